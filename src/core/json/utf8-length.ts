@@ -1,0 +1,11 @@
+/** How many bytes a string takes in UTF-8 (RFC 3629). The API server counts sizes in bytes. */
+export function utf8Length(text: string): number {
+  let bytes = text.length;
+  for (let index = 0; index < text.length; index += 1) {
+    const unit = text.charCodeAt(index);
+    if (unit < 0x80) continue;
+    // A surrogate pair is two units and four bytes, so each half adds one.
+    bytes += unit < 0x800 || (unit >= 0xd800 && unit <= 0xdfff) ? 1 : 2;
+  }
+  return bytes;
+}

@@ -1,0 +1,25 @@
+import { DefinitionError } from './definition-error.ts';
+import type { Kind } from './define-kind.ts';
+
+/** The kinds that one deployment serves, of any number of groups. */
+export interface Kinds {
+  readonly all: readonly Kind[];
+  readonly find: (group: string, kind: string) => Kind | undefined;
+}
+
+/**
+ * Puts kinds together for one deployment.
+ *
+ * @throws {DefinitionError} when two of them have the same group and kind.
+ */
+export function kindsOf(...all: readonly Kind[]): Kinds {
+  const byName = new Map<string, Kind>();
+  const findings: string[] = [];
+  for (const kind of all) {
+    const name = `${kind.group}/${kind.kind}`;
+    if (byName.has(name)) findings.push(`${name} is defined more than once`);
+    byName.set(name, kind);
+  }
+  if (findings.length > 0) throw new DefinitionError('the list of kinds', findings);
+  return { all, find: (group, kind) => byName.get(`${group}/${kind}`) };
+}

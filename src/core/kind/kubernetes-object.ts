@@ -1,0 +1,37 @@
+import { isJsonObject } from '../json/json-value.ts';
+import type { JsonObject } from '../json/json-value.ts';
+
+/**
+ * A custom resource as the API server sends it. It may be a fragment: server-side apply sends objects without
+ * required fields, without a name, and without `metadata` (Kubernetes documents, "Versions in
+ * CustomResourceDefinitions", Webhook request and response).
+ */
+export interface KubernetesObject extends JsonObject {
+  readonly apiVersion: string;
+  readonly kind: string;
+  readonly metadata?: JsonObject;
+}
+
+/** Whether a value can be converted at all: an object with `apiVersion` and `kind`, and `metadata` an object if present. */
+export function isKubernetesObject(value: unknown): value is KubernetesObject {
+  return (
+    isJsonObject(value) &&
+    isNonEmptyString(value['apiVersion']) &&
+    isNonEmptyString(value['kind']) &&
+    (value['metadata'] === undefined || isJsonObject(value['metadata']))
+  );
+}
+
+/** The group of an apiVersion: `stable.example.com` of `stable.example.com/v1`, empty for `v1`. */
+export function groupOf(apiVersion: string): string {
+  return apiVersion.slice(0, Math.max(apiVersion.indexOf('/'), 0));
+}
+
+/** The version of an apiVersion: `v1` of `stable.example.com/v1` and of `v1`. */
+export function versionOf(apiVersion: string): string {
+  return apiVersion.slice(apiVersion.indexOf('/') + 1);
+}
+
+function isNonEmptyString(value: unknown): value is string {
+  return typeof value === 'string' && value !== '';
+}

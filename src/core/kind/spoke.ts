@@ -1,0 +1,39 @@
+/** Where a converter runs. Both are full apiVersions, for instance `stable.example.com/v1beta1`. */
+export interface ConversionContext {
+  readonly from: string;
+  readonly to: string;
+}
+
+/**
+ * How one version relates to the version that it converts through: two pure, synchronous functions.
+ *
+ * They are called with fragments too (see `KubernetesObject`), so they carry over what is there and invent
+ * nothing. They return a new object and share what they do not change; `apiVersion` is stamped afterwards.
+ * To refuse an object, throw a `ConversionError`; anything else thrown is treated as a bug.
+ *
+ * @typeParam Own - the object in this version
+ * @typeParam Parent - the object in the version that it converts through, by default the hub
+ */
+export interface Spoke<Own, Parent> {
+  readonly toHub: (object: Own, context: ConversionContext) => Parent;
+  readonly fromHub: (object: Parent, context: ConversionContext) => Own;
+}
+
+/** A spoke that converts through another spoke instead of through the hub. Made by `through`. */
+export interface ThroughSpoke<Own, Parent, ParentVersion extends string = string> extends Spoke<
+  Own,
+  Parent
+> {
+  readonly through: ParentVersion;
+}
+
+/**
+ * Lets an old version convert through a newer spoke, so that a chain of versions needs one small step each:
+ * `v1alpha1: through('v1beta1', { toHub, fromHub })`. Here "hub" in the function names means that next version.
+ */
+export function through<const ParentVersion extends string, Own, Parent>(
+  parent: ParentVersion,
+  spoke: Spoke<Own, Parent>,
+): ThroughSpoke<Own, Parent, ParentVersion> {
+  return { ...spoke, through: parent };
+}

@@ -1,0 +1,161 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type ApiAccess, callApi } from './api-client.ts';
+import { type Authority, type KeyedCertificate, makeAuthority } from './certificates.ts';
+import { type ControlPlaneBinaries, findControlPlaneBinaries } from './control-plane-binaries.ts';
+import { freePorts } from './free-ports.ts';
+import { formatKubeconfig } from './kubeconfig.ts';
+import { type LocalProcess, startProcess } from './local-process.ts';
+
+/** A Kubernetes API server with its etcd, on loopback, gone with its data when stopped. */
+export interface ControlPlane {
+  /** How to call it as a member of system:masters, to whom nothing is forbidden. */
+  readonly access: ApiAccess;
+  /** The same for kubectl: the path of a kubeconfig. */
+  readonly kubeconfig: string;
+  readonly kubectl: string;
+  readonly etcdUrl: string;
+  /** Where logs are. Others may put theirs here: it goes away with the control plane. */
+  readonly folder: string;
+  readonly stop: () => Promise<void>;
+}
+
+/** A first start on a small machine takes about 10 seconds, on a busy one several times that. */
+const READY_SECONDS = 120;
+
+/** Starts etcd, then the API server, and waits until it is ready. Leaves nothing running when it fails. */
+export async function startControlPlane(say: (line: string) => void): Promise<ControlPlane> {
+  const binaries = await findControlPlaneBinaries(say);
+  const folder = await mkdtemp(join(tmpdir(), 'crdshift-control-plane-'));
+  const running: LocalProcess[] = [];
+  const stop = async (): Promise<void> => {
+    // The API server first: without its etcd it would spend its last seconds complaining.
+    for (const server of running.toReversed()) await server.stop();
+    await rm(folder, { recursive: true, force: true });
+  };
+  try {
+    const authority = await makeAuthority('crdshift local control plane');
+    const [etcdPort = 0, peerPort = 0, apiPort = 0] = await freePorts(3);
+    const etcdUrl = `http://127.0.0.1:${etcdPort}`;
+    running.push(await startEtcd({ binaries, folder, etcdUrl, peerPort }));
+    const files = await writeFiles(folder, authority);
+    const admin = await authority.issueClient({
+      commonName: 'admin',
+      organization: 'system:masters',
+    });
+    const access = accessTo(apiPort, authority, admin);
+    running.push(await startApiServer({ binaries, folder, etcdUrl, files, access, apiPort }));
+    const kubeconfig = join(folder, 'kubeconfig');
+    await writeFile(kubeconfig, formatKubeconfig(access), { mode: 0o600 });
+    return { access, kubeconfig, kubectl: binaries.kubectl, etcdUrl, folder, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+function accessTo(port: number, authority: Authority, client: KeyedCertificate): ApiAccess {
+  return {
+    server: `https://127.0.0.1:${port}`,
+    certificateAuthority: authority.certificatePem,
+    clientCertificate: client.certificate,
+    clientKey: client.key,
+  };
+}
+
+async function startEtcd(at: {
+  binaries: ControlPlaneBinaries;
+  folder: string;
+  etcdUrl: string;
+  peerPort: number;
+}): Promise<LocalProcess> {
+  const peerUrl = `http://127.0.0.1:${at.peerPort}`;
+  const etcd = await startProcess({
+    command: at.binaries.etcd,
+    args: [
+      `--data-dir=${join(at.folder, 'etcd')}`,
+      `--listen-client-urls=${at.etcdUrl}`,
+      `--advertise-client-urls=${at.etcdUrl}`,
+      `--listen-peer-urls=${peerUrl}`,
+      `--initial-advertise-peer-urls=${peerUrl}`,
+      `--initial-cluster=default=${peerUrl}`,
+      // Nobody wants these data back after a power cut, and syncing them is most of the time of a test.
+      '--unsafe-no-fsync',
+    ],
+    logFile: join(at.folder, 'etcd.log'),
+  });
+  await etcd.waitUntil('etcd to be healthy', async () => {
+    const answer = await fetch(`${at.etcdUrl}/health`);
+    return answer.ok ? true : undefined;
+  });
+  return etcd;
+}
+
+interface ServerFiles {
+  readonly authority: string;
+  readonly certificate: string;
+  readonly key: string;
+  readonly serviceAccountKey: string;
+}
+
+async function writeFiles(folder: string, authority: Authority): Promise<ServerFiles> {
+  const server = await authority.issueServer();
+  // RSA, because the API server reads a service account key in PKCS #8 form only if it is RSA.
+  const serviceAccount = generateKeyPairSync('rsa', { modulusLength: 2048 });
+  const write = async (name: string, text: string): Promise<string> => {
+    const file = join(folder, name);
+    await writeFile(file, text, { mode: 0o600 });
+    return file;
+  };
+  return {
+    authority: await write('ca.crt', authority.certificatePem),
+    certificate: await write('apiserver.crt', server.certificate),
+    key: await write('apiserver.key', server.key),
+    serviceAccountKey: await write(
+      'service-account.key',
+      serviceAccount.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
+    ),
+  };
+}
+
+/** The flags are those of controller-runtime's envtest, the least that an API server starts with. */
+async function startApiServer(at: {
+  binaries: ControlPlaneBinaries;
+  folder: string;
+  etcdUrl: string;
+  files: ServerFiles;
+  access: ApiAccess;
+  apiPort: number;
+}): Promise<LocalProcess> {
+  const server = await startProcess({
+    command: at.binaries.apiServer,
+    args: [
+      `--etcd-servers=${at.etcdUrl}`,
+      '--bind-address=127.0.0.1',
+      `--secure-port=${at.apiPort}`,
+      `--tls-cert-file=${at.files.certificate}`,
+      `--tls-private-key-file=${at.files.key}`,
+      `--cert-dir=${at.folder}`,
+      `--client-ca-file=${at.files.authority}`,
+      '--authorization-mode=RBAC',
+      '--service-cluster-ip-range=10.0.0.0/24',
+      '--allow-privileged=true',
+      '--disable-admission-plugins=ServiceAccount',
+      `--service-account-issuer=${at.access.server}/`,
+      `--service-account-key-file=${at.files.serviceAccountKey}`,
+      `--service-account-signing-key-file=${at.files.serviceAccountKey}`,
+      // There is no network to find an address in, and nobody asks for the endpoints of this server.
+      '--advertise-address=127.0.0.1',
+      '--endpoint-reconciler-type=none',
+    ],
+    logFile: join(at.folder, 'kube-apiserver.log'),
+  });
+  const isReady = async (): Promise<true | undefined> => {
+    const answer = await callApi(at.access, 'GET', '/readyz');
+    return answer.status === 200 ? true : undefined;
+  };
+  await server.waitUntil('the API server to be ready', isReady, READY_SECONDS);
+  return server;
+}

@@ -1,0 +1,39 @@
+import { stringify } from 'yaml';
+import type { ApiAccess } from './api-client.ts';
+
+/** A kubeconfig with one cluster, one user and one context, the current one, everything inside the file. */
+export function formatKubeconfig(access: ApiAccess): string {
+  const name = 'crdshift';
+  return stringify(
+    {
+      apiVersion: 'v1',
+      kind: 'Config',
+      clusters: [
+        {
+          name,
+          cluster: {
+            server: access.server,
+            'certificate-authority-data': toBase64(access.certificateAuthority),
+          },
+        },
+      ],
+      users: [
+        {
+          name,
+          user: {
+            'client-certificate-data': toBase64(access.clientCertificate),
+            'client-key-data': toBase64(access.clientKey),
+          },
+        },
+      ],
+      contexts: [{ name, context: { cluster: name, user: name } }],
+      'current-context': name,
+    },
+    // kubectl reads folded strings, people do not.
+    { lineWidth: 0 },
+  );
+}
+
+function toBase64(text: string): string {
+  return Buffer.from(text).toString('base64');
+}

@@ -28,9 +28,8 @@ export function parseJson(text: string): ParsedJson | undefined {
   try {
     return { value: JSON.parse(text, exactNumber), exact: true };
   } catch (error) {
-    if (error instanceof NumberOutOfRange)
-      return { value, exact: false, problem: 'NumberOutOfRange' };
-    throw error;
+    if (!(error instanceof NumberOutOfRange)) throw error;
+    return { value, exact: false, problem: 'NumberOutOfRange' };
   }
 }
 

@@ -1,7 +1,7 @@
 import { DefinitionError } from './definition-error.ts';
 import type { Spoke, ThroughSpoke } from './spoke.ts';
 import { findTree, pathsBetween } from './version-tree.ts';
-import type { Spokes, Step } from './version-tree.ts';
+import type { Step, VersionTree } from './version-tree.ts';
 
 /**
  * What the code knows of a CRD: its names and every version that it lists, served or not. An object may be stored
@@ -54,11 +54,13 @@ export function defineKind<
   Objects extends Record<string, object>,
   const Hub extends keyof Objects & string,
 >(definition: KindDefinition<Objects, Hub>): Kind;
-export function defineKind({ crd, hub, spokes }: UntypedDefinition): Kind {
-  const findings = [...findNames(crd), ...findTree(crd.versions, hub, spokes)];
-  if (findings.length > 0)
+export function defineKind(tree: VersionTree): Kind {
+  const { crd, hub } = tree;
+  const findings = [...findNames(crd), ...findTree(tree)];
+  if (findings.length > 0) {
     throw new DefinitionError(`kind ${crd.kind} of group ${crd.group}`, findings);
-  const paths = pathsBetween(crd, hub, spokes);
+  }
+  const paths = pathsBetween(tree);
   return {
     group: crd.group,
     kind: crd.kind,
@@ -66,12 +68,6 @@ export function defineKind({ crd, hub, spokes }: UntypedDefinition): Kind {
     hub,
     path: (from, to) => paths.get(from)?.get(to),
   };
-}
-
-interface UntypedDefinition {
-  readonly crd: Crd;
-  readonly hub: string;
-  readonly spokes: Spokes;
 }
 
 function findNames(crd: Crd): string[] {

@@ -2,76 +2,65 @@ import type { Crd } from './define-kind.ts';
 import type { ConversionContext } from './spoke.ts';
 
 /** The spokes of a kind as they are at run time, by version. */
-export type Spokes = Readonly<Record<string, Edge>>;
+export type Spokes = Readonly<Record<string, AnySpoke>>;
 
-/** One edge of the tree, from a version to the version that it converts through. Methods, so that any spoke fits. */
-interface Edge {
+/** Any spoke. Its functions are methods here, so that they may take an object of any version. */
+interface AnySpoke {
   readonly through?: string;
   toHub(object: object, context: ConversionContext): unknown;
   fromHub(object: object, context: ConversionContext): unknown;
 }
 
-/** One step between two versions that are neighbours in the version tree. */
+/** The versions of a kind and how they hang together. */
+export interface VersionTree {
+  readonly crd: Crd;
+  readonly hub: string;
+  readonly spokes: Spokes;
+}
+
+/** One step between two versions that are neighbours in the tree. */
 export interface Step extends ConversionContext {
   readonly convert: (object: object, context: ConversionContext) => unknown;
 }
 
 /** What keeps the versions from forming one tree under the hub, one sentence each. */
-export function findTree(versions: readonly string[], hub: string, spokes: Spokes): string[] {
+export function findTree(tree: VersionTree): string[] {
+  const { versions } = tree.crd;
+  const isVersion = (name: string): boolean => versions.includes(name);
+  const known = `the versions are ${versions.join(', ')}`;
   const findings: string[] = [];
-  const known = versions.join(', ');
-  if (!versions.includes(hub)) findings.push(`the hub ${hub} is not among the versions: ${known}`);
+  if (!isVersion(tree.hub)) findings.push(`the hub ${tree.hub} is no version: ${known}`);
   for (const version of versions) {
-    if (version !== hub && !Object.hasOwn(spokes, version)) {
+    if (version !== tree.hub && !Object.hasOwn(tree.spokes, version)) {
       findings.push(`version ${version} has no spoke: add spokes.${version}`);
     }
   }
-  for (const [version, spoke] of Object.entries(spokes)) {
-    findings.push(...findSpoke({ version, spoke, versions, hub, spokes }));
+  for (const [version, spoke] of Object.entries(tree.spokes)) {
+    const name = `spokes.${version}`;
+    if (version === tree.hub) findings.push(`${name} is the hub itself: remove it`);
+    else if (!isVersion(version)) findings.push(`${name} is no version: ${known}`);
+    else findings.push(...findWay(version, tree));
+    for (const direction of ['toHub', 'fromHub'] as const) {
+      if (typeof spoke[direction] !== 'function')
+        findings.push(`${name}.${direction} is not a function`);
+    }
   }
   return findings;
 }
 
-function findSpoke(at: {
-  version: string;
-  spoke: Edge;
-  versions: readonly string[];
-  hub: string;
-  spokes: Spokes;
-}): string[] {
-  const { version, spoke, versions, hub, spokes } = at;
-  const findings: string[] = [];
-  if (version === hub) findings.push(`spokes.${version} is the hub itself: remove it`);
-  else if (!versions.includes(version)) {
-    findings.push(`spokes.${version} is not among the versions: ${versions.join(', ')}`);
+/** What keeps one version from reaching the hub. A version without a spoke on the way is a finding of its own. */
+function findWay(version: string, { crd, hub, spokes }: VersionTree): string[] {
+  const through = spokes[version]?.through;
+  if (through !== undefined && !crd.versions.includes(through)) {
+    return [`spokes.${version} goes through ${through}, which is no version`];
   }
-  for (const direction of ['toHub', 'fromHub'] as const) {
-    if (typeof spoke[direction] !== 'function')
-      findings.push(`spokes.${version}.${direction} is not a function`);
-  }
-  if (spoke.through !== undefined && !versions.includes(spoke.through)) {
-    findings.push(
-      `spokes.${version} goes through ${spoke.through}, which is not among the versions`,
-    );
-  } else if (!wayToHub(version, hub, spokes).includes(hub) && version !== hub) {
-    findings.push(
-      `spokes.${version} never reaches the hub ${hub}: ${wayToHub(version, hub, spokes).join(' → ')}`,
-    );
-  }
-  return findings;
-}
-
-/** The versions from one version up to the hub, both included. Stops where it meets a version again. */
-function wayToHub(version: string, hub: string, spokes: Spokes): string[] {
   const way = [version];
-  for (let at = version; at !== hub;) {
-    const spoke = Object.hasOwn(spokes, at) ? spokes[at] : undefined;
-    if (spoke === undefined) break;
-    at = spoke.through ?? hub;
-    if (way.includes(at)) return [...way, at];
+  for (let at = through; at !== undefined && at !== hub; at = spokes[at]?.through) {
+    if (way.includes(at))
+      return [`spokes.${version} goes in a circle: ${[...way, at].join(' → ')}`];
     way.push(at);
   }
-  return way;
+  return [];
 }
 
 /**
@@ -79,32 +68,27 @@ function wayToHub(version: string, hub: string, spokes: Spokes): string[] {
  * Worked out once, when the kind is defined; the tree must be complete.
  */
 export function pathsBetween(
-  crd: Crd,
-  hub: string,
-  spokes: Spokes,
+  tree: VersionTree,
 ): ReadonlyMap<string, ReadonlyMap<string, readonly Step[]>> {
   const climbs = new Map<string, readonly Step[]>();
   const descents = new Map<string, readonly Step[]>();
-  for (const version of crd.versions) {
-    const edges = edgesToHub(version, hub, spokes);
-    const name = (edge: string): string => `${crd.group}/${edge}`;
+  for (const version of tree.crd.versions) {
+    const edges = edgesToHub(version, tree);
     climbs.set(
       version,
       edges.map(({ child, parent, spoke }) => ({
-        from: name(child),
-        to: name(parent),
-        convert: spoke.toHub,
+        from: child,
+        to: parent,
+        convert: (object, context) => spoke.toHub(object, context),
       })),
     );
     descents.set(
       version,
-      edges
-        .map(({ child, parent, spoke }) => ({
-          from: name(parent),
-          to: name(child),
-          convert: spoke.fromHub,
-        }))
-        .toReversed(),
+      edges.toReversed().map(({ child, parent, spoke }) => ({
+        from: parent,
+        to: child,
+        convert: (object, context) => spoke.fromHub(object, context),
+      })),
     );
   }
   const pathsFrom = (climb: readonly Step[]): Map<string, readonly Step[]> =>
@@ -112,15 +96,23 @@ export function pathsBetween(
   return new Map([...climbs].map(([from, climb]) => [from, pathsFrom(climb)]));
 }
 
-function edgesToHub(
-  version: string,
-  hub: string,
-  spokes: Spokes,
-): { child: string; parent: string; spoke: Edge }[] {
-  const spoke = version === hub ? undefined : spokes[version];
+/** An edge of the tree between two full apiVersions. */
+interface Edge {
+  readonly child: string;
+  readonly parent: string;
+  readonly spoke: AnySpoke;
+}
+
+function edgesToHub(version: string, tree: VersionTree): readonly Edge[] {
+  const spoke = version === tree.hub ? undefined : tree.spokes[version];
   if (spoke === undefined) return [];
-  const parent = spoke.through ?? hub;
-  return [{ child: version, parent, spoke }, ...edgesToHub(parent, hub, spokes)];
+  const parent = spoke.through ?? tree.hub;
+  const edge = {
+    child: `${tree.crd.group}/${version}`,
+    parent: `${tree.crd.group}/${parent}`,
+    spoke,
+  };
+  return [edge, ...edgesToHub(parent, tree)];
 }
 
 /** Cuts the end of a climb and the start of a descent for as long as one undoes the other. */

@@ -1,0 +1,104 @@
+import type { JsonObject } from '../json/json-value.ts';
+import { isJsonObject } from '../json/json-value.ts';
+import { pointerTo } from '../json/pointer.ts';
+import { utf8Length } from '../json/utf8-length.ts';
+import type { BrokenRule } from '../problem.ts';
+
+/** All keys and values of an object's annotations together, in bytes (apimachinery, `TotalAnnotationSizeLimitB`). */
+export const MAX_ANNOTATION_BYTES: number = 256 * 1024;
+
+/** The name part of a key and a label value (Kubernetes, "Labels and Selectors"). */
+const MAX_NAME = 63;
+const NAME = /^(?:[A-Za-z0-9][-A-Za-z0-9_.]*)?[A-Za-z0-9]$/;
+
+/** The prefix of a key, a DNS-1123 subdomain. */
+const MAX_PREFIX = 253;
+const PREFIX = /^[a-z0-9](?:[-a-z0-9]*[a-z0-9])?(?:\.[a-z0-9](?:[-a-z0-9]*[a-z0-9])?)*$/;
+
+const KEY_RULE =
+  'must be a qualified name: an optional DNS prefix and "/", then at most 63 letters, digits, "-", "_" or "."';
+const VALUE_RULE =
+  'must be at most 63 letters, digits, "-", "_" or ".", and start and end with a letter or digit';
+
+/**
+ * Checks the labels and annotations of a converted object by the rules that the API server applies to them
+ * (apiextensions-apiserver, `restoreObjectMeta`). Like there, what is unchanged is not judged: it may be older
+ * than the rules.
+ */
+export function findInvalidMetadata(output: JsonObject, input: JsonObject): BrokenRule | undefined {
+  return (
+    findInField(output['labels'], input['labels'], '/metadata/labels', findLabel) ??
+    findInField(
+      output['annotations'],
+      input['annotations'],
+      '/metadata/annotations',
+      findAnnotation,
+    ) ??
+    findAnnotationSize(output['annotations'], input['annotations'])
+  );
+}
+
+function findInField(
+  output: unknown,
+  input: unknown,
+  pointer: string,
+  findEntry: (key: string, value: string) => string | undefined,
+): BrokenRule | undefined {
+  if (output === undefined || output === null) return undefined;
+  if (!isJsonObject(output)) return broken(pointer, 'must be an object of strings');
+  const notString = Object.keys(output).find((key) => typeof output[key] !== 'string');
+  if (notString !== undefined) return broken(pointerTo(pointer, notString), 'must be a string');
+  if (output === input || !isChanged(output, input)) return undefined;
+  for (const [key, value] of Object.entries(output)) {
+    const rule = typeof value === 'string' ? findEntry(key, value) : undefined;
+    if (rule !== undefined) return broken(pointerTo(pointer, key), rule);
+  }
+  return undefined;
+}
+
+function findLabel(key: string, value: string): string | undefined {
+  if (!isQualifiedName(key)) return KEY_RULE;
+  return value === '' || isName(value) ? undefined : VALUE_RULE;
+}
+
+function findAnnotation(key: string): string | undefined {
+  return isQualifiedName(key.toLowerCase()) ? undefined : KEY_RULE;
+}
+
+function findAnnotationSize(output: unknown, input: unknown): BrokenRule | undefined {
+  if (!isJsonObject(output) || output === input || !isChanged(output, input)) return undefined;
+  let bytes = 0;
+  for (const [key, value] of Object.entries(output)) {
+    bytes += utf8Length(key) + (typeof value === 'string' ? utf8Length(value) : 0);
+  }
+  return bytes > MAX_ANNOTATION_BYTES
+    ? broken(
+        '/metadata/annotations',
+        `must not hold more than ${MAX_ANNOTATION_BYTES} bytes of keys and values`,
+      )
+    : undefined;
+}
+
+function isChanged(output: JsonObject, input: unknown): boolean {
+  if (!isJsonObject(input)) return true;
+  const keys = Object.keys(output);
+  return (
+    keys.length !== Object.keys(input).length ||
+    keys.some((key) => !Object.hasOwn(input, key) || input[key] !== output[key])
+  );
+}
+
+function isQualifiedName(key: string): boolean {
+  const slash = key.indexOf('/');
+  if (slash === -1) return isName(key);
+  const prefix = key.slice(0, slash);
+  return prefix.length <= MAX_PREFIX && PREFIX.test(prefix) && isName(key.slice(slash + 1));
+}
+
+function isName(name: string): boolean {
+  return name.length <= MAX_NAME && NAME.test(name);
+}
+
+function broken(pointer: string, rule: string): BrokenRule {
+  return { reason: 'InvalidMetadata', pointer, rule };
+}

@@ -1,0 +1,76 @@
+/** Thrown by a converter that cannot convert an object, on purpose. Its message reaches the user. */
+export class ConversionError extends Error {
+  override readonly name = 'ConversionError';
+  /** Where in the object, as a JSON pointer (RFC 6901), for instance `/spec/hostPort`. */
+  readonly pointer: string | undefined;
+
+  /**
+   * @param message - what is wrong and what to do, without any value of the object: it may be a secret
+   * @param pointer - where in the object, as a JSON pointer
+   */
+  constructor(message: string, pointer?: string) {
+    super(message);
+    this.pointer = pointer;
+  }
+}
+
+/** Why a text is no review that can be answered, or fails as a whole. */
+export type ReviewProblem =
+  | { readonly reason: 'UnsupportedMediaType' }
+  | { readonly reason: 'NotUtf8' }
+  | { readonly reason: 'NotJson' }
+  | { readonly reason: 'TooDeep' }
+  | { readonly reason: 'NumberOutOfRange' }
+  | { readonly reason: 'TooLarge'; readonly limit: number }
+  | { readonly reason: 'UnsupportedReviewVersion' }
+  | { readonly reason: 'InternalError'; readonly crash: Crash }
+  | { readonly reason: 'MalformedReview'; readonly pointer: string; readonly expected: string };
+
+/** Why one object cannot be converted. */
+export type ObjectProblem =
+  | { readonly reason: 'MalformedObject' }
+  | { readonly reason: 'UnknownKind' }
+  | { readonly reason: 'OtherGroup' }
+  | {
+      readonly reason: 'UnknownVersion';
+      readonly version: string;
+      readonly known: readonly string[];
+    }
+  | {
+      readonly reason: 'ConverterRefused';
+      readonly message: string;
+      readonly pointer: string | undefined;
+    }
+  | { readonly reason: 'ConverterCrashed'; readonly crash: Crash }
+  | BrokenRule;
+
+/** What a converter returned breaks a rule of the API server, or is no plain JSON. */
+export interface BrokenRule {
+  readonly reason: 'NotPlainJson' | 'IdentityChanged' | 'InvalidMetadata';
+  /** Where in the object that the converter returned, as a JSON pointer. */
+  readonly pointer: string;
+  /** The rule, as the end of a sentence about the place: `must stay as it was`. */
+  readonly rule: string;
+}
+
+/**
+ * A bug in a converter, for the log. The text of the error is left out on purpose: engines quote input in it
+ * (`Unexpected token 'S', "SECRET" is not valid JSON`), and no content of an object may reach a log.
+ */
+export interface Crash {
+  readonly name: string;
+  readonly frames: readonly string[];
+}
+
+/** A stack deeper than this says nothing more about a converter. */
+const MAX_FRAMES = 8;
+
+/** Keeps of anything thrown only what cannot hold a value: the class name and the places in the code. */
+export function crashOf(thrown: unknown): Crash {
+  if (!(thrown instanceof Error)) return { name: typeof thrown, frames: [] };
+  const lines = (thrown.stack ?? '').split('\n').map((line) => line.trim());
+  return {
+    name: thrown.constructor.name,
+    frames: lines.filter((line) => /^at [^"'`]*:\d+:\d+\)?$/.test(line)).slice(0, MAX_FRAMES),
+  };
+}

@@ -1,0 +1,112 @@
+import { isJsonObject } from '../json/json-value.ts';
+import type { ObjectProblem, ReviewProblem } from '../problem.ts';
+import { MAX_NESTING } from '../json/nesting.ts';
+import { REVIEW_API_VERSIONS } from './conversion-review.ts';
+
+/** An object that could not be converted, with its place in the request. */
+export interface FailedObject {
+  readonly index: number;
+  readonly object: unknown;
+  readonly problem: ObjectProblem;
+}
+
+/** The failing objects that one message names; a message longer than a screen is not read. */
+export const MAX_NAMED = 10;
+
+/** Text from an author's error or from the names in a review is cut here. */
+const MAX_TEXT = 500;
+
+/**
+ * Says in one message why a review fails, naming every failing object (the first `MAX_NAMED`, and a count of the
+ * rest). It is all that the API server passes on to the user, so it stands alone. It never holds a value of an
+ * object, only its kind, namespace and name, and JSON pointers.
+ */
+export function explainFailure(failed: readonly FailedObject[], request: ReviewInWords): string {
+  const named = failed.slice(0, MAX_NAMED).map((failure) => explainObject(failure, request));
+  if (failed.length > MAX_NAMED) named.push(`and ${failed.length - MAX_NAMED} more objects`);
+  const [only] = named;
+  if (named.length === 1 && only !== undefined) return `cannot convert ${only}`;
+  return `cannot convert ${failed.length} of ${request.objects.length} objects: ${named.join(' | ')}`;
+}
+
+/** What a message says about the review itself. */
+export interface ReviewInWords {
+  readonly uid: string;
+  readonly desiredAPIVersion: string;
+  readonly objects: readonly unknown[];
+}
+
+/** Says why a review cannot be read or is refused as a whole, and what to do. */
+export function explainReview(problem: ReviewProblem): string {
+  switch (problem.reason) {
+    case 'UnsupportedMediaType':
+      return 'the request body must be JSON in UTF-8: send Content-Type: application/json';
+    case 'NotUtf8':
+      return 'the request body is not UTF-8: send a ConversionReview of apiextensions.k8s.io as JSON';
+    case 'NotJson':
+      return 'the request body is not JSON: send a ConversionReview of apiextensions.k8s.io as JSON';
+    case 'TooDeep':
+      return `the review nests deeper than ${MAX_NESTING} levels: objects that deep are not converted`;
+    case 'NumberOutOfRange':
+      return 'the review holds a number beyond the range of a double (about 1.8e308): write it as a string';
+    case 'TooLarge':
+      return `the review is larger than ${problem.limit} bytes: send fewer or smaller objects`;
+    case 'UnsupportedReviewVersion':
+      return `this version of ConversionReview is not supported: set conversionReviewVersions of the CRD to one of ${REVIEW_API_VERSIONS.map((apiVersion) => apiVersion.slice(apiVersion.indexOf('/') + 1)).join(', ')}`;
+    case 'InternalError':
+      return 'internal error in the webhook; see its log';
+    case 'MalformedReview':
+      return `the request body is no ConversionReview: ${problem.pointer === '' ? 'it' : problem.pointer} must be ${problem.expected}`;
+  }
+}
+
+function explainObject({ index, object, problem }: FailedObject, request: ReviewInWords): string {
+  const from = isJsonObject(object)
+    ? nameOr(object['apiVersion'], 'an unknown version')
+    : 'an unknown version';
+  const to = nameOr(request.desiredAPIVersion, 'the desired version');
+  return `${describe(object, index)} from ${from} to ${to}: ${explainProblem(problem, request.uid)}`;
+}
+
+/** `CronTab prod/nightly (objects[3])`, with what of it can be read. */
+function describe(object: unknown, index: number): string {
+  const place = `objects[${index}]`;
+  if (!isJsonObject(object)) return place;
+  const kind = nameOr(object['kind'], 'object');
+  const metadata = isJsonObject(object['metadata']) ? object['metadata'] : {};
+  const name = nameOr(metadata['name'], '');
+  const namespace = nameOr(metadata['namespace'], '');
+  const path = [namespace, name].filter((part) => part !== '').join('/');
+  return `${kind} ${path === '' ? place : `${path} (${place})`}`;
+}
+
+/** Names, kinds, uids and versions of Kubernetes fit this. */
+const PLAIN_NAME = /^[A-Za-z0-9][-A-Za-z0-9._:/]{0,316}$/;
+
+/** A name as it is when it looks like one, else what stands for it: nothing else out of a request is echoed. */
+export function nameOr(value: unknown, otherwise: string): string {
+  return typeof value === 'string' && PLAIN_NAME.test(value) ? value : otherwise;
+}
+
+function explainProblem(problem: ObjectProblem, uid: string): string {
+  switch (problem.reason) {
+    case 'MalformedObject':
+      return 'it is no Kubernetes object: it must have apiVersion and kind, and metadata must be an object if present';
+    case 'UnknownKind':
+      return 'this webhook does not serve this kind: add it to src/kinds and deploy, or point the CRD at the webhook that does';
+    case 'OtherGroup':
+      return 'a conversion never changes the group: both versions must belong to the same CRD';
+    case 'UnknownVersion':
+      return `version ${nameOr(problem.version, '(unreadable)')} is not known; known versions: ${problem.known.join(', ')}. Add it to the kind and deploy, or stop serving it in the CRD`;
+    case 'ConverterRefused': {
+      const place = problem.pointer === undefined ? '' : `${problem.pointer}: `;
+      return `${place}${problem.message}`.slice(0, MAX_TEXT);
+    }
+    case 'ConverterCrashed':
+      return `internal error in the converter; see the webhook's log for review ${nameOr(uid, '(unnamed)')}`;
+    case 'NotPlainJson':
+    case 'IdentityChanged':
+    case 'InvalidMetadata':
+      return `the converter broke a rule: ${problem.pointer === '' ? 'the result' : problem.pointer} ${problem.rule}. This is a bug in the converter`;
+  }
+}

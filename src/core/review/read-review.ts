@@ -1,0 +1,61 @@
+import * as v from 'valibot';
+import type { ReviewProblem } from '../problem.ts';
+import { pointerTo } from '../json/pointer.ts';
+import type { Asker, ConversionRequest } from './conversion-review.ts';
+import { REVIEW_API_VERSIONS } from './conversion-review.ts';
+
+/** The envelope of a ConversionReview, read as far as it could be. */
+export type ReadReview =
+  | { readonly request: ConversionRequest }
+  | { readonly problem: ReviewProblem; readonly asker?: Asker };
+
+/**
+ * Who asks. Read first and alone, so that whatever else is wrong with the review is answered with its uid.
+ */
+const Caller = v.object({
+  apiVersion: v.picklist(REVIEW_API_VERSIONS),
+  kind: v.literal('ConversionReview'),
+  request: v.object({ uid: v.string() }),
+});
+
+/**
+ * What is asked. The objects are not looked into: valibot rebuilds what it validates and drops the keys
+ * `__proto__`, `prototype` and `constructor`, which are legal in custom resources. Go writes an empty list as null.
+ */
+const Request = v.object({
+  request: v.object({
+    desiredAPIVersion: v.pipe(v.string(), v.nonEmpty()),
+    objects: v.nullish(v.array(v.unknown()), []),
+  }),
+});
+
+/** Says what belongs where, in words; valibot's own messages quote what they received. */
+const EXPECTED: Readonly<Record<string, string>> = {
+  '/apiVersion': `one of ${REVIEW_API_VERSIONS.join(', ')}`,
+  '/kind': 'ConversionReview',
+  '/request': 'an object',
+  '/request/uid': 'a string',
+  '/request/desiredAPIVersion': 'a non-empty string such as stable.example.com/v1',
+  '/request/objects': 'a list',
+};
+
+/**
+ * Reads the envelope of a review. Unknown fields, and the stub `response` that API servers send along, are normal.
+ */
+export function readReview(review: unknown): ReadReview {
+  const caller = v.safeParse(Caller, review);
+  if (!caller.success) return { problem: problemOf(caller.issues[0]) };
+  const asker = { apiVersion: caller.output.apiVersion, uid: caller.output.request.uid };
+  const asked = v.safeParse(Request, review);
+  if (!asked.success) return { problem: problemOf(asked.issues[0]), asker };
+  return { request: { ...asker, ...asked.output.request } };
+}
+
+function problemOf(issue: v.BaseIssue<unknown>): ReviewProblem {
+  let pointer = '';
+  for (const { key } of issue.path ?? []) pointer = pointerTo(pointer, String(key));
+  if (pointer === '/apiVersion' && typeof issue.input === 'string') {
+    return { reason: 'UnsupportedReviewVersion' };
+  }
+  return { reason: 'MalformedReview', pointer, expected: EXPECTED[pointer] ?? 'an object' };
+}

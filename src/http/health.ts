@@ -1,0 +1,53 @@
+import type { Context } from 'hono';
+
+/** One thing that must hold for a server to be healthy. Checks are cheap, synchronous and never throw. */
+export interface HealthCheck {
+  readonly name: string;
+  readonly isOk: () => boolean;
+}
+
+const HEADERS = {
+  'content-type': 'text/plain; charset=utf-8',
+  'x-content-type-options': 'nosniff',
+  'cache-control': 'no-cache, private',
+} as const;
+
+/**
+ * Answers a health endpoint as the API server answers its own (apiserver, `pkg/server/healthz`): `ok` without a
+ * newline, every check with `?verbose` or on failure, `?exclude=name` as often as wanted.
+ */
+export function answerHealth(
+  context: Context,
+  endpoint: string,
+  checks: readonly HealthCheck[],
+): Response {
+  const excluded = new Set(context.req.queries('exclude'));
+  const lines: string[] = [];
+  let isOk = true;
+  for (const check of checks) {
+    if (excluded.delete(check.name)) {
+      lines.push(`[+]${check.name} excluded: ok`);
+    } else if (check.isOk()) {
+      lines.push(`[+]${check.name} ok`);
+    } else {
+      lines.push(`[-]${check.name} failed: reason withheld`);
+      isOk = false;
+    }
+  }
+  if (excluded.size > 0) lines.push(unknownNames([...excluded].toSorted()));
+  const verbose = `${lines.join('\n')}\n${endpoint} check ${isOk ? 'passed' : 'failed'}\n`;
+  if (!isOk) return context.body(verbose, 500, HEADERS);
+  return context.body(context.req.query('verbose') === undefined ? 'ok' : verbose, 200, HEADERS);
+}
+
+/** Answers for a single check, `/readyz/<name>`. */
+export function answerCheck(context: Context, check: HealthCheck): Response {
+  return check.isOk()
+    ? context.body('ok', 200, HEADERS)
+    : context.body(`internal server error: ${check.name} failed\n`, 500, HEADERS);
+}
+
+function unknownNames(names: readonly string[]): string {
+  const quoted = names.map((name) => JSON.stringify(name)).join(',');
+  return `warn: some health checks cannot be excluded: no matches for ${quoted}`;
+}

@@ -1,0 +1,48 @@
+/**
+ * A refused request as a `v1` Status, the only body of a non-2xx answer whose message the API server passes on to
+ * the user (apimachinery, `NewGenericServerResponse`).
+ */
+export interface Status {
+  readonly kind: 'Status';
+  readonly apiVersion: 'v1';
+  readonly metadata: Readonly<Record<string, never>>;
+  readonly status: 'Failure';
+  readonly message: string;
+  /** One of the API server's own words where it has one (apimachinery, `StatusReason`). */
+  readonly reason: string;
+  readonly code: number;
+}
+
+/** The codes that are answered here. */
+export type StatusCode = 400 | 404 | 405 | 413 | 415 | 500;
+
+/** The API server's word for each code (apimachinery, `pkg/apis/meta/v1/types.go`). */
+const REASONS: Readonly<Record<StatusCode, string>> = {
+  400: 'BadRequest',
+  404: 'NotFound',
+  405: 'MethodNotAllowed',
+  413: 'RequestEntityTooLarge',
+  415: 'UnsupportedMediaType',
+  500: 'InternalError',
+};
+
+/** Builds the response for a request that is not answered with a review. */
+export function statusResponse(
+  code: StatusCode,
+  message: string,
+  headers: Record<string, string> = {},
+): Response {
+  const status: Status = {
+    kind: 'Status',
+    apiVersion: 'v1',
+    metadata: {},
+    status: 'Failure',
+    message,
+    reason: REASONS[code],
+    code,
+  };
+  return new Response(JSON.stringify(status), {
+    status: code,
+    headers: { 'content-type': 'application/json', ...headers },
+  });
+}

@@ -1,0 +1,68 @@
+import type { Crd, Kind, KubernetesObject, Spoke } from '../../index.ts';
+import { defineKind, through } from '../../index.ts';
+
+/** Host and port apart: `host: localhost`, `port: "1234"`. The hub. */
+export interface CronTabV1 extends KubernetesObject {
+  readonly host?: string;
+  readonly port?: string;
+}
+
+/** Host and port in one string: `hostPort: localhost:1234`. */
+export interface CronTabV1beta1 extends KubernetesObject {
+  readonly hostPort?: string;
+}
+
+/** The same string under its first name: `address: localhost:1234`. */
+interface CronTabV1alpha1 extends KubernetesObject {
+  readonly address?: string;
+}
+
+type CronTabs = { v1: CronTabV1; v1beta1: CronTabV1beta1; v1alpha1: CronTabV1alpha1 };
+
+const crd: Crd<CronTabs> = {
+  group: 'stable.example.com',
+  kind: 'CronTab',
+  versions: ['v1', 'v1beta1', 'v1alpha1'],
+};
+
+/**
+ * `hostPort` is divided at its last colon, so `[::1]:80` works too. Where one half is missing only the other is
+ * written, in both directions: a fragment with nothing but a port stays one (`:80`). What is no string stays where
+ * it is; a conversion is not the place to refuse it.
+ */
+export const hostPortSpoke: Spoke<CronTabV1beta1, CronTabV1> = {
+  toHub: (cronTab) => {
+    const { hostPort, ...rest } = cronTab;
+    if (typeof hostPort !== 'string') return cronTab;
+    const colon = hostPort.lastIndexOf(':');
+    if (colon === -1) return { ...rest, host: hostPort };
+    const port = hostPort.slice(colon + 1);
+    return colon === 0 ? { ...rest, port } : { ...rest, host: hostPort.slice(0, colon), port };
+  },
+  fromHub: (cronTab) => {
+    const { host, port, ...rest } = cronTab;
+    if (typeof (host ?? '') !== 'string' || typeof (port ?? '') !== 'string') return cronTab;
+    if (port === undefined) return host === undefined ? cronTab : { ...rest, hostPort: host };
+    return { ...rest, hostPort: `${host ?? ''}:${port}` };
+  },
+};
+
+const addressSpoke: Spoke<CronTabV1alpha1, CronTabV1beta1> = {
+  toHub: (cronTab) => {
+    const { address, ...rest } = cronTab;
+    return address === undefined ? cronTab : { ...rest, hostPort: address };
+  },
+  fromHub: (cronTab) => {
+    const { hostPort, ...rest } = cronTab;
+    return hostPort === undefined ? cronTab : { ...rest, address: hostPort };
+  },
+};
+
+export const cronTab: Kind = defineKind({
+  crd,
+  hub: 'v1',
+  spokes: {
+    v1beta1: hostPortSpoke,
+    v1alpha1: through('v1beta1', addressSpoke),
+  },
+});

@@ -1,0 +1,20 @@
+import type { Crd, Kind } from '../../index.ts';
+import { defineKind } from '../../index.ts';
+import type { CronTabV1, CronTabV1beta1 } from '../cron-tab/cron-tab.ts';
+import { hostPortSpoke } from '../cron-tab/cron-tab.ts';
+
+const crd: Crd<{ v1: CronTabV1; v1beta1: CronTabV1beta1 }> = {
+  group: 'example.com',
+  kind: 'CronTab',
+  versions: ['v1beta1', 'v1'],
+};
+
+/**
+ * The CronTab of the page "Versions in CustomResourceDefinitions", in the group and with the CRD that stand there:
+ * its requests can be pasted as they are. It relates its versions as the CronTab of `stable.example.com` does.
+ */
+export const exampleCronTab: Kind = defineKind({
+  crd,
+  hub: 'v1',
+  spokes: { v1beta1: hostPortSpoke },
+});

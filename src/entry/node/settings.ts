@@ -1,0 +1,63 @@
+import { readCertificate } from './certificate.ts';
+import type { Certificate, CertificateFiles } from './certificate.ts';
+
+/** Environment variables, as `process.env` holds them. */
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+export interface Settings {
+  /** Absent means every address, IPv6 and IPv4, as far as the machine has them. */
+  readonly host: string | undefined;
+  /** 0 takes any free port. */
+  readonly port: number;
+  /** Absent means plain http, for behind a proxy that speaks TLS. */
+  readonly tls: { readonly files: CertificateFiles; readonly certificate: Certificate } | undefined;
+  /** How long `/readyz` fails before the listener closes. */
+  readonly drainSeconds: number;
+}
+
+/** The API server accepts a webhook over https only, so 8443 is the port with a certificate and 8080 the one without. */
+const PORTS = { https: 8443, http: 8080 };
+
+/** Load balancers and kube-proxy need a few seconds to notice that `/readyz` fails. */
+const DRAIN_SECONDS = 5;
+
+/**
+ * Reads `HOST`, `PORT`, `TLS_CERT_FILE`, `TLS_KEY_FILE` and `DRAIN_SECONDS`; an empty value counts as absent. Lists
+ * every problem, so that a deployment is corrected once.
+ */
+export function readSettings(environment: Environment): Settings | { problems: readonly string[] } {
+  const problems: string[] = [];
+  const tls = readTls(environment);
+  if (tls !== undefined && 'problem' in tls) problems.push(tls.problem);
+  const readNumber = (name: string, fallback: number, max: number): number => {
+    const value = Number(readText(environment, name) ?? fallback);
+    if (!Number.isInteger(value) || value < 0 || value > max) {
+      problems.push(`${name} must be a whole number from 0 to ${max}`);
+    }
+    return value;
+  };
+  const port = readNumber('PORT', tls === undefined ? PORTS.http : PORTS.https, 65_535);
+  const drainSeconds = readNumber('DRAIN_SECONDS', DRAIN_SECONDS, 3600);
+  if (problems.length > 0 || (tls !== undefined && 'problem' in tls)) return { problems };
+  return { host: readText(environment, 'HOST'), port, tls, drainSeconds };
+}
+
+function readTls(environment: Environment): Settings['tls'] | { problem: string } {
+  const cert = readText(environment, 'TLS_CERT_FILE');
+  const key = readText(environment, 'TLS_KEY_FILE');
+  if (cert === undefined && key === undefined) return undefined;
+  if (cert === undefined || key === undefined) {
+    return {
+      problem: 'TLS_CERT_FILE and TLS_KEY_FILE go together: set both for https, none for http',
+    };
+  }
+  const files = { cert, key };
+  const certificate = readCertificate(files);
+  if (!('problem' in certificate)) return { files, certificate };
+  return { problem: `TLS_CERT_FILE and TLS_KEY_FILE cannot be used: ${certificate.problem}` };
+}
+
+function readText(environment: Environment, name: string): string | undefined {
+  const value = environment[name];
+  return value === '' ? undefined : value;
+}

@@ -1,54 +1,59 @@
 import { build } from 'esbuild';
 import { Log, LogLevel, Miniflare } from 'miniflare';
+import type { MiniflareOptions } from 'miniflare';
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { KeyedCertificate } from './certificates.ts';
 
-/** Where the Worker is served. Port 0 takes any free port. */
+/** Where the Worker is served, and with what certificate. Port 0 takes any free port. */
 export interface WorkerAddress extends KeyedCertificate {
   readonly host: string;
   readonly port: number;
 }
 
 export interface RunningWorker {
-  /** Without a path and without a slash at its end. */
+  /** Without a path, and without a slash at its end. */
   readonly url: string;
+  /** Serves the sources as they are now. While they do not build it throws, and what ran before keeps running. */
+  reload(): Promise<void>;
   stop(): Promise<void>;
 }
 
 const root = new URL('../../', import.meta.url);
 
 /**
- * Runs the Worker in workerd on this machine, over https. Nothing but the address given is listened on, and nothing
- * on the network is asked for.
+ * Runs the Worker in workerd on this machine, over https. Beside the address given, workerd listens on loopback for
+ * miniflare; nothing on the network is asked for.
  */
 export async function startWorker(address: WorkerAddress): Promise<RunningWorker> {
-  const miniflare = new Miniflare({
+  const miniflare = new Miniflare(await optionsFor(address));
+  const { origin, port } = await miniflare.ready;
+  return {
+    url: origin,
+    reload: async () => miniflare.setOptions(await optionsFor({ ...address, port: Number(port) })),
+    stop: () => miniflare.dispose(),
+  };
+}
+
+async function optionsFor(address: WorkerAddress): Promise<MiniflareOptions> {
+  const [contents, compatibilityDate] = await Promise.all([
+    bundleWorker(),
+    readCompatibilityDate(),
+  ]);
+  const modules = { 'worker.js': { type: 'esm' as const, contents } };
+  const manifest = { mainModule: 'worker.js', modules };
+  return {
     host: address.host,
     port: address.port,
     https: true,
     httpsCert: address.certificate,
     httpsKey: address.key,
-    // Otherwise `Request.cf` is fetched from the network.
+    // Otherwise miniflare fetches an example of `Request.cf` from the network.
     cf: false,
     log: new Log(LogLevel.WARN),
     logRequests: false,
-    workers: [{ config: await workerConfig() }],
-  });
-  const url = await miniflare.ready;
-  return { url: url.origin, stop: () => miniflare.dispose() };
-}
-
-async function workerConfig() {
-  const [contents, compatibilityDate] = await Promise.all([
-    bundleWorker(),
-    readCompatibilityDate(),
-  ]);
-  const manifest = {
-    mainModule: 'worker.js',
-    modules: { 'worker.js': { type: 'esm' as const, contents } },
+    workers: [{ config: { name: 'crdshift', compatibilityDate, manifest } }],
   };
-  return { name: 'crdshift', compatibilityDate, manifest };
 }
 
 /** Bundles as wrangler does, without the second that loading wrangler takes. */
@@ -66,6 +71,7 @@ async function bundleWorker(): Promise<string> {
   return outputFiles.map((file) => file.text).join('');
 }
 
+/** The runtime behaves as on the date that is deployed with. */
 async function readCompatibilityDate(): Promise<string> {
   const settings = await readFile(new URL('wrangler.toml', root), 'utf8');
   const date = /^compatibility_date = "(?<date>[\d-]+)"$/m.exec(settings)?.groups?.['date'];

@@ -3,10 +3,9 @@
  *
  * @module
  */
-import type { Hono } from 'hono';
 import { createApp } from '../http/app.ts';
 import { kinds } from '../kinds/index.ts';
 
-const worker: Hono = createApp({ kinds });
+const worker: ReturnType<typeof createApp> = createApp({ kinds });
 
 export default worker;

@@ -1,0 +1,108 @@
+/**
+ * `npm start` serves the webhook in workerd, the runtime of Cloudflare Workers, at an https URL on this machine, and
+ * serves the sources anew when they change. `PORT` chooses the port.
+ *
+ * @module
+ */
+import { once } from 'node:events';
+import { watch } from 'node:fs';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { makeAuthority } from './local/certificates.ts';
+import { startWorker } from './local/worker.ts';
+import type { RunningWorker } from './local/worker.ts';
+
+const HOST = '127.0.0.1';
+const sources = fileURLToPath(new URL('../src', import.meta.url));
+const review = join(sources, 'kinds/cron-tab/samples/review.json');
+
+const port = Number(process.env['PORT'] ?? 8443);
+const obstacle = await findObstacle(port);
+if (obstacle === undefined) await serve();
+else {
+  console.error(obstacle);
+  process.exitCode = 1;
+}
+
+/** workerd's own words for a port in use would not say what to do about it. */
+async function findObstacle(wanted: number): Promise<string | undefined> {
+  if (!Number.isInteger(wanted) || wanted < 0 || wanted > 65_535) {
+    return 'PORT must be a whole number from 0 to 65535.';
+  }
+  const probe = createServer();
+  try {
+    await once(probe.listen(wanted, HOST), 'listening');
+    await once(probe.close(), 'close');
+    return undefined;
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    return `Port ${wanted} cannot be used (${reason}). Choose another: PORT=8444 npm start`;
+  }
+}
+
+async function serve(): Promise<void> {
+  const authority = await makeAuthority('crdshift on this machine');
+  const worker = await startWorker({ host: HOST, port, ...(await authority.issueServer()) });
+  const folder = await mkdtemp(join(tmpdir(), 'crdshift-'));
+  const authorityFile = join(folder, 'ca.crt');
+  await writeFile(authorityFile, authority.certificatePem);
+  const url = `https://localhost:${new URL(worker.url).port}/convert`;
+  console.log(describe({ url, authorityFile, authorityPem: authority.certificatePem }));
+  reloadOnChange(worker);
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(signal, () => void stop(worker, folder));
+  }
+}
+
+function describe(at: { url: string; authorityFile: string; authorityPem: string }): string {
+  const { url, authorityFile, authorityPem } = at;
+  return `
+crdshift converts in workerd at ${url}
+
+Convert a CronTab from v1beta1 to v1:
+
+  curl --cacert '${authorityFile}' -H 'Content-Type: application/json' -d '@${review}' '${url}'
+
+The conversion stanza of a CRD for an API server on this machine:
+
+  conversion:
+    strategy: Webhook
+    webhook:
+      conversionReviewVersions: [v1, v1beta1]
+      clientConfig:
+        url: ${url}
+        caBundle: ${Buffer.from(authorityPem).toString('base64')}
+
+Changes in src are served at once. Ctrl-C stops.
+`;
+}
+
+/** One save makes several events, so the last one within a moment counts. */
+const SETTLE_MILLISECONDS = 100;
+
+function reloadOnChange(worker: RunningWorker): void {
+  let timer: NodeJS.Timeout | undefined;
+  watch(sources, { recursive: true }, () => {
+    clearTimeout(timer);
+    timer = setTimeout(() => void reload(worker), SETTLE_MILLISECONDS);
+  }).unref();
+}
+
+async function reload(worker: RunningWorker): Promise<void> {
+  try {
+    await worker.reload();
+    console.log('Serving the changed sources.');
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    console.error('Still serving the sources from before.');
+  }
+}
+
+async function stop(worker: RunningWorker, folder: string): Promise<void> {
+  await worker.stop();
+  await rm(folder, { recursive: true });
+  process.exit(0);
+}

@@ -5,8 +5,8 @@
  * @module
  */
 import { once } from 'node:events';
-import { watch } from 'node:fs';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { rmSync, watch } from 'node:fs';
+import { mkdtemp, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -52,9 +52,8 @@ async function serve(): Promise<void> {
   const url = `https://localhost:${new URL(worker.url).port}/convert`;
   console.log(describe({ url, authorityFile, authorityPem: authority.certificatePem }));
   reloadOnChange(worker);
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.once(signal, () => void stop(worker, folder));
-  }
+  // miniflare ends workerd and this process on SIGINT and SIGTERM; that leaves no time for a promise.
+  process.once('exit', () => rmSync(folder, { recursive: true }));
 }
 
 function describe(at: { url: string; authorityFile: string; authorityPem: string }): string {
@@ -99,10 +98,4 @@ async function reload(worker: RunningWorker): Promise<void> {
     console.error(error instanceof Error ? error.message : error);
     console.error('Still serving the sources from before.');
   }
-}
-
-async function stop(worker: RunningWorker, folder: string): Promise<void> {
-  await worker.stop();
-  await rm(folder, { recursive: true });
-  process.exit(0);
 }

@@ -74,6 +74,9 @@ export async function* watchApi(
     yield* createInterface({ input: response });
   } catch (error) {
     if (!signal.aborted) throw error;
+  } finally {
+    // A watch ends when its connection does; leaving the loop must not leave it open.
+    response.destroy();
   }
 }
 

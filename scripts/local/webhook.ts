@@ -1,0 +1,63 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Authority } from './certificates.ts';
+import { startProcess } from './local-process.ts';
+import { startWorker } from './worker.ts';
+
+/** Our own webhook, running on this machine over TLS. */
+export interface LocalWebhook {
+  /** Where to POST reviews: the `url` of a clientConfig. */
+  readonly url: string;
+  readonly stop: () => Promise<void>;
+}
+
+/** What a webhook is started with. The same place started again is the same webhook back from an outage. */
+export interface WebhookPlace {
+  readonly port: number;
+  readonly authority: Authority;
+  /** For certificate files and logs. */
+  readonly folder: string;
+}
+
+/** Starts the webhook on one of the platforms that it is made for. */
+export type StartWebhook = (place: WebhookPlace) => Promise<LocalWebhook>;
+
+const NODE_ENTRY = fileURLToPath(new URL('../../src/entry/node.ts', import.meta.url));
+
+/** Runs the Node entry as it runs in a container: a process of its own, certificate files, settings by environment. */
+export const startOnNode: StartWebhook = async ({ port, authority, folder }) => {
+  const { certificate, key } = await authority.issueServer();
+  const certificateFile = join(folder, `webhook-${port}.crt`);
+  const keyFile = join(folder, `webhook-${port}.key`);
+  await writeFile(certificateFile, certificate);
+  await writeFile(keyFile, key, { mode: 0o600 });
+  const entry = await startProcess({
+    command: process.execPath,
+    args: [NODE_ENTRY],
+    logFile: join(folder, `webhook-${port}.log`),
+    env: {
+      ...process.env,
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      TLS_CERT_FILE: certificateFile,
+      TLS_KEY_FILE: keyFile,
+      DRAIN_SECONDS: '0',
+    },
+  });
+  const isListening = async (): Promise<true | undefined> =>
+    (await entry.log()).includes('"msg":"listening"') ? true : undefined;
+  try {
+    await entry.waitUntil('the Node entry to listen', isListening);
+  } catch (error) {
+    await entry.stop();
+    throw error;
+  }
+  return { url: `https://127.0.0.1:${port}/convert`, stop: entry.stop };
+};
+
+/** Runs the Worker in workerd, the runtime of Cloudflare Workers. */
+export const startOnWorkerd: StartWebhook = async ({ port, authority }) => {
+  const worker = await startWorker({ port, host: '127.0.0.1', ...(await authority.issueServer()) });
+  return { url: `https://127.0.0.1:${port}/convert`, stop: () => worker.stop() };
+};

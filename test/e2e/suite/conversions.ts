@@ -1,0 +1,16 @@
+import { describe } from 'vitest';
+import type { StartWebhook } from '../../../scripts/local/webhook.ts';
+import { withWebhook } from '../support/with-webhook.ts';
+import { readingAndWriting } from './reading-and-writing.ts';
+import { serverSideApply } from './server-side-apply.ts';
+import { subresources } from './subresources.ts';
+
+/** Everything that users do with a kind of several versions, through a real API server and one of our entries. */
+export function conversions(name: string, start: StartWebhook): void {
+  describe.each(['v1', 'v1beta1'])(`with ${name}, asked in review version %s`, (reviewVersion) => {
+    const setting = withWebhook(start, reviewVersion);
+    readingAndWriting(setting);
+    subresources(setting);
+    serverSideApply(setting);
+  });
+}

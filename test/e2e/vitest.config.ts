@@ -1,0 +1,17 @@
+import { defineConfig } from 'vitest/config';
+
+/** Drives a real API server as a user would. `npm run test:e2e`. */
+export default defineConfig({
+  root: import.meta.dirname,
+  test: {
+    include: ['**/*.test.ts'],
+    globalSetup: ['./global-setup.ts'],
+    // One API server for all, and one CRD of a name at a time.
+    fileParallelism: false,
+    // An API server delays writes after a CRD was created and relists after a failed conversion; both take seconds.
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
+    // The Worker logs every review through us; that is worth reading only where something failed.
+    silent: 'passed-only',
+  },
+});

@@ -1,3 +1,4 @@
+import type {} from './source-text.ts';
 import { nestsTooDeep } from './nesting.ts';
 
 /** A parsed text. `exact` says that it holds numbers that a plain `JSON.stringify` would change or refuse. */

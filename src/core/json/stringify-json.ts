@@ -1,3 +1,4 @@
+import type {} from './source-text.ts';
 /**
  * Writes JSON with every digit: a `bigint` as its digits, minus zero as `-0`.
  *

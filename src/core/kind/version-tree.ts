@@ -41,8 +41,8 @@ export function findTree(tree: VersionTree): string[] {
     else if (!isVersion(version)) findings.push(`${name} is no version: ${known}`);
     else findings.push(...findWay(version, tree));
     for (const direction of ['toHub', 'fromHub'] as const) {
-      if (typeof spoke[direction] !== 'function')
-        findings.push(`${name}.${direction} is not a function`);
+      const isFunction = typeof spoke[direction] === 'function';
+      if (!isFunction) findings.push(`${name}.${direction} is not a function`);
     }
   }
   return findings;
@@ -56,9 +56,8 @@ function findWay(version: string, { crd, hub, spokes }: VersionTree): string[] {
   }
   const way = [version];
   for (let at = through; at !== undefined && at !== hub; at = spokes[at]?.through) {
-    if (way.includes(at))
-      return [`spokes.${version} goes in a circle: ${[...way, at].join(' → ')}`];
     way.push(at);
+    if (way.indexOf(at) < way.length - 1) return [`${way.join(' → ')} is a circle`];
   }
   return [];
 }

@@ -18,15 +18,21 @@ const MAX_TEXT = 500;
 
 /**
  * Says in one message why a review fails, naming every failing object (the first `MAX_NAMED`, and a count of the
- * rest). It is all that the API server passes on to the user, so it stands alone. It never holds a value of an
- * object, only its kind, namespace and name, and JSON pointers.
+ * rest); objects that fail for the same reason share a sentence. The message is all that the API server passes on to
+ * the user, so it stands alone. It never holds a value of an object, only its kind, namespace and name, and JSON
+ * pointers.
  */
 export function explainFailure(failed: readonly FailedObject[], request: ReviewInWords): string {
-  const named = failed.slice(0, MAX_NAMED).map((failure) => explainObject(failure, request));
-  if (failed.length > MAX_NAMED) named.push(`and ${failed.length - MAX_NAMED} more objects`);
-  const [only] = named;
-  if (named.length === 1 && only !== undefined) return `cannot convert ${only}`;
-  return `cannot convert ${failed.length} of ${request.objects.length} objects: ${named.join(' | ')}`;
+  const namesByReason = new Map<string, string[]>();
+  for (const { index, object, problem } of failed.slice(0, MAX_NAMED)) {
+    const reason = `${explainVersions(object, request)}: ${explainProblem(problem, request.uid)}`;
+    namesByReason.set(reason, [...(namesByReason.get(reason) ?? []), describe(object, index)]);
+  }
+  const sentences = [...namesByReason].map(([reason, names]) => `${names.join(', ')} ${reason}`);
+  if (failed.length > MAX_NAMED) sentences.push(`and ${failed.length - MAX_NAMED} more`);
+  const count =
+    failed.length === 1 ? '' : `${failed.length} of ${request.objects.length} objects: `;
+  return `cannot convert ${count}${sentences.join(' | ')}`;
 }
 
 /** What a message says about the review itself. */
@@ -60,24 +66,25 @@ export function explainReview(problem: ReviewProblem): string {
   }
 }
 
-function explainObject({ index, object, problem }: FailedObject, request: ReviewInWords): string {
+function explainVersions(object: unknown, { desiredAPIVersion }: ReviewInWords): string {
   const from = isJsonObject(object)
-    ? nameOr(object['apiVersion'], 'an unknown version')
-    : 'an unknown version';
-  const to = nameOr(request.desiredAPIVersion, 'the desired version');
-  return `${describe(object, index)} from ${from} to ${to}: ${explainProblem(problem, request.uid)}`;
+    ? nameOr(object['apiVersion'], UNKNOWN_VERSION)
+    : UNKNOWN_VERSION;
+  return `from ${from} to ${nameOr(desiredAPIVersion, UNKNOWN_VERSION)}`;
 }
+
+const UNKNOWN_VERSION = 'an unreadable version';
 
 /** `CronTab prod/nightly (objects[3])`, with what of it can be read. */
 function describe(object: unknown, index: number): string {
   const place = `objects[${index}]`;
   if (!isJsonObject(object)) return place;
-  const kind = nameOr(object['kind'], 'object');
   const metadata = isJsonObject(object['metadata']) ? object['metadata'] : {};
-  const name = nameOr(metadata['name'], '');
-  const namespace = nameOr(metadata['namespace'], '');
-  const path = [namespace, name].filter((part) => part !== '').join('/');
-  return `${kind} ${path === '' ? place : `${path} (${place})`}`;
+  const name = [metadata['namespace'], metadata['name']]
+    .map((part) => nameOr(part, ''))
+    .filter((part) => part !== '');
+  const words = [nameOr(object['kind'], ''), name.join('/')].filter((word) => word !== '');
+  return words.length === 0 ? place : `${words.join(' ')} (${place})`;
 }
 
 /** Names, kinds, uids and versions of Kubernetes fit this. */

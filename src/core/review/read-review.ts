@@ -13,8 +13,8 @@ export type ReadReview =
  * Who asks. Read first and alone, so that whatever else is wrong with the review is answered with its uid.
  */
 const Caller = v.object({
-  apiVersion: v.picklist(REVIEW_API_VERSIONS),
   kind: v.literal('ConversionReview'),
+  apiVersion: v.picklist(REVIEW_API_VERSIONS),
   request: v.object({ uid: v.string() }),
 });
 

@@ -1,0 +1,292 @@
+import { describe, expect, test } from 'vitest';
+import type { KubernetesObject, Spoke } from '../../../src/index.ts';
+import { ConversionError, defineKind, kindsOf } from '../../../src/index.ts';
+import { aReview } from '../../support/a-review.ts';
+import { ask, messageOf, objectsOf } from '../../support/ask.ts';
+
+const metadata = {
+  name: 'nightly',
+  namespace: 'prod',
+  uid: '3415a7fc-162b-4300-b5da-fd6083580d66',
+  labels: { app: 'cron', 'not valid!': 'older than the rules' },
+  annotations: { note: 'kept' },
+};
+const input = { apiVersion: 'g.example.com/v1', kind: 'Thing', metadata, spec: { size: 1 } };
+
+type Convert = (object: Record<string, unknown>) => unknown;
+
+/** Converts one object with a converter that may do anything. */
+async function convert(toHub: Convert, object: object = input) {
+  const spoke = { toHub, fromHub: toHub } as unknown as Spoke<KubernetesObject, KubernetesObject>;
+  const kind = defineKind<Record<'v1' | 'v2', KubernetesObject>, 'v2'>({
+    crd: { group: 'g.example.com', kind: 'Thing', versions: ['v1', 'v2'] },
+    hub: 'v2',
+    spokes: { v1: spoke },
+  });
+  return ask(aReview('g.example.com/v2', [object]), kindsOf(kind));
+}
+
+const withMetadata =
+  (change: object): Convert =>
+  (object) => ({ ...object, metadata: { ...metadata, ...change } });
+const withSpec =
+  (spec: unknown): Convert =>
+  (object) => ({ ...object, spec });
+
+const PREFIX =
+  'cannot convert Thing prod/nightly (objects[0]) from g.example.com/v1 to g.example.com/v2: the converter broke a rule: ';
+const SUFFIX = '. This is a bug in the converter';
+
+describe('what a converter may do', () => {
+  const change =
+    (fields: object): Convert =>
+    (object) => ({ ...object, ...fields });
+  test.for<[string, Convert]>([
+    ['change nothing', (object) => object],
+    ['leave out apiVersion and kind', ({ metadata: same, spec }) => ({ metadata: same, spec })],
+    ['write a wrong apiVersion', change({ apiVersion: 'nonsense' })],
+    ['drop all labels', withMetadata({ labels: undefined })],
+    ['drop all annotations with null', withMetadata({ annotations: null })],
+    [
+      'add a label',
+      withMetadata({ labels: { app: 'cron', 'example.com/Added_by.us': 'yes-1.0_x' } }),
+    ],
+    [
+      'write an annotation key in capitals',
+      withMetadata({ annotations: { 'Example.com/Note': 'x' } }),
+    ],
+    ['keep an invalid label that was there', withMetadata({ labels: { ...metadata.labels } })],
+    [
+      'drop metadata that the API server restores',
+      () => ({ metadata: { ...metadata, generation: undefined } }),
+    ],
+    ['make a bigint', withSpec({ size: 2n ** 63n - 1n })],
+    ['write undefined for absent', withSpec({ size: undefined })],
+    [
+      'make an object without a prototype',
+      withSpec(Object.assign(Object.create(null), { size: 1 })),
+    ],
+  ])('%s', async ([, converter]) => {
+    const [object] = objectsOf(await convert(converter));
+    expect(object).toMatchObject({ apiVersion: 'g.example.com/v2', kind: 'Thing' });
+  });
+
+  test('a fragment without metadata gets an empty one', async () => {
+    const fragment = { apiVersion: 'g.example.com/v1', kind: 'Thing', spec: {} };
+    expect(objectsOf(await convert((object) => object, fragment))).toStrictEqual([
+      { apiVersion: 'g.example.com/v2', kind: 'Thing', spec: {}, metadata: {} },
+    ]);
+  });
+});
+
+describe('a converter that breaks a rule is refused with the rule and the place', () => {
+  class Thing {
+    readonly kind = 'Thing';
+  }
+  const long = 'x'.repeat(64);
+  const half = 'y'.repeat(131_072);
+  const cyclic: Record<string, unknown> = {};
+  cyclic['self'] = cyclic;
+  const qualified =
+    'must be a qualified name: an optional DNS prefix and "/", then at most 63 letters, digits, "-", "_" or "."';
+  const labelValue =
+    'must be at most 63 letters, digits, "-", "_" or ".", and start and end with a letter or digit';
+
+  test.for<[string, Convert, string]>([
+    ['nothing', () => undefined, 'the result must be an object, not undefined'],
+    ['null', () => null, 'the result must be an object, not null'],
+    ['a list', () => [], 'the result must be an object, not a list'],
+    [
+      'a Promise',
+      async (object) => object,
+      'the result must not be a Promise: converters are synchronous',
+    ],
+    [
+      'an instance',
+      () => new Thing(),
+      'the result must be a plain object or list, not an instance of a class',
+    ],
+    ['another kind', (object) => ({ ...object, kind: 'Other' }), '/kind must stay as it was'],
+    [
+      'no metadata',
+      ({ spec }) => ({ spec }),
+      '/metadata must not be dropped: labels and annotations would be deleted',
+    ],
+    [
+      'metadata that is a string',
+      (object) => ({ ...object, metadata: 'x' }),
+      '/metadata must be an object',
+    ],
+    ['another name', withMetadata({ name: 'other' }), '/metadata/name must stay as it was'],
+    [
+      'no namespace',
+      withMetadata({ namespace: undefined }),
+      '/metadata/namespace must stay as it was',
+    ],
+    ['another uid', withMetadata({ uid: '1' }), '/metadata/uid must stay as it was'],
+    [
+      'labels in a list',
+      withMetadata({ labels: [] }),
+      '/metadata/labels must be an object of strings',
+    ],
+    [
+      'a label that is no string',
+      withMetadata({ labels: { a: 1 } }),
+      '/metadata/labels/a must be a string',
+    ],
+    [
+      'a label key with a space',
+      withMetadata({ labels: { 'a b': '' } }),
+      `/metadata/labels/a b ${qualified}`,
+    ],
+    [
+      'a label key with two slashes',
+      withMetadata({ labels: { 'a/b/c': '' } }),
+      `/metadata/labels/a~1b~1c ${qualified}`,
+    ],
+    [
+      'a label key with a capital prefix',
+      withMetadata({ labels: { 'A/b': '' } }),
+      `/metadata/labels/A~1b ${qualified}`,
+    ],
+    [
+      'a label key that is too long',
+      withMetadata({ labels: { [long]: '' } }),
+      `/metadata/labels/${long} ${qualified}`,
+    ],
+    [
+      'a label value that is too long',
+      withMetadata({ labels: { a: long } }),
+      `/metadata/labels/a ${labelValue}`,
+    ],
+    [
+      'a label value with a slash',
+      withMetadata({ labels: { a: 'b/c' } }),
+      `/metadata/labels/a ${labelValue}`,
+    ],
+    [
+      'an empty annotation key',
+      withMetadata({ annotations: { '': 'x' } }),
+      `/metadata/annotations/ ${qualified}`,
+    ],
+    [
+      'more annotations than fit',
+      withMetadata({ annotations: { a: half, b: half } }),
+      '/metadata/annotations must not hold more than 262144 bytes of keys and values',
+    ],
+    ['not a number', withSpec({ a: [Number.NaN] }), '/spec/a/0 must be a finite number'],
+    ['infinity', withSpec({ a: Infinity }), '/spec/a must be a finite number'],
+    [
+      'an integer beyond int64',
+      withSpec({ a: 2n ** 64n + 1n }),
+      '/spec/a must fit a 64-bit integer: the API server would round it',
+    ],
+    ['undefined in a list', withSpec([undefined]), '/spec/0 must not be undefined'],
+    // oxlint-disable-next-line no-sparse-arrays -- a hole is the point
+    ['a hole in a list', withSpec([1, , 2]), '/spec must not have holes'],
+    ['a function', withSpec({ a: () => 1 }), '/spec/a must not be a function'],
+    ['a symbol', withSpec({ a: Symbol('a') }), '/spec/a must not be a symbol'],
+    [
+      'a Date',
+      withSpec({ a: new Date(0) }),
+      '/spec/a must be a plain object or list, not an instance of a class',
+    ],
+    [
+      'a Map',
+      withSpec(new Map()),
+      '/spec must be a plain object or list, not an instance of a class',
+    ],
+    [
+      'a Promise inside',
+      withSpec({ a: Promise.resolve(1) }),
+      '/spec/a must not be a Promise: converters are synchronous',
+    ],
+    [
+      'half an emoji',
+      withSpec({ a: '😀'.slice(0, 1) }),
+      '/spec/a must not hold half a surrogate pair: the API server would replace it',
+    ],
+  ])('%s', async ([, converter, rule]) => {
+    expect(messageOf(await convert(converter))).toBe(`${PREFIX}${rule}${SUFFIX}`);
+  });
+
+  test('an object that holds itself', async () => {
+    expect(messageOf(await convert(withSpec(cyclic)))).toContain(
+      'must not nest deeper than 1000 levels or contain itself',
+    );
+  });
+
+  test('an object that nests too deep', async () => {
+    let deep: unknown = 1;
+    for (let level = 0; level < 1_001; level += 1) deep = [deep];
+    expect(messageOf(await convert(withSpec(deep)))).toContain(
+      'must not nest deeper than 1000 levels',
+    );
+  });
+});
+
+describe('a converter that fails', () => {
+  const FAILS =
+    'cannot convert Thing prod/nightly (objects[0]) from g.example.com/v1 to g.example.com/v2: ';
+  const crashed = `${FAILS}internal error in the converter; see the webhook's log for review 705ab4f5-6393-11e8-b7cc-42010a800002`;
+
+  test('on purpose says why in its own words, with the place', async () => {
+    const refuse = (): never => {
+      throw new ConversionError('must name a zone; set it and try again', '/spec/zone');
+    };
+    expect(messageOf(await convert(refuse))).toBe(
+      `${FAILS}/spec/zone: must name a zone; set it and try again`,
+    );
+  });
+
+  test.for<[string, Convert]>([
+    [
+      'by a bug',
+      () => {
+        throw new TypeError('cannot read TOPSECRET');
+      },
+    ],
+    [
+      'by throwing what is no error',
+      () => {
+        // oxlint-disable-next-line typescript/only-throw-error -- authors may
+        throw 'TOPSECRET';
+      },
+    ],
+    ['by reading JSON', () => JSON.parse('TOPSECRET') as unknown],
+    [
+      'by running out of stack',
+      function forever(object): unknown {
+        return forever(object);
+      },
+    ],
+    [
+      'by editing labels in place',
+      (object) => {
+        ((object['metadata'] as typeof metadata).labels as Record<string, string>)['app'] = '!';
+        return object;
+      },
+    ],
+  ])('%s is masked from the user, and its text from the log', async ([, converter]) => {
+    const answered = await convert(converter);
+    expect(answered.code).toBe(200);
+    expect(messageOf(answered)).toBe(crashed);
+    expect(JSON.stringify(answered.log)).not.toContain('TOPSECRET');
+    expect(answered.log).toMatchObject([
+      { level: 'error', outcome: 'Failure', reasons: ['ConverterCrashed'] },
+    ]);
+  });
+
+  test('by a bug leaves the place in the code in the log', async () => {
+    const broken = (): never => {
+      throw new RangeError('TOPSECRET');
+    };
+    const { log } = await convert(broken);
+    expect(log[0]?.['crashes']).toMatchObject([
+      {
+        name: 'RangeError',
+        frames: expect.arrayContaining([expect.stringContaining('guard.test.ts')]) as unknown,
+      },
+    ]);
+  });
+});

@@ -1,0 +1,153 @@
+import { describe, expect, test } from 'vitest';
+import type { Crd, KubernetesObject, Spoke } from '../../../src/index.ts';
+import { DefinitionError, defineKind, kindsOf, through } from '../../../src/index.ts';
+
+type Objects = Record<'v1' | 'v2' | 'v3' | 'v4', KubernetesObject>;
+const crd: Crd<Objects> = {
+  group: 'g.example.com',
+  kind: 'Thing',
+  versions: ['v1', 'v2', 'v3', 'v4'],
+};
+
+/** A spoke that leaves a trace of every step that was taken. */
+function tracing(name: string): Spoke<KubernetesObject, KubernetesObject> {
+  const trace = (step: string) => (object: KubernetesObject) => ({
+    ...object,
+    trace: [...((object['trace'] as string[] | undefined) ?? []), step],
+  });
+  return { toHub: trace(`${name} up`), fromHub: trace(`${name} down`) };
+}
+
+/** v1 → v2 → v3 (hub), and v4 → v3. */
+const thing = defineKind({
+  crd,
+  hub: 'v3',
+  spokes: {
+    v1: through('v2', tracing('v1')),
+    v2: tracing('v2'),
+    v4: tracing('v4'),
+  },
+});
+
+function trace(from: string, to: string): unknown {
+  const path = thing.path(from, to);
+  if (path === undefined) return undefined;
+  let object: object = { apiVersion: `g.example.com/${from}`, kind: 'Thing' };
+  for (const step of path) object = step.convert(object, step) as object;
+  return (object as Record<string, unknown>)['trace'] ?? [];
+}
+
+describe('the path between two versions', () => {
+  test.for([
+    ['v1', 'v1', []],
+    ['v1', 'v2', ['v1 up']],
+    ['v1', 'v3', ['v1 up', 'v2 up']],
+    ['v1', 'v4', ['v1 up', 'v2 up', 'v4 down']],
+    ['v2', 'v1', ['v1 down']],
+    ['v3', 'v1', ['v2 down', 'v1 down']],
+    ['v4', 'v1', ['v4 up', 'v2 down', 'v1 down']],
+    ['v4', 'v2', ['v4 up', 'v2 down']],
+    ['v2', 'v4', ['v2 up', 'v4 down']],
+  ] as const)('from %s to %s is %j', ([from, to, steps]) => {
+    expect(trace(from, to)).toStrictEqual(steps);
+  });
+
+  test('each step knows the apiVersions that it runs between', () => {
+    expect(thing.path('v1', 'v4')?.map(({ from, to }) => `${from} → ${to}`)).toStrictEqual([
+      'g.example.com/v1 → g.example.com/v2',
+      'g.example.com/v2 → g.example.com/v3',
+      'g.example.com/v3 → g.example.com/v4',
+    ]);
+  });
+
+  test.for([
+    ['v9', 'v1'],
+    ['v1', 'v9'],
+    ['__proto__', 'constructor'],
+  ] as const)('from %s to %s there is none', ([from, to]) => {
+    expect(thing.path(from, to)).toBeUndefined();
+  });
+});
+
+describe('a definition that cannot be served', () => {
+  /** Defines a kind as plain JavaScript could, past the compiler. */
+  function findingsOf(definition: object): readonly string[] {
+    try {
+      defineKind(definition as Parameters<typeof defineKind>[0]);
+    } catch (error) {
+      if (error instanceof DefinitionError) return error.findings;
+      throw error;
+    }
+    return [];
+  }
+  const spoke = tracing('x');
+
+  test('lists every finding in one error', () => {
+    expect(
+      findingsOf({
+        crd: { group: '', kind: '', versions: ['v1', 'v2', 'v2', 'v3'] },
+        hub: 'v9',
+        spokes: { v1: spoke, v8: spoke, v3: { toHub: spoke.toHub } },
+      }),
+    ).toStrictEqual([
+      'crd.group is empty: name the group of the CRD',
+      'crd.kind is empty: name the kind of the CRD',
+      'crd.versions lists v2 more than once',
+      'the hub v9 is no version: the versions are v1, v2, v2, v3',
+      'version v2 has no spoke: add spokes.v2',
+      'version v2 has no spoke: add spokes.v2',
+      'spokes.v8 is no version: the versions are v1, v2, v2, v3',
+      'spokes.v3.fromHub is not a function',
+    ]);
+  });
+
+  test('a circle is found', () => {
+    expect(
+      findingsOf({
+        crd: { group: 'g', kind: 'K', versions: ['v1', 'v2', 'v3'] },
+        hub: 'v3',
+        spokes: { v1: through('v2', spoke), v2: through('v1', spoke) },
+      }),
+    ).toStrictEqual(['v1 → v2 → v1 is a circle', 'v2 → v1 → v2 is a circle']);
+  });
+
+  test('a spoke of the hub, and one through itself or through nothing, are found', () => {
+    expect(
+      findingsOf({
+        crd: { group: 'g', kind: 'K', versions: ['v1', 'v2', 'v3'] },
+        hub: 'v3',
+        spokes: { v1: through('v1', spoke), v2: through('v7', spoke), v3: spoke },
+      }),
+    ).toStrictEqual([
+      'v1 → v1 is a circle',
+      'spokes.v2 goes through v7, which is no version',
+      'spokes.v3 is the hub itself: remove it',
+    ]);
+  });
+
+  test('the message names the kind and stands alone', () => {
+    expect(() =>
+      defineKind({ crd: { ...crd, versions: [] as never[] }, hub: 'v1', spokes: {} } as never),
+    ).toThrow('kind Thing of group g.example.com is not complete:\n  - the hub v1 is no version');
+  });
+});
+
+describe('kinds of one deployment', () => {
+  test('are found by group and kind', () => {
+    const other = defineKind({
+      crd: { group: 'other.example.com', kind: 'Thing', versions: ['v1'] } as Crd<{
+        v1: KubernetesObject;
+      }>,
+      hub: 'v1',
+      spokes: {},
+    });
+    const kinds = kindsOf(thing, other);
+    expect(kinds.find('g.example.com', 'Thing')).toBe(thing);
+    expect(kinds.find('other.example.com', 'Thing')).toBe(other);
+    expect(kinds.find('g.example.com', 'Other')).toBeUndefined();
+  });
+
+  test('must not repeat a kind', () => {
+    expect(() => kindsOf(thing, thing)).toThrow('g.example.com/Thing is defined more than once');
+  });
+});

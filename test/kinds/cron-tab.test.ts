@@ -1,0 +1,89 @@
+import { readFileSync } from 'node:fs';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { kinds } from '../../src/kinds/index.ts';
+import { aCronTab, aReview } from '../support/a-review.ts';
+import { ask, objectsOf } from '../support/ask.ts';
+
+type Fields = Record<string, unknown>;
+
+async function convert(object: Fields, version: string): Promise<Fields> {
+  const [converted] = objectsOf(
+    await ask(aReview(`stable.example.com/${version}`, [object]), kinds),
+  );
+  return converted ?? {};
+}
+
+describe('hostPort', () => {
+  test.for<[unknown, Fields]>([
+    ['localhost:1234', { host: 'localhost', port: '1234' }],
+    ['[::1]:80', { host: '[::1]', port: '80' }],
+    ['::1', { host: ':', port: '1' }],
+    ['localhost', { host: 'localhost' }],
+    ['', { host: '' }],
+    [':80', { port: '80' }],
+    ['localhost:', { host: 'localhost', port: '' }],
+    [1234, { hostPort: 1234 }],
+    [null, { hostPort: null }],
+    [['a:1'], { hostPort: ['a:1'] }],
+  ])('%j becomes %j', async ([hostPort, fields]) => {
+    const object = aCronTab('v1beta1', { hostPort });
+    expect(await convert(object, 'v1')).toStrictEqual({ ...aCronTab('v1'), ...fields });
+  });
+
+  test('of any string comes back as it was, through the hub and through the chain', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.string({ unit: 'binary' }), async (hostPort) => {
+        const v1beta1 = aCronTab('v1beta1', { hostPort });
+        expect(await convert(await convert(v1beta1, 'v1'), 'v1beta1')).toStrictEqual(v1beta1);
+        const v1alpha1 = aCronTab('v1alpha1', { address: hostPort });
+        expect(await convert(await convert(v1alpha1, 'v1'), 'v1alpha1')).toStrictEqual(v1alpha1);
+      }),
+    );
+  });
+
+  test('of any host and port comes back as it was where the host is not empty', async () => {
+    const hostName = fc.stringMatching(/^[a-z0-9.-]+$|^\[[0-9a-f:]+\]$/);
+    await fc.assert(
+      fc.asyncProperty(hostName, fc.stringMatching(/^[0-9]{0,5}$/), async (host, port) => {
+        const v1 = aCronTab('v1', { host, port });
+        expect(await convert(await convert(v1, 'v1beta1'), 'v1')).toStrictEqual(v1);
+      }),
+    );
+  });
+});
+
+test('no object makes the conversion fail, whatever its fields hold', async () => {
+  const fields = fc.record(
+    {
+      hostPort: fc.jsonValue(),
+      host: fc.jsonValue(),
+      port: fc.jsonValue(),
+      address: fc.jsonValue(),
+      spec: fc.jsonValue(),
+    },
+    { requiredKeys: [] },
+  );
+  const version = fc.constantFrom('v1', 'v1beta1', 'v1alpha1');
+  await fc.assert(
+    fc.asyncProperty(fields, version, version, async (values, from, to) => {
+      await convert(aCronTab(from, values), to);
+    }),
+  );
+});
+
+test.for(kinds.all.map((kind) => [kind.group, kind] as const))(
+  'the CRD of %s and the code agree on names and versions',
+  ([group, kind]) => {
+    const folder = group === 'example.com' ? 'example-cron-tab' : 'cron-tab';
+    const crd = parse(readFileSync(`src/kinds/${folder}/crd.yaml`, 'utf8')) as {
+      spec: { group: string; names: { kind: string }; versions: { name: string }[] };
+    };
+    expect(crd.spec.group).toBe(group);
+    expect(crd.spec.names.kind).toBe(kind.kind);
+    expect(crd.spec.versions.map(({ name }) => name).toSorted()).toStrictEqual(
+      kind.versions.toSorted(),
+    );
+  },
+);

@@ -1,0 +1,26 @@
+/** The uid that the reviews of the tests carry. */
+export const UID = '705ab4f5-6393-11e8-b7cc-42010a800002';
+
+/** A review as text, `v1` unless said otherwise, in the order and with the stub that an API server sends. */
+export function aReview(
+  desiredAPIVersion: string,
+  objects: readonly unknown[],
+  reviewVersion: 'v1' | 'v1beta1' = 'v1',
+): string {
+  return JSON.stringify({
+    kind: 'ConversionReview',
+    apiVersion: `apiextensions.k8s.io/${reviewVersion}`,
+    request: { uid: UID, desiredAPIVersion, objects },
+    response: { uid: '', convertedObjects: null, result: { metadata: {} } },
+  });
+}
+
+/** A CronTab of `stable.example.com` with an identity and the given fields. */
+export function aCronTab(version: string, fields: object = {}): Record<string, unknown> {
+  return {
+    apiVersion: `stable.example.com/${version}`,
+    kind: 'CronTab',
+    metadata: { name: 'nightly', namespace: 'prod', uid: '3415a7fc-162b-4300-b5da-fd6083580d66' },
+    ...fields,
+  };
+}

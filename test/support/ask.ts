@@ -1,0 +1,50 @@
+import { expect } from 'vitest';
+import type { LogEntry } from '../../src/http/log.ts';
+import { createApp } from '../../src/http/app.ts';
+import type { Kinds } from '../../src/index.ts';
+import type { Verdict } from './api-server-check.ts';
+import { judge } from './api-server-check.ts';
+
+/** A review answered, and what the API server makes of the answer. */
+export interface Answered {
+  readonly code: number;
+  readonly body: string;
+  readonly verdict: Verdict;
+  readonly log: readonly LogEntry[];
+}
+
+/** Asks the app as an API server does, and judges the answer as it would. */
+export async function ask(review: string, kinds: Kinds): Promise<Answered> {
+  const log: LogEntry[] = [];
+  const app = createApp({ kinds, log: (entry) => log.push(entry) });
+  const response = await app.request('/convert?timeout=30s', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', accept: 'application/json, */*' },
+    body: review,
+  });
+  const body = await response.text();
+  const reply = {
+    status: response.status,
+    contentType: response.headers.get('content-type'),
+    body,
+  };
+  return { code: response.status, body, verdict: judge(review, reply), log };
+}
+
+/** The objects that the API server takes from an answer. Fails the test when it takes none. */
+export function objectsOf({ verdict }: Answered): readonly Record<string, unknown>[] {
+  if ('error' in verdict) expect.unreachable(`the API server refuses the answer: ${verdict.error}`);
+  return verdict.objects;
+}
+
+/** The message that reaches the user, which must be ours and not the API server's. Fails the test on success. */
+export function messageOf({ verdict, body }: Answered): string {
+  if (!('error' in verdict)) expect.unreachable('the API server accepts the answer');
+  const { response, message } = JSON.parse(body) as {
+    response?: { result: { message: string } };
+    message?: string;
+  };
+  const ours = response?.result.message ?? message ?? '';
+  expect(verdict.error).toBe(`failed: ${ours}`);
+  return ours;
+}

@@ -1,0 +1,139 @@
+import { conversionPaths } from './custom-resource-definition.ts';
+import type { ClientConfigFields, CustomResourceDefinition } from './custom-resource-definition.ts';
+import { isDns1035Label } from './dns-names.ts';
+import { error, warning } from './finding.ts';
+import type { Finding, ReviewVersionRule } from './finding.ts';
+import { serviceFindings } from './service-findings.ts';
+import { urlFindings } from './url-findings.ts';
+
+/** The ConversionReview versions that API servers speak (apiextensions `acceptedConversionReviewVersions`). */
+export const REVIEW_VERSIONS: readonly string[] = ['v1', 'v1beta1'];
+
+/** Standard base64 with padding; line ends are skipped, as Go's decoder skips them. */
+const BASE64 = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/;
+
+/** Judges the conversion stanza of a CRD as the API server does (apiextensions `validateCustomResourceConversion`). */
+export function conversionFindings(crd: CustomResourceDefinition): Finding[] {
+  const { strategy, ignored } = crd.conversion;
+  const findings: Finding[] = ignored.map((field) =>
+    warning(
+      'FieldIgnored',
+      `spec.conversion.${field}`,
+      `the API server drops ${field} from a CRD of apiextensions.k8s.io/${crd.form} without a word. Remove it.`,
+    ),
+  );
+  if (strategy === 'Webhook') return [...findings, ...webhookFindings(crd)];
+  if (strategy !== 'None') {
+    const what =
+      strategy === '' ? 'the strategy is missing' : 'the API server knows no such strategy';
+    findings.push(
+      error('StrategyUnsupported', 'spec.conversion.strategy', `${what}. Write None or Webhook.`),
+    );
+  }
+  return [...findings, ...unusedFindings(crd)];
+}
+
+/** What must not stand beside a strategy other than Webhook. */
+export function unusedFindings(crd: CustomResourceDefinition): Finding[] {
+  const { clientConfig, reviewVersions, strategy } = crd.conversion;
+  if (strategy === 'Webhook') return [];
+  const paths = conversionPaths(crd.form);
+  const findings: Finding[] = [];
+  if (clientConfig !== undefined) {
+    findings.push(
+      error(
+        'ClientConfigUnused',
+        paths.clientConfig,
+        'a client config stands beside a strategy that is not Webhook, and the API server refuses the two together. Remove the client config, or set the strategy to Webhook.',
+      ),
+    );
+  }
+  if (reviewVersions.length > 0) {
+    findings.push(
+      error(
+        'ReviewVersionsUnused',
+        paths.reviewVersions,
+        'review versions stand beside a strategy that is not Webhook, and the API server refuses the two together. Remove the review versions, or set the strategy to Webhook.',
+      ),
+    );
+  }
+  return findings;
+}
+
+function webhookFindings(crd: CustomResourceDefinition): Finding[] {
+  const { clientConfig, reviewVersions } = crd.conversion;
+  const paths = conversionPaths(crd.form);
+  const clientConfigIssues: Finding[] =
+    clientConfig === undefined
+      ? [
+          error(
+            'ClientConfigMissing',
+            paths.clientConfig,
+            'the strategy is Webhook, and nothing says where the webhook is. Add a url or a service.',
+          ),
+        ]
+      : clientConfigFindings(clientConfig, paths.clientConfig);
+  return [...clientConfigIssues, ...reviewVersionFindings(reviewVersions, paths.reviewVersions)];
+}
+
+function clientConfigFindings(clientConfig: ClientConfigFields, path: string): Finding[] {
+  const { url, service, caBundle } = clientConfig;
+  const findings: Finding[] = [];
+  if ((url === undefined) === (service === undefined)) {
+    const what = url === undefined ? 'neither a url nor a service' : 'both a url and a service';
+    findings.push(error('UrlOrService', path, `there is ${what}. Write exactly one of them.`));
+  } else if (url !== undefined) {
+    findings.push(...urlFindings(url, `${path}.url`));
+  } else if (service !== undefined) {
+    findings.push(...serviceFindings(service, `${path}.service`));
+  }
+  if (!BASE64.test(caBundle.replaceAll(/[\r\n]/g, ''))) {
+    findings.push(
+      error(
+        'CaBundleNotBase64',
+        `${path}.caBundle`,
+        'the caBundle is not base64. Write the PEM file in base64, or leave the caBundle out for a publicly trusted certificate.',
+      ),
+    );
+  }
+  return findings;
+}
+
+/** Judges conversionReviewVersions as the API server does (apiextensions `validateConversionReviewVersions`). */
+export function reviewVersionFindings(
+  versions: readonly string[],
+  path: string,
+): Finding<ReviewVersionRule>[] {
+  const known = REVIEW_VERSIONS.join(', ');
+  if (versions.length === 0) {
+    return [error('ReviewVersionsMissing', path, `the list is empty. Write [${known}].`)];
+  }
+  const findings = versions.flatMap((version, index) => {
+    const isDuplicate = versions.indexOf(version) < index;
+    return reviewVersionRefusal(version, isDuplicate ? 'duplicate' : 'first', `${path}[${index}]`);
+  });
+  if (!versions.some((version) => REVIEW_VERSIONS.includes(version))) {
+    const message = `the list holds no version that an API server speaks. Add at least one of ${known}.`;
+    return [...findings, error('ReviewVersionUnknown', path, message)];
+  }
+  const unknown = versions.filter(
+    (version) => isDns1035Label(version) && !REVIEW_VERSIONS.includes(version),
+  );
+  if (unknown.length === 0) return findings;
+  const message = `no API server speaks ${unknown.join(', ')}, so it is skipped. Keep ${known} only; the list names versions of ConversionReview, not of the CRD.`;
+  return [...findings, warning('ReviewVersionUnknown', path, message)];
+}
+
+function reviewVersionRefusal(
+  version: string,
+  occurrence: 'first' | 'duplicate',
+  path: string,
+): Finding<ReviewVersionRule>[] {
+  if (occurrence === 'duplicate') {
+    return [error('ReviewVersionDuplicate', path, `${version} is listed twice. Remove one.`)];
+  }
+  if (isDns1035Label(version)) return [];
+  const message =
+    'this is no DNS-1035 label. Write lower-case letters, digits and -, beginning with a letter, at most 63 characters.';
+  return [error('ReviewVersionInvalid', path, message)];
+}

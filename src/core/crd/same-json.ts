@@ -1,0 +1,16 @@
+import { isJsonObject } from '../json/json-value.ts';
+
+/** Whether two JSON values are the same; the order of keys does not matter. */
+export function sameJson(left: unknown, right: unknown): boolean {
+  if (Array.isArray(left) && Array.isArray(right)) {
+    return (
+      left.length === right.length && left.every((element, at) => sameJson(element, right[at]))
+    );
+  }
+  if (!isJsonObject(left) || !isJsonObject(right)) return left === right;
+  const keys = Object.keys(left);
+  return (
+    keys.length === Object.keys(right).length &&
+    keys.every((key) => Object.hasOwn(right, key) && sameJson(left[key], right[key]))
+  );
+}

@@ -1,0 +1,126 @@
+import { error, warning } from './finding.ts';
+import type { Finding, UrlRule } from './finding.ts';
+import { isIpv4Address, isIpv6Address, isOwnAddress } from './ip-address.ts';
+import { readWebhookUrl, requestedPath, splitHost } from './webhook-url.ts';
+import type { WebhookUrl } from './webhook-url.ts';
+
+const FORM = 'Write it as https://host[:port][/path].';
+const GREATEST_PORT = 65_535;
+
+/** Judges the url of a client config as the API server does (apiserver `ValidateWebhookURL`), and what it will lead to. */
+export function urlFindings(text: string, path: string): Finding<UrlRule>[] {
+  const url = readWebhookUrl(text);
+  if ('unreadable' in url) {
+    return [error('UrlUnreadable', path, `the url ${url.unreadable}. ${FORM}`)];
+  }
+  const refusals = urlRefusals(url, path);
+  if (refusals.length > 0) return refusals;
+  return [
+    ...hostWarnings(splitHost(url.host).hostname.toLowerCase(), path),
+    ...portWarnings(splitHost(url.host).port, path),
+    ...pathWarnings(text, url, path),
+  ];
+}
+
+function urlRefusals(url: WebhookUrl, path: string): Finding<UrlRule>[] {
+  const findings: Finding<UrlRule>[] = [];
+  if (url.scheme !== 'https') {
+    const scheme = url.scheme === '' ? 'the url has no scheme' : `the scheme is ${url.scheme}`;
+    findings.push(
+      error('UrlNotHttps', path, `${scheme}, and the API server calls by https only. ${FORM}`),
+    );
+  }
+  if (url.host === '') {
+    findings.push(error('UrlWithoutHost', path, `the url names no host. ${FORM}`));
+  }
+  if (url.hasUserInformation) {
+    findings.push(
+      error(
+        'UrlWithUserInformation',
+        path,
+        'the url holds user information, and the API server allows none. Remove all up to the @; a secret belongs in the path.',
+      ),
+    );
+  }
+  if (url.fragment !== '') {
+    findings.push(
+      error('UrlWithFragment', path, 'the url holds a fragment. Remove the # and all behind it.'),
+    );
+  }
+  if (url.query !== '') {
+    findings.push(
+      error(
+        'UrlWithQuery',
+        path,
+        'the url holds a query. Remove the ? and all behind it; a secret belongs in the path.',
+      ),
+    );
+  }
+  return findings;
+}
+
+function hostWarnings(hostname: string, path: string): Finding<UrlRule>[] {
+  if (isLoopback(hostname)) {
+    return [
+      warning(
+        'HostIsLoopback',
+        path,
+        'the host is the machine of the API server itself. Name a host that every API server can reach.',
+      ),
+    ];
+  }
+  if (isIpv4Address(hostname) || isIpv6Address(hostname)) return [];
+  if (/[^a-z0-9._\-\x80-\xff]|\.\./.test(hostname)) {
+    return [
+      warning(
+        'HostCannotResolve',
+        path,
+        'the host holds characters that no DNS name has, so it never resolves, though the API server accepts it. Name the real host.',
+      ),
+    ];
+  }
+  if (isClusterInternal(hostname)) {
+    return [
+      warning(
+        'HostIsClusterInternal',
+        path,
+        'the host is a name of the inside of a cluster, and API servers resolve names on the outside. Name a public host, or use a service reference.',
+      ),
+    ];
+  }
+  return [];
+}
+
+/** Without a name before the port, Go connects to the local machine. */
+function isLoopback(hostname: string): boolean {
+  return hostname === '' || /(?:^|\.)localhost\.?$/.test(hostname) || isOwnAddress(hostname);
+}
+
+function isClusterInternal(hostname: string): boolean {
+  const name = hostname.replace(/\.$/, '');
+  return !name.includes('.') || name.endsWith('.svc') || name.endsWith('.cluster.local');
+}
+
+function portWarnings(port: string, path: string): Finding<UrlRule>[] {
+  if (port === '' || (Number(port) >= 1 && Number(port) <= GREATEST_PORT)) return [];
+  return [
+    warning(
+      'PortOutOfRange',
+      path,
+      `the port ${port} does not exist, though the API server accepts it. Write a port from 1 to ${GREATEST_PORT}, or none for 443.`,
+    ),
+  ];
+}
+
+function pathWarnings(text: string, url: WebhookUrl, path: string): Finding<UrlRule>[] {
+  const requested = requestedPath(url.path);
+  const isAsWritten = requested === (url.path === '' ? '/' : url.path) && !/[?#]$/.test(text);
+  if (isAsWritten) return [];
+  return [
+    warning(
+      'PathNotAsWritten',
+      path,
+      `the API server will request ${requested}, which is not the path as written. Write ${requested}, so that both sides read the same.`,
+    ),
+  ];
+}

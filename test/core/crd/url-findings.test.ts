@@ -1,0 +1,135 @@
+import { describe, expect, it } from 'vitest';
+import { urlFindings } from '../../../src/core/crd/url-findings.ts';
+
+const PATH = 'spec.conversion.webhook.clientConfig.url';
+
+function judge(url: string): string[] {
+  return urlFindings(url, PATH).map(({ level, rule, message }) => `${level} ${rule}: ${message}`);
+}
+
+describe('a url that the API server takes, and that does what it says', () => {
+  it.each([
+    'https://convert.example.com',
+    'https://convert.example.com/',
+    'https://convert.example.com/convert/s3cret-_~',
+    'https://convert.example.com:8443/convert',
+    'HTTPS://Convert.Example.Com/convert',
+    'https://b\u00fccher.example/convert',
+    'https://203.0.113.7/convert',
+    'https://[2001:db8::1]:8443/convert',
+    'https://my-webhook.example.com:9443/my-webhook-path',
+  ])('%s', (url) => {
+    expect(judge(url)).toEqual([]);
+  });
+});
+
+describe('a url that the API server refuses', () => {
+  it.each([
+    [
+      'http://h.example.com/',
+      'UrlNotHttps: the scheme is http, and the API server calls by https only. Write it as https://host[:port][/path].',
+    ],
+    [
+      'https://h.example.com/%',
+      'UrlUnreadable: the url has a % in its path that encodes nothing. Write it as https://host[:port][/path].',
+    ],
+    [
+      'https:///convert',
+      'UrlWithoutHost: the url names no host. Write it as https://host[:port][/path].',
+    ],
+    [
+      'https://user:pw@h.example.com/',
+      'UrlWithUserInformation: the url holds user information, and the API server allows none. Remove all up to the @; a secret belongs in the path.',
+    ],
+    [
+      'https://h.example.com/#top',
+      'UrlWithFragment: the url holds a fragment. Remove the # and all behind it.',
+    ],
+    [
+      'https://h.example.com/?token=a',
+      'UrlWithQuery: the url holds a query. Remove the ? and all behind it; a secret belongs in the path.',
+    ],
+  ])('%s', (url, finding) => {
+    expect(judge(url)).toEqual([`error ${finding}`]);
+  });
+
+  it('for several reasons is told all of them, and no warning', () => {
+    expect(urlFindings('h.svc/convert/?a#b', PATH).map(({ rule }) => rule)).toEqual([
+      'UrlNotHttps',
+      'UrlWithoutHost',
+      'UrlWithFragment',
+      'UrlWithQuery',
+    ]);
+  });
+
+  it('never sees its user information or query repeated', () => {
+    expect(
+      JSON.stringify(urlFindings('https://user:hunter2@h/?k=hunter2#hunter2', PATH)),
+    ).not.toContain('hunter2');
+  });
+
+  it('is named by its path', () => {
+    expect(urlFindings('', PATH).map(({ path }) => path)).toEqual([PATH, PATH]);
+  });
+});
+
+describe('a url that the API server takes, and that hardly does what was meant', () => {
+  it.each([
+    'https://localhost/c',
+    'https://LOCALHOST:8443/c',
+    'https://api.localhost/c',
+    'https://127.0.0.1/c',
+    'https://127.1.2.3/c',
+    'https://[::1]/c',
+    'https://[::ffff:127.0.0.1]/c',
+    'https://0.0.0.0/c',
+    'https://:443/c',
+  ])('calls the API server itself: %s', (url) => {
+    expect(judge(url)).toEqual([
+      'warning HostIsLoopback: the host is the machine of the API server itself. Name a host that every API server can reach.',
+    ]);
+  });
+
+  it.each([
+    'https://webhook/c',
+    'https://webhook.default.svc/c',
+    'https://webhook.default.svc:8443/c',
+    'https://webhook.default.svc.cluster.local/c',
+    'https://webhook.pods.cluster.local./c',
+  ])('calls a name of the inside of a cluster: %s', (url) => {
+    expect(judge(url)).toEqual([
+      'warning HostIsClusterInternal: the host is a name of the inside of a cluster, and API servers resolve names on the outside. Name a public host, or use a service reference.',
+    ]);
+  });
+
+  it.each(['https://<your-host>/c', 'https://a..example.com/c', 'https://*.example.com/c'])(
+    'calls a name that cannot be: %s',
+    (url) => {
+      expect(judge(url)).toEqual([
+        'warning HostCannotResolve: the host holds characters that no DNS name has, so it never resolves, though the API server accepts it. Name the real host.',
+      ]);
+    },
+  );
+
+  it.each(['99999', '0', '65536'])('calls a port that cannot be: %s', (port) => {
+    expect(judge(`https://h.example.com:${port}/c`)).toEqual([
+      `warning PortOutOfRange: the port ${port} does not exist, though the API server accepts it. Write a port from 1 to 65535, or none for 443.`,
+    ]);
+  });
+
+  it.each([
+    ['https://h.example.com/convert/', '/convert'],
+    ['https://h.example.com//a//b', '/a/b'],
+    ['https://h.example.com/a/../b/./c', '/b/c'],
+    ['https://h.example.com/x%2Fy!', '/x/y%21'],
+    ['https://h.example.com/<secret>', '/%3Csecret%3E'],
+    ['https://h.example.com/p?', '/p'],
+    ['https://h.example.com/p#', '/p'],
+    ['https://h.example.com/\u00e9', '/%C3%A9'],
+    ['https://h.example.com?', '/'],
+  ])('requests another path: %s', (url, path) => {
+    expect(judge(url)).toEqual([
+      `warning PathNotAsWritten: the API server will request ${path}, which is not the path as written. Write ${path}, so that both sides read the same.`,
+    ]);
+  });
+});

@@ -1,0 +1,111 @@
+import type { APIGatewayProxyResult, LambdaEvent } from 'hono/aws-lambda';
+
+/** What a request holds, in the pieces that the events are made of. */
+interface Pieces {
+  readonly url: URL;
+  readonly method: string;
+  readonly headers: Record<string, string>;
+  /** Absent when the request has no body; AWS leaves it out or says null then. */
+  readonly body: string | null;
+  readonly isBase64Encoded: boolean;
+}
+
+/**
+ * The events that AWS makes of a request, cut down to what an answer may depend on, as the examples at
+ * https://docs.aws.amazon.com/lambda/latest/dg/urls-invocation.html,
+ * https://docs.aws.amazon.com/apigateway/latest/developerguide/set-up-lambda-proxy-integrations.html and
+ * https://docs.aws.amazon.com/lambda/latest/dg/services-alb.html show them.
+ */
+export const EVENTS: Readonly<Record<string, (pieces: Pieces) => object>> = {
+  /** Payload format 2.0: a function URL, or an HTTP API of API Gateway. Without a body it has no `body`. */
+  'a function URL': ({ url, method, headers, body, isBase64Encoded }) => ({
+    version: '2.0',
+    routeKey: '$default',
+    rawPath: url.pathname,
+    rawQueryString: url.search.slice(1),
+    headers,
+    requestContext: {
+      domainName: url.host,
+      http: { method, path: url.pathname, protocol: 'HTTP/1.1' },
+      stage: '$default',
+    },
+    ...(body === null ? {} : { body }),
+    isBase64Encoded,
+  }),
+
+  /** Payload format 1.0: a REST API. */
+  'API Gateway v1': ({ url, method, headers, body, isBase64Encoded }) => ({
+    version: '1.0',
+    resource: '/{proxy+}',
+    path: url.pathname,
+    httpMethod: method,
+    headers,
+    multiValueHeaders: listed(Object.entries(headers)),
+    queryStringParameters: Object.fromEntries(url.searchParams),
+    multiValueQueryStringParameters: listed(url.searchParams),
+    requestContext: { domainName: url.host, path: url.pathname, httpMethod: method },
+    body,
+    isBase64Encoded,
+  }),
+
+  'a load balancer': ({ url, method, headers, body, isBase64Encoded }) => ({
+    requestContext: { elb: { targetGroupArn: 'arn:aws:elasticloadbalancing:example' } },
+    httpMethod: method,
+    path: url.pathname,
+    queryStringParameters: Object.fromEntries(undecoded(url)),
+    headers,
+    body: body ?? '',
+    isBase64Encoded,
+  }),
+
+  'a load balancer with multi-value headers': ({ url, method, headers, body, ...rest }) => ({
+    requestContext: { elb: { targetGroupArn: 'arn:aws:elasticloadbalancing:example' } },
+    httpMethod: method,
+    path: url.pathname,
+    multiValueQueryStringParameters: listed(undecoded(url)),
+    multiValueHeaders: listed(Object.entries(headers)),
+    body: body ?? '',
+    isBase64Encoded: rest.isBase64Encoded,
+  }),
+};
+
+/** Makes the event of a request. */
+export async function eventOf(
+  request: Request,
+  form: (pieces: Pieces) => object,
+  encoding: 'plain' | 'base64',
+): Promise<LambdaEvent> {
+  const url = new URL(request.url);
+  const bytes = Buffer.from(await request.arrayBuffer());
+  const body = bytes.toString(encoding === 'plain' ? 'utf8' : 'base64');
+  return form({
+    url,
+    method: request.method,
+    headers: { host: url.host, ...Object.fromEntries(request.headers) },
+    body: request.body === null ? null : body,
+    isBase64Encoded: encoding === 'base64',
+  }) as LambdaEvent;
+}
+
+/** What AWS makes of the result of a function. */
+export function responseOf(result: APIGatewayProxyResult): Response {
+  const headers = new Headers();
+  for (const [name, value] of Object.entries(result.headers ?? result.multiValueHeaders)) {
+    for (const one of [value].flat()) headers.append(name, one);
+  }
+  const body = Buffer.from(result.body, result.isBase64Encoded ? 'base64' : 'utf8');
+  return new Response(body, { status: result.statusCode, headers });
+}
+
+function listed(entries: Iterable<readonly [string, string]>): Record<string, string[]> {
+  const lists: Record<string, string[]> = {};
+  for (const [name, value] of entries) lists[name] = [...(lists[name] ?? []), value];
+  return lists;
+}
+
+/** A load balancer hands on the parameters of a query as they are. */
+function undecoded(url: URL): [string, string][] {
+  if (url.search === '') return [];
+  const pairs = url.search.slice(1).split('&');
+  return pairs.map((pair) => [pair.split('=')[0] ?? '', pair.split('=')[1] ?? '']);
+}

@@ -1,0 +1,276 @@
+/// <reference types="vite/types/importMeta.d.ts" />
+import { beforeAll, describe, expect, test } from 'vitest';
+import { createApp } from '../../src/http/app.ts';
+import { MAX_REVIEW_BYTES } from '../../src/http/read-text.ts';
+import { defineKind, kindsOf } from '../../src/index.ts';
+import { kinds } from '../../src/kinds/index.ts';
+import { UID, aCronTab, aReview } from '../support/a-review.ts';
+import { judge } from '../support/api-server-check.ts';
+import type { Verdict } from '../support/api-server-check.ts';
+
+/** Sends a request to `https://webhook.example` to wherever it is served. */
+export type Ask = (request: Request) => Promise<Response>;
+
+export interface Platform {
+  /** Asks the entry as it is deployed. */
+  readonly entry: Ask;
+  /** Asks another app, served in the same way. */
+  readonly serving: (app: ReturnType<typeof createApp>) => Ask | Promise<Ask>;
+  readonly stop?: () => Promise<void>;
+}
+
+/** Every review of the fixtures and every answer to one, by path. */
+const FIXTURES = import.meta.glob<string>('../fixtures/reviews/*/*.json', {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+});
+
+/**
+ * The requests that every platform must answer alike, from its entry to the bytes of its reply. What a conversion does
+ * is proved in `test/core` and `test/http`; here it is what a platform could spoil: paths, headers, bodies, codes.
+ */
+export function requestSuite(name: string, start: () => Platform | Promise<Platform>): void {
+  describe(`requests to ${name}`, () => {
+    let platform: Platform;
+    beforeAll(async () => {
+      platform = await start();
+      return platform.stop;
+    });
+
+    const convert = (review: string, change: Change = {}): Promise<Converted> =>
+      convertBy(platform.entry, review, change);
+    const send = (path: string, init?: RequestInit): Promise<Response> =>
+      platform.entry(new Request(`https://webhook.example${path}`, init));
+
+    describe('a review', () => {
+      test.for(reviewsOfFixtures())('%s', async ([, { review, answer }]) => {
+        const { body } = await convert(review);
+        expect(JSON.stringify(exactly(body), null, 2)).toBe(answer.trimEnd());
+      });
+
+      test('may come with a slash at the end of the path and no query', async () => {
+        const { verdict } = await convert(REVIEW, { path: '/convert/' });
+        expect(verdict).toEqual(CONVERTED);
+      });
+
+      test.for(['application/json; charset=utf-8', 'application/json;charset="UTF-8"'])(
+        'may be declared as %s',
+        async (contentType) => {
+          const { verdict } = await convert(REVIEW, { headers: { 'content-type': contentType } });
+          expect(verdict).toEqual(CONVERTED);
+        },
+      );
+
+      test('keeps characters beyond ASCII', async () => {
+        const hostPort = 'größe.例え.🕑:80';
+        const { verdict } = await convert(reviewOf(aCronTab('v1beta1', { hostPort })));
+        expect(verdict).toMatchObject({ objects: [{ host: 'größe.例え.🕑', port: '80' }] });
+      });
+
+      test('keeps an int64 to the last digit', async () => {
+        const text = reviewOf(aCronTab('v1beta1', { spec: { replicas: '<int64>' } }));
+        const { body } = await convert(text.replace('"<int64>"', '9007199254740993'));
+        expect(body).toContain('"replicas":9007199254740993');
+      });
+
+      test('keeps labels called constructor and __proto__', async () => {
+        const metadata = '{"labels":{"constructor":"a","__proto__":"b"}}';
+        const text = reviewOf({ ...aCronTab('v1beta1'), metadata: '<metadata>' });
+        const { body } = await convert(text.replace('"<metadata>"', metadata));
+        expect(body).toContain(`"metadata":${metadata}`);
+      });
+
+      test('may hold a thousand objects, which stay in order', async () => {
+        const ports = Array.from({ length: 1000 }, (_, index) => String(index));
+        const { verdict } = await convert(
+          reviewOf(...ports.map((port) => aCronTab('v1beta1', { hostPort: `host:${port}` }))),
+        );
+        expect(verdict).toMatchObject({ objects: ports.map((port) => ({ host: 'host', port })) });
+      });
+    });
+
+    describe('a failure keeps the uid', () => {
+      test('of a review that nests too deep', async () => {
+        const deep = `${'['.repeat(5000)}${']'.repeat(5000)}`;
+        const text = reviewOf(aCronTab('v1beta1', { spec: '<deep>' })).replace('"<deep>"', deep);
+        const { answer, verdict } = await convert(text);
+        expect(answer).toMatchObject(FAILURE);
+        expect(verdict).toHaveProperty('error', expect.stringContaining('nests deeper than'));
+      });
+
+      test('of a review that is larger than the limit', async () => {
+        const text = reviewOf(aCronTab('v1beta1', { spec: 'x'.repeat(MAX_REVIEW_BYTES) }));
+        const { answer, verdict } = await convert(text);
+        expect(answer).toMatchObject(FAILURE);
+        expect(verdict).toHaveProperty('error', expect.stringContaining('larger than'));
+      });
+
+      test('when a converter crashes', async () => {
+        const ask = await platform.serving(createApp({ kinds: CRASHING }));
+        const object = { apiVersion: 'test.example.com/v2', kind: 'Crash', metadata: {} };
+        const review = aReview('test.example.com/v1', [object]);
+        const { answer, body, verdict } = await convertBy(ask, review, {});
+        expect(answer).toMatchObject(FAILURE);
+        expect(verdict).toHaveProperty('error', expect.stringContaining('internal error'));
+        expect(body).not.toContain('TOPSECRET');
+      });
+    });
+
+    describe('is answered with a Status', () => {
+      const json = { 'content-type': 'application/json' };
+
+      test('404 where there is nothing', async () => {
+        expect(await replyOf(await send('/'))).toMatchObject(aStatus(404));
+        const response = await send('/converted', { method: 'POST', headers: json, body: REVIEW });
+        expect(await replyOf(response)).toMatchObject(aStatus(404));
+      });
+
+      test('405 with Allow when it is no POST', async () => {
+        const response = await send('/convert');
+        expect(response.headers.get('allow')).toBe('POST');
+        expect(await replyOf(response)).toMatchObject(aStatus(405));
+      });
+
+      test('413 when the body is larger than the limit and no review', async () => {
+        const body = 'x'.repeat(MAX_REVIEW_BYTES + 1);
+        const response = await send('/convert', { method: 'POST', headers: json, body });
+        expect(await replyOf(response)).toMatchObject(aStatus(413));
+      });
+
+      test('415 when the body is said to be something else than JSON', async () => {
+        const headers = { 'content-type': 'text/plain' };
+        const response = await send('/convert', { method: 'POST', headers, body: REVIEW });
+        expect(await replyOf(response)).toMatchObject(aStatus(415));
+      });
+
+      test.for(['', '{', '[]', '{"kind":"Status"}'])('400 when the body is %j', async (body) => {
+        const response = await send('/convert', { method: 'POST', headers: json, body });
+        expect(await replyOf(response)).toMatchObject(aStatus(400));
+      });
+
+      test('400 when there is no body at all', async () => {
+        const response = await send('/convert', { method: 'POST', headers: json });
+        expect(await replyOf(response)).toMatchObject(aStatus(400));
+      });
+    });
+
+    describe('health', () => {
+      test.for(['/livez', '/readyz', '/healthz'])('%s is ok', async (path) => {
+        const response = await send(path);
+        expect(response.status).toBe(200);
+        expect(response.headers.get('content-type')).toBe('text/plain; charset=utf-8');
+        expect(response.headers.get('x-content-type-options')).toBe('nosniff');
+        expect(await response.text()).toBe('ok');
+      });
+
+      test('?verbose lists the checks', async () => {
+        const response = await send('/readyz?verbose');
+        expect(await response.text()).toBe('[+]ping ok\n[+]shutdown ok\nreadyz check passed\n');
+      });
+
+      test('?exclude leaves out a check', async () => {
+        const known = await send('/readyz?verbose&exclude=shutdown');
+        expect(await known.text()).toContain('[+]shutdown excluded: ok\n');
+        const unknown = await send('/readyz?verbose&exclude=no%20such');
+        expect(await unknown.text()).toContain('no matches for "no such"\n');
+      });
+
+      test('/readyz fails while a server drains, and /livez does not', async () => {
+        const ask = await platform.serving(createApp({ kinds, isReady: () => false }));
+        const ready = await ask(new Request('https://webhook.example/readyz'));
+        expect(ready.status).toBe(500);
+        expect(await ready.text()).toBe(
+          '[+]ping ok\n[-]shutdown failed: reason withheld\nreadyz check failed\n',
+        );
+        const live = await ask(new Request('https://webhook.example/livez'));
+        expect(live.status).toBe(200);
+      });
+    });
+  });
+}
+
+interface Change {
+  readonly path?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+interface Converted {
+  readonly body: string;
+  readonly answer: unknown;
+  /** What the API server makes of the reply. */
+  readonly verdict: Verdict;
+}
+
+/** Sends a review as an API server does. */
+async function convertBy(ask: Ask, review: string, change: Change): Promise<Converted> {
+  const response = await ask(
+    new Request(`https://webhook.example${change.path ?? '/convert?timeout=30s'}`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        accept: 'application/json, */*',
+        'user-agent': 'kube-apiserver-admission',
+        ...change.headers,
+      },
+      body: review,
+    }),
+  );
+  const contentType = response.headers.get('content-type');
+  const body = await response.text();
+  const answer: unknown = JSON.parse(body);
+  return { body, answer, verdict: judge(review, { status: response.status, contentType, body }) };
+}
+
+const FAILURE = {
+  apiVersion: 'apiextensions.k8s.io/v1',
+  kind: 'ConversionReview',
+  response: { uid: UID, result: { status: 'Failure' } },
+};
+
+async function replyOf(response: Response): Promise<object> {
+  const contentType = response.headers.get('content-type');
+  return { status: response.status, contentType, body: (await response.json()) as unknown };
+}
+
+function aStatus(code: number): object {
+  const message: unknown = expect.stringMatching(/\w/);
+  return {
+    status: code,
+    contentType: 'application/json',
+    body: { kind: 'Status', apiVersion: 'v1', status: 'Failure', message, code },
+  };
+}
+
+const reviewOf = (...objects: object[]): string => aReview('stable.example.com/v1', objects);
+
+const REVIEW = reviewOf(aCronTab('v1beta1', { hostPort: 'localhost:1234' }));
+const CONVERTED = { objects: [aCronTab('v1', { host: 'localhost', port: '1234' })] };
+
+const crash = (): never => {
+  throw new TypeError('TOPSECRET');
+};
+
+const CRASHING = kindsOf(
+  defineKind({
+    crd: { group: 'test.example.com', kind: 'Crash', versions: ['v1', 'v2'] },
+    hub: 'v1',
+    spokes: { v2: { toHub: crash, fromHub: crash } },
+  }),
+);
+
+function reviewsOfFixtures(): [name: string, { review: string; answer: string }][] {
+  return Object.entries(FIXTURES)
+    .filter(([path]) => !path.endsWith('.answer.json'))
+    .map(([path, review]) => {
+      const answer = FIXTURES[path.replace('.json', '.answer.json')] ?? '';
+      return [path.replace('../fixtures/reviews/', '').replace('.json', ''), { review, answer }];
+    });
+}
+
+/** Parses without rounding a number, so that writing it again shows every digit. */
+function exactly(text: string): unknown {
+  return JSON.parse(text, (_key, value: unknown, { source }) =>
+    typeof value === 'number' ? JSON.rawJSON(source ?? '') : value,
+  );
+}

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { Agent, request } from 'node:https';
 import { createInterface } from 'node:readline';
+import { setTimeout as sleep } from 'node:timers/promises';
 
 /** Where an API server is and as whom to call it; everything PEM. A plain value, so that it can cross processes. */
 export interface ApiAccess {
@@ -41,17 +42,32 @@ function agentFor(access: ApiAccess): Agent {
   return agent;
 }
 
-/** One request to the API server. Any status is an answer; only a failing connection throws. */
+/** As often as client-go tries again. */
+const MAX_ATTEMPTS = 10;
+
+/**
+ * One request to the API server. Any status is an answer; only a failing connection throws.
+ *
+ * 429 with `Retry-After` is waited out, as every client of Kubernetes does it: it is the answer while the watch
+ * cache of a resource fills, for instance after a change of its CRD.
+ */
 export async function callApi(
   access: ApiAccess,
   method: Method,
   path: string,
   body?: ApiBody,
 ): Promise<ApiAnswer> {
-  const response = await send(access, method, path, { body });
-  let text = '';
-  for await (const chunk of response.setEncoding('utf8')) text += String(chunk);
-  return { status: response.statusCode ?? 0, text };
+  for (let attempt = 1; ; attempt += 1) {
+    const response = await send(access, method, path, { body });
+    let text = '';
+    for await (const chunk of response.setEncoding('utf8')) text += String(chunk);
+    const status = response.statusCode ?? 0;
+    const wait = Number(response.headers['retry-after']);
+    if (status !== 429 || !Number.isInteger(wait) || attempt === MAX_ATTEMPTS) {
+      return { status, text };
+    }
+    await sleep(wait * 1000);
+  }
 }
 
 /**

@@ -1,9 +1,12 @@
 import { describe } from 'vitest';
 import type { StartWebhook } from '../../../scripts/local/webhook.ts';
 import { withWebhook } from '../support/with-webhook.ts';
+import { outages } from './outages.ts';
 import { readingAndWriting } from './reading-and-writing.ts';
 import { serverSideApply } from './server-side-apply.ts';
+import { storageVersions } from './storage-versions.ts';
 import { subresources } from './subresources.ts';
+import { throughKubectl } from './through-kubectl.ts';
 
 /** Everything that users do with a kind of several versions, through a real API server and one of our entries. */
 export function conversions(name: string, start: StartWebhook): void {
@@ -12,5 +15,8 @@ export function conversions(name: string, start: StartWebhook): void {
     readingAndWriting(setting);
     subresources(setting);
     serverSideApply(setting);
+    throughKubectl(setting);
+    storageVersions(setting);
+    outages(setting);
   });
 }

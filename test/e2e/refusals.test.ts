@@ -1,0 +1,173 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
+import { makeAuthority } from '../../scripts/local/certificates.ts';
+import {
+  convertedBy,
+  type CustomResourceDefinition,
+  installCrd,
+  removeCrd,
+} from '../../scripts/local/crds.ts';
+import { waitUntil } from '../../scripts/local/wait-until.ts';
+import { createApp } from '../../src/http/app.ts';
+import {
+  ConversionError,
+  type Crd,
+  defineKind,
+  kindsOf,
+  type KubernetesObject,
+} from '../../src/index.ts';
+import { type CustomResource, customResource } from './support/custom-resource.ts';
+import { kubectl, type Shown } from './support/kubectl.ts';
+import { type Served, serve } from './support/serve.ts';
+import { newNamespace } from './support/with-webhook.ts';
+
+/** A kind whose converter does on demand whatever a converter should not do. */
+interface Vase extends KubernetesObject {
+  readonly breaks?: string;
+}
+
+const MANIFEST: CustomResourceDefinition = {
+  apiVersion: 'apiextensions.k8s.io/v1',
+  kind: 'CustomResourceDefinition',
+  metadata: { name: 'vases.test.example.com' },
+  spec: {
+    group: 'test.example.com',
+    scope: 'Namespaced',
+    names: { plural: 'vases', singular: 'vase', kind: 'Vase' },
+    versions: ['v1', 'v1beta1'].map((name) => ({
+      name,
+      served: true,
+      storage: name === 'v1',
+      schema: { openAPIV3Schema: { type: 'object', properties: { breaks: { type: 'string' } } } },
+    })),
+  },
+};
+
+function breakAsAsked(vase: Vase): Vase {
+  switch (vase.breaks) {
+    case 'on purpose':
+      throw new ConversionError('a broken vase has no older form: mend it in v1 first', '/breaks');
+    case 'by accident':
+      throw new TypeError('the secret is 1234');
+    case 'its name':
+      return { ...vase, metadata: { ...vase.metadata, name: 'another' } };
+    case undefined:
+    default:
+      return vase;
+  }
+}
+
+const crd: Crd<{ v1: Vase; v1beta1: Vase }> = {
+  group: 'test.example.com',
+  kind: 'Vase',
+  versions: ['v1', 'v1beta1'],
+};
+
+const vase = defineKind({
+  crd,
+  hub: 'v1',
+  spokes: { v1beta1: { toHub: breakAsAsked, fromHub: breakAsAsked } },
+});
+
+function aVase(version: string, name: string, breaks?: string): object {
+  return {
+    apiVersion: `test.example.com/${version}`,
+    kind: 'Vase',
+    metadata: { name },
+    ...(breaks === undefined ? {} : { breaks }),
+  };
+}
+
+/** What each of them says to the user, behind what the API server puts before it. */
+const REASONS = [
+  {
+    breaks: 'on purpose',
+    reason: '/breaks: a broken vase has no older form: mend it in v1 first',
+  },
+  {
+    breaks: 'by accident',
+    reason:
+      "internal error in the converter; see the webhook's log for review 00000000-0000-0000-0000-000000000000",
+  },
+  {
+    breaks: 'its name',
+    reason:
+      'the converter broke a rule: /metadata/name must stay as it was. This is a bug in the converter',
+  },
+];
+
+const UUID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
+const UUID_OF_ANY = '00000000-0000-0000-0000-000000000000';
+
+describe('where a conversion is refused', () => {
+  const cluster = inject('cluster');
+  let namespace: string;
+  let server: Served;
+
+  const vases = (version: string): CustomResource => {
+    const names = { group: 'test.example.com', kind: 'Vase', plural: 'vases' };
+    return customResource(cluster.access, { ...names, version, namespace });
+  };
+  const run = async (...args: string[]): Promise<Shown> => {
+    const shown = await kubectl(cluster, `--namespace=${namespace}`, ...args);
+    return { ...shown, stderr: shown.stderr.replaceAll(UUID, UUID_OF_ANY) };
+  };
+
+  beforeAll(async () => {
+    const authority = await makeAuthority('crdshift webhook under test');
+    const app = createApp({ kinds: kindsOf(vase), log: () => undefined });
+    server = await serve(app.fetch, await authority.issueServer());
+    const address = {
+      url: `${server.url}/convert`,
+      certificateAuthority: authority.certificatePem,
+      reviewVersions: ['v1'],
+    };
+    await installCrd(cluster.access, convertedBy(MANIFEST, address));
+  });
+
+  beforeEach(async () => {
+    namespace = await newNamespace(cluster);
+  });
+
+  afterAll(async () => {
+    await removeCrd(cluster.access, MANIFEST);
+    await server.stop();
+  });
+
+  test.each(REASONS)(
+    'a vase that breaks $breaks tells a user of kubectl why, word by word',
+    async ({ breaks, reason }) => {
+      await vases('v1').create(aVase('v1', 'ming', breaks));
+      const told = {
+        exitCode: 1,
+        stdout: '',
+        stderr: `Error from server: conversion webhook for test.example.com/v1, Kind=Vase failed: cannot convert Vase ${namespace}/ming (objects[0]) from test.example.com/v1 to test.example.com/v1beta1: ${reason}\n`,
+      };
+      expect(await run('get', 'vases.v1beta1.test.example.com', 'ming')).toEqual(told);
+      expect(await run('get', 'vases.v1beta1.test.example.com')).toEqual(told);
+      await vases('v1').delete('ming');
+    },
+  );
+
+  test('a vase that cannot be converted is not created, and kubectl says why', async () => {
+    const manifest = join(cluster.folder, 'vase.json');
+    await writeFile(manifest, JSON.stringify(aVase('v1beta1', 'tang', 'on purpose')));
+    expect(await run('create', '-f', manifest)).toEqual({
+      exitCode: 1,
+      stdout: '',
+      stderr: `Error from server: error when creating "${manifest}": conversion webhook for test.example.com/v1beta1, Kind=Vase failed: cannot convert Vase ${namespace}/tang (objects[0]) from test.example.com/v1beta1 to test.example.com/v1: /breaks: a broken vase has no older form: mend it in v1 first\n`,
+    });
+    expect((await vases('v1').list()).items).toEqual([]);
+  });
+
+  test('one such vase fails every list of that version until it is gone, and no list of the other', async () => {
+    await vases('v1').create(aVase('v1', 'whole'));
+    await vases('v1').create(aVase('v1', 'broken', 'on purpose'));
+    await expect(vases('v1beta1').list()).rejects.toThrow(`Vase ${namespace}/broken`);
+    expect((await vases('v1').list()).items).toHaveLength(2);
+    await vases('v1').delete('broken');
+    const { items } = await waitUntil('v1beta1 to list again', () => vases('v1beta1').list());
+    expect(items).toMatchObject([aVase('v1beta1', 'whole')]);
+  });
+});

@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { callApi } from '../../../scripts/local/api-client.ts';
+import { waitUntil } from '../../../scripts/local/wait-until.ts';
+import { aCronTab, addressIn, VERSIONS, type Version } from '../support/cron-tab.ts';
+import { storedVersion } from '../support/stored-version.ts';
+import type { Namespace, Setting } from '../support/with-webhook.ts';
+
+/** Objects stay in the version that they were written in until somebody writes them again. */
+export function storageVersions(setting: Setting): void {
+  describe('where the storage version was switched', () => {
+    let cronTabs: Namespace;
+    const stored = (name: string): Promise<string | undefined> =>
+      storedVersion(setting.cluster, cronTabs.name, name);
+
+    beforeAll(async () => {
+      cronTabs = await setting.newNamespace();
+      for (const version of VERSIONS) {
+        await switchStorage(setting, version);
+        await cronTabs.in('v1').create(aCronTab('v1', `stored-in-${version}`));
+      }
+    });
+
+    afterAll(() => switchStorage(setting, 'v1'));
+
+    test('every object is stored in the version of its time', async () => {
+      for (const version of VERSIONS) expect(await stored(`stored-in-${version}`)).toBe(version);
+    });
+
+    test.each(VERSIONS)('%s lists objects stored in all versions together', async (version) => {
+      const list = await cronTabs.in(version).list();
+      expect(list.items.map(({ metadata }) => metadata.name)).toEqual(
+        VERSIONS.toSorted().map((other) => `stored-in-${other}`),
+      );
+      expect(list.items).toMatchObject(VERSIONS.map(() => addressIn(version)));
+    });
+
+    test.each(VERSIONS)('%s reads and changes objects stored in all versions', async (version) => {
+      for (const other of VERSIONS) {
+        const name = `stored-in-${other}`;
+        expect(await cronTabs.in(version).get(name)).toMatchObject(addressIn(version));
+        await cronTabs.in(version).mergePatch(name, addressIn(version, version));
+        expect(await cronTabs.in(other).get(name)).toMatchObject(addressIn(other, version));
+        await cronTabs.in(version).mergePatch(name, addressIn(version));
+      }
+    });
+
+    test('writing an object back unchanged migrates it to the storage version', async () => {
+      await switchStorage(setting, 'v1');
+      await cronTabs.in('v1').create(aCronTab('v1', 'to-migrate'));
+      expect(await stored('to-migrate')).toBe('v1');
+      await switchStorage(setting, 'v1alpha1');
+      const read = await cronTabs.in('v1beta1').get('to-migrate');
+      expect(await stored('to-migrate')).toBe('v1');
+      const migrated = await cronTabs.in('v1beta1').replace(read);
+      expect(await stored('to-migrate')).toBe('v1alpha1');
+      expect(migrated.metadata.generation).toBe(read.metadata.generation);
+      expect(await cronTabs.in('v1').get('to-migrate')).toMatchObject(addressIn('v1'));
+    });
+  });
+}
+
+/** Makes a version the storage version and waits until the API server stores in it. */
+async function switchStorage(setting: Setting, version: Version): Promise<void> {
+  const { cluster } = setting;
+  const { metadata, spec } = setting.crd();
+  const path = `/apis/apiextensions.k8s.io/v1/customresourcedefinitions/${metadata.name}`;
+  const versions = spec.versions.map((each) => ({ ...each, storage: each.name === version }));
+  const answer = await callApi(cluster.access, 'PATCH', path, {
+    content: { spec: { versions } },
+    type: 'application/merge-patch+json',
+  });
+  expect(answer).toMatchObject({ status: 200 });
+  const probes = await setting.newNamespace();
+  await waitUntil(`objects to be stored in ${version}`, async () => {
+    await probes.in('v1').create(aCronTab('v1', 'probe'));
+    const stored = await storedVersion(cluster, probes.name, 'probe');
+    await probes.in('v1').delete('probe');
+    return stored === version ? true : undefined;
+  });
+}

@@ -1,0 +1,57 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { aCronTab, addressIn, fieldsIn, SPEC, VERSIONS } from '../support/cron-tab.ts';
+import { kubectl } from '../support/kubectl.ts';
+import type { Setting } from '../support/with-webhook.ts';
+
+const SAMPLES = fileURLToPath(new URL('../../../src/kinds/cron-tab/samples/', import.meta.url));
+
+export function throughKubectl(setting: Setting): void {
+  const run = (...args: string[]): ReturnType<typeof kubectl> => kubectl(setting.cluster, ...args);
+
+  describe('a user of kubectl', () => {
+    beforeAll(async () => {
+      for (const version of VERSIONS) {
+        expect(await run('apply', '-f', `${SAMPLES}${version}.yaml`)).toMatchObject({
+          exitCode: 0,
+        });
+      }
+    });
+
+    test.each(VERSIONS)('gets the samples of all versions in %s', async (version) => {
+      const got = await run('get', `crontabs.${version}.stable.example.com`, '-o', 'json');
+      const { items } = JSON.parse(got.stdout) as { items: object[] };
+      expect(items).toMatchObject([
+        { ...fieldsIn(version), metadata: { name: 'local-crontab' }, spec: SPEC },
+        {
+          ...fieldsIn(version, 'example.com', '2345'),
+          metadata: { name: 'new-crontab' },
+          spec: SPEC,
+        },
+        { ...fieldsIn(version), metadata: { name: 'old-crontab' }, spec: SPEC },
+      ]);
+    });
+
+    test.each(VERSIONS)('applies a manifest again after moving it to %s', async (version) => {
+      const name = `moved-to-${version}`;
+      const manifest = join(setting.cluster.folder, 'manifest.json');
+      for (const step of ['v1beta1', version] as const) {
+        await writeFile(manifest, JSON.stringify(aCronTab(step, name)));
+        expect(await run('apply', '-f', manifest)).toMatchObject({ exitCode: 0 });
+      }
+      const got = await run('get', `crontabs.${version}.stable.example.com`, name, '-o', 'json');
+      expect(JSON.parse(got.stdout)).toMatchObject(addressIn(version));
+    });
+
+    test('scales an object through one version and sees it in another', async () => {
+      const resource = 'crontabs.v1alpha1.stable.example.com';
+      expect(await run('scale', '--replicas=8', resource, 'old-crontab')).toMatchObject({
+        exitCode: 0,
+      });
+      const got = await run('get', 'ct', 'old-crontab', '-o', 'jsonpath={.spec.replicas} {.host}');
+      expect(got.stdout).toBe('8 localhost');
+    });
+  });
+}

@@ -1,0 +1,32 @@
+import { getRequestListener } from '@hono/node-server';
+import { once } from 'node:events';
+import { createServer } from 'node:https';
+import type { KeyedCertificate } from '../../../scripts/local/certificates.ts';
+
+/** Something that answers over https on loopback. */
+export interface Served {
+  /** Without a path. */
+  readonly url: string;
+  readonly stop: () => Promise<void>;
+}
+
+/** Serves an app from inside the test, for what our own kinds never do. */
+export async function serve(
+  fetch: (request: Request) => Response | Promise<Response>,
+  { certificate, key }: KeyedCertificate,
+): Promise<Served> {
+  const listener = getRequestListener(fetch);
+  const server = createServer({ cert: certificate, key }, (request, response) => {
+    void listener(request, response);
+  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const address = server.address();
+  const port = typeof address === 'object' && address !== null ? address.port : 0;
+  return {
+    url: `https://127.0.0.1:${port}`,
+    stop: async () => {
+      server.closeAllConnections();
+      await once(server.close(), 'close');
+    },
+  };
+}

@@ -1,3 +1,4 @@
+import type { Shape } from '../crd/shape.ts';
 import { DefinitionError } from './definition-error.ts';
 import type { Spoke, ThroughSpoke } from './spoke.ts';
 import { findTree, pathsBetween } from './version-tree.ts';
@@ -13,6 +14,8 @@ export interface Crd<Objects extends Record<string, object> = Record<string, obj
   readonly group: string;
   readonly kind: string;
   readonly versions: readonly (keyof Objects & string)[];
+  /** What the schema of each version knows. A version without a shape is taken to hold anything. */
+  readonly shapes?: { readonly [Version in keyof Objects & string]?: Shape };
 }
 
 /** One kind, its hub, and a spoke for every other version. The hub is a choice of the code, the storage version one of the CRD. */

@@ -24,7 +24,6 @@ const server = makeServer(
 );
 const owed = trackReplies(server);
 const url = await listen(server, settings).catch((error: Error) => refuse(1, [error.message]));
-logToConsole({ level: 'info', msg: 'listening', url });
 
 onStopSignal(async (signal) => {
   isReady = false;
@@ -33,3 +32,4 @@ onStopSignal(async (signal) => {
   await finish(server, owed);
   logToConsole({ level: 'info', msg: 'stopped' });
 });
+logToConsole({ level: 'info', msg: 'listening', url });

@@ -1,0 +1,214 @@
+import { execFile } from 'node:child_process';
+import { mkdir, mkdtemp, rename, rm, symlink, writeFile } from 'node:fs/promises';
+import { request } from 'node:http';
+import type { ClientRequest, IncomingMessage } from 'node:http';
+import { connect } from 'node:net';
+import { once } from 'node:events';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { connect as connectTls } from 'node:tls';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { makeAuthority } from '../../scripts/local/certificates.ts';
+import { aCronTab, aReview } from '../support/a-review.ts';
+import { startNodeEntry } from '../support/node-entry.ts';
+import type { NodeEntry } from '../support/node-entry.ts';
+
+const REVIEW = aReview('stable.example.com/v1', [aCronTab('v1beta1', { hostPort: 'host:80' })]);
+
+describe('the certificate', () => {
+  test('is read again when Kubernetes swaps the files', async () => {
+    const secret = await aSecretVolume();
+    const { url, logged } = await start(secret.environment);
+    const first = await servedCertificate(url);
+    await secret.renew();
+    await logged('certificate reloaded');
+    expect(await servedCertificate(url)).not.toBe(first);
+  });
+
+  test('stays when the new files cannot be used, until they can', async () => {
+    const secret = await aSecretVolume();
+    const { url, logged } = await start(secret.environment);
+    const first = await servedCertificate(url);
+    await secret.renew({ key: 'no key' });
+    const { level } = await logged('certificate not reloaded');
+    expect(level).toBe('error');
+    expect(await servedCertificate(url)).toBe(first);
+    await secret.renew();
+    await logged('certificate reloaded');
+    expect(await servedCertificate(url)).not.toBe(first);
+  });
+});
+
+describe('a signal to stop', () => {
+  test('first fails /readyz, and everything else is answered and told to reconnect', async () => {
+    const { process, url, logged } = await start({ DRAIN_SECONDS: '60' });
+    const before = await get(`${url}/readyz`);
+    expect(before).toMatchObject({ status: 200, connection: 'keep-alive' });
+    process.kill('SIGTERM');
+    await logged('draining');
+    expect(await get(`${url}/readyz`)).toMatchObject({ status: 500, connection: 'close' });
+    expect(await get(`${url}/livez`)).toMatchObject({ status: 200, connection: 'close' });
+    const review = post(`${url}/convert`);
+    review.end(REVIEW);
+    expect(await replyTo(review)).toMatchObject({ status: 200, connection: 'close' });
+  });
+
+  test('lets a request in flight finish after the listener has closed', async () => {
+    const { process, url, logged, ended } = await start({ DRAIN_SECONDS: '0' });
+    const review = post(`${url}/convert`, { expect: '100-continue' });
+    review.write(REVIEW.slice(0, 100));
+    await once(review, 'continue');
+    process.kill('SIGTERM');
+    await logged('draining');
+    await untilRefused(url);
+    review.end(REVIEW.slice(100));
+    expect(await replyTo(review)).toMatchObject({
+      status: 200,
+      connection: 'close',
+      body: expect.stringContaining('"status":"Success"') as unknown,
+    });
+    expect(await ended).toBe(0);
+  });
+
+  test('does not wait for connections without a request', async () => {
+    const { process, url, ended } = await start({ DRAIN_SECONDS: '0' });
+    const idle = connect(Number(new URL(url).port), '127.0.0.1');
+    await once(idle, 'connect');
+    // Being dropped may look like an error from this side.
+    idle.on('error', () => idle.destroy());
+    process.kill('SIGINT');
+    expect(await ended).toBe(0);
+  });
+
+  test('given twice ends the process at once', async () => {
+    const { process, logged, ended } = await start({ DRAIN_SECONDS: '60' });
+    process.kill('SIGTERM');
+    await logged('draining');
+    process.kill('SIGTERM');
+    expect(await ended).toBe(1);
+  });
+});
+
+describe('a process that cannot start says why', () => {
+  test.for<[string, Record<string, string>, string[]]>([
+    ['a port that is none', { PORT: '70000' }, ['PORT must be a whole number from 0 to 65535']],
+    [
+      'a certificate without a key',
+      { TLS_CERT_FILE: '/tls.crt' },
+      ['TLS_CERT_FILE and TLS_KEY_FILE go together: set both for https, none for http'],
+    ],
+    [
+      'several at once',
+      { PORT: 'x', DRAIN_SECONDS: '-1', TLS_CERT_FILE: '/no/tls.crt', TLS_KEY_FILE: '/no/tls.key' },
+      [
+        "TLS_CERT_FILE and TLS_KEY_FILE cannot be used: ENOENT: no such file or directory, open '/no/tls.crt'",
+        'PORT must be a whole number from 0 to 65535',
+        'DRAIN_SECONDS must be a whole number from 0 to 3600',
+      ],
+    ],
+  ])('%s', async ([, settings, problems]) => {
+    const { code, stderr } = await run(settings);
+    expect(stderr).toBe(problems.map((problem) => `crdshift: ${problem}\n`).join(''));
+    expect(code).toBe(2);
+  });
+
+  test('a port in use', async () => {
+    const { port } = new URL((await start()).url);
+    const { code, stderr } = await run({ HOST: '127.0.0.1', PORT: port });
+    expect(stderr).toBe(`crdshift: listen EADDRINUSE: address already in use 127.0.0.1:${port}\n`);
+    expect(code).toBe(1);
+  });
+});
+
+async function start(settings?: Readonly<Record<string, string>>): Promise<NodeEntry> {
+  const entry = await startNodeEntry(settings);
+  onTestFinished(entry.stop);
+  return entry;
+}
+
+function run(env: Readonly<Record<string, string>>): Promise<{ code: unknown; stderr: string }> {
+  const entry = fileURLToPath(new URL('../../src/entry/node.ts', import.meta.url));
+  return new Promise((resolve) => {
+    execFile(process.execPath, [entry], { env }, (error, _stdout, stderr) => {
+      resolve({ code: error?.code, stderr });
+    });
+  });
+}
+
+interface SecretVolume {
+  readonly environment: Readonly<Record<string, string>>;
+  readonly renew: (broken?: { key: string }) => Promise<void>;
+}
+
+/**
+ * Certificate files as the kubelet lays out a Secret: links to `..data`, itself a link to a folder, which is swapped
+ * in one rename (Kubernetes, `pkg/volume/util/atomic_writer.go`).
+ */
+async function aSecretVolume(): Promise<SecretVolume> {
+  const folder = await mkdtemp(join(tmpdir(), 'crdshift-test-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const authority = await makeAuthority('crdshift tests');
+  let generation = 0;
+  const renew = async (broken = {}): Promise<void> => {
+    generation += 1;
+    const { certificate, key } = { ...(await authority.issueServer()), ...broken };
+    await mkdir(join(folder, `..${generation}`));
+    await writeFile(join(folder, `..${generation}`, 'tls.crt'), certificate);
+    await writeFile(join(folder, `..${generation}`, 'tls.key'), key);
+    await symlink(`..${generation}`, join(folder, '..data_tmp'));
+    await rename(join(folder, '..data_tmp'), join(folder, '..data'));
+  };
+  await renew();
+  for (const file of ['tls.crt', 'tls.key']) await symlink(`..data/${file}`, join(folder, file));
+  const environment = {
+    TLS_CERT_FILE: join(folder, 'tls.crt'),
+    TLS_KEY_FILE: join(folder, 'tls.key'),
+  };
+  return { environment, renew };
+}
+
+/** The fingerprint of the certificate that a new connection is shown. */
+async function servedCertificate(url: string): Promise<string> {
+  const { port } = new URL(url);
+  const socket = connectTls({ port: Number(port), host: '127.0.0.1', rejectUnauthorized: false });
+  await once(socket, 'secureConnect');
+  const { fingerprint256 } = socket.getPeerCertificate();
+  socket.destroy();
+  return fingerprint256;
+}
+
+interface Reply {
+  readonly status: number | undefined;
+  readonly connection: string | undefined;
+  readonly body: string;
+}
+
+function get(url: string): Promise<Reply> {
+  return replyTo(request(url).end());
+}
+
+function post(url: string, headers: Readonly<Record<string, string>> = {}): ClientRequest {
+  const own = { 'content-type': 'application/json', 'content-length': REVIEW.length };
+  return request(url, { method: 'POST', headers: { ...own, ...headers } });
+}
+
+async function replyTo(sent: ClientRequest): Promise<Reply> {
+  const [response] = (await once(sent, 'response')) as [IncomingMessage];
+  const body = await text(response);
+  return { status: response.statusCode, connection: response.headers.connection, body };
+}
+
+async function untilRefused(url: string): Promise<void> {
+  for (;;) {
+    const socket = connect(Number(new URL(url).port), '127.0.0.1');
+    try {
+      await once(socket, 'connect');
+    } catch {
+      return;
+    } finally {
+      socket.destroy();
+    }
+  }
+}

@@ -1,0 +1,59 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { getCACertificates, setDefaultCACertificates } from 'node:tls';
+import { makeAuthority } from '../../scripts/local/certificates.ts';
+import { listen, makeServer } from '../../src/entry/node/server.ts';
+import { readSettings } from '../../src/entry/node/settings.ts';
+import { startNodeEntry } from '../support/node-entry.ts';
+import { requestSuite } from './request-suite.ts';
+import type { Ask, Platform } from './request-suite.ts';
+
+requestSuite('Node over http', () => startPlatform({}));
+
+requestSuite('Node over https', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'crdshift-test-'));
+  const authority = await makeAuthority('crdshift tests');
+  const { certificate, key } = await authority.issueServer();
+  const files = { TLS_CERT_FILE: join(folder, 'tls.crt'), TLS_KEY_FILE: join(folder, 'tls.key') };
+  await writeFile(files.TLS_CERT_FILE, certificate);
+  await writeFile(files.TLS_KEY_FILE, key);
+  // `fetch` takes no authority of its own; this process has nothing else to trust.
+  setDefaultCACertificates([...getCACertificates(), authority.certificatePem]);
+  const platform = await startPlatform(files);
+  const stop = async (): Promise<void> => {
+    await platform.stop?.();
+    await rm(folder, { recursive: true });
+  };
+  return { ...platform, stop };
+});
+
+/** The entry in a process of its own; other apps are served here, by the same server. */
+async function startPlatform(environment: Readonly<Record<string, string>>): Promise<Platform> {
+  const entry = await startNodeEntry(environment);
+  const stops = [entry.stop];
+  return {
+    entry: at(entry.url),
+    serving: async (app) => {
+      const settings = readSettings({ HOST: '127.0.0.1', PORT: '0', ...environment });
+      if ('problems' in settings) throw new Error(settings.problems.join());
+      const server = makeServer(settings, app.fetch);
+      stops.push(async () => {
+        server.close();
+        server.closeAllConnections();
+      });
+      return at(await listen(server, settings));
+    },
+    stop: async () => void (await Promise.all(stops.map((stop) => stop()))),
+  };
+}
+
+/** Sends requests over the network. A whole body goes with its length, as the API server sends it. */
+function at(origin: string): Ask {
+  return async (request) => {
+    const { pathname, search } = new URL(request.url);
+    const { method, headers } = request;
+    const body = request.body === null ? null : await request.arrayBuffer();
+    return fetch(`${origin}${pathname}${search}`, { method, headers, body });
+  };
+}

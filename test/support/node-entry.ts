@@ -1,0 +1,68 @@
+import { spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+
+const NODE_ENTRY = fileURLToPath(new URL('../../src/entry/node.ts', import.meta.url));
+
+/** A line of the log. */
+export interface Line {
+  readonly msg: string;
+  readonly url?: string;
+  readonly [field: string]: unknown;
+}
+
+/** The Node entry, running as a process of its own. */
+export interface NodeEntry {
+  readonly process: ChildProcess;
+  readonly url: string;
+  /** Resolves with the first line that says `msg`, already logged or still to come. */
+  readonly logged: (msg: string) => Promise<Line>;
+  /** Resolves with the exit code when the process has ended. */
+  readonly ended: Promise<number | null>;
+  /** Ends it without draining. */
+  readonly stop: () => Promise<void>;
+}
+
+/** Starts an entry on a free port of loopback, and waits until it listens. */
+export async function startNodeEntry(
+  settings: Readonly<Record<string, string>> = {},
+  entry: string = NODE_ENTRY,
+): Promise<NodeEntry> {
+  const child = spawn(process.execPath, [entry], {
+    env: { HOST: '127.0.0.1', PORT: '0', ...settings },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const ended = once(child, 'close').then(([code]: (number | null)[]) => code ?? null);
+  const logged = followLog(child, ended);
+  const stop = async (): Promise<void> => {
+    child.kill('SIGKILL');
+    await ended;
+  };
+  const { url = '' } = await logged('listening');
+  return { process: child, url, logged, ended, stop };
+}
+
+function followLog(
+  child: ChildProcess,
+  ended: Promise<number | null>,
+): (msg: string) => Promise<Line> {
+  const lines: Line[] = [];
+  const waiting = new Set<(line: Line) => void>();
+  if (child.stdout === null) throw new Error('the process has no standard output');
+  createInterface(child.stdout).on('line', (text) => {
+    const line = JSON.parse(text) as Line;
+    lines.push(line);
+    for (const tell of waiting) tell(line);
+  });
+  return (msg) =>
+    new Promise((resolve, reject) => {
+      const tell = (line: Line): void => {
+        if (line.msg === msg) resolve(line);
+      };
+      lines.forEach(tell);
+      waiting.add(tell);
+      void ended.then(() => reject(new Error(`the process ended before it logged "${msg}"`)));
+    });
+}

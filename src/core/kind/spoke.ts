@@ -1,3 +1,5 @@
+import type { Shape } from '../crd/shape.ts';
+
 /** Where a converter runs. Both are full apiVersions, for instance `stable.example.com/v1beta1`. */
 export interface ConversionContext {
   readonly from: string;
@@ -17,6 +19,16 @@ export interface ConversionContext {
 export interface Spoke<Own, Parent> {
   readonly toHub: (object: Own, context: ConversionContext) => Parent;
   readonly fromHub: (object: Parent, context: ConversionContext) => Own;
+  /** The losses that are meant. Everything else that a version cannot hold is kept. */
+  readonly forgets?: readonly Forget[];
+  /** Checks the spoke against the shapes of both versions when the kind is defined; one sentence for each finding. */
+  readonly check?: (own: Shape, parent: Shape) => readonly string[];
+}
+
+/** A loss that is meant: what stands at this path, in either version, need not survive the other one. Made by `forget`. */
+export interface Forget {
+  readonly path: readonly string[];
+  readonly reason: string;
 }
 
 /** A spoke that converts through another spoke instead of through the hub. Made by `through`. */

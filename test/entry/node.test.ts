@@ -1,10 +1,9 @@
 import { execFile } from 'node:child_process';
-import { mkdir, mkdtemp, rename, rm, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, rename, symlink, writeFile } from 'node:fs/promises';
 import { request } from 'node:http';
 import type { ClientRequest, IncomingMessage } from 'node:http';
 import { connect } from 'node:net';
 import { once } from 'node:events';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { connect as connectTls } from 'node:tls';
@@ -12,6 +11,7 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { makeAuthority } from '../../scripts/local/certificates.ts';
 import { aCronTab, aReview } from '../support/a-review.ts';
+import { aFolder } from '../support/a-folder.ts';
 import { startNodeEntry } from '../support/node-entry.ts';
 import type { NodeEntry } from '../support/node-entry.ts';
 
@@ -147,8 +147,8 @@ interface SecretVolume {
  * in one rename (Kubernetes, `pkg/volume/util/atomic_writer.go`).
  */
 async function aSecretVolume(): Promise<SecretVolume> {
-  const folder = await mkdtemp(join(tmpdir(), 'crdshift-test-'));
-  onTestFinished(() => rm(folder, { recursive: true }));
+  const { path: folder, remove } = await aFolder();
+  onTestFinished(remove);
   const authority = await makeAuthority('crdshift tests');
   let generation = 0;
   const renew = async (broken = {}): Promise<void> => {

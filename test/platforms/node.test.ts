@@ -1,10 +1,10 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { makeAuthority } from '../../scripts/local/certificates.ts';
 import { listen, makeServer } from '../../src/entry/node/server.ts';
 import { readSettings } from '../../src/entry/node/settings.ts';
+import { aFolder } from '../support/a-folder.ts';
 import { startNodeEntry } from '../support/node-entry.ts';
 import { requestSuite } from './request-suite.ts';
 import type { Ask, Platform } from './request-suite.ts';
@@ -12,7 +12,7 @@ import type { Ask, Platform } from './request-suite.ts';
 requestSuite('Node over http', () => startPlatform({}));
 
 requestSuite('Node over https', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'crdshift-test-'));
+  const { path: folder, remove } = await aFolder();
   const authority = await makeAuthority('crdshift tests');
   const { certificate, key } = await authority.issueServer();
   const files = { TLS_CERT_FILE: join(folder, 'tls.crt'), TLS_KEY_FILE: join(folder, 'tls.key') };
@@ -23,7 +23,7 @@ requestSuite('Node over https', async () => {
   const platform = await startPlatform(files);
   const stop = async (): Promise<void> => {
     await platform.stop?.();
-    await rm(folder, { recursive: true });
+    await remove();
   };
   return { ...platform, stop };
 });

@@ -1,0 +1,31 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { expect, onTestFinished, test } from 'vitest';
+import { aFolder } from '../support/a-folder.ts';
+import { runScript } from '../support/run-script.ts';
+
+/** What the Worker may weigh, minified and gzipped: the time until an isolate answers grows with it. */
+const MAX_BYTES = 15_000;
+
+test('a dry run bundles a Worker that is light enough', async () => {
+  const { path, remove } = await aFolder();
+  onTestFinished(remove);
+  const { code, stdout } = await runScript('deploy', '--dry-run', '--outdir', path);
+  expect(stdout).toContain('--dry-run: exiting now.');
+  expect(code).toBe(0);
+  const bundle = await readFile(join(path, 'cloudflare-worker.js'));
+  expect(gzipSync(bundle).byteLength).toBeLessThanOrEqual(MAX_BYTES);
+});
+
+test('a dry run to production takes its place in the arguments', async () => {
+  const { code, stdout } = await runScript('deploy', '--dry-run', '--env', 'production');
+  expect(stdout).toContain('--dry-run: exiting now.');
+  expect(code).toBe(0);
+});
+
+test('an environment that wrangler.toml does not have is refused', async () => {
+  const { code, stderr } = await runScript('deploy', '--dry-run', '--env', 'prod');
+  expect(stderr).toContain('prod');
+  expect(code).toBe(1);
+});

@@ -1,0 +1,99 @@
+/**
+ * `npm run bench:start` measures from the start of workerd to the first reply, for the Worker as wrangler uploads it
+ * and for a worker that only says ok. Prints medians, quartiles, and ratios to the trivial worker; its ratio to itself
+ * shows how much of a difference is noise.
+ *
+ * @module
+ */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFile, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { performance } from 'node:perf_hooks';
+import workerd from 'workerd';
+import { aFolder } from '../support/a-folder.ts';
+import { runScript } from '../support/run-script.ts';
+
+const ROUNDS = 31;
+const WORKERS = ['trivial', 'trivial again', 'crdshift'] as const;
+type Worker = (typeof WORKERS)[number];
+
+const review = await readFile(
+  new URL('../../src/kinds/cron-tab/samples/review.json', import.meta.url),
+);
+const folder = await aFolder();
+await prepare();
+
+const times: Record<Worker, number[]> = { trivial: [], 'trivial again': [], crdshift: [] };
+for (let round = 0; round <= ROUNDS; round += 1) {
+  for (const worker of [...WORKERS.slice(round % 3), ...WORKERS.slice(0, round % 3)]) {
+    const time = await timeToFirstReply(worker);
+    // The first round only warms the disk cache.
+    if (round > 0) times[worker].push(time);
+  }
+}
+for (const worker of WORKERS) report(worker);
+await folder.remove();
+
+async function prepare(): Promise<void> {
+  const { code, stderr } = await runScript('deploy', '--dry-run', '--outdir', folder.path);
+  if (code !== 0) throw new Error(stderr);
+  await rename(join(folder.path, 'cloudflare-worker.js'), join(folder.path, 'crdshift.js'));
+  for (const worker of WORKERS) {
+    const file = join(folder.path, worker);
+    if (worker !== 'crdshift') {
+      await writeFile(`${file}.js`, "export default { fetch: () => new Response('ok') };");
+    }
+    await writeFile(`${file}.capnp`, configOf(worker));
+  }
+}
+
+function configOf(worker: Worker): string {
+  return `
+using Workerd = import "/workerd/workerd.capnp";
+const config :Workerd.Config = (
+  services = [(name = "main", worker = (
+    modules = [(name = "worker.js", esModule = embed "${worker}.js")],
+    compatibilityDate = "${workerd.compatibilityDate}",
+  ))],
+  sockets = [(name = "http", address = "127.0.0.1:0", http = (), service = "main")],
+);`;
+}
+
+/** In milliseconds. The first request is a conversion, so that what is compiled late counts as well. */
+async function timeToFirstReply(worker: Worker): Promise<number> {
+  const start = performance.now();
+  const child = spawn(
+    workerd.default,
+    ['serve', join(folder.path, `${worker}.capnp`), '--control-fd=3'],
+    { stdio: ['ignore', 'ignore', 'inherit', 'pipe'] },
+  );
+  const control = child.stdio[3];
+  if (control === null || control === undefined) throw new Error('workerd has no control pipe');
+  const [event] = (await once(control, 'data')) as [Buffer];
+  const { port } = JSON.parse(event.toString().split('\n')[0] ?? '') as { port: number };
+  const response = await fetch(`http://127.0.0.1:${port}/convert`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', connection: 'close' },
+    body: review,
+  });
+  await response.text();
+  const time = performance.now() - start;
+  if (response.status !== 200) throw new Error(`${worker} answered ${response.status}`);
+  child.kill('SIGKILL');
+  await once(child, 'close');
+  return time;
+}
+
+function report(worker: Worker): void {
+  const [low, median, high] = [0.25, 0.5, 0.75].map((part) => quantile(times[worker], part));
+  const ratios = times[worker].map((time, round) => time / (times.trivial[round] ?? Number.NaN));
+  console.log(
+    `${worker.padEnd(13)}  ${median} ms (${low} to ${high}), ratio ${quantile(ratios, 0.5)}`,
+  );
+}
+
+function quantile(values: readonly number[], part: number): string {
+  const sorted = values.toSorted((a, b) => a - b);
+  return (sorted[Math.round((sorted.length - 1) * part)] ?? Number.NaN).toFixed(2);
+}

@@ -51,7 +51,8 @@ function readPackages(path) {
 }
 
 /**
- * Everything goes to standard error: what the script that follows prints may be on its way into a file.
+ * Everything goes to standard error: what the script that follows prints may be on its way into a file. npm's warnings
+ * are left out, for they are about a Node too old for packages that will not run on it.
  *
  * @param {string} why
  */
@@ -59,7 +60,8 @@ function install(why) {
   console.error(`Installing what package-lock.json lists (npm ci), because ${why}.`);
   const npm = process.env['npm_execpath'];
   const [command, first] = npm === undefined ? ['npm', []] : [process.execPath, [npm]];
-  const { status } = spawnSync(command, [...first, 'ci', '--include=dev', '--include=optional'], {
+  const args = [...first, 'ci', '--include=dev', '--include=optional', '--loglevel=error'];
+  const { status } = spawnSync(command, args, {
     cwd: root,
     stdio: ['ignore', process.stderr, process.stderr],
   });

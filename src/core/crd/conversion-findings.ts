@@ -1,3 +1,4 @@
+import { isBase64 } from './base64.ts';
 import { conversionPaths } from './custom-resource-definition.ts';
 import type { ClientConfigFields, CustomResourceDefinition } from './custom-resource-definition.ts';
 import { isDns1035Label } from './dns-names.ts';
@@ -8,9 +9,6 @@ import { urlFindings } from './url-findings.ts';
 
 /** The ConversionReview versions that API servers speak (apiextensions `acceptedConversionReviewVersions`). */
 export const REVIEW_VERSIONS: readonly string[] = ['v1', 'v1beta1'];
-
-/** Standard base64 with padding; line ends are skipped, as Go's decoder skips them. */
-const BASE64 = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/;
 
 /** Judges the conversion stanza of a CRD as the API server does (apiextensions `validateCustomResourceConversion`). */
 export function conversionFindings(crd: CustomResourceDefinition): Finding[] {
@@ -87,7 +85,7 @@ function clientConfigFindings(clientConfig: ClientConfigFields, path: string): F
   } else if (service !== undefined) {
     findings.push(...serviceFindings(service, `${path}.service`));
   }
-  if (!BASE64.test(caBundle.replaceAll(/[\r\n]/g, ''))) {
+  if (!isBase64(caBundle)) {
     findings.push(
       error(
         'CaBundleNotBase64',

@@ -1,0 +1,183 @@
+import { isMap, isScalar, stringify } from 'yaml';
+import type { Pair, ParsedNode, YAMLMap } from 'yaml';
+import { sameJson } from '../../src/core/crd/same-json.ts';
+import { isJsonObject } from '../../src/core/json/json-value.ts';
+import type { JsonObject, JsonValue } from '../../src/core/json/json-value.ts';
+import { endOfLine, indentOf, startOfEntry } from './source-lines.ts';
+
+/** Replaces the text from `start` up to `end`. */
+export interface TextEdit {
+  readonly start: number;
+  readonly end: number;
+  readonly text: string;
+}
+
+/** A key and its value with their places in the text; the value is null where there is not even a colon. */
+export type SourcePair = Pair<ParsedNode, ParsedNode | null>;
+
+/** A mapping with its place in the text. */
+export type Mapping = YAMLMap.Parsed;
+
+/** A source, its line ends, and one step of its indentation. */
+interface Style {
+  readonly source: string;
+  readonly lineEnd: string;
+  readonly step: string;
+}
+
+/**
+ * The edits that give a CRD this `spec.conversion`. What it says already stays as it is written, comments included,
+ * so writing the same stanza twice changes nothing. A new stanza goes to its place in the alphabet, where the
+ * Kubernetes tools put it.
+ */
+export function conversionEdits(
+  source: string,
+  specKey: ParsedNode,
+  spec: Mapping,
+  stanza: JsonObject,
+): TextEdit[] {
+  const first = firstKey(spec);
+  const step = indentOf(source, first).slice(indentOf(source, specKey.range[0]).length);
+  const lineEnd = source.includes('\r\n') ? '\r\n' : '\n';
+  const style: Style = { source, lineEnd, step: step === '' ? '  ' : step };
+  if (spec.flow === true) return flowEdits(style, spec, stanza);
+  const existing = pairNamed(spec, 'conversion');
+  if (existing !== undefined) return valueEdits(style, existing, stanza);
+  const next = spec.items.findIndex((pair) => nameOf(pair) > 'conversion');
+  const before = spec.items.at(next === -1 ? -1 : next - 1);
+  const at =
+    next === 0 || before === undefined
+      ? endOfLine(source, specKey.range[1])
+      : endOfPair(source, before);
+  return [insertLines(style, at, indentOf(source, first), { conversion: stanza })];
+}
+
+/** The source with all edits made. They must not overlap; at the same place an insertion comes first. */
+export function applyEdits(source: string, edits: readonly TextEdit[]): string {
+  let result = '';
+  let done = 0;
+  for (const edit of edits.toSorted((a, b) => a.start - b.start || a.end - b.end)) {
+    result += source.slice(done, edit.start) + edit.text;
+    done = edit.end;
+  }
+  return result + source.slice(done);
+}
+
+/** The pair of a mapping with this key. */
+export function pairNamed(mapping: Mapping, name: string): SourcePair | undefined {
+  return mapping.items.find((pair) => nameOf(pair) === name);
+}
+
+function valueEdits(style: Style, { key, value }: SourcePair, wanted: JsonValue): TextEdit[] {
+  if (isMap<ParsedNode, ParsedNode | null>(value) && value.flow !== true && isJsonObject(wanted)) {
+    return mappingEdits(style, key, value, wanted);
+  }
+  if (value !== null && saysAlready(value, wanted)) return [];
+  const start = key.range[1];
+  const end = value?.range[1] ?? start;
+  const indent = indentOf(style.source, key.range[0]) + style.step;
+  const lines = isJsonObject(wanted)
+    ? [':', ...blockLines(style, indent, wanted)]
+    : [`: ${inline(wanted, value)}`];
+  // A block ends behind its last line, anything else before the end of the line.
+  const rest = style.source[end - 1] === '\n' ? style.lineEnd : '';
+  return [{ start, end, text: lines.join(style.lineEnd) + rest }];
+}
+
+/** Keys that are wanted are changed or added, in the order that is wanted; all others go. */
+function mappingEdits(
+  style: Style,
+  key: ParsedNode,
+  mapping: Mapping,
+  wanted: JsonObject,
+): TextEdit[] {
+  const edits: TextEdit[] = [];
+  const indent = indentOf(style.source, mapping.range[0]);
+  let at = endOfLine(style.source, key.range[1]);
+  for (const [name, value] of Object.entries(wanted)) {
+    if (value === undefined) continue;
+    const existing = pairNamed(mapping, name);
+    if (existing === undefined) {
+      edits.push(insertLines(style, at, indent, { [name]: value }));
+    } else {
+      edits.push(...valueEdits(style, existing, value));
+      at = endOfPair(style.source, existing);
+    }
+  }
+  for (const pair of mapping.items) {
+    if (Object.hasOwn(wanted, nameOf(pair))) continue;
+    const start = startOfEntry(style.source, pair.key.range[0]);
+    edits.push({ start, end: endOfPair(style.source, pair), text: '' });
+  }
+  return edits;
+}
+
+/** Between braces, as in JSON, the stanza is written as JSON, which is YAML there too. */
+function flowEdits(style: Style, spec: Mapping, stanza: JsonObject): TextEdit[] {
+  const { source, lineEnd, step } = style;
+  const isOneLine = !source.slice(spec.range[0], firstKey(spec)).includes('\n');
+  const separator = isOneLine ? '' : lineEnd + indentOf(source, firstKey(spec));
+  const json = JSON.stringify(stanza, null, isOneLine ? '' : step).replaceAll('\n', separator);
+  const value = pairNamed(spec, 'conversion')?.value;
+  if (value === undefined || value === null) {
+    return [insertFlowPair(spec, `"conversion":${isOneLine ? '' : ' '}${json}`, separator)];
+  }
+  const [start, end] = value.range;
+  return saysAlready(value, stanza) ? [] : [{ start, end, text: json }];
+}
+
+function insertFlowPair(spec: Mapping, pair: string, separator: string): TextEdit {
+  const next = spec.items.find((other) => nameOf(other) > 'conversion')?.key.range[0];
+  if (next !== undefined) return { start: next, end: next, text: `${pair},${separator}` };
+  const last = spec.items.at(-1);
+  const end = last?.value?.range[1] ?? firstKey(spec);
+  return { start: end, end, text: `,${separator}${pair}` };
+}
+
+function insertLines(style: Style, at: number, indent: string, value: JsonObject): TextEdit {
+  const lines = blockLines(style, indent, value).join(style.lineEnd);
+  const isBehindLine = at === 0 || style.source[at - 1] === '\n';
+  return {
+    start: at,
+    end: at,
+    text: isBehindLine ? lines + style.lineEnd : style.lineEnd + lines,
+  };
+}
+
+function blockLines({ step }: Pick<Style, 'step'>, indent: string, fields: JsonObject): string[] {
+  return Object.entries(fields).flatMap(([key, value]) => {
+    if (value === undefined) return [];
+    if (!isJsonObject(value)) return [`${indent}${key}: ${inline(value)}`];
+    return [`${indent}${key}:`, ...blockLines({ step }, indent + step, value)];
+  });
+}
+
+/** Nothing is ever wrapped, and a string keeps the quotes of the one it replaces. */
+function inline(value: JsonValue, replaced?: ParsedNode | null): string {
+  const type = isScalar(replaced) ? replaced.type : undefined;
+  const isQuoted = type === 'QUOTE_DOUBLE' || type === 'QUOTE_SINGLE';
+  return stringify(value, {
+    collectionStyle: 'flow',
+    defaultStringType: isQuoted ? type : 'PLAIN',
+    flowCollectionPadding: false,
+    lineWidth: 0,
+  }).trimEnd();
+}
+
+function saysAlready(node: ParsedNode, wanted: JsonValue): boolean {
+  const value: unknown = node.toJSON();
+  return sameJson(value, wanted);
+}
+
+function firstKey(spec: Mapping): number {
+  return spec.items[0]?.key.range[0] ?? spec.range[0];
+}
+
+function endOfPair(source: string, { key, value }: SourcePair): number {
+  const end = value?.range[1] ?? key.range[1];
+  return source[end - 1] === '\n' ? end : endOfLine(source, end);
+}
+
+function nameOf({ key }: SourcePair): string {
+  return isScalar(key) ? String(key.value) : '';
+}

@@ -1,0 +1,119 @@
+import { isMap, isSeq, parseAllDocuments } from 'yaml';
+import type { Document, ParsedNode } from 'yaml';
+import { withConversion } from '../../src/core/crd/conversion-stanza.ts';
+import { crdFormOf } from '../../src/core/crd/custom-resource-definition.ts';
+import type { CrdForm } from '../../src/core/crd/custom-resource-definition.ts';
+import { error } from '../../src/core/crd/finding.ts';
+import type { Finding } from '../../src/core/crd/finding.ts';
+import { sameJson } from '../../src/core/crd/same-json.ts';
+import { isJsonObject } from '../../src/core/json/json-value.ts';
+import type { JsonObject } from '../../src/core/json/json-value.ts';
+import { applyEdits, conversionEdits, pairNamed } from './conversion-edits.ts';
+import type { Mapping } from './conversion-edits.ts';
+
+/** The rules for a file as a whole. */
+export type FileRule = 'Unreadable' | 'NoCrd' | 'LayoutNotEditable';
+
+/** The documents of one file, as values, and the CRDs among them. */
+export interface CrdFile {
+  readonly text: string;
+  readonly documents: readonly unknown[];
+  readonly crds: readonly FoundCrd[];
+}
+
+/** One CRD, with the place in the text that holds its spec. */
+export interface FoundCrd {
+  readonly form: CrdForm;
+  readonly document: JsonObject;
+  readonly spec: SpecSource | undefined;
+}
+
+/** The key `spec` and the mapping behind it, with their places in the text. */
+export interface SpecSource {
+  readonly key: ParsedNode;
+  readonly mapping: Mapping;
+}
+
+/** Reads YAML, of which JSON is a part. A CRD is a document, or an item of a List as kubectl writes it. */
+export function readCrdFile(text: string): CrdFile | Finding<FileRule> {
+  try {
+    const parsed = parseAllDocuments(text, { merge: true, logLevel: 'error' });
+    const problem = parsed.flatMap(({ errors }) => errors)[0];
+    if (problem !== undefined) return unreadable(problem.message);
+    const documents = parsed.map(valueOf);
+    const crds = parsed.flatMap(({ contents }, index) => findCrds(documents[index], contents));
+    if (crds.length > 0) return { text, documents, crds };
+  } catch (cause) {
+    return unreadable(cause instanceof Error ? cause.message : String(cause));
+  }
+  const message =
+    'there is no CustomResourceDefinition of apiextensions.k8s.io/v1 or v1beta1. Give the file that holds the CRD.';
+  return error('NoCrd', '', message);
+}
+
+/**
+ * The text with another conversion in every CRD, and every other byte as it was. The result is read again, and is a
+ * finding where it does not say exactly what it should: a rare layout must not lead to a wrong file.
+ */
+export function replaceConversions(
+  file: CrdFile,
+  stanzaOf: (form: CrdForm) => JsonObject,
+): string | Finding<FileRule> {
+  const edits = file.crds.flatMap(({ form, spec }) =>
+    spec === undefined ? [] : conversionEdits(file.text, spec.key, spec.mapping, stanzaOf(form)),
+  );
+  const text = applyEdits(file.text, edits);
+  const result = readCrdFile(text);
+  const expected = file.documents.map((document) => withConversions(document, stanzaOf));
+  if ('documents' in result && sameJson(result.documents, expected)) return text;
+  const message =
+    'the layout of spec cannot be edited in place. Write spec as plain YAML, or use --format merge-patch.';
+  return error('LayoutNotEditable', 'spec.conversion', message);
+}
+
+function withConversions(document: unknown, stanzaOf: (form: CrdForm) => JsonObject): unknown {
+  const form = crdFormOf(document);
+  if (!isJsonObject(document)) return document;
+  if (form !== undefined) return withConversion(document, stanzaOf(form));
+  const { items } = document;
+  if (!isList(document) || !Array.isArray(items)) return document;
+  return { ...document, items: items.map((item) => withConversions(item, stanzaOf)) };
+}
+
+function findCrds(document: unknown, node: ParsedNode | null | undefined): FoundCrd[] {
+  const form = crdFormOf(document);
+  if (!isJsonObject(document)) return [];
+  if (form !== undefined) return [{ form, document, spec: specOf(node) }];
+  const { items } = document;
+  if (!isList(document) || !Array.isArray(items)) return [];
+  const list = isMapping(node) ? pairNamed(node, 'items')?.value : undefined;
+  return items.flatMap((item, index) =>
+    findCrds(item, isSeq<ParsedNode>(list) ? list.items[index] : undefined),
+  );
+}
+
+function valueOf(document: Document.Parsed): unknown {
+  const value: unknown = document.toJS();
+  return value;
+}
+
+function isList({ kind }: JsonObject): boolean {
+  return kind === 'List' || kind === 'CustomResourceDefinitionList';
+}
+
+/** The key `spec` and its mapping, or undefined where an alias or a merge key stands for it. */
+function specOf(node: ParsedNode | null | undefined): SpecSource | undefined {
+  const pair = isMapping(node) ? pairNamed(node, 'spec') : undefined;
+  return pair !== undefined && isMapping(pair.value)
+    ? { key: pair.key, mapping: pair.value }
+    : undefined;
+}
+
+function isMapping(node: unknown): node is Mapping {
+  return isMap(node);
+}
+
+function unreadable(message: string): Finding<FileRule> {
+  const [first = ''] = message.split('\n');
+  return error('Unreadable', '', `this is no YAML: ${first.replace(/:$/, '')}. Correct it.`);
+}

@@ -1,0 +1,187 @@
+import { execFile } from 'node:child_process';
+import { copyFile, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, describe, expect, it } from 'vitest';
+import { makeAuthority } from '../../scripts/local/certificates.ts';
+import { aCrd } from '../core/crd/a-crd.ts';
+import { aFolder } from '../support/a-folder.ts';
+import { runScript } from '../support/run-script.ts';
+import type { Ran } from '../support/run-script.ts';
+
+const URL_FLAGS = ['--url', 'https://convert.example.com/convert'];
+const ALERTS = fixture('alerts.notification.toolkit.fluxcd.io.yaml');
+const REFUSED = fixture('documented/v1-url.yaml');
+const folder = await aFolder();
+afterAll(folder.remove);
+
+function fixture(name: string): string {
+  return fileURLToPath(new URL(`../fixtures/crds/${name}`, import.meta.url));
+}
+
+function run(...args: readonly string[]): Promise<Ran> {
+  return runScript('client-config', ...args);
+}
+
+function runWithInput(input: string, ...args: readonly string[]): Promise<Ran> {
+  const script = fileURLToPath(new URL('../../scripts/client-config.ts', import.meta.url));
+  return new Promise((resolve) => {
+    const child = execFile(process.execPath, [script, ...args], (error, stdout, stderr) => {
+      resolve({ code: typeof error?.code === 'number' ? error.code : 0, stdout, stderr });
+    });
+    child.stdin?.end(input);
+  });
+}
+
+describe('exit code 0', () => {
+  it('is for a CRD written to standard output, warnings to standard error', async () => {
+    const { code, stdout, stderr } = await run('--crd', ALERTS, ...URL_FLAGS);
+    expect(code).toBe(0);
+    expect(stdout).toContain('        url: https://convert.example.com/convert\n');
+    expect(stderr).toBe(
+      `warning: ${ALERTS}: alerts.notification.toolkit.fluxcd.io: spec.names.kind: the kinds of this deployment do not include Alert of notification.toolkit.fluxcd.io, so every conversion would be refused. Add it to src/kinds, or check the group. (KindNotServed)\n`,
+    );
+  });
+
+  it('is for help', async () => {
+    const { code, stdout, stderr } = await run('--help');
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    expect(stdout).toContain('npm run client-config -- --crd FILE --url URL');
+  });
+
+  it('is for a judgement without errors, which writes nothing', async () => {
+    const clean = fixture('documented/v1-none.yaml');
+    expect(await run('--crd', clean, '--check')).toEqual({ code: 0, stdout: '', stderr: '' });
+  });
+});
+
+describe('exit code 1', () => {
+  it('is for a CRD that the API server refuses, and nothing is written', async () => {
+    const { code, stdout, stderr } = await run('--crd', REFUSED, '--url', 'http://h.example.com/');
+    expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
+    expect(stderr).toContain(
+      `error: ${REFUSED}: crontabs.example.com: spec.conversion.webhook.clientConfig.url: the scheme is http, and the API server calls by https only. Write it as https://host[:port][/path]. (UrlNotHttps)\n`,
+    );
+  });
+
+  it.each([
+    ['a: b: c\n', '(Unreadable)'],
+    ['kind: Service\n', '(NoCrd)'],
+    ['', '(NoCrd)'],
+  ])('is for a text that holds no CRD: %j', async (text, rule) => {
+    const { code, stdout, stderr } = await runWithInput(text, '--crd', '-', '--off');
+    expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
+    expect(stderr).toMatch(/^error: standard input: /);
+    expect(stderr).toContain(rule);
+  });
+});
+
+describe('exit code 2', () => {
+  it.each([
+    [['--crd', ALERTS], 'give one of --url, --service, --off and --check'],
+    [
+      ['--crd', ALERTS, ...URL_FLAGS, '--service', 'a/b'],
+      'give one of --url, --service, --off and --check',
+    ],
+    [['--crd', ALERTS, '--off', '--verbose'], "Unknown option '--verbose'"],
+    [['--crd', 'no/such/file.yaml', '--off'], "ENOENT: no such file or directory, open 'no/such"],
+    [['--crd', ALERTS, ...URL_FLAGS, '--ca-bundle', 'no.pem'], 'ENOENT: no such file or directory'],
+  ])('is for wrong usage: %j', async (args, why) => {
+    const { code, stdout, stderr } = await run(...args);
+    expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+    expect(stderr.startsWith(why)).toBe(true);
+    expect(stderr).toContain('npm run client-config -- --help tells how it is used.\n');
+  });
+
+  it('is for a file that is not UTF-8', async () => {
+    const file = join(folder.path, 'latin1.yaml');
+    await writeFile(file, Buffer.from([0x61, 0x3a, 0x20, 0xe9, 0x0a]));
+    const { code, stderr } = await run('--crd', file, '--off');
+    expect(code).toBe(2);
+    expect(stderr).toContain(`${file} is not UTF-8`);
+  });
+});
+
+describe('standard input', () => {
+  it('is read for -, and JSON comes back as JSON', async () => {
+    const { code, stdout } = await runWithInput(JSON.stringify(aCrd()), '--crd', '-', '--off');
+    expect(code).toBe(0);
+    expect(JSON.parse(stdout)).toEqual(aCrd({ conversion: { strategy: 'None' } }));
+  });
+});
+
+describe('--json', () => {
+  it('writes findings and output as data', async () => {
+    const args = ['--crd', '-', ...URL_FLAGS, '--format', 'merge-patch', '--json'];
+    const { code, stdout } = await runWithInput(JSON.stringify(aCrd({ group: 'x.y' })), ...args);
+    expect(code).toBe(1);
+    expect(JSON.parse(stdout)).toEqual({
+      findings: [
+        {
+          file: '-',
+          crd: 'crontabs.example.com',
+          level: 'error',
+          path: 'metadata.name',
+          rule: 'NameMismatch',
+          message: 'the name is not made of plural and group. Name the CRD crontabs.x.y.',
+        },
+        expect.objectContaining({ level: 'warning', rule: 'KindNotServed' }),
+      ],
+      output: null,
+      written: [],
+    });
+  });
+
+  it('holds the very text that would stand there without it', async () => {
+    const args = ['--crd', ALERTS, ...URL_FLAGS, '--format', 'merge-patch'];
+    const [plain, data] = await Promise.all([run(...args), run(...args, '--json')]);
+    expect(JSON.parse(data.stdout)).toMatchObject({ output: plain.stdout, written: [] });
+    expect(JSON.parse(plain.stdout)).toMatchObject({ spec: { conversion: { webhook: {} } } });
+  });
+});
+
+describe('--write', () => {
+  it('edits in place what changes, and leaves the rest alone', async () => {
+    const file = join(folder.path, 'alerts.yaml');
+    await copyFile(ALERTS, file);
+    const [{ stdout: expected }, first] = await Promise.all([
+      run('--crd', ALERTS, ...URL_FLAGS),
+      run('--crd', file, ...URL_FLAGS, '--write', '--json'),
+    ]);
+    expect(JSON.parse(first.stdout)).toMatchObject({ output: '', written: [file] });
+    expect(await readFile(file, 'utf8')).toBe(expected);
+    const second = await run('--crd', file, ...URL_FLAGS, '--write', '--json');
+    expect(JSON.parse(second.stdout)).toMatchObject({ written: [] });
+  });
+
+  it('edits no file after an error in one of them', async () => {
+    const file = join(folder.path, 'untouched.yaml');
+    await copyFile(ALERTS, file);
+    const { code } = await run('--crd', file, '--crd', fixture('README.md'), '--off', '--write');
+    expect(code).toBe(1);
+    expect(await readFile(file)).toEqual(await readFile(ALERTS));
+  });
+});
+
+describe('--ca-bundle', () => {
+  it('goes into the stanza in base64, byte for byte', async () => {
+    const { certificatePem: certificate } = await makeAuthority('crdshift test');
+    const file = join(folder.path, 'ca.pem');
+    await writeFile(file, certificate);
+    const args = ['--service', 'a/b:8443/convert', '--ca-bundle', file];
+    const { code, stdout } = await runWithInput(JSON.stringify(aCrd()), '--crd', '-', ...args);
+    expect(code).toBe(0);
+    expect(JSON.parse(stdout)).toMatchObject({
+      spec: {
+        conversion: {
+          webhook: {
+            clientConfig: {
+              service: { namespace: 'a', name: 'b', path: '/convert', port: 8443 },
+              caBundle: btoa(certificate),
+            },
+          },
+        },
+      },
+    });
+  });
+});

@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest';
+import { readOptions } from '../../../scripts/client-config/options.ts';
+
+const url = 'https://convert.example.com/convert';
+
+function read(line: string): unknown {
+  return readOptions(line.split(' ').filter(Boolean));
+}
+
+describe('a command line', () => {
+  it('needs no more than a CRD and a url', () => {
+    expect(read(`--crd a.yaml --url ${url}`)).toEqual({
+      files: ['a.yaml'],
+      goal: {
+        to: 'url',
+        endpoint: { url },
+        reviewVersions: ['v1', 'v1beta1'],
+        caBundleFile: undefined,
+      },
+      format: 'crd',
+      output: 'text',
+      target: 'stdout',
+    });
+  });
+
+  it.each([
+    ['a/b', { namespace: 'a', name: 'b' }],
+    ['a/b:8443', { namespace: 'a', name: 'b', port: 8443 }],
+    ['a/b/c/d', { namespace: 'a', name: 'b', path: '/c/d' }],
+    ['a/b:1/', { namespace: 'a', name: 'b', port: 1, path: '/' }],
+    ['/', { namespace: '', name: '' }],
+  ])('names a service: %s', (reference, service) => {
+    expect(read(`--crd a --service ${reference}`)).toMatchObject({
+      goal: { to: 'service', endpoint: { service } },
+    });
+  });
+
+  it('names review versions, a bundle, many files, a format and a target', () => {
+    expect(
+      read(`--crd a --crd b --url ${url} --review-versions v1 --ca-bundle ca.pem --write --json`),
+    ).toMatchObject({
+      files: ['a', 'b'],
+      goal: { reviewVersions: ['v1'], caBundleFile: 'ca.pem' },
+      output: 'json',
+      target: 'files',
+    });
+    expect(read('--crd - --off --format json-patch')).toMatchObject({
+      files: ['-'],
+      goal: { to: 'off' },
+      format: 'json-patch',
+    });
+  });
+
+  it('asks for help, whatever else it says', () => {
+    expect(read('--help')).toBe('help');
+    expect(read('--url x --off --help')).toBe('help');
+  });
+});
+
+describe('a command line that cannot be followed', () => {
+  const oneGoal = 'give one of --url, --service, --off and --check';
+
+  it.each([
+    ['', oneGoal],
+    ['--crd a', oneGoal],
+    [`--crd a --url ${url} --service a/b`, oneGoal],
+    [`--crd a --url ${url} --off`, oneGoal],
+    ['--off', 'give --crd FILE, or --crd - for standard input'],
+    ['--crd - --crd - --off', '--crd - can be given once only'],
+    ['--crd a --service b', '--service is NAMESPACE/NAME[:PORT][/PATH]'],
+    ['--crd a --service a/b:x', '--service is NAMESPACE/NAME[:PORT][/PATH]'],
+    ['--crd a --off --ca-bundle c', '--ca-bundle and --review-versions go with --url or --service'],
+    ['--crd a --off --format yaml', '--format is one of crd, merge-patch, json-patch'],
+    ['--crd - --off --write', '--write needs files, not standard input'],
+    ['--crd a --off --write --format json-patch', '--write goes with --format crd only'],
+    ['--crd a --check --write', '--check writes nothing: leave out --write'],
+    ['--crd a --check --format json-patch', '--check writes nothing: leave out --format'],
+  ])('%s', (line, wrongUsage) => {
+    expect(read(line)).toEqual({ wrongUsage });
+  });
+
+  it.each(['--crd a --off --verbose', 'a.yaml --off', '--crd --off', '--off=yes --crd a'])(
+    'is told so by Node: %s',
+    (line) => {
+      expect(read(line)).toHaveProperty('wrongUsage');
+    },
+  );
+});

@@ -47,7 +47,11 @@ function readBlock(text: string, from: number, end: number): PemBlock | undefine
 /** The line from an offset, without white space at its end, and where the next one starts. */
 function lineAt(text: string, offset: number): { line: string; next: number } {
   const lineFeed = text.indexOf('\n', offset);
-  if (lineFeed === -1)
-    return { line: text.slice(offset).replace(/[ \t]+$/, ''), next: text.length };
-  return { line: text.slice(offset, lineFeed).replace(/[ \t]*\r?$/, ''), next: lineFeed + 1 };
+  const end = lineFeed === -1 ? text.length : lineFeed;
+  // A carriage return belongs to a line end only where there is one.
+  const tail = lineFeed === -1 ? /[ \t]+$/ : /[ \t]*\r?$/;
+  return {
+    line: text.slice(offset, end).replace(tail, ''),
+    next: lineFeed === -1 ? end : end + 1,
+  };
 }

@@ -29,7 +29,10 @@ const OPTIONAL_PORT = /^(?::\d*)?$/;
 const BAD_PORT = 'has something other than digits as its port';
 const BAD_ENCODING = /%(?![0-9a-f]{2})/i;
 
-/** Reads a URL by the rules of the API server (apiserver `ValidateWebhookURL`, Go 1.26 `net/url`). */
+/**
+ * Reads a URL by the rules of the API server (apiserver `ValidateWebhookURL`, Go 1.26 `net/url`). The rules for the
+ * colons of a host are those for https: with another scheme Go reads a few more, and they are refused all the same.
+ */
 export function readWebhookUrl(text: string): WebhookUrl | UnreadableUrl {
   const [beforeFragment, fragment] = cut(toByteString(text), '#');
   const scheme = SCHEME.exec(beforeFragment)?.[1] ?? '';

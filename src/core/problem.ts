@@ -42,11 +42,18 @@ export type ObjectProblem =
       readonly pointer: string | undefined;
     }
   | { readonly reason: 'ConverterCrashed'; readonly crash: Crash }
+  | { readonly reason: 'NoWayBack'; readonly cause: ObjectProblem }
+  | {
+      readonly reason: 'TooMuchKept';
+      readonly bytes: number;
+      readonly limit: number;
+      readonly places: readonly string[];
+    }
   | BrokenRule;
 
 /** What a converter returned breaks a rule of the API server, or is no plain JSON. */
 export interface BrokenRule {
-  readonly reason: 'NotPlainJson' | 'IdentityChanged' | 'InvalidMetadata';
+  readonly reason: 'NotPlainJson' | 'IdentityChanged' | 'InvalidMetadata' | 'InputChanged';
   /** Where in the object that the converter returned, as a JSON pointer. */
   readonly pointer: string;
   /** The rule, as the end of a sentence about the place: `must stay as it was`. */

@@ -1,4 +1,4 @@
-import { Hono } from 'hono';
+import { Hono } from 'hono/tiny';
 import type { Kinds } from '../core/kind/kinds.ts';
 import { crashOf } from '../core/problem.ts';
 import { convertRoute } from './convert-route.ts';

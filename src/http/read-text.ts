@@ -45,7 +45,7 @@ async function readUpTo(limit: number, request: Request): Promise<Uint8Array> {
 /** Replacing a broken byte would change data silently, so it is refused. */
 function decodeStrictly(bytes: Uint8Array): ReadText {
   try {
-    return { text: new TextDecoder('utf-8', { fatal: true }).decode(bytes) };
+    return { text: new TextDecoder('utf-8', { fatal: true, ignoreBOM: false }).decode(bytes) };
   } catch {
     return { problem: 'NotUtf8', head: decode(bytes) };
   }

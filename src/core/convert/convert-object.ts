@@ -4,8 +4,10 @@ import type { KubernetesObject } from '../kind/kubernetes-object.ts';
 import { groupOf, isKubernetesObject, versionOf } from '../kind/kubernetes-object.ts';
 import type { ObjectProblem } from '../problem.ts';
 import { ConversionError, crashOf } from '../problem.ts';
+import { convertKeeping, isWhole } from '../keep/keep.ts';
 import type { Converted } from './guard.ts';
 import { guard } from './guard.ts';
+import { isSealBroken, seal } from './seal.ts';
 
 /**
  * Converts one object to `desiredAPIVersion`, on its own: nothing is kept between calls and no other object is
@@ -40,30 +42,28 @@ function findPath(
   return { reason: 'UnknownVersion', version, known: kind.versions };
 }
 
+/** Fragments lose what they lose: nothing may be written on them. */
 function takeStep(object: KubernetesObject, step: Step): Converted {
+  return isWhole(object) ? convertKeeping(object, step, convertOnce) : convertOnce(object, step);
+}
+
+function convertOnce(object: KubernetesObject, step: Step): Converted {
   try {
-    return guard(step.convert(sealMetadata(object), step), object, step.to);
+    return guard(step.convert(seal(object, step.isPure), step), object, step.to);
   } catch (error) {
     return { problem: problemOf(error) };
   }
 }
 
-/**
- * The guard compares labels and annotations before and after, so a converter that edits them in place must fail
- * loudly instead of escaping it.
- */
-function sealMetadata(object: KubernetesObject): KubernetesObject {
-  const { metadata } = object;
-  if (metadata !== undefined) {
-    Object.freeze(metadata['labels']);
-    Object.freeze(metadata['annotations']);
-    Object.freeze(metadata);
-  }
-  return Object.freeze(object);
-}
-
 function problemOf(thrown: unknown): ObjectProblem {
-  return thrown instanceof ConversionError
-    ? { reason: 'ConverterRefused', message: thrown.message, pointer: thrown.pointer }
+  if (thrown instanceof ConversionError) {
+    return { reason: 'ConverterRefused', message: thrown.message, pointer: thrown.pointer };
+  }
+  return isSealBroken(thrown)
+    ? {
+        reason: 'InputChanged',
+        pointer: '',
+        rule: 'must be a new object: the converter changed the one that it was given',
+      }
     : { reason: 'ConverterCrashed', crash: crashOf(thrown) };
 }

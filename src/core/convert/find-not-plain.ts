@@ -85,11 +85,9 @@ function notPlainScalar(value: unknown, inList: boolean): string | undefined {
   }
 }
 
-/** The API server holds an integer as int64, else as a double. */
+/** The API server holds an integer as int64, else as a double, which it writes with as few digits as JavaScript does. */
 function fitsTheApiServer(value: bigint): boolean {
-  if (value >= INT64_MIN && value <= INT64_MAX) return true;
-  const double = Number(value);
-  return Number.isFinite(double) && BigInt(double) === value;
+  return (value >= INT64_MIN && value <= INT64_MAX) || String(Number(value)) === value.toString();
 }
 
 function isObject(value: unknown): value is object {

@@ -34,7 +34,7 @@ export function findInvalidMetadata(output: JsonObject, input: JsonObject): Brok
       '/metadata/annotations',
       findAnnotation,
     ) ??
-    findAnnotationSize(output['annotations'], input['annotations'])
+    findAnnotationSize(output, input)
   );
 }
 
@@ -48,7 +48,7 @@ function findInField(
   if (!isJsonObject(output)) return broken(pointer, 'must be an object of strings');
   const notString = Object.keys(output).find((key) => typeof output[key] !== 'string');
   if (notString !== undefined) return broken(pointerTo(pointer, notString), 'must be a string');
-  if (output === input || !isChanged(output, input)) return undefined;
+  if (!isChanged(output, input)) return undefined;
   for (const [key, value] of Object.entries(output)) {
     const rule = typeof value === 'string' ? findEntry(key, value) : undefined;
     if (rule !== undefined) return broken(pointerTo(pointer, key), rule);
@@ -65,13 +65,10 @@ function findAnnotation(key: string): string | undefined {
   return isQualifiedName(key.toLowerCase()) ? undefined : KEY_RULE;
 }
 
-function findAnnotationSize(output: unknown, input: unknown): BrokenRule | undefined {
-  if (!isJsonObject(output) || output === input || !isChanged(output, input)) return undefined;
-  let bytes = 0;
-  for (const [key, value] of Object.entries(output)) {
-    bytes += utf8Length(key) + (typeof value === 'string' ? utf8Length(value) : 0);
-  }
-  return bytes > MAX_ANNOTATION_BYTES
+function findAnnotationSize(output: JsonObject, input: JsonObject): BrokenRule | undefined {
+  const annotations = output['annotations'];
+  if (!isJsonObject(annotations) || !isChanged(annotations, input['annotations'])) return undefined;
+  return annotationBytes(output) > MAX_ANNOTATION_BYTES
     ? broken(
         '/metadata/annotations',
         `must not hold more than ${MAX_ANNOTATION_BYTES} bytes of keys and values`,
@@ -79,7 +76,18 @@ function findAnnotationSize(output: unknown, input: unknown): BrokenRule | undef
     : undefined;
 }
 
+/** The bytes that the API server counts: all keys and values of the annotations in UTF-8. */
+export function annotationBytes(metadata: JsonObject | undefined): number {
+  const annotations = metadata?.['annotations'];
+  let bytes = 0;
+  for (const [key, value] of Object.entries(isJsonObject(annotations) ? annotations : {})) {
+    bytes += utf8Length(key) + (typeof value === 'string' ? utf8Length(value) : 0);
+  }
+  return bytes;
+}
+
 function isChanged(output: JsonObject, input: unknown): boolean {
+  if (output === input) return false;
   if (!isJsonObject(input)) return true;
   const keys = Object.keys(output);
   return (

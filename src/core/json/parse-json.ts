@@ -1,5 +1,5 @@
-import type {} from './source-text.ts';
 import { nestsTooDeep } from './nesting.ts';
+import { parseWithSource } from './source-text.ts';
 
 /** A parsed text. `exact` says that it holds numbers that a plain `JSON.stringify` would change or refuse. */
 export interface ParsedJson {
@@ -27,7 +27,7 @@ export function parseJson(text: string): ParsedJson | undefined {
   if (nestsTooDeep(value, text)) return { value, exact: false, problem: 'TooDeep' };
   if (!MAY_LOSE_DIGITS.test(text)) return { value, exact: false };
   try {
-    return { value: JSON.parse(text, exactNumber), exact: true };
+    return { value: parseWithSource(text, exactNumber), exact: true };
   } catch (error) {
     if (!(error instanceof NumberOutOfRange)) throw error;
     return { value, exact: false, problem: 'NumberOutOfRange' };

@@ -1,4 +1,5 @@
-import type {} from './source-text.ts';
+import { rawJson } from './source-text.ts';
+
 /**
  * Writes JSON with every digit: a `bigint` as its digits, minus zero as `-0`.
  *
@@ -18,6 +19,6 @@ export function stringifyJson(value: unknown, exact: boolean): string {
 }
 
 function exactNumber(_key: string, value: unknown): unknown {
-  if (typeof value === 'bigint') return JSON.rawJSON(value.toString());
-  return Object.is(value, -0) ? JSON.rawJSON('-0') : value;
+  if (typeof value === 'bigint') return rawJson(value.toString());
+  return Object.is(value, -0) ? rawJson('-0') : value;
 }

@@ -23,6 +23,8 @@ export interface Spoke<Own, Parent> {
   readonly forgets?: readonly Forget[];
   /** Checks the spoke against the shapes of both versions when the kind is defined; one sentence for each finding. */
   readonly check?: (own: Shape, parent: Shape) => readonly string[];
+  /** Whether the functions are known to leave their input alone. Lenses are; what is written by hand is sealed first. */
+  readonly isPure?: boolean;
 }
 
 /** A loss that is meant: what stands at this path, in either version, need not survive the other one. Made by `forget`. */

@@ -1,5 +1,8 @@
 import type { Crd } from './define-kind.ts';
-import type { ConversionContext } from './spoke.ts';
+import type { Shape } from '../crd/shape.ts';
+import { internShape } from '../crd/shape.ts';
+import { keptAnnotation } from '../keep/kept-data.ts';
+import type { ConversionContext, Forget } from './spoke.ts';
 
 /** The spokes of a kind as they are at run time, by version. */
 export type Spokes = Readonly<Record<string, AnySpoke>>;
@@ -7,6 +10,9 @@ export type Spokes = Readonly<Record<string, AnySpoke>>;
 /** Any spoke. Its functions are methods here, so that they may take an object of any version. */
 interface AnySpoke {
   readonly through?: string;
+  readonly forgets?: readonly Forget[];
+  readonly check?: (own: Shape, parent: Shape) => readonly string[];
+  readonly isPure?: boolean;
   toHub(object: object, context: ConversionContext): unknown;
   fromHub(object: object, context: ConversionContext): unknown;
 }
@@ -21,6 +27,17 @@ export interface VersionTree {
 /** One step between two versions that are neighbours in the tree. */
 export interface Step extends ConversionContext {
   readonly convert: (object: object, context: ConversionContext) => unknown;
+  /** The same step in the other direction. */
+  readonly back: Step;
+  /** What the schemas of both versions know. */
+  readonly fromShape: Shape;
+  readonly toShape: Shape;
+  /** The losses that are meant. */
+  readonly forgets: readonly Forget[];
+  /** Where an object carries what a version could not hold. */
+  readonly annotation: string;
+  /** Whether the functions are known to leave their input alone, so that it need not be sealed. */
+  readonly isPure: boolean;
 }
 
 /** What keeps the versions from forming one tree under the hub, one sentence each. */
@@ -69,49 +86,82 @@ function findWay(version: string, { crd, hub, spokes }: VersionTree): string[] {
 export function pathsBetween(
   tree: VersionTree,
 ): ReadonlyMap<string, ReadonlyMap<string, readonly Step[]>> {
-  const climbs = new Map<string, readonly Step[]>();
-  const descents = new Map<string, readonly Step[]>();
-  for (const version of tree.crd.versions) {
-    const edges = edgesToHub(version, tree);
-    climbs.set(
+  const shapes = internShapes(tree.crd);
+  const ups = new Map(
+    Object.entries(tree.spokes).map(([version, spoke]) => [
       version,
-      edges.map(({ child, parent, spoke }) => ({
-        from: child,
-        to: parent,
-        convert: (object, context) => spoke.toHub(object, context),
-      })),
+      stepUp(version, spoke, tree, shapes),
+    ]),
+  );
+  const climbs = new Map(
+    tree.crd.versions.map((version) => [version, stepsToHub(version, tree, ups)]),
+  );
+  const pathsFrom = (up: readonly Step[]): Map<string, readonly Step[]> =>
+    new Map(
+      [...climbs].map(([to, other]) => [
+        to,
+        withoutDetour(
+          up,
+          other.toReversed().map(({ back }) => back),
+        ),
+      ]),
     );
-    descents.set(
-      version,
-      edges.toReversed().map(({ child, parent, spoke }) => ({
-        from: parent,
-        to: child,
-        convert: (object, context) => spoke.fromHub(object, context),
-      })),
-    );
-  }
-  const pathsFrom = (climb: readonly Step[]): Map<string, readonly Step[]> =>
-    new Map([...descents].map(([to, descent]) => [to, withoutDetour(climb, descent)]));
-  return new Map([...climbs].map(([from, climb]) => [from, pathsFrom(climb)]));
+  return new Map([...climbs].map(([from, up]) => [from, pathsFrom(up)]));
 }
 
-/** An edge of the tree between two full apiVersions. */
-interface Edge {
-  readonly child: string;
-  readonly parent: string;
-  readonly spoke: AnySpoke;
-}
-
-function edgesToHub(version: string, tree: VersionTree): readonly Edge[] {
-  const spoke = version === tree.hub ? undefined : tree.spokes[version];
-  if (spoke === undefined) return [];
-  const parent = spoke.through ?? tree.hub;
-  const edge = {
-    child: `${tree.crd.group}/${version}`,
-    parent: `${tree.crd.group}/${parent}`,
-    spoke,
+function stepUp(
+  version: string,
+  spoke: AnySpoke,
+  { crd, hub }: VersionTree,
+  shapes: ReadonlyMap<string, Shape>,
+): Step {
+  const parent = spoke.through ?? hub;
+  const shared = {
+    forgets: spoke.forgets ?? [],
+    annotation: keptAnnotation(crd.group),
+    isPure: spoke.isPure ?? false,
   };
-  return [edge, ...edgesToHub(parent, tree)];
+  const up: Step = {
+    ...shared,
+    from: `${crd.group}/${version}`,
+    to: `${crd.group}/${parent}`,
+    fromShape: shapes.get(version) ?? OPEN,
+    toShape: shapes.get(parent) ?? OPEN,
+    convert: (object, context) => spoke.toHub(object, context),
+    get back() {
+      return down;
+    },
+  };
+  const down: Step = {
+    ...shared,
+    from: up.to,
+    to: up.from,
+    fromShape: up.toShape,
+    toShape: up.fromShape,
+    convert: (object, context) => spoke.fromHub(object, context),
+    back: up,
+  };
+  return up;
+}
+
+function stepsToHub(
+  version: string,
+  tree: VersionTree,
+  ups: ReadonlyMap<string, Step>,
+): readonly Step[] {
+  const up = version === tree.hub ? undefined : ups.get(version);
+  return up === undefined
+    ? []
+    : [up, ...stepsToHub(tree.spokes[version]?.through ?? tree.hub, tree, ups)];
+}
+
+/** What a version without a schema holds: anything. */
+const OPEN: Shape = { open: true };
+
+/** The shapes of the versions, with what is alike in them made one object: that is quick to compare. */
+function internShapes({ versions, shapes = {} }: Crd): ReadonlyMap<string, Shape> {
+  const known = new Map<string, Shape>();
+  return new Map(versions.map((version) => [version, internShape(shapes[version] ?? OPEN, known)]));
 }
 
 /** Cuts the end of a climb and the start of a descent for as long as one undoes the other. */

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { parseJson } from '../../../src/core/json/parse-json.ts';
 import { stringifyJson } from '../../../src/core/json/stringify-json.ts';

@@ -1,0 +1,151 @@
+import type { Shape } from '../crd/shape.ts';
+import type { JsonObject, JsonValue } from '../json/json-value.ts';
+import { isJsonList, isJsonObject } from '../json/json-value.ts';
+import { fingerprint, isSame } from './fingerprint.ts';
+import type { KeptEntry, Segment } from './kept-entry.ts';
+import { isContent } from './kept-entry.ts';
+import { nameElements } from './list-elements.ts';
+import { fieldShape } from './prune.ts';
+
+/**
+ * What an object holds and the way back does not give, or gives differently, place by place.
+ *
+ * @param object - the object before the conversion
+ * @param back - the same object, there and back
+ * @param shape - what the schema of its version knows; other fields do not survive in the API server either
+ */
+export function differences(
+  object: JsonObject,
+  back: JsonObject,
+  shape: Shape,
+): readonly KeptEntry[] {
+  const found: KeptEntry[] = [];
+  for (const name of fieldNames(object, back)) {
+    if (name === 'apiVersion' || name === 'kind') continue;
+    if (name === 'metadata') compareMetadata(object[name], back[name], found);
+    else compareField({ name, at: [], shape, found }, object, back);
+  }
+  return found;
+}
+
+/** Where a comparison is, and where it puts what it finds. */
+interface Place {
+  readonly at: readonly Segment[];
+  readonly shape: Shape;
+  readonly found: KeptEntry[];
+}
+
+/** The API server takes labels and annotations from a conversion and restores the rest of the metadata itself. */
+const METADATA: Shape = { fields: { labels: { open: true }, annotations: { open: true } } };
+
+function compareMetadata(
+  object: JsonValue | undefined,
+  back: JsonValue | undefined,
+  found: KeptEntry[],
+): void {
+  if (!isJsonObject(object) || !isJsonObject(back)) return;
+  compareFields({ at: ['metadata'], shape: METADATA, found }, object, back);
+}
+
+function compareFields(place: Place, object: JsonObject, back: JsonObject): void {
+  for (const name of fieldNames(object, back)) compareField({ ...place, name }, object, back);
+}
+
+function compareField(place: Place & { name: string }, object: JsonObject, back: JsonObject): void {
+  const { name, at, shape, found } = place;
+  const here = Object.hasOwn(object, name) ? object[name] : undefined;
+  const there = Object.hasOwn(back, name) ? back[name] : undefined;
+  if (here === there) return;
+  const inside = fieldShape(shape, name);
+  if (inside === undefined && shape.open !== true) return;
+  compareValue({ at: [...at, name], shape: inside ?? OPEN, found }, here, there);
+}
+
+const OPEN: Shape = { open: true };
+
+function compareValue(
+  place: Place,
+  here: JsonValue | undefined,
+  there: JsonValue | undefined,
+): void {
+  if (isJsonObject(here) && isJsonObject(there)) compareFields(place, here, there);
+  else if (isJsonList(here) && isJsonList(there)) compareLists(place, here, there);
+  else if (!isSame(here, there)) place.found.push(entry(place.at, here, there));
+}
+
+function compareLists(place: Place, here: readonly JsonValue[], there: readonly JsonValue[]): void {
+  const { at, shape, found } = place;
+  const names = nameElements(there, shape.keys);
+  const pairs = pairElements(here, there, shape.keys);
+  if (pairs === undefined) {
+    found.push(entry(at, here, there));
+    return;
+  }
+  const inside = shape.items ?? OPEN;
+  for (const [index, name] of names.entries()) {
+    compareValue(
+      { at: [...at, name], shape: inside, found },
+      here[pairs[index] ?? -1],
+      there[index],
+    );
+  }
+  found.push(...leftOut(at, here, pairs, names));
+}
+
+/**
+ * For every element of `there`, the index of the element of `here` that it is. Undefined when `there` is not a part
+ * of `here` in the same order; then the list can only be kept as a whole.
+ */
+function pairElements(
+  here: readonly JsonValue[],
+  there: readonly JsonValue[],
+  keys: readonly string[] | undefined,
+): readonly number[] | undefined {
+  const hereNames = nameElements(here, keys).map(print);
+  const thereNames = nameElements(there, keys).map(print);
+  if (keys === undefined && here.length === there.length) return [...here.keys()];
+  const pairs: number[] = [];
+  for (const name of thereNames) {
+    const index = hereNames.indexOf(name, (pairs.at(-1) ?? -1) + 1);
+    if (index === -1) return undefined;
+    pairs.push(index);
+  }
+  return pairs;
+}
+
+/** What names an element, without its count: that differs between two lists. */
+function print(name: Segment): string {
+  return isContent(name) ? name[0] : fingerprint(name);
+}
+
+/** The runs of elements that the way back leaves out, each with the element that it stands behind. */
+function leftOut(
+  at: readonly Segment[],
+  here: readonly JsonValue[],
+  pairs: readonly number[],
+  names: readonly Segment[],
+): KeptEntry[] {
+  const bounds = [-1, ...pairs, here.length];
+  return bounds.slice(1).flatMap((end, index) => {
+    const run = here.slice((bounds[index] ?? -1) + 1, end);
+    return run.length === 0 ? [] : [{ at, is: run, after: names[index - 1] ?? null }];
+  });
+}
+
+function entry(
+  at: readonly Segment[],
+  is: JsonValue | undefined,
+  was: JsonValue | undefined,
+): KeptEntry {
+  return {
+    at,
+    ...(is !== undefined && { is }),
+    ...(was !== undefined && { was: fingerprint(was) }),
+  };
+}
+
+function fieldNames(object: JsonObject, back: JsonObject): readonly string[] {
+  const names = Object.keys(object);
+  for (const name of Object.keys(back)) if (!Object.hasOwn(object, name)) names.push(name);
+  return names;
+}

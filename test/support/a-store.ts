@@ -1,0 +1,41 @@
+import { expect } from 'vitest';
+import { convertObject } from '../../src/core/convert/convert-object.ts';
+import { parseJson } from '../../src/core/json/parse-json.ts';
+import { stringifyJson } from '../../src/core/json/stringify-json.ts';
+import { pruneObject } from '../../src/core/keep/prune.ts';
+import type { Kind, KubernetesObject, Shape } from '../../src/index.ts';
+import { kindsOf } from '../../src/index.ts';
+
+/** A custom resource in a test, with any fields. */
+export type Fields = Record<string, unknown>;
+
+/**
+ * What an API server does with an object on its way from one version to another: it sends the object as text, and
+ * prunes what comes back by the schema of the new version.
+ */
+export function view(
+  kind: Kind,
+  object: object,
+  version: string,
+  shapes?: Record<string, Shape>,
+): Fields {
+  const sent = parseJson(stringifyJson(object, true))?.value;
+  const converted = convertObject(sent, `${kind.group}/${version}`, kindsOf(kind));
+  if ('problem' in converted)
+    expect.unreachable(`not converted: ${stringifyJson(converted.problem, true)}`);
+  const pruned = pruneObject(converted.object, shapes?.[version] ?? { open: true }, {
+    value: undefined,
+    shape: undefined,
+  });
+  return parseJson(stringifyJson(pruned, true))?.value as Fields;
+}
+
+/** A whole object of a kind. */
+export function anObject(kind: Kind, version: string, fields: object): KubernetesObject {
+  return {
+    apiVersion: `${kind.group}/${version}`,
+    kind: kind.kind,
+    metadata: { name: 'nightly', namespace: 'prod', uid: '3415a7fc-162b-4300-b5da-fd6083580d66' },
+    ...fields,
+  };
+}

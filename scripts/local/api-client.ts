@@ -109,6 +109,8 @@ function send(
     ...(signal === undefined ? {} : { signal }),
     headers: {
       accept: 'application/json',
+      // Who has changed an object without saying its manager is recorded by this name.
+      'user-agent': 'crdshift/local',
       ...(body === undefined ? {} : { 'content-type': body.type ?? 'application/json' }),
     },
   });

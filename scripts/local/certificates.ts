@@ -18,10 +18,8 @@ import {
   SubjectAlternativeNameExtension,
   SubjectKeyIdentifierExtension,
   X509CertificateGenerator,
-  type Extension,
-  type JsonName,
-  type X509Certificate,
 } from '@peculiar/x509';
+import type { Extension, JsonName, X509Certificate } from '@peculiar/x509';
 import { isIP } from 'node:net';
 
 /** A certificate and its private key, both PEM; the key is PKCS #8. */

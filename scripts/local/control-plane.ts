@@ -2,12 +2,16 @@ import { generateKeyPairSync } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type ApiAccess, callApi } from './api-client.ts';
-import { type Authority, type KeyedCertificate, makeAuthority } from './certificates.ts';
-import { type ControlPlaneBinaries, findControlPlaneBinaries } from './control-plane-binaries.ts';
+import { callApi } from './api-client.ts';
+import type { ApiAccess } from './api-client.ts';
+import { makeAuthority } from './certificates.ts';
+import type { Authority, KeyedCertificate } from './certificates.ts';
+import { findControlPlaneBinaries } from './control-plane-binaries.ts';
+import type { ControlPlaneBinaries } from './control-plane-binaries.ts';
 import { freePorts } from './free-ports.ts';
 import { formatKubeconfig } from './kubeconfig.ts';
-import { type LocalProcess, startProcess } from './local-process.ts';
+import { startProcess } from './local-process.ts';
+import type { LocalProcess } from './local-process.ts';
 
 /** A Kubernetes API server with its etcd, on loopback, gone with its data when stopped. */
 export interface ControlPlane {

@@ -2,22 +2,20 @@ import { globSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import * as v from 'valibot';
 import { parse } from 'yaml';
-import { type ApiAccess, type ApiAnswer, callApi } from './api-client.ts';
+import { conversionStanza, withConversion } from '../../src/core/crd/conversion-stanza.ts';
+import type { CustomResourceDefinition } from '../../src/core/crd/custom-resource-definition.ts';
+import { readCrd } from '../../src/core/crd/custom-resource-definition.ts';
+import { isJsonObject } from '../../src/core/json/json-value.ts';
+import type { JsonObject } from '../../src/core/json/json-value.ts';
+import { callApi } from './api-client.ts';
+import type { ApiAccess, ApiAnswer } from './api-client.ts';
 import { waitUntil } from './wait-until.ts';
 
-/** The parts of a CustomResourceDefinition that are read here. What is sent is always the whole of it. */
-const CrdSchema = v.looseObject({
-  metadata: v.looseObject({ name: v.string() }),
-  spec: v.looseObject({
-    group: v.string(),
-    names: v.looseObject({ plural: v.string() }),
-    versions: v.array(v.looseObject({ name: v.string(), served: v.boolean() })),
-  }),
-});
-
-export type CustomResourceDefinition = v.InferOutput<typeof CrdSchema>;
+/** A CRD as it is sent and as it is read. */
+export interface LocalCrd extends CustomResourceDefinition {
+  readonly document: JsonObject;
+}
 
 /** What makes an API server ask a webhook: where it is, whom to trust, which review versions to speak. */
 export interface WebhookAddress {
@@ -27,41 +25,43 @@ export interface WebhookAddress {
   readonly reviewVersions: readonly string[];
 }
 
-const CRDS = '/apis/apiextensions.k8s.io/v1/customresourcedefinitions';
+export const CRDS = '/apis/apiextensions.k8s.io/v1/customresourcedefinitions';
+
+const KINDS = fileURLToPath(new URL('../../src/kinds/', import.meta.url));
 
 /** The CRD of every kind of `src/kinds`, as it stands beside the conversions. */
-export async function readCrds(): Promise<CustomResourceDefinition[]> {
-  const kinds = fileURLToPath(new URL('../../src/kinds/', import.meta.url));
-  const files = globSync('*/crd.yaml', { cwd: kinds }).toSorted();
-  return Promise.all(files.map((file) => readCrd(join(kinds, file))));
+export function readCrds(): Promise<LocalCrd[]> {
+  const files = globSync('*/crd.yaml', { cwd: KINDS }).toSorted();
+  return Promise.all(files.map((file) => readCrdFile(join(KINDS, file))));
 }
 
-/** @throws when the file holds no CRD. */
-export async function readCrd(file: string): Promise<CustomResourceDefinition> {
-  return v.parse(CrdSchema, parse(await readFile(file, 'utf8')));
+/** @throws when the file holds no CRD of `apiextensions.k8s.io/v1`. */
+export async function readCrdFile(file: string): Promise<LocalCrd> {
+  return localCrd(parse(await readFile(file, 'utf8')));
+}
+
+/** @throws when the document is no CRD of `apiextensions.k8s.io/v1`. */
+export function localCrd(document: unknown): LocalCrd {
+  const crd = readCrd(document, 'v1');
+  if ('form' in crd && isJsonObject(document)) return { ...crd, document };
+  throw new Error(`not a CustomResourceDefinition: ${JSON.stringify(crd)}`);
 }
 
 /** The same CRD, converted by this webhook. */
-export function convertedBy(
-  crd: CustomResourceDefinition,
-  webhook: WebhookAddress,
-): CustomResourceDefinition {
+export function convertedBy(crd: LocalCrd, webhook: WebhookAddress): LocalCrd {
   const { url, certificateAuthority, reviewVersions } = webhook;
-  const clientConfig = { url, caBundle: Buffer.from(certificateAuthority).toString('base64') };
-  const conversion = {
-    strategy: 'Webhook',
-    webhook: { conversionReviewVersions: reviewVersions, clientConfig },
-  };
-  return { ...crd, spec: { ...crd.spec, conversion } };
+  const caBundle = Buffer.from(certificateAuthority).toString('base64');
+  const clientConfig = { url, caBundle };
+  const stanza = conversionStanza('v1', { strategy: 'Webhook', reviewVersions, clientConfig });
+  return localCrd(withConversion(crd.document, stanza));
 }
 
 /** Creates a CRD and waits until every served version of it answers. */
-export async function installCrd(access: ApiAccess, crd: CustomResourceDefinition): Promise<void> {
-  const created = await callApi(access, 'POST', CRDS, { content: crd });
-  if (created.status !== 201) throw failed(`create ${crd.metadata.name}`, created);
-  const { group, names, versions } = crd.spec;
-  for (const { name } of versions.filter(({ served }) => served)) {
-    const path = `/apis/${group}/${name}/${names.plural}`;
+export async function installCrd(access: ApiAccess, crd: LocalCrd): Promise<void> {
+  const created = await callApi(access, 'POST', CRDS, { content: crd.document });
+  if (created.status !== 201) throw failed(`create ${crd.name}`, created);
+  for (const { name } of crd.versions.filter(({ served }) => served)) {
+    const path = `/apis/${crd.group}/${name}/${crd.plural}`;
     await waitUntil(`${path} to be served`, async () => {
       const answer = await callApi(access, 'GET', path);
       if (answer.status === 200) return true;
@@ -71,10 +71,10 @@ export async function installCrd(access: ApiAccess, crd: CustomResourceDefinitio
 }
 
 /** Deletes a CRD with all its objects and waits until it is gone. */
-export async function removeCrd(access: ApiAccess, crd: CustomResourceDefinition): Promise<void> {
-  const path = `${CRDS}/${crd.metadata.name}`;
+export async function removeCrd(access: ApiAccess, crd: LocalCrd): Promise<void> {
+  const path = `${CRDS}/${crd.name}`;
   await callApi(access, 'DELETE', path);
-  await waitUntil(`${crd.metadata.name} to be gone`, async () => {
+  await waitUntil(`${crd.name} to be gone`, async () => {
     const answer = await callApi(access, 'GET', path);
     return answer.status === 404 ? true : undefined;
   });

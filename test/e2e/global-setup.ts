@@ -1,5 +1,6 @@
 import type { TestProject } from 'vitest/node';
-import { type ControlPlane, startControlPlane } from '../../scripts/local/control-plane.ts';
+import { startControlPlane } from '../../scripts/local/control-plane.ts';
+import type { ControlPlane } from '../../scripts/local/control-plane.ts';
 
 /** What a test knows of the API server. */
 export type Cluster = Omit<ControlPlane, 'stop'>;

@@ -2,24 +2,17 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
 import { makeAuthority } from '../../scripts/local/certificates.ts';
-import {
-  convertedBy,
-  type CustomResourceDefinition,
-  installCrd,
-  removeCrd,
-} from '../../scripts/local/crds.ts';
+import { convertedBy, installCrd, localCrd, removeCrd } from '../../scripts/local/crds.ts';
 import { waitUntil } from '../../scripts/local/wait-until.ts';
 import { createApp } from '../../src/http/app.ts';
-import {
-  ConversionError,
-  type Crd,
-  defineKind,
-  kindsOf,
-  type KubernetesObject,
-} from '../../src/index.ts';
-import { type CustomResource, customResource } from './support/custom-resource.ts';
-import { kubectl, type Shown } from './support/kubectl.ts';
-import { type Served, serve } from './support/serve.ts';
+import { ConversionError, defineKind, kindsOf } from '../../src/index.ts';
+import type { Crd, KubernetesObject } from '../../src/index.ts';
+import { customResource } from './support/custom-resource.ts';
+import type { CustomResource } from './support/custom-resource.ts';
+import { kubectl } from './support/kubectl.ts';
+import type { Shown } from './support/kubectl.ts';
+import { serve } from './support/serve.ts';
+import type { Served } from './support/serve.ts';
 import { newNamespace } from './support/with-webhook.ts';
 
 /** A kind whose converter does on demand whatever a converter should not do. */
@@ -27,7 +20,7 @@ interface Vase extends KubernetesObject {
   readonly breaks?: string;
 }
 
-const MANIFEST: CustomResourceDefinition = {
+const MANIFEST = localCrd({
   apiVersion: 'apiextensions.k8s.io/v1',
   kind: 'CustomResourceDefinition',
   metadata: { name: 'vases.test.example.com' },
@@ -42,7 +35,7 @@ const MANIFEST: CustomResourceDefinition = {
       schema: { openAPIV3Schema: { type: 'object', properties: { breaks: { type: 'string' } } } },
     })),
   },
-};
+});
 
 function breakAsAsked(vase: Vase): Vase {
   switch (vase.breaks) {

@@ -4,7 +4,8 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   root: import.meta.dirname,
   test: {
-    include: ['**/*.test.ts'],
+    // `RECORD=1` renews test/fixtures/recorded instead.
+    include: [process.env['RECORD'] === '1' ? 'recording.ts' : '**/*.test.ts'],
     globalSetup: ['./global-setup.ts'],
     // One API server for all, and one CRD of a name at a time.
     fileParallelism: false,

@@ -1,12 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import {
-  aCronTab,
-  apiVersionOf,
-  fieldsIn,
-  SPEC,
-  VERSIONS,
-  type Version,
-} from '../support/cron-tab.ts';
+import { aCronTab, apiVersionOf, fieldsIn, SPEC, VERSIONS } from '../support/cron-tab.ts';
+import type { Version } from '../support/cron-tab.ts';
 import { ApiError } from '../support/custom-resource.ts';
 import type { Namespace, Setting } from '../support/with-webhook.ts';
 

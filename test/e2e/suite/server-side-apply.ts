@@ -6,9 +6,11 @@ import {
   fieldsIn,
   SPEC,
   VERSIONS,
-  type Version,
 } from '../support/cron-tab.ts';
+import type { Version } from '../support/cron-tab.ts';
+import { ApiError } from '../support/custom-resource.ts';
 import type { ApiObject } from '../support/custom-resource.ts';
+import { NeverError, waitUntil } from '../../../scripts/local/wait-until.ts';
 import type { Setting } from '../support/with-webhook.ts';
 
 /**
@@ -80,6 +82,26 @@ export function serverSideApply(setting: Setting): void {
       },
     );
 
+    test.each(moves())(
+      'lets a manager move from %s to %s while another applies in %s',
+      async (from, to, other) => {
+        const cronTabs = await setting.newNamespace();
+        const labelled = { metadata: { name: 'nightly', labels: { tier: 'batch' } } };
+        const move = (version: Version): Promise<ApiObject> =>
+          cronTabs
+            .in(version)
+            .apply('nightly', { ...labelled, ...addressIn(version) }, { manager: 'network' });
+        await move(from);
+        await cronTabs.in(other).apply('nightly', { spec: SPEC }, { manager: 'author' });
+        const moved = await (isThird(other, from, to) ? triedAgain(() => move(to)) : move(to));
+        expect(moved).toMatchObject({ ...labelled, ...fieldsIn(to), spec: SPEC });
+        expect(Object.keys(ownership(moved)).toSorted()).toEqual([
+          `author in ${other}`,
+          `network in ${to}`,
+        ]);
+      },
+    );
+
     test.each(VERSIONS)(
       'removes a field that its only manager in %s no longer applies',
       async (version) => {
@@ -145,6 +167,38 @@ function pairs(): [Version, Version][] {
   return VERSIONS.flatMap((one) =>
     VERSIONS.filter((other) => other !== one).map((other): [Version, Version] => [one, other]),
   );
+}
+
+/** Every move between two versions, with a second manager in every version. */
+function moves(): [Version, Version, Version][] {
+  return pairs().flatMap(([from, to]) =>
+    VERSIONS.map((other): [Version, Version, Version] => [from, to, other]),
+  );
+}
+
+function isThird(other: Version, from: Version, to: Version): boolean {
+  return other !== from && other !== to;
+}
+
+const UNLUCKY =
+  /^failed to prune fields: failed add back owned items: failed to convert pruned object at version \S+: conversion webhook for \S+, Kind=CronTab failed: cannot convert CronTab \(objects\[0\]\) /;
+
+/**
+ * A manager that owns metadata and moves, with another one in a third version, is a matter of luck, whatever the
+ * webhook does (kubernetes issue 117356). The API server takes all that the manager owned away, metadata included,
+ * and adds back what is owned in each version, in the random order of a Go map. If the third version comes first, its
+ * converted object has an empty `metadata`, which the next subtraction makes null, which no answer satisfies. Whoever
+ * applies again soon meets the other order.
+ */
+function triedAgain(move: () => Promise<ApiObject>): Promise<ApiObject> {
+  return waitUntil('the API server to prune in the order that works', async () => {
+    try {
+      return await move();
+    } catch (error) {
+      if (error instanceof ApiError && UNLUCKY.test(error.message)) return undefined;
+      throw new NeverError('refused for another reason', { cause: error });
+    }
+  });
 }
 
 /** Who owns what: `<manager> in <version>` to the fields, as `managedFields` says it. */

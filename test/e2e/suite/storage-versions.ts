@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { callApi } from '../../../scripts/local/api-client.ts';
+import { CRDS } from '../../../scripts/local/crds.ts';
 import { waitUntil } from '../../../scripts/local/wait-until.ts';
-import { aCronTab, addressIn, VERSIONS, type Version } from '../support/cron-tab.ts';
+import { aCronTab, addressIn, VERSIONS } from '../support/cron-tab.ts';
+import type { Version } from '../support/cron-tab.ts';
 import { storedVersion } from '../support/stored-version.ts';
 import type { Namespace, Setting } from '../support/with-webhook.ts';
 
@@ -62,12 +64,15 @@ export function storageVersions(setting: Setting): void {
 /** Makes a version the storage version and waits until the API server stores in it. */
 async function switchStorage(setting: Setting, version: Version): Promise<void> {
   const { cluster } = setting;
-  const { metadata, spec } = setting.crd();
-  const path = `/apis/apiextensions.k8s.io/v1/customresourcedefinitions/${metadata.name}`;
-  const versions = spec.versions.map((each) => ({ ...each, storage: each.name === version }));
-  const answer = await callApi(cluster.access, 'PATCH', path, {
-    content: { spec: { versions } },
-    type: 'application/merge-patch+json',
+  const { name: crd, versions } = setting.crd();
+  const patch = versions.map(({ name }, index) => ({
+    op: 'replace',
+    path: `/spec/versions/${index}/storage`,
+    value: name === version,
+  }));
+  const answer = await callApi(cluster.access, 'PATCH', `${CRDS}/${crd}`, {
+    content: patch,
+    type: 'application/json-patch+json',
   });
   expect(answer).toMatchObject({ status: 200 });
   const probes = await setting.newNamespace();

@@ -1,11 +1,5 @@
-import {
-  type ApiAccess,
-  type ApiAnswer,
-  type ApiBody,
-  callApi,
-  type Method,
-  watchApi,
-} from '../../../scripts/local/api-client.ts';
+import { callApi, watchApi } from '../../../scripts/local/api-client.ts';
+import type { ApiAccess, ApiAnswer, ApiBody, Method } from '../../../scripts/local/api-client.ts';
 
 /** An object of the API, as far as the tests look into it. */
 export interface ApiObject {
@@ -83,6 +77,7 @@ export type Subresource = 'status' | 'scale';
 export interface ApplyOptions {
   readonly manager: string;
   readonly force?: boolean;
+  readonly subresource?: Subresource;
 }
 
 export interface ResourceName {
@@ -130,8 +125,8 @@ export function customResource(access: ApiAccess, resource: ResourceName): Custo
         content,
         type: 'application/merge-patch+json',
       }),
-    apply: (name, fields, { manager, force = false }) =>
-      callForObject('PATCH', `${at(name)}?fieldManager=${manager}&force=${force}`, {
+    apply: (name, fields, { manager, force = false, subresource }) =>
+      callForObject('PATCH', `${at(name, subresource)}?fieldManager=${manager}&force=${force}`, {
         content: { apiVersion, kind, metadata: { name }, ...fields },
         type: 'application/apply-patch+yaml',
       }),

@@ -14,16 +14,17 @@ export interface Served {
 export async function serve(
   fetch: (request: Request) => Response | Promise<Response>,
   { certificate, key }: KeyedCertificate,
+  port = 0,
 ): Promise<Served> {
   const listener = getRequestListener(fetch);
   const server = createServer({ cert: certificate, key }, (request, response) => {
     void listener(request, response);
   });
-  await once(server.listen(0, '127.0.0.1'), 'listening');
+  await once(server.listen(port, '127.0.0.1'), 'listening');
   const address = server.address();
-  const port = typeof address === 'object' && address !== null ? address.port : 0;
+  const bound = typeof address === 'object' && address !== null ? address.port : 0;
   return {
-    url: `https://127.0.0.1:${port}`,
+    url: `https://127.0.0.1:${bound}`,
     stop: async () => {
       server.closeAllConnections();
       await once(server.close(), 'close');

@@ -1,23 +1,19 @@
 import { afterAll, beforeAll, inject } from 'vitest';
 import { callApi } from '../../../scripts/local/api-client.ts';
 import { makeAuthority } from '../../../scripts/local/certificates.ts';
-import {
-  convertedBy,
-  type CustomResourceDefinition,
-  installCrd,
-  readCrd,
-  removeCrd,
-} from '../../../scripts/local/crds.ts';
+import { convertedBy, installCrd, readCrdFile, removeCrd } from '../../../scripts/local/crds.ts';
+import type { LocalCrd } from '../../../scripts/local/crds.ts';
 import { freePorts } from '../../../scripts/local/free-ports.ts';
 import type { LocalWebhook, StartWebhook } from '../../../scripts/local/webhook.ts';
 import type { Cluster } from '../global-setup.ts';
-import { type CustomResource, customResource } from './custom-resource.ts';
+import { customResource } from './custom-resource.ts';
+import type { CustomResource } from './custom-resource.ts';
 import type { Version } from './cron-tab.ts';
 
 /** CronTabs converted by a webhook, and the ways to disturb it. */
 export interface Setting extends Outage {
   readonly cluster: Cluster;
-  readonly crd: () => CustomResourceDefinition;
+  readonly crd: () => LocalCrd;
   /** A namespace of its own for a test, so that tests do not see each other's objects. */
   readonly newNamespace: () => Promise<Namespace>;
 }
@@ -47,7 +43,7 @@ export async function newNamespace(cluster: Cluster): Promise<string> {
 export function withWebhook(start: StartWebhook, reviewVersion: string): Setting {
   const cluster = inject('cluster');
   let outage: Outage | undefined;
-  let crd: CustomResourceDefinition | undefined;
+  let crd: LocalCrd | undefined;
 
   beforeAll(async () => {
     const authority = await makeAuthority('crdshift webhook under test');
@@ -56,7 +52,7 @@ export function withWebhook(start: StartWebhook, reviewVersion: string): Setting
     const { url } = await outage.startWebhook();
     const certificateAuthority = authority.certificatePem;
     const address = { url, certificateAuthority, reviewVersions: [reviewVersion] };
-    crd = convertedBy(await readCrd(CRD_FILE), address);
+    crd = convertedBy(await readCrdFile(CRD_FILE), address);
     await installCrd(cluster.access, crd);
   });
 

@@ -13,7 +13,8 @@ const DASHES = '-----';
 
 /**
  * The blocks of a PEM text as Go finds them (`encoding/pem`): anything may stand around them, and what does not hold
- * together is skipped. Node's own reader takes some texts that Go does not, and the other way round.
+ * together is skipped. Node's own reader takes some texts that Go does not, and the other way round. One oddity is left
+ * out: where headers run past an END line, Go gives up on all that follows.
  */
 export function pemBlocks(text: string): PemBlock[] {
   const blocks: PemBlock[] = [];

@@ -1,0 +1,77 @@
+/** The width that generated code keeps to, as all code here. */
+const WIDTH = 100;
+
+/** What an expression may take of a line; the rest is for the name in front of it. */
+const EXPRESSION_WIDTH = 80;
+
+/** A comment narrower than this is harder to read than one that is too wide. */
+const LEAST_COMMENT_WIDTH = 40;
+
+/** A string as TypeScript writes it. */
+export function stringLiteral(text: string): string {
+  const escaped = JSON.stringify(text)
+    .slice(1, -1)
+    .replaceAll(String.raw`\"`, '"');
+  return `'${escaped.replaceAll("'", String.raw`\'`)}'`;
+}
+
+/** The name of a property in a type. */
+export function typeKey(name: string): string {
+  return /^[a-z_$][\w$]*$/i.test(name) ? name : stringLiteral(name);
+}
+
+/** The name of a property in an object literal, where a plain `__proto__` would set the prototype. */
+export function objectKey(name: string): string {
+  return name === '__proto__' ? `['__proto__']` : typeKey(name);
+}
+
+/** Text between braces or brackets: on one line where it fits, else each entry on a line of its own. */
+export function enclosed(
+  [open, close]: readonly [open: string, close: string],
+  entries: readonly string[],
+  indent: string,
+): string {
+  if (entries.length === 0) return open + close;
+  const space = open === '{' ? ' ' : '';
+  const line = `${open}${space}${entries.join(', ')}${space}${close}`;
+  if (!line.includes('\n') && indent.length + line.length <= EXPRESSION_WIDTH) return line;
+  return `${open}\n${entries.map((entry) => `${indent}  ${entry},\n`).join('')}${indent}${close}`;
+}
+
+/** The alternatives of a type: on one line where they fit behind a name, else each on a line of its own. */
+export function union(types: readonly string[], indent: string): string {
+  const line = types.join(' | ');
+  const fits = indent.length + line.length <= EXPRESSION_WIDTH;
+  if (types.length === 1 || fits || line.includes('\n')) return line;
+  return types.map((type) => `\n${indent}  | ${type}`).join('');
+}
+
+/** A member of a type, where the type may begin on the next line. */
+export function member(key: string, type: string): string {
+  return `${key}:${type.startsWith('\n') ? '' : ' '}${type}`;
+}
+
+/** A doc comment, wrapped, with the line breaks of its text. It ends where it should, whatever the text holds. */
+export function docComment(text: string, indent: string): string {
+  const width = Math.max(WIDTH - indent.length - 3, LEAST_COMMENT_WIDTH);
+  const safe = text.trim().replaceAll('*/', String.raw`*\/`);
+  const lines = safe.split(/\r\n|[\n\r\u2028\u2029]/).flatMap((line) => wrap(line, width));
+  const [first = '', ...rest] = lines;
+  if (rest.length === 0 && first.length <= width - 3) return `${indent}/** ${first} */\n`;
+  const body = lines.map((line) => `${indent} * ${line}`.trimEnd());
+  return [`${indent}/**`, ...body, `${indent} */`, ''].join('\n');
+}
+
+function wrap(line: string, width: number): string[] {
+  const lines: string[] = [];
+  let current = '';
+  for (const word of line.split(/\s+/).filter(Boolean)) {
+    if (current === '') current = word;
+    else if (current.length + 1 + word.length <= width) current += ` ${word}`;
+    else {
+      lines.push(current);
+      current = word;
+    }
+  }
+  return [...lines, current];
+}

@@ -1,0 +1,113 @@
+import type { Shape } from '../../src/core/crd/shape.ts';
+import { isJsonObject } from '../../src/core/json/json-value.ts';
+import type { JsonObject, JsonValue } from '../../src/core/json/json-value.ts';
+import { docComment, member, stringLiteral, typeKey, union } from './literal.ts';
+
+const NO_SCHEMA: JsonObject = {};
+const NOTHING: Shape = {};
+
+/** What `KubernetesObject` says already. */
+const META_FIELDS: ReadonlySet<string> = new Set(['apiVersion', 'kind', 'metadata']);
+
+/**
+ * The type of the values that a schema allows at one place. The schema says what a value is, its shape what survives
+ * there. Only the names of the public face are used: `JsonObject`, `JsonValue`, `KubernetesObject`.
+ *
+ * Objects are type literals and not interfaces, as only those are assignable to `JsonObject` without an index
+ * signature of their own, and an index signature would let a misspelt field pass.
+ */
+export function typeOfSchema(schema: JsonObject, shape: Shape, indent: string): string {
+  const alternatives = literalsOf(schema['enum']) ?? [...plainTypes(schema, shape, indent)];
+  const isNullable = schema['nullable'] === true && !alternatives.includes('JsonValue');
+  return union([...new Set(isNullable ? [...alternatives, 'null'] : alternatives)], indent);
+}
+
+/** The fields of an object as members of a type, each with its description. Every one is optional and readonly. */
+export function membersOf(
+  schema: JsonObject,
+  shape: Shape,
+  indent: string,
+  left: ReadonlySet<string> = new Set(),
+): string[] {
+  return entriesOf(schema['properties'])
+    .filter(([name]) => !left.has(name))
+    .map(([name, property]) => {
+      const type = typeOfSchema(property, shape.fields?.[name] ?? NOTHING, indent);
+      const { description } = property;
+      const comment = typeof description === 'string' ? docComment(description, indent) : '';
+      return `${comment}${indent}${member(`readonly ${typeKey(name)}?`, type)};\n`;
+    });
+}
+
+function plainTypes(schema: JsonObject, shape: Shape, indent: string): readonly string[] {
+  if (schema['x-kubernetes-int-or-string'] === true) return ['number', 'string'];
+  const type = schema['type'] ?? impliedType(schema);
+  if (type === 'object') return [objectType(schema, shape, indent)];
+  if (type === 'array') return [listType(schema['items'], shape, indent)];
+  if (type === 'integer') return schema['format'] === 'int64' ? ['number', 'bigint'] : ['number'];
+  return type === 'boolean' || type === 'number' || type === 'string' ? [type] : ['JsonValue'];
+}
+
+/** A schema need not have a type where unknown fields are preserved, and in the old v1beta1 form nowhere. */
+function impliedType(schema: JsonObject): 'array' | 'object' | undefined {
+  if (isJsonObject(schema['items'])) return 'array';
+  const isObject =
+    isJsonObject(schema['properties']) ||
+    isJsonObject(schema['additionalProperties']) ||
+    schema['x-kubernetes-embedded-resource'] === true;
+  return isObject ? 'object' : undefined;
+}
+
+function listType(items: JsonValue | undefined, shape: Shape, indent: string): string {
+  const schema = isJsonObject(items) ? items : NO_SCHEMA;
+  const element = typeOfSchema(schema, shape.items ?? NOTHING, indent);
+  const isSimple = /^(?:\w+|\{[^]*\})$/.test(element);
+  return `readonly ${isSimple ? element : `(${element})`}[]`;
+}
+
+function objectType(schema: JsonObject, shape: Shape, indent: string): string {
+  if (schema['x-kubernetes-embedded-resource'] === true) return embeddedType(schema, shape, indent);
+  const members = membersOf(schema, shape, `${indent}  `);
+  const { values } = shape;
+  if (members.length > 0) {
+    const isOpen = shape.open === true || values !== undefined;
+    const others = `${indent}  readonly [key: string]: JsonValue | undefined;\n`;
+    return `{\n${members.join('')}${isOpen ? others : ''}${indent}}`;
+  }
+  if (values !== undefined) return mapType(schema['additionalProperties'], values, indent);
+  // Nothing is known and nothing is preserved: the API server empties such an object.
+  return shape.open === true ? 'JsonObject' : '{ readonly [key: string]: never }';
+}
+
+function mapType(schema: JsonValue | undefined, values: Shape, indent: string): string {
+  const value = isJsonObject(schema) ? typeOfSchema(schema, values, indent) : 'JsonValue';
+  return `{ ${member('readonly [key: string]', value)} }`;
+}
+
+/** An embedded resource may be a fragment like the object around it, so its apiVersion and kind are optional too. */
+function embeddedType(schema: JsonObject, shape: Shape, indent: string): string {
+  const members = membersOf(schema, shape, `${indent}  `, META_FIELDS);
+  const known = members.length === 0 ? '' : ` & {\n${members.join('')}${indent}}`;
+  return `Partial<KubernetesObject>${known}`;
+}
+
+/** The values of an enum, or undefined where one cannot be written as a type. */
+function literalsOf(values: JsonValue | undefined): string[] | undefined {
+  if (!Array.isArray(values) || values.length === 0) return undefined;
+  const literals = values.map(literalOf);
+  return literals.every((literal) => literal !== undefined) ? literals : undefined;
+}
+
+function literalOf(value: JsonValue): string | undefined {
+  if (typeof value === 'string') return stringLiteral(value);
+  if (typeof value === 'bigint') return `${value}n`;
+  return typeof value === 'object' ? (value === null ? 'null' : undefined) : String(value);
+}
+
+function entriesOf(properties: JsonValue | undefined): [name: string, schema: JsonObject][] {
+  if (!isJsonObject(properties)) return [];
+  return Object.entries(properties).map(([name, property]) => [
+    name,
+    isJsonObject(property) ? property : NO_SCHEMA,
+  ]);
+}

@@ -1,31 +1,11 @@
-import type { Crd, Kind, KubernetesObject, Spoke } from '../../index.ts';
+import type { Kind, Spoke } from '../../index.ts';
 import { defineKind, through } from '../../index.ts';
-
-/** Host and port apart: `host: localhost`, `port: "1234"`. The hub. */
-export interface CronTabV1 extends KubernetesObject {
-  readonly host?: string;
-  readonly port?: string;
-}
-
-/** Host and port in one string: `hostPort: localhost:1234`. */
-export interface CronTabV1beta1 extends KubernetesObject {
-  readonly hostPort?: string;
-}
-
-/** The same string under its first name: `address: localhost:1234`. */
-interface CronTabV1alpha1 extends KubernetesObject {
-  readonly address?: string;
-}
-
-type CronTabs = { v1: CronTabV1; v1beta1: CronTabV1beta1; v1alpha1: CronTabV1alpha1 };
-
-const crd: Crd<CronTabs> = {
-  group: 'stable.example.com',
-  kind: 'CronTab',
-  versions: ['v1', 'v1beta1', 'v1alpha1'],
-};
+import { crd } from './crd.gen.ts';
+import type { CronTabV1, CronTabV1alpha1, CronTabV1beta1 } from './crd.gen.ts';
 
 /**
+ * `v1beta1` has host and port in one string, `hostPort: localhost:1234`; the hub has them apart.
+ *
  * `hostPort` is divided at its last colon, so `[::1]:80` works too. Where one half is missing only the other is
  * written, in both directions: a fragment with nothing but a port stays one (`:80`). What is no string stays where
  * it is; a conversion is not the place to refuse it.
@@ -47,6 +27,7 @@ export const hostPortSpoke: Spoke<CronTabV1beta1, CronTabV1> = {
   },
 };
 
+/** `v1alpha1` has the same string under its first name, `address`. */
 const addressSpoke: Spoke<CronTabV1alpha1, CronTabV1beta1> = {
   toHub: (cronTab) => {
     const { address, ...rest } = cronTab;

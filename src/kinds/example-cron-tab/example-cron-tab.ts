@@ -1,13 +1,7 @@
-import type { Crd, Kind } from '../../index.ts';
+import type { Kind } from '../../index.ts';
 import { defineKind } from '../../index.ts';
-import type { CronTabV1, CronTabV1beta1 } from '../cron-tab/cron-tab.ts';
 import { hostPortSpoke } from '../cron-tab/cron-tab.ts';
-
-const crd: Crd<{ v1: CronTabV1; v1beta1: CronTabV1beta1 }> = {
-  group: 'example.com',
-  kind: 'CronTab',
-  versions: ['v1beta1', 'v1'],
-};
+import { crd } from './crd.gen.ts';
 
 /**
  * The CronTab of the page "Versions in CustomResourceDefinitions", in the group and with the CRD that stand there:

@@ -13,6 +13,7 @@ export type { Kinds } from './core/kind/kinds.ts';
 export { through } from './core/kind/spoke.ts';
 export type { ConversionContext, Spoke, ThroughSpoke } from './core/kind/spoke.ts';
 export type { KubernetesObject } from './core/kind/kubernetes-object.ts';
+export { crdOf } from './core/keep/crd-of.ts';
 export type { Shape } from './core/crd/shape.ts';
 export type { JsonObject, JsonValue } from './core/json/json-value.ts';
 

@@ -43,12 +43,7 @@ export type ObjectProblem =
     }
   | { readonly reason: 'ConverterCrashed'; readonly crash: Crash }
   | { readonly reason: 'NoWayBack'; readonly cause: ObjectProblem }
-  | {
-      readonly reason: 'TooMuchKept';
-      readonly bytes: number;
-      readonly limit: number;
-      readonly places: readonly string[];
-    }
+  | { readonly reason: 'TooMuchKept'; readonly message: string }
   | BrokenRule;
 
 /** What a converter returned breaks a rule of the API server, or is no plain JSON. */

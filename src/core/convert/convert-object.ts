@@ -4,7 +4,6 @@ import type { KubernetesObject } from '../kind/kubernetes-object.ts';
 import { groupOf, isKubernetesObject, versionOf } from '../kind/kubernetes-object.ts';
 import type { ObjectProblem } from '../problem.ts';
 import { ConversionError, crashOf } from '../problem.ts';
-import { convertKeeping, isWhole } from '../keep/keep.ts';
 import type { Converted } from './guard.ts';
 import { guard } from './guard.ts';
 import { isSealBroken, seal } from './seal.ts';
@@ -42,9 +41,18 @@ function findPath(
   return { reason: 'UnknownVersion', version, known: kind.versions };
 }
 
-/** Fragments lose what they lose: nothing may be written on them. */
 function takeStep(object: KubernetesObject, step: Step): Converted {
-  return isWhole(object) ? convertKeeping(object, step, convertOnce) : convertOnce(object, step);
+  return step.keep !== undefined && isWhole(object)
+    ? step.keep(object, step, convertOnce)
+    : convertOnce(object, step);
+}
+
+/**
+ * Whether an object is whole. Server-side apply asks for conversions of fragments, which have no uid; what is written
+ * on one would be owned by its field manager, so nothing is kept on them.
+ */
+function isWhole({ metadata }: KubernetesObject): boolean {
+  return typeof metadata?.['uid'] === 'string' && metadata['uid'] !== '';
 }
 
 function convertOnce(object: KubernetesObject, step: Step): Converted {

@@ -9,27 +9,16 @@ import { isJsonObject } from '../json/json-value.ts';
 import { stringifyJson } from '../json/stringify-json.ts';
 import { utf8Length } from '../json/utf8-length.ts';
 import type { KubernetesObject } from '../kind/kubernetes-object.ts';
-import { versionOf } from '../kind/kubernetes-object.ts';
-import type { Step } from '../kind/version-tree.ts';
+import { groupOf, versionOf } from '../kind/kubernetes-object.ts';
+import type { Convert, Step } from '../kind/version-tree.ts';
 import type { ObjectProblem } from '../problem.ts';
 import { differences } from './differences.ts';
 import type { KeptEntry } from './kept-entry.ts';
 import { describePlace } from './kept-entry.ts';
 import type { KeptData } from './kept-data.ts';
-import { readKeptData, writeKeptData } from './kept-data.ts';
+import { keptAnnotation, readKeptData, writeKeptData } from './kept-data.ts';
 import { pruneObject } from './prune.ts';
 import { restore } from './restore.ts';
-
-/** Takes an object over one step, guarded; it keeps nothing. */
-export type Convert = (object: KubernetesObject, step: Step) => Converted;
-
-/**
- * Whether an object is whole. Server-side apply asks for conversions of fragments, which have no uid; what is written
- * on one would be owned by its field manager, so nothing is kept on them.
- */
-export function isWhole({ metadata }: KubernetesObject): boolean {
-  return typeof metadata?.['uid'] === 'string' && metadata['uid'] !== '';
-}
 
 /**
  * Takes a whole object over one step without losing anything: what the next version cannot hold waits in an
@@ -44,7 +33,7 @@ export function convertKeeping(object: KubernetesObject, step: Step, convert: Co
   if ('problem' in away) return away;
   const arrived = pruneObject(away.object, step.toShape, { value: object, shape: step.fromShape });
 
-  const data = readKeptData(object, step.annotation);
+  const data = readKeptData(object, annotationOf(step));
   const waiting = data.kept.get(versionOf(step.to)) ?? [];
   const journey = { object, step, convert };
   const home =
@@ -113,20 +102,18 @@ function isMeant({ at }: KeptEntry, step: Step): boolean {
   const isBelow = (path: readonly string[]): boolean =>
     path.every((name, index) => name === fields[index]);
   return (
-    isBelow(['metadata', 'annotations', step.annotation]) ||
+    isBelow(['metadata', 'annotations', annotationOf(step)]) ||
     step.forgets.some(({ path }) => isBelow(path))
   );
 }
 
 /** Writes the kept data, and makes sure that the API server will take it. */
 function finish(arrived: JsonObject, data: KeptData, { object, step }: Journey): Converted {
-  const result = identified(writeKeptData(arrived, step.annotation, data), object, step.to);
+  const result = identified(writeKeptData(arrived, annotationOf(step), data), object, step.to);
   if (result.metadata === object.metadata) return { object: result };
   const bytes = annotationBytes(result.metadata);
   if (data.kept.size > 0 && bytes > MAX_ANNOTATION_BYTES) {
-    return {
-      problem: { reason: 'TooMuchKept', bytes, limit: MAX_ANNOTATION_BYTES, places: biggest(data) },
-    };
+    return { problem: { reason: 'TooMuchKept', message: explainSize(bytes, data) } };
   }
   const broken = findInvalidMetadata(result.metadata ?? {}, object.metadata ?? {});
   return broken === undefined ? { object: result } : { problem: broken };
@@ -135,16 +122,16 @@ function finish(arrived: JsonObject, data: KeptData, { object, step }: Journey):
 /** The places that a message names; the rest of the kept data is smaller. */
 const MAX_PLACES = 3;
 
-function biggest({ kept }: KeptData): readonly string[] {
+function explainSize(bytes: number, { kept }: KeptData): string {
   const sizes = [...kept].flatMap(([version, entries]) =>
     entries.map((entry) => ({
-      place: describePlace(entry.at),
-      version,
+      place: `${describePlace(entry.at)} of ${version}`,
       bytes: utf8Length(stringifyJson(entry, true)),
     })),
   );
-  const sorted = sizes.toSorted((left, right) => right.bytes - left.bytes).slice(0, MAX_PLACES);
-  return sorted.map(({ place, version, bytes }) => `${place} of ${version} (${bytes} bytes)`);
+  const biggest = sizes.toSorted((left, right) => right.bytes - left.bytes).slice(0, MAX_PLACES);
+  const places = biggest.map((size) => `${size.place} (${size.bytes} bytes)`).join(', ');
+  return `what the other version cannot hold takes ${bytes} bytes of annotations, and ${MAX_ANNOTATION_BYTES} are allowed; the biggest: ${places}. Make them smaller, let the versions hold them, or forget them`;
 }
 
 function identified(
@@ -154,4 +141,8 @@ function identified(
 ): KubernetesObject {
   const own = json['metadata'];
   return { ...json, apiVersion, kind, metadata: isJsonObject(own) ? own : (metadata ?? {}) };
+}
+
+function annotationOf({ from }: Step): string {
+  return keptAnnotation(groupOf(from));
 }

@@ -2,7 +2,7 @@ import type { Shape } from '../crd/shape.ts';
 import { DefinitionError } from './definition-error.ts';
 import type { Spoke, ThroughSpoke } from './spoke.ts';
 import { findTree, pathsBetween } from './version-tree.ts';
-import type { Step, VersionTree } from './version-tree.ts';
+import type { Keep, Step, VersionTree } from './version-tree.ts';
 
 /**
  * What the code knows of a CRD: its names and every version that it lists, served or not. An object may be stored
@@ -14,6 +14,8 @@ export interface Crd<Objects extends Record<string, object> = Record<string, obj
   readonly group: string;
   readonly kind: string;
   readonly versions: readonly (keyof Objects & string)[];
+  /** How to take an object over a step without losing anything. Comes with the shapes, from `crdOf`. */
+  readonly keep?: Keep;
   /** What the schema of each version knows. A version without a shape is taken to hold anything. */
   readonly shapes?: { readonly [Version in keyof Objects & string]?: Shape };
 }

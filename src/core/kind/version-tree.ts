@@ -1,7 +1,8 @@
+import type { Converted } from '../convert/guard.ts';
 import type { Crd } from './define-kind.ts';
+import type { KubernetesObject } from './kubernetes-object.ts';
 import type { Shape } from '../crd/shape.ts';
 import { internShape } from '../crd/shape.ts';
-import { keptAnnotation } from '../keep/kept-data.ts';
 import type { ConversionContext, Forget } from './spoke.ts';
 
 /** The spokes of a kind as they are at run time, by version. */
@@ -34,11 +35,17 @@ export interface Step extends ConversionContext {
   readonly toShape: Shape;
   /** The losses that are meant. */
   readonly forgets: readonly Forget[];
-  /** Where an object carries what a version could not hold. */
-  readonly annotation: string;
+  /** How to take an object over this step without losing anything; undefined when the CRD came without shapes. */
+  readonly keep: Keep | undefined;
   /** Whether the functions are known to leave their input alone, so that it need not be sealed. */
   readonly isPure: boolean;
 }
+
+/** Takes an object over one step, guarded. */
+export type Convert = (object: KubernetesObject, step: Step) => Converted;
+
+/** Takes a whole object over one step with `convert`, and keeps what the version there cannot hold. */
+export type Keep = (object: KubernetesObject, step: Step, convert: Convert) => Converted;
 
 /** What keeps the versions from forming one tree under the hub, one sentence each. */
 export function findTree(tree: VersionTree): string[] {
@@ -118,7 +125,7 @@ function stepUp(
   const parent = spoke.through ?? hub;
   const shared = {
     forgets: spoke.forgets ?? [],
-    annotation: keptAnnotation(crd.group),
+    keep: crd.keep,
     isPure: spoke.isPure ?? false,
   };
   const up: Step = {

@@ -114,7 +114,7 @@ function explainProblem(problem: ObjectProblem, uid: string): string {
     case 'NoWayBack':
       return `what the other version cannot hold cannot be kept, because the way back fails: ${explainProblem(problem.cause, uid)}`;
     case 'TooMuchKept':
-      return `what the other version cannot hold takes ${problem.bytes} bytes of annotations, and ${problem.limit} are allowed; the biggest: ${problem.places.join(', ')}. Make them smaller, let the versions hold them, or forget them`;
+      return problem.message;
     case 'InputChanged':
     case 'NotPlainJson':
     case 'IdentityChanged':

@@ -33,10 +33,21 @@ export const crd: Crd<CronTabVersions> = {
   versions: ['v1beta1', 'v1'],
   shapes: {
     v1beta1: {
-      fields: { apiVersion: {}, kind: {}, metadata: { open: true }, hostPort: {} },
+      fields: {
+        apiVersion: {},
+        kind: {},
+        metadata: { open: true },
+        hostPort: {},
+      },
     },
     v1: {
-      fields: { apiVersion: {}, kind: {}, metadata: { open: true }, host: {}, port: {} },
+      fields: {
+        apiVersion: {},
+        kind: {},
+        metadata: { open: true },
+        host: {},
+        port: {},
+      },
     },
   },
 };

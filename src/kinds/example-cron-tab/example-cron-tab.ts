@@ -1,7 +1,13 @@
-import type { Kind } from '../../index.ts';
+import type { Crd, Kind } from '../../index.ts';
 import { defineKind } from '../../index.ts';
 import { hostPortSpoke } from '../cron-tab/cron-tab.ts';
-import { crd } from './crd.gen.ts';
+import type { CronTabVersions } from './crd.gen.ts';
+
+const crd: Crd<CronTabVersions> = {
+  group: 'example.com',
+  kind: 'CronTab',
+  versions: ['v1beta1', 'v1'],
+};
 
 /**
  * The CronTab of the page "Versions in CustomResourceDefinitions", in the group and with the CRD that stand there:

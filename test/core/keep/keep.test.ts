@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { KubernetesObject, Shape, Spoke } from '../../../src/index.ts';
-import { defineKind, kindsOf, through } from '../../../src/index.ts';
+import { crdOf, defineKind, kindsOf, through } from '../../../src/index.ts';
 import { aReview } from '../../support/a-review.ts';
 import type { Fields } from '../../support/a-store.ts';
 import { anObject, view } from '../../support/a-store.ts';
@@ -62,7 +62,12 @@ const spoke: Spoke<Any, Any> = {
 const same: Spoke<Any, Any> = { toHub: (object) => object, fromHub: (object) => object };
 
 const thing = defineKind<Versions, 'v1'>({
-  crd: { group: 'g.example.com', kind: 'Thing', versions: ['v1', 'v1beta1', 'v1alpha1'], shapes },
+  crd: crdOf<Versions>({
+    group: 'g.example.com',
+    kind: 'Thing',
+    versions: ['v1', 'v1beta1', 'v1alpha1'],
+    shapes,
+  }),
   hub: 'v1',
   spokes: { v1beta1: spoke, v1alpha1: through('v1beta1', same) },
 });
@@ -342,7 +347,12 @@ describe('the annotation', () => {
 
 test('a loss that is meant is not kept', () => {
   const forgetful = defineKind<Record<'v1' | 'v1beta1', Any>, 'v1'>({
-    crd: { group: 'g.example.com', kind: 'Thing', versions: ['v1', 'v1beta1'], shapes },
+    crd: crdOf<Record<'v1' | 'v1beta1', Any>>({
+      group: 'g.example.com',
+      kind: 'Thing',
+      versions: ['v1', 'v1beta1'],
+      shapes,
+    }),
     hub: 'v1',
     spokes: {
       v1beta1: {
@@ -370,7 +380,12 @@ test('a loss that is meant is not kept', () => {
 
 test('a way back that fails is a problem: what is lost could not be kept', async () => {
   const broken = defineKind<Record<'v1' | 'v1beta1', Any>, 'v1'>({
-    crd: { group: 'g.example.com', kind: 'Thing', versions: ['v1', 'v1beta1'] },
+    crd: crdOf<Record<'v1' | 'v1beta1', Any>>({
+      group: 'g.example.com',
+      kind: 'Thing',
+      versions: ['v1', 'v1beta1'],
+      shapes: {},
+    }),
     hub: 'v1',
     spokes: { v1beta1: { ...spoke, fromHub: () => JSON.parse('TOPSECRET') as Any } },
   });

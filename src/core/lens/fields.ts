@@ -1,0 +1,51 @@
+import type { JsonObject, JsonValue } from '../json/json-value.ts';
+
+/** An object while it is being built. */
+export type Fields = Record<string, JsonValue | undefined>;
+
+/** The one key that an assignment takes for something else. */
+const PROTO = '__proto__';
+
+/** Whether a value is a list. */
+export function isList(value: JsonValue | undefined): value is readonly JsonValue[] {
+  return Array.isArray(value);
+}
+
+/** The object's own field, never what it inherits. */
+export function fieldOf(object: JsonObject, key: string): JsonValue | undefined {
+  return Object.hasOwn(object, key) ? object[key] : undefined;
+}
+
+/** Sets a field of an object that is being built, whatever its key. */
+export function setField(object: Fields, key: string, value: JsonValue): void {
+  if (key === PROTO) {
+    Object.defineProperty(object, key, {
+      value,
+      configurable: true,
+      enumerable: true,
+      writable: true,
+    });
+  } else {
+    // oxlint-disable-next-line no-param-reassign -- what this function is for
+    object[key] = value;
+  }
+}
+
+/**
+ * A copy without some fields. Built field by field: `delete` would turn the copy into a slow dictionary, and
+ * writing it as JSON would take three times as long (measured, Node 24).
+ */
+export function without(object: JsonObject, gone: readonly string[]): Fields {
+  const copy: Fields = {};
+  for (const key of Object.keys(object)) {
+    const value = object[key];
+    if (value !== undefined && !gone.includes(key)) setField(copy, key, value);
+  }
+  return copy;
+}
+
+/** Whether an object has no field. */
+export function isEmpty(object: JsonObject): boolean {
+  for (const key in object) if (Object.hasOwn(object, key)) return false;
+  return true;
+}

@@ -1,0 +1,74 @@
+import type { Shape } from '../crd/shape.ts';
+import type { JsonObject } from '../json/json-value.ts';
+import { isJsonObject } from '../json/json-value.ts';
+import type { Forget, Spoke } from '../kind/spoke.ts';
+import { apply } from './apply.ts';
+import { checkParts } from './check.ts';
+import { compileForObjects } from './compile.ts';
+import { fieldOf } from './fields.ts';
+import { forgetsOf } from './forgets.ts';
+import type { Part } from './part.ts';
+import type { Plan } from './plan.ts';
+
+/**
+ * A spoke made of parts that say a conversion once, for both directions.
+ *
+ * All parts apply at once, to the object as it came: their order never matters, and two names can be exchanged.
+ * For every object, whole or fragment, valid or not:
+ *
+ * - absent in, absent out: no field, default, null or empty object is invented (`ownConstant` and `hubConstant` say
+ *   what they add, and only to whole objects);
+ * - total: nothing throws (but an author's own function in `custom`), and what a part cannot read stays in place; so
+ *   it does where the place that it would go to is taken;
+ * - local: only the named paths change, everything else is shared by reference, and an object in which nothing
+ *   applies is returned itself;
+ * - invertible: there and back is the identity for every object within the domains that the parts state.
+ *
+ * Objects on the way to a target are created, and objects that a move empties are removed. `check` judges the parts
+ * by the shapes of both versions when the kind is defined.
+ *
+ * @example
+ * ```ts
+ * spokes: {
+ *   v1beta1: lens(
+ *     rename('spec.cronSpec', 'spec.schedule'),
+ *     split('spec.hostPort', ':', ['spec.host', asInteger('spec.port')], { at: 'last' }),
+ *   ),
+ * }
+ * ```
+ */
+export function lens<Own = JsonObject, Parent = JsonObject>(
+  ...parts: readonly Part[]
+): Lens<Own, Parent>;
+export function lens(...parts: readonly Part[]): Lens<unknown, unknown> {
+  const toHub = compileForObjects(parts, 'own');
+  const fromHub = compileForObjects(parts, 'hub');
+  return {
+    parts,
+    toHub: (object) => convert(object, toHub),
+    fromHub: (object) => convert(object, fromHub),
+    forgets: forgetsOf(parts),
+    check: (own, parent) => checkParts(parts, { own, hub: parent }),
+  };
+}
+
+/** A spoke that was made of parts. */
+export interface Lens<Own = JsonObject, Parent = JsonObject> extends Spoke<Own, Parent> {
+  /** For documentation: each part carries its name, a sentence and its domain. */
+  readonly parts: readonly Part[];
+  readonly toHub: (object: Own) => Parent;
+  readonly fromHub: (object: Parent) => Own;
+  readonly forgets: readonly Forget[];
+  readonly check: (own: Shape, parent: Shape) => readonly string[];
+}
+
+function convert(object: unknown, plan: Plan): unknown {
+  return isJsonObject(object) ? apply(plan, object, plan.asksWhole && isWhole(object)) : object;
+}
+
+/** A stored object has a uid from its creation on; server-side apply sends fragments without one. */
+function isWhole(object: JsonObject): boolean {
+  const metadata = fieldOf(object, 'metadata');
+  const uid = isJsonObject(metadata) ? fieldOf(metadata, 'uid') : undefined;
+  return typeof uid === 'string' && uid !== '';
+}

@@ -1,0 +1,143 @@
+import type { JsonValue } from '../json/json-value.ts';
+import type { Both, Path, Side } from './path.ts';
+
+/** A value that a discriminator field can hold. */
+export type Scalar = string | number | bigint | boolean;
+
+/** Turns the value of one side into that of the other. Undefined: it cannot be read, so it stays where it is. */
+export type Convert = (value: JsonValue) => JsonValue | undefined;
+
+/** The same for several fields at once; undefined inside stands for an absent field. */
+export type ConvertAll = (
+  values: readonly (JsonValue | undefined)[],
+) => readonly (JsonValue | undefined)[] | undefined;
+
+/** What documentation can say about a part. */
+interface Described {
+  /** The name that the author wrote, for instance `rename`. */
+  readonly lens: string;
+  /** What it does, in one sentence. */
+  readonly sentence: string;
+  /** The values for which there and back is the identity. Any other value is left in place or said to change. */
+  readonly domain: string;
+}
+
+/** One field on each side. `convert.own` reads the own value, `convert.hub` that of the hub. */
+export interface FieldPart extends Described {
+  readonly type: 'field';
+  readonly at: Both<Path>;
+  readonly convert: Both<Convert>;
+}
+
+/** Several fields that are read together and written together. */
+export interface FieldsPart extends Described {
+  readonly type: 'fields';
+  readonly at: Both<readonly Path[]>;
+  readonly convert: Both<ConvertAll>;
+}
+
+/** Parts that work inside of the value at one place: the object itself, or every element of a list or a map. */
+export interface NestedPart extends Described {
+  readonly type: 'inside' | 'each';
+  readonly at: Both<Path>;
+  readonly parts: readonly Part[];
+}
+
+/** Parts that apply only where a discriminator field has one value. */
+export interface WhenPart extends Described {
+  readonly type: 'when';
+  readonly at: Both<Path>;
+  readonly equals: Both<Scalar>;
+  readonly parts: readonly Part[];
+}
+
+/** Every field of an object that no other part names. */
+export interface RestPart extends Described {
+  readonly type: 'rest';
+  readonly at: Both<Path>;
+}
+
+/** A field that only one side has. */
+export interface OnlyPart extends Described {
+  readonly type: 'only';
+  readonly side: Side;
+  readonly path: Path;
+}
+
+/** A field with a fixed value that only one side has. */
+export interface ConstantPart extends Described {
+  readonly type: 'constant';
+  readonly side: Side;
+  readonly path: Path;
+  readonly value: JsonValue;
+}
+
+/** A loss that is meant. */
+export interface ForgetPart extends Described {
+  readonly type: 'forget';
+  readonly path: Path;
+  readonly reason: string;
+}
+
+/**
+ * A piece of a conversion that works in both directions, as data. Made by the functions of this folder, for instance
+ * `rename` and `split`; put together by `lens`.
+ */
+export type Part =
+  | FieldPart
+  | FieldsPart
+  | NestedPart
+  | WhenPart
+  | RestPart
+  | OnlyPart
+  | ConstantPart
+  | ForgetPart;
+
+/** The other side. */
+export function other(side: Side): Side {
+  return side === 'own' ? 'hub' : 'own';
+}
+
+/**
+ * The same part with its sides exchanged: what it read from the own version it now reads from the hub.
+ *
+ * @example
+ * ```ts
+ * flip(split('spec.hostPort', ':', ['spec.host', 'spec.port']))   // the hub has hostPort
+ * ```
+ */
+export function flip(part: Part): Part {
+  return mirror(part, /^flip\((.*)\)$/.exec(part.lens)?.[1] ?? `flip(${part.lens})`);
+}
+
+/** The flipped part under a name of its own. */
+export function mirror(part: Part, lens: string): Part {
+  switch (part.type) {
+    case 'field':
+      return { ...part, lens, at: swap(part.at), convert: swap(part.convert) };
+    case 'fields':
+      return { ...part, lens, at: swap(part.at), convert: swap(part.convert) };
+    case 'inside':
+    case 'each':
+      return { ...part, lens, at: swap(part.at), parts: part.parts.map(flip) };
+    case 'when':
+      return {
+        ...part,
+        lens,
+        at: swap(part.at),
+        equals: swap(part.equals),
+        parts: part.parts.map(flip),
+      };
+    case 'rest':
+      return { ...part, lens, at: swap(part.at) };
+    case 'only':
+    case 'constant':
+      return { ...part, lens, side: other(part.side) };
+    case 'forget':
+      return part;
+  }
+}
+
+function swap<Thing>(both: Both<Thing>): Both<Thing> {
+  return { own: both.hub, hub: both.own };
+}

@@ -1,0 +1,78 @@
+import type { JsonValue } from '../json/json-value.ts';
+import type { Scalar } from './part.ts';
+
+/**
+ * The parts of a lens made ready for one direction: everything about paths is decided here, so that converting an
+ * object only walks two small trees.
+ */
+export interface Plan {
+  /** The places to read, as a tree. */
+  readonly read: ReadNode;
+  readonly rules: readonly Rule[];
+  /** The places to change, as a tree. */
+  readonly write: WriteNode;
+  /** Whether a rule asks if the object is a whole one. */
+  readonly asksWhole: boolean;
+}
+
+export interface ReadNode {
+  readonly key: string;
+  /** Under which number the value here is kept; -1 when nobody reads it. */
+  readonly slot: number;
+  readonly children: readonly ReadNode[];
+}
+
+/** One part in one direction. */
+export interface Rule {
+  /** All must hold for the rule to apply. */
+  readonly guards: readonly Guard[];
+  /** Makes its outcomes of the values that were read; false when it does not apply. */
+  readonly run: (frame: Frame) => boolean;
+}
+
+interface Guard {
+  readonly slot: number;
+  readonly equals: Scalar;
+}
+
+/** What one application of a plan holds. */
+export interface Frame {
+  readonly values: readonly (JsonValue | undefined)[];
+  readonly make: (outcome: number, value: JsonValue | undefined) => void;
+  /** Whether the object is stored as a whole, not a fragment of one. */
+  readonly whole: boolean;
+}
+
+export interface WriteNode {
+  readonly key: string;
+  readonly children: readonly WriteNode[];
+  readonly removals: readonly Removal[];
+  readonly puts: readonly Put[];
+  readonly restRemovals: readonly RestRemoval[];
+  readonly restPuts: readonly Put[];
+  /** Constants to add to the object here where it exists. */
+  readonly constants: readonly Constant[];
+  /** The object here is not removed when it gets empty. */
+  readonly stays: boolean;
+}
+
+interface Removal {
+  readonly rule: number;
+  /** The value is dropped, not moved, so the object that held it stays even if empty. */
+  readonly drops: boolean;
+}
+
+interface Put {
+  readonly rule: number;
+  readonly outcome: number;
+}
+
+interface RestRemoval {
+  readonly rule: number;
+  /** The fields that other parts name. */
+  readonly except: ReadonlySet<string>;
+}
+
+interface Constant extends Put {
+  readonly key: string;
+}

@@ -2,8 +2,7 @@ import { Hono } from 'hono/tiny';
 import type { Kinds } from '../core/kind/kinds.ts';
 import { crashOf } from '../core/problem.ts';
 import { convertRoute } from './convert-route.ts';
-import type { HealthCheck } from './health.ts';
-import { answerCheck, answerHealth } from './health.ts';
+import { answerHealth, healthEndpoints } from './health.ts';
 import type { Log } from './log.ts';
 import { logToConsole } from './log.ts';
 import { statusResponse } from './status.ts';
@@ -40,14 +39,11 @@ export function createApp(options: AppOptions): Hono {
     statusResponse(405, 'send a ConversionReview with POST', { allow: 'POST' }),
   );
 
-  const live: readonly HealthCheck[] = [{ name: 'ping', isOk: () => true }];
-  const ready: readonly HealthCheck[] = [...live, { name: 'shutdown', isOk: isReady }];
-  for (const [endpoint, checks] of Object.entries({ livez: live, healthz: live, readyz: ready })) {
-    app.all(`/${endpoint}`, (context) => answerHealth(context, endpoint, checks));
-    for (const check of checks) {
-      app.all(`/${endpoint}/${check.name}`, (context) => answerCheck(context, check));
-    }
-  }
+  // One route for all of them: each one costs time when a Worker starts.
+  const endpoints = healthEndpoints(isReady);
+  app.all('/:endpoint{livez|healthz|readyz}/:check?', (context) =>
+    answerHealth(context, endpoints),
+  );
 
   app.notFound(() => statusResponse(404, 'there is nothing here'));
   app.onError((error) => {

@@ -46,6 +46,9 @@ describe('the paths that an API server asks for', () => {
     '/%2e%2e/etc',
     '/livez/x',
     '/readyz/nope',
+    '/livezx',
+    '/xlivez',
+    '/readyz/ping/x',
   ])('%s is not found, in the same bytes', async (path) => {
     const response = await post(path, review);
     expect(response.status).toBe(404);

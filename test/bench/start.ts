@@ -1,7 +1,8 @@
 /**
  * `npm run bench:start` measures from the start of workerd to the first reply, for the Worker as wrangler uploads it
- * and for a worker that only says ok. Prints medians, quartiles, and ratios to the trivial worker; its ratio to itself
- * shows how much of a difference is noise.
+ * and for a worker that only says ok. The first reply is that of `/livez`, which shows the start alone; the last line
+ * adds what the first conversion compiles. Prints medians, quartiles, and ratios to the trivial worker; its ratio to
+ * itself shows how much of a difference is noise.
  *
  * @module
  */
@@ -15,40 +16,53 @@ import { aFolder } from '../support/a-folder.ts';
 import { runScript } from '../support/run-script.ts';
 
 const ROUNDS = 31;
-const WORKERS = ['trivial', 'trivial again', 'crdshift'] as const;
-type Worker = (typeof WORKERS)[number];
+const CASES = ['trivial', 'trivial again', 'crdshift', 'crdshift, first conversion'] as const;
+type Case = (typeof CASES)[number];
 
 const review = await readFile(
   new URL('../../src/kinds/cron-tab/samples/review.json', import.meta.url),
 );
+const LIVEZ = { headers: { connection: 'close' } };
+const CONVERSION = {
+  method: 'POST',
+  headers: { 'content-type': 'application/json', connection: 'close' },
+  body: review,
+};
+
 const folder = await aFolder();
 await prepare();
 
-const times: Record<Worker, number[]> = { trivial: [], 'trivial again': [], crdshift: [] };
+const times: Record<Case, number[]> = {
+  trivial: [],
+  'trivial again': [],
+  crdshift: [],
+  'crdshift, first conversion': [],
+};
 for (let round = 0; round <= ROUNDS; round += 1) {
-  for (const worker of [...WORKERS.slice(round % 3), ...WORKERS.slice(0, round % 3)]) {
-    const time = await timeToFirstReply(worker);
+  const turn = round % CASES.length;
+  for (const one of [...CASES.slice(turn), ...CASES.slice(0, turn)]) {
+    const time = await timeToFirstReply(one);
     // The first round only warms the disk cache.
-    if (round > 0) times[worker].push(time);
+    if (round > 0) times[one].push(time);
   }
 }
-for (const worker of WORKERS) report(worker);
+for (const one of CASES) report(one);
 await folder.remove();
 
 async function prepare(): Promise<void> {
   const { code, stderr } = await runScript('deploy', '--dry-run', '--outdir', folder.path);
   if (code !== 0) throw new Error(stderr);
   await rename(join(folder.path, 'cloudflare-worker.js'), join(folder.path, 'crdshift.js'));
-  for (const worker of WORKERS) {
+  for (const worker of ['trivial', 'crdshift']) {
     const file = join(folder.path, worker);
-    if (worker !== 'crdshift') {
+    if (worker === 'trivial') {
       await writeFile(`${file}.js`, "export default { fetch: () => new Response('ok') };");
     }
     await writeFile(`${file}.capnp`, configOf(worker));
   }
 }
 
-function configOf(worker: Worker): string {
+function configOf(worker: string): string {
   return `
 using Workerd = import "/workerd/workerd.capnp";
 const config :Workerd.Config = (
@@ -60,8 +74,10 @@ const config :Workerd.Config = (
 );`;
 }
 
-/** In milliseconds. The first request is a conversion, so that what is compiled late counts as well. */
-async function timeToFirstReply(worker: Worker): Promise<number> {
+/** In milliseconds. */
+async function timeToFirstReply(one: Case): Promise<number> {
+  const worker = one.startsWith('trivial') ? 'trivial' : 'crdshift';
+  const [path, request] = one.endsWith('conversion') ? ['convert', CONVERSION] : ['livez', LIVEZ];
   const start = performance.now();
   const child = spawn(
     workerd.default,
@@ -72,24 +88,20 @@ async function timeToFirstReply(worker: Worker): Promise<number> {
   if (control === null || control === undefined) throw new Error('workerd has no control pipe');
   const [event] = (await once(control, 'data')) as [Buffer];
   const { port } = JSON.parse(event.toString().split('\n')[0] ?? '') as { port: number };
-  const response = await fetch(`http://127.0.0.1:${port}/convert`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', connection: 'close' },
-    body: review,
-  });
+  const response = await fetch(`http://127.0.0.1:${port}/${path}`, request);
   await response.text();
   const time = performance.now() - start;
-  if (response.status !== 200) throw new Error(`${worker} answered ${response.status}`);
+  if (response.status !== 200) throw new Error(`${one} answered ${response.status}`);
   child.kill('SIGKILL');
   await once(child, 'close');
   return time;
 }
 
-function report(worker: Worker): void {
-  const [low, median, high] = [0.25, 0.5, 0.75].map((part) => quantile(times[worker], part));
-  const ratios = times[worker].map((time, round) => time / (times.trivial[round] ?? Number.NaN));
+function report(one: Case): void {
+  const [low, median, high] = [0.25, 0.5, 0.75].map((part) => quantile(times[one], part));
+  const ratios = times[one].map((time, round) => time / (times.trivial[round] ?? Number.NaN));
   console.log(
-    `${worker.padEnd(13)}  ${median} ms (${low} to ${high}), ratio ${quantile(ratios, 0.5)}`,
+    `${one.padEnd(26)}  ${median} ms (${low} to ${high}), ratio ${quantile(ratios, 0.5)}`,
   );
 }
 

@@ -1,0 +1,148 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { shapeOfSchema } from '../../../src/core/crd/shape-of-schema.ts';
+import type { Shape } from '../../../src/core/crd/shape.ts';
+import type { JsonObject } from '../../../src/core/json/json-value.ts';
+import { pruneObject } from '../../../src/core/keep/prune.ts';
+import { pruneBySchema } from './prune-by-schema.ts';
+
+const OPEN = { 'x-kubernetes-preserve-unknown-fields': true };
+const META = { apiVersion: {}, kind: {}, metadata: { open: true } } as const;
+
+/** The shape of a field with this schema. */
+function shapeOf(schema: JsonObject, unknownFields: 'pruned' | 'preserved' = 'pruned') {
+  return shapeOfSchema({ properties: { field: schema } }, unknownFields).fields?.['field'];
+}
+
+describe('the root', () => {
+  test('always has apiVersion, kind and metadata, which the schema cannot narrow', () => {
+    expect(shapeOfSchema({ type: 'object' }, 'pruned')).toStrictEqual({ fields: META });
+    const metadata = { type: 'object', properties: { name: { type: 'string' } } };
+    expect(shapeOfSchema({ properties: { metadata } }, 'pruned')).toStrictEqual({ fields: META });
+  });
+
+  test('keeps its fields in the order of the schema', () => {
+    const { fields } = shapeOfSchema({ properties: { spec: {}, data: {} } }, 'pruned');
+    expect(Object.keys(fields ?? {}).slice(3)).toStrictEqual(['spec', 'data']);
+  });
+});
+
+test.for<[string, JsonObject, Shape]>([
+  ['a scalar', { type: 'string' }, {}],
+  ['an object that says nothing', { type: 'object' }, {}],
+  ['an open object', { type: 'object', ...OPEN }, { open: true }],
+  ['fields', { properties: { a: {}, b: {} } }, { fields: { a: {}, b: {} } }],
+  [
+    'an open object with fields, which are not open',
+    { ...OPEN, properties: { a: { properties: { b: {} } } } },
+    { fields: { a: { fields: { b: {} } } }, open: true },
+  ],
+  [
+    'a field called __proto__',
+    JSON.parse('{"properties":{"__proto__":{}}}'),
+    JSON.parse('{"fields":{"__proto__":{}}}'),
+  ],
+  ['a map', { additionalProperties: { type: 'string' } }, { values: {} }],
+  [
+    'a map of nullable values',
+    { additionalProperties: { nullable: true } },
+    { values: { nullable: true } },
+  ],
+  ['a map of anything', { additionalProperties: true }, { values: { nullable: true } }],
+  ['a map of nothing', { additionalProperties: false }, { values: { nullable: true } }],
+  ['a list', { items: { properties: { a: {} } } }, { items: { fields: { a: {} } } }],
+  ['a list of nullable elements', { items: { nullable: true } }, { items: {} }],
+  [
+    'an open list, whose elements are open',
+    { ...OPEN, items: { items: { properties: { a: {} } } } },
+    { items: { items: { fields: { a: {} }, open: true }, open: true }, open: true },
+  ],
+  [
+    'a list that is a map',
+    { 'x-kubernetes-list-type': 'map', 'x-kubernetes-list-map-keys': ['a', 'b'], items: {} },
+    { items: {}, keys: ['a', 'b'] },
+  ],
+  ['a set', { 'x-kubernetes-list-type': 'set', items: {} }, { items: {} }],
+  ['a nullable field', { nullable: true }, { nullable: true }],
+  ['a field with a default', { default: 1 }, { nullable: true }],
+  ['a field with null for a default', { default: null }, {}],
+  ['an embedded resource', { 'x-kubernetes-embedded-resource': true }, { fields: META }],
+  [
+    'an embedded resource with fields',
+    { 'x-kubernetes-embedded-resource': true, properties: { kind: {}, spec: {} } },
+    { fields: { ...META, spec: {} } },
+  ],
+  [
+    'what stands under a junction',
+    {
+      properties: { a: {} },
+      anyOf: [{ properties: { b: {} } }],
+      allOf: [{ properties: { c: {} } }],
+      oneOf: [{ additionalProperties: true }],
+      not: OPEN,
+    },
+    { fields: { a: {} } },
+  ],
+])('%s', ([, schema, shape]) => {
+  expect(shapeOf(schema)).toStrictEqual(shape);
+});
+
+test('where a CRD preserves unknown fields, everything survives everywhere', () => {
+  const schema = { properties: { a: {}, b: { items: { properties: { c: {} } } } } };
+  expect(shapeOf(schema, 'preserved')).toStrictEqual({
+    fields: {
+      a: { open: true, nullable: true },
+      b: {
+        items: { fields: { c: { open: true, nullable: true } }, open: true },
+        open: true,
+        nullable: true,
+      },
+    },
+    open: true,
+    nullable: true,
+  });
+});
+
+describe('pruning by the shape', () => {
+  // The metadata of an embedded resource is not here: after pruning, the API server has other rules for it.
+  const name = fc.constantFrom('a', 'b', 'c', '__proto__');
+  const { schema } = fc.letrec<{ schema: JsonObject }>((tie) => ({
+    schema: fc.oneof(
+      { maxDepth: 4, withCrossShrink: true },
+      fc.constant({}),
+      fc.record(
+        {
+          'x-kubernetes-preserve-unknown-fields': fc.boolean(),
+          'x-kubernetes-embedded-resource': fc.boolean(),
+          nullable: fc.boolean(),
+          default: fc.constantFrom(null, 1),
+          properties: fc.dictionary(name, tie('schema'), { maxKeys: 3 }),
+          additionalProperties: fc.oneof(fc.boolean(), tie('schema')),
+          items: tie('schema'),
+        },
+        { requiredKeys: [] },
+      ),
+    ),
+  }));
+  const { value } = fc.letrec((tie) => ({
+    value: fc.oneof(
+      { maxDepth: 6, withCrossShrink: true },
+      fc.constantFrom(null, 1, 'text', true),
+      fc.array(tie('value'), { maxLength: 3 }),
+      fc.dictionary(name, tie('value'), { maxKeys: 4 }),
+    ),
+  }));
+  const object = fc.dictionary(fc.constantFrom('a', 'b', 'c', 'd'), value, { maxKeys: 4 });
+
+  test('gives what the API server gives, for any schema and any object', () => {
+    fc.assert(
+      fc.property(schema, object, (anySchema, anyObject) => {
+        const unpruned = anyObject as JsonObject;
+        const shape = shapeOfSchema(anySchema, 'pruned');
+        const pruned = pruneObject(unpruned, shape, { value: undefined, shape: undefined });
+        expect(pruned).toEqual(pruneBySchema(unpruned, anySchema));
+      }),
+      { numRuns: 2000 },
+    );
+  });
+});

@@ -96,9 +96,9 @@ async function write(outdated: readonly Generated[], all: number): Promise<numbe
 }
 
 function report(outdated: readonly Generated[]): number {
-  for (const { source, target, before } of outdated) {
+  for (const { target, before } of outdated) {
     const what = before === undefined ? 'is missing' : 'is out of date';
-    process.stderr.write(`error: ${target}: this ${what} with ${source}. Run npm run generate.\n`);
+    process.stderr.write(`error: ${target} ${what}. Run npm run generate.\n`);
   }
   return outdated.length === 0 ? EXIT.clean : EXIT.errorFound;
 }

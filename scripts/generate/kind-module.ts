@@ -36,10 +36,11 @@ ${reason}
   );
 }
 
+/** An import that is not used does not compile. A field of such a name is followed by `?` or `:`, a type never is. */
 function importLine(code: string, { publicFace }: ModulePlace): string {
   const names = ['Crd', 'JsonObject', 'JsonValue', 'KubernetesObject', 'Shape'];
-  const codeOnly = code.replaceAll(/^ *\/\*\*[^]*?\*\/$/gm, '');
-  const used = names.filter((name) => new RegExp(String.raw`\b${name}\b`).test(codeOnly));
+  const types = code.replaceAll(/^ *\/\*\*[^]*?\*\/$|'(?:[^'\\]|\\.)*'/gm, '');
+  const used = names.filter((name) => new RegExp(String.raw`\b${name}\b(?![?:])`).test(types));
   return `import type ${enclosed(['{', '}'], used, '')} from ${stringLiteral(publicFace)};\n\n`;
 }
 

@@ -2,7 +2,7 @@
 const WIDTH = 100;
 
 /** What an expression may take of a line; the rest is for the name in front of it. */
-const EXPRESSION_WIDTH = 80;
+const EXPRESSION_WIDTH = 72;
 
 /** A comment narrower than this is harder to read than one that is too wide. */
 const LEAST_COMMENT_WIDTH = 40;

@@ -1,5 +1,6 @@
 import { crdFindings } from '../../src/core/crd/crd-findings.ts';
 import { readCrd, schemaOf } from '../../src/core/crd/custom-resource-definition.ts';
+import type { CustomResourceDefinition } from '../../src/core/crd/custom-resource-definition.ts';
 import { error } from '../../src/core/crd/finding.ts';
 import type { Finding } from '../../src/core/crd/finding.ts';
 import { shapeOfSchema } from '../../src/core/crd/shape-of-schema.ts';
@@ -24,7 +25,6 @@ export interface VersionSource {
 
 /** What a CRD may not lack here. Everything else about it is for `npm run client-config -- --check`. */
 const RULES: ReadonlySet<string> = new Set([
-  'WrongType',
   'FieldMissing',
   'VersionNameInvalid',
   'VersionDuplicate',
@@ -41,24 +41,37 @@ export function readKind(text: string): KindSource | readonly Finding<string>[] 
     const message = `there are ${file.crds.length} CRDs. Keep one in a file, as a folder holds one kind.`;
     return [error('SeveralCrds', '', message)];
   }
-  const { document, form } = first;
-  const crd = readCrd(document, form);
-  const findings: Finding<string>[] = crdFindings(document).filter(({ rule }) => RULES.has(rule));
-  if (Array.isArray(crd)) return findings;
+  const crd = readCrd(first.document, first.form);
+  if (Array.isArray(crd)) return crd;
+  const findings = [
+    ...crdFindings(first.document).filter(({ rule }) => RULES.has(rule)),
+    ...schemasOf(crd).flatMap(({ schema, path }) => schemaFindings(schema, path)),
+  ];
   if (crd.versions.length === 0) {
     findings.push(error('FieldMissing', 'spec.versions', 'there is no version. Add one.'));
   }
-  const shared = crd.sharedSchema === undefined ? undefined : 'spec.validation.openAPIV3Schema';
-  for (const [index, version] of crd.versions.entries()) {
-    const path = shared ?? `spec.versions[${index}].schema.openAPIV3Schema`;
-    if (shared !== undefined && index > 0) break;
-    findings.push(...schemaFindings(schemaOf(crd, version), path));
-  }
   if (findings.length > 0) return findings;
-  const versions = crd.versions.map((version) => {
+  return { group: crd.group, kind: crd.kind, versions: versionsOf(crd) };
+}
+
+/** Every schema of a CRD once, with its place. */
+function schemasOf(
+  crd: CustomResourceDefinition,
+): { schema: JsonObject | undefined; path: string }[] {
+  const { sharedSchema, versions } = crd;
+  if (sharedSchema !== undefined) {
+    return [{ schema: sharedSchema, path: 'spec.validation.openAPIV3Schema' }];
+  }
+  return versions.map(({ schema }, index) => ({
+    schema,
+    path: `spec.versions[${index}].schema.openAPIV3Schema`,
+  }));
+}
+
+function versionsOf(crd: CustomResourceDefinition): VersionSource[] {
+  const unknownFields = crd.preserveUnknownFields ? 'preserved' : 'pruned';
+  return crd.versions.map((version) => {
     const schema = schemaOf(crd, version) ?? {};
-    const unknownFields = crd.preserveUnknownFields ? 'preserved' : 'pruned';
     return { name: version.name, schema, shape: shapeOfSchema(schema, unknownFields) };
   });
-  return { group: crd.group, kind: crd.kind, versions };
 }

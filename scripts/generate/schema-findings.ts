@@ -19,7 +19,7 @@ export function schemaFindings(schema: JsonValue | undefined, path: string): Fin
     const message = 'a CRD takes no $ref. Write the schema itself here.';
     findings.push(error('ReferenceUnsupported', `${path}.$ref`, message));
   }
-  if (type !== undefined && type !== '' && !TYPES.includes(type)) {
+  if ((type ?? '') !== '' && !TYPES.includes(type)) {
     findings.push(malformed(`${path}.type`, 'is no type', `one of ${TYPES.join(', ')}`));
   }
   if (values !== undefined && values !== null && !Array.isArray(values)) {

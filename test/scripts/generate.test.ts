@@ -1,0 +1,193 @@
+import { cp, mkdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { aFolder } from '../support/a-folder.ts';
+import { runScript } from '../support/run-script.ts';
+import type { Ran } from '../support/run-script.ts';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+const widget = join(root, 'test/fixtures/generate/widget/crd.yaml');
+const folder = await aFolder();
+afterAll(folder.remove);
+
+function generate(...args: readonly string[]): Promise<Ran> {
+  return runScript('generate', ...args);
+}
+
+/** A CRD with one version, which has these fields beside its name. */
+function crdWith(fields: string): string {
+  return [
+    'apiVersion: apiextensions.k8s.io/v1',
+    'kind: CustomResourceDefinition',
+    'metadata: { name: widgets.example.com }',
+    'spec:',
+    '  group: example.com',
+    '  names: { kind: Widget, plural: widgets }',
+    '  versions:',
+    `    - { name: v1, served: true, storage: true${fields} }`,
+    '',
+  ].join('\n');
+}
+
+function crdWithSchema(schema: string): string {
+  return crdWith(`, schema: { openAPIV3Schema: ${schema} }`);
+}
+
+describe('what is committed', () => {
+  test('is up to date', async () => {
+    const folders = ['src/kinds', 'test/fixtures/generate'].map((path) => join(root, path));
+    expect(await generate('--check', ...folders)).toEqual({ code: 0, stdout: '', stderr: '' });
+  });
+});
+
+describe('a kind', () => {
+  const kind = join(folder.path, 'kinds/widget');
+  const target = join(kind, 'crd.gen.ts');
+
+  beforeAll(async () => {
+    await mkdir(kind, { recursive: true });
+    await cp(widget, join(kind, 'crd.yaml'));
+  });
+
+  test('that was never generated is named by --check', async () => {
+    expect(await generate('--check', folder.path)).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: `error: ${target} is missing. Run npm run generate.\n`,
+    });
+  });
+
+  test('is generated, and nothing is written the second time', async () => {
+    expect(await generate(folder.path)).toEqual({
+      code: 0,
+      stdout: `wrote ${target}\n0 of 1 were up to date\n`,
+      stderr: '',
+    });
+    const { mtimeMs } = await stat(target);
+    expect((await generate(folder.path)).stdout).toBe('1 of 1 were up to date\n');
+    expect((await stat(target)).mtimeMs).toBe(mtimeMs);
+  });
+
+  test('imports the public face by relative path, and says why every field is optional', async () => {
+    const code = await readFile(target, 'utf8');
+    expect(code).toMatch(/^import type \{ .* \} from '[./]+\/.*src\/index\.ts';$/m);
+    expect(code).toContain('Every field is optional, whatever the CRD requires');
+  });
+
+  test('whose CRD has changed since is named by --check', async () => {
+    const text = await readFile(widget, 'utf8');
+    await writeFile(join(kind, 'crd.yaml'), text.replace('paused:', 'stopped:'));
+    const { code, stderr } = await generate('--check', folder.path);
+    expect({ code, stderr }).toEqual({
+      code: 1,
+      stderr: `error: ${target} is out of date. Run npm run generate.\n`,
+    });
+  });
+});
+
+test('a file that is given by name may have any name', async () => {
+  const file = join(folder.path, 'gadgets.yml');
+  await cp(join(root, 'test/fixtures/generate/gadget/crd.yaml'), file);
+  expect((await generate(file)).stdout).toContain(`wrote ${join(folder.path, 'gadgets.gen.ts')}\n`);
+});
+
+describe('a CRD that says too little', () => {
+  const at = 'spec.versions[0].schema.openAPIV3Schema';
+
+  test.for([
+    [
+      'no YAML',
+      'spec: [1',
+      'this is no YAML: Flow sequence in block collection must be sufficiently indented and end with a ] at line 1, column 9. Correct it. (Unreadable)',
+    ],
+    [
+      'no CRD',
+      'kind: Deployment\n',
+      'there is no CustomResourceDefinition of apiextensions.k8s.io/v1 or v1beta1. Give the file that holds the CRD. (NoCrd)',
+    ],
+    [
+      'two CRDs',
+      `${crdWithSchema('{}')}---\n${crdWithSchema('{}')}`,
+      'there are 2 CRDs. Keep one in a file, as a folder holds one kind. (SeveralCrds)',
+    ],
+    [
+      'no schema',
+      crdWith(''),
+      `${at}: version v1 has no schema. Add one; type: object with x-kubernetes-preserve-unknown-fields: true is the least. (SchemaMissing)`,
+    ],
+    [
+      'no version',
+      crdWith('').replace(/- \{.*\}/, '[]'),
+      'spec.versions: there is no version. Add one. (FieldMissing)',
+    ],
+    [
+      'a version of the wrong type',
+      crdWith('').replace(/- \{.*\}/, '- v1'),
+      'spec.versions[0]: this is a string. Write an object. (WrongType)',
+    ],
+    [
+      'a version that is no name',
+      crdWithSchema('{}').replace('name: v1', 'name: V1'),
+      'spec.versions[0].name: this is no DNS-1035 label. Write lower-case letters, digits and -, beginning with a letter, at most 63 characters. (VersionNameInvalid)',
+    ],
+    [
+      'a type that does not exist',
+      crdWithSchema('{ properties: { spec: { items: { type: text } } } }'),
+      `${at}.properties.spec.items.type: this is no type. Write one of array, boolean, integer, number, object, string. (SchemaMalformed)`,
+    ],
+    [
+      'a field without a schema',
+      crdWithSchema('{ properties: { a.b: 5 } }'),
+      `${at}.properties["a.b"]: this is no schema. Write an object. (SchemaMalformed)`,
+    ],
+    [
+      'a list of fields',
+      crdWithSchema('{ properties: [spec] }'),
+      `${at}.properties: this is no set of fields. Write an object with a schema for each field. (SchemaMalformed)`,
+    ],
+    [
+      'an enum that is no list',
+      crdWithSchema('{ additionalProperties: { enum: a } }'),
+      `${at}.additionalProperties.enum: this is no list. Write a list of values. (SchemaMalformed)`,
+    ],
+    [
+      'a reference',
+      crdWithSchema("{ properties: { spec: { $ref: '#/definitions/Spec' } } }"),
+      `${at}.properties.spec.$ref: a CRD takes no $ref. Write the schema itself here. (ReferenceUnsupported)`,
+    ],
+  ] as const)('%s', async ([name, text, message]) => {
+    const file = join(folder.path, `${name.replaceAll(' ', '-')}.yaml`);
+    await writeFile(file, text);
+    const { code, stdout, stderr } = await generate(file);
+    expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
+    expect(stderr).toBe(`error: ${file}: ${message}\n`);
+  });
+
+  test('keeps every other file from being written', async () => {
+    const good = join(folder.path, 'good.yaml');
+    await cp(widget, good);
+    const bad = join(folder.path, 'no-schema.yaml');
+    expect((await generate(good, bad)).code).toBe(1);
+    await expect(stat(join(folder.path, 'good.gen.ts'))).rejects.toThrow('ENOENT');
+  });
+});
+
+describe('wrong usage', () => {
+  test.for([
+    [['--chekc'], "Unknown option '--chekc'"],
+    [['no/such/folder'], 'no such file or directory'],
+    [[join(root, 'scripts/generate')], 'there is no crd.yaml in '],
+  ] as const)('%j', async ([args, why]) => {
+    const { code, stdout, stderr } = await generate(...args);
+    expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+    expect(stderr).toContain(why);
+    expect(stderr).toContain('npm run generate -- --help tells how it is used.\n');
+  });
+
+  test('is explained by --help', async () => {
+    const { code, stdout, stderr } = await generate('--help');
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    expect(stdout).toContain('npm run generate -- [--check] [FILE or FOLDER ...]');
+  });
+});

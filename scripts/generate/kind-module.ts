@@ -1,10 +1,7 @@
 import { docComment, enclosed, objectKey, stringLiteral, typeKey } from './literal.ts';
 import type { KindSource, VersionSource } from './read-kind.ts';
 import { shapeCode } from './shape-code.ts';
-import { membersOf } from './type-of-schema.ts';
-
-/** `KubernetesObject` has these with the types that conversions need. */
-const META_FIELDS: ReadonlySet<string> = new Set(['apiVersion', 'kind', 'metadata']);
+import { META_FIELDS, membersOf } from './type-of-schema.ts';
 
 /** Where a module comes from, and where it finds the public face. */
 export interface ModulePlace {
@@ -26,14 +23,7 @@ function header({ group, kind }: KindSource, { source }: ModulePlace): string {
   const origin = `The versions of ${kind} in ${group}. Generated from ${source} by \`npm run generate\`: edit that file, not this one.`;
   const reason =
     'Every field is optional, whatever the CRD requires: conversions are called with fragments of objects too.';
-  return docComment(
-    `${origin}
-
-${reason}
-
-@module`,
-    '',
-  );
+  return docComment([origin, '', reason, '', '@module'].join('\n'), '');
 }
 
 /** An import that is not used does not compile. A field of such a name is followed by `?` or `:`, a type never is. */
@@ -44,7 +34,7 @@ function importLine(code: string, { publicFace }: ModulePlace): string {
   return `import type ${enclosed(['{', '}'], used, '')} from ${stringLiteral(publicFace)};\n\n`;
 }
 
-/** Versions with the same fields share one type; where nothing else says so, its name is of the first of them. */
+/** Versions with the same fields share the type of the first of them. */
 function objectTypes(kind: KindSource): string {
   const first = new Map<string, string>();
   let code = '';

@@ -6,8 +6,8 @@ import { docComment, member, stringLiteral, typeKey, union } from './literal.ts'
 const NO_SCHEMA: JsonObject = {};
 const NOTHING: Shape = {};
 
-/** What `KubernetesObject` says already. */
-const META_FIELDS: ReadonlySet<string> = new Set(['apiVersion', 'kind', 'metadata']);
+/** What `KubernetesObject` says already, with the types that conversions need. */
+export const META_FIELDS: ReadonlySet<string> = new Set(['apiVersion', 'kind', 'metadata']);
 
 /**
  * The type of the values that a schema allows at one place. The schema says what a value is, its shape what survives

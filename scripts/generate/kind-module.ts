@@ -31,7 +31,8 @@ function importLine(code: string, { publicFace }: ModulePlace): string {
   const names = ['Crd', 'JsonObject', 'JsonValue', 'KubernetesObject', 'Shape'];
   const types = code.replaceAll(/^ *\/\*\*[^]*?\*\/$|'(?:[^'\\]|\\.)*'/gm, '');
   const used = names.filter((name) => new RegExp(String.raw`\b${name}\b(?![?:])`).test(types));
-  return `import type ${enclosed(['{', '}'], used, '')} from ${stringLiteral(publicFace)};\n\n`;
+  const from = stringLiteral(publicFace);
+  return `import type ${enclosed(['{', '}'], used, '')} from ${from};\nimport { crdOf } from ${from};\n\n`;
 }
 
 /** Versions with the same fields share the type of the first of them. */
@@ -77,12 +78,12 @@ function crdValue(
   const ofVersions = shapes.versions.map(([name, shape]) => `    ${objectKey(name)}: ${shape},\n`);
   return [
     docComment('What the code knows of the CRD.', ''),
-    `export const crd: Crd<${identifier(kind)}Versions> = {\n`,
+    `export const crd: Crd<${identifier(kind)}Versions> = crdOf<${identifier(kind)}Versions>({\n`,
     `  group: ${stringLiteral(group)},\n`,
     `  kind: ${stringLiteral(kind)},\n`,
     `  versions: ${enclosed(['[', ']'], names, '  ')},\n`,
     `  shapes: {\n${ofVersions.join('')}  },\n`,
-    '};\n',
+    '});\n',
   ].join('');
 }
 

@@ -73,10 +73,9 @@ function pruneElements(
   pruned: Pruned,
 ): readonly JsonValue[] {
   if (shape.open === true && shape.items === undefined) return list;
-  const inside = shape.open === true ? { ...shape.items, open: true as const } : shape.items;
   const before = isJsonList(pruned.value) ? pruned.value : [];
   const kept = list.map((element, index) =>
-    prune(element, inside, { value: before[index], shape: pruned.shape?.items }),
+    prune(element, shape.items, { value: before[index], shape: pruned.shape?.items }),
   );
   return kept.some((element, index) => element !== list[index]) ? kept : list;
 }

@@ -8,6 +8,7 @@
  * @module
  */
 import type { Crd, KubernetesObject, Shape } from '../../index.ts';
+import { crdOf } from '../../index.ts';
 
 /** CronTab of stable.example.com/v1. */
 export interface CronTabV1 extends KubernetesObject {
@@ -67,7 +68,7 @@ const specShape: Shape = { fields: { cronSpec: {}, image: {}, replicas: {}, revi
 const statusShape: Shape = { fields: { replicas: {}, labelSelector: {} } };
 
 /** What the code knows of the CRD. */
-export const crd: Crd<CronTabVersions> = {
+export const crd: Crd<CronTabVersions> = crdOf<CronTabVersions>({
   group: 'stable.example.com',
   kind: 'CronTab',
   versions: ['v1', 'v1beta1', 'v1alpha1'],
@@ -104,4 +105,4 @@ export const crd: Crd<CronTabVersions> = {
       },
     },
   },
-};
+});

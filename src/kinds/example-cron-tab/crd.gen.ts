@@ -8,6 +8,7 @@
  * @module
  */
 import type { Crd, KubernetesObject } from '../../index.ts';
+import { crdOf } from '../../index.ts';
 
 /** CronTab of example.com/v1beta1. */
 export interface CronTabV1beta1 extends KubernetesObject {
@@ -27,7 +28,7 @@ export type CronTabVersions = {
 };
 
 /** What the code knows of the CRD. */
-export const crd: Crd<CronTabVersions> = {
+export const crd: Crd<CronTabVersions> = crdOf<CronTabVersions>({
   group: 'example.com',
   kind: 'CronTab',
   versions: ['v1beta1', 'v1'],
@@ -50,4 +51,4 @@ export const crd: Crd<CronTabVersions> = {
       },
     },
   },
-};
+});

@@ -17,22 +17,3 @@ export interface Shape {
   /** Null survives: the field is nullable or has a default (`pkg/apiserver/schema/defaulting/prunenulls.go`). */
   readonly nullable?: true;
 }
-
-/** The same shape with every part that is already known made the same object, so that equal shapes are identical. */
-export function internShape(shape: Shape, known: Map<string, Shape>): Shape {
-  const { fields, values, items } = shape;
-  const interned: Shape = {
-    ...shape,
-    ...(fields !== undefined && {
-      fields: Object.fromEntries(
-        Object.entries(fields).map(([name, field]) => [name, internShape(field, known)]),
-      ),
-    }),
-    ...(values !== undefined && { values: internShape(values, known) }),
-    ...(items !== undefined && { items: internShape(items, known) }),
-  };
-  const text = JSON.stringify(interned);
-  const same = known.get(text);
-  if (same === undefined) known.set(text, interned);
-  return same ?? interned;
-}

@@ -4,6 +4,9 @@ import { convertKeeping } from './keep.ts';
 /**
  * A CRD with the shapes of its versions. What a version cannot hold is known from them, so a kind that is defined
  * with this CRD keeps it; generated modules call this. A Worker whose kinds do without is spared the code.
+ *
+ * Parts that are alike in several shapes should be one object, as in generated modules: a value that two versions
+ * share under one shape is not walked again.
  */
 export function crdOf<Objects extends Record<string, object>>(
   crd: Omit<Crd<Objects>, 'keep' | 'shapes'> & Required<Pick<Crd<Objects>, 'shapes'>>,

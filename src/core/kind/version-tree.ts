@@ -2,7 +2,6 @@ import type { Converted } from '../convert/guard.ts';
 import type { Crd } from './define-kind.ts';
 import type { KubernetesObject } from './kubernetes-object.ts';
 import type { Shape } from '../crd/shape.ts';
-import { internShape } from '../crd/shape.ts';
 import type { ConversionContext, Forget } from './spoke.ts';
 
 /** The spokes of a kind as they are at run time, by version. */
@@ -93,12 +92,8 @@ function findWay(version: string, { crd, hub, spokes }: VersionTree): string[] {
 export function pathsBetween(
   tree: VersionTree,
 ): ReadonlyMap<string, ReadonlyMap<string, readonly Step[]>> {
-  const shapes = internShapes(tree.crd);
   const ups = new Map(
-    Object.entries(tree.spokes).map(([version, spoke]) => [
-      version,
-      stepUp(version, spoke, tree, shapes),
-    ]),
+    Object.entries(tree.spokes).map(([version, spoke]) => [version, stepUp(version, spoke, tree)]),
   );
   const climbs = new Map(
     tree.crd.versions.map((version) => [version, stepsToHub(version, tree, ups)]),
@@ -116,12 +111,7 @@ export function pathsBetween(
   return new Map([...climbs].map(([from, up]) => [from, pathsFrom(up)]));
 }
 
-function stepUp(
-  version: string,
-  spoke: AnySpoke,
-  { crd, hub }: VersionTree,
-  shapes: ReadonlyMap<string, Shape>,
-): Step {
+function stepUp(version: string, spoke: AnySpoke, { crd, hub }: VersionTree): Step {
   const parent = spoke.through ?? hub;
   const shared = {
     forgets: spoke.forgets ?? [],
@@ -132,8 +122,8 @@ function stepUp(
     ...shared,
     from: `${crd.group}/${version}`,
     to: `${crd.group}/${parent}`,
-    fromShape: shapes.get(version) ?? OPEN,
-    toShape: shapes.get(parent) ?? OPEN,
+    fromShape: crd.shapes?.[version] ?? OPEN,
+    toShape: crd.shapes?.[parent] ?? OPEN,
     convert: (object, context) => spoke.toHub(object, context),
     get back() {
       return down;
@@ -164,12 +154,6 @@ function stepsToHub(
 
 /** What a version without a schema holds: anything. */
 const OPEN: Shape = { open: true };
-
-/** The shapes of the versions, with what is alike in them made one object: that is quick to compare. */
-function internShapes({ versions, shapes = {} }: Crd): ReadonlyMap<string, Shape> {
-  const known = new Map<string, Shape>();
-  return new Map(versions.map((version) => [version, internShape(shapes[version] ?? OPEN, known)]));
-}
 
 /** Cuts the end of a climb and the start of a descent for as long as one undoes the other. */
 function withoutDetour(climb: readonly Step[], descent: readonly Step[]): readonly Step[] {

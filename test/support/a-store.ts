@@ -21,8 +21,9 @@ export function view(
 ): Fields {
   const sent = parseJson(stringifyJson(object, true))?.value;
   const converted = convertObject(sent, `${kind.group}/${version}`, kindsOf(kind));
-  if ('problem' in converted)
+  if ('problem' in converted) {
     expect.unreachable(`not converted: ${stringifyJson(converted.problem, true)}`);
+  }
   const pruned = pruneObject(converted.object, shapes?.[version] ?? { open: true }, {
     value: undefined,
     shape: undefined,

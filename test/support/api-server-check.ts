@@ -77,8 +77,9 @@ function checkReview(answer: Fields, asked: string, uid: string): Response {
     );
   }
   const response = answer['response'] as Response | null | undefined;
-  if (response === undefined || response === null)
+  if (response === undefined || response === null) {
     throw new Refusal('failed: no response provided');
+  }
   if (!asked.endsWith('/v1beta1') && response.uid !== uid) {
     throw new Refusal(`failed: expected response.uid="${uid}", got "${response.uid ?? ''}"`);
   }
@@ -106,10 +107,12 @@ function checkObjects(converted: readonly unknown[], request: Request): readonly
 }
 
 function checkObject(original: Fields, converted: unknown, desiredAPIVersion: string): Fields {
-  if (!isFields(converted))
+  if (!isFields(converted)) {
     throw new Refusal('json: cannot unmarshal into Go value of type map[string]interface {}');
-  if (typeof converted['kind'] !== 'string' || converted['kind'] === '')
+  }
+  if (typeof converted['kind'] !== 'string' || converted['kind'] === '') {
     throw new Refusal("Object 'Kind' is missing");
+  }
   if (converted['apiVersion'] !== desiredAPIVersion) {
     throw new Refusal(
       `invalid groupVersion (expected ${desiredAPIVersion}, received ${String(converted['apiVersion'])})`,
@@ -127,15 +130,17 @@ function checkObject(original: Fields, converted: unknown, desiredAPIVersion: st
     uid: 'UID',
   })) {
     const [expected, actual] = [stringOf(before[field]), stringOf(after[field])];
-    if (expected !== actual)
+    if (expected !== actual) {
       throw new Refusal(`must have the same ${name}: ${expected} != ${actual}`);
+    }
   }
   return { ...converted, metadata: restoreMetadata(original, converted) };
 }
 
 function restoreMetadata(original: Fields, converted: Fields): Fields {
-  if (!Object.hasOwn(converted, 'metadata'))
+  if (!Object.hasOwn(converted, 'metadata')) {
     throw new Refusal('missing metadata in converted object');
+  }
   if (!isFields(converted['metadata'])) throw new Refusal('invalid metadata in converted object');
   if (Object.hasOwn(original, 'metadata') && !isFields(original['metadata'])) {
     throw new Refusal('invalid metadata in input object');

@@ -11,11 +11,11 @@ const crd: Crd<Objects> = {
 
 /** A spoke that leaves a trace of every step that was taken. */
 function tracing(name: string): Spoke<KubernetesObject, KubernetesObject> {
-  const trace = (step: string) => (object: KubernetesObject) => ({
+  const leaving = (step: string) => (object: KubernetesObject) => ({
     ...object,
     trace: [...((object['trace'] as string[] | undefined) ?? []), step],
   });
-  return { toHub: trace(`${name} up`), fromHub: trace(`${name} down`) };
+  return { toHub: leaving(`${name} up`), fromHub: leaving(`${name} down`) };
 }
 
 /** v1 → v2 → v3 (hub), and v4 → v3. */
@@ -127,7 +127,7 @@ describe('a definition that cannot be served', () => {
 
   test('the message names the kind and stands alone', () => {
     expect(() =>
-      defineKind({ crd: { ...crd, versions: [] as never[] }, hub: 'v1', spokes: {} } as never),
+      defineKind({ crd: { ...crd, versions: [] as never[] }, hub: 'v1', spokes: {} }),
     ).toThrow('kind Thing of group g.example.com is not complete:\n  - the hub v1 is no version');
   });
 });
@@ -135,9 +135,7 @@ describe('a definition that cannot be served', () => {
 describe('kinds of one deployment', () => {
   test('are found by group and kind', () => {
     const other = defineKind({
-      crd: { group: 'other.example.com', kind: 'Thing', versions: ['v1'] } as Crd<{
-        v1: KubernetesObject;
-      }>,
+      crd: { group: 'other.example.com', kind: 'Thing', versions: ['v1'] },
       hub: 'v1',
       spokes: {},
     });

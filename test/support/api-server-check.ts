@@ -68,7 +68,8 @@ function decode({ status, contentType, body }: Reply): Fields {
 }
 
 function checkReview(answer: Fields, asked: string, uid: string): Response {
-  const got = `${String(answer['apiVersion'] ?? '/')}, Kind=${String(answer['kind'] ?? '')}`;
+  const apiVersion = stringOf(answer['apiVersion']);
+  const got = `${apiVersion === '' ? '/' : apiVersion}, Kind=${stringOf(answer['kind'])}`;
   const isAsked = answer['apiVersion'] === asked && answer['kind'] === 'ConversionReview';
   const isLenient = asked.endsWith('/v1beta1') && answer['apiVersion'] === undefined;
   if (!isAsked && !isLenient) {

@@ -234,10 +234,9 @@ describe('a converter that changes its input is refused, wherever it changes it'
   };
   const object = { ...input, spec: { size: 1, list: [1] } };
   test.for<[string, (input: Editable) => void]>([
-    ['a label', ({ metadata: { labels } }) => (labels['app'] = '!')],
-    ['a field', ({ spec }) => (spec.size = 2)],
+    ['a label', ({ metadata: { labels } }) => Object.assign(labels, { app: '!' })],
+    ['a field', ({ spec }) => Object.assign(spec, { size: 2 })],
     ['a new field', ({ spec }) => Object.assign(spec, { more: 1 })],
-    ['a field removed', ({ spec }) => delete spec.size],
     ['a list', ({ spec }) => spec.list.push(2)],
     ['the root', (root) => Object.assign(root, { apiVersion: 'x' })],
   ])('%s', async ([, edit]) => {
@@ -250,6 +249,10 @@ describe('a converter that changes its input is refused, wherever it changes it'
     );
   });
 });
+
+function runAway(object: Record<string, unknown>): unknown {
+  return { ...object, spec: runAway(object) };
+}
 
 describe('a converter that fails', () => {
   const FAILS =
@@ -280,12 +283,7 @@ describe('a converter that fails', () => {
       },
     ],
     ['by reading JSON', () => JSON.parse('TOPSECRET') as unknown],
-    [
-      'by running out of stack',
-      function forever(object): unknown {
-        return forever(object);
-      },
-    ],
+    ['by running out of stack', runAway],
   ])('%s is masked from the user, and its text from the log', async ([, converter]) => {
     const answered = await convert(converter);
     expect(answered.code).toBe(200);

@@ -1,0 +1,19 @@
+import type { Convert, FieldPart } from './part.ts';
+import { parseWhere } from './path.ts';
+import type { Where } from './path.ts';
+
+/** What a lens for one field says of itself. */
+interface Field {
+  readonly lens: string;
+  readonly sentence: string;
+  readonly domain: string;
+  /** From the own value to that of the hub. */
+  readonly own: Convert;
+  /** From the value of the hub to the own one. */
+  readonly hub: Convert;
+}
+
+/** A part for one field that may also move. */
+export function field(where: Where, { lens, sentence, domain, own, hub }: Field): FieldPart {
+  return { type: 'field', lens, sentence, domain, at: parseWhere(where), convert: { own, hub } };
+}

@@ -1,0 +1,75 @@
+/**
+ * A text made of pieces: what stands before, between and after them. Read by looking for the separators one by one,
+ * so the time is linear whatever the text.
+ */
+export interface Template {
+  readonly prefix: string;
+  /** One fewer than there are pieces. */
+  readonly separators: readonly string[];
+  readonly suffix: string;
+  /** Which occurrence of a separator divides. */
+  readonly at: 'first' | 'last';
+  /** Pieces that are missing at the end leave their separators out; otherwise each separator must be there. */
+  readonly mayEndEarly: boolean;
+}
+
+/** Pieces by position; undefined is an absent piece, which an empty text stands for. */
+export type Pieces = readonly (string | undefined)[];
+
+/** Cuts a text into its pieces; undefined when it is not the text that these pieces would be written as. */
+export function cut(text: string, template: Template): Pieces | undefined {
+  const { prefix, suffix } = template;
+  if (text.length < prefix.length + suffix.length) return undefined;
+  const body = text.slice(prefix.length, text.length - suffix.length);
+  const found = template.at === 'first' ? cutFirst(body, template) : cutLast(body, template);
+  const count = template.separators.length + 1;
+  if (found === undefined) return undefined;
+  const pieces = Array.from({ length: count }, (_, at) =>
+    found[at] === '' ? undefined : found[at],
+  );
+  return write(pieces, template) === text ? pieces : undefined;
+}
+
+/** Writes pieces as a text; undefined when the text would not be cut into the same pieces again. */
+export function paste(pieces: Pieces, template: Template): string | undefined {
+  const text = write(pieces, template);
+  const read = text === undefined ? undefined : cut(text, template);
+  return read?.every((piece, at) => piece === pieces[at]) === true ? text : undefined;
+}
+
+function write(pieces: Pieces, template: Template): string | undefined {
+  const last = pieces.findLastIndex((piece) => piece !== undefined);
+  if (last === -1) return undefined;
+  let text = `${template.prefix}${pieces[0] ?? ''}`;
+  const end = template.mayEndEarly ? last : template.separators.length;
+  for (const [at, separator] of template.separators.slice(0, end).entries()) {
+    text += `${separator}${pieces[at + 1] ?? ''}`;
+  }
+  return text + template.suffix;
+}
+
+function cutFirst(body: string, template: Template): readonly string[] | undefined {
+  const pieces: string[] = [];
+  let start = 0;
+  for (const separator of template.separators) {
+    const end = body.indexOf(separator, start);
+    if (end === -1 && !template.mayEndEarly) return undefined;
+    if (end === -1) break;
+    pieces.push(body.slice(start, end));
+    start = end + separator.length;
+  }
+  return [...pieces, body.slice(start)];
+}
+
+function cutLast(body: string, template: Template): readonly string[] | undefined {
+  const pieces: string[] = [];
+  let end = body.length;
+  for (const separator of template.separators.toReversed()) {
+    const start = end < separator.length ? -1 : body.lastIndexOf(separator, end - separator.length);
+    if (start === -1 && !template.mayEndEarly) return undefined;
+    if (start === -1) break;
+    pieces.push(body.slice(start + separator.length, end));
+    end = start;
+  }
+  return [...pieces, body.slice(0, end)].toReversed();
+}

@@ -1,8 +1,8 @@
 import type { Shape } from '../crd/shape.ts';
 import { DefinitionError } from './definition-error.ts';
 import type { Spoke, ThroughSpoke } from './spoke.ts';
-import { findTree, pathsBetween } from './version-tree.ts';
-import type { Keep, Step, VersionTree } from './version-tree.ts';
+import { findTree, pathFinder } from './version-tree.ts';
+import type { FindPath, Keep, VersionTree } from './version-tree.ts';
 
 /**
  * What the code knows of a CRD: its names and every version that it lists, served or not. An object may be stored
@@ -45,7 +45,7 @@ export interface Kind {
   readonly versions: readonly string[];
   readonly hub: string;
   /** The only path from one version to another, both as names such as `v1`; undefined when either is unknown. */
-  readonly path: (from: string, to: string) => readonly Step[] | undefined;
+  readonly path: FindPath;
 }
 
 /**
@@ -65,13 +65,12 @@ export function defineKind(tree: VersionTree): Kind {
   if (findings.length > 0) {
     throw new DefinitionError(`kind ${crd.kind} of group ${crd.group}`, findings);
   }
-  const paths = pathsBetween(tree);
   return {
     group: crd.group,
     kind: crd.kind,
     versions: crd.versions,
     hub,
-    path: (from, to) => paths.get(from)?.get(to),
+    path: pathFinder(tree),
   };
 }
 

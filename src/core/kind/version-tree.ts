@@ -85,30 +85,37 @@ function findWay(version: string, { crd, hub, spokes }: VersionTree): string[] {
   return [];
 }
 
+/** Finds the only path between two versions; undefined when one of them is unknown. */
+export type FindPath = (from: string, to: string) => readonly Step[] | undefined;
+
 /**
- * The only path between every two versions: up to the hub and down again, without the steps that undo each other.
- * Worked out once, when the kind is defined; the tree must be complete.
+ * Makes the finder of paths of a complete tree. A path goes up to the hub and down again, without the steps that undo
+ * each other. It is worked out when it is first asked for, and not while a Worker starts.
  */
-export function pathsBetween(
-  tree: VersionTree,
-): ReadonlyMap<string, ReadonlyMap<string, readonly Step[]>> {
-  const ups = new Map(
-    Object.entries(tree.spokes).map(([version, spoke]) => [version, stepUp(version, spoke, tree)]),
+export function pathFinder(tree: VersionTree): FindPath {
+  const ups = new Map<string, Step>();
+  const known = new Map(
+    tree.crd.versions.map((version) => [version, new Map<string, readonly Step[]>()]),
   );
-  const climbs = new Map(
-    tree.crd.versions.map((version) => [version, stepsToHub(version, tree, ups)]),
-  );
-  const pathsFrom = (up: readonly Step[]): Map<string, readonly Step[]> =>
-    new Map(
-      [...climbs].map(([to, other]) => [
-        to,
-        withoutDetour(
-          up,
-          other.toReversed().map(({ back }) => back),
-        ),
-      ]),
-    );
-  return new Map([...climbs].map(([from, up]) => [from, pathsFrom(up)]));
+  return (from, to) => {
+    const paths = known.get(from);
+    const path = paths?.get(to);
+    if (path !== undefined || paths === undefined || !known.has(to)) return path;
+    const descent = stepsToHub(to, tree, ups)
+      .toReversed()
+      .map(({ back }) => back);
+    const found = withoutDetour(stepsToHub(from, tree, ups), descent);
+    paths.set(to, found);
+    return found;
+  };
+}
+
+function stepsToHub(version: string, tree: VersionTree, ups: Map<string, Step>): readonly Step[] {
+  const spoke = version === tree.hub ? undefined : tree.spokes[version];
+  if (spoke === undefined) return [];
+  const up = ups.get(version) ?? stepUp(version, spoke, tree);
+  ups.set(version, up);
+  return [up, ...stepsToHub(spoke.through ?? tree.hub, tree, ups)];
 }
 
 function stepUp(version: string, spoke: AnySpoke, { crd, hub }: VersionTree): Step {
@@ -139,17 +146,6 @@ function stepUp(version: string, spoke: AnySpoke, { crd, hub }: VersionTree): St
     back: up,
   };
   return up;
-}
-
-function stepsToHub(
-  version: string,
-  tree: VersionTree,
-  ups: ReadonlyMap<string, Step>,
-): readonly Step[] {
-  const up = version === tree.hub ? undefined : ups.get(version);
-  return up === undefined
-    ? []
-    : [up, ...stepsToHub(tree.spokes[version]?.through ?? tree.hub, tree, ups)];
 }
 
 /** What a version without a schema holds: anything. */

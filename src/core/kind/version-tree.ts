@@ -62,13 +62,20 @@ export function findTree(tree: VersionTree): string[] {
     const name = `spokes.${version}`;
     if (version === tree.hub) findings.push(`${name} is the hub itself: remove it`);
     else if (!isVersion(version)) findings.push(`${name} is no version: ${known}`);
-    else findings.push(...findWay(version, tree));
+    else findings.push(...findWay(version, tree), ...findInSpoke(version, spoke, tree));
     for (const direction of ['toHub', 'fromHub'] as const) {
       const isFunction = typeof spoke[direction] === 'function';
       if (!isFunction) findings.push(`${name}.${direction} is not a function`);
     }
   }
   return findings;
+}
+
+/** What a spoke finds wrong with itself. */
+function findInSpoke(version: string, spoke: AnySpoke, { crd, hub }: VersionTree): string[] {
+  const own = crd.shapes?.[version] ?? OPEN;
+  const parent = crd.shapes?.[spoke.through ?? hub] ?? OPEN;
+  return (spoke.check?.(own, parent) ?? []).map((finding) => `spokes.${version}: ${finding}`);
 }
 
 /** What keeps one version from reaching the hub. A version without a spoke on the way is a finding of its own. */

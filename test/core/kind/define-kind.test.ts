@@ -101,6 +101,21 @@ describe('a definition that cannot be served', () => {
     ]);
   });
 
+  test('a spoke checks itself against the shapes of both versions', () => {
+    const shapes = { v1: { fields: { a: {} } }, v2: { fields: { b: {} } } };
+    const check = (own: object, parent: object): string[] => [JSON.stringify({ own, parent })];
+    expect(
+      findingsOf({
+        crd: { group: 'g', kind: 'K', versions: ['v1', 'v2', 'v3'], shapes },
+        hub: 'v2',
+        spokes: { v1: { ...spoke, check }, v3: { ...spoke, check } },
+      }),
+    ).toStrictEqual([
+      'spokes.v1: {"own":{"fields":{"a":{}}},"parent":{"fields":{"b":{}}}}',
+      'spokes.v3: {"own":{"open":true},"parent":{"fields":{"b":{}}}}',
+    ]);
+  });
+
   test('a circle is found', () => {
     expect(
       findingsOf({

@@ -21,11 +21,12 @@ export function custom(
   where: Where,
   { toHub, fromHub }: { readonly toHub: Convert; readonly fromHub: Convert },
 ): FieldPart {
-  return field(where, {
+  const part = field(where, {
     lens: 'custom',
     sentence: 'One field that two functions of the author convert.',
     domain: 'The values for which one function undoes the other.',
     own: toHub,
     hub: fromHub,
   });
+  return { ...part, isByHand: true };
 }

@@ -1,13 +1,16 @@
 import type { Shape } from '../crd/shape.ts';
 import type { JsonObject } from '../json/json-value.ts';
 import { isJsonObject } from '../json/json-value.ts';
-import type { Forget, Spoke } from '../kind/spoke.ts';
+import type { Forget } from '../kind/spoke.ts';
+import type { ConvertAnyVersion } from './any-version.ts';
+import { betweenAnyVersions } from './any-version.ts';
 import { apply } from './apply.ts';
 import { checkParts } from './check.ts';
 import { compileForObjects } from './compile.ts';
 import { fieldOf } from './fields.ts';
 import { forgetsOf } from './forgets.ts';
 import type { Part } from './part.ts';
+import { arePure } from './part.ts';
 import type { Plan } from './plan.ts';
 
 /**
@@ -37,33 +40,34 @@ import type { Plan } from './plan.ts';
  * }
  * ```
  */
-export function lens<Own = JsonObject, Parent = JsonObject>(
-  ...parts: readonly Part[]
-): Lens<Own, Parent>;
-export function lens(...parts: readonly Part[]): Lens<unknown, unknown> {
-  const toHub = compileForObjects(parts, 'own');
-  const fromHub = compileForObjects(parts, 'hub');
+export function lens(...parts: readonly Part[]): Lens {
+  const up = compileForObjects(parts, 'own');
+  const down = compileForObjects(parts, 'hub');
   return {
     parts,
-    toHub: (object) => convert(object, toHub),
-    fromHub: (object) => convert(object, fromHub),
+    toHub: betweenAnyVersions((object) => convert(object, up)),
+    fromHub: betweenAnyVersions((object) => convert(object, down)),
     forgets: forgetsOf(parts),
     check: (own, parent) => checkParts(parts, { own, hub: parent }),
+    isPure: arePure(parts),
   };
 }
 
-/** A spoke that was made of parts. */
-export interface Lens<Own = JsonObject, Parent = JsonObject> extends Spoke<Own, Parent> {
+/** A spoke that was made of parts. It fits between any two versions: `check` knows whether it is right for them. */
+export interface Lens {
   /** For documentation: each part carries its name, a sentence and its domain. */
   readonly parts: readonly Part[];
-  readonly toHub: (object: Own) => Parent;
-  readonly fromHub: (object: Parent) => Own;
+  readonly toHub: ConvertAnyVersion;
+  readonly fromHub: ConvertAnyVersion;
   readonly forgets: readonly Forget[];
   readonly check: (own: Shape, parent: Shape) => readonly string[];
+  readonly isPure: boolean;
 }
 
-function convert(object: unknown, plan: Plan): unknown {
-  return isJsonObject(object) ? apply(plan, object, plan.asksWhole && isWhole(object)) : object;
+function convert(object: object, plan: Plan): object {
+  if (!isJsonObject(object)) return object;
+  const converted = apply(plan, object, plan.asksWhole && isWhole(object));
+  return isJsonObject(converted) ? converted : object;
 }
 
 /** A stored object has a uid from its creation on; server-side apply sends fragments without one. */

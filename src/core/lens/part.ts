@@ -27,6 +27,8 @@ export interface FieldPart extends Described {
   readonly type: 'field';
   readonly at: Both<Path>;
   readonly convert: Both<Convert>;
+  /** The functions are the author's, so nobody knows what they do to their input. */
+  readonly isByHand?: true;
 }
 
 /** Several fields that are read together and written together. */
@@ -140,4 +142,12 @@ export function mirror(part: Part, lens: string): Part {
 
 function swap<Thing>(both: Both<Thing>): Both<Thing> {
   return { own: both.hub, hub: both.own };
+}
+
+/** Whether all functions of the parts are known to leave their input alone. */
+export function arePure(parts: readonly Part[]): boolean {
+  return parts.every((part) => {
+    if (part.type === 'field') return part.isByHand !== true;
+    return 'parts' in part ? arePure(part.parts) : true;
+  });
 }

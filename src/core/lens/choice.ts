@@ -1,0 +1,126 @@
+import type { JsonValue } from '../json/json-value.ts';
+import { isJsonObject } from '../json/json-value.ts';
+import { isList } from './fields.ts';
+import { isInt64 } from './integer.ts';
+import type { FieldsPart, Part } from './part.ts';
+import { mirror } from './part.ts';
+import { parsePath, parseWhere } from './path.ts';
+import type { Where } from './path.ts';
+
+/** The types that a field may hold one of. An integer is a number too, unless both are listed. */
+export type ValueType = 'string' | 'integer' | 'number' | 'boolean' | 'list' | 'object';
+
+/**
+ * A field of several types that is one field for each type in the hub. A value of another type stays.
+ *
+ * Domain: values of the listed types; in the hub, exactly one of the fields, and of its type.
+ *
+ * @example
+ * ```ts
+ * byType('servicePort', { integer: 'service.port.number', string: 'service.port.name' })
+ * // {servicePort: 80}     ↔ {service: {port: {number: 80}}}
+ * // {servicePort: 'http'} ↔ {service: {port: {name: 'http'}}}
+ * ```
+ */
+export function byType(
+  own: string,
+  fields: Readonly<Partial<Record<ValueType, string>>>,
+): FieldsPart {
+  const types = TYPES.filter((type) => fields[type] !== undefined);
+  const typeOf = (value: JsonValue): number => types.findIndex((type) => IS_TYPE[type](value));
+  return {
+    type: 'fields',
+    lens: 'byType',
+    sentence: 'A field of several types that is one field for each type in the hub.',
+    domain: 'Values of the listed types; in the hub, exactly one of the fields, of its type.',
+    at: { own: [parsePath(own)], hub: types.map((type) => parsePath(fields[type] ?? '.')) },
+    convert: {
+      own: ([value]) => {
+        const at = value === undefined ? -1 : typeOf(value);
+        return at === -1 ? undefined : types.map((_, other) => (other === at ? value : undefined));
+      },
+      hub: (values) => {
+        const at = onlyPresent(values);
+        const value = values[at];
+        return value !== undefined && typeOf(value) === at ? [value] : undefined;
+      },
+    },
+  };
+}
+
+/** One field for each type that is one field of several types in the hub. `byType` the other way round. */
+export function toOneField(
+  fields: Readonly<Partial<Record<ValueType, string>>>,
+  hub: string,
+): Part {
+  return mirror(byType(hub, fields), 'toOneField');
+}
+
+/**
+ * A choice that the own version says by which field is there, and the hub also by a field that names it.
+ *
+ * Domain: exactly one of the own fields; in the hub, the name and its field, and none of the others. A fragment that
+ * has only one of the two stays.
+ *
+ * @example
+ * ```ts
+ * tagged('target.type', {
+ *   Utilization: ['targetAverageUtilization', 'target.averageUtilization'],
+ *   AverageValue: ['targetAverageValue', 'target.averageValue'],
+ * })
+ * // {targetAverageUtilization: 50} ↔ {target: {type: 'Utilization', averageUtilization: 50}}
+ * ```
+ * @param tag the path in the hub of the field that names the choice
+ * @param choices for each name, where its field is
+ */
+export function tagged(tag: string, choices: Readonly<Record<string, Where>>): FieldsPart {
+  const names = Object.keys(choices);
+  const places = Object.values(choices).map(parseWhere);
+  return {
+    type: 'fields',
+    lens: 'tagged',
+    sentence:
+      'A choice said by which field is there, and in the hub also by a field that names it.',
+    domain: 'Exactly one of the own fields; in the hub, the name and its field alone.',
+    at: {
+      own: places.map((place) => place.own),
+      hub: [parsePath(tag), ...places.map((place) => place.hub)],
+    },
+    convert: {
+      own: (values) => {
+        const name = names[onlyPresent(values)];
+        return name === undefined ? undefined : [name, ...values];
+      },
+      hub: ([name, ...values]) => {
+        const chosen = names[onlyPresent(values)];
+        return chosen !== undefined && chosen === name ? values : undefined;
+      },
+    },
+  };
+}
+
+/** A choice named by a field that the hub says only by which field is there. `tagged` the other way round. */
+export function untagged(tag: string, choices: Readonly<Record<string, Where>>): Part {
+  const turned = Object.entries(choices).map(([name, where]): [string, Where] => {
+    return [name, typeof where === 'string' ? where : [where[1], where[0]]];
+  });
+  return mirror(tagged(tag, Object.fromEntries(turned)), 'untagged');
+}
+
+/** Integers come first, so that they are not taken for other numbers. */
+const TYPES: readonly ValueType[] = ['integer', 'number', 'string', 'boolean', 'list', 'object'];
+
+const IS_TYPE: Readonly<Record<ValueType, (value: JsonValue) => boolean>> = {
+  integer: isInt64,
+  number: (value) => typeof value === 'number' || typeof value === 'bigint',
+  string: (value) => typeof value === 'string',
+  boolean: (value) => typeof value === 'boolean',
+  list: isList,
+  object: isJsonObject,
+};
+
+/** The position of the only value that is there; -1 when there is none or more than one. */
+function onlyPresent(values: readonly (JsonValue | undefined)[]): number {
+  const at = values.findIndex((value) => value !== undefined);
+  return at === values.findLastIndex((value) => value !== undefined) ? at : -1;
+}

@@ -1,0 +1,98 @@
+import { findInvalidMetadata } from '../convert/metadata-rules.ts';
+import type { JsonObject } from '../json/json-value.ts';
+import type { Fields } from './fields.ts';
+import { setField } from './fields.ts';
+import type { FieldPart, Part } from './part.ts';
+import { mirror } from './part.ts';
+import type { Piece } from './piece.ts';
+import { parsePiece } from './piece.ts';
+
+/**
+ * A field that is a label in the hub. A value that the API server does not take as a label stays in the field.
+ *
+ * Domain: strings of at most 63 letters, digits, `-`, `_` and `.` that start and end with a letter or digit
+ * (Kubernetes, "Labels and Selectors"); with `asInteger` and its like, values whose text is such a string.
+ *
+ * @example
+ * ```ts
+ * fieldToLabel('spec.tier', 'example.com/tier') // {spec: {tier: 'gold'}} ↔ {metadata: {labels: {'example.com/tier': 'gold'}}}
+ * ```
+ * @throws {TypeError} when the key is not valid for a label.
+ */
+export function fieldToLabel(own: Piece, key: string): FieldPart {
+  return metadataField(own, key, {
+    lens: 'fieldToLabel',
+    sentence: 'A field that is a label in the hub.',
+    domain: 'Values whose text is valid for a label; others stay.',
+    field: 'labels',
+  });
+}
+
+/** A label that is a field in the hub. `fieldToLabel` the other way round. */
+export function labelToField(key: string, hub: Piece): Part {
+  return mirror(fieldToLabel(hub, key), 'labelToField');
+}
+
+/**
+ * A field that is an annotation in the hub. For a field that is no string say how it is written: `asInteger`,
+ * `asNumber`, `asBoolean`, or `asJson` for objects and lists.
+ *
+ * Domain: strings, or values of that type.
+ *
+ * @example
+ * ```ts
+ * fieldToAnnotation(asInteger('spec.rollbackTo.revision'), 'deprecated.deployment.rollback.revision')
+ * ```
+ * @throws {TypeError} when the key is not valid for an annotation.
+ */
+export function fieldToAnnotation(own: Piece, key: string): FieldPart {
+  return metadataField(own, key, {
+    lens: 'fieldToAnnotation',
+    sentence: 'A field that is an annotation in the hub.',
+    domain: 'Strings, or values of the type that the field is said to have.',
+    field: 'annotations',
+  });
+}
+
+/** An annotation that is a field in the hub. `fieldToAnnotation` the other way round. */
+export function annotationToField(key: string, hub: Piece): Part {
+  return mirror(fieldToAnnotation(hub, key), 'annotationToField');
+}
+
+interface MetadataField {
+  readonly lens: string;
+  readonly sentence: string;
+  readonly domain: string;
+  readonly field: 'labels' | 'annotations';
+}
+
+const NO_METADATA: JsonObject = {};
+
+function metadataField(own: Piece, key: string, described: MetadataField): FieldPart {
+  const { lens, sentence, domain, field } = described;
+  const isValid = (value: string): boolean => {
+    const entry: Fields = {};
+    setField(entry, key, value);
+    return findInvalidMetadata({ [field]: entry }, NO_METADATA) === undefined;
+  };
+  if (!isValid('')) {
+    throw new TypeError(
+      `${lens}: ${JSON.stringify(key)} is no key; use an optional DNS prefix and "/", then at most 63 letters, digits, "-", "_" or "."`,
+    );
+  }
+  const { path, text } = parsePiece(own);
+  return {
+    type: 'field',
+    lens,
+    sentence,
+    domain,
+    at: { own: path, hub: ['metadata', field, key] },
+    convert: {
+      own: (value) => {
+        const written = text.write(value);
+        return written !== undefined && isValid(written) ? written : undefined;
+      },
+      hub: (value) => (typeof value === 'string' && isValid(value) ? text.read(value) : undefined),
+    },
+  };
+}

@@ -1,5 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { rmSync } from 'node:fs';
+import { mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { callApi } from './api-client.ts';
@@ -34,10 +35,16 @@ export async function startControlPlane(say: (line: string) => void): Promise<Co
   const binaries = await findControlPlaneBinaries(say);
   const folder = await mkdtemp(join(tmpdir(), 'crdshift-control-plane-'));
   const running: LocalProcess[] = [];
+  const forget = (): void => {
+    rmSync(folder, { recursive: true, force: true });
+  };
+  // For whoever ends us without asking; the programs end with us anyway.
+  process.once('exit', forget);
   const stop = async (): Promise<void> => {
     // The API server first: without its etcd it would spend its last seconds complaining.
     for (const server of running.toReversed()) await server.stop();
-    await rm(folder, { recursive: true, force: true });
+    forget();
+    process.off('exit', forget);
   };
   try {
     const authority = await makeAuthority('crdshift local control plane');

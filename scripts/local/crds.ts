@@ -27,7 +27,8 @@ export interface WebhookAddress {
 
 export const CRDS = '/apis/apiextensions.k8s.io/v1/customresourcedefinitions';
 
-const KINDS = fileURLToPath(new URL('../../src/kinds/', import.meta.url));
+/** The folder of the kinds, with a slash at its end. */
+export const KINDS: string = fileURLToPath(new URL('../../src/kinds/', import.meta.url));
 
 /** The CRD of every kind of `src/kinds`, as it stands beside the conversions. */
 export function readCrds(): Promise<LocalCrd[]> {
@@ -68,6 +69,16 @@ export async function installCrd(access: ApiAccess, crd: LocalCrd): Promise<void
       throw failed(`list ${path}`, answer);
     });
   }
+}
+
+/** Gives an installed CRD the spec that it has now. */
+export async function updateCrd(access: ApiAccess, crd: LocalCrd): Promise<void> {
+  const { spec = null } = crd.document;
+  const answer = await callApi(access, 'PATCH', `${CRDS}/${crd.name}`, {
+    content: { spec },
+    type: 'application/merge-patch+json',
+  });
+  if (answer.status !== 200) throw failed(`update ${crd.name}`, answer);
 }
 
 /** Deletes a CRD with all its objects and waits until it is gone. */

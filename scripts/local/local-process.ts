@@ -2,17 +2,16 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { open, readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { NeverError, waitUntil } from './wait-until.ts';
 
-/** How long a process may take to end by itself. What it holds is thrown away, so there is nothing to wait for. */
-const GRACE_MILLISECONDS = 5_000;
+/** How long a program may take to end by itself. What it holds is thrown away, so there is nothing to wait for. */
+const GRACE_SECONDS = 5;
 
 /** Enough of a log to see why a server did not start. */
 const TAIL_LINES = 25;
 
 /**
- * Runs a program and ends it when standard input ends.
+ * Runs a program and ends it when standard input ends, by SIGKILL if it takes too long.
  *
  * Standard input is a pipe from this process, and the kernel closes it however this process ends, by SIGKILL too:
  * no signal handler is needed to leave no orphan behind. The program itself gets no standard input.
@@ -21,8 +20,10 @@ const ENDS_WITH_PARENT = `
 exec 3<&0
 "$@" 3<&- &
 program=$!
-(cat <&3 >/dev/null; kill "$program" 2>/dev/null) &
+(cat <&3; kill "$program"; sleep ${GRACE_SECONDS}; kill -KILL "$program") >/dev/null 2>&1 &
+guard=$!
 wait "$program"
+kill "$guard"
 `;
 
 export interface LocalProcess {
@@ -34,7 +35,7 @@ export interface LocalProcess {
     attempt: () => Promise<T | undefined>,
     seconds?: number,
   ) => Promise<T>;
-  /** Asks the process to end, makes it end when it does not, and waits until it has ended. */
+  /** Asks the process to end, makes it end when it does not, and waits until it has. */
   readonly stop: () => Promise<void>;
 }
 
@@ -53,9 +54,9 @@ export async function startProcess(program: {
     detached: true,
     env: program.env ?? process.env,
   });
+  const exited = new Promise((resolve) => child.once('exit', resolve));
   await once(child, 'spawn');
   await log.close();
-  const exited = once(child, 'exit');
   const hasExited = (): boolean => child.exitCode !== null || child.signalCode !== null;
 
   const waitForIt: LocalProcess['waitUntil'] = async (what, attempt, seconds) => {
@@ -79,9 +80,6 @@ export async function startProcess(program: {
 
   const stop = async (): Promise<void> => {
     child.stdin?.destroy();
-    const ended = await Promise.race([exited, sleep(GRACE_MILLISECONDS, 'late', { ref: false })]);
-    if (ended !== 'late' || child.pid === undefined) return;
-    process.kill(-child.pid, 'SIGKILL');
     await exited;
   };
 

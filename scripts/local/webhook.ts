@@ -3,13 +3,17 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Authority } from './certificates.ts';
 import { startProcess } from './local-process.ts';
-import { startWorker } from './worker.ts';
 
 /** Our own webhook, running on this machine over TLS. */
 export interface LocalWebhook {
   /** Where to POST reviews: the `url` of a clientConfig. */
   readonly url: string;
   readonly stop: () => Promise<void>;
+}
+
+/** The webhook as a process of its own. */
+export interface WebhookProcess extends LocalWebhook {
+  readonly logFile: string;
 }
 
 /** What a webhook is started with. The same place started again is the same webhook back from an outage. */
@@ -26,16 +30,27 @@ export type StartWebhook = (place: WebhookPlace) => Promise<LocalWebhook>;
 const NODE_ENTRY = fileURLToPath(new URL('../../src/entry/node.ts', import.meta.url));
 
 /** Runs the Node entry as it runs in a container: a process of its own, certificate files, settings by environment. */
-export const startOnNode: StartWebhook = async ({ port, authority, folder }) => {
+export const startOnNode = (place: WebhookPlace): Promise<WebhookProcess> =>
+  start(place, [NODE_ENTRY]);
+
+/** The same, begun anew whenever a source that it has loaded changes. */
+export const startOnNodeWatching = (place: WebhookPlace): Promise<WebhookProcess> =>
+  start(place, ['--watch', '--watch-preserve-output', NODE_ENTRY]);
+
+async function start(
+  { port, authority, folder }: WebhookPlace,
+  args: readonly string[],
+): Promise<WebhookProcess> {
   const { certificate, key } = await authority.issueServer();
   const certificateFile = join(folder, `webhook-${port}.crt`);
   const keyFile = join(folder, `webhook-${port}.key`);
   await writeFile(certificateFile, certificate);
   await writeFile(keyFile, key, { mode: 0o600 });
+  const logFile = join(folder, `webhook-${port}.log`);
   const entry = await startProcess({
     command: process.execPath,
-    args: [NODE_ENTRY],
-    logFile: join(folder, `webhook-${port}.log`),
+    args,
+    logFile,
     env: {
       ...process.env,
       HOST: '127.0.0.1',
@@ -53,11 +68,5 @@ export const startOnNode: StartWebhook = async ({ port, authority, folder }) => 
     await entry.stop();
     throw error;
   }
-  return { url: `https://127.0.0.1:${port}/convert`, stop: entry.stop };
-};
-
-/** Runs the Worker in workerd, the runtime of Cloudflare Workers. */
-export const startOnWorkerd: StartWebhook = async ({ port, authority }) => {
-  const worker = await startWorker({ port, host: '127.0.0.1', ...(await authority.issueServer()) });
-  return { url: `https://127.0.0.1:${port}/convert`, stop: () => worker.stop() };
-};
+  return { url: `https://127.0.0.1:${port}/convert`, logFile, stop: entry.stop };
+}

@@ -27,7 +27,7 @@ const PROGRAMS = {
 const HOW_TO_GET_THEM = `An API server is needed. Either
 - install Go 1.26 or newer (https://go.dev/dl): etcd, kube-apiserver and kubectl are then built once, or
 - set KUBEBUILDER_ASSETS to a folder with etcd and kube-apiserver, for instance
-  export KUBEBUILDER_ASSETS="$(go run sigs.k8s.io/controller-runtime/tools/setup-envtest@latest use -p path)"`;
+  export KUBEBUILDER_ASSETS="$(setup-envtest use -p path)"`;
 
 /**
  * Finds etcd and kube-apiserver where every tool of the ecosystem looks first, in `KUBEBUILDER_ASSETS`

@@ -70,7 +70,7 @@ async function session(cronTabs: Namespace, isComplete: () => boolean): Promise<
   await v1.apply('applied', { spec: SPEC }, { manager: 'author' });
   await v1alpha1.apply('applied', { spec: { replicas: 3 } }, { manager: 'scaler' });
   await v1beta1.apply('applied', {}, { manager: 'network' });
-  // A manager that moves to another version, with and without a third version involved: see the suite of server-side apply.
+  // A manager that moves while another one is in a third version: see the suite of server-side apply.
   const labelled = { metadata: { name: 'moved', labels: { tier: 'batch' } } };
   const move = (resource: CustomResource, version: Version): Promise<object> =>
     resource.apply('moved', { ...labelled, ...addressIn(version) }, { manager: 'network' });

@@ -56,6 +56,20 @@ export function readingAndWriting(setting: Setting): void {
       }
     });
 
+    test('streams what is there to an informer, in its own form', async () => {
+      const cronTabs = await setting.newNamespace();
+      for (const other of VERSIONS) {
+        await cronTabs.in(other).create(aCronTab(other, `from-${other}`, { host: other }));
+      }
+      expect(await cronTabs.in(version).stream()).toMatchObject([
+        ...VERSIONS.toSorted().map((other) => ({
+          type: 'ADDED',
+          object: fieldsIn(version, other),
+        })),
+        { type: 'BOOKMARK', object: { apiVersion: apiVersionOf(version) } },
+      ]);
+    });
+
     test('replaces an object that was stored by another version', async () => {
       const cronTabs = await setting.newNamespace();
       const creator = otherThan(version);

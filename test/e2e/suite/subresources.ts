@@ -36,6 +36,24 @@ export function subresources(setting: Setting): void {
       expect(await cronTabs.in('v1').get('nightly')).toMatchObject({ status: STATUS });
     });
 
+    test('applies the status of an object that somebody else applies in another version', async () => {
+      const cronTabs = await setting.newNamespace();
+      for (const author of VERSIONS) {
+        const name = `by-${author}`;
+        const fields = { ...fieldsIn(author), spec: SPEC };
+        await cronTabs.in(author).apply(name, fields, { manager: 'author' });
+        const options = { manager: 'controller', subresource: 'status' } as const;
+        await cronTabs.in(version).apply(name, { status: STATUS }, options);
+        await cronTabs.in(version).apply(name, { status: { replicas: 5 } }, options);
+        await cronTabs.in(author).apply(name, fields, { manager: 'author' });
+        for (const other of VERSIONS) {
+          const read = await cronTabs.in(other).get(name);
+          expect(read).toMatchObject({ ...fieldsIn(other), spec: SPEC });
+          expect(read['status']).toEqual({ replicas: 5 });
+        }
+      }
+    });
+
     test('reads and writes the scale', async () => {
       const cronTabs = await setting.newNamespace();
       await cronTabs.in('v1').create(aCronTab('v1', 'nightly'));

@@ -21,6 +21,8 @@ export function throughKubectl(setting: Setting): void {
     });
 
     test.each(VERSIONS)('gets the samples of all versions in %s', async (version) => {
+      const table = await run('get', `crontabs.${version}.stable.example.com`);
+      expect(table.stdout).toMatch(/^NAME[^]+local-crontab[^]+new-crontab[^]+old-crontab/);
       const got = await run('get', `crontabs.${version}.stable.example.com`, '-o', 'json');
       const { items } = JSON.parse(got.stdout) as { items: object[] };
       expect(items).toMatchObject([

@@ -59,6 +59,8 @@ export interface CustomResource {
   readonly list: () => Promise<ApiList>;
   /** The next so many events after a resource version. */
   readonly watch: (resourceVersion: string, count: number) => Promise<WatchEvent[]>;
+  /** What an informer asks for: every object as an event, then a bookmark. All up to the bookmark. */
+  readonly stream: () => Promise<WatchEvent[]>;
   readonly replace: (object: ApiObject, subresource?: Subresource) => Promise<ApiObject>;
   readonly mergePatch: (
     name: string,
@@ -103,21 +105,31 @@ export function customResource(access: ApiAccess, resource: ResourceName): Custo
   };
   const callForObject = async (method: Method, path: string, body?: ApiBody): Promise<ApiObject> =>
     JSON.parse(await call(method, path, body)) as ApiObject;
+  const watch = async (
+    query: string,
+    isEnough: (events: readonly WatchEvent[]) => boolean,
+  ): Promise<WatchEvent[]> => {
+    const path = `${collection}?watch=true&${query}`;
+    const events: WatchEvent[] = [];
+    for await (const line of watchApi(access, path, AbortSignal.timeout(WATCH_MILLISECONDS))) {
+      events.push(JSON.parse(line) as WatchEvent);
+      if (isEnough(events)) break;
+    }
+    return events;
+  };
 
   return {
     create: (content) => callForObject('POST', collection, { content }),
     get: (name) => callForObject('GET', at(name)),
     text: (name) => call('GET', at(name)),
     list: async () => JSON.parse(await call('GET', collection)) as ApiList,
-    watch: async (resourceVersion, count) => {
-      const path = `${collection}?watch=true&resourceVersion=${resourceVersion}`;
-      const events: WatchEvent[] = [];
-      for await (const line of watchApi(access, path, AbortSignal.timeout(WATCH_MILLISECONDS))) {
-        events.push(JSON.parse(line) as WatchEvent);
-        if (events.length === count) break;
-      }
-      return events;
-    },
+    watch: (resourceVersion, count) =>
+      watch(`resourceVersion=${resourceVersion}`, (events) => events.length === count),
+    stream: () =>
+      watch(
+        'sendInitialEvents=true&allowWatchBookmarks=true&resourceVersionMatch=NotOlderThan',
+        (events) => events.at(-1)?.type === 'BOOKMARK',
+      ),
     replace: (content, subresource) =>
       callForObject('PUT', at(content.metadata.name ?? '', subresource), { content }),
     mergePatch: (name, content, subresource) =>

@@ -75,7 +75,7 @@ export function readingAndWriting(setting: Setting): void {
       const creator = otherThan(version);
       await cronTabs.in(creator).create(aCronTab(creator, 'nightly'));
       const read = await cronTabs.in(version).get('nightly');
-      await cronTabs.in(version).replace({
+      await cronTabs.in(version).update({
         ...read,
         ...fieldsIn(version, 'elsewhere', '5678'),
         spec: { ...SPEC, image: 'another-image' },
@@ -93,7 +93,7 @@ export function readingAndWriting(setting: Setting): void {
       const cronTabs = await setting.newNamespace();
       await cronTabs.in('v1').create(aCronTab('v1', 'nightly'));
       const read = await cronTabs.in(version).get('nightly');
-      const replaced = await cronTabs.in(version).replace(read);
+      const replaced = await cronTabs.in(version).update(read);
       expect(replaced.metadata.resourceVersion).toBe(read.metadata.resourceVersion);
       expect(replaced.metadata.generation).toBe(1);
     });
@@ -104,7 +104,7 @@ export function readingAndWriting(setting: Setting): void {
       await cronTabs.in(creator).create(aCronTab(creator, 'nightly'));
       const stale = await cronTabs.in(version).get('nightly');
       await cronTabs.in(creator).mergePatch('nightly', { spec: { replicas: 4 } });
-      await expect(cronTabs.in(version).replace({ ...stale, spec: SPEC })).rejects.toThrow(
+      await expect(cronTabs.in(version).update({ ...stale, spec: SPEC })).rejects.toThrow(
         'the object has been modified; please apply your changes to the latest version',
       );
     });
@@ -183,7 +183,7 @@ export function readingAndWriting(setting: Setting): void {
         const created = { ...aCronTab('v1beta1', `odd-${index}`), hostPort };
         await cronTabs.in('v1beta1').create(created);
         const read = await cronTabs.in(version).get(`odd-${index}`);
-        await cronTabs.in(version).replace({ ...read, spec: { ...SPEC, replicas: 9 } });
+        await cronTabs.in(version).update({ ...read, spec: { ...SPEC, replicas: 9 } });
         expect((await cronTabs.in('v1beta1').get(`odd-${index}`))['hostPort']).toBe(hostPort);
       }
     });

@@ -38,6 +38,48 @@ export function serverSideApply(setting: Setting): void {
     });
 
     test.each(pairs())(
+      'gives managers in %s and in %s nothing that they have not applied',
+      async (one, other) => {
+        const cronTabs = await setting.newNamespace();
+        const labels = { metadata: { name: 'nightly', labels: { tier: 'batch' } } };
+        await cronTabs.in(one).apply('nightly', { spec: { image: 'a' } }, { manager: 'images' });
+        await cronTabs.in(other).apply('nightly', labels, { manager: 'labels' });
+        await cronTabs.in(one).apply('nightly', { spec: { image: 'b' } }, { manager: 'images' });
+        for (const version of VERSIONS) {
+          const read = await cronTabs.in(version).get('nightly');
+          expect({ ...read, metadata: undefined }).toEqual({
+            apiVersion: apiVersionOf(version),
+            kind: 'CronTab',
+            spec: { image: 'b' },
+          });
+          expect(ownership(read)).toEqual({
+            [`images in ${one}`]: { 'f:spec': { 'f:image': {} } },
+            [`labels in ${other}`]: { 'f:metadata': { 'f:labels': { 'f:tier': {} } } },
+          });
+        }
+      },
+    );
+
+    test('keeps host and port apart when two managers in v1 own one each', async () => {
+      const cronTabs = await setting.newNamespace();
+      await cronTabs.in('v1').apply('nightly', { host: 'localhost' }, { manager: 'hosts' });
+      await cronTabs.in('v1').apply('nightly', { port: '80' }, { manager: 'ports' });
+      await cronTabs.in('v1beta1').apply('nightly', { spec: SPEC }, { manager: 'author' });
+      expect(await cronTabs.in('v1beta1').get('nightly')).toMatchObject({
+        hostPort: 'localhost:80',
+      });
+      const less = { spec: { image: 'a' } };
+      await cronTabs.in('v1beta1').apply('nightly', less, { manager: 'author' });
+      const read = await cronTabs.in('v1').get('nightly');
+      expect(read).toMatchObject({ ...addressIn('v1', 'localhost', '80'), ...less });
+      expect(ownership(read)).toEqual({
+        'hosts in v1': { 'f:host': {} },
+        'ports in v1': { 'f:port': {} },
+        'author in v1beta1': { 'f:spec': { 'f:image': {} } },
+      });
+    });
+
+    test.each(pairs())(
       'tells a manager in %s of a conflict with one in %s, and takes the field by force',
       async (version, owner) => {
         const cronTabs = await setting.newNamespace();
@@ -113,7 +155,6 @@ export function serverSideApply(setting: Setting): void {
         expect({ ...read, metadata: undefined }).toEqual({
           apiVersion: apiVersionOf(version),
           kind: 'CronTab',
-          metadata: undefined,
           spec: SPEC,
         });
       },

@@ -53,7 +53,7 @@ export function storageVersions(setting: Setting): void {
       await switchStorage(setting, 'v1alpha1');
       const read = await cronTabs.in('v1beta1').get('to-migrate');
       expect(await stored('to-migrate')).toBe('v1');
-      const migrated = await cronTabs.in('v1beta1').replace(read);
+      const migrated = await cronTabs.in('v1beta1').update(read);
       expect(await stored('to-migrate')).toBe('v1alpha1');
       expect(migrated.metadata.generation).toBe(read.metadata.generation);
       expect(await cronTabs.in('v1').get('to-migrate')).toMatchObject(addressIn('v1'));

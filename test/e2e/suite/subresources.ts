@@ -22,7 +22,7 @@ export function subresources(setting: Setting): void {
       await cronTabs.in('v1beta1').create(aCronTab('v1beta1', 'nightly'));
       const read = await cronTabs.in(version).get('nightly');
       const meddled = { ...read, ...fieldsIn(version, 'elsewhere'), spec: {}, status: STATUS };
-      await cronTabs.in(version).replace(meddled, 'status');
+      await cronTabs.in(version).update(meddled, 'status');
       const after = await cronTabs.in('v1alpha1').get('nightly');
       expect(after).toMatchObject({ ...fieldsIn('v1alpha1'), spec: SPEC, status: STATUS });
     });
@@ -32,7 +32,7 @@ export function subresources(setting: Setting): void {
       await cronTabs.in('v1').create(aCronTab('v1', 'nightly'));
       await cronTabs.in('v1').mergePatch('nightly', { status: STATUS }, 'status');
       const read = await cronTabs.in(version).get('nightly');
-      await cronTabs.in(version).replace({ ...read, spec: { ...SPEC, replicas: 4 }, status: {} });
+      await cronTabs.in(version).update({ ...read, spec: { ...SPEC, replicas: 4 }, status: {} });
       expect(await cronTabs.in('v1').get('nightly')).toMatchObject({ status: STATUS });
     });
 
@@ -65,7 +65,7 @@ export function subresources(setting: Setting): void {
         spec: { replicas: 3 },
         status: { replicas: 2, selector: 'app=nightly' },
       });
-      await cronTabs.in(version).replace({ ...scale, spec: { replicas: 5 } }, 'scale');
+      await cronTabs.in(version).update({ ...scale, spec: { replicas: 5 } }, 'scale');
       await cronTabs.in(version).mergePatch('nightly', { spec: { replicas: 6 } }, 'scale');
       for (const other of VERSIONS) {
         expect(await cronTabs.in(other).get('nightly')).toMatchObject({

@@ -61,7 +61,7 @@ export interface CustomResource {
   readonly watch: (resourceVersion: string, count: number) => Promise<WatchEvent[]>;
   /** What an informer asks for: every object as an event, then a bookmark. All up to the bookmark. */
   readonly stream: () => Promise<WatchEvent[]>;
-  readonly replace: (object: ApiObject, subresource?: Subresource) => Promise<ApiObject>;
+  readonly update: (object: ApiObject, subresource?: Subresource) => Promise<ApiObject>;
   readonly mergePatch: (
     name: string,
     patch: object,
@@ -130,7 +130,7 @@ export function customResource(access: ApiAccess, resource: ResourceName): Custo
         'sendInitialEvents=true&allowWatchBookmarks=true&resourceVersionMatch=NotOlderThan',
         (events) => events.at(-1)?.type === 'BOOKMARK',
       ),
-    replace: (content, subresource) =>
+    update: (content, subresource) =>
       callForObject('PUT', at(content.metadata.name ?? '', subresource), { content }),
     mergePatch: (name, content, subresource) =>
       callForObject('PATCH', at(name, subresource), {

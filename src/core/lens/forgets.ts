@@ -1,9 +1,9 @@
 import type { Forget } from '../kind/spoke.ts';
 import type { Part } from './part.ts';
 import type { Path } from './path.ts';
-import { EVERY, isSamePath } from './path.ts';
+import { isSamePath } from './path.ts';
 
-/** The losses that parts name, each at its full path; `*` stands for every element of a list or a map. */
+/** The losses that parts name, each at its full path, in which the elements of lists do not count. */
 export function forgetsOf(parts: readonly Part[], prefix: Path = []): Forget[] {
   return parts.flatMap((part): Forget[] => {
     switch (part.type) {
@@ -15,8 +15,7 @@ export function forgetsOf(parts: readonly Part[], prefix: Path = []): Forget[] {
       case 'each': {
         const { own, hub } = part.at;
         const places = isSamePath(own, hub) ? [own] : [own, hub];
-        const element = part.type === 'each' ? [EVERY] : [];
-        return places.flatMap((place) => forgetsOf(part.parts, [...prefix, ...place, ...element]));
+        return places.flatMap((place) => forgetsOf(part.parts, [...prefix, ...place]));
       }
       case 'field':
       case 'fields':

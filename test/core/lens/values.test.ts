@@ -1,0 +1,34 @@
+import { describe, expect, test } from 'vitest';
+import { lens } from '../../../src/core/lens/lens.ts';
+import { frozen } from './json-arbitrary.ts';
+import { specimens } from './specimens/all.ts';
+
+describe.for(specimens.map((specimen) => [specimen.name, specimen] as const))(
+  '%s',
+  ([, specimen]) => {
+    const { toHub, fromHub } = lens(...specimen.parts);
+
+    test('there and back', () => {
+      for (const [own, hub] of specimen.pairs) {
+        expect(toHub(frozen(own))).toStrictEqual(hub);
+        expect(fromHub(frozen(hub))).toStrictEqual(own);
+      }
+    });
+
+    test('one way only', () => {
+      for (const [own, hub] of specimen.oneWay) {
+        expect(toHub(frozen(own))).toStrictEqual(hub);
+        expect(fromHub(toHub(own))).not.toStrictEqual(own);
+      }
+      for (const [hub, own] of specimen.otherWay) {
+        expect(fromHub(frozen(hub))).toStrictEqual(own);
+        expect(toHub(fromHub(hub))).not.toStrictEqual(hub);
+      }
+    });
+
+    test('what cannot be read stays', () => {
+      for (const own of specimen.ownStays) expect(toHub(frozen(own))).toBe(own);
+      for (const hub of specimen.hubStays) expect(fromHub(frozen(hub))).toBe(hub);
+    });
+  },
+);

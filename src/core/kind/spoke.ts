@@ -41,13 +41,26 @@ export interface ThroughSpoke<Own, Parent, ParentVersion extends string = string
   readonly through: ParentVersion;
 }
 
+/** What fits between any two versions: a lens, whose `check` knows whether it is right between two of them. */
+interface AnyVersionSpoke {
+  // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the caller says what comes out
+  readonly toHub: <Result>(object: object) => Result;
+  // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the caller says what comes out
+  readonly fromHub: <Result>(object: object) => Result;
+}
+
 /**
  * Lets an old version convert through a newer spoke, so that a chain of versions needs one small step each:
  * `v1alpha1: through('v1beta1', { toHub, fromHub })`. Here "hub" in the function names means that next version.
  */
+export function through<const ParentVersion extends string, Any extends AnyVersionSpoke>(
+  parent: ParentVersion,
+  spoke: Any,
+): Any & { readonly through: ParentVersion };
 export function through<const ParentVersion extends string, Own, Parent>(
   parent: ParentVersion,
   spoke: Spoke<Own, Parent>,
-): ThroughSpoke<Own, Parent, ParentVersion> {
+): ThroughSpoke<Own, Parent, ParentVersion>;
+export function through(parent: string, spoke: object): object {
   return { ...spoke, through: parent };
 }

@@ -16,6 +16,9 @@ import { freePorts } from './local/free-ports.ts';
 import { applySamples } from './local/samples.ts';
 import { startOnNodeWatching } from './local/webhook.ts';
 
+/** One save makes several events, so the last one within a moment counts. */
+const SETTLE_MILLISECONDS = 100;
+
 const interrupted = new Promise((resolve) => {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, resolve);
 });
@@ -81,9 +84,6 @@ function exportOfPath({ kubectl }: ControlPlane): string {
   if (folders.some((folder) => existsSync(join(folder, 'kubectl')))) return '';
   return `  export PATH="${dirname(kubectl)}:$PATH"\n`;
 }
-
-/** One save makes several events, so the last one within a moment counts. */
-const SETTLE_MILLISECONDS = 100;
 
 function followCrds(update: () => Promise<void>): () => void {
   const tryUpdate = (): void => {

@@ -1,3 +1,4 @@
+import { sameJson } from '../crd/same-json.ts';
 import type { JsonValue } from '../json/json-value.ts';
 import { field } from './field.ts';
 import type { FieldPart, Scalar } from './part.ts';
@@ -6,7 +7,7 @@ import type { Where } from './path.ts';
 /** Pairs of an own value and the value of the hub that it stands for. */
 export type ValueTable =
   | Readonly<Record<string, Scalar>>
-  | readonly (readonly [own: Scalar, hub: Scalar])[];
+  | readonly (readonly [own: JsonValue, hub: JsonValue])[];
 
 /**
  * A field whose values have other names in the hub: an enum. A value that the table does not list crosses over as it
@@ -22,13 +23,13 @@ export type ValueTable =
  * ```ts
  * values('spec.access', { rw: 'ReadWrite', ro: 'ReadOnly' })             // {access: 'rw'} ↔ {access: 'ReadWrite'}
  * values(['spec.paused', 'spec.state'], [[true, 'Paused'], [false, 'Active']])
+ * values('spec.selector', [[{}, NOTHING], [EVERYTHING, {}]])              // whole objects are values too
  * ```
  * @throws {TypeError} when a pair is listed twice.
  */
 export function values(where: Where, table: ValueTable): FieldPart {
-  const pairs = isPairs(table) ? table : Object.entries(table);
-  const toHub = firstMeanings(pairs);
-  const toOwn = firstMeanings(pairs.map(([own, hub]) => [hub, own]));
+  const toHub = isPairs(table) ? table : Object.entries(table);
+  const toOwn = toHub.map(([own, hub]): Meaning => [hub, own]);
   return field(where, {
     lens: 'values',
     sentence: 'A field whose values have other names in the hub.',
@@ -39,20 +40,20 @@ export function values(where: Where, table: ValueTable): FieldPart {
   });
 }
 
-type Meanings = ReadonlyMap<JsonValue, Scalar>;
+type Meaning = readonly [value: JsonValue, meaning: JsonValue];
 
-function meaningOf(value: JsonValue, meanings: Meanings, back: Meanings): JsonValue | undefined {
-  // A map takes minus zero for zero, which JSON tells apart.
+function meaningOf(
+  value: JsonValue,
+  meanings: readonly Meaning[],
+  back: readonly Meaning[],
+): JsonValue | undefined {
+  // A comparison takes minus zero for zero, which JSON tells apart.
   if (Object.is(value, -0)) return undefined;
-  return meanings.get(value) ?? (back.has(value) ? undefined : value);
+  const listed = meanings.find(([from]) => sameJson(from, value));
+  if (listed !== undefined) return listed[1];
+  return back.some(([from]) => sameJson(from, value)) ? undefined : value;
 }
 
-function firstMeanings(pairs: readonly (readonly [Scalar, Scalar])[]): Meanings {
-  const meanings = new Map<JsonValue, Scalar>();
-  for (const [from, to] of pairs) if (!meanings.has(from)) meanings.set(from, to);
-  return meanings;
-}
-
-function isPairs(table: ValueTable): table is readonly (readonly [own: Scalar, hub: Scalar])[] {
+function isPairs(table: ValueTable): table is readonly Meaning[] {
   return Array.isArray(table);
 }

@@ -181,25 +181,25 @@ class Application implements Frame {
 
 /** What changes among the fields of one object, so that it is copied once. */
 class Changes {
-  #gone: string[] | undefined;
-  #put: Fields | undefined;
+  readonly #gone: string[] = [];
+  readonly #put: { readonly key: string; readonly value: JsonValue }[] = [];
   #moved = false;
 
   put(key: string, value: JsonValue): void {
-    setField((this.#put ??= {}), key, value);
+    this.#put.push({ key, value });
   }
 
   remove(key: string, isDropped: boolean): void {
-    (this.#gone ??= []).push(key);
+    this.#gone.push(key);
     this.#moved ||= !isDropped;
   }
 
   /** The object afterwards; undefined when all that it held has moved away, unless it stays. */
-  applyTo(object: JsonObject | undefined, stays: boolean): JsonObject | undefined {
-    const left =
-      this.#gone === undefined || object === undefined ? object : without(object, this.#gone);
-    if (this.#put !== undefined) return { ...left, ...this.#put };
-    return this.#moved && !stays && left !== undefined && isEmpty(left) ? undefined : left;
+  applyTo(object: JsonObject = {}, stays: boolean): JsonObject | undefined {
+    const copy: Fields = this.#gone.length === 0 ? { ...object } : without(object, this.#gone);
+    for (const { key, value } of this.#put) setField(copy, key, value);
+    const isGone = this.#moved && !stays && this.#put.length === 0 && isEmpty(copy);
+    return isGone ? undefined : copy;
   }
 }
 

@@ -32,10 +32,15 @@ export function setField(object: Fields, key: string, value: JsonValue): void {
 }
 
 /**
- * A copy without some fields. Built field by field: `delete` would turn the copy into a slow dictionary, and
- * writing it as JSON would take three times as long (measured, Node 24).
+ * A copy without some fields. Never made with `delete`: that would turn the copy into a slow dictionary, and writing
+ * it as JSON would take three times as long (measured, Node 24).
  */
 export function without(object: JsonObject, gone: readonly string[]): Fields {
+  const [first] = gone;
+  if (gone.length === 1 && first !== undefined) {
+    const { [first]: _, ...rest } = object;
+    return rest;
+  }
   const copy: Fields = {};
   for (const key of Object.keys(object)) {
     const value = object[key];

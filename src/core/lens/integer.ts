@@ -4,6 +4,9 @@ import type { JsonValue } from '../json/json-value.ts';
 const INT64_MIN = -(2n ** 63n);
 const INT64_MAX = 2n ** 63n - 1n;
 
+/** So many characters hold no integer beyond 2^53. */
+const SAFE_DIGITS = 15;
+
 /** An int64 as exact JSON holds it: a number up to ±(2^53 − 1), a bigint beyond. */
 export function isInt64(value: JsonValue | undefined): value is number | bigint {
   return typeof value === 'bigint'
@@ -24,7 +27,8 @@ export function writeInteger(value: JsonValue): string | undefined {
 
 /** Reads an int64 that is written as `writeInteger` writes it: no leading zeros, no plus sign, no minus zero. */
 export function readInteger(text: string): number | bigint | undefined {
-  return /^(?:0|-?[1-9]\d{0,18})$/.test(text) ? integerOf(BigInt(text)) : undefined;
+  if (!/^(?:0|-?[1-9]\d{0,18})$/.test(text)) return undefined;
+  return text.length <= SAFE_DIGITS ? Number(text) : integerOf(BigInt(text));
 }
 
 function isSafe(integer: bigint): boolean {

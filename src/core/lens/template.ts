@@ -13,7 +13,7 @@ export interface Template {
   readonly mayEndEarly: boolean;
 }
 
-/** Pieces by position; undefined is an absent piece, which an empty text stands for. */
+/** Pieces by position; undefined is an absent piece, which an empty text stands for, and so is one beyond the end. */
 export type Pieces = readonly (string | undefined)[];
 
 /** Cuts a text into its pieces; undefined when it is not the text that these pieces would be written as. */
@@ -22,11 +22,8 @@ export function cut(text: string, template: Template): Pieces | undefined {
   if (text.length < prefix.length + suffix.length) return undefined;
   const body = text.slice(prefix.length, text.length - suffix.length);
   const found = template.at === 'first' ? cutFirst(body, template) : cutLast(body, template);
-  const count = template.separators.length + 1;
   if (found === undefined) return undefined;
-  const pieces = Array.from({ length: count }, (_, at) =>
-    found[at] === '' ? undefined : found[at],
-  );
+  const pieces = found.map((piece) => (piece === '' ? undefined : piece));
   return write(pieces, template) === text ? pieces : undefined;
 }
 
@@ -34,7 +31,7 @@ export function cut(text: string, template: Template): Pieces | undefined {
 export function paste(pieces: Pieces, template: Template): string | undefined {
   const text = write(pieces, template);
   const read = text === undefined ? undefined : cut(text, template);
-  return read?.every((piece, at) => piece === pieces[at]) === true ? text : undefined;
+  return read !== undefined && pieces.every((piece, at) => piece === read[at]) ? text : undefined;
 }
 
 function write(pieces: Pieces, template: Template): string | undefined {
@@ -42,8 +39,8 @@ function write(pieces: Pieces, template: Template): string | undefined {
   if (last === -1) return undefined;
   let text = `${template.prefix}${pieces[0] ?? ''}`;
   const end = template.mayEndEarly ? last : template.separators.length;
-  for (const [at, separator] of template.separators.slice(0, end).entries()) {
-    text += `${separator}${pieces[at + 1] ?? ''}`;
+  for (let at = 0; at < end; at += 1) {
+    text += `${template.separators[at] ?? ''}${pieces[at + 1] ?? ''}`;
   }
   return text + template.suffix;
 }

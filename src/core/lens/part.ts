@@ -114,6 +114,19 @@ export function flip(part: Part): Part {
 
 /** The flipped part under a name of its own. */
 export function mirror(part: Part, lens: string): Part {
+  return { ...mirrored(part, lens), sentence: turnSentence(part.sentence) };
+}
+
+const OTHER_WAY = 'The other way round: ';
+
+/** Sentences speak of the own version first, so a flipped one says that it is. */
+function turnSentence(sentence: string): string {
+  return sentence.startsWith(OTHER_WAY)
+    ? sentence.slice(OTHER_WAY.length)
+    : `${OTHER_WAY}${sentence}`;
+}
+
+function mirrored(part: Part, lens: string): Part {
   switch (part.type) {
     case 'field':
       return { ...part, lens, at: swap(part.at), convert: swap(part.convert) };

@@ -25,7 +25,6 @@ export type ValueTable =
  * values(['spec.paused', 'spec.state'], [[true, 'Paused'], [false, 'Active']])
  * values('spec.selector', [[{}, NOTHING], [EVERYTHING, {}]])              // whole objects are values too
  * ```
- * @throws {TypeError} when a pair is listed twice.
  */
 export function values(where: Where, table: ValueTable): FieldPart {
   const toHub = isPairs(table) ? table : Object.entries(table);

@@ -1,0 +1,221 @@
+import { describe, expect, test } from 'vitest';
+import type { JsonObject } from '../../../src/core/json/json-value.ts';
+import { chain } from '../../../src/core/lens/chain.ts';
+import { custom } from '../../../src/core/lens/custom.ts';
+import { lens } from '../../../src/core/lens/lens.ts';
+import { renameKeyPrefix, renameKeys } from '../../../src/core/lens/maps.ts';
+import { fieldToAnnotation, fieldToLabel } from '../../../src/core/lens/metadata.ts';
+import { rename, wrap } from '../../../src/core/lens/move.ts';
+import { each, inside } from '../../../src/core/lens/nest.ts';
+import { ownConstant, ownOnly } from '../../../src/core/lens/one-side.ts';
+import { durationToInteger } from '../../../src/core/lens/duration.ts';
+import { quantityToInteger } from '../../../src/core/lens/quantity.ts';
+import { scale } from '../../../src/core/lens/scale.ts';
+import { split, splitPattern } from '../../../src/core/lens/split.ts';
+import { stringToList } from '../../../src/core/lens/lists.ts';
+import { stringToInteger } from '../../../src/core/lens/type-changes.ts';
+import { ConversionError } from '../../../src/index.ts';
+import { frozen, objectOf } from './json-arbitrary.ts';
+
+describe('all parts apply at once', () => {
+  test('in whatever order they stand', () => {
+    const parts = [rename('a', 'b'), rename('b', 'c'), rename('c', 'a')];
+    for (const order of [parts, parts.toReversed()]) {
+      const { toHub, fromHub } = lens(...order);
+      expect(toHub({ a: 1, b: 2, c: 3 })).toStrictEqual({ a: 3, b: 1, c: 2 });
+      expect(fromHub({ a: 3, b: 1, c: 2 })).toStrictEqual({ a: 1, b: 2, c: 3 });
+    }
+  });
+
+  test('a part whose target is taken leaves its value, and so does one that waits for that place', () => {
+    const { toHub } = lens(rename('a', 'b'), stringToInteger(['b', 'c']));
+    const object: JsonObject = { a: 1, b: 'unreadable' };
+    expect(toHub(object)).toBe(object);
+    expect(toHub({ a: 1, b: '2' })).toStrictEqual({ b: 1, c: 2 });
+  });
+
+  test('a string is split only where all of its pieces find a place', () => {
+    const { toHub } = lens(split('s.text', '-', ['s.a', 's.b.c']), rename('t', 'u'));
+    expect(toHub({ s: { text: '1-2', b: 'taken' }, t: 1 })).toStrictEqual({
+      s: { text: '1-2', b: 'taken' },
+      u: 1,
+    });
+  });
+
+  test('into and out of one another', () => {
+    const { toHub, fromHub } = lens(rename('target', 'ref'), rename('value', 'target.value'));
+    const own = { target: { kind: 'Pod' }, value: 1 };
+    const hub = { ref: { kind: 'Pod' }, target: { value: 1 } };
+    expect(toHub(own)).toStrictEqual(hub);
+    expect(fromHub(hub)).toStrictEqual(own);
+  });
+});
+
+describe('objects on the way', () => {
+  test('are created and removed again, but those that were empty before stay', () => {
+    const { toHub, fromHub } = lens(rename('a.b.c', 'x.y.z'));
+    expect(toHub({ a: { b: { c: 1 } }, e: {} })).toStrictEqual({ e: {}, x: { y: { z: 1 } } });
+    expect(fromHub({ e: {}, x: { y: { z: 1 } } })).toStrictEqual({ a: { b: { c: 1 } }, e: {} });
+    expect(toHub({ a: { b: { c: 1 }, d: {} } })).toStrictEqual({
+      a: { d: {} },
+      x: { y: { z: 1 } },
+    });
+  });
+
+  test('the metadata of an object stays, since the API server demands one', () => {
+    const { toHub } = lens(rename('metadata.annotations.note', 'note'));
+    expect(toHub({ metadata: { annotations: { note: 'a' } } })).toStrictEqual({
+      metadata: {},
+      note: 'a',
+    });
+  });
+
+  test('an element of a list stays, even if empty', () => {
+    const { toHub } = lens(each('list', ownOnly('a')));
+    expect(toHub({ list: [{ a: 1 }, { b: 1 }] })).toStrictEqual({ list: [{}, { b: 1 }] });
+  });
+});
+
+describe('what is not named', () => {
+  test('is shared by reference, at every depth', () => {
+    const object = frozen({
+      spec: { a: 1, deep: { x: [1] } },
+      list: [{ a: 1 }, { b: {} }],
+      status: {},
+    });
+    const result = lens(rename('spec.a', 'spec.b'), each('list', rename('a', 'b'))).toHub(object);
+    expect(result).toStrictEqual({
+      spec: { deep: { x: [1] }, b: 1 },
+      list: [{ b: 1 }, { b: {} }],
+      status: {},
+    });
+    expect(result['status']).toBe(object.status);
+    expect((result['spec'] as JsonObject)['deep']).toBe(object.spec.deep);
+    expect((result['list'] as JsonObject[])[1]).toBe(object.list[1]);
+  });
+
+  test('is inherited by no one: keys of every object are data', () => {
+    const { toHub, fromHub } = lens(
+      rename('__proto__.polluted', 'constructor.prototype'),
+      rename('toString', 'hasOwnProperty'),
+    );
+    expect(toHub({})).toStrictEqual({});
+    const own = objectOf([
+      ['__proto__', { polluted: 1 }],
+      ['toString', 2],
+    ]);
+    const hub = toHub(own);
+    expect(Object.entries(hub)).toStrictEqual([
+      ['constructor', { prototype: 1 }],
+      ['hasOwnProperty', 2],
+    ]);
+    expect(Object.entries(fromHub(hub))).toStrictEqual(Object.entries(own));
+    expect(Reflect.get({}, 'polluted')).toBeUndefined();
+  });
+});
+
+describe('a constant', () => {
+  test('is added inside of lists too, where the object is a whole one', () => {
+    const { fromHub } = lens(
+      each('list', ownConstant('a', 1)),
+      inside('spec', ownConstant('b', 2)),
+    );
+    expect(fromHub({ metadata: { uid: 'u' }, list: [{}, 5], spec: {} })).toStrictEqual({
+      metadata: { uid: 'u' },
+      list: [{ a: 1 }, 5],
+      spec: { b: 2 },
+    });
+    const fragment = { metadata: { name: 'n' }, list: [{}], spec: {} };
+    expect(fromHub(fragment)).toBe(fragment);
+  });
+});
+
+describe('a function of the author', () => {
+  test('is never called for an absent field, and what it throws comes through', () => {
+    const refuse = (): never => {
+      throw new ConversionError('say why', '/spec/a');
+    };
+    const { toHub, isPure } = lens(custom('spec.a', { toHub: refuse, fromHub: refuse }));
+    expect(toHub({ spec: {} })).toStrictEqual({ spec: {} });
+    expect(() => toHub({ spec: { a: null } })).toThrow('say why');
+    expect(isPure).toBe(false);
+    expect(lens(each('a', wrap('b', 'c'))).isPure).toBe(true);
+  });
+});
+
+test('a chain runs one lens after another, and backwards on the way back', () => {
+  const chained = chain(
+    lens(rename('a', 'b')),
+    lens(stringToInteger('b')),
+    lens(rename('b', 'c'), ownConstant('spec.x', 1)),
+  );
+  expect(chained.toHub({ a: '5' })).toStrictEqual({ c: 5 });
+  expect(chained.fromHub({ c: 5 })).toStrictEqual({ a: '5' });
+  expect(chained.parts.map((part) => part.lens)).toStrictEqual([
+    'rename',
+    'stringToInteger',
+    'rename',
+    'ownConstant',
+  ]);
+});
+
+describe('a wrong argument is refused where it stands', () => {
+  test.for<[() => unknown, string]>([
+    [() => split('a', '', ['b', 'c']), 'split: the separator is empty; name one'],
+    [() => split('a', ':', ['b']), 'split: a string is split into two or more pieces'],
+    [() => stringToList('a', ''), 'stringToList: the separator is empty; name one'],
+    [() => splitPattern('a', 'no name'), 'the pattern "no name" names no field; write {name}'],
+    [() => splitPattern('a', '{b}{c}'), 'the pattern "{b}{c}" has nothing between {b} and {c}'],
+    [() => splitPattern('a', '{b}-{b}'), 'the pattern "{b}-{b}" names {b} twice'],
+    [() => splitPattern('a', '{b}-}'), 'the pattern "{b}-}" has a lone }; write it twice'],
+    [() => splitPattern('a', '{b}', { c: 'd' }), 'the pattern "{b}" has no {c}'],
+    [() => scale('a', 0), "scale: the factor 0 is zero or no number; write it like 1000 or '0.1'"],
+    [
+      () => scale('a', 'ten'),
+      "scale: the factor ten is zero or no number; write it like 1000 or '0.1'",
+    ],
+    [
+      () => renameKeys('a', { b: 'c', d: 'c' }),
+      'renameKeys: two keys get one name; give each its own',
+    ],
+    [
+      () => renameKeyPrefix('a', ['x/', 'x/y/']),
+      'renameKeyPrefix: the prefixes must not be empty or begin with one another',
+    ],
+    [
+      () => fieldToLabel('a', 'not a key'),
+      'fieldToLabel: "not a key" is no key; use an optional DNS prefix and "/", then at most 63 letters, digits, "-", "_" or "."',
+    ],
+    [
+      () => fieldToAnnotation('a', ''),
+      'fieldToAnnotation: "" is no key; use an optional DNS prefix and "/", then at most 63 letters, digits, "-", "_" or "."',
+    ],
+    [
+      () => quantityToInteger('a', 'kB' as 'k'),
+      'quantityToInteger: "kB" is no suffix of a quantity; use one of n u m k M G T P E Ki Mi Gi Ti Pi Ei, or \'\'',
+    ],
+    [
+      () => durationToInteger('a', 'd' as 'h'),
+      'durationToInteger: "d" is no unit of a duration; use one of ns us ms s m h',
+    ],
+  ])('%s', ([make, message]) => {
+    expect(make).toThrow(new TypeError(message));
+  });
+});
+
+test('a long text takes no longer than its length', () => {
+  const long = ':'.repeat(1_000_000);
+  const parts = [
+    split('a', ':', ['b', 'c', 'd'], { at: 'last' }),
+    splitPattern('e', '{f}::{g}-{h}'),
+    quantityToInteger('i', ''),
+    durationToInteger('j', 's'),
+    stringToInteger('k'),
+  ];
+  const digits = '1'.repeat(1_000_000);
+  const object: JsonObject = { a: `${long}x`, e: long, i: digits, j: `${digits}s`, k: digits };
+  const { toHub } = lens(...parts);
+  const start = performance.now();
+  expect(Object.keys(toHub(object))).toContain('i');
+  expect(performance.now() - start).toBeLessThan(1_000);
+});

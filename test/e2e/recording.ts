@@ -33,7 +33,8 @@ const CASES: Readonly<Record<string, (request: Recorded) => boolean>> = {
     from === 'v1beta1' && to === 'v1' && object.metadata?.name === 'nightly',
   'read-from-storage': ({ from, to, object }) =>
     from === 'v1' && to === 'v1alpha1' && object.metadata?.name === 'nightly',
-  'between-two-spokes': ({ from, to }) => from === 'v1beta1' && to === 'v1alpha1',
+  'between-two-spokes': ({ from, to, object }) =>
+    from === 'v1beta1' && to === 'v1alpha1' && object.metadata?.name === 'applied',
   'with-int64': ({ to, text }) => to === 'v1alpha1' && text.includes('9007199254740993'),
   'with-status': ({ from, object }) => from === 'v1' && object.status !== undefined,
   'with-managers-of-three-versions': ({ from, object }) =>

@@ -93,7 +93,7 @@ export function splitPattern(
       domain:
         'Strings of the pattern, and fields that hold no separator; an empty piece is absent.',
       own: parsePath(own),
-      pieces: names.map((name) => parsePiece(pieces[name] ?? name)),
+      pieces: names.map((name) => parsePiece(pieceOf(name, pieces))),
     },
     {
       prefix: literals[0] ?? '',
@@ -113,6 +113,10 @@ export function joinPattern(
   options: SplitOptions = {},
 ): Part {
   return mirror(splitPattern(hub, pattern, pieces, options), 'joinPattern');
+}
+
+function pieceOf(name: string, pieces: Readonly<Record<string, Piece>>): Piece {
+  return (Object.hasOwn(pieces, name) ? pieces[name] : undefined) ?? name;
 }
 
 interface TextPart {

@@ -203,19 +203,21 @@ describe('a wrong argument is refused where it stands', () => {
   });
 });
 
+/** Time that grows with the square of these lengths would run into the limit of a test. */
 test('a long text takes no longer than its length', () => {
   const long = ':'.repeat(1_000_000);
-  const parts = [
+  const digits = '1'.repeat(1_000_000);
+  const { toHub } = lens(
     split('a', ':', ['b', 'c', 'd'], { at: 'last' }),
     splitPattern('e', '{f}::{g}-{h}'),
     quantityToInteger('i', ''),
     durationToInteger('j', 's'),
     stringToInteger('k'),
-  ];
-  const digits = '1'.repeat(1_000_000);
-  const object: JsonObject = { a: `${long}x`, e: long, i: digits, j: `${digits}s`, k: digits };
-  const { toHub } = lens(...parts);
-  const start = performance.now();
-  expect(Object.keys(toHub(object))).toContain('i');
-  expect(performance.now() - start).toBeLessThan(1_000);
+  );
+  const stays: JsonObject = { e: long, i: digits, j: `${digits}s`, k: digits };
+  expect(toHub({ ...stays, a: `${long}x` })).toStrictEqual({
+    ...stays,
+    b: ':'.repeat(999_998),
+    d: 'x',
+  });
 });

@@ -159,7 +159,7 @@ describe.for(specimens.map((one) => [one.name, one] as const))('%s', ([, specime
 
   test.skipIf(except.includes('any own object'))('brings any own object back', () => {
     const hubPaths = namedPaths(parts, 'hub');
-    assertFairly(biased(specimen), isInert ? 0 : 0.05, (object) => {
+    assertFairly(fc.oneof(own, biased(specimen)), isInert ? 0 : FAIR_SHARE, (object) => {
       let input = object;
       for (const path of hubPaths) input = withAt(input, path, undefined);
       const there = toHub(input);

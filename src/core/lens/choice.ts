@@ -57,10 +57,11 @@ export function toOneField(
 }
 
 /**
- * A choice that the own version says by which field is there, and the hub also by a field that names it.
+ * A choice that the own version says by which field is there, and the hub also by a field that names it. Where several
+ * are there, the one that is listed first names the choice, and the others cross over beside it.
  *
- * Domain: exactly one of the own fields; in the hub, the name and its field, and none of the others. A fragment that
- * has only one of the two stays.
+ * Domain: at least one of the own fields; in the hub, the name of the first field that is there. A fragment that has
+ * only the name or only a field stays.
  *
  * @example
  * ```ts
@@ -71,7 +72,7 @@ export function toOneField(
  * // {targetAverageUtilization: 50} ↔ {target: {type: 'Utilization', averageUtilization: 50}}
  * ```
  * @param tag the path in the hub of the field that names the choice
- * @param choices for each name, where its field is
+ * @param choices for each name, where its field is; the first that is there counts
  */
 export function tagged(tag: string, choices: Readonly<Record<string, Where>>): FieldsPart {
   const names = Object.keys(choices);
@@ -81,18 +82,18 @@ export function tagged(tag: string, choices: Readonly<Record<string, Where>>): F
     lens: 'tagged',
     sentence:
       'A choice said by which field is there, and in the hub also by a field that names it.',
-    domain: 'Exactly one of the own fields; in the hub, the name and its field alone.',
+    domain: 'At least one of the own fields; in the hub, the name of the first that is there.',
     at: {
       own: places.map((place) => place.own),
       hub: [parsePath(tag), ...places.map((place) => place.hub)],
     },
     convert: {
       own: (values) => {
-        const name = names[onlyPresent(values)];
+        const name = names[firstPresent(values)];
         return name === undefined ? undefined : [name, ...values];
       },
       hub: ([name, ...values]) => {
-        const chosen = names[onlyPresent(values)];
+        const chosen = names[firstPresent(values)];
         return chosen !== undefined && chosen === name ? values : undefined;
       },
     },
@@ -119,8 +120,13 @@ const IS_TYPE: Readonly<Record<ValueType, (value: JsonValue) => boolean>> = {
   object: isJsonObject,
 };
 
+/** The position of the first value that is there; -1 when there is none. */
+function firstPresent(values: readonly (JsonValue | undefined)[]): number {
+  return values.findIndex((value) => value !== undefined);
+}
+
 /** The position of the only value that is there; -1 when there is none or more than one. */
 function onlyPresent(values: readonly (JsonValue | undefined)[]): number {
-  const at = values.findIndex((value) => value !== undefined);
+  const at = firstPresent(values);
   return at === values.findLastIndex((value) => value !== undefined) ? at : -1;
 }

@@ -272,8 +272,11 @@ export const lists: readonly Specimen[] = [
     ),
     pairs: [
       [spec('targetUtilization', 50), spec('target', { type: 'Utilization', utilization: 50 })],
+      [
+        object({ 'spec.targetUtilization': 50, 'spec.targetValue': 0 }),
+        spec('target', { type: 'Utilization', utilization: 50, value: 0 }),
+      ],
     ],
-    ownStays: [object({ 'spec.targetUtilization': 1, 'spec.targetValue': 1 })],
     hubStays: [
       spec('target', { type: 'Utilization' }),
       spec('target', { utilization: 50 }),

@@ -137,8 +137,13 @@ class Application implements Frame {
       if (after === undefined) changes.remove(child.key, this.#isDropped(child));
       else changes.put(child.key, after);
     }
-    const result = changes === undefined ? place : changes.applyTo(place, node.stays);
+    const result = changes === undefined ? place : changes.applyTo(place, this.#stays(node));
     return node.constants.length === 0 ? result : this.#addConstants(node, result);
+  }
+
+  /** Whether an object that gets empty stays: not where something else is put in its place. */
+  #stays(node: WriteNode): boolean {
+    return node.stays && !node.puts.some(({ rule }) => this.#isActive(rule));
   }
 
   #isDropped(node: WriteNode): boolean {

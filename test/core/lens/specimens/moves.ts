@@ -284,6 +284,35 @@ export const moves: readonly Specimen[] = [
     except: ['any own object'],
   }),
   specimen({
+    name: 'each, the element itself',
+    parts: [each(['spec.names', 'spec.refs'], wrap('.', 'name'))],
+    own: objects({ 'spec.names': fc.array(fc.oneof(text, int64), { minLength: 1 }) }),
+    hub: objects({ 'spec.refs': fc.array(fc.record({ name: any }), { minLength: 1 }) }),
+    pairs: [
+      [spec('names', ['a', 'b']), spec('refs', [{ name: 'a' }, { name: 'b' }])],
+      [spec('names', { x: 1 }), spec('refs', { x: { name: 1 } })],
+      [spec('names', []), spec('refs', [])],
+    ],
+    otherWay: [[spec('refs', [{ name: 'a', b: 1 }]), spec('names', [{ name: 'a', b: 1 }])]],
+    except: ['any own object'],
+  }),
+  specimen({
+    name: 'each, the rest of the element',
+    parts: [each('spec.list', rename('id', 'key'), rest('.', 'body'))],
+    own: objects({
+      'spec.list': fc.array(fc.record({ id: any, a: any }, { requiredKeys: ['a'] }), {
+        minLength: 1,
+      }),
+    }),
+    hub: objects({
+      'spec.list': fc.array(fc.record({ key: any, body: fc.record({ a: any }) }), { minLength: 1 }),
+    }),
+    pairs: [
+      [spec('list', [{ id: 1, a: 2, b: 3 }]), spec('list', [{ key: 1, body: { a: 2, b: 3 } }])],
+    ],
+    except: ['counts', 'any own object'],
+  }),
+  specimen({
     name: 'when',
     parts: [
       when('spec.type', 'TCP', rename('spec.port', 'spec.tcp.port')),

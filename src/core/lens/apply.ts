@@ -63,7 +63,7 @@ class Application implements Frame {
     while (this.#activeCount > 0) {
       const active = this.#activeCount;
       const result = this.#rewrite(this.#plan.write, value);
-      if (this.#activeCount === active) return result ?? value;
+      if (this.#activeCount === active) return result === undefined ? value : result;
     }
     return value;
   }

@@ -292,6 +292,7 @@ export const moves: readonly Specimen[] = [
       [spec('names', ['a', 'b']), spec('refs', [{ name: 'a' }, { name: 'b' }])],
       [spec('names', { x: 1 }), spec('refs', { x: { name: 1 } })],
       [spec('names', []), spec('refs', [])],
+      [spec('names', [null]), spec('refs', [{ name: null }])],
     ],
     otherWay: [[spec('refs', [{ name: 'a', b: 1 }]), spec('names', [{ name: 'a', b: 1 }])]],
     except: ['any own object'],

@@ -67,12 +67,19 @@ export interface Crash {
 /** A stack deeper than this says nothing more about a converter. */
 const MAX_FRAMES = 8;
 
-/** Keeps of anything thrown only what cannot hold a value: the class name and the places in the code. */
+/** Keeps of anything thrown only what cannot hold a value: the class name and the places in the code. Never throws. */
 export function crashOf(thrown: unknown): Crash {
   if (!(thrown instanceof Error)) return { name: typeof thrown, frames: [] };
-  const lines = (thrown.stack ?? '').split('\n').map((line) => line.trim());
+  // The stack begins with the message, which may look like anything.
+  const [, stack = ''] = String(thrown.stack).split(`${thrown.message}\n`);
+  const lines = stack.split('\n').map((line) => line.trim());
   return {
-    name: thrown.constructor.name,
+    name: classOf(thrown),
     frames: lines.filter((line) => /^at [^"'`]*:\d+:\d+\)?$/.test(line)).slice(0, MAX_FRAMES),
   };
+}
+
+function classOf(error: Error): string {
+  const made: unknown = error.constructor;
+  return typeof made === 'function' ? made.name : 'Error';
 }

@@ -31,7 +31,7 @@ export function view(
   return parseJson(stringifyJson(pruned, true))?.value as Fields;
 }
 
-/** A whole object of a kind. */
+/** A whole object of a kind, as it is stored; with `managedFields`, which all stored objects have. */
 export function anObject(kind: Kind, version: string, fields: object): KubernetesObject {
   return {
     apiVersion: `${kind.group}/${version}`,

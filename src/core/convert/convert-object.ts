@@ -17,10 +17,12 @@ export function convertObject(object: unknown, desiredAPIVersion: string, kinds:
   if (object.apiVersion === desiredAPIVersion) return { object };
   const path = findPath(object, desiredAPIVersion, kinds);
   if ('reason' in path) return { problem: path };
+  const keep = path[0]?.keep;
+  if (keep !== undefined && isWhole(object)) return keep(object, path, convertOnce);
   let converted: Converted = { object };
   for (const step of path) {
     if ('problem' in converted) break;
-    converted = takeStep(converted.object, step);
+    converted = convertOnce(converted.object, step);
   }
   return converted;
 }
@@ -39,12 +41,6 @@ function findPath(
   if (path !== undefined) return path;
   const version = kind.versions.includes(from) ? to : from;
   return { reason: 'UnknownVersion', version, known: kind.versions };
-}
-
-function takeStep(object: KubernetesObject, step: Step): Converted {
-  return step.keep !== undefined && isWhole(object)
-    ? step.keep(object, step, convertOnce)
-    : convertOnce(object, step);
 }
 
 /**

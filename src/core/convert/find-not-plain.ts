@@ -54,7 +54,11 @@ function visitFields({ output, input, pointer, levels }: Place): BrokenRule | un
 
 /** What is wrong with an object itself, whatever its fields hold. */
 export function notPlainObject(value: object): string | undefined {
-  if (value instanceof Promise) return 'must not be a Promise: converters are synchronous';
+  if (value instanceof Promise) {
+    // Nobody will wait for it, and its failure would end a Node process.
+    value.catch(() => undefined);
+    return 'must not be a Promise: converters are synchronous';
+  }
   const prototype: unknown = Object.getPrototypeOf(value);
   const plain = Array.isArray(value)
     ? prototype === Array.prototype

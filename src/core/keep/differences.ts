@@ -12,7 +12,8 @@ import { fieldShape } from './prune.ts';
  *
  * @param object - the object before the conversion
  * @param back - the same object, there and back
- * @param shape - what the schema of its version knows; other fields do not survive in the API server either
+ * @param shape - what the schema of its version knows. The API server has pruned the object, so a field that the shape
+ *   does not know is one that the schema has got since
  */
 export function differences(
   object: JsonObject,
@@ -36,15 +37,20 @@ interface Place {
 }
 
 /** The API server takes labels and annotations from a conversion and restores the rest of the metadata itself. */
-const METADATA: Shape = { fields: { labels: { open: true }, annotations: { open: true } } };
-
 function compareMetadata(
   object: JsonValue | undefined,
   back: JsonValue | undefined,
   found: KeptEntry[],
 ): void {
-  if (!isJsonObject(object) || !isJsonObject(back)) return;
-  compareFields({ at: ['metadata'], shape: METADATA, found }, object, back);
+  if (!isJsonObject(object) || !isJsonObject(back) || object === back) return;
+  for (const name of ['labels', 'annotations']) {
+    const place = { at: ['metadata', name], shape: OPEN, found };
+    compareFields(place, fieldsOf(object[name]), fieldsOf(back[name]));
+  }
+}
+
+function fieldsOf(value: JsonValue | undefined): JsonObject {
+  return isJsonObject(value) ? value : {};
 }
 
 function compareFields(place: Place, object: JsonObject, back: JsonObject): void {
@@ -56,9 +62,7 @@ function compareField(place: Place & { name: string }, object: JsonObject, back:
   const here = Object.hasOwn(object, name) ? object[name] : undefined;
   const there = Object.hasOwn(back, name) ? back[name] : undefined;
   if (here === there) return;
-  const inside = fieldShape(shape, name);
-  if (inside === undefined && shape.open !== true) return;
-  compareValue({ at: [...at, name], shape: inside ?? OPEN, found }, here, there);
+  compareValue({ at: [...at, name], shape: fieldShape(shape, name) ?? OPEN, found }, here, there);
 }
 
 const OPEN: Shape = { open: true };
@@ -101,14 +105,15 @@ function pairElements(
   there: readonly JsonValue[],
   keys: readonly string[] | undefined,
 ): readonly number[] | undefined {
-  const hereNames = nameElements(here, keys).map(print);
-  const thereNames = nameElements(there, keys).map(print);
   if (keys === undefined && here.length === there.length) return [...here.keys()];
+  const hereNames = nameElements(here, keys).map(print);
   const pairs: number[] = [];
-  for (const name of thereNames) {
-    const index = hereNames.indexOf(name, (pairs.at(-1) ?? -1) + 1);
-    if (index === -1) return undefined;
-    pairs.push(index);
+  let next = 0;
+  for (const name of nameElements(there, keys).map(print)) {
+    while (next < hereNames.length && hereNames[next] !== name) next += 1;
+    if (next === hereNames.length) return undefined;
+    pairs.push(next);
+    next += 1;
   }
   return pairs;
 }
@@ -127,8 +132,9 @@ function leftOut(
 ): KeptEntry[] {
   const bounds = [-1, ...pairs, here.length];
   return bounds.slice(1).flatMap((end, index) => {
-    const run = here.slice((bounds[index] ?? -1) + 1, end);
-    return run.length === 0 ? [] : [{ at, is: run, after: names[index - 1] ?? null }];
+    const start = (bounds[index] ?? -1) + 1;
+    if (start === end) return [];
+    return [{ at, is: here.slice(start, end), after: names[index - 1] ?? null, index: start }];
   });
 }
 

@@ -18,7 +18,8 @@ export function isSame(left: JsonValue | undefined, right: JsonValue | undefined
   );
 }
 
-function canonical(value: JsonValue): string {
+/** JSON text with sorted keys: the same value always makes the same text. */
+export function canonical(value: JsonValue): string {
   if (isJsonList(value)) return `[${value.map(canonical).join(',')}]`;
   if (isJsonObject(value)) {
     const names = Object.keys(value).toSorted();

@@ -1,138 +1,97 @@
-import type { JsonObject, JsonValue } from '../json/json-value.ts';
-import { isJsonList, isJsonObject } from '../json/json-value.ts';
-import { parseJson } from '../json/parse-json.ts';
-import { stringifyJson } from '../json/stringify-json.ts';
+import type { Shape } from '../crd/shape.ts';
+import type { JsonObject } from '../json/json-value.ts';
+import { isJsonObject } from '../json/json-value.ts';
 import type { KeptEntry, Segment } from './kept-entry.ts';
+import type { KeptPart } from './kept-part.ts';
+import { assembleParts, formatPart, parsePart, partName, splitEntry } from './kept-part.ts';
 import { withChanges } from './prune.ts';
 
-/** The format of the text. One with another number is left alone: a newer deployment may have written it. */
-const FORMAT = 1;
-
-/** What versions could not hold of an object, for as long as it is in another version: the text of one annotation. */
+/**
+ * What versions could not hold of an object, for as long as it is in another version. It stands in the annotations of
+ * the object, one for every field.
+ *
+ * One for all would be one field to server-side apply, which converts objects to the version of each manager, compares
+ * field by field, and converts back: a field that its manager gives up while another one works in an older version
+ * would come back from the annotation. So kept data is as fine as fields are owned.
+ */
 export interface KeptData {
   /** What waits for each version, by its name. */
   readonly kept: ReadonlyMap<string, readonly KeptEntry[]>;
-  /** What was there before: no annotations at all, or another text under this name. Both come back. */
-  readonly before: Before;
+  /** The parts that it was read from, by the name of the annotation. */
+  readonly parts: ReadonlyMap<string, KeptPart>;
 }
 
-type Before = 'annotations' | 'nothing' | { readonly text: string };
-
-/** The name of the annotation, under the group of the kind itself. */
-export function keptAnnotation(group: string): string {
-  return `${group}/crdshift-kept`;
+/** How the names of the annotations begin: under the group of the kind itself. */
+export function keptPrefix(group: string): string {
+  return `${group}/crdshift-kept.`;
 }
 
-/** The kept data that an object carries. A text that is not ours, or not ours any more, is none. */
-export function readKeptData(object: JsonObject, annotation: string): KeptData {
-  const annotations = annotationsOf(object);
-  const text = annotations?.[annotation];
-  if (typeof text === 'string') {
-    return parseKeptData(text) ?? { kept: new Map(), before: { text } };
+/** The kept data that an object carries. What is under such a name and is not ours, or broken, is left alone. */
+export function readKeptData(object: JsonObject, prefix: string): KeptData {
+  const parts = new Map<string, KeptPart>();
+  for (const [name, text] of Object.entries(annotationsOf(object) ?? {})) {
+    if (!name.startsWith(prefix) || typeof text !== 'string') continue;
+    const part = parsePart(text);
+    if (part !== undefined) parts.set(name, part);
   }
-  return { kept: new Map(), before: annotations === undefined ? 'nothing' : 'annotations' };
+  return { kept: parts.size === 0 ? NOTHING : assembleParts([...parts.values()]), parts };
 }
 
-/** The same object carrying this kept data, or as it was before when there is nothing to keep. */
-export function writeKeptData(object: JsonObject, annotation: string, data: KeptData): JsonObject {
-  const text = data.kept.size > 0 ? formatKeptData(data) : textBefore(data.before);
-  const metadata = isJsonObject(object['metadata']) ? object['metadata'] : {};
-  const annotations = annotationsOf(object);
-  if (annotations?.[annotation] === text) return object;
-  const changed = withChanges(annotations ?? {}, new Map([[annotation, text]]));
-  const isGone =
-    data.kept.size === 0 && data.before === 'nothing' && Object.keys(changed).length === 0;
-  return withChanges(
-    object,
-    new Map([
-      ['metadata', withChanges(metadata, new Map([['annotations', isGone ? undefined : changed]]))],
-    ]),
-  );
+const NOTHING: KeptData['kept'] = new Map();
+
+/** What a version has just lost, with the shape that knows its lists. */
+export interface Loss {
+  readonly version: string;
+  readonly shape: Shape;
+  readonly entries: readonly KeptEntry[];
 }
 
-function textBefore(before: Before): string | undefined {
-  return typeof before === 'object' ? before.text : undefined;
+/** What changes of the kept data of an object when it has taken a step. */
+export interface KeptChange {
+  readonly prefix: string;
+  readonly data: KeptData;
+  /** The version that the object has come to: nothing waits for it any more. */
+  readonly home: string;
+  readonly loss: Loss;
+}
+
+/** The same object with its kept data changed. What waits for other versions stays as it is. */
+export function writeKeptData(
+  object: JsonObject,
+  { prefix, data: { parts }, home, loss }: KeptChange,
+  isForgotten: (at: readonly Segment[]) => boolean,
+): JsonObject {
+  const changes = new Map<string, string | undefined>();
+  for (const [name, { version }] of parts) {
+    if (version === home || version === loss.version) changes.set(name, undefined);
+  }
+  for (const part of loss.entries.flatMap((entry) => splitEntry(loss.version, entry, loss.shape))) {
+    if (isForgotten([...part.entry.at, ...part.inside])) continue;
+    changes.set(prefix + partName(part), formatPart(part));
+  }
+  return changeAnnotations(object, changes);
+}
+
+/** The same object without any kept data. */
+export function withoutKeptData(object: JsonObject, { parts }: KeptData): JsonObject {
+  return changeAnnotations(object, new Map([...parts.keys()].map((name) => [name, undefined])));
+}
+
+function changeAnnotations(
+  object: JsonObject,
+  changes: ReadonlyMap<string, string | undefined>,
+): JsonObject {
+  const metadata = object['metadata'];
+  if (changes.size === 0 || !isJsonObject(metadata)) return object;
+  const annotations = withChanges(annotationsOf(object) ?? {}, changes);
+  // The API server keeps no empty annotations either.
+  const some = Object.keys(annotations).length > 0 ? annotations : undefined;
+  const changed = withChanges(metadata, new Map([['annotations', some]]));
+  return withChanges(object, new Map([['metadata', changed]]));
 }
 
 function annotationsOf(object: JsonObject): JsonObject | undefined {
   const metadata = object['metadata'];
   const annotations = isJsonObject(metadata) ? metadata['annotations'] : undefined;
   return isJsonObject(annotations) ? annotations : undefined;
-}
-
-/** Versions and places are sorted, so that the same loss always makes the same text: a no-op write stays one. */
-function formatKeptData({ kept, before }: KeptData): string {
-  const versions = [...kept].toSorted(([left], [right]) => compare(left, right));
-  const sorted = versions.map(
-    ([version, entries]) => [version, entries.toSorted(byPlace)] as const,
-  );
-  return stringifyJson(
-    {
-      crdshift: FORMAT,
-      ...(before !== 'annotations' && { before }),
-      kept: Object.fromEntries(sorted),
-    },
-    true,
-  );
-}
-
-function byPlace(left: KeptEntry, right: KeptEntry): number {
-  return compare(
-    stringifyJson([left.at, left.after], true),
-    stringifyJson([right.at, right.after], true),
-  );
-}
-
-function compare(left: string, right: string): number {
-  if (left === right) return 0;
-  return left < right ? -1 : 1;
-}
-
-function parseKeptData(text: string): KeptData | undefined {
-  const parsed = parseJson(text);
-  if (parsed === undefined || parsed.problem !== undefined) return undefined;
-  if (!isJsonObject(parsed.value)) return undefined;
-  const { crdshift, before = 'annotations', kept } = parsed.value;
-  if (crdshift !== FORMAT || !isJsonObject(kept) || !isBefore(before)) return undefined;
-  const versions = Object.entries(kept);
-  const read = versions.flatMap(([version, entries]) =>
-    isEntries(entries) ? [[version, entries] as const] : [],
-  );
-  return read.length === versions.length && read.length > 0
-    ? { kept: new Map(read), before }
-    : undefined;
-}
-
-function isBefore(value: JsonValue): value is Before & JsonValue {
-  if (isJsonObject(value)) return typeof value['text'] === 'string';
-  return value === 'nothing' || value === 'annotations';
-}
-
-function isEntries(value: JsonValue | undefined): value is JsonValue & readonly KeptEntry[] {
-  return isJsonList(value) && value.every(isEntry);
-}
-
-function isEntry(value: JsonValue): boolean {
-  if (!isJsonObject(value)) return false;
-  const { at, was, after } = value;
-  return (
-    isJsonList(at) &&
-    at.every(isSegment) &&
-    isOurs(at) &&
-    (was === undefined || typeof was === 'string') &&
-    (after === undefined || after === null || (typeof after !== 'string' && isSegment(after)))
-  );
-}
-
-/** Whether a place is one that we keep: a user may write this annotation, and must not change an identity with it. */
-function isOurs([root, field]: readonly Segment[]): boolean {
-  if (root === 'metadata') return field === 'labels' || field === 'annotations';
-  return root !== undefined && root !== 'apiVersion' && root !== 'kind';
-}
-
-function isSegment(value: JsonValue): value is JsonValue & Segment {
-  if (typeof value === 'string') return true;
-  if (!isJsonList(value)) return isJsonObject(value) && Object.keys(value).length > 0;
-  const [print, nth, alike] = value;
-  return typeof print === 'string' && typeof nth === 'number' && typeof alike === 'number';
 }

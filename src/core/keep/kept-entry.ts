@@ -1,4 +1,5 @@
 import type { JsonValue } from '../json/json-value.ts';
+import { isJsonList, isJsonObject } from '../json/json-value.ts';
 
 /**
  * One thing that a version could not hold, with its place in the version that it came from. It is written to the
@@ -13,6 +14,8 @@ export interface KeptEntry {
   readonly was?: string;
   /** For an element of a list that the way back leaves out: the element that it stood behind; null at the start. */
   readonly after?: Segment | null;
+  /** Where such elements stood in the list, to tell runs apart that meet when their neighbours are gone. */
+  readonly index?: number;
 }
 
 /** One step into an object or a list. */
@@ -29,6 +32,12 @@ export function isContent(segment: Segment): segment is readonly [string, number
   return Array.isArray(segment);
 }
 
+/** Whether a place is at or below a path of fields. Elements of lists do not count. */
+export function isBelow(at: readonly Segment[], path: readonly string[]): boolean {
+  const fields = at.filter((segment) => typeof segment === 'string');
+  return path.every((name, index) => name === fields[index]);
+}
+
 /** Words for a place in a message: fields and list-map keys, as a JSON pointer. */
 export function describePlace(at: readonly Segment[]): string {
   return at.map((segment) => `/${describeSegment(segment)}`).join('');
@@ -37,4 +46,34 @@ export function describePlace(at: readonly Segment[]): string {
 function describeSegment(segment: Segment): string {
   if (typeof segment === 'string') return segment.replaceAll('~', '~0').replaceAll('/', '~1');
   return isContent(segment) ? '*' : `[${Object.keys(segment).join(',')}]`;
+}
+
+/** Whether a value from an annotation is an entry. A user may write annotations, so nothing of it is believed. */
+export function isKeptEntry(value: JsonValue | undefined): value is JsonValue & KeptEntry {
+  if (!isJsonObject(value)) return false;
+  const { at, is, was, after, index } = value;
+  return (
+    isJsonList(at) &&
+    at.every(isSegment) &&
+    isKeptPlace(at, is) &&
+    (was === undefined || typeof was === 'string') &&
+    (index === undefined || typeof index === 'number') &&
+    (after === undefined || after === null || (typeof after !== 'string' && isSegment(after)))
+  );
+}
+
+/** Whether a place is one that is ever kept: an annotation must not change an identity or break the metadata. */
+function isKeptPlace(at: readonly Segment[], is: JsonValue | undefined): boolean {
+  const [root, field] = at;
+  if (root !== 'metadata') return root !== undefined && root !== 'apiVersion' && root !== 'kind';
+  const isMap = field === 'labels' || field === 'annotations';
+  return isMap && at.length === 3 && (is === undefined || typeof is === 'string');
+}
+
+/** Whether a value is a segment of a place. */
+export function isSegment(value: JsonValue): value is JsonValue & Segment {
+  if (typeof value === 'string') return true;
+  if (!isJsonList(value)) return isJsonObject(value) && Object.keys(value).length > 0;
+  const [print, nth, alike] = value;
+  return typeof print === 'string' && typeof nth === 'number' && typeof alike === 'number';
 }

@@ -1,8 +1,11 @@
 import type { JsonValue } from '../json/json-value.ts';
 import { isJsonObject } from '../json/json-value.ts';
-import { fingerprint, isSame } from './fingerprint.ts';
+import { fingerprint } from './fingerprint.ts';
 import type { Segment } from './kept-entry.ts';
 import { isContent } from './kept-entry.ts';
+
+/** The name of an element by its list-map keys. */
+export type KeyName = Readonly<Record<string, JsonValue>>;
 
 /**
  * Names every element of a list in a way that finds it again: by its list-map keys where the schema has them, else by
@@ -16,11 +19,11 @@ export function nameElements(
 }
 
 /** Undefined unless every element has the keys and no two are alike, as the API server demands of a list map. */
-function nameByKeys(
+export function nameByKeys(
   list: readonly JsonValue[],
   keys: readonly string[],
-): readonly Segment[] | undefined {
-  const names: { readonly [key: string]: JsonValue }[] = [];
+): readonly KeyName[] | undefined {
+  const names: KeyName[] = [];
   const seen = new Set<string>();
   for (const element of list) {
     if (!isJsonObject(element)) return undefined;
@@ -33,16 +36,38 @@ function nameByKeys(
 
 function nameByContent(list: readonly JsonValue[]): readonly Segment[] {
   const prints = list.map(fingerprint);
-  const alike = Map.groupBy(prints.keys(), (index) => prints[index] ?? '');
-  return prints.map((print, index) => {
-    const indexes = alike.get(print) ?? [];
-    return [print, indexes.indexOf(index), indexes.length] as const;
+  const alike = new Map<string, number>();
+  for (const print of prints) alike.set(print, (alike.get(print) ?? 0) + 1);
+  const seen = new Map<string, number>();
+  return prints.map((print) => {
+    const nth = seen.get(print) ?? 0;
+    seen.set(print, nth + 1);
+    return [print, nth, alike.get(print) ?? 1];
   });
 }
 
-/** Where the element with this name stands now, or -1. */
-export function findElement(list: readonly JsonValue[], name: Segment): number {
-  if (typeof name === 'string') return -1;
-  const names = isContent(name) ? nameByContent(list) : nameByKeys(list, Object.keys(name));
-  return (names ?? []).findIndex((other) => typeof other !== 'string' && isSame(other, name));
+/**
+ * Makes a function that says where the element with a name stands in a list; undefined when it is gone. The list is
+ * named once for each kind of name, however many elements are looked for.
+ */
+export function elementFinder(
+  list: readonly JsonValue[],
+): (name: Segment | undefined) => number | undefined {
+  const indexes = new Map<string, ReadonlyMap<string, number>>();
+  return (name) => {
+    if (name === undefined || typeof name === 'string') return undefined;
+    const keys = isContent(name) ? undefined : Object.keys(name);
+    const kind = JSON.stringify(keys);
+    const known = indexes.get(kind) ?? indexOf(list, keys);
+    indexes.set(kind, known);
+    return known.get(fingerprint(name));
+  };
+}
+
+function indexOf(
+  list: readonly JsonValue[],
+  keys: readonly string[] | undefined,
+): ReadonlyMap<string, number> {
+  const names = keys === undefined ? nameByContent(list) : nameByKeys(list, keys);
+  return new Map((names ?? []).map((name, index) => [fingerprint(name), index]));
 }

@@ -34,7 +34,7 @@ export interface Step extends ConversionContext {
   readonly toShape: Shape;
   /** The losses that are meant. */
   readonly forgets: readonly Forget[];
-  /** How to take an object over this step without losing anything; undefined when the CRD came without shapes. */
+  /** How to take an object along a path without losing anything; undefined when the CRD came without shapes. */
   readonly keep: Keep | undefined;
   /** Whether the functions are known to leave their input alone, so that it need not be sealed. */
   readonly isPure: boolean;
@@ -43,8 +43,8 @@ export interface Step extends ConversionContext {
 /** Takes an object over one step, guarded. */
 export type Convert = (object: KubernetesObject, step: Step) => Converted;
 
-/** Takes a whole object over one step with `convert`, and keeps what the version there cannot hold. */
-export type Keep = (object: KubernetesObject, step: Step, convert: Convert) => Converted;
+/** Takes a whole object along a path with `convert`, and keeps what the versions there cannot hold. */
+export type Keep = (object: KubernetesObject, path: readonly Step[], convert: Convert) => Converted;
 
 /** What keeps the versions from forming one tree under the hub, one sentence each. */
 export function findTree(tree: VersionTree): string[] {

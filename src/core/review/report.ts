@@ -34,9 +34,7 @@ export function reportOn(
 ): ReviewReport {
   const { uid, desiredAPIVersion, objects } = request;
   const to = nameOr(desiredAPIVersion, UNREADABLE);
-  const crashes = failed.flatMap(({ problem }) =>
-    problem.reason === 'ConverterCrashed' ? [problem.crash] : [],
-  );
+  const crashes = failed.flatMap(({ problem }) => crashIn(problem) ?? []);
   return {
     uid: nameOr(uid, UNREADABLE),
     outcome: failed.length === 0 ? 'Success' : 'Failure',
@@ -50,6 +48,11 @@ export function reportOn(
     }),
     ...(crashes.length > 0 && { crashes: crashes.slice(0, MAX_CRASHES) }),
   };
+}
+
+function crashIn(problem: ObjectProblem): Crash | undefined {
+  if (problem.reason === 'NoWayBack') return crashIn(problem.cause);
+  return problem.reason === 'ConverterCrashed' ? problem.crash : undefined;
 }
 
 /** Reports a review that failed as a whole, before its objects were looked at. */

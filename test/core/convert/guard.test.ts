@@ -102,6 +102,17 @@ describe('a converter that breaks a rule is refused with the rule and the place'
       async (object) => object,
       'the result must not be a Promise: converters are synchronous',
     ],
+    // vitest fails on a rejection that nobody handles, as Node ends on one.
+    [
+      'a Promise that fails',
+      async () => JSON.parse('TOPSECRET') as unknown,
+      'the result must not be a Promise: converters are synchronous',
+    ],
+    [
+      'a Promise inside that fails',
+      (object) => ({ ...object, spec: { a: Promise.reject(new Error('TOPSECRET')) } }),
+      '/spec/a must not be a Promise: converters are synchronous',
+    ],
     [
       'an instance',
       () => new Thing(),

@@ -1,90 +1,24 @@
 import { describe, expect, test } from 'vitest';
-import type { KubernetesObject, Shape, Spoke } from '../../../src/index.ts';
-import { crdOf, defineKind, kindsOf, through } from '../../../src/index.ts';
+import type { JsonObject, Spoke } from '../../../src/index.ts';
+import { crdOf, defineKind, kindsOf } from '../../../src/index.ts';
 import { aReview } from '../../support/a-review.ts';
 import type { Fields } from '../../support/a-store.ts';
 import { anObject, view } from '../../support/a-store.ts';
 import { ask, messageOf } from '../../support/ask.ts';
-
-const ANNOTATION = 'g.example.com/crdshift-kept';
-
-const leaf: Shape = {};
-const item: Shape = { fields: { name: leaf, size: leaf, extra: leaf } };
-const shapes = {
-  v1: {
-    fields: {
-      host: leaf,
-      port: leaf,
-      extra: { fields: { a: leaf, b: leaf } },
-      tls: { fields: { cert: leaf, extra: leaf } },
-      keyed: { items: item, keys: ['name'] },
-      list: { items: item },
-      all: { items: leaf },
-      status: { open: true as const },
-    },
-  },
-  v1beta1: {
-    fields: {
-      hostPort: leaf,
-      legacy: leaf,
-      tls: { fields: { cert: leaf } },
-      keyed: { items: { fields: { name: leaf, size: leaf } }, keys: ['name'] },
-      list: { items: { fields: { name: leaf, size: leaf } } },
-      first: leaf,
-      status: { open: true as const },
-    },
-  },
-  v1alpha1: { fields: { hostPort: leaf, oldest: leaf } },
-};
-
-type Any = KubernetesObject;
-type Versions = Record<'v1' | 'v1beta1' | 'v1alpha1', Any>;
-
-/** Splits hostPort at the last colon, keeps the first of `all` only, and leaves the rest to the schemas. */
-const spoke: Spoke<Any, Any> = {
-  toHub: ({ hostPort, first, ...rest }) => {
-    const [host, port] = typeof hostPort === 'string' ? hostPort.split(':') : [];
-    return {
-      ...rest,
-      ...(host !== undefined && { host }),
-      ...(port !== undefined && { port }),
-      ...(first !== undefined && { all: [first] }),
-    };
-  },
-  fromHub: ({ host, port, all, ...rest }) => ({
-    ...rest,
-    ...(typeof host === 'string' && {
-      hostPort: typeof port === 'string' ? `${host}:${port}` : host,
-    }),
-    ...(Array.isArray(all) && all[0] !== undefined && { first: all[0] as string }),
-  }),
-};
-const same: Spoke<Any, Any> = { toHub: (object) => object, fromHub: (object) => object };
-
-const thing = defineKind<Versions, 'v1'>({
-  crd: crdOf<Versions>({
-    group: 'g.example.com',
-    kind: 'Thing',
-    versions: ['v1', 'v1beta1', 'v1alpha1'],
-    shapes,
-  }),
-  hub: 'v1',
-  spokes: { v1beta1: spoke, v1alpha1: through('v1beta1', same) },
-});
-
-const show = (object: object, version: string): Fields => view(thing, object, version, shapes);
-const v1 = (fields: object): KubernetesObject => anObject(thing, 'v1', fields);
-const v1beta1 = (fields: object): KubernetesObject => anObject(thing, 'v1beta1', fields);
-const annotationOf = (object: Fields): string | undefined =>
-  (object['metadata'] as { annotations?: Record<string, string> }).annotations?.[ANNOTATION];
-/** The fields of an object without what every object has. */
-function fieldsOf(object: Fields): Fields {
-  return without(object, 'apiVersion', 'kind', 'metadata');
-}
-
-function without(object: Fields, ...names: string[]): Fields {
-  return Object.fromEntries(Object.entries(object).filter(([name]) => !names.includes(name)));
-}
+import type { Any } from './a-thing.ts';
+import {
+  shapes,
+  CONTEXT,
+  spoke,
+  thing,
+  show,
+  v1,
+  v1beta1,
+  keptIn,
+  fieldsOf,
+  without,
+  aKind,
+} from './a-thing.ts';
 
 describe('what a version cannot hold', () => {
   test.for<[string, object]>([
@@ -124,7 +58,7 @@ describe('what a version cannot hold', () => {
   ])('%s comes home', ([, fields]) => {
     const object = v1(fields);
     const away = show(object, 'v1beta1');
-    expect(annotationOf(away)).toBeDefined();
+    expect(keptIn(away)).not.toStrictEqual({});
     expect(show(away, 'v1')).toStrictEqual({ ...object });
     expect(show(show(away, 'v1'), 'v1beta1')).toStrictEqual(away);
   });
@@ -167,13 +101,61 @@ describe('what a version cannot hold', () => {
   });
 
   test('makes the same text for the same loss, whatever the order of keys', () => {
-    const one = annotationOf(
-      show(v1({ extra: { a: 1, b: 2 }, all: ['a', 'b'], port: '1' }), 'v1beta1'),
+    const one = { extra: { a: { d: 1, c: 2 }, b: 2 }, all: ['a', { f: 1, e: 2 }], port: '1' };
+    const other = { port: '1', all: ['a', { e: 2, f: 1 }], extra: { b: 2, a: { c: 2, d: 1 } } };
+    expect(keptIn(show(v1(one), 'v1beta1'))).toStrictEqual(keptIn(show(v1(other), 'v1beta1')));
+  });
+
+  test('stands in one annotation for every field, as fields are owned', () => {
+    const object = v1({ extra: { a: 1, b: 2 }, keyed: [{ name: 'a', extra: 1 }] });
+    const texts = Object.values(keptIn(show(object, 'v1beta1'))).toSorted();
+    expect(texts).toStrictEqual([
+      '{"at":["extra"],"crdshift":1,"for":"v1","inside":["a"],"is":1}',
+      '{"at":["extra"],"crdshift":1,"for":"v1","inside":["b"],"is":2}',
+      '{"at":["keyed",{"name":"a"},"extra"],"crdshift":1,"for":"v1","is":1}',
+    ]);
+  });
+
+  test('is whole without the parts that somebody has taken away', () => {
+    const lost = [
+      { name: 'a', size: 1 },
+      { name: 'b', size: 2 },
+      { name: 'c', size: 3 },
+    ];
+    const away = show(v1({ host: 'h', lost }), 'v1beta1');
+    const { annotations } = away['metadata'] as { annotations: Record<string, string> };
+    const fewer = Object.entries(annotations).filter(([, text]) => !text.includes('"b"'));
+    const home = show(
+      {
+        ...away,
+        metadata: { ...(away['metadata'] as object), annotations: Object.fromEntries(fewer) },
+      },
+      'v1',
     );
-    const other = annotationOf(
-      show(v1({ port: '1', all: ['a', 'b'], extra: { b: 2, a: 1 } }), 'v1beta1'),
-    );
-    expect(JSON.parse(one ?? '')).toStrictEqual(JSON.parse(other ?? ''));
+    expect(fieldsOf(home)).toStrictEqual({
+      host: 'h',
+      lost: [
+        { name: 'a', size: 1 },
+        { name: 'c', size: 3 },
+      ],
+    });
+  });
+
+  test('comes home into the right one of nested lists', () => {
+    const nested = [
+      { name: 'a', size: 1, m: [1, 2] },
+      { name: 'h', extra: 'hidden', m: [9] },
+      { name: 'b', size: 1, m: [3, 4] },
+    ];
+    const object = v1({ nested });
+    expect(show(show(object, 'v1beta1'), 'v1')).toStrictEqual({ ...object });
+  });
+
+  test('is kept of fields that the schema has got since the shapes were made', () => {
+    const object = anObject(thing, 'v1', { host: 'h', newer: { a: 1 } });
+    const away = view(thing, object, 'v1beta1');
+    expect(away).not.toHaveProperty('newer');
+    expect(view(thing, away, 'v1')).toStrictEqual({ ...object });
   });
 
   test('is not written on a fragment', () => {
@@ -281,71 +263,65 @@ describe('an edit while away', () => {
     });
   });
 
+  test('of a computed field keeps what nobody touched', () => {
+    const computed: Spoke<Any, Any> = {
+      toHub: (object) => {
+        const { count: _count, ...rest } = spoke.toHub(object, CONTEXT);
+        return rest;
+      },
+      fromHub: (object) => {
+        const { all } = object;
+        const count = Array.isArray(all) ? { count: all.length } : {};
+        return { ...spoke.fromHub(object, CONTEXT), ...count };
+      },
+    };
+    const kind = aKind(computed);
+    const away = view(kind, v1({ all: ['a', 'b', 'c'] }), 'v1beta1', shapes);
+    expect(away['count']).toBe(3);
+    const home = view(kind, { ...away, count: 5 }, 'v1', shapes);
+    expect(fieldsOf(home)).toStrictEqual({ all: ['a', 'b', 'c'] });
+    expect(fieldsOf(view(kind, home, 'v1beta1', shapes))).toMatchObject({ first: 'a', count: 5 });
+  });
+
+  test('of one of two couples leaves the other alone', () => {
+    const two: Spoke<Any, Any> = {
+      toHub: ({ first, legacy, ...rest }) => ({ ...rest, tls: pair(first), extra: pair(legacy) }),
+      fromHub: ({ tls, extra, ...rest }) => ({
+        ...rest,
+        first: joined(tls),
+        legacy: joined(extra),
+      }),
+    };
+    const pair = (text: unknown): JsonObject => {
+      const [a = '', b] = String(text).split(':');
+      return { a, ...(b !== undefined && { b }) };
+    };
+    const joined = (value: unknown): string => Object.values(value as object).join(':');
+    const kind = aKind(two, { v1: { open: true }, v1beta1: { open: true } });
+    const away = view(kind, v1({ tls: { a: 'a:b' }, extra: { a: 'c:d' } }), 'v1beta1');
+    const home = view(kind, { ...away, legacy: 'c:z' }, 'v1');
+    expect(fieldsOf(home)).toStrictEqual({ tls: { a: 'a:b' }, extra: { a: 'c', b: 'z' } });
+  });
+
+  test('of the neighbours keeps the order of what was left out', () => {
+    const hiding: Spoke<Any, Any> = {
+      toHub: (object) => object,
+      fromHub: ({ all, ...rest }) => ({
+        ...rest,
+        all: (all as string[]).filter((name) => !name.startsWith('h')),
+      }),
+    };
+    const kind = aKind(hiding, { v1: { open: true }, v1beta1: { open: true } });
+    const away = view(kind, v1({ all: ['h1', 'a', 'h2', 'b', 'h3'] }), 'v1beta1');
+    expect(away['all']).toStrictEqual(['a', 'b']);
+    const home = view(kind, { ...away, all: ['x'] }, 'v1');
+    expect(home['all']).toStrictEqual(['h1', 'x', 'h2', 'h3']);
+  });
+
   test('at home makes what was kept for the other version stale, and it does not come back', () => {
     const stored = show(v1beta1({ hostPort: 'h:1:2', legacy: 'l' }), 'v1');
     const edited = { ...stored, host: 'other' };
     expect(fieldsOf(show(edited, 'v1beta1'))).toStrictEqual({ hostPort: 'other:1', legacy: 'l' });
-  });
-});
-
-describe('the annotation', () => {
-  test('goes with the annotations when it was alone', () => {
-    const object = v1({ extra: { a: 1 } });
-    expect(show(show(object, 'v1beta1'), 'v1')['metadata']).toStrictEqual(object.metadata);
-  });
-
-  test.for([{}, { note: 'x' }])('leaves %j as it was', (annotations) => {
-    const object = anObject(thing, 'v1', { extra: { a: 1 } });
-    const annotated = { ...object, metadata: { ...object.metadata, annotations } };
-    expect(show(show(annotated, 'v1beta1'), 'v1')).toStrictEqual(annotated);
-  });
-
-  test.for([
-    '',
-    'foreign',
-    '{"crdshift":2,"kept":{"v1":[]}}',
-    '{"crdshift":1}',
-    '{"crdshift":1,"kept":{"v1":[{"at":[]}]}}',
-    '{"crdshift":1,"kept":{"v1":[{"at":["metadata","name"],"is":"x"}]}}',
-    '[[[[',
-  ])('that holds %j is left alone, and comes back after ours had its place', (text) => {
-    const object = v1({ host: 'h' });
-    const foreign = {
-      ...object,
-      metadata: { ...object.metadata, annotations: { [ANNOTATION]: text } },
-    };
-    expect(annotationOf(show(foreign, 'v1beta1'))).toBe(text);
-    expect(show(show(foreign, 'v1beta1'), 'v1')).toStrictEqual({ ...foreign });
-    const lossy = { ...foreign, extra: { a: 1 } };
-    expect(show(show(lossy, 'v1beta1'), 'v1')).toStrictEqual(lossy);
-  });
-
-  test('whose entries lead nowhere changes nothing', () => {
-    const entries = [
-      { at: ['nowhere', 'else'], is: 1 },
-      { at: ['host', 'below'], is: 1 },
-      { at: ['list', { name: 'z' }, 'extra'], is: 1 },
-      { at: ['list', ['print', 0, 1]], is: 1, was: 'print' },
-      { at: ['extra'], is: 1, was: 'stale' },
-      { at: ['host'], is: [1], after: null },
-    ];
-    const text = JSON.stringify({ crdshift: 1, kept: { v1: entries } });
-    const object = v1beta1({ hostPort: 'h' });
-    const carrying = {
-      ...object,
-      metadata: { ...object.metadata, annotations: { [ANNOTATION]: text } },
-    };
-    expect(fieldsOf(show(carrying, 'v1'))).toStrictEqual({ host: 'h' });
-  });
-
-  test('too large for the API server fails with the biggest places', async () => {
-    const object = v1({ extra: { a: 'x'.repeat(300_000) }, tls: { extra: 'small' }, host: 'h' });
-    const message = messageOf(
-      await ask(aReview('g.example.com/v1beta1', [object]), kindsOf(thing)),
-    );
-    expect(message).toBe(
-      'cannot convert Thing prod/nightly (objects[0]) from g.example.com/v1 to g.example.com/v1beta1: what the other version cannot hold takes 300143 bytes of annotations, and 262144 are allowed; the biggest: /extra of v1 (300030 bytes), /tls/extra of v1 (35 bytes). Make them smaller, let the versions hold them, or forget them',
-    );
   });
 });
 

@@ -1,0 +1,85 @@
+import type { JsonObject } from '../json/json-value.ts';
+import type { ObjectProblem } from '../problem.ts';
+import { canonical } from './fingerprint.ts';
+import type { KeptEntry } from './kept-entry.ts';
+import { restore } from './restore.ts';
+
+/** An object that has arrived, and what of the object before it does not hold. */
+export interface Arrived {
+  readonly object: JsonObject;
+  readonly loss: readonly KeptEntry[];
+}
+
+/** Finds what is lost by converting back and comparing. */
+export type Attempt = (arrived: JsonObject) => Arrived | Failed;
+
+interface Failed {
+  readonly problem: ObjectProblem;
+}
+
+/** More entries that are coupled with an edit than this are given up together. */
+const MAX_SUSPECTS = 16;
+
+/**
+ * Puts back what waited, as far as the object still looks the same from where it came.
+ *
+ * Mostly all of it does. Where it does not, somebody has edited a place that hangs together with a kept one, and the
+ * fewest entries are left out that let the edit stand. An annotation that makes conversions fail is ignored.
+ */
+export function putBack(
+  arrived: JsonObject,
+  waiting: readonly KeptEntry[],
+  attempt: Attempt,
+): Arrived | Failed {
+  const all = attempt(restore(arrived, waiting));
+  if (!('problem' in all) && all.loss.length === 0) return all;
+  const none = attempt(arrived);
+  if ('problem' in none) return 'problem' in all ? none : all;
+
+  const tryWith = (entries: readonly KeptEntry[]): Arrived | Failed =>
+    attempt(restore(arrived, entries));
+  const lost = placesOf(none);
+  if (harmOf(all, lost) === 0) return all;
+  const suspects = findSuspects(waiting, (entries) => harmOf(tryWith(entries), lost) === 0);
+  const safe = waiting.filter((entry) => !suspects.has(entry));
+  let chosen = suspects.size > MAX_SUSPECTS ? [] : [...suspects];
+  let best = tryWith([...safe, ...chosen]);
+  while (harmOf(best, lost) > 0 && chosen.length > 0) {
+    const fewer = chosen.map((gone) => chosen.filter((entry) => entry !== gone));
+    const results = fewer.map((entries) => tryWith([...safe, ...entries]));
+    const harms = results.map((result) => harmOf(result, lost));
+    const least = harms.indexOf(Math.min(...harms));
+    chosen = fewer[least] ?? [];
+    best = results[least] ?? none;
+  }
+  return harmOf(best, lost) === 0 ? best : none;
+}
+
+/** The entries that do harm on their own, found by halving. */
+function findSuspects(
+  entries: readonly KeptEntry[],
+  isHarmless: (entries: readonly KeptEntry[]) => boolean,
+): ReadonlySet<KeptEntry> {
+  if (entries.length === 0 || isHarmless(entries)) return new Set();
+  if (entries.length === 1) return new Set(entries);
+  const middle = Math.ceil(entries.length / 2);
+  return new Set([
+    ...findSuspects(entries.slice(0, middle), isHarmless),
+    ...findSuspects(entries.slice(middle), isHarmless),
+  ]);
+}
+
+/** How many places are lost beyond those that are lost anyway; all there are when the way back fails. */
+function harmOf(result: Arrived | Failed, lost: ReadonlySet<string>): number {
+  if ('problem' in result) return Number.POSITIVE_INFINITY;
+  return result.loss.filter(({ at }) => !isCovered(at, lost)).length;
+}
+
+function placesOf({ loss }: Arrived): ReadonlySet<string> {
+  return new Set(loss.map(({ at }) => canonical(at)));
+}
+
+/** Whether a place, or one above it, is among these. */
+function isCovered(at: KeptEntry['at'], places: ReadonlySet<string>): boolean {
+  return at.some((_, index) => places.has(canonical(at.slice(0, index + 1))));
+}

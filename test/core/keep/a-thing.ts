@@ -1,0 +1,117 @@
+import type { Kind, KubernetesObject, Shape, Spoke } from '../../../src/index.ts';
+import { crdOf, defineKind, through } from '../../../src/index.ts';
+import type { Fields } from '../../support/a-store.ts';
+import { anObject, view } from '../../support/a-store.ts';
+
+export const PREFIX = 'g.example.com/crdshift-kept.';
+
+const leaf: Shape = {};
+const item: Shape = { fields: { name: leaf, size: leaf, extra: leaf } };
+export const shapes = {
+  v1: {
+    fields: {
+      host: leaf,
+      port: leaf,
+      extra: { fields: { a: leaf, b: leaf } },
+      tls: { fields: { cert: leaf, extra: leaf } },
+      keyed: { items: item, keys: ['name'] },
+      list: { items: item },
+      all: { items: leaf },
+      lost: { items: item, keys: ['name'] },
+      nested: {
+        items: { fields: { name: leaf, size: leaf, extra: leaf, m: { items: leaf } } },
+        keys: ['name'],
+      },
+      status: { open: true as const },
+    },
+  },
+  v1beta1: {
+    fields: {
+      hostPort: leaf,
+      legacy: leaf,
+      tls: { fields: { cert: leaf } },
+      keyed: { items: { fields: { name: leaf, size: leaf } }, keys: ['name'] },
+      list: { items: { fields: { name: leaf, size: leaf } } },
+      first: leaf,
+      count: leaf,
+      nested: { items: { fields: { name: leaf, size: leaf, m: { items: leaf } } }, keys: ['name'] },
+      status: { open: true as const },
+    },
+  },
+  v1alpha1: { fields: { hostPort: leaf, oldest: leaf } },
+};
+
+export type Any = KubernetesObject;
+type Versions = Record<'v1' | 'v1beta1' | 'v1alpha1', Any>;
+
+/** Splits hostPort at the last colon, keeps the first of `all` only, and leaves the rest to the schemas. */
+export const spoke: Spoke<Any, Any> = {
+  toHub: ({ hostPort, first, ...rest }) => {
+    const [host, port] = typeof hostPort === 'string' ? hostPort.split(':') : [];
+    return {
+      ...rest,
+      ...(host !== undefined && { host }),
+      ...(port !== undefined && { port }),
+      ...(first !== undefined && { all: [first] }),
+    };
+  },
+  fromHub: ({ host, port, all, ...rest }) => ({
+    ...rest,
+    ...(typeof host === 'string' && {
+      hostPort: typeof port === 'string' ? `${host}:${port}` : host,
+    }),
+    ...(Array.isArray(all) && all[0] !== undefined && { first: all[0] as string }),
+  }),
+};
+export const same: Spoke<Any, Any> = { toHub: (object) => object, fromHub: (object) => object };
+
+export const thing = defineKind<Versions, 'v1'>({
+  crd: crdOf<Versions>({
+    group: 'g.example.com',
+    kind: 'Thing',
+    versions: ['v1', 'v1beta1', 'v1alpha1'],
+    shapes,
+  }),
+  hub: 'v1',
+  spokes: { v1beta1: spoke, v1alpha1: through('v1beta1', same) },
+});
+
+export const CONTEXT = { from: 'g.example.com/v1', to: 'g.example.com/v1beta1' };
+
+/** The same kind with two versions and another spoke. */
+export function aKind(
+  v1beta1Spoke: Spoke<Any, Any>,
+  withShapes: Record<string, Shape> = shapes,
+): Kind {
+  return defineKind<Record<'v1' | 'v1beta1', Any>, 'v1'>({
+    crd: crdOf<Record<'v1' | 'v1beta1', Any>>({
+      group: 'g.example.com',
+      kind: 'Thing',
+      versions: ['v1', 'v1beta1'],
+      shapes: withShapes,
+    }),
+    hub: 'v1',
+    spokes: { v1beta1: v1beta1Spoke },
+  });
+}
+
+export const show = (object: object, version: string): Fields =>
+  view(thing, object, version, shapes);
+export const v1 = (fields: object): KubernetesObject => anObject(thing, 'v1', fields);
+export const v1beta1 = (fields: object): KubernetesObject => anObject(thing, 'v1beta1', fields);
+/** The annotations that hold kept data. */
+export function keptIn(object: Fields): Record<string, string> {
+  const { annotations = {} } = object['metadata'] as { annotations?: Record<string, string> };
+  return Object.fromEntries(
+    Object.entries(annotations).filter(([name]) => name.startsWith(PREFIX)),
+  );
+}
+
+/** The fields of an object without what every object has. */
+export function fieldsOf(object: Fields): Fields {
+  return without(object, 'apiVersion', 'kind', 'metadata');
+}
+
+export function without(object: Fields, ...names: string[]): Fields {
+  return Object.fromEntries(Object.entries(object).filter(([name]) => !names.includes(name)));
+}

@@ -1,0 +1,205 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
+import { makeAuthority } from '../../scripts/local/certificates.ts';
+import { convertedBy, installCrd, readCrdFile, removeCrd } from '../../scripts/local/crds.ts';
+import { createApp } from '../../src/http/app.ts';
+import { kindsOf } from '../../src/index.ts';
+import { customResource } from './support/custom-resource.ts';
+import type { ApiObject, CustomResource } from './support/custom-resource.ts';
+import { serve } from './support/serve.ts';
+import type { Served } from './support/serve.ts';
+import { newNamespace } from './support/with-webhook.ts';
+import { vessel } from './vessel/vessel.ts';
+
+const manifest = await readCrdFile(new URL('vessel/crd.yaml', import.meta.url).pathname);
+const PREFIX = 'test.example.com/crdshift-kept.';
+
+/** All that a `v1` client can say, most of which the older versions have no field for. */
+const SPEC = {
+  host: 'localhost',
+  port: '1234',
+  extra: { a: 1, b: 'two' },
+  holds: [
+    { name: 'fore', cargo: 'grain', sealed: true },
+    { name: 'aft', sealed: false },
+  ],
+};
+
+describe('what the oldest version cannot hold', () => {
+  const cluster = inject('cluster');
+  let server: Served;
+  let namespace: string;
+  const vessels = (version: string): CustomResource =>
+    customResource(cluster.access, {
+      group: 'test.example.com',
+      kind: 'Vessel',
+      plural: 'vessels',
+      version,
+      namespace,
+    });
+  const aVessel = (version: string, fields: object): object => ({
+    apiVersion: `test.example.com/${version}`,
+    kind: 'Vessel',
+    metadata: { name: 'ark' },
+    ...fields,
+  });
+  /** The object as it is stored: `v1` is the storage version. */
+  const stored = (): Promise<ApiObject> => vessels('v1').get('ark');
+
+  beforeAll(async () => {
+    const authority = await makeAuthority('crdshift webhook under test');
+    const app = createApp({ kinds: kindsOf(vessel), log: () => undefined });
+    server = await serve(app.fetch, await authority.issueServer());
+    const address = {
+      url: `${server.url}/convert`,
+      certificateAuthority: authority.certificatePem,
+      reviewVersions: ['v1'],
+    };
+    await installCrd(cluster.access, convertedBy(manifest, address));
+  });
+
+  beforeEach(async () => {
+    namespace = await newNamespace(cluster);
+  });
+
+  afterAll(async () => {
+    await removeCrd(cluster.access, manifest);
+    await server.stop();
+  });
+
+  describe.each(['v1beta1', 'v1alpha1'])('read and written by a client of %s', (old) => {
+    const address = old === 'v1beta1' ? 'hostPort' : 'address';
+
+    test('survives an update', async () => {
+      await vessels('v1').create(aVessel('v1', { spec: SPEC }));
+      const read = await vessels(old).get('ark');
+      expect(read['spec']).toMatchObject({ [address]: 'localhost:1234' });
+      const spec = { ...(read['spec'] as object), [address]: 'example.com:80' };
+      await vessels(old).update({ ...read, spec });
+      expect((await stored())['spec']).toEqual({ ...SPEC, host: 'example.com', port: '80' });
+    });
+
+    test('survives a merge patch', async () => {
+      await vessels('v1').create(aVessel('v1', { spec: SPEC }));
+      await vessels(old).mergePatch('ark', { spec: { [address]: 'example.com:80' } });
+      expect((await stored())['spec']).toEqual({ ...SPEC, host: 'example.com', port: '80' });
+    });
+
+    test('survives server-side apply, and nobody owns what keeps it', async () => {
+      await vessels('v1').apply('ark', { spec: SPEC }, { manager: 'newest' });
+      const options = { manager: 'oldest', force: true };
+      await vessels(old).apply('ark', { spec: { [address]: 'example.com:80' } }, options);
+      const object = await stored();
+      expect(object['spec']).toEqual({ ...SPEC, host: 'example.com', port: '80' });
+      expect(JSON.stringify(object.metadata.managedFields)).not.toContain('crdshift');
+      expect(ownersOf(object)).toEqual({
+        newest: ['test.example.com/v1', ['f:extra', 'f:holds']],
+        oldest: [`test.example.com/${old}`, [`f:${address}`]],
+      });
+      // The newest one takes its fields back, and gives one up for good.
+      const { extra: _, ...rest } = SPEC;
+      await vessels('v1').apply('ark', { spec: rest }, { manager: 'newest', force: true });
+      expect((await stored())['spec']).toEqual(rest);
+      expect((await vessels(old).get('ark'))['spec']).toMatchObject({
+        [address]: 'localhost:1234',
+      });
+    });
+
+    test('leaves nothing visible in the stored object', async () => {
+      await vessels('v1').create(aVessel('v1', { spec: SPEC }));
+      await vessels(old).mergePatch('ark', { metadata: { labels: { seen: 'yes' } } });
+      const { metadata } = await stored();
+      expect(metadata.annotations).toBeUndefined();
+      expect(metadata.labels).toEqual({ seen: 'yes' });
+    });
+
+    test('makes a write of what was read a no-op', async () => {
+      await vessels('v1').create(aVessel('v1', { spec: SPEC }));
+      const before = await stored();
+      await vessels(old).update(await vessels(old).get('ark'));
+      const { metadata } = await stored();
+      expect(metadata.resourceVersion).toBe(before.metadata.resourceVersion);
+      expect(metadata.generation).toBe(before.metadata.generation);
+    });
+
+    test('keeps an int64 to its last digit', async () => {
+      const tonnage = '9007199254740993';
+      const text = JSON.stringify(aVessel('v1', { spec: { host: 'h', tonnage: 1 } }));
+      await vessels('v1').create(text.replace('"tonnage":1', `"tonnage":${tonnage}`));
+      await vessels(old).mergePatch('ark', { spec: { [address]: 'i:1' } });
+      expect(await vessels('v1').text('ark')).toContain(`"tonnage":${tonnage}`);
+    });
+
+    test('survives a change of the status, and its own status too', async () => {
+      await vessels('v1').create(aVessel('v1', { spec: SPEC }));
+      await vessels('v1').mergePatch(
+        'ark',
+        { status: { phase: 'built', detail: 'of wood' } },
+        'status',
+      );
+      await vessels(old).mergePatch('ark', { status: { phase: 'afloat' } }, 'status');
+      const object = await stored();
+      expect(object['spec']).toEqual(SPEC);
+      expect(object['status']).toEqual({ phase: 'afloat', detail: 'of wood' });
+    });
+  });
+
+  test('goes with the element of a list that it belongs to', async () => {
+    await vessels('v1').create(aVessel('v1', { spec: SPEC }));
+    const read = await vessels('v1beta1').get('ark');
+    const holds = [
+      { name: 'mid', cargo: 'oil' },
+      { name: 'aft', cargo: 'coal' },
+    ];
+    await vessels('v1beta1').update({ ...read, spec: { ...(read['spec'] as object), holds } });
+    expect((await stored())['spec']).toEqual({
+      ...SPEC,
+      holds: [
+        { name: 'mid', cargo: 'oil' },
+        { name: 'aft', cargo: 'coal', sealed: false },
+      ],
+    });
+  });
+
+  test('waits in annotations while the storage version cannot hold it', async () => {
+    await vessels('v1beta1').create(
+      aVessel('v1beta1', { spec: { hostPort: 'localhost:', legacy: 'kept' } }),
+    );
+    const { metadata, ...object } = await stored();
+    expect(object['spec']).toEqual({});
+    const kept = Object.entries(metadata.annotations ?? {});
+    expect(kept.every(([name]) => name.startsWith(PREFIX))).toBe(true);
+    expect(kept.map(([, text]) => (JSON.parse(text) as { is: string }).is).toSorted()).toEqual([
+      'kept',
+      'localhost:',
+    ]);
+    await vessels('v1').mergePatch('ark', { spec: { extra: { a: 1 } } });
+    const read = await vessels('v1beta1').get('ark');
+    expect(read['spec']).toEqual({ hostPort: 'localhost:', legacy: 'kept' });
+    await vessels('v1beta1').update(read);
+    expect((await stored())['spec']).toEqual({ extra: { a: 1 } });
+    // What is set at home wins over what waits for the way back.
+    await vessels('v1').mergePatch('ark', { spec: { host: 'new', port: '1' } });
+    expect((await vessels('v1beta1').get('ark'))['spec']).toEqual({
+      hostPort: 'new:1',
+      legacy: 'kept',
+    });
+  });
+});
+
+/** What each manager owns below spec, and in which version. */
+function ownersOf({ metadata }: ApiObject): Record<string, [string, string[]]> {
+  return Object.fromEntries(
+    (metadata.managedFields ?? []).map(({ manager, apiVersion, fieldsV1 }) => {
+      const spec = (fieldsV1 as { 'f:spec'?: object })['f:spec'] ?? {};
+      return [
+        manager,
+        [
+          apiVersion,
+          Object.keys(spec)
+            .filter((field) => field !== '.')
+            .toSorted(),
+        ],
+      ];
+    }),
+  );
+}

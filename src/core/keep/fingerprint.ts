@@ -29,7 +29,8 @@ export function canonical(value: JsonValue): string {
     });
     return `{${fields.join(',')}}`;
   }
-  return typeof value === 'bigint' ? value.toString() : JSON.stringify(value);
+  if (typeof value === 'bigint') return value.toString();
+  return Object.is(value, -0) ? '-0' : JSON.stringify(value);
 }
 
 /** The offset basis and the prime of FNV-1a with 32 bits (RFC 9923). */

@@ -25,6 +25,7 @@ describe('what a version cannot hold', () => {
     ['a field', { extra: { a: 1, b: 2 }, host: 'h', port: '1' }],
     ['a field of an object', { tls: { cert: 'c', extra: 'x' } }],
     ['an int64', { extra: { a: 9223372036854775807n } }],
+    ['minus zero', { extra: { a: -0, b: [-0] } }],
     ['an object without fields', { extra: {} }],
     [
       'fields of elements with keys',

@@ -1,3 +1,5 @@
+import { stringifyJson } from '../../src/core/json/stringify-json.ts';
+
 /** The uid that the reviews of the tests carry. */
 export const UID = '705ab4f5-6393-11e8-b7cc-42010a800002';
 
@@ -7,12 +9,13 @@ export function aReview(
   objects: readonly unknown[],
   reviewVersion: 'v1' | 'v1beta1' = 'v1',
 ): string {
-  return JSON.stringify({
+  const review = {
     kind: 'ConversionReview',
     apiVersion: `apiextensions.k8s.io/${reviewVersion}`,
     request: { uid: UID, desiredAPIVersion, objects },
     response: { uid: '', convertedObjects: null, result: { metadata: {} } },
-  });
+  };
+  return stringifyJson(review, true);
 }
 
 /** A CronTab of `stable.example.com` with an identity and the given fields. */

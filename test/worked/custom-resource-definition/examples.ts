@@ -1,0 +1,102 @@
+import type { WorkedKind } from '../worked-kind.ts';
+import { crd } from './crd.gen.ts';
+import { customResourceDefinition } from './custom-resource-definition.ts';
+
+const newer = { name: 'v1', served: true, storage: true };
+const older = { name: 'v1beta1', served: true, storage: false };
+const schema = { openAPIV3Schema: { type: 'object', properties: { spec: { type: 'object' } } } };
+const subresources = { status: {} };
+const url = 'https://convert.example.com/convert';
+const column = (key: string): Record<string, string> => ({
+  name: 'A',
+  type: 'string',
+  [key]: '.spec.a',
+});
+
+export const customResourceDefinitionExamples: WorkedKind = {
+  kind: customResourceDefinition,
+  crd,
+  changes: true,
+  loses: true,
+  typical: {
+    values: {
+      name: ['v1', 'v1beta1'],
+      version: ['v1', 'v1beta1'],
+      JSONPath: ['.spec.a', '.spec.b'],
+      jsonPath: ['.spec.a', '.spec.b'],
+    },
+  },
+  same: {
+    'what all versions share': {
+      v1: {
+        spec: {
+          group: 'example.com',
+          versions: [
+            { ...newer, schema, subresources, additionalPrinterColumns: [column('jsonPath')] },
+            { ...older, schema, subresources, additionalPrinterColumns: [column('jsonPath')] },
+          ],
+        },
+      },
+      v1beta1: {
+        spec: {
+          group: 'example.com',
+          validation: schema,
+          subresources,
+          additionalPrinterColumns: [column('JSONPath')],
+          versions: [newer, older],
+        },
+      },
+    },
+    'what only some versions have': {
+      v1: {
+        spec: {
+          versions: [{ ...newer, additionalPrinterColumns: [column('jsonPath')] }, older],
+        },
+      },
+      v1beta1: {
+        spec: {
+          versions: [{ ...newer, additionalPrinterColumns: [column('JSONPath')] }, older],
+        },
+      },
+    },
+    'a conversion webhook': {
+      v1: {
+        spec: {
+          conversion: {
+            strategy: 'Webhook',
+            webhook: { clientConfig: { url }, conversionReviewVersions: ['v1', 'v1beta1'] },
+          },
+        },
+      },
+      v1beta1: {
+        spec: {
+          conversion: {
+            strategy: 'Webhook',
+            webhookClientConfig: { url },
+            conversionReviewVersions: ['v1', 'v1beta1'],
+          },
+        },
+      },
+    },
+  },
+  kept: {
+    'spec.version, which v1 says with the first of the versions': {
+      from: 'v1beta1',
+      to: 'v1',
+      object: { spec: { version: 'v1', versions: [newer] } },
+      shown: { spec: { versions: [newer] } },
+    },
+    'what stands in a version and beside them': {
+      from: 'v1beta1',
+      to: 'v1',
+      object: { spec: { validation: schema, versions: [{ ...newer, schema }] } },
+      shown: { spec: { versions: [{ ...newer, schema }] } },
+    },
+    'a field of a version that came with v1': {
+      from: 'v1',
+      to: 'v1beta1',
+      object: { spec: { versions: [{ ...newer, selectableFields: [{ jsonPath: '.spec.a' }] }] } },
+      shown: { spec: { versions: [newer] } },
+    },
+  },
+};

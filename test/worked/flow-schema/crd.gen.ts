@@ -1,0 +1,157 @@
+/**
+ * The versions of FlowSchema in worked.example.com. Generated from crd.yaml by `npm run generate`:
+ * edit that file, not this one.
+ *
+ * Every field is optional, whatever the CRD requires: conversions are called with fragments of
+ * objects too.
+ *
+ * @module
+ */
+import type { Crd, KubernetesObject, Shape } from '../../../src/index.ts';
+import { crdOf } from '../../../src/index.ts';
+
+/** FlowSchema of worked.example.com/v1. */
+export interface FlowSchemaV1 extends KubernetesObject {
+  readonly spec?: {
+    readonly priorityLevelConfiguration?: {
+      readonly name?: string;
+    };
+    readonly matchingPrecedence?: number;
+    readonly distinguisherMethod?: {
+      readonly type?: string;
+    };
+    readonly rules?: readonly {
+      readonly subjects?: readonly {
+        readonly kind?: string;
+        readonly user?: {
+          readonly name?: string;
+        };
+        readonly group?: {
+          readonly name?: string;
+        };
+        readonly serviceAccount?: {
+          readonly namespace?: string;
+          readonly name?: string;
+        };
+      }[];
+      readonly resourceRules?: readonly {
+        readonly verbs?: readonly string[];
+        readonly apiGroups?: readonly string[];
+        readonly resources?: readonly string[];
+        readonly clusterScope?: boolean;
+        readonly namespaces?: readonly string[];
+      }[];
+      readonly nonResourceRules?: readonly {
+        readonly verbs?: readonly string[];
+        readonly nonResourceURLs?: readonly string[];
+      }[];
+    }[];
+  };
+  readonly status?: {
+    readonly conditions?: readonly {
+      readonly type?: string;
+      readonly status?: string;
+      readonly lastTransitionTime?: string;
+      readonly reason?: string;
+      readonly message?: string;
+    }[];
+  };
+}
+
+/** FlowSchema of worked.example.com/v1beta3. */
+export type FlowSchemaV1beta3 = FlowSchemaV1;
+
+/** FlowSchema of worked.example.com/v1beta2. */
+export type FlowSchemaV1beta2 = FlowSchemaV1;
+
+/** FlowSchema of worked.example.com/v1beta1. */
+export type FlowSchemaV1beta1 = FlowSchemaV1;
+
+/** The object type of every version. */
+export type FlowSchemaVersions = {
+  readonly v1: FlowSchemaV1;
+  readonly v1beta3: FlowSchemaV1beta3;
+  readonly v1beta2: FlowSchemaV1beta2;
+  readonly v1beta1: FlowSchemaV1beta1;
+};
+
+const priorityLevelConfigurationShape: Shape = { fields: { name: {} } };
+
+const v1Shape: Shape = {
+  fields: {
+    apiVersion: {},
+    kind: {},
+    metadata: { open: true },
+    spec: {
+      fields: {
+        priorityLevelConfiguration: priorityLevelConfigurationShape,
+        matchingPrecedence: {},
+        distinguisherMethod: { fields: { type: {} } },
+        rules: {
+          items: {
+            fields: {
+              subjects: {
+                items: {
+                  fields: {
+                    kind: {},
+                    user: priorityLevelConfigurationShape,
+                    group: priorityLevelConfigurationShape,
+                    serviceAccount: { fields: { namespace: {}, name: {} } },
+                  },
+                },
+              },
+              resourceRules: {
+                items: {
+                  fields: {
+                    verbs: { items: {} },
+                    apiGroups: { items: {} },
+                    resources: { items: {} },
+                    clusterScope: {},
+                    namespaces: { items: {} },
+                  },
+                },
+              },
+              nonResourceRules: {
+                items: {
+                  fields: {
+                    verbs: { items: {} },
+                    nonResourceURLs: { items: {} },
+                  },
+                },
+              },
+            },
+          },
+        },
+      },
+    },
+    status: {
+      fields: {
+        conditions: {
+          items: {
+            fields: {
+              type: {},
+              status: {},
+              lastTransitionTime: {},
+              reason: {},
+              message: {},
+            },
+          },
+          keys: ['type'],
+        },
+      },
+    },
+  },
+};
+
+/** What the code knows of the CRD. */
+export const crd: Crd<FlowSchemaVersions> = crdOf<FlowSchemaVersions>({
+  group: 'worked.example.com',
+  kind: 'FlowSchema',
+  versions: ['v1', 'v1beta3', 'v1beta2', 'v1beta1'],
+  shapes: {
+    v1: v1Shape,
+    v1beta3: v1Shape,
+    v1beta2: v1Shape,
+    v1beta1: v1Shape,
+  },
+});

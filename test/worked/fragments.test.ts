@@ -1,0 +1,60 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { JsonObject, JsonValue } from '../../src/index.ts';
+import { kindsOf } from '../../src/index.ts';
+import { aReview } from '../support/a-review.ts';
+import type { Fields } from '../support/a-store.ts';
+import { anArbitraryFragment, anArbitraryObject } from '../support/an-arbitrary-object.ts';
+import { ask, objectsOf } from '../support/ask.ts';
+import { byName } from './all.ts';
+import { TIMEOUT, check, difference, pairsOf } from './proofs.ts';
+import type { WorkedKind } from './worked-kind.ts';
+import { carriesKept, convert, see, take } from './worked-kind.ts';
+
+test.for(byName)('a fragment of any %s gains nothing', { timeout: TIMEOUT }, ([, worked]) => {
+  check(pairsOf(worked, anArbitraryFragment), ({ from, to, object: sent }) => {
+    const fragment = take(worked, from, sent);
+    expect(invented(worked, fragment, convert(worked, fragment, to))).toStrictEqual([]);
+    const away = see(worked, fragment, to);
+    expect(carriesKept(away)).toBe(false);
+    const { metadata = {}, ...fields } = fragment;
+    const whole = see(worked, { ...fields, metadata: { ...metadata, uid: 'u' } }, to);
+    const home = carriesKept(whole) ? undefined : see(worked, away, from);
+    expect(home && difference(home, { ...fields, metadata })).toBeUndefined();
+  });
+});
+
+/** Each goes through the whole app, so they are few. */
+const REPLIES = 25;
+
+test.for(byName)('any %s becomes a reply that the API server takes', async ([, worked]) => {
+  const objects = fc.oneof(
+    pairsOf(worked, anArbitraryObject),
+    pairsOf(worked, anArbitraryFragment),
+  );
+  for (const { from, to, object } of fc.sample(objects, REPLIES)) {
+    const review = aReview(`${worked.kind.group}/${to}`, [take(worked, from, object)]);
+    expect(objectsOf(await ask(review, kindsOf(worked.kind)))).toHaveLength(1);
+  }
+});
+
+/** The values of a result that do not stand in the input, empty objects among them. */
+function invented(worked: WorkedKind, input: object, output: Fields): readonly string[] {
+  const { apiVersion: _, metadata, ...fields } = output as JsonObject;
+  const known = new Set([...leavesOf(input as JsonObject), ...(worked.says ?? [])]);
+  // A fragment without metadata gets an empty one, because the API server refuses it otherwise.
+  const { labels = null, annotations = null } = metadata as JsonObject;
+  const leaves = [fields, labels, annotations].flatMap((part) => [...leavesOf(part)]);
+  return leaves.filter((leaf) => leaf !== 'null' && !known.has(leaf));
+}
+
+/** The values at the ends, as text: a conversion may write a number as a string. An empty object is an end too. */
+function* leavesOf(value: JsonValue): Generator<string> {
+  if (typeof value !== 'object' || value === null) {
+    yield String(value);
+    return;
+  }
+  const inside = Object.values<JsonValue | undefined>(value);
+  if (inside.length === 0) yield Array.isArray(value) ? '[]' : '{}';
+  for (const one of inside) if (one !== undefined) yield* leavesOf(one);
+}

@@ -1,0 +1,81 @@
+import { isDeepStrictEqual } from 'node:util';
+import * as fc from 'fast-check';
+import type { KubernetesObject } from '../../src/index.ts';
+import { anArbitraryObject } from '../support/an-arbitrary-object.ts';
+import type { Edit } from './edits.ts';
+import { edits } from './edits.ts';
+import type { WorkedKind } from './worked-kind.ts';
+import { shapeOf } from './worked-kind.ts';
+
+/** How often each property is tried with every kind. `npm run test:proofs` says 10,000, which takes minutes. */
+export const RUNS = Number(process.env['PROOF_RUNS'] ?? 200);
+
+/** A run takes about a millisecond, and some on a busy machine. */
+export const TIMEOUT: number = Math.max(20_000, RUNS * 20);
+
+/** An object, the version that it is in, and the one that a client asks for. */
+export interface Pair {
+  readonly from: string;
+  readonly to: string;
+  readonly object: KubernetesObject;
+}
+
+type Arbitrary = typeof anArbitraryObject;
+
+export function pairsOf(worked: WorkedKind, arbitrary: Arbitrary): fc.Arbitrary<Pair> {
+  const { versions } = worked.crd;
+  const of = objectsOfVersions(worked, arbitrary);
+  const pairs = versions.flatMap((from) =>
+    versions
+      .filter((to) => to !== from)
+      .map((to) => fc.record({ from: fc.constant(from), to: fc.constant(to), object: of(from) })),
+  );
+  return fc.oneof(...pairs);
+}
+
+export type EditedPair = Pair & {
+  readonly donor: KubernetesObject;
+  readonly todo: readonly Edit[];
+};
+
+export function editedPairsOf(worked: WorkedKind): fc.Arbitrary<EditedPair> {
+  const { versions } = worked.crd;
+  const of = objectsOfVersions(worked, anArbitraryObject);
+  const pairs = versions.flatMap((from) =>
+    versions
+      .filter((to) => to !== from)
+      .map((to) =>
+        fc.record({
+          from: fc.constant(from),
+          to: fc.constant(to),
+          object: of(from),
+          donor: of(to),
+          todo: edits,
+        }),
+      ),
+  );
+  return fc.oneof(...pairs);
+}
+
+function objectsOfVersions(
+  worked: WorkedKind,
+  arbitrary: Arbitrary,
+): (version: string) => fc.Arbitrary<KubernetesObject> {
+  const known = new Map(
+    worked.crd.versions.map((version) => [
+      version,
+      arbitrary(worked.kind, version, shapeOf(worked, version), worked.typical),
+    ]),
+  );
+  return (version) => known.get(version) ?? fc.constant({ apiVersion: version, kind: '' });
+}
+
+/** Tries a property; a failure shows the seed and the smallest objects that fail in the same way. */
+export function check<Value>(arbitrary: fc.Arbitrary<Value>, holds: (value: Value) => void): void {
+  fc.assert(fc.property(arbitrary, holds), { numRuns: RUNS });
+}
+
+/** Undefined for the same JSON. Comparing like this is quicker than a matcher, and nearly always all there is to do. */
+export function difference(is: object, meant: object): object | undefined {
+  return isDeepStrictEqual(is, meant) ? undefined : { is, meant };
+}

@@ -117,12 +117,13 @@ function put(object: JsonValue, [step, ...rest]: Way, value: JsonValue | undefin
   return Object.fromEntries(fields);
 }
 
-/** The ways to all objects that are reached by fields alone, the root excepted. */
-export function waysToObjects(object: JsonValue, from: Way = []): Way[] {
+/** The ways to everything that can be a parent, objects and lists, as far as fields alone lead there. */
+export function waysToParents(object: JsonValue, from: Way = []): Way[] {
   if (!isJsonObject(object)) return [];
   return Object.entries(object).flatMap(([name, field]): Way[] => {
-    if (!isJsonObject(field) || (from.length === 0 && name === 'metadata')) return [];
+    const isParent = isJsonObject(field) || isJsonList(field);
+    if (!isParent || (from.length === 0 && name === 'metadata')) return [];
     const way = [...from, name];
-    return [way, ...waysToObjects(field, way)];
+    return [way, ...waysToParents(field, way)];
   });
 }

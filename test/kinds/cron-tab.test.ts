@@ -15,10 +15,34 @@ async function convert(object: Fields, version: string): Promise<Fields> {
   return converted ?? {};
 }
 
+const CRD = parse(readFileSync('src/kinds/cron-tab/crd.yaml', 'utf8')) as {
+  spec: {
+    versions: {
+      schema: { openAPIV3Schema: { properties: Record<string, { pattern: string }> } };
+    }[];
+  };
+};
+
+/** The pattern that the schema of `v1` has for a field. */
+function admittedAs(field: string): RegExp {
+  const pattern = CRD.spec.versions[0]?.schema.openAPIV3Schema.properties[field]?.pattern ?? '';
+  return new RegExp(pattern);
+}
+
+/** Texts that match, with colons and brackets where they may stand. */
+function admitted(pattern: RegExp = /$^/): fc.Arbitrary<string> {
+  const text = fc.string({ unit: fc.constantFrom(':', '[', ']', '1', 'a', '.') });
+  const bracketed = text.map((inside) => `[${inside}]`);
+  return fc
+    .oneof(fc.stringMatching(/^[0-9]{0,5}$/), text, bracketed)
+    .filter((one) => pattern.test(one));
+}
+
 describe('hostPort', () => {
   test.for<[unknown, Fields]>([
     ['localhost:1234', { host: 'localhost', port: '1234' }],
     ['[::1]:80', { host: '[::1]', port: '80' }],
+    ['[::1]', { host: '[::1]' }],
     ['::1', { host: ':', port: '1' }],
     ['localhost', { host: 'localhost' }],
     ['', { host: '' }],
@@ -43,13 +67,16 @@ describe('hostPort', () => {
     );
   });
 
-  test('of any host and port comes back as it was where the host is not empty', async () => {
-    const hostName = fc.stringMatching(/^[a-z0-9.-]+$|^\[[0-9a-f:]+\]$/);
+  test('of any host and port that the schema of v1 admits comes back as it was', async () => {
+    const [host, port] = ['host', 'port'].map((field) => admittedAs(field));
+    const address = fc.record({ host: admitted(host), port: admitted(port) }, { requiredKeys: [] });
     await fc.assert(
-      fc.asyncProperty(hostName, fc.stringMatching(/^[0-9]{0,5}$/), async (host, port) => {
-        const v1 = aCronTab('v1', { host, port });
+      fc.asyncProperty(address, async (fields) => {
+        const v1 = aCronTab('v1', fields);
         expect(await convert(await convert(v1, 'v1beta1'), 'v1')).toStrictEqual(v1);
+        expect(await convert(await convert(v1, 'v1alpha1'), 'v1')).toStrictEqual(v1);
       }),
+      { numRuns: 1_000 },
     );
   });
 });

@@ -5,16 +5,16 @@ import type { CronTabV1, CronTabV1alpha1, CronTabV1beta1, CronTabVersions } from
 /**
  * `v1beta1` has host and port in one string, `hostPort: localhost:1234`; the hub has them apart.
  *
- * `hostPort` is divided at its last colon, so `[::1]:80` works too. Where one half is missing only the other is
- * written, in both directions: a fragment with nothing but a port stays one (`:80`). What is no string stays where
- * it is; a conversion is not the place to refuse it.
+ * `hostPort` is divided at its last colon, unless that is in brackets: `[::1]:80` has a port and `[::1]` has none.
+ * Where one half is missing only the other is written, in both directions: a fragment with nothing but a port stays
+ * one (`:80`). What is no string stays where it is; a conversion is not the place to refuse it.
  */
 export const hostPortSpoke: Spoke<CronTabV1beta1, CronTabV1> = {
   toHub: (cronTab) => {
     const { hostPort, ...rest } = cronTab;
     if (typeof hostPort !== 'string') return cronTab;
     const colon = hostPort.lastIndexOf(':');
-    if (colon === -1) return { ...rest, host: hostPort };
+    if (colon === -1 || colon < hostPort.lastIndexOf(']')) return { ...rest, host: hostPort };
     const port = hostPort.slice(colon + 1);
     return colon === 0 ? { ...rest, port } : { ...rest, host: hostPort.slice(0, colon), port };
   },
@@ -38,7 +38,10 @@ const addressSpoke: Spoke<CronTabV1alpha1, CronTabV1beta1> = {
   },
 };
 
-/** Each version can hold what the others hold, so this kind does without shapes and the code that keeps losses. */
+/**
+ * Without shapes, so without the code that keeps losses: there are none. Every `hostPort` comes back as it was, and so
+ * do every host and port that the schema of `v1` admits; that is what its patterns are for.
+ */
 const crd: Crd<CronTabVersions> = {
   group: 'stable.example.com',
   kind: 'CronTab',

@@ -32,7 +32,7 @@ export function convertRoute({
     const durationMs = Math.round((now() - start) * 1000) / 1000;
     if ('refused' in outcome) {
       log({ level: 'warn', msg: 'refused', reason: outcome.refused.reason, durationMs });
-      return statusResponse(codeOf(outcome.refused), explainReview(outcome.refused));
+      return statusResponse(CODES[outcome.refused.reason] ?? 400, explainReview(outcome.refused));
     }
     const level = outcome.report.outcome === 'Success' ? 'info' : 'error';
     log({ level, msg: 'review', ...outcome.report, durationMs });
@@ -60,20 +60,9 @@ function isJson(contentType: string | null): boolean {
   );
 }
 
-function codeOf(problem: ReviewProblem): StatusCode {
-  switch (problem.reason) {
-    case 'TooLarge':
-      return 413;
-    case 'UnsupportedMediaType':
-      return 415;
-    case 'InternalError':
-      return 500;
-    case 'NotUtf8':
-    case 'NotJson':
-    case 'TooDeep':
-    case 'NumberOutOfRange':
-    case 'UnsupportedReviewVersion':
-    case 'MalformedReview':
-      return 400;
-  }
-}
+/** The codes that say more than that the request is bad. */
+const CODES: Readonly<Partial<Record<ReviewProblem['reason'], StatusCode>>> = {
+  TooLarge: 413,
+  UnsupportedMediaType: 415,
+  InternalError: 500,
+};

@@ -26,7 +26,7 @@ function freezeDeep(value: unknown): void {
 }
 
 /** How V8 says that a frozen object was to be changed; its text holds the name of a field and no value. */
-const FROZEN = /read only property|object is not extensible|^Cannot (?:delete|redefine) property/;
+const FROZEN = /read only|not extensible|^Cannot (?:delete|redefine)/;
 
 /** Whether an error came from an attempt to change a sealed object. */
 export function isSealBroken(thrown: unknown): boolean {

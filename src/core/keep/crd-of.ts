@@ -1,5 +1,5 @@
 import type { Crd } from '../kind/define-kind.ts';
-import { convertKeeping } from './keep.ts';
+import { keepBy } from './keep.ts';
 
 /**
  * A CRD with the shapes of its versions. What a version cannot hold is known from them, so a kind that is defined
@@ -11,5 +11,5 @@ import { convertKeeping } from './keep.ts';
 export function crdOf<Objects extends Record<string, object>>(
   crd: Omit<Crd<Objects>, 'keep' | 'shapes'> & Required<Pick<Crd<Objects>, 'shapes'>>,
 ): Crd<Objects> {
-  return { ...crd, keep: convertKeeping };
+  return { ...crd, keep: keepBy(crd.shapes) };
 }

@@ -4,12 +4,13 @@ import {
   findInvalidMetadata,
 } from '../convert/metadata-rules.ts';
 import type { Converted } from '../convert/guard.ts';
+import type { Shape } from '../crd/shape.ts';
 import type { JsonObject } from '../json/json-value.ts';
 import { isJsonObject } from '../json/json-value.ts';
 import { utf8Length } from '../json/utf8-length.ts';
 import type { KubernetesObject } from '../kind/kubernetes-object.ts';
 import { groupOf, versionOf } from '../kind/kubernetes-object.ts';
-import type { Convert, Step } from '../kind/version-tree.ts';
+import type { Convert, Keep, Step } from '../kind/version-tree.ts';
 import { canonical } from './fingerprint.ts';
 import type { Segment } from './kept-entry.ts';
 import { describePlace, isBelow } from './kept-entry.ts';
@@ -21,27 +22,40 @@ import type { Attempt } from './put-back.ts';
 import { putBack } from './put-back.ts';
 
 /**
- * Takes a whole object along a path without losing anything: what a version cannot hold waits in annotations until the
- * object comes home, and what waited for a version is put back there.
+ * Makes what takes whole objects along a path without losing anything: what a version cannot hold waits in annotations
+ * until the object comes home, and what waited for a version is put back there.
  *
  * After every step the result is shaped as the schema of its version has it, converted back, and compared with the
- * object before. What differs is kept, place by place. The same comparison judges what is put back: it must not change how
- * the object looks from where it came, or an edit there would be undone.
+ * object before. What differs is kept, place by place. The same comparison judges what is put back: it must not change
+ * how the object looks from where it came, or an edit there would be undone.
+ *
+ * @param shapes what the schema of each version knows; a version without a shape is taken to hold anything
  */
-export function convertKeeping(
-  object: KubernetesObject,
-  path: readonly Step[],
-  convert: Convert,
-): Converted {
-  let converted: Converted = { object };
-  for (const step of path) {
-    if ('problem' in converted) break;
-    converted = takeStep(converted.object, step, convert);
-  }
-  return converted;
+export function keepBy(shapes: Readonly<Partial<Record<string, Shape>>>): Keep {
+  return (object, path, convert) => {
+    let converted: Converted = { object };
+    for (const step of path) {
+      if ('problem' in converted) break;
+      const from = shapes[versionOf(step.from)] ?? OPEN;
+      const to = shapes[versionOf(step.to)] ?? OPEN;
+      converted = takeStep(converted.object, step, { from, to, convert });
+    }
+    return converted;
+  };
 }
 
-function takeStep(object: KubernetesObject, step: Step, convert: Convert): Converted {
+const OPEN: Shape = { open: true };
+
+/** What a step is taken with. */
+interface Means {
+  readonly convert: Convert;
+  /** The shape that the object has. */
+  readonly from: Shape;
+  /** The shape that it gets. */
+  readonly to: Shape;
+}
+
+function takeStep(object: KubernetesObject, step: Step, { convert, from, to }: Means): Converted {
   const away = convert(object, step);
   if ('problem' in away) return away;
   const prefix = keptPrefix(groupOf(step.from));
@@ -50,16 +64,16 @@ function takeStep(object: KubernetesObject, step: Step, convert: Convert): Conve
   const attempt: Attempt = (arrived) => {
     const back = convert(identified(arrived, object, step.to), step.back);
     if ('problem' in back) return { problem: { reason: 'NoWayBack', cause: back.problem } };
-    const home = pruneObject(back.object, step.fromShape, { value: arrived, shape: step.toShape });
-    const loss = differences(bare(object), bare(home), step.fromShape);
+    const home = pruneObject(back.object, from, { value: arrived, shape: to });
+    const loss = differences(bare(object), bare(home), from);
     return { object: arrived, loss: loss.filter(({ at }) => !isForgotten(at, step)) };
   };
   // Server-side apply refuses a reply with a field that the schema does not declare; everybody else prunes it.
-  const shaped = pruneObject(away.object, step.toShape, { value: object, shape: step.fromShape });
+  const shaped = pruneObject(away.object, to, { value: object, shape: from });
   const waiting = data.kept.get(versionOf(step.to)) ?? [];
   const arrived = waiting.length === 0 ? attempt(shaped) : putBack(shaped, waiting, attempt);
   if ('problem' in arrived) return arrived;
-  const loss = { version: versionOf(step.from), shape: step.fromShape, entries: arrived.loss };
+  const loss = { version: versionOf(step.from), shape: from, entries: arrived.loss };
   const change = { prefix, data, home: versionOf(step.to), loss };
   const written = writeKeptData(arrived.object, change, (at) => isForgotten(at, step));
   return checkMetadata(identified(written, object, step.to), object, loss);

@@ -29,9 +29,6 @@ export interface Step extends ConversionContext {
   readonly convert: (object: object, context: ConversionContext) => unknown;
   /** The same step in the other direction. */
   readonly back: Step;
-  /** What the schemas of both versions know. */
-  readonly fromShape: Shape;
-  readonly toShape: Shape;
   /** The losses that are meant. */
   readonly forgets: readonly Forget[];
   /** How to take an object along a path without losing anything; undefined when the CRD came without shapes. */
@@ -136,8 +133,6 @@ function stepUp(version: string, spoke: AnySpoke, { crd, hub }: VersionTree): St
     ...shared,
     from: `${crd.group}/${version}`,
     to: `${crd.group}/${parent}`,
-    fromShape: crd.shapes?.[version] ?? OPEN,
-    toShape: crd.shapes?.[parent] ?? OPEN,
     convert: (object, context) => spoke.toHub(object, context),
     get back() {
       return down;
@@ -147,8 +142,6 @@ function stepUp(version: string, spoke: AnySpoke, { crd, hub }: VersionTree): St
     ...shared,
     from: up.to,
     to: up.from,
-    fromShape: up.toShape,
-    toShape: up.fromShape,
     convert: (object, context) => spoke.fromHub(object, context),
     back: up,
   };

@@ -1,7 +1,6 @@
 import { isJsonObject } from '../json/json-value.ts';
 import type { ObjectProblem, ReviewProblem } from '../problem.ts';
 import { MAX_NESTING } from '../json/nesting.ts';
-import { REVIEW_API_VERSIONS } from './conversion-review.ts';
 
 /** An object that could not be converted, with its place in the request. */
 export interface FailedObject {
@@ -58,7 +57,7 @@ export function explainReview(problem: ReviewProblem): string {
     case 'TooLarge':
       return `the review is larger than ${problem.limit} bytes: send fewer or smaller objects`;
     case 'UnsupportedReviewVersion':
-      return `this version of ConversionReview is not supported: set conversionReviewVersions of the CRD to one of ${REVIEW_API_VERSIONS.map((apiVersion) => apiVersion.slice(apiVersion.indexOf('/') + 1)).join(', ')}`;
+      return 'this version of ConversionReview is not supported: set conversionReviewVersions of the CRD to one of v1, v1beta1';
     case 'InternalError':
       return 'internal error in the webhook; see its log';
     case 'MalformedReview':
@@ -100,7 +99,7 @@ function explainProblem(problem: ObjectProblem, uid: string): string {
     case 'MalformedObject':
       return 'it is no Kubernetes object: it must have apiVersion and kind, and metadata must be an object if present';
     case 'UnknownKind':
-      return 'this webhook does not serve this kind: add it to src/kinds and deploy, or point the CRD at the webhook that does';
+      return 'this webhook does not serve the kind: add it to src/kinds and deploy';
     case 'OtherGroup':
       return 'a conversion never changes the group: both versions must belong to the same CRD';
     case 'UnknownVersion':

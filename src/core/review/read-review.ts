@@ -13,7 +13,7 @@ export type ReadReview =
  * Who asks. Read first and alone, so that whatever else is wrong with the review is answered with its uid.
  */
 const Caller = v.object({
-  kind: v.literal('ConversionReview'),
+  kind: v.picklist(['ConversionReview']),
   apiVersion: v.picklist(REVIEW_API_VERSIONS),
   request: v.object({ uid: v.string() }),
 });

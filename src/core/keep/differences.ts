@@ -93,7 +93,10 @@ function compareLists(place: Place, here: readonly JsonValue[], there: readonly 
       there[index],
     );
   }
-  found.push(...leftOut(at, here, pairs, names));
+  const keys = names.length > 0 && names.every(isContent) ? undefined : shape.keys;
+  for (const run of leftOut(here, pairs, names)) {
+    found.push({ at, ...run, ...(keys !== undefined && { keys }) });
+  }
 }
 
 /**
@@ -125,16 +128,15 @@ function print(name: Segment): string {
 
 /** The runs of elements that the way back leaves out, each with the element that it stands behind. */
 function leftOut(
-  at: readonly Segment[],
   here: readonly JsonValue[],
   pairs: readonly number[],
   names: readonly Segment[],
-): KeptEntry[] {
+): Omit<KeptEntry, 'at'>[] {
   const bounds = [-1, ...pairs, here.length];
   return bounds.slice(1).flatMap((end, index) => {
     const start = (bounds[index] ?? -1) + 1;
     if (start === end) return [];
-    return [{ at, is: here.slice(start, end), after: names[index - 1] ?? null, index: start }];
+    return [{ is: here.slice(start, end), after: names[index - 1] ?? null, index: start }];
   });
 }
 

@@ -16,6 +16,8 @@ export interface KeptEntry {
   readonly after?: Segment | null;
   /** Where such elements stood in the list, to tell runs apart that meet when their neighbours are gone. */
   readonly index?: number;
+  /** The list-map keys of such elements: one that somebody has added meanwhile wins. */
+  readonly keys?: readonly string[];
 }
 
 /** One step into an object or a list. */
@@ -51,13 +53,14 @@ function describeSegment(segment: Segment): string {
 /** Whether a value from an annotation is an entry. A user may write annotations, so nothing of it is believed. */
 export function isKeptEntry(value: JsonValue | undefined): value is JsonValue & KeptEntry {
   if (!isJsonObject(value)) return false;
-  const { at, is, was, after, index } = value;
+  const { at, is, was, after, index, keys } = value;
   return (
     isJsonList(at) &&
     at.every(isSegment) &&
     isKeptPlace(at, is) &&
     (was === undefined || typeof was === 'string') &&
     (index === undefined || typeof index === 'number') &&
+    (keys === undefined || (isJsonList(keys) && keys.every((key) => typeof key === 'string'))) &&
     (after === undefined || after === null || (typeof after !== 'string' && isSegment(after)))
   );
 }

@@ -131,7 +131,7 @@ const FORMAT = 1;
 /** The text of a part. The same part always makes the same text: a no-op write stays one. */
 export function formatPart({
   version,
-  entry: { at, is, was, after, index },
+  entry: { at, is, was, after, index, keys },
   inside,
   positions,
 }: KeptPart): string {
@@ -141,6 +141,7 @@ export function formatPart({
     at,
     ...(after !== undefined && { after }),
     ...(index !== undefined && { index }),
+    ...(keys !== undefined && { keys }),
     ...(inside.length > 0 && { inside }),
     ...(positions.length > 0 && { positions }),
     ...(is !== undefined && { is }),

@@ -55,18 +55,16 @@ export function putBack(
   return harmOf(best, lost) === 0 ? best : none;
 }
 
-/** The entries that do harm on their own, found by halving. */
+/** The entries that do harm, found by halving: on their own, or else only together. */
 function findSuspects(
   entries: readonly KeptEntry[],
   isHarmless: (entries: readonly KeptEntry[]) => boolean,
 ): ReadonlySet<KeptEntry> {
   if (entries.length === 0 || isHarmless(entries)) return new Set();
-  if (entries.length === 1) return new Set(entries);
-  const middle = Math.ceil(entries.length / 2);
-  return new Set([
-    ...findSuspects(entries.slice(0, middle), isHarmless),
-    ...findSuspects(entries.slice(middle), isHarmless),
-  ]);
+  const middle = Math.floor(entries.length / 2);
+  const halves = middle === 0 ? [] : [entries.slice(0, middle), entries.slice(middle)];
+  const suspects = new Set(halves.flatMap((half) => [...findSuspects(half, isHarmless)]));
+  return suspects.size > 0 ? suspects : new Set(entries);
 }
 
 /** How many places are lost beyond those that are lost anyway; all there are when the way back fails. */

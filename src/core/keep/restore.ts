@@ -2,7 +2,7 @@ import type { JsonObject, JsonValue } from '../json/json-value.ts';
 import { isJsonList, isJsonObject } from '../json/json-value.ts';
 import { fingerprint } from './fingerprint.ts';
 import type { KeptEntry } from './kept-entry.ts';
-import { elementFinder } from './list-elements.ts';
+import { elementFinder, nameByKeys } from './list-elements.ts';
 import { withChanges } from './prune.ts';
 
 /**
@@ -79,9 +79,19 @@ function restoreElements(
         right.position - left.position || (right.entry.index ?? 0) - (left.entry.index ?? 0),
     );
   for (const { entry, position } of runs) {
-    if (isJsonList(entry.is)) restored.splice(position, 0, ...entry.is);
+    restored.splice(position, 0, ...elementsOf(entry, find));
   }
   return restored;
+}
+
+/** The elements of a run, without those that somebody has added anew under the same keys. */
+function elementsOf(
+  { is, keys }: KeptEntry,
+  find: ReturnType<typeof elementFinder>,
+): readonly JsonValue[] {
+  if (!isJsonList(is)) return [];
+  const names = keys === undefined ? undefined : nameByKeys(is, keys);
+  return names === undefined ? is : is.filter((_, index) => find(names[index]) === undefined);
 }
 
 /** Behind its old neighbour; at the end when that is gone. */

@@ -319,6 +319,24 @@ describe('an edit while away', () => {
     expect(home['all']).toStrictEqual(['h1', 'x', 'h2', 'h3']);
   });
 
+  test('that adds an element anew leaves the kept one and everything else in place', () => {
+    const half: Spoke<Any, Any> = {
+      toHub: (object) => object,
+      fromHub: ({ lost, legacy, ...rest }) => ({
+        ...rest,
+        lost: (lost as JsonObject[]).filter((_, index) => index % 2 === 0),
+        legacy: Math.abs(Number(legacy)),
+      }),
+    };
+    const open = { fields: { lost: { open: true as const, keys: ['name'] }, legacy: {} } };
+    const kind = aKind(half, { v1: open, v1beta1: open });
+    const named = (...names: string[]): object[] => names.map((name) => ({ name }));
+    const away = view(kind, v1({ lost: named('c', 'd', 'b', 'a'), legacy: -1.5 }), 'v1beta1');
+    expect(away['lost']).toStrictEqual(named('c', 'b'));
+    const home = view(kind, { ...away, lost: named('a') }, 'v1');
+    expect(fieldsOf(home)).toStrictEqual({ lost: named('a', 'd'), legacy: -1.5 });
+  });
+
   test('at home makes what was kept for the other version stale, and it does not come back', () => {
     const stored = show(v1beta1({ hostPort: 'h:1:2', legacy: 'l' }), 'v1');
     const edited = { ...stored, host: 'other' };

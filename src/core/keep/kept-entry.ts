@@ -1,4 +1,4 @@
-import type { JsonValue } from '../json/json-value.ts';
+import type { JsonObject, JsonValue } from '../json/json-value.ts';
 import { isJsonList, isJsonObject } from '../json/json-value.ts';
 
 /**
@@ -53,15 +53,22 @@ function describeSegment(segment: Segment): string {
 /** Whether a value from an annotation is an entry. A user may write annotations, so nothing of it is believed. */
 export function isKeptEntry(value: JsonValue | undefined): value is JsonValue & KeptEntry {
   if (!isJsonObject(value)) return false;
-  const { at, is, was, after, index, keys } = value;
+  const { at, is, was } = value;
   return (
     isJsonList(at) &&
     at.every(isSegment) &&
     isKeptPlace(at, is) &&
     (was === undefined || typeof was === 'string') &&
+    isRun(value)
+  );
+}
+
+/** Whether what an entry says of left out elements, if anything, can be read. */
+function isRun({ after, index, keys }: JsonObject): boolean {
+  return (
+    (after === undefined || after === null || (typeof after !== 'string' && isSegment(after))) &&
     (index === undefined || typeof index === 'number') &&
-    (keys === undefined || (isJsonList(keys) && keys.every((key) => typeof key === 'string'))) &&
-    (after === undefined || after === null || (typeof after !== 'string' && isSegment(after)))
+    (keys === undefined || (isJsonList(keys) && keys.every((key) => typeof key === 'string')))
   );
 }
 

@@ -1,13 +1,13 @@
 import { isJsonObject } from '../json/json-value.ts';
 
-/** Whether two JSON values are the same; the order of keys does not matter. */
+/** Whether two JSON values are the same: the order of keys does not matter, and minus zero is not zero. */
 export function sameJson(left: unknown, right: unknown): boolean {
   if (Array.isArray(left) && Array.isArray(right)) {
     return (
       left.length === right.length && left.every((element, at) => sameJson(element, right[at]))
     );
   }
-  if (!isJsonObject(left) || !isJsonObject(right)) return left === right;
+  if (!isJsonObject(left) || !isJsonObject(right)) return Object.is(left, right);
   const keys = Object.keys(left);
   return (
     keys.length === Object.keys(right).length &&

@@ -61,7 +61,8 @@ function compareField(place: Place & { name: string }, object: JsonObject, back:
   const { name, at, shape, found } = place;
   const here = Object.hasOwn(object, name) ? object[name] : undefined;
   const there = Object.hasOwn(back, name) ? back[name] : undefined;
-  if (here === there) return;
+  // Minus zero is a value of its own.
+  if (Object.is(here, there)) return;
   compareValue({ at: [...at, name], shape: fieldShape(shape, name) ?? OPEN, found }, here, there);
 }
 

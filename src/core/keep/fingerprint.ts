@@ -11,7 +11,7 @@ export function fingerprint(value: JsonValue): string {
 
 /** Whether two values are the same JSON, whatever the order of their keys. */
 export function isSame(left: JsonValue | undefined, right: JsonValue | undefined): boolean {
-  if (left === right) return true;
+  if (Object.is(left, right)) return true;
   if (left === undefined || right === undefined) return false;
   return (
     typeof left === 'object' && typeof right === 'object' && canonical(left) === canonical(right)

@@ -46,7 +46,7 @@ function restoreFields(
       field === undefined && isMetadataMap(inside, depth)
         ? restoreFields({}, inside, depth + 1)
         : restoreValue(field, inside, depth + 1);
-    if (restored !== field) changes.set(name, restored);
+    if (!Object.is(restored, field)) changes.set(name, restored);
   }
   return changes.size === 0 ? object : withChanges(object, changes);
 }

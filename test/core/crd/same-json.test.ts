@@ -15,6 +15,7 @@ it.each([
   [[], {}],
   [null, {}],
   ['1', 1],
+  [0, -0],
   [{}, { toString: 1 }],
 ])('values differ: %j %j', (left, right) => {
   expect(sameJson(left, right)).toBe(false);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { JsonObject, Spoke } from '../../../src/index.ts';
+import type { JsonObject, JsonValue, Spoke } from '../../../src/index.ts';
 import { crdOf, defineKind, kindsOf } from '../../../src/index.ts';
 import { aReview } from '../../support/a-review.ts';
 import type { Fields } from '../../support/a-store.ts';
@@ -172,6 +172,24 @@ describe('what a version cannot hold', () => {
       metadata: { name: 'x' },
     });
   });
+});
+
+test('minus zero is kept where the way back gives zero', () => {
+  const positive = (value: JsonValue | undefined): JsonValue => (value === 0 ? 0 : (value ?? null));
+  const absolute: Spoke<Any, Any> = {
+    toHub: (object) => object,
+    fromHub: ({ host, extra, ...rest }) => ({
+      ...rest,
+      host: positive(host),
+      extra: { a: positive((extra as JsonObject)['a']) },
+    }),
+  };
+  const all = { fields: { host: {}, extra: { fields: { a: {} } } } };
+  const kind = aKind(absolute, { v1: all, v1beta1: all });
+  const object = v1({ host: -0, extra: { a: -0 } });
+  const away = view(kind, object, 'v1beta1');
+  expect(fieldsOf(away)).toStrictEqual({ host: 0, extra: { a: 0 } });
+  expect(view(kind, away, 'v1')).toStrictEqual({ ...object });
 });
 
 describe('an edit while away', () => {

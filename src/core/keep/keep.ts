@@ -9,7 +9,7 @@ import type { JsonObject } from '../json/json-value.ts';
 import { isJsonObject } from '../json/json-value.ts';
 import { utf8Length } from '../json/utf8-length.ts';
 import type { KubernetesObject } from '../kind/kubernetes-object.ts';
-import { groupOf, versionOf } from '../kind/kubernetes-object.ts';
+import { groupOf, isKubernetesObject, versionOf } from '../kind/kubernetes-object.ts';
 import type { Convert, Keep, Step } from '../kind/version-tree.ts';
 import { canonical } from './fingerprint.ts';
 import type { Segment } from './kept-entry.ts';
@@ -112,7 +112,9 @@ function identified(
   like: KubernetesObject,
   apiVersion: string,
 ): KubernetesObject {
-  if (json === like && like.apiVersion === apiVersion) return like;
+  if (isKubernetesObject(json) && json.apiVersion === apiVersion && json.metadata !== undefined) {
+    return json;
+  }
   const own = json['metadata'];
   const metadata = isJsonObject(own) ? own : (like.metadata ?? {});
   return { ...json, apiVersion, kind: like.kind, metadata };

@@ -28,16 +28,19 @@ export function keptPrefix(group: string): string {
 
 /** The kept data that an object carries. What is under such a name and is not ours, or broken, is left alone. */
 export function readKeptData(object: JsonObject, prefix: string): KeptData {
+  const annotations = annotationsOf(object) ?? {};
+  const names = Object.keys(annotations).filter((name) => name.startsWith(prefix));
+  if (names.length === 0) return NOTHING;
   const parts = new Map<string, KeptPart>();
-  for (const [name, text] of Object.entries(annotationsOf(object) ?? {})) {
-    if (!name.startsWith(prefix) || typeof text !== 'string') continue;
-    const part = parsePart(text);
+  for (const name of names) {
+    const text = annotations[name];
+    const part = typeof text === 'string' ? parsePart(text) : undefined;
     if (part !== undefined) parts.set(name, part);
   }
-  return { kept: parts.size === 0 ? NOTHING : assembleParts([...parts.values()]), parts };
+  return { kept: assembleParts([...parts.values()]), parts };
 }
 
-const NOTHING: KeptData['kept'] = new Map();
+const NOTHING: KeptData = { kept: new Map(), parts: new Map() };
 
 /** What a version has just lost, with the shape that knows its lists. */
 export interface Loss {
@@ -61,6 +64,7 @@ export function writeKeptData(
   { prefix, data: { parts }, home, loss }: KeptChange,
   isForgotten: (at: readonly Segment[]) => boolean,
 ): JsonObject {
+  if (parts.size === 0 && loss.entries.length === 0) return object;
   const changes = new Map<string, string | undefined>();
   for (const [name, { version }] of parts) {
     if (version === home || version === loss.version) changes.set(name, undefined);
@@ -74,6 +78,7 @@ export function writeKeptData(
 
 /** The same object without any kept data. */
 export function withoutKeptData(object: JsonObject, { parts }: KeptData): JsonObject {
+  if (parts.size === 0) return object;
   return changeAnnotations(object, new Map([...parts.keys()].map((name) => [name, undefined])));
 }
 

@@ -46,10 +46,8 @@ function pruneFields(
     const value = object[name];
     if (value === undefined || always?.has(name) === true) continue;
     const inside = fieldShape(shape, name);
-    const kept = keptField(value, inside, shape, {
-      value: before[name],
-      shape: fieldShape(pruned.shape, name),
-    });
+    const known = { value: before[name], shape: fieldShape(pruned.shape, name) };
+    const kept = keptField(value, inside, shape, known);
     if (kept !== value) (changes ??= new Map()).set(name, kept);
   }
   return changes === undefined ? object : withChanges(object, changes);

@@ -22,7 +22,8 @@ export function differences(
 ): readonly KeptEntry[] {
   const found: KeptEntry[] = [];
   for (const name of fieldNames(object, back)) {
-    if (name === 'apiVersion' || name === 'kind' || object[name] === back[name]) continue;
+    if (name === 'apiVersion' || name === 'kind') continue;
+    if (Object.is(object[name], back[name])) continue;
     if (name === 'metadata') compareMetadata(object[name], back[name], found);
     else compareField({ name, at: [], shape, found }, object, back);
   }

@@ -97,7 +97,7 @@ export function nameOr(value: unknown, otherwise: string): string {
 function explainProblem(problem: ObjectProblem, uid: string): string {
   switch (problem.reason) {
     case 'MalformedObject':
-      return 'it is no Kubernetes object: it must have apiVersion and kind, and metadata must be an object if present';
+      return 'it must have apiVersion, kind, and an object as metadata if any. Null metadata comes from server-side apply (kubernetes#117356): apply again';
     case 'UnknownKind':
       return 'this webhook does not serve the kind: add it to src/kinds and deploy';
     case 'OtherGroup':

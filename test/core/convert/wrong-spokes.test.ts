@@ -1,0 +1,103 @@
+import { describe, expect, test } from 'vitest';
+import type { KubernetesObject, Spoke } from '../../../src/index.ts';
+import { crdOf, defineKind, kindsOf } from '../../../src/index.ts';
+import { aReview } from '../../support/a-review.ts';
+import { ask, messageOf, objectsOf } from '../../support/ask.ts';
+
+type Any = KubernetesObject;
+type Objects = Record<'v1' | 'v2', Any>;
+type Wrong = (object: Any) => unknown;
+
+class Thing {
+  readonly kind = 'Thing';
+}
+
+/** What a spoke may do wrong to the objects that ask for it, and the end of the message that says so. */
+const WRONGS: readonly [string, Wrong, string][] = [
+  [
+    'throws',
+    () => {
+      throw new Error('TOPSECRET');
+    },
+    'internal error in the converter; see the webhook',
+  ],
+  ['returns a Promise', async (object) => object, 'the result must not be a Promise'],
+  [
+    'returns a Promise that fails',
+    async () => JSON.parse('TOPSECRET') as Any,
+    'the result must not be a Promise',
+  ],
+  [
+    'changes its input',
+    (object) => Object.assign(object['spec'] as object, { size: 0 }),
+    'the result must be a new object: the converter changed the one that it was given',
+  ],
+  ['drops metadata', ({ spec }) => ({ spec }), '/metadata must not be dropped'],
+  ['returns an instance of a class', () => new Thing(), 'the result must be a plain object'],
+];
+
+const anObject = (name: string, spec: object): object => ({
+  apiVersion: 'g.example.com/v1',
+  kind: 'Thing',
+  metadata: { name, namespace: 'prod', uid: `uid-of-${name}`, managedFields: [] },
+  spec,
+});
+
+/** A spoke that does wrong to some objects and nothing to the others, on the way there or on the way back. */
+function aSpoke(wrong: Wrong, direction: 'toHub' | 'fromHub'): Spoke<Any, Any> {
+  const right = (object: Any): Any => object;
+  const atTimes = (object: Any): Any =>
+    'wrong' in (object['spec'] as object) ? (wrong(object) as Any) : object;
+  return { toHub: right, fromHub: right, [direction]: atTimes };
+}
+
+describe.each([
+  ['with kept data', { v1: { open: true as const }, v2: { open: true as const } }],
+  ['without', undefined],
+])('%s', (_name, shapes) => {
+  describe.each(WRONGS)('a spoke that %s', (_does, wrong, says) => {
+    const names = { group: 'g.example.com', kind: 'Thing', versions: ['v1', 'v2'] as const };
+    const kindsWith = (direction: 'toHub' | 'fromHub') =>
+      kindsOf(
+        defineKind<Objects, 'v2'>({
+          crd: shapes === undefined ? names : crdOf<Objects>({ ...names, shapes }),
+          hub: 'v2',
+          spokes: { v1: aSpoke(wrong, direction) },
+        }),
+      );
+    const good = [anObject('first', { size: 1 }), anObject('last', { size: 3 })] as const;
+    const bad = anObject('bad', { size: 2, wrong: true });
+
+    test('gets a clear failure, and no other object is named', async () => {
+      const review = aReview('g.example.com/v2', [good[0], bad, good[1]]);
+      const answered = await ask(review, kindsWith('toHub'));
+      const message = messageOf(answered);
+      expect(message).toMatch(/^cannot convert Thing prod\/bad \(objects\[1\]\) from /);
+      expect(message).toContain(says);
+      expect(JSON.stringify(answered)).not.toMatch(/TOPSECRET.*first|first.*last/);
+      expect(JSON.stringify(answered.log)).not.toContain('TOPSECRET');
+    });
+
+    test('harms no other object', async () => {
+      const kinds = kindsWith('toHub');
+      await ask(aReview('g.example.com/v2', [bad, ...good]), kinds);
+      const converted = objectsOf(await ask(aReview('g.example.com/v2', good), kinds));
+      expect(converted).toStrictEqual(
+        good.map((object) => ({ ...object, apiVersion: 'g.example.com/v2' })),
+      );
+    });
+
+    test('on the way back fails just as clearly where losses are kept', async () => {
+      const review = aReview('g.example.com/v2', [good[0], bad]);
+      const answered = await ask(review, kindsWith('fromHub'));
+      if (shapes === undefined) {
+        expect(objectsOf(answered)).toHaveLength(2);
+        return;
+      }
+      const message = messageOf(answered);
+      expect(message).toMatch(/^cannot convert Thing prod\/bad \(objects\[1\]\) from /);
+      expect(message).toContain('because the way back fails: ');
+      expect(message).toContain(says);
+    });
+  });
+});

@@ -7,6 +7,8 @@ export default defineConfig({
   test: {
     include: ['worked/*.test.ts'],
     env: { PROOF_RUNS: process.env['PROOF_RUNS'] ?? '10000' },
+    // Nothing else runs beside minutes of plain computing.
+    maxWorkers: '100%',
     silent: 'passed-only',
   },
 });

@@ -1,6 +1,6 @@
 import { isMap, isScalar, stringify } from 'yaml';
 import type { Pair, ParsedNode, YAMLMap } from 'yaml';
-import { sameJson } from '../../src/core/crd/same-json.ts';
+import { sameJson } from '../../src/core/json/same-json.ts';
 import { isJsonObject } from '../../src/core/json/json-value.ts';
 import type { JsonObject, JsonValue } from '../../src/core/json/json-value.ts';
 import { endOfLine, indentOf, startOfEntry } from './source-lines.ts';

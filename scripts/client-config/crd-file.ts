@@ -5,7 +5,7 @@ import { crdFormOf } from '../../src/core/crd/custom-resource-definition.ts';
 import type { CrdForm } from '../../src/core/crd/custom-resource-definition.ts';
 import { error } from '../../src/core/crd/finding.ts';
 import type { Finding } from '../../src/core/crd/finding.ts';
-import { sameJson } from '../../src/core/crd/same-json.ts';
+import { sameJson } from '../../src/core/json/same-json.ts';
 import { isJsonObject } from '../../src/core/json/json-value.ts';
 import type { JsonObject } from '../../src/core/json/json-value.ts';
 import { applyEdits, conversionEdits, pairNamed } from './conversion-edits.ts';

@@ -4,7 +4,7 @@ import type { CustomResourceDefinition } from './custom-resource-definition.ts';
 import { isDns1035Label } from './dns-names.ts';
 import { error, warning } from './finding.ts';
 import type { Finding } from './finding.ts';
-import { sameJson } from './same-json.ts';
+import { sameJson } from '../json/same-json.ts';
 
 /**
  * Everything about the versions and the conversion of a CRD that the API server would refuse, and what it takes but

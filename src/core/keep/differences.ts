@@ -1,7 +1,8 @@
 import type { Shape } from '../crd/shape.ts';
 import type { JsonObject, JsonValue } from '../json/json-value.ts';
 import { isJsonList, isJsonObject } from '../json/json-value.ts';
-import { fingerprint, isSame } from './fingerprint.ts';
+import { sameJson } from '../json/same-json.ts';
+import { fingerprint } from './fingerprint.ts';
 import type { KeptEntry, Segment } from './kept-entry.ts';
 import { isContent } from './kept-entry.ts';
 import { nameElements } from './list-elements.ts';
@@ -76,7 +77,7 @@ function compareValue(
 ): void {
   if (isJsonObject(here) && isJsonObject(there)) compareFields(place, here, there);
   else if (isJsonList(here) && isJsonList(there)) compareLists(place, here, there);
-  else if (!isSame(here, there)) place.found.push(entry(place.at, here, there));
+  else if (!sameJson(here, there)) place.found.push(entry(place.at, here, there));
 }
 
 function compareLists(place: Place, here: readonly JsonValue[], there: readonly JsonValue[]): void {

@@ -9,15 +9,6 @@ export function fingerprint(value: JsonValue): string {
   return hash(canonical(value));
 }
 
-/** Whether two values are the same JSON, whatever the order of their keys. */
-export function isSame(left: JsonValue | undefined, right: JsonValue | undefined): boolean {
-  if (Object.is(left, right)) return true;
-  if (left === undefined || right === undefined) return false;
-  return (
-    typeof left === 'object' && typeof right === 'object' && canonical(left) === canonical(right)
-  );
-}
-
 /** JSON text with sorted keys: the same value always makes the same text. */
 export function canonical(value: JsonValue): string {
   if (isJsonList(value)) return `[${value.map(canonical).join(',')}]`;

@@ -1,7 +1,7 @@
 import type { JsonObject, JsonValue } from '../json/json-value.ts';
-import { isJsonObject } from '../json/json-value.ts';
+import { isJsonList, isJsonObject } from '../json/json-value.ts';
 import type { Fields } from './fields.ts';
-import { fieldOf, isEmpty, isList, setField, without } from './fields.ts';
+import { fieldOf, isEmpty, setField, without } from './fields.ts';
 import type { Frame, Plan, ReadNode, Rule, WriteNode } from './plan.ts';
 
 /**
@@ -19,7 +19,7 @@ export function apply(plan: Plan, value: JsonValue, whole: boolean): JsonValue {
 
 /** The same inside of every element of a list or every value of a map. */
 export function applyToEach(plan: Plan, value: JsonValue, whole: boolean): JsonValue {
-  if (isList(value)) {
+  if (isJsonList(value)) {
     let copy: JsonValue[] | undefined;
     for (const [at, element] of value.entries()) {
       const converted = apply(plan, element, whole);

@@ -1,6 +1,5 @@
 import type { JsonValue } from '../json/json-value.ts';
-import { isJsonObject } from '../json/json-value.ts';
-import { isList } from './fields.ts';
+import { isJsonList, isJsonObject } from '../json/json-value.ts';
 import { isInt64 } from './integer.ts';
 import type { FieldsPart, Part } from './part.ts';
 import { mirror } from './part.ts';
@@ -116,7 +115,7 @@ const IS_TYPE: Readonly<Record<ValueType, (value: JsonValue) => boolean>> = {
   number: (value) => typeof value === 'number' || typeof value === 'bigint',
   string: (value) => typeof value === 'string',
   boolean: (value) => typeof value === 'boolean',
-  list: isList,
+  list: isJsonList,
   object: isJsonObject,
 };
 

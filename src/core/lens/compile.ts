@@ -1,4 +1,4 @@
-import { sameJson } from '../crd/same-json.ts';
+import { sameJson } from '../json/same-json.ts';
 import type { JsonValue } from '../json/json-value.ts';
 import { isJsonObject } from '../json/json-value.ts';
 import { apply, applyToEach } from './apply.ts';

@@ -6,11 +6,6 @@ export type Fields = Record<string, JsonValue | undefined>;
 /** The one key that an assignment takes for something else. */
 const PROTO = '__proto__';
 
-/** Whether a value is a list. */
-export function isList(value: JsonValue | undefined): value is readonly JsonValue[] {
-  return Array.isArray(value);
-}
-
 /** The object's own field, never what it inherits. */
 export function fieldOf(object: JsonObject, key: string): JsonValue | undefined {
   return Object.hasOwn(object, key) ? object[key] : undefined;

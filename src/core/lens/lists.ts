@@ -1,8 +1,8 @@
 import type { JsonObject, JsonValue } from '../json/json-value.ts';
-import { isJsonObject } from '../json/json-value.ts';
+import { isJsonList, isJsonObject } from '../json/json-value.ts';
 import { field } from './field.ts';
 import type { Fields } from './fields.ts';
-import { fieldOf, isList, setField, without } from './fields.ts';
+import { fieldOf, setField, without } from './fields.ts';
 import { turn } from './move.ts';
 import type { FieldPart, Part } from './part.ts';
 import { mirror } from './part.ts';
@@ -24,7 +24,7 @@ export function valueToList(where: Where): FieldPart {
     sentence: 'A value that is a list of one element in the hub.',
     domain: 'Values but null; lists of exactly one element. Longer and empty lists stay.',
     own: (value) => (value === null ? undefined : [value]),
-    hub: (value) => (isList(value) && value.length === 1 ? (value[0] ?? undefined) : undefined),
+    hub: (value) => (isJsonList(value) && value.length === 1 ? (value[0] ?? undefined) : undefined),
   });
 }
 
@@ -52,7 +52,7 @@ export function stringToList(where: Where, separator: string): FieldPart {
     domain: 'Strings; lists of strings without the separator.',
     own: (value) => (typeof value === 'string' ? splitList(value, separator) : undefined),
     hub: (value) => {
-      if (!isList(value) || !value.every(isString)) return undefined;
+      if (!isJsonList(value) || !value.every(isString)) return undefined;
       const text = value.join(separator);
       const isRead = splitList(text, separator).length === value.length;
       return isRead ? text : undefined;
@@ -96,7 +96,7 @@ export function listToMap(
     sentence: 'A list of objects that is a map in the hub, by one field of them.',
     domain: 'Lists sorted by unique keys; another order comes back sorted. Anything else stays.',
     own: (list) => {
-      if (!isList(list)) return undefined;
+      if (!isJsonList(list)) return undefined;
       const map: Fields = {};
       for (const element of list) {
         const entry = isJsonObject(element) ? entryOf(element, key, valueKey) : undefined;

@@ -1,7 +1,7 @@
-import { sameJson } from '../crd/same-json.ts';
+import { sameJson } from '../json/same-json.ts';
 import type { JsonObject, JsonValue } from '../json/json-value.ts';
-import { isJsonObject } from '../json/json-value.ts';
-import { fieldOf, isList, setField, without } from './fields.ts';
+import { isJsonList, isJsonObject } from '../json/json-value.ts';
+import { fieldOf, setField, without } from './fields.ts';
 import type { FieldsPart, Part } from './part.ts';
 import { mirror } from './part.ts';
 import { parsePath } from './path.ts';
@@ -51,7 +51,7 @@ export function eachToShared(list: string, fields: Readonly<Record<string, strin
 type Elements = readonly JsonObject[];
 
 function objectsOf(list: JsonValue | undefined): Elements | undefined {
-  return isList(list) && list.length > 0 && list.every(isJsonObject) ? list : undefined;
+  return isJsonList(list) && list.length > 0 && list.every(isJsonObject) ? list : undefined;
 }
 
 /** Undefined when nothing is shared or an element has one of the fields already. */

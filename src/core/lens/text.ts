@@ -1,4 +1,4 @@
-import { sameJson } from '../crd/same-json.ts';
+import { sameJson } from '../json/same-json.ts';
 import type { JsonValue } from '../json/json-value.ts';
 import { parseJson } from '../json/parse-json.ts';
 import { stringifyJson } from '../json/stringify-json.ts';

@@ -1,4 +1,4 @@
-import { sameJson } from '../crd/same-json.ts';
+import { sameJson } from '../json/same-json.ts';
 import type { JsonValue } from '../json/json-value.ts';
 import { field } from './field.ts';
 import type { FieldPart, Scalar } from './part.ts';

@@ -1,9 +1,9 @@
 import * as fc from 'fast-check';
-import { isList, setField } from '../../../src/core/lens/fields.ts';
+import { setField } from '../../../src/core/lens/fields.ts';
 import type { Fields } from '../../../src/core/lens/fields.ts';
 import type { Path } from '../../../src/core/lens/path.ts';
 import type { JsonObject, JsonValue } from '../../../src/core/json/json-value.ts';
-import { isJsonObject } from '../../../src/core/json/json-value.ts';
+import { isJsonList, isJsonObject } from '../../../src/core/json/json-value.ts';
 
 /** An object of any keys, `__proto__` among them, as `JSON.parse` would make it. */
 export function objectOf(entries: readonly (readonly [string, JsonValue])[]): JsonObject {
@@ -140,7 +140,7 @@ export function* allValues(value: JsonValue): Generator<JsonValue> {
 /** A text that two values share exactly if they are the same JSON; the order of keys does not count. */
 export function canonical(value: JsonValue | undefined): string {
   if (value === undefined) return 'absent';
-  if (isList(value)) return `[${value.map(canonical).join()}]`;
+  if (isJsonList(value)) return `[${value.map(canonical).join()}]`;
   if (isJsonObject(value)) {
     const keys = Object.keys(value).toSorted();
     return `{${keys.map((key) => `${JSON.stringify(key)}:${canonical(value[key])}`).join()}}`;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { sameJson } from '../../../src/core/crd/same-json.ts';
+import { sameJson } from '../../../src/core/json/same-json.ts';
 
 it('values are the same whatever the order of their keys', () => {
   expect(sameJson({ a: [1, { b: null }], c: 2n }, { c: 2n, a: [1, { b: null }] })).toBe(true);

@@ -1,4 +1,4 @@
-import { isJsonObject } from '../json/json-value.ts';
+import { isJsonObject } from './json-value.ts';
 
 /** Whether two JSON values are the same: the order of keys does not matter, and minus zero is not zero. */
 export function sameJson(left: unknown, right: unknown): boolean {

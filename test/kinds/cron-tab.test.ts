@@ -99,18 +99,3 @@ test('no object makes the conversion fail, whatever its fields hold', async () =
     }),
   );
 });
-
-test.for(kinds.all.map((kind) => [kind.group, kind] as const))(
-  'the CRD of %s and the code agree on names and versions',
-  ([group, kind]) => {
-    const folder = group === 'example.com' ? 'example-cron-tab' : 'cron-tab';
-    const crd = parse(readFileSync(`src/kinds/${folder}/crd.yaml`, 'utf8')) as {
-      spec: { group: string; names: { kind: string }; versions: { name: string }[] };
-    };
-    expect(crd.spec.group).toBe(group);
-    expect(crd.spec.names.kind).toBe(kind.kind);
-    expect(crd.spec.versions.map(({ name }) => name).toSorted()).toStrictEqual(
-      kind.versions.toSorted(),
-    );
-  },
-);

@@ -2,11 +2,19 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { expect, onTestFinished, test } from 'vitest';
+import { kinds } from '../../src/kinds/index.ts';
 import { aFolder } from '../support/a-folder.ts';
 import { runScript } from '../support/run-script.ts';
 
-/** What the Worker may weigh, minified and gzipped: the time until an isolate answers grows with it. */
-const MAX_BYTES = 15_000;
+/**
+ * What the Worker may weigh, minified and gzipped: the time until an isolate answers grows with it. As it comes it stays
+ * within the first number; with other kinds it depends on what they use, and the platform's own limit is far away.
+ */
+const MAX_BYTES = isAsItComes() ? 15_000 : 1_000_000;
+
+function isAsItComes(): boolean {
+  return kinds.all.map(({ group }) => group).join() === 'stable.example.com,example.com';
+}
 
 test('a dry run bundles a Worker that is light enough', async () => {
   const { path, remove } = await aFolder();

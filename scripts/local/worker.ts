@@ -4,6 +4,7 @@ import type { MiniflareOptions } from 'miniflare';
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { KeyedCertificate } from './certificates.ts';
+import { checkKinds } from './kinds-check.ts';
 
 /** Where the Worker is served, and with what certificate. Port 0 takes any free port. */
 export interface WorkerAddress extends KeyedCertificate {
@@ -14,7 +15,7 @@ export interface WorkerAddress extends KeyedCertificate {
 export interface RunningWorker {
   /** Without a path, and without a slash at its end. */
   readonly url: string;
-  /** Serves the sources as they are now. While they do not build it throws, and what ran before keeps running. */
+  /** Serves the sources as they are now. While they cannot be served it throws, and what ran before is served. */
   reload(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -24,13 +25,28 @@ const root = new URL('../../', import.meta.url);
 /**
  * Runs the Worker in workerd on this machine, over https. Beside the address given, workerd listens on loopback for
  * miniflare; nothing on the network is asked for.
+ *
+ * @throws {Error} that says why the sources cannot be served
  */
 export async function startWorker(address: WorkerAddress): Promise<RunningWorker> {
-  const miniflare = new Miniflare(await optionsFor(address));
+  const first = await optionsFor(address);
+  const miniflare = new Miniflare(first);
   const { origin, port } = await miniflare.ready;
+  let served: MiniflareOptions = { ...first, port: Number(port) };
+  const reload = async (): Promise<void> => {
+    const options = await optionsFor({ ...address, port: Number(port) });
+    try {
+      await miniflare.setOptions(options);
+      served = options;
+    } catch (error) {
+      // workerd has ended over sources that Node takes.
+      await miniflare.setOptions(served);
+      throw error;
+    }
+  };
   return {
     url: origin,
-    reload: async () => miniflare.setOptions(await optionsFor({ ...address, port: Number(port) })),
+    reload,
     stop: () => miniflare.dispose(),
   };
 }
@@ -40,6 +56,7 @@ async function optionsFor(address: WorkerAddress): Promise<MiniflareOptions> {
     bundleWorker(),
     readCompatibilityDate(),
   ]);
+  await checkKinds();
   const modules = { 'worker.js': { type: 'esm' as const, contents } };
   const manifest = { mainModule: 'worker.js', modules };
   return {

@@ -5,13 +5,14 @@
  * @module
  */
 import { once } from 'node:events';
-import { rmSync, watch } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { mkdtemp, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { makeAuthority } from './local/certificates.ts';
+import { followSources } from './local/follow-sources.ts';
 import { startWorker } from './local/worker.ts';
 import type { RunningWorker } from './local/worker.ts';
 
@@ -21,9 +22,11 @@ const review = join(sources, 'kinds/cron-tab/samples/review.json');
 
 const port = Number(process.env['PORT'] ?? 8443);
 const obstacle = await findObstacle(port);
-if (obstacle === undefined) await serve();
-else {
-  console.error(obstacle);
+try {
+  if (obstacle !== undefined) throw new Error(obstacle);
+  await serve();
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;
 }
 
@@ -51,7 +54,7 @@ async function serve(): Promise<void> {
   await writeFile(authorityFile, authority.certificatePem);
   const url = `https://localhost:${new URL(worker.url).port}/convert`;
   console.log(describe({ url, authorityFile, authorityPem: authority.certificatePem }));
-  reloadOnChange(worker);
+  followSources(sources, () => reload(worker));
   // miniflare ends workerd and this process on SIGINT and SIGTERM; that leaves no time for a promise.
   process.once('exit', () => rmSync(folder, { recursive: true }));
 }
@@ -77,17 +80,6 @@ The conversion stanza of a CRD for an API server on this machine:
 
 Changes in src are served at once. Ctrl-C stops.
 `;
-}
-
-/** One save makes several events, so the last one within a moment counts. */
-const SETTLE_MILLISECONDS = 100;
-
-function reloadOnChange(worker: RunningWorker): void {
-  let timer: NodeJS.Timeout | undefined;
-  watch(sources, { recursive: true }, () => {
-    clearTimeout(timer);
-    timer = setTimeout(() => void reload(worker), SETTLE_MILLISECONDS);
-  }).unref();
 }
 
 async function reload(worker: RunningWorker): Promise<void> {

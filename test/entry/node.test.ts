@@ -17,6 +17,16 @@ import type { NodeEntry } from '../support/node-entry.ts';
 
 const REVIEW = aReview('stable.example.com/v1', [aCronTab('v1beta1', { hostPort: 'host:80' })]);
 
+describe('the line about listening', () => {
+  test.for([
+    [{}, '127.0.0.1'],
+    [{ HOST: '0.0.0.0' }, '0.0.0.0'],
+  ] as const)('with %j names what is bound', async ([environment, address]) => {
+    const { url } = await start(environment);
+    expect(new URL(url).hostname).toBe(address);
+  });
+});
+
 describe('the certificate', () => {
   test('is read again when Kubernetes swaps the files', async () => {
     const secret = await aSecretVolume();

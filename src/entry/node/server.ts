@@ -37,7 +37,7 @@ export function makeServer({ tls }: Settings, fetch: Fetch): Server {
 }
 
 /**
- * Listens, and returns the URL under which this machine reaches the server.
+ * Listens, and returns the URL of the address that is bound; `[::]` and `0.0.0.0` are all addresses of this machine.
  *
  * @throws what the system says, for instance that the port is in use.
  */
@@ -48,8 +48,7 @@ export async function listen(server: Server, { host, port, tls }: Settings): Pro
   });
   const bound = server.address();
   if (bound === null || typeof bound === 'string') throw new Error('listening on no port');
-  const isWildcard = bound.address === '::' || bound.address === '0.0.0.0';
   const address = bound.family === 'IPv6' ? `[${bound.address}]` : bound.address;
   const scheme = tls === undefined ? 'http' : 'https';
-  return `${scheme}://${isWildcard ? '127.0.0.1' : address}:${bound.port}`;
+  return `${scheme}://${address}:${bound.port}`;
 }

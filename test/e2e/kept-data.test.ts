@@ -143,6 +143,17 @@ describe('what the oldest version cannot hold', () => {
     });
   });
 
+  test('does not stand in the way of server-side apply in another version', async () => {
+    const unreadable = { spec: { hostPort: 'localhost:', legacy: 'kept' } };
+    await vessels('v1beta1').apply('ark', unreadable, { manager: 'oldest' });
+    await vessels('v1').apply('ark', { spec: { extra: { a: 1 } } }, { manager: 'newest' });
+    await vessels('v1').apply('ark', { spec: { extra: { b: 'x' } } }, { manager: 'newest' });
+    expect((await stored())['spec']).toEqual({ extra: { b: 'x' } });
+    expect((await vessels('v1beta1').get('ark'))['spec']).toEqual(unreadable.spec);
+    await vessels('v1beta1').apply('ark', { spec: { legacy: 'kept' } }, { manager: 'oldest' });
+    expect((await vessels('v1beta1').get('ark'))['spec']).toEqual({ legacy: 'kept' });
+  });
+
   test('goes with the element of a list that it belongs to', async () => {
     await vessels('v1').create(aVessel('v1', { spec: SPEC }));
     const read = await vessels('v1beta1').get('ark');

@@ -18,7 +18,7 @@ export function convertObject(object: unknown, desiredAPIVersion: string, kinds:
   const path = findPath(object, desiredAPIVersion, kinds);
   if ('reason' in path) return { problem: path };
   const keep = path[0]?.keep;
-  if (keep !== undefined && isWhole(object)) return keep(object, path, convertOnce);
+  if (keep !== undefined) return keep(object, path, convertOnce);
   let converted: Converted = { object };
   for (const step of path) {
     if ('problem' in converted) break;
@@ -41,14 +41,6 @@ function findPath(
   if (path !== undefined) return path;
   const version = kind.versions.includes(from) ? to : from;
   return { reason: 'UnknownVersion', version, known: kind.versions };
-}
-
-/**
- * Whether an object is whole. Server-side apply asks for conversions of fragments, which have no uid; what is written
- * on one would be owned by its field manager, so nothing is kept on them.
- */
-function isWhole({ metadata }: KubernetesObject): boolean {
-  return typeof metadata?.['uid'] === 'string' && metadata['uid'] !== '';
 }
 
 function convertOnce(object: KubernetesObject, step: Step): Converted {

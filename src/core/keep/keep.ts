@@ -38,7 +38,8 @@ export function keepBy(shapes: Readonly<Partial<Record<string, Shape>>>): Keep {
       if ('problem' in converted) break;
       const from = shapes[versionOf(step.from)] ?? OPEN;
       const to = shapes[versionOf(step.to)] ?? OPEN;
-      converted = takeStep(converted.object, step, { from, to, convert });
+      const take = isWhole(object) ? takeStep : takeStepInPart;
+      converted = take(converted.object, step, { from, to, convert });
     }
     return converted;
   };
@@ -55,6 +56,26 @@ interface Means {
   readonly to: Shape;
 }
 
+/**
+ * Whether an object is whole. Server-side apply asks for conversions of fragments, which have no uid; what is written
+ * on one would be owned by its field manager, so nothing is kept on them.
+ */
+function isWhole({ metadata }: KubernetesObject): boolean {
+  return typeof metadata?.['uid'] === 'string' && metadata['uid'] !== '';
+}
+
+/** A fragment is only shaped: server-side apply refuses a reply with a field that the schema does not declare. */
+function takeStepInPart(
+  object: KubernetesObject,
+  step: Step,
+  { convert, from, to }: Means,
+): Converted {
+  const away = convert(object, step);
+  if ('problem' in away) return away;
+  const shaped = pruneObject(away.object, to, { value: object, shape: from });
+  return { object: identified(shaped, object, step.to) };
+}
+
 function takeStep(object: KubernetesObject, step: Step, { convert, from, to }: Means): Converted {
   const away = convert(object, step);
   if ('problem' in away) return away;
@@ -68,7 +89,7 @@ function takeStep(object: KubernetesObject, step: Step, { convert, from, to }: M
     const loss = differences(bare(object), bare(home), from);
     return { object: arrived, loss: loss.filter(({ at }) => !isForgotten(at, step)) };
   };
-  // Server-side apply refuses a reply with a field that the schema does not declare; everybody else prunes it.
+  // As for a fragment; for everybody else the API server would prune it.
   const shaped = pruneObject(away.object, to, { value: object, shape: from });
   const waiting = data.kept.get(versionOf(step.to)) ?? [];
   const arrived = waiting.length === 0 ? attempt(shaped) : putBack(shaped, waiting, attempt);

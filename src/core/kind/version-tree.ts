@@ -40,7 +40,7 @@ export interface Step extends ConversionContext {
 /** Takes an object over one step, guarded. */
 export type Convert = (object: KubernetesObject, step: Step) => Converted;
 
-/** Takes a whole object along a path with `convert`, and keeps what the versions there cannot hold. */
+/** Takes an object along a path with `convert`, and keeps what the versions there cannot hold of a whole one. */
 export type Keep = (object: KubernetesObject, path: readonly Step[], convert: Convert) => Converted;
 
 /** What keeps the versions from forming one tree under the hub, one sentence each. */

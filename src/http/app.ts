@@ -1,3 +1,4 @@
+// The preset with the smallest router: a handful of routes, and every kilobyte counts when a Worker starts.
 import { Hono } from 'hono/tiny';
 import type { Kinds } from '../core/kind/kinds.ts';
 import { crashOf } from '../core/problem.ts';

@@ -11,31 +11,43 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { gzipSync } from 'node:zlib';
+import { findObstacleToShipping } from './local/shipping-check.ts';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
 
 const { values } = parseArgs({ options: { outdir: { type: 'string', default: 'dist' } } });
 
-/** Whitespace and syntax are shortened, names are kept: the stack of a crash in the log stays readable. */
-const { metafile } = await build({
-  absWorkingDir: root,
-  entryPoints: ['src/entry/aws-lambda.ts', 'src/entry/node.ts'],
-  outdir: values.outdir,
-  outExtension: { '.js': '.mjs' },
-  bundle: true,
-  platform: 'node',
-  format: 'esm',
-  target: 'node24',
-  minifySyntax: true,
-  minifyWhitespace: true,
-  legalComments: 'eof',
-  metafile: true,
-  logLevel: 'warning',
-});
+const obstacle = await findObstacleToShipping();
+if (obstacle === undefined) await bundle(values.outdir);
+else {
+  console.error(obstacle);
+  process.exitCode = 1;
+}
 
-for (const file of Object.keys(metafile.outputs)) {
-  const bundle = await readFile(join(root, file));
-  console.log(`${file}  ${inKilobytes(bundle)}, gzipped ${inKilobytes(gzipSync(bundle))}`);
+/** Names are kept and the source map is inside, so that the stack of a crash in the log names the sources. */
+async function bundle(outdir: string): Promise<void> {
+  const { metafile } = await build({
+    absWorkingDir: root,
+    entryPoints: ['src/entry/aws-lambda.ts', 'src/entry/node.ts'],
+    inject: ['scripts/build/name-sources.ts'],
+    outdir,
+    outExtension: { '.js': '.mjs' },
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    target: 'node24',
+    minifySyntax: true,
+    minifyWhitespace: true,
+    sourcemap: 'inline',
+    sourcesContent: false,
+    legalComments: 'eof',
+    metafile: true,
+    logLevel: 'warning',
+  });
+  for (const file of Object.keys(metafile.outputs)) {
+    const content = await readFile(join(root, file));
+    console.log(`${file}  ${inKilobytes(content)}, gzipped ${inKilobytes(gzipSync(content))}`);
+  }
 }
 
 function inKilobytes(bytes: Buffer): string {

@@ -7,6 +7,7 @@
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { findObstacleToShipping } from './local/shipping-check.ts';
 
 const WRANGLER = fileURLToPath(
   new URL('../node_modules/wrangler/bin/wrangler.js', import.meta.url),
@@ -27,9 +28,30 @@ const { values } = parseArgs({
 });
 const environment = values.env === undefined ? ['--env', 'staging'] : [];
 
-const { status } = spawnSync(process.execPath, [WRANGLER, 'deploy', ...environment, ...args], {
-  cwd: fileURLToPath(new URL('../', import.meta.url)),
-  env: { ...process.env, ...QUIET },
-  stdio: 'inherit',
-});
-process.exitCode = status ?? 1;
+const swallowed = findSwallowedFlag();
+if (swallowed === undefined) await deploy();
+else {
+  console.error(swallowed);
+  process.exitCode = 2;
+}
+
+/** npm takes `--dry-run` for itself where the `--` is forgotten, and what would follow is a real deployment. */
+function findSwallowedFlag(): string | undefined {
+  if (args.includes('--dry-run') || process.env['npm_config_dry_run'] !== 'true') return undefined;
+  return 'npm has kept --dry-run for itself, so this would deploy. Write: npm run deploy -- --dry-run';
+}
+
+async function deploy(): Promise<void> {
+  const obstacle = await findObstacleToShipping();
+  if (obstacle !== undefined) {
+    console.error(obstacle);
+    process.exitCode = 1;
+    return;
+  }
+  const { status } = spawnSync(process.execPath, [WRANGLER, 'deploy', ...environment, ...args], {
+    cwd: fileURLToPath(new URL('../', import.meta.url)),
+    env: { ...process.env, ...QUIET },
+    stdio: 'inherit',
+  });
+  process.exitCode = status ?? 1;
+}

@@ -4,7 +4,8 @@ import { gzipSync } from 'node:zlib';
 import { expect, onTestFinished, test } from 'vitest';
 import { kinds } from '../../src/kinds/index.ts';
 import { aFolder } from '../support/a-folder.ts';
-import { runScript } from '../support/run-script.ts';
+import { aProject } from '../support/a-project.ts';
+import { runScript, runScriptIn } from '../support/run-script.ts';
 
 /**
  * What the Worker may weigh, minified and gzipped: the time until an isolate answers grows with it. As it comes it stays
@@ -36,4 +37,24 @@ test('an environment that wrangler.toml does not have is refused', async () => {
   const { code, stderr } = await runScript('deploy', '--dry-run', '--env', 'prod');
   expect(stderr).toContain('prod');
   expect(code).toBe(1);
+});
+
+test('a dry run that npm has kept for itself is refused', async () => {
+  // Kinds that are refused, so that nothing is deployed if this fails.
+  const { path, edit, remove } = await aProject();
+  onTestFinished(remove);
+  await edit('src/kinds/cron-tab/cron-tab.ts', 'v1beta1: hostPortSpoke,', '');
+  const swallowed = { path, env: { npm_config_dry_run: 'true' } };
+  const { code, stderr } = await runScriptIn(swallowed, 'deploy');
+  expect(stderr).toContain('npm run deploy -- --dry-run\n');
+  expect(code).toBe(2);
+});
+
+test('kinds that cannot be served are refused', async () => {
+  const project = await aProject();
+  onTestFinished(project.remove);
+  await project.edit('src/kinds/cron-tab/cron-tab.ts', 'v1beta1: hostPortSpoke,', '');
+  const { code, stdout, stderr } = await runScriptIn(project, 'deploy', '--dry-run');
+  expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
+  expect(stderr).toContain('version v1beta1 has no spoke');
 });

@@ -15,7 +15,7 @@ export interface Project {
 
 export async function aProject(): Promise<Project> {
   const { path, remove } = await aFolder();
-  for (const name of ['package.json', 'wrangler.toml', 'src', 'scripts']) {
+  for (const name of ['package.json', 'tsconfig.json', 'wrangler.toml', 'src', 'scripts']) {
     await cp(join(ROOT, name), join(path, name), { recursive: true });
   }
   await symlink(join(ROOT, 'node_modules'), join(path, 'node_modules'));

@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 export interface Ran {
@@ -7,11 +8,23 @@ export interface Ran {
   readonly stderr: string;
 }
 
+const ROOT = fileURLToPath(new URL('../../', import.meta.url));
+
 /** Runs `scripts/<name>.ts` as npm runs it, to its end. */
 export function runScript(name: string, ...args: readonly string[]): Promise<Ran> {
-  const script = fileURLToPath(new URL(`../../scripts/${name}.ts`, import.meta.url));
+  return runScriptIn({ path: ROOT }, name, ...args);
+}
+
+/** The same in another folder, with environment variables. */
+export function runScriptIn(
+  project: { readonly path: string; readonly env?: Readonly<Record<string, string>> },
+  name: string,
+  ...args: readonly string[]
+): Promise<Ran> {
+  const script = join(project.path, 'scripts', `${name}.ts`);
+  const env = { ...process.env, ...project.env };
   return new Promise((resolve) => {
-    execFile(process.execPath, [script, ...args], (error, stdout, stderr) => {
+    execFile(process.execPath, [script, ...args], { env }, (error, stdout, stderr) => {
       const code = typeof error?.code === 'number' ? error.code : Number(error !== null);
       resolve({ code, stdout, stderr });
     });

@@ -5,19 +5,22 @@
  *
  * @module
  */
-import { existsSync, watch } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { makeAuthority } from './local/certificates.ts';
 import { startControlPlane } from './local/control-plane.ts';
 import type { ControlPlane } from './local/control-plane.ts';
-import { convertedBy, installCrd, KINDS, readCrds, updateCrd } from './local/crds.ts';
-import type { LocalCrd, WebhookAddress } from './local/crds.ts';
+import { convertedBy, inFile, installCrd, readCrds, updateCrd } from './local/crds.ts';
+import type { KindCrd, LocalCrd, WebhookAddress } from './local/crds.ts';
+import { followSources } from './local/follow-sources.ts';
 import { freePorts } from './local/free-ports.ts';
+import { checkKinds } from './local/kinds-check.ts';
 import { applySamples } from './local/samples.ts';
-import { startOnNodeWatching } from './local/webhook.ts';
+import { startOnNode } from './local/webhook.ts';
+import type { WebhookProcess } from './local/webhook.ts';
 
-/** One save makes several events, so the last one within a moment counts. */
-const SETTLE_MILLISECONDS = 100;
+const SOURCES = fileURLToPath(new URL('../src', import.meta.url));
 
 const interrupted = new Promise((resolve) => {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, resolve);
@@ -27,13 +30,16 @@ try {
   await play();
   await interrupted;
 } catch (error) {
-  console.error(error instanceof Error ? error.message : error);
+  console.error(messageOf(error));
   process.exitCode = 1;
 } finally {
   for (const stop of stops.toReversed()) await stop();
 }
 
 async function play(): Promise<void> {
+  await checkKinds();
+  const kindCrds = await readCrds();
+  const crds = kindCrds.map(({ crd }) => crd);
   console.log('Starting an API server …');
   const controlPlane = await startControlPlane(console.log);
   stops.push(controlPlane.stop);
@@ -41,7 +47,7 @@ async function play(): Promise<void> {
 
   const authority = await makeAuthority('crdshift playground');
   const [port = 0] = await freePorts(1);
-  const webhook = await startOnNodeWatching({ port, authority, folder });
+  const webhook = await startOnNode({ port, authority, folder });
   stops.push(webhook.stop);
   const address: WebhookAddress = {
     url: webhook.url,
@@ -49,14 +55,13 @@ async function play(): Promise<void> {
     reviewVersions: ['v1', 'v1beta1'],
   };
 
-  const crds = await readCrds();
-  for (const crd of crds) await installCrd(access, convertedBy(crd, address));
+  for (const { file, crd } of kindCrds) {
+    await inFile(file, () => installCrd(access, convertedBy(crd, address)));
+  }
   await applySamples(access, crds);
-  const stopFollowing = followCrds(async () => {
-    for (const crd of await readCrds()) await updateCrd(access, convertedBy(crd, address));
-    console.log('The changed CRDs are in effect.');
-  });
-  stops.push(stopFollowing);
+  const update = ({ file, crd }: KindCrd): Promise<void> =>
+    inFile(file, () => updateCrd(access, convertedBy(crd, address)));
+  stops.push(followSources(SOURCES, () => takeChanges(webhook, update)));
   console.log(describe(controlPlane, crds, webhook.logFile));
 }
 
@@ -85,20 +90,30 @@ function exportOfPath({ kubectl }: ControlPlane): string {
   return `  export PATH="${dirname(kubectl)}:$PATH"\n`;
 }
 
-function followCrds(update: () => Promise<void>): () => void {
-  const tryUpdate = (): void => {
-    update().catch((error: unknown) => {
-      console.error(error instanceof Error ? error.message : error);
-    });
-  };
-  let timer: NodeJS.Timeout | undefined;
-  const watcher = watch(KINDS, { recursive: true }, (_event, file) => {
-    if (file?.endsWith('crd.yaml') !== true) return;
-    clearTimeout(timer);
-    timer = setTimeout(tryUpdate, SETTLE_MILLISECONDS);
-  });
-  return () => {
-    clearTimeout(timer);
-    watcher.close();
-  };
+/** Gives the webhook and the API server what the sources say now: all of it, or nothing while that cannot be. */
+async function takeChanges(
+  webhook: WebhookProcess,
+  update: (crd: KindCrd) => Promise<void>,
+): Promise<void> {
+  let crds: readonly KindCrd[];
+  try {
+    await checkKinds();
+    crds = await readCrds();
+  } catch (error) {
+    console.error(messageOf(error));
+    console.error('Nothing has changed here: the sources from before are still in effect.');
+    return;
+  }
+  try {
+    await webhook.restart();
+    for (const crd of crds) await update(crd);
+    console.log('The changes are in effect.');
+  } catch (error) {
+    console.error(messageOf(error));
+    console.error('Not all changes are in effect. Correct this and save.');
+  }
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
 }

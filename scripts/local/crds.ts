@@ -30,10 +30,35 @@ export const CRDS = '/apis/apiextensions.k8s.io/v1/customresourcedefinitions';
 /** The folder of the kinds, with a slash at its end. */
 export const KINDS: string = fileURLToPath(new URL('../../src/kinds/', import.meta.url));
 
-/** The CRD of every kind of `src/kinds`, as it stands beside the conversions. */
-export function readCrds(): Promise<LocalCrd[]> {
+/** The CRD of a kind of `src/kinds`, and the file where it stands, as messages name it. */
+export interface KindCrd {
+  readonly file: string;
+  readonly crd: LocalCrd;
+}
+
+/**
+ * The CRD of every kind of `src/kinds`, as it stands beside the conversions.
+ *
+ * @throws {Error} that names the file which holds no CRD of `apiextensions.k8s.io/v1`
+ */
+export function readCrds(): Promise<KindCrd[]> {
   const files = globSync('*/crd.yaml', { cwd: KINDS }).toSorted();
-  return Promise.all(files.map((file) => readCrdFile(join(KINDS, file))));
+  return Promise.all(
+    files.map(async (path) => {
+      const file = join('src/kinds', path);
+      return { file, crd: await inFile(file, () => readCrdFile(join(KINDS, path))) };
+    }),
+  );
+}
+
+/** Does what concerns a file; the error, if any, begins with its name. */
+export async function inFile<T>(file: string, act: () => Promise<T>): Promise<T> {
+  try {
+    return await act();
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error);
+    throw new Error(`${file}: ${message}`, { cause: error });
+  }
 }
 
 /** @throws when the file holds no CRD of `apiextensions.k8s.io/v1`. */

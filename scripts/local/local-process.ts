@@ -48,7 +48,9 @@ export async function startProcess(program: {
 }): Promise<LocalProcess> {
   const { command, args, logFile } = program;
   const name = basename(command);
-  const log = await open(logFile, 'w');
+  // Appended to, so that who follows the log of a program sees it go on when the program is started again.
+  const log = await open(logFile, 'a');
+  const { size: begin } = await log.stat();
   const child = spawn('/bin/sh', ['-c', ENDS_WITH_PARENT, 'sh', command, ...args], {
     stdio: ['pipe', log.fd, log.fd],
     detached: true,
@@ -59,6 +61,10 @@ export async function startProcess(program: {
   await log.close();
   const hasExited = (): boolean => child.exitCode !== null || child.signalCode !== null;
 
+  const readLog = async (): Promise<string> => {
+    const content = await readFile(logFile);
+    return content.subarray(begin).toString();
+  };
   const waitForIt: LocalProcess['waitUntil'] = async (what, attempt, seconds) => {
     try {
       return await waitUntil(
@@ -71,7 +77,7 @@ export async function startProcess(program: {
       );
     } catch (error) {
       const message = error instanceof Error ? error.message : String(error);
-      const lines = (await readFile(logFile, 'utf8')).trimEnd().split('\n').slice(-TAIL_LINES);
+      const lines = (await readLog()).trimEnd().split('\n').slice(-TAIL_LINES);
       throw new Error(`${message}\n--- ${name}, end of its log ---\n${lines.join('\n')}`, {
         cause: error,
       });
@@ -83,5 +89,5 @@ export async function startProcess(program: {
     await exited;
   };
 
-  return { log: () => readFile(logFile, 'utf8'), waitUntil: waitForIt, stop };
+  return { log: readLog, waitUntil: waitForIt, stop };
 }

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Authority } from './certificates.ts';
 import { startProcess } from './local-process.ts';
+import type { LocalProcess } from './local-process.ts';
 
 /** Our own webhook, running on this machine over TLS. */
 export interface LocalWebhook {
@@ -14,6 +15,8 @@ export interface LocalWebhook {
 /** The webhook as a process of its own. */
 export interface WebhookProcess extends LocalWebhook {
   readonly logFile: string;
+  /** Begins anew with the sources as they are now. When it throws, nothing runs. */
+  readonly restart: () => Promise<void>;
 }
 
 /** What a webhook is started with. The same place started again is the same webhook back from an outage. */
@@ -30,35 +33,48 @@ export type StartWebhook = (place: WebhookPlace) => Promise<LocalWebhook>;
 const NODE_ENTRY = fileURLToPath(new URL('../../src/entry/node.ts', import.meta.url));
 
 /** Runs the Node entry as it runs in a container: a process of its own, certificate files, settings by environment. */
-export const startOnNode = (place: WebhookPlace): Promise<WebhookProcess> =>
-  start(place, [NODE_ENTRY]);
-
-/** The same, begun anew whenever a source that it has loaded changes. */
-export const startOnNodeWatching = (place: WebhookPlace): Promise<WebhookProcess> =>
-  start(place, ['--watch', '--watch-preserve-output', NODE_ENTRY]);
-
-async function start(
-  { port, authority, folder }: WebhookPlace,
-  args: readonly string[],
-): Promise<WebhookProcess> {
+export async function startOnNode({
+  port,
+  authority,
+  folder,
+}: WebhookPlace): Promise<WebhookProcess> {
   const { certificate, key } = await authority.issueServer();
   const certificateFile = join(folder, `webhook-${port}.crt`);
   const keyFile = join(folder, `webhook-${port}.key`);
   await writeFile(certificateFile, certificate);
   await writeFile(keyFile, key, { mode: 0o600 });
   const logFile = join(folder, `webhook-${port}.log`);
+  const environment = {
+    HOST: '127.0.0.1',
+    PORT: String(port),
+    TLS_CERT_FILE: certificateFile,
+    TLS_KEY_FILE: keyFile,
+    DRAIN_SECONDS: '0',
+  };
+  let entry = startEntry(logFile, environment);
+  await entry;
+  const stop = (): Promise<void> => entry.then((running) => running.stop()).catch(() => undefined);
+  return {
+    url: `https://127.0.0.1:${port}/convert`,
+    logFile,
+    restart: async () => {
+      // At once, so that who stops it meanwhile stops the new one.
+      entry = stop().then(() => startEntry(logFile, environment));
+      await entry;
+    },
+    stop,
+  };
+}
+
+async function startEntry(
+  logFile: string,
+  environment: Readonly<Record<string, string>>,
+): Promise<LocalProcess> {
   const entry = await startProcess({
     command: process.execPath,
-    args,
+    args: [NODE_ENTRY],
     logFile,
-    env: {
-      ...process.env,
-      HOST: '127.0.0.1',
-      PORT: String(port),
-      TLS_CERT_FILE: certificateFile,
-      TLS_KEY_FILE: keyFile,
-      DRAIN_SECONDS: '0',
-    },
+    env: { ...process.env, ...environment },
   });
   const isListening = async (): Promise<true | undefined> =>
     (await entry.log()).includes('"msg":"listening"') ? true : undefined;
@@ -68,5 +84,5 @@ async function start(
     await entry.stop();
     throw error;
   }
-  return { url: `https://127.0.0.1:${port}/convert`, logFile, stop: entry.stop };
+  return entry;
 }

@@ -35,10 +35,17 @@ else {
   process.exitCode = 2;
 }
 
-/** npm takes `--dry-run` for itself where the `--` is forgotten, and what would follow is a real deployment. */
+/** npm takes flags for itself where the `--` is forgotten, and what would follow is a deployment to the wrong place. */
 function findSwallowedFlag(): string | undefined {
-  if (args.includes('--dry-run') || process.env['npm_config_dry_run'] !== 'true') return undefined;
-  return 'npm has kept --dry-run for itself, so this would deploy. Write: npm run deploy -- --dry-run';
+  const flag = ['dry-run', 'env'].find((name) => {
+    const kept = process.env[`npm_config_${name.replace('-', '_')}`];
+    return (
+      kept !== undefined && kept !== 'false' && !args.some((arg) => arg.startsWith(`--${name}`))
+    );
+  });
+  return flag === undefined
+    ? undefined
+    : `npm has kept --${flag} for itself, so this would deploy to staging. Write: npm run deploy -- --${flag} …`;
 }
 
 async function deploy(): Promise<void> {

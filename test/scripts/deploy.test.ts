@@ -39,14 +39,15 @@ test('an environment that wrangler.toml does not have is refused', async () => {
   expect(code).toBe(1);
 });
 
-test('a dry run that npm has kept for itself is refused', async () => {
-  // Kinds that are refused, so that nothing is deployed if this fails.
+test.each([
+  ['dry-run', { npm_config_dry_run: 'true' }],
+  ['env', { npm_config_env: 'true' }],
+])('--%s that npm has kept for itself is refused', async (flag, env) => {
   const { path, edit, remove } = await aProject();
   onTestFinished(remove);
   await edit('src/kinds/cron-tab/cron-tab.ts', 'v1beta1: hostPortSpoke,', '');
-  const swallowed = { path, env: { npm_config_dry_run: 'true' } };
-  const { code, stderr } = await runScriptIn(swallowed, 'deploy');
-  expect(stderr).toContain('npm run deploy -- --dry-run\n');
+  const { code, stderr } = await runScriptIn({ path, env }, 'deploy');
+  expect(stderr).toContain(`Write: npm run deploy -- --${flag} …\n`);
   expect(code).toBe(2);
 });
 

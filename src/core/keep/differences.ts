@@ -4,7 +4,7 @@ import { isJsonList, isJsonObject } from '../json/json-value.ts';
 import { sameJson } from '../json/same-json.ts';
 import { fingerprint } from './fingerprint.ts';
 import type { KeptEntry, Segment } from './kept-entry.ts';
-import { isContent } from './kept-entry.ts';
+import { MAX_DEPTH, isContent } from './kept-entry.ts';
 import { nameElements } from './list-elements.ts';
 import { fieldShape } from './prune.ts';
 
@@ -20,33 +20,40 @@ export function differences(
   object: JsonObject,
   back: JsonObject,
   shape: Shape,
-): readonly KeptEntry[] {
-  const found: KeptEntry[] = [];
+): readonly Difference[] {
+  const found: Difference[] = [];
   for (const name of fieldNames(object, back)) {
     if (name === 'apiVersion' || name === 'kind') continue;
     if (Object.is(object[name], back[name])) continue;
     if (name === 'metadata') compareMetadata(object[name], back[name], found);
-    else compareField({ name, at: [], shape, found }, object, back);
+    else compareField({ name, at: [], here: [], shape, found }, object, back);
   }
   return found;
+}
+
+/** A kept entry, and its place by positions in the object that was compared: the same in every comparison of it. */
+export interface Difference extends KeptEntry {
+  readonly here: readonly (string | number)[];
 }
 
 /** Where a comparison is, and where it puts what it finds. */
 interface Place {
   readonly at: readonly Segment[];
+  readonly here: readonly (string | number)[];
   readonly shape: Shape;
-  readonly found: KeptEntry[];
+  readonly found: Difference[];
 }
 
 /** The API server takes labels and annotations from a conversion and restores the rest of the metadata itself. */
 function compareMetadata(
   object: JsonValue | undefined,
   back: JsonValue | undefined,
-  found: KeptEntry[],
+  found: Difference[],
 ): void {
   if (!isJsonObject(object) || !isJsonObject(back) || object === back) return;
   for (const name of ['labels', 'annotations']) {
-    const place = { at: ['metadata', name], shape: OPEN, found };
+    const at = ['metadata', name];
+    const place = { at, here: at, shape: OPEN, found };
     compareFields(place, fieldsOf(object[name]), fieldsOf(back[name]));
   }
 }
@@ -60,45 +67,60 @@ function compareFields(place: Place, object: JsonObject, back: JsonObject): void
 }
 
 function compareField(place: Place & { name: string }, object: JsonObject, back: JsonObject): void {
-  const { name, at, shape, found } = place;
-  const here = Object.hasOwn(object, name) ? object[name] : undefined;
-  const there = Object.hasOwn(back, name) ? back[name] : undefined;
-  // Minus zero is a value of its own.
-  if (Object.is(here, there)) return;
-  compareValue({ at: [...at, name], shape: fieldShape(shape, name) ?? OPEN, found }, here, there);
+  const { name, shape, found } = place;
+  const value = Object.hasOwn(object, name) ? object[name] : undefined;
+  const given = Object.hasOwn(back, name) ? back[name] : undefined;
+  const inside = {
+    at: [...place.at, name],
+    here: [...place.here, name],
+    shape: fieldShape(shape, name) ?? OPEN,
+    found,
+  };
+  compareValue(inside, value, given);
 }
 
 const OPEN: Shape = { open: true };
 
 function compareValue(
   place: Place,
-  here: JsonValue | undefined,
-  there: JsonValue | undefined,
+  value: JsonValue | undefined,
+  given: JsonValue | undefined,
 ): void {
-  if (isJsonObject(here) && isJsonObject(there)) compareFields(place, here, there);
-  else if (isJsonList(here) && isJsonList(there)) compareLists(place, here, there);
-  else if (!sameJson(here, there)) place.found.push(entry(place.at, here, there));
+  // Minus zero is a value of its own, and an integer is one however it is held.
+  if (Object.is(value, given) || isSameInteger(value, given)) return;
+  const isDeep = place.at.length >= MAX_DEPTH;
+  if (isJsonObject(value) && isJsonObject(given) && !isDeep) compareFields(place, value, given);
+  else if (isJsonList(value) && isJsonList(given) && !isDeep) compareLists(place, value, given);
+  else if (!sameJson(value, given)) place.found.push(entry(place, value, given));
 }
 
-function compareLists(place: Place, here: readonly JsonValue[], there: readonly JsonValue[]): void {
-  const { at, shape, found } = place;
-  const names = nameElements(there, shape.keys);
-  const pairs = pairElements(here, there, shape.keys);
+function isSameInteger(value: JsonValue | undefined, given: JsonValue | undefined): boolean {
+  const [big, small] = typeof value === 'bigint' ? [value, given] : [given, value];
+  return typeof big === 'bigint' && Number.isSafeInteger(small) && big === BigInt(Number(small));
+}
+
+function compareLists(place: Place, list: readonly JsonValue[], given: readonly JsonValue[]): void {
+  const { at, here, shape, found } = place;
+  const names = nameElements(given, shape.keys);
+  const pairs = pairElements(list, given, shape.keys);
   if (pairs === undefined) {
-    found.push(entry(at, here, there));
+    found.push(entry(place, list, given));
     return;
   }
-  const inside = shape.items ?? OPEN;
   for (const [index, name] of names.entries()) {
-    compareValue(
-      { at: [...at, name], shape: inside, found },
-      here[pairs[index] ?? -1],
-      there[index],
-    );
+    const position = pairs[index] ?? -1;
+    const inside = {
+      at: [...at, name],
+      here: [...here, position],
+      shape: shape.items ?? OPEN,
+      found,
+    };
+    compareValue(inside, list[position], given[index]);
   }
   const keys = names.length > 0 && names.every(isContent) ? undefined : shape.keys;
-  for (const run of leftOut(here, pairs, names)) {
-    found.push({ at, ...run, ...(keys !== undefined && { keys }) });
+  for (const run of leftOut(list, pairs, names)) {
+    const position = run.index ?? 0;
+    found.push({ at, here: [...here, position], ...run, ...(keys !== undefined && { keys }) });
   }
 }
 
@@ -144,12 +166,13 @@ function leftOut(
 }
 
 function entry(
-  at: readonly Segment[],
+  { at, here }: Place,
   is: JsonValue | undefined,
   was: JsonValue | undefined,
-): KeptEntry {
+): Difference {
   return {
     at,
+    here,
     ...(is !== undefined && { is }),
     ...(was !== undefined && { was: fingerprint(was) }),
   };

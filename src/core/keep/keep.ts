@@ -12,7 +12,7 @@ import type { KubernetesObject } from '../kind/kubernetes-object.ts';
 import { groupOf, isKubernetesObject, versionOf } from '../kind/kubernetes-object.ts';
 import type { Convert, Keep, Step } from '../kind/version-tree.ts';
 import { canonical } from './fingerprint.ts';
-import type { Segment } from './kept-entry.ts';
+import type { KeptEntry, Segment } from './kept-entry.ts';
 import { describePlace, isBelow } from './kept-entry.ts';
 import type { Loss } from './kept-data.ts';
 import { keptPrefix, readKeptData, withoutKeptData, writeKeptData } from './kept-data.ts';
@@ -91,13 +91,21 @@ function takeStep(object: KubernetesObject, step: Step, { convert, from, to }: M
   };
   // As for a fragment; for everybody else the API server would prune it.
   const shaped = pruneObject(away.object, to, { value: object, shape: from });
-  const waiting = data.kept.get(versionOf(step.to)) ?? [];
+  const waiting = (data.kept.get(versionOf(step.to)) ?? []).filter(isTakenByTheApiServer);
   const arrived = waiting.length === 0 ? attempt(shaped) : putBack(shaped, waiting, attempt);
   if ('problem' in arrived) return arrived;
   const loss = { version: versionOf(step.from), shape: from, entries: arrived.loss };
+  const size = arrived.loss.reduce((sum, { is = null }) => sum + utf8Length(canonical(is)), 0);
+  if (size > MAX_ANNOTATION_BYTES) return tooMuch(size, loss);
   const change = { prefix, data, home: versionOf(step.to), loss };
   const written = writeKeptData(arrived.object, change, (at) => isForgotten(at, step));
   return checkMetadata(identified(written, object, step.to), object, loss);
+}
+
+/** Whether a label or annotation can be put back. Somebody may have written the annotation that says so. */
+function isTakenByTheApiServer({ at: [root, field, name], is = null }: KeptEntry): boolean {
+  if (root !== 'metadata' || typeof field !== 'string' || typeof name !== 'string') return true;
+  return findInvalidMetadata({ [field]: { [name]: is } }, {}) === undefined;
 }
 
 /** Whether a loss is meant. Elements of lists do not count in the paths of `forget`. */
@@ -110,7 +118,7 @@ function checkMetadata(result: KubernetesObject, object: KubernetesObject, loss:
   if (result.metadata === object.metadata) return { object: result };
   const bytes = annotationBytes(result.metadata);
   if (loss.entries.length > 0 && bytes > MAX_ANNOTATION_BYTES) {
-    return { problem: { reason: 'TooMuchKept', message: explainSize(bytes, loss) } };
+    return tooMuch(bytes, loss);
   }
   const broken = findInvalidMetadata(result.metadata ?? {}, object.metadata ?? {});
   return broken === undefined ? { object: result } : { problem: broken };
@@ -119,13 +127,14 @@ function checkMetadata(result: KubernetesObject, object: KubernetesObject, loss:
 /** The places that a message names; the rest of the kept data is smaller. */
 const MAX_PLACES = 3;
 
-function explainSize(bytes: number, { version, entries }: Loss): string {
+function tooMuch(bytes: number, { version, entries }: Loss): Converted {
   const sizes = entries.map(({ at, is = null }) => ({ at, bytes: utf8Length(canonical(is)) }));
   const biggest = sizes.toSorted((left, right) => right.bytes - left.bytes).slice(0, MAX_PLACES);
   const places = biggest
     .map((size) => `${describePlace(size.at)} of ${version} (${size.bytes} bytes)`)
     .join(', ');
-  return `what the other version cannot hold takes ${bytes} bytes of annotations, and ${MAX_ANNOTATION_BYTES} are allowed; the biggest: ${places}. Make them smaller, let the versions hold them, or forget them`;
+  const message = `what the other version cannot hold takes ${bytes} bytes of annotations, and ${MAX_ANNOTATION_BYTES} are allowed; the biggest: ${places}. Make them smaller, let the versions hold them, or forget them`;
+  return { problem: { reason: 'TooMuchKept', message } };
 }
 
 function identified(

@@ -66,8 +66,10 @@ export function writeKeptData(
 ): JsonObject {
   if (parts.size === 0 && loss.entries.length === 0) return object;
   const changes = new Map<string, string | undefined>();
-  for (const [name, { version }] of parts) {
-    if (version === home || version === loss.version) changes.set(name, undefined);
+  for (const [name, part] of parts) {
+    const isOver = part.version === home || part.version === loss.version;
+    // A converter may have dropped it with the other annotations.
+    changes.set(name, isOver ? undefined : formatPart(part));
   }
   for (const part of loss.entries.flatMap((entry) => splitEntry(loss.version, entry, loss.shape))) {
     if (isForgotten([...part.entry.at, ...part.inside])) continue;

@@ -72,10 +72,15 @@ function isRun({ after, index, keys }: JsonObject): boolean {
   );
 }
 
+/** A place is at most this deep; what differs further down is kept from there on as a whole. */
+export const MAX_DEPTH = 64;
+
 /** Whether a place is one that is ever kept: an annotation must not change an identity or break the metadata. */
 function isKeptPlace(at: readonly Segment[], is: JsonValue | undefined): boolean {
   const [root, field] = at;
-  if (root !== 'metadata') return root !== undefined && root !== 'apiVersion' && root !== 'kind';
+  if (root !== 'metadata') {
+    return root !== undefined && root !== 'apiVersion' && root !== 'kind' && at.length <= MAX_DEPTH;
+  }
   const isMap = field === 'labels' || field === 'annotations';
   return isMap && at.length === 3 && (is === undefined || typeof is === 'string');
 }

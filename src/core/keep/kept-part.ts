@@ -4,7 +4,7 @@ import { isJsonList, isJsonObject } from '../json/json-value.ts';
 import { parseJson } from '../json/parse-json.ts';
 import { canonical, fingerprint } from './fingerprint.ts';
 import type { KeptEntry, Segment } from './kept-entry.ts';
-import { isKeptEntry, isSegment } from './kept-entry.ts';
+import { isContent, isKeptEntry, isSegment } from './kept-entry.ts';
 import { nameByKeys } from './list-elements.ts';
 import { fieldShape } from './prune.ts';
 
@@ -37,21 +37,27 @@ interface Leaf {
   readonly positions: readonly number[];
 }
 
-function leavesOf(is: JsonValue, shape: Shape | undefined): readonly Leaf[] {
-  if (isJsonObject(is) && Object.keys(is).length > 0) {
-    return Object.entries(is).flatMap(([name, field]) =>
-      field === undefined
-        ? []
-        : leavesOf(field, fieldShape(shape, name)).map((leaf) => below(name, leaf)),
-    );
+/** Nobody owns fields that lie deeper than this one by one; what lies there is kept together. */
+const MAX_SPLIT = 32;
+
+function leavesOf(is: JsonValue, shape: Shape | undefined, levels = MAX_SPLIT): readonly Leaf[] {
+  if (levels > 0 && isJsonObject(is)) {
+    const fields = Object.entries(is).filter(([, field]) => field !== undefined);
+    if (fields.length > 0) {
+      return fields.flatMap(([name, field = null]) =>
+        leavesOf(field, fieldShape(shape, name), levels - 1).map((leaf) => below(name, leaf)),
+      );
+    }
   }
   const names =
-    isJsonList(is) && shape?.keys !== undefined ? nameByKeys(is, shape.keys) : undefined;
+    levels > 0 && isJsonList(is) && shape?.keys !== undefined
+      ? nameByKeys(is, shape.keys)
+      : undefined;
   if (!isJsonList(is) || is.length === 0 || names === undefined) {
     return [{ is, inside: [], positions: [] }];
   }
   return names.flatMap((name, index) =>
-    leavesOf(is[index] ?? null, shape?.items).map((leaf) => below(name, leaf, index)),
+    leavesOf(is[index] ?? null, shape?.items, levels - 1).map((leaf) => below(name, leaf, index)),
   );
 }
 
@@ -113,7 +119,13 @@ function assembleElements(leaves: readonly Leaf[]): JsonValue {
   const groups = Map.groupBy(leaves, ({ inside: [name = ''] }) => canonical(name));
   return [...groups.values()]
     .toSorted(([left], [right]) => position(left) - position(right))
-    .map((group) => assemble(group.map((leaf) => inner(leaf, 1))));
+    .map((group) => withKeys(group[0]?.inside[0], assemble(group.map((leaf) => inner(leaf, 1)))));
+}
+
+/** An element with its list-map keys, even where somebody has taken their parts away. */
+function withKeys(name: Segment | undefined, element: JsonValue): JsonValue {
+  const isNamed = isJsonObject(element) && typeof name === 'object' && !isContent(name);
+  return isNamed ? { ...name, ...element } : element;
 }
 
 function inner({ is, inside, positions }: Leaf, elements: number): Leaf {
@@ -152,13 +164,19 @@ export function formatPart({
 /** A part from its text; undefined when the text is not ours. A user may write annotations: nothing is believed. */
 export function parsePart(text: string): KeptPart | undefined {
   const parsed = parseJson(text);
-  if (parsed === undefined || parsed.problem !== undefined || !isJsonObject(parsed.value)) {
-    return undefined;
-  }
-  const { crdshift, for: version, inside = [], positions = [], ...entry } = parsed.value;
-  if (crdshift !== FORMAT || typeof version !== 'string' || !isKeptEntry(entry)) return undefined;
-  if (!isJsonList(inside) || !inside.every(isSegment) || !isPositions(positions)) return undefined;
-  return { version, entry, inside, positions };
+  const value = parsed?.problem === undefined ? parsed?.value : undefined;
+  if (!isJsonObject(value) || value['crdshift'] !== FORMAT) return undefined;
+  const { crdshift: _, for: version, inside = [], positions = [], ...entry } = value;
+  return typeof version === 'string' &&
+    isKeptEntry(entry) &&
+    isInside(inside) &&
+    isPositions(positions)
+    ? { version, entry, inside, positions }
+    : undefined;
+}
+
+function isInside(value: JsonValue): value is JsonValue & readonly Segment[] {
+  return isJsonList(value) && value.length <= MAX_SPLIT && value.every(isSegment);
 }
 
 function isPositions(value: JsonValue): value is JsonValue & readonly number[] {

@@ -1,13 +1,13 @@
 import type { JsonObject } from '../json/json-value.ts';
 import type { ObjectProblem } from '../problem.ts';
-import { canonical } from './fingerprint.ts';
+import type { Difference } from './differences.ts';
 import type { KeptEntry } from './kept-entry.ts';
 import { restore } from './restore.ts';
 
 /** An object that has arrived, and what of the object before it does not hold. */
 export interface Arrived {
   readonly object: JsonObject;
-  readonly loss: readonly KeptEntry[];
+  readonly loss: readonly Difference[];
 }
 
 /** Finds what is lost by converting back and comparing. */
@@ -18,7 +18,10 @@ interface Failed {
 }
 
 /** More entries that are coupled with an edit than this are given up together. */
-const MAX_SUSPECTS = 16;
+const MAX_SUSPECTS = 8;
+
+/** After so many attempts to find them, what is not tried yet counts as coupled too. An attempt is a conversion. */
+const MAX_ATTEMPTS = 64;
 
 /**
  * Puts back what waited, as far as the object still looks the same from where it came.
@@ -40,7 +43,11 @@ export function putBack(
     attempt(restore(arrived, entries));
   const lost = placesOf(none);
   if (harmOf(all, lost) === 0) return all;
-  const suspects = findSuspects(waiting, (entries) => harmOf(tryWith(entries), lost) === 0);
+  let attempts = 0;
+  const suspects = findSuspects(waiting, (entries) => {
+    attempts += 1;
+    return attempts > MAX_ATTEMPTS ? undefined : harmOf(tryWith(entries), lost) === 0;
+  });
   const safe = waiting.filter((entry) => !suspects.has(entry));
   let chosen = suspects.size > MAX_SUSPECTS ? [] : [...suspects];
   let best = tryWith([...safe, ...chosen]);
@@ -55,14 +62,20 @@ export function putBack(
   return harmOf(best, lost) === 0 ? best : none;
 }
 
-/** The entries that do harm, found by halving: on their own, or else only together. */
+/**
+ * The entries that do harm, found by halving: on their own, or else only together.
+ *
+ * @param isHarmless undefined when it will not be tried any more
+ */
 function findSuspects(
   entries: readonly KeptEntry[],
-  isHarmless: (entries: readonly KeptEntry[]) => boolean,
+  isHarmless: (entries: readonly KeptEntry[]) => boolean | undefined,
 ): ReadonlySet<KeptEntry> {
-  if (entries.length === 0 || isHarmless(entries)) return new Set();
+  const harmless = entries.length === 0 || isHarmless(entries);
+  if (harmless === true) return new Set();
   const middle = Math.floor(entries.length / 2);
-  const halves = middle === 0 ? [] : [entries.slice(0, middle), entries.slice(middle)];
+  const halves =
+    middle === 0 || harmless === undefined ? [] : [entries.slice(0, middle), entries.slice(middle)];
   const suspects = new Set(halves.flatMap((half) => [...findSuspects(half, isHarmless)]));
   return suspects.size > 0 ? suspects : new Set(entries);
 }
@@ -70,14 +83,14 @@ function findSuspects(
 /** How many places are lost beyond those that are lost anyway; all there are when the way back fails. */
 function harmOf(result: Arrived | Failed, lost: ReadonlySet<string>): number {
   if ('problem' in result) return Number.POSITIVE_INFINITY;
-  return result.loss.filter(({ at }) => !isCovered(at, lost)).length;
+  return result.loss.filter(({ here }) => !isCovered(here, lost)).length;
 }
 
 function placesOf({ loss }: Arrived): ReadonlySet<string> {
-  return new Set(loss.map(({ at }) => canonical(at)));
+  return new Set(loss.map(({ here }) => JSON.stringify(here)));
 }
 
 /** Whether a place, or one above it, is among these. */
-function isCovered(at: KeptEntry['at'], places: ReadonlySet<string>): boolean {
-  return at.some((_, index) => places.has(canonical(at.slice(0, index + 1))));
+function isCovered(here: Difference['here'], places: ReadonlySet<string>): boolean {
+  return here.some((_, index) => places.has(JSON.stringify(here.slice(0, index + 1))));
 }

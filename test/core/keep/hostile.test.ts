@@ -1,0 +1,137 @@
+import { describe, expect, test } from 'vitest';
+import type { JsonObject, KubernetesObject, Spoke } from '../../../src/index.ts';
+import { aReview } from '../../support/a-review.ts';
+import { ask, messageOf } from '../../support/ask.ts';
+import { kindsOf } from '../../../src/index.ts';
+import type { Any } from './a-thing.ts';
+import {
+  PREFIX,
+  aKind,
+  fieldsOf,
+  keptIn,
+  same,
+  show,
+  thing,
+  v1,
+  v1beta1,
+  without,
+} from './a-thing.ts';
+import { anObject, view } from '../../support/a-store.ts';
+
+function nested(levels: number, end: unknown): unknown {
+  let value = end;
+  for (let level = 0; level < levels; level += 1) value = { d: value };
+  return value;
+}
+
+const carrying = (object: KubernetesObject, ...texts: object[]): KubernetesObject => ({
+  ...object,
+  metadata: {
+    ...object.metadata,
+    annotations: Object.fromEntries(
+      texts.map((text, index) => [
+        `${PREFIX}${index}`,
+        JSON.stringify({ crdshift: 1, for: 'v1', ...text }),
+      ]),
+    ),
+  },
+});
+
+describe('an object that is made to be hard', () => {
+  test('and nests deep comes home', () => {
+    const kind = aKind(same, { v1: { open: true }, v1beta1: {} });
+    const object = anObject(kind, 'v1', { deep: nested(600, { a: 1, b: [2] }) });
+    const away = view(kind, object, 'v1beta1');
+    expect(away).not.toHaveProperty('deep');
+    expect(view(kind, away, 'v1')).toStrictEqual({ ...object });
+  });
+
+  test('and is too large to keep is refused before anything is divided', async () => {
+    const leaves = Object.fromEntries(
+      Array.from({ length: 40_000 }, (_, index) => [`n${index}`, index]),
+    );
+    const object = v1({ extra: nested(600, leaves) });
+    const message = messageOf(
+      await ask(aReview('g.example.com/v1beta1', [object]), kindsOf(thing)),
+    );
+    expect(message).toContain('and 262144 are allowed; the biggest: /extra of v1');
+  });
+});
+
+describe('an annotation that is made to be hard', () => {
+  test('and is deeper than any place is left alone', () => {
+    const deep = { at: ['extra'], inside: Array.from({ length: 3_000 }, () => 'a'), is: 1 };
+    const deeper = { at: Array.from({ length: 3_000 }, () => 'a'), is: 1 };
+    const object = carrying(v1beta1({ hostPort: 'h' }), deep, deeper);
+    const home = show(object, 'v1');
+    expect(fieldsOf(home)).toStrictEqual({ host: 'h' });
+    expect(Object.keys(keptIn(home))).toHaveLength(2);
+  });
+
+  test('and says a label that the API server refuses is ignored', () => {
+    const dropping = ({ metadata, ...rest }: Any): Any => {
+      const { name, namespace, uid, managedFields } = metadata as JsonObject;
+      return { ...rest, metadata: { name, namespace, uid, managedFields } };
+    };
+    const kind = aKind({ toHub: dropping, fromHub: dropping });
+    const label = { at: ['metadata', 'labels', 'bad key!'], is: 'x y' };
+    const object = carrying(anObject(kind, 'v1beta1', { status: { a: 1 } }), label);
+    expect(view(kind, object, 'v1')['metadata']).not.toHaveProperty('labels');
+  });
+
+  test('and has very many entries that do harm is given up at once', () => {
+    const emptying: Spoke<Any, Any> = {
+      toHub: (object) => object,
+      fromHub: (object) => ({ ...object, status: {} }),
+    };
+    const kind = aKind(emptying, { v1: { open: true }, v1beta1: { open: true } });
+    const entries = Array.from({ length: 1_500 }, (_, index) => ({
+      at: ['status', `k${index}`],
+      is: 1,
+    }));
+    const object = carrying(anObject(kind, 'v1beta1', { status: { mine: 1 } }), ...entries);
+    expect(fieldsOf(view(kind, object, 'v1'))).toMatchObject({ status: { mine: 1 } });
+  });
+});
+
+test('what waits for another version survives a converter that drops annotations', () => {
+  const object = show(v1beta1({ hostPort: 'h', legacy: 'kept' }), 'v1');
+  const { annotations } = object['metadata'] as { annotations: Record<string, string> };
+  const dropping: Spoke<Any, Any> = {
+    toHub: same.toHub,
+    fromHub: ({ metadata, ...rest }) => ({
+      ...rest,
+      metadata: without(metadata ?? {}, 'annotations') as JsonObject,
+    }),
+  };
+  const other = aKind(dropping);
+  const texts = Object.fromEntries(
+    Object.entries(annotations).map(([name, text]) => [name, text.replace('"v1beta1"', '"v9"')]),
+  );
+  const waiting = {
+    ...object,
+    metadata: { ...(object['metadata'] as object), annotations: texts },
+  };
+  expect(keptIn(view(other, waiting, 'v1beta1'))).toMatchObject(texts);
+});
+
+test('an element keeps its list-map keys when somebody takes their part away', () => {
+  const away = show(v1({ host: 'h', lost: [{ name: 'a', size: 1 }] }), 'v1beta1');
+  const parts = Object.entries(keptIn(away)).filter(([, text]) => !text.includes('"is":"a"'));
+  const metadata = { ...(away['metadata'] as object), annotations: Object.fromEntries(parts) };
+  expect(fieldsOf(show({ ...away, metadata }, 'v1'))).toStrictEqual({
+    host: 'h',
+    lost: [{ name: 'a', size: 1 }],
+  });
+});
+
+test('an integer that a converter holds as a bigint is no loss', () => {
+  const kind = aKind(
+    {
+      toHub: (object) => ({ ...object, status: { n: BigInt(5) } }),
+      fromHub: (object) => ({ ...object, status: { n: 5n } }),
+    },
+    { v1: { open: true }, v1beta1: { open: true } },
+  );
+  expect(keptIn(view(kind, v1beta1({ status: { n: 5 } }), 'v1'))).toStrictEqual({});
+});

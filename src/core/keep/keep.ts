@@ -20,6 +20,7 @@ import { differences } from './differences.ts';
 import { pruneObject } from './prune.ts';
 import type { Attempt } from './put-back.ts';
 import { putBack } from './put-back.ts';
+import { sorted } from './sorted.ts';
 
 /**
  * Makes what takes whole objects along a path without losing anything: what a version cannot hold waits in annotations
@@ -83,9 +84,11 @@ function takeStep(object: KubernetesObject, step: Step, { convert, from, to }: M
   const data = readKeptData(object, prefix);
   const bare = (one: JsonObject): JsonObject => withoutKeptData(one, data);
   const attempt: Attempt = (arrived) => {
-    const back = convert(identified(arrived, object, step.to), step.back);
+    // What is written by hand may depend on the order of keys, which does not survive.
+    const seen = step.isPure ? arrived : sorted(arrived, object);
+    const back = convert(identified(seen, object, step.to), step.back);
     if ('problem' in back) return { problem: { reason: 'NoWayBack', cause: back.problem } };
-    const home = pruneObject(back.object, from, { value: arrived, shape: to });
+    const home = pruneObject(back.object, from, { value: seen, shape: to });
     const loss = differences(bare(object), bare(home), from);
     return { object: arrived, loss: loss.filter(({ at }) => !isForgotten(at, step)) };
   };

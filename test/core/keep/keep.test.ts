@@ -152,6 +152,35 @@ describe('what a version cannot hold', () => {
     expect(show(show(object, 'v1beta1'), 'v1')).toStrictEqual({ ...object });
   });
 
+  test('is kept where only the order of a map would say it', () => {
+    const byName: Spoke<Any, Any> = {
+      toHub: ({ first, ...rest }) => ({
+        ...rest,
+        all: Object.entries(first as JsonObject).map(([name, size]) => ({
+          name,
+          size: size ?? null,
+        })),
+      }),
+      fromHub: ({ all, ...rest }) => ({
+        ...rest,
+        first: Object.fromEntries(
+          (all as { name: string; size: number }[]).map(({ name, size }) => [name, size]),
+        ),
+      }),
+    };
+    const open = { open: true as const };
+    const kind = aKind(byName, { v1: open, v1beta1: open });
+    const object = v1({
+      all: [
+        { name: 'Z', size: 1 },
+        { name: 'A', size: 2 },
+      ],
+    });
+    const away = view(kind, object, 'v1beta1');
+    const asServed = { ...away, first: { A: 2, Z: 1 } };
+    expect(view(kind, asServed, 'v1')).toStrictEqual({ ...object });
+  });
+
   test('is kept of fields that the schema has got since the shapes were made', () => {
     const object = anObject(thing, 'v1', { host: 'h', newer: { a: 1 } });
     const away = view(thing, object, 'v1beta1');

@@ -17,3 +17,6 @@ export interface Shape {
   /** Null survives: the field is nullable or has a default (`pkg/apiserver/schema/defaulting/prunenulls.go`). */
   readonly nullable?: true;
 }
+
+/** The shape of what has no schema: anything survives. */
+export const OPEN: Shape = { open: true };

@@ -1,4 +1,5 @@
 import type { Shape } from '../crd/shape.ts';
+import { OPEN } from '../crd/shape.ts';
 import type { JsonObject, JsonValue } from '../json/json-value.ts';
 import { isJsonList, isJsonObject } from '../json/json-value.ts';
 import { sameJson } from '../json/same-json.ts';
@@ -79,8 +80,6 @@ function compareField(place: Place & { name: string }, object: JsonObject, back:
   compareValue(inside, value, given);
 }
 
-const OPEN: Shape = { open: true };
-
 function compareValue(
   place: Place,
   value: JsonValue | undefined,
@@ -102,7 +101,7 @@ function isSameInteger(value: JsonValue | undefined, given: JsonValue | undefine
 function compareLists(place: Place, list: readonly JsonValue[], given: readonly JsonValue[]): void {
   const { at, here, shape, found } = place;
   const names = nameElements(given, shape.keys);
-  const pairs = pairElements(list, given, shape.keys);
+  const pairs = pairElements(list, names, shape.keys);
   if (pairs === undefined) {
     found.push(entry(place, list, given));
     return;
@@ -125,21 +124,21 @@ function compareLists(place: Place, list: readonly JsonValue[], given: readonly 
 }
 
 /**
- * For every element of `there`, the index of the element of `here` that it is. Undefined when `there` is not a part
- * of `here` in the same order; then the list can only be kept as a whole.
+ * For every name of an element of the other list, the index of the element here that it is. Undefined when the other
+ * list is not a part of this one in the same order; then the list can only be kept as a whole.
  */
 function pairElements(
-  here: readonly JsonValue[],
-  there: readonly JsonValue[],
+  list: readonly JsonValue[],
+  names: readonly Segment[],
   keys: readonly string[] | undefined,
 ): readonly number[] | undefined {
-  if (keys === undefined && here.length === there.length) return [...here.keys()];
-  const hereNames = nameElements(here, keys).map(print);
+  if (keys === undefined && list.length === names.length) return [...list.keys()];
+  const prints = nameElements(list, keys).map(print);
   const pairs: number[] = [];
   let next = 0;
-  for (const name of nameElements(there, keys).map(print)) {
-    while (next < hereNames.length && hereNames[next] !== name) next += 1;
-    if (next === hereNames.length) return undefined;
+  for (const name of names.map(print)) {
+    while (next < prints.length && prints[next] !== name) next += 1;
+    if (next === prints.length) return undefined;
     pairs.push(next);
     next += 1;
   }

@@ -5,11 +5,12 @@ import {
 } from '../convert/metadata-rules.ts';
 import type { Converted } from '../convert/guard.ts';
 import type { Shape } from '../crd/shape.ts';
+import { OPEN } from '../crd/shape.ts';
 import type { JsonObject } from '../json/json-value.ts';
 import { isJsonObject } from '../json/json-value.ts';
 import { utf8Length } from '../json/utf8-length.ts';
 import type { KubernetesObject } from '../kind/kubernetes-object.ts';
-import { groupOf, isKubernetesObject, versionOf } from '../kind/kubernetes-object.ts';
+import { groupOf, isKubernetesObject, isWhole, versionOf } from '../kind/kubernetes-object.ts';
 import type { Convert, Keep, Step } from '../kind/version-tree.ts';
 import { canonical } from './fingerprint.ts';
 import type { KeptEntry, Segment } from './kept-entry.ts';
@@ -23,8 +24,8 @@ import { putBack } from './put-back.ts';
 import { sorted } from './sorted.ts';
 
 /**
- * Makes what takes whole objects along a path without losing anything: what a version cannot hold waits in annotations
- * until the object comes home, and what waited for a version is put back there.
+ * Makes what takes objects along a path without losing anything: what a version cannot hold of a whole object waits in
+ * annotations until the object comes home, and what waited for a version is put back there. A fragment is only shaped.
  *
  * After every step the result is shaped as the schema of its version has it, converted back, and compared with the
  * object before. What differs is kept, place by place. The same comparison judges what is put back: it must not change
@@ -39,14 +40,11 @@ export function keepBy(shapes: Readonly<Partial<Record<string, Shape>>>): Keep {
       if ('problem' in converted) break;
       const from = shapes[versionOf(step.from)] ?? OPEN;
       const to = shapes[versionOf(step.to)] ?? OPEN;
-      const take = isWhole(object) ? takeStep : takeStepInPart;
-      converted = take(converted.object, step, { from, to, convert });
+      converted = takeStep(converted.object, step, { from, to, convert });
     }
     return converted;
   };
 }
-
-const OPEN: Shape = { open: true };
 
 /** What a step is taken with. */
 interface Means {
@@ -57,43 +55,25 @@ interface Means {
   readonly to: Shape;
 }
 
-/**
- * Whether an object is whole. Server-side apply asks for conversions of fragments, which have no uid; what is written
- * on one would be owned by its field manager, so nothing is kept on them.
- */
-function isWhole({ metadata }: KubernetesObject): boolean {
-  return typeof metadata?.['uid'] === 'string' && metadata['uid'] !== '';
-}
-
-/** A fragment is only shaped: server-side apply refuses a reply with a field that the schema does not declare. */
-function takeStepInPart(
-  object: KubernetesObject,
-  step: Step,
-  { convert, from, to }: Means,
-): Converted {
-  const away = convert(object, step);
-  if ('problem' in away) return away;
-  const shaped = pruneObject(away.object, to, { value: object, shape: from });
-  return { object: identified(shaped, object, step.to) };
-}
-
 function takeStep(object: KubernetesObject, step: Step, { convert, from, to }: Means): Converted {
   const away = convert(object, step);
   if ('problem' in away) return away;
+  // Server-side apply refuses a reply with a field that the schema does not declare; everybody else prunes it.
+  const shaped = pruneObject(away.object, to, { value: object, shape: from });
+  if (!isWhole(object)) return { object: identified(shaped, object, step.to) };
+
   const prefix = keptPrefix(groupOf(step.from));
   const data = readKeptData(object, prefix);
-  const bare = (one: JsonObject): JsonObject => withoutKeptData(one, data);
+  const before = withoutKeptData(object, data);
   const attempt: Attempt = (arrived) => {
     // What is written by hand may depend on the order of keys, which does not survive.
     const seen = step.isPure ? arrived : sorted(arrived, object);
     const back = convert(identified(seen, object, step.to), step.back);
     if ('problem' in back) return { problem: { reason: 'NoWayBack', cause: back.problem } };
     const home = pruneObject(back.object, from, { value: seen, shape: to });
-    const loss = differences(bare(object), bare(home), from);
+    const loss = differences(before, withoutKeptData(home, data), from);
     return { object: arrived, loss: loss.filter(({ at }) => !isForgotten(at, step)) };
   };
-  // As for a fragment; for everybody else the API server would prune it.
-  const shaped = pruneObject(away.object, to, { value: object, shape: from });
   const waiting = (data.kept.get(versionOf(step.to)) ?? []).filter(isTakenByTheApiServer);
   const arrived = waiting.length === 0 ? attempt(shaped) : putBack(shaped, waiting, attempt);
   if ('problem' in arrived) return arrived;

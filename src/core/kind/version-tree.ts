@@ -2,6 +2,7 @@ import type { Converted } from '../convert/guard.ts';
 import type { Crd } from './define-kind.ts';
 import type { KubernetesObject } from './kubernetes-object.ts';
 import type { Shape } from '../crd/shape.ts';
+import { OPEN } from '../crd/shape.ts';
 import type { ConversionContext, Forget } from './spoke.ts';
 
 /** The spokes of a kind as they are at run time, by version. */
@@ -147,9 +148,6 @@ function stepUp(version: string, spoke: AnySpoke, { crd, hub }: VersionTree): St
   };
   return up;
 }
-
-/** What a version without a schema holds: anything. */
-const OPEN: Shape = { open: true };
 
 /** Cuts the end of a climb and the start of a descent for as long as one undoes the other. */
 function withoutDetour(climb: readonly Step[], descent: readonly Step[]): readonly Step[] {

@@ -1,13 +1,12 @@
 import type { Shape } from '../crd/shape.ts';
-import type { JsonObject } from '../json/json-value.ts';
 import { isJsonObject } from '../json/json-value.ts';
+import { isWhole } from '../kind/kubernetes-object.ts';
 import type { Forget } from '../kind/spoke.ts';
 import type { ConvertAnyVersion } from './any-version.ts';
 import { betweenAnyVersions } from './any-version.ts';
 import { apply } from './apply.ts';
 import { checkParts } from './check.ts';
 import { compileForObjects } from './compile.ts';
-import { fieldOf } from './fields.ts';
 import { forgetsOf } from './forgets.ts';
 import type { Part } from './part.ts';
 import { arePure } from './part.ts';
@@ -68,11 +67,4 @@ function convert(object: object, plan: Plan): object {
   if (!isJsonObject(object)) return object;
   const converted = apply(plan, object, plan.asksWhole && isWhole(object));
   return isJsonObject(converted) ? converted : object;
-}
-
-/** A stored object has a uid from its creation on; server-side apply sends fragments without one. */
-function isWhole(object: JsonObject): boolean {
-  const metadata = fieldOf(object, 'metadata');
-  const uid = isJsonObject(metadata) ? fieldOf(metadata, 'uid') : undefined;
-  return typeof uid === 'string' && uid !== '';
 }

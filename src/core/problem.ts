@@ -17,11 +17,16 @@ export class ConversionError extends Error {
 /** Why a text is no review that can be answered, or fails as a whole. */
 export type ReviewProblem =
   | { readonly reason: 'UnsupportedMediaType' }
+  | { readonly reason: 'UnsupportedEncoding' }
+  | { readonly reason: 'CutOff' }
+  | { readonly reason: 'NotGzip' }
   | { readonly reason: 'NotUtf8' }
   | { readonly reason: 'NotJson' }
-  | { readonly reason: 'TooDeep' }
+  | { readonly reason: 'TooDeep'; readonly limit: number }
   | { readonly reason: 'NumberOutOfRange' }
   | { readonly reason: 'TooLarge'; readonly limit: number }
+  | { readonly reason: 'TooManyObjects'; readonly limit: number }
+  | { readonly reason: 'TooLate'; readonly done: number }
   | { readonly reason: 'UnsupportedReviewVersion' }
   | { readonly reason: 'InternalError'; readonly crash: Crash }
   | { readonly reason: 'MalformedReview'; readonly pointer: string; readonly expected: string };

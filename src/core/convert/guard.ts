@@ -6,7 +6,13 @@ import { findNotPlain, notPlainObject } from './find-not-plain.ts';
 import { findInvalidMetadata } from './metadata-rules.ts';
 
 /** One object converted, or why not. */
-export type Converted = { readonly object: KubernetesObject } | { readonly problem: ObjectProblem };
+export type Converted =
+  | {
+      readonly object: KubernetesObject;
+      /** How much of it had to be kept, in bytes of JSON. Absent: nothing. */
+      readonly keptBytes?: number;
+    }
+  | { readonly problem: ObjectProblem; readonly keptBytes?: never };
 
 /** What must be equal before and after; absent counts as empty (apiextensions-apiserver, `validateConvertedObject`). */
 const IDENTITY = ['name', 'namespace', 'uid'] as const;

@@ -1,5 +1,5 @@
 /**
- * How deep one review may nest, counted from its root.
+ * How deep one review may nest at most, counted from its root.
  *
  * `JSON.parse` with a reviver overflows the stack at about 2,250 levels in Node and `JSON.stringify`
  * at about 4,340; half of the smaller one leaves room for the converters' own recursion. The Go
@@ -10,9 +10,9 @@ export const MAX_NESTING = 1_000;
 /** The shortest text of one level is two characters, `[]`, so a short text cannot nest deep. */
 const SHORTEST_LEVEL = 2;
 
-/** Whether a parsed text nests deeper than `MAX_NESTING`. Never recurses further than that itself. */
-export function nestsTooDeep(value: unknown, text: string): boolean {
-  return text.length > MAX_NESTING * SHORTEST_LEVEL && isDeeperThan(MAX_NESTING, value);
+/** Whether a parsed text nests deeper than so many levels. Never recurses further than that itself. */
+export function nestsTooDeep(value: unknown, text: string, levels: number): boolean {
+  return text.length > levels * SHORTEST_LEVEL && isDeeperThan(levels, value);
 }
 
 function isDeeperThan(levels: number, value: unknown): boolean {

@@ -1,4 +1,4 @@
-import { nestsTooDeep } from './nesting.ts';
+import { MAX_NESTING, nestsTooDeep } from './nesting.ts';
 import { parseWithSource } from './source-text.ts';
 
 /** A parsed text. `exact` says that it holds numbers that a plain `JSON.stringify` would change or refuse. */
@@ -19,12 +19,14 @@ const MAY_LOSE_DIGITS = /[:,[]\s*(?:-?\d{16}|-0[.0]*\s*[,}\]]|-?[\d.]+[eE]\+?\d{
  * Reads JSON without changing a number: an integer beyond ±2^53 becomes a `bigint`, every other number is the
  * double that the API server holds for it. Plain `JSON.parse` where a cheap scan says that it is safe.
  *
+ * @param maxNesting how many levels are not too deep, at most `MAX_NESTING`
+ *
  * Returns undefined when the text is not JSON (RFC 8259).
  */
-export function parseJson(text: string): ParsedJson | undefined {
+export function parseJson(text: string, maxNesting: number = MAX_NESTING): ParsedJson | undefined {
   const value = parseOrUndefined(text);
   if (value === undefined) return undefined;
-  if (nestsTooDeep(value, text)) return { value, exact: false, problem: 'TooDeep' };
+  if (nestsTooDeep(value, text, maxNesting)) return { value, exact: false, problem: 'TooDeep' };
   if (!MAY_LOSE_DIGITS.test(text)) return { value, exact: false };
   try {
     return { value: parseWithSource(text, exactNumber), exact: true };

@@ -36,13 +36,15 @@ import { sorted } from './sorted.ts';
 export function keepBy(shapes: Readonly<Partial<Record<string, Shape>>>): Keep {
   return (object, path, convert) => {
     let converted: Converted = { object };
+    let keptBytes = 0;
     for (const step of path) {
-      if ('problem' in converted) break;
+      if ('problem' in converted) return converted;
       const from = shapes[versionOf(step.from)] ?? OPEN;
       const to = shapes[versionOf(step.to)] ?? OPEN;
       converted = takeStep(converted.object, step, { from, to, convert });
+      keptBytes += converted.keptBytes ?? 0;
     }
-    return converted;
+    return 'problem' in converted || keptBytes === 0 ? converted : { ...converted, keptBytes };
   };
 }
 
@@ -82,7 +84,8 @@ function takeStep(object: KubernetesObject, step: Step, { convert, from, to }: M
   if (size > MAX_ANNOTATION_BYTES) return tooMuch(size, loss);
   const change = { prefix, data, home: versionOf(step.to), loss };
   const written = writeKeptData(arrived.object, change, (at) => isForgotten(at, step));
-  return checkMetadata(identified(written, object, step.to), object, loss);
+  const result = checkMetadata(identified(written, object, step.to), object, loss);
+  return 'problem' in result || size === 0 ? result : { ...result, keptBytes: size };
 }
 
 /** Whether a label or annotation can be put back. Somebody may have written the annotation that says so. */

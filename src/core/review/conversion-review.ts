@@ -46,9 +46,14 @@ export function succeed(asker: Asker, convertedObjects: readonly unknown[]): Con
   return answer(asker, { uid: asker.uid, result: { status: 'Success' }, convertedObjects });
 }
 
-/** The answer when one or more objects, or the review itself, cannot be converted. */
-export function fail(asker: Asker, message: string): ConversionReview {
-  return answer(asker, { uid: asker.uid, result: { status: 'Failure', message } });
+/**
+ * The answer when one or more objects, or the review itself, cannot be converted.
+ *
+ * @param limit how many characters of the message are sent
+ */
+export function fail(asker: Asker, message: string, limit: number): ConversionReview {
+  const cut = message.length > limit ? `${message.slice(0, limit - 1)}…` : message;
+  return answer(asker, { uid: asker.uid, result: { status: 'Failure', message: cut } });
 }
 
 function answer({ apiVersion }: Asker, response: ConversionResponse): ConversionReview {

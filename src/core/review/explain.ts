@@ -1,6 +1,5 @@
 import { isJsonObject } from '../json/json-value.ts';
 import type { ObjectProblem, ReviewProblem } from '../problem.ts';
-import { MAX_NESTING } from '../json/nesting.ts';
 
 /** An object that could not be converted, with its place in the request. */
 export interface FailedObject {
@@ -46,16 +45,26 @@ export function explainReview(problem: ReviewProblem): string {
   switch (problem.reason) {
     case 'UnsupportedMediaType':
       return 'the request body must be JSON in UTF-8: send Content-Type: application/json';
+    case 'UnsupportedEncoding':
+      return 'the request body is encoded in an unknown way: send it as it is, or with Content-Encoding: gzip';
+    case 'CutOff':
+      return 'the request body ends before it is complete: send as much as Content-Length says';
+    case 'NotGzip':
+      return 'the request body is not gzip, though its Content-Encoding says so: send it as it is, or as gzip';
     case 'NotUtf8':
       return 'the request body is not UTF-8: send a ConversionReview of apiextensions.k8s.io as JSON';
     case 'NotJson':
       return 'the request body is not JSON: send a ConversionReview of apiextensions.k8s.io as JSON';
     case 'TooDeep':
-      return `the review nests deeper than ${MAX_NESTING} levels: objects that deep are not converted`;
+      return `the review nests deeper than ${problem.limit} levels: objects that deep are not converted`;
     case 'NumberOutOfRange':
       return 'the review holds a number beyond the range of a double (about 1.8e308): write it as a string';
     case 'TooLarge':
       return `the review is larger than ${problem.limit} bytes: send fewer or smaller objects`;
+    case 'TooManyObjects':
+      return `the review holds more than ${problem.limit} objects: send fewer`;
+    case 'TooLate':
+      return `the time for the review is over, with ${problem.done} of its objects converted: send fewer or smaller objects`;
     case 'UnsupportedReviewVersion':
       return 'this version of ConversionReview is not supported: set conversionReviewVersions of the CRD to one of v1, v1beta1';
     case 'InternalError':

@@ -1,5 +1,4 @@
 import { isJsonObject } from '../json/json-value.ts';
-import { groupOf, versionOf } from '../kind/kubernetes-object.ts';
 import type { Crash, ObjectProblem, ReviewProblem } from '../problem.ts';
 import type { Asker, ConversionRequest } from './conversion-review.ts';
 import type { FailedObject } from './explain.ts';
@@ -9,13 +8,14 @@ import { nameOr } from './explain.ts';
 export interface ReviewReport {
   readonly uid: string;
   readonly outcome: 'Success' | 'Failure';
-  readonly group: string;
   /** The kind of the objects; several, joined by commas, when a review mixes them. */
   readonly kind: string;
-  /** The version that the objects come in; several, joined by commas, when a review mixes them. */
-  readonly from: string;
+  /** How many objects come in each apiVersion; a review may mix them. */
+  readonly from: Readonly<Record<string, number>>;
+  /** The apiVersion that is asked for. */
   readonly to: string;
-  readonly count: number;
+  /** How much could not be held by the versions on the way, in bytes of JSON. */
+  readonly keptBytes: number;
   /** Why it failed. Absent when it did not. */
   readonly reasons?: readonly (ReviewProblem | ObjectProblem)['reason'][];
   /** What broke in converters. Absent when nothing did. */
@@ -31,6 +31,7 @@ const UNREADABLE = '(unreadable)';
 export function reportOn(
   request: ConversionRequest,
   failed: readonly FailedObject[],
+  keptBytes: number,
 ): ReviewReport {
   const { uid, desiredAPIVersion, objects } = request;
   const to = nameOr(desiredAPIVersion, UNREADABLE);
@@ -38,11 +39,10 @@ export function reportOn(
   return {
     uid: nameOr(uid, UNREADABLE),
     outcome: failed.length === 0 ? 'Success' : 'Failure',
-    group: groupOf(to),
-    kind: distinct(objects, 'kind'),
-    from: distinct(objects, 'apiVersion', versionOf),
-    to: versionOf(to),
-    count: objects.length,
+    kind: Object.keys(countBy(objects, 'kind')).join(','),
+    from: countBy(objects, 'apiVersion'),
+    to,
+    keptBytes,
     ...(failed.length > 0 && {
       reasons: [...new Set(failed.map(({ problem }) => problem.reason))],
     }),
@@ -60,25 +60,24 @@ export function reportRefusal({ uid }: Asker, problem: ReviewProblem): ReviewRep
   return {
     uid: nameOr(uid, UNREADABLE),
     outcome: 'Failure',
-    group: '',
     kind: '',
-    from: '',
+    from: {},
     to: '',
-    count: 0,
+    keptBytes: 0,
     reasons: [problem.reason],
     ...(problem.reason === 'InternalError' && { crashes: [problem.crash] }),
   };
 }
 
-function distinct(
+/** How many objects have each kind, or each version. */
+function countBy(
   objects: readonly unknown[],
   field: 'kind' | 'apiVersion',
-  shorten: (name: string) => string = (name) => name,
-): string {
-  const names = new Set(
-    objects.map((object) =>
-      isJsonObject(object) ? shorten(nameOr(object[field], UNREADABLE)) : UNREADABLE,
-    ),
-  );
-  return [...names].join(',');
+): Readonly<Record<string, number>> {
+  const counts = new Map<string, number>();
+  for (const object of objects) {
+    const name = isJsonObject(object) ? nameOr(object[field], UNREADABLE) : UNREADABLE;
+    counts.set(name, (counts.get(name) ?? 0) + 1);
+  }
+  return Object.fromEntries(counts);
 }

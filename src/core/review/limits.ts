@@ -1,0 +1,26 @@
+import { MAX_NESTING } from '../json/nesting.ts';
+
+/** What one review may cost. Beyond a limit it fails as a whole, with a message that names the limit. */
+export interface ReviewLimits {
+  /** Objects in one review. */
+  readonly objects: number;
+  /** Levels of lists and objects, counted from the root of the review; at most `MAX_NESTING`. */
+  readonly nesting: number;
+  /** Characters of the message of a failing review. */
+  readonly message: number;
+}
+
+/** The limits where nobody has set others. */
+export const REVIEW_LIMITS: ReviewLimits = {
+  /**
+   * API servers send one object at a time; the largest batch that their conversion SLO speaks of has 10,000
+   * (sig-scalability, API call latency of custom resources).
+   */
+  objects: 10_000,
+  nesting: MAX_NESTING,
+  /**
+   * What an API server passes on of all warnings of one request is 4,096 characters (apiserver,
+   * `pkg/endpoints/filters/warning.go`); more than that is not read by people either.
+   */
+  message: 4096,
+};

@@ -76,12 +76,13 @@ async function optionsFor(address: WorkerAddress): Promise<MiniflareOptions> {
 /** Bundles as wrangler does, without the second that loading wrangler takes. */
 async function bundleWorker(): Promise<string> {
   const { outputFiles } = await build({
-    entryPoints: [fileURLToPath(new URL('src/entry/cloudflare-worker.ts', root))],
+    entryPoints: [fileURLToPath(new URL('src/entry/cloudflare-worker/cloudflare-worker.ts', root))],
     bundle: true,
     write: false,
     format: 'esm',
     target: 'es2024',
     conditions: ['workerd', 'worker', 'browser'],
+    external: ['cloudflare:*'],
     sourcemap: 'inline',
     logLevel: 'silent',
   });

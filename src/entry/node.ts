@@ -6,18 +6,29 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createApp } from '../http/app.ts';
-import { logToConsole } from '../http/log.ts';
+import { OPEN_ENDPOINT, logCalls, logFrom } from '../http/log.ts';
 import { kinds } from '../kinds/index.ts';
 import { closingWhen, finish, onStopSignal, trackReplies } from './node/drain.ts';
 import { refuse } from './node/refuse.ts';
 import { listen, makeServer } from './node/server.ts';
 import { readSettings } from './node/settings.ts';
+import { nodeSha256 } from './node/sha256.ts';
 
 const settings = readSettings(process.env);
 if ('problems' in settings) refuse(2, settings.problems);
 
+const { secrets, limits } = settings;
+const log = logFrom(settings.logLevel);
+if (secrets === undefined) log(OPEN_ENDPOINT);
 let isReady = true;
-const app = createApp({ kinds, isReady: () => isReady });
+const app = createApp({
+  kinds,
+  secrets: () => secrets,
+  limits,
+  observe: logCalls(log),
+  isReady: () => isReady,
+  sha256: nodeSha256,
+});
 const server = makeServer(
   settings,
   closingWhen(() => !isReady, app.fetch),
@@ -27,9 +38,9 @@ const url = await listen(server, settings).catch((error: Error) => refuse(1, [er
 
 onStopSignal(async (signal) => {
   isReady = false;
-  logToConsole({ level: 'info', msg: 'draining', signal, seconds: settings.drainSeconds });
+  log({ level: 'info', msg: 'draining', signal, seconds: settings.drainSeconds });
   await sleep(settings.drainSeconds * 1000);
   await finish(server, owed);
-  logToConsole({ level: 'info', msg: 'stopped' });
+  log({ level: 'info', msg: 'stopped' });
 });
-logToConsole({ level: 'info', msg: 'listening', url });
+log({ level: 'info', msg: 'listening', url });

@@ -2,53 +2,77 @@
 import { Hono } from 'hono/tiny';
 import type { Kinds } from '../core/kind/kinds.ts';
 import { crashOf } from '../core/problem.ts';
+import type { Admit } from './admission.ts';
+import { ROOM } from './admission.ts';
+import type { Observe } from './call.ts';
 import { convertRoute } from './convert-route.ts';
 import { answerHealth, healthEndpoints } from './health.ts';
-import type { Log } from './log.ts';
-import { logToConsole } from './log.ts';
+import type { Limits } from './limits.ts';
+import { LIMITS } from './limits.ts';
+import { logCalls, logToConsole } from './log.ts';
+import type { Secrets, Sha256 } from './secrets.ts';
+import { findCaller, webSha256 } from './secrets.ts';
 import { statusResponse } from './status.ts';
 
 /** What an entry hands to the app. Everything but the kinds has a default. */
 export interface AppOptions {
   readonly kinds: Kinds;
-  /** Where log lines go; by default one JSON line each on the console. */
-  readonly log?: Log;
+  /** The secrets that are valid at the moment; by default none, and the endpoint is open. */
+  readonly secrets?: () => Secrets;
+  readonly limits?: Limits;
+  /** Whether there is room for a call; by default always. */
+  readonly admit?: Admit;
+  /** What is told of every call; by default one line each on the console. */
+  readonly observe?: Observe;
   /** False while a server drains: `/readyz` fails then, and `/livez` does not. */
   readonly isReady?: () => boolean;
   /** Milliseconds on a clock that never goes back; by default `performance.now`, which stands still on Workers. */
   readonly now?: () => number;
+  /** By default that of Web Cryptography. */
+  readonly sha256?: Sha256;
 }
 
 /**
  * The webhook as a Hono app, the same for every platform.
  *
- * `POST /convert` answers a ConversionReview. API servers ask for the normalised path with `?timeout=30s`; a
- * trailing slash is accepted for people. `/livez`, `/readyz` and `/healthz` answer in the API server's own format.
- * Every other answer is a `v1` Status.
+ * `POST /convert/<secret>` answers a ConversionReview, `POST /convert` where there are no secrets. API servers ask for
+ * the normalised path with `?timeout=30s`; a trailing slash is accepted for people. `/livez`, `/readyz` and `/healthz`
+ * answer in the API server's own format. Every other answer is a `v1` Status; whatever is not found, a wrong secret
+ * included, gets the same bytes after the same work.
  */
 export function createApp(options: AppOptions): Hono {
   const {
     kinds,
-    log = logToConsole,
+    secrets = () => undefined,
+    limits = LIMITS,
+    admit = () => ROOM,
+    observe = logCalls(logToConsole),
     isReady = () => true,
     now = () => performance.now(),
+    sha256 = webSha256,
   } = options;
   const app = new Hono({ strict: false });
 
-  app.post('/convert', convertRoute({ kinds, log, now }));
-  app.all('/convert', () =>
-    statusResponse(405, 'send a ConversionReview with POST', { allow: 'POST' }),
-  );
-
   // One route for all of them: each one costs time when a Worker starts.
   const endpoints = healthEndpoints(isReady);
+  const isOpen = (): boolean => secrets() === undefined;
   app.all('/:endpoint{livez|healthz|readyz}/:check?', (context) =>
-    answerHealth(context, endpoints),
+    answerHealth(context, { endpoints, isOpen }),
   );
 
-  app.notFound(() => statusResponse(404, 'there is nothing here'));
+  // Everything else: what is not found must cost what a wrong secret costs.
+  const convert = convertRoute({
+    kinds,
+    limits,
+    findCaller: (path) => findCaller(path, secrets(), sha256),
+    admit,
+    observe,
+    now,
+  });
+  app.all('*', convert);
+  app.notFound(convert);
   app.onError((error) => {
-    log({ level: 'error', msg: 'crash', crashes: [crashOf(error)] });
+    observe({ code: 500, crash: crashOf(error), durationMs: 0 });
     return statusResponse(500, 'internal error in the webhook; see its log');
   });
   return app;

@@ -21,14 +21,21 @@ const HEADERS = {
   'cache-control': 'no-cache, private',
 } as const;
 
+/** What the health endpoints speak of. */
+export interface Health {
+  readonly endpoints: HealthEndpoints;
+  /** Whether everyone may call, because there is no secret. That is no failure, and said all the same. */
+  readonly isOpen: () => boolean;
+}
+
 /** Answers `/<endpoint>` and `/<endpoint>/<check>`; not found when there is no such check. */
-export function answerHealth(
-  context: Context,
-  endpoints: HealthEndpoints,
-): Response | Promise<Response> {
+export function answerHealth(context: Context, health: Health): Response | Promise<Response> {
   const { endpoint = '', check: name } = context.req.param();
-  const checks = endpoints[endpoint] ?? [];
-  if (name === undefined) return answerEndpoint(context, endpoint, checks);
+  const checks = health.endpoints[endpoint] ?? [];
+  if (name === undefined) {
+    const warnings = endpoint === 'readyz' && health.isOpen() ? [OPEN] : [];
+    return answerEndpoint(context, checks, { endpoint, warnings });
+  }
   const check = checks.find((one) => one.name === name);
   if (check === undefined) return context.notFound();
   return check.isOk()
@@ -36,14 +43,17 @@ export function answerHealth(
     : context.body(`internal server error: ${name} failed\n`, 500, HEADERS);
 }
 
+const OPEN = 'warn: no secret is set, and /convert is open to everyone';
+
 /**
  * Answers a health endpoint as the API server answers its own (apiserver, `pkg/server/healthz`): `ok` without a
- * newline, every check with `?verbose` or on failure, `?exclude=name` as often as wanted.
+ * newline, every check with `?verbose` or on failure, `?exclude=name` as often as wanted. Names that are not known are
+ * counted and not repeated: nothing out of a request is.
  */
 function answerEndpoint(
   context: Context,
-  endpoint: string,
   checks: readonly HealthCheck[],
+  { endpoint, warnings }: { endpoint: string; warnings: readonly string[] },
 ): Response {
   const excluded = new Set(context.req.queries('exclude'));
   const lines: string[] = [];
@@ -58,13 +68,11 @@ function answerEndpoint(
       isOk = false;
     }
   }
-  if (excluded.size > 0) lines.push(unknownNames([...excluded].toSorted()));
+  if (excluded.size > 0) {
+    lines.push(`warn: some health checks cannot be excluded: no matches for ${excluded.size}`);
+  }
+  lines.push(...warnings);
   const verbose = `${lines.join('\n')}\n${endpoint} check ${isOk ? 'passed' : 'failed'}\n`;
   if (!isOk) return context.body(verbose, 500, HEADERS);
   return context.body(context.req.query('verbose') === undefined ? 'ok' : verbose, 200, HEADERS);
-}
-
-function unknownNames(names: readonly string[]): string {
-  const quoted = names.map((name) => JSON.stringify(name)).join(',');
-  return `warn: some health checks cannot be excluded: no matches for ${quoted}`;
 }

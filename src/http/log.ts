@@ -1,9 +1,15 @@
 /* oxlint-disable no-console -- this is where log lines leave the app */
+import type { Call, Observe } from './call.ts';
+
+/** From the least to the most serious. */
+export const LOG_LEVELS = ['debug', 'info', 'warn', 'error'] as const;
+
+export type LogLevel = (typeof LOG_LEVELS)[number];
 
 /** One line of the log. It holds no content of an object and no secret. */
 export interface LogEntry {
-  readonly level: 'info' | 'warn' | 'error';
-  /** What the line is about: `review`, `refused`, `crash`, or what an entry has to say. */
+  readonly level: LogLevel;
+  /** What the line is about: `review`, `refused`, `not found`, `crash`, or what an entry has to say. */
   readonly msg: string;
   readonly [field: string]: unknown;
 }
@@ -12,5 +18,37 @@ export type Log = (entry: LogEntry) => void;
 
 /** Writes each entry as one line of JSON. Every platform collects what is written to the console. */
 export function logToConsole(entry: LogEntry): void {
-  console.log(JSON.stringify(entry));
+  console.log(JSON.stringify({ time: new Date().toISOString(), ...entry }));
+}
+
+/** A log of what is at least so serious. */
+export function logFrom(least: LogLevel, log: Log = logToConsole): Log {
+  const levels = new Set(LOG_LEVELS.slice(LOG_LEVELS.indexOf(least)));
+  return (entry) => {
+    if (levels.has(entry.level)) log(entry);
+  };
+}
+
+/** Logged at the start where it is so. */
+export const OPEN_ENDPOINT: LogEntry = {
+  level: 'warn',
+  msg: 'no secret is set, and /convert is open to everyone: npm run secret makes one',
+};
+
+/** Makes one line of every call. What anybody on the internet can cause is worth one only when debugging. */
+export function logCalls(log: Log): Observe {
+  return ({ report, trace, ...call }) =>
+    log({ level: levelOf(report, call), msg: wordFor(report, call), ...call, ...report, ...trace });
+}
+
+function levelOf(report: Call['report'], { code, caller }: Call): LogLevel {
+  if (report !== undefined) return report.outcome === 'Success' ? 'info' : 'error';
+  if (code === 500) return 'error';
+  return caller === undefined ? 'debug' : 'warn';
+}
+
+function wordFor(report: Call['report'], { code }: Call): string {
+  if (report !== undefined) return 'review';
+  if (code === 500) return 'crash';
+  return code === 404 ? 'not found' : 'refused';
 }

@@ -14,7 +14,7 @@ export interface Status {
 }
 
 /** The codes that are answered here. */
-export type StatusCode = 400 | 404 | 405 | 413 | 415 | 500;
+export type StatusCode = 400 | 404 | 405 | 413 | 415 | 429 | 500 | 503;
 
 /** The API server's word for each code (apimachinery, `pkg/apis/meta/v1/types.go`). */
 const REASONS: Readonly<Record<StatusCode, string>> = {
@@ -23,8 +23,17 @@ const REASONS: Readonly<Record<StatusCode, string>> = {
   405: 'MethodNotAllowed',
   413: 'RequestEntityTooLarge',
   415: 'UnsupportedMediaType',
+  429: 'TooManyRequests',
   500: 'InternalError',
+  503: 'ServiceUnavailable',
 };
+
+/** Browsers must take it for nothing but JSON, and caches on the way must not keep what is true for a moment. */
+const HEADERS = {
+  'content-type': 'application/json',
+  'x-content-type-options': 'nosniff',
+  'cache-control': 'no-store',
+} as const;
 
 /** Builds the response for a request that is not answered with a review. */
 export function statusResponse(
@@ -43,6 +52,6 @@ export function statusResponse(
   };
   return new Response(JSON.stringify(status), {
     status: code,
-    headers: { 'content-type': 'application/json', ...headers },
+    headers: { ...HEADERS, ...headers },
   });
 }

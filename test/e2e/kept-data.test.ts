@@ -47,7 +47,7 @@ describe('what the oldest version cannot hold', () => {
 
   beforeAll(async () => {
     const authority = await makeAuthority('crdshift webhook under test');
-    const app = createApp({ kinds: kindsOf(vessel), log: () => undefined });
+    const app = createApp({ kinds: kindsOf(vessel), observe: () => undefined });
     server = await serve(app.fetch, await authority.issueServer());
     const address = {
       url: `${server.url}/convert`,

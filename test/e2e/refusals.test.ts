@@ -109,7 +109,7 @@ describe('where a conversion is refused', () => {
 
   beforeAll(async () => {
     const authority = await makeAuthority('crdshift webhook under test');
-    const app = createApp({ kinds: kindsOf(vase), log: () => undefined });
+    const app = createApp({ kinds: kindsOf(vase), observe: () => undefined });
     server = await serve(app.fetch, await authority.issueServer());
     const address = {
       url: `${server.url}/convert`,

@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { createApp } from '../../src/http/app.ts';
+import { logCalls } from '../../src/http/log.ts';
 import { statusResponse } from '../../src/http/status.ts';
 import { kinds } from '../../src/kinds/index.ts';
 import { UID, aCronTab, aReview } from '../support/a-review.ts';
 
-const app = createApp({ kinds, log: () => {} });
+const app = createApp({ kinds, observe: () => {} });
 const review = aReview('stable.example.com/v1', [aCronTab('v1beta1', { hostPort: 'a:1' })]);
 const json = { 'content-type': 'application/json' };
 
@@ -187,8 +188,9 @@ describe('a body larger than the limit', () => {
 });
 
 describe('health', () => {
+  const OPEN = 'warn: no secret is set, and /convert is open to everyone';
   let isReady = true;
-  const server = createApp({ kinds, log: () => {}, isReady: () => isReady });
+  const server = createApp({ kinds, observe: () => {}, isReady: () => isReady });
   async function get(path: string): Promise<string> {
     const response = await server.request(path);
     expect(response.headers.get('content-type')).toBe('text/plain; charset=utf-8');
@@ -202,18 +204,18 @@ describe('health', () => {
     ['/healthz', '200 ok'],
     ['/livez/', '200 ok'],
     ['/livez?verbose', '200 [+]ping ok\nlivez check passed\n'],
-    ['/readyz?verbose=false', '200 [+]ping ok\n[+]shutdown ok\nreadyz check passed\n'],
+    ['/readyz?verbose=false', `200 [+]ping ok\n[+]shutdown ok\n${OPEN}\nreadyz check passed\n`],
     [
       '/readyz?verbose&exclude=shutdown',
-      '200 [+]ping ok\n[+]shutdown excluded: ok\nreadyz check passed\n',
+      `200 [+]ping ok\n[+]shutdown excluded: ok\n${OPEN}\nreadyz check passed\n`,
     ],
     [
       '/readyz?verbose&exclude=ping&exclude=shutdown',
-      '200 [+]ping excluded: ok\n[+]shutdown excluded: ok\nreadyz check passed\n',
+      `200 [+]ping excluded: ok\n[+]shutdown excluded: ok\n${OPEN}\nreadyz check passed\n`,
     ],
     [
       '/readyz?verbose&exclude=z,ping&exclude=b',
-      '200 [+]ping ok\n[+]shutdown ok\nwarn: some health checks cannot be excluded: no matches for "b","z,ping"\nreadyz check passed\n',
+      `200 [+]ping ok\n[+]shutdown ok\nwarn: some health checks cannot be excluded: no matches for 2\n${OPEN}\nreadyz check passed\n`,
     ],
     ['/readyz?exclude=nosuch', '200 ok'],
     ['/readyz/ping', '200 ok'],
@@ -225,7 +227,7 @@ describe('health', () => {
     isReady = false;
     expect(await get('/livez')).toBe('200 ok');
     expect(await get('/readyz')).toBe(
-      '500 [+]ping ok\n[-]shutdown failed: reason withheld\nreadyz check failed\n',
+      `500 [+]ping ok\n[-]shutdown failed: reason withheld\n${OPEN}\nreadyz check failed\n`,
     );
     expect(await get('/readyz?exclude=shutdown')).toBe('200 ok');
     expect(await get('/readyz/shutdown')).toBe('500 internal server error: shutdown failed\n');
@@ -239,7 +241,7 @@ describe('the log', () => {
     let clock = 0;
     const logged = createApp({
       kinds,
-      log: (entry) => lines.push(entry),
+      observe: logCalls((entry) => lines.push(entry)),
       now: () => (clock += 1.5),
     });
     await logged.request('/convert', { method: 'POST', body: review, headers: json });
@@ -247,24 +249,29 @@ describe('the log', () => {
       {
         level: 'info',
         msg: 'review',
+        code: 200,
+        caller: '',
         uid: UID,
         outcome: 'Success',
-        group: 'stable.example.com',
         kind: 'CronTab',
-        from: 'v1beta1',
-        to: 'v1',
-        count: 1,
-        durationMs: 1.5,
+        from: { 'stable.example.com/v1beta1': 1 },
+        to: 'stable.example.com/v1',
+        keptBytes: 0,
+        durationMs: 3,
       },
     ]);
   });
 
   test('has one line for a request that is no review', async () => {
     const lines: unknown[] = [];
-    const logged = createApp({ kinds, log: (entry) => lines.push(entry), now: () => 0 });
+    const logged = createApp({
+      kinds,
+      observe: logCalls((entry) => lines.push(entry)),
+      now: () => 0,
+    });
     await logged.request('/convert', { method: 'POST', body: 'nope', headers: json });
     expect(lines).toStrictEqual([
-      { level: 'warn', msg: 'refused', reason: 'NotJson', durationMs: 0 },
+      { level: 'warn', msg: 'refused', code: 400, caller: '', reason: 'NotJson', durationMs: 0 },
     ]);
   });
 });

@@ -1,7 +1,7 @@
 /// <reference types="vite/types/importMeta.d.ts" />
 import { beforeAll, describe, expect, test } from 'vitest';
 import { createApp } from '../../src/http/app.ts';
-import { MAX_REVIEW_BYTES } from '../../src/http/read-text.ts';
+import { LIMITS } from '../../src/http/limits.ts';
 import { defineKind, kindsOf } from '../../src/index.ts';
 import { kinds } from '../../src/kinds/index.ts';
 import { UID, aCronTab, aReview } from '../support/a-review.ts';
@@ -100,7 +100,7 @@ export function requestSuite(name: string, start: () => Platform | Promise<Platf
       });
 
       test('of a review that is larger than the limit', async () => {
-        const text = reviewOf(aCronTab('v1beta1', { spec: 'x'.repeat(MAX_REVIEW_BYTES) }));
+        const text = reviewOf(aCronTab('v1beta1', { spec: 'x'.repeat(LIMITS.bytes) }));
         const { answer, verdict } = await convert(text);
         expect(answer).toMatchObject(FAILURE);
         expect(verdict).toHaveProperty('error', expect.stringContaining('larger than'));
@@ -133,7 +133,7 @@ export function requestSuite(name: string, start: () => Platform | Promise<Platf
       });
 
       test('413 when the body is larger than the limit and no review', async () => {
-        const body = 'x'.repeat(MAX_REVIEW_BYTES + 1);
+        const body = 'x'.repeat(LIMITS.bytes + 1);
         const response = await send('/convert', { method: 'POST', headers: json, body });
         expect(await replyOf(response)).toMatchObject(aStatus(413));
       });
@@ -166,14 +166,16 @@ export function requestSuite(name: string, start: () => Platform | Promise<Platf
 
       test('?verbose lists the checks', async () => {
         const response = await send('/readyz?verbose');
-        expect(await response.text()).toBe('[+]ping ok\n[+]shutdown ok\nreadyz check passed\n');
+        expect(await response.text()).toBe(
+          `[+]ping ok\n[+]shutdown ok\n${OPEN}\nreadyz check passed\n`,
+        );
       });
 
       test('?exclude leaves out a check', async () => {
         const known = await send('/readyz?verbose&exclude=shutdown');
         expect(await known.text()).toContain('[+]shutdown excluded: ok\n');
         const unknown = await send('/readyz?verbose&exclude=no%20such');
-        expect(await unknown.text()).toContain('no matches for "no such"\n');
+        expect(await unknown.text()).toContain('no matches for 1\n');
       });
 
       test('/readyz fails while a server drains, and /livez does not', async () => {
@@ -181,7 +183,7 @@ export function requestSuite(name: string, start: () => Platform | Promise<Platf
         const ready = await ask(new Request('https://webhook.example/readyz'));
         expect(ready.status).toBe(500);
         expect(await ready.text()).toBe(
-          '[+]ping ok\n[-]shutdown failed: reason withheld\nreadyz check failed\n',
+          `[+]ping ok\n[-]shutdown failed: reason withheld\n${OPEN}\nreadyz check failed\n`,
         );
         const live = await ask(new Request('https://webhook.example/livez'));
         expect(live.status).toBe(200);
@@ -221,6 +223,8 @@ async function convertBy(ask: Ask, review: string, change: Change): Promise<Conv
   const answer: unknown = JSON.parse(body);
   return { body, answer, verdict: judge(review, { status: response.status, contentType, body }) };
 }
+
+const OPEN = 'warn: no secret is set, and /convert is open to everyone';
 
 const FAILURE = {
   apiVersion: 'apiextensions.k8s.io/v1',

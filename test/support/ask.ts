@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import type { LogEntry } from '../../src/http/log.ts';
+import { logCalls } from '../../src/http/log.ts';
 import { createApp } from '../../src/http/app.ts';
 import type { Kinds } from '../../src/index.ts';
 import type { Verdict } from './api-server-check.ts';
@@ -16,7 +17,7 @@ export interface Answered {
 /** Asks the app as an API server does, and judges the answer as it would. */
 export async function ask(review: string, kinds: Kinds): Promise<Answered> {
   const log: LogEntry[] = [];
-  const app = createApp({ kinds, log: (entry) => log.push(entry) });
+  const app = createApp({ kinds, observe: logCalls((entry) => log.push(entry)) });
   const response = await app.request('/convert?timeout=30s', {
     method: 'POST',
     headers: { 'content-type': 'application/json', accept: 'application/json, */*' },

@@ -1,10 +1,9 @@
+import type { AppSettings, Environment } from '../../http/settings.ts';
+import { readAppSettings, readWhole } from '../../http/settings.ts';
 import { readCertificate } from './certificate.ts';
 import type { Certificate, CertificateFiles } from './certificate.ts';
 
-/** Environment variables, as `process.env` holds them. */
-export type Environment = Readonly<Record<string, string | undefined>>;
-
-export interface Settings {
+export interface Settings extends AppSettings {
   /** Absent means every address, IPv6 and IPv4, as far as the machine has them. */
   readonly host: string | undefined;
   /** 0 takes any free port. */
@@ -19,27 +18,22 @@ export interface Settings {
 const PORTS = { https: 8443, http: 8080 };
 
 /** Load balancers and kube-proxy need a few seconds to notice that `/readyz` fails. */
-const DRAIN_SECONDS = 5;
+const DRAIN = { name: 'DRAIN_SECONDS', fallback: 5, min: 0, max: 3600 };
 
 /**
- * Reads `HOST`, `PORT`, `TLS_CERT_FILE`, `TLS_KEY_FILE` and `DRAIN_SECONDS`; an empty value counts as absent. Lists
- * every problem, so that a deployment is corrected once.
+ * Reads `HOST`, `PORT`, `TLS_CERT_FILE`, `TLS_KEY_FILE` and `DRAIN_SECONDS`, and what can be set about the app; an
+ * empty value counts as absent. Lists every problem, so that a deployment is corrected once.
  */
 export function readSettings(environment: Environment): Settings | { problems: readonly string[] } {
   const problems: string[] = [];
+  const app = readAppSettings(environment, problems);
   const tls = readTls(environment);
   if (tls !== undefined && 'problem' in tls) problems.push(tls.problem);
-  const readNumber = (name: string, fallback: number, max: number): number => {
-    const value = Number(readText(environment, name) ?? fallback);
-    if (!Number.isInteger(value) || value < 0 || value > max) {
-      problems.push(`${name} must be a whole number from 0 to ${max}`);
-    }
-    return value;
-  };
-  const port = readNumber('PORT', tls === undefined ? PORTS.http : PORTS.https, 65_535);
-  const drainSeconds = readNumber('DRAIN_SECONDS', DRAIN_SECONDS, 3600);
+  const fallback = tls === undefined ? PORTS.http : PORTS.https;
+  const port = readWhole(environment, problems, { name: 'PORT', fallback, min: 0, max: 65_535 });
+  const drainSeconds = readWhole(environment, problems, DRAIN);
   if (problems.length > 0 || (tls !== undefined && 'problem' in tls)) return { problems };
-  return { host: readText(environment, 'HOST'), port, tls, drainSeconds };
+  return { ...app, host: readText(environment, 'HOST'), port, tls, drainSeconds };
 }
 
 function readTls(environment: Environment): Settings['tls'] | { problem: string } {
@@ -59,5 +53,5 @@ function readTls(environment: Environment): Settings['tls'] | { problem: string 
 
 function readText(environment: Environment, name: string): string | undefined {
   const value = environment[name];
-  return value === '' ? undefined : value;
+  return typeof value === 'string' && value !== '' ? value : undefined;
 }

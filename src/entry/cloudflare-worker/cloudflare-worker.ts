@@ -1,0 +1,39 @@
+/**
+ * The webhook as a Cloudflare Worker; `wrangler.toml` names this file. Its settings are variables and secrets of the
+ * Worker (`http/settings.ts`); with settings that cannot be used it does not start. Two bindings may be added:
+ * `RATE_LIMITER` bounds the calls with each secret, `ANALYTICS` gets a data point for every call.
+ *
+ * @module
+ */
+import { env } from 'cloudflare:workers';
+import { createApp } from '../../http/app.ts';
+import { OPEN_ENDPOINT, logCalls, logFrom } from '../../http/log.ts';
+import { readAppSettings } from '../../http/settings.ts';
+import { kinds } from '../../kinds/index.ts';
+import { limitRate } from './rate-limit.ts';
+
+declare global {
+  namespace Cloudflare {
+    interface Env {
+      readonly RATE_LIMITER?: RateLimit;
+      readonly ANALYTICS?: AnalyticsEngineDataset;
+    }
+  }
+}
+
+const problems: string[] = [];
+const { secrets, limits, logLevel } = readAppSettings({ ...env }, problems);
+if (problems.length > 0) throw new Error(problems.join('; '));
+
+const log = logFrom(logLevel);
+if (secrets === undefined) log(OPEN_ENDPOINT);
+
+const worker: ReturnType<typeof createApp> = createApp({
+  kinds,
+  secrets: () => secrets,
+  limits,
+  admit: limitRate(env.RATE_LIMITER),
+  observe: logCalls(log),
+});
+
+export default worker;

@@ -1,0 +1,17 @@
+import type { Admit } from '../../http/admission.ts';
+import { ROOM } from '../../http/admission.ts';
+
+/**
+ * The rate limiter counts in periods of 10 or 60 s. API servers come again ten times: after 2 s each, that is longer
+ * than a period of 10 s, and shorter than the 30 s that they have.
+ */
+const RETRY_AFTER_SECONDS = 2;
+
+/** Bounds the calls with each secret, where the Worker has a rate limiter. */
+export function limitRate(limiter: RateLimit | undefined): Admit {
+  if (limiter === undefined) return () => ROOM;
+  return async (caller) => {
+    const { success } = await limiter.limit({ key: caller });
+    return success ? ROOM : { code: 429, retryAfter: RETRY_AFTER_SECONDS };
+  };
+}

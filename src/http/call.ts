@@ -1,0 +1,39 @@
+import type { ReviewReport } from '../core/review/report.ts';
+import type { Crash } from '../core/problem.ts';
+
+/** A call as it was answered, for logs and metrics. It holds no content of an object and no secret. */
+export interface Call {
+  /** The HTTP status. */
+  readonly code: number;
+  /** The name of the secret, empty where there is none. Undefined: somebody without a secret, or elsewhere. */
+  readonly caller?: string;
+  /** What happened to the review, where one was answered. */
+  readonly report?: ReviewReport;
+  /** Why there was no review to answer, in one word. */
+  readonly reason?: string;
+  /** What broke in the webhook itself. */
+  readonly crash?: Crash;
+  /** Until the answer was ready. A clock that stands still while it computes, as that of Workers does, shows 0. */
+  readonly durationMs: number;
+  readonly trace?: Trace;
+}
+
+/** Is told of every call. Never throws, and is quick: the answer waits for it. */
+export type Observe = (call: Call) => void;
+
+/** Where a call belongs in a distributed trace (W3C Trace Context, section 3.2). */
+export interface Trace {
+  /** 32 hex digits. */
+  readonly traceId: string;
+  /** The span of the caller, 16 hex digits. */
+  readonly spanId: string;
+}
+
+const TRACEPARENT = /^[\da-f]{2}-(?!0{32})([\da-f]{32})-(?!0{16})([\da-f]{16})-[\da-f]{2}/;
+
+/** Reads a `traceparent` header. API servers send one only when their own tracing is on; a broken one is ignored. */
+export function readTrace(traceparent: string | null | undefined): Trace | undefined {
+  if (traceparent === null || traceparent === undefined) return undefined;
+  const [, traceId, spanId] = TRACEPARENT.exec(traceparent) ?? [];
+  return traceId === undefined || spanId === undefined ? undefined : { traceId, spanId };
+}

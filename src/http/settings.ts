@@ -1,0 +1,97 @@
+import { LIMITS } from './limits.ts';
+import type { Limits } from './limits.ts';
+import { LOG_LEVELS } from './log.ts';
+import type { LogLevel } from './log.ts';
+import type { Secret, Secrets } from './secrets.ts';
+import { MAX_NESTING } from '../core/json/nesting.ts';
+
+/** Settings by name: environment variables, or the bindings of a Worker. */
+export type Environment = Readonly<Record<string, unknown>>;
+
+/** What can be set about the app on every platform. */
+export interface AppSettings {
+  readonly secrets: Secrets;
+  readonly limits: Limits;
+  /** What is at least so serious is logged. */
+  readonly logLevel: LogLevel;
+}
+
+/** `SECRET_DIGEST_PROD_EU` is the secret `prod-eu`: one setting each, so that one can come or go by itself. */
+const SECRET_DIGEST = 'SECRET_DIGEST_';
+
+/**
+ * Reads the settings of the app. `SECRET_DIGEST_<NAME>` holds the SHA-256 of a secret, in 64 hex digits;
+ * `MAX_REVIEW_BYTES`, `MAX_OBJECTS`, `MAX_NESTING`, `MAX_MESSAGE_LENGTH` and `MAX_SECONDS` are whole numbers;
+ * `LOG_LEVEL` is one of debug, info, warn, error. An empty value counts as absent, but for a digest: what was meant to
+ * lock the endpoint must not leave it open. Adds what is wrong to `problems`, a sentence each.
+ */
+export function readAppSettings(
+  environment: Environment,
+  problems: string[],
+  limits: Limits = LIMITS,
+): AppSettings {
+  const read = (name: string, fallback: number, max?: number): number =>
+    readWhole(environment, problems, { name, fallback, min: 1, max });
+  return {
+    secrets: readSecrets(environment, problems),
+    limits: {
+      bytes: read('MAX_REVIEW_BYTES', limits.bytes),
+      objects: read('MAX_OBJECTS', limits.objects),
+      nesting: read('MAX_NESTING', limits.nesting, MAX_NESTING),
+      message: read('MAX_MESSAGE_LENGTH', limits.message),
+      seconds: read('MAX_SECONDS', limits.seconds),
+    },
+    logLevel: readLogLevel(environment, problems),
+  };
+}
+
+/** A setting that is a whole number. */
+export interface WholeNumber {
+  readonly name: string;
+  readonly fallback: number;
+  readonly min: number;
+  readonly max?: number | undefined;
+}
+
+/** Reads a whole number; adds a sentence to `problems` when it is none or out of range. */
+export function readWhole(
+  environment: Environment,
+  problems: string[],
+  { name, fallback, min, max = 2 ** 29 }: WholeNumber,
+): number {
+  const value = environment[name] ?? '';
+  const number = value === '' ? fallback : Number(value);
+  if (!Number.isInteger(number) || number < min || number > max) {
+    problems.push(`${name} must be a whole number from ${min} to ${max}`);
+  }
+  return number;
+}
+
+function readSecrets(environment: Environment, problems: string[]): Secrets {
+  const secrets: Secret[] = [];
+  for (const [setting, value] of Object.entries(environment)) {
+    if (!setting.startsWith(SECRET_DIGEST)) continue;
+    const name = setting.slice(SECRET_DIGEST.length).toLowerCase().replaceAll('_', '-');
+    const digest = parseDigest(value);
+    if (digest === undefined) problems.push(`${setting} must be ${A_DIGEST}`);
+    else secrets.push({ name, digest });
+  }
+  return secrets.length === 0 ? undefined : secrets;
+}
+
+/** What a digest looks like, as the end of a sentence. */
+export const A_DIGEST = 'a SHA-256 in 64 hex digits: npm run secret prints one';
+
+/** Reads a SHA-256 as `npm run secret` prints it; undefined when it is none. */
+export function parseDigest(value: unknown): Uint8Array | undefined {
+  if (typeof value !== 'string' || !/^[\da-f]{64}\s*$/i.test(value)) return undefined;
+  return Uint8Array.from({ length: 32 }, (_, at) =>
+    Number.parseInt(value.slice(2 * at, 2 * at + 2), 16),
+  );
+}
+
+function readLogLevel({ LOG_LEVEL: value = '' }: Environment, problems: string[]): LogLevel {
+  const level = value === '' ? 'info' : LOG_LEVELS.find((known) => known === value);
+  if (level === undefined) problems.push(`LOG_LEVEL must be one of ${LOG_LEVELS.join(', ')}`);
+  return level ?? 'info';
+}

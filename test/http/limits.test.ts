@@ -1,0 +1,266 @@
+import { gzipSync } from 'node:zlib';
+import { describe, expect, test } from 'vitest';
+import type { Admission } from '../../src/http/admission.ts';
+import type { AppOptions } from '../../src/http/app.ts';
+import { createApp } from '../../src/http/app.ts';
+import type { Call } from '../../src/http/call.ts';
+import { LIMITS } from '../../src/http/limits.ts';
+import { kinds } from '../../src/kinds/index.ts';
+import { UID, aCronTab, aReview } from '../support/a-review.ts';
+
+const JSON_TYPE = { 'content-type': 'application/json' };
+const object = aCronTab('v1beta1', { hostPort: 'a:1' });
+const reviewOf = (...objects: readonly object[]): string =>
+  aReview('stable.example.com/v1', objects);
+const review = reviewOf(object);
+
+/** Sends one body to an app with these options. */
+async function post(
+  options: Partial<AppOptions>,
+  body: BodyInit,
+  { path = '/convert', headers = {} }: { path?: string; headers?: Record<string, string> } = {},
+): Promise<{ code: number; headers: Headers; message: string; calls: Call[] }> {
+  const calls: Call[] = [];
+  const app = createApp({ kinds, observe: (call) => calls.push(call), ...options });
+  const response = await app.request(path, {
+    method: 'POST',
+    headers: { ...JSON_TYPE, ...headers },
+    body,
+    duplex: 'half',
+  } as RequestInit);
+  const answer = (await response.json()) as {
+    message?: string;
+    response?: { uid: string; result: { message?: string } };
+  };
+  expect(answer.response?.uid ?? UID).toBe(UID);
+  const message = answer.message ?? answer.response?.result.message ?? 'Success';
+  return { code: response.status, headers: response.headers, message, calls };
+}
+
+const limits = (change: Partial<typeof LIMITS>): Partial<AppOptions> => ({
+  limits: { ...LIMITS, ...change },
+});
+
+describe('a review beyond a limit fails with its uid', () => {
+  test('objects', async () => {
+    const two = reviewOf(object, object);
+    expect(await post(limits({ objects: 2 }), two)).toMatchObject({ message: 'Success' });
+    expect(await post(limits({ objects: 1 }), two)).toMatchObject({
+      code: 200,
+      message: 'the review holds more than 1 objects: send fewer',
+    });
+  });
+
+  test('nesting', async () => {
+    const deep = (levels: number): string =>
+      reviewOf({ ...object, deep: '<deep>' }).replace(
+        '"<deep>"',
+        '['.repeat(levels) + ']'.repeat(levels),
+      );
+    expect(await post(limits({ nesting: 20 }), deep(16))).toMatchObject({ message: 'Success' });
+    expect(await post(limits({ nesting: 20 }), deep(17))).toMatchObject({
+      code: 200,
+      message: 'the review nests deeper than 20 levels: objects that deep are not converted',
+    });
+  });
+
+  test('bytes', async () => {
+    expect(await post(limits({ bytes: review.length }), review)).toMatchObject({
+      message: 'Success',
+    });
+    expect(await post(limits({ bytes: review.length - 1 }), review)).toMatchObject({
+      code: 200,
+      message: `the review is larger than ${review.length - 1} bytes: send fewer or smaller objects`,
+    });
+  });
+
+  test('the length of the message', async () => {
+    const unknown = reviewOf({ ...object, kind: 'Unknown' });
+    const { message } = await post(limits({ message: 40 }), unknown);
+    expect(message).toHaveLength(40);
+    expect(message).toMatch(/^cannot convert Unknown .*…$/);
+  });
+});
+
+describe('the time', () => {
+  /** A clock that goes on by so many milliseconds whenever it is looked at. */
+  const clock = (step: number): (() => number) => {
+    let now = 0;
+    return () => (now += step);
+  };
+  const three = reviewOf(object, object, object);
+
+  test.for([
+    ['/convert?timeout=30s', 14_000, 'Success'],
+    ['/convert?timeout=30s', 9000, 'Success'],
+    ['/convert?timeout=5s', 2000, TOO_LATE(2)],
+    ['/convert?timeout=5s', 6000, TOO_LATE(0)],
+    ['/convert', 16_000, TOO_LATE(1)],
+    ['/convert?timeout=99999s', 16_000, TOO_LATE(1)],
+    ['/convert?timeout=a', 16_000, TOO_LATE(1)],
+    ['/convert?x=1&timeout=5s', 6000, TOO_LATE(0)],
+  ] as const)('%s with steps of %i ms', async ([path, step, message]) => {
+    const objects = step === 14_000 ? review : three;
+    expect(await post({ now: clock(step) }, objects, { path })).toMatchObject({
+      code: 200,
+      message,
+    });
+  });
+
+  function TOO_LATE(done: number): string {
+    return `the time for the review is over, with ${done} of its objects converted: send fewer or smaller objects`;
+  }
+});
+
+describe('gzip', () => {
+  const gzip = { 'content-encoding': 'gzip' };
+  const bomb = gzipSync(`${review.slice(0, -1)},"padding":"${'x'.repeat(50_000_000)}"}`);
+
+  test.for(['gzip', 'x-gzip', 'GZIP'])('%s is undone', async (encoding) => {
+    const headers = { 'content-encoding': encoding };
+    expect(await post({}, gzipSync(review), { headers })).toMatchObject({ message: 'Success' });
+  });
+
+  test.for(['identity', ''])('%j changes nothing', async (encoding) => {
+    const headers = { 'content-encoding': encoding };
+    expect(await post({}, review, { headers })).toMatchObject({ message: 'Success' });
+  });
+
+  test('a bomb is refused with its uid, whatever its Content-Length says', async () => {
+    expect(bomb.byteLength).toBeLessThan(100_000);
+    for (const headers of [gzip, { ...gzip, 'content-length': '10' }]) {
+      expect(await post({}, bomb, { headers })).toMatchObject({
+        code: 200,
+        message: 'the review is larger than 8388608 bytes: send fewer or smaller objects',
+      });
+    }
+  });
+
+  test('a bomb of nothing is refused without one', async () => {
+    const zeros = gzipSync(new Uint8Array(50_000_000));
+    expect(await post({}, zeros, { headers: gzip })).toMatchObject({ code: 413 });
+  });
+
+  test.for<[string, BodyInit]>([
+    ['no gzip at all', review],
+    ['cut off', gzipSync(review).subarray(0, -12)],
+    ['nothing', ''],
+  ])('%s', async ([, body]) => {
+    expect(await post({}, body, { headers: gzip })).toMatchObject({
+      message:
+        'the request body is not gzip, though its Content-Encoding says so: send it as it is, or as gzip',
+    });
+  });
+
+  test.for(['br', 'deflate', 'gzip, gzip', 'gzip;q=1', 'nonsense'])(
+    '%s is refused, saying what may be sent',
+    async (encoding) => {
+      const answer = await post({}, review, { headers: { 'content-encoding': encoding } });
+      expect(answer.code).toBe(415);
+      expect(answer.headers.get('accept-encoding')).toBe('gzip');
+    },
+  );
+});
+
+describe('a body that breaks off', () => {
+  const breakingOff = (text: string): ReadableStream<Uint8Array> =>
+    new ReadableStream({
+      start: (controller) => controller.enqueue(new TextEncoder().encode(text)),
+      pull: (controller) => controller.error(new Error('aborted')),
+    });
+
+  test('is refused, with the uid where it came so far', async () => {
+    expect(await post({}, breakingOff(review.slice(0, -10)))).toMatchObject({
+      code: 200,
+      message: 'the request body ends before it is complete: send as much as Content-Length says',
+    });
+    expect(await post({}, breakingOff('{'))).toMatchObject({ code: 400 });
+    const headers = { 'content-length': '100' };
+    expect(await post({}, breakingOff('{'), { headers })).toMatchObject({ code: 400 });
+  });
+});
+
+describe('when there is no room', () => {
+  const turnedAway: (admission: Admission) => Partial<AppOptions> = (admission) => ({
+    admit: () => admission,
+  });
+
+  test.for([
+    [429, 'TooManyRequests', 'RateLimited'],
+    [503, 'ServiceUnavailable', 'Overloaded'],
+  ] as const)('%i with Retry-After, which API servers heed', async ([code, , reason]) => {
+    const answer = await post(turnedAway({ code, retryAfter: 2 }), review);
+    expect(answer.code).toBe(code);
+    expect(answer.headers.get('retry-after')).toBe('2');
+    expect(answer.calls).toMatchObject([{ code, caller: '', reason }]);
+  });
+
+  test('the body is not read', async () => {
+    let isRead = false;
+    const body = new ReadableStream<Uint8Array>(
+      { pull: () => void (isRead = true) },
+      { highWaterMark: 0 },
+    );
+    await post(turnedAway({ code: 503, retryAfter: 1 }), body);
+    expect(isRead).toBe(false);
+  });
+
+  test('room is given back, also when the body cannot be read', async () => {
+    let inUse = 0;
+    const admit = (): Admission => {
+      inUse += 1;
+      return { release: () => void (inUse -= 1) };
+    };
+    await post({ admit }, review);
+    await post({ admit }, 'nonsense');
+    await post({ admit }, '', { headers: { 'content-type': 'text/plain' } });
+    expect(inUse).toBe(0);
+  });
+
+  test('it is asked for with the name of the secret, and only for reviews', async () => {
+    const asked: string[] = [];
+    const admit = (caller: string): Admission => {
+      asked.push(caller);
+      return {};
+    };
+    const app = createApp({ kinds, admit, observe: () => {} });
+    await app.request('/convert');
+    await app.request('/livez');
+    await app.request('/nothing', { method: 'POST' });
+    await app.request('/convert', { method: 'POST', headers: JSON_TYPE, body: review });
+    expect(asked).toStrictEqual(['']);
+  });
+});
+
+describe('every answer', () => {
+  const app = createApp({ kinds, observe: () => {} });
+  test.for<[string, string]>([
+    ['GET', '/'],
+    ['GET', '/convert'],
+    ['GET', '/livez'],
+    ['POST', '/convert'],
+  ])('%s %s is taken for nothing but what it is', async ([method, path]) => {
+    const response = await app.request(path, { method });
+    expect(response.headers.get('x-content-type-options')).toBe('nosniff');
+  });
+
+  test('nothing of a request comes back but names that look like names', async () => {
+    const evil = '<script>alert(1)</script>';
+    const texts = await Promise.all(
+      [
+        app.request(`/${evil}`),
+        app.request(`/readyz?verbose&exclude=${evil}`),
+        app.request(`/readyz/${evil}`),
+        app.request('/convert', { method: 'POST', headers: { 'content-type': evil }, body: evil }),
+        app.request('/convert', {
+          method: 'POST',
+          headers: JSON_TYPE,
+          body: aReview(`stable.example.com/${evil}`, [
+            { ...object, kind: evil, metadata: { name: evil, namespace: evil } },
+          ]),
+        }),
+      ].map(async (response) => (await response).text()),
+    );
+    for (const text of texts) expect(text).not.toContain('script');
+  });
+});

@@ -1,0 +1,82 @@
+import { createHash } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { LIMITS } from '../../src/http/limits.ts';
+import { readAppSettings } from '../../src/http/settings.ts';
+
+const DIGEST = createHash('sha256').update('secret').digest('hex');
+
+test('without settings the defaults hold and the endpoint is open', () => {
+  const problems: string[] = [];
+  expect(readAppSettings({}, problems)).toStrictEqual({
+    secrets: undefined,
+    limits: LIMITS,
+    logLevel: 'info',
+  });
+  expect(problems).toStrictEqual([]);
+});
+
+test('all of them', () => {
+  const problems: string[] = [];
+  const settings = readAppSettings(
+    {
+      SECRET_DIGEST_PROD_EU: DIGEST,
+      SECRET_DIGEST_PROD_EU_2: `${DIGEST.toUpperCase()}\n`,
+      MAX_REVIEW_BYTES: '1000',
+      // Variables of a Worker may be numbers.
+      MAX_OBJECTS: 10,
+      MAX_NESTING: '50',
+      MAX_MESSAGE_LENGTH: '500',
+      MAX_SECONDS: '5',
+      LOG_LEVEL: 'warn',
+      // Bindings and the rest of an environment are nobody's business here.
+      ANALYTICS: {},
+      PATH: '/bin',
+    },
+    problems,
+  );
+  const digest = Uint8Array.from(Buffer.from(DIGEST, 'hex'));
+  expect(problems).toStrictEqual([]);
+  expect(settings).toStrictEqual({
+    secrets: [
+      { name: 'prod-eu', digest },
+      { name: 'prod-eu-2', digest },
+    ],
+    limits: { bytes: 1000, objects: 10, nesting: 50, message: 500, seconds: 5 },
+    logLevel: 'warn',
+  });
+});
+
+test('a platform may have other limits', () => {
+  const { limits } = readAppSettings({ MAX_OBJECTS: '' }, [], { ...LIMITS, objects: 7 });
+  expect(limits.objects).toBe(7);
+});
+
+describe('what cannot be used is a sentence each', () => {
+  test.for<[string, unknown, string]>([
+    ['MAX_OBJECTS', '0', 'MAX_OBJECTS must be a whole number from 1 to 536870912'],
+    ['MAX_OBJECTS', 'many', 'MAX_OBJECTS must be a whole number from 1 to 536870912'],
+    ['MAX_REVIEW_BYTES', '1.5', 'MAX_REVIEW_BYTES must be a whole number from 1 to 536870912'],
+    ['MAX_NESTING', '1001', 'MAX_NESTING must be a whole number from 1 to 1000'],
+    ['MAX_SECONDS', '-1', 'MAX_SECONDS must be a whole number from 1 to 536870912'],
+    ['LOG_LEVEL', 'verbose', 'LOG_LEVEL must be one of debug, info, warn, error'],
+    [
+      'SECRET_DIGEST_A',
+      '',
+      'SECRET_DIGEST_A must be a SHA-256 in 64 hex digits: npm run secret prints one',
+    ],
+    [
+      'SECRET_DIGEST_A',
+      'a'.repeat(63),
+      'SECRET_DIGEST_A must be a SHA-256 in 64 hex digits: npm run secret prints one',
+    ],
+    [
+      'SECRET_DIGEST_A',
+      'the secret itself',
+      'SECRET_DIGEST_A must be a SHA-256 in 64 hex digits: npm run secret prints one',
+    ],
+  ])('%s=%j', ([name, value, problem]) => {
+    const problems: string[] = [];
+    readAppSettings({ [name]: value }, problems);
+    expect(problems).toStrictEqual([problem]);
+  });
+});

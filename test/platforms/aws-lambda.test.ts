@@ -1,6 +1,7 @@
 import { handle } from 'hono/aws-lambda';
 import type { APIGatewayProxyResult, LambdaContext, LambdaEvent } from 'hono/aws-lambda';
-import { expect, test } from 'vitest';
+import { createHash } from 'node:crypto';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { handler } from '../../src/entry/aws-lambda.ts';
 import { EVENTS, eventOf, responseOf } from './lambda-events.ts';
 import { requestSuite } from './request-suite.ts';
@@ -21,6 +22,8 @@ for (const [name, form] of Object.entries(EVENTS)) {
     requestSuite(`${name}, ${encoding} bodies`, () => ({
       entry: asking(handler),
       serving: (app) => asking(handle(app)),
+      // AWS encodes every body that is no text in base64.
+      isTextOnly: encoding === 'plain',
     }));
   }
 }
@@ -28,6 +31,43 @@ for (const [name, form] of Object.entries(EVENTS)) {
 test('an event that is no request is answered', async () => {
   expect(await invoke(handler, {})).toMatchObject({ statusCode: 404 });
 });
+
+describe('the settings', () => {
+  afterEach(() => vi.unstubAllEnvs());
+  const start = async (settings: Record<string, string>): Promise<Handler> => {
+    for (const [name, value] of Object.entries(settings)) vi.stubEnv(name, value);
+    vi.resetModules();
+    const entry = await import('../../src/entry/aws-lambda.ts');
+    return entry.handler;
+  };
+
+  test('are environment variables', async () => {
+    const digest = createHash('sha256').update('right').digest('hex');
+    const started = await start({ SECRET_DIGEST_A: digest });
+    expect(await invoke(started, anEvent('/convert'))).toMatchObject({ statusCode: 404 });
+    expect(await invoke(started, anEvent('/convert/right'))).toMatchObject({ statusCode: 405 });
+  });
+
+  test('that cannot be used keep it from starting', async () => {
+    const settings = { SECRET_DIGEST_A: 'right', MAX_OBJECTS: '0' };
+    await expect(start(settings)).rejects.toThrow(
+      'SECRET_DIGEST_A must be a SHA-256 in 64 hex digits: npm run secret prints one; MAX_OBJECTS must be a whole number from 1 to 536870912',
+    );
+  });
+});
+
+/** A GET as a function URL sends it. */
+function anEvent(rawPath: string): object {
+  const http = { method: 'GET', path: rawPath };
+  return {
+    version: '2.0',
+    rawPath,
+    rawQueryString: '',
+    headers: { host: 'webhook.example' },
+    requestContext: { domainName: 'webhook.example', http },
+    isBase64Encoded: false,
+  };
+}
 
 async function invoke(to: Handler, event: object): Promise<APIGatewayProxyResult> {
   return to(event as LambdaEvent, {} as LambdaContext);

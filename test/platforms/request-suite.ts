@@ -2,6 +2,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { createApp } from '../../src/http/app.ts';
 import { LIMITS } from '../../src/http/limits.ts';
+import { webSha256 } from '../../src/http/secrets.ts';
 import { defineKind, kindsOf } from '../../src/index.ts';
 import { kinds } from '../../src/kinds/index.ts';
 import { UID, aCronTab, aReview } from '../support/a-review.ts';
@@ -17,6 +18,8 @@ export interface Platform {
   /** Asks another app, served in the same way. */
   readonly serving: (app: ReturnType<typeof createApp>) => Ask | Promise<Ask>;
   readonly stop?: () => Promise<void>;
+  /** What asks sends bodies as text, so that bytes cannot be sent. */
+  readonly isTextOnly?: boolean;
 }
 
 /** Every review of the fixtures and every answer to one, by path. */
@@ -79,6 +82,39 @@ export function requestSuite(name: string, start: () => Platform | Promise<Platf
         const text = reviewOf({ ...aCronTab('v1beta1'), metadata: '<metadata>' });
         const { body } = await convert(text.replace('"<metadata>"', metadata));
         expect(body).toContain(`"metadata":${metadata}`);
+      });
+
+      test('may be gzip', async (context) => {
+        context.skip(platform.isTextOnly === true);
+        const gzip = new Blob([REVIEW]).stream().pipeThrough(new CompressionStream('gzip'));
+        const response = await send('/convert', {
+          method: 'POST',
+          headers: { 'content-type': 'application/json', 'content-encoding': 'gzip' },
+          body: await new Response(gzip).arrayBuffer(),
+        });
+        const body = await response.text();
+        expect(
+          judge(REVIEW, { status: response.status, contentType: 'application/json', body }),
+        ).toEqual(CONVERTED);
+      });
+
+      test('needs the secret where there is one', async () => {
+        const digest = await webSha256('right');
+        const app = createApp({ kinds, secrets: () => [{ name: 'prod-eu', digest }] });
+        const ask = await platform.serving(app);
+        const { verdict } = await convertBy(ask, REVIEW, { path: '/convert/right?timeout=30s' });
+        expect(verdict).toEqual(CONVERTED);
+        const misses = ['/convert/wrong', '/convert', '/convert/right/x', '/'].map(async (path) => {
+          const body = {
+            method: 'POST',
+            headers: { 'content-type': 'application/json' },
+            body: REVIEW,
+          };
+          return replyOf(await ask(new Request(`https://webhook.example${path}`, body)));
+        });
+        const [first, ...others] = await Promise.all(misses);
+        expect(first).toMatchObject(aStatus(404));
+        for (const other of others) expect(other).toEqual(first);
       });
 
       test('may hold a thousand objects, which stay in order', async () => {

@@ -1,0 +1,186 @@
+import { execFile } from 'node:child_process';
+import { cp, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { aProject } from '../../support/a-project.ts';
+import type { Project } from '../../support/a-project.ts';
+import { ownNodeModules } from '../../support/own-node-modules.ts';
+import { runScriptIn } from '../../support/run-script.ts';
+
+const REPORTERS = ['closing-line-reporter.ts', 'proof-reporter.ts'];
+const SUPPORT = fileURLToPath(new URL('../../support/', import.meta.url));
+
+/** Writes down what it was asked to do, and nothing leaves this machine. */
+const FAKE_WRANGLER = `
+import { writeFileSync } from 'node:fs';
+writeFileSync('asked.json', JSON.stringify(process.argv.slice(2)));
+`;
+
+const CONFIG = `
+import { defineConfig } from 'vitest/config';
+export default defineConfig({ root: import.meta.dirname, test: { include: ['*.test.ts'] } });
+`;
+
+// Each test starts one or two vitest and some scripts, on a machine that has other things to do.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+
+async function aProjectForTest(): Promise<Project> {
+  const project = await anInstalledProject();
+  onTestFinished(project.remove);
+  return project;
+}
+
+/** A project with a wrangler that deploys nothing, and with a suite of two tests that takes no time. */
+async function anInstalledProject(): Promise<Project> {
+  const project = await aProject();
+  await ownNodeModules(project, { 'wrangler/bin/wrangler.js': FAKE_WRANGLER });
+  const suite = join(project.path, 'test');
+  await mkdir(join(suite, 'support'), { recursive: true });
+  for (const name of REPORTERS) await cp(join(SUPPORT, name), join(suite, 'support', name));
+  await writeFile(join(suite, 'vitest.config.ts'), CONFIG);
+  for (const name of ['one', 'two']) await writeSuite(project, name, 'expect(1).toBe(1);');
+  return project;
+}
+
+/** Writes `test/<name>.test.ts` with one test. */
+async function writeSuite({ path }: Project, name: string, body: string): Promise<void> {
+  const file = join(path, 'test', `${name}.test.ts`);
+  await writeFile(
+    file,
+    `import { expect, test } from 'vitest';\ntest('${name}', () => {${body}});\n`,
+  );
+}
+
+/** What `npm test -- <args>` runs, and whether it passed. */
+async function runTests({ path }: Project, ...args: readonly string[]): Promise<boolean> {
+  const { scripts } = JSON.parse(await readFile(join(path, 'package.json'), 'utf8')) as {
+    scripts: { test: string };
+  };
+  const [, ...given] = scripts.test.split(' ');
+  const vitest = join(path, 'node_modules/vitest/vitest.mjs');
+  // Nothing of the vitest that runs this may reach the one that is started here.
+  const env = Object.fromEntries(
+    Object.entries(process.env).filter(([name]) => !name.startsWith('VITEST')),
+  );
+  return new Promise((resolve) => {
+    execFile(process.execPath, [vitest, ...given, ...args], { cwd: path, env }, (error) => {
+      resolve(error === null);
+    });
+  });
+}
+
+/** Deploys to staging, and returns what wrangler was asked to do; undefined when it was not started. */
+async function deploy(
+  project: Project,
+  ...args: readonly string[]
+): Promise<{ code: number; stderr: string; asked: unknown }> {
+  const file = join(project.path, 'asked.json');
+  await rm(file, { force: true });
+  const { code, stderr } = await runScriptIn(project, 'deploy', ...args);
+  const asked: unknown = await readFile(file, 'utf8').then(
+    (text) => JSON.parse(text) as unknown,
+    () => undefined,
+  );
+  return { code, stderr, asked };
+}
+
+const REFUSED = {
+  code: 1,
+  stderr:
+    'this tree is not proven: run npm test, the whole of it and with no edit meanwhile, then deploy again\n',
+  asked: undefined,
+};
+
+test('a tree that nothing has proven is not deployed', async () => {
+  const project = await aProjectForTest();
+  expect(await deploy(project)).toEqual(REFUSED);
+  expect(await deploy(project, '--env', 'production')).toEqual(REFUSED);
+});
+
+test('a dry run needs no proof', async () => {
+  const project = await aProjectForTest();
+  expect(await deploy(project, '--dry-run')).toMatchObject({
+    code: 0,
+    asked: ['deploy', '--env', 'staging', '--dry-run'],
+  });
+});
+
+describe('a tree that npm test has passed for', () => {
+  let project: Project;
+
+  beforeAll(async () => {
+    project = await anInstalledProject();
+    await runTests(project);
+    return project.remove;
+  });
+
+  test.each([
+    ['source', 'src/kinds/cron-tab/cron-tab.ts', 'CronTab', 'CronTabs'],
+    ['test', 'test/one.test.ts', '(1)', '( 1 )'],
+    ['dependency', 'package.json', '"hono"', '"hone"'],
+    ['setting', 'wrangler.toml', 'workers_dev = true', 'workers_dev = false'],
+  ])('is not deployed with another %s', async (_what, file, before, after) => {
+    await project.edit(file, before, after);
+    onTestFinished(() => project.edit(file, after, before));
+    expect(await deploy(project)).toEqual(REFUSED);
+  });
+
+  test('is not deployed with a source that has another name', async () => {
+    const [before, after] = ['src/kinds/index.ts', 'src/kinds/indexes.ts'] as const;
+    await rename(join(project.path, before), join(project.path, after));
+    onTestFinished(() => rename(join(project.path, after), join(project.path, before)));
+    expect(await deploy(project)).toEqual(REFUSED);
+  });
+
+  test('is deployed', async () => {
+    expect(await deploy(project, '--env', 'production')).toEqual({
+      code: 0,
+      stderr: '',
+      asked: ['deploy', '--env', 'production'],
+    });
+  });
+});
+
+describe('no proof is', () => {
+  test('a run of a part of the suite', async () => {
+    const project = await aProjectForTest();
+    for (const filter of [['one'], ['-t', 'one'], ['--shard', '1/1']]) {
+      expect(await runTests(project, ...filter)).toBe(true);
+    }
+    expect(await deploy(project)).toEqual(REFUSED);
+  });
+
+  test('a run with a failure', async () => {
+    const project = await aProjectForTest();
+    await writeSuite(project, 'two', 'expect(1).toBe(2);');
+    expect(await runTests(project)).toBe(false);
+    expect(await deploy(project)).toEqual(REFUSED);
+  });
+
+  test('a run with an error that no test is to blame for', async () => {
+    const project = await aProjectForTest();
+    await writeSuite(project, 'two', 'void Promise.reject(new Error("late")); expect(1).toBe(1);');
+    expect(await runTests(project)).toBe(false);
+    expect(await deploy(project)).toEqual(REFUSED);
+  });
+
+  test('a run during which a source has changed', async () => {
+    const project = await aProjectForTest();
+    const source = join(project.path, 'src/index.ts');
+    const edit = `const { appendFileSync } = process.getBuiltinModule('fs'); appendFileSync(${JSON.stringify(source)}, '\\n'); expect(1).toBe(1);`;
+    await writeSuite(project, 'two', edit);
+    expect(await runTests(project)).toBe(true);
+    expect(await deploy(project)).toEqual(REFUSED);
+  });
+});
+
+test('a failure takes a proof back, even of a filtered run', async () => {
+  const project = await aProjectForTest();
+  const flaky = `const { existsSync } = process.getBuiltinModule('fs'); expect(existsSync('broken')).toBe(false);`;
+  await writeSuite(project, 'two', flaky);
+  expect(await runTests(project)).toBe(true);
+  await writeFile(join(project.path, 'broken'), '');
+  expect(await runTests(project, 'two')).toBe(false);
+  expect(await deploy(project)).toEqual(REFUSED);
+});

@@ -117,10 +117,11 @@ function secondsFor(url: string, { seconds }: Limits): number {
 
 /** `application/json`, with UTF-8 as the only charset that may be named (RFC 8259, section 8.1). */
 function isJson(contentType: string | null): boolean {
-  return /^\s*application\/json\s*(?:;\s*charset\s*=\s*"?utf-8"?\s*)?;?\s*$/i.test(
-    contentType ?? '',
-  );
+  return JSON_TYPE.test(contentType ?? '');
 }
+
+/** No two parts of it can read the same white space, so that it is linear in the length of the header. */
+const JSON_TYPE = /^\s*application\/json\s*(?:;\s*(?:charset\s*=\s*"?utf-8"?\s*(?:;\s*)?)?)?$/i;
 
 /** The codes that say more than that the request is bad. */
 const CODES: Readonly<

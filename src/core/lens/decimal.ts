@@ -103,6 +103,7 @@ export function isSame(left: Decimal, right: Decimal): boolean {
 function normal(digits: bigint, exponent: number): Decimal {
   if (digits === 0n) return { digits, exponent: 0 };
   const text = digits.toString();
-  const zeros = text.length - text.replace(/0+$/, '').length;
+  let zeros = 0;
+  while (text.at(-1 - zeros) === '0') zeros += 1;
   return { digits: digits / 10n ** BigInt(zeros), exponent: exponent + zeros };
 }

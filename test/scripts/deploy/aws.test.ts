@@ -1,0 +1,99 @@
+import { readFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+import { parseDocument } from 'yaml';
+import { readAppSettings } from '../../../src/http/settings.ts';
+import { LIMITS } from '../../../src/http/limits.ts';
+import { settingsRead } from '../../support/settings-read.ts';
+
+const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
+const FOLDER = join(ROOT, 'scripts/deploy/aws');
+
+interface Template {
+  readonly Parameters: Readonly<Record<string, { AllowedPattern?: string; Default?: unknown }>>;
+  readonly Resources: {
+    readonly Webhook: {
+      readonly Properties: {
+        readonly CodeUri: string;
+        readonly Handler: string;
+        readonly Runtime: string;
+        readonly Timeout: number;
+        readonly FunctionUrlConfig: { AuthType: string };
+        readonly Environment: { Variables: Readonly<Record<string, unknown>> };
+      };
+    };
+    readonly Role: { readonly Properties: { Policies: readonly { PolicyDocument: object }[] } };
+  };
+}
+
+/** The functions of CloudFormation, such as `!Ref`, are left out: what stands behind them is what counts here. */
+const template = parseDocument(
+  await readFile(join(FOLDER, 'template.yaml'), 'utf8'),
+).toJS() as Template;
+const { Properties: webhook } = template.Resources.Webhook;
+const { Variables: variables } = webhook.Environment;
+const build = await readFile(join(ROOT, 'scripts/build.ts'), 'utf8');
+
+test('deploys what npm run build makes', () => {
+  const [file, handler] = webhook.Handler.split('.');
+  expect(build).toContain(`'src/entry/${file}.ts'`);
+  expect(handler).toBe('handler');
+  expect(build).toContain(`default: '${resolve(FOLDER, webhook.CodeUri).slice(ROOT.length)}'`);
+});
+
+test('runs it on the Node that it is built for', () => {
+  const [, target] = /target: 'node(\d+)'/.exec(build) ?? [];
+  expect(webhook.Runtime).toBe(`nodejs${target}.x`);
+});
+
+test('sets nothing but settings', () => {
+  const known = settingsRead((environment) => readAppSettings(environment, []));
+  const set = Object.keys(variables).filter((name) => !name.startsWith('SECRET_DIGEST_'));
+  expect(known).toContain('LOG_LEVEL');
+  expect([...known]).toEqual(expect.arrayContaining(set));
+});
+
+test('takes two secrets, so that one can be rotated', () => {
+  const digests = Object.keys(variables).filter((name) => name.startsWith('SECRET_DIGEST_'));
+  const environment = Object.fromEntries(digests.map((name) => [name, 'a1'.repeat(32)]));
+  const problems: string[] = [];
+  const { secrets } = readAppSettings(environment, problems);
+  expect(problems).toEqual([]);
+  expect(secrets?.map(({ name }) => name)).toEqual(['one', 'two']);
+});
+
+test('asks for the first secret, and takes nothing that is no digest', () => {
+  const { SecretDigestOne: one, SecretDigestTwo: two } = template.Parameters;
+  expect(one).not.toHaveProperty('Default');
+  for (const parameter of [one, two]) {
+    const allowed = new RegExp(`^(?:${parameter?.AllowedPattern})$`);
+    expect('a1'.repeat(32)).toMatch(allowed);
+    expect('').toMatch(allowed);
+    expect('a1'.repeat(31)).not.toMatch(allowed);
+  }
+});
+
+test('lets a review that takes too long end by itself', () => {
+  expect(variables['MAX_SECONDS']).toBe(LIMITS.seconds);
+  expect(webhook.Timeout).toBeGreaterThan(LIMITS.seconds);
+});
+
+test('is open to callers that AWS does not know, and may only write its log', () => {
+  expect(webhook.FunctionUrlConfig).toEqual({ AuthType: 'NONE' });
+  expect(template.Resources.Role.Properties.Policies).toEqual([
+    {
+      PolicyName: 'write-log',
+      PolicyDocument: {
+        Version: '2012-10-17',
+        Statement: [
+          {
+            Effect: 'Allow',
+            Action: ['logs:CreateLogStream', 'logs:PutLogEvents'],
+            Resource: 'Log.Arn',
+          },
+        ],
+      },
+    },
+  ]);
+});

@@ -1,0 +1,205 @@
+/**
+ * `node test/bench/http.ts` measures conversions over TLS on kept HTTP/1.1 connections, one object in each call: the
+ * Node entry and the Worker against handlers that do nothing, against a webhook on controller-runtime, and against
+ * Kubernetes' own. All sides run at once and take turns; the Node entry runs twice, and the ratio of it to itself shows
+ * how much of a difference is noise.
+ *
+ * `--short` takes two minutes and is rougher; `--json FILE` writes all figures; `--rounds`, `--seconds`, `--bytes` and
+ * `--connections` choose what is measured. Linux only, with Go for the sides that are written in it.
+ *
+ * @module
+ */
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { makeAuthority } from '../../scripts/local/certificates.ts';
+import { aFolder } from '../support/a-folder.ts';
+import { conversionsOf } from './support/conversions.ts';
+import { chooseCores } from './support/cores.ts';
+import type { Cores } from './support/cores.ts';
+import { compare, figuresOf, formatCase } from './support/http-report.ts';
+import type { HttpCase, HttpReport } from './support/http-report.ts';
+import { describeMachine } from './support/machine.ts';
+import { buildLoadClient, measureLoad } from './support/measure-load.ts';
+import type { LoadResult } from './support/measure-load.ts';
+import { nodeEntry, worker } from './support/our-sides.ts';
+import { agnhost, bareNode, controllerRuntime, trivialWorkers } from './support/rival-sides.ts';
+import type { Side } from './support/side.ts';
+import { startSide } from './support/start-side.ts';
+import type { RunningSide } from './support/start-side.ts';
+
+export interface HttpOptions {
+  readonly rounds: number;
+  /** How long each measurement takes, and the warm-up of its connections. */
+  readonly seconds: number;
+  readonly warmUpSeconds: number;
+  /** How long each side is under load before the first round, until its code is compiled. */
+  readonly firstWarmUpSeconds: number;
+  /** Sizes of the reviews. */
+  readonly bytes: readonly number[];
+  readonly connections: readonly number[];
+  /** Told a case as soon as it is measured. */
+  readonly say: (text: string) => void;
+}
+
+export const FULL: Omit<HttpOptions, 'say'> = {
+  rounds: 15,
+  seconds: 1,
+  warmUpSeconds: 0.2,
+  firstWarmUpSeconds: 5,
+  bytes: [1024, 4096],
+  connections: [1, 10],
+};
+
+export const SHORT: Omit<HttpOptions, 'say'> = {
+  ...FULL,
+  rounds: 5,
+  seconds: 0.3,
+  warmUpSeconds: 0.1,
+  firstWarmUpSeconds: 3,
+};
+
+/** The first is the control. */
+const COMPARISONS = [
+  ['crdshift on Node, again', 'crdshift on Node'],
+  ['crdshift on Node', 'controller-runtime'],
+  ['crdshift on Node', 'agnhost'],
+  ['crdshift on Node', 'bare node:https'],
+  ['crdshift in workerd', 'workerd, constant'],
+  ['crdshift in workerd', 'workerd, parse and stringify'],
+  ['crdshift in workerd', 'controller-runtime'],
+] as const;
+
+/** What does not change between measurements. */
+interface Bench extends HttpOptions {
+  readonly client: string;
+  readonly folder: string;
+  readonly authorityFile: string;
+  readonly cores: Cores;
+  readonly sides: readonly RunningSide[];
+}
+
+/** Starts all sides, measures, and stops them. Leaves nothing running when it fails. */
+export async function runHttp(options: HttpOptions): Promise<HttpReport> {
+  const machine = await describeMachine();
+  const folder = await aFolder();
+  const sides: RunningSide[] = [];
+  try {
+    const cores = await chooseCores();
+    const authority = await makeAuthority('crdshift benchmark');
+    const authorityFile = join(folder.path, 'ca.crt');
+    await writeFile(authorityFile, authority.certificatePem);
+    const client = await buildLoadClient();
+    const setting = { authority, folder: folder.path, core: cores.server };
+    for (const side of await prepareSides(folder.path)) sides.push(await startSide(side, setting));
+    const bench = { ...options, client, folder: folder.path, authorityFile, cores, sides };
+    const cases = await measureCases(bench);
+    const isPinned = cores.server !== undefined;
+    return { machine, isPinned, rounds: options.rounds, seconds: options.seconds, cases };
+  } finally {
+    for (const side of sides) await side.stop();
+    await folder.remove();
+  }
+}
+
+async function prepareSides(folder: string): Promise<Side[]> {
+  const node = await nodeEntry(folder);
+  return [
+    node,
+    { ...node, name: 'crdshift on Node, again' },
+    await worker(folder),
+    bareNode(),
+    ...trivialWorkers(),
+    await controllerRuntime(),
+    await agnhost(),
+  ];
+}
+
+async function measureCases(bench: Bench): Promise<HttpCase[]> {
+  const cases: HttpCase[] = [];
+  for (const bytes of bench.bytes) {
+    await writeReviews(bench, bytes);
+    for (const side of bench.sides) {
+      const warmUp = { bytes, connections: 10, seconds: bench.firstWarmUpSeconds };
+      await measure(bench, side, warmUp);
+    }
+    for (const connections of bench.connections) {
+      const one = await measureCase(bench, bytes, connections);
+      bench.say(formatCase(one));
+      cases.push(one);
+    }
+  }
+  return cases;
+}
+
+async function measureCase(bench: Bench, bytes: number, connections: number): Promise<HttpCase> {
+  const rounds = new Map<string, LoadResult[]>();
+  for (let round = 0; round < bench.rounds; round += 1) {
+    const turn = round % bench.sides.length;
+    for (const side of [...bench.sides.slice(turn), ...bench.sides.slice(0, turn)]) {
+      const result = await measure(bench, side, { bytes, connections, seconds: bench.seconds });
+      const { name } = side.side;
+      rounds.set(name, [...(rounds.get(name) ?? []), result]);
+    }
+  }
+  return {
+    bytes,
+    connections,
+    sides: bench.sides.map(({ side: { name } }) => figuresOf(name, rounds.get(name) ?? [])),
+    comparisons: COMPARISONS.map(([side, against]) => compare(rounds, side, against)),
+  };
+}
+
+function measure(
+  bench: Bench,
+  running: RunningSide,
+  load: { bytes: number; connections: number; seconds: number },
+): Promise<LoadResult> {
+  return measureLoad(bench.client, running.pid, {
+    url: running.url,
+    authorityFile: bench.authorityFile,
+    reviewsFile: reviewsFile(bench.folder, running.side, load.bytes),
+    connections: load.connections,
+    seconds: load.seconds,
+    warmUpSeconds: bench.warmUpSeconds,
+    core: bench.cores.client,
+  });
+}
+
+async function writeReviews({ folder, sides }: Bench, bytes: number): Promise<void> {
+  for (const { side } of sides) {
+    const reviews = conversionsOf(side.versions, bytes).map(({ review }) => review);
+    await writeFile(reviewsFile(folder, side, bytes), reviews.join(''));
+  }
+}
+
+function reviewsFile(folder: string, { versions }: Side, bytes: number): string {
+  return join(folder, `${versions.together}-${versions.apart}-${bytes}.jsonl`);
+}
+
+async function main(): Promise<void> {
+  const { values } = parseArgs({
+    options: {
+      short: { type: 'boolean', default: false },
+      json: { type: 'string' },
+      rounds: { type: 'string' },
+      seconds: { type: 'string' },
+      bytes: { type: 'string', multiple: true },
+      connections: { type: 'string', multiple: true },
+    },
+  });
+  const base = values.short ? SHORT : FULL;
+  const report = await runHttp({
+    ...base,
+    rounds: Number(values.rounds ?? base.rounds),
+    seconds: Number(values.seconds ?? base.seconds),
+    bytes: values.bytes?.map(Number) ?? base.bytes,
+    connections: values.connections?.map(Number) ?? base.connections,
+    say: (text) => {
+      console.log(`\n${text}`);
+    },
+  });
+  if (values.json !== undefined) await writeFile(values.json, JSON.stringify(report, null, 2));
+}
+
+if (import.meta.main) await main();

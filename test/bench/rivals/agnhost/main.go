@@ -1,0 +1,30 @@
+// Kubernetes' own reference for conversion webhooks: the handler of `agnhost crd-conversion-webhook`, served as its
+// main.go serves it. That one first asks for the configuration of the cluster that it runs in, and there is none here.
+package main
+
+import (
+	"crypto/tls"
+	"flag"
+	"net/http"
+
+	"k8s.io/klog/v2"
+	"k8s.io/kubernetes/test/images/agnhost/crd-conversion-webhook/converter"
+)
+
+func main() {
+	address := flag.String("address", "127.0.0.1:443", "host and port to listen on")
+	certFile := flag.String("tls-cert-file", "", "file of the certificate")
+	keyFile := flag.String("tls-private-key-file", "", "file of its key")
+	flag.Parse()
+
+	certificate, err := tls.LoadX509KeyPair(*certFile, *keyFile)
+	if err != nil {
+		klog.Fatal(err)
+	}
+	http.HandleFunc("/crdconvert", converter.ServeExampleConvert)
+	server := &http.Server{
+		Addr:      *address,
+		TLSConfig: &tls.Config{Certificates: []tls.Certificate{certificate}},
+	}
+	klog.Fatal(server.ListenAndServeTLS("", ""))
+}

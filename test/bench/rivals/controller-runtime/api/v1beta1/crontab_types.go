@@ -1,0 +1,51 @@
+package v1beta1
+
+import (
+	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
+)
+
+// CronTabSpec is what is wanted.
+type CronTabSpec struct {
+	// +optional
+	CronSpec string `json:"cronSpec,omitempty"`
+	// +optional
+	Image string `json:"image,omitempty"`
+	// +optional
+	Replicas *int64 `json:"replicas,omitempty"`
+	// +optional
+	Revision *int64 `json:"revision,omitempty"`
+}
+
+// CronTabStatus is what was seen.
+type CronTabStatus struct {
+	// +optional
+	Replicas *int64 `json:"replicas,omitempty"`
+	// +optional
+	LabelSelector string `json:"labelSelector,omitempty"`
+}
+
+// +kubebuilder:object:root=true
+// +kubebuilder:subresource:status
+
+// CronTab has host and port in one string.
+type CronTab struct {
+	metav1.TypeMeta `json:",inline"`
+	// +optional
+	metav1.ObjectMeta `json:"metadata,omitzero"`
+
+	// +optional
+	HostPort string `json:"hostPort,omitempty"`
+	// +optional
+	Spec CronTabSpec `json:"spec,omitzero"`
+	// +optional
+	Status CronTabStatus `json:"status,omitzero"`
+}
+
+// +kubebuilder:object:root=true
+
+// CronTabList is a list of CronTabs.
+type CronTabList struct {
+	metav1.TypeMeta `json:",inline"`
+	metav1.ListMeta `json:"metadata,omitzero"`
+	Items           []CronTab `json:"items"`
+}

@@ -1,0 +1,66 @@
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, globSync } from 'node:fs';
+import { mkdir, readFile, rename, rm } from 'node:fs/promises';
+import { homedir } from 'node:os';
+import { basename, join } from 'node:path';
+
+const GO_IS_NEEDED =
+  'Go 1.26 or newer is needed for what the benchmark compares with (https://go.dev/dl).';
+
+/**
+ * Builds the Go module in a folder and answers with the path of the program: once, into the cache where the programs
+ * of the control plane are too, and anew whenever one of its files changes.
+ *
+ * @param folder holds go.mod, go.sum and a package main
+ * @param say told what takes minutes, line by line
+ * @throws {Error} when Go is missing or does not build it
+ */
+export async function buildGoProgram(
+  folder: string,
+  say: (line: string) => void = console.log,
+): Promise<string> {
+  const name = basename(folder);
+  const program = await cachedPath(folder, name);
+  if (existsSync(program)) return program;
+  const unfinished = `${program}.building-${process.pid}`;
+  await mkdir(join(program, '..'), { recursive: true });
+  say(`Building ${name} with Go into ${program}, once; this takes up to some minutes.`);
+  const started = Date.now();
+  try {
+    await goBuild(folder, unfinished);
+    await rename(unfinished, program);
+  } finally {
+    await rm(unfinished, { force: true });
+  }
+  say(`${name}: ${Math.round((Date.now() - started) / 1000)} s`);
+  return program;
+}
+
+/** Named after everything that decides what the program is. */
+async function cachedPath(folder: string, name: string): Promise<string> {
+  const hash = createHash('sha256').update(`${process.platform} ${process.arch}\n`);
+  for (const file of globSync('**/{go.mod,go.sum,*.go}', { cwd: folder }).toSorted()) {
+    hash.update(`${file}\n`).update(await readFile(join(folder, file)));
+  }
+  const { XDG_CACHE_HOME: configured } = process.env;
+  const root =
+    configured === undefined || configured === '' ? join(homedir(), '.cache') : configured;
+  return join(root, 'crdshift', 'bench', `${name}-${hash.digest('hex').slice(0, 16)}`);
+}
+
+async function goBuild(folder: string, output: string): Promise<void> {
+  const args = ['build', '-trimpath', '-buildvcs=false', '-ldflags', '-s -w', '-o', output, '.'];
+  const go = spawn('go', args, {
+    cwd: folder,
+    env: { ...process.env, CGO_ENABLED: '0' },
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
+  const code = await new Promise<number | null>((resolve, reject) => {
+    go.once('exit', resolve);
+    go.once('error', (error) => {
+      reject(new Error(`Go cannot be started. ${GO_IS_NEEDED}`, { cause: error }));
+    });
+  });
+  if (code !== 0) throw new Error(`go build in ${folder} failed. ${GO_IS_NEEDED}`);
+}

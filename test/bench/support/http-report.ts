@@ -1,0 +1,118 @@
+import type { LoadResult } from './measure-load.ts';
+import type { Machine } from './machine.ts';
+import { ratioOf, spreadOf } from './statistics.ts';
+import type { Spread } from './statistics.ts';
+import { formatTable } from './table.ts';
+
+/** What `runHttp` has measured. Every spread is over the rounds; latencies are in microseconds. */
+export interface HttpReport {
+  readonly machine: Machine;
+  /** False when client and servers shared their cores. */
+  readonly isPinned: boolean;
+  readonly rounds: number;
+  /** Of each measurement. */
+  readonly seconds: number;
+  readonly cases: readonly HttpCase[];
+}
+
+/** One size of reviews and one number of connections. */
+export interface HttpCase {
+  readonly bytes: number;
+  readonly connections: number;
+  readonly sides: readonly SideFigures[];
+  readonly comparisons: readonly Comparison[];
+}
+
+export interface SideFigures {
+  readonly side: string;
+  readonly requestsPerSecond: Spread;
+  readonly requestsPerCoreSecond: Spread;
+  readonly cpuMicroseconds: Spread;
+  readonly p50: Spread;
+  readonly p99: Spread;
+  readonly residentBytes: Spread;
+  /** The highest since the side was started, so it counts the cases before as well. */
+  readonly peakBytes: number;
+}
+
+/** The figures of a side divided by those of another in the same round. */
+export interface Comparison {
+  readonly side: string;
+  readonly against: string;
+  readonly requestsPerSecond: Spread;
+  readonly requestsPerCoreSecond: Spread;
+  readonly p50: Spread;
+  readonly p99: Spread;
+}
+
+/** What each side has had in a case, one for each round. */
+export type Rounds = ReadonlyMap<string, readonly LoadResult[]>;
+
+export function figuresOf(side: string, results: readonly LoadResult[]): SideFigures {
+  const spread = (figure: keyof LoadResult): Spread => spreadOf(valuesOf(results, figure));
+  return {
+    side,
+    requestsPerSecond: spread('requestsPerSecond'),
+    requestsPerCoreSecond: spread('requestsPerCoreSecond'),
+    cpuMicroseconds: spread('cpuMicroseconds'),
+    p50: spread('p50'),
+    p99: spread('p99'),
+    residentBytes: spread('residentBytes'),
+    peakBytes: Math.max(...valuesOf(results, 'peakBytes')),
+  };
+}
+
+export function compare(rounds: Rounds, side: string, against: string): Comparison {
+  const ratio = (figure: keyof LoadResult): Spread =>
+    ratioOf(valuesOf(rounds.get(side) ?? [], figure), valuesOf(rounds.get(against) ?? [], figure));
+  return {
+    side,
+    against,
+    requestsPerSecond: ratio('requestsPerSecond'),
+    requestsPerCoreSecond: ratio('requestsPerCoreSecond'),
+    p50: ratio('p50'),
+    p99: ratio('p99'),
+  };
+}
+
+function valuesOf(results: readonly LoadResult[], figure: keyof LoadResult): number[] {
+  return results.map((result) => Number(result[figure]));
+}
+
+/** A case as two tables: the sides, and their ratios with quartiles. */
+export function formatCase({ bytes, connections, sides, comparisons }: HttpCase): string {
+  const figures = sides.map((side) => [
+    side.side,
+    side.requestsPerSecond.median.toFixed(0),
+    side.requestsPerCoreSecond.median.toFixed(0),
+    side.cpuMicroseconds.median.toFixed(0),
+    side.p50.median.toFixed(0),
+    side.p99.median.toFixed(0),
+    inMegabytes(side.residentBytes.median),
+    inMegabytes(side.peakBytes),
+  ]);
+  const ratios = comparisons.map((one) => [
+    `${one.side} / ${one.against}`,
+    formatRatio(one.requestsPerSecond),
+    formatRatio(one.requestsPerCoreSecond),
+    formatRatio(one.p50),
+    formatRatio(one.p99),
+  ]);
+  const title = `Reviews of ${bytes} bytes, ${connections} ${connections === 1 ? 'connection' : 'connections'}`;
+  return [
+    title,
+    formatTable([
+      ['', 'calls/s', 'calls/s/core', 'CPU µs', 'p50 µs', 'p99 µs', 'MB', 'peak MB'],
+      ...figures,
+    ]),
+    formatTable([['ratios', 'calls/s', 'calls/s/core', 'p50', 'p99'], ...ratios]),
+  ].join('\n\n');
+}
+
+function formatRatio({ median, low, high }: Spread): string {
+  return `${median.toFixed(2)} (${low.toFixed(2)} to ${high.toFixed(2)})`;
+}
+
+function inMegabytes(bytes: number): string {
+  return (bytes / 1e6).toFixed(0);
+}

@@ -1,0 +1,98 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { pinnedTo } from './cores.ts';
+import { buildGoProgram } from './go-program.ts';
+import { readUsage } from './process-usage.ts';
+
+/** What the load client prints (`test/bench/load/main.go`). Latencies are in microseconds. */
+export interface ClientResult {
+  readonly requests: number;
+  readonly errors: number;
+  readonly firstError?: string;
+  readonly seconds: number;
+  readonly p50: number;
+  readonly p90: number;
+  readonly p99: number;
+  readonly max: number;
+  readonly bytesSent: number;
+  readonly bytesReceived: number;
+}
+
+/** What a load has cost the server, and what its client has seen. */
+export interface LoadResult extends ClientResult {
+  readonly requestsPerSecond: number;
+  /** Processor time of the server for one call, user and kernel. */
+  readonly cpuMicroseconds: number;
+  /** As many as a core with nothing else to do could answer: the reciprocal of that. */
+  readonly requestsPerCoreSecond: number;
+  /** Resident memory of the server after the load, and at its highest so far. */
+  readonly residentBytes: number;
+  readonly peakBytes: number;
+}
+
+export interface Load {
+  readonly url: string;
+  /** PEM. */
+  readonly authorityFile: string;
+  /** One review on each line. */
+  readonly reviewsFile: string;
+  readonly connections: number;
+  readonly seconds: number;
+  readonly warmUpSeconds: number;
+  /** The only core of the client; undefined for any. */
+  readonly core: number | undefined;
+}
+
+/** Builds the load client, where it is not built yet. */
+export function buildLoadClient(): Promise<string> {
+  return buildGoProgram(fileURLToPath(new URL('../load', import.meta.url)));
+}
+
+/**
+ * Puts a server under load. Connections are new, and neither opening them nor the warm-up counts.
+ *
+ * @param client as `buildLoadClient` has it
+ * @param pid of the server
+ * @throws {Error} when a single reply was wrong: a server that fails fast must not look fast
+ */
+export async function measureLoad(client: string, pid: number, load: Load): Promise<LoadResult> {
+  const { command, args } = pinnedTo(load.core, { command: client, args: argumentsOf(load) });
+  const child = spawn(command, args, { stdio: ['pipe', 'pipe', 'inherit'] });
+  const ended = once(child, 'close') as Promise<[number | null]>;
+  const lines = createInterface(child.stdout)[Symbol.asyncIterator]();
+  const ready = await lines.next();
+  if (ready.done === true) throw new Error(`the load client ended with ${(await ended)[0]}`);
+  const before = await readUsage(pid);
+  child.stdin.write('\n');
+  const line = await lines.next();
+  const after = await readUsage(pid);
+  await ended;
+  if (line.done === true) throw new Error('the load client has no result');
+  const result = JSON.parse(line.value) as ClientResult;
+  if (result.errors > 0 || result.requests === 0) {
+    const { errors, requests, firstError = 'no request was answered' } = result;
+    throw new Error(`${errors} of ${requests} requests to ${load.url} failed: ${firstError}`);
+  }
+  const cpuSeconds = after.cpuSeconds - before.cpuSeconds;
+  return {
+    ...result,
+    requestsPerSecond: result.requests / result.seconds,
+    cpuMicroseconds: (cpuSeconds * 1e6) / result.requests,
+    requestsPerCoreSecond: result.requests / cpuSeconds,
+    residentBytes: after.residentBytes,
+    peakBytes: after.peakBytes,
+  };
+}
+
+function argumentsOf(load: Load): string[] {
+  return [
+    `-url=${load.url}`,
+    `-ca=${load.authorityFile}`,
+    `-reviews=${load.reviewsFile}`,
+    `-connections=${load.connections}`,
+    `-duration=${load.seconds}s`,
+    `-warm-up=${load.warmUpSeconds}s`,
+  ];
+}

@@ -1,0 +1,20 @@
+/** Many measurements of one thing: their median and the quartiles around it. */
+export interface Spread {
+  readonly median: number;
+  readonly low: number;
+  readonly high: number;
+}
+
+export function spreadOf(values: readonly number[]): Spread {
+  const sorted = values.toSorted((a, b) => a - b);
+  return { median: at(sorted, 0.5), low: at(sorted, 0.25), high: at(sorted, 0.75) };
+}
+
+/** Pairs measurements of the same round, so that what slows a whole round down leaves the ratio alone. */
+export function ratioOf(values: readonly number[], base: readonly number[]): Spread {
+  return spreadOf(values.map((value, round) => value / (base[round] ?? Number.NaN)));
+}
+
+function at(sorted: readonly number[], part: number): number {
+  return sorted[Math.round((sorted.length - 1) * part)] ?? Number.NaN;
+}

@@ -30,6 +30,10 @@ async function bundle(outdir: string): Promise<void> {
     absWorkingDir: root,
     entryPoints: ['src/entry/aws-lambda.ts', 'src/entry/node.ts'],
     inject: ['scripts/build/name-sources.ts'],
+    // What a package in CommonJS requires of Node itself stays a call, and modules have no `require` of their own.
+    banner: {
+      js: "import { createRequire } from 'node:module';const require = createRequire(import.meta.url);",
+    },
     outdir,
     outExtension: { '.js': '.mjs' },
     bundle: true,

@@ -6,9 +6,12 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createApp } from '../http/app.ts';
-import { OPEN_ENDPOINT, logCalls, logFrom } from '../http/log.ts';
+import { ROOM } from '../http/admission.ts';
+import { OPEN_ENDPOINT, logFrom } from '../http/log.ts';
+import { observeConversions } from '../http/observed-conversion.ts';
 import { kinds } from '../kinds/index.ts';
 import { closingWhen, finish, onStopSignal, trackReplies } from './node/drain.ts';
+import { startObservation } from './node/observation.ts';
 import { refuse } from './node/refuse.ts';
 import { listen, makeServer } from './node/server.ts';
 import { readSettings } from './node/settings.ts';
@@ -20,12 +23,18 @@ if ('problems' in settings) refuse(2, settings.problems);
 const { secrets, limits } = settings;
 const log = logFrom(settings.logLevel);
 if (secrets === undefined) log(OPEN_ENDPOINT);
+const { observe, counting, stop } = await startObservation(
+  settings,
+  observeConversions(kinds),
+  log,
+).catch((error: Error) => refuse(1, [error.message]));
 let isReady = true;
 const app = createApp({
   kinds,
   secrets: () => secrets,
   limits,
-  observe: logCalls(log),
+  admit: counting(() => ROOM),
+  observe,
   isReady: () => isReady,
   sha256: nodeSha256,
 });
@@ -41,6 +50,7 @@ onStopSignal(async (signal) => {
   log({ level: 'info', msg: 'draining', signal, seconds: settings.drainSeconds });
   await sleep(settings.drainSeconds * 1000);
   await finish(server, owed);
+  stop();
   log({ level: 'info', msg: 'stopped' });
 });
 log({ level: 'info', msg: 'listening', url });

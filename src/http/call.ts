@@ -29,7 +29,9 @@ export interface Trace {
   readonly spanId: string;
 }
 
-const TRACEPARENT = /^[\da-f]{2}-(?!0{32})([\da-f]{32})-(?!0{16})([\da-f]{16})-[\da-f]{2}/;
+/** Version ff is none; version 00 ends after the flags, and later ones may go on after another `-`. */
+const TRACEPARENT =
+  /^(?!ff|00.{54})[\da-f]{2}-(?!0{32})([\da-f]{32})-(?!0{16})([\da-f]{16})-[\da-f]{2}(?:-|$)/;
 
 /** Reads a `traceparent` header. API servers send one only when their own tracing is on; a broken one is ignored. */
 export function readTrace(traceparent: string | null | undefined): Trace | undefined {

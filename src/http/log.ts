@@ -35,10 +35,20 @@ export const OPEN_ENDPOINT: LogEntry = {
   msg: 'no secret is set, and /convert is open to everyone: npm run secret makes one',
 };
 
-/** Makes one line of every call. What anybody on the internet can cause is worth one only when debugging. */
+/** Makes one line of every call. */
 export function logCalls(log: Log): Observe {
-  return ({ report, trace, ...call }) =>
-    log({ level: levelOf(report, call), msg: wordFor(report, call), ...call, ...report, ...trace });
+  return (call) => log(entryOf(call));
+}
+
+/** The line of a call. What anybody on the internet can cause is worth one only when debugging. */
+export function entryOf({ report, trace, ...call }: Call): LogEntry {
+  return {
+    level: levelOf(report, call),
+    msg: wordFor(report, call),
+    ...call,
+    ...report,
+    ...trace,
+  };
 }
 
 function levelOf(report: Call['report'], { code, caller }: Call): LogLevel {

@@ -25,6 +25,12 @@ export interface ReviewReport {
 /** A log line stays short even when every object of a large review crashes the same way. */
 const MAX_CRASHES = 3;
 
+/** And when every object has a kind and a version of its own. API servers send objects of one kind. */
+const MAX_NAMES = 8;
+
+/** What stands for the names beyond that. */
+const OTHERS = '(others)';
+
 const UNREADABLE = '(unreadable)';
 
 /** Reports a review whose objects were looked at. */
@@ -69,14 +75,15 @@ export function reportRefusal({ uid }: Asker, problem: ReviewProblem): ReviewRep
   };
 }
 
-/** How many objects have each kind, or each version. */
+/** How many objects have each kind, or each version; names beyond the first few are counted together. */
 function countBy(
   objects: readonly unknown[],
   field: 'kind' | 'apiVersion',
 ): Readonly<Record<string, number>> {
   const counts = new Map<string, number>();
   for (const object of objects) {
-    const name = isJsonObject(object) ? nameOr(object[field], UNREADABLE) : UNREADABLE;
+    const found = isJsonObject(object) ? nameOr(object[field], UNREADABLE) : UNREADABLE;
+    const name = counts.has(found) || counts.size < MAX_NAMES ? found : OTHERS;
     counts.set(name, (counts.get(name) ?? 0) + 1);
   }
   return Object.fromEntries(counts);

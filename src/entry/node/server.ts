@@ -36,12 +36,15 @@ export function makeServer({ tls }: Settings, fetch: Fetch): Server {
   return server;
 }
 
+/** Where a server listens. */
+export type Place = Pick<Settings, 'host' | 'port' | 'tls'>;
+
 /**
  * Listens, and returns the URL of the address that is bound; `[::]` and `0.0.0.0` are all addresses of this machine.
  *
  * @throws what the system says, for instance that the port is in use.
  */
-export async function listen(server: Server, { host, port, tls }: Settings): Promise<string> {
+export async function listen(server: Server, { host, port, tls }: Place): Promise<string> {
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(port, host, resolve);

@@ -8,6 +8,8 @@ export interface Settings extends AppSettings {
   readonly host: string | undefined;
   /** 0 takes any free port. */
   readonly port: number;
+  /** Where Prometheus is answered, and nothing else. Absent means nowhere; 0 takes any free port. */
+  readonly metricsPort: number | undefined;
   /** Absent means plain http, for behind a proxy that speaks TLS. */
   readonly tls: { readonly files: CertificateFiles; readonly certificate: Certificate } | undefined;
   /** How long `/readyz` fails before the listener closes. */
@@ -21,7 +23,7 @@ const PORTS = { https: 8443, http: 8080 };
 const DRAIN = { name: 'DRAIN_SECONDS', fallback: 5, min: 0, max: 3600 };
 
 /**
- * Reads `HOST`, `PORT`, `TLS_CERT_FILE`, `TLS_KEY_FILE` and `DRAIN_SECONDS`, and what can be set about the app; an
+ * Reads `HOST`, `PORT`, `METRICS_PORT`, `TLS_CERT_FILE`, `TLS_KEY_FILE` and `DRAIN_SECONDS`, and what can be set about the app; an
  * empty value counts as absent. Lists every problem, so that a deployment is corrected once.
  */
 export function readSettings(environment: Environment): Settings | { problems: readonly string[] } {
@@ -31,9 +33,22 @@ export function readSettings(environment: Environment): Settings | { problems: r
   if (tls !== undefined && 'problem' in tls) problems.push(tls.problem);
   const fallback = tls === undefined ? PORTS.http : PORTS.https;
   const port = readWhole(environment, problems, { name: 'PORT', fallback, min: 0, max: 65_535 });
+  const metricsPort = readMetricsPort(environment, problems, port);
   const drainSeconds = readWhole(environment, problems, DRAIN);
   if (problems.length > 0 || (tls !== undefined && 'problem' in tls)) return { problems };
-  return { ...app, host: readText(environment, 'HOST'), port, tls, drainSeconds };
+  return { ...app, host: readText(environment, 'HOST'), port, metricsPort, tls, drainSeconds };
+}
+
+function readMetricsPort(
+  environment: Environment,
+  problems: string[],
+  port: number,
+): number | undefined {
+  if (readText(environment, 'METRICS_PORT') === undefined) return undefined;
+  const range = { name: 'METRICS_PORT', fallback: 0, min: 0, max: 65_535 };
+  const metricsPort = readWhole(environment, problems, range);
+  if (metricsPort === port && port !== 0) problems.push('METRICS_PORT must not be that of PORT');
+  return metricsPort;
 }
 
 function readTls(environment: Environment): Settings['tls'] | { problem: string } {

@@ -21,6 +21,11 @@ export interface Call {
 /** Is told of every call. Never throws, and is quick: the answer waits for it. */
 export type Observe = (call: Call) => void;
 
+/** Why a call failed, in one word: the first, where the objects of a review have several. Empty when it did not. */
+export function failureOf({ report, reason = '' }: Call): string {
+  return report === undefined ? reason : (report.reasons?.[0] ?? '');
+}
+
 /** Where a call belongs in a distributed trace (W3C Trace Context, section 3.2). */
 export interface Trace {
   /** 32 hex digits. */

@@ -18,15 +18,25 @@ export type Log = (entry: LogEntry) => void;
 
 /** Writes each entry as one line of JSON. Every platform collects what is written to the console. */
 export function logToConsole(entry: LogEntry): void {
-  console.log(JSON.stringify({ time: new Date().toISOString(), ...entry }));
+  console.log(lineOf(entry));
+}
+
+/** An entry as one line of JSON, with the time. */
+export function lineOf(entry: LogEntry): string {
+  return JSON.stringify({ time: new Date().toISOString(), ...entry });
 }
 
 /** A log of what is at least so serious. */
 export function logFrom(least: LogLevel, log: Log = logToConsole): Log {
-  const levels = new Set(LOG_LEVELS.slice(LOG_LEVELS.indexOf(least)));
+  const levels = levelsFrom(least);
   return (entry) => {
     if (levels.has(entry.level)) log(entry);
   };
+}
+
+/** A level and all that are more serious. */
+export function levelsFrom(least: LogLevel): ReadonlySet<LogLevel> {
+  return new Set(LOG_LEVELS.slice(LOG_LEVELS.indexOf(least)));
 }
 
 /** Logged at the start where it is so. */

@@ -1,15 +1,18 @@
 /**
  * The webhook as a Cloudflare Worker; `wrangler.toml` names this file. Its settings are variables and secrets of the
  * Worker (`http/settings.ts`); with settings that cannot be used it does not start. Two bindings may be added:
- * `RATE_LIMITER` bounds the calls with each secret, `ANALYTICS` gets a data point for every call.
+ * `RATE_LIMITER` bounds the calls with each secret, `ANALYTICS` gets a data point for every call with one
+ * (`analytics.ts`).
  *
  * @module
  */
 import { env } from 'cloudflare:workers';
 import { createApp } from '../../http/app.ts';
 import { OPEN_ENDPOINT, logCalls, logFrom } from '../../http/log.ts';
+import { observeAll } from '../../http/observe.ts';
 import { readAppSettings } from '../../http/settings.ts';
 import { kinds } from '../../kinds/index.ts';
+import { writeAnalytics } from './analytics.ts';
 import { limitRate } from './rate-limit.ts';
 
 declare global {
@@ -28,12 +31,14 @@ if (problems.length > 0) throw new Error(problems.join('; '));
 const log = logFrom(logLevel);
 if (secrets === undefined) log(OPEN_ENDPOINT);
 
+const logged = logCalls(log);
+
 const worker: ReturnType<typeof createApp> = createApp({
   kinds,
   secrets: () => secrets,
   limits,
   admit: limitRate(env.RATE_LIMITER),
-  observe: logCalls(log),
+  observe: env.ANALYTICS === undefined ? logged : observeAll(logged, writeAnalytics(env.ANALYTICS)),
 });
 
 export default worker;

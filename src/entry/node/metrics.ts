@@ -2,6 +2,7 @@ import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from '@pro
 import { X509Certificate } from 'node:crypto';
 import type { Admit } from '../../http/admission.ts';
 import type { Call, Observe } from '../../http/call.ts';
+import { failureOf } from '../../http/call.ts';
 import { conversionOf } from '../../http/observed-conversion.ts';
 import type { ConversionsOf, ObservedConversion } from '../../http/observed-conversion.ts';
 import { readCertificate } from './certificate.ts';
@@ -118,10 +119,11 @@ function conversionMetrics(registry: Registry): (call: Call, caller: string) => 
     buckets: DURATION_BUCKETS,
     registers,
   });
-  return ({ report, reason = '', durationMs }, caller) => {
-    const result = report?.outcome === 'Success' ? 'success' : 'failure';
-    requests.inc({ result, failure_type: report?.reasons?.[0] ?? reason, caller });
-    duration.observe({ result }, durationMs / 1000);
+  return (call, caller) => {
+    const failure = failureOf(call);
+    const result = failure === '' ? 'success' : 'failure';
+    requests.inc({ result, failure_type: failure, caller });
+    duration.observe({ result }, call.durationMs / 1000);
   };
 }
 

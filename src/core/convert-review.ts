@@ -1,10 +1,13 @@
 import { convertObject } from './convert/convert-object.ts';
-import { parseJson } from './json/parse-json.ts';
+import type { JsonProblem } from './json/parse-json.ts';
+import { parseExactly, parsePlainly } from './json/parse-json.ts';
 import { stringifyJson } from './json/stringify-json.ts';
+import { survey } from './json/survey.ts';
 import type { Kinds } from './kind/kinds.ts';
 import type { ReviewProblem } from './problem.ts';
 import { crashOf } from './problem.ts';
-import type { Asker } from './review/conversion-review.ts';
+import { managedFieldsOf, withNeededMetadata } from './convert/needed-metadata.ts';
+import type { Asker, ConversionRequest } from './review/conversion-review.ts';
 import { fail, succeed } from './review/conversion-review.ts';
 import type { FailedObject } from './review/explain.ts';
 import { explainFailure, explainReview } from './review/explain.ts';
@@ -20,14 +23,20 @@ export type ReviewOutcome =
   | { readonly body: string; readonly report: ReviewReport }
   | { readonly refused: ReviewProblem };
 
-/** What bounds the work on one review. */
-export interface ReviewBounds {
+/** How a review is to be answered. */
+export interface ReviewOptions {
   readonly limits: ReviewLimits;
   /** Whether the time is over; asked before every object. The core itself has no clock. */
   readonly isLate: () => boolean;
+  /** Whether converted objects carry all of their metadata, and not only what the API server takes from them. */
+  readonly fullMetadata: boolean;
 }
 
-const BOUNDS: ReviewBounds = { limits: REVIEW_LIMITS, isLate: () => false };
+const OPTIONS: ReviewOptions = {
+  limits: REVIEW_LIMITS,
+  isLate: () => false,
+  fullMetadata: false,
+};
 
 /**
  * The whole picture: a ConversionReview comes in as text and goes out as text, in the same version and with the same
@@ -37,28 +46,26 @@ const BOUNDS: ReviewBounds = { limits: REVIEW_LIMITS, isLate: () => false };
 export function convertReview(
   text: string,
   kinds: Kinds,
-  bounds: ReviewBounds = BOUNDS,
+  options: ReviewOptions = OPTIONS,
 ): ReviewOutcome {
   try {
-    return convertText(text, kinds, bounds);
+    return convertText(text, kinds, options);
   } catch (error) {
     return refuse({ reason: 'InternalError', crash: crashOf(error) }, sniffAsker(text));
   }
 }
 
-function convertText(text: string, kinds: Kinds, { limits, isLate }: ReviewBounds): ReviewOutcome {
-  const json = parseJson(text, limits.nesting);
+function convertText(text: string, kinds: Kinds, options: ReviewOptions): ReviewOutcome {
+  const { limits, isLate, fullMetadata } = options;
+  const json = parsePlainly(text);
   if (json === undefined) return refuse({ reason: 'NotJson' }, sniffAsker(text));
-
-  const review = readReview(json.value);
+  const review = readReview(json);
   if ('problem' in review) return refuse(review.problem, review.asker);
-  const { request } = review;
-  if (json.problem !== undefined) {
-    return refuse({ reason: json.problem, limit: limits.nesting }, request);
+  if (review.request.objects.length > limits.objects) {
+    return refuse({ reason: 'TooManyObjects', limit: limits.objects }, review.request);
   }
-  if (request.objects.length > limits.objects) {
-    return refuse({ reason: 'TooManyObjects', limit: limits.objects }, request);
-  }
+  const { request, exact, problem } = readExactly(text, review.request, options);
+  if (problem !== undefined) return refuse({ reason: problem, limit: limits.nesting }, request);
 
   const converted: unknown[] = [];
   const failed: FailedObject[] = [];
@@ -67,7 +74,7 @@ function convertText(text: string, kinds: Kinds, { limits, isLate }: ReviewBound
     if (isLate()) return refuse({ reason: 'TooLate', done: index }, request);
     const outcome = convertObject(object, request.desiredAPIVersion, kinds);
     if ('problem' in outcome) failed.push({ index, object, problem: outcome.problem });
-    else converted.push(outcome.object);
+    else converted.push(fullMetadata ? outcome.object : withNeededMetadata(outcome.object));
     keptBytes += outcome.keptBytes ?? 0;
   }
 
@@ -76,9 +83,37 @@ function convertText(text: string, kinds: Kinds, { limits, isLate }: ReviewBound
       ? succeed(request, converted)
       : fail(request, explainFailure(failed, request), limits.message);
   return {
-    body: stringifyJson(answer, json.exact),
+    body: stringifyJson(answer, exact),
     report: reportOn(request, failed, keptBytes),
   };
+}
+
+/** A request with every digit of its objects. */
+interface ExactRequest {
+  readonly request: ConversionRequest;
+  /** Whether it holds numbers that a plain `JSON.stringify` would change. */
+  readonly exact: boolean;
+  readonly problem?: JsonProblem;
+}
+
+/** Looks at the objects of a request, and reads the text again by its digits when `JSON.parse` was not enough. */
+function readExactly(
+  text: string,
+  request: ConversionRequest,
+  { limits, fullMetadata }: ReviewOptions,
+): ExactRequest {
+  let exact = false;
+  for (const object of request.objects) {
+    const ignored = fullMetadata ? undefined : managedFieldsOf(object);
+    const seen = survey([object], limits.nesting + 1, ignored);
+    if (seen === 'too deep') return { request, exact: false, problem: 'TooDeep' };
+    if (seen === 'inexact') exact = true;
+  }
+  if (!exact) return { request, exact };
+  const parsed = parseExactly(text);
+  if ('problem' in parsed) return { request, exact: false, ...parsed };
+  const review = readReview(parsed.value);
+  return 'problem' in review ? { request, exact: false } : { request: review.request, exact };
 }
 
 /** Answers a review that fails as a whole. Without a uid there is nobody to answer. */

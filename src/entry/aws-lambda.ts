@@ -23,7 +23,11 @@ import { observeInLambda } from './aws-lambda/observe-in-lambda.ts';
 const LAMBDA_LIMITS = { ...LIMITS, bytes: 6 * 1024 * 1024 };
 
 const problems: string[] = [];
-const { secrets, limits, logLevel } = readAppSettings(process.env, problems, LAMBDA_LIMITS);
+const { secrets, limits, fullMetadata, logLevel } = readAppSettings(
+  process.env,
+  problems,
+  LAMBDA_LIMITS,
+);
 if (problems.length > 0) throw new Error(problems.join('; '));
 
 const log = logToLambda(process.env['AWS_LAMBDA_LOG_FORMAT']);
@@ -33,6 +37,7 @@ const app = createApp({
   kinds,
   secrets: () => secrets,
   limits,
+  fullMetadata,
   observe: observeInLambda(log, { least: logLevel, conversionsOf: observeConversions(kinds) }),
 });
 

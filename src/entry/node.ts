@@ -20,7 +20,7 @@ import { nodeSha256 } from './node/sha256.ts';
 const settings = readSettings(process.env);
 if ('problems' in settings) refuse(2, settings.problems);
 
-const { secrets, limits } = settings;
+const { secrets, limits, fullMetadata } = settings;
 const log = logFrom(settings.logLevel);
 if (secrets === undefined) log(OPEN_ENDPOINT);
 const { observe, counting, stop } = await startObservation(
@@ -33,6 +33,7 @@ const app = createApp({
   kinds,
   secrets: () => secrets,
   limits,
+  fullMetadata,
   admit: counting(() => ROOM),
   observe,
   isReady: () => isReady,

@@ -20,6 +20,8 @@ export interface AppOptions {
   /** The secrets that are valid at the moment; by default none, and the endpoint is open. */
   readonly secrets?: () => Secrets;
   readonly limits?: Limits;
+  /** Whether replies carry all metadata; by default only what an API server takes from them. */
+  readonly fullMetadata?: boolean;
   /** Whether there is room for a call; by default always. */
   readonly admit?: Admit;
   /** What is told of every call; by default one line each on the console. */
@@ -45,6 +47,7 @@ export function createApp(options: AppOptions): Hono {
     kinds,
     secrets = () => undefined,
     limits = LIMITS,
+    fullMetadata = false,
     admit = () => ROOM,
     observe = logCalls(logToConsole),
     isReady = () => true,
@@ -64,6 +67,7 @@ export function createApp(options: AppOptions): Hono {
   const convert = convertRoute({
     kinds,
     limits,
+    fullMetadata,
     findCaller: (path) => findCaller(path, secrets(), sha256),
     admit,
     observe,

@@ -17,6 +17,7 @@ import { statusResponse } from './status.ts';
 export interface ConvertRouteOptions {
   readonly kinds: Kinds;
   readonly limits: Limits;
+  readonly fullMetadata: boolean;
   /** Finds out who calls, from the path. */
   readonly findCaller: (path: string) => Promise<string | undefined>;
   readonly admit: Admit;
@@ -25,7 +26,7 @@ export interface ConvertRouteOptions {
 }
 
 /** A response, and what there is to say about it. */
-interface Answer extends Pick<Call, 'caller' | 'report' | 'reason'> {
+interface Answer extends Pick<Call, 'caller' | 'report' | 'reason' | 'crash'> {
   readonly response: Response;
 }
 
@@ -79,7 +80,7 @@ function turnAway({ code, retryAfter }: { code: 429 | 503; retryAfter: number })
 }
 
 async function convert(request: Request, means: Means): Promise<ReviewOutcome> {
-  const { kinds, limits, now, start } = means;
+  const { kinds, limits, fullMetadata, now, start } = means;
   if (!isJson(request.headers.get('content-type'))) {
     return { refused: { reason: 'UnsupportedMediaType' } };
   }
@@ -88,7 +89,8 @@ async function convert(request: Request, means: Means): Promise<ReviewOutcome> {
     return refuse({ reason: read.problem, limit: limits.bytes }, sniffAsker(read.head));
   }
   const end = start + 1000 * secondsFor(request.url, limits);
-  return convertReview(read.text, kinds, { limits, isLate: () => now() > end });
+  const isLate = (): boolean => now() > end;
+  return convertReview(read.text, kinds, { limits, isLate, fullMetadata });
 }
 
 function respond(outcome: ReviewOutcome): Answer {
@@ -97,6 +99,7 @@ function respond(outcome: ReviewOutcome): Answer {
     const [code, headers] = CODES[refused.reason] ?? [400];
     return {
       reason: refused.reason,
+      ...('crash' in refused && { crash: refused.crash }),
       response: statusResponse(code, explainReview(refused), headers),
     };
   }

@@ -12,6 +12,8 @@ export type Environment = Readonly<Record<string, unknown>>;
 export interface AppSettings {
   readonly secrets: Secrets;
   readonly limits: Limits;
+  /** Whether replies carry all metadata, and not only what an API server takes from them. */
+  readonly fullMetadata: boolean;
   /** What is at least so serious is logged. */
   readonly logLevel: LogLevel;
 }
@@ -22,7 +24,7 @@ const SECRET_DIGEST = 'SECRET_DIGEST_';
 /**
  * Reads the settings of the app. `SECRET_DIGEST_<NAME>` holds the SHA-256 of a secret, in 64 hex digits;
  * `MAX_REVIEW_BYTES`, `MAX_OBJECTS`, `MAX_NESTING`, `MAX_MESSAGE_LENGTH` and `MAX_SECONDS` are whole numbers;
- * `LOG_LEVEL` is one of debug, info, warn, error. An empty value counts as absent, but for a digest: what was meant to
+ * `FULL_METADATA` is true or false; `LOG_LEVEL` is one of debug, info, warn, error. An empty value counts as absent, but for a digest: what was meant to
  * lock the endpoint must not leave it open. Adds what is wrong to `problems`, a sentence each.
  */
 export function readAppSettings(
@@ -41,6 +43,7 @@ export function readAppSettings(
       message: read('MAX_MESSAGE_LENGTH', limits.message),
       seconds: read('MAX_SECONDS', limits.seconds),
     },
+    fullMetadata: readFlag(environment, problems, 'FULL_METADATA'),
     logLevel: readLogLevel(environment, problems),
   };
 }
@@ -88,6 +91,12 @@ export function parseDigest(value: unknown): Uint8Array | undefined {
   return Uint8Array.from({ length: 32 }, (_, at) =>
     Number.parseInt(value.slice(2 * at, 2 * at + 2), 16),
   );
+}
+
+function readFlag(environment: Environment, problems: string[], name: string): boolean {
+  const value = String(environment[name] ?? '');
+  if (!['', 'true', 'false'].includes(value)) problems.push(`${name} must be true or false`);
+  return value === 'true';
 }
 
 function readLogLevel({ LOG_LEVEL: value = '' }: Environment, problems: string[]): LogLevel {

@@ -57,10 +57,11 @@ describe('a review beyond a limit fails with its uid', () => {
         '"<deep>"',
         '['.repeat(levels) + ']'.repeat(levels),
       );
-    expect(await post(limits({ nesting: 20 }), deep(16))).toMatchObject({ message: 'Success' });
-    expect(await post(limits({ nesting: 20 }), deep(17))).toMatchObject({
+    expect(await post(limits({ nesting: 20 }), deep(19))).toMatchObject({ message: 'Success' });
+    expect(await post(limits({ nesting: 20 }), deep(20))).toMatchObject({
       code: 200,
-      message: 'the review nests deeper than 20 levels: objects that deep are not converted',
+      message:
+        'an object of the review nests deeper than 20 levels: objects that deep are not converted',
     });
   });
 

@@ -67,6 +67,7 @@ describe('with secrets', () => {
     ['its digest', `/convert/${createHash('sha256').update(OLD).digest('hex')}`],
     ['the name of it', '/convert/prod-eu'],
     ['the right one elsewhere', `/${OLD}`],
+    ['the right one elsewhere, in a path as long', `/unknown/${OLD}`],
     ['the right one further down', `/convert/x/${OLD}`],
     ['the right one and more', `/convert/${OLD}/x`],
     ['the right one as a query', `/convert?${OLD}`],

@@ -10,6 +10,7 @@ test('without settings the defaults hold and the endpoint is open', () => {
   expect(readAppSettings({}, problems)).toStrictEqual({
     secrets: undefined,
     limits: LIMITS,
+    fullMetadata: false,
     logLevel: 'info',
   });
   expect(problems).toStrictEqual([]);
@@ -27,6 +28,7 @@ test('all of them', () => {
       MAX_NESTING: '50',
       MAX_MESSAGE_LENGTH: '500',
       MAX_SECONDS: '5',
+      FULL_METADATA: 'true',
       LOG_LEVEL: 'warn',
       // Bindings and the rest of an environment are nobody's business here.
       ANALYTICS: {},
@@ -42,6 +44,7 @@ test('all of them', () => {
       { name: 'prod-eu-2', digest },
     ],
     limits: { bytes: 1000, objects: 10, nesting: 50, message: 500, seconds: 5 },
+    fullMetadata: true,
     logLevel: 'warn',
   });
 });
@@ -58,6 +61,7 @@ describe('what cannot be used is a sentence each', () => {
     ['MAX_REVIEW_BYTES', '1.5', 'MAX_REVIEW_BYTES must be a whole number from 1 to 536870912'],
     ['MAX_NESTING', '1001', 'MAX_NESTING must be a whole number from 1 to 1000'],
     ['MAX_SECONDS', '-1', 'MAX_SECONDS must be a whole number from 1 to 536870912'],
+    ['FULL_METADATA', 'yes', 'FULL_METADATA must be true or false'],
     ['LOG_LEVEL', 'verbose', 'LOG_LEVEL must be one of debug, info, warn, error'],
     [
       'SECRET_DIGEST_A',

@@ -15,9 +15,14 @@ export interface Answered {
 }
 
 /** Asks the app as an API server does, and judges the answer as it would. */
-export async function ask(review: string, kinds: Kinds): Promise<Answered> {
+export async function ask(
+  review: string,
+  kinds: Kinds,
+  { fullMetadata = false } = {},
+): Promise<Answered> {
   const log: LogEntry[] = [];
-  const app = createApp({ kinds, observe: logCalls((entry) => log.push(entry)) });
+  const observe = logCalls((entry) => log.push(entry));
+  const app = createApp({ kinds, fullMetadata, observe });
   const response = await app.request('/convert?timeout=30s', {
     method: 'POST',
     headers: { 'content-type': 'application/json', accept: 'application/json, */*' },

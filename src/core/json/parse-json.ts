@@ -1,38 +1,54 @@
-import { MAX_NESTING, nestsTooDeep } from './nesting.ts';
+import { MAX_NESTING } from './nesting.ts';
 import { parseWithSource } from './source-text.ts';
+import { survey } from './survey.ts';
 
 /** A parsed text. `exact` says that it holds numbers that a plain `JSON.stringify` would change or refuse. */
 export interface ParsedJson {
   readonly value: unknown;
   readonly exact: boolean;
   /** Why the value must not be converted. It can still be read, for instance for the uid of a review. */
-  readonly problem?: 'TooDeep' | 'NumberOutOfRange';
+  readonly problem?: JsonProblem;
 }
 
-/**
- * Numbers that `JSON.parse` would change: integers of 16 digits or more, minus zero, and exponents that may
- * leave the range of a double. A match inside a string only costs time, a miss would cost data.
- */
-const MAY_LOSE_DIGITS = /[:,[]\s*(?:-?\d{16}|-0[.0]*\s*[,}\]]|-?[\d.]+[eE]\+?\d{3})/;
+/** Why a text cannot be read exactly. */
+export type JsonProblem = 'TooDeep' | 'NumberOutOfRange';
 
 /**
  * Reads JSON without changing a number: an integer beyond ±2^53 becomes a `bigint`, every other number is the
- * double that the API server holds for it. Plain `JSON.parse` where a cheap scan says that it is safe.
- *
- * @param maxNesting how many levels are not too deep, at most `MAX_NESTING`
+ * double that the API server holds for it. Plain `JSON.parse` where that is enough.
  *
  * Returns undefined when the text is not JSON (RFC 8259).
  */
-export function parseJson(text: string, maxNesting: number = MAX_NESTING): ParsedJson | undefined {
-  const value = parseOrUndefined(text);
+export function parseJson(text: string): ParsedJson | undefined {
+  const value = parsePlainly(text);
   if (value === undefined) return undefined;
-  if (nestsTooDeep(value, text, maxNesting)) return { value, exact: false, problem: 'TooDeep' };
-  if (!MAY_LOSE_DIGITS.test(text)) return { value, exact: false };
+  // In a list, so that a number by itself is looked at too.
+  const seen = survey([value], MAX_NESTING + 1);
+  if (seen === 'plain') return { value, exact: false };
+  if (seen === 'too deep') return { value, exact: false, problem: 'TooDeep' };
+  const parsed = parseExactly(text);
+  return 'problem' in parsed ? { value, exact: false, ...parsed } : { ...parsed, exact: true };
+}
+
+/** `JSON.parse`, which changes numbers; undefined when the text is not JSON. */
+export function parsePlainly(text: string): unknown {
   try {
-    return { value: parseWithSource(text, exactNumber), exact: true };
+    return JSON.parse(text);
   } catch (error) {
-    if (!(error instanceof NumberOutOfRange)) throw error;
-    return { value, exact: false, problem: 'NumberOutOfRange' };
+    if (error instanceof SyntaxError) return undefined;
+    throw error;
+  }
+}
+
+/** Reads what is known to be JSON by the text of its numbers, which takes four times as long. */
+export function parseExactly(text: string): { value: unknown } | { problem: JsonProblem } {
+  try {
+    return { value: parseWithSource(text, exactNumber) };
+  } catch (error) {
+    if (error instanceof NumberOutOfRange) return { problem: 'NumberOutOfRange' };
+    // The stack is full.
+    if (error instanceof RangeError) return { problem: 'TooDeep' };
+    throw error;
   }
 }
 
@@ -44,13 +60,4 @@ function exactNumber(_key: string, value: unknown, context: { source?: string })
   if (!Number.isFinite(value)) throw new NumberOutOfRange();
   if (Number.isSafeInteger(value) || context.source === undefined) return value;
   return /^-?\d+$/.test(context.source) ? BigInt(context.source) : value;
-}
-
-function parseOrUndefined(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch (error) {
-    if (error instanceof SyntaxError) return undefined;
-    throw error;
-  }
 }

@@ -56,7 +56,7 @@ export function explainReview(problem: ReviewProblem): string {
     case 'NotJson':
       return 'the request body is not JSON: send a ConversionReview of apiextensions.k8s.io as JSON';
     case 'TooDeep':
-      return `the review nests deeper than ${problem.limit} levels: objects that deep are not converted`;
+      return `an object of the review nests deeper than ${problem.limit} levels: objects that deep are not converted`;
     case 'NumberOutOfRange':
       return 'the review holds a number beyond the range of a double (about 1.8e308): write it as a string';
     case 'TooLarge':

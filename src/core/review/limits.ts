@@ -4,7 +4,7 @@ import { MAX_NESTING } from '../json/nesting.ts';
 export interface ReviewLimits {
   /** Objects in one review. */
   readonly objects: number;
-  /** Levels of lists and objects, counted from the root of the review; at most `MAX_NESTING`. */
+  /** Levels of lists and objects in one object, counted from its root; at most `MAX_NESTING`. */
   readonly nesting: number;
   /** Characters of the message of a failing review. */
   readonly message: number;

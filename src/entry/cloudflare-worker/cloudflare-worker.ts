@@ -25,7 +25,7 @@ declare global {
 }
 
 const problems: string[] = [];
-const { secrets, limits, logLevel } = readAppSettings({ ...env }, problems);
+const { secrets, limits, fullMetadata, logLevel } = readAppSettings({ ...env }, problems);
 if (problems.length > 0) throw new Error(problems.join('; '));
 
 const log = logFrom(logLevel);
@@ -37,6 +37,7 @@ const worker: ReturnType<typeof createApp> = createApp({
   kinds,
   secrets: () => secrets,
   limits,
+  fullMetadata,
   admit: limitRate(env.RATE_LIMITER),
   observe: env.ANALYTICS === undefined ? logged : observeAll(logged, writeAnalytics(env.ANALYTICS)),
 });

@@ -1,0 +1,53 @@
+import { expect, inject, test } from 'vitest';
+import { callApi } from '../../scripts/local/api-client.ts';
+import type { ApiAnswer } from '../../scripts/local/api-client.ts';
+import { MANIFEST, readManifest, readObject } from '../support/the-manifest.ts';
+import type { Deployment, PodSpec } from '../support/the-manifest.ts';
+import { kubectl } from './support/kubectl.ts';
+
+const cluster = inject('cluster');
+
+/** Has the API server judge a pod of the Deployment, as a ReplicaSet would make it. Nothing is stored. */
+async function judgePod(spec: PodSpec): Promise<ApiAnswer> {
+  const { template } = (await readObject<Deployment>('Deployment')).spec;
+  const metadata = { ...template.metadata, name: 'crdshift' };
+  return callApi(cluster.access, 'POST', '/api/v1/namespaces/crdshift/pods?dryRun=All', {
+    content: { apiVersion: 'v1', kind: 'Pod', metadata, spec },
+  });
+}
+
+test('a real API server takes every object of the manifest, without a warning', async () => {
+  const shown = await kubectl(
+    cluster,
+    'apply',
+    '--server-side',
+    '--validate=strict',
+    `--filename=${MANIFEST}`,
+  );
+  expect(shown).toMatchObject({ exitCode: 0, stderr: '' });
+  expect(shown.stdout.match(/serverside-applied/g)).toHaveLength((await readManifest()).length);
+});
+
+test('the namespace admits its pods, and none with fewer restrictions', async () => {
+  const { spec } = (await readObject<Deployment>('Deployment')).spec.template;
+  expect(await judgePod(spec)).toMatchObject({ status: 201 });
+
+  const [container] = spec.containers;
+  const loose = {
+    ...container,
+    securityContext: { ...container.securityContext, capabilities: {} },
+  };
+  const refused = await judgePod({ ...spec, containers: [loose] });
+  expect(refused.status).toBe(403);
+  expect(refused.text).toContain('violates PodSecurity \\"restricted:latest\\"');
+});
+
+test('the files of the Secrets are for the group of the process only', async () => {
+  const path = '/apis/apps/v1/namespaces/crdshift/deployments/crdshift';
+  const { text } = await callApi(cluster.access, 'GET', path);
+  const { spec } = (JSON.parse(text) as Deployment).spec.template;
+  expect(spec.volumes.map(({ secret }) => secret)).toMatchObject([
+    { defaultMode: 0o440 },
+    { defaultMode: 0o440 },
+  ]);
+});

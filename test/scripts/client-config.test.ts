@@ -1,4 +1,3 @@
-import { execFile } from 'node:child_process';
 import { copyFile, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -6,7 +5,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { makeAuthority } from '../../scripts/local/certificates.ts';
 import { aCrd } from '../core/crd/a-crd.ts';
 import { aFolder } from '../support/a-folder.ts';
-import { runScript } from '../support/run-script.ts';
+import { runScript, runScriptWithInput } from '../support/run-script.ts';
 import type { Ran } from '../support/run-script.ts';
 
 const URL_FLAGS = ['--url', 'https://convert.example.com/convert'];
@@ -24,13 +23,7 @@ function run(...args: readonly string[]): Promise<Ran> {
 }
 
 function runWithInput(input: string, ...args: readonly string[]): Promise<Ran> {
-  const script = fileURLToPath(new URL('../../scripts/client-config.ts', import.meta.url));
-  return new Promise((resolve) => {
-    const child = execFile(process.execPath, [script, ...args], (error, stdout, stderr) => {
-      resolve({ code: typeof error?.code === 'number' ? error.code : 0, stdout, stderr });
-    });
-    child.stdin?.end(input);
-  });
+  return runScriptWithInput(input, 'client-config', ...args);
 }
 
 describe('exit code 0', () => {

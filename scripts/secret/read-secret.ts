@@ -1,0 +1,34 @@
+import { error } from '../../src/core/crd/finding.ts';
+import type { Finding, UrlRule } from '../../src/core/crd/finding.ts';
+import { urlFindings } from '../../src/core/crd/url-findings.ts';
+import { readWebhookUrl } from '../../src/core/crd/webhook-url.ts';
+import { CONVERT_PATH } from './endpoint.ts';
+import { secretFindings } from './secret-findings.ts';
+import type { SecretRule } from './secret-findings.ts';
+
+/** A secret that may be used, or why there is none. */
+export interface ReadSecret {
+  readonly secret?: string;
+  readonly findings: readonly Finding<SecretRule | UrlRule>[];
+}
+
+const PLACE = 'standard input';
+
+/** Reads a secret, or the URL that ends in it, as it comes from standard input: one line end behind it is no part of it. */
+export function readSecret(input: string): ReadSecret {
+  const text = input.replace(/\r?\n$/, '');
+  const secret = text.includes('://') ? secretOfUrl(text) : text;
+  if (typeof secret !== 'string') return { findings: secret };
+  const findings = secretFindings(secret, PLACE);
+  return findings.length > 0 ? { findings } : { secret, findings };
+}
+
+function secretOfUrl(text: string): string | Finding<SecretRule | UrlRule>[] {
+  const refusals = urlFindings(text, PLACE).filter(({ level }) => level === 'error');
+  if (refusals.length > 0) return refusals;
+  const url = readWebhookUrl(text);
+  const path = 'path' in url ? url.path : '';
+  if (path.startsWith(`${CONVERT_PATH}/`)) return path.slice(CONVERT_PATH.length + 1);
+  const message = `the url holds no secret. Give one that reads https://host[:port]${CONVERT_PATH}/SECRET, or the secret alone.`;
+  return [error('SecretMissing', PLACE, message)];
+}

@@ -1,0 +1,63 @@
+import { error } from '../../src/core/crd/finding.ts';
+import type { Finding } from '../../src/core/crd/finding.ts';
+import { requestedPath } from '../../src/core/crd/webhook-url.ts';
+
+/** The rules for a secret, whoever made it. */
+export type SecretRule =
+  | 'SecretMissing'
+  | 'SecretTooShort'
+  | 'SecretTooLong'
+  | 'SecretGuessable'
+  | 'SecretAltered';
+
+/** 128 bits in hex digits, the least that is beyond guessing. */
+const SHORTEST = 32;
+/** 512 bits in hex digits, more than the digest can tell apart. The deployment reads no more than 256 characters. */
+const LONGEST = 128;
+/** 32 random hex digits have fewer in less than one of ten million cases. */
+const FEWEST_DIFFERENT = 8;
+/** So many characters are named in a message. */
+const MOST_NAMED = 5;
+
+const ADVICE = 'Make another one: npm run secret -- new NAME.';
+
+/** Judges whether a secret is hard to guess and arrives as it is. Findings never repeat it. */
+export function secretFindings(secret: string, path: string): Finding<SecretRule>[] {
+  if (secret === '') {
+    return [error('SecretMissing', path, 'there is no secret. Give the secret or its whole URL.')];
+  }
+  const characters = [...new Set(secret)];
+  const findings: Finding<SecretRule>[] = [];
+  if (secret.length < SHORTEST) {
+    const message = `the secret has ${secret.length} characters, and fewer than ${SHORTEST} can be guessed. ${ADVICE}`;
+    findings.push(error('SecretTooShort', path, message));
+  } else if (characters.length < FEWEST_DIFFERENT) {
+    const message = `the secret is made of ${characters.length} different characters, which is not random. ${ADVICE}`;
+    findings.push(error('SecretGuessable', path, message));
+  }
+  if (secret.length > LONGEST) {
+    const message = `the secret has ${secret.length} characters, and more than ${LONGEST} only make the URL fragile. ${ADVICE}`;
+    findings.push(error('SecretTooLong', path, message));
+  }
+  const altered = characters.filter(isAltered);
+  if (altered.length > 0) {
+    const message = `the secret holds ${nameAll(altered)}, which does not arrive as written in a path. Letters, digits, - and _ do. ${ADVICE}`;
+    findings.push(error('SecretAltered', path, message));
+  }
+  return findings;
+}
+
+/** Whether an API server, or a proxy that reads URLs as the web does, requests another path; or one of more segments. */
+function isAltered(character: string): boolean {
+  const path = `/a${character}a`;
+  return (
+    character === '/' ||
+    requestedPath(path) !== path ||
+    new URL(path, 'https://h.example').pathname !== path
+  );
+}
+
+function nameAll(characters: readonly string[]): string {
+  const named = characters.slice(0, MOST_NAMED).map((character) => JSON.stringify(character));
+  return [...named, ...(characters.length > MOST_NAMED ? ['others'] : [])].join(' and ');
+}

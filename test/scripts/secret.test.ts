@@ -1,0 +1,165 @@
+import { describe, expect, it } from 'vitest';
+import { findCaller, webSha256 } from '../../src/http/secrets.ts';
+import { readAppSettings } from '../../src/http/settings.ts';
+import { runScript, runScriptWithInput } from '../support/run-script.ts';
+import type { Ran } from '../support/run-script.ts';
+
+const SECRET = 'l3PZ3TKZdsfOe1lXO7IFVrXvS-sNX_qoNDXWyYjLxHA';
+const DIGEST = '91ae1268b7c9b5817cce0437f012de957726cc3b73ac5752774c5323ac158b85';
+const URL_OF_SECRET = `https://convert.example.com/convert/${SECRET}`;
+
+function run(...args: readonly string[]): Promise<Ran> {
+  return runScript('secret', ...args);
+}
+
+function digest(input: string, ...args: readonly string[]): Promise<Ran> {
+  return runScriptWithInput(input, 'secret', 'digest', ...args);
+}
+
+interface Made {
+  readonly findings: readonly unknown[];
+  readonly name: string;
+  readonly secret: string;
+  readonly url: string;
+  readonly digest: string;
+  readonly setting: string;
+}
+
+async function makeNew(...args: readonly string[]): Promise<Made> {
+  const { code, stdout, stderr } = await run('new', 'prod-eu', '--json', ...args);
+  expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+  return JSON.parse(stdout) as Made;
+}
+
+describe('new', () => {
+  it('makes a secret that opens a deployment with its setting', async () => {
+    const made = await makeNew('--url', 'https://c.example.com:8443');
+    expect(made).toEqual({
+      findings: [],
+      name: 'prod-eu',
+      secret: made.secret,
+      url: `https://c.example.com:8443/convert/${made.secret}`,
+      digest: made.digest,
+      setting: 'SECRET_DIGEST_PROD_EU',
+    });
+    const problems: string[] = [];
+    const { secrets } = readAppSettings({ [made.setting]: made.digest }, problems);
+    expect(problems).toEqual([]);
+    expect(await findCaller(new URL(made.url).pathname, secrets, webSha256)).toBe('prod-eu');
+  });
+
+  it('makes another one every time', async () => {
+    const [one, other] = await Promise.all([makeNew(), makeNew()]);
+    expect(one.secret).not.toBe(other.secret);
+    expect(one.digest).not.toBe(other.digest);
+  });
+
+  it('prints the URL on standard output once, and what to do without it on standard error', async () => {
+    const { code, stdout, stderr } = await run('new', 'prod-eu', '--url', 'https://c.example.com');
+    expect(code).toBe(0);
+    const [, secret = ''] =
+      /^https:\/\/c\.example\.com\/convert\/([\w-]{43})\n$/.exec(stdout) ?? [];
+    expect(secret).not.toBe('');
+    expect(stderr).not.toContain(secret);
+    const { stdout: its } = await digest(stdout);
+    const value = its.trim();
+    expect(stderr.split('\n')).toEqual(
+      expect.arrayContaining([
+        `  echo ${value} | npx wrangler secret put SECRET_DIGEST_PROD_EU --env production`,
+        `  SECRET_DIGEST_PROD_EU=${value}`,
+        `  echo ${value} > "$SECRET_DIGESTS_DIR/prod-eu"`,
+        '  read -rs URL',
+        '  npm run --silent client-config -- --crd crd.yaml --url "$URL" > crd-with-webhook.yaml',
+        'Whoever can read the CRD can read the URL, and an API server that cannot reach the URL quotes it in the error that',
+        'its users see. So give every cluster a secret of its own, and replace one that may be known.',
+      ]),
+    );
+    expect(stderr).not.toContain('your own host');
+  });
+
+  it('says that the host is still to come where none is given', async () => {
+    const { stdout, stderr } = await run('new', 'prod-eu');
+    expect(stdout).toMatch(/^https:\/\/convert\.example\.com\/convert\/[\w-]{43}\n$/);
+    expect(stderr).toContain('Put your own host into it.');
+  });
+
+  it('warns of a host that API servers will not reach', async () => {
+    const { code, stdout, stderr } = await run('new', 'local', '--url', 'https://localhost:8443');
+    expect(code).toBe(0);
+    expect(stdout).toMatch(/^https:\/\/localhost:8443\/convert\//);
+    expect(stderr).toContain('warning: --url: the host is the machine of the API server itself.');
+  });
+
+  it('makes none for a URL that will not do, and exits with 1', async () => {
+    const args = ['new', 'prod-eu', '--url', 'https://c.example.com/prod'];
+    const message =
+      'the url has a path, and a deployment answers at /convert only. Give https://host[:port].';
+    const [text, data] = await Promise.all([run(...args), run(...args, '--json')]);
+    expect(text).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: `error: --url: ${message} (UrlWithPath)\n`,
+    });
+    expect(data.code).toBe(1);
+    expect(JSON.parse(data.stdout)).toEqual({
+      findings: [{ level: 'error', path: '--url', rule: 'UrlWithPath', message }],
+    });
+  });
+});
+
+describe('digest', () => {
+  it('prints the digest of what is on standard input', async () => {
+    expect(await digest(`${URL_OF_SECRET}\n`)).toEqual({
+      code: 0,
+      stdout: `${DIGEST}\n`,
+      stderr: '',
+    });
+  });
+
+  it('prints the line of a setting with a name', async () => {
+    const { code, stdout } = await digest(SECRET, 'prod-eu');
+    expect({ code, stdout }).toEqual({ code: 0, stdout: `SECRET_DIGEST_PROD_EU=${DIGEST}\n` });
+  });
+
+  it('prints data with --json, and the secret never', async () => {
+    const [named, nameless] = await Promise.all([
+      digest(SECRET, 'prod-eu', '--json'),
+      digest(SECRET, '--json'),
+    ]);
+    expect(JSON.parse(named.stdout)).toEqual({
+      findings: [],
+      name: 'prod-eu',
+      digest: DIGEST,
+      setting: 'SECRET_DIGEST_PROD_EU',
+    });
+    expect(JSON.parse(nameless.stdout)).toEqual({ findings: [], digest: DIGEST });
+  });
+
+  it('refuses what will not do, does not repeat it, and exits with 1', async () => {
+    const { code, stdout, stderr } = await digest('hunter2');
+    expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
+    expect(stderr).toBe(
+      'error: standard input: the secret has 7 characters, and fewer than 32 can be guessed. Make another one: npm run secret -- new NAME. (SecretTooShort)\n',
+    );
+  });
+});
+
+describe('wrong usage', () => {
+  it('exits with 2', async () => {
+    expect(await run('new')).toEqual({
+      code: 2,
+      stdout: '',
+      stderr:
+        'give the new secret a NAME, such as prod-eu\nnpm run secret -- --help tells how it is used.\n',
+    });
+  });
+});
+
+describe('help', () => {
+  it('says who can read the URL', async () => {
+    const { code, stdout, stderr } = await run('--help');
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    expect(stdout).toContain('npm run secret -- new NAME [--url URL] [--json]');
+    expect(stdout).toContain('Whoever can read the CRD can read the URL');
+  });
+});

@@ -1,0 +1,106 @@
+import { createHash } from 'node:crypto';
+import { assert, constantFrom, oneof, property, string } from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { digestOf, makeSecret, settingOf } from '../../../scripts/secret/make-secret.ts';
+import { secretFindings } from '../../../scripts/secret/secret-findings.ts';
+import { urlFindings } from '../../../src/core/crd/url-findings.ts';
+import { requestedPath } from '../../../src/core/crd/webhook-url.ts';
+
+const A_SECRET = '0123456789abcdefABCDEF-_.~fedcba9876543210';
+
+describe('a secret that is made', () => {
+  const made = Array.from({ length: 500 }, makeSecret);
+
+  it('is 256 bits of which none is fixed, in base64url', () => {
+    const bits = made.map((secret) => {
+      expect(secret).toMatch(/^[\w-]{43}$/);
+      return [...Buffer.from(secret, 'base64url')]
+        .map((byte) => byte.toString(2).padStart(8, '0'))
+        .join('');
+    });
+    expect(new Set(bits).size).toBe(made.length);
+    const fixed = Array.from({ length: 256 }, (_, at) => new Set(bits.map((all) => all[at])).size);
+    expect(fixed).toEqual(Array.from({ length: 256 }, () => 2));
+  });
+
+  it('is requested as it is written, by API servers and by whatever reads URLs as the web does', () => {
+    for (const secret of made) {
+      const path = `/convert/${secret}`;
+      const url = `https://convert.example.com${path}`;
+      expect(requestedPath(path)).toBe(path);
+      expect(new URL(url).href).toBe(url);
+      expect(urlFindings(url, '')).toEqual([]);
+    }
+  });
+
+  it('is fit to be used', () => {
+    for (const secret of made) expect(secretFindings(secret, '')).toEqual([]);
+  });
+});
+
+describe('a digest', () => {
+  it('is the SHA-256 of the text', () => {
+    expect(digestOf('abc')).toBe(
+      'ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad',
+    );
+  });
+
+  it('stands in a setting that is called like the secret', () => {
+    expect(settingOf('prod-eu-2')).toBe('SECRET_DIGEST_PROD_EU_2');
+  });
+});
+
+describe('the secret of somebody else', () => {
+  const rules = (secret: string) => secretFindings(secret, '').map(({ rule }) => rule);
+
+  it.each([
+    ['hex digits', createHash('sha256').update('a').digest('hex')],
+    ['the shortest', A_SECRET.slice(0, 32)],
+    ['the longest', A_SECRET.repeat(4).slice(0, 128)],
+    ['other characters that stay as they are', `${A_SECRET}$&+,:;=@`],
+  ])('is fit to be used: %s', (_, secret) => {
+    expect(rules(secret)).toEqual([]);
+  });
+
+  it.each([
+    ['', ['SecretMissing']],
+    [A_SECRET.slice(0, 31), ['SecretTooShort']],
+    [A_SECRET.repeat(4).slice(0, 129), ['SecretTooLong']],
+    ['a'.repeat(64), ['SecretGuessable']],
+    ['1234567'.repeat(6), ['SecretGuessable']],
+    ['../..', ['SecretTooShort', 'SecretAltered']],
+    ...['/', '%', '%41', ' ', '\n', '?', '#', '\\', '!', '"', "'", '\u00e9', '\u{1f511}', '\0'].map(
+      (fragile): [string, string[]] => [A_SECRET + fragile, ['SecretAltered']],
+    ),
+  ])('is refused: %j', (secret, expected) => {
+    expect(rules(secret)).toEqual(expected);
+  });
+
+  it('arrives as it is, or is refused', () => {
+    const plain = constantFrom('', ...'-_.~$&+,:;=@'.split(''));
+    const end = oneof(plain, string({ unit: 'binary', minLength: 1, maxLength: 2 }));
+    let [arrived, altered] = [0, 0];
+    assert(
+      property(end, (characters) => {
+        const secret = A_SECRET + characters;
+        const path = `/convert/${secret}`;
+        const arrives =
+          !secret.includes('/') &&
+          requestedPath(path) === path &&
+          URL.parse(path, 'https://h.example')?.pathname === path;
+        expect(rules(secret).includes('SecretAltered')).toBe(!arrives);
+        if (arrives) arrived += 1;
+        else altered += 1;
+      }),
+      { numRuns: 300 },
+    );
+    expect(Math.min(arrived, altered)).toBeGreaterThan(30);
+  });
+
+  it('is told what is wrong with it', () => {
+    expect(secretFindings('a b/c!d#e f?g', '').map(({ message }) => message)).toEqual([
+      'the secret has 13 characters, and fewer than 32 can be guessed. Make another one: npm run secret -- new NAME.',
+      'the secret holds " " and "/" and "!" and "#" and "?", which does not arrive as written in a path. Letters, digits, - and _ do. Make another one: npm run secret -- new NAME.',
+    ]);
+  });
+});

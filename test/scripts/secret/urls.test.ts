@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest';
+import { readEndpoint } from '../../../scripts/secret/endpoint.ts';
+import { readSecret } from '../../../scripts/secret/read-secret.ts';
+
+const SECRET = 'l3PZ3TKZdsfOe1lXO7IFVrXvS-sNX_qoNDXWyYjLxHA';
+const URL_OF_SECRET = `https://convert.example.com/convert/${SECRET}`;
+
+describe('where a deployment is', () => {
+  it.each([
+    ['https://c.example.com', 'https://c.example.com/convert'],
+    ['https://c.example.com/', 'https://c.example.com/convert'],
+    ['https://c.example.com/convert', 'https://c.example.com/convert'],
+    ['https://c.example.com:8443/convert/', 'https://c.example.com:8443/convert'],
+    ['https://b\u00fccher.example', 'https://b\u00fccher.example/convert'],
+  ])('is read from %s', (url, endpoint) => {
+    expect(readEndpoint(url)).toEqual({ endpoint, findings: [] });
+  });
+
+  it('is read with a warning where API servers will not reach it', () => {
+    const { endpoint, findings } = readEndpoint('https://localhost:8443');
+    expect(endpoint).toBe('https://localhost:8443/convert');
+    expect(findings).toMatchObject([{ level: 'warning', rule: 'HostIsLoopback' }]);
+  });
+
+  it.each([
+    ['http://c.example.com', 'UrlNotHttps'],
+    ['c.example.com', 'UrlNotHttps'],
+    ['', 'UrlNotHttps'],
+    ['https://user:pw@c.example.com', 'UrlWithUserInformation'],
+    ['https://c.example.com?', 'UrlWithQuery'],
+    ['https://c.example.com#', 'UrlWithFragment'],
+    ['https://c.example.com/prod', 'UrlWithPath'],
+    ['https://c.example.com/prod/convert', 'UrlWithPath'],
+    ['https://c.example.com/convert/convert', 'UrlWithPath'],
+  ])('is not read from %j', (url, rule) => {
+    const { endpoint, findings } = readEndpoint(url);
+    expect(endpoint).toBe(undefined);
+    expect(findings.map((finding) => finding.rule)).toContain(rule);
+  });
+});
+
+describe('a secret from standard input', () => {
+  it.each([
+    ['alone', SECRET],
+    ['as a line', `${SECRET}\n`],
+    ['as a line of Windows', `${SECRET}\r\n`],
+    ['at the end of its URL', `${URL_OF_SECRET}\n`],
+    ['with what API servers do not send behind it', `${URL_OF_SECRET}#`],
+  ])('is read %s', (_, input) => {
+    expect(readSecret(input)).toEqual({ secret: SECRET, findings: [] });
+  });
+
+  it.each([
+    ['', 'SecretMissing'],
+    ['\n', 'SecretMissing'],
+    [`${SECRET}\n\n`, 'SecretAltered'],
+    [`${SECRET} `, 'SecretAltered'],
+    [`\ufeff${SECRET}`, 'SecretAltered'],
+    [SECRET.repeat(3), 'SecretTooLong'],
+    ['https://convert.example.com/convert', 'SecretMissing'],
+    ['https://convert.example.com/convert/', 'SecretMissing'],
+    [`https://convert.example.com/${SECRET}`, 'SecretMissing'],
+    [`${URL_OF_SECRET}/`, 'SecretAltered'],
+    [`${URL_OF_SECRET}?timeout=30s`, 'UrlWithQuery'],
+    [`http://convert.example.com/convert/${SECRET}`, 'UrlNotHttps'],
+  ])('is refused: %j', (input, rule) => {
+    const { secret, findings } = readSecret(input);
+    expect(secret).toBe(undefined);
+    expect(findings.map((finding) => finding.rule)).toEqual([rule]);
+    expect(JSON.stringify(findings)).not.toContain(SECRET);
+  });
+});

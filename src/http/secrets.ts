@@ -15,17 +15,18 @@ export type Sha256 = (text: string) => Uint8Array | Promise<Uint8Array>;
 /** Everyone who calls an open endpoint. */
 const ANYONE = '';
 
-/** `/convert` and what stands behind it. API servers strip a slash at the end; people forget to. */
-const CONVERT_PATH = /^\/convert(?:\/([^/]*))?\/?$/;
+/** Where an open endpoint is; with secrets, one of them is the next segment. */
+const CONVERT_PATH = '/convert';
 
 /** Longer than every secret that `npm run secret` lets pass, so that a long path costs no more than a short one. */
 const MAX_ASKED = 256;
 
 /**
- * Finds out who calls, from the path alone: a conversion webhook is sent nothing else that could prove it.
+ * Finds out who calls, from the path alone: a conversion webhook is sent nothing else that could prove it. API servers
+ * strip a slash at the end; people forget to.
  *
- * Every path is digested and compared with every secret, one that has no secret in it too, so that the time of a miss
- * says nothing. Digests are compared without stopping at a difference; and who sees how long that took learns
+ * The last segment of every path is digested and compared with every secret, whatever stands before it, so that the time
+ * of a miss says nothing. Digests are compared without stopping at a difference; and who sees how long that took learns
  * something about a digest that nobody can steer.
  *
  * @returns the name of the secret, empty when the endpoint is open; undefined when there is nothing at this path
@@ -35,12 +36,13 @@ export async function findCaller(
   secrets: Secrets,
   sha256: Sha256,
 ): Promise<string | undefined> {
-  const [matched, asked = path] = CONVERT_PATH.exec(path) ?? [];
-  if (secrets === undefined) return matched !== undefined && asked === path ? ANYONE : undefined;
-  const digest = await sha256(asked.slice(0, MAX_ASKED));
+  const end = path.endsWith('/') ? path.length - 1 : path.length;
+  if (secrets === undefined) return path.slice(0, end) === CONVERT_PATH ? ANYONE : undefined;
+  const start = path.lastIndexOf('/', end - 1) + 1;
+  const digest = await sha256(path.slice(start, Math.min(end, start + MAX_ASKED)));
   let caller: string | undefined;
   for (const secret of secrets) if (isSame(digest, secret.digest)) caller = secret.name;
-  return caller;
+  return path.slice(0, start) === `${CONVERT_PATH}/` ? caller : undefined;
 }
 
 /** Compares two digests in a time that does not depend on where they differ. */

@@ -1,0 +1,25 @@
+import { performance } from 'node:perf_hooks';
+import { createApp } from '../../../src/http/app.ts';
+import { logCalls, logFrom } from '../../../src/http/log.ts';
+import type { Secrets, Sha256 } from '../../../src/http/secrets.ts';
+import { kindsOf } from '../../../src/index.ts';
+import type { Ask } from './measure.ts';
+
+/** Asks the app itself: what is left of the time is the app's. */
+export function askInProcess(secrets: Secrets, sha256: Sha256): Ask {
+  const app = createApp({
+    kinds: kindsOf(),
+    secrets: () => secrets,
+    // As in production, where lines about what is not found are made and not written.
+    observe: logCalls(logFrom('info')),
+    sha256,
+  });
+  return async (path) => {
+    const request = new Request(`http://localhost${path}`);
+    const start = performance.now();
+    const response = await app.fetch(request);
+    const time = (performance.now() - start) * 1000;
+    if (response.status !== 404) throw new Error(`${path} was answered ${response.status}`);
+    return time;
+  };
+}

@@ -1,0 +1,42 @@
+import { describe, expect, test } from 'vitest';
+import { readTrace } from '../../src/http/call.ts';
+
+const TRACE = '0af7651916cd43dd8448eb211c80319c';
+const SPAN = 'b7ad6b7169203331';
+
+describe('a traceparent (W3C Trace Context, section 3.2)', () => {
+  test.for([
+    ['of version 00', `00-${TRACE}-${SPAN}-01`],
+    ['that is not sampled', `00-${TRACE}-${SPAN}-00`],
+    ['with flags that nobody knows', `00-${TRACE}-${SPAN}-ff`],
+    ['of a later version', `01-${TRACE}-${SPAN}-01`],
+    ['of a later version that says more', `cc-${TRACE}-${SPAN}-01-what-the-future-will-be-like`],
+  ])('%s is read', ([, traceparent]) => {
+    expect(readTrace(traceparent)).toStrictEqual({ traceId: TRACE, spanId: SPAN });
+  });
+
+  test.for([
+    ['that is missing', undefined],
+    ['that is null', null],
+    ['that is empty', ''],
+    ['of version ff', `ff-${TRACE}-${SPAN}-01`],
+    ['of a version in upper case', `CC-${TRACE}-${SPAN}-01`],
+    ['in upper case', `00-${TRACE.toUpperCase()}-${SPAN.toUpperCase()}-01`],
+    ['with a trace of zeros', `00-${'0'.repeat(32)}-${SPAN}-01`],
+    ['with a span of zeros', `00-${TRACE}-${'0'.repeat(16)}-01`],
+    ['with a short trace', `00-${TRACE.slice(1)}-${SPAN}-01`],
+    ['with a long trace', `00-${TRACE}0-${SPAN}-01`],
+    ['with a short span', `00-${TRACE}-${SPAN.slice(1)}-01`],
+    ['without flags', `00-${TRACE}-${SPAN}`],
+    ['with half of its flags', `00-${TRACE}-${SPAN}-0`],
+    ['with letters that are no digits', `00-${TRACE}-${SPAN}-0g`],
+    ['of version 00 that says more', `00-${TRACE}-${SPAN}-01-more`],
+    ['of version 00 with a dash at its end', `00-${TRACE}-${SPAN}-01-`],
+    ['of a later version that goes on without a dash', `01-${TRACE}-${SPAN}-01more`],
+    ['sent twice', `00-${TRACE}-${SPAN}-01, 00-${TRACE}-${SPAN}-01`],
+    ['with spaces around it', ` 00-${TRACE}-${SPAN}-01 `],
+    ['with dashes elsewhere', `00${TRACE}-${SPAN}--01`],
+  ] as const)('%s is none', ([, traceparent]) => {
+    expect(readTrace(traceparent)).toBeUndefined();
+  });
+});

@@ -1,0 +1,178 @@
+import { createHash } from 'node:crypto';
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { AppOptions } from '../../src/http/app.ts';
+import { createApp } from '../../src/http/app.ts';
+import type { LogEntry, LogLevel } from '../../src/http/log.ts';
+import { LOG_LEVELS, lineOf, logCalls, logFrom } from '../../src/http/log.ts';
+import { kinds } from '../../src/kinds/index.ts';
+import { aCronTab, aReview } from '../support/a-review.ts';
+
+const SECRET = 'GX3kUl0J1gKx0Wn_Zb7vJrQd4sTqPyM6eH5cLfA2iBo';
+const HEADERS = { 'content-type': 'application/json' };
+const REVIEW = aReview('stable.example.com/v1', [aCronTab('v1beta1', { hostPort: 'a:1' })]);
+const FAILING = aReview('stable.example.com/v9', [aCronTab('v1beta1')]);
+
+/** A review that says who asks too late to be answered when it cannot be read to its end. */
+const BACKWARDS = JSON.stringify(
+  Object.fromEntries(Object.entries(JSON.parse(REVIEW) as object).toReversed()),
+);
+
+/** An app with one secret, and the lines that it logs from a level on. */
+function logging(
+  least: LogLevel,
+  options: Partial<AppOptions> = {},
+): { app: ReturnType<typeof createApp>; lines: LogEntry[] } {
+  const lines: LogEntry[] = [];
+  const log = logFrom(least, (entry) => lines.push(entry));
+  const digest = createHash('sha256').update(SECRET).digest();
+  const app = createApp({
+    kinds,
+    secrets: () => [{ name: 'prod-eu', digest }],
+    observe: logCalls(log),
+    ...options,
+  });
+  return { app, lines };
+}
+
+const post = (body: string, headers: Record<string, string> = HEADERS): RequestInit => ({
+  method: 'POST',
+  headers,
+  body,
+});
+
+const CRASHING: Partial<AppOptions> = {
+  kinds: {
+    all: [],
+    find: () => {
+      throw new TypeError('TOPSECRET');
+    },
+  },
+};
+
+/** A call of each kind: what it is, its line, and how to make it. */
+const CALLS: readonly [string, Partial<LogEntry>, RequestInit, path?: string, crashing?: true][] = [
+  ['a review that succeeds', { level: 'info', msg: 'review', outcome: 'Success' }, post(REVIEW)],
+  ['a review that fails', { level: 'error', msg: 'review', outcome: 'Failure' }, post(FAILING)],
+  ['what is no review', { level: 'warn', msg: 'refused', code: 400 }, post('nope')],
+  ['no POST', { level: 'warn', msg: 'refused', code: 405 }, {}],
+  ['a wrong secret', { level: 'debug', msg: 'not found', code: 404 }, post(REVIEW), '/convert/x'],
+  ['another path', { level: 'debug', msg: 'not found', code: 404 }, {}, '/'],
+  [
+    'a crash that cannot be answered with a review',
+    { level: 'error', msg: 'crash', code: 500, reason: 'InternalError' },
+    post(BACKWARDS),
+    `/convert/${SECRET}`,
+    true,
+  ],
+];
+
+describe('the level', () => {
+  for (const [name, line, init, path = `/convert/${SECRET}`, crashing] of CALLS) {
+    test(`of ${name} is ${line.level}`, async () => {
+      for (const least of LOG_LEVELS) {
+        const { app, lines } = logging(least, crashing && CRASHING);
+        await app.request(path, init);
+        const isLogged = LOG_LEVELS.indexOf(line.level ?? 'debug') >= LOG_LEVELS.indexOf(least);
+        expect(lines).toMatchObject(isLogged ? [line] : []);
+      }
+    });
+  }
+});
+
+test('a crash is logged by its class and its places, whether it is answered with a review or not', async () => {
+  for (const body of [REVIEW, BACKWARDS]) {
+    const { app, lines } = logging('error', CRASHING);
+    await app.request(`/convert/${SECRET}`, post(body));
+    const text = lines.map(lineOf).join('\n');
+    expect(text).toContain('{"name":"TypeError","frames":["at ');
+    expect(text).not.toContain('TOPSECRET');
+  }
+});
+
+describe('a trace', () => {
+  const traceId = '0af7651916cd43dd8448eb211c80319c';
+  const spanId = 'b7ad6b7169203331';
+
+  test('is in the line of its call, and its state is not', async () => {
+    const { app, lines } = logging('info');
+    const traceparent = `00-${traceId}-${spanId}-01`;
+    const headers = { ...HEADERS, traceparent, tracestate: 'vendor=t61rcWkgMzE' };
+    await app.request(`/convert/${SECRET}`, post(REVIEW, headers));
+    expect(lines).toMatchObject([{ traceId, spanId }]);
+    expect(lines.map(lineOf).join()).not.toContain('t61rcWkgMzE');
+  });
+
+  test('that is broken leaves nothing in it', async () => {
+    const { app, lines } = logging('info');
+    const headers = { ...HEADERS, traceparent: `ff-${traceId}-${spanId}-01` };
+    await app.request(`/convert/${SECRET}`, post(REVIEW, headers));
+    expect(Object.keys(lines[0] ?? {})).not.toContain('traceId');
+    expect(lines.map(lineOf).join()).not.toContain(traceId);
+  });
+});
+
+test('a line is one line of JSON with the time', () => {
+  const line = lineOf({ level: 'info', msg: 'two\nlines' });
+  expect(line).not.toContain('\n');
+  expect(JSON.parse(line)).toEqual({
+    time: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/) as unknown,
+    level: 'info',
+    msg: 'two\nlines',
+  });
+});
+
+test('a line stays short when every object has a kind and a version of its own', async () => {
+  const names = Array.from({ length: 2000 }, (_, index) => `${index}${'x'.repeat(300)}`);
+  const objects = names.map((name) => ({ apiVersion: `${name}/v1`, kind: name, metadata: {} }));
+  const { app, lines } = logging('debug');
+  await app.request(`/convert/${SECRET}`, post(aReview('stable.example.com/v1', objects)));
+  const [line] = lines;
+  expect(lineOf(line as LogEntry).length).toBeLessThan(8192);
+  const counts = Object.values(line?.['from'] as Record<string, number>);
+  expect(counts.reduce((sum, count) => sum + count)).toBe(2000);
+});
+
+/** 32 random bytes in base64url, as `npm run secret` makes them. */
+const aSecret = fc
+  .uint8Array({ minLength: 32, maxLength: 32 })
+  .map((bytes) => Buffer.from(bytes).toString('base64url'));
+
+/** Where a secret may be sent, by design or by mistake. */
+const PLACES: readonly ((secret: string) => Request)[] = [
+  (secret) => new Request(`https://x/convert/${secret}`, post(REVIEW)),
+  (secret) => new Request(`https://x/convert/${secret}`, post(FAILING)),
+  (secret) => new Request(`https://x/convert/${secret}?timeout=30s`, post('nope')),
+  (secret) => new Request(`https://x/convert/${secret}/`),
+  (secret) => new Request(`https://x/convert/${secret}/more`, post(REVIEW)),
+  (secret) => new Request(`https://x/${secret}`, post(REVIEW)),
+  (secret) => new Request(`https://x/convert?secret=${secret}`, post(REVIEW)),
+  (secret) => new Request(`https://x/readyz/${secret}`),
+  (secret) => new Request(`https://x/readyz?exclude=${secret}`),
+  (secret) =>
+    new Request(
+      `https://x/convert/${secret}`,
+      post(REVIEW, { ...HEADERS, traceparent: secret, 'x-secret': secret }),
+    ),
+  (secret) => new Request('https://x/convert', post(REVIEW, { 'content-type': secret })),
+];
+
+test('no line holds a secret, right or wrong', async () => {
+  await fc.assert(
+    fc.asyncProperty(aSecret, aSecret, async (right, wrong) => {
+      const digest = createHash('sha256').update(right).digest();
+      const { app, lines } = logging('debug', { secrets: () => [{ name: 'prod-eu', digest }] });
+      for (const secret of [right, wrong]) {
+        for (const request of PLACES) await app.request(request(secret));
+      }
+      const text = lines.map(lineOf).join('\n');
+      expect(lines.length).toBeGreaterThanOrEqual(PLACES.length);
+      expect(text).toContain('"caller":"prod-eu"');
+      for (const secret of [right, wrong]) {
+        expect(text).not.toContain(secret);
+        expect(text).not.toContain(createHash('sha256').update(secret).digest('hex'));
+      }
+    }),
+    { numRuns: 50 },
+  );
+});

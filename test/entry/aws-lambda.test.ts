@@ -1,0 +1,185 @@
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import type { LambdaContext, LambdaEvent } from 'hono/aws-lambda';
+import { createHash } from 'node:crypto';
+import { handler } from '../../src/entry/aws-lambda.ts';
+import { logToLambda } from '../../src/entry/aws-lambda/log-to-lambda.ts';
+import { observeInLambda } from '../../src/entry/aws-lambda/observe-in-lambda.ts';
+import { createApp } from '../../src/http/app.ts';
+import type { LogEntry, LogLevel } from '../../src/http/log.ts';
+import { LOG_LEVELS, lineOf } from '../../src/http/log.ts';
+import { observeConversions } from '../../src/http/observed-conversion.ts';
+import { kinds } from '../../src/kinds/index.ts';
+import { UID, aCronTab, aReview } from '../support/a-review.ts';
+import { readEmbeddedMetrics } from '../support/embedded-metric-format.ts';
+import type { CloudWatchMetric } from '../support/embedded-metric-format.ts';
+
+const object = aCronTab('v1beta1', { hostPort: 'a:1' });
+const REVIEW = aReview('stable.example.com/v1', [object, object]);
+const FAILING = aReview('stable.example.com/v9', [object]);
+const CONVERSION = {
+  Group: 'stable.example.com',
+  Kind: 'CronTab',
+  FromVersion: 'v1beta1',
+  ToVersion: 'v1',
+};
+
+/** Answers one call with the secret `prod-eu`, or another path, and returns its lines. */
+async function linesOf(
+  body: string,
+  { least = 'info', path = '/convert/secret' }: { least?: LogLevel; path?: string } = {},
+): Promise<string[]> {
+  const entries: LogEntry[] = [];
+  const conversionsOf = observeConversions(kinds);
+  const digest = createHash('sha256').update('secret').digest();
+  const app = createApp({
+    kinds,
+    secrets: () => [{ name: 'prod-eu', digest }],
+    observe: observeInLambda((entry) => entries.push(entry), { least, conversionsOf }),
+    now: monotonic(2.5),
+  });
+  const headers = { 'content-type': 'application/json' };
+  await app.request(path, { method: 'POST', headers, body });
+  return entries.map(lineOf);
+}
+
+function monotonic(step: number): () => number {
+  let now = 0;
+  return () => (now += step);
+}
+
+/** `Calls{Caller=prod-eu} 1 Count`, so that a list of metrics can be read. */
+function inWords({ name, unit, dimensions, value }: CloudWatchMetric): string {
+  const labels = Object.entries(dimensions).map(([key, label]) => `${key}=${label}`);
+  return `${name}{${labels.join()}} ${value} ${unit}`;
+}
+
+describe('the metrics of a call', () => {
+  test('that succeeds', async () => {
+    const [line = '', ...others] = await linesOf(REVIEW);
+    expect(others).toEqual([]);
+    const conversion = 'Group=stable.example.com,Kind=CronTab,FromVersion=v1beta1,ToVersion=v1';
+    const metrics = readEmbeddedMetrics(line);
+    expect(metrics.map(inWords)).toEqual([
+      'Calls{Caller=prod-eu} 1 Count',
+      'Failures{Caller=prod-eu} 0 Count',
+      'Crashes{Caller=prod-eu} 0 Count',
+      expect.stringMatching(/^Duration{Caller=prod-eu} [\d.]+ Milliseconds$/),
+      expect.stringContaining(`Duration{${conversion}}`),
+      `Objects{${conversion}} 2 Count`,
+      `KeptBytes{${conversion}} 0 Bytes`,
+    ]);
+    expect(new Set(metrics.map(({ namespace }) => namespace))).toEqual(new Set(['crdshift']));
+  });
+
+  test('that fails', async () => {
+    const [line = ''] = await linesOf(FAILING);
+    expect(readEmbeddedMetrics(line).map(inWords)).toEqual([
+      'Calls{Caller=prod-eu} 1 Count',
+      'Failures{Caller=prod-eu} 1 Count',
+      'Crashes{Caller=prod-eu} 0 Count',
+      expect.stringMatching(/^Duration{Caller=prod-eu}/),
+      'Failures{Caller=prod-eu,Reason=UnknownVersion} 1 Count',
+    ]);
+  });
+
+  test('that is no review', async () => {
+    const [line = ''] = await linesOf('nope');
+    const metrics = readEmbeddedMetrics(line).map(inWords);
+    expect(metrics).toContain('Failures{Caller=prod-eu,Reason=NotJson} 1 Count');
+  });
+
+  test('stand in the one line that says what happened', async () => {
+    const [line = ''] = await linesOf(REVIEW);
+    expect(JSON.parse(line)).toMatchObject({
+      time: expect.any(String) as unknown,
+      level: 'info',
+      msg: 'review',
+      uid: UID,
+      outcome: 'Success',
+    });
+  });
+
+  test('name no kind and no version that a caller makes up', async () => {
+    const made = { apiVersion: 'made.up/v77', kind: 'MadeUp', metadata: {} };
+    const [line = ''] = await linesOf(aReview('made.up/v77', [made]));
+    const metrics = readEmbeddedMetrics(line);
+    const dimensions = metrics.map((metric) => Object.values(metric.dimensions).join());
+    expect(new Set(dimensions)).toEqual(new Set(['prod-eu', 'other,other,other,other']));
+  });
+
+  test('stay within what CloudWatch reads, however many names a review has', async () => {
+    const names = Array.from({ length: 2000 }, (_, index) => `${index}${'x'.repeat(300)}`);
+    const objects = names.map((name) => ({ apiVersion: `${name}/v1`, kind: name, metadata: {} }));
+    const [line = ''] = await linesOf(aReview('stable.example.com/v1', objects));
+    expect(readEmbeddedMetrics(line).map(inWords)).toContain(
+      'Failures{Caller=prod-eu,Reason=OtherGroup} 1 Count',
+    );
+  });
+
+  test('are all that is logged of a call that is not serious enough', async () => {
+    const [line = '', ...others] = await linesOf(REVIEW, { least: 'error' });
+    expect(others).toEqual([]);
+    const conversion = expect.objectContaining({ dimensions: CONVERSION }) as unknown;
+    expect(readEmbeddedMetrics(line)).toEqual(expect.arrayContaining([conversion]));
+    expect(JSON.parse(line)).toEqual({
+      time: expect.any(String) as unknown,
+      _aws: expect.any(Object) as unknown,
+      level: 'info',
+      msg: 'metrics',
+      Caller: 'prod-eu',
+      Calls: 1,
+      Failures: 0,
+      Crashes: 0,
+      Duration: expect.any(Number) as unknown,
+      ...CONVERSION,
+      Objects: 2,
+      KeptBytes: 0,
+    });
+  });
+});
+
+test('a call without a secret is a line only when debugging, and never a metric', async () => {
+  for (const least of LOG_LEVELS) {
+    const lines = await linesOf(REVIEW, { least, path: '/convert/guess' });
+    expect(lines).toHaveLength(least === 'debug' ? 1 : 0);
+    expect(lines.join()).not.toContain('_aws');
+  }
+});
+
+test('the entry logs so, under a name for everyone where there are no secrets', async () => {
+  const lines: string[] = [];
+  const log = vi.spyOn(console, 'log').mockImplementation((line: string) => lines.push(line));
+  onTestFinished(() => log.mockRestore());
+  const event = {
+    rawPath: '/convert',
+    headers: { 'content-type': 'application/json' },
+    requestContext: { http: { method: 'POST' }, domainName: 'webhook.example' },
+    body: REVIEW,
+    isBase64Encoded: false,
+  };
+  await handler(event as unknown as LambdaEvent, {} as LambdaContext);
+  expect(lines).toHaveLength(1);
+  const metrics = readEmbeddedMetrics(lines[0] ?? '').map(inWords);
+  expect(metrics).toContain('Calls{Caller=anyone} 1 Count');
+});
+
+describe('where Lambda logs in', () => {
+  const ENTRY: LogEntry = { level: 'info', msg: 'any' };
+  const LINE: unknown = expect.stringMatching(/^{"time":"[^"]+","level":"info","msg":"any"}\n?$/);
+
+  test.for([undefined, 'Text'])('%s, a line goes to its console', (format) => {
+    const log = vi.spyOn(console, 'log').mockImplementation(() => undefined);
+    onTestFinished(() => log.mockRestore());
+    logToLambda(format)(ENTRY);
+    expect(log.mock.calls).toEqual([[LINE]]);
+  });
+
+  test('JSON, past its console, which would put it into another line', () => {
+    const log = vi.spyOn(console, 'log');
+    const write = vi.spyOn(process.stdout, 'write').mockImplementation(() => true);
+    onTestFinished(() => void [log.mockRestore(), write.mockRestore()]);
+    logToLambda('JSON')(ENTRY);
+    expect(write.mock.calls).toEqual([[LINE]]);
+    expect(log.mock.calls).toEqual([]);
+  });
+});

@@ -95,7 +95,8 @@ test('the command that it gives for the CRDs leads to its Service', async () => 
   const [, command = ''] =
     /npm run --silent client-config -- (.*)/.exec(await readFile(MANIFEST, 'utf8')) ?? [];
   const service = await readObject<Service>('Service');
-  expect(readOptions(command.split(' '))).toMatchObject({
+  const words = command.replaceAll(/["$]/g, '').split(' ');
+  expect(readOptions(words)).toMatchObject({
     goal: {
       to: 'service',
       caBundleFile: 'ca.crt',

@@ -17,6 +17,8 @@ export interface Line {
 export interface NodeEntry {
   readonly process: ChildProcess;
   readonly url: string;
+  /** All that it has logged so far. */
+  readonly lines: readonly Line[];
   /** Resolves with the first line that says `msg`, already logged or still to come. */
   readonly logged: (msg: string) => Promise<Line>;
   /** Resolves with the exit code when the process has ended. */
@@ -35,19 +37,19 @@ export async function startNodeEntry(
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const ended = once(child, 'close').then(([code]: (number | null)[]) => code ?? null);
-  const logged = followLog(child, ended);
+  const { lines, logged } = followLog(child, ended);
   const stop = async (): Promise<void> => {
     child.kill('SIGKILL');
     await ended;
   };
   const { url = '' } = await logged('listening');
-  return { process: child, url, logged, ended, stop };
+  return { process: child, url, lines, logged, ended, stop };
 }
 
 function followLog(
   child: ChildProcess,
   ended: Promise<number | null>,
-): (msg: string) => Promise<Line> {
+): Pick<NodeEntry, 'lines' | 'logged'> {
   const lines: Line[] = [];
   const waiting = new Set<(line: Line) => void>();
   if (child.stdout === null) throw new Error('the process has no standard output');
@@ -56,7 +58,7 @@ function followLog(
     lines.push(line);
     for (const tell of waiting) tell(line);
   });
-  return (msg) =>
+  const logged = (msg: string): Promise<Line> =>
     new Promise((resolve, reject) => {
       const tell = (line: Line): void => {
         if (line.msg === msg) resolve(line);
@@ -65,4 +67,5 @@ function followLog(
       waiting.add(tell);
       void ended.then(() => reject(new Error(`the process ended before it logged "${msg}"`)));
     });
+  return { lines, logged };
 }

@@ -8,7 +8,7 @@ import { aFolder } from '../support/a-folder.ts';
 import { runScript, runScriptWithInput } from '../support/run-script.ts';
 import type { Ran } from '../support/run-script.ts';
 
-const URL_FLAGS = ['--url', 'https://convert.example.com/convert'];
+const URL_FLAGS = ['--url', 'https://convert.example.com/convert/s3cret'];
 const ALERTS = fixture('alerts.notification.toolkit.fluxcd.io.yaml');
 const REFUSED = fixture('documented/v1-url.yaml');
 const folder = await aFolder();
@@ -30,7 +30,7 @@ describe('exit code 0', () => {
   it('is for a CRD written to standard output, warnings to standard error', async () => {
     const { code, stdout, stderr } = await run('--crd', ALERTS, ...URL_FLAGS);
     expect(code).toBe(0);
-    expect(stdout).toContain('        url: https://convert.example.com/convert\n');
+    expect(stdout).toContain('        url: https://convert.example.com/convert/s3cret\n');
     expect(stderr).toBe(
       `warning: ${ALERTS}: alerts.notification.toolkit.fluxcd.io: spec.names.kind: the kinds of this deployment do not include Alert of notification.toolkit.fluxcd.io, so every conversion would be refused. Add it to src/kinds, or check the group. (KindNotServed)\n`,
     );

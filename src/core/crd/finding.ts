@@ -47,7 +47,8 @@ export type UrlRule =
   | 'HostIsClusterInternal'
   | 'HostCannotResolve'
   | 'PortOutOfRange'
-  | 'PathNotAsWritten';
+  | 'PathNotAsWritten'
+  | 'PathWithoutSecret';
 
 /** The rules for `clientConfig.service`. */
 export type ServiceRule =

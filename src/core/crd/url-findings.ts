@@ -7,6 +7,9 @@ import type { WebhookUrl } from './webhook-url.ts';
 const FORM = 'Write it as https://host[:port][/path].';
 const GREATEST_PORT = 65_535;
 
+/** Where a deployment answers; with secrets, one of them is the next segment. */
+const CONVERT_PATH = '/convert';
+
 /** Judges the url of a client config as the API server does (apiserver `ValidateWebhookURL`), and what it will lead to. */
 export function urlFindings(text: string, path: string): Finding<UrlRule>[] {
   const url = readWebhookUrl(text);
@@ -15,11 +18,11 @@ export function urlFindings(text: string, path: string): Finding<UrlRule>[] {
   }
   const refusals = urlRefusals(url, path);
   if (refusals.length > 0) return refusals;
-  return [
-    ...hostWarnings(splitHost(url.host).hostname.toLowerCase(), path),
-    ...portWarnings(splitHost(url.host).port, path),
-    ...pathWarnings(text, url, path),
-  ];
+  const { hostname, port } = splitHost(url.host);
+  const aboutHost = hostWarnings(hostname.toLowerCase(), path);
+  const warnings = [...aboutHost, ...portWarnings(port, path), ...pathWarnings(text, url, path)];
+  const isPublic = aboutHost.length === 0;
+  return isPublic ? [...warnings, ...secretWarnings(url.path, path)] : warnings;
 }
 
 function urlRefusals(url: WebhookUrl, path: string): Finding<UrlRule>[] {
@@ -121,6 +124,18 @@ function pathWarnings(text: string, url: WebhookUrl, path: string): Finding<UrlR
       'PathNotAsWritten',
       path,
       `the API server will request ${requested}, which is not the path as written. Write ${requested}, so that both sides read the same.`,
+    ),
+  ];
+}
+
+/** Of the path alone: whether a deployment has secrets is not known here, and other webhooks have other paths. */
+function secretWarnings(urlPath: string, path: string): Finding<UrlRule>[] {
+  if (urlPath !== CONVERT_PATH) return [];
+  return [
+    warning(
+      'PathWithoutSecret',
+      path,
+      'the path holds no secret, so anyone who finds this URL can call it. Make one with npm run secret -- new NAME.',
     ),
   ];
 }

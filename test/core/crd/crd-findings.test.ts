@@ -3,7 +3,7 @@ import { crdFindings } from '../../../src/core/crd/crd-findings.ts';
 import type { JsonObject } from '../../../src/core/json/json-value.ts';
 import { aCrd, aV1beta1Crd, aWebhook } from './a-crd.ts';
 
-const url = 'https://convert.example.com/convert';
+const url = 'https://convert.example.com/convert/s3cret';
 const webhook = aWebhook({ url });
 const schema = { openAPIV3Schema: { type: 'object' } };
 

@@ -12,11 +12,11 @@ describe('a url that the API server takes, and that does what it says', () => {
     'https://convert.example.com',
     'https://convert.example.com/',
     'https://convert.example.com/convert/s3cret-_~',
-    'https://convert.example.com:8443/convert',
-    'HTTPS://Convert.Example.Com/convert',
-    'https://b\u00fccher.example/convert',
-    'https://203.0.113.7/convert',
-    'https://[2001:db8::1]:8443/convert',
+    'https://convert.example.com:8443/convert/s3cret',
+    'HTTPS://Convert.Example.Com/convert/s3cret',
+    'https://b\u00fccher.example/convert/s3cret',
+    'https://203.0.113.7/convert/s3cret',
+    'https://[2001:db8::1]:8443/convert/s3cret',
     'https://my-webhook.example.com:9443/my-webhook-path',
   ])('%s', (url) => {
     expect(judge(url)).toEqual([]);
@@ -108,6 +108,23 @@ describe('a url that the API server takes, and that hardly does what was meant',
       expect(judge(url)).toEqual([
         'warning HostCannotResolve: the host holds characters that no DNS name has, so it never resolves, though the API server accepts it. Name the real host.',
       ]);
+    },
+  );
+
+  it.each([
+    'https://convert.example.com/convert',
+    'HTTPS://convert.example.com:8443/convert',
+    'https://203.0.113.7/convert',
+  ])('can be called by anyone who finds it: %s', (url) => {
+    expect(judge(url)).toEqual([
+      'warning PathWithoutSecret: the path holds no secret, so anyone who finds this URL can call it. Make one with npm run secret -- new NAME.',
+    ]);
+  });
+
+  it.each(['https://localhost:8443/convert', 'https://webhook.default.svc/convert'])(
+    'is not warned of for that where nobody finds it: %s',
+    (url) => {
+      expect(judge(url).join()).not.toContain('PathWithoutSecret');
     },
   );
 

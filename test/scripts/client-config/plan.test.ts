@@ -18,7 +18,7 @@ const cronTab = defineKind({
 const byUrl: WebhookConversion = {
   strategy: 'Webhook',
   reviewVersions: ['v1'],
-  clientConfig: { url: 'https://convert.example.com/convert' },
+  clientConfig: { url: 'https://convert.example.com/convert/s3cret' },
 };
 
 const task: Task = {
@@ -45,7 +45,7 @@ describe('the CRDs', () => {
     const { findings, output } = planFor([aCrd()]);
     expect(findings).toEqual([]);
     expect(JSON.parse(output)).toMatchObject({
-      spec: { conversion: aWebhook({ url: 'https://convert.example.com/convert' }) },
+      spec: { conversion: aWebhook({ url: 'https://convert.example.com/convert/s3cret' }) },
     });
   });
 

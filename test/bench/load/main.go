@@ -22,6 +22,7 @@ import (
 	"slices"
 	"sync"
 	"sync/atomic"
+	"syscall"
 	"time"
 )
 
@@ -33,6 +34,8 @@ type Result struct {
 	FirstError string `json:"firstError,omitempty"`
 	// Seconds from the first request to the last reply.
 	Seconds float64 `json:"seconds"`
+	// CPUSeconds are those of this client, user and kernel.
+	CPUSeconds float64 `json:"clientCpuSeconds"`
 	// The latency of a request in microseconds, out of all of them.
 	P50 float64 `json:"p50"`
 	P90 float64 `json:"p90"`
@@ -101,7 +104,10 @@ func run(url, caFile, reviewsFile string, connections int, warmUp time.Duration,
 	}
 	fmt.Println("ready")
 	_, _ = bufio.NewReader(os.Stdin).ReadString('\n')
-	return json.NewEncoder(os.Stdout).Encode(l.run(measured))
+	before := cpuSeconds()
+	result := l.run(measured)
+	result.CPUSeconds = cpuSeconds() - before
+	return json.NewEncoder(os.Stdout).Encode(result)
 }
 
 // newClient speaks HTTP/1.1 on connections that are kept, as an API server does with every host but a loopback address.
@@ -248,6 +254,15 @@ func summarize(samples []sample, took time.Duration) Result {
 	result.P50, result.P90 = quantile(all, 0.5), quantile(all, 0.9)
 	result.P99, result.Max = quantile(all, 0.99), quantile(all, 1)
 	return result
+}
+
+// cpuSeconds is what this process has used so far.
+func cpuSeconds() float64 {
+	var used syscall.Rusage
+	if err := syscall.Getrusage(syscall.RUSAGE_SELF, &used); err != nil {
+		return 0
+	}
+	return time.Duration(used.Utime.Nano() + used.Stime.Nano()).Seconds()
 }
 
 // quantile is in microseconds.

@@ -33,6 +33,8 @@ export interface SideFigures {
   readonly residentBytes: Spread;
   /** The highest since the side was started, so it counts the cases before as well. */
   readonly peakBytes: number;
+  /** Cores that were busy with something else. */
+  readonly coresOfOthers: Spread;
 }
 
 /** The figures of a side divided by those of another in the same round. */
@@ -59,6 +61,7 @@ export function figuresOf(side: string, results: readonly LoadResult[]): SideFig
     p99: spread('p99'),
     residentBytes: spread('residentBytes'),
     peakBytes: Math.max(...valuesOf(results, 'peakBytes')),
+    coresOfOthers: spread('coresOfOthers'),
   };
 }
 
@@ -90,6 +93,7 @@ export function formatCase({ bytes, connections, sides, comparisons }: HttpCase)
     side.p99.median.toFixed(0),
     inMegabytes(side.residentBytes.median),
     inMegabytes(side.peakBytes),
+    side.coresOfOthers.median.toFixed(2),
   ]);
   const ratios = comparisons.map((one) => [
     `${one.side} / ${one.against}`,
@@ -102,7 +106,7 @@ export function formatCase({ bytes, connections, sides, comparisons }: HttpCase)
   return [
     title,
     formatTable([
-      ['', 'calls/s', 'calls/s/core', 'CPU µs', 'p50 µs', 'p99 µs', 'MB', 'peak MB'],
+      ['', 'calls/s', 'calls/s/core', 'CPU µs', 'p50 µs', 'p99 µs', 'MB', 'peak MB', 'others'],
       ...figures,
     ]),
     formatTable([['ratios', 'calls/s', 'calls/s/core', 'p50', 'p99'], ...ratios]),

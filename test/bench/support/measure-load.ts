@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { pinnedTo } from './cores.ts';
 import { buildGoProgram } from './go-program.ts';
-import { readUsage } from './process-usage.ts';
+import { readBusySeconds, readUsage } from './process-usage.ts';
 
 /** What the load client prints (`test/bench/load/main.go`). Latencies are in microseconds. */
 export interface ClientResult {
@@ -12,6 +12,7 @@ export interface ClientResult {
   readonly errors: number;
   readonly firstError?: string;
   readonly seconds: number;
+  readonly clientCpuSeconds: number;
   readonly p50: number;
   readonly p90: number;
   readonly p99: number;
@@ -30,10 +31,13 @@ export interface LoadResult extends ClientResult {
   /** Resident memory of the server after the load, and at its highest so far. */
   readonly residentBytes: number;
   readonly peakBytes: number;
+  /** Cores that neither server nor client has used: by others, or by the kernel for both. */
+  readonly coresOfOthers: number;
 }
 
 export interface Load {
-  readonly url: string;
+  /** Who is under load: its process, its name for messages, and where it takes reviews. */
+  readonly server: { readonly name: string; readonly pid: number; readonly url: string };
   /** PEM. */
   readonly authorityFile: string;
   /** One review on each line. */
@@ -54,28 +58,31 @@ export function buildLoadClient(): Promise<string> {
  * Puts a server under load. Connections are new, and neither opening them nor the warm-up counts.
  *
  * @param client as `buildLoadClient` has it
- * @param pid of the server
  * @throws {Error} when a single reply was wrong: a server that fails fast must not look fast
  */
-export async function measureLoad(client: string, pid: number, load: Load): Promise<LoadResult> {
+export async function measureLoad(client: string, load: Load): Promise<LoadResult> {
   const { command, args } = pinnedTo(load.core, { command: client, args: argumentsOf(load) });
   const child = spawn(command, args, { stdio: ['pipe', 'pipe', 'inherit'] });
   const ended = once(child, 'close') as Promise<[number | null]>;
   const lines = createInterface(child.stdout)[Symbol.asyncIterator]();
   const ready = await lines.next();
   if (ready.done === true) throw new Error(`the load client ended with ${(await ended)[0]}`);
+  const { name, pid } = load.server;
   const before = await readUsage(pid);
+  const busyBefore = await readBusySeconds();
   child.stdin.write('\n');
   const line = await lines.next();
   const after = await readUsage(pid);
+  const busySeconds = (await readBusySeconds()) - busyBefore;
   await ended;
   if (line.done === true) throw new Error('the load client has no result');
   const result = JSON.parse(line.value) as ClientResult;
   if (result.errors > 0 || result.requests === 0) {
     const { errors, requests, firstError = 'no request was answered' } = result;
-    throw new Error(`${errors} of ${requests} requests to ${load.url} failed: ${firstError}`);
+    throw new Error(`${errors} of ${requests} requests to ${name} failed: ${firstError}`);
   }
   const cpuSeconds = after.cpuSeconds - before.cpuSeconds;
+  const ofOthers = busySeconds - cpuSeconds - result.clientCpuSeconds;
   return {
     ...result,
     requestsPerSecond: result.requests / result.seconds,
@@ -83,12 +90,13 @@ export async function measureLoad(client: string, pid: number, load: Load): Prom
     requestsPerCoreSecond: result.requests / cpuSeconds,
     residentBytes: after.residentBytes,
     peakBytes: after.peakBytes,
+    coresOfOthers: Math.max(0, ofOthers) / result.seconds,
   };
 }
 
 function argumentsOf(load: Load): string[] {
   return [
-    `-url=${load.url}`,
+    `-url=${load.server.url}`,
     `-ca=${load.authorityFile}`,
     `-reviews=${load.reviewsFile}`,
     `-connections=${load.connections}`,

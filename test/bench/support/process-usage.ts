@@ -32,6 +32,14 @@ export async function readUsage(pid: number): Promise<ProcessUsage> {
   };
 }
 
+/** Processor time that everything on this machine has used so far, on all cores; `steal` is what its host took away. */
+export async function readBusySeconds(): Promise<number> {
+  const stat = await readFile('/proc/stat', 'utf8');
+  const [user = 0, nice = 0, system = 0, , , irq = 0, softirq = 0, steal = 0] =
+    /^cpu +(.*)$/m.exec(stat)?.[1]?.split(' ').map(Number) ?? [];
+  return (user + nice + system + irq + softirq + steal) / TICKS_PER_SECOND;
+}
+
 function kilobytes(status: string, name: string): number {
   return Number(new RegExp(`^${name}:\\s+(\\d+) kB$`, 'm').exec(status)?.[1] ?? Number.NaN);
 }

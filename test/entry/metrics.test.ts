@@ -1,0 +1,392 @@
+import { execFile } from 'node:child_process';
+import { X509Certificate, createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { writeFile } from 'node:fs/promises';
+import { Agent, createServer, request } from 'node:http';
+import type { IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import * as fc from 'fast-check';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { makeAuthority } from '../../scripts/local/certificates.ts';
+import { makeMetrics } from '../../src/entry/node/metrics.ts';
+import { readSettings } from '../../src/entry/node/settings.ts';
+import { ROOM } from '../../src/http/admission.ts';
+import { createApp } from '../../src/http/app.ts';
+import { observeConversions } from '../../src/http/observed-conversion.ts';
+import { defineKind, kindsOf } from '../../src/index.ts';
+import { kinds } from '../../src/kinds/index.ts';
+import { aFolder } from '../support/a-folder.ts';
+import { aCronTab, aReview } from '../support/a-review.ts';
+import { startNodeEntry } from '../support/node-entry.ts';
+import type { NodeEntry } from '../support/node-entry.ts';
+import { readPrometheusText, seriesOf } from '../support/prometheus-text.ts';
+
+const object = aCronTab('v1beta1', { hostPort: 'a:1' });
+const REVIEW = aReview('stable.example.com/v1', [object]);
+const FAILING = aReview('stable.example.com/v9', [object]);
+const HEADERS = { 'content-type': 'application/json' };
+const DIGEST = createHash('sha256').update('secret').digest();
+
+/** An app that is measured, with the secret `prod-eu` and a clock that goes on by 10 µs whenever it is read. */
+function measured(served = kinds): {
+  post: (body: BodyInit, path?: string) => Promise<Response>;
+  scrape: () => Promise<string>;
+} {
+  const metrics = makeMetrics(observeConversions(served), undefined);
+  let now = 0;
+  const app = createApp({
+    kinds: served,
+    secrets: () => [{ name: 'prod-eu', digest: DIGEST }],
+    admit: metrics.countInFlight(() => ROOM),
+    observe: metrics.observe,
+    now: () => (now += 0.01),
+  });
+  return {
+    post: async (body, path = '/convert/secret') => {
+      const init = { method: 'POST', headers: HEADERS, body, duplex: 'half' } as RequestInit;
+      return app.request(path, init);
+    },
+    scrape: metrics.text,
+  };
+}
+
+describe('calls', () => {
+  test('are counted by their code and the name of their secret, and a miss by its code alone', async () => {
+    const { post, scrape } = measured();
+    for (const body of [REVIEW, FAILING, 'nope']) await post(body);
+    for (const path of ['/convert/guess', '/convert', '/metrics']) await post(REVIEW, path);
+    expect(seriesOf(await scrape(), 'crdshift_webhook_requests_total')).toEqual([
+      '{webhook="/convert",code="200",caller="prod-eu"} 2',
+      '{webhook="/convert",code="400",caller="prod-eu"} 1',
+      '{code="404"} 3',
+    ]);
+  });
+
+  test('are counted by their result and why they failed', async () => {
+    const { post, scrape } = measured();
+    for (const body of [REVIEW, REVIEW, FAILING, 'nope']) await post(body);
+    await post(REVIEW, '/convert/guess');
+    const scraped = await scrape();
+    expect(seriesOf(scraped, 'crdshift_conversion_webhook_request_total')).toEqual([
+      '{result="success",failure_type="",caller="prod-eu"} 2',
+      '{result="failure",failure_type="UnknownVersion",caller="prod-eu"} 1',
+      '{result="failure",failure_type="NotJson",caller="prod-eu"} 1',
+    ]);
+    expect(seriesOf(scraped, 'crdshift_conversion_webhook_duration_seconds_count')).toEqual([
+      '{result="success"} 2',
+      '{result="failure"} 2',
+    ]);
+  });
+
+  test('that are being answered are counted until they are', async () => {
+    const { post, scrape } = measured();
+    const inFlight = async (): Promise<readonly string[]> =>
+      seriesOf(await scrape(), 'crdshift_webhook_requests_in_flight');
+    expect(await inFlight()).toEqual(['{webhook="/convert"} 0']);
+    const body = new TransformStream<Uint8Array, Uint8Array>();
+    const response = post(body.readable);
+    const writer = body.writable.getWriter();
+    await writer.write(Buffer.from(REVIEW));
+    expect(await inFlight()).toEqual(['{webhook="/convert"} 1']);
+    await writer.close();
+    expect((await response).status).toBe(200);
+    expect(await inFlight()).toEqual(['{webhook="/convert"} 0']);
+  });
+
+  test('in which something crashed are counted once each', async () => {
+    const crash = (): never => {
+      throw new TypeError('any');
+    };
+    const { post, scrape } = measured(
+      kindsOf(
+        defineKind({
+          crd: { group: 'stable.example.com', kind: 'CronTab', versions: ['v1', 'v1beta1'] },
+          hub: 'v1',
+          spokes: { v1beta1: { toHub: crash, fromHub: crash } },
+        }),
+      ),
+    );
+    const panics = async (): Promise<readonly string[]> =>
+      seriesOf(await scrape(), 'crdshift_conversion_webhook_panics_total');
+    expect(await panics()).toEqual(['{} 0']);
+    await post(aReview('stable.example.com/v1', [object, object]));
+    await post(FAILING);
+    expect(await panics()).toEqual(['{} 1']);
+  });
+});
+
+describe('conversions', () => {
+  const NAMES = 'group="stable.example.com",kind="CronTab",from_version="v1beta1",to_version="v1"';
+
+  test('are measured by their versions, those that fail too', async () => {
+    const { post, scrape } = measured();
+    await post(REVIEW);
+    await post(aReview('stable.example.com/v1', [{ ...object, metadata: [] }]));
+    const scraped = await scrape();
+    const name = 'crdshift_crd_conversion_webhook_duration_seconds';
+    expect(seriesOf(scraped, `${name}_count`)).toEqual([
+      `{${NAMES},succeeded="true"} 1`,
+      `{${NAMES},succeeded="false"} 1`,
+    ]);
+    const [, buckets] = boundsOf(scraped, `${name}_bucket`);
+    expect(buckets).toHaveLength(16);
+    expect(buckets?.slice(0, 3)).toEqual(['0.001', '0.002', '0.004']);
+    expect(buckets?.slice(-2)).toEqual(['16.384', '+Inf']);
+  });
+
+  test('are counted by object, with what had to be kept of them', async () => {
+    const { post, scrape } = measured();
+    await post(aReview('stable.example.com/v1', [object, object, aCronTab('v1')]));
+    await post(FAILING);
+    const scraped = await scrape();
+    expect(seriesOf(scraped, 'crdshift_conversion_webhook_objects_total')).toEqual([
+      `{${NAMES}} 2`,
+      `{${NAMES.replace('v1beta1', 'v1')}} 1`,
+    ]);
+    // A review that mixes versions is none of them as a whole.
+    const other = 'group="other",kind="other",from_version="other",to_version="other"';
+    expect(seriesOf(scraped, 'crdshift_conversion_webhook_kept_bytes_total')).toEqual([
+      `{${other}} 0`,
+    ]);
+  });
+
+  test('are measured against the objective for their number of objects', async () => {
+    const { post, scrape } = measured();
+    const name = 'crdshift_conversion_webhook_slo_duration_seconds';
+    for (const count of [1, 2, 1500, 1501, 10_000]) {
+      const objects = Array.from({ length: count }, () => object);
+      await post(aReview('stable.example.com/v1', objects));
+    }
+    await post(FAILING);
+    const scraped = await scrape();
+    expect(seriesOf(scraped, `${name}_count`)).toEqual([
+      '{objects="1"} 1',
+      '{objects="1500"} 2',
+      '{objects="10000"} 2',
+    ]);
+    expect(boundsOf(scraped, `${name}_bucket`)[0]).toEqual(['0.05', '1', '6', '+Inf']);
+  });
+});
+
+test('latencies have the buckets of controller-runtime and of the API server', async () => {
+  const { post, scrape } = measured();
+  await post(REVIEW);
+  const scraped = await scrape();
+  expect(boundsOf(scraped, 'crdshift_webhook_latency_seconds_bucket')[0]?.join(' ')).toBe(
+    '0.005 0.01 0.025 0.05 0.1 0.25 0.5 1 2.5 5 10 +Inf',
+  );
+  const name = 'crdshift_conversion_webhook_duration_seconds';
+  expect(boundsOf(scraped, `${name}_bucket`)[0]?.join(' ')).toBe(
+    '0.005 0.01 0.02 0.05 0.1 0.2 0.5 1 2 5 10 20 30 45 60 +Inf',
+  );
+  // In seconds: a call reads the clock two or three times.
+  expect(seriesOf(scraped, `${name}_sum`)).toEqual([
+    expect.stringMatching(/^\{result="success"\} 0\.0000[1-3]$/),
+  ]);
+});
+
+/** The upper bounds of each histogram of a name. */
+function boundsOf(scraped: string, name: string): string[][] {
+  const bounds = new Map<string, string[]>();
+  for (const { name: found, labels } of readPrometheusText(scraped)) {
+    if (found !== name) continue;
+    const { le = '', ...others } = labels;
+    const key = JSON.stringify(others);
+    bounds.set(key, [...(bounds.get(key) ?? []), le]);
+  }
+  return [...bounds.values()];
+}
+
+/** Words that a caller may make up: anything at all, and names that look like those of Kubernetes. */
+const aWord = fc.oneof(
+  fc.string(),
+  fc.stringMatching(/^[A-Za-z][A-Za-z0-9.]{0,20}$/),
+  fc.constantFrom('CronTab', '__proto__', 'constructor', 'v1', 'v1beta1', ''),
+);
+const anApiVersion = fc.oneof(
+  aWord,
+  fc.tuple(aWord, aWord).map((words) => words.join('/')),
+  fc.constantFrom('stable.example.com/v1', 'stable.example.com/v1beta1'),
+);
+const aHostileReview = fc
+  .tuple(
+    anApiVersion,
+    fc.array(fc.record({ apiVersion: anApiVersion, kind: aWord, metadata: fc.object() })),
+  )
+  .chain(([desired, objects]) =>
+    // Those that are in the version that is asked for pass through, and the review succeeds.
+    fc.constantFrom(
+      aReview(desired, objects),
+      aReview(
+        desired,
+        objects.map((one) => ({ ...one, apiVersion: desired })),
+      ),
+    ),
+  );
+
+test('nothing that a call says makes a label', async () => {
+  const { post, scrape } = measured();
+  const allowed: Readonly<Record<string, RegExp>> = {
+    webhook: /^\/convert$/,
+    code: /^(?:200|4(?:00|04|05|13|15|29)|50[03])$/,
+    caller: /^prod-eu$/,
+    result: /^(?:success|failure)$/,
+    failure_type: /^(?:|[A-Z][a-zA-Z0-9]+)$/,
+    group: /^(?:stable\.example\.com|example\.com|other)$/,
+    kind: /^(?:CronTab|other)$/,
+    from_version: /^(?:v1|v1beta1|other)$/,
+    to_version: /^(?:v1|v1beta1|other)$/,
+    succeeded: /^(?:true|false)$/,
+    objects: /^(?:1|1500|10000)$/,
+    le: /^(?:[\d.]+|\+Inf)$/,
+  };
+  let successes = 0;
+  await fc.assert(
+    fc.asyncProperty(aHostileReview, aWord, async (review, path) => {
+      const response = await post(review);
+      if ((await response.text()).includes('"Success"')) successes += 1;
+      await post(review, `/${encodeURIComponent(path)}`);
+      await post(path);
+    }),
+    { numRuns: 300 },
+  );
+  expect(successes).toBeGreaterThan(20);
+  const ours = readPrometheusText(await scrape()).filter(({ name }) => name.startsWith('crdshift'));
+  for (const { name, labels } of ours) {
+    for (const [label, value] of Object.entries(labels)) {
+      expect({ name, label, value }).toEqual({
+        name,
+        label,
+        value: expect.stringMatching(allowed[label] ?? /^$/) as unknown,
+      });
+    }
+  }
+  const reasons = new Set(ours.map(({ labels }) => labels['failure_type'] ?? ''));
+  expect(reasons.size).toBeLessThan(30);
+});
+
+describe('the certificate', () => {
+  test('is known to expire when it does, and the one that is served stays when the files are broken', async () => {
+    const { path: folder, remove } = await aFolder();
+    onTestFinished(remove);
+    const authority = await makeAuthority('crdshift tests');
+    const files = { cert: join(folder, 'tls.crt'), key: join(folder, 'tls.key') };
+    const { certificate, key } = await authority.issueServer();
+    await writeFile(files.cert, certificate);
+    await writeFile(files.key, key);
+    const metrics = makeMetrics(observeConversions(kinds), files);
+    const expires = async (): Promise<readonly string[]> =>
+      seriesOf(await metrics.text(), 'crdshift_tls_certificate_expiration_timestamp_seconds');
+    const known = `{} ${Date.parse(new X509Certificate(certificate).validTo) / 1000}`;
+    expect(await expires()).toEqual([known]);
+    await writeFile(files.key, 'no key');
+    expect(await expires()).toEqual([known]);
+  });
+
+  test('is no metric without one', async () => {
+    const { scrape } = measured();
+    expect(await scrape()).not.toContain('certificate');
+  });
+});
+
+describe('the port of Prometheus', () => {
+  test('serves metrics and nothing else, and the public one no metrics', async () => {
+    const { url, logged } = await start({ METRICS_PORT: '0' });
+    const { url: metrics = '' } = await logged('serving metrics');
+    expect(new URL(metrics)).toMatchObject({ hostname: '127.0.0.1', pathname: '/metrics' });
+
+    const scraped = await fetch(metrics);
+    expect(scraped.status).toBe(200);
+    expect(scraped.headers.get('content-type')).toBe('text/plain; version=0.0.4; charset=utf-8');
+    const names = new Set(readPrometheusText(await scraped.text()).map(({ name }) => name));
+    expect([...names]).toEqual(
+      expect.arrayContaining([
+        'crdshift_webhook_requests_in_flight',
+        'process_cpu_seconds_total',
+        'nodejs_eventloop_lag_p99_seconds',
+        'nodejs_heap_size_used_bytes',
+      ]),
+    );
+
+    const { origin } = new URL(metrics);
+    const init = { method: 'POST', headers: HEADERS, body: REVIEW };
+    expect((await fetch(`${origin}/convert`, init)).status).toBe(404);
+    expect((await fetch(`${origin}/metrics`, init)).status).toBe(404);
+    expect((await fetch(`${origin}/`)).status).toBe(404);
+    expect((await fetch(`${url}/metrics`)).status).toBe(404);
+  });
+
+  test('shows the calls of the other one', async () => {
+    const { url, logged } = await start({
+      METRICS_PORT: '0',
+      SECRET_DIGEST_PROD_EU: DIGEST.toString('hex'),
+    });
+    const { url: metrics = '' } = await logged('serving metrics');
+    await fetch(`${url}/convert/secret`, { method: 'POST', headers: HEADERS, body: REVIEW });
+    const scraped = await (await fetch(metrics)).text();
+    expect(seriesOf(scraped, 'crdshift_webhook_requests_total')).toEqual([
+      '{webhook="/convert",code="200",caller="prod-eu"} 1',
+    ]);
+    expect(scraped).not.toContain('secret"');
+  });
+
+  test('does not keep a process that has been told to stop', async () => {
+    const { process, logged, ended } = await start({ METRICS_PORT: '0', DRAIN_SECONDS: '0' });
+    const { url: metrics = '' } = await logged('serving metrics');
+    const agent = new Agent({ keepAlive: true });
+    onTestFinished(() => agent.destroy());
+    const [response] = (await once(request(metrics, { agent }).end(), 'response')) as [
+      IncomingMessage,
+    ];
+    await text(response);
+    process.kill('SIGTERM');
+    expect(await ended).toBe(0);
+  });
+});
+
+describe('METRICS_PORT', () => {
+  test.for<[string, number | undefined]>([
+    ['', undefined],
+    ['0', 0],
+    ['9090', 9090],
+  ])('%j is read', ([METRICS_PORT, metricsPort]) => {
+    expect(readSettings({ METRICS_PORT })).toMatchObject({ metricsPort });
+  });
+
+  test('that is not set serves no metrics', async () => {
+    expect(readSettings({})).toMatchObject({ metricsPort: undefined });
+    const { lines } = await start({});
+    expect(lines.map(({ msg }) => msg)).not.toContain('serving metrics');
+  });
+
+  test.for([
+    ['x', 'METRICS_PORT must be a whole number from 0 to 65535'],
+    ['65536', 'METRICS_PORT must be a whole number from 0 to 65535'],
+    ['8080', 'METRICS_PORT must not be that of PORT'],
+  ] as const)('%s is refused', ([METRICS_PORT, problem]) => {
+    expect(readSettings({ METRICS_PORT })).toEqual({ problems: [problem] });
+  });
+
+  test('in use is refused', async () => {
+    const other = createServer().listen(0, '127.0.0.1');
+    await once(other, 'listening');
+    onTestFinished(() => void other.close());
+    const { port } = other.address() as AddressInfo;
+    const entry = fileURLToPath(new URL('../../src/entry/node.ts', import.meta.url));
+    const env = { HOST: '127.0.0.1', PORT: '0', METRICS_PORT: String(port) };
+    await expect(promisify(execFile)(process.execPath, [entry], { env })).rejects.toMatchObject({
+      code: 1,
+      stderr: `crdshift: listen EADDRINUSE: address already in use 127.0.0.1:${port}\n`,
+    });
+  });
+});
+
+async function start(settings: Readonly<Record<string, string>>): Promise<NodeEntry> {
+  const entry = await startNodeEntry(settings);
+  onTestFinished(entry.stop);
+  return entry;
+}

@@ -1,0 +1,150 @@
+import { readFile, readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { build } from 'esbuild';
+import { describe, expect, it } from 'vitest';
+
+const ROOT = fileURLToPath(new URL('../../', import.meta.url));
+
+type Versions = Readonly<Record<string, string>>;
+
+interface PackageJson {
+  readonly scripts: Versions;
+  readonly dependencies: Versions;
+  readonly devDependencies: Versions;
+  readonly optionalDependencies: Versions;
+}
+
+interface Locked {
+  readonly integrity?: string;
+  readonly resolved?: string;
+  readonly hasInstallScript?: boolean;
+}
+
+const { scripts, dependencies, devDependencies, optionalDependencies } =
+  await readJson<PackageJson>('package.json');
+const { packages } = await readJson<{ packages: Record<string, Locked> }>('package-lock.json');
+const locked = Object.entries(packages).filter(([path]) => path !== '');
+
+async function readJson<Content>(file: string): Promise<Content> {
+  return JSON.parse(await readFile(join(ROOT, file), 'utf8')) as Content;
+}
+
+describe('package-lock.json', () => {
+  it('holds what package.json asks for', () => {
+    const asked = { ...dependencies, ...devDependencies, ...optionalDependencies };
+    const paths = Object.keys(asked).map((name) => `node_modules/${name}`);
+    expect(locked.map(([path]) => path)).toEqual(expect.arrayContaining(paths));
+  });
+
+  it('has the hash of every package, so that none can be exchanged', () => {
+    const without = locked.filter(
+      ([, { integrity = '' }]) => !/^sha512-[\w+/]{86}==$/.test(integrity),
+    );
+    expect(without).toEqual([]);
+  });
+
+  it('names no address, so that a package comes from the registry that npm is set to', () => {
+    expect(locked.filter(([, { resolved }]) => resolved !== undefined)).toEqual([]);
+  });
+
+  it('has no package that runs code when it is installed, but those that fetch a binary', () => {
+    const names = locked
+      .filter(([, { hasInstallScript = false }]) => hasInstallScript)
+      .map(([path]) => path.replace(/^.*node_modules\//, ''));
+    expect([...new Set(names)].toSorted()).toEqual(['esbuild', 'workerd']);
+  });
+});
+
+describe('package.json', () => {
+  it('has two dependencies', () => {
+    expect(Object.keys(dependencies)).toEqual(['hono', 'valibot']);
+  });
+
+  it('names exact versions', () => {
+    const versions = { ...dependencies, ...devDependencies, ...optionalDependencies };
+    for (const version of Object.values(versions)) {
+      expect(version).toMatch(/^\d+\.\d+\.\d+(?:-[\w.]+)?$/);
+    }
+  });
+
+  it('has no package for development that nothing uses', async () => {
+    const texts = [...(await readTexts()), Object.values(scripts).join('\n')].join('\n');
+    const unused = Object.keys(devDependencies).filter((name) => !isUsed(name, texts));
+    expect(unused).toEqual([]);
+  });
+});
+
+/** What is not used by its name: types that a tsconfig asks for, and commands of npm scripts. */
+const MENTIONED_AS: Readonly<Record<string, string>> = {
+  '@types/node': '"types": ["node"',
+  oxfmt: 'oxfmt --check .',
+  oxlint: 'oxlint --type-aware .',
+  'oxlint-tsgolint': 'oxlint --type-aware .',
+  typescript: 'tsc -p src/core',
+};
+
+function isUsed(name: string, texts: string): boolean {
+  const mention = MENTIONED_AS[name];
+  if (mention !== undefined) return texts.includes(mention);
+  return [`'${name}'`, `'${name}/`, `"${name}"`, `node_modules/${name}/`].some((text) =>
+    texts.includes(text),
+  );
+}
+
+async function readTexts(): Promise<string[]> {
+  const folders = await Promise.all(
+    ['src', 'scripts', 'test'].map(async (folder) => {
+      const files = await readdir(join(ROOT, folder), { recursive: true });
+      return files.map((file) => join(folder, file));
+    }),
+  );
+  const files = folders
+    .flat()
+    .filter((file) => /(?:\.m?ts|\.mjs|tsconfig\.json)$/.test(file))
+    // This file names packages without using them.
+    .filter((file) => !file.includes('node_modules') && !file.endsWith('supply-chain.test.ts'));
+  return Promise.all(files.map((file) => readFile(join(ROOT, file), 'utf8')));
+}
+
+describe('the packages that end up in what is deployed', () => {
+  it.each([
+    ['src/entry/cloudflare-worker/cloudflare-worker.ts', ['hono', 'valibot']],
+    ['src/entry/aws-lambda.ts', ['hono', 'valibot']],
+    [
+      'src/entry/node.ts',
+      [
+        '@hono/node-server',
+        '@opentelemetry/api',
+        '@prometheus-io/client',
+        'bintrees',
+        'hono',
+        'tdigest',
+        'valibot',
+      ],
+    ],
+  ])('of %s', async (entry, names) => {
+    expect(await bundledPackages(entry)).toEqual(names);
+  });
+});
+
+async function bundledPackages(entry: string): Promise<string[]> {
+  const { metafile } = await build({
+    absWorkingDir: ROOT,
+    entryPoints: [entry],
+    external: ['cloudflare:*'],
+    bundle: true,
+    write: false,
+    metafile: true,
+    platform: 'node',
+    format: 'esm',
+    target: 'node24',
+  });
+  const inputs = Object.values(metafile.outputs).flatMap(({ inputs: parts }) =>
+    Object.entries(parts).filter(([, { bytesInOutput }]) => bytesInOutput > 0),
+  );
+  const names = inputs.flatMap(
+    ([path]) => /.*node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(path)?.[1] ?? [],
+  );
+  return [...new Set(names)].toSorted();
+}

@@ -38,6 +38,14 @@ test('the bundle for Node serves by itself', async () => {
   });
 });
 
+test('the bundle for Node serves metrics by itself', async () => {
+  const { logged, stop } = await startNodeEntry({ METRICS_PORT: '0' }, join(folder, 'node.mjs'));
+  onTestFinished(stop);
+  const { url = '' } = await logged('serving metrics');
+  const response = await fetch(url);
+  expect(await response.text()).toContain('\ncrdshift_conversion_webhook_panics_total 0\n');
+});
+
 test('the bundle for Lambda exports the handler that AWS is told to call', async () => {
   const { href } = pathToFileURL(join(folder, 'aws-lambda.mjs'));
   const bundle = (await import(/* @vite-ignore */ href)) as {

@@ -6,13 +6,14 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createApp } from '../http/app.ts';
-import { ROOM } from '../http/admission.ts';
 import { OPEN_ENDPOINT, logFrom } from '../http/log.ts';
 import { observeConversions } from '../http/observed-conversion.ts';
 import { kinds } from '../kinds/index.ts';
+import { admitInTurn } from './node/admission.ts';
 import { closingWhen, finish, onStopSignal, trackReplies } from './node/drain.ts';
 import { startObservation } from './node/observation.ts';
 import { refuse } from './node/refuse.ts';
+import { followSecretFiles } from './node/secret-files.ts';
 import { listen, makeServer } from './node/server.ts';
 import { readSettings } from './node/settings.ts';
 import { nodeSha256 } from './node/sha256.ts';
@@ -20,9 +21,10 @@ import { nodeSha256 } from './node/sha256.ts';
 const settings = readSettings(process.env);
 if ('problems' in settings) refuse(2, settings.problems);
 
-const { secrets, limits, fullMetadata } = settings;
+const { secrets: fixed, secretFiles, limits, fullMetadata } = settings;
 const log = logFrom(settings.logLevel);
-if (secrets === undefined) log(OPEN_ENDPOINT);
+const secrets = secretFiles && followSecretFiles(fixed ?? [], secretFiles, log);
+if (secrets === undefined && fixed === undefined) log(OPEN_ENDPOINT);
 const { observe, counting, stop } = await startObservation(
   settings,
   observeConversions(kinds),
@@ -31,10 +33,10 @@ const { observe, counting, stop } = await startObservation(
 let isReady = true;
 const app = createApp({
   kinds,
-  secrets: () => secrets,
+  secrets: secrets ?? (() => fixed),
   limits,
   fullMetadata,
-  admit: counting(() => ROOM),
+  admit: counting(admitInTurn(settings.maxConcurrent)),
   observe,
   isReady: () => isReady,
   sha256: nodeSha256,

@@ -2,6 +2,8 @@ import type { AppSettings, Environment } from '../../http/settings.ts';
 import { readAppSettings, readWhole } from '../../http/settings.ts';
 import { readCertificate } from './certificate.ts';
 import type { Certificate, CertificateFiles } from './certificate.ts';
+import { readSecretFiles } from './secret-files.ts';
+import type { SecretFiles } from './secret-files.ts';
 
 export interface Settings extends AppSettings {
   /** Absent means every address, IPv6 and IPv4, as far as the machine has them. */
@@ -12,6 +14,12 @@ export interface Settings extends AppSettings {
   readonly metricsPort: number | undefined;
   /** Absent means plain http, for behind a proxy that speaks TLS. */
   readonly tls: { readonly files: CertificateFiles; readonly certificate: Certificate } | undefined;
+  /** Secrets beside those of the environment. Absent means that there is no folder for them. */
+  readonly secretFiles: SecretFiles | undefined;
+  /** Calls that are being answered or wait for it; others are refused. */
+  readonly maxConcurrent: number;
+  /** Connections that are open, with a request or without. */
+  readonly maxConnections: number;
   /** How long `/readyz` fails before the listener closes. */
   readonly drainSeconds: number;
 }
@@ -23,8 +31,23 @@ const PORTS = { https: 8443, http: 8080 };
 const DRAIN = { name: 'DRAIN_SECONDS', fallback: 5, min: 0, max: 3600 };
 
 /**
- * Reads `HOST`, `PORT`, `METRICS_PORT`, `TLS_CERT_FILE`, `TLS_KEY_FILE` and `DRAIN_SECONDS`, and what can be set about the app; an
- * empty value counts as absent. Lists every problem, so that a deployment is corrected once.
+ * An API server has 600 requests under way at most (`--max-requests-inflight` 400, `--max-mutating-requests-inflight`
+ * 200), each with one call at a time, and most of them without any. What it costs is memory: bodies that arrive slowly
+ * are held all at once, 256 × 3 MiB (the largest that an API server takes in) = 768 MiB at worst, or
+ * 2 GiB when every one has the 8 MiB of `MAX_REVIEW_BYTES`. Calls that only wait hold 64 KiB each.
+ */
+const CONCURRENT = { name: 'MAX_CONCURRENT', fallback: 256, min: 1 };
+
+/**
+ * An API server keeps 25 connections that it does not use (client-go, `transport/cache.go`), so this is enough for the
+ * three of 50 clusters. A connection without a request takes 15 kB of memory, 65 kB with TLS: 270 MB.
+ */
+const CONNECTIONS = { name: 'MAX_CONNECTIONS', fallback: 4096, min: 1 };
+
+/**
+ * Reads `HOST`, `PORT`, `METRICS_PORT`, `TLS_CERT_FILE`, `TLS_KEY_FILE`, `SECRET_DIGESTS_DIR`, `MAX_CONCURRENT`,
+ * `MAX_CONNECTIONS` and `DRAIN_SECONDS`, and what can be set about the app; an empty value counts as absent. Lists every
+ * problem, so that a deployment is corrected once.
  */
 export function readSettings(environment: Environment): Settings | { problems: readonly string[] } {
   const problems: string[] = [];
@@ -33,10 +56,30 @@ export function readSettings(environment: Environment): Settings | { problems: r
   if (tls !== undefined && 'problem' in tls) problems.push(tls.problem);
   const fallback = tls === undefined ? PORTS.http : PORTS.https;
   const port = readWhole(environment, problems, { name: 'PORT', fallback, min: 0, max: 65_535 });
-  const metricsPort = readMetricsPort(environment, problems, port);
-  const drainSeconds = readWhole(environment, problems, DRAIN);
+  const own = {
+    host: readText(environment, 'HOST'),
+    port,
+    metricsPort: readMetricsPort(environment, problems, port),
+    secretFiles: readSecretFolder(environment, problems),
+    maxConcurrent: readWhole(environment, problems, CONCURRENT),
+    maxConnections: readWhole(environment, problems, CONNECTIONS),
+    drainSeconds: readWhole(environment, problems, DRAIN),
+  };
   if (problems.length > 0 || (tls !== undefined && 'problem' in tls)) return { problems };
-  return { ...app, host: readText(environment, 'HOST'), port, metricsPort, tls, drainSeconds };
+  return { ...app, ...own, tls };
+}
+
+function readSecretFolder(environment: Environment, problems: string[]): Settings['secretFiles'] {
+  const folder = environment['SECRET_DIGESTS_DIR'];
+  if (folder === undefined) return undefined;
+  if (typeof folder !== 'string' || folder === '') {
+    // As with a digest: what was meant to lock the endpoint must not leave it open.
+    problems.push('SECRET_DIGESTS_DIR must be the path of a folder');
+    return undefined;
+  }
+  const found = readSecretFiles(folder);
+  problems.push(...found.problems);
+  return { folder, found };
 }
 
 function readMetricsPort(

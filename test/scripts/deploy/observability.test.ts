@@ -1,0 +1,281 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
+import { Agent, request } from 'node:https';
+import type { IncomingMessage } from 'node:http';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { parse } from 'yaml';
+import { makeAuthority } from '../../../scripts/local/certificates.ts';
+import { makeMetrics } from '../../../src/entry/node/metrics.ts';
+import { createApp } from '../../../src/http/app.ts';
+import { observeConversions } from '../../../src/http/observed-conversion.ts';
+import { kinds } from '../../../src/kinds/index.ts';
+import { aFolder } from '../../support/a-folder.ts';
+import { aCronTab, aReview } from '../../support/a-review.ts';
+import { startNodeEntry } from '../../support/node-entry.ts';
+import { readPrometheusText } from '../../support/prometheus-text.ts';
+import type { Series } from '../../support/prometheus-text.ts';
+import { parsePromql } from '../../support/promql.ts';
+import type { LabelMatcher } from '../../support/promql.ts';
+
+const FOLDER = new URL('../../../scripts/deploy/observability/', import.meta.url);
+
+interface Target {
+  readonly refId: string;
+  readonly expr: string;
+  readonly legendFormat: string;
+  readonly datasource: unknown;
+}
+
+interface Panel {
+  readonly id: number;
+  readonly title: string;
+  readonly type: 'row' | 'stat' | 'timeseries';
+  readonly datasource?: unknown;
+  readonly gridPos: {
+    readonly x: number;
+    readonly y: number;
+    readonly w: number;
+    readonly h: number;
+  };
+  readonly targets?: readonly Target[];
+}
+
+interface Variable {
+  readonly name: string;
+  readonly type: string;
+  readonly query: string | { readonly query: string };
+}
+
+const dashboard = JSON.parse(readFileSync(new URL('grafana-dashboard.json', FOLDER), 'utf8')) as {
+  readonly panels: readonly Panel[];
+  readonly templating: { readonly list: readonly Variable[] };
+};
+
+interface Rule {
+  readonly alert: string;
+  readonly expr: string;
+  readonly for?: string;
+  readonly labels: Readonly<Record<string, string>>;
+  readonly annotations: Readonly<Record<string, string>>;
+}
+
+const alerts = parse(readFileSync(new URL('prometheus-alerts.yaml', FOLDER), 'utf8')) as {
+  readonly groups: readonly { readonly name: string; readonly rules: readonly Rule[] }[];
+};
+const rules = alerts.groups.flatMap((group) => group.rules);
+
+/** What Grafana puts in before it asks. */
+const asAsked = (expr: string): string =>
+  expr.replaceAll('$__rate_interval', '4m').replaceAll(/\$(?:job|caller)\b/g, '.*');
+
+const panels = dashboard.panels.filter(({ type }) => type !== 'row');
+const EXPRESSIONS: readonly (readonly [name: string, expr: string, legends: readonly string[]])[] =
+  [
+    ...panels.flatMap(({ title, targets = [] }) =>
+      targets.map(
+        ({ refId, expr, legendFormat }) =>
+          [`panel ${title} ${refId}`, asAsked(expr), labelsIn(legendFormat)] as const,
+      ),
+    ),
+    ...dashboard.templating.list.flatMap(({ name, query }) => {
+      const [, expr, label = ''] =
+        /^label_values\((.*), (\w+)\)$/.exec(typeof query === 'string' ? query : query.query) ?? [];
+      return expr === undefined ? [] : [[`variable ${name}`, asAsked(expr), [label]] as const];
+    }),
+    ...rules.map(
+      ({ alert, expr, annotations }) =>
+        [`alert ${alert}`, expr, labelsIn(Object.values(annotations).join())] as const,
+    ),
+  ];
+
+/** The labels that a legend of Grafana or an annotation of Prometheus names. */
+function labelsIn(template: string): string[] {
+  return [...template.matchAll(/{{\s*(\w+)\s*}}|\$labels\.(\w+)/g)].map(
+    ([, legend, annotation]) => legend ?? annotation ?? '',
+  );
+}
+
+/** Added by Prometheus to everything that it scrapes. */
+const ADDED = { job: 'crdshift', instance: '127.0.0.1:9090' };
+
+let served: readonly Series[];
+
+beforeAll(async () => {
+  served = [...(await scrapeEntry()), ...(await scrapeOverloaded())].map((series) => ({
+    ...series,
+    labels: { ...series.labels, ...ADDED },
+  }));
+});
+
+describe.each(EXPRESSIONS)('%s', (_name, expr, legends) => {
+  test('selects what is served', () => {
+    const { selectors } = parsePromql(expr);
+    expect(selectors).not.toEqual([]);
+    for (const { metric, matchers } of selectors) {
+      const found = served.filter(({ name }) => name === metric);
+      expect({ metric, isServed: found.length > 0 }).toEqual({ metric, isServed: true });
+      expect(selects(found, matchers)).toBe(true);
+      for (const { label, operator, value } of matchers) {
+        // A word that nothing says would select nothing, or leave nothing out.
+        for (const word of operator.endsWith('~') ? value.split('|') : [value]) {
+          const says = found.some(({ labels }) => isWord(word, labels[label] ?? ''));
+          expect({ metric, label, word, says }).toEqual({ metric, label, word, says: true });
+        }
+      }
+    }
+  });
+
+  test('groups and names by labels that are there', () => {
+    const { selectors, groups } = parsePromql(expr);
+    for (const label of [...groups.flat(), ...legends]) {
+      for (const { metric } of groups.flat().includes(label) ? selectors : selectors.slice(0, 1)) {
+        const isThere = served.some(({ name, labels }) => name === metric && label in labels);
+        expect({ metric, label, isThere }).toEqual({ metric, label, isThere: true });
+      }
+    }
+    const [outer = legends] = groups;
+    expect(legends.filter((label) => !outer.includes(label))).toEqual([]);
+  });
+});
+
+function selects(found: readonly Series[], matchers: readonly LabelMatcher[]): boolean {
+  return found.some(({ labels }) =>
+    matchers.every(({ label, operator, value }) => {
+      const words = operator.endsWith('~') ? new RegExp(`^(?:${value})$`) : undefined;
+      const actual = labels[label] ?? '';
+      const isEqual = words === undefined ? actual === value : words.test(actual);
+      return isEqual === operator.startsWith('=');
+    }),
+  );
+}
+
+/** Prometheus 3 writes the bound 1 of a histogram as 1.0. */
+function isWord(word: string, value: string): boolean {
+  return new RegExp(`^(?:${word})$`).test(value) || word === `${value}.0`;
+}
+
+describe('the dashboard', () => {
+  test('asks whichever Prometheus is chosen', () => {
+    const [first] = dashboard.templating.list;
+    expect(first).toMatchObject({ name: 'datasource', type: 'datasource', query: 'prometheus' });
+    const chosen = { type: 'prometheus', uid: '${datasource}' };
+    for (const panel of panels) {
+      expect(panel).toMatchObject({ datasource: chosen });
+      for (const target of panel.targets ?? []) expect(target.datasource).toEqual(chosen);
+    }
+  });
+
+  test('knows every variable that it uses', () => {
+    const used = JSON.stringify(dashboard).match(/\$(?:\{\w+\}|\w+)/g) ?? [];
+    const known = dashboard.templating.list.map(({ name }) => name);
+    for (const name of new Set(used.map((one) => one.replaceAll(/\W/g, '')))) {
+      expect(['__rate_interval', '__all', ...known]).toContain(name);
+    }
+  });
+
+  test('has panels of their own id, each with something to show', () => {
+    const ids = dashboard.panels.map(({ id }) => id);
+    expect(new Set(ids).size).toBe(ids.length);
+    for (const { title, targets = [] } of panels) {
+      expect({ title, targets: targets.length > 0 }).toEqual({ title, targets: true });
+      const refs = targets.map(({ refId }) => refId);
+      expect(new Set(refs).size).toBe(refs.length);
+    }
+  });
+
+  test('is 24 columns wide, and no panel lies on another', () => {
+    const taken = new Map<string, string>();
+    for (const { title, gridPos } of dashboard.panels) {
+      const { x, y, w, h } = gridPos;
+      expect({ title, fits: x >= 0 && w > 0 && x + w <= 24 && h > 0 }).toEqual({
+        title,
+        fits: true,
+      });
+      for (let column = x; column < x + w; column += 1) {
+        for (let line = y; line < y + h; line += 1) {
+          expect([title, taken.get(`${column},${line}`)]).toEqual([title, undefined]);
+          taken.set(`${column},${line}`, title);
+        }
+      }
+    }
+  });
+});
+
+describe('the alerts', () => {
+  test('have names of their own', () => {
+    const names = rules.map(({ alert }) => alert);
+    expect(new Set(names).size).toBe(names.length);
+    expect(names.filter((name) => !/^Crdshift[A-Z][A-Za-z]+$/.test(name))).toEqual([]);
+  });
+
+  test.each(rules)('$alert says what, what to do, and how bad it is', (rule) => {
+    expect(Object.keys(rule.annotations).toSorted()).toEqual(['description', 'summary']);
+    expect(rule.annotations['summary']).toMatch(/^.{10,160}\.$/);
+    expect(rule.annotations['description']).toMatch(/^.{30,400}\.$/);
+    expect(rule.labels).toEqual({
+      severity: expect.stringMatching(/^(?:critical|warning|info)$/) as unknown,
+    });
+    expect(rule.for ?? '0m').toMatch(/^\d+[mh]$/);
+  });
+});
+
+const HEADERS = { 'content-type': 'application/json' };
+const object = aCronTab('v1beta1', { hostPort: 'a:1' });
+const REVIEW = aReview('stable.example.com/v1', [object]);
+const LARGE = aReview(
+  'stable.example.com/v1',
+  Array.from({ length: 2000 }, () => object),
+);
+const FAILING = aReview('stable.example.com/v9', [object]);
+
+/** What a Node entry with a certificate and a secret serves after some traffic. */
+async function scrapeEntry(): Promise<readonly Series[]> {
+  const { path: folder, remove } = await aFolder();
+  const authority = await makeAuthority('crdshift tests');
+  const { certificate, key } = await authority.issueServer();
+  const files = { TLS_CERT_FILE: join(folder, 'tls.crt'), TLS_KEY_FILE: join(folder, 'tls.key') };
+  await writeFile(files.TLS_CERT_FILE, certificate);
+  await writeFile(files.TLS_KEY_FILE, key);
+  const { url, logged, stop } = await startNodeEntry({
+    ...files,
+    METRICS_PORT: '0',
+    SECRET_DIGEST_PROD_EU: createHash('sha256').update('secret').digest('hex'),
+  });
+  const agent = new Agent({ ca: authority.certificatePem, keepAlive: true });
+  const post = async (path: string, body: string): Promise<void> => {
+    const sent = request(`${url}${path}`, { agent, method: 'POST', headers: HEADERS }).end(body);
+    const [response] = (await once(sent, 'response')) as [IncomingMessage];
+    await text(response);
+  };
+  for (const body of [REVIEW, LARGE, FAILING]) await post('/convert/secret', body);
+  await post('/convert/guess', REVIEW);
+  const { url: metrics = '' } = await logged('serving metrics');
+  // Garbage is collected when there is enough of it.
+  const scraped = await vi.waitUntil(
+    async () => {
+      await post('/convert/secret', LARGE);
+      const answer = await (await fetch(metrics)).text();
+      return answer.includes('nodejs_gc_duration_seconds_sum{') && answer;
+    },
+    { timeout: 20_000, interval: 10 },
+  );
+  agent.destroy();
+  await stop();
+  await remove();
+  return readPrometheusText(scraped);
+}
+
+/** What is served when calls are turned away. */
+async function scrapeOverloaded(): Promise<readonly Series[]> {
+  const metrics = makeMetrics(observeConversions(kinds), undefined);
+  for (const code of [429, 503] as const) {
+    const admit = metrics.countInFlight(() => ({ code, retryAfter: 1 }));
+    const app = createApp({ kinds, admit, observe: metrics.observe });
+    await app.request('/convert', { method: 'POST', headers: HEADERS, body: REVIEW });
+  }
+  return readPrometheusText(await metrics.text());
+}

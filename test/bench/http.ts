@@ -24,6 +24,7 @@ import { buildLoadClient, measureLoad } from './support/measure-load.ts';
 import type { LoadResult } from './support/measure-load.ts';
 import { nodeEntry, worker } from './support/our-sides.ts';
 import { agnhost, bareNode, controllerRuntime, trivialWorkers } from './support/rival-sides.ts';
+import { Patience } from './support/patience.ts';
 import type { Side } from './support/side.ts';
 import { startSide } from './support/start-side.ts';
 import type { RunningSide } from './support/start-side.ts';
@@ -38,8 +39,8 @@ export interface HttpOptions {
   /** Sizes of the reviews. */
   readonly bytes: readonly number[];
   readonly connections: readonly number[];
-  /** How often a measurement is had again while others keep the machine busy; the quietest counts. */
-  readonly patience: number;
+  /** How long the whole run may wait for moments when others do not keep the machine busy. */
+  readonly patienceSeconds: number;
   /** Told a case as soon as it is measured. */
   readonly say: (text: string) => void;
 }
@@ -51,7 +52,7 @@ export const FULL: Omit<HttpOptions, 'say'> = {
   firstWarmUpSeconds: 5,
   bytes: [1024, 4096],
   connections: [1, 10],
-  patience: 5,
+  patienceSeconds: 600,
 };
 
 export const SHORT: Omit<HttpOptions, 'say'> = {
@@ -60,11 +61,14 @@ export const SHORT: Omit<HttpOptions, 'say'> = {
   seconds: 0.3,
   warmUpSeconds: 0.1,
   firstWarmUpSeconds: 3,
-  patience: 2,
+  patienceSeconds: 60,
 };
 
 /** More than what the kernel does for both sides without saying for whom. */
 const BUSY_CORES = 0.25;
+
+/** Of these the quietest counts. */
+const MAX_ATTEMPTS = 4;
 
 /** The first is the control. */
 const COMPARISONS = [
@@ -83,6 +87,7 @@ interface Bench extends HttpOptions {
   readonly folder: string;
   readonly authorityFile: string;
   readonly cores: Cores;
+  readonly patience: Patience;
   readonly sides: readonly RunningSide[];
 }
 
@@ -99,8 +104,9 @@ export async function runHttp(options: HttpOptions): Promise<HttpReport> {
     const client = await buildLoadClient();
     const setting = { authority, folder: folder.path, core: cores.server };
     for (const side of await prepareSides(folder.path)) sides.push(await startSide(side, setting));
-    const bench = { ...options, client, folder: folder.path, authorityFile, cores, sides };
-    const cases = await measureCases(bench);
+    const patience = new Patience(options.patienceSeconds);
+    const started = { client, folder: folder.path, authorityFile, cores, patience, sides };
+    const cases = await measureCases({ ...options, ...started });
     const isPinned = cores.server !== undefined;
     return { machine, isPinned, rounds: options.rounds, seconds: options.seconds, cases };
   } finally {
@@ -164,7 +170,9 @@ async function measureQuietly(
 ): Promise<LoadResult> {
   const { seconds, patience } = bench;
   let quietest = await measure(bench, running, { ...load, seconds });
-  for (let turn = 0; turn < patience && quietest.coresOfOthers > BUSY_CORES; turn += 1) {
+  for (let attempt = 1; attempt < MAX_ATTEMPTS; attempt += 1) {
+    if (quietest.coresOfOthers < BUSY_CORES || !patience.isLeft) break;
+    await patience.waitForQuiet();
     const result = await measure(bench, running, { ...load, seconds });
     if (result.coresOfOthers < quietest.coresOfOthers) quietest = result;
   }

@@ -15,6 +15,10 @@ export function ratioOf(values: readonly number[], base: readonly number[]): Spr
   return spreadOf(values.map((value, round) => value / (base[round] ?? Number.NaN)));
 }
 
+/** Between two values where the part falls between them, so that few rounds have quartiles as well. */
 function at(sorted: readonly number[], part: number): number {
-  return sorted[Math.round((sorted.length - 1) * part)] ?? Number.NaN;
+  const place = (sorted.length - 1) * part;
+  const below = sorted[Math.floor(place)] ?? Number.NaN;
+  const above = sorted[Math.ceil(place)] ?? Number.NaN;
+  return below + (above - below) * (place - Math.floor(place));
 }

@@ -1,0 +1,257 @@
+/**
+ * `node test/bench/api-server.ts` measures what a webhook costs a real API server: how long one that has just started
+ * takes until it answers its first list of 10,000 objects in a version other than the stored one (it converts them all
+ * to fill its watch cache), then creating and patching through that version. The Node entry against a webhook on
+ * controller-runtime, Kubernetes' own, and strategy None; the Node entry twice, so that noise shows.
+ *
+ * `--short` does the same with 1,000 objects; `--json FILE` writes all figures; `--objects`, `--writes` and `--rounds`
+ * choose. Linux only, with Go.
+ *
+ * @module
+ */
+import { writeFile } from 'node:fs/promises';
+import { parseArgs } from 'node:util';
+import { makeAuthority } from '../../scripts/local/certificates.ts';
+import { startControlPlane } from '../../scripts/local/control-plane.ts';
+import type { ControlPlane } from '../../scripts/local/control-plane.ts';
+import type { Conversion } from '../../src/core/crd/conversion-stanza.ts';
+import { aFolder } from '../support/a-folder.ts';
+import { convertBy, cronTabs, fill } from './support/cron-tab-crds.ts';
+import type { Resource } from './support/cron-tab-crds.ts';
+import { describeMachine } from './support/machine.ts';
+import type { Machine } from './support/machine.ts';
+import { nodeEntry } from './support/our-sides.ts';
+import { Patience } from './support/patience.ts';
+import { countConversions, timeFirstList, timeWrites } from './support/prime.ts';
+import type { Primed } from './support/prime.ts';
+import { startReplica } from './support/replica.ts';
+import { agnhost, controllerRuntime } from './support/rival-sides.ts';
+import { startSide } from './support/start-side.ts';
+import type { RunningSide } from './support/start-side.ts';
+import { ratioOf, spreadOf } from './support/statistics.ts';
+import type { Spread } from './support/statistics.ts';
+import { formatTable } from './support/table.ts';
+
+export interface ApiServerOptions {
+  readonly rounds: number;
+  /** How many are stored, and converted by each start. */
+  readonly objects: number;
+  /** How many are created and patched after each start. */
+  readonly writes: number;
+  /** How long the whole run may wait for moments when others do not keep the machine busy. */
+  readonly patienceSeconds: number;
+  readonly say: (text: string) => void;
+}
+
+export const FULL: Omit<ApiServerOptions, 'say'> = {
+  rounds: 5,
+  objects: 10_000,
+  writes: 200,
+  patienceSeconds: 600,
+};
+
+export const SHORT: Omit<ApiServerOptions, 'say'> = {
+  rounds: 3,
+  objects: 1000,
+  writes: 50,
+  patienceSeconds: 60,
+};
+
+/** What `runApiServer` has measured, in milliseconds; every spread is over the rounds. */
+export interface ApiServerReport {
+  readonly machine: Machine;
+  readonly rounds: number;
+  readonly objects: number;
+  readonly writes: number;
+  readonly sides: readonly (Figures & { readonly side: string })[];
+  /** The times of a side divided by those of another in the same round. */
+  readonly comparisons: readonly (Figures & { readonly side: string; readonly against: string })[];
+}
+
+export type Figures = Readonly<Record<keyof Primed, Spread>>;
+
+/** Who converts which objects. Without a conversion by webhook there are no calls to count. */
+interface Converter {
+  readonly name: string;
+  readonly resource: Resource;
+  readonly conversion: Conversion;
+}
+
+/** The first is the control. */
+const COMPARISONS = [
+  ['crdshift on Node, again', 'crdshift on Node'],
+  ['crdshift on Node', 'controller-runtime'],
+  ['crdshift on Node', 'agnhost'],
+  ['crdshift on Node', 'strategy None'],
+  ['controller-runtime', 'strategy None'],
+] as const;
+
+const FIGURES = ['firstList', 'create', 'patch'] as const;
+
+/** Starts a control plane and the webhooks, measures, and stops them. Leaves nothing running when it fails. */
+export async function runApiServer(options: ApiServerOptions): Promise<ApiServerReport> {
+  const machine = await describeMachine();
+  const folder = await aFolder();
+  const running: { stop: () => Promise<void> }[] = [];
+  try {
+    const webhooks = await startWebhooks(folder.path, running);
+    const plane = await startControlPlane(options.say);
+    running.push(plane);
+    const times = await measure(plane, options, convertersOf(webhooks));
+    const { rounds, objects, writes } = options;
+    return { machine, rounds, objects, writes, ...summarize(times) };
+  } finally {
+    for (const one of running.toReversed()) await one.stop();
+    await folder.remove();
+  }
+}
+
+/** A side that runs, with the authority of its certificate. */
+type Webhook = RunningSide & { readonly caBundle: string };
+
+async function startWebhooks(
+  folder: string,
+  running: { stop: () => Promise<void> }[],
+): Promise<Webhook[]> {
+  const authority = await makeAuthority('crdshift benchmark');
+  const caBundle = Buffer.from(authority.certificatePem).toString('base64');
+  const webhooks: Webhook[] = [];
+  for (const side of [await nodeEntry(folder), await controllerRuntime(), await agnhost()]) {
+    const webhook = await startSide(side, { authority, folder, core: undefined });
+    running.push(webhook);
+    webhooks.push({ ...webhook, caBundle });
+  }
+  return webhooks;
+}
+
+/** Those that convert the same versions convert the same objects. */
+function convertersOf(webhooks: readonly Webhook[]): Converter[] {
+  const shared = cronTabs('CronTab', { together: 'v1beta1', apart: 'v1' });
+  const converters = webhooks.map(({ side, url, caBundle }): Converter => {
+    const isShared = side.versions.together === shared.versions.together;
+    return {
+      name: side.name,
+      resource: isShared ? shared : cronTabs('AgnhostCronTab', side.versions),
+      conversion: { strategy: 'Webhook', reviewVersions: ['v1'], clientConfig: { url, caBundle } },
+    };
+  });
+  const [first, ...others] = converters;
+  if (first === undefined) throw new Error('there are no webhooks');
+  const again = { ...first, name: `${first.name}, again` };
+  const none = {
+    name: 'strategy None',
+    resource: shared,
+    conversion: { strategy: 'None' },
+  } as const;
+  return [first, again, ...others, none];
+}
+
+type Times = ReadonlyMap<string, readonly Primed[]>;
+
+async function measure(
+  plane: ControlPlane,
+  options: ApiServerOptions,
+  converters: readonly Converter[],
+): Promise<Times> {
+  for (const resource of new Set(converters.map((one) => one.resource))) {
+    await fill(plane.access, resource, options.objects);
+  }
+  const patience = new Patience(options.patienceSeconds);
+  const times = new Map<string, Primed[]>();
+  for (let round = 0; round < options.rounds; round += 1) {
+    const turn = round % converters.length;
+    for (const converter of [...converters.slice(turn), ...converters.slice(0, turn)]) {
+      const primed = await measureStart(plane, { ...options, patience }, converter);
+      times.set(converter.name, [...(times.get(converter.name) ?? []), primed]);
+    }
+  }
+  return times;
+}
+
+async function measureStart(
+  plane: ControlPlane,
+  { objects, writes, patience }: ApiServerOptions & { patience: Patience },
+  { name, resource, conversion }: Converter,
+): Promise<Primed> {
+  await convertBy(plane.access, resource, conversion);
+  const replica = await startReplica(plane);
+  try {
+    // What an API server does after it has said that it is ready would count, too.
+    await patience.waitForQuiet();
+    const firstList = await timeFirstList(replica, resource, objects);
+    const conversions = await countConversions(replica, resource);
+    if (conversion.strategy === 'Webhook' && conversions < objects) {
+      throw new Error(`${name} was asked for ${conversions} conversions, expected ${objects}`);
+    }
+    await patience.waitForQuiet();
+    const { create, patch } = await timeWrites(replica.access, resource, writes);
+    return { firstList, create, patch };
+  } finally {
+    await replica.stop();
+  }
+}
+
+function summarize(times: Times): Pick<ApiServerReport, 'sides' | 'comparisons'> {
+  const valuesOf = (side: string, figure: keyof Primed): number[] =>
+    (times.get(side) ?? []).map((primed) => primed[figure]);
+  const figures = (spread: (figure: keyof Primed) => Spread): Figures => ({
+    firstList: spread('firstList'),
+    create: spread('create'),
+    patch: spread('patch'),
+  });
+  return {
+    sides: [...times.keys()].map((side) => ({
+      side,
+      ...figures((figure) => spreadOf(valuesOf(side, figure))),
+    })),
+    comparisons: COMPARISONS.map(([side, against]) => ({
+      side,
+      against,
+      ...figures((figure) => ratioOf(valuesOf(side, figure), valuesOf(against, figure))),
+    })),
+  };
+}
+
+/** Two tables: the sides in milliseconds, and their ratios with quartiles. */
+export function formatReport({ objects, sides, comparisons }: ApiServerReport): string {
+  const header = [`first list of ${objects}`, 'create', 'patch'];
+  const medians = sides.map((side) => [
+    side.side,
+    ...FIGURES.map((figure) => `${side[figure].median.toFixed(1)} ms`),
+  ]);
+  const ratios = comparisons.map((one) => [
+    `${one.side} / ${one.against}`,
+    ...FIGURES.map((figure) => {
+      const { median, low, high } = one[figure];
+      return `${median.toFixed(2)} (${low.toFixed(2)} to ${high.toFixed(2)})`;
+    }),
+  ]);
+  return [
+    formatTable([['', ...header], ...medians]),
+    formatTable([['ratios', ...header], ...ratios]),
+  ].join('\n\n');
+}
+
+async function main(): Promise<void> {
+  const { values } = parseArgs({
+    options: {
+      short: { type: 'boolean', default: false },
+      json: { type: 'string' },
+      rounds: { type: 'string' },
+      objects: { type: 'string' },
+      writes: { type: 'string' },
+    },
+  });
+  const base = values.short ? SHORT : FULL;
+  const report = await runApiServer({
+    rounds: Number(values.rounds ?? base.rounds),
+    objects: Number(values.objects ?? base.objects),
+    writes: Number(values.writes ?? base.writes),
+    patienceSeconds: base.patienceSeconds,
+    say: console.log,
+  });
+  console.log(`\n${formatReport(report)}`);
+  if (values.json !== undefined) await writeFile(values.json, JSON.stringify(report, null, 2));
+}
+
+if (import.meta.main) await main();

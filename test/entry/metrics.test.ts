@@ -14,6 +14,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { makeAuthority } from '../../scripts/local/certificates.ts';
 import { makeMetrics } from '../../src/entry/node/metrics.ts';
 import { readSettings } from '../../src/entry/node/settings.ts';
+import type { Admission } from '../../src/http/admission.ts';
 import { ROOM } from '../../src/http/admission.ts';
 import { createApp } from '../../src/http/app.ts';
 import { observeConversions } from '../../src/http/observed-conversion.ts';
@@ -94,6 +95,26 @@ describe('calls', () => {
     expect(await inFlight()).toEqual(['{webhook="/convert"} 1']);
     await writer.close();
     expect((await response).status).toBe(200);
+    expect(await inFlight()).toEqual(['{webhook="/convert"} 0']);
+  });
+
+  test('that wait for their turn are counted too, until they are turned away', async () => {
+    const { countInFlight, text: scrape } = makeMetrics(observeConversions(kinds), undefined);
+    const waiting: ((admission: Admission) => void)[] = [];
+    const admit = countInFlight(() => new Promise((resolve) => void waiting.push(resolve)));
+    const admissions = [admit('prod-eu'), admit('prod-eu')];
+    const inFlight = async (): Promise<readonly string[]> =>
+      seriesOf(await scrape(), 'crdshift_webhook_requests_in_flight');
+    expect(await inFlight()).toEqual(['{webhook="/convert"} 2']);
+    waiting[0]?.({ code: 503, retryAfter: 1 });
+    expect(await admissions[0]).toEqual({ code: 503, retryAfter: 1 });
+    expect(await inFlight()).toEqual(['{webhook="/convert"} 1']);
+    let isReleased = false;
+    waiting[1]?.({ release: () => (isReleased = true) });
+    const admission = await admissions[1];
+    expect(await inFlight()).toEqual(['{webhook="/convert"} 1']);
+    if (admission !== undefined && 'release' in admission) admission.release();
+    expect(isReleased).toBe(true);
     expect(await inFlight()).toEqual(['{webhook="/convert"} 0']);
   });
 

@@ -189,7 +189,7 @@ function labelsOf({ group, kind, from, to }: ObservedConversion): ConversionLabe
 function requestsInFlight(registry: Registry): Gauge<'webhook'> {
   const gauge = new Gauge({
     name: 'crdshift_webhook_requests_in_flight',
-    help: 'Calls with a secret that are being answered.',
+    help: 'Calls with a secret that wait or are being answered.',
     labelNames: ['webhook'],
     registers: [registry],
   });
@@ -197,16 +197,18 @@ function requestsInFlight(registry: Registry): Gauge<'webhook'> {
   return gauge;
 }
 
+/** A call that waits to be let in counts as well. */
 function countWith(inFlight: Gauge<'webhook'>, admit: Admit): Admit {
   return async (caller) => {
-    const admission = await admit(caller);
-    if ('code' in admission) return admission;
     inFlight.inc({ webhook: WEBHOOK });
+    const admission = await admit(caller);
     const release = (): void => {
       inFlight.dec({ webhook: WEBHOOK });
-      admission.release?.();
+      if (!('code' in admission)) admission.release?.();
     };
-    return { release };
+    if (!('code' in admission)) return { release };
+    release();
+    return admission;
   };
 }
 

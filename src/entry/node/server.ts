@@ -72,6 +72,8 @@ function makeBareServer({ tls }: Settings, options: ServerOptions, log: Log): Se
 function listenerFor(fetch: Fetch): RequestListener {
   const handle = getRequestListener(fetch, { hostname: ANY_HOST });
   return (incoming, outgoing) => {
+    // Node's parser drops what came together with such a request: a later one would get the reply of a lost one.
+    if (incoming.headers.upgrade !== undefined) outgoing.setHeader('Connection', 'close');
     if (isAnswerable(incoming)) void handle(incoming, outgoing);
     else refuseRequest(outgoing);
   };

@@ -1,0 +1,39 @@
+import { connect } from 'node:net';
+import { once } from 'node:events';
+import { expect, onTestFinished, test } from 'vitest';
+import { aReview } from '../support/a-review.ts';
+import { startNodeEntry } from '../support/node-entry.ts';
+
+const REVIEW = aReview('stable.example.com/v1', []);
+
+/** A request that asks for another protocol, as `curl --http2` and Java's client do. */
+const UPGRADE = `POST /convert HTTP/1.1
+Host: webhook.example
+Connection: Upgrade
+Upgrade: h2c
+Content-Type: application/json
+Content-Length: ${REVIEW.length}
+
+${REVIEW}`.replaceAll('\n', '\r\n');
+
+const LIVEZ = 'GET /livez HTTP/1.1\r\nHost: webhook.example\r\n\r\n';
+
+/**
+ * Node's parser stops at the end of a request with `Upgrade` and drops what came with it: the reply to the third
+ * request would be taken for that to the second one.
+ */
+test('a request to upgrade is answered, and what is sent behind it on the connection is not', async () => {
+  const { url, stop } = await startNodeEntry();
+  onTestFinished(stop);
+  const socket = connect(Number(new URL(url).port), '127.0.0.1');
+  socket.write(UPGRADE + LIVEZ);
+  socket.write(LIVEZ);
+  let replies = '';
+  socket.on('data', (chunk) => (replies += chunk.toString()));
+  // What is not read when a server closes makes a reset of it.
+  socket.on('error', () => undefined);
+  await once(socket, 'close');
+  expect(replies).toContain('"status":"Success"');
+  expect(replies).toContain('Connection: close');
+  expect(replies.match(/HTTP\/1\.1/g)).toHaveLength(1);
+});

@@ -41,8 +41,11 @@ export function observeConversions(kinds: Kinds): ConversionsOf {
     ]);
 }
 
-/** What a review as a whole counts as: its conversion, where all of its objects have the same. */
+/** What a review as a whole counts as: what most of its objects do. */
 export function conversionOf(conversions: ReturnType<ConversionsOf>): ObservedConversion {
-  const [first, ...others] = conversions;
-  return first === undefined || others.length > 0 ? OTHER : first[0];
+  let [most, count]: [ObservedConversion, number] = [OTHER, 0];
+  for (const [conversion, objects] of conversions) {
+    if (objects > count) [most, count] = [conversion, objects];
+  }
+  return most;
 }

@@ -168,11 +168,13 @@ describe('conversions', () => {
       `{${NAMES}} 2`,
       `{${NAMES.replace('v1beta1', 'v1')}} 1`,
     ]);
-    // A review that mixes versions is none of them as a whole.
-    const other = 'group="other",kind="other",from_version="other",to_version="other"';
     expect(seriesOf(scraped, 'crdshift_conversion_webhook_kept_bytes_total')).toEqual([
-      `{${other}} 0`,
+      `{${NAMES}} 0`,
+      `{${NAMES.replace('v1beta1', 'v1')}} 0`,
     ]);
+    expect(seriesOf(await scrape(), 'crdshift_conversion_webhook_objects_total')).toEqual(
+      seriesOf(scraped, 'crdshift_conversion_webhook_objects_total'),
+    );
   });
 
   test('are measured against the objective for their number of objects', async () => {

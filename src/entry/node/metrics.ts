@@ -55,7 +55,7 @@ export function makeMetrics(
 ): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
-  const inFlight = requestsInFlight(registry);
+  const countInFlight = inFlightMetric(registry);
   if (tls !== undefined) followExpiration(registry, tls);
   const observeRequest = requestMetrics(registry);
   const observeConversion = conversionMetrics(registry);
@@ -66,7 +66,7 @@ export function makeMetrics(
       if (call.caller !== undefined) observeConversion(call, call.caller);
       if (call.report !== undefined) observeReview(call, call.report);
     },
-    countInFlight: (admit) => countWith(inFlight, admit),
+    countInFlight,
     text: () => registry.metrics(),
     contentType: registry.contentType,
   };
@@ -134,24 +134,13 @@ function reviewMetrics(
   registry: Registry,
   conversionsOf: ConversionsOf,
 ): (call: Call, report: NonNullable<Call['report']>) => void {
+  const countConversion = conversionCounters(registry);
   const registers = [registry];
   const duration = new Histogram({
     name: 'crdshift_crd_conversion_webhook_duration_seconds',
     help: 'From the head of a call with a review to its answer, by conversion.',
     labelNames: [...CONVERSION, 'succeeded'],
     buckets: CRD_DURATION_BUCKETS,
-    registers,
-  });
-  const objects = new Counter({
-    name: 'crdshift_conversion_webhook_objects_total',
-    help: 'Objects of reviews that succeeded, by conversion.',
-    labelNames: CONVERSION,
-    registers,
-  });
-  const keptBytes = new Counter({
-    name: 'crdshift_conversion_webhook_kept_bytes_total',
-    help: 'What the target version could not hold, in bytes of JSON, of reviews that succeeded, by conversion.',
-    labelNames: CONVERSION,
     registers,
   });
   const objective = new Histogram({
@@ -165,18 +154,60 @@ function reviewMetrics(
   return ({ durationMs }, report) => {
     const seconds = durationMs / 1000;
     const conversions = conversionsOf(report);
-    const whole = labelsOf(conversionOf(conversions));
+    const whole = conversionOf(conversions);
     const succeeded = report.outcome === 'Success';
-    duration.observe({ ...whole, succeeded: String(succeeded) }, seconds);
+    duration.observe({ ...labelsOf(whole), succeeded: String(succeeded) }, seconds);
     if (!succeeded) return;
     let count = 0;
-    for (const [conversion, number] of conversions) {
-      objects.inc(labelsOf(conversion), number);
-      count += number;
+    for (const [conversion, objects] of conversions) {
+      countConversion(conversion, { objects, keptBytes: 0 });
+      count += objects;
     }
-    keptBytes.inc(whole, report.keptBytes);
+    countConversion(whole, { objects: 0, keptBytes: report.keptBytes });
     const met = OBJECTIVES.find((one) => count <= one.objects);
     if (met !== undefined) objective.observe({ objects: String(met.objects) }, seconds);
+  };
+}
+
+/** What conversions have done. */
+interface Tally {
+  readonly objects: number;
+  readonly keptBytes: number;
+}
+
+/**
+ * Counts what conversions do. Finding a series by four labels takes longer than counting, so that is left until
+ * somebody asks for the metrics.
+ */
+function conversionCounters(registry: Registry): (to: ObservedConversion, more: Tally) => void {
+  const tallies = new Map<ObservedConversion, Tally>();
+  const counter = (name: string, help: string, count: (tally: Tally) => number): Counter<string> =>
+    new Counter({
+      name,
+      help,
+      labelNames: CONVERSION,
+      registers: [registry],
+      collect() {
+        this.reset();
+        for (const [conversion, tally] of tallies) this.inc(labelsOf(conversion), count(tally));
+      },
+    });
+  counter(
+    'crdshift_conversion_webhook_objects_total',
+    'Objects of reviews that succeeded, by conversion.',
+    ({ objects }) => objects,
+  );
+  counter(
+    'crdshift_conversion_webhook_kept_bytes_total',
+    'What the target version could not hold, in bytes of JSON, of reviews that succeeded, by conversion.',
+    ({ keptBytes }) => keptBytes,
+  );
+  return (conversion, { objects, keptBytes }) => {
+    const tally = tallies.get(conversion) ?? { objects: 0, keptBytes: 0 };
+    tallies.set(conversion, {
+      objects: tally.objects + objects,
+      keptBytes: tally.keptBytes + keptBytes,
+    });
   };
 }
 
@@ -186,24 +217,23 @@ function labelsOf({ group, kind, from, to }: ObservedConversion): ConversionLabe
   return { group, kind, from_version: from, to_version: to };
 }
 
-function requestsInFlight(registry: Registry): Gauge<'webhook'> {
+/** Counts the calls that are admitted, and those that wait for it. */
+function inFlightMetric(registry: Registry): (admit: Admit) => Admit {
+  let inFlight = 0;
   const gauge = new Gauge({
     name: 'crdshift_webhook_requests_in_flight',
     help: 'Calls with a secret that wait or are being answered.',
     labelNames: ['webhook'],
     registers: [registry],
+    collect: () => {
+      gauge.set({ webhook: WEBHOOK }, inFlight);
+    },
   });
-  gauge.set({ webhook: WEBHOOK }, 0);
-  return gauge;
-}
-
-/** A call that waits to be let in counts as well. */
-function countWith(inFlight: Gauge<'webhook'>, admit: Admit): Admit {
-  return async (caller) => {
-    inFlight.inc({ webhook: WEBHOOK });
+  return (admit) => async (caller) => {
+    inFlight += 1;
     const admission = await admit(caller);
     const release = (): void => {
-      inFlight.dec({ webhook: WEBHOOK });
+      inFlight -= 1;
       if (!('code' in admission)) admission.release?.();
     };
     if (!('code' in admission)) return { release };

@@ -1,5 +1,4 @@
 import { execFile } from 'node:child_process';
-import { mkdir, rename, symlink, writeFile } from 'node:fs/promises';
 import { request } from 'node:http';
 import type { ClientRequest, IncomingMessage } from 'node:http';
 import { connect } from 'node:net';
@@ -11,7 +10,7 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { makeAuthority } from '../../scripts/local/certificates.ts';
 import { aCronTab, aReview } from '../support/a-review.ts';
-import { aFolder } from '../support/a-folder.ts';
+import { aSecretVolume } from '../support/a-secret-volume.ts';
 import { startNodeEntry } from '../support/node-entry.ts';
 import type { NodeEntry } from '../support/node-entry.ts';
 
@@ -29,7 +28,7 @@ describe('the line about listening', () => {
 
 describe('the certificate', () => {
   test('is read again when Kubernetes swaps the files', async () => {
-    const secret = await aSecretVolume();
+    const secret = await aCertificateVolume();
     const { url, logged } = await start(secret.environment);
     const first = await servedCertificate(url);
     await secret.renew();
@@ -38,7 +37,7 @@ describe('the certificate', () => {
   });
 
   test('stays when the new files cannot be used, until they can', async () => {
-    const secret = await aSecretVolume();
+    const secret = await aCertificateVolume();
     const { url, logged } = await start(secret.environment);
     const first = await servedCertificate(url);
     await secret.renew({ key: 'no key' });
@@ -147,36 +146,25 @@ function run(env: Readonly<Record<string, string>>): Promise<{ code: unknown; st
   });
 }
 
-interface SecretVolume {
+interface CertificateVolume {
   readonly environment: Readonly<Record<string, string>>;
   readonly renew: (broken?: { key: string }) => Promise<void>;
 }
 
-/**
- * Certificate files as the kubelet lays out a Secret: links to `..data`, itself a link to a folder, which is swapped
- * in one rename (Kubernetes, `pkg/volume/util/atomic_writer.go`).
- */
-async function aSecretVolume(): Promise<SecretVolume> {
-  const { path: folder, remove } = await aFolder();
-  onTestFinished(remove);
+/** A mounted Secret of type kubernetes.io/tls. */
+async function aCertificateVolume(): Promise<CertificateVolume> {
   const authority = await makeAuthority('crdshift tests');
-  let generation = 0;
-  const renew = async (broken = {}): Promise<void> => {
-    generation += 1;
+  const issue = async (broken = {}): Promise<Record<string, string>> => {
     const { certificate, key } = { ...(await authority.issueServer()), ...broken };
-    await mkdir(join(folder, `..${generation}`));
-    await writeFile(join(folder, `..${generation}`, 'tls.crt'), certificate);
-    await writeFile(join(folder, `..${generation}`, 'tls.key'), key);
-    await symlink(`..${generation}`, join(folder, '..data_tmp'));
-    await rename(join(folder, '..data_tmp'), join(folder, '..data'));
+    return { 'tls.crt': certificate, 'tls.key': key };
   };
-  await renew();
-  for (const file of ['tls.crt', 'tls.key']) await symlink(`..data/${file}`, join(folder, file));
+  const { folder, replace, remove } = await aSecretVolume(await issue());
+  onTestFinished(remove);
   const environment = {
     TLS_CERT_FILE: join(folder, 'tls.crt'),
     TLS_KEY_FILE: join(folder, 'tls.key'),
   };
-  return { environment, renew };
+  return { environment, renew: async (broken) => replace(await issue(broken)) };
 }
 
 /** The fingerprint of the certificate that a new connection is shown. */

@@ -19,8 +19,8 @@ export interface NodeEntry {
   readonly url: string;
   /** All that it has logged so far. */
   readonly lines: readonly Line[];
-  /** Resolves with the first line that says `msg`, already logged or still to come. */
-  readonly logged: (msg: string) => Promise<Line>;
+  /** Resolves with the first such line that says `msg`, already logged or still to come. */
+  readonly logged: (msg: string, isSuch?: (line: Line) => boolean) => Promise<Line>;
   /** Resolves with the exit code when the process has ended. */
   readonly ended: Promise<number | null>;
   /** Ends it without draining. */
@@ -58,10 +58,10 @@ function followLog(
     lines.push(line);
     for (const tell of waiting) tell(line);
   });
-  const logged = (msg: string): Promise<Line> =>
+  const logged: NodeEntry['logged'] = (msg, isSuch = () => true) =>
     new Promise((resolve, reject) => {
       const tell = (line: Line): void => {
-        if (line.msg === msg) resolve(line);
+        if (line.msg === msg && isSuch(line)) resolve(line);
       };
       lines.forEach(tell);
       waiting.add(tell);

@@ -29,7 +29,7 @@ export function readSecretFiles(folder: string): FoundSecrets {
   const secrets: Secret[] = [];
   const problems: string[] = [];
   try {
-    for (const name of readdirSync(folder)) {
+    for (const name of readdirSync(folder).toSorted()) {
       if (name.startsWith('.')) continue;
       const text = readSmallFile(join(folder, name));
       if (text === undefined) continue;

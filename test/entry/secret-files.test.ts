@@ -1,0 +1,165 @@
+import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { mkdir, rename, symlink, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { readSecretFiles } from '../../src/entry/node/secret-files.ts';
+import { aCronTab, aReview } from '../support/a-review.ts';
+import { aFolder } from '../support/a-folder.ts';
+import { aSecretVolume } from '../support/a-secret-volume.ts';
+import { startNodeEntry } from '../support/node-entry.ts';
+import type { NodeEntry } from '../support/node-entry.ts';
+
+const REVIEW = aReview('stable.example.com/v1', [aCronTab('v1beta1', { hostPort: 'host:80' })]);
+const SECRET = 'V2hhdCBpcyBpbiBhIENSRCBpcyBubyBzZWNyZXQgdG8';
+const NO_DIGEST = 'must hold a SHA-256 in 64 hex digits: npm run secret prints one';
+
+const digestOf = (secret: string): string => createHash('sha256').update(secret).digest('hex');
+
+describe('a folder of secrets', () => {
+  test('holds one for each file, with a line end or without', async () => {
+    const folder = await aFolderOf({ 'prod-eu': digestOf('a'), 'prod-us': `${digestOf('b')}\r\n` });
+    const digest = (secret: string): Uint8Array => createHash('sha256').update(secret).digest();
+    expect(readSecretFiles(folder)).toEqual({
+      secrets: [
+        { name: 'prod-eu', digest: new Uint8Array(digest('a')) },
+        { name: 'prod-us', digest: new Uint8Array(digest('b')) },
+      ],
+      problems: [],
+    });
+  });
+
+  test('may be that of a mounted Secret, whose hidden files are none', async () => {
+    const { folder, remove } = await aSecretVolume({ prod: digestOf('a') });
+    onTestFinished(remove);
+    expect(namesIn(folder)).toEqual(['prod']);
+  });
+
+  test('is read as far as it can be, and its problems name files and no content', async () => {
+    const folder = await aFolderOf({
+      empty: '',
+      good: digestOf('a'),
+      large: `${digestOf('a')}${' '.repeat(1024)}`,
+      secret: SECRET,
+      short: digestOf('a').slice(1),
+      two: `${digestOf('a')}\n${digestOf('b')}\n`,
+    });
+    await mkdir(join(folder, 'folder'));
+    await symlink('nowhere', join(folder, 'link'));
+    expect(namesIn(folder)).toEqual(['good']);
+    expect(readSecretFiles(folder).problems).toEqual(
+      ['empty', 'folder', 'large', 'secret', 'short', 'two'].map(
+        (name) => `the file ${name} in SECRET_DIGESTS_DIR ${NO_DIGEST}`,
+      ),
+    );
+  });
+
+  test('that is not there has no secrets and one problem', async () => {
+    const folder = join(await aFolderOf({}), 'none');
+    expect(readSecretFiles(folder)).toEqual({
+      secrets: [],
+      problems: [
+        `SECRET_DIGESTS_DIR cannot be read: ENOENT: no such file or directory, scandir '${folder}'`,
+      ],
+    });
+  });
+});
+
+describe('SECRET_DIGESTS_DIR', () => {
+  test('adds its secrets to those of the environment', async () => {
+    const folder = await aFolderOf({ mounted: digestOf('b') });
+    const { url, logged } = await start({
+      SECRET_DIGEST_SET: digestOf('a'),
+      SECRET_DIGESTS_DIR: folder,
+    });
+    expect(await codes(url, ['a', 'b', 'c', ''])).toEqual([200, 200, 404, 404]);
+    await logged('review', ({ caller }) => caller === 'set');
+    await logged('review', ({ caller }) => caller === 'mounted');
+  });
+
+  test('that is empty lets nobody in, and says so', async () => {
+    const { url, logged } = await start({ SECRET_DIGESTS_DIR: await aFolderOf({}) });
+    await logged('no secret is in SECRET_DIGESTS_DIR, and /convert is closed to everyone');
+    expect(await codes(url, ['', 'a'])).toEqual([404, 404]);
+    const ready = await fetch(`${url}/readyz?verbose`);
+    expect(await ready.text()).not.toContain('open to everyone');
+  });
+
+  test('that goes away closes what it opened, and opens it when it is back', async () => {
+    const folder = await aFolderOf({ mounted: digestOf('b') });
+    const { url, logged } = await start({
+      SECRET_DIGEST_SET: digestOf('a'),
+      SECRET_DIGESTS_DIR: folder,
+    });
+    await rename(folder, `${folder}.away`);
+    const { level, error } = await logged('secret not reloaded');
+    expect({ level, error }).toEqual({
+      level: 'error',
+      error: expect.stringMatching(/^SECRET_DIGESTS_DIR cannot be read: ENOENT/) as unknown,
+    });
+    expect(await codes(url, ['a', 'b'])).toEqual([200, 404]);
+    await rename(`${folder}.away`, folder);
+    await logged('secrets reloaded', ({ secrets }) => String(secrets) === 'set,mounted');
+    expect(await codes(url, ['a', 'b'])).toEqual([200, 200]);
+  });
+
+  test('with a new file that holds no digest leaves the others alone', async () => {
+    const folder = await aFolderOf({ good: digestOf('a') });
+    const { url, logged, lines } = await start({ SECRET_DIGESTS_DIR: folder });
+    await writeFile(join(folder, 'bad'), SECRET);
+    const { error } = await logged('secret not reloaded');
+    expect(error).toBe(`the file bad in SECRET_DIGESTS_DIR ${NO_DIGEST}`);
+    expect(await codes(url, ['a', SECRET])).toEqual([200, 404]);
+    expect(JSON.stringify(lines)).not.toContain(SECRET);
+  });
+
+  test('with problems is refused at the start', async () => {
+    const folder = await aFolderOf({ good: digestOf('a'), bad: SECRET });
+    expect(await run({ SECRET_DIGESTS_DIR: folder })).toEqual({
+      code: 2,
+      stderr: `crdshift: the file bad in SECRET_DIGESTS_DIR ${NO_DIGEST}\n`,
+    });
+    expect(await run({ SECRET_DIGESTS_DIR: '' })).toEqual({
+      code: 2,
+      stderr: 'crdshift: SECRET_DIGESTS_DIR must be the path of a folder\n',
+    });
+  });
+});
+
+async function aFolderOf(files: Readonly<Record<string, string>>): Promise<string> {
+  const { path, remove } = await aFolder();
+  onTestFinished(remove);
+  for (const [name, text] of Object.entries(files)) await writeFile(join(path, name), text);
+  return path;
+}
+
+const namesIn = (folder: string): string[] =>
+  readSecretFiles(folder).secrets.map(({ name }) => name);
+
+async function start(settings: Readonly<Record<string, string>>): Promise<NodeEntry> {
+  const entry = await startNodeEntry(settings);
+  onTestFinished(entry.stop);
+  return entry;
+}
+
+/** The status of a review for each secret; an empty one stands for none. */
+async function codes(url: string, secrets: readonly string[]): Promise<number[]> {
+  const headers = { 'content-type': 'application/json' };
+  const found: number[] = [];
+  for (const secret of secrets) {
+    const path = secret === '' ? '/convert' : `/convert/${secret}`;
+    const { status } = await fetch(`${url}${path}`, { method: 'POST', headers, body: REVIEW });
+    found.push(status);
+  }
+  return found;
+}
+
+function run(env: Readonly<Record<string, string>>): Promise<{ code: unknown; stderr: string }> {
+  const entry = fileURLToPath(new URL('../../src/entry/node.ts', import.meta.url));
+  return new Promise((resolve) => {
+    execFile(process.execPath, [entry], { env }, (error, _stdout, stderr) => {
+      resolve({ code: error?.code, stderr });
+    });
+  });
+}

@@ -93,10 +93,14 @@ export function parseDigest(value: unknown): Uint8Array | undefined {
   );
 }
 
+/** Variables of a Worker may be of another type than text. */
 function readFlag(environment: Environment, problems: string[], name: string): boolean {
-  const value = String(environment[name] ?? '');
-  if (!['', 'true', 'false'].includes(value)) problems.push(`${name} must be true or false`);
-  return value === 'true';
+  const value = environment[name] ?? '';
+  if (value === 'true' || value === true) return true;
+  if (value !== '' && value !== 'false' && value !== false) {
+    problems.push(`${name} must be true or false`);
+  }
+  return false;
 }
 
 function readLogLevel({ LOG_LEVEL: value = '' }: Environment, problems: string[]): LogLevel {

@@ -1,3 +1,4 @@
+/* oxlint-disable no-console -- this is where log lines leave the Worker */
 /**
  * The webhook as a Cloudflare Worker; `wrangler.toml` names this file. Its settings are variables and secrets of the
  * Worker (`http/settings.ts`); with settings that cannot be used it does not start. Two bindings may be added:
@@ -28,7 +29,8 @@ const problems: string[] = [];
 const { secrets, limits, fullMetadata, logLevel } = readAppSettings({ ...env }, problems);
 if (problems.length > 0) throw new Error(problems.join('; '));
 
-const log = logFrom(logLevel);
+/** Without the time: the platform puts it to every line, and the clock of a Worker that starts stands at 1970. */
+const log = logFrom(logLevel, (entry) => console.log(JSON.stringify(entry)));
 if (secrets === undefined) log(OPEN_ENDPOINT);
 
 const logged = logCalls(log);

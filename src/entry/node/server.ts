@@ -35,7 +35,7 @@ const TIMEOUTS = {
 /**
  * What Node's parser refuses stays refused: it answers 400, 408, 413 (chunk extensions) or 431 with an empty body and
  * closes the connection, and CONNECT gets no answer at all. `Upgrade` is ignored, `Expect: 100-continue` is answered
- * with 100, and any other expectation with 417; all as HTTP wants it of a server that has nothing else to offer.
+ * with 100, and any other expectation with 417; all as HTTP allows it to a server that has nothing else to offer.
  */
 const STRICTLY: ServerOptions = {
   insecureHTTPParser: false,

@@ -1,0 +1,244 @@
+import { once } from 'node:events';
+import { writeFile } from 'node:fs/promises';
+import type { Server } from 'node:http';
+import { connect } from 'node:net';
+import type { Socket } from 'node:net';
+import { join } from 'node:path';
+import { connect as connectTls } from 'node:tls';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { makeAuthority } from '../../scripts/local/certificates.ts';
+import { listen, makeServer } from '../../src/entry/node/server.ts';
+import type { Fetch, Timeouts } from '../../src/entry/node/server.ts';
+import { readSettings } from '../../src/entry/node/settings.ts';
+import { createApp } from '../../src/http/app.ts';
+import { kinds } from '../../src/kinds/index.ts';
+import { aFolder } from '../support/a-folder.ts';
+import { exchange, received } from '../support/raw-exchange.ts';
+
+/** As those of the entry, and short. A test waits for the effect of one; the others are out of its way. */
+const LONG: Timeouts = {
+  requestTimeout: 60_000,
+  headersTimeout: 60_000,
+  handshakeTimeout: 60_000,
+  keepAliveTimeout: 60_000,
+  idleTimeout: 60_000,
+  connectionsCheckingInterval: 20,
+};
+const SHORT = 100;
+
+const POST = [
+  'POST /convert HTTP/1.1',
+  'Host: webhook',
+  'Content-Type: application/json',
+  'Content-Length: 1000',
+  '',
+  '',
+].join('\r\n');
+const LIVEZ = 'GET /livez HTTP/1.1\r\nHost: webhook\r\n';
+const HALF_A_RECORD = Buffer.from('160301020001', 'hex');
+const TIMEOUT = 'HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n';
+
+/** What is on its way to a server when it closes makes a reset of it, which may cost the client the reply. */
+const TIMEOUT_OR_RESET = new RegExp(`^(?:${TIMEOUT})?$`);
+
+const { fetch } = createApp({ kinds });
+
+describe('the time is up for', () => {
+  test('a connection that says nothing', async () => {
+    const { port } = await serve({ headersTimeout: SHORT });
+    expect(await received(open(port))).toBe(TIMEOUT);
+  });
+
+  test('a head that trickles', async () => {
+    const { port } = await serve({ headersTimeout: SHORT });
+    const socket = open(port);
+    socket.write(LIVEZ);
+    trickle(socket, 'X: y\r\n');
+    expect(await received(socket)).toMatch(TIMEOUT_OR_RESET);
+  });
+
+  test('a body that trickles', async () => {
+    const { port } = await serve({ headersTimeout: SHORT, requestTimeout: SHORT });
+    const socket = open(port);
+    socket.write(POST);
+    trickle(socket, ' ');
+    expect(await received(socket)).toMatch(TIMEOUT_OR_RESET);
+  });
+
+  test('chunks that never end', async () => {
+    const { port } = await serve({ headersTimeout: SHORT, requestTimeout: SHORT });
+    const socket = open(port);
+    socket.write(POST.replace('Content-Length: 1000', 'Transfer-Encoding: chunked'));
+    trickle(socket, '1\r\n \r\n');
+    expect(await received(socket)).toMatch(TIMEOUT_OR_RESET);
+  });
+
+  test('a body that stops', async () => {
+    const { port } = await serve({ headersTimeout: SHORT, requestTimeout: SHORT });
+    const socket = open(port);
+    socket.write(`${POST}{`);
+    expect(await received(socket)).toBe(TIMEOUT);
+  });
+
+  test('a second request that stops', async () => {
+    const { port } = await serve({ headersTimeout: SHORT });
+    const socket = open(port);
+    socket.write(`${LIVEZ}\r\n${LIVEZ}`);
+    expect(await received(socket)).toMatch(/^HTTP\/1\.1 200 OK\r\n.*\r\n\r\nokHTTP\/1\.1 408 /s);
+  });
+
+  test('a connection without another request', async () => {
+    const { port } = await serve({ keepAliveTimeout: SHORT });
+    const socket = open(port);
+    socket.write(`${LIVEZ}\r\n`);
+    expect(await received(socket)).toMatch(/\r\n\r\nok$/);
+  });
+
+  test('a reply that is not read', async () => {
+    const large = new Uint8Array(64 * 1024 * 1024);
+    const { port, server } = await serve({ idleTimeout: SHORT }, () => new Response(large));
+    const closed = closeOfFirst(server);
+    const socket = open(port);
+    socket.write(`${LIVEZ}\r\n`);
+    await expect(closed).resolves.toBe('closed');
+  });
+
+  test('replies to many requests that are not read', async () => {
+    const { port, server } = await serve({ idleTimeout: SHORT });
+    const closed = closeOfFirst(server);
+    const socket = open(port);
+    socket.on('error', () => undefined);
+    socket.write(`${LIVEZ}\r\n`.repeat(100_000));
+    await expect(closed).resolves.toBe('closed');
+  });
+
+  test.for([
+    ['no byte', Buffer.of()],
+    ['half a record', HALF_A_RECORD],
+  ] as const)('a TLS handshake of %s', async ([, sent]) => {
+    const { port } = await serve({ handshakeTimeout: SHORT }, fetch, await aCertificate());
+    const socket = open(port);
+    socket.write(sent);
+    expect(await received(socket)).toBe('');
+  });
+});
+
+describe('where TLS is spoken', () => {
+  test.for([
+    ['http', Buffer.from(`${LIVEZ}\r\n`)],
+    ['noise', Buffer.alloc(1000, 0xa5)],
+    ['a record that is too long', Buffer.from('160301ffff', 'hex')],
+  ] as const)('%s closes the connection without a reply of ours', async ([, sent]) => {
+    const { port } = await serve({}, fetch, await aCertificate());
+    const socket = open(port);
+    socket.write(sent);
+    expect(await received(socket)).not.toContain('HTTP');
+    expect(await livezOverTls(port)).toMatch(/^HTTP\/1\.1 200 OK\r\n/);
+  });
+
+  test('a client that goes away in the handshake harms nobody', async () => {
+    const { port } = await serve({}, fetch, await aCertificate());
+    const socket = open(port);
+    await new Promise((written) => void socket.write(HALF_A_RECORD, written));
+    socket.resetAndDestroy();
+    expect(await livezOverTls(port)).toMatch(/^HTTP\/1\.1 200 OK\r\n/);
+  });
+});
+
+describe('MAX_CONNECTIONS', () => {
+  test('drops a connection beyond it, and those without a request to make room', async () => {
+    const { port } = await serve({}, fetch, { MAX_CONNECTIONS: '2' });
+    const idle = [open(port), open(port)];
+    for (const socket of idle) {
+      socket.write(`${LIVEZ}\r\n`);
+      await once(socket, 'data');
+    }
+    const ends = idle.map((socket) => received(socket));
+    expect(await exchange(port, `${LIVEZ}Connection: close\r\n\r\n`)).toBe('');
+    expect(await Promise.all(ends)).toEqual(['', '']);
+    expect(await exchange(port, `${LIVEZ}Connection: close\r\n\r\n`)).toMatch(/\r\n\r\nok$/);
+  });
+
+  test('leaves those alone that have a request', async () => {
+    const { port } = await serve({}, fetch, { MAX_CONNECTIONS: '1' });
+    const busy = open(port);
+    busy.write(LIVEZ);
+    await once(busy, 'connect');
+    expect(await exchange(port, `${LIVEZ}Connection: close\r\n\r\n`)).toBe('');
+    busy.write('Connection: close\r\n\r\n');
+    expect(await received(busy)).toMatch(/\r\n\r\nok$/);
+  });
+});
+
+test('what the entry allows fits an API server', () => {
+  const settings = readSettings({ PORT: '0' });
+  if ('problems' in settings) throw new Error(settings.problems.join());
+  const server = makeServer(settings, fetch);
+  // It waits 30 s for an answer, and keeps a connection for 90 s.
+  expect(server.headersTimeout).toBeLessThan(server.requestTimeout);
+  expect(server.requestTimeout).toBeLessThanOrEqual(30_000);
+  expect(server.keepAliveTimeout).toBeGreaterThan(90_000);
+  expect(server.timeout).toBeGreaterThan(server.requestTimeout);
+  expect(server.timeout).toBeLessThan(60_000);
+});
+
+interface Serving {
+  readonly server: Server;
+  readonly port: number;
+}
+
+/** A server of this process. */
+async function serve(
+  timeouts: Partial<Timeouts>,
+  answer: Fetch = fetch,
+  environment: Readonly<Record<string, string>> = {},
+): Promise<Serving> {
+  const settings = readSettings({
+    HOST: '127.0.0.1',
+    PORT: '0',
+    LOG_LEVEL: 'error',
+    ...environment,
+  });
+  if ('problems' in settings) throw new Error(settings.problems.join());
+  const server = makeServer(settings, answer, { ...LONG, ...timeouts });
+  onTestFinished(() => {
+    server.close();
+    server.closeAllConnections();
+  });
+  return { server, port: Number(new URL(await listen(server, settings)).port) };
+}
+
+async function aCertificate(): Promise<Readonly<Record<string, string>>> {
+  const { path: folder, remove } = await aFolder();
+  onTestFinished(remove);
+  const files = { TLS_CERT_FILE: join(folder, 'tls.crt'), TLS_KEY_FILE: join(folder, 'tls.key') };
+  const { certificate, key } = await (await makeAuthority('crdshift tests')).issueServer();
+  await writeFile(files.TLS_CERT_FILE, certificate);
+  await writeFile(files.TLS_KEY_FILE, key);
+  return files;
+}
+
+function open(port: number): Socket {
+  const socket = connect(port, '127.0.0.1');
+  onTestFinished(() => void socket.destroy());
+  return socket;
+}
+
+/** Sends this again and again, faster than every timeout here. */
+function trickle(socket: Socket, sent: string): void {
+  const timer = setInterval(() => void socket.write(sent), SHORT / 10);
+  socket.once('close', () => clearInterval(timer));
+}
+
+/** Resolves when the server has let go of its first connection. */
+async function closeOfFirst(server: Server): Promise<'closed'> {
+  const [socket] = (await once(server, 'connection')) as [Socket];
+  await once(socket, 'close');
+  return 'closed';
+}
+
+async function livezOverTls(port: number): Promise<string> {
+  const socket = connectTls({ port, host: '127.0.0.1', rejectUnauthorized: false });
+  socket.write(`${LIVEZ}Connection: close\r\n\r\n`);
+  return received(socket);
+}

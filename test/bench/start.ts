@@ -1,153 +1,155 @@
 /**
- * `npm run bench:start` measures from the start of workerd to the first reply, for the Worker as wrangler uploads it
- * and for a worker that only says ok: first workerd alone, then workerd under miniflare, as `npm start` runs it. The first reply is that of `/livez`, which shows the start alone; the last line
- * adds what the first conversion compiles. Prints medians, quartiles, and ratios to the trivial worker; its ratio to
- * itself shows how much of a difference is noise.
+ * `npm run bench:start` measures what is uploaded, and how long it takes to start: from the start of workerd to the
+ * first reply, for the Worker as wrangler uploads it and for a worker that only says ok, first in workerd alone, then
+ * in workerd under miniflare, as `npm start` runs it; and from the start of Node to the first answer of the Lambda
+ * handler, and to import it alone. Prints medians, quartiles, and ratios to what only says ok; its ratio to itself shows
+ * how much of a difference is noise.
+ *
+ * `--short` takes half a minute and is rougher; `--json FILE` writes all figures.
  *
  * @module
  */
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { readFile, rename, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { performance } from 'node:perf_hooks';
-import { Log, LogLevel, Miniflare } from 'miniflare';
-import workerd from 'workerd';
+import { writeFile } from 'node:fs/promises';
+import { parseArgs } from 'node:util';
 import { aFolder } from '../support/a-folder.ts';
-import { runScript } from '../support/run-script.ts';
+import { formatRatio, noiseOf, untilQuiet } from './report/figure.ts';
+import type { Figure } from './report/figure.ts';
+import { formatBundles, makeBundles } from './start/bundles.ts';
+import type { Bundle } from './start/bundles.ts';
+import { lambdaStarts } from './start/lambda-starts.ts';
+import { takeTurns } from './start/take-turns.ts';
+import type { Started, Starter } from './start/take-turns.ts';
+import { workerStarts } from './start/worker-starts.ts';
+import { describeMachine } from './support/machine.ts';
+import type { Machine } from './support/machine.ts';
+import { formatTable } from './support/table.ts';
 
-const ROUNDS = 31;
-const CASES = ['trivial', 'trivial again', 'crdshift', 'crdshift, first conversion'] as const;
-type Case = (typeof CASES)[number];
+export interface StartOptions {
+  readonly rounds: number;
+  /** Whether miniflare is measured as well. */
+  readonly miniflare: boolean;
+  /** Noise beyond this, and a place is measured again, so many times at most. */
+  readonly noise: number;
+  readonly attempts: number;
+  readonly say: (text: string) => void;
+}
 
-const review = await readFile(
-  new URL('../../src/kinds/cron-tab/samples/review.json', import.meta.url),
-);
-const LIVEZ = { headers: { connection: 'close' } };
-const CONVERSION = {
-  method: 'POST',
-  headers: { 'content-type': 'application/json', connection: 'close' },
-  body: review,
+export const FULL: Omit<StartOptions, 'say'> = {
+  rounds: 31,
+  miniflare: true,
+  noise: 0.03,
+  attempts: 3,
 };
 
-const folder = await aFolder();
-await prepare();
+export const SHORT: Omit<StartOptions, 'say'> = {
+  rounds: 9,
+  miniflare: false,
+  noise: 0.1,
+  attempts: 1,
+};
 
-await compare('workerd alone', startWorkerd);
-await compare('workerd under miniflare', startMiniflare);
-await folder.remove();
+/** Those that took turns in one place; the second is the first again. */
+export interface StartPlace {
+  readonly place: string;
+  readonly started: readonly Started[];
+}
 
-async function compare(name: string, start: (worker: string) => Promise<Started>): Promise<void> {
-  const times: Record<Case, number[]> = {
-    trivial: [],
-    'trivial again': [],
-    crdshift: [],
-    'crdshift, first conversion': [],
-  };
-  for (let round = 0; round <= ROUNDS; round += 1) {
-    const turn = round % CASES.length;
-    for (const one of [...CASES.slice(turn), ...CASES.slice(0, turn)]) {
-      const time = await timeToFirstReply(one, start);
-      // The first round only warms the disk cache.
-      if (round > 0) times[one].push(time);
+export interface StartReport {
+  readonly machine: Machine;
+  readonly rounds: number;
+  readonly bundles: readonly Bundle[];
+  readonly places: readonly StartPlace[];
+}
+
+/** 15 kB, of which the bundle of the Worker has a share: one that is larger has to be worth it. */
+const WORKER_BYTES = 15_000;
+
+export async function runStart(options: StartOptions): Promise<StartReport> {
+  const machine = await describeMachine();
+  const folder = await aFolder();
+  try {
+    const bundles = await makeBundles(folder.path);
+    options.say(formatBundles(bundles));
+    const places: StartPlace[] = [];
+    for (const [place, starters] of await findPlaces(folder.path, options)) {
+      const started = await untilQuiet(
+        () => takeTurns(starters, options.rounds),
+        ([, again]) => noiseOf(again?.ratio),
+        { bound: options.noise, attempts: options.attempts },
+      );
+      options.say(formatPlace({ place, started }));
+      places.push({ place, started });
     }
-  }
-  console.log(`\n${name}`);
-  for (const one of CASES) report(one, times);
-}
-
-async function prepare(): Promise<void> {
-  const { code, stderr } = await runScript('deploy', '--dry-run', '--outdir', folder.path);
-  if (code !== 0) throw new Error(stderr);
-  await rename(join(folder.path, 'cloudflare-worker.js'), join(folder.path, 'crdshift.js'));
-  for (const worker of ['trivial', 'crdshift']) {
-    const file = join(folder.path, worker);
-    if (worker === 'trivial') {
-      await writeFile(`${file}.js`, "export default { fetch: () => new Response('ok') };");
-    }
-    await writeFile(`${file}.capnp`, configOf(worker));
+    return { machine, rounds: options.rounds, bundles, places };
+  } finally {
+    await folder.remove();
   }
 }
 
-function configOf(worker: string): string {
-  return `
-using Workerd = import "/workerd/workerd.capnp";
-const config :Workerd.Config = (
-  services = [(name = "main", worker = (
-    modules = [(name = "worker.js", esModule = embed "${worker}.js")],
-    compatibilityDate = "${workerd.compatibilityDate}",
-  ))],
-  sockets = [(name = "http", address = "127.0.0.1:0", http = (), service = "main")],
-);`;
+async function findPlaces(
+  folder: string,
+  { miniflare }: StartOptions,
+): Promise<[string, readonly Starter[]][]> {
+  const lambda = await lambdaStarts(folder);
+  return [
+    ['workerd, first reply', await workerStarts(folder, 'workerd')],
+    ...(miniflare
+      ? [
+          ['workerd under miniflare, first reply', await workerStarts(folder, 'miniflare')] as [
+            string,
+            Starter[],
+          ],
+        ]
+      : []),
+    ['Lambda handler in Node, first answer', lambda.answer],
+    ['Lambda handler in Node, import alone', lambda.import],
+  ];
 }
 
-/** A worker that answers on loopback. */
-interface Started {
-  readonly origin: string;
-  readonly stop: () => Promise<void>;
-}
-
-/** In milliseconds. */
-async function timeToFirstReply(
-  one: Case,
-  start: (worker: string) => Promise<Started>,
-): Promise<number> {
-  const worker = one.startsWith('trivial') ? 'trivial' : 'crdshift';
-  const [path, request] = one.endsWith('conversion') ? ['convert', CONVERSION] : ['livez', LIVEZ];
-  const begin = performance.now();
-  const { origin, stop } = await start(worker);
-  const response = await fetch(`${origin}/${path}`, request);
-  await response.text();
-  const time = performance.now() - begin;
-  if (response.status !== 200) throw new Error(`${one} answered ${response.status}`);
-  await stop();
-  return time;
-}
-
-async function startWorkerd(worker: string): Promise<Started> {
-  const child = spawn(
-    workerd.default,
-    ['serve', join(folder.path, `${worker}.capnp`), '--control-fd=3'],
-    { stdio: ['ignore', 'ignore', 'inherit', 'pipe'] },
-  );
-  const control = child.stdio[3];
-  if (control === null || control === undefined) throw new Error('workerd has no control pipe');
-  const [event] = (await once(control, 'data')) as [Buffer];
-  const { port } = JSON.parse(event.toString().split('\n')[0] ?? '') as { port: number };
-  return {
-    origin: `http://127.0.0.1:${port}`,
-    stop: async () => {
-      child.kill('SIGKILL');
-      await once(child, 'close');
+/** The size of the Worker is held against its target; starts are only shown. */
+export function figuresOf({ bundles, places }: StartReport): Figure[] {
+  const worker =
+    (bundles.find(({ name }) => name === 'Worker')?.gzippedBytes ?? Number.NaN) / WORKER_BYTES;
+  return [
+    {
+      target: 'bundle of the Worker',
+      what: `${(worker * 15).toFixed(1)} kB`,
+      ratio: { median: worker, low: worker, high: worker },
     },
-  };
+    ...places.flatMap(({ place, started: [, again, ...others] }) =>
+      others.map(({ name, ratio }): Figure => ({
+        what: `${place}, ${name} against trivial`,
+        ratio,
+        ...(again === undefined ? {} : { control: again.ratio }),
+      })),
+    ),
+  ];
 }
 
-async function startMiniflare(worker: string): Promise<Started> {
-  const contents = await readFile(join(folder.path, `${worker}.js`), 'utf8');
-  const manifest = {
-    mainModule: 'worker.js',
-    modules: { 'worker.js': { type: 'esm' as const, contents } },
-  };
-  const miniflare = new Miniflare({
-    cf: false,
-    log: new Log(LogLevel.NONE),
-    handleStructuredLogs: () => undefined,
-    workers: [{ config: { name: worker, compatibilityDate: workerd.compatibilityDate, manifest } }],
+export function formatReport({ bundles, places }: StartReport): string {
+  return [formatBundles(bundles), ...places.map(formatPlace)].join('\n\n');
+}
+
+function formatPlace({ place, started }: StartPlace): string {
+  return formatTable([
+    [place, 'ms', 'ratio to trivial'],
+    ...started.map(({ name, milliseconds: { median, low, high }, ratio }) => [
+      name,
+      `${median.toFixed(1)} (${low.toFixed(1)} to ${high.toFixed(1)})`,
+      formatRatio(ratio),
+    ]),
+  ]);
+}
+
+async function main(): Promise<void> {
+  const { values } = parseArgs({
+    options: { short: { type: 'boolean', default: false }, json: { type: 'string' } },
   });
-  const { origin } = await miniflare.ready;
-  return { origin, stop: () => miniflare.dispose() };
+  const say = (text: string): void => {
+    console.log(`\n${text}`);
+  };
+  const report = await runStart({ ...(values.short ? SHORT : FULL), say });
+  if (values.json !== undefined) await writeFile(values.json, JSON.stringify(report, null, 2));
 }
 
-function report(one: Case, times: Record<Case, number[]>): void {
-  const [low, median, high] = [0.25, 0.5, 0.75].map((part) => quantile(times[one], part));
-  const ratios = times[one].map((time, round) => time / (times.trivial[round] ?? Number.NaN));
-  console.log(
-    `${one.padEnd(26)}  ${median} ms (${low} to ${high}), ratio ${quantile(ratios, 0.5)}`,
-  );
-}
-
-function quantile(values: readonly number[], part: number): string {
-  const sorted = values.toSorted((a, b) => a - b);
-  return (sorted[Math.round((sorted.length - 1) * part)] ?? Number.NaN).toFixed(2);
-}
+if (import.meta.main) await main();

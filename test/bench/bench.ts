@@ -1,0 +1,103 @@
+/**
+ * `npm run bench` runs all parts of the benchmark, one after the other, prints their tables and holds what they have
+ * found against the targets (`targets.ts`): in process, over TLS, on a real API server, start and growth. It takes an
+ * hour or so; on a machine that does something else meanwhile it takes longer and says less.
+ *
+ * `npm run bench -- --short` is for a build server: about four minutes, without the API server. It exits with 1 when a
+ * ratio has regressed by more than noise; what is too noisy to judge is said and is no failure. What compares with
+ * programs in Go is left out where there is no Go.
+ *
+ * `--only start,growth` runs some parts, `--json FILE` writes all figures, `--chart FILE` draws those that have targets.
+ * Linux only.
+ *
+ * @module
+ */
+import { writeFile } from 'node:fs/promises';
+import { performance } from 'node:perf_hooks';
+import { parseArgs } from 'node:util';
+import { drawChart } from './report/chart.ts';
+import { formatRatio } from './report/figure.ts';
+import type { Figure } from './report/figure.ts';
+import { judge } from './report/judge.ts';
+import type { Judged } from './report/judge.ts';
+import { isGoThere, PARTS } from './report/parts.ts';
+import type { Part } from './report/parts.ts';
+import { describeMachine } from './support/machine.ts';
+import { formatTable } from './support/table.ts';
+import { TARGETS } from './targets.ts';
+
+const { values } = parseArgs({
+  options: {
+    short: { type: 'boolean', default: false },
+    only: { type: 'string' },
+    json: { type: 'string' },
+    chart: { type: 'string' },
+  },
+});
+
+const chosen = values.only?.split(',') ?? PARTS.filter(isMeant).map(({ name }) => name);
+const unknown = chosen.filter((name) => !PARTS.some((part) => part.name === name));
+if (unknown.length > 0) {
+  const known = PARTS.map(({ name }) => name).join(', ');
+  console.error(
+    `--only takes parts of the benchmark, which are ${known}; not ${unknown.join(', ')}`,
+  );
+  process.exitCode = 2;
+} else await bench();
+
+function isMeant({ isShort }: Part): boolean {
+  return isShort || !values.short;
+}
+
+async function bench(): Promise<void> {
+  const machine = await describeMachine();
+  const reports: Record<string, object> = {};
+  const figures: Figure[] = [];
+  const hasGo = isGoThere();
+  for (const part of PARTS.filter(({ name }) => chosen.includes(name))) {
+    if (part.needsGo && !hasGo) {
+      console.log(
+        `\n== ${part.name}: left out, it compares with programs in Go (https://go.dev/dl)`,
+      );
+      continue;
+    }
+    console.log(`\n== ${part.name}`);
+    const begin = performance.now();
+    const { report, figures: found } = await part.run({ short: values.short, say });
+    console.log(`\n${part.name} took ${((performance.now() - begin) / 1000).toFixed(0)} s`);
+    reports[part.name] = report;
+    figures.push(...found);
+  }
+  const judged = judge(figures);
+  console.log(`\n== targets\n\n${formatJudged(judged)}`);
+  const { short, json, chart } = values;
+  if (json !== undefined) {
+    await writeFile(json, `${JSON.stringify({ machine, short, judged, reports }, null, 2)}\n`);
+  }
+  if (chart !== undefined) await writeFile(chart, drawChart(judged, machine));
+  const regressed = judged.filter(({ verdict }) => verdict === 'regressed');
+  if (short && regressed.length > 0) {
+    console.log(
+      `\n${regressed.length} of ${judged.length} ratios have regressed by more than noise`,
+    );
+    process.exitCode = 1;
+  }
+}
+
+function say(text: string): void {
+  console.log(`\n${text}`);
+}
+
+function formatJudged(judged: readonly Judged[]): string {
+  return formatTable([
+    ['', '', 'measured', 'target', 'A/A', ''],
+    ...judged.map(({ target, figure, verdict }) => [
+      TARGETS[target].title,
+      figure.what,
+      formatRatio(figure.ratio),
+      `${TARGETS[target].at === 'most' ? '≤' : '≥'} ${TARGETS[target].ratio.toFixed(2)}`,
+      figure.control === undefined ? '' : figure.control.median.toFixed(2),
+      verdict,
+    ]),
+  ]);
+}

@@ -1,0 +1,179 @@
+/**
+ * `node test/bench/growth.ts` measures what an object costs in a review of 1 to 20,000 objects against one in a review
+ * of 100, in Node and in workerd; beside it the same for `JSON.parse` and `JSON.stringify` alone, whose growth is that
+ * of the engine. Then how much memory the Node entry and the Worker take for one review, beside handlers that only
+ * parse and stringify, in a new process for each body.
+ *
+ * `--short` takes less than a minute, is rougher, and leaves memory out; `--json FILE` writes all figures. Linux only.
+ *
+ * @module
+ */
+import { writeFile } from 'node:fs/promises';
+import { parseArgs } from 'node:util';
+import { formatMemory, measureMemory } from './growth/memory.ts';
+import type { MemoryRow } from './growth/memory.ts';
+import { startEngine } from './in-process/engines.ts';
+import type { EngineName } from './in-process/engines.ts';
+import { measure } from './in-process/measure.ts';
+import type { Effort, Times } from './in-process/measure.ts';
+import type { SizeName } from './in-process/objects.ts';
+import type { Task } from './in-process/work.ts';
+import { formatRatio, noiseOf, untilQuiet } from './report/figure.ts';
+import type { Figure } from './report/figure.ts';
+import { describeMachine } from './support/machine.ts';
+import type { Machine } from './support/machine.ts';
+import { ratioOf, spreadOf } from './support/statistics.ts';
+import type { Spread } from './support/statistics.ts';
+import { formatTable } from './support/table.ts';
+
+export interface GrowthOptions extends Effort {
+  readonly sizes: readonly SizeName[];
+  /** How many objects a review has. */
+  readonly counts: readonly number[];
+  /** Noise beyond this, and all of a size is measured again, so many times at most. */
+  readonly noise: number;
+  readonly attempts: number;
+  readonly memory: { readonly megabytes: readonly number[]; readonly rounds: number };
+  readonly say: (text: string) => void;
+}
+
+/** One size of reviews. */
+export interface GrowthRow {
+  readonly engine: EngineName;
+  readonly size: SizeName;
+  readonly objects: number;
+  /** Microseconds of the processor for one object. */
+  readonly convert: Spread;
+  readonly parseAndStringify: Spread;
+  /** Of an object in such a review to one among 100. */
+  readonly growth: Spread;
+  readonly growthOfParseAndStringify: Spread;
+  /** Among 100, measured twice. */
+  readonly control: Spread;
+}
+
+export interface GrowthReport {
+  readonly machine: Machine;
+  readonly rounds: number;
+  readonly rows: readonly GrowthRow[];
+  readonly memory: readonly MemoryRow[];
+}
+
+/** What the others are held against. */
+const FEW = 100;
+
+export const FULL: Omit<GrowthOptions, 'say'> = {
+  rounds: 12,
+  sampleMilliseconds: 60,
+  warmUpMilliseconds: 1000,
+  sizes: ['1 KB', '4 KB'],
+  counts: [1, 10, 1000, 5000, 10_000, 20_000],
+  noise: 0.03,
+  attempts: 2,
+  memory: { megabytes: [1, 4, 8, 16, 32], rounds: 3 },
+};
+
+export const SHORT: Omit<GrowthOptions, 'say'> = {
+  rounds: 8,
+  sampleMilliseconds: 40,
+  warmUpMilliseconds: 700,
+  sizes: ['1 KB'],
+  counts: [10_000],
+  noise: 0.05,
+  attempts: 3,
+  memory: { megabytes: [], rounds: 0 },
+};
+
+export async function runGrowth(options: GrowthOptions): Promise<GrowthReport> {
+  const machine = await describeMachine();
+  const rows: GrowthRow[] = [];
+  for (const engine of ['Node', 'workerd'] as const) {
+    for (const size of options.sizes) {
+      const ofSize = await untilQuiet(
+        () => measureSize(engine, size, options),
+        ([row]) => noiseOf(row?.control),
+        { bound: options.noise, attempts: options.attempts },
+      );
+      for (const row of ofSize) options.say(formatRow(row).join('  '));
+      rows.push(...ofSize);
+    }
+  }
+  const memory = await measureMemory(options.memory);
+  return { machine, rounds: options.rounds, rows, memory };
+}
+
+async function measureSize(
+  name: EngineName,
+  size: SizeName,
+  options: GrowthOptions,
+): Promise<GrowthRow[]> {
+  const tasksOf = (does: Task['does'], counts: readonly number[]): Task[] =>
+    counts.map((objects) => ({ does, workload: 'two functions', size, objects }));
+  const { counts } = options;
+  // Within each kind, those with 100 objects come first; the conversion of these comes once more at the end.
+  const tasks = [
+    ...tasksOf('convert', [FEW, ...counts]),
+    ...tasksOf('parse and stringify', [FEW, ...counts]),
+    ...tasksOf('convert', [FEW]),
+  ];
+  const engine = await startEngine(name);
+  try {
+    const times = await measure(engine, tasks, options);
+    const processor = (at: number): Times['processor'] => times[at]?.processor ?? [];
+    const [few, fewParsed] = [processor(0), processor(counts.length + 1)];
+    const control = ratioOf(processor(tasks.length - 1), few);
+    return counts.map((objects, at) => {
+      const [converted, parsed] = [processor(at + 1), processor(counts.length + at + 2)];
+      return {
+        engine: name,
+        size,
+        objects,
+        convert: spreadOf(converted),
+        parseAndStringify: spreadOf(parsed),
+        growth: ratioOf(converted, few),
+        growthOfParseAndStringify: ratioOf(parsed, fewParsed),
+        control,
+      };
+    });
+  } finally {
+    await engine.stop();
+  }
+}
+
+export function figuresOf({ rows }: GrowthReport): Figure[] {
+  return rows.map(({ engine, size, objects, growth, control }) =>
+    objects === 10_000
+      ? { target: `growth, ${engine}`, what: size, ratio: growth, control }
+      : { what: `growth, ${engine}, ${objects} × ${size}`, ratio: growth, control },
+  );
+}
+
+/** What an object costs, and what a body takes, as tables. */
+export function formatReport({ rows, memory }: GrowthReport): string {
+  const header = ['', 'µs each', 'parse + stringify', `against ${FEW}`, 'parse + stringify', 'A/A'];
+  const tables = [formatTable([header, ...rows.map(formatRow)])];
+  if (memory.length > 0) tables.push(formatMemory(memory));
+  return tables.join('\n\n');
+}
+
+function formatRow(row: GrowthRow): string[] {
+  return [
+    `${row.engine}, ${row.objects} × ${row.size}`,
+    row.convert.median.toFixed(1),
+    row.parseAndStringify.median.toFixed(1),
+    formatRatio(row.growth),
+    formatRatio(row.growthOfParseAndStringify),
+    formatRatio(row.control),
+  ];
+}
+
+async function main(): Promise<void> {
+  const { values } = parseArgs({
+    options: { short: { type: 'boolean', default: false }, json: { type: 'string' } },
+  });
+  const report = await runGrowth({ ...(values.short ? SHORT : FULL), say: console.log });
+  console.log(`\n${formatReport(report)}`);
+  if (values.json !== undefined) await writeFile(values.json, JSON.stringify(report, null, 2));
+}
+
+if (import.meta.main) await main();

@@ -1,0 +1,197 @@
+/**
+ * `node test/bench/in-process.ts` measures the conversion of whole reviews in one process, from text to text, against
+ * `JSON.parse` and `JSON.stringify` of the same text, which is the least that anybody can do; in Node and in workerd.
+ * Compared is processor time, the sides taking turns, and parse and stringify twice: the ratio of it to itself shows
+ * how much of a difference is noise, and where that is much, the comparison is made again.
+ *
+ * `--short` takes a minute and is rougher; `--json FILE` writes all figures. Linux only.
+ *
+ * @module
+ */
+import { writeFile } from 'node:fs/promises';
+import { parseArgs } from 'node:util';
+import { startEngine } from './in-process/engines.ts';
+import type { Engine, EngineName } from './in-process/engines.ts';
+import { measure } from './in-process/measure.ts';
+import type { Effort } from './in-process/measure.ts';
+import type { SizeName } from './in-process/objects.ts';
+import type { Task } from './in-process/work.ts';
+import type { WorkloadName } from './in-process/workloads.ts';
+import { formatRatio, noiseOf, untilQuiet } from './report/figure.ts';
+import type { Figure } from './report/figure.ts';
+import { describeMachine } from './support/machine.ts';
+import type { Machine } from './support/machine.ts';
+import { ratioOf, spreadOf } from './support/statistics.ts';
+import type { Spread } from './support/statistics.ts';
+import { formatTable } from './support/table.ts';
+
+/** Reviews of one kind: how it is written, and how large and how many its objects are. */
+type Reviews = Omit<Task, 'does'>;
+
+export interface InProcessOptions extends Effort {
+  readonly reviews: readonly Reviews[];
+  /** Noise beyond this, and the comparison is made again, so many times at most. */
+  readonly noise: number;
+  readonly attempts: number;
+  /** Told a row as soon as it is measured. */
+  readonly say: (text: string) => void;
+}
+
+/** One comparison. Times are microseconds for one object. */
+export interface InProcessRow extends Reviews {
+  readonly engine: EngineName;
+  readonly parseAndStringify: Spread;
+  readonly convert: Spread;
+  /** Conversion against parse and stringify, in processor time. */
+  readonly ratio: Spread;
+  /** The same by the clock, which also counts what others do meanwhile. */
+  readonly clockRatio: Spread;
+  /** Parse and stringify against itself. */
+  readonly control: Spread;
+}
+
+export interface InProcessReport {
+  readonly machine: Machine;
+  readonly rounds: number;
+  readonly rows: readonly InProcessRow[];
+}
+
+const COUNTS = [1, 10, 100, 1000, 10_000];
+
+/** As text 328 MB, and several times that as objects: more than V8 has room for unless it is told to. */
+const TOO_LARGE = { size: '32 KB', objects: 10_000 };
+
+export const FULL: Omit<InProcessOptions, 'say'> = {
+  rounds: 18,
+  sampleMilliseconds: 50,
+  warmUpMilliseconds: 1000,
+  noise: 0.03,
+  attempts: 3,
+  reviews: [
+    ...reviewsOf('two functions', ['1 KB', '4 KB', '32 KB'], COUNTS),
+    ...reviewsOf('two functions', ['4 KB without managedFields'], [1, 100, 1000]),
+    ...(['a lens', 'a lens, losses kept, none there', 'a lens, one field kept'] as const).flatMap(
+      (workload) => reviewsOf(workload, ['1 KB', '4 KB'], [1, 100, 1000]),
+    ),
+  ],
+};
+
+export const SHORT: Omit<InProcessOptions, 'say'> = {
+  rounds: 12,
+  sampleMilliseconds: 40,
+  warmUpMilliseconds: 700,
+  noise: 0.05,
+  attempts: 3,
+  reviews: [
+    ...reviewsOf('two functions', ['1 KB'], [1]),
+    ...reviewsOf('two functions', ['4 KB'], [100, 1000]),
+  ],
+};
+
+function reviewsOf(
+  workload: WorkloadName,
+  sizes: readonly SizeName[],
+  counts: readonly number[],
+): Reviews[] {
+  return sizes
+    .flatMap((size) => counts.map((objects) => ({ workload, size, objects })))
+    .filter(({ size, objects }) => size !== TOO_LARGE.size || objects !== TOO_LARGE.objects);
+}
+
+/** Measures in one engine after the other, in a process of its own for each way to write a kind. */
+export async function runInProcess(options: InProcessOptions): Promise<InProcessReport> {
+  const machine = await describeMachine();
+  const rows: InProcessRow[] = [];
+  const workloads = new Set(options.reviews.map(({ workload }) => workload));
+  for (const name of ['Node', 'workerd'] as const) {
+    for (const workload of workloads) rows.push(...(await compareAll(name, workload, options)));
+  }
+  return { machine, rounds: options.rounds, rows };
+}
+
+async function compareAll(
+  name: EngineName,
+  workload: WorkloadName,
+  options: InProcessOptions,
+): Promise<InProcessRow[]> {
+  const rows: InProcessRow[] = [];
+  const engine = await startEngine(name);
+  try {
+    for (const reviews of options.reviews.filter((one) => one.workload === workload)) {
+      const row = { engine: name, ...reviews, ...(await compare(engine, reviews, options)) };
+      options.say(formatRow(row).join('  '));
+      rows.push(row);
+    }
+  } finally {
+    await engine.stop();
+  }
+  return rows;
+}
+
+type Compared = Omit<InProcessRow, 'engine' | keyof Reviews>;
+
+function compare(engine: Engine, reviews: Reviews, options: InProcessOptions): Promise<Compared> {
+  const tasks: Task[] = [
+    { ...reviews, does: 'parse and stringify' },
+    { ...reviews, does: 'convert' },
+    { ...reviews, does: 'parse and stringify' },
+  ];
+  const attempt = async (): Promise<Compared> => {
+    const [base, convert, again] = await measure(engine, tasks, options);
+    if (base === undefined || convert === undefined || again === undefined) {
+      throw new Error('three tasks have three times');
+    }
+    return {
+      parseAndStringify: spreadOf(base.processor),
+      convert: spreadOf(convert.processor),
+      ratio: ratioOf(convert.processor, base.processor),
+      clockRatio: ratioOf(convert.clock, base.clock),
+      control: ratioOf(again.processor, base.processor),
+    };
+  };
+  const { noise: bound, attempts } = options;
+  return untilQuiet(attempt, ({ control }) => noiseOf(control), { bound, attempts });
+}
+
+/** What the table of targets asks for is held against it; the rest is only shown. */
+export function figuresOf({ rows }: InProcessReport): Figure[] {
+  return rows.map(({ engine, workload, size, objects, ratio, control }) => {
+    const isPlain = workload === 'two functions';
+    const what = `${objects} × ${size}`;
+    if (isPlain && size === '4 KB' && objects >= 100) {
+      return { target: `in process, many, ${engine}`, what, ratio, control };
+    }
+    if (isPlain && size === '1 KB' && objects === 1) {
+      return { target: `in process, one, ${engine}`, what, ratio, control };
+    }
+    return { what: `${engine}, ${workload}, ${what}`, ratio, control };
+  });
+}
+
+/** All rows as one table. */
+export function formatReport({ rows }: InProcessReport): string {
+  const header = ['', 'µs each', 'parse + stringify', 'ratio', 'ratio by the clock', 'A/A'];
+  return formatTable([header, ...rows.map(formatRow)]);
+}
+
+function formatRow(row: InProcessRow): string[] {
+  return [
+    `${row.engine}, ${row.workload}: ${row.objects} × ${row.size}`,
+    row.convert.median.toFixed(1),
+    row.parseAndStringify.median.toFixed(1),
+    formatRatio(row.ratio),
+    row.clockRatio.median.toFixed(2),
+    formatRatio(row.control),
+  ];
+}
+
+async function main(): Promise<void> {
+  const { values } = parseArgs({
+    options: { short: { type: 'boolean', default: false }, json: { type: 'string' } },
+  });
+  const report = await runInProcess({ ...(values.short ? SHORT : FULL), say: console.log });
+  console.log(`\n${formatReport(report)}`);
+  if (values.json !== undefined) await writeFile(values.json, JSON.stringify(report, null, 2));
+}
+
+if (import.meta.main) await main();

@@ -1,0 +1,135 @@
+/** How large the objects are, and how much of that is managedFields, which API servers send and nobody converts. */
+export interface Size {
+  /** Of the object as JSON, in which every character is one byte. */
+  readonly bytes: number;
+  /** Of these, at most so many. */
+  readonly managed: number;
+}
+
+/** The sizes of the table; an object on a cluster is like the second, and the fourth shows what that spares. */
+export const SIZES = {
+  '1 KB': { bytes: 1024, managed: 0 },
+  '4 KB': { bytes: 4096, managed: 3000 },
+  '32 KB': { bytes: 32_768, managed: 8000 },
+  '4 KB without managedFields': { bytes: 4096, managed: 0 },
+} as const satisfies Record<string, Size>;
+
+export type SizeName = keyof typeof SIZES;
+
+/**
+ * A review as an API server writes it, on one line: objects in `v1beta1` that are wanted in `v1`. All objects have the
+ * same length and none has the same content; the same seed makes the same text anywhere.
+ */
+export function aReviewOf(
+  group: string,
+  { bytes, managed }: Size,
+  count: number,
+  seed = 1,
+): string {
+  const random = randomFrom(seed);
+  const objects = Array.from({ length: count }, (_, index) =>
+    anObject({ group, bytes, managed, index }, random),
+  );
+  const request = `"uid":"705ab4f5-6393-11e8-b7cc-42010a800002","desiredAPIVersion":"${group}/v1"`;
+  return [
+    '{"kind":"ConversionReview","apiVersion":"apiextensions.k8s.io/v1",',
+    `"request":{${request},"objects":[${objects.join(',')}]},`,
+    '"response":{"uid":"","convertedObjects":null,"result":{"metadata":{}}}}\n',
+  ].join('');
+}
+
+interface Details extends Size {
+  readonly group: string;
+  readonly index: number;
+}
+
+type Random = (below: number) => number;
+
+/** As JSON, with the keys in the order in which an API server writes them. */
+function anObject({ group, bytes, managed, index }: Details, random: Random): string {
+  const digits = String(index).padStart(8, '0');
+  const name = `cron-${digits}`;
+  const apiVersion = `${group}/v1beta1`;
+  const managedFields = fill(managed, (at) => aManager(apiVersion, at, random));
+  const write = (note: string, jobs: readonly object[]): string =>
+    JSON.stringify({
+      apiVersion,
+      hostPort: `${name}.jobs.example.com:${8000 + random(1000)}`,
+      kind: 'CronTab',
+      metadata: {
+        annotations: { 'example.com/note': note, 'example.com/owner': 'team-cron' },
+        creationTimestamp: '2026-03-09T08:15:30Z',
+        generation: 4,
+        labels: { app: name, tier: 'backend' },
+        ...(managedFields.length === 0 ? {} : { managedFields }),
+        name,
+        namespace: 'prod',
+        uid: `3415a7fc-162b-4300-b5da-${digits}${1000 + random(9000)}`,
+      },
+      spec: {
+        cronSpec: '*/5 * * * *',
+        image: `registry.example.com/cron:1.${random(90) + 10}.${random(90) + 10}`,
+        jobs,
+        replicas: 1 + random(9),
+      },
+      status: { labelSelector: `app=${name}`, replicas: 1 + random(9) },
+    });
+  const jobs = fill(bytes - write('', []).length, (at) => aJob(at, random));
+  return write('n'.repeat(bytes - write('', jobs).length), jobs);
+}
+
+/** As many as fit into so many bytes. */
+function fill(bytes: number, make: (at: number) => object): object[] {
+  const made: object[] = [];
+  let left = bytes;
+  for (;;) {
+    const one = make(made.length);
+    left -= JSON.stringify(one).length + 1;
+    if (left < 0) return made;
+    made.push(one);
+  }
+}
+
+function aManager(apiVersion: string, at: number, random: Random): object {
+  return {
+    apiVersion,
+    fieldsType: 'FieldsV1',
+    fieldsV1: {
+      'f:metadata': {
+        'f:annotations': { '.': {}, 'f:example.com/note': {}, 'f:example.com/owner': {} },
+        'f:labels': { '.': {}, 'f:app': {}, 'f:tier': {} },
+      },
+      'f:spec': { '.': {}, 'f:cronSpec': {}, 'f:image': {}, 'f:replicas': {} },
+      'f:status': { '.': {}, 'f:labelSelector': {}, 'f:replicas': {} },
+    },
+    manager: `controller-${at}`,
+    operation: 'Update',
+    time: `2026-03-09T08:15:${random(50) + 10}Z`,
+  };
+}
+
+function aJob(at: number, random: Random): object {
+  return {
+    args: ['--verbose', `--shard=${random(90) + 10}`],
+    env: [
+      { name: 'LEVEL', value: 'info' },
+      { name: 'REGION', value: `region-${random(90) + 10}` },
+    ],
+    image: `registry.example.com/job:1.${random(90) + 10}`,
+    name: `job-${at}`,
+    resources: { limits: { cpu: '500m', memory: '256Mi' } },
+    retries: random(10),
+    suspend: random(2) === 0,
+  };
+}
+
+/** Whole numbers below a bound, the same for the same seed (mulberry32). */
+function randomFrom(seed: number): Random {
+  let state = seed;
+  return (below) => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) % below;
+  };
+}

@@ -1,0 +1,41 @@
+import type { Spread } from '../support/statistics.ts';
+import type { TargetName } from '../targets.ts';
+
+/** A ratio that the benchmark has measured. */
+export interface Figure {
+  /** What it is held against; undefined for what is only shown. */
+  readonly target?: TargetName;
+  /** Tells it from others of the same target: `100 objects of 4 KB`. */
+  readonly what: string;
+  readonly ratio: Spread;
+  /** The same ratio of a side to itself, which shows how much of a difference is noise. Undefined for what has none. */
+  readonly control?: Spread;
+}
+
+/** How far a ratio of a side to itself is from 1. */
+export function noiseOf(control: Spread | undefined): number {
+  return control === undefined ? 0 : Math.abs(control.median - 1);
+}
+
+/** Such as `0.97 (0.95 to 1.02)`. */
+export function formatRatio({ median, low, high }: Spread): string {
+  return `${median.toFixed(2)} (${low.toFixed(2)} to ${high.toFixed(2)})`;
+}
+
+/**
+ * Measures, and again when noise is beyond a bound; the attempt with the least noise counts.
+ *
+ * @param noise of a result
+ */
+export async function untilQuiet<T>(
+  attempt: () => Promise<T>,
+  noise: (result: T) => number,
+  { bound, attempts }: { bound: number; attempts: number },
+): Promise<T> {
+  let quietest = await attempt();
+  for (let done = 1; done < attempts && noise(quietest) > bound; done += 1) {
+    const result = await attempt();
+    if (noise(result) < noise(quietest)) quietest = result;
+  }
+  return quietest;
+}

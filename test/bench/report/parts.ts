@@ -1,0 +1,116 @@
+import { spawnSync } from 'node:child_process';
+import * as apiServer from '../api-server.ts';
+import * as growth from '../growth.ts';
+import * as http from '../http.ts';
+import * as inProcess from '../in-process.ts';
+import * as start from '../start.ts';
+import type { HttpCase, HttpReport } from '../support/http-report.ts';
+import { noiseOf, untilQuiet } from './figure.ts';
+import type { Figure } from './figure.ts';
+import { apiServerFigures, httpFigures } from './rival-figures.ts';
+
+/** How a part of the benchmark is run. */
+export interface How {
+  readonly short: boolean;
+  readonly say: (text: string) => void;
+}
+
+export interface Part {
+  readonly name: string;
+  /** Compares with programs that are written in Go. */
+  readonly needsGo: boolean;
+  /** Whether the short form has it. */
+  readonly isShort: boolean;
+  /** Says its tables, and returns everything that it has measured, as data and as figures. */
+  readonly run: (how: How) => Promise<{ readonly report: object; readonly figures: Figure[] }>;
+}
+
+/** Measured in this order: what takes little first. */
+export const PARTS: readonly Part[] = [
+  {
+    name: 'start',
+    needsGo: false,
+    isShort: true,
+    run: async ({ short, say }) => {
+      const report = await start.runStart({ ...(short ? start.SHORT : start.FULL), say });
+      return { report, figures: start.figuresOf(report) };
+    },
+  },
+  {
+    name: 'in-process',
+    needsGo: false,
+    isShort: true,
+    run: async ({ short, say }) => {
+      const options = short ? inProcess.SHORT : inProcess.FULL;
+      const report = await inProcess.runInProcess({ ...options, say: ignore });
+      say(inProcess.formatReport(report));
+      return { report, figures: inProcess.figuresOf(report) };
+    },
+  },
+  {
+    name: 'growth',
+    needsGo: false,
+    isShort: true,
+    run: async ({ short, say }) => {
+      const report = await growth.runGrowth({
+        ...(short ? growth.SHORT : growth.FULL),
+        say: ignore,
+      });
+      say(growth.formatReport(report));
+      return { report, figures: growth.figuresOf(report) };
+    },
+  },
+  {
+    name: 'http',
+    needsGo: true,
+    isShort: true,
+    run: async (how) => {
+      const report = await runHttp(how);
+      return { report, figures: httpFigures(report) };
+    },
+  },
+  {
+    name: 'api-server',
+    needsGo: true,
+    isShort: false,
+    run: async ({ short, say }) => {
+      const options = short ? apiServer.SHORT : apiServer.FULL;
+      const report = await apiServer.runApiServer({ ...options, say });
+      say(apiServer.formatReport(report));
+      return { report, figures: apiServerFigures(report) };
+    },
+  },
+];
+
+function ignore(): void {
+  // The table at the end has every row.
+}
+
+/** The short form takes the smaller reviews only, which is where the time of a call is not that of JSON. */
+async function runHttp({ short, say }: How): Promise<HttpReport> {
+  const options = short ? { ...http.SHORT, bytes: [1024] } : http.FULL;
+  const report = await http.runHttp({ ...options, say });
+  const cases: HttpCase[] = [];
+  for (const one of report.cases) {
+    let isFirst = true;
+    const attempt = async (): Promise<HttpCase> => {
+      if (isFirst) {
+        isFirst = false;
+        return one;
+      }
+      const again = { bytes: [one.bytes], connections: [one.connections] };
+      return (await http.runHttp({ ...options, ...again, say })).cases[0] ?? one;
+    };
+    cases.push(await untilQuiet(attempt, noiseOfCase, { bound: 0.1, attempts: 2 }));
+  }
+  return { ...report, cases };
+}
+
+/** The first comparison is the control. */
+function noiseOfCase({ comparisons: [control] }: HttpCase): number {
+  return noiseOf(control?.requestsPerCoreSecond);
+}
+
+export function isGoThere(): boolean {
+  return spawnSync('go', ['version']).status === 0;
+}

@@ -1,0 +1,93 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { gzipSync } from 'node:zlib';
+import { build } from 'esbuild';
+import { runScript } from '../../support/run-script.ts';
+import { formatTable } from '../support/table.ts';
+
+/** What is uploaded to a platform, and how large. */
+export interface Bundle {
+  readonly name: string;
+  /** The whole bundle as text that nobody has made smaller. */
+  readonly rawBytes: number;
+  /** As it is uploaded, without the source map. */
+  readonly minifiedBytes: number;
+  readonly gzippedBytes: number;
+  /** Of the source map where it is a part of the file, as on Lambda and Node; 0 where it is uploaded beside it. */
+  readonly sourceMapBytes: number;
+}
+
+const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
+
+const INLINE_SOURCE_MAP = /^\/\/# sourceMappingURL=.*\n?/m;
+
+/**
+ * Bundles the entries as they are deployed: the Worker by wrangler, the others by `npm run build`.
+ *
+ * @param folder gets `cloudflare-worker.js`, `aws-lambda.mjs` and `node.mjs`
+ */
+export async function makeBundles(folder: string): Promise<Bundle[]> {
+  const raw = join(folder, 'raw');
+  await run('deploy', '--dry-run', '--no-minify', '--outdir', raw);
+  await run('deploy', '--dry-run', '--outdir', folder);
+  await run('build', '--outdir', folder);
+  return [
+    await measureBundle(
+      'Worker',
+      (await readFile(join(raw, 'cloudflare-worker.js'))).byteLength,
+      join(folder, 'cloudflare-worker.js'),
+    ),
+    await measureBundle(
+      'Lambda',
+      await rawBytes('src/entry/aws-lambda.ts'),
+      join(folder, 'aws-lambda.mjs'),
+    ),
+    await measureBundle('Node', await rawBytes('src/entry/node.ts'), join(folder, 'node.mjs')),
+  ];
+}
+
+async function run(script: string, ...args: readonly string[]): Promise<void> {
+  const { code, stderr } = await runScript(script, ...args);
+  if (code !== 0) throw new Error(stderr);
+}
+
+async function rawBytes(entry: string): Promise<number> {
+  const { outputFiles } = await build({
+    absWorkingDir: ROOT,
+    entryPoints: [entry],
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    target: 'node24',
+    write: false,
+    logLevel: 'warning',
+  });
+  return outputFiles[0]?.contents.byteLength ?? Number.NaN;
+}
+
+async function measureBundle(name: string, raw: number, file: string): Promise<Bundle> {
+  const text = await readFile(file, 'utf8');
+  const code = Buffer.from(text.replace(INLINE_SOURCE_MAP, ''));
+  return {
+    name,
+    rawBytes: raw,
+    minifiedBytes: code.byteLength,
+    gzippedBytes: gzipSync(code).byteLength,
+    sourceMapBytes: Buffer.byteLength(text) - code.byteLength,
+  };
+}
+
+export function formatBundles(bundles: readonly Bundle[]): string {
+  const kilobytes = (bytes: number): string => (bytes / 1000).toFixed(1);
+  return formatTable([
+    ['bundles, kB', 'raw', 'minified', 'gzipped', 'source map'],
+    ...bundles.map((bundle) => [
+      bundle.name,
+      kilobytes(bundle.rawBytes),
+      kilobytes(bundle.minifiedBytes),
+      kilobytes(bundle.gzippedBytes),
+      kilobytes(bundle.sourceMapBytes),
+    ]),
+  ]);
+}

@@ -1,0 +1,80 @@
+import { execFile } from 'node:child_process';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import type { Starter } from './take-turns.ts';
+
+/**
+ * Does what the runtime of Lambda does, and says how many milliseconds it took, on its last line: from the start of the
+ * process, and to import the handler alone. What else the runtime does takes the same time for any handler.
+ */
+const RUNTIME = `
+import { readFileSync } from 'node:fs';
+const event = JSON.parse(readFileSync(process.argv[3], 'utf8'));
+const begin = performance.now();
+const { handler } = await import(process.argv[2]);
+const imported = performance.now();
+const { statusCode } = await handler(event, {});
+const answered = performance.now();
+console.log(JSON.stringify({ statusCode, imported: imported - begin, answered }));
+`;
+
+const TRIVIAL = `
+export const handler = async () => ({ statusCode: 200, headers: {}, body: 'ok', isBase64Encoded: false });
+`;
+
+/** What the runtime says. */
+interface Said {
+  readonly statusCode: number;
+  readonly imported: number;
+  readonly answered: number;
+}
+
+/**
+ * A handler that only says ok, twice, and ours, each in a new process of Node.
+ *
+ * @param folder with `aws-lambda.mjs`
+ * @returns for the import alone, and from the start of the process to the answer of the first conversion
+ */
+export async function lambdaStarts(
+  folder: string,
+): Promise<Record<'import' | 'answer', readonly Starter[]>> {
+  await writeFile(join(folder, 'runtime.mjs'), RUNTIME);
+  await writeFile(join(folder, 'trivial-lambda.mjs'), TRIVIAL);
+  await writeFile(join(folder, 'event.json'), JSON.stringify(await anEvent()));
+  const startersOf = (figure: 'imported' | 'answered'): Starter[] =>
+    [
+      ['trivial', 'trivial-lambda.mjs'],
+      ['trivial, again', 'trivial-lambda.mjs'],
+      ['crdshift', 'aws-lambda.mjs'],
+    ].map(([name = '', file = '']) => ({
+      name,
+      start: async () => (await runOnce(folder, file))[figure],
+    }));
+  return { import: startersOf('imported'), answer: startersOf('answered') };
+}
+
+async function runOnce(folder: string, file: string): Promise<Said> {
+  const { stdout } = await promisify(execFile)(process.execPath, [
+    join(folder, 'runtime.mjs'),
+    join(folder, file),
+    join(folder, 'event.json'),
+  ]);
+  const said = JSON.parse(stdout.trimEnd().split('\n').at(-1) ?? '') as Said;
+  if (said.statusCode !== 200) throw new Error(`${file} answered ${said.statusCode}`);
+  return said;
+}
+
+/** A review as a function URL hands it on. */
+async function anEvent(): Promise<object> {
+  const sample = new URL('../../../src/kinds/cron-tab/samples/review.json', import.meta.url);
+  return {
+    version: '2.0',
+    rawPath: '/convert',
+    rawQueryString: 'timeout=30s',
+    headers: { 'content-type': 'application/json' },
+    requestContext: { domainName: 'webhook.example', http: { method: 'POST', path: '/convert' } },
+    body: await readFile(sample, 'utf8'),
+    isBase64Encoded: false,
+  };
+}

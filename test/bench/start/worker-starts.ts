@@ -1,0 +1,96 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { performance } from 'node:perf_hooks';
+import { Log, LogLevel, Miniflare } from 'miniflare';
+import workerd from 'workerd';
+import { configFor, serve } from '../support/start-workerd.ts';
+import type { Starter } from './take-turns.ts';
+
+/** Where a worker runs: in workerd alone, or in workerd under miniflare, as `npm start` runs it. */
+export type Runtime = 'workerd' | 'miniflare';
+
+/** A worker that answers on loopback. */
+interface Running {
+  readonly origin: string;
+  readonly stop: () => Promise<void>;
+}
+
+const TRIVIAL = "export default { fetch: () => new Response('ok') };";
+
+const LIVEZ = { path: '/livez', init: { headers: { connection: 'close' } } };
+
+/**
+ * A worker that only says ok, twice, and ours: from the start of the process to the reply of `/livez`, which shows the
+ * start alone; then to the first conversion, which is compiled for it.
+ *
+ * @param folder with `cloudflare-worker.js`
+ */
+export async function workerStarts(folder: string, runtime: Runtime): Promise<Starter[]> {
+  await writeFile(join(folder, 'trivial-worker.js'), TRIVIAL);
+  const sample = new URL('../../../src/kinds/cron-tab/samples/review.json', import.meta.url);
+  const conversion = {
+    path: '/convert',
+    init: {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', connection: 'close' },
+      body: await readFile(sample),
+    },
+  };
+  const starterOf = async (name: string, worker: string, ask = LIVEZ): Promise<Starter> => {
+    const run = await prepare(folder, worker, runtime);
+    return { name, start: () => timeToFirstReply(name, run, ask) };
+  };
+  return [
+    await starterOf('trivial', 'trivial-worker'),
+    await starterOf('trivial, again', 'trivial-worker'),
+    await starterOf('crdshift', 'cloudflare-worker'),
+    await starterOf('crdshift, first conversion', 'cloudflare-worker', conversion),
+  ];
+}
+
+async function timeToFirstReply(
+  name: string,
+  run: () => Promise<Running>,
+  { path, init }: { path: string; init: RequestInit },
+): Promise<number> {
+  const begin = performance.now();
+  const { origin, stop } = await run();
+  try {
+    const response = await fetch(`${origin}${path}`, init);
+    await response.text();
+    const time = performance.now() - begin;
+    if (response.status !== 200) throw new Error(`${name} answered ${response.status}`);
+    return time;
+  } finally {
+    await stop();
+  }
+}
+
+async function prepare(
+  folder: string,
+  worker: string,
+  runtime: Runtime,
+): Promise<() => Promise<Running>> {
+  if (runtime === 'workerd') {
+    const config = join(folder, `${worker}.capnp`);
+    await writeFile(config, configFor({ file: `${worker}.js` }));
+    return () => serve(config);
+  }
+  const contents = await readFile(join(folder, `${worker}.js`), 'utf8');
+  return () => inMiniflare(worker, contents);
+}
+
+async function inMiniflare(name: string, contents: string): Promise<Running> {
+  const manifest = {
+    mainModule: 'worker.js',
+    modules: { 'worker.js': { type: 'esm' as const, contents } },
+  };
+  const miniflare = new Miniflare({
+    cf: false,
+    log: new Log(LogLevel.NONE),
+    handleStructuredLogs: () => undefined,
+    workers: [{ config: { name, compatibilityDate: workerd.compatibilityDate, manifest } }],
+  });
+  const { origin } = await miniflare.ready;
+  return { origin, stop: () => miniflare.dispose() };
+}

@@ -1,0 +1,87 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import workerd from 'workerd';
+import { aFolder } from '../../support/a-folder.ts';
+
+/** workerd that answers on loopback, without TLS. */
+export interface Workerd {
+  readonly origin: string;
+  readonly pid: number;
+  readonly stop: () => Promise<void>;
+}
+
+/** How a worker is run. */
+export interface Running {
+  /** Of the worker. */
+  readonly variables?: Readonly<Record<string, string>>;
+  readonly v8Flags?: readonly string[];
+}
+
+/**
+ * Runs a worker, the text of one module, in a new workerd.
+ *
+ * @throws {Error} when workerd ends instead; what it said is on standard error
+ */
+export async function startWorkerd(worker: string, running: Running = {}): Promise<Workerd> {
+  const folder = await aFolder();
+  try {
+    await writeFile(join(folder.path, 'worker.js'), worker);
+    const config = join(folder.path, 'config.capnp');
+    await writeFile(config, configFor({ ...running, file: 'worker.js' }));
+    return await serve(config);
+  } finally {
+    // It is read while workerd starts.
+    await folder.remove();
+  }
+}
+
+/** Serves a configuration with one socket. */
+export async function serve(config: string): Promise<Workerd> {
+  const child = spawn(workerd.default, ['serve', config, '--control-fd=3'], {
+    stdio: ['ignore', 'ignore', 'inherit', 'pipe'],
+  });
+  const control = child.stdio[3];
+  if (control === null || control === undefined) throw new Error('workerd has no control pipe');
+  const ended = once(child, 'close');
+  const [event] = (await Promise.race([
+    once(control, 'data'),
+    ended.then(() => Promise.reject(new Error('workerd has ended before it was ready'))),
+  ])) as [Buffer];
+  const { port } = JSON.parse(event.toString().split('\n')[0] ?? '') as { port: number };
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    pid: child.pid ?? Number.NaN,
+    stop: async () => {
+      child.kill('SIGKILL');
+      await ended;
+    },
+  };
+}
+
+/**
+ * A configuration of workerd.
+ *
+ * @param file with the module, beside the configuration
+ */
+export function configFor({
+  file,
+  variables = {},
+  v8Flags = [],
+}: Running & { readonly file: string }): string {
+  const bindings = Object.entries(variables).map(
+    ([name, value]) => `(name = ${JSON.stringify(name)}, text = ${JSON.stringify(value)})`,
+  );
+  return `
+using Workerd = import "/workerd/workerd.capnp";
+const config :Workerd.Config = (
+  services = [(name = "main", worker = (
+    modules = [(name = "worker.js", esModule = embed ${JSON.stringify(file)})],
+    compatibilityDate = "${workerd.compatibilityDate}",
+    bindings = [${bindings.join(', ')}],
+  ))],
+  sockets = [(name = "http", address = "127.0.0.1:0", http = (), service = "main")],
+  v8Flags = [${v8Flags.map((flag) => JSON.stringify(flag)).join(', ')}],
+);`;
+}

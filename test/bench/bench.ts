@@ -88,16 +88,18 @@ function say(text: string): void {
   console.log(`\n${text}`);
 }
 
+/** A table for each target. */
 function formatJudged(judged: readonly Judged[]): string {
-  return formatTable([
-    ['', '', 'measured', 'target', 'A/A', ''],
-    ...judged.map(({ target, figure, verdict }) => [
-      TARGETS[target].title,
-      figure.what,
+  const groups = [...Map.groupBy(judged, ({ target }) => target)];
+  const tables = groups.map(([name, group]) => {
+    const { title, at, ratio } = TARGETS[name];
+    const rows = group.map(({ figure, verdict }) => [
+      `  ${figure.what}`,
       formatRatio(figure.ratio),
-      `${TARGETS[target].at === 'most' ? '≤' : '≥'} ${TARGETS[target].ratio.toFixed(2)}`,
-      figure.control === undefined ? '' : figure.control.median.toFixed(2),
+      figure.control === undefined ? '' : `A/A ${figure.control.median.toFixed(2)}`,
       verdict,
-    ]),
-  ]);
+    ]);
+    return `${title}, at ${at} ${ratio.toFixed(2)}\n${formatTable(rows)}`;
+  });
+  return tables.join('\n');
 }

@@ -4,8 +4,8 @@ import type { Target } from '../targets.ts';
 import type { Judged, Verdict } from './judge.ts';
 
 const WIDTH = 860;
-const LEFT = 190;
-const RIGHT = 110;
+const LEFT = 200;
+const RIGHT = 150;
 const BAR = 14;
 const ROW = 20;
 const TITLE = 30;
@@ -22,7 +22,7 @@ const COLORS: Readonly<Record<Verdict, string>> = {
   'too noisy to judge': '#9aa0a6',
 };
 
-/** An SVG image: a bar for each ratio with its quartiles, and a line for its target. */
+/** An SVG image: a bar for each ratio with its quartiles, and a line for its target. All colors are its own. */
 export function drawChart(judged: readonly Judged[], machine: Machine): string {
   const longest = Math.max(
     1,
@@ -90,14 +90,17 @@ function drawGroup(target: Target, group: readonly Judged[], { x, y }: Place): s
   ].join('\n');
 }
 
-function drawBar({ figure: { what, ratio }, verdict }: Judged, { x, y }: Place): string {
+function drawBar({ figure, verdict }: Judged, { x, y }: Place): string {
+  const { what, ratio, control } = figure;
   const middle = y + BAR / 2;
   const [low, high] = [x(ratio.low), x(ratio.high)];
+  const noise = control === undefined ? '' : `A/A ${control.median.toFixed(2)}`;
   return [
     text(LEFT - 8, middle + 4, what, 'text-anchor="end"'),
     `<rect x="${LEFT}" y="${y}" width="${(x(ratio.median) - LEFT).toFixed(1)}" height="${BAR}" fill="${COLORS[verdict]}"/>`,
     `<path d="M${low.toFixed(1)} ${middle}H${high.toFixed(1)}M${low.toFixed(1)} ${middle - 3}v6M${high.toFixed(1)} ${middle - 3}v6" stroke="#202124" fill="none"/>`,
-    text(Math.max(high, x(ratio.median)) + 8, middle + 4, ratio.median.toFixed(2)),
+    text(WIDTH - 82, middle + 4, ratio.median.toFixed(2), 'font-weight="600" text-anchor="end"'),
+    text(WIDTH - 16, middle + 4, noise, `${MUTED} text-anchor="end"`),
   ].join('');
 }
 

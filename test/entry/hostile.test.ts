@@ -220,7 +220,7 @@ describe('a client that ends its side', () => {
 test('after all that the process runs, and has logged no crash', async () => {
   expect(await exchange(port, post([LENGTH]) + LAST)).toContain('"status":"Success"');
   expect(entry.process.exitCode).toBeNull();
-  expect(entry.lines.filter(({ level }) => level === 'error')).toEqual([]);
+  expect(entry.lines.filter((line) => line.msg === 'crash' || 'crashes' in line)).toEqual([]);
 });
 
 function open(): Socket {

@@ -64,7 +64,7 @@ export function makeServer(
 
 function makeBareServer({ tls }: Settings, options: ServerOptions, log: Log): Server {
   if (tls === undefined) return createHttpServer(options);
-  const server = createHttpsServer({ ...options, ...tls.certificate, ALPNProtocols: ['http/1.1'] });
+  const server = createHttpsServer({ ...options, ...tls.certificate });
   followCertificate(server, tls.files, { first: tls.certificate, log });
   return server;
 }

@@ -12,6 +12,19 @@ export interface WorkerAddress extends KeyedCertificate {
   readonly port: number;
 }
 
+/** Variables and bindings of a Worker by name, as far as this one has any use for them. */
+export type WorkerEnv = Readonly<
+  Record<
+    string,
+    | { readonly type: 'text'; readonly value: string }
+    | {
+        readonly type: 'rate-limit';
+        readonly namespace: string;
+        readonly simple: { readonly limit: number; readonly period: 10 | 60 };
+      }
+  >
+>;
+
 export interface RunningWorker {
   /** Without a path, and without a slash at its end. */
   readonly url: string;
@@ -28,13 +41,16 @@ const root = new URL('../../', import.meta.url);
  *
  * @throws {Error} that says why the sources cannot be served
  */
-export async function startWorker(address: WorkerAddress): Promise<RunningWorker> {
-  const first = await optionsFor(address);
+export async function startWorker(
+  address: WorkerAddress,
+  env: WorkerEnv = {},
+): Promise<RunningWorker> {
+  const first = await optionsFor(address, env);
   const miniflare = new Miniflare(first);
   const { origin, port } = await miniflare.ready;
   let served: MiniflareOptions = { ...first, port: Number(port) };
   const reload = async (): Promise<void> => {
-    const options = await optionsFor({ ...address, port: Number(port) });
+    const options = await optionsFor({ ...address, port: Number(port) }, env);
     try {
       await miniflare.setOptions(options);
       served = options;
@@ -51,7 +67,7 @@ export async function startWorker(address: WorkerAddress): Promise<RunningWorker
   };
 }
 
-async function optionsFor(address: WorkerAddress): Promise<MiniflareOptions> {
+async function optionsFor(address: WorkerAddress, env: WorkerEnv): Promise<MiniflareOptions> {
   const [contents, compatibilityDate] = await Promise.all([
     bundleWorker(),
     readCompatibilityDate(),
@@ -69,12 +85,12 @@ async function optionsFor(address: WorkerAddress): Promise<MiniflareOptions> {
     cf: false,
     log: new Log(LogLevel.WARN),
     logRequests: false,
-    workers: [{ config: { name: 'crdshift', compatibilityDate, manifest } }],
+    workers: [{ config: { name: 'crdshift', compatibilityDate, manifest, env } }],
   };
 }
 
 /** Bundles as wrangler does, without the second that loading wrangler takes. */
-async function bundleWorker(): Promise<string> {
+export async function bundleWorker(): Promise<string> {
   const { outputFiles } = await build({
     entryPoints: [fileURLToPath(new URL('src/entry/cloudflare-worker/cloudflare-worker.ts', root))],
     bundle: true,
@@ -90,7 +106,7 @@ async function bundleWorker(): Promise<string> {
 }
 
 /** The runtime behaves as on the date that is deployed with. */
-async function readCompatibilityDate(): Promise<string> {
+export async function readCompatibilityDate(): Promise<string> {
   const settings = await readFile(new URL('wrangler.toml', root), 'utf8');
   const date = /^compatibility_date = "(?<date>[\d-]+)"$/m.exec(settings)?.groups?.['date'];
   if (date === undefined) throw new Error('wrangler.toml has no compatibility_date');

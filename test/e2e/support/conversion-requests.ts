@@ -1,0 +1,36 @@
+import { callApi } from '../../../scripts/local/api-client.ts';
+import type { Cluster } from '../global-setup.ts';
+
+/** The conversions that an API server has asked for since it was started, by what became of them. */
+export interface ConversionRequests {
+  readonly success: number;
+  readonly failure: number;
+}
+
+const CONVERSIONS =
+  /^apiserver_conversion_webhook_request_total\{.*result="(success|failure)".*\} (\S+)$/gm;
+const ANSWERS = /^rest_client_requests_total\{code="(\d+)",host="([^"]+)",method="POST"\} (\S+)$/gm;
+
+/** Reads what the API server itself counts. A call that was tried again is one conversion, whatever the tries gave. */
+export async function conversionRequests({ access }: Cluster): Promise<ConversionRequests> {
+  const { text } = await callApi(access, 'GET', '/metrics');
+  const counts = { success: 0, failure: 0 };
+  for (const [, result, count] of text.matchAll(CONVERSIONS)) {
+    if (result === 'success' || result === 'failure') counts[result] += Number(count);
+  }
+  return counts;
+}
+
+/** How often a webhook has answered the API server with a status, each try for itself; by what the API server counts. */
+export async function answersWith(
+  status: number,
+  url: string,
+  { access }: Cluster,
+): Promise<number> {
+  const { host } = new URL(url);
+  const { text } = await callApi(access, 'GET', '/metrics');
+  const found = [...text.matchAll(ANSWERS)].find(
+    ([, code, asked]) => Number(code) === status && asked === host,
+  );
+  return Number(found?.[3] ?? 0);
+}

@@ -1,0 +1,137 @@
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { makeAuthority } from '../../scripts/local/certificates.ts';
+import type { Authority } from '../../scripts/local/certificates.ts';
+import { convertedBy, installCrd, readCrdFile, removeCrd } from '../../scripts/local/crds.ts';
+import { startWorker } from '../../scripts/local/worker.ts';
+import { aReview } from '../support/a-review.ts';
+import { aSecretVolume } from '../support/a-secret-volume.ts';
+import { startNodeEntry } from '../support/node-entry.ts';
+import type { Users } from './support/api-load.ts';
+import { answersWith } from './support/conversion-requests.ts';
+import { aCronTab } from './support/cron-tab.ts';
+import { sendTwice } from './support/review-load.ts';
+import type { Amount, Answered, Target } from './support/review-load.ts';
+import { aSecret } from './support/secrets.ts';
+import { NO_FAILURE, underLoad } from './support/under-load.ts';
+
+const CRD_FILE = new URL('../../src/kinds/cron-tab/crd.yaml', import.meta.url).pathname;
+
+const cluster = inject('cluster');
+
+/** A webhook with a limit, and what load it gets beside that of the API server. */
+interface Limited {
+  readonly url: string;
+  /** What calls beyond the limit are answered. */
+  readonly refusal: 429 | 503;
+  readonly review: string;
+  readonly amount: Amount;
+  readonly users?: Users;
+  /** How many calls it says to have refused, where its log can be read. */
+  readonly refused?: () => number;
+  readonly stop: () => Promise<void>;
+}
+
+const secret = aSecret();
+
+/**
+ * Calls are answered one after the other, so that one process carries what one thread can convert. Reviews of 300
+ * objects keep it busy, and leave the other processes of this machine time to ask for more than it can.
+ */
+async function limitedNode(authority: Authority): Promise<Limited> {
+  const { certificate, key } = await authority.issueServer();
+  const files = await aSecretVolume({ 'tls.crt': certificate, 'tls.key': key });
+  const entry = await startNodeEntry({
+    TLS_CERT_FILE: `${files.folder}/tls.crt`,
+    TLS_KEY_FILE: `${files.folder}/tls.key`,
+    SECRET_DIGEST_SHARED: secret.digest,
+    MAX_CONCURRENT: '16',
+  });
+  return {
+    url: `${entry.url}${secret.path}`,
+    refusal: 503,
+    review: aReviewOf(300),
+    // API servers come again for 20 s. Of calls without end every second try would be refused, and of 2,000 calls one
+    // would be refused eleven times.
+    amount: { seconds: 6 },
+    refused: () => entry.lines.filter(({ reason }) => reason === 'Overloaded').length,
+    stop: async () => {
+      await entry.stop();
+      await files.remove();
+    },
+  };
+}
+
+/** Calls with one secret in a period of the rate limiter. */
+const LIMIT = 1000;
+const PERIOD_SECONDS = 10;
+
+/** What a Worker carries is what its limit lets pass: there are as many instances of it as are needed. */
+async function limitedWorker(authority: Authority): Promise<Limited> {
+  const worker = await startWorker(
+    { host: '127.0.0.1', port: 0, ...(await authority.issueServer()) },
+    {
+      SECRET_DIGEST_SHARED: { type: 'text', value: secret.digest },
+      // A line for every refusal would be written by this process.
+      LOG_LEVEL: { type: 'text', value: 'error' },
+      RATE_LIMITER: {
+        type: 'rate-limit',
+        namespace: '1',
+        simple: { limit: LIMIT, period: PERIOD_SECONDS },
+      },
+    },
+  );
+  return {
+    url: `${worker.url}${secret.path}`,
+    refusal: 429,
+    review: aReviewOf(1),
+    // The second half of every period is refused; of this time at least 2 s are, whenever it begins.
+    amount: { seconds: PERIOD_SECONDS + 2, limit: LIMIT / PERIOD_SECONDS },
+    // Or they alone would be more than it carries.
+    users: { pauseMilliseconds: 1000 },
+    stop: () => worker.stop(),
+  };
+}
+
+describe.each([
+  { name: 'the Node entry', start: limitedNode },
+  { name: 'the Worker', start: limitedWorker },
+])('when $name gets twice the load that it carries', ({ start }) => {
+  let webhook: Limited;
+  let target: Target;
+
+  beforeAll(async () => {
+    const authority = await makeAuthority('crdshift webhook under test');
+    webhook = await start(authority);
+    target = { url: webhook.url, certificateAuthority: authority.certificatePem };
+    const crd = await readCrdFile(CRD_FILE);
+    await installCrd(cluster.access, convertedBy(crd, { ...target, reviewVersions: ['v1'] }));
+  });
+
+  afterAll(async () => {
+    await removeCrd(cluster.access, await readCrdFile(CRD_FILE));
+    await webhook.stop();
+  });
+
+  test('calls are refused, and users of the API server get all that they ask for', async () => {
+    const { refusal, review, amount, users } = webhook;
+    let answered: Answered = new Map();
+    const send = async (): Promise<void> => {
+      answered = await sendTwice(target, review, amount);
+    };
+    const seen = await underLoad(cluster, send, users);
+    expect(seen).toMatchObject(NO_FAILURE);
+    expect([...answered.keys()].toSorted((a, b) => a - b)).toStrictEqual([200, refusal]);
+    const triedAgain = await answersWith(refusal, webhook.url, cluster);
+    console.log(`${triedAgain} calls of the API server refused`);
+    expect(triedAgain).toBeGreaterThan(0);
+    const all = triedAgain + (answered.get(refusal) ?? 0);
+    expect(webhook.refused?.() ?? all).toBeGreaterThanOrEqual(all);
+  });
+});
+
+function aReviewOf(objects: number): string {
+  const cronTabs = Array.from({ length: objects }, (_, index) =>
+    aCronTab('v1beta1', `nightly-${index}`),
+  );
+  return aReview('stable.example.com/v1', cronTabs);
+}

@@ -1,0 +1,42 @@
+import type { Limits } from '../../../src/http/limits.ts';
+import type { IsHttpRefusal } from '../verdict/judge.ts';
+import type { Connect } from '../wire/wire.ts';
+import type { WatchedProcess } from './watched-process.ts';
+
+/** Memory in use at one moment, in MiB. */
+export interface Memory {
+  readonly resident: number;
+  /** What is alive on the heap, after a collection of garbage. Undefined where it cannot be asked for. */
+  readonly heap?: number;
+  /** What is alive outside of the heap: buffers. */
+  readonly buffers?: number;
+}
+
+/** A server that is fuzzed. */
+export interface FuzzedServer {
+  readonly connect: Connect;
+  readonly watched: WatchedProcess;
+  readonly limits: Limits;
+  /** Whether the limits let everything through that converts. */
+  readonly isWide: boolean;
+  readonly isHttpRefusal: IsHttpRefusal;
+  /** Whether it ends connections that are too slow; on Workers that is the business of what stands before them. */
+  readonly endsSlowOnes: boolean;
+  /** Whether it reads on when it has answered early, so that its reply is not lost in the reset of the connection. */
+  readonly lingers: boolean;
+  /** What Prometheus is served, where it is. */
+  readonly metrics?: () => Promise<string>;
+  readonly memory: () => Promise<Memory>;
+  readonly stop: () => Promise<void>;
+}
+
+/** Limits that many requests are beyond. */
+export const NARROW_SETTINGS: Readonly<Record<string, string>> = {
+  MAX_REVIEW_BYTES: '2000',
+  MAX_OBJECTS: '3',
+  MAX_NESTING: '8',
+  MAX_MESSAGE_LENGTH: '100',
+};
+
+/** The same as numbers. */
+export const NARROW: Limits = { bytes: 2000, objects: 3, nesting: 8, message: 100, seconds: 30 };

@@ -1,0 +1,108 @@
+import { once } from 'node:events';
+import { writeFile } from 'node:fs/promises';
+import { connect as connectTcp } from 'node:net';
+import { join } from 'node:path';
+import { connect as connectTls } from 'node:tls';
+import { fileURLToPath } from 'node:url';
+import { makeAuthority } from '../../../scripts/local/certificates.ts';
+import { LIMITS } from '../../../src/http/limits.ts';
+import { aFolder } from '../../support/a-folder.ts';
+import type { IsHttpRefusal } from '../verdict/judge.ts';
+import type { Connect } from '../wire/wire.ts';
+import type { FuzzedServer, Memory } from './fuzzed-server.ts';
+import { NARROW, NARROW_SETTINGS } from './fuzzed-server.ts';
+import { SECRET_SETTINGS } from './secret.ts';
+import type { WatchedProcess } from './watched-process.ts';
+import { startWatched } from './watched-process.ts';
+
+const ENTRY = fileURLToPath(new URL('../../../src/entry/node.ts', import.meta.url));
+const MEASURE = new URL('measure.ts', import.meta.url).href;
+
+/** Starts the Node entry over http: with the limits as they are, or with narrow ones. */
+export async function startNode(width: 'wide' | 'narrow'): Promise<FuzzedServer> {
+  const isWide = width === 'wide';
+  // What anybody on the internet causes is logged by one of them, too.
+  const settings = isWide ? {} : { ...NARROW_SETTINGS, MAX_CONCURRENT: '150', LOG_LEVEL: 'debug' };
+  const { port, ...common } = await start(settings);
+  return {
+    ...common,
+    connect: () => connectTcp(port, '127.0.0.1'),
+    limits: isWide ? LIMITS : NARROW,
+    isWide,
+    stop: common.watched.stop,
+  };
+}
+
+/** Starts the Node entry over TLS, with the limits as they are. */
+export async function startNodeWithTls(): Promise<FuzzedServer> {
+  const authority = await makeAuthority('fuzz');
+  const { certificate, key } = await authority.issueServer();
+  const folder = await aFolder();
+  const files = { TLS_CERT_FILE: join(folder.path, 'crt'), TLS_KEY_FILE: join(folder.path, 'key') };
+  await writeFile(files.TLS_CERT_FILE, certificate);
+  await writeFile(files.TLS_KEY_FILE, key);
+  const { port, ...common } = await start(files);
+  const tls = { host: '127.0.0.1', port, servername: 'localhost', ca: authority.certificatePem };
+  const connect: Connect = () => connectTls(tls);
+  return {
+    ...common,
+    connect,
+    limits: LIMITS,
+    isWide: true,
+    stop: async () => {
+      await common.watched.stop();
+      await folder.remove();
+    },
+  };
+}
+
+/** What is the same of every process. */
+type Started = Pick<
+  FuzzedServer,
+  'watched' | 'endsSlowOnes' | 'lingers' | 'isHttpRefusal' | 'memory' | 'metrics'
+> & { readonly port: number };
+
+async function start(settings: Readonly<Record<string, string>>): Promise<Started> {
+  const watched = startWatched(process.execPath, ['--expose-gc', '--import', MEASURE, ENTRY], {
+    env: { HOST: '127.0.0.1', PORT: '0', METRICS_PORT: '0', ...SECRET_SETTINGS, ...settings },
+    extra: 'ipc',
+  });
+  const [metrics, url] = await Promise.all([
+    urlIn(watched.wrote('"serving metrics"')),
+    urlIn(watched.wrote('"listening"')),
+  ]);
+  return {
+    watched,
+    port: Number(url.port),
+    endsSlowOnes: true,
+    lingers: true,
+    isHttpRefusal,
+    memory: () => memoryOf(watched),
+    metrics: async () => (await fetch(metrics, { headers: { connection: 'close' } })).text(),
+  };
+}
+
+async function urlIn(line: Promise<string>): Promise<URL> {
+  const { url } = JSON.parse(await line) as { url: string };
+  return new URL(url);
+}
+
+async function memoryOf(watched: WatchedProcess): Promise<Memory> {
+  watched.child.send('measure');
+  const [used] = (await once(watched.child, 'message')) as [NodeJS.MemoryUsage];
+  return {
+    resident: watched.residentMemory(),
+    heap: mebibytes(used.heapUsed),
+    buffers: mebibytes(used.external),
+  };
+}
+
+function mebibytes(bytes: number): number {
+  return Math.round(bytes / 2 ** 20);
+}
+
+/** Node's own server refuses without a word. */
+const isHttpRefusal: IsHttpRefusal = ({ status, body }) =>
+  REFUSALS.has(status) && body.length === 0;
+
+const REFUSALS = new Set([400, 408, 413, 417, 431]);

@@ -1,0 +1,48 @@
+import type { Buffer } from 'node:buffer';
+
+/** What a reply may repeat of a request. */
+export interface Repeatable {
+  /** The uid: as the last key of that name says, and as it first stands in the text. */
+  readonly uids: readonly string[];
+  /** Versions, and kinds, names and namespaces of objects. */
+  readonly names: readonly string[];
+  /** How many objects there are. Undefined: no list of objects can be read. */
+  readonly objects: number | undefined;
+}
+
+/** Reads a body as far as it can be read, by no code of the webhook. */
+export function repeatableOf(body: Buffer): Repeatable {
+  const text = new TextDecoder().decode(body);
+  const [, first] = /"uid"\s*:\s*"([^"\\]*)"/.exec(text) ?? [];
+  const request = fieldsOf(fieldsOf(parse(text))['request']);
+  const objects = request['objects'];
+  const list = Array.isArray(objects) ? (objects as unknown[]) : [];
+  return {
+    uids: stringsOf([request['uid'], first]),
+    names: stringsOf([request['desiredAPIVersion'], ...list.flatMap(namesOf)]),
+    objects:
+      objects === null || objects === undefined || Array.isArray(objects) ? list.length : undefined,
+  };
+}
+
+function namesOf(object: unknown): unknown[] {
+  const fields = fieldsOf(object);
+  const metadata = fieldsOf(fields['metadata']);
+  return [fields['apiVersion'], fields['kind'], metadata['name'], metadata['namespace']];
+}
+
+function stringsOf(values: readonly unknown[]): string[] {
+  return values.filter((value) => typeof value === 'string');
+}
+
+function fieldsOf(value: unknown): Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -19,11 +19,8 @@ export interface Engine {
   readonly stop: () => Promise<void>;
 }
 
-/**
- * Garbage can be collected on demand, and that must not be noticed: otherwise V8 takes a server whose objects are gone
- * for one that has nothing to do, and forgets their hidden classes and what was compiled for them.
- */
-const V8_FLAGS = ['--expose-gc', '--retain-maps-for-n-gc=1000000', '--no-flush-bytecode'];
+/** Lets garbage be collected on demand. */
+const V8_FLAGS = ['--expose-gc'];
 
 const WORK = fileURLToPath(new URL('work.ts', import.meta.url));
 

@@ -10,11 +10,11 @@ import { isSealBroken, seal } from './seal.ts';
 
 /**
  * Converts one object to `desiredAPIVersion`, on its own: nothing is kept between calls and no other object is
- * affected. Never throws. An object that is there already is returned as it is.
+ * affected. Never throws. An object that is there already stays as it is, and is held to the same rules.
  */
 export function convertObject(object: unknown, desiredAPIVersion: string, kinds: Kinds): Converted {
   if (!isKubernetesObject(object)) return { problem: { reason: 'MalformedObject' } };
-  if (object.apiVersion === desiredAPIVersion) return { object };
+  if (object.apiVersion === desiredAPIVersion) return guard(object, object, desiredAPIVersion);
   const path = findPath(object, desiredAPIVersion, kinds);
   if ('reason' in path) return { problem: path };
   const keep = path[0]?.keep;

@@ -20,6 +20,7 @@ import { convertBy, cronTabs, fill } from './support/cron-tab-crds.ts';
 import type { Resource } from './support/cron-tab-crds.ts';
 import { describeMachine } from './support/machine.ts';
 import type { Machine } from './support/machine.ts';
+import { readUsage } from './support/process-usage.ts';
 import { nodeEntry } from './support/our-sides.ts';
 import { Patience } from './support/patience.ts';
 import { countConversions, timeFirstList, timeWrites } from './support/prime.ts';
@@ -28,7 +29,7 @@ import { startReplica } from './support/replica.ts';
 import { agnhost, controllerRuntime } from './support/rival-sides.ts';
 import { startSide } from './support/start-side.ts';
 import type { RunningSide } from './support/start-side.ts';
-import { ratioOf, spreadOf } from './support/statistics.ts';
+import { formatRatio, ratioOf, spreadOf } from './support/statistics.ts';
 import type { Spread } from './support/statistics.ts';
 import { formatTable } from './support/table.ts';
 
@@ -75,6 +76,8 @@ interface Converter {
   readonly name: string;
   readonly resource: Resource;
   readonly conversion: Conversion;
+  /** Of the webhook. */
+  readonly pid: number | undefined;
 }
 
 /** The first is the control. */
@@ -86,7 +89,7 @@ const COMPARISONS = [
   ['controller-runtime', 'strategy None'],
 ] as const;
 
-const FIGURES = ['firstList', 'create', 'patch'] as const;
+const FIGURES = ['firstList', 'webhookCpu', 'create', 'patch'] as const;
 
 /** Starts a control plane and the webhooks, measures, and stops them. Leaves nothing running when it fails. */
 export async function runApiServer(options: ApiServerOptions): Promise<ApiServerReport> {
@@ -127,12 +130,13 @@ async function startWebhooks(
 /** Those that convert the same versions convert the same objects. */
 function convertersOf(webhooks: readonly Webhook[]): Converter[] {
   const shared = cronTabs('CronTab', { together: 'v1beta1', apart: 'v1' });
-  const converters = webhooks.map(({ side, url, caBundle }): Converter => {
+  const converters = webhooks.map(({ side, url, caBundle, pid }): Converter => {
     const isShared = side.versions.together === shared.versions.together;
     return {
       name: side.name,
       resource: isShared ? shared : cronTabs('AgnhostCronTab', side.versions),
       conversion: { strategy: 'Webhook', reviewVersions: ['v1'], clientConfig: { url, caBundle } },
+      pid,
     };
   });
   const [first, ...others] = converters;
@@ -142,6 +146,7 @@ function convertersOf(webhooks: readonly Webhook[]): Converter[] {
     name: 'strategy None',
     resource: shared,
     conversion: { strategy: 'None' },
+    pid: undefined,
   } as const;
   return [first, again, ...others, none];
 }
@@ -171,24 +176,30 @@ async function measure(
 async function measureStart(
   plane: ControlPlane,
   { objects, writes, patience }: ApiServerOptions & { patience: Patience },
-  { name, resource, conversion }: Converter,
+  { name, resource, conversion, pid }: Converter,
 ): Promise<Primed> {
   await convertBy(plane.access, resource, conversion);
   const replica = await startReplica(plane);
   try {
     // What an API server does after it has said that it is ready would count, too.
     await patience.waitForQuiet();
+    const cpuBefore = await cpuMilliseconds(pid);
     const firstList = await timeFirstList(replica, resource, objects);
+    const webhookCpu = (await cpuMilliseconds(pid)) - cpuBefore;
     const conversions = await countConversions(replica, resource);
     if (conversion.strategy === 'Webhook' && conversions < objects) {
       throw new Error(`${name} was asked for ${conversions} conversions, expected ${objects}`);
     }
     await patience.waitForQuiet();
     const { create, patch } = await timeWrites(replica.access, resource, writes);
-    return { firstList, create, patch };
+    return { firstList, webhookCpu, create, patch };
   } finally {
     await replica.stop();
   }
+}
+
+async function cpuMilliseconds(pid: number | undefined): Promise<number> {
+  return pid === undefined ? Number.NaN : (await readUsage(pid)).cpuSeconds * 1000;
 }
 
 function summarize(times: Times): Pick<ApiServerReport, 'sides' | 'comparisons'> {
@@ -196,6 +207,7 @@ function summarize(times: Times): Pick<ApiServerReport, 'sides' | 'comparisons'>
     (times.get(side) ?? []).map((primed) => primed[figure]);
   const figures = (spread: (figure: keyof Primed) => Spread): Figures => ({
     firstList: spread('firstList'),
+    webhookCpu: spread('webhookCpu'),
     create: spread('create'),
     patch: spread('patch'),
   });
@@ -214,22 +226,23 @@ function summarize(times: Times): Pick<ApiServerReport, 'sides' | 'comparisons'>
 
 /** Two tables: the sides in milliseconds, and their ratios with quartiles. */
 export function formatReport({ objects, sides, comparisons }: ApiServerReport): string {
-  const header = [`first list of ${objects}`, 'create', 'patch'];
+  const header = [`first list of ${objects}`, 'CPU of webhook', 'create', 'patch'];
   const medians = sides.map((side) => [
     side.side,
-    ...FIGURES.map((figure) => `${side[figure].median.toFixed(1)} ms`),
+    ...FIGURES.map((figure) => formatMilliseconds(side[figure].median)),
   ]);
   const ratios = comparisons.map((one) => [
     `${one.side} / ${one.against}`,
-    ...FIGURES.map((figure) => {
-      const { median, low, high } = one[figure];
-      return `${median.toFixed(2)} (${low.toFixed(2)} to ${high.toFixed(2)})`;
-    }),
+    ...FIGURES.map((figure) => formatRatio(one[figure])),
   ]);
   return [
     formatTable([['', ...header], ...medians]),
     formatTable([['ratios', ...header], ...ratios]),
   ].join('\n\n');
+}
+
+function formatMilliseconds(time: number): string {
+  return Number.isNaN(time) ? '-' : `${time.toFixed(1)} ms`;
 }
 
 async function main(): Promise<void> {

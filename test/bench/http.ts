@@ -39,7 +39,7 @@ export interface HttpOptions {
   /** Sizes of the reviews. */
   readonly bytes: readonly number[];
   readonly connections: readonly number[];
-  /** How long the whole run may wait for moments when others do not keep the machine busy. */
+  /** How long each case may wait for moments when others do not keep the machine busy. */
   readonly patienceSeconds: number;
   /** Told a case as soon as it is measured. */
   readonly say: (text: string) => void;
@@ -52,7 +52,7 @@ export const FULL: Omit<HttpOptions, 'say'> = {
   firstWarmUpSeconds: 5,
   bytes: [1024, 4096],
   connections: [1, 10],
-  patienceSeconds: 600,
+  patienceSeconds: 150,
 };
 
 export const SHORT: Omit<HttpOptions, 'say'> = {
@@ -61,7 +61,7 @@ export const SHORT: Omit<HttpOptions, 'say'> = {
   seconds: 0.3,
   warmUpSeconds: 0.1,
   firstWarmUpSeconds: 3,
-  patienceSeconds: 60,
+  patienceSeconds: 15,
 };
 
 /** More than what the kernel does for both sides without saying for whom. */
@@ -87,7 +87,6 @@ interface Bench extends HttpOptions {
   readonly folder: string;
   readonly authorityFile: string;
   readonly cores: Cores;
-  readonly patience: Patience;
   readonly sides: readonly RunningSide[];
 }
 
@@ -104,8 +103,7 @@ export async function runHttp(options: HttpOptions): Promise<HttpReport> {
     const client = await buildLoadClient();
     const setting = { authority, folder: folder.path, core: cores.server };
     for (const side of await prepareSides(folder.path)) sides.push(await startSide(side, setting));
-    const patience = new Patience(options.patienceSeconds);
-    const started = { client, folder: folder.path, authorityFile, cores, patience, sides };
+    const started = { client, folder: folder.path, authorityFile, cores, sides };
     const cases = await measureCases({ ...options, ...started });
     const isPinned = cores.server !== undefined;
     return { machine, isPinned, rounds: options.rounds, seconds: options.seconds, cases };
@@ -146,11 +144,12 @@ async function measureCases(bench: Bench): Promise<HttpCase[]> {
 }
 
 async function measureCase(bench: Bench, bytes: number, connections: number): Promise<HttpCase> {
+  const patience = new Patience(bench.patienceSeconds);
   const rounds = new Map<string, LoadResult[]>();
   for (let round = 0; round < bench.rounds; round += 1) {
     const turn = round % bench.sides.length;
     for (const side of [...bench.sides.slice(turn), ...bench.sides.slice(0, turn)]) {
-      const result = await measureQuietly(bench, side, { bytes, connections });
+      const result = await measureQuietly(bench, side, { bytes, connections, patience });
       const { name } = side.side;
       rounds.set(name, [...(rounds.get(name) ?? []), result]);
     }
@@ -166,9 +165,9 @@ async function measureCase(bench: Bench, bytes: number, connections: number): Pr
 async function measureQuietly(
   bench: Bench,
   running: RunningSide,
-  load: { bytes: number; connections: number },
+  { patience, ...load }: { bytes: number; connections: number; patience: Patience },
 ): Promise<LoadResult> {
-  const { seconds, patience } = bench;
+  const { seconds } = bench;
   let quietest = await measure(bench, running, { ...load, seconds });
   for (let attempt = 1; attempt < MAX_ATTEMPTS; attempt += 1) {
     if (quietest.coresOfOthers < BUSY_CORES || !patience.isLeft) break;

@@ -1,6 +1,6 @@
 import type { LoadResult } from './measure-load.ts';
 import type { Machine } from './machine.ts';
-import { ratioOf, spreadOf } from './statistics.ts';
+import { formatRatio, ratioOf, spreadOf } from './statistics.ts';
 import type { Spread } from './statistics.ts';
 import { formatTable } from './table.ts';
 
@@ -111,10 +111,6 @@ export function formatCase({ bytes, connections, sides, comparisons }: HttpCase)
     ]),
     formatTable([['ratios', 'calls/s', 'calls/s/core', 'p50', 'p99'], ...ratios]),
   ].join('\n\n');
-}
-
-function formatRatio({ median, low, high }: Spread): string {
-  return `${median.toFixed(2)} (${low.toFixed(2)} to ${high.toFixed(2)})`;
 }
 
 function inMegabytes(bytes: number): string {

@@ -10,6 +10,8 @@ import { spreadOf } from './statistics.ts';
 export interface Primed {
   /** Until it answered the first list in the version that is not stored. */
   readonly firstList: number;
+  /** Processor time of the webhook meanwhile, which others on the machine hardly change; NaN without a webhook. */
+  readonly webhookCpu: number;
   /** Medians of writes through that version, once the caches were filled. */
   readonly create: number;
   readonly patch: number;

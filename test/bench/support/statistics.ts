@@ -15,6 +15,12 @@ export function ratioOf(values: readonly number[], base: readonly number[]): Spr
   return spreadOf(values.map((value, round) => value / (base[round] ?? Number.NaN)));
 }
 
+/** Median and quartiles, `1.04 (0.98 to 1.10)`; a dash where there was nothing to divide. */
+export function formatRatio({ median, low, high }: Spread): string {
+  if (Number.isNaN(median)) return '-';
+  return `${median.toFixed(2)} (${low.toFixed(2)} to ${high.toFixed(2)})`;
+}
+
 /** Between two values where the part falls between them, so that few rounds have quartiles as well. */
 function at(sorted: readonly number[], part: number): number {
   const place = (sorted.length - 1) * part;

@@ -5,12 +5,14 @@
  * @module
  */
 import { setTimeout as sleep } from 'node:timers/promises';
+import { createAnswer } from '../http/answer.ts';
 import { createApp } from '../http/app.ts';
 import { OPEN_ENDPOINT, logFrom } from '../http/log.ts';
 import { observeConversions } from '../http/observed-conversion.ts';
 import { kinds } from '../kinds/index.ts';
 import { admitInTurn } from './node/admission.ts';
-import { closingWhen, finish, onStopSignal, trackReplies } from './node/drain.ts';
+import { finish, onStopSignal, trackReplies } from './node/drain.ts';
+import { logLine } from './node/log.ts';
 import { startObservation } from './node/observation.ts';
 import { refuse } from './node/refuse.ts';
 import { followSecretFiles } from './node/secret-files.ts';
@@ -22,7 +24,7 @@ const settings = readSettings(process.env);
 if ('problems' in settings) refuse(2, settings.problems);
 
 const { secrets: fixed, secretFiles, limits, fullMetadata } = settings;
-const log = logFrom(settings.logLevel);
+const log = logFrom(settings.logLevel, logLine);
 const secrets = secretFiles && followSecretFiles(fixed ?? [], secretFiles, log);
 if (secrets === undefined && fixed === undefined) log(OPEN_ENDPOINT);
 const { observe, counting, stop } = await startObservation(
@@ -31,7 +33,7 @@ const { observe, counting, stop } = await startObservation(
   log,
 ).catch((error: Error) => refuse(1, [error.message]));
 let isReady = true;
-const app = createApp({
+const options = {
   kinds,
   secrets: secrets ?? (() => fixed),
   limits,
@@ -40,11 +42,10 @@ const app = createApp({
   observe,
   isReady: () => isReady,
   sha256: nodeSha256,
-});
-const server = makeServer(
-  settings,
-  closingWhen(() => !isReady, app.fetch),
-);
+};
+const answer = createAnswer(options);
+const { fetch } = createApp(options, answer);
+const server = makeServer(settings, { fetch, answer, isClosing: () => !isReady });
 const owed = trackReplies(server);
 const url = await listen(server, settings).catch((error: Error) => refuse(1, [error.message]));
 

@@ -6,24 +6,34 @@ export type ReadText =
       readonly head: string;
     };
 
+/** A body as a platform hands it over. It is read once, in one of the two ways. */
+export interface Body {
+  /** The value of a header, by its name in lower case. */
+  readonly header: (name: string) => string | null | undefined;
+  /** All of it; rejects when it breaks off. Not longer than `Content-Length`, which the platform sees to. */
+  readonly all: () => Promise<Uint8Array>;
+  /** As it comes. Undefined when there is none. */
+  readonly stream: () => ReadableStream<Uint8Array<ArrayBuffer>> | null;
+}
+
 /**
  * Reads a body, and undoes gzip (RFC 9110, section 8.4.1.3). What counts against the limit is what really arrives, and
  * what gzip makes of it: `Content-Length` may be absent or wrong, and a kilobyte of gzip may hold a megabyte.
  *
  * @param limit in bytes; no more than one chunk beyond it is ever held
  */
-export async function readText(request: Request, limit: number): Promise<ReadText> {
-  const encoding = request.headers.get('content-encoding');
-  const isGzip = encoding !== null && /^(?:x-)?gzip$/i.test(encoding);
-  if (encoding !== null && !isGzip && !/^(?:identity)?$/i.test(encoding)) {
+export async function readText(body: Body, limit: number): Promise<ReadText> {
+  const encoding = body.header('content-encoding') ?? '';
+  const isGzip = /^(?:x-)?gzip$/i.test(encoding);
+  if (!isGzip && !/^(?:identity)?$/i.test(encoding)) {
     return { problem: 'UnsupportedEncoding', head: '' };
   }
-  const declared = Number(request.headers.get('content-length') ?? Number.NaN);
+  const declared = Number(body.header('content-length') ?? Number.NaN);
   const { bytes, isWhole } =
-    declared <= limit && !isGzip ? await readAll(request) : await readUpTo(limit, request, isGzip);
-  if (bytes.byteLength > limit) return { problem: 'TooLarge', head: decode(bytes) };
-  if (!isWhole) return { problem: isGzip ? 'NotGzip' : 'CutOff', head: decode(bytes) };
-  return decodeStrictly(bytes);
+    declared <= limit && !isGzip ? await readAll(body) : await readUpTo(limit, body, isGzip);
+  if (bytes.byteLength > limit) return { problem: 'TooLarge', head: headOf(bytes) };
+  if (!isWhole) return { problem: isGzip ? 'NotGzip' : 'CutOff', head: headOf(bytes) };
+  return textOf(bytes);
 }
 
 /** What was read, and whether the body ended as it should. */
@@ -32,22 +42,23 @@ interface ReadBytes {
   readonly isWhole: boolean;
 }
 
-/** Reads a body that is known to be small enough. The platform sees to it that it is not longer than declared. */
-async function readAll(request: Request): Promise<ReadBytes> {
+/** Reads a body that is known to be small enough. */
+async function readAll({ all }: Body): Promise<ReadBytes> {
   try {
-    return { bytes: new Uint8Array(await request.arrayBuffer()), isWhole: true };
+    return { bytes: await all(), isWhole: true };
   } catch {
     return { bytes: new Uint8Array(), isWhole: false };
   }
 }
 
 /** Reads chunk by chunk, and no further than the first byte beyond the limit. */
-async function readUpTo(limit: number, { body }: Request, isGzip: boolean): Promise<ReadBytes> {
+async function readUpTo(limit: number, body: Body, isGzip: boolean): Promise<ReadBytes> {
   const chunks: Uint8Array[] = [];
   let size = 0;
   let isWhole = true;
   try {
-    const plain = isGzip ? body?.pipeThrough(new DecompressionStream('gzip')) : body;
+    const stream = body.stream();
+    const plain = isGzip ? stream?.pipeThrough(new DecompressionStream('gzip')) : stream;
     for await (const chunk of plain ?? []) {
       chunks.push(chunk);
       size += chunk.byteLength;
@@ -65,18 +76,19 @@ async function readUpTo(limit: number, { body }: Request, isGzip: boolean): Prom
   return { bytes, isWhole };
 }
 
-/** Replacing a broken byte would change data silently, so it is refused. */
-function decodeStrictly(bytes: Uint8Array): ReadText {
+/** The text of a whole body. Replacing a broken byte would change data silently, so it is refused. */
+function textOf(bytes: Uint8Array): ReadText {
   try {
     return { text: new TextDecoder('utf-8', { fatal: true, ignoreBOM: false }).decode(bytes) };
   } catch {
-    return { problem: 'NotUtf8', head: decode(bytes) };
+    return { problem: 'NotUtf8', head: headOf(bytes) };
   }
 }
 
 /** Enough of the beginning to find the uid in. */
 const HEAD_BYTES = 1024;
 
-function decode(bytes: Uint8Array): string {
+/** The beginning of a body as text, whatever its bytes are. */
+function headOf(bytes: Uint8Array): string {
   return new TextDecoder().decode(bytes.subarray(0, HEAD_BYTES));
 }

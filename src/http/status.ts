@@ -13,6 +13,13 @@ export interface Status {
   readonly code: number;
 }
 
+/** What a platform sends back. */
+export interface Reply {
+  readonly code: StatusCode | 200;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
 /** The codes that are answered here. */
 export type StatusCode = 400 | 404 | 405 | 413 | 415 | 429 | 500 | 503;
 
@@ -35,12 +42,12 @@ const HEADERS = {
   'cache-control': 'no-store',
 } as const;
 
-/** Builds the response for a request that is not answered with a review. */
-export function statusResponse(
+/** The reply to a request that is not answered with a review. */
+export function statusReply(
   code: StatusCode,
   message: string,
-  headers: Record<string, string> = {},
-): Response {
+  headers: Readonly<Record<string, string>> = {},
+): Reply {
   const status: Status = {
     kind: 'Status',
     apiVersion: 'v1',
@@ -50,8 +57,5 @@ export function statusResponse(
     reason: REASONS[code],
     code,
   };
-  return new Response(JSON.stringify(status), {
-    status: code,
-    headers: { ...HEADERS, ...headers },
-  });
+  return { code, headers: { ...HEADERS, ...headers }, body: JSON.stringify(status) };
 }

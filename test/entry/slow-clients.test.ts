@@ -8,7 +8,7 @@ import { connect as connectTls } from 'node:tls';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { makeAuthority } from '../../scripts/local/certificates.ts';
 import { listen, makeServer } from '../../src/entry/node/server.ts';
-import type { Fetch, Timeouts } from '../../src/entry/node/server.ts';
+import type { Handlers, Timeouts } from '../../src/entry/node/server.ts';
 import { readSettings } from '../../src/entry/node/settings.ts';
 import { createApp } from '../../src/http/app.ts';
 import { kinds } from '../../src/kinds/index.ts';
@@ -173,7 +173,7 @@ describe('MAX_CONNECTIONS', () => {
 test('what the entry allows fits an API server', () => {
   const settings = readSettings({ PORT: '0' });
   if ('problems' in settings) throw new Error(settings.problems.join());
-  const server = makeServer(settings, fetch);
+  const server = makeServer(settings, { fetch });
   // It waits 30 s for an answer, and keeps a connection for 90 s.
   expect(server.headersTimeout).toBeLessThan(server.requestTimeout);
   expect(server.requestTimeout).toBeLessThanOrEqual(30_000);
@@ -190,7 +190,7 @@ interface Serving {
 /** A server of this process. */
 async function serve(
   timeouts: Partial<Timeouts>,
-  answer: Fetch = fetch,
+  answer: Handlers['fetch'] = fetch,
   environment: Readonly<Record<string, string>> = {},
 ): Promise<Serving> {
   const settings = readSettings({
@@ -200,7 +200,7 @@ async function serve(
     ...environment,
   });
   if ('problems' in settings) throw new Error(settings.problems.join());
-  const server = makeServer(settings, answer, { ...LONG, ...timeouts });
+  const server = makeServer(settings, { fetch: answer }, { ...LONG, ...timeouts });
   onTestFinished(() => {
     server.close();
     server.closeAllConnections();

@@ -100,7 +100,7 @@ async function serve(): Promise<{ port: number; reload: () => Promise<void> }> {
     TLS_KEY_FILE: join(volume.folder, 'tls.key'),
   });
   if ('problems' in settings) throw new Error(settings.problems.join());
-  const server = makeServer(settings, createApp({ kinds }).fetch);
+  const server = makeServer(settings, createApp({ kinds }));
   onTestFinished(() => {
     server.close();
     server.closeAllConnections();

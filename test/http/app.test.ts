@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createApp } from '../../src/http/app.ts';
 import { logCalls } from '../../src/http/log.ts';
-import { statusResponse } from '../../src/http/status.ts';
+import { statusReply } from '../../src/http/status.ts';
 import { kinds } from '../../src/kinds/index.ts';
 import { UID, aCronTab, aReview } from '../support/a-review.ts';
 
@@ -53,7 +53,7 @@ describe('the paths that an API server asks for', () => {
   ])('%s is not found, in the same bytes', async (path) => {
     const response = await post(path, review);
     expect(response.status).toBe(404);
-    expect(await response.text()).toBe(await statusResponse(404, 'there is nothing here').text());
+    expect(await response.text()).toBe(statusReply(404, 'there is nothing here').body);
   });
 
   test.for(['GET', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'])('%s is not allowed', async (method) => {

@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { handler } from '../../src/entry/aws-lambda.ts';
 import { EVENTS, eventOf, responseOf } from './lambda-events.ts';
+import { createApp } from '../../src/http/app.ts';
 import { requestSuite } from './request-suite.ts';
 import type { Ask } from './request-suite.ts';
 
@@ -21,7 +22,7 @@ for (const [name, form] of Object.entries(EVENTS)) {
       };
     requestSuite(`${name}, ${encoding} bodies`, () => ({
       entry: asking(handler),
-      serving: (app) => asking(handle(app)),
+      serving: (options) => asking(handle(createApp(options))),
       // AWS encodes every body that is no text in base64.
       isTextOnly: encoding === 'plain',
     }));

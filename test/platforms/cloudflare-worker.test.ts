@@ -1,5 +1,6 @@
 import { exports } from 'cloudflare:workers';
 import { expect, test } from 'vitest';
+import { createApp } from '../../src/http/app.ts';
 import { requestSuite } from './request-suite.ts';
 
 test('these tests run in workerd', () => {
@@ -8,5 +9,8 @@ test('these tests run in workerd', () => {
 
 requestSuite('the Worker', () => ({
   entry: (request) => exports.default.fetch(request),
-  serving: (app) => async (request) => app.fetch(request),
+  serving: (options) => {
+    const app = createApp(options);
+    return async (request) => app.fetch(request);
+  },
 }));

@@ -6,6 +6,8 @@ import { listen, makeServer } from '../../src/entry/node/server.ts';
 import { readSettings } from '../../src/entry/node/settings.ts';
 import { aFolder } from '../support/a-folder.ts';
 import { startNodeEntry } from '../support/node-entry.ts';
+import { createAnswer } from '../../src/http/answer.ts';
+import { createApp } from '../../src/http/app.ts';
 import { requestSuite } from './request-suite.ts';
 import type { Ask, Platform } from './request-suite.ts';
 
@@ -34,10 +36,12 @@ async function startPlatform(environment: Readonly<Record<string, string>>): Pro
   const stops = [entry.stop];
   return {
     entry: at(entry.url),
-    serving: async (app) => {
+    serving: async (options) => {
       const settings = readSettings({ HOST: '127.0.0.1', PORT: '0', ...environment });
       if ('problems' in settings) throw new Error(settings.problems.join());
-      const server = makeServer(settings, app.fetch);
+      const answer = createAnswer(options);
+      const { fetch: handle } = createApp(options, answer);
+      const server = makeServer(settings, { fetch: handle, answer });
       stops.push(async () => {
         server.close();
         server.closeAllConnections();

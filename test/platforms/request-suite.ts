@@ -1,7 +1,8 @@
 /// <reference types="vite/types/importMeta.d.ts" />
 import { beforeAll, describe, expect, test } from 'vitest';
-import { createApp } from '../../src/http/app.ts';
+import type { AppOptions } from '../../src/http/app.ts';
 import { LIMITS } from '../../src/http/limits.ts';
+import type { Secrets } from '../../src/http/secrets.ts';
 import { webSha256 } from '../../src/http/secrets.ts';
 import { defineKind, kindsOf } from '../../src/index.ts';
 import { kinds } from '../../src/kinds/index.ts';
@@ -16,7 +17,7 @@ export interface Platform {
   /** Asks the entry as it is deployed. */
   readonly entry: Ask;
   /** Asks another app, served in the same way. */
-  readonly serving: (app: ReturnType<typeof createApp>) => Ask | Promise<Ask>;
+  readonly serving: (options: AppOptions) => Ask | Promise<Ask>;
   readonly stop?: () => Promise<void>;
   /** What asks sends bodies as text, so that bytes cannot be sent. */
   readonly isTextOnly?: boolean;
@@ -48,7 +49,7 @@ export function requestSuite(name: string, start: () => Platform | Promise<Platf
 
     describe('a review', () => {
       test.for(reviewsOfFixtures())('%s', async ([, { review, answer }]) => {
-        const ask = await platform.serving(createApp({ kinds, fullMetadata: true }));
+        const ask = await platform.serving({ kinds, fullMetadata: true });
         const { body, verdict } = await convertBy(ask, review, {});
         expect(JSON.stringify(exactly(body), null, 2)).toBe(answer.trimEnd());
         // The entry replies with less metadata, which makes no difference to the API server.
@@ -103,8 +104,8 @@ export function requestSuite(name: string, start: () => Platform | Promise<Platf
 
       test('needs the secret where there is one', async () => {
         const digest = await webSha256('right');
-        const app = createApp({ kinds, secrets: () => [{ name: 'prod-eu', digest }] });
-        const ask = await platform.serving(app);
+        const secrets = (): Secrets => [{ name: 'prod-eu', digest }];
+        const ask = await platform.serving({ kinds, secrets });
         const { verdict } = await convertBy(ask, REVIEW, { path: '/convert/right?timeout=30s' });
         expect(verdict).toEqual(CONVERTED);
         const misses = ['/convert/wrong', '/convert', '/convert/right/x', '/'].map(async (path) => {
@@ -146,7 +147,7 @@ export function requestSuite(name: string, start: () => Platform | Promise<Platf
       });
 
       test('when a converter crashes', async () => {
-        const ask = await platform.serving(createApp({ kinds: CRASHING }));
+        const ask = await platform.serving({ kinds: CRASHING });
         const object = { apiVersion: 'test.example.com/v2', kind: 'Crash', metadata: {} };
         const review = aReview('test.example.com/v1', [object]);
         const { answer, body, verdict } = await convertBy(ask, review, {});
@@ -218,7 +219,7 @@ export function requestSuite(name: string, start: () => Platform | Promise<Platf
       });
 
       test('/readyz fails while a server drains, and /livez does not', async () => {
-        const ask = await platform.serving(createApp({ kinds, isReady: () => false }));
+        const ask = await platform.serving({ kinds, isReady: () => false });
         const ready = await ask(new Request('https://webhook.example/readyz'));
         expect(ready.status).toBe(500);
         expect(await ready.text()).toBe(

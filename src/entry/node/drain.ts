@@ -1,6 +1,5 @@
 import type { Server, ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Fetch } from './server.ts';
 
 /** Kubernetes kills a pod 30 s after asking it to stop; with the default drain of 5 s this stays below. */
 const FINISHING_MILLISECONDS = 20_000;
@@ -15,15 +14,6 @@ export function onStopSignal(stop: (signal: string) => Promise<void>): void {
       void stop(signal);
     });
   }
-}
-
-/** Makes replies close their connection: a client that keeps it would not notice that others should serve it now. */
-export function closingWhen(isClosing: () => boolean, fetch: Fetch): Fetch {
-  return async (request) => {
-    const response = await fetch(request);
-    if (isClosing()) response.headers.set('Connection', 'close');
-    return response;
-  };
 }
 
 /** The replies that a server still owes. Node's own lists do not tell them from connections without a request. */

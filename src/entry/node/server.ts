@@ -1,16 +1,33 @@
 import { getRequestListener } from '@hono/node-server';
 import { createServer as createHttpServer } from 'node:http';
-import type { RequestListener, Server, ServerOptions } from 'node:http';
+import type {
+  IncomingMessage,
+  RequestListener,
+  Server,
+  ServerOptions,
+  ServerResponse,
+} from 'node:http';
 import { createServer as createHttpsServer } from 'node:https';
+import type { Answer } from '../../http/answer.ts';
+import { pathOf } from '../../http/answer.ts';
 import type { Log } from '../../http/log.ts';
-import { logFrom, logToConsole } from '../../http/log.ts';
+import { logFrom } from '../../http/log.ts';
 import { followCertificate } from './certificate.ts';
 import { makeRoomForConnections } from './connections.ts';
+import { askedBy, send } from './exchange.ts';
+import { logLine } from './log.ts';
 import { ANY_HOST, isAnswerable, refuseRequest } from './request-check.ts';
 import type { Settings } from './settings.ts';
 
-/** The `fetch` of an app. */
-export type Fetch = (request: Request) => Response | Promise<Response>;
+/** What requests are answered with. */
+export interface Handlers {
+  /** The `fetch` of an app. */
+  readonly fetch: (request: Request) => Response | Promise<Response>;
+  /** What answers everything but health checks, without the app; absent, the app does. */
+  readonly answer?: Answer;
+  /** Whether replies close their connection: who keeps it would not notice that others should serve it now. */
+  readonly isClosing?: () => boolean;
+}
 
 /** How long a client may take, in milliseconds. */
 export type Timeouts = typeof TIMEOUTS;
@@ -50,12 +67,12 @@ const STRICTLY: ServerOptions = {
  */
 export function makeServer(
   settings: Settings,
-  fetch: Fetch,
+  handlers: Handlers,
   timeouts: Timeouts = TIMEOUTS,
 ): Server {
-  const log = logFrom(settings.logLevel);
+  const log = logFrom(settings.logLevel, logLine);
   const server = makeBareServer(settings, { ...timeouts, ...STRICTLY }, log);
-  server.on('request', listenerFor(fetch));
+  server.on('request', listenerFor(handlers));
   server.timeout = timeouts.idleTimeout;
   server.maxConnections = settings.maxConnections;
   makeRoomForConnections(server, log);
@@ -69,13 +86,35 @@ function makeBareServer({ tls }: Settings, options: ServerOptions, log: Log): Se
   return server;
 }
 
-function listenerFor(fetch: Fetch): RequestListener {
-  const handle = getRequestListener(fetch, { hostname: ANY_HOST });
+/** The path of a health check, and of what is below. */
+const HEALTH = /^\/(?:livez|readyz|healthz)(?:\/|$)/;
+
+/** Reviews do without the app: `Request`, `Response` and routes would cost as much as TLS and HTTP do here. */
+function listenerFor({ fetch, answer, isClosing = () => false }: Handlers): RequestListener {
+  const handle = getRequestListener(closingWhen(isClosing, fetch), { hostname: ANY_HOST });
+  const convert = async (incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> => {
+    const reply = await answer?.(askedBy(incoming));
+    if (isClosing()) outgoing.setHeader('Connection', 'close');
+    if (reply !== undefined) send(outgoing, reply);
+  };
   return (incoming, outgoing) => {
     // Node's parser drops what came together with such a request: a later one would get the reply of a lost one.
     if (incoming.headers.upgrade !== undefined) outgoing.setHeader('Connection', 'close');
-    if (isAnswerable(incoming)) void handle(incoming, outgoing);
-    else refuseRequest(outgoing);
+    if (!isAnswerable(incoming)) {
+      refuseRequest(outgoing);
+    } else if (answer === undefined || HEALTH.test(pathOf(incoming.url ?? ''))) {
+      void handle(incoming, outgoing);
+    } else {
+      void convert(incoming, outgoing);
+    }
+  };
+}
+
+function closingWhen(isClosing: () => boolean, fetch: Handlers['fetch']): Handlers['fetch'] {
+  return async (request) => {
+    const response = await fetch(request);
+    if (isClosing()) response.headers.set('Connection', 'close');
+    return response;
   };
 }
 
@@ -94,7 +133,7 @@ export async function listen(
     server.listen(port, host, resolve);
   });
   server.on('error', ({ message }) => {
-    logToConsole({ level: 'error', msg: 'server', error: message });
+    logLine({ level: 'error', msg: 'server', error: message });
   });
   const bound = server.address();
   if (bound === null || typeof bound === 'string') throw new Error('listening on no port');

@@ -5,6 +5,7 @@ import { text } from 'node:stream/consumers';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { admitInTurn } from '../../src/entry/node/admission.ts';
+import type { LoopClock } from '../../src/entry/node/admission.ts';
 import { listen, makeServer } from '../../src/entry/node/server.ts';
 import { readSettings } from '../../src/entry/node/settings.ts';
 import type { Admission } from '../../src/http/admission.ts';
@@ -17,14 +18,17 @@ const REVIEW = aReview('stable.example.com/v1', [aCronTab('v1beta1', { hostPort:
 
 describe('calls begin', () => {
   test('at once when none began before, and when those that did took no time worth naming', () => {
-    const admit = admitInTurn(3, () => 0);
+    const admit = admitInTurn(
+      3,
+      aLoop(() => 0),
+    );
     for (const admission of [admit(''), admit(''), admit('')]) {
       expect(admission).not.toBeInstanceOf(Promise);
     }
   });
 
   test('in turns of the event loop when those before take their time, in the order of their arrival', async () => {
-    const admit = admitInTurn(10, slowClock());
+    const admit = admitInTurn(10, aLoop(slowClock()));
     const turns: Record<string, number> = {};
     let turn = 0;
     const counting = new AbortController();
@@ -45,9 +49,21 @@ describe('calls begin', () => {
     expect(new Set(Object.values(turns)).size).toBe(4);
   });
 
+  test('at once when the event loop has waited for something since: nobody is in line', async () => {
+    let idle = 0;
+    const admit = admitInTurn(3, { ...aLoop(slowClock()), idle: () => idle });
+    expect(admit('')).not.toBeInstanceOf(Promise);
+    idle += 1;
+    expect(admit('')).not.toBeInstanceOf(Promise);
+    expect(admit('')).toBeInstanceOf(Promise);
+  });
+
   test('after those that wait, even when there is time', async () => {
     let now = 0;
-    const admit = admitInTurn(4, () => now);
+    const admit = admitInTurn(
+      4,
+      aLoop(() => now),
+    );
     await admit('');
     now = 10;
     const [second, third] = [admit(''), admit('')];
@@ -61,7 +77,7 @@ describe('calls begin', () => {
 
 describe('calls are told to come again', () => {
   test('at once when there are too many, waiting ones among them, until one is answered', async () => {
-    const admit = admitInTurn(2, slowClock());
+    const admit = admitInTurn(2, aLoop(slowClock()));
     const [first, second] = [admit(''), admit('')];
     expect(admit('')).toEqual({ code: 503, retryAfter: 2 });
     await release(first);
@@ -72,7 +88,10 @@ describe('calls are told to come again', () => {
 
   test('when they have waited so long that ten retries and that are the 30 s of an API server', async () => {
     let now = 0;
-    const admit = admitInTurn(3, () => now);
+    const admit = admitInTurn(
+      3,
+      aLoop(() => now),
+    );
     await release(admit(''));
     now = 5000;
     const inTime = admit('');
@@ -142,6 +161,11 @@ test('a health check does not wait for all the calls that arrived before it', as
 
 const AN_ADMISSION = { release: expect.any(Function) as unknown };
 
+/** A loop that never waits for anything, with the clock of a test. */
+function aLoop(now: () => number): LoopClock {
+  return { now, idle: () => 0, events: () => 0 };
+}
+
 /** By which every call takes 10 ms. */
 function slowClock(): () => number {
   let now = 0;
@@ -167,7 +191,7 @@ async function serveSlowly(): Promise<string> {
   );
   const settings = readSettings({ HOST: '127.0.0.1', PORT: '0' });
   if ('problems' in settings) throw new Error(settings.problems.join());
-  const server = makeServer(settings, createApp({ kinds, admit: admitInTurn(100) }).fetch);
+  const server = makeServer(settings, createApp({ kinds, admit: admitInTurn(100) }));
   onTestFinished(() => {
     server.close();
     server.closeAllConnections();

@@ -20,45 +20,57 @@ const SLICE_MILLISECONDS = 2;
 /** A turn of the event loop accepts one connection (libuv, `uv__server_io`), however many there are. */
 const MOST_TURNS = 16;
 
+/** What the event loop says of itself, in milliseconds and numbers since the process began. */
+export interface LoopClock {
+  /** On a clock that never goes back. */
+  readonly now: () => number;
+  /** How long the loop has waited for something to happen. */
+  readonly idle: () => number;
+  /** How many events of sockets and timers it has brought. */
+  readonly events: () => number;
+}
+
+const LOOP: LoopClock = {
+  now: () => performance.now(),
+  idle: () => performance.nodeTiming.idleTime,
+  events: () => performance.nodeTiming.uvMetricsInfo.events,
+};
+
 /**
  * Lets calls in one by one, in the order in which they came. A call that finds `most` others before it, being answered
  * or waiting, is refused at once, and so is one that has waited for 10 s.
  *
  * A conversion keeps the thread to itself. If every call began when it arrived, those that arrive together would be
  * converted in one turn of the event loop: none would see that there are others, and a health check would wait for all
- * of them. So when calls have taken 2 ms, the loop turns as long as that brings something new, up to 16 times; what
- * arrives lines up, is refused, or is a health check and answered. Then the next call begins. Bodies of calls that wait
- * are not read: 64 KiB of each stand in a buffer at most.
+ * of them. So calls that keep the loop busy for 2 ms make the next one wait, while the loop turns as long as that brings
+ * something new, up to 16 times; what arrives lines up, is refused, or is a health check and answered. Then the next
+ * call begins. A loop that has had to wait for something has nobody in line, and all of this costs next to nothing.
  *
- * @param now milliseconds on a clock that never goes back
+ * Bodies of calls that wait are not read: 64 KiB of each stand in a buffer at most.
  */
-export function admitInTurn(most: number, now: () => number = () => performance.now()): Admit {
+export function admitInTurn(most: number, { now, idle, events }: LoopClock = LOOP): Admit {
   const waiting: Waiting[] = [];
   let held = 0;
-  /** When the call began after which the loop is turning. */
-  let begun: number | undefined;
+  /** When the calls began that have kept the loop busy since. */
+  let begun = Number.NEGATIVE_INFINITY;
+  let idleThen = Number.NaN;
   const release = (): void => {
     held -= 1;
   };
   const room: Admission = { release };
 
-  const take = (): Admission => {
-    begun = now();
-    setImmediate(look, eventsSoFar(), MOST_TURNS);
-    return room;
-  };
   const look = (before: number, turns: number): void => {
-    const events = eventsSoFar();
-    if (events !== before && turns > 1) setImmediate(look, events, turns - 1);
+    const seen = events();
+    if (seen !== before && turns > 1) setImmediate(look, seen, turns - 1);
     else next();
   };
   const next = (): void => {
-    begun = undefined;
     const call = waiting.shift();
     if (call === undefined) return;
-    const admission = take();
-    if (now() - call.since <= LONGEST_WAIT_MILLISECONDS) {
-      call.admit(admission);
+    begun = now();
+    if (waiting.length > 0) setImmediate(look, events(), MOST_TURNS);
+    if (begun - call.since <= LONGEST_WAIT_MILLISECONDS) {
+      call.admit(room);
     } else {
       release();
       call.admit(NO_ROOM);
@@ -68,13 +80,16 @@ export function admitInTurn(most: number, now: () => number = () => performance.
   return () => {
     if (held >= most) return NO_ROOM;
     held += 1;
-    if (begun === undefined) return take();
-    if (waiting.length === 0 && now() - begun < SLICE_MILLISECONDS) return room;
-    return new Promise((admit) => void waiting.push({ since: now(), admit }));
+    const since = now();
+    if (waiting.length === 0) {
+      const idleNow = idle();
+      if (idleNow !== idleThen) {
+        idleThen = idleNow;
+        begun = since;
+      }
+      if (since - begun < SLICE_MILLISECONDS) return room;
+      setImmediate(look, events(), MOST_TURNS);
+    }
+    return new Promise((admit) => void waiting.push({ since, admit }));
   };
-}
-
-/** How many events of sockets and timers the event loop has brought. */
-function eventsSoFar(): number {
-  return performance.nodeTiming.uvMetricsInfo.events;
 }

@@ -13,8 +13,19 @@ export function isAnswerable({ url = '', headers, httpVersion }: IncomingMessage
   if (coding !== undefined && (httpVersion === '1.0' || coding.toLowerCase() !== 'chunked')) {
     return false;
   }
-  const target = URL.parse(url.startsWith('/') ? `http://${host || ANY_HOST}${url}` : url);
-  return target !== null && target.username === '' && target.password === '';
+  if (!url.startsWith('/')) return isUrl(url);
+  if (host !== '' && host === knownHost) return true;
+  if (!isUrl(`http://${host || ANY_HOST}/`)) return false;
+  knownHost = host;
+  return true;
+}
+
+/** The last `Host` that makes a URL: it seldom changes, and taking a URL apart costs a tenth of a conversion. */
+let knownHost: string | undefined;
+
+function isUrl(text: string): boolean {
+  const url = URL.parse(text);
+  return url !== null && url.username === '' && url.password === '';
 }
 
 /** For HTTP/1.0, which need not name a host: some load balancers ask `/readyz` like that. */

@@ -6,19 +6,22 @@ fuzz({
   name: 'Node over http, narrow limits',
   start: () => startNode('narrow'),
   requests: 0.45 * REQUESTS,
-  memoryFactor: 1.5,
+  warmUp: 0.2,
+  memoryFactor: 1.6,
 });
 
 fuzz({
   name: 'Node over http, wide limits',
   start: () => startNode('wide'),
   requests: 0.4 * REQUESTS,
-  memoryFactor: 1.5,
+  warmUp: 0.2,
+  memoryFactor: 1.6,
 });
 
 fuzz({
   name: 'Node over TLS, wide limits',
   start: startNodeWithTls,
   requests: 0.15 * REQUESTS,
-  memoryFactor: 1.5,
+  warmUp: 0.2,
+  memoryFactor: 1.6,
 });

@@ -22,15 +22,14 @@ export interface FuzzOptions {
   readonly start: () => Promise<FuzzedServer>;
   /** At least so many requests. */
   readonly requests: number;
-  /** Memory may grow by this factor from its level after the first requests, and by `MEMORY_SLACK`. */
+  /** The share of the requests after which the level of memory is taken that it must come back to. */
+  readonly warmUp: number;
+  /** By what resident memory may be above that level. */
   readonly memoryFactor: number;
 }
 
-/** In MiB; a server that has just begun is small, and a few large requests in flight are not. */
-const MEMORY_SLACK = 48;
-
-/** The share of the requests after which the level of memory is taken that it must come back to. */
-const WARM_UP = 0.15;
+/** What is alive after a collection of garbage is little, in MiB, and may be this much more. */
+const HEAP_SLACK = 8;
 
 /** What a process needs to come to rest, in milliseconds. */
 const REST = 3000;
@@ -44,7 +43,7 @@ const [SLOW, LAST] = [3_000_000, 4_000_000];
 const seeds = readSeeds();
 
 /** Fuzzes one server, from its start to its end, and looks at what is left. */
-export function fuzz({ name, start, requests, memoryFactor }: FuzzOptions): void {
+export function fuzz({ name, start, requests, warmUp, memoryFactor }: FuzzOptions): void {
   describe(`${name}, seed ${SEED}`, () => {
     let server: FuzzedServer;
     let fuzzer: Fuzzer;
@@ -77,7 +76,7 @@ export function fuzz({ name, start, requests, memoryFactor }: FuzzOptions): void
 
     test(`withstands ${requests} hostile requests`, async () => {
       const slow = startSlowClients(server, workshop);
-      await fuzzer.talk(conversations(1, requests * WARM_UP));
+      await fuzzer.talk(conversations(1, requests * warmUp));
       await sleep(REST);
       before = await server.memory();
       await fuzzer.talk(conversations(1_000_000, requests));
@@ -91,8 +90,10 @@ export function fuzz({ name, start, requests, memoryFactor }: FuzzOptions): void
       expect(server.watched.logFaults()).toEqual([]);
     });
 
-    test('has counted no more than it is to count', async () => {
-      const metrics = (await server.metrics?.()) ?? '';
+    test('has counted every call to its end, and nothing that callers could fill', async () => {
+      const metrics = await server.metrics?.();
+      if (metrics === undefined) return;
+      expect(metrics).toContain('_requests_in_flight{webhook="/convert"} 0\n');
       expect(markersIn(metrics)).toEqual([]);
       expect(metrics.split('\n').length).toBeLessThan(MAX_METRICS);
     });
@@ -105,17 +106,16 @@ export function fuzz({ name, start, requests, memoryFactor }: FuzzOptions): void
     });
 
     test('has closed all connections', async () => {
-      expect(await server.watched.socketsDownTo(sockets)).toBe(sockets);
+      expect(await server.watched.socketsDownTo(sockets)).toBeLessThanOrEqual(sockets);
     });
 
     test('uses no more memory than after the first requests', async () => {
       await sleep(REST);
       const after = await server.memory();
       console.log(`${name}: memory in MiB`, { before, after });
-      const most = (level: number): number => level * memoryFactor + MEMORY_SLACK;
-      expect(after.resident).toBeLessThan(most(before.resident));
-      expect(after.heap ?? 0).toBeLessThan(most(before.heap ?? 0));
-      expect(after.buffers ?? 0).toBeLessThan(most(before.buffers ?? 0));
+      expect(after.resident).toBeLessThan(before.resident * memoryFactor);
+      expect(after.heap ?? 0).toBeLessThan((before.heap ?? 0) + HEAP_SLACK);
+      expect(after.buffers ?? 0).toBeLessThan((before.buffers ?? 0) + HEAP_SLACK);
     });
   });
 }

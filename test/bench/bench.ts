@@ -7,7 +7,7 @@
  * ratio has regressed by more than noise; what is too noisy to judge is said and is no failure. What compares with
  * programs in Go is left out where there is no Go.
  *
- * `--only start,growth` runs some parts, `--json FILE` writes all figures, `--chart FILE` draws those that have targets.
+ * `--only start,growth` runs some parts, `--json FILE` writes all figures, `--chart FILE` draws those with targets.
  * Linux only.
  *
  * @module
@@ -97,6 +97,7 @@ function formatJudged(judged: readonly Judged[]): string {
       `  ${figure.what}`,
       formatRatio(figure.ratio),
       figure.control === undefined ? '' : `A/A ${figure.control.median.toFixed(2)}`,
+      figure.coresOfOthers === undefined ? '' : `others ${figure.coresOfOthers.toFixed(1)}`,
       verdict,
     ]);
     return `${title}, at ${at} ${ratio.toFixed(2)}\n${formatTable(rows)}`;

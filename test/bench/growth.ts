@@ -25,6 +25,7 @@ import type { Machine } from './support/machine.ts';
 import { ratioOf, spreadOf } from './support/statistics.ts';
 import type { Spread } from './support/statistics.ts';
 import { formatTable } from './support/table.ts';
+import { watchOthers } from './support/watch-others.ts';
 
 export interface GrowthOptions extends Effort {
   readonly sizes: readonly SizeName[];
@@ -50,6 +51,8 @@ export interface GrowthRow {
   readonly growthOfParseAndStringify: Spread;
   /** Among 100, measured twice. */
   readonly control: Spread;
+  /** Cores that were busy with something else, and with them the caches that many objects need. */
+  readonly coresOfOthers: number;
 }
 
 export interface GrowthReport {
@@ -118,7 +121,9 @@ async function measureSize(
   ];
   const engine = await startEngine(name);
   try {
+    const others = await watchOthers(engine.pid);
     const times = await measure(engine, tasks, options);
+    const coresOfOthers = await others();
     const processor = (at: number): Times['processor'] => times[at]?.processor ?? [];
     const [few, fewParsed] = [processor(0), processor(counts.length + 1)];
     const control = ratioOf(processor(tasks.length - 1), few);
@@ -133,6 +138,7 @@ async function measureSize(
         growth: ratioOf(converted, few),
         growthOfParseAndStringify: ratioOf(parsed, fewParsed),
         control,
+        coresOfOthers,
       };
     });
   } finally {
@@ -141,16 +147,17 @@ async function measureSize(
 }
 
 export function figuresOf({ rows }: GrowthReport): Figure[] {
-  return rows.map(({ engine, size, objects, growth, control }) =>
+  return rows.map(({ engine, size, objects, growth: ratio, control, coresOfOthers }) =>
     objects === 10_000
-      ? { target: `growth, ${engine}`, what: size, ratio: growth, control }
-      : { what: `growth, ${engine}, ${objects} × ${size}`, ratio: growth, control },
+      ? { target: `growth, ${engine}`, what: size, ratio, control, coresOfOthers }
+      : { what: `growth, ${engine}, ${objects} × ${size}`, ratio, control, coresOfOthers },
   );
 }
 
 /** What an object costs, and what a body takes, as tables. */
 export function formatReport({ rows, memory }: GrowthReport): string {
-  const header = ['', 'µs each', 'parse + stringify', `against ${FEW}`, 'parse + stringify', 'A/A'];
+  const growth = [`against ${FEW}`, 'parse + stringify'];
+  const header = ['', 'µs each', 'parse + stringify', ...growth, 'A/A', 'others'];
   const tables = [formatTable([header, ...rows.map(formatRow)])];
   if (memory.length > 0) tables.push(formatMemory(memory));
   return tables.join('\n\n');
@@ -164,6 +171,7 @@ function formatRow(row: GrowthRow): string[] {
     formatRatio(row.growth),
     formatRatio(row.growthOfParseAndStringify),
     formatRatio(row.control),
+    row.coresOfOthers.toFixed(2),
   ];
 }
 

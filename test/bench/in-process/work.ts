@@ -70,7 +70,8 @@ const ENOUGH = 3;
 
 /**
  * Collects in the middle of a conversion. After one, all objects like those that it handles are gone, and V8 drops the
- * code that was compiled for them, as on no server that has something to do: in workerd the next conversion of 10 MB takes half as long again.
+ * code that was compiled for them, as on no server that has something to do: in workerd the next conversion of 10 MB
+ * takes half as long again.
  */
 function collectGarbage(): void {
   const { gc } = globalThis as { gc?: () => void };

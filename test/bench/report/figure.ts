@@ -10,6 +10,8 @@ export interface Figure {
   readonly ratio: Spread;
   /** The same ratio of a side to itself, which shows how much of a difference is noise. Undefined for what has none. */
   readonly control?: Spread;
+  /** Cores that were busy with something else meanwhile, for ratios that this changes. */
+  readonly coresOfOthers?: number;
 }
 
 /** How far a ratio of a side to itself is from 1. */

@@ -44,6 +44,11 @@ test.each([0.89, 1.11])('when a side against itself is %d nothing is judged', (a
   expect(verdictOn(figure(5, again), atMost)).toBe('too noisy to judge');
 });
 
+test('while others are busy nothing is judged', () => {
+  expect(verdictOn({ ...figure(0.5), coresOfOthers: 0.2 }, atMost)).toBe('met');
+  expect(verdictOn({ ...figure(0.5), coresOfOthers: 0.4 }, atMost)).toBe('too noisy to judge');
+});
+
 test('what has no noise needs no control', () => {
   const { ratio } = figure(1.01);
   expect(verdictOn({ what: 'bytes', ratio }, { ...atMost, noise: 0 })).toBe('regressed');

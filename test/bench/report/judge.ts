@@ -9,6 +9,9 @@ import type { Figure } from './figure.ts';
  */
 export type Verdict = 'met' | 'met, within noise' | 'missed' | 'regressed' | 'too noisy to judge';
 
+/** Somebody else may keep so much of the machine busy; with more, even sides that are equal to themselves mislead. */
+const QUIET_CORES = 0.3;
+
 /** A figure that is held against a target. */
 export interface Judged {
   readonly target: TargetName;
@@ -30,12 +33,12 @@ export function judge(figures: readonly Figure[]): Judged[] {
 
 const NAMES = Object.keys(TARGETS);
 
-export function verdictOn({ ratio, control }: Figure, target: Target): Verdict {
+export function verdictOn({ ratio, control, coresOfOthers = 0 }: Figure, target: Target): Verdict {
   const { noise } = target;
   // By how much it is worse, whichever way worse is.
   const beyond = (bound: number): number =>
     target.at === 'most' ? ratio.median - bound : bound - ratio.median;
-  if (noiseOf(control) > noise) return 'too noisy to judge';
+  if (noiseOf(control) > noise || coresOfOthers > QUIET_CORES) return 'too noisy to judge';
   if (beyond(target.ratio) <= 0) return 'met';
   if (beyond(target.ratio) <= noise) return 'met, within noise';
   return beyond(target.reached ?? target.ratio) <= noise ? 'missed' : 'regressed';

@@ -4,36 +4,35 @@ import type { Figure } from './figure.ts';
 
 /** What `http.ts` has measured, held against the targets. */
 export function httpFigures({ cases }: HttpReport): Figure[] {
-  return cases.flatMap(({ bytes, connections, comparisons }) => {
+  return cases.flatMap(({ bytes, connections, sides, comparisons }) => {
     const of = (side: string, against: string): Comparison => find(comparisons, side, against);
     const what = `${bytes} bytes, ${connections} ${connections === 1 ? 'connection' : 'connections'}`;
     const again = of('crdshift on Node, again', 'crdshift on Node');
     const controllerRuntime = of('crdshift on Node', 'controller-runtime');
-    const control = again.requestsPerCoreSecond;
+    const coresOfOthers = Math.max(...sides.map((side) => side.coresOfOthers.median));
+    const calls = { what, control: again.requestsPerCoreSecond, coresOfOthers };
     return [
       {
         target: 'over TLS, calls, controller-runtime',
-        what,
+        ...calls,
         ratio: controllerRuntime.requestsPerCoreSecond,
-        control,
       },
       {
         target: 'over TLS, p99, controller-runtime',
         what,
         ratio: controllerRuntime.p99,
         control: again.p99,
+        coresOfOthers,
       },
       {
         target: 'over TLS, calls, trivial worker',
-        what,
+        ...calls,
         ratio: of('crdshift in workerd', 'workerd, constant').requestsPerCoreSecond,
-        control,
       },
       {
         target: 'over TLS, calls, bare node:https',
-        what,
+        ...calls,
         ratio: of('crdshift on Node', 'bare node:https').requestsPerCoreSecond,
-        control,
       },
     ];
   });

@@ -71,17 +71,21 @@ function restoreElements(
   for (const [index, inside] of groups) {
     if (index !== undefined) restored[index] = restoreValue(list[index], inside, depth + 1) ?? null;
   }
-  // Last first, so that the other positions stay true; runs that meet keep their order.
   const runs = here
     .map((entry) => ({ entry, position: positionBehind(entry, list, find) }))
+    // Runs that meet keep their order.
     .toSorted(
       (left, right) =>
-        right.position - left.position || (right.entry.index ?? 0) - (left.entry.index ?? 0),
+        left.position - right.position || (left.entry.index ?? 0) - (right.entry.index ?? 0),
     );
+  // Pieces, put together once: runs may be many, and hold more elements than a call takes arguments.
+  const pieces: (readonly JsonValue[])[] = [];
+  let start = 0;
   for (const { entry, position } of runs) {
-    restored.splice(position, 0, ...elementsOf(entry, find));
+    pieces.push(restored.slice(start, position), elementsOf(entry, find));
+    start = position;
   }
-  return restored;
+  return [...pieces, restored.slice(start)].flat();
 }
 
 /** The elements of a run, without those that somebody has added anew under the same keys. */

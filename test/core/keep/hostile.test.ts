@@ -68,6 +68,15 @@ describe('an annotation that is made to be hard', () => {
     expect(Object.keys(keptIn(home))).toHaveLength(2);
   });
 
+  test('and holds more elements than a function takes arguments is tried and given up', () => {
+    const is = Array.from({ length: 500_000 }, () => 1);
+    const kind = aKind(same, { v1: { fields: { all: {} } }, v1beta1: { fields: { all: {} } } });
+    const object = anObject(kind, 'v1beta1', { all: [2] });
+    // Both versions hold the list, so it is an edit that must not be undone.
+    const home = view(kind, carrying(object, { at: ['all'], after: null, index: 0, is }), 'v1');
+    expect(fieldsOf(home)).toMatchObject({ all: [2] });
+  });
+
   test('and says a label that the API server refuses is ignored', () => {
     const dropping = ({ metadata, ...rest }: Any): Any => {
       const { name, namespace, uid, managedFields } = metadata as JsonObject;

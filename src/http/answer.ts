@@ -87,7 +87,7 @@ export function createAnswer(options: AnswerOptions): Answer {
 async function answer(asked: Asked, means: Means, start: number): Promise<Answered> {
   const caller = await findCaller(pathOf(asked.target), means.secrets(), means.sha256);
   if (caller === undefined) {
-    return { reason: 'NotFound', reply: statusReply(404, 'there is nothing here') };
+    return { reason: 'NotFound', reply: statusReply(404, NOT_FOUND) };
   }
   if (asked.method !== 'POST') {
     const reply = statusReply(405, 'send a ConversionReview with POST', { allow: 'POST' });
@@ -102,6 +102,10 @@ async function answer(asked: Asked, means: Means, start: number): Promise<Answer
     admission.release?.();
   }
 }
+
+/** The same for everyone: it helps who has the URL wrong, and tells the others nothing. */
+const NOT_FOUND =
+  'nothing is at this URL: compare it, to the last character, with the one that npm run secret printed';
 
 function turnAway({ code, retryAfter }: { code: 429 | 503; retryAfter: number }): Answered {
   const reply = statusReply(code, 'too many calls at once: come again', {

@@ -5,6 +5,9 @@ import { statusReply } from '../../src/http/status.ts';
 import { kinds } from '../../src/kinds/index.ts';
 import { UID, aCronTab, aReview } from '../support/a-review.ts';
 
+const NOT_FOUND =
+  'nothing is at this URL: compare it, to the last character, with the one that npm run secret printed';
+
 const app = createApp({ kinds, observe: () => {} });
 const review = aReview('stable.example.com/v1', [aCronTab('v1beta1', { hostPort: 'a:1' })]);
 const json = { 'content-type': 'application/json' };
@@ -53,7 +56,7 @@ describe('the paths that an API server asks for', () => {
   ])('%s is not found, in the same bytes', async (path) => {
     const response = await post(path, review);
     expect(response.status).toBe(404);
-    expect(await response.text()).toBe(statusReply(404, 'there is nothing here').body);
+    expect(await response.text()).toBe(statusReply(404, NOT_FOUND).body);
   });
 
   test.for(['GET', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'])('%s is not allowed', async (method) => {

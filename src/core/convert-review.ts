@@ -78,13 +78,12 @@ function convertText(text: string, kinds: Kinds, options: ReviewOptions): Review
     keptBytes += outcome.keptBytes ?? 0;
   }
 
+  const message = failed.length === 0 ? '' : explainFailure(failed, request);
   const answer =
-    failed.length === 0
-      ? succeed(request, converted)
-      : fail(request, explainFailure(failed, request), limits.message);
+    failed.length === 0 ? succeed(request, converted) : fail(request, message, limits.message);
   return {
     body: stringifyJson(answer, exact),
-    report: reportOn(request, failed, keptBytes),
+    report: reportOn(request, { failed, message, keptBytes }),
   };
 }
 
@@ -119,8 +118,9 @@ function readExactly(
 /** Answers a review that fails as a whole. Without a uid there is nobody to answer. */
 export function refuse(problem: ReviewProblem, asker: Asker | undefined): ReviewOutcome {
   if (asker === undefined) return { refused: problem };
+  const message = explainReview(problem);
   return {
-    body: stringifyJson(fail(asker, explainReview(problem), REVIEW_LIMITS.message), false),
-    report: reportRefusal(asker, problem),
+    body: stringifyJson(fail(asker, message, REVIEW_LIMITS.message), false),
+    report: reportRefusal(asker, problem, message),
   };
 }

@@ -1,7 +1,7 @@
 import type { ReviewReport } from '../core/review/report.ts';
 import type { Crash } from '../core/problem.ts';
 
-/** A call as it was answered, for logs and metrics. It holds no content of an object and no secret. */
+/** A call as it was answered, for logs and metrics. It holds no content of an object (`ReviewReport`) and no secret. */
 export interface Call {
   /** The HTTP status. */
   readonly code: number;

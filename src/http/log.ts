@@ -6,7 +6,7 @@ export const LOG_LEVELS = ['debug', 'info', 'warn', 'error'] as const;
 
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
-/** One line of the log. It holds no content of an object and no secret. */
+/** One line of the log. It holds no content of an object (`ReviewReport`) and no secret. */
 export interface LogEntry {
   readonly level: LogLevel;
   /** What the line is about: `review`, `refused`, `not found`, `crash`, or what an entry has to say. */

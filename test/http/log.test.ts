@@ -5,6 +5,7 @@ import type { AppOptions } from '../../src/http/app.ts';
 import { createApp } from '../../src/http/app.ts';
 import type { LogEntry, LogLevel } from '../../src/http/log.ts';
 import { LOG_LEVELS, lineOf, logCalls, logFrom } from '../../src/http/log.ts';
+import { ConversionError, defineKind, kindsOf } from '../../src/index.ts';
 import { kinds } from '../../src/kinds/index.ts';
 import { aCronTab, aReview } from '../support/a-review.ts';
 
@@ -90,6 +91,30 @@ test('a crash is logged by its class and its places, whether it is answered with
   }
 });
 
+test('the line of a failing review has the message that the user gets', async () => {
+  const cutOff = REVIEW.slice(0, -1);
+  const messages: string[] = [];
+  for (const body of [FAILING, cutOff]) {
+    const { app, lines } = logging('error');
+    const response = await app.request(`/convert/${SECRET}`, post(body));
+    const { response: reply } = (await response.json()) as {
+      response: { result: { message: string } };
+    };
+    expect(lines).toMatchObject([{ outcome: 'Failure', message: reply.result.message }]);
+    messages.push(reply.result.message);
+  }
+  expect(messages).toEqual([
+    expect.stringContaining('CronTab prod/nightly (objects[0])') as unknown,
+    expect.stringContaining('not JSON') as unknown,
+  ]);
+});
+
+test('the line of a review that succeeds has no message', async () => {
+  const { app, lines } = logging('info');
+  await app.request(`/convert/${SECRET}`, post(REVIEW));
+  expect(lines.map((line) => 'message' in line)).toEqual([false]);
+});
+
 describe('a trace', () => {
   const traceId = '0af7651916cd43dd8448eb211c80319c';
   const spanId = 'b7ad6b7169203331';
@@ -129,8 +154,24 @@ test('a line stays short when every object has a kind and a version of its own',
   await app.request(`/convert/${SECRET}`, post(aReview('stable.example.com/v1', objects)));
   const [line] = lines;
   expect(lineOf(line as LogEntry).length).toBeLessThan(8192);
+  expect(line?.['message']).toHaveLength(1024);
   const counts = Object.values(line?.['from'] as Record<string, number>);
   expect(counts.reduce((sum, count) => sum + count)).toBe(2000);
+});
+
+test('a line stays short when authors refuse with what JSON must escape', async () => {
+  const refuse = (): never => {
+    throw new ConversionError('\u0001'.repeat(9000));
+  };
+  const cronTab = defineKind({
+    crd: { group: 'stable.example.com', kind: 'CronTab', versions: ['v1', 'v1beta1'] },
+    hub: 'v1',
+    spokes: { v1beta1: { toHub: refuse, fromHub: refuse } },
+  });
+  const { app, lines } = logging('debug', { kinds: kindsOf(cronTab) });
+  await app.request(`/convert/${SECRET}`, post(REVIEW));
+  expect(lines).toMatchObject([{ reasons: ['ConverterRefused'] }]);
+  expect(lines.map(lineOf).join('\n').length).toBeLessThan(8192);
 });
 
 /** 32 random bytes in base64url, as `npm run secret` makes them. */

@@ -4,7 +4,11 @@ import type { Asker, ConversionRequest } from './conversion-review.ts';
 import type { FailedObject } from './explain.ts';
 import { nameOr } from './explain.ts';
 
-/** What happened to one review, for the log. It holds names of versions and kinds, and no content of an object. */
+/**
+ * What happened to one review, for the log. It holds no content of an object: only names of versions, kinds and objects,
+ * and JSON pointers. What an author writes into a `ConversionError` is taken at its word. It must not hold a value; one
+ * that does has reached the user, and the log of the API server, as well.
+ */
 export interface ReviewReport {
   readonly uid: string;
   readonly outcome: 'Success' | 'Failure';
@@ -18,11 +22,16 @@ export interface ReviewReport {
   readonly keptBytes: number;
   /** Why it failed. Absent when it did not. */
   readonly reasons?: readonly (ReviewProblem | ObjectProblem)['reason'][];
+  /** What the user is told about it, the first 1,024 characters: which objects, and why. Absent when it did not fail. */
+  readonly message?: string;
   /** What broke in converters. Absent when nothing did. */
   readonly crashes?: readonly Crash[];
 }
 
-/** A log line stays short even when every object of a large review crashes the same way. */
+/** A log line has room for the first few objects that failed; the user's own message may be longer. */
+const MAX_MESSAGE = 1024;
+
+/** It stays short even when every object of a large review crashes the same way. */
 const MAX_CRASHES = 3;
 
 /** And when every object has a kind and a version of its own. API servers send objects of one kind. */
@@ -33,11 +42,18 @@ const OTHERS = '(others)';
 
 const UNREADABLE = '(unreadable)';
 
+/** What came of the objects of a review. */
+export interface Looked {
+  readonly failed: readonly FailedObject[];
+  /** What the user is told; nothing when no object failed. */
+  readonly message: string;
+  readonly keptBytes: number;
+}
+
 /** Reports a review whose objects were looked at. */
 export function reportOn(
   request: ConversionRequest,
-  failed: readonly FailedObject[],
-  keptBytes: number,
+  { failed, message, keptBytes }: Looked,
 ): ReviewReport {
   const { uid, desiredAPIVersion, objects } = request;
   const to = nameOr(desiredAPIVersion, UNREADABLE);
@@ -51,6 +67,7 @@ export function reportOn(
     keptBytes,
     ...(failed.length > 0 && {
       reasons: [...new Set(failed.map(({ problem }) => problem.reason))],
+      message: message.slice(0, MAX_MESSAGE),
     }),
     ...(crashes.length > 0 && { crashes: crashes.slice(0, MAX_CRASHES) }),
   };
@@ -62,7 +79,11 @@ function crashIn(problem: ObjectProblem): Crash | undefined {
 }
 
 /** Reports a review that failed as a whole, before its objects were looked at. */
-export function reportRefusal({ uid }: Asker, problem: ReviewProblem): ReviewReport {
+export function reportRefusal(
+  { uid }: Asker,
+  problem: ReviewProblem,
+  message: string,
+): ReviewReport {
   return {
     uid: nameOr(uid, UNREADABLE),
     outcome: 'Failure',
@@ -71,6 +92,7 @@ export function reportRefusal({ uid }: Asker, problem: ReviewProblem): ReviewRep
     to: '',
     keptBytes: 0,
     reasons: [problem.reason],
+    message: message.slice(0, MAX_MESSAGE),
     ...(problem.reason === 'InternalError' && { crashes: [problem.crash] }),
   };
 }

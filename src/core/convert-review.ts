@@ -1,4 +1,5 @@
-import { convertObject } from './convert/convert-object.ts';
+import { OutOfTime, convertObject } from './convert/convert-object.ts';
+import type { Converted } from './convert/guard.ts';
 import type { JsonProblem } from './json/parse-json.ts';
 import { parseExactly, parsePlainly } from './json/parse-json.ts';
 import { stringifyJson } from './json/stringify-json.ts';
@@ -26,7 +27,10 @@ export type ReviewOutcome =
 /** How a review is to be answered. */
 export interface ReviewOptions {
   readonly limits: ReviewLimits;
-  /** Whether the time is over; asked before every object. The core itself has no clock. */
+  /**
+   * Whether the time is over; asked before every object, and before every conversion of one whose losses are kept. The
+   * core itself has no clock.
+   */
   readonly isLate: () => boolean;
   /** Whether converted objects carry all of their metadata, and not only what the API server takes from them. */
   readonly fullMetadata: boolean;
@@ -71,8 +75,8 @@ function convertText(text: string, kinds: Kinds, options: ReviewOptions): Review
   const failed: FailedObject[] = [];
   let keptBytes = 0;
   for (const [index, object] of request.objects.entries()) {
-    if (isLate()) return refuse({ reason: 'TooLate', done: index }, request);
-    const outcome = convertObject(object, request.desiredAPIVersion, kinds);
+    const outcome = convertInTime(object, request, kinds, isLate);
+    if (outcome === undefined) return refuse({ reason: 'TooLate', done: index }, request);
     if ('problem' in outcome) failed.push({ index, object, problem: outcome.problem });
     else converted.push(fullMetadata ? outcome.object : withNeededMetadata(outcome.object));
     keptBytes += outcome.keptBytes ?? 0;
@@ -85,6 +89,22 @@ function convertText(text: string, kinds: Kinds, options: ReviewOptions): Review
     body: stringifyJson(answer, exact),
     report: reportOn(request, { failed, message, keptBytes }),
   };
+}
+
+/** Undefined when the time is over before the object is converted. */
+function convertInTime(
+  object: unknown,
+  { desiredAPIVersion }: ConversionRequest,
+  kinds: Kinds,
+  isLate: () => boolean,
+): Converted | undefined {
+  if (isLate()) return undefined;
+  try {
+    return convertObject(object, desiredAPIVersion, kinds, isLate);
+  } catch (error) {
+    if (error instanceof OutOfTime) return undefined;
+    throw error;
+  }
 }
 
 /** A request with every digit of its objects. */

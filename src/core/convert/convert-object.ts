@@ -1,4 +1,4 @@
-import type { Step } from '../kind/version-tree.ts';
+import type { Convert, Step } from '../kind/version-tree.ts';
 import type { Kinds } from '../kind/kinds.ts';
 import type { KubernetesObject } from '../kind/kubernetes-object.ts';
 import { groupOf, isKubernetesObject, versionOf } from '../kind/kubernetes-object.ts';
@@ -8,17 +8,28 @@ import type { Converted } from './guard.ts';
 import { guard } from './guard.ts';
 import { isSealBroken, seal } from './seal.ts';
 
+/** Thrown when the time is over in the middle of an object. */
+export class OutOfTime extends Error {}
+
 /**
  * Converts one object to `desiredAPIVersion`, on its own: nothing is kept between calls and no other object is
- * affected. Never throws. An object that is there already stays as it is, and is held to the same rules.
+ * affected. An object that is there already stays as it is, and is held to the same rules.
+ *
+ * @param isLate whether the time is over: to put back what was kept may take many conversions of an object
+ * @throws {OutOfTime} and nothing else
  */
-export function convertObject(object: unknown, desiredAPIVersion: string, kinds: Kinds): Converted {
+export function convertObject(
+  object: unknown,
+  desiredAPIVersion: string,
+  kinds: Kinds,
+  isLate: () => boolean = () => false,
+): Converted {
   if (!isKubernetesObject(object)) return { problem: { reason: 'MalformedObject' } };
   if (object.apiVersion === desiredAPIVersion) return guard(object, object, desiredAPIVersion);
   const path = findPath(object, desiredAPIVersion, kinds);
   if ('reason' in path) return { problem: path };
   const keep = path[0]?.keep;
-  if (keep !== undefined) return keep(object, path, convertOnce);
+  if (keep !== undefined) return keep(object, path, convertUnless(isLate));
   let converted: Converted = { object };
   for (const step of path) {
     if ('problem' in converted) break;
@@ -41,6 +52,13 @@ function findPath(
   if (path !== undefined) return path;
   const version = kind.versions.includes(from) ? to : from;
   return { reason: 'UnknownVersion', version, known: kind.versions };
+}
+
+function convertUnless(isLate: () => boolean): Convert {
+  return (object, step) => {
+    if (isLate()) throw new OutOfTime();
+    return convertOnce(object, step);
+  };
 }
 
 function convertOnce(object: KubernetesObject, step: Step): Converted {

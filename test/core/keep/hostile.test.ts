@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { JsonObject, KubernetesObject, Spoke } from '../../../src/index.ts';
+import { convertReview } from '../../../src/core/convert-review.ts';
+import { REVIEW_LIMITS } from '../../../src/core/review/limits.ts';
 import { aReview } from '../../support/a-review.ts';
 import { ask, messageOf } from '../../support/ask.ts';
 import { kindsOf } from '../../../src/index.ts';
@@ -88,18 +90,25 @@ describe('an annotation that is made to be hard', () => {
     expect(view(kind, object, 'v1')['metadata']).not.toHaveProperty('labels');
   });
 
+  // Both versions hold the status, so each entry is an edit that must not be undone.
+  const harmed = aKind(same, { v1: { open: true }, v1beta1: { open: true } });
+  const entries = Array.from({ length: 1_500 }, (_, index) => ({
+    at: ['status', `k${index}`],
+    is: 1,
+  }));
+  const hard = carrying(anObject(harmed, 'v1beta1', { status: { mine: 1 } }), ...entries);
+
   test('and has very many entries that do harm is given up at once', () => {
-    const emptying: Spoke<Any, Any> = {
-      toHub: (object) => object,
-      fromHub: (object) => ({ ...object, status: {} }),
-    };
-    const kind = aKind(emptying, { v1: { open: true }, v1beta1: { open: true } });
-    const entries = Array.from({ length: 1_500 }, (_, index) => ({
-      at: ['status', `k${index}`],
-      is: 1,
-    }));
-    const object = carrying(anObject(kind, 'v1beta1', { status: { mine: 1 } }), ...entries);
-    expect(fieldsOf(view(kind, object, 'v1'))).toMatchObject({ status: { mine: 1 } });
+    expect(fieldsOf(view(harmed, hard, 'v1'))).toStrictEqual({ status: { mine: 1 } });
+  });
+
+  test('and takes many conversions is refused when the time is over, and nothing of it is lost', () => {
+    const times = { asked: 0 };
+    const isLate = (): boolean => (times.asked += 1) > 4;
+    const options = { limits: REVIEW_LIMITS, isLate, fullMetadata: false };
+    const outcome = convertReview(aReview('g.example.com/v1', [hard]), kindsOf(harmed), options);
+    expect(outcome).toMatchObject({ report: { outcome: 'Failure', reasons: ['TooLate'] } });
+    expect(times.asked).toBe(5);
   });
 });
 

@@ -7,12 +7,14 @@
  * @module
  */
 import { handle } from 'hono/aws-lambda';
+import type { APIGatewayProxyResult, LambdaContext, LambdaEvent } from 'hono/aws-lambda';
 import { createApp } from '../http/app.ts';
 import { LIMITS } from '../http/limits.ts';
 import { OPEN_ENDPOINT, logFrom } from '../http/log.ts';
 import { observeConversions } from '../http/observed-conversion.ts';
 import { readAppSettings } from '../http/settings.ts';
 import { kinds } from '../kinds/index.ts';
+import { answerable } from './aws-lambda/answerable.ts';
 import { logToLambda } from './aws-lambda/log-to-lambda.ts';
 import { observeInLambda } from './aws-lambda/observe-in-lambda.ts';
 
@@ -41,4 +43,11 @@ const app = createApp({
   observe: observeInLambda(log, { least: logLevel, conversionsOf: observeConversions(kinds) }),
 });
 
-export const handler: ReturnType<typeof handle> = handle(app);
+const answer: ReturnType<typeof handle> = handle(app);
+
+export function handler(
+  event: LambdaEvent,
+  context?: LambdaContext,
+): Promise<APIGatewayProxyResult> {
+  return answer(answerable(event), context);
+}

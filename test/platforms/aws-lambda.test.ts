@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { handler } from '../../src/entry/aws-lambda.ts';
 import { EVENTS, eventOf, responseOf } from './lambda-events.ts';
+import type { Pieces } from './lambda-events.ts';
 import { createApp } from '../../src/http/app.ts';
 import { requestSuite } from './request-suite.ts';
 import type { Ask } from './request-suite.ts';
@@ -31,6 +32,32 @@ for (const [name, form] of Object.entries(EVENTS)) {
 
 test('an event that is no request is answered', async () => {
   expect(await invoke(handler, {})).toMatchObject({ statusCode: 404 });
+});
+
+describe('what no Request can be made of', () => {
+  const silent = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  afterEach(() => silent.mockClear());
+  const askAll = async (pieces: Partial<Pieces>): Promise<APIGatewayProxyResult[]> => {
+    const url = new URL('https://webhook.example/convert/guess');
+    const headers = { host: url.host };
+    const all = { url, method: 'GET', headers, body: 'any', isBase64Encoded: false, ...pieces };
+    return Promise.all(Object.values(EVENTS).map((form) => invoke(handler, form(all))));
+  };
+
+  test.for(['GET', 'HEAD', 'CONNECT', 'TRACE', 'TRACK'])(
+    '%s with a body is not found, and nothing is logged',
+    async (method) => {
+      const results = await askAll({ method });
+      expect(results.map(({ statusCode }) => statusCode)).toEqual([404, 404, 404, 404]);
+      expect(silent).not.toHaveBeenCalled();
+    },
+  );
+
+  test.for(['a b', 'a:99999', '[', 'a:b@c'])('nor is the host %s logged', async (host) => {
+    const results = await askAll({ method: 'POST', headers: { host } });
+    expect(results.map(({ statusCode }) => statusCode)).toEqual([404, 404, 404, 404]);
+    expect(silent).not.toHaveBeenCalled();
+  });
 });
 
 describe('the settings', () => {

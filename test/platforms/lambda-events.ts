@@ -1,7 +1,7 @@
 import type { APIGatewayProxyResult, LambdaEvent } from 'hono/aws-lambda';
 
 /** What a request holds, in the pieces that the events are made of. */
-interface Pieces {
+export interface Pieces {
   readonly url: URL;
   readonly method: string;
   readonly headers: Record<string, string>;

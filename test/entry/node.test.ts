@@ -41,8 +41,9 @@ describe('the certificate', () => {
     const { url, logged } = await start(secret.environment);
     const first = await servedCertificate(url);
     await secret.renew({ key: 'no key' });
-    const { level } = await logged('certificate not reloaded');
+    const { level, error } = await logged('certificate not reloaded');
     expect(level).toBe('error');
+    expect(error).toBe(`TLS_KEY_FILE ${secret.environment.TLS_KEY_FILE} holds no private key`);
     expect(await servedCertificate(url)).toBe(first);
     await secret.renew();
     await logged('certificate reloaded');
@@ -112,7 +113,7 @@ describe('a process that cannot start says why', () => {
       'several at once',
       { PORT: 'x', DRAIN_SECONDS: '-1', TLS_CERT_FILE: '/no/tls.crt', TLS_KEY_FILE: '/no/tls.key' },
       [
-        "TLS_CERT_FILE and TLS_KEY_FILE cannot be used: ENOENT: no such file or directory, open '/no/tls.crt'",
+        'TLS_CERT_FILE /no/tls.crt cannot be read: ENOENT: no such file or directory; TLS_KEY_FILE /no/tls.key cannot be read: ENOENT: no such file or directory',
         'PORT must be a whole number from 0 to 65535',
         'DRAIN_SECONDS must be a whole number from 0 to 3600',
       ],
@@ -147,7 +148,7 @@ function run(env: Readonly<Record<string, string>>): Promise<{ code: unknown; st
 }
 
 interface CertificateVolume {
-  readonly environment: Readonly<Record<string, string>>;
+  readonly environment: { readonly TLS_CERT_FILE: string; readonly TLS_KEY_FILE: string };
   readonly renew: (broken?: { key: string }) => Promise<void>;
 }
 

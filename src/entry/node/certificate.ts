@@ -1,22 +1,14 @@
 import { X509Certificate, constants } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import type { Server } from 'node:https';
 import { createSecureContext } from 'node:tls';
 import type { SecureContextOptions } from 'node:tls';
 import type { Log } from '../../http/log.ts';
+import { readPair } from './certificate-pair.ts';
+import type { CertificateFiles, CertificatePair, Unusable } from './certificate-pair.ts';
 import { follow } from './follow.ts';
 
-/** Two PEM files; the first may hold a chain. */
-export interface CertificateFiles {
-  readonly cert: string;
-  readonly key: string;
-}
-
 /** What a TLS server serves with. */
-export interface Certificate extends SecureContextOptions {
-  readonly cert: string;
-  readonly key: string;
-}
+export type Certificate = CertificatePair & SecureContextOptions;
 
 /**
  * TLS 1.3 and 1.2, the latter with forward secrecy and authenticated encryption only: no CBC, no SHA-1, no RSA key
@@ -42,17 +34,16 @@ const PROTOCOL = {
 } as const satisfies SecureContextOptions;
 
 /** A certificate that can be served, or why it cannot: a file is missing or no PEM, or the key is another one's. */
-export function readCertificate(files: CertificateFiles): Certificate | { problem: string } {
+export function readCertificate(files: CertificateFiles): Certificate | Unusable {
+  const pair = readPair(files);
+  if ('problem' in pair) return pair;
+  const certificate: Certificate = { ...pair, ...PROTOCOL };
   try {
-    const certificate: Certificate = {
-      cert: readFileSync(files.cert, 'utf8'),
-      key: readFileSync(files.key, 'utf8'),
-      ...PROTOCOL,
-    };
     createSecureContext(certificate);
     return certificate;
   } catch (error) {
-    return { problem: error instanceof Error ? error.message : String(error) };
+    const reason = error instanceof Error ? error.message : String(error);
+    return { problem: `TLS_CERT_FILE ${files.cert} cannot be served: ${reason}` };
   }
 }
 
@@ -66,7 +57,7 @@ export function followCertificate(
   { first, log }: { first: Certificate; log: Log },
 ): void {
   const followed = { read: () => readCertificate(files), textOf };
-  follow<ReturnType<typeof readCertificate>>(followed, first, (found) => {
+  follow<Certificate | Unusable>(followed, first, (found) => {
     if ('problem' in found) {
       log({ level: 'error', msg: 'certificate not reloaded', error: found.problem });
       return;
@@ -77,6 +68,6 @@ export function followCertificate(
   });
 }
 
-function textOf(found: Certificate | { problem: string }): string {
+function textOf(found: Certificate | Unusable): string {
   return 'problem' in found ? found.problem : found.cert + found.key;
 }

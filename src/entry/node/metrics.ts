@@ -6,7 +6,7 @@ import { failureOf } from '../../http/call.ts';
 import { conversionOf } from '../../http/observed-conversion.ts';
 import type { ConversionsOf, ObservedConversion } from '../../http/observed-conversion.ts';
 import { readCertificate } from './certificate.ts';
-import type { CertificateFiles } from './certificate.ts';
+import type { CertificateFiles } from './certificate-pair.ts';
 
 /** What Prometheus learns of this process. */
 export interface Metrics {

@@ -1,7 +1,8 @@
 import type { AppSettings, Environment } from '../../http/settings.ts';
 import { readAppSettings, readWhole } from '../../http/settings.ts';
 import { readCertificate } from './certificate.ts';
-import type { Certificate, CertificateFiles } from './certificate.ts';
+import type { Certificate } from './certificate.ts';
+import type { CertificateFiles, Unusable } from './certificate-pair.ts';
 import { readSecretFiles } from './secret-files.ts';
 import type { SecretFiles } from './secret-files.ts';
 
@@ -94,7 +95,7 @@ function readMetricsPort(
   return metricsPort;
 }
 
-function readTls(environment: Environment): Settings['tls'] | { problem: string } {
+function readTls(environment: Environment): Settings['tls'] | Unusable {
   const cert = readText(environment, 'TLS_CERT_FILE');
   const key = readText(environment, 'TLS_KEY_FILE');
   if (cert === undefined && key === undefined) return undefined;
@@ -105,8 +106,7 @@ function readTls(environment: Environment): Settings['tls'] | { problem: string 
   }
   const files = { cert, key };
   const certificate = readCertificate(files);
-  if (!('problem' in certificate)) return { files, certificate };
-  return { problem: `TLS_CERT_FILE and TLS_KEY_FILE cannot be used: ${certificate.problem}` };
+  return 'problem' in certificate ? certificate : { files, certificate };
 }
 
 function readText(environment: Environment, name: string): string | undefined {

@@ -1,5 +1,6 @@
 import type { JsonObject, JsonValue } from '../json/json-value.ts';
 import { isJsonList, isJsonObject } from '../json/json-value.ts';
+import { pointerTo } from '../json/pointer.ts';
 
 /**
  * One thing that a version could not hold, with its place in the version that it came from. It is written to the
@@ -42,11 +43,13 @@ export function isBelow(at: readonly Segment[], path: readonly string[]): boolea
 
 /** Words for a place in a message: fields and list-map keys, as a JSON pointer. */
 export function describePlace(at: readonly Segment[]): string {
-  return at.map((segment) => `/${describeSegment(segment)}`).join('');
+  let pointer = '';
+  for (const segment of at) pointer = pointerTo(pointer, describeSegment(segment));
+  return pointer;
 }
 
 function describeSegment(segment: Segment): string {
-  if (typeof segment === 'string') return segment.replaceAll('~', '~0').replaceAll('/', '~1');
+  if (typeof segment === 'string') return segment;
   return isContent(segment) ? '*' : `[${Object.keys(segment).join(',')}]`;
 }
 

@@ -60,6 +60,22 @@ describe('an object that is made to be hard', () => {
   });
 });
 
+test('a key that is not plain is not repeated in the places that are too large', async () => {
+  const extra = { a: 1, '<b>\u202e': 'x'.repeat(300_000), ['k'.repeat(1_000)]: 2 };
+  const emptied: Spoke<Any, Any> = {
+    toHub: same.toHub,
+    fromHub: (fields) => ({ ...fields, extra: {} }),
+  };
+  const shapes = { v1: { open: true as const }, v1beta1: { open: true as const } };
+  const kind = aKind(emptied, shapes);
+  const object = anObject(kind, 'v1', { extra });
+  const kinds = kindsOf(kind);
+  const message = messageOf(await ask(aReview('g.example.com/v1beta1', [object]), kinds));
+  expect(message).toContain('the biggest: /extra/(unreadable) of v1 (300002 bytes)');
+  expect(message).not.toContain('\u202e');
+  expect(message.length).toBeLessThan(1_000);
+});
+
 describe('an annotation that is made to be hard', () => {
   test('and is deeper than any place is left alone', () => {
     const deep = { at: ['extra'], inside: Array.from({ length: 3_000 }, () => 'a'), is: 1 };

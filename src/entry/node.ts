@@ -46,14 +46,14 @@ const options = {
 const answer = createAnswer(options);
 const { fetch } = createApp(options, answer);
 const server = makeServer(settings, { fetch, answer, isClosing: () => !isReady });
-const owed = trackReplies(server);
+const replies = trackReplies(server);
 const url = await listen(server, settings).catch((error: Error) => refuse(1, [error.message]));
 
 onStopSignal(async (signal) => {
   isReady = false;
   log({ level: 'info', msg: 'draining', signal, seconds: settings.drainSeconds });
   await sleep(settings.drainSeconds * 1000);
-  await finish(server, owed);
+  await finish(server, replies);
   stop();
   log({ level: 'info', msg: 'stopped' });
 });

@@ -37,22 +37,24 @@ const LOOP: LoopClock = {
 };
 
 /**
- * Lets calls in one by one, in the order in which they came. A call that finds `most` others before it, being answered
+ * Lets calls in one after the other, as they came. A call that finds `limit` others before it, being answered
  * or waiting, is refused at once, and so is one that has waited for 10 s.
  *
  * A conversion keeps the thread to itself. If every call began when it arrived, those that arrive together would be
  * converted in one turn of the event loop: none would see that there are others, and a health check would wait for all
  * of them. So calls that keep the loop busy for 2 ms make the next one wait, while the loop turns as long as that brings
- * something new, up to 16 times; what arrives lines up, is refused, or is a health check and answered. Then the next
- * call begins. A loop that has had to wait for something has nobody in line, and all of this costs next to nothing.
+ * something new, up to 16 times; what arrives lines up, is refused, or is a health check and answered. Then as many
+ * begin as will take 2 ms again, by what calls have taken so far; one at least. A loop that has had to wait for something
+ * has nobody in line, and all of this costs next to nothing.
  *
  * Bodies of calls that wait are not read: 64 KiB of each stand in a buffer at most.
  */
-export function admitInTurn(most: number, { now, idle, events }: LoopClock = LOOP): Admit {
+export function admitInTurn(limit: number, { now, idle, events }: LoopClock = LOOP): Admit {
   const waiting: Waiting[] = [];
   let held = 0;
-  /** When the calls began that have kept the loop busy since. */
+  /** When the calls began that have kept the loop busy since, and how many. */
   let begun = Number.NEGATIVE_INFINITY;
+  let calls = 0;
   let idleThen = Number.NaN;
   const release = (): void => {
     held -= 1;
@@ -65,20 +67,21 @@ export function admitInTurn(most: number, { now, idle, events }: LoopClock = LOO
     else next();
   };
   const next = (): void => {
-    const call = waiting.shift();
-    if (call === undefined) return;
-    begun = now();
+    const start = now();
+    const most = Math.max(1, Math.floor((calls * SLICE_MILLISECONDS) / (start - begun)));
+    const called = waiting.splice(0, most);
+    begun = start;
+    calls = called.length;
     if (waiting.length > 0) setImmediate(look, events(), MOST_TURNS);
-    if (begun - call.since <= LONGEST_WAIT_MILLISECONDS) {
-      call.admit(room);
-    } else {
-      release();
-      call.admit(NO_ROOM);
+    for (const { since, admit } of called) {
+      const isInTime = start - since <= LONGEST_WAIT_MILLISECONDS;
+      if (!isInTime) release();
+      admit(isInTime ? room : NO_ROOM);
     }
   };
 
   return () => {
-    if (held >= most) return NO_ROOM;
+    if (held >= limit) return NO_ROOM;
     held += 1;
     const since = now();
     if (waiting.length === 0) {
@@ -86,8 +89,12 @@ export function admitInTurn(most: number, { now, idle, events }: LoopClock = LOO
       if (idleNow !== idleThen) {
         idleThen = idleNow;
         begun = since;
+        calls = 0;
       }
-      if (since - begun < SLICE_MILLISECONDS) return room;
+      if (since - begun < SLICE_MILLISECONDS) {
+        calls += 1;
+        return room;
+      }
       setImmediate(look, events(), MOST_TURNS);
     }
     return new Promise((admit) => void waiting.push({ since, admit }));

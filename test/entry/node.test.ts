@@ -51,6 +51,19 @@ describe('the certificate', () => {
   });
 });
 
+test('a TLS handshake that fails leaves a trace', async () => {
+  const { url, logged } = await start({
+    ...(await aCertificateVolume()).environment,
+    LOG_LEVEL: 'debug',
+  });
+  const { port } = new URL(url);
+  const socket = connectTls({ port: Number(port), host: '127.0.0.1', ca: [] });
+  await once(socket, 'error');
+  const { reason } = await logged('tls handshake failed');
+  expect(reason).toMatch(/^[A-Z\d_]+$/);
+  await logged('tls handshakes failed');
+});
+
 describe('a signal to stop', () => {
   test('first fails /readyz, and everything else is answered and told to reconnect', async () => {
     const { process, url, logged } = await start({ DRAIN_SECONDS: '60' });

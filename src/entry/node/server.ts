@@ -15,6 +15,7 @@ import { logFrom } from '../../http/log.ts';
 import { followCertificate } from './certificate.ts';
 import { makeRoomForConnections } from './connections.ts';
 import { askedBy, send } from './exchange.ts';
+import { logFailedHandshakes } from './handshakes.ts';
 import { logLine } from './log.ts';
 import { ANY_HOST, isAnswerable, refuseRequest } from './request-check.ts';
 import type { Settings } from './settings.ts';
@@ -83,6 +84,7 @@ function makeBareServer({ tls }: Settings, options: ServerOptions, log: Log): Se
   if (tls === undefined) return createHttpServer(options);
   const server = createHttpsServer({ ...options, ...tls.certificate });
   followCertificate(server, tls.files, { first: tls.certificate, log });
+  logFailedHandshakes(server, log);
   return server;
 }
 

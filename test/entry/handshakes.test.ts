@@ -1,0 +1,63 @@
+import { createServer } from 'node:https';
+import type { Server } from 'node:https';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { logFailedHandshakes } from '../../src/entry/node/handshakes.ts';
+import type { LogEntry } from '../../src/http/log.ts';
+
+const MINUTE = 60_000;
+
+let lines: LogEntry[] = [];
+let server: Server;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  lines = [];
+  server = createServer();
+  logFailedHandshakes(server, (entry) => lines.push(entry));
+  return () => vi.useRealTimers();
+});
+
+function fail(code?: string): void {
+  const error = Object.assign(new Error('from 192.0.2.1'), code === undefined ? {} : { code });
+  server.emit('tlsClientError', error, { destroy: () => undefined });
+}
+
+const told = (): LogEntry[] => lines.filter(({ level }) => level === 'warn');
+
+test('the first is told at once, those of the next minute together', () => {
+  fail('ECONNRESET');
+  const first = { level: 'warn', msg: 'tls handshakes failed', failed: 1 };
+  expect(told()).toEqual([{ ...first, reasons: { ECONNRESET: 1 } }]);
+  fail('ECONNRESET');
+  fail('ERR_SSL_NO_SHARED_CIPHER');
+  fail('ECONNRESET');
+  expect(told()).toHaveLength(1);
+  vi.advanceTimersByTime(MINUTE);
+  const reasons = { ECONNRESET: 2, ERR_SSL_NO_SHARED_CIPHER: 1 };
+  expect(told().slice(1)).toEqual([{ ...first, failed: 3, reasons }]);
+});
+
+test('a flood is one line a minute', () => {
+  for (let second = 0; second < 180; second += 1) {
+    fail('ECONNRESET');
+    vi.advanceTimersByTime(1000);
+  }
+  expect(told().map(({ failed }) => failed)).toEqual([1, 59, 60, 60]);
+});
+
+test('after a quiet minute the next is told at once again', () => {
+  fail('ECONNRESET');
+  vi.advanceTimersByTime(MINUTE);
+  expect(told()).toHaveLength(1);
+  fail('ECONNRESET');
+  expect(told()).toHaveLength(2);
+});
+
+test('each is a line when debugging, with its reason and nothing about the client', () => {
+  fail('ECONNRESET');
+  fail();
+  expect(lines.filter(({ level }) => level === 'debug')).toEqual([
+    { level: 'debug', msg: 'tls handshake failed', reason: 'ECONNRESET' },
+    { level: 'debug', msg: 'tls handshake failed', reason: 'unknown' },
+  ]);
+});

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { Agent, request } from 'node:https';
+import type { RequestOptions } from 'node:https';
 import type { IncomingMessage } from 'node:http';
 import { once } from 'node:events';
 import { join } from 'node:path';
@@ -246,13 +247,21 @@ async function scrapeEntry(): Promise<readonly Series[]> {
     SECRET_DIGEST_PROD_EU: createHash('sha256').update('secret').digest('hex'),
   });
   const agent = new Agent({ ca: authority.certificatePem, keepAlive: true });
-  const post = async (path: string, body: string): Promise<void> => {
-    const sent = request(`${url}${path}`, { agent, method: 'POST', headers: HEADERS }).end(body);
+  const send = async (path: string, body: string, options: RequestOptions): Promise<void> => {
+    const sent = request(`${url}${path}`, { agent, ...options }).end(body);
     const [response] = (await once(sent, 'response')) as [IncomingMessage];
     await text(response);
   };
+  const post = (path: string, body: string): Promise<void> =>
+    send(path, body, { method: 'POST', headers: HEADERS });
   for (const body of [REVIEW, LARGE, FAILING]) await post('/convert/secret', body);
   await post('/convert/guess', REVIEW);
+  // What a browser does, and a form.
+  await send('/convert/secret', '', { method: 'GET' });
+  await send('/convert/secret', 'a=1', {
+    method: 'POST',
+    headers: { 'content-type': 'text/plain' },
+  });
   const { url: metrics = '' } = await logged('serving metrics');
   // Garbage is collected when there is enough of it.
   const scraped = await vi.waitUntil(

@@ -48,14 +48,16 @@ export type UrlRule =
   | 'HostCannotResolve'
   | 'PortOutOfRange'
   | 'PathNotAsWritten'
-  | 'PathWithoutSecret';
+  | 'PathWithoutSecret'
+  | 'PathNotAnswered';
 
 /** The rules for `clientConfig.service`. */
 export type ServiceRule =
   | 'ServiceNameMissing'
   | 'ServiceNamespaceMissing'
   | 'ServicePortInvalid'
-  | 'ServicePathInvalid';
+  | 'ServicePathInvalid'
+  | 'PathNotAnswered';
 
 /** The rules for `conversionReviewVersions`. */
 export type ReviewVersionRule =

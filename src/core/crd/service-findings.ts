@@ -1,5 +1,6 @@
+import { elsewhereMessage, meaningOf } from './convert-path.ts';
 import { isDns1123Subdomain } from './dns-names.ts';
-import { error } from './finding.ts';
+import { error, warning } from './finding.ts';
 import type { Finding, ServiceRule } from './finding.ts';
 
 /** A service reference as it is read: what is not there is empty, and the port is 443 by default. */
@@ -12,7 +13,7 @@ export interface ServiceFields {
 
 const GREATEST_PORT = 65_535;
 
-/** Judges a service reference as the API server does (apiserver `ValidateWebhookService`). */
+/** Judges a service reference as the API server does (apiserver `ValidateWebhookService`), and what it will lead to. */
 export function serviceFindings(service: ServiceFields, path: string): Finding<ServiceRule>[] {
   const findings: Finding<ServiceRule>[] = [];
   if (service.name === '') {
@@ -36,7 +37,13 @@ export function serviceFindings(service: ServiceFields, path: string): Finding<S
       ),
     );
   }
-  return [...findings, ...pathFindings(service.path, `${path}.path`)];
+  findings.push(...pathFindings(service.path, `${path}.path`));
+  return findings.length > 0 ? findings : pathWarnings(service.path, `${path}.path`);
+}
+
+function pathWarnings(servicePath: string, path: string): Finding<ServiceRule>[] {
+  if (meaningOf(servicePath) !== 'elsewhere') return [];
+  return [warning('PathNotAnswered', path, elsewhereMessage(servicePath))];
 }
 
 function pathFindings(servicePath: string, path: string): Finding<ServiceRule>[] {

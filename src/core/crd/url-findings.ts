@@ -1,3 +1,4 @@
+import { SHORTEST_SECRET, elsewhereMessage, meaningOf } from './convert-path.ts';
 import { error, warning } from './finding.ts';
 import type { Finding, UrlRule } from './finding.ts';
 import { isIpv4Address, isIpv6Address, isOwnAddress } from './ip-address.ts';
@@ -6,9 +7,6 @@ import type { WebhookUrl } from './webhook-url.ts';
 
 const FORM = 'Write it as https://host[:port][/path].';
 const GREATEST_PORT = 65_535;
-
-/** Where a deployment answers; with secrets, one of them is the next segment. */
-const CONVERT_PATH = '/convert';
 
 /** Judges the url of a client config as the API server does (apiserver `ValidateWebhookURL`), and what it will lead to. */
 export function urlFindings(text: string, path: string): Finding<UrlRule>[] {
@@ -22,7 +20,7 @@ export function urlFindings(text: string, path: string): Finding<UrlRule>[] {
   const aboutHost = hostWarnings(hostname.toLowerCase(), path);
   const warnings = [...aboutHost, ...portWarnings(port, path), ...pathWarnings(text, url, path)];
   const isPublic = aboutHost.length === 0;
-  return isPublic ? [...warnings, ...secretWarnings(url.path, path)] : warnings;
+  return [...warnings, ...meaningWarnings(url.path, isPublic, path)];
 }
 
 function urlRefusals(url: WebhookUrl, path: string): Finding<UrlRule>[] {
@@ -119,18 +117,19 @@ function pathWarnings(text: string, url: WebhookUrl, path: string): Finding<UrlR
   const requested = requestedPath(url.path);
   const isAsWritten = requested === (url.path === '' ? '/' : url.path) && !/[?#]$/.test(text);
   if (isAsWritten) return [];
-  return [
-    warning(
-      'PathNotAsWritten',
-      path,
-      `the API server will request ${requested}, which is not the path as written. Write ${requested}, so that both sides read the same.`,
-    ),
-  ];
+  const message =
+    requested.length < SHORTEST_SECRET
+      ? `the API server will request ${requested}, which is not the path as written. Write ${requested}, so that both sides read the same.`
+      : // It may hold a secret.
+        'the API server will request another path than the one that is written. Write letters, digits, - and _ between single slashes, and none at the end, so that both sides read the same.';
+  return [warning('PathNotAsWritten', path, message)];
 }
 
 /** Of the path alone: whether a deployment has secrets is not known here, and other webhooks have other paths. */
-function secretWarnings(urlPath: string, path: string): Finding<UrlRule>[] {
-  if (urlPath !== CONVERT_PATH) return [];
+function meaningWarnings(urlPath: string, isPublic: boolean, path: string): Finding<UrlRule>[] {
+  const meaning = meaningOf(urlPath);
+  if (meaning === 'elsewhere') return [warning('PathNotAnswered', path, elsewhereMessage(urlPath))];
+  if (meaning === 'secret' || !isPublic) return [];
   return [
     warning(
       'PathWithoutSecret',

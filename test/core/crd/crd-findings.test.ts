@@ -3,7 +3,8 @@ import { crdFindings } from '../../../src/core/crd/crd-findings.ts';
 import type { JsonObject } from '../../../src/core/json/json-value.ts';
 import { aCrd, aV1beta1Crd, aWebhook } from './a-crd.ts';
 
-const url = 'https://convert.example.com/convert/s3cret';
+const url =
+  'https://convert.example.com/convert/k7qg5m2xw3vjz6ta4rbhd7ycnf2eolpiu5sgmq3xvw6zjt4arbhq';
 const webhook = aWebhook({ url });
 const schema = { openAPIV3Schema: { type: 'object' } };
 
@@ -31,7 +32,10 @@ describe('a CRD that the API server takes', () => {
   });
 
   it('converts by a service, in the v1beta1 form, which has a default for the review versions', () => {
-    const webhookClientConfig = { service: { namespace: 'a', name: 'b' }, caBundle: 'Q0E=' };
+    const webhookClientConfig = {
+      service: { namespace: 'a', name: 'b', path: '/convert' },
+      caBundle: 'Q0E=',
+    };
     expect(
       judge(aV1beta1Crd({ conversion: { strategy: 'Webhook', webhookClientConfig } })),
     ).toEqual([]);

@@ -3,6 +3,9 @@ import { serviceFindings } from '../../../src/core/crd/service-findings.ts';
 
 const service = { namespace: 'default', name: 'webhook', path: '/convert', port: 443 };
 
+/** As long as one that is made. */
+const SECRET = 'k7qg5m2xw3vjz6ta4rbhd7ycnf2eolpiu5sgmq3xvw6zjt4arbhq';
+
 function judge(change: Partial<typeof service>): string[] {
   return serviceFindings({ ...service, ...change }, 'service').map(
     ({ path, rule, message }) => `${path} ${rule}: ${message}`,
@@ -10,12 +13,36 @@ function judge(change: Partial<typeof service>): string[] {
 }
 
 describe('a service that the API server takes', () => {
-  it.each([{}, { path: '' }, { path: '/' }, { path: '/a.b/c-1/' }, { port: 1 }, { port: 65_535 }])(
-    '%j',
-    (change) => {
-      expect(judge(change)).toEqual([]);
-    },
-  );
+  it.each([
+    {},
+    { path: '/convert/' },
+    { path: `/convert/${SECRET}` },
+    { path: `/convert/${SECRET}/` },
+    { port: 1 },
+    { port: 65_535 },
+  ])('%j', (change) => {
+    expect(judge(change)).toEqual([]);
+  });
+
+  it.each([
+    ['', '/'],
+    ['/', '/'],
+    ['/a.b/c-1/', '/a.b/c-1'],
+    [
+      '/convert/short',
+      '/convert and a segment of 5 characters, fewer than the 32 of the shortest secret',
+    ],
+    [`/${SECRET}`, 'another one, of 53 characters'],
+  ])('but this webhook answers with 404: %j', (path, what) => {
+    expect(serviceFindings({ ...service, path }, 'service')).toEqual([
+      {
+        level: 'warning',
+        path: 'service.path',
+        rule: 'PathNotAnswered',
+        message: `the webhook answers at /convert/SECRET only; this path is ${what}, which it answers with 404. Write what npm run secret -- new NAME printed, unless another webhook is meant.`,
+      },
+    ]);
+  });
 });
 
 describe('a service that the API server refuses', () => {

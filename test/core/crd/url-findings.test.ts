@@ -3,21 +3,22 @@ import { urlFindings } from '../../../src/core/crd/url-findings.ts';
 
 const PATH = 'spec.conversion.webhook.clientConfig.url';
 
+/** As long as one that is made. */
+const SECRET = 'k7qg5m2xw3vjz6ta4rbhd7ycnf2eolpiu5sgmq3xvw6zjt4arbhq';
+
 function judge(url: string): string[] {
   return urlFindings(url, PATH).map(({ level, rule, message }) => `${level} ${rule}: ${message}`);
 }
 
 describe('a url that the API server takes, and that does what it says', () => {
   it.each([
-    'https://convert.example.com',
-    'https://convert.example.com/',
-    'https://convert.example.com/convert/s3cret-_~',
-    'https://convert.example.com:8443/convert/s3cret',
-    'HTTPS://Convert.Example.Com/convert/s3cret',
-    'https://b\u00fccher.example/convert/s3cret',
-    'https://203.0.113.7/convert/s3cret',
-    'https://[2001:db8::1]:8443/convert/s3cret',
-    'https://my-webhook.example.com:9443/my-webhook-path',
+    `https://convert.example.com/convert/${SECRET}`,
+    `https://convert.example.com/convert/${'Aa0-_~.$'.repeat(4)}`,
+    `https://convert.example.com:8443/convert/${SECRET}`,
+    `HTTPS://Convert.Example.Com/convert/${SECRET}`,
+    `https://b\u00fccher.example/convert/${SECRET}`,
+    `https://203.0.113.7/convert/${SECRET}`,
+    `https://[2001:db8::1]:8443/convert/${SECRET}`,
   ])('%s', (url) => {
     expect(judge(url)).toEqual([]);
   });
@@ -75,15 +76,15 @@ describe('a url that the API server refuses', () => {
 
 describe('a url that the API server takes, and that hardly does what was meant', () => {
   it.each([
-    'https://localhost/c',
-    'https://LOCALHOST:8443/c',
-    'https://api.localhost/c',
-    'https://127.0.0.1/c',
-    'https://127.1.2.3/c',
-    'https://[::1]/c',
-    'https://[::ffff:127.0.0.1]/c',
-    'https://0.0.0.0/c',
-    'https://:443/c',
+    `https://localhost/convert/${SECRET}`,
+    `https://LOCALHOST:8443/convert/${SECRET}`,
+    `https://api.localhost/convert/${SECRET}`,
+    `https://127.0.0.1/convert/${SECRET}`,
+    `https://127.1.2.3/convert/${SECRET}`,
+    `https://[::1]/convert/${SECRET}`,
+    `https://[::ffff:127.0.0.1]/convert/${SECRET}`,
+    `https://0.0.0.0/convert/${SECRET}`,
+    `https://:443/convert/${SECRET}`,
   ])('calls the API server itself: %s', (url) => {
     expect(judge(url)).toEqual([
       'warning HostIsLoopback: the host is the machine of the API server itself. Name a host that every API server can reach.',
@@ -91,25 +92,26 @@ describe('a url that the API server takes, and that hardly does what was meant',
   });
 
   it.each([
-    'https://webhook/c',
-    'https://webhook.default.svc/c',
-    'https://webhook.default.svc:8443/c',
-    'https://webhook.default.svc.cluster.local/c',
-    'https://webhook.pods.cluster.local./c',
+    `https://webhook/convert/${SECRET}`,
+    `https://webhook.default.svc/convert/${SECRET}`,
+    `https://webhook.default.svc:8443/convert/${SECRET}`,
+    `https://webhook.default.svc.cluster.local/convert/${SECRET}`,
+    `https://webhook.pods.cluster.local./convert/${SECRET}`,
   ])('calls a name of the inside of a cluster: %s', (url) => {
     expect(judge(url)).toEqual([
       'warning HostIsClusterInternal: the host is a name of the inside of a cluster, and API servers resolve names on the outside. Name a public host, or use a service reference.',
     ]);
   });
 
-  it.each(['https://<your-host>/c', 'https://a..example.com/c', 'https://*.example.com/c'])(
-    'calls a name that cannot be: %s',
-    (url) => {
-      expect(judge(url)).toEqual([
-        'warning HostCannotResolve: the host holds characters that no DNS name has, so it never resolves, though the API server accepts it. Name the real host.',
-      ]);
-    },
-  );
+  it.each([
+    `https://<your-host>/convert/${SECRET}`,
+    `https://a..example.com/convert/${SECRET}`,
+    `https://*.example.com/convert/${SECRET}`,
+  ])('calls a name that cannot be: %s', (url) => {
+    expect(judge(url)).toEqual([
+      'warning HostCannotResolve: the host holds characters that no DNS name has, so it never resolves, though the API server accepts it. Name the real host.',
+    ]);
+  });
 
   it.each([
     'https://convert.example.com/convert',
@@ -129,7 +131,7 @@ describe('a url that the API server takes, and that hardly does what was meant',
   );
 
   it.each(['99999', '0', '65536'])('calls a port that cannot be: %s', (port) => {
-    expect(judge(`https://h.example.com:${port}/c`)).toEqual([
+    expect(judge(`https://h.example.com:${port}/convert/${SECRET}`)).toEqual([
       `warning PortOutOfRange: the port ${port} does not exist, though the API server accepts it. Write a port from 1 to 65535, or none for 443.`,
     ]);
   });
@@ -145,8 +147,46 @@ describe('a url that the API server takes, and that hardly does what was meant',
     ['https://h.example.com/\u00e9', '/%C3%A9'],
     ['https://h.example.com?', '/'],
   ])('requests another path: %s', (url, path) => {
-    expect(judge(url)).toEqual([
+    expect(judge(url)).toContain(
       `warning PathNotAsWritten: the API server will request ${path}, which is not the path as written. Write ${path}, so that both sides read the same.`,
+    );
+  });
+
+  it.each([`/convert/${SECRET}/`, `/convert/${SECRET}!`, `//${SECRET}`])(
+    'requests another path, which may be a secret and is not repeated: %s',
+    (path) => {
+      const found = judge(`https://h.example.com${path}`);
+      expect(found).toContain(
+        'warning PathNotAsWritten: the API server will request another path than the one that is written. Write letters, digits, - and _ between single slashes, and none at the end, so that both sides read the same.',
+      );
+      expect(found.join()).not.toContain(SECRET);
+    },
+  );
+
+  it.each([
+    ['https://h.example.com', '/'],
+    ['https://h.example.com/', '/'],
+    ['https://h.example.com/my-webhook-path', '/my-webhook-path'],
+    ['https://h.example.com/CONVERT', '/CONVERT'],
+    ['https://localhost:8443/c', '/c'],
+    [
+      `https://h.example.com/convert/${SECRET.slice(0, 31)}`,
+      '/convert and a segment of 31 characters, fewer than the 32 of the shortest secret',
+    ],
+    [`https://h.example.com/${SECRET}`, 'another one, of 53 characters'],
+    [`https://h.example.com/convert/${SECRET}/a`, 'another one, of 63 characters'],
+    [`https://h.example.com/prod/convert/${SECRET}`, 'another one, of 66 characters'],
+  ])('will be answered with 404: %s', (url, what) => {
+    const found = judge(url).filter((finding) => finding.includes('PathNotAnswered'));
+    expect(found).toEqual([
+      `warning PathNotAnswered: the webhook answers at /convert/SECRET only; this path is ${what}, which it answers with 404. Write what npm run secret -- new NAME printed, unless another webhook is meant.`,
     ]);
+  });
+
+  it.each([
+    `https://h.example.com/convert/${SECRET.slice(0, 32)}`,
+    'https://h.example.com/convert',
+  ])('may well be answered: %s', (url) => {
+    expect(judge(url).join()).not.toContain('PathNotAnswered');
   });
 });

@@ -45,9 +45,9 @@ it('every example is here', async () => {
 
 describe('the API server judges', () => {
   it.each(Object.entries(EXAMPLES))('%s', async (name, findings) => {
-    expect(crdFindings(await example(name)).map(({ path, rule }) => `${path} ${rule}`)).toEqual(
-      findings,
-    );
+    // Warnings are ours, such as that those webhooks answer at other paths than this one.
+    const errors = crdFindings(await example(name)).filter(({ level }) => level === 'error');
+    expect(errors.map(({ path, rule }) => `${path} ${rule}`)).toEqual(findings);
   });
 });
 

@@ -18,7 +18,9 @@ const cronTab = defineKind({
 const byUrl: WebhookConversion = {
   strategy: 'Webhook',
   reviewVersions: ['v1'],
-  clientConfig: { url: 'https://convert.example.com/convert/s3cret' },
+  clientConfig: {
+    url: 'https://convert.example.com/convert/k7qg5m2xw3vjz6ta4rbhd7ycnf2eolpiu5sgmq3xvw6zjt4arbhq',
+  },
 };
 
 const task: Task = {
@@ -45,7 +47,11 @@ describe('the CRDs', () => {
     const { findings, output } = planFor([aCrd()]);
     expect(findings).toEqual([]);
     expect(JSON.parse(output)).toMatchObject({
-      spec: { conversion: aWebhook({ url: 'https://convert.example.com/convert/s3cret' }) },
+      spec: {
+        conversion: aWebhook({
+          url: 'https://convert.example.com/convert/k7qg5m2xw3vjz6ta4rbhd7ycnf2eolpiu5sgmq3xvw6zjt4arbhq',
+        }),
+      },
     });
   });
 
@@ -111,13 +117,19 @@ describe('a bundle', () => {
   });
 
   it('that is no base64 is told once', () => {
-    const conversion = aWebhook({ url: 'https://h.example.com', caBundle: '<bundle>' });
+    const conversion = aWebhook({
+      url: 'https://h.example.com/convert/k7qg5m2xw3vjz6ta4rbhd7ycnf2eolpiu5sgmq3xvw6zjt4arbhq',
+      caBundle: '<bundle>',
+    });
     const { findings } = planFor([aCrd({ conversion })], { conversion: undefined });
     expect(findings.map(({ rule }) => rule)).toEqual(['CaBundleNotBase64']);
   });
 
   it('goes away when none is named', () => {
-    const conversion = aWebhook({ url: 'https://h.example.com', caBundle: btoa('no PEM') });
+    const conversion = aWebhook({
+      url: 'https://h.example.com/convert/k7qg5m2xw3vjz6ta4rbhd7ycnf2eolpiu5sgmq3xvw6zjt4arbhq',
+      caBundle: btoa('no PEM'),
+    });
     const { findings, output } = planFor([aCrd({ conversion })]);
     expect(findings).toEqual([]);
     expect(output).not.toContain('caBundle');

@@ -6,9 +6,10 @@
  */
 import { text } from 'node:stream/consumers';
 import type { Finding } from '../src/core/crd/finding.ts';
-import { readEndpoint } from './secret/endpoint.ts';
+import { readEndpoint, serviceEndpoint } from './secret/endpoint.ts';
 import { digestOf, makeSecret, settingOf } from './secret/make-secret.ts';
 import { nextSteps } from './secret/next-steps.ts';
+import type { Destination } from './secret/next-steps.ts';
 import { HELP, PLACEHOLDER, readOptions } from './secret/options.ts';
 import type { Options } from './secret/options.ts';
 import { readSecret } from './secret/read-secret.ts';
@@ -42,14 +43,20 @@ async function main(args: readonly string[]): Promise<number> {
   return outcome.data === undefined ? EXIT.errorFound : EXIT.clean;
 }
 
-function makeNew({ name, url: host }: Extract<Options, { task: 'new' }>): Outcome {
-  const { endpoint, findings } = readEndpoint(host ?? PLACEHOLDER);
-  if (endpoint === undefined) return { place: '--url', findings };
+function makeNew({ name, url, service }: Extract<Options, { task: 'new' }>): Outcome {
+  const place = service === undefined ? '--url' : '--service';
+  const { endpoint, findings } =
+    service === undefined ? readEndpoint(url ?? PLACEHOLDER) : serviceEndpoint(service);
+  if (endpoint === undefined) return { place, findings };
   const secret = makeSecret();
-  const url = `${endpoint}/${secret}`;
-  const digest = digestOf(secret);
-  const data = { name, secret, url, digest, setting: settingOf(name) };
-  return { place: '--url', findings, data, line: url, advice: nextSteps(data, host) };
+  const line = `${endpoint}/${secret}`;
+  const made = { name, digest: digestOf(secret), setting: settingOf(name) };
+  const data = { ...made, secret, ...(service === undefined ? { url: line } : { service: line }) };
+  const destination: Destination =
+    service === undefined
+      ? { to: 'url', host: url }
+      : { to: 'service', namespace: service.namespace };
+  return { place, findings, data, line, advice: nextSteps(made, destination) };
 }
 
 async function digestInput({ name }: Extract<Options, { task: 'digest' }>): Promise<Outcome> {

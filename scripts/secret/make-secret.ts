@@ -3,13 +3,25 @@ import { createHash, randomBytes } from 'node:crypto';
 /** 256 bits: as many as the digest has, and beyond all guessing. */
 const SECRET_BYTES = 32;
 
+/** Base32 (RFC 4648, section 6), in lower case. */
+const DIGITS = 'abcdefghijklmnopqrstuvwxyz234567';
+const BITS_OF_A_DIGIT = 5;
+
 /**
- * Makes a secret from the random source of the system: 43 characters of base64url (RFC 4648, section 5), which are
- * letters, digits, `-` and `_`. An API server requests a path of these as it is written, and nothing on the way has a
- * reason to rewrite them.
+ * Makes a secret from the random source of the system: 52 characters of base32 in lower case and without padding, which
+ * are `a` to `z` and `2` to `7`. An API server takes them in the path of a URL and in that of a service, whose segments
+ * are DNS-1123 subdomains, and requests them as they are written; nothing on the way has a reason to rewrite them.
  */
 export function makeSecret(): string {
-  return randomBytes(SECRET_BYTES).toString('base64url');
+  return toBase32(randomBytes(SECRET_BYTES));
+}
+
+function toBase32(bytes: Uint8Array): string {
+  const bits = Array.from(bytes, (byte) => byte.toString(2).padStart(8, '0')).join('');
+  const groups = bits.match(new RegExp(`.{1,${BITS_OF_A_DIGIT}}`, 'g')) ?? [];
+  return groups
+    .map((group) => DIGITS[Number.parseInt(group.padEnd(BITS_OF_A_DIGIT, '0'), 2)])
+    .join('');
 }
 
 /** SHA-256 of a secret, in 64 hex digits, as the settings of a deployment hold it. */

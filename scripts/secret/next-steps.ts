@@ -5,37 +5,82 @@ export interface NewSecret {
   readonly setting: string;
 }
 
+/** What the CRDs will call. */
+export type Destination =
+  | {
+      readonly to: 'url';
+      /** Where the deployment is; undefined when that is not known yet. */
+      readonly host: string | undefined;
+    }
+  | { readonly to: 'service'; readonly namespace: string };
+
 /** What whoever makes a secret has to know before putting it anywhere. */
 export const EXPOSURE = `Whoever can read the CRD can read the URL, and an API server that cannot reach the URL quotes it in the error that
 its users see. So give every cluster a secret of its own, and replace one that may be known.`;
 
-/** Keeps the URL out of the shell history: it is pasted and not shown, in bash and zsh. */
-export const CONNECT = `read -rs URL
-  npm run --silent client-config -- --crd crd.yaml --url "$URL" > crd-with-webhook.yaml`;
+/** The URL is asked for and not shown, in every shell: so it is no argument and not in the history. */
+export const CONNECT =
+  'npm run --silent client-config -- --crd crd.yaml --url - > crd-with-webhook.yaml';
 
-/**
- * The commands that put a new secret to use. They hold its digest, and never the secret itself.
- *
- * @param host - where the deployment is; undefined when that is not known yet
- */
-export function nextSteps({ name, digest, setting }: NewSecret, host: string | undefined): string {
-  const todo = host === undefined ? 'Put your own host into it. ' : '';
+const CONNECT_SERVICE =
+  'npm run --silent client-config -- --crd crd.yaml --service - --ca-bundle ca.crt > crd-with-webhook.yaml';
+
+/** As scripts/deploy/kubernetes/crdshift.yaml calls them. */
+const NAMESPACE = 'crdshift';
+const DIGESTS = 'crdshift-secret-digests';
+
+/** The commands that put a new secret to use. They hold its digest, and never the secret itself. */
+export function nextSteps(secret: NewSecret, destination: Destination): string {
+  const isUrl = destination.to === 'url';
+  const what = isUrl ? 'URL' : 'service reference';
+  const todo = isUrl && destination.host === undefined ? 'Put your own host into it. ' : '';
   return `
-That is the URL of ${name}, secret and all. ${todo}It is shown this once and kept nowhere: put it where you keep passwords.
-The digest opens nothing, so the commands below may stand in a shell history or a repository.
+That is the ${what} of ${secret.name}, secret and all. ${todo}It is shown this once and kept nowhere: put it where you
+keep passwords. The digest opens nothing, so the commands below may stand in a shell history or a repository.
 
 1. Give the deployment the digest.
-   Workers (staging without --env production):
+${isUrl ? digestAnywhere(secret) : digestInCluster(secret, destination.namespace)}
+
+2. Then point the CRDs at it. This asks for the ${what}, which is neither shown nor kept when it is pasted.
+  ${isUrl ? CONNECT : CONNECT_SERVICE}
+
+${EXPOSURE}
+
+To replace it without a gap: make one under another name and do both steps with that. Take the old digest away only once
+no log line has its name: an API server may use the old URL for a second after the CRD changed. To take this one away:
+${isUrl ? takeAway(secret) : `  ${takeAwayInCluster(secret, destination.namespace)}`}
+`;
+}
+
+function digestAnywhere(secret: NewSecret): string {
+  const { name, digest, setting } = secret;
+  return `   Workers (staging without --env production):
   echo ${digest} | npx wrangler secret put ${setting} --env production
+   Lambda, with the template; logs will call it \`one\`. SecretDigestTwo is for the next one, \`two\`:
+  sam deploy --template-file scripts/deploy/aws/template.yaml --parameter-overrides SecretDigestOne=${digest}
    Lambda and Node, as an environment variable:
   ${setting}=${digest}
    Node, as a file in the folder that SECRET_DIGESTS_DIR names:
   echo ${digest} > "$SECRET_DIGESTS_DIR/${name}"
+${digestInCluster(secret, NAMESPACE)}`;
+}
 
-2. Then name the URL in the CRDs. Paste it after the first line; it is not echoed and not kept.
-  ${CONNECT}
+function digestInCluster({ name, digest }: NewSecret, namespace: string): string {
+  const patch = `{"stringData":{"${name}":"${digest}"}}`;
+  return `   Kubernetes, the first digest of scripts/deploy/kubernetes/crdshift.yaml:
+  kubectl -n ${namespace} create secret generic ${DIGESTS} --from-literal=${name}=${digest}
+   Kubernetes, one more beside others:
+  kubectl -n ${namespace} patch secret ${DIGESTS} --type merge -p '${patch}'`;
+}
 
-${EXPOSURE}
-To replace it without a gap: make one under another name, do both steps with that, and take this digest away.
-`;
+function takeAway(secret: NewSecret): string {
+  const { name, setting } = secret;
+  return `  npx wrangler secret delete ${setting} --env production
+  sam deploy --template-file scripts/deploy/aws/template.yaml --parameter-overrides 'SecretDigestOne=""'
+  rm "$SECRET_DIGESTS_DIR/${name}"
+  ${takeAwayInCluster(secret, NAMESPACE)}`;
+}
+
+function takeAwayInCluster({ name }: NewSecret, namespace: string): string {
+  return `kubectl -n ${namespace} patch secret ${DIGESTS} --type merge -p '{"data":{"${name}":null}}'`;
 }

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import type { Service } from './endpoint.ts';
 import { CONNECT, EXPOSURE } from './next-steps.ts';
 
 /** What the command line asks for. */
@@ -8,6 +9,8 @@ export type Options =
       readonly name: string;
       /** Where the deployment is; undefined when it is not known yet. */
       readonly url: string | undefined;
+      /** Where it is instead, inside a cluster. */
+      readonly service: Service | undefined;
       readonly output: Output;
     }
   | { readonly task: 'digest'; readonly name: string | undefined; readonly output: Output };
@@ -25,7 +28,7 @@ export const PLACEHOLDER = 'https://convert.example.com';
 export const HELP = `Makes the secret that opens a webhook's URL, and tells the digest by which a deployment knows it.
 
 Usage:
-  npm run secret -- new NAME [--url URL] [--json]
+  npm run secret -- new NAME [--url URL | --service NAMESPACE/NAME[:PORT]] [--json]
   npm run --silent secret -- digest [NAME] [--json] < FILE
 
 What to do:
@@ -37,15 +40,19 @@ What to do:
 Options:
   --url URL              where the deployment is, https://host[:port]; without it the URL has convert.example.com in
                          place of your host
-  --json                 write {"findings": [...], "name", "secret", "url", "digest", "setting"} to standard output;
-                         digest has no secret and no url, and name and setting only with a NAME
+  --service REFERENCE    where it is inside a cluster, such as crdshift/crdshift:443; then the reference that
+                         client-config --service takes is printed in place of the URL
+  --json                 write {"findings": [...], "name", "secret", "url", "digest", "setting"} to standard output, or
+                         "service" in place of "url"; digest has neither these nor the secret, and name and setting
+                         only with a NAME
   --help                 this text
 
 A NAME is what logs call the secret: lower case letters and digits, and dashes between them. The setting of prod-eu is
 SECRET_DIGEST_PROD_EU. A deployment may know several secrets, one setting each; without any it answers everyone.
 
-A secret is never an argument: those are seen by others on the machine and stay in the shell history. To keep the URL
-out of it as well when it goes into a CRD:
+A secret is 52 lower case letters and digits, which a URL and the path of a service take alike. It is never an argument:
+those are seen by others on the machine, and stay in the shell history and in the logs of npm. So the URL is asked for
+when it goes into a CRD:
   ${CONNECT}
 
 ${EXPOSURE}
@@ -60,8 +67,13 @@ const NAME = /^[a-z\d]+(?:-[a-z\d]+)*$/;
 const LONGEST_NAME = 63;
 const NAME_RULE = `a name is lower case letters and digits, with dashes between them, at most ${LONGEST_NAME} characters`;
 
+/** Names as Kubernetes has them, for they stand in commands. The path is known. */
+const SERVICE = /^([a-z\d][-a-z\d]*)\/([a-z\d][-a-z\d]*)(?::(\d+))?(?:\/(?:convert\/?)?)?$/;
+const DEFAULT_PORT = 443;
+
 const FLAGS = {
   url: { type: 'string' },
+  service: { type: 'string' },
   json: { type: 'boolean' },
   help: { type: 'boolean' },
 } as const;
@@ -79,9 +91,11 @@ export function readOptions(args: readonly string[]): Options | 'help' | WrongUs
   const [task, name, ...more] = positionals;
   const output = values.json === true ? 'json' : 'text';
   if (more.length > 0) return { wrongUsage: 'give one NAME only' };
-  if (task === 'new') return readNew(name, values.url, output);
+  if (task === 'new') return readNew(name, values, output);
   if (task !== 'digest') return { wrongUsage: 'give one of new and digest' };
-  if (values.url !== undefined) return { wrongUsage: '--url goes with new only' };
+  if (values.url !== undefined || values.service !== undefined) {
+    return { wrongUsage: '--url and --service go with new only' };
+  }
   return readDigest(name, output);
 }
 
@@ -91,17 +105,28 @@ function parseFlags(args: readonly string[]) {
 
 function readNew(
   name: string | undefined,
-  url: string | undefined,
+  { url, service: reference }: { readonly url?: string; readonly service?: string },
   output: Output,
 ): Options | WrongUsage {
   if (name === undefined) return { wrongUsage: 'give the new secret a NAME, such as prod-eu' };
-  if (isName(name)) return { task: 'new', name, url, output };
+  if (url !== undefined && reference !== undefined) {
+    return { wrongUsage: 'give one of --url and --service' };
+  }
+  const service = reference === undefined ? undefined : readService(reference);
+  if (service !== undefined && 'wrongUsage' in service) return service;
+  if (isName(name)) return { task: 'new', name, url, service, output };
   const close = name
     .toLowerCase()
     .split(/[^a-z\d]+/)
     .filter(Boolean)
     .join('-');
   return { wrongUsage: `${NAME_RULE}: try ${isName(close) ? close : 'prod-eu'}` };
+}
+
+function readService(text: string): Service | WrongUsage {
+  const [, namespace = '', name = '', port] = SERVICE.exec(text) ?? [];
+  if (name === '') return { wrongUsage: '--service is NAMESPACE/NAME[:PORT], in lower case' };
+  return { namespace, name, port: port === undefined ? DEFAULT_PORT : Number(port) };
 }
 
 /** What stands in place of a name here may well be the secret, so it is not repeated. */

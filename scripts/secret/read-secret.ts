@@ -1,8 +1,8 @@
+import { CONVERT_PATH } from '../../src/core/crd/convert-path.ts';
 import { error } from '../../src/core/crd/finding.ts';
 import type { Finding, UrlRule } from '../../src/core/crd/finding.ts';
 import { urlFindings } from '../../src/core/crd/url-findings.ts';
 import { readWebhookUrl } from '../../src/core/crd/webhook-url.ts';
-import { CONVERT_PATH } from './endpoint.ts';
 import { secretFindings } from './secret-findings.ts';
 import type { SecretRule } from './secret-findings.ts';
 
@@ -20,7 +20,7 @@ export function readSecret(input: string): ReadSecret {
   const secret = text.includes('://') ? secretOfUrl(text) : text;
   if (typeof secret !== 'string') return { findings: secret };
   const findings = secretFindings(secret, PLACE);
-  return findings.length > 0 ? { findings } : { secret, findings };
+  return findings.some(({ level }) => level === 'error') ? { findings } : { secret, findings };
 }
 
 function secretOfUrl(text: string): string | Finding<SecretRule | UrlRule>[] {

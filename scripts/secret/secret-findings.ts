@@ -1,4 +1,6 @@
-import { error } from '../../src/core/crd/finding.ts';
+import { SHORTEST_SECRET } from '../../src/core/crd/convert-path.ts';
+import { isDns1123Subdomain } from '../../src/core/crd/dns-names.ts';
+import { error, warning } from '../../src/core/crd/finding.ts';
 import type { Finding } from '../../src/core/crd/finding.ts';
 import { requestedPath } from '../../src/core/crd/webhook-url.ts';
 
@@ -8,10 +10,9 @@ export type SecretRule =
   | 'SecretTooShort'
   | 'SecretTooLong'
   | 'SecretGuessable'
-  | 'SecretAltered';
+  | 'SecretAltered'
+  | 'SecretNotForService';
 
-/** 128 bits in hex digits, the least that is beyond guessing. */
-const SHORTEST = 32;
 /** 512 bits in hex digits, more than the digest can tell apart. The deployment reads no more than 256 characters. */
 const LONGEST = 128;
 /** 32 random hex digits have fewer in less than one of ten million cases. */
@@ -28,8 +29,8 @@ export function secretFindings(secret: string, path: string): Finding<SecretRule
   }
   const characters = [...new Set(secret)];
   const findings: Finding<SecretRule>[] = [];
-  if (secret.length < SHORTEST) {
-    const message = `the secret has ${secret.length} characters, and fewer than ${SHORTEST} can be guessed. ${ADVICE}`;
+  if (secret.length < SHORTEST_SECRET) {
+    const message = `the secret has ${secret.length} characters, and fewer than ${SHORTEST_SECRET} can be guessed. ${ADVICE}`;
     findings.push(error('SecretTooShort', path, message));
   } else if (characters.length < FEWEST_DIFFERENT) {
     const message = `the secret is made of ${characters.length} different characters, which is not random. ${ADVICE}`;
@@ -44,7 +45,15 @@ export function secretFindings(secret: string, path: string): Finding<SecretRule
     const message = `the secret holds ${nameAll(altered)}, which does not arrive as written in a path. Letters, digits, - and _ do. ${ADVICE}`;
     findings.push(error('SecretAltered', path, message));
   }
-  return findings;
+  return findings.length > 0 ? findings : serviceWarnings(secret, path);
+}
+
+/** In a URL everything that arrives will do; segments of a service path have a rule of their own. */
+function serviceWarnings(secret: string, path: string): Finding<SecretRule>[] {
+  if (isDns1123Subdomain(secret)) return [];
+  const message =
+    'the secret will do in a URL, but not in the path of a service (--service), which takes lower-case letters and digits, with - and . between them. For a service, make another one: npm run secret -- new NAME --service NAMESPACE/NAME.';
+  return [warning('SecretNotForService', path, message)];
 }
 
 /** Whether an API server, or a proxy that reads URLs as the web does, requests another path; or one of more segments. */

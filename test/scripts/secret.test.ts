@@ -1,11 +1,12 @@
+import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { findCaller, webSha256 } from '../../src/http/secrets.ts';
 import { readAppSettings } from '../../src/http/settings.ts';
 import { runScript, runScriptWithInput } from '../support/run-script.ts';
 import type { Ran } from '../support/run-script.ts';
 
-const SECRET = 'l3PZ3TKZdsfOe1lXO7IFVrXvS-sNX_qoNDXWyYjLxHA';
-const DIGEST = '91ae1268b7c9b5817cce0437f012de957726cc3b73ac5752774c5323ac158b85';
+const SECRET = 'k7qg5m2xw3vjz6ta4rbhd7ycnf2eolpiu5sgmq3xvw6zjt4arbhq';
+const DIGEST = createHash('sha256').update(SECRET).digest('hex');
 const URL_OF_SECRET = `https://convert.example.com/convert/${SECRET}`;
 
 function run(...args: readonly string[]): Promise<Ran> {
@@ -20,7 +21,8 @@ interface Made {
   readonly findings: readonly unknown[];
   readonly name: string;
   readonly secret: string;
-  readonly url: string;
+  readonly url?: string;
+  readonly service?: string;
   readonly digest: string;
   readonly setting: string;
 }
@@ -45,7 +47,7 @@ describe('new', () => {
     const problems: string[] = [];
     const { secrets } = readAppSettings({ [made.setting]: made.digest }, problems);
     expect(problems).toEqual([]);
-    expect(await findCaller(new URL(made.url).pathname, secrets, webSha256)).toBe('prod-eu');
+    expect(await findCaller(new URL(made.url ?? '').pathname, secrets, webSha256)).toBe('prod-eu');
   });
 
   it('makes another one every time', async () => {
@@ -58,7 +60,7 @@ describe('new', () => {
     const { code, stdout, stderr } = await run('new', 'prod-eu', '--url', 'https://c.example.com');
     expect(code).toBe(0);
     const [, secret = ''] =
-      /^https:\/\/c\.example\.com\/convert\/([\w-]{43})\n$/.exec(stdout) ?? [];
+      /^https:\/\/c\.example\.com\/convert\/([a-z2-7]{52})\n$/.exec(stdout) ?? [];
     expect(secret).not.toBe('');
     expect(stderr).not.toContain(secret);
     const { stdout: its } = await digest(stdout);
@@ -68,8 +70,11 @@ describe('new', () => {
         `  echo ${value} | npx wrangler secret put SECRET_DIGEST_PROD_EU --env production`,
         `  SECRET_DIGEST_PROD_EU=${value}`,
         `  echo ${value} > "$SECRET_DIGESTS_DIR/prod-eu"`,
-        '  read -rs URL',
-        '  npm run --silent client-config -- --crd crd.yaml --url "$URL" > crd-with-webhook.yaml',
+        `  sam deploy --template-file scripts/deploy/aws/template.yaml --parameter-overrides SecretDigestOne=${value}`,
+        `  kubectl -n crdshift create secret generic crdshift-secret-digests --from-literal=prod-eu=${value}`,
+        '  npm run --silent client-config -- --crd crd.yaml --url - > crd-with-webhook.yaml',
+        '  npx wrangler secret delete SECRET_DIGEST_PROD_EU --env production',
+        `  kubectl -n crdshift patch secret crdshift-secret-digests --type merge -p '{"data":{"prod-eu":null}}'`,
         'Whoever can read the CRD can read the URL, and an API server that cannot reach the URL quotes it in the error that',
         'its users see. So give every cluster a secret of its own, and replace one that may be known.',
       ]),
@@ -79,8 +84,42 @@ describe('new', () => {
 
   it('says that the host is still to come where none is given', async () => {
     const { stdout, stderr } = await run('new', 'prod-eu');
-    expect(stdout).toMatch(/^https:\/\/convert\.example\.com\/convert\/[\w-]{43}\n$/);
+    expect(stdout).toMatch(/^https:\/\/convert\.example\.com\/convert\/[a-z2-7]{52}\n$/);
     expect(stderr).toContain('Put your own host into it.');
+  });
+
+  it('makes one for a service, with the commands of the cluster alone', async () => {
+    const { service, secret, url } = await makeNew('--service', 'crdshift/crdshift');
+    expect(service).toBe(`crdshift/crdshift:443/convert/${secret}`);
+    expect(url).toBe(undefined);
+
+    const { code, stdout, stderr } = await run('new', 'prod-eu', '--service', 'in/webhook:8443');
+    expect(code).toBe(0);
+    expect(stdout).toMatch(/^in\/webhook:8443\/convert\/[a-z2-7]{52}\n$/);
+    const its = stdout.trim().split('/').at(-1) ?? '';
+    expect(stderr).not.toContain(its);
+    const value = createHash('sha256').update(its).digest('hex');
+    expect(stderr.split('\n').filter((line) => line.startsWith('  '))).toEqual([
+      '   Kubernetes, the first digest of scripts/deploy/kubernetes/crdshift.yaml:',
+      `  kubectl -n in create secret generic crdshift-secret-digests --from-literal=prod-eu=${value}`,
+      '   Kubernetes, one more beside others:',
+      `  kubectl -n in patch secret crdshift-secret-digests --type merge -p '{"stringData":{"prod-eu":"${value}"}}'`,
+      '  npm run --silent client-config -- --crd crd.yaml --service - --ca-bundle ca.crt > crd-with-webhook.yaml',
+      `  kubectl -n in patch secret crdshift-secret-digests --type merge -p '{"data":{"prod-eu":null}}'`,
+    ]);
+  });
+
+  it('says when an old digest may go', async () => {
+    const { stderr } = await run('new', 'prod-eu');
+    expect(stderr.replaceAll('\n', ' ')).toContain(
+      'Take the old digest away only once no log line has its name: an API server may use the old URL for a second after the CRD changed.',
+    );
+  });
+
+  it('makes none for a port that is none', async () => {
+    const { code, stdout, stderr } = await run('new', 'prod-eu', '--service', 'a/b:0');
+    expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
+    expect(stderr).toContain('error: --service: the port 0 does not exist.');
   });
 
   it('warns of a host that API servers will not reach', async () => {
@@ -114,6 +153,17 @@ describe('digest', () => {
       stdout: `${DIGEST}\n`,
       stderr: '',
     });
+  });
+
+  it('warns of a secret that no service path takes', async () => {
+    const { code, stdout, stderr } = await digest('l3PZ3TKZdsfOe1lXO7IFVrXvS-sNX_qoNDXWyYjLxHA');
+    expect({ code, stdout }).toEqual({
+      code: 0,
+      stdout: '91ae1268b7c9b5817cce0437f012de957726cc3b73ac5752774c5323ac158b85\n',
+    });
+    expect(stderr).toBe(
+      'warning: standard input: the secret will do in a URL, but not in the path of a service (--service), which takes lower-case letters and digits, with - and . between them. For a service, make another one: npm run secret -- new NAME --service NAMESPACE/NAME. (SecretNotForService)\n',
+    );
   });
 
   it('prints the line of a setting with a name', async () => {
@@ -159,7 +209,9 @@ describe('help', () => {
   it('says who can read the URL', async () => {
     const { code, stdout, stderr } = await run('--help');
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
-    expect(stdout).toContain('npm run secret -- new NAME [--url URL] [--json]');
+    expect(stdout).toContain(
+      'npm run secret -- new NAME [--url URL | --service NAMESPACE/NAME[:PORT]] [--json]',
+    );
     expect(stdout).toContain('Whoever can read the CRD can read the URL');
   });
 });

@@ -7,10 +7,23 @@ const NAMES =
 
 describe('a command line', () => {
   it.each([
-    [['new', 'prod-eu'], { task: 'new', name: 'prod-eu', url: undefined, output: 'text' }],
+    [
+      ['new', 'prod-eu'],
+      { task: 'new', name: 'prod-eu', url: undefined, service: undefined, output: 'text' },
+    ],
     [
       ['new', '--json', '--url', 'https://h', '0'],
-      { task: 'new', name: '0', url: 'https://h', output: 'json' },
+      { task: 'new', name: '0', url: 'https://h', service: undefined, output: 'json' },
+    ],
+    [
+      ['new', 'a', '--service', 'crdshift/webhook'],
+      {
+        task: 'new',
+        name: 'a',
+        url: undefined,
+        service: { namespace: 'crdshift', name: 'webhook', port: 443 },
+        output: 'text',
+      },
     ],
     [['digest'], { task: 'digest', name: undefined, output: 'text' }],
     [
@@ -33,10 +46,27 @@ describe('a command line', () => {
     [['new', '\u00fc'], `${NAMES}: try prod-eu`],
     [['new', 'a'.repeat(64)], `${NAMES}: try prod-eu`],
     [['new', 'prod', 'eu'], 'give one NAME only'],
-    [['digest', '--url', 'https://c.example.com'], '--url goes with new only'],
+    [['digest', '--url', 'https://c.example.com'], '--url and --service go with new only'],
+    [['digest', '--service', 'a/b'], '--url and --service go with new only'],
+    [['new', 'a', '--url', 'https://h', '--service', 'a/b'], 'give one of --url and --service'],
+    ...['', 'a', 'a/', '/b', 'a/b:', 'a/b:x', 'a/b/c', 'A/b', 'a/b c', 'a/b;c', '-a/b'].map(
+      (service): [string[], string] => [
+        ['new', 'a', `--service=${service}`],
+        '--service is NAMESPACE/NAME[:PORT], in lower case',
+      ],
+    ),
   ])('is refused, with what to do: %j', (args, wrongUsage) => {
     expect(readOptions(args)).toEqual({ wrongUsage });
   });
+
+  it.each(['a/b:8443/', 'a/b:8443/convert', 'a/b:8443/convert/'])(
+    'may name the path that is known: %s',
+    (service) => {
+      expect(readOptions(['new', 'a', '--service', service])).toMatchObject({
+        service: { namespace: 'a', name: 'b', port: 8443 },
+      });
+    },
+  );
 
   it('is refused with an option that is not known', () => {
     expect(readOptions(['new', 'prod-eu', '--force'])).toEqual({

@@ -3,20 +3,24 @@ import { assert, constantFrom, oneof, property, string } from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { digestOf, makeSecret, settingOf } from '../../../scripts/secret/make-secret.ts';
 import { secretFindings } from '../../../scripts/secret/secret-findings.ts';
+import { serviceFindings } from '../../../src/core/crd/service-findings.ts';
 import { urlFindings } from '../../../src/core/crd/url-findings.ts';
 import { requestedPath } from '../../../src/core/crd/webhook-url.ts';
 
+const BASE32 = 'abcdefghijklmnopqrstuvwxyz234567';
 const A_SECRET = '0123456789abcdefABCDEF-_.~fedcba9876543210';
 
 describe('a secret that is made', () => {
   const made = Array.from({ length: 500 }, makeSecret);
 
-  it('is 256 bits of which none is fixed, in base64url', () => {
+  it('is 256 bits of which none is fixed, in base32', () => {
     const bits = made.map((secret) => {
-      expect(secret).toMatch(/^[\w-]{43}$/);
-      return [...Buffer.from(secret, 'base64url')]
-        .map((byte) => byte.toString(2).padStart(8, '0'))
-        .join('');
+      expect(secret).toMatch(/^[a-z2-7]{52}$/);
+      const digits = secret.split('').map((digit) => BASE32.indexOf(digit));
+      return digits
+        .map((digit) => digit.toString(2).padStart(5, '0'))
+        .join('')
+        .slice(0, 256);
     });
     expect(new Set(bits).size).toBe(made.length);
     const fixed = Array.from({ length: 256 }, (_, at) => new Set(bits.map((all) => all[at])).size);
@@ -30,6 +34,8 @@ describe('a secret that is made', () => {
       expect(requestedPath(path)).toBe(path);
       expect(new URL(url).href).toBe(url);
       expect(urlFindings(url, '')).toEqual([]);
+      const service = { namespace: 'a', name: 'b', port: 443, path };
+      expect(serviceFindings(service, '')).toEqual([]);
     }
   });
 
@@ -51,7 +57,10 @@ describe('a digest', () => {
 });
 
 describe('the secret of somebody else', () => {
-  const rules = (secret: string) => secretFindings(secret, '').map(({ rule }) => rule);
+  const rules = (secret: string) =>
+    secretFindings(secret, '')
+      .filter(({ level }) => level === 'error')
+      .map(({ rule }) => rule);
 
   it.each([
     ['hex digits', createHash('sha256').update('a').digest('hex')],
@@ -74,6 +83,16 @@ describe('the secret of somebody else', () => {
     ),
   ])('is refused: %j', (secret, expected) => {
     expect(rules(secret)).toEqual(expected);
+  });
+
+  it.each([
+    [createHash('sha256').update('a').digest('hex'), []],
+    [A_SECRET, ['SecretNotForService']],
+    [`${A_SECRET.slice(0, 16)}.${A_SECRET.slice(0, 16)}`, []],
+    [`${'0123456789abcdef'.repeat(3)}-`, ['SecretNotForService']],
+    [A_SECRET.slice(0, 31), ['SecretTooShort']],
+  ])('is warned of where no service path takes it: %s', (secret, expected) => {
+    expect(secretFindings(secret, '').map(({ rule }) => rule)).toEqual(expected);
   });
 
   it('arrives as it is, or is refused', () => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { readEndpoint } from '../../../scripts/secret/endpoint.ts';
 import { readSecret } from '../../../scripts/secret/read-secret.ts';
 
-const SECRET = 'l3PZ3TKZdsfOe1lXO7IFVrXvS-sNX_qoNDXWyYjLxHA';
+const SECRET = 'k7qg5m2xw3vjz6ta4rbhd7ycnf2eolpiu5sgmq3xvw6zjt4arbhq';
 const URL_OF_SECRET = `https://convert.example.com/convert/${SECRET}`;
 
 describe('where a deployment is', () => {

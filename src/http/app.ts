@@ -22,14 +22,13 @@ export interface AppOptions extends AnswerOptions {
  * @param answer made of the options, where a platform uses it beside the app
  */
 export function createApp(options: AppOptions, answer: Answer = createAnswer(options)): Hono {
-  const { secrets, isReady = () => true } = options;
+  const { secrets = () => undefined, isReady = () => true } = options;
   const app = new Hono({ strict: false });
 
   // One route for all of them: each one costs time when a Worker starts.
   const endpoints = healthEndpoints(isReady);
-  const isOpen = (): boolean => secrets?.() === undefined;
   app.all('/:endpoint{livez|healthz|readyz}/:check?', (context) =>
-    answerHealth(context, { endpoints, isOpen }),
+    answerHealth(context, { endpoints, secrets }),
   );
 
   // Everything else: what is not found must cost what a wrong secret costs.

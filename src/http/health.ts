@@ -1,4 +1,5 @@
 import type { Context } from 'hono';
+import type { Secrets } from './secrets.ts';
 
 /** One thing that must hold for a server to be healthy. Checks are cheap, synchronous and never throw. */
 export interface HealthCheck {
@@ -24,8 +25,8 @@ const HEADERS = {
 /** What the health endpoints speak of. */
 export interface Health {
   readonly endpoints: HealthEndpoints;
-  /** Whether everyone may call, because there is no secret. That is no failure, and said all the same. */
-  readonly isOpen: () => boolean;
+  /** Without a secret everyone may call, or nobody. That is no failure, and said all the same. */
+  readonly secrets: () => Secrets;
 }
 
 /** Answers `/<endpoint>` and `/<endpoint>/<check>`; not found when there is no such check. */
@@ -33,7 +34,7 @@ export function answerHealth(context: Context, health: Health): Response | Promi
   const { endpoint = '', check: name } = context.req.param();
   const checks = health.endpoints[endpoint] ?? [];
   if (name === undefined) {
-    const warnings = endpoint === 'readyz' && health.isOpen() ? [OPEN] : [];
+    const warnings = endpoint === 'readyz' ? warningsAbout(health.secrets()) : [];
     return answerEndpoint(context, checks, { endpoint, warnings });
   }
   const check = checks.find((one) => one.name === name);
@@ -43,7 +44,11 @@ export function answerHealth(context: Context, health: Health): Response | Promi
     : context.body(`internal server error: ${name} failed\n`, 500, HEADERS);
 }
 
-const OPEN = 'warn: no secret is set, and /convert is open to everyone';
+function warningsAbout(secrets: Secrets): readonly string[] {
+  if (secrets === undefined) return ['warn: no secret is set, and /convert is open to everyone'];
+  if (secrets.length > 0) return [];
+  return ['warn: no secret is in SECRET_DIGESTS_DIR, and /convert is closed to everyone'];
+}
 
 /**
  * Answers a health endpoint as the API server answers its own (apiserver, `pkg/server/healthz`): `ok` without a
@@ -69,7 +74,9 @@ function answerEndpoint(
     }
   }
   if (excluded.size > 0) {
-    lines.push(`warn: some health checks cannot be excluded: no matches for ${excluded.size}`);
+    lines.push(
+      `warn: some health checks cannot be excluded: no matches for ${excluded.size} of them`,
+    );
   }
   lines.push(...warnings);
   const verbose = `${lines.join('\n')}\n${endpoint} check ${isOk ? 'passed' : 'failed'}\n`;

@@ -1,10 +1,12 @@
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { mkdir, rename, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { readOptions } from '../../scripts/secret/options.ts';
 import { readSecretFiles } from '../../src/entry/node/secret-files.ts';
+import { isSecretName } from '../../src/entry/node/secret-name.ts';
 import { aCronTab, aReview } from '../support/a-review.ts';
 import { aFolder } from '../support/a-folder.ts';
 import { aSecretVolume } from '../support/a-secret-volume.ts';
@@ -55,6 +57,35 @@ describe('a folder of secrets', () => {
     );
   });
 
+  test('holds none under another name', async () => {
+    const digest = digestOf('a');
+    const names = ['PROD', 'a--b', 'a.swp', 'a~', 'two\nlines', 'x'.repeat(64)];
+    const files = Object.fromEntries([...names, '.a.swp', 'a'].map((name) => [name, digest]));
+    const folder = await aFolderOf(files);
+    expect(namesIn(folder)).toEqual(['a']);
+    expect(readSecretFiles(folder).problems).toEqual(
+      names.map(
+        (name) =>
+          `the file ${JSON.stringify(name)} in SECRET_DIGESTS_DIR must be called like a secret: lower case letters and digits, with dashes between them, at most 63 characters`,
+      ),
+    );
+  });
+
+  test.for([
+    'prod-eu',
+    '2',
+    'a--b',
+    '-a',
+    'a-',
+    'PROD',
+    'a_b',
+    'é',
+    'x'.repeat(63),
+    'x'.repeat(64),
+  ])('takes the name %s as npm run secret does', (name) => {
+    expect(isSecretName(name)).toBe(!('wrongUsage' in Object(readOptions(['new', '--', name]))));
+  });
+
   test('that is not there has no secrets and one problem', async () => {
     const folder = join(await aFolderOf({}), 'none');
     expect(readSecretFiles(folder)).toEqual({
@@ -83,7 +114,10 @@ describe('SECRET_DIGESTS_DIR', () => {
     await logged('no secret is in SECRET_DIGESTS_DIR, and /convert is closed to everyone');
     expect(await codes(url, ['', 'a'])).toEqual([404, 404]);
     const ready = await fetch(`${url}/readyz?verbose`);
-    expect(await ready.text()).not.toContain('open to everyone');
+    const warning = 'warn: no secret is in SECRET_DIGESTS_DIR, and /convert is closed to everyone';
+    expect(await ready.text()).toBe(
+      `[+]ping ok\n[+]shutdown ok\n${warning}\nreadyz check passed\n`,
+    );
   });
 
   test('that goes away closes what it opened, and opens it when it is back', async () => {
@@ -112,6 +146,39 @@ describe('SECRET_DIGESTS_DIR', () => {
     expect(error).toBe(`the file bad in SECRET_DIGESTS_DIR ${NO_DIGEST}`);
     expect(await codes(url, ['a', SECRET])).toEqual([200, 404]);
     expect(JSON.stringify(lines)).not.toContain(SECRET);
+  });
+
+  test('keeps the digest of a file that stays and holds none, until the file goes', async () => {
+    const folder = await aFolderOf({ kept: digestOf('a'), other: digestOf('b') });
+    const { url, logged } = await start({ SECRET_DIGESTS_DIR: folder });
+    await writeFile(join(folder, 'kept'), '');
+    const { level, error } = await logged('secret not reloaded');
+    expect({ level, error }).toEqual({
+      level: 'error',
+      error: `the file kept in SECRET_DIGESTS_DIR ${NO_DIGEST}; the digest before is still valid`,
+    });
+    // Another change meanwhile leaves it so.
+    await rm(join(folder, 'other'));
+    await logged('secrets reloaded', ({ secrets }) => String(secrets) === 'kept');
+    expect(await codes(url, ['a', 'b'])).toEqual([200, 404]);
+    await rename(join(folder, 'kept'), join(folder, 'kept~'));
+    await logged('secrets reloaded', ({ secrets }) => String(secrets) === '');
+    expect(await codes(url, ['a', 'b'])).toEqual([404, 404]);
+  });
+
+  test('that is there and cannot be read keeps its digests', async () => {
+    const folder = await aFolderOf({ kept: digestOf('a') });
+    const link = join(await aFolderOf({}), 'link');
+    await symlink(folder, link);
+    const { url, logged } = await start({ SECRET_DIGESTS_DIR: link });
+    // A link to itself, in one step, so that there is no moment without anything.
+    await symlink('link', `${link}.new`);
+    await rename(`${link}.new`, link);
+    const { error } = await logged('secret not reloaded');
+    expect(error).toMatch(
+      /^SECRET_DIGESTS_DIR cannot be read: ELOOP.*; the digest before is still valid$/,
+    );
+    expect(await codes(url, ['a'])).toEqual([200]);
   });
 
   test('with problems is refused at the start', async () => {

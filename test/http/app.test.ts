@@ -224,7 +224,7 @@ describe('health', () => {
     ],
     [
       '/readyz?verbose&exclude=z,ping&exclude=b',
-      `200 [+]ping ok\n[+]shutdown ok\nwarn: some health checks cannot be excluded: no matches for 2\n${OPEN}\nreadyz check passed\n`,
+      `200 [+]ping ok\n[+]shutdown ok\nwarn: some health checks cannot be excluded: no matches for 2 of them\n${OPEN}\nreadyz check passed\n`,
     ],
     ['/readyz?exclude=nosuch', '200 ok'],
     ['/readyz/ping', '200 ok'],

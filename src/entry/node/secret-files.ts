@@ -4,6 +4,7 @@ import type { Log } from '../../http/log.ts';
 import type { Secret } from '../../http/secrets.ts';
 import { A_DIGEST, parseDigest } from '../../http/settings.ts';
 import { follow } from './follow.ts';
+import { A_NAME, isSecretName } from './secret-name.ts';
 
 /** What a folder of secrets holds. When it is empty or cannot be read there is no secret in it, and nobody gets in. */
 export interface FoundSecrets {
@@ -24,24 +25,49 @@ const MAX_BYTES = 1024;
 /**
  * Reads a folder in which the name of a file is that of a secret, and its content the digest. Files that begin with a
  * dot are skipped: Kubernetes keeps what it swaps in `..data`, beside a link for each key of the Secret.
+ *
+ * @param before what was valid until now: a digest stays while a file of its name is there and cannot be read, for
+ *   instance because it is being written. What is gone is out of use.
  */
-export function readSecretFiles(folder: string): FoundSecrets {
+export function readSecretFiles(folder: string, before: readonly Secret[] = []): FoundSecrets {
   const secrets: Secret[] = [];
   const problems: string[] = [];
   try {
     for (const name of readdirSync(folder).toSorted()) {
       if (name.startsWith('.')) continue;
-      const text = readSmallFile(join(folder, name));
-      if (text === undefined) continue;
-      const digest = parseDigest(text);
-      if (digest !== undefined) secrets.push({ name, digest });
-      else problems.push(`the file ${name} in SECRET_DIGESTS_DIR must hold ${A_DIGEST}`);
+      const read = readSecretFile(folder, name);
+      if (read === undefined) continue;
+      if (typeof read !== 'string') {
+        secrets.push(read);
+        continue;
+      }
+      const last = before.find((secret) => secret.name === name);
+      if (last !== undefined) secrets.push(last);
+      problems.push(last === undefined ? read : `${read}; ${STILL_VALID}`);
     }
+    return { secrets, problems };
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    problems.push(`SECRET_DIGESTS_DIR cannot be read: ${reason}`);
+    const problem = `SECRET_DIGESTS_DIR cannot be read: ${reason}`;
+    if (isGone(error) || before.length === 0) return { secrets: [], problems: [problem] };
+    return { secrets: before, problems: [`${problem}; ${STILL_VALID}`] };
   }
-  return { secrets, problems };
+}
+
+const STILL_VALID = 'the digest before is still valid';
+
+/** A secret, or why the file holds none. Undefined when it has just gone. */
+function readSecretFile(folder: string, name: string): Secret | string | undefined {
+  // A name that is none may hold anything, such as a line end.
+  if (!isSecretName(name)) {
+    return `the file ${JSON.stringify(name)} in SECRET_DIGESTS_DIR must be called like a secret: ${A_NAME}`;
+  }
+  const text = readSmallFile(join(folder, name));
+  if (text === undefined) return undefined;
+  const digest = parseDigest(text);
+  return digest === undefined
+    ? `the file ${name} in SECRET_DIGESTS_DIR must hold ${A_DIGEST}`
+    : { name, digest };
 }
 
 /**
@@ -50,16 +76,21 @@ export function readSecretFiles(folder: string): FoundSecrets {
  */
 function readSmallFile(path: string): string | undefined {
   try {
-    const about = statSync(path, { throwIfNoEntry: false });
-    if (about === undefined) return undefined;
+    const about = statSync(path);
     return about.isFile() && about.size <= MAX_BYTES ? readFileSync(path, 'utf8') : '';
-  } catch {
-    return '';
+  } catch (error) {
+    return isGone(error) ? undefined : '';
   }
 }
 
+/** Whether there is nothing of this name; otherwise it is there and cannot be read, for instance for want of memory. */
+function isGone(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ENOENT';
+}
+
 /**
- * Follows the folder, so that secrets come and go without a restart. What cannot be read is logged, and the rest works.
+ * Follows the folder, so that secrets come and go without a restart. What cannot be read is logged, and works as
+ * before; so does the rest.
  *
  * @param fixed secrets that come from elsewhere, and stay
  * @returns what is valid at the moment; never undefined, which would open the endpoint
@@ -69,10 +100,13 @@ export function followSecretFiles(
   { folder, found: first }: SecretFiles,
   log: Log,
 ): () => readonly Secret[] {
-  let valid = [...fixed, ...first.secrets];
+  let inFiles = first.secrets;
+  let valid = [...fixed, ...inFiles];
   if (valid.length === 0) log(LOCKED);
-  follow({ read: () => readSecretFiles(folder), textOf }, first, ({ secrets, problems }) => {
-    valid = [...fixed, ...secrets];
+  const read = (): FoundSecrets => readSecretFiles(folder, inFiles);
+  follow({ read, textOf }, first, ({ secrets, problems }) => {
+    inFiles = secrets;
+    valid = [...fixed, ...inFiles];
     for (const error of problems) log({ level: 'error', msg: 'secret not reloaded', error });
     log({ level: 'info', msg: 'secrets reloaded', secrets: valid.map(({ name }) => name) });
     if (valid.length === 0) log(LOCKED);

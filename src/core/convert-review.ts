@@ -1,7 +1,8 @@
 import { OutOfTime, convertObject } from './convert/convert-object.ts';
 import type { Converted } from './convert/guard.ts';
-import type { JsonProblem } from './json/parse-json.ts';
-import { parseExactly, parsePlainly } from './json/parse-json.ts';
+import type { JsonProblem } from './json/parse-exactly.ts';
+import { parseExactly } from './json/parse-exactly.ts';
+import { parsePlainly } from './json/parse-json.ts';
 import { stringifyJson } from './json/stringify-json.ts';
 import { survey } from './json/survey.ts';
 import type { Kinds } from './kind/kinds.ts';

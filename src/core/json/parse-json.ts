@@ -1,5 +1,6 @@
 import { MAX_NESTING } from './nesting.ts';
-import { parseWithSource } from './source-text.ts';
+import type { JsonProblem } from './parse-exactly.ts';
+import { parseExactly } from './parse-exactly.ts';
 import { survey } from './survey.ts';
 
 /** A parsed text. `exact` says that it holds numbers that a plain `JSON.stringify` would change or refuse. */
@@ -9,9 +10,6 @@ export interface ParsedJson {
   /** Why the value must not be converted. It can still be read, for instance for the uid of a review. */
   readonly problem?: JsonProblem;
 }
-
-/** Why a text cannot be read exactly. */
-export type JsonProblem = 'TooDeep' | 'NumberOutOfRange';
 
 /**
  * Reads JSON without changing a number: an integer beyond ±2^53 becomes a `bigint`, every other number is the
@@ -38,26 +36,4 @@ export function parsePlainly(text: string): unknown {
     if (error instanceof SyntaxError) return undefined;
     throw error;
   }
-}
-
-/** Reads what is known to be JSON by the text of its numbers, which takes four times as long. */
-export function parseExactly(text: string): { value: unknown } | { problem: JsonProblem } {
-  try {
-    return { value: parseWithSource(text, exactNumber) };
-  } catch (error) {
-    if (error instanceof NumberOutOfRange) return { problem: 'NumberOutOfRange' };
-    // The stack is full.
-    if (error instanceof RangeError) return { problem: 'TooDeep' };
-    throw error;
-  }
-}
-
-/** A number that no double can hold. `JSON.stringify` would write it as null. */
-class NumberOutOfRange extends Error {}
-
-function exactNumber(_key: string, value: unknown, context: { source?: string }): unknown {
-  if (typeof value !== 'number') return value;
-  if (!Number.isFinite(value)) throw new NumberOutOfRange();
-  if (Number.isSafeInteger(value) || context.source === undefined) return value;
-  return /^-?\d+$/.test(context.source) ? BigInt(context.source) : value;
 }

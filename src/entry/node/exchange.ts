@@ -17,22 +17,37 @@ export function askedBy(incoming: IncomingMessage): Asked {
   };
 }
 
-/** Sends a reply with its length, so that it goes out in one piece. */
+/**
+ * Sends a reply with its length, so that it goes out in one piece. Node adds the length itself, as it does to replies of
+ * the app: what is not found must look the same, whichever of the two has not found it.
+ */
 export function send(outgoing: ServerResponse, { code, headers, body }: Reply): void {
-  const length = { 'content-length': Buffer.byteLength(body) };
-  outgoing.writeHead(code, { ...headers, ...length }).end(body);
+  // oxlint-disable-next-line no-param-reassign -- `writeHead` would leave no room for the length
+  outgoing.statusCode = code;
+  for (const [name, value] of Object.entries(headers)) outgoing.setHeader(name, value);
+  // Where there are no chunks it does not: the end of the connection would be that of the reply.
+  if (outgoing.req.httpVersion === '1.0') {
+    outgoing.setHeader('Content-Length', Buffer.byteLength(body));
+  }
+  outgoing.end(body);
 }
 
-/** Node tells when the client has gone before the end of its body. */
+/**
+ * Node tells once, and nobody who begins to listen later, when the client has gone before the end of its body; it tells
+ * it as an error only where somebody listens for errors.
+ */
 function readAll(incoming: IncomingMessage): Promise<Uint8Array> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
+    const breakOff = (): void => reject(new Error('the body breaks off'));
+    if (incoming.destroyed) breakOff();
     incoming
       .on('data', (chunk: Buffer) => chunks.push(chunk))
       .once('end', () =>
         resolve(chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks)),
       )
-      .once('error', reject);
+      .once('error', reject)
+      .once('close', breakOff);
   });
 }
 

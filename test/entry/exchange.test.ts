@@ -1,0 +1,53 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { aCronTab, aReview } from '../support/a-review.ts';
+import { startNodeEntry } from '../support/node-entry.ts';
+import { exchange } from '../support/raw-exchange.ts';
+
+const REVIEW = aReview('stable.example.com/v1', [aCronTab('v1beta1', { hostPort: 'host:80' })]);
+
+test('a client that goes away while its calls wait for their turn holds no place', async () => {
+  const { url, logged, stop } = await startNodeEntry({ METRICS_PORT: '0', LOG_LEVEL: 'info' });
+  onTestFinished(stop);
+  const { url: metrics = '' } = await logged('serving metrics');
+  const calls = post(REVIEW).repeat(10) + post('x'.repeat(1000)).slice(0, -900);
+  for (let client = 0; client < 20; client += 1) {
+    const socket = connect(Number(new URL(url).port), '127.0.0.1');
+    await once(socket, 'connect');
+    socket.write(calls);
+    await sleep(5);
+    socket.resetAndDestroy();
+  }
+  await vi.waitFor(async () => {
+    const [, inFlight] = /requests_in_flight\{.*\} (\d+)/.exec(await textAt(metrics)) ?? [];
+    expect(inFlight).toBe('0');
+  });
+});
+
+test.for([
+  ['HTTP/1.1', 'HTTP/1.1\r\nHost: a\r\nConnection: close'],
+  ['HTTP/1.0', 'HTTP/1.0'],
+])('in %s what is not found has the same bytes at every path', async ([, rest]) => {
+  const { url, stop } = await startNodeEntry();
+  onTestFinished(stop);
+  const port = Number(new URL(url).port);
+  const paths = ['/', '/convert/a', '/livez/a', '/readyz/convert', '/healthz/ping/a'];
+  const replies = await Promise.all(
+    paths.map((path) => exchange(port, `GET ${path} ${rest}\r\n\r\n`)),
+  );
+  const [first = '', ...others] = replies.map((reply) =>
+    reply.replace(/Date: [^\r]*/, 'Date: now'),
+  );
+  expect(first).toMatch(/^HTTP\/1.1 404 .*Content-Length: \d+\r\n/s);
+  expect(new Set(others)).toEqual(new Set([first]));
+});
+
+async function textAt(url: string): Promise<string> {
+  return (await fetch(url)).text();
+}
+
+function post(body: string): string {
+  return `POST /convert HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`;
+}

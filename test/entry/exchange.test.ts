@@ -29,6 +29,7 @@ test('a client that goes away while its calls wait for their turn holds no place
 test.for([
   ['HTTP/1.1', 'HTTP/1.1\r\nHost: a\r\nConnection: close'],
   ['HTTP/1.0', 'HTTP/1.0'],
+  ['a version that is none', 'HTTP/2.0\r\nHost: a'],
 ])('in %s what is not found has the same bytes at every path', async ([, rest]) => {
   const { url, stop } = await startNodeEntry();
   onTestFinished(stop);

@@ -26,7 +26,7 @@ export function send(outgoing: ServerResponse, { code, headers, body }: Reply): 
   outgoing.statusCode = code;
   for (const [name, value] of Object.entries(headers)) outgoing.setHeader(name, value);
   // Where there are no chunks it does not: the end of the connection would be that of the reply.
-  if (outgoing.req.httpVersion === '1.0') {
+  if (outgoing.req.httpVersion !== '1.1') {
     outgoing.setHeader('Content-Length', Buffer.byteLength(body));
   }
   outgoing.end(body);

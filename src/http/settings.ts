@@ -18,24 +18,25 @@ export interface AppSettings {
   readonly logLevel: LogLevel;
 }
 
-/** `SECRET_DIGEST_PROD_EU` is the secret `prod-eu`: one setting each, so that one can come or go by itself. */
-const SECRET_DIGEST = 'SECRET_DIGEST_';
-
 /**
  * Reads the settings of the app. `SECRET_DIGEST_<NAME>` holds the SHA-256 of a secret, in 64 hex digits;
  * `MAX_REVIEW_BYTES`, `MAX_OBJECTS`, `MAX_NESTING`, `MAX_MESSAGE_LENGTH` and `MAX_SECONDS` are whole numbers;
- * `FULL_METADATA` is true or false; `LOG_LEVEL` is one of debug, info, warn, error. An empty value counts as absent, but for a digest: what was meant to
- * lock the endpoint must not leave it open. Adds what is wrong to `problems`, a sentence each.
+ * `FULL_METADATA` is true or false; `LOG_LEVEL` is one of debug, info, warn, error. An empty value counts as absent, but
+ * for a digest: what was meant to lock the endpoint must not leave it open, and so a name that is nearly one of a
+ * digest's is refused. Adds what is wrong to `problems`, a sentence each.
+ *
+ * @param own settings of the platform that are read elsewhere, and are no mistake
  */
 export function readAppSettings(
   environment: Environment,
   problems: string[],
   limits: Limits = LIMITS,
+  own: readonly string[] = [],
 ): AppSettings {
   const read = (name: string, fallback: number, max?: number): number =>
     readWhole(environment, problems, { name, fallback, min: 1, max });
   return {
-    secrets: readSecrets(environment, problems),
+    secrets: readSecrets(environment, problems, own),
     limits: {
       bytes: read('MAX_REVIEW_BYTES', limits.bytes),
       objects: read('MAX_OBJECTS', limits.objects),
@@ -70,16 +71,35 @@ export function readWhole(
   return number;
 }
 
-function readSecrets(environment: Environment, problems: string[]): Secrets {
+/** `SECRET_DIGEST_PROD_EU` is the secret `prod-eu`: one setting each, so that one can come or go by itself. */
+function readSecrets(
+  environment: Environment,
+  problems: string[],
+  own: readonly string[],
+): Secrets {
   const secrets: Secret[] = [];
   for (const [setting, value] of Object.entries(environment)) {
-    if (!setting.startsWith(SECRET_DIGEST)) continue;
-    const name = setting.slice(SECRET_DIGEST.length).toLowerCase().replaceAll('_', '-');
+    if (!/^SECRET_/i.test(setting) || own.includes(setting)) continue;
     const digest = parseDigest(value);
-    if (digest === undefined) problems.push(`${setting} must be ${A_DIGEST}`);
-    else secrets.push({ name, digest });
+    const words = wordsOf(setting);
+    const right = `SECRET_DIGEST_${words.join('_')}`;
+    if (setting === right && digest !== undefined) {
+      secrets.push({ name: words.join('-').toLowerCase(), digest });
+    } else if (setting === right) {
+      problems.push(`${setting} must be ${A_DIGEST}`);
+    } else if (setting === 'SECRET_DIGESTS_DIR') {
+      problems.push(`${setting}: only Node follows a folder`);
+    } else if (digest !== undefined || /^SECRET_DIGEST/i.test(setting)) {
+      problems.push(`${setting} is no setting: call it ${right}`);
+    }
   }
   return secrets.length === 0 ? undefined : secrets;
+}
+
+/** The words of the name in a setting, as they are to be written: no name has two settings. */
+function wordsOf(setting: string): readonly string[] {
+  const name = setting.toUpperCase().replace(/^SECRET_(?:DIGESTS?)?/, '');
+  return name.match(/[A-Z\d]+/g) ?? ['<NAME>'];
 }
 
 /** What a digest looks like, as the end of a sentence. */

@@ -84,3 +84,37 @@ describe('what cannot be used is a sentence each', () => {
     expect(problems).toStrictEqual([problem]);
   });
 });
+
+describe('what is nearly the setting of a digest is refused with the right name:', () => {
+  test.for<[setting: string, value: string, right: string]>([
+    ['SECRET_DIGEST', DIGEST, 'SECRET_DIGEST_<NAME>'],
+    ['SECRET_DIGEST', '', 'SECRET_DIGEST_<NAME>'],
+    ['SECRET_DIGEST_', DIGEST, 'SECRET_DIGEST_<NAME>'],
+    ['SECRET_DIGEST_PROD__EU', DIGEST, 'SECRET_DIGEST_PROD_EU'],
+    ['SECRET_DIGEST_PROD_', DIGEST, 'SECRET_DIGEST_PROD'],
+    ['SECRET_DIGEST__PROD', DIGEST, 'SECRET_DIGEST_PROD'],
+    ['SECRET_DIGEST_prod-eu', DIGEST, 'SECRET_DIGEST_PROD_EU'],
+    ['SECRET_DIGEST_PRÖD', DIGEST, 'SECRET_DIGEST_PR_D'],
+    ['SECRET_DIGESTS_PROD_EU', DIGEST, 'SECRET_DIGEST_PROD_EU'],
+    ['SECRET_PROD_EU', DIGEST, 'SECRET_DIGEST_PROD_EU'],
+    ['SECRET_', DIGEST, 'SECRET_DIGEST_<NAME>'],
+    ['secret_digest_prod_eu', DIGEST, 'SECRET_DIGEST_PROD_EU'],
+  ])('%s=%s', ([setting, value, right]) => {
+    const problems: string[] = [];
+    const { secrets } = readAppSettings({ [setting]: value }, problems);
+    expect(problems).toStrictEqual([`${setting} is no setting: call it ${right}`]);
+    expect(secrets).toBeUndefined();
+  });
+
+  test('others that begin alike are nobody’s business', () => {
+    const problems: string[] = [];
+    readAppSettings({ SECRET_KEY: 'abc', SECRETS: DIGEST, MY_SECRET_DIGEST: DIGEST }, problems);
+    expect(problems).toStrictEqual([]);
+  });
+
+  test('a folder, where none is followed', () => {
+    const problems: string[] = [];
+    readAppSettings({ SECRET_DIGESTS_DIR: '' }, problems);
+    expect(problems).toStrictEqual(['SECRET_DIGESTS_DIR: only Node follows a folder']);
+  });
+});

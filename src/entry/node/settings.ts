@@ -1,3 +1,4 @@
+import { LIMITS } from '../../http/limits.ts';
 import type { AppSettings, Environment } from '../../http/settings.ts';
 import { readAppSettings, readWhole } from '../../http/settings.ts';
 import { readCertificate } from './certificate.ts';
@@ -28,6 +29,9 @@ export interface Settings extends AppSettings {
 /** The API server accepts a webhook over https only, so 8443 is the port with a certificate and 8080 the one without. */
 const PORTS = { https: 8443, http: 8080 };
 
+/** The setting that begins like those of digests, and is none. */
+const FOLDER = 'SECRET_DIGESTS_DIR';
+
 /** Load balancers and kube-proxy need a few seconds to notice that `/readyz` fails. */
 const DRAIN = { name: 'DRAIN_SECONDS', fallback: 5, min: 0, max: 3600 };
 
@@ -52,7 +56,7 @@ const CONNECTIONS = { name: 'MAX_CONNECTIONS', fallback: 4096, min: 1 };
  */
 export function readSettings(environment: Environment): Settings | { problems: readonly string[] } {
   const problems: string[] = [];
-  const app = readAppSettings(environment, problems);
+  const app = readAppSettings(environment, problems, LIMITS, [FOLDER]);
   const tls = readTls(environment);
   if (tls !== undefined && 'problem' in tls) problems.push(tls.problem);
   const fallback = tls === undefined ? PORTS.http : PORTS.https;
@@ -71,7 +75,7 @@ export function readSettings(environment: Environment): Settings | { problems: r
 }
 
 function readSecretFolder(environment: Environment, problems: string[]): Settings['secretFiles'] {
-  const folder = environment['SECRET_DIGESTS_DIR'];
+  const folder = environment[FOLDER];
   if (folder === undefined) return undefined;
   if (typeof folder !== 'string' || folder === '') {
     // As with a digest: what was meant to lock the endpoint must not leave it open.

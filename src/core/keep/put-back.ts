@@ -1,4 +1,5 @@
 import type { JsonObject } from '../json/json-value.ts';
+import { stringifyJson } from '../json/stringify-json.ts';
 import type { ObjectProblem } from '../problem.ts';
 import type { Difference } from './differences.ts';
 import type { KeptEntry } from './kept-entry.ts';
@@ -20,8 +21,13 @@ interface Failed {
 /** More entries that are coupled with an edit than this are given up together. */
 const MAX_SUSPECTS = 8;
 
-/** After so many attempts to find them, what is not tried yet counts as coupled too. An attempt is a conversion. */
+/**
+ * After so many attempts to find them, or characters converted on the way, what is not tried yet counts as coupled too:
+ * an attempt is a conversion, and whoever may write annotations can make entries that do harm. An object of up to
+ * 256 Ki characters gets all attempts; one of 1.5 Mi, as much as etcd stores, gets ten, which take some seconds.
+ */
 const MAX_ATTEMPTS = 64;
+const MAX_CHARACTERS = MAX_ATTEMPTS * 256 * 1024;
 
 /**
  * Puts back what waited, as far as the object still looks the same from where it came.
@@ -43,23 +49,39 @@ export function putBack(
     attempt(restore(arrived, entries));
   const lost = placesOf(none);
   if (harmOf(all, lost) === 0) return all;
-  let attempts = 0;
+  let left = attemptsFor(arrived);
   const suspects = findSuspects(waiting, (entries) => {
-    attempts += 1;
-    return attempts > MAX_ATTEMPTS ? undefined : harmOf(tryWith(entries), lost) === 0;
+    left -= 1;
+    return left < 0 ? undefined : harmOf(tryWith(entries), lost) === 0;
   });
   const safe = waiting.filter((entry) => !suspects.has(entry));
-  let chosen = suspects.size > MAX_SUSPECTS ? [] : [...suspects];
-  let best = tryWith([...safe, ...chosen]);
-  while (harmOf(best, lost) > 0 && chosen.length > 0) {
-    const fewer = chosen.map((gone) => chosen.filter((entry) => entry !== gone));
-    const results = fewer.map((entries) => tryWith([...safe, ...entries]));
-    const harms = results.map((result) => harmOf(result, lost));
-    const least = harms.indexOf(Math.min(...harms));
-    chosen = fewer[least] ?? [];
-    best = results[least] ?? none;
+  const judge = (entries: readonly KeptEntry[]): Judged => {
+    const result = tryWith([...safe, ...entries]);
+    return { entries, result, harm: harmOf(result, lost) };
+  };
+  let best = judge(suspects.size > MAX_SUSPECTS ? [] : [...suspects]);
+  while (best.harm > 0 && best.entries.length > 0) {
+    left -= best.entries.length;
+    const fewer = left < 0 ? [[]] : withoutOne(best.entries);
+    best = fewer.map(judge).reduce((least, one) => (one.harm < least.harm ? one : least));
   }
-  return harmOf(best, lost) === 0 ? best : none;
+  return best.harm === 0 ? best.result : none;
+}
+
+/** Suspects put back, and what came of it. */
+interface Judged {
+  readonly entries: readonly KeptEntry[];
+  readonly result: Arrived | Failed;
+  readonly harm: number;
+}
+
+function withoutOne<T>(all: readonly T[]): T[][] {
+  return all.map((gone) => all.filter((one) => one !== gone));
+}
+
+function attemptsFor(object: JsonObject): number {
+  const { length } = stringifyJson(object, false);
+  return Math.min(MAX_ATTEMPTS, Math.floor(MAX_CHARACTERS / length));
 }
 
 /**

@@ -58,7 +58,9 @@ async function readUpTo(limit: number, body: Body, isGzip: boolean): Promise<Rea
   let isWhole = true;
   try {
     const stream = body.stream();
-    const plain = isGzip ? stream?.pipeThrough(new DecompressionStream('gzip')) : stream;
+    const plain = isGzip
+      ? stream?.pipeThrough(upTo(limit)).pipeThrough(new DecompressionStream('gzip'))
+      : stream;
     for await (const chunk of plain ?? []) {
       chunks.push(chunk);
       size += chunk.byteLength;
@@ -74,6 +76,18 @@ async function readUpTo(limit: number, body: Body, isGzip: boolean): Promise<Rea
     offset += chunk.byteLength;
   }
   return { bytes, isWhole };
+}
+
+/** Breaks off behind so many bytes: gzip may go on for ever without holding anything. */
+function upTo(limit: number): TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>> {
+  let size = 0;
+  return new TransformStream({
+    transform: (chunk, controller) => {
+      size += chunk.byteLength;
+      if (size > limit) controller.error(new Error('too large'));
+      else controller.enqueue(chunk);
+    },
+  });
 }
 
 /** The text of a whole body. Replacing a broken byte would change data silently, so it is refused. */

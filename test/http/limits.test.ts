@@ -142,6 +142,22 @@ describe('gzip', () => {
     expect(await post({}, zeros, { headers: gzip })).toMatchObject({ code: 413 });
   });
 
+  test('gzip that goes on without holding anything is read no further than the limit', async () => {
+    let sent = 0;
+    const head = gzipSync('').subarray(0, 10);
+    const empty = Uint8Array.from({ length: 65_535 }, (_, at) => [0, 0, 0, 255, 255][at % 5] ?? 0);
+    const endless = new ReadableStream<Uint8Array>({
+      pull: (controller) => {
+        controller.enqueue(sent === 0 ? head : empty);
+        sent += empty.length;
+      },
+    });
+    expect(await post(limits({ bytes: 1_000_000 }), endless, { headers: gzip })).toMatchObject({
+      code: 400,
+    });
+    expect(sent).toBeLessThan(2_000_000);
+  });
+
   test.for<[string, BodyInit]>([
     ['no gzip at all', review],
     ['cut off', gzipSync(review).subarray(0, -12)],

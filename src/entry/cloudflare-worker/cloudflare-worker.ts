@@ -14,6 +14,7 @@ import { observeAll } from '../../http/observe.ts';
 import { readAppSettings } from '../../http/settings.ts';
 import { kinds } from '../../kinds/index.ts';
 import { writeAnalytics } from './analytics.ts';
+import { drain } from './drain.ts';
 import { limitRate } from './rate-limit.ts';
 
 declare global {
@@ -35,7 +36,7 @@ if (secrets === undefined) log(OPEN_ENDPOINT);
 
 const logged = logCalls(log);
 
-const worker: ReturnType<typeof createApp> = createApp({
+const app: ReturnType<typeof createApp> = createApp({
   kinds,
   secrets: () => secrets,
   limits,
@@ -43,5 +44,16 @@ const worker: ReturnType<typeof createApp> = createApp({
   admit: limitRate(env.RATE_LIMITER),
   observe: env.ANALYTICS === undefined ? logged : observeAll(logged, writeAnalytics(env.ANALYTICS)),
 });
+
+/** An API server comes again only when it sees the 429 and its `Retry-After`. */
+async function fetchLimited(request: Request): Promise<Response> {
+  const response = await app.fetch(request);
+  if (response.status === 429) await drain(request.body, limits.bytes);
+  return response;
+}
+
+// Without a rate limiter there is no 429 to wait for.
+const worker: Pick<typeof app, 'fetch'> =
+  env.RATE_LIMITER === undefined ? app : { fetch: fetchLimited };
 
 export default worker;

@@ -11,7 +11,8 @@ const RETRY_AFTER_SECONDS = 2;
 export function limitRate(limiter: RateLimit | undefined): Admit {
   if (limiter === undefined) return () => ROOM;
   return async (caller) => {
-    const { success } = await limiter.limit({ key: caller });
+    // A limiter that fails is no reason to fail a conversion: it is not the lock.
+    const { success } = await limiter.limit({ key: caller }).catch(() => ({ success: true }));
     return success ? ROOM : { code: 429, retryAfter: RETRY_AFTER_SECONDS };
   };
 }

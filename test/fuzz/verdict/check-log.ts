@@ -2,8 +2,8 @@ import { markersIn } from '../hostile/marker.ts';
 import { SECRET } from '../servers/secret.ts';
 import type { Fault } from './check-reply.ts';
 
-/** Fields of a line that hold names out of reviews: uid, kinds and versions. */
-const NAMES = new Set(['uid', 'kind', 'from', 'to']);
+/** Fields of a line that hold names out of reviews: uid, kinds, versions, and the message that the caller gets as well. */
+const NAMES = new Set(['uid', 'kind', 'from', 'to', 'message']);
 
 /** What is wrong with a line of the log: it is JSON, and holds no secret and nothing of a request but names. */
 export function findLogFault(line: string): Fault {

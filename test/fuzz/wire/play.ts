@@ -66,14 +66,16 @@ async function speakOneByOne(
   replies: Reply[],
 ): Promise<Spoken> {
   let sent = 0;
+  // Behind such a request everything may be taken for a part of it.
+  let isBroken = false;
   for (const { bytes, method, safety } of conversation.requests) {
     if (wire.isClosed()) break;
     wire.write(bytes);
     sent += 1;
-    const patience = safety === 'broken' ? BROKEN_PATIENCE : DEADLINE;
-    const reply = await wire.next(method, patience);
+    isBroken ||= safety === 'broken';
+    const reply = await wire.next(method, isBroken ? BROKEN_PATIENCE : DEADLINE);
     if (reply !== undefined) replies.push(reply);
-    else if (safety !== 'broken' && !wire.isClosed()) return { sent, hung: 'no reply' };
+    else if (!isBroken && !wire.isClosed()) return { sent, hung: 'no reply' };
     else break;
   }
   return { sent, hung: await leave(wire, replies) };

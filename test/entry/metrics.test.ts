@@ -403,8 +403,23 @@ describe('METRICS_PORT', () => {
     const env = { HOST: '127.0.0.1', PORT: '0', METRICS_PORT: String(port) };
     await expect(promisify(execFile)(process.execPath, [entry], { env })).rejects.toMatchObject({
       code: 1,
-      stderr: `crdshift: listen EADDRINUSE: address already in use 127.0.0.1:${port}\n`,
+      stderr: `crdshift: METRICS_PORT ${port} is in use: listen EADDRINUSE: address already in use 127.0.0.1:${port}\n`,
     });
+  });
+});
+
+describe('METRICS_HOST', () => {
+  test.for([
+    [{}, '127.0.0.1'],
+    [{ METRICS_HOST: '' }, '127.0.0.1'],
+    [{ METRICS_HOST: '127.0.0.2' }, '127.0.0.2'],
+  ] as const)('%j serves metrics at the address %s', async ([settings, address]) => {
+    const { url, logged } = await start({ METRICS_PORT: '0', ...settings });
+    const metrics = await logged('serving metrics');
+    expect([url, metrics.url].map((at) => new URL(at ?? '').hostname)).toEqual([
+      '127.0.0.1',
+      address,
+    ]);
   });
 });
 

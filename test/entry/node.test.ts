@@ -140,8 +140,27 @@ describe('a process that cannot start says why', () => {
   test('a port in use', async () => {
     const { port } = new URL((await start()).url);
     const { code, stderr } = await run({ HOST: '127.0.0.1', PORT: port });
-    expect(stderr).toBe(`crdshift: listen EADDRINUSE: address already in use 127.0.0.1:${port}\n`);
+    expect(stderr).toBe(
+      `crdshift: PORT ${port} is in use: listen EADDRINUSE: address already in use 127.0.0.1:${port}\n`,
+    );
     expect(code).toBe(1);
+  });
+
+  test.for<[Record<string, string>, string]>([
+    [
+      { HOST: '192.0.2.1', PORT: '8080' },
+      'HOST 192.0.2.1 is no address of this machine: listen EADDRNOTAVAIL: address not available 192.0.2.1:8080',
+    ],
+    [
+      { HOST: '127.0.0.1', METRICS_HOST: '192.0.2.1', METRICS_PORT: '9090' },
+      'METRICS_HOST 192.0.2.1 is no address of this machine: listen EADDRNOTAVAIL: address not available 192.0.2.1:9090',
+    ],
+    [
+      { HOST: '192.0.2.1', METRICS_PORT: '9090' },
+      'HOST 192.0.2.1 is no address of this machine: listen EADDRNOTAVAIL: address not available 192.0.2.1:9090',
+    ],
+  ])('%j', async ([settings, problem]) => {
+    expect(await run(settings)).toEqual({ code: 1, stderr: `crdshift: ${problem}\n` });
   });
 });
 

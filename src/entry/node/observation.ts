@@ -19,10 +19,10 @@ export interface Observation {
 /**
  * Starts to watch. What is needed for Prometheus is loaded only then.
  *
- * @throws what the system says about the port.
+ * @throws which setting of the port is to be corrected.
  */
 export async function startObservation(
-  { host, metricsPort, tls }: Settings,
+  { host, metricsHost, metricsPort, tls }: Settings,
   conversionsOf: ConversionsOf,
   log: Log,
 ): Promise<Observation> {
@@ -34,7 +34,11 @@ export async function startObservation(
   const { makeMetricsServer } = await import('./metrics-server.ts');
   const metrics = makeMetrics(conversionsOf, tls?.files);
   const server = makeMetricsServer(metrics);
-  const url = await listen(server, { host, port: metricsPort, tls: undefined });
+  const url = await listen(
+    server,
+    { host: metricsHost ?? host, port: metricsPort, tls: undefined },
+    { host: metricsHost === undefined ? 'HOST' : 'METRICS_HOST', port: 'METRICS_PORT' },
+  );
   log({ level: 'info', msg: 'serving metrics', url: `${url}/metrics` });
   return {
     observe: observeAll(logged, metrics.observe),

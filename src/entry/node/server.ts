@@ -16,6 +16,8 @@ import { followCertificate } from './certificate.ts';
 import { makeRoomForConnections } from './connections.ts';
 import { askedBy, send } from './exchange.ts';
 import { logFailedHandshakes } from './handshakes.ts';
+import { listenProblem } from './listen-problem.ts';
+import type { ListenSettings } from './listen-problem.ts';
 import { logLine } from './log.ts';
 import { ANY_HOST, isAnswerable, refuseRequest } from './request-check.ts';
 import type { Settings } from './settings.ts';
@@ -124,14 +126,18 @@ function closingWhen(isClosing: () => boolean, fetch: Handlers['fetch']): Handle
  * Listens, and returns the URL of the address that is bound; `[::]` and `0.0.0.0` are all addresses of this machine.
  * An error after that, such as no memory for another connection, is logged and ends nothing.
  *
- * @throws what the system says, for instance that the port is in use.
+ * @param settings what to name when that fails
+ * @throws which setting is to be corrected, for instance because the port is in use.
  */
 export async function listen(
   server: Server,
   { host, port, tls }: Pick<Settings, 'host' | 'port' | 'tls'>,
+  settings: ListenSettings = { host: 'HOST', port: 'PORT' },
 ): Promise<string> {
   await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
+    server.once('error', (error) => {
+      reject(new Error(listenProblem(error, { host, port, settings }), { cause: error }));
+    });
     server.listen(port, host, resolve);
   });
   server.on('error', ({ message }) => {

@@ -14,6 +14,8 @@ export interface Settings extends AppSettings {
   readonly port: number;
   /** Where Prometheus is answered, and nothing else. Absent means nowhere; 0 takes any free port. */
   readonly metricsPort: number | undefined;
+  /** The address for that alone; absent means as `host`. */
+  readonly metricsHost: string | undefined;
   /** Absent means plain http, for behind a proxy that speaks TLS. */
   readonly tls: { readonly files: CertificateFiles; readonly certificate: Certificate } | undefined;
   /** Secrets beside those of the environment. Absent means that there is no folder for them. */
@@ -50,7 +52,7 @@ const CONCURRENT = { name: 'MAX_CONCURRENT', fallback: 256, min: 1 };
 const CONNECTIONS = { name: 'MAX_CONNECTIONS', fallback: 4096, min: 1 };
 
 /**
- * Reads `HOST`, `PORT`, `METRICS_PORT`, `TLS_CERT_FILE`, `TLS_KEY_FILE`, `SECRET_DIGESTS_DIR`, `MAX_CONCURRENT`,
+ * Reads `HOST`, `PORT`, `METRICS_PORT`, `METRICS_HOST`, `TLS_CERT_FILE`, `TLS_KEY_FILE`, `SECRET_DIGESTS_DIR`, `MAX_CONCURRENT`,
  * `MAX_CONNECTIONS` and `DRAIN_SECONDS`, and what can be set about the app; an empty value counts as absent. Lists every
  * problem, so that a deployment is corrected once.
  */
@@ -65,6 +67,7 @@ export function readSettings(environment: Environment): Settings | { problems: r
     host: readText(environment, 'HOST'),
     port,
     metricsPort: readMetricsPort(environment, problems, port),
+    metricsHost: readText(environment, 'METRICS_HOST'),
     secretFiles: readSecretFolder(environment, problems),
     maxConcurrent: readWhole(environment, problems, CONCURRENT),
     maxConnections: readWhole(environment, problems, CONNECTIONS),

@@ -13,12 +13,16 @@ import { kinds } from '../kinds/index.ts';
 import { admitInTurn } from './node/admission.ts';
 import { finish, onStopSignal, trackReplies } from './node/drain.ts';
 import { logLine } from './node/log.ts';
+import { nodeProblems } from './node/node-version.ts';
 import { startObservation } from './node/observation.ts';
 import { refuse } from './node/refuse.ts';
 import { followSecretFiles } from './node/secret-files.ts';
 import { listen, makeServer } from './node/server.ts';
 import { readSettings } from './node/settings.ts';
 import { nodeSha256 } from './node/sha256.ts';
+
+const tooOld = nodeProblems(process.versions.node);
+if (tooOld.length > 0) refuse(2, tooOld);
 
 const settings = readSettings(process.env);
 if ('problems' in settings) refuse(2, settings.problems);

@@ -1,0 +1,13 @@
+/** The first that has `URL.parse`; `JSON.rawJSON`, without which no int64 is exact, came a little earlier. */
+const OLDEST = { major: 22, minor: 1 };
+
+/**
+ * Says what is wrong with an older Node, which would start and then fail at a call.
+ *
+ * @param version as in `process.versions.node`: `24.21.0`
+ */
+export function nodeProblems(version: string): readonly string[] {
+  const [major = 0, minor = 0] = version.split('.').map(Number);
+  if (major > OLDEST.major || (major === OLDEST.major && minor >= OLDEST.minor)) return [];
+  return [`Node ${OLDEST.major}.${OLDEST.minor} or newer is needed, and this is ${version}`];
+}

@@ -11,14 +11,15 @@ test.for([
   ['20.20.2', false],
   ['21.7.3', false],
   ['22.0.0', false],
-  ['22.1.0', true],
+  ['22.9.0', false],
+  ['22.10.0', true],
   ['22.18.0', true],
   ['23.0.0', true],
   ['24.21.0', true],
   ['100.0.0', true],
 ] as const)('Node %s is new enough: %s', ([version, isNewEnough]) => {
   expect(nodeProblems(version)).toEqual(
-    isNewEnough ? [] : [`Node 22.1 or newer is needed, and this is ${version}`],
+    isNewEnough ? [] : [`Node 22.10 or newer is needed, and this is ${version}`],
   );
 });
 
@@ -31,6 +32,6 @@ test('an older one is refused at the start', async () => {
   ).rejects.toMatchObject({
     code: 2,
     stdout: '',
-    stderr: 'crdshift: Node 22.1 or newer is needed, and this is 20.20.2\n',
+    stderr: 'crdshift: Node 22.10 or newer is needed, and this is 20.20.2\n',
   });
 });

@@ -1,5 +1,5 @@
-/** The first that has `URL.parse`; `JSON.rawJSON`, without which no int64 is exact, came a little earlier. */
-const OLDEST = { major: 22, minor: 1 };
+/** The first with `validToDate` of a certificate. `URL.parse` and `JSON.rawJSON`, for exact int64, are a little older. */
+const OLDEST = { major: 22, minor: 10 };
 
 /**
  * Says what is wrong with an older Node, which would start and then fail at a call.

@@ -45,6 +45,23 @@ test.for([
   expect(new Set(others)).toEqual(new Set([first]));
 });
 
+test.for(['identity', 'gzip'])(
+  'a body beyond the limit (%s) is thrown away, and the connection goes on',
+  async (encoding) => {
+    const { url, stop } = await startNodeEntry({ MAX_REVIEW_BYTES: '1000' });
+    onTestFinished(stop);
+    const port = Number(new URL(url).port);
+    // More than fits the buffers on the way.
+    const large = post('x'.repeat(4_000_000)).replace(
+      '\r\n',
+      `\r\nContent-Encoding: ${encoding}\r\n`,
+    );
+    const last = 'GET /livez HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n';
+    const replies = await exchange(port, large + last);
+    expect(replies).toMatch(/^HTTP\/1.1 4(?:00|13) .*HTTP\/1.1 200 OK.*ok$/s);
+  },
+);
+
 async function textAt(url: string): Promise<string> {
   return (await fetch(url)).text();
 }

@@ -51,14 +51,19 @@ function readAll(incoming: IncomingMessage): Promise<Uint8Array> {
   });
 }
 
-/** Who stops reading it may still answer: the request is not destroyed, as `Readable.toWeb` would. */
+/**
+ * Who stops reading it may still answer: the request is not destroyed, as `Readable.toWeb` would. What is left of it is
+ * thrown away, or the next request on the connection would wait behind it.
+ */
 function streamOf(incoming: IncomingMessage): ReadableStream<Uint8Array<ArrayBuffer>> {
-  const chunks: AsyncIterator<Buffer<ArrayBuffer>> = incoming.iterator({ destroyOnReturn: false });
-  return new ReadableStream({
+  const chunks = incoming.iterator({ destroyOnReturn: false });
+  return new ReadableStream<Uint8Array<ArrayBuffer>>({
     pull: async (controller) => {
-      const next = await chunks.next();
+      const next = (await chunks.next()) as IteratorResult<Buffer<ArrayBuffer>>;
       if (next.done === true) controller.close();
       else controller.enqueue(next.value);
     },
+    // Not waited for: a chunk that is being waited for may never come.
+    cancel: () => void chunks.return?.().then(() => incoming.resume()),
   });
 }

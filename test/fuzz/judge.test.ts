@@ -90,7 +90,7 @@ describe('the judge', () => {
 
   test('sees that something is not found in another way', () => {
     const [one, other] = [astray(aRequest(4)), astray(aRequest(8))];
-    const spoilt = withText(aStatus(404), 'nothing here', 'no such secret');
+    const spoilt = withText(aStatus(404), '"message":"', '"message":"no such secret, ');
     expect(faultsIn([one, other], [aStatus(404), spoilt])).toEqual(['another 404 than before']);
   });
 });

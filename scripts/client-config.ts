@@ -7,6 +7,9 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { buffer } from 'node:stream/consumers';
 import type { Conversion } from '../src/core/crd/conversion-stanza.ts';
 import { kinds } from '../src/kinds/index.ts';
+import { askLine } from './client-config/ask-line.ts';
+import { argumentFindings, readEndpoint } from './client-config/endpoint.ts';
+import type { Endpoint } from './client-config/endpoint.ts';
 import { HELP, readOptions } from './client-config/options.ts';
 import type { Goal, Options } from './client-config/options.ts';
 import { plan } from './client-config/plan.ts';
@@ -32,7 +35,8 @@ async function main(args: readonly string[]): Promise<number> {
     return refuseUsage(cause instanceof Error ? cause.message : String(cause));
   }
   const task = { conversion, format: options.format, kinds, now: new Date() };
-  const { findings, files, output } = plan(sources, task);
+  const { files, output, ...planned } = plan(sources, task);
+  const findings = [...aboutArguments(options.goal), ...planned.findings];
   for (const finding of findings) process.stderr.write(`${sentence(finding)}\n`);
   const hasError = findings.some(({ level }) => level === 'error');
   const changed = files.filter(({ text }, index) => text !== sources[index]?.text);
@@ -60,10 +64,23 @@ async function readSource(name: string): Promise<SourceFile> {
 async function conversionOf(goal: Goal): Promise<Conversion | undefined> {
   if (goal.to === 'check') return undefined;
   if (goal.to === 'off') return { strategy: 'None' };
-  const { caBundleFile, endpoint, reviewVersions } = goal;
+  const { caBundleFile, reviewVersions } = goal;
+  const endpoint = goal.endpoint ?? (await askEndpoint(goal.to));
   const trust =
     caBundleFile === undefined ? {} : { caBundle: await readFile(caBundleFile, 'base64') };
   return { strategy: 'Webhook', reviewVersions, clientConfig: { ...endpoint, ...trust } };
+}
+
+async function askEndpoint(to: 'url' | 'service'): Promise<Endpoint> {
+  const what = to === 'url' ? 'URL' : 'service reference';
+  const endpoint = readEndpoint(to, await askLine(`Paste the ${what}, it is not shown: `));
+  if ('wrongUsage' in endpoint) throw new Error(endpoint.wrongUsage);
+  return endpoint;
+}
+
+function aboutArguments(goal: Goal): FileFinding[] {
+  if (!('endpoint' in goal) || goal.endpoint === undefined) return [];
+  return argumentFindings(goal.endpoint).map((finding) => ({ file: '', crd: '', ...finding }));
 }
 
 async function writeAll(files: readonly SourceFile[]): Promise<void> {

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
-import type { ServiceReference } from '../../src/core/crd/conversion-stanza.ts';
+import { readEndpoint } from './endpoint.ts';
+import type { Endpoint } from './endpoint.ts';
 
 /** What the command line asks for. */
 export interface Options {
@@ -17,7 +18,8 @@ export type Goal =
   | { readonly to: 'off' }
   | {
       readonly to: 'url' | 'service';
-      readonly endpoint: { readonly url: string } | { readonly service: ServiceReference };
+      /** Undefined: it is on standard input. */
+      readonly endpoint: Endpoint | undefined;
       readonly reviewVersions: readonly string[];
       readonly caBundleFile: string | undefined;
     };
@@ -35,14 +37,16 @@ export interface WrongUsage {
 export const HELP = `Writes the conversion stanza of CRDs, and says what the API server would not take.
 
 Usage:
+  npm run --silent client-config -- --crd FILE --url - [options]
   npm run client-config -- --crd FILE --url URL [options]
   npm run client-config -- --crd FILE --service NAMESPACE/NAME[:PORT][/PATH] [options]
   npm run client-config -- --crd FILE --off
   npm run client-config -- --crd FILE --check
 
 What to do, exactly one of:
-  --url URL              call the webhook at a public https URL
-  --service REFERENCE    call the webhook at a service inside the cluster
+  --url URL              call the webhook at a public https URL; - reads it from standard input, one line, and asks a
+                         terminal for it without showing it
+  --service REFERENCE    call the webhook at a service inside the cluster; - as with --url
   --off                  no webhook: strategy None
   --check                change nothing, only judge what is there
 
@@ -57,11 +61,14 @@ Options:
                          what would stand there without --json, null after an error; written names edited files
   --help                 this text
 
+A secret is never an argument: npm writes its arguments to a log and ps shows them. So give - for whatever has one.
+
 Only the stanza changes: every other byte of a file stays, comments and other documents too. Several files are joined
 with --- between them. CRDs inside a List are found as well.
 
 A patch of one CRD is one line, ready for kubectl:
-  kubectl patch crd NAME --type merge -p "$(npm run --silent client-config -- --crd FILE --url URL --format merge-patch)"
+  npm run --silent client-config -- --crd FILE --url - --format merge-patch > patch.json
+  kubectl patch crd NAME --type merge --patch-file patch.json
   (--type json for json-patch). Patches of several CRDs are one line each: {"name": "...", "patch": ...}. A patch has
   the form of its CRD; for a v1beta1 CRD patch crds.v1beta1.apiextensions.k8s.io.
 
@@ -129,31 +136,38 @@ function readGoal(flags: Flags): Goal | WrongUsage {
     reviewVersions: (flags['review-versions'] ?? 'v1,v1beta1').split(',').filter(Boolean),
     caBundleFile: flags['ca-bundle'],
   };
-  if (url !== undefined) return { to: 'url', endpoint: { url }, ...details };
-  const reference = readService(service ?? '');
-  if ('wrongUsage' in reference) return reference;
-  return { to: 'service', endpoint: { service: reference }, ...details };
+  return url === undefined
+    ? withEndpoint('service', service ?? '', details)
+    : withEndpoint('url', url, details);
 }
 
-/** Whether the names are good is the API server's rule, not a matter of usage. */
-function readService(text: string): ServiceReference | WrongUsage {
-  const match = /^([^/]*)\/([^/:]*)(?::(\d+))?(\/.*)?$/.exec(text);
-  if (match === null) return { wrongUsage: '--service is NAMESPACE/NAME[:PORT][/PATH]' };
-  const [, namespace = '', name = '', port, path] = match;
-  return {
-    namespace,
-    name,
-    ...(path === undefined ? {} : { path }),
-    ...(port === undefined ? {} : { port: Number(port) }),
-  };
+function withEndpoint(
+  to: 'url' | 'service',
+  text: string,
+  details: Omit<Extract<Goal, { to: 'url' | 'service' }>, 'to' | 'endpoint'>,
+): Goal | WrongUsage {
+  if (text === '-') return { to, endpoint: undefined, ...details };
+  const endpoint = readEndpoint(to, text);
+  return 'wrongUsage' in endpoint ? endpoint : { to, endpoint, ...details };
 }
 
 function whyNotTogether({ files, goal, format, target }: Options): string | undefined {
   if (files.length === 0) return 'give --crd FILE, or --crd - for standard input';
   if (files.filter((file) => file === '-').length > 1) return '--crd - can be given once only';
+  if (files.includes('-') && isOnStandardInput(goal)) {
+    return `--crd - and --${goal.to} - would both read standard input: give the CRD as a file`;
+  }
   if (target === 'files' && files.includes('-')) return '--write needs files, not standard input';
   if (target === 'files' && format !== 'crd') return '--write goes with --format crd only';
-  if (goal.to === 'check' && target === 'files') return '--check writes nothing: leave out --write';
-  if (goal.to === 'check' && format !== 'crd') return '--check writes nothing: leave out --format';
+  return goal.to === 'check' ? whyNotChecked(format, target) : undefined;
+}
+
+function whyNotChecked(format: Format, target: Options['target']): string | undefined {
+  if (target === 'files') return '--check writes nothing: leave out --write';
+  if (format !== 'crd') return '--check writes nothing: leave out --format';
   return undefined;
+}
+
+function isOnStandardInput(goal: Goal): boolean {
+  return 'endpoint' in goal && goal.endpoint === undefined;
 }

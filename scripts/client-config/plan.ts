@@ -22,8 +22,13 @@ import { readCrdFile, replaceConversions } from './crd-file.ts';
 import type { CrdFile, FileRule, FoundCrd } from './crd-file.ts';
 import type { Format } from './options.ts';
 
-/** A finding with the file and the CRD that it is about; the CRD is empty when it is about the file. */
-export interface FileFinding extends Finding<CrdRule | CaBundleRule | FileRule> {
+/**
+ * A finding with the file and the CRD that it is about; the CRD is empty when it is about the file, and the file as well
+ * when it is about the command line.
+ */
+export interface FileFinding extends Finding<
+  CrdRule | CaBundleRule | FileRule | 'SecretInArgument'
+> {
   readonly file: string;
   readonly crd: string;
 }

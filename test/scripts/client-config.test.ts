@@ -1,3 +1,5 @@
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { copyFile, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -8,7 +10,10 @@ import { aFolder } from '../support/a-folder.ts';
 import { runScript, runScriptWithInput } from '../support/run-script.ts';
 import type { Ran } from '../support/run-script.ts';
 
-const URL_FLAGS = ['--url', 'https://convert.example.com/convert/s3cret'];
+const SECRET = 'k7qg5m2xw3vjz6ta4rbhd7ycnf2eolpiu5sgmq3xvw6zjt4arbhq';
+const URL_OF_SECRET = `https://convert.example.com/convert/${SECRET}`;
+const URL_FLAGS = ['--url', 'https://convert.example.com/convert'];
+const SCRIPT = fileURLToPath(new URL('../../scripts/client-config.ts', import.meta.url));
 const ALERTS = fixture('alerts.notification.toolkit.fluxcd.io.yaml');
 const REFUSED = fixture('documented/v1-url.yaml');
 const folder = await aFolder();
@@ -28,9 +33,9 @@ function runWithInput(input: string, ...args: readonly string[]): Promise<Ran> {
 
 describe('exit code 0', () => {
   it('is for a CRD written to standard output, warnings to standard error', async () => {
-    const { code, stdout, stderr } = await run('--crd', ALERTS, ...URL_FLAGS);
+    const { code, stdout, stderr } = await run('--crd', ALERTS, '--service', 'a/b/convert');
     expect(code).toBe(0);
-    expect(stdout).toContain('        url: https://convert.example.com/convert/s3cret\n');
+    expect(stdout).toContain('        service:\n');
     expect(stderr).toBe(
       `warning: ${ALERTS}: alerts.notification.toolkit.fluxcd.io: spec.names.kind: the kinds of this deployment do not include Alert of notification.toolkit.fluxcd.io, so every conversion would be refused. Add it to src/kinds, or check the group. (KindNotServed)\n`,
     );
@@ -39,7 +44,7 @@ describe('exit code 0', () => {
   it('is for help', async () => {
     const { code, stdout, stderr } = await run('--help');
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
-    expect(stdout).toContain('npm run client-config -- --crd FILE --url URL');
+    expect(stdout).toContain('npm run --silent client-config -- --crd FILE --url - [options]');
   });
 
   it('is for a judgement without errors, which writes nothing', async () => {
@@ -103,6 +108,81 @@ describe('standard input', () => {
   });
 });
 
+describe('a URL on standard input', () => {
+  it.each([
+    ['--url', URL_OF_SECRET, { url: URL_OF_SECRET }],
+    [
+      '--service',
+      `a/b:8443/convert/${SECRET}`,
+      { service: { namespace: 'a', name: 'b', port: 8443, path: `/convert/${SECRET}` } },
+    ],
+  ])('is read for %s -, and shown nowhere else', async (flag, value, clientConfig) => {
+    const args = ['--crd', ALERTS, flag, '-', '--format', 'merge-patch'];
+    const { code, stdout, stderr } = await runWithInput(`${value}\r\n`, ...args);
+    expect(code).toBe(0);
+    expect(JSON.parse(stdout)).toMatchObject({
+      spec: { conversion: { webhook: { clientConfig } } },
+    });
+    expect(stderr).not.toMatch(/SecretInArgument|PathNotAnswered/);
+    expect(stderr).not.toContain(SECRET);
+  });
+
+  it.each([
+    ['--url', '', 'standard input is empty. Give it one line.'],
+    ['--url', ' \n', 'standard input is empty. Give it one line.'],
+    ['--url', `${URL_OF_SECRET}\n${URL_OF_SECRET}\n`, 'standard input has several lines.'],
+    ['--service', SECRET, '--service is NAMESPACE/NAME[:PORT][/PATH]'],
+  ])('is refused for %s: %j', async (flag, input, why) => {
+    const { code, stdout, stderr } = await runWithInput(input, '--crd', ALERTS, flag, '-');
+    expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+    expect(stderr.startsWith(why)).toBe(true);
+    expect(stderr).not.toContain(SECRET);
+  });
+
+  // `script` of util-linux gives a command a terminal.
+  it.runIf(existsSync('/usr/bin/script') && process.platform === 'linux')(
+    'is asked for at a terminal, which does not show it',
+    async () => {
+      const file = join(folder.path, 'asked.json');
+      const options = `--crd '${ALERTS}' --url - --format merge-patch > '${file}'`;
+      const command = `'${process.execPath}' '${SCRIPT}' ${options}; echo "code $?"`;
+      const child = spawn('/usr/bin/script', ['-qec', command, '/dev/null']);
+      let shown = '';
+      for await (const chunk of child.stdout) {
+        const before = shown;
+        shown += String(chunk);
+        const isAsked = shown.includes('it is not shown: ') && !before.includes('not shown: ');
+        if (isAsked) child.stdin.write(`${URL_OF_SECRET}\r`);
+        if (shown.includes('code ')) child.stdin.end();
+      }
+      expect(shown).toMatch(/^Paste the URL, it is not shown: \r\n/);
+      expect(shown).toContain('code 0');
+      expect(shown).not.toContain(SECRET);
+      expect(await readFile(file, 'utf8')).toContain(`"url":"${URL_OF_SECRET}"`);
+    },
+  );
+});
+
+describe('a secret in an argument', () => {
+  it.each([
+    ['--url', URL_OF_SECRET],
+    ['--service', `a/b/convert/${SECRET}`],
+  ])('is warned of, and the CRD is written: %s', async (flag, value) => {
+    const { code, stdout, stderr } = await run('--crd', ALERTS, flag, value);
+    expect(code).toBe(0);
+    expect(stdout).toContain(SECRET);
+    expect(stderr).toContain(
+      `warning: ${flag}: the secret is in an argument, which npm writes to its log, ps shows and the shell keeps. Give ${flag} - and the value on standard input, with another secret if others use this machine. (SecretInArgument)\n`,
+    );
+    expect(stderr).not.toContain(SECRET);
+  });
+
+  it('is no worry where there is none', async () => {
+    const { stderr } = await run('--crd', ALERTS, ...URL_FLAGS);
+    expect(stderr).not.toContain('SecretInArgument');
+  });
+});
+
 describe('--json', () => {
   it('writes findings and output as data', async () => {
     const args = ['--crd', '-', ...URL_FLAGS, '--format', 'merge-patch', '--json'];
@@ -118,6 +198,7 @@ describe('--json', () => {
           rule: 'NameMismatch',
           message: 'the name is not made of plural and group. Name the CRD crontabs.x.y.',
         },
+        expect.objectContaining({ level: 'warning', rule: 'PathWithoutSecret' }),
         expect.objectContaining({ level: 'warning', rule: 'KindNotServed' }),
       ],
       output: null,

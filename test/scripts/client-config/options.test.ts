@@ -35,6 +35,10 @@ describe('a command line', () => {
     });
   });
 
+  it.each(['url', 'service'])('leaves it to standard input: --%s -', (to) => {
+    expect(read(`--crd a --${to} -`)).toMatchObject({ goal: { to, endpoint: undefined } });
+  });
+
   it('names review versions, a bundle, many files, a format and a target', () => {
     expect(
       read(`--crd a --crd b --url ${url} --review-versions v1 --ca-bundle ca.pem --write --json`),
@@ -67,6 +71,14 @@ describe('a command line that cannot be followed', () => {
     [`--crd a --url ${url} --off`, oneGoal],
     ['--off', 'give --crd FILE, or --crd - for standard input'],
     ['--crd - --crd - --off', '--crd - can be given once only'],
+    [
+      '--crd a --crd - --url -',
+      '--crd - and --url - would both read standard input: give the CRD as a file',
+    ],
+    [
+      '--crd - --service -',
+      '--crd - and --service - would both read standard input: give the CRD as a file',
+    ],
     ['--crd a --service b', '--service is NAMESPACE/NAME[:PORT][/PATH]'],
     ['--crd a --service a/b:x', '--service is NAMESPACE/NAME[:PORT][/PATH]'],
     ['--crd a --off --ca-bundle c', '--ca-bundle and --review-versions go with --url or --service'],

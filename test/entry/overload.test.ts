@@ -51,7 +51,7 @@ describe('calls begin', () => {
 
   test('at once when the event loop has waited for something since: nobody is in line', async () => {
     let idle = 0;
-    const admit = admitInTurn(3, { ...aLoop(slowClock()), idle: () => idle });
+    const admit = admitInTurn(6, { ...aLoop(slowClock()), idle: () => idle });
     expect(admit('')).not.toBeInstanceOf(Promise);
     idle += 1;
     expect(admit('')).not.toBeInstanceOf(Promise);
@@ -61,7 +61,7 @@ describe('calls begin', () => {
   test('after those that wait, even when there is time', async () => {
     let now = 0;
     const admit = admitInTurn(
-      4,
+      8,
       aLoop(() => now),
     );
     await admit('');
@@ -86,10 +86,30 @@ describe('calls are told to come again', () => {
     expect(await Promise.all([second, third])).toEqual([AN_ADMISSION, AN_ADMISSION]);
   });
 
+  test('when their secret holds more places than are free, and others get those', async () => {
+    const admit = admitInTurn(
+      4,
+      aLoop(() => 0),
+    );
+    const callers = ['eu', 'eu', 'eu', 'eu', 'us', 'us'];
+    const [first = NO_ROOM, ...others] = callers.map((caller) => admit(caller));
+    expect([first, ...others]).toEqual([
+      AN_ADMISSION,
+      AN_ADMISSION,
+      AN_ADMISSION,
+      NO_ROOM,
+      AN_ADMISSION,
+      NO_ROOM,
+    ]);
+    await release(first);
+    expect(admit('eu')).toEqual(NO_ROOM);
+    expect(admit('us')).toEqual(AN_ADMISSION);
+  });
+
   test('when they have waited so long that ten retries and that are the 30 s of an API server', async () => {
     let now = 0;
     const admit = admitInTurn(
-      3,
+      6,
       aLoop(() => now),
     );
     await release(admit(''));
@@ -159,6 +179,7 @@ test('a health check does not wait for all the calls that arrived before it', as
   expect(order.indexOf('health 200')).toBeLessThan(15);
 });
 
+const NO_ROOM: Admission = { code: 503, retryAfter: 2 };
 const AN_ADMISSION = { release: expect.any(Function) as unknown };
 
 /** A loop that never waits for anything, with the clock of a test. */

@@ -10,6 +10,7 @@ import { makeAuthority } from '../../scripts/local/certificates.ts';
 import { listen, makeServer } from '../../src/entry/node/server.ts';
 import type { Handlers, Timeouts } from '../../src/entry/node/server.ts';
 import { readSettings } from '../../src/entry/node/settings.ts';
+import { createAnswer } from '../../src/http/answer.ts';
 import { createApp } from '../../src/http/app.ts';
 import { kinds } from '../../src/kinds/index.ts';
 import { aFolder } from '../support/a-folder.ts';
@@ -96,7 +97,10 @@ describe('the time is up for', () => {
 
   test('a reply that is not read', async () => {
     const large = new Uint8Array(64 * 1024 * 1024);
-    const { port, server } = await serve({ idleTimeout: SHORT }, () => new Response(large));
+    const { port, server } = await serve(
+      { idleTimeout: SHORT },
+      { fetch: () => new Response(large) },
+    );
     const closed = closeOfFirst(server);
     const socket = open(port);
     socket.write(`${LIVEZ}\r\n`);
@@ -116,7 +120,7 @@ describe('the time is up for', () => {
     ['no byte', Buffer.of()],
     ['half a record', HALF_A_RECORD],
   ] as const)('a TLS handshake of %s', async ([, sent]) => {
-    const { port } = await serve({ handshakeTimeout: SHORT }, fetch, await aCertificate());
+    const { port } = await serve({ handshakeTimeout: SHORT }, { fetch }, await aCertificate());
     const socket = open(port);
     socket.write(sent);
     expect(await received(socket)).toBe('');
@@ -129,7 +133,7 @@ describe('where TLS is spoken', () => {
     ['noise', Buffer.alloc(1000, 0xa5)],
     ['a record that is too long', Buffer.from('160301ffff', 'hex')],
   ] as const)('%s closes the connection without a reply of ours', async ([, sent]) => {
-    const { port } = await serve({}, fetch, await aCertificate());
+    const { port } = await serve({}, { fetch }, await aCertificate());
     const socket = open(port);
     socket.write(sent);
     expect(await received(socket)).not.toContain('HTTP');
@@ -137,7 +141,7 @@ describe('where TLS is spoken', () => {
   });
 
   test('a client that goes away in the handshake harms nobody', async () => {
-    const { port } = await serve({}, fetch, await aCertificate());
+    const { port } = await serve({}, { fetch }, await aCertificate());
     const socket = open(port);
     await new Promise((written) => void socket.write(HALF_A_RECORD, written));
     socket.resetAndDestroy();
@@ -146,27 +150,39 @@ describe('where TLS is spoken', () => {
 });
 
 describe('MAX_CONNECTIONS', () => {
-  test('drops a connection beyond it, and those without a request to make room', async () => {
-    const { port } = await serve({}, fetch, { MAX_CONNECTIONS: '2' });
-    const idle = [open(port), open(port)];
-    for (const socket of idle) {
-      socket.write(`${LIVEZ}\r\n`);
-      await once(socket, 'data');
-    }
-    const ends = idle.map((socket) => received(socket));
-    expect(await exchange(port, `${LIVEZ}Connection: close\r\n\r\n`)).toBe('');
-    expect(await Promise.all(ends)).toEqual(['', '']);
-    expect(await exchange(port, `${LIVEZ}Connection: close\r\n\r\n`)).toMatch(/\r\n\r\nok$/);
+  const answer = createAnswer({ kinds, observe: () => undefined });
+  const CLOSING = `${LIVEZ}Connection: close\r\n\r\n`;
+  const two = (): Promise<Serving> => serve({}, { fetch, answer }, { MAX_CONNECTIONS: '2' });
+
+  test('drops a connection beyond it, and closes the oldest to make room', async () => {
+    const { port } = await two();
+    const oldest = open(port);
+    oldest.write('GET /livez HT');
+    await once(oldest, 'connect');
+    const younger = open(port);
+    younger.write(`${LIVEZ}\r\n`);
+    await once(younger, 'data');
+    const end = received(oldest);
+    expect(await exchange(port, CLOSING)).toBe('');
+    expect(await end).toBe('');
+    expect(await exchange(port, CLOSING)).toMatch(/\r\n\r\nok$/);
+    younger.write(CLOSING);
+    expect(await received(younger)).toMatch(/\r\n\r\nok$/);
   });
 
-  test('leaves those alone that have a request', async () => {
-    const { port } = await serve({}, fetch, { MAX_CONNECTIONS: '1' });
-    const busy = open(port);
-    busy.write(LIVEZ);
-    await once(busy, 'connect');
-    expect(await exchange(port, `${LIVEZ}Connection: close\r\n\r\n`)).toBe('');
-    busy.write('Connection: close\r\n\r\n');
-    expect(await received(busy)).toMatch(/\r\n\r\nok$/);
+  test('spares who has shown a secret, and closes somebody who has not', async () => {
+    const { port } = await two();
+    const known = open(port);
+    known.write('GET /convert HTTP/1.1\r\nHost: webhook\r\n\r\n');
+    await once(known, 'data');
+    const stranger = open(port);
+    stranger.write('GET /convert/wr');
+    await once(stranger, 'connect');
+    const end = received(stranger);
+    expect(await exchange(port, CLOSING)).toBe('');
+    expect(await end).toBe('');
+    known.write(CLOSING);
+    expect(await received(known)).toMatch(/\r\n\r\nok$/);
   });
 });
 
@@ -190,7 +206,7 @@ interface Serving {
 /** A server of this process. */
 async function serve(
   timeouts: Partial<Timeouts>,
-  answer: Handlers['fetch'] = fetch,
+  handlers: Handlers = { fetch },
   environment: Readonly<Record<string, string>> = {},
 ): Promise<Serving> {
   const settings = readSettings({
@@ -200,7 +216,7 @@ async function serve(
     ...environment,
   });
   if ('problems' in settings) throw new Error(settings.problems.join());
-  const server = makeServer(settings, { fetch: answer }, { ...LONG, ...timeouts });
+  const server = makeServer(settings, handlers, { ...LONG, ...timeouts });
   onTestFinished(() => {
     server.close();
     server.closeAllConnections();

@@ -8,9 +8,17 @@ import type { Admission, Admit } from '../../http/admission.ts';
 const NO_ROOM: Admission = { code: 503, retryAfter: 2 };
 const LONGEST_WAIT_MILLISECONDS = 10_000;
 
+/** Whose calls are being answered or wait; one for every secret. */
+interface Holder {
+  held: number;
+  readonly release: () => void;
+  readonly room: Admission;
+}
+
 /** A call that waits for its turn. */
 interface Waiting {
   readonly since: number;
+  readonly holder: Holder;
   readonly admit: (admission: Admission) => void;
 }
 
@@ -38,7 +46,8 @@ const LOOP: LoopClock = {
 
 /**
  * Lets calls in one after the other, as they came. A call that finds `limit` others before it, being answered
- * or waiting, is refused at once, and so is one that has waited for 10 s.
+ * or waiting, is refused at once, and so is one that has waited for 10 s. Nobody may hold more places than are free, so
+ * that one secret never keeps the others out: alone, it gets half of them.
  *
  * A conversion keeps the thread to itself. If every call began when it arrived, those that arrive together would be
  * converted in one turn of the event loop: none would see that there are others, and a health check would wait for all
@@ -56,10 +65,16 @@ export function admitInTurn(limit: number, { now, idle, events }: LoopClock = LO
   let begun = Number.NEGATIVE_INFINITY;
   let calls = 0;
   let idleThen = Number.NaN;
-  const release = (): void => {
-    held -= 1;
+  const holders = new Map<string, Holder>();
+  const newHolder = (caller: string): Holder => {
+    const release = (): void => {
+      held -= 1;
+      holder.held -= 1;
+    };
+    const holder = { held: 0, release, room: { release } };
+    holders.set(caller, holder);
+    return holder;
   };
-  const room: Admission = { release };
 
   const look = (before: number, turns: number): void => {
     const seen = events();
@@ -73,16 +88,18 @@ export function admitInTurn(limit: number, { now, idle, events }: LoopClock = LO
     begun = start;
     calls = called.length;
     if (waiting.length > 0) setImmediate(look, events(), MOST_TURNS);
-    for (const { since, admit } of called) {
+    for (const { since, holder, admit } of called) {
       const isInTime = start - since <= LONGEST_WAIT_MILLISECONDS;
-      if (!isInTime) release();
-      admit(isInTime ? room : NO_ROOM);
+      if (!isInTime) holder.release();
+      admit(isInTime ? holder.room : NO_ROOM);
     }
   };
 
-  return () => {
-    if (held >= limit) return NO_ROOM;
+  return (caller) => {
+    const holder = holders.get(caller) ?? newHolder(caller);
+    if (held >= limit || holder.held > limit - held) return NO_ROOM;
     held += 1;
+    holder.held += 1;
     const since = now();
     if (waiting.length === 0) {
       const idleNow = idle();
@@ -93,10 +110,10 @@ export function admitInTurn(limit: number, { now, idle, events }: LoopClock = LO
       }
       if (since - begun < SLICE_MILLISECONDS) {
         calls += 1;
-        return room;
+        return holder.room;
       }
       setImmediate(look, events(), MOST_TURNS);
     }
-    return new Promise((admit) => void waiting.push({ since, admit }));
+    return new Promise((admit) => void waiting.push({ since, holder, admit }));
   };
 }

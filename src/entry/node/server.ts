@@ -13,6 +13,7 @@ import { pathOf } from '../../http/answer.ts';
 import type { Log } from '../../http/log.ts';
 import { logFrom } from '../../http/log.ts';
 import { followCertificate } from './certificate.ts';
+import type { Know } from './connections.ts';
 import { makeRoomForConnections } from './connections.ts';
 import { askedBy, send } from './exchange.ts';
 import { logFailedHandshakes } from './handshakes.ts';
@@ -75,10 +76,10 @@ export function makeServer(
 ): Server {
   const log = logFrom(settings.logLevel, logLine);
   const server = makeBareServer(settings, { ...timeouts, ...STRICTLY }, log);
-  server.on('request', listenerFor(handlers));
   server.timeout = timeouts.idleTimeout;
   server.maxConnections = settings.maxConnections;
-  makeRoomForConnections(server, log);
+  const know = makeRoomForConnections(server, log);
+  server.on('request', listenerFor(handlers, know));
   return server;
 }
 
@@ -94,12 +95,19 @@ function makeBareServer({ tls }: Settings, options: ServerOptions, log: Log): Se
 const HEALTH = /^\/(?:livez|readyz|healthz)(?:\/|$)/;
 
 /** Reviews do without the app: `Request`, `Response` and routes would cost as much as TLS and HTTP do here. */
-function listenerFor({ fetch, answer, isClosing = () => false }: Handlers): RequestListener {
+function listenerFor(
+  { fetch, answer, isClosing = () => false }: Handlers,
+  know: Know,
+): RequestListener {
   const handle = getRequestListener(closingWhen(isClosing, fetch), { hostname: ANY_HOST });
   const convert = async (incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> => {
     const reply = await answer?.(askedBy(incoming));
-    if (isClosing()) outgoing.setHeader('Connection', 'close');
-    if (reply !== undefined) send(outgoing, reply);
+    if (reply === undefined) return;
+    const isKnown = reply.code !== 404;
+    if (isKnown) know(incoming.socket);
+    // Somebody without a secret may not go on sending what nobody reads.
+    if (isClosing() || (!isKnown && !incoming.complete)) outgoing.setHeader('Connection', 'close');
+    send(outgoing, reply);
   };
   return (incoming, outgoing) => {
     // Node's parser drops what came together with such a request: a later one would get the reply of a lost one.

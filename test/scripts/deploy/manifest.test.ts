@@ -1,10 +1,17 @@
+import { execFile } from 'node:child_process';
+import { X509Certificate, createPrivateKey } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { dirname } from 'node:path';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { expect, test } from 'vitest';
+import { promisify } from 'node:util';
+import { expect, onTestFinished, test } from 'vitest';
+import { caBundleFindings } from '../../../scripts/client-config/ca-bundle.ts';
 import { readOptions } from '../../../scripts/client-config/options.ts';
+import { readOptions as readSecretOptions } from '../../../scripts/secret/options.ts';
 import { readSettings } from '../../../src/entry/node/settings.ts';
 import { LIMITS } from '../../../src/http/limits.ts';
+import { aFolder } from '../../support/a-folder.ts';
+import { runScript } from '../../support/run-script.ts';
 import { settingsRead } from '../../support/settings-read.ts';
 import { MANIFEST, readManifest, readObject } from '../../support/the-manifest.ts';
 import type { Deployment, ManifestObject } from '../../support/the-manifest.ts';
@@ -91,24 +98,60 @@ test('nothing goes out, and only the two ports are open', async () => {
   );
 });
 
-test('the command that it gives for the CRDs leads to its Service', async () => {
-  const [, command = ''] =
-    /npm run --silent client-config -- (.*)/.exec(await readFile(MANIFEST, 'utf8')) ?? [];
-  const service = await readObject<Service>('Service');
-  const words = command.replaceAll(/["$]/g, '').split(' ');
-  expect(readOptions(words)).toMatchObject({
-    goal: {
-      to: 'service',
-      caBundleFile: 'ca.crt',
-      endpoint: {
-        service: {
-          namespace: service.metadata.namespace,
-          name: service.metadata.name,
-          port: service.spec.ports[0]?.port,
-          path: '/convert/SECRET',
-        },
-      },
-    },
+/** The commands of the head that begin like this. */
+async function commands(program: string): Promise<string[]> {
+  const lines = (await readFile(MANIFEST, 'utf8')).matchAll(/^# {3}(\S.*)$/gm);
+  return [...lines].map(([, line = '']) => line).filter((line) => line.startsWith(program));
+}
+
+test('the secret that it has made is for its Service, and its digest for its volume', async () => {
+  const [command = ''] = await commands('npm run secret -- ');
+  const words = command.split(' ').slice(4);
+  const { metadata, spec } = await readObject<Service>('Service');
+  expect(readSecretOptions(words)).toMatchObject({
+    task: 'new',
+    service: { namespace: metadata.namespace, name: metadata.name, port: spec.ports[0]?.port },
   });
-  expect(Object.keys(ports)).toContain(service.spec.ports[0]?.targetPort);
+  expect(Object.keys(ports)).toContain(spec.ports[0]?.targetPort);
+
+  const { stderr } = await runScript('secret', ...words);
+  const [, digest = ''] = /this-cluster=([0-9a-f]{64})$/m.exec(stderr) ?? [];
+  const [create = ''] = await commands('kubectl -n crdshift create secret generic crdshift-secret');
+  expect(stderr.split('\n')).toContain(`  ${create.replace('DIGEST', digest)}`);
+  expect(pod.volumes.map(({ secret }) => secret.secretName)).toContain(create.split(' ')[6]);
+});
+
+test('the command that it gives for the CRDs asks for the reference', async () => {
+  const [command = ''] = await commands('npm run --silent client-config -- ');
+  const words = command.replace(/ >.*/, '').split(' ').slice(5);
+  expect(readOptions(words)).toMatchObject({
+    files: ['crd.yaml'],
+    goal: { to: 'service', endpoint: undefined, caBundleFile: 'ca.crt' },
+  });
+});
+
+test('the certificate that it has openssl make is for its Service, by the CA beside it', async () => {
+  const { path, remove } = await aFolder();
+  onTestFinished(remove);
+  const lines = [...(await commands('openssl ')), ...(await commands('echo '))];
+  const text = await readFile(MANIFEST, 'utf8');
+  const inOrder = lines.toSorted((a, b) => text.indexOf(a) - text.indexOf(b));
+  await promisify(execFile)('sh', ['-ec', inOrder.join('\n')], { cwd: path });
+  const [ca, tls] = await Promise.all(
+    ['ca.crt', 'tls.crt'].map(async (name) => readFile(join(path, name))),
+  );
+  const [issuer, certificate] = [new X509Certificate(ca ?? ''), new X509Certificate(tls ?? '')];
+  const { metadata } = await readObject<Service>('Service');
+  const host = `${metadata.name}.${metadata.namespace}.svc`;
+  expect(certificate.checkHost(host)).toBe(host);
+  expect(certificate.verify(issuer.publicKey)).toBe(true);
+  expect(issuer.ca).toBe(true);
+  expect(caBundleFindings(String(ca), '', new Date())).toEqual([]);
+  const key = createPrivateKey(await readFile(join(path, 'tls.key')));
+  expect(certificate.checkPrivateKey(key)).toBe(true);
+});
+
+test('the image that it has replaced is the one that it names', async () => {
+  const [sed = ''] = await commands('sed ');
+  expect(sed).toContain(`s|${container.image}|$IMAGE|`);
 });

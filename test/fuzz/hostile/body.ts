@@ -86,8 +86,7 @@ function encoded(text: Buffer, random: Random): Body {
 
 /** A little beyond the limit, so that a server with a small one meets a small body. */
 function overLimit({ seeds, random, number, limit }: Material): Body {
-  // Megabytes cost more than they show.
-  const size = limit > 2 ** 20 && random.chance(0.97) ? random.between(5000, 70_000) : limit;
+  const size = aSize(limit, random);
   const text = withMarkers(random.pick(seeds).text, number);
   const [before, after] = random.pick([
     ['', ''],
@@ -99,6 +98,12 @@ function overLimit({ seeds, random, number, limit }: Material): Body {
     random.pick([' ', 'a', '[']),
   );
   return plain('large', Buffer.concat([Buffer.from(before), filling, Buffer.from(after)]));
+}
+
+/** Megabytes cost more than they show; some show what becomes of those that no buffer on the way holds. */
+function aSize(limit: number, random: Random): number {
+  if (limit > 2 ** 20) return random.chance(0.03) ? limit : random.between(5000, 70_000);
+  return random.chance(0.04) ? random.between(200_000, 3_000_000) : limit;
 }
 
 function bomb(text: Buffer, { random, limit }: Material): Body {

@@ -9,17 +9,37 @@ import { build } from 'esbuild';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { parseArgs } from 'node:util';
 import { gzipSync } from 'node:zlib';
+import { readCommandLine } from './command-line.ts';
 import { findObstacleToShipping } from './local/shipping-check.ts';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
 
-const { values } = parseArgs({ options: { outdir: { type: 'string', default: 'dist' } } });
+const HELP = `Bundles the entries for Lambda and Node into one file each, aws-lambda.mjs and node.mjs, which need only Node 24.
 
-const obstacle = await findObstacleToShipping();
-if (obstacle === undefined) await bundle(values.outdir);
-else {
+Usage:
+  npm run build -- [--outdir FOLDER]
+
+Options:
+  --outdir FOLDER    where the bundles go (default: dist)
+  --help             this text
+
+Exit codes: 0 built; 1 the kinds cannot be served, or the bundler has found an error; 2 wrong usage.
+`;
+
+const values = readCommandLine({
+  name: 'build',
+  help: HELP,
+  options: { outdir: { type: 'string', default: 'dist' } },
+});
+if (values !== undefined) await main(values.outdir);
+
+async function main(outdir: string): Promise<void> {
+  const obstacle = await findObstacleToShipping();
+  if (obstacle === undefined) {
+    await bundle(outdir);
+    return;
+  }
   console.error(obstacle);
   process.exitCode = 1;
 }

@@ -8,6 +8,7 @@
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { asksForHelp } from './command-line.ts';
 import { isDryRun } from './deploy/dry-run.ts';
 import { isProven } from './deploy/proof.ts';
 import { findObstacleToShipping } from './local/shipping-check.ts';
@@ -28,6 +29,21 @@ const QUIET = {
   WRANGLER_HIDE_BANNER: 'true',
 };
 
+const HELP = `Deploys the Worker to Cloudflare, to staging unless another environment of wrangler.toml is named.
+
+Usage:
+  npm run deploy -- [--env production] [--dry-run] [options of wrangler deploy]
+
+Options:
+  --env NAME    an environment of wrangler.toml (default: staging)
+  --dry-run     only bundle; nothing leaves this machine
+  --help        this text; npx wrangler deploy --help tells the options of wrangler, all of which may be given
+
+Without --dry-run the whole of npm test must have passed for this tree, byte by byte.
+
+Exit codes: 0 deployed; 1 this tree cannot be deployed, or wrangler has failed; 2 npm kept an option for itself.
+`;
+
 const args = process.argv.slice(2);
 const { values } = parseArgs({
   args,
@@ -36,9 +52,15 @@ const { values } = parseArgs({
 });
 const environment = values.env === undefined ? ['--env', 'staging'] : [];
 
-const swallowed = findSwallowedFlag();
-if (swallowed === undefined) await deploy();
-else {
+if (asksForHelp(args)) process.stdout.write(HELP);
+else await main();
+
+async function main(): Promise<void> {
+  const swallowed = findSwallowedFlag();
+  if (swallowed === undefined) {
+    await deploy();
+    return;
+  }
   console.error(swallowed);
   process.exitCode = 2;
 }

@@ -8,6 +8,7 @@
 import { existsSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { readCommandLine } from './command-line.ts';
 import { makeAuthority } from './local/certificates.ts';
 import { startControlPlane } from './local/control-plane.ts';
 import type { ControlPlane } from './local/control-plane.ts';
@@ -22,18 +23,37 @@ import type { WebhookProcess } from './local/webhook.ts';
 
 const SOURCES = fileURLToPath(new URL('../src', import.meta.url));
 
-const interrupted = new Promise((resolve) => {
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, resolve);
-});
+const HELP = `Runs a real API server on this machine until Ctrl-C, with the CRDs of src/kinds converted by the conversions beside
+them, and prints a kubeconfig. What changes in src takes effect at once, CRDs included.
+
+Usage:
+  npm run playground
+
+Options:
+  --help    this text
+
+etcd and kube-apiserver come from the folder KUBEBUILDER_ASSETS; where that is not set they are built once with Go,
+which takes about four minutes.
+
+Exit codes: 0 stopped; 1 something did not start, and the message says what; 2 wrong usage.
+`;
+
 const stops: (() => void | Promise<void>)[] = [];
-try {
-  await play();
-  await interrupted;
-} catch (error) {
-  console.error(messageOf(error));
-  process.exitCode = 1;
-} finally {
-  for (const stop of stops.toReversed()) await stop();
+if (readCommandLine({ name: 'playground', help: HELP, options: {} }) !== undefined) await main();
+
+async function main(): Promise<void> {
+  const interrupted = new Promise((resolve) => {
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, resolve);
+  });
+  try {
+    await play();
+    await interrupted;
+  } catch (error) {
+    console.error(messageOf(error));
+    process.exitCode = 1;
+  } finally {
+    for (const stop of stops.toReversed()) await stop();
+  }
 }
 
 async function play(): Promise<void> {

@@ -11,6 +11,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { readCommandLine } from './command-line.ts';
 import { makeAuthority } from './local/certificates.ts';
 import { followSources } from './local/follow-sources.ts';
 import { startWorker } from './local/worker.ts';
@@ -20,14 +21,32 @@ const HOST = '127.0.0.1';
 const sources = fileURLToPath(new URL('../src', import.meta.url));
 const review = join(sources, 'kinds/cron-tab/samples/review.json');
 
+const HELP = `Serves the webhook in workerd, the runtime of Cloudflare Workers, at an https URL on this machine, until Ctrl-C, and
+serves the sources anew when they change. It prints a curl line and a conversion stanza for that URL.
+
+Usage:
+  [PORT=8444] npm start
+
+Options:
+  --help    this text
+
+PORT is the port, 8443 unless it is set; with 0 the system chooses one.
+
+Exit codes: 1 the port cannot be used, or the sources cannot be served; 2 wrong usage.
+`;
+
 const port = Number(process.env['PORT'] ?? 8443);
-const obstacle = await findObstacle(port);
-try {
-  if (obstacle !== undefined) throw new Error(obstacle);
-  await serve();
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 1;
+if (readCommandLine({ name: 'start', help: HELP, options: {} }) !== undefined) await main();
+
+async function main(): Promise<void> {
+  try {
+    const obstacle = await findObstacle(port);
+    if (obstacle !== undefined) throw new Error(obstacle);
+    await serve();
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    process.exitCode = 1;
+  }
 }
 
 /** workerd's own words for a port in use would not say what to do about it. */

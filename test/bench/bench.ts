@@ -14,7 +14,7 @@
  */
 import { writeFile } from 'node:fs/promises';
 import { performance } from 'node:perf_hooks';
-import { parseArgs } from 'node:util';
+import { readCommandLine } from '../../scripts/command-line.ts';
 import { drawChart } from './report/chart.ts';
 import { formatRatio } from './report/figure.ts';
 import type { Figure } from './report/figure.ts';
@@ -26,7 +26,33 @@ import { describeMachine } from './support/machine.ts';
 import { formatTable } from './support/table.ts';
 import { TARGETS } from './targets.ts';
 
-const { values } = parseArgs({
+const KNOWN = PARTS.map(({ name }) => name).join(', ');
+
+const HELP = `Runs the parts of the benchmark one after the other, prints their tables and holds them against the targets. Linux only.
+
+Usage:
+  npm run bench -- [--short] [--only PARTS] [--json FILE] [--chart FILE]
+
+Options:
+  --short         four minutes in place of an hour, and without the API server
+  --only PARTS    some parts, with commas between them: ${KNOWN}
+  --json FILE     write all figures
+  --chart FILE    draw those with targets, as SVG
+  --help          this text
+
+Exit codes: 0 done; 1 with --short, a ratio has regressed by more than noise; 2 wrong usage.
+`;
+
+interface Choice {
+  readonly short: boolean;
+  readonly only?: string;
+  readonly json?: string;
+  readonly chart?: string;
+}
+
+const values = readCommandLine({
+  name: 'bench',
+  help: HELP,
   options: {
     short: { type: 'boolean', default: false },
     only: { type: 'string' },
@@ -34,22 +60,23 @@ const { values } = parseArgs({
     chart: { type: 'string' },
   },
 });
+if (values !== undefined) await main(values);
 
-const chosen = values.only?.split(',') ?? PARTS.filter(isMeant).map(({ name }) => name);
-const unknown = chosen.filter((name) => !PARTS.some((part) => part.name === name));
-if (unknown.length > 0) {
-  const known = PARTS.map(({ name }) => name).join(', ');
+async function main(choice: Choice): Promise<void> {
+  const isMeant = ({ isShort }: Part): boolean => isShort || !choice.short;
+  const chosen = choice.only?.split(',') ?? PARTS.filter(isMeant).map(({ name }) => name);
+  const unknown = chosen.filter((name) => !PARTS.some((part) => part.name === name));
+  if (unknown.length === 0) {
+    await bench(chosen, choice);
+    return;
+  }
   console.error(
-    `--only takes parts of the benchmark, which are ${known}; not ${unknown.join(', ')}`,
+    `--only takes parts of the benchmark, which are ${KNOWN}; not ${unknown.join(', ')}`,
   );
   process.exitCode = 2;
-} else await bench();
-
-function isMeant({ isShort }: Part): boolean {
-  return isShort || !values.short;
 }
 
-async function bench(): Promise<void> {
+async function bench(chosen: readonly string[], { short, json, chart }: Choice): Promise<void> {
   const machine = await describeMachine();
   const reports: Record<string, object> = {};
   const figures: Figure[] = [];
@@ -63,14 +90,13 @@ async function bench(): Promise<void> {
     }
     console.log(`\n== ${part.name}`);
     const begin = performance.now();
-    const { report, figures: found } = await part.run({ short: values.short, say });
+    const { report, figures: found } = await part.run({ short, say });
     console.log(`\n${part.name} took ${((performance.now() - begin) / 1000).toFixed(0)} s`);
     reports[part.name] = report;
     figures.push(...found);
   }
   const judged = judge(figures);
   console.log(`\n== targets\n\n${formatJudged(judged)}`);
-  const { short, json, chart } = values;
   if (json !== undefined) {
     await writeFile(json, `${JSON.stringify({ machine, short, judged, reports }, null, 2)}\n`);
   }

@@ -10,6 +10,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
+import { readCommandLine } from '../../scripts/command-line.ts';
 import { makeMetrics } from '../../src/entry/node/metrics.ts';
 import { nodeSha256 } from '../../src/entry/node/sha256.ts';
 import { ROOM } from '../../src/http/admission.ts';
@@ -52,8 +53,21 @@ function sides(): Readonly<Record<string, Watched>> {
   };
 }
 
+const HELP = `Measures what it costs to be watched: a call with the log, with metrics, with both, and with neither.
+
+Usage:
+  npm run bench:observe
+
+Options:
+  --help    this text
+
+Exit codes: 0 done; 2 wrong usage.
+`;
+
 if (process.argv[2] === 'measured') await measureAll();
-else await watch();
+else if (readCommandLine({ name: 'bench:observe', help: HELP, options: {} }) !== undefined) {
+  await watch();
+}
 
 /** Reads the log of a process that measures, and throws it away. */
 async function watch(): Promise<void> {

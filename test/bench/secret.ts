@@ -1,6 +1,6 @@
 /**
  * `npm run bench:secret` measures whether the time to refuse a secret says how much of it is right. Asked are candidates
- * that have 0, 8, 16, 32 and 42 of the 43 characters of a real one, and what is refused for other reasons: in process
+ * that have 0, 8, 16, 32 and 51 of the 52 characters of a real one, and what is refused for other reasons: in process
  * with both ways to digest, and over loopback through the Node entry, interleaved at random. Two kinds come twice, which
  * shows what noise is; and a leak planted on purpose shows that one would be found.
  *
@@ -11,12 +11,13 @@
  * @module
  */
 import { createHash } from 'node:crypto';
-import { parseArgs } from 'node:util';
+import { readCommandLine } from '../../scripts/command-line.ts';
 import { nodeSha256 } from '../../src/entry/node/sha256.ts';
 import type { Secret, Sha256 } from '../../src/http/secrets.ts';
 import { webSha256 } from '../../src/http/secrets.ts';
 import { startNodeEntry } from '../support/node-entry.ts';
-import { candidatesFor, makeSecret } from './secret/candidates.ts';
+import { makeSecret } from '../../scripts/secret/make-secret.ts';
+import { candidatesFor } from './secret/candidates.ts';
 import { askInProcess } from './secret/in-process.ts';
 import { measure } from './secret/measure.ts';
 import type { Ask } from './secret/measure.ts';
@@ -24,9 +25,25 @@ import { openLoopback } from './secret/over-loopback.ts';
 import { isLeakFound, print, rowsOf, toldApart } from './secret/report.ts';
 import type { Seen } from './secret/report.ts';
 
-const { values } = parseArgs({
-  options: { rounds: { type: 'string', default: '40000' }, json: { type: 'boolean' } },
-});
+const HELP = `Measures whether the time to refuse a secret says how much of it is right.
+
+Usage:
+  npm run bench:secret -- [--rounds N] [--json]
+
+Options:
+  --rounds N    how often each kind of candidate is asked, 100 or more (default: 40000)
+  --json        print data
+  --help        this text
+
+Exit codes: 0 done; 1 what is equally long can be told apart, or the planted leak was not found; 2 wrong usage.
+`;
+
+const values =
+  readCommandLine({
+    name: 'bench:secret',
+    help: HELP,
+    options: { rounds: { type: 'string', default: '40000' }, json: { type: 'boolean' } },
+  }) ?? process.exit();
 const rounds = Number(values.rounds);
 if (!Number.isInteger(rounds) || rounds < 100) {
   console.error('--rounds must be a whole number from 100: npm run bench:secret -- --rounds 40000');

@@ -10,7 +10,7 @@
  * @module
  */
 import { writeFile } from 'node:fs/promises';
-import { parseArgs } from 'node:util';
+import { readCommandLine } from '../../scripts/command-line.ts';
 import { aFolder } from '../support/a-folder.ts';
 import { formatRatio, noiseOf, untilQuiet } from './report/figure.ts';
 import type { Figure } from './report/figure.ts';
@@ -141,10 +141,26 @@ function formatPlace({ place, started }: StartPlace): string {
   ]);
 }
 
+const HELP = `Measures what is uploaded and how long it takes to start, in workerd and in Node, beside what only says ok.
+
+Usage:
+  npm run bench:start -- [--short] [--json FILE]
+
+Options:
+  --short        half a minute, and rougher
+  --json FILE    write all figures
+  --help         this text
+
+Exit codes: 0 done; 2 wrong usage.
+`;
+
 async function main(): Promise<void> {
-  const { values } = parseArgs({
+  const values = readCommandLine({
+    name: 'bench:start',
+    help: HELP,
     options: { short: { type: 'boolean', default: false }, json: { type: 'string' } },
   });
+  if (values === undefined) return;
   const say = (text: string): void => {
     console.log(`\n${text}`);
   };

@@ -1,4 +1,5 @@
-import { randomBytes, randomInt } from 'node:crypto';
+import { randomInt } from 'node:crypto';
+import { makeSecret } from '../../../scripts/secret/make-secret.ts';
 
 /** Paths that are refused, as many as wanted, all of one kind. */
 export interface Candidates {
@@ -13,17 +14,10 @@ export interface Candidates {
 }
 
 /** What the others are compared with. */
-export const NOTHING_RIGHT = '0 of 43 right';
+export const NOTHING_RIGHT = '0 of 52 right';
 
 /** What has most to tell. */
-export const MOST_RIGHT = '42 of 43 right';
-
-const LENGTH = 43;
-
-/** `npm run secret` makes them like this. */
-export function makeSecret(): string {
-  return randomText(LENGTH);
-}
+export const MOST_RIGHT = '51 of 52 right';
 
 /** All that is compared, against the secrets that the webhook holds. Two kinds come twice: they show what noise is. */
 export function candidatesFor(secrets: readonly string[]): readonly Candidates[] {
@@ -38,13 +32,13 @@ export function candidatesFor(secrets: readonly string[]): readonly Candidates[]
   return [
     right(NOTHING_RIGHT, 0),
     right(`${NOTHING_RIGHT}, again`, 0),
-    right('8 of 43 right', 8),
-    right('16 of 43 right', 16),
-    right('32 of 43 right', 32),
-    right(MOST_RIGHT, 42),
-    right(`${MOST_RIGHT}, again`, 42),
+    right('8 of 52 right', 8),
+    right('16 of 52 right', 16),
+    right('32 of 52 right', 32),
+    right(MOST_RIGHT, 51),
+    right(`${MOST_RIGHT}, again`, 51),
     alike('unknown path, as long', () => `/unknown/${makeSecret()}`),
-    shorter('20 characters', () => `/convert/${randomText(20)}`),
+    shorter('20 characters', () => `/convert/${makeSecret().slice(0, 20)}`),
     shorter('/convert, no secret', () => '/convert'),
     shorter('unknown path, short', () => '/unknown'),
   ];
@@ -52,13 +46,9 @@ export function candidatesFor(secrets: readonly string[]): readonly Candidates[]
 
 /** As the secret up to `count` characters, then another one, then anything. */
 function almost(secret: string, count: number): string {
-  const bytes = Buffer.from(randomText(LENGTH), 'latin1');
+  const bytes = Buffer.from(makeSecret(), 'latin1');
   bytes.write(secret.slice(0, count), 'latin1');
   // The engine knows how a text was put together; one that comes out of bytes is like one off the wire.
   const text = bytes.toString('latin1');
   return text[count] === secret[count] ? almost(secret, count) : text;
-}
-
-function randomText(length: number): string {
-  return randomBytes(length).toString('base64url').slice(0, length);
 }

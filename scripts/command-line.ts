@@ -1,0 +1,48 @@
+import { parseArgs } from 'node:util';
+import type { ParseArgsConfig } from 'node:util';
+
+/** A script of npm that has options and nothing else. */
+export interface Command<Options extends NonNullable<ParseArgsConfig['options']>> {
+  /** As npm knows it: `bench:start`. */
+  readonly name: string;
+  readonly help: string;
+  readonly options: Options;
+}
+
+type Values<Options extends NonNullable<ParseArgsConfig['options']>> = ReturnType<
+  typeof parseArgs<{ options: Options; strict: true }>
+>['values'];
+
+/**
+ * Reads the options of the process. `--help` is among those of every command.
+ *
+ * @returns undefined when there is nothing left to do: help was printed, or what is wrong, in one line and with exit code 2
+ */
+export function readCommandLine<Options extends NonNullable<ParseArgsConfig['options']>>({
+  name,
+  help,
+  options,
+}: Command<Options>): Values<Options> | undefined {
+  const args = process.argv.slice(2);
+  if (asksForHelp(args)) {
+    process.stdout.write(help);
+    return undefined;
+  }
+  try {
+    return parseArgs({ args, options, strict: true }).values;
+  } catch (cause) {
+    // What follows the first sentence of Node is about arguments that no command here takes.
+    const [why = ''] = (cause instanceof Error ? cause.message : String(cause)).split('. ');
+    const usage = name === 'start' ? 'npm start' : `npm run ${name}`;
+    process.stderr.write(`${why}: ${usage} -- --help tells what there is\n`);
+    process.exitCode = 2;
+    return undefined;
+  }
+}
+
+/** Whether help is asked for, by an option and not behind a bare `--`. */
+export function asksForHelp(args: readonly string[]): boolean {
+  const end = args.indexOf('--');
+  const options = end === -1 ? args : args.slice(0, end);
+  return options.includes('--help') || options.includes('-h');
+}

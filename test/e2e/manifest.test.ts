@@ -1,6 +1,12 @@
-import { expect, inject, test } from 'vitest';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, inject, onTestFinished, test } from 'vitest';
 import { callApi } from '../../scripts/local/api-client.ts';
 import type { ApiAnswer } from '../../scripts/local/api-client.ts';
+import { makeAuthority } from '../../scripts/local/certificates.ts';
+import { aFolder } from '../support/a-folder.ts';
+import { runScript, runScriptWithInput } from '../support/run-script.ts';
 import { MANIFEST, readManifest, readObject } from '../support/the-manifest.ts';
 import type { Deployment, PodSpec } from '../support/the-manifest.ts';
 import { kubectl } from './support/kubectl.ts';
@@ -50,4 +56,34 @@ test('the files of the Secrets are for the group of the process only', async () 
     { defaultMode: 0o440 },
     { defaultMode: 0o440 },
   ]);
+});
+
+test('a CRD may name the Service with a secret that is made, as the head of the manifest says', async () => {
+  const made = await runScript(
+    'secret',
+    'new',
+    'this-cluster',
+    '--service',
+    'crdshift/crdshift:443',
+  );
+  const { certificatePem } = await makeAuthority('crdshift test');
+  const { path, remove } = await aFolder();
+  onTestFinished(remove);
+  const [bundle, file] = [join(path, 'ca.crt'), join(path, 'crd.yaml')];
+  await writeFile(bundle, certificatePem);
+  const crd = fileURLToPath(new URL('../../src/kinds/cron-tab/crd.yaml', import.meta.url));
+  const args = ['--crd', crd, '--service', '-', '--ca-bundle', bundle];
+  const connected = await runScriptWithInput(made.stdout, 'client-config', ...args);
+  expect(connected).toMatchObject({ code: 0, stderr: '' });
+  await writeFile(file, connected.stdout);
+  const applied = await kubectl(cluster, 'apply', '--dry-run=server', `--filename=${file}`);
+  expect(applied).toMatchObject({ exitCode: 0 });
+
+  const commands = [...made.stderr.matchAll(/^ {2}kubectl (.*)$/gm)].map(([, line = '']) =>
+    line.replaceAll("'", '').split(' '),
+  );
+  expect(commands).toHaveLength(3);
+  for (const command of commands) {
+    expect(await kubectl(cluster, ...command)).toMatchObject({ exitCode: 0 });
+  }
 });

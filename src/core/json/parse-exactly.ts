@@ -23,7 +23,7 @@ export function parseExactly(text: string): { value: JsonValue } | { problem: Js
 /** A number that no double can hold. `JSON.stringify` would write it as null. */
 class NumberOutOfRange extends Error {}
 
-const NUMBER = /-?\d+(?<rest>[.eE\d+-]*)/y;
+const NUMBER = /-?\d+(?<rest>(?:[.eE+-][.eE\d+-]*)?)/y;
 const SPACE = /[ \t\n\r]*/y;
 
 class ExactReader {

@@ -13,7 +13,7 @@ export default defineConfig({
         test: {
           name: 'node',
           include: ['**/*.test.ts'],
-          exclude: ['e2e/**', 'platforms/cloudflare-worker.test.ts'],
+          exclude: ['e2e/**', 'fuzz/**', 'platforms/cloudflare-worker.test.ts'],
         },
       },
       {

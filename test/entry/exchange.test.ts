@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { aCronTab, aReview } from '../support/a-review.ts';
 import { startNodeEntry } from '../support/node-entry.ts';
-import { exchange } from '../support/raw-exchange.ts';
+import { exchange, received } from '../support/raw-exchange.ts';
 
 const REVIEW = aReview('stable.example.com/v1', [aCronTab('v1beta1', { hostPort: 'host:80' })]);
 
@@ -61,6 +61,32 @@ test.for(['identity', 'gzip'])(
     expect(replies).toMatch(/^HTTP\/1.1 4(?:00|13) .*HTTP\/1.1 200 OK.*ok$/s);
   },
 );
+
+describe('a stranger whose body is still on its way', () => {
+  const secret = { SECRET_DIGEST_PROD: '0'.repeat(64) };
+  const [head = '', body = ''] = post('x'.repeat(1000)).split('\r\n\r\n');
+
+  test('is told at once that nothing is there, and may go on', async () => {
+    const { url, stop } = await startNodeEntry(secret);
+    onTestFinished(stop);
+    const socket = connect(Number(new URL(url).port), '127.0.0.1');
+    const replies = received(socket);
+    socket.write(`${head}\r\n\r\n`);
+    await once(socket, 'data');
+    socket.write(`${body}GET /livez HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n`);
+    expect(await replies).toMatch(/^HTTP\/1.1 404 .*HTTP\/1.1 200 OK.*ok$/s);
+  });
+
+  test('is closed when that takes long', async () => {
+    const { url, stop } = await startNodeEntry(secret);
+    onTestFinished(stop);
+    const socket = connect(Number(new URL(url).port), '127.0.0.1');
+    socket.write(`${head}\r\n\r\n`);
+    const trickle = setInterval(() => socket.write('x'), 50);
+    onTestFinished(() => clearInterval(trickle));
+    expect(await received(socket)).toMatch(/^HTTP\/1.1 404 /);
+  });
+});
 
 async function textAt(url: string): Promise<string> {
   return (await fetch(url)).text();

@@ -105,8 +105,8 @@ function listenerFor(
     if (reply === undefined) return;
     const isKnown = reply.code !== 404;
     if (isKnown) know(incoming.socket);
-    // Somebody without a secret may not go on sending what nobody reads.
-    if (isClosing() || (!isKnown && !incoming.complete)) outgoing.setHeader('Connection', 'close');
+    if (isClosing()) outgoing.setHeader('Connection', 'close');
+    if (!isKnown && !incoming.complete) breakOffSoon(incoming);
     send(outgoing, reply);
   };
   return (incoming, outgoing) => {
@@ -120,6 +120,17 @@ function listenerFor(
       void convert(incoming, outgoing);
     }
   };
+}
+
+/**
+ * For how long somebody without a secret may go on sending what nobody reads, in milliseconds. Closing at once would
+ * make a reset of what is on its way, which may cost the client the reply (RFC 9112, section 9.6).
+ */
+const LINGER = 1000;
+
+function breakOffSoon(incoming: IncomingMessage): void {
+  const timer = setTimeout(() => incoming.socket.destroy(), LINGER);
+  incoming.once('close', () => clearTimeout(timer));
 }
 
 function closingWhen(isClosing: () => boolean, fetch: Handlers['fetch']): Handlers['fetch'] {

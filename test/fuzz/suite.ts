@@ -80,8 +80,8 @@ export function fuzz({ name, start, requests, warmUp, memoryFactor }: FuzzOption
       await sleep(REST);
       before = await server.memory();
       await fuzzer.talk(conversations(1_000_000, requests));
-      expect(fuzzer.faults).toEqual([]);
-      expect(await slow).toEqual([]);
+      const faults = [...fuzzer.faults, ...(await slow)];
+      expect(faults).toEqual([]);
       expect(fuzzer.tally.requests()).toBeGreaterThanOrEqual(requests);
     });
 

@@ -18,11 +18,16 @@ import { startWatched } from './watched-process.ts';
 const ENTRY = fileURLToPath(new URL('../../../src/entry/node.ts', import.meta.url));
 const MEASURE = new URL('measure.ts', import.meta.url).href;
 
+/** More than all connections ask for at once. */
+const PLACES = { MAX_CONCURRENT: '2000' };
+
 /** Starts the Node entry over http: with the limits as they are, or with narrow ones. */
 export async function startNode(width: 'wide' | 'narrow'): Promise<FuzzedServer> {
   const isWide = width === 'wide';
-  // What anybody on the internet causes is logged by one of them, too.
-  const settings = isWide ? {} : { ...NARROW_SETTINGS, MAX_CONCURRENT: '150', LOG_LEVEL: 'debug' };
+  // One caller gets half of the places. What anybody on the internet causes is logged by one of the servers, too.
+  const settings = isWide
+    ? PLACES
+    : { ...NARROW_SETTINGS, MAX_CONCURRENT: '300', LOG_LEVEL: 'debug' };
   const { port, ...common } = await start(settings);
   return {
     ...common,
@@ -41,7 +46,7 @@ export async function startNodeWithTls(): Promise<FuzzedServer> {
   const files = { TLS_CERT_FILE: join(folder.path, 'crt'), TLS_KEY_FILE: join(folder.path, 'key') };
   await writeFile(files.TLS_CERT_FILE, certificate);
   await writeFile(files.TLS_KEY_FILE, key);
-  const { port, ...common } = await start(files);
+  const { port, ...common } = await start({ ...files, ...PLACES });
   const tls = { host: '127.0.0.1', port, servername: 'localhost', ca: authority.certificatePem };
   const connect: Connect = () => connectTls(tls);
   return {

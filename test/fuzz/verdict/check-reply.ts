@@ -85,12 +85,12 @@ function findReviewFault(body: unknown, request: HostileRequest): Fault {
   return findRepeated(message, [...uids, ...names]);
 }
 
-/** The place of a label or annotation, which ends with its key. */
-const POINTER = /\/metadata\/(?:labels|annotations)\/\S*/g;
+/** Where something is wrong, as a pointer; keys are part of it. */
+const POINTER = /: \/\S*/g;
 
 /**
- * Nothing of a request is repeated in a message but the uid, the names of what it is about, and a key in the place of
- * what is wrong.
+ * Nothing of a request is repeated in a message but the uid, the names of what it is about, and keys on the way to what
+ * is wrong.
  */
 function findRepeated(message: string, names: readonly string[]): Fault {
   const markers = message.replaceAll(POINTER, '').match(/zq[nvhx]\w*/g) ?? [];

@@ -12,10 +12,9 @@ import { writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { formatMemory, measureMemory } from './growth/memory.ts';
 import type { MemoryRow } from './growth/memory.ts';
-import { startEngine } from './in-process/engines.ts';
 import type { EngineName } from './in-process/engines.ts';
 import { measure } from './in-process/measure.ts';
-import type { Effort, Times } from './in-process/measure.ts';
+import type { Effort } from './in-process/measure.ts';
 import type { SizeName } from './in-process/objects.ts';
 import type { Task } from './in-process/work.ts';
 import { formatRatio, noiseOf, untilQuiet } from './report/figure.ts';
@@ -25,13 +24,12 @@ import type { Machine } from './support/machine.ts';
 import { ratioOf, spreadOf } from './support/statistics.ts';
 import type { Spread } from './support/statistics.ts';
 import { formatTable } from './support/table.ts';
-import { watchOthers } from './support/watch-others.ts';
 
 export interface GrowthOptions extends Effort {
   readonly sizes: readonly SizeName[];
   /** How many objects a review has. */
   readonly counts: readonly number[];
-  /** Noise beyond this, and all of a size is measured again, so many times at most. */
+  /** Noise beyond this, and a number of objects is measured again, so many times at most. */
   readonly noise: number;
   readonly attempts: number;
   readonly memory: { readonly megabytes: readonly number[]; readonly rounds: number };
@@ -92,58 +90,54 @@ export async function runGrowth(options: GrowthOptions): Promise<GrowthReport> {
   const rows: GrowthRow[] = [];
   for (const engine of ['Node', 'workerd'] as const) {
     for (const size of options.sizes) {
-      const ofSize = await untilQuiet(
-        () => measureSize(engine, size, options),
-        ([row]) => noiseOf(row?.control),
-        { bound: options.noise, attempts: options.attempts },
-      );
-      for (const row of ofSize) options.say(formatRow(row).join('  '));
-      rows.push(...ofSize);
+      for (const objects of options.counts) {
+        const row = await untilQuiet(
+          () => measurePoint(engine, { size, objects }, options),
+          ({ control }) => noiseOf(control),
+          { bound: options.noise, attempts: options.attempts },
+        );
+        options.say(formatRow(row).join('  '));
+        rows.push(row);
+      }
     }
   }
   const memory = await measureMemory(options.memory);
   return { machine, rounds: options.rounds, rows, memory };
 }
 
-async function measureSize(
-  name: EngineName,
-  size: SizeName,
+async function measurePoint(
+  engine: EngineName,
+  { size, objects }: { readonly size: SizeName; readonly objects: number },
   options: GrowthOptions,
-): Promise<GrowthRow[]> {
-  const tasksOf = (does: Task['does'], counts: readonly number[]): Task[] =>
-    counts.map((objects) => ({ does, workload: 'two functions', size, objects }));
-  const { counts } = options;
-  // Within each kind, those with 100 objects come first; the conversion of these comes once more at the end.
-  const tasks = [
-    ...tasksOf('convert', [FEW, ...counts]),
-    ...tasksOf('parse and stringify', [FEW, ...counts]),
-    ...tasksOf('convert', [FEW]),
-  ];
-  const engine = await startEngine(name);
-  try {
-    const others = await watchOthers(engine.pid);
-    const times = await measure(engine, tasks, options);
-    const coresOfOthers = await others();
-    const processor = (at: number): Times['processor'] => times[at]?.processor ?? [];
-    const [few, fewParsed] = [processor(0), processor(counts.length + 1)];
-    const control = ratioOf(processor(tasks.length - 1), few);
-    return counts.map((objects, at) => {
-      const [converted, parsed] = [processor(at + 1), processor(counts.length + at + 2)];
-      return {
-        engine: name,
-        size,
-        objects,
-        convert: spreadOf(converted),
-        parseAndStringify: spreadOf(parsed),
-        growth: ratioOf(converted, few),
-        growthOfParseAndStringify: ratioOf(parsed, fewParsed),
-        control,
-        coresOfOthers,
-      };
-    });
-  } finally {
-    await engine.stop();
-  }
+): Promise<GrowthRow> {
+  const taskOf = (does: Task['does'], count: number): Task => {
+    return { does, workload: 'two functions', size, objects: count };
+  };
+  const { times, coresOfOthers } = await measure(
+    engine,
+    [
+      taskOf('convert', FEW),
+      taskOf('convert', objects),
+      taskOf('parse and stringify', FEW),
+      taskOf('parse and stringify', objects),
+      taskOf('convert', FEW),
+    ],
+    options,
+  );
+  const [few = [], many = [], fewParsed = [], manyParsed = [], fewAgain = []] = times.map(
+    ({ processor }) => processor,
+  );
+  return {
+    engine,
+    size,
+    objects,
+    convert: spreadOf(many),
+    parseAndStringify: spreadOf(manyParsed),
+    growth: ratioOf(many, few),
+    growthOfParseAndStringify: ratioOf(manyParsed, fewParsed),
+    control: ratioOf(fewAgain, few),
+    coresOfOthers,
+  };
 }
 
 export function figuresOf({ rows }: GrowthReport): Figure[] {

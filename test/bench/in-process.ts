@@ -10,8 +10,7 @@
  */
 import { writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
-import { startEngine } from './in-process/engines.ts';
-import type { Engine, EngineName } from './in-process/engines.ts';
+import type { EngineName } from './in-process/engines.ts';
 import { measure } from './in-process/measure.ts';
 import type { Effort } from './in-process/measure.ts';
 import type { SizeName } from './in-process/objects.ts';
@@ -48,6 +47,8 @@ export interface InProcessRow extends Reviews {
   readonly clockRatio: Spread;
   /** Parse and stringify against itself. */
   readonly control: Spread;
+  /** Cores that were busy with something else. */
+  readonly coresOfOthers: number;
 }
 
 export interface InProcessReport {
@@ -98,46 +99,34 @@ function reviewsOf(
     .filter(({ size, objects }) => size !== TOO_LARGE.size || objects !== TOO_LARGE.objects);
 }
 
-/** Measures in one engine after the other, in a process of its own for each way to write a kind. */
 export async function runInProcess(options: InProcessOptions): Promise<InProcessReport> {
   const machine = await describeMachine();
   const rows: InProcessRow[] = [];
-  const workloads = new Set(options.reviews.map(({ workload }) => workload));
-  for (const name of ['Node', 'workerd'] as const) {
-    for (const workload of workloads) rows.push(...(await compareAll(name, workload, options)));
+  for (const engine of ['Node', 'workerd'] as const) {
+    for (const reviews of options.reviews) {
+      const row = { engine, ...reviews, ...(await compare(engine, reviews, options)) };
+      options.say(formatRow(row).join('  '));
+      rows.push(row);
+    }
   }
   return { machine, rounds: options.rounds, rows };
 }
 
-async function compareAll(
-  name: EngineName,
-  workload: WorkloadName,
-  options: InProcessOptions,
-): Promise<InProcessRow[]> {
-  const rows: InProcessRow[] = [];
-  const engine = await startEngine(name);
-  try {
-    for (const reviews of options.reviews.filter((one) => one.workload === workload)) {
-      const row = { engine: name, ...reviews, ...(await compare(engine, reviews, options)) };
-      options.say(formatRow(row).join('  '));
-      rows.push(row);
-    }
-  } finally {
-    await engine.stop();
-  }
-  return rows;
-}
-
 type Compared = Omit<InProcessRow, 'engine' | keyof Reviews>;
 
-function compare(engine: Engine, reviews: Reviews, options: InProcessOptions): Promise<Compared> {
+function compare(
+  engine: EngineName,
+  reviews: Reviews,
+  options: InProcessOptions,
+): Promise<Compared> {
   const tasks: Task[] = [
     { ...reviews, does: 'parse and stringify' },
     { ...reviews, does: 'convert' },
     { ...reviews, does: 'parse and stringify' },
   ];
   const attempt = async (): Promise<Compared> => {
-    const [base, convert, again] = await measure(engine, tasks, options);
+    const { times, coresOfOthers } = await measure(engine, tasks, options);
+    const [base, convert, again] = times;
     if (base === undefined || convert === undefined || again === undefined) {
       throw new Error('three tasks have three times');
     }
@@ -147,6 +136,7 @@ function compare(engine: Engine, reviews: Reviews, options: InProcessOptions): P
       ratio: ratioOf(convert.processor, base.processor),
       clockRatio: ratioOf(convert.clock, base.clock),
       control: ratioOf(again.processor, base.processor),
+      coresOfOthers,
     };
   };
   const { noise: bound, attempts } = options;
@@ -170,7 +160,7 @@ export function figuresOf({ rows }: InProcessReport): Figure[] {
 
 /** All rows as one table. */
 export function formatReport({ rows }: InProcessReport): string {
-  const header = ['', 'µs each', 'parse + stringify', 'ratio', 'ratio by the clock', 'A/A'];
+  const header = ['', 'µs each', 'parse + stringify', 'ratio', 'by the clock', 'A/A', 'others'];
   return formatTable([header, ...rows.map(formatRow)]);
 }
 
@@ -182,6 +172,7 @@ function formatRow(row: InProcessRow): string[] {
     formatRatio(row.ratio),
     row.clockRatio.median.toFixed(2),
     formatRatio(row.control),
+    row.coresOfOthers.toFixed(2),
   ];
 }
 

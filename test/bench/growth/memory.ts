@@ -142,7 +142,7 @@ async function startNode(
 }
 
 async function startWorker(text: string): Promise<Server> {
-  const { origin, pid, stop } = await startWorkerd(text, { variables: SETTINGS });
+  const { origin, pid, stop } = await startWorkerd(text, SETTINGS);
   return {
     pid,
     stop,

@@ -19,9 +19,6 @@ export interface Engine {
   readonly stop: () => Promise<void>;
 }
 
-/** Lets garbage be collected on demand. */
-const V8_FLAGS = ['--expose-gc'];
-
 const WORK = fileURLToPath(new URL('work.ts', import.meta.url));
 
 /** Starts a new process, with nothing compiled yet. */
@@ -31,7 +28,7 @@ export function startEngine(name: EngineName): Promise<Engine> {
 
 async function inNode(): Promise<Engine> {
   const script = fileURLToPath(new URL('node-engine.ts', import.meta.url));
-  const child = spawn(process.execPath, [...V8_FLAGS, script], {
+  const child = spawn(process.execPath, [script], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const ended = once(child, 'close');
@@ -60,7 +57,7 @@ export default { fetch: async (request) => Response.json(work(await request.json
     logLevel: 'warning',
   });
   const worker = outputFiles[0]?.text ?? '';
-  const { origin, pid, stop } = await startWorkerd(worker, { v8Flags: V8_FLAGS });
+  const { origin, pid, stop } = await startWorkerd(worker);
   return engineAt(origin, pid, stop);
 }
 

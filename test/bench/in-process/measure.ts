@@ -1,6 +1,8 @@
 import { performance } from 'node:perf_hooks';
 import { readProcessorTime } from '../support/processor-time.ts';
-import type { Engine } from './engines.ts';
+import { watchOthers } from '../support/watch-others.ts';
+import { startEngine } from './engines.ts';
+import type { Engine, EngineName } from './engines.ts';
 import { SIZES } from './objects.ts';
 import type { Task } from './work.ts';
 
@@ -20,40 +22,68 @@ export interface Times {
   readonly clock: readonly number[];
 }
 
-/**
- * Reviews of so many characters leave garbage that one sample makes and the next one collects, so all of it is
- * collected before each. Smaller ones collect theirs while they are measured, as a server does.
- */
-const BIG = 1_000_000;
+export interface Measured {
+  /** Of each task. */
+  readonly times: readonly Times[];
+  /** Cores that were busy with something else. */
+  readonly coresOfOthers: number;
+}
 
 /**
- * Does all tasks in every round, side by side, in an order that changes from round to round. Time is that of the
- * processor because others may keep the machine busy.
- *
- * @returns the times of each task
+ * The garbage of a review of so many characters is often collected during the next one, so that a sample has some of
+ * them even where one takes long enough.
+ */
+const BIG = 1_000_000;
+const BIG_REVIEWS = 3;
+
+/**
+ * Does all tasks in every round, side by side, in an order that changes from round to round. Each has a process of its
+ * own, so that none pays for what another one leaves, and garbage is collected when V8 sees fit, as on a server:
+ * collecting it on demand drops compiled code whose objects have all died, and measures its compilation. Time is that
+ * of the processor because others may keep the machine busy.
  */
 export async function measure(
-  engine: Engine,
+  name: EngineName,
+  tasks: readonly Task[],
+  effort: Effort,
+): Promise<Measured> {
+  const engines: Engine[] = [];
+  try {
+    for (const _ of tasks) engines.push(await startEngine(name));
+    return await measureIn(engines, tasks, effort);
+  } finally {
+    for (const engine of engines) await engine.stop();
+  }
+}
+
+async function measureIn(
+  engines: readonly Engine[],
   tasks: readonly Task[],
   { rounds, sampleMilliseconds, warmUpMilliseconds }: Effort,
-): Promise<Times[]> {
-  const { milliseconds = [] } = await engine.tell({ prepare: tasks, warmUpMilliseconds });
+): Promise<Measured> {
+  const milliseconds: number[] = [];
+  for (const [at, task] of tasks.entries()) {
+    const done = await engines[at]?.tell({ prepare: task, warmUpMilliseconds });
+    milliseconds.push(done?.milliseconds ?? Number.NaN);
+  }
+  const reviews = tasks.map((task) =>
+    reviewsInSample(tasks, milliseconds, task, sampleMilliseconds),
+  );
+  const others = await watchOthers(engines.map(({ pid }) => pid));
   const times = tasks.map(() => ({ processor: [] as number[], clock: [] as number[] }));
   for (let round = 0; round < rounds; round += 1) {
     for (const at of turn(round, tasks.length)) {
-      const task = tasks[at];
-      if (task === undefined) continue;
-      if (SIZES[task.size].bytes * task.objects >= BIG) await engine.tell({ collect: true });
-      const reviews = reviewsInSample(tasks, milliseconds, task, sampleMilliseconds);
+      const [engine, task, count = 1] = [engines[at], tasks[at], reviews[at]];
+      if (engine === undefined || task === undefined) continue;
+      const scale = 1000 / (count * task.objects);
       const clock = performance.now();
       const processor = readProcessorTime(engine.pid);
-      await engine.tell({ task: at, reviews });
-      const scale = 1000 / (reviews * task.objects);
+      await engine.tell({ reviews: count });
       times[at]?.processor.push((readProcessorTime(engine.pid) - processor) * scale);
       times[at]?.clock.push((performance.now() - clock) * scale);
     }
   }
-  return times;
+  return { times, coresOfOthers: await others() };
 }
 
 /** All of them, beginning with another one each time, and there and back again by turns. */
@@ -66,14 +96,12 @@ function turn(round: number, length: number): number[] {
 function reviewsInSample(
   tasks: readonly Task[],
   milliseconds: readonly number[],
-  task: Task,
+  { size, objects }: Task,
   sampleMilliseconds: number,
 ): number {
   const shortest = Math.min(
-    ...milliseconds.filter((_, at) => {
-      const other = tasks[at];
-      return other?.size === task.size && other.objects === task.objects;
-    }),
+    ...milliseconds.filter((_, at) => tasks[at]?.size === size && tasks[at].objects === objects),
   );
-  return Math.max(1, Math.round(sampleMilliseconds / shortest));
+  const least = SIZES[size].bytes * objects < BIG ? 1 : BIG_REVIEWS;
+  return Math.max(least, Math.round(sampleMilliseconds / shortest));
 }

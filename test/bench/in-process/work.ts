@@ -22,16 +22,14 @@ export interface Task {
 
 /** What an engine can be told. */
 export type Command =
-  /** Forget the tasks before; make the reviews of these, and do each for a while, until it is compiled. */
-  | { readonly prepare: readonly Task[]; readonly warmUpMilliseconds: number }
-  /** Collect all garbage; for engines that have been told `--expose-gc`. */
-  | { readonly collect: true }
-  /** Do one of the tasks to so many reviews. */
-  | { readonly task: number; readonly reviews: number };
+  /** First of all: make the reviews of a task, and do it for a while, until it is compiled. */
+  | { readonly prepare: Task; readonly warmUpMilliseconds: number }
+  /** Do it to so many reviews. */
+  | { readonly reviews: number };
 
-/** What it answers: after `prepare`, how long one review of each task takes, roughly. */
+/** What it answers: after `prepare`, how long one review takes, roughly. */
 export interface Done {
-  readonly milliseconds?: readonly number[];
+  readonly milliseconds?: number;
 }
 
 /** Reviews that follow each other are different ones, as far as they fit into so many characters. */
@@ -47,65 +45,43 @@ const OPTIONS = {
   fullMetadata: false,
 };
 
-let prepared: readonly Prepared[] = [];
-let last: Omit<Task, 'does' | 'objects'> = { workload: 'two functions', size: '1 KB' };
+let doTask: (reviews: number) => void = () => {
+  throw new Error('nothing is prepared');
+};
 
 /** @throws {Error} when a conversion does not succeed: failing fast must not look fast */
 export function work(command: Command): Done {
-  if ('prepare' in command) {
-    prepared = [];
-    prepared = prepare(command.prepare);
-    last = command.prepare[0] ?? last;
-    return {
-      milliseconds: prepared.map((task) => warmUp(task, command.warmUpMilliseconds)),
-    };
-  }
-  if ('collect' in command) collectGarbage();
-  else prepared[command.task]?.(command.reviews);
+  if ('prepare' in command) return prepare(command.prepare, command.warmUpMilliseconds);
+  doTask(command.reviews);
   return {};
 }
 
-/** Objects, of which the last is not yet converted when garbage is collected. */
-const ENOUGH = 3;
-
-/**
- * Collects in the middle of a conversion. After one, all objects like those that it handles are gone, and V8 drops the
- * code that was compiled for them, as on no server that has something to do: in workerd the next conversion of 10 MB
- * takes half as long again.
- */
-function collectGarbage(): void {
-  const { gc } = globalThis as { gc?: () => void };
-  let asked = 0;
-  const isLate = (): boolean => {
-    asked += 1;
-    if (asked === ENOUGH) gc?.();
-    return false;
-  };
-  const { group, kinds } = WORKLOADS[last.workload];
-  convertReview(aReviewOf(group, SIZES[last.size], ENOUGH), kinds, { ...OPTIONS, isLate });
+function prepare(task: Task, warmUpMilliseconds: number): Done {
+  const call = callOf(task);
+  // What is compiled for objects of one shape only would be faster than a server that sees many.
+  for (const size of SIZE_NAMES) {
+    const others = reviewsFor({ ...task, size, objects: 3 });
+    warmUp(over(call, others), warmUpMilliseconds / SIZE_NAMES.length);
+  }
+  const texts = reviewsFor(task);
+  check(task, call(texts[0] ?? ''));
+  doTask = over(call, texts);
+  return { milliseconds: warmUp(doTask, warmUpMilliseconds) };
 }
 
-/** Does a task to so many reviews. */
-type Prepared = (reviews: number) => void;
+const SIZE_NAMES: readonly SizeName[] = ['1 KB', '4 KB', '32 KB', '4 KB without managedFields'];
 
-function prepare(tasks: readonly Task[]): Prepared[] {
-  const made = new Map<string, readonly string[]>();
-  return tasks.map((task) => {
-    const key = JSON.stringify({ ...task, does: undefined });
-    const texts = made.get(key) ?? reviewsFor(task);
-    made.set(key, texts);
-    const call = callOf(task);
-    check(task, call(texts[0] ?? ''));
-    let next = 0;
-    return (reviews) => {
-      let length = 0;
-      for (let done = 0; done < reviews; done += 1) {
-        length += call(texts[next] ?? '').length;
-        next = (next + 1) % texts.length;
-      }
-      if (length < reviews) throw new Error('nothing was done');
-    };
-  });
+/** Does something to so many reviews, one after the other and from the beginning again. */
+function over(call: (text: string) => string, texts: readonly string[]): (reviews: number) => void {
+  let next = 0;
+  return (reviews) => {
+    let length = 0;
+    for (let done = 0; done < reviews; done += 1) {
+      length += call(texts[next] ?? '').length;
+      next = (next + 1) % texts.length;
+    }
+    if (length < reviews) throw new Error('nothing was done');
+  };
 }
 
 function reviewsFor({ workload, size, objects }: Task): string[] {
@@ -140,12 +116,12 @@ function check({ does, workload, size, objects }: Task, reply: string): void {
 }
 
 /** Milliseconds for one review, when it does not become faster any more. */
-function warmUp(task: Prepared, milliseconds: number): number {
+function warmUp(repeat: (reviews: number) => void, milliseconds: number): number {
   const end = performance.now() + milliseconds;
   let reviews = 1;
   for (;;) {
     const start = performance.now();
-    task(reviews);
+    repeat(reviews);
     const now = performance.now();
     if (now >= end && now - start >= SEEN_MILLISECONDS) return (now - start) / reviews;
     if (now - start < SEEN_MILLISECONDS) reviews *= 2;

@@ -73,7 +73,7 @@ async function prepare(
 ): Promise<() => Promise<Running>> {
   if (runtime === 'workerd') {
     const config = join(folder, `${worker}.capnp`);
-    await writeFile(config, configFor({ file: `${worker}.js` }));
+    await writeFile(config, configFor(`${worker}.js`));
     return () => serve(config);
   }
   const contents = await readFile(join(folder, `${worker}.js`), 'utf8');

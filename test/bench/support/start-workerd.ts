@@ -1,9 +1,15 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import workerd from 'workerd';
 import { aFolder } from '../../support/a-folder.ts';
+
+/** Imported, this CommonJS module would arrive in one way in Node and in another one in a test. */
+const workerd = createRequire(import.meta.url)('workerd') as {
+  readonly default: string;
+  readonly compatibilityDate: string;
+};
 
 /** workerd that answers on loopback, without TLS. */
 export interface Workerd {
@@ -12,24 +18,20 @@ export interface Workerd {
   readonly stop: () => Promise<void>;
 }
 
-/** How a worker is run. */
-export interface Running {
-  /** Of the worker. */
-  readonly variables?: Readonly<Record<string, string>>;
-  readonly v8Flags?: readonly string[];
-}
+type Variables = Readonly<Record<string, string>>;
 
 /**
  * Runs a worker, the text of one module, in a new workerd.
  *
+ * @param variables of the worker
  * @throws {Error} when workerd ends instead; what it said is on standard error
  */
-export async function startWorkerd(worker: string, running: Running = {}): Promise<Workerd> {
+export async function startWorkerd(worker: string, variables: Variables = {}): Promise<Workerd> {
   const folder = await aFolder();
   try {
     await writeFile(join(folder.path, 'worker.js'), worker);
     const config = join(folder.path, 'config.capnp');
-    await writeFile(config, configFor({ ...running, file: 'worker.js' }));
+    await writeFile(config, configFor('worker.js', variables));
     return await serve(config);
   } finally {
     // It is read while workerd starts.
@@ -65,11 +67,7 @@ export async function serve(config: string): Promise<Workerd> {
  *
  * @param file with the module, beside the configuration
  */
-export function configFor({
-  file,
-  variables = {},
-  v8Flags = [],
-}: Running & { readonly file: string }): string {
+export function configFor(file: string, variables: Variables = {}): string {
   const bindings = Object.entries(variables).map(
     ([name, value]) => `(name = ${JSON.stringify(name)}, text = ${JSON.stringify(value)})`,
   );
@@ -82,6 +80,5 @@ const config :Workerd.Config = (
     bindings = [${bindings.join(', ')}],
   ))],
   sockets = [(name = "http", address = "127.0.0.1:0", http = (), service = "main")],
-  v8Flags = [${v8Flags.map((flag) => JSON.stringify(flag)).join(', ')}],
 );`;
 }

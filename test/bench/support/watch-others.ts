@@ -5,11 +5,12 @@ import { readProcessorTime } from './processor-time.ts';
 /**
  * Begins to look at who keeps the machine busy.
  *
- * @param pid of a process that is measured
- * @returns asked at the end, how many cores neither that process nor this one has used
+ * @param pids of the processes that are measured
+ * @returns asked at the end, how many cores neither these nor this process has used
  */
-export async function watchOthers(pid: number): Promise<() => Promise<number>> {
-  const own = (): number => (readProcessorTime(pid) + readProcessorTime(process.pid)) / 1000;
+export async function watchOthers(pids: readonly number[]): Promise<() => Promise<number>> {
+  const own = (): number =>
+    [...pids, process.pid].reduce((sum, pid) => sum + readProcessorTime(pid), 0) / 1000;
   const [begin, busy, used] = [performance.now(), await readBusySeconds(), own()];
   return async () => {
     const others = (await readBusySeconds()) - busy - (own() - used);

@@ -81,7 +81,7 @@ export const SHORT: Omit<GrowthOptions, 'say'> = {
   sizes: ['1 KB'],
   counts: [10_000],
   noise: 0.05,
-  attempts: 3,
+  attempts: 2,
   memory: { megabytes: [], rounds: 0 },
 };
 

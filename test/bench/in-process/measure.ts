@@ -30,11 +30,10 @@ export interface Measured {
 }
 
 /**
- * The garbage of a review of so many characters is often collected during the next one, so that a sample has some of
- * them even where one takes long enough.
+ * The garbage of a review of so many characters is often collected during one of the next, so that a sample has some
+ * of them, and takes longer.
  */
-const BIG = 1_000_000;
-const BIG_REVIEWS = 3;
+const BIG = { bytes: 1_000_000, leastReviews: 3, leastMilliseconds: 200 };
 
 /**
  * Does all tasks in every round, side by side, in an order that changes from round to round. Each has a process of its
@@ -102,6 +101,8 @@ function reviewsInSample(
   const shortest = Math.min(
     ...milliseconds.filter((_, at) => tasks[at]?.size === size && tasks[at].objects === objects),
   );
-  const least = SIZES[size].bytes * objects < BIG ? 1 : BIG_REVIEWS;
-  return Math.max(least, Math.round(sampleMilliseconds / shortest));
+  if (SIZES[size].bytes * objects < BIG.bytes) {
+    return Math.max(1, Math.round(sampleMilliseconds / shortest));
+  }
+  return Math.max(BIG.leastReviews, Math.round(BIG.leastMilliseconds / shortest));
 }

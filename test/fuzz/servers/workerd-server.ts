@@ -23,7 +23,7 @@ export async function startWorkerd(width: 'wide' | 'narrow'): Promise<FuzzedServ
   await writeFile(join(folder.path, 'worker.js'), await bundleWorker());
   const config = join(folder.path, 'config.capnp');
   const variables = { ...SECRET_SETTINGS, ...(isWide ? {} : NARROW_SETTINGS) };
-  await writeFile(config, configFor({ file: 'worker.js', variables }));
+  await writeFile(config, configFor('worker.js', variables));
   const watched = startWatched(workerd.default, ['serve', config, '--control-fd=3'], {
     extra: 'pipe',
     noise: OF_CONNECT,

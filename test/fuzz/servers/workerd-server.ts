@@ -30,7 +30,11 @@ export async function startWorkerd(width: 'wide' | 'narrow'): Promise<FuzzedServ
   });
   const control = watched.child.stdio[3];
   if (control === null || control === undefined) throw new Error('workerd has no control pipe');
-  const [event] = (await once(control, 'data')) as [Buffer];
+  const ended = once(watched.child, 'close');
+  const [event] = (await Promise.race([
+    once(control, 'data'),
+    ended.then(() => Promise.reject(new Error('workerd has ended before it was ready'))),
+  ])) as [Buffer];
   const { port } = JSON.parse(event.toString().split('\n')[0] ?? '') as { port: number };
   return {
     connect: () => connect(port, '127.0.0.1'),

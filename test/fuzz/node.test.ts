@@ -7,7 +7,7 @@ fuzz({
   start: () => startNode('narrow'),
   requests: 0.45 * REQUESTS,
   warmUp: 0.2,
-  memoryFactor: 1.6,
+  memoryFactor: 2,
 });
 
 fuzz({
@@ -15,7 +15,7 @@ fuzz({
   start: () => startNode('wide'),
   requests: 0.4 * REQUESTS,
   warmUp: 0.2,
-  memoryFactor: 1.6,
+  memoryFactor: 2,
 });
 
 fuzz({
@@ -23,5 +23,5 @@ fuzz({
   start: startNodeWithTls,
   requests: 0.15 * REQUESTS,
   warmUp: 0.2,
-  memoryFactor: 1.6,
+  memoryFactor: 2,
 });

@@ -24,7 +24,10 @@ export interface FuzzOptions {
   readonly requests: number;
   /** The share of the requests after which the level of memory is taken that it must come back to. */
   readonly warmUp: number;
-  /** By what resident memory may be above that level. */
+  /**
+   * By what resident memory may be above that level. How much freed memory an allocator gives back differs from run to
+   * run; what is alive on the heap is held to more.
+   */
   readonly memoryFactor: number;
 }
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { ReviewProblem } from '../problem.ts';
 import { pointerTo } from '../json/pointer.ts';
-import type { Asker, ConversionRequest } from './conversion-review.ts';
+import type { Asker, ConversionRequest, ReviewApiVersion } from './conversion-review.ts';
 import { REVIEW_API_VERSIONS } from './conversion-review.ts';
 
 /** The envelope of a ConversionReview, read as far as it could be. */
@@ -11,21 +11,26 @@ export type ReadReview =
 
 /**
  * Who asks. Read first and alone, so that whatever else is wrong with the review is answered with its uid.
+ *
+ * Of valibot only what is needed: a picklist, for instance, brings 90 bytes to the Worker, gzipped.
  */
 const Caller = v.object({
-  kind: v.picklist(['ConversionReview']),
-  apiVersion: v.picklist(REVIEW_API_VERSIONS),
+  kind: v.custom<'ConversionReview'>((kind) => kind === 'ConversionReview'),
+  apiVersion: v.custom<ReviewApiVersion>((version) =>
+    REVIEW_API_VERSIONS.some((known) => known === version),
+  ),
   request: v.object({ uid: v.string() }),
 });
 
 /**
- * What is asked. The objects are not looked into: valibot rebuilds what it validates and drops the keys
- * `__proto__`, `prototype` and `constructor`, which are legal in custom resources. Go writes an empty list as null.
+ * What is asked. The objects are not looked into, and their list is not copied: valibot rebuilds what it validates and
+ * drops the keys `__proto__`, `prototype` and `constructor`, which are legal in custom resources. Go writes an empty list
+ * as null.
  */
 const Request = v.object({
   request: v.object({
     desiredAPIVersion: v.string(),
-    objects: v.nullish(v.array(v.unknown()), []),
+    objects: v.nullish(v.custom<readonly unknown[]>(Array.isArray), []),
   }),
 });
 

@@ -1,8 +1,9 @@
-// The preset with the smallest router: a handful of routes, and every kilobyte counts when a Worker starts.
-import { Hono } from 'hono/tiny';
+// Hono as its presets make it, without the router of one: every kilobyte counts when a Worker starts.
+import { HonoBase } from 'hono/hono-base';
+import type { Params, Router } from 'hono/router';
 import type { Answer, AnswerOptions, Asked } from './answer.ts';
 import { createAnswer } from './answer.ts';
-import { answerHealth, healthEndpoints } from './health.ts';
+import { answerHealth } from './health.ts';
 import type { Reply } from './status.ts';
 
 /** What an entry hands to the app. Everything but the kinds has a default. */
@@ -21,22 +22,29 @@ export interface AppOptions extends AnswerOptions {
  *
  * @param answer made of the options, where a platform uses it beside the app
  */
-export function createApp(options: AppOptions, answer: Answer = createAnswer(options)): Hono {
+export function createApp(options: AppOptions, answer: Answer = createAnswer(options)): HonoBase {
   const { secrets = () => undefined, isReady = () => true } = options;
-  const app = new Hono({ strict: false });
-
-  // One route for all of them: each one costs time when a Worker starts.
-  const endpoints = healthEndpoints(isReady);
-  app.all('/:endpoint{livez|healthz|readyz}/:check?', (context) =>
-    answerHealth(context, { endpoints, secrets }),
+  const app = new HonoBase({ router: oneRoute() });
+  // What is not found must cost what a wrong secret costs.
+  const convert = async (request: Request): Promise<Response> =>
+    responseOf(await answer(askedBy(request)));
+  app.all(
+    '*',
+    (context) => answerHealth(context, { isReady, secrets }) ?? convert(context.req.raw),
   );
-
-  // Everything else: what is not found must cost what a wrong secret costs.
-  const convert = async ({ req: { raw } }: { req: { raw: Request } }): Promise<Response> =>
-    responseOf(await answer(askedBy(raw)));
-  app.all('*', convert);
-  app.notFound(convert);
   return app;
+}
+
+/** A router for an app that has one route, which all requests take: nothing is looked for. */
+function oneRoute<Handler>(): Router<Handler> {
+  const handlers: [Handler, Params][] = [];
+  return {
+    name: 'one route',
+    add: (_method, _path, handler) => {
+      handlers.push([handler, {}]);
+    },
+    match: () => [handlers],
+  };
 }
 
 function askedBy(request: Request): Asked {

@@ -2,19 +2,21 @@ import type { Context } from 'hono';
 import type { Secrets } from './secrets.ts';
 
 /** One thing that must hold for a server to be healthy. Checks are cheap, synchronous and never throw. */
-export interface HealthCheck {
+interface HealthCheck {
   readonly name: string;
   readonly isOk: () => boolean;
 }
 
-/** The checks of each endpoint, by its name. */
-export type HealthEndpoints = Readonly<Record<string, readonly HealthCheck[]>>;
-
-/** The endpoints of the API server. While a server drains `readyz` fails, and `livez` does not. */
-export function healthEndpoints(isReady: () => boolean): HealthEndpoints {
-  const live: readonly HealthCheck[] = [{ name: 'ping', isOk: () => true }];
-  return { livez: live, healthz: live, readyz: [...live, { name: 'shutdown', isOk: isReady }] };
+/** What the health endpoints speak of. */
+export interface Health {
+  /** False while a server drains: `readyz` fails then, and `livez` does not. */
+  readonly isReady: () => boolean;
+  /** Without a secret everyone may call, or nobody. That is no failure, and said all the same. */
+  readonly secrets: () => Secrets;
 }
+
+/** The endpoints of the API server, and single checks of each. */
+const PATH = /^\/(livez|healthz|readyz)(?:\/([^/]+))?\/?$/;
 
 const HEADERS = {
   'content-type': 'text/plain; charset=utf-8',
@@ -22,23 +24,18 @@ const HEADERS = {
   'cache-control': 'no-cache, private',
 } as const;
 
-/** What the health endpoints speak of. */
-export interface Health {
-  readonly endpoints: HealthEndpoints;
-  /** Without a secret everyone may call, or nobody. That is no failure, and said all the same. */
-  readonly secrets: () => Secrets;
-}
-
-/** Answers `/<endpoint>` and `/<endpoint>/<check>`; not found when there is no such check. */
-export function answerHealth(context: Context, health: Health): Response | Promise<Response> {
-  const { endpoint = '', check: name } = context.req.param();
-  const checks = health.endpoints[endpoint] ?? [];
+/** Answers `/<endpoint>` and `/<endpoint>/<check>`; undefined where there is no such check. */
+export function answerHealth(context: Context, { isReady, secrets }: Health): Response | undefined {
+  const [, endpoint, name] = PATH.exec(context.req.path) ?? [];
+  if (endpoint === undefined) return undefined;
+  const checks = [{ name: 'ping', isOk: () => true }];
+  if (endpoint === 'readyz') checks.push({ name: 'shutdown', isOk: isReady });
   if (name === undefined) {
-    const warnings = endpoint === 'readyz' ? warningsAbout(health.secrets()) : [];
+    const warnings = endpoint === 'readyz' ? warningsAbout(secrets()) : [];
     return answerEndpoint(context, checks, { endpoint, warnings });
   }
   const check = checks.find((one) => one.name === name);
-  if (check === undefined) return context.notFound();
+  if (check === undefined) return undefined;
   return check.isOk()
     ? context.body('ok', 200, HEADERS)
     : context.body(`internal server error: ${name} failed\n`, 500, HEADERS);

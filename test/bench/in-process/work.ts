@@ -49,7 +49,7 @@ let doTask: (reviews: number) => void = () => {
   throw new Error('nothing is prepared');
 };
 
-/** @throws {Error} when a conversion does not succeed: failing fast must not look fast */
+/** @throws {Error} when a reply is not the one that is right: failing fast must not look fast */
 export function work(command: Command): Done {
   if ('prepare' in command) return prepare(command.prepare, command.warmUpMilliseconds);
   doTask(command.reviews);
@@ -64,34 +64,45 @@ function prepare(task: Task, warmUpMilliseconds: number): Done {
     warmUp(over(call, others), warmUpMilliseconds / SIZE_NAMES.length);
   }
   const texts = reviewsFor(task);
-  check(task, call(texts[0] ?? ''));
+  for (const text of texts) check(task, text, call(text));
   doTask = over(call, texts);
   return { milliseconds: warmUp(doTask, warmUpMilliseconds) };
 }
 
 const SIZE_NAMES: readonly SizeName[] = ['1 KB', '4 KB', '32 KB', '4 KB without managedFields'];
 
-/** Does something to so many reviews, one after the other and from the beginning again. */
+/**
+ * Does something to so many reviews, one after the other and from the beginning again. Every reply must be as long as
+ * the first one to the same review, so that nobody measures what was not done.
+ */
 function over(call: (text: string) => string, texts: readonly string[]): (reviews: number) => void {
+  const lengths = texts.map((text) => call(text).length);
   let next = 0;
   return (reviews) => {
-    let length = 0;
     for (let done = 0; done < reviews; done += 1) {
-      length += call(texts[next] ?? '').length;
+      const { length } = call(texts[next] ?? '');
+      if (length !== lengths[next]) throw new Error('another reply than the first time');
       next = (next + 1) % texts.length;
     }
-    if (length < reviews) throw new Error('nothing was done');
   };
 }
 
 function reviewsFor({ workload, size, objects }: Task): string[] {
   const { group } = WORKLOADS[workload];
-  const first = aReviewOf(group, SIZES[size], objects);
+  const first = fromBytes(aReviewOf(group, SIZES[size], objects));
   const count = Math.max(1, Math.min(MOST_TEXTS, Math.floor(TEXTS_LENGTH / first.length)));
   const others = Array.from({ length: count - 1 }, (_, at) =>
-    aReviewOf(group, SIZES[size], objects, at + 2),
+    fromBytes(aReviewOf(group, SIZES[size], objects, at + 2)),
   );
   return [first, ...others];
+}
+
+/**
+ * The same text as a server has it, which decodes bytes: flat, one byte for each character, and from about a megabyte
+ * on outside the heap of Node. A text that was put together in JavaScript is not like that, and is read at other cost.
+ */
+function fromBytes(text: string): string {
+  return new TextDecoder('utf-8', { fatal: true }).decode(new TextEncoder().encode(text));
 }
 
 function callOf({ does, workload }: Task): (text: string) => string {
@@ -103,9 +114,12 @@ function callOf({ does, workload }: Task): (text: string) => string {
   };
 }
 
-/** That every object arrives where it should. */
-function check({ does, workload, size, objects }: Task, reply: string): void {
-  if (does !== 'convert') return;
+/** That every object arrives where it should, and what is only parsed comes out whole. */
+function check({ does, workload, size, objects }: Task, text: string, reply: string): void {
+  if (does !== 'convert') {
+    if (`${reply}\n` !== text) throw new Error(`${size}: parse and stringify changed the review`);
+    return;
+  }
   const { response } = JSON.parse(reply) as {
     response: { result: { status: string }; convertedObjects?: { host?: string }[] };
   };

@@ -1,14 +1,16 @@
+import type { ConvertOptions } from './convert/convert-object.ts';
 import { OutOfTime, convertObject } from './convert/convert-object.ts';
 import type { Converted } from './convert/guard.ts';
-import type { JsonProblem } from './json/parse-exactly.ts';
+import { managedFieldsOf, withNeededMetadata } from './convert/needed-metadata.ts';
+import { isJsonObject } from './json/json-value.ts';
 import { parseExactly } from './json/parse-exactly.ts';
 import { parsePlainly } from './json/parse-json.ts';
 import { stringifyJson } from './json/stringify-json.ts';
+import type { Survey } from './json/survey.ts';
 import { survey } from './json/survey.ts';
 import type { Kinds } from './kind/kinds.ts';
 import type { ReviewProblem } from './problem.ts';
 import { crashOf } from './problem.ts';
-import { managedFieldsOf, withNeededMetadata } from './convert/needed-metadata.ts';
 import type { Asker, ConversionRequest } from './review/conversion-review.ts';
 import { fail, succeed } from './review/conversion-review.ts';
 import type { FailedObject } from './review/explain.ts';
@@ -61,22 +63,53 @@ export function convertReview(
 }
 
 function convertText(text: string, kinds: Kinds, options: ReviewOptions): ReviewOutcome {
-  const { limits, isLate, fullMetadata } = options;
   const json = parsePlainly(text);
   if (json === undefined) return refuse({ reason: 'NotJson' }, sniffAsker(text));
   const review = readReview(json);
   if ('problem' in review) return refuse(review.problem, review.asker);
+  const { limits } = options;
   if (review.request.objects.length > limits.objects) {
     return refuse({ reason: 'TooManyObjects', limit: limits.objects }, review.request);
   }
-  const { request, exact, problem } = readExactly(text, review.request, options);
-  if (problem !== undefined) return refuse({ reason: problem, limit: limits.nesting }, request);
+  try {
+    return convertRequest(review.request, kinds, options, false);
+  } catch (error) {
+    if (!(error instanceof Inexact)) throw error;
+  }
+  const parsed = parseExactly(text);
+  if ('problem' in parsed) {
+    return refuse({ reason: parsed.problem, limit: limits.nesting }, review.request);
+  }
+  const exact = readReview(parsed.value);
+  return 'problem' in exact
+    ? refuse(exact.problem, review.request)
+    : convertRequest(exact.request, kinds, options, true);
+}
 
+/** Thrown when `JSON.parse` may have changed a number of an object. */
+class Inexact extends Error {}
+
+/**
+ * Converts the objects of a request one by one.
+ *
+ * @param isExact whether it was read with every digit
+ * @throws {Inexact} when it was not, and must be
+ */
+function convertRequest(
+  request: ConversionRequest,
+  kinds: Kinds,
+  options: ReviewOptions,
+  isExact: boolean,
+): ReviewOutcome {
+  const { limits, fullMetadata } = options;
   const converted: unknown[] = [];
   const failed: FailedObject[] = [];
   let keptBytes = 0;
   for (const [index, object] of request.objects.entries()) {
-    const outcome = convertInTime(object, request, kinds, isLate);
+    const seen = lookAt(object, options);
+    if (seen === undefined) return refuse({ reason: 'TooDeep', limit: limits.nesting }, request);
+    if (!isExact && !seen.isExact) throw new Inexact();
+    const outcome = convertInTime(object, request, kinds, { isLate: options.isLate, sealed: seen });
     if (outcome === undefined) return refuse({ reason: 'TooLate', done: index }, request);
     if ('problem' in outcome) failed.push({ index, object, problem: outcome.problem });
     else converted.push(fullMetadata ? outcome.object : withNeededMetadata(outcome.object));
@@ -87,9 +120,16 @@ function convertText(text: string, kinds: Kinds, options: ReviewOptions): Review
   const answer =
     failed.length === 0 ? succeed(request, converted) : fail(request, message, limits.message);
   return {
-    body: stringifyJson(answer, exact),
+    body: stringifyJson(answer, isExact),
     report: reportOn(request, { failed, message, keptBytes }),
   };
+}
+
+/** Looks at what a reply may need of an object, and seals it. Undefined when it is too deep. */
+function lookAt(object: unknown, { limits, fullMetadata }: ReviewOptions): Survey | undefined {
+  const value = isJsonObject(object) ? object : [object];
+  const ignored = fullMetadata ? undefined : managedFieldsOf(object);
+  return survey(value, { levels: limits.nesting, ignored, seals: true });
 }
 
 /** Undefined when the time is over before the object is converted. */
@@ -97,43 +137,15 @@ function convertInTime(
   object: unknown,
   { desiredAPIVersion }: ConversionRequest,
   kinds: Kinds,
-  isLate: () => boolean,
+  options: Required<ConvertOptions>,
 ): Converted | undefined {
-  if (isLate()) return undefined;
+  if (options.isLate()) return undefined;
   try {
-    return convertObject(object, desiredAPIVersion, kinds, isLate);
+    return convertObject(object, desiredAPIVersion, kinds, options);
   } catch (error) {
     if (error instanceof OutOfTime) return undefined;
     throw error;
   }
-}
-
-/** A request with every digit of its objects. */
-interface ExactRequest {
-  readonly request: ConversionRequest;
-  /** Whether it holds numbers that a plain `JSON.stringify` would change. */
-  readonly exact: boolean;
-  readonly problem?: JsonProblem;
-}
-
-/** Looks at the objects of a request, and reads the text again by its digits when `JSON.parse` was not enough. */
-function readExactly(
-  text: string,
-  request: ConversionRequest,
-  { limits, fullMetadata }: ReviewOptions,
-): ExactRequest {
-  let exact = false;
-  for (const object of request.objects) {
-    const ignored = fullMetadata ? undefined : managedFieldsOf(object);
-    const seen = survey([object], limits.nesting + 1, ignored);
-    if (seen === 'too deep') return { request, exact: false, problem: 'TooDeep' };
-    if (seen === 'inexact') exact = true;
-  }
-  if (!exact) return { request, exact };
-  const parsed = parseExactly(text);
-  if ('problem' in parsed) return { request, exact: false, ...parsed };
-  const review = readReview(parsed.value);
-  return 'problem' in review ? { request, exact: false } : { request: review.request, exact };
 }
 
 /** Answers a review that fails as a whole. Without a uid there is nobody to answer. */

@@ -1,3 +1,6 @@
+import { MAX_NESTING } from '../json/nesting.ts';
+import type { Survey } from '../json/survey.ts';
+import { survey } from '../json/survey.ts';
 import type { Convert, Step } from '../kind/version-tree.ts';
 import type { Kinds } from '../kind/kinds.ts';
 import type { KubernetesObject } from '../kind/kubernetes-object.ts';
@@ -6,23 +9,30 @@ import type { ObjectProblem } from '../problem.ts';
 import { ConversionError, crashOf } from '../problem.ts';
 import type { Converted } from './guard.ts';
 import { guard } from './guard.ts';
-import { isSealBroken, seal } from './seal.ts';
+import { managedFieldsOf } from './needed-metadata.ts';
 
 /** Thrown when the time is over in the middle of an object. */
 export class OutOfTime extends Error {}
+
+/** What the conversion of an object may need to know. */
+export interface ConvertOptions {
+  /** Whether the time is over: to put back what was kept may take many conversions of an object. By default never. */
+  readonly isLate?: () => boolean;
+  /** Of the object, when it has been sealed already. */
+  readonly sealed?: Survey;
+}
 
 /**
  * Converts one object to `desiredAPIVersion`, on its own: nothing is kept between calls and no other object is
  * affected. An object that is there already stays as it is, and is held to the same rules.
  *
- * @param isLate whether the time is over: to put back what was kept may take many conversions of an object
  * @throws {OutOfTime} and nothing else
  */
 export function convertObject(
   object: unknown,
   desiredAPIVersion: string,
   kinds: Kinds,
-  isLate: () => boolean = () => false,
+  { isLate = () => false, sealed }: ConvertOptions = {},
 ): Converted {
   if (!isKubernetesObject(object)) return { problem: { reason: 'MalformedObject' } };
   if (object.apiVersion === desiredAPIVersion) return guard(object, object, desiredAPIVersion);
@@ -31,9 +41,9 @@ export function convertObject(
   const keep = path[0]?.keep;
   if (keep !== undefined) return keep(object, path, convertUnless(isLate));
   let converted: Converted = { object };
-  for (const step of path) {
+  for (const [at, step] of path.entries()) {
     if ('problem' in converted) break;
-    converted = convertOnce(converted.object, step);
+    converted = convertOnce(converted.object, step, at === 0 ? sealed : undefined);
   }
   return converted;
 }
@@ -61,23 +71,41 @@ function convertUnless(isLate: () => boolean): Convert {
   };
 }
 
-function convertOnce(object: KubernetesObject, step: Step): Converted {
+/**
+ * What a converter changes in place would be compared with itself afterwards, so a loss could not be seen; it fails
+ * instead.
+ */
+function convertOnce(object: KubernetesObject, step: Step, sealed?: Survey): Converted {
   try {
-    return guard(step.convert(seal(object, step.isPure), step), object, step.to);
+    if (step.isPure) return guard(step.convert(object, step), object, step.to);
+    const seal = sealed ?? sealOf(object);
+    const result = step.convert(object, step);
+    return seal?.isSealBroken === true
+      ? { problem: INPUT_CHANGED }
+      : guard(result, object, step.to);
   } catch (error) {
     return { problem: problemOf(error) };
   }
 }
 
+function sealOf(object: KubernetesObject): Survey | undefined {
+  return survey(object, { levels: MAX_NESTING, ignored: managedFieldsOf(object), seals: true });
+}
+
+const INPUT_CHANGED: ObjectProblem = {
+  reason: 'InputChanged',
+  pointer: '',
+  rule: 'must be a new object: the converter changed the one that it was given',
+};
+
 function problemOf(thrown: unknown): ObjectProblem {
   if (thrown instanceof ConversionError) {
     return { reason: 'ConverterRefused', message: thrown.message, pointer: thrown.pointer };
   }
-  return isSealBroken(thrown)
-    ? {
-        reason: 'InputChanged',
-        pointer: '',
-        rule: 'must be a new object: the converter changed the one that it was given',
-      }
+  return thrown instanceof TypeError && FROZEN.test(thrown.message)
+    ? INPUT_CHANGED
     : { reason: 'ConverterCrashed', crash: crashOf(thrown) };
 }
+
+/** How V8 says that a frozen object was to be changed; its text holds the name of a field and no value. */
+const FROZEN = /read only|not extensible|^Cannot (?:delete|redefine)/;

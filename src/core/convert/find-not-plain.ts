@@ -1,7 +1,12 @@
-import type { JsonObject } from '../json/json-value.ts';
+import type { JsonObject, JsonValue } from '../json/json-value.ts';
+import { isJsonList, isJsonObject } from '../json/json-value.ts';
 import { MAX_NESTING } from '../json/nesting.ts';
 import { pointerTo } from '../json/pointer.ts';
 import type { BrokenRule } from '../problem.ts';
+
+const TOO_DEEP = `must not nest deeper than ${MAX_NESTING} levels or contain itself`;
+
+const NO_FIELDS: JsonObject = {};
 
 const INT64_MIN = -(2n ** 63n);
 const INT64_MAX = 2n ** 63n - 1n;
@@ -13,43 +18,57 @@ const INT64_MAX = 2n ** 63n - 1n;
  * A field that is `undefined` counts as absent, as it does for `JSON.stringify`.
  */
 export function findNotPlain(output: JsonObject, input: JsonObject): BrokenRule | undefined {
-  return visitFields({ output, input, pointer: '', levels: MAX_NESTING });
+  const found = findIn(output, input, MAX_NESTING);
+  if (found === undefined) return undefined;
+  return {
+    reason: 'NotPlainJson',
+    pointer: found.path.reduceRight(pointerTo, ''),
+    rule: found.rule,
+  };
 }
 
-interface Place {
-  readonly output: object;
-  readonly input: unknown;
-  readonly pointer: string;
-  readonly levels: number;
+/** A rule that is broken, and the way to the place, from the inside out. */
+interface Found {
+  readonly rule: string;
+  readonly path: string[];
 }
 
-function visitFields({ output, input, pointer, levels }: Place): BrokenRule | undefined {
-  if (levels === 0) {
-    return broken(pointer, `must not nest deeper than ${MAX_NESTING} levels or contain itself`);
+/** What is JSON as far as types can tell. */
+type Claimed = JsonValue | undefined;
+
+function findIn(value: Claimed, before: Claimed, levels: number): Found | undefined {
+  if (typeof value !== 'object' || value === null) return here(notPlainScalar(value));
+  if (value === before) return undefined;
+  if (levels === 0) return here(TOO_DEEP);
+  const rule = notPlainObject(value);
+  if (rule !== undefined) return here(rule);
+  return isJsonList(value)
+    ? findInList(value, isJsonList(before) ? before : [], levels - 1)
+    : findInFields(value, isJsonObject(before) ? before : NO_FIELDS, levels - 1);
+}
+
+function findInFields(value: JsonObject, before: JsonObject, levels: number): Found | undefined {
+  for (const key of Object.keys(value)) {
+    const found = findIn(value[key], before[key], levels);
+    if (found !== undefined) return within(key, found);
   }
-  for (const key of Object.keys(output)) {
-    const value: unknown = Reflect.get(output, key);
-    const before: unknown = isObject(input) ? Reflect.get(input, key) : undefined;
-    if (isObject(value)) {
-      if (value === before) continue;
-      const rule = notPlainObject(value);
-      const inside = pointerTo(pointer, key);
-      if (rule !== undefined) return broken(inside, rule);
-      const found = visitFields({
-        output: value,
-        input: before,
-        pointer: inside,
-        levels: levels - 1,
-      });
-      if (found !== undefined) return found;
-    } else {
-      const rule = notPlainScalar(value, Array.isArray(output));
-      if (rule !== undefined) return broken(pointerTo(pointer, key), rule);
-    }
+  return undefined;
+}
+
+function findInList(
+  list: readonly Claimed[],
+  before: readonly Claimed[],
+  levels: number,
+): Found | undefined {
+  for (const [index, element] of list.entries()) {
+    if (element === undefined && !(index in list)) return here('must not have holes');
+    const found =
+      element === undefined
+        ? here('must not be undefined')
+        : findIn(element, before[index], levels);
+    if (found !== undefined) return within(String(index), found);
   }
-  return Array.isArray(output) && Object.keys(output).length < output.length
-    ? broken(pointer, 'must not have holes')
-    : undefined;
+  return undefined;
 }
 
 /** What is wrong with an object itself, whatever its fields hold. */
@@ -66,7 +85,7 @@ export function notPlainObject(value: object): string | undefined {
   return plain ? undefined : 'must be a plain object or list, not an instance of a class';
 }
 
-function notPlainScalar(value: unknown, inList: boolean): string | undefined {
+function notPlainScalar(value: unknown): string | undefined {
   switch (typeof value) {
     case 'string':
       return value.isWellFormed()
@@ -78,12 +97,11 @@ function notPlainScalar(value: unknown, inList: boolean): string | undefined {
       return fitsTheApiServer(value)
         ? undefined
         : 'must fit a 64-bit integer: the API server would round it';
-    case 'undefined':
-      return inList ? 'must not be undefined' : undefined;
     case 'function':
     case 'symbol':
       return `must not be a ${typeof value}`;
     case 'boolean':
+    case 'undefined':
     case 'object':
       return undefined;
   }
@@ -94,10 +112,11 @@ function fitsTheApiServer(value: bigint): boolean {
   return (value >= INT64_MIN && value <= INT64_MAX) || String(Number(value)) === value.toString();
 }
 
-function isObject(value: unknown): value is object {
-  return typeof value === 'object' && value !== null;
+function here(rule: string | undefined): Found | undefined {
+  return rule === undefined ? undefined : { rule, path: [] };
 }
 
-function broken(pointer: string, rule: string): BrokenRule {
-  return { reason: 'NotPlainJson', pointer, rule };
+function within(key: string, found: Found): Found {
+  found.path.push(key);
+  return found;
 }

@@ -21,9 +21,9 @@ export function parseJson(text: string): ParsedJson | undefined {
   const value = parsePlainly(text);
   if (value === undefined) return undefined;
   // In a list, so that a number by itself is looked at too.
-  const seen = survey([value], MAX_NESTING + 1);
-  if (seen === 'plain') return { value, exact: false };
-  if (seen === 'too deep') return { value, exact: false, problem: 'TooDeep' };
+  const seen = survey([value], { levels: MAX_NESTING + 1 });
+  if (seen === undefined) return { value, exact: false, problem: 'TooDeep' };
+  if (seen.isExact) return { value, exact: false };
   const parsed = parseExactly(text);
   return 'problem' in parsed ? { value, exact: false, ...parsed } : { ...parsed, exact: true };
 }

@@ -1,33 +1,71 @@
-/**
- * What a parsed value is like: `plain`; `inexact`, when it holds a number that `JSON.parse` may have changed, and that a
- * plain `JSON.stringify` would change or refuse; or `too deep`.
- */
-export type Survey = 'plain' | 'inexact' | 'too deep';
+/** What to look at, and how. */
+export interface SurveyOptions {
+  /** How many levels of lists and objects are not too deep; nothing recurses deeper. */
+  readonly levels: number;
+  /** A part that is not looked at. */
+  readonly ignored?: unknown;
+  /** Whether the value is sealed on the way: nobody can change it unnoticed any more. */
+  readonly seals?: boolean;
+}
 
-/**
- * Looks at everything in a parsed value once. What was an integer beyond ±2^53 in the text is one in the value too,
- * though perhaps not the same; every other number arrives as the double that the API server holds for it.
- *
- * Never recurses deeper than `levels`.
- *
- * @param levels how many levels of lists and objects are not too deep
- * @param ignored a part that is not looked at
- */
-export function survey(value: object, levels: number, ignored?: unknown): Survey {
-  if (levels === 0) return 'too deep';
-  let seen: Survey = 'plain';
-  // The values alone: twice as fast as going by the keys.
-  const values: readonly unknown[] = Array.isArray(value) ? value : Object.values(value);
-  for (const inner of values) {
-    if (typeof inner === 'number') {
-      if (!isExact(inner)) seen = 'inexact';
-    } else if (typeof inner === 'object' && inner !== null && inner !== ignored) {
-      const found = survey(inner, levels - 1, ignored);
-      if (found === 'too deep') return found;
-      if (found === 'inexact') seen = found;
-    }
+/** Looks at everything in a parsed value once. Returns undefined when it is too deep. */
+export function survey(value: object, options: SurveyOptions): Survey | undefined {
+  const made = new Survey(options);
+  return made.look(value, options.levels) ? made : undefined;
+}
+
+/** What was seen in a value. */
+export class Survey {
+  readonly #ignored: unknown;
+  readonly #seals: boolean;
+  #isExact = true;
+  /** Each list, followed by what it held. V8 takes many times as long to write frozen lists, so they stay as they are. */
+  readonly #lists: (readonly unknown[])[] = [];
+
+  constructor({ ignored, seals = false }: SurveyOptions) {
+    this.#ignored = ignored;
+    this.#seals = seals;
   }
-  return seen;
+
+  /**
+   * Whether `JSON.parse` has surely changed no number, and `JSON.stringify` will not either. What was an integer beyond
+   * ±2^53 in the text is one in the value too, though perhaps not the same; every other number arrives as the double
+   * that the API server holds for it.
+   */
+  get isExact(): boolean {
+    return this.#isExact;
+  }
+
+  /** Whether a list of a sealed value has changed. Its objects are frozen: to change one throws. */
+  get isSealBroken(): boolean {
+    for (let at = 0; at < this.#lists.length; at += 2) {
+      if (!isSame(this.#lists[at] ?? [], this.#lists[at + 1] ?? [])) return true;
+    }
+    return false;
+  }
+
+  /** Returns false when the value is too deep. */
+  look(value: object, levels: number): boolean {
+    if (levels === 0) return false;
+    if (isList(value)) {
+      if (this.#seals) this.#lists.push(value, value.slice());
+      for (const inner of value) if (!this.#lookAt(inner, levels - 1)) return false;
+    } else if (hasFields(value)) {
+      // The fastest way to see every field. What somebody added to the prototype does no harm.
+      for (const key in value) if (!this.#lookAt(value[key], levels - 1)) return false;
+      if (this.#seals) Object.freeze(value);
+    }
+    return true;
+  }
+
+  #lookAt(value: unknown, levels: number): boolean {
+    if (typeof value === 'number') {
+      this.#isExact &&= isExact(value);
+    } else if (typeof value === 'object' && value !== null && value !== this.#ignored) {
+      return this.look(value, levels);
+    }
+    return true;
+  }
 }
 
 /** Whether JSON holds the number, and it is surely the one that stood in the text. */
@@ -35,4 +73,18 @@ function isExact(number: number): boolean {
   return Number.isInteger(number)
     ? Number.isSafeInteger(number) && !Object.is(number, -0)
     : Number.isFinite(number);
+}
+
+function isSame(list: readonly unknown[], before: readonly unknown[]): boolean {
+  if (list.length !== before.length) return false;
+  for (let at = 0; at < list.length; at += 1) if (list[at] !== before[at]) return false;
+  return true;
+}
+
+function isList(value: object): value is readonly unknown[] {
+  return Array.isArray(value);
+}
+
+function hasFields(value: object): value is Readonly<Record<string, unknown>> {
+  return !Array.isArray(value);
 }

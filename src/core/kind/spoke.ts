@@ -23,7 +23,7 @@ export interface Spoke<Own, Parent> {
   readonly forgets?: readonly Forget[];
   /** Checks the spoke against the shapes of both versions when the kind is defined; one sentence for each finding. */
   readonly check?: (own: Shape, parent: Shape) => readonly string[];
-  /** Whether the functions are known to leave their input alone. Lenses are; what is written by hand is sealed first. */
+  /** Whether the functions are known to leave their input alone. Lenses are; what is written by hand is held to it. */
   readonly isPure?: boolean;
 }
 

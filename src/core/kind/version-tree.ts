@@ -34,7 +34,7 @@ export interface Step extends ConversionContext {
   readonly forgets: readonly Forget[];
   /** How to take an object along a path without losing anything; undefined when the CRD came without shapes. */
   readonly keep: Keep | undefined;
-  /** Whether the functions are known to leave their input alone, so that it need not be sealed. */
+  /** Whether the functions are known to leave their input alone, so that nobody need look. */
   readonly isPure: boolean;
 }
 

@@ -95,12 +95,14 @@ function describe(object: unknown, index: number): string {
   return words.length === 0 ? place : `${words.join(' ')} (${place})`;
 }
 
-/** Names, kinds, uids and versions of Kubernetes fit this. */
-const PLAIN_NAME = /^[A-Za-z0-9][-A-Za-z0-9._:/]{0,316}$/;
+/** Names, kinds, uids and versions of Kubernetes are no longer, and have none of this. */
+const LONGEST_NAME = 317;
+const NOT_IN_NAMES = /^$|^[^A-Za-z0-9]|[^-A-Za-z0-9._:/]/;
 
 /** A name as it is when it looks like one, else what stands for it: nothing else out of a request is echoed. */
 export function nameOr(value: unknown, otherwise: string): string {
-  return typeof value === 'string' && PLAIN_NAME.test(value) ? value : otherwise;
+  if (typeof value !== 'string' || value.length > LONGEST_NAME) return otherwise;
+  return NOT_IN_NAMES.test(value) ? otherwise : value;
 }
 
 function explainProblem(problem: ObjectProblem, uid: string): string {

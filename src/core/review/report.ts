@@ -102,11 +102,14 @@ function countBy(
   objects: readonly unknown[],
   field: 'kind' | 'apiVersion',
 ): Readonly<Record<string, number>> {
-  const counts = new Map<string, number>();
+  const counts: Record<string, number> = {};
+  let names = 0;
   for (const object of objects) {
     const found = isJsonObject(object) ? nameOr(object[field], UNREADABLE) : UNREADABLE;
-    const name = counts.has(found) || counts.size < MAX_NAMES ? found : OTHERS;
-    counts.set(name, (counts.get(name) ?? 0) + 1);
+    const name = names < MAX_NAMES || Object.hasOwn(counts, found) ? found : OTHERS;
+    const count = Object.hasOwn(counts, name) ? (counts[name] ?? 0) : 0;
+    if (count === 0) names += 1;
+    counts[name] = count + 1;
   }
-  return Object.fromEntries(counts);
+  return counts;
 }

@@ -11,7 +11,7 @@ export interface Body {
   /** The value of a header, by its name in lower case. */
   readonly header: (name: string) => string | null | undefined;
   /** All of it; rejects when it breaks off. Not longer than `Content-Length`, which the platform sees to. */
-  readonly all: () => Promise<Uint8Array>;
+  readonly all: () => Uint8Array | Promise<Uint8Array>;
   /** As it comes. Undefined when there is none. */
   readonly stream: () => ReadableStream<Uint8Array<ArrayBuffer>> | null;
 }
@@ -90,10 +90,13 @@ function upTo(limit: number): TransformStream<Uint8Array<ArrayBuffer>, Uint8Arra
   });
 }
 
-/** The text of a whole body. Replacing a broken byte would change data silently, so it is refused. */
+/** Replacing a broken byte would change data silently, so it is refused. One is enough: it holds nothing between calls. */
+const UTF8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: false });
+
+/** The text of a whole body. */
 function textOf(bytes: Uint8Array): ReadText {
   try {
-    return { text: new TextDecoder('utf-8', { fatal: true, ignoreBOM: false }).decode(bytes) };
+    return { text: UTF8.decode(bytes) };
   } catch {
     return { problem: 'NotUtf8', head: headOf(bytes) };
   }

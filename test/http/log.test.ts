@@ -45,7 +45,8 @@ const post = (body: string, headers: Record<string, string> = HEADERS): RequestI
 const CRASHING: Partial<AppOptions> = {
   kinds: {
     all: [],
-    find: () => {
+    find: () => undefined,
+    path: () => {
       throw new TypeError('TOPSECRET');
     },
   },

@@ -1,6 +1,5 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { versionOf } from '../../src/core/kind/kubernetes-object.ts';
 import type { JsonObject, JsonValue, KubernetesObject } from '../../src/index.ts';
 import { kindsOf } from '../../src/index.ts';
 import { aReview } from '../support/a-review.ts';
@@ -48,9 +47,10 @@ test.for(byName)('any %s becomes a reply that the API server takes', async ([, w
 
 /** What the spokes alone make of an object, before anything shapes it. */
 function spoken({ kind }: WorkedKind, object: object, to: string): Fields {
-  const from = versionOf((object as KubernetesObject).apiVersion);
+  const { apiVersion } = object as KubernetesObject;
+  const path = kind.path(apiVersion, `${kind.group}/${to}`) ?? [];
   let converted = object;
-  for (const step of kind.path(from, to) ?? []) converted = step.convert(converted, step) as object;
+  for (const step of path) converted = step.convert(converted, step) as object;
   return converted as Fields;
 }
 

@@ -36,8 +36,8 @@ export function convertObject(
 ): Converted {
   if (!isKubernetesObject(object)) return { problem: { reason: 'MalformedObject' } };
   if (object.apiVersion === desiredAPIVersion) return guard(object, object, desiredAPIVersion);
-  const path = findPath(object, desiredAPIVersion, kinds);
-  if ('reason' in path) return { problem: path };
+  const path = kinds.path(object.kind, object.apiVersion, desiredAPIVersion);
+  if (path === undefined) return { problem: problemWith(object, desiredAPIVersion, kinds) };
   const keep = path[0]?.keep;
   if (keep !== undefined) return keep(object, path, convertUnless(isLate));
   let converted: Converted = { object };
@@ -48,18 +48,17 @@ export function convertObject(
   return converted;
 }
 
-function findPath(
-  object: KubernetesObject,
+/** Why there is no path. */
+function problemWith(
+  { apiVersion, kind: name }: KubernetesObject,
   desiredAPIVersion: string,
   kinds: Kinds,
-): readonly Step[] | ObjectProblem {
-  const group = groupOf(object.apiVersion);
+): ObjectProblem {
+  const group = groupOf(apiVersion);
   if (group !== groupOf(desiredAPIVersion)) return { reason: 'OtherGroup' };
-  const kind = kinds.find(group, object.kind);
+  const kind = kinds.find(group, name);
   if (kind === undefined) return { reason: 'UnknownKind' };
-  const [from, to] = [versionOf(object.apiVersion), versionOf(desiredAPIVersion)];
-  const path = kind.path(from, to);
-  if (path !== undefined) return path;
+  const [from, to] = [versionOf(apiVersion), versionOf(desiredAPIVersion)];
   const version = kind.versions.includes(from) ? to : from;
   return { reason: 'UnknownVersion', version, known: kind.versions };
 }

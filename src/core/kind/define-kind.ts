@@ -44,7 +44,7 @@ export interface Kind {
   readonly kind: string;
   readonly versions: readonly string[];
   readonly hub: string;
-  /** The only path from one version to another, both as names such as `v1`; undefined when either is unknown. */
+  /** The only path from one apiVersion to another; undefined when either is unknown. */
   readonly path: FindPath;
 }
 

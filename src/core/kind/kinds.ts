@@ -1,10 +1,13 @@
 import { DefinitionError } from './definition-error.ts';
 import type { Kind } from './define-kind.ts';
+import type { Step } from './version-tree.ts';
 
 /** The kinds that one deployment serves, of any number of groups. */
 export interface Kinds {
   readonly all: readonly Kind[];
   readonly find: (group: string, kind: string) => Kind | undefined;
+  /** The only path of objects of a kind from one apiVersion to another; undefined when no kind here has both. */
+  readonly path: (kind: string, from: string, to: string) => readonly Step[] | undefined;
 }
 
 /**
@@ -13,13 +16,25 @@ export interface Kinds {
  * @throws {DefinitionError} when two of them have the same group and kind.
  */
 export function kindsOf(...all: readonly Kind[]): Kinds {
-  const byName = new Map<string, Kind>();
+  const byName = new Map<string, Kind[]>();
+  const find = (group: string, name: string): Kind | undefined =>
+    byName.get(name)?.find((kind) => kind.group === group);
   const findings: string[] = [];
   for (const kind of all) {
-    const name = `${kind.group}/${kind.kind}`;
-    if (byName.has(name)) findings.push(`${name} is defined more than once`);
-    byName.set(name, kind);
+    const { group, kind: name } = kind;
+    if (find(group, name)) findings.push(`${group}/${name} is defined more than once`);
+    byName.set(name, [...(byName.get(name) ?? []), kind]);
   }
   if (findings.length > 0) throw new DefinitionError('the list of kinds', findings);
-  return { all, find: (group, kind) => byName.get(`${group}/${kind}`) };
+  return {
+    all,
+    find,
+    path: (name, from, to) => {
+      for (const kind of byName.get(name) ?? []) {
+        const path = kind.path(from, to);
+        if (path !== undefined) return path;
+      }
+      return undefined;
+    },
+  };
 }

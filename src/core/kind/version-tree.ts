@@ -90,7 +90,7 @@ function findWay(version: string, { crd, hub, spokes }: VersionTree): string[] {
   return [];
 }
 
-/** Finds the only path between two versions; undefined when one of them is unknown. */
+/** Finds the only path between two apiVersions; undefined when one of them is unknown. */
 export type FindPath = (from: string, to: string) => readonly Step[] | undefined;
 
 /**
@@ -98,19 +98,25 @@ export type FindPath = (from: string, to: string) => readonly Step[] | undefined
  * each other. It is worked out when it is first asked for, and not while a Worker starts.
  */
 export function pathFinder(tree: VersionTree): FindPath {
+  const { group, versions } = tree.crd;
   const ups = new Map<string, Step>();
   const known = new Map(
-    tree.crd.versions.map((version) => [version, new Map<string, readonly Step[]>()]),
+    versions.map((version) => [
+      `${group}/${version}`,
+      { version, paths: new Map<string, readonly Step[]>() },
+    ]),
   );
   return (from, to) => {
-    const paths = known.get(from);
-    const path = paths?.get(to);
-    if (path !== undefined || paths === undefined || !known.has(to)) return path;
-    const descent = stepsToHub(to, tree, ups)
+    const start = known.get(from);
+    const path = start?.paths.get(to);
+    if (path !== undefined) return path;
+    const end = known.get(to);
+    if (start === undefined || end === undefined) return undefined;
+    const descent = stepsToHub(end.version, tree, ups)
       .toReversed()
       .map(({ back }) => back);
-    const found = withoutDetour(stepsToHub(from, tree, ups), descent);
-    paths.set(to, found);
+    const found = withoutDetour(stepsToHub(start.version, tree, ups), descent);
+    start.paths.set(to, found);
     return found;
   };
 }

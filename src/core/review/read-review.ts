@@ -34,6 +34,12 @@ const Request = v.object({
   }),
 });
 
+/** Both at once, which is all that is looked at when nothing is wrong. */
+const Review = v.object({
+  ...Caller.entries,
+  request: v.object({ ...Caller.entries.request.entries, ...Request.entries.request.entries }),
+});
+
 /** Says what belongs where, in words; valibot's own messages quote what they received. */
 const EXPECTED: Readonly<Record<string, string>> = {
   '/apiVersion': `one of ${REVIEW_API_VERSIONS.join(', ')}`,
@@ -48,6 +54,11 @@ const EXPECTED: Readonly<Record<string, string>> = {
  * Reads the envelope of a review. Unknown fields, and the stub `response` that API servers send along, are normal.
  */
 export function readReview(review: unknown): ReadReview {
+  if (v.is(Review, review)) {
+    const { apiVersion, request } = review;
+    const { uid, desiredAPIVersion, objects } = request;
+    return { request: { apiVersion, uid, desiredAPIVersion, objects: objects ?? [] } };
+  }
   const caller = v.safeParse(Caller, review);
   if (!caller.success) return { problem: problemOf(caller.issues[0]) };
   const asker = { apiVersion: caller.output.apiVersion, uid: caller.output.request.uid };

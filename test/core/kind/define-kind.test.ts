@@ -30,7 +30,7 @@ const thing = defineKind({
 });
 
 function trace(from: string, to: string): unknown {
-  const path = thing.path(from, to);
+  const path = thing.path(`g.example.com/${from}`, `g.example.com/${to}`);
   if (path === undefined) return undefined;
   let object: object = { apiVersion: `g.example.com/${from}`, kind: 'Thing' };
   for (const step of path) object = step.convert(object, step) as object;
@@ -53,7 +53,9 @@ describe('the path between two versions', () => {
   });
 
   test('each step knows the apiVersions that it runs between', () => {
-    expect(thing.path('v1', 'v4')?.map(({ from, to }) => `${from} → ${to}`)).toStrictEqual([
+    expect(
+      thing.path('g.example.com/v1', 'g.example.com/v4')?.map(({ from, to }) => `${from} → ${to}`),
+    ).toStrictEqual([
       'g.example.com/v1 → g.example.com/v2',
       'g.example.com/v2 → g.example.com/v3',
       'g.example.com/v3 → g.example.com/v4',
@@ -61,8 +63,10 @@ describe('the path between two versions', () => {
   });
 
   test.for([
-    ['v9', 'v1'],
-    ['v1', 'v9'],
+    ['g.example.com/v9', 'g.example.com/v1'],
+    ['g.example.com/v1', 'g.example.com/v9'],
+    ['other.example.com/v1', 'other.example.com/v2'],
+    ['v1', 'v2'],
     ['__proto__', 'constructor'],
   ] as const)('from %s to %s there is none', ([from, to]) => {
     expect(thing.path(from, to)).toBeUndefined();

@@ -37,8 +37,8 @@ interface Found {
 type Claimed = JsonValue | undefined;
 
 function findIn(value: Claimed, before: Claimed, levels: number): Found | undefined {
-  if (typeof value !== 'object' || value === null) return here(notPlainScalar(value));
   if (value === before) return undefined;
+  if (typeof value !== 'object' || value === null) return here(notPlainScalar(value));
   if (levels === 0) return here(TOO_DEEP);
   const rule = notPlainObject(value);
   if (rule !== undefined) return here(rule);
@@ -88,6 +88,7 @@ export function notPlainObject(value: object): string | undefined {
 function notPlainScalar(value: unknown): string | undefined {
   switch (typeof value) {
     case 'string':
+      makeWhole(value);
       return value.isWellFormed()
         ? undefined
         : 'must not hold half a surrogate pair: the API server would replace it';
@@ -106,6 +107,20 @@ function notPlainScalar(value: unknown): string | undefined {
       return undefined;
   }
 }
+
+/**
+ * V8 keeps a slice of a string, or several that were put together, as references to them, and leaves the fast path of
+ * `JSON.stringify` for the whole reply when it meets one. What has been a key of an object is whole.
+ */
+function makeWhole(text: string): void {
+  if (text.length >= SHORTEST_SLICE && text.length <= LONGEST_KEY) void NO_FIELDS[text];
+}
+
+/** Shorter slices are copied (V8, `SlicedString::kMinLength`). */
+const SHORTEST_SLICE = 13;
+
+/** Longer strings would take longer to look up than to write. */
+const LONGEST_KEY = 1000;
 
 /** The API server holds an integer as int64, else as a double, which it writes with as few digits as JavaScript does. */
 function fitsTheApiServer(value: bigint): boolean {

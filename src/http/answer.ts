@@ -138,7 +138,10 @@ function respond(outcome: ReviewOutcome): Answered {
       reply: statusReply(code, explainReview(refused), headers),
     };
   }
-  return { report: outcome.report, reply: { code: 200, headers: HEADERS, body: outcome.body } };
+  return {
+    report: outcome.report,
+    reply: { code: 200, headers: REVIEW_HEADERS, body: outcome.body },
+  };
 }
 
 /** For what should not happen: an error of the platform, or of the webhook itself. */
@@ -147,7 +150,8 @@ function fail(error: unknown): Answered {
   return { crash, reply: statusReply(500, explainReview({ reason: 'InternalError', crash })) };
 }
 
-const HEADERS = {
+/** Those of every reply with a review, and so with code 200. */
+export const REVIEW_HEADERS = {
   'content-type': 'application/json',
   'x-content-type-options': 'nosniff',
 } as const;

@@ -3,12 +3,11 @@
  * found against the targets (`targets.ts`): in process, over TLS, on a real API server, start and growth. It takes an
  * hour or so; on a machine that does something else meanwhile it takes longer and says less.
  *
- * `npm run bench -- --short` is for a build server: about four minutes, without the API server. It exits with 1 when a
- * ratio has regressed by more than noise; what is too noisy to judge is said and is no failure. What compares with
- * programs in Go is left out where there is no Go.
+ * `npm run bench -- --record` also keeps what was found, as `results/latest.json`, draws its chart beside it, and
+ * writes the table of the README from it; each part as soon as it is done.
  *
- * `--only start,growth` runs some parts, `--json FILE` writes all figures, `--chart FILE` draws those with targets.
- * Linux only.
+ * `npm run bench -- --short` is for a build server: about four minutes, without the API server and without Go. It exits
+ * with 1 when a ratio is worse than the recorded one by more than noise, three times in a row.
  *
  * @module
  */
@@ -22,6 +21,10 @@ import { judge } from './report/judge.ts';
 import type { Judged } from './report/judge.ts';
 import { isGoThere, PARTS } from './report/parts.ts';
 import type { Part } from './report/parts.ts';
+import { readResults, recordResults } from './report/recorded.ts';
+import { bestOf, compareWithLast, hasRegressed } from './report/regression.ts';
+import type { Compared } from './report/regression.ts';
+import type { Result, Results } from './report/result.ts';
 import { describeMachine } from './support/machine.ts';
 import { formatTable } from './support/table.ts';
 import { TARGETS } from './targets.ts';
@@ -31,30 +34,40 @@ const KNOWN = PARTS.map(({ name }) => name).join(', ');
 const HELP = `Runs the parts of the benchmark one after the other, prints their tables and holds them against the targets. Linux only.
 
 Usage:
-  npm run bench -- [--short] [--only PARTS] [--json FILE] [--chart FILE]
+  npm run bench -- [--short] [--only PARTS] [--record] [--json FILE] [--chart FILE]
+  npm run bench -- --redraw
 
 Options:
-  --short         four minutes in place of an hour, and without the API server
+  --short         four minutes in place of an hour, without the API server and without Go; compares with the record
   --only PARTS    some parts, with commas between them: ${KNOWN}
+  --record        keep the figures: test/bench/results, and the table in README.md
+  --redraw        make chart and table again from what was recorded, and measure nothing
   --json FILE     write all figures
   --chart FILE    draw those with targets, as SVG
   --help          this text
 
-Exit codes: 0 done; 1 with --short, a ratio has regressed by more than noise; 2 wrong usage.
+Exit codes: 0 done; 1 with --short, a ratio has regressed; 2 wrong usage, or Go is missing for the full form.
 `;
 
 interface Choice {
   readonly short: boolean;
+  readonly record: boolean;
+  readonly redraw: boolean;
   readonly only?: string;
   readonly json?: string;
   readonly chart?: string;
 }
+
+/** A part is measured so often, at most, until nothing in it has regressed. */
+const ATTEMPTS = 3;
 
 const values = readCommandLine({
   name: 'bench',
   help: HELP,
   options: {
     short: { type: 'boolean', default: false },
+    record: { type: 'boolean', default: false },
+    redraw: { type: 'boolean', default: false },
     only: { type: 'string' },
     json: { type: 'string' },
     chart: { type: 'string' },
@@ -63,51 +76,104 @@ const values = readCommandLine({
 if (values !== undefined) await main(values);
 
 async function main(choice: Choice): Promise<void> {
-  const isMeant = ({ isShort }: Part): boolean => isShort || !choice.short;
-  const chosen = choice.only?.split(',') ?? PARTS.filter(isMeant).map(({ name }) => name);
-  const unknown = chosen.filter((name) => !PARTS.some((part) => part.name === name));
-  if (unknown.length === 0) {
-    await bench(chosen, choice);
-    return;
+  const { short, only, redraw } = choice;
+  const names = only?.split(',') ?? PARTS.filter((part) => part.isShort || !short).map(nameOf);
+  const parts = PARTS.filter(({ name }) => names.includes(name));
+  const unknown = names.filter((name) => !PARTS.some((part) => part.name === name));
+  if (unknown.length > 0) {
+    refuse(`--only takes parts of the benchmark, which are ${KNOWN}; not ${unknown.join(', ')}`);
+  } else if (redraw) {
+    await recordResults(await readResults());
+  } else if (parts.some((part) => needsGo(part, short)) && !isGoThere()) {
+    const without = PARTS.filter((part) => !needsGo(part, false)).map(nameOf);
+    refuse(`Go is needed (https://go.dev/dl), but for --short and --only ${without.join(',')}`);
+  } else {
+    await bench(parts, choice);
   }
-  console.error(
-    `--only takes parts of the benchmark, which are ${KNOWN}; not ${unknown.join(', ')}`,
-  );
+}
+
+function nameOf({ name }: Part): string {
+  return name;
+}
+
+function needsGo(part: Part, short: boolean): boolean {
+  return part.needsGo && !(short && part.isShort);
+}
+
+function refuse(why: string): void {
+  console.error(why);
   process.exitCode = 2;
 }
 
-async function bench(chosen: readonly string[], { short, json, chart }: Choice): Promise<void> {
+async function bench(parts: readonly Part[], choice: Choice): Promise<void> {
+  const { short, record, json, chart } = choice;
+  // Whoever records says that what was recorded before is no measure any more.
+  const last = short && !record ? await figuresOfLast() : undefined;
+  const results: Record<string, Result> = {};
+  const compared: Compared[] = [];
+  for (const part of parts) {
+    const result = await measure(part, short);
+    results[part.name] = result;
+    if (last !== undefined) compared.push(...(await watch(part, result.figures, last)));
+    if (record) await recordResults(inOrder({ ...(await readResults()), ...results }));
+  }
+  const figures = Object.values(results).flatMap((result) => result.figures);
+  console.log(`\n== targets\n\n${formatJudged(judge(figures))}`);
+  if (json !== undefined) await writeFile(json, `${JSON.stringify(results, null, 2)}\n`);
+  if (chart !== undefined) await writeFile(chart, drawChart(results));
+  if (last !== undefined) conclude(compared);
+}
+
+async function figuresOfLast(): Promise<Figure[]> {
+  return Object.values(await readResults()).flatMap(({ figures }) => figures);
+}
+
+/** As the parts are, whatever was recorded when. */
+function inOrder(results: Results): Results {
+  const names = PARTS.map(nameOf);
+  const entries = Object.entries(results);
+  return Object.fromEntries(entries.toSorted(([a], [b]) => names.indexOf(a) - names.indexOf(b)));
+}
+
+async function measure(part: Part, short: boolean): Promise<Result> {
+  console.log(`\n== ${part.name}`);
   const machine = await describeMachine();
-  const reports: Record<string, object> = {};
-  const figures: Figure[] = [];
-  const hasGo = isGoThere();
-  for (const part of PARTS.filter(({ name }) => chosen.includes(name))) {
-    if (part.needsGo && !hasGo) {
-      console.log(
-        `\n== ${part.name}: left out, it compares with programs in Go (https://go.dev/dl)`,
-      );
-      continue;
-    }
-    console.log(`\n== ${part.name}`);
-    const begin = performance.now();
-    const { report, figures: found } = await part.run({ short, say });
-    console.log(`\n${part.name} took ${((performance.now() - begin) / 1000).toFixed(0)} s`);
-    reports[part.name] = report;
-    figures.push(...found);
+  const begin = performance.now();
+  const { report, figures } = await part.run({ short, say });
+  console.log(`\n${part.name} took ${((performance.now() - begin) / 1000).toFixed(0)} s`);
+  if (figures.length === 0) throw new Error(`${part.name} has measured nothing`);
+  return { date: new Date().toISOString().slice(0, 10), short, machine, figures, report };
+}
+
+/** Measures a part again while something in it is worse than the last time; for each figure the best attempt counts. */
+async function watch(
+  part: Part,
+  figures: readonly Figure[],
+  last: readonly Figure[],
+): Promise<Compared[]> {
+  let best = compareWithLast(figures, last);
+  for (let done = 1; done < ATTEMPTS && best.some(hasRegressed); done += 1) {
+    console.log(`\nSomething in ${part.name} is worse than what was recorded; again:`);
+    const again = await measure(part, true);
+    best = bestOf(best, compareWithLast(again.figures, last));
   }
-  const judged = judge(figures);
-  console.log(`\n== targets\n\n${formatJudged(judged)}`);
-  if (json !== undefined) {
-    await writeFile(json, `${JSON.stringify({ machine, short, judged, reports }, null, 2)}\n`);
-  }
-  if (chart !== undefined) await writeFile(chart, drawChart(judged, machine));
-  const regressed = judged.filter(({ verdict }) => verdict === 'regressed');
-  if (short && regressed.length > 0) {
-    console.log(
-      `\n${regressed.length} of ${judged.length} ratios have regressed by more than noise`,
-    );
-    process.exitCode = 1;
-  }
+  return best;
+}
+
+function conclude(compared: readonly Compared[]): void {
+  const rows = compared.map((one) => [
+    `${one.figure.target ?? ''}: ${one.figure.what}`,
+    one.figure.ratio.median.toFixed(2),
+    one.last?.toFixed(2) ?? 'not recorded',
+    Number.isNaN(one.worse) ? '-' : one.worse.toFixed(2),
+    one.allowed.toFixed(2),
+    hasRegressed(one) ? 'regressed' : '',
+  ]);
+  const header = ['best of attempts', 'ratio', 'recorded', 'times worse', 'allowed', ''];
+  const regressed = compared.filter(hasRegressed).length;
+  console.log(`\n== beside what was recorded\n\n${formatTable([header, ...rows])}`);
+  console.log(`\n${regressed} of ${compared.length} ratios have regressed`);
+  if (regressed > 0 || compared.length === 0) process.exitCode = 1;
 }
 
 function say(text: string): void {
@@ -126,7 +192,8 @@ function formatJudged(judged: readonly Judged[]): string {
       figure.coresOfOthers === undefined ? '' : `others ${figure.coresOfOthers.toFixed(1)}`,
       verdict,
     ]);
-    return `${title}, at ${at} ${ratio.toFixed(2)}\n${formatTable(rows)}`;
+    const target = ratio === undefined ? '' : `, at ${at} ${ratio.toFixed(2)}`;
+    return `${title}${target}\n${formatTable(rows)}`;
   });
   return tables.join('\n');
 }

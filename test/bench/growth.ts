@@ -65,6 +65,7 @@ const FEW = 100;
 
 export const FULL: Omit<GrowthOptions, 'say'> = {
   rounds: 12,
+  processes: 2,
   sampleMilliseconds: 60,
   warmUpMilliseconds: 1000,
   sizes: ['1 KB', '4 KB'],
@@ -76,12 +77,13 @@ export const FULL: Omit<GrowthOptions, 'say'> = {
 
 export const SHORT: Omit<GrowthOptions, 'say'> = {
   rounds: 8,
+  processes: 1,
   sampleMilliseconds: 40,
   warmUpMilliseconds: 700,
   sizes: ['1 KB'],
   counts: [10_000],
   noise: 0.05,
-  attempts: 2,
+  attempts: 1,
   memory: { megabytes: [], rounds: 0 },
 };
 
@@ -143,7 +145,7 @@ async function measurePoint(
 export function figuresOf({ rows }: GrowthReport): Figure[] {
   return rows.map(({ engine, size, objects, growth: ratio, control, coresOfOthers }) =>
     objects === 10_000
-      ? { target: `growth, ${engine}`, what: size, ratio, control, coresOfOthers }
+      ? { target: `growth, ${engine}`, what: `10000 × ${size}`, ratio, control, coresOfOthers }
       : { what: `growth, ${engine}, ${objects} × ${size}`, ratio, control, coresOfOthers },
   );
 }

@@ -1,11 +1,11 @@
 /**
  * `node test/bench/http.ts` measures conversions over TLS on kept HTTP/1.1 connections, one object in each call: the
  * Node entry and the Worker against handlers that do nothing, against a webhook on controller-runtime, and against
- * Kubernetes' own. All sides run at once and take turns; the Node entry runs twice, and the ratio of it to itself shows
- * how much of a difference is noise.
+ * Kubernetes' own. All sides run at once and take turns; the Node entry and the Worker run twice, and the ratios of each to
+ * itself show how much of a difference is noise.
  *
- * `--short` takes two minutes and is rougher; `--json FILE` writes all figures; `--rounds`, `--seconds`, `--bytes` and
- * `--connections` choose what is measured. Linux only, with Go for the sides that are written in it.
+ * `--short` takes a minute, is rougher, and leaves out what is written in Go; `--json FILE` writes all figures;
+ * `--rounds`, `--seconds`, `--bytes` and `--connections` choose what is measured. Linux only.
  *
  * @module
  */
@@ -16,11 +16,11 @@ import { makeAuthority } from '../../scripts/local/certificates.ts';
 import { aFolder } from '../support/a-folder.ts';
 import { conversionsOf } from './support/conversions.ts';
 import { chooseCores } from './support/cores.ts';
-import type { Cores } from './support/cores.ts';
+import type { CommandLine, Cores } from './support/cores.ts';
 import { compare, figuresOf, formatCase } from './support/http-report.ts';
 import type { HttpCase, HttpReport } from './support/http-report.ts';
 import { describeMachine } from './support/machine.ts';
-import { buildLoadClient, measureLoad } from './support/measure-load.ts';
+import { goClient, measureLoad, nodeClient } from './support/measure-load.ts';
 import type { LoadResult } from './support/measure-load.ts';
 import { nodeEntry, worker } from './support/our-sides.ts';
 import { agnhost, bareNode, controllerRuntime, trivialWorkers } from './support/rival-sides.ts';
@@ -39,6 +39,8 @@ export interface HttpOptions {
   /** Sizes of the reviews. */
   readonly bytes: readonly number[];
   readonly connections: readonly number[];
+  /** Whether the client and some of the sides are in Go. Without it the client is slower, on Node. */
+  readonly withGo: boolean;
   /** How long each case may wait for moments when others do not keep the machine busy. */
   readonly patienceSeconds: number;
   /** Told a case as soon as it is measured. */
@@ -52,16 +54,20 @@ export const FULL: Omit<HttpOptions, 'say'> = {
   firstWarmUpSeconds: 5,
   bytes: [1024, 4096],
   connections: [1, 10],
+  withGo: true,
   patienceSeconds: 150,
 };
 
 export const SHORT: Omit<HttpOptions, 'say'> = {
   ...FULL,
-  rounds: 5,
-  seconds: 0.3,
-  warmUpSeconds: 0.1,
+  rounds: 9,
+  seconds: 0.5,
   firstWarmUpSeconds: 3,
-  patienceSeconds: 15,
+  bytes: [1024],
+  // With one there are too few calls in a sample on a busy machine.
+  connections: [10],
+  withGo: false,
+  patienceSeconds: 0,
 };
 
 /** More than what the kernel does for both sides without saying for whom. */
@@ -70,12 +76,14 @@ const BUSY_CORES = 0.25;
 /** Of these the quietest counts. */
 const MAX_ATTEMPTS = 4;
 
-/** The first is the control. */
+/** The first two are the controls. Sides that do not run are not compared. */
 const COMPARISONS = [
   ['crdshift on Node, again', 'crdshift on Node'],
+  ['crdshift in workerd, again', 'crdshift in workerd'],
   ['crdshift on Node', 'controller-runtime'],
   ['crdshift on Node', 'agnhost'],
-  ['crdshift on Node', 'bare node:https'],
+  ['crdshift on Node', 'node:https, constant'],
+  ['crdshift on Node', 'node:https, parse and stringify'],
   ['crdshift in workerd', 'workerd, constant'],
   ['crdshift in workerd', 'workerd, parse and stringify'],
   ['crdshift in workerd', 'controller-runtime'],
@@ -83,7 +91,7 @@ const COMPARISONS = [
 
 /** What does not change between measurements. */
 interface Bench extends HttpOptions {
-  readonly client: string;
+  readonly client: CommandLine;
   readonly folder: string;
   readonly authorityFile: string;
   readonly cores: Cores;
@@ -100,9 +108,11 @@ export async function runHttp(options: HttpOptions): Promise<HttpReport> {
     const authority = await makeAuthority('crdshift benchmark');
     const authorityFile = join(folder.path, 'ca.crt');
     await writeFile(authorityFile, authority.certificatePem);
-    const client = await buildLoadClient();
+    const client = options.withGo ? await goClient() : nodeClient();
     const setting = { authority, folder: folder.path, core: cores.server };
-    for (const side of await prepareSides(folder.path)) sides.push(await startSide(side, setting));
+    for (const side of await prepareSides(folder.path, options)) {
+      sides.push(await startSide(side, setting));
+    }
     const started = { client, folder: folder.path, authorityFile, cores, sides };
     const cases = await measureCases({ ...options, ...started });
     const isPinned = cores.server !== undefined;
@@ -113,16 +123,17 @@ export async function runHttp(options: HttpOptions): Promise<HttpReport> {
   }
 }
 
-async function prepareSides(folder: string): Promise<Side[]> {
-  const node = await nodeEntry(folder);
+async function prepareSides(folder: string, { withGo }: HttpOptions): Promise<Side[]> {
+  const [node, ours] = [await nodeEntry(folder), await worker(folder)];
   return [
     node,
-    { ...node, name: 'crdshift on Node, again' },
-    await worker(folder),
-    bareNode(),
+    { ...node, name: `${node.name}, again` },
+    ours,
+    { ...ours, name: `${ours.name}, again` },
+    bareNode('constant'),
+    bareNode('parse and stringify'),
     ...trivialWorkers(),
-    await controllerRuntime(),
-    await agnhost(),
+    ...(withGo ? [await controllerRuntime(), await agnhost()] : []),
   ];
 }
 
@@ -158,7 +169,9 @@ async function measureCase(bench: Bench, bytes: number, connections: number): Pr
     bytes,
     connections,
     sides: bench.sides.map(({ side: { name } }) => figuresOf(name, rounds.get(name) ?? [])),
-    comparisons: COMPARISONS.map(([side, against]) => compare(rounds, side, against)),
+    comparisons: COMPARISONS.filter((pair) => pair.every((side) => rounds.has(side))).map(
+      ([side, against]) => compare(rounds, side, against),
+    ),
   };
 }
 

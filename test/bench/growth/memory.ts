@@ -108,9 +108,10 @@ async function findStarts(folder: string): Promise<[string, Start][]> {
   const text = await readFile(join(folder, 'cloudflare-worker.js'), 'utf8');
   const setting = { authority, folder };
   const node = await nodeEntry(folder);
+  const bare = bareNode('parse and stringify');
   return [
     [node.name, () => startNode(withSettings(node), setting)],
-    ['bare node:https', () => startNode(bareNode(), setting)],
+    [bare.name, () => startNode(bare, setting)],
     [bundled.name, () => startWorker(text)],
     ['workerd, parse and stringify', () => startWorker(TRIVIAL_WORKERS['parse and stringify'])],
   ];

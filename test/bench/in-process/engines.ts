@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { Agent, request } from 'node:http';
+import { request } from 'node:http';
 import type { IncomingMessage } from 'node:http';
 import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
@@ -62,13 +62,13 @@ export default { fetch: async (request) => Response.json(work(await request.json
 }
 
 function engineAt(origin: string, pid: number, stop: () => Promise<void>): Engine {
-  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   return {
     pid,
     tell: async (command) => {
-      // Not fetch, which waits for no more than five minutes.
+      // Not fetch, which waits for no more than five minutes; and a connection for each command, because servers close
+      // those on which nothing has come for some seconds, and others may take longer to prepare.
       const response = await new Promise<IncomingMessage>((resolve, reject) => {
-        request(origin, { method: 'POST', agent })
+        request(origin, { method: 'POST', agent: false })
           .once('response', resolve)
           .once('error', reject)
           .end(JSON.stringify(command));
@@ -77,9 +77,6 @@ function engineAt(origin: string, pid: number, stop: () => Promise<void>): Engin
       if (response.statusCode !== 200) throw new Error(answer);
       return JSON.parse(answer) as Done;
     },
-    stop: async () => {
-      agent.destroy();
-      await stop();
-    },
+    stop,
   };
 }

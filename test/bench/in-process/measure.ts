@@ -9,6 +9,11 @@ import type { Task } from './work.ts';
 /** How thoroughly tasks are compared. */
 export interface Effort {
   readonly rounds: number;
+  /**
+   * How often all begins anew with new processes, between which the rounds are divided: two processes that do the same
+   * may differ for as long as they live, by how their code was compiled and where their heap is.
+   */
+  readonly processes: number;
   /** How long a sample takes at least; of reviews that take less, there are several in one. */
   readonly sampleMilliseconds: number;
   /** How long each task is done before the first round, until it is compiled. */
@@ -25,7 +30,7 @@ export interface Times {
 export interface Measured {
   /** Of each task. */
   readonly times: readonly Times[];
-  /** Cores that were busy with something else. */
+  /** Cores that were busy with something else, at worst. */
   readonly coresOfOthers: number;
 }
 
@@ -46,19 +51,29 @@ export async function measure(
   tasks: readonly Task[],
   effort: Effort,
 ): Promise<Measured> {
-  const engines: Engine[] = [];
-  try {
-    for (const _ of tasks) engines.push(await startEngine(name));
-    return await measureIn(engines, tasks, effort);
-  } finally {
-    for (const engine of engines) await engine.stop();
+  const times = tasks.map(() => ({ processor: [] as number[], clock: [] as number[] }));
+  const coresOfOthers: number[] = [];
+  for (let set = 0; set < effort.processes; set += 1) {
+    const engines: Engine[] = [];
+    try {
+      for (const _ of tasks) engines.push(await startEngine(name));
+      const measured = await measureIn(engines, tasks, effort);
+      for (const [at, { processor, clock }] of measured.times.entries()) {
+        times[at]?.processor.push(...processor);
+        times[at]?.clock.push(...clock);
+      }
+      coresOfOthers.push(measured.coresOfOthers);
+    } finally {
+      for (const engine of engines) await engine.stop();
+    }
   }
+  return { times, coresOfOthers: Math.max(...coresOfOthers) };
 }
 
 async function measureIn(
   engines: readonly Engine[],
   tasks: readonly Task[],
-  { rounds, sampleMilliseconds, warmUpMilliseconds }: Effort,
+  { rounds, processes, sampleMilliseconds, warmUpMilliseconds }: Effort,
 ): Promise<Measured> {
   const milliseconds: number[] = [];
   for (const [at, task] of tasks.entries()) {
@@ -70,7 +85,7 @@ async function measureIn(
   );
   const others = await watchOthers(engines.map(({ pid }) => pid));
   const times = tasks.map(() => ({ processor: [] as number[], clock: [] as number[] }));
-  for (let round = 0; round < rounds; round += 1) {
+  for (let round = 0; round < rounds / processes; round += 1) {
     for (const at of turn(round, tasks.length)) {
       const [engine, task, count = 1] = [engines[at], tasks[at], reviews[at]];
       if (engine === undefined || task === undefined) continue;

@@ -1,19 +1,25 @@
 import { expect, test } from 'vitest';
 import { TARGETS } from '../targets.ts';
 import { drawChart } from './chart.ts';
-import type { Judged } from './judge.ts';
+import type { Figure } from './figure.ts';
+import type { Results } from './result.ts';
 
-const machine = {
-  processor: 'A & B <fast>',
-  cores: 2,
-  memoryBytes: 8e9,
-  loadBefore: 0.1,
-  versions: { node: '24.0.0' },
-};
+const TARGET = 'in process, many, Node';
 
-function aRatio(what: string, median: number, verdict: Judged['verdict'] = 'met'): Judged {
-  const ratio = { median, low: median, high: median };
-  return { target: 'in process, many, Node', figure: { what, ratio }, verdict };
+function aFigure(what: string, median: number, spread = 0): Figure {
+  const ratio = { median, low: median - spread, high: median + spread };
+  return { target: TARGET, what, ratio };
+}
+
+function resultsOf(...figures: readonly Figure[]): Results {
+  const machine = {
+    processor: 'A & B <fast>',
+    cores: 2,
+    memoryBytes: 8e9,
+    loadBefore: 0.1,
+    versions: { node: '24.0.0' },
+  };
+  return { any: { date: '2026-03-09', short: false, machine, figures, report: {} } };
 }
 
 /** The lengths of the bars in the color of a verdict; the first of a color is its legend. */
@@ -23,27 +29,35 @@ function bars(svg: string, color: string): number[] {
 }
 
 test('bars are as long as their ratios say, under the title of their target', () => {
-  const svg = drawChart([aRatio('one', 0.5), aRatio('other', 1)], machine);
+  const svg = drawChart(resultsOf(aFigure('one', 0.5), aFigure('other', 1)));
   const [half = 0, whole = 0] = bars(svg, '#2e8b57');
   expect(whole / half).toBeCloseTo(2, 2);
-  expect(svg.split(TARGETS['in process, many, Node'].title)).toHaveLength(2);
+  expect(svg.split(TARGETS[TARGET].title)).toHaveLength(2);
 });
 
 test('a bar beyond the edge ends there, and its number says how long it is', () => {
-  const svg = drawChart([aRatio('one', 3), aRatio('other', 30)], machine);
-  const [three, thirty] = bars(svg, '#2e8b57');
+  const svg = drawChart(resultsOf(aFigure('one', 3), aFigure('other', 30)));
+  const [three, thirty] = bars(svg, '#d6453a');
   expect(thirty).toBe(three);
   expect(svg).toContain('>30.00</text>');
 });
 
-test('a verdict has its color', () => {
-  const svg = drawChart([aRatio('one', 1.5, 'regressed')], machine);
-  expect(bars(svg, '#c8382e')).toHaveLength(1);
-  expect(bars(svg, '#2e8b57')).toEqual([]);
+test.each([
+  ['#2e8b57', 0.5, 0],
+  ['#8fbc6b', 0.9, 0.2],
+  ['#e8b84a', 1.1, 0.2],
+  ['#d6453a', 1.5, 0],
+] as const)('a verdict has its color: %s', (color, median, spread) => {
+  expect(bars(drawChart(resultsOf(aFigure('one', median, spread))), color)).toHaveLength(1);
+});
+
+test('what has no target has no bar', () => {
+  const svg = drawChart(resultsOf({ ...aFigure('one', 1), target: 'over TLS, calls, agnhost' }));
+  expect(svg).not.toContain('agnhost');
 });
 
 test('text is escaped', () => {
-  const svg = drawChart([aRatio('<b> & c', 1)], machine);
+  const svg = drawChart(resultsOf(aFigure('<b> & c', 1)));
   expect(svg).toContain('A &amp; B &lt;fast>');
   expect(svg).toContain('&lt;b> &amp; c</text>');
   expect(svg.replaceAll(/&(?:amp|lt);/g, '')).not.toContain('&');

@@ -1,7 +1,9 @@
-import type { Machine } from '../support/machine.ts';
 import { TARGETS } from '../targets.ts';
 import type { Target } from '../targets.ts';
+import { judge } from './judge.ts';
 import type { Judged, Verdict } from './judge.ts';
+import { describeRuns } from './result.ts';
+import type { Results } from './result.ts';
 
 const WIDTH = 860;
 const LEFT = 200;
@@ -9,102 +11,147 @@ const RIGHT = 150;
 const BAR = 14;
 const ROW = 20;
 const TITLE = 30;
-const HEAD = 92;
+const LINE = 15;
+
+/** Longer lines of small print go on below. */
+const CHARACTERS = 125;
 
 /** Bars end here; what is longer is cut off, and its number says how long it is. */
 const MOST = 3;
 
-const COLORS: Readonly<Record<Verdict, string>> = {
+type Shown = Exclude<Verdict, 'no target'>;
+
+const COLORS: Readonly<Record<Shown, string>> = {
   met: '#2e8b57',
   'met, within noise': '#8fbc6b',
-  missed: '#e0a030',
-  regressed: '#c8382e',
+  'missed, within noise': '#e8b84a',
+  missed: '#d6453a',
   'too noisy to judge': '#9aa0a6',
 };
 
-/** An SVG image: a bar for each ratio with its quartiles, and a line for its target. All colors are its own. */
-export function drawChart(judged: readonly Judged[], machine: Machine): string {
+const HINT =
+  'Bars: medians of ratios, 1 is as much as the other side. Whiskers: quartiles. Dashes: targets. A/A: a side to itself.';
+
+/** For pages of both kinds; a page that shows the image as it is has the colors of the reader. */
+const STYLE = `
+text { fill: #1f2328; } .muted { fill: #59636e; font-size: 11px; } .strong { font-weight: 600; }
+.page { fill: #ffffff; } .mark { stroke: #1f2328; fill: none; } .one { stroke: #d1d9e0; }
+@media (prefers-color-scheme: dark) {
+text { fill: #f0f6fc; } .muted { fill: #9198a1; }
+.page { fill: #0d1117; } .mark { stroke: #f0f6fc; } .one { stroke: #3d444d; }
+}`;
+
+/** A figure that is held against a number. */
+type Row = Judged & { readonly verdict: Shown };
+
+/** An SVG image: a bar for each ratio that has a target, with its quartiles, and a line for the target. */
+export function drawChart(results: Results): string {
+  const rows = judge(Object.values(results).flatMap(({ figures }) => figures)).filter(isShown);
   const longest = Math.max(
     1,
-    ...judged.map(({ figure, target }) => Math.max(figure.ratio.high, TARGETS[target].ratio)),
+    ...rows.map(({ figure, target }) => Math.max(figure.ratio.high, TARGETS[target].ratio ?? 0)),
   );
   const scale = (WIDTH - LEFT - RIGHT) / Math.min(MOST, longest * 1.05);
   const x = (ratio: number): number => LEFT + Math.min(MOST, ratio) * scale;
-  const parts: string[] = [];
-  let y = HEAD;
-  for (const [target, group] of Map.groupBy(judged, (one) => one.target)) {
+  const small = [...describeRuns(results).split('\n').flatMap(wrap), HINT];
+  const parts = [drawHead(small)];
+  let y = 72 + small.length * LINE;
+  for (const [target, group] of Map.groupBy(rows, (one) => one.target)) {
     parts.push(drawGroup(TARGETS[target], group, { x, y }));
     y += TITLE + group.length * ROW + 6;
   }
-  const height = y + 12;
+  const height = y + 8;
   return [
-    `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${height}" viewBox="0 0 ${WIDTH} ${height}" font-family="system-ui, 'DejaVu Sans', sans-serif" font-size="12" fill="#202124">`,
-    `<rect width="${WIDTH}" height="${height}" fill="#ffffff"/>`,
-    drawHead(machine),
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${height}" viewBox="0 0 ${WIDTH} ${height}" role="img" font-family="system-ui, 'DejaVu Sans', sans-serif" font-size="12">`,
+    `<title>${escape(HEADING)}</title><style>${STYLE}\n</style>`,
+    `<rect width="${WIDTH}" height="${height}" class="page"/>`,
     ...parts,
     '</svg>\n',
   ].join('\n');
 }
 
-function drawHead({ processor, cores, loadBefore, versions }: Machine): string {
-  const runtimes = Object.entries(versions).map(([name, version]) => `${name} ${version}`);
-  const legend = Object.entries(COLORS).map(([verdict, color], at) => {
-    const left = 16 + at * 145;
-    return `<rect x="${left}" y="68" width="11" height="11" fill="${color}"/>${text(left + 16, 78, verdict)}`;
-  });
+const HEADING = 'crdshift: what a call costs beside what people would use instead';
+
+function isShown(judged: Judged): judged is Row {
+  return judged.verdict !== 'no target';
+}
+
+function drawHead(small: readonly string[]): string {
+  const legend: string[] = [];
+  const y = 54 + small.length * LINE;
+  let left = 16;
+  for (const [verdict, color] of Object.entries(COLORS)) {
+    legend.push(`<rect x="${left}" y="${y - 10}" width="11" height="11" fill="${color}"/>`);
+    legend.push(text(left + 16, y, verdict));
+    left += 44 + verdict.length * 6.5;
+  }
   return [
-    text(
-      16,
-      26,
-      'crdshift: ratios to what people would use instead',
-      'font-size="16" font-weight="600"',
-    ),
-    text(16, 44, `${processor}, ${cores} cores, load before ${loadBefore.toFixed(1)}`, MUTED),
-    text(16, 59, runtimes.join(', '), MUTED),
+    text(16, 26, HEADING, 'class="strong" font-size="16"'),
+    ...small.map((line, at) => text(16, 46 + at * LINE, line, 'class="muted"')),
     ...legend,
   ].join('\n');
 }
 
-const MUTED = 'fill="#5f6368" font-size="11"';
+function wrap(line: string): string[] {
+  const lines = [''];
+  for (const word of line.split(' ')) {
+    const longer = `${lines.at(-1) ?? ''} ${word}`.trimStart();
+    if (longer.length > CHARACTERS) lines.push(word);
+    else lines[lines.length - 1] = longer;
+  }
+  return lines;
+}
 
 interface Place {
   readonly x: (ratio: number) => number;
   readonly y: number;
 }
 
-function drawGroup(target: Target, group: readonly Judged[], { x, y }: Place): string {
-  const { title, at, ratio } = target;
+function drawGroup(
+  { title, at, ratio = Number.NaN }: Target,
+  group: readonly Row[],
+  { x, y }: Place,
+): string {
   const top = y + TITLE - 6;
   const end = top + group.length * ROW;
   const better = at === 'most' ? 'shorter is better' : 'longer is better';
   return [
-    text(16, y + 16, title, 'font-weight="600"'),
+    text(16, y + 16, title, 'class="strong"'),
+    drawLine(x(1), top, end, 'class="one"'),
     ...group.map((one, row) => drawBar(one, { x, y: top + row * ROW })),
-    `<line x1="${x(ratio)}" x2="${x(ratio)}" y1="${top - 2}" y2="${end}" stroke="#202124" stroke-width="1.5" stroke-dasharray="4 2"/>`,
+    drawLine(x(ratio), top, end, 'class="mark" stroke-width="1.5" stroke-dasharray="4 2"'),
     text(
       WIDTH - 16,
       y + 16,
       `at ${at} ${ratio.toFixed(2)}, ${better}`,
-      `${MUTED} text-anchor="end"`,
+      'class="muted" text-anchor="end"',
     ),
   ].join('\n');
 }
 
-function drawBar({ figure, verdict }: Judged, { x, y }: Place): string {
-  const { what, ratio, control } = figure;
+function drawLine(x: number, top: number, end: number, attributes: string): string {
+  return `<line x1="${x.toFixed(1)}" x2="${x.toFixed(1)}" y1="${top - 2}" y2="${end - 2}" ${attributes}/>`;
+}
+
+function drawBar({ figure, verdict }: Row, { x, y }: Place): string {
+  const { what, amount, ratio, control } = figure;
   const middle = y + BAR / 2;
-  const [low, high] = [x(ratio.low), x(ratio.high)];
+  const [low, high] = [x(ratio.low).toFixed(1), x(ratio.high).toFixed(1)];
+  const whiskers = `M${low} ${middle}H${high}M${low} ${middle - 3}v6M${high} ${middle - 3}v6`;
   const noise = control === undefined ? '' : `A/A ${control.median.toFixed(2)}`;
   return [
-    text(LEFT - 8, middle + 4, what, 'text-anchor="end"'),
+    text(LEFT - 8, middle + 4, amount ?? what, 'text-anchor="end"'),
     `<rect x="${LEFT}" y="${y}" width="${(x(ratio.median) - LEFT).toFixed(1)}" height="${BAR}" fill="${COLORS[verdict]}"/>`,
-    `<path d="M${low.toFixed(1)} ${middle}H${high.toFixed(1)}M${low.toFixed(1)} ${middle - 3}v6M${high.toFixed(1)} ${middle - 3}v6" stroke="#202124" fill="none"/>`,
-    text(WIDTH - 82, middle + 4, ratio.median.toFixed(2), 'font-weight="600" text-anchor="end"'),
-    text(WIDTH - 16, middle + 4, noise, `${MUTED} text-anchor="end"`),
+    ratio.low === ratio.high ? '' : `<path d="${whiskers}" class="mark"/>`,
+    text(WIDTH - 82, middle + 4, ratio.median.toFixed(2), 'class="strong" text-anchor="end"'),
+    text(WIDTH - 16, middle + 4, noise, 'class="muted" text-anchor="end"'),
   ].join('');
 }
 
 function text(x: number, y: number, content: string, attributes = ''): string {
-  const escaped = content.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
-  return `<text x="${x.toFixed(1)}" y="${y}" ${attributes}>${escaped}</text>`;
+  return `<text x="${x.toFixed(1)}" y="${y}" ${attributes}>${escape(content)}</text>`;
+}
+
+function escape(content: string): string {
+  return content.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 }

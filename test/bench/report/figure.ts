@@ -3,14 +3,16 @@ import type { TargetName } from '../targets.ts';
 
 /** A ratio that the benchmark has measured. */
 export interface Figure {
-  /** What it is held against; undefined for what is only shown. */
+  /** What it is held against; undefined for what only its part shows. */
   readonly target?: TargetName;
-  /** Tells it from others of the same target: `100 objects of 4 KB`. */
+  /** Tells it from others of the same target, in every run: `100 × 4 KB`. */
   readonly what: string;
+  /** What the ratio stands for, where that says more: `14.2 kB`. */
+  readonly amount?: string;
   readonly ratio: Spread;
   /** The same ratio of a side to itself, which shows how much of a difference is noise. Undefined for what has none. */
   readonly control?: Spread;
-  /** Cores that were busy with something else meanwhile, for ratios that this changes. */
+  /** Cores that were busy with something else meanwhile, where that was looked at. */
   readonly coresOfOthers?: number;
 }
 

@@ -3,41 +3,57 @@ import { TARGETS } from '../targets.ts';
 import type { Target } from '../targets.ts';
 import { judge, verdictOn } from './judge.ts';
 
-const atMost: Target = { title: 'time', at: 'most', ratio: 1, noise: 0.1 };
-const atLeast: Target = { title: 'calls', at: 'least', ratio: 0.85, noise: 0.1 };
+const atMost: Target = { title: 'time', at: 'most', ratio: 1, margin: 0.1 };
+const atLeast: Target = { title: 'calls', at: 'least', ratio: 0.85, margin: 0.1 };
 
-function figure(median: number, again = 1): Parameters<typeof verdictOn>[0] {
-  const exactly = (ratio: number): { median: number; low: number; high: number } => ({
+type Figure = Parameters<typeof verdictOn>[0];
+
+function figure(median: number, again = 1, spread = 0): Figure {
+  const around = (ratio: number): Figure['ratio'] => ({
     median: ratio,
-    low: ratio,
-    high: ratio,
+    low: ratio - spread,
+    high: ratio + spread,
   });
-  return { what: 'any', ratio: exactly(median), control: exactly(again) };
+  return { what: 'any', ratio: around(median), control: around(again) };
 }
 
 test.each([
+  [atMost, 0.99, 'met'],
   [atMost, 1, 'met'],
-  [atMost, 1.09, 'met, within noise'],
-  [atMost, 1.11, 'regressed'],
+  [atMost, 1.01, 'missed'],
+  [atLeast, 0.86, 'met'],
   [atLeast, 0.85, 'met'],
-  [atLeast, 0.76, 'met, within noise'],
-  [atLeast, 0.74, 'regressed'],
+  [atLeast, 0.84, 'missed'],
 ] as const)('%o: %d is %s', (target, median, verdict) => {
   expect(verdictOn(figure(median), target)).toBe(verdict);
 });
 
 test.each([
-  [{ ...atMost, reached: 1.4 }, 1.49, 'missed'],
-  [{ ...atMost, reached: 1.4 }, 1.51, 'regressed'],
-  [{ ...atLeast, reached: 0.5 }, 0.41, 'missed'],
-  [{ ...atLeast, reached: 0.5 }, 0.39, 'regressed'],
+  [atMost, 0.96, 'met, within noise'],
+  [atMost, 0.94, 'met'],
+  [atMost, 1.04, 'missed, within noise'],
+  [atMost, 1.06, 'missed'],
+  [atLeast, 0.88, 'met, within noise'],
+  [atLeast, 0.82, 'missed, within noise'],
+  [atLeast, 0.8, 'missed'],
 ] as const)(
-  'beyond the target only what is worse than what was reached has regressed',
-  (...row) => {
-    const [target, median, verdict] = row;
-    expect(verdictOn(figure(median), target)).toBe(verdict);
+  'a control that is off by 0.05 may have moved the figure: %o, %d is %s',
+  (target, median, verdict) => {
+    expect(verdictOn(figure(median, 0.95), target)).toBe(verdict);
+    expect(verdictOn(figure(median, 1.05), target)).toBe(verdict);
   },
 );
+
+test('a target between the quartiles may as well be on the other side', () => {
+  expect(verdictOn(figure(1.03, 1, 0.05), atMost)).toBe('missed, within noise');
+  expect(verdictOn(figure(0.97, 1, 0.05), atMost)).toBe('met, within noise');
+});
+
+test('what is on the wrong side is never met, whatever the noise', () => {
+  for (const again of [0.8, 0.9, 1, 1.1, 1.2]) {
+    expect(verdictOn(figure(1.001, again, 0.3), atMost)).not.toMatch(/^met/);
+  }
+});
 
 test.each([0.89, 1.11])('when a side against itself is %d nothing is judged', (again) => {
   expect(verdictOn(figure(0.5, again), atMost)).toBe('too noisy to judge');
@@ -49,14 +65,23 @@ test('while others are busy nothing is judged', () => {
   expect(verdictOn({ ...figure(0.5), coresOfOthers: 0.4 }, atMost)).toBe('too noisy to judge');
 });
 
-test('what has no noise needs no control', () => {
-  const { ratio } = figure(1.01);
-  expect(verdictOn({ what: 'bytes', ratio }, { ...atMost, noise: 0 })).toBe('regressed');
+test('nothing is judged where nothing was measured', () => {
+  expect(verdictOn(figure(Number.NaN), atMost)).toBe('too noisy to judge');
+  expect(verdictOn(figure(0.5, Number.NaN), atMost)).toBe('too noisy to judge');
 });
 
-test('figures are judged in the order of the targets, and those without one are not', () => {
+test('what has no noise needs no control', () => {
+  const { ratio } = figure(1.01);
+  expect(verdictOn({ what: 'bytes', ratio }, atMost)).toBe('missed');
+});
+
+test('what has no target is shown', () => {
+  expect(verdictOn(figure(1), { title: 'beside', at: 'most', margin: 0.1 })).toBe('no target');
+});
+
+test('figures are judged in the order of the targets, and those without a line are not', () => {
   const names = ['growth, Node', 'in process, one, Node'] as const;
-  const figures = names.map((target) => ({ ...figure(TARGETS[target].ratio), target }));
+  const figures = names.map((target) => ({ ...figure(TARGETS[target].ratio ?? 1), target }));
   const judged = judge([...figures, figure(9)]);
   expect(judged.map(({ target }) => target)).toEqual(names.toReversed());
 });

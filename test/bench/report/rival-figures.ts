@@ -1,68 +1,110 @@
 import type { ApiServerReport } from '../api-server.ts';
-import type { Comparison, HttpReport } from '../support/http-report.ts';
+import type { HttpCase, HttpReport } from '../support/http-report.ts';
+import type { Spread } from '../support/statistics.ts';
+import type { TargetName } from '../targets.ts';
 import type { Figure } from './figure.ts';
 
-/** What `http.ts` has measured, held against the targets. */
-export function httpFigures({ cases }: HttpReport): Figure[] {
-  return cases.flatMap(({ bytes, connections, sides, comparisons }) => {
-    const of = (side: string, against: string): Comparison => find(comparisons, side, against);
+type Measure = 'requestsPerCoreSecond' | 'p99';
+
+/** Sides that run only where there is Go. */
+const IN_GO = ['controller-runtime', 'agnhost'];
+
+/** Which comparison of `http.ts` is held against which target. */
+const OVER_TLS: readonly [TargetName, side: string, against: string, Measure][] = [
+  [
+    'over TLS, calls, controller-runtime',
+    'crdshift on Node',
+    'controller-runtime',
+    'requestsPerCoreSecond',
+  ],
+  ['over TLS, p99, controller-runtime', 'crdshift on Node', 'controller-runtime', 'p99'],
+  [
+    'over TLS, calls, constant worker',
+    'crdshift in workerd',
+    'workerd, constant',
+    'requestsPerCoreSecond',
+  ],
+  [
+    'over TLS, calls, parsing worker',
+    'crdshift in workerd',
+    'workerd, parse and stringify',
+    'requestsPerCoreSecond',
+  ],
+  [
+    'over TLS, calls, parsing node:https',
+    'crdshift on Node',
+    'node:https, parse and stringify',
+    'requestsPerCoreSecond',
+  ],
+  [
+    'over TLS, calls, constant node:https',
+    'crdshift on Node',
+    'node:https, constant',
+    'requestsPerCoreSecond',
+  ],
+  ['over TLS, calls, agnhost', 'crdshift on Node', 'agnhost', 'requestsPerCoreSecond'],
+  [
+    'over TLS, calls, Worker, controller-runtime',
+    'crdshift in workerd',
+    'controller-runtime',
+    'requestsPerCoreSecond',
+  ],
+];
+
+/**
+ * What `http.ts` has measured, each figure with the control of our side in it.
+ *
+ * @throws {Error} when something was not compared
+ */
+export function httpFigures({ cases }: HttpReport, { withGo }: { withGo: boolean }): Figure[] {
+  const compared = OVER_TLS.filter(([, , against]) => withGo || !IN_GO.includes(against));
+  return cases.flatMap((one) => {
+    const { bytes, connections, sides } = one;
     const what = `${bytes} bytes, ${connections} ${connections === 1 ? 'connection' : 'connections'}`;
-    const again = of('crdshift on Node, again', 'crdshift on Node');
-    const controllerRuntime = of('crdshift on Node', 'controller-runtime');
     const coresOfOthers = Math.max(...sides.map((side) => side.coresOfOthers.median));
-    const calls = { what, control: again.requestsPerCoreSecond, coresOfOthers };
-    return [
-      {
-        target: 'over TLS, calls, controller-runtime',
-        ...calls,
-        ratio: controllerRuntime.requestsPerCoreSecond,
-      },
-      {
-        target: 'over TLS, p99, controller-runtime',
-        what,
-        ratio: controllerRuntime.p99,
-        control: again.p99,
-        coresOfOthers,
-      },
-      {
-        target: 'over TLS, calls, trivial worker',
-        ...calls,
-        ratio: of('crdshift in workerd', 'workerd, constant').requestsPerCoreSecond,
-      },
-      {
-        target: 'over TLS, calls, bare node:https',
-        ...calls,
-        ratio: of('crdshift on Node', 'bare node:https').requestsPerCoreSecond,
-      },
-    ];
+    return compared.map(([target, side, against, measure]): Figure => {
+      const ratio = ratioIn(one, [side, against], measure);
+      const control = ratioIn(one, [`${side}, again`, side], measure);
+      return { target, what, ratio, control, coresOfOthers };
+    });
   });
 }
 
-/** What `api-server.ts` has measured, held against the targets. */
-export function apiServerFigures({ objects, comparisons }: ApiServerReport): Figure[] {
-  const control = find(comparisons, 'crdshift on Node, again', 'crdshift on Node').firstList;
-  const what = `${objects} objects`;
-  return [
-    {
-      target: 'API server, first list',
-      what,
-      ratio: find(comparisons, 'crdshift on Node', 'controller-runtime').firstList,
-      control,
-    },
-    {
-      what: `API server, first list of ${what}, against agnhost`,
-      ratio: find(comparisons, 'crdshift on Node', 'agnhost').firstList,
-      control,
-    },
-  ];
-}
-
-function find<T extends { readonly side: string; readonly against: string }>(
-  comparisons: readonly T[],
-  side: string,
-  against: string,
-): T {
+function ratioIn(
+  { comparisons }: HttpCase,
+  [side, against]: readonly [string, string],
+  measure: Measure,
+): Spread {
   const found = comparisons.find((one) => one.side === side && one.against === against);
   if (found === undefined) throw new Error(`nobody has compared ${side} with ${against}`);
-  return found;
+  return found[measure];
+}
+
+/** What `api-server.ts` has measured. */
+export function apiServerFigures({ objects, comparisons }: ApiServerReport): Figure[] {
+  const [control, ...others] = comparisons;
+  if (control === undefined) throw new Error('nothing was compared');
+  return others
+    .filter(({ side }) => side === control.against)
+    .flatMap(({ against, firstList, create, patch }): Figure[] => [
+      {
+        ...(against === 'controller-runtime'
+          ? { target: 'API server, first list', what: `${objects} objects` }
+          : { target: 'API server, first list, others', what: `${objects} objects, ${against}` }),
+        ratio: firstList,
+        control: control.firstList,
+      },
+      {
+        target: 'API server, writes',
+        what: `create, ${against}`,
+        ratio: create,
+        control: control.create,
+      },
+      {
+        target: 'API server, writes',
+        what: `patch, ${against}`,
+        ratio: patch,
+        control: control.patch,
+      },
+    ]);
 }

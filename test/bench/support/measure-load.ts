@@ -3,10 +3,11 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { pinnedTo } from './cores.ts';
+import type { CommandLine } from './cores.ts';
 import { buildGoProgram } from './go-program.ts';
 import { readBusySeconds, readUsage } from './process-usage.ts';
 
-/** What the load client prints (`test/bench/load/main.go`). Latencies are in microseconds. */
+/** What a load client prints (`test/bench/load/main.go`). Latencies are in microseconds. */
 export interface ClientResult {
   readonly requests: number;
   readonly errors: number;
@@ -49,19 +50,28 @@ export interface Load {
   readonly core: number | undefined;
 }
 
-/** Builds the load client, where it is not built yet. */
-export function buildLoadClient(): Promise<string> {
-  return buildGoProgram(fileURLToPath(new URL('../load', import.meta.url)));
+/** The client that is written in Go, as the API server is. Built where it is not built yet. */
+export async function goClient(): Promise<CommandLine> {
+  const folder = fileURLToPath(new URL('../load', import.meta.url));
+  return { command: await buildGoProgram(folder), args: [] };
+}
+
+/** One that does the same on Node, for where there is no Go. It is slower, which the processor time of servers is not. */
+export function nodeClient(): CommandLine {
+  const script = fileURLToPath(new URL('../load/load.ts', import.meta.url));
+  return { command: process.execPath, args: [script] };
 }
 
 /**
  * Puts a server under load. Connections are new, and neither opening them nor the warm-up counts.
  *
- * @param client as `buildLoadClient` has it
  * @throws {Error} when a single reply was wrong: a server that fails fast must not look fast
  */
-export async function measureLoad(client: string, load: Load): Promise<LoadResult> {
-  const { command, args } = pinnedTo(load.core, { command: client, args: argumentsOf(load) });
+export async function measureLoad(client: CommandLine, load: Load): Promise<LoadResult> {
+  const { command, args } = pinnedTo(load.core, {
+    command: client.command,
+    args: [...client.args, ...argumentsOf(load)],
+  });
   const child = spawn(command, args, { stdio: ['pipe', 'pipe', 'inherit'] });
   const ended = once(child, 'close') as Promise<[number | null]>;
   const lines = createInterface(child.stdout)[Symbol.asyncIterator]();
@@ -96,11 +106,11 @@ export async function measureLoad(client: string, load: Load): Promise<LoadResul
 
 function argumentsOf(load: Load): string[] {
   return [
-    `-url=${load.server.url}`,
-    `-ca=${load.authorityFile}`,
-    `-reviews=${load.reviewsFile}`,
-    `-connections=${load.connections}`,
-    `-duration=${load.seconds}s`,
-    `-warm-up=${load.warmUpSeconds}s`,
+    `--url=${load.server.url}`,
+    `--ca=${load.authorityFile}`,
+    `--reviews=${load.reviewsFile}`,
+    `--connections=${load.connections}`,
+    `--duration=${load.seconds}s`,
+    `--warm-up=${load.warmUpSeconds}s`,
   ];
 }

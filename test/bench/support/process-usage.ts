@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises';
+import { readProcessorTime } from './processor-time.ts';
 
 /** What a process has used so far, with all its threads. */
 export interface ProcessUsage {
-  /** Of the processor, in user and in kernel mode; counted by Linux in steps of 10 ms. */
+  /** Of the processor, in user and in kernel mode. */
   readonly cpuSeconds: number;
   /** Resident memory now and at its highest. */
   readonly residentBytes: number;
@@ -18,15 +19,9 @@ const TICKS_PER_SECOND = 100;
  * @throws when there is no such process
  */
 export async function readUsage(pid: number): Promise<ProcessUsage> {
-  const [stat, status] = await Promise.all([
-    readFile(`/proc/${pid}/stat`, 'utf8'),
-    readFile(`/proc/${pid}/status`, 'utf8'),
-  ]);
-  // The name of the program stands in parentheses and may hold anything; utime and stime are fields 14 and 15.
-  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-  const ticks = Number(fields[11]) + Number(fields[12]);
+  const status = await readFile(`/proc/${pid}/status`, 'utf8');
   return {
-    cpuSeconds: ticks / TICKS_PER_SECOND,
+    cpuSeconds: readProcessorTime(pid) / 1000,
     residentBytes: kilobytes(status, 'VmRSS') * 1024,
     peakBytes: kilobytes(status, 'VmHWM') * 1024,
   };

@@ -10,15 +10,16 @@ const RIVALS = fileURLToPath(new URL('../rivals/', import.meta.url));
 
 const trivial = { path: '/convert', versions: OUR_VERSIONS, converts: 'nothing' } as const;
 
-/** A bare handler of `node:https` that parses the review and writes it out again. */
-export function bareNode(): Side {
+/** Bare handlers of `node:https`: one answers a constant, the other parses the review and writes it out again. */
+export function bareNode(reply: 'constant' | 'parse and stringify'): Side {
   return {
     ...trivial,
-    name: 'bare node:https',
+    name: `node:https, ${reply}`,
     program: ({ port, folder }) => ({
       command: process.execPath,
       args: [
         join(RIVALS, 'bare-node.ts'),
+        `--reply=${reply === 'constant' ? reply : 'review'}`,
         `--port=${port}`,
         `--cert=${join(folder, 'tls.crt')}`,
         `--key=${join(folder, 'tls.key')}`,

@@ -165,8 +165,8 @@ export function pathOf(target: string): string {
 
 /** The time that the caller gives, `?timeout=30s` as API servers write it, and no more than the limit. */
 function secondsFor(target: string, { seconds }: Limits): number {
-  const [, asked = seconds] = /[?&]timeout=(\d{1,9})s(?:&|$)/.exec(target) ?? [];
-  return Math.min(Number(asked), seconds);
+  const asked = /[?&]timeout=(\d{1,9})s(?:&|$)/.exec(target)?.[1];
+  return Math.min(Number(asked ?? seconds), seconds);
 }
 
 /**

@@ -13,6 +13,12 @@ export interface Compared {
   readonly allowed: number;
 }
 
+/**
+ * What a core that is busy with something else adds, as a part of the margin: it takes caches from both sides, and not
+ * the same share from each.
+ */
+const DISTURBANCE = 0.5;
+
 /** Compares figures with the recorded ones of the same name; those that name no target are left out. */
 export function compareWithLast(figures: readonly Figure[], last: readonly Figure[]): Compared[] {
   return figures.flatMap((figure) => {
@@ -21,8 +27,7 @@ export function compareWithLast(figures: readonly Figure[], last: readonly Figur
     const { at, margin } = TARGETS[target];
     const before = last.find((one) => one.target === target && one.what === what)?.ratio.median;
     const change = ratio.median / (before ?? Number.NaN);
-    // Who is busy beside takes caches from both sides, and not the same share from each.
-    const allowed = 1 + margin * (1 + coresOfOthers) + noiseOf(control);
+    const allowed = 1 + margin * (1 + coresOfOthers * DISTURBANCE) + noiseOf(control);
     return [{ figure, last: before, worse: at === 'most' ? change : 1 / change, allowed }];
   });
 }

@@ -23,20 +23,12 @@ export function logToConsole(entry: LogEntry): void {
 
 /** An entry as one line of JSON, with the time. */
 export function lineOf(entry: LogEntry): string {
-  return `{"time":"${timeNow()}",${JSON.stringify(entry).slice(1)}`;
+  return lineAt(new Date().toISOString(), entry);
 }
 
-let lastTime = 0;
-let lastTimeText = '';
-
-/** In UTC. Writing a time takes as long as reading a review does, so that lines of one millisecond share it. */
-function timeNow(): string {
-  const time = Date.now();
-  if (time !== lastTime) {
-    lastTime = time;
-    lastTimeText = new Date(time).toISOString();
-  }
-  return lastTimeText;
+/** An entry as one line of JSON, with a time that is text already: to make it takes a third of what the line takes. */
+export function lineAt(time: string, entry: LogEntry): string {
+  return `{"time":"${time}",${JSON.stringify(entry).slice(1)}`;
 }
 
 /** A log of what is at least so serious. */

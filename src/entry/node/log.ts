@@ -1,5 +1,5 @@
 import type { Log } from '../../http/log.ts';
-import { lineOf } from '../../http/log.ts';
+import { lineAt } from '../../http/log.ts';
 
 /** Long enough that a busy process writes seldom, and too short for anybody who watches to notice. */
 const LONGEST_WAIT_MILLISECONDS = 50;
@@ -14,10 +14,23 @@ let timer: NodeJS.Timeout | undefined;
  * of its last 50 ms.
  */
 export const logLine: Log = (entry) => {
-  lines += `${lineOf(entry)}\n`;
+  lines += `${lineAt(timeNow(), entry)}\n`;
   if (entry.level === 'error' || lines.length > MOST_CHARACTERS) flush();
   else timer ??= setTimeout(flush, LONGEST_WAIT_MILLISECONDS).unref();
 };
+
+let lastTime = 0;
+let lastTimeText = '';
+
+/** Lines of one millisecond share the text of its time. */
+function timeNow(): string {
+  const time = Date.now();
+  if (time !== lastTime) {
+    lastTime = time;
+    lastTimeText = new Date(time).toISOString();
+  }
+  return lastTimeText;
+}
 
 function flush(): void {
   clearTimeout(timer);

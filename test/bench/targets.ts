@@ -46,7 +46,7 @@ const LIST = {
     title: 'Calls per second and core: Node entry against controller-runtime',
     at: 'least',
     ratio: 1,
-    margin: 0.2,
+    margin: 0.3,
   },
   'over TLS, p99, controller-runtime': {
     title: '99th percentile of latency: Node entry against controller-runtime',
@@ -58,33 +58,33 @@ const LIST = {
     title: 'Calls per second and core: Worker against a worker that answers a constant',
     at: 'least',
     ratio: 0.85,
-    margin: 0.2,
+    margin: 0.3,
   },
   'over TLS, calls, parsing worker': {
     title: 'Calls per second and core: Worker against a worker of parse + stringify',
     at: 'least',
-    margin: 0.2,
+    margin: 0.3,
   },
   'over TLS, calls, parsing node:https': {
     title: 'Calls per second and core: Node entry against node:https with parse + stringify',
     at: 'least',
     ratio: 0.85,
-    margin: 0.2,
+    margin: 0.3,
   },
   'over TLS, calls, constant node:https': {
     title: 'Calls per second and core: Node entry against node:https with a constant answer',
     at: 'least',
-    margin: 0.2,
+    margin: 0.3,
   },
   'over TLS, calls, agnhost': {
     title: "Calls per second and core: Node entry against Kubernetes' own agnhost",
     at: 'least',
-    margin: 0.2,
+    margin: 0.3,
   },
   'over TLS, calls, Worker, controller-runtime': {
     title: 'Calls per second and core: Worker in workerd against controller-runtime',
     at: 'least',
-    margin: 0.2,
+    margin: 0.3,
   },
   'API server, first list': {
     title: 'API server, first list after a start: Node entry against controller-runtime',

@@ -22,9 +22,9 @@ import type { ReviewReport } from './review/report.ts';
 import { reportOn, reportRefusal } from './review/report.ts';
 import { sniffAsker } from './review/sniff-asker.ts';
 
-/** A review answered: the reply as text, and a report for the log. Or why there is nobody to answer. */
+/** A review answered: the reply as text, and a report for who wants one. Or why there is nobody to answer. */
 export type ReviewOutcome =
-  | { readonly body: string; readonly report: ReviewReport }
+  | { readonly body: string; readonly report: () => ReviewReport }
   | { readonly refused: ReviewProblem };
 
 /** How a review is to be answered. */
@@ -121,7 +121,7 @@ function convertRequest(
     failed.length === 0 ? succeed(request, converted) : fail(request, message, limits.message);
   return {
     body: stringifyJson(answer, isExact),
-    report: reportOn(request, { failed, message, keptBytes }),
+    report: () => reportOn(request, { failed, message, keptBytes }),
   };
 }
 
@@ -154,6 +154,6 @@ export function refuse(problem: ReviewProblem, asker: Asker | undefined): Review
   const message = explainReview(problem);
   return {
     body: stringifyJson(fail(asker, message, REVIEW_LIMITS.message), false),
-    report: reportRefusal(asker, problem, message),
+    report: () => reportRefusal(asker, problem, message),
   };
 }

@@ -139,7 +139,7 @@ function respond(outcome: ReviewOutcome): Answered {
     };
   }
   return {
-    report: outcome.report,
+    report: outcome.report(),
     reply: { code: 200, headers: REVIEW_HEADERS, body: outcome.body },
   };
 }

@@ -48,7 +48,7 @@ function findIn(value: Claimed, before: Claimed, levels: number): Found | undefi
 }
 
 function findInFields(value: JsonObject, before: JsonObject, levels: number): Found | undefined {
-  for (const key of Object.keys(value)) {
+  for (const key in value) {
     const found = findIn(value[key], before[key], levels);
     if (found !== undefined) return within(key, found);
   }

@@ -52,23 +52,24 @@ export interface Looked {
 
 /** Reports a review whose objects were looked at. */
 export function reportOn(
-  request: ConversionRequest,
+  { uid, desiredAPIVersion, objects }: ConversionRequest,
   { failed, message, keptBytes }: Looked,
 ): ReviewReport {
-  const { uid, desiredAPIVersion, objects } = request;
-  const to = nameOr(desiredAPIVersion, UNREADABLE);
-  const crashes = failed.flatMap(({ problem }) => crashIn(problem) ?? []);
-  return {
+  const success: ReviewReport = {
     uid: nameOr(uid, UNREADABLE),
-    outcome: failed.length === 0 ? 'Success' : 'Failure',
+    outcome: 'Success',
     kind: Object.keys(countBy(objects, 'kind')).join(','),
     from: countBy(objects, 'apiVersion'),
-    to,
+    to: nameOr(desiredAPIVersion, UNREADABLE),
     keptBytes,
-    ...(failed.length > 0 && {
-      reasons: [...new Set(failed.map(({ problem }) => problem.reason))],
-      message: message.slice(0, MAX_MESSAGE),
-    }),
+  };
+  if (failed.length === 0) return success;
+  const crashes = failed.flatMap(({ problem }) => crashIn(problem) ?? []);
+  return {
+    ...success,
+    outcome: 'Failure',
+    reasons: [...new Set(failed.map(({ problem }) => problem.reason))],
+    message: message.slice(0, MAX_MESSAGE),
     ...(crashes.length > 0 && { crashes: crashes.slice(0, MAX_CRASHES) }),
   };
 }

@@ -147,6 +147,11 @@ describe('a converter that breaks a rule is refused with the rule and the place'
       '/metadata/labels/a must be a string',
     ],
     [
+      'a label key that is markup, which no message repeats',
+      withMetadata({ labels: { '<script>alert(1)</script>': 1 } }),
+      '/metadata/labels/(unreadable) must be a string',
+    ],
+    [
       'a label key with a space',
       withMetadata({ labels: { 'a b': '' } }),
       `/metadata/labels/a b ${qualified}`,

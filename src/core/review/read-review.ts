@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import type { ReviewProblem } from '../problem.ts';
+import { isJsonList, isJsonObject } from '../json/json-value.ts';
 import { pointerTo } from '../json/pointer.ts';
 import type { Asker, ConversionRequest, ReviewApiVersion } from './conversion-review.ts';
 import { REVIEW_API_VERSIONS } from './conversion-review.ts';
@@ -34,12 +35,6 @@ const Request = v.object({
   }),
 });
 
-/** Both at once, which is all that is looked at when nothing is wrong. */
-const Review = v.object({
-  ...Caller.entries,
-  request: v.object({ ...Caller.entries.request.entries, ...Request.entries.request.entries }),
-});
-
 /** Says what belongs where, in words; valibot's own messages quote what they received. */
 const EXPECTED: Readonly<Record<string, string>> = {
   '/apiVersion': `one of ${REVIEW_API_VERSIONS.join(', ')}`,
@@ -54,17 +49,28 @@ const EXPECTED: Readonly<Record<string, string>> = {
  * Reads the envelope of a review. Unknown fields, and the stub `response` that API servers send along, are normal.
  */
 export function readReview(review: unknown): ReadReview {
-  if (v.is(Review, review)) {
-    const { apiVersion, request } = review;
-    const { uid, desiredAPIVersion, objects } = request;
-    return { request: { apiVersion, uid, desiredAPIVersion, objects: objects ?? [] } };
-  }
+  const request = requestIn(review);
+  if (request !== undefined) return { request };
   const caller = v.safeParse(Caller, review);
   if (!caller.success) return { problem: problemOf(caller.issues[0]) };
   const asker = { apiVersion: caller.output.apiVersion, uid: caller.output.request.uid };
   const asked = v.safeParse(Request, review);
   if (!asked.success) return { problem: problemOf(asked.issues[0]), asker };
   return { request: { ...asker, ...asked.output.request } };
+}
+
+/**
+ * The request of a review with nothing unusual about it. valibot, which makes an object for everything that it looks at
+ * and knows what is wrong, takes a tenth of the time of a small conversion; it reads all others.
+ */
+function requestIn(review: unknown): ConversionRequest | undefined {
+  if (!isJsonObject(review) || review['kind'] !== 'ConversionReview') return undefined;
+  const apiVersion = REVIEW_API_VERSIONS.find((known) => known === review['apiVersion']);
+  if (apiVersion === undefined || !isJsonObject(review['request'])) return undefined;
+  const { uid, desiredAPIVersion, objects } = review['request'];
+  const isUsual =
+    typeof uid === 'string' && typeof desiredAPIVersion === 'string' && isJsonList(objects);
+  return isUsual ? { apiVersion, uid, desiredAPIVersion, objects } : undefined;
 }
 
 function problemOf(issue: v.BaseIssue<unknown>): ReviewProblem {

@@ -19,17 +19,18 @@ export const logLine: Log = (entry) => {
   else timer ??= setTimeout(flush, LONGEST_WAIT_MILLISECONDS).unref();
 };
 
-let lastTime = 0;
-let lastTimeText = '';
+let second = Number.NaN;
+let textOfSecond = '';
 
-/** Lines of one millisecond share the text of its time. */
+/** The time in RFC 3339. All of it but the milliseconds is that of the lines before: a Date takes 2 µs to write. */
 function timeNow(): string {
   const time = Date.now();
-  if (time !== lastTime) {
-    lastTime = time;
-    lastTimeText = new Date(time).toISOString();
+  const milliseconds = time % 1000;
+  if (time - milliseconds !== second) {
+    second = time - milliseconds;
+    textOfSecond = new Date(second).toISOString().slice(0, -'000Z'.length);
   }
-  return lastTimeText;
+  return `${textOfSecond}${String(milliseconds).padStart(3, '0')}Z`;
 }
 
 function flush(): void {

@@ -51,8 +51,7 @@ function findBrokenMetadata(
   output: unknown,
   input: JsonObject | undefined,
 ): BrokenRule | undefined {
-  // What is unchanged is not judged; nobody could change it in place.
-  if (output === input) return undefined;
+  if (output === undefined && input === undefined) return undefined;
   if (output === undefined) {
     return broken(
       'InvalidMetadata',

@@ -46,8 +46,9 @@ function findInField(
 ): BrokenRule | undefined {
   if (output === undefined || output === null) return undefined;
   if (!isJsonObject(output)) return broken(pointer, 'must be an object of strings');
-  const notString = Object.keys(output).find((key) => typeof output[key] !== 'string');
-  if (notString !== undefined) return broken(pointerTo(pointer, notString), 'must be a string');
+  for (const key in output) {
+    if (typeof output[key] !== 'string') return broken(pointerTo(pointer, key), 'must be a string');
+  }
   if (!isChanged(output, input)) return undefined;
   for (const [key, value] of Object.entries(output)) {
     const rule = typeof value === 'string' ? findEntry(key, value) : undefined;

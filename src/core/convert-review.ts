@@ -2,7 +2,6 @@ import type { ConvertOptions } from './convert/convert-object.ts';
 import { OutOfTime, convertObject } from './convert/convert-object.ts';
 import type { Converted } from './convert/guard.ts';
 import { managedFieldsOf, withNeededMetadata } from './convert/needed-metadata.ts';
-import { isJsonObject } from './json/json-value.ts';
 import { parseExactly } from './json/parse-exactly.ts';
 import { parsePlainly } from './json/parse-json.ts';
 import { stringifyJson } from './json/stringify-json.ts';
@@ -127,9 +126,9 @@ function convertRequest(
 
 /** Looks at what a reply may need of an object, and seals it. Undefined when it is too deep. */
 function lookAt(object: unknown, { limits, fullMetadata }: ReviewOptions): Survey | undefined {
-  const value = isJsonObject(object) ? object : [object];
   const ignored = fullMetadata ? undefined : managedFieldsOf(object);
-  return survey(value, { levels: limits.nesting, ignored, seals: true });
+  // In a list, so that what is no object is looked at too.
+  return survey([object], { levels: limits.nesting + 1, ignored, seals: true });
 }
 
 /** Undefined when the time is over before the object is converted. */

@@ -19,6 +19,6 @@ export function isJsonObject(value: unknown): value is JsonObject {
 }
 
 /** Whether a value is a JSON list. `Array.isArray` would make its elements `any`. */
-export function isJsonList(value: JsonValue | undefined): value is readonly JsonValue[] {
+export function isJsonList(value: unknown): value is readonly JsonValue[] {
   return Array.isArray(value);
 }

@@ -1,3 +1,5 @@
+import { isJsonList, isJsonObject } from './json-value.ts';
+
 /** What to look at, and how. */
 export interface SurveyOptions {
   /** How many levels of lists and objects are not too deep; nothing recurses deeper. */
@@ -47,10 +49,10 @@ export class Survey {
   /** Returns false when the value is too deep. */
   look(value: object, levels: number): boolean {
     if (levels === 0) return false;
-    if (isList(value)) {
+    if (isJsonList(value)) {
       if (this.#seals) this.#lists.push(value, value.slice());
       for (const inner of value) if (!this.#lookAt(inner, levels - 1)) return false;
-    } else if (hasFields(value)) {
+    } else if (isJsonObject(value)) {
       // The fastest way to see every field. What somebody added to the prototype does no harm.
       for (const key in value) if (!this.#lookAt(value[key], levels - 1)) return false;
       if (this.#seals) Object.freeze(value);
@@ -79,12 +81,4 @@ function isSame(list: readonly unknown[], before: readonly unknown[]): boolean {
   if (list.length !== before.length) return false;
   for (let at = 0; at < list.length; at += 1) if (list[at] !== before[at]) return false;
   return true;
-}
-
-function isList(value: object): value is readonly unknown[] {
-  return Array.isArray(value);
-}
-
-function hasFields(value: object): value is Readonly<Record<string, unknown>> {
-  return !Array.isArray(value);
 }

@@ -15,8 +15,8 @@ export interface Health {
   readonly secrets: () => Secrets;
 }
 
-/** The endpoints of the API server, and single checks of each. */
-const PATH = /^\/(livez|healthz|readyz)(?:\/([^/]+))?\/?$/;
+/** The paths of the API server's health endpoints, and of single checks of each. */
+export const HEALTH_PATH: RegExp = /^\/(livez|healthz|readyz)(?:\/([^/]+))?\/?$/;
 
 const HEADERS = {
   'content-type': 'text/plain; charset=utf-8',
@@ -26,7 +26,7 @@ const HEADERS = {
 
 /** Answers `/<endpoint>` and `/<endpoint>/<check>`; undefined where there is no such check. */
 export function answerHealth(context: Context, { isReady, secrets }: Health): Response | undefined {
-  const [, endpoint, name] = PATH.exec(context.req.path) ?? [];
+  const [, endpoint, name] = HEALTH_PATH.exec(context.req.path) ?? [];
   if (endpoint === undefined) return undefined;
   const checks = [{ name: 'ping', isOk: () => true }];
   if (endpoint === 'readyz') checks.push({ name: 'shutdown', isOk: isReady });

@@ -10,6 +10,7 @@ import type {
 import { createServer as createHttpsServer } from 'node:https';
 import type { Answer } from '../../http/answer.ts';
 import { pathOf } from '../../http/answer.ts';
+import { HEALTH_PATH } from '../../http/health.ts';
 import type { Log } from '../../http/log.ts';
 import { logFrom } from '../../http/log.ts';
 import { followCertificate } from './certificate.ts';
@@ -91,9 +92,6 @@ function makeBareServer({ tls }: Settings, options: ServerOptions, log: Log): Se
   return server;
 }
 
-/** The path of a health check, and of what is below. */
-const HEALTH = /^\/(?:livez|readyz|healthz)(?:\/|$)/;
-
 /** Reviews do without the app: `Request`, `Response` and routes would cost as much as TLS and HTTP do here. */
 function listenerFor(
   { fetch, answer, isClosing = () => false }: Handlers,
@@ -114,7 +112,7 @@ function listenerFor(
     if (incoming.headers.upgrade !== undefined) outgoing.setHeader('Connection', 'close');
     if (!isAnswerable(incoming)) {
       refuseRequest(outgoing);
-    } else if (answer === undefined || HEALTH.test(pathOf(incoming.url ?? ''))) {
+    } else if (answer === undefined || HEALTH_PATH.test(pathOf(incoming.url ?? ''))) {
       void handle(incoming, outgoing);
     } else {
       void convert(incoming, outgoing);

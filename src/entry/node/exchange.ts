@@ -17,19 +17,18 @@ export function askedBy(incoming: IncomingMessage): Asked {
   };
 }
 
-/** Sends a reply with its length, so that it goes out in one piece. */
+/**
+ * Sends a reply with its length, so that it goes out in one piece. Node adds the length itself, as it does to replies of
+ * the app: what is not found must look the same, whichever of the two has not found it.
+ */
 export function send(outgoing: ServerResponse, { code, headers, body }: Reply): void {
-  const length = Buffer.byteLength(body);
-  if (code === 200) {
-    outgoing.writeHead(code, { ...headers, 'content-length': length }).end(body);
-    return;
-  }
-  // In the order of Node's own, which is that of the app: a miss looks the same, whichever of the two has missed.
   // oxlint-disable-next-line no-param-reassign -- `writeHead` would leave no room for the length
   outgoing.statusCode = code;
   for (const [name, value] of Object.entries(headers)) outgoing.setHeader(name, value);
-  // Where there are no chunks it is not added: the end of the connection would be that of the reply.
-  if (outgoing.req.httpVersion !== '1.1') outgoing.setHeader('Content-Length', length);
+  // Where there are no chunks it does not: the end of the connection would be that of the reply.
+  if (outgoing.req.httpVersion !== '1.1') {
+    outgoing.setHeader('Content-Length', Buffer.byteLength(body));
+  }
   outgoing.end(body);
 }
 

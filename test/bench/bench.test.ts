@@ -1,8 +1,6 @@
 import { fileURLToPath } from 'node:url';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { runScript, runScriptIn } from '../support/run-script.ts';
-
-vi.setConfig({ testTimeout: 60_000 });
 
 const BENCH = '../test/bench/bench';
 const path = fileURLToPath(new URL('../../', import.meta.url));

@@ -1,8 +1,5 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { runScript } from '../support/run-script.ts';
-
-// Scripts of half a second take many times that beside other tests on a small machine.
-vi.setConfig({ testTimeout: 60_000 });
 
 /** Scripts by the name that npm has for them, and their files from `scripts`. */
 const SCRIPTS = [

@@ -1,10 +1,7 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { startEngine } from './engines.ts';
 import { measure } from './measure.ts';
 import type { Task } from './work.ts';
-
-// Engines start and compile what they are told; on a small machine others do so at the same time.
-vi.setConfig({ testTimeout: 60_000 });
 
 const ENGINES = ['Node', 'workerd'] as const;
 

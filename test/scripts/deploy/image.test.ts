@@ -1,16 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { aCronTab, aReview } from '../../support/a-review.ts';
 import { aFolder } from '../../support/a-folder.ts';
 import { startNodeEntry } from '../../support/node-entry.ts';
 import { runScript } from '../../support/run-script.ts';
 import { readObject } from '../../support/the-manifest.ts';
 import type { Deployment } from '../../support/the-manifest.ts';
-
-// Scripts of half a second and builds of two take many times that beside other tests on a small machine.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { cp, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { aProject } from '../../support/a-project.ts';
 import type { Project } from '../../support/a-project.ts';
 import { ownNodeModules } from '../../support/own-node-modules.ts';
@@ -21,9 +21,6 @@ const CONFIG = `
 import { defineConfig } from 'vitest/config';
 export default defineConfig({ root: import.meta.dirname, test: { include: ['*.test.ts'] } });
 `;
-
-// Each test starts one or two vitest and some scripts, on a machine that has other things to do.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 async function aProjectForTest(): Promise<Project> {
   const project = await anInstalledProject();

@@ -1,14 +1,11 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { unstable_readConfig } from 'wrangler';
 import { aProject } from '../../support/a-project.ts';
 import type { Project } from '../../support/a-project.ts';
 import { runScriptIn } from '../../support/run-script.ts';
-
-// Scripts of half a second and builds of two take many times that beside other tests on a small machine.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 

@@ -4,6 +4,7 @@ import type { Server } from 'node:http';
 import { connect } from 'node:net';
 import type { Socket } from 'node:net';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { connect as connectTls } from 'node:tls';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { makeAuthority } from '../../scripts/local/certificates.ts';
@@ -11,6 +12,7 @@ import { listen, makeServer } from '../../src/entry/node/server.ts';
 import type { Handlers, Timeouts } from '../../src/entry/node/server.ts';
 import { readSettings } from '../../src/entry/node/settings.ts';
 import { createAnswer } from '../../src/http/answer.ts';
+import type { Answer } from '../../src/http/answer.ts';
 import { createApp } from '../../src/http/app.ts';
 import { kinds } from '../../src/kinds/index.ts';
 import { aFolder } from '../support/a-folder.ts';
@@ -26,6 +28,7 @@ const LONG: Timeouts = {
   connectionsCheckingInterval: 20,
 };
 const SHORT = 100;
+const LONGER_THAN_A_STRANGER_IS_HEARD = 1500;
 
 const POST = [
   'POST /convert HTTP/1.1',
@@ -147,6 +150,19 @@ describe('where TLS is spoken', () => {
     socket.resetAndDestroy();
     expect(await livezOverTls(port)).toMatch(/^HTTP\/1\.1 200 OK\r\n/);
   });
+});
+
+test('a call keeps its reply, though one to an unknown path comes right behind it', async () => {
+  const answer: Answer = async ({ target }) => {
+    if (target === '/unknown') return { code: 404, headers: {}, body: 'unknown' };
+    await sleep(LONGER_THAN_A_STRANGER_IS_HEARD);
+    return { code: 200, headers: {}, body: 'slow' };
+  };
+  const { port } = await serve({}, { fetch, answer });
+  const post = (path: string): string => POST.replace('/convert', path);
+  const socket = open(port);
+  socket.write(post('/slow') + ' '.repeat(1000) + post('/unknown'));
+  expect(await received(socket)).toMatch(/\r\n\r\nslowHTTP\/1\.1 404 .*\r\n\r\nunknown$/s);
 });
 
 describe('MAX_CONNECTIONS', () => {

@@ -104,7 +104,7 @@ function listenerFor(
     const isKnown = reply.code !== 404;
     if (isKnown) know(incoming.socket);
     if (isClosing()) outgoing.setHeader('Connection', 'close');
-    if (!isKnown && !incoming.complete) breakOffSoon(incoming);
+    if (!isKnown) outgoing.once('finish', () => breakOffSoon(incoming));
     send(outgoing, reply);
   };
   return (incoming, outgoing) => {
@@ -121,12 +121,14 @@ function listenerFor(
 }
 
 /**
- * For how long somebody without a secret may go on sending what nobody reads, in milliseconds. Closing at once would
- * make a reset of what is on its way, which may cost the client the reply (RFC 9112, section 9.6).
+ * For how long somebody without a secret may go on sending what nobody reads after the reply, in milliseconds. Closing
+ * at once would make a reset of what is on its way, which may cost the client the reply (RFC 9112, section 9.6); before
+ * it, those to earlier requests on the connection.
  */
 const LINGER = 1000;
 
 function breakOffSoon(incoming: IncomingMessage): void {
+  if (incoming.complete) return;
   const timer = setTimeout(() => incoming.socket.destroy(), LINGER);
   incoming.once('close', () => clearTimeout(timer));
 }

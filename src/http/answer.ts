@@ -76,10 +76,11 @@ export function createAnswer(options: AnswerOptions): Answer {
   const { observe, now } = means;
   return async (asked) => {
     const start = now();
-    const { reply, ...call } = await answer(asked, means, start).catch(fail);
-    const trace = readTrace(asked.header('traceparent'));
+    const { reply, caller, report, reason, crash } = await answer(asked, means, start).catch(fail);
+    const { code } = reply;
     const durationMs = Math.round((now() - start) * 1000) / 1000;
-    observe({ code: reply.code, ...call, durationMs, ...(trace && { trace }) });
+    const trace = readTrace(asked.header('traceparent'));
+    observe({ code, caller, report, reason, crash, durationMs, trace });
     return reply;
   };
 }
@@ -97,7 +98,7 @@ async function answer(asked: Asked, means: Means, start: number): Promise<Answer
   if ('code' in admission) return { caller, ...turnAway(admission) };
   try {
     const outcome = await convert(asked, means, start);
-    return { caller, ...respond(outcome) };
+    return respond(outcome, caller);
   } finally {
     admission.release?.();
   }
@@ -128,17 +129,19 @@ async function convert(asked: Asked, means: Means, start: number): Promise<Revie
   return convertReview(read.text, kinds, { limits, isLate, fullMetadata });
 }
 
-function respond(outcome: ReviewOutcome): Answered {
+function respond(outcome: ReviewOutcome, caller: string): Answered {
   if ('refused' in outcome) {
     const { refused } = outcome;
     const [code, headers] = CODES[refused.reason] ?? [400];
     return {
+      caller,
       reason: refused.reason,
       ...('crash' in refused && { crash: refused.crash }),
       reply: statusReply(code, explainReview(refused), headers),
     };
   }
   return {
+    caller,
     report: outcome.report(),
     reply: { code: 200, headers: REVIEW_HEADERS, body: outcome.body },
   };

@@ -6,16 +6,16 @@ export interface Call {
   /** The HTTP status. */
   readonly code: number;
   /** The name of the secret, empty where there is none. Undefined: somebody without a secret, or elsewhere. */
-  readonly caller?: string;
+  readonly caller?: string | undefined;
   /** What happened to the review, where one was answered. */
-  readonly report?: ReviewReport;
+  readonly report?: ReviewReport | undefined;
   /** Why there was no review to answer, in one word. */
-  readonly reason?: string;
+  readonly reason?: string | undefined;
   /** What broke in the webhook itself. */
-  readonly crash?: Crash;
+  readonly crash?: Crash | undefined;
   /** Until the answer was ready. A clock that stands still while it computes, as that of Workers does, shows 0. */
   readonly durationMs: number;
-  readonly trace?: Trace;
+  readonly trace?: Trace | undefined;
 }
 
 /** Is told of every call. Never throws, and is quick: the answer waits for it. */

@@ -56,23 +56,29 @@ export function logCalls(log: Log): Observe {
 }
 
 /** The line of a call. What anybody on the internet can cause is worth one only when debugging. */
-export function entryOf({ report, trace, ...call }: Call): LogEntry {
+export function entryOf(call: Call): LogEntry {
+  const { code, caller, report, reason, crash, durationMs, trace } = call;
+  // Field by field: to copy all but two of them would take as long as to write the line.
   return {
-    level: levelOf(report, call),
-    msg: wordFor(report, call),
-    ...call,
+    level: levelOf(call),
+    msg: wordFor(call),
+    code,
+    caller,
+    reason,
+    crash,
+    durationMs,
     ...report,
     ...trace,
   };
 }
 
-function levelOf(report: Call['report'], { code, caller }: Call): LogLevel {
+function levelOf({ report, code, caller }: Call): LogLevel {
   if (report !== undefined) return report.outcome === 'Success' ? 'info' : 'error';
   if (code === 500) return 'error';
   return caller === undefined ? 'debug' : 'warn';
 }
 
-function wordFor(report: Call['report'], { code }: Call): string {
+function wordFor({ report, code }: Call): string {
   if (report !== undefined) return 'review';
   if (code === 500) return 'crash';
   return code === 404 ? 'not found' : 'refused';

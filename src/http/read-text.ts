@@ -29,26 +29,29 @@ export async function readText(body: Body, limit: number): Promise<ReadText> {
     return { problem: 'UnsupportedEncoding', head: '' };
   }
   const declared = Number(body.header('content-length') ?? Number.NaN);
-  const { bytes, isWhole } =
-    declared <= limit && !isGzip ? await readAll(body) : await readUpTo(limit, body, isGzip);
-  if (bytes.byteLength > limit) return { problem: 'TooLarge', head: headOf(bytes) };
-  if (!isWhole) return { problem: isGzip ? 'NotGzip' : 'CutOff', head: headOf(bytes) };
-  return textOf(bytes);
+  if (declared <= limit && !isGzip) return readAll(limit, body);
+  const { bytes, isWhole } = await readUpTo(limit, body, isGzip);
+  if (!isWhole && bytes.byteLength <= limit) {
+    return { problem: isGzip ? 'NotGzip' : 'CutOff', head: headOf(bytes) };
+  }
+  return textOf(bytes, limit);
+}
+
+/** Reads a body that says that it is small enough. */
+async function readAll(limit: number, { all }: Body): Promise<ReadText> {
+  let bytes: Uint8Array;
+  try {
+    bytes = await all();
+  } catch {
+    return { problem: 'CutOff', head: '' };
+  }
+  return textOf(bytes, limit);
 }
 
 /** What was read, and whether the body ended as it should. */
 interface ReadBytes {
   readonly bytes: Uint8Array;
   readonly isWhole: boolean;
-}
-
-/** Reads a body that is known to be small enough. */
-async function readAll({ all }: Body): Promise<ReadBytes> {
-  try {
-    return { bytes: await all(), isWhole: true };
-  } catch {
-    return { bytes: new Uint8Array(), isWhole: false };
-  }
 }
 
 /** Reads chunk by chunk, and no further than the first byte beyond the limit. */
@@ -94,7 +97,8 @@ function upTo(limit: number): TransformStream<Uint8Array<ArrayBuffer>, Uint8Arra
 const UTF8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: false });
 
 /** The text of a whole body. */
-function textOf(bytes: Uint8Array): ReadText {
+function textOf(bytes: Uint8Array, limit: number): ReadText {
+  if (bytes.byteLength > limit) return { problem: 'TooLarge', head: headOf(bytes) };
   try {
     return { text: UTF8.decode(bytes) };
   } catch {

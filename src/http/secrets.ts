@@ -52,7 +52,9 @@ function isSame(one: Uint8Array, other: Uint8Array): boolean {
   return difference === 0;
 }
 
+const UTF8 = new TextEncoder();
+
 /** SHA-256 as every platform has it. */
 export async function webSha256(text: string): Promise<Uint8Array> {
-  return new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text)));
+  return new Uint8Array(await crypto.subtle.digest('SHA-256', UTF8.encode(text)));
 }

@@ -19,9 +19,14 @@ export function askedBy(incoming: IncomingMessage): Asked {
 
 /**
  * Sends a reply with its length, so that it goes out in one piece. Node adds the length itself, as it does to replies of
- * the app: what is not found must look the same, whichever of the two has not found it.
+ * the app: what is not found must look the same, whichever of the two has not found it. Reviews come from here alone,
+ * and get their heads whole, which takes less time.
  */
 export function send(outgoing: ServerResponse, { code, headers, body }: Reply): void {
+  if (code === 200) {
+    outgoing.writeHead(code, { ...headers, 'Content-Length': Buffer.byteLength(body) }).end(body);
+    return;
+  }
   // oxlint-disable-next-line no-param-reassign -- `writeHead` would leave no room for the length
   outgoing.statusCode = code;
   for (const [name, value] of Object.entries(headers)) outgoing.setHeader(name, value);

@@ -37,7 +37,7 @@ export function send(outgoing: ServerResponse, { code, headers, body }: Reply): 
   outgoing.end(body);
 }
 
-/** Most bodies came in one piece with their heads, and are there when their turn comes: nobody has to listen for them. */
+/** A call that has waited for its turn finds its body there. */
 function readAll(incoming: IncomingMessage): Uint8Array | Promise<Uint8Array> {
   if (!incoming.complete || incoming.destroyed) return waitForAll(incoming);
   const bytes: unknown = incoming.read();
@@ -45,24 +45,23 @@ function readAll(incoming: IncomingMessage): Uint8Array | Promise<Uint8Array> {
 }
 
 /**
- * Node tells once, and nobody who begins to listen later, when the client has gone before the end of its body; it tells
- * it as an error only where somebody listens for errors.
+ * All others see their heads before Node has looked at what came behind them. It tells once, and nobody who begins to
+ * listen later, when the client has gone before the end of its body: as the close, which follows every end, too.
  */
 function waitForAll(incoming: IncomingMessage): Promise<Uint8Array> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
     const breakOff = (): void => {
-      // An error takes as long to make as half a conversion, and behind every end comes this, too.
+      // An error takes as long to make as half a conversion.
       if (!incoming.readableEnded) reject(new Error('the body breaks off'));
     };
     if (incoming.destroyed) breakOff();
     incoming
       .on('data', (chunk: Buffer) => chunks.push(chunk))
-      .once('end', () =>
+      .on('end', () =>
         resolve(chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks)),
       )
-      .once('error', reject)
-      .once('close', breakOff);
+      .on('close', breakOff);
   });
 }
 

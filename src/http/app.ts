@@ -62,5 +62,5 @@ function askedBy(request: Request): Asked {
 const REVIEWED: ResponseInit = { headers: new Headers(REVIEW_HEADERS) };
 
 function responseOf({ code, headers, body }: Reply): Response {
-  return new Response(body, code === 200 ? REVIEWED : { status: code, headers });
+  return new Response(body, headers === REVIEW_HEADERS ? REVIEWED : { status: code, headers });
 }

@@ -136,8 +136,11 @@ function breakOffSoon(incoming: IncomingMessage): void {
 function closingWhen(isClosing: () => boolean, fetch: Handlers['fetch']): Handlers['fetch'] {
   return async (request) => {
     const response = await fetch(request);
-    if (isClosing()) response.headers.set('Connection', 'close');
-    return response;
+    if (!isClosing()) return response;
+    // Not in the headers of this one, which others may share.
+    const headers = new Headers(response.headers);
+    headers.set('Connection', 'close');
+    return new Response(response.body, { status: response.status, headers });
   };
 }
 

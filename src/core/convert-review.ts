@@ -1,5 +1,5 @@
 import type { ConvertOptions } from './convert/convert-object.ts';
-import { OutOfTime, convertObject } from './convert/convert-object.ts';
+import { INPUT_CHANGED, OutOfTime, convertObject } from './convert/convert-object.ts';
 import type { Converted } from './convert/guard.ts';
 import { managedFieldsOf, withNeededMetadata } from './convert/needed-metadata.ts';
 import { parseExactly } from './json/parse-exactly.ts';
@@ -89,7 +89,8 @@ function convertText(text: string, kinds: Kinds, options: ReviewOptions): Review
 class Inexact extends Error {}
 
 /**
- * Converts the objects of a request one by one.
+ * Converts the objects of a request one by one. Only then is it known whether one of them has to be read with every
+ * digit; seldom, so those before it are converted once more.
  *
  * @param isExact whether it was read with every digit
  * @throws {Inexact} when it was not, and must be
@@ -103,17 +104,20 @@ function convertRequest(
   const { limits, fullMetadata } = options;
   const converted: unknown[] = [];
   const failed: FailedObject[] = [];
+  const seals: Survey[] = [];
   let keptBytes = 0;
   for (const [index, object] of request.objects.entries()) {
     const seen = lookAt(object, options);
     if (seen === undefined) return refuse({ reason: 'TooDeep', limit: limits.nesting }, request);
     if (!isExact && !seen.isExact) throw new Inexact();
+    seals.push(seen);
     const outcome = convertInTime(object, request, kinds, { isLate: options.isLate, sealed: seen });
     if (outcome === undefined) return refuse({ reason: 'TooLate', done: index }, request);
     if ('problem' in outcome) failed.push({ index, object, problem: outcome.problem });
     else converted.push(fullMetadata ? outcome.object : withNeededMetadata(outcome.object));
     keptBytes += outcome.keptBytes ?? 0;
   }
+  failed.push(...changedLater(request, seals, failed));
 
   const message = failed.length === 0 ? '' : explainFailure(failed, request);
   const answer =
@@ -122,6 +126,24 @@ function convertRequest(
     body: stringifyJson(answer, isExact),
     report: () => reportOn(request, { failed, message, keptBytes }),
   };
+}
+
+/**
+ * Objects that have changed all the same: a converter that holds on to one may change it while another one is converted,
+ * and so may one whose way back is tried several times.
+ */
+function changedLater(
+  { objects }: ConversionRequest,
+  seals: readonly Survey[],
+  failed: readonly FailedObject[],
+): FailedObject[] {
+  const changed: FailedObject[] = [];
+  for (const [index, seal] of seals.entries()) {
+    if (seal.mend() && failed.every((one) => one.index !== index)) {
+      changed.push({ index, object: objects[index], problem: INPUT_CHANGED });
+    }
+  }
+  return changed;
 }
 
 /** Looks at what a reply may need of an object, and seals it. Undefined when it is too deep. */

@@ -18,7 +18,7 @@ export class OutOfTime extends Error {}
 export interface ConvertOptions {
   /** Whether the time is over: to put back what was kept may take many conversions of an object. By default never. */
   readonly isLate?: () => boolean;
-  /** Of the object, when it has been sealed already. */
+  /** Of the object, when it has been sealed already; where losses are kept, every attempt has a seal of its own. */
   readonly sealed?: Survey;
 }
 
@@ -71,17 +71,20 @@ function convertUnless(isLate: () => boolean): Convert {
 }
 
 /**
- * What a converter changes in place would be compared with itself afterwards, so a loss could not be seen; it fails
- * instead.
+ * What a converter changes in place would be compared with itself afterwards, so a loss could not be seen. The change
+ * is undone, or the next attempt would begin with it; and the conversion fails.
  */
 function convertOnce(object: KubernetesObject, step: Step, sealed?: Survey): Converted {
+  if (step.isPure) return convertGuarded(object, step);
+  const seal = sealed ?? sealOf(object);
+  if (seal === undefined) return { problem: TOO_DEEP };
+  const converted = convertGuarded(object, step);
+  return seal.mend() ? { problem: INPUT_CHANGED } : converted;
+}
+
+function convertGuarded(object: KubernetesObject, step: Step): Converted {
   try {
-    if (step.isPure) return guard(step.convert(object, step), object, step.to);
-    const seal = sealed ?? sealOf(object);
-    const result = step.convert(object, step);
-    return seal?.isSealBroken === true
-      ? { problem: INPUT_CHANGED }
-      : guard(result, object, step.to);
+    return guard(step.convert(object, step), object, step.to);
   } catch (error) {
     return { problem: problemOf(error) };
   }
@@ -91,7 +94,14 @@ function sealOf(object: KubernetesObject): Survey | undefined {
   return survey(object, { levels: MAX_NESTING, ignored: managedFieldsOf(object), seals: true });
 }
 
-const INPUT_CHANGED: ObjectProblem = {
+/** What was put back from annotations may nest deeper than what comes in. */
+const TOO_DEEP: ObjectProblem = {
+  reason: 'NotPlainJson',
+  pointer: '',
+  rule: `must not nest deeper than ${MAX_NESTING} levels`,
+};
+
+export const INPUT_CHANGED: ObjectProblem = {
   reason: 'InputChanged',
   pointer: '',
   rule: 'must be a new object: the converter changed the one that it was given',

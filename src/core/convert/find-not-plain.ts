@@ -37,7 +37,8 @@ interface Found {
 type Claimed = JsonValue | undefined;
 
 function findIn(value: Claimed, before: Claimed, levels: number): Found | undefined {
-  if (value === before) return undefined;
+  // A function of the same name may stand in the prototype of what was there before.
+  if (value === before && typeof value !== 'function') return undefined;
   if (typeof value !== 'object' || value === null) return here(notPlainScalar(value));
   if (levels === 0) return here(TOO_DEEP);
   const rule = notPlainObject(value);

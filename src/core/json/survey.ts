@@ -1,4 +1,4 @@
-import { isJsonList, isJsonObject } from './json-value.ts';
+import { isJsonObject } from './json-value.ts';
 
 /** What to look at, and how. */
 export interface SurveyOptions {
@@ -6,7 +6,7 @@ export interface SurveyOptions {
   readonly levels: number;
   /** A part that is not looked at. */
   readonly ignored?: unknown;
-  /** Whether the value is sealed on the way: nobody can change it unnoticed any more. */
+  /** Whether the value is sealed on the way: objects are frozen, and what becomes of lists can be undone. */
   readonly seals?: boolean;
 }
 
@@ -21,8 +21,10 @@ export class Survey {
   readonly #ignored: unknown;
   readonly #seals: boolean;
   #isExact = true;
-  /** Each list, followed by what it held. V8 takes many times as long to write frozen lists, so they stay as they are. */
-  readonly #lists: (readonly unknown[])[] = [];
+  /** V8 takes many times as long to write frozen lists, so they stay as they are. */
+  readonly #lists: unknown[][] = [];
+  /** What they held, in the same order. */
+  readonly #held: (readonly unknown[])[] = [];
 
   constructor({ ignored, seals = false }: SurveyOptions) {
     this.#ignored = ignored;
@@ -38,26 +40,40 @@ export class Survey {
     return this.#isExact;
   }
 
-  /** Whether a list of a sealed value has changed. Its objects are frozen: to change one throws. */
-  get isSealBroken(): boolean {
-    for (let at = 0; at < this.#lists.length; at += 2) {
-      if (!isSame(this.#lists[at] ?? [], this.#lists[at + 1] ?? [])) return true;
+  /**
+   * Gives the lists of a sealed value back what they held, and returns whether one of them held something else. Its
+   * objects are frozen: to change one throws.
+   */
+  mend(): boolean {
+    let isBroken = false;
+    for (const [at, list] of this.#lists.entries()) {
+      const held = this.#held[at] ?? NOTHING;
+      if (isSame(list, held)) continue;
+      isBroken = true;
+      list.splice(0);
+      for (const value of held) list.push(value);
     }
-    return false;
+    return isBroken;
   }
 
   /** Returns false when the value is too deep. */
   look(value: object, levels: number): boolean {
     if (levels === 0) return false;
-    if (isJsonList(value)) {
-      if (this.#seals) this.#lists.push(value, value.slice());
-      for (const inner of value) if (!this.#lookAt(inner, levels - 1)) return false;
+    if (Array.isArray(value)) {
+      const list: unknown[] = value;
+      if (this.#seals) this.#seal(list);
+      for (const inner of list) if (!this.#lookAt(inner, levels - 1)) return false;
     } else if (isJsonObject(value)) {
       // The fastest way to see every field. What somebody added to the prototype does no harm.
       for (const key in value) if (!this.#lookAt(value[key], levels - 1)) return false;
       if (this.#seals) Object.freeze(value);
     }
     return true;
+  }
+
+  #seal(list: unknown[]): void {
+    this.#lists.push(list);
+    this.#held.push(list.length === 0 ? NOTHING : list.slice());
   }
 
   #lookAt(value: unknown, levels: number): boolean {
@@ -70,6 +86,9 @@ export class Survey {
   }
 }
 
+/** One for all: a body may hold little but empty lists. */
+const NOTHING: readonly unknown[] = [];
+
 /** Whether JSON holds the number, and it is surely the one that stood in the text. */
 function isExact(number: number): boolean {
   return Number.isInteger(number)
@@ -79,6 +98,6 @@ function isExact(number: number): boolean {
 
 function isSame(list: readonly unknown[], before: readonly unknown[]): boolean {
   if (list.length !== before.length) return false;
-  for (let at = 0; at < list.length; at += 1) if (list[at] !== before[at]) return false;
+  for (let at = 0; at < list.length; at += 1) if (!Object.is(list[at], before[at])) return false;
   return true;
 }

@@ -15,15 +15,15 @@ const input = { apiVersion: 'g.example.com/v1', kind: 'Thing', metadata, spec: {
 
 type Convert = (object: Record<string, unknown>) => unknown;
 
-/** Converts one object with a converter that may do anything. */
-async function convert(toHub: Convert, object: object = input) {
+/** Converts objects, by default one, with a converter that may do anything. */
+async function convert(toHub: Convert, ...objects: object[]) {
   const spoke = { toHub, fromHub: toHub } as unknown as Spoke<KubernetesObject, KubernetesObject>;
   const kind = defineKind<Record<'v1' | 'v2', KubernetesObject>, 'v2'>({
     crd: { group: 'g.example.com', kind: 'Thing', versions: ['v1', 'v2'] },
     hub: 'v2',
     spokes: { v1: spoke },
   });
-  return ask(aReview('g.example.com/v2', [object]), kindsOf(kind));
+  return ask(aReview('g.example.com/v2', objects.length === 0 ? [input] : objects), kindsOf(kind));
 }
 
 const withMetadata =
@@ -202,6 +202,11 @@ describe('a converter that breaks a rule is refused with the rule and the place'
     // oxlint-disable-next-line no-sparse-arrays -- a hole is the point
     ['a hole in a list', withSpec([1, , 2]), '/spec must not have holes'],
     ['a function', withSpec({ a: () => 1 }), '/spec/a must not be a function'],
+    [
+      'a function with the name of one that every object has',
+      withSpec({ constructor: Object }),
+      '/spec/constructor must not be a function',
+    ],
     ['a symbol', withSpec({ a: Symbol('a') }), '/spec/a must not be a symbol'],
     [
       'a Date',
@@ -264,6 +269,24 @@ describe('a converter that changes its input is refused, wherever it changes it'
       `${PREFIX}the result must be a new object: the converter changed the one that it was given${SUFFIX}`,
     );
   });
+});
+
+test('a converter that changes an object while it converts another is refused', async () => {
+  const lists: unknown[][] = [];
+  const converter: Convert = (object) => {
+    const { list } = object['spec'] as { list: unknown[] };
+    lists[0]?.push('more');
+    lists.push(list);
+    return { ...object };
+  };
+  const listed = (name: string): object => ({
+    ...input,
+    metadata: { ...metadata, name },
+    spec: { list: [name] },
+  });
+  expect(messageOf(await convert(converter, listed('first'), listed('second')))).toBe(
+    `${PREFIX.replace('nightly', 'first')}the result must be a new object: the converter changed the one that it was given${SUFFIX}`,
+  );
 });
 
 function runAway(object: Record<string, unknown>): unknown {

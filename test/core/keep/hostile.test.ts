@@ -7,12 +7,14 @@ import { ask, messageOf } from '../../support/ask.ts';
 import { kindsOf } from '../../../src/index.ts';
 import type { Any } from './a-thing.ts';
 import {
+  CONTEXT,
   PREFIX,
   aKind,
   fieldsOf,
   keptIn,
   same,
   show,
+  spoke,
   thing,
   v1,
   v1beta1,
@@ -160,6 +162,28 @@ test('an element keeps its list-map keys when somebody takes their part away', (
     host: 'h',
     lost: [{ name: 'a', size: 1 }],
   });
+});
+
+test('a list that a converter sorts in place is noticed though something waits for the way back', async () => {
+  const byName = (one: unknown, other: unknown): number =>
+    JSON.stringify(one) < JSON.stringify(other) ? -1 : 1;
+  const sorting = aKind({
+    toHub: spoke.toHub,
+    fromHub: (object) => {
+      // oxlint-disable-next-line unicorn/no-array-sort -- it is what authors do
+      const list = Array.isArray(object['list']) ? object['list'].sort(byName) : [];
+      return { ...spoke.fromHub(object, CONTEXT), list };
+    },
+  });
+  const away = view(
+    sorting,
+    v1({ extra: { a: 1 }, list: [{ name: 'a' }, { name: 'b' }] }),
+    'v1beta1',
+  );
+  expect(keptIn(away)).not.toStrictEqual({});
+  const edited = { ...away, list: [{ name: 'b' }, { name: 'a' }] };
+  const reply = await ask(aReview('g.example.com/v1', [edited]), kindsOf(sorting));
+  expect(messageOf(reply)).toContain('the converter changed the one that it was given');
 });
 
 test('an integer that a converter holds as a bigint is no loss', () => {

@@ -10,7 +10,9 @@ export interface ConversionContext {
  * How one version relates to the version that it converts through: two pure, synchronous functions.
  *
  * They are called with fragments too (see `KubernetesObject`), so they carry over what is there and invent
- * nothing. They return a new object and share what they do not change; `apiVersion` is stamped afterwards.
+ * nothing. They return a new object and share what they do not change; `apiVersion` is stamped afterwards. The
+ * object that they get they leave as it is: one that has changed fails. To sort a list in place that is sorted
+ * changes nothing and passes, so test with one that is not.
  * To refuse an object, throw a `ConversionError`; anything else thrown is treated as a bug.
  *
  * @typeParam Own - the object in this version

@@ -7,6 +7,7 @@ import type { KubernetesObject } from '../kind/kubernetes-object.ts';
 import { groupOf, isKubernetesObject, versionOf } from '../kind/kubernetes-object.ts';
 import type { ObjectProblem } from '../problem.ts';
 import { ConversionError, crashOf } from '../problem.ts';
+import { TOO_DEEP } from './find-not-plain.ts';
 import type { Converted } from './guard.ts';
 import { guard } from './guard.ts';
 import { managedFieldsOf } from './needed-metadata.ts';
@@ -77,7 +78,10 @@ function convertUnless(isLate: () => boolean): Convert {
 function convertOnce(object: KubernetesObject, step: Step, sealed?: Survey): Converted {
   if (step.isPure) return convertGuarded(object, step);
   const seal = sealed ?? sealOf(object);
-  if (seal === undefined) return { problem: TOO_DEEP };
+  // What was put back from annotations may nest deeper than what comes in.
+  if (seal === undefined) {
+    return { problem: { reason: 'NotPlainJson', pointer: '', rule: TOO_DEEP } };
+  }
   const converted = convertGuarded(object, step);
   return seal.mend() ? { problem: INPUT_CHANGED } : converted;
 }
@@ -93,13 +97,6 @@ function convertGuarded(object: KubernetesObject, step: Step): Converted {
 function sealOf(object: KubernetesObject): Survey | undefined {
   return survey(object, { levels: MAX_NESTING, ignored: managedFieldsOf(object), seals: true });
 }
-
-/** What was put back from annotations may nest deeper than what comes in. */
-const TOO_DEEP: ObjectProblem = {
-  reason: 'NotPlainJson',
-  pointer: '',
-  rule: `must not nest deeper than ${MAX_NESTING} levels`,
-};
 
 export const INPUT_CHANGED: ObjectProblem = {
   reason: 'InputChanged',

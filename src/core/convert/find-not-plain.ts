@@ -4,7 +4,8 @@ import { MAX_NESTING } from '../json/nesting.ts';
 import { pointerTo } from '../json/pointer.ts';
 import type { BrokenRule } from '../problem.ts';
 
-const TOO_DEEP = `must not nest deeper than ${MAX_NESTING} levels or contain itself`;
+/** The rule that every object keeps: whoever walks it recurses. */
+export const TOO_DEEP: string = `must not nest deeper than ${MAX_NESTING} levels or contain itself`;
 
 const NO_FIELDS: JsonObject = {};
 

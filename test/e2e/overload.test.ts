@@ -84,8 +84,8 @@ async function limitedWorker(authority: Authority): Promise<Limited> {
     url: `${worker.url}${secret.path}`,
     refusal: 429,
     review: aReviewOf(1),
-    // The second half of every period is refused; of this time at least 2 s are, whenever it begins.
-    amount: { seconds: PERIOD_SECONDS + 2, limit: LIMIT / PERIOD_SECONDS },
+    // Whenever it begins, there is a whole period in it, and the second half of that is refused.
+    amount: { seconds: 2 * PERIOD_SECONDS, limit: LIMIT / PERIOD_SECONDS },
     // Or they alone would be more than it carries.
     users: { pauseMilliseconds: 1000 },
     stop: () => worker.stop(),

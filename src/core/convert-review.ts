@@ -104,13 +104,13 @@ function convertRequest(
   const { limits, fullMetadata } = options;
   const converted: unknown[] = [];
   const failed: FailedObject[] = [];
-  const seals: Survey[] = [];
+  const seals: Sealed[] = [];
   let keptBytes = 0;
   for (const [index, object] of request.objects.entries()) {
     const seen = lookAt(object, options);
     if (seen === undefined) return refuse({ reason: 'TooDeep', limit: limits.nesting }, request);
     if (!isExact && !seen.isExact) throw new Inexact();
-    seals.push(seen);
+    if (seen.holdsLists) seals.push({ index, seal: seen });
     const outcome = convertInTime(object, request, kinds, { isLate: options.isLate, sealed: seen });
     if (outcome === undefined) return refuse({ reason: 'TooLate', done: index }, request);
     if ('problem' in outcome) failed.push({ index, object, problem: outcome.problem });
@@ -128,17 +128,23 @@ function convertRequest(
   };
 }
 
+/** An object that has lists; the others cannot change. */
+interface Sealed {
+  readonly index: number;
+  readonly seal: Survey;
+}
+
 /**
  * Objects that have changed all the same: a converter that holds on to one may change it while another one is converted,
  * and so may one whose way back is tried several times.
  */
 function changedLater(
   { objects }: ConversionRequest,
-  seals: readonly Survey[],
+  seals: readonly Sealed[],
   failed: readonly FailedObject[],
 ): FailedObject[] {
   const changed: FailedObject[] = [];
-  for (const [index, seal] of seals.entries()) {
+  for (const { index, seal } of seals) {
     if (seal.mend() && failed.every((one) => one.index !== index)) {
       changed.push({ index, object: objects[index], problem: INPUT_CHANGED });
     }
@@ -149,8 +155,9 @@ function changedLater(
 /** Looks at what a reply may need of an object, and seals it. Undefined when it is too deep. */
 function lookAt(object: unknown, { limits, fullMetadata }: ReviewOptions): Survey | undefined {
   const ignored = fullMetadata ? undefined : managedFieldsOf(object);
-  // In a list, so that what is no object is looked at too.
-  return survey([object], { levels: limits.nesting + 1, ignored, seals: true });
+  // What is no object fails, whatever it is.
+  const value = typeof object === 'object' && object !== null ? object : {};
+  return survey(value, { levels: limits.nesting, ignored, seals: true });
 }
 
 /** Undefined when the time is over before the object is converted. */

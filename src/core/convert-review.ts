@@ -1,5 +1,5 @@
 import type { ConvertOptions } from './convert/convert-object.ts';
-import { INPUT_CHANGED, OutOfTime, convertObject } from './convert/convert-object.ts';
+import { OutOfTime, convertObject } from './convert/convert-object.ts';
 import type { Converted } from './convert/guard.ts';
 import { managedFieldsOf, withNeededMetadata } from './convert/needed-metadata.ts';
 import { parseExactly } from './json/parse-exactly.ts';
@@ -102,54 +102,31 @@ function convertRequest(
   isExact: boolean,
 ): ReviewOutcome {
   const { limits, fullMetadata } = options;
-  const converted: unknown[] = [];
+  const converted: string[] = [];
   const failed: FailedObject[] = [];
-  const seals: Sealed[] = [];
   let keptBytes = 0;
   for (const [index, object] of request.objects.entries()) {
     const seen = lookAt(object, options);
     if (seen === undefined) return refuse({ reason: 'TooDeep', limit: limits.nesting }, request);
     if (!isExact && !seen.isExact) throw new Inexact();
-    if (seen.holdsLists) seals.push({ index, seal: seen });
     const outcome = convertInTime(object, request, kinds, { isLate: options.isLate, sealed: seen });
     if (outcome === undefined) return refuse({ reason: 'TooLate', done: index }, request);
-    if ('problem' in outcome) failed.push({ index, object, problem: outcome.problem });
-    else converted.push(fullMetadata ? outcome.object : withNeededMetadata(outcome.object));
+    if ('problem' in outcome) {
+      failed.push({ index, object, problem: outcome.problem });
+    } else {
+      const sent = fullMetadata ? outcome.object : withNeededMetadata(outcome.object);
+      // At once: what a converter holds on to and changes later is no longer what is sent, and caches still have it.
+      converted.push(stringifyJson(sent, isExact));
+    }
     keptBytes += outcome.keptBytes ?? 0;
   }
-  failed.push(...changedLater(request, seals, failed));
 
   const message = failed.length === 0 ? '' : explainFailure(failed, request);
-  const answer =
-    failed.length === 0 ? succeed(request, converted) : fail(request, message, limits.message);
   return {
-    body: stringifyJson(answer, isExact),
+    body:
+      failed.length === 0 ? succeed(request, converted) : fail(request, message, limits.message),
     report: () => reportOn(request, { failed, message, keptBytes }),
   };
-}
-
-/** An object that has lists; the others cannot change. */
-interface Sealed {
-  readonly index: number;
-  readonly seal: Survey;
-}
-
-/**
- * Objects that have changed all the same: a converter that holds on to one may change it while another one is converted,
- * and so may one whose way back is tried several times.
- */
-function changedLater(
-  { objects }: ConversionRequest,
-  seals: readonly Sealed[],
-  failed: readonly FailedObject[],
-): FailedObject[] {
-  const changed: FailedObject[] = [];
-  for (const { index, seal } of seals) {
-    if (seal.mend() && failed.every((one) => one.index !== index)) {
-      changed.push({ index, object: objects[index], problem: INPUT_CHANGED });
-    }
-  }
-  return changed;
 }
 
 /** Looks at what a reply may need of an object, and seals it. Undefined when it is too deep. */
@@ -181,7 +158,7 @@ export function refuse(problem: ReviewProblem, asker: Asker | undefined): Review
   if (asker === undefined) return { refused: problem };
   const message = explainReview(problem);
   return {
-    body: stringifyJson(fail(asker, message, REVIEW_LIMITS.message), false),
+    body: fail(asker, message, REVIEW_LIMITS.message),
     report: () => reportRefusal(asker, problem, message),
   };
 }

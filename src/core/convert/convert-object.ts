@@ -40,7 +40,13 @@ export function convertObject(
   const path = kinds.path(object.kind, object.apiVersion, desiredAPIVersion);
   if (path === undefined) return { problem: problemWith(object, desiredAPIVersion, kinds) };
   const keep = path[0]?.keep;
-  if (keep !== undefined) return keep(object, path, convertUnless(isLate));
+  if (keep === undefined) return walk(object, path, sealed);
+  const converted = keep(object, path, convertUnless(isLate));
+  // One attempt may change what an earlier one was given.
+  return sealed?.mend() === true ? { problem: INPUT_CHANGED } : converted;
+}
+
+function walk(object: KubernetesObject, path: readonly Step[], sealed?: Survey): Converted {
   let converted: Converted = { object };
   for (const [at, step] of path.entries()) {
     if ('problem' in converted) break;
@@ -98,7 +104,7 @@ function sealOf(object: KubernetesObject): Survey | undefined {
   return survey(object, { levels: MAX_NESTING, ignored: managedFieldsOf(object), seals: true });
 }
 
-export const INPUT_CHANGED: ObjectProblem = {
+const INPUT_CHANGED: ObjectProblem = {
   reason: 'InputChanged',
   pointer: '',
   rule: 'must be a new object: the converter changed the one that it was given',

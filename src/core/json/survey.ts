@@ -40,11 +40,6 @@ export class Survey {
     return this.#isExact;
   }
 
-  /** Whether there is anything to mend. */
-  get holdsLists(): boolean {
-    return this.#lists.length > 0;
-  }
-
   /**
    * Gives the lists of a sealed value back what they held, and returns whether one of them held something else. Its
    * objects are frozen: to change one throws.

@@ -22,40 +22,31 @@ export interface ConversionRequest {
   readonly objects: readonly unknown[];
 }
 
-/** An answer: the objects in the order of the request, or a failure with a message for the user. */
-export interface ConversionResponse {
-  readonly uid: string;
-  readonly result:
-    | { readonly status: 'Success' }
-    | { readonly status: 'Failure'; readonly message: string };
-  readonly convertedObjects?: readonly unknown[];
-}
-
-/** The review that goes back. `request` is not echoed. */
-export interface ConversionReview {
-  readonly apiVersion: ReviewApiVersion;
-  readonly kind: 'ConversionReview';
-  readonly response: ConversionResponse;
-}
-
 /** Who is answered: known as soon as the uid is, even when the rest of the review cannot be read. */
 export type Asker = Pick<ConversionRequest, 'apiVersion' | 'uid'>;
 
-/** The answer when every object was converted. */
-export function succeed(asker: Asker, convertedObjects: readonly unknown[]): ConversionReview {
-  return answer(asker, { uid: asker.uid, result: { status: 'Success' }, convertedObjects });
+/**
+ * The review that goes back when every object was converted. `request` is not echoed.
+ *
+ * @param convertedObjects as JSON, in the order of the request
+ */
+export function succeed(asker: Asker, convertedObjects: readonly string[]): string {
+  return answer(
+    asker,
+    `"result":{"status":"Success"},"convertedObjects":[${convertedObjects.join(',')}]`,
+  );
 }
 
 /**
- * The answer when one or more objects, or the review itself, cannot be converted.
+ * The review that goes back when one or more objects, or the review itself, cannot be converted.
  *
  * @param limit how many characters of the message are sent
  */
-export function fail(asker: Asker, message: string, limit: number): ConversionReview {
+export function fail(asker: Asker, message: string, limit: number): string {
   const cut = message.length > limit ? `${message.slice(0, limit - 1)}…` : message;
-  return answer(asker, { uid: asker.uid, result: { status: 'Failure', message: cut } });
+  return answer(asker, `"result":{"status":"Failure","message":${JSON.stringify(cut)}}`);
 }
 
-function answer({ apiVersion }: Asker, response: ConversionResponse): ConversionReview {
-  return { apiVersion, kind: 'ConversionReview', response };
+function answer({ apiVersion, uid }: Asker, rest: string): string {
+  return `{"apiVersion":"${apiVersion}","kind":"ConversionReview","response":{"uid":${JSON.stringify(uid)},${rest}}}`;
 }

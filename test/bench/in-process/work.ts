@@ -110,7 +110,10 @@ function callOf({ does, workload }: Task): (text: string) => string {
   const { kinds } = WORKLOADS[workload];
   return (text) => {
     const outcome = convertReview(text, kinds, OPTIONS);
-    return 'body' in outcome ? outcome.body : '';
+    const body = 'body' in outcome ? outcome.body : '';
+    // A text that was put together is copied into one piece when somebody reads it, which a server always does.
+    body.charCodeAt(body.length - 1);
+    return body;
   };
 }
 

@@ -1,7 +1,7 @@
 /**
  * `npm run bench` runs all parts of the benchmark, one after the other, prints their tables and holds what they have
- * found against the targets (`targets.ts`): in process, over TLS, on a real API server, start and growth. It takes an
- * hour or so; on a machine that does something else meanwhile it takes longer and says less.
+ * found against the targets (`targets.ts`): in process, over TLS, on a real API server, start and growth. It takes
+ * two hours or so; on a machine that does something else meanwhile it takes longer and says less.
  *
  * `npm run bench -- --record` also keeps what was found, as `results/latest.json`, draws its chart beside it, and
  * writes the table of the README from it; each part as soon as it is done.

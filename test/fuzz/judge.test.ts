@@ -1,4 +1,7 @@
 import { Buffer } from 'node:buffer';
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { connect, createServer } from 'node:net';
 import { describe, expect, test } from 'vitest';
 import { convertReview } from '../../src/core/convert-review.ts';
 import { LIMITS } from '../../src/http/limits.ts';
@@ -15,6 +18,7 @@ import { findLogFault } from './verdict/check-log.ts';
 import type { Judge } from './verdict/judge.ts';
 import { makeJudge } from './verdict/judge.ts';
 import type { Played } from './wire/play.ts';
+import { play } from './wire/play.ts';
 import { makeReplyParser, NoHttp } from './wire/reply-parser.ts';
 import type { Reply } from './wire/reply-parser.ts';
 
@@ -126,6 +130,23 @@ describe('the parser of replies', () => {
     expect(() => parser.next('GET', false)).toThrow(NoHttp);
   });
 });
+
+test('a reply to HEAD that was not waited for is read without a body, as any', async () => {
+  const server = createServer({ allowHalfOpen: true }, (socket) => {
+    socket.resume().on('end', () => {
+      socket.end('HTTP/1.1 404 Not Found\r\n\r\nHTTP/1.1 431 Too Large\r\nConnection: close\r\n\r\n');
+    });
+  }).listen(0, '127.0.0.1'); // prettier-ignore
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const requests = [{ ...aRequest(4), method: 'HEAD', safety: 'broken' as const }];
+  const { replies } = await play(
+    { manner: 'one by one', requests, cuts: [], pause: 0, resets: false },
+    () => connect(port, '127.0.0.1'),
+  );
+  server.close();
+  expect(replies.map(({ status, body }) => [status, body.length])).toEqual([[404, 0], [431, 0]]);
+}); // prettier-ignore
 
 test.for([
   ['a line that is no JSON', 'Error: no'],

@@ -78,7 +78,7 @@ async function speakOneByOne(
     else if (!isBroken && !wire.isClosed()) return { sent, hung: 'no reply' };
     else break;
   }
-  return { sent, hung: await leave(wire, replies) };
+  return { sent, hung: await leave(conversation, wire, replies) };
 }
 
 async function send(conversation: Conversation, wire: Wire): Promise<void> {
@@ -91,26 +91,30 @@ async function send(conversation: Conversation, wire: Wire): Promise<void> {
 
 /** Reads the replies to what was sent at once; not more than that, so that a reply too many is seen. */
 async function listen(
-  { requests }: Conversation,
+  conversation: Conversation,
   wire: Wire,
   replies: Reply[],
 ): Promise<string | undefined> {
   let isBroken = false;
-  for (const { method, safety } of requests) {
+  for (const { method, safety } of conversation.requests) {
     isBroken ||= safety === 'broken';
     const reply = await wire.next(method, isBroken ? BROKEN_PATIENCE : DEADLINE);
     if (reply !== undefined) replies.push(reply);
     else if (!isBroken && !wire.isClosed()) return 'no reply';
     else break;
   }
-  return leave(wire, replies);
+  return leave(conversation, wire, replies);
 }
 
-/** Ends the connection, and reads what the server has to say to that. */
-async function leave(wire: Wire, replies: Reply[]): Promise<string | undefined> {
+/** Ends the connection, and reads what the server has to say to that, and replies that were not waited for. */
+async function leave(
+  { requests }: Conversation,
+  wire: Wire,
+  replies: Reply[],
+): Promise<string | undefined> {
   wire.end();
   for (;;) {
-    const reply = await wire.next('GET', DEADLINE);
+    const reply = await wire.next(requests[replies.length]?.method ?? 'GET', DEADLINE);
     if (reply === undefined) break;
     replies.push(reply);
   }

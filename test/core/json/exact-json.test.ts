@@ -54,6 +54,20 @@ describe('numbers that the API server sends', () => {
   });
 });
 
+test('an integer stays one though a program has taught JSON to write a bigint as a string', () => {
+  const toJSON = function (this: bigint): string {
+    return this.toString();
+  };
+  // oxlint-disable-next-line no-extend-native -- it is what programs do
+  Object.defineProperty(BigInt.prototype, 'toJSON', { value: toJSON, configurable: true });
+  try {
+    expect(throughUs('{"a":[9007199254740993]}')).toBe('{"a":[9007199254740993]}');
+    expect(stringifyJson({ a: 5n }, false)).toBe('{"a":5}');
+  } finally {
+    Reflect.deleteProperty(BigInt.prototype, 'toJSON');
+  }
+});
+
 test.for([
   '{"__proto__":{"polluted":true},"constructor":1,"prototype":[]}',
   '{"__proto__":9007199254740993,"constructor":{"__proto__":-0}}',

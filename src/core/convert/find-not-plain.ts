@@ -7,6 +7,8 @@ import type { BrokenRule } from '../problem.ts';
 /** The rule that every object keeps: whoever walks it recurses. */
 export const TOO_DEEP: string = `must not nest deeper than ${MAX_NESTING} levels or contain itself`;
 
+const HALF_A_PAIR = 'must not hold half a surrogate pair: the API server would replace it';
+
 const NO_FIELDS: JsonObject = {};
 
 const INT64_MIN = -(2n ** 63n);
@@ -51,6 +53,8 @@ function findIn(value: Claimed, before: Claimed, levels: number): Found | undefi
 
 function findInFields(value: JsonObject, before: JsonObject, levels: number): Found | undefined {
   for (const key in value) {
+    // Two of them would become one key.
+    if (!(key in before) && !key.isWellFormed()) return here(HALF_A_PAIR);
     const found = findIn(value[key], before[key], levels);
     if (found !== undefined) return within(key, found);
   }
@@ -91,9 +95,7 @@ function notPlainScalar(value: unknown): string | undefined {
   switch (typeof value) {
     case 'string':
       makeWhole(value);
-      return value.isWellFormed()
-        ? undefined
-        : 'must not hold half a surrogate pair: the API server would replace it';
+      return value.isWellFormed() ? undefined : HALF_A_PAIR;
     case 'number':
       return Number.isFinite(value) ? undefined : 'must be a finite number';
     case 'bigint':

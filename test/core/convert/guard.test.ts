@@ -228,6 +228,11 @@ describe('a converter that breaks a rule is refused with the rule and the place'
       withSpec({ a: '😀'.slice(0, 1) }),
       '/spec/a must not hold half a surrogate pair: the API server would replace it',
     ],
+    [
+      'half an emoji as a key',
+      withSpec({ ['😀'.slice(0, 1)]: 1 }),
+      '/spec must not hold half a surrogate pair: the API server would replace it',
+    ],
   ])('%s', async ([, converter, rule]) => {
     expect(messageOf(await convert(converter))).toBe(`${PREFIX}${rule}${SUFFIX}`);
   });

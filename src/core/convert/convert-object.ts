@@ -19,13 +19,16 @@ export class OutOfTime extends Error {}
 export interface ConvertOptions {
   /** Whether the time is over: to put back what was kept may take many conversions of an object. By default never. */
   readonly isLate?: () => boolean;
-  /** Of the object, when it has been sealed already; where losses are kept, every attempt has a seal of its own. */
+  /** Of the object, when it has been sealed already. */
   readonly sealed?: Survey;
 }
 
 /**
  * Converts one object to `desiredAPIVersion`, on its own: nothing is kept between calls and no other object is
  * affected. An object that is there already stays as it is, and is held to the same rules.
+ *
+ * What a converter changes in place would be compared with itself afterwards, so a loss could not be seen: one that
+ * changes what it was given fails.
  *
  * @throws {OutOfTime} and nothing else
  */
@@ -40,17 +43,18 @@ export function convertObject(
   const path = kinds.path(object.kind, object.apiVersion, desiredAPIVersion);
   if (path === undefined) return { problem: problemWith(object, desiredAPIVersion, kinds) };
   const keep = path[0]?.keep;
-  if (keep === undefined) return walk(object, path, sealed);
-  const converted = keep(object, path, convertUnless(isLate));
-  // One attempt may change what an earlier one was given.
-  return sealed?.mend() === true ? { problem: INPUT_CHANGED } : converted;
+  const converted =
+    keep === undefined
+      ? walk(object, path, sealed !== undefined)
+      : keep(object, path, convertUnless(isLate));
+  return sealed?.isBroken() === true ? { problem: INPUT_CHANGED } : converted;
 }
 
-function walk(object: KubernetesObject, path: readonly Step[], sealed?: Survey): Converted {
+function walk(object: KubernetesObject, path: readonly Step[], isSealed: boolean): Converted {
   let converted: Converted = { object };
   for (const [at, step] of path.entries()) {
     if ('problem' in converted) break;
-    converted = convertOnce(converted.object, step, at === 0 ? sealed : undefined);
+    converted = convertOnce(converted.object, step, isSealed && at === 0);
   }
   return converted;
 }
@@ -73,23 +77,24 @@ function problemWith(
 function convertUnless(isLate: () => boolean): Convert {
   return (object, step) => {
     if (isLate()) throw new OutOfTime();
-    return convertOnce(object, step);
+    return convertOnce(object, step, false);
   };
 }
 
-/**
- * What a converter changes in place would be compared with itself afterwards, so a loss could not be seen. The change
- * is undone, or the next attempt would begin with it; and the conversion fails.
- */
-function convertOnce(object: KubernetesObject, step: Step, sealed?: Survey): Converted {
-  if (step.isPure) return convertGuarded(object, step);
-  const seal = sealed ?? sealOf(object);
+/** @param isSealed whether somebody else will look at what the converter did to the object */
+function convertOnce(object: KubernetesObject, step: Step, isSealed: boolean): Converted {
+  if (isSealed || step.isPure) return convertGuarded(object, step);
+  const seal = survey(object, {
+    levels: MAX_NESTING,
+    ignored: managedFieldsOf(object),
+    seals: true,
+  });
   // What was put back from annotations may nest deeper than what comes in.
   if (seal === undefined) {
     return { problem: { reason: 'NotPlainJson', pointer: '', rule: TOO_DEEP } };
   }
   const converted = convertGuarded(object, step);
-  return seal.mend() ? { problem: INPUT_CHANGED } : converted;
+  return seal.isBroken() ? { problem: INPUT_CHANGED } : converted;
 }
 
 function convertGuarded(object: KubernetesObject, step: Step): Converted {
@@ -98,10 +103,6 @@ function convertGuarded(object: KubernetesObject, step: Step): Converted {
   } catch (error) {
     return { problem: problemOf(error) };
   }
-}
-
-function sealOf(object: KubernetesObject): Survey | undefined {
-  return survey(object, { levels: MAX_NESTING, ignored: managedFieldsOf(object), seals: true });
 }
 
 const INPUT_CHANGED: ObjectProblem = {

@@ -6,7 +6,7 @@ export interface SurveyOptions {
   readonly levels: number;
   /** A part that is not looked at. */
   readonly ignored?: unknown;
-  /** Whether the value is sealed on the way: objects are frozen, and what becomes of lists can be undone. */
+  /** Whether the value is sealed on the way: objects are frozen, and it is known what lists hold. */
   readonly seals?: boolean;
 }
 
@@ -40,20 +40,9 @@ export class Survey {
     return this.#isExact;
   }
 
-  /**
-   * Gives the lists of a sealed value back what they held, and returns whether one of them held something else. Its
-   * objects are frozen: to change one throws.
-   */
-  mend(): boolean {
-    let isBroken = false;
-    for (const [at, list] of this.#lists.entries()) {
-      const held = this.#held[at] ?? NOTHING;
-      if (isSame(list, held)) continue;
-      isBroken = true;
-      list.splice(0);
-      for (const value of held) list.push(value);
-    }
-    return isBroken;
+  /** Whether a list of a sealed value holds something else by now. Its objects are frozen and cannot. */
+  isBroken(): boolean {
+    return this.#lists.some((list, at) => !isSame(list, this.#held[at]));
   }
 
   /** Returns false when the value is too deep. */
@@ -96,7 +85,7 @@ function isExact(number: number): boolean {
     : Number.isFinite(number);
 }
 
-function isSame(list: readonly unknown[], before: readonly unknown[]): boolean {
+function isSame(list: readonly unknown[], before = NOTHING): boolean {
   if (list.length !== before.length) return false;
   for (let at = 0; at < list.length; at += 1) if (!Object.is(list[at], before[at])) return false;
   return true;

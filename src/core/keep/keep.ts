@@ -12,12 +12,14 @@ import { utf8Length } from '../json/utf8-length.ts';
 import type { KubernetesObject } from '../kind/kubernetes-object.ts';
 import { groupOf, isKubernetesObject, isWhole, versionOf } from '../kind/kubernetes-object.ts';
 import type { Convert, Keep, Step } from '../kind/version-tree.ts';
+import type { ObjectProblem } from '../problem.ts';
 import { canonical } from './fingerprint.ts';
 import type { KeptEntry, Segment } from './kept-entry.ts';
 import { describePlace, isBelow } from './kept-entry.ts';
 import type { Loss } from './kept-data.ts';
 import { keptPrefix, readKeptData, withoutKeptData, writeKeptData } from './kept-data.ts';
 import { differences } from './differences.ts';
+import { isolated } from './isolated.ts';
 import { pruneObject } from './prune.ts';
 import type { Attempt } from './put-back.ts';
 import { putBack } from './put-back.ts';
@@ -34,7 +36,8 @@ import { sorted } from './sorted.ts';
  * @param shapes what the schema of each version knows; a version without a shape is taken to hold anything
  */
 export function keepBy(shapes: Readonly<Partial<Record<string, Shape>>>): Keep {
-  return (object, path, convert) => {
+  return (object, path, unsafe) => {
+    const convert = isolated(unsafe);
     let converted: Converted = { object };
     let keptBytes = 0;
     for (const step of path) {
@@ -67,17 +70,24 @@ function takeStep(object: KubernetesObject, step: Step, { convert, from, to }: M
   const prefix = keptPrefix(groupOf(step.from));
   const data = readKeptData(object, prefix);
   const before = withoutKeptData(object, data);
+  let wrong: ObjectProblem | undefined;
   const attempt: Attempt = (arrived) => {
     // What is written by hand may depend on the order of keys, which does not survive.
     const seen = step.isPure ? arrived : sorted(arrived, object);
     const back = convert(identified(seen, object, step.to), step.back);
-    if ('problem' in back) return { problem: { reason: 'NoWayBack', cause: back.problem } };
+    if ('problem' in back) {
+      const problem: ObjectProblem = { reason: 'NoWayBack', cause: back.problem };
+      if (back.problem.reason === 'InputChanged') wrong = problem;
+      return { problem };
+    }
     const home = pruneObject(back.object, from, { value: seen, shape: to });
     const loss = differences(before, withoutKeptData(home, data), from);
     return { object: arrived, loss: loss.filter(({ at }) => !isForgotten(at, step)) };
   };
   const waiting = (data.kept.get(versionOf(step.to)) ?? []).filter(isTakenByTheApiServer);
   const arrived = waiting.length === 0 ? attempt(shaped) : putBack(shaped, waiting, attempt);
+  // No other attempt may succeed in place of one that a bug has spoilt.
+  if (wrong !== undefined) return { problem: wrong };
   if ('problem' in arrived) return arrived;
   const loss = { version: versionOf(step.from), shape: from, entries: arrived.loss };
   const size = arrived.loss.reduce((sum, { is = null }) => sum + utf8Length(canonical(is)), 0);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { KubernetesObject, Spoke } from '../../../src/index.ts';
-import { ConversionError, defineKind, kindsOf } from '../../../src/index.ts';
+import { ConversionError, defineKind, kindsOf, through } from '../../../src/index.ts';
 import { aReview } from '../../support/a-review.ts';
 import { ask, messageOf, objectsOf } from '../../support/ask.ts';
 
@@ -264,6 +264,13 @@ describe('a converter that changes its input is refused, wherever it changes it'
     ['a field', ({ spec }) => Object.assign(spec, { size: 2 })],
     ['a new field', ({ spec }) => Object.assign(spec, { more: 1 })],
     ['a list', ({ spec }) => spec.list.push(2)],
+    [
+      'a list that is frozen afterwards',
+      ({ spec }) => {
+        spec.list.push(2);
+        Object.freeze(spec.list);
+      },
+    ],
     ['the root', (root) => Object.assign(root, { apiVersion: 'x' })],
   ])('%s', async ([, edit]) => {
     const converter: Convert = (given) => {
@@ -274,6 +281,31 @@ describe('a converter that changes its input is refused, wherever it changes it'
       `${PREFIX}the result must be a new object: the converter changed the one that it was given${SUFFIX}`,
     );
   });
+});
+
+test('a converter that changes what an earlier step was given is refused', async () => {
+  const held: unknown[][] = [];
+  const keeping = (object: KubernetesObject): KubernetesObject => {
+    held.push(object.metadata?.['managedFields'] as unknown[]);
+    return object;
+  };
+  const changing = (object: KubernetesObject): KubernetesObject => {
+    for (const list of held) list.pop();
+    return object;
+  };
+  const kind = defineKind<Record<'v1' | 'v2' | 'v3', KubernetesObject>, 'v3'>({
+    crd: { group: 'g.example.com', kind: 'Thing', versions: ['v1', 'v2', 'v3'] },
+    hub: 'v3',
+    spokes: {
+      v2: { toHub: changing, fromHub: changing },
+      v1: through('v2', { toHub: keeping, fromHub: keeping }),
+    },
+  });
+  const object = { ...input, metadata: { ...metadata, managedFields: [{ manager: 'kubectl' }] } };
+  const review = aReview('g.example.com/v3', [object]);
+  expect(messageOf(await ask(review, kindsOf(kind), { fullMetadata: true }))).toContain(
+    'the converter changed the one that it was given',
+  );
 });
 
 test('what a converter holds on to and changes later is sent as it was', async () => {

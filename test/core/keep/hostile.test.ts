@@ -4,7 +4,7 @@ import { convertReview } from '../../../src/core/convert-review.ts';
 import { REVIEW_LIMITS } from '../../../src/core/review/limits.ts';
 import { aReview } from '../../support/a-review.ts';
 import { ask, messageOf } from '../../support/ask.ts';
-import { kindsOf } from '../../../src/index.ts';
+import { crdOf, defineKind, kindsOf, through } from '../../../src/index.ts';
 import type { Any } from './a-thing.ts';
 import {
   CONTEXT,
@@ -183,6 +183,78 @@ test('a list that a converter sorts in place is noticed though something waits f
   expect(keptIn(away)).not.toStrictEqual({});
   const edited = { ...away, list: [{ name: 'b' }, { name: 'a' }] };
   const reply = await ask(aReview('g.example.com/v1', [edited]), kindsOf(sorting));
+  expect(messageOf(reply)).toContain('the converter changed the one that it was given');
+});
+
+describe('a converter that holds on to what it was given, or has returned, and changes it later', () => {
+  const open = { v1: { open: true }, v1beta1: { open: true }, v1alpha1: { open: true } } as const;
+  const list = (object: Any): unknown[] => object['list'] as unknown[];
+
+  test('changes nothing of its result', () => {
+    const scratch: unknown[] = [];
+    const refill = (values: readonly unknown[]): JsonObject['list'] => {
+      scratch.splice(0, scratch.length, ...values);
+      return scratch as JsonObject['list'];
+    };
+    const kind = aKind(
+      {
+        toHub: (object) => ({
+          ...object,
+          list: refill(list(object).map((port) => ({ port: port as number }))),
+        }),
+        fromHub: (object) => ({
+          ...object,
+          list: refill(list(object).map((element) => (element as { port: number }).port)),
+        }),
+      },
+      open,
+    );
+    const object = anObject(kind, 'v1beta1', { list: [80, 443] });
+    const home = view(kind, object, 'v1');
+    expect(fieldsOf(home)).toStrictEqual({ list: [{ port: 80 }, { port: 443 }] });
+    expect(keptIn(home)).toStrictEqual({});
+  });
+
+  test('changes nothing of what is kept', () => {
+    let held: unknown[] = [];
+    const kind = defineKind<Record<'v1' | 'v1beta1' | 'v1alpha1', Any>, 'v1alpha1'>({
+      crd: crdOf<Record<'v1' | 'v1beta1' | 'v1alpha1', Any>>({
+        group: 'g.example.com',
+        kind: 'Thing',
+        versions: ['v1', 'v1beta1', 'v1alpha1'],
+        shapes: open,
+      }),
+      hub: 'v1alpha1',
+      spokes: {
+        v1: through('v1beta1', same),
+        v1beta1: {
+          toHub: (object) => {
+            held = list(object);
+            return without(object, 'list') as Any;
+          },
+          fromHub: (object) => {
+            held.push('more');
+            return object;
+          },
+        },
+      },
+    });
+    const object = anObject(kind, 'v1', { list: ['only'] });
+    const away = view(kind, object, 'v1alpha1');
+    expect(Object.values(keptIn(away)).join()).toContain('["only"]');
+  });
+});
+
+test('a converter that changes its input on one of its ways only is refused, and nothing is given up for it', async () => {
+  const kind = aKind({
+    toHub: spoke.toHub,
+    fromHub: (object) => {
+      if (Array.isArray(object['list'])) object['list'].push({ name: 'z' });
+      return spoke.fromHub(object, CONTEXT);
+    },
+  });
+  const waiting = show(v1({ host: 'h', list: [{ name: 'a', extra: 1 }] }), 'v1beta1');
+  const reply = await ask(aReview('g.example.com/v1', [waiting]), kindsOf(kind));
   expect(messageOf(reply)).toContain('the converter changed the one that it was given');
 });
 

@@ -1,6 +1,5 @@
-import type { ConvertOptions } from './convert/convert-object.ts';
 import { OutOfTime, convertObject } from './convert/convert-object.ts';
-import type { Converted } from './convert/guard.ts';
+import type { ConvertedObject } from './convert/guard.ts';
 import { managedFieldsOf, withNeededMetadata } from './convert/needed-metadata.ts';
 import { parseExactly } from './json/parse-exactly.ts';
 import { parsePlainly } from './json/parse-json.ts';
@@ -8,7 +7,7 @@ import { stringifyJson } from './json/stringify-json.ts';
 import type { Survey } from './json/survey.ts';
 import { survey } from './json/survey.ts';
 import type { Kinds } from './kind/kinds.ts';
-import type { ReviewProblem } from './problem.ts';
+import type { ObjectProblem, ReviewProblem } from './problem.ts';
 import { crashOf } from './problem.ts';
 import type { Asker, ConversionRequest } from './review/conversion-review.ts';
 import { fail, succeed } from './review/conversion-review.ts';
@@ -66,59 +65,48 @@ function convertText(text: string, kinds: Kinds, options: ReviewOptions): Review
   if (json === undefined) return refuse({ reason: 'NotJson' }, sniffAsker(text));
   const review = readReview(json);
   if ('problem' in review) return refuse(review.problem, review.asker);
+  const { request } = review;
   const { limits } = options;
-  if (review.request.objects.length > limits.objects) {
-    return refuse({ reason: 'TooManyObjects', limit: limits.objects }, review.request);
+  if (request.objects.length > limits.objects) {
+    return refuse({ reason: 'TooManyObjects', limit: limits.objects }, request);
   }
-  try {
-    return convertRequest(review.request, kinds, options, false);
-  } catch (error) {
-    if (!(error instanceof Inexact)) throw error;
-  }
-  const parsed = parseExactly(text);
-  if ('problem' in parsed) {
-    return refuse({ reason: parsed.problem, limit: limits.nesting }, review.request);
-  }
-  const exact = readReview(parsed.value);
-  return 'problem' in exact
-    ? refuse(exact.problem, review.request)
-    : convertRequest(exact.request, kinds, options, true);
+  return convertRequest(request, kinds, options, text);
 }
-
-/** Thrown when `JSON.parse` may have changed a number of an object. */
-class Inexact extends Error {}
 
 /**
  * Converts the objects of a request one by one. Only then is it known whether one of them has to be read with every
  * digit; seldom, so those before it are converted once more.
  *
- * @param isExact whether it was read with every digit
- * @throws {Inexact} when it was not, and must be
+ * @param text what the request was read from by `JSON.parse`, which may change numbers; undefined when it was read with
+ *   every digit
  */
 function convertRequest(
   request: ConversionRequest,
   kinds: Kinds,
   options: ReviewOptions,
-  isExact: boolean,
+  text?: string,
 ): ReviewOutcome {
-  const { limits, fullMetadata } = options;
+  const { limits } = options;
   const converted: string[] = [];
   const failed: FailedObject[] = [];
   let keptBytes = 0;
   for (const [index, object] of request.objects.entries()) {
-    const seen = lookAt(object, options);
-    if (seen === undefined) return refuse({ reason: 'TooDeep', limit: limits.nesting }, request);
-    if (!isExact && !seen.isExact) throw new Inexact();
-    const outcome = convertInTime(object, request, kinds, { isLate: options.isLate, sealed: seen });
-    if (outcome === undefined) return refuse({ reason: 'TooLate', done: index }, request);
-    if ('problem' in outcome) {
-      failed.push({ index, object, problem: outcome.problem });
-    } else {
-      const sent = fullMetadata ? outcome.object : withNeededMetadata(outcome.object);
-      // At once: what a converter holds on to and changes later is no longer what is sent, and caches still have it.
-      converted.push(stringifyJson(sent, isExact));
+    const sealed = lookAt(object, options);
+    if (text !== undefined && sealed?.isExact === false) {
+      return convertExactly(text, request, kinds, options);
     }
-    keptBytes += outcome.keptBytes ?? 0;
+    const isExact = text === undefined;
+    const written =
+      sealed === undefined
+        ? { problem: { reason: 'TooDeep' as const, limit: limits.nesting } }
+        : writeInTime(object, request, kinds, { ...options, sealed, isExact });
+    if (written === undefined) return refuse({ reason: 'TooLate', done: index }, request);
+    if ('problem' in written) {
+      failed.push({ index, object, problem: written.problem });
+    } else {
+      converted.push(written.json);
+      keptBytes += written.keptBytes;
+    }
   }
 
   const message = failed.length === 0 ? '' : explainFailure(failed, request);
@@ -129,6 +117,23 @@ function convertRequest(
   };
 }
 
+/** Converts what `JSON.parse` may have changed numbers of. */
+function convertExactly(
+  text: string,
+  asker: Asker,
+  kinds: Kinds,
+  options: ReviewOptions,
+): ReviewOutcome {
+  const parsed = parseExactly(text);
+  if ('problem' in parsed) {
+    return refuse({ reason: parsed.problem, limit: options.limits.nesting }, asker);
+  }
+  const review = readReview(parsed.value);
+  return 'problem' in review
+    ? refuse(review.problem, asker)
+    : convertRequest(review.request, kinds, options);
+}
+
 /** Looks at what a reply may need of an object, and seals it. Undefined when it is too deep. */
 function lookAt(object: unknown, { limits, fullMetadata }: ReviewOptions): Survey | undefined {
   const ignored = fullMetadata ? undefined : managedFieldsOf(object);
@@ -137,19 +142,45 @@ function lookAt(object: unknown, { limits, fullMetadata }: ReviewOptions): Surve
   return survey(value, { levels: limits.nesting, ignored, seals: true });
 }
 
+/** One object of a reply, or why there is none. */
+type Written =
+  | { readonly json: string; readonly keptBytes: number }
+  | { readonly problem: ObjectProblem };
+
+/** How one object is to be written. */
+interface WriteOptions extends ReviewOptions {
+  readonly sealed: Survey;
+  readonly isExact: boolean;
+}
+
 /** Undefined when the time is over before the object is converted. */
-function convertInTime(
+function writeInTime(
   object: unknown,
   { desiredAPIVersion }: ConversionRequest,
   kinds: Kinds,
-  options: Required<ConvertOptions>,
-): Converted | undefined {
+  options: WriteOptions,
+): Written | undefined {
   if (options.isLate()) return undefined;
   try {
-    return convertObject(object, desiredAPIVersion, kinds, options);
+    const converted = convertObject(object, desiredAPIVersion, kinds, options);
+    return 'problem' in converted ? converted : write(converted, options);
   } catch (error) {
     if (error instanceof OutOfTime) return undefined;
     throw error;
+  }
+}
+
+/** At once: what a converter holds on to and changes later is no longer what is sent, and caches still have it. */
+function write(
+  { object, keptBytes = 0 }: ConvertedObject,
+  { fullMetadata, isExact }: WriteOptions,
+): Written {
+  try {
+    const sent = fullMetadata ? object : withNeededMetadata(object);
+    return { json: stringifyJson(sent, isExact), keptBytes };
+  } catch (error) {
+    // A getter, or more than a string can hold.
+    return { problem: { reason: 'ConverterCrashed', crash: crashOf(error) } };
   }
 }
 

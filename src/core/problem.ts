@@ -34,6 +34,7 @@ export type ReviewProblem =
 /** Why one object cannot be converted. */
 export type ObjectProblem =
   | { readonly reason: 'MalformedObject' }
+  | { readonly reason: 'TooDeep'; readonly limit: number }
   | { readonly reason: 'UnknownKind' }
   | { readonly reason: 'OtherGroup' }
   | {

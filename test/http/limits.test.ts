@@ -61,7 +61,7 @@ describe('a review beyond a limit fails with its uid', () => {
     expect(await post(limits({ nesting: 20 }), deep(20))).toMatchObject({
       code: 200,
       message:
-        'an object of the review nests deeper than 20 levels: objects that deep are not converted',
+        'cannot convert CronTab prod/nightly (objects[0]) from stable.example.com/v1beta1 to stable.example.com/v1: objects that nest deeper than 20 levels are not converted',
     });
   });
 
@@ -109,7 +109,7 @@ describe('the time', () => {
   });
 
   function TOO_LATE(done: number): string {
-    return `the time for the review is over, with ${done} of its objects converted: send fewer or smaller objects`;
+    return `the time for the review is over, with ${done} of its objects done: send fewer or smaller objects`;
   }
 });
 

@@ -136,7 +136,7 @@ export function requestSuite(name: string, start: () => Platform | Promise<Platf
         const text = reviewOf(aCronTab('v1beta1', { spec: '<deep>' })).replace('"<deep>"', deep);
         const { answer, verdict } = await convert(text);
         expect(answer).toMatchObject(FAILURE);
-        expect(verdict).toHaveProperty('error', expect.stringContaining('nests deeper than'));
+        expect(verdict).toHaveProperty('error', expect.stringContaining('nest deeper than'));
       });
 
       test('of a review that is larger than the limit', async () => {

@@ -1,6 +1,7 @@
 /**
- * The wire types of `apiextensions.k8s.io` ConversionReview, as far as they are read and written here. `v1` and
- * `v1beta1` have the same shape (apiextensions-apiserver, `pkg/apis/apiextensions/v1/types.go`).
+ * ConversionReview of `apiextensions.k8s.io` as far as it is read and written here: the types of a request, the text of
+ * a response. `v1` and `v1beta1` have the same shape (apiextensions-apiserver,
+ * `pkg/apis/apiextensions/v1/types.go`).
  */
 
 /** The review versions that API servers send. */

@@ -56,7 +56,7 @@ export function explainReview(problem: ReviewProblem): string {
     case 'NotJson':
       return 'the request body is not JSON: send a ConversionReview of apiextensions.k8s.io as JSON';
     case 'TooDeep':
-      return `an object of the review nests deeper than ${problem.limit} levels: objects that deep are not converted`;
+      return `objects that nest deeper than ${problem.limit} levels are not converted`;
     case 'NumberOutOfRange':
       return 'the review holds a number beyond the range of a double (about 1.8e308): write it as a string';
     case 'TooLarge':
@@ -64,7 +64,7 @@ export function explainReview(problem: ReviewProblem): string {
     case 'TooManyObjects':
       return `the review holds more than ${problem.limit} objects: send fewer`;
     case 'TooLate':
-      return `the time for the review is over, with ${problem.done} of its objects converted: send fewer or smaller objects`;
+      return `the time for the review is over, with ${problem.done} of its objects done: send fewer or smaller objects`;
     case 'UnsupportedReviewVersion':
       return 'this version of ConversionReview is not supported: set conversionReviewVersions of the CRD to one of v1, v1beta1';
     case 'InternalError':
@@ -109,6 +109,8 @@ function explainProblem(problem: ObjectProblem, uid: string): string {
   switch (problem.reason) {
     case 'MalformedObject':
       return 'it must have apiVersion, kind, and an object as metadata if any. Null metadata comes from server-side apply (kubernetes#117356): apply again';
+    case 'TooDeep':
+      return explainReview(problem);
     case 'UnknownKind':
       return 'this webhook does not serve the kind: add it to src/kinds and deploy';
     case 'OtherGroup':

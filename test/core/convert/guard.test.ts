@@ -329,6 +329,17 @@ test('what a converter holds on to and changes later is sent as it was', async (
   ]);
 });
 
+function readableOnce(): object {
+  let reads = 0;
+  return {
+    get size() {
+      reads += 1;
+      if (reads > 1) throw new Error('TOPSECRET');
+      return 1;
+    },
+  };
+}
+
 function runAway(object: Record<string, unknown>): unknown {
   return { ...object, spec: runAway(object) };
 }
@@ -363,6 +374,7 @@ describe('a converter that fails', () => {
     ],
     ['by reading JSON', () => JSON.parse('TOPSECRET') as unknown],
     ['by running out of stack', runAway],
+    ['by a getter that can be read but once', (object) => ({ ...object, spec: readableOnce() })],
   ])('%s is masked from the user, and its text from the log', async ([, converter]) => {
     const answered = await convert(converter);
     expect(answered.code).toBe(200);

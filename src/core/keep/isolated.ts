@@ -2,6 +2,7 @@ import { managedFieldsOf } from '../convert/needed-metadata.ts';
 import type { JsonValue } from '../json/json-value.ts';
 import { isJsonList, isJsonObject } from '../json/json-value.ts';
 import type { Convert } from '../kind/version-tree.ts';
+import { crashOf } from '../problem.ts';
 
 /**
  * The same, but converters get a copy, and a copy is taken of what they return. They run many times over one object, and
@@ -12,13 +13,19 @@ export function isolated(convert: Convert): Convert {
     if (step.isPure) return convert(object, step);
     const given = copyOf(object, managedFieldsOf(object));
     const converted = convert(given, step);
-    return 'problem' in converted ? converted : { object: ownOf(converted.object, given, object) };
+    if ('problem' in converted) return converted;
+    try {
+      return { object: ownOf(converted.object, given, object) };
+    } catch (error) {
+      // A getter.
+      return { problem: { reason: 'ConverterCrashed', crash: crashOf(error) } };
+    }
   };
 }
 
 type Value = JsonValue | undefined;
 
-/** @param ignored a part that nobody compares, keeps or sends */
+/** @param ignored a part that nobody compares or keeps, and that API servers restore */
 function copyOf<T extends Value>(value: T, ignored: unknown): T;
 function copyOf(value: Value, ignored: unknown): Value {
   if (value === ignored) return value;

@@ -70,14 +70,14 @@ function takeStep(object: KubernetesObject, step: Step, { convert, from, to }: M
   const prefix = keptPrefix(groupOf(step.from));
   const data = readKeptData(object, prefix);
   const before = withoutKeptData(object, data);
-  let wrong: ObjectProblem | undefined;
+  let spoilt: ObjectProblem | undefined;
   const attempt: Attempt = (arrived) => {
     // What is written by hand may depend on the order of keys, which does not survive.
     const seen = step.isPure ? arrived : sorted(arrived, object);
     const back = convert(identified(seen, object, step.to), step.back);
     if ('problem' in back) {
       const problem: ObjectProblem = { reason: 'NoWayBack', cause: back.problem };
-      if (back.problem.reason === 'InputChanged') wrong = problem;
+      if (back.problem.reason === 'InputChanged') spoilt = problem;
       return { problem };
     }
     const home = pruneObject(back.object, from, { value: seen, shape: to });
@@ -87,7 +87,7 @@ function takeStep(object: KubernetesObject, step: Step, { convert, from, to }: M
   const waiting = (data.kept.get(versionOf(step.to)) ?? []).filter(isTakenByTheApiServer);
   const arrived = waiting.length === 0 ? attempt(shaped) : putBack(shaped, waiting, attempt);
   // No other attempt may succeed in place of one that a bug has spoilt.
-  if (wrong !== undefined) return { problem: wrong };
+  if (spoilt !== undefined) return { problem: spoilt };
   if ('problem' in arrived) return arrived;
   const loss = { version: versionOf(step.from), shape: from, entries: arrived.loss };
   const size = arrived.loss.reduce((sum, { is = null }) => sum + utf8Length(canonical(is)), 0);

@@ -258,6 +258,20 @@ test('a converter that changes its input on one of its ways only is refused, and
   expect(messageOf(reply)).toContain('the converter changed the one that it was given');
 });
 
+test('a result that cannot be read twice is named', async () => {
+  const fields = {
+    reads: 0,
+    get host() {
+      this.reads += 1;
+      if (this.reads > 1) throw new Error('once');
+      return 'h';
+    },
+  };
+  const kind = aKind({ toHub: (object) => ({ ...object, tls: fields }), fromHub: same.fromHub });
+  const reply = await ask(aReview('g.example.com/v1', [v1beta1({})]), kindsOf(kind));
+  expect(messageOf(reply)).toContain('(objects[0]) from g.example.com/v1beta1 to g.example.com/v1');
+});
+
 test('an integer that a converter holds as a bigint is no loss', () => {
   const kind = aKind(
     {

@@ -70,21 +70,36 @@ function convertText(text: string, kinds: Kinds, options: ReviewOptions): Review
   if (request.objects.length > limits.objects) {
     return refuse({ reason: 'TooManyObjects', limit: limits.objects }, request);
   }
-  return convertRequest(request, kinds, options, text);
+  try {
+    return convertRequest(request, kinds, options, false);
+  } catch (error) {
+    if (!(error instanceof Inexact)) throw error;
+  }
+  const parsed = parseExactly(text);
+  if ('problem' in parsed) {
+    return refuse({ reason: parsed.problem, limit: limits.nesting }, request);
+  }
+  const exact = readReview(parsed.value);
+  return 'problem' in exact
+    ? refuse(exact.problem, request)
+    : convertRequest(exact.request, kinds, options, true);
 }
+
+/** Thrown when `JSON.parse` may have changed a number of an object. */
+class Inexact extends Error {}
 
 /**
  * Converts the objects of a request one by one. Only then is it known whether one of them has to be read with every
  * digit; seldom, so those before it are converted once more.
  *
- * @param text what the request was read from by `JSON.parse`, which may change numbers; undefined when it was read with
- *   every digit
+ * @param isExact whether it was read with every digit
+ * @throws {Inexact} when it was not, and must be
  */
 function convertRequest(
   request: ConversionRequest,
   kinds: Kinds,
   options: ReviewOptions,
-  text?: string,
+  isExact: boolean,
 ): ReviewOutcome {
   const { limits } = options;
   const converted: string[] = [];
@@ -92,10 +107,7 @@ function convertRequest(
   let keptBytes = 0;
   for (const [index, object] of request.objects.entries()) {
     const sealed = lookAt(object, options);
-    if (text !== undefined && sealed?.isExact === false) {
-      return convertExactly(text, request, kinds, options);
-    }
-    const isExact = text === undefined;
+    if (!isExact && sealed?.isExact === false) throw new Inexact();
     const written =
       sealed === undefined
         ? { problem: { reason: 'TooDeep' as const, limit: limits.nesting } }
@@ -109,29 +121,12 @@ function convertRequest(
     }
   }
 
-  const message = failed.length === 0 ? '' : explainFailure(failed, request);
+  const message = failed.length === 0 ? undefined : explainFailure(failed, request);
   return {
     body:
-      failed.length === 0 ? succeed(request, converted) : fail(request, message, limits.message),
+      message === undefined ? succeed(request, converted) : fail(request, message, limits.message),
     report: () => reportOn(request, { failed, message, keptBytes }),
   };
-}
-
-/** Converts what `JSON.parse` may have changed numbers of. */
-function convertExactly(
-  text: string,
-  asker: Asker,
-  kinds: Kinds,
-  options: ReviewOptions,
-): ReviewOutcome {
-  const parsed = parseExactly(text);
-  if ('problem' in parsed) {
-    return refuse({ reason: parsed.problem, limit: options.limits.nesting }, asker);
-  }
-  const review = readReview(parsed.value);
-  return 'problem' in review
-    ? refuse(review.problem, asker)
-    : convertRequest(review.request, kinds, options);
 }
 
 /** Looks at what a reply may need of an object, and seals it. Undefined when it is too deep. */

@@ -45,8 +45,8 @@ const UNREADABLE = '(unreadable)';
 /** What came of the objects of a review. */
 export interface Looked {
   readonly failed: readonly FailedObject[];
-  /** What the user is told; nothing when no object failed. */
-  readonly message: string;
+  /** What the user is told; undefined when no object failed. */
+  readonly message: string | undefined;
   readonly keptBytes: number;
 }
 
@@ -63,7 +63,7 @@ export function reportOn(
     to: nameOr(desiredAPIVersion, UNREADABLE),
     keptBytes,
   };
-  if (failed.length === 0) return success;
+  if (message === undefined) return success;
   const crashes = failed.flatMap(({ problem }) => crashIn(problem) ?? []);
   return {
     ...success,

@@ -79,7 +79,7 @@ function readSecrets(
 ): Secrets {
   const secrets: Secret[] = [];
   for (const [setting, value] of Object.entries(environment)) {
-    if (!/^SECRET_/i.test(setting) || own.includes(setting)) continue;
+    if (!/^SECRETS?_/i.test(setting) || own.includes(setting)) continue;
     const digest = parseDigest(value);
     const words = wordsOf(setting);
     const right = `SECRET_DIGEST_${words.join('_')}`;
@@ -89,7 +89,7 @@ function readSecrets(
       problems.push(`${setting} must be ${A_DIGEST}`);
     } else if (setting === 'SECRET_DIGESTS_DIR') {
       problems.push(`${setting}: only Node follows a folder`);
-    } else if (digest !== undefined || /^SECRET_DIGEST/i.test(setting)) {
+    } else if (digest !== undefined || /^SECRETS?_DIGEST/i.test(setting)) {
       problems.push(`${setting} is no setting: call it ${right}`);
     }
   }
@@ -98,7 +98,7 @@ function readSecrets(
 
 /** The words of the name in a setting, as they are to be written: no name has two settings. */
 function wordsOf(setting: string): readonly string[] {
-  const name = setting.toUpperCase().replace(/^SECRET_(?:DIGESTS?)?/, '');
+  const name = setting.toUpperCase().replace(/^SECRETS?_(?:DIGESTS?)?/, '');
   return name.match(/[A-Z\d]+/g) ?? ['<NAME>'];
 }
 

@@ -97,6 +97,8 @@ describe('what is nearly the setting of a digest is refused with the right name:
     ['SECRET_DIGEST_PRÖD', DIGEST, 'SECRET_DIGEST_PR_D'],
     ['SECRET_DIGESTS_PROD_EU', DIGEST, 'SECRET_DIGEST_PROD_EU'],
     ['SECRET_PROD_EU', DIGEST, 'SECRET_DIGEST_PROD_EU'],
+    ['SECRETS_DIGEST_PROD_EU', DIGEST, 'SECRET_DIGEST_PROD_EU'],
+    ['SECRETS_DIGEST_PROD_EU', '', 'SECRET_DIGEST_PROD_EU'],
     ['SECRET_', DIGEST, 'SECRET_DIGEST_<NAME>'],
     ['secret_digest_prod_eu', DIGEST, 'SECRET_DIGEST_PROD_EU'],
   ])('%s=%s', ([setting, value, right]) => {

@@ -15,7 +15,8 @@ import { findObstacleToShipping } from './local/shipping-check.ts';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
 
-const HELP = `Bundles the entries for Lambda and Node into one file each, aws-lambda.mjs and node.mjs, which need only Node 24.
+const HELP = `Bundles the entries for Lambda and Node into one file each, aws-lambda.mjs and node.mjs. They need nothing beside
+them but Node: 24 on Lambda, elsewhere 22.10 or newer.
 
 Usage:
   npm run build -- [--outdir FOLDER]

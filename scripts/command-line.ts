@@ -46,3 +46,21 @@ export function asksForHelp(args: readonly string[]): boolean {
   const options = end === -1 ? args : args.slice(0, end);
   return options.includes('--help') || options.includes('-h');
 }
+
+/**
+ * npm takes options for itself where the `--` before them is forgotten, and says so in the environment.
+ *
+ * @param names of options that change what a command does
+ * @returns the first that npm has kept
+ */
+export function findKeptByNpm(
+  names: readonly string[],
+  args: readonly string[],
+): string | undefined {
+  return names.find((name) => {
+    const kept = process.env[`npm_config_${name.replace('-', '_')}`];
+    return (
+      kept !== undefined && kept !== 'false' && !args.some((arg) => arg.startsWith(`--${name}`))
+    );
+  });
+}

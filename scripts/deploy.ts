@@ -8,7 +8,7 @@
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { asksForHelp } from './command-line.ts';
+import { asksForHelp, findKeptByNpm } from './command-line.ts';
 import { isDryRun } from './deploy/dry-run.ts';
 import { isProven } from './deploy/proof.ts';
 import { findObstacleToShipping } from './local/shipping-check.ts';
@@ -65,14 +65,9 @@ async function main(): Promise<void> {
   process.exitCode = 2;
 }
 
-/** npm takes flags for itself where the `--` is forgotten, and what would follow is a deployment to the wrong place. */
+/** What would follow is a deployment to the wrong place. */
 function findSwallowedFlag(): string | undefined {
-  const flag = ['dry-run', 'env'].find((name) => {
-    const kept = process.env[`npm_config_${name.replace('-', '_')}`];
-    return (
-      kept !== undefined && kept !== 'false' && !args.some((arg) => arg.startsWith(`--${name}`))
-    );
-  });
+  const flag = findKeptByNpm(['dry-run', 'env'], args);
   return flag === undefined
     ? undefined
     : `npm has kept --${flag} for itself, so this would deploy to staging. Write: npm run deploy -- --${flag} …`;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aFolder } from '../support/a-folder.ts';
-import { runScript } from '../support/run-script.ts';
+import { runScript, runScriptIn } from '../support/run-script.ts';
 import type { Ran } from '../support/run-script.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
@@ -183,6 +183,13 @@ describe('wrong usage', () => {
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
     expect(stderr).toContain(why);
     expect(stderr).toContain('npm run generate -- --help tells how it is used.\n');
+  });
+
+  test('is --check without the -- before it: npm keeps it for itself', async () => {
+    const env = { npm_config_check: 'true' };
+    const { code, stdout, stderr } = await runScriptIn({ path: root, env }, 'generate', widget);
+    expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+    expect(stderr).toContain('Write: npm run generate -- --check …\n');
   });
 
   test('is explained by --help', async () => {

@@ -31,12 +31,17 @@ export async function applySamples(access: ApiAccess, crds: readonly LocalCrd[])
 }
 
 /** One YAML document: what it says, and its text. */
-interface SampleDocument {
+export interface SampleDocument {
   readonly value: unknown;
   readonly text: string;
 }
 
-function documentsOf(content: string): SampleDocument[] {
+/**
+ * The documents of a file of samples, without empty ones.
+ *
+ * @throws {Error} when one is no YAML
+ */
+export function documentsOf(content: string): SampleDocument[] {
   const parsed = parseAllDocuments(content);
   // The library has another type for a text without any document.
   if (!Array.isArray(parsed)) return [];

@@ -1,7 +1,14 @@
 import { globSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
+import { readKind } from '../../scripts/generate/read-kind.ts';
+import { documentsOf } from '../../scripts/local/samples.ts';
+import { pruneObject } from '../../src/core/keep/prune.ts';
+import type { Shape } from '../../src/index.ts';
 import { kinds } from '../../src/kinds/index.ts';
+import type { Fields } from '../support/a-store.ts';
+import { anObject, view } from '../support/a-store.ts';
 
 interface Crd {
   readonly spec: {
@@ -24,3 +31,41 @@ test.for(kinds.all.map((kind) => [`${kind.kind} of ${kind.group}`, kind] as cons
     );
   },
 );
+
+/** Samples are what users of a kind write; whoever adds a kind has no other test of its conversions to begin with. */
+const samples = globSync('*/samples/*.yaml', { cwd: 'src/kinds' })
+  .toSorted()
+  .flatMap((path) => {
+    const file = join('src/kinds', path);
+    const documents = documentsOf(readFileSync(file, 'utf8'));
+    return documents.map(({ value }) => [file, value as Fields] as const);
+  });
+
+test.for(samples)('%s converts to every version and comes home as it is', ([file, sample]) => {
+  const { apiVersion, kind: name, metadata, ...fields } = sample;
+  const [group = '', version = ''] = String(apiVersion).split('/');
+  const kind = kinds.find(group, String(name));
+  if (kind === undefined) {
+    throw new Error(`${file}: src/kinds/index.ts has no ${String(name)} of ${group}`);
+  }
+  expect(kind.versions).toContain(version);
+  const shapes = shapesBeside(file);
+  const own = shapes[version] ?? { open: true };
+  const sent = anObject(kind, version, fields);
+  const whole = { ...sent, metadata: { ...(metadata as object), ...sent.metadata } };
+  const object = pruneObject(whole, own, { value: undefined, shape: undefined });
+  for (const other of kind.versions) {
+    const home = view(kind, view(kind, object, other, shapes), version, shapes);
+    const path = kinds.path(kind.kind, `${group}/${version}`, `${group}/${other}`) ?? [];
+    // What is forgotten on purpose does not come home; to convert it there and back is enough.
+    if (path.some(({ forgets }) => forgets.length > 0)) continue;
+    expect(home, `from ${version} to ${other} and back`).toEqual(object);
+  }
+});
+
+/** What the API server prunes each version to, by the CRD in the folder above a sample. */
+function shapesBeside(file: string): Record<string, Shape> {
+  const kind = readKind(readFileSync(join(dirname(file), '..', 'crd.yaml'), 'utf8'));
+  if (!('versions' in kind)) throw new Error(kind.map(({ message }) => message).join(' '));
+  return Object.fromEntries(kind.versions.map(({ name, shape }) => [name, shape]));
+}

@@ -19,6 +19,7 @@ import { describePlace, isBelow } from './kept-entry.ts';
 import type { Loss } from './kept-data.ts';
 import { keptPrefix, readKeptData, withoutKeptData, writeKeptData } from './kept-data.ts';
 import { differences } from './differences.ts';
+import { fillIn } from './fill-in.ts';
 import { isolated } from './isolated.ts';
 import { pruneObject } from './prune.ts';
 import type { Attempt } from './put-back.ts';
@@ -85,7 +86,8 @@ function takeStep(object: KubernetesObject, step: Step, { convert, from, to }: M
     return { object: arrived, loss: loss.filter(({ at }) => !isForgotten(at, step)) };
   };
   const waiting = (data.kept.get(versionOf(step.to)) ?? []).filter(isTakenByTheApiServer);
-  const arrived = waiting.length === 0 ? attempt(shaped) : putBack(shaped, waiting, attempt);
+  const put = waiting.length === 0 ? attempt(shaped) : putBack(shaped, waiting, attempt);
+  const arrived = 'problem' in put ? put : fillIn(put, waiting, { from, to }, attempt);
   // No other attempt may succeed in place of one that a bug has spoilt.
   if (spoilt !== undefined) return { problem: spoilt };
   if ('problem' in arrived) return arrived;

@@ -3,7 +3,7 @@ import { stringifyJson } from '../json/stringify-json.ts';
 import type { ObjectProblem } from '../problem.ts';
 import type { Difference } from './differences.ts';
 import type { KeptEntry } from './kept-entry.ts';
-import { missingParent, restore } from './restore.ts';
+import { restore } from './restore.ts';
 
 /** An object that has arrived, and what of the object before it does not hold. */
 export interface Arrived {
@@ -33,7 +33,7 @@ const MAX_CHARACTERS = MAX_ATTEMPTS * 256 * 1024;
  * Puts back what waited, as far as the object still looks the same from where it came.
  *
  * Mostly all of it does. Where it does not, somebody has edited a place that hangs together with a kept one, and the
- * fewest units are left out that let the edit stand. An annotation that makes conversions fail is ignored.
+ * fewest entries are left out that let the edit stand. An annotation that makes conversions fail is ignored.
  */
 export function putBack(
   arrived: JsonObject,
@@ -45,38 +45,32 @@ export function putBack(
   const none = attempt(arrived);
   if ('problem' in none) return 'problem' in all ? none : all;
 
-  const units = [
-    ...Map.groupBy(waiting, (entry) => missingParent(arrived, entry) ?? entry).values(),
-  ];
-  const tryWith = (some: readonly Unit[]): Arrived | Failed =>
-    attempt(restore(arrived, some.flat()));
+  const tryWith = (entries: readonly KeptEntry[]): Arrived | Failed =>
+    attempt(restore(arrived, entries));
   const lost = placesOf(none);
   if (harmOf(all, lost) === 0) return all;
   let left = attemptsFor(arrived);
-  const suspects = findSuspects(units, (some) => {
+  const suspects = findSuspects(waiting, (entries) => {
     left -= 1;
-    return left < 0 ? undefined : harmOf(tryWith(some), lost) === 0;
+    return left < 0 ? undefined : harmOf(tryWith(entries), lost) === 0;
   });
-  const safe = units.filter((unit) => !suspects.has(unit));
-  const judge = (some: readonly Unit[]): Judged => {
-    const result = tryWith([...safe, ...some]);
-    return { units: some, result, harm: harmOf(result, lost) };
+  const safe = waiting.filter((entry) => !suspects.has(entry));
+  const judge = (entries: readonly KeptEntry[]): Judged => {
+    const result = tryWith([...safe, ...entries]);
+    return { entries, result, harm: harmOf(result, lost) };
   };
   let best = judge(suspects.size > MAX_SUSPECTS ? [] : [...suspects]);
-  while (best.harm > 0 && best.units.length > 0) {
-    left -= best.units.length;
-    const fewer = left < 0 ? [[]] : withoutOne(best.units);
+  while (best.harm > 0 && best.entries.length > 0) {
+    left -= best.entries.length;
+    const fewer = left < 0 ? [[]] : withoutOne(best.entries);
     best = fewer.map(judge).reduce((least, one) => (one.harm < least.harm ? one : least));
   }
   return best.harm === 0 ? best.result : none;
 }
 
-/** Entries that are put back together or not at all: one, or all below a parent that is not there. */
-type Unit = readonly KeptEntry[];
-
 /** Suspects put back, and what came of it. */
 interface Judged {
-  readonly units: readonly Unit[];
+  readonly entries: readonly KeptEntry[];
   readonly result: Arrived | Failed;
   readonly harm: number;
 }
@@ -91,21 +85,21 @@ function attemptsFor(object: JsonObject): number {
 }
 
 /**
- * The units that do harm, found by halving: on their own, or else only together.
+ * The entries that do harm, found by halving: on their own, or else only together.
  *
  * @param isHarmless undefined when it will not be tried any more
  */
 function findSuspects(
-  units: readonly Unit[],
-  isHarmless: (units: readonly Unit[]) => boolean | undefined,
-): ReadonlySet<Unit> {
-  const harmless = units.length === 0 || isHarmless(units);
+  entries: readonly KeptEntry[],
+  isHarmless: (entries: readonly KeptEntry[]) => boolean | undefined,
+): ReadonlySet<KeptEntry> {
+  const harmless = entries.length === 0 || isHarmless(entries);
   if (harmless === true) return new Set();
-  const middle = Math.floor(units.length / 2);
+  const middle = Math.floor(entries.length / 2);
   const halves =
-    middle === 0 || harmless === undefined ? [] : [units.slice(0, middle), units.slice(middle)];
+    middle === 0 || harmless === undefined ? [] : [entries.slice(0, middle), entries.slice(middle)];
   const suspects = new Set(halves.flatMap((half) => [...findSuspects(half, isHarmless)]));
-  return suspects.size > 0 ? suspects : new Set(units);
+  return suspects.size > 0 ? suspects : new Set(entries);
 }
 
 /** How many places are lost beyond those that are lost anyway; all there are when the way back fails. */

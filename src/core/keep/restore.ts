@@ -7,9 +7,8 @@ import { withChanges } from './prune.ts';
 
 /**
  * Puts kept entries back into an object that has come home. An entry goes back only where the object still has what
- * the way back gave when it was kept: a live edit wins. An object that has come into being meanwhile gets the fields that
- * it lacks, and one that is no more is made anew: both may be no more than how another version shows one field. Whether
- * somebody has removed it, and what was kept of it with it, shows on the way back.
+ * the way back gave when it was kept, and only into a parent that is there: a live edit wins, and what was removed
+ * takes with it what was kept of it.
  */
 export function restore(object: JsonObject, entries: readonly KeptEntry[]): JsonObject {
   const restored = restoreValue(object, entries, 0);
@@ -24,32 +23,14 @@ function restoreValue(
 ): JsonValue | undefined {
   const here = entries.filter(({ at }) => at.length === depth);
   const replacing = here.find(({ after }) => after === undefined);
-  if (replacing !== undefined) return replace(value, replacing);
+  if (replacing !== undefined) return isUntouched(value, replacing) ? replacing.is : value;
   const below = entries.filter(({ at }) => at.length > depth);
-  if (isJsonList(value)) return restoreElements(value, { below, here, depth });
-  const fields = value === undefined ? NO_FIELDS : value;
-  if (!isJsonObject(fields)) return value;
-  const restored = restoreFields(fields, below, depth);
-  return restored === NO_FIELDS ? value : restored;
+  if (isJsonObject(value)) return restoreFields(value, below, depth);
+  return isJsonList(value) ? restoreElements(value, { below, here, depth }) : value;
 }
 
-const NO_FIELDS: JsonObject = {};
-
-function replace(value: JsonValue | undefined, { is, was }: KeptEntry): JsonValue | undefined {
-  if (value === undefined) return was === undefined ? is : undefined;
-  if (was === undefined) return withFieldsOf(value, is);
-  return fingerprint(value) === was ? is : value;
-}
-
-/** A value with the fields that it lacks, on all levels. */
-function withFieldsOf(value: JsonValue, kept: JsonValue | undefined): JsonValue {
-  if (!isJsonObject(value) || !isJsonObject(kept)) return value;
-  const changes = new Map<string, JsonValue | undefined>();
-  for (const [name, is] of Object.entries(kept)) {
-    const field = Object.hasOwn(value, name) ? value[name] : undefined;
-    changes.set(name, field === undefined ? is : withFieldsOf(field, is));
-  }
-  return withChanges(value, changes);
+function isUntouched(value: JsonValue | undefined, { was }: KeptEntry): boolean {
+  return value === undefined ? was === undefined : fingerprint(value) === was;
 }
 
 function restoreFields(
@@ -61,24 +42,18 @@ function restoreFields(
   for (const [name, inside] of Map.groupBy(entries, ({ at }) => at[depth])) {
     if (typeof name !== 'string') continue;
     const field = Object.hasOwn(object, name) ? object[name] : undefined;
-    const restored = restoreValue(field, inside, depth + 1);
+    const restored =
+      field === undefined && isMetadataMap(inside, depth)
+        ? restoreFields({}, inside, depth + 1)
+        : restoreValue(field, inside, depth + 1);
     if (!Object.is(restored, field)) changes.set(name, restored);
   }
   return changes.size === 0 ? object : withChanges(object, changes);
 }
 
-/**
- * Of the parents of an entry, the highest that is not there: it is made anew, or not, for all entries below it. Undefined
- * when all are, or are in an element of a list.
- */
-export function missingParent(object: JsonObject, { at }: KeptEntry): string | undefined {
-  let parent: JsonValue | undefined = object;
-  for (const [depth, name] of at.slice(0, -1).entries()) {
-    if (typeof name !== 'string' || !isJsonObject(parent)) return undefined;
-    parent = Object.hasOwn(parent, name) ? parent[name] : undefined;
-    if (parent === undefined) return JSON.stringify(at.slice(0, depth + 1));
-  }
-  return undefined;
+/** Labels and annotations are always there, if empty: a converter that drops them has not removed a parent. */
+function isMetadataMap([entry]: readonly KeptEntry[], depth: number): boolean {
+  return depth === 1 && entry?.at[0] === 'metadata';
 }
 
 /** Elements are found in the list as it came, before anything changes the content that they are found by. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { JsonObject, JsonValue, Spoke } from '../../../src/index.ts';
-import { crdOf, defineKind, kindsOf, lens, rename } from '../../../src/index.ts';
+import { crdOf, defineKind, kindsOf } from '../../../src/index.ts';
 import { aReview } from '../../support/a-review.ts';
 import type { Fields } from '../../support/a-store.ts';
 import { anObject, view } from '../../support/a-store.ts';
@@ -254,81 +254,6 @@ describe('an edit while away', () => {
     expect(edit({ tls: { cert: 'c', extra: 'x' } }, (away) => without(away, 'tls'))).toStrictEqual(
       {},
     );
-  });
-
-  describe('of the only field that it sees of a parent leaves the others alone', () => {
-    const moved = defineKind<Record<'v1' | 'v1beta1', Any>, 'v1'>({
-      crd: crdOf<Record<'v1' | 'v1beta1', Any>>({
-        group: 'g.example.com',
-        kind: 'Thing',
-        versions: ['v1', 'v1beta1'],
-        shapes: {
-          v1: {
-            fields: {
-              limits: { fields: { timeout: {}, max: {}, per: { fields: { user: {}, pod: {} } } } },
-              tls: { fields: { cert: {}, extra: {}, more: {} } },
-            },
-          },
-          v1beta1: { fields: { timeout: {}, perUser: {}, tls: { fields: { cert: {} } } } },
-        },
-      }),
-      hub: 'v1',
-      spokes: {
-        v1beta1: lens(rename('timeout', 'limits.timeout'), rename('perUser', 'limits.per.user')),
-      },
-    });
-    test.for<[string, { before: object; edit: object; drop: string[]; after: object }]>([
-      [
-        'when it is added',
-        {
-          before: { limits: { max: 3 } },
-          edit: { timeout: 5 },
-          drop: [],
-          after: { limits: { timeout: 5, max: 3 } },
-        },
-      ],
-      [
-        'when it is removed',
-        {
-          before: { limits: { timeout: 5, max: 3 } },
-          edit: {},
-          drop: ['timeout'],
-          after: { limits: { max: 3 } },
-        },
-      ],
-      [
-        'when one is added further down',
-        {
-          before: { limits: { max: 3, per: { pod: 1 } } },
-          edit: { perUser: 5 },
-          drop: [],
-          after: { limits: { max: 3, per: { user: 5, pod: 1 } } },
-        },
-      ],
-      [
-        'when all are removed',
-        {
-          before: { limits: { timeout: 5, max: 3, per: { user: 5, pod: 1 } } },
-          edit: {},
-          drop: ['timeout', 'perUser'],
-          after: { limits: { max: 3, per: { pod: 1 } } },
-        },
-      ],
-      [
-        'and a parent that it does see goes when it removes it',
-        {
-          before: { limits: { timeout: 5, max: 3 }, tls: { cert: 'c', extra: 'x', more: 'y' } },
-          edit: {},
-          drop: ['timeout', 'tls'],
-          after: { limits: { max: 3 } },
-        },
-      ],
-    ])('%s', ([, { before, edit: edited, drop, after }]) => {
-      const away = view(moved, anObject(moved, 'v1', before), 'v1beta1');
-      const home = view(moved, without({ ...away, ...edited }, ...drop), 'v1');
-      expect(fieldsOf(home)).toStrictEqual(after);
-      expect(keptIn(home)).toStrictEqual({});
-    });
   });
 
   test.for<[string, (list: Fields[]) => Fields[], Fields[]]>([

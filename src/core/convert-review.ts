@@ -1,5 +1,6 @@
+import type { ConvertOptions } from './convert/convert-object.ts';
 import { OutOfTime, convertObject } from './convert/convert-object.ts';
-import type { ConvertedObject } from './convert/guard.ts';
+import type { Converted } from './convert/guard.ts';
 import { managedFieldsOf, withNeededMetadata } from './convert/needed-metadata.ts';
 import { parseExactly } from './json/parse-exactly.ts';
 import { parsePlainly } from './json/parse-json.ts';
@@ -7,6 +8,7 @@ import { stringifyJson } from './json/stringify-json.ts';
 import type { Survey } from './json/survey.ts';
 import { survey } from './json/survey.ts';
 import type { Kinds } from './kind/kinds.ts';
+import type { KubernetesObject } from './kind/kubernetes-object.ts';
 import type { ObjectProblem, ReviewProblem } from './problem.ts';
 import { crashOf } from './problem.ts';
 import type { Asker, ConversionRequest } from './review/conversion-review.ts';
@@ -101,23 +103,24 @@ function convertRequest(
   options: ReviewOptions,
   isExact: boolean,
 ): ReviewOutcome {
-  const { limits } = options;
+  const { limits, fullMetadata } = options;
   const converted: string[] = [];
   const failed: FailedObject[] = [];
   let keptBytes = 0;
   for (const [index, object] of request.objects.entries()) {
     const sealed = lookAt(object, options);
     if (!isExact && sealed?.isExact === false) throw new Inexact();
-    const written =
+    const outcome =
       sealed === undefined
         ? { problem: { reason: 'TooDeep' as const, limit: limits.nesting } }
-        : writeInTime(object, request, kinds, { ...options, sealed, isExact });
-    if (written === undefined) return refuse({ reason: 'TooLate', done: index }, request);
+        : convertInTime(object, request, kinds, { isLate: options.isLate, sealed });
+    if (outcome === undefined) return refuse({ reason: 'TooLate', done: index }, request);
+    const written = 'problem' in outcome ? outcome : write(outcome.object, isExact, fullMetadata);
     if ('problem' in written) {
       failed.push({ index, object, problem: written.problem });
     } else {
       converted.push(written.json);
-      keptBytes += written.keptBytes;
+      keptBytes += outcome.keptBytes ?? 0;
     }
   }
 
@@ -137,42 +140,30 @@ function lookAt(object: unknown, { limits, fullMetadata }: ReviewOptions): Surve
   return survey(value, { levels: limits.nesting, ignored, seals: true });
 }
 
-/** One object of a reply, or why there is none. */
-type Written =
-  | { readonly json: string; readonly keptBytes: number }
-  | { readonly problem: ObjectProblem };
-
-/** How one object is to be written. */
-interface WriteOptions extends ReviewOptions {
-  readonly sealed: Survey;
-  readonly isExact: boolean;
-}
-
 /** Undefined when the time is over before the object is converted. */
-function writeInTime(
+function convertInTime(
   object: unknown,
   { desiredAPIVersion }: ConversionRequest,
   kinds: Kinds,
-  options: WriteOptions,
-): Written | undefined {
+  options: Required<ConvertOptions>,
+): Converted | undefined {
   if (options.isLate()) return undefined;
   try {
-    const converted = convertObject(object, desiredAPIVersion, kinds, options);
-    return 'problem' in converted ? converted : write(converted, options);
+    return convertObject(object, desiredAPIVersion, kinds, options);
   } catch (error) {
     if (error instanceof OutOfTime) return undefined;
     throw error;
   }
 }
 
+/** An object as JSON, or why it cannot be written. */
+type Written = { readonly json: string } | { readonly problem: ObjectProblem };
+
 /** At once: what a converter holds on to and changes later is no longer what is sent, and caches still have it. */
-function write(
-  { object, keptBytes = 0 }: ConvertedObject,
-  { fullMetadata, isExact }: WriteOptions,
-): Written {
+function write(object: KubernetesObject, isExact: boolean, fullMetadata: boolean): Written {
   try {
     const sent = fullMetadata ? object : withNeededMetadata(object);
-    return { json: stringifyJson(sent, isExact), keptBytes };
+    return { json: stringifyJson(sent, isExact) };
   } catch (error) {
     // A getter, or more than a string can hold.
     return { problem: { reason: 'ConverterCrashed', crash: crashOf(error) } };

@@ -7,15 +7,12 @@ import { findInvalidMetadata } from './metadata-rules.ts';
 
 /** One object converted, or why not. */
 export type Converted =
-  | ConvertedObject
+  | {
+      readonly object: KubernetesObject;
+      /** How much of it had to be kept, in bytes of JSON. Absent: nothing. */
+      readonly keptBytes?: number;
+    }
   | { readonly problem: ObjectProblem; readonly keptBytes?: never };
-
-/** An object that has been converted. */
-export interface ConvertedObject {
-  readonly object: KubernetesObject;
-  /** How much of it had to be kept, in bytes of JSON. Absent: nothing. */
-  readonly keptBytes?: number;
-}
 
 /** What must be equal before and after; absent counts as empty (apiextensions-apiserver, `validateConvertedObject`). */
 const IDENTITY = ['name', 'namespace', 'uid'] as const;

@@ -47,20 +47,24 @@ export function asksForHelp(args: readonly string[]): boolean {
   return options.includes('--help') || options.includes('-h');
 }
 
-/**
- * npm takes options for itself where the `--` before them is forgotten, and says so in the environment.
- *
- * @param names of options that change what a command does
- * @returns the first that npm has kept
- */
-export function findKeptByNpm(
-  names: readonly string[],
-  args: readonly string[],
-): string | undefined {
-  return names.find((name) => {
-    const kept = process.env[`npm_config_${name.replace('-', '_')}`];
+/** A command that does something else, and worse, without some of its options. */
+interface Swallowing {
+  readonly name: string;
+  readonly args: readonly string[];
+  readonly options: readonly string[];
+  /** What it does without them, as the end of a sentence. */
+  readonly would: string;
+}
+
+/** npm takes options for itself where the `--` before them is forgotten. Says so; undefined when it has taken none. */
+export function explainKeptByNpm({ name, args, options, would }: Swallowing): string | undefined {
+  const flag = options.find((option) => {
+    const kept = process.env[`npm_config_${option.replace('-', '_')}`];
     return (
-      kept !== undefined && kept !== 'false' && !args.some((arg) => arg.startsWith(`--${name}`))
+      kept !== undefined && kept !== 'false' && !args.some((arg) => arg.startsWith(`--${option}`))
     );
   });
+  return flag === undefined
+    ? undefined
+    : `npm has kept --${flag} for itself, so this would ${would}. Write: npm run ${name} -- --${flag} …`;
 }

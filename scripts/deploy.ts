@@ -8,7 +8,7 @@
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { asksForHelp, findKeptByNpm } from './command-line.ts';
+import { asksForHelp, explainKeptByNpm } from './command-line.ts';
 import { isDryRun } from './deploy/dry-run.ts';
 import { isProven } from './deploy/proof.ts';
 import { findObstacleToShipping } from './local/shipping-check.ts';
@@ -56,21 +56,18 @@ if (asksForHelp(args)) process.stdout.write(HELP);
 else await main();
 
 async function main(): Promise<void> {
-  const swallowed = findSwallowedFlag();
+  const swallowed = explainKeptByNpm({
+    name: 'deploy',
+    args,
+    options: ['dry-run', 'env'],
+    would: 'deploy to staging',
+  });
   if (swallowed === undefined) {
     await deploy();
     return;
   }
   console.error(swallowed);
   process.exitCode = 2;
-}
-
-/** What would follow is a deployment to the wrong place. */
-function findSwallowedFlag(): string | undefined {
-  const flag = findKeptByNpm(['dry-run', 'env'], args);
-  return flag === undefined
-    ? undefined
-    : `npm has kept --${flag} for itself, so this would deploy to staging. Write: npm run deploy -- --${flag} …`;
 }
 
 async function deploy(): Promise<void> {

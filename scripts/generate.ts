@@ -7,7 +7,7 @@ import { readFile, readdir, stat, writeFile } from 'node:fs/promises';
 import { basename, dirname, join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Finding } from '../src/core/crd/finding.ts';
-import { findKeptByNpm } from './command-line.ts';
+import { explainKeptByNpm } from './command-line.ts';
 import { kindModule } from './generate/kind-module.ts';
 import { HELP, readOptions } from './generate/options.ts';
 import { readKind } from './generate/read-kind.ts';
@@ -33,11 +33,9 @@ async function main(args: readonly string[]): Promise<number> {
     return EXIT.clean;
   }
   if ('wrongUsage' in options) return refuseUsage(options.wrongUsage);
-  if (findKeptByNpm(['check'], args) !== undefined) {
-    return refuseUsage(
-      'npm has kept --check for itself, so this would write files. Write: npm run generate -- --check …',
-    );
-  }
+  const kept = { name: 'generate', args, options: ['check'], would: 'write files' };
+  const swallowed = explainKeptByNpm(kept);
+  if (swallowed !== undefined) return refuseUsage(swallowed);
   let all: Generated[];
   try {
     const sources = await Promise.all(options.paths.map(findCrdFiles));

@@ -1,42 +1,40 @@
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
-import { parse } from 'yaml';
 import { readKind } from '../../scripts/generate/read-kind.ts';
 import { documentsOf } from '../../scripts/local/samples.ts';
 import { pruneObject } from '../../src/core/keep/prune.ts';
-import type { Shape } from '../../src/index.ts';
 import { kinds } from '../../src/kinds/index.ts';
 import type { Fields } from '../support/a-store.ts';
 import { anObject, view } from '../support/a-store.ts';
 
-interface Crd {
-  readonly spec: {
-    readonly group: string;
-    readonly names: { readonly kind: string };
-    readonly versions: readonly { readonly name: string }[];
-  };
-}
-
-const crds = globSync('src/kinds/*/crd.yaml').map(
-  (file) => parse(readFileSync(file, 'utf8')) as Crd,
+/** What the CRD of every kind says, by its folder. */
+const crds = new Map(
+  globSync('src/kinds/*/crd.yaml').map((file) => {
+    const crd = readKind(readFileSync(file, 'utf8'));
+    if (!('versions' in crd)) {
+      throw new Error(`${file}: ${crd.map(({ message }) => message).join(' ')}`);
+    }
+    return [dirname(file), crd];
+  }),
 );
 
 test.for(kinds.all.map((kind) => [`${kind.kind} of ${kind.group}`, kind] as const))(
   '%s has a CRD that lists the versions that the code knows',
   ([, kind]) => {
-    const crd = crds.find(({ spec }) => spec.group === kind.group && spec.names.kind === kind.kind);
-    expect(crd?.spec.versions.map(({ name }) => name).toSorted()).toStrictEqual(
+    const crd = [...crds.values()].find(
+      (one) => one.group === kind.group && one.kind === kind.kind,
+    );
+    expect(crd?.versions.map(({ name }) => name).toSorted()).toStrictEqual(
       kind.versions.toSorted(),
     );
   },
 );
 
 /** Samples are what users of a kind write; whoever adds a kind has no other test of its conversions to begin with. */
-const samples = globSync('*/samples/*.yaml', { cwd: 'src/kinds' })
+const samples = globSync('src/kinds/*/samples/*.yaml')
   .toSorted()
-  .flatMap((path) => {
-    const file = join('src/kinds', path);
+  .flatMap((file) => {
     const documents = documentsOf(readFileSync(file, 'utf8'));
     return documents.map(({ value }) => [file, value as Fields] as const);
   });
@@ -49,7 +47,8 @@ test.for(samples)('%s converts to every version and comes home as it is', ([file
     throw new Error(`${file}: src/kinds/index.ts has no ${String(name)} of ${group}`);
   }
   expect(kind.versions).toContain(version);
-  const shapes = shapesBeside(file);
+  const { versions = [] } = crds.get(join(dirname(file), '..')) ?? {};
+  const shapes = Object.fromEntries(versions.map((known) => [known.name, known.shape]));
   const own = shapes[version] ?? { open: true };
   const sent = anObject(kind, version, fields);
   const whole = { ...sent, metadata: { ...(metadata as object), ...sent.metadata } };
@@ -62,10 +61,3 @@ test.for(samples)('%s converts to every version and comes home as it is', ([file
     expect(home, `from ${version} to ${other} and back`).toEqual(object);
   }
 });
-
-/** What the API server prunes each version to, by the CRD in the folder above a sample. */
-function shapesBeside(file: string): Record<string, Shape> {
-  const kind = readKind(readFileSync(join(dirname(file), '..', 'crd.yaml'), 'utf8'));
-  if (!('versions' in kind)) throw new Error(kind.map(({ message }) => message).join(' '));
-  return Object.fromEntries(kind.versions.map(({ name, shape }) => [name, shape]));
-}

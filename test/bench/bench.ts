@@ -38,7 +38,7 @@ Usage:
   npm run bench -- --redraw
 
 Options:
-  --short         four minutes in place of an hour, without the API server and without Go; compares with the record
+  --short         four minutes in place of two hours, without the API server and without Go; compares with the record
   --only PARTS    some parts, with commas between them: ${KNOWN}
   --record        keep the figures: test/bench/results, and the table in README.md
   --redraw        make chart and table again from what was recorded, and measure nothing

@@ -1,5 +1,6 @@
-import type { ConvertOptions } from './convert/convert-object.ts';
-import { OutOfTime, convertObject } from './convert/convert-object.ts';
+import type { ConvertOptions } from './convert/along-path.ts';
+import { OutOfTime } from './convert/along-path.ts';
+import { convertObject } from './convert/convert-object.ts';
 import type { Converted } from './convert/guard.ts';
 import { managedFieldsOf, withNeededMetadata } from './convert/needed-metadata.ts';
 import { parseExactly } from './json/parse-exactly.ts';

@@ -45,8 +45,7 @@ const post = (body: string, headers: Record<string, string> = HEADERS): RequestI
 const CRASHING: Partial<AppOptions> = {
   kinds: {
     all: [],
-    find: () => undefined,
-    path: () => {
+    find: () => {
       throw new TypeError('TOPSECRET');
     },
   },

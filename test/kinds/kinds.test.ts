@@ -55,7 +55,7 @@ test.for(samples)('%s converts to every version and comes home as it is', ([file
   const object = pruneObject(whole, own, { value: undefined, shape: undefined });
   for (const other of kind.versions) {
     const home = view(kind, view(kind, object, other, shapes), version, shapes);
-    const path = kinds.path(kind.kind, `${group}/${version}`, `${group}/${other}`) ?? [];
+    const path = kind.path(`${group}/${version}`, `${group}/${other}`) ?? [];
     // What is forgotten on purpose does not come home; to convert it there and back is enough.
     if (path.some(({ forgets }) => forgets.length > 0)) continue;
     expect(home, `from ${version} to ${other} and back`).toEqual(object);

@@ -11,5 +11,5 @@ import { keepBy } from './keep.ts';
 export function crdOf<Objects extends Record<string, object>>(
   crd: Omit<Crd<Objects>, 'keep' | 'shapes'> & Required<Pick<Crd<Objects>, 'shapes'>>,
 ): Crd<Objects> {
-  return { ...crd, keep: keepBy(crd.shapes) };
+  return { ...crd, keep: keepBy };
 }

@@ -11,7 +11,7 @@ import { isJsonObject } from '../json/json-value.ts';
 import { utf8Length } from '../json/utf8-length.ts';
 import type { KubernetesObject } from '../kind/kubernetes-object.ts';
 import { groupOf, isKubernetesObject, isWhole, versionOf } from '../kind/kubernetes-object.ts';
-import type { Convert, Keep, Step } from '../kind/version-tree.ts';
+import type { Convert, Keep, KeptTree, Step } from '../kind/version-tree.ts';
 import type { ObjectProblem } from '../problem.ts';
 import { canonical } from './fingerprint.ts';
 import type { KeptEntry, Segment } from './kept-entry.ts';
@@ -33,10 +33,8 @@ import { sorted } from './sorted.ts';
  * After every step the result is shaped as the schema of its version has it, converted back, and compared with the
  * object before. What differs is kept, place by place. The same comparison judges what is put back: it must not change
  * how the object looks from where it came, or an edit there would be undone.
- *
- * @param shapes what the schema of each version knows; a version without a shape is taken to hold anything
  */
-export function keepBy(shapes: Readonly<Partial<Record<string, Shape>>>): Keep {
+export function keepBy({ shapes }: KeptTree): Keep {
   return (object, path, unsafe) => {
     const convert = isolated(unsafe);
     let converted: Converted = { object };

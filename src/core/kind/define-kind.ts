@@ -1,8 +1,14 @@
+import type { ConvertOptions } from '../convert/along-path.ts';
+import { convertAlong } from '../convert/along-path.ts';
+import type { Converted } from '../convert/guard.ts';
 import type { Shape } from '../crd/shape.ts';
+import type { ObjectProblem } from '../problem.ts';
 import { DefinitionError } from './definition-error.ts';
+import type { KubernetesObject } from './kubernetes-object.ts';
+import { groupOf, versionOf } from './kubernetes-object.ts';
 import type { Spoke, ThroughSpoke } from './spoke.ts';
 import { findTree, pathFinder } from './version-tree.ts';
-import type { FindPath, Keep, VersionTree } from './version-tree.ts';
+import type { FindPath, Keep, KeptTree, Spokes, VersionTree } from './version-tree.ts';
 
 /**
  * What the code knows of a CRD: its names and every version that it lists, served or not. An object may be stored
@@ -14,8 +20,8 @@ export interface Crd<Objects extends Record<string, object> = Record<string, obj
   readonly group: string;
   readonly kind: string;
   readonly versions: readonly (keyof Objects & string)[];
-  /** How to take an object over a step without losing anything. Comes with the shapes, from `crdOf`. */
-  readonly keep?: Keep;
+  /** Makes what takes objects along paths without losing anything. Comes with the shapes, from `crdOf`. */
+  readonly keep?: (tree: KeptTree) => Keep;
   /** What the schema of each version knows. A version without a shape is taken to hold anything. */
   readonly shapes?: { readonly [Version in keyof Objects & string]?: Shape };
 }
@@ -46,6 +52,13 @@ export interface Kind {
   readonly hub: string;
   /** The only path from one apiVersion to another; undefined when either is unknown. */
   readonly path: FindPath;
+  /**
+   * Converts an object of this kind to another apiVersion; a problem when either is unknown. It is the one door: whether
+   * losses are kept on the way is the kind's own affair.
+   *
+   * @throws {OutOfTime} and nothing else
+   */
+  readonly convert: (object: KubernetesObject, to: string, options?: ConvertOptions) => Converted;
 }
 
 /**
@@ -59,19 +72,39 @@ export function defineKind<
   Objects extends Record<string, object>,
   const Hub extends keyof Objects & string,
 >(definition: KindDefinition<Objects, Hub>): Kind;
-export function defineKind(tree: VersionTree): Kind {
-  const { crd, hub } = tree;
+export function defineKind({ crd, hub, spokes }: AnyDefinition): Kind {
+  const { group, kind, versions, shapes = {} } = crd;
+  const tree: VersionTree = { group, kind, versions, hub, spokes, shapes };
   const findings = [...findNames(crd), ...findTree(tree)];
-  if (findings.length > 0) {
-    throw new DefinitionError(`kind ${crd.kind} of group ${crd.group}`, findings);
-  }
+  if (findings.length > 0) throw new DefinitionError(`kind ${kind} of group ${group}`, findings);
+  const path = pathFinder(tree);
+  const keep = crd.keep?.({ ...tree, path });
   return {
-    group: crd.group,
-    kind: crd.kind,
-    versions: crd.versions,
+    group,
+    kind,
+    versions,
     hub,
-    path: pathFinder(tree),
+    path,
+    convert: (object, to, options) => {
+      const steps = path(object.apiVersion, to);
+      return steps === undefined
+        ? { problem: whyNoPath(object.apiVersion, to, versions) }
+        : convertAlong(object, steps, keep, options);
+    },
   };
+}
+
+/** A definition as it is at run time. */
+interface AnyDefinition {
+  readonly crd: Crd;
+  readonly hub: string;
+  readonly spokes: Spokes;
+}
+
+function whyNoPath(from: string, to: string, known: readonly string[]): ObjectProblem {
+  if (groupOf(from) !== groupOf(to)) return { reason: 'OtherGroup' };
+  const version = known.includes(versionOf(from)) ? versionOf(to) : versionOf(from);
+  return { reason: 'UnknownVersion', version, known };
 }
 
 function findNames(crd: Crd): string[] {

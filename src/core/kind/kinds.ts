@@ -1,13 +1,10 @@
 import { DefinitionError } from './definition-error.ts';
 import type { Kind } from './define-kind.ts';
-import type { Step } from './version-tree.ts';
 
 /** The kinds that one deployment serves, of any number of groups. */
 export interface Kinds {
   readonly all: readonly Kind[];
   readonly find: (group: string, kind: string) => Kind | undefined;
-  /** The only path of objects of a kind from one apiVersion to another; undefined when no kind here has both. */
-  readonly path: (kind: string, from: string, to: string) => readonly Step[] | undefined;
 }
 
 /**
@@ -26,15 +23,5 @@ export function kindsOf(...all: readonly Kind[]): Kinds {
     byName.set(name, [...(byName.get(name) ?? []), kind]);
   }
   if (findings.length > 0) throw new DefinitionError('the list of kinds', findings);
-  return {
-    all,
-    find,
-    path: (name, from, to) => {
-      for (const kind of byName.get(name) ?? []) {
-        const path = kind.path(from, to);
-        if (path !== undefined) return path;
-      }
-      return undefined;
-    },
-  };
+  return { all, find };
 }

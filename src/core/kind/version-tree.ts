@@ -1,5 +1,4 @@
 import type { Converted } from '../convert/guard.ts';
-import type { Crd } from './define-kind.ts';
 import type { KubernetesObject } from './kubernetes-object.ts';
 import type { Shape } from '../crd/shape.ts';
 import { OPEN } from '../crd/shape.ts';
@@ -20,9 +19,13 @@ interface AnySpoke {
 
 /** The versions of a kind and how they hang together. */
 export interface VersionTree {
-  readonly crd: Crd;
+  readonly group: string;
+  readonly kind: string;
+  readonly versions: readonly string[];
   readonly hub: string;
   readonly spokes: Spokes;
+  /** What the schema of each version knows. A version without a shape is taken to hold anything. */
+  readonly shapes: Readonly<Partial<Record<string, Shape>>>;
 }
 
 /** One step between two versions that are neighbours in the tree. */
@@ -32,8 +35,6 @@ export interface Step extends ConversionContext {
   readonly back: Step;
   /** The losses that are meant. */
   readonly forgets: readonly Forget[];
-  /** How to take an object along a path without losing anything; undefined when the CRD came without shapes. */
-  readonly keep: Keep | undefined;
   /** Whether the functions are known to leave their input alone, so that nobody need look. */
   readonly isPure: boolean;
 }
@@ -44,9 +45,14 @@ export type Convert = (object: KubernetesObject, step: Step) => Converted;
 /** Takes an object along a path with `convert`, and keeps what the versions there cannot hold of a whole one. */
 export type Keep = (object: KubernetesObject, path: readonly Step[], convert: Convert) => Converted;
 
+/** A complete tree with its paths: all that is known of a kind whose losses are kept. */
+export interface KeptTree extends VersionTree {
+  readonly path: FindPath;
+}
+
 /** What keeps the versions from forming one tree under the hub, one sentence each. */
 export function findTree(tree: VersionTree): string[] {
-  const { versions } = tree.crd;
+  const { versions } = tree;
   const isVersion = (name: string): boolean => versions.includes(name);
   const known = `the versions are ${versions.join(', ')}`;
   const findings: string[] = [];
@@ -70,16 +76,16 @@ export function findTree(tree: VersionTree): string[] {
 }
 
 /** What a spoke finds wrong with itself. */
-function findInSpoke(version: string, spoke: AnySpoke, { crd, hub }: VersionTree): string[] {
-  const own = crd.shapes?.[version] ?? OPEN;
-  const parent = crd.shapes?.[spoke.through ?? hub] ?? OPEN;
+function findInSpoke(version: string, spoke: AnySpoke, { shapes, hub }: VersionTree): string[] {
+  const own = shapes[version] ?? OPEN;
+  const parent = shapes[spoke.through ?? hub] ?? OPEN;
   return (spoke.check?.(own, parent) ?? []).map((finding) => `spokes.${version}: ${finding}`);
 }
 
 /** What keeps one version from reaching the hub. A version without a spoke on the way is a finding of its own. */
-function findWay(version: string, { crd, hub, spokes }: VersionTree): string[] {
+function findWay(version: string, { versions, hub, spokes }: VersionTree): string[] {
   const through = spokes[version]?.through;
-  if (through !== undefined && !crd.versions.includes(through)) {
+  if (through !== undefined && !versions.includes(through)) {
     return [`spokes.${version} goes through ${through}, which is no version`];
   }
   const way = [version];
@@ -98,7 +104,7 @@ export type FindPath = (from: string, to: string) => readonly Step[] | undefined
  * each other. It is worked out when it is first asked for, and not while a Worker starts.
  */
 export function pathFinder(tree: VersionTree): FindPath {
-  const { group, versions } = tree.crd;
+  const { group, versions } = tree;
   const ups = new Map<string, Step>();
   const known = new Map(
     versions.map((version) => [
@@ -129,17 +135,16 @@ function stepsToHub(version: string, tree: VersionTree, ups: Map<string, Step>):
   return [up, ...stepsToHub(spoke.through ?? tree.hub, tree, ups)];
 }
 
-function stepUp(version: string, spoke: AnySpoke, { crd, hub }: VersionTree): Step {
+function stepUp(version: string, spoke: AnySpoke, { group, hub }: VersionTree): Step {
   const parent = spoke.through ?? hub;
   const shared = {
     forgets: spoke.forgets ?? [],
-    keep: crd.keep,
     isPure: spoke.isPure ?? false,
   };
   const up: Step = {
     ...shared,
-    from: `${crd.group}/${version}`,
-    to: `${crd.group}/${parent}`,
+    from: `${group}/${version}`,
+    to: `${group}/${parent}`,
     convert: (object, context) => spoke.toHub(object, context),
     get back() {
       return down;

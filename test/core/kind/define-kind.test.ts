@@ -73,6 +73,58 @@ describe('the path between two versions', () => {
   });
 });
 
+describe('a kind converts', () => {
+  const object: KubernetesObject = { apiVersion: 'g.example.com/v1', kind: 'Thing', metadata: {} };
+
+  test('an object to another version, and leaves one that is there already', () => {
+    expect(thing.convert(object, 'g.example.com/v3')).toStrictEqual({
+      object: { ...object, apiVersion: 'g.example.com/v3', trace: ['v1 up', 'v2 up'] },
+    });
+    expect(thing.convert(object, 'g.example.com/v1')).toStrictEqual({ object });
+  });
+
+  test.for([
+    ['g.example.com/v1', 'g.example.com/v9', 'v9'],
+    ['g.example.com/v8', 'g.example.com/v9', 'v8'],
+    ['g.example.com/v8', 'g.example.com/v8', 'v8'],
+  ] as const)('no object from %s to %s, because it does not know %s', ([from, to, version]) => {
+    expect(thing.convert({ ...object, apiVersion: from }, to)).toStrictEqual({
+      problem: { reason: 'UnknownVersion', version, known: ['v1', 'v2', 'v3', 'v4'] },
+    });
+  });
+
+  test('no object of another group, and none to one', () => {
+    const other = { ...object, apiVersion: 'other.example.com/v1' };
+    const problem = { reason: 'OtherGroup' };
+    expect(thing.convert(other, 'g.example.com/v1')).toStrictEqual({ problem });
+    expect(thing.convert(object, 'other.example.com/v1')).toStrictEqual({ problem });
+  });
+
+  test('with what keeps its losses, made once from all that is known of it', () => {
+    const made: unknown[] = [];
+    const shapes = { v1: { open: true } } as const;
+    const kept = { ...object, kept: true };
+    const spokes = { v1: tracing('v1'), v2: tracing('v2'), v4: tracing('v4') };
+    const keeping = defineKind<Objects, 'v3'>({
+      crd: {
+        ...crd,
+        shapes,
+        keep: ({ path, ...known }) => {
+          made.push(known, path('g.example.com/v1', 'g.example.com/v3')?.length);
+          return () => ({ object: kept });
+        },
+      },
+      hub: 'v3',
+      spokes,
+    });
+    for (const to of ['v3', 'v4']) {
+      expect(keeping.convert(object, `g.example.com/${to}`)).toStrictEqual({ object: kept });
+    }
+    const { group, kind, versions } = crd;
+    expect(made).toStrictEqual([{ group, kind, versions, hub: 'v3', spokes, shapes }, 1]);
+  });
+});
+
 describe('a definition that cannot be served', () => {
   /** Defines a kind as plain JavaScript could, past the compiler. */
   function findingsOf(definition: object): readonly string[] {

@@ -1,9 +1,10 @@
-import type { Level } from './check.ts';
 import type { Condition, Leaf } from './leaves.ts';
 import { pathsOf } from './leaves.ts';
+import type { Level } from './level.ts';
+import { placeOf } from './level.ts';
 import { other } from './part.ts';
 import type { Path, Side } from './path.ts';
-import { isAtOrAbove, isSamePath, writePath } from './path.ts';
+import { isAtOrAbove, isSamePath } from './path.ts';
 import { isNamed } from './shape-at.ts';
 
 /** One place that one part reads and writes on one side. */
@@ -34,7 +35,7 @@ function claimsOn({ leaves }: Level, side: Side): Claim[] {
 
 function findOverlap(left: Claim, right: Claim, side: Side, level: Level): string[] | undefined {
   if (areExclusive(left.leaf.conditions, right.leaf.conditions, side)) return undefined;
-  const place = (path: Path): string => writePath([...level.base[side], ...path]);
+  const place = (path: Path): string => placeOf(level, side, path);
   if (isSamePath(left.path, right.path)) {
     const who = sameName(left, right)
       ? `two ${left.leaf.part.lens} parts`
@@ -65,7 +66,7 @@ function findInTheWay({ leaf, path }: Claim, side: Side, level: Level): string[]
     (claim) => isAtOrAbove(claim.path, path) || isAtOrAbove(path, claim.path),
   );
   if (isClaimed) return undefined;
-  const place = writePath([...level.base[side], ...path]);
+  const place = placeOf(level, side, path);
   return [
     `${leaf.part.lens}: the ${across} version has ${place} too, so two values would meet there; say what becomes of that one, for instance with rename or ${across}Only`,
   ];

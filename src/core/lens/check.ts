@@ -2,18 +2,12 @@ import type { Shape } from '../crd/shape.ts';
 import { findOverlaps } from './check-overlaps.ts';
 import type { Leaf } from './leaves.ts';
 import { leavesOf, pathsOf } from './leaves.ts';
+import type { Level } from './level.ts';
+import { placeOf } from './level.ts';
 import type { ForgetPart, NestedPart, Part } from './part.ts';
 import type { Both, Path, Side } from './path.ts';
 import { EVERY, isAtOrAbove, isSamePath, writePath } from './path.ts';
 import { OPEN_SHAPE, shapeAt, shapeOfElements } from './shape-at.ts';
-
-/** One level of a lens: the object itself, or what an `each` or a moving `inside` works on. */
-export interface Level {
-  readonly leaves: readonly Leaf[];
-  readonly shapes: Both<Shape>;
-  /** Where this level stands in the whole object, for messages. */
-  readonly base: Both<Path>;
-}
 
 const SIDES: readonly Side[] = ['own', 'hub'];
 
@@ -134,9 +128,4 @@ function isReserved({ base }: Level, path: Path): boolean {
 function isChangeable(path: Path): boolean {
   if (isSamePath(path, ['apiVersion']) || isSamePath(path, ['kind'])) return false;
   return path[0] !== 'metadata' || path[1] === 'labels' || path[1] === 'annotations';
-}
-
-/** A path as the author would write it from the root of the object. */
-export function placeOf({ base }: Level, side: Side, path: Path): string {
-  return writePath([...base[side], ...path]);
 }

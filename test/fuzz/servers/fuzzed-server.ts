@@ -1,5 +1,6 @@
 import type { Limits } from '../../../src/http/limits.ts';
-import type { IsHttpRefusal } from '../verdict/judge.ts';
+import type { HostileRequest } from '../hostile/request.ts';
+import type { Reply } from '../wire/reply-parser.ts';
 import type { Connect } from '../wire/wire.ts';
 import type { WatchedProcess } from './watched-process.ts';
 
@@ -11,6 +12,9 @@ export interface Memory {
   /** What is alive outside of the heap: buffers. */
   readonly buffers?: number;
 }
+
+/** What a server answers before the webhook is asked. */
+export type IsHttpRefusal = (reply: Reply, request: HostileRequest) => boolean;
 
 /** A server that is fuzzed. */
 export interface FuzzedServer {

@@ -9,9 +9,6 @@ import type { CheckCertain } from './certain-reply.ts';
 import type { Fault } from './check-reply.ts';
 import { findFault } from './check-reply.ts';
 
-/** What a server answers before the webhook is asked. */
-export type IsHttpRefusal = (reply: Reply, request: HostileRequest) => boolean;
-
 /** Judges what one server says; all of its answers that something is not found must be alike. */
 export interface Judge {
   /** Everything that is wrong with a conversation, in words. */

@@ -1,4 +1,5 @@
 import type { Shape } from '../crd/shape.ts';
+import type { JsonValue } from '../json/json-value.ts';
 import { isJsonObject } from '../json/json-value.ts';
 import { isWhole } from '../kind/kubernetes-object.ts';
 import type { Forget } from '../kind/spoke.ts';
@@ -7,6 +8,7 @@ import { betweenAnyVersions } from './any-version.ts';
 import { apply } from './apply.ts';
 import { checkParts } from './check.ts';
 import { compileForObjects } from './compile.ts';
+import { definitionOf } from './definition.ts';
 import { forgetsOf } from './forgets.ts';
 import type { Part } from './part.ts';
 import { arePure } from './part.ts';
@@ -49,6 +51,7 @@ export function lens(...parts: readonly Part[]): Lens {
     forgets: forgetsOf(parts),
     check: (own, parent) => checkParts(parts, { own, hub: parent }),
     isPure: arePure(parts),
+    definition: () => parts.map(definitionOf),
   };
 }
 
@@ -61,6 +64,8 @@ export interface Lens {
   readonly forgets: readonly Forget[];
   readonly check: (own: Shape, parent: Shape) => readonly string[];
   readonly isPure: boolean;
+  /** The parts as plain JSON: it changes when the conversion does, and every build makes the same of it. */
+  readonly definition: () => JsonValue;
 }
 
 function convert(object: object, plan: Plan): object {

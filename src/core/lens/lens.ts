@@ -1,7 +1,6 @@
 import type { Shape } from '../crd/shape.ts';
 import type { JsonValue } from '../json/json-value.ts';
 import { isJsonObject } from '../json/json-value.ts';
-import { isWhole } from '../kind/kubernetes-object.ts';
 import type { Forget } from '../kind/spoke.ts';
 import type { ConvertAnyVersion } from './any-version.ts';
 import { betweenAnyVersions } from './any-version.ts';
@@ -21,7 +20,7 @@ import type { Plan } from './plan.ts';
  * For every object, whole or fragment, valid or not:
  *
  * - absent in, absent out: no field, default, null or empty object is invented (`ownConstant` and `hubConstant` say
- *   what they add, and only to whole objects);
+ *   what they add, and only where the object around it is there);
  * - total: nothing throws (but an author's own function in `custom`), and what a part cannot read stays in place; so
  *   it does where the place that it would go to is taken;
  * - local: only the named paths change, everything else is shared by reference, and an object in which nothing
@@ -70,6 +69,6 @@ export interface Lens {
 
 function convert(object: object, plan: Plan): object {
   if (!isJsonObject(object)) return object;
-  const converted = apply(plan, object, plan.asksWhole && isWhole(object));
+  const converted = apply(plan, object);
   return isJsonObject(converted) ? converted : object;
 }

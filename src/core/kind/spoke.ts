@@ -1,4 +1,5 @@
 import type { Shape } from '../crd/shape.ts';
+import type { JsonValue } from '../json/json-value.ts';
 
 /** Where a converter runs. Both are full apiVersions, for instance `stable.example.com/v1beta1`. */
 export interface ConversionContext {
@@ -27,6 +28,8 @@ export interface Spoke<Own, Parent> {
   readonly check?: (own: Shape, parent: Shape) => readonly string[];
   /** Whether the functions are known to leave their input alone. Lenses are; what is written by hand is held to it. */
   readonly isPure?: boolean;
+  /** The conversion as data: it changes when the conversion does. Without it the source text of the functions counts. */
+  readonly definition?: () => JsonValue;
 }
 
 /** A loss that is meant: what stands at this path, in either version, need not survive the other one. Made by `forget`. */

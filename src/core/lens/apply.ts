@@ -10,19 +10,17 @@ import type { Frame, Plan, ReadNode, Rule, WriteNode } from './plan.ts';
  *
  * Returns the value itself when nothing applies. Never changes it and never throws, unless an author's own function
  * does.
- *
- * @param whole whether the object is stored as a whole, not a fragment of one
  */
-export function apply(plan: Plan, value: JsonValue, whole: boolean): JsonValue {
-  return new Application(plan, whole).run(value);
+export function apply(plan: Plan, value: JsonValue): JsonValue {
+  return new Application(plan).run(value);
 }
 
 /** The same inside of every element of a list or every value of a map. */
-export function applyToEach(plan: Plan, value: JsonValue, whole: boolean): JsonValue {
+export function applyToEach(plan: Plan, value: JsonValue): JsonValue {
   if (isJsonList(value)) {
     let copy: JsonValue[] | undefined;
     for (const [at, element] of value.entries()) {
-      const converted = apply(plan, element, whole);
+      const converted = apply(plan, element);
       if (converted !== element) (copy ??= [...value])[at] = converted;
     }
     return copy ?? value;
@@ -32,7 +30,7 @@ export function applyToEach(plan: Plan, value: JsonValue, whole: boolean): JsonV
   for (const key of Object.keys(value)) {
     const element = value[key];
     if (element === undefined) continue;
-    const converted = apply(plan, element, whole);
+    const converted = apply(plan, element);
     if (converted !== element) setField((copy ??= { ...value }), key, converted);
   }
   return copy ?? value;
@@ -40,16 +38,14 @@ export function applyToEach(plan: Plan, value: JsonValue, whole: boolean): JsonV
 
 class Application implements Frame {
   readonly #plan: Plan;
-  readonly whole: boolean;
   readonly values: (JsonValue | undefined)[] = [];
   readonly #outcomes: (JsonValue | undefined)[] = [];
   /** Which rules apply, by number. */
   readonly #active: boolean[] = [];
   #activeCount = 0;
 
-  constructor(plan: Plan, whole: boolean) {
+  constructor(plan: Plan) {
     this.#plan = plan;
-    this.whole = whole;
   }
 
   run(value: JsonValue): JsonValue {

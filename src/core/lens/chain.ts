@@ -37,5 +37,6 @@ export function chain(...lenses: readonly Lens[]): Lens {
         return one.check(before, at === lenses.length - 1 ? parent : OPEN_SHAPE);
       }),
     isPure: lenses.every((one) => one.isPure),
+    definition: () => lenses.map((one) => one.definition()),
   };
 }

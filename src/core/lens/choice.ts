@@ -30,6 +30,7 @@ export function byType(
   return {
     type: 'fields',
     lens: 'byType',
+    args: types,
     sentence: 'A field of several types that is one field for each type in the hub.',
     domain: 'Values of the listed types; in the hub, exactly one of the fields, of its type.',
     at: { own: [parsePath(own)], hub: types.map((type) => parsePath(fields[type] ?? '.')) },
@@ -79,6 +80,7 @@ export function tagged(tag: string, choices: Readonly<Record<string, Where>>): F
   return {
     type: 'fields',
     lens: 'tagged',
+    args: names,
     sentence:
       'A choice said by which field is there, and in the hub also by a field that names it.',
     domain: 'At least one of the own fields; in the hub, the name of the first that is there.',

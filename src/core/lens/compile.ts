@@ -82,20 +82,19 @@ class Compiler {
 
   #field(part: FieldPart, prefix: Path): Run {
     const convert = part.convert[this.#from];
-    return this.#move(this.#absolute(part.at, prefix), (value) => convert(value));
+    return this.#move(this.#absolute(part.at, prefix), convert);
   }
 
   #nested(part: NestedPart, prefix: Path): Run {
     const plan = compile(part.parts, this.#from);
-    if (plan.asksWhole) this.builder.askWhole();
     const run = part.type === 'each' ? applyToEach : apply;
-    return this.#move(this.#absolute(part.at, prefix), (value, whole) => run(plan, value, whole));
+    return this.#move(this.#absolute(part.at, prefix), (value) => run(plan, value));
   }
 
   /** From one place to one place. What comes out as it went in at the same place does not count as a change. */
   #move(
     { from, to }: { readonly from: Path; readonly to: Path },
-    convert: (value: JsonValue, whole: boolean) => JsonValue | undefined,
+    convert: (value: JsonValue) => JsonValue | undefined,
   ): Run {
     const slot = this.builder.slot(from);
     const outcome = this.builder.put(to);
@@ -103,7 +102,7 @@ class Compiler {
     this.builder.removal(from, false);
     return (frame) => {
       const value = frame.values[slot];
-      const converted = value === undefined ? undefined : convert(value, frame.whole);
+      const converted = value === undefined ? undefined : convert(value);
       frame.make(outcome, converted);
       return converted !== undefined && !(stays && converted === value);
     };
@@ -156,12 +155,11 @@ class Compiler {
   }
 
   #addConstant({ path, value }: ConstantPart, prefix: Path): Run {
-    this.builder.askWhole();
     const place = [...prefix, ...path];
     const outcome = this.builder.constant(place.slice(0, -1), place.at(-1) ?? '');
     return (frame) => {
       frame.make(outcome, value);
-      return frame.whole;
+      return true;
     };
   }
 

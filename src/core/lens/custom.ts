@@ -23,6 +23,7 @@ export function custom(
 ): FieldPart {
   const part = field(where, {
     lens: 'custom',
+    args: [toHub, fromHub],
     sentence: 'One field that two functions of the author convert.',
     domain: 'The values for which one function undoes the other.',
     own: toHub,

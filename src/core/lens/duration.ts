@@ -112,6 +112,7 @@ export function durationUnits(
   const toHub = times(ratioIn('durationUnits', own), inverse(ratioIn('durationUnits', hub)));
   return field(where, {
     lens: 'durationUnits',
+    args: [own, hub],
     sentence: 'A duration that each side spells in a unit of its own.',
     domain: 'Durations that are spelled in that unit alone, in the fewest digits; others stay.',
     own: (value) => respell(value, own, (decimal) => spell(multiply(decimal, toHub), hub)),
@@ -130,8 +131,10 @@ interface DurationField {
 function durationField(where: Where, unit: DurationUnit, described: DurationField): FieldPart {
   const { lens, sentence, domain, allows, options } = described;
   const ratio = ratioIn(lens, unit);
+  const form = options.writes ?? 'go';
   return field(where, {
     lens,
+    args: [unit, form],
     sentence,
     domain,
     own: (value) => {
@@ -145,9 +148,7 @@ function durationField(where: Where, unit: DurationUnit, described: DurationFiel
       if (amount === undefined || !allows(amount)) return undefined;
       const product = multiply(amount, ratio);
       const nanoseconds = product === undefined ? undefined : wholeOf(product);
-      return nanoseconds === undefined
-        ? undefined
-        : writeDuration(nanoseconds, options.writes ?? 'go');
+      return nanoseconds === undefined ? undefined : writeDuration(nanoseconds, form);
     },
   });
 }

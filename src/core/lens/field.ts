@@ -1,4 +1,4 @@
-import type { Convert, FieldPart } from './part.ts';
+import type { Argument, Convert, FieldPart } from './part.ts';
 import { parseWhere } from './path.ts';
 import type { Where } from './path.ts';
 
@@ -7,6 +7,7 @@ interface Field {
   readonly lens: string;
   readonly sentence: string;
   readonly domain: string;
+  readonly args?: readonly Argument[];
   /** From the own value to that of the hub. */
   readonly own: Convert;
   /** From the value of the hub to the own one. */
@@ -14,6 +15,6 @@ interface Field {
 }
 
 /** A part for one field that may also move. */
-export function field(where: Where, { lens, sentence, domain, own, hub }: Field): FieldPart {
-  return { type: 'field', lens, sentence, domain, at: parseWhere(where), convert: { own, hub } };
+export function field(where: Where, { own, hub, ...described }: Field): FieldPart {
+  return { type: 'field', ...described, at: parseWhere(where), convert: { own, hub } };
 }

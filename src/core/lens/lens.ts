@@ -1,12 +1,13 @@
 import type { Shape } from '../crd/shape.ts';
+import type { JsonValue } from '../json/json-value.ts';
 import { isJsonObject } from '../json/json-value.ts';
-import { isWhole } from '../kind/kubernetes-object.ts';
 import type { Forget } from '../kind/spoke.ts';
 import type { ConvertAnyVersion } from './any-version.ts';
 import { betweenAnyVersions } from './any-version.ts';
 import { apply } from './apply.ts';
 import { checkParts } from './check.ts';
 import { compileForObjects } from './compile.ts';
+import { definitionOf } from './definition.ts';
 import { forgetsOf } from './forgets.ts';
 import type { Part } from './part.ts';
 import { arePure } from './part.ts';
@@ -19,7 +20,7 @@ import type { Plan } from './plan.ts';
  * For every object, whole or fragment, valid or not:
  *
  * - absent in, absent out: no field, default, null or empty object is invented (`ownConstant` and `hubConstant` say
- *   what they add, and only to whole objects);
+ *   what they add, and only where the object around it is there);
  * - total: nothing throws (but an author's own function in `custom`), and what a part cannot read stays in place; so
  *   it does where the place that it would go to is taken;
  * - local: only the named paths change, everything else is shared by reference, and an object in which nothing
@@ -49,6 +50,7 @@ export function lens(...parts: readonly Part[]): Lens {
     forgets: forgetsOf(parts),
     check: (own, parent) => checkParts(parts, { own, hub: parent }),
     isPure: arePure(parts),
+    definition: () => parts.map(definitionOf),
   };
 }
 
@@ -61,10 +63,12 @@ export interface Lens {
   readonly forgets: readonly Forget[];
   readonly check: (own: Shape, parent: Shape) => readonly string[];
   readonly isPure: boolean;
+  /** The parts as plain JSON: it changes when the conversion does, and every build makes the same of it. */
+  readonly definition: () => JsonValue;
 }
 
 function convert(object: object, plan: Plan): object {
   if (!isJsonObject(object)) return object;
-  const converted = apply(plan, object, plan.asksWhole && isWhole(object));
+  const converted = apply(plan, object);
   return isJsonObject(converted) ? converted : object;
 }

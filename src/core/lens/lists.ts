@@ -48,6 +48,7 @@ export function stringToList(where: Where, separator: string): FieldPart {
   if (separator === '') throw new TypeError('stringToList: the separator is empty; name one');
   return field(where, {
     lens: 'stringToList',
+    args: [separator],
     sentence: 'A string that is a list of strings in the hub.',
     domain: 'Strings; lists of strings without the separator.',
     own: (value) => (typeof value === 'string' ? splitList(value, separator) : undefined),
@@ -93,6 +94,7 @@ export function listToMap(
 ): FieldPart {
   return field(where, {
     lens: 'listToMap',
+    args: [key, valueKey ?? null],
     sentence: 'A list of objects that is a map in the hub, by one field of them.',
     domain: 'Lists sorted by unique keys; another order comes back sorted. Anything else stays.',
     own: (list) => {

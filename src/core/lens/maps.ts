@@ -65,6 +65,7 @@ export function renameKeys(where: Where, keys: Readonly<Record<string, string>>)
   }
   return field(where, {
     lens: 'renameKeys',
+    args: Object.entries(keys),
     sentence: 'A map whose keys have other names in the hub.',
     domain: 'Maps in which no unlisted key has the new name of a listed one.',
     own: (map) => withKeys(map, (key) => toHub.get(key) ?? (toOwn.has(key) ? undefined : key)),
@@ -94,6 +95,7 @@ export function renameKeyPrefix(
   }
   return field(where, {
     lens: 'renameKeyPrefix',
+    args: [own, hub],
     sentence: 'A map whose keys begin differently in the hub.',
     domain: 'Maps in which no key begins as those of the other side do.',
     own: (map) => withKeys(map, (key) => withPrefix(key, own, hub)),

@@ -84,6 +84,7 @@ function metadataField(own: Piece, key: string, described: MetadataField): Field
   return {
     type: 'field',
     lens,
+    args: [text.name],
     sentence,
     domain,
     at: { own: path, hub: ['metadata', field, key] },

@@ -25,10 +25,10 @@ export function hubOnly(path: string): OnlyPart {
 
 /**
  * A field that always has the same value, and only the own version has it. It is taken away where it holds that
- * value. On the way back it is added only to whole objects (with `metadata.uid`) and only where the object around it
- * exists: a fragment from server-side apply would come to own a field that its author never named.
+ * value. On the way back it is added wherever the object around it exists, to fragments of objects too: server-side
+ * apply merges and compares what it has converted, so everything must be converted alike.
  *
- * Domain: whole objects with the field, where the object around it is there in the hub too. Any other value stays.
+ * Domain: objects with the field, where the object around it is there in the hub too. Any other value stays.
  *
  * @example
  * ```ts
@@ -77,7 +77,7 @@ function constant(side: Side, path: string, value: JsonValue): ConstantPart {
     type: 'constant',
     lens: `${side}Constant`,
     sentence: `A field that always has the same value and only the ${side} version has.`,
-    domain: 'Whole objects that have the field, where the object around it exists on both sides.',
+    domain: 'Objects that have the field, where the object around it exists on both sides.',
     side,
     path: parsePath(path),
     value,

@@ -20,7 +20,12 @@ interface Described {
   readonly sentence: string;
   /** The values for which there and back is the identity. Any other value is left in place or said to change. */
   readonly domain: string;
+  /** What its author said beside places and parts, defaults included; of a flipped part, as before it was flipped. */
+  readonly args?: readonly Argument[];
 }
+
+/** Something that decides how a part converts: a table, a unit, a key, or a function of the author. */
+export type Argument = JsonValue | Convert;
 
 /** One field on each side. `convert.own` reads the own value, `convert.hub` that of the hub. */
 export interface FieldPart extends Described {

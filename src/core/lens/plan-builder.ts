@@ -18,7 +18,6 @@ export class PlanBuilder {
   readonly #rules: Rule[] = [];
   #slots = 0;
   #outcomes = 0;
-  #asksWhole = false;
 
   /** A number for the value at a path. */
   slot(path: Path): number {
@@ -38,10 +37,6 @@ export class PlanBuilder {
 
   rule(rule: Rule): void {
     this.#rules.push(rule);
-  }
-
-  askWhole(): void {
-    this.#asksWhole = true;
   }
 
   removal(path: Path, drops: boolean): void {
@@ -77,12 +72,7 @@ export class PlanBuilder {
   }
 
   finish(): Plan {
-    return {
-      read: this.#read,
-      rules: this.#rules,
-      write: this.#write,
-      asksWhole: this.#asksWhole,
-    };
+    return { read: this.#read, rules: this.#rules, write: this.#write };
   }
 
   #writeAt(path: Path): GrowingWrite {

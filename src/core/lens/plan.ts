@@ -11,8 +11,6 @@ export interface Plan {
   readonly rules: readonly Rule[];
   /** The places to change, as a tree. */
   readonly write: WriteNode;
-  /** Whether a rule asks if the object is a whole one. */
-  readonly asksWhole: boolean;
 }
 
 export interface ReadNode {
@@ -39,8 +37,6 @@ interface Guard {
 export interface Frame {
   readonly values: readonly (JsonValue | undefined)[];
   readonly make: (outcome: number, value: JsonValue | undefined) => void;
-  /** Whether the object is stored as a whole, not a fragment of one. */
-  readonly whole: boolean;
 }
 
 export interface WriteNode {

@@ -120,6 +120,7 @@ export function quantityUnits(
   const toHub = times(ratioIn('quantityUnits', own), inverse(ratioIn('quantityUnits', hub)));
   return field(where, {
     lens: 'quantityUnits',
+    args: [own, hub],
     sentence: 'A quantity that each side spells in a unit of its own.',
     domain: 'Quantities that are spelled in that unit, in the fewest digits; others stay.',
     own: (value) => respell(value, own, (decimal) => spell(multiply(decimal, toHub), hub)),
@@ -141,6 +142,7 @@ function quantityField(where: Where, unit: QuantityUnit, described: QuantityFiel
   const form = options.writes ?? (isBinaryUnit(unit) ? 'binary' : 'decimal');
   return field(where, {
     lens,
+    args: [unit, form],
     sentence,
     domain,
     own: (value) => {

@@ -29,6 +29,7 @@ export function scale(where: Where, factor: number | string): FieldPart {
   const ratio = parseFactor('scale', factor);
   return field(where, {
     lens: 'scale',
+    args: [String(factor)],
     sentence: 'An integer that the hub counts in another unit.',
     domain: 'Integers whose counterpart is an integer too; others stay.',
     own: scaling(ratio, isWhole),
@@ -52,6 +53,7 @@ export function scaleNumber(where: Where, factor: number | string): FieldPart {
   const ratio = parseFactor('scaleNumber', factor);
   return field(where, {
     lens: 'scaleNumber',
+    args: [String(factor)],
     sentence: 'A number that the hub counts in another unit; decimals are exact.',
     domain: 'Numbers whose counterpart is exactly a JSON number; others stay.',
     own: scaling(ratio, isAny),

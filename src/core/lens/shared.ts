@@ -27,6 +27,7 @@ export function sharedToEach(list: string, fields: Readonly<Record<string, strin
   return {
     type: 'fields',
     lens: 'sharedToEach',
+    args: keys,
     sentence: 'Fields beside a list that the hub repeats in every element of it.',
     domain: 'Lists of objects; a field that differs between elements stays in them.',
     at: { own: [listPath, ...paths], hub: [listPath] },

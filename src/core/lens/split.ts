@@ -129,9 +129,11 @@ interface TextPart {
 
 function textPart(part: TextPart, template: Template): FieldsPart {
   const { lens, sentence, domain, own, pieces } = part;
+  const { prefix, separators, suffix, at } = template;
   return {
     type: 'fields',
     lens,
+    args: [prefix, ...separators, suffix, at, pieces.map(({ text }) => text.name)],
     sentence,
     domain,
     at: { own: [own], hub: pieces.map(({ path }) => path) },

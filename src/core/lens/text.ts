@@ -9,21 +9,24 @@ import { isInt64, readInteger, writeInteger } from './integer.ts';
  * wherever one of them gives a value; undefined means that it cannot be read, or not be written.
  */
 export interface Text {
+  readonly name: 'string' | 'integer' | 'number' | 'boolean' | 'json';
   readonly read: (text: string) => JsonValue | undefined;
   readonly write: (value: JsonValue) => string | undefined;
 }
 
 /** A string as it stands. */
 export const stringText: Text = {
+  name: 'string',
   read: (text) => text,
   write: (value) => (typeof value === 'string' ? value : undefined),
 };
 
 /** An int64 in decimal digits. */
-export const integerText: Text = { read: readInteger, write: writeInteger };
+export const integerText: Text = { name: 'integer', read: readInteger, write: writeInteger };
 
 /** Any JSON number, in the shortest spelling that means the same double; integers beyond 2^53 digit by digit. */
 export const numberText: Text = {
+  name: 'number',
   read: (text) => {
     const number = readInteger(text) ?? Number(text);
     return writeNumber(number) === text ? number : undefined;
@@ -33,12 +36,14 @@ export const numberText: Text = {
 
 /** `true` or `false`. */
 export const booleanText: Text = {
+  name: 'boolean',
   read: (text) => (text === 'true' ? true : text === 'false' ? false : undefined),
   write: (value) => (typeof value === 'boolean' ? String(value) : undefined),
 };
 
 /** Any value as JSON without spaces, as `JSON.stringify` writes it. */
 export const jsonText: Text = {
+  name: 'json',
   read: (text) => {
     const value = parseValue(text);
     return value !== undefined && stringifyJson(value, true) === text ? value : undefined;

@@ -31,6 +31,7 @@ export function values(where: Where, table: ValueTable): FieldPart {
   const toOwn = toHub.map(([own, hub]): Meaning => [hub, own]);
   return field(where, {
     lens: 'values',
+    args: toHub,
     sentence: 'A field whose values have other names in the hub.',
     domain:
       'Listed values, of several with one meaning the first; unlisted ones that the other side does not list.',

@@ -115,18 +115,18 @@ describe('what is not named', () => {
 });
 
 describe('a constant', () => {
-  test('is added inside of lists too, where the object is a whole one', () => {
+  test('is added wherever the object around it exists, also inside of lists and to fragments', () => {
     const { fromHub } = lens(
       each('list', ownConstant('a', 1)),
       inside('spec', ownConstant('b', 2)),
     );
-    expect(fromHub({ metadata: { uid: 'u' }, list: [{}, 5], spec: {} })).toStrictEqual({
-      metadata: { uid: 'u' },
-      list: [{ a: 1 }, 5],
-      spec: { b: 2 },
-    });
-    const fragment = { metadata: { name: 'n' }, list: [{}], spec: {} };
-    expect(fromHub(fragment)).toBe(fragment);
+    const fields = { list: [{}, 5], spec: {} };
+    const converted = { list: [{ a: 1 }, 5], spec: { b: 2 } };
+    const metadata = { name: 'n', uid: 'u' };
+    expect(fromHub({ metadata, ...fields })).toStrictEqual({ metadata, ...converted });
+    expect(fromHub(fields)).toStrictEqual(converted);
+    const without = { metadata, list: [] };
+    expect(fromHub(without)).toBe(without);
   });
 });
 

@@ -206,9 +206,10 @@ export const moves: readonly Specimen[] = [
     pairs: [
       [object({ 'spec.mode': 'classic', 'spec.a': 1 }), spec('a', 1)],
       [spec('mode', 'classic'), object({ spec: {} })],
+      [{ spec: { mode: 'classic' } }, { spec: {} }],
     ],
     ownStays: [spec('mode', 'other')],
-    hubStays: [{ spec: { a: 1 } }, object({ status: {} }), object({ spec: 'no object' })],
+    hubStays: [{ status: {} }, spec('mode', 'other'), object({ spec: 'no object' })],
     except: ['counts', 'any own object'],
   }),
   specimen({

@@ -37,7 +37,7 @@ export function specimen(given: Omit<Specimen, keyof Optional> & Partial<Optiona
   return { ownStays: [], hubStays: [], oneWay: [], otherWay: [], except: [], ...given };
 }
 
-/** A whole object of fields that stand at paths. */
+/** An object of fields that stand at paths. */
 export function object(fields: Readonly<Record<string, JsonValue>>): JsonObject {
   let result: JsonObject = { metadata: { uid: 'b5a1' } };
   for (const [path, value] of Object.entries(fields)) {

@@ -1,0 +1,102 @@
+import { describe, expect, test } from 'vitest';
+import { parseJson } from '../../../src/core/json/parse-json.ts';
+import { stringifyJson } from '../../../src/core/json/stringify-json.ts';
+import { through } from '../../../src/core/kind/spoke.ts';
+import { chain } from '../../../src/core/lens/chain.ts';
+import { lens } from '../../../src/core/lens/lens.ts';
+import { rename } from '../../../src/core/lens/move.ts';
+import { each, inside, when } from '../../../src/core/lens/nest.ts';
+import { forget, hubConstant } from '../../../src/core/lens/one-side.ts';
+import type { Part } from '../../../src/core/lens/part.ts';
+import { flip } from '../../../src/core/lens/part.ts';
+import { scale } from '../../../src/core/lens/scale.ts';
+import { split } from '../../../src/core/lens/split.ts';
+import { custom } from '../../../src/core/lens/custom.ts';
+import { values } from '../../../src/core/lens/values.ts';
+import { lensNames } from './lens-names.ts';
+import { specimens } from './specimens/all.ts';
+import { variants } from './variants.ts';
+
+function textOf(...parts: readonly Part[]): string {
+  return stringifyJson(lens(...parts).definition(), true);
+}
+
+function twins(texts: readonly string[]): readonly string[] {
+  return texts.filter((text, at) => texts.indexOf(text) !== at);
+}
+
+describe.for(Object.entries(variants))('%s', ([name, makes]) => {
+  const flipped = makes.map((make) => () => flip(make()));
+  // A loss is the same in both directions.
+  const all = name === 'forget' ? makes : [...makes, ...flipped];
+
+  test('means another conversion with any other argument, and flipped', () => {
+    expect(makes.length).toBeGreaterThan(1);
+    expect(twins(all.map((make) => textOf(make())))).toStrictEqual([]);
+    for (const around of AROUND) {
+      expect(twins(all.map((make) => textOf(around(make()))))).toStrictEqual([]);
+    }
+  });
+
+  test('means the same when it is written again, or flipped twice', () => {
+    for (const make of all) {
+      expect(textOf(make())).toBe(textOf(make()));
+      expect(textOf(flip(flip(make())))).toBe(textOf(make()));
+    }
+  });
+});
+
+const AROUND: readonly ((part: Part) => Part)[] = [
+  (part) => inside('a', part),
+  (part) => each(['a', 'b'], part),
+  (part) => when('a', 1, part),
+];
+
+test('every lens is tried', () => {
+  expect(Object.keys(variants).toSorted()).toStrictEqual(lensNames.toSorted());
+  expect(twins(specimens.map(({ parts }) => textOf(...parts)))).toStrictEqual([]);
+});
+
+test('a definition is plain JSON', () => {
+  const huge = 2n ** 63n - 1n;
+  const parts = [
+    ...Object.values(variants).flatMap((makes) => makes.map((make) => make())),
+    hubConstant('a', { b: [huge, null, -0] }),
+    values('c', [[huge, 'max']]),
+  ];
+  const definition = lens(...parts).definition();
+  const text = stringifyJson(definition, true);
+  expect(parseJson(text)?.value).toStrictEqual(definition);
+});
+
+describe('what is only for readers', () => {
+  test('does not count: the reason of a loss, how a path or a table is written', () => {
+    expect(textOf(forget('a', 'it is old'))).toBe(textOf(forget('a', 'nobody reads it')));
+    expect(textOf(rename("a['b']", 'c'))).toBe(textOf(rename('a.b', 'c')));
+    expect(textOf(values('a', { b: 'c' }))).toBe(textOf(values('a', [['b', 'c']])));
+    expect(textOf(scale('a', 1000))).toBe(textOf(scale('a', '1000')));
+    expect(textOf(split('a', ':', ['b', 'c']))).toBe(
+      textOf(split('a', ':', ['b', 'c'], { at: 'first' })),
+    );
+  });
+});
+
+test('functions of the author count by their source text', () => {
+  const shout = (): Part => custom('a', { toHub: (text) => [text, 1], fromHub: (text) => text });
+  expect(textOf(shout())).toBe(textOf(shout()));
+  expect(textOf(shout())).toContain('[text, 1]');
+});
+
+test('a chain is its lenses in order, and a spoke through another one is the lens that it was', () => {
+  const one = lens(rename('a', 'b'));
+  const other = lens(rename('b', 'c'));
+  const texts = [
+    chain(one, other),
+    chain(other, one),
+    chain(one),
+    lens(...one.parts, ...other.parts),
+  ];
+  expect(twins(texts.map(({ definition }) => stringifyJson(definition(), true)))).toStrictEqual([]);
+  expect(chain(one, other).definition()).toStrictEqual(chain(one, other).definition());
+  expect(through('v1', one).definition()).toStrictEqual(one.definition());
+});

@@ -10,8 +10,11 @@ export interface ShapeCode {
 /** The names of the shared shapes, by the JSON of the shape. */
 type Names = ReadonlyMap<string, string>;
 
-/** A repeated shape shorter than this costs less in its place than as a constant. */
-const LEAST_SHARED = '{"fields":{"name":{}}}'.length;
+/**
+ * A repeated shape shorter than this costs less in its place than as a constant: compressed, the same text again weighs
+ * as little as a name, and every kind of a bundle has other names.
+ */
+const LEAST_SHARED = '{"type":"object","fields":{"name":{"type":"string"}}}'.length;
 
 /**
  * Writes the shapes of all versions so that what repeats stands once: versions are alike, and a pod template is
@@ -70,6 +73,7 @@ function expression(shape: Shape, names: Names, indent: string): string {
 function literal(shape: Shape, names: Names, indent: string): string {
   const deeper = `${indent}  `;
   const entries: string[] = [];
+  if (shape.type !== undefined) entries.push(`type: ${stringLiteral(shape.type)}`);
   if (shape.fields !== undefined) {
     const fields = Object.entries(shape.fields).map(
       ([name, field]) => `${objectKey(name)}: ${expression(field, names, `${deeper}  `)}`,
@@ -80,8 +84,10 @@ function literal(shape: Shape, names: Names, indent: string): string {
     const inner = shape[part];
     if (inner !== undefined) entries.push(`${part}: ${expression(inner, names, deeper)}`);
   }
-  if (shape.keys !== undefined) {
-    entries.push(`keys: ${enclosed(['[', ']'], shape.keys.map(stringLiteral), deeper)}`);
+  for (const part of ['keys', 'names'] as const) {
+    const list = shape[part];
+    if (list === undefined) continue;
+    entries.push(`${part}: ${enclosed(['[', ']'], list.map(stringLiteral), deeper)}`);
   }
   if (shape.open === true) entries.push('open: true');
   if (shape.nullable === true) entries.push('nullable: true');

@@ -104,7 +104,7 @@ function rightValue(name: string, shape: Shape, typical: Typical): fc.Arbitrary<
   const known = typical.values?.[name] ?? [];
   const any = valueOfShape(name, shape, typical);
   if (known.length === 0) return any;
-  const isScalar = Object.keys(shape).every((key) => key === 'nullable');
+  const isScalar = Object.keys(shape).every((key) => key === 'type' || key === 'nullable');
   const weight = isScalar ? 4 : 1;
   return fc.oneof({ weight, arbitrary: fc.constantFrom(...known) }, { weight: 1, arbitrary: any });
 }

@@ -1,6 +1,6 @@
-import { isJsonObject } from '../json/json-value.ts';
+import { isJsonList, isJsonObject } from '../json/json-value.ts';
 import type { JsonObject, JsonValue } from '../json/json-value.ts';
-import type { Shape } from './shape.ts';
+import type { JsonType, Shape } from './shape.ts';
 
 /** What happens to fields that no schema knows: `spec.preserveUnknownFields` of a CRD, true only in the v1beta1 form. */
 export type UnknownFields = 'pruned' | 'preserved';
@@ -10,21 +10,32 @@ type Preserved = 'nothing' | 'here' | 'everywhere';
 
 /** The root and every embedded resource have these, whatever the schema says of them. */
 const META_FIELDS: Readonly<Record<string, Shape>> = {
-  apiVersion: {},
-  kind: {},
-  metadata: { open: true },
+  apiVersion: { type: 'string' },
+  kind: { type: 'string' },
+  metadata: { type: 'object', open: true },
 };
+
+/** The types of a schema, as shapes call them. */
+const TYPES: ReadonlyMap<JsonValue, JsonType> = new Map([
+  ['string', 'string'],
+  ['integer', 'integer'],
+  ['number', 'number'],
+  ['boolean', 'boolean'],
+  ['object', 'object'],
+  ['array', 'list'],
+]);
 
 const ANYTHING: Shape = { open: true, nullable: true };
 
 /**
  * The shape of objects whose version has this schema (`openAPIV3Schema`). Like the API server's pruning, it counts
- * only what stands outside of `allOf`, `anyOf`, `oneOf` and `not`; a structural schema says everything there again.
+ * only what stands outside of `allOf`, `anyOf`, `oneOf` and `not`; a structural schema says everything there again,
+ * except that a value is an integer or a string.
  * Lists never say `nullable` of their elements, as null in a list is never dropped.
  * (apiextensions-apiserver, `pkg/apiserver/schema/convert.go`, `pruning/algorithm.go`, `defaulting/prunenulls.go`)
  */
 export function shapeOfSchema(schema: JsonObject, unknownFields: UnknownFields): Shape {
-  const root = { ...schema, 'x-kubernetes-embedded-resource': true };
+  const root = { ...schema, type: 'object', 'x-kubernetes-embedded-resource': true };
   return shapeOf(root, unknownFields === 'preserved' ? 'everywhere' : 'nothing');
 }
 
@@ -32,6 +43,7 @@ function shapeOf(schema: JsonObject, preserved: Preserved): Shape {
   const isOpen = preserved !== 'nothing' || schema['x-kubernetes-preserve-unknown-fields'] === true;
   const below = preserved === 'everywhere' ? preserved : 'nothing';
   return {
+    ...typeOf(schema),
     ...fieldsOf(schema, below),
     ...valuesOf(schema['additionalProperties'], below),
     // Where a list preserves unknown fields, its elements do too; the fields of an object do not.
@@ -39,6 +51,25 @@ function shapeOf(schema: JsonObject, preserved: Preserved): Shape {
     ...keysOf(schema),
     ...(isOpen ? { open: true } : {}),
   };
+}
+
+/** A schema without a type is no error where unknown fields are preserved, and in the v1beta1 form nowhere. */
+function typeOf(schema: JsonObject): Pick<Shape, 'type'> {
+  if (schema['x-kubernetes-int-or-string'] === true) return { type: 'int-or-string' };
+  if (schema['x-kubernetes-embedded-resource'] === true) return { type: 'object' };
+  const { type: name, anyOf } = schema;
+  if (name === undefined || name === null || name === '') {
+    return isIntOrString(anyOf) ? { type: 'int-or-string' } : {};
+  }
+  const type = TYPES.get(name);
+  return type === undefined ? {} : { type };
+}
+
+/** The one thing that a structural schema may say of types in a junction (`isIntOrStringAnyOfPattern`). */
+function isIntOrString(anyOf: JsonValue | undefined): boolean {
+  if (!isJsonList(anyOf)) return false;
+  const types = anyOf.map((schema) => (isJsonObject(schema) ? schema['type'] : undefined));
+  return types.length === 2 && types.includes('integer') && types.includes('string');
 }
 
 /** What a field holds. Null is dropped from it, unless it is allowed or a default takes its place. */

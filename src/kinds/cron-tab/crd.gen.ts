@@ -63,9 +63,20 @@ export type CronTabVersions = {
   readonly v1alpha1: CronTabV1alpha1;
 };
 
-const specShape: Shape = { fields: { cronSpec: {}, image: {}, replicas: {}, revision: {} } };
+const specShape: Shape = {
+  type: 'object',
+  fields: {
+    cronSpec: { type: 'string' },
+    image: { type: 'string' },
+    replicas: { type: 'integer' },
+    revision: { type: 'integer' },
+  },
+};
 
-const statusShape: Shape = { fields: { replicas: {}, labelSelector: {} } };
+const statusShape: Shape = {
+  type: 'object',
+  fields: { replicas: { type: 'integer' }, labelSelector: { type: 'string' } },
+};
 
 /** What the code knows of the CRD. */
 export const crd: Crd<CronTabVersions> = crdOf<CronTabVersions>({
@@ -74,32 +85,35 @@ export const crd: Crd<CronTabVersions> = crdOf<CronTabVersions>({
   versions: ['v1', 'v1beta1', 'v1alpha1'],
   shapes: {
     v1: {
+      type: 'object',
       fields: {
-        apiVersion: {},
-        kind: {},
-        metadata: { open: true },
-        host: {},
-        port: {},
+        apiVersion: { type: 'string' },
+        kind: { type: 'string' },
+        metadata: { type: 'object', open: true },
+        host: { type: 'string' },
+        port: { type: 'string' },
         spec: specShape,
         status: statusShape,
       },
     },
     v1beta1: {
+      type: 'object',
       fields: {
-        apiVersion: {},
-        kind: {},
-        metadata: { open: true },
-        hostPort: {},
+        apiVersion: { type: 'string' },
+        kind: { type: 'string' },
+        metadata: { type: 'object', open: true },
+        hostPort: { type: 'string' },
         spec: specShape,
         status: statusShape,
       },
     },
     v1alpha1: {
+      type: 'object',
       fields: {
-        apiVersion: {},
-        kind: {},
-        metadata: { open: true },
-        address: {},
+        apiVersion: { type: 'string' },
+        kind: { type: 'string' },
+        metadata: { type: 'object', open: true },
+        address: { type: 'string' },
         spec: specShape,
         status: statusShape,
       },

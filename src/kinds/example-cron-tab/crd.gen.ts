@@ -34,20 +34,22 @@ export const crd: Crd<CronTabVersions> = crdOf<CronTabVersions>({
   versions: ['v1beta1', 'v1'],
   shapes: {
     v1beta1: {
+      type: 'object',
       fields: {
-        apiVersion: {},
-        kind: {},
-        metadata: { open: true },
-        hostPort: {},
+        apiVersion: { type: 'string' },
+        kind: { type: 'string' },
+        metadata: { type: 'object', open: true },
+        hostPort: { type: 'string' },
       },
     },
     v1: {
+      type: 'object',
       fields: {
-        apiVersion: {},
-        kind: {},
-        metadata: { open: true },
-        host: {},
-        port: {},
+        apiVersion: { type: 'string' },
+        kind: { type: 'string' },
+        metadata: { type: 'object', open: true },
+        host: { type: 'string' },
+        port: { type: 'string' },
       },
     },
   },

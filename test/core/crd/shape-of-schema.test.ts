@@ -7,7 +7,14 @@ import { pruneObject } from '../../../src/core/keep/prune.ts';
 import { pruneBySchema } from './prune-by-schema.ts';
 
 const OPEN = { 'x-kubernetes-preserve-unknown-fields': true };
-const META = { apiVersion: {}, kind: {}, metadata: { open: true } } as const;
+const META = {
+  apiVersion: { type: 'string' },
+  kind: { type: 'string' },
+  metadata: { type: 'object', open: true },
+} as const;
+
+const EITHER = [{ type: 'integer' }, { type: 'string' }];
+const INT_OR_STRING = { 'x-kubernetes-int-or-string': true, allOf: [{ anyOf: EITHER }] };
 
 /** The shape of a field with this schema. */
 function shapeOf(schema: JsonObject, unknownFields: 'pruned' | 'preserved' = 'pruned') {
@@ -16,9 +23,10 @@ function shapeOf(schema: JsonObject, unknownFields: 'pruned' | 'preserved' = 'pr
 
 describe('the root', () => {
   test('always has apiVersion, kind and metadata, which the schema cannot narrow', () => {
-    expect(shapeOfSchema({ type: 'object' }, 'pruned')).toStrictEqual({ fields: META });
+    const root: Shape = { type: 'object', fields: META };
+    expect(shapeOfSchema({ type: 'object' }, 'pruned')).toStrictEqual(root);
     const metadata = { type: 'object', properties: { name: { type: 'string' } } };
-    expect(shapeOfSchema({ properties: { metadata } }, 'pruned')).toStrictEqual({ fields: META });
+    expect(shapeOfSchema({ properties: { metadata } }, 'pruned')).toStrictEqual(root);
   });
 
   test('keeps its fields in the order of the schema', () => {
@@ -28,9 +36,28 @@ describe('the root', () => {
 });
 
 test.for<[string, JsonObject, Shape]>([
-  ['a scalar', { type: 'string' }, {}],
-  ['an object that says nothing', { type: 'object' }, {}],
-  ['an open object', { type: 'object', ...OPEN }, { open: true }],
+  ['a string', { type: 'string', format: 'date-time' }, { type: 'string' }],
+  ['an integer', { type: 'integer', format: 'int32' }, { type: 'integer' }],
+  ['a number', { type: 'number' }, { type: 'number' }],
+  ['a boolean', { type: 'boolean' }, { type: 'boolean' }],
+  ['a nullable string', { type: 'string', nullable: true }, { type: 'string', nullable: true }],
+  ['an integer or string', { 'x-kubernetes-int-or-string': true }, { type: 'int-or-string' }],
+  ['an integer or string that says it again', INT_OR_STRING, { type: 'int-or-string' }],
+  [
+    'an integer or string that only a junction tells',
+    { anyOf: [{ type: 'string' }, { type: 'integer' }] },
+    { type: 'int-or-string' },
+  ],
+  ['a string, whatever a junction says', { type: 'string', anyOf: EITHER }, { type: 'string' }],
+  [
+    'a junction of other types',
+    { anyOf: [{ type: 'integer' }, { type: 'string' }, { type: 'boolean' }] },
+    {},
+  ],
+  ['a type that nobody knows', { type: 'file' }, {}],
+  ['what may be anything', OPEN, { open: true }],
+  ['an object that says nothing', { type: 'object' }, { type: 'object' }],
+  ['an open object', { type: 'object', ...OPEN }, { type: 'object', open: true }],
   ['fields', { properties: { a: {}, b: {} } }, { fields: { a: {}, b: {} } }],
   [
     'an open object with fields, which are not open',
@@ -42,7 +69,7 @@ test.for<[string, JsonObject, Shape]>([
     JSON.parse('{"properties":{"__proto__":{}}}'),
     JSON.parse('{"fields":{"__proto__":{}}}'),
   ],
-  ['a map', { additionalProperties: { type: 'string' } }, { values: {} }],
+  ['a map', { additionalProperties: { type: 'string' } }, { values: { type: 'string' } }],
   [
     'a map of nullable values',
     { additionalProperties: { nullable: true } },
@@ -51,6 +78,11 @@ test.for<[string, JsonObject, Shape]>([
   ['a map of anything', { additionalProperties: true }, { values: { nullable: true } }],
   ['a map of nothing', { additionalProperties: false }, { values: { nullable: true } }],
   ['a list', { items: { properties: { a: {} } } }, { items: { fields: { a: {} } } }],
+  [
+    'a list of strings',
+    { type: 'array', items: { type: 'string' } },
+    { type: 'list', items: { type: 'string' } },
+  ],
   ['a list of nullable elements', { items: { nullable: true } }, { items: {} }],
   [
     'an open list, whose elements are open',
@@ -66,11 +98,15 @@ test.for<[string, JsonObject, Shape]>([
   ['a nullable field', { nullable: true }, { nullable: true }],
   ['a field with a default', { default: 1 }, { nullable: true }],
   ['a field with null for a default', { default: null }, {}],
-  ['an embedded resource', { 'x-kubernetes-embedded-resource': true }, { fields: META }],
+  [
+    'an embedded resource',
+    { 'x-kubernetes-embedded-resource': true },
+    { type: 'object', fields: META },
+  ],
   [
     'an embedded resource with fields',
     { 'x-kubernetes-embedded-resource': true, properties: { kind: {}, spec: {} } },
-    { fields: { ...META, spec: {} } },
+    { type: 'object', fields: { ...META, spec: {} } },
   ],
   [
     'what stands under a junction',
@@ -88,10 +124,12 @@ test.for<[string, JsonObject, Shape]>([
 });
 
 test('where a CRD preserves unknown fields, everything survives everywhere', () => {
-  const schema = { properties: { a: {}, b: { items: { properties: { c: {} } } } } };
+  const schema = {
+    properties: { a: { type: 'string' }, b: { items: { properties: { c: {} } } } },
+  };
   expect(shapeOf(schema, 'preserved')).toStrictEqual({
     fields: {
-      a: { open: true, nullable: true },
+      a: { type: 'string', open: true, nullable: true },
       b: {
         items: { fields: { c: { open: true, nullable: true } }, open: true },
         open: true,

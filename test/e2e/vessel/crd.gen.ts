@@ -64,7 +64,7 @@ export type VesselVersions = {
   readonly v1alpha1: VesselV1alpha1;
 };
 
-const statusShape: Shape = { fields: { phase: {} } };
+const statusShape: Shape = { type: 'object', fields: { phase: { type: 'string' } } };
 
 /** What the code knows of the CRD. */
 export const crd: Crd<VesselVersions> = crdOf<VesselVersions>({
@@ -73,36 +73,58 @@ export const crd: Crd<VesselVersions> = crdOf<VesselVersions>({
   versions: ['v1', 'v1beta1', 'v1alpha1'],
   shapes: {
     v1: {
+      type: 'object',
       fields: {
-        apiVersion: {},
-        kind: {},
-        metadata: { open: true },
+        apiVersion: { type: 'string' },
+        kind: { type: 'string' },
+        metadata: { type: 'object', open: true },
         spec: {
+          type: 'object',
           fields: {
-            host: {},
-            port: {},
-            tonnage: {},
-            extra: { fields: { a: {}, b: {} } },
+            host: { type: 'string' },
+            port: { type: 'string' },
+            tonnage: { type: 'integer' },
+            extra: {
+              type: 'object',
+              fields: { a: { type: 'integer' }, b: { type: 'string' } },
+            },
             holds: {
-              items: { fields: { name: {}, cargo: {}, sealed: {} } },
+              type: 'list',
+              items: {
+                type: 'object',
+                fields: {
+                  name: { type: 'string' },
+                  cargo: { type: 'string' },
+                  sealed: { type: 'boolean' },
+                },
+              },
               keys: ['name'],
             },
           },
         },
-        status: { fields: { phase: {}, detail: {} } },
+        status: {
+          type: 'object',
+          fields: { phase: { type: 'string' }, detail: { type: 'string' } },
+        },
       },
     },
     v1beta1: {
+      type: 'object',
       fields: {
-        apiVersion: {},
-        kind: {},
-        metadata: { open: true },
+        apiVersion: { type: 'string' },
+        kind: { type: 'string' },
+        metadata: { type: 'object', open: true },
         spec: {
+          type: 'object',
           fields: {
-            hostPort: {},
-            legacy: {},
+            hostPort: { type: 'string' },
+            legacy: { type: 'string' },
             holds: {
-              items: { fields: { name: {}, cargo: {} } },
+              type: 'list',
+              items: {
+                type: 'object',
+                fields: { name: { type: 'string' }, cargo: { type: 'string' } },
+              },
               keys: ['name'],
             },
           },
@@ -111,11 +133,12 @@ export const crd: Crd<VesselVersions> = crdOf<VesselVersions>({
       },
     },
     v1alpha1: {
+      type: 'object',
       fields: {
-        apiVersion: {},
-        kind: {},
-        metadata: { open: true },
-        spec: { fields: { address: {} } },
+        apiVersion: { type: 'string' },
+        kind: { type: 'string' },
+        metadata: { type: 'object', open: true },
+        spec: { type: 'object', fields: { address: { type: 'string' } } },
         status: statusShape,
       },
     },

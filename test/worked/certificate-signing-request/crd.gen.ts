@@ -65,24 +65,27 @@ export type CertificateSigningRequestVersions = {
   readonly v1beta1: CertificateSigningRequestV1beta1;
 };
 
-const extraShape: Shape = { values: { items: {} } };
+const extraShape: Shape = { type: 'object', values: { type: 'list', items: { type: 'string' } } };
 
 const statusShape: Shape = {
+  type: 'object',
   fields: {
     conditions: {
+      type: 'list',
       items: {
+        type: 'object',
         fields: {
-          type: {},
-          status: {},
-          lastUpdateTime: {},
-          lastTransitionTime: {},
-          reason: {},
-          message: {},
+          type: { type: 'string' },
+          status: { type: 'string' },
+          lastUpdateTime: { type: 'string' },
+          lastTransitionTime: { type: 'string' },
+          reason: { type: 'string' },
+          message: { type: 'string' },
         },
       },
       keys: ['type'],
     },
-    certificate: {},
+    certificate: { type: 'string' },
   },
 };
 
@@ -93,38 +96,42 @@ export const crd: Crd<CertificateSigningRequestVersions> = crdOf<CertificateSign
   versions: ['v1', 'v1beta1'],
   shapes: {
     v1: {
+      type: 'object',
       fields: {
-        apiVersion: {},
-        kind: {},
-        metadata: { open: true },
+        apiVersion: { type: 'string' },
+        kind: { type: 'string' },
+        metadata: { type: 'object', open: true },
         spec: {
+          type: 'object',
           fields: {
-            request: {},
-            signerName: {},
-            usages: { items: {} },
-            username: {},
-            uid: {},
-            groups: { items: {} },
+            request: { type: 'string' },
+            signerName: { type: 'string' },
+            usages: { type: 'list', items: { type: 'string' } },
+            username: { type: 'string' },
+            uid: { type: 'string' },
+            groups: { type: 'list', items: { type: 'string' } },
             extra: extraShape,
-            expirationSeconds: {},
+            expirationSeconds: { type: 'integer' },
           },
         },
         status: statusShape,
       },
     },
     v1beta1: {
+      type: 'object',
       fields: {
-        apiVersion: {},
-        kind: {},
-        metadata: { open: true },
+        apiVersion: { type: 'string' },
+        kind: { type: 'string' },
+        metadata: { type: 'object', open: true },
         spec: {
+          type: 'object',
           fields: {
-            request: {},
-            signerName: {},
-            usages: { items: {} },
-            username: {},
-            uid: {},
-            groups: { items: {} },
+            request: { type: 'string' },
+            signerName: { type: 'string' },
+            usages: { type: 'list', items: { type: 'string' } },
+            username: { type: 'string' },
+            uid: { type: 'string' },
+            groups: { type: 'list', items: { type: 'string' } },
             extra: extraShape,
           },
         },

@@ -97,81 +97,121 @@ export type CronJobVersions = {
   readonly v1beta1: CronJobV1beta1;
 };
 
-const metadataShape: Shape = { fields: { labels: { values: {} }, annotations: { values: {} } } };
+const metadataShape: Shape = {
+  type: 'object',
+  fields: {
+    labels: { type: 'object', values: { type: 'string' } },
+    annotations: { type: 'object', values: { type: 'string' } },
+  },
+};
 
 const v1Shape: Shape = {
+  type: 'object',
   fields: {
-    apiVersion: {},
-    kind: {},
-    metadata: { open: true },
+    apiVersion: { type: 'string' },
+    kind: { type: 'string' },
+    metadata: { type: 'object', open: true },
     spec: {
+      type: 'object',
       fields: {
-        schedule: {},
-        timeZone: {},
-        startingDeadlineSeconds: {},
-        concurrencyPolicy: {},
-        suspend: {},
+        schedule: { type: 'string' },
+        timeZone: { type: 'string' },
+        startingDeadlineSeconds: { type: 'integer' },
+        concurrencyPolicy: { type: 'string' },
+        suspend: { type: 'boolean' },
         jobTemplate: {
+          type: 'object',
           fields: {
             metadata: metadataShape,
             spec: {
+              type: 'object',
               fields: {
-                parallelism: {},
-                completions: {},
-                completionMode: {},
-                backoffLimit: {},
-                activeDeadlineSeconds: {},
-                ttlSecondsAfterFinished: {},
-                suspend: {},
+                parallelism: { type: 'integer' },
+                completions: { type: 'integer' },
+                completionMode: { type: 'string' },
+                backoffLimit: { type: 'integer' },
+                activeDeadlineSeconds: { type: 'integer' },
+                ttlSecondsAfterFinished: { type: 'integer' },
+                suspend: { type: 'boolean' },
                 selector: {
+                  type: 'object',
                   fields: {
-                    matchLabels: { values: {} },
+                    matchLabels: { type: 'object', values: { type: 'string' } },
                     matchExpressions: {
+                      type: 'list',
                       items: {
-                        fields: { key: {}, operator: {}, values: { items: {} } },
+                        type: 'object',
+                        fields: {
+                          key: { type: 'string' },
+                          operator: { type: 'string' },
+                          values: { type: 'list', items: { type: 'string' } },
+                        },
                       },
                     },
                   },
                 },
-                manualSelector: {},
+                manualSelector: { type: 'boolean' },
                 template: {
+                  type: 'object',
                   fields: {
                     metadata: metadataShape,
                     spec: {
+                      type: 'object',
                       fields: {
                         containers: {
+                          type: 'list',
                           items: {
+                            type: 'object',
                             fields: {
-                              name: {},
-                              image: {},
-                              args: { items: {} },
+                              name: { type: 'string' },
+                              image: { type: 'string' },
+                              args: {
+                                type: 'list',
+                                items: { type: 'string' },
+                              },
                               ports: {
+                                type: 'list',
                                 items: {
+                                  type: 'object',
                                   fields: {
-                                    name: {},
-                                    containerPort: {},
-                                    protocol: { nullable: true },
+                                    name: { type: 'string' },
+                                    containerPort: { type: 'integer' },
+                                    protocol: { type: 'string', nullable: true },
                                   },
                                 },
                                 keys: ['containerPort', 'protocol'],
                               },
                               env: {
-                                items: { fields: { name: {}, value: {} } },
+                                type: 'list',
+                                items: {
+                                  type: 'object',
+                                  fields: {
+                                    name: { type: 'string' },
+                                    value: { type: 'string' },
+                                  },
+                                },
                                 keys: ['name'],
                               },
                               resources: {
+                                type: 'object',
                                 fields: {
-                                  limits: { values: {} },
-                                  requests: { values: {} },
+                                  limits: {
+                                    type: 'object',
+                                    values: { type: 'int-or-string' },
+                                  },
+                                  requests: {
+                                    type: 'object',
+                                    values: { type: 'int-or-string' },
+                                  },
                                 },
                               },
                             },
                           },
                           keys: ['name'],
                         },
-                        nodeSelector: { values: {} },
-                        restartPolicy: {},
-                        terminationGracePeriodSeconds: {},
+                        nodeSelector: { type: 'object', values: { type: 'string' } },
+                        restartPolicy: { type: 'string' },
+                        terminationGracePeriodSeconds: { type: 'integer' },
                       },
                       open: true,
                     },
@@ -181,25 +221,28 @@ const v1Shape: Shape = {
             },
           },
         },
-        successfulJobsHistoryLimit: {},
-        failedJobsHistoryLimit: {},
+        successfulJobsHistoryLimit: { type: 'integer' },
+        failedJobsHistoryLimit: { type: 'integer' },
       },
     },
     status: {
+      type: 'object',
       fields: {
         active: {
+          type: 'list',
           items: {
+            type: 'object',
             fields: {
-              apiVersion: {},
-              kind: {},
-              name: {},
-              namespace: {},
-              uid: {},
+              apiVersion: { type: 'string' },
+              kind: { type: 'string' },
+              name: { type: 'string' },
+              namespace: { type: 'string' },
+              uid: { type: 'string' },
             },
           },
         },
-        lastScheduleTime: {},
-        lastSuccessfulTime: {},
+        lastScheduleTime: { type: 'string' },
+        lastSuccessfulTime: { type: 'string' },
       },
     },
   },

@@ -192,67 +192,87 @@ export type CustomResourceDefinitionVersions = {
 };
 
 const namesShape: Shape = {
+  type: 'object',
   fields: {
-    plural: {},
-    singular: {},
-    kind: {},
-    listKind: {},
-    shortNames: { items: {} },
-    categories: { items: {} },
+    plural: { type: 'string' },
+    singular: { type: 'string' },
+    kind: { type: 'string' },
+    listKind: { type: 'string' },
+    shortNames: { type: 'list', items: { type: 'string' } },
+    categories: { type: 'list', items: { type: 'string' } },
   },
 };
 
-const schemaShape: Shape = { fields: { openAPIV3Schema: { open: true } } };
+const schemaShape: Shape = {
+  type: 'object',
+  fields: { openAPIV3Schema: { type: 'object', open: true } },
+};
 
 const subresourcesShape: Shape = {
+  type: 'object',
   fields: {
-    status: { open: true },
+    status: { type: 'object', open: true },
     scale: {
+      type: 'object',
       fields: {
-        specReplicasPath: {},
-        statusReplicasPath: {},
-        labelSelectorPath: {},
+        specReplicasPath: { type: 'string' },
+        statusReplicasPath: { type: 'string' },
+        labelSelectorPath: { type: 'string' },
       },
     },
   },
 };
 
 const clientConfigShape: Shape = {
+  type: 'object',
   fields: {
-    url: {},
-    service: { fields: { namespace: {}, name: {}, path: {}, port: {} } },
-    caBundle: {},
+    url: { type: 'string' },
+    service: {
+      type: 'object',
+      fields: {
+        namespace: { type: 'string' },
+        name: { type: 'string' },
+        path: { type: 'string' },
+        port: { type: 'integer' },
+      },
+    },
+    caBundle: { type: 'string' },
   },
 };
 
 const statusShape: Shape = {
+  type: 'object',
   fields: {
     conditions: {
+      type: 'list',
       items: {
+        type: 'object',
         fields: {
-          type: {},
-          status: {},
-          lastTransitionTime: {},
-          reason: {},
-          message: {},
+          type: { type: 'string' },
+          status: { type: 'string' },
+          lastTransitionTime: { type: 'string' },
+          reason: { type: 'string' },
+          message: { type: 'string' },
         },
       },
       keys: ['type'],
     },
     acceptedNames: namesShape,
-    storedVersions: { items: {} },
+    storedVersions: { type: 'list', items: { type: 'string' } },
   },
 };
 
 const additionalPrinterColumnsShape: Shape = {
+  type: 'list',
   items: {
+    type: 'object',
     fields: {
-      name: {},
-      type: {},
-      format: {},
-      description: {},
-      priority: {},
-      JSONPath: {},
+      name: { type: 'string' },
+      type: { type: 'string' },
+      format: { type: 'string' },
+      description: { type: 'string' },
+      priority: { type: 'integer' },
+      JSONPath: { type: 'string' },
     },
   },
 };
@@ -264,77 +284,95 @@ export const crd: Crd<CustomResourceDefinitionVersions> = crdOf<CustomResourceDe
   versions: ['v1', 'v1beta1'],
   shapes: {
     v1: {
+      type: 'object',
       fields: {
-        apiVersion: {},
-        kind: {},
-        metadata: { open: true },
+        apiVersion: { type: 'string' },
+        kind: { type: 'string' },
+        metadata: { type: 'object', open: true },
         spec: {
+          type: 'object',
           fields: {
-            group: {},
+            group: { type: 'string' },
             names: namesShape,
-            scope: {},
+            scope: { type: 'string' },
             versions: {
+              type: 'list',
               items: {
+                type: 'object',
                 fields: {
-                  name: {},
-                  served: {},
-                  storage: {},
-                  deprecated: {},
-                  deprecationWarning: {},
+                  name: { type: 'string' },
+                  served: { type: 'boolean' },
+                  storage: { type: 'boolean' },
+                  deprecated: { type: 'boolean' },
+                  deprecationWarning: { type: 'string' },
                   schema: schemaShape,
                   subresources: subresourcesShape,
                   additionalPrinterColumns: {
+                    type: 'list',
                     items: {
+                      type: 'object',
                       fields: {
-                        name: {},
-                        type: {},
-                        format: {},
-                        description: {},
-                        priority: {},
-                        jsonPath: {},
+                        name: { type: 'string' },
+                        type: { type: 'string' },
+                        format: { type: 'string' },
+                        description: { type: 'string' },
+                        priority: { type: 'integer' },
+                        jsonPath: { type: 'string' },
                       },
                     },
                   },
-                  selectableFields: { items: { fields: { jsonPath: {} } } },
+                  selectableFields: {
+                    type: 'list',
+                    items: {
+                      type: 'object',
+                      fields: { jsonPath: { type: 'string' } },
+                    },
+                  },
                 },
               },
             },
             conversion: {
+              type: 'object',
               fields: {
-                strategy: {},
+                strategy: { type: 'string' },
                 webhook: {
+                  type: 'object',
                   fields: {
                     clientConfig: clientConfigShape,
-                    conversionReviewVersions: { items: {} },
+                    conversionReviewVersions: { type: 'list', items: { type: 'string' } },
                   },
                 },
               },
             },
-            preserveUnknownFields: {},
+            preserveUnknownFields: { type: 'boolean' },
           },
         },
         status: statusShape,
       },
     },
     v1beta1: {
+      type: 'object',
       fields: {
-        apiVersion: {},
-        kind: {},
-        metadata: { open: true },
+        apiVersion: { type: 'string' },
+        kind: { type: 'string' },
+        metadata: { type: 'object', open: true },
         spec: {
+          type: 'object',
           fields: {
-            group: {},
-            version: {},
+            group: { type: 'string' },
+            version: { type: 'string' },
             names: namesShape,
-            scope: {},
+            scope: { type: 'string' },
             versions: {
+              type: 'list',
               items: {
+                type: 'object',
                 fields: {
-                  name: {},
-                  served: {},
-                  storage: {},
-                  deprecated: {},
-                  deprecationWarning: {},
+                  name: { type: 'string' },
+                  served: { type: 'boolean' },
+                  storage: { type: 'boolean' },
+                  deprecated: { type: 'boolean' },
+                  deprecationWarning: { type: 'string' },
                   schema: schemaShape,
                   subresources: subresourcesShape,
                   additionalPrinterColumns: additionalPrinterColumnsShape,
@@ -345,13 +383,14 @@ export const crd: Crd<CustomResourceDefinitionVersions> = crdOf<CustomResourceDe
             subresources: subresourcesShape,
             additionalPrinterColumns: additionalPrinterColumnsShape,
             conversion: {
+              type: 'object',
               fields: {
-                strategy: {},
+                strategy: { type: 'string' },
                 webhookClientConfig: clientConfigShape,
-                conversionReviewVersions: { items: {} },
+                conversionReviewVersions: { type: 'list', items: { type: 'string' } },
               },
             },
-            preserveUnknownFields: {},
+            preserveUnknownFields: { type: 'boolean' },
           },
         },
         status: statusShape,

@@ -230,49 +230,81 @@ export type DaemonSetVersions = {
 };
 
 const selectorShape: Shape = {
+  type: 'object',
   fields: {
-    matchLabels: { values: {} },
+    matchLabels: { type: 'object', values: { type: 'string' } },
     matchExpressions: {
-      items: { fields: { key: {}, operator: {}, values: { items: {} } } },
+      type: 'list',
+      items: {
+        type: 'object',
+        fields: {
+          key: { type: 'string' },
+          operator: { type: 'string' },
+          values: { type: 'list', items: { type: 'string' } },
+        },
+      },
     },
   },
 };
 
 const templateShape: Shape = {
+  type: 'object',
   fields: {
-    metadata: { fields: { labels: { values: {} }, annotations: { values: {} } } },
+    metadata: {
+      type: 'object',
+      fields: {
+        labels: { type: 'object', values: { type: 'string' } },
+        annotations: { type: 'object', values: { type: 'string' } },
+      },
+    },
     spec: {
+      type: 'object',
       fields: {
         containers: {
+          type: 'list',
           items: {
+            type: 'object',
             fields: {
-              name: {},
-              image: {},
-              args: { items: {} },
+              name: { type: 'string' },
+              image: { type: 'string' },
+              args: { type: 'list', items: { type: 'string' } },
               ports: {
+                type: 'list',
                 items: {
+                  type: 'object',
                   fields: {
-                    name: {},
-                    containerPort: {},
-                    protocol: { nullable: true },
+                    name: { type: 'string' },
+                    containerPort: { type: 'integer' },
+                    protocol: { type: 'string', nullable: true },
                   },
                 },
                 keys: ['containerPort', 'protocol'],
               },
               env: {
-                items: { fields: { name: {}, value: {} } },
+                type: 'list',
+                items: {
+                  type: 'object',
+                  fields: {
+                    name: { type: 'string' },
+                    value: { type: 'string' },
+                  },
+                },
                 keys: ['name'],
               },
               resources: {
-                fields: { limits: { values: {} }, requests: { values: {} } },
+                type: 'object',
+                fields: {
+                  limits: { type: 'object', values: { type: 'int-or-string' } },
+                  requests: { type: 'object', values: { type: 'int-or-string' } },
+                },
               },
             },
           },
           keys: ['name'],
         },
-        nodeSelector: { values: {} },
-        restartPolicy: {},
-        terminationGracePeriodSeconds: {},
+        nodeSelector: { type: 'object', values: { type: 'string' } },
+        restartPolicy: { type: 'string' },
+        terminationGracePeriodSeconds: { type: 'integer' },
       },
       open: true,
     },
@@ -280,24 +312,27 @@ const templateShape: Shape = {
 };
 
 const statusShape: Shape = {
+  type: 'object',
   fields: {
-    observedGeneration: {},
-    currentNumberScheduled: {},
-    numberMisscheduled: {},
-    desiredNumberScheduled: {},
-    numberReady: {},
-    updatedNumberScheduled: {},
-    numberAvailable: {},
-    numberUnavailable: {},
-    collisionCount: {},
+    observedGeneration: { type: 'integer' },
+    currentNumberScheduled: { type: 'integer' },
+    numberMisscheduled: { type: 'integer' },
+    desiredNumberScheduled: { type: 'integer' },
+    numberReady: { type: 'integer' },
+    updatedNumberScheduled: { type: 'integer' },
+    numberAvailable: { type: 'integer' },
+    numberUnavailable: { type: 'integer' },
+    collisionCount: { type: 'integer' },
     conditions: {
+      type: 'list',
       items: {
+        type: 'object',
         fields: {
-          type: {},
-          status: {},
-          lastTransitionTime: {},
-          reason: {},
-          message: {},
+          type: { type: 'string' },
+          status: { type: 'string' },
+          lastTransitionTime: { type: 'string' },
+          reason: { type: 'string' },
+          message: { type: 'string' },
         },
       },
       keys: ['type'],
@@ -306,7 +341,14 @@ const statusShape: Shape = {
 };
 
 const updateStrategyShape: Shape = {
-  fields: { type: {}, rollingUpdate: { fields: { maxUnavailable: {} } } },
+  type: 'object',
+  fields: {
+    type: { type: 'string' },
+    rollingUpdate: {
+      type: 'object',
+      fields: { maxUnavailable: { type: 'int-or-string' } },
+    },
+  },
 };
 
 /** What the code knows of the CRD. */
@@ -316,57 +358,70 @@ export const crd: Crd<DaemonSetVersions> = crdOf<DaemonSetVersions>({
   versions: ['v1', 'v1beta2', 'extensions-v1beta1'],
   shapes: {
     v1: {
+      type: 'object',
       fields: {
-        apiVersion: {},
-        kind: {},
-        metadata: { open: true },
+        apiVersion: { type: 'string' },
+        kind: { type: 'string' },
+        metadata: { type: 'object', open: true },
         spec: {
+          type: 'object',
           fields: {
             selector: selectorShape,
             template: templateShape,
             updateStrategy: {
+              type: 'object',
               fields: {
-                type: {},
-                rollingUpdate: { fields: { maxUnavailable: {}, maxSurge: {} } },
+                type: { type: 'string' },
+                rollingUpdate: {
+                  type: 'object',
+                  fields: {
+                    maxUnavailable: { type: 'int-or-string' },
+                    maxSurge: { type: 'int-or-string' },
+                  },
+                },
               },
             },
-            minReadySeconds: {},
-            revisionHistoryLimit: {},
+            minReadySeconds: { type: 'integer' },
+            revisionHistoryLimit: { type: 'integer' },
           },
         },
         status: statusShape,
       },
     },
     v1beta2: {
+      type: 'object',
       fields: {
-        apiVersion: {},
-        kind: {},
-        metadata: { open: true },
+        apiVersion: { type: 'string' },
+        kind: { type: 'string' },
+        metadata: { type: 'object', open: true },
         spec: {
+          type: 'object',
           fields: {
             selector: selectorShape,
             template: templateShape,
             updateStrategy: updateStrategyShape,
-            minReadySeconds: {},
-            revisionHistoryLimit: {},
+            minReadySeconds: { type: 'integer' },
+            revisionHistoryLimit: { type: 'integer' },
           },
         },
         status: statusShape,
       },
     },
     'extensions-v1beta1': {
+      type: 'object',
       fields: {
-        apiVersion: {},
-        kind: {},
-        metadata: { open: true },
+        apiVersion: { type: 'string' },
+        kind: { type: 'string' },
+        metadata: { type: 'object', open: true },
         spec: {
+          type: 'object',
           fields: {
             selector: selectorShape,
             template: templateShape,
             updateStrategy: updateStrategyShape,
-            minReadySeconds: {},
-            revisionHistoryLimit: {},
-            templateGeneration: {},
+            minReadySeconds: { type: 'integer' },
+            revisionHistoryLimit: { type: 'integer' },
+            templateGeneration: { type: 'integer' },
           },
         },
         status: statusShape,

@@ -245,49 +245,81 @@ export type DeploymentVersions = {
 };
 
 const selectorShape: Shape = {
+  type: 'object',
   fields: {
-    matchLabels: { values: {} },
+    matchLabels: { type: 'object', values: { type: 'string' } },
     matchExpressions: {
-      items: { fields: { key: {}, operator: {}, values: { items: {} } } },
+      type: 'list',
+      items: {
+        type: 'object',
+        fields: {
+          key: { type: 'string' },
+          operator: { type: 'string' },
+          values: { type: 'list', items: { type: 'string' } },
+        },
+      },
     },
   },
 };
 
 const templateShape: Shape = {
+  type: 'object',
   fields: {
-    metadata: { fields: { labels: { values: {} }, annotations: { values: {} } } },
+    metadata: {
+      type: 'object',
+      fields: {
+        labels: { type: 'object', values: { type: 'string' } },
+        annotations: { type: 'object', values: { type: 'string' } },
+      },
+    },
     spec: {
+      type: 'object',
       fields: {
         containers: {
+          type: 'list',
           items: {
+            type: 'object',
             fields: {
-              name: {},
-              image: {},
-              args: { items: {} },
+              name: { type: 'string' },
+              image: { type: 'string' },
+              args: { type: 'list', items: { type: 'string' } },
               ports: {
+                type: 'list',
                 items: {
+                  type: 'object',
                   fields: {
-                    name: {},
-                    containerPort: {},
-                    protocol: { nullable: true },
+                    name: { type: 'string' },
+                    containerPort: { type: 'integer' },
+                    protocol: { type: 'string', nullable: true },
                   },
                 },
                 keys: ['containerPort', 'protocol'],
               },
               env: {
-                items: { fields: { name: {}, value: {} } },
+                type: 'list',
+                items: {
+                  type: 'object',
+                  fields: {
+                    name: { type: 'string' },
+                    value: { type: 'string' },
+                  },
+                },
                 keys: ['name'],
               },
               resources: {
-                fields: { limits: { values: {} }, requests: { values: {} } },
+                type: 'object',
+                fields: {
+                  limits: { type: 'object', values: { type: 'int-or-string' } },
+                  requests: { type: 'object', values: { type: 'int-or-string' } },
+                },
               },
             },
           },
           keys: ['name'],
         },
-        nodeSelector: { values: {} },
-        restartPolicy: {},
-        terminationGracePeriodSeconds: {},
+        nodeSelector: { type: 'object', values: { type: 'string' } },
+        restartPolicy: { type: 'string' },
+        terminationGracePeriodSeconds: { type: 'integer' },
       },
       open: true,
     },
@@ -295,68 +327,81 @@ const templateShape: Shape = {
 };
 
 const strategyShape: Shape = {
+  type: 'object',
   fields: {
-    type: {},
-    rollingUpdate: { fields: { maxUnavailable: {}, maxSurge: {} } },
+    type: { type: 'string' },
+    rollingUpdate: {
+      type: 'object',
+      fields: {
+        maxUnavailable: { type: 'int-or-string' },
+        maxSurge: { type: 'int-or-string' },
+      },
+    },
   },
 };
 
 const specShape: Shape = {
+  type: 'object',
   fields: {
-    replicas: {},
+    replicas: { type: 'integer' },
     selector: selectorShape,
     template: templateShape,
     strategy: strategyShape,
-    minReadySeconds: {},
-    revisionHistoryLimit: {},
-    paused: {},
-    progressDeadlineSeconds: {},
+    minReadySeconds: { type: 'integer' },
+    revisionHistoryLimit: { type: 'integer' },
+    paused: { type: 'boolean' },
+    progressDeadlineSeconds: { type: 'integer' },
   },
 };
 
 const conditionsShape: Shape = {
+  type: 'list',
   items: {
+    type: 'object',
     fields: {
-      type: {},
-      status: {},
-      lastUpdateTime: {},
-      lastTransitionTime: {},
-      reason: {},
-      message: {},
+      type: { type: 'string' },
+      status: { type: 'string' },
+      lastUpdateTime: { type: 'string' },
+      lastTransitionTime: { type: 'string' },
+      reason: { type: 'string' },
+      message: { type: 'string' },
     },
   },
   keys: ['type'],
 };
 
 const statusShape: Shape = {
+  type: 'object',
   fields: {
-    observedGeneration: {},
-    replicas: {},
-    updatedReplicas: {},
-    readyReplicas: {},
-    availableReplicas: {},
-    unavailableReplicas: {},
-    collisionCount: {},
+    observedGeneration: { type: 'integer' },
+    replicas: { type: 'integer' },
+    updatedReplicas: { type: 'integer' },
+    readyReplicas: { type: 'integer' },
+    availableReplicas: { type: 'integer' },
+    unavailableReplicas: { type: 'integer' },
+    collisionCount: { type: 'integer' },
     conditions: conditionsShape,
   },
 };
 
 const v1beta1Shape: Shape = {
+  type: 'object',
   fields: {
-    apiVersion: {},
-    kind: {},
-    metadata: { open: true },
+    apiVersion: { type: 'string' },
+    kind: { type: 'string' },
+    metadata: { type: 'object', open: true },
     spec: {
+      type: 'object',
       fields: {
-        replicas: {},
+        replicas: { type: 'integer' },
         selector: selectorShape,
         template: templateShape,
         strategy: strategyShape,
-        minReadySeconds: {},
-        revisionHistoryLimit: {},
-        paused: {},
-        progressDeadlineSeconds: {},
-        rollbackTo: { fields: { revision: {} } },
+        minReadySeconds: { type: 'integer' },
+        revisionHistoryLimit: { type: 'integer' },
+        paused: { type: 'boolean' },
+        progressDeadlineSeconds: { type: 'integer' },
+        rollbackTo: { type: 'object', fields: { revision: { type: 'integer' } } },
       },
     },
     status: statusShape,
@@ -370,31 +415,34 @@ export const crd: Crd<DeploymentVersions> = crdOf<DeploymentVersions>({
   versions: ['v1', 'v1beta2', 'v1beta1', 'extensions-v1beta1'],
   shapes: {
     v1: {
+      type: 'object',
       fields: {
-        apiVersion: {},
-        kind: {},
-        metadata: { open: true },
+        apiVersion: { type: 'string' },
+        kind: { type: 'string' },
+        metadata: { type: 'object', open: true },
         spec: specShape,
         status: {
+          type: 'object',
           fields: {
-            observedGeneration: {},
-            replicas: {},
-            updatedReplicas: {},
-            readyReplicas: {},
-            availableReplicas: {},
-            unavailableReplicas: {},
-            collisionCount: {},
-            terminatingReplicas: {},
+            observedGeneration: { type: 'integer' },
+            replicas: { type: 'integer' },
+            updatedReplicas: { type: 'integer' },
+            readyReplicas: { type: 'integer' },
+            availableReplicas: { type: 'integer' },
+            unavailableReplicas: { type: 'integer' },
+            collisionCount: { type: 'integer' },
+            terminatingReplicas: { type: 'integer' },
             conditions: conditionsShape,
           },
         },
       },
     },
     v1beta2: {
+      type: 'object',
       fields: {
-        apiVersion: {},
-        kind: {},
-        metadata: { open: true },
+        apiVersion: { type: 'string' },
+        kind: { type: 'string' },
+        metadata: { type: 'object', open: true },
         spec: specShape,
         status: statusShape,
       },

@@ -82,19 +82,29 @@ export type EndpointSliceVersions = {
 };
 
 const targetRefShape: Shape = {
+  type: 'object',
   fields: {
-    kind: {},
-    namespace: {},
-    name: {},
-    uid: {},
-    apiVersion: {},
-    resourceVersion: {},
-    fieldPath: {},
+    kind: { type: 'string' },
+    namespace: { type: 'string' },
+    name: { type: 'string' },
+    uid: { type: 'string' },
+    apiVersion: { type: 'string' },
+    resourceVersion: { type: 'string' },
+    fieldPath: { type: 'string' },
   },
 };
 
 const portsShape: Shape = {
-  items: { fields: { name: {}, protocol: {}, port: {}, appProtocol: {} } },
+  type: 'list',
+  items: {
+    type: 'object',
+    fields: {
+      name: { type: 'string' },
+      protocol: { type: 'string' },
+      port: { type: 'integer' },
+      appProtocol: { type: 'string' },
+    },
+  },
 };
 
 /** What the code knows of the CRD. */
@@ -104,23 +114,42 @@ export const crd: Crd<EndpointSliceVersions> = crdOf<EndpointSliceVersions>({
   versions: ['v1', 'v1beta1'],
   shapes: {
     v1: {
+      type: 'object',
       fields: {
-        apiVersion: {},
-        kind: {},
-        metadata: { open: true },
-        addressType: {},
+        apiVersion: { type: 'string' },
+        kind: { type: 'string' },
+        metadata: { type: 'object', open: true },
+        addressType: { type: 'string' },
         endpoints: {
+          type: 'list',
           items: {
+            type: 'object',
             fields: {
-              addresses: { items: {} },
-              conditions: { fields: { ready: {}, serving: {}, terminating: {} } },
-              hostname: {},
+              addresses: { type: 'list', items: { type: 'string' } },
+              conditions: {
+                type: 'object',
+                fields: {
+                  ready: { type: 'boolean' },
+                  serving: { type: 'boolean' },
+                  terminating: { type: 'boolean' },
+                },
+              },
+              hostname: { type: 'string' },
               targetRef: targetRefShape,
-              deprecatedTopology: { values: {} },
-              nodeName: {},
-              zone: {},
+              deprecatedTopology: { type: 'object', values: { type: 'string' } },
+              nodeName: { type: 'string' },
+              zone: { type: 'string' },
               hints: {
-                fields: { forZones: { items: { fields: { name: {} } } } },
+                type: 'object',
+                fields: {
+                  forZones: {
+                    type: 'list',
+                    items: {
+                      type: 'object',
+                      fields: { name: { type: 'string' } },
+                    },
+                  },
+                },
               },
             },
           },
@@ -129,19 +158,22 @@ export const crd: Crd<EndpointSliceVersions> = crdOf<EndpointSliceVersions>({
       },
     },
     v1beta1: {
+      type: 'object',
       fields: {
-        apiVersion: {},
-        kind: {},
-        metadata: { open: true },
-        addressType: {},
+        apiVersion: { type: 'string' },
+        kind: { type: 'string' },
+        metadata: { type: 'object', open: true },
+        addressType: { type: 'string' },
         endpoints: {
+          type: 'list',
           items: {
+            type: 'object',
             fields: {
-              addresses: { items: {} },
-              conditions: { fields: { ready: {} } },
-              hostname: {},
+              addresses: { type: 'list', items: { type: 'string' } },
+              conditions: { type: 'object', fields: { ready: { type: 'boolean' } } },
+              hostname: { type: 'string' },
               targetRef: targetRefShape,
-              topology: { values: {} },
+              topology: { type: 'object', values: { type: 'string' } },
             },
           },
         },

@@ -75,47 +75,63 @@ export type FlowSchemaVersions = {
   readonly v1beta1: FlowSchemaV1beta1;
 };
 
-const priorityLevelConfigurationShape: Shape = { fields: { name: {} } };
+const priorityLevelConfigurationShape: Shape = { type: 'object', fields: { name: { type: 'string' } } };
 
 const v1Shape: Shape = {
+  type: 'object',
   fields: {
-    apiVersion: {},
-    kind: {},
-    metadata: { open: true },
+    apiVersion: { type: 'string' },
+    kind: { type: 'string' },
+    metadata: { type: 'object', open: true },
     spec: {
+      type: 'object',
       fields: {
         priorityLevelConfiguration: priorityLevelConfigurationShape,
-        matchingPrecedence: {},
-        distinguisherMethod: { fields: { type: {} } },
+        matchingPrecedence: { type: 'integer' },
+        distinguisherMethod: { type: 'object', fields: { type: { type: 'string' } } },
         rules: {
+          type: 'list',
           items: {
+            type: 'object',
             fields: {
               subjects: {
+                type: 'list',
                 items: {
+                  type: 'object',
                   fields: {
-                    kind: {},
+                    kind: { type: 'string' },
                     user: priorityLevelConfigurationShape,
                     group: priorityLevelConfigurationShape,
-                    serviceAccount: { fields: { namespace: {}, name: {} } },
+                    serviceAccount: {
+                      type: 'object',
+                      fields: {
+                        namespace: { type: 'string' },
+                        name: { type: 'string' },
+                      },
+                    },
                   },
                 },
               },
               resourceRules: {
+                type: 'list',
                 items: {
+                  type: 'object',
                   fields: {
-                    verbs: { items: {} },
-                    apiGroups: { items: {} },
-                    resources: { items: {} },
-                    clusterScope: {},
-                    namespaces: { items: {} },
+                    verbs: { type: 'list', items: { type: 'string' } },
+                    apiGroups: { type: 'list', items: { type: 'string' } },
+                    resources: { type: 'list', items: { type: 'string' } },
+                    clusterScope: { type: 'boolean' },
+                    namespaces: { type: 'list', items: { type: 'string' } },
                   },
                 },
               },
               nonResourceRules: {
+                type: 'list',
                 items: {
+                  type: 'object',
                   fields: {
-                    verbs: { items: {} },
-                    nonResourceURLs: { items: {} },
+                    verbs: { type: 'list', items: { type: 'string' } },
+                    nonResourceURLs: { type: 'list', items: { type: 'string' } },
                   },
                 },
               },
@@ -125,15 +141,18 @@ const v1Shape: Shape = {
       },
     },
     status: {
+      type: 'object',
       fields: {
         conditions: {
+          type: 'list',
           items: {
+            type: 'object',
             fields: {
-              type: {},
-              status: {},
-              lastTransitionTime: {},
-              reason: {},
-              message: {},
+              type: { type: 'string' },
+              status: { type: 'string' },
+              lastTransitionTime: { type: 'string' },
+              reason: { type: 'string' },
+              message: { type: 'string' },
             },
           },
           keys: ['type'],

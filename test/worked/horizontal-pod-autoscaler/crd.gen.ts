@@ -577,30 +577,58 @@ export type HorizontalPodAutoscalerVersions = {
   readonly v2beta1: HorizontalPodAutoscalerV2beta1;
 };
 
-const scaleTargetRefShape: Shape = { fields: { kind: {}, name: {}, apiVersion: {} } };
+const scaleTargetRefShape: Shape = {
+  type: 'object',
+  fields: {
+    kind: { type: 'string' },
+    name: { type: 'string' },
+    apiVersion: { type: 'string' },
+  },
+};
 
 const selectorShape: Shape = {
+  type: 'object',
   fields: {
-    matchLabels: { values: {} },
+    matchLabels: { type: 'object', values: { type: 'string' } },
     matchExpressions: {
-      items: { fields: { key: {}, operator: {}, values: { items: {} } } },
+      type: 'list',
+      items: {
+        type: 'object',
+        fields: {
+          key: { type: 'string' },
+          operator: { type: 'string' },
+          values: { type: 'list', items: { type: 'string' } },
+        },
+      },
     },
   },
 };
 
-const metricShape: Shape = { fields: { name: {}, selector: selectorShape } };
-
-const targetShape: Shape = {
-  fields: { type: {}, value: {}, averageValue: {}, averageUtilization: {} },
+const metricShape: Shape = {
+  type: 'object',
+  fields: { name: { type: 'string' }, selector: selectorShape },
 };
 
-const podsShape: Shape = { fields: { metric: metricShape, target: targetShape } };
+const targetShape: Shape = {
+  type: 'object',
+  fields: {
+    type: { type: 'string' },
+    value: { type: 'int-or-string' },
+    averageValue: { type: 'int-or-string' },
+    averageUtilization: { type: 'integer' },
+  },
+};
+
+const podsShape: Shape = { type: 'object', fields: { metric: metricShape, target: targetShape } };
 
 const metricsShape: Shape = {
+  type: 'list',
   items: {
+    type: 'object',
     fields: {
-      type: {},
+      type: { type: 'string' },
       object: {
+        type: 'object',
         fields: {
           describedObject: scaleTargetRefShape,
           metric: metricShape,
@@ -608,52 +636,89 @@ const metricsShape: Shape = {
         },
       },
       pods: podsShape,
-      resource: { fields: { name: {}, target: targetShape } },
-      containerResource: { fields: { name: {}, container: {}, target: targetShape } },
+      resource: {
+        type: 'object',
+        fields: { name: { type: 'string' }, target: targetShape },
+      },
+      containerResource: {
+        type: 'object',
+        fields: {
+          name: { type: 'string' },
+          container: { type: 'string' },
+          target: targetShape,
+        },
+      },
       external: podsShape,
     },
   },
 };
 
-const policiesShape: Shape = { items: { fields: { type: {}, value: {}, periodSeconds: {} } } };
-
-const scaleUpShape: Shape = {
-  fields: {
-    stabilizationWindowSeconds: {},
-    selectPolicy: {},
-    policies: policiesShape,
-    tolerance: {},
+const policiesShape: Shape = {
+  type: 'list',
+  items: {
+    type: 'object',
+    fields: {
+      type: { type: 'string' },
+      value: { type: 'integer' },
+      periodSeconds: { type: 'integer' },
+    },
   },
 };
 
-const currentShape: Shape = { fields: { value: {}, averageValue: {}, averageUtilization: {} } };
+const scaleUpShape: Shape = {
+  type: 'object',
+  fields: {
+    stabilizationWindowSeconds: { type: 'integer' },
+    selectPolicy: { type: 'string' },
+    policies: policiesShape,
+    tolerance: { type: 'int-or-string' },
+  },
+};
 
-const podsShape2: Shape = { fields: { metric: metricShape, current: currentShape } };
+const currentShape: Shape = {
+  type: 'object',
+  fields: {
+    value: { type: 'int-or-string' },
+    averageValue: { type: 'int-or-string' },
+    averageUtilization: { type: 'integer' },
+  },
+};
+
+const podsShape2: Shape = {
+  type: 'object',
+  fields: { metric: metricShape, current: currentShape },
+};
 
 const conditionsShape: Shape = {
+  type: 'list',
   items: {
+    type: 'object',
     fields: {
-      type: {},
-      status: {},
-      lastTransitionTime: {},
-      reason: {},
-      message: {},
+      type: { type: 'string' },
+      status: { type: 'string' },
+      lastTransitionTime: { type: 'string' },
+      reason: { type: 'string' },
+      message: { type: 'string' },
     },
   },
   keys: ['type'],
 };
 
 const statusShape: Shape = {
+  type: 'object',
   fields: {
-    observedGeneration: {},
-    lastScaleTime: {},
-    currentReplicas: {},
-    desiredReplicas: {},
+    observedGeneration: { type: 'integer' },
+    lastScaleTime: { type: 'string' },
+    currentReplicas: { type: 'integer' },
+    desiredReplicas: { type: 'integer' },
     currentMetrics: {
+      type: 'list',
       items: {
+        type: 'object',
         fields: {
-          type: {},
+          type: { type: 'string' },
           object: {
+            type: 'object',
             fields: {
               describedObject: scaleTargetRefShape,
               metric: metricShape,
@@ -661,8 +726,18 @@ const statusShape: Shape = {
             },
           },
           pods: podsShape2,
-          resource: { fields: { name: {}, current: currentShape } },
-          containerResource: { fields: { name: {}, container: {}, current: currentShape } },
+          resource: {
+            type: 'object',
+            fields: { name: { type: 'string' }, current: currentShape },
+          },
+          containerResource: {
+            type: 'object',
+            fields: {
+              name: { type: 'string' },
+              container: { type: 'string' },
+              current: currentShape,
+            },
+          },
           external: podsShape2,
         },
       },
@@ -672,9 +747,10 @@ const statusShape: Shape = {
 };
 
 const scaleUpShape2: Shape = {
+  type: 'object',
   fields: {
-    stabilizationWindowSeconds: {},
-    selectPolicy: {},
+    stabilizationWindowSeconds: { type: 'integer' },
+    selectPolicy: { type: 'string' },
     policies: policiesShape,
   },
 };
@@ -686,17 +762,20 @@ export const crd: Crd<HorizontalPodAutoscalerVersions> = crdOf<HorizontalPodAuto
   versions: ['v2', 'v2beta2', 'v2beta1'],
   shapes: {
     v2: {
+      type: 'object',
       fields: {
-        apiVersion: {},
-        kind: {},
-        metadata: { open: true },
+        apiVersion: { type: 'string' },
+        kind: { type: 'string' },
+        metadata: { type: 'object', open: true },
         spec: {
+          type: 'object',
           fields: {
             scaleTargetRef: scaleTargetRefShape,
-            minReplicas: {},
-            maxReplicas: {},
+            minReplicas: { type: 'integer' },
+            maxReplicas: { type: 'integer' },
             metrics: metricsShape,
             behavior: {
+              type: 'object',
               fields: { scaleUp: scaleUpShape, scaleDown: scaleUpShape },
             },
           },
@@ -705,17 +784,20 @@ export const crd: Crd<HorizontalPodAutoscalerVersions> = crdOf<HorizontalPodAuto
       },
     },
     v2beta2: {
+      type: 'object',
       fields: {
-        apiVersion: {},
-        kind: {},
-        metadata: { open: true },
+        apiVersion: { type: 'string' },
+        kind: { type: 'string' },
+        metadata: { type: 'object', open: true },
         spec: {
+          type: 'object',
           fields: {
             scaleTargetRef: scaleTargetRefShape,
-            minReplicas: {},
-            maxReplicas: {},
+            minReplicas: { type: 'integer' },
+            maxReplicas: { type: 'integer' },
             metrics: metricsShape,
             behavior: {
+              type: 'object',
               fields: { scaleUp: scaleUpShape2, scaleDown: scaleUpShape2 },
             },
           },
@@ -724,56 +806,65 @@ export const crd: Crd<HorizontalPodAutoscalerVersions> = crdOf<HorizontalPodAuto
       },
     },
     v2beta1: {
+      type: 'object',
       fields: {
-        apiVersion: {},
-        kind: {},
-        metadata: { open: true },
+        apiVersion: { type: 'string' },
+        kind: { type: 'string' },
+        metadata: { type: 'object', open: true },
         spec: {
+          type: 'object',
           fields: {
             scaleTargetRef: scaleTargetRefShape,
-            minReplicas: {},
-            maxReplicas: {},
+            minReplicas: { type: 'integer' },
+            maxReplicas: { type: 'integer' },
             metrics: {
+              type: 'list',
               items: {
+                type: 'object',
                 fields: {
-                  type: {},
+                  type: { type: 'string' },
                   object: {
+                    type: 'object',
                     fields: {
                       target: scaleTargetRefShape,
-                      metricName: {},
-                      targetValue: {},
+                      metricName: { type: 'string' },
+                      targetValue: { type: 'int-or-string' },
                       selector: selectorShape,
-                      averageValue: {},
+                      averageValue: { type: 'int-or-string' },
                     },
                   },
                   pods: {
+                    type: 'object',
                     fields: {
-                      metricName: {},
-                      targetAverageValue: {},
+                      metricName: { type: 'string' },
+                      targetAverageValue: { type: 'int-or-string' },
                       selector: selectorShape,
                     },
                   },
                   resource: {
+                    type: 'object',
                     fields: {
-                      name: {},
-                      targetAverageUtilization: {},
-                      targetAverageValue: {},
+                      name: { type: 'string' },
+                      targetAverageUtilization: { type: 'integer' },
+                      targetAverageValue: { type: 'int-or-string' },
                     },
                   },
                   containerResource: {
+                    type: 'object',
                     fields: {
-                      name: {},
-                      container: {},
-                      targetAverageUtilization: {},
-                      targetAverageValue: {},
+                      name: { type: 'string' },
+                      container: { type: 'string' },
+                      targetAverageUtilization: { type: 'integer' },
+                      targetAverageValue: { type: 'int-or-string' },
                     },
                   },
                   external: {
+                    type: 'object',
                     fields: {
-                      metricName: {},
+                      metricName: { type: 'string' },
                       metricSelector: selectorShape,
-                      targetValue: {},
-                      targetAverageValue: {},
+                      targetValue: { type: 'int-or-string' },
+                      targetAverageValue: { type: 'int-or-string' },
                     },
                   },
                 },
@@ -782,52 +873,60 @@ export const crd: Crd<HorizontalPodAutoscalerVersions> = crdOf<HorizontalPodAuto
           },
         },
         status: {
+          type: 'object',
           fields: {
-            observedGeneration: {},
-            lastScaleTime: {},
-            currentReplicas: {},
-            desiredReplicas: {},
+            observedGeneration: { type: 'integer' },
+            lastScaleTime: { type: 'string' },
+            currentReplicas: { type: 'integer' },
+            desiredReplicas: { type: 'integer' },
             currentMetrics: {
+              type: 'list',
               items: {
+                type: 'object',
                 fields: {
-                  type: {},
+                  type: { type: 'string' },
                   object: {
+                    type: 'object',
                     fields: {
                       target: scaleTargetRefShape,
-                      metricName: {},
-                      currentValue: {},
+                      metricName: { type: 'string' },
+                      currentValue: { type: 'int-or-string' },
                       selector: selectorShape,
-                      averageValue: {},
+                      averageValue: { type: 'int-or-string' },
                     },
                   },
                   pods: {
+                    type: 'object',
                     fields: {
-                      metricName: {},
-                      currentAverageValue: {},
+                      metricName: { type: 'string' },
+                      currentAverageValue: { type: 'int-or-string' },
                       selector: selectorShape,
                     },
                   },
                   resource: {
+                    type: 'object',
                     fields: {
-                      name: {},
-                      currentAverageUtilization: {},
-                      currentAverageValue: {},
+                      name: { type: 'string' },
+                      currentAverageUtilization: { type: 'integer' },
+                      currentAverageValue: { type: 'int-or-string' },
                     },
                   },
                   containerResource: {
+                    type: 'object',
                     fields: {
-                      name: {},
-                      container: {},
-                      currentAverageUtilization: {},
-                      currentAverageValue: {},
+                      name: { type: 'string' },
+                      container: { type: 'string' },
+                      currentAverageUtilization: { type: 'integer' },
+                      currentAverageValue: { type: 'int-or-string' },
                     },
                   },
                   external: {
+                    type: 'object',
                     fields: {
-                      metricName: {},
+                      metricName: { type: 'string' },
                       metricSelector: selectorShape,
-                      currentValue: {},
-                      currentAverageValue: {},
+                      currentValue: { type: 'int-or-string' },
+                      currentAverageValue: { type: 'int-or-string' },
                     },
                   },
                 },

@@ -132,28 +132,66 @@ export type IngressVersions = {
   readonly 'extensions-v1beta1': IngressExtensions_v1beta1;
 };
 
-const resourceShape: Shape = { fields: { apiGroup: {}, kind: {}, name: {} } };
+const resourceShape: Shape = {
+  type: 'object',
+  fields: {
+    apiGroup: { type: 'string' },
+    kind: { type: 'string' },
+    name: { type: 'string' },
+  },
+};
 
 const defaultBackendShape: Shape = {
+  type: 'object',
   fields: {
-    service: { fields: { name: {}, port: { fields: { name: {}, number: {} } } } },
+    service: {
+      type: 'object',
+      fields: {
+        name: { type: 'string' },
+        port: {
+          type: 'object',
+          fields: { name: { type: 'string' }, number: { type: 'integer' } },
+        },
+      },
+    },
     resource: resourceShape,
   },
 };
 
-const tlsShape: Shape = { items: { fields: { hosts: { items: {} }, secretName: {} } } };
+const tlsShape: Shape = {
+  type: 'list',
+  items: {
+    type: 'object',
+    fields: {
+      hosts: { type: 'list', items: { type: 'string' } },
+      secretName: { type: 'string' },
+    },
+  },
+};
 
 const statusShape: Shape = {
+  type: 'object',
   fields: {
     loadBalancer: {
+      type: 'object',
       fields: {
         ingress: {
+          type: 'list',
           items: {
+            type: 'object',
             fields: {
-              ip: {},
-              hostname: {},
+              ip: { type: 'string' },
+              hostname: { type: 'string' },
               ports: {
-                items: { fields: { port: {}, protocol: {}, error: {} } },
+                type: 'list',
+                items: {
+                  type: 'object',
+                  fields: {
+                    port: { type: 'integer' },
+                    protocol: { type: 'string' },
+                    error: { type: 'string' },
+                  },
+                },
               },
             },
           },
@@ -164,28 +202,44 @@ const statusShape: Shape = {
 };
 
 const backendShape: Shape = {
-  fields: { serviceName: {}, servicePort: {}, resource: resourceShape },
+  type: 'object',
+  fields: {
+    serviceName: { type: 'string' },
+    servicePort: { type: 'int-or-string' },
+    resource: resourceShape,
+  },
 };
 
 const v1beta1Shape: Shape = {
+  type: 'object',
   fields: {
-    apiVersion: {},
-    kind: {},
-    metadata: { open: true },
+    apiVersion: { type: 'string' },
+    kind: { type: 'string' },
+    metadata: { type: 'object', open: true },
     spec: {
+      type: 'object',
       fields: {
-        ingressClassName: {},
+        ingressClassName: { type: 'string' },
         backend: backendShape,
         tls: tlsShape,
         rules: {
+          type: 'list',
           items: {
+            type: 'object',
             fields: {
-              host: {},
+              host: { type: 'string' },
               http: {
+                type: 'object',
                 fields: {
                   paths: {
+                    type: 'list',
                     items: {
-                      fields: { path: {}, pathType: {}, backend: backendShape },
+                      type: 'object',
+                      fields: {
+                        path: { type: 'string' },
+                        pathType: { type: 'string' },
+                        backend: backendShape,
+                      },
                     },
                   },
                 },
@@ -206,26 +260,33 @@ export const crd: Crd<IngressVersions> = crdOf<IngressVersions>({
   versions: ['v1', 'v1beta1', 'extensions-v1beta1'],
   shapes: {
     v1: {
+      type: 'object',
       fields: {
-        apiVersion: {},
-        kind: {},
-        metadata: { open: true },
+        apiVersion: { type: 'string' },
+        kind: { type: 'string' },
+        metadata: { type: 'object', open: true },
         spec: {
+          type: 'object',
           fields: {
-            ingressClassName: {},
+            ingressClassName: { type: 'string' },
             defaultBackend: defaultBackendShape,
             tls: tlsShape,
             rules: {
+              type: 'list',
               items: {
+                type: 'object',
                 fields: {
-                  host: {},
+                  host: { type: 'string' },
                   http: {
+                    type: 'object',
                     fields: {
                       paths: {
+                        type: 'list',
                         items: {
+                          type: 'object',
                           fields: {
-                            path: {},
-                            pathType: {},
+                            path: { type: 'string' },
+                            pathType: { type: 'string' },
                             backend: defaultBackendShape,
                           },
                         },

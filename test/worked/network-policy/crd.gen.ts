@@ -161,27 +161,60 @@ export type NetworkPolicyVersions = {
 };
 
 const podSelectorShape: Shape = {
+  type: 'object',
   fields: {
-    matchLabels: { values: {} },
+    matchLabels: { type: 'object', values: { type: 'string' } },
     matchExpressions: {
-      items: { fields: { key: {}, operator: {}, values: { items: {} } } },
+      type: 'list',
+      items: {
+        type: 'object',
+        fields: {
+          key: { type: 'string' },
+          operator: { type: 'string' },
+          values: { type: 'list', items: { type: 'string' } },
+        },
+      },
     },
   },
 };
 
 const fromShape: Shape = {
+  type: 'list',
   items: {
+    type: 'object',
     fields: {
       podSelector: podSelectorShape,
       namespaceSelector: podSelectorShape,
-      ipBlock: { fields: { cidr: {}, except: { items: {} } } },
+      ipBlock: {
+        type: 'object',
+        fields: {
+          cidr: { type: 'string' },
+          except: { type: 'list', items: { type: 'string' } },
+        },
+      },
     },
   },
 };
 
-const portsShape: Shape = { items: { fields: { protocol: {}, port: {}, endPort: {} } } };
+const portsShape: Shape = {
+  type: 'list',
+  items: {
+    type: 'object',
+    fields: {
+      protocol: { type: 'string' },
+      port: { type: 'int-or-string' },
+      endPort: { type: 'integer' },
+    },
+  },
+};
 
-const portsShape2: Shape = { items: { fields: { protocol: {}, port: {} } } };
+const portsShape2: Shape = {
+  type: 'list',
+  items: {
+    type: 'object',
+    fields: { protocol: { type: 'string' }, port: { type: 'int-or-string' } },
+  },
+};
 
 /** What the code knows of the CRD. */
 export const crd: Crd<NetworkPolicyVersions> = crdOf<NetworkPolicyVersions>({
@@ -190,35 +223,59 @@ export const crd: Crd<NetworkPolicyVersions> = crdOf<NetworkPolicyVersions>({
   versions: ['v1', 'extensions-v1beta1'],
   shapes: {
     v1: {
+      type: 'object',
       fields: {
-        apiVersion: {},
-        kind: {},
-        metadata: { open: true },
+        apiVersion: { type: 'string' },
+        kind: { type: 'string' },
+        metadata: { type: 'object', open: true },
         spec: {
+          type: 'object',
           fields: {
             podSelector: podSelectorShape,
-            policyTypes: { items: {} },
+            policyTypes: { type: 'list', items: { type: 'string' } },
             ingress: {
-              items: { fields: { from: fromShape, ports: portsShape } },
+              type: 'list',
+              items: {
+                type: 'object',
+                fields: { from: fromShape, ports: portsShape },
+              },
             },
-            egress: { items: { fields: { to: fromShape, ports: portsShape } } },
+            egress: {
+              type: 'list',
+              items: {
+                type: 'object',
+                fields: { to: fromShape, ports: portsShape },
+              },
+            },
           },
         },
       },
     },
     'extensions-v1beta1': {
+      type: 'object',
       fields: {
-        apiVersion: {},
-        kind: {},
-        metadata: { open: true },
+        apiVersion: { type: 'string' },
+        kind: { type: 'string' },
+        metadata: { type: 'object', open: true },
         spec: {
+          type: 'object',
           fields: {
             podSelector: podSelectorShape,
-            policyTypes: { items: {} },
+            policyTypes: { type: 'list', items: { type: 'string' } },
             ingress: {
-              items: { fields: { from: fromShape, ports: portsShape2 } },
+              type: 'list',
+              items: {
+                type: 'object',
+                fields: { from: fromShape, ports: portsShape2 },
+              },
             },
-            egress: { items: { fields: { to: fromShape, ports: portsShape2 } } },
+            egress: {
+              type: 'list',
+              items: {
+                type: 'object',
+                fields: { to: fromShape, ports: portsShape2 },
+              },
+            },
           },
         },
       },

@@ -80,30 +80,42 @@ export type PodDisruptionBudgetVersions = {
 };
 
 const selectorShape: Shape = {
+  type: 'object',
   fields: {
-    matchLabels: { values: {} },
+    matchLabels: { type: 'object', values: { type: 'string' } },
     matchExpressions: {
-      items: { fields: { key: {}, operator: {}, values: { items: {} } } },
+      type: 'list',
+      items: {
+        type: 'object',
+        fields: {
+          key: { type: 'string' },
+          operator: { type: 'string' },
+          values: { type: 'list', items: { type: 'string' } },
+        },
+      },
     },
   },
 };
 
 const statusShape: Shape = {
+  type: 'object',
   fields: {
-    observedGeneration: {},
-    disruptedPods: { values: {} },
-    disruptionsAllowed: {},
-    currentHealthy: {},
-    desiredHealthy: {},
-    expectedPods: {},
+    observedGeneration: { type: 'integer' },
+    disruptedPods: { type: 'object', values: { type: 'string' } },
+    disruptionsAllowed: { type: 'integer' },
+    currentHealthy: { type: 'integer' },
+    desiredHealthy: { type: 'integer' },
+    expectedPods: { type: 'integer' },
     conditions: {
+      type: 'list',
       items: {
+        type: 'object',
         fields: {
-          type: {},
-          status: {},
-          lastTransitionTime: {},
-          reason: {},
-          message: {},
+          type: { type: 'string' },
+          status: { type: 'string' },
+          lastTransitionTime: { type: 'string' },
+          reason: { type: 'string' },
+          message: { type: 'string' },
         },
       },
       keys: ['type'],
@@ -118,30 +130,34 @@ export const crd: Crd<PodDisruptionBudgetVersions> = crdOf<PodDisruptionBudgetVe
   versions: ['v1', 'v1beta1'],
   shapes: {
     v1: {
+      type: 'object',
       fields: {
-        apiVersion: {},
-        kind: {},
-        metadata: { open: true },
+        apiVersion: { type: 'string' },
+        kind: { type: 'string' },
+        metadata: { type: 'object', open: true },
         spec: {
+          type: 'object',
           fields: {
-            minAvailable: {},
-            maxUnavailable: {},
+            minAvailable: { type: 'int-or-string' },
+            maxUnavailable: { type: 'int-or-string' },
             selector: selectorShape,
-            unhealthyPodEvictionPolicy: {},
+            unhealthyPodEvictionPolicy: { type: 'string' },
           },
         },
         status: statusShape,
       },
     },
     v1beta1: {
+      type: 'object',
       fields: {
-        apiVersion: {},
-        kind: {},
-        metadata: { open: true },
+        apiVersion: { type: 'string' },
+        kind: { type: 'string' },
+        metadata: { type: 'object', open: true },
         spec: {
+          type: 'object',
           fields: {
-            minAvailable: {},
-            maxUnavailable: {},
+            minAvailable: { type: 'int-or-string' },
+            maxUnavailable: { type: 'int-or-string' },
             selector: selectorShape,
           },
         },

@@ -115,24 +115,41 @@ export type PriorityLevelConfigurationVersions = {
 };
 
 const limitResponseShape: Shape = {
+  type: 'object',
   fields: {
-    type: {},
-    queuing: { fields: { queues: {}, handSize: {}, queueLengthLimit: {} } },
+    type: { type: 'string' },
+    queuing: {
+      type: 'object',
+      fields: {
+        queues: { type: 'integer' },
+        handSize: { type: 'integer' },
+        queueLengthLimit: { type: 'integer' },
+      },
+    },
   },
 };
 
-const exemptShape: Shape = { fields: { nominalConcurrencyShares: {}, lendablePercent: {} } };
+const exemptShape: Shape = {
+  type: 'object',
+  fields: {
+    nominalConcurrencyShares: { type: 'integer' },
+    lendablePercent: { type: 'integer' },
+  },
+};
 
 const statusShape: Shape = {
+  type: 'object',
   fields: {
     conditions: {
+      type: 'list',
       items: {
+        type: 'object',
         fields: {
-          type: {},
-          status: {},
-          lastTransitionTime: {},
-          reason: {},
-          message: {},
+          type: { type: 'string' },
+          status: { type: 'string' },
+          lastTransitionTime: { type: 'string' },
+          reason: { type: 'string' },
+          message: { type: 'string' },
         },
       },
       keys: ['type'],
@@ -141,19 +158,22 @@ const statusShape: Shape = {
 };
 
 const v1Shape: Shape = {
+  type: 'object',
   fields: {
-    apiVersion: {},
-    kind: {},
-    metadata: { open: true },
+    apiVersion: { type: 'string' },
+    kind: { type: 'string' },
+    metadata: { type: 'object', open: true },
     spec: {
+      type: 'object',
       fields: {
-        type: {},
+        type: { type: 'string' },
         limited: {
+          type: 'object',
           fields: {
-            nominalConcurrencyShares: {},
+            nominalConcurrencyShares: { type: 'integer' },
             limitResponse: limitResponseShape,
-            lendablePercent: {},
-            borrowingLimitPercent: {},
+            lendablePercent: { type: 'integer' },
+            borrowingLimitPercent: { type: 'integer' },
           },
         },
         exempt: exemptShape,
@@ -172,19 +192,22 @@ export const crd: Crd<PriorityLevelConfigurationVersions> = crdOf<PriorityLevelC
     v1: v1Shape,
     v1beta3: v1Shape,
     v1beta2: {
+      type: 'object',
       fields: {
-        apiVersion: {},
-        kind: {},
-        metadata: { open: true },
+        apiVersion: { type: 'string' },
+        kind: { type: 'string' },
+        metadata: { type: 'object', open: true },
         spec: {
+          type: 'object',
           fields: {
-            type: {},
+            type: { type: 'string' },
             limited: {
+              type: 'object',
               fields: {
-                assuredConcurrencyShares: {},
+                assuredConcurrencyShares: { type: 'integer' },
                 limitResponse: limitResponseShape,
-                lendablePercent: {},
-                borrowingLimitPercent: {},
+                lendablePercent: { type: 'integer' },
+                borrowingLimitPercent: { type: 'integer' },
               },
             },
             exempt: exemptShape,
@@ -194,16 +217,19 @@ export const crd: Crd<PriorityLevelConfigurationVersions> = crdOf<PriorityLevelC
       },
     },
     v1beta1: {
+      type: 'object',
       fields: {
-        apiVersion: {},
-        kind: {},
-        metadata: { open: true },
+        apiVersion: { type: 'string' },
+        kind: { type: 'string' },
+        metadata: { type: 'object', open: true },
         spec: {
+          type: 'object',
           fields: {
-            type: {},
+            type: { type: 'string' },
             limited: {
+              type: 'object',
               fields: {
-                assuredConcurrencyShares: {},
+                assuredConcurrencyShares: { type: 'integer' },
                 limitResponse: limitResponseShape,
               },
             },

@@ -142,54 +142,91 @@ export type ReplicaSetVersions = {
 };
 
 const specShape: Shape = {
+  type: 'object',
   fields: {
-    replicas: {},
-    minReadySeconds: {},
+    replicas: { type: 'integer' },
+    minReadySeconds: { type: 'integer' },
     selector: {
+      type: 'object',
       fields: {
-        matchLabels: { values: {} },
+        matchLabels: { type: 'object', values: { type: 'string' } },
         matchExpressions: {
-          items: { fields: { key: {}, operator: {}, values: { items: {} } } },
+          type: 'list',
+          items: {
+            type: 'object',
+            fields: {
+              key: { type: 'string' },
+              operator: { type: 'string' },
+              values: { type: 'list', items: { type: 'string' } },
+            },
+          },
         },
       },
     },
     template: {
+      type: 'object',
       fields: {
         metadata: {
-          fields: { labels: { values: {} }, annotations: { values: {} } },
+          type: 'object',
+          fields: {
+            labels: { type: 'object', values: { type: 'string' } },
+            annotations: { type: 'object', values: { type: 'string' } },
+          },
         },
         spec: {
+          type: 'object',
           fields: {
             containers: {
+              type: 'list',
               items: {
+                type: 'object',
                 fields: {
-                  name: {},
-                  image: {},
-                  args: { items: {} },
+                  name: { type: 'string' },
+                  image: { type: 'string' },
+                  args: { type: 'list', items: { type: 'string' } },
                   ports: {
+                    type: 'list',
                     items: {
+                      type: 'object',
                       fields: {
-                        name: {},
-                        containerPort: {},
-                        protocol: { nullable: true },
+                        name: { type: 'string' },
+                        containerPort: { type: 'integer' },
+                        protocol: { type: 'string', nullable: true },
                       },
                     },
                     keys: ['containerPort', 'protocol'],
                   },
                   env: {
-                    items: { fields: { name: {}, value: {} } },
+                    type: 'list',
+                    items: {
+                      type: 'object',
+                      fields: {
+                        name: { type: 'string' },
+                        value: { type: 'string' },
+                      },
+                    },
                     keys: ['name'],
                   },
                   resources: {
-                    fields: { limits: { values: {} }, requests: { values: {} } },
+                    type: 'object',
+                    fields: {
+                      limits: {
+                        type: 'object',
+                        values: { type: 'int-or-string' },
+                      },
+                      requests: {
+                        type: 'object',
+                        values: { type: 'int-or-string' },
+                      },
+                    },
                   },
                 },
               },
               keys: ['name'],
             },
-            nodeSelector: { values: {} },
-            restartPolicy: {},
-            terminationGracePeriodSeconds: {},
+            nodeSelector: { type: 'object', values: { type: 'string' } },
+            restartPolicy: { type: 'string' },
+            terminationGracePeriodSeconds: { type: 'integer' },
           },
           open: true,
         },
@@ -199,31 +236,35 @@ const specShape: Shape = {
 };
 
 const conditionsShape: Shape = {
+  type: 'list',
   items: {
+    type: 'object',
     fields: {
-      type: {},
-      status: {},
-      lastTransitionTime: {},
-      reason: {},
-      message: {},
+      type: { type: 'string' },
+      status: { type: 'string' },
+      lastTransitionTime: { type: 'string' },
+      reason: { type: 'string' },
+      message: { type: 'string' },
     },
   },
   keys: ['type'],
 };
 
 const v1beta2Shape: Shape = {
+  type: 'object',
   fields: {
-    apiVersion: {},
-    kind: {},
-    metadata: { open: true },
+    apiVersion: { type: 'string' },
+    kind: { type: 'string' },
+    metadata: { type: 'object', open: true },
     spec: specShape,
     status: {
+      type: 'object',
       fields: {
-        observedGeneration: {},
-        replicas: {},
-        fullyLabeledReplicas: {},
-        readyReplicas: {},
-        availableReplicas: {},
+        observedGeneration: { type: 'integer' },
+        replicas: { type: 'integer' },
+        fullyLabeledReplicas: { type: 'integer' },
+        readyReplicas: { type: 'integer' },
+        availableReplicas: { type: 'integer' },
         conditions: conditionsShape,
       },
     },
@@ -237,19 +278,21 @@ export const crd: Crd<ReplicaSetVersions> = crdOf<ReplicaSetVersions>({
   versions: ['v1', 'v1beta2', 'extensions-v1beta1'],
   shapes: {
     v1: {
+      type: 'object',
       fields: {
-        apiVersion: {},
-        kind: {},
-        metadata: { open: true },
+        apiVersion: { type: 'string' },
+        kind: { type: 'string' },
+        metadata: { type: 'object', open: true },
         spec: specShape,
         status: {
+          type: 'object',
           fields: {
-            observedGeneration: {},
-            replicas: {},
-            fullyLabeledReplicas: {},
-            readyReplicas: {},
-            availableReplicas: {},
-            terminatingReplicas: {},
+            observedGeneration: { type: 'integer' },
+            replicas: { type: 'integer' },
+            fullyLabeledReplicas: { type: 'integer' },
+            readyReplicas: { type: 'integer' },
+            availableReplicas: { type: 'integer' },
+            terminatingReplicas: { type: 'integer' },
             conditions: conditionsShape,
           },
         },

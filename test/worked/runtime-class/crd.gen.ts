@@ -58,19 +58,25 @@ export type RuntimeClassVersions = {
   readonly v1alpha1: RuntimeClassV1alpha1;
 };
 
-const overheadShape: Shape = { fields: { podFixed: { values: {} } } };
+const overheadShape: Shape = {
+  type: 'object',
+  fields: { podFixed: { type: 'object', values: { type: 'int-or-string' } } },
+};
 
 const schedulingShape: Shape = {
+  type: 'object',
   fields: {
-    nodeSelector: { values: {} },
+    nodeSelector: { type: 'object', values: { type: 'string' } },
     tolerations: {
+      type: 'list',
       items: {
+        type: 'object',
         fields: {
-          key: {},
-          operator: {},
-          value: {},
-          effect: {},
-          tolerationSeconds: {},
+          key: { type: 'string' },
+          operator: { type: 'string' },
+          value: { type: 'string' },
+          effect: { type: 'string' },
+          tolerationSeconds: { type: 'integer' },
         },
       },
     },
@@ -78,11 +84,12 @@ const schedulingShape: Shape = {
 };
 
 const v1Shape: Shape = {
+  type: 'object',
   fields: {
-    apiVersion: {},
-    kind: {},
-    metadata: { open: true },
-    handler: {},
+    apiVersion: { type: 'string' },
+    kind: { type: 'string' },
+    metadata: { type: 'object', open: true },
+    handler: { type: 'string' },
     overhead: overheadShape,
     scheduling: schedulingShape,
   },
@@ -97,13 +104,15 @@ export const crd: Crd<RuntimeClassVersions> = crdOf<RuntimeClassVersions>({
     v1: v1Shape,
     v1beta1: v1Shape,
     v1alpha1: {
+      type: 'object',
       fields: {
-        apiVersion: {},
-        kind: {},
-        metadata: { open: true },
+        apiVersion: { type: 'string' },
+        kind: { type: 'string' },
+        metadata: { type: 'object', open: true },
         spec: {
+          type: 'object',
           fields: {
-            runtimeHandler: {},
+            runtimeHandler: { type: 'string' },
             overhead: overheadShape,
             scheduling: schedulingShape,
           },

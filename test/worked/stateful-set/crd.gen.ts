@@ -202,49 +202,81 @@ export type StatefulSetVersions = {
 };
 
 const selectorShape: Shape = {
+  type: 'object',
   fields: {
-    matchLabels: { values: {} },
+    matchLabels: { type: 'object', values: { type: 'string' } },
     matchExpressions: {
-      items: { fields: { key: {}, operator: {}, values: { items: {} } } },
+      type: 'list',
+      items: {
+        type: 'object',
+        fields: {
+          key: { type: 'string' },
+          operator: { type: 'string' },
+          values: { type: 'list', items: { type: 'string' } },
+        },
+      },
     },
   },
 };
 
 const templateShape: Shape = {
+  type: 'object',
   fields: {
-    metadata: { fields: { labels: { values: {} }, annotations: { values: {} } } },
+    metadata: {
+      type: 'object',
+      fields: {
+        labels: { type: 'object', values: { type: 'string' } },
+        annotations: { type: 'object', values: { type: 'string' } },
+      },
+    },
     spec: {
+      type: 'object',
       fields: {
         containers: {
+          type: 'list',
           items: {
+            type: 'object',
             fields: {
-              name: {},
-              image: {},
-              args: { items: {} },
+              name: { type: 'string' },
+              image: { type: 'string' },
+              args: { type: 'list', items: { type: 'string' } },
               ports: {
+                type: 'list',
                 items: {
+                  type: 'object',
                   fields: {
-                    name: {},
-                    containerPort: {},
-                    protocol: { nullable: true },
+                    name: { type: 'string' },
+                    containerPort: { type: 'integer' },
+                    protocol: { type: 'string', nullable: true },
                   },
                 },
                 keys: ['containerPort', 'protocol'],
               },
               env: {
-                items: { fields: { name: {}, value: {} } },
+                type: 'list',
+                items: {
+                  type: 'object',
+                  fields: {
+                    name: { type: 'string' },
+                    value: { type: 'string' },
+                  },
+                },
                 keys: ['name'],
               },
               resources: {
-                fields: { limits: { values: {} }, requests: { values: {} } },
+                type: 'object',
+                fields: {
+                  limits: { type: 'object', values: { type: 'int-or-string' } },
+                  requests: { type: 'object', values: { type: 'int-or-string' } },
+                },
               },
             },
           },
           keys: ['name'],
         },
-        nodeSelector: { values: {} },
-        restartPolicy: {},
-        terminationGracePeriodSeconds: {},
+        nodeSelector: { type: 'object', values: { type: 'string' } },
+        restartPolicy: { type: 'string' },
+        terminationGracePeriodSeconds: { type: 'integer' },
       },
       open: true,
     },
@@ -252,20 +284,29 @@ const templateShape: Shape = {
 };
 
 const volumeClaimTemplatesShape: Shape = {
+  type: 'list',
   items: {
+    type: 'object',
     fields: {
       metadata: {
+        type: 'object',
         fields: {
-          name: {},
-          labels: { values: {} },
-          annotations: { values: {} },
+          name: { type: 'string' },
+          labels: { type: 'object', values: { type: 'string' } },
+          annotations: { type: 'object', values: { type: 'string' } },
         },
       },
       spec: {
+        type: 'object',
         fields: {
-          accessModes: { items: {} },
-          storageClassName: {},
-          resources: { fields: { requests: { values: {} } } },
+          accessModes: { type: 'list', items: { type: 'string' } },
+          storageClassName: { type: 'string' },
+          resources: {
+            type: 'object',
+            fields: {
+              requests: { type: 'object', values: { type: 'int-or-string' } },
+            },
+          },
         },
       },
     },
@@ -273,24 +314,27 @@ const volumeClaimTemplatesShape: Shape = {
 };
 
 const statusShape: Shape = {
+  type: 'object',
   fields: {
-    observedGeneration: {},
-    replicas: {},
-    readyReplicas: {},
-    currentReplicas: {},
-    updatedReplicas: {},
-    availableReplicas: {},
-    currentRevision: {},
-    updateRevision: {},
-    collisionCount: {},
+    observedGeneration: { type: 'integer' },
+    replicas: { type: 'integer' },
+    readyReplicas: { type: 'integer' },
+    currentReplicas: { type: 'integer' },
+    updatedReplicas: { type: 'integer' },
+    availableReplicas: { type: 'integer' },
+    currentRevision: { type: 'string' },
+    updateRevision: { type: 'string' },
+    collisionCount: { type: 'integer' },
     conditions: {
+      type: 'list',
       items: {
+        type: 'object',
         fields: {
-          type: {},
-          status: {},
-          lastTransitionTime: {},
-          reason: {},
-          message: {},
+          type: { type: 'string' },
+          status: { type: 'string' },
+          lastTransitionTime: { type: 'string' },
+          reason: { type: 'string' },
+          message: { type: 'string' },
         },
       },
       keys: ['type'],
@@ -299,22 +343,31 @@ const statusShape: Shape = {
 };
 
 const v1beta2Shape: Shape = {
+  type: 'object',
   fields: {
-    apiVersion: {},
-    kind: {},
-    metadata: { open: true },
+    apiVersion: { type: 'string' },
+    kind: { type: 'string' },
+    metadata: { type: 'object', open: true },
     spec: {
+      type: 'object',
       fields: {
-        replicas: {},
+        replicas: { type: 'integer' },
         selector: selectorShape,
         template: templateShape,
         volumeClaimTemplates: volumeClaimTemplatesShape,
-        serviceName: {},
-        podManagementPolicy: {},
+        serviceName: { type: 'string' },
+        podManagementPolicy: { type: 'string' },
         updateStrategy: {
-          fields: { type: {}, rollingUpdate: { fields: { partition: {} } } },
+          type: 'object',
+          fields: {
+            type: { type: 'string' },
+            rollingUpdate: {
+              type: 'object',
+              fields: { partition: { type: 'integer' } },
+            },
+          },
         },
-        revisionHistoryLimit: {},
+        revisionHistoryLimit: { type: 'integer' },
       },
     },
     status: statusShape,
@@ -328,28 +381,43 @@ export const crd: Crd<StatefulSetVersions> = crdOf<StatefulSetVersions>({
   versions: ['v1', 'v1beta2', 'v1beta1'],
   shapes: {
     v1: {
+      type: 'object',
       fields: {
-        apiVersion: {},
-        kind: {},
-        metadata: { open: true },
+        apiVersion: { type: 'string' },
+        kind: { type: 'string' },
+        metadata: { type: 'object', open: true },
         spec: {
+          type: 'object',
           fields: {
-            replicas: {},
+            replicas: { type: 'integer' },
             selector: selectorShape,
             template: templateShape,
             volumeClaimTemplates: volumeClaimTemplatesShape,
-            serviceName: {},
-            podManagementPolicy: {},
+            serviceName: { type: 'string' },
+            podManagementPolicy: { type: 'string' },
             updateStrategy: {
+              type: 'object',
               fields: {
-                type: {},
-                rollingUpdate: { fields: { partition: {}, maxUnavailable: {} } },
+                type: { type: 'string' },
+                rollingUpdate: {
+                  type: 'object',
+                  fields: {
+                    partition: { type: 'integer' },
+                    maxUnavailable: { type: 'int-or-string' },
+                  },
+                },
               },
             },
-            revisionHistoryLimit: {},
-            minReadySeconds: {},
-            persistentVolumeClaimRetentionPolicy: { fields: { whenDeleted: {}, whenScaled: {} } },
-            ordinals: { fields: { start: {} } },
+            revisionHistoryLimit: { type: 'integer' },
+            minReadySeconds: { type: 'integer' },
+            persistentVolumeClaimRetentionPolicy: {
+              type: 'object',
+              fields: {
+                whenDeleted: { type: 'string' },
+                whenScaled: { type: 'string' },
+              },
+            },
+            ordinals: { type: 'object', fields: { start: { type: 'integer' } } },
           },
         },
         status: statusShape,

@@ -104,7 +104,9 @@ function rightValue(name: string, shape: Shape, typical: Typical): fc.Arbitrary<
   const known = typical.values?.[name] ?? [];
   const any = valueOfShape(name, shape, typical);
   if (known.length === 0) return any;
-  const isScalar = Object.keys(shape).every((key) => key === 'type' || key === 'nullable');
+  const isScalar =
+    shape.type !== 'object' &&
+    Object.keys(shape).every((key) => key === 'type' || key === 'nullable');
   const weight = isScalar ? 4 : 1;
   return fc.oneof({ weight, arbitrary: fc.constantFrom(...known) }, { weight: 1, arbitrary: any });
 }
@@ -123,7 +125,28 @@ function valueOfShape(name: string, shape: Shape, typical: Typical): fc.Arbitrar
     );
     return open === true ? withMore(known, mapOf(mapKey([]), anyJson)) : known;
   }
-  return open === true ? anyJson : plainScalar;
+  return open === true && shape.type === undefined ? anyJson : valueOfType(shape);
+}
+
+/** A value of the type alone: nothing is known of what is inside. */
+function valueOfType({ type, open }: Shape): fc.Arbitrary<JsonValue> {
+  if (type === undefined) return plainScalar;
+  switch (type) {
+    case 'string':
+      return text;
+    case 'integer':
+      return integer;
+    case 'number':
+      return fc.oneof(integer, fraction);
+    case 'boolean':
+      return fc.boolean();
+    case 'int-or-string':
+      return fc.oneof(integer, text);
+    case 'list':
+      return fc.array(anyJson, { maxLength: 2 });
+    case 'object':
+      return open === true ? mapOf(mapKey([]), anyJson) : fc.constant({});
+  }
 }
 
 /** Elements are often alike, and those of a list map often lack their keys or share them. */
@@ -139,7 +162,7 @@ function list(
     return fc.oneof({ weight: 4, arbitrary: elements }, { weight: 1, arbitrary: twice });
   }
   const keyed = elements.map((some) =>
-    some.map((one, at) => (isFields(one) ? { ...one, ...keysOf(keys, at) } : one)),
+    some.map((one, at) => (isFields(one) ? { ...one, ...keysOf(keys, items, at) } : one)),
   );
   return fc.oneof(
     { weight: 6, arbitrary: keyed },
@@ -148,8 +171,10 @@ function list(
   );
 }
 
-function keysOf(keys: readonly string[], at: number): JsonObject {
-  return Object.fromEntries(keys.map((key) => [key, `${key}-${at}`]));
+function keysOf(keys: readonly string[], { fields }: Shape, at: number): JsonObject {
+  return Object.fromEntries(
+    keys.map((key) => [key, fields?.[key]?.type === 'integer' ? at : `${key}-${at}`]),
+  );
 }
 
 function isFields(one: JsonValue): one is JsonObject {
@@ -201,12 +226,14 @@ const bigInteger: fc.Arbitrary<bigint> = fc.oneof(
 );
 
 /** Few values, so that two fields are often alike. */
-const plainScalar: fc.Arbitrary<JsonValue> = fc.oneof(
-  text,
-  fc.constantFrom(0, 1, -1, 80, 2 ** 31, -0, 0.5, 1e-7, 1e21),
-  fc.boolean(),
-  bigInteger,
+const integer: fc.Arbitrary<JsonValue> = fc.oneof(
+  { weight: 3, arbitrary: fc.constantFrom(0, 1, -1, 80, 2 ** 31, -0) },
+  { weight: 1, arbitrary: bigInteger },
 );
+
+const fraction: fc.Arbitrary<number> = fc.constantFrom(0.5, 1e-7, 1e21);
+
+const plainScalar: fc.Arbitrary<JsonValue> = fc.oneof(text, integer, fraction, fc.boolean());
 
 /** Any JSON, small: what a place holds that the schema says nothing of, or something else than it says. */
 const anyJson: fc.Arbitrary<JsonValue> = fc.letrec<{ json: JsonValue }>((tie) => ({

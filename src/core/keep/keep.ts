@@ -1,8 +1,4 @@
-import {
-  MAX_ANNOTATION_BYTES,
-  annotationBytes,
-  findInvalidMetadata,
-} from '../convert/metadata-rules.ts';
+import { findInvalidMetadata } from '../convert/metadata-rules.ts';
 import type { Converted } from '../convert/guard.ts';
 import type { Shape } from '../crd/shape.ts';
 import { OPEN } from '../crd/shape.ts';
@@ -10,127 +6,233 @@ import type { JsonObject } from '../json/json-value.ts';
 import { isJsonObject } from '../json/json-value.ts';
 import { utf8Length } from '../json/utf8-length.ts';
 import type { KubernetesObject } from '../kind/kubernetes-object.ts';
-import { groupOf, isKubernetesObject, isWhole, versionOf } from '../kind/kubernetes-object.ts';
+import { isKubernetesObject, versionOf } from '../kind/kubernetes-object.ts';
 import type { Convert, Keep, KeptTree, Step } from '../kind/version-tree.ts';
 import type { ObjectProblem } from '../problem.ts';
-import { canonical } from './fingerprint.ts';
-import type { KeptEntry, Segment } from './kept-entry.ts';
-import { describePlace, isBelow } from './kept-entry.ts';
-import type { Loss } from './kept-data.ts';
-import { keptPrefix, readKeptData, withoutKeptData, writeKeptData } from './kept-data.ts';
-import { differences } from './differences.ts';
-import { fillIn } from './fill-in.ts';
+import { compareObjects } from './compare.ts';
+import type { Definitions } from './definition.ts';
+import { definitionsOf } from './definition.ts';
+import { fitAnnotations, otherAnnotationBytes } from './fit-annotations.ts';
 import { isolated } from './isolated.ts';
-import { pruneObject } from './prune.ts';
-import type { Attempt } from './put-back.ts';
+import type { Carried, CarriedGroup, Group, Texts } from './kept-annotations.ts';
+import { keptPrefix, readKept, withTexts } from './kept-annotations.ts';
+import { withListKeys } from './list-keys.ts';
+import { pruneObject, withoutNulls } from './prune.ts';
+import type { Arrived, Attempt, Failed, Source } from './put-back.ts';
 import { putBack } from './put-back.ts';
 import { sorted } from './sorted.ts';
+import { withoutForgotten } from './without-forgotten.ts';
 
 /**
- * Makes what takes objects along a path without losing anything: what a version cannot hold of a whole object waits in
- * annotations until the object comes home, and what waited for a version is put back there. A fragment is only shaped.
+ * Makes a converter that preserves what the versions on its way cannot hold, in annotations of the object, until the
+ * object is in a version again that can.
  *
- * After every step the result is shaped as the schema of its version has it, converted back, and compared with the
- * object before. What differs is kept, place by place. The same comparison judges what is put back: it must not change
- * how the object looks from where it came, or an edit there would be undone.
+ * After every step the result is shaped by the schema of its version, converted back, and compared with the object
+ * before. What differs is kept, place by place. The same comparison judges what is put back: it must not change how the
+ * object looks from where it came, or an edit there would be undone.
  */
-export function keepBy({ shapes }: KeptTree): Keep {
+export function keepBy(tree: KeptTree): Keep {
+  const definitions = definitionsOf(tree);
+  const shapes = withListKeys(tree.shapes, tree.listKeys);
+  const shapeOf = (version: string): Shape => shapes[version] ?? OPEN;
   return (object, path, unsafe) => {
-    const convert = isolated(unsafe);
-    let converted: Converted = { object };
-    let keptBytes = 0;
-    for (const step of path) {
-      if ('problem' in converted) return converted;
-      const from = shapes[versionOf(step.from)] ?? OPEN;
-      const to = shapes[versionOf(step.to)] ?? OPEN;
-      converted = takeStep(converted.object, step, { from, to, convert });
-      keptBytes += converted.keptBytes ?? 0;
+    const prefix = keptPrefix(tree.group);
+    const means = { convert: isolated(unsafe), shapeOf, definitions, prefix };
+    const carried = readKept(object, prefix);
+    const detour = detourFor(carried.groups, path, { tree, definitions });
+    if (detour !== undefined) {
+      const converted = takePath(object, detour, carried, means);
+      if (!('problem' in converted)) return converted;
     }
-    return 'problem' in converted || keptBytes === 0 ? converted : { ...converted, keptBytes };
+    return takePath(object, path, carried, means);
   };
 }
 
-/** What a step is taken with. */
+/** What steps are taken with. */
 interface Means {
   readonly convert: Convert;
-  /** The shape that the object has. */
-  readonly from: Shape;
-  /** The shape that it gets. */
-  readonly to: Shape;
+  readonly shapeOf: (version: string) => Shape;
+  readonly definitions: Definitions;
+  readonly prefix: string;
 }
 
-function takeStep(object: KubernetesObject, step: Step, { convert, from, to }: Means): Converted {
-  const away = convert(object, step);
+function takePath(
+  object: KubernetesObject,
+  path: readonly Step[],
+  carried: Carried,
+  means: Means,
+): Converted {
+  let converted: Converted = { object };
+  let keptBytes = 0;
+  for (const [at, step] of path.entries()) {
+    if ('problem' in converted) return converted;
+    const before = converted.object;
+    const known = at === 0 ? carried : readKept(before, means.prefix);
+    converted = takeStep(before, step, known, means);
+    keptBytes += converted.keptBytes ?? 0;
+  }
+  return 'problem' in converted || keptBytes === 0 ? converted : { ...converted, keptBytes };
+}
+
+/**
+ * A path that passes every version for which something waits that the present definition did not keep. Its own kept
+ * data waits because the versions on the way cannot hold it; that of another one waits where its path led.
+ */
+function detourFor(
+  groups: readonly CarriedGroup[],
+  path: readonly Step[],
+  { tree, definitions }: { readonly tree: KeptTree; readonly definitions: Definitions },
+): readonly Step[] | undefined {
+  if (groups.length === 0) return undefined;
+  const passed = new Set(path.flatMap(({ from, to }) => [versionOf(from), versionOf(to)]));
+  const missed = groups.filter(
+    ({ version, by, seen }) =>
+      !passed.has(version) &&
+      tree.versions.includes(version) &&
+      seen === undefined &&
+      !definitions.isKnown(by),
+  );
+  const stops = [...new Set(missed.map(({ version }) => `${tree.group}/${version}`))].toSorted();
+  const [start, end] = [path[0]?.from, path.at(-1)?.to];
+  if (stops.length === 0 || start === undefined || end === undefined) return undefined;
+  return [...stops, end].flatMap((stop, at) => tree.path(stops[at - 1] ?? start, stop) ?? []);
+}
+
+function takeStep(object: KubernetesObject, step: Step, carried: Carried, means: Means): Converted {
+  const { convert, shapeOf, prefix } = means;
+  const [from, to] = [shapeOf(versionOf(step.from)), shapeOf(versionOf(step.to))];
+  const before = bare(object, carried, { prefix, from });
+  const away = convert(before, step);
   if ('problem' in away) return away;
   // Server-side apply refuses a reply with a field that the schema does not declare; everybody else prunes it.
-  const shaped = pruneObject(away.object, to, { value: object, shape: from });
-  if (!isWhole(object)) return { object: identified(shaped, object, step.to) };
+  const shaped = pruneObject(away.object, to, { value: before, shape: from });
 
-  const prefix = keptPrefix(groupOf(step.from));
-  const data = readKeptData(object, prefix);
-  const before = withoutKeptData(object, data);
   let spoilt: ObjectProblem | undefined;
   const attempt: Attempt = (arrived) => {
     // What is written by hand may depend on the order of keys, which does not survive.
-    const seen = step.isPure ? arrived : sorted(arrived, object);
-    const back = convert(identified(seen, object, step.to), step.back);
+    const seen = step.isPure ? arrived : sorted(arrived, before);
+    const back = convert(identified(seen, before, step.to), step.back);
     if ('problem' in back) {
       const problem: ObjectProblem = { reason: 'NoWayBack', cause: back.problem };
       if (back.problem.reason === 'InputChanged') spoilt = problem;
       return { problem };
     }
     const home = pruneObject(back.object, from, { value: seen, shape: to });
-    const loss = differences(before, withoutKeptData(home, data), from);
-    return { object: arrived, loss: loss.filter(({ at }) => !isForgotten(at, step)) };
+    const loss = withoutForgotten(compareObjects(before, home, from), step.forgets);
+    return { object: arrived, loss };
   };
-  const waiting = (data.kept.get(versionOf(step.to)) ?? []).filter(isTakenByTheApiServer);
-  const put = waiting.length === 0 ? attempt(shaped) : putBack(shaped, waiting, attempt);
-  const arrived = 'problem' in put ? put : fillIn(put, waiting, { from, to }, attempt);
+  const waiting = carried.groups.filter(({ version }) => version === versionOf(step.to));
+  const settled = settle(shaped, waiting, { step, attempt, ...means });
   // No other attempt may succeed in place of one that a bug has spoilt.
   if (spoilt !== undefined) return { problem: spoilt };
-  if ('problem' in arrived) return arrived;
-  const loss = { version: versionOf(step.from), shape: from, entries: arrived.loss };
-  const size = arrived.loss.reduce((sum, { is = null }) => sum + utf8Length(canonical(is)), 0);
-  if (size > MAX_ANNOTATION_BYTES) return tooMuch(size, loss);
-  const change = { prefix, data, home: versionOf(step.to), loss };
-  const written = writeKeptData(arrived.object, change, (at) => isForgotten(at, step));
-  const result = checkMetadata(identified(written, object, step.to), object, loss);
-  return 'problem' in result || size === 0 ? result : { ...result, keptBytes: size };
+  return 'problem' in settled ? settled : write(settled, { object: before, step, carried }, means);
 }
 
-/** Whether a label or annotation can be put back. Somebody may have written the annotation that says so. */
-function isTakenByTheApiServer({ at: [root, field, name], is = null }: KeptEntry): boolean {
-  if (root !== 'metadata' || typeof field !== 'string' || typeof name !== 'string') return true;
-  return findInvalidMetadata({ [field]: { [name]: is } }, {}) === undefined;
+const NO_TEXTS: Texts = new Map();
+
+/** An object as its version has it: without what is kept for others. */
+function bare(
+  object: KubernetesObject,
+  { texts }: Carried,
+  { prefix, from }: { readonly prefix: string; readonly from: Shape },
+): KubernetesObject {
+  const own = texts.size === 0 ? object : withTexts(object, prefix, NO_TEXTS);
+  // What is stored has a uid and no null in such a place.
+  const whole = object.metadata?.['uid'] === undefined ? withoutNulls(own, from) : own;
+  return isKubernetesObject(whole) ? whole : object;
 }
 
-/** Whether a loss is meant. Elements of lists do not count in the paths of `forget`. */
-function isForgotten(at: readonly Segment[], { forgets }: Step): boolean {
-  return forgets.some(({ path }) => isBelow(at, path));
+/** An object after a step, and what waited for its version and goes on waiting. */
+interface Settled {
+  readonly arrived: Arrived;
+  readonly waits: ReadonlyMap<CarriedGroup, Group>;
 }
 
-/** Makes sure that the API server will take the annotations. */
-function checkMetadata(result: KubernetesObject, object: KubernetesObject, loss: Loss): Converted {
-  if (result.metadata === object.metadata) return { object: result };
-  const bytes = annotationBytes(result.metadata);
-  if (loss.entries.length > 0 && bytes > MAX_ANNOTATION_BYTES) {
-    return tooMuch(bytes, loss);
+function settle(
+  shaped: JsonObject,
+  waiting: readonly CarriedGroup[],
+  {
+    step,
+    attempt,
+    shapeOf,
+    definitions,
+  }: Means & { readonly step: Step; readonly attempt: Attempt },
+): Settled | Failed {
+  if (waiting.length === 0) {
+    const arrived = attempt(shaped);
+    return 'problem' in arrived ? arrived : { arrived, waits: new Map() };
   }
+  const now = definitions.digestOf(step);
+  const sources = waiting.map(({ kept, by, seen }): Source => ({
+    kept,
+    by: { isOther: by !== now, isSeen: seen === now },
+  }));
+  const shapes = { home: shapeOf(versionOf(step.to)), from: shapeOf(versionOf(step.from)) };
+  const settled = putBack(shaped, sources, shapes, attempt);
+  if ('problem' in settled) return settled;
+  const waits = new Map<CarriedGroup, Group>();
+  for (const [at, group] of waiting.entries()) {
+    const source = sources[at];
+    const kept = source && settled.waits.get(source);
+    const { version, by } = group;
+    if (kept !== undefined) waits.set(group, { version, by, seen: now, kept });
+  }
+  return { arrived: settled.arrived, waits };
+}
+
+/** What a step is taken from. */
+interface Departure {
+  readonly object: KubernetesObject;
+  readonly step: Step;
+  readonly carried: Carried;
+}
+
+/** Writes what has just been lost and what still waits into the annotations. */
+function write(
+  { arrived, waits }: Settled,
+  { object, step, carried }: Departure,
+  { definitions, prefix, shapeOf }: Means,
+): Converted {
+  const result = identified(arrived.object, object, step.to);
+  if (arrived.loss === undefined && carried.texts.size === 0) return checked(result, object);
+  const [lost, home] = [versionOf(step.from), versionOf(step.to)];
+  const by = definitions.digestOf(step);
+  const fresh: readonly Group[] =
+    arrived.loss === undefined ? [] : [{ version: lost, by, kept: arrived.loss }];
+  const isOver = (group: CarriedGroup): boolean =>
+    group.version === home ||
+    (group.version === lost && group.by === by && group.seen === undefined);
+  const carry = { prefix, otherBytes: otherAnnotationBytes(result.metadata, prefix), shapeOf };
+  let fitted = fitAnnotations({
+    ...carry,
+    groups: [...waits.values(), ...fresh],
+    texts: textsWithout(carried, isOver),
+  });
+  if ('problem' in fitted && waits.size > 0) {
+    // What goes on waiting as it came takes no more room than before.
+    const texts = textsWithout(carried, (group) => isOver(group) && !waits.has(group));
+    fitted = fitAnnotations({ ...carry, groups: fresh, texts });
+  }
+  if ('problem' in fitted) return fitted;
+  const { texts } = fitted;
+  const written = checked(identified(withTexts(result, prefix, texts), object, step.to), object);
+  if ('problem' in written || fresh.length === 0) return written;
+  let keptBytes = 0;
+  for (const [name, text] of texts)
+    if (carried.texts.get(name) !== text) keptBytes += utf8Length(text);
+  return { ...written, keptBytes };
+}
+
+function textsWithout({ texts, groups }: Carried, isGone: (group: CarriedGroup) => boolean): Texts {
+  const gone = new Set(groups.filter(isGone).flatMap(({ names }) => names));
+  return new Map([...texts].filter(([name]) => !gone.has(name)));
+}
+
+/** Makes sure that the API server takes the metadata. */
+function checked(result: KubernetesObject, object: KubernetesObject): Converted {
+  if (result.metadata === object.metadata) return { object: result };
   const broken = findInvalidMetadata(result.metadata ?? {}, object.metadata ?? {});
   return broken === undefined ? { object: result } : { problem: broken };
-}
-
-/** The places that a message names; the rest of the kept data is smaller. */
-const MAX_PLACES = 3;
-
-function tooMuch(bytes: number, { version, entries }: Loss): Converted {
-  const sizes = entries.map(({ at, is = null }) => ({ at, bytes: utf8Length(canonical(is)) }));
-  const biggest = sizes.toSorted((left, right) => right.bytes - left.bytes).slice(0, MAX_PLACES);
-  const places = biggest
-    .map((size) => `${describePlace(size.at)} of ${version} (${size.bytes} bytes)`)
-    .join(', ');
-  const message = `what the other version cannot hold takes ${bytes} bytes of annotations, and ${MAX_ANNOTATION_BYTES} are allowed; the biggest: ${places}. Make them smaller, let the versions hold them, or forget them`;
-  return { problem: { reason: 'TooMuchKept', message } };
 }
 
 function identified(

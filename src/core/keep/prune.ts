@@ -1,3 +1,4 @@
+import { fits } from '../crd/fits.ts';
 import type { Shape } from '../crd/shape.ts';
 import type { JsonObject, JsonValue } from '../json/json-value.ts';
 import { isJsonList, isJsonObject } from '../json/json-value.ts';
@@ -18,8 +19,10 @@ const META_FIELDS: ReadonlySet<string> = new Set(['apiVersion', 'kind', 'metadat
 const NOTHING: Shape = {};
 
 /**
- * Drops what the schema of a version does not know, as the API server does with every reply
- * (apiextensions-apiserver, `pkg/apiserver/schema/pruning/algorithm.go` and `defaulting/prunenulls.go`).
+ * Drops what a version cannot hold: what its schema does not know, as the API server does with every reply
+ * (apiextensions-apiserver, `pkg/apiserver/schema/pruning/algorithm.go` and `defaulting/prunenulls.go`), and what has
+ * another type than its place. The API server would serve that, and one such value fails a typed client's whole list.
+ *
  * Shares with the input what it keeps, and returns the input itself when nothing has to go.
  */
 export function pruneObject(object: JsonObject, shape: Shape, pruned: Pruned): JsonObject {
@@ -62,7 +65,7 @@ function keptField(
 ): JsonValue | undefined {
   if (shape === undefined) return parent.open === true ? value : undefined;
   if (value === null) return shape.nullable === true ? null : undefined;
-  return prune(value, shape, pruned);
+  return fits(value, shape) ? prune(value, shape, pruned) : undefined;
 }
 
 function pruneElements(
@@ -72,10 +75,19 @@ function pruneElements(
 ): readonly JsonValue[] {
   if (shape.open === true && shape.items === undefined) return list;
   const before = isJsonList(pruned.value) ? pruned.value : [];
-  const kept = list.map((element, index) =>
-    prune(element, shape.items, { value: before[index], shape: pruned.shape?.items }),
-  );
-  return kept.some((element, index) => element !== list[index]) ? kept : list;
+  const { items = NOTHING } = shape;
+  const inside = pruned.shape?.items;
+  let kept: JsonValue[] | undefined;
+  for (const [index, element] of list.entries()) {
+    const isFit = fits(element, items);
+    const value = isFit
+      ? prune(element, shape.items, { value: before[index], shape: inside })
+      : element;
+    if (kept === undefined && isFit && value === element) continue;
+    kept ??= list.slice(0, index);
+    if (isFit) kept.push(value);
+  }
+  return kept ?? list;
 }
 
 /** The shape of a field by its name; undefined when the schema does not know the field. */
@@ -95,4 +107,19 @@ export function withChanges(
     else fields.set(name, value);
   }
   return Object.fromEntries(fields);
+}
+
+/**
+ * Takes null for an empty object where the schema has an object. When server-side apply takes away all visible fields of
+ * one, null is left of it (structured-merge-diff, `RemoveItems`), and natively hidden fields would still be in it.
+ */
+export function withoutNulls(object: JsonObject, { fields = {} }: Shape): JsonObject {
+  let changes: Map<string, JsonValue> | undefined;
+  for (const [name, shape] of Object.entries(fields)) {
+    const value = Object.hasOwn(object, name) ? object[name] : undefined;
+    const isEmptied = value === null && shape.type === 'object' && shape.nullable !== true;
+    const after = isEmptied ? {} : isJsonObject(value) ? withoutNulls(value, shape) : undefined;
+    if (after !== undefined && after !== value) (changes ??= new Map()).set(name, after);
+  }
+  return changes === undefined ? object : withChanges(object, changes);
 }

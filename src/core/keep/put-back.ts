@@ -1,118 +1,177 @@
 import type { JsonObject } from '../json/json-value.ts';
-import { stringifyJson } from '../json/stringify-json.ts';
 import type { ObjectProblem } from '../problem.ts';
-import type { Difference } from './differences.ts';
-import type { KeptEntry } from './kept-entry.ts';
+import { isWithin } from './is-within.ts';
+import type { Tolerance } from './is-within.ts';
+import type { Kept } from './kept.ts';
+import { mergeKept } from './kept.ts';
+import type { Author, Shapes } from './restore.ts';
 import { restore } from './restore.ts';
+import { unitsOf } from './units-of.ts';
 
 /** An object that has arrived, and what of the object before it does not hold. */
 export interface Arrived {
   readonly object: JsonObject;
-  readonly loss: readonly Difference[];
+  readonly loss: Kept | undefined;
 }
 
 /** Finds what is lost by converting back and comparing. */
-export type Attempt = (arrived: JsonObject) => Arrived | Failed;
+export type Attempt = (object: JsonObject) => Arrived | Failed;
 
-interface Failed {
+export interface Failed {
   readonly problem: ObjectProblem;
 }
 
-/** More entries that are coupled with an edit than this are given up together. */
-const MAX_SUSPECTS = 8;
+/** What was kept of an object, by one definition of the kind. */
+export interface Source {
+  readonly kept: Kept;
+  readonly by: Author;
+}
+
+/** An object with what could be put back, and of each source what could not and goes on waiting. */
+export interface Settled {
+  readonly arrived: Arrived;
+  readonly waits: Waits;
+}
+
+type Waits = ReadonlyMap<Source, Kept>;
 
 /**
- * After so many attempts to find them, or characters converted on the way, what is not tried yet counts as coupled too:
- * an attempt is a conversion, and whoever may write annotations can make entries that do harm. An object of up to
- * 256 Ki characters gets all attempts; one of 1.5 Mi, as much as etcd stores, gets ten, which take some seconds.
+ * As many conversions tell which pieces do harm. Annotations can be written by anyone, so their number never depends on
+ * what stands there; pieces that are not tried then count as harmful.
  */
-const MAX_ATTEMPTS = 64;
-const MAX_CHARACTERS = MAX_ATTEMPTS * 256 * 1024;
+const MAX_ATTEMPTS = 8;
 
 /**
- * Puts back what waited, as far as the object still looks the same from where it came.
+ * Puts back what was kept, as far as the object still looks the same from where it came.
  *
- * Mostly all of it does. Where it does not, somebody has edited a place that hangs together with a kept one, and the
- * fewest entries are left out that let the edit stand. An annotation that makes conversions fail is ignored.
+ * Mostly all of it does. Where it does not, somebody has edited a place that hangs together with a kept one: pieces are
+ * taken in order then, without each that does harm to the edit.
+ *
+ * What another definition has kept comes after what this one has, and may show where nothing was before: a new field or
+ * a new part of a lens is no edit.
+ *
+ * @param shaped - the object as the conversion gives it
  */
 export function putBack(
-  arrived: JsonObject,
-  waiting: readonly KeptEntry[],
+  shaped: JsonObject,
+  sources: readonly Source[],
+  shapes: Shapes,
   attempt: Attempt,
-): Arrived | Failed {
-  const all = attempt(restore(arrived, waiting));
-  if (!('problem' in all) && all.loss.length === 0) return all;
-  const none = attempt(arrived);
-  if ('problem' in none) return 'problem' in all ? none : all;
+): Settled | Failed {
+  const own = sources.filter(({ by }) => !by.isOther);
+  const others = sources.filter(({ by }) => by.isOther);
+  const first = settle(shaped, undefined, own, { shapes, attempt, may: { additions: false } });
+  if (others.length === 0 || 'problem' in first) return first;
+  const { arrived } = first;
+  const trial = { shapes, attempt, may: { additions: true } };
+  const second = settle(arrived.object, arrived, others, trial);
+  if ('problem' in second) return second;
+  return { arrived: second.arrived, waits: new Map([...first.waits, ...second.waits]) };
+}
 
-  const tryWith = (entries: readonly KeptEntry[]): Arrived | Failed =>
-    attempt(restore(arrived, entries));
-  const lost = placesOf(none);
-  if (harmOf(all, lost) === 0) return all;
-  let left = attemptsFor(arrived);
-  const suspects = findSuspects(waiting, (entries) => {
-    left -= 1;
-    return left < 0 ? undefined : harmOf(tryWith(entries), lost) === 0;
-  });
-  const safe = waiting.filter((entry) => !suspects.has(entry));
-  const judge = (entries: readonly KeptEntry[]): Judged => {
-    const result = tryWith([...safe, ...entries]);
-    return { entries, result, harm: harmOf(result, lost) };
-  };
-  let best = judge(suspects.size > MAX_SUSPECTS ? [] : [...suspects]);
-  while (best.harm > 0 && best.entries.length > 0) {
-    left -= best.entries.length;
-    const fewer = left < 0 ? [[]] : withoutOne(best.entries);
-    best = fewer.map(judge).reduce((least, one) => (one.harm < least.harm ? one : least));
+/** How pieces are tried. */
+interface Trial {
+  readonly shapes: Shapes;
+  readonly attempt: Attempt;
+  readonly may: Tolerance;
+}
+
+function settle(
+  before: JsonObject,
+  known: Arrived | undefined,
+  sources: readonly Source[],
+  trial: Trial,
+): Settled | Failed {
+  const pieces = sources.map((source): Piece => ({ source, kept: source.kept }));
+  const all = restoreAll(before, pieces, trial);
+  const arrived = all.object === before && known !== undefined ? known : trial.attempt(all.object);
+  if (!('problem' in arrived) && arrived.loss === undefined) return { arrived, waits: all.waits };
+  const without = known ?? trial.attempt(before);
+  if ('problem' in without) return 'problem' in arrived ? without : { arrived, waits: all.waits };
+  const isHarmless = (one: Arrived | Failed): one is Arrived =>
+    !('problem' in one) && isWithin(one.loss, without.loss, trial.may);
+  if (isHarmless(arrived)) return { arrived, waits: all.waits };
+  return search(before, without, sources, { ...trial, isHarmless });
+}
+
+/** Something of a source. */
+interface Piece {
+  readonly source: Source;
+  readonly kept: Kept;
+}
+
+/** Puts pieces back, those of each source at once and the sources one after another. */
+function restoreAll(
+  before: JsonObject,
+  pieces: readonly Piece[],
+  { shapes }: Trial,
+  isBarred = false,
+): { readonly object: JsonObject; readonly waits: Waits } {
+  let object = before;
+  const waits = new Map<Source, Kept>();
+  for (const [source, [first, ...more]] of Map.groupBy(pieces, (piece) => piece.source)) {
+    if (first === undefined) continue;
+    const kept = mergeKept([first.kept, ...more.map((piece) => piece.kept)]);
+    const restored = restore(object, kept, shapes, { ...source.by, isBarred });
+    object = restored.value;
+    if (restored.waits !== undefined) waits.set(source, restored.waits);
   }
-  return best.harm === 0 ? best.result : none;
+  return { object, waits };
 }
 
-/** Suspects put back, and what came of it. */
-interface Judged {
-  readonly entries: readonly KeptEntry[];
-  readonly result: Arrived | Failed;
-  readonly harm: number;
+/** Takes pieces in order and leaves out each that does harm after those before it. */
+function search(
+  before: JsonObject,
+  without: Arrived,
+  sources: readonly Source[],
+  trial: Trial & { readonly isHarmless: (one: Arrived | Failed) => one is Arrived },
+): Settled {
+  const pieces = sources.flatMap((source) =>
+    unitsOf(source.kept).map((kept): Piece => ({ source, kept })),
+  );
+  let attempts = MAX_ATTEMPTS;
+  let best: { readonly safe: readonly Piece[]; readonly arrived: Arrived } = {
+    safe: [],
+    arrived: without,
+  };
+  const isAdded = (more: readonly Piece[]): boolean => {
+    attempts -= 1;
+    const safe = [...best.safe, ...more];
+    const arrived = trial.attempt(restoreAll(before, safe, trial).object);
+    const isHarmless = trial.isHarmless(arrived);
+    if (isHarmless) best = { safe, arrived };
+    return isHarmless;
+  };
+  let rest: readonly Piece[] = pieces;
+  // All of them together are known to do harm.
+  let isKnown = true;
+  while (rest.length > 0 && attempts > 0) {
+    if (!isKnown && isAdded(rest)) break;
+    let harmful = rest.length;
+    while (harmful > 1 && attempts > 0) {
+      const half = Math.floor(harmful / 2);
+      if (isAdded(rest.slice(0, half))) {
+        rest = rest.slice(half);
+        harmful -= half;
+      } else {
+        harmful = half;
+      }
+    }
+    rest = rest.slice(harmful);
+    isKnown = false;
+  }
+  const put = restoreAll(before, best.safe, trial);
+  const isPut = new Set(best.safe);
+  const left = pieces.filter((piece) => !isPut.has(piece));
+  const barred = restoreAll(put.object, left, trial, true);
+  return { arrived: best.arrived, waits: mergeWaits(put.waits, barred.waits) };
 }
 
-function withoutOne<T>(all: readonly T[]): T[][] {
-  return all.map((gone) => all.filter((one) => one !== gone));
-}
-
-function attemptsFor(object: JsonObject): number {
-  const { length } = stringifyJson(object, false);
-  return Math.min(MAX_ATTEMPTS, Math.floor(MAX_CHARACTERS / length));
-}
-
-/**
- * The entries that do harm, found by halving: on their own, or else only together.
- *
- * @param isHarmless undefined when it will not be tried any more
- */
-function findSuspects(
-  entries: readonly KeptEntry[],
-  isHarmless: (entries: readonly KeptEntry[]) => boolean | undefined,
-): ReadonlySet<KeptEntry> {
-  const harmless = entries.length === 0 || isHarmless(entries);
-  if (harmless === true) return new Set();
-  const middle = Math.floor(entries.length / 2);
-  const halves =
-    middle === 0 || harmless === undefined ? [] : [entries.slice(0, middle), entries.slice(middle)];
-  const suspects = new Set(halves.flatMap((half) => [...findSuspects(half, isHarmless)]));
-  return suspects.size > 0 ? suspects : new Set(entries);
-}
-
-/** How many places are lost beyond those that are lost anyway; all there are when the way back fails. */
-function harmOf(result: Arrived | Failed, lost: ReadonlySet<string>): number {
-  if ('problem' in result) return Number.POSITIVE_INFINITY;
-  return result.loss.filter(({ here }) => !isCovered(here, lost)).length;
-}
-
-function placesOf({ loss }: Arrived): ReadonlySet<string> {
-  return new Set(loss.map(({ here }) => JSON.stringify(here)));
-}
-
-/** Whether a place, or one above it, is among these. */
-function isCovered(here: Difference['here'], places: ReadonlySet<string>): boolean {
-  return here.some((_, index) => places.has(JSON.stringify(here.slice(0, index + 1))));
+function mergeWaits(some: Waits, others: Waits): Waits {
+  const merged = new Map(some);
+  for (const [source, kept] of others) {
+    const known = merged.get(source);
+    merged.set(source, known === undefined ? kept : mergeKept([known, kept]));
+  }
+  return merged;
 }

@@ -1,110 +1,169 @@
+import { fits } from '../crd/fits.ts';
+import type { Shape } from '../crd/shape.ts';
+import { OPEN } from '../crd/shape.ts';
 import type { JsonObject, JsonValue } from '../json/json-value.ts';
 import { isJsonList, isJsonObject } from '../json/json-value.ts';
-import { fingerprint } from './fingerprint.ts';
-import type { KeptEntry } from './kept-entry.ts';
-import { elementFinder, nameByKeys } from './list-elements.ts';
-import { withChanges } from './prune.ts';
+import type { Kept, KeptElements, KeptFields, KeptValue } from './kept.ts';
+import { keptFields } from './kept.ts';
+import { markOf } from './mark.ts';
+import { OLD_MARK, oldFingerprint } from './old-marks.ts';
+import { fieldShape, withChanges } from './prune.ts';
+import { restoreElements } from './restore-elements.ts';
+
+type Value = JsonValue | undefined;
+
+/** A value with what was kept of it, and what goes on waiting because it finds no place. */
+export interface Restored<V extends Value = Value> {
+  readonly value: V;
+  readonly waits?: Kept | undefined;
+}
+
+/** What is known of a place where something is put back. */
+export interface Place {
+  /** The shape at home. */
+  readonly home: Shape | undefined;
+  /** The shape at the same place in the version that the object comes from; undefined when it has no such place. */
+  readonly from: Shape | undefined;
+  /** Whether the schema at home names every step to the place. An entry of a map comes and goes by its name. */
+  readonly isNamed: boolean;
+  /** Where in the object, as far as that makes a difference. */
+  readonly at?: 'object' | 'metadata' | 'labels or annotations';
+  readonly by: Author;
+}
+
+/** The definition by which something was kept. */
+export interface Author {
+  /** Whether the kind is defined otherwise now. */
+  readonly isOther: boolean;
+  /** Whether `over` was seen by the present definition, so that a change of it is an edit. */
+  readonly isSeen: boolean;
+  /** Nothing is put back: all of it waits. */
+  readonly isBarred?: boolean;
+}
 
 /**
- * Puts kept entries back into an object that has come home. An entry goes back only where the object still has what
- * the way back gave when it was kept, and only into a parent that is there: a live edit wins, and what was removed
- * takes with it what was kept of it.
+ * Puts back what was kept of an object. A live edit wins, so a value goes back only where the way back still gives what
+ * it gave then, and only into a parent that is there; what was removed takes with it what was kept of it.
+ *
+ * What another definition has kept is no edit where it finds no place: it waits. So does a value of the wrong type.
  */
-export function restore(object: JsonObject, entries: readonly KeptEntry[]): JsonObject {
-  const restored = restoreValue(object, entries, 0);
-  return isJsonObject(restored) ? restored : object;
-}
-
-/** Puts back what belongs at or below one place; `depth` segments of every entry lead to it. */
-function restoreValue(
-  value: JsonValue | undefined,
-  entries: readonly KeptEntry[],
-  depth: number,
-): JsonValue | undefined {
-  const here = entries.filter(({ at }) => at.length === depth);
-  const replacing = here.find(({ after }) => after === undefined);
-  if (replacing !== undefined) return isUntouched(value, replacing) ? replacing.is : value;
-  const below = entries.filter(({ at }) => at.length > depth);
-  if (isJsonObject(value)) return restoreFields(value, below, depth);
-  return isJsonList(value) ? restoreElements(value, { below, here, depth }) : value;
-}
-
-function isUntouched(value: JsonValue | undefined, { was }: KeptEntry): boolean {
-  return value === undefined ? was === undefined : fingerprint(value) === was;
-}
-
-function restoreFields(
+export function restore(
   object: JsonObject,
-  entries: readonly KeptEntry[],
-  depth: number,
-): JsonObject {
-  const changes = new Map<string, JsonValue | undefined>();
-  for (const [name, inside] of Map.groupBy(entries, ({ at }) => at[depth])) {
-    if (typeof name !== 'string') continue;
-    const field = Object.hasOwn(object, name) ? object[name] : undefined;
-    const restored =
-      field === undefined && isMetadataMap(inside, depth)
-        ? restoreFields({}, inside, depth + 1)
-        : restoreValue(field, inside, depth + 1);
-    if (!Object.is(restored, field)) changes.set(name, restored);
+  kept: Kept,
+  shapes: Shapes,
+  by: Author,
+): Restored<JsonObject> {
+  const place: Place = { ...shapes, isNamed: true, at: 'object', by };
+  const { value, waits } = restoreValue(object, kept, place);
+  return { value: isJsonObject(value) ? value : object, waits };
+}
+
+/** The version that an object comes home to, and the one that it comes from. */
+export interface Shapes {
+  readonly home: Shape;
+  readonly from: Shape;
+}
+
+/** Puts back what was kept at and below a place. */
+export function restoreValue(value: Value, kept: Kept, place: Place): Restored {
+  switch (kept.type) {
+    case 'value':
+      return restoreWhole(value, kept, place);
+    case 'fields':
+      return restoreFields(value, kept, place);
+    case 'elements':
+      return place.by.isBarred !== true &&
+        canEnter(value, kept, place) &&
+        (value === undefined || isJsonList(value))
+        ? restoreElements(value ?? [], kept, place)
+        : refused(value, kept, place);
   }
-  return changes.size === 0 ? object : withChanges(object, changes);
 }
 
-/** Labels and annotations are always there, if empty: a converter that drops them has not removed a parent. */
-function isMetadataMap([entry]: readonly KeptEntry[], depth: number): boolean {
-  return depth === 1 && entry?.at[0] === 'metadata';
-}
-
-/** Elements are found in the list as it came, before anything changes the content that they are found by. */
-function restoreElements(
-  list: readonly JsonValue[],
-  {
-    below,
-    here,
-    depth,
-  }: { below: readonly KeptEntry[]; here: readonly KeptEntry[]; depth: number },
-): readonly JsonValue[] {
-  const find = elementFinder(list);
-  const restored = [...list];
-  const groups = Map.groupBy(below, ({ at }) => find(at[depth]));
-  for (const [index, inside] of groups) {
-    if (index !== undefined) restored[index] = restoreValue(list[index], inside, depth + 1) ?? null;
+function restoreWhole(value: Value, kept: KeptValue, place: Place): Restored {
+  const { is, was, over } = kept;
+  const mark = markOf(value);
+  const isEdited = over !== undefined && over !== (mark ?? null);
+  if (isEdited && place.by.isSeen) return { value };
+  if (place.by.isBarred === true) return refused(value, kept, place);
+  if (mark === was || isOldMark(value, was)) {
+    if (is === undefined || fitsWhole(is, place.home)) return { value: is };
+    return { value, waits: { ...kept, over: mark ?? null } };
   }
-  const runs = here
-    .map((entry) => ({ entry, position: positionBehind(entry, list, find) }))
-    // Runs that meet keep their order.
-    .toSorted(
-      (left, right) =>
-        left.position - right.position || (left.entry.index ?? 0) - (right.entry.index ?? 0),
-    );
-  // Pieces, put together once: runs may be many, and hold more elements than a call takes arguments.
-  const pieces: (readonly JsonValue[])[] = [];
-  let start = 0;
-  for (const { entry, position } of runs) {
-    pieces.push(restored.slice(start, position), elementsOf(entry, find));
-    start = position;
+  if (was === undefined && isJsonObject(is) && isJsonObject(value)) {
+    const fields = Object.entries(is).map(([name, field = null]): [string, Kept] => [
+      name,
+      { type: 'value', is: field },
+    ]);
+    return restoreFields(value, { type: 'fields', made: true, fields: new Map(fields) }, place);
   }
-  return [...pieces, restored.slice(start)].flat();
+  return refused(value, kept, place);
 }
 
-/** The elements of a run, without those that somebody has added anew under the same keys. */
-function elementsOf(
-  { is, keys }: KeptEntry,
-  find: ReturnType<typeof elementFinder>,
-): readonly JsonValue[] {
-  if (!isJsonList(is)) return [];
-  const names = keys === undefined ? undefined : nameByKeys(is, keys);
-  return names === undefined ? is : is.filter((_, index) => find(names[index]) === undefined);
+function restoreFields(value: Value, kept: KeptFields, place: Place): Restored {
+  const isOpen = value === undefined || isJsonObject(value);
+  if (!isOpen || !canEnter(value, kept, place)) return refused(value, kept, place);
+  const changes = new Map<string, Value>();
+  const waiting = new Map<string, Kept>();
+  for (const [name, field] of kept.fields) {
+    const before = value !== undefined && Object.hasOwn(value, name) ? value[name] : undefined;
+    const { value: after, waits } = restoreValue(before, field, fieldPlace(place, name));
+    if (!Object.is(after, before)) changes.set(name, after);
+    if (waits !== undefined) waiting.set(name, waits);
+  }
+  const waits = keptFields(waiting, kept.made);
+  if (changes.size > 0) return { value: withChanges(value ?? {}, changes), waits };
+  // An object that the way back does not give comes back, though perhaps empty.
+  return { value: value ?? (kept.made && waits === undefined ? {} : undefined), waits };
 }
 
-/** Behind its old neighbour; at the end when that is gone. */
-function positionBehind(
-  { after }: KeptEntry,
-  list: readonly JsonValue[],
-  find: ReturnType<typeof elementFinder>,
-): number {
-  if (after === null || after === undefined) return 0;
-  const index = find(after);
-  return index === undefined ? list.length : index + 1;
+/**
+ * Whether what is kept below a place can go there: into a parent that is there, or that goes there as well. Where the
+ * other version has no such place, removing a field there can remove its parent here, which is no edit of the parent's
+ * other fields; and adding one can make the parent.
+ */
+function canEnter(value: Value, kept: KeptFields | KeptElements, place: Place): boolean {
+  // These are always there, if empty: a converter that drops them has not removed a parent.
+  if (place.at === 'labels or annotations') return true;
+  const isFree = place.isNamed && place.home !== undefined && place.from === undefined;
+  if (value === undefined) return kept.made || isFree;
+  return !kept.made || kept.type === 'fields' || isFree;
+}
+
+/** What cannot be put back is gone with an edit, unless it was kept by another definition. */
+function refused(value: Value, kept: Kept, { by }: Place): Restored {
+  if (!by.isOther) return { value };
+  return { value, waits: kept.type === 'value' ? { ...kept, over: markOf(value) ?? null } : kept };
+}
+
+function fieldPlace({ home, from, isNamed, at, by }: Place, name: string): Place {
+  if (at === 'metadata')
+    return { home: undefined, from: OPEN, isNamed, at: 'labels or annotations', by };
+  return {
+    ...(at === 'object' && name === 'metadata' && { at: 'metadata' }),
+    home: fieldShape(home, name),
+    from: fieldShape(from, name) ?? (from?.open === true ? from : undefined),
+    isNamed: isNamed && home?.fields !== undefined && Object.hasOwn(home.fields, name),
+    by,
+  };
+}
+
+/** Whether a mark of the first format stands for a value. */
+function isOldMark(value: Value, mark = ''): boolean {
+  return (
+    value !== undefined &&
+    mark.startsWith(OLD_MARK) &&
+    mark.slice(OLD_MARK.length) === oldFingerprint(value)
+  );
+}
+
+/** Whether a value and all in it have the types of their places. What the schema does not know may have any. */
+function fitsWhole(value: JsonValue, shape: Shape | undefined): boolean {
+  if (shape === undefined) return true;
+  if (!fits(value, shape)) return false;
+  if (isJsonList(value)) return value.every((one) => fitsWhole(one, shape.items));
+  if (!isJsonObject(value)) return true;
+  return Object.entries(value).every(([name, field = null]) =>
+    fitsWhole(field, fieldShape(shape, name)),
+  );
 }

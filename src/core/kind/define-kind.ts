@@ -38,6 +38,12 @@ export interface KindDefinition<
       | Spoke<Objects[Version], Objects[Hub]>
       | AnyThrough<Objects, Version>;
   };
+  /**
+   * The fields that tell the elements of a list apart, by the dotted path of the list, in every version that has it:
+   * `{ 'spec.rules': ['host'] }`. Lists on the way have no mark. Where the schema has list-map keys, or elements have a
+   * `name`, `key`, `id` or `uid`, nothing need be said.
+   */
+  readonly listKeys?: Readonly<Record<string, readonly string[]>>;
 }
 
 type AnyThrough<Objects extends Record<string, object>, Version extends keyof Objects> = {
@@ -72,13 +78,13 @@ export function defineKind<
   Objects extends Record<string, object>,
   const Hub extends keyof Objects & string,
 >(definition: KindDefinition<Objects, Hub>): Kind;
-export function defineKind({ crd, hub, spokes }: AnyDefinition): Kind {
+export function defineKind({ crd, hub, spokes, listKeys = {} }: AnyDefinition): Kind {
   const { group, kind, versions, shapes = {} } = crd;
   const tree: VersionTree = { group, kind, versions, hub, spokes, shapes };
-  const findings = [...findNames(crd), ...findTree(tree)];
+  const findings = [...findNames(crd), ...findTree(tree), ...findListKeys(listKeys, tree)];
   if (findings.length > 0) throw new DefinitionError(`kind ${kind} of group ${group}`, findings);
   const path = pathFinder(tree);
-  const keep = crd.keep?.({ ...tree, path });
+  const keep = crd.keep?.({ ...tree, path, listKeys });
   return {
     group,
     kind,
@@ -99,12 +105,39 @@ interface AnyDefinition {
   readonly crd: Crd;
   readonly hub: string;
   readonly spokes: Spokes;
+  readonly listKeys?: Readonly<Record<string, readonly string[]>>;
 }
 
 function whyNoPath(from: string, to: string, known: readonly string[]): ObjectProblem {
   if (groupOf(from) !== groupOf(to)) return { reason: 'OtherGroup' };
   const version = known.includes(versionOf(from)) ? versionOf(to) : versionOf(from);
   return { reason: 'UnknownVersion', version, known };
+}
+
+function findListKeys(
+  listKeys: Readonly<Record<string, readonly string[]>>,
+  { shapes }: VersionTree,
+): string[] {
+  return Object.entries(listKeys).flatMap(([path, keys]) => {
+    const place = `listKeys['${path}']`;
+    if (keys.length === 0)
+      return [`${place} is empty: name the fields that tell its elements apart`];
+    const lists = Object.values(shapes).map((shape) => shape && listAt(shape, path.split('.')));
+    return lists.some((list) => list !== undefined)
+      ? []
+      : [`${place} is a list in no version: correct the path, without a mark for lists on the way`];
+  });
+}
+
+/** The shape of the list at a path; undefined where there is none. */
+function listAt(
+  { items, fields = {} }: Shape,
+  [name, ...rest]: readonly string[],
+): Shape | undefined {
+  if (name === undefined) return items;
+  if (items !== undefined) return listAt(items, [name, ...rest]);
+  const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
+  return field && listAt(field, rest);
 }
 
 function findNames(crd: Crd): string[] {

@@ -22,14 +22,6 @@ export function isKubernetesObject(value: unknown): value is KubernetesObject {
   );
 }
 
-/**
- * Whether an object is whole. A stored object has a uid from its creation on; server-side apply asks for conversions of
- * fragments, which have none, and what is added to one would be owned by its field manager.
- */
-export function isWhole({ metadata }: JsonObject): boolean {
-  return isJsonObject(metadata) && isNonEmptyString(metadata['uid']);
-}
-
 /** The group of an apiVersion: `stable.example.com` of `stable.example.com/v1`, empty for `v1`. */
 export function groupOf(apiVersion: string): string {
   return apiVersion.slice(0, Math.max(apiVersion.indexOf('/'), 0));

@@ -1,3 +1,4 @@
+import type { JsonValue } from '../json/json-value.ts';
 import type { Converted } from '../convert/guard.ts';
 import type { KubernetesObject } from './kubernetes-object.ts';
 import type { Shape } from '../crd/shape.ts';
@@ -13,6 +14,7 @@ interface AnySpoke {
   readonly forgets?: readonly Forget[];
   readonly check?: (own: Shape, parent: Shape) => readonly string[];
   readonly isPure?: boolean;
+  readonly definition?: () => JsonValue;
   toHub(object: object, context: ConversionContext): unknown;
   fromHub(object: object, context: ConversionContext): unknown;
 }
@@ -37,6 +39,8 @@ export interface Step extends ConversionContext {
   readonly forgets: readonly Forget[];
   /** Whether the functions are known to leave their input alone, so that nobody need look. */
   readonly isPure: boolean;
+  /** Both directions as data, to tell one definition of a kind from another. */
+  readonly definition: () => JsonValue;
 }
 
 /** Takes an object over one step, guarded. */
@@ -48,6 +52,8 @@ export type Keep = (object: KubernetesObject, path: readonly Step[], convert: Co
 /** A complete tree with its paths: all that is known of a kind whose losses are kept. */
 export interface KeptTree extends VersionTree {
   readonly path: FindPath;
+  /** The fields that tell the elements of lists apart, by the path of the list. */
+  readonly listKeys: Readonly<Record<string, readonly string[]>>;
 }
 
 /** What keeps the versions from forming one tree under the hub, one sentence each. */
@@ -140,6 +146,8 @@ function stepUp(version: string, spoke: AnySpoke, { group, hub }: VersionTree): 
   const shared = {
     forgets: spoke.forgets ?? [],
     isPure: spoke.isPure ?? false,
+    definition: (): JsonValue =>
+      spoke.definition?.() ?? [String(spoke.toHub), String(spoke.fromHub)],
   };
   const up: Step = {
     ...shared,

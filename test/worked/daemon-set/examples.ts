@@ -45,11 +45,5 @@ export const daemonSetExamples: WorkedKind = {
       },
       shown: { spec: { updateStrategy: { rollingUpdate: { maxUnavailable: 0 } } } },
     },
-    'a template generation that is no number': {
-      from: 'extensions-v1beta1',
-      to: 'v1',
-      object: { spec: { templateGeneration: 'three', minReadySeconds: 5 } },
-      shown: { spec: { minReadySeconds: 5 } },
-    },
   },
 };

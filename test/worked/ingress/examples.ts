@@ -74,11 +74,5 @@ export const ingressExamples: WorkedKind = {
       },
       shown: { spec: { backend: { serviceName: 'web' } } },
     },
-    'a port that is neither a name nor a number': {
-      from: 'v1beta1',
-      to: 'v1',
-      object: { spec: { backend: { serviceName: 'web', servicePort: true } } },
-      shown: { spec: { defaultBackend: { service: { name: 'web' } } } },
-    },
   },
 };

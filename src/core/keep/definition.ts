@@ -1,0 +1,56 @@
+import type { Shape } from '../crd/shape.ts';
+import type { KeptTree, Step } from '../kind/version-tree.ts';
+import { versionOf } from '../kind/kubernetes-object.ts';
+import { canonical, digest } from './mark.ts';
+
+/**
+ * How two neighbours in a version tree relate, as a digest: it changes when a schema or the conversion between them
+ * does, and not when another part of the tree does. Both directions have the same one. It takes a while, so it is worked
+ * out when it is first asked for.
+ */
+export function definitionsOf({ shapes, versions, group, path }: KeptTree): Definitions {
+  const known = new Map<string, string>();
+  const digestOf = (step: Step): string => {
+    const [one, other] = [step.from, step.to].toSorted();
+    const name = `${one} ${other}`;
+    const found = known.get(name) ?? define(step, shapes);
+    known.set(name, found);
+    return found;
+  };
+  const isKnown = (by: string): boolean =>
+    versions.some((one) =>
+      versions.some((other) => {
+        const [step, ...more] = path(`${group}/${one}`, `${group}/${other}`) ?? [];
+        return step !== undefined && more.length === 0 && digestOf(step) === by;
+      }),
+    );
+  return { digestOf, isKnown };
+}
+
+/** The digests of a kind. */
+export interface Definitions {
+  readonly digestOf: (step: Step) => string;
+  /** Whether a digest is one of this kind as it is defined now. */
+  readonly isKnown: (by: string) => boolean;
+}
+
+function define(step: Step, shapes: KeptTree['shapes']): string {
+  const versions = [step.from, step.to].map(versionOf).toSorted();
+  const texts = versions.map((version) => shapeText(shapes[version], new Map()));
+  return digest(canonical([...versions, ...texts, step.definition()]));
+}
+
+/** A shape may hold one part many times; it is written down once. */
+function shapeText(shape: Shape | undefined, known: Map<Shape, string>): string {
+  if (shape === undefined) return '';
+  const found = known.get(shape);
+  if (found !== undefined) return found;
+  const { fields = {}, values, items, ...own } = shape;
+  const inside = Object.keys(fields)
+    .toSorted()
+    .map((name) => [name, shapeText(fields[name], known)]);
+  const parts = [{ ...own }, inside, shapeText(values, known), shapeText(items, known)];
+  const text = digest(JSON.stringify(parts));
+  known.set(shape, text);
+  return text;
+}

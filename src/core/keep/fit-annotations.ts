@@ -1,0 +1,120 @@
+import { MAX_ANNOTATION_BYTES } from '../convert/metadata-rules.ts';
+import type { Shape } from '../crd/shape.ts';
+import type { JsonObject } from '../json/json-value.ts';
+import { isJsonObject } from '../json/json-value.ts';
+import { pointerTo } from '../json/pointer.ts';
+import { utf8Length } from '../json/utf8-length.ts';
+import type { ObjectProblem } from '../problem.ts';
+import type { Kept } from './kept.ts';
+import type { Group, Texts } from './kept-annotations.ts';
+import { writePacked, writeTexts } from './kept-annotations.ts';
+import { keptToJson } from './kept-text.ts';
+import { canonical } from './mark.ts';
+import { FINEST, splitKept } from './split-kept.ts';
+
+/** How finely kept data is divided, from as fine as fields are owned to all fields of a version together. */
+const LEVELS = [FINEST, 5, 3, 2, 1, 0];
+
+/** An annotation takes at least so many bytes. */
+const LEAST_BYTES = 80;
+
+/** What an object is to carry, and what else takes room. */
+export interface Cargo {
+  readonly prefix: string;
+  /** Groups that are written. */
+  readonly groups: readonly Group[];
+  /** Annotations that are carried on as they are. */
+  readonly texts: Texts;
+  /** The bytes of all other annotations. */
+  readonly otherBytes: number;
+  readonly shapeOf: (version: string) => Shape | undefined;
+}
+
+/**
+ * The annotations for what is kept, as fine as they fit into what an API server takes: small losses have an annotation
+ * for each field; many of them are written together; then all is compressed.
+ */
+export function fitAnnotations(
+  cargo: Cargo,
+): { readonly texts: Texts } | { readonly problem: ObjectProblem } {
+  for (const levels of LEVELS) {
+    const texts = writeDivided(cargo, levels);
+    if (texts !== undefined && bytesOf(texts) + cargo.otherBytes <= MAX_ANNOTATION_BYTES) {
+      return { texts };
+    }
+  }
+  const packed = cargo.groups.map((group) => writePacked(group, cargo.prefix));
+  const texts = mergeTexts(cargo, packed);
+  const bytes = bytesOf(texts) + cargo.otherBytes;
+  return bytes <= MAX_ANNOTATION_BYTES ? { texts } : { problem: tooMuch(cargo, bytes) };
+}
+
+/** Undefined when that would be too many, before any of them is written. */
+function writeDivided(cargo: Cargo, levels: number): Texts | undefined {
+  const divided = cargo.groups.map((group) => ({
+    group,
+    pieces: splitKept(group.kept, cargo.shapeOf(group.version), levels),
+  }));
+  const count = divided.reduce((sum, { pieces }) => sum + pieces.length, 0);
+  if (count * LEAST_BYTES > MAX_ANNOTATION_BYTES) return undefined;
+  const written = divided.map(({ group, pieces }) => writeTexts(group, pieces, cargo.prefix));
+  return mergeTexts(cargo, written);
+}
+
+/** What is written anew replaces what is carried on under the same name. */
+function mergeTexts({ texts }: Cargo, written: readonly Texts[]): Texts {
+  return new Map([texts, ...written].flatMap((some) => [...some]));
+}
+
+function bytesOf(texts: Texts): number {
+  let bytes = 0;
+  for (const [name, text] of texts) bytes += utf8Length(name) + utf8Length(text);
+  return bytes;
+}
+
+/** The places that a message names, those with most bytes; the others are added up. */
+const MAX_PLACES = 3;
+
+/** Places are told apart by so many names, as in `/spec/template`. */
+const PLACE_LEVELS = 2;
+
+function tooMuch({ groups, otherBytes, shapeOf }: Cargo, bytes: number): ObjectProblem {
+  const places = groups
+    .flatMap(({ version, kept }) =>
+      splitKept(kept, shapeOf(version), PLACE_LEVELS).map((piece) => ({
+        place: `${describe(piece)} of ${version}`,
+        bytes: utf8Length(canonical(keptToJson(piece))),
+      })),
+    )
+    .toSorted((one, other) => other.bytes - one.bytes);
+  const sum = (some: readonly { readonly bytes: number }[]): number =>
+    some.reduce((all, one) => all + one.bytes, 0);
+  const [named, others] = [places.slice(0, MAX_PLACES), places.slice(MAX_PLACES)];
+  const list = named.map((one) => `${one.place} ${one.bytes}`);
+  if (others.length > 0) list.push(`${others.length} more places ${sum(others)}`);
+  const message =
+    `what the other version cannot hold is ${sum(places)} bytes of JSON (${list.join(', ')}). ` +
+    `With it annotations take ${bytes} bytes, ${otherBytes} of them others, and ${MAX_ANNOTATION_BYTES} are allowed, ` +
+    `even compressed. Make it smaller in the version that has these fields, let the other version hold them, or forget them`;
+  return { reason: 'TooMuchKept', message };
+}
+
+/** The way to the first place where something is kept. */
+function describe(kept: Kept, pointer = '', levels = PLACE_LEVELS): string {
+  if (kept.type !== 'fields' || levels === 0) return pointer;
+  const [first] = kept.fields;
+  return first === undefined
+    ? pointer
+    : describe(first[1], pointerTo(pointer, first[0]), levels - 1);
+}
+
+/** The bytes of the annotations of an object that are not under a prefix. */
+export function otherAnnotationBytes(metadata: JsonObject | undefined, prefix: string): number {
+  const annotations = metadata?.['annotations'];
+  let bytes = 0;
+  for (const [name, text] of Object.entries(isJsonObject(annotations) ? annotations : {})) {
+    if (name.startsWith(prefix) || typeof text !== 'string') continue;
+    bytes += utf8Length(name) + utf8Length(text);
+  }
+  return bytes;
+}

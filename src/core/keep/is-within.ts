@@ -1,0 +1,79 @@
+import { isJsonList } from '../json/json-value.ts';
+import type { Kept, KeptElement, KeptElements, KeptValue } from './kept.ts';
+import { nameText } from './kept.ts';
+
+/** What may differ more than before without any harm. */
+export interface Tolerance {
+  /** Whether a place may show something where the object has nothing. */
+  readonly additions: boolean;
+}
+
+/**
+ * Whether one difference of an object is no more than another one of the same object: nothing that the other leaves as
+ * it was is lost or changed.
+ *
+ * @param one what is lost with something put back
+ * @param other what is lost anyway
+ */
+export function isWithin(one: Kept | undefined, other: Kept | undefined, may: Tolerance): boolean {
+  if (one === undefined) return true;
+  if (one.type === 'value' && one.is === undefined && may.additions) return true;
+  if (other === undefined) return isAddition(one, may);
+  if (one.type === 'fields' && other.type === 'fields') {
+    const { fields } = other;
+    return [...one.fields].every(([name, kept]) => isWithin(kept, fields.get(name), may));
+  }
+  // Where a value is lost anyway it does not matter what stands there. A list may have lost only some of its elements.
+  if (one.type === 'value' && other.type === 'value') {
+    return one.was === other.was || !isJsonList(one.is);
+  }
+  if (one.type === 'elements' && other.type === 'elements') return areWithin(one, other, may);
+  // All of it is lost anyway, so that less is must not mean that something else stands there.
+  return other.type === 'value' && isMissing(one);
+}
+
+function areWithin(one: KeptElements, other: KeptElements, may: Tolerance): boolean {
+  if (one.keys?.join() !== other.keys?.join()) return false;
+  if (one.order !== undefined && textOf(one.order) !== textOf(other.order)) return false;
+  const others = new Map(other.elements.flatMap(placesOf));
+  return one.elements.flatMap(placesOf).every(([place, element]) => {
+    const same = others.get(place);
+    if (element.index !== undefined) return same?.index !== undefined;
+    return same?.index === undefined
+      ? isWithin(element.kept, same?.kept, may)
+      : isMissing(element.kept);
+  });
+}
+
+/** Each element with its place: its index in the object, or its name where the object does not have it. */
+function placesOf(element: KeptElement): readonly (readonly [number | string, KeptElement])[] {
+  const { left, name, isRun, kept } = element;
+  if (left === undefined) return [[nameText(name ?? []), element]];
+  const run = isRun === true && kept.type === 'value' && isJsonList(kept.is) ? kept.is : [null];
+  return run.map((_, at) => [left + at, element]);
+}
+
+function textOf(order: KeptElements['order'] = []): string {
+  return order.map(nameText).join();
+}
+
+/** Whether nothing is lost or changed, and something only shown besides. */
+function isAddition(kept: Kept, may: Tolerance): boolean {
+  return may.additions && everyValue(kept, ({ is }) => is === undefined);
+}
+
+/** Whether nothing stands in place of what is lost. */
+function isMissing(kept: Kept): boolean {
+  return everyValue(kept, ({ was }) => was === undefined);
+}
+
+function everyValue(kept: Kept, holds: (value: KeptValue) => boolean): boolean {
+  switch (kept.type) {
+    case 'value':
+      return holds(kept);
+    case 'fields':
+      return [...kept.fields.values()].every((one) => everyValue(one, holds));
+    case 'elements':
+      return kept.order === undefined && kept.elements.every((one) => everyValue(one.kept, holds));
+  }
+}

@@ -1,0 +1,30 @@
+import type { Shape } from '../crd/shape.ts';
+
+/** The fields that tell the elements of lists apart, by the dotted path of the list; lists on the way have no mark. */
+export type ListKeys = Readonly<Record<string, readonly string[]>>;
+
+type Shapes = Readonly<Partial<Record<string, Shape>>>;
+
+/** The same shapes, which know what the author says of their lists. */
+export function withListKeys(shapes: Shapes, listKeys: ListKeys): Shapes {
+  let known = shapes;
+  for (const [path, names] of Object.entries(listKeys)) {
+    known = Object.fromEntries(
+      Object.entries(known).map(([version, shape]) => [
+        version,
+        shape && withNames(shape, path.split('.'), names),
+      ]),
+    );
+  }
+  return known;
+}
+
+function withNames(shape: Shape, path: readonly string[], names: readonly string[]): Shape {
+  const [name, ...rest] = path;
+  const { items, fields = {} } = shape;
+  if (name === undefined) return items === undefined ? shape : { ...shape, names };
+  if (items !== undefined) return { ...shape, items: withNames(items, path, names) };
+  const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
+  if (field === undefined) return shape;
+  return { ...shape, fields: { ...fields, [name]: withNames(field, rest, names) } };
+}

@@ -1,0 +1,90 @@
+import { crdOf, defineKind } from '../../../src/index.ts';
+import type { KubernetesObject, Kind, Shape, Spoke } from '../../../src/index.ts';
+import type { Fields } from '../../support/a-store.ts';
+import { anObject, view } from '../../support/a-store.ts';
+import type { Any } from './a-thing.ts';
+
+/** The JSON type of a place. */
+export type TypeName =
+  | 'string'
+  | 'integer'
+  | 'number'
+  | 'boolean'
+  | 'object'
+  | 'list'
+  | 'int-or-string';
+
+/** A shape that says the JSON types of its places. */
+export interface TypedShape extends Shape {
+  readonly type?: TypeName;
+  readonly fields?: Readonly<Record<string, TypedShape>>;
+  readonly values?: TypedShape;
+  readonly items?: TypedShape;
+}
+
+/** What one deployment of the code knows of a kind. The first version is the hub, unless it says so. */
+export interface Definition {
+  readonly shapes: Readonly<Record<string, TypedShape>>;
+  readonly hub?: string;
+  readonly spokes: Readonly<Record<string, Spoke<Any, Any>>>;
+  readonly listKeys?: Readonly<Record<string, readonly string[]>>;
+}
+
+/** The code of a definition, at work behind an API server. */
+export interface Deployment {
+  readonly kind: Kind;
+  /** An object as a client of a version sees it. */
+  readonly see: (object: object, version: string) => Fields;
+  /** A whole object as a client of a version has written it. */
+  readonly written: (version: string, fields: object) => KubernetesObject;
+}
+
+/** Puts a definition to work. */
+export function deploy({ shapes, spokes, hub, listKeys }: Definition): Deployment {
+  const versions = Object.keys(shapes);
+  const crd = crdOf<Record<string, Any>>({
+    group: 'g.example.com',
+    kind: 'Thing',
+    versions,
+    shapes,
+  });
+  const definition = {
+    crd,
+    hub: hub ?? versions[0] ?? '',
+    spokes,
+    ...(listKeys !== undefined && { listKeys }),
+  };
+  const kind = defineKind<Record<string, Any>, string>(definition);
+  return {
+    kind,
+    see: (sent, version) => view(kind, sent, version, { ...shapes }),
+    written: (version, fields) => anObject(kind, version, fields),
+  };
+}
+
+export const text: TypedShape = { type: 'string' };
+export const integer: TypedShape = { type: 'integer' };
+
+/** An object with these fields. */
+export function object(fields: Readonly<Record<string, TypedShape>>): TypedShape {
+  return { type: 'object', fields };
+}
+
+/** An object with any fields of one shape. */
+export function mapOf(values: TypedShape): TypedShape {
+  return { type: 'object', values };
+}
+
+/** A list whose elements have one shape; a list map where it has keys. */
+export function listOf(items: TypedShape, ...keys: readonly string[]): TypedShape {
+  return { type: 'list', items, ...(keys.length > 0 && { keys }) };
+}
+
+/** The bytes of all names and texts of annotations, as the API server counts them; the texts here are ASCII. */
+export function bytesOfAnnotations(seen: Fields): number {
+  const { annotations = {} } = seen['metadata'] as { annotations?: Record<string, string> };
+  return Object.entries(annotations).reduce(
+    (sum, [name, one]) => sum + name.length + one.length,
+    0,
+  );
+}

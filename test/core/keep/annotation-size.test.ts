@@ -1,0 +1,112 @@
+import { describe, expect, test } from 'vitest';
+import type { Spoke } from '../../../src/index.ts';
+import { lens, listToMap } from '../../../src/index.ts';
+import {
+  bytesOfAnnotations,
+  deploy,
+  integer,
+  listOf,
+  mapOf,
+  object,
+  text,
+} from './a-deployment.ts';
+import type { Any } from './a-thing.ts';
+import { fieldsOf, same } from './a-thing.ts';
+
+/** All annotations of an object together take at most so many bytes. */
+const LIMIT = 262_144;
+
+const losing = deploy({
+  shapes: {
+    v1: object({ spec: object({ host: text, settings: mapOf(text) }) }),
+    v1beta1: object({ spec: object({ host: text }) }),
+  },
+  spokes: { v1beta1: same },
+});
+
+const leaves = (count: number, length: number): Record<string, string> =>
+  Object.fromEntries(
+    Array.from({ length: count }, (_, at) => {
+      const name = `k${String(at).padStart(4, '0')}`;
+      return [
+        name,
+        String(at * 7919)
+          .padEnd(length, 'x')
+          .slice(0, length),
+      ];
+    }),
+  );
+
+describe('many small fields that a version cannot hold', () => {
+  test.for([
+    ['22 KB in 1,800', leaves(1_800, 1)],
+    ['64 KiB in 5,300', leaves(5_300, 1)],
+    ['64 KiB in 1,000', leaves(1_000, 57)],
+    ['200 KiB in 2,000', leaves(2_000, 94)],
+  ] as const)('fit into annotations and come home: %s', ([, settings]) => {
+    const written = losing.written('v1', { spec: { host: 'h', settings } });
+    const away = losing.see(written, 'v1beta1');
+    expect(fieldsOf(away)).toStrictEqual({ spec: { host: 'h' } });
+    expect(bytesOfAnnotations(away)).toBeLessThanOrEqual(LIMIT);
+    expect(losing.see(away, 'v1')).toStrictEqual(written);
+  });
+
+  test('come home beside an edit', () => {
+    const settings = leaves(5_300, 1);
+    const away = losing.see(losing.written('v1', { spec: { host: 'h', settings } }), 'v1beta1');
+    const home = losing.see({ ...away, spec: { host: 'i' } }, 'v1');
+    expect(fieldsOf(home)).toStrictEqual({ spec: { host: 'i', settings } });
+  });
+
+  test('cost little more than the data', () => {
+    const settings = leaves(2_000, 94);
+    const away = losing.see(losing.written('v1', { spec: { host: 'h', settings } }), 'v1beta1');
+    expect(bytesOfAnnotations(away)).toBeLessThan(1.3 * JSON.stringify(settings).length);
+  });
+});
+
+describe('a list map of 5,000 elements in another order', () => {
+  const element = object({ name: text, size: integer });
+  const elements = Array.from({ length: 5_000 }, (_, at) => ({
+    // 3,571 and 5,000 have no common divisor, so every name is there once, out of order.
+    name: `n${String((at * 3_571) % 5_000).padStart(4, '0')}`,
+    size: at,
+  }));
+  const byName: Spoke<Any, Any> = {
+    toHub: same.toHub,
+    fromHub: ({ list, ...rest }) => ({
+      ...rest,
+      list: (list as typeof elements).toSorted((left, right) => (left.name < right.name ? -1 : 1)),
+    }),
+  };
+
+  test.for([
+    [
+      'by a function that sorts',
+      deploy({
+        shapes: {
+          v1: object({ list: listOf(element, 'name') }),
+          v1beta1: object({ list: listOf(element, 'name') }),
+        },
+        spokes: { v1beta1: byName },
+      }),
+      ['v1', 'v1beta1'],
+    ],
+    [
+      'by a lens that makes a map of it',
+      deploy({
+        shapes: {
+          v1: object({ list: mapOf(object({ size: integer })) }),
+          v1beta1: object({ list: listOf(element, 'name') }),
+        },
+        spokes: { v1beta1: lens(listToMap('list', 'name')) },
+      }),
+      ['v1beta1', 'v1'],
+    ],
+  ] as const)('fits and comes home: %s', ([, { see, written }, [from, to]]) => {
+    const sent = written(from, { list: elements });
+    const away = see(sent, to);
+    expect(bytesOfAnnotations(away)).toBeLessThanOrEqual(LIMIT);
+    expect(see(away, from)).toStrictEqual(sent);
+  });
+});

@@ -1,0 +1,185 @@
+import { describe, expect, test } from 'vitest';
+import type { JsonObject } from '../../../src/index.ts';
+import { hubOnly, lens, ownOnly, rename, through } from '../../../src/index.ts';
+import type { Fields } from '../../support/a-store.ts';
+import type { Definition } from './a-deployment.ts';
+import { deploy, object, text } from './a-deployment.ts';
+import { PREFIX, fieldsOf, keptIn, same } from './a-thing.ts';
+
+/** What the engine has to do with kept data that another definition of the kind has written. */
+const narrow: Definition = {
+  shapes: { v1: object({ host: text, extra: text }), v1beta1: object({ host: text }) },
+  spokes: { v1beta1: same },
+};
+
+/** The same kind after a backport. */
+const wide: Definition = {
+  ...narrow,
+  shapes: { v1: object({ host: text, extra: text }), v1beta1: object({ host: text, extra: text }) },
+};
+
+describe('a field that the old version has got since', () => {
+  const [before, after] = [deploy(narrow), deploy(wide)];
+  const written = before.written('v1', { host: 'h', extra: 'x' });
+  const stored = before.see(written, 'v1beta1');
+
+  test('comes home', () => {
+    expect(after.see(stored, 'v1')).toStrictEqual(written);
+  });
+
+  test('comes home beside an edit of another field', () => {
+    const home = after.see({ ...stored, host: 'i' }, 'v1');
+    expect(fieldsOf(home)).toStrictEqual({ host: 'i', extra: 'x' });
+  });
+
+  test('is still there after the next writes, in either version', () => {
+    const rewritten = after.see({ ...stored, host: 'i' }, 'v1');
+    const again = after.see({ ...rewritten, host: 'j' }, 'v1beta1');
+    expect(fieldsOf(again)).toStrictEqual({ host: 'j', extra: 'x' });
+    expect(fieldsOf(after.see(again, 'v1'))).toStrictEqual({ host: 'j', extra: 'x' });
+  });
+
+  test('is what a client writes there now', () => {
+    const home = after.see({ ...stored, extra: 'new' }, 'v1');
+    expect(fieldsOf(home)).toStrictEqual({ host: 'h', extra: 'new' });
+    expect(fieldsOf(after.see(home, 'v1beta1'))).toStrictEqual({ host: 'h', extra: 'new' });
+  });
+
+  test('is not lost when the code is rolled back', () => {
+    const home = after.see(stored, 'v1');
+    expect(before.see(before.see(home, 'v1beta1'), 'v1')).toStrictEqual(written);
+    const away = after.see(written, 'v1beta1');
+    expect(fieldsOf(before.see(away, 'v1'))).toStrictEqual({ host: 'h', extra: 'x' });
+  });
+});
+
+describe('a lens part that somebody has added since', () => {
+  const shapes = {
+    v1: object({ host: text, mode: text }),
+    v1beta1: object({ host: text, type: text }),
+  };
+  const before = deploy({
+    shapes,
+    spokes: { v1beta1: lens(ownOnly('type'), hubOnly('mode')) },
+  });
+  const after = deploy({ shapes, spokes: { v1beta1: lens(rename('type', 'mode')) } });
+  const written = before.written('v1', { host: 'h', mode: 'm' });
+  const stored = before.see(written, 'v1beta1');
+
+  test('does not cost what was kept before', () => {
+    expect(after.see(stored, 'v1')).toStrictEqual(written);
+    expect(fieldsOf(after.see(after.see(stored, 'v1'), 'v1beta1'))).toStrictEqual({
+      host: 'h',
+      type: 'm',
+    });
+  });
+
+  test('does not cost it beside an edit either', () => {
+    const home = after.see({ ...stored, host: 'i' }, 'v1');
+    expect(fieldsOf(home)).toStrictEqual({ host: 'i', mode: 'm' });
+  });
+
+  test('does not overwrite what a client has written before', () => {
+    const home = after.see({ ...stored, type: 't' }, 'v1');
+    expect(fieldsOf(home)).toStrictEqual({ host: 'h', mode: 't' });
+    expect(fieldsOf(after.see(home, 'v1beta1'))).toStrictEqual({ host: 'h', type: 't' });
+  });
+
+  test('is undone by a roll-back', () => {
+    expect(before.see(before.see(after.see(stored, 'v1'), 'v1beta1'), 'v1')).toStrictEqual(written);
+  });
+});
+
+describe('a hub that has moved', () => {
+  const v1 = object({ host: text, extra: text });
+  const v1beta1 = object({ host: text });
+  const before = deploy({ shapes: { v1, v1beta1 }, spokes: { v1beta1: same } });
+  const written = before.written('v1', { host: 'h', extra: 'x' });
+  const stored = before.see(written, 'v1beta1');
+
+  for (const [tree, spoke] of [
+    ['straight to the new hub', same],
+    ['through the old hub', through('v1', same)],
+  ] as const) {
+    test(`does not cost what waits for the old one: ${tree}`, () => {
+      const after = deploy({
+        shapes: { v2: object({ host: text }), v1, v1beta1 },
+        spokes: { v1: same, v1beta1: spoke },
+      });
+      expect(after.see(stored, 'v1')).toStrictEqual(written);
+      const moved = after.see(stored, 'v2');
+      expect(fieldsOf(moved)).toStrictEqual({ host: 'h' });
+      expect(after.see(moved, 'v1')).toStrictEqual(written);
+      const edited = after.see({ ...moved, host: 'i' }, 'v1');
+      expect(fieldsOf(edited)).toStrictEqual({ host: 'i', extra: 'x' });
+      expect(before.see(stored, 'v1')).toStrictEqual(written);
+    });
+
+    test(`shows what the new one can hold of it: ${tree}`, () => {
+      const after = deploy({
+        shapes: { v2: object({ host: text, extra: text }), v1, v1beta1 },
+        spokes: { v1: same, v1beta1: spoke },
+      });
+      const moved = after.see(stored, 'v2');
+      expect(fieldsOf(moved)).toStrictEqual({ host: 'h', extra: 'x' });
+      expect(after.see(moved, 'v1')).toStrictEqual(written);
+      expect(after.see(after.see(moved, 'v1beta1'), 'v1')).toStrictEqual(written);
+    });
+  }
+});
+
+describe('what waits for a version that the kind has no more', () => {
+  const v1 = object({ host: text, extra: text });
+  const v1beta1 = object({ host: text });
+  const v1alpha1 = object({ host: text, oldest: text });
+  const shapes = { v1, v1beta1 };
+  const before = deploy({
+    shapes: { ...shapes, v1alpha1 },
+    spokes: { v1beta1: same, v1alpha1: same },
+  });
+  const after = deploy({ shapes, spokes: { v1beta1: same } });
+  const written = before.written('v1alpha1', { host: 'h', oldest: 'o' });
+  const stored = before.see(written, 'v1');
+
+  test('is there after a roll-back', () => {
+    const away = after.see(stored, 'v1beta1');
+    expect(before.see(away, 'v1alpha1')).toStrictEqual(written);
+    expect(before.see(after.see(away, 'v1'), 'v1alpha1')).toStrictEqual(written);
+  });
+
+  test('is there after an edit of something else and a roll-back', () => {
+    const away = after.see({ ...stored, extra: 'x' }, 'v1beta1');
+    const home = after.see({ ...away, host: 'i' }, 'v1');
+    expect(fieldsOf(home)).toStrictEqual({ host: 'i', extra: 'x' });
+    expect(fieldsOf(before.see(home, 'v1alpha1'))).toStrictEqual({ host: 'i', oldest: 'o' });
+  });
+});
+
+describe('an annotation in a format that is newer than the code', () => {
+  const { see, written } = deploy(narrow);
+  const newer = '{"crdshift":99,"for":"v1","at":["host"],"is":"never"}';
+  const carrying = (name: string, value: object): JsonObject => {
+    const { metadata, ...fields } = value as JsonObject & { metadata: JsonObject };
+    const annotations = { ...(metadata['annotations'] as JsonObject), [name]: newer };
+    return { ...fields, metadata: { ...metadata, annotations } };
+  };
+
+  test('stays as it is, and nothing is taken from it', () => {
+    const sent = carrying(`${PREFIX}x`, written('v1', { host: 'h', extra: 'x' }));
+    const away = see(sent, 'v1beta1');
+    expect(keptIn(away)).toMatchObject({ [`${PREFIX}x`]: newer });
+    expect(see(away, 'v1')).toStrictEqual(sent);
+    const edited = see({ ...away, host: 'i' }, 'v1');
+    expect(fieldsOf(edited)).toStrictEqual({ host: 'i', extra: 'x' });
+    expect(keptIn(edited)).toStrictEqual({ [`${PREFIX}x`]: newer });
+  });
+
+  test('stays as it is under the very name that kept data would take', () => {
+    const plain = written('v1', { host: 'h', extra: 'x' });
+    const [name = ''] = Object.keys(keptIn(see(plain, 'v1beta1')));
+    const sent = carrying(name, plain);
+    const away: Fields = see(sent, 'v1beta1');
+    expect(keptIn(away)).toMatchObject({ [name]: newer });
+    expect(see(away, 'v1')).toStrictEqual(sent);
+  });
+});

@@ -1,0 +1,255 @@
+import { describe, expect, test } from 'vitest';
+import type { JsonObject, JsonValue, Spoke } from '../../../src/index.ts';
+import { lens, listToMap } from '../../../src/index.ts';
+import type { Fields } from '../../support/a-store.ts';
+import type { Deployment, TypedShape } from './a-deployment.ts';
+import { deploy, integer, listOf, mapOf, object, text } from './a-deployment.ts';
+import type { Any } from './a-thing.ts';
+import { fieldsOf, keptIn, same, without } from './a-thing.ts';
+
+const port = { name: text, port: integer };
+const sortedWords = (list: unknown): readonly string[] => (list as readonly string[]).toSorted();
+
+/** A deployment with one list, whose elements have fields in `v1` that `v1beta1` does not show. */
+function hiding(shown: TypedShape, whole: TypedShape, ...keys: string[]): Deployment {
+  return deploy({
+    shapes: {
+      v1: object({ list: listOf(whole, ...keys) }),
+      v1beta1: object({ list: listOf(shown, ...keys) }),
+    },
+    spokes: { v1beta1: same },
+  });
+}
+
+/** The list at home after an edit of the list in the old version. */
+function edit(
+  { see, written }: Deployment,
+  list: readonly JsonValue[],
+  change: (list: readonly JsonObject[]) => readonly JsonValue[],
+): unknown {
+  const away = see(written('v1', { list }), 'v1beta1');
+  const edited = change(away['list'] as readonly JsonObject[]);
+  const home = see({ ...away, list: edited }, 'v1');
+  expect(see(home, 'v1beta1')['list']).toStrictEqual(edited);
+  return home['list'];
+}
+
+describe('a list that is a map in the other version', () => {
+  const { see, written } = deploy({
+    shapes: {
+      v1: object({ ports: mapOf(object({ port: integer })) }),
+      v1beta1: object({ ports: listOf(object({ ...port, protocol: text }), 'name') }),
+    },
+    spokes: { v1beta1: lens(listToMap('ports', 'name')) },
+  });
+  const ports = [
+    { name: 'web', port: 80, protocol: 'TCP' },
+    { name: 'api', port: 90, protocol: 'UDP' },
+  ] as const;
+  const away = see(written('v1beta1', { ports }), 'v1');
+  const inMap = (web: JsonObject): Fields => ({ ...away, ports: { api: { port: 90 }, web } });
+
+  test('keeps the hidden fields of all elements when one is edited, and their order', () => {
+    const home = see(inMap({ port: 8080 }), 'v1beta1');
+    expect(fieldsOf(home)).toStrictEqual({ ports: [{ ...ports[0], port: 8080 }, ports[1]] });
+  });
+
+  test('keeps them when one is removed', () => {
+    const home = see({ ...away, ports: { web: { port: 80 } } }, 'v1beta1');
+    expect(fieldsOf(home)).toStrictEqual({ ports: [ports[0]] });
+  });
+
+  test('keeps them when one is added', () => {
+    const home = see(
+      { ...inMap({ port: 80 }), ports: { api: { port: 90 }, m: { port: 1 }, web: { port: 80 } } },
+      'v1beta1',
+    );
+    const list = home['ports'] as readonly JsonObject[];
+    expect(list).toHaveLength(3);
+    expect(list).toEqual(expect.arrayContaining([...ports, { name: 'm', port: 1 }]));
+  });
+
+  test('keeps its order as one entry', () => {
+    const plain = ports.map((one) => without(one, 'protocol'));
+    const seen = see(written('v1beta1', { ports: plain }), 'v1');
+    expect(Object.keys(keptIn(seen))).toHaveLength(1);
+    expect(fieldsOf(see(seen, 'v1beta1'))).toStrictEqual({ ports: plain });
+  });
+});
+
+describe('a converter that sorts a list of words', () => {
+  const words = (change: (list: readonly string[]) => readonly string[]): Spoke<Any, Any> => ({
+    toHub: same.toHub,
+    fromHub: ({ list, ...rest }) =>
+      list === undefined ? rest : { ...rest, list: change(list as readonly string[]) },
+  });
+  const shape = object({ list: listOf(text) });
+  const shapes = { v1: shape, v1beta1: shape };
+  const sorting = deploy({ shapes, spokes: { v1beta1: words((list) => list.toSorted()) } });
+
+  test.for<[was: string[], written: string[]]>([
+    [
+      ['web', 'api'],
+      ['www', 'api'],
+    ],
+    [
+      ['web', 'api'],
+      ['api', 'www'],
+    ],
+    [
+      ['b', 'c', 'a'],
+      ['b', 'a'],
+    ],
+    [
+      ['b', 'c', 'a'],
+      ['a', 'b', 'c', 'd'],
+    ],
+    [
+      ['b', 'a', 'b'],
+      ['a', 'b'],
+    ],
+  ])('gives %j, and what a client makes of it is what there is: %j', ([was, wanted]) => {
+    const { see, written } = sorting;
+    const away = see(written('v1', { list: was }), 'v1beta1');
+    expect(away['list']).toStrictEqual(was.toSorted());
+    const home = see({ ...away, list: wanted }, 'v1');
+    expect(sortedWords(home['list'])).toStrictEqual(sortedWords(wanted));
+    expect(see(home, 'v1beta1')['list']).toStrictEqual(wanted);
+  });
+
+  test('and one that keeps the first two gives what a client wrote, and what was cut', () => {
+    const { see, written } = deploy({
+      shapes,
+      spokes: { v1beta1: words((list) => list.toSorted().slice(0, 2)) },
+    });
+    const away = see(written('v1', { list: ['c', 'b', 'a'] }), 'v1beta1');
+    const home = see({ ...away, list: ['a', 'n'] }, 'v1');
+    expect(sortedWords(home['list'])).toStrictEqual(['a', 'c', 'n']);
+  });
+});
+
+describe('a list of objects without list-map keys', () => {
+  const named = hiding(
+    object({ name: text, image: text }),
+    object({ name: text, image: text, hidden: text }),
+  );
+  const nameless = hiding(object({ image: text }), object({ image: text, hidden: text }));
+  const [web, api, db] = [
+    { name: 'web', image: 'a', hidden: '1' },
+    { name: 'api', image: 'b', hidden: '2' },
+    { name: 'db', image: 'c', hidden: '3' },
+  ] as const;
+  const [one, two, three] = [web, api, db].map((each) => without(each, 'name'));
+
+  test('keeps the hidden field of an element whose visible field is edited', () => {
+    const list = [web, api];
+    expect(
+      edit(named, list, ([first, second]) => [{ ...first, image: 'z' }, second ?? null]),
+    ).toStrictEqual([{ ...web, image: 'z' }, api]);
+  });
+
+  test('keeps them when all are edited, reordered, and one is removed and one added', () => {
+    const list = [web, api, db];
+    expect(
+      edit(named, list, () => [
+        { name: 'db', image: 'y' },
+        { name: 'new', image: 'n' },
+        { name: 'web', image: 'z' },
+      ]),
+    ).toStrictEqual([
+      { ...db, image: 'y' },
+      { name: 'new', image: 'n' },
+      { ...web, image: 'z' },
+    ]);
+  });
+
+  test('keeps them where nothing names an element, when its neighbours are as they were', () => {
+    const list = [one, two, three] as JsonValue[];
+    expect(
+      edit(nameless, list, ([a, , c]) => [a ?? null, { image: 'z' }, c ?? null]),
+    ).toStrictEqual([one, { image: 'z', hidden: '2' }, three]);
+  });
+
+  test('keeps those of the only element', () => {
+    expect(edit(nameless, [one as JsonValue], () => [{ image: 'z' }])).toStrictEqual([
+      { image: 'z', hidden: '1' },
+    ]);
+  });
+
+  test.for([
+    ['with a name', named, [web, api]],
+    ['without a name', nameless, [one, two]],
+  ] as const)('keeps them when a twin is appended to elements %s', ([, deployment, list]) => {
+    const before = list as readonly JsonObject[];
+    const home = edit(deployment, before, (shown) => [...shown, shown[0] ?? null]) as JsonObject[];
+    expect(home).toHaveLength(3);
+    expect(home[1]).toStrictEqual(before[1]);
+    expect(home.filter(({ hidden }) => hidden === '1')).toStrictEqual([before[0]]);
+  });
+
+  test('does not give the hidden field of an element that is gone to another one', () => {
+    expect(edit(named, [web, api], () => [{ name: 'www', image: 'a' }])).toStrictEqual([
+      { name: 'www', image: 'a' },
+    ]);
+  });
+
+  test('is told by its author what names an element', () => {
+    const rule = object({ host: text, to: text });
+    const { see, written } = deploy({
+      shapes: {
+        v1: object({
+          spec: object({ rules: listOf(object({ host: text, to: text, hidden: text })) }),
+        }),
+        v1beta1: object({ spec: object({ rules: listOf(rule) }) }),
+      },
+      spokes: { v1beta1: same },
+      listKeys: { 'spec.rules': ['host'] },
+    });
+    const rules = [
+      { host: 'a', to: '1', hidden: 'x' },
+      { host: 'b', to: '2', hidden: 'y' },
+    ];
+    const away = see(written('v1', { spec: { rules } }), 'v1beta1');
+    const edited = {
+      ...away,
+      spec: {
+        rules: [
+          { host: 'b', to: '3' },
+          { host: 'a', to: '4' },
+        ],
+      },
+    };
+    expect(fieldsOf(see(edited, 'v1'))).toStrictEqual({
+      spec: {
+        rules: [
+          { host: 'b', to: '3', hidden: 'y' },
+          { host: 'a', to: '4', hidden: 'x' },
+        ],
+      },
+    });
+  });
+});
+
+describe('an element of a list map', () => {
+  // Null survives where a default would take its place.
+  const protocol = { ...text, nullable: true as const };
+  const kind = deploy({
+    shapes: {
+      v1: object({
+        ports: listOf(object({ port: integer, protocol, hidden: text }), 'port', 'protocol'),
+      }),
+      v1beta1: object({ other: text }),
+    },
+    spokes: { v1beta1: same },
+  });
+
+  test.for([
+    [[{ port: 80, hidden: 'x' }]],
+    [[{ hidden: 'x' }]],
+    [[{ port: 80 }, { port: 80, protocol: 'UDP' }]],
+    [[{ port: 80 }, { port: 80 }]],
+  ])('without one of its keys comes home without it: %j', ([ports]) => {
+    const written = kind.written('v1', { ports });
+    expect(kind.see(kind.see(written, 'v1beta1'), 'v1')).toStrictEqual(written);
+  });
+});

@@ -1,0 +1,108 @@
+import { describe, expect, test } from 'vitest';
+import type { JsonObject, Spoke } from '../../../src/index.ts';
+import type { Fields } from '../../support/a-store.ts';
+import { deploy, integer, listOf, mapOf, object, text } from './a-deployment.ts';
+import type { Any } from './a-thing.ts';
+import { fieldsOf, keptIn, same, without } from './a-thing.ts';
+
+test('a number that rounds to minus zero comes home', () => {
+  const minutes: Spoke<Any, Any> = {
+    toHub: ({ minutes: value, ...rest }) => ({ ...rest, seconds: Number(value) * 60 }),
+    fromHub: ({ seconds, ...rest }) => ({ ...rest, minutes: Math.round(Number(seconds) / 60) }),
+  };
+  const { see, written } = deploy({
+    shapes: { v1: object({ seconds: integer }), v1beta1: object({ minutes: integer }) },
+    spokes: { v1beta1: minutes },
+  });
+  for (const seconds of [-1, 1, -29, 31, -61]) {
+    const sent = written('v1', { seconds });
+    // The API server holds an integer, so it writes minus zero as zero.
+    const away = JSON.parse(JSON.stringify(see(sent, 'v1beta1'))) as Fields;
+    expect(see(away, 'v1')).toStrictEqual(sent);
+  }
+});
+
+test('two keys that are made to have one name in the annotations both come home', () => {
+  const { see, written } = deploy({
+    shapes: { v1: object({ extra: mapOf(text) }), v1beta1: object({ host: text }) },
+    spokes: { v1beta1: same },
+  });
+  // FNV-1a and the polynomial sum of the text that named a kept field before are the same for both.
+  const extra = {
+    BBBBAaAaBBAaAaBBBBAaBBAaBBAaAaBBBBBBBBBB: 'one',
+    AaBBBBAaBBBBAaBBAaAaAaAaBBBBBBAaBBBBBBBB: 'two',
+  };
+  const sent = written('v1', { extra });
+  expect(see(see(sent, 'v1beta1'), 'v1')).toStrictEqual(sent);
+});
+
+describe('what waits for a third version', () => {
+  const old = object({
+    tls: object({ cert: text, extra: text }),
+    list: listOf(object({ name: text, extra: text }), 'name'),
+  });
+  const narrow = object({
+    tls: object({ cert: text }),
+    list: listOf(object({ name: text }), 'name'),
+  });
+  const { see, written } = deploy({
+    shapes: { v1: narrow, v1beta1: old, v1alpha1: narrow },
+    spokes: { v1beta1: same, v1alpha1: same },
+  });
+  const sent = written('v1beta1', {
+    tls: { cert: 'c', extra: 'x' },
+    list: [
+      { name: 'a', extra: 'y' },
+      { name: 'b', extra: 'z' },
+    ],
+  });
+
+  test('comes home past a version that knows nothing of it', () => {
+    const passed = see(see(see(see(sent, 'v1'), 'v1alpha1'), 'v1'), 'v1beta1');
+    expect(passed).toStrictEqual(sent);
+  });
+
+  test('is gone with its parent, and does not come back with one of the same name', () => {
+    const away = see(see(sent, 'v1'), 'v1alpha1');
+    const stored = see({ ...without(away, 'tls'), list: [{ name: 'b' }] }, 'v1');
+    expect(JSON.stringify(keptIn(stored))).not.toMatch(/"x\\?"|"y\\?"/);
+    const anew = { ...stored, tls: { cert: 'new' }, list: [{ name: 'a' }, { name: 'b' }] };
+    expect(fieldsOf(see(anew, 'v1beta1'))).toStrictEqual({
+      tls: { cert: 'new' },
+      list: [{ name: 'a' }, { name: 'b', extra: 'z' }],
+    });
+  });
+});
+
+describe('an object that no API server has stored yet', () => {
+  const { see } = deploy({
+    shapes: {
+      v1: object({ host: text, extra: text }),
+      v1beta1: object({ host: text, legacy: text }),
+    },
+    spokes: { v1beta1: same },
+  });
+  const identity = { apiVersion: 'g.example.com/v1beta1', kind: 'Thing' };
+  const managed = [{ manager: 'kubectl', operation: 'Update' }];
+  const written = { ...identity, host: 'h', legacy: 'l' };
+
+  test.for<[string, JsonObject]>([
+    ['a name', { name: 'nightly' }],
+    ['a name that is generated', { generateName: 'nightly-' }],
+    ['managed fields', { name: 'nightly', managedFields: managed }],
+    ['managed fields alone', { managedFields: managed }],
+    ['empty metadata', {}],
+  ])('loses nothing: %s', ([, metadata]) => {
+    const sent = { ...written, metadata };
+    const away = see(sent, 'v1');
+    expect(see(away, 'v1beta1')).toStrictEqual(sent);
+    const mutated: Fields = { ...away, host: 'i' };
+    expect(fieldsOf(see(mutated, 'v1beta1'))).toStrictEqual({ host: 'i', legacy: 'l' });
+  });
+
+  test('loses nothing without any metadata', () => {
+    const home = see(see(written, 'v1'), 'v1beta1');
+    expect(without(home, 'metadata')).toStrictEqual(written);
+    expect(home['metadata'] ?? {}).toStrictEqual({});
+  });
+});

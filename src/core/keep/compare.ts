@@ -83,7 +83,9 @@ function compareField(
   return compareValue(value, given, { shape: fieldShape(shape, name) ?? OPEN, depth: depth + 1 });
 }
 
-function compareValue(value: Value, given: Value, place: Place): Kept | undefined {
+function compareValue(value: Value, back: Value, place: Place): Kept | undefined {
+  // API servers read a minus zero that a conversion gives as the integer 0.
+  const given = Object.is(back, -0) ? 0 : back;
   if (isSame(value, given)) return undefined;
   if (place.depth < MAX_DEPTH) {
     if (isJsonObject(value) && isJsonObject(given)) return compareFields(value, given, place);

@@ -17,13 +17,18 @@ export function definitionsOf({ shapes, versions, group, path }: KeptTree): Defi
     known.set(name, found);
     return found;
   };
-  const isKnown = (by: string): boolean =>
-    versions.some((one) =>
-      versions.some((other) => {
-        const [step, ...more] = path(`${group}/${one}`, `${group}/${other}`) ?? [];
-        return step !== undefined && more.length === 0 && digestOf(step) === by;
-      }),
+  let all: ReadonlySet<string> | undefined;
+  const isKnown = (by: string): boolean => {
+    all ??= new Set(
+      versions.flatMap((one) =>
+        versions.flatMap((other) => {
+          const [step, ...more] = path(`${group}/${one}`, `${group}/${other}`) ?? [];
+          return step === undefined || more.length > 0 ? [] : [digestOf(step)];
+        }),
+      ),
     );
+    return all.has(by);
+  };
   return { digestOf, isKnown };
 }
 

@@ -6,8 +6,8 @@ import { pointerTo } from '../json/pointer.ts';
 import { utf8Length } from '../json/utf8-length.ts';
 import type { ObjectProblem } from '../problem.ts';
 import type { Kept } from './kept.ts';
-import type { Group, Texts } from './kept-annotations.ts';
-import { writePacked, writeTexts } from './kept-annotations.ts';
+import type { Book, Group, Texts } from './kept-annotations.ts';
+import { writePacked, writePieces } from './kept-annotations.ts';
 import { keptToJson } from './kept-text.ts';
 import { canonical } from './mark.ts';
 import { FINEST, splitKept } from './split-kept.ts';
@@ -19,12 +19,9 @@ const LEVELS = [FINEST, 5, 3, 2, 1, 0];
 const LEAST_BYTES = 80;
 
 /** What an object is to carry, and what else takes room. */
-export interface Cargo {
-  readonly prefix: string;
-  /** Groups that are written. */
+export interface Cargo extends Book {
+  /** Groups that are written, beside annotations that are carried on as they are. */
   readonly groups: readonly Group[];
-  /** Annotations that are carried on as they are. */
-  readonly texts: Texts;
   /** The bytes of all other annotations. */
   readonly otherBytes: number;
   readonly shapeOf: (version: string) => Shape | undefined;
@@ -43,10 +40,10 @@ export function fitAnnotations(
       return { texts };
     }
   }
-  const packed = cargo.groups.map((group) => writePacked(group, cargo.prefix));
-  const texts = mergeTexts(cargo, packed);
-  const bytes = bytesOf(texts) + cargo.otherBytes;
-  return bytes <= MAX_ANNOTATION_BYTES ? { texts } : { problem: tooMuch(cargo, bytes) };
+  let book: Book = cargo;
+  for (const group of cargo.groups) book = writePacked(book, group);
+  const bytes = bytesOf(book.texts) + cargo.otherBytes;
+  return bytes <= MAX_ANNOTATION_BYTES ? { texts: book.texts } : { problem: tooMuch(cargo, bytes) };
 }
 
 /** Undefined when that would be too many, before any of them is written. */
@@ -57,13 +54,9 @@ function writeDivided(cargo: Cargo, levels: number): Texts | undefined {
   }));
   const count = divided.reduce((sum, { pieces }) => sum + pieces.length, 0);
   if (count * LEAST_BYTES > MAX_ANNOTATION_BYTES) return undefined;
-  const written = divided.map(({ group, pieces }) => writeTexts(group, pieces, cargo.prefix));
-  return mergeTexts(cargo, written);
-}
-
-/** What is written anew replaces what is carried on under the same name. */
-function mergeTexts({ texts }: Cargo, written: readonly Texts[]): Texts {
-  return new Map([texts, ...written].flatMap((some) => [...some]));
+  let book: Book = cargo;
+  for (const { group, pieces } of divided) book = writePieces(book, group, pieces);
+  return book.texts;
 }
 
 function bytesOf(texts: Texts): number {

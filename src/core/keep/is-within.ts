@@ -1,11 +1,13 @@
 import { isJsonList } from '../json/json-value.ts';
 import type { Kept, KeptElement, KeptElements, KeptValue } from './kept.ts';
-import { nameText } from './kept.ts';
+import { keptFields, nameText } from './kept.ts';
 
 /** What may differ more than before without any harm. */
 export interface Tolerance {
   /** Whether a place may show something where the object has nothing. */
   readonly additions: boolean;
+  /** Whether lists may have other elements. */
+  readonly lists: boolean;
 }
 
 /**
@@ -18,11 +20,12 @@ export interface Tolerance {
 export function isWithin(one: Kept | undefined, other: Kept | undefined, may: Tolerance): boolean {
   if (one === undefined) return true;
   if (one.type === 'value' && one.is === undefined && may.additions) return true;
-  if (other === undefined) return isAddition(one, may);
-  if (one.type === 'fields' && other.type === 'fields') {
-    const { fields } = other;
-    return [...one.fields].every(([name, kept]) => isWithin(kept, fields.get(name), may));
+  const isList = one.type === 'elements' || (one.type === 'value' && isJsonList(one.is));
+  if (isList && may.lists) return true;
+  if (one.type === 'fields' && (other === undefined || other.type === 'fields')) {
+    return [...one.fields].every(([name, kept]) => isWithin(kept, other?.fields.get(name), may));
   }
+  if (other === undefined) return isAddition(one, may);
   // Where a value is lost anyway it does not matter what stands there. A list may have lost only some of its elements.
   if (one.type === 'value' && other.type === 'value') {
     return one.was === other.was || !isJsonList(one.is);
@@ -75,5 +78,40 @@ function everyValue(kept: Kept, holds: (value: KeptValue) => boolean): boolean {
       return [...kept.fields.values()].every((one) => everyValue(one, holds));
     case 'elements':
       return kept.order === undefined && kept.elements.every((one) => everyValue(one.kept, holds));
+  }
+}
+
+/**
+ * A difference without what is only shown besides and was not before: where another definition has kept something, the
+ * present one may show it in more places, which is nothing to take back.
+ */
+export function withoutAdditions(one: Kept | undefined, other: Kept | undefined): Kept | undefined {
+  switch (one?.type) {
+    case undefined:
+      return undefined;
+    case 'value': {
+      const isKnown = other?.type === 'value' && other.is === undefined;
+      return one.is === undefined && !isKnown ? undefined : one;
+    }
+    case 'fields': {
+      const fields = new Map<string, Kept>();
+      for (const [name, kept] of one.fields) {
+        const left = withoutAdditions(
+          kept,
+          other?.type === 'fields' ? other.fields.get(name) : other,
+        );
+        if (left !== undefined) fields.set(name, left);
+      }
+      return keptFields(fields, one.made);
+    }
+    case 'elements': {
+      const others = new Map(other?.type === 'elements' ? other.elements.flatMap(placesOf) : []);
+      const elements = one.elements.flatMap((element): KeptElement[] => {
+        const [place] = placesOf(element)[0] ?? [0];
+        const kept = withoutAdditions(element.kept, others.get(place)?.kept);
+        return kept === undefined ? [] : [{ ...element, kept }];
+      });
+      return elements.length === 0 && one.order === undefined ? undefined : { ...one, elements };
+    }
   }
 }

@@ -6,8 +6,8 @@ import type { JsonObject } from '../json/json-value.ts';
 import { isJsonObject } from '../json/json-value.ts';
 import { utf8Length } from '../json/utf8-length.ts';
 import type { KubernetesObject } from '../kind/kubernetes-object.ts';
-import { isKubernetesObject, versionOf } from '../kind/kubernetes-object.ts';
-import type { Convert, Keep, KeptTree, Step } from '../kind/version-tree.ts';
+import { groupOf, isKubernetesObject, versionOf } from '../kind/kubernetes-object.ts';
+import type { Convert, FindPath, Keep, KeptTree, Step } from '../kind/version-tree.ts';
 import type { ObjectProblem } from '../problem.ts';
 import { compareObjects } from './compare.ts';
 import type { Definitions } from './definition.ts';
@@ -22,6 +22,7 @@ import type { Arrived, Attempt, Failed, Source } from './put-back.ts';
 import { putBack } from './put-back.ts';
 import { sorted } from './sorted.ts';
 import { withoutForgotten } from './without-forgotten.ts';
+import { withoutOrphans } from './without-orphans.ts';
 
 /**
  * Makes a converter that preserves what the versions on its way cannot hold, in annotations of the object, until the
@@ -37,7 +38,8 @@ export function keepBy(tree: KeptTree): Keep {
   const shapeOf = (version: string): Shape => shapes[version] ?? OPEN;
   return (object, path, unsafe) => {
     const prefix = keptPrefix(tree.group);
-    const means = { convert: isolated(unsafe), shapeOf, definitions, prefix };
+    const { path: pathTo } = tree;
+    const means = { convert: isolated(unsafe), shapeOf, definitions, prefix, path: pathTo };
     const carried = readKept(object, prefix);
     const detour = detourFor(carried.groups, path, { tree, definitions });
     if (detour !== undefined) {
@@ -54,6 +56,8 @@ interface Means {
   readonly shapeOf: (version: string) => Shape;
   readonly definitions: Definitions;
   readonly prefix: string;
+  /** The way from one apiVersion to another. */
+  readonly path: FindPath;
 }
 
 function takePath(
@@ -121,7 +125,7 @@ function takeStep(object: KubernetesObject, step: Step, carried: Carried, means:
     const loss = withoutForgotten(compareObjects(before, home, from), step.forgets);
     return { object: arrived, loss };
   };
-  const waiting = carried.groups.filter(({ version }) => version === versionOf(step.to));
+  const waiting = waitingFor(step, carried.groups, means);
   const settled = settle(shaped, waiting, { step, attempt, ...means });
   // No other attempt may succeed in place of one that a bug has spoilt.
   if (spoilt !== undefined) return { problem: spoilt };
@@ -142,8 +146,30 @@ function bare(
   return isKubernetesObject(whole) ? whole : object;
 }
 
-/** An object after a step, and what waited for its version and goes on waiting. */
+/**
+ * So many other definitions are tried at once, those with the most annotations. An object may have seen a few of them;
+ * what more there is has been made up, and waits.
+ */
+const MAX_DEFINITIONS = 3;
+
+/** What waits for the version that a step leads to. */
+function waitingFor(
+  step: Step,
+  groups: readonly CarriedGroup[],
+  { definitions }: Means,
+): readonly CarriedGroup[] {
+  const all = groups.filter(({ version }) => version === versionOf(step.to));
+  if (all.length <= 1) return all;
+  const now = definitions.digestOf(step);
+  const others = all
+    .filter(({ by }) => by !== now)
+    .toSorted((one, other) => other.names.length - one.names.length);
+  return [...all.filter(({ by }) => by === now), ...others.slice(0, MAX_DEFINITIONS)];
+}
+
+/** An object after a step, with what waited for its version and was tried, and what of it goes on waiting. */
 interface Settled {
+  readonly tried: readonly CarriedGroup[];
   readonly arrived: Arrived;
   readonly waits: ReadonlyMap<CarriedGroup, Group>;
 }
@@ -160,7 +186,7 @@ function settle(
 ): Settled | Failed {
   if (waiting.length === 0) {
     const arrived = attempt(shaped);
-    return 'problem' in arrived ? arrived : { arrived, waits: new Map() };
+    return 'problem' in arrived ? arrived : { tried: [], arrived, waits: new Map() };
   }
   const now = definitions.digestOf(step);
   const sources = waiting.map(({ kept, by, seen }): Source => ({
@@ -177,7 +203,7 @@ function settle(
     const { version, by } = group;
     if (kept !== undefined) waits.set(group, { version, by, seen: now, kept });
   }
-  return { arrived: settled.arrived, waits };
+  return { tried: waiting, arrived: settled.arrived, waits };
 }
 
 /** What a step is taken from. */
@@ -188,27 +214,28 @@ interface Departure {
 }
 
 /** Writes what has just been lost and what still waits into the annotations. */
-function write(
-  { arrived, waits }: Settled,
-  { object, step, carried }: Departure,
-  { definitions, prefix, shapeOf }: Means,
-): Converted {
+function write({ tried, arrived, waits }: Settled, departure: Departure, means: Means): Converted {
+  const { object, step, carried } = departure;
   const result = identified(arrived.object, object, step.to);
   if (arrived.loss === undefined && carried.texts.size === 0) return checked(result, object);
+  const { definitions, prefix, shapeOf } = means;
   const [lost, home] = [versionOf(step.from), versionOf(step.to)];
   const by = definitions.digestOf(step);
   const fresh: readonly Group[] =
     arrived.loss === undefined ? [] : [{ version: lost, by, kept: arrived.loss }];
   const isOver = (group: CarriedGroup): boolean =>
-    group.version === home ||
+    tried.includes(group) ||
     (group.version === lost && group.by === by && group.seen === undefined);
+  const others = carried.groups.filter(({ version }) => version !== home && version !== lost);
+  const changed = new Map([...waits, ...withoutOrphaned(result, others, step, means)]);
+  const groups = [...changed.values()].filter((group) => group !== undefined);
   const carry = { prefix, otherBytes: otherAnnotationBytes(result.metadata, prefix), shapeOf };
   let fitted = fitAnnotations({
     ...carry,
-    groups: [...waits.values(), ...fresh],
-    texts: textsWithout(carried, isOver),
+    groups: [...groups, ...fresh],
+    texts: textsWithout(carried, (group) => isOver(group) || changed.has(group)),
   });
-  if ('problem' in fitted && waits.size > 0) {
+  if ('problem' in fitted && groups.length > 0) {
     // What goes on waiting as it came takes no more room than before.
     const texts = textsWithout(carried, (group) => isOver(group) && !waits.has(group));
     fitted = fitAnnotations({ ...carry, groups: fresh, texts });
@@ -218,9 +245,39 @@ function write(
   const written = checked(identified(withTexts(result, prefix, texts), object, step.to), object);
   if ('problem' in written || fresh.length === 0) return written;
   let keptBytes = 0;
-  for (const [name, text] of texts)
+  for (const [name, text] of texts) {
     if (carried.texts.get(name) !== text) keptBytes += utf8Length(text);
+  }
   return { ...written, keptBytes };
+}
+
+/**
+ * What waits for further versions, without that whose parent has just gone: undefined where nothing is left. Whether it
+ * is gone is seen in the version that the data waits for, because here the parent may have another place.
+ */
+function withoutOrphaned(
+  object: KubernetesObject,
+  groups: readonly CarriedGroup[],
+  step: Step,
+  { path, convert, shapeOf, definitions }: Means,
+): ReadonlyMap<CarriedGroup, Group | undefined> {
+  const changed = new Map<CarriedGroup, Group | undefined>();
+  const shape = shapeOf(versionOf(step.to));
+  for (const group of groups) {
+    const [way, ...more] = path(step.to, apiVersionOf(step.to, group.version)) ?? [];
+    const isHere = way !== undefined && more.length === 0 && group.seen === undefined;
+    if (!isHere || definitions.digestOf(way) !== group.by) continue;
+    if (withoutOrphans(group.kept, object, shape) === group.kept) continue;
+    const there = convert(object, way);
+    if ('problem' in there) continue;
+    const kept = withoutOrphans(group.kept, there.object, shape);
+    if (kept !== group.kept) changed.set(group, kept && { ...group, kept });
+  }
+  return changed;
+}
+
+function apiVersionOf(like: string, version: string): string {
+  return `${groupOf(like)}/${version}`;
 }
 
 function textsWithout({ texts, groups }: Carried, isGone: (group: CarriedGroup) => boolean): Texts {

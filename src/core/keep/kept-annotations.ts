@@ -96,21 +96,30 @@ function parse(text: string): unknown {
   return parsed === undefined || 'problem' in parsed ? undefined : parsed.value;
 }
 
-/** One annotation for each piece. The same pieces always make the same texts: a no-op write stays one. */
-export function writeTexts(group: Group, pieces: readonly Kept[], prefix: string): Texts {
-  const texts = new Map<string, string>();
-  for (const piece of pieces) {
-    const lost = keptToJson(piece);
-    texts.set(freeName(group, piece, { prefix, texts }), canonical({ ...envelope(group), lost }));
-  }
-  return texts;
+/** Annotations with others beside them. */
+export interface Book {
+  readonly prefix: string;
+  readonly texts: Texts;
 }
 
-/** All of a group in one annotation, compressed. */
-export function writePacked(group: Group, prefix: string): Texts {
+/**
+ * Adds one annotation for each piece of a group. The same pieces always make the same texts: a no-op write stays one.
+ */
+export function writePieces({ prefix, texts }: Book, group: Group, pieces: readonly Kept[]): Book {
+  const all = new Map(texts);
+  for (const piece of pieces) {
+    const lost = keptToJson(piece);
+    const name = freeName(group, placeText(piece), { prefix, texts: all });
+    all.set(name, canonical({ ...envelope(group), lost }));
+  }
+  return { prefix, texts: all };
+}
+
+/** Adds all of a group as one annotation, compressed. */
+export function writePacked({ prefix, texts }: Book, group: Group): Book {
   const packed = pack(canonical(keptToJson(group.kept)));
-  const name = `${prefix}${digest(`${group.version} ${group.by}`)}`;
-  return new Map([[name, canonical({ ...envelope(group), packed })]]);
+  const name = freeName(group, '', { prefix, texts });
+  return { prefix, texts: new Map(texts).set(name, canonical({ ...envelope(group), packed })) };
 }
 
 function envelope({ version, by, seen }: Group): JsonObject {
@@ -121,12 +130,8 @@ function envelope({ version, by, seen }: Group): JsonObject {
  * The name depends on the place alone, so that another value there is another value of the same field. A name that is
  * taken is never written over.
  */
-function freeName(
-  { version, by }: Group,
-  piece: Kept,
-  { prefix, texts }: { readonly prefix: string; readonly texts: Texts },
-): string {
-  const stem = `${prefix}${digest(`${version} ${by}${placeText(piece)}`)}`;
+function freeName({ version, by }: Group, place: string, { prefix, texts }: Book): string {
+  const stem = `${prefix}${digest(`${version} ${by}${place}`)}`;
   let name = stem;
   for (let again = 2; texts.has(name); again += 1) name = `${stem}-${again}`;
   return name;

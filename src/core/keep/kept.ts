@@ -107,14 +107,14 @@ function mergeFields(trees: readonly Kept[]): ReadonlyMap<string, Kept> {
   return new Map([...groups].map(([name, group]) => [name, mergeKept(group)]));
 }
 
-/** Only elements with keys are written apart from each other. */
+/** Elements without keys are never written apart from each other, so their marks are one and the same. */
 function mergeElements(first: KeptElements, trees: readonly Kept[]): Kept {
   const keys = first.keys?.join();
-  if (keys === undefined) return first;
   const groups = new Map<string, [KeptElement, ...KeptElement[]]>();
   let order = first.order;
   for (const tree of trees) {
     if (tree.type !== 'elements' || tree.keys?.join() !== keys) continue;
+    if (tree.base !== first.base) continue;
     order ??= tree.order;
     for (const element of tree.elements) {
       const text = `${element.index ?? ''} ${nameText(element.name ?? [])}`;

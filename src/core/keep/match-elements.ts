@@ -58,7 +58,8 @@ export function namesBy(keys: readonly string[], list: List): readonly Name[] | 
   return seen.size === list.length ? names : undefined;
 }
 
-function nameOf(keys: readonly string[], element: JsonValue): Name | undefined {
+/** The name of an element; undefined when it has none of the keys, or something that is no scalar in one. */
+export function nameOf(keys: readonly string[], element: JsonValue): Name | undefined {
   if (!isJsonObject(element)) return undefined;
   const name: Name[number][] = [];
   for (const key of keys) {

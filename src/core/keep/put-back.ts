@@ -1,12 +1,12 @@
 import type { JsonObject } from '../json/json-value.ts';
 import type { ObjectProblem } from '../problem.ts';
-import { isWithin } from './is-within.ts';
+import { isWithin, withoutAdditions } from './is-within.ts';
 import type { Tolerance } from './is-within.ts';
 import type { Kept } from './kept.ts';
 import { mergeKept } from './kept.ts';
 import type { Author, Shapes } from './restore.ts';
 import { restore } from './restore.ts';
-import { unitsOf } from './units-of.ts';
+import { isLeftOut, unitsOf } from './units-of.ts';
 
 /** An object that has arrived, and what of the object before it does not hold. */
 export interface Arrived {
@@ -60,20 +60,25 @@ export function putBack(
 ): Settled | Failed {
   const own = sources.filter(({ by }) => !by.isOther);
   const others = sources.filter(({ by }) => by.isOther);
-  const first = settle(shaped, undefined, own, { shapes, attempt, may: { additions: false } });
+  const first = settle(shaped, undefined, own, { shapes, attempt, isOther: false });
   if (others.length === 0 || 'problem' in first) return first;
   const { arrived } = first;
-  const trial = { shapes, attempt, may: { additions: true } };
+  const trial = { shapes, attempt, isOther: true };
   const second = settle(arrived.object, arrived, others, trial);
   if ('problem' in second) return second;
-  return { arrived: second.arrived, waits: new Map([...first.waits, ...second.waits]) };
+  const loss = withoutAdditions(second.arrived.loss, arrived.loss);
+  return {
+    arrived: { object: second.arrived.object, loss },
+    waits: new Map([...first.waits, ...second.waits]),
+  };
 }
 
 /** How pieces are tried. */
 interface Trial {
   readonly shapes: Shapes;
   readonly attempt: Attempt;
-  readonly may: Tolerance;
+  /** Whether another definition has kept them. */
+  readonly isOther: boolean;
 }
 
 function settle(
@@ -88,10 +93,10 @@ function settle(
   if (!('problem' in arrived) && arrived.loss === undefined) return { arrived, waits: all.waits };
   const without = known ?? trial.attempt(before);
   if ('problem' in without) return 'problem' in arrived ? without : { arrived, waits: all.waits };
-  const isHarmless = (one: Arrived | Failed): one is Arrived =>
-    !('problem' in one) && isWithin(one.loss, without.loss, trial.may);
-  if (isHarmless(arrived)) return { arrived, waits: all.waits };
-  return search(before, without, sources, { ...trial, isHarmless });
+  if (isHarmless(arrived, without, { additions: trial.isOther, lists: false })) {
+    return { arrived, waits: all.waits };
+  }
+  return search(before, without, sources, trial);
 }
 
 /** Something of a source. */
@@ -119,52 +124,75 @@ function restoreAll(
   return { object, waits };
 }
 
-/** Takes pieces in order and leaves out each that does harm after those before it. */
+function isHarmless(one: Arrived | Failed, before: Arrived, may: Tolerance): one is Arrived {
+  return !('problem' in one) && isWithin(one.loss, before.loss, may);
+}
+
+/** Pieces that have been put back, and the object with them. */
+interface Safe {
+  readonly pieces: readonly Piece[];
+  readonly arrived: Arrived;
+}
+
+/**
+ * Takes pieces in order and leaves out each that does harm after those before it. Elements that were left out of a list
+ * come last and may show there: they change nothing that anybody has written.
+ */
 function search(
   before: JsonObject,
   without: Arrived,
   sources: readonly Source[],
-  trial: Trial & { readonly isHarmless: (one: Arrived | Failed) => one is Arrived },
+  trial: Trial,
 ): Settled {
   const pieces = sources.flatMap((source) =>
     unitsOf(source.kept).map((kept): Piece => ({ source, kept })),
   );
   let attempts = MAX_ATTEMPTS;
-  let best: { readonly safe: readonly Piece[]; readonly arrived: Arrived } = {
-    safe: [],
-    arrived: without,
-  };
-  const isAdded = (more: readonly Piece[]): boolean => {
-    attempts -= 1;
-    const safe = [...best.safe, ...more];
-    const arrived = trial.attempt(restoreAll(before, safe, trial).object);
-    const isHarmless = trial.isHarmless(arrived);
-    if (isHarmless) best = { safe, arrived };
-    return isHarmless;
-  };
-  let rest: readonly Piece[] = pieces;
-  // All of them together are known to do harm.
-  let isKnown = true;
-  while (rest.length > 0 && attempts > 0) {
-    if (!isKnown && isAdded(rest)) break;
-    let harmful = rest.length;
-    while (harmful > 1 && attempts > 0) {
-      const half = Math.floor(harmful / 2);
-      if (isAdded(rest.slice(0, half))) {
-        rest = rest.slice(half);
-        harmful -= half;
-      } else {
-        harmful = half;
-      }
+  const add = (some: readonly Piece[], base: Safe, lists: boolean): Safe => {
+    let safe = base;
+    const isAdded = (more: readonly Piece[]): boolean => {
+      attempts -= 1;
+      const all = [...safe.pieces, ...more];
+      const arrived = trial.attempt(restoreAll(before, all, trial).object);
+      const isSafe = isHarmless(arrived, base.arrived, { additions: trial.isOther, lists });
+      if (isSafe) safe = { pieces: all, arrived };
+      return isSafe;
+    };
+    let rest = some;
+    while (rest.length > 0 && attempts > 0 && !isAdded(rest)) {
+      rest = rest.slice(harmlessBefore(rest, isAdded, () => attempts > 0) + 1);
     }
-    rest = rest.slice(harmful);
-    isKnown = false;
-  }
-  const put = restoreAll(before, best.safe, trial);
-  const isPut = new Set(best.safe);
+    return safe;
+  };
+  const values = pieces.filter(({ kept }) => !isLeftOut(kept));
+  const elements = pieces.filter(({ kept }) => isLeftOut(kept));
+  const first = add(values, { pieces: [], arrived: without }, false);
+  const best = add(elements, first, true);
+  const put = restoreAll(before, best.pieces, trial);
+  const isPut = new Set(best.pieces);
   const left = pieces.filter((piece) => !isPut.has(piece));
   const barred = restoreAll(put.object, left, trial, true);
   return { arrived: best.arrived, waits: mergeWaits(put.waits, barred.waits) };
+}
+
+/**
+ * Adds pieces for as long as they do no harm, by halves, and returns the index of the first that does, or of the last
+ * when nothing may be tried any more.
+ */
+function harmlessBefore(
+  pieces: readonly Piece[],
+  isAdded: (more: readonly Piece[]) => boolean,
+  mayTry: () => boolean,
+): number {
+  let good = 0;
+  let bad = pieces.length;
+  while (bad - good > 1) {
+    if (!mayTry()) return pieces.length;
+    const middle = Math.floor((good + bad) / 2);
+    if (isAdded(pieces.slice(good, middle))) good = middle;
+    else bad = middle;
+  }
+  return good;
 }
 
 function mergeWaits(some: Waits, others: Waits): Waits {

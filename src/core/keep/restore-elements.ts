@@ -1,9 +1,10 @@
+import type { Shape } from '../crd/shape.ts';
 import type { JsonValue } from '../json/json-value.ts';
 import { isJsonList, isJsonObject } from '../json/json-value.ts';
 import type { KeptElement, KeptElements, Name } from './kept.ts';
 import { keyFields, nameText } from './kept.ts';
 import { markOf } from './mark.ts';
-import { isKeyOf, matchEdited, namesBy } from './match-elements.ts';
+import { isKeyOf, matchEdited, nameOf } from './match-elements.ts';
 import { OLD_KEY, oldNames } from './old-marks.ts';
 import type { Place, Restored } from './restore.ts';
 import { restoreValue } from './restore.ts';
@@ -61,20 +62,26 @@ function isSameList(one: List, other: List): boolean {
 
 type Find = (name: Name) => number | undefined;
 
-/** Finds the element that a name means. The list is walked once, however many are looked for. */
+/**
+ * Finds the element that a name means, the first one of several. The list is walked once, however many are looked for.
+ */
 function finderOf(list: List, { keys, base }: KeptElements, { home }: Place): Find {
-  if (keys !== undefined) {
-    const [first] = keys;
-    const byKeys = isKeyOf(home ?? {}, keys) ? namesBy(keys, list) : undefined;
-    const names = first === OLD_KEY ? oldNames(list) : byKeys;
-    const indexes = new Map(names?.map((name, index) => [nameText(name), index]));
-    return (name) => indexes.get(nameText(name));
+  if (keys === undefined) {
+    const marks = list.map((one) => markOf(one));
+    const matches = matchEdited(base ?? [], marks);
+    return ([index]) => (typeof index === 'number' ? matches[index] : undefined);
   }
-  const matches = matchEdited(
-    base ?? [],
-    list.map((one) => markOf(one)),
-  );
-  return ([index]) => (typeof index === 'number' ? matches[index] : undefined);
+  const indexes = new Map<string, number>();
+  for (const [index, name] of namesOf(list, keys, home ?? {}).entries()) {
+    const text = name && nameText(name);
+    if (text !== undefined && !indexes.has(text)) indexes.set(text, index);
+  }
+  return (name) => indexes.get(nameText(name));
+}
+
+function namesOf(list: List, keys: readonly string[], shape: Shape): readonly (Name | undefined)[] {
+  if (keys[0] === OLD_KEY) return oldNames(list);
+  return isKeyOf(shape, keys) ? list.map((element) => nameOf(keys, element)) : [];
 }
 
 /**

@@ -21,3 +21,18 @@ export function unitsOf(kept: Kept): readonly Kept[] {
     }
   }
 }
+
+/** Whether a piece stands for elements that the way back left out, or for their order. */
+export function isLeftOut(unit: Kept): boolean {
+  switch (unit.type) {
+    case 'value':
+      return false;
+    case 'fields':
+      return [...unit.fields.values()].some(isLeftOut);
+    case 'elements':
+      return (
+        unit.order !== undefined ||
+        unit.elements.some(({ index, kept }) => index !== undefined || isLeftOut(kept))
+      );
+  }
+}

@@ -2,6 +2,7 @@ import type { Kind, KubernetesObject, Shape, Spoke } from '../../../src/index.ts
 import { crdOf, defineKind, through } from '../../../src/index.ts';
 import type { Fields } from '../../support/a-store.ts';
 import { anObject, view } from '../../support/a-store.ts';
+import { definitionsOf } from '../../../src/core/keep/definition.ts';
 
 export const PREFIX = 'g.example.com/crdshift-kept.';
 
@@ -114,4 +115,22 @@ export function fieldsOf(object: Fields): Fields {
 
 export function without(object: Fields, ...names: string[]): Fields {
   return Object.fromEntries(Object.entries(object).filter(([name]) => !names.includes(name)));
+}
+
+/** Text that does not compress: the same every time. */
+export function noise(length: number): string {
+  let state = 1;
+  let text = '';
+  while (text.length < length) {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    text += state.toString(36);
+  }
+  return text.slice(0, length);
+}
+
+/** The definition that a kind keeps things by between v1 and v1beta1, as its annotations have it. */
+export function definitionOf(kind: Kind, withShapes: Record<string, Shape> = shapes): string {
+  const [step] = kind.path(`${kind.group}/v1`, `${kind.group}/v1beta1`) ?? [];
+  const tree = { ...kind, spokes: {}, shapes: withShapes, listKeys: {} };
+  return step === undefined ? '' : definitionsOf(tree).digestOf(step);
 }

@@ -18,6 +18,7 @@ import {
   fieldsOf,
   without,
   aKind,
+  definitionOf,
 } from './a-thing.ts';
 
 describe('what a version cannot hold', () => {
@@ -110,11 +111,14 @@ describe('what a version cannot hold', () => {
   test('stands in one annotation for every field, as fields are owned', () => {
     const object = v1({ extra: { a: 1, b: 2 }, keyed: [{ name: 'a', extra: 1 }] });
     const texts = Object.values(keptIn(show(object, 'v1beta1'))).toSorted();
-    expect(texts).toStrictEqual([
-      '{"at":["extra"],"crdshift":1,"for":"v1","inside":["a"],"is":1}',
-      '{"at":["extra"],"crdshift":1,"for":"v1","inside":["b"],"is":2}',
-      '{"at":["keyed",{"name":"a"},"extra"],"crdshift":1,"for":"v1","is":1}',
-    ]);
+    const by = definitionOf(thing);
+    expect(texts).toStrictEqual(
+      [
+        '{"f":{"extra":{"m":{"a":{"is":1}}}}}',
+        '{"f":{"extra":{"m":{"b":{"is":2}}}}}',
+        '{"f":{"keyed":{"e":[["a",{"f":{"extra":{"is":1}}}]],"k":["name"]}}}',
+      ].map((lost) => `{"by":"${by}","crdshift":2,"for":"v1","lost":${lost}}`),
+    );
   });
 
   test('is whole without the parts that somebody has taken away', () => {
@@ -188,18 +192,20 @@ describe('what a version cannot hold', () => {
     expect(view(thing, away, 'v1')).toStrictEqual({ ...object });
   });
 
-  test('is not written on a fragment', () => {
-    const fragment = {
+  test.for([
+    ['without a uid', { name: 'x' }],
+    ['without a name', { managedFields: [] }],
+    ['without metadata', undefined],
+  ])('comes home in an object %s', ([, metadata]) => {
+    const object = {
       apiVersion: 'g.example.com/v1',
       kind: 'Thing',
-      metadata: { name: 'x' },
+      ...(metadata !== undefined && { metadata }),
       extra: { a: 1 },
     };
-    expect(show(fragment, 'v1beta1')).toStrictEqual({
-      apiVersion: 'g.example.com/v1beta1',
-      kind: 'Thing',
-      metadata: { name: 'x' },
-    });
+    const away = show(object, 'v1beta1');
+    expect(keptIn(away)).not.toStrictEqual({});
+    expect(show(away, 'v1')).toStrictEqual({ metadata: {}, ...object });
   });
 });
 

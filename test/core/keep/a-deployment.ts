@@ -57,9 +57,18 @@ export function deploy({ shapes, spokes, hub, listKeys }: Definition): Deploymen
   const kind = defineKind<Record<string, Any>, string>(definition);
   return {
     kind,
-    see: (sent, version) => view(kind, sent, version, { ...shapes }),
-    written: (version, fields) => anObject(kind, version, fields),
+    see: (sent, version) => sorted(view(kind, sorted(sent), version, { ...shapes })),
+    written: (version, fields) => sorted(anObject(kind, version, fields)),
   };
+}
+
+/** A value as an API server writes it: it holds objects in maps, and writes their keys in order. */
+export function sorted<Value>(value: Value): Value;
+export function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map((one: unknown) => sorted(one));
+  if (typeof value !== 'object' || value === null) return value;
+  const entries = Object.entries(value).map(([name, one]) => [name, sorted<unknown>(one)] as const);
+  return Object.fromEntries(entries.toSorted(([left], [right]) => (left < right ? -1 : 1)));
 }
 
 export const text: TypedShape = { type: 'string' };

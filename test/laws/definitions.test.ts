@@ -1,0 +1,211 @@
+import { expect, test } from 'vitest';
+import type { JsonObject } from '../../src/index.ts';
+import type { RandomKind } from './support/a-random-kind.ts';
+import { columnOf, work } from './support/a-random-kind.ts';
+import type { Change } from './support/change.ts';
+import { changed } from './support/change.ts';
+import type { Column, Form, Version } from './support/columns.ts';
+import {
+  carriesKept,
+  differing,
+  fieldsAlone,
+  mintedIn,
+  same,
+  show,
+  withoutKept,
+} from './support/compare.ts';
+import { edited as editOnce } from './support/edit.ts';
+import type { Numbers, Tally } from './support/law.ts';
+import { RUNS, TIMEOUT, prove, tally } from './support/law.ts';
+import { valueAt } from './support/places.ts';
+import type { Start } from './support/sequence.ts';
+import { start } from './support/sequence.ts';
+import { Tape } from './support/tape.ts';
+
+/** An object that one deployment has written, and the next one to come. */
+interface Deployed extends Start {
+  readonly next: RandomKind;
+  readonly changes: ReadonlySet<Change>;
+  /** As a client of `from` has written it last. */
+  readonly owned: JsonObject;
+  /** As it is stored in `to`, which may not hold all of it. */
+  readonly stored: JsonObject;
+  /** Whether a client of `to` has written it before. */
+  readonly hasPast: boolean;
+}
+
+function deployed(made: Numbers, seen: Tally): Deployed {
+  const begun = start(made);
+  const { kind, plan, from, to, trip, mint, story } = begun;
+  const { next, changes } = changed(plan, trip);
+  const after = work(next);
+  const hasPast = trip.chance(30);
+  let owned: JsonObject = begun.written;
+  if (hasPast) {
+    const tape = new Tape(made.edits[1] ?? []);
+    const past = editOnce(plan, to, kind.see(owned, to) as JsonObject, { tape, mint });
+    owned = kind.see(past, from) as JsonObject;
+    story.add(`edited in ${to}`, past);
+    story.add(`as it is in ${from} now`, owned);
+  }
+  const stored = kind.see(owned, to) as JsonObject;
+  story.add(`stored in ${to}`, stored);
+  story.define('the next deployment', next);
+  tally(seen, 'changed', changes.size > 0);
+  for (const change of changes) tally(seen, change);
+  tally(seen, 'kept', carriesKept(stored));
+  tally(seen, 'kept and changed', changes.size > 0 && carriesKept(stored));
+  return { ...begun, next: after, changes, owned, stored, hasPast };
+}
+
+/** The values that are neither in an object nor in its annotations any more. */
+function lostIn(what: string, before: unknown, now: object): readonly string[] {
+  const text = show(now);
+  const lost = [...mintedIn(before)].filter((value) => !text.includes(value));
+  return lost.length === 0 ? [] : [`${what} has lost ${lost.join(', ')}`];
+}
+
+const SHARES = { changed: 60, 'kept and changed': 25, backport: 7, hub: 7, version: 7, code: 7 };
+
+test('law 3: a new deployment is not an edit', { timeout: TIMEOUT }, () => {
+  const tried = prove({
+    law: 'whatever changes in a definition, nothing that was kept before is lost',
+    weight: 2,
+    run: (made, seen) => {
+      const { next, from, owned, stored, trip, story } = deployed(made, seen);
+      const home = next.see(stored, from);
+      story.add(`seen in ${from} by the next deployment`, home);
+      const others = next.plan.versions;
+      const other = others[trip.below(others.length)] ?? from;
+      const elsewhere = next.see(home, other);
+      story.add(`seen in ${other}`, elsewhere);
+      return {
+        findings: [
+          ...lostIn(`${from} of the next deployment`, fieldsAlone(owned), home),
+          ...lostIn(`${other} of the next deployment`, fieldsAlone(owned), elsewhere),
+        ],
+        story: () => story.tell(),
+      };
+    },
+    shares: SHARES,
+  });
+  expect(tried).toBeGreaterThanOrEqual(RUNS);
+});
+
+test('law 3: a roll-back gives home what there was', { timeout: TIMEOUT }, () => {
+  const tried = prove({
+    law: 'what the next deployment has only read and stored again is the same after a roll-back',
+    weight: 1.5,
+    run: (made, seen) => {
+      const { kind, next, from, to, owned, stored, trip, story, hasPast, changes } = deployed(
+        made,
+        seen,
+      );
+      const isSame = (version: Version): boolean =>
+        same(kind.shapes[version], next.shapes[version]);
+      const places = [from, to].filter(isSame);
+      const place = places[trip.below(Math.max(places.length, 1))];
+      // Two fields that were strangers and are one now cannot both have their values.
+      if (place === undefined || (hasPast && (changes.has('link') || changes.has('backport')))) {
+        return { findings: [], story: () => story.tell() };
+      }
+      tally(seen, 'rolled back', changes.size > 0);
+      const migrated = next.see(next.see(stored, from), place);
+      story.add(`stored in ${place} by the next deployment`, migrated);
+      const home = kind.see(kind.see(migrated, to), from);
+      story.add(`seen in ${from} after the roll-back`, home);
+      return {
+        findings: differing(`${from} is not as it was`, fieldsAlone(home), fieldsAlone(owned)),
+        story: () => story.tell(),
+      };
+    },
+    shares: { ...SHARES, 'rolled back': 25 },
+  });
+  expect(tried).toBeGreaterThanOrEqual(RUNS);
+});
+
+test(
+  'law 3: an edit after a deployment is an edit, and of nothing else',
+  { timeout: TIMEOUT },
+  () => {
+    const tried = prove({
+      law: 'what is written after a deployment stays, and what nobody has touched is not lost',
+      weight: 2,
+      run: (made, seen) => {
+        const begun = deployed(made, seen);
+        const { next, from, to, stored, mint, story } = begun;
+        const tape = new Tape(made.edits[0] ?? []);
+        const edited = editOnce(next.plan, to, stored, { tape, mint });
+        story.add(`edited in ${to}`, edited);
+        tally(seen, 'edited', !same(edited, stored));
+        const home = next.see(edited, from) as JsonObject;
+        story.add(`seen in ${from} by the next deployment`, home);
+        const again = next.see(home, to) as JsonObject;
+        story.add(`seen in ${to} again`, again);
+        const findings = next.plan.columns.flatMap((column) =>
+          findingsInColumn(column, begun, { edited, home, again }),
+        );
+        return { findings, story: () => story.tell() };
+      },
+      shares: { ...SHARES, edited: 80 },
+    });
+    expect(tried).toBeGreaterThanOrEqual(RUNS);
+  },
+);
+
+function findingsInColumn(
+  column: Column,
+  { plan, from, to, owned, stored }: Deployed,
+  { edited, home, again }: Record<'edited' | 'home' | 'again', JsonObject>,
+): readonly string[] {
+  const was = plan.columns.find(({ name }) => name === column.name) ?? column;
+  const [before, now] = [columnOf(column, to, stored), columnOf(column, to, edited)];
+  if (isParentGone(column, stored, edited)) return [];
+  if (same(before, now)) {
+    return lostIn(`${from}, of ${column.name},`, columnOf(was, from, owned), home);
+  }
+  const [old, written] = [mintedIn(before), mintedIn(now)];
+  const shown = mintedIn(columnOf(column, to, again));
+  const there = mintedIn([columnOf(column, to, again), columnOf(column, from, home)]);
+  const lost = [...written].filter((value) => !old.has(value) && !shown.has(value));
+  const back = [...old].filter((value) => !written.has(value) && there.has(value));
+  return [
+    ...lost.map((value) => `${column.name}: ${value} was written, and ${to} does not show it`),
+    ...back.map((value) => `${column.name}: ${value} was removed, and is there`),
+  ];
+}
+
+function isParentGone({ forms }: Column, before: JsonObject, now: JsonObject): boolean {
+  return Object.values<Form | undefined>(forms).some((form) => {
+    const parent = form?.at.slice(0, -1) ?? [];
+    if (parent.length === 0) return false;
+    return valueAt(before, parent) !== undefined && valueAt(now, parent) === undefined;
+  });
+}
+
+test(
+  'law 3: entries of another deployment do not stand in the way of an object that is whole',
+  { timeout: TIMEOUT },
+  () => {
+    const tried = prove({
+      law: 'an object that comes home by the next deployment goes there and back by it as it is',
+      run: (made, seen) => {
+        const { next, from, to, stored, story } = deployed(made, seen);
+        const home = next.see(stored, from);
+        story.add(`seen in ${from} by the next deployment`, home);
+        const away = next.see(home, to);
+        story.add(`seen in ${to}`, away);
+        return {
+          findings: differing(
+            'it does not come home as it was',
+            withoutKept(next.see(away, from)),
+            withoutKept(home),
+          ),
+          story: () => story.tell(),
+        };
+      },
+      shares: SHARES,
+    });
+    expect(tried).toBeGreaterThanOrEqual(RUNS);
+  },
+);

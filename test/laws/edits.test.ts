@@ -1,0 +1,137 @@
+import { expect, test } from 'vitest';
+import type { JsonObject } from '../../src/index.ts';
+import type { Version } from './support/columns.ts';
+import { carriesKept, differing, same, withoutKept } from './support/compare.ts';
+import { edited as editOnce } from './support/edit.ts';
+import { findingsOf } from './support/hop.ts';
+import type { Numbers, Outcome, Tally } from './support/law.ts';
+import { RUNS, TIMEOUT, prove, tally } from './support/law.ts';
+import type { Start } from './support/sequence.ts';
+import { start, versionFrom } from './support/sequence.ts';
+import { Tape } from './support/tape.ts';
+
+/** An edit of an object as a client of a version sees it: one to three things of it are changed. */
+function edit({ plan, mint }: Start, version: Version, seen: object, tape: Tape): JsonObject {
+  let edited = seen as JsonObject;
+  for (let left = tape.pick([1, 1, 2, 3]); left > 0; left -= 1) {
+    edited = editOnce(plan, version, edited, { tape, mint });
+  }
+  return edited;
+}
+
+function note(seen: Tally, before: object, after: object): void {
+  tally(seen, 'kept', carriesKept(after));
+  tally(seen, 'edited', !same(before, after));
+  const [was, is] = [before, after].map((one) => JSON.stringify(withoutKept(one)));
+  tally(seen, 'a list', was?.includes('[') === true && was !== is);
+}
+
+function oneHop(made: Numbers, seen: Tally, isOverThird: boolean): Outcome {
+  const begun = start(made);
+  const { kind, plan, written, from, to, story, trip } = begun;
+  const away = kind.see(written, to) as JsonObject;
+  story.add(`seen in ${to}`, away);
+  const edited = edit(begun, to, away, new Tape(made.edits[0] ?? []));
+  story.add(`edited in ${to}`, edited);
+  note(seen, away, edited);
+  const third = versionFrom(plan, trip, from, to);
+  const isThird = isOverThird && third !== from && third !== to;
+  const stored = isThird ? kind.see(edited, third) : edited;
+  if (isThird) story.add(`stored in ${third}`, stored);
+  tally(seen, 'third version', isThird);
+  const home = kind.see(stored, from) as JsonObject;
+  story.add(`seen in ${from} again`, home);
+  const again = isThird ? kind.see(stored, to) : kind.see(home, to);
+  return {
+    findings: [
+      ...differing(
+        `${to} does not show what was written there`,
+        withoutKept(again),
+        withoutKept(edited),
+      ),
+      ...findingsOf({
+        kind,
+        home: from,
+        away: to,
+        ...(isThird && { via: third }),
+        before: written,
+        seen: away,
+        edited,
+        after: home,
+      }),
+    ],
+    story: () => story.tell(),
+  };
+}
+
+test(
+  'law 2: what was written stays, what was removed is gone, and nothing else is lost',
+  { timeout: TIMEOUT },
+  () => {
+    const tried = prove({
+      law: 'an edit in another version is exactly what changes',
+      weight: 3,
+      run: (made, seen) => oneHop(made, seen, false),
+      shares: { kept: 40, edited: 80, 'a list': 15 },
+    });
+    expect(tried).toBeGreaterThanOrEqual(RUNS);
+  },
+);
+
+test('law 2: nor when it is stored in a third version in between', { timeout: TIMEOUT }, () => {
+  const tried = prove({
+    law: 'an edit in another version is exactly what changes, on the way home through a third version as well',
+    weight: 1.5,
+    run: (made, seen) => oneHop(made, seen, true),
+    shares: { kept: 40, edited: 80, 'third version': 50 },
+  });
+  expect(tried).toBeGreaterThanOrEqual(RUNS);
+});
+
+test(
+  'law 2: nor when clients of several versions edit one after the other',
+  { timeout: TIMEOUT },
+  () => {
+    const tried = prove({
+      law: 'three edits in any versions are exactly what changes',
+      weight: 1.5,
+      run: (made, seen) => {
+        const begun = start(made);
+        const { kind, plan, from, story, trip } = begun;
+        let stored: JsonObject = begun.written;
+        const findings: string[] = [];
+        for (const numbers of made.edits) {
+          const version = versionFrom(plan, trip, from);
+          const away = kind.see(stored, version) as JsonObject;
+          const edited = edit(begun, version, away, new Tape(numbers));
+          story.add(`seen in ${version}`, away);
+          story.add(`edited in ${version}`, edited);
+          note(seen, away, edited);
+          const home = kind.see(edited, from) as JsonObject;
+          story.add(`stored in ${from}`, home);
+          findings.push(
+            ...differing(
+              `${version} does not show what was written there`,
+              withoutKept(kind.see(home, version)),
+              withoutKept(edited),
+            ),
+            ...findingsOf({
+              kind,
+              home: from,
+              away: version,
+              before: stored,
+              seen: away,
+              edited,
+              after: home,
+            }),
+          );
+          stored = home;
+          if (findings.length > 0) break;
+        }
+        return { findings, story: () => story.tell() };
+      },
+      shares: { kept: 40, edited: 100, 'a list': 25 },
+    });
+    expect(tried).toBeGreaterThanOrEqual(RUNS);
+  },
+);

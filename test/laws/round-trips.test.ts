@@ -1,0 +1,106 @@
+import { expect, test } from 'vitest';
+import type { JsonObject } from '../../src/index.ts';
+import type { RandomKind } from './support/a-random-kind.ts';
+import { pathOf, versionOf } from './support/a-random-kind.ts';
+import type { Version } from './support/columns.ts';
+import { carriesKept, differing, same, withoutKept } from './support/compare.ts';
+import { RUNS, TIMEOUT, prove, tally } from './support/law.ts';
+import { start, versionFrom } from './support/sequence.ts';
+
+test.for([
+  ['an object that is stored', true],
+  ['an object before admission, with little metadata or none', false],
+] as const)(
+  'law 1: there and back is the identity, and a second trip adds nothing, for %s',
+  { timeout: TIMEOUT },
+  ([, isStored]) => {
+    const tried = prove({
+      law: 'there and back is the identity, along every pair of versions, and a second trip adds nothing',
+      weight: 1.5,
+      run: (made, seen) => {
+        const { kind, written, from, to, story } = start(made, isStored);
+        const away = kind.see(written, to);
+        story.add(`seen in ${to}`, away);
+        const home = kind.see(away, from);
+        story.add(`seen in ${from} again`, home);
+        tally(seen, 'kept', carriesKept(away));
+        return {
+          findings: [
+            ...differing('it does not come home as it was', home, written),
+            ...differing('the second trip differs', kind.see(home, to), away),
+          ],
+          story: () => story.tell(),
+        };
+      },
+      shares: { kept: 40 },
+    });
+    expect(tried).toBeGreaterThanOrEqual(RUNS);
+  },
+);
+
+test('law 1: it is the identity through a third version, too', { timeout: TIMEOUT }, () => {
+  const tried = prove({
+    law: 'there and back through a third version is the identity',
+    weight: 1.5,
+    run: (made, seen) => {
+      const { kind, plan, written, from, to, story, trip } = start(made);
+      const third = versionFrom(plan, trip, from, to);
+      const away = kind.see(written, to);
+      story.add(`seen in ${to}`, away);
+      const further = kind.see(away, third);
+      story.add(`seen in ${third}`, further);
+      const home = kind.see(further, from);
+      tally(seen, 'third version', third !== from && third !== to);
+      tally(seen, 'kept', carriesKept(further));
+      return {
+        findings: [
+          ...differing('it does not come home as it was', home, written),
+          ...differing(
+            `${to} shows something else after ${third}`,
+            withoutKept(kind.see(further, to)),
+            withoutKept(away),
+          ),
+        ],
+        story: () => story.tell(),
+      };
+    },
+    shares: { kept: 40, 'third version': 50 },
+  });
+  expect(tried).toBeGreaterThanOrEqual(RUNS);
+});
+
+/** Whether the conversions alone, each there and back, give an object as it was. */
+function bringsHome(kind: RandomKind, written: JsonObject, to: Version): boolean {
+  const path = pathOf(kind.plan, versionOf(written), to);
+  let at = written;
+  return path.slice(1).every((next) => {
+    const before = at;
+    at = kind.bare(before, next);
+    return same(kind.bare(at, versionOf(before)), before);
+  });
+}
+
+test('law 7: nothing visible remains where nothing is lost', { timeout: TIMEOUT }, () => {
+  const tried = prove({
+    law: 'no annotation is written where the conversions alone bring the object home',
+    run: (made, seen) => {
+      const { kind, written, to, story } = start(made);
+      const away = kind.bare(written, to);
+      const isLossless = bringsHome(kind, written, to);
+      const shown = kind.see(written, to);
+      story.add(`seen in ${to}`, shown);
+      tally(seen, 'nothing lost', isLossless);
+      tally(seen, 'kept', carriesKept(shown));
+      const isClean = !isLossless || !carriesKept(shown);
+      return {
+        findings: [
+          ...(isClean ? [] : ['nothing is lost, and an annotation is there']),
+          ...(isLossless ? differing('it is shown in another way', shown, away) : []),
+        ],
+        story: () => story.tell(),
+      };
+    },
+    shares: { 'nothing lost': 20, kept: 30 },
+  });
+  expect(tried).toBeGreaterThanOrEqual(RUNS);
+});

@@ -1,0 +1,205 @@
+import type { JsonObject, JsonValue } from '../../../src/index.ts';
+import { isJsonObject } from '../../../src/core/json/json-value.ts';
+import type { Plan, RandomKind } from './a-random-kind.ts';
+import { columnOf, isLinkedAlong, pathOf } from './a-random-kind.ts';
+import type { ColumnHop } from './column-hop.ts';
+import { isShared } from './column-hop.ts';
+import type { Column, Version } from './columns.ts';
+import { isMapForm } from './columns.ts';
+import { same, show } from './compare.ts';
+import { findingsInItems } from './items-law.ts';
+import { valueAt } from './places.ts';
+import { findingsInWords } from './words-law.ts';
+
+/** An object that was seen in another version, edited there by a client, and seen at home again. */
+export interface Hop {
+  readonly kind: RandomKind;
+  readonly home: Version;
+  readonly away: Version;
+  /** The version that it was stored in on its way home, where that was a third one. */
+  readonly via?: Version;
+  readonly before: JsonObject;
+  readonly seen: JsonObject;
+  readonly edited: JsonObject;
+  readonly after: JsonObject;
+}
+
+/** What an object at home says against the second law, by what is known of each column. */
+export function findingsOf(hop: Hop): readonly string[] {
+  const { kind, home, via, away } = hop;
+  const { via: _, ...direct } = hop;
+  const over = homeward(hop);
+  // An object that passes its home on the way, or converts home through it, may say there what a third version cannot.
+  const passesHome = via !== undefined && pathOf(kind.plan, away, via).includes(home);
+  return kind.plan.columns.flatMap((column) => {
+    if (column.forms[home] === undefined || isParentGone(hop, column)) return [];
+    if (via === undefined) return named(column, findingsIn(direct, column, over));
+    const straight = findingsIn(direct, column, over);
+    if (passesHome || straight.length === 0) return named(column, straight);
+    return named(column, findingsIn(hop, column, over));
+  });
+}
+
+function named({ name }: Column, findings: readonly string[]): readonly string[] {
+  return findings.map((finding) => `${name}: ${finding}`);
+}
+
+function findingsIn(hop: Hop, column: Column, over: readonly Version[]): readonly string[] {
+  const { kind, home, away, via } = hop;
+  const path = homeward(hop);
+  const of = (version: Version, one: JsonObject): JsonValue | undefined =>
+    columnOf(column, version, one);
+  return findingsInColumn(via !== undefined, {
+    column,
+    home,
+    away,
+    path,
+    before: of(home, hop.before),
+    seen: of(away, hop.seen),
+    edited: of(away, hop.edited),
+    after: of(home, hop.after),
+    bareSeen: of(home, bareTrip(hop, hop.seen)),
+    bareEdited: of(home, bareTrip(hop, hop.edited)),
+    isInOrder: isInOrder(kind.plan, column, over),
+  });
+}
+
+/** The way home, over a third version where there is one. */
+export function homeward({ kind, away, home, via }: Hop): readonly Version[] {
+  if (via === undefined) return pathOf(kind.plan, away, home);
+  return [...pathOf(kind.plan, away, via), ...pathOf(kind.plan, via, home).slice(1)];
+}
+
+function bareTrip({ kind, home, via }: Hop, one: JsonObject): JsonObject {
+  return kind.bare(via === undefined ? one : kind.bare(one, via), home);
+}
+
+/** Whether the edit has removed the object around a column, so that the column may be gone with it. */
+function isParentGone(hop: Hop, { forms }: Column): boolean {
+  const isThere = (one: JsonObject, parent: readonly string[]): boolean =>
+    parent.length > 0 && valueAt(one, parent) !== undefined;
+  return homeward(hop).some((version) => {
+    const parent = forms[version]?.at.slice(0, -1) ?? [];
+    return isThere(hop.seen, parent) && !isThere(hop.edited, parent);
+  });
+}
+
+function isInOrder({ byHand, parents }: Plan, column: Column, path: readonly Version[]): boolean {
+  return path.every((version, at) => {
+    const before = path[at - 1];
+    const form = column.forms[version];
+    if (form !== undefined && isMapForm(column.feature, column.naming, form)) return false;
+    if (before === undefined) return true;
+    const spoke = parents[before] === version ? before : version;
+    return !byHand.has(spoke) || column.quirks[spoke]?.does === 'nothing';
+  });
+}
+
+function findingsInColumn(hasThird: boolean, hop: ColumnHop): readonly string[] {
+  const { column, before, seen, edited, after, path } = hop;
+  if (same(seen, edited)) {
+    return same(after, before)
+      ? []
+      : [`nobody has touched it, and ${show(before)} has become ${show(after)}`];
+  }
+  if (!isLinkedAlong(column, path)) {
+    return hasThird || same(after, before)
+      ? []
+      : [
+          `it has no counterpart where it was edited, and ${show(before)} has become ${show(after)}`,
+        ];
+  }
+  if (
+    seen !== undefined &&
+    edited === undefined &&
+    after !== undefined &&
+    hop.bareSeen !== undefined
+  ) {
+    return [`it was removed, and ${show(after)} is there`];
+  }
+  switch (column.feature) {
+    case 'words':
+      return findingsInWords(hop);
+    case 'items':
+      return findingsInItems(hop);
+    case 'record':
+    case 'wrapped':
+      return findingsInRecord(hop);
+    case 'map':
+      return findingsInMap(hop);
+    case 'scalar':
+    case 'digits':
+    case 'choice':
+    case 'pieces':
+      return findingsInScalar(hop);
+    default:
+      return column.feature satisfies never;
+  }
+}
+
+function findingsInScalar({ before, after, bareSeen, bareEdited }: ColumnHop): readonly string[] {
+  if (same(after, bareEdited)) return [];
+  // Home cannot see an edit of what looks the same there.
+  if (same(bareSeen, bareEdited) && same(after, before)) return [];
+  return [`${show(bareEdited)} was written, and ${show(after)} is there`];
+}
+
+function findingsInRecord(hop: ColumnHop): readonly string[] {
+  const { before, seen, after, bareSeen, bareEdited } = hop;
+  if (!isJsonObject(bareEdited) || !isJsonObject(after)) return findingsInScalar(hop);
+  const wasSeen = seen !== undefined && bareSeen !== undefined && isJsonObject(before);
+  return findingsInFields(hop, {
+    after,
+    written: bareEdited,
+    before: wasSeen ? before : undefined,
+  });
+}
+
+/**
+ * The fields of a record: those that both versions have are as they were written, and the others as they were.
+ *
+ * @param before undefined where nobody knows what the others have to be
+ */
+export function findingsInFields(
+  { column, home, path }: Pick<ColumnHop, 'column' | 'home' | 'path'>,
+  {
+    after,
+    written,
+    before,
+  }: { after: JsonObject; written: JsonObject; before: JsonObject | undefined },
+): readonly string[] {
+  if (column.feature === 'wrapped') {
+    const isRight = same(after['name'], written['name']);
+    return isRight ? [] : [`${show(written)} was written, and ${show(after)} is there`];
+  }
+  return Object.entries(column.forms[home]?.fields ?? {}).flatMap(([field, name]) => {
+    if (isShared(column, path, field)) {
+      if (same(after[name], written[name])) return [];
+      return [`${show(written[name])} was written to ${name}, and ${show(after[name])} is there`];
+    }
+    if (before === undefined || same(after[name], before[name])) return [];
+    return [
+      `nobody has touched ${name}, and ${show(before[name])} has become ${show(after[name])}`,
+    ];
+  });
+}
+
+function findingsInMap(hop: ColumnHop): readonly string[] {
+  const { before, seen, after, bareEdited, bareSeen } = hop;
+  if (!isJsonObject(bareEdited) || !isJsonObject(after)) return findingsInScalar(hop);
+  const keys = new Set([...Object.keys(bareEdited), ...Object.keys(after)]);
+  return [...keys].flatMap((key) => {
+    const [written, is] = [bareEdited[key], after[key]];
+    if (!isJsonObject(written) || !isJsonObject(is)) {
+      return [`${show(written)} was written to ${key}, and ${show(is)} is there`];
+    }
+    const was = isJsonObject(before) && isJsonObject(seen) && isJsonObject(bareSeen);
+    const old = was && bareSeen[key] !== undefined ? before[key] : undefined;
+    const hidden = was && bareSeen[key] === undefined ? {} : old;
+    return findingsInFields(hop, {
+      after: is,
+      written,
+      before: isJsonObject(hidden) ? hidden : undefined,
+    }).map((finding) => `${key}: ${finding}`);
+  });
+}

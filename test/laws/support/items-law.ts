@@ -1,0 +1,189 @@
+import type { JsonObject, JsonValue } from '../../../src/index.ts';
+import { isJsonList, isJsonObject } from '../../../src/core/json/json-value.ts';
+import { canonicalText, same, show } from './compare.ts';
+import type { Column, Version } from './columns.ts';
+import { KEY_OF } from './columns.ts';
+import type { ColumnHop } from './column-hop.ts';
+import { isShared } from './column-hop.ts';
+import { countOf, findingsInBags } from './words-law.ts';
+
+/** An element by what its fields are, whatever they are called in a version; its key stands under the empty name. */
+type Element = Readonly<Record<string, JsonValue>>;
+
+/** A list of objects after an edit: elements are the same as before by the rule of the house. */
+export function findingsInItems(hop: ColumnHop): readonly string[] {
+  const { column, home, away, before, seen, edited, after, bareEdited } = hop;
+  if (edited === undefined || bareEdited === undefined) return [];
+  const at = elementsOf(column, home, after);
+  if (at === undefined) return [`${show(edited)} was written, and ${show(after)} is there`];
+  const items: Items = {
+    before: elementsOf(column, home, before) ?? [],
+    seen: elementsOf(column, away, seen) ?? [],
+    edited: elementsOf(column, away, edited) ?? [],
+    after: at,
+    written: elementsOf(column, home, bareEdited) ?? [],
+    shared: Object.keys(column.forms[home]?.fields ?? {}).filter((field) =>
+      isShared(column, hop.path, field),
+    ),
+    hidden: Object.keys(column.forms[home]?.fields ?? {}).filter(
+      (field) => !isShared(column, hop.path, field),
+    ),
+    wasSeen: seen !== undefined,
+  };
+  const isByKey = column.naming === 'keyed' || column.naming === 'declared';
+  const isNamed = column.naming === 'named' && areNamed(items);
+  return isByKey || isNamed ? byKey(items, hop, isByKey) : byContent(items, hop);
+}
+
+interface Items {
+  readonly before: readonly Element[];
+  readonly seen: readonly Element[];
+  readonly edited: readonly Element[];
+  readonly after: readonly Element[];
+  readonly written: readonly Element[];
+  /** The fields at home that every version on the way has, and those that one does not have. */
+  readonly shared: readonly string[];
+  readonly hidden: readonly string[];
+  readonly wasSeen: boolean;
+}
+
+function elementsOf(
+  column: Column,
+  version: Version,
+  value: JsonValue | undefined,
+): readonly Element[] | undefined {
+  const form = column.forms[version];
+  const key = KEY_OF[column.naming];
+  if (form === undefined) return undefined;
+  const element = (one: JsonObject, id: JsonValue | undefined): Element =>
+    Object.fromEntries([
+      ...(id === undefined ? [] : [['', id] as const]),
+      ...Object.entries(form.fields).flatMap(([field, name]) => {
+        const inside = one[name];
+        return inside === undefined ? [] : [[field, inside] as const];
+      }),
+    ]);
+  if (isJsonObject(value)) {
+    return Object.entries(value).flatMap(([id, one]) =>
+      isJsonObject(one) ? [element(one, id)] : [],
+    );
+  }
+  if (!isJsonList(value)) return undefined;
+  return value.flatMap((one) =>
+    isJsonObject(one) ? [element(one, key === undefined ? undefined : one[key])] : [],
+  );
+}
+
+function areNamed({ before, seen, edited }: Items): boolean {
+  return [before, seen, edited].every((list) => {
+    const names = list.map((one) => one['']);
+    return names.every((name) => name !== undefined) && new Set(names).size === names.length;
+  });
+}
+
+function byKey(items: Items, hop: ColumnHop, isByKey: boolean): readonly string[] {
+  const { before, seen, edited, after, written, shared, hidden, wasSeen } = items;
+  const index = (list: readonly Element[]): ReadonlyMap<JsonValue | undefined, Element> =>
+    new Map(list.map((one) => [one[''], one]));
+  const [was, shown, now, live] = [before, seen, edited, written].map(index);
+  const is = index(after);
+  if (is.size !== after.length) return [`an element is there twice: ${show(after)}`];
+  const lost = [...(live?.keys() ?? [])].filter((key) => !is.has(key));
+  const cut = [...(was?.keys() ?? [])].filter(
+    (key) => wasSeen && !is.has(key) && shown?.has(key) !== true && now?.has(key) !== true,
+  );
+  const findings = [
+    ...lost.map((key) => `element ${show(key)} was written, and is not in ${show(after)}`),
+    ...cut.map((key) => `element ${show(key)} was not shown, and is not in ${show(after)}`),
+  ];
+  for (const [key, one] of is) {
+    const [old, mine] = [was?.get(key), now?.get(key)];
+    const name = `element ${show(key)}`;
+    if (mine === undefined) {
+      if (shown?.has(key) === true) findings.push(`${name} was removed, and is back`);
+      else if (!same(one, old)) findings.push(`${name}: ${show(old)} has become ${show(one)}`);
+      continue;
+    }
+    findings.push(...wrongFields(name, one, mine, shared));
+    const wasThere = shown?.has(key) === true && old !== undefined;
+    if (wasThere) findings.push(...wrongFields(name, one, old, hidden));
+    else if (old === undefined && isByKey) findings.push(...wrongFields(name, one, {}, hidden));
+  }
+  return [...findings, ...wrongOrder(items, hop)];
+}
+
+function wrongFields(
+  name: string,
+  is: Element,
+  meant: Element,
+  fields: readonly string[],
+): readonly string[] {
+  return fields
+    .filter((field) => !same(is[field], meant[field]))
+    .map((field) => `${name}: ${field} is ${show(is[field])} instead of ${show(meant[field])}`);
+}
+
+/** Where no conversion on the way changes the order, it is the one that was written. */
+function wrongOrder({ edited, after }: Items, { isInOrder }: ColumnHop): readonly string[] {
+  const keys = after.map((one) => one['']);
+  const meant = edited.map((one) => one['']);
+  if (!isInOrder || keys.length !== meant.length || same(keys, meant)) return [];
+  return [`the order is ${show(keys)} instead of ${show(meant)}`];
+}
+
+function byContent(items: Items, { isInOrder }: ColumnHop): readonly string[] {
+  const { before, seen, edited, after, written, shared, hidden } = items;
+  const part = (fields: readonly string[]) => (one: Element) =>
+    canonicalText(Object.fromEntries(fields.map((field) => [field, one[field] ?? null])));
+  const [visible, secret] = [part(['', ...shared]), part(hidden)];
+  const [was, shown, now] = [before, seen, edited].map((list) => list.map(visible));
+  const findings = [
+    ...findingsInBags({
+      before: was ?? [],
+      seen: shown ?? [],
+      edited: now ?? [],
+      after: after.map(visible),
+      written: written.map(visible),
+    }),
+    ...invented(before.map(secret), after.map(secret), secret({})),
+  ];
+  if (findings.length > 0 || hidden.length === 0) return findings;
+  const once = [was, shown, now].map((list) => countOf(list ?? []));
+  for (const old of before) {
+    const text = visible(old);
+    if (once.some((counts) => counts.get(text) !== 1)) continue;
+    const one = after.find((other) => visible(other) === text);
+    if (one !== undefined) findings.push(...wrongFields(text, one, old, hidden));
+  }
+  return [...findings, ...(isInOrder ? wrongNeighbour(items, visible) : [])];
+}
+
+/** Hidden fields that nobody has written, or that two elements have now. */
+function invented(
+  before: readonly string[],
+  after: readonly string[],
+  nothing: string,
+): readonly string[] {
+  const known = countOf(before);
+  return [...countOf(after)]
+    .filter(([text, count]) => text !== nothing && count > (known.get(text) ?? 0))
+    .map(([text]) => `hidden ${text} is there more often than before`);
+}
+
+/** An element that has changed among neighbours that have not keeps its hidden fields. */
+function wrongNeighbour(
+  { before, seen, edited, after, hidden }: Items,
+  visible: (one: Element) => string,
+): readonly string[] {
+  const [shown, now] = [seen.map(visible), edited.map(visible)];
+  const isSimple =
+    [before, edited, after].every(({ length }) => length === shown.length) &&
+    new Set(shown).size === shown.length &&
+    new Set(now).size === now.length;
+  const changed = now.flatMap((text, at) => (text === shown[at] ? [] : [at]));
+  const [at] = changed;
+  // A name that was there and is another one now is a matter of the names.
+  if (!isSimple || changed.length !== 1 || at === undefined) return [];
+  if (!same(seen[at]?.[''], edited[at]?.[''])) return [];
+  return wrongFields(`element ${at}`, after[at] ?? {}, before[at] ?? {}, hidden);
+}

@@ -1,0 +1,199 @@
+import * as fc from 'fast-check';
+import { expect } from 'vitest';
+import { tape } from './tape.ts';
+
+/** How many sequences a law of weight one is tried on; `npm run test:proofs` says 10,000 runs, which are 5,000 here. */
+export const RUNS: number = Math.ceil(Number(process.env['PROOF_RUNS'] ?? 200) / 2);
+
+/** Sequences take one to five milliseconds, and more on a busy machine. */
+export const TIMEOUT: number = Math.max(60_000, RUNS * 200);
+
+/** With `PROOF_SEED` the sequences are the same every time; a failure names the seed that it was found with. */
+const SEED = Number(process.env['PROOF_SEED'] ?? Date.now() % 1_000_000);
+
+/** The numbers that a sequence is made of. */
+export interface Numbers {
+  readonly plan: readonly number[];
+  readonly columns: readonly (readonly number[])[];
+  readonly values: readonly (readonly number[])[];
+  readonly trip: readonly number[];
+  readonly edits: readonly (readonly number[])[];
+}
+
+const COLUMNS = 5;
+
+const numbers: fc.Arbitrary<Numbers> = fc.record({
+  plan: tape(10),
+  columns: fc.array(tape(72), { minLength: 1, maxLength: COLUMNS }),
+  values: fc.array(tape(40), { minLength: COLUMNS, maxLength: COLUMNS }),
+  trip: tape(40),
+  edits: fc.array(tape(30), { minLength: 3, maxLength: 3 }),
+});
+
+/** How often something has happened in the sequences of a law. */
+export type Tally = Map<string, number>;
+
+export function tally(seen: Tally, name: string, happened = true): void {
+  if (happened) seen.set(name, (seen.get(name) ?? 0) + 1);
+}
+
+/** What came of one sequence. */
+export interface Outcome {
+  /** What is against the law, one sentence each. */
+  readonly findings: readonly string[];
+  /** The definition and what was written and seen, for somebody who reads of a failure. */
+  readonly story: () => string;
+}
+
+export interface Law {
+  /** The law in one sentence. */
+  readonly law: string;
+  /** How many times as many sequences as a law of weight one gets. */
+  readonly weight?: number;
+  readonly run: (made: Numbers, seen: Tally) => Outcome;
+  /** The least share of the sequences, in percent, in which something has to happen: else they prove nothing. */
+  readonly shares?: Readonly<Record<string, number>>;
+}
+
+const BATCH = 250;
+
+/**
+ * Tries a law on random sequences, and returns their number. A failure says how many break it and in which ways, and
+ * tells simple ones.
+ */
+export function prove({ law, weight = 1, run, shares = {} }: Law): number {
+  const runs = Math.ceil(RUNS * weight);
+  const seen: Tally = new Map();
+  const broken = new Map<string, Numbers[]>();
+  for (let done = 0; done < runs; done += BATCH) {
+    const numRuns = Math.min(BATCH, runs - done);
+    for (const made of fc.sample(numbers, { numRuns, seed: SEED + done })) {
+      const [finding] = findingsOf(run, made, seen);
+      if (finding === undefined) continue;
+      const way = wayOf(finding);
+      broken.set(way, [...(broken.get(way) ?? []), made]);
+    }
+  }
+  if (broken.size > 0) expect.unreachable(tell({ law, run }, runs, broken));
+  for (const [name, percent] of Object.entries(shares)) {
+    const share = (100 * (seen.get(name) ?? 0)) / runs;
+    expect(share, `percent of the sequences with: ${name}`).toBeGreaterThanOrEqual(percent);
+  }
+  return runs;
+}
+
+/** In which way a law is broken: what a finding says, without the names and values in it. */
+function wayOf(finding: string): string {
+  const [sentence = ''] = finding.split('\n');
+  return sentence
+    .replaceAll(/"[^"]*"|\{.*\}|\[.*\]|\/\S+|\w*\d[\w.]*|\btrue\b|\bfalse\b/g, '…')
+    .replaceAll(/…(?:[,.:]? …)+/g, '…')
+    .slice(0, 160);
+}
+
+function findingsOf(run: Law['run'], made: Numbers, seen: Tally = new Map()): readonly string[] {
+  try {
+    return run(made, seen).findings;
+  } catch (error) {
+    return [error instanceof Error ? `${error.message}\n${error.stack ?? ''}` : String(error)];
+  }
+}
+
+/** The ways of breaking a law that are told in full: the most frequent ones. */
+const TOLD = Number(process.env['PROOF_TOLD'] ?? 2);
+
+function tell(
+  { law, run }: Pick<Law, 'law' | 'run'>,
+  runs: number,
+  broken: ReadonlyMap<string, readonly Numbers[]>,
+): string {
+  const ways = [...broken].toSorted(([, left], [, right]) => right.length - left.length);
+  const count = ways.reduce((sum, [, all]) => sum + all.length, 0);
+  const list = ways.slice(0, 12).map(([way, all]) => `  ${all.length} times: ${way}`);
+  const told = ways.slice(0, TOLD).map(([way, [first]]) => {
+    if (first === undefined) return '';
+    const isSo = (made: Numbers): boolean =>
+      findingsOf(run, made).some((one) => wayOf(one) === way);
+    return tellOne(run, simplify(first, isSo));
+  });
+  return [
+    `${count} of ${runs} sequences break the law: ${law}`,
+    ...list,
+    ...told,
+    `PROOF_SEED=${SEED} PROOF_RUNS=${2 * RUNS} finds them again, PROOF_TOLD=9 tells more`,
+  ].join('\n');
+}
+
+function tellOne(run: Law['run'], simplest: Numbers): string {
+  const findings = findingsOf(run, simplest).join('\n  ');
+  let story = `(it fails on the way)\n${JSON.stringify(simplest)}`;
+  try {
+    story = run(simplest, new Map()).story();
+  } catch {
+    // The finding says what was thrown.
+  }
+  return `\nfor instance:\n  ${findings}\n${story}\n`;
+}
+
+/** So many attempts are made to find a simpler sequence. */
+const ATTEMPTS = 2_500;
+
+/** A sequence with fewer columns and smaller numbers that fails too. */
+function simplify(made: Numbers, fails: (made: Numbers) => boolean): Numbers {
+  let best = made;
+  let attempts = 0;
+  const attempt = (next: Numbers): boolean => {
+    attempts += 1;
+    if (attempts > ATTEMPTS || !fails(next)) return false;
+    best = next;
+    return true;
+  };
+  let before: Numbers;
+  do {
+    before = best;
+    dropColumns(() => best, attempt);
+    for (const way of waysToTapes(best)) shrinkTape(() => best, way, attempt);
+  } while (before !== best);
+  return best;
+}
+
+function dropColumns(best: () => Numbers, attempt: (next: Numbers) => boolean): void {
+  for (let at = best().columns.length - 1; at >= 0; at -= 1) {
+    const { columns, values, ...rest } = best();
+    if (columns.length === 1) return;
+    attempt({ ...rest, columns: columns.toSpliced(at, 1), values: values.toSpliced(at, 1) });
+  }
+}
+
+type Way = readonly [field: keyof Numbers, index?: number];
+
+function waysToTapes(made: Numbers): readonly Way[] {
+  const each = (field: 'columns' | 'values' | 'edits'): Way[] =>
+    made[field].map((_, at): Way => [field, at]);
+  return [...each('edits'), ['trip'], ['plan'], ...each('columns'), ...each('values')];
+}
+
+function withTape(made: Numbers, [field, index]: Way, numbersThere: readonly number[]): Numbers {
+  if (index === undefined) return { ...made, [field]: numbersThere };
+  return {
+    ...made,
+    [field]: (made[field] as readonly (readonly number[])[]).with(index, numbersThere),
+  };
+}
+
+function tapeAt(made: Numbers, [field, index]: Way): readonly number[] {
+  return (index === undefined ? made[field] : (made[field][index] ?? [])) as readonly number[];
+}
+
+/** Zero is the simplest number: first many at once, then one by one, then smaller ones. */
+function shrinkTape(best: () => Numbers, way: Way, attempt: (next: Numbers) => boolean): void {
+  const { length } = tapeAt(best(), way);
+  for (let size = length; size >= 1; size = Math.floor(size / 2)) {
+    for (let at = 0; at < length; at += size) {
+      const old = tapeAt(best(), way);
+      if (old.slice(at, at + size).every((one) => one === 0)) continue;
+      const zeros = old.map((one, index) => (index >= at && index < at + size ? 0 : one));
+      attempt(withTape(best(), way, zeros));
+    }
+  }
+}

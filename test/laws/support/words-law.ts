@@ -1,0 +1,56 @@
+import { isJsonList } from '../../../src/core/json/json-value.ts';
+import { show } from './compare.ts';
+import type { ColumnHop } from './column-hop.ts';
+
+/** How often each of some values is there. */
+export function countOf(all: readonly string[]): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const one of all) counts.set(one, (counts.get(one) ?? 0) + 1);
+  return counts;
+}
+
+/**
+ * A list of words, whatever order a conversion gives them and how many of them it shows: what was written is there,
+ * what was removed is not, and what the other version did not show has stayed.
+ */
+export function findingsInWords(hop: ColumnHop): readonly string[] {
+  const texts = (value: unknown): readonly string[] =>
+    isJsonList(value) ? value.map((one) => (typeof one === 'string' ? one : show(one))) : [];
+  const { before, seen, edited, after, bareEdited } = hop;
+  if (edited === undefined || bareEdited === undefined) return [];
+  if (!isJsonList(after)) return [`${show(edited)} was written, and ${show(after)} is there`];
+  return findingsInBags({
+    before: texts(before),
+    seen: texts(seen),
+    edited: texts(edited),
+    after: texts(after),
+    written: texts(bareEdited),
+  });
+}
+
+/** Lists whose order does not count. */
+export interface Bags {
+  readonly before: readonly string[];
+  readonly seen: readonly string[];
+  readonly edited: readonly string[];
+  readonly after: readonly string[];
+  /** What the conversions alone give of the edited list. */
+  readonly written: readonly string[];
+}
+
+export function findingsInBags(bags: Bags): readonly string[] {
+  const { before, seen, edited, after, written } = bags;
+  const [was, shown, now, is, live] = [before, seen, edited, after, written].map(countOf);
+  const of = (counts: ReadonlyMap<string, number> | undefined, one: string): number =>
+    counts?.get(one) ?? 0;
+  return [...new Set([...before, ...seen, ...edited, ...after])].flatMap((one) => {
+    const hidden = Math.max(of(was, one) - of(shown, one), 0);
+    const there = of(is, one);
+    if (there < of(live, one)) return [`${one} was written, and is not in ${show(after)}`];
+    if (there > of(now, one) + hidden) {
+      const isBack = shown?.has(one) === true;
+      return [`${one} was ${isBack ? 'removed' : 'never there'}, and is in ${show(after)}`];
+    }
+    return there < hidden ? [`${one} was not shown, and is not in ${show(after)}`] : [];
+  });
+}

@@ -5,7 +5,7 @@ import { isJsonList, isJsonObject } from '../json/json-value.ts';
 import { sameJson } from '../json/same-json.ts';
 import { isSame } from './is-same.ts';
 import type { Kept, KeptElement, Name } from './kept.ts';
-import { keptFields, nameText } from './kept.ts';
+import { AT_END, keptFields, nameText } from './kept.ts';
 import { markOf } from './mark.ts';
 import type { NamedElements } from './match-elements.ts';
 import { nameElements, pairByContent } from './match-elements.ts';
@@ -188,9 +188,12 @@ type Common = ReadonlyMap<number, Name>;
 /** The elements that the way back leaves out, by name. */
 function hiddenOf(list: List, common: Common, names: readonly Name[]): KeptElement[] {
   const hidden: KeptElement[] = [];
+  let last = -1;
+  for (const index of common.keys()) last = Math.max(last, index);
   let after: Name | null = null;
   for (const [index, is] of list.entries()) {
     const name = names[index] ?? [];
+    if (index > last && last !== -1) after = AT_END;
     if (common.has(index)) after = name;
     else hidden.push({ name, kept: { type: 'value', is }, index, after, left: index });
   }
@@ -203,7 +206,8 @@ function runsOf(list: List, common: Common): KeptElement[] {
   let start = 0;
   for (let end = 0; end <= list.length; end += 1) {
     if (end < list.length && !common.has(end)) continue;
-    const after = common.get(start - 1) ?? null;
+    const isLast = start > 0 && end === list.length;
+    const after = isLast ? AT_END : (common.get(start - 1) ?? null);
     const is = list.slice(start, end);
     if (is.length > 0) {
       runs.push({ kept: { type: 'value', is }, index: start, after, left: start, isRun: true });

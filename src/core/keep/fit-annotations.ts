@@ -18,6 +18,22 @@ const LEVELS = [FINEST, 5, 3, 2, 1, 0];
 /** An annotation takes at least so many bytes. */
 const LEAST_BYTES = 80;
 
+/** So many bytes of annotations are little, whatever they hold. */
+const SMALL = 4096;
+
+/** Above that annotations take at most so many times the bytes of what is kept: names and places count, too. */
+const MOST_TIMES = 3;
+
+function most({ groups, texts }: Cargo): number {
+  const data = groups.reduce((sum, { kept }) => sum + jsonBytes(kept), 0);
+  return SMALL + MOST_TIMES * data + bytesOf(texts);
+}
+
+/** The bytes of what is kept, as JSON. */
+function jsonBytes(kept: Kept): number {
+  return utf8Length(canonical(keptToJson(kept)));
+}
+
 /** What an object is to carry, and what else takes room. */
 export interface Cargo extends Book {
   /** Groups that are written, beside annotations that are carried on as they are. */
@@ -28,17 +44,18 @@ export interface Cargo extends Book {
 }
 
 /**
- * The annotations for what is kept, as fine as they fit into what an API server takes: small losses have an annotation
- * for each field; many of them are written together; then all is compressed.
+ * The annotations for what is kept, as fine as they are small: few losses have an annotation for each field; many of them
+ * are written together; and where that does not fit into what an API server takes, all is compressed.
  */
 export function fitAnnotations(
   cargo: Cargo,
 ): { readonly texts: Texts } | { readonly problem: ObjectProblem } {
+  const room = MAX_ANNOTATION_BYTES - cargo.otherBytes;
   for (const levels of LEVELS) {
     const texts = writeDivided(cargo, levels);
-    if (texts !== undefined && bytesOf(texts) + cargo.otherBytes <= MAX_ANNOTATION_BYTES) {
-      return { texts };
-    }
+    const bytes = texts === undefined ? room + 1 : bytesOf(texts);
+    if (texts === undefined || bytes > room) continue;
+    if (levels === 0 || bytes <= SMALL || bytes <= most(cargo)) return { texts };
   }
   let book: Book = cargo;
   for (const group of cargo.groups) book = writePacked(book, group);
@@ -76,7 +93,7 @@ function tooMuch({ groups, otherBytes, shapeOf }: Cargo, bytes: number): ObjectP
     .flatMap(({ version, kept }) =>
       splitKept(kept, shapeOf(version), PLACE_LEVELS).map((piece) => ({
         place: `${describe(piece)} of ${version}`,
-        bytes: utf8Length(canonical(keptToJson(piece))),
+        bytes: jsonBytes(piece),
       })),
     )
     .toSorted((one, other) => other.bytes - one.bytes);

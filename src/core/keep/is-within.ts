@@ -1,4 +1,4 @@
-import { isJsonList } from '../json/json-value.ts';
+import { isJsonList, isJsonObject } from '../json/json-value.ts';
 import type { Kept, KeptElement, KeptElements, KeptValue } from './kept.ts';
 import { keptFields, nameText } from './kept.ts';
 
@@ -6,7 +6,7 @@ import { keptFields, nameText } from './kept.ts';
 export interface Tolerance {
   /** Whether a place may show something where the object has nothing. */
   readonly additions: boolean;
-  /** Whether lists may have other elements. */
+  /** Whether lists that lose nothing else may have other elements. */
   readonly lists: boolean;
 }
 
@@ -21,7 +21,7 @@ export function isWithin(one: Kept | undefined, other: Kept | undefined, may: To
   if (one === undefined) return true;
   if (one.type === 'value' && one.is === undefined && may.additions) return true;
   const isList = one.type === 'elements' || (one.type === 'value' && isJsonList(one.is));
-  if (isList && may.lists) return true;
+  if ((isList && may.lists && other === undefined) || isEmptyObject(one)) return true;
   if (one.type === 'fields' && (other === undefined || other.type === 'fields')) {
     return [...one.fields].every(([name, kept]) => isWithin(kept, other?.fields.get(name), may));
   }
@@ -33,6 +33,12 @@ export function isWithin(one: Kept | undefined, other: Kept | undefined, may: To
   if (one.type === 'elements' && other.type === 'elements') return areWithin(one, other, may);
   // All of it is lost anyway, so that less is must not mean that something else stands there.
   return other.type === 'value' && isMissing(one);
+}
+
+/** An object without fields holds nothing that could be lost. */
+function isEmptyObject(kept: Kept): boolean {
+  if (kept.type !== 'value' || kept.was !== undefined || !isJsonObject(kept.is)) return false;
+  return Object.keys(kept.is).length === 0;
 }
 
 function areWithin(one: KeptElements, other: KeptElements, may: Tolerance): boolean {

@@ -126,7 +126,7 @@ function takeStep(object: KubernetesObject, step: Step, carried: Carried, means:
     return { object: arrived, loss };
   };
   const waiting = waitingFor(step, carried.groups, means);
-  const settled = settle(shaped, waiting, { step, attempt, ...means });
+  const settled = settle(shaped, waiting, { step, attempt, there: before, ...means });
   // No other attempt may succeed in place of one that a bug has spoilt.
   if (spoilt !== undefined) return { problem: spoilt };
   return 'problem' in settled ? settled : write(settled, { object: before, step, carried }, means);
@@ -174,15 +174,17 @@ interface Settled {
   readonly waits: ReadonlyMap<CarriedGroup, Group>;
 }
 
+/** A step, the object before it, and what tells how another result of it would look from there. */
+interface Trip {
+  readonly step: Step;
+  readonly there: JsonObject;
+  readonly attempt: Attempt;
+}
+
 function settle(
   shaped: JsonObject,
   waiting: readonly CarriedGroup[],
-  {
-    step,
-    attempt,
-    shapeOf,
-    definitions,
-  }: Means & { readonly step: Step; readonly attempt: Attempt },
+  { step, attempt, there, shapeOf, definitions }: Means & Trip,
 ): Settled | Failed {
   if (waiting.length === 0) {
     const arrived = attempt(shaped);
@@ -193,7 +195,11 @@ function settle(
     kept,
     by: { isOther: by !== now, isSeen: seen === now },
   }));
-  const shapes = { home: shapeOf(versionOf(step.to)), from: shapeOf(versionOf(step.from)) };
+  const shapes = {
+    home: shapeOf(versionOf(step.to)),
+    from: shapeOf(versionOf(step.from)),
+    there,
+  };
   const settled = putBack(shaped, sources, shapes, attempt);
   if ('problem' in settled) return settled;
   const waits = new Map<CarriedGroup, Group>();

@@ -52,11 +52,14 @@ export interface KeptElement {
   readonly kept: Kept;
   /** Of an element that the way back left out: where it stood. */
   readonly index?: number;
-  /** Of such an element: the one before it that the way back gave; null at the start. */
+  /** Of such an element: the one before it that the way back gave; null at the start, `AT_END` at the end. */
   readonly after?: Name | null;
   /** Where the element stood; only in a comparison that is not written yet. */
   readonly left?: number;
 }
+
+/** The name of nothing: where no element follows that the way back gave. */
+export const AT_END: Name = [];
 
 /** The values of the keys of an element, null for one that it lacks; or its index in `base`, as the only one. */
 export type Name = readonly (string | number | bigint | boolean | null)[];

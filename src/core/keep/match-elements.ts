@@ -94,24 +94,35 @@ function pairInOrder(left: List, right: List): readonly number[] | undefined {
   return pairs;
 }
 
-/** Equal elements first; the others in order, when there are as many on both sides. */
+/**
+ * Equal elements first, then each with one that it is left of, then the others in order, when there are as many on both
+ * sides.
+ */
 function pairEqual(left: List, right: List): readonly number[] | undefined {
-  const pairs = matchMarks(
-    right.map((one) => markOf(one)),
-    left.map((one) => markOf(one)),
-  );
+  const pairs = [
+    ...matchMarks(
+      right.map((one) => markOf(one)),
+      left.map((one) => markOf(one)),
+    ),
+  ];
   const taken = new Set(pairs);
-  const free = [...left.keys()].filter((at) => !taken.has(at));
-  const isPaired = pairs.every((at) => at !== undefined);
-  if (!isPaired && left.length !== right.length) return undefined;
-  const isFree = new Set(free);
-  const inPlace = pairs.map((at, index) => {
-    if (at !== undefined || !isFree.delete(index)) return at;
-    return index;
-  });
-  const rest = isFree.values();
-  return inPlace.map((at) => at ?? rest.next().value ?? 0);
+  const free = new Set([...left.keys()].filter((at) => !taken.has(at)));
+  const open = [...right.keys()].filter((at) => pairs[at] === undefined);
+  if (open.length > 0 && left.length !== right.length) return undefined;
+  if (open.length <= MOST_COMPARED) {
+    for (const at of open) {
+      const found = [...free].find((index) => holds(left[index], right[at]));
+      if (found !== undefined) pairs[at] = found;
+      free.delete(found ?? -1);
+    }
+  }
+  for (const at of open) if (pairs[at] === undefined && free.delete(at)) pairs[at] = at;
+  const rest = free.values();
+  return pairs.map((at) => at ?? rest.next().value ?? 0);
 }
+
+/** Of so many elements each is compared with all others. */
+const MOST_COMPARED = 32;
 
 /**
  * For each mark the index of the same one in another list, undefined where there is none. What stands at the same index

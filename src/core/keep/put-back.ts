@@ -6,7 +6,7 @@ import type { Kept } from './kept.ts';
 import { mergeKept } from './kept.ts';
 import type { Author, Shapes } from './restore.ts';
 import { restore } from './restore.ts';
-import { isLeftOut, unitsOf } from './units-of.ts';
+import { isOfList, unitsOf } from './units-of.ts';
 
 /** An object that has arrived, and what of the object before it does not hold. */
 export interface Arrived {
@@ -39,13 +39,13 @@ type Waits = ReadonlyMap<Source, Kept>;
  * As many conversions tell which pieces do harm. Annotations can be written by anyone, so their number never depends on
  * what stands there; pieces that are not tried then count as harmful.
  */
-const MAX_ATTEMPTS = 8;
+const MAX_ATTEMPTS = 10;
 
 /**
  * Puts back what was kept, as far as the object still looks the same from where it came.
  *
- * Mostly all of it does. Where it does not, somebody has edited a place that hangs together with a kept one: pieces are
- * taken in order then, without each that does harm to the edit.
+ * Mostly all of it does. Where it does not, somebody has edited a place that hangs together with a kept one, and the
+ * pieces that do harm to the edit are left out.
  *
  * What another definition has kept comes after what this one has, and may show where nothing was before: a new field or
  * a new part of a lens is no edit.
@@ -135,8 +135,9 @@ interface Safe {
 }
 
 /**
- * Takes pieces in order and leaves out each that does harm after those before it. Elements that were left out of a list
- * come last and may show there: they change nothing that anybody has written.
+ * Puts pieces back in groups and halves each that does harm, the largest first, so that most is saved by few attempts.
+ * Those that only say
+ * which elements a list has come last and may show in lists: they change nothing that anybody has written.
  */
 function search(
   before: JsonObject,
@@ -158,14 +159,17 @@ function search(
       if (isSafe) safe = { pieces: all, arrived };
       return isSafe;
     };
-    let rest = some;
-    while (rest.length > 0 && attempts > 0 && !isAdded(rest)) {
-      rest = rest.slice(harmlessBefore(rest, isAdded, () => attempts > 0) + 1);
+    const groups = [some];
+    for (const group of groups) {
+      if (attempts === 0) break;
+      if (group.length === 0 || isAdded(group) || group.length === 1) continue;
+      const middle = Math.ceil(group.length / 2);
+      groups.push(group.slice(0, middle), group.slice(middle));
     }
     return safe;
   };
-  const values = pieces.filter(({ kept }) => !isLeftOut(kept));
-  const elements = pieces.filter(({ kept }) => isLeftOut(kept));
+  const values = pieces.filter(({ kept }) => !isOfList(kept));
+  const elements = pieces.filter(({ kept }) => isOfList(kept));
   const first = add(values, { pieces: [], arrived: without }, false);
   const best = add(elements, first, true);
   const put = restoreAll(before, best.pieces, trial);
@@ -173,26 +177,6 @@ function search(
   const left = pieces.filter((piece) => !isPut.has(piece));
   const barred = restoreAll(put.object, left, trial, true);
   return { arrived: best.arrived, waits: mergeWaits(put.waits, barred.waits) };
-}
-
-/**
- * Adds pieces for as long as they do no harm, by halves, and returns the index of the first that does, or of the last
- * when nothing may be tried any more.
- */
-function harmlessBefore(
-  pieces: readonly Piece[],
-  isAdded: (more: readonly Piece[]) => boolean,
-  mayTry: () => boolean,
-): number {
-  let good = 0;
-  let bad = pieces.length;
-  while (bad - good > 1) {
-    if (!mayTry()) return pieces.length;
-    const middle = Math.floor((good + bad) / 2);
-    if (isAdded(pieces.slice(good, middle))) good = middle;
-    else bad = middle;
-  }
-  return good;
 }
 
 function mergeWaits(some: Waits, others: Waits): Waits {

@@ -15,11 +15,17 @@ type List = readonly JsonValue[];
  * Puts back what was kept of the elements of a list: what each lacks, those that were left out, and the order. An order
  * only ever moves elements, so it can neither bring one back nor lose one.
  */
-export function restoreElements(list: List, kept: KeptElements, place: Place): Restored {
+export function restoreElements(
+  before: List | undefined,
+  kept: KeptElements,
+  place: Place,
+): Restored {
+  const list = before ?? [];
   const find = finderOf(list, kept, place);
   const inside: Place = {
     ...place,
     home: place.home?.items,
+    there: undefined,
     from: place.from === undefined ? undefined : (place.from.items ?? openOf(place.from)),
   };
   const restored: (JsonValue | undefined)[] = [...list];
@@ -47,7 +53,7 @@ export function restoreElements(list: List, kept: KeptElements, place: Place): R
   }
   const all = [...waiting, ...waits];
   return {
-    value: isSameList(value, list) ? list : value,
+    value: isSameList(value, list) && !kept.made ? before : value,
     ...(all.length > 0 && { waits: { ...kept, elements: all } }),
   };
 }
@@ -156,6 +162,7 @@ function positionBehind(
   { find, positions }: { find: Find; positions: ReadonlyMap<number, number> },
 ): number {
   if (after === null) return 0;
+  if (after.length === 0) return positions.size;
   const at = find(after);
   return at === undefined ? Math.min(index, positions.size) : (positions.get(at) ?? 0) + 1;
 }

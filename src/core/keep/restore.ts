@@ -24,6 +24,8 @@ export interface Place {
   readonly home: Shape | undefined;
   /** The shape at the same place in the version that the object comes from; undefined when it has no such place. */
   readonly from: Shape | undefined;
+  /** What stands at the same place in the object as it came from there. */
+  readonly there: Value;
   /** Whether the schema at home names every step to the place. An entry of a map comes and goes by its name. */
   readonly isNamed: boolean;
   /** Where in the object, as far as that makes a difference. */
@@ -58,10 +60,11 @@ export function restore(
   return { value: isJsonObject(value) ? value : object, waits };
 }
 
-/** The version that an object comes home to, and the one that it comes from. */
+/** The shapes of the version that an object comes home to and of the one that it comes from, and how it was there. */
 export interface Shapes {
   readonly home: Shape;
   readonly from: Shape;
+  readonly there: JsonObject;
 }
 
 /** Puts back what was kept at and below a place. */
@@ -75,7 +78,7 @@ export function restoreValue(value: Value, kept: Kept, place: Place): Restored {
       return place.by.isBarred !== true &&
         canEnter(value, kept, place) &&
         (value === undefined || isJsonList(value))
-        ? restoreElements(value ?? [], kept, place)
+        ? restoreElements(value, kept, place)
         : refused(value, kept, place);
   }
 }
@@ -119,13 +122,14 @@ function restoreFields(value: Value, kept: KeptFields, place: Place): Restored {
 
 /**
  * Whether what is kept below a place can go there: into a parent that is there, or that goes there as well. Where the
- * other version has no such place, removing a field there can remove its parent here, which is no edit of the parent's
- * other fields; and adding one can make the parent.
+ * other version has no such place, or still has something there, an edit of a field can remove or make its parent here,
+ * which is no edit of the parent's other fields.
  */
 function canEnter(value: Value, kept: KeptFields | KeptElements, place: Place): boolean {
   // These are always there, if empty: a converter that drops them has not removed a parent.
   if (place.at === 'labels or annotations') return true;
-  const isFree = place.isNamed && place.home !== undefined && place.from === undefined;
+  const { isNamed, home, from, there } = place;
+  const isFree = isNamed && home !== undefined && (from === undefined || there !== undefined);
   if (value === undefined) return kept.made || isFree;
   return !kept.made || kept.type === 'fields' || isFree;
 }
@@ -136,12 +140,15 @@ function refused(value: Value, kept: Kept, { by }: Place): Restored {
   return { value, waits: kept.type === 'value' ? { ...kept, over: markOf(value) ?? null } : kept };
 }
 
-function fieldPlace({ home, from, isNamed, at, by }: Place, name: string): Place {
-  if (at === 'metadata')
-    return { home: undefined, from: OPEN, isNamed, at: 'labels or annotations', by };
+function fieldPlace({ home, from, there, isNamed, at, by }: Place, name: string): Place {
+  if (at === 'metadata') {
+    const always = { at: 'labels or annotations', there: undefined } as const;
+    return { home: undefined, from: OPEN, isNamed, by, ...always };
+  }
   return {
     ...(at === 'object' && name === 'metadata' && { at: 'metadata' }),
     home: fieldShape(home, name),
+    there: isJsonObject(there) && Object.hasOwn(there, name) ? there[name] : undefined,
     from: fieldShape(from, name) ?? (from?.open === true ? from : undefined),
     isNamed: isNamed && home?.fields !== undefined && Object.hasOwn(home.fields, name),
     by,

@@ -1,3 +1,4 @@
+import { isJsonList } from '../json/json-value.ts';
 import type { Kept } from './kept.ts';
 
 /** The smallest pieces of a tree that can be put back each on its own, in the order of the tree. */
@@ -22,17 +23,20 @@ export function unitsOf(kept: Kept): readonly Kept[] {
   }
 }
 
-/** Whether a piece stands for elements that the way back left out, or for their order. */
-export function isLeftOut(unit: Kept): boolean {
+/**
+ * Whether a piece only says which elements a list has, and in which order: those that the way back left out, or the list
+ * as a whole, which goes back only where nobody has touched it.
+ */
+export function isOfList(unit: Kept): boolean {
   switch (unit.type) {
     case 'value':
-      return false;
+      return isJsonList(unit.is) && unit.was !== undefined;
     case 'fields':
-      return [...unit.fields.values()].some(isLeftOut);
+      return [...unit.fields.values()].some(isOfList);
     case 'elements':
       return (
         unit.order !== undefined ||
-        unit.elements.some(({ index, kept }) => index !== undefined || isLeftOut(kept))
+        unit.elements.some(({ index, kept }) => index !== undefined || isOfList(kept))
       );
   }
 }

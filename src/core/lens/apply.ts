@@ -1,8 +1,9 @@
 import type { JsonObject, JsonValue } from '../json/json-value.ts';
 import { isJsonList, isJsonObject } from '../json/json-value.ts';
 import type { Fields } from './fields.ts';
-import { fieldOf, isEmpty, setField, without } from './fields.ts';
-import type { Frame, Plan, ReadNode, Rule, WriteNode } from './plan.ts';
+import { fieldOf, isEmpty, pick, setField, without } from './fields.ts';
+import type { Frame, Plan, ReadNode, Rule, RuleSet, WriteNode } from './plan.ts';
+import { setOf } from './plan.ts';
 
 /**
  * Applies a plan to one value. All rules at once: first everything is read, then what was read is taken away, then
@@ -17,48 +18,75 @@ export function apply(plan: Plan, value: JsonValue): JsonValue {
 
 /** The same inside of every element of a list or every value of a map. */
 export function applyToEach(plan: Plan, value: JsonValue): JsonValue {
-  if (isJsonList(value)) {
-    let copy: JsonValue[] | undefined;
-    for (const [at, element] of value.entries()) {
-      const converted = apply(plan, element);
-      if (converted !== element) (copy ??= [...value])[at] = converted;
-    }
-    return copy ?? value;
-  }
-  if (!isJsonObject(value)) return value;
-  let copy: Fields | undefined;
-  for (const key of Object.keys(value)) {
-    const element = value[key];
-    if (element === undefined) continue;
-    const converted = apply(plan, element);
-    if (converted !== element) setField((copy ??= { ...value }), key, converted);
-  }
-  return copy ?? value;
+  if (isJsonList(value)) return applyToElements(plan, value);
+  return isJsonObject(value) ? applyToFields(plan, value) : value;
 }
 
+function applyToElements(plan: Plan, list: readonly JsonValue[]): JsonValue {
+  const application = new Application(plan);
+  let copy: JsonValue[] | undefined;
+  let at = 0;
+  for (const element of list) {
+    const converted = application.run(element);
+    if (converted !== element) (copy ??= list.slice())[at] = converted;
+    at += 1;
+  }
+  return copy ?? list;
+}
+
+function applyToFields(plan: Plan, map: JsonObject): JsonValue {
+  const application = new Application(plan);
+  let copy: Fields | undefined;
+  for (const key of Object.keys(map)) {
+    const element = map[key];
+    if (element === undefined) continue;
+    const converted = application.run(element);
+    if (converted !== element) setField((copy ??= { ...map }), key, converted);
+  }
+  return copy ?? map;
+}
+
+/** Reads what a plan asks for, and returns the rules that may apply to it. */
+function readInto(values: (JsonValue | undefined)[], node: ReadNode, value: JsonValue): RuleSet {
+  let { rules } = node;
+  // oxlint-disable-next-line no-param-reassign -- what this function is for
+  if (node.slot !== -1) values[node.slot] = value;
+  if (node.children.length === 0 || !isJsonObject(value)) return rules;
+  for (const child of node.children) {
+    const field = fieldOf(value, child.key);
+    if (field !== undefined) rules |= readInto(values, child, field);
+  }
+  return rules;
+}
+
+/** Applies a plan to one value after another. */
 class Application implements Frame {
   readonly #plan: Plan;
-  readonly values: (JsonValue | undefined)[] = [];
-  readonly #outcomes: (JsonValue | undefined)[] = [];
+  values: readonly (JsonValue | undefined)[] = [];
+  readonly #outcomes: (JsonValue | undefined)[];
   /** Which rules apply, by number. */
-  readonly #active: boolean[] = [];
+  readonly #active: boolean[];
   #activeCount = 0;
+  /** The rules that apply, and maybe others. */
+  #rules: RuleSet = 0;
 
   constructor(plan: Plan) {
     this.#plan = plan;
+    this.#outcomes = plan.blank.outcomes.slice();
+    this.#active = plan.blank.active.slice();
   }
 
   run(value: JsonValue): JsonValue {
-    this.#read(this.#plan.read, value);
-    for (const rule of this.#plan.rules) {
-      const applies = this.#allows(rule) && rule.run(this);
-      if (applies) this.#activeCount += 1;
-      this.#active.push(applies);
-    }
+    const { read, rules, always, write, blank } = this.#plan;
+    const values = blank.values.slice();
+    const candidates = always | readInto(values, read, value);
+    if (candidates === 0) return value;
+    this.values = values;
+    this.#tryRules(rules, candidates);
     // A rule whose target is taken leaves its values where they are, and those may block another rule: until all fit.
     while (this.#activeCount > 0) {
       const active = this.#activeCount;
-      const result = this.#rewrite(this.#plan.write, value);
+      const result = this.#rewrite(write, value);
       if (this.#activeCount === active) return result === undefined ? value : result;
     }
     return value;
@@ -68,12 +96,18 @@ class Application implements Frame {
     this.#outcomes[outcome] = value;
   }
 
-  #read(node: ReadNode, value: JsonValue): void {
-    if (node.slot !== -1) this.values[node.slot] = value;
-    if (node.children.length === 0 || !isJsonObject(value)) return;
-    for (const child of node.children) {
-      const field = fieldOf(value, child.key);
-      if (field !== undefined) this.#read(child, field);
+  #tryRules(rules: readonly Rule[], candidates: RuleSet): void {
+    this.#activeCount = 0;
+    this.#rules = 0;
+    let number = 0;
+    for (const rule of rules) {
+      const applies = (candidates & setOf(number)) !== 0 && this.#allows(rule) && rule.run(this);
+      this.#active[number] = applies;
+      if (applies) {
+        this.#activeCount += 1;
+        this.#rules |= setOf(number);
+      }
+      number += 1;
     }
   }
 
@@ -114,10 +148,7 @@ class Application implements Frame {
     for (const { rule } of node.removals) if (this.#isActive(rule)) return undefined;
     for (const { rule, except } of node.restRemovals) {
       if (!this.#isActive(rule) || !isJsonObject(before)) continue;
-      const left = without(
-        before,
-        Object.keys(before).filter((key) => !except.has(key)),
-      );
+      const left = pick(before, except, true);
       return isEmpty(left) && !node.stays ? undefined : left;
     }
     return before;
@@ -126,24 +157,28 @@ class Application implements Frame {
   #rewriteFields(node: WriteNode, place: JsonObject | undefined): JsonObject | undefined {
     let changes: Changes | undefined;
     for (const child of node.children) {
+      if ((child.rules & this.#rules) === 0) continue;
       const before = place === undefined ? undefined : fieldOf(place, child.key);
       const after = this.#rewrite(child, before);
       if (after === before) continue;
-      changes ??= new Changes();
+      changes ??= new Changes(place);
       if (after === undefined) changes.remove(child.key, this.#isDropped(child));
       else changes.put(child.key, after);
     }
-    const result = changes === undefined ? place : changes.applyTo(place, this.#stays(node));
+    const result = changes === undefined ? place : changes.finish(this.#stays(node));
     return node.constants.length === 0 ? result : this.#addConstants(node, result);
   }
 
   /** Whether an object that gets empty stays: not where something else is put in its place. */
   #stays(node: WriteNode): boolean {
-    return node.stays && !node.puts.some(({ rule }) => this.#isActive(rule));
+    if (!node.stays) return false;
+    for (const { rule } of node.puts) if (this.#isActive(rule)) return false;
+    return true;
   }
 
   #isDropped(node: WriteNode): boolean {
-    return node.removals.some(({ rule, drops }) => drops && this.#isActive(rule));
+    for (const { rule, drops } of node.removals) if (drops && this.#isActive(rule)) return true;
+    return false;
   }
 
   #addConstants(node: WriteNode, object: JsonObject | undefined): JsonObject | undefined {
@@ -180,27 +215,41 @@ class Application implements Frame {
   }
 }
 
-/** What changes among the fields of one object, so that it is copied once. */
+/** An object that is being changed. It is copied once where its fields go before others come. */
 class Changes {
-  readonly #gone: string[] = [];
-  readonly #put: { readonly key: string; readonly value: JsonValue }[] = [];
-  #moved = false;
+  #fields: Fields;
+  #gone: string[] | undefined;
+  #isCopy = false;
+  #isPut = false;
+  #isMoved = false;
+
+  constructor(fields: JsonObject = {}) {
+    this.#fields = fields;
+  }
 
   put(key: string, value: JsonValue): void {
-    this.#put.push({ key, value });
+    this.#isPut = true;
+    if (!this.#isCopy) this.#copy();
+    setField(this.#fields, key, value);
   }
 
   remove(key: string, isDropped: boolean): void {
-    this.#gone.push(key);
-    this.#moved ||= !isDropped;
+    (this.#gone ??= []).push(key);
+    this.#isMoved ||= !isDropped;
   }
 
   /** The object afterwards; undefined when all that it held has moved away, unless it stays. */
-  applyTo(object: JsonObject = {}, stays: boolean): JsonObject | undefined {
-    const copy: Fields = this.#gone.length === 0 ? { ...object } : without(object, this.#gone);
-    for (const { key, value } of this.#put) setField(copy, key, value);
-    const isGone = this.#moved && !stays && this.#put.length === 0 && isEmpty(copy);
-    return isGone ? undefined : copy;
+  finish(stays: boolean): JsonObject | undefined {
+    if (this.#gone !== undefined) this.#copy();
+    const isGone = this.#isMoved && !this.#isPut && !stays && isEmpty(this.#fields);
+    return isGone ? undefined : this.#fields;
+  }
+
+  #copy(): void {
+    this.#fields =
+      this.#gone === undefined ? { ...this.#fields } : without(this.#fields, this.#gone);
+    this.#gone = undefined;
+    this.#isCopy = true;
   }
 }
 

@@ -2,7 +2,7 @@ import { sameJson } from '../json/same-json.ts';
 import type { JsonValue } from '../json/json-value.ts';
 import { isJsonObject } from '../json/json-value.ts';
 import { apply, applyToEach } from './apply.ts';
-import { isEmpty, without } from './fields.ts';
+import { isEmpty, pick } from './fields.ts';
 import type { Leaf } from './leaves.ts';
 import { leavesOf, pathsOf } from './leaves.ts';
 import type { ConstantPart, FieldPart, FieldsPart, NestedPart, Part, RestPart } from './part.ts';
@@ -52,7 +52,7 @@ class Compiler {
     const run = this.#runOf(leaf);
     if (run === undefined) return;
     const guards = leaf.conditions.map(({ at, equals }) => ({
-      slot: this.builder.slot(at[this.#from]),
+      slot: this.builder.guard(at[this.#from]),
       equals: equals[this.#from],
     }));
     this.builder.rule({ guards, run });
@@ -115,10 +115,20 @@ class Compiler {
     for (const path of sources) this.builder.removal(path, false);
     const targets = part.at[this.#to].map((path) => this.builder.put([...prefix, ...path]));
     return (frame) => {
-      const read = slots.map((slot) => frame.values[slot]);
-      const converted = read.every(isAbsent) ? undefined : convert(read);
+      let isAbsent = true;
+      const read: (JsonValue | undefined)[] = [];
+      for (const slot of slots) {
+        const value = frame.values[slot];
+        isAbsent &&= value === undefined;
+        read.push(value);
+      }
+      const converted = isAbsent ? undefined : convert(read);
       if (converted === undefined) return false;
-      for (const [at, target] of targets.entries()) frame.make(target, converted[at]);
+      let at = 0;
+      for (const target of targets) {
+        frame.make(target, converted[at]);
+        at += 1;
+      }
       return true;
     };
   }
@@ -135,7 +145,7 @@ class Compiler {
     return (frame) => {
       const value = frame.values[slot];
       if (!isJsonObject(value)) return false;
-      const rest = without(value, [...except]);
+      const rest = pick(value, except, false);
       frame.make(outcome, rest);
       return !isEmpty(rest) || isEmpty(value);
     };
@@ -174,8 +184,4 @@ class Compiler {
       .filter((named) => named.length > path.length && path.every((key, at) => key === named[at]))
       .map((named) => named[path.length] ?? '');
   }
-}
-
-function isAbsent(value: JsonValue | undefined): boolean {
-  return value === undefined;
 }

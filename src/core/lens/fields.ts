@@ -31,7 +31,7 @@ export function setField(object: Fields, key: string, value: JsonValue): void {
  * it as JSON would take three times as long (measured, Node 24).
  */
 export function without(object: JsonObject, gone: readonly string[]): Fields {
-  const [first] = gone;
+  const first = gone[0];
   if (gone.length === 1 && first !== undefined) {
     const { [first]: _, ...rest } = object;
     return rest;
@@ -40,6 +40,16 @@ export function without(object: JsonObject, gone: readonly string[]): Fields {
   for (const key of Object.keys(object)) {
     const value = object[key];
     if (value !== undefined && !gone.includes(key)) setField(copy, key, value);
+  }
+  return copy;
+}
+
+/** A copy with the fields of some names only, or with all others. */
+export function pick(object: JsonObject, names: ReadonlySet<string>, isNamed: boolean): Fields {
+  const copy: Fields = {};
+  for (const key of Object.keys(object)) {
+    const value = object[key];
+    if (value !== undefined && names.has(key) === isNamed) setField(copy, key, value);
   }
   return copy;
 }

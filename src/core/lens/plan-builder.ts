@@ -1,5 +1,6 @@
 import type { Path } from './path.ts';
-import type { Plan, ReadNode, Rule, WriteNode } from './plan.ts';
+import type { Plan, ReadNode, Rule, RuleSet, WriteNode } from './plan.ts';
+import { setOf } from './plan.ts';
 
 type Growing<Node extends { readonly children: readonly unknown[] }> = {
   -readonly [Key in keyof Node]: Node[Key] extends readonly (infer Item)[] ? Item[] : Node[Key];
@@ -18,15 +19,17 @@ export class PlanBuilder {
   readonly #rules: Rule[] = [];
   #slots = 0;
   #outcomes = 0;
+  #always: RuleSet = 0;
 
-  /** A number for the value at a path. */
+  /** A number for the value at a path, by which alone no rule applies. */
+  guard(path: Path): number {
+    return this.#readAt(path).slot;
+  }
+
+  /** A number for the value at a path. The next rule may apply where it is there. */
   slot(path: Path): number {
-    let node = this.#read;
-    for (const key of path) node = childOf(node.children, key, readNode);
-    if (node.slot === -1) {
-      node.slot = this.#slots;
-      this.#slots += 1;
-    }
+    const node = this.#readAt(path);
+    node.rules |= setOf(this.nextRule);
     return node.slot;
   }
 
@@ -61,6 +64,7 @@ export class PlanBuilder {
   }
 
   constant(parent: Path, key: string): number {
+    this.#always |= setOf(this.nextRule);
     const outcome = this.#nextOutcome();
     this.#writeAt(parent).constants.push({ rule: this.nextRule, outcome, key });
     return outcome;
@@ -68,16 +72,42 @@ export class PlanBuilder {
 
   /** The object at this path is never removed. */
   keep(path: Path): void {
-    this.#writeAt(path).stays = true;
+    this.#writeAt(path, 0).stays = true;
   }
 
   finish(): Plan {
-    return { read: this.#read, rules: this.#rules, write: this.#write };
+    sort(this.#write);
+    return {
+      read: this.#read,
+      rules: this.#rules,
+      always: this.#always,
+      write: this.#write,
+      blank: {
+        values: Array.from({ length: this.#slots }, () => undefined),
+        outcomes: Array.from({ length: this.#outcomes }, () => undefined),
+        active: this.#rules.map(() => false),
+      },
+    };
   }
 
-  #writeAt(path: Path): GrowingWrite {
+  #readAt(path: Path): GrowingRead {
+    let node = this.#read;
+    for (const key of path) node = childOf(node.children, key, readNode);
+    if (node.slot === -1) {
+      node.slot = this.#slots;
+      this.#slots += 1;
+    }
+    return node;
+  }
+
+  /** A place that rules change, by default the next one. */
+  #writeAt(path: Path, rules: RuleSet = setOf(this.nextRule)): GrowingWrite {
     let node = this.#write;
-    for (const key of path) node = childOf(node.children, key, writeNode);
+    node.rules |= rules;
+    for (const key of path) {
+      node = childOf(node.children, key, writeNode);
+      node.rules |= rules;
+    }
     return node;
   }
 
@@ -99,13 +129,24 @@ function childOf<Node extends { readonly key: string }>(
   return child;
 }
 
+/** Puts fields that only go before those that come, so that an object is copied once, without them. */
+function sort({ children }: GrowingWrite): void {
+  for (const child of children) sort(child);
+  children.sort((one, another) => Number(isWritten(one)) - Number(isWritten(another)));
+}
+
+function isWritten({ children, puts, restPuts }: GrowingWrite): boolean {
+  return children.length + puts.length + restPuts.length > 0;
+}
+
 function readNode(key: string): GrowingRead {
-  return { key, slot: -1, children: [] };
+  return { key, slot: -1, rules: 0, children: [] };
 }
 
 function writeNode(key: string): GrowingWrite {
   return {
     key,
+    rules: 0,
     children: [],
     removals: [],
     puts: [],

@@ -9,14 +9,38 @@ export interface Plan {
   /** The places to read, as a tree. */
   readonly read: ReadNode;
   readonly rules: readonly Rule[];
+  /** The rules that apply even if nothing is read. */
+  readonly always: RuleSet;
   /** The places to change, as a tree. */
   readonly write: WriteNode;
+  /** What an application starts with: nothing read, nothing made, and no rule that applies. */
+  readonly blank: Blank;
+}
+
+/** Lists of the right length to copy, which takes a tenth of the time of making new ones. */
+interface Blank {
+  readonly values: readonly undefined[];
+  readonly outcomes: readonly undefined[];
+  readonly active: readonly boolean[];
+}
+
+/**
+ * Rules as the bits of an integer, so that a walk skips branches in which no rule applies. From the 33rd rule on, rules
+ * share bits: a set may hold rules that nobody put in, but never lacks one.
+ */
+export type RuleSet = number;
+
+/** The set of one rule. */
+export function setOf(rule: number): RuleSet {
+  return 1 << rule;
 }
 
 export interface ReadNode {
   readonly key: string;
   /** Under which number the value here is kept; -1 when nobody reads it. */
   readonly slot: number;
+  /** The rules that may apply when something is here. */
+  readonly rules: RuleSet;
   readonly children: readonly ReadNode[];
 }
 
@@ -41,6 +65,8 @@ export interface Frame {
 
 export interface WriteNode {
   readonly key: string;
+  /** The rules that may change something here or below. */
+  readonly rules: RuleSet;
   readonly children: readonly WriteNode[];
   readonly removals: readonly Removal[];
   readonly puts: readonly Put[];

@@ -76,6 +76,20 @@ describe('objects on the way', () => {
   });
 });
 
+test('any number of parts apply, each for itself', () => {
+  const names = Array.from({ length: 100 }, (_, at) => `n${at}`);
+  const { toHub, fromHub } = lens(...names.map((name) => rename(`own.${name}`, `hub.${name}`)));
+  for (const [at, name] of names.entries()) {
+    expect(toHub({ own: { [name]: at } })).toStrictEqual({ hub: { [name]: at } });
+  }
+  const all = Object.fromEntries(names.map((name, at) => [name, at]));
+  expect(toHub({ own: all })).toStrictEqual({ hub: all });
+  expect(fromHub({ hub: all })).toStrictEqual({ own: all });
+  // The 33rd rule shares a bit with the first.
+  const taken = { own: { n0: 1, n32: 2 }, hub: { n0: 3 } };
+  expect(toHub(taken)).toStrictEqual({ own: { n0: 1 }, hub: { n0: 3, n32: 2 } });
+});
+
 describe('what is not named', () => {
   test('is shared by reference, at every depth', () => {
     const object = frozen({

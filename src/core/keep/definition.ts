@@ -1,6 +1,8 @@
 import type { Shape } from '../crd/shape.ts';
 import type { KeptTree, Step } from '../kind/version-tree.ts';
 import { versionOf } from '../kind/kubernetes-object.ts';
+import { stringifyJson } from '../json/stringify-json.ts';
+import { exampleObject } from './example-object.ts';
 import { canonical, digest } from './mark.ts';
 
 /**
@@ -40,9 +42,28 @@ export interface Definitions {
 }
 
 function define(step: Step, shapes: KeptTree['shapes']): string {
-  const versions = [step.from, step.to].map(versionOf).toSorted();
-  const texts = versions.map((version) => shapeText(shapes[version], new Map()));
-  return digest(canonical([...versions, ...texts, step.definition()]));
+  const steps = [step, step.back].toSorted((one, other) => (one.from < other.from ? -1 : 1));
+  const texts = steps.flatMap((one) => {
+    const shape = shapes[versionOf(one.from)];
+    return [shapeText(shape, new Map()), trial(one, shape)];
+  });
+  return digest(canonical([...texts, step.definition()]));
+}
+
+/**
+ * What a step makes of a made-up object. The source text of a function does not tell when something changes that it
+ * calls, or a value outside of it.
+ */
+function trial(step: Step, shape: Shape | undefined): string {
+  if (step.isPure) return '';
+  const { kind, from } = step;
+  const metadata = { name: 'example', namespace: 'example', uid: 'example' };
+  const object = { ...exampleObject(shape ?? {}), apiVersion: from, kind, metadata };
+  try {
+    return stringifyJson(step.convert(object, step), true);
+  } catch {
+    return '';
+  }
 }
 
 /** A shape may hold one part many times; it is written down once. */

@@ -6,7 +6,7 @@ import { keptFields, nameText } from './kept.ts';
 export interface Tolerance {
   /** Whether a place may show something where the object has nothing. */
   readonly additions: boolean;
-  /** Whether lists that lose nothing else may have other elements. */
+  /** Whether lists may have another order, and those that lose nothing else other elements. */
   readonly lists: boolean;
 }
 
@@ -21,7 +21,7 @@ export function isWithin(one: Kept | undefined, other: Kept | undefined, may: To
   if (one === undefined) return true;
   if (one.type === 'value' && one.is === undefined && may.additions) return true;
   const isList = one.type === 'elements' || (one.type === 'value' && isJsonList(one.is));
-  if ((isList && may.lists && other === undefined) || isEmptyObject(one)) return true;
+  if ((isList && may.lists && losesNothing(other)) || isEmptyObject(one)) return true;
   if (one.type === 'fields' && (other === undefined || other.type === 'fields')) {
     return [...one.fields].every(([name, kept]) => isWithin(kept, other?.fields.get(name), may));
   }
@@ -35,6 +35,10 @@ export function isWithin(one: Kept | undefined, other: Kept | undefined, may: To
   return other.type === 'value' && isMissing(one);
 }
 
+function losesNothing(other: Kept | undefined): boolean {
+  return other === undefined || (other.type === 'elements' && other.elements.length === 0);
+}
+
 /** An object without fields holds nothing that could be lost. */
 function isEmptyObject(kept: Kept): boolean {
   if (kept.type !== 'value' || kept.was !== undefined || !isJsonObject(kept.is)) return false;
@@ -43,7 +47,8 @@ function isEmptyObject(kept: Kept): boolean {
 
 function areWithin(one: KeptElements, other: KeptElements, may: Tolerance): boolean {
   if (one.keys?.join() !== other.keys?.join()) return false;
-  if (one.order !== undefined && textOf(one.order) !== textOf(other.order)) return false;
+  const isOtherOrder = one.order !== undefined && textOf(one.order) !== textOf(other.order);
+  if (isOtherOrder && !may.lists) return false;
   const others = new Map(other.elements.flatMap(placesOf));
   return one.elements.flatMap(placesOf).every(([place, element]) => {
     const same = others.get(place);

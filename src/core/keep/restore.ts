@@ -128,8 +128,11 @@ function restoreFields(value: Value, kept: KeptFields, place: Place): Restored {
 function canEnter(value: Value, kept: KeptFields | KeptElements, place: Place): boolean {
   // These are always there, if empty: a converter that drops them has not removed a parent.
   if (place.at === 'labels or annotations') return true;
-  const { isNamed, home, from, there } = place;
-  const isFree = isNamed && home !== undefined && (from === undefined || there !== undefined);
+  const { isNamed, home, from, there, by } = place;
+  const isThere = there !== undefined && !by.isOther;
+  const isFree = isNamed && home !== undefined && (from === undefined || isThere);
+  // The list that the elements belong to may wait as well.
+  if (kept.type === 'elements' && by.isOther && value === undefined) return kept.made;
   if (value === undefined) return kept.made || isFree;
   return !kept.made || kept.type === 'fields' || isFree;
 }

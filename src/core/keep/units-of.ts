@@ -7,6 +7,8 @@ export function unitsOf(kept: Kept): readonly Kept[] {
     case 'value':
       return [kept];
     case 'fields':
+      // An object that the way back does not give comes home whole or not at all.
+      if (kept.made) return [kept];
       return [...kept.fields].flatMap(([name, field]) =>
         unitsOf(field).map((unit): Kept => ({ ...kept, fields: new Map([[name, unit]]) })),
       );

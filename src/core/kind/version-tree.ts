@@ -32,6 +32,8 @@ export interface VersionTree {
 
 /** One step between two versions that are neighbours in the tree. */
 export interface Step extends ConversionContext {
+  /** The kind of the objects. */
+  readonly kind: string;
   readonly convert: (object: object, context: ConversionContext) => unknown;
   /** The same step in the other direction. */
   readonly back: Step;
@@ -141,13 +143,17 @@ function stepsToHub(version: string, tree: VersionTree, ups: Map<string, Step>):
   return [up, ...stepsToHub(spoke.through ?? tree.hub, tree, ups)];
 }
 
-function stepUp(version: string, spoke: AnySpoke, { group, hub }: VersionTree): Step {
+function stepUp(version: string, spoke: AnySpoke, { group, kind, hub }: VersionTree): Step {
   const parent = spoke.through ?? hub;
   const shared = {
+    kind,
     forgets: spoke.forgets ?? [],
     isPure: spoke.isPure ?? false,
-    definition: (): JsonValue =>
-      spoke.definition?.() ?? [String(spoke.toHub), String(spoke.fromHub)],
+    definition: (): JsonValue => [
+      version,
+      parent,
+      spoke.definition?.() ?? [sourceOf(spoke, 'toHub'), sourceOf(spoke, 'fromHub')],
+    ],
   };
   const up: Step = {
     ...shared,
@@ -166,6 +172,10 @@ function stepUp(version: string, spoke: AnySpoke, { group, hub }: VersionTree): 
     back: up,
   };
   return up;
+}
+
+function sourceOf(spoke: AnySpoke, direction: 'toHub' | 'fromHub'): string {
+  return String(spoke[direction]);
 }
 
 /** Cuts the end of a climb and the start of a descent for as long as one undoes the other. */

@@ -1,0 +1,30 @@
+import type { Shape } from '../crd/shape.ts';
+import type { JsonObject, JsonValue } from '../json/json-value.ts';
+
+/** Shapes may hold themselves many times over; so many places are enough. */
+const MOST_PLACES = 2_000;
+
+/** An object of a shape that has every field, each scalar with a value of its own. The same shape makes the same one. */
+export function exampleObject(shape: Shape): JsonObject {
+  let places = 0;
+  const valueOf = (place: Shape): JsonValue => {
+    places += 1;
+    const { type, fields, values, items } = place;
+    if (places > MOST_PLACES) return null;
+    if (items !== undefined) return [valueOf(items), valueOf(items)];
+    if (fields !== undefined || values !== undefined || type === 'object') return fieldsOf(place);
+    if (type === 'list') return [];
+    if (type === 'boolean') return places % 2 === 0;
+    // Text that may be read as a number, has separators, and letters of both cases.
+    const isNumber = type === 'integer' || type === 'number' || type === 'int-or-string';
+    return isNumber ? places : `Aa${places}:${places}`;
+  };
+  const fieldsOf = ({ fields = {}, values }: Shape): JsonObject => {
+    const known = Object.keys(fields).toSorted();
+    const entries = known.map((name): [string, JsonValue] => [name, valueOf(fields[name] ?? {})]);
+    return Object.fromEntries(
+      values === undefined ? entries : [...entries, ['key', valueOf(values)]],
+    );
+  };
+  return fieldsOf(shape);
+}

@@ -120,11 +120,11 @@ describe('a converter that sorts a list of words', () => {
   test('and one that keeps the first two gives what a client wrote, and what was cut', () => {
     const { see, written } = deploy({
       shapes,
-      spokes: { v1beta1: words((list) => list.toSorted().slice(0, 2)) },
+      spokes: { v1beta1: words((list) => list.slice(0, 2)) },
     });
     const away = see(written('v1', { list: ['c', 'b', 'a'] }), 'v1beta1');
-    const home = see({ ...away, list: ['a', 'n'] }, 'v1');
-    expect(sortedWords(home['list'])).toStrictEqual(['a', 'c', 'n']);
+    const home = see({ ...away, list: ['n', 'b'] }, 'v1');
+    expect(home['list']).toStrictEqual(['n', 'b', 'a']);
   });
 });
 

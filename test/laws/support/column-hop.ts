@@ -1,5 +1,7 @@
 import type { JsonValue } from '../../../src/index.ts';
+import { isJsonList, isJsonObject } from '../../../src/core/json/json-value.ts';
 import type { Column, Version } from './columns.ts';
+import { same } from './compare.ts';
 
 /** One column of a hop: its values at home and away, before and after. */
 export interface ColumnHop {
@@ -16,9 +18,28 @@ export interface ColumnHop {
   readonly bareEdited: JsonValue | undefined;
   /** Whether a function on the way changes the order of lists, or leaves elements out. */
   readonly isInOrder: boolean;
+  /** What the conversions alone show away of a value at home. */
+  readonly shown: (value: JsonValue) => JsonValue | undefined;
 }
 
 /** Whether a field of a record is there in all versions of a path. */
 export function isShared({ forms }: Column, path: readonly Version[], field: string): boolean {
   return path.every((version) => forms[version]?.fields[field] !== undefined);
+}
+
+/**
+ * Whether elements that were not shown can stay in a list after an edit without being seen: where a list is cut and
+ * gets shorter they would come into view, and nobody has said that they should.
+ *
+ * @param hidden the elements, as they stood at home
+ */
+export function canStayHidden(
+  { bareEdited, shown }: Pick<ColumnHop, 'bareEdited' | 'shown'>,
+  hidden: JsonValue,
+): boolean {
+  if (isJsonList(bareEdited) && isJsonList(hidden)) {
+    return same(shown([...bareEdited, ...hidden]), shown(bareEdited));
+  }
+  if (!isJsonObject(bareEdited) || !isJsonObject(hidden)) return false;
+  return same(shown({ ...bareEdited, ...hidden }), shown(bareEdited));
 }

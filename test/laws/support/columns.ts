@@ -71,7 +71,7 @@ export const KEY_OF = {
 
 const QUIRKS: Readonly<Record<Feature, readonly [Quirk['does'], ...Quirk['does'][]]>> = {
   scalar: ['nothing', 'lower', 'drop', 'round', 'spoil'],
-  record: ['nothing', 'drop'],
+  record: ['nothing'],
   words: ['nothing', 'sort', 'turn', 'cut'],
   items: ['nothing', 'sort', 'turn', 'cut'],
   map: ['nothing'],

@@ -8,7 +8,7 @@ import type { Column, Version } from './columns.ts';
 import { isMapForm } from './columns.ts';
 import { same, show } from './compare.ts';
 import { findingsInItems } from './items-law.ts';
-import { valueAt } from './places.ts';
+import { valueAt, withValue } from './places.ts';
 import { findingsInWords } from './words-law.ts';
 
 /** An object that was seen in another version, edited there by a client, and seen at home again. */
@@ -61,6 +61,10 @@ function findingsIn(hop: Hop, column: Column, over: readonly Version[]): readonl
     bareSeen: of(home, bareTrip(hop, hop.seen)),
     bareEdited: of(home, bareTrip(hop, hop.edited)),
     isInOrder: isInOrder(kind.plan, column, over),
+    shown: (value) => {
+      const at = column.forms[home]?.at ?? [];
+      return of(away, kind.bare(withValue(bareTrip(hop, hop.edited), at, value), away));
+    },
   });
 }
 

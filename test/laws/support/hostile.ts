@@ -24,6 +24,7 @@ export function tampered(
     `${PREFIX}x${at}`,
     stringifyJson(entryFrom(kind, tape), true),
   ]);
+  if (swapped.length + more.length === 0) return one;
   const metadata = (one['metadata'] ?? {}) as JsonObject;
   const annotations = {
     ...(metadata['annotations'] as JsonObject | undefined),

@@ -4,7 +4,7 @@ import { canonicalText, same, show } from './compare.ts';
 import type { Column, Version } from './columns.ts';
 import { KEY_OF } from './columns.ts';
 import type { ColumnHop } from './column-hop.ts';
-import { isShared } from './column-hop.ts';
+import { canStayHidden, isShared } from './column-hop.ts';
 import { countOf, findingsInBags } from './words-law.ts';
 
 /** An element by what its fields are, whatever they are called in a version; its key stands under the empty name. */
@@ -29,6 +29,7 @@ export function findingsInItems(hop: ColumnHop): readonly string[] {
       (field) => !isShared(column, hop.path, field),
     ),
     wasSeen: seen !== undefined,
+    canStay: (isHidden) => canStayHidden(hop, hiddenElements(hop, isHidden)),
   };
   const isByKey = column.naming === 'keyed' || column.naming === 'declared';
   const isNamed = column.naming === 'named' && areNamed(items);
@@ -45,6 +46,21 @@ interface Items {
   readonly shared: readonly string[];
   readonly hidden: readonly string[];
   readonly wasSeen: boolean;
+  /** Whether elements that were not shown can stay without being seen. */
+  readonly canStay: (isHidden: (one: Element) => boolean) => boolean;
+}
+
+/** Elements at home as they stand there: a list of them, or a map. */
+function hiddenElements(
+  { column, home, before }: ColumnHop,
+  isHidden: (one: Element) => boolean,
+): JsonValue {
+  const elements = elementsOf(column, home, before) ?? [];
+  if (isJsonObject(before)) {
+    const entries = Object.entries(before).filter((_, at) => isHidden(elements[at] ?? {}));
+    return Object.fromEntries(entries);
+  }
+  return isJsonList(before) ? before.filter((_, at) => isHidden(elements[at] ?? {})) : [];
 }
 
 function elementsOf(
@@ -89,9 +105,10 @@ function byKey(items: Items, hop: ColumnHop, isByKey: boolean): readonly string[
   const is = index(after);
   if (is.size !== after.length) return [`an element is there twice: ${show(after)}`];
   const lost = [...(live?.keys() ?? [])].filter((key) => !is.has(key));
-  const cut = [...(was?.keys() ?? [])].filter(
-    (key) => wasSeen && !is.has(key) && shown?.has(key) !== true && now?.has(key) !== true,
-  );
+  const isHidden = (key: JsonValue | undefined): boolean =>
+    shown?.has(key) !== true && now?.has(key) !== true;
+  const canStay = wasSeen && items.canStay((one) => isHidden(one['']));
+  const cut = [...(was?.keys() ?? [])].filter((key) => canStay && !is.has(key) && isHidden(key));
   const findings = [
     ...lost.map((key) => `element ${show(key)} was written, and is not in ${show(after)}`),
     ...cut.map((key) => `element ${show(key)} was not shown, and is not in ${show(after)}`),
@@ -144,6 +161,7 @@ function byContent(items: Items, { isInOrder }: ColumnHop): readonly string[] {
       edited: now ?? [],
       after: after.map(visible),
       written: written.map(visible),
+      mayGo: !items.canStay((one) => shown?.includes(visible(one)) !== true),
     }),
     ...invented(before.map(secret), after.map(secret), secret({})),
   ];

@@ -1,6 +1,7 @@
 import { isJsonList } from '../../../src/core/json/json-value.ts';
 import { show } from './compare.ts';
 import type { ColumnHop } from './column-hop.ts';
+import { canStayHidden } from './column-hop.ts';
 
 /** How often each of some values is there. */
 export function countOf(all: readonly string[]): ReadonlyMap<string, number> {
@@ -19,12 +20,24 @@ export function findingsInWords(hop: ColumnHop): readonly string[] {
   const { before, seen, edited, after, bareEdited } = hop;
   if (edited === undefined || bareEdited === undefined) return [];
   if (!isJsonList(after)) return [`${show(edited)} was written, and ${show(after)} is there`];
+  const hidden = hiddenOf(texts(before), texts(seen));
   return findingsInBags({
     before: texts(before),
     seen: texts(seen),
     edited: texts(edited),
     after: texts(after),
     written: texts(bareEdited),
+    mayGo: !canStayHidden(hop, hidden),
+  });
+}
+
+/** Those of some values that were not shown. */
+export function hiddenOf(before: readonly string[], seen: readonly string[]): readonly string[] {
+  const left = new Map(countOf(seen));
+  return before.filter((one) => {
+    const count = left.get(one) ?? 0;
+    left.set(one, count - 1);
+    return count <= 0;
   });
 }
 
@@ -36,10 +49,12 @@ export interface Bags {
   readonly after: readonly string[];
   /** What the conversions alone give of the edited list. */
   readonly written: readonly string[];
+  /** Whether what was not shown may be gone. */
+  readonly mayGo?: boolean;
 }
 
 export function findingsInBags(bags: Bags): readonly string[] {
-  const { before, seen, edited, after, written } = bags;
+  const { before, seen, edited, after, written, mayGo = false } = bags;
   const [was, shown, now, is, live] = [before, seen, edited, after, written].map(countOf);
   const of = (counts: ReadonlyMap<string, number> | undefined, one: string): number =>
     counts?.get(one) ?? 0;
@@ -51,6 +66,6 @@ export function findingsInBags(bags: Bags): readonly string[] {
       const isBack = shown?.has(one) === true;
       return [`${one} was ${isBack ? 'removed' : 'never there'}, and is in ${show(after)}`];
     }
-    return there < hidden ? [`${one} was not shown, and is not in ${show(after)}`] : [];
+    return there < hidden && !mayGo ? [`${one} was not shown, and is not in ${show(after)}`] : [];
   });
 }

@@ -1,0 +1,127 @@
+import { describe, expect, test } from 'vitest';
+import type { JsonObject, Spoke } from '../../../src/index.ts';
+import type { Fields } from '../../support/a-store.ts';
+import type { Definition } from './a-deployment.ts';
+import { deploy, integer, listOf, mapOf, object, text } from './a-deployment.ts';
+import type { Any } from './a-thing.ts';
+import { PREFIX, same } from './a-thing.ts';
+
+/** The most functions of spokes that one conversion over one step may call. */
+const MOST_CALLS = 20;
+
+function counting(definition: Definition): ReturnType<typeof deploy> & { calls: () => number } {
+  let called = 0;
+  const spokes = Object.entries(definition.spokes).map(
+    ([version, spoke]): [string, Spoke<Any, Any>] => [
+      version,
+      {
+        ...spoke,
+        toHub: (sent, context) => {
+          called += 1;
+          return spoke.toHub(sent, context);
+        },
+        fromHub: (sent, context) => {
+          called += 1;
+          return spoke.fromHub(sent, context);
+        },
+      },
+    ],
+  );
+  const deployed = deploy({ ...definition, spokes: Object.fromEntries(spokes) });
+  return { ...deployed, calls: () => called };
+}
+
+const element = object({ id: text, size: integer, hidden: text });
+const definition: Definition = {
+  shapes: {
+    v1: object({ map: mapOf(text), deep: mapOf(object({ a: text })), list: listOf(element, 'id') }),
+    v1beta1: object({
+      map: mapOf(text),
+      deep: mapOf(object({ a: text })),
+      list: listOf(object({ id: text, size: integer }), 'id'),
+    }),
+  },
+  spokes: { v1beta1: same },
+};
+
+const carrying = (sent: JsonObject, entries: readonly object[]): JsonObject => {
+  const texts = entries.map((entry, at) => [
+    `${PREFIX}${at}`,
+    JSON.stringify({ crdshift: 1, for: 'v1', ...entry }),
+  ]);
+  const metadata = sent['metadata'] as JsonObject;
+  return {
+    ...sent,
+    metadata: { ...metadata, annotations: Object.fromEntries(texts) as JsonObject },
+  };
+};
+
+describe('a conversion is made of a fixed number of conversions', () => {
+  const many = Array.from({ length: 1_000 }, (_, at) => at);
+  const ids = many.slice(0, 50).map((at) => ({ id: `n${at}`, size: at }));
+
+  test.for<[string, readonly object[]]>([
+    ['that would undo edits', many.map((at) => ({ at: ['map', `k${at}`], is: 'x' }))],
+    ['that couple in pairs', many.map((at) => ({ at: ['deep', 'd', `a${at}`], is: 'x' }))],
+    [
+      'with many other sets of keys',
+      many.map((at) => ({ at: ['list', { [`key${at}`]: 1 }], is: 1 })),
+    ],
+    [
+      'for many elements',
+      many.map((at) => ({ at: ['list', { id: `n${at}` }, 'hidden'], is: 'x' })),
+    ],
+    [
+      'for runs of elements',
+      many.map((at) => ({ at: ['list'], after: null, index: at, is: [{ id: `x${at}` }] })),
+    ],
+    ['of objects that come and go', many.map((at) => ({ at: ['deep', `d${at}`, 'a'], is: 'x' }))],
+  ])('with a thousand entries %s', ([, entries]) => {
+    const { see, written, calls } = counting(definition);
+    const fields = { map: { mine: 'm' }, deep: { d: {} }, list: ids };
+    see(carrying(written('v1beta1', fields), entries), 'v1');
+    expect(calls()).toBeLessThanOrEqual(MOST_CALLS);
+  });
+
+  test('with honest entries, all of which hang together with an edit', () => {
+    const names = many.slice(0, 100).map((at) => `p${at}`);
+    const pairs = object(
+      Object.fromEntries(names.map((name) => [name, object({ a: text, b: text })])),
+    );
+    const joined = object(Object.fromEntries(names.map((name) => [name, text])));
+    const { see, written, calls } = counting({
+      shapes: { v1: pairs, v1beta1: joined },
+      spokes: {
+        v1beta1: {
+          toHub: (sent) =>
+            eachOf(sent, names, (value) => {
+              const [a = '', b] = String(value).split(':');
+              return { a, ...(b !== undefined && { b }) };
+            }),
+          fromHub: (sent) =>
+            eachOf(sent, names, (value) => Object.values(value as object).join(':')),
+        },
+      },
+    });
+    // The first half of every pair holds the separator, so none comes back as it was.
+    const fields = Object.fromEntries(names.map((name) => [name, { a: `a:${name}`, b: 'b' }]));
+    const away = see(written('v1', fields), 'v1beta1');
+    const edited: Fields = {
+      ...away,
+      ...Object.fromEntries(names.map((name) => [name, 'new:pair'])),
+    };
+    const before = calls();
+    const home = see(edited, 'v1');
+    expect(home).toMatchObject(
+      Object.fromEntries(names.map((name) => [name, { a: 'new', b: 'pair' }])),
+    );
+    expect(calls() - before).toBeLessThanOrEqual(MOST_CALLS);
+  });
+});
+
+function eachOf(sent: Any, names: readonly string[], change: (value: unknown) => unknown): Any {
+  const entries = names
+    .filter((name) => sent[name] !== undefined)
+    .map((name) => [name, change(sent[name])] as const);
+  return { ...sent, ...Object.fromEntries(entries) } as Any;
+}

@@ -47,7 +47,7 @@ function compareMetadata(object: JsonObject, back: JsonObject): Kept | undefined
   for (const name of ['labels', 'annotations']) {
     const place = { shape: OPEN, depth: 2 };
     const kept = compareFields(fieldsOf(object[name]), fieldsOf(back[name]), place);
-    if (kept !== undefined) fields.set(name, kept);
+    if (kept?.type === 'fields') fields.set(name, { ...kept, made: false });
   }
   return keptFields(fields, false);
 }
@@ -69,7 +69,8 @@ function compareFields(object: JsonObject, back: JsonObject, place: Place): Kept
     const kept = compareField(name, object, back, place);
     if (kept !== undefined) (fields ??= new Map()).set(name, kept);
   }
-  return fields === undefined ? undefined : keptFields(fields, false);
+  // Of an empty object the way back has only the shell.
+  return fields === undefined ? undefined : keptFields(fields, isEmpty(back));
 }
 
 function compareField(
@@ -217,8 +218,44 @@ function runsOf(list: List, common: Common): KeptElement[] {
   return runs;
 }
 
+function isEmpty(object: JsonObject): boolean {
+  for (const name in object) if (Object.hasOwn(object, name)) return false;
+  return true;
+}
+
 function fieldNames(object: JsonObject, back: JsonObject): readonly string[] {
   const names = Object.keys(object);
   for (const name of Object.keys(back)) if (!Object.hasOwn(object, name)) names.push(name);
   return names;
+}
+
+/** The same with a note that the other version shows the elements that the way back left out of lists. */
+export function withShown(kept: Kept): Kept {
+  switch (kept.type) {
+    case 'value':
+      return kept;
+    case 'fields':
+      return {
+        ...kept,
+        fields: new Map([...kept.fields].map(([name, field]) => [name, withShown(field)])),
+      };
+    case 'elements': {
+      const elements = kept.elements.map((one) => ({ ...one, kept: withShown(one.kept) }));
+      return { ...kept, elements, ...(hasLeftOut(kept) && { isShown: true }) };
+    }
+  }
+}
+
+/** Whether the way back leaves elements out of a list. */
+export function hasLeftOut(kept: Kept): boolean {
+  switch (kept.type) {
+    case 'value':
+      return false;
+    case 'fields':
+      return [...kept.fields.values()].some(hasLeftOut);
+    case 'elements':
+      return kept.elements.some(
+        ({ index, kept: inside }) => index !== undefined || hasLeftOut(inside),
+      );
+  }
 }

@@ -6,8 +6,11 @@ import { keptFields, nameText } from './kept.ts';
 export interface Tolerance {
   /** Whether a place may show something where the object has nothing. */
   readonly additions: boolean;
-  /** Whether lists may have another order, and those that lose nothing else other elements. */
-  readonly lists: boolean;
+  /**
+   * What else may differ: nothing; empty objects, which may show; the order and the elements of lists that lose nothing
+   * else; or of all lists.
+   */
+  readonly scope: 'none' | 'shells' | 'whole lists' | 'lists';
 }
 
 /**
@@ -20,8 +23,7 @@ export interface Tolerance {
 export function isWithin(one: Kept | undefined, other: Kept | undefined, may: Tolerance): boolean {
   if (one === undefined) return true;
   if (one.type === 'value' && one.is === undefined && may.additions) return true;
-  const isList = one.type === 'elements' || (one.type === 'value' && isJsonList(one.is));
-  if ((isList && may.lists && losesNothing(other)) || isEmptyObject(one)) return true;
+  if (isEmptyObject(one) || mayDiffer(one, other, may)) return true;
   if (one.type === 'fields' && (other === undefined || other.type === 'fields')) {
     return [...one.fields].every(([name, kept]) => isWithin(kept, other?.fields.get(name), may));
   }
@@ -33,6 +35,12 @@ export function isWithin(one: Kept | undefined, other: Kept | undefined, may: To
   if (one.type === 'elements' && other.type === 'elements') return areWithin(one, other, may);
   // All of it is lost anyway, so that less is must not mean that something else stands there.
   return other.type === 'value' && isMissing(one);
+}
+
+function mayDiffer(one: Kept, other: Kept | undefined, { scope }: Tolerance): boolean {
+  if (scope === 'shells') return one.type === 'value' && one.is === undefined && one.was === '{}';
+  const isList = one.type === 'elements' || (one.type === 'value' && isJsonList(one.is));
+  return isList && (scope === 'lists' || (scope === 'whole lists' && losesNothing(other)));
 }
 
 function losesNothing(other: Kept | undefined): boolean {
@@ -48,7 +56,9 @@ function isEmptyObject(kept: Kept): boolean {
 function areWithin(one: KeptElements, other: KeptElements, may: Tolerance): boolean {
   if (one.keys?.join() !== other.keys?.join()) return false;
   const isOtherOrder = one.order !== undefined && textOf(one.order) !== textOf(other.order);
-  if (isOtherOrder && !may.lists) return false;
+  // To lose fewer elements is worth another order.
+  const isWorth = one.elements.length < other.elements.length || may.scope.endsWith('lists');
+  if (isOtherOrder && !isWorth) return false;
   const others = new Map(other.elements.flatMap(placesOf));
   return one.elements.flatMap(placesOf).every(([place, element]) => {
     const same = others.get(place);

@@ -9,11 +9,12 @@ import type { KubernetesObject } from '../kind/kubernetes-object.ts';
 import { groupOf, isKubernetesObject, versionOf } from '../kind/kubernetes-object.ts';
 import type { Convert, FindPath, Keep, KeptTree, Step } from '../kind/version-tree.ts';
 import type { ObjectProblem } from '../problem.ts';
-import { compareObjects } from './compare.ts';
+import { compareObjects, hasLeftOut, withShown } from './compare.ts';
 import type { Definitions } from './definition.ts';
 import { definitionsOf } from './definition.ts';
 import { fitAnnotations, otherAnnotationBytes } from './fit-annotations.ts';
 import { isolated } from './isolated.ts';
+import type { Kept } from './kept.ts';
 import type { Carried, CarriedGroup, Group, Texts } from './kept-annotations.ts';
 import { keptPrefix, readKept, withTexts } from './kept-annotations.ts';
 import { withListKeys } from './list-keys.ts';
@@ -123,7 +124,7 @@ function takeStep(object: KubernetesObject, step: Step, carried: Carried, means:
     }
     const home = pruneObject(back.object, from, { value: seen, shape: to });
     const loss = withoutForgotten(compareObjects(before, home, from), step.forgets);
-    return { object: arrived, loss };
+    return { object: arrived, loss, home };
   };
   const waiting = waitingFor(step, carried.groups, means);
   const settled = settle(shaped, waiting, { step, attempt, there: before, ...means });
@@ -161,10 +162,14 @@ function waitingFor(
   const all = groups.filter(({ version }) => version === versionOf(step.to));
   if (all.length <= 1) return all;
   const now = definitions.digestOf(step);
+  const own = all.filter(({ by }) => by === now);
   const others = all
     .filter(({ by }) => by !== now)
     .toSorted((one, other) => other.names.length - one.names.length);
-  return [...all.filter(({ by }) => by === now), ...others.slice(0, MAX_DEFINITIONS)];
+  // What has been kept last goes back first: what already waits in vain is older.
+  const fresh = own.filter(({ seen }) => seen === undefined);
+  const older = own.filter(({ seen }) => seen !== undefined);
+  return [...fresh, ...older.slice(0, MAX_DEFINITIONS), ...others.slice(0, MAX_DEFINITIONS)];
 }
 
 /** An object after a step, with what waited for its version and was tried, and what of it goes on waiting. */
@@ -227,8 +232,8 @@ function write({ tried, arrived, waits }: Settled, departure: Departure, means: 
   const { definitions, prefix, shapeOf } = means;
   const [lost, home] = [versionOf(step.from), versionOf(step.to)];
   const by = definitions.digestOf(step);
-  const fresh: readonly Group[] =
-    arrived.loss === undefined ? [] : [{ version: lost, by, kept: arrived.loss }];
+  const loss = arrived.loss && withVisibility(arrived.loss, arrived, departure, means);
+  const fresh: readonly Group[] = loss === undefined ? [] : [{ version: lost, by, kept: loss }];
   const isOver = (group: CarriedGroup): boolean =>
     tried.includes(group) ||
     (group.version === lost && group.by === by && group.seen === undefined);
@@ -255,6 +260,24 @@ function write({ tried, arrived, waits }: Settled, departure: Departure, means: 
     if (carried.texts.get(name) !== text) keptBytes += utf8Length(text);
   }
   return { ...written, keptBytes };
+}
+
+/**
+ * Notes whether the other version shows the elements that the way back leaves out of lists: then it shows fewer of what
+ * comes back. An edit there decides about them, too.
+ */
+function withVisibility(
+  loss: Kept,
+  { object: shown, home }: Arrived,
+  { object, step }: Departure,
+  { convert, shapeOf }: Means,
+): Kept {
+  if (!hasLeftOut(loss)) return loss;
+  const again = convert(identified(home, object, step.from), step);
+  if ('problem' in again) return loss;
+  const shape = shapeOf(versionOf(step.to));
+  const pruned = pruneObject(again.object, shape, { value: undefined, shape: undefined });
+  return compareObjects(shown, pruned, shape) === undefined ? loss : withShown(loss);
 }
 
 /**

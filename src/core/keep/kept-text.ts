@@ -12,7 +12,7 @@ import type { Mark } from './mark.ts';
  * - fields: `f`, by name; `m` when the way back does not give the object either
  * - elements: `e` (or `m`, when it does not give the list) with `[name, kept]` for each element, and
  *   `[name, kept, index, after]` for one that was left out, or for a run of them without names; `k` the keys of the names or `b` the marks of all elements,
- *   `o` the order
+ *   `o` the order, `s` true when the other version shows what was left out
  */
 export function keptToJson(kept: Kept): JsonObject {
   switch (kept.type) {
@@ -28,12 +28,13 @@ export function keptToJson(kept: Kept): JsonObject {
       return { [kept.made ? 'm' : 'f']: Object.fromEntries(fields) };
     }
     case 'elements': {
-      const { made, keys, base, elements, order } = kept;
+      const { made, keys, base, isShown, elements, order } = kept;
       return {
         [made ? 'm' : 'e']: elements.map(elementToJson),
         ...(keys !== undefined && { k: keys }),
         ...(base !== undefined && { b: base }),
         ...(order !== undefined && { o: order.map(nameToJson) }),
+        ...(isShown === true && { s: true }),
       };
     }
   }
@@ -116,7 +117,7 @@ function fieldsFromJson(json: JsonObject, made: boolean, levels: number): Kept |
 
 function elementsFromJson(
   list: readonly JsonValue[],
-  { m, k, b, o }: JsonObject,
+  { m, k, b, o, s }: JsonObject,
   levels: number,
 ): KeptElements | undefined {
   const elements: KeptElement[] = [];
@@ -138,6 +139,7 @@ function elementsFromJson(
     ...(k !== undefined && { keys: k }),
     ...(b !== undefined && { base: b }),
     ...(order !== undefined && { order }),
+    ...(s === true && { isShown: true }),
   };
 }
 

@@ -38,6 +38,8 @@ export interface KeptElements {
   readonly keys?: readonly string[];
   /** The marks of all elements that the way back gave. */
   readonly base?: readonly Mark[];
+  /** Whether the other version shows the elements that the way back left out. */
+  readonly isShown?: true;
   readonly elements: readonly KeptElement[];
   /** The elements that the way back gave, in the order in which they stood. Absent: it gave them in that order. */
   readonly order?: readonly Name[];

@@ -6,12 +6,14 @@ import type { Kept } from './kept.ts';
 import { mergeKept } from './kept.ts';
 import type { Author, Shapes } from './restore.ts';
 import { restore } from './restore.ts';
-import { isOfList, unitsOf } from './units-of.ts';
+import { scopeOf, unitsOf } from './units-of.ts';
 
 /** An object that has arrived, and what of the object before it does not hold. */
 export interface Arrived {
   readonly object: JsonObject;
   readonly loss: Kept | undefined;
+  /** The object before, there and back. */
+  readonly home: JsonObject;
 }
 
 /** Finds what is lost by converting back and comparing. */
@@ -68,7 +70,7 @@ export function putBack(
   if ('problem' in second) return second;
   const loss = withoutAdditions(second.arrived.loss, arrived.loss);
   return {
-    arrived: { object: second.arrived.object, loss },
+    arrived: { ...second.arrived, loss },
     waits: new Map([...first.waits, ...second.waits]),
   };
 }
@@ -93,7 +95,7 @@ function settle(
   if (!('problem' in arrived) && arrived.loss === undefined) return { arrived, waits: all.waits };
   const without = known ?? trial.attempt(before);
   if ('problem' in without) return 'problem' in arrived ? without : { arrived, waits: all.waits };
-  if (isHarmless(arrived, without, { additions: trial.isOther, lists: false })) {
+  if (isHarmless(arrived, without, { additions: trial.isOther, scope: 'none' })) {
     return { arrived, waits: all.waits };
   }
   return search(before, without, sources, trial);
@@ -149,13 +151,13 @@ function search(
     unitsOf(source.kept).map((kept): Piece => ({ source, kept })),
   );
   let attempts = MAX_ATTEMPTS;
-  const add = (some: readonly Piece[], base: Safe, lists: boolean): Safe => {
+  const add = (some: readonly Piece[], base: Safe, scope: Tolerance['scope']): Safe => {
     let safe = base;
     const isAdded = (more: readonly Piece[]): boolean => {
       attempts -= 1;
       const all = [...safe.pieces, ...more];
       const arrived = trial.attempt(restoreAll(before, all, trial).object);
-      const isSafe = isHarmless(arrived, base.arrived, { additions: trial.isOther, lists });
+      const isSafe = isHarmless(arrived, base.arrived, { additions: trial.isOther, scope });
       if (isSafe) safe = { pieces: all, arrived };
       return isSafe;
     };
@@ -168,10 +170,11 @@ function search(
     }
     return safe;
   };
-  const values = pieces.filter(({ kept }) => !isOfList(kept));
-  const elements = pieces.filter(({ kept }) => isOfList(kept));
-  const first = add(values, { pieces: [], arrived: without }, false);
-  const best = add(elements, first, true);
+  let best: Safe = { pieces: [], arrived: without };
+  for (const scope of ['none', 'shells', 'whole lists', 'lists'] as const) {
+    const some = pieces.filter(({ kept }) => scopeOf(kept) === scope);
+    if (some.length > 0) best = add(some, best, scope);
+  }
   const put = restoreAll(before, best.pieces, trial);
   const isPut = new Set(best.pieces);
   const left = pieces.filter((piece) => !isPut.has(piece));

@@ -1,4 +1,5 @@
-import { isJsonList } from '../json/json-value.ts';
+import { isJsonList, isJsonObject } from '../json/json-value.ts';
+import type { Tolerance } from './is-within.ts';
 import type { Kept } from './kept.ts';
 
 /** The smallest pieces of a tree that can be put back each on its own, in the order of the tree. */
@@ -26,19 +27,24 @@ export function unitsOf(kept: Kept): readonly Kept[] {
 }
 
 /**
- * Whether a piece only says which elements a list has, and in which order: those that the way back left out, or the list
- * as a whole, which goes back only where nobody has touched it.
+ * How much a piece may change without doing harm: an object that goes back as a whole may show its shell; an element that was left out may come into view, where
+ * it was out of view before; a list or an element that goes back as a whole does so only where nobody has touched it.
  */
-export function isOfList(unit: Kept): boolean {
+export function scopeOf(unit: Kept): Tolerance['scope'] {
   switch (unit.type) {
     case 'value':
-      return isJsonList(unit.is) && unit.was !== undefined;
-    case 'fields':
-      return [...unit.fields.values()].some(isOfList);
-    case 'elements':
-      return (
-        unit.order !== undefined ||
-        unit.elements.some(({ index, kept }) => index !== undefined || isOfList(kept))
-      );
+      if (isJsonList(unit.is)) return unit.was === undefined ? 'none' : 'lists';
+      return isJsonObject(unit.is) && unit.was === undefined ? 'shells' : 'none';
+    case 'fields': {
+      const [field] = unit.fields.values();
+      return field === undefined || unit.made ? 'shells' : scopeOf(field);
+    }
+    case 'elements': {
+      const [element] = unit.elements;
+      if (element === undefined) return 'whole lists';
+      if (element.index !== undefined) return unit.isShown === true ? 'none' : 'whole lists';
+      const { kept } = element;
+      return kept.type === 'value' && kept.was !== undefined ? 'lists' : scopeOf(kept);
+    }
   }
 }

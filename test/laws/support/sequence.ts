@@ -4,7 +4,8 @@ import type { Plan, RandomKind } from './a-random-kind.ts';
 import { planFrom, work } from './a-random-kind.ts';
 import type { Version } from './columns.ts';
 import { columnFrom } from './columns.ts';
-import type { Numbers } from './law.ts';
+import type { Numbers, Tally } from './law.ts';
+import { tally } from './law.ts';
 import { Story } from './story.ts';
 import { Tape } from './tape.ts';
 import { Mint, objectFrom } from './values.ts';
@@ -35,6 +36,33 @@ export function start(made: Numbers, isStored?: boolean): Start {
   story.define('the kind', plan);
   story.add(`written in ${from}`, written);
   return { kind, plan, from, to, written, trip, mint, story };
+}
+
+/** Notes of what kind a random kind is. */
+export function noteKind(seen: Tally, { hub, versions, parents, byHand, columns }: Plan): void {
+  const spokes = versions.filter((version) => version !== hub);
+  tally(
+    seen,
+    'a lens',
+    spokes.some((version) => !byHand.has(version)),
+  );
+  tally(
+    seen,
+    'functions',
+    spokes.some((version) => byHand.has(version)),
+  );
+  tally(seen, 'more than two versions', versions.length > 2);
+  tally(
+    seen,
+    'a chain',
+    Object.values(parents).some((parent) => parent !== hub),
+  );
+  tally(seen, 'another hub than the first version', hub !== versions[0]);
+  tally(
+    seen,
+    'lists',
+    columns.some(({ feature }) => feature === 'items' || feature === 'words'),
+  );
 }
 
 export function plannedBy(made: Numbers): Plan {

@@ -12,7 +12,6 @@ import { utf8Length } from '../json/utf8-length.ts';
 import type { KubernetesObject } from '../kind/kubernetes-object.ts';
 import { groupOf, isKubernetesObject, isWhole, versionOf } from '../kind/kubernetes-object.ts';
 import type { Convert, Keep, KeptTree, Step } from '../kind/version-tree.ts';
-import type { ObjectProblem } from '../problem.ts';
 import { canonical } from './fingerprint.ts';
 import type { KeptEntry, Segment } from './kept-entry.ts';
 import { describePlace, isBelow } from './kept-entry.ts';
@@ -20,11 +19,9 @@ import type { Loss } from './kept-data.ts';
 import { keptPrefix, readKeptData, withoutKeptData, writeKeptData } from './kept-data.ts';
 import { differences } from './differences.ts';
 import { fillIn } from './fill-in.ts';
-import { isolated } from './isolated.ts';
 import { pruneObject } from './prune.ts';
 import type { Attempt } from './put-back.ts';
 import { putBack } from './put-back.ts';
-import { sorted } from './sorted.ts';
 
 /**
  * Makes what takes objects along a path without losing anything: what a version cannot hold of a whole object waits in
@@ -35,8 +32,7 @@ import { sorted } from './sorted.ts';
  * how the object looks from where it came, or an edit there would be undone.
  */
 export function keepBy({ shapes }: KeptTree): Keep {
-  return (object, path, unsafe) => {
-    const convert = isolated(unsafe);
+  return (object, path, convert) => {
     let converted: Converted = { object };
     let keptBytes = 0;
     for (const step of path) {
@@ -69,25 +65,16 @@ function takeStep(object: KubernetesObject, step: Step, { convert, from, to }: M
   const prefix = keptPrefix(groupOf(step.from));
   const data = readKeptData(object, prefix);
   const before = withoutKeptData(object, data);
-  let spoilt: ObjectProblem | undefined;
   const attempt: Attempt = (arrived) => {
-    // What is written by hand may depend on the order of keys, which does not survive.
-    const seen = step.isPure ? arrived : sorted(arrived, object);
-    const back = convert(identified(seen, object, step.to), step.back);
-    if ('problem' in back) {
-      const problem: ObjectProblem = { reason: 'NoWayBack', cause: back.problem };
-      if (back.problem.reason === 'InputChanged') spoilt = problem;
-      return { problem };
-    }
-    const home = pruneObject(back.object, from, { value: seen, shape: to });
+    const back = convert(identified(arrived, object, step.to), step.back);
+    if ('problem' in back) return { problem: { reason: 'NoWayBack', cause: back.problem } };
+    const home = pruneObject(back.object, from, { value: arrived, shape: to });
     const loss = differences(before, withoutKeptData(home, data), from);
     return { object: arrived, loss: loss.filter(({ at }) => !isForgotten(at, step)) };
   };
   const waiting = (data.kept.get(versionOf(step.to)) ?? []).filter(isTakenByTheApiServer);
   const put = waiting.length === 0 ? attempt(shaped) : putBack(shaped, waiting, attempt);
   const arrived = 'problem' in put ? put : fillIn(put, waiting, { from, to }, attempt);
-  // No other attempt may succeed in place of one that a bug has spoilt.
-  if (spoilt !== undefined) return { problem: spoilt };
   if ('problem' in arrived) return arrived;
   const loss = { version: versionOf(step.from), shape: from, entries: arrived.loss };
   const size = arrived.loss.reduce((sum, { is = null }) => sum + utf8Length(canonical(is)), 0);

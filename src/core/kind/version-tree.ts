@@ -35,7 +35,7 @@ export interface Step extends ConversionContext {
   readonly back: Step;
   /** The losses that are meant. */
   readonly forgets: readonly Forget[];
-  /** Whether the functions are known to leave their input alone, so that nobody need look. */
+  /** Whether the functions are known to leave their input alone, so that they can be given what others look at. */
   readonly isPure: boolean;
 }
 

@@ -88,15 +88,18 @@ function convertText(text: string, kinds: Kinds, options: ReviewOptions): Review
     : convertRequest(exact.request, kinds, options, true);
 }
 
-/** Thrown when `JSON.parse` may have changed a number of an object. */
+/**
+ * Thrown when a review has to be read and converted with more care: `JSON.parse` may have changed a number of an object,
+ * or a text that is written is no Unicode.
+ */
 class Inexact extends Error {}
 
 /**
- * Converts the objects of a request one by one. Only then is it known whether one of them has to be read with every
- * digit; seldom, so those before it are converted once more.
+ * Converts the objects of a request one by one. Only then is it known whether one of them needs more care; seldom, so
+ * those before it are converted once more.
  *
- * @param isExact whether it was read with every digit
- * @throws {Inexact} when it was not, and must be
+ * @param isExact whether it was read with every digit, and is converted with every check
+ * @throws {Inexact} when it is not, and must be
  */
 function convertRequest(
   request: ConversionRequest,
@@ -109,12 +112,12 @@ function convertRequest(
   const failed: FailedObject[] = [];
   let keptBytes = 0;
   for (const [index, object] of request.objects.entries()) {
-    const sealed = lookAt(object, options);
-    if (!isExact && sealed?.isExact === false) throw new Inexact();
+    const seen = lookAt(object, options);
+    if (!isExact && seen?.isExact === false) throw new Inexact();
     const outcome =
-      sealed === undefined
+      seen === undefined
         ? { problem: { reason: 'TooDeep' as const, limit: limits.nesting } }
-        : convertInTime(object, request, kinds, { isLate: options.isLate, sealed });
+        : convertInTime(object, request, kinds, { isLate: options.isLate, isSpent: !isExact });
     if (outcome === undefined) return refuse({ reason: 'TooLate', done: index }, request);
     const written = 'problem' in outcome ? outcome : write(outcome.object, isExact, fullMetadata);
     if ('problem' in written) {
@@ -133,12 +136,12 @@ function convertRequest(
   };
 }
 
-/** Looks at what a reply may need of an object, and seals it. Undefined when it is too deep. */
+/** Looks at what a reply may need of an object. Undefined when it is too deep. */
 function lookAt(object: unknown, { limits, fullMetadata }: ReviewOptions): Survey | undefined {
   const ignored = fullMetadata ? undefined : managedFieldsOf(object);
   // What is no object fails, whatever it is.
   const value = typeof object === 'object' && object !== null ? object : {};
-  return survey(value, { levels: limits.nesting, ignored, seals: true });
+  return survey(value, { levels: limits.nesting, ignored });
 }
 
 /** Undefined when the time is over before the object is converted. */
@@ -160,16 +163,25 @@ function convertInTime(
 /** An object as JSON, or why it cannot be written. */
 type Written = { readonly json: string } | { readonly problem: ObjectProblem };
 
-/** At once: what a converter holds on to and changes later is no longer what is sent, and caches still have it. */
+/**
+ * At once: what a converter holds on to and changes later is no longer what is sent, and caches still have it.
+ *
+ * @throws {Inexact} when it is read fast and seems to hold half a surrogate pair, which `JSON.stringify` escapes
+ */
 function write(object: KubernetesObject, isExact: boolean, fullMetadata: boolean): Written {
+  let json: string;
   try {
-    const sent = fullMetadata ? object : withNeededMetadata(object);
-    return { json: stringifyJson(sent, isExact) };
+    json = stringifyJson(fullMetadata ? object : withNeededMetadata(object), isExact);
   } catch (error) {
     // A getter, or more than a string can hold.
     return { problem: { reason: 'ConverterCrashed', crash: crashOf(error) } };
   }
+  if (!isExact && json.includes(HALF_A_PAIR)) throw new Inexact();
+  return { json };
 }
+
+/** How it begins when it is written. Pairs are written as what they are. */
+const HALF_A_PAIR = String.raw`\ud`;
 
 /** Answers a review that fails as a whole. Without a uid there is nobody to answer. */
 export function refuse(problem: ReviewProblem, asker: Asker | undefined): ReviewOutcome {

@@ -54,7 +54,7 @@ export type ObjectProblem =
 
 /** What a converter returned breaks a rule of the API server, or is no plain JSON. */
 export interface BrokenRule {
-  readonly reason: 'NotPlainJson' | 'IdentityChanged' | 'InvalidMetadata' | 'InputChanged';
+  readonly reason: 'NotPlainJson' | 'IdentityChanged' | 'InvalidMetadata';
   /** Where in the object that the converter returned, as a JSON pointer. */
   readonly pointer: string;
   /** The rule, as the end of a sentence about the place: `must stay as it was`. */

@@ -2,8 +2,10 @@ import type { JsonObject } from '../json/json-value.ts';
 import { isJsonObject } from '../json/json-value.ts';
 import type { KubernetesObject } from '../kind/kubernetes-object.ts';
 import type { BrokenRule, ObjectProblem } from '../problem.ts';
+import type { Given } from './find-not-plain.ts';
 import { findNotPlain, notPlainObject } from './find-not-plain.ts';
 import { findInvalidMetadata } from './metadata-rules.ts';
+import { managedFieldsOf } from './needed-metadata.ts';
 
 /** One object converted, or why not. */
 export type Converted =
@@ -27,24 +29,38 @@ const NO_METADATA: JsonObject = {};
  * such fragments and refuses them back ("missing metadata in converted object").
  *
  * @param to the apiVersion that the object is in now
+ * @param spent what the converter was given, when it may have changed that
  */
-export function guard(result: unknown, input: KubernetesObject, to: string): Converted {
+export function guard(
+  result: unknown,
+  input: KubernetesObject,
+  to: string,
+  spent?: KubernetesObject,
+): Converted {
   if (!isJsonObject(result)) {
     return { problem: broken('NotPlainJson', '', `must be an object, not ${nameOf(result)}`) };
   }
-  const problem = findBrokenRule(result, input);
+  const given =
+    spent === undefined
+      ? { object: input, isAsItCame: true }
+      : { object: spent, isAsItCame: false, ignored: managedFieldsOf(input) };
+  const problem = findBrokenRule(result, input, given);
   if (problem !== undefined) return { problem };
   const metadata = isJsonObject(result['metadata']) ? result['metadata'] : NO_METADATA;
   return { object: { ...result, apiVersion: to, kind: input.kind, metadata } };
 }
 
-function findBrokenRule(result: JsonObject, input: KubernetesObject): BrokenRule | undefined {
+function findBrokenRule(
+  result: JsonObject,
+  input: KubernetesObject,
+  given: Given,
+): BrokenRule | undefined {
   const notPlain = notPlainObject(result);
   if (notPlain !== undefined) return broken('NotPlainJson', '', notPlain);
   if (result['kind'] !== undefined && result['kind'] !== input.kind) {
     return broken('IdentityChanged', '/kind', 'must stay as it was');
   }
-  return findBrokenMetadata(result['metadata'], input.metadata) ?? findNotPlain(result, input);
+  return findBrokenMetadata(result['metadata'], input.metadata) ?? findNotPlain(result, given);
 }
 
 function findBrokenMetadata(

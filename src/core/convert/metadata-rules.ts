@@ -87,14 +87,17 @@ export function annotationBytes(metadata: JsonObject | undefined): number {
   return bytes;
 }
 
+/** Compares objects of strings. */
 function isChanged(output: JsonObject, input: unknown): boolean {
   if (output === input) return false;
   if (!isJsonObject(input)) return true;
-  const keys = Object.keys(output);
-  return (
-    keys.length !== Object.keys(input).length ||
-    keys.some((key) => !Object.hasOwn(input, key) || input[key] !== output[key])
-  );
+  let more = 0;
+  for (const key in output) {
+    if (output[key] !== input[key]) return true;
+    more += 1;
+  }
+  for (const _ in input) more -= 1;
+  return more !== 0;
 }
 
 function isQualifiedName(key: string): boolean {

@@ -6,8 +6,6 @@ export interface SurveyOptions {
   readonly levels: number;
   /** A part that is not looked at. */
   readonly ignored?: unknown;
-  /** Whether the value is sealed on the way: objects are frozen, and it is known what lists hold. */
-  readonly seals?: boolean;
 }
 
 /** Looks at everything in a parsed value once. Returns undefined when it is too deep. */
@@ -19,16 +17,10 @@ export function survey(value: object, options: SurveyOptions): Survey | undefine
 /** What was seen in a value. */
 export class Survey {
   readonly #ignored: unknown;
-  readonly #seals: boolean;
   #isExact = true;
-  /** V8 takes many times as long to write frozen lists, so they stay as they are. */
-  readonly #lists: unknown[][] = [];
-  /** What they held, in the same order. */
-  readonly #held: (readonly unknown[])[] = [];
 
-  constructor({ ignored, seals = false }: SurveyOptions) {
+  constructor({ ignored }: SurveyOptions) {
     this.#ignored = ignored;
-    this.#seals = seals;
   }
 
   /**
@@ -40,29 +32,17 @@ export class Survey {
     return this.#isExact;
   }
 
-  /** Whether a list of a sealed value holds something else by now. Its objects are frozen and cannot. */
-  isBroken(): boolean {
-    return this.#lists.some((list, at) => !isSame(list, this.#held[at]));
-  }
-
   /** Returns false when the value is too deep. */
   look(value: object, levels: number): boolean {
     if (levels === 0) return false;
     if (Array.isArray(value)) {
       const list: unknown[] = value;
-      if (this.#seals) this.#seal(list);
       for (const inner of list) if (!this.#lookAt(inner, levels - 1)) return false;
     } else if (isJsonObject(value)) {
       // The fastest way to see every field. What somebody added to the prototype does no harm.
       for (const key in value) if (!this.#lookAt(value[key], levels - 1)) return false;
-      if (this.#seals) Object.freeze(value);
     }
     return true;
-  }
-
-  #seal(list: unknown[]): void {
-    this.#lists.push(list);
-    this.#held.push(list.length === 0 ? NOTHING : list.slice());
   }
 
   #lookAt(value: unknown, levels: number): boolean {
@@ -75,18 +55,9 @@ export class Survey {
   }
 }
 
-/** One for all: a body may hold little but empty lists. */
-const NOTHING: readonly unknown[] = [];
-
 /** Whether JSON holds the number, and it is surely the one that stood in the text. */
 function isExact(number: number): boolean {
   return Number.isInteger(number)
     ? Number.isSafeInteger(number) && !Object.is(number, -0)
     : Number.isFinite(number);
-}
-
-function isSame(list: readonly unknown[], before = NOTHING): boolean {
-  if (list.length !== before.length) return false;
-  for (let at = 0; at < list.length; at += 1) if (!Object.is(list[at], before[at])) return false;
-  return true;
 }

@@ -8,12 +8,10 @@ import { utf8Length } from '../json/utf8-length.ts';
 import type { KubernetesObject } from '../kind/kubernetes-object.ts';
 import { groupOf, isKubernetesObject, versionOf } from '../kind/kubernetes-object.ts';
 import type { Convert, FindPath, Keep, KeptTree, Step } from '../kind/version-tree.ts';
-import type { ObjectProblem } from '../problem.ts';
 import { compareObjects, hasLeftOut, withShown } from './compare.ts';
 import type { Definitions } from './definition.ts';
 import { definitionsOf } from './definition.ts';
 import { fitAnnotations, otherAnnotationBytes } from './fit-annotations.ts';
-import { isolated } from './isolated.ts';
 import type { Kept } from './kept.ts';
 import type { Carried, CarriedGroup, Group, Texts } from './kept-annotations.ts';
 import { keptPrefix, readKept, withTexts } from './kept-annotations.ts';
@@ -21,7 +19,6 @@ import { withListKeys } from './list-keys.ts';
 import { pruneObject, withoutNulls } from './prune.ts';
 import type { Arrived, Attempt, Failed, Source } from './put-back.ts';
 import { putBack } from './put-back.ts';
-import { sorted } from './sorted.ts';
 import { withoutForgotten } from './without-forgotten.ts';
 import { withoutOrphans } from './without-orphans.ts';
 
@@ -37,10 +34,10 @@ export function keepBy(tree: KeptTree): Keep {
   const definitions = definitionsOf(tree);
   const shapes = withListKeys(tree.shapes, tree.listKeys);
   const shapeOf = (version: string): Shape => shapes[version] ?? OPEN;
-  return (object, path, unsafe) => {
+  return (object, path, convert) => {
     const prefix = keptPrefix(tree.group);
     const { path: pathTo } = tree;
-    const means = { convert: isolated(unsafe), shapeOf, definitions, prefix, path: pathTo };
+    const means = { convert, shapeOf, definitions, prefix, path: pathTo };
     const carried = readKept(object, prefix);
     const detour = detourFor(carried.groups, path, { tree, definitions });
     if (detour !== undefined) {
@@ -112,24 +109,15 @@ function takeStep(object: KubernetesObject, step: Step, carried: Carried, means:
   // Server-side apply refuses a reply with a field that the schema does not declare; everybody else prunes it.
   const shaped = pruneObject(away.object, to, { value: before, shape: from });
 
-  let spoilt: ObjectProblem | undefined;
   const attempt: Attempt = (arrived) => {
-    // What is written by hand may depend on the order of keys, which does not survive.
-    const seen = step.isPure ? arrived : sorted(arrived, before);
-    const back = convert(identified(seen, before, step.to), step.back);
-    if ('problem' in back) {
-      const problem: ObjectProblem = { reason: 'NoWayBack', cause: back.problem };
-      if (back.problem.reason === 'InputChanged') spoilt = problem;
-      return { problem };
-    }
-    const home = pruneObject(back.object, from, { value: seen, shape: to });
+    const back = convert(identified(arrived, before, step.to), step.back);
+    if ('problem' in back) return { problem: { reason: 'NoWayBack', cause: back.problem } };
+    const home = pruneObject(back.object, from, { value: arrived, shape: to });
     const loss = withoutForgotten(compareObjects(before, home, from), step.forgets);
     return { object: arrived, loss, home };
   };
   const waiting = waitingFor(step, carried.groups, means);
   const settled = settle(shaped, waiting, { step, attempt, there: before, ...means });
-  // No other attempt may succeed in place of one that a bug has spoilt.
-  if (spoilt !== undefined) return { problem: spoilt };
   return 'problem' in settled ? settled : write(settled, { object: before, step, carried }, means);
 }
 

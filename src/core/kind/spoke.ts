@@ -11,9 +11,8 @@ export interface ConversionContext {
  * How one version relates to the version that it converts through: two pure, synchronous functions.
  *
  * They are called with fragments too (see `KubernetesObject`), so they carry over what is there and invent
- * nothing. They return a new object and share what they do not change; `apiVersion` is stamped afterwards. The
- * object that they get they leave as it is: one that has changed fails. To sort a list in place that is sorted
- * changes nothing and passes, so test with one that is not.
+ * nothing. They may return a new object that shares what they do not change, or change the one that they get, which
+ * nobody else looks at; `apiVersion` is stamped afterwards.
  * To refuse an object, throw a `ConversionError`; anything else thrown is treated as a bug.
  *
  * @typeParam Own - the object in this version
@@ -26,7 +25,10 @@ export interface Spoke<Own, Parent> {
   readonly forgets?: readonly Forget[];
   /** Checks the spoke against the shapes of both versions when the kind is defined; one sentence for each finding. */
   readonly check?: (own: Shape, parent: Shape) => readonly string[];
-  /** Whether the functions are known to leave their input alone. Lenses are; what is written by hand is held to it. */
+  /**
+   * Whether the functions are known to leave their input alone, to keep nothing of it, and to ignore the order of keys.
+   * Lenses are; what is written by hand gets an object of its own.
+   */
   readonly isPure?: boolean;
   /** The conversion as data: it changes when the conversion does. Without it the source text of the functions counts. */
   readonly definition?: () => JsonValue;

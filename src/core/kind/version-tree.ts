@@ -39,7 +39,7 @@ export interface Step extends ConversionContext {
   readonly back: Step;
   /** The losses that are meant. */
   readonly forgets: readonly Forget[];
-  /** Whether the functions are known to leave their input alone, so that nobody need look. */
+  /** Whether the functions are known to leave their input alone, so that they can be given what others look at. */
   readonly isPure: boolean;
   /** Both directions as data, to tell one definition of a kind from another. */
   readonly definition: () => JsonValue;

@@ -127,7 +127,6 @@ function explainProblem(problem: ObjectProblem, uid: string): string {
       return `what the other version cannot hold cannot be kept, because the way back fails: ${explainProblem(problem.cause, uid)}`;
     case 'TooMuchKept':
       return problem.message;
-    case 'InputChanged':
     case 'NotPlainJson':
     case 'IdentityChanged':
     case 'InvalidMetadata':

@@ -1,0 +1,75 @@
+import type { JsonObject, JsonValue } from '../json/json-value.ts';
+import { isJsonList, isJsonObject } from '../json/json-value.ts';
+import { MAX_NESTING } from '../json/nesting.ts';
+
+type Claimed = JsonValue | undefined;
+
+/**
+ * A converter's output as an object that no converter has in its hands: what is equal to the input in the same place is
+ * the input's, and the rest is a copy.
+ *
+ * Minus zero becomes zero, as which it would be written, unless the input has one somewhere.
+ *
+ * @param output - plain JSON, of which the guard has made sure
+ * @param input - the object as it was; its converter was given a copy, or is pure
+ */
+export function own<T extends JsonObject>(output: T, input: JsonObject): T;
+export function own(output: JsonObject, input: JsonObject): JsonObject {
+  return new Owner(input).fields(output, input);
+}
+
+class Owner {
+  readonly #input: JsonObject;
+  #hasMinusZero: boolean | undefined;
+
+  constructor(input: JsonObject) {
+    this.#input = input;
+  }
+
+  fields(value: JsonObject, before: JsonObject): JsonObject {
+    const copy: Record<string, Claimed> = { ...value };
+    let isSame = true;
+    let more = 0;
+    for (const key in copy) {
+      const was = Object.hasOwn(before, key) ? before[key] : undefined;
+      const owned = this.#own(copy[key], was);
+      copy[key] = owned;
+      isSame &&= owned !== undefined && isIdentical(owned, was);
+      more += 1;
+    }
+    return isSame && more === Object.keys(before).length ? before : copy;
+  }
+
+  #own(value: Claimed, before: Claimed): Claimed {
+    if (value === 0) return this.#zero(value, before);
+    if (value === before || typeof value !== 'object' || value === null) return value;
+    return isJsonList(value)
+      ? this.#list(value, isJsonList(before) ? before : NOTHING)
+      : this.fields(value, isJsonObject(before) ? before : NO_FIELDS);
+  }
+
+  #list(value: readonly JsonValue[], before: readonly JsonValue[]): readonly JsonValue[] {
+    const copy = value.map((element, at) => this.#own(element, before[at]) ?? null);
+    const isSame = copy.every((element, at) => isIdentical(element, before[at]));
+    return isSame && copy.length === before.length ? before : copy;
+  }
+
+  #zero(value: number, before: Claimed): number {
+    if (!Object.is(value, -0) || Object.is(before, -0)) return value;
+    this.#hasMinusZero ??= hasMinusZero(this.#input, MAX_NESTING);
+    return this.#hasMinusZero ? value : 0;
+  }
+}
+
+const NO_FIELDS: JsonObject = {};
+const NOTHING: readonly JsonValue[] = [];
+
+/** Zero and minus zero are two values. */
+function isIdentical(value: JsonValue, before: Claimed): boolean {
+  return value === 0 ? Object.is(value, before) : value === before;
+}
+
+function hasMinusZero(value: Claimed, levels: number): boolean {
+  if (typeof value !== 'object' || value === null || levels === 0) return Object.is(value, -0);
+  return Object.values<Claimed>(value).some((inner) => hasMinusZero(inner, levels - 1));
+}

@@ -77,9 +77,7 @@ function webhook(
   };
   const metadata = { name };
   const kind = 'MutatingWebhookConfiguration';
-  return [
-    ['mutatingwebhookconfigurations', { apiVersion: API, kind, metadata, webhooks: [one] }],
-  ];
+  return [['mutatingwebhookconfigurations', { apiVersion: API, kind, metadata, webhooks: [one] }]];
 }
 
 function policy(name: string, admission: Admission, of: Admitted): Registration[] {

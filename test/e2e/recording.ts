@@ -1,4 +1,4 @@
-import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { readdir, rm, writeFile } from 'node:fs/promises';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { callApi } from '../../scripts/local/api-client.ts';
 import { waitUntil } from '../../scripts/local/wait-until.ts';
@@ -8,11 +8,12 @@ import type { Version } from './support/cron-tab.ts';
 import { ApiError } from './support/custom-resource.ts';
 import type { CustomResource, ObjectMeta } from './support/custom-resource.ts';
 import { recordingWebhook } from './support/recording-webhook.ts';
+import { withoutChance } from './support/without-chance.ts';
 import type { Namespace, Setting } from './support/with-webhook.ts';
 import { withWebhook } from './support/with-webhook.ts';
 
 /*
- * Not a test: `RECORD=1 npm run test:e2e` runs this file alone and writes test/fixtures/recorded anew. Read the
+ * Not a test: `RECORD=1 npm run test:e2e` runs this file and its like, and writes test/fixtures/recorded anew. Read the
  * difference before committing it: it is what has changed between two releases of Kubernetes.
  */
 
@@ -135,27 +136,13 @@ function read(body: string, namespace: string): Recorded {
   return { from, to, object, text };
 }
 
-/** Replaces what differs from run to run, in the text: parsing and writing again would change more. */
-function withoutChance(body: string, namespace: string): string {
-  const uids = new Map<string, string>();
-  const constant = (uid: string): string => {
-    const known =
-      uids.get(uid) ?? `00000000-0000-4000-8000-${String(uids.size + 1).padStart(12, '0')}`;
-    uids.set(uid, known);
-    return known;
-  };
-  return body
-    .replaceAll(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, constant)
-    .replaceAll(/"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ"/g, '"2026-01-01T00:00:00Z"')
-    .replaceAll(/"resourceVersion":"\d+"/g, '"resourceVersion":"1"')
-    .replaceAll(`"${namespace}"`, '"default"');
-}
-
 async function startAnew({ cluster }: Setting): Promise<void> {
   const { text } = await callApi(cluster.access, 'GET', '/version');
   const { gitVersion } = JSON.parse(text) as { gitVersion: string };
-  await rm(RECORDED, { recursive: true, force: true });
-  await mkdir(RECORDED, { recursive: true });
+  const files = await readdir(RECORDED, { withFileTypes: true });
+  for (const file of files.filter((entry) => entry.isFile())) {
+    await rm(new URL(file.name, RECORDED));
+  }
   await writeFile(
     new URL('README.md', RECORDED),
     `# Requests of a real API server

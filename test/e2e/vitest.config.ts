@@ -5,7 +5,7 @@ export default defineConfig({
   root: import.meta.dirname,
   test: {
     // `RECORD=1` renews test/fixtures/recorded instead.
-    include: [process.env['RECORD'] === '1' ? 'recording.ts' : '**/*.test.ts'],
+    include: [process.env['RECORD'] === '1' ? 'recording*.ts' : '**/*.test.ts'],
     globalSetup: ['./global-setup.ts'],
     // One API server for all, and one CRD of a name at a time.
     fileParallelism: false,

@@ -1,0 +1,229 @@
+import { describe, expect, test } from 'vitest';
+import { aBarge, ownership, VERSIONS, withBarges } from './support/barges.ts';
+import type { Harbor, Version } from './support/barges.ts';
+import type { ApiObject } from './support/custom-resource.ts';
+
+/*
+ * Server-side apply takes away what a manager no longer applies, converts what is left to the version of every other
+ * manager, and adds back what they own. What it converts for that may have no uid, no metadata, and null in place of an
+ * object whose last visible field has gone.
+ */
+describe('what managers in different versions own and only their versions can hold', () => {
+  const barges = withBarges();
+
+  test('stays when an applier gives up its last annotation, and all kept data goes with it', async () => {
+    const harbor = await barges.newHarbor();
+    const own = { hostPort: 'localhost:', legacy: 'kept', replicas: 3 };
+    await harbor.in('v1beta1').create(aBarge('v1beta1', { name: 'ark' }, own));
+    const spec = { extra: { a: 1 } };
+    await apply(harbor, 'v1', 'newest', spec, NOTE);
+    const before = await harbor.in('v1').get('ark');
+    await apply(harbor, 'v1', 'newest', spec);
+    expect(await harbor.specs('ark')).toEqual({
+      v1: { ...spec, replicas: 3 },
+      v1beta1: own,
+      v1alpha1: { address: 'localhost:', replicas: 3 },
+    });
+    const after = await harbor.in('v1').get('ark');
+    expect(ownership(after)).toEqual([
+      creatorIn('v1beta1', ['hostPort', 'legacy', 'replicas']),
+      applier('newest', 'v1', { 'f:extra': { 'f:a': {} } }),
+    ]);
+    expect(JSON.stringify(before.metadata.managedFields)).not.toContain('crdshift-kept');
+    expect(after.metadata.annotations).not.toHaveProperty('example.com/note');
+    // What stays can be taken away: the creator does.
+    await harbor.in('v1beta1').mergePatch('ark', { spec: { hostPort: null, legacy: null } });
+    expect(await harbor.specs('ark')).toEqual({
+      v1: { ...spec, replicas: 3 },
+      v1beta1: { replicas: 3 },
+      v1alpha1: { replicas: 3 },
+    });
+  });
+
+  test.each(appliers())(
+    'stays when an applier in %s gives up its last annotation, and the other in %s its field after that',
+    async (version, other) => {
+      const harbor = await barges.newHarbor();
+      await apply(harbor, other, 'other', { ...HIDDEN[other], replicas: 3 }, {}, true);
+      await apply(harbor, version, 'one', HIDDEN[version], NOTE);
+      await apply(harbor, version, 'one', HIDDEN[version]);
+      const specs = await harbor.specs('ark');
+      expect(specs[other]).toEqual({ ...HIDDEN[other], replicas: 3 });
+      expect(specs[version]).toEqual({ ...HIDDEN[version], replicas: 3 });
+      await apply(harbor, other, 'other', { replicas: 3 });
+      const given = await harbor.specs('ark');
+      expect(given[other]).toEqual({ replicas: 3 });
+      expect(given[version]).toEqual({ ...HIDDEN[version], replicas: 3 });
+      const object = await harbor.in('v1').get('ark');
+      expect(ownership(object)).toEqual(
+        [
+          applier('one', version, owned(HIDDEN[version])),
+          applier('other', other, { 'f:replicas': {} }),
+        ].toSorted(byWho),
+      );
+    },
+  );
+
+  test('stays and goes with each of three managers in three versions', async () => {
+    const harbor = await barges.newHarbor();
+    for (const version of VERSIONS) {
+      const name = `of-${version}`;
+      await apply(harbor, version, name, HIDDEN[version], { [`example.com/${version}`]: 'x' });
+    }
+    const all = await harbor.in('v1').get('ark');
+    expect(ownership(all)).toEqual(
+      VERSIONS.map((version) => ({
+        who: `of-${version} (Apply) in ${version}`,
+        fieldsV1: {
+          'f:metadata': { 'f:annotations': { [`f:example.com/${version}`]: {} } },
+          'f:spec': owned(HIDDEN[version]),
+        },
+      })).toSorted(byWho),
+    );
+    // Each gives up what it has hidden from the others, and then they still have theirs.
+    const left: Partial<Record<Version, object>> = { ...HIDDEN };
+    for (const version of VERSIONS) {
+      await apply(harbor, version, `of-${version}`, { replicas: 3 });
+      left[version] = {};
+      const specs = await harbor.specs('ark');
+      expect({ givenUp: version, ...specs }).toEqual({
+        givenUp: version,
+        v1: { ...left.v1, replicas: 3 },
+        v1beta1: { ...left.v1beta1, replicas: 3 },
+        v1alpha1: { ...left.v1alpha1, replicas: 3 },
+      });
+    }
+    expect((await harbor.in('v1').get('ark')).metadata.annotations).toBeUndefined();
+  });
+
+  test('is applied where nothing else would be left of the object in another version', async () => {
+    const harbor = await barges.newHarbor();
+    const note = { 'example.com/oldest': 'x' };
+    await apply(harbor, 'v1', 'newest', { replicas: 1 }, NOTE);
+    await apply(
+      harbor,
+      'v1beta1',
+      'oldest',
+      { hostPort: 'h:1', legacy: 'kept', replicas: 2 },
+      note,
+      true,
+    );
+    await apply(harbor, 'v1beta1', 'oldest', { legacy: 'kept' }, note);
+    expect(await harbor.specs('ark')).toEqual({
+      v1: {},
+      v1beta1: { legacy: 'kept' },
+      v1alpha1: {},
+    });
+    expect(ownership(await harbor.in('v1').get('ark'))).toEqual([
+      {
+        who: 'newest (Apply) in v1',
+        fieldsV1: { 'f:metadata': { 'f:annotations': { 'f:example.com/note': {} } } },
+      },
+      {
+        who: 'oldest (Apply) in v1beta1',
+        fieldsV1: {
+          'f:metadata': { 'f:annotations': { 'f:example.com/oldest': {} } },
+          'f:spec': { 'f:legacy': {} },
+        },
+      },
+    ]);
+  });
+
+  test('goes with the element of a list that its owner gives up, and stays with the others', async () => {
+    const harbor = await barges.newHarbor();
+    const fore = { name: 'fore', cargo: 'grain' };
+    await apply(harbor, 'v1', 'newest', { holds: [{ ...fore, seal: 'red' }] }, NOTE);
+    const aft = { name: 'aft', note: 'damp' };
+    const lamps = [
+      { name: 'port', light: 'red' },
+      { name: 'starboard', light: 'green' },
+    ];
+    await apply(harbor, 'v1beta1', 'oldest', { holds: [aft], lamps });
+    await apply(harbor, 'v1', 'newest', { holds: [{ ...fore, seal: 'red' }] });
+    expect(await harbor.specs('ark')).toEqual({
+      v1: { holds: [{ ...fore, seal: 'red' }, { name: 'aft' }] },
+      v1beta1: { holds: [fore, aft], lamps },
+      v1alpha1: {},
+    });
+    await apply(harbor, 'v1', 'newest', { holds: [fore] });
+    await apply(harbor, 'v1beta1', 'oldest', { holds: [{ name: 'aft' }], lamps: lamps.slice(1) });
+    expect(await harbor.specs('ark')).toEqual({
+      v1: { holds: [fore, { name: 'aft' }] },
+      v1beta1: { holds: [fore, { name: 'aft' }], lamps: lamps.slice(1) },
+      v1alpha1: {},
+    });
+  });
+
+  test('makes nobody the owner of a constant', async () => {
+    const harbor = await barges.newHarbor();
+    await apply(harbor, 'v1beta1', 'oldest', { rig: { masts: 1, era: 'sail' } }, NOTE);
+    await apply(harbor, 'v1', 'newest', { rig: { masts: 1 } });
+    await apply(harbor, 'v1alpha1', 'scaler', { replicas: 3 });
+    await apply(harbor, 'v1beta1', 'oldest', { rig: { masts: 1, era: 'sail' } });
+    expect(await harbor.specs('ark')).toEqual({
+      v1: { rig: { masts: 1, tier: 'gold' }, replicas: 3 },
+      v1beta1: { rig: { masts: 1, era: 'sail' }, replicas: 3 },
+      v1alpha1: { replicas: 3 },
+    });
+    expect(ownership(await harbor.in('v1').get('ark'))).toEqual([
+      applier('newest', 'v1', { 'f:rig': { 'f:masts': {} } }),
+      applier('oldest', 'v1beta1', { 'f:rig': { 'f:era': {}, 'f:masts': {} } }),
+      applier('scaler', 'v1alpha1', { 'f:replicas': {} }),
+    ]);
+  });
+});
+
+const NOTE = { 'example.com/note': 'x' };
+
+/** What no other version has a field for. */
+const HIDDEN: Readonly<Record<Version, object>> = {
+  v1: { extra: { a: 1, b: 'two' } },
+  v1beta1: { legacy: 'kept' },
+  v1alpha1: { relic: 'kept' },
+};
+
+/** Server-side apply of one object, with annotations or without. */
+async function apply(
+  harbor: Harbor,
+  version: Version,
+  manager: string,
+  ...[spec, annotations = {}, force = false]: [object, Record<string, string>?, boolean?]
+): Promise<ApiObject> {
+  const isBare = Object.keys(annotations).length === 0;
+  const metadata = { name: 'ark', ...(isBare ? {} : { annotations }) };
+  return harbor.in(version).apply('ark', { metadata, spec }, { manager, force });
+}
+
+/** Every ordered pair of two different versions. */
+function appliers(): [Version, Version][] {
+  return VERSIONS.flatMap((one) =>
+    VERSIONS.filter((other) => other !== one).map((other): [Version, Version] => [one, other]),
+  );
+}
+
+function applier(
+  manager: string,
+  version: Version,
+  fields: object,
+): { who: string; fieldsV1: object } {
+  return { who: `${manager} (Apply) in ${version}`, fieldsV1: { 'f:spec': fields } };
+}
+
+function creatorIn(version: Version, names: readonly string[]): { who: string; fieldsV1: object } {
+  const fields = Object.fromEntries(names.map((name) => [`f:${name}`, {}]));
+  return { who: `crdshift (Update) in ${version}`, fieldsV1: { 'f:spec': { '.': {}, ...fields } } };
+}
+
+/** The fields of an object as `managedFields` writes them for who has applied all of them. */
+function owned(fields: object): object {
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, value]: [string, unknown]) => [
+      `f:${name}`,
+      typeof value === 'object' && value !== null ? owned(value) : {},
+    ]),
+  );
+}
+
+function byWho(left: { who: string }, right: { who: string }): number {
+  return left.who < right.who ? -1 : 1;
+}

@@ -1,0 +1,131 @@
+/**
+ * The versions of Barge in test.example.com. Generated from crd.yaml by `npm run generate`: edit
+ * that file, not this one.
+ *
+ * Every field is optional, whatever the CRD requires: conversions are called with fragments of
+ * objects too.
+ *
+ * @module
+ */
+import type { Crd, KubernetesObject } from '../../../src/index.ts';
+import { crdOf } from '../../../src/index.ts';
+
+/** Barge of test.example.com/v1. */
+export interface BargeV1 extends KubernetesObject {
+  readonly spec?: {
+    readonly host?: string;
+    readonly port?: string;
+    readonly replicas?: number;
+    readonly extra?: {
+      readonly a?: number;
+      readonly b?: string;
+    };
+    readonly rig?: {
+      readonly masts?: number;
+      readonly tier?: string;
+    };
+    readonly holds?: readonly {
+      readonly name?: string;
+      readonly cargo?: string;
+      readonly seal?: string;
+    }[];
+  };
+}
+
+/** Barge of test.example.com/v1beta1. */
+export interface BargeV1beta1 extends KubernetesObject {
+  readonly spec?: {
+    readonly hostPort?: string;
+    readonly replicas?: number;
+    readonly legacy?: string;
+    readonly rig?: {
+      readonly masts?: number;
+      readonly era?: string;
+    };
+    readonly holds?: readonly {
+      readonly name?: string;
+      readonly cargo?: string;
+      readonly note?: string;
+    }[];
+    readonly lamps?: readonly {
+      readonly name?: string;
+      readonly light?: string;
+    }[];
+  };
+}
+
+/** Barge of test.example.com/v1alpha1. */
+export interface BargeV1alpha1 extends KubernetesObject {
+  readonly spec?: {
+    readonly address?: string;
+    readonly replicas?: number;
+    readonly relic?: string;
+  };
+}
+
+/** The object type of every version. */
+export type BargeVersions = {
+  readonly v1: BargeV1;
+  readonly v1beta1: BargeV1beta1;
+  readonly v1alpha1: BargeV1alpha1;
+};
+
+/** What the code knows of the CRD. */
+export const crd: Crd<BargeVersions> = crdOf<BargeVersions>({
+  group: 'test.example.com',
+  kind: 'Barge',
+  versions: ['v1', 'v1beta1', 'v1alpha1'],
+  shapes: {
+    v1: {
+      fields: {
+        apiVersion: {},
+        kind: {},
+        metadata: { open: true },
+        spec: {
+          fields: {
+            host: {},
+            port: {},
+            replicas: {},
+            extra: { fields: { a: {}, b: {} } },
+            rig: { fields: { masts: {}, tier: {} } },
+            holds: {
+              items: { fields: { name: {}, cargo: {}, seal: {} } },
+              keys: ['name'],
+            },
+          },
+        },
+      },
+    },
+    v1beta1: {
+      fields: {
+        apiVersion: {},
+        kind: {},
+        metadata: { open: true },
+        spec: {
+          fields: {
+            hostPort: {},
+            replicas: {},
+            legacy: {},
+            rig: { fields: { masts: {}, era: {} } },
+            holds: {
+              items: { fields: { name: {}, cargo: {}, note: {} } },
+              keys: ['name'],
+            },
+            lamps: {
+              items: { fields: { name: {}, light: {} } },
+              keys: ['name'],
+            },
+          },
+        },
+      },
+    },
+    v1alpha1: {
+      fields: {
+        apiVersion: {},
+        kind: {},
+        metadata: { open: true },
+        spec: { fields: { address: {}, replicas: {}, relic: {} } },
+      },
+    },
+  },
+});

@@ -1,0 +1,198 @@
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { makeAuthority } from '../../scripts/local/certificates.ts';
+import {
+  convertedBy,
+  installCrd,
+  localCrd,
+  readCrdFile,
+  removeCrd,
+} from '../../scripts/local/crds.ts';
+import type { LocalCrd } from '../../scripts/local/crds.ts';
+import { NeverError, waitUntil } from '../../scripts/local/wait-until.ts';
+import { isJsonObject } from '../../src/core/json/json-value.ts';
+import { createApp } from '../../src/http/app.ts';
+import { kindsOf } from '../../src/index.ts';
+import { barge } from './barge/barge.ts';
+import { ownership, VERSIONS } from './support/barges.ts';
+import type { Version } from './support/barges.ts';
+import { ApiError, customResource } from './support/custom-resource.ts';
+import type { ApiObject, CustomResource } from './support/custom-resource.ts';
+import { serve } from './support/serve.ts';
+import type { Served } from './support/serve.ts';
+import { asBarge, twin, twinOf } from './support/twin.ts';
+import { newNamespace } from './support/with-webhook.ts';
+
+/*
+ * What kept data must not change: who owns what, and what becomes of a field that is given up. Random managers apply
+ * to a kind that keeps data, and the same to its twin, in which every version has all fields and nothing is kept.
+ */
+
+const SEQUENCES = 40;
+const STEPS = 7;
+
+describe('server-side apply by managers in three versions', () => {
+  const cluster = inject('cluster');
+  const crds: LocalCrd[] = [];
+  let server: Served;
+
+  beforeAll(async () => {
+    const authority = await makeAuthority('crdshift webhook under test');
+    const app = createApp({ kinds: kindsOf(barge, twin), observe: () => undefined });
+    server = await serve(app.fetch, await authority.issueServer());
+    const url = `${server.url}/convert`;
+    const address = { url, certificateAuthority: authority.certificatePem, reviewVersions: ['v1'] };
+    const manifest = await readCrdFile(new URL('barge/crd.yaml', import.meta.url).pathname);
+    crds.push(convertedBy(manifest, address));
+    crds.push(convertedBy(localCrd(twinOf(manifest.document)), address));
+    for (const crd of crds) await installCrd(cluster.access, crd);
+  });
+
+  afterAll(async () => {
+    for (const crd of crds) await removeCrd(cluster.access, crd);
+    await server.stop();
+  });
+
+  test.for(Array.from({ length: SEQUENCES }, (_, index) => index + 1))(
+    'looks as if every version had every field, sequence %i',
+    async (seed) => {
+      const namespace = await newNamespace(cluster);
+      const both = (kind: 'Barge' | 'Raft', version: Version): CustomResource => {
+        const plural = `${kind.toLowerCase()}s`;
+        const names = { group: 'test.example.com', kind, plural, namespace };
+        return customResource(cluster.access, { ...names, version });
+      };
+      const random = randomFrom(seed);
+      for (let step = 0; step < STEPS; step += 1) {
+        const { version, manager, ...fields } = anApply(random);
+        for (const kind of ['Raft', 'Barge'] as const) {
+          await applied(() => both(kind, version).apply('ark', fields, { manager, force: true }));
+        }
+        for (const reader of VERSIONS) {
+          const native = await both('Raft', reader).get('ark');
+          const ours = await both('Barge', reader).get('ark');
+          expect(seen(ours, specShape(reader))).toEqual(seen(native, specShape(reader)));
+        }
+      }
+    },
+  );
+
+  /** The schema of `spec` in a version of Barge. */
+  function specShape(version: Version): unknown {
+    const schema = crds[0]?.versions.find(({ name }) => name === version)?.schema;
+    const properties = schema?.['properties'];
+    return isJsonObject(properties) ? properties['spec'] : undefined;
+  }
+});
+
+/** All that must be alike. */
+function seen(object: ApiObject, shape: unknown): object {
+  const { metadata, spec } = object;
+  const annotations = Object.entries(metadata.annotations ?? {}).filter(
+    ([name]) => !name.includes('/crdshift-kept.'),
+  );
+  return {
+    labels: metadata.labels,
+    annotations,
+    spec: asBarge(spec, shape),
+    owners: ownership(object),
+  };
+}
+
+type Random = () => number;
+
+/** Numbers from 0 to 1 that a seed decides (mulberry32). */
+function randomFrom(seed: number): Random {
+  let state = seed;
+  return () => {
+    state = Math.trunc(state + 0x6d_2b_79_f5);
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+interface Apply {
+  readonly version: Version;
+  readonly manager: string;
+  readonly metadata: object;
+  readonly spec: object;
+}
+
+/** Mostly each manager has its version; sometimes one moves. */
+function anApply(random: Random): Apply {
+  const version = pick(random, VERSIONS);
+  const home = random() < 0.85 ? version : pick(random, VERSIONS);
+  const value = pick(random, ['1', '2']);
+  const annotations = random() < 0.5 ? { annotations: { [`example.com/${home}`]: value } } : {};
+  const labels = random() < 0.3 ? { labels: { [home]: value } } : {};
+  return {
+    version,
+    manager: `of-${home}`,
+    metadata: { name: 'ark', ...annotations, ...labels },
+    spec: aSpec(random, version),
+  };
+}
+
+/** The fields that a manager may apply; each gives some of them, or none, in one of two values. */
+const FIELDS: Readonly<Record<Version, readonly (readonly object[])[]>> = {
+  v1: [
+    [
+      { host: 'h', port: '1' },
+      { host: 'i', port: '2' },
+    ],
+    [{ extra: { a: 1 } }, { extra: { a: 2, b: 'x' } }],
+    [
+      {
+        holds: [
+          { name: 'a', seal: 'red' },
+          { name: 'b', cargo: 'oil' },
+        ],
+      },
+      { holds: [{ name: 'b', cargo: 'oil', seal: 'blue' }] },
+    ],
+  ],
+  v1beta1: [
+    [{ hostPort: 'h:1' }, { hostPort: 'i:2' }],
+    [{ legacy: 'l' }, { legacy: 'm' }],
+    [
+      { holds: [{ name: 'a', note: 'dry' }] },
+      { holds: [{ name: 'b' }, { name: 'c', note: 'wet' }] },
+    ],
+    [
+      { lamps: [{ name: 'a', light: 'red' }, { name: 'b' }] },
+      { lamps: [{ name: 'b', light: 'green' }] },
+    ],
+  ],
+  v1alpha1: [
+    [{ address: 'h:1' }, { address: 'i:2' }],
+    [{ relic: 'r' }, { relic: 's' }],
+  ],
+};
+
+/** Never empty: an API server refuses an apply of `{}` where there was a field, whatever the conversion. */
+function aSpec(random: Random, version: Version): object {
+  const all = [...FIELDS[version], [{ replicas: 1 }, { replicas: 2 }]];
+  const some = all.filter(() => random() < 0.5).map((values) => pick(random, values));
+  return some.length === 0
+    ? { replicas: 1 }
+    : Object.fromEntries(some.flatMap((fields) => Object.entries(fields)));
+}
+
+function pick<T>(random: Random, [first, ...others]: readonly T[]): T {
+  const values = [first as T, ...others];
+  return values[Math.floor(random() * values.length)] as T;
+}
+
+/** Tried again where the API server prunes in an order that sends null metadata: see the suite of server-side apply. */
+function applied(apply: () => Promise<ApiObject>): Promise<ApiObject> {
+  return waitUntil('the API server to prune in the order that works', async () => {
+    try {
+      return await apply();
+    } catch (error) {
+      if (error instanceof ApiError && error.message.startsWith('failed to prune fields')) {
+        return undefined;
+      }
+      throw new NeverError('refused for another reason', { cause: error });
+    }
+  });
+}

@@ -1,0 +1,144 @@
+import { callApi } from '../../../scripts/local/api-client.ts';
+import type { Method } from '../../../scripts/local/api-client.ts';
+import type { Authority } from '../../../scripts/local/certificates.ts';
+import type { Cluster } from '../global-setup.ts';
+import { serve } from './serve.ts';
+
+/** What admission does to new and changed objects, and in which of their versions. */
+export interface Admission {
+  readonly by: 'webhook' | 'policy';
+  /** The version that it is registered for. Objects in another one are converted for it: `matchPolicy: Equivalent`. */
+  readonly version: string;
+  /** Whether it adds the label `admitted: "yes"`, or nothing. */
+  readonly changes: boolean;
+}
+
+/** The objects that admission is for. */
+export interface Admitted {
+  readonly group: string;
+  readonly plural: string;
+  readonly namespace: string;
+}
+
+export interface AdmissionControl {
+  /** The API server takes note of it a moment later. The returned function takes it back. */
+  readonly register: (admission: Admission, of: Admitted) => Promise<() => Promise<void>>;
+  readonly stop: () => Promise<void>;
+}
+
+const API = 'admissionregistration.k8s.io/v1';
+
+let registrations = 0;
+
+/** Starts the server of admission webhooks; policies need none. */
+export async function startAdmissionControl(
+  cluster: Cluster,
+  authority: Authority,
+): Promise<AdmissionControl> {
+  const server = await serve(admit, await authority.issueServer());
+  const caBundle = Buffer.from(authority.certificatePem).toString('base64');
+  return {
+    register: async (admission, of) => {
+      registrations += 1;
+      const name = `admission-${process.pid}-${registrations}.example.com`;
+      const contents =
+        admission.by === 'policy'
+          ? policy(name, admission, of)
+          : webhook(name, admission, of, { caBundle, url: `${server.url}/${pathOf(admission)}` });
+      for (const [resource, content] of contents) await call(cluster, 'POST', resource, content);
+      return async () => {
+        for (const [resource] of contents.toReversed()) {
+          await call(cluster, 'DELETE', `${resource}/${name}`);
+        }
+      };
+    },
+    stop: server.stop,
+  };
+}
+
+/** A resource to create, and an object of it. */
+type Registration = readonly [resource: string, content: object];
+
+function webhook(
+  name: string,
+  admission: Admission,
+  of: Admitted,
+  clientConfig: { url: string; caBundle: string },
+): Registration[] {
+  const one = {
+    name,
+    clientConfig,
+    rules: [ruleFor(admission, of)],
+    namespaceSelector: selectorOf(of),
+    matchPolicy: 'Equivalent',
+    // Otherwise it would not be asked in a dry run.
+    sideEffects: 'None',
+    admissionReviewVersions: ['v1'],
+  };
+  const metadata = { name };
+  const kind = 'MutatingWebhookConfiguration';
+  return [['mutatingwebhookconfigurations', { apiVersion: API, kind, metadata, webhooks: [one] }]];
+}
+
+function policy(name: string, admission: Admission, of: Admitted): Registration[] {
+  const expression = admission.changes
+    ? 'Object{metadata: Object.metadata{labels: {"admitted": "yes"}}}'
+    : 'Object{}';
+  const spec = {
+    matchConstraints: {
+      matchPolicy: 'Equivalent',
+      namespaceSelector: selectorOf(of),
+      resourceRules: [ruleFor(admission, of)],
+    },
+    failurePolicy: 'Fail',
+    reinvocationPolicy: 'Never',
+    mutations: [{ patchType: 'ApplyConfiguration', applyConfiguration: { expression } }],
+  };
+  const metadata = { name };
+  const kind = 'MutatingAdmissionPolicy';
+  const binding = { apiVersion: API, kind: `${kind}Binding`, metadata, spec: { policyName: name } };
+  return [
+    ['mutatingadmissionpolicies', { apiVersion: API, kind, metadata, spec }],
+    ['mutatingadmissionpolicybindings', binding],
+  ];
+}
+
+function ruleFor({ version }: Admission, { group, plural }: Admitted): object {
+  const operations = ['CREATE', 'UPDATE'];
+  return { apiGroups: [group], apiVersions: [version], resources: [plural], operations };
+}
+
+function selectorOf({ namespace }: Admitted): object {
+  return { matchLabels: { 'kubernetes.io/metadata.name': namespace } };
+}
+
+function pathOf({ changes }: Admission): string {
+  return changes ? 'label' : 'nothing';
+}
+
+/** Answers an AdmissionReview by the path that it is sent to. */
+async function admit(request: Request): Promise<Response> {
+  const { request: asked } = (await request.json()) as {
+    request: { uid: string; object: { metadata: { labels?: Record<string, string> } } };
+  };
+  const labels = { ...asked.object.metadata.labels, admitted: 'yes' };
+  const patch = JSON.stringify([{ op: 'add', path: '/metadata/labels', value: labels }]);
+  const change = { patchType: 'JSONPatch', patch: Buffer.from(patch).toString('base64') };
+  const isAsked = new URL(request.url).pathname === '/label';
+  return Response.json({
+    apiVersion: 'admission.k8s.io/v1',
+    kind: 'AdmissionReview',
+    response: { uid: asked.uid, allowed: true, ...(isAsked ? change : {}) },
+  });
+}
+
+async function call(
+  cluster: Cluster,
+  method: Method,
+  path: string,
+  content?: object,
+): Promise<void> {
+  const body = content === undefined ? undefined : { content };
+  const answer = await callApi(cluster.access, method, `/apis/${API}/${path}`, body);
+  if (answer.status >= 300) throw new Error(`cannot ${method} ${path}: ${answer.text}`);
+}

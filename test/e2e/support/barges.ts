@@ -1,0 +1,180 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, inject } from 'vitest';
+import { callApi } from '../../../scripts/local/api-client.ts';
+import { makeAuthority } from '../../../scripts/local/certificates.ts';
+import { convertedBy, installCrd, readCrdFile, removeCrd } from '../../../scripts/local/crds.ts';
+import { waitUntil } from '../../../scripts/local/wait-until.ts';
+import { createApp } from '../../../src/http/app.ts';
+import { kindsOf } from '../../../src/index.ts';
+import { barge } from '../barge/barge.ts';
+import type { Cluster } from '../global-setup.ts';
+import type { Admission, AdmissionControl } from './admission.ts';
+import { startAdmissionControl } from './admission.ts';
+import { customResource } from './custom-resource.ts';
+import type { ApiObject, CustomResource } from './custom-resource.ts';
+import { kubectl } from './kubectl.ts';
+import { serve } from './serve.ts';
+import type { Served } from './serve.ts';
+import { newNamespace } from './with-webhook.ts';
+
+/** The storage version first. */
+export const VERSIONS = ['v1', 'v1beta1', 'v1alpha1'] as const;
+
+export type Version = (typeof VERSIONS)[number];
+
+/** In each version what no other one can hold as well, where a version is able to say it. */
+export const WHOLE: Readonly<Record<Version, object>> = {
+  v1: {
+    host: 'localhost',
+    port: '1234',
+    replicas: 3,
+    extra: { a: 1, b: 'two' },
+    rig: { masts: 2, tier: 'silver' },
+    holds: [{ name: 'fore', cargo: 'grain', seal: 'red' }, { name: 'aft' }],
+  },
+  v1beta1: {
+    // Without a port, so neither host nor port can be read from it.
+    hostPort: 'localhost:',
+    replicas: 3,
+    legacy: 'kept',
+    rig: { masts: 2, era: 'steam' },
+    holds: [{ name: 'fore', cargo: 'grain', note: 'dry' }, { name: 'aft' }],
+    lamps: [{ name: 'port', light: 'red' }],
+  },
+  v1alpha1: { address: 'localhost:', replicas: 3, relic: 'kept' },
+};
+
+const GROUP = 'test.example.com';
+const MANIFEST = new URL('../barge/crd.yaml', import.meta.url).pathname;
+
+/** Barges converted by a webhook, in namespaces with and without admission. */
+export interface Barges {
+  readonly newHarbor: (...admissions: readonly Admission[]) => Promise<Harbor>;
+}
+
+/** A namespace of its own for a test. */
+export interface Harbor {
+  readonly name: string;
+  readonly in: (version: Version) => CustomResource;
+  /** The answer to the creation of an object that is not stored. */
+  readonly dryRun: (version: Version, object: object) => Promise<ApiObject>;
+  /** Runs a verb of kubectl on a manifest. */
+  readonly kubectl: (verb: 'apply' | 'replace', object: object) => Promise<void>;
+  /** The `spec` of an object in every version. */
+  readonly specs: (name: string) => Promise<Record<Version, unknown>>;
+}
+
+/** For the tests of this block, installs the CRD of Barge and a webhook that it is converted by. */
+export function withBarges(record: (body: string) => void = () => undefined): Barges {
+  const cluster = inject('cluster');
+  let isProbed = false;
+  const hear = (body: string): void => {
+    if (body.includes(`"name":"${PROBE}"`) && !hasUid(body)) {
+      isProbed = true;
+    }
+    record(body);
+  };
+  let webhook: Served | undefined;
+  let control: AdmissionControl | undefined;
+  const undo: (() => Promise<void>)[] = [];
+
+  beforeAll(async () => {
+    const authority = await makeAuthority('crdshift webhook under test');
+    const app = createApp({ kinds: kindsOf(barge), observe: () => undefined });
+    const forward = async (request: Request): Promise<Response> => {
+      const body = await request.text();
+      hear(body);
+      return app.fetch(new Request(request.url, { method: 'POST', headers: JSON_BODY, body }));
+    };
+    webhook = await serve(forward, await authority.issueServer());
+    const address = {
+      url: `${webhook.url}/convert`,
+      certificateAuthority: authority.certificatePem,
+      reviewVersions: ['v1'],
+    };
+    await installCrd(cluster.access, convertedBy(await readCrdFile(MANIFEST), address));
+    control = await startAdmissionControl(cluster, authority);
+  });
+
+  afterAll(async () => {
+    for (const unregister of undo) await unregister();
+    await removeCrd(cluster.access, await readCrdFile(MANIFEST));
+    await control?.stop();
+    await webhook?.stop();
+  });
+
+  return {
+    newHarbor: async (...admissions) => {
+      const harbor = harborIn(cluster, await newNamespace(cluster));
+      const of = { group: GROUP, plural: 'barges', namespace: harbor.name };
+      for (const admission of admissions) {
+        const registered = await control?.register(admission, of);
+        if (registered !== undefined) undo.push(registered);
+        // Whatever it does, the API server converts for it what comes in another version.
+        const other = VERSIONS.find((version) => version !== admission.version) ?? 'v1';
+        isProbed = false;
+        await waitUntil('the API server to know the admission', async () => {
+          await harbor.dryRun(other, aBarge(other, { name: PROBE }, {}));
+          return isProbed || undefined;
+        });
+      }
+      return harbor;
+    },
+  };
+}
+
+const JSON_BODY = { 'content-type': 'application/json' };
+
+const PROBE = 'probe';
+
+/** Whether the object of a request has been given a uid, as it is after admission. */
+function hasUid(body: string): boolean {
+  const { request } = JSON.parse(body) as { request: { objects: [{ metadata?: object }] } };
+  return Object.hasOwn(request.objects[0].metadata ?? {}, 'uid');
+}
+
+export function aBarge(version: Version, metadata: object, spec: object): ApiObject {
+  return { apiVersion: `${GROUP}/${version}`, kind: 'Barge', metadata, spec };
+}
+
+function harborIn(cluster: Cluster, name: string): Harbor {
+  const names = { group: GROUP, kind: 'Barge', plural: 'barges', namespace: name };
+  const within = (version: Version): CustomResource =>
+    customResource(cluster.access, { ...names, version });
+  return {
+    name,
+    in: within,
+    dryRun: async (version, content) => {
+      const path = `/apis/${GROUP}/${version}/namespaces/${name}/barges?dryRun=All`;
+      const answer = await callApi(cluster.access, 'POST', path, { content });
+      if (answer.status !== 201) throw new Error(answer.text);
+      return JSON.parse(answer.text) as ApiObject;
+    },
+    kubectl: async (verb, object) => {
+      const file = join(cluster.folder, `${name}.json`);
+      await writeFile(file, JSON.stringify(object));
+      const shown = await kubectl(cluster, verb, `--namespace=${name}`, `--filename=${file}`);
+      expect(shown).toMatchObject({ exitCode: 0 });
+    },
+    specs: async (object) => {
+      const read = async (version: Version): Promise<unknown> =>
+        (await within(version).get(object))['spec'];
+      return {
+        v1: await read('v1'),
+        v1beta1: await read('v1beta1'),
+        v1alpha1: await read('v1alpha1'),
+      };
+    },
+  };
+}
+
+/** Who owns what in which version, without the times. */
+export function ownership({ metadata }: ApiObject): unknown[] {
+  return (metadata.managedFields ?? [])
+    .map(({ manager, operation, apiVersion, fieldsV1 }) => ({
+      who: `${manager} (${operation}) in ${apiVersion.split('/')[1]}`,
+      fieldsV1,
+    }))
+    .toSorted((left, right) => (left.who < right.who ? -1 : 1));
+}

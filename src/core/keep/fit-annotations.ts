@@ -5,8 +5,8 @@ import { isJsonObject } from '../json/json-value.ts';
 import { pointerTo } from '../json/pointer.ts';
 import { utf8Length } from '../json/utf8-length.ts';
 import type { ObjectProblem } from '../problem.ts';
-import type { Kept } from './kept.ts';
-import type { Book, Group, Texts } from './kept-annotations.ts';
+import type { Group, Kept } from './kept.ts';
+import type { Book, Texts } from './kept-annotations.ts';
 import { writePacked, writePieces } from './kept-annotations.ts';
 import { keptToJson } from './kept-text.ts';
 import { canonical } from './mark.ts';
@@ -25,7 +25,7 @@ const SMALL = 4096;
 const MOST_TIMES = 3;
 
 function most({ groups, texts }: Cargo): number {
-  const data = groups.reduce((sum, { kept }) => sum + jsonBytes(kept), 0);
+  const data = groups.reduce((all, { kept }) => all + jsonBytes(kept), 0);
   return SMALL + MOST_TIMES * data + bytesOf(texts);
 }
 
@@ -69,7 +69,7 @@ function writeDivided(cargo: Cargo, levels: number): Texts | undefined {
     group,
     pieces: splitKept(group.kept, cargo.shapeOf(group.version), levels),
   }));
-  const count = divided.reduce((sum, { pieces }) => sum + pieces.length, 0);
+  const count = divided.reduce((all, { pieces }) => all + pieces.length, 0);
   if (count * LEAST_BYTES > MAX_ANNOTATION_BYTES) return undefined;
   let book: Book = cargo;
   for (const { group, pieces } of divided) book = writePieces(book, group, pieces);
@@ -97,8 +97,6 @@ function tooMuch({ groups, otherBytes, shapeOf }: Cargo, bytes: number): ObjectP
       })),
     )
     .toSorted((one, other) => other.bytes - one.bytes);
-  const sum = (some: readonly { readonly bytes: number }[]): number =>
-    some.reduce((all, one) => all + one.bytes, 0);
   const [named, others] = [places.slice(0, MAX_PLACES), places.slice(MAX_PLACES)];
   const list = named.map((one) => `${one.place} ${one.bytes}`);
   if (others.length > 0) list.push(`${others.length} more places ${sum(others)}`);
@@ -107,6 +105,10 @@ function tooMuch({ groups, otherBytes, shapeOf }: Cargo, bytes: number): ObjectP
     `With it annotations take ${bytes} bytes, ${otherBytes} of them others, and ${MAX_ANNOTATION_BYTES} are allowed, ` +
     `even compressed. Make it smaller in the version that has these fields, let the other version hold them, or forget them`;
   return { reason: 'TooMuchKept', message };
+}
+
+function sum(some: readonly { readonly bytes: number }[]): number {
+  return some.reduce((all, one) => all + one.bytes, 0);
 }
 
 /** The way to the first place where something is kept. */

@@ -1,8 +1,7 @@
 import type { JsonObject, JsonValue } from '../json/json-value.ts';
 import { isJsonList, isJsonObject } from '../json/json-value.ts';
 import { MAX_DEPTH } from './compare.ts';
-import type { Kept, KeptElement, KeptElements, Name } from './kept.ts';
-import type { Group } from './kept-annotations.ts';
+import type { Group, Kept, KeptElement, KeptElements, KeptValue, Name } from './kept.ts';
 import { isKeptObject } from './kept-text.ts';
 import { OLD_KEY, OLD_MARK } from './old-marks.ts';
 
@@ -14,27 +13,24 @@ import { OLD_KEY, OLD_MARK } from './old-marks.ts';
  * Which definition wrote it, it does not say, so it counts as kept by another one.
  */
 export function readFormat1(json: JsonObject): Group | undefined {
-  const { for: version, at, inside = [], positions = [], is, was, after, index, keys } = json;
-  const isOurs =
-    typeof version === 'string' &&
-    isSegments(at) &&
-    isSegments(inside) &&
-    isJsonList(positions) &&
-    (was === undefined || typeof was === 'string') &&
-    (after === undefined || after === null || isSegment(after)) &&
-    (index === undefined || typeof index === 'number');
-  if (!isOurs || at.length + inside.length >= MAX_DEPTH) return undefined;
-  const value: Kept = {
+  const { for: version, at, inside = [], positions = [], is, was, after } = json;
+  if (typeof version !== 'string' || !isSegments(at) || !isSegments(inside)) return undefined;
+  const isTooDeep = at.length + inside.length >= MAX_DEPTH;
+  if (isTooDeep || !isJsonList(positions) || !isMark(was)) return undefined;
+  const value: KeptValue = {
     type: 'value',
     ...(is !== undefined && { is }),
     ...(was !== undefined && { was: `${OLD_MARK}${was}` }),
   };
   const numbers = positions.filter((position) => typeof position === 'number');
-  const run = { after: after ?? null, index: index ?? 0, isKeyed: isJsonList(keys) };
-  const below =
-    after === undefined ? madeBelow(value, inside, numbers) : runOf(value, inside, numbers, run);
-  const kept = below === undefined ? undefined : given(below, at);
+  const isMade = after === undefined;
+  const below = isMade ? madeBelow(value, inside, numbers) : leftOut(value, inside, numbers, json);
+  const kept = below && given(below, at);
   return kept !== undefined && isKeptObject(kept) ? { version, by: '', kept } : undefined;
+}
+
+function isMark(value: JsonValue | undefined): value is string | undefined {
+  return value === undefined || typeof value === 'string';
 }
 
 /** A step into an object or a list: a field, an element by its keys, or one by its fingerprint. */
@@ -73,28 +69,22 @@ function madeBelow(value: Kept, inside: readonly Segment[], positions: readonly 
   return kept;
 }
 
-interface Run {
-  readonly after: JsonValue;
-  readonly index: number;
-  readonly isKeyed: boolean;
-}
-
-/** Elements that were left out of a list that the way back gave. */
-function runOf(
-  value: Kept,
+/** Elements that were left out of a list that the way back gave: one in each annotation, or a run without names. */
+function leftOut(
+  value: KeptValue,
   [first, ...inside]: readonly Segment[],
   [position = 0, ...positions]: readonly number[],
-  { after, index, isKeyed }: Run,
+  { after = null, index, keys }: JsonObject,
 ): Kept | undefined {
-  const behind =
-    after === null || !isSegment(after) || typeof after === 'string' ? null : nameOf(after);
-  if (first !== undefined && typeof first !== 'string') {
+  if (typeof index !== 'number' || typeof after === 'string') return undefined;
+  const place = { after: isSegment(after) && typeof after !== 'string' ? nameOf(after) : null };
+  if (first !== undefined) {
+    if (typeof first === 'string') return undefined;
     const kept = madeBelow(value, inside, positions);
-    return elements(first, { kept, index: index + position, after: behind });
+    return elements(first, { kept, index: index + position, ...place });
   }
-  const list = value.type === 'value' ? value.is : undefined;
-  if (!isJsonList(list) || first !== undefined || isKeyed) return undefined;
-  const run: KeptElement = { kept: value, index, after: behind, isRun: true };
+  if (keys !== undefined || !isJsonList(value.is)) return undefined;
+  const run: KeptElement = { kept: value, index, isRun: true, ...place };
   return { type: 'elements', made: false, keys: [OLD_KEY], elements: [run] };
 }
 

@@ -1,5 +1,5 @@
 import { isJsonList, isJsonObject } from '../json/json-value.ts';
-import type { Kept, KeptElement, KeptElements, KeptValue } from './kept.ts';
+import type { Kept, KeptElement, KeptElements, KeptFields, KeptValue } from './kept.ts';
 import { keptFields, nameText } from './kept.ts';
 
 /** What may differ more than before without any harm. */
@@ -21,20 +21,37 @@ export interface Tolerance {
  * @param other what is lost anyway
  */
 export function isWithin(one: Kept | undefined, other: Kept | undefined, may: Tolerance): boolean {
-  if (one === undefined) return true;
-  if (one.type === 'value' && one.is === undefined && may.additions) return true;
-  if (isEmptyObject(one) || mayDiffer(one, other, may)) return true;
-  if (one.type === 'fields' && (other === undefined || other.type === 'fields')) {
-    return [...one.fields].every(([name, kept]) => isWithin(kept, other?.fields.get(name), may));
+  if (one === undefined || isNoHarm(one, other, may)) return true;
+  if (other?.type === 'value') {
+    return one.type === 'value' ? isSameLoss(one, other) : isMissing(one);
   }
-  if (other === undefined) return isAddition(one, may);
-  // Where a value is lost anyway it does not matter what stands there. A list may have lost only some of its elements.
-  if (one.type === 'value' && other.type === 'value') {
-    return one.was === other.was || !isJsonList(one.is);
+  switch (one.type) {
+    case 'value':
+      return false;
+    case 'fields':
+      return other?.type !== 'elements' && areFieldsWithin(one, other, may);
+    case 'elements':
+      return other?.type === 'elements' ? areWithin(one, other, may) : isAddition(one, may);
   }
-  if (one.type === 'elements' && other.type === 'elements') return areWithin(one, other, may);
-  // All of it is lost anyway, so that less is must not mean that something else stands there.
-  return other.type === 'value' && isMissing(one);
+}
+
+function areFieldsWithin(
+  { fields }: KeptFields,
+  other: KeptFields | undefined,
+  may: Tolerance,
+): boolean {
+  return [...fields].every(([name, kept]) => isWithin(kept, other?.fields.get(name), may));
+}
+
+/** Where a value is lost anyway it does not matter what stands there. A list may have lost only some of its elements. */
+function isSameLoss(one: KeptValue, other: KeptValue): boolean {
+  return one.was === other.was || !isJsonList(one.is);
+}
+
+/** Whether a difference is one that never does harm, or that is tolerated. */
+function isNoHarm(one: Kept, other: Kept | undefined, may: Tolerance): boolean {
+  const isShown = one.type === 'value' && one.is === undefined && may.additions;
+  return isShown || isEmptyObject(one) || mayDiffer(one, other, may);
 }
 
 function mayDiffer(one: Kept, other: Kept | undefined, { scope }: Tolerance): boolean {
@@ -86,7 +103,7 @@ function isAddition(kept: Kept, may: Tolerance): boolean {
   return may.additions && everyValue(kept, ({ is }) => is === undefined);
 }
 
-/** Whether nothing stands in place of what is lost. */
+/** Whether nothing stands in place of what is lost: that less is lost must not mean that something else stands there. */
 function isMissing(kept: Kept): boolean {
   return everyValue(kept, ({ was }) => was === undefined);
 }
@@ -114,25 +131,28 @@ export function withoutAdditions(one: Kept | undefined, other: Kept | undefined)
       const isKnown = other?.type === 'value' && other.is === undefined;
       return one.is === undefined && !isKnown ? undefined : one;
     }
-    case 'fields': {
-      const fields = new Map<string, Kept>();
-      for (const [name, kept] of one.fields) {
-        const left = withoutAdditions(
-          kept,
-          other?.type === 'fields' ? other.fields.get(name) : other,
-        );
-        if (left !== undefined) fields.set(name, left);
-      }
-      return keptFields(fields, one.made);
-    }
-    case 'elements': {
-      const others = new Map(other?.type === 'elements' ? other.elements.flatMap(placesOf) : []);
-      const elements = one.elements.flatMap((element): KeptElement[] => {
-        const [place] = placesOf(element)[0] ?? [0];
-        const kept = withoutAdditions(element.kept, others.get(place)?.kept);
-        return kept === undefined ? [] : [{ ...element, kept }];
-      });
-      return elements.length === 0 && one.order === undefined ? undefined : { ...one, elements };
-    }
+    case 'fields':
+      return fieldsWithoutAdditions(one, other);
+    case 'elements':
+      return elementsWithoutAdditions(one, other);
   }
+}
+
+function fieldsWithoutAdditions(one: KeptFields, other: Kept | undefined): Kept | undefined {
+  const fields = new Map<string, Kept>();
+  for (const [name, kept] of one.fields) {
+    const left = withoutAdditions(kept, other?.type === 'fields' ? other.fields.get(name) : other);
+    if (left !== undefined) fields.set(name, left);
+  }
+  return keptFields(fields, one.made);
+}
+
+function elementsWithoutAdditions(one: KeptElements, other: Kept | undefined): Kept | undefined {
+  const others = new Map(other?.type === 'elements' ? other.elements.flatMap(placesOf) : []);
+  const elements = one.elements.flatMap((element): KeptElement[] => {
+    const [place] = placesOf(element)[0] ?? [0];
+    const kept = withoutAdditions(element.kept, others.get(place)?.kept);
+    return kept === undefined ? [] : [{ ...element, kept }];
+  });
+  return elements.length === 0 && one.order === undefined ? undefined : { ...one, elements };
 }

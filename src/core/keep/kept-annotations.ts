@@ -2,7 +2,7 @@ import type { JsonObject } from '../json/json-value.ts';
 import { isJsonObject } from '../json/json-value.ts';
 import { parseJson } from '../json/parse-json.ts';
 import { readFormat1 } from './format-1.ts';
-import type { Kept } from './kept.ts';
+import type { Group, Kept } from './kept.ts';
 import { mergeKept, nameText } from './kept.ts';
 import { keptToJson, objectFromJson } from './kept-text.ts';
 import { canonical, digest } from './mark.ts';
@@ -10,25 +10,14 @@ import { pack, unpack } from './pack.ts';
 import { withChanges } from './prune.ts';
 
 /**
- * What versions could not hold of an object, for as long as it is in another version. It stands in annotations of the
- * object, one for every field.
+ * What waits for a version, as an object carries it in its annotations until it is in that version again.
  *
- * One for all would be one field to server-side apply, which converts objects to the version of each manager, compares
- * field by field, and converts back: a field that its manager gives up while another one works in an older version
- * would come back from the annotation. So kept data is as fine as fields are owned.
+ * One annotation for all would be one field to server-side apply, which converts objects to the version of each manager,
+ * compares field by field, and converts back: a field that its manager gives up while another one works in an older
+ * version would come back from the annotation. So kept data is as fine as fields are owned.
  */
-export interface Group {
-  /** The version that it waits for. */
-  readonly version: string;
-  /** The definition that it was kept by: a digest. */
-  readonly by: string;
-  /** The definition that has tried in vain to put it back; see `over`. */
-  readonly seen?: string;
-  readonly kept: Kept;
-}
-
-/** A group as an object carries it, with the names of its annotations. */
 export interface CarriedGroup extends Group {
+  /** The names of the annotations. */
   readonly names: readonly string[];
 }
 
@@ -84,8 +73,8 @@ function readText(text: string): Group | undefined {
   if (!isJsonObject(value)) return undefined;
   const { crdshift, for: version, by, seen, packed, lost } = value;
   if (crdshift === 1) return readFormat1(value);
-  if (crdshift !== FORMAT || typeof version !== 'string' || typeof by !== 'string')
-    return undefined;
+  const isOurs = crdshift === FORMAT && typeof version === 'string' && typeof by === 'string';
+  if (!isOurs) return undefined;
   const kept = objectFromJson(typeof packed === 'string' ? parse(unpack(packed) ?? '') : lost);
   if (kept === undefined || (seen !== undefined && typeof seen !== 'string')) return undefined;
   return { version, by, ...(seen !== undefined && { seen }), kept };

@@ -59,9 +59,17 @@ function nameToJson(name: Name): JsonValue {
  * server takes.
  */
 export function objectFromJson(json: unknown): Kept | undefined {
-  const kept = keptFromJson(json, MAX_DEPTH);
-  return kept !== undefined && isKeptObject(kept) ? kept : undefined;
+  try {
+    const kept = keptFromJson(json, MAX_DEPTH);
+    return isKeptObject(kept) ? kept : undefined;
+  } catch (error) {
+    if (error === NOT_OURS) return undefined;
+    throw error;
+  }
 }
+
+/** Thrown for what cannot be read. It is made once, because there may be thousands of such annotations. */
+export const NOT_OURS: Error = new Error('not kept data');
 
 /** Whether a tree is one of an object, with nothing in it that is never kept. */
 export function isKeptObject(kept: Kept): boolean {
@@ -84,99 +92,77 @@ function isKeptMetadata(metadata: Kept): boolean {
   });
 }
 
-function keptFromJson(json: unknown, levels: number): Kept | undefined {
-  if (!isJsonObject(json) || levels === 0) return undefined;
+function keptFromJson(json: unknown, levels: number): Kept {
+  if (!isJsonObject(json) || levels === 0) throw NOT_OURS;
   const { f, m, e } = json;
   if (isJsonObject(f)) return fieldsFromJson(f, false, levels);
   if (isJsonObject(m)) return fieldsFromJson(m, true, levels);
-  if (isJsonList(e)) return elementsFromJson(e, json, levels);
-  if (isJsonList(m)) return elementsFromJson(m, json, levels);
-  return valueFromJson(json);
+  const elements = e ?? m;
+  return elements === undefined ? valueFromJson(json) : elementsFromJson(elements, json, levels);
 }
 
-function valueFromJson({ is, was, over }: JsonObject): KeptValue | undefined {
-  if (was !== undefined && typeof was !== 'string') return undefined;
-  if (over !== undefined && over !== null && typeof over !== 'string') return undefined;
+function valueFromJson({ is, was, over }: JsonObject): KeptValue {
   return {
     type: 'value',
     ...(is !== undefined && { is }),
-    ...(was !== undefined && { was }),
-    ...(over !== undefined && { over }),
+    ...(was !== undefined && { was: markFrom(was) }),
+    ...(over !== undefined && { over: over === null ? null : markFrom(over) }),
   };
 }
 
-function fieldsFromJson(json: JsonObject, made: boolean, levels: number): Kept | undefined {
+function fieldsFromJson(json: JsonObject, made: boolean, levels: number): Kept {
   const fields = new Map<string, Kept>();
   for (const [name, field] of Object.entries(json)) {
-    const kept = keptFromJson(field, levels - 1);
-    if (kept === undefined) return undefined;
-    fields.set(name, kept);
+    fields.set(name, keptFromJson(field, levels - 1));
   }
   return { type: 'fields', made, fields };
 }
 
 function elementsFromJson(
-  list: readonly JsonValue[],
+  list: JsonValue,
   { m, k, b, o, s }: JsonObject,
   levels: number,
-): KeptElements | undefined {
-  const elements: KeptElement[] = [];
-  for (const json of list) {
-    const element = elementFromJson(json, levels);
-    if (element === undefined) return undefined;
-    elements.push(element);
-  }
-  const order = isJsonList(o) ? namesFromJson(o) : undefined;
-  const isOurs =
-    (k === undefined || (isStrings(k) && k.length > 0)) &&
-    (b === undefined || isStrings(b)) &&
-    (o === undefined || order !== undefined);
-  if (!isOurs) return undefined;
+): KeptElements {
   return {
     type: 'elements',
     made: m !== undefined,
-    elements,
-    ...(k !== undefined && { keys: k }),
-    ...(b !== undefined && { base: b }),
-    ...(order !== undefined && { order }),
+    elements: listFrom(list).map((json) => elementFromJson(listFrom(json), levels)),
+    ...(k !== undefined && { keys: listFrom(k).map(markFrom) }),
+    ...(b !== undefined && { base: listFrom(b).map(markFrom) }),
+    ...(o !== undefined && { order: listFrom(o).map(nameFrom) }),
     ...(s === true && { isShown: true }),
   };
 }
 
-function elementFromJson(json: JsonValue, levels: number): KeptElement | undefined {
-  if (!isJsonList(json)) return undefined;
-  const [name = null, kept, index, after = null] = json;
-  const own = name === null ? null : nameFromJson(name);
-  const isRun = name === null;
-  const behind = after === null ? null : nameFromJson(after);
-  const value = keptFromJson(kept, levels - 1);
-  if (own === undefined || behind === undefined || value === undefined) return undefined;
-  if (index !== undefined && typeof index !== 'number') return undefined;
-  if (isRun && (value.type !== 'value' || !isJsonList(value.is) || index === undefined)) {
-    return undefined;
-  }
-  return {
-    ...(own !== null && { name: own }),
-    ...(isRun && { isRun }),
-    kept: value,
-    ...(index !== undefined && { index, after: behind }),
-  };
+function elementFromJson(
+  [name = null, json, index, after = null]: readonly JsonValue[],
+  levels: number,
+): KeptElement {
+  const kept = keptFromJson(json, levels - 1);
+  if (index === undefined) return { name: nameFrom(name), kept };
+  if (typeof index !== 'number') throw NOT_OURS;
+  const place = { kept, index, after: after === null ? null : nameFrom(after) };
+  if (name !== null) return { name: nameFrom(name), ...place };
+  if (kept.type !== 'value' || !isJsonList(kept.is)) throw NOT_OURS;
+  return { ...place, isRun: true };
 }
 
-function namesFromJson(list: readonly JsonValue[]): readonly Name[] | undefined {
-  const names = list.map(nameFromJson).filter((name) => name !== undefined);
-  return names.length === list.length ? names : undefined;
-}
-
-function nameFromJson(json: JsonValue): Name | undefined {
+function nameFrom(json: JsonValue): Name {
   const values = isJsonList(json) ? json : [json];
-  return values.every(isScalar) ? values : undefined;
+  if (!values.every(isScalar)) throw NOT_OURS;
+  return values;
 }
 
 function isScalar(value: JsonValue): value is Name[number] {
   return typeof value !== 'object' || value === null;
 }
 
-function isStrings(value: JsonValue): value is readonly Mark[] {
-  return isJsonList(value) && value.every((one) => typeof one === 'string');
+function listFrom(json: JsonValue): readonly JsonValue[] {
+  if (!isJsonList(json)) throw NOT_OURS;
+  return json;
+}
+
+function markFrom(json: JsonValue): Mark {
+  if (typeof json !== 'string') throw NOT_OURS;
+  return json;
 }

@@ -116,11 +116,11 @@ function mergeFields(trees: readonly Kept[]): ReadonlyMap<string, Kept> {
 function mergeElements(first: KeptElements, trees: readonly Kept[]): Kept {
   const keys = first.keys?.join();
   const groups = new Map<string, [KeptElement, ...KeptElement[]]>();
-  let order = first.order;
-  for (const tree of trees) {
-    if (tree.type !== 'elements' || tree.keys?.join() !== keys) continue;
-    if (tree.base !== first.base) continue;
-    order ??= tree.order;
+  const lists = trees
+    .filter((tree) => tree.type === 'elements')
+    .filter((tree) => tree.keys?.join() === keys && tree.base === first.base);
+  const order = lists.find((tree) => tree.order !== undefined)?.order;
+  for (const tree of lists) {
     for (const element of tree.elements) {
       const text = `${element.index ?? ''} ${nameText(element.name ?? [])}`;
       const group = groups.get(text);
@@ -133,4 +133,15 @@ function mergeElements(first: KeptElements, trees: readonly Kept[]): Kept {
     return { ...one, kept: mergeKept([one.kept, ...more.map(({ kept }) => kept)]) };
   });
   return { ...first, elements, ...(order !== undefined && { order }) };
+}
+
+/** What waits for a version, kept by one definition of the kind. */
+export interface Group {
+  /** The version that it waits for. */
+  readonly version: string;
+  /** The definition that it was kept by: a digest. */
+  readonly by: string;
+  /** The definition that has tried in vain to put it back; see `over`. */
+  readonly seen?: string;
+  readonly kept: Kept;
 }

@@ -16,8 +16,9 @@ export function pack(text: string): string {
     const [first = 0, second = 0, third = 0] = bytes.subarray(at, at + 3);
     const bits = (first << 16) | (second << 8) | third;
     const length = Math.min(bytes.length - at, 3) + 1;
-    for (let one = 0; one < length; one += 1)
+    for (let one = 0; one < length; one += 1) {
       packed += ALPHABET.charAt((bits >> (18 - 6 * one)) & 63);
+    }
   }
   return packed;
 }
@@ -53,8 +54,8 @@ function fromBase64(text: string): Uint8Array | undefined {
   const bytes = new Uint8Array(Math.floor((text.length * 3) / 4));
   let bits = 0;
   let end = 0;
-  for (const [at, letter] of [...text].entries()) {
-    const value = ALPHABET.indexOf(letter);
+  for (let at = 0; at < text.length; at += 1) {
+    const value = ALPHABET.indexOf(text.charAt(at));
     if (value === -1) return undefined;
     bits = ((bits << 6) | value) & 0xffffff;
     if (at % 4 === 0) continue;

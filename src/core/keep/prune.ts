@@ -75,19 +75,23 @@ function pruneElements(
 ): readonly JsonValue[] {
   if (shape.open === true && shape.items === undefined) return list;
   const before = isJsonList(pruned.value) ? pruned.value : [];
-  const { items = NOTHING } = shape;
-  const inside = pruned.shape?.items;
+  const known = pruned.shape?.items;
   let kept: JsonValue[] | undefined;
   for (const [index, element] of list.entries()) {
-    const isFit = fits(element, items);
-    const value = isFit
-      ? prune(element, shape.items, { value: before[index], shape: inside })
-      : element;
-    if (kept === undefined && isFit && value === element) continue;
-    kept ??= list.slice(0, index);
-    if (isFit) kept.push(value);
+    const value = keptElement(element, shape.items, { value: before[index], shape: known });
+    if (value !== element) kept ??= list.slice(0, index);
+    if (value !== undefined) kept?.push(value);
   }
   return kept ?? list;
+}
+
+/** An element as it survives; undefined when it does not. */
+function keptElement(
+  element: JsonValue,
+  shape: Shape = NOTHING,
+  pruned: Pruned = { value: undefined, shape: undefined },
+): JsonValue | undefined {
+  return fits(element, shape) ? prune(element, shape, pruned) : undefined;
 }
 
 /** The shape of a field by its name; undefined when the schema does not know the field. */
@@ -96,11 +100,12 @@ export function fieldShape(shape: Shape | undefined, name: string): Shape | unde
   return fields !== undefined && Object.hasOwn(fields, name) ? fields[name] : shape?.values;
 }
 
-/** A copy of an object with some fields replaced, and those that are undefined left out. Any key is only a key. */
+/** An object with some fields replaced, and those that are undefined left out. Any key is only a key. */
 export function withChanges(
   object: JsonObject,
   changes: ReadonlyMap<string, JsonValue | undefined>,
 ): JsonObject {
+  if (changes.size === 0) return object;
   const fields = new Map(Object.entries(object));
   for (const [name, value] of changes) {
     if (value === undefined) fields.delete(name);

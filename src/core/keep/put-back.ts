@@ -4,7 +4,8 @@ import { isWithin, withoutAdditions } from './is-within.ts';
 import type { Tolerance } from './is-within.ts';
 import type { Kept } from './kept.ts';
 import { mergeKept } from './kept.ts';
-import type { Author, Shapes } from './restore.ts';
+import type { Author } from './place.ts';
+import type { Shapes } from './restore.ts';
 import { restore } from './restore.ts';
 import { scopeOf, unitsOf } from './units-of.ts';
 

@@ -1,15 +1,26 @@
 import type { Shape } from '../crd/shape.ts';
 import type { JsonValue } from '../json/json-value.ts';
 import { isJsonList, isJsonObject } from '../json/json-value.ts';
-import type { KeptElement, KeptElements, Name } from './kept.ts';
+import type { Kept, KeptElement, KeptElements, Name } from './kept.ts';
 import { keyFields, nameText } from './kept.ts';
 import { markOf } from './mark.ts';
 import { isKeyOf, matchEdited, nameOf } from './match-elements.ts';
 import { OLD_KEY, oldNames } from './old-marks.ts';
-import type { Place, Restored } from './restore.ts';
-import { restoreValue } from './restore.ts';
+import type { Place } from './place.ts';
+import { placeOfElement } from './place.ts';
 
 type List = readonly JsonValue[];
+
+export type Value = JsonValue | undefined;
+
+/** A value with what was kept of it, and what goes on waiting because it finds no place. */
+export interface Restored<V extends Value = Value> {
+  readonly value: V;
+  readonly waits?: Kept | undefined;
+}
+
+/** Puts back what was kept at and below a place. */
+export type Restore = (value: Value, kept: Kept, place: Place) => Restored;
 
 /**
  * Puts back what was kept of the elements of a list: what each lacks, those that were left out, and the order. An order
@@ -19,47 +30,31 @@ export function restoreElements(
   before: List | undefined,
   kept: KeptElements,
   place: Place,
+  restore: Restore,
 ): Restored {
   const list = before ?? [];
   const find = finderOf(list, kept, place);
-  const inside: Place = {
-    ...place,
-    home: place.home?.items,
-    there: undefined,
-    from: place.from === undefined ? undefined : (place.from.items ?? openOf(place.from)),
-  };
-  const restored: (JsonValue | undefined)[] = [...list];
+  const elements: Value[] = [...list];
   const waiting: KeptElement[] = [];
-  const hidden: KeptElement[] = [];
+  const runs: Run[] = [];
   for (const element of kept.elements) {
     const at = element.name === undefined ? undefined : find(element.name);
-    if (element.index === undefined && at !== undefined) {
-      const { value, waits } = restoreValue(list[at], element.kept, inside);
-      restored[at] = value;
+    if (at === undefined && element.index !== undefined) {
+      runs.push(runOf(element, kept, place, restore));
+    } else if (at !== undefined && element.index === undefined) {
+      const { value, waits } = restore(list[at], element.kept, placeOfElement(place));
+      elements[at] = value;
       if (waits !== undefined) waiting.push({ ...element, kept: waits });
-    } else if (element.index !== undefined && at === undefined) {
-      hidden.push(element);
     } else if (place.by.isOther) {
       waiting.push(element);
     }
   }
-  const order = inOrder(list.length, kept.order?.map(find));
-  const { pieces, waits } = insert(hidden, order, { kept, find, around: place, inside });
-  const value: JsonValue[] = [];
-  for (const piece of pieces) {
-    const one = typeof piece === 'number' ? restored[piece] : undefined;
-    if (one !== undefined) value.push(one);
-    else if (typeof piece === 'object') for (const hidden of piece.values) value.push(hidden);
-  }
-  const all = [...waiting, ...waits];
+  waiting.push(...runs.flatMap(({ waits = [] }) => waits));
+  const value = withRuns(elements, inOrder(list.length, kept.order?.map(find)), runs, find);
   return {
     value: isSameList(value, list) && !kept.made ? before : value,
-    ...(all.length > 0 && { waits: { ...kept, elements: all } }),
+    ...(waiting.length > 0 && { waits: { ...kept, elements: waiting } }),
   };
-}
-
-function openOf(shape: Place['from']): Place['from'] {
-  return shape?.open === true ? shape : undefined;
 }
 
 function isSameList(one: List, other: List): boolean {
@@ -109,46 +104,22 @@ function inOrder(length: number, known: readonly (number | undefined)[] = []): r
   return [...heads].flatMap((one) => tails.get(one) ?? []);
 }
 
-interface Insertion {
-  readonly kept: KeptElements;
-  readonly find: Find;
-  /** The place of the list. */
-  readonly around: Place;
-  /** The place of each element. */
-  readonly inside: Place;
+/** Elements that were left out, as they come back, and what of them goes on waiting. */
+interface Run {
+  readonly element: KeptElement;
+  readonly values: List;
+  readonly waits?: readonly KeptElement[];
 }
 
-type Piece = number | { readonly values: List };
-
-/** Puts elements that were left out behind the ones that they stood behind, or else where they stood. */
-function insert(
-  hidden: readonly KeptElement[],
-  order: readonly number[],
-  { kept: { keys }, find, around, inside }: Insertion,
-): { readonly pieces: readonly Piece[]; readonly waits: readonly KeptElement[] } {
-  const behind = new Map<number, Piece[]>();
-  const positions = new Map(order.map((index, position) => [index, position]));
-  const waits: KeptElement[] = [];
-  for (const element of hidden.toSorted((one, other) => (one.index ?? 0) - (other.index ?? 0))) {
-    const place = element.isRun === true ? around : inside;
-    const { value, waits: rest } = restoreValue(undefined, element.kept, place);
-    if (rest !== undefined) waits.push({ ...element, kept: rest });
-    if (value === undefined) continue;
-    const values =
-      element.isRun === true && isJsonList(value) ? value : [withName(value, element, keys)];
-    const position = positionBehind(element, { find, positions });
-    const pieces = behind.get(position);
-    if (pieces === undefined) behind.set(position, [{ values }]);
-    else pieces.push({ values });
-  }
-  const pieces = order.flatMap((index, position): Piece[] => [
-    ...(behind.get(position) ?? []),
-    index,
-  ]);
-  return { pieces: [...pieces, ...(behind.get(order.length) ?? [])], waits };
+function runOf(element: KeptElement, { keys }: KeptElements, place: Place, restore: Restore): Run {
+  const isRun = element.isRun === true;
+  const { value, waits } = restore(undefined, element.kept, isRun ? place : placeOfElement(place));
+  const values =
+    isRun && isJsonList(value) ? value : value === undefined ? [] : [named(value, element, keys)];
+  return { element, values, ...(waits !== undefined && { waits: [{ ...element, kept: waits }] }) };
 }
 
-function withName(
+function named(
   value: JsonValue,
   { name = [] }: KeptElement,
   keys: KeptElements['keys'],
@@ -157,9 +128,31 @@ function withName(
   return { ...keyFields(keys, name), ...value };
 }
 
+/** A list in an order, with runs behind the elements that they stood behind, or else where they stood. */
+function withRuns(
+  elements: readonly Value[],
+  order: readonly number[],
+  runs: readonly Run[],
+  find: Find,
+): readonly JsonValue[] {
+  const positions = new Map(order.map((index, position) => [index, position]));
+  const inPlace = runs.toSorted(
+    (one, other) => (one.element.index ?? 0) - (other.element.index ?? 0),
+  );
+  const behind = Map.groupBy(inPlace, ({ element }) => positionBehind(element, find, positions));
+  const list: JsonValue[] = [];
+  for (let position = 0; position <= order.length; position += 1) {
+    for (const { values } of behind.get(position) ?? []) for (const one of values) list.push(one);
+    const element = elements[order[position] ?? -1];
+    if (element !== undefined) list.push(element);
+  }
+  return list;
+}
+
 function positionBehind(
   { after = null, index = 0 }: KeptElement,
-  { find, positions }: { find: Find; positions: ReadonlyMap<number, number> },
+  find: Find,
+  positions: ReadonlyMap<number, number>,
 ): number {
   if (after === null) return 0;
   if (after.length === 0) return positions.size;

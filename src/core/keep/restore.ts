@@ -1,47 +1,17 @@
 import { fits } from '../crd/fits.ts';
 import type { Shape } from '../crd/shape.ts';
-import { OPEN } from '../crd/shape.ts';
 import type { JsonObject, JsonValue } from '../json/json-value.ts';
 import { isJsonList, isJsonObject } from '../json/json-value.ts';
 import type { Kept, KeptElements, KeptFields, KeptValue } from './kept.ts';
 import { keptFields } from './kept.ts';
+import type { Mark } from './mark.ts';
 import { markOf } from './mark.ts';
 import { OLD_MARK, oldFingerprint } from './old-marks.ts';
 import { fieldShape, withChanges } from './prune.ts';
+import type { Author, Place } from './place.ts';
+import { placeOfField } from './place.ts';
+import type { Restored, Value } from './restore-elements.ts';
 import { restoreElements } from './restore-elements.ts';
-
-type Value = JsonValue | undefined;
-
-/** A value with what was kept of it, and what goes on waiting because it finds no place. */
-export interface Restored<V extends Value = Value> {
-  readonly value: V;
-  readonly waits?: Kept | undefined;
-}
-
-/** What is known of a place where something is put back. */
-export interface Place {
-  /** The shape at home. */
-  readonly home: Shape | undefined;
-  /** The shape at the same place in the version that the object comes from; undefined when it has no such place. */
-  readonly from: Shape | undefined;
-  /** What stands at the same place in the object as it came from there. */
-  readonly there: Value;
-  /** Whether the schema at home names every step to the place. An entry of a map comes and goes by its name. */
-  readonly isNamed: boolean;
-  /** Where in the object, as far as that makes a difference. */
-  readonly at?: 'object' | 'metadata' | 'labels or annotations';
-  readonly by: Author;
-}
-
-/** The definition by which something was kept. */
-export interface Author {
-  /** Whether the kind is defined otherwise now. */
-  readonly isOther: boolean;
-  /** Whether `over` was seen by the present definition, so that a change of it is an edit. */
-  readonly isSeen: boolean;
-  /** Nothing is put back: all of it waits. */
-  readonly isBarred?: boolean;
-}
 
 /**
  * Puts back what was kept of an object. A live edit wins, so a value goes back only where the way back still gives what
@@ -68,56 +38,69 @@ export interface Shapes {
 }
 
 /** Puts back what was kept at and below a place. */
-export function restoreValue(value: Value, kept: Kept, place: Place): Restored {
+function restoreValue(value: Value, kept: Kept, place: Place): Restored {
   switch (kept.type) {
     case 'value':
       return restoreWhole(value, kept, place);
     case 'fields':
       return restoreFields(value, kept, place);
     case 'elements':
-      return place.by.isBarred !== true &&
-        canEnter(value, kept, place) &&
-        (value === undefined || isJsonList(value))
-        ? restoreElements(value, kept, place)
-        : refused(value, kept, place);
+      return restoreList(value, kept, place);
   }
 }
 
 function restoreWhole(value: Value, kept: KeptValue, place: Place): Restored {
-  const { is, was, over } = kept;
-  const mark = markOf(value);
-  const isEdited = over !== undefined && over !== (mark ?? null);
-  if (isEdited && place.by.isSeen) return { value };
+  const { is, was } = kept;
+  const mark = markOf(value) ?? null;
+  if (place.by.isSeen && kept.over !== undefined && kept.over !== mark) return { value };
   if (place.by.isBarred === true) return refused(value, kept, place);
-  if (mark === was || isOldMark(value, was)) {
-    if (is === undefined || fitsWhole(is, place.home)) return { value: is };
-    return { value, waits: { ...kept, over: mark ?? null } };
+  if (isUntouched(value, was)) {
+    const isFit = is === undefined || fitsWhole(is, place.home);
+    return isFit ? { value: is } : { value, waits: { ...kept, over: mark } };
   }
-  if (was === undefined && isJsonObject(is) && isJsonObject(value)) {
-    const fields = Object.entries(is).map(([name, field = null]): [string, Kept] => [
-      name,
-      { type: 'value', is: field },
-    ]);
-    return restoreFields(value, { type: 'fields', made: true, fields: new Map(fields) }, place);
-  }
-  return refused(value, kept, place);
+  const isMade = was === undefined && isJsonObject(is) && isJsonObject(value);
+  return isMade ? restoreFields(value, madeOf(is), place) : refused(value, kept, place);
+}
+
+/** Whether a place still has what the way back gave. */
+function isUntouched(value: Value, was: Mark | undefined): boolean {
+  if (value === undefined || was === undefined) return value === was;
+  return was.startsWith(OLD_MARK)
+    ? was.slice(OLD_MARK.length) === oldFingerprint(value)
+    : was === markOf(value);
+}
+
+/** What is kept of an object as a whole, field by field. */
+function madeOf(object: JsonObject): KeptFields {
+  const fields = new Map<string, Kept>();
+  for (const [name, is = null] of Object.entries(object)) fields.set(name, { type: 'value', is });
+  return { type: 'fields', made: true, fields };
 }
 
 function restoreFields(value: Value, kept: KeptFields, place: Place): Restored {
   const isOpen = value === undefined || isJsonObject(value);
   if (!isOpen || !canEnter(value, kept, place)) return refused(value, kept, place);
+  const before = value ?? {};
   const changes = new Map<string, Value>();
   const waiting = new Map<string, Kept>();
   for (const [name, field] of kept.fields) {
-    const before = value !== undefined && Object.hasOwn(value, name) ? value[name] : undefined;
-    const { value: after, waits } = restoreValue(before, field, fieldPlace(place, name));
-    if (!Object.is(after, before)) changes.set(name, after);
+    const known = Object.hasOwn(before, name) ? before[name] : undefined;
+    const { value: after, waits } = restoreValue(known, field, placeOfField(place, name));
+    if (!Object.is(after, known)) changes.set(name, after);
     if (waits !== undefined) waiting.set(name, waits);
   }
-  const waits = keptFields(waiting, kept.made);
-  if (changes.size > 0) return { value: withChanges(value ?? {}, changes), waits };
   // An object that the way back does not give comes back, though perhaps empty.
-  return { value: value ?? (kept.made && waits === undefined ? {} : undefined), waits };
+  const isMade = changes.size > 0 || (kept.made && waiting.size === 0);
+  return {
+    value: value === undefined && !isMade ? undefined : withChanges(before, changes),
+    waits: keptFields(waiting, kept.made),
+  };
+}
+
+function restoreList(value: Value, kept: KeptElements, place: Place): Restored {
+  const isOpen = value === undefined || isJsonList(value);
+  const isBarred = place.by.isBarred === true || !isOpen || !canEnter(value, kept, place);
+  return isBarred ? refused(value, kept, place) : restoreElements(value, kept, place, restoreValue);
 }
 
 /**
@@ -128,43 +111,22 @@ function restoreFields(value: Value, kept: KeptFields, place: Place): Restored {
 function canEnter(value: Value, kept: KeptFields | KeptElements, place: Place): boolean {
   // These are always there, if empty: a converter that drops them has not removed a parent.
   if (place.at === 'labels or annotations') return true;
-  const { isNamed, home, from, there, by } = place;
-  const isThere = there !== undefined && !by.isOther;
-  const isFree = isNamed && home !== undefined && (from === undefined || isThere);
+  if (value !== undefined) return !kept.made || kept.type === 'fields' || isFree(place);
   // The list that the elements belong to may wait as well.
-  if (kept.type === 'elements' && by.isOther && value === undefined) return kept.made;
-  if (value === undefined) return kept.made || isFree;
-  return !kept.made || kept.type === 'fields' || isFree;
+  const mayWait = kept.type === 'elements' && place.by.isOther;
+  return kept.made || (!mayWait && isFree(place));
+}
+
+/** Whether an edit in the other version can have made or removed what stands here without meaning to. */
+function isFree({ isNamed, home, from, there, by }: Place): boolean {
+  if (!isNamed || home === undefined) return false;
+  return from === undefined || (there !== undefined && !by.isOther);
 }
 
 /** What cannot be put back is gone with an edit, unless it was kept by another definition. */
 function refused(value: Value, kept: Kept, { by }: Place): Restored {
   if (!by.isOther) return { value };
   return { value, waits: kept.type === 'value' ? { ...kept, over: markOf(value) ?? null } : kept };
-}
-
-function fieldPlace({ home, from, there, isNamed, at, by }: Place, name: string): Place {
-  if (at === 'metadata') {
-    const always = { at: 'labels or annotations', there: undefined } as const;
-    return { home: undefined, from: OPEN, isNamed, by, ...always };
-  }
-  return {
-    ...(at === 'object' && name === 'metadata' && { at: 'metadata' }),
-    home: fieldShape(home, name),
-    there: isJsonObject(there) && Object.hasOwn(there, name) ? there[name] : undefined,
-    from: fieldShape(from, name) ?? (from?.open === true ? from : undefined),
-    isNamed: isNamed && home?.fields !== undefined && Object.hasOwn(home.fields, name),
-    by,
-  };
-}
-
-/** Whether a mark of the first format stands for a value. */
-function isOldMark(value: Value, mark = ''): boolean {
-  return (
-    value !== undefined &&
-    mark.startsWith(OLD_MARK) &&
-    mark.slice(OLD_MARK.length) === oldFingerprint(value)
-  );
 }
 
 /** Whether a value and all in it have the types of their places. What the schema does not know may have any. */

@@ -1,6 +1,6 @@
 import { isJsonList, isJsonObject } from '../json/json-value.ts';
 import type { Tolerance } from './is-within.ts';
-import type { Kept } from './kept.ts';
+import type { Kept, KeptElements, KeptValue } from './kept.ts';
 
 /** The smallest pieces of a tree that can be put back each on its own, in the order of the tree. */
 export function unitsOf(kept: Kept): readonly Kept[] {
@@ -27,14 +27,14 @@ export function unitsOf(kept: Kept): readonly Kept[] {
 }
 
 /**
- * How much a piece may change without doing harm: an object that goes back as a whole may show its shell; an element that was left out may come into view, where
- * it was out of view before; a list or an element that goes back as a whole does so only where nobody has touched it.
+ * How much a piece may change without doing harm. An object that goes back as a whole may show its shell. An element that
+ * was left out may come into view where it was out of view before. A list, or an element, that goes back as a whole does
+ * so only where nobody has touched it, so it may change lists at will.
  */
 export function scopeOf(unit: Kept): Tolerance['scope'] {
   switch (unit.type) {
     case 'value':
-      if (isJsonList(unit.is)) return unit.was === undefined ? 'none' : 'lists';
-      return isJsonObject(unit.is) && unit.was === undefined ? 'shells' : 'none';
+      return scopeOfValue(unit);
     case 'fields': {
       const [field] = unit.fields.values();
       return field === undefined || unit.made ? 'shells' : scopeOf(field);
@@ -42,9 +42,20 @@ export function scopeOf(unit: Kept): Tolerance['scope'] {
     case 'elements': {
       const [element] = unit.elements;
       if (element === undefined) return 'whole lists';
-      if (element.index !== undefined) return unit.isShown === true ? 'none' : 'whole lists';
-      const { kept } = element;
-      return kept.type === 'value' && kept.was !== undefined ? 'lists' : scopeOf(kept);
+      return element.index === undefined ? scopeOfElement(element.kept) : scopeOfLeftOut(unit);
     }
   }
+}
+
+function scopeOfValue({ is, was }: KeptValue): Tolerance['scope'] {
+  if (isJsonList(is)) return was === undefined ? 'none' : 'lists';
+  return isJsonObject(is) && was === undefined ? 'shells' : 'none';
+}
+
+function scopeOfElement(kept: Kept): Tolerance['scope'] {
+  return kept.type === 'value' && kept.was !== undefined ? 'lists' : scopeOf(kept);
+}
+
+function scopeOfLeftOut({ isShown }: KeptElements): Tolerance['scope'] {
+  return isShown === true ? 'none' : 'whole lists';
 }

@@ -1,7 +1,7 @@
 import type { Shape } from '../crd/shape.ts';
-import type { JsonValue } from '../json/json-value.ts';
+import type { JsonObject, JsonValue } from '../json/json-value.ts';
 import { isJsonList, isJsonObject } from '../json/json-value.ts';
-import type { Kept, KeptElement, KeptElements } from './kept.ts';
+import type { Kept, KeptElement, KeptElements, KeptFields } from './kept.ts';
 import { keptFields, nameText } from './kept.ts';
 import { nameOf } from './match-elements.ts';
 import { fieldShape } from './prune.ts';
@@ -21,10 +21,13 @@ export function withoutOrphans(
   if (kept.type === 'value' || shape === undefined) return kept;
   if (value === undefined) return kept.made ? kept : undefined;
   if (kept.type === 'elements') return isJsonList(value) ? elementsIn(kept, value, shape) : kept;
-  if (!isJsonObject(value)) return kept;
+  return isJsonObject(value) ? fieldsIn(kept, value, shape) : kept;
+}
+
+function fieldsIn(kept: KeptFields, object: JsonObject, shape: Shape): Kept | undefined {
   let fields: Map<string, Kept> | undefined;
   for (const [name, field] of kept.fields) {
-    const inside = Object.hasOwn(value, name) ? value[name] : undefined;
+    const inside = Object.hasOwn(object, name) ? object[name] : undefined;
     const left = withoutOrphans(field, inside, fieldShape(shape, name));
     if (left === field) continue;
     fields ??= new Map(kept.fields);
@@ -46,14 +49,16 @@ function elementsIn(
     const name = nameOf(keys, element);
     if (name !== undefined) known.set(nameText(name), element);
   }
-  let isChanged = false;
   const elements = kept.elements.flatMap((element): KeptElement[] => {
     if (element.index !== undefined) return [element];
     const value = known.get(nameText(element.name ?? []));
-    const left = value === undefined ? undefined : withoutOrphans(element.kept, value, shape.items);
-    isChanged ||= left !== element.kept;
+    const left = value === undefined ? value : withoutOrphans(element.kept, value, shape.items);
+    if (left === element.kept) return [element];
     return left === undefined ? [] : [{ ...element, kept: left }];
   });
-  if (!isChanged) return kept;
+  const isSame =
+    elements.length === kept.elements.length &&
+    elements.every((element, at) => element === kept.elements[at]);
+  if (isSame) return kept;
   return elements.length === 0 && order === undefined ? undefined : { ...kept, elements };
 }

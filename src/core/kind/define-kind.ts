@@ -120,8 +120,9 @@ function findListKeys(
 ): string[] {
   return Object.entries(listKeys).flatMap(([path, keys]) => {
     const place = `listKeys['${path}']`;
-    if (keys.length === 0)
+    if (keys.length === 0) {
       return [`${place} is empty: name the fields that tell its elements apart`];
+    }
     const lists = Object.values(shapes).map((shape) => shape && listAt(shape, path.split('.')));
     return lists.some((list) => list !== undefined)
       ? []

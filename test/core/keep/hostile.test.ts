@@ -58,7 +58,12 @@ describe('an object that is made to be hard', () => {
 
   test('and has very many fields comes home, compressed', () => {
     const kind = aKind(same, { v1: { open: true }, v1beta1: {} });
-    const object = anObject(kind, 'v1', { deep: nested(300, leaves((index) => index)) });
+    const object = anObject(kind, 'v1', {
+      deep: nested(
+        300,
+        leaves((index) => index),
+      ),
+    });
     const away = view(kind, object, 'v1beta1');
     expect(Object.values(keptIn(away))).toHaveLength(1);
     expect(view(kind, away, 'v1')).toStrictEqual({ ...object });

@@ -123,6 +123,9 @@ function byKey(items: Items, hop: ColumnHop, isByKey: boolean): readonly string[
       else if (!same(one, old)) findings.push(`${name}: ${show(old)} has become ${show(one)}`);
       continue;
     }
+    // Two elements have one key: one that was not shown, and a new one that home does not show.
+    const isTwo = old !== undefined && shown?.has(key) !== true && live?.has(key) !== true;
+    if (isTwo) continue;
     findings.push(...wrongFields(name, one, mine, shared));
     const wasThere = shown?.has(key) === true && old !== undefined;
     if (wasThere) findings.push(...wrongFields(name, one, old, hidden));

@@ -102,9 +102,7 @@ function isInOrder({ byHand, parents }: Plan, column: Column, path: readonly Ver
 function findingsInColumn(hasThird: boolean, hop: ColumnHop): readonly string[] {
   const { column, before, seen, edited, after, path } = hop;
   if (same(seen, edited)) {
-    return same(after, before)
-      ? []
-      : [`nobody has touched it, and ${show(before)} has become ${show(after)}`];
+    return same(after, before) ? [] : [changedBy('nobody has touched it', before, after)];
   }
   if (!isLinkedAlong(column, path)) {
     return hasThird || same(after, before)
@@ -139,6 +137,15 @@ function findingsInColumn(hasThird: boolean, hop: ColumnHop): readonly string[] 
     default:
       return column.feature satisfies never;
   }
+}
+
+function changedBy(
+  what: string,
+  before: JsonValue | undefined,
+  after: JsonValue | undefined,
+): string {
+  const how = after === undefined ? 'is gone' : 'has changed';
+  return `${what}, and it ${how}: ${show(before)} has become ${show(after)}`;
 }
 
 function findingsInScalar({ before, after, bareSeen, bareEdited }: ColumnHop): readonly string[] {
@@ -182,9 +189,7 @@ export function findingsInFields(
       return [`${show(written[name])} was written to ${name}, and ${show(after[name])} is there`];
     }
     if (before === undefined || same(after[name], before[name])) return [];
-    return [
-      `nobody has touched ${name}, and ${show(before[name])} has become ${show(after[name])}`,
-    ];
+    return [changedBy('nobody has touched a field of it', before[name], after[name])];
   });
 }
 

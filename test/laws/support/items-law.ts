@@ -110,17 +110,22 @@ function byKey(items: Items, hop: ColumnHop, isByKey: boolean): readonly string[
   const canStay = wasSeen && items.canStay((one) => isHidden(one['']));
   const cut = [...(was?.keys() ?? [])].filter((key) => canStay && !is.has(key) && isHidden(key));
   const findings = [
-    ...lost.map((key) => `element ${show(key)} was written, and is not in ${show(after)}`),
-    ...cut.map((key) => `element ${show(key)} was not shown, and is not in ${show(after)}`),
+    ...lost.map((key) => `a written element is missing: ${show(key)}, in ${show(after)}`),
+    ...cut.map(
+      (key) => `an element that was not shown is missing: ${show(key)}, in ${show(after)}`,
+    ),
   ];
   for (const [key, one] of is) {
     const [old, mine] = [was?.get(key), now?.get(key)];
     const name = `element ${show(key)}`;
     if (mine === undefined) {
-      if (shown?.has(key) === true) findings.push(`${name} was removed, and is back`);
+      if (shown?.has(key) === true) findings.push(`a removed element is back: ${name}`);
       else if (!same(one, old)) findings.push(`${name}: ${show(old)} has become ${show(one)}`);
       continue;
     }
+    // Two elements have one key: one that was not shown, and a new one that home does not show.
+    const isTwo = old !== undefined && shown?.has(key) !== true && live?.has(key) !== true;
+    if (isTwo) continue;
     findings.push(...wrongFields(name, one, mine, shared));
     const wasThere = shown?.has(key) === true && old !== undefined;
     if (wasThere) findings.push(...wrongFields(name, one, old, hidden));
@@ -137,7 +142,10 @@ function wrongFields(
 ): readonly string[] {
   return fields
     .filter((field) => !same(is[field], meant[field]))
-    .map((field) => `${name}: ${field} is ${show(is[field])} instead of ${show(meant[field])}`);
+    .map((field) => {
+      const isGone = is[field] === undefined ? 'is gone' : 'is another one';
+      return `a field of an element ${isGone}: ${field} of ${name} is ${show(is[field])} instead of ${show(meant[field])}`;
+    });
 }
 
 /** Where no conversion on the way changes the order, it is the one that was written. */

@@ -151,7 +151,9 @@ export function elementOf(column: Column, form: Form, key: string, source: Sourc
 /** A key that is no key of these. */
 export function freshKey(taken: readonly string[], tape: Tape): string {
   const free = KEYS.filter((key) => !taken.includes(key));
-  return free[tape.below(Math.max(free.length, 1))] ?? 'k8';
+  let next = KEYS.length + 1;
+  while (taken.includes(`k${next}`)) next += 1;
+  return free[tape.below(Math.max(free.length, 1))] ?? `k${next}`;
 }
 
 const UID = '3415a7fc-162b-4300-b5da-fd6083580d66';

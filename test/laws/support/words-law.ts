@@ -61,11 +61,13 @@ export function findingsInBags(bags: Bags): readonly string[] {
   return [...new Set([...before, ...seen, ...edited, ...after])].flatMap((one) => {
     const hidden = Math.max(of(was, one) - of(shown, one), 0);
     const there = of(is, one);
-    if (there < of(live, one)) return [`${one} was written, and is not in ${show(after)}`];
+    if (there < of(live, one)) return [`a written element is missing: ${one}, in ${show(after)}`];
     if (there > of(now, one) + hidden) {
-      const isBack = shown?.has(one) === true;
-      return [`${one} was ${isBack ? 'removed' : 'never there'}, and is in ${show(after)}`];
+      const what = shown?.has(one) === true ? 'a removed element is back' : 'an element is new';
+      return [`${what}: ${one}, in ${show(after)}`];
     }
-    return there < hidden && !mayGo ? [`${one} was not shown, and is not in ${show(after)}`] : [];
+    return there < hidden && !mayGo
+      ? [`an element that was not shown is missing: ${one}, in ${show(after)}`]
+      : [];
   });
 }

@@ -42,6 +42,40 @@ const LIST = {
     ratio: 1.5,
     margin: 0.15,
   },
+  'worked kinds, nothing lost, Node': {
+    title:
+      'In process, Node: 1 object of a worked kind, nothing lost, against parse + stringify; median of five kinds',
+    at: 'most',
+    ratio: 2.5,
+    margin: 0.2,
+  },
+  'worked kinds, nothing lost, workerd': {
+    title:
+      'In process, workerd: 1 object of a worked kind, nothing lost, against parse + stringify; median of five kinds',
+    at: 'most',
+    ratio: 2.5,
+    margin: 0.2,
+  },
+  'worked kinds, something kept, Node': {
+    title:
+      'In process, Node: 1 object of a worked kind, something kept, against parse + stringify; median of five kinds',
+    at: 'most',
+    ratio: 5,
+    margin: 0.2,
+  },
+  'worked kinds, something kept, workerd': {
+    title:
+      'In process, workerd: 1 object of a worked kind, something kept, against parse + stringify; median of five kinds',
+    at: 'most',
+    ratio: 5,
+    margin: 0.2,
+  },
+  'hostile annotations': {
+    title: 'Conversion home, Node: hostile annotations against as many honest bytes, worst attack',
+    at: 'most',
+    ratio: 4,
+    margin: 0.3,
+  },
   'over TLS, calls, controller-runtime': {
     title: 'Calls per second and core: Node entry against controller-runtime',
     at: 'least',
@@ -52,6 +86,25 @@ const LIST = {
     title: '99th percentile of latency: Node entry against controller-runtime',
     at: 'most',
     ratio: 1,
+    margin: 0.3,
+  },
+  'over TLS, worked kinds, calls, something kept': {
+    title:
+      'Calls per second and core, five worked kinds, something kept: Node entry against Go with MarshalData',
+    at: 'least',
+    ratio: 1,
+    margin: 0.3,
+  },
+  'over TLS, worked kinds, p99, something kept': {
+    title:
+      '99th percentile of latency, five worked kinds, something kept: Node entry against Go with MarshalData',
+    at: 'most',
+    margin: 0.3,
+  },
+  'over TLS, worked kinds, calls, nothing lost': {
+    title:
+      'Calls per second and core, five worked kinds, nothing lost: Node entry against Go with MarshalData',
+    at: 'least',
     margin: 0.3,
   },
   'over TLS, calls, constant worker': {

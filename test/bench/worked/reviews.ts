@@ -92,7 +92,13 @@ function taken(review: string, reply: Reply): JsonObject {
 
 /** An object of the hub as it is stored, with a uid and managedFields. */
 export function aStored(name: MeasuredName, loses: Loses, index: number): JsonObject {
-  const { hub, fields, annotations }: Measured = MEASURED[name];
+  const { fields }: Measured = MEASURED[name];
+  return storedWith(name, fields[loses](index), index);
+}
+
+/** The same with other fields. */
+export function storedWith(name: MeasuredName, fields: JsonObject, index = 0): JsonObject {
+  const { hub, annotations }: Measured = MEASURED[name];
   const digits = String(index).padStart(4, '0');
   const object = {
     apiVersion: `${GROUP}/${hub}`,
@@ -107,7 +113,7 @@ export function aStored(name: MeasuredName, loses: Loses, index: number): JsonOb
       resourceVersion: `81${digits}`,
       uid: `3415a7fc-162b-4300-b5da-fd608358${digits}`,
     },
-    ...fields[loses](index),
+    ...fields,
   };
   const managedFields = managedFieldsOf(object, SHAPES[name]?.[hub] ?? {});
   return inOrder({ ...object, metadata: { ...object.metadata, managedFields } }) as JsonObject;

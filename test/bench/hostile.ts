@@ -1,0 +1,216 @@
+/**
+ * `node test/bench/hostile.ts` measures what annotations can cost that somebody has written who means harm: the
+ * processor time of one conversion home, against the same object with as many bytes of kept data that the engine has
+ * written itself. Every attack of `test/support/hostile-kept.ts` on objects of which much is kept; the worst counts.
+ *
+ * `--short` takes half a minute, with less kept data and one object; `--json FILE` writes all figures. Linux only.
+ *
+ * @module
+ */
+import { writeFile } from 'node:fs/promises';
+import { parseArgs } from 'node:util';
+import { ATTACK_NAMES } from '../support/hostile-kept.ts';
+import type { AttackName } from '../support/hostile-kept.ts';
+import { startAnswering } from './hostile/cost.ts';
+import type { Answering, CostOptions } from './hostile/cost.ts';
+import { aVictim, hostileReview } from './hostile/victims.ts';
+import type { Victim, VictimName } from './hostile/victims.ts';
+import { formatRatio } from './report/figure.ts';
+import type { Figure } from './report/figure.ts';
+import { describeMachine } from './support/machine.ts';
+import type { Machine } from './support/machine.ts';
+import { ratioOf, spreadOf } from './support/statistics.ts';
+import type { Spread } from './support/statistics.ts';
+import { formatTable } from './support/table.ts';
+import { watchOthers } from './support/watch-others.ts';
+import { answerHere } from './worked/engine-answer.ts';
+import { NAMES, roundTripsOf } from './worked/reviews.ts';
+
+export interface HostileOptions extends CostOptions {
+  readonly rounds: number;
+  readonly victims: readonly VictimName[];
+  /** Of kept data. */
+  readonly kilobytes: readonly number[];
+  readonly say: (text: string) => void;
+}
+
+/** One attack on one object. Times are milliseconds of the processor. */
+export interface HostileRow {
+  readonly victim: string;
+  readonly bytes: number;
+  readonly attack: AttackName;
+  readonly honest: Spread;
+  readonly hostile: Spread;
+  readonly ratio: Spread;
+  /** The honest one against itself, in another process. */
+  readonly control: Spread;
+  /** Whether it was given up: then the times are what it takes at least. */
+  readonly isGivenUp: boolean;
+  readonly coresOfOthers: number;
+}
+
+export interface HostileReport {
+  readonly machine: Machine;
+  readonly rounds: number;
+  readonly rows: readonly HostileRow[];
+}
+
+export const FULL: Omit<HostileOptions, 'say'> = {
+  rounds: 7,
+  sampleMilliseconds: 40,
+  warmUpMilliseconds: 300,
+  capSeconds: 6,
+  victims: [
+    'EndpointSlice of many endpoints',
+    'Ingress of many paths',
+    'HorizontalPodAutoscaler of many policies',
+  ],
+  kilobytes: [16, 250],
+};
+
+export const SHORT: Omit<HostileOptions, 'say'> = {
+  rounds: 5,
+  sampleMilliseconds: 20,
+  warmUpMilliseconds: 120,
+  capSeconds: 2,
+  victims: ['EndpointSlice of many endpoints'],
+  kilobytes: [16],
+};
+
+export async function runHostile(options: HostileOptions): Promise<HostileReport> {
+  const machine = await describeMachine();
+  const others: string[] = [];
+  for (const kind of NAMES) {
+    const [trip] = await roundTripsOf(kind, 'something', answerHere);
+    others.push(...Object.values(trip?.reviews ?? {}));
+  }
+  const rows: HostileRow[] = [];
+  for (const kilobytes of options.kilobytes) {
+    for (const name of options.victims) {
+      const victim = await aVictim(name, kilobytes * 1024);
+      rows.push(...(await attackAll({ victim, others, kilobytes }, options)));
+    }
+  }
+  return { machine, rounds: options.rounds, rows };
+}
+
+interface Attacked {
+  readonly victim: Victim;
+  /** Answered before. */
+  readonly others: readonly string[];
+  readonly kilobytes: number;
+}
+
+async function attackAll(
+  { victim, others, kilobytes }: Attacked,
+  options: HostileOptions,
+): Promise<HostileRow[]> {
+  const honest: Answering[] = [];
+  const rows: HostileRow[] = [];
+  try {
+    for (const _ of ['it', 'it again']) {
+      const started = await startAnswering({ review: victim.review, others }, options);
+      if ('atLeast' in started) throw new Error(`${victim.name} is not converted in time`);
+      honest.push(started);
+    }
+    for (const attack of ATTACK_NAMES) {
+      const review = hostileReview(victim, attack);
+      const hostile = await startAnswering({ review, others }, options);
+      const measured = await compare(honest, hostile, options.rounds);
+      const name = `${kilobytes} KB, ${victim.kind}`;
+      const row = { victim: name, bytes: victim.bytes, attack, ...measured };
+      options.say(formatRow(row).join('  '));
+      rows.push(row);
+    }
+  } finally {
+    for (const one of honest) await one.stop();
+  }
+  return rows;
+}
+
+type Measured = Omit<HostileRow, 'victim' | 'bytes' | 'attack'>;
+
+async function compare(
+  [one, again]: readonly Answering[],
+  hostile: Awaited<ReturnType<typeof startAnswering>>,
+  rounds: number,
+): Promise<Measured> {
+  if (one === undefined || again === undefined) throw new Error('nothing to compare with');
+  const others = await watchOthers([
+    one.pid,
+    again.pid,
+    ...('pid' in hostile ? [hostile.pid] : []),
+  ]);
+  const times: Record<'honest' | 'again' | 'hostile', number[]> = {
+    honest: [],
+    again: [],
+    hostile: [],
+  };
+  for (let round = 0; round < rounds; round += 1) {
+    times.honest.push(await one.sample());
+    times.hostile.push('atLeast' in hostile ? hostile.atLeast : await hostile.sample());
+    times.again.push(await again.sample());
+  }
+  const coresOfOthers = await others();
+  if (!('atLeast' in hostile)) await hostile.stop();
+  return {
+    honest: spreadOf(times.honest),
+    hostile: spreadOf(times.hostile),
+    ratio: ratioOf(times.hostile, times.honest),
+    control: ratioOf(times.again, times.honest),
+    isGivenUp: 'atLeast' in hostile,
+    coresOfOthers,
+  };
+}
+
+/** The worst attack on each object, with the next ones; and all of them without a target. */
+export function figuresOf({ rows }: HostileReport): Figure[] {
+  const worst = [...Map.groupBy(rows, ({ victim }) => victim)].flatMap(([what, group]) => {
+    const [first, ...next] = group.toSorted((a, b) => b.ratio.median - a.ratio.median);
+    if (first === undefined) return [];
+    const { ratio, control, coresOfOthers } = first;
+    const details = [first, ...next.slice(0, 2)].map(describe).join(', ');
+    return [
+      { target: 'hostile annotations' as const, what, details, ratio, control, coresOfOthers },
+    ];
+  });
+  const each = rows.map(({ victim, attack, ratio, control, coresOfOthers }) => {
+    return { what: `${victim}: ${attack}`, ratio, control, coresOfOthers };
+  });
+  return [...worst, ...each];
+}
+
+function describe({ attack, ratio, isGivenUp }: HostileRow): string {
+  return `${attack} ${isGivenUp ? 'at least ' : ''}${ratio.median.toFixed(2)}`;
+}
+
+export function formatReport(report: HostileReport): string {
+  const header = ['', 'bytes', 'honest ms', 'hostile ms', 'ratio', 'A/A', 'others'];
+  const worst = figuresOf(report).flatMap(({ target, what, details = '', ratio }) =>
+    target === undefined ? [] : [[what, formatRatio(ratio), details]],
+  );
+  return `${formatTable([header, ...report.rows.map(formatRow)])}\n\n${formatTable(worst)}`;
+}
+
+function formatRow(row: HostileRow): string[] {
+  return [
+    `${row.victim}: ${row.attack}`,
+    String(row.bytes),
+    row.honest.median.toFixed(3),
+    `${row.isGivenUp ? '≥ ' : ''}${row.hostile.median.toFixed(3)}`,
+    formatRatio(row.ratio),
+    formatRatio(row.control),
+    row.coresOfOthers.toFixed(2),
+  ];
+}
+
+async function main(): Promise<void> {
+  const { values } = parseArgs({
+    options: { short: { type: 'boolean', default: false }, json: { type: 'string' } },
+  });
+  const report = await runHostile({ ...(values.short ? SHORT : FULL), say: console.log });
+  console.log(`\n${formatReport(report)}`);
+  if (values.json !== undefined) await writeFile(values.json, JSON.stringify(report, null, 2));
+}
+
+if (import.meta.main) await main();

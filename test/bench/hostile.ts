@@ -11,8 +11,8 @@ import { writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { ATTACK_NAMES } from '../support/hostile-kept.ts';
 import type { AttackName } from '../support/hostile-kept.ts';
-import { startAnswering } from './hostile/cost.ts';
-import type { Answering, CostOptions } from './hostile/cost.ts';
+import { startAnswerer } from './hostile/cost.ts';
+import type { Answerer, CostOptions } from './hostile/cost.ts';
 import { aVictim, hostileReview } from './hostile/victims.ts';
 import type { Victim, VictimName } from './hostile/victims.ts';
 import { formatRatio } from './report/figure.ts';
@@ -105,61 +105,58 @@ async function attackAll(
   { victim, others, kilobytes }: Attacked,
   options: HostileOptions,
 ): Promise<HostileRow[]> {
-  const honest: Answering[] = [];
+  const answerers: Answerer[] = [];
   const rows: HostileRow[] = [];
   try {
-    for (const _ of ['it', 'it again']) {
-      const started = await startAnswering({ review: victim.review, others }, options);
-      if ('atLeast' in started) throw new Error(`${victim.name} is not converted in time`);
-      honest.push(started);
+    for (const _ of ['honest', 'honest again', 'hostile']) {
+      answerers.push(await startAnswerer(others, options));
+    }
+    const [honest, again, hostile] = answerers;
+    if (honest === undefined || again === undefined || hostile === undefined) return [];
+    for (const one of [honest, again]) {
+      const givenUp = await one.take(victim.review);
+      if (givenUp !== undefined) throw new Error(`${victim.name} is not converted in time`);
     }
     for (const attack of ATTACK_NAMES) {
-      const review = hostileReview(victim, attack);
-      const hostile = await startAnswering({ review, others }, options);
-      const measured = await compare(honest, hostile, options.rounds);
+      const givenUp = await hostile.take(hostileReview(victim, attack));
+      const measured = await compare({ honest, again, hostile }, givenUp?.atLeast, options.rounds);
       const name = `${kilobytes} KB, ${victim.kind}`;
       const row = { victim: name, bytes: victim.bytes, attack, ...measured };
       options.say(formatRow(row).join('  '));
       rows.push(row);
     }
   } finally {
-    for (const one of honest) await one.stop();
+    for (const one of answerers) await one.stop();
   }
   return rows;
 }
 
 type Measured = Omit<HostileRow, 'victim' | 'bytes' | 'attack'>;
 
+/** @param atLeast what the hostile one takes, where it was given up */
 async function compare(
-  [one, again]: readonly Answering[],
-  hostile: Awaited<ReturnType<typeof startAnswering>>,
+  { honest, again, hostile }: Readonly<Record<'honest' | 'again' | 'hostile', Answerer>>,
+  atLeast: number | undefined,
   rounds: number,
 ): Promise<Measured> {
-  if (one === undefined || again === undefined) throw new Error('nothing to compare with');
-  const others = await watchOthers([
-    one.pid,
-    again.pid,
-    ...('pid' in hostile ? [hostile.pid] : []),
-  ]);
+  const others = await watchOthers([honest, again, hostile].map((one) => one.pid()));
   const times: Record<'honest' | 'again' | 'hostile', number[]> = {
     honest: [],
     again: [],
     hostile: [],
   };
   for (let round = 0; round < rounds; round += 1) {
-    times.honest.push(await one.sample());
-    times.hostile.push('atLeast' in hostile ? hostile.atLeast : await hostile.sample());
+    times.honest.push(await honest.sample());
+    times.hostile.push(atLeast ?? (await hostile.sample()));
     times.again.push(await again.sample());
   }
-  const coresOfOthers = await others();
-  if (!('atLeast' in hostile)) await hostile.stop();
   return {
     honest: spreadOf(times.honest),
     hostile: spreadOf(times.hostile),
     ratio: ratioOf(times.hostile, times.honest),
     control: ratioOf(times.again, times.honest),
-    isGivenUp: 'atLeast' in hostile,
-    coresOfOthers,
+    isGivenUp: atLeast !== undefined,
+    coresOfOthers: await others(),
   };
 }
 

@@ -5,8 +5,10 @@ import type { WorkedTask } from '../in-process/work.ts';
 import { readProcessorTime } from '../support/processor-time.ts';
 
 /** A process that answers one review again and again. */
-export interface Answering {
-  readonly pid: number;
+export interface Answerer {
+  readonly pid: () => number;
+  /** Takes another review. What it takes at least, in milliseconds, when there is no answer in time. */
+  readonly take: (review: string) => Promise<{ readonly atLeast: number } | undefined>;
   /** Milliseconds of the processor for one answer, each time anew. */
   readonly sample: () => Promise<number>;
   readonly stop: () => Promise<void>;
@@ -19,36 +21,44 @@ export interface CostOptions {
   readonly capSeconds: number;
 }
 
-/** Beside the review, answered before, so that something is compiled. */
-type Reviews = Readonly<Record<'review', string> & Record<'others', readonly string[]>>;
-
 /** Answers that are made before the first sample: to look at, to compare with, and to warm up. */
 const LEAST_ANSWERS = 3;
 
-/** Undefined, and what an answer takes at least, when there is none in time. */
-export async function startAnswering(
-  { review, others }: Reviews,
-  options: CostOptions,
-): Promise<Answering | { readonly atLeast: number }> {
-  const { sampleMilliseconds, warmUpMilliseconds, capSeconds } = options;
-  const engine = await startEngine('Node');
-  try {
+/**
+ * Starts a process. One that is given up is stopped, and another one begins.
+ *
+ * @param others are answered before, so that something is compiled
+ */
+export async function startAnswerer(
+  others: readonly string[],
+  { sampleMilliseconds, warmUpMilliseconds, capSeconds }: CostOptions,
+): Promise<Answerer> {
+  const start = async (): Promise<Engine> => {
+    const started = await startEngine('Node');
     const warm: WorkedTask = { does: 'answer', objects: 1, texts: others, others: [] };
-    await engine.tell({ prepare: warm, warmUpMilliseconds });
-    const task: WorkedTask = { does: 'answer', objects: 1, texts: [review], others: [] };
-    const before = readProcessorTime(engine.pid);
-    const done = await inTime(engine.tell({ prepare: task, warmUpMilliseconds }), capSeconds);
-    if (done === undefined) {
-      const atLeast = (readProcessorTime(engine.pid) - before) / LEAST_ANSWERS;
-      await engine.stop();
-      return { atLeast };
-    }
-    const reviews = Math.max(1, Math.round(sampleMilliseconds / (done.milliseconds ?? 1)));
-    return { pid: engine.pid, sample: () => sampleOf(engine, reviews), stop: engine.stop };
-  } catch (error) {
-    await engine.stop();
-    throw error;
-  }
+    await started.tell({ prepare: warm, warmUpMilliseconds });
+    return started;
+  };
+  let engine = await start();
+  let reviews = 1;
+  return {
+    pid: () => engine.pid,
+    take: async (review) => {
+      const task: WorkedTask = { does: 'answer', objects: 1, texts: [review], others: [] };
+      const before = readProcessorTime(engine.pid);
+      const done = await inTime(engine.tell({ prepare: task, warmUpMilliseconds }), capSeconds);
+      if (done === undefined) {
+        const atLeast = (readProcessorTime(engine.pid) - before) / LEAST_ANSWERS;
+        await engine.stop();
+        engine = await start();
+        return { atLeast };
+      }
+      reviews = Math.max(1, Math.round(sampleMilliseconds / (done.milliseconds ?? 1)));
+      return undefined;
+    },
+    sample: () => sampleOf(engine, reviews),
+    stop: () => engine.stop(),
+  };
 }
 
 async function sampleOf(engine: Engine, reviews: number): Promise<number> {

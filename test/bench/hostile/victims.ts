@@ -90,7 +90,7 @@ export async function aVictim(name: VictimName, bytes: number): Promise<Victim> 
 }
 
 /** As many endpoints, paths or policies as an object may have. */
-const MOST = 4096;
+const MOST = 6000;
 
 async function victimOf(name: string, kind: MeasuredName, fields: JsonObject): Promise<Victim> {
   const home = storedWith(kind, fields);

@@ -1,3 +1,4 @@
+import { utf8Length } from '../../src/core/json/utf8-length.ts';
 import type { JsonObject } from '../../src/index.ts';
 import { isJsonObject } from '../../src/core/json/json-value.ts';
 import type { Random } from './random-from.ts';
@@ -25,7 +26,7 @@ export type Texts = (honest: Honest, bytes: number, random: Random) => Iterable<
 /** Names and texts together. */
 export function bytesOf(annotations: Annotations): number {
   return Object.entries(annotations).reduce(
-    (sum, [key, text]) => sum + Buffer.byteLength(key) + Buffer.byteLength(text),
+    (sum, [key, text]) => sum + utf8Length(key) + utf8Length(text),
     0,
   );
 }

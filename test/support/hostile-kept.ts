@@ -4,6 +4,7 @@
  *
  * @module
  */
+import { utf8Length } from '../../src/core/json/utf8-length.ts';
 import { ATTACKS_ON_ANY_FORMAT } from './hostile-any-format.ts';
 import type { Annotations, Honest } from './honest-kept.ts';
 import { FORMAT_1_ATTACKS } from './hostile-format-1.ts';
@@ -21,7 +22,7 @@ export function attack(
   for (const text of ATTACKS[name](honest, bytes, random)) {
     const key = honest.prefix + (honest.nameOf?.(text, index) ?? `x${index.toString(36)}`);
     index += 1;
-    const size = key.length + Buffer.byteLength(text);
+    const size = key.length + utf8Length(text);
     if (size > left) break;
     left -= size;
     made[key] = text;

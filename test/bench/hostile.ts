@@ -160,21 +160,15 @@ async function compare(
   };
 }
 
-/** The worst attack on each object, with the next ones; and all of them without a target. */
+/** The worst attack on each object, with the next ones. */
 export function figuresOf({ rows }: HostileReport): Figure[] {
-  const worst = [...Map.groupBy(rows, ({ victim }) => victim)].flatMap(([what, group]) => {
+  return [...Map.groupBy(rows, ({ victim }) => victim)].flatMap(([what, group]) => {
     const [first, ...next] = group.toSorted((a, b) => b.ratio.median - a.ratio.median);
     if (first === undefined) return [];
     const { ratio, control, coresOfOthers } = first;
     const details = [first, ...next.slice(0, 2)].map(describe).join(', ');
-    return [
-      { target: 'hostile annotations' as const, what, details, ratio, control, coresOfOthers },
-    ];
+    return [{ target: 'hostile annotations', what, details, ratio, control, coresOfOthers }];
   });
-  const each = rows.map(({ victim, attack, ratio, control, coresOfOthers }) => {
-    return { what: `${victim}: ${attack}`, ratio, control, coresOfOthers };
-  });
-  return [...worst, ...each];
 }
 
 function describe({ attack, ratio, isGivenUp }: HostileRow): string {
@@ -183,9 +177,11 @@ function describe({ attack, ratio, isGivenUp }: HostileRow): string {
 
 export function formatReport(report: HostileReport): string {
   const header = ['', 'bytes', 'honest ms', 'hostile ms', 'ratio', 'A/A', 'others'];
-  const worst = figuresOf(report).flatMap(({ target, what, details = '', ratio }) =>
-    target === undefined ? [] : [[what, formatRatio(ratio), details]],
-  );
+  const worst = figuresOf(report).map(({ what, details = '', ratio }) => [
+    what,
+    formatRatio(ratio),
+    details,
+  ]);
   return `${formatTable([header, ...report.rows.map(formatRow)])}\n\n${formatTable(worst)}`;
 }
 

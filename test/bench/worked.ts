@@ -120,17 +120,12 @@ async function allTrips(): Promise<Map<string, readonly RoundTrip[]>> {
   return trips;
 }
 
-/** For each engine, case and direction the median over the kinds; and every row without a target. */
+/** For each engine, case and direction the median over the kinds. */
 export function figuresOf({ rows }: WorkedReport): Figure[] {
   const groups = Map.groupBy(rows, ({ engine, loses, direction }) =>
     [engine, loses, direction].join(', '),
   );
-  const medians = [...groups.values()].flatMap((group) => medianOf(group));
-  const each = rows.map(({ engine, loses, direction, kind, ratio, control, coresOfOthers }) => {
-    const what = `${engine}, ${kind}, ${direction}, loses ${loses}`;
-    return { what, ratio, control, coresOfOthers };
-  });
-  return [...medians, ...each];
+  return [...groups.values()].flatMap((group) => medianOf(group));
 }
 
 function medianOf(group: readonly WorkedRow[]): Figure[] {
@@ -157,9 +152,12 @@ function medianOf(group: readonly WorkedRow[]): Figure[] {
 
 export function formatReport(report: WorkedReport): string {
   const header = ['', 'bytes', 'µs', 'parse + stringify', 'ratio', 'by the clock', 'A/A', 'others'];
-  const medians = figuresOf(report).flatMap(({ target, what, details = '', ratio }) =>
-    target === undefined ? [] : [[target, what, formatRatio(ratio), details]],
-  );
+  const medians = figuresOf(report).map(({ target = '', what, details = '', ratio }) => [
+    target,
+    what,
+    formatRatio(ratio),
+    details,
+  ]);
   return `${formatTable([header, ...report.rows.map(formatRow)])}\n\n${formatTable(medians)}`;
 }
 

@@ -8,12 +8,10 @@
 import { build } from 'esbuild';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
+import { BUNDLE, ROOT } from './build/bundle.ts';
 import { readCommandLine } from './command-line.ts';
 import { findObstacleToShipping } from './local/shipping-check.ts';
-
-const root = fileURLToPath(new URL('../', import.meta.url));
 
 const HELP = `Bundles the entries for Lambda and Node into one file each, aws-lambda.mjs and node.mjs. They need nothing beside
 them but Node: 24 on Lambda, elsewhere 22.10 or newer.
@@ -45,32 +43,11 @@ async function main(outdir: string): Promise<void> {
   process.exitCode = 1;
 }
 
-/** Names are kept and the source map is inside, so that the stack of a crash in the log names the sources. */
 async function bundle(outdir: string): Promise<void> {
-  const { metafile } = await build({
-    absWorkingDir: root,
-    entryPoints: ['src/entry/aws-lambda.ts', 'src/entry/node.ts'],
-    inject: ['scripts/build/name-sources.ts'],
-    // What a package in CommonJS requires of Node itself stays a call, and modules have no `require` of their own.
-    banner: {
-      js: "import { createRequire } from 'node:module';const require = createRequire(import.meta.url);",
-    },
-    outdir,
-    outExtension: { '.js': '.mjs' },
-    bundle: true,
-    platform: 'node',
-    format: 'esm',
-    target: 'node24',
-    minifySyntax: true,
-    minifyWhitespace: true,
-    sourcemap: 'inline',
-    sourcesContent: false,
-    legalComments: 'eof',
-    metafile: true,
-    logLevel: 'warning',
-  });
+  const entryPoints = ['src/entry/aws-lambda.ts', 'src/entry/node.ts'];
+  const { metafile } = await build({ ...BUNDLE, entryPoints, outdir, metafile: true });
   for (const file of Object.keys(metafile.outputs)) {
-    const content = await readFile(join(root, file));
+    const content = await readFile(join(ROOT, file));
     console.log(`${file}  ${inKilobytes(content)}, gzipped ${inKilobytes(gzipSync(content))}`);
   }
 }

@@ -10,7 +10,7 @@ test('parts that are not known are named, and those that are', async () => {
     code: 2,
     stdout: '',
     stderr:
-      '--only takes parts of the benchmark, which are start, in-process, growth, http, api-server; not nothing\n',
+      '--only takes parts of the benchmark, which are start, in-process, worked, hostile, growth, http, worked-http, api-server; not nothing\n',
   });
 });
 
@@ -20,7 +20,7 @@ test('without Go nothing passes for measured that was left out', async () => {
     const { code, stdout, stderr } = await runScriptIn(withoutGo, BENCH, ...args);
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
     expect(stderr).toBe(
-      'Go is needed (https://go.dev/dl), but for --short and --only start,in-process,growth\n',
+      'Go is needed (https://go.dev/dl), but for --short and --only start,in-process,worked,hostile,growth\n',
     );
   }
 });

@@ -1,12 +1,13 @@
 /**
  * `npm run bench` runs all parts of the benchmark, one after the other, prints their tables and holds what they have
- * found against the targets (`targets.ts`): in process, over TLS, on a real API server, start and growth. It takes
- * two hours or so; on a machine that does something else meanwhile it takes longer and says less.
+ * found against the targets (`targets.ts`): in process, with worked kinds and hostile annotations, over TLS, on a real
+ * API server, start and growth. It takes two and a half hours or so; on a machine that does something else meanwhile it
+ * takes longer and says less.
  *
  * `npm run bench -- --record` also keeps what was found, as `results/latest.json`, draws its chart beside it, and
  * writes the table of the README from it; each part as soon as it is done.
  *
- * `npm run bench -- --short` is for a build server: about four minutes, without the API server and without Go. It exits
+ * `npm run bench -- --short` is for a build server: about five minutes, without the API server and without Go. It exits
  * with 1 when a ratio is worse than the recorded one by more than noise, three times in a row.
  *
  * @module
@@ -38,8 +39,9 @@ Usage:
   npm run bench -- --redraw
 
 Options:
-  --short         four minutes in place of two hours, without the API server and without Go; compares with the record
-  --only PARTS    some parts, with commas between them: ${KNOWN}
+  --short         takes about five minutes, without the API server and without Go; compares with the record
+  --only PARTS    some parts, with commas between them:
+                  ${KNOWN}
   --record        keep the figures: test/bench/results, and the table in README.md
   --redraw        make chart and table again from what was recorded, and measure nothing
   --json FILE     write all figures

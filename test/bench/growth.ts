@@ -16,7 +16,7 @@ import type { EngineName } from './in-process/engines.ts';
 import { measure } from './in-process/measure.ts';
 import type { Effort } from './in-process/measure.ts';
 import type { SizeName } from './in-process/objects.ts';
-import type { Task } from './in-process/work.ts';
+import type { CronTabTask } from './in-process/work.ts';
 import { formatRatio, noiseOf, untilQuiet } from './report/figure.ts';
 import type { Figure } from './report/figure.ts';
 import { describeMachine } from './support/machine.ts';
@@ -112,7 +112,7 @@ async function measurePoint(
   { size, objects }: { readonly size: SizeName; readonly objects: number },
   options: GrowthOptions,
 ): Promise<GrowthRow> {
-  const taskOf = (does: Task['does'], count: number): Task => {
+  const taskOf = (does: CronTabTask['does'], count: number): CronTabTask => {
     return { does, workload: 'two functions', size, objects: count };
   };
   const { times, coresOfOthers } = await measure(

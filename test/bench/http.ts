@@ -16,33 +16,24 @@ import { makeAuthority } from '../../scripts/local/certificates.ts';
 import { aFolder } from '../support/a-folder.ts';
 import { conversionsOf } from './support/conversions.ts';
 import { chooseCores } from './support/cores.ts';
-import type { CommandLine, Cores } from './support/cores.ts';
-import { compare, figuresOf, formatCase } from './support/http-report.ts';
+import { formatCase } from './support/http-report.ts';
 import type { HttpCase, HttpReport } from './support/http-report.ts';
 import { describeMachine } from './support/machine.ts';
-import { goClient, measureLoad, nodeClient } from './support/measure-load.ts';
-import type { LoadResult } from './support/measure-load.ts';
+import { measureCase, warmUp } from './support/measure-case.ts';
+import type { LoadBench, LoadOptions } from './support/measure-case.ts';
+import { goClient, nodeClient } from './support/measure-load.ts';
 import { nodeEntry, worker } from './support/our-sides.ts';
 import { agnhost, bareNode, controllerRuntime, trivialWorkers } from './support/rival-sides.ts';
-import { Patience } from './support/patience.ts';
 import type { Side } from './support/side.ts';
 import { startSide } from './support/start-side.ts';
 import type { RunningSide } from './support/start-side.ts';
 
-export interface HttpOptions {
-  readonly rounds: number;
-  /** How long each measurement takes, and the warm-up of its connections. */
-  readonly seconds: number;
-  readonly warmUpSeconds: number;
-  /** How long each side is under load before the first round, until its code is compiled. */
-  readonly firstWarmUpSeconds: number;
+export interface HttpOptions extends LoadOptions {
   /** Sizes of the reviews. */
   readonly bytes: readonly number[];
   readonly connections: readonly number[];
   /** Whether the client and some of the sides are in Go. Without it the client is slower, on Node. */
   readonly withGo: boolean;
-  /** How long each case may wait for moments when others do not keep the machine busy. */
-  readonly patienceSeconds: number;
   /** Told a case as soon as it is measured. */
   readonly say: (text: string) => void;
 }
@@ -70,12 +61,6 @@ export const SHORT: Omit<HttpOptions, 'say'> = {
   patienceSeconds: 0,
 };
 
-/** More than what the kernel does for both sides without saying for whom. */
-const BUSY_CORES = 0.25;
-
-/** Of these the quietest counts. */
-const MAX_ATTEMPTS = 4;
-
 /** The first two are the controls. Sides that do not run are not compared. */
 const COMPARISONS = [
   ['crdshift on Node, again', 'crdshift on Node'],
@@ -90,13 +75,7 @@ const COMPARISONS = [
 ] as const;
 
 /** What does not change between measurements. */
-interface Bench extends HttpOptions {
-  readonly client: CommandLine;
-  readonly folder: string;
-  readonly authorityFile: string;
-  readonly cores: Cores;
-  readonly sides: readonly RunningSide[];
-}
+type Bench = HttpOptions & LoadBench<RunningSide> & { readonly folder: string };
 
 /** Starts all sides, measures, and stops them. Leaves nothing running when it fails. */
 export async function runHttp(options: HttpOptions): Promise<HttpReport> {
@@ -113,7 +92,8 @@ export async function runHttp(options: HttpOptions): Promise<HttpReport> {
     for (const side of await prepareSides(folder.path, options)) {
       sides.push(await startSide(side, setting));
     }
-    const started = { client, folder: folder.path, authorityFile, cores, sides };
+    const comparisons = COMPARISONS;
+    const started = { client, folder: folder.path, authorityFile, cores, sides, comparisons };
     const cases = await measureCases({ ...options, ...started });
     const isPinned = cores.server !== undefined;
     return { machine, isPinned, rounds: options.rounds, seconds: options.seconds, cases };
@@ -141,71 +121,18 @@ async function measureCases(bench: Bench): Promise<HttpCase[]> {
   const cases: HttpCase[] = [];
   for (const bytes of bench.bytes) {
     await writeReviews(bench, bytes);
+    const reviewsOf = ({ side }: RunningSide): string => reviewsFile(bench.folder, side, bytes);
     for (const side of bench.sides) {
-      const warmUp = { bytes, connections: 10, seconds: bench.firstWarmUpSeconds };
-      await measure(bench, side, warmUp);
+      await warmUp(bench, side, reviewsOf(side));
     }
     for (const connections of bench.connections) {
-      const one = await measureCase(bench, bytes, connections);
+      const measured = await measureCase(bench, { connections, reviewsOf });
+      const one = { bytes, connections, ...measured };
       bench.say(formatCase(one));
       cases.push(one);
     }
   }
   return cases;
-}
-
-async function measureCase(bench: Bench, bytes: number, connections: number): Promise<HttpCase> {
-  const patience = new Patience(bench.patienceSeconds);
-  const rounds = new Map<string, LoadResult[]>();
-  for (let round = 0; round < bench.rounds; round += 1) {
-    const turn = round % bench.sides.length;
-    for (const side of [...bench.sides.slice(turn), ...bench.sides.slice(0, turn)]) {
-      const result = await measureQuietly(bench, side, { bytes, connections, patience });
-      const { name } = side.side;
-      rounds.set(name, [...(rounds.get(name) ?? []), result]);
-    }
-  }
-  return {
-    bytes,
-    connections,
-    sides: bench.sides.map(({ side: { name } }) => figuresOf(name, rounds.get(name) ?? [])),
-    comparisons: COMPARISONS.filter((pair) => pair.every((side) => rounds.has(side))).map(
-      ([side, against]) => compare(rounds, side, against),
-    ),
-  };
-}
-
-async function measureQuietly(
-  bench: Bench,
-  running: RunningSide,
-  { patience, ...load }: { bytes: number; connections: number; patience: Patience },
-): Promise<LoadResult> {
-  const { seconds } = bench;
-  let quietest = await measure(bench, running, { ...load, seconds });
-  for (let attempt = 1; attempt < MAX_ATTEMPTS; attempt += 1) {
-    if (quietest.coresOfOthers < BUSY_CORES || !patience.isLeft) break;
-    await patience.waitForQuiet();
-    const result = await measure(bench, running, { ...load, seconds });
-    if (result.coresOfOthers < quietest.coresOfOthers) quietest = result;
-  }
-  return quietest;
-}
-
-function measure(
-  bench: Bench,
-  running: RunningSide,
-  load: { bytes: number; connections: number; seconds: number },
-): Promise<LoadResult> {
-  const { side, pid, url } = running;
-  return measureLoad(bench.client, {
-    server: { name: side.name, pid, url },
-    authorityFile: bench.authorityFile,
-    reviewsFile: reviewsFile(bench.folder, side, load.bytes),
-    connections: load.connections,
-    seconds: load.seconds,
-    warmUpSeconds: bench.warmUpSeconds,
-    core: bench.cores.client,
-  });
 }
 
 async function writeReviews({ folder, sides }: Bench, bytes: number): Promise<void> {

@@ -10,45 +10,30 @@
  */
 import { writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
+import { compareWithParsing } from './in-process/compare.ts';
+import type { Care, Compared } from './in-process/compare.ts';
 import type { EngineName } from './in-process/engines.ts';
-import { measure } from './in-process/measure.ts';
-import type { Effort } from './in-process/measure.ts';
 import type { SizeName } from './in-process/objects.ts';
-import type { Task } from './in-process/work.ts';
+import type { CronTabTask } from './in-process/work.ts';
 import type { WorkloadName } from './in-process/workloads.ts';
-import { formatRatio, noiseOf, untilQuiet } from './report/figure.ts';
+import { formatRatio } from './report/figure.ts';
 import type { Figure } from './report/figure.ts';
 import { describeMachine } from './support/machine.ts';
 import type { Machine } from './support/machine.ts';
-import { ratioOf, spreadOf } from './support/statistics.ts';
-import type { Spread } from './support/statistics.ts';
 import { formatTable } from './support/table.ts';
 
 /** Reviews of one kind: how it is written, and how large and how many its objects are. */
-type Reviews = Omit<Task, 'does'>;
+type Reviews = Omit<CronTabTask, 'does'>;
 
-export interface InProcessOptions extends Effort {
+export interface InProcessOptions extends Care {
   readonly reviews: readonly Reviews[];
-  /** Noise beyond this, and the comparison is made again, so many times at most. */
-  readonly noise: number;
-  readonly attempts: number;
   /** Told a row as soon as it is measured. */
   readonly say: (text: string) => void;
 }
 
-/** One comparison. Times are microseconds for one object. */
-export interface InProcessRow extends Reviews {
+/** One comparison. */
+export interface InProcessRow extends Reviews, Compared {
   readonly engine: EngineName;
-  readonly parseAndStringify: Spread;
-  readonly convert: Spread;
-  /** Conversion against parse and stringify, in processor time. */
-  readonly ratio: Spread;
-  /** The same by the clock, which also counts what others do meanwhile. */
-  readonly clockRatio: Spread;
-  /** Parse and stringify against itself. */
-  readonly control: Spread;
-  /** Cores that were busy with something else. */
-  readonly coresOfOthers: number;
 }
 
 export interface InProcessReport {
@@ -109,43 +94,13 @@ export async function runInProcess(options: InProcessOptions): Promise<InProcess
   const rows: InProcessRow[] = [];
   for (const engine of ['Node', 'workerd'] as const) {
     for (const reviews of options.reviews) {
-      const row = { engine, ...reviews, ...(await compare(engine, reviews, options)) };
+      const taskOf = (does: CronTabTask['does']): CronTabTask => ({ ...reviews, does });
+      const row = { engine, ...reviews, ...(await compareWithParsing(engine, taskOf, options)) };
       options.say(formatRow(row).join('  '));
       rows.push(row);
     }
   }
   return { machine, rounds: options.rounds, rows };
-}
-
-type Compared = Omit<InProcessRow, 'engine' | keyof Reviews>;
-
-function compare(
-  engine: EngineName,
-  reviews: Reviews,
-  options: InProcessOptions,
-): Promise<Compared> {
-  const tasks: Task[] = [
-    { ...reviews, does: 'parse and stringify' },
-    { ...reviews, does: 'convert' },
-    { ...reviews, does: 'parse and stringify' },
-  ];
-  const attempt = async (): Promise<Compared> => {
-    const { times, coresOfOthers } = await measure(engine, tasks, options);
-    const [base, convert, again] = times;
-    if (base === undefined || convert === undefined || again === undefined) {
-      throw new Error('three tasks have three times');
-    }
-    return {
-      parseAndStringify: spreadOf(base.processor),
-      convert: spreadOf(convert.processor),
-      ratio: ratioOf(convert.processor, base.processor),
-      clockRatio: ratioOf(convert.clock, base.clock),
-      control: ratioOf(again.processor, base.processor),
-      coresOfOthers,
-    };
-  };
-  const { noise: bound, attempts } = options;
-  return untilQuiet(attempt, ({ control }) => noiseOf(control), { bound, attempts });
 }
 
 /** What the table of targets asks for is held against it; the rest is only shown. */

@@ -12,7 +12,6 @@ const SCRIPTS = [
   ['secret', 'secret'],
   ['bench', '../test/bench/bench'],
   ['bench:start', '../test/bench/start'],
-  ['bench:keep', '../test/bench/keep'],
   ['bench:observe', '../test/bench/observe'],
   ['bench:secret', '../test/bench/secret'],
 ] as const;

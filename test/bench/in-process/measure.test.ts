@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { startEngine } from './engines.ts';
 import { measure } from './measure.ts';
-import type { Task } from './work.ts';
+import type { CronTabTask } from './work.ts';
 
 const ENGINES = ['Node', 'workerd'] as const;
 
-const task: Task = { does: 'convert', workload: 'two functions', size: '1 KB', objects: 1 };
+const task: CronTabTask = { does: 'convert', workload: 'two functions', size: '1 KB', objects: 1 };
 
 test.each(ENGINES)('every task takes time in every round, in %s', async (name) => {
-  const tasks: Task[] = [
+  const tasks: CronTabTask[] = [
     task,
     { ...task, does: 'parse and stringify' },
     { ...task, workload: 'a lens, one field kept', objects: 3 },

@@ -110,14 +110,27 @@ function turn(round: number, length: number): number[] {
 function reviewsInSample(
   tasks: readonly Task[],
   milliseconds: readonly number[],
-  { size, objects }: Task,
+  task: Task,
   sampleMilliseconds: number,
 ): number {
+  const reviews = reviewsOf(task);
   const shortest = Math.min(
-    ...milliseconds.filter((_, at) => tasks[at]?.size === size && tasks[at].objects === objects),
+    ...milliseconds.filter((_, at) => tasks[at] !== undefined && reviewsOf(tasks[at]) === reviews),
   );
-  if (SIZES[size].bytes * objects < BIG.bytes) {
+  if (bytesOf(task) < BIG.bytes) {
     return Math.max(1, Math.round(sampleMilliseconds / shortest));
   }
   return Math.max(BIG.leastReviews, Math.round(BIG.leastMilliseconds / shortest));
+}
+
+/** The same for tasks that are done to the same reviews. */
+function reviewsOf(task: Task): unknown {
+  return 'texts' in task ? task.texts : `${task.objects} × ${task.size}`;
+}
+
+/** Of a review. */
+function bytesOf(task: Task): number {
+  return 'texts' in task
+    ? Math.max(...task.texts.map(({ length }) => length))
+    : SIZES[task.size].bytes * task.objects;
 }

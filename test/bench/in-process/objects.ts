@@ -1,3 +1,6 @@
+import { randomFrom } from '../../support/random-from.ts';
+import type { Random } from '../../support/random-from.ts';
+
 /** How large the objects are, and how much of that is managedFields, which API servers send and nobody converts. */
 export interface Size {
   /** Of the object as JSON, in which every character is one byte. */
@@ -42,8 +45,6 @@ interface Details extends Size {
   readonly group: string;
   readonly index: number;
 }
-
-type Random = (below: number) => number;
 
 /** As JSON, with the keys in the order in which an API server writes them. */
 function anObject({ group, bytes, managed, index }: Details, random: Random): string {
@@ -120,16 +121,5 @@ function aJob(at: number, random: Random): object {
     resources: { limits: { cpu: '500m', memory: '256Mi' } },
     retries: random(10),
     suspend: random(2) === 0,
-  };
-}
-
-/** Whole numbers below a bound, the same for the same seed (mulberry32). */
-function randomFrom(seed: number): Random {
-  let state = seed;
-  return (below) => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) % below;
   };
 }

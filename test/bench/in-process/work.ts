@@ -6,18 +6,32 @@
  */
 import { convertReview } from '../../../src/core/convert-review.ts';
 import { REVIEW_LIMITS } from '../../../src/core/review/limits.ts';
+import type { Kinds } from '../../../src/index.ts';
+import { kinds as workedKinds } from '../worked/served.ts';
 import { aReviewOf, SIZES } from './objects.ts';
 import type { SizeName } from './objects.ts';
 import { WORKLOADS } from './workloads.ts';
 import type { WorkloadName } from './workloads.ts';
 
 /** Something that is done to reviews. */
-export interface Task {
+export type Task = CronTabTask | WorkedTask;
+
+/** Reviews of CronTabs, which the engine makes itself. */
+export interface CronTabTask {
   readonly does: 'convert' | 'parse and stringify';
   readonly workload: WorkloadName;
   readonly size: SizeName;
   /** In each review. */
   readonly objects: number;
+}
+
+/** Reviews of worked kinds, of one object each. To `answer` one may also say why it is not converted. */
+export interface WorkedTask {
+  readonly does: 'convert' | 'parse and stringify' | 'answer';
+  readonly objects: 1;
+  readonly texts: readonly string[];
+  /** Done for a while before, so that nothing is compiled for the objects of one kind only. */
+  readonly others: readonly string[];
 }
 
 /** What an engine can be told. */
@@ -57,7 +71,30 @@ export function work(command: Command): Done {
 }
 
 function prepare(task: Task, warmUpMilliseconds: number): Done {
-  const call = callOf(task);
+  return 'texts' in task
+    ? prepareWorked(task, warmUpMilliseconds)
+    : prepareCronTabs(task, warmUpMilliseconds);
+}
+
+function prepareWorked(task: WorkedTask, warmUpMilliseconds: number): Done {
+  const call = callOf(task, workedKinds);
+  if (task.others.length > 0) warmUp(over(call, task.others.map(fromBytes)), warmUpMilliseconds);
+  const texts = task.texts.map(fromBytes);
+  for (const text of texts) checkWorked(task, text, call(text));
+  doTask = over(call, texts);
+  return { milliseconds: warmUp(doTask, warmUpMilliseconds) };
+}
+
+/** That every object is converted, or parsed and written as it is. */
+function checkWorked({ does }: WorkedTask, text: string, reply: string): void {
+  if (does === 'answer') return;
+  if (does === 'convert' && reply.includes('"status":"Success"')) return;
+  if (does === 'parse and stringify' && `${reply}\n` === text) return;
+  throw new Error(`${does}: ${reply}`);
+}
+
+function prepareCronTabs(task: CronTabTask, warmUpMilliseconds: number): Done {
+  const call = callOf(task, WORKLOADS[task.workload].kinds);
   // What is compiled for objects of one shape only would be faster than a server that sees many.
   for (const size of SIZE_NAMES) {
     const others = reviewsFor({ ...task, size, objects: 3 });
@@ -87,7 +124,7 @@ function over(call: (text: string) => string, texts: readonly string[]): (review
   };
 }
 
-function reviewsFor({ workload, size, objects }: Task): string[] {
+function reviewsFor({ workload, size, objects }: CronTabTask): string[] {
   const { group } = WORKLOADS[workload];
   const first = fromBytes(aReviewOf(group, SIZES[size], objects));
   const count = Math.max(1, Math.min(MOST_TEXTS, Math.floor(TEXTS_LENGTH / first.length)));
@@ -105,9 +142,8 @@ function fromBytes(text: string): string {
   return new TextDecoder('utf-8', { fatal: true }).decode(new TextEncoder().encode(text));
 }
 
-function callOf({ does, workload }: Task): (text: string) => string {
+function callOf({ does }: Task, kinds: Kinds): (text: string) => string {
   if (does === 'parse and stringify') return (text) => JSON.stringify(JSON.parse(text));
-  const { kinds } = WORKLOADS[workload];
   return (text) => {
     const outcome = convertReview(text, kinds, OPTIONS);
     const body = 'body' in outcome ? outcome.body : '';
@@ -118,7 +154,7 @@ function callOf({ does, workload }: Task): (text: string) => string {
 }
 
 /** That every object arrives where it should, and what is only parsed comes out whole. */
-function check({ does, workload, size, objects }: Task, text: string, reply: string): void {
+function check({ does, workload, size, objects }: CronTabTask, text: string, reply: string): void {
   if (does !== 'convert') {
     if (`${reply}\n` !== text) throw new Error(`${size}: parse and stringify changed the review`);
     return;

@@ -36,9 +36,9 @@ test('bars are as long as their ratios say, under the title of their target', ()
 });
 
 test('a bar beyond the edge ends there, and its number says how long it is', () => {
-  const svg = drawChart(resultsOf(aFigure('one', 3), aFigure('other', 30)));
-  const [three, thirty] = bars(svg, '#d6453a');
-  expect(thirty).toBe(three);
+  const svg = drawChart(resultsOf(aFigure('one', 6), aFigure('other', 30)));
+  const [six, thirty] = bars(svg, '#d6453a');
+  expect(thirty).toBe(six);
   expect(svg).toContain('>30.00</text>');
 });
 

@@ -17,7 +17,7 @@ const LINE = 15;
 const CHARACTERS = 125;
 
 /** Bars end here; what is longer is cut off, and its number says how long it is. */
-const MOST = 3;
+const MOST = 6;
 
 type Shown = Exclude<Verdict, 'no target'>;
 

@@ -9,6 +9,8 @@ export interface Figure {
   readonly what: string;
   /** What the ratio stands for, where that says more: `14.2 kB`. */
   readonly amount?: string;
+  /** What it is the median or the worst of, for the README: `Ingress 1.93, Deployment 1.41`. */
+  readonly details?: string;
   readonly ratio: Spread;
   /** The same ratio of a side to itself, which shows how much of a difference is noise. Undefined for what has none. */
   readonly control?: Spread;

@@ -1,10 +1,13 @@
 import { spawnSync } from 'node:child_process';
 import * as apiServer from '../api-server.ts';
 import * as growth from '../growth.ts';
+import * as hostile from '../hostile.ts';
 import * as http from '../http.ts';
 import * as inProcess from '../in-process.ts';
 import * as start from '../start.ts';
 import type { HttpCase, HttpReport } from '../support/http-report.ts';
+import * as workedHttp from '../worked-http.ts';
+import * as worked from '../worked.ts';
 import { noiseOf } from './figure.ts';
 import type { Figure } from './figure.ts';
 import { apiServerFigures, httpFigures } from './rival-figures.ts';
@@ -49,6 +52,28 @@ export const PARTS: readonly Part[] = [
     },
   },
   {
+    name: 'worked',
+    needsGo: false,
+    isShort: true,
+    run: async ({ short, say }) => {
+      const options = short ? worked.SHORT : worked.FULL;
+      const report = await worked.runWorked({ ...options, say: ignore });
+      say(worked.formatReport(report));
+      return { report, figures: worked.figuresOf(report) };
+    },
+  },
+  {
+    name: 'hostile',
+    needsGo: false,
+    isShort: true,
+    run: async ({ short, say }) => {
+      const options = short ? hostile.SHORT : hostile.FULL;
+      const report = await hostile.runHostile({ ...options, say: ignore });
+      say(hostile.formatReport(report));
+      return { report, figures: hostile.figuresOf(report) };
+    },
+  },
+  {
     name: 'growth',
     needsGo: false,
     isShort: true,
@@ -68,6 +93,15 @@ export const PARTS: readonly Part[] = [
     run: async (how) => {
       const report = await runHttp(how);
       return { report, figures: httpFigures(report, { withGo: !how.short }) };
+    },
+  },
+  {
+    name: 'worked-http',
+    needsGo: true,
+    isShort: false,
+    run: async ({ say }) => {
+      const report = await workedHttp.runWorkedHttp({ ...workedHttp.FULL, say });
+      return { report, figures: workedHttp.figuresOf(report) };
     },
   },
   {

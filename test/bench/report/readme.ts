@@ -35,9 +35,10 @@ export function summarize(results: Results): string {
   ].join('\n');
 }
 
-function describe({ figure: { what, amount, ratio } }: Judged): string {
+function describe({ figure: { what, amount, details, ratio } }: Judged): string {
   const note = amount === undefined ? what : `${what}, ${amount}`;
-  return `**${ratio.median.toFixed(2)}** ${note}`;
+  const of = details === undefined ? '' : ` (${details})`;
+  return `**${ratio.median.toFixed(2)}** ${note}${of}`;
 }
 
 /** From the best to the worst. */

@@ -83,7 +83,7 @@ function valuesOf(results: readonly LoadResult[], figure: keyof LoadResult): num
 }
 
 /** A case as two tables: the sides, and their ratios with quartiles. */
-export function formatCase({ bytes, connections, sides, comparisons }: HttpCase): string {
+export function formatCase({ bytes, connections, sides, comparisons }: HttpCase, of = ''): string {
   const figures = sides.map((side) => [
     side.side,
     side.requestsPerSecond.median.toFixed(0),
@@ -102,7 +102,7 @@ export function formatCase({ bytes, connections, sides, comparisons }: HttpCase)
     formatRatio(one.p50),
     formatRatio(one.p99),
   ]);
-  const title = `Reviews of ${bytes} bytes, ${connections} ${connections === 1 ? 'connection' : 'connections'}`;
+  const title = `Reviews of ${bytes} bytes${of}, ${connections} ${connections === 1 ? 'connection' : 'connections'}`;
   return [
     title,
     formatTable([

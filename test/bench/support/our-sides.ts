@@ -1,7 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { build } from 'esbuild';
+import type { Plugin } from 'esbuild';
+import { BUNDLE } from '../../../scripts/build/bundle.ts';
 import { runScript } from '../../support/run-script.ts';
-import type { Place, Program, Side } from './side.ts';
+import type { Place, Program, Server, Side } from './side.ts';
 import { OUR_VERSIONS } from './side.ts';
 import { inWorkerd } from './workerd.ts';
 
@@ -15,7 +19,29 @@ const ours = { path: '/convert', versions: OUR_VERSIONS, converts: 'CronTabs' } 
  */
 export async function nodeEntry(folder: string): Promise<Side> {
   await bundle('build', '--outdir', folder);
-  const program = ({ port, folder: own }: Place): Program => ({
+  return { ...ours, name: 'crdshift on Node', program: runIn(folder) };
+}
+
+/** The Node entry in the same way, but for the worked kinds in place of those of `src/kinds`. */
+export async function nodeEntryOfWorkedKinds(folder: string): Promise<Server> {
+  const served = fileURLToPath(new URL('../worked/served.ts', import.meta.url));
+  const plugin: Plugin = {
+    name: 'worked kinds',
+    setup: (bundler) => {
+      bundler.onResolve({ filter: /\/kinds\/index\.ts$/ }, () => ({ path: served }));
+    },
+  };
+  await build({
+    ...BUNDLE,
+    entryPoints: ['src/entry/node.ts'],
+    plugins: [plugin],
+    outdir: folder,
+  });
+  return { path: ours.path, name: 'crdshift on Node', program: runIn(folder) };
+}
+
+function runIn(folder: string): (place: Place) => Program {
+  return ({ port, folder: own }) => ({
     command: process.execPath,
     args: [join(folder, 'node.mjs')],
     env: {
@@ -26,7 +52,6 @@ export async function nodeEntry(folder: string): Promise<Side> {
       DRAIN_SECONDS: '0',
     },
   });
-  return { ...ours, name: 'crdshift on Node', program };
 }
 
 /** The Worker, as wrangler uploads it. */

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { TRIVIAL_WORKERS } from '../rivals/trivial-workers.ts';
 import { buildGoProgram } from './go-program.ts';
-import type { Side } from './side.ts';
+import type { Server, Side } from './side.ts';
 import { OUR_VERSIONS } from './side.ts';
 import { inWorkerd } from './workerd.ts';
 
@@ -45,6 +45,19 @@ export async function controllerRuntime(): Promise<Side> {
     path: '/convert',
     versions: OUR_VERSIONS,
     converts: 'CronTabs',
+    program: ({ port, folder }) => ({
+      command,
+      args: [`--port=${port}`, `--webhook-cert-path=${folder}`],
+    }),
+  };
+}
+
+/** The five worked kinds as Cluster API converts its own: the whole hub in an annotation of every spoke. */
+export async function marshalData(): Promise<Server> {
+  const command = await buildGoProgram(join(RIVALS, 'marshal-data'));
+  return {
+    name: 'Go with MarshalData',
+    path: '/convert',
     program: ({ port, folder }) => ({
       command,
       args: [`--port=${port}`, `--webhook-cert-path=${folder}`],

@@ -1,15 +1,19 @@
 import type { Versions } from './conversions.ts';
 import type { CommandLine } from './cores.ts';
 
-/** One of those that the benchmark compares: how it is started, and what it says. */
-export interface Side {
+/** A webhook, and how it is started. */
+export interface Server {
   readonly name: string;
   /** Where it takes reviews. */
   readonly path: string;
+  readonly program: (place: Place) => Program | Promise<Program>;
+}
+
+/** One of those that the benchmark compares by CronTabs, and what it says. */
+export interface Side extends Server {
   readonly versions: Versions;
   /** `nothing` for who only shows what answering costs: it says something else than a conversion. */
   readonly converts: 'CronTabs' | 'nothing';
-  readonly program: (place: Place) => Program | Promise<Program>;
 }
 
 /** Where a side serves: on a port of 127.0.0.1, with the certificate and the key of a folder of its own. */

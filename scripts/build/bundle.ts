@@ -1,0 +1,29 @@
+import type { BuildOptions } from 'esbuild';
+import { fileURLToPath } from 'node:url';
+
+/** This project, where paths of a bundle begin. */
+export const ROOT: string = fileURLToPath(new URL('../../', import.meta.url));
+
+/**
+ * How the entries for Lambda and Node are bundled. Names are kept and the source map is inside, so that the stack of a
+ * crash in the log names the sources.
+ */
+export const BUNDLE = {
+  absWorkingDir: ROOT,
+  inject: ['scripts/build/name-sources.ts'],
+  // What a package in CommonJS requires of Node itself stays a call, and modules have no `require` of their own.
+  banner: {
+    js: "import { createRequire } from 'node:module';const require = createRequire(import.meta.url);",
+  },
+  outExtension: { '.js': '.mjs' },
+  bundle: true,
+  platform: 'node',
+  format: 'esm',
+  target: 'node24',
+  minifySyntax: true,
+  minifyWhitespace: true,
+  sourcemap: 'inline',
+  sourcesContent: false,
+  legalComments: 'eof',
+  logLevel: 'warning',
+} as const satisfies BuildOptions;

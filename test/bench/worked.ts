@@ -1,0 +1,186 @@
+/**
+ * `node test/bench/worked.ts` measures what the README recommends: kinds of lenses with a schema, so that nothing is
+ * lost. Whole reviews of one object of five worked kinds, from text to text, against `JSON.parse` and `JSON.stringify`
+ * of the same text, in Node and in workerd: away to the spoke and home to the hub, where the spoke can hold all and
+ * where something is kept. What comes home carries what this engine itself has kept.
+ *
+ * `--short` takes less than a minute, in Node and on the way home alone; `--json FILE` writes all figures. Linux only.
+ *
+ * @module
+ */
+import { writeFile } from 'node:fs/promises';
+import { parseArgs } from 'node:util';
+import { compareWithParsing } from './in-process/compare.ts';
+import type { Care, Compared } from './in-process/compare.ts';
+import type { EngineName } from './in-process/engines.ts';
+import type { WorkedTask } from './in-process/work.ts';
+import { formatRatio } from './report/figure.ts';
+import type { Figure } from './report/figure.ts';
+import { describeMachine } from './support/machine.ts';
+import type { Machine } from './support/machine.ts';
+import { spreadOf } from './support/statistics.ts';
+import type { Spread } from './support/statistics.ts';
+import { formatTable } from './support/table.ts';
+import { answerHere } from './worked/engine-answer.ts';
+import type { Loses, MeasuredName } from './worked/objects.ts';
+import { NAMES, roundTripsOf } from './worked/reviews.ts';
+import type { Direction, RoundTrip } from './worked/reviews.ts';
+
+export interface WorkedOptions extends Care {
+  readonly engines: readonly EngineName[];
+  readonly directions: readonly Direction[];
+  readonly say: (text: string) => void;
+}
+
+/** Reviews of one kind that go one way. */
+export interface WorkedRow extends Compared {
+  readonly engine: EngineName;
+  readonly loses: Loses;
+  readonly direction: Direction;
+  readonly kind: MeasuredName;
+  /** Of a review, in the middle. */
+  readonly bytes: number;
+}
+
+export interface WorkedReport {
+  readonly machine: Machine;
+  readonly rounds: number;
+  readonly rows: readonly WorkedRow[];
+}
+
+export const FULL: Omit<WorkedOptions, 'say'> = {
+  engines: ['Node', 'workerd'],
+  directions: ['hub → spoke', 'spoke → hub'],
+  rounds: 18,
+  processes: 2,
+  sampleMilliseconds: 50,
+  warmUpMilliseconds: 700,
+  noise: 0.05,
+  attempts: 2,
+};
+
+export const SHORT: Omit<WorkedOptions, 'say'> = {
+  engines: ['Node'],
+  // Coming home reads what is kept, and looks for what is to be kept, too.
+  directions: ['spoke → hub'],
+  rounds: 8,
+  processes: 1,
+  sampleMilliseconds: 25,
+  warmUpMilliseconds: 400,
+  noise: 0.05,
+  attempts: 1,
+};
+
+const LOSES: readonly Loses[] = ['nothing', 'something'];
+
+/** Of each kind and each case so many are done beforehand in every process. */
+const OTHERS = 2;
+
+export async function runWorked(options: WorkedOptions): Promise<WorkedReport> {
+  const machine = await describeMachine();
+  const trips = await allTrips();
+  const others = [...trips.values()].flatMap((some) =>
+    some.slice(0, OTHERS).flatMap(({ reviews }) => Object.values(reviews)),
+  );
+  const rows: WorkedRow[] = [];
+  for (const { engine, loses, direction, kind } of casesOf(options)) {
+    const texts = (trips.get(`${kind}, ${loses}`) ?? []).map((trip) => trip.reviews[direction]);
+    const taskOf = (does: WorkedTask['does']): WorkedTask => ({ does, objects: 1, texts, others });
+    const compared = await compareWithParsing(engine, taskOf, options);
+    const bytes = Math.round(spreadOf(texts.map(({ length }) => length)).median);
+    const row = { engine, loses, direction, kind, bytes, ...compared };
+    options.say(formatRow(row).join('  '));
+    rows.push(row);
+  }
+  return { machine, rounds: options.rounds, rows };
+}
+
+type Case = Pick<WorkedRow, 'engine' | 'loses' | 'direction' | 'kind'>;
+
+function casesOf({ engines, directions }: WorkedOptions): Case[] {
+  return engines.flatMap((engine) =>
+    LOSES.flatMap((loses) =>
+      directions.flatMap((direction) => NAMES.map((kind) => ({ engine, loses, direction, kind }))),
+    ),
+  );
+}
+
+/** @throws {Error} when something is kept of what should lose nothing, or nothing of what should lose something */
+async function allTrips(): Promise<Map<string, readonly RoundTrip[]>> {
+  const trips = new Map<string, readonly RoundTrip[]>();
+  for (const kind of NAMES) {
+    for (const loses of LOSES) {
+      const some = await roundTripsOf(kind, loses, answerHere);
+      if (some.some(({ isKept }) => isKept !== (loses === 'something'))) {
+        throw new Error(`${kind} should lose ${loses}`);
+      }
+      trips.set(`${kind}, ${loses}`, some);
+    }
+  }
+  return trips;
+}
+
+/** For each engine, case and direction the median over the kinds. */
+export function figuresOf({ rows }: WorkedReport): Figure[] {
+  const groups = Map.groupBy(rows, ({ engine, loses, direction }) =>
+    [engine, loses, direction].join(', '),
+  );
+  return [...groups.values()].flatMap((group) => medianOf(group));
+}
+
+function medianOf(group: readonly WorkedRow[]): Figure[] {
+  const [first] = group;
+  if (first === undefined) return [];
+  const over = (part: (row: WorkedRow) => number): number => spreadOf(group.map(part)).median;
+  const spread = (of: 'ratio' | 'control'): Spread => ({
+    median: over((row) => row[of].median),
+    low: over((row) => row[of].low),
+    high: over((row) => row[of].high),
+  });
+  const { engine, loses, direction } = first;
+  return [
+    {
+      target: `worked kinds, ${loses === 'nothing' ? 'nothing lost' : 'something kept'}, ${engine}`,
+      what: direction,
+      details: group.map(({ kind, ratio }) => `${kind} ${ratio.median.toFixed(2)}`).join(', '),
+      ratio: spread('ratio'),
+      control: spread('control'),
+      coresOfOthers: over((row) => row.coresOfOthers),
+    },
+  ];
+}
+
+export function formatReport(report: WorkedReport): string {
+  const header = ['', 'bytes', 'µs', 'parse + stringify', 'ratio', 'by the clock', 'A/A', 'others'];
+  const medians = figuresOf(report).map(({ target = '', what, details = '', ratio }) => [
+    target,
+    what,
+    formatRatio(ratio),
+    details,
+  ]);
+  return `${formatTable([header, ...report.rows.map(formatRow)])}\n\n${formatTable(medians)}`;
+}
+
+function formatRow(row: WorkedRow): string[] {
+  return [
+    `${row.engine}, loses ${row.loses}, ${row.direction}, ${row.kind}`,
+    String(row.bytes),
+    row.convert.median.toFixed(1),
+    row.parseAndStringify.median.toFixed(1),
+    formatRatio(row.ratio),
+    row.clockRatio.median.toFixed(2),
+    formatRatio(row.control),
+    row.coresOfOthers.toFixed(2),
+  ];
+}
+
+async function main(): Promise<void> {
+  const { values } = parseArgs({
+    options: { short: { type: 'boolean', default: false }, json: { type: 'string' } },
+  });
+  const report = await runWorked({ ...(values.short ? SHORT : FULL), say: console.log });
+  console.log(`\n${formatReport(report)}`);
+  if (values.json !== undefined) await writeFile(values.json, JSON.stringify(report, null, 2));
+}
+
+if (import.meta.main) await main();

@@ -1,0 +1,10 @@
+import { convertReview } from '../../../src/core/convert-review.ts';
+import type { Reply } from '../../support/api-server-check.ts';
+import { kinds } from './served.ts';
+
+/** The engine in this process, as an HTTP server would answer with it. */
+export function answerHere(review: string): Reply {
+  const outcome = convertReview(review, kinds);
+  const body = 'body' in outcome ? outcome.body : '';
+  return { status: 200, contentType: 'application/json', body };
+}

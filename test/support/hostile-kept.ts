@@ -1,0 +1,42 @@
+/**
+ * Annotations that somebody writes who may write annotations, and means harm. They are made from kept data that the
+ * engine has written, whatever its format is, and from what is known of the first format.
+ *
+ * @module
+ */
+import { utf8Length } from '../../src/core/json/utf8-length.ts';
+import { ATTACKS_ON_ANY_FORMAT } from './hostile-any-format.ts';
+import type { Annotations, Honest } from './honest-kept.ts';
+import { FORMAT_1_ATTACKS } from './hostile-format-1.ts';
+import type { Random } from './random-from.ts';
+
+/** Fills so many bytes, names and texts together, as far as an API server takes them. */
+export function attack(
+  { name, bytes }: { readonly name: AttackName; readonly bytes: number },
+  honest: Honest,
+  random: Random,
+): Annotations {
+  const made: Record<string, string> = {};
+  let left = bytes;
+  let index = 0;
+  for (const text of ATTACKS[name](honest, bytes, random)) {
+    const key = honest.prefix + (honest.nameOf?.(text, index) ?? `x${index.toString(36)}`);
+    index += 1;
+    const size = key.length + utf8Length(text);
+    if (size > left) break;
+    left -= size;
+    made[key] = text;
+  }
+  return made;
+}
+
+/** Every attack that has a name. */
+export const ATTACKS: typeof ATTACKS_ON_ANY_FORMAT & typeof FORMAT_1_ATTACKS = {
+  ...ATTACKS_ON_ANY_FORMAT,
+  ...FORMAT_1_ATTACKS,
+};
+
+export type AttackName = keyof typeof ATTACKS;
+
+/** For the titles of tests. */
+export const ATTACK_NAMES: readonly AttackName[] = Object.keys(ATTACKS) as AttackName[];

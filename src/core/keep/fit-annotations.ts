@@ -8,8 +8,7 @@ import type { ObjectProblem } from '../problem.ts';
 import type { Group, Kept } from './kept.ts';
 import type { Book, Texts } from './kept-annotations.ts';
 import { writePacked, writePieces } from './kept-annotations.ts';
-import { keptToJson } from './kept-text.ts';
-import { canonical } from './mark.ts';
+import { writeKept } from './kept-text.ts';
 import { FINEST, splitKept } from './split-kept.ts';
 
 /** How finely kept data is divided, from as fine as fields are owned to all fields of a version together. */
@@ -31,7 +30,7 @@ function most({ groups, texts }: Cargo): number {
 
 /** The bytes of what is kept, as JSON. */
 function jsonBytes(kept: Kept): number {
-  return utf8Length(canonical(keptToJson(kept)));
+  return utf8Length(writeKept(kept));
 }
 
 /** What an object is to carry, and what else takes room. */

@@ -4,8 +4,8 @@ import { parseJson } from '../json/parse-json.ts';
 import { readFormat1 } from './format-1.ts';
 import type { Group, Kept } from './kept.ts';
 import { mergeKept, nameText } from './kept.ts';
-import { keptToJson, objectFromJson } from './kept-text.ts';
-import { canonical, digest } from './mark.ts';
+import { objectFromJson, writeKept } from './kept-text.ts';
+import { knownDigest } from './mark.ts';
 import { pack, unpack } from './pack.ts';
 import { withChanges } from './prune.ts';
 
@@ -97,22 +97,23 @@ export interface Book {
 export function writePieces({ prefix, texts }: Book, group: Group, pieces: readonly Kept[]): Book {
   const all = new Map(texts);
   for (const piece of pieces) {
-    const lost = keptToJson(piece);
     const name = freeName(group, placeText(piece), { prefix, texts: all });
-    all.set(name, canonical({ ...envelope(group), lost }));
+    all.set(name, writeText(group, `"lost":${writeKept(piece)}`));
   }
   return { prefix, texts: all };
 }
 
 /** Adds all of a group as one annotation, compressed. */
 export function writePacked({ prefix, texts }: Book, group: Group): Book {
-  const packed = pack(canonical(keptToJson(group.kept)));
+  const packed = pack(writeKept(group.kept));
   const name = freeName(group, '', { prefix, texts });
-  return { prefix, texts: new Map(texts).set(name, canonical({ ...envelope(group), packed })) };
+  return { prefix, texts: new Map(texts).set(name, writeText(group, `"packed":"${packed}"`)) };
 }
 
-function envelope({ version, by, seen }: Group): JsonObject {
-  return { crdshift: FORMAT, for: version, by, ...(seen !== undefined && { seen }) };
+function writeText({ version, by, seen }: Group, kept: string): string {
+  const end = seen === undefined ? '' : `,"seen":${JSON.stringify(seen)}`;
+  const names = `"by":${JSON.stringify(by)},"crdshift":${FORMAT},"for":${JSON.stringify(version)}`;
+  return `{${names},${kept}${end}}`;
 }
 
 /**
@@ -120,7 +121,7 @@ function envelope({ version, by, seen }: Group): JsonObject {
  * taken is never written over.
  */
 function freeName({ version, by }: Group, place: string, { prefix, texts }: Book): string {
-  const stem = `${prefix}${digest(`${version} ${by}${place}`)}`;
+  const stem = `${prefix}${knownDigest(`${version} ${by}${place}`)}`;
   let name = stem;
   for (let again = 2; texts.has(name); again += 1) name = `${stem}-${again}`;
   return name;

@@ -4,9 +4,10 @@ import { isJsonList, isJsonObject } from '../json/json-value.ts';
 import { MAX_DEPTH } from './compare.ts';
 import type { Kept, KeptElement, KeptElements, KeptValue, Name } from './kept.ts';
 import type { Mark } from './mark.ts';
+import { canonical } from './mark.ts';
 
 /**
- * What is kept, as JSON. Names are short, because there are many of them:
+ * What is kept, as JSON in canonical form. Names are short, because there are many of them:
  *
  * - a value: `is` what stood there, `was` the mark of what the way back gave, `over` of what stands there now
  * - fields: `f`, by name; `m` when the way back does not give the object either
@@ -14,43 +15,49 @@ import type { Mark } from './mark.ts';
  *   `[name, kept, index, after]` for one that was left out, or for a run of them without names; `k` the keys of the names or `b` the marks of all elements,
  *   `o` the order, `s` true when the other version shows what was left out
  */
-export function keptToJson(kept: Kept): JsonObject {
+export function writeKept(kept: Kept): string {
   switch (kept.type) {
-    case 'value': {
-      const { type: _, ...value } = kept;
-      return value;
-    }
+    case 'value':
+      return writeValue(kept);
     case 'fields': {
-      const fields = [...kept.fields].map(([name, field]): [string, JsonValue] => [
-        name,
-        keptToJson(field),
-      ]);
-      return { [kept.made ? 'm' : 'f']: Object.fromEntries(fields) };
+      const fields = [...kept.fields].toSorted(([one], [other]) => (one < other ? -1 : 1));
+      const texts = fields.map(([name, field]) => `${JSON.stringify(name)}:${writeKept(field)}`);
+      return `{"${kept.made ? 'm' : 'f'}":{${texts.join(',')}}}`;
     }
     case 'elements': {
       const { made, keys, base, isShown, elements, order } = kept;
-      return {
-        [made ? 'm' : 'e']: elements.map(elementToJson),
-        ...(keys !== undefined && { k: keys }),
-        ...(base !== undefined && { b: base }),
-        ...(order !== undefined && { o: order.map(nameToJson) }),
-        ...(isShown === true && { s: true }),
-      };
+      const parts = [
+        ...(base === undefined ? [] : [`"b":${JSON.stringify(base)}`]),
+        `"${made ? 'm' : 'e'}":[${elements.map(writeElement).join(',')}]`,
+        ...(keys === undefined ? [] : [`"k":${JSON.stringify(keys)}`]),
+        ...(order === undefined ? [] : [`"o":[${order.map(writeName).join(',')}]`]),
+        ...(isShown === true ? ['"s":true'] : []),
+      ];
+      return `{${parts.join(',')}}`;
     }
   }
 }
 
-function elementToJson({ name, kept, index, after }: KeptElement): JsonValue {
-  const own = [name === undefined ? null : nameToJson(name), keptToJson(kept)];
-  if (index === undefined) return own;
-  return after === undefined || after === null
-    ? [...own, index]
-    : [...own, index, nameToJson(after)];
+function writeValue({ is, over, was }: KeptValue): string {
+  const parts = [
+    ...(is === undefined ? [] : [`"is":${canonical(is)}`]),
+    ...(over === undefined ? [] : [`"over":${JSON.stringify(over)}`]),
+    ...(was === undefined ? [] : [`"was":${JSON.stringify(was)}`]),
+  ];
+  return `{${parts.join(',')}}`;
 }
 
-function nameToJson(name: Name): JsonValue {
-  const [only = null] = name;
-  return name.length === 1 ? only : name;
+function writeElement({ name, kept, index, after }: KeptElement): string {
+  const own = `${name === undefined ? 'null' : writeName(name)},${writeKept(kept)}`;
+  if (index === undefined) return `[${own}]`;
+  return after === undefined || after === null
+    ? `[${own},${index}]`
+    : `[${own},${index},${writeName(after)}]`;
+}
+
+function writeName(name: Name): string {
+  const [only] = name;
+  return canonical(name.length === 1 && only !== undefined ? only : name);
 }
 
 /**

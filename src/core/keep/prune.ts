@@ -1,5 +1,6 @@
 import { fits } from '../crd/fits.ts';
 import type { Shape } from '../crd/shape.ts';
+import { setField, without } from '../json/fields.ts';
 import type { JsonObject, JsonValue } from '../json/json-value.ts';
 import { isJsonList, isJsonObject } from '../json/json-value.ts';
 
@@ -106,12 +107,11 @@ export function withChanges(
   changes: ReadonlyMap<string, JsonValue | undefined>,
 ): JsonObject {
   if (changes.size === 0) return object;
-  const fields = new Map(Object.entries(object));
-  for (const [name, value] of changes) {
-    if (value === undefined) fields.delete(name);
-    else fields.set(name, value);
-  }
-  return Object.fromEntries(fields);
+  const gone: string[] = [];
+  for (const [name, value] of changes) if (value === undefined) gone.push(name);
+  const copy = gone.length === 0 ? { ...object } : without(object, gone);
+  for (const [name, value] of changes) if (value !== undefined) setField(copy, name, value);
+  return copy;
 }
 
 /**

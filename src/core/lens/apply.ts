@@ -1,7 +1,7 @@
 import type { JsonObject, JsonValue } from '../json/json-value.ts';
 import { isJsonList, isJsonObject } from '../json/json-value.ts';
-import type { Fields } from './fields.ts';
-import { fieldOf, isEmpty, pick, setField, without } from './fields.ts';
+import type { Fields } from '../json/fields.ts';
+import { fieldOf, isEmpty, pick, setField, without } from '../json/fields.ts';
 import type { Frame, Plan, ReadNode, Rule, RuleSet, WriteNode } from './plan.ts';
 import { setOf } from './plan.ts';
 

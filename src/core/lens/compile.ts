@@ -2,7 +2,7 @@ import { sameJson } from '../json/same-json.ts';
 import type { JsonValue } from '../json/json-value.ts';
 import { isJsonObject } from '../json/json-value.ts';
 import { apply, applyToEach } from './apply.ts';
-import { isEmpty, pick } from './fields.ts';
+import { isEmpty, pick } from '../json/fields.ts';
 import type { Leaf } from './leaves.ts';
 import { leavesOf, pathsOf } from './leaves.ts';
 import type { ConstantPart, FieldPart, FieldsPart, NestedPart, Part, RestPart } from './part.ts';

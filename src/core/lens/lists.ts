@@ -1,8 +1,8 @@
 import type { JsonObject, JsonValue } from '../json/json-value.ts';
 import { isJsonList, isJsonObject } from '../json/json-value.ts';
 import { field } from './field.ts';
-import type { Fields } from './fields.ts';
-import { fieldOf, setField, without } from './fields.ts';
+import type { Fields } from '../json/fields.ts';
+import { fieldOf, setField, without } from '../json/fields.ts';
 import { turn } from './move.ts';
 import type { FieldPart, Part } from './part.ts';
 import { mirror } from './part.ts';

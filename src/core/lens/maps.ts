@@ -1,8 +1,8 @@
 import type { JsonValue } from '../json/json-value.ts';
 import { isJsonObject } from '../json/json-value.ts';
 import { field } from './field.ts';
-import type { Fields } from './fields.ts';
-import { setField } from './fields.ts';
+import type { Fields } from '../json/fields.ts';
+import { setField } from '../json/fields.ts';
 import { rename } from './move.ts';
 import { inside } from './nest.ts';
 import type { FieldPart, Part } from './part.ts';

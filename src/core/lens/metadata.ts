@@ -1,7 +1,7 @@
 import { findInvalidMetadata } from '../convert/metadata-rules.ts';
 import type { JsonObject } from '../json/json-value.ts';
-import type { Fields } from './fields.ts';
-import { setField } from './fields.ts';
+import type { Fields } from '../json/fields.ts';
+import { setField } from '../json/fields.ts';
 import type { FieldPart, Part } from './part.ts';
 import { mirror } from './part.ts';
 import type { Piece } from './piece.ts';

@@ -1,7 +1,7 @@
 import { sameJson } from '../json/same-json.ts';
 import type { JsonObject, JsonValue } from '../json/json-value.ts';
 import { isJsonList, isJsonObject } from '../json/json-value.ts';
-import { fieldOf, setField, without } from './fields.ts';
+import { fieldOf, setField, without } from '../json/fields.ts';
 import type { FieldsPart, Part } from './part.ts';
 import { mirror } from './part.ts';
 import { parsePath } from './path.ts';

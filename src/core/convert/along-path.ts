@@ -7,7 +7,6 @@ import { TOO_DEEP } from './find-not-plain.ts';
 import type { Converted } from './guard.ts';
 import { guard } from './guard.ts';
 import { managedFieldsOf } from './needed-metadata.ts';
-import { own } from './own.ts';
 
 /** Thrown when the time is over in the middle of an object. */
 export class OutOfTime extends Error {}
@@ -74,8 +73,7 @@ function convertCopy(object: KubernetesObject, step: Step): Converted {
   if (given === undefined) {
     return { problem: { reason: 'NotPlainJson', pointer: '', rule: TOO_DEEP } };
   }
-  const converted = guard(step.convert(given, step), object, step.to);
-  return 'problem' in converted ? converted : { object: own(converted.object, object) };
+  return guard(step.convert(given, step), object, step.to);
 }
 
 function problemOf(thrown: unknown): ObjectProblem {

@@ -11,12 +11,11 @@ import { canonical, digest } from './mark.ts';
  * out when it is first asked for.
  */
 export function definitionsOf({ shapes, versions, group, path }: KeptTree): Definitions {
-  const known = new Map<string, string>();
+  const known = new Map<Step, string>();
   const digestOf = (step: Step): string => {
-    const [one, other] = [step.from, step.to].toSorted();
-    const name = `${one} ${other}`;
-    const found = known.get(name) ?? define(step, shapes);
-    known.set(name, found);
+    const found = known.get(step) ?? define(step, shapes);
+    known.set(step, found);
+    known.set(step.back, found);
     return found;
   };
   let all: ReadonlySet<string> | undefined;

@@ -16,6 +16,7 @@ import type { Group, Kept } from './kept.ts';
 import type { Carried, CarriedGroup, Texts } from './kept-annotations.ts';
 import { keptPrefix, readKept, withTexts } from './kept-annotations.ts';
 import { withListKeys } from './list-keys.ts';
+import { own } from './own.ts';
 import { pruneObject, withoutNulls } from './prune.ts';
 import type { Arrived, Attempt, Failed, Source } from './put-back.ts';
 import { putBack } from './put-back.ts';
@@ -34,7 +35,8 @@ export function keepBy(tree: KeptTree): Keep {
   const definitions = definitionsOf(tree);
   const shapes = withListKeys(tree.shapes, tree.listKeys);
   const shapeOf = (version: string): Shape => shapes[version] ?? OPEN;
-  return (object, path, convert) => {
+  return (object, path, unowned) => {
+    const convert = owned(unowned);
     const prefix = keptPrefix(tree.group);
     const { path: pathTo } = tree;
     const means = { convert, shapeOf, definitions, prefix, path: pathTo };
@@ -45,6 +47,15 @@ export function keepBy(tree: KeptTree): Keep {
       if (!('problem' in converted)) return converted;
     }
     return takePath(object, path, carried, means);
+  };
+}
+
+/** The same, but what comes out is in nobody else's hands: it is compared and kept after more conversions. */
+function owned(convert: Convert): Convert {
+  return (object, step) => {
+    const converted = convert(object, step);
+    if ('problem' in converted || step.isPure) return converted;
+    return { object: own(converted.object, object) };
   };
 }
 

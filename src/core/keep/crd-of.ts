@@ -1,5 +1,6 @@
 import type { Crd } from '../kind/define-kind.ts';
 import { keepBy } from './keep.ts';
+import { findListKeys } from './list-keys.ts';
 
 /**
  * A CRD with the shapes of its versions. What a version cannot hold is known from them, so a kind that is defined
@@ -11,5 +12,5 @@ import { keepBy } from './keep.ts';
 export function crdOf<Objects extends Record<string, object>>(
   crd: Omit<Crd<Objects>, 'keep' | 'shapes'> & Required<Pick<Crd<Objects>, 'shapes'>>,
 ): Crd<Objects> {
-  return { ...crd, keep: keepBy };
+  return { ...crd, keep: { find: findListKeys, make: keepBy } };
 }

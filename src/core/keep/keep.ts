@@ -8,6 +8,7 @@ import { utf8Length } from '../json/utf8-length.ts';
 import type { KubernetesObject } from '../kind/kubernetes-object.ts';
 import { groupOf, isKubernetesObject, versionOf } from '../kind/kubernetes-object.ts';
 import type { Convert, FindPath, Keep, KeptTree, Step } from '../kind/version-tree.ts';
+import { crashOf } from '../problem.ts';
 import { compareObjects, hasLeftOut, withShown } from './compare.ts';
 import type { Definitions } from './definition.ts';
 import { definitionsOf } from './definition.ts';
@@ -55,7 +56,12 @@ function owned(convert: Convert): Convert {
   return (object, step) => {
     const converted = convert(object, step);
     if ('problem' in converted || step.isPure) return converted;
-    return { object: own(converted.object, object) };
+    try {
+      return { object: own(converted.object, object) };
+    } catch (error) {
+      // A getter.
+      return { problem: { reason: 'ConverterCrashed', crash: crashOf(error) } };
+    }
   };
 }
 

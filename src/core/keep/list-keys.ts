@@ -1,9 +1,35 @@
+import type { KeptTree } from '../kind/version-tree.ts';
 import type { Shape } from '../crd/shape.ts';
 
 /** The fields that tell the elements of lists apart, by the dotted path of the list; lists on the way have no mark. */
 export type ListKeys = Readonly<Record<string, readonly string[]>>;
 
 type Shapes = Readonly<Partial<Record<string, Shape>>>;
+
+/** What is wrong with the keys of lists, one sentence each. */
+export function findListKeys({ listKeys, shapes }: KeptTree): string[] {
+  return Object.entries(listKeys).flatMap(([path, keys]) => {
+    const place = `listKeys['${path}']`;
+    if (keys.length === 0) {
+      return [`${place} is empty: name the fields that tell its elements apart`];
+    }
+    const lists = Object.values(shapes).map((shape) => shape && listAt(shape, path.split('.')));
+    return lists.some((list) => list !== undefined)
+      ? []
+      : [`${place} is a list in no version: correct the path, without a mark for lists on the way`];
+  });
+}
+
+/** The shape of the list at a path; undefined where there is none. */
+function listAt(
+  { items, fields = {} }: Shape,
+  [name, ...rest]: readonly string[],
+): Shape | undefined {
+  if (name === undefined) return items;
+  if (items !== undefined) return listAt(items, [name, ...rest]);
+  const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
+  return field && listAt(field, rest);
+}
 
 /** The same shapes, which know what the author says of their lists. */
 export function withListKeys(shapes: Shapes, listKeys: ListKeys): Shapes {

@@ -8,7 +8,7 @@ import type { KubernetesObject } from './kubernetes-object.ts';
 import { groupOf, versionOf } from './kubernetes-object.ts';
 import type { Spoke, ThroughSpoke } from './spoke.ts';
 import { findTree, pathFinder } from './version-tree.ts';
-import type { FindPath, Keep, KeptTree, Spokes, VersionTree } from './version-tree.ts';
+import type { FindPath, Keeper, Spokes, VersionTree } from './version-tree.ts';
 
 /**
  * What the code knows of a CRD: its names and every version that it lists, served or not. An object may be stored
@@ -20,8 +20,8 @@ export interface Crd<Objects extends Record<string, object> = Record<string, obj
   readonly group: string;
   readonly kind: string;
   readonly versions: readonly (keyof Objects & string)[];
-  /** Makes what takes objects along paths without losing anything. Comes with the shapes, from `crdOf`. */
-  readonly keep?: (tree: KeptTree) => Keep;
+  /** How losses are kept. It comes with the shapes, from `crdOf`. */
+  readonly keep?: Keeper;
   /** What the schema of each version knows. A version without a shape is taken to hold anything. */
   readonly shapes?: { readonly [Version in keyof Objects & string]?: Shape };
 }
@@ -81,10 +81,11 @@ export function defineKind<
 export function defineKind({ crd, hub, spokes, listKeys = {} }: AnyDefinition): Kind {
   const { group, kind, versions, shapes = {} } = crd;
   const tree: VersionTree = { group, kind, versions, hub, spokes, shapes };
-  const findings = [...findNames(crd), ...findTree(tree), ...findListKeys(listKeys, tree)];
-  if (findings.length > 0) throw new DefinitionError(`kind ${kind} of group ${group}`, findings);
   const path = pathFinder(tree);
-  const keep = crd.keep?.({ ...tree, path, listKeys });
+  const known = { ...tree, path, listKeys };
+  const findings = [...findNames(crd), ...findTree(tree), ...(crd.keep?.find(known) ?? [])];
+  if (findings.length > 0) throw new DefinitionError(`kind ${kind} of group ${group}`, findings);
+  const keep = crd.keep?.make(known);
   return {
     group,
     kind,
@@ -112,33 +113,6 @@ function whyNoPath(from: string, to: string, known: readonly string[]): ObjectPr
   if (groupOf(from) !== groupOf(to)) return { reason: 'OtherGroup' };
   const version = known.includes(versionOf(from)) ? versionOf(to) : versionOf(from);
   return { reason: 'UnknownVersion', version, known };
-}
-
-function findListKeys(
-  listKeys: Readonly<Record<string, readonly string[]>>,
-  { shapes }: VersionTree,
-): string[] {
-  return Object.entries(listKeys).flatMap(([path, keys]) => {
-    const place = `listKeys['${path}']`;
-    if (keys.length === 0) {
-      return [`${place} is empty: name the fields that tell its elements apart`];
-    }
-    const lists = Object.values(shapes).map((shape) => shape && listAt(shape, path.split('.')));
-    return lists.some((list) => list !== undefined)
-      ? []
-      : [`${place} is a list in no version: correct the path, without a mark for lists on the way`];
-  });
-}
-
-/** The shape of the list at a path; undefined where there is none. */
-function listAt(
-  { items, fields = {} }: Shape,
-  [name, ...rest]: readonly string[],
-): Shape | undefined {
-  if (name === undefined) return items;
-  if (items !== undefined) return listAt(items, [name, ...rest]);
-  const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
-  return field && listAt(field, rest);
 }
 
 function findNames(crd: Crd): string[] {

@@ -51,6 +51,13 @@ export type Convert = (object: KubernetesObject, step: Step) => Converted;
 /** Takes an object along a path with `convert`, and keeps what the versions there cannot hold of a whole one. */
 export type Keep = (object: KubernetesObject, path: readonly Step[], convert: Convert) => Converted;
 
+/** Makes what keeps losses, for one kind. */
+export interface Keeper {
+  /** What is wrong with what the definition says of keeping, one sentence each. */
+  readonly find: (tree: KeptTree) => readonly string[];
+  readonly make: (tree: KeptTree) => Keep;
+}
+
 /** A complete tree with its paths: all that is known of a kind whose losses are kept. */
 export interface KeptTree extends VersionTree {
   readonly path: FindPath;

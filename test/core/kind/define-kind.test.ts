@@ -109,9 +109,12 @@ describe('a kind converts', () => {
       crd: {
         ...crd,
         shapes,
-        keep: ({ path, ...known }) => {
-          made.push(known, path('g.example.com/v1', 'g.example.com/v3')?.length);
-          return () => ({ object: kept });
+        keep: {
+          find: () => [],
+          make: ({ path, ...known }) => {
+            made.push(known, path('g.example.com/v1', 'g.example.com/v3')?.length);
+            return () => ({ object: kept });
+          },
         },
       },
       hub: 'v3',
@@ -121,7 +124,8 @@ describe('a kind converts', () => {
       expect(keeping.convert(object, `g.example.com/${to}`)).toStrictEqual({ object: kept });
     }
     const { group, kind, versions } = crd;
-    expect(made).toStrictEqual([{ group, kind, versions, hub: 'v3', spokes, shapes }, 1]);
+    const known = { group, kind, versions, hub: 'v3', spokes, shapes, listKeys: {} };
+    expect(made).toStrictEqual([known, 1]);
   });
 });
 

@@ -77,19 +77,35 @@ export const crd: Crd<BargeVersions> = crdOf<BargeVersions>({
   versions: ['v1', 'v1beta1', 'v1alpha1'],
   shapes: {
     v1: {
+      type: 'object',
       fields: {
-        apiVersion: {},
-        kind: {},
-        metadata: { open: true },
+        apiVersion: { type: 'string' },
+        kind: { type: 'string' },
+        metadata: { type: 'object', open: true },
         spec: {
+          type: 'object',
           fields: {
-            host: {},
-            port: {},
-            replicas: {},
-            extra: { fields: { a: {}, b: {} } },
-            rig: { fields: { masts: {}, tier: {} } },
+            host: { type: 'string' },
+            port: { type: 'string' },
+            replicas: { type: 'integer' },
+            extra: {
+              type: 'object',
+              fields: { a: { type: 'integer' }, b: { type: 'string' } },
+            },
+            rig: {
+              type: 'object',
+              fields: { masts: { type: 'integer' }, tier: { type: 'string' } },
+            },
             holds: {
-              items: { fields: { name: {}, cargo: {}, seal: {} } },
+              type: 'list',
+              items: {
+                type: 'object',
+                fields: {
+                  name: { type: 'string' },
+                  cargo: { type: 'string' },
+                  seal: { type: 'string' },
+                },
+              },
               keys: ['name'],
             },
           },
@@ -97,22 +113,39 @@ export const crd: Crd<BargeVersions> = crdOf<BargeVersions>({
       },
     },
     v1beta1: {
+      type: 'object',
       fields: {
-        apiVersion: {},
-        kind: {},
-        metadata: { open: true },
+        apiVersion: { type: 'string' },
+        kind: { type: 'string' },
+        metadata: { type: 'object', open: true },
         spec: {
+          type: 'object',
           fields: {
-            hostPort: {},
-            replicas: {},
-            legacy: {},
-            rig: { fields: { masts: {}, era: {} } },
+            hostPort: { type: 'string' },
+            replicas: { type: 'integer' },
+            legacy: { type: 'string' },
+            rig: {
+              type: 'object',
+              fields: { masts: { type: 'integer' }, era: { type: 'string' } },
+            },
             holds: {
-              items: { fields: { name: {}, cargo: {}, note: {} } },
+              type: 'list',
+              items: {
+                type: 'object',
+                fields: {
+                  name: { type: 'string' },
+                  cargo: { type: 'string' },
+                  note: { type: 'string' },
+                },
+              },
               keys: ['name'],
             },
             lamps: {
-              items: { fields: { name: {}, light: {} } },
+              type: 'list',
+              items: {
+                type: 'object',
+                fields: { name: { type: 'string' }, light: { type: 'string' } },
+              },
               keys: ['name'],
             },
           },
@@ -120,11 +153,19 @@ export const crd: Crd<BargeVersions> = crdOf<BargeVersions>({
       },
     },
     v1alpha1: {
+      type: 'object',
       fields: {
-        apiVersion: {},
-        kind: {},
-        metadata: { open: true },
-        spec: { fields: { address: {}, replicas: {}, relic: {} } },
+        apiVersion: { type: 'string' },
+        kind: { type: 'string' },
+        metadata: { type: 'object', open: true },
+        spec: {
+          type: 'object',
+          fields: {
+            address: { type: 'string' },
+            replicas: { type: 'integer' },
+            relic: { type: 'string' },
+          },
+        },
       },
     },
   },

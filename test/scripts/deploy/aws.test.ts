@@ -43,7 +43,8 @@ test('deploys what npm run build makes', () => {
 });
 
 test('runs it on the Node that it is built for', () => {
-  const [, target] = /target: 'node(\d+)'/.exec(build) ?? [];
+  const bundle = await readFile(join(ROOT, 'scripts/build/bundle.ts'), 'utf8');
+  const [, target] = /target: 'node(\d+)'/.exec(bundle) ?? [];
   expect(webhook.Runtime).toBe(`nodejs${target}.x`);
 });
 

@@ -29,7 +29,8 @@ const command = JSON.parse(said('ENTRYPOINT')) as string[];
 
 test('is built and run with the Node that the bundle is made for', async () => {
   const build = await readFile(join(ROOT, 'scripts/build.ts'), 'utf8');
-  const [, version] = /target: 'node(\d+)'/.exec(build) ?? [];
+  const bundle = await readFile(join(ROOT, 'scripts/build/bundle.ts'), 'utf8');
+  const [, version] = /target: 'node(\d+)'/.exec(bundle) ?? [];
   expect(lines[0]).toContain(` node:${version}-`);
   expect(said('FROM')).toMatch(new RegExp(`^gcr\\.io/distroless/nodejs${version}-.*:nonroot$`));
 });

@@ -13,24 +13,27 @@ import { OLD_KEY, OLD_MARK } from './old-marks.ts';
  * Which definition wrote it, it does not say, so it counts as kept by another one.
  */
 export function readFormat1(json: JsonObject): Group | undefined {
-  const { for: version, at, inside = [], positions = [], is, was, after } = json;
+  const { for: version, at, inside = [], positions = [] } = json;
   if (typeof version !== 'string' || !isSegments(at) || !isSegments(inside)) return undefined;
+  const value = valueOf(json);
   const isTooDeep = at.length + inside.length >= MAX_DEPTH;
-  if (isTooDeep || !isJsonList(positions) || !isMark(was)) return undefined;
-  const value: KeptValue = {
-    type: 'value',
-    ...(is !== undefined && { is }),
-    ...(was !== undefined && { was: `${OLD_MARK}${was}` }),
-  };
+  if (isTooDeep || value === undefined || !isJsonList(positions)) return undefined;
   const numbers = positions.filter((position) => typeof position === 'number');
-  const isMade = after === undefined;
-  const below = isMade ? madeBelow(value, inside, numbers) : leftOut(value, inside, numbers, json);
+  const below =
+    json['after'] === undefined
+      ? madeBelow(value, inside, numbers)
+      : leftOut(value, inside, numbers, json);
   const kept = below && given(below, at);
   return kept !== undefined && isKeptObject(kept) ? { version, by: '', kept } : undefined;
 }
 
-function isMark(value: JsonValue | undefined): value is string | undefined {
-  return value === undefined || typeof value === 'string';
+function valueOf({ is, was }: JsonObject): KeptValue | undefined {
+  if (was !== undefined && typeof was !== 'string') return undefined;
+  return {
+    type: 'value',
+    ...(is !== undefined && { is }),
+    ...(was !== undefined && { was: `${OLD_MARK}${was}` }),
+  };
 }
 
 /** A step into an object or a list: a field, an element by its keys, or one by its fingerprint. */

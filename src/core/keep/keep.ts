@@ -17,7 +17,7 @@ import type { Group, Kept } from './kept.ts';
 import type { Carried, CarriedGroup, Texts } from './kept-annotations.ts';
 import { keptPrefix, readKept, withTexts } from './kept-annotations.ts';
 import { withListKeys } from './list-keys.ts';
-import { own } from './own.ts';
+import { ownedBy } from './own.ts';
 import { pruneObject, withoutNulls } from './prune.ts';
 import type { Arrived, Attempt, Failed, Source } from './put-back.ts';
 import { putBack } from './put-back.ts';
@@ -57,7 +57,7 @@ function owned(convert: Convert): Convert {
     const converted = convert(object, step);
     if ('problem' in converted || step.isPure) return converted;
     try {
-      return { object: own(converted.object, object) };
+      return { object: ownedBy(converted.object, object) };
     } catch (error) {
       // A getter.
       return { problem: { reason: 'ConverterCrashed', crash: crashOf(error) } };

@@ -13,8 +13,8 @@ type Claimed = JsonValue | undefined;
  * @param output - plain JSON, of which the guard has made sure
  * @param input - the object as it was; its converter was given a copy, or is pure
  */
-export function own<T extends JsonObject>(output: T, input: JsonObject): T;
-export function own(output: JsonObject, input: JsonObject): JsonObject {
+export function ownedBy<T extends JsonObject>(output: T, input: JsonObject): T;
+export function ownedBy(output: JsonObject, input: JsonObject): JsonObject {
   return new Owner(input).fields(output, input);
 }
 

@@ -186,10 +186,12 @@ describe('pruning by the shape', () => {
 });
 
 /** The same shape without types, which the API server does not look at when it prunes. */
-function untyped({ type: _, fields, values, items, ...rest }: Shape): Shape {
+function untyped({ fields, values, items, keys, open, nullable }: Shape): Shape {
   const named = Object.entries(fields ?? {}).map(([name, field]) => [name, untyped(field)]);
   return {
-    ...rest,
+    ...(keys !== undefined && { keys }),
+    ...(open !== undefined && { open }),
+    ...(nullable !== undefined && { nullable }),
     ...(fields !== undefined && { fields: Object.fromEntries(named) as Record<string, Shape> }),
     ...(values !== undefined && { values: untyped(values) }),
     ...(items !== undefined && { items: untyped(items) }),

@@ -34,6 +34,7 @@ const template = parseDocument(
 const { Properties: webhook } = template.Resources.Webhook;
 const { Variables: variables } = webhook.Environment;
 const build = await readFile(join(ROOT, 'scripts/build.ts'), 'utf8');
+const bundle = await readFile(join(ROOT, 'scripts/build/bundle.ts'), 'utf8');
 
 test('deploys what npm run build makes', () => {
   const [file, handler] = webhook.Handler.split('.');
@@ -43,7 +44,6 @@ test('deploys what npm run build makes', () => {
 });
 
 test('runs it on the Node that it is built for', () => {
-  const bundle = await readFile(join(ROOT, 'scripts/build/bundle.ts'), 'utf8');
   const [, target] = /target: 'node(\d+)'/.exec(bundle) ?? [];
   expect(webhook.Runtime).toBe(`nodejs${target}.x`);
 });

@@ -28,7 +28,6 @@ function said(instruction: string): string {
 const command = JSON.parse(said('ENTRYPOINT')) as string[];
 
 test('is built and run with the Node that the bundle is made for', async () => {
-  const build = await readFile(join(ROOT, 'scripts/build.ts'), 'utf8');
   const bundle = await readFile(join(ROOT, 'scripts/build/bundle.ts'), 'utf8');
   const [, version] = /target: 'node(\d+)'/.exec(bundle) ?? [];
   expect(lines[0]).toContain(` node:${version}-`);

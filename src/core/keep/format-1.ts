@@ -16,15 +16,18 @@ export function readFormat1(json: JsonObject): Group | undefined {
   const { for: version, at, inside = [], positions = [] } = json;
   if (typeof version !== 'string' || !isSegments(at) || !isSegments(inside)) return undefined;
   const value = valueOf(json);
-  const isTooDeep = at.length + inside.length >= MAX_DEPTH;
-  if (isTooDeep || value === undefined || !isJsonList(positions)) return undefined;
-  const numbers = positions.filter((position) => typeof position === 'number');
+  if (value === undefined || at.length + inside.length >= MAX_DEPTH) return undefined;
+  const numbers = numbersIn(positions);
   const below =
     json['after'] === undefined
       ? madeBelow(value, inside, numbers)
       : leftOut(value, inside, numbers, json);
   const kept = below && given(below, at);
   return kept !== undefined && isKeptObject(kept) ? { version, by: '', kept } : undefined;
+}
+
+function numbersIn(value: JsonValue): readonly number[] {
+  return isJsonList(value) ? value.filter((one) => typeof one === 'number') : [];
 }
 
 function valueOf({ is, was }: JsonObject): KeptValue | undefined {

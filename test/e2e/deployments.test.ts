@@ -1,0 +1,161 @@
+import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
+import { NEWER, fleetOf } from './deployed/fleet.ts';
+import type { Fleet } from './deployed/fleet.ts';
+import { startReleases } from './deployed/releases.ts';
+import type { Installed, Releases } from './deployed/releases.ts';
+import { NAMES } from './deployed/skiff.ts';
+import type { ReleaseName } from './deployed/skiff.ts';
+
+/** What replaces the first release, and the versions that objects are stored in meanwhile. */
+const CHANGES: readonly (readonly [string, ReleaseName, readonly string[]])[] = [
+  ['a field added to the older version', 'backport', ['v1', 'v1beta1', 'v1alpha1']],
+  ['a part added to a lens', 'mapped', ['v1', 'v1beta1', 'v1alpha1']],
+  ['another hub', 'movedHub', ['v1', 'v1beta1', 'v1alpha1']],
+  ['a version removed', 'withoutOldest', ['v1', 'v1beta1']],
+];
+
+/** Those that give what has been kept another place, where the code of before does not look for it. */
+const NEW_PLACES: readonly ReleaseName[] = ['mapped', 'movedHub'];
+
+const CASES = CHANGES.flatMap(([what, release, storageVersions]) =>
+  storageVersions.map((storage) => ({ what, release, storage })),
+);
+
+describe('what a version cannot hold, over deployments', () => {
+  const cluster = inject('cluster');
+  let releases: Releases;
+  let skiffs: Installed;
+  let fleet: Fleet;
+
+  /** Nothing is lost where it has been written, and every edit is there. */
+  const expectAllAtHome = async (homes = skiffs.versions()): Promise<void> => {
+    expect(await fleet.atHome(homes)).toEqual(fleet.expected(homes));
+  };
+
+  /** What is out of view of old code, because new code has put it in a place of its own, is nowhere else either. */
+  const expectNothingElse = async (homes: readonly string[]): Promise<void> => {
+    expect(fleet.expected(homes)).toMatchObject(await fleet.atHome(homes));
+  };
+
+  beforeAll(async () => {
+    releases = await startReleases(cluster);
+  });
+
+  afterEach(async () => {
+    await skiffs.remove();
+  });
+
+  afterAll(async () => {
+    await releases.stop();
+  });
+
+  describe.each(CASES)('$what, while objects are stored in $storage', ({ release, storage }) => {
+    test('survives the deployment, and the code of before in its place', async () => {
+      skiffs = await releases.install('first', storage);
+      fleet = fleetOf(skiffs);
+      const old = skiffs.versions();
+      await fleet.write(old);
+      const before = await fleet.views(old);
+      await skiffs.deploy(release);
+      const now = skiffs.versions();
+      const both = now.filter((version) => old.includes(version));
+      const stillSeen = Object.fromEntries(
+        Object.entries(before).filter(([view]) => both.some((version) => view.endsWith(version))),
+      );
+      await expectAllAtHome();
+      expect(await fleet.views(both)).toMatchObject(stillSeen);
+      await fleet.write(now.filter((version) => !old.includes(version)));
+      await fleet.patch(now, 4);
+      await expectAllAtHome();
+      expect(await fleet.views(both)).toMatchObject(fleet.edited(stillSeen));
+      await skiffs.deploy(release, 'first');
+      const expectInView = NEW_PLACES.includes(release) ? expectNothingElse : expectAllAtHome;
+      await expectInView(both);
+      await fleet.patch(both, 5);
+      await expectInView(both);
+      await skiffs.deploy(release);
+      await expectAllAtHome();
+      expect(await fleet.views(both)).toMatchObject(fleet.edited(stillSeen));
+      await fleet.patch(now, 6);
+      await expectAllAtHome();
+      expect(new Set(await fleet.newer(now))).toEqual(new Set([NEWER]));
+    });
+
+    test('survives when it is read before the deployment and written after', async () => {
+      skiffs = await releases.install('first', storage);
+      fleet = fleetOf(skiffs);
+      await fleet.write(skiffs.versions());
+      const writeBack = await fleet.read();
+      await skiffs.deploy(release);
+      await writeBack(skiffs.versions(), 4);
+      await expectAllAtHome();
+      expect(new Set(await fleet.newer(skiffs.versions()))).toEqual(new Set([NEWER]));
+    });
+  });
+
+  // A field that the schema no longer has, the API server itself drops; so only where none goes.
+  describe.each(
+    CASES.filter(({ release }) => release === 'movedHub' || release === 'withoutOldest'),
+  )('$what, while objects are stored in $storage', ({ release, storage }) => {
+    test('survives the CRD of before in its place', async () => {
+      skiffs = await releases.install('first', storage);
+      fleet = fleetOf(skiffs);
+      const old = skiffs.versions();
+      await fleet.write(old);
+      await skiffs.deploy(release);
+      const now = skiffs.versions();
+      await fleet.write(now.filter((version) => !old.includes(version)));
+      await fleet.patch(now, 4);
+      await skiffs.deploy('first');
+      const expectInView = NEW_PLACES.includes(release) ? expectNothingElse : expectAllAtHome;
+      await expectInView(old);
+      await fleet.patch(old, 5);
+      await expectInView(old);
+      await skiffs.deploy(release);
+      await expectAllAtHome();
+      await fleet.patch(now, 6);
+      await expectAllAtHome();
+      expect(new Set(await fleet.newer(now))).toEqual(new Set([NEWER]));
+    });
+  });
+
+  test.each(['v1', 'v1beta1', 'v1alpha1'])(
+    'an edit of what has come into view wins, while objects are stored in %s',
+    async (storage) => {
+      skiffs = await releases.install('first', storage);
+      await skiffs.in('v1').create({
+        apiVersion: `${NAMES.group}/v1`,
+        kind: NAMES.kind,
+        metadata: { name: 'ark' },
+        spec: { host: 'localhost', port: '80', extra: { a: 1, b: 'two' } },
+      });
+      await skiffs.deploy('backport');
+      await skiffs.in('v1beta1').mergePatch('ark', { spec: { extra: { a: 5 } } });
+      expect((await skiffs.in('v1').get('ark'))['spec']).toMatchObject({ extra: { a: 5 } });
+      await skiffs.in('v1alpha1').mergePatch('ark', { spec: { replicas: 2 } });
+      const spec = { host: 'localhost', port: '80', replicas: 2, extra: { a: 5, b: 'two' } };
+      expect((await skiffs.in('v1').get('ark'))['spec']).toEqual(spec);
+    },
+  );
+
+  test.each(['v1', 'v1beta1', 'v1alpha1'])(
+    'an edit under the code of before wins, while objects are stored in %s',
+    async (storage) => {
+      skiffs = await releases.install('first', storage);
+      await skiffs.in('v1').create({
+        apiVersion: `${NAMES.group}/v1`,
+        kind: NAMES.kind,
+        metadata: { name: 'ark' },
+        spec: { host: 'localhost', port: '80', extra: { a: 1, b: 'two' } },
+      });
+      await skiffs.deploy('movedHub');
+      await skiffs.in('v1').mergePatch('ark', { spec: { replicas: 2 } });
+      await skiffs.deploy('movedHub', 'first');
+      await skiffs.in('v1').mergePatch('ark', { spec: { extra: { a: 5 } } });
+      expect((await skiffs.in('v1').get('ark'))['spec']).toMatchObject({ extra: { a: 5 } });
+      await skiffs.deploy('movedHub');
+      expect((await skiffs.in('v1').get('ark'))['spec']).toMatchObject({ extra: { a: 5 } });
+      expect((await skiffs.in('v2').get('ark'))['spec']).toMatchObject({ extras: { a: 5 } });
+    },
+  );
+});

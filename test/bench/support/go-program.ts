@@ -5,8 +5,7 @@ import { mkdir, readFile, rename, rm } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { basename, join } from 'node:path';
 
-const GO_IS_NEEDED =
-  'Go 1.26 or newer is needed for what the benchmark compares with (https://go.dev/dl).';
+const GO_IS_NEEDED = 'Go 1.26 or newer is needed (https://go.dev/dl).';
 
 /**
  * Builds the Go module in a folder and answers with the path of the program: once, into the cache where the programs

@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
-import { NEWER, fleetOf } from './deployed/fleet.ts';
+import { NEWER, aSkiff, fleetOf } from './deployed/fleet.ts';
 import type { Fleet } from './deployed/fleet.ts';
 import { startReleases } from './deployed/releases.ts';
 import type { Installed, Releases } from './deployed/releases.ts';
-import { NAMES } from './deployed/skiff.ts';
+import { HOLDS } from './deployed/skiff.ts';
 import type { ReleaseName } from './deployed/skiff.ts';
 
 /** What replaces the first release, and the versions that objects are stored in meanwhile. */
@@ -16,6 +16,8 @@ const CHANGES: readonly (readonly [string, ReleaseName, readonly string[]])[] = 
 
 /** Those that give what has been kept another place, where the code of before does not look for it. */
 const NEW_PLACES: readonly ReleaseName[] = ['mapped', 'movedHub'];
+
+const SPEC = { host: 'localhost', port: '80', extra: { a: 1, b: 'two' } };
 
 const CASES = CHANGES.flatMap(([what, release, storageVersions]) =>
   storageVersions.map((storage) => ({ what, release, storage })),
@@ -81,6 +83,32 @@ describe('what a version cannot hold, over deployments', () => {
       expect(new Set(await fleet.newer(now))).toEqual(new Set([NEWER]));
     });
 
+    test('is no more there once it has been removed, and stays beside an edit', async () => {
+      skiffs = await releases.install('first', storage);
+      const [fore, aft] = HOLDS;
+      const spec = { host: 'localhost', port: '80', holds: [fore, aft] };
+      await skiffs.in('v1').create(aSkiff('v1', 'ark', spec));
+      const holds = async (): Promise<unknown> =>
+        ((await skiffs.in('v1').get('ark'))['spec'] as { holds?: unknown }).holds;
+      await skiffs.deploy(release);
+      const read = await skiffs.in('v1beta1').get('ark');
+      const [first] = (read['spec'] as { holds: [object] }).holds;
+      const edited = { ...(read['spec'] as object), holds: [{ ...first, cargo: 'coal' }] };
+      await skiffs.in('v1beta1').update({ ...read, spec: edited });
+      expect(await holds()).toEqual([{ ...fore, cargo: 'coal' }]);
+      await skiffs.deploy(release, 'first');
+      // New code may have put it out of view, but does not bring the other one back.
+      expect(JSON.stringify((await holds()) ?? [])).not.toContain('aft');
+      await skiffs.in('v1').mergePatch('ark', { spec: { replicas: 2 } });
+      await skiffs.deploy(release);
+      expect(await holds()).toEqual([{ ...fore, cargo: 'coal' }]);
+      await skiffs.in('v1').mergePatch('ark', { spec: { holds: null } });
+      await skiffs.in('v1beta1').mergePatch('ark', { spec: { replicas: 3 } });
+      expect(await holds()).toBeUndefined();
+      await skiffs.deploy(release, 'first');
+      expect(await holds()).toBeUndefined();
+    });
+
     test('survives when it is read before the deployment and written after', async () => {
       skiffs = await releases.install('first', storage);
       fleet = fleetOf(skiffs);
@@ -123,12 +151,7 @@ describe('what a version cannot hold, over deployments', () => {
     'an edit of what has come into view wins, while objects are stored in %s',
     async (storage) => {
       skiffs = await releases.install('first', storage);
-      await skiffs.in('v1').create({
-        apiVersion: `${NAMES.group}/v1`,
-        kind: NAMES.kind,
-        metadata: { name: 'ark' },
-        spec: { host: 'localhost', port: '80', extra: { a: 1, b: 'two' } },
-      });
+      await skiffs.in('v1').create(aSkiff('v1', 'ark', SPEC));
       await skiffs.deploy('backport');
       await skiffs.in('v1beta1').mergePatch('ark', { spec: { extra: { a: 5 } } });
       expect((await skiffs.in('v1').get('ark'))['spec']).toMatchObject({ extra: { a: 5 } });
@@ -142,12 +165,7 @@ describe('what a version cannot hold, over deployments', () => {
     'an edit under the code of before wins, while objects are stored in %s',
     async (storage) => {
       skiffs = await releases.install('first', storage);
-      await skiffs.in('v1').create({
-        apiVersion: `${NAMES.group}/v1`,
-        kind: NAMES.kind,
-        metadata: { name: 'ark' },
-        spec: { host: 'localhost', port: '80', extra: { a: 1, b: 'two' } },
-      });
+      await skiffs.in('v1').create(aSkiff('v1', 'ark', SPEC));
       await skiffs.deploy('movedHub');
       await skiffs.in('v1').mergePatch('ark', { spec: { replicas: 2 } });
       await skiffs.deploy('movedHub', 'first');

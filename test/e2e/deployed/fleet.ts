@@ -65,7 +65,7 @@ export function fleetOf(skiffs: Installed): Fleet {
       for (const home of homes) {
         for (const editor of skiffs.versions()) {
           const name = `${home}-by-${editor}`;
-          await skiffs.in(home).create(aSkiff(home, name));
+          await skiffs.in(home).create(aSkiff(home, name, WRITTEN[home]));
           boats.push({ name, home, editor, replicas: 3 });
         }
       }
@@ -109,12 +109,13 @@ export function fleetOf(skiffs: Installed): Fleet {
   };
 }
 
-function aSkiff(version: string, name: string): object {
+/** An object as it is created in a version. It carries what code of the future has kept. */
+export function aSkiff(version: string, name: string, spec: object | undefined): object {
   return {
     apiVersion: `${NAMES.group}/${version}`,
     kind: NAMES.kind,
     metadata: { name, annotations: { [NEWER_NAME]: NEWER } },
-    spec: WRITTEN[version],
+    spec,
   };
 }
 

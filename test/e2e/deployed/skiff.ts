@@ -103,10 +103,10 @@ export function isReleaseName(name: string): name is ReleaseName {
   return Object.hasOwn(RELEASES, name);
 }
 
-const HOLDS = [
+export const HOLDS = [
   { name: 'fore', cargo: 'grain', sealed: true },
   { name: 'aft', sealed: false },
-];
+] as const;
 
 /** What clients of each version write. */
 export const WRITTEN: Readonly<Record<string, JsonObject>> = {

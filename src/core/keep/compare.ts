@@ -70,7 +70,7 @@ function compareFields(object: JsonObject, back: JsonObject, place: Place): Kept
     if (kept !== undefined) (fields ??= new Map()).set(name, kept);
   }
   // Of an empty object the way back has only the shell.
-  return fields === undefined ? undefined : keptFields(fields, isEmpty(back));
+  return fields === undefined ? undefined : keptFields(fields, false);
 }
 
 function compareField(

@@ -17,8 +17,8 @@ const LEVELS = [FINEST, 5, 3, 2, 1, 0];
 /** An annotation takes at least so many bytes. */
 const LEAST_BYTES = 80;
 
-/** So many bytes of annotations are little, whatever they hold. */
-const SMALL = 4096;
+/** So many bytes of annotations are little, whatever they hold: finer is better for server-side apply. */
+const SMALL = 32 * 1024;
 
 /** Above that annotations take at most so many times the bytes of what is kept: names and places count, too. */
 const MOST_TIMES = 3;

@@ -21,6 +21,7 @@ import { ownedBy } from './own.ts';
 import { pruneObject, withoutNulls } from './prune.ts';
 import type { Arrived, Attempt, Failed, Source } from './put-back.ts';
 import { putBack } from './put-back.ts';
+import { restore } from './restore.ts';
 import { withoutForgotten } from './without-forgotten.ts';
 import { withoutOrphans } from './without-orphans.ts';
 
@@ -120,7 +121,7 @@ function detourFor(
 function takeStep(object: KubernetesObject, step: Step, carried: Carried, means: Means): Converted {
   const { convert, shapeOf, prefix } = means;
   const [from, to] = [shapeOf(versionOf(step.from)), shapeOf(versionOf(step.to))];
-  const before = bare(object, carried, { prefix, from });
+  const before = asOwn(bare(object, carried, { prefix, from }), carried, step, means);
   const away = convert(before, step);
   if ('problem' in away) return away;
   // Server-side apply refuses a reply with a field that the schema does not declare; everybody else prunes it.
@@ -183,6 +184,29 @@ interface Settled {
   readonly arrived: Arrived;
   readonly waits: ReadonlyMap<CarriedGroup, Group>;
 }
+
+/**
+ * An object with what waits for its own version in vain: with strategy None an API server changes the version by itself,
+ * and no conversion has put anything back.
+ */
+function asOwn(
+  object: KubernetesObject,
+  { groups }: Carried,
+  step: Step,
+  { shapeOf, definitions }: Means,
+): KubernetesObject {
+  const version = versionOf(step.from);
+  const shapes = { home: shapeOf(version), from: shapeOf(versionOf(step.to)), there: NOTHING };
+  let own: JsonObject = object;
+  for (const group of groups) {
+    const isOwn = group.version === version && group.seen === undefined;
+    if (!isOwn || group.by !== definitions.digestOf(step)) continue;
+    own = restore(own, group.kept, shapes, { isOther: false, isSeen: false }).value;
+  }
+  return isKubernetesObject(own) ? own : object;
+}
+
+const NOTHING: JsonObject = {};
 
 /** A step, the object before it, and what tells how another result of it would look from there. */
 interface Trip {

@@ -66,7 +66,7 @@ function owned(convert: Convert): Convert {
   };
 }
 
-/** What steps are taken with. */
+/** The parts of a kind that every step needs. */
 interface Means {
   readonly convert: Convert;
   readonly shapeOf: (version: string) => Shape;
@@ -95,8 +95,9 @@ function takePath(
 }
 
 /**
- * A path that passes every version for which something waits that the present definition did not keep. Its own kept
- * data waits because the versions on the way cannot hold it; that of another one waits where its path led.
+ * A path by way of every version for which another definition has kept something; undefined when the direct path will
+ * do. What the present definition has kept waits for a version that is not on the way, because those on the way cannot
+ * hold it. What another one has kept may have another way home by now, so it goes home first.
  */
 function detourFor(
   groups: readonly CarriedGroup[],
@@ -159,7 +160,7 @@ function bare(
  */
 const MAX_DEFINITIONS = 3;
 
-/** What waits for the version that a step leads to. */
+/** What waits for the version that a step leads to and is tried now, in this order; the rest is carried on as it is. */
 function waitingFor(
   step: Step,
   groups: readonly CarriedGroup[],
@@ -263,6 +264,7 @@ function write({ tried, arrived, waits }: Settled, departure: Departure, means: 
   const by = definitions.digestOf(step);
   const loss = arrived.loss && withVisibility(arrived.loss, arrived, departure, means);
   const fresh: readonly Group[] = loss === undefined ? [] : [{ version: lost, by, kept: loss }];
+  // What has been tried is home, or is written anew. What waited for the version that is left has been put back before.
   const isOver = (group: CarriedGroup): boolean =>
     tried.includes(group) ||
     (group.version === lost && group.by === by && group.seen === undefined);

@@ -13,7 +13,7 @@ export const BUNDLE = {
   inject: ['scripts/build/name-sources.ts'],
   // What a package in CommonJS requires of Node itself stays a call, and modules have no `require` of their own.
   banner: {
-    js: "import { createRequire } from 'node:module';const require = createRequire(import.meta.url);",
+    js: "import { createRequire as requireFrom } from 'node:module';const require = requireFrom(import.meta.url);",
   },
   outExtension: { '.js': '.mjs' },
   bundle: true,

@@ -4,6 +4,7 @@ import { LOG_LEVELS } from './log.ts';
 import type { LogLevel } from './log.ts';
 import type { Secret, Secrets } from './secrets.ts';
 import { MAX_NESTING } from '../core/json/nesting.ts';
+import { SHORTEST_MESSAGE } from '../core/review/limits.ts';
 
 /** Settings by name: environment variables, or the bindings of a Worker. */
 export type Environment = Readonly<Record<string, unknown>>;
@@ -33,21 +34,23 @@ export function readAppSettings(
   limits: Limits = LIMITS,
   own: readonly string[] = [],
 ): AppSettings {
-  const read = (name: string, fallback: number, max?: number): number =>
-    readWhole(environment, problems, { name, fallback, min: 1, max });
+  const read = (name: string, fallback: number, { min = 1, max }: Bounds = {}): number =>
+    readWhole(environment, problems, { name, fallback, min, max });
   return {
     secrets: readSecrets(environment, problems, own),
     limits: {
       bytes: read('MAX_REVIEW_BYTES', limits.bytes),
       objects: read('MAX_OBJECTS', limits.objects),
-      nesting: read('MAX_NESTING', limits.nesting, MAX_NESTING),
-      message: read('MAX_MESSAGE_LENGTH', limits.message),
+      nesting: read('MAX_NESTING', limits.nesting, { max: MAX_NESTING }),
+      message: read('MAX_MESSAGE_LENGTH', limits.message, { min: SHORTEST_MESSAGE }),
       seconds: read('MAX_SECONDS', limits.seconds),
     },
     fullMetadata: readFlag(environment, problems, 'FULL_METADATA'),
     logLevel: readLogLevel(environment, problems),
   };
 }
+
+type Bounds = Partial<Pick<WholeNumber, 'min' | 'max'>>;
 
 /** A setting that is a whole number. */
 export interface WholeNumber {

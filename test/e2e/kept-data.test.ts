@@ -179,10 +179,10 @@ describe('what the oldest version cannot hold', () => {
     expect(object['spec']).toEqual({});
     const kept = Object.entries(metadata.annotations ?? {});
     expect(kept.every(([name]) => name.startsWith(PREFIX))).toBe(true);
-    expect(kept.map(([, text]) => (JSON.parse(text) as { is: string }).is).toSorted()).toEqual([
-      'kept',
-      'localhost:',
-    ]);
+    const lost = kept.map(([, text]) => (JSON.parse(text) as { lost: object }).lost);
+    expect(lost).toHaveLength(2);
+    expect(lost).toContainEqual({ f: { spec: { f: { legacy: { is: 'kept' } } } } });
+    expect(lost).toContainEqual({ f: { spec: { f: { hostPort: { is: 'localhost:' } } } } });
     await vessels('v1').mergePatch('ark', { spec: { extra: { a: 1 } } });
     const read = await vessels('v1beta1').get('ark');
     expect(read['spec']).toEqual({ hostPort: 'localhost:', legacy: 'kept' });

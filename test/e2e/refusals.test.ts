@@ -14,6 +14,7 @@ import type { Shown } from './support/kubectl.ts';
 import { serve } from './support/serve.ts';
 import type { Served } from './support/serve.ts';
 import { newNamespace } from './support/with-webhook.ts';
+import { asSent } from '../support/as-sent.ts';
 
 /** A kind whose converter does on demand whatever a converter should not do. */
 interface Vase extends KubernetesObject {
@@ -135,7 +136,7 @@ describe('where a conversion is refused', () => {
       const told = {
         exitCode: 1,
         stdout: '',
-        stderr: `Error from server: conversion webhook for test.example.com/v1, Kind=Vase failed: cannot convert Vase ${namespace}/ming (objects[0]) from test.example.com/v1 to test.example.com/v1beta1: ${reason}\n`,
+        stderr: `Error from server: conversion webhook for test.example.com/v1, Kind=Vase failed: cannot convert Vase ${namespace}/ming (objects[0]) from test.example.com/v1 to test.example.com/v1beta1: ${asSent(reason)}\n`,
       };
       expect(await run('get', 'vases.v1beta1.test.example.com', 'ming')).toEqual(told);
       expect(await run('get', 'vases.v1beta1.test.example.com')).toEqual(told);
@@ -149,7 +150,7 @@ describe('where a conversion is refused', () => {
     expect(await run('create', '-f', manifest)).toEqual({
       exitCode: 1,
       stdout: '',
-      stderr: `Error from server: error when creating "${manifest}": conversion webhook for test.example.com/v1beta1, Kind=Vase failed: cannot convert Vase ${namespace}/tang (objects[0]) from test.example.com/v1beta1 to test.example.com/v1: /breaks: a broken vase has no older form: mend it in v1 first\n`,
+      stderr: `Error from server: error when creating "${manifest}": conversion webhook for test.example.com/v1beta1, Kind=Vase failed: cannot convert Vase ${namespace}/tang (objects[0]) from test.example.com/v1beta1 to test.example.com/v1: ${asSent('/breaks: a broken vase has no older form: mend it in v1 first')}\n`,
     });
     expect((await vases('v1').list()).items).toEqual([]);
   });

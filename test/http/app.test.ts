@@ -4,6 +4,7 @@ import { logCalls } from '../../src/http/log.ts';
 import { statusReply } from '../../src/http/status.ts';
 import { kinds } from '../../src/kinds/index.ts';
 import { UID, aCronTab, aReview } from '../support/a-review.ts';
+import { asSent } from '../support/as-sent.ts';
 
 const NOT_FOUND =
   'nothing is at this URL: compare it, to the last character, with the one that npm run secret printed';
@@ -120,8 +121,9 @@ describe('a body that is no review', () => {
         uid: UID,
         result: {
           status: 'Failure',
-          message:
+          message: asSent(
             'the request body is not JSON: send a ConversionReview of apiextensions.k8s.io as JSON',
+          ),
         },
       },
     });
@@ -179,7 +181,7 @@ describe('a body larger than the limit', () => {
       response: {
         uid: UID,
         result: {
-          message: 'the review is larger than 8388608 bytes: send fewer or smaller objects',
+          message: asSent('the review is larger than 8388608 bytes: send fewer or smaller objects'),
         },
       },
     });

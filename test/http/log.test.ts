@@ -8,6 +8,7 @@ import { LOG_LEVELS, lineOf, logCalls, logFrom } from '../../src/http/log.ts';
 import { ConversionError, defineKind, kindsOf } from '../../src/index.ts';
 import { kinds } from '../../src/kinds/index.ts';
 import { aCronTab, aReview } from '../support/a-review.ts';
+import { asSent } from '../support/as-sent.ts';
 
 const SECRET = 'GX3kUl0J1gKx0Wn_Zb7vJrQd4sTqPyM6eH5cLfA2iBo';
 const HEADERS = { 'content-type': 'application/json' };
@@ -91,7 +92,7 @@ test('a crash is logged by its class and its places, whether it is answered with
   }
 });
 
-test('the line of a failing review has the message that the user gets', async () => {
+test('the line of a failing review has the message that the user gets, but for its last sentence', async () => {
   const cutOff = REVIEW.slice(0, -1);
   const messages: string[] = [];
   for (const body of [FAILING, cutOff]) {
@@ -100,8 +101,10 @@ test('the line of a failing review has the message that the user gets', async ()
     const { response: reply } = (await response.json()) as {
       response: { result: { message: string } };
     };
-    expect(lines).toMatchObject([{ outcome: 'Failure', message: reply.result.message }]);
-    messages.push(reply.result.message);
+    const message = String(lines[0]?.['message']);
+    expect(lines).toMatchObject([{ outcome: 'Failure' }]);
+    expect(reply.result.message).toBe(asSent(message));
+    messages.push(message);
   }
   expect(messages).toEqual([
     expect.stringContaining('CronTab prod/nightly (objects[0])') as unknown,

@@ -95,7 +95,7 @@ test(
         const away = see(sent, 'v1beta1');
         const data = JSON.stringify(fields).length;
         if (data > 16_384) large += 1;
-        expect(bytesOfAnnotations(away)).toBeLessThanOrEqual(Math.min(LIMIT, 4 * data + 4_096));
+        expect(bytesOfAnnotations(away)).toBeLessThanOrEqual(Math.min(LIMIT, 4 * data + 36 * 1024));
         expect(see(away, 'v1')).toStrictEqual(sent);
         const home = see({ ...away, host: 'i' }, 'v1');
         expect(home).toStrictEqual({ ...sent, host: 'i' });

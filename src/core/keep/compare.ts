@@ -70,7 +70,7 @@ function compareFields(object: JsonObject, back: JsonObject, place: Place): Kept
     if (kept !== undefined) (fields ??= new Map()).set(name, kept);
   }
   // Of an empty object the way back has only the shell.
-  return fields === undefined ? undefined : keptFields(fields, isEmpty(back));
+  return fields === undefined ? undefined : keptFields(fields, false);
 }
 
 function compareField(
@@ -216,11 +216,6 @@ function runsOf(list: List, common: Common): KeptElement[] {
     start = end + 1;
   }
   return runs;
-}
-
-function isEmpty(object: JsonObject): boolean {
-  for (const name in object) if (Object.hasOwn(object, name)) return false;
-  return true;
 }
 
 function fieldNames(object: JsonObject, back: JsonObject): readonly string[] {

@@ -11,18 +11,22 @@ import { writePacked, writePieces } from './kept-annotations.ts';
 import { writeKept } from './kept-text.ts';
 import { FINEST, splitKept } from './split-kept.ts';
 
-/** How finely kept data is divided, from as fine as fields are owned to all fields of a version together. */
+/**
+ * How many levels of an object are divided into annotations of their own: from as fine as fields are owned, by way of one
+ * annotation for each field of the root (1), to a single one (0).
+ */
 const LEVELS = [FINEST, 5, 3, 2, 1, 0];
 
 /** An annotation takes at least so many bytes. */
 const LEAST_BYTES = 80;
 
-/** So many bytes of annotations are little, whatever they hold. */
-const SMALL = 4096;
+/** So many bytes of annotations are little, whatever they hold: finer is better for server-side apply. */
+const SMALL = 32 * 1024;
 
 /** Above that annotations take at most so many times the bytes of what is kept: names and places count, too. */
 const MOST_TIMES = 3;
 
+/** How many bytes annotations may take, by what is kept in them, before they are written more coarsely. */
 function most({ groups, texts }: Cargo): number {
   const data = groups.reduce((all, { kept }) => all + jsonBytes(kept), 0);
   return SMALL + MOST_TIMES * data + bytesOf(texts);

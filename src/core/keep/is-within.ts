@@ -1,16 +1,15 @@
 import { isJsonList, isJsonObject } from '../json/json-value.ts';
 import type { Kept, KeptElement, KeptElements, KeptFields, KeptValue } from './kept.ts';
-import { keptFields, nameText } from './kept.ts';
+import { fieldsOfWhole, keptFields, nameText } from './kept.ts';
 
 /** What may differ more than before without any harm. */
 export interface Tolerance {
   /** Whether a place may show something where the object has nothing. */
   readonly additions: boolean;
   /**
-   * What else may differ: nothing; empty objects, which may show; the order and the elements of lists that lose nothing
-   * else; or of all lists.
+   * What else may differ: nothing; the order and the elements of lists that lose nothing else; or of all lists.
    */
-  readonly scope: 'none' | 'shells' | 'whole lists' | 'lists';
+  readonly scope: 'none' | 'whole lists' | 'lists';
 }
 
 /**
@@ -27,12 +26,18 @@ export function isWithin(one: Kept | undefined, other: Kept | undefined, may: To
   }
   switch (one.type) {
     case 'value':
-      return false;
+      return isWholeWithin(one, other, may);
     case 'fields':
       return other?.type !== 'elements' && areFieldsWithin(one, other, may);
     case 'elements':
       return other?.type === 'elements' ? areWithin(one, other, may) : isAddition(one, may);
   }
+}
+
+/** Whether an object that is lost as a whole holds no more than what is lost of it anyway. */
+function isWholeWithin({ is, was }: KeptValue, other: Kept | undefined, may: Tolerance): boolean {
+  const isWhole = isJsonObject(is) && was === undefined && other?.type === 'fields';
+  return isWhole && areFieldsWithin(fieldsOfWhole(is), other, may);
 }
 
 function areFieldsWithin(
@@ -55,7 +60,6 @@ function isNoHarm(one: Kept, other: Kept | undefined, may: Tolerance): boolean {
 }
 
 function mayDiffer(one: Kept, other: Kept | undefined, { scope }: Tolerance): boolean {
-  if (scope === 'shells') return one.type === 'value' && one.is === undefined && one.was === '{}';
   const isList = one.type === 'elements' || (one.type === 'value' && isJsonList(one.is));
   return isList && (scope === 'lists' || (scope === 'whole lists' && losesNothing(other)));
 }

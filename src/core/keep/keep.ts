@@ -21,6 +21,7 @@ import { ownedBy } from './own.ts';
 import { pruneObject, withoutNulls } from './prune.ts';
 import type { Arrived, Attempt, Failed, Source } from './put-back.ts';
 import { putBack } from './put-back.ts';
+import { restore } from './restore.ts';
 import { withoutForgotten } from './without-forgotten.ts';
 import { withoutOrphans } from './without-orphans.ts';
 
@@ -65,7 +66,7 @@ function owned(convert: Convert): Convert {
   };
 }
 
-/** What steps are taken with. */
+/** The parts of a kind that every step needs. */
 interface Means {
   readonly convert: Convert;
   readonly shapeOf: (version: string) => Shape;
@@ -94,8 +95,9 @@ function takePath(
 }
 
 /**
- * A path that passes every version for which something waits that the present definition did not keep. Its own kept
- * data waits because the versions on the way cannot hold it; that of another one waits where its path led.
+ * A path by way of every version for which another definition has kept something; undefined when the direct path will
+ * do. What the present definition has kept waits for a version that is not on the way, because those on the way cannot
+ * hold it. What another one has kept may have another way home by now, so it goes home first.
  */
 function detourFor(
   groups: readonly CarriedGroup[],
@@ -120,7 +122,7 @@ function detourFor(
 function takeStep(object: KubernetesObject, step: Step, carried: Carried, means: Means): Converted {
   const { convert, shapeOf, prefix } = means;
   const [from, to] = [shapeOf(versionOf(step.from)), shapeOf(versionOf(step.to))];
-  const before = bare(object, carried, { prefix, from });
+  const before = asOwn(bare(object, carried, { prefix, from }), carried, step, means);
   const away = convert(before, step);
   if ('problem' in away) return away;
   // Server-side apply refuses a reply with a field that the schema does not declare; everybody else prunes it.
@@ -158,7 +160,7 @@ function bare(
  */
 const MAX_DEFINITIONS = 3;
 
-/** What waits for the version that a step leads to. */
+/** What waits for the version that a step leads to and is tried now, in this order; the rest is carried on as it is. */
 function waitingFor(
   step: Step,
   groups: readonly CarriedGroup[],
@@ -183,6 +185,29 @@ interface Settled {
   readonly arrived: Arrived;
   readonly waits: ReadonlyMap<CarriedGroup, Group>;
 }
+
+/**
+ * An object with what waits for its own version in vain: with strategy None an API server changes the version by itself,
+ * and no conversion has put anything back.
+ */
+function asOwn(
+  object: KubernetesObject,
+  { groups }: Carried,
+  step: Step,
+  { shapeOf, definitions }: Means,
+): KubernetesObject {
+  const version = versionOf(step.from);
+  const shapes = { home: shapeOf(version), from: shapeOf(versionOf(step.to)), there: NOTHING };
+  let own: JsonObject = object;
+  for (const group of groups) {
+    const isOwn = group.version === version && group.seen === undefined;
+    if (!isOwn || group.by !== definitions.digestOf(step)) continue;
+    own = restore(own, group.kept, shapes, { isOther: false, isSeen: false }).value;
+  }
+  return isKubernetesObject(own) ? own : object;
+}
+
+const NOTHING: JsonObject = {};
 
 /** A step, the object before it, and what tells how another result of it would look from there. */
 interface Trip {
@@ -239,6 +264,7 @@ function write({ tried, arrived, waits }: Settled, departure: Departure, means: 
   const by = definitions.digestOf(step);
   const loss = arrived.loss && withVisibility(arrived.loss, arrived, departure, means);
   const fresh: readonly Group[] = loss === undefined ? [] : [{ version: lost, by, kept: loss }];
+  // What has been tried is home, or is written anew. What waited for the version that is left has been put back before.
   const isOver = (group: CarriedGroup): boolean =>
     tried.includes(group) ||
     (group.version === lost && group.by === by && group.seen === undefined);

@@ -85,8 +85,9 @@ function parse(text: string): unknown {
   return parsed === undefined || 'problem' in parsed ? undefined : parsed.value;
 }
 
-/** Annotations with others beside them. */
+/** The annotations of an object that hold kept data, as far as they are written. */
 export interface Book {
+  /** How their names begin. */
   readonly prefix: string;
   readonly texts: Texts;
 }

@@ -85,6 +85,13 @@ export function keptFields(fields: ReadonlyMap<string, Kept>, made: boolean): Ke
   return fields.size === 0 ? undefined : { type: 'fields', made, fields };
 }
 
+/** What is kept of an object as a whole, field by field. */
+export function fieldsOfWhole(object: JsonObject): KeptFields {
+  const fields = new Map<string, Kept>();
+  for (const [name, is = null] of Object.entries(object)) fields.set(name, { type: 'value', is });
+  return { type: 'fields', made: true, fields };
+}
+
 /** Puts trees of one object together. Where they say different things of one place, the first one counts. */
 export function mergeKept(trees: readonly [Kept, ...Kept[]]): Kept {
   const [first, ...others] = trees;

@@ -1,11 +1,11 @@
-import { Inflate, deflateSync, strFromU8, strToU8 } from 'fflate';
+import { Inflate, deflateSync, strFromU8, strToU8 } from 'fflate/browser';
 
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
 
 /** More than etcd stores of an object (1.5 MiB by default), so nobody has kept more. */
 const MAX_UNPACKED_BYTES = 2 * 1024 * 1024;
 
-/** A byte becomes a thousand at most (RFC 1951), so that a piece is small beside the limit. */
+/** It is unpacked in pieces of so many bytes. One becomes a thousand at most (RFC 1951), so a piece is within the limit. */
 const PIECE_BYTES = 256;
 
 /** A text, compressed (DEFLATE, RFC 1951) and in base64 without padding (RFC 4648). */

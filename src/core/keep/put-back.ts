@@ -139,8 +139,7 @@ interface Safe {
 
 /**
  * Puts pieces back in groups and halves each that does harm, the largest first, so that most is saved by few attempts.
- * Those that only say
- * which elements a list has come last and may show in lists: they change nothing that anybody has written.
+ * Those that only say which elements a list has come last and may show in lists: they change nothing that anybody has written.
  */
 function search(
   before: JsonObject,
@@ -172,7 +171,7 @@ function search(
     return safe;
   };
   let best: Safe = { pieces: [], arrived: without };
-  for (const scope of ['none', 'shells', 'whole lists', 'lists'] as const) {
+  for (const scope of ['none', 'whole lists', 'lists'] as const) {
     const some = pieces.filter(({ kept }) => scopeOf(kept) === scope);
     if (some.length > 0) best = add(some, best, scope);
   }

@@ -3,7 +3,7 @@ import type { Shape } from '../crd/shape.ts';
 import type { JsonObject, JsonValue } from '../json/json-value.ts';
 import { isJsonList, isJsonObject } from '../json/json-value.ts';
 import type { Kept, KeptElements, KeptFields, KeptValue } from './kept.ts';
-import { keptFields } from './kept.ts';
+import { fieldsOfWhole, keptFields } from './kept.ts';
 import type { Mark } from './mark.ts';
 import { markOf } from './mark.ts';
 import { OLD_MARK, oldFingerprint } from './old-marks.ts';
@@ -59,7 +59,7 @@ function restoreWhole(value: Value, kept: KeptValue, place: Place): Restored {
     return isFit ? { value: is } : { value, waits: { ...kept, over: mark } };
   }
   const isMade = was === undefined && isJsonObject(is) && isJsonObject(value);
-  return isMade ? restoreFields(value, madeOf(is), place) : refused(value, kept, place);
+  return isMade ? restoreFields(value, fieldsOfWhole(is), place) : refused(value, kept, place);
 }
 
 /** Whether a place still has what the way back gave. */
@@ -68,13 +68,6 @@ function isUntouched(value: Value, was: Mark | undefined): boolean {
   return was.startsWith(OLD_MARK)
     ? was.slice(OLD_MARK.length) === oldFingerprint(value)
     : was === markOf(value);
-}
-
-/** What is kept of an object as a whole, field by field. */
-function madeOf(object: JsonObject): KeptFields {
-  const fields = new Map<string, Kept>();
-  for (const [name, is = null] of Object.entries(object)) fields.set(name, { type: 'value', is });
-  return { type: 'fields', made: true, fields };
 }
 
 function restoreFields(value: Value, kept: KeptFields, place: Place): Restored {

@@ -1,4 +1,4 @@
-import { isJsonList, isJsonObject } from '../json/json-value.ts';
+import { isJsonList } from '../json/json-value.ts';
 import type { Tolerance } from './is-within.ts';
 import type { Kept, KeptElements, KeptValue } from './kept.ts';
 
@@ -27,8 +27,7 @@ export function unitsOf(kept: Kept): readonly Kept[] {
 }
 
 /**
- * How much a piece may change without doing harm. An object that goes back as a whole may show its shell. An element that
- * was left out may come into view where it was out of view before. A list, or an element, that goes back as a whole does
+ * How much a piece may change without doing harm. An element that was left out may come into view where it was out of view before. A list, or an element, that goes back as a whole does
  * so only where nobody has touched it, so it may change lists at will.
  */
 export function scopeOf(unit: Kept): Tolerance['scope'] {
@@ -37,7 +36,7 @@ export function scopeOf(unit: Kept): Tolerance['scope'] {
       return scopeOfValue(unit);
     case 'fields': {
       const [field] = unit.fields.values();
-      return field === undefined || unit.made ? 'shells' : scopeOf(field);
+      return field === undefined || unit.made ? 'none' : scopeOf(field);
     }
     case 'elements': {
       const [element] = unit.elements;
@@ -48,8 +47,7 @@ export function scopeOf(unit: Kept): Tolerance['scope'] {
 }
 
 function scopeOfValue({ is, was }: KeptValue): Tolerance['scope'] {
-  if (isJsonList(is)) return was === undefined ? 'none' : 'lists';
-  return isJsonObject(is) && was === undefined ? 'shells' : 'none';
+  return isJsonList(is) && was !== undefined ? 'lists' : 'none';
 }
 
 function scopeOfElement(kept: Kept): Tolerance['scope'] {

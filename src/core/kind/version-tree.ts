@@ -48,7 +48,7 @@ export interface Step extends ConversionContext {
 /** Takes an object over one step, guarded. */
 export type Convert = (object: KubernetesObject, step: Step) => Converted;
 
-/** Takes an object along a path with `convert`, and keeps what the versions there cannot hold of a whole one. */
+/** Takes an object along a path with `convert`, and keeps what the versions there cannot hold of it. */
 export type Keep = (object: KubernetesObject, path: readonly Step[], convert: Convert) => Converted;
 
 /** Makes what keeps losses, for one kind. */

@@ -41,11 +41,27 @@ export function succeed(asker: Asker, convertedObjects: readonly string[]): stri
 /**
  * The review that goes back when one or more objects, or the review itself, cannot be converted.
  *
- * @param limit how many characters of the message are sent
+ * @param limit how many characters of the message are sent; what is longer is cut, but its last sentence never is
  */
 export function fail(asker: Asker, message: string, limit: number): string {
-  const cut = message.length > limit ? `${message.slice(0, limit - 1)}…` : message;
-  return answer(asker, `"result":{"status":"Failure","message":${JSON.stringify(cut)}}`);
+  const sent = withLastSentence(message, limit);
+  return answer(asker, `"result":{"status":"Failure","message":${JSON.stringify(sent)}}`);
+}
+
+/**
+ * The end of every failure. From 1.37 on API servers call an object corrupt whose conversion fails, and let
+ * administrators delete it without finalizers and admission (apiserver,
+ * `pkg/registry/generic/registry/corrupt_obj_deleter.go`). The message is the only place that can say otherwise.
+ */
+const LAST_SENTENCE =
+  'Nothing is corrupt: stored objects are intact, each in the version that it is stored in; do not delete them.';
+
+function withLastSentence(message: string, limit: number): string {
+  const room = Math.max(1, limit - LAST_SENTENCE.length - ' '.length);
+  const stop = /[.!?…]$/.test(message) ? '' : '.';
+  const whole = `${message}${stop}`;
+  const cut = whole.length > room ? `${whole.slice(0, room - 1)}…` : whole;
+  return `${cut} ${LAST_SENTENCE}`;
 }
 
 function answer({ apiVersion, uid }: Asker, rest: string): string {

@@ -6,9 +6,12 @@ export interface ReviewLimits {
   readonly objects: number;
   /** Levels of lists and objects in one object, counted from its root; at most `MAX_NESTING`. */
   readonly nesting: number;
-  /** Characters of the message of a failing review. */
+  /** Characters of the message of a failing review; at least `SHORTEST_MESSAGE`. */
   readonly message: number;
 }
+
+/** Room for the last sentence of every failure, and for some words before it. */
+export const SHORTEST_MESSAGE = 200;
 
 /** The limits where nobody has set others. */
 export const REVIEW_LIMITS: ReviewLimits = {

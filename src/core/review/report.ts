@@ -22,7 +22,10 @@ export interface ReviewReport {
   readonly keptBytes: number;
   /** Why it failed. Absent when it did not. */
   readonly reasons?: readonly (ReviewProblem | ObjectProblem)['reason'][];
-  /** What the user is told about it, the first 1,024 characters: which objects, and why. Absent when it did not fail. */
+  /**
+   * The first 1,024 characters of what the user is told about it: which objects, and why. The last sentence of every
+   * failure is left out. Absent when it did not fail.
+   */
   readonly message?: string;
   /** What broke in converters. Absent when nothing did. */
   readonly crashes?: readonly Crash[];

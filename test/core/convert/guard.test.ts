@@ -3,6 +3,7 @@ import type { KubernetesObject, Spoke } from '../../../src/index.ts';
 import { ConversionError, defineKind, kindsOf, through } from '../../../src/index.ts';
 import { aReview } from '../../support/a-review.ts';
 import { ask, messageOf, objectsOf } from '../../support/ask.ts';
+import { asSent } from '../../support/as-sent.ts';
 
 const metadata = {
   name: 'nightly',
@@ -234,7 +235,7 @@ describe('a converter that breaks a rule is refused with the rule and the place'
       '/spec must not hold half a surrogate pair: the API server would replace it',
     ],
   ])('%s', async ([, converter, rule]) => {
-    expect(messageOf(await convert(converter))).toBe(`${PREFIX}${rule}${SUFFIX}`);
+    expect(messageOf(await convert(converter))).toBe(asSent(`${PREFIX}${rule}${SUFFIX}`));
   });
 
   test('an object that holds itself', async () => {
@@ -475,7 +476,7 @@ describe('a converter that fails', () => {
       throw new ConversionError('must name a zone; set it and try again', '/spec/zone');
     };
     expect(messageOf(await convert(refuse))).toBe(
-      `${FAILS}/spec/zone: must name a zone; set it and try again`,
+      asSent(`${FAILS}/spec/zone: must name a zone; set it and try again`),
     );
   });
 
@@ -499,7 +500,7 @@ describe('a converter that fails', () => {
   ])('%s is masked from the user, and its text from the log', async ([, converter]) => {
     const answered = await convert(converter);
     expect(answered.code).toBe(200);
-    expect(messageOf(answered)).toBe(crashed);
+    expect(messageOf(answered)).toBe(asSent(crashed));
     expect(JSON.stringify(answered.log)).not.toContain('TOPSECRET');
     expect(answered.log).toMatchObject([
       { level: 'error', outcome: 'Failure', reasons: ['ConverterCrashed'] },

@@ -449,3 +449,12 @@ test('a way back that fails is a problem: what is lost could not be kept', async
     'what the other version cannot hold cannot be kept, because the way back fails: internal error in the converter',
   );
 });
+
+test('what waits for the version that an object is in already comes home with the next conversion', () => {
+  const object = v1({ host: 'h', extra: { a: 1 } });
+  // With strategy None an API server only writes another apiVersion.
+  const moved = { ...show(object, 'v1beta1'), apiVersion: object.apiVersion, host: 'h' };
+  const stored = without(moved, 'hostPort');
+  expect(keptIn(stored)).not.toStrictEqual({});
+  expect(show(show(stored, 'v1beta1'), 'v1')).toStrictEqual({ ...object });
+});

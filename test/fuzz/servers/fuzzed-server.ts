@@ -39,8 +39,8 @@ export const NARROW_SETTINGS: Readonly<Record<string, string>> = {
   MAX_REVIEW_BYTES: '2000',
   MAX_OBJECTS: '3',
   MAX_NESTING: '8',
-  MAX_MESSAGE_LENGTH: '100',
+  MAX_MESSAGE_LENGTH: '200',
 };
 
 /** The same as numbers. */
-export const NARROW: Limits = { bytes: 2000, objects: 3, nesting: 8, message: 100, seconds: 30 };
+export const NARROW: Limits = { bytes: 2000, objects: 3, nesting: 8, message: 200, seconds: 30 };

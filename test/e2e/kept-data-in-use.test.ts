@@ -1,0 +1,200 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
+import { parse } from 'yaml';
+import { readFile } from 'node:fs/promises';
+import { makeAuthority } from '../../scripts/local/certificates.ts';
+import { convertedBy, installCrd, localCrd, removeCrd } from '../../scripts/local/crds.ts';
+import { createApp } from '../../src/http/app.ts';
+import { kindsOf } from '../../src/index.ts';
+import { customResource } from './support/custom-resource.ts';
+import type { ApiObject, CustomResource } from './support/custom-resource.ts';
+import { serve } from './support/serve.ts';
+import type { Served } from './support/serve.ts';
+import { newNamespace } from './support/with-webhook.ts';
+import { vessel } from './vessel/vessel.ts';
+
+const SPEC = { host: 'localhost', port: '1234', extra: { a: 1, b: 'two' } };
+const STATUS = { phase: 'built', detail: 'of wood' };
+
+interface VersionDocument {
+  name: string;
+  storage: boolean;
+  schema: {
+    openAPIV3Schema: {
+      properties: { spec: { properties: Record<string, { default?: unknown }> } };
+    };
+  };
+}
+
+/** The CRD of vessels with another storage version, and a default in each version for a field that only it has. */
+async function vesselCrd(storage: string): Promise<ReturnType<typeof localCrd>> {
+  const file = new URL('vessel/crd.yaml', import.meta.url);
+  const document = parse(await readFile(file, 'utf8')) as { spec: { versions: VersionDocument[] } };
+  const defaults: Record<string, unknown> = { tonnage: 7, legacy: 'by default' };
+  for (const version of document.spec.versions) {
+    version.storage = version.name === storage;
+    const fields = version.schema.openAPIV3Schema.properties.spec.properties;
+    for (const [name, field] of Object.entries(fields)) {
+      if (name in defaults) field.default = defaults[name];
+    }
+  }
+  return localCrd(document);
+}
+
+/** What the table in the README says of kept data. */
+describe.each(['v1', 'v1beta1'])('kept data while %s is the storage version', (storage) => {
+  const cluster = inject('cluster');
+  let crd: ReturnType<typeof localCrd>;
+  let server: Served;
+  let namespace: string;
+  const vessels = (version: string): CustomResource =>
+    customResource(cluster.access, {
+      group: 'test.example.com',
+      kind: 'Vessel',
+      plural: 'vessels',
+      version,
+      namespace,
+    });
+  const aVessel = (version: string, spec: object): object => ({
+    apiVersion: `test.example.com/${version}`,
+    kind: 'Vessel',
+    metadata: { name: 'ark' },
+    spec,
+  });
+  const inV1 = (): Promise<ApiObject> => vessels('v1').get('ark');
+  const inV1beta1 = (): Promise<ApiObject> => vessels('v1beta1').get('ark');
+
+  beforeAll(async () => {
+    const authority = await makeAuthority('crdshift webhook under test');
+    const app = createApp({ kinds: kindsOf(vessel), observe: () => undefined });
+    server = await serve(app.fetch, await authority.issueServer());
+    const address = {
+      url: `${server.url}/convert`,
+      certificateAuthority: authority.certificatePem,
+      reviewVersions: ['v1'],
+    };
+    crd = await vesselCrd(storage);
+    await installCrd(cluster.access, convertedBy(crd, address));
+  });
+
+  beforeEach(async () => {
+    namespace = await newNamespace(cluster);
+  });
+
+  afterAll(async () => {
+    await removeCrd(cluster.access, crd);
+    await server.stop();
+  });
+
+  /** One with fields that only v1 has, and `legacy`, which only v1beta1 has. */
+  async function createVessel(): Promise<void> {
+    await vessels('v1').create(aVessel('v1', SPEC));
+    await vessels('v1').mergePatch('ark', { status: STATUS }, 'status');
+    await vessels('v1beta1').mergePatch('ark', { spec: { legacy: 'kept' } });
+  }
+
+  test.each(['PUT without annotations', 'annotations: null'])(
+    '%s drops it, in the status too, and the generation stays',
+    async (how) => {
+      await createVessel();
+      const read = await inV1beta1();
+      const { annotations: _, ...metadata } = read.metadata;
+      if (how === 'annotations: null') {
+        await vessels('v1beta1').mergePatch('ark', { metadata: { annotations: null } });
+      } else {
+        await vessels('v1beta1').update({ ...read, metadata });
+      }
+      const object = await inV1();
+      expect(object['spec']).toEqual({
+        host: 'localhost',
+        port: '1234',
+        // A default is set in what is stored, and not in what is only read.
+        ...(storage === 'v1' && { tonnage: 7 }),
+      });
+      expect(object['status']).toEqual({ phase: 'built' });
+      expect(object.metadata.generation).toBe(read.metadata.generation);
+      expect((await inV1beta1())['spec']).toEqual(read['spec']);
+    },
+  );
+
+  test('a PUT of the status without annotations leaves it', async () => {
+    await createVessel();
+    const read = await inV1beta1();
+    const { annotations: _, ...metadata } = read.metadata;
+    await vessels('v1beta1').update({ ...read, metadata, status: { phase: 'afloat' } }, 'status');
+    const object = await inV1();
+    expect(object['spec']).toEqual({ ...SPEC, tonnage: 7 });
+    expect(object['status']).toEqual({ phase: 'afloat', detail: 'of wood' });
+  });
+
+  test('who may write the main resource may change a kept status, and the generation stays', async () => {
+    await createVessel();
+    const { metadata, ...read } = await inV1beta1();
+    const annotations = Object.fromEntries(
+      Object.entries(metadata.annotations ?? {}).map(([name, text]) => [
+        name,
+        text.replace('of wood', 'of gold'),
+      ]),
+    );
+    await vessels('v1beta1').update({
+      ...read,
+      metadata: { ...metadata, annotations },
+    });
+    const object = await inV1();
+    expect(object['status']).toEqual({ ...STATUS, detail: 'of gold' });
+    expect(object.metadata.generation).toBe(metadata.generation);
+  });
+
+  test('a manifest that was exported sets hidden fields to what they were', async () => {
+    await createVessel();
+    const { metadata, ...exported } = await inV1beta1();
+    await vessels('v1').mergePatch('ark', { spec: { extra: { b: 'three' } } });
+    const { resourceVersion = '' } = (await inV1()).metadata;
+    const { annotations = {}, name = '' } = metadata;
+    await vessels('v1beta1').mergePatch('ark', {
+      metadata: { resourceVersion },
+      spec: exported['spec'],
+    });
+    expect((await inV1())['spec']).toMatchObject({ extra: { b: 'three' } });
+    await vessels('v1beta1').mergePatch(name, {
+      metadata: { annotations },
+      spec: exported['spec'],
+    });
+    expect((await inV1())['spec']).toMatchObject({ extra: { b: 'two' } });
+  });
+
+  test('a copy has the hidden fields as well', async () => {
+    await createVessel();
+    const { metadata, ...read } = await inV1beta1();
+    const { annotations } = metadata;
+    await vessels('v1beta1').create({ ...read, metadata: { name: 'copy', annotations } });
+    expect((await vessels('v1').get('copy'))['spec']).toEqual({ ...SPEC, tonnage: 7 });
+  });
+
+  test('the generation moves with a field that only the version which is written has', async () => {
+    await createVessel();
+    const { generation = 0 } = (await inV1beta1()).metadata;
+    await vessels('v1').mergePatch('ark', { spec: { extra: { b: 'three' } } });
+    expect((await inV1beta1()).metadata.generation).toBe(generation + 1);
+  });
+
+  test('an element that is removed takes it along where the webhook is asked', async () => {
+    await vessels('v1').create(aVessel('v1', { holds: [{ name: 'fore', sealed: true }] }));
+    await vessels('v1beta1').mergePatch('ark', { spec: { holds: [] } });
+    await vessels('v1beta1').mergePatch('ark', { spec: { holds: [{ name: 'fore' }] } });
+    const isSeen = storage === 'v1';
+    expect((await inV1())['spec']).toMatchObject({
+      holds: [{ name: 'fore', ...(!isSeen && { sealed: true }) }],
+    });
+  });
+
+  test('survives that an applier gives up the last annotation', async () => {
+    const spec = { hostPort: 'h:1', legacy: 'owned' };
+    await vessels('v1beta1').apply('ark', { spec }, { manager: 'oldest' });
+    const own = { spec: { extra: { a: 1 } } };
+    const noted = { ...own, metadata: { annotations: { note: 'x' } } };
+    await vessels('v1').apply('ark', noted, { manager: 'newest' });
+    await vessels('v1').apply('ark', own, { manager: 'newest' });
+    expect((await inV1beta1())['spec']).toEqual(spec);
+    expect((await inV1())['spec']).toMatchObject({ host: 'h', port: '1', extra: { a: 1 } });
+  });
+});

@@ -218,10 +218,6 @@ function runsOf(list: List, common: Common): KeptElement[] {
   return runs;
 }
 
-function isEmpty(object: JsonObject): boolean {
-  for (const name in object) if (Object.hasOwn(object, name)) return false;
-  return true;
-}
 
 function fieldNames(object: JsonObject, back: JsonObject): readonly string[] {
   const names = Object.keys(object);

@@ -87,7 +87,7 @@ function compareField(
 function compareValue(value: Value, back: Value, place: Place): Kept | undefined {
   // API servers read a minus zero that a conversion gives as the integer 0.
   const given = Object.is(back, -0) ? 0 : back;
-  if (isSame(value, given)) return undefined;
+  if (isSame(value, given) || Object.is(value, back)) return undefined;
   if (place.depth < MAX_DEPTH) {
     if (isJsonObject(value) && isJsonObject(given)) return compareFields(value, given, place);
     if (isJsonList(value) && isJsonList(given)) return compareLists(value, given, place);

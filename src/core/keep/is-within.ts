@@ -160,3 +160,9 @@ function elementsWithoutAdditions(one: KeptElements, other: Kept | undefined): K
   });
   return elements.length === 0 && one.order === undefined ? undefined : { ...one, elements };
 }
+
+/** Whether two differences of an object have a place in common. */
+export function overlaps(one: Kept, other: Kept | undefined): boolean {
+  if (one.type !== 'fields' || other?.type !== 'fields') return other !== undefined;
+  return [...one.fields].some(([name, kept]) => overlaps(kept, other.fields.get(name)));
+}

@@ -23,6 +23,7 @@ import type { Arrived, Attempt, Failed, Source } from './put-back.ts';
 import { putBack } from './put-back.ts';
 import { restore } from './restore.ts';
 import { withoutForgotten } from './without-forgotten.ts';
+import { overlaps } from './is-within.ts';
 import { withoutOrphans } from './without-orphans.ts';
 
 /**
@@ -181,6 +182,8 @@ function waitingFor(
 
 /** An object after a step, with what waited for its version and was tried, and what of it goes on waiting. */
 interface Settled {
+  /** The object as the conversion alone gives it. */
+  readonly shaped: JsonObject;
   readonly tried: readonly CarriedGroup[];
   readonly arrived: Arrived;
   readonly waits: ReadonlyMap<CarriedGroup, Group>;
@@ -223,7 +226,7 @@ function settle(
 ): Settled | Failed {
   if (waiting.length === 0) {
     const arrived = attempt(shaped);
-    return 'problem' in arrived ? arrived : { tried: [], arrived, waits: new Map() };
+    return 'problem' in arrived ? arrived : { shaped, tried: [], arrived, waits: new Map() };
   }
   const now = definitions.digestOf(step);
   const sources = waiting.map(({ kept, by, seen }): Source => ({
@@ -244,7 +247,7 @@ function settle(
     const { version, by } = group;
     if (kept !== undefined) waits.set(group, { version, by, seen: now, kept });
   }
-  return { tried: waiting, arrived: settled.arrived, waits };
+  return { shaped, tried: waiting, arrived: settled.arrived, waits };
 }
 
 /** What a step is taken from. */
@@ -255,14 +258,15 @@ interface Departure {
 }
 
 /** Writes what has just been lost and what still waits into the annotations. */
-function write({ tried, arrived, waits }: Settled, departure: Departure, means: Means): Converted {
+function write(settled: Settled, departure: Departure, means: Means): Converted {
+  const { tried, arrived, waits } = settled;
   const { object, step, carried } = departure;
   const result = identified(arrived.object, object, step.to);
   if (arrived.loss === undefined && carried.texts.size === 0) return checked(result, object);
   const { definitions, prefix, shapeOf } = means;
   const [lost, home] = [versionOf(step.from), versionOf(step.to)];
   const by = definitions.digestOf(step);
-  const loss = arrived.loss && withVisibility(arrived.loss, arrived, departure, means);
+  const loss = arrived.loss && withVisibility(arrived.loss, settled, departure, means);
   const fresh: readonly Group[] = loss === undefined ? [] : [{ version: lost, by, kept: loss }];
   // What has been tried is home, or is written anew. What waited for the version that is left has been put back before.
   const isOver = (group: CarriedGroup): boolean =>
@@ -299,7 +303,7 @@ function write({ tried, arrived, waits }: Settled, departure: Departure, means: 
  */
 function withVisibility(
   loss: Kept,
-  { object: shown, home }: Arrived,
+  { shaped, arrived: { object: shown, home } }: Settled,
   { object, step }: Departure,
   { convert, shapeOf }: Means,
 ): Kept {
@@ -308,7 +312,10 @@ function withVisibility(
   if ('problem' in again) return loss;
   const shape = shapeOf(versionOf(step.to));
   const pruned = pruneObject(again.object, shape, { value: undefined, shape: undefined });
-  return compareObjects(shown, pruned, shape) === undefined ? loss : withShown(loss);
+  const missing = compareObjects(shown, pruned, shape);
+  // What has been put back is missing as well.
+  const isShown = missing !== undefined && overlaps(missing, compareObjects(shaped, pruned, shape));
+  return isShown ? withShown(loss) : loss;
 }
 
 /**

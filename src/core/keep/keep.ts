@@ -329,6 +329,8 @@ function withoutOrphaned(
   { path, convert, shapeOf, definitions }: Means,
 ): ReadonlyMap<CarriedGroup, Group | undefined> {
   const changed = new Map<CarriedGroup, Group | undefined>();
+  // Server-side apply takes objects apart, and what it converts then has no uid: there a parent is only not yet there.
+  if (object.metadata?.['uid'] === undefined) return changed;
   const shape = shapeOf(versionOf(step.to));
   for (const group of groups) {
     const [way, ...more] = path(step.to, apiVersionOf(step.to, group.version)) ?? [];

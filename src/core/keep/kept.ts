@@ -129,7 +129,7 @@ function mergeElements(first: KeptElements, trees: readonly Kept[]): Kept {
   const order = lists.find((tree) => tree.order !== undefined)?.order;
   for (const tree of lists) {
     for (const element of tree.elements) {
-      const text = `${element.index ?? ''} ${nameText(element.name ?? [])}`;
+      const text = placeOf(element);
       const group = groups.get(text);
       if (group === undefined) groups.set(text, [element]);
       else group.push(element);
@@ -140,6 +140,12 @@ function mergeElements(first: KeptElements, trees: readonly Kept[]): Kept {
     return { ...one, kept: mergeKept([one.kept, ...more.map(({ kept }) => kept)]) };
   });
   return { ...first, elements, ...(order !== undefined && { order }) };
+}
+
+/** Pieces of an element may have been written when it stood elsewhere. */
+function placeOf({ name, index }: KeptElement): string {
+  if (name === undefined) return `run ${index}`;
+  return `${index === undefined ? 'given' : 'left out'} ${nameText(name)}`;
 }
 
 /** What waits for a version, kept by one definition of the kind. */

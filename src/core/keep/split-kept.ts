@@ -81,9 +81,15 @@ function splitElements(
 }
 
 function splitElement(element: KeptElement, shape: Shape, levels: number): readonly KeptElement[] {
-  const kept = element.index === undefined ? element.kept : withoutKeys(element.kept, shape.keys);
-  return splitKept(kept, shape.items, levels).map((piece) => ({ ...element, kept: piece }));
+  const isLeftOut = element.index !== undefined;
+  const kept = isLeftOut ? withoutKeys(element.kept, shape.keys) : element.kept;
+  const pieces = splitKept(kept, shape.items, levels).map((piece) => ({ ...element, kept: piece }));
+  // The element itself is owned, too, and stays when its fields are given up one by one.
+  return isLeftOut && levels > 0 ? [{ ...element, kept: SHELL }, ...pieces] : pieces;
 }
+
+/** Of an element its keys alone. */
+const SHELL: Kept = { type: 'fields', made: true, fields: new Map() };
 
 /** The name of an element has its keys already. */
 function withoutKeys(kept: Kept, keys: readonly string[] = []): Kept {
@@ -91,5 +97,5 @@ function withoutKeys(kept: Kept, keys: readonly string[] = []): Kept {
   const isInName = (name: string, value: JsonValue | undefined): boolean =>
     keys.includes(name) && value !== null;
   const fields = Object.entries(kept.is).filter(([name, value]) => !isInName(name, value));
-  return { ...kept, is: Object.fromEntries(fields) };
+  return { type: 'fields', made: true, fields: fieldsOf(Object.fromEntries(fields)) };
 }

@@ -231,7 +231,8 @@ function settle(
   const now = definitions.digestOf(step);
   const sources = waiting.map(({ kept, by, seen }): Source => ({
     kept,
-    by: { isOther: by !== now, isSeen: seen === now },
+    // What this definition has kept and another one has seen in vain was not free to go home: it is not judged here.
+    by: { isOther: by !== now || seen !== undefined, isSeen: seen === now },
   }));
   const shapes = {
     home: shapeOf(versionOf(step.to)),

@@ -7,7 +7,7 @@ import { mergeKept } from './kept.ts';
 import type { Author } from './place.ts';
 import type { Shapes } from './restore.ts';
 import { restore } from './restore.ts';
-import { scopeOf, unitsOf } from './units-of.ts';
+import { partsOf, scopeOf, unitsOf } from './units-of.ts';
 
 /** An object that has arrived, and what of the object before it does not hold. */
 export interface Arrived {
@@ -150,6 +150,7 @@ function search(
   const pieces = sources.flatMap((source) =>
     unitsOf(source.kept).map((kept): Piece => ({ source, kept })),
   );
+  const left: Piece[] = [];
   let attempts = MAX_ATTEMPTS;
   const add = (some: readonly Piece[], base: Safe, scope: Tolerance['scope']): Safe => {
     let safe = base;
@@ -163,10 +164,10 @@ function search(
     };
     const groups = [some];
     for (const group of groups) {
-      if (attempts === 0) break;
-      if (group.length === 0 || isAdded(group) || group.length === 1) continue;
-      const middle = Math.ceil(group.length / 2);
-      groups.push(group.slice(0, middle), group.slice(middle));
+      if (attempts > 0 && isAdded(group)) continue;
+      const parts = divide(group);
+      if (attempts === 0 || parts.length <= 1) left.push(...group);
+      else groups.push(...halves(parts));
     }
     return safe;
   };
@@ -176,10 +177,20 @@ function search(
     if (some.length > 0) best = add(some, best, scope);
   }
   const put = restoreAll(before, best.pieces, trial);
-  const isPut = new Set(best.pieces);
-  const left = pieces.filter((piece) => !isPut.has(piece));
   const barred = restoreAll(put.object, left, trial, true);
   return { arrived: best.arrived, waits: mergeWaits(put.waits, barred.waits) };
+}
+
+/** A group of pieces as it can be halved: a single one in its parts. */
+function divide(group: readonly Piece[]): readonly Piece[] {
+  const [first, ...more] = group;
+  if (first === undefined || more.length > 0) return group;
+  return partsOf(first.kept).map((kept) => ({ ...first, kept }));
+}
+
+function halves<One>(all: readonly One[]): readonly (readonly One[])[] {
+  const middle = Math.ceil(all.length / 2);
+  return [all.slice(0, middle), all.slice(middle)];
 }
 
 function mergeWaits(some: Waits, others: Waits): Waits {

@@ -41,7 +41,8 @@ export function restoreElements(
     const at = element.name === undefined ? undefined : find(element.name);
     if (at === undefined && element.index !== undefined) {
       runs.push(runOf(element, kept, place, restore));
-    } else if (at !== undefined && element.index === undefined) {
+    } else if (at !== undefined) {
+      // One that was left out may be there now, without what was never shown of it.
       const { value, waits } = restore(list[at], element.kept, placeOfElement(place));
       elements[at] = value;
       if (waits !== undefined) waiting.push({ ...element, kept: waits });

@@ -1,6 +1,7 @@
-import { isJsonList } from '../json/json-value.ts';
+import { isJsonList, isJsonObject } from '../json/json-value.ts';
 import type { Tolerance } from './is-within.ts';
 import type { Kept, KeptElements, KeptValue } from './kept.ts';
+import { fieldsOfWhole } from './kept.ts';
 
 /** The smallest pieces of a tree that can be put back each on its own, in the order of the tree. */
 export function unitsOf(kept: Kept): readonly Kept[] {
@@ -22,6 +23,30 @@ export function unitsOf(kept: Kept): readonly Kept[] {
         })),
       );
       return order === undefined ? units : [...units, { ...list, elements: [], order }];
+    }
+  }
+}
+
+/**
+ * The parts of such a piece where it cannot be put back as a whole: of an object that the way back does not give the
+ * fields. A piece that has no parts is its only part.
+ */
+export function partsOf(unit: Kept): readonly Kept[] {
+  switch (unit.type) {
+    case 'value': {
+      const { is, was } = unit;
+      return isJsonObject(is) && was === undefined ? partsOf(fieldsOfWhole(is)) : [unit];
+    }
+    case 'fields':
+      return [...unit.fields].flatMap(([name, field]) => {
+        const parts = unit.fields.size > 1 ? [field] : partsOf(field);
+        return parts.map((part): Kept => ({ ...unit, fields: new Map([[name, part]]) }));
+      });
+    case 'elements': {
+      const [element, ...more] = unit.elements;
+      if (element === undefined || more.length > 0) return [unit];
+      const parts = partsOf(element.kept);
+      return parts.map((part): Kept => ({ ...unit, elements: [{ ...element, kept: part }] }));
     }
   }
 }

@@ -10,6 +10,9 @@ export interface Served {
   readonly stop: () => Promise<void>;
 }
 
+/** Longer than an API server keeps a connection that it does not use (90 s), or it may call just as we hang up. */
+const KEEP_ALIVE_MILLISECONDS = 120_000;
+
 /** Serves an app from inside the test, for what our own kinds never do. */
 export async function serve(
   fetch: (request: Request) => Response | Promise<Response>,
@@ -17,7 +20,8 @@ export async function serve(
   port = 0,
 ): Promise<Served> {
   const listener = getRequestListener(fetch);
-  const server = createServer({ cert: certificate, key }, (request, response) => {
+  const options = { cert: certificate, key, keepAliveTimeout: KEEP_ALIVE_MILLISECONDS };
+  const server = createServer(options, (request, response) => {
     void listener(request, response);
   });
   await once(server.listen(port, '127.0.0.1'), 'listening');

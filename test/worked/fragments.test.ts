@@ -7,7 +7,7 @@ import type { Fields } from '../support/a-store.ts';
 import { anArbitraryFragment, anArbitraryObject } from '../support/an-arbitrary-object.ts';
 import { ask, objectsOf } from '../support/ask.ts';
 import { byName } from './all.ts';
-import { RUNS, TIMEOUT, check, difference, pairsOf } from './proofs.ts';
+import { TIMEOUT, check, difference, pairsOf } from './proofs.ts';
 import type { WorkedKind } from './worked-kind.ts';
 import { carriesKept, convert, see, take, withoutKept } from './worked-kind.ts';
 

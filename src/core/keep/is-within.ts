@@ -7,9 +7,10 @@ export interface Tolerance {
   /** Whether a place may show something where the object has nothing. */
   readonly additions: boolean;
   /**
-   * What else may differ: nothing; the order and the elements of lists that lose nothing else; or of all lists.
+   * What else may differ: nothing; empty objects, which may show; the order and the elements of lists that lose nothing
+   * else; or of all lists.
    */
-  readonly scope: 'none' | 'whole lists' | 'lists';
+  readonly scope: 'none' | 'shells' | 'whole lists' | 'lists';
 }
 
 /**
@@ -60,6 +61,7 @@ function isNoHarm(one: Kept, other: Kept | undefined, may: Tolerance): boolean {
 }
 
 function mayDiffer(one: Kept, other: Kept | undefined, { scope }: Tolerance): boolean {
+  if (scope === 'shells') return one.type === 'value' && one.is === undefined && one.was === '{}';
   const isList = one.type === 'elements' || (one.type === 'value' && isJsonList(one.is));
   return isList && (scope === 'lists' || (scope === 'whole lists' && losesNothing(other)));
 }

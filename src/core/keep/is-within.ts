@@ -7,9 +7,10 @@ export interface Tolerance {
   /** Whether a place may show something where the object has nothing. */
   readonly additions: boolean;
   /**
-   * What else may differ: nothing; the order and the elements of lists that lose nothing else; or of all lists.
+   * What else may differ: nothing; empty objects, which may show; the order and the elements of lists that lose no more
+   * of them; or of all lists.
    */
-  readonly scope: 'none' | 'whole lists' | 'lists';
+  readonly scope: 'none' | 'shells' | 'whole lists' | 'lists';
 }
 
 /**
@@ -60,12 +61,22 @@ function isNoHarm(one: Kept, other: Kept | undefined, may: Tolerance): boolean {
 }
 
 function mayDiffer(one: Kept, other: Kept | undefined, { scope }: Tolerance): boolean {
+  if (scope === 'shells') return one.type === 'value' && one.is === undefined && one.was === '{}';
   const isList = one.type === 'elements' || (one.type === 'value' && isJsonList(one.is));
-  return isList && (scope === 'lists' || (scope === 'whole lists' && losesNothing(other)));
+  if (!isList || scope === 'none') return false;
+  return scope === 'lists' || other === undefined || losesNoMore(one, other);
 }
 
-function losesNothing(other: Kept | undefined): boolean {
-  return other === undefined || (other.type === 'elements' && other.elements.length === 0);
+/** Whether a list loses as many elements as before, or fewer, though perhaps others. */
+function losesNoMore(one: Kept, other: Kept): boolean {
+  if (other.type !== 'elements') return false;
+  if (other.elements.length === 0) return true;
+  return one.type === 'elements' && lostOf(one) <= lostOf(other);
+}
+
+/** The number of elements that are lost or changed. */
+function lostOf({ elements }: KeptElements): number {
+  return elements.reduce((sum, element) => sum + placesOf(element).length, 0);
 }
 
 /** An object without fields holds nothing that could be lost. */
@@ -78,7 +89,7 @@ function areWithin(one: KeptElements, other: KeptElements, may: Tolerance): bool
   if (one.keys?.join() !== other.keys?.join()) return false;
   const isOtherOrder = one.order !== undefined && textOf(one.order) !== textOf(other.order);
   // To lose fewer elements is worth another order.
-  const isWorth = one.elements.length < other.elements.length || may.scope.endsWith('lists');
+  const isWorth = lostOf(one) < lostOf(other) || may.scope.endsWith('lists');
   if (isOtherOrder && !isWorth) return false;
   const others = new Map(other.elements.flatMap(placesOf));
   return one.elements.flatMap(placesOf).every(([place, element]) => {

@@ -172,8 +172,8 @@ function search(
     return safe;
   };
   let best: Safe = { pieces: [], arrived: without };
-  for (const scope of ['none', 'whole lists', 'lists'] as const) {
-    const some = pieces.filter(({ kept }) => scopeOf(kept) === scope);
+  for (const scope of ['none', 'shells', 'whole lists', 'lists'] as const) {
+    const some = pieces.filter(({ kept }) => scopeOf(kept, before) === scope);
     if (some.length > 0) best = add(some, best, scope);
   }
   const put = restoreAll(before, best.pieces, trial);

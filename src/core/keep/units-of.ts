@@ -1,3 +1,4 @@
+import type { JsonValue } from '../json/json-value.ts';
 import { isJsonList, isJsonObject } from '../json/json-value.ts';
 import type { Tolerance } from './is-within.ts';
 import type { Kept, KeptElements, KeptValue } from './kept.ts';
@@ -52,16 +53,21 @@ export function partsOf(unit: Kept): readonly Kept[] {
 }
 
 /**
- * How much a piece may change without doing harm. An element that was left out may come into view where it was out of view before. A list, or an element, that goes back as a whole does
- * so only where nobody has touched it, so it may change lists at will.
+ * How much a piece may change without doing harm. An object that was not shown at all may show its shell, if its parent
+ * is there. An element that was left out may come into view where it was out of view before. A list, or an element, that
+ * goes back as a whole does so only where nobody has touched it, so it may change lists at will.
+ *
+ * @param value - what it goes back into, as far as fields alone lead there
  */
-export function scopeOf(unit: Kept): Tolerance['scope'] {
+export function scopeOf(unit: Kept, value: JsonValue | undefined): Tolerance['scope'] {
   switch (unit.type) {
     case 'value':
       return scopeOfValue(unit);
     case 'fields': {
-      const [field] = unit.fields.values();
-      return field === undefined || unit.made ? 'none' : scopeOf(field);
+      const [[name, field] = []] = unit.fields;
+      if (field === undefined || name === undefined) return 'none';
+      if (!isJsonObject(value)) return scopeOf(field, undefined);
+      return value[name] === undefined && isWhole(field) ? 'shells' : scopeOf(field, value[name]);
     }
     case 'elements': {
       const [element] = unit.elements;
@@ -71,12 +77,17 @@ export function scopeOf(unit: Kept): Tolerance['scope'] {
   }
 }
 
+function isWhole(kept: Kept): boolean {
+  if (kept.type === 'value') return kept.was === undefined && isJsonObject(kept.is);
+  return kept.type === 'fields' && kept.made;
+}
+
 function scopeOfValue({ is, was }: KeptValue): Tolerance['scope'] {
   return isJsonList(is) && was !== undefined ? 'lists' : 'none';
 }
 
 function scopeOfElement(kept: Kept): Tolerance['scope'] {
-  return kept.type === 'value' && kept.was !== undefined ? 'lists' : scopeOf(kept);
+  return kept.type === 'value' && kept.was !== undefined ? 'lists' : scopeOf(kept, undefined);
 }
 
 function scopeOfLeftOut({ isShown }: KeptElements): Tolerance['scope'] {

@@ -61,13 +61,13 @@ function convertOnce(object: KubernetesObject, step: Step, isSpent: boolean): Co
 }
 
 function spend(object: KubernetesObject, step: Step): Converted {
-  if (step.isPure) return guard(step.convert(object, step), object, step.to);
+  if (step.isPure) return guard(step.convert(object, step), object, step.to, 'plain');
   const given = withOwnMetadata(object);
   return guard(step.convert(given, step), object, step.to, given);
 }
 
 function convertCopy(object: KubernetesObject, step: Step): Converted {
-  if (step.isPure) return guard(step.convert(object, step), object, step.to);
+  if (step.isPure) return guard(step.convert(object, step), object, step.to, 'plain');
   const given = sortedCopy(object, managedFieldsOf(object));
   // What was put back from annotations may nest deeper than what comes in.
   if (given === undefined) {

@@ -29,38 +29,46 @@ const NO_METADATA: JsonObject = {};
  * such fragments and refuses them back ("missing metadata in converted object").
  *
  * @param to the apiVersion that the object is in now
- * @param spent what the converter was given, when it may have changed that
+ * @param spent what the converter was given, when it may have changed that; or that the result is plain JSON for sure,
+ *   which is true of a lens
  */
 export function guard(
   result: unknown,
   input: KubernetesObject,
   to: string,
-  spent?: KubernetesObject,
+  spent?: KubernetesObject | 'plain',
 ): Converted {
   if (!isJsonObject(result)) {
     return { problem: broken('NotPlainJson', '', `must be an object, not ${nameOf(result)}`) };
   }
-  const given =
-    spent === undefined
-      ? { object: input, isAsItCame: true }
-      : { object: spent, isAsItCame: false, ignored: managedFieldsOf(input) };
-  const problem = findBrokenRule(result, input, given);
+  const problem = findBrokenRule(
+    result,
+    input,
+    spent === 'plain' ? undefined : given(input, spent),
+  );
   if (problem !== undefined) return { problem };
   const metadata = isJsonObject(result['metadata']) ? result['metadata'] : NO_METADATA;
   return { object: { ...result, apiVersion: to, kind: input.kind, metadata } };
 }
 
+function given(input: KubernetesObject, spent: KubernetesObject | undefined): Given {
+  return spent === undefined
+    ? { object: input, isAsItCame: true }
+    : { object: spent, isAsItCame: false, ignored: managedFieldsOf(input) };
+}
+
 function findBrokenRule(
   result: JsonObject,
   input: KubernetesObject,
-  given: Given,
+  before: Given | undefined,
 ): BrokenRule | undefined {
   const notPlain = notPlainObject(result);
   if (notPlain !== undefined) return broken('NotPlainJson', '', notPlain);
   if (result['kind'] !== undefined && result['kind'] !== input.kind) {
     return broken('IdentityChanged', '/kind', 'must stay as it was');
   }
-  return findBrokenMetadata(result['metadata'], input.metadata) ?? findNotPlain(result, given);
+  const rule = findBrokenMetadata(result['metadata'], input.metadata);
+  return rule ?? (before && findNotPlain(result, before));
 }
 
 function findBrokenMetadata(

@@ -25,11 +25,8 @@ export interface Spoke<Own, Parent> {
   readonly forgets?: readonly Forget[];
   /** Checks the spoke against the shapes of both versions when the kind is defined; one sentence for each finding. */
   readonly check?: (own: Shape, parent: Shape) => readonly string[];
-  /**
-   * Whether the functions are known to leave their input alone, to keep nothing of it, and to ignore the order of keys.
-   * Lenses are; what is written by hand gets an object of its own.
-   */
-  readonly isPure?: boolean;
+  /** Those of the two functions that are known to leave their input alone and to give plain JSON, as a lens's are. */
+  readonly pure?: readonly unknown[];
   /** The conversion as data: it changes when the conversion does. Without it the source text of the functions counts. */
   readonly definition?: () => JsonValue;
 }

@@ -13,7 +13,7 @@ interface AnySpoke {
   readonly through?: string;
   readonly forgets?: readonly Forget[];
   readonly check?: (own: Shape, parent: Shape) => readonly string[];
-  readonly isPure?: boolean;
+  readonly pure?: readonly unknown[];
   readonly definition?: () => JsonValue;
   toHub(object: object, context: ConversionContext): unknown;
   fromHub(object: object, context: ConversionContext): unknown;
@@ -82,7 +82,7 @@ export function findTree(tree: VersionTree): string[] {
     if (version === tree.hub) findings.push(`${name} is the hub itself: remove it`);
     else if (!isVersion(version)) findings.push(`${name} is no version: ${known}`);
     else findings.push(...findWay(version, tree), ...findInSpoke(version, spoke, tree));
-    for (const direction of ['toHub', 'fromHub'] as const) {
+    for (const direction of DIRECTIONS) {
       const isFunction = typeof spoke[direction] === 'function';
       if (!isFunction) findings.push(`${name}.${direction} is not a function`);
     }
@@ -155,7 +155,8 @@ function stepUp(version: string, spoke: AnySpoke, { group, kind, hub }: VersionT
   const shared = {
     kind,
     forgets: spoke.forgets ?? [],
-    isPure: spoke.isPure ?? false,
+    // Of a lens that somebody has given a function of his own, that one is not pure.
+    isPure: DIRECTIONS.every((direction) => spoke.pure?.includes(spoke[direction]) === true),
     definition: (): JsonValue => [
       version,
       parent,
@@ -180,6 +181,8 @@ function stepUp(version: string, spoke: AnySpoke, { group, kind, hub }: VersionT
   };
   return up;
 }
+
+const DIRECTIONS = ['toHub', 'fromHub'] as const;
 
 function sourceOf(spoke: AnySpoke, direction: 'toHub' | 'fromHub'): string {
   return String(spoke[direction]);

@@ -18,25 +18,30 @@ import { OPEN_SHAPE } from './shape-at.ts';
  */
 export function chain(...lenses: readonly Lens[]): Lens {
   const back = lenses.toReversed();
+  const toHub = betweenAnyVersions((object) => {
+    let result = object;
+    for (const one of lenses) result = one.toHub(result);
+    return result;
+  });
+  const fromHub = betweenAnyVersions((object) => {
+    let result = object;
+    for (const one of back) result = one.fromHub(result);
+    return result;
+  });
+  const arePure = lenses.every(({ pure, ...one }) =>
+    [one.toHub, one.fromHub].every((convert) => pure.includes(convert)),
+  );
   return {
     parts: lenses.flatMap((one) => one.parts),
-    toHub: betweenAnyVersions((object) => {
-      let result = object;
-      for (const one of lenses) result = one.toHub(result);
-      return result;
-    }),
-    fromHub: betweenAnyVersions((object) => {
-      let result = object;
-      for (const one of back) result = one.fromHub(result);
-      return result;
-    }),
+    toHub,
+    fromHub,
     forgets: lenses.flatMap((one) => one.forgets),
     check: (own, parent) =>
       lenses.flatMap((one, at) => {
         const before: Shape = at === 0 ? own : OPEN_SHAPE;
         return one.check(before, at === lenses.length - 1 ? parent : OPEN_SHAPE);
       }),
-    isPure: lenses.every((one) => one.isPure),
+    pure: arePure ? [toHub, fromHub] : [],
     definition: () => lenses.map((one) => one.definition()),
   };
 }

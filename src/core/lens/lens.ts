@@ -43,13 +43,15 @@ import type { Plan } from './plan.ts';
 export function lens(...parts: readonly Part[]): Lens {
   const up = compileForObjects(parts, 'own');
   const down = compileForObjects(parts, 'hub');
+  const toHub = betweenAnyVersions((object) => convert(object, up));
+  const fromHub = betweenAnyVersions((object) => convert(object, down));
   return {
     parts,
-    toHub: betweenAnyVersions((object) => convert(object, up)),
-    fromHub: betweenAnyVersions((object) => convert(object, down)),
+    toHub,
+    fromHub,
     forgets: forgetsOf(parts),
     check: (own, parent) => checkParts(parts, { own, hub: parent }),
-    isPure: arePure(parts),
+    pure: arePure(parts) ? [toHub, fromHub] : [],
     definition: () => parts.map(definitionOf),
   };
 }
@@ -62,7 +64,8 @@ export interface Lens {
   readonly fromHub: ConvertAnyVersion;
   readonly forgets: readonly Forget[];
   readonly check: (own: Shape, parent: Shape) => readonly string[];
-  readonly isPure: boolean;
+  /** Those of the two functions that leave their input alone and give plain JSON. An author's own do not count. */
+  readonly pure: readonly unknown[];
   /** The parts as plain JSON: it changes when the conversion does, and every build makes the same of it. */
   readonly definition: () => JsonValue;
 }

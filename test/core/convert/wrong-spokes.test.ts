@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Crd, JsonValue, Kinds, KubernetesObject, Spoke } from '../../../src/index.ts';
-import { crdOf, defineKind, kindsOf } from '../../../src/index.ts';
+import { crdOf, defineKind, kindsOf, lens } from '../../../src/index.ts';
 import { aReview } from '../../support/a-review.ts';
 import { ask, messageOf, objectsOf } from '../../support/ask.ts';
 
@@ -121,3 +121,17 @@ test.each(WRONGS)(
     expect(message).toContain(says);
   },
 );
+
+test('a lens that somebody has given a function of his own is looked at like one', async () => {
+  const wrong = { metadata: { name: 'x' }, spec: { when: new Date() } };
+  const fromHub = (): never => wrong as never;
+  const spoke = { ...lens(), fromHub };
+  const kind = defineKind<Record<'v1' | 'v2', KubernetesObject>, 'v1'>({
+    crd: { group: 'g.example.com', kind: 'Thing', versions: ['v1', 'v2'] },
+    hub: 'v1',
+    spokes: { v2: spoke },
+  });
+  const object = { apiVersion: 'g.example.com/v1', kind: 'Thing', metadata: { name: 'x' } };
+  const reply = await ask(aReview('g.example.com/v2', [object]), kindsOf(kind));
+  expect(messageOf(reply)).toContain('the converter broke a rule: /spec/when');
+});

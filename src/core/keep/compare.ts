@@ -218,7 +218,6 @@ function runsOf(list: List, common: Common): KeptElement[] {
   return runs;
 }
 
-
 function fieldNames(object: JsonObject, back: JsonObject): readonly string[] {
   const names = Object.keys(object);
   for (const name of Object.keys(back)) if (!Object.hasOwn(object, name)) names.push(name);

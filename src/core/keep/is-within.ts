@@ -23,7 +23,7 @@ export interface Tolerance {
 export function isWithin(one: Kept | undefined, other: Kept | undefined, may: Tolerance): boolean {
   if (one === undefined || isNoHarm(one, other, may)) return true;
   if (other?.type === 'value') {
-    return one.type === 'value' ? isSameLoss(one, other) : isMissing(one);
+    return one.type === 'value' ? isSameLoss(one, other) : isMissing(one) || isAddition(one, may);
   }
   switch (one.type) {
     case 'value':
@@ -97,7 +97,7 @@ function areWithin(one: KeptElements, other: KeptElements, may: Tolerance): bool
     if (element.index !== undefined) return same?.index !== undefined;
     return same?.index === undefined
       ? isWithin(element.kept, same?.kept, may)
-      : isMissing(element.kept);
+      : isMissing(element.kept) || isAddition(element.kept, may);
   });
 }
 

@@ -38,24 +38,27 @@ export function restoreElements(
   const waiting: KeptElement[] = [];
   const runs: Run[] = [];
   for (const element of kept.elements) {
-    const at = element.name === undefined ? undefined : find(element.name);
-    if (at === undefined && element.index !== undefined) {
-      runs.push(runOf(element, kept, place, restore));
-    } else if (at !== undefined) {
-      // One that was left out may be there now, without what was never shown of it.
-      const { value, waits } = restore(list[at], element.kept, placeOfElement(place));
-      elements[at] = value;
-      if (waits !== undefined) waiting.push({ ...element, kept: waits });
-    } else if (place.by.isOther) {
-      waiting.push(element);
+    const at = element.name && find(element.name);
+    if (at === undefined) {
+      const run = runOf(element, kept, place, restore);
+      runs.push(run);
+      if (run.waits !== undefined) waiting.push(run.waits);
+      continue;
     }
+    // One that was left out may be there now, without what was never shown of it.
+    const { value, waits } = restore(list[at], element.kept, placeOfElement(place));
+    elements[at] = value;
+    if (waits !== undefined) waiting.push({ ...element, kept: waits });
   }
-  waiting.push(...runs.flatMap(({ waits = [] }) => waits));
   const value = withRuns(elements, inOrder(list.length, kept.order?.map(find)), runs, find);
   return {
     value: isSameList(value, list) && !kept.made ? before : value,
-    ...(waiting.length > 0 && { waits: { ...kept, elements: waiting } }),
+    ...waitsOf(kept, waiting),
   };
+}
+
+function waitsOf(kept: KeptElements, elements: readonly KeptElement[]): { readonly waits?: Kept } {
+  return elements.length === 0 ? {} : { waits: { ...kept, elements } };
 }
 
 function isSameList(one: List, other: List): boolean {
@@ -109,15 +112,19 @@ function inOrder(length: number, known: readonly (number | undefined)[] = []): r
 interface Run {
   readonly element: KeptElement;
   readonly values: List;
-  readonly waits?: readonly KeptElement[];
+  readonly waits?: KeptElement;
 }
 
 function runOf(element: KeptElement, { keys }: KeptElements, place: Place, restore: Restore): Run {
+  // One that was there is gone with an edit, unless another definition has kept what it lacked.
+  if (element.index === undefined) {
+    return { element, values: [], ...(place.by.isOther && { waits: element }) };
+  }
   const isRun = element.isRun === true;
   const { value, waits } = restore(undefined, element.kept, isRun ? place : placeOfElement(place));
   const values =
     isRun && isJsonList(value) ? value : value === undefined ? [] : [named(value, element, keys)];
-  return { element, values, ...(waits !== undefined && { waits: [{ ...element, kept: waits }] }) };
+  return { element, values, ...(waits !== undefined && { waits: { ...element, kept: waits } }) };
 }
 
 function named(

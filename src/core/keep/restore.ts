@@ -72,7 +72,11 @@ function isUntouched(value: Value, was: Mark | undefined): boolean {
 
 function restoreFields(value: Value, kept: KeptFields, place: Place): Restored {
   const isOpen = value === undefined || isJsonObject(value);
-  if (!isOpen || !canEnter(value, kept, place)) return refused(value, kept, place);
+  const canGo = isOpen && canEnter(value, kept, place);
+  return canGo ? restoreInto(value, kept, place) : refused(value, kept, place);
+}
+
+function restoreInto(value: JsonObject | undefined, kept: KeptFields, place: Place): Restored {
   const before = value ?? {};
   const changes = new Map<string, Value>();
   const waiting = new Map<string, Kept>();

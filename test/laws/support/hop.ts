@@ -115,7 +115,8 @@ function findingsInColumn(hasThird: boolean, hop: ColumnHop): readonly string[] 
     seen !== undefined &&
     edited === undefined &&
     after !== undefined &&
-    hop.bareSeen !== undefined
+    hop.bareSeen !== undefined &&
+    !isRest(column, after)
   ) {
     return [`it was removed, and ${show(after)} is there`];
   }
@@ -139,6 +140,14 @@ function findingsInColumn(hasThird: boolean, hop: ColumnHop): readonly string[] 
   }
 }
 
+/**
+ * Whether only that is left of a wrapped value which the other version never showed. Nobody can tell an object that
+ * wraps a value from one that holds a field of the other version beside others, and those stay when it goes.
+ */
+function isRest({ feature }: Column, after: JsonValue | undefined): boolean {
+  return feature === 'wrapped' && isJsonObject(after) && after['name'] === undefined;
+}
+
 function changedBy(
   what: string,
   before: JsonValue | undefined,
@@ -148,8 +157,10 @@ function changedBy(
   return `${what}, and it ${how}: ${show(before)} has become ${show(after)}`;
 }
 
-function findingsInScalar({ before, after, bareSeen, bareEdited }: ColumnHop): readonly string[] {
+function findingsInScalar(hop: ColumnHop): readonly string[] {
+  const { column, before, after, bareSeen, bareEdited } = hop;
   if (same(after, bareEdited)) return [];
+  if (bareEdited === undefined && isRest(column, after)) return [];
   // Home cannot see an edit of what looks the same there.
   if (same(bareSeen, bareEdited) && same(after, before)) return [];
   return [`${show(bareEdited)} was written, and ${show(after)} is there`];

@@ -160,7 +160,7 @@ function byContent(items: Items, { isInOrder }: ColumnHop): readonly string[] {
   const { before, seen, edited, after, written, shared, hidden } = items;
   const part = (fields: readonly string[]) => (one: Element) =>
     canonicalText(Object.fromEntries(fields.map((field) => [field, one[field] ?? null])));
-  const [visible, secret] = [part(['', ...shared]), part(hidden)];
+  const visible = part(['', ...shared]);
   const [was, shown, now] = [before, seen, edited].map((list) => list.map(visible));
   const findings = [
     ...findingsInBags({
@@ -171,13 +171,21 @@ function byContent(items: Items, { isInOrder }: ColumnHop): readonly string[] {
       written: written.map(visible),
       mayGo: !items.canStay((one) => shown?.includes(visible(one)) !== true),
     }),
-    ...invented(before.map(secret), after.map(secret), secret({})),
+    // Where a list is cut, elements that look the same may change places, and take what one version hides with them.
+    ...(isInOrder ? [hidden] : hidden.map((field) => [field])).flatMap((some) =>
+      invented(before.map(part(some)), after.map(part(some)), part(some)({})),
+    ),
   ];
   if (findings.length > 0 || hidden.length === 0) return findings;
   const once = [was, shown, now].map((list) => countOf(list ?? []));
   for (const old of before) {
     const text = visible(old);
     if (once.some((counts) => counts.get(text) !== 1)) continue;
+    // Without a name, an element is another one as soon as any field of it is, though not every version shows it.
+    const [shownOne, mine] = [seen, edited].map((list) =>
+      list.find((other) => visible(other) === text),
+    );
+    if (!same(shownOne, mine)) continue;
     const one = after.find((other) => visible(other) === text);
     if (one !== undefined) findings.push(...wrongFields(text, one, old, hidden));
   }

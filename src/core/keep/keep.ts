@@ -14,7 +14,7 @@ import type { Definitions } from './definition.ts';
 import { definitionsOf } from './definition.ts';
 import { fitAnnotations, otherAnnotationBytes } from './fit-annotations.ts';
 import type { Group, Kept } from './kept.ts';
-import type { Carried, CarriedGroup, Texts } from './kept-annotations.ts';
+import type { Carried, CarriedGroup, Read, Texts } from './kept-annotations.ts';
 import { keptPrefix, readKept, withTexts } from './kept-annotations.ts';
 import { withListKeys } from './list-keys.ts';
 import { ownedBy } from './own.ts';
@@ -42,8 +42,9 @@ export function keepBy(tree: KeptTree): Keep {
     const convert = owned(unowned);
     const prefix = keptPrefix(tree.group);
     const { path: pathTo } = tree;
-    const means = { convert, shapeOf, definitions, prefix, path: pathTo };
-    const carried = readKept(object, prefix);
+    const read: Read = new Map();
+    const means = { convert, shapeOf, definitions, prefix, read, path: pathTo };
+    const carried = readKept(object, prefix, read);
     const detour = detourFor(carried.groups, path, { tree, definitions });
     if (detour !== undefined) {
       const converted = takePath(object, detour, carried, means);
@@ -73,6 +74,7 @@ interface Means {
   readonly shapeOf: (version: string) => Shape;
   readonly definitions: Definitions;
   readonly prefix: string;
+  readonly read: Read;
   /** The way from one apiVersion to another. */
   readonly path: FindPath;
 }
@@ -88,7 +90,7 @@ function takePath(
   for (const [at, step] of path.entries()) {
     if ('problem' in converted) return converted;
     const before = converted.object;
-    const known = at === 0 ? carried : readKept(before, means.prefix);
+    const known = at === 0 ? carried : readKept(before, means.prefix, means.read);
     converted = takeStep(before, step, known, means);
     keptBytes += converted.keptBytes ?? 0;
   }

@@ -38,8 +38,11 @@ export function keptPrefix(group: string): string {
   return `${group}/crdshift-kept.`;
 }
 
+/** Texts that have been read, for the length of one conversion: most come along unchanged from step to step. */
+export type Read = Map<string, Group | undefined>;
+
 /** The kept data that an object carries. What is under such a name and cannot be read is only carried on. */
-export function readKept(object: JsonObject, prefix: string): Carried {
+export function readKept(object: JsonObject, prefix: string, read: Read): Carried {
   const annotations = annotationsOf(object) ?? {};
   let texts: Map<string, string> | undefined;
   for (const name of Object.keys(annotations)) {
@@ -50,7 +53,8 @@ export function readKept(object: JsonObject, prefix: string): Carried {
   }
   if (texts === undefined) return NOTHING;
   const pieces = [...texts].flatMap(([name, text]) => {
-    const piece = readText(text);
+    const piece = read.has(text) ? read.get(text) : readText(text);
+    read.set(text, piece);
     return piece === undefined ? [] : [{ ...piece, name }];
   });
   const groups = Map.groupBy(pieces, ({ version, by, seen = '' }) => `${version} ${by} ${seen}`);

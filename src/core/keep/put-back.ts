@@ -44,6 +44,9 @@ type Waits = ReadonlyMap<Source, Kept>;
  */
 const MAX_ATTEMPTS = 10;
 
+/** What another definition has kept is not lost where it is not tried: it waits. */
+const MAX_ATTEMPTS_FOR_OTHERS = 3;
+
 /**
  * Puts back what was kept, as far as the object still looks the same from where it came.
  *
@@ -151,7 +154,7 @@ function search(
     unitsOf(source.kept).map((kept): Piece => ({ source, kept })),
   );
   const left: Piece[] = [];
-  let attempts = MAX_ATTEMPTS;
+  let attempts = trial.isOther ? MAX_ATTEMPTS_FOR_OTHERS : MAX_ATTEMPTS;
   const add = (some: readonly Piece[], base: Safe, scope: Tolerance['scope']): Safe => {
     let safe = base;
     const isAdded = (more: readonly Piece[]): boolean => {

@@ -24,6 +24,7 @@ import { putBack } from './put-back.ts';
 import { restore } from './restore.ts';
 import { withoutForgotten } from './without-forgotten.ts';
 import { overlaps } from './is-within.ts';
+import { detourFor, waitingFor } from './waiting.ts';
 import { withoutOrphans } from './without-orphans.ts';
 
 /**
@@ -97,31 +98,6 @@ function takePath(
   return 'problem' in converted || keptBytes === 0 ? converted : { ...converted, keptBytes };
 }
 
-/**
- * A path by way of every version for which another definition has kept something; undefined when the direct path will
- * do. What the present definition has kept waits for a version that is not on the way, because those on the way cannot
- * hold it. What another one has kept may have another way home by now, so it goes home first.
- */
-function detourFor(
-  groups: readonly CarriedGroup[],
-  path: readonly Step[],
-  { tree, definitions }: { readonly tree: KeptTree; readonly definitions: Definitions },
-): readonly Step[] | undefined {
-  if (groups.length === 0) return undefined;
-  const passed = new Set(path.flatMap(({ from, to }) => [versionOf(from), versionOf(to)]));
-  const missed = groups.filter(
-    ({ version, by, seen }) =>
-      !passed.has(version) &&
-      tree.versions.includes(version) &&
-      seen === undefined &&
-      !definitions.isKnown(by),
-  );
-  const stops = [...new Set(missed.map(({ version }) => `${tree.group}/${version}`))].toSorted();
-  const [start, end] = [path[0]?.from, path.at(-1)?.to];
-  if (stops.length === 0 || start === undefined || end === undefined) return undefined;
-  return [...stops, end].flatMap((stop, at) => tree.path(stops[at - 1] ?? start, stop) ?? []);
-}
-
 function takeStep(object: KubernetesObject, step: Step, carried: Carried, means: Means): Converted {
   const { convert, shapeOf, prefix } = means;
   const [from, to] = [shapeOf(versionOf(step.from)), shapeOf(versionOf(step.to))];
@@ -138,7 +114,7 @@ function takeStep(object: KubernetesObject, step: Step, carried: Carried, means:
     const loss = withoutForgotten(compareObjects(before, home, from), step.forgets);
     return { object: arrived, loss, home };
   };
-  const waiting = waitingFor(step, carried.groups, means);
+  const waiting = waitingFor(step, carried.groups, means.definitions);
   const settled = settle(shaped, waiting, { step, attempt, there: before, ...means });
   return 'problem' in settled ? settled : write(settled, { object: before, step, carried }, means);
 }
@@ -168,31 +144,6 @@ function bare(
   // What is stored has a uid and no null in such a place.
   const whole = object.metadata?.['uid'] === undefined ? withoutNulls(own, from) : own;
   return isKubernetesObject(whole) ? whole : object;
-}
-
-/**
- * So many other definitions are tried at once, those with the most annotations. An object may have seen a few of them;
- * what more there is has been made up, and waits.
- */
-const MAX_DEFINITIONS = 3;
-
-/** What waits for the version that a step leads to and is tried now, in this order; the rest is carried on as it is. */
-function waitingFor(
-  step: Step,
-  groups: readonly CarriedGroup[],
-  { definitions }: Means,
-): readonly CarriedGroup[] {
-  const all = groups.filter(({ version }) => version === versionOf(step.to));
-  if (all.length <= 1) return all;
-  const now = definitions.digestOf(step);
-  const own = all.filter(({ by }) => by === now);
-  const others = all
-    .filter(({ by }) => by !== now)
-    .toSorted((one, other) => other.names.length - one.names.length);
-  // What has been kept last goes back first: what already waits in vain is older.
-  const fresh = own.filter(({ seen }) => seen === undefined);
-  const older = own.filter(({ seen }) => seen !== undefined);
-  return [...fresh, ...older.slice(0, MAX_DEFINITIONS), ...others.slice(0, MAX_DEFINITIONS)];
 }
 
 /** An object after a step, with what waited for its version and was tried, and what of it goes on waiting. */
@@ -349,20 +300,20 @@ function withoutOrphaned(
   if (object.metadata?.['uid'] === undefined) return changed;
   const shape = shapeOf(versionOf(step.to));
   for (const group of groups) {
-    const [way, ...more] = path(step.to, apiVersionOf(step.to, group.version)) ?? [];
-    const isHere = way !== undefined && more.length === 0 && group.seen === undefined;
-    if (!isHere || definitions.digestOf(way) !== group.by) continue;
     if (withoutOrphans(group.kept, object, shape) === group.kept) continue;
+    const way = group.seen === undefined ? wayTo(group, step, path) : undefined;
+    if (way === undefined || definitions.digestOf(way) !== group.by) continue;
     const there = convert(object, way);
-    if ('problem' in there) continue;
-    const kept = withoutOrphans(group.kept, there.object, shape);
+    const kept = 'problem' in there ? group.kept : withoutOrphans(group.kept, there.object, shape);
     if (kept !== group.kept) changed.set(group, kept && { ...group, kept });
   }
   return changed;
 }
 
-function apiVersionOf(like: string, version: string): string {
-  return `${groupOf(like)}/${version}`;
+/** The step from the version that another step leads to, to the version that data waits for, if it takes only one. */
+function wayTo({ version }: Group, { to }: Step, path: FindPath): Step | undefined {
+  const [way, ...more] = path(to, `${groupOf(to)}/${version}`) ?? [];
+  return more.length === 0 ? way : undefined;
 }
 
 function textsWithout({ texts, groups }: Carried, isGone: (group: CarriedGroup) => boolean): Texts {

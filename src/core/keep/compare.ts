@@ -171,7 +171,9 @@ function keptElements(
   common: ReadonlyMap<number, Name>,
   { keys, names, given, elements, isInOrder }: Compared,
 ): Kept | undefined {
-  elements.push(...(names === undefined ? runsOf(list, common) : hiddenOf(list, common, names)));
+  const leftOut = names === undefined ? runsOf(list, common) : hiddenOf(list, common, names);
+  // A spread would put each on the stack, and a list may be long.
+  for (const element of leftOut) elements.push(element);
   if (elements.length === 0 && isInOrder) return undefined;
   const byIndex = [...common].toSorted(([one], [other]) => one - other);
   return {

@@ -9,7 +9,7 @@ import type { Group, Kept } from './kept.ts';
 import type { Book, Texts } from './kept-annotations.ts';
 import { writePacked, writePieces } from './kept-annotations.ts';
 import { writeKept } from './kept-text.ts';
-import { FINEST, splitKept } from './split-kept.ts';
+import { FINEST, atMost, splitKept } from './split-kept.ts';
 
 /**
  * How many levels of an object are divided into annotations of their own: from as fine as fields are owned, by way of one
@@ -19,6 +19,9 @@ const LEVELS = [FINEST, 5, 3, 2, 1, 0];
 
 /** An annotation takes at least so many bytes. */
 const LEAST_BYTES = 80;
+
+/** More annotations never fit. */
+const MOST_PIECES = MAX_ANNOTATION_BYTES / LEAST_BYTES;
 
 /** So many bytes of annotations are little, whatever they hold: finer is better for server-side apply. */
 const SMALL = 32 * 1024;
@@ -68,14 +71,13 @@ export function fitAnnotations(
 
 /** Undefined when that would be too many, before any of them is written. */
 function writeDivided(cargo: Cargo, levels: number): Texts | undefined {
-  const divided = cargo.groups.map((group) => ({
-    group,
-    pieces: splitKept(group.kept, cargo.shapeOf(group.version), levels),
-  }));
-  const count = divided.reduce((all, { pieces }) => all + pieces.length, 0);
-  if (count * LEAST_BYTES > MAX_ANNOTATION_BYTES) return undefined;
   let book: Book = cargo;
-  for (const { group, pieces } of divided) book = writePieces(book, group, pieces);
+  for (const group of cargo.groups) {
+    const shape = cargo.shapeOf(group.version);
+    const pieces = atMost(MOST_PIECES, splitKept(group.kept, shape, levels));
+    if (pieces === undefined) return undefined;
+    book = writePieces(book, group, pieces);
+  }
   return book.texts;
 }
 
@@ -94,7 +96,7 @@ const PLACE_LEVELS = 2;
 function tooMuch({ groups, otherBytes, shapeOf }: Cargo, bytes: number): ObjectProblem {
   const places = groups
     .flatMap(({ version, kept }) =>
-      splitKept(kept, shapeOf(version), PLACE_LEVELS).map((piece) => ({
+      [...splitKept(kept, shapeOf(version), PLACE_LEVELS)].map((piece) => ({
         place: `${describe(piece)} of ${version}`,
         bytes: jsonBytes(piece),
       })),

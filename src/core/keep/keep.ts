@@ -15,7 +15,7 @@ import { definitionsOf } from './definition.ts';
 import { fitAnnotations, otherAnnotationBytes } from './fit-annotations.ts';
 import type { Group, Kept } from './kept.ts';
 import type { Carried, CarriedGroup, Read, Texts } from './kept-annotations.ts';
-import { keptPrefix, readKept, withTexts } from './kept-annotations.ts';
+import { keptPrefix, nothingRead, readKept, withTexts } from './kept-annotations.ts';
 import { withListKeys } from './list-keys.ts';
 import { ownedBy } from './own.ts';
 import { pruneObject, withoutNulls } from './prune.ts';
@@ -36,14 +36,14 @@ import { withoutOrphans } from './without-orphans.ts';
  * object looks from where it came, or an edit there would be undone.
  */
 export function keepBy(tree: KeptTree): Keep {
-  const definitions = definitionsOf(tree);
   const shapes = withListKeys(tree.shapes, tree.listKeys);
+  const definitions = definitionsOf({ ...tree, shapes });
   const shapeOf = (version: string): Shape => shapes[version] ?? OPEN;
   return (object, path, unowned) => {
     const convert = owned(unowned);
     const prefix = keptPrefix(tree.group);
     const { path: pathTo } = tree;
-    const read: Read = new Map();
+    const read = nothingRead();
     const means = { convert, shapeOf, definitions, prefix, read, path: pathTo };
     const carried = readKept(object, prefix, read);
     const detour = detourFor(carried.groups, path, { tree, definitions });
@@ -114,9 +114,19 @@ function takeStep(object: KubernetesObject, step: Step, carried: Carried, means:
     const loss = withoutForgotten(compareObjects(before, home, from), step.forgets);
     return { object: arrived, loss, home };
   };
+  const trip = { step, attempt, there: before, ...means };
+  const departure = { object: before, step, carried };
+  const arriveWith = (waiting: readonly CarriedGroup[]): Converted => {
+    const settled = settle(shaped, waiting, trip);
+    return 'problem' in settled ? settled : write(settled, departure, means);
+  };
   const waiting = waitingFor(step, carried.groups, means.definitions);
-  const settled = settle(shaped, waiting, { step, attempt, there: before, ...means });
-  return 'problem' in settled ? settled : write(settled, { object: before, step, carried }, means);
+  const arrived = arriveWith(waiting);
+  const isTooMuch = 'problem' in arrived && arrived.problem.reason === 'TooMuchKept';
+  if (!isTooMuch || waiting.length === 0) return arrived;
+  // What waits may be annotations for which there is no room any more. Then it goes on waiting.
+  const without = arriveWith([]);
+  return 'problem' in without ? arrived : without;
 }
 
 /**

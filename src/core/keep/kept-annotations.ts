@@ -6,7 +6,7 @@ import type { Group, Kept } from './kept.ts';
 import { mergeKept, nameText } from './kept.ts';
 import { objectFromJson, writeKept } from './kept-text.ts';
 import { knownDigest } from './mark.ts';
-import { pack, unpack } from './pack.ts';
+import { MAX_UNPACKED_BYTES, pack, unpack } from './pack.ts';
 import { withChanges } from './prune.ts';
 
 /**
@@ -38,8 +38,26 @@ export function keptPrefix(group: string): string {
   return `${group}/crdshift-kept.`;
 }
 
-/** Texts that have been read, for the length of one conversion: most come along unchanged from step to step. */
-export type Read = Map<string, Group | undefined>;
+/** What has been read for one conversion. */
+export interface Read {
+  /** Texts by themselves: most come along unchanged from step to step. */
+  readonly texts: Map<string, Group | undefined>;
+  /** Unpacks a text while there is room: anyone can pack much into little, in many annotations. */
+  readonly unpack: (packed: string) => string | undefined;
+}
+
+/** Nothing has been read. */
+export function nothingRead(): Read {
+  let room = MAX_UNPACKED_BYTES;
+  return {
+    texts: new Map(),
+    unpack: (packed) => {
+      const text = unpack(packed, room);
+      room -= text?.length ?? room;
+      return text;
+    },
+  };
+}
 
 /** The kept data that an object carries. What is under such a name and cannot be read is only carried on. */
 export function readKept(object: JsonObject, prefix: string, read: Read): Carried {
@@ -53,8 +71,8 @@ export function readKept(object: JsonObject, prefix: string, read: Read): Carrie
   }
   if (texts === undefined) return NOTHING;
   const pieces = [...texts].flatMap(([name, text]) => {
-    const piece = read.has(text) ? read.get(text) : readText(text);
-    read.set(text, piece);
+    const piece = read.texts.has(text) ? read.texts.get(text) : readText(text, read);
+    read.texts.set(text, piece);
     return piece === undefined ? [] : [{ ...piece, name }];
   });
   const groups = Map.groupBy(pieces, ({ version, by, seen = '' }) => `${version} ${by} ${seen}`);
@@ -72,14 +90,14 @@ function mergeGroup(pieces: readonly (Group & { readonly name: string })[]): Car
 /** The format of the texts. One with a higher number is only carried on: a newer deployment may have written it. */
 const FORMAT = 2;
 
-function readText(text: string): Group | undefined {
+function readText(text: string, read: Read): Group | undefined {
   const value = parse(text);
   if (!isJsonObject(value)) return undefined;
   const { crdshift, for: version, by, seen, packed, lost } = value;
   if (crdshift === 1) return readFormat1(value);
   const isOurs = crdshift === FORMAT && typeof version === 'string' && typeof by === 'string';
   if (!isOurs) return undefined;
-  const kept = objectFromJson(typeof packed === 'string' ? parse(unpack(packed) ?? '') : lost);
+  const kept = objectFromJson(typeof packed === 'string' ? parse(read.unpack(packed) ?? '') : lost);
   if (kept === undefined || (seen !== undefined && typeof seen !== 'string')) return undefined;
   return { version, by, ...(seen !== undefined && { seen }), kept };
 }

@@ -55,10 +55,15 @@ const DIGEST_LENGTH = 12;
 
 /** So many digests are at hand; most places are named again and again. It saves a conversion with losses 6 %. */
 const AT_HAND = 1_000;
+
+/** A list without keys is one place, and its text may be as long as an annotation. */
+const LONGEST_AT_HAND = 256;
+
 const known = new Map<string, string>();
 
 /** The digest of a text that is likely to come again. */
 export function knownDigest(text: string): string {
+  if (text.length > LONGEST_AT_HAND) return digest(text);
   const found = known.get(text);
   if (found !== undefined) return found;
   if (known.size >= AT_HAND) known.clear();

@@ -3,7 +3,7 @@ import { Inflate, deflateSync, strFromU8, strToU8 } from 'fflate/browser';
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
 
 /** More than etcd stores of an object (1.5 MiB by default), so nobody has kept more. */
-const MAX_UNPACKED_BYTES = 2 * 1024 * 1024;
+export const MAX_UNPACKED_BYTES: number = 2 * 1024 * 1024;
 
 /** It is unpacked in pieces of so many bytes. One becomes a thousand at most (RFC 1951), so a piece is within the limit. */
 const PIECE_BYTES = 256;
@@ -24,7 +24,7 @@ export function pack(text: string): string {
 }
 
 /** The text; undefined when it is no packed one, or too long when unpacked. */
-export function unpack(packed: string): string | undefined {
+export function unpack(packed: string, maxBytes: number): string | undefined {
   const bytes = fromBase64(packed);
   if (bytes === undefined) return undefined;
   const pieces: Uint8Array[] = [];
@@ -36,7 +36,7 @@ export function unpack(packed: string): string | undefined {
   try {
     for (let at = 0; at < bytes.length; at += PIECE_BYTES) {
       inflate.push(bytes.subarray(at, at + PIECE_BYTES), at + PIECE_BYTES >= bytes.length);
-      if (size > MAX_UNPACKED_BYTES) return undefined;
+      if (size > maxBytes) return undefined;
     }
   } catch {
     return undefined;

@@ -6,7 +6,7 @@ import { fieldShape } from './prune.ts';
 
 /** A place in an object that has come home, with all that decides what can be put back there. */
 export interface Place {
-  /** The shape at home. */
+  /** The shape at home; undefined when the schema there has no such place. */
   readonly home: Shape | undefined;
   /** The shape at the same place in the version that the object comes from; undefined when it has no such place. */
   readonly from: Shape | undefined;
@@ -33,11 +33,11 @@ export interface Author {
 export function placeOfField({ home, from, there, isNamed, at, by }: Place, name: string): Place {
   if (at === 'metadata') {
     const always = { at: 'labels or annotations', there: undefined } as const;
-    return { home: undefined, from: OPEN, isNamed, by, ...always };
+    return { home: OPEN, from: OPEN, isNamed, by, ...always };
   }
   return {
     ...(at === 'object' && name === 'metadata' && { at: 'metadata' }),
-    home: fieldShape(home, name),
+    home: fieldShape(home, name) ?? unknownOf(home),
     from: fieldShape(from, name) ?? openOf(from),
     there: isJsonObject(there) && Object.hasOwn(there, name) ? there[name] : undefined,
     isNamed: isNamed && home?.fields !== undefined && Object.hasOwn(home.fields, name),
@@ -48,7 +48,17 @@ export function placeOfField({ home, from, there, isNamed, at, by }: Place, name
 /** The place of each element of a list. */
 export function placeOfElement(place: Place): Place {
   const { home, from } = place;
-  return { ...place, home: home?.items, from: from?.items ?? openOf(from), there: undefined };
+  return {
+    ...place,
+    home: home?.items ?? unknownOf(home),
+    from: from?.items ?? openOf(from),
+    there: undefined,
+  };
+}
+
+/** The shape of what a schema does not know, and keeps. */
+function unknownOf(shape: Shape | undefined): Shape | undefined {
+  return shape?.open === true ? OPEN : undefined;
 }
 
 function openOf(shape: Shape | undefined): Shape | undefined {

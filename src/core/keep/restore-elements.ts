@@ -34,27 +34,41 @@ export function restoreElements(
 ): Restored {
   const list = before ?? [];
   const find = finderOf(list, kept, place);
+  const { given, leftOut, repeated } = sorted(kept.elements, find);
   const elements: Value[] = [...list];
-  const waiting: KeptElement[] = [];
-  const runs: Run[] = [];
-  for (const element of kept.elements) {
-    const at = element.name && find(element.name);
-    if (at === undefined) {
-      const run = runOf(element, kept, place, restore);
-      runs.push(run);
-      if (run.waits !== undefined) waiting.push(run.waits);
-      continue;
-    }
+  const parts: KeptElement[] = [];
+  for (const [at, element] of given) {
     // One that was left out may be there now, without what was never shown of it.
     const { value, waits } = restore(list[at], element.kept, placeOfElement(place));
     elements[at] = value;
-    if (waits !== undefined) waiting.push({ ...element, kept: waits });
+    if (waits !== undefined) parts.push({ ...element, kept: waits });
   }
+  const runs = leftOut.map((element) => runOf(element, kept, place, restore));
+  const waiting = [...parts, ...repeated, ...runs.flatMap(({ waits = [] }) => waits)];
   const value = withRuns(elements, inOrder(list.length, kept.order?.map(find)), runs, find);
-  return {
-    value: isSameList(value, list) && !kept.made ? before : value,
-    ...waitsOf(kept, waiting),
-  };
+  // A list that the way back does not give comes back, though perhaps empty.
+  const isMade = kept.made && waiting.length === 0;
+  return { value: isSameList(value, list) && !isMade ? before : value, ...waitsOf(kept, waiting) };
+}
+
+/** What is kept of elements, by whether they are in the list. */
+interface Sorted {
+  readonly given: ReadonlyMap<number, KeptElement>;
+  readonly leftOut: readonly KeptElement[];
+  /** Nobody keeps an element twice, and putting one back takes a walk through it. */
+  readonly repeated: readonly KeptElement[];
+}
+
+function sorted(elements: readonly KeptElement[], find: Find): Sorted {
+  const given = new Map<number, KeptElement>();
+  const [leftOut, repeated]: [KeptElement[], KeptElement[]] = [[], []];
+  for (const element of elements) {
+    const at = element.name && find(element.name);
+    if (at === undefined) leftOut.push(element);
+    else if (given.has(at)) repeated.push(element);
+    else given.set(at, element);
+  }
+  return { given, leftOut, repeated };
 }
 
 function waitsOf(kept: KeptElements, elements: readonly KeptElement[]): { readonly waits?: Kept } {

@@ -1,5 +1,6 @@
 import { fits } from '../crd/fits.ts';
 import type { Shape } from '../crd/shape.ts';
+import { OPEN } from '../crd/shape.ts';
 import type { JsonObject, JsonValue } from '../json/json-value.ts';
 import { isJsonList, isJsonObject } from '../json/json-value.ts';
 import type { Kept, KeptElements, KeptFields, KeptValue } from './kept.ts';
@@ -7,9 +8,9 @@ import { fieldsOfWhole, keptFields } from './kept.ts';
 import type { Mark } from './mark.ts';
 import { markOf } from './mark.ts';
 import { OLD_MARK, oldFingerprint } from './old-marks.ts';
-import { fieldShape, withChanges } from './prune.ts';
+import { withChanges } from './prune.ts';
 import type { Author, Place } from './place.ts';
-import { placeOfField } from './place.ts';
+import { placeOfElement, placeOfField } from './place.ts';
 import type { Restored, Value } from './restore-elements.ts';
 import { restoreElements } from './restore-elements.ts';
 
@@ -54,12 +55,19 @@ function restoreWhole(value: Value, kept: KeptValue, place: Place): Restored {
   const mark = markOf(value) ?? null;
   if (place.by.isSeen && kept.over !== undefined && kept.over !== mark) return { value };
   if (place.by.isBarred === true) return refused(value, kept, place);
-  if (isUntouched(value, was)) {
-    const isFit = is === undefined || fitsWhole(is, place.home);
-    return isFit ? { value: is } : { value, waits: { ...kept, over: mark } };
-  }
+  if (isUntouched(value, was)) return returned(value, kept, place);
   const isMade = was === undefined && isJsonObject(is) && isJsonObject(value);
   return isMade ? restoreFields(value, fieldsOfWhole(is), place) : refused(value, kept, place);
+}
+
+/** What was kept goes to its place, as far as its types are those of the place. */
+function returned(value: Value, kept: KeptValue, place: Place): Restored {
+  const { is, was } = kept;
+  if (is === undefined || fitsWhole(is, place)) return { value: is };
+  // Of an object that another definition has kept, what still has a place goes home.
+  const hasParts = was === undefined && isJsonObject(is) && place.by.isOther;
+  if (hasParts) return restoreFields(value, fieldsOfWhole(is), place);
+  return { value, waits: { ...kept, over: markOf(value) ?? null } };
 }
 
 /** Whether a place still has what the way back gave. */
@@ -72,6 +80,7 @@ function isUntouched(value: Value, was: Mark | undefined): boolean {
 
 function restoreFields(value: Value, kept: KeptFields, place: Place): Restored {
   const isOpen = value === undefined || isJsonObject(value);
+  if (value === undefined && !holds(place, {})) return { value, waits: kept };
   const canGo = isOpen && canEnter(value, kept, place);
   return canGo ? restoreInto(value, kept, place) : refused(value, kept, place);
 }
@@ -96,6 +105,7 @@ function restoreInto(value: JsonObject | undefined, kept: KeptFields, place: Pla
 
 function restoreList(value: Value, kept: KeptElements, place: Place): Restored {
   const isOpen = value === undefined || isJsonList(value);
+  if (value === undefined && !holds(place, [])) return { value, waits: kept };
   const isBarred = place.by.isBarred === true || !isOpen || !canEnter(value, kept, place);
   return isBarred ? refused(value, kept, place) : restoreElements(value, kept, place, restoreValue);
 }
@@ -116,7 +126,7 @@ function canEnter(value: Value, kept: KeptFields | KeptElements, place: Place): 
 
 /** Whether an edit in the other version can have made or removed what stands here without meaning to. */
 function isFree({ isNamed, home, from, there, by }: Place): boolean {
-  if (!isNamed || home === undefined) return false;
+  if (!isNamed || home === undefined || home === OPEN) return false;
   return from === undefined || (there !== undefined && !by.isOther);
 }
 
@@ -126,13 +136,20 @@ function refused(value: Value, kept: Kept, { by }: Place): Restored {
   return { value, waits: kept.type === 'value' ? { ...kept, over: markOf(value) ?? null } : kept };
 }
 
-/** Whether a value and all in it have the types of their places. What the schema does not know may have any. */
-function fitsWhole(value: JsonValue, shape: Shape | undefined): boolean {
-  if (shape === undefined) return true;
-  if (!fits(value, shape)) return false;
-  if (isJsonList(value)) return value.every((one) => fitsWhole(one, shape.items));
+/** Whether a value and all in it have the types of their places. */
+function fitsWhole(value: JsonValue, place: Place): boolean {
+  if (!holds(place, value)) return false;
+  if (isJsonList(value)) return value.every((one) => fitsWhole(one, placeOfElement(place)));
   if (!isJsonObject(value)) return true;
   return Object.entries(value).every(([name, field = null]) =>
-    fitsWhole(field, fieldShape(shape, name)),
+    fitsWhole(field, placeOfField(place, name)),
   );
+}
+
+/**
+ * Whether a place takes a value, whatever is inside. A field that the schema does not know may be in a newer one that the
+ * API server has already; not so when another definition has kept it, which may have known more fields.
+ */
+function holds({ home, by }: Place, value: JsonValue): boolean {
+  return home === undefined ? !by.isOther : fits(value, home);
 }

@@ -16,38 +16,45 @@ export const FINEST = 32;
  * @param shape - of the version that has lost it: it knows which lists have keys
  * @param levels - below as many levels nothing is divided
  */
-export function splitKept(kept: Kept, shape: Shape | undefined, levels: number): readonly Kept[] {
-  if (levels === 0) return [kept];
-  switch (kept.type) {
-    case 'value':
-      return splitValue(kept, shape, levels);
-    case 'fields':
-      return splitFields(kept, shape, levels);
-    case 'elements':
-      return splitElements(kept, shape, levels);
+export function* splitKept(kept: Kept, shape: Shape | undefined, levels: number): Iterable<Kept> {
+  if (levels === 0) yield kept;
+  else if (kept.type === 'value') yield* splitValue(kept, shape, levels);
+  else if (kept.type === 'fields') yield* splitFields(kept, shape, levels);
+  else yield* splitElements(kept, shape, levels);
+}
+
+/** As many of the pieces as there are, undefined for more than `most`: each repeats all that is above it. */
+export function atMost<One>(most: number, all: Iterable<One>): readonly One[] | undefined {
+  const some: One[] = [];
+  for (const one of all) {
+    if (some.length === most) return undefined;
+    some.push(one);
   }
+  return some;
 }
 
 /** Only an object or a list that the way back does not give at all has parts of its own. */
-function splitValue(kept: KeptValue, shape: Shape | undefined, levels: number): readonly Kept[] {
-  const { is, was, over } = kept;
-  if (was !== undefined || over !== undefined) return [kept];
+function* splitValue(kept: KeptValue, shape: Shape | undefined, levels: number): Iterable<Kept> {
+  const whole =
+    kept.was === undefined && kept.over === undefined ? partsOfWhole(kept, shape) : kept;
+  if (whole.type === 'value') yield whole;
+  else yield* splitKept(whole, shape, levels);
+}
+
+function partsOfWhole(kept: KeptValue, shape: Shape | undefined): Kept {
+  const { is } = kept;
   if (isJsonObject(is)) {
     const fields = fieldsOf(is);
-    if (fields.size > 0) return splitFields({ type: 'fields', made: true, fields }, shape, levels);
+    return fields.size > 0 ? { type: 'fields', made: true, fields } : kept;
   }
   const keys = shape?.keys;
   const names = isJsonList(is) && keys !== undefined ? namesBy(keys, is) : undefined;
-  if (!isJsonList(is) || names === undefined || is.length === 0) return [kept];
+  if (!isJsonList(is) || names === undefined || is.length === 0) return kept;
   const elements = is.map((element, index): KeptElement => {
     const [name = []] = [names[index]];
     return { name, kept: { type: 'value', is: element }, index };
   });
-  return splitElements(
-    { type: 'elements', made: true, ...(keys && { keys }), elements },
-    shape,
-    levels,
-  );
+  return { type: 'elements', made: true, ...(keys && { keys }), elements };
 }
 
 function fieldsOf(object: JsonObject): Map<string, Kept> {
@@ -58,34 +65,38 @@ function fieldsOf(object: JsonObject): Map<string, Kept> {
   return fields;
 }
 
-function splitFields(kept: KeptFields, shape: Shape | undefined, levels: number): readonly Kept[] {
-  return [...kept.fields].flatMap(([name, field]) =>
-    splitKept(field, fieldShape(shape, name), levels - 1).map((piece): Kept => ({
-      ...kept,
-      fields: new Map([[name, piece]]),
-    })),
-  );
+function* splitFields(kept: KeptFields, shape: Shape | undefined, levels: number): Iterable<Kept> {
+  for (const [name, field] of kept.fields) {
+    for (const piece of splitKept(field, fieldShape(shape, name), levels - 1)) {
+      yield { ...kept, fields: new Map([[name, piece]]) };
+    }
+  }
 }
 
-function splitElements(
+function* splitElements(
   kept: KeptElements,
   shape: Shape | undefined,
   levels: number,
-): readonly Kept[] {
+): Iterable<Kept> {
   const { elements, order, ...list } = kept;
-  if (kept.keys === undefined || kept.keys.join() !== shape?.keys?.join()) return [kept];
-  const pieces = elements.flatMap((element) =>
-    splitElement(element, shape, levels - 1).map((piece): Kept => ({ ...list, elements: [piece] })),
-  );
-  return order === undefined ? pieces : [...pieces, { ...list, elements: [], order }];
+  if (kept.keys === undefined || kept.keys.join() !== shape?.keys?.join()) {
+    yield kept;
+    return;
+  }
+  for (const element of elements) {
+    for (const piece of splitElement(element, shape, levels - 1)) {
+      yield { ...list, elements: [piece] };
+    }
+  }
+  if (order !== undefined) yield { ...list, elements: [], order };
 }
 
-function splitElement(element: KeptElement, shape: Shape, levels: number): readonly KeptElement[] {
+function* splitElement(element: KeptElement, shape: Shape, levels: number): Iterable<KeptElement> {
   const isLeftOut = element.index !== undefined;
-  const kept = isLeftOut ? withoutKeys(element.kept, shape.keys) : element.kept;
-  const pieces = splitKept(kept, shape.items, levels).map((piece) => ({ ...element, kept: piece }));
   // The element itself is owned, too, and stays when its fields are given up one by one.
-  return isLeftOut && levels > 0 ? [{ ...element, kept: SHELL }, ...pieces] : pieces;
+  if (isLeftOut && levels > 0) yield { ...element, kept: SHELL };
+  const kept = isLeftOut ? withoutKeys(element.kept, shape.keys) : element.kept;
+  for (const piece of splitKept(kept, shape.items, levels)) yield { ...element, kept: piece };
 }
 
 /** Of an element its keys alone. */

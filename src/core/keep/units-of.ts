@@ -3,28 +3,42 @@ import { isJsonList, isJsonObject } from '../json/json-value.ts';
 import type { Tolerance } from './is-within.ts';
 import type { Kept, KeptElements, KeptValue } from './kept.ts';
 import { fieldsOfWhole } from './kept.ts';
+import { atMost } from './split-kept.ts';
+
+/** So many levels of an object are divided, or fewer when there are too many pieces. */
+const LEVELS = [32, 8, 4, 2, 1];
+
+/** More pieces than annotations have room for are made up. Each one repeats what is above it, which takes time. */
+const MOST_UNITS = 3_000;
 
 /** The smallest pieces of a tree that can be put back each on its own, in the order of the tree. */
 export function unitsOf(kept: Kept): readonly Kept[] {
-  switch (kept.type) {
-    case 'value':
-      return [kept];
-    case 'fields':
-      // An object that the way back does not give comes home whole or not at all.
-      if (kept.made) return [kept];
-      return [...kept.fields].flatMap(([name, field]) =>
-        unitsOf(field).map((unit): Kept => ({ ...kept, fields: new Map([[name, unit]]) })),
-      );
-    case 'elements': {
-      const { order, elements, ...list } = kept;
-      const units = elements.flatMap((element) =>
-        unitsOf(element.kept).map((unit): Kept => ({
-          ...list,
-          elements: [{ ...element, kept: unit }],
-        })),
-      );
-      return order === undefined ? units : [...units, { ...list, elements: [], order }];
+  for (const levels of LEVELS) {
+    const units = atMost(MOST_UNITS, divided(kept, levels));
+    if (units !== undefined) return units;
+  }
+  return [kept];
+}
+
+function* divided(kept: Kept, levels: number): Iterable<Kept> {
+  // An object that the way back does not give comes home whole or not at all.
+  const isOne = kept.type === 'value' || (kept.type === 'fields' && kept.made);
+  if (isOne || levels === 0) {
+    yield kept;
+  } else if (kept.type === 'fields') {
+    for (const [name, field] of kept.fields) {
+      for (const unit of divided(field, levels - 1)) {
+        yield { ...kept, fields: new Map([[name, unit]]) };
+      }
     }
+  } else {
+    const { order, elements, ...list } = kept;
+    for (const element of elements) {
+      for (const unit of divided(element.kept, levels - 1)) {
+        yield { ...list, elements: [{ ...element, kept: unit }] };
+      }
+    }
+    if (order !== undefined) yield { ...list, elements: [], order };
   }
 }
 

@@ -21,7 +21,7 @@ const LEVELS = [FINEST, 5, 3, 2, 1, 0];
 const LEAST_BYTES = 80;
 
 /** More annotations never fit. */
-const MOST_PIECES = MAX_ANNOTATION_BYTES / LEAST_BYTES;
+const MOST_PIECES = Math.floor(MAX_ANNOTATION_BYTES / LEAST_BYTES);
 
 /** So many bytes of annotations are little, whatever they hold: finer is better for server-side apply. */
 const SMALL = 32 * 1024;

@@ -3,6 +3,7 @@ import type { JsonObject, JsonValue } from '../json/json-value.ts';
 import { isJsonList, isJsonObject } from '../json/json-value.ts';
 import { MAX_DEPTH } from './compare.ts';
 import type { Kept, KeptElement, KeptElements, KeptValue, Name } from './kept.ts';
+import { nameText } from './kept.ts';
 import type { Mark } from './mark.ts';
 import { canonical } from './mark.ts';
 
@@ -130,10 +131,14 @@ function elementsFromJson(
   { m, k, b, o, s }: JsonObject,
   levels: number,
 ): KeptElements {
+  const elements = listFrom(list).map((json) => elementFromJson(listFrom(json), levels));
+  // Nobody keeps an element twice, and putting one back takes a walk through it.
+  const names = elements.flatMap(({ name }) => (name === undefined ? [] : [nameText(name)]));
+  if (new Set(names).size < names.length) throw NOT_OURS;
   return {
     type: 'elements',
     made: m !== undefined,
-    elements: listFrom(list).map((json) => elementFromJson(listFrom(json), levels)),
+    elements,
     ...(k !== undefined && { keys: listFrom(k).map(markFrom) }),
     ...(b !== undefined && { base: listFrom(b).map(markFrom) }),
     ...(o !== undefined && { order: listFrom(o).map(nameFrom) }),

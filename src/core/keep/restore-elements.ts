@@ -55,7 +55,7 @@ export function restoreElements(
 interface Sorted {
   readonly given: ReadonlyMap<number, KeptElement>;
   readonly leftOut: readonly KeptElement[];
-  /** Nobody keeps an element twice, and putting one back takes a walk through it. */
+  /** Of an element that is among the given ones already. */
   readonly repeated: readonly KeptElement[];
 }
 

@@ -1,0 +1,146 @@
+import { expect, test } from 'vitest';
+import { pack } from '../../../src/core/keep/pack.ts';
+import type { JsonObject, JsonValue } from '../../../src/index.ts';
+import { deploy, listOf, object, text } from './a-deployment.ts';
+import type { TypedShape } from './a-deployment.ts';
+import { PREFIX, same } from './a-thing.ts';
+
+const OPEN: TypedShape = { type: 'object', open: true };
+
+/** A kind whose v1 has more fields than its v1beta1. */
+function kindWith(fields: Readonly<Record<string, TypedShape>>) {
+  return deploy({
+    shapes: { v1: object({ host: text, ...fields }), v1beta1: object({ host: text }) },
+    spokes: { v1beta1: same },
+  });
+}
+
+function metadataOf(one: object): JsonObject {
+  return (one as { readonly metadata: JsonObject }).metadata;
+}
+
+function annotationsOf(one: object): object {
+  return (metadataOf(one)['annotations'] ?? {}) as object;
+}
+
+function carrying(one: object, texts: readonly JsonObject[]): JsonObject {
+  const metadata = metadataOf(one);
+  const annotations = texts.map((one, at): [string, string] => [
+    `${PREFIX}${at}`,
+    JSON.stringify({ crdshift: 2, for: 'v1', by: 'zzz', ...one }),
+  ]);
+  return { ...one, metadata: { ...metadata, annotations: Object.fromEntries(annotations) } };
+}
+
+test('much that is packed into little comes home up to a bound, and waits beyond it', () => {
+  const zeros = (field: string): string =>
+    `{"f":{"extra":{"m":{"${field}":{"is":[${'0,'.repeat(900_000)}0]}}}}}`;
+  const { written, see } = kindWith({ extra: OPEN });
+  const packed = ['a', 'b', 'c', 'd'].map((field) => ({ packed: pack(zeros(field)) }));
+  const home = see(carrying(written('v1beta1', { host: 'h' }), packed), 'v1');
+  expect(JSON.stringify(home).length).toBeLessThan(2_100_000);
+  expect(Object.keys(annotationsOf(home))).toHaveLength(3);
+});
+
+test('annotations for which there is no room wait, and the object is converted', () => {
+  const { written, see } = kindWith({});
+  const long = (name: string): JsonObject => ({
+    packed: pack(
+      `{"f":{"metadata":{"f":{"annotations":{"f":{"${name}":{"is":"${'a'.repeat(200_000)}"}}}}}}}`,
+    ),
+  });
+  const stored = carrying(written('v1beta1', { host: 'h' }), [long('x'), long('y')]);
+  const home = see(stored, 'v1');
+  expect(home).toMatchObject({ host: 'h', apiVersion: 'g.example.com/v1' });
+  expect(annotationsOf(home)).toEqual(annotationsOf(stored));
+});
+
+test.each([
+  ['an object where a number belongs', 'replicas', { m: { a: { is: 1 } } }],
+  ['an object where a list belongs', 'list', { m: { a: { is: 1 } } }],
+  ['a list where an object belongs', 'extra', { k: ['name'], m: [[null, { is: [1] }, 0]] }],
+  ['an object where nothing belongs', 'other', { m: { a: { is: 1 } } }],
+])('%s does not come home', (_, field, kept) => {
+  const { written, see } = kindWith({
+    replicas: { type: 'integer' },
+    list: listOf(text),
+    extra: object({ a: text }),
+  });
+  const home = see(
+    carrying(written('v1beta1', { host: 'h' }), [{ lost: { f: { [field]: kept } } }]),
+    'v1',
+  );
+  expect(home).not.toHaveProperty(field);
+  expect(Object.keys(annotationsOf(home))).toHaveLength(1);
+});
+
+test('an annotation that names an element many times is only carried on', () => {
+  const items = listOf(object({ name: text, note: text }), 'name');
+  const { written, see } = deploy({
+    shapes: {
+      v1: object({ list: items }),
+      v1beta1: object({ list: listOf(object({ name: text }), 'name') }),
+    },
+    spokes: { v1beta1: same },
+  });
+  const note = (is: string): readonly unknown[] => ['a', { f: { note: { is } } }];
+  const lost = { f: { list: { e: [note('1'), note('2')], k: ['name'] } } } as unknown as JsonObject;
+  const stored = carrying(written('v1beta1', { list: [{ name: 'a' }] }), [{ lost }]);
+  const home = see(stored, 'v1');
+  expect(home['list']).toEqual([{ name: 'a' }]);
+  expect(home['metadata']).toEqual(stored['metadata']);
+});
+
+test('a roll-back shows no field that the schema does not have, and the field waits', () => {
+  const next = kindWith({ extra: text });
+  const old = kindWith({});
+  const stored = next.see(next.written('v1', { host: 'h', extra: 'x' }), 'v1beta1');
+  const seen = old.see(stored, 'v1');
+  expect(seen).not.toHaveProperty('extra');
+  const put = old.see({ ...seen, host: 'other' }, 'v1beta1');
+  expect(next.see(put, 'v1')).toMatchObject({ host: 'other', extra: 'x' });
+});
+
+test('what was kept by other listKeys waits for them', () => {
+  const rule = { host: text, path: text };
+  const rules = (listKeys?: Readonly<Record<string, readonly string[]>>) =>
+    deploy({
+      shapes: {
+        v1: object({ rules: listOf(object({ ...rule, hidden: text })) }),
+        v1beta1: object({ rules: listOf(object(rule)) }),
+      },
+      spokes: { v1beta1: same },
+      ...(listKeys && { listKeys }),
+    });
+  const byHost = rules({ rules: ['host'] });
+  const list = [{ host: 'a', path: '/a', hidden: '1' }];
+  const stored = byHost.see(byHost.written('v1', { rules: list }), 'v1beta1');
+  for (const other of [rules({ rules: ['path'] }), rules()]) {
+    const put = other.see(other.see(stored, 'v1'), 'v1beta1');
+    expect(byHost.see(put, 'v1')).toMatchObject({ rules: list });
+  }
+});
+
+test(
+  'a list of many hidden elements fails its object alone, with a reason',
+  { timeout: 60_000 },
+  () => {
+    const numbers = (count: number): readonly object[] =>
+      Array.from({ length: count }, (_, id) => ({ id }));
+    const one = { items: object({ id: { type: 'integer' } as const }), type: 'list' } as const;
+    const { kind, written } = deploy({
+      shapes: { v1: object({ list: one }), v1beta1: object({ list: one }) },
+      spokes: {
+        v1beta1: {
+          toHub: (spoke) => spoke,
+          fromHub: ({ list, ...rest }) => ({
+            ...rest,
+            list: (list as readonly JsonValue[]).slice(0, 1),
+          }),
+        },
+      },
+    });
+    const result = kind.convert(written('v1', { list: numbers(150_000) }), 'g.example.com/v1beta1');
+    expect(result).toMatchObject({ problem: { reason: 'TooMuchKept' } });
+  },
+);

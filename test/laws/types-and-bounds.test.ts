@@ -50,6 +50,8 @@ test(
   () => {
     const tried = prove({
       law: 'every value that is shown has the type of its place, whatever stands in annotations',
+      // A made-up entry may take a field of another version with it.
+      unsolved: 2,
       weight: 1.5,
       run: (made, seen) => {
         const { kind, plan, written, to, trip, story } = start(made);

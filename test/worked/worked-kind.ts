@@ -15,6 +15,8 @@ export interface WorkedKind {
   readonly changes: boolean;
   /** Whether a version has something that another one cannot hold. */
   readonly loses: boolean;
+  /** Whether the API server takes what a client has written; made-up objects know nothing of what has to be there. */
+  readonly admits?: (object: JsonObject) => boolean;
   /** Words that the conversion itself says, for instance the names of a choice. */
   readonly says?: readonly string[];
   /** Objects that the versions say in different words, by what they show. */

@@ -25,9 +25,9 @@ function annotationsOf(one: object): object {
 
 function carrying(one: object, texts: readonly JsonObject[]): JsonObject {
   const metadata = metadataOf(one);
-  const annotations = texts.map((one, at): [string, string] => [
+  const annotations = texts.map((body, at): [string, string] => [
     `${PREFIX}${at}`,
-    JSON.stringify({ crdshift: 2, for: 'v1', by: 'zzz', ...one }),
+    JSON.stringify({ crdshift: 2, for: 'v1', by: 'zzz', ...body }),
   ]);
   return { ...one, metadata: { ...metadata, annotations: Object.fromEntries(annotations) } };
 }

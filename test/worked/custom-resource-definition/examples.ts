@@ -1,3 +1,5 @@
+import { isJsonList, isJsonObject } from '../../../src/core/json/json-value.ts';
+import type { JsonObject } from '../../../src/index.ts';
 import type { WorkedKind } from '../worked-kind.ts';
 import { crd } from './crd.gen.ts';
 import { customResourceDefinition } from './custom-resource-definition.ts';
@@ -13,11 +15,19 @@ const column = (key: string): Record<string, string> => ({
   [key]: '.spec.a',
 });
 
+/** Every version has a name, and no other one has it. */
+function hasNamedVersions({ spec }: JsonObject): boolean {
+  const versions = isJsonObject(spec) && isJsonList(spec['versions']) ? spec['versions'] : [];
+  const names = versions.map((version) => (isJsonObject(version) ? version['name'] : undefined));
+  return !names.includes(undefined) && new Set(names).size === names.length;
+}
+
 export const customResourceDefinitionExamples: WorkedKind = {
   kind: customResourceDefinition,
   crd,
   changes: true,
   loses: true,
+  admits: hasNamedVersions,
   // A version is left empty when v1beta1 says once for all what it alone said.
   says: ['{}'],
   typical: {

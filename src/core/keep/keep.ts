@@ -78,6 +78,8 @@ interface Means {
   readonly read: Read;
   /** The way from one apiVersion to another. */
   readonly path: FindPath;
+  /** Whether the step leads to a version that is only on the way. */
+  readonly isPassed?: boolean;
 }
 
 function takePath(
@@ -92,7 +94,8 @@ function takePath(
     if ('problem' in converted) return converted;
     const before = converted.object;
     const known = at === 0 ? carried : readKept(before, means.prefix, means.read);
-    converted = takeStep(before, step, known, means);
+    const isPassed = at < path.length - 1;
+    converted = takeStep(before, step, known, { ...means, isPassed });
     keptBytes += converted.keptBytes ?? 0;
   }
   return 'problem' in converted || keptBytes === 0 ? converted : { ...converted, keptBytes };
@@ -198,7 +201,7 @@ interface Trip {
 function settle(
   shaped: JsonObject,
   waiting: readonly CarriedGroup[],
-  { step, attempt, there, shapeOf, definitions }: Means & Trip,
+  { step, attempt, there, shapeOf, definitions, isPassed = false }: Means & Trip,
 ): Settled | Failed {
   if (waiting.length === 0) {
     const arrived = attempt(shaped);
@@ -208,7 +211,7 @@ function settle(
   const sources = waiting.map(({ kept, by, seen }): Source => ({
     kept,
     // What this definition has kept and another one has seen in vain was not free to go home: it is not judged here.
-    by: { isOther: by !== now || seen !== undefined, isSeen: seen === now },
+    by: { isOther: by !== now || seen !== undefined, isSeen: seen === now, isPassed },
   }));
   const shapes = {
     home: shapeOf(versionOf(step.to)),

@@ -25,6 +25,8 @@ export interface Author {
   readonly isOther: boolean;
   /** Whether the present definition has noted in `over` what stands in the place, so that a change of it is an edit. */
   readonly isSeen: boolean;
+  /** The version is only on the way to another one: nobody sees what it has, and the next one may have a place for it. */
+  readonly isPassed?: boolean;
   /** Nothing is put back: all of it waits. */
   readonly isBarred?: boolean;
 }
@@ -45,11 +47,15 @@ export function placeOfField({ home, from, there, isNamed, at, by }: Place, name
   };
 }
 
-/** The place of each element of a list. */
+/**
+ * The place of each element of a list. It takes fields that the schema does not know: an element that comes home in parts
+ * would lose its position.
+ */
 export function placeOfElement(place: Place): Place {
   const { home, from } = place;
   return {
     ...place,
+    by: { ...place.by, isPassed: true },
     home: home?.items ?? unknownOf(home),
     from: from?.items ?? openOf(from),
     there: undefined,

@@ -151,5 +151,6 @@ function fitsWhole(value: JsonValue, place: Place): boolean {
  * API server has already; not so when another definition has kept it, which may have known more fields.
  */
 function holds({ home, by }: Place, value: JsonValue): boolean {
-  return home === undefined ? !by.isOther : fits(value, home);
+  if (home !== undefined) return fits(value, home);
+  return !by.isOther || by.isPassed === true;
 }

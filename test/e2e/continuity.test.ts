@@ -92,7 +92,10 @@ describe('while users work, with two Node processes behind a Service', () => {
       }
     });
     expect(seen).toMatchObject(NO_FAILURE);
-    for (const replica of [...old, ...replicas]) expect(reviewsBy(replica)).toBeGreaterThan(0);
+    // An API server may hold one connection all the while, so one process of two may get nothing.
+    for (const some of [old, replicas]) {
+      expect(Math.max(...some.map((replica) => reviewsBy(replica)))).toBeGreaterThan(0);
+    }
   });
 
   /**

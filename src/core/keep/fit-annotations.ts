@@ -57,11 +57,14 @@ export function fitAnnotations(
   cargo: Cargo,
 ): { readonly texts: Texts } | { readonly problem: ObjectProblem } {
   const room = MAX_ANNOTATION_BYTES - cargo.otherBytes;
+  let limit: number | undefined;
   for (const levels of LEVELS) {
     const texts = writeDivided(cargo, levels);
     const bytes = texts === undefined ? room + 1 : bytesOf(texts);
     if (texts === undefined || bytes > room) continue;
-    if (levels === 0 || bytes <= SMALL || bytes <= most(cargo)) return { texts };
+    if (levels === 0 || bytes <= SMALL) return { texts };
+    limit ??= most(cargo);
+    if (bytes <= limit) return { texts };
   }
   let book: Book = cargo;
   for (const group of cargo.groups) book = writePacked(book, group);

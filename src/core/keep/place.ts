@@ -39,7 +39,7 @@ export function placeOfField({ home, from, there, isNamed, at, by }: Place, name
   }
   return {
     ...(at === 'object' && name === 'metadata' && { at: 'metadata' }),
-    home: fieldShape(home, name) ?? unknownOf(home),
+    home: fieldShape(home, name) ?? (openOf(home) && OPEN),
     from: fieldShape(from, name) ?? openOf(from),
     there: isJsonObject(there) && Object.hasOwn(there, name) ? there[name] : undefined,
     isNamed: isNamed && home?.fields !== undefined && Object.hasOwn(home.fields, name),
@@ -56,17 +56,13 @@ export function placeOfElement(place: Place): Place {
   return {
     ...place,
     by: { ...place.by, isPassed: true },
-    home: home?.items ?? unknownOf(home),
+    home: home?.items ?? (openOf(home) && OPEN),
     from: from?.items ?? openOf(from),
     there: undefined,
   };
 }
 
-/** The shape of what a schema does not know, and keeps. */
-function unknownOf(shape: Shape | undefined): Shape | undefined {
-  return shape?.open === true ? OPEN : undefined;
-}
-
+/** The shape itself, if it keeps what it does not know. */
 function openOf(shape: Shape | undefined): Shape | undefined {
   return shape?.open === true ? shape : undefined;
 }

@@ -11,7 +11,7 @@ export const ROOT: string = fileURLToPath(new URL('../../', import.meta.url));
 export const BUNDLE = {
   absWorkingDir: ROOT,
   inject: ['scripts/build/name-sources.ts'],
-  // What a package in CommonJS requires of Node itself stays a call, and modules have no `require` of their own.
+  // A CommonJS package calls `require` for Node's own modules, and an ES module has no `require`.
   banner: {
     js: "import { createRequire as requireFrom } from 'node:module';const require = requireFrom(import.meta.url);",
   },

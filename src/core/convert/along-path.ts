@@ -11,11 +11,11 @@ import { managedFieldsOf } from './needed-metadata.ts';
 /** Thrown when the time is over in the middle of an object. */
 export class OutOfTime extends Error {}
 
-/** What the conversion of an object may need to know. */
+/** Options of the conversion of one object. */
 export interface ConvertOptions {
-  /** Whether the time is over: to put back what was kept may take many conversions of an object. By default never. */
+  /** Tells whether the time is over. Putting kept data back may take many conversions. By default it never is. */
   readonly isLate?: () => boolean;
-  /** Whether the object may be changed: it was parsed for this alone, and its result is written at once. */
+  /** The object may be changed: it was parsed for this conversion alone, and its result is written at once. */
   readonly isSpent?: boolean;
 }
 
@@ -49,8 +49,8 @@ function convertUnless(isLate: () => boolean): Convert {
 }
 
 /**
- * What is written by hand may do to its object whatever it likes, and hold on to what it returns: nobody else looks at
- * the one or, later, at the other. Where nothing is compared, that takes no copies.
+ * Converts without copies, where nothing is compared. A function written by hand may change its object and hold on to its
+ * result: nobody else reads the object, or the result later.
  */
 function convertOnce(object: KubernetesObject, step: Step, isSpent: boolean): Converted {
   try {
@@ -69,7 +69,7 @@ function spend(object: KubernetesObject, step: Step): Converted {
 function convertCopy(object: KubernetesObject, step: Step): Converted {
   if (step.isPure) return guard(step.convert(object, step), object, step.to, 'plain');
   const given = sortedCopy(object, managedFieldsOf(object));
-  // What was put back from annotations may nest deeper than what comes in.
+  // Kept data that was put back may nest deeper than an object of a request.
   if (given === undefined) {
     return { problem: { reason: 'NotPlainJson', pointer: '', rule: TOO_DEEP } };
   }

@@ -15,10 +15,10 @@ const NOTHING: readonly JsonValue[] = [];
 const INT64_MIN = -(2n ** 63n);
 const INT64_MAX = 2n ** 63n - 1n;
 
-/** What a converter was given. */
+/** The object that a converter was given. */
 export interface Given {
   readonly object: JsonObject;
-  /** Whether it is as it came. If so, what the output shares with it came from JSON, and is not visited. */
+  /** The object is unchanged. Parts of the output that it shares came from JSON, and are not visited. */
   readonly isAsItCame: boolean;
   /** A part that nobody looks at. */
   readonly ignored?: unknown;

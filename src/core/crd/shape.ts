@@ -12,7 +12,7 @@ export type JsonType =
   | 'int-or-string';
 
 /**
- * What the schema of a version knows about a place in an object: the type of its value, and which fields survive there.
+ * A place in an object, as the schema of a version describes it: the type of its value, and which fields survive there.
  * It is as much of a structural schema as pruning needs (apiextensions-apiserver, `pkg/apiserver/schema/pruning`), so
  * nothing survives below a place that says no more than a type.
  */

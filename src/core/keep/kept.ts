@@ -88,7 +88,9 @@ export function keptFields(fields: ReadonlyMap<string, Kept>, made: boolean): Ke
 /** What is kept of an object as a whole, field by field. */
 export function fieldsOfWhole(object: JsonObject): KeptFields {
   const fields = new Map<string, Kept>();
-  for (const [name, is = null] of Object.entries(object)) fields.set(name, { type: 'value', is });
+  for (const [name, is] of Object.entries<JsonValue | undefined>(object)) {
+    if (is !== undefined) fields.set(name, { type: 'value', is });
+  }
   return { type: 'fields', made: true, fields };
 }
 

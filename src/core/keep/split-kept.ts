@@ -1,7 +1,8 @@
 import type { Shape } from '../crd/shape.ts';
-import type { JsonObject, JsonValue } from '../json/json-value.ts';
+import type { JsonValue } from '../json/json-value.ts';
 import { isJsonList, isJsonObject } from '../json/json-value.ts';
 import type { Kept, KeptElement, KeptElements, KeptFields, KeptValue } from './kept.ts';
+import { fieldsOfWhole } from './kept.ts';
 import { namesBy } from './match-elements.ts';
 import { fieldShape } from './prune.ts';
 
@@ -44,8 +45,8 @@ function* splitValue(kept: KeptValue, shape: Shape | undefined, levels: number):
 function partsOfWhole(kept: KeptValue, shape: Shape | undefined): Kept {
   const { is } = kept;
   if (isJsonObject(is)) {
-    const fields = fieldsOf(is);
-    return fields.size > 0 ? { type: 'fields', made: true, fields } : kept;
+    const whole = fieldsOfWhole(is);
+    return whole.fields.size > 0 ? whole : kept;
   }
   const keys = shape?.keys;
   const names = isJsonList(is) && keys !== undefined ? namesBy(keys, is) : undefined;
@@ -55,14 +56,6 @@ function partsOfWhole(kept: KeptValue, shape: Shape | undefined): Kept {
     return { name, kept: { type: 'value', is: element }, index };
   });
   return { type: 'elements', made: true, ...(keys && { keys }), elements };
-}
-
-function fieldsOf(object: JsonObject): Map<string, Kept> {
-  const fields = new Map<string, Kept>();
-  for (const [name, is] of Object.entries<JsonValue | undefined>(object)) {
-    if (is !== undefined) fields.set(name, { type: 'value', is });
-  }
-  return fields;
 }
 
 function* splitFields(kept: KeptFields, shape: Shape | undefined, levels: number): Iterable<Kept> {
@@ -108,5 +101,5 @@ function withoutKeys(kept: Kept, keys: readonly string[] = []): Kept {
   const isInName = (name: string, value: JsonValue | undefined): boolean =>
     keys.includes(name) && value !== null;
   const fields = Object.entries(kept.is).filter(([name, value]) => !isInName(name, value));
-  return { type: 'fields', made: true, fields: fieldsOf(Object.fromEntries(fields)) };
+  return fieldsOfWhole(Object.fromEntries(fields));
 }

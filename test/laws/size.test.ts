@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { JsonObject, Spoke } from '../../src/index.ts';
-import type { TypedShape } from '../core/keep/a-deployment.ts';
+import type { Shape } from '../../src/core/crd/shape.ts';
 import {
   bytesOfAnnotations,
   deploy,
@@ -21,8 +21,8 @@ const seeded = PROOF_SEED === undefined ? {} : { seed: Number(PROOF_SEED) };
 const LIMIT = 262_144;
 const KEPT = 65_536;
 
-const element: TypedShape = object({ id: text, size: integer, note: text });
-const LOST: Readonly<Record<string, TypedShape>> = {
+const element: Shape = object({ id: text, size: integer, note: text });
+const LOST: Readonly<Record<string, Shape>> = {
   settings: mapOf(text),
   deep: mapOf(object({ a: text, b: integer })),
   keyed: listOf(element, 'id'),

@@ -4,27 +4,9 @@ import type { Fields } from '../../support/a-store.ts';
 import { anObject, view } from '../../support/a-store.ts';
 import type { Any } from './a-thing.ts';
 
-/** The JSON type of a place. */
-export type TypeName =
-  | 'string'
-  | 'integer'
-  | 'number'
-  | 'boolean'
-  | 'object'
-  | 'list'
-  | 'int-or-string';
-
-/** A shape that says the JSON types of its places. */
-export interface TypedShape extends Shape {
-  readonly type?: TypeName;
-  readonly fields?: Readonly<Record<string, TypedShape>>;
-  readonly values?: TypedShape;
-  readonly items?: TypedShape;
-}
-
 /** What one deployment of the code knows of a kind. The first version is the hub, unless it says so. */
 export interface Definition {
-  readonly shapes: Readonly<Record<string, TypedShape>>;
+  readonly shapes: Readonly<Record<string, Shape>>;
   readonly hub?: string;
   readonly spokes: Readonly<Record<string, Spoke<Any, Any>>>;
   readonly listKeys?: Readonly<Record<string, readonly string[]>>;
@@ -71,21 +53,21 @@ export function sorted(value: unknown): unknown {
   return Object.fromEntries(entries.toSorted(([left], [right]) => (left < right ? -1 : 1)));
 }
 
-export const text: TypedShape = { type: 'string' };
-export const integer: TypedShape = { type: 'integer' };
+export const text: Shape = { type: 'string' };
+export const integer: Shape = { type: 'integer' };
 
 /** An object with these fields. */
-export function object(fields: Readonly<Record<string, TypedShape>>): TypedShape {
+export function object(fields: Readonly<Record<string, Shape>>): Shape {
   return { type: 'object', fields };
 }
 
 /** An object with any fields of one shape. */
-export function mapOf(values: TypedShape): TypedShape {
+export function mapOf(values: Shape): Shape {
   return { type: 'object', values };
 }
 
 /** A list whose elements have one shape; a list map where it has keys. */
-export function listOf(items: TypedShape, ...keys: readonly string[]): TypedShape {
+export function listOf(items: Shape, ...keys: readonly string[]): Shape {
   return { type: 'list', items, ...(keys.length > 0 && { keys }) };
 }
 

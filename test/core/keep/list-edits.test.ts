@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import type { JsonObject, JsonValue, Spoke } from '../../../src/index.ts';
 import { lens, listToMap } from '../../../src/index.ts';
 import type { Fields } from '../../support/a-store.ts';
-import type { Deployment, TypedShape } from './a-deployment.ts';
+import type { Deployment } from './a-deployment.ts';
+import type { Shape } from '../../../src/core/crd/shape.ts';
 import { deploy, integer, listOf, mapOf, object, text } from './a-deployment.ts';
 import type { Any } from './a-thing.ts';
 import { fieldsOf, keptIn, same, without } from './a-thing.ts';
@@ -11,7 +12,7 @@ const port = { name: text, port: integer };
 const sortedWords = (list: unknown): readonly string[] => (list as readonly string[]).toSorted();
 
 /** A deployment with one list, whose elements have fields in `v1` that `v1beta1` does not show. */
-function hiding(shown: TypedShape, whole: TypedShape, ...keys: string[]): Deployment {
+function hiding(shown: Shape, whole: Shape, ...keys: string[]): Deployment {
   return deploy({
     shapes: {
       v1: object({ list: listOf(whole, ...keys) }),

@@ -2,13 +2,13 @@ import { expect, test } from 'vitest';
 import { pack } from '../../../src/core/keep/pack.ts';
 import type { JsonObject, JsonValue } from '../../../src/index.ts';
 import { deploy, listOf, object, text } from './a-deployment.ts';
-import type { TypedShape } from './a-deployment.ts';
+import type { Shape } from '../../../src/core/crd/shape.ts';
 import { PREFIX, same } from './a-thing.ts';
 
-const OPEN: TypedShape = { type: 'object', open: true };
+const OPEN: Shape = { type: 'object', open: true };
 
 /** A kind whose v1 has more fields than its v1beta1. */
-function kindWith(fields: Readonly<Record<string, TypedShape>>) {
+function kindWith(fields: Readonly<Record<string, Shape>>) {
   return deploy({
     shapes: { v1: object({ host: text, ...fields }), v1beta1: object({ host: text }) },
     spokes: { v1beta1: same },

@@ -1,7 +1,8 @@
 import type { JsonObject, JsonValue, Spoke } from '../../../src/index.ts';
 import { lens, through } from '../../../src/index.ts';
 import { isJsonObject } from '../../../src/core/json/json-value.ts';
-import type { Deployment, TypedShape } from '../../core/keep/a-deployment.ts';
+import type { Deployment } from '../../core/keep/a-deployment.ts';
+import type { Shape } from '../../../src/core/crd/shape.ts';
 import { deploy, object, sorted } from '../../core/keep/a-deployment.ts';
 import type { Any } from '../../core/keep/a-thing.ts';
 import { carry, isLinked, partsOf } from './carry.ts';
@@ -25,7 +26,7 @@ export interface Plan {
 /** A plan at work. */
 export interface RandomKind extends Deployment {
   readonly plan: Plan;
-  readonly shapes: Readonly<Record<string, TypedShape>>;
+  readonly shapes: Readonly<Record<string, Shape>>;
   /** An object as the functions of the spokes and the schemas alone would show it, with nothing kept. */
   readonly bare: (sent: JsonObject, to: Version) => JsonObject;
   /** How often functions of spokes have been called. */
@@ -130,8 +131,8 @@ export function isLinkedAlong(column: Column, path: readonly Version[]): boolean
   });
 }
 
-function shapeOfVersion({ columns }: Plan, version: Version): TypedShape {
-  let root: Record<string, TypedShape> = {};
+function shapeOfVersion({ columns }: Plan, version: Version): Shape {
+  let root: Record<string, Shape> = {};
   for (const column of columns) {
     const form = column.forms[version];
     if (form === undefined) continue;

@@ -1,4 +1,4 @@
-import type { TypedShape, TypeName } from '../../core/keep/a-deployment.ts';
+import type { Shape, JsonType } from '../../../src/core/crd/shape.ts';
 import { integer, listOf, mapOf, object, text } from '../../core/keep/a-deployment.ts';
 import type { Tape } from './tape.ts';
 
@@ -14,7 +14,7 @@ export interface Column {
   readonly name: string;
   readonly feature: Feature;
   /** The type of a scalar. */
-  readonly type: TypeName;
+  readonly type: JsonType;
   /** The fields that name an element of a list, and how the kind says so. */
   readonly naming: Naming;
   /** How each version holds it; a version without a form does not hold it. */
@@ -54,7 +54,7 @@ export interface Quirk {
 }
 
 /** The fields that records and elements may have. */
-const FIELDS: Readonly<Record<string, TypedShape>> = {
+const FIELDS: Readonly<Record<string, Shape>> = {
   a: text,
   b: integer,
   h: text,
@@ -100,7 +100,7 @@ const FEATURES: readonly [Feature, ...Feature[]] = [
 export function columnFrom(tape: Tape, index: number): Column {
   const name = `c${index}`;
   const feature = tape.pick(FEATURES);
-  const type = tape.pick<TypeName>(['string', 'integer', 'boolean', 'number', 'int-or-string']);
+  const type = tape.pick<JsonType>(['string', 'integer', 'boolean', 'number', 'int-or-string']);
   const naming = tape.pick<Naming>(['keyed', 'named', 'declared', 'nameless']);
   const apart = tape.chance(15);
   const column = { name, feature, type, naming, apart };
@@ -142,7 +142,7 @@ function quirkFrom(tape: Tape, feature: Feature): Quirk {
 }
 
 /** The shape of the value of a column in a form. */
-export function shapeOf({ feature, type, naming }: Column, form: Form): TypedShape {
+export function shapeOf({ feature, type, naming }: Column, form: Form): Shape {
   const fields = Object.fromEntries(
     Object.entries(form.fields).map(([field, name]) => [name, FIELDS[field] ?? text]),
   );

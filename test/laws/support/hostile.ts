@@ -1,6 +1,6 @@
 import type { JsonObject, JsonValue } from '../../../src/index.ts';
 import { stringifyJson } from '../../../src/core/json/stringify-json.ts';
-import type { TypedShape } from '../../core/keep/a-deployment.ts';
+import type { Shape } from '../../../src/core/crd/shape.ts';
 import { PREFIX } from '../../core/keep/a-thing.ts';
 import type { RandomKind } from './a-random-kind.ts';
 import { keptTexts } from './compare.ts';
@@ -69,12 +69,12 @@ function entryFrom({ plan, shapes }: RandomKind, tape: Tape): JsonObject {
 
 interface Place {
   readonly at: readonly JsonValue[];
-  readonly shape: TypedShape;
+  readonly shape: Shape;
 }
 
-function placeFrom(shape: TypedShape, tape: Tape): Place {
+function placeFrom(shape: Shape, tape: Tape): Place {
   const { fields, values, items } = shape;
-  const below = (segment: JsonValue, inside: TypedShape, isDeeper: boolean): Place => {
+  const below = (segment: JsonValue, inside: Shape, isDeeper: boolean): Place => {
     const place = isDeeper ? placeFrom(inside, tape) : { at: [], shape: inside };
     return { ...place, at: [segment, ...place.at] };
   };
@@ -95,7 +95,7 @@ function placeFrom(shape: TypedShape, tape: Tape): Place {
 }
 
 /** A value of the right type, or any. */
-function valueFrom({ type }: TypedShape, tape: Tape): JsonValue {
+function valueFrom({ type }: Shape, tape: Tape): JsonValue {
   if (tape.chance(50)) return anyFrom(tape);
   if (type === 'object') return { a: 'forged' };
   if (type === 'list') return [];

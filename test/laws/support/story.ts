@@ -1,7 +1,7 @@
 import { stringifyJson } from '../../../src/core/json/stringify-json.ts';
 import type { Plan } from './a-random-kind.ts';
 import { shapeOf } from './columns.ts';
-import type { TypedShape } from '../../core/keep/a-deployment.ts';
+import type { Shape } from '../../../src/core/crd/shape.ts';
 
 /** The definition and all that was written and seen, to be told when a law is broken. */
 export class Story {
@@ -42,7 +42,7 @@ function describePlan({ hub, parents, byHand, columns, versions }: Plan): string
   return [`  hub ${hub}`, ...spokes, ...described].join('\n');
 }
 
-function describeShape({ type, fields, values, items, keys }: TypedShape): string {
+function describeShape({ type, fields, values, items, keys }: Shape): string {
   if (fields !== undefined) {
     const all = Object.entries(fields).map(([name, inside]) => `${name}: ${describeShape(inside)}`);
     return `{${all.join(', ')}}`;

@@ -1,9 +1,9 @@
 import type { JsonObject, JsonValue } from '../../../src/index.ts';
 import { isJsonList, isJsonObject } from '../../../src/core/json/json-value.ts';
-import type { TypedShape } from '../../core/keep/a-deployment.ts';
+import type { Shape } from '../../../src/core/crd/shape.ts';
 
 /** What a typed schema lets stand of an object: known fields, with values of their types. */
-export function shaped(sent: JsonObject, shape: TypedShape): JsonObject {
+export function shaped(sent: JsonObject, shape: Shape): JsonObject {
   const { apiVersion, kind, metadata, ...fields } = sent;
   const known = shapedValue(fields, shape);
   return {
@@ -14,7 +14,7 @@ export function shaped(sent: JsonObject, shape: TypedShape): JsonObject {
   };
 }
 
-function shapedValue(value: JsonValue, shape: TypedShape): JsonValue | undefined {
+function shapedValue(value: JsonValue, shape: Shape): JsonValue | undefined {
   if (!hasType(value, shape)) return undefined;
   if (isJsonList(value)) {
     const { items = {} } = shape;
@@ -33,7 +33,7 @@ function shapedValue(value: JsonValue, shape: TypedShape): JsonValue | undefined
 }
 
 /** Whether a value has the type of its place. */
-function hasType(value: JsonValue, { type }: TypedShape): boolean {
+function hasType(value: JsonValue, { type }: Shape): boolean {
   // Null is left out of fields that do not allow it, and lists may hold it.
   if (value === null) return true;
   const isInteger = typeof value === 'bigint' || Number.isSafeInteger(value);
@@ -59,12 +59,12 @@ function hasType(value: JsonValue, { type }: TypedShape): boolean {
 }
 
 /** The places where an object holds a value that is not of the type that the schema says, as JSON pointers. */
-export function wrongTypes(sent: object, shape: TypedShape): readonly string[] {
+export function wrongTypes(sent: object, shape: Shape): readonly string[] {
   const { apiVersion: _, kind: __, metadata: ___, ...fields } = sent as Record<string, JsonValue>;
   return wrongBelow(fields, shape, '');
 }
 
-function wrongBelow(value: JsonValue, shape: TypedShape, pointer: string): readonly string[] {
+function wrongBelow(value: JsonValue, shape: Shape, pointer: string): readonly string[] {
   if (!hasType(value, shape)) {
     return [`${pointer} is ${JSON.stringify(value)} and no ${shape.type ?? ''}`];
   }

@@ -1,5 +1,5 @@
 import type { JsonObject, JsonValue, KubernetesObject } from '../../../src/index.ts';
-import type { TypeName } from '../../core/keep/a-deployment.ts';
+import type { JsonType } from '../../../src/core/crd/shape.ts';
 import type { Plan, RandomKind } from './a-random-kind.ts';
 import type { Column, Form, Version } from './columns.ts';
 import { KEY_OF, isMapForm } from './columns.ts';
@@ -68,7 +68,7 @@ export function valueOf(column: Column, form: Form, source: Source): JsonValue {
   }
 }
 
-function scalarOf(type: TypeName, { tape, mint }: Source): JsonValue {
+function scalarOf(type: JsonType, { tape, mint }: Source): JsonValue {
   switch (type) {
     case 'integer':
       return mint.number();

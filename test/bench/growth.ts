@@ -8,8 +8,6 @@
  *
  * @module
  */
-import { writeFile } from 'node:fs/promises';
-import { parseArgs } from 'node:util';
 import { formatMemory, measureMemory } from './growth/memory.ts';
 import type { MemoryRow } from './growth/memory.ts';
 import type { EngineName } from './in-process/engines.ts';
@@ -21,6 +19,7 @@ import { formatRatio, noiseOf, untilQuiet } from './report/figure.ts';
 import type { Figure } from './report/figure.ts';
 import { describeMachine } from './support/machine.ts';
 import type { Machine } from './support/machine.ts';
+import { runAlone } from './support/run-alone.ts';
 import { ratioOf, spreadOf } from './support/statistics.ts';
 import type { Spread } from './support/statistics.ts';
 import { formatTable } from './support/table.ts';
@@ -171,13 +170,6 @@ function formatRow(row: GrowthRow): string[] {
   ];
 }
 
-async function main(): Promise<void> {
-  const { values } = parseArgs({
-    options: { short: { type: 'boolean', default: false }, json: { type: 'string' } },
-  });
-  const report = await runGrowth({ ...(values.short ? SHORT : FULL), say: console.log });
-  console.log(`\n${formatReport(report)}`);
-  if (values.json !== undefined) await writeFile(values.json, JSON.stringify(report, null, 2));
+if (import.meta.main) {
+  await runAlone({ run: runGrowth, formatReport, full: FULL, short: SHORT });
 }
-
-if (import.meta.main) await main();

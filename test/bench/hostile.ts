@@ -7,8 +7,6 @@
  *
  * @module
  */
-import { writeFile } from 'node:fs/promises';
-import { parseArgs } from 'node:util';
 import { ATTACK_NAMES } from '../support/hostile-kept.ts';
 import type { AttackName } from '../support/hostile-kept.ts';
 import { startAnswerer } from './hostile/cost.ts';
@@ -19,6 +17,7 @@ import { formatRatio } from './report/figure.ts';
 import type { Figure } from './report/figure.ts';
 import { describeMachine } from './support/machine.ts';
 import type { Machine } from './support/machine.ts';
+import { runAlone } from './support/run-alone.ts';
 import { ratioOf, spreadOf } from './support/statistics.ts';
 import type { Spread } from './support/statistics.ts';
 import { formatTable } from './support/table.ts';
@@ -197,13 +196,6 @@ function formatRow(row: HostileRow): string[] {
   ];
 }
 
-async function main(): Promise<void> {
-  const { values } = parseArgs({
-    options: { short: { type: 'boolean', default: false }, json: { type: 'string' } },
-  });
-  const report = await runHostile({ ...(values.short ? SHORT : FULL), say: console.log });
-  console.log(`\n${formatReport(report)}`);
-  if (values.json !== undefined) await writeFile(values.json, JSON.stringify(report, null, 2));
+if (import.meta.main) {
+  await runAlone({ run: runHostile, formatReport, full: FULL, short: SHORT });
 }
-
-if (import.meta.main) await main();

@@ -8,18 +8,16 @@
  *
  * @module
  */
-import { writeFile } from 'node:fs/promises';
-import { parseArgs } from 'node:util';
-import { compareWithParsing } from './in-process/compare.ts';
+import { compareWithParsing, formatCompared } from './in-process/compare.ts';
 import type { Care, Compared } from './in-process/compare.ts';
 import type { EngineName } from './in-process/engines.ts';
 import type { SizeName } from './in-process/objects.ts';
 import type { CronTabTask } from './in-process/work.ts';
 import type { WorkloadName } from './in-process/workloads.ts';
-import { formatRatio } from './report/figure.ts';
 import type { Figure } from './report/figure.ts';
 import { describeMachine } from './support/machine.ts';
 import type { Machine } from './support/machine.ts';
+import { runAlone } from './support/run-alone.ts';
 import { formatTable } from './support/table.ts';
 
 /** Reviews of one kind: how it is written, and how large and how many its objects are. */
@@ -127,24 +125,9 @@ export function formatReport({ rows }: InProcessReport): string {
 }
 
 function formatRow(row: InProcessRow): string[] {
-  return [
-    `${row.engine}, ${row.workload}: ${row.objects} × ${row.size}`,
-    row.convert.median.toFixed(1),
-    row.parseAndStringify.median.toFixed(1),
-    formatRatio(row.ratio),
-    row.clockRatio.median.toFixed(2),
-    formatRatio(row.control),
-    row.coresOfOthers.toFixed(2),
-  ];
+  return [`${row.engine}, ${row.workload}: ${row.objects} × ${row.size}`, ...formatCompared(row)];
 }
 
-async function main(): Promise<void> {
-  const { values } = parseArgs({
-    options: { short: { type: 'boolean', default: false }, json: { type: 'string' } },
-  });
-  const report = await runInProcess({ ...(values.short ? SHORT : FULL), say: console.log });
-  console.log(`\n${formatReport(report)}`);
-  if (values.json !== undefined) await writeFile(values.json, JSON.stringify(report, null, 2));
+if (import.meta.main) {
+  await runAlone({ run: runInProcess, formatReport, full: FULL, short: SHORT });
 }
-
-if (import.meta.main) await main();

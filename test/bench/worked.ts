@@ -8,9 +8,7 @@
  *
  * @module
  */
-import { writeFile } from 'node:fs/promises';
-import { parseArgs } from 'node:util';
-import { compareWithParsing } from './in-process/compare.ts';
+import { compareWithParsing, formatCompared } from './in-process/compare.ts';
 import type { Care, Compared } from './in-process/compare.ts';
 import type { EngineName } from './in-process/engines.ts';
 import type { WorkedTask } from './in-process/work.ts';
@@ -18,6 +16,7 @@ import { formatRatio } from './report/figure.ts';
 import type { Figure } from './report/figure.ts';
 import { describeMachine } from './support/machine.ts';
 import type { Machine } from './support/machine.ts';
+import { runAlone } from './support/run-alone.ts';
 import { spreadOf } from './support/statistics.ts';
 import type { Spread } from './support/statistics.ts';
 import { formatTable } from './support/table.ts';
@@ -165,22 +164,10 @@ function formatRow(row: WorkedRow): string[] {
   return [
     `${row.engine}, loses ${row.loses}, ${row.direction}, ${row.kind}`,
     String(row.bytes),
-    row.convert.median.toFixed(1),
-    row.parseAndStringify.median.toFixed(1),
-    formatRatio(row.ratio),
-    row.clockRatio.median.toFixed(2),
-    formatRatio(row.control),
-    row.coresOfOthers.toFixed(2),
+    ...formatCompared(row),
   ];
 }
 
-async function main(): Promise<void> {
-  const { values } = parseArgs({
-    options: { short: { type: 'boolean', default: false }, json: { type: 'string' } },
-  });
-  const report = await runWorked({ ...(values.short ? SHORT : FULL), say: console.log });
-  console.log(`\n${formatReport(report)}`);
-  if (values.json !== undefined) await writeFile(values.json, JSON.stringify(report, null, 2));
+if (import.meta.main) {
+  await runAlone({ run: runWorked, formatReport, full: FULL, short: SHORT });
 }
-
-if (import.meta.main) await main();

@@ -1,14 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
 import { parse } from 'yaml';
 import { readFile } from 'node:fs/promises';
-import { makeAuthority } from '../../scripts/local/certificates.ts';
 import { convertedBy, installCrd, localCrd, removeCrd } from '../../scripts/local/crds.ts';
-import { createApp } from '../../src/http/app.ts';
-import { kindsOf } from '../../src/index.ts';
 import { customResource } from './support/custom-resource.ts';
 import type { ApiObject, CustomResource } from './support/custom-resource.ts';
-import { serve } from './support/serve.ts';
-import type { Served } from './support/serve.ts';
+import { serveKinds } from './support/serve-kinds.ts';
+import type { ServedWebhook } from './support/serve-kinds.ts';
 import { newNamespace } from './support/with-webhook.ts';
 import { vessel } from './vessel/vessel.ts';
 
@@ -44,7 +41,7 @@ async function vesselCrd(storage: string): Promise<ReturnType<typeof localCrd>> 
 describe.each(['v1', 'v1beta1'])('kept data while %s is the storage version', (storage) => {
   const cluster = inject('cluster');
   let crd: ReturnType<typeof localCrd>;
-  let server: Served;
+  let server: ServedWebhook;
   let namespace: string;
   const vessels = (version: string): CustomResource =>
     customResource(cluster.access, {
@@ -64,16 +61,9 @@ describe.each(['v1', 'v1beta1'])('kept data while %s is the storage version', (s
   const inV1beta1 = (): Promise<ApiObject> => vessels('v1beta1').get('ark');
 
   beforeAll(async () => {
-    const authority = await makeAuthority('crdshift webhook under test');
-    const app = createApp({ kinds: kindsOf(vessel), observe: () => undefined });
-    server = await serve(app.fetch, await authority.issueServer());
-    const address = {
-      url: `${server.url}/convert`,
-      certificateAuthority: authority.certificatePem,
-      reviewVersions: ['v1'],
-    };
+    server = await serveKinds(vessel);
     crd = await vesselCrd(storage);
-    await installCrd(cluster.access, convertedBy(crd, address));
+    await installCrd(cluster.access, convertedBy(crd, server.address));
   });
 
   beforeEach(async () => {

@@ -1,12 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
-import { makeAuthority } from '../../scripts/local/certificates.ts';
 import { convertedBy, installCrd, readCrdFile, removeCrd } from '../../scripts/local/crds.ts';
-import { createApp } from '../../src/http/app.ts';
-import { kindsOf } from '../../src/index.ts';
 import { customResource } from './support/custom-resource.ts';
 import type { ApiObject, CustomResource } from './support/custom-resource.ts';
-import { serve } from './support/serve.ts';
-import type { Served } from './support/serve.ts';
+import { serveKinds } from './support/serve-kinds.ts';
+import type { ServedWebhook } from './support/serve-kinds.ts';
 import { newNamespace } from './support/with-webhook.ts';
 import { vessel } from './vessel/vessel.ts';
 
@@ -26,7 +23,7 @@ const SPEC = {
 
 describe('what the oldest version cannot hold', () => {
   const cluster = inject('cluster');
-  let server: Served;
+  let server: ServedWebhook;
   let namespace: string;
   const vessels = (version: string): CustomResource =>
     customResource(cluster.access, {
@@ -46,15 +43,8 @@ describe('what the oldest version cannot hold', () => {
   const stored = (): Promise<ApiObject> => vessels('v1').get('ark');
 
   beforeAll(async () => {
-    const authority = await makeAuthority('crdshift webhook under test');
-    const app = createApp({ kinds: kindsOf(vessel), observe: () => undefined });
-    server = await serve(app.fetch, await authority.issueServer());
-    const address = {
-      url: `${server.url}/convert`,
-      certificateAuthority: authority.certificatePem,
-      reviewVersions: ['v1'],
-    };
-    await installCrd(cluster.access, convertedBy(manifest, address));
+    server = await serveKinds(vessel);
+    await installCrd(cluster.access, convertedBy(manifest, server.address));
   });
 
   beforeEach(async () => {

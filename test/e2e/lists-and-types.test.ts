@@ -4,18 +4,15 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
-import { makeAuthority } from '../../scripts/local/certificates.ts';
 import { convertedBy, installCrd, removeCrd } from '../../scripts/local/crds.ts';
-import { createApp } from '../../src/http/app.ts';
-import { kindsOf } from '../../src/index.ts';
 import type { JsonObject, JsonValue } from '../../src/index.ts';
 import { buildGoProgram } from '../bench/support/go-program.ts';
 import { NAMES, SPECS, made, rack } from './rack/rack.ts';
 import { wrongTypes } from './rack/wrong-types.ts';
 import type { ApiList, ApiObject } from './support/custom-resource.ts';
 import { kubectl } from './support/kubectl.ts';
-import { serve } from './support/serve.ts';
-import type { Served } from './support/serve.ts';
+import { serveKinds } from './support/serve-kinds.ts';
+import type { ServedWebhook } from './support/serve-kinds.ts';
 import { newNamespace } from './support/with-webhook.ts';
 
 type Version = keyof typeof SPECS;
@@ -77,19 +74,12 @@ async function patch(version: Version, name: string, change: object): Promise<vo
 }
 
 describe.each(VERSIONS)('objects stored in %s', (storage) => {
-  let server: Served;
+  let server: ServedWebhook;
   const crd = made.manifest(storage);
 
   beforeAll(async () => {
-    const authority = await makeAuthority('crdshift webhook under test');
-    const app = createApp({ kinds: kindsOf(rack), observe: () => undefined });
-    server = await serve(app.fetch, await authority.issueServer());
-    const address = {
-      url: `${server.url}/convert`,
-      certificateAuthority: authority.certificatePem,
-      reviewVersions: ['v1'],
-    };
-    await installCrd(cluster.access, convertedBy(crd, address));
+    server = await serveKinds(rack);
+    await installCrd(cluster.access, convertedBy(crd, server.address));
   });
 
   beforeEach(async () => {

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { makeAuthority } from '../../scripts/local/certificates.ts';
 import {
   convertedBy,
   installCrd,
@@ -10,15 +9,13 @@ import {
 import type { LocalCrd } from '../../scripts/local/crds.ts';
 import { NeverError, waitUntil } from '../../scripts/local/wait-until.ts';
 import { isJsonObject } from '../../src/core/json/json-value.ts';
-import { createApp } from '../../src/http/app.ts';
-import { kindsOf } from '../../src/index.ts';
 import { barge } from './barge/barge.ts';
 import { ownership, VERSIONS } from './support/barges.ts';
 import type { Version } from './support/barges.ts';
 import { ApiError, customResource } from './support/custom-resource.ts';
 import type { ApiObject, CustomResource } from './support/custom-resource.ts';
-import { serve } from './support/serve.ts';
-import type { Served } from './support/serve.ts';
+import { serveKinds } from './support/serve-kinds.ts';
+import type { ServedWebhook } from './support/serve-kinds.ts';
 import { asBarge, twin, twinOf } from './support/twin.ts';
 import { newNamespace } from './support/with-webhook.ts';
 
@@ -33,17 +30,13 @@ const STEPS = 7;
 describe('server-side apply by managers in three versions', () => {
   const cluster = inject('cluster');
   const crds: LocalCrd[] = [];
-  let server: Served;
+  let server: ServedWebhook;
 
   beforeAll(async () => {
-    const authority = await makeAuthority('crdshift webhook under test');
-    const app = createApp({ kinds: kindsOf(barge, twin), observe: () => undefined });
-    server = await serve(app.fetch, await authority.issueServer());
-    const url = `${server.url}/convert`;
-    const address = { url, certificateAuthority: authority.certificatePem, reviewVersions: ['v1'] };
+    server = await serveKinds(barge, twin);
     const manifest = await readCrdFile(new URL('barge/crd.yaml', import.meta.url).pathname);
-    crds.push(convertedBy(manifest, address));
-    crds.push(convertedBy(localCrd(twinOf(manifest.document)), address));
+    crds.push(convertedBy(manifest, server.address));
+    crds.push(convertedBy(localCrd(twinOf(manifest.document)), server.address));
     for (const crd of crds) await installCrd(cluster.access, crd);
   });
 

@@ -1,18 +1,16 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
-import { makeAuthority } from '../../scripts/local/certificates.ts';
 import { convertedBy, installCrd, localCrd, removeCrd } from '../../scripts/local/crds.ts';
 import { waitUntil } from '../../scripts/local/wait-until.ts';
-import { createApp } from '../../src/http/app.ts';
-import { ConversionError, defineKind, kindsOf } from '../../src/index.ts';
+import { ConversionError, defineKind } from '../../src/index.ts';
 import type { Crd, KubernetesObject } from '../../src/index.ts';
 import { customResource } from './support/custom-resource.ts';
 import type { CustomResource } from './support/custom-resource.ts';
 import { kubectl } from './support/kubectl.ts';
 import type { Shown } from './support/kubectl.ts';
-import { serve } from './support/serve.ts';
-import type { Served } from './support/serve.ts';
+import { serveKinds } from './support/serve-kinds.ts';
+import type { ServedWebhook } from './support/serve-kinds.ts';
 import { newNamespace } from './support/with-webhook.ts';
 import { asSent } from '../support/as-sent.ts';
 
@@ -97,7 +95,7 @@ const UUID_OF_ANY = '00000000-0000-0000-0000-000000000000';
 describe('where a conversion is refused', () => {
   const cluster = inject('cluster');
   let namespace: string;
-  let server: Served;
+  let server: ServedWebhook;
 
   const vases = (version: string): CustomResource => {
     const names = { group: 'test.example.com', kind: 'Vase', plural: 'vases' };
@@ -109,15 +107,8 @@ describe('where a conversion is refused', () => {
   };
 
   beforeAll(async () => {
-    const authority = await makeAuthority('crdshift webhook under test');
-    const app = createApp({ kinds: kindsOf(vase), observe: () => undefined });
-    server = await serve(app.fetch, await authority.issueServer());
-    const address = {
-      url: `${server.url}/convert`,
-      certificateAuthority: authority.certificatePem,
-      reviewVersions: ['v1'],
-    };
-    await installCrd(cluster.access, convertedBy(MANIFEST, address));
+    server = await serveKinds(vase);
+    await installCrd(cluster.access, convertedBy(MANIFEST, server.address));
   });
 
   beforeEach(async () => {

@@ -1,4 +1,4 @@
-import { noiseOf, untilQuiet } from '../report/figure.ts';
+import { formatRatio, noiseOf, untilQuiet } from '../report/figure.ts';
 import { ratioOf, spreadOf } from '../support/statistics.ts';
 import type { Spread } from '../support/statistics.ts';
 import type { EngineName } from './engines.ts';
@@ -52,4 +52,16 @@ export function compareWithParsing(
   };
   const { noise: bound, attempts } = care;
   return untilQuiet(attempt, ({ control }) => noiseOf(control), { bound, attempts });
+}
+
+/** The cells of a table for a comparison, in the order of the columns. */
+export function formatCompared(compared: Compared): string[] {
+  return [
+    compared.convert.median.toFixed(1),
+    compared.parseAndStringify.median.toFixed(1),
+    formatRatio(compared.ratio),
+    compared.clockRatio.median.toFixed(2),
+    formatRatio(compared.control),
+    compared.coresOfOthers.toFixed(2),
+  ];
 }

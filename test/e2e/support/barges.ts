@@ -2,7 +2,6 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, inject } from 'vitest';
 import { callApi } from '../../../scripts/local/api-client.ts';
-import { makeAuthority } from '../../../scripts/local/certificates.ts';
 import { convertedBy, installCrd, readCrdFile, removeCrd } from '../../../scripts/local/crds.ts';
 import { waitUntil } from '../../../scripts/local/wait-until.ts';
 import { createApp } from '../../../src/http/app.ts';
@@ -14,8 +13,8 @@ import { startAdmissionControl } from './admission.ts';
 import { customResource } from './custom-resource.ts';
 import type { ApiObject, CustomResource } from './custom-resource.ts';
 import { kubectl } from './kubectl.ts';
-import { serve } from './serve.ts';
-import type { Served } from './serve.ts';
+import { serveWebhook } from './serve-kinds.ts';
+import type { ServedWebhook } from './serve-kinds.ts';
 import { newNamespace } from './with-webhook.ts';
 
 /** The storage version first. */
@@ -75,26 +74,20 @@ export function withBarges(record: (body: string) => void = () => undefined): Ba
     }
     record(body);
   };
-  let webhook: Served | undefined;
+  let webhook: ServedWebhook | undefined;
   let control: AdmissionControl | undefined;
   const undo: (() => Promise<void>)[] = [];
 
   beforeAll(async () => {
-    const authority = await makeAuthority('crdshift webhook under test');
     const app = createApp({ kinds: kindsOf(barge), observe: () => undefined });
     const forward = async (request: Request): Promise<Response> => {
       const body = await request.text();
       hear(body);
       return app.fetch(new Request(request.url, { method: 'POST', headers: JSON_BODY, body }));
     };
-    webhook = await serve(forward, await authority.issueServer());
-    const address = {
-      url: `${webhook.url}/convert`,
-      certificateAuthority: authority.certificatePem,
-      reviewVersions: ['v1'],
-    };
-    await installCrd(cluster.access, convertedBy(await readCrdFile(MANIFEST), address));
-    control = await startAdmissionControl(cluster, authority);
+    webhook = await serveWebhook(forward);
+    await installCrd(cluster.access, convertedBy(await readCrdFile(MANIFEST), webhook.address));
+    control = await startAdmissionControl(cluster, webhook.authority);
   });
 
   afterAll(async () => {

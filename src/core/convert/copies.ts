@@ -1,11 +1,10 @@
+import type { Fields } from '../json/fields.ts';
 import type { JsonObject, JsonValue } from '../json/json-value.ts';
 import { isJsonList, isJsonObject } from '../json/json-value.ts';
 import { MAX_NESTING } from '../json/nesting.ts';
 import type { KubernetesObject } from '../kind/kubernetes-object.ts';
 
-type Claimed = JsonValue | undefined;
 type JsonList = readonly JsonValue[];
-type Fields = Record<string, Claimed>;
 
 /**
  * The same object for a converter that may do to it whatever it likes, when nobody needs the object any more but to say

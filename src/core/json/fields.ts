@@ -7,7 +7,10 @@ export type Fields = Record<string, JsonValue | undefined>;
 const PROTO = '__proto__';
 
 /** The object's own field, never what it inherits. */
-export function fieldOf(object: JsonObject, key: string): JsonValue | undefined {
+export function fieldOf<Value>(
+  object: Readonly<Record<string, Value>>,
+  key: string,
+): Value | undefined {
   return Object.hasOwn(object, key) ? object[key] : undefined;
 }
 

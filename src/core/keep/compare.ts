@@ -1,3 +1,4 @@
+import { fieldOf } from '../json/fields.ts';
 import type { Shape } from '../crd/shape.ts';
 import { OPEN } from '../crd/shape.ts';
 import type { JsonObject, JsonValue } from '../json/json-value.ts';
@@ -69,8 +70,7 @@ function compareFields(object: JsonObject, back: JsonObject, place: Place): Kept
     const kept = compareField(name, object, back, place);
     if (kept !== undefined) (fields ??= new Map()).set(name, kept);
   }
-  // Of an empty object the way back has only the shell.
-  return fields === undefined ? undefined : keptFields(fields, false);
+  return fields && keptFields(fields, false);
 }
 
 function compareField(
@@ -79,8 +79,8 @@ function compareField(
   back: JsonObject,
   { shape, depth }: Place,
 ): Kept | undefined {
-  const value = Object.hasOwn(object, name) ? object[name] : undefined;
-  const given = Object.hasOwn(back, name) ? back[name] : undefined;
+  const value = fieldOf(object, name);
+  const given = fieldOf(back, name);
   return compareValue(value, given, { shape: fieldShape(shape, name) ?? OPEN, depth: depth + 1 });
 }
 

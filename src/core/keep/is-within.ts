@@ -1,6 +1,6 @@
 import { isJsonList, isJsonObject } from '../json/json-value.ts';
 import type { Kept, KeptElement, KeptElements, KeptFields, KeptValue } from './kept.ts';
-import { fieldsOfWhole, keptFields, nameText } from './kept.ts';
+import { fieldsOfWhole, keptFields, nameText, withElements } from './kept.ts';
 
 /** What may differ more than before without any harm. */
 export interface Tolerance {
@@ -169,7 +169,7 @@ function elementsWithoutAdditions(one: KeptElements, other: Kept | undefined): K
     const kept = withoutAdditions(element.kept, others.get(place)?.kept);
     return kept === undefined ? [] : [{ ...element, kept }];
   });
-  return elements.length === 0 && one.order === undefined ? undefined : { ...one, elements };
+  return withElements(one, elements);
 }
 
 /** Whether two differences of an object have a place in common. */

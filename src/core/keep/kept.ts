@@ -85,6 +85,14 @@ export function keptFields(fields: ReadonlyMap<string, Kept>, made: boolean): Ke
   return fields.size === 0 ? undefined : { type: 'fields', made, fields };
 }
 
+/** The same of some elements of a list only; undefined where nothing is left, not even an order. */
+export function withElements(
+  kept: KeptElements,
+  elements: readonly KeptElement[],
+): Kept | undefined {
+  return elements.length === 0 && kept.order === undefined ? undefined : { ...kept, elements };
+}
+
 /** What is kept of an object as a whole, field by field. */
 export function fieldsOfWhole(object: JsonObject): KeptFields {
   const fields = new Map<string, Kept>();

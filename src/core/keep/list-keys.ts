@@ -1,3 +1,4 @@
+import { fieldOf } from '../json/fields.ts';
 import type { KeptTree } from '../kind/version-tree.ts';
 import type { Shape } from '../crd/shape.ts';
 
@@ -27,7 +28,7 @@ function listAt(
 ): Shape | undefined {
   if (name === undefined) return items;
   if (items !== undefined) return listAt(items, [name, ...rest]);
-  const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
+  const field = fieldOf(fields, name);
   return field && listAt(field, rest);
 }
 
@@ -50,7 +51,7 @@ function withNames(shape: Shape, path: readonly string[], names: readonly string
   const { items, fields = {} } = shape;
   if (name === undefined) return items === undefined ? shape : { ...shape, names };
   if (items !== undefined) return { ...shape, items: withNames(items, path, names) };
-  const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
+  const field = fieldOf(fields, name);
   if (field === undefined) return shape;
   return { ...shape, fields: { ...fields, [name]: withNames(field, rest, names) } };
 }

@@ -1,3 +1,4 @@
+import { fieldOf } from '../json/fields.ts';
 import type { Shape } from '../crd/shape.ts';
 import type { JsonValue } from '../json/json-value.ts';
 import { isJsonList, isJsonObject } from '../json/json-value.ts';
@@ -63,7 +64,7 @@ export function nameOf(keys: readonly string[], element: JsonValue): Name | unde
   if (!isJsonObject(element)) return undefined;
   const name: Name[number][] = [];
   for (const key of keys) {
-    const value = Object.hasOwn(element, key) ? element[key] : undefined;
+    const value = fieldOf(element, key);
     if (typeof value === 'object' && value !== null) return undefined;
     name.push(value ?? null);
   }

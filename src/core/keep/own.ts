@@ -1,3 +1,5 @@
+import type { Fields } from '../json/fields.ts';
+import { fieldOf } from '../json/fields.ts';
 import type { JsonObject, JsonValue } from '../json/json-value.ts';
 import { isJsonList, isJsonObject } from '../json/json-value.ts';
 import { MAX_NESTING } from '../json/nesting.ts';
@@ -27,11 +29,11 @@ class Owner {
   }
 
   fields(value: JsonObject, before: JsonObject): JsonObject {
-    const copy: Record<string, Claimed> = { ...value };
+    const copy: Fields = { ...value };
     let isSame = true;
     let more = 0;
     for (const key in copy) {
-      const was = Object.hasOwn(before, key) ? before[key] : undefined;
+      const was = fieldOf(before, key);
       const owned = this.#own(copy[key], was);
       copy[key] = owned;
       isSame &&= owned !== undefined && isIdentical(owned, was);

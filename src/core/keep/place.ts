@@ -1,3 +1,4 @@
+import { fieldOf } from '../json/fields.ts';
 import type { Shape } from '../crd/shape.ts';
 import { OPEN } from '../crd/shape.ts';
 import type { JsonValue } from '../json/json-value.ts';
@@ -41,7 +42,7 @@ export function placeOfField({ home, from, there, isNamed, at, by }: Place, name
     ...(at === 'object' && name === 'metadata' && { at: 'metadata' }),
     home: fieldShape(home, name) ?? (openOf(home) && OPEN),
     from: fieldShape(from, name) ?? openOf(from),
-    there: isJsonObject(there) && Object.hasOwn(there, name) ? there[name] : undefined,
+    there: isJsonObject(there) ? fieldOf(there, name) : undefined,
     isNamed: isNamed && home?.fields !== undefined && Object.hasOwn(home.fields, name),
     by,
   };

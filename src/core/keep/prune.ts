@@ -1,6 +1,6 @@
 import { fits } from '../crd/fits.ts';
 import type { Shape } from '../crd/shape.ts';
-import { setField, without } from '../json/fields.ts';
+import { fieldOf, setField, without } from '../json/fields.ts';
 import type { JsonObject, JsonValue } from '../json/json-value.ts';
 import { isJsonList, isJsonObject } from '../json/json-value.ts';
 
@@ -121,7 +121,7 @@ export function withChanges(
 export function withoutNulls(object: JsonObject, { fields = {} }: Shape): JsonObject {
   let changes: Map<string, JsonValue> | undefined;
   for (const [name, shape] of Object.entries(fields)) {
-    const value = Object.hasOwn(object, name) ? object[name] : undefined;
+    const value = fieldOf(object, name);
     const isEmptied = value === null && shape.type === 'object' && shape.nullable !== true;
     const after = isEmptied ? {} : isJsonObject(value) ? withoutNulls(value, shape) : undefined;
     if (after !== undefined && after !== value) (changes ??= new Map()).set(name, after);

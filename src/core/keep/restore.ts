@@ -1,3 +1,4 @@
+import { fieldOf } from '../json/fields.ts';
 import { fits } from '../crd/fits.ts';
 import type { Shape } from '../crd/shape.ts';
 import { OPEN } from '../crd/shape.ts';
@@ -90,7 +91,7 @@ function restoreInto(value: JsonObject | undefined, kept: KeptFields, place: Pla
   const changes = new Map<string, Value>();
   const waiting = new Map<string, Kept>();
   for (const [name, field] of kept.fields) {
-    const known = Object.hasOwn(before, name) ? before[name] : undefined;
+    const known = fieldOf(before, name);
     const { value: after, waits } = restoreValue(known, field, placeOfField(place, name));
     if (!Object.is(after, known)) changes.set(name, after);
     if (waits !== undefined) waiting.set(name, waits);

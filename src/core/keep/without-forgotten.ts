@@ -2,7 +2,7 @@ import type { JsonObject, JsonValue } from '../json/json-value.ts';
 import { isJsonList, isJsonObject } from '../json/json-value.ts';
 import type { Forget } from '../kind/spoke.ts';
 import type { Kept, KeptElement } from './kept.ts';
-import { keptFields } from './kept.ts';
+import { keptFields, withElements } from './kept.ts';
 
 /** The same without the losses that are meant. Elements of lists do not count in the paths of `forget`. */
 export function withoutForgotten(
@@ -36,8 +36,7 @@ function without(kept: Kept, path: readonly string[]): Kept | undefined {
         const left = without(element.kept, path);
         return left === undefined ? [] : [{ ...element, kept: left }];
       });
-      const isNothing = elements.length === 0 && kept.order === undefined;
-      return isNothing ? undefined : { ...kept, elements };
+      return withElements(kept, elements);
     }
   }
 }

@@ -1,8 +1,9 @@
+import { fieldOf } from '../json/fields.ts';
 import type { Shape } from '../crd/shape.ts';
 import type { JsonObject, JsonValue } from '../json/json-value.ts';
 import { isJsonList, isJsonObject } from '../json/json-value.ts';
 import type { Kept, KeptElement, KeptElements, KeptFields } from './kept.ts';
-import { keptFields, nameText } from './kept.ts';
+import { keptFields, nameText, withElements } from './kept.ts';
 import { nameOf } from './match-elements.ts';
 import { fieldShape } from './prune.ts';
 
@@ -27,7 +28,7 @@ export function withoutOrphans(
 function fieldsIn(kept: KeptFields, object: JsonObject, shape: Shape): Kept | undefined {
   let fields: Map<string, Kept> | undefined;
   for (const [name, field] of kept.fields) {
-    const inside = Object.hasOwn(object, name) ? object[name] : undefined;
+    const inside = fieldOf(object, name);
     const left = withoutOrphans(field, inside, fieldShape(shape, name));
     if (left === field) continue;
     fields ??= new Map(kept.fields);
@@ -42,7 +43,7 @@ function elementsIn(
   list: readonly JsonValue[],
   shape: Shape,
 ): Kept | undefined {
-  const { keys, order } = kept;
+  const { keys } = kept;
   if (keys === undefined || shape.items === undefined) return kept;
   const known = new Map<string, JsonValue>();
   for (const element of list) {
@@ -59,6 +60,5 @@ function elementsIn(
   const isSame =
     elements.length === kept.elements.length &&
     elements.every((element, at) => element === kept.elements[at]);
-  if (isSame) return kept;
-  return elements.length === 0 && order === undefined ? undefined : { ...kept, elements };
+  return isSame ? kept : withElements(kept, elements);
 }

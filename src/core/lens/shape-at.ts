@@ -1,3 +1,4 @@
+import { fieldOf } from '../json/fields.ts';
 import type { Shape } from '../crd/shape.ts';
 import type { Path } from './path.ts';
 
@@ -24,7 +25,7 @@ export function isNamed(shape: Shape, path: Path): boolean {
   let place = shape;
   for (const key of path) {
     const { fields } = place;
-    const field = fields !== undefined && Object.hasOwn(fields, key) ? fields[key] : undefined;
+    const field = fields && fieldOf(fields, key);
     if (field === undefined) return false;
     place = field;
   }
@@ -32,6 +33,6 @@ export function isNamed(shape: Shape, path: Path): boolean {
 }
 
 function shapeOfField({ fields, values, open }: Shape, key: string): Shape | undefined {
-  const field = fields !== undefined && Object.hasOwn(fields, key) ? fields[key] : undefined;
+  const field = fields && fieldOf(fields, key);
   return field ?? values ?? (open === true ? OPEN_SHAPE : undefined);
 }

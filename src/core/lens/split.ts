@@ -1,3 +1,4 @@
+import { fieldOf } from '../json/fields.ts';
 import type { JsonValue } from '../json/json-value.ts';
 import type { FieldsPart, Part } from './part.ts';
 import { mirror } from './part.ts';
@@ -116,7 +117,7 @@ export function joinPattern(
 }
 
 function pieceOf(name: string, pieces: Readonly<Record<string, Piece>>): Piece {
-  return (Object.hasOwn(pieces, name) ? pieces[name] : undefined) ?? name;
+  return fieldOf(pieces, name) ?? name;
 }
 
 interface TextPart {

@@ -18,6 +18,7 @@ import type { Carried, CarriedGroup, Read, Texts } from './kept-annotations.ts';
 import { keptPrefix, nothingRead, readKept, withTexts } from './kept-annotations.ts';
 import { withListKeys } from './list-keys.ts';
 import { ownedBy } from './own.ts';
+import type { Author } from './place.ts';
 import { pruneObject, withoutNulls } from './prune.ts';
 import type { Arrived, Attempt, Failed, Source } from './put-back.ts';
 import { putBack } from './put-back.ts';
@@ -184,12 +185,14 @@ function asOwn(
   for (const group of groups) {
     const isOwn = group.version === version && group.seen === undefined;
     if (!isOwn || group.by !== definitions.digestOf(step)) continue;
-    own = restore(own, group.kept, shapes, { isOther: false, isSeen: false }).value;
+    own = restore(own, group.kept, shapes, OWN).value;
   }
   return isKubernetesObject(own) ? own : object;
 }
 
 const NOTHING: JsonObject = {};
+
+const OWN: Author = { isOther: false, isSeen: false, takesUnknown: true };
 
 /** A step, the object before it, and what tells how another result of it would look from there. */
 interface Trip {
@@ -208,11 +211,12 @@ function settle(
     return 'problem' in arrived ? arrived : { shaped, tried: [], arrived, waits: new Map() };
   }
   const now = definitions.digestOf(step);
-  const sources = waiting.map(({ kept, by, seen }): Source => ({
-    kept,
+  const sources = waiting.map(({ kept, by, seen }): Source => {
     // What this definition has kept and another one has seen in vain was not free to go home: it is not judged here.
-    by: { isOther: by !== now || seen !== undefined, isSeen: seen === now, isPassed },
-  }));
+    const isOther = by !== now || seen !== undefined;
+    // Nobody sees a version that is only on the way, and the next one may have a place for it.
+    return { kept, by: { isOther, isSeen: seen === now, takesUnknown: !isOther || isPassed } };
+  });
   const shapes = {
     home: shapeOf(versionOf(step.to)),
     from: shapeOf(versionOf(step.from)),

@@ -26,8 +26,11 @@ export interface Author {
   readonly isOther: boolean;
   /** Whether the present definition has noted in `over` what stands in the place, so that a change of it is an edit. */
   readonly isSeen: boolean;
-  /** The version is only on the way to another one: nobody sees what it has, and the next one may have a place for it. */
-  readonly isPassed?: boolean;
+  /**
+   * Whether it goes to places that the schema does not know. The API server may have a newer schema than this one; what
+   * another definition has kept may be from an older one, and then it is pruned.
+   */
+  readonly takesUnknown: boolean;
   /** Nothing is put back: all of it waits. */
   readonly isBarred?: boolean;
 }
@@ -56,7 +59,7 @@ export function placeOfElement(place: Place): Place {
   const { home, from } = place;
   return {
     ...place,
-    by: { ...place.by, isPassed: true },
+    by: { ...place.by, takesUnknown: true },
     home: home?.items ?? (openOf(home) && OPEN),
     from: from?.items ?? openOf(from),
     there: undefined,

@@ -147,11 +147,7 @@ function fitsWhole(value: JsonValue, place: Place): boolean {
   );
 }
 
-/**
- * Whether a place takes a value, whatever is inside. A field that the schema does not know may be in a newer one that the
- * API server has already; not so when another definition has kept it, which may have known more fields.
- */
+/** Whether a place takes a value, whatever is inside. */
 function holds({ home, by }: Place, value: JsonValue): boolean {
-  if (home !== undefined) return fits(value, home);
-  return !by.isOther || by.isPassed === true;
+  return home === undefined ? by.takesUnknown : fits(value, home);
 }

@@ -77,7 +77,7 @@ export function objectFromJson(json: unknown): Kept | undefined {
 }
 
 /** Thrown for what cannot be read. It is made once, because there may be thousands of such annotations. */
-export const NOT_OURS: Error = new Error('not kept data');
+const NOT_OURS = new Error('not kept data');
 
 /** Whether a tree is one of an object, with nothing in it that is never kept. */
 export function isKeptObject(kept: Kept): boolean {

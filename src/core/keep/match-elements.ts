@@ -129,7 +129,7 @@ const MOST_COMPARED = 32;
  * For each mark the index of the same one in another list, undefined where there is none. What stands at the same index
  * goes first, then the first one of several.
  */
-export function matchMarks(
+function matchMarks(
   marks: readonly Mark[],
   others: readonly Mark[],
 ): readonly (number | undefined)[] {

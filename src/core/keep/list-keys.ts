@@ -1,9 +1,6 @@
 import { fieldOf } from '../json/fields.ts';
-import type { KeptTree } from '../kind/version-tree.ts';
+import type { KeptTree, ListKeys } from '../kind/version-tree.ts';
 import type { Shape } from '../crd/shape.ts';
-
-/** The fields that tell the elements of lists apart, by the dotted path of the list; lists on the way have no mark. */
-export type ListKeys = Readonly<Record<string, readonly string[]>>;
 
 type Shapes = Readonly<Partial<Record<string, Shape>>>;
 

@@ -8,7 +8,7 @@ import type { KubernetesObject } from './kubernetes-object.ts';
 import { groupOf, versionOf } from './kubernetes-object.ts';
 import type { Spoke, ThroughSpoke } from './spoke.ts';
 import { findTree, pathFinder } from './version-tree.ts';
-import type { FindPath, Keeper, Spokes, VersionTree } from './version-tree.ts';
+import type { FindPath, Keeper, ListKeys, Spokes, VersionTree } from './version-tree.ts';
 
 /**
  * What the code knows of a CRD: its names and every version that it lists, served or not. An object may be stored
@@ -43,7 +43,7 @@ export interface KindDefinition<
    * `{ 'spec.rules': ['host'] }`. Lists on the way have no mark. Where the schema has list-map keys, or elements have a
    * `name`, `key`, `id` or `uid`, nothing need be said.
    */
-  readonly listKeys?: Readonly<Record<string, readonly string[]>>;
+  readonly listKeys?: ListKeys;
 }
 
 type AnyThrough<Objects extends Record<string, object>, Version extends keyof Objects> = {
@@ -106,7 +106,7 @@ interface AnyDefinition {
   readonly crd: Crd;
   readonly hub: string;
   readonly spokes: Spokes;
-  readonly listKeys?: Readonly<Record<string, readonly string[]>>;
+  readonly listKeys?: ListKeys;
 }
 
 function whyNoPath(from: string, to: string, known: readonly string[]): ObjectProblem {

@@ -58,11 +58,13 @@ export interface Keeper {
   readonly make: (tree: KeptTree) => Keep;
 }
 
+/** The fields that tell the elements of lists apart, by the dotted path of the list; lists on the way have no mark. */
+export type ListKeys = Readonly<Record<string, readonly string[]>>;
+
 /** A complete tree with its paths: all that is known of a kind whose losses are kept. */
 export interface KeptTree extends VersionTree {
   readonly path: FindPath;
-  /** The fields that tell the elements of lists apart, by the path of the list. */
-  readonly listKeys: Readonly<Record<string, readonly string[]>>;
+  readonly listKeys: ListKeys;
 }
 
 /** What keeps the versions from forming one tree under the hub, one sentence each. */

@@ -73,19 +73,47 @@ export interface Crash {
 /** A stack deeper than this says nothing more about a converter. */
 const MAX_FRAMES = 8;
 
-/** Keeps of anything thrown only what cannot hold a value: the class name and the places in the code. Never throws. */
-export function crashOf(thrown: unknown): Crash {
-  if (!(thrown instanceof Error)) return { name: typeof thrown, frames: [] };
-  // The stack begins with the message, which may look like anything.
-  const [, stack = ''] = String(thrown.stack).split(`${thrown.message}\n`);
-  const lines = stack.split('\n').map((line) => line.trim());
-  return {
-    name: classOf(thrown),
-    frames: lines.filter((line) => /^at [^"'`]*:\d+:\d+\)?$/.test(line)).slice(0, MAX_FRAMES),
-  };
+/** What was thrown, for the author of a conversion. It is no field of the crash, so that no log can write it. */
+const thrownBy = new WeakMap<Crash, unknown>();
+
+/** What was thrown, as it was thrown: for tools that only an author of conversions sees, never for a log or a reply. */
+export function thrownFor(crash: Crash): unknown {
+  return thrownBy.get(crash);
 }
 
+/** Keeps of anything thrown only what cannot hold a value: the class name and the places in the code. Never throws. */
+export function crashOf(thrown: unknown): Crash {
+  const crash = maskedCrashOf(thrown);
+  thrownBy.set(crash, thrown);
+  return crash;
+}
+
+function maskedCrashOf(thrown: unknown): Crash {
+  if (!(thrown instanceof Error)) return { name: typeof thrown, frames: [] };
+  try {
+    return { name: classOf(thrown), frames: framesOf(thrown) };
+  } catch {
+    // A getter, or a name that is no text.
+    return { name: 'Error', frames: [] };
+  }
+}
+
+function framesOf({ message, stack }: Error): string[] {
+  // The stack begins with the message, which may look like anything.
+  const [, places = ''] = String(stack).split(`${message}\n`);
+  const lines = places.split('\n').map((line) => line.trim());
+  return lines.filter((line) => /^at [^"'`]*:\d+:\d+\)?$/.test(line)).slice(0, MAX_FRAMES);
+}
+
+/**
+ * The name of a class, of which a minified bundle leaves no more than a letter or two; so a class may say its name
+ * itself, as `ConversionError` does. An error may call itself anything, a value of an object too: what it says counts
+ * only where it stands in the code of its class.
+ */
 function classOf(error: Error): string {
   const made: unknown = error.constructor;
-  return typeof made === 'function' ? made.name : 'Error';
+  if (typeof made !== 'function') return 'Error';
+  const name: unknown = error.name;
+  const words = String(made).split(/["'`]/);
+  return typeof name === 'string' && words.includes(name) ? name : made.name;
 }

@@ -2,28 +2,35 @@ import type { KubernetesObject } from '../kind/kubernetes-object.ts';
 import type { Convert, Keep, Step } from '../kind/version-tree.ts';
 import type { ObjectProblem } from '../problem.ts';
 import { ConversionError, crashOf } from '../problem.ts';
-import { sortedCopy, withOwnMetadata } from './copies.ts';
+import { NESTS_TOO_DEEP, sortedCopy, withOwnMetadata } from './copies.ts';
 import { TOO_DEEP } from './find-not-plain.ts';
 import type { Converted } from './guard.ts';
 import { guard } from './guard.ts';
 import { managedFieldsOf } from './needed-metadata.ts';
 
-/** Thrown when the time is over in the middle of an object. */
+/** Thrown when the time for a review runs out during the conversion of an object. */
 export class OutOfTime extends Error {}
 
 /** Options of the conversion of one object. */
 export interface ConvertOptions {
-  /** Tells whether the time is over. Putting kept data back may take many conversions. By default it never is. */
+  /**
+   * Returns whether the time has run out. It is called before each conversion where losses are kept, because restoring
+   * kept data may take many. By default the time never runs out.
+   */
   readonly isLate?: () => boolean;
-  /** The object may be changed: it was parsed for this conversion alone, and its result is written at once. */
+  /** Whether the object may be changed: it was parsed for this conversion alone, and its result is written at once. */
   readonly isSpent?: boolean;
 }
 
 /**
- * Takes an object along a path, guarded after every step, and with `keep` so that nothing is lost. An object that is
- * there already stays as it is, and is held to the same rules.
+ * Converts an object along a path and checks the result of every step. With `keep`, data that a version cannot
+ * represent is kept in annotations. On an empty path the object stays unchanged and is checked by the same rules.
  *
- * @throws {OutOfTime} and nothing else
+ * @param object - the object, in the version in which the path begins
+ * @param path - the steps, from `FindPath`
+ * @param keep - keeps losses; undefined for a kind without shapes
+ * @returns the converted object, or the problem
+ * @throws {OutOfTime} if `isLate` returns true, and nothing else
  */
 export function convertAlong(
   object: KubernetesObject,
@@ -49,34 +56,25 @@ function convertUnless(isLate: () => boolean): Convert {
 }
 
 /**
- * Converts without copies, where nothing is compared. A function written by hand may change its object and hold on to its
- * result: nobody else reads the object, or the result later.
+ * Converts an object over one step. A pure conversion gets the object itself. A hand-written function gets a copy,
+ * because it may change its argument. When the object is spent only its metadata is copied, since nothing else is read
+ * later.
  */
 function convertOnce(object: KubernetesObject, step: Step, isSpent: boolean): Converted {
   try {
-    return isSpent ? spend(object, step) : convertCopy(object, step);
+    if (step.isPure) return guard(step.convert(object, step), object, step.to);
+    const ignored = managedFieldsOf(object);
+    const given = isSpent ? withOwnMetadata(object) : sortedCopy(object, ignored);
+    const before = { object: isSpent ? given : object, isAsItCame: !isSpent, ignored };
+    return guard(step.convert(given, step), object, step.to, before);
   } catch (error) {
     return { problem: problemOf(error) };
   }
 }
 
-function spend(object: KubernetesObject, step: Step): Converted {
-  if (step.isPure) return guard(step.convert(object, step), object, step.to, 'plain');
-  const given = withOwnMetadata(object);
-  return guard(step.convert(given, step), object, step.to, given);
-}
-
-function convertCopy(object: KubernetesObject, step: Step): Converted {
-  if (step.isPure) return guard(step.convert(object, step), object, step.to, 'plain');
-  const given = sortedCopy(object, managedFieldsOf(object));
-  // Kept data that was put back may nest deeper than an object of a request.
-  if (given === undefined) {
-    return { problem: { reason: 'NotPlainJson', pointer: '', rule: TOO_DEEP } };
-  }
-  return guard(step.convert(given, step), object, step.to);
-}
-
 function problemOf(thrown: unknown): ObjectProblem {
+  // Kept data that was put back may nest deeper than an object of a request.
+  if (thrown === NESTS_TOO_DEEP) return { reason: 'NotPlainJson', pointer: '', rule: TOO_DEEP };
   return thrown instanceof ConversionError
     ? { reason: 'ConverterRefused', message: thrown.message, pointer: thrown.pointer }
     : { reason: 'ConverterCrashed', crash: crashOf(thrown) };

@@ -5,10 +5,12 @@ import type { Converted } from './guard.ts';
 import { guard } from './guard.ts';
 
 /**
- * Converts one object to `desiredAPIVersion`, on its own: nothing is kept between calls and no other object is
- * affected. An object that is there already stays as it is, whether its kind is known or not.
+ * Converts one object to `desiredAPIVersion`. Calls are independent: no state is kept between them. An object that is
+ * in that version already stays unchanged, whether its kind is known or not.
  *
- * @throws {OutOfTime} and nothing else
+ * @param object - anything that a review holds in `objects`
+ * @returns the converted object, or the problem
+ * @throws {OutOfTime} if `options.isLate` returns true, and nothing else
  */
 export function convertObject(
   object: unknown,

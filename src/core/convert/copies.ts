@@ -3,12 +3,13 @@ import type { JsonObject, JsonValue } from '../json/json-value.ts';
 import { isJsonList, isJsonObject } from '../json/json-value.ts';
 import { MAX_NESTING } from '../json/nesting.ts';
 import type { KubernetesObject } from '../kind/kubernetes-object.ts';
+import { TOO_DEEP } from './find-not-plain.ts';
 
-type JsonList = readonly JsonValue[];
+type Claimed = JsonValue | undefined;
 
 /**
- * The same object for a converter that may do to it whatever it likes, when nobody needs the object any more but to say
- * which it was, and to compare its metadata.
+ * Returns a shallow copy of an object with metadata, labels and annotations of its own. A converter may change the
+ * copy; the original still names the object and has the metadata to compare with.
  */
 export function withOwnMetadata(object: KubernetesObject): KubernetesObject {
   const { metadata } = object;
@@ -20,49 +21,36 @@ export function withOwnMetadata(object: KubernetesObject): KubernetesObject {
   return { ...object, metadata: own };
 }
 
+/** Thrown by `sortedCopy` for an object that nests too deep. */
+export const NESTS_TOO_DEEP: Error = new Error(TOO_DEEP);
+
 /**
- * A copy for a converter, which may do to it whatever it likes, with the keys in the order in which an API server sends
- * them: no converter may depend on one that its object will not have the next time. Undefined when it is too deep.
+ * Returns a deep copy with sorted keys, the order in which an API server sends them. A converter may change the copy,
+ * and cannot depend on another order of keys.
  *
- * @param shared a part that is not copied
+ * @param shared - a part that is shared instead of copied
+ * @param levels - the most levels of lists and objects
+ * @throws {NESTS_TOO_DEEP} if the value nests deeper
  */
-export function sortedCopy(object: KubernetesObject, shared: unknown): object | undefined {
-  return copyFields(object, shared, MAX_NESTING);
-}
-
-function copyFields(object: JsonObject, shared: unknown, levels: number): Fields | undefined {
-  if (levels === 0) return undefined;
-  const copy = inOrder(object);
-  for (const key in copy) {
-    const value = copy[key];
-    if (typeof value === 'object' && value !== null && value !== shared) {
-      const inner = copyIn(value, shared, levels - 1);
-      if (inner === undefined) return undefined;
-      copy[key] = inner;
-    }
-  }
-  return copy;
-}
-
-function copyIn(
-  value: JsonList | JsonObject,
+export function sortedCopy(
+  value: JsonObject,
   shared: unknown,
-  levels: number,
-): JsonList | JsonObject | undefined {
-  if (!isJsonList(value)) return copyFields(value, shared, levels);
-  if (levels === 0) return undefined;
-  const copy = value.slice();
-  for (const [at, element] of copy.entries()) {
-    if (typeof element === 'object' && element !== null) {
-      const inner = copyIn(element, shared, levels - 1);
-      if (inner === undefined) return undefined;
-      copy[at] = inner;
-    }
-  }
+  levels: number = MAX_NESTING,
+): Fields {
+  if (levels === 0) throw NESTS_TOO_DEEP;
+  const copy = inOrder(value);
+  for (const key in copy) copy[key] = copyIn(copy[key], shared, levels - 1);
   return copy;
 }
 
-/** A copy of the object alone, with its keys in order. */
+function copyIn(value: Claimed, shared: unknown, levels: number): Claimed {
+  if (typeof value !== 'object' || value === null || value === shared) return value;
+  if (!isJsonList(value)) return sortedCopy(value, shared, levels);
+  if (levels === 0) throw NESTS_TOO_DEEP;
+  return value.map((element) => copyIn(element, shared, levels - 1) ?? null);
+}
+
+/** Returns a shallow copy with sorted keys. */
 function inOrder(object: JsonObject): Fields {
   let last = '';
   for (const key in object) {

@@ -4,7 +4,7 @@ import { MAX_NESTING } from '../json/nesting.ts';
 import { pointerTo } from '../json/pointer.ts';
 import type { BrokenRule } from '../problem.ts';
 
-/** The rule that every object keeps: whoever walks it recurses. */
+/** The rule on depth. Code that walks an object recurses, so its depth must be bounded. */
 export const TOO_DEEP: string = `must not nest deeper than ${MAX_NESTING} levels or contain itself`;
 
 const HALF_A_PAIR = 'must not hold half a surrogate pair: the API server would replace it';
@@ -15,20 +15,22 @@ const NOTHING: readonly JsonValue[] = [];
 const INT64_MIN = -(2n ** 63n);
 const INT64_MAX = 2n ** 63n - 1n;
 
-/** The object that a converter was given. */
+/** The object that a converter received. */
 export interface Given {
   readonly object: JsonObject;
-  /** The object is unchanged. Parts of the output that it shares came from JSON, and are not visited. */
+  /** Whether the object is unchanged. The parts that the output shares with it came from JSON and are not visited. */
   readonly isAsItCame: boolean;
-  /** A part that nobody looks at. */
+  /** A part that is not visited. */
   readonly ignored?: unknown;
 }
 
 /**
- * Finds the first place in a converter's output that JSON cannot hold as it is, or that would change on its way
- * to the API server.
+ * Finds the first value in a converter's output that JSON cannot represent, or that would change on its way to the API
+ * server. A field that is `undefined` counts as absent, as for `JSON.stringify`.
  *
- * A field that is `undefined` counts as absent, as it does for `JSON.stringify`.
+ * @param output - the result of a converter
+ * @param given - the object that the converter received
+ * @returns the broken rule with its place, or undefined
  */
 export function findNotPlain(output: JsonObject, given: Given): BrokenRule | undefined {
   const found = findIn(output, given.object, MAX_NESTING, given);
@@ -40,24 +42,21 @@ export function findNotPlain(output: JsonObject, given: Given): BrokenRule | und
   };
 }
 
-/** A rule that is broken, and the way to the place, from the inside out. */
+/** A broken rule, and the path to its place, innermost key first. */
 interface Found {
   readonly rule: string;
   readonly path: string[];
 }
 
-/** What is JSON as far as types can tell. */
+/** A value that is JSON by its type. At run time it may be anything. */
 type Claimed = JsonValue | undefined;
 
 function findIn(value: Claimed, before: Claimed, levels: number, given: Given): Found | undefined {
-  // A function of the same name may stand in the prototype of what was there before.
-  if (value === before && typeof value !== 'function') {
-    return given.isAsItCame ? undefined : findPassedOn(value, levels, given.ignored);
+  // The prototype of the earlier object may have a function of the same name.
+  if (value === before && typeof value !== 'function' && isSeenElsewhere(value, given)) {
+    return undefined;
   }
-  if (typeof value !== 'object' || value === null) {
-    if (typeof value === 'string') makeWhole(value);
-    return here(notPlainScalar(value));
-  }
+  if (typeof value !== 'object' || value === null) return here(notPlainScalar(value));
   if (levels === 0) return here(TOO_DEEP);
   const rule = notPlainObject(value);
   if (rule !== undefined) return here(rule);
@@ -66,17 +65,25 @@ function findIn(value: Claimed, before: Claimed, levels: number, given: Given): 
     : findInFields(value, isJsonObject(before) ? before : NO_FIELDS, levels - 1, given);
 }
 
+/** Whether a value that the converter passed on needs no visit. */
+function isSeenElsewhere(value: Claimed, { isAsItCame, ignored }: Given): boolean {
+  // Half a surrogate pair is found faster in the written text.
+  return isAsItCame || typeof value === 'string' || value === ignored;
+}
+
 function findInFields(
   value: JsonObject,
   before: JsonObject,
   levels: number,
   given: Given,
 ): Found | undefined {
+  const isPassedOn = value === before;
   for (const key in value) {
-    const was = before[key];
-    // Two of them would become one key.
+    const inner = value[key];
+    const was = isPassedOn ? inner : before[key];
+    // Two such keys would become one.
     if (was === undefined && !key.isWellFormed()) return here(HALF_A_PAIR);
-    const found = findIn(value[key], was, levels, given);
+    const found = findIn(inner, was, levels, given);
     if (found !== undefined) return within(key, found);
   }
   return undefined;
@@ -89,63 +96,23 @@ function findInList(
   given: Given,
 ): Found | undefined {
   for (let at = 0; at < list.length; at += 1) {
+    if (!(at in list)) return here('must not have holes');
     const element = list[at];
     const found =
-      element === undefined ? noElement(list, at) : findIn(element, before[at], levels, given);
-    if (found !== undefined) return at in list ? within(String(at), found) : found;
+      element === undefined
+        ? here('must not be undefined')
+        : findIn(element, before[at], levels, given);
+    if (found !== undefined) return within(String(at), found);
   }
   return undefined;
 }
 
-/**
- * The same for what a converter has passed on, and may have changed, but for half a surrogate pair: that is seen faster
- * in what is written.
- */
-function findPassedOn(value: Claimed, levels: number, ignored: unknown): Found | undefined {
-  if (typeof value === 'string') return undefined;
-  if (typeof value !== 'object' || value === null) return here(notPlainScalar(value));
-  return value === ignored ? undefined : findInside(value, levels, ignored);
-}
-
-function findInside(value: object, levels: number, ignored: unknown): Found | undefined {
-  if (levels === 0) return here(TOO_DEEP);
-  const rule = notPlainObject(value);
-  if (rule !== undefined) return here(rule);
-  if (Array.isArray(value)) return findInsideList(value, levels - 1, ignored);
-  if (!isJsonObject(value)) return undefined;
-  for (const key in value) {
-    const inner = value[key];
-    if (typeof inner === 'string') continue;
-    const found = findPassedOn(inner, levels - 1, ignored);
-    if (found !== undefined) return within(key, found);
-  }
-  return undefined;
-}
-
-function findInsideList(
-  list: readonly Claimed[],
-  levels: number,
-  ignored: unknown,
-): Found | undefined {
-  for (let at = 0; at < list.length; at += 1) {
-    const element = list[at];
-    const found =
-      element === undefined ? noElement(list, at) : findPassedOn(element, levels, ignored);
-    if (found !== undefined) return at in list ? within(String(at), found) : found;
-  }
-  return undefined;
-}
-
-function noElement(list: readonly Claimed[], at: number): Found | undefined {
-  return here(at in list ? 'must not be undefined' : 'must not have holes');
-}
-
-/** What is wrong with an object itself, whatever its fields hold. */
+/** Returns the rule that an object or list itself breaks, whatever its fields hold; undefined if it is plain. */
 export function notPlainObject(value: object): string | undefined {
   const prototype: unknown = Object.getPrototypeOf(value);
   if (Array.isArray(value) ? prototype === Array.prototype : isPlain(prototype)) return undefined;
   if (value instanceof Promise) {
-    // Nobody will wait for it, and its failure would end a Node process.
+    // Nothing awaits it, and an unhandled rejection would end a Node process.
     value.catch(() => undefined);
     return 'must not be a Promise: converters are synchronous';
   }
@@ -159,6 +126,7 @@ function isPlain(prototype: unknown): boolean {
 function notPlainScalar(value: unknown): string | undefined {
   switch (typeof value) {
     case 'string':
+      makeWhole(value);
       return value.isWellFormed() ? undefined : HALF_A_PAIR;
     case 'number':
       return Number.isFinite(value) ? undefined : 'must be a finite number';
@@ -177,8 +145,8 @@ function notPlainScalar(value: unknown): string | undefined {
 }
 
 /**
- * V8 keeps a slice of a string, or several that were put together, as references to them, and leaves the fast path of
- * `JSON.stringify` for the whole reply when it meets one. What has been a key of an object is whole.
+ * Flattens a string. V8 keeps slices and concatenations of strings as references, and `JSON.stringify` leaves its fast
+ * path for the whole reply when it meets one. Using a string as a key flattens it.
  */
 function makeWhole(text: string): void {
   if (text.length >= SHORTEST_SLICE && text.length <= LONGEST_KEY) void NO_FIELDS[text];
@@ -187,10 +155,13 @@ function makeWhole(text: string): void {
 /** Shorter slices are copied (V8, `SlicedString::kMinLength`). */
 const SHORTEST_SLICE = 13;
 
-/** Longer strings would take longer to look up than to write. */
+/** The lookup of a longer string would take longer than writing it. */
 const LONGEST_KEY = 1000;
 
-/** The API server holds an integer as int64, else as a double, which it writes with as few digits as JavaScript does. */
+/**
+ * Whether the API server represents an integer exactly: as an int64, or as a double, which it writes with as few digits
+ * as JavaScript does.
+ */
 function fitsTheApiServer(value: bigint): boolean {
   return (value >= INT64_MIN && value <= INT64_MAX) || String(Number(value)) === value.toString();
 }

@@ -5,56 +5,48 @@ import type { BrokenRule, ObjectProblem } from '../problem.ts';
 import type { Given } from './find-not-plain.ts';
 import { findNotPlain, notPlainObject } from './find-not-plain.ts';
 import { findInvalidMetadata } from './metadata-rules.ts';
-import { managedFieldsOf } from './needed-metadata.ts';
 
-/** One object converted, or why not. */
+/** The converted object, or the reason why there is none. */
 export type Converted =
   | {
       readonly object: KubernetesObject;
-      /** How much of it had to be kept, in bytes of JSON. Absent: nothing. */
+      /** The size of its kept data, in bytes of JSON. Absent if nothing was kept. */
       readonly keptBytes?: number;
     }
   | { readonly problem: ObjectProblem; readonly keptBytes?: never };
 
-/** What must be equal before and after; absent counts as empty (apiextensions-apiserver, `validateConvertedObject`). */
+/**
+ * Metadata that a conversion must not change. Absent equals empty (apiextensions-apiserver, `validateConvertedObject`).
+ */
 const IDENTITY = ['name', 'namespace', 'uid'] as const;
 
 const NO_METADATA: JsonObject = {};
 
 /**
- * Turns what a converter returned into an object that the API server accepts, or says which rule it breaks, so
- * that no converter can lead to a reply that the API server rejects in its own words.
+ * Checks the result of a converter by the rules of the API server, and sets apiVersion and kind. A fragment without
+ * `metadata` gets an empty one: the API server sends such fragments, but refuses them in a reply ("missing metadata in
+ * converted object").
  *
- * Stamps apiVersion and kind, and gives a fragment that came without `metadata` an empty one: the API server sends
- * such fragments and refuses them back ("missing metadata in converted object").
- *
- * @param to the apiVersion that the object is in now
- * @param spent what the converter was given, when it may have changed that; or that the result is plain JSON for sure,
- *   which is true of a lens
+ * @param result - the return value of the converter
+ * @param input - the object before the conversion
+ * @param to - the apiVersion of the result
+ * @param before - the object that the converter received; absent if the result is plain JSON by construction, as that
+ *   of a lens is
+ * @returns an object that the API server accepts, or the rule that the result breaks
  */
 export function guard(
   result: unknown,
   input: KubernetesObject,
   to: string,
-  spent?: KubernetesObject | 'plain',
+  before?: Given,
 ): Converted {
   if (!isJsonObject(result)) {
     return { problem: broken('NotPlainJson', '', `must be an object, not ${nameOf(result)}`) };
   }
-  const problem = findBrokenRule(
-    result,
-    input,
-    spent === 'plain' ? undefined : given(input, spent),
-  );
+  const problem = findBrokenRule(result, input, before);
   if (problem !== undefined) return { problem };
   const metadata = isJsonObject(result['metadata']) ? result['metadata'] : NO_METADATA;
   return { object: { ...result, apiVersion: to, kind: input.kind, metadata } };
-}
-
-function given(input: KubernetesObject, spent: KubernetesObject | undefined): Given {
-  return spent === undefined
-    ? { object: input, isAsItCame: true }
-    : { object: spent, isAsItCame: false, ignored: managedFieldsOf(input) };
 }
 
 function findBrokenRule(

@@ -4,7 +4,7 @@ import { pointerTo } from '../json/pointer.ts';
 import { utf8Length } from '../json/utf8-length.ts';
 import type { BrokenRule } from '../problem.ts';
 
-/** All keys and values of an object's annotations together, in bytes (apimachinery, `TotalAnnotationSizeLimitB`). */
+/** The most bytes of all keys and values of an object's annotations (apimachinery, `TotalAnnotationSizeLimitB`). */
 export const MAX_ANNOTATION_BYTES: number = 256 * 1024;
 
 /** The name part of a key and a label value (Kubernetes, "Labels and Selectors"). */
@@ -21,9 +21,12 @@ const VALUE_RULE =
   'must be at most 63 letters, digits, "-", "_" or ".", and start and end with a letter or digit';
 
 /**
- * Checks the labels and annotations of a converted object by the rules that the API server applies to them
- * (apiextensions-apiserver, `restoreObjectMeta`). Like there, what is unchanged is not judged: it may be older
- * than the rules.
+ * Checks the labels and annotations of a converted object by the rules of the API server (apiextensions-apiserver,
+ * `restoreObjectMeta`). Like the API server, it does not check an unchanged map, which may be older than the rules.
+ *
+ * @param output - the metadata after the conversion
+ * @param input - the metadata before it
+ * @returns the first broken rule, or undefined
  */
 export function findInvalidMetadata(output: JsonObject, input: JsonObject): BrokenRule | undefined {
   return (
@@ -77,7 +80,7 @@ function findAnnotationSize(output: JsonObject, input: JsonObject): BrokenRule |
     : undefined;
 }
 
-/** The bytes that the API server counts: all keys and values of the annotations in UTF-8. */
+/** Returns the size of the annotations as the API server counts it: all keys and values in UTF-8. */
 export function annotationBytes(metadata: JsonObject | undefined): number {
   const annotations = metadata?.['annotations'];
   let bytes = 0;
@@ -87,7 +90,7 @@ export function annotationBytes(metadata: JsonObject | undefined): number {
   return bytes;
 }
 
-/** Compares objects of strings. */
+/** Whether two maps of strings differ. */
 function isChanged(output: JsonObject, input: unknown): boolean {
   if (output === input) return false;
   if (!isJsonObject(input)) return true;

@@ -2,9 +2,9 @@ import { isJsonObject } from '../json/json-value.ts';
 import type { KubernetesObject } from '../kind/kubernetes-object.ts';
 
 /**
- * The same object with the metadata that an API server takes from a reply: name, namespace and uid, which it compares,
- * and labels and annotations. Everything else it restores from the object that it sent (apiextensions-apiserver,
- * `restoreObjectMeta`), and that is often the largest part: `managedFields`.
+ * Returns the object with the metadata that an API server reads from a reply: name, namespace and uid, which it
+ * compares, and labels and annotations. It restores everything else from the object that it sent, including
+ * `managedFields`, often the largest part (apiextensions-apiserver, `restoreObjectMeta`).
  */
 export function withNeededMetadata(object: KubernetesObject): KubernetesObject {
   if (object.metadata === undefined) return object;
@@ -12,7 +12,7 @@ export function withNeededMetadata(object: KubernetesObject): KubernetesObject {
   return { ...object, metadata: { name, namespace, uid, labels, annotations } };
 }
 
-/** The part of an object's metadata that neither a converter nor a reply needs. */
+/** Returns `metadata.managedFields`, which neither a converter nor a reply needs; undefined if there is none. */
 export function managedFieldsOf(object: unknown): unknown {
   if (!isJsonObject(object)) return undefined;
   const { metadata } = object;

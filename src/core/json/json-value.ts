@@ -1,4 +1,4 @@
-/** What JSON can hold, with one addition: an integer beyond ±2^53 is a `bigint`, so that no digit is lost. */
+/** A JSON value. An integer beyond ±2^53 is a `bigint`, so that no digit is lost. */
 export type JsonValue =
   | null
   | boolean
@@ -8,17 +8,17 @@ export type JsonValue =
   | readonly JsonValue[]
   | JsonObject;
 
-/** A JSON object. Keys are data: `__proto__` and `constructor` are keys like any other. */
+/** A JSON object. `__proto__` and `constructor` are ordinary keys. */
 export interface JsonObject {
   readonly [key: string]: JsonValue | undefined;
 }
 
-/** Whether a value is a JSON object: not null, not a list, not a scalar. */
+/** Whether a value is an object: not null, not a list, not a scalar. */
 export function isJsonObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Whether a value is a JSON list. `Array.isArray` would make its elements `any`. */
+/** Whether a value is a list. Unlike `Array.isArray`, it does not type the elements as `any`. */
 export function isJsonList(value: unknown): value is readonly JsonValue[] {
   return Array.isArray(value);
 }

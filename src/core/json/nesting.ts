@@ -1,5 +1,5 @@
 /**
- * How deep one object may nest at most, counted from its root.
+ * The most levels of lists and objects in one object, counted from its root.
  *
  * `JSON.parse` with a reviver overflows the stack at about 2,250 levels in Node and `JSON.stringify`
  * at about 4,340; half of the smaller one leaves room for the converters' own recursion. The Go

@@ -1,26 +1,29 @@
 import type { JsonValue } from './json-value.ts';
 
-/** Why a text cannot be read exactly. */
+/** The reason why a text cannot be read exactly. */
 export type JsonProblem = 'TooDeep' | 'NumberOutOfRange';
 
 /**
- * Reads a text that `JSON.parse` has accepted once more, with every digit: an integer beyond ±2^53 becomes a `bigint`.
+ * Parses a JSON text without losing a digit: an integer beyond ±2^53 becomes a `bigint`.
  *
- * `JSON.parse` can be told the text of every number, by a reviver, which takes fifty times the memory of the text and
- * seconds for megabytes of short values. Nothing is checked here, because the text is known to be JSON.
+ * A reviver of `JSON.parse` could do the same, but it takes fifty times the memory of the text, and seconds for
+ * megabytes of short values.
+ *
+ * @param text - a text that `JSON.parse` accepts. It is not checked again
+ * @returns the value, or the problem: the text nests too deep, or a number is beyond a double
  */
 export function parseExactly(text: string): { value: JsonValue } | { problem: JsonProblem } {
   try {
     return { value: new ExactReader(text).read() };
   } catch (error) {
     if (error instanceof NumberOutOfRange) return { problem: 'NumberOutOfRange' };
-    // The stack is full.
+    // The stack overflowed.
     if (error instanceof RangeError) return { problem: 'TooDeep' };
     throw error;
   }
 }
 
-/** A number that no double can hold. `JSON.stringify` would write it as null. */
+/** Thrown for a number beyond the range of a double. `JSON.stringify` would write it as null. */
 class NumberOutOfRange extends Error {}
 
 const NUMBER = /-?\d+(?<rest>(?:[.eE+-][.eE\d+-]*)?)/y;
@@ -53,7 +56,7 @@ class ExactReader {
     }
   }
 
-  /** The next character that is no white space. */
+  /** Skips white space and returns the next character. */
   #next(): string | undefined {
     const found = this.#text[this.#at];
     if (found !== undefined && found > ' ') return found;
@@ -71,7 +74,7 @@ class ExactReader {
       this.#next();
       this.#at += 1;
       const value = this.read();
-      // Assigning it would change the prototype instead.
+      // An assignment would change the prototype.
       if (key === '__proto__') Object.defineProperty(object, key, { ...OWN, value });
       else object[key] = value;
       if (this.#next() === ',') this.#at += 1;
@@ -100,7 +103,7 @@ class ExactReader {
     return quoted.includes('\\') ? String(JSON.parse(`"${quoted}"`)) : quoted;
   }
 
-  /** Whether an odd number of backslashes stands before a place. */
+  /** Whether an odd number of backslashes precedes an index. */
   #isEscaped(at: number): boolean {
     let first = at;
     while (this.#text[first - 1] === '\\') first -= 1;

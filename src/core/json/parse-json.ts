@@ -3,24 +3,25 @@ import type { JsonProblem } from './parse-exactly.ts';
 import { parseExactly } from './parse-exactly.ts';
 import { survey } from './survey.ts';
 
-/** A parsed text. `exact` says that it holds numbers that a plain `JSON.stringify` would change or refuse. */
+/** A parsed text. */
 export interface ParsedJson {
   readonly value: unknown;
+  /** Whether the value has numbers that a plain `JSON.stringify` would change or refuse. */
   readonly exact: boolean;
-  /** Why the value must not be converted. It can still be read, for instance for the uid of a review. */
+  /** The reason why the value must not be converted. It can still be read, for instance for the uid of a review. */
   readonly problem?: JsonProblem;
 }
 
 /**
- * Reads JSON without changing a number: an integer beyond ±2^53 becomes a `bigint`, every other number is the
- * double that the API server holds for it. Plain `JSON.parse` where that is enough.
+ * Parses JSON without changing a number. An integer beyond ±2^53 becomes a `bigint`; every other number is the double
+ * that the API server has for it. It uses `JSON.parse` alone where that suffices.
  *
- * Returns undefined when the text is not JSON (RFC 8259).
+ * @returns undefined if the text is not JSON (RFC 8259)
  */
 export function parseJson(text: string): ParsedJson | undefined {
   const value = parsePlainly(text);
   if (value === undefined) return undefined;
-  // In a list, so that a number by itself is looked at too.
+  // The list makes `survey` visit a number at the root, too.
   const seen = survey([value], { levels: MAX_NESTING + 1 });
   if (seen === undefined) return { value, exact: false, problem: 'TooDeep' };
   if (seen.isExact) return { value, exact: false };
@@ -28,7 +29,7 @@ export function parseJson(text: string): ParsedJson | undefined {
   return 'problem' in parsed ? { value, exact: false, ...parsed } : { ...parsed, exact: true };
 }
 
-/** `JSON.parse`, which changes numbers; undefined when the text is not JSON. */
+/** Returns the result of `JSON.parse`, which rounds large integers; undefined if the text is not JSON. */
 export function parsePlainly(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -1,12 +1,12 @@
-/** A pointer into a message is cut here, so that a huge key cannot fill it. */
+/** The most characters of a pointer, so that a huge key cannot fill a message. */
 const MAX_POINTER = 200;
 
-/** Words and signs. No markup, and nothing that cannot be seen or turns around what can. */
+/** Letters, digits and signs. No markup, no invisible characters, no marks that change the direction of text. */
 const PLAIN_KEY = /^[\p{L}\p{N} !#$%()*+,./:;=?@[\]^_{|}~-]*$/u;
 
 /**
- * A JSON pointer (RFC 6901) to a place below another one, for a message. Keys come out of requests, so one that is not
- * plain is not repeated.
+ * Returns the JSON pointer (RFC 6901) of a key below another pointer, for a message. Keys come from requests, so
+ * `(unreadable)` replaces a key with unusual characters.
  */
 export function pointerTo(parent: string, key: string | number): string {
   const name = PLAIN_KEY.test(String(key)) ? String(key) : '(unreadable)';

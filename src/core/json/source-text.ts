@@ -1,6 +1,6 @@
 /**
- * The part of ECMA-262 that the compiler's library does not describe yet: "JSON.parse source text access", which
- * Node 22 and newer and workerd have.
+ * `JSON.rawJSON` of the ECMAScript proposal "JSON.parse source text access". Node 22 and newer and workerd have it; the
+ * compiler's library does not declare it yet.
  */
 declare global {
   interface JSON {
@@ -8,7 +8,12 @@ declare global {
   }
 }
 
-/** A value that `JSON.stringify` writes as this text, which must be a JSON scalar. */
+/**
+ * Returns a value that `JSON.stringify` writes as this text.
+ *
+ * @param text - a JSON scalar
+ * @throws {SyntaxError} if the text is anything else
+ */
 export function rawJson(text: string): object {
   return JSON.rawJSON(text);
 }

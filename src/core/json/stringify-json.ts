@@ -1,15 +1,17 @@
 import { rawJson } from './source-text.ts';
 
 /**
- * Writes JSON with every digit: a `bigint` as its digits.
+ * Returns a value as JSON without losing a digit. A `bigint` becomes its digits.
  *
- * @param exact whether the value came from a text with numbers that a plain `JSON.stringify` would change: minus zero
- *   is written as `-0` then. Without it the fast path is taken, and left again when a converter made a `bigint`.
- * @throws what a getter in the value throws, {RangeError} when the text is longer than a string can be, and {TypeError}
- *   when the value is no plain JSON; of that the guard has made sure before.
+ * @param value - plain JSON, as `guard` ensures
+ * @param exact - whether the value came from a text with numbers that a plain `JSON.stringify` would change. If true,
+ *   minus zero is written as `-0`. If false, the fast path is taken, and left if a converter returned a `bigint`
+ * @throws {RangeError} if the text is longer than a string can be
+ * @throws {TypeError} if the value is not plain JSON
+ * @throws any error of a getter in the value
  */
 export function stringifyJson(value: unknown, exact: boolean): string {
-  // Some programs teach JSON to write a bigint, mostly as a string.
+  // Some programs define `toJSON` for bigint, mostly as a string.
   if (!exact && !('toJSON' in BigInt.prototype)) {
     try {
       return JSON.stringify(value);
@@ -25,7 +27,7 @@ function exactNumber(
   key: string,
   value: unknown,
 ): unknown {
-  // Not `value`: that has been through `toJSON`.
+  // `value` may be the result of `toJSON`.
   const own = this[key];
   if (typeof own === 'bigint') return rawJson(String(own));
   return Object.is(value, -0) ? rawJson('-0') : value;

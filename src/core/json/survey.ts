@@ -1,20 +1,20 @@
 import { isJsonObject } from './json-value.ts';
 
-/** What to look at, and how. */
+/** The extent of a survey. */
 export interface SurveyOptions {
-  /** How many levels of lists and objects are not too deep; nothing recurses deeper. */
+  /** The most levels of lists and objects. The survey does not recurse deeper. */
   readonly levels: number;
-  /** A part that is not looked at. */
+  /** A part that is not visited. */
   readonly ignored?: unknown;
 }
 
-/** Looks at everything in a parsed value once. Returns undefined when it is too deep. */
+/** Visits everything in a parsed value once. Returns undefined if the value nests too deep. */
 export function survey(value: object, options: SurveyOptions): Survey | undefined {
   const made = new Survey(options);
   return made.look(value, options.levels) ? made : undefined;
 }
 
-/** What was seen in a value. */
+/** The result of a visit of a value. */
 export class Survey {
   readonly #ignored: unknown;
   #isExact = true;
@@ -24,22 +24,22 @@ export class Survey {
   }
 
   /**
-   * Whether `JSON.parse` has surely changed no number, and `JSON.stringify` will not either. What was an integer beyond
-   * ±2^53 in the text is one in the value too, though perhaps not the same; every other number arrives as the double
-   * that the API server holds for it.
+   * Whether `JSON.parse` changed no number for certain, and `JSON.stringify` will not change one either. An integer
+   * beyond ±2^53 in the text is beyond it in the value, too, though perhaps rounded. Every other number is the double
+   * that the API server has for it.
    */
   get isExact(): boolean {
     return this.#isExact;
   }
 
-  /** Returns false when the value is too deep. */
+  /** Visits a value. Returns false if it nests too deep. */
   look(value: object, levels: number): boolean {
     if (levels === 0) return false;
     if (Array.isArray(value)) {
       const list: unknown[] = value;
       for (const inner of list) if (!this.#lookAt(inner, levels - 1)) return false;
     } else if (isJsonObject(value)) {
-      // The fastest way to see every field. What somebody added to the prototype does no harm.
+      // The fastest way to visit every field. A field that somebody added to the prototype does no harm.
       for (const key in value) if (!this.#lookAt(value[key], levels - 1)) return false;
     }
     return true;
@@ -55,7 +55,7 @@ export class Survey {
   }
 }
 
-/** Whether JSON holds the number, and it is surely the one that stood in the text. */
+/** Whether JSON can represent a number, and the number equals the one in the text for certain. */
 function isExact(number: number): boolean {
   return Number.isInteger(number)
     ? Number.isSafeInteger(number) && !Object.is(number, -0)

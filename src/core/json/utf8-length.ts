@@ -1,4 +1,4 @@
-/** How many bytes a string takes in UTF-8 (RFC 3629). The API server counts sizes in bytes. */
+/** Returns the length of a string in UTF-8, in bytes (RFC 3629). The API server counts sizes in bytes. */
 export function utf8Length(text: string): number {
   let bytes = text.length;
   for (let index = 0; index < text.length; index += 1) {

@@ -1,6 +1,7 @@
 import type { Crd } from '../kind/define-kind.ts';
 import { keepBy } from './keep.ts';
 import { findListKeys } from './list-keys.ts';
+import { findStashes, takeOver } from './annotations/take-over.ts';
 
 /**
  * A CRD with the shapes of its versions. What a version cannot hold is known from them, so a kind that is defined
@@ -12,5 +13,11 @@ import { findListKeys } from './list-keys.ts';
 export function crdOf<Objects extends Record<string, object>>(
   crd: Omit<Crd<Objects>, 'keep' | 'shapes'> & Required<Pick<Crd<Objects>, 'shapes'>>,
 ): Crd<Objects> {
-  return { ...crd, keep: { find: findListKeys, make: keepBy } };
+  return {
+    ...crd,
+    keep: {
+      find: (tree) => [...findListKeys(tree), ...findStashes(tree)],
+      make: (tree) => takeOver(keepBy(tree), tree),
+    },
+  };
 }

@@ -1,16 +1,16 @@
-import type { Shape } from '../crd/shape.ts';
+import type { Shape } from '../schema/shape.ts';
 import type { KeptTree, Step } from '../kind/version-tree.ts';
 import { versionOf } from '../kind/kubernetes-object.ts';
 import { stringifyJson } from '../json/stringify-json.ts';
 import { exampleObject } from './example-object.ts';
-import { canonical, digest } from './mark.ts';
+import { canonical, digest } from './tree/mark.ts';
 
 /**
  * How two neighbours in a version tree relate, as a digest: it changes when a schema or the conversion between them
  * does, and not when another part of the tree does. Both directions have the same one. It takes a while, so it is worked
  * out when it is first asked for.
  */
-export function definitionsOf({ shapes, versions, group, path }: KeptTree): Definitions {
+export function definitionsOf({ shapes, versions, group, hub, path }: KeptTree): Definitions {
   const known = new Map<Step, string>();
   const digestOf = (step: Step): string => {
     const found = known.get(step) ?? define(step, shapes);
@@ -20,13 +20,12 @@ export function definitionsOf({ shapes, versions, group, path }: KeptTree): Defi
   };
   let all: ReadonlySet<string> | undefined;
   const isKnown = (by: string): boolean => {
+    // Each step of the tree is the first one to the hub of one version.
     all ??= new Set(
-      versions.flatMap((one) =>
-        versions.flatMap((other) => {
-          const [step, ...more] = path(`${group}/${one}`, `${group}/${other}`) ?? [];
-          return step === undefined || more.length > 0 ? [] : [digestOf(step)];
-        }),
-      ),
+      versions.flatMap((version) => {
+        const [step] = path(`${group}/${version}`, `${group}/${hub}`) ?? [];
+        return step === undefined ? [] : [digestOf(step)];
+      }),
     );
     return all.has(by);
   };
@@ -46,7 +45,12 @@ function define(step: Step, shapes: KeptTree['shapes']): string {
     const shape = shapes[versionOf(one.from)];
     return [shapeText(shape, new Map()), trial(one, shape)];
   });
-  return digest(canonical([...texts, step.definition()]));
+  const { version, parent, spoke } = step;
+  return digest(canonical([...texts, [version, parent, spoke.definition?.() ?? sourcesOf(step)]]));
+}
+
+function sourcesOf({ spoke }: Step): readonly string[] {
+  return (['toHub', 'fromHub'] as const).map((direction) => String(spoke[direction]));
 }
 
 /**

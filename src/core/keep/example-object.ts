@@ -1,4 +1,4 @@
-import type { Shape } from '../crd/shape.ts';
+import type { Shape } from '../schema/shape.ts';
 import type { JsonObject, JsonValue } from '../json/json-value.ts';
 
 /** Shapes may hold themselves many times over; so many places are enough. */

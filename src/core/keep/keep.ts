@@ -1,32 +1,38 @@
-import { findInvalidMetadata } from '../convert/metadata-rules.ts';
 import type { Converted } from '../convert/guard.ts';
-import type { Shape } from '../crd/shape.ts';
-import { OPEN } from '../crd/shape.ts';
+import { findInvalidMetadata } from '../convert/metadata-rules.ts';
+import type { Shape } from '../schema/shape.ts';
+import { OPEN } from '../schema/shape.ts';
 import type { JsonObject } from '../json/json-value.ts';
-import { isJsonObject } from '../json/json-value.ts';
 import { utf8Length } from '../json/utf8-length.ts';
+import { forgetsIn } from '../lens/engine/forgets.ts';
 import type { KubernetesObject } from '../kind/kubernetes-object.ts';
-import { groupOf, isKubernetesObject, versionOf } from '../kind/kubernetes-object.ts';
-import type { Convert, FindPath, Keep, KeptTree, Step } from '../kind/version-tree.ts';
+import { versionOf } from '../kind/kubernetes-object.ts';
+import type { Convert, Keep, KeptTree, Step } from '../kind/version-tree.ts';
 import { crashOf } from '../problem.ts';
-import { compareObjects, hasLeftOut, withShown } from './compare.ts';
-import type { Definitions } from './definition.ts';
+import { asSeen } from './restore/as-seen.ts';
+import { compareObjects, hasLeftOut, withShown } from './tree/compare.ts';
 import { definitionsOf } from './definition.ts';
-import { fitAnnotations, otherAnnotationBytes } from './fit-annotations.ts';
-import type { Group, Kept } from './kept.ts';
-import type { Carried, CarriedGroup, Read, Texts } from './kept-annotations.ts';
-import { keptPrefix, nothingRead, readKept, withTexts } from './kept-annotations.ts';
+import { fitAnnotations, otherAnnotationBytes } from './annotations/fit-annotations.ts';
+import { beyondOf, hiddenBy } from './further.ts';
+import { goOn, noted } from './go-on.ts';
+import { overlaps } from './tree/is-within.ts';
+import type { Carried, CarriedGroup, Texts } from './annotations/kept-annotations.ts';
+import {
+  NOTHING_CARRIED,
+  keptPrefix,
+  readKept,
+  withTexts,
+} from './annotations/kept-annotations.ts';
+import type { Group, Kept } from './tree/kept.ts';
 import { withListKeys } from './list-keys.ts';
 import { ownedBy } from './own.ts';
-import type { Author } from './place.ts';
-import { pruneObject, withoutNulls } from './prune.ts';
-import type { Arrived, Attempt, Failed, Source } from './put-back.ts';
-import { putBack } from './put-back.ts';
-import { restore } from './restore.ts';
-import { withoutForgotten } from './without-forgotten.ts';
-import { overlaps } from './is-within.ts';
+import { pruneObject } from '../schema/prune.ts';
+import type { Arrived, Failed, Source, Trials, View } from './restore/trials.ts';
+import { budgetForOthers, putBack } from './restore/put-back.ts';
+import type { Means, Start, Trip } from './trip.ts';
+import { identified, lossAtStart, once, takeBack } from './trip.ts';
 import { detourFor, waitingFor } from './waiting.ts';
-import { withoutOrphans } from './without-orphans.ts';
+import { withoutForgotten } from './without-forgotten.ts';
 
 /**
  * Makes a converter that preserves what the versions on its way cannot hold, in annotations of the object, until the
@@ -44,9 +50,9 @@ export function keepBy(tree: KeptTree): Keep {
     const convert = owned(unowned);
     const prefix = keptPrefix(tree.group);
     const { path: pathTo } = tree;
-    const read = nothingRead();
-    const means = { convert, shapeOf, definitions, prefix, read, path: pathTo };
-    const carried = readKept(object, prefix, read);
+    const forOthers = budgetForOthers();
+    const means = { convert, shapeOf, definitions, prefix, path: pathTo, forOthers };
+    const carried = readKept(object, prefix, NOTHING_CARRIED);
     const detour = detourFor(carried.groups, path, { tree, definitions });
     if (detour !== undefined) {
       const converted = takePath(object, detour, carried, means);
@@ -70,19 +76,6 @@ function owned(convert: Convert): Convert {
   };
 }
 
-/** The parts of a kind that every step needs. */
-interface Means {
-  readonly convert: Convert;
-  readonly shapeOf: (version: string) => Shape;
-  readonly definitions: Definitions;
-  readonly prefix: string;
-  readonly read: Read;
-  /** The way from one apiVersion to another. */
-  readonly path: FindPath;
-  /** Whether the step leads to a version that is only on the way. */
-  readonly isPassed?: boolean;
-}
-
 function takePath(
   object: KubernetesObject,
   path: readonly Step[],
@@ -90,39 +83,51 @@ function takePath(
   means: Means,
 ): Converted {
   let converted: Converted = { object };
+  let known = carried;
   let keptBytes = 0;
+  let start: Start | undefined;
   for (const [at, step] of path.entries()) {
     if ('problem' in converted) return converted;
-    const before = converted.object;
-    const known = at === 0 ? carried : readKept(before, means.prefix, means.read);
-    const isPassed = at < path.length - 1;
-    converted = takeStep(before, step, known, { ...means, isPassed });
+    if (at > 0) known = readKept(converted.object, means.prefix, known);
+    const before = asSeen(converted.object, known, step, means);
+    start ??= { object: before, shape: means.shapeOf(versionOf(step.from)), back: [] };
+    const ahead = path.slice(at + 1).map(({ to }) => versionOf(to));
+    const beside = { ahead, last: path[at - 1], next: path[at + 1] };
+    converted = takeStep({ before, step, carried: known, start, ...beside }, means);
+    start = { ...start, back: [step.back, ...start.back] };
     keptBytes += converted.keptBytes ?? 0;
   }
   return 'problem' in converted || keptBytes === 0 ? converted : { ...converted, keptBytes };
 }
 
-function takeStep(object: KubernetesObject, step: Step, carried: Carried, means: Means): Converted {
-  const { convert, shapeOf, prefix } = means;
+function takeStep(trip: Trip, means: Means): Converted {
+  const { before, step, carried, start } = trip;
+  const { convert, shapeOf } = means;
   const [from, to] = [shapeOf(versionOf(step.from)), shapeOf(versionOf(step.to))];
-  const before = asOwn(bare(object, carried, { prefix, from }), carried, step, means);
   const away = convert(before, step);
   if ('problem' in away) return away;
   // Server-side apply refuses a reply with a field that the schema does not declare; everybody else prunes it.
   const shaped = pruneObject(away.object, to, { value: before, shape: from });
+  const forgets = forgetsIn(step.spoke);
 
-  const attempt: Attempt = (arrived) => {
+  const attempt: Trials['attempt'] = (arrived) => {
     const back = takeBack(identified(arrived, before, step.to), step.back, convert);
     if ('problem' in back) return { problem: { reason: 'NoWayBack', cause: back.problem } };
-    const home = pruneObject(back.object, from, { value: arrived, shape: to });
-    const loss = withoutForgotten(compareObjects(before, home, from), step.forgets);
-    return { object: arrived, loss, home };
+    const home = pruneObject(back.object, from, { value: arrived, shape: to, like: before });
+    const loss = withoutForgotten(compareObjects(before, home, from), forgets);
+    const isStart = start.back.length === 0;
+    const atStart = isStart ? () => loss : once(() => lossAtStart(home, start.back, trip, means));
+    return { object: arrived, loss, home, lossAtStart: atStart };
   };
-  const trip = { step, attempt, there: before, ...means };
-  const departure = { object: before, step, carried };
+  const again: Trials['again'] = (home) => {
+    const result = convert(identified(home, before, step.from), step);
+    return 'problem' in result ? undefined : pruneObject(result.object, to);
+  };
+  const beyond = (): readonly View[] => beyondOf(trip, means);
+  const trials = { attempt, again, beyond, forOthers: means.forOthers };
   const arriveWith = (waiting: readonly CarriedGroup[]): Converted => {
-    const settled = settle(shaped, waiting, trip);
-    return 'problem' in settled ? settled : write(settled, departure, means);
+    const settled = settle(shaped, waiting, trials, { ...trip, ...means });
+    return 'problem' in settled ? settled : write(settled, { ...trip, again }, means);
   };
   const waiting = waitingFor(step, carried.groups, means.definitions);
   const arrived = arriveWith(waiting);
@@ -131,33 +136,6 @@ function takeStep(object: KubernetesObject, step: Step, carried: Carried, means:
   // What waits may be annotations for which there is no room any more. Then it goes on waiting.
   const without = arriveWith([]);
   return 'problem' in without ? arrived : without;
-}
-
-/**
- * The way back only tells what is lost, and nobody gets to see what it gives. A lens gives plain JSON, so that need not be
- * looked at: that would take a conversion without losses 8 % longer.
- */
-function takeBack(
-  object: KubernetesObject,
-  step: Step,
-  convert: Convert,
-): { readonly object: JsonObject } | Failed {
-  const back = step.isPure ? step.convert(object, step) : undefined;
-  return isJsonObject(back) ? { object: back } : convert(object, step);
-}
-
-const NO_TEXTS: Texts = new Map();
-
-/** An object as its version has it: without what is kept for others. */
-function bare(
-  object: KubernetesObject,
-  { texts }: Carried,
-  { prefix, from }: { readonly prefix: string; readonly from: Shape },
-): KubernetesObject {
-  const own = texts.size === 0 ? object : withTexts(object, prefix, NO_TEXTS);
-  // What is stored has a uid and no null in such a place.
-  const whole = object.metadata?.['uid'] === undefined ? withoutNulls(own, from) : own;
-  return isKubernetesObject(whole) ? whole : object;
 }
 
 /** An object after a step, with what waited for its version and was tried, and what of it goes on waiting. */
@@ -169,60 +147,46 @@ interface Settled {
   readonly waits: ReadonlyMap<CarriedGroup, Group>;
 }
 
-/**
- * An object with what waits for its own version in vain: with strategy None an API server changes the version by itself,
- * and no conversion has put anything back.
- */
-function asOwn(
-  object: KubernetesObject,
-  { groups }: Carried,
-  step: Step,
-  { shapeOf, definitions }: Means,
-): KubernetesObject {
-  const version = versionOf(step.from);
-  const shapes = { home: shapeOf(version), from: shapeOf(versionOf(step.to)), there: NOTHING };
-  let own: JsonObject = object;
-  for (const group of groups) {
-    const isOwn = group.version === version && group.seen === undefined;
-    if (!isOwn || group.by !== definitions.digestOf(step)) continue;
-    own = restore(own, group.kept, shapes, OWN).value;
-  }
-  return isKubernetesObject(own) ? own : object;
-}
-
-const NOTHING: JsonObject = {};
-
-const OWN: Author = { isOther: false, isSeen: false, takesUnknown: true };
-
-/** A step, the object before it, and what tells how another result of it would look from there. */
-interface Trip {
-  readonly step: Step;
-  readonly there: JsonObject;
-  readonly attempt: Attempt;
-}
-
 function settle(
   shaped: JsonObject,
   waiting: readonly CarriedGroup[],
-  { step, attempt, there, shapeOf, definitions, isPassed = false }: Means & Trip,
+  trials: Trials,
+  trip: Means & Trip,
 ): Settled | Failed {
+  const { step, start, ahead, carried, shapeOf, definitions } = trip;
   if (waiting.length === 0) {
-    const arrived = attempt(shaped);
+    const arrived = trials.attempt(shaped);
     return 'problem' in arrived ? arrived : { shaped, tried: [], arrived, waits: new Map() };
   }
   const now = definitions.digestOf(step);
-  const sources = waiting.map(({ kept, by, seen }): Source => {
-    // What this definition has kept and another one has seen in vain was not free to go home: it is not judged here.
-    const isOther = by !== now || seen !== undefined;
-    // Nobody sees a version that is only on the way, and the next one may have a place for it.
-    return { kept, by: { isOther, isSeen: seen === now, takesUnknown: !isOther || isPassed } };
-  });
-  const shapes = {
-    home: shapeOf(versionOf(step.to)),
-    from: shapeOf(versionOf(step.from)),
-    there,
+  // What this definition has kept and another one has seen in vain was not free to go home: it is not judged here.
+  const isFromOther = ({ by, seen }: Group): boolean => by !== now || seen !== undefined;
+  const elsewhere = (): readonly Group[] =>
+    carried.groups.filter((group) => !waiting.includes(group) || isFromOther(group));
+  const lost = (): Kept | undefined => {
+    const alone = trials.attempt(shaped);
+    return 'problem' in alone ? undefined : alone.loss;
   };
-  const settled = putBack(shaped, sources, shapes, attempt);
+  const hidden = hiddenBy(elsewhere, trip, lost);
+  const sources = waiting.map((group): Source => {
+    const { kept, by, seen } = group;
+    const isOther = isFromOther(group);
+    const mayShow = by !== now;
+    // Nobody sees a version that is only on the way, and the next one may have a place for it.
+    return {
+      kept,
+      by: {
+        isOther,
+        mayShow,
+        isSeen: seen === now,
+        takesUnknown: !isOther || ahead.length > 0,
+        hidden,
+      },
+    };
+  });
+  const home = shapeOf(versionOf(step.to));
+  const shapes = { home, from: start.shape, there: start.object };
+  const settled = putBack(shaped, sources, shapes, trials);
   if ('problem' in settled) return settled;
   const waits = new Map<CarriedGroup, Group>();
   for (const [at, group] of waiting.entries()) {
@@ -234,32 +198,31 @@ function settle(
   return { shaped, tried: waiting, arrived: settled.arrived, waits };
 }
 
-/** What a step is taken from. */
-interface Departure {
-  readonly object: KubernetesObject;
-  readonly step: Step;
-  readonly carried: Carried;
-}
+/** A step that can be taken again with what the way back gives. */
+type Again = Trip & Pick<Trials, 'again'>;
 
 /** Writes what has just been lost and what still waits into the annotations. */
-function write(settled: Settled, departure: Departure, means: Means): Converted {
+function write(settled: Settled, trip: Again, means: Means): Converted {
   const { tried, arrived, waits } = settled;
-  const { object, step, carried } = departure;
-  const result = identified(arrived.object, object, step.to);
-  if (arrived.loss === undefined && carried.texts.size === 0) return checked(result, object);
+  const { before, step, carried } = trip;
+  const result = identified(arrived.object, before, step.to);
+  if (arrived.loss === undefined && carried.texts.size === 0) return checked(result, before);
   const { definitions, prefix, shapeOf } = means;
-  const [lost, home] = [versionOf(step.from), versionOf(step.to)];
+  const version = versionOf(step.from);
   const by = definitions.digestOf(step);
-  const loss = arrived.loss && withVisibility(arrived.loss, settled, departure, means);
-  const fresh: readonly Group[] = loss === undefined ? [] : [{ version: lost, by, kept: loss }];
+  const loss = arrived.loss && withVisibility(arrived.loss, settled, trip, means);
+  const fresh: readonly Group[] =
+    loss === undefined ? [] : [{ version, by, kept: noted(loss, result, trip, means) }];
   // What has been tried is home, or is written anew. What waited for the version that is left has been put back before.
   const isOver = (group: CarriedGroup): boolean =>
     tried.includes(group) ||
-    (group.version === lost && group.by === by && group.seen === undefined);
-  const others = carried.groups.filter(({ version }) => version !== home && version !== lost);
-  const changed = new Map([...waits, ...withoutOrphaned(result, others, step, means)]);
+    (group.version === version && group.by === by && group.seen === undefined);
+  const others = carried.groups.filter((group) => !isOver(group));
+  const waiting = [...others, ...waits.values(), ...fresh];
+  const further = goOn(result, { groups: others, waiting }, trip, means);
+  const changed = new Map([...waits, ...further]);
   const groups = [...changed.values()].filter((group) => group !== undefined);
-  const carry = { prefix, otherBytes: otherAnnotationBytes(result.metadata, prefix), shapeOf };
+  const carry = { prefix, otherBytes: otherAnnotationBytes(result, prefix), shapeOf };
   let fitted = fitAnnotations({
     ...carry,
     groups: [...groups, ...fresh],
@@ -272,7 +235,7 @@ function write(settled: Settled, departure: Departure, means: Means): Converted 
   }
   if ('problem' in fitted) return fitted;
   const { texts } = fitted;
-  const written = checked(identified(withTexts(result, prefix, texts), object, step.to), object);
+  const written = checked(identified(withTexts(result, prefix, texts), before, step.to), before);
   if ('problem' in written || fresh.length === 0) return written;
   let keptBytes = 0;
   for (const [name, text] of texts) {
@@ -288,49 +251,17 @@ function write(settled: Settled, departure: Departure, means: Means): Converted 
 function withVisibility(
   loss: Kept,
   { shaped, arrived: { object: shown, home } }: Settled,
-  { object, step }: Departure,
-  { convert, shapeOf }: Means,
+  { step, again }: Again,
+  { shapeOf }: Means,
 ): Kept {
   if (!hasLeftOut(loss)) return loss;
-  const again = convert(identified(home, object, step.from), step);
-  if ('problem' in again) return loss;
+  const pruned = again(home);
+  if (pruned === undefined) return loss;
   const shape = shapeOf(versionOf(step.to));
-  const pruned = pruneObject(again.object, shape, { value: undefined, shape: undefined });
   const missing = compareObjects(shown, pruned, shape);
   // What has been put back is missing as well.
   const isShown = missing !== undefined && overlaps(missing, compareObjects(shaped, pruned, shape));
   return isShown ? withShown(loss) : loss;
-}
-
-/**
- * What waits for further versions, without that whose parent has just gone: undefined where nothing is left. Whether it
- * is gone is seen in the version that the data waits for, because here the parent may have another place.
- */
-function withoutOrphaned(
-  object: KubernetesObject,
-  groups: readonly CarriedGroup[],
-  step: Step,
-  { path, convert, shapeOf, definitions }: Means,
-): ReadonlyMap<CarriedGroup, Group | undefined> {
-  const changed = new Map<CarriedGroup, Group | undefined>();
-  // Server-side apply takes objects apart, and what it converts then has no uid: there a parent is only not yet there.
-  if (object.metadata?.['uid'] === undefined) return changed;
-  const shape = shapeOf(versionOf(step.to));
-  for (const group of groups) {
-    if (withoutOrphans(group.kept, object, shape) === group.kept) continue;
-    const way = group.seen === undefined ? wayTo(group, step, path) : undefined;
-    if (way === undefined || definitions.digestOf(way) !== group.by) continue;
-    const there = convert(object, way);
-    const kept = 'problem' in there ? group.kept : withoutOrphans(group.kept, there.object, shape);
-    if (kept !== group.kept) changed.set(group, kept && { ...group, kept });
-  }
-  return changed;
-}
-
-/** The step from the version that another step leads to, to the version that data waits for, if it takes only one. */
-function wayTo({ version }: Group, { to }: Step, path: FindPath): Step | undefined {
-  const [way, ...more] = path(to, `${groupOf(to)}/${version}`) ?? [];
-  return more.length === 0 ? way : undefined;
 }
 
 function textsWithout({ texts, groups }: Carried, isGone: (group: CarriedGroup) => boolean): Texts {
@@ -343,17 +274,4 @@ function checked(result: KubernetesObject, object: KubernetesObject): Converted 
   if (result.metadata === object.metadata) return { object: result };
   const broken = findInvalidMetadata(result.metadata ?? {}, object.metadata ?? {});
   return broken === undefined ? { object: result } : { problem: broken };
-}
-
-function identified(
-  json: JsonObject,
-  like: KubernetesObject,
-  apiVersion: string,
-): KubernetesObject {
-  if (isKubernetesObject(json) && json.apiVersion === apiVersion && json.metadata !== undefined) {
-    return json;
-  }
-  const own = json['metadata'];
-  const metadata = isJsonObject(own) ? own : (like.metadata ?? {});
-  return { ...json, apiVersion, kind: like.kind, metadata };
 }

@@ -1,6 +1,6 @@
 import { fieldOf } from '../json/fields.ts';
 import type { KeptTree, ListKeys } from '../kind/version-tree.ts';
-import type { Shape } from '../crd/shape.ts';
+import type { Shape } from '../schema/shape.ts';
 
 type Shapes = Readonly<Partial<Record<string, Shape>>>;
 

@@ -1,7 +1,7 @@
 import { versionOf } from '../kind/kubernetes-object.ts';
 import type { KeptTree, Step } from '../kind/version-tree.ts';
 import type { Definitions } from './definition.ts';
-import type { CarriedGroup } from './kept-annotations.ts';
+import type { CarriedGroup } from './annotations/kept-annotations.ts';
 
 /**
  * A path by way of every version for which another definition has kept something; undefined when the direct path will

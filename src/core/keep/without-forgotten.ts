@@ -1,8 +1,8 @@
 import type { JsonObject, JsonValue } from '../json/json-value.ts';
 import { isJsonList, isJsonObject } from '../json/json-value.ts';
 import type { Forget } from '../kind/spoke.ts';
-import type { Kept, KeptElement } from './kept.ts';
-import { keptFields, withElements } from './kept.ts';
+import type { Kept, KeptElement } from './tree/kept.ts';
+import { keptFields, withElements } from './tree/kept.ts';
 
 /** The same without the losses that are meant. Elements of lists do not count in the paths of `forget`. */
 export function withoutForgotten(

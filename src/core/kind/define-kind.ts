@@ -1,18 +1,26 @@
 import type { ConvertOptions } from '../convert/along-path.ts';
 import { convertAlong } from '../convert/along-path.ts';
 import type { Converted } from '../convert/guard.ts';
-import type { Shape } from '../crd/shape.ts';
+import type { Shape } from '../schema/shape.ts';
 import type { ObjectProblem } from '../problem.ts';
 import { DefinitionError } from './definition-error.ts';
 import type { KubernetesObject } from './kubernetes-object.ts';
 import { groupOf, versionOf } from './kubernetes-object.ts';
 import type { Spoke, ThroughSpoke } from './spoke.ts';
 import { findTree, pathFinder } from './version-tree.ts';
-import type { FindPath, Keeper, ListKeys, Spokes, VersionTree } from './version-tree.ts';
+import type {
+  FindPath,
+  Keeper,
+  KeptTree,
+  ListKeys,
+  Spokes,
+  Stashes,
+  VersionTree,
+} from './version-tree.ts';
 
 /**
- * What the code knows of a CRD: its names and every version that it lists, served or not. An object may be stored
- * in a version that is no longer served.
+ * A CRD as the code needs it: its names, and every version that it lists, served or not, because an object may be
+ * stored in a version that is no longer served.
  *
  * @typeParam Objects - the object type of every version, by version name
  */
@@ -20,70 +28,99 @@ export interface Crd<Objects extends Record<string, object> = Record<string, obj
   readonly group: string;
   readonly kind: string;
   readonly versions: readonly (keyof Objects & string)[];
-  /** How losses are kept. It comes with the shapes, from `crdOf`. */
+  /** The code that keeps losses. `crdOf` adds it together with the shapes. */
   readonly keep?: Keeper;
-  /** What the schema of each version knows. A version without a shape is taken to hold anything. */
+  /** The shape of each version. A version without a shape is assumed to represent everything. */
   readonly shapes?: { readonly [Version in keyof Objects & string]?: Shape };
 }
 
-/** One kind, its hub, and a spoke for every other version. The hub is a choice of the code, the storage version one of the CRD. */
-export interface KindDefinition<
-  Objects extends Record<string, object>,
-  Hub extends keyof Objects & string,
-> {
-  readonly crd: Crd<Objects>;
-  readonly hub: Hub;
-  readonly spokes: {
-    readonly [Version in Exclude<keyof Objects & string, Hub>]:
-      | Spoke<Objects[Version], Objects[Hub]>
-      | AnyThrough<Objects, Version>;
-  };
+/** Options of a kind. */
+export interface KindOptions {
   /**
-   * The fields that tell the elements of a list apart, by the dotted path of the list, in every version that has it:
-   * `{ 'spec.rules': ['host'] }`. Lists on the way have no mark. Where the schema has list-map keys, or elements have a
-   * `name`, `key`, `id` or `uid`, nothing need be said.
+   * The fields that identify the elements of a list, by the dotted path of the list, for every version that has it. For
+   * example: `{ 'spec.rules': ['host'] }`. Outer lists are not marked in the path. A list needs no entry if the schema
+   * has list-map keys, or if the elements have a `name`, `key`, `id` or `uid`.
    */
   readonly listKeys?: ListKeys;
+  /**
+   * Annotations in which an older webhook stored, as JSON, data that a version could not represent: an object of
+   * another version, or the field of it at a dotted path. They are read and never written. Data that the version cannot
+   * represent and nobody has changed since is restored, and the annotation is removed with the next write.
+   *
+   * @example
+   * ```ts
+   * stashes: { 'cluster.x-k8s.io/conversion-data': { version: 'v1beta2' } }
+   * stashes: { 'tekton.dev/v1beta1Resources': { version: 'v1beta1', at: 'spec.resources' } }
+   * ```
+   */
+  readonly stashes?: Stashes;
 }
 
-type AnyThrough<Objects extends Record<string, object>, Version extends keyof Objects> = {
-  [Parent in keyof Objects & string]: ThroughSpoke<Objects[Version], Objects[Parent], Parent>;
-}[keyof Objects & string];
+/** A spoke for every version but the hub: a lens, two functions, or `through` another version. */
+export type KindSpokes<
+  Objects extends Record<string, object>,
+  Hub extends keyof Objects & string,
+> = {
+  readonly [Version in Exclude<keyof Objects & string, Hub>]:
+    | Spoke<Objects[Version], Objects[Hub]>
+    | ThroughSpoke<Objects[Version], Objects>;
+};
 
-/** A kind that can be served. Made by `defineKind`, so it is complete. */
+/** A complete kind, as `defineKind` returns it. */
 export interface Kind {
   readonly group: string;
   readonly kind: string;
   readonly versions: readonly string[];
   readonly hub: string;
-  /** The only path from one apiVersion to another; undefined when either is unknown. */
+  /** The spokes by version, as they were defined, for tools that explain or check a conversion. */
+  readonly spokes: Spokes;
+  /** Returns the only path from one apiVersion to another; undefined if either is unknown. */
   readonly path: FindPath;
   /**
-   * Converts an object of this kind to another apiVersion; a problem when either is unknown. It is the one door: whether
-   * losses are kept on the way is the kind's own affair.
+   * Converts an object of this kind to another apiVersion. Losses are kept if the kind has shapes.
    *
-   * @throws {OutOfTime} and nothing else
+   * @returns the converted object, or the problem, for instance an unknown version
+   * @throws {OutOfTime} if `options.isLate` returns true, and nothing else
    */
   readonly convert: (object: KubernetesObject, to: string, options?: ConvertOptions) => Converted;
 }
 
 /**
- * Defines how the versions of a kind relate. There is exactly one path between any two versions, so nothing is
- * searched and nothing loops.
+ * Defines a kind: its versions and the conversions between them. There is exactly one path between any two versions.
  *
- * @throws {DefinitionError} when a version has no spoke, a spoke has no version, the versions do not form one tree
- *   under the hub, or a name is empty; the error lists everything that was found.
+ * @example
+ * ```ts
+ * defineKind(crd, 'v1', { v1beta1: lens(rename('spec.cronSpec', 'spec.schedule')) })
+ * ```
+ * @param crd - the CRD, from `crd.gen.ts`
+ * @param hub - the version that all others convert through. It is a choice of the code, independent of the storage
+ *   version
+ * @param spokes - the conversion of every other version. They come after the hub, so that the compiler knows the types
+ *   of both ends of each spoke
+ * @param options - keys of lists, and annotations of an older webhook
+ * @throws {DefinitionError} if a version has no spoke, a spoke has no version, the versions do not form one tree under
+ *   the hub, a name is empty, or an option is wrong. The error lists all findings
  */
 export function defineKind<
   Objects extends Record<string, object>,
   const Hub extends keyof Objects & string,
->(definition: KindDefinition<Objects, Hub>): Kind;
-export function defineKind({ crd, hub, spokes, listKeys = {} }: AnyDefinition): Kind {
+>(crd: Crd<Objects>, hub: Hub, spokes: KindSpokes<Objects, Hub>, options?: KindOptions): Kind;
+export function defineKind(
+  crd: Crd,
+  hub: string,
+  // Plain JavaScript may omit them.
+  spokes: Spokes = {},
+  { listKeys = {}, stashes = {} }: KindOptions = {},
+): Kind {
   const { group, kind, versions, shapes = {} } = crd;
   const tree: VersionTree = { group, kind, versions, hub, spokes, shapes };
   const path = pathFinder(tree);
-  const known = { ...tree, path, listKeys };
-  const findings = [...findNames(crd), ...findTree(tree), ...(crd.keep?.find(known) ?? [])];
+  const known = { ...tree, path, listKeys, stashes };
+  const findings = [
+    ...findNames(crd),
+    ...findTree(tree),
+    ...(crd.keep?.find(known) ?? findNoKeep(known)),
+  ];
   if (findings.length > 0) throw new DefinitionError(`kind ${kind} of group ${group}`, findings);
   const keep = crd.keep?.make(known);
   return {
@@ -91,6 +128,7 @@ export function defineKind({ crd, hub, spokes, listKeys = {} }: AnyDefinition): 
     kind,
     versions,
     hub,
+    spokes,
     path,
     convert: (object, to, options) => {
       const steps = path(object.apiVersion, to);
@@ -101,12 +139,12 @@ export function defineKind({ crd, hub, spokes, listKeys = {} }: AnyDefinition): 
   };
 }
 
-/** A definition as it is at run time. */
-interface AnyDefinition {
-  readonly crd: Crd;
-  readonly hub: string;
-  readonly spokes: Spokes;
-  readonly listKeys?: ListKeys;
+/** Reports options that have no effect without kept data. */
+function findNoKeep({ stashes }: KeptTree): string[] {
+  return Object.keys(stashes).map(
+    (name) =>
+      `stashes['${name}'] needs the schemas of the kind: define the kind with the crd of its generated module`,
+  );
 }
 
 function whyNoPath(from: string, to: string, known: readonly string[]): ObjectProblem {

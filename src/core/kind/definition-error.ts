@@ -1,10 +1,16 @@
-/** A kind, or the list of kinds, cannot be served as it is defined. `findings` holds every reason, one sentence each. */
+/** Thrown for a definition that cannot be served: a part, a kind, or the list of kinds. */
 export class DefinitionError extends Error {
   override readonly name = 'DefinitionError';
+  /** All reasons, one sentence each. */
   readonly findings: readonly string[];
 
-  constructor(subject: string, findings: readonly string[]) {
-    super(`${subject} is not complete:\n${findings.map((finding) => `  - ${finding}`).join('\n')}`);
+  /**
+   * @param subject - the definition, in words
+   * @param findings - all reasons, one sentence each
+   * @param verdict - the rest of the sentence about the subject
+   */
+  constructor(subject: string, findings: readonly string[], verdict = 'is not complete') {
+    super(`${subject} ${verdict}:\n${findings.map((finding) => `  - ${finding}`).join('\n')}`);
     this.findings = findings;
   }
 }

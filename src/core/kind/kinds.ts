@@ -1,23 +1,30 @@
+import { isJsonObject } from '../json/json-value.ts';
 import { DefinitionError } from './definition-error.ts';
 import type { Kind } from './define-kind.ts';
 
-/** The kinds that one deployment serves, of any number of groups. */
+/** The kinds of one deployment, in any number of groups. */
 export interface Kinds {
   readonly all: readonly Kind[];
+  /** Returns the kind of a group and name; undefined if the deployment does not serve it. */
   readonly find: (group: string, kind: string) => Kind | undefined;
 }
 
 /**
- * Puts kinds together for one deployment.
+ * Collects the kinds of one deployment.
  *
- * @throws {DefinitionError} when two of them have the same group and kind.
+ * @throws {DefinitionError} if two kinds have the same group and name, or an argument is not a kind
  */
 export function kindsOf(...all: readonly Kind[]): Kinds {
   const byName = new Map<string, Kind[]>();
   const find = (group: string, name: string): Kind | undefined =>
     byName.get(name)?.find((kind) => kind.group === group);
   const findings: string[] = [];
-  for (const kind of all) {
+  for (const [at, kind] of all.entries()) {
+    // A kind is undefined where modules import each other, and a caller may pass a list.
+    if (!isJsonObject(kind)) {
+      findings.push(`argument ${at + 1} is not a kind: pass what defineKind returns`);
+      continue;
+    }
     const { group, kind: name } = kind;
     if (find(group, name)) findings.push(`${group}/${name} is defined more than once`);
     byName.set(name, [...(byName.get(name) ?? []), kind]);

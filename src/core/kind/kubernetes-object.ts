@@ -2,9 +2,9 @@ import { isJsonObject } from '../json/json-value.ts';
 import type { JsonObject } from '../json/json-value.ts';
 
 /**
- * A custom resource as the API server sends it. It may be a fragment: server-side apply sends objects without
- * required fields, without a name, and without `metadata` (Kubernetes documents, "Versions in
- * CustomResourceDefinitions", Webhook request and response).
+ * A custom resource as the API server sends it. It may be a fragment: server-side apply sends objects without required
+ * fields, without a name, and without `metadata` (Kubernetes documentation, "Versions in CustomResourceDefinitions",
+ * Webhook request and response).
  */
 export interface KubernetesObject extends JsonObject {
   readonly apiVersion: string;
@@ -12,7 +12,7 @@ export interface KubernetesObject extends JsonObject {
   readonly metadata?: JsonObject;
 }
 
-/** Whether a value can be converted at all: an object with `apiVersion` and `kind`, and `metadata` an object if present. */
+/** Whether a value has `apiVersion` and `kind`, and `metadata` that is an object if present. */
 export function isKubernetesObject(value: unknown): value is KubernetesObject {
   return (
     isJsonObject(value) &&
@@ -22,12 +22,14 @@ export function isKubernetesObject(value: unknown): value is KubernetesObject {
   );
 }
 
-/** The group of an apiVersion: `stable.example.com` of `stable.example.com/v1`, empty for `v1`. */
+/**
+ * Returns the group of an apiVersion: `stable.example.com` for `stable.example.com/v1`, and an empty string for `v1`.
+ */
 export function groupOf(apiVersion: string): string {
   return apiVersion.slice(0, Math.max(apiVersion.indexOf('/'), 0));
 }
 
-/** The version of an apiVersion: `v1` of `stable.example.com/v1` and of `v1`. */
+/** Returns the version of an apiVersion: `v1` for `stable.example.com/v1` and for `v1`. */
 export function versionOf(apiVersion: string): string {
   return apiVersion.slice(apiVersion.indexOf('/') + 1);
 }

@@ -1,70 +1,83 @@
-import type { Shape } from '../crd/shape.ts';
 import type { JsonValue } from '../json/json-value.ts';
+import type { PartBetween } from '../lens/engine/part.ts';
+import type { Between } from './between.ts';
+import type { KubernetesObject } from './kubernetes-object.ts';
 
-/** Where a converter runs. Both are full apiVersions, for instance `stable.example.com/v1beta1`. */
+/** The two apiVersions of a conversion, for instance `stable.example.com/v1beta1`. */
 export interface ConversionContext {
   readonly from: string;
   readonly to: string;
 }
 
 /**
- * How one version relates to the version that it converts through: two pure, synchronous functions.
+ * The conversion between one version and the version that it converts through: two pure, synchronous functions.
  *
- * They are called with fragments too (see `KubernetesObject`), so they carry over what is there and invent
- * nothing. They may return a new object that shares what they do not change, or change the one that they get, which
- * nobody else looks at; `apiVersion` is stamped afterwards.
- * To refuse an object, throw a `ConversionError`; anything else thrown is treated as a bug.
+ * The functions also receive fragments (see `KubernetesObject`), so they carry over the fields that are present and add
+ * none. They return a new object that shares the unchanged fields, or change their argument, which is theirs. crdshift
+ * sets `apiVersion` afterwards. To refuse an object, throw a `ConversionError`. Any other error counts as a bug.
  *
  * @typeParam Own - the object in this version
  * @typeParam Parent - the object in the version that it converts through, by default the hub
  */
-export interface Spoke<Own, Parent> {
+export interface Spoke<Own, Parent> extends Between<Own, Parent> {
   readonly toHub: (object: Own, context: ConversionContext) => Parent;
   readonly fromHub: (object: Parent, context: ConversionContext) => Own;
-  /** The losses that are meant. Everything else that a version cannot hold is kept. */
-  readonly forgets?: readonly Forget[];
-  /** Checks the spoke against the shapes of both versions when the kind is defined; one sentence for each finding. */
-  readonly check?: (own: Shape, parent: Shape) => readonly string[];
-  /** Those of the two functions that are known to leave their input alone and to give plain JSON, as a lens's are. */
+  /**
+   * The fields that the functions do not convert, as `ownOnly`, `hubOnly` and `forget`, within `each` and `inside`
+   * where necessary. Fields of `forget` may be lost; the others are kept. The check of a kind requires this list.
+   */
+  readonly unconverted?: Unconverted<Own, Parent>;
+  /**
+   * Those of the two functions that never change their argument and always return plain JSON, as those of a lens do.
+   */
   readonly pure?: readonly unknown[];
-  /** The conversion as data: it changes when the conversion does. Without it the source text of the functions counts. */
+  /**
+   * Returns the conversion as data that changes when the conversion does. By default, the functions' source text is
+   * used.
+   */
   readonly definition?: () => JsonValue;
+  /** Set by `through` only. */
+  readonly through?: never;
 }
 
-/** A loss that is meant: what stands at this path, in either version, need not survive the other one. Made by `forget`. */
+/** Parts that name fields without converting them: `ownOnly`, `hubOnly` and `forget`. */
+export type Unconverted<Own = unknown, Parent = unknown> = readonly PartBetween<Own, Parent>[];
+
+/**
+ * An intended loss: the value at this path, in either version, need not survive the other version. Made by `forget`.
+ */
 export interface Forget {
   readonly path: readonly string[];
   readonly reason: string;
 }
 
-/** A spoke that converts through another spoke instead of through the hub. Made by `through`. */
-export interface ThroughSpoke<Own, Parent, ParentVersion extends string = string> extends Spoke<
-  Own,
-  Parent
-> {
-  readonly through: ParentVersion;
-}
+declare const among: unique symbol;
 
-/** What fits between any two versions: a lens, whose `check` knows whether it is right between two of them. */
-interface AnyVersionSpoke {
-  // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the caller says what comes out
-  readonly toHub: <Result>(object: object) => Result;
-  // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the caller says what comes out
-  readonly fromHub: <Result>(object: object) => Result;
+/**
+ * A spoke that converts through another spoke instead of through the hub. Made by `through`.
+ *
+ * @typeParam Own - the object in this version
+ * @typeParam Parents - the object types of the versions that it can convert through, by version name
+ * @typeParam Parent - the version that it converts through
+ */
+export interface ThroughSpoke<Own, Parents, Parent extends keyof Parents = keyof Parents> {
+  readonly through: Parent;
+  readonly [among]?: (own: Own, parents: Parents) => void;
 }
 
 /**
- * Lets an old version convert through a newer spoke, so that a chain of versions needs one small step each:
- * `v1alpha1: through('v1beta1', { toHub, fromHub })`. Here "hub" in the function names means that next version.
+ * Makes a spoke convert through another spoke instead of the hub, so that each old version needs one small step:
+ * `v1alpha1: through('v1beta1', { toHub, fromHub })`. "Hub" in the function names then means that other version.
+ *
+ * Within the spokes of `defineKind` the compiler infers the types of both versions.
+ *
+ * @param parent - the version to convert through
+ * @param spoke - a lens, or two functions
  */
-export function through<const ParentVersion extends string, Any extends AnyVersionSpoke>(
-  parent: ParentVersion,
-  spoke: Any,
-): Any & { readonly through: ParentVersion };
-export function through<const ParentVersion extends string, Own, Parent>(
-  parent: ParentVersion,
-  spoke: Spoke<Own, Parent>,
-): ThroughSpoke<Own, Parent, ParentVersion>;
-export function through(parent: string, spoke: object): object {
+export function through<
+  Own extends object,
+  Parents extends Record<string, object> = Record<string, KubernetesObject>,
+  const Parent extends keyof Parents & string = keyof Parents & string,
+>(parent: Parent, spoke: Spoke<Own, Parents[Parent]>): ThroughSpoke<Own, Parents, Parent> {
   return { ...spoke, through: parent };
 }

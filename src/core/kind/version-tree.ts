@@ -1,79 +1,103 @@
 import type { JsonValue } from '../json/json-value.ts';
 import type { Converted } from '../convert/guard.ts';
 import type { KubernetesObject } from './kubernetes-object.ts';
-import type { Shape } from '../crd/shape.ts';
-import { OPEN } from '../crd/shape.ts';
-import type { ConversionContext, Forget } from './spoke.ts';
+import type { Shape } from '../schema/shape.ts';
+import type { Part } from '../lens/engine/part.ts';
+import type { ConversionContext, Forget, Unconverted } from './spoke.ts';
 
-/** The spokes of a kind as they are at run time, by version. */
+/** The spokes of a kind by version, as they are at run time. */
 export type Spokes = Readonly<Record<string, AnySpoke>>;
 
-/** Any spoke. Its functions are methods here, so that they may take an object of any version. */
-interface AnySpoke {
+/** Any spoke. Its functions are declared as methods, so that they accept an object of any version. */
+export interface AnySpoke extends AnyConversion {
   readonly through?: string;
+  /** The lenses and functions of the spoke, in order. */
+  readonly steps?: readonly AnyConversion[];
+}
+
+/** A lens or two functions, as at run time. */
+export interface AnyConversion {
+  /** The parts, if it is a lens. */
+  readonly parts?: readonly Part[];
+  /** The fields that the functions do not convert, as declared. */
+  readonly unconverted?: Unconverted;
   readonly forgets?: readonly Forget[];
-  readonly check?: (own: Shape, parent: Shape) => readonly string[];
   readonly pure?: readonly unknown[];
   readonly definition?: () => JsonValue;
   toHub(object: object, context: ConversionContext): unknown;
   fromHub(object: object, context: ConversionContext): unknown;
 }
 
-/** The versions of a kind and how they hang together. */
+/** The versions of a kind and the spokes between them. */
 export interface VersionTree {
   readonly group: string;
   readonly kind: string;
   readonly versions: readonly string[];
   readonly hub: string;
   readonly spokes: Spokes;
-  /** What the schema of each version knows. A version without a shape is taken to hold anything. */
+  /** The shape of each version. A version without a shape is assumed to represent everything. */
   readonly shapes: Readonly<Partial<Record<string, Shape>>>;
 }
 
-/** One step between two versions that are neighbours in the tree. */
+/** One step between two neighbouring versions of the tree. */
 export interface Step extends ConversionContext {
   /** The kind of the objects. */
   readonly kind: string;
   readonly convert: (object: object, context: ConversionContext) => unknown;
   /** The same step in the other direction. */
   readonly back: Step;
-  /** The losses that are meant. */
-  readonly forgets: readonly Forget[];
-  /** Whether the functions are known to leave their input alone, so that they can be given what others look at. */
+  /** Whether the functions never change their argument, so that they can get an object that others read. */
   readonly isPure: boolean;
-  /** Both directions as data, to tell one definition of a kind from another. */
-  readonly definition: () => JsonValue;
+  /** The spoke of which this step is one direction, its version, and the version that it converts through. */
+  readonly spoke: AnySpoke;
+  readonly version: string;
+  readonly parent: string;
 }
 
-/** Takes an object over one step, guarded. */
+/** Converts an object over one step and checks the result. */
 export type Convert = (object: KubernetesObject, step: Step) => Converted;
 
-/** Takes an object along a path with `convert`, and keeps what the versions there cannot hold of it. */
+/** Converts an object along a path with `convert`, and keeps the data that the versions there cannot represent. */
 export type Keep = (object: KubernetesObject, path: readonly Step[], convert: Convert) => Converted;
 
-/** Makes what keeps losses, for one kind. */
+/** Creates the function that keeps the losses of one kind. */
 export interface Keeper {
-  /** What is wrong with what the definition says of keeping, one sentence each. */
+  /** Returns the errors in the options on kept data, one sentence each. */
   readonly find: (tree: KeptTree) => readonly string[];
   readonly make: (tree: KeptTree) => Keep;
 }
 
-/** The fields that tell the elements of lists apart, by the dotted path of the list; lists on the way have no mark. */
+/**
+ * The fields that identify the elements of a list, by the dotted path of the list. Outer lists are not marked in the
+ * path.
+ */
 export type ListKeys = Readonly<Record<string, readonly string[]>>;
 
-/** A complete tree with its paths: all that is known of a kind whose losses are kept. */
+/** An annotation in which an older webhook stored data that another version could not represent. */
+export interface Stash {
+  /** The version of the object that the annotation holds, unless that says another one by its own `apiVersion`. */
+  readonly version: string;
+  /** The dotted path of the field that the annotation holds. Absent if it holds the whole object. */
+  readonly at?: string;
+}
+
+/** Stashes by the name of the annotation. */
+export type Stashes = Readonly<Record<string, Stash>>;
+
+/** A complete tree with its paths and its options on kept data. */
 export interface KeptTree extends VersionTree {
   readonly path: FindPath;
   readonly listKeys: ListKeys;
+  readonly stashes: Stashes;
 }
 
-/** What keeps the versions from forming one tree under the hub, one sentence each. */
+/** Returns the reasons why the versions do not form one tree under the hub, one sentence each. */
 export function findTree(tree: VersionTree): string[] {
   const { versions } = tree;
   const isVersion = (name: string): boolean => versions.includes(name);
   const known = `the versions are ${versions.join(', ')}`;
   const findings: string[] = [];
-  if (!isVersion(tree.hub)) findings.push(`the hub ${tree.hub} is no version: ${known}`);
+  if (!isVersion(tree.hub)) findings.push(`the hub ${tree.hub} is not a version: ${known}`);
   for (const version of versions) {
     if (version !== tree.hub && !Object.hasOwn(tree.spokes, version)) {
       findings.push(`version ${version} has no spoke: add spokes.${version}`);
@@ -82,43 +106,45 @@ export function findTree(tree: VersionTree): string[] {
   for (const [version, spoke] of Object.entries(tree.spokes)) {
     const name = `spokes.${version}`;
     if (version === tree.hub) findings.push(`${name} is the hub itself: remove it`);
-    else if (!isVersion(version)) findings.push(`${name} is no version: ${known}`);
-    else findings.push(...findWay(version, tree), ...findInSpoke(version, spoke, tree));
-    for (const direction of DIRECTIONS) {
-      const isFunction = typeof spoke[direction] === 'function';
-      if (!isFunction) findings.push(`${name}.${direction} is not a function`);
-    }
+    else if (!isVersion(version)) findings.push(`${name} is not a version: ${known}`);
+    else findings.push(...findWay(version, tree));
+    findings.push(...findFunctions(name, spoke));
   }
   return findings;
 }
 
-/** What a spoke finds wrong with itself. */
-function findInSpoke(version: string, spoke: AnySpoke, { shapes, hub }: VersionTree): string[] {
-  const own = shapes[version] ?? OPEN;
-  const parent = shapes[spoke.through ?? hub] ?? OPEN;
-  return (spoke.check?.(own, parent) ?? []).map((finding) => `spokes.${version}: ${finding}`);
+/** Reports missing functions. Plain JavaScript, and modules that import each other, may leave anything in a spoke. */
+function findFunctions(name: string, spoke: AnySpoke | null | undefined): string[] {
+  const missing = DIRECTIONS.filter((direction) => typeof spoke?.[direction] !== 'function');
+  return missing.length === 0
+    ? []
+    : [`${name} has no ${missing.join(' and ')}: write lens(…), steps(…) or { toHub, fromHub }`];
 }
 
-/** What keeps one version from reaching the hub. A version without a spoke on the way is a finding of its own. */
+/** Reports why a version does not reach the hub. `findTree` reports versions without a spoke. */
 function findWay(version: string, { versions, hub, spokes }: VersionTree): string[] {
   const through = spokes[version]?.through;
   if (through !== undefined && !versions.includes(through)) {
-    return [`spokes.${version} goes through ${through}, which is no version`];
+    return [
+      `spokes.${version} converts through ${through}, which is not a version: name another one`,
+    ];
   }
   const way = [version];
   for (let at = through; at !== undefined && at !== hub; at = spokes[at]?.through) {
     way.push(at);
-    if (way.indexOf(at) < way.length - 1) return [`${way.join(' → ')} is a circle`];
+    if (way.indexOf(at) < way.length - 1) {
+      return [`${way.join(' → ')} is a circle: let one of these versions convert through the hub`];
+    }
   }
   return [];
 }
 
-/** Finds the only path between two apiVersions; undefined when one of them is unknown. */
+/** Returns the only path between two apiVersions; undefined if one of them is unknown. */
 export type FindPath = (from: string, to: string) => readonly Step[] | undefined;
 
 /**
- * Makes the finder of paths of a complete tree. A path goes up to the hub and down again, without the steps that undo
- * each other. It is worked out when it is first asked for, and not while a Worker starts.
+ * Creates the path finder of a complete tree. A path leads up to the hub and down again, without steps that cancel each
+ * other. Each path is computed on first use, so that a Worker starts quickly.
  */
 export function pathFinder(tree: VersionTree): FindPath {
   const { group, versions } = tree;
@@ -156,14 +182,11 @@ function stepUp(version: string, spoke: AnySpoke, { group, kind, hub }: VersionT
   const parent = spoke.through ?? hub;
   const shared = {
     kind,
-    forgets: spoke.forgets ?? [],
-    // Of a lens that somebody has given a function of his own, that one is not pure.
+    spoke,
+    version,
+    parent,
+    // A function that somebody replaced in a lens is not pure.
     isPure: DIRECTIONS.every((direction) => spoke.pure?.includes(spoke[direction]) === true),
-    definition: (): JsonValue => [
-      version,
-      parent,
-      spoke.definition?.() ?? [sourceOf(spoke, 'toHub'), sourceOf(spoke, 'fromHub')],
-    ],
   };
   const up: Step = {
     ...shared,
@@ -186,11 +209,7 @@ function stepUp(version: string, spoke: AnySpoke, { group, kind, hub }: VersionT
 
 const DIRECTIONS = ['toHub', 'fromHub'] as const;
 
-function sourceOf(spoke: AnySpoke, direction: 'toHub' | 'fromHub'): string {
-  return String(spoke[direction]);
-}
-
-/** Cuts the end of a climb and the start of a descent for as long as one undoes the other. */
+/** Removes the steps at the end of the climb that the start of the descent cancels. */
 function withoutDetour(climb: readonly Step[], descent: readonly Step[]): readonly Step[] {
   let undone = 0;
   while (undone < climb.length && climb.at(-1 - undone)?.from === descent[undone]?.to) undone += 1;

@@ -1,7 +1,6 @@
 /**
- * ConversionReview of `apiextensions.k8s.io` as far as it is read and written here: the types of a request, the text of
- * a response. `v1` and `v1beta1` have the same shape (apiextensions-apiserver,
- * `pkg/apis/apiextensions/v1/types.go`).
+ * The ConversionReview of `apiextensions.k8s.io`: the types of a request, and the text of a response. `v1` and
+ * `v1beta1` have the same fields (apiextensions-apiserver, `pkg/apis/apiextensions/v1/types.go`).
  */
 
 /** The review versions that API servers send. */
@@ -10,26 +9,27 @@ export const REVIEW_API_VERSIONS = [
   'apiextensions.k8s.io/v1beta1',
 ] as const;
 
+/** The apiVersion of a review. */
 export type ReviewApiVersion = (typeof REVIEW_API_VERSIONS)[number];
 
-/** What is asked: convert these objects, in this order, to this version. */
+/** The request of a review: objects to convert, in order, and the version to convert them to. */
 export interface ConversionRequest {
-  /** The version of the review, and of the answer to it. */
+  /** The version of the review and of its response. */
   readonly apiVersion: ReviewApiVersion;
-  /** Identifies this call, not the user's request. It is copied to the answer. */
+  /** Identifies this call, not the user's request. The response repeats it. */
   readonly uid: string;
   readonly desiredAPIVersion: string;
-  /** One or more custom resources in one or more versions. They are the parsed objects themselves, never rebuilt. */
+  /** Custom resources in one or more versions: the parsed objects themselves, never rebuilt. */
   readonly objects: readonly unknown[];
 }
 
-/** Who is answered: known as soon as the uid is, even when the rest of the review cannot be read. */
+/** The part of a request that a response needs. It may be known although the rest of the review cannot be read. */
 export type Asker = Pick<ConversionRequest, 'apiVersion' | 'uid'>;
 
 /**
- * The review that goes back when every object was converted. `request` is not echoed.
+ * Returns a successful review as JSON. It does not repeat `request`.
  *
- * @param convertedObjects as JSON, in the order of the request
+ * @param convertedObjects - the JSON of every object, in the order of the request
  */
 export function succeed(asker: Asker, convertedObjects: readonly string[]): string {
   return answer(
@@ -39,9 +39,10 @@ export function succeed(asker: Asker, convertedObjects: readonly string[]): stri
 }
 
 /**
- * The review that goes back when one or more objects, or the review itself, cannot be converted.
+ * Returns a failed review as JSON. `LAST_SENTENCE` is added to the message.
  *
- * @param limit how many characters of the message are sent; what is longer is cut, but its last sentence never is
+ * @param message - the reason, for the user
+ * @param limit - the most characters of the message. A longer message is cut before its last sentence
  */
 export function fail(asker: Asker, message: string, limit: number): string {
   const sent = withLastSentence(message, limit);
@@ -49,9 +50,9 @@ export function fail(asker: Asker, message: string, limit: number): string {
 }
 
 /**
- * The end of every failure. From 1.37 on API servers call an object corrupt whose conversion fails, and let
- * administrators delete it without finalizers and admission (apiserver,
- * `pkg/registry/generic/registry/corrupt_obj_deleter.go`). The message is the only place that can say otherwise.
+ * The last sentence of every failure. From 1.37 on, API servers report an object whose conversion fails as corrupt, and
+ * let administrators delete it without finalizers and admission (apiserver,
+ * `pkg/registry/generic/registry/corrupt_obj_deleter.go`). Only this message can tell them otherwise.
  */
 const LAST_SENTENCE =
   'Nothing is corrupt: stored objects are intact, each in the version that it is stored in; do not delete them.';

@@ -1,24 +1,26 @@
 import { isJsonObject } from '../json/json-value.ts';
 import type { ObjectProblem, ReviewProblem } from '../problem.ts';
 
-/** An object that could not be converted, with its place in the request. */
+/** An object that could not be converted, with its index in the request. */
 export interface FailedObject {
   readonly index: number;
   readonly object: unknown;
   readonly problem: ObjectProblem;
 }
 
-/** The failing objects that one message names; a message longer than a screen is not read. */
+/** The most failing objects that one message names. Nobody reads a message longer than a screen. */
 export const MAX_NAMED = 10;
 
-/** Text from an author's error or from the names in a review is cut here. */
+/** The most characters of the message of an author's error. */
 const MAX_TEXT = 500;
 
 /**
- * Says in one message why a review fails, naming every failing object (the first `MAX_NAMED`, and a count of the
- * rest); objects that fail for the same reason share a sentence. The message is all that the API server passes on to
- * the user, so it stands alone. It never holds a value of an object, only its kind, namespace and name, and JSON
- * pointers.
+ * Returns the message of a review that fails. It names the first `MAX_NAMED` failing objects and counts the rest.
+ * Objects that fail for the same reason share a sentence. The API server passes nothing but the message to the user, so
+ * it is complete by itself. It contains kinds, namespaces, names and JSON pointers, and no values of an object.
+ *
+ * @param failed - the failing objects, at least one
+ * @param request - the request that they belong to
  */
 export function explainFailure(failed: readonly FailedObject[], request: ReviewInWords): string {
   const namesByReason = new Map<string, string[]>();
@@ -33,44 +35,44 @@ export function explainFailure(failed: readonly FailedObject[], request: ReviewI
   return `cannot convert ${count}${sentences.join(' | ')}`;
 }
 
-/** What a message says about the review itself. */
+/** The parts of a request that a message names. */
 export interface ReviewInWords {
   readonly uid: string;
   readonly desiredAPIVersion: string;
   readonly objects: readonly unknown[];
 }
 
-/** Says why a review cannot be read or is refused as a whole, and what to do. */
+/** Returns the message of a review that cannot be read, or is refused as a whole: the reason and the remedy. */
 export function explainReview(problem: ReviewProblem): string {
   switch (problem.reason) {
     case 'UnsupportedMediaType':
       return 'the request body must be JSON in UTF-8: send Content-Type: application/json';
     case 'UnsupportedEncoding':
-      return 'the request body is encoded in an unknown way: send it as it is, or with Content-Encoding: gzip';
+      return 'the Content-Encoding of the request is not supported: send plain JSON, or gzip';
     case 'CutOff':
-      return 'the request body ends before it is complete: send as much as Content-Length says';
+      return 'the request body is truncated: send as many bytes as Content-Length announces';
     case 'NotGzip':
-      return 'the request body is not gzip, though its Content-Encoding says so: send it as it is, or as gzip';
+      return 'the request body is not gzip, although its Content-Encoding says so: send plain JSON, or gzip';
     case 'NotUtf8':
       return 'the request body is not UTF-8: send a ConversionReview of apiextensions.k8s.io as JSON';
     case 'NotJson':
       return 'the request body is not JSON: send a ConversionReview of apiextensions.k8s.io as JSON';
     case 'TooDeep':
-      return `objects that nest deeper than ${problem.limit} levels are not converted`;
+      return `objects with more than ${problem.limit} levels are not converted: nest them less`;
     case 'NumberOutOfRange':
-      return 'the review holds a number beyond the range of a double (about 1.8e308): write it as a string';
+      return 'the review has a number beyond the range of a double (about 1.8e308): write it as a string';
     case 'TooLarge':
       return `the review is larger than ${problem.limit} bytes: send fewer or smaller objects`;
     case 'TooManyObjects':
-      return `the review holds more than ${problem.limit} objects: send fewer`;
+      return `the review has more than ${problem.limit} objects: send fewer`;
     case 'TooLate':
-      return `the time for the review is over, with ${problem.done} of its objects done: send fewer or smaller objects`;
+      return `the time for the review ran out after ${problem.done} objects: send fewer or smaller objects`;
     case 'UnsupportedReviewVersion':
       return 'this version of ConversionReview is not supported: set conversionReviewVersions of the CRD to one of v1, v1beta1';
     case 'InternalError':
       return 'internal error in the webhook; see its log';
     case 'MalformedReview':
-      return `the request body is no ConversionReview: ${problem.pointer === '' ? 'it' : problem.pointer} must be ${problem.expected}`;
+      return `the request body is not a ConversionReview: ${problem.pointer === '' ? 'it' : problem.pointer} must be ${problem.expected}`;
   }
 }
 
@@ -83,7 +85,7 @@ function explainVersions(object: unknown, { desiredAPIVersion }: ReviewInWords):
 
 const UNKNOWN_VERSION = 'an unreadable version';
 
-/** `CronTab prod/nightly (objects[3])`, with what of it can be read. */
+/** Returns `CronTab prod/nightly (objects[3])`, without the parts that cannot be read. */
 function describe(object: unknown, index: number): string {
   const place = `objects[${index}]`;
   if (!isJsonObject(object)) return place;
@@ -95,11 +97,14 @@ function describe(object: unknown, index: number): string {
   return words.length === 0 ? place : `${words.join(' ')} (${place})`;
 }
 
-/** Names, kinds, uids and versions of Kubernetes are no longer, and have none of this. */
+/** The longest name, kind, uid or version of Kubernetes; none of them matches `NOT_IN_NAMES`. */
 const LONGEST_NAME = 317;
 const NOT_IN_NAMES = /^$|^[^A-Za-z0-9]|[^-A-Za-z0-9._:/]/;
 
-/** A name as it is when it looks like one, else what stands for it: nothing else out of a request is echoed. */
+/**
+ * Returns a value if it looks like a Kubernetes name, otherwise the substitute. No other text of a request is repeated
+ * in messages and logs.
+ */
 export function nameOr(value: unknown, otherwise: string): string {
   if (typeof value !== 'string' || value.length > LONGEST_NAME) return otherwise;
   return NOT_IN_NAMES.test(value) ? otherwise : value;
@@ -108,11 +113,11 @@ export function nameOr(value: unknown, otherwise: string): string {
 function explainProblem(problem: ObjectProblem, uid: string): string {
   switch (problem.reason) {
     case 'MalformedObject':
-      return 'it must have apiVersion, kind, and an object as metadata if any. Null metadata comes from server-side apply (kubernetes#117356): apply again';
+      return 'the object must have apiVersion and kind, and metadata must be an object if present. Server-side apply can send null metadata (kubernetes#117356): apply again';
     case 'TooDeep':
       return explainReview(problem);
     case 'UnknownKind':
-      return 'this webhook does not serve the kind: add it to src/kinds and deploy';
+      return 'this webhook does not serve the kind: add it to the kinds that are deployed';
     case 'OtherGroup':
       return 'a conversion never changes the group: both versions must belong to the same CRD';
     case 'UnknownVersion':
@@ -124,7 +129,7 @@ function explainProblem(problem: ObjectProblem, uid: string): string {
     case 'ConverterCrashed':
       return `internal error in the converter; see the webhook's log for review ${nameOr(uid, '(unnamed)')}`;
     case 'NoWayBack':
-      return `what the other version cannot hold cannot be kept, because the way back fails: ${explainProblem(problem.cause, uid)}`;
+      return `cannot preserve fields unknown to the other version: converting back failed: ${explainProblem(problem.cause, uid)}`;
     case 'TooMuchKept':
       return problem.message;
     case 'NotPlainJson':

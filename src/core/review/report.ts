@@ -5,58 +5,58 @@ import type { FailedObject } from './explain.ts';
 import { nameOr } from './explain.ts';
 
 /**
- * What happened to one review, for the log. It holds no content of an object: only names of versions, kinds and objects,
- * and JSON pointers. What an author writes into a `ConversionError` is taken at its word. It must not hold a value; one
- * that does has reached the user, and the log of the API server, as well.
+ * The report of one review, for the log. It holds names of versions, kinds and objects, and JSON pointers, but no
+ * values of an object. The message of a `ConversionError` is included unchanged: its author must not put a value into
+ * it, and the user and the log of the API server see it as well.
  */
 export interface ReviewReport {
   readonly uid: string;
   readonly outcome: 'Success' | 'Failure';
-  /** The kind of the objects; several, joined by commas, when a review mixes them. */
+  /** The kind of the objects. A review may mix kinds, which are joined by commas. */
   readonly kind: string;
-  /** How many objects come in each apiVersion; a review may mix them. */
+  /** The number of objects by their apiVersion. A review may mix versions. */
   readonly from: Readonly<Record<string, number>>;
-  /** The apiVersion that is asked for. */
+  /** The desired apiVersion. */
   readonly to: string;
-  /** How much could not be held by the versions on the way, in bytes of JSON. */
+  /** The size of the kept data of all objects, in bytes of JSON. */
   readonly keptBytes: number;
-  /** Why it failed. Absent when it did not. */
+  /** The reasons of a failure. Absent on success. */
   readonly reasons?: readonly (ReviewProblem | ObjectProblem)['reason'][];
   /**
-   * The first 1,024 characters of what the user is told about it: which objects, and why. The last sentence of every
-   * failure is left out. Absent when it did not fail.
+   * The first 1,024 characters of the message to the user, without the last sentence of every failure. Absent on
+   * success.
    */
   readonly message?: string;
-  /** What broke in converters. Absent when nothing did. */
+  /** The crashes of converters. Absent if there were none. */
   readonly crashes?: readonly Crash[];
 }
 
-/** A log line has room for the first few objects that failed; the user's own message may be longer. */
+/** The most characters of a message in a log line. The message to the user may be longer. */
 const MAX_MESSAGE = 1024;
 
-/** It stays short even when every object of a large review crashes the same way. */
+/** The most crashes in a report. Every object of a large review may crash the same way. */
 const MAX_CRASHES = 3;
 
-/** And when every object has a kind and a version of its own. API servers send objects of one kind. */
+/** The most kinds or versions in a report. API servers send objects of one kind. */
 const MAX_NAMES = 8;
 
-/** What stands for the names beyond that. */
+/** The name under which all others are counted. */
 const OTHERS = '(others)';
 
 const UNREADABLE = '(unreadable)';
 
-/** What came of the objects of a review. */
-export interface Looked {
+/** The result of the objects of a review. */
+export interface ReviewResults {
   readonly failed: readonly FailedObject[];
-  /** What the user is told; undefined when no object failed. */
+  /** The message to the user; undefined if no object failed. */
   readonly message: string | undefined;
   readonly keptBytes: number;
 }
 
-/** Reports a review whose objects were looked at. */
+/** Returns the report of a review whose objects were converted or failed. */
 export function reportOn(
   { uid, desiredAPIVersion, objects }: ConversionRequest,
-  { failed, message, keptBytes }: Looked,
+  { failed, message, keptBytes }: ReviewResults,
 ): ReviewReport {
   const success: ReviewReport = {
     uid: nameOr(uid, UNREADABLE),
@@ -82,7 +82,7 @@ function crashIn(problem: ObjectProblem): Crash | undefined {
   return problem.reason === 'ConverterCrashed' ? problem.crash : undefined;
 }
 
-/** Reports a review that failed as a whole, before its objects were looked at. */
+/** Returns the report of a review that failed as a whole, before any object was converted. */
 export function reportRefusal(
   { uid }: Asker,
   problem: ReviewProblem,
@@ -101,7 +101,7 @@ export function reportRefusal(
   };
 }
 
-/** How many objects have each kind, or each version; names beyond the first few are counted together. */
+/** Counts the objects by kind or by version. Names beyond the first `MAX_NAMES` are counted together. */
 function countBy(
   objects: readonly unknown[],
   field: 'kind' | 'apiVersion',

@@ -1,0 +1,185 @@
+import type { Fields } from '../../json/fields.ts';
+import { isEmpty, setField } from '../../json/fields.ts';
+import type { JsonObject } from '../../json/json-value.ts';
+import { isJsonObject } from '../../json/json-value.ts';
+import { parseJson } from '../../json/parse-json.ts';
+import { readFormat1 } from './format-1.ts';
+import type { Group, Kept } from '../tree/kept.ts';
+import { mergeKept, nameText } from '../tree/kept.ts';
+import { objectFromJson, writeKept } from './kept-text.ts';
+import { knownDigest } from '../tree/mark.ts';
+import { pack, unpacker } from './pack.ts';
+import { withChanges } from '../../schema/prune.ts';
+
+/**
+ * What waits for a version, as an object carries it in its annotations until it is in that version again.
+ *
+ * One annotation for all would be one field to server-side apply, which converts objects to the version of each manager,
+ * compares field by field, and converts back: a field that its manager gives up while another one works in an older
+ * version would come back from the annotation. So kept data is as fine as fields are owned.
+ */
+export interface CarriedGroup extends Group {
+  /** The names of the annotations. */
+  readonly names: readonly string[];
+}
+
+/** The annotations for what is kept. */
+export type Texts = ReadonlyMap<string, string>;
+
+/** All that an object carries under the names of kept data. */
+export interface Carried {
+  /** The annotations as they are, with those that are not ours. */
+  readonly texts: Texts;
+  /** What they say, by their names; nothing of those that cannot be read. */
+  readonly pieces: ReadonlyMap<string, Group>;
+  readonly groups: readonly CarriedGroup[];
+}
+
+/** Of an object that carries nothing, or of which nothing is known. */
+export const NOTHING_CARRIED: Carried = { texts: new Map(), pieces: new Map(), groups: [] };
+
+/** How the names of the annotations begin: under the group of the kind itself. */
+export function keptPrefix(group: string): string {
+  return `${group}/crdshift-kept.`;
+}
+
+/**
+ * The kept data that an object carries. What is under such a name and cannot be read is only carried on.
+ *
+ * @param before - what it carried before the last step: most texts come along as they are
+ */
+export function readKept(object: JsonObject, prefix: string, before: Carried): Carried {
+  const annotations = annotationsOf(object);
+  const texts = new Map<string, string>();
+  const pieces = new Map<string, Group>();
+  const unpack = unpacker();
+  let isNew = false;
+  for (const name of Object.keys(annotations)) {
+    const text = annotations[name];
+    if (!name.startsWith(prefix) || typeof text !== 'string') continue;
+    texts.set(name, text);
+    const isKnown = before.texts.get(name) === text;
+    isNew ||= !isKnown;
+    const piece = isKnown ? before.pieces.get(name) : readText(text, unpack);
+    if (piece !== undefined) pieces.set(name, piece);
+  }
+  if (texts.size === 0) return NOTHING_CARRIED;
+  if (!isNew && texts.size === before.texts.size) return before;
+  const groups = Map.groupBy(pieces, ([, { version, by, seen = '' }]) =>
+    [version, by, seen].join(' '),
+  );
+  return { texts, pieces, groups: [...groups.values()].flatMap(mergeGroup) };
+}
+
+function mergeGroup(named: readonly (readonly [string, Group])[]): CarriedGroup[] {
+  const [first, ...others] = named.map(([, piece]) => piece);
+  if (first === undefined) return [];
+  const kept = mergeKept([first.kept, ...others.map((piece) => piece.kept)]);
+  return [{ ...first, kept, names: named.map(([name]) => name) }];
+}
+
+/** The format of the texts. One with a higher number is only carried on: a newer deployment may have written it. */
+const FORMAT = 2;
+
+function readText(text: string, unpack: (packed: string) => string | undefined): Group | undefined {
+  const value = parse(text);
+  if (!isJsonObject(value)) return undefined;
+  const { crdshift, for: version, by, seen, packed, lost } = value;
+  if (crdshift === 1) return readFormat1(value);
+  const isOurs = crdshift === FORMAT && typeof version === 'string' && typeof by === 'string';
+  if (!isOurs) return undefined;
+  const kept = objectFromJson(typeof packed === 'string' ? parse(unpack(packed) ?? '') : lost);
+  if (kept === undefined || (seen !== undefined && typeof seen !== 'string')) return undefined;
+  return { version, by, ...(seen !== undefined && { seen }), kept };
+}
+
+function parse(text: string): unknown {
+  const parsed = parseJson(text);
+  return parsed === undefined || 'problem' in parsed ? undefined : parsed.value;
+}
+
+/** The annotations of an object that hold kept data, as far as they are written. */
+export interface Book {
+  /** How their names begin. */
+  readonly prefix: string;
+  readonly texts: Texts;
+}
+
+/**
+ * Adds one annotation for each piece of a group. The same pieces always make the same texts: a no-op write stays one.
+ */
+export function writePieces({ prefix, texts }: Book, group: Group, pieces: readonly Kept[]): Book {
+  const all = new Map(texts);
+  for (const piece of pieces) {
+    const name = freeName(group, placeText(piece), { prefix, texts: all });
+    all.set(name, writeText(group, `"lost":${writeKept(piece)}`));
+  }
+  return { prefix, texts: all };
+}
+
+/** Adds all of a group as one annotation. */
+export function writeWhole({ prefix, texts }: Book, group: Group, as: 'plain' | 'packed'): Book {
+  const kept = writeKept(group.kept);
+  const text = as === 'packed' ? `"packed":"${pack(kept)}"` : `"lost":${kept}`;
+  const name = freeName(group, '', { prefix, texts });
+  return { prefix, texts: new Map(texts).set(name, writeText(group, text)) };
+}
+
+function writeText({ version, by, seen }: Group, kept: string): string {
+  const end = seen === undefined ? '' : `,"seen":${JSON.stringify(seen)}`;
+  const names = `"by":${JSON.stringify(by)},"crdshift":${FORMAT},"for":${JSON.stringify(version)}`;
+  return `{${names},${kept}${end}}`;
+}
+
+/**
+ * The name depends on the place alone, so that another value there is another value of the same field. A name that is
+ * taken is never written over.
+ */
+function freeName({ version, by }: Group, place: string, { prefix, texts }: Book): string {
+  const stem = `${prefix}${knownDigest(`${version} ${by}${place}`)}`;
+  let name = stem;
+  for (let again = 2; texts.has(name); again += 1) name = `${stem}-${again}`;
+  return name;
+}
+
+/** The places of a piece. A list whose elements have no keys is one place. */
+function placeText(piece: Kept): string {
+  if (piece.type === 'value') return '';
+  if (piece.type === 'elements' && piece.keys === undefined) return '';
+  const places =
+    piece.type === 'fields'
+      ? [...piece.fields].map(([name, kept]) => `/${JSON.stringify(name)}${placeText(kept)}`)
+      : piece.elements.map(({ name = [], kept }) => `[${nameText(name)}]${placeText(kept)}`);
+  return places.toSorted().join();
+}
+
+/** The same object with other annotations for what is kept, and all others as they are. */
+export function withTexts(object: JsonObject, prefix: string, texts: Texts): JsonObject {
+  const annotations = annotationsOf(object);
+  const changed: Fields = {};
+  let isSame = texts.size === 0;
+  for (const name of Object.keys(annotations)) {
+    const text = annotations[name];
+    if (name.startsWith(prefix)) isSame = false;
+    else if (text !== undefined) setField(changed, name, text);
+  }
+  if (isSame) return object;
+  for (const [name, text] of texts) changed[name] = text;
+  return withAnnotations(object, changed);
+}
+
+/** The same object with other annotations. The API server keeps no empty ones either. */
+export function withAnnotations(object: JsonObject, annotations: JsonObject): JsonObject {
+  const some = isEmpty(annotations) ? undefined : annotations;
+  const metadata = isJsonObject(object['metadata']) ? object['metadata'] : {};
+  const result = withChanges(metadata, new Map([['annotations', some]]));
+  return withChanges(object, new Map([['metadata', result]]));
+}
+
+/** The annotations of an object; empty where it has none. */
+export function annotationsOf({ metadata }: JsonObject): JsonObject {
+  const annotations = isJsonObject(metadata) ? metadata['annotations'] : undefined;
+  return isJsonObject(annotations) ? annotations : NO_ANNOTATIONS;
+}
+
+const NO_ANNOTATIONS: JsonObject = {};

@@ -1,0 +1,185 @@
+import { findInvalidMetadata } from '../../convert/metadata-rules.ts';
+import type { JsonObject, JsonValue } from '../../json/json-value.ts';
+import { isJsonList, isJsonObject } from '../../json/json-value.ts';
+import { MAX_DEPTH } from '../tree/compare.ts';
+import type { Kept, KeptElement, KeptElements, KeptValue, Name } from '../tree/kept.ts';
+import { nameText } from '../tree/kept.ts';
+import type { Mark } from '../tree/mark.ts';
+import { canonical } from '../tree/mark.ts';
+
+/**
+ * What is kept, as JSON in canonical form. Names are short, because there are many of them:
+ *
+ * - a value: `is` what stood there, `was` the mark of what the way back gave, `over` of what stands there now
+ * - fields: `f`, by name; `m` when the way back does not give the object either; `u` true when the version that the
+ *   annotation is seen in does not show it
+ * - elements: `e` (or `m`, when it does not give the list) with `[name, kept]` for each element, and
+ *   `[name, kept, index, after]` for one that was left out, or for a run of them without names; `k` the keys of the names or `b` the marks of all elements,
+ *   `o` the order, `s` true when the other version shows what was left out
+ */
+export function writeKept(kept: Kept): string {
+  switch (kept.type) {
+    case 'value':
+      return writeValue(kept);
+    case 'fields': {
+      const fields = [...kept.fields].toSorted(([one], [other]) => (one < other ? -1 : 1));
+      const texts = fields.map(([name, field]) => `${JSON.stringify(name)}:${writeKept(field)}`);
+      const end = kept.isUnshown === true ? ',"u":true' : '';
+      return `{"${kept.made ? 'm' : 'f'}":{${texts.join(',')}}${end}}`;
+    }
+    case 'elements': {
+      const { made, keys, base, isShown, elements, order } = kept;
+      const parts = [
+        ...(base === undefined ? [] : [`"b":${JSON.stringify(base)}`]),
+        `"${made ? 'm' : 'e'}":[${elements.map(writeElement).join(',')}]`,
+        ...(keys === undefined ? [] : [`"k":${JSON.stringify(keys)}`]),
+        ...(order === undefined ? [] : [`"o":[${order.map(writeName).join(',')}]`]),
+        ...(isShown === true ? ['"s":true'] : []),
+      ];
+      return `{${parts.join(',')}}`;
+    }
+  }
+}
+
+function writeValue({ is, over, was }: KeptValue): string {
+  const parts = [
+    ...(is === undefined ? [] : [`"is":${canonical(is)}`]),
+    ...(over === undefined ? [] : [`"over":${JSON.stringify(over)}`]),
+    ...(was === undefined ? [] : [`"was":${JSON.stringify(was)}`]),
+  ];
+  return `{${parts.join(',')}}`;
+}
+
+function writeElement({ name, kept, index, after }: KeptElement): string {
+  const own = `${name === undefined ? 'null' : writeName(name)},${writeKept(kept)}`;
+  if (index === undefined) return `[${own}]`;
+  return after === undefined || after === null
+    ? `[${own},${index}]`
+    : `[${own},${index},${writeName(after)}]`;
+}
+
+function writeName(name: Name): string {
+  const [only] = name;
+  return canonical(name.length === 1 && only !== undefined ? only : name);
+}
+
+/**
+ * What is kept of an object, from JSON; undefined when it is not ours. A user may write annotations, so nothing is
+ * believed: of the identity nothing is ever put back, and of the metadata only labels and annotations that an API
+ * server takes.
+ */
+export function objectFromJson(json: unknown): Kept | undefined {
+  try {
+    const kept = keptFromJson(json, MAX_DEPTH);
+    return isKeptObject(kept) ? kept : undefined;
+  } catch (error) {
+    if (error === NOT_OURS) return undefined;
+    throw error;
+  }
+}
+
+/** Thrown for what cannot be read. It is made once, because there may be thousands of such annotations. */
+const NOT_OURS = new Error('not kept data');
+
+/** Whether a tree is one of an object, with nothing in it that is never kept. */
+export function isKeptObject(kept: Kept): boolean {
+  if (kept.type !== 'fields' || kept.made) return false;
+  if (kept.fields.has('apiVersion') || kept.fields.has('kind')) return false;
+  const metadata = kept.fields.get('metadata');
+  return metadata === undefined || isKeptMetadata(metadata);
+}
+
+function isKeptMetadata(metadata: Kept): boolean {
+  if (metadata.type !== 'fields' || metadata.made) return false;
+  return [...metadata.fields].every(([field, map]) => {
+    const isMap = (field === 'labels' || field === 'annotations') && map.type === 'fields';
+    if (!isMap || map.made) return false;
+    return [...map.fields].every(([name, entry]) => {
+      if (entry.type !== 'value') return false;
+      const { is } = entry;
+      return is === undefined || findInvalidMetadata({ [field]: { [name]: is } }, {}) === undefined;
+    });
+  });
+}
+
+function keptFromJson(json: unknown, levels: number): Kept {
+  if (!isJsonObject(json) || levels === 0) throw NOT_OURS;
+  const { f, m, e, u } = json;
+  if (isJsonObject(f)) {
+    const fields = fieldsFromJson(f, levels);
+    return { type: 'fields', made: false, ...(u === true && { isUnshown: true }), fields };
+  }
+  if (isJsonObject(m)) return { type: 'fields', made: true, fields: fieldsFromJson(m, levels) };
+  const elements = e ?? m;
+  return elements === undefined ? valueFromJson(json) : elementsFromJson(elements, json, levels);
+}
+
+function valueFromJson({ is, was, over }: JsonObject): KeptValue {
+  return {
+    type: 'value',
+    ...(is !== undefined && { is }),
+    ...(was !== undefined && { was: markFrom(was) }),
+    ...(over !== undefined && { over: over === null ? null : markFrom(over) }),
+  };
+}
+
+function fieldsFromJson(json: JsonObject, levels: number): ReadonlyMap<string, Kept> {
+  const fields = new Map<string, Kept>();
+  for (const [name, field] of Object.entries(json)) {
+    fields.set(name, keptFromJson(field, levels - 1));
+  }
+  return fields;
+}
+
+function elementsFromJson(
+  list: JsonValue,
+  { m, k, b, o, s }: JsonObject,
+  levels: number,
+): KeptElements {
+  const elements = listFrom(list).map((json) => elementFromJson(listFrom(json), levels));
+  // Nobody keeps an element twice, and putting one back takes a walk through it.
+  const names = elements.flatMap(({ name }) => (name === undefined ? [] : [nameText(name)]));
+  if (new Set(names).size < names.length) throw NOT_OURS;
+  return {
+    type: 'elements',
+    made: m !== undefined,
+    elements,
+    ...(k !== undefined && { keys: listFrom(k).map(markFrom) }),
+    ...(b !== undefined && { base: listFrom(b).map(markFrom) }),
+    ...(o !== undefined && { order: listFrom(o).map(nameFrom) }),
+    ...(s === true && { isShown: true }),
+  };
+}
+
+function elementFromJson(
+  [name = null, json, index, after = null]: readonly JsonValue[],
+  levels: number,
+): KeptElement {
+  const kept = keptFromJson(json, levels - 1);
+  if (index === undefined) return { name: nameFrom(name), kept };
+  if (typeof index !== 'number') throw NOT_OURS;
+  const place = { kept, index, after: after === null ? null : nameFrom(after) };
+  if (name !== null) return { name: nameFrom(name), ...place };
+  if (kept.type !== 'value' || !isJsonList(kept.is)) throw NOT_OURS;
+  return { ...place, isRun: true };
+}
+
+function nameFrom(json: JsonValue): Name {
+  const values = isJsonList(json) ? json : [json];
+  if (!values.every(isScalar)) throw NOT_OURS;
+  return values;
+}
+
+function isScalar(value: JsonValue): value is Name[number] {
+  return typeof value !== 'object' || value === null;
+}
+
+function listFrom(json: JsonValue): readonly JsonValue[] {
+  if (!isJsonList(json)) throw NOT_OURS;
+  return json;
+}
+
+function markFrom(json: JsonValue): Mark {
+  if (typeof json !== 'string') throw NOT_OURS;
+  return json;
+}

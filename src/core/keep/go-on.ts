@@ -1,0 +1,151 @@
+import type { JsonObject } from '../json/json-value.ts';
+import type { KubernetesObject } from '../kind/kubernetes-object.ts';
+import { groupOf, versionOf } from '../kind/kubernetes-object.ts';
+import type { Step } from '../kind/version-tree.ts';
+import { OWN } from './restore/as-seen.ts';
+import type { Hidden } from './hidden.ts';
+import { hiddenBy } from './further.ts';
+import type { Tolerance } from './tree/is-within.ts';
+import { isWithin } from './tree/is-within.ts';
+import type { Group, Kept } from './tree/kept.ts';
+import { mergeKept } from './tree/kept.ts';
+import { unitsOf } from './tree/units-of.ts';
+import { Budget } from './restore/budget.ts';
+import type { CarriedGroup } from './annotations/kept-annotations.ts';
+import { restore } from './restore/restore.ts';
+import type { Means, Trip } from './trip.ts';
+import { lossAtStart, walk } from './trip.ts';
+import { withUnshown, withoutShells } from './unshown.ts';
+import { withoutOrphans } from './restore/without-orphans.ts';
+
+/**
+ * What of the data that waits for further versions changes after a step; undefined where nothing is left. What another
+ * definition has kept stays as it is.
+ *
+ * @param waiting - all that the object will carry: what is absent may be among it
+ */
+export function goOn(
+  object: KubernetesObject,
+  {
+    groups,
+    waiting,
+  }: { readonly groups: readonly CarriedGroup[]; readonly waiting: readonly Group[] },
+  trip: Trip,
+  means: Means,
+): ReadonlyMap<CarriedGroup, Group | undefined> {
+  const { definitions, path } = means;
+  const { step } = trip;
+  const changed = new Map<CarriedGroup, Group | undefined>();
+  for (const group of groups) {
+    // Of versions and definitions that the kind has there are few groups, whatever anyone has written.
+    const isOwn = group.seen === undefined && definitions.isKnown(group.by);
+    if (!isOwn || path(step.to, `${groupOf(step.to)}/${group.version}`) === undefined) continue;
+    const hidden = hiddenBy(() => waiting.filter((one) => one !== group), means);
+    const left = withoutOrphaned(object, { ...group, hidden }, trip, means);
+    const rest = left && noted(left, object, trip, means);
+    const isWhole = left === group.kept || !isFragment(object);
+    // What would go stays as it came: a note that its parent is not shown would bring it back.
+    const kept = isWhole ? rest : merged(rest, [group.kept]);
+    if (kept !== group.kept) changed.set(group, kept && { ...group, kept });
+  }
+  return changed;
+}
+
+/** Server-side apply takes objects apart, and what it converts then has no uid: there a parent is only not yet there. */
+function isFragment({ metadata }: KubernetesObject): boolean {
+  return metadata?.['uid'] === undefined;
+}
+
+/** Notes which objects around what is kept are not in the version where a path ends. */
+export function noted(
+  kept: Kept,
+  object: JsonObject,
+  { step, ahead }: Trip,
+  { shapeOf }: Means,
+): Kept {
+  return ahead.length > 0 ? kept : withUnshown(kept, object, shapeOf(versionOf(step.to)));
+}
+
+/**
+ * What waits for a version that is not on the way, without that whose parent has just gone. Whether it is gone is seen in
+ * the version that the data waits for, because here the parent may have another place.
+ */
+function withoutOrphaned(
+  object: KubernetesObject,
+  { version, by, kept, hidden }: Group & { readonly hidden: Hidden },
+  trip: Trip,
+  means: Means,
+): Kept | undefined {
+  const { step, start, ahead } = trip;
+  const { definitions, shapeOf, path } = means;
+  const passed = [step, ...start.back].flatMap(({ from, to }) => [versionOf(from), versionOf(to)]);
+  // What waits for a version that has been passed has been kept on the way: nobody has seen it yet.
+  if ([...ahead, ...passed].includes(version)) return kept;
+  const begun = { shape: start.shape, value: start.object };
+  const shape = shapeOf(versionOf(step.to));
+  const here = { value: object, shape, start: begun, hidden, isNear: true };
+  if (withoutOrphans(kept, here, false) === kept) return kept;
+  const way = path(step.to, `${groupOf(step.to)}/${version}`) ?? [];
+  const last = way.at(-1);
+  const there = last && definitions.digestOf(last) === by ? walk(object, way, means) : undefined;
+  if (there === undefined) return kept;
+  const place = { ...here, value: there, isNear: way.length === 1 };
+  const sure = withoutOrphans(kept, place, true);
+  const least = sure && withoutOrphans(sure, place, false);
+  if (sure === undefined || sure === least) return sure;
+  return hiddenAtStart(there, { sure, least }, { way, trip, means });
+}
+
+/** So many attempts tell which parts of what waits for a version would show where the path began. */
+const MAX_ATTEMPTS = 6;
+
+/**
+ * What waits for a version, without that which would show in the version where the path began: there its parent is gone,
+ * and it goes as well. What would not show has not been removed there. What is not tried any more stays.
+ *
+ * @param least - what stays in any case
+ */
+function hiddenAtStart(
+  there: JsonObject,
+  { sure, least }: { readonly sure: Kept; readonly least: Kept | undefined },
+  { way, trip, means }: { way: readonly Step[]; trip: Trip; means: Means },
+): Kept | undefined {
+  const { step, start } = trip;
+  const home = means.shapeOf(versionOf(way.at(-1)?.to ?? step.to));
+  const shapes = { home, from: start.shape, there: start.object };
+  const steps = [...way.map(({ back }) => back).toReversed(), step.back, ...start.back];
+  const without = lossAtStart(there, steps, trip, means);
+  const isHidden = (kept: Kept): boolean => {
+    const { value } = restore(there, kept, shapes, OWN);
+    const loss = lossAtStart(value, steps, trip, means);
+    return isWithin(loss && withoutShells(loss, kept), without, STRICT);
+  };
+  if (isHidden(sure)) return sure;
+  const budget = new Budget(MAX_ATTEMPTS, means.forOthers);
+  let safe = least;
+  const groups = [...halves(unitsOf(sure))];
+  for (const group of groups) {
+    const more = merged(safe, group);
+    const isOver = budget.left <= 0;
+    if (!isOver) budget.spend();
+    if (isOver || isHidden(more)) safe = more;
+    else if (group.length > 1) groups.push(...halves(group));
+  }
+  return safe;
+}
+
+type Pieces = readonly [Kept, ...Kept[]];
+
+/** Two halves of some pieces. One alone has none: it does harm by itself. */
+function halves(pieces: readonly Kept[]): readonly Pieces[] {
+  const middle = Math.ceil(pieces.length / 2);
+  return [pieces.slice(0, middle), pieces.slice(middle)].flatMap(([first, ...more]) =>
+    first === undefined || pieces.length === 1 ? [] : [[first, ...more] as const],
+  );
+}
+
+function merged(kept: Kept | undefined, [first, ...more]: Pieces): Kept {
+  return kept === undefined ? mergeKept([first, ...more]) : mergeKept([kept, first, ...more]);
+}
+
+const STRICT: Tolerance = { additions: false, scope: 'none' };

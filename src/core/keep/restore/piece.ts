@@ -1,0 +1,103 @@
+import type { JsonObject } from '../../json/json-value.ts';
+import type { Kept } from '../tree/kept.ts';
+import { mergeKept } from '../tree/kept.ts';
+import { partsOf, showsLeftOut } from '../tree/units-of.ts';
+import { restore } from './restore.ts';
+import type { Source, Trial, Waits } from './trials.ts';
+
+/** Something of a source. */
+export interface Piece {
+  readonly source: Source;
+  readonly kept: Kept;
+  /** The first fields that lead to it. */
+  readonly path: readonly string[];
+}
+
+/** A piece with its path, which is read once. */
+export function pieceOf(source: Source, kept: Kept): Piece {
+  return { source, kept, path: pathOf(kept) };
+}
+
+/** All of each source. */
+export function wholes(sources: readonly Source[]): readonly Piece[] {
+  return sources.map((source) => pieceOf(source, source.kept));
+}
+
+/** Puts pieces back, those of each source at once and the sources one after another. */
+export function restoreAll(
+  before: JsonObject,
+  pieces: readonly Piece[],
+  { shapes }: Trial,
+  isBarred = false,
+): { readonly object: JsonObject; readonly waits: Waits } {
+  let object = before;
+  const waits = new Map<Source, Kept>();
+  for (const [source, [first, ...more]] of Map.groupBy(pieces, (piece) => piece.source)) {
+    if (first === undefined) continue;
+    const kept = mergeKept([first.kept, ...more.map((piece) => piece.kept)]);
+    const restored = restore(object, kept, shapes, { ...source.by, isBarred });
+    object = restored.value;
+    if (restored.waits !== undefined) waits.set(source, restored.waits);
+  }
+  return { object, waits };
+}
+
+/** Whether somebody who removes an element where the object comes from removes what a piece brings back. */
+export function isShown({ kept }: Piece): boolean {
+  return showsLeftOut(kept);
+}
+
+/** Whether a piece may show where nothing was shown before. */
+export function mayAdd(piece: Piece): boolean {
+  return piece.source.by.mayShow && !isShown(piece);
+}
+
+/** A group of pieces as it can be halved: a single one in its parts. */
+export function divide(group: readonly Piece[]): readonly Piece[] {
+  const [first, ...more] = group;
+  if (first === undefined || more.length > 0) return group;
+  return partsOf(first.kept).map((kept) => pieceOf(first.source, kept));
+}
+
+/** Two halves, as far as what belongs together stays together: pieces of one field do harm together. */
+export function halves(pieces: readonly Piece[]): readonly (readonly Piece[])[] {
+  let best = { shared: Infinity, off: Infinity, at: 0 };
+  for (let at = 1; at < pieces.length; at += 1) {
+    const shared = sharedBy(pieces[at - 1]?.path, pieces[at]?.path);
+    const off = Math.abs(pieces.length / 2 - at);
+    if (shared < best.shared || (shared === best.shared && off < best.off)) {
+      best = { shared, off, at };
+    }
+  }
+  return [pieces.slice(0, best.at), pieces.slice(best.at)];
+}
+
+/** So many fields of a path tell what belongs together. */
+const LONGEST_PATH = 4;
+
+/** The fields that lead to a piece. */
+function pathOf(piece: Kept): readonly string[] {
+  const path: string[] = [];
+  let kept: Kept | undefined = piece;
+  while (kept?.type === 'fields' && kept.fields.size === 1 && path.length < LONGEST_PATH) {
+    const [[name, field] = ['', undefined]]: [string, Kept | undefined][] = [...kept.fields];
+    path.push(name);
+    kept = field;
+  }
+  return path;
+}
+
+function sharedBy(one: readonly string[] = [], other: readonly string[] = []): number {
+  const differs = one.findIndex((name, at) => name !== other[at]);
+  return differs === -1 ? one.length : differs;
+}
+
+/** Joins what goes on waiting of the same sources. */
+export function mergeWaits(some: Waits, others: Waits): Waits {
+  const merged = new Map(some);
+  for (const [source, kept] of others) {
+    const known = merged.get(source);
+    merged.set(source, known === undefined ? kept : mergeKept([known, kept]));
+  }
+  return merged;
+}

@@ -1,0 +1,118 @@
+import type { JsonObject } from '../../json/json-value.ts';
+import { withoutAdditions } from '../tree/is-within.ts';
+import { Budget } from './budget.ts';
+import { isHarmless } from './is-harmless.ts';
+import { mayAdd, restoreAll, wholes } from './piece.ts';
+import type { Shapes } from './restore.ts';
+import { search } from './search.ts';
+import type { Arrived, Failed, Settled, Source, Trial, Trials, View } from './trials.ts';
+
+/**
+ * As many conversions tell in one step which pieces do harm. Annotations can be written by anyone, so their number never
+ * depends on what stands there; pieces that are not tried then count as harmful.
+ */
+const MAX_CONVERSIONS = 14;
+
+/** So many of them are for what the present definition has kept. */
+const MAX_FOR_OWN = 10;
+
+/** So many are left for each sort of pieces, however many the others have taken. */
+const LEAST_FOR_EACH = 2;
+
+/**
+ * So many are for what other definitions have kept, in all steps of a path. It is not lost where it is not tried: it
+ * waits.
+ */
+const MAX_FOR_OTHERS = 12;
+
+/** A budget for all steps of a path. */
+export function budgetForOthers(): Budget {
+  return new Budget(MAX_FOR_OTHERS);
+}
+
+/**
+ * Puts back what was kept, as far as the object still looks the same from where it came.
+ *
+ * Mostly all of it does. Where it does not, somebody has edited a place that hangs together with a kept one, and the
+ * pieces that do harm to the edit are left out.
+ *
+ * What another definition has kept comes after what this one has, and may show where nothing was before: a new field or
+ * a new part of a lens is no edit.
+ *
+ * @param shaped - the object as the conversion gives it
+ */
+export function putBack(
+  shaped: JsonObject,
+  sources: readonly Source[],
+  shapes: Shapes,
+  trials: Trials,
+): Settled | Failed {
+  const own = sources.filter(({ by }) => !by.isOther);
+  const others = sources.filter(({ by }) => by.isOther);
+  const budget = new Budget(MAX_FOR_OWN);
+  const common = { shapes, shaped, views: [] };
+  const forOwn = { ...common, ...within(budget, trials), sources: own, isOther: false };
+  const first = settle(shaped, undefined, forOwn);
+  if (others.length === 0 || 'problem' in first) return first;
+  const { arrived } = first;
+  const rest = new Budget(MAX_CONVERSIONS - MAX_FOR_OWN + budget.left, trials.forOthers);
+  const views = trials.beyond().map((view) => onceWithin(rest, view));
+  const trial = { ...common, ...within(rest, trials), views, sources: others, isOther: true };
+  const second = trial.isOver()
+    ? { arrived, waits: restoreAll(arrived.object, wholes(others), trial, true).waits }
+    : settle(arrived.object, arrived, trial);
+  if ('problem' in second) return second;
+  const loss = withoutAdditions(second.arrived.loss, arrived.loss);
+  return {
+    arrived: { ...second.arrived, loss },
+    waits: new Map([...first.waits, ...second.waits]),
+  };
+}
+
+type Means = Pick<Trial, 'attempt' | 'again' | 'isOver' | 'goOn'>;
+
+/** What tells what is lost, within a budget. */
+function within(budget: Budget, { attempt, again }: Trials): Means {
+  return {
+    attempt: (object) => {
+      budget.spend();
+      return attempt(object);
+    },
+    again: (home) => {
+      budget.spend();
+      return again(home);
+    },
+    isOver: () => budget.left <= 0,
+    goOn: () => {
+      budget.keep(LEAST_FOR_EACH);
+    },
+  };
+}
+
+/** A view that looks at each object once. */
+function onceWithin(budget: Budget, view: View): View {
+  const known = new Map<Arrived, JsonObject>();
+  const lookOnce = (arrived: Arrived): JsonObject => {
+    const found = known.get(arrived);
+    if (found !== undefined) return found;
+    budget.spend();
+    const seen = view.look(arrived);
+    known.set(arrived, seen);
+    return seen;
+  };
+  return { ...view, look: lookOnce };
+}
+
+function settle(before: JsonObject, known: Arrived | undefined, trial: Trial): Settled | Failed {
+  const { sources } = trial;
+  const all = restoreAll(before, wholes(sources), trial);
+  const arrived = all.object === before && known !== undefined ? known : trial.attempt(all.object);
+  const isAllThere = !('problem' in arrived) && arrived.loss === undefined;
+  if (isAllThere && trial.views.length === 0) return { arrived, waits: all.waits };
+  const without = known ?? trial.attempt(before);
+  if ('problem' in without) return 'problem' in arrived ? without : { arrived, waits: all.waits };
+  const additions = wholes(sources).every((one) => mayAdd(one));
+  const may = { additions, scope: 'none' } as const;
+  if (isHarmless(arrived, without, may, trial)) return { arrived, waits: all.waits };
+  return search(before, without, trial);
+}

@@ -1,0 +1,243 @@
+import type { Shape } from '../../schema/shape.ts';
+import type { JsonValue } from '../../json/json-value.ts';
+import { isJsonList, isJsonObject } from '../../json/json-value.ts';
+import type { Kept, KeptElement, KeptElements, Name } from '../tree/kept.ts';
+import { keyFields, nameText } from '../tree/kept.ts';
+import { markOf } from '../tree/mark.ts';
+import { isKeyOf, matchEdited, matchMarks, nameOf, pairWithMore } from '../tree/match-elements.ts';
+import { OLD_KEY, oldNames } from '../annotations/old-marks.ts';
+import type { Place } from './place.ts';
+import { placeOfElement } from './place.ts';
+
+type List = readonly JsonValue[];
+
+export type Value = JsonValue | undefined;
+
+/** A value with what was kept of it, and what goes on waiting because it finds no place. */
+export interface Restored<V extends Value = Value> {
+  readonly value: V;
+  readonly waits?: Kept | undefined;
+}
+
+/** Puts back what was kept at and below a place. */
+export type Restore = (value: Value, kept: Kept, place: Place) => Restored;
+
+/**
+ * Puts back what was kept of the elements of a list: what each lacks, those that were left out, and the order. An order
+ * only ever moves elements, so it can neither bring one back nor lose one.
+ */
+export function restoreElements(
+  before: List | undefined,
+  kept: KeptElements,
+  place: Place,
+  restore: Restore,
+): Restored {
+  const list = before ?? [];
+  const view = inView(list, kept, (one) => restore(undefined, one, placeOfElement(place)).value);
+  const find = finderOf(list, kept, place, view.values);
+  const { given, leftOut, repeated } = sorted(view.kept, find);
+  const elements: Value[] = [...list];
+  const parts: KeptElement[] = [];
+  for (const [at, element] of given) {
+    // One that was left out may be there now, without what was never shown of it.
+    const { value, waits } = restore(list[at], element.kept, placeOfElement(place));
+    elements[at] = value;
+    if (waits !== undefined) parts.push({ ...element, kept: waits });
+  }
+  for (const [at, one] of view.values) elements[at] = one;
+  const known = { kept, isAbsent: before === undefined };
+  const runs = leftOut.map((element) => runOf(element, known, place, restore));
+  const waiting = [...parts, ...repeated, ...runs.flatMap(({ waits = [] }) => waits)];
+  const value = withRuns(elements, inOrder(list.length, kept.order?.map(find)), runs, find);
+  // A list that the way back does not give comes back, though perhaps empty.
+  const isMade = kept.made && waiting.length === 0;
+  return { value: isSameList(value, list) && !isMade ? before : value, ...waitsOf(kept, waiting) };
+}
+
+/** What is kept of elements, by whether they are in the list. */
+interface Sorted {
+  readonly given: ReadonlyMap<number, KeptElement>;
+  readonly leftOut: readonly KeptElement[];
+  /** Of an element that is among the given ones already. */
+  readonly repeated: readonly KeptElement[];
+}
+
+function sorted(elements: readonly KeptElement[], find: Find): Sorted {
+  const given = new Map<number, KeptElement>();
+  const [leftOut, repeated]: [KeptElement[], KeptElement[]] = [[], []];
+  for (const element of elements) {
+    const at = element.name && find(element.name);
+    if (at === undefined) leftOut.push(element);
+    else if (given.has(at)) repeated.push(element);
+    else given.set(at, element);
+  }
+  return { given, leftOut, repeated };
+}
+
+/** Elements that were left out of a list and stand in it now, by their index, and what is kept without them. */
+interface InView {
+  readonly values: ReadonlyMap<number, JsonValue>;
+  readonly kept: readonly KeptElement[];
+}
+
+/** Finds elements without names that have come into view after an edit in a version that showed them all along. */
+function inView(
+  list: List,
+  { keys, base = [], isShown, elements }: KeptElements,
+  restoreOne: (kept: Kept) => Value,
+): InView {
+  const values = new Map<number, JsonValue>();
+  if (keys !== undefined || isShown !== true) return { values, kept: elements };
+  const known = new Set(
+    matchMarks(
+      base,
+      list.map((one) => markOf(one)),
+    ),
+  );
+  const left = elements.map((element): KeptElement => {
+    const { kept } = element;
+    if (element.isRun !== true || kept.type !== 'value' || !isJsonList(kept.is)) return element;
+    const { is } = kept;
+    const open = [...list.keys()].filter((at) => !known.has(at) && !values.has(at));
+    const taken = new Set<number>();
+    for (const [at, index] of pairWithMore(is, [...is.keys()], list, open)) {
+      const value = restoreOne({ type: 'value', is: is[index] ?? null });
+      if (value === undefined) continue;
+      values.set(at, value);
+      taken.add(index);
+    }
+    return { ...element, kept: { ...kept, is: is.filter((_, index) => !taken.has(index)) } };
+  });
+  return { values, kept: left };
+}
+
+function waitsOf(kept: KeptElements, elements: readonly KeptElement[]): { readonly waits?: Kept } {
+  return elements.length === 0 ? {} : { waits: { ...kept, elements } };
+}
+
+function isSameList(one: List, other: List): boolean {
+  return one.length === other.length && one.every((element, at) => Object.is(element, other[at]));
+}
+
+type Find = (name: Name) => number | undefined;
+
+/**
+ * Finds the element that a name means, the first one of several. The list is walked once, however many are looked for.
+ */
+function finderOf(
+  list: List,
+  { keys, base }: KeptElements,
+  { home }: Place,
+  strangers: ReadonlyMap<number, unknown>,
+): Find {
+  if (keys === undefined) {
+    const marks = list.map((one) => markOf(one));
+    const matches = matchEdited(base ?? [], marks, strangers);
+    return ([index]) => (typeof index === 'number' ? matches[index] : undefined);
+  }
+  const indexes = new Map<string, number>();
+  for (const [index, name] of namesOf(list, keys, home ?? {}).entries()) {
+    const text = name && nameText(name);
+    if (text !== undefined && !indexes.has(text)) indexes.set(text, index);
+  }
+  return (name) => indexes.get(nameText(name));
+}
+
+function namesOf(list: List, keys: readonly string[], shape: Shape): readonly (Name | undefined)[] {
+  if (keys[0] === OLD_KEY) return oldNames(list);
+  return isKeyOf(shape, keys) ? list.map((element) => nameOf(keys, element)) : [];
+}
+
+/**
+ * The indexes of a list in the order that was kept: known elements as they stood, each followed by those that stand
+ * behind it now and are new.
+ */
+function inOrder(length: number, known: readonly (number | undefined)[] = []): readonly number[] {
+  const isKnown = new Set(known);
+  const tails = new Map<number | undefined, number[]>();
+  let head: number | undefined;
+  for (let index = 0; index < length; index += 1) {
+    if (isKnown.has(index)) head = index;
+    const tail = tails.get(head);
+    if (tail === undefined) tails.set(head, [index]);
+    else tail.push(index);
+  }
+  // Each head is the first of its own tail. A name that stands there twice counts once.
+  const heads = new Set([undefined, ...known.filter((index) => index !== undefined)]);
+  return [...heads].flatMap((one) => tails.get(one) ?? []);
+}
+
+/** Elements that were left out, as they come back, and what of them goes on waiting. */
+interface Run {
+  readonly element: KeptElement;
+  readonly values: List;
+  readonly waits?: KeptElement;
+}
+
+/** Whether an element may be in a list that is hidden. Without keys nobody can tell which one it is. */
+function mayBeHidden({ name = [] }: KeptElement, { kept, isAbsent }: Known, place: Place): boolean {
+  const { hidden } = place.by;
+  if (hidden === undefined) return false;
+  const isList = kept.keys === undefined || isAbsent;
+  return isList ? hidden.mayHaveList(place.name ?? '', kept) : hidden.mayHaveElement(name);
+}
+
+type Keys = KeptElements['keys'];
+
+/** What is known of a list. */
+interface Known {
+  readonly kept: KeptElements;
+  /** Whether it is not there at all. */
+  readonly isAbsent: boolean;
+}
+
+function runOf(element: KeptElement, known: Known, place: Place, restore: Restore): Run {
+  const { keys } = known.kept;
+  // One that was there is gone with an edit, unless another definition has kept what it lacked, or it may be hidden.
+  if (element.index === undefined) {
+    const waits = place.by.isOther || mayBeHidden(element, known, place);
+    return { element, values: [], ...(waits && { waits: element }) };
+  }
+  const isRun = element.isRun === true;
+  const { value, waits } = restore(undefined, element.kept, isRun ? place : placeOfElement(place));
+  const values =
+    isRun && isJsonList(value) ? value : value === undefined ? [] : [named(value, element, keys)];
+  return { element, values, ...(waits !== undefined && { waits: { ...element, kept: waits } }) };
+}
+
+function named(value: JsonValue, { name = [] }: KeptElement, keys: Keys): JsonValue {
+  if (keys === undefined || !isJsonObject(value)) return value;
+  return { ...keyFields(keys, name), ...value };
+}
+
+/** A list in an order, with runs behind the elements that they stood behind, or else where they stood. */
+function withRuns(
+  elements: readonly Value[],
+  order: readonly number[],
+  runs: readonly Run[],
+  find: Find,
+): readonly JsonValue[] {
+  const positions = new Map(order.map((index, position) => [index, position]));
+  const inPlace = runs.toSorted(
+    (one, other) => (one.element.index ?? 0) - (other.element.index ?? 0),
+  );
+  const behind = Map.groupBy(inPlace, ({ element }) => positionBehind(element, find, positions));
+  const list: JsonValue[] = [];
+  for (let position = 0; position <= order.length; position += 1) {
+    for (const { values } of behind.get(position) ?? []) for (const one of values) list.push(one);
+    const element = elements[order[position] ?? -1];
+    if (element !== undefined) list.push(element);
+  }
+  return list;
+}
+
+function positionBehind(
+  { after = null, index = 0 }: KeptElement,
+  find: Find,
+  positions: ReadonlyMap<number, number>,
+): number {
+  if (after === null) return 0;
+  if (after.length === 0) return positions.size;
+  const at = find(after);
+  return at === undefined ? Math.min(index, positions.size) : (positions.get(at) ?? 0) + 1;
+}

@@ -1,0 +1,127 @@
+import { fieldOf } from '../../json/fields.ts';
+import type { Shape } from '../../schema/shape.ts';
+import { OPEN } from '../../schema/shape.ts';
+import type { JsonObject, JsonValue } from '../../json/json-value.ts';
+import { isJsonList, isJsonObject } from '../../json/json-value.ts';
+import type { Hidden } from '../hidden.ts';
+import type { Kept, KeptElement, KeptElements, KeptFields } from '../tree/kept.ts';
+import { nameText, withElements } from '../tree/kept.ts';
+import { nameOf } from '../tree/match-elements.ts';
+import { fieldShape } from '../../schema/prune.ts';
+import { isField } from './place.ts';
+import { isHidden } from './restore.ts';
+
+/** A place where a parent may be gone. */
+export interface Place {
+  /** The value in the version that is looked at. */
+  readonly value: JsonValue | undefined;
+  /** Its shape there. A parent that the version has no place for may be gone without anybody having removed it. */
+  readonly shape: Shape | undefined;
+  /** The place of the same name in the version where the path began. */
+  readonly start: Start;
+  /** What other versions have of the object, which may be the parent. */
+  readonly hidden: Hidden;
+  /** The name of the field that it is. */
+  readonly name?: string;
+  /** Of an entry of a map, the name of the map. */
+  readonly map?: string | undefined;
+  /** Whether the version is next to the one that the data waits for. Elements may wait themselves in those between. */
+  readonly isNear: boolean;
+}
+
+interface Start {
+  readonly value: JsonValue | undefined;
+  readonly shape: Shape | undefined;
+}
+
+/**
+ * What is kept for a version, without that whose parent is gone: a parent of the same name that somebody makes later is
+ * another one. A parent that is still there where the path began, or has not been there before, is not gone.
+ *
+ * @param isSure - only what has been removed for sure goes: where the path began there is a place of that name
+ */
+export function withoutOrphans(kept: Kept, place: Place, isSure: boolean): Kept | undefined {
+  const { value, shape, isNear } = place;
+  if (kept.type === 'value' || shape === undefined) return kept;
+  if (value === undefined && !kept.made && isGone(kept, place, isSure)) return undefined;
+  if (kept.type === 'elements') {
+    return isNear && isJsonList(value) ? elementsIn(kept, value, shape, place.hidden) : kept;
+  }
+  const object = value === undefined && !kept.made ? NOTHING : value;
+  return isJsonObject(object) ? fieldsIn(kept, object, { ...place, shape, isSure }) : kept;
+}
+
+const NOTHING: JsonObject = {};
+
+/** Whether a parent that is not there has been removed. */
+function isGone(
+  kept: KeptFields | KeptElements,
+  { start, hidden, name = '', map }: Place,
+  isSure: boolean,
+): boolean {
+  if (kept.type === 'fields' && kept.isUnshown === true) return false;
+  if (isHidden(kept, { name, map }, hidden)) return false;
+  return start.value === undefined && (!isSure || start.shape !== undefined);
+}
+
+function fieldsIn(
+  kept: KeptFields,
+  object: JsonObject,
+  parent: Omit<Place, 'value'> & { readonly isSure: boolean },
+): Kept | undefined {
+  const { shape, start, hidden, isNear, isSure } = parent;
+  let fields: Map<string, Kept> | undefined;
+  for (const [name, field] of kept.fields) {
+    const place = {
+      value: fieldOf(object, name),
+      shape: fieldShape(shape, name),
+      start: {
+        value: isJsonObject(start.value) ? fieldOf(start.value, name) : undefined,
+        shape: fieldShape(start.shape, name),
+      },
+      hidden,
+      isNear,
+      name,
+      map: isField(shape, name) ? undefined : parent.name,
+    };
+    const left = withoutOrphans(field, place, isSure);
+    if (left === field) continue;
+    fields ??= new Map(kept.fields);
+    if (left === undefined) fields.delete(name);
+    else fields.set(name, left);
+  }
+  if (fields === undefined) return kept;
+  return fields.size === 0 ? undefined : { ...kept, fields };
+}
+
+/** An element is told by its name alone, wherever the list is. */
+const NOWHERE: Start = { value: undefined, shape: OPEN };
+
+function elementsIn(
+  kept: KeptElements,
+  list: readonly JsonValue[],
+  shape: Shape,
+  hidden: Hidden,
+): Kept | undefined {
+  const { keys } = kept;
+  if (keys === undefined || shape.items === undefined) return kept;
+  const known = new Map<string, JsonValue>();
+  for (const element of list) {
+    const name = nameOf(keys, element);
+    if (name !== undefined) known.set(nameText(name), element);
+  }
+  const elements = kept.elements.flatMap((element): KeptElement[] => {
+    if (element.index !== undefined) return [element];
+    const { name = [] } = element;
+    const value = known.get(nameText(name));
+    if (value === undefined) return hidden.mayHaveElement(name) ? [element] : [];
+    const place = { value, shape: shape.items, start: NOWHERE, hidden, isNear: true };
+    const left = withoutOrphans(element.kept, place, true);
+    if (left === element.kept) return [element];
+    return left === undefined ? [] : [{ ...element, kept: left }];
+  });
+  const isSame =
+    elements.length === kept.elements.length &&
+    elements.every((element, at) => element === kept.elements[at]);
+  return isSame ? kept : withElements(kept, elements);
+}

@@ -1,0 +1,262 @@
+import { fieldOf } from '../../json/fields.ts';
+import type { Shape } from '../../schema/shape.ts';
+import { OPEN } from '../../schema/shape.ts';
+import type { JsonObject, JsonValue } from '../../json/json-value.ts';
+import { isJsonList, isJsonObject } from '../../json/json-value.ts';
+import { sameJson } from '../../json/same-json.ts';
+import { isSame } from './is-same.ts';
+import type { Kept, KeptElement, Name } from './kept.ts';
+import { AT_END, keptFields, nameText, someElement } from './kept.ts';
+import { markOf } from './mark.ts';
+import type { NamedElements } from './match-elements.ts';
+import { nameElements, pairByContent, pairInOrder } from './match-elements.ts';
+import { fieldShape } from '../../schema/prune.ts';
+
+/** Differences that lie deeper than this are one difference of the value at this depth. */
+export const MAX_DEPTH = 64;
+
+type Value = JsonValue | undefined;
+
+/**
+ * What an object holds and the way back does not give, or gives differently; undefined for nothing.
+ *
+ * @param object - the object before the conversion
+ * @param back - the same object, there and back
+ * @param shape - of its version. The API server has pruned the object, so a field that the shape does not know is one
+ *   that the schema has got since
+ */
+export function compareObjects(
+  object: JsonObject,
+  back: JsonObject,
+  shape: Shape,
+): Kept | undefined {
+  const fields = new Map<string, Kept>();
+  for (const name of fieldNames(object, back)) {
+    if (name === 'apiVersion' || name === 'kind' || Object.is(object[name], back[name])) continue;
+    const kept =
+      name === 'metadata'
+        ? compareMetadata(fieldsOf(object[name]), fieldsOf(back[name]))
+        : compareField(name, object, back, { shape, depth: 0 });
+    if (kept !== undefined) fields.set(name, kept);
+  }
+  return keptFields(fields, false);
+}
+
+/** API servers take labels and annotations from a conversion and restore the rest of the metadata themselves. */
+function compareMetadata(object: JsonObject, back: JsonObject): Kept | undefined {
+  const fields = new Map<string, Kept>();
+  for (const name of ['labels', 'annotations']) {
+    const place = { shape: OPEN, depth: 2 };
+    const kept = compareFields(fieldsOf(object[name]), fieldsOf(back[name]), place);
+    if (kept?.type === 'fields') fields.set(name, { ...kept, made: false });
+  }
+  return keptFields(fields, false);
+}
+
+function fieldsOf(value: Value): JsonObject {
+  return isJsonObject(value) ? value : {};
+}
+
+/** The place that is compared. */
+interface Place {
+  readonly shape: Shape;
+  readonly depth: number;
+}
+
+function compareFields(object: JsonObject, back: JsonObject, place: Place): Kept | undefined {
+  let fields: Map<string, Kept> | undefined;
+  for (const name of fieldNames(object, back)) {
+    if (Object.is(object[name], back[name]) && Object.hasOwn(back, name)) continue;
+    const kept = compareField(name, object, back, place);
+    if (kept !== undefined) (fields ??= new Map()).set(name, kept);
+  }
+  return fields && keptFields(fields, false);
+}
+
+function compareField(
+  name: string,
+  object: JsonObject,
+  back: JsonObject,
+  { shape, depth }: Place,
+): Kept | undefined {
+  const value = fieldOf(object, name);
+  const given = fieldOf(back, name);
+  return compareValue(value, given, { shape: fieldShape(shape, name) ?? OPEN, depth: depth + 1 });
+}
+
+function compareValue(value: Value, back: Value, place: Place): Kept | undefined {
+  // API servers read a minus zero that a conversion gives as the integer 0.
+  const given = Object.is(back, -0) ? 0 : back;
+  if (isSame(value, given) || Object.is(value, back)) return undefined;
+  if (place.depth < MAX_DEPTH) {
+    if (isJsonObject(value) && isJsonObject(given)) return compareFields(value, given, place);
+    if (isJsonList(value) && isJsonList(given)) return compareLists(value, given, place);
+  } else if (sameJson(value, given)) {
+    return undefined;
+  }
+  return keptValue(value, given);
+}
+
+function keptValue(is: Value, given: Value): Kept {
+  const was = markOf(given);
+  return { type: 'value', ...(is !== undefined && { is }), ...(was !== undefined && { was }) };
+}
+
+type List = readonly JsonValue[];
+
+function compareLists(list: List, given: List, { shape, depth }: Place): Kept | undefined {
+  const place = { shape: shape.items ?? OPEN, depth: depth + 1 };
+  const named = nameElements(list, given, shape);
+  if (named !== undefined) return compareNamed(list, given, named, place);
+  const pairs = pairByContent(list, given);
+  if (pairs !== undefined) return comparePaired(list, given, pairs, place);
+  const added = pairInOrder(given, list);
+  return added === undefined ? keptValue(list, given) : compareLonger(list, given, added, place);
+}
+
+/** @param own - for each element its index in the other list, which has more of them */
+function compareLonger(list: List, given: List, own: readonly number[], place: Place): Kept {
+  const positions = new Map(own.map((index, left) => [index, left]));
+  const elements = given.flatMap((one, index): KeptElement[] => {
+    const left = positions.get(index);
+    const kept = compareValue(left === undefined ? undefined : list[left], one, place);
+    return kept === undefined ? [] : [{ name: [index], kept, ...(left !== undefined && { left }) }];
+  });
+  return { type: 'elements', made: false, base: given.map((one) => markOf(one)), elements };
+}
+
+function compareNamed(
+  list: List,
+  given: List,
+  named: NamedElements,
+  place: Place,
+): Kept | undefined {
+  const positions = new Map(named.left.map((name, index) => [nameText(name), index]));
+  const elements: KeptElement[] = [];
+  const common = new Map<number, Name>();
+  let isInOrder = true;
+  let last = -1;
+  for (const [index, name] of named.right.entries()) {
+    const left = positions.get(nameText(name));
+    const kept = compareValue(left === undefined ? undefined : list[left], given[index], place);
+    if (kept !== undefined) elements.push({ name, kept, ...(left !== undefined && { left }) });
+    if (left === undefined) continue;
+    common.set(left, name);
+    isInOrder &&= left > last;
+    last = left;
+  }
+  return keptElements(list, common, { keys: named.keys, names: named.left, elements, isInOrder });
+}
+
+function comparePaired(
+  list: List,
+  given: List,
+  pairs: readonly number[],
+  place: Place,
+): Kept | undefined {
+  const elements: KeptElement[] = [];
+  const common = new Map<number, Name>();
+  let isInOrder = true;
+  for (const [index, left] of pairs.entries()) {
+    const kept = compareValue(list[left], given[index], place);
+    if (kept !== undefined) elements.push({ name: [index], kept, left });
+    common.set(left, [index]);
+    isInOrder &&= left > (pairs[index - 1] ?? -1);
+  }
+  return keptElements(list, common, { given, elements, isInOrder });
+}
+
+/** What is known of two lists. */
+interface Compared {
+  /** Where elements are told apart by keys: these, and the names of the left ones. */
+  readonly keys?: readonly string[];
+  readonly names?: readonly Name[];
+  /** Where they are not: the other list. */
+  readonly given?: List;
+  /** What the elements differ in that both have. */
+  readonly elements: KeptElement[];
+  readonly isInOrder: boolean;
+}
+
+/** @param common the elements that both lists have, by their index in the left one */
+function keptElements(
+  list: List,
+  common: ReadonlyMap<number, Name>,
+  { keys, names, given, elements, isInOrder }: Compared,
+): Kept | undefined {
+  const leftOut = names === undefined ? runsOf(list, common) : hiddenOf(list, common, names);
+  // A spread would put each on the stack, and a list may be long.
+  for (const element of leftOut) elements.push(element);
+  if (elements.length === 0 && isInOrder) return undefined;
+  const byIndex = [...common].toSorted(([one], [other]) => one - other);
+  return {
+    type: 'elements',
+    made: false,
+    ...(keys !== undefined && { keys }),
+    ...(given !== undefined && { base: given.map((one) => markOf(one)) }),
+    elements,
+    ...(!isInOrder && { order: byIndex.map(([, name]) => name) }),
+  };
+}
+
+type Common = ReadonlyMap<number, Name>;
+
+/** The elements that the way back leaves out, by name. */
+function hiddenOf(list: List, common: Common, names: readonly Name[]): KeptElement[] {
+  const hidden: KeptElement[] = [];
+  let last = -1;
+  for (const index of common.keys()) last = Math.max(last, index);
+  let after: Name | null = null;
+  for (const [index, is] of list.entries()) {
+    const name = names[index] ?? [];
+    if (index > last && last !== -1) after = AT_END;
+    if (common.has(index)) after = name;
+    else hidden.push({ name, kept: { type: 'value', is }, index, after, left: index });
+  }
+  return hidden;
+}
+
+/** The same in runs, where elements have no names. */
+function runsOf(list: List, common: Common): KeptElement[] {
+  const runs: KeptElement[] = [];
+  let start = 0;
+  for (let end = 0; end <= list.length; end += 1) {
+    if (end < list.length && !common.has(end)) continue;
+    const isLast = start > 0 && end === list.length;
+    const after = isLast ? AT_END : (common.get(start - 1) ?? null);
+    const is = list.slice(start, end);
+    if (is.length > 0) {
+      runs.push({ kept: { type: 'value', is }, index: start, after, left: start, isRun: true });
+    }
+    start = end + 1;
+  }
+  return runs;
+}
+
+function fieldNames(object: JsonObject, back: JsonObject): readonly string[] {
+  const names = Object.keys(object);
+  for (const name of Object.keys(back)) if (!Object.hasOwn(object, name)) names.push(name);
+  return names;
+}
+
+/** The same with a note that the other version shows the elements that the way back left out of lists. */
+export function withShown(kept: Kept): Kept {
+  switch (kept.type) {
+    case 'value':
+      return kept;
+    case 'fields':
+      return {
+        ...kept,
+        fields: new Map([...kept.fields].map(([name, field]) => [name, withShown(field)])),
+      };
+    case 'elements': {
+      const elements = kept.elements.map((one) => ({ ...one, kept: withShown(one.kept) }));
+      return { ...kept, elements, ...(hasLeftOut(kept) && { isShown: true }) };
+    }
+  }
+}
+
+/** Whether the way back leaves elements out of a list. */
+export function hasLeftOut(kept: Kept): boolean {
+  return someElement(kept, ({ index }) => index !== undefined);
+}

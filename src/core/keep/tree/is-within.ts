@@ -1,0 +1,223 @@
+import { sameJson } from '../../json/same-json.ts';
+import { isJsonList, isJsonObject } from '../../json/json-value.ts';
+import type { Kept, KeptElement, KeptElements, KeptFields, KeptValue } from './kept.ts';
+import { fieldsOfWhole, keptFields, nameText, withElements } from './kept.ts';
+import { isShell } from '../unshown.ts';
+
+/** What may differ more than before without any harm. */
+export interface Tolerance {
+  /** Whether a place may show something where the object has nothing. */
+  readonly additions: boolean;
+  /**
+   * What else may differ: nothing; empty objects, which may show; the order and the elements of lists that lose no more
+   * of them; or of all lists.
+   */
+  readonly scope: 'none' | 'shells' | 'whole lists' | 'lists';
+  /** Whether something else may stand where a value is lost anyway. A list may have lost only some of its elements. */
+  readonly replacements?: boolean;
+}
+
+/**
+ * Whether one difference of an object is no more than another one of the same object: nothing that the other leaves as
+ * it was is lost or changed.
+ *
+ * @param one what is lost with something put back
+ * @param other what is lost anyway
+ */
+export function isWithin(one: Kept | undefined, other: Kept | undefined, may: Tolerance): boolean {
+  if (one === undefined || isNoHarm(one, other, may)) return true;
+  if (other?.type === 'value') {
+    return one.type === 'value'
+      ? isSameLoss(one, other, may)
+      : isMissing(one) || isAddition(one, may);
+  }
+  switch (one.type) {
+    case 'value':
+      return isWholeWithin(one, other, may);
+    case 'fields':
+      return other?.type !== 'elements' && areFieldsWithin(one, other, may);
+    case 'elements':
+      return other?.type === 'elements' ? areWithin(one, other, may) : isAddition(one, may);
+  }
+}
+
+/** Whether an object that is lost as a whole holds no more than what is lost of it anyway. */
+function isWholeWithin({ is, was }: KeptValue, other: Kept | undefined, may: Tolerance): boolean {
+  const isWhole = isJsonObject(is) && was === undefined && other?.type === 'fields';
+  return isWhole && areFieldsWithin(fieldsOfWhole(is), other, may);
+}
+
+function areFieldsWithin(
+  { fields }: KeptFields,
+  other: KeptFields | undefined,
+  may: Tolerance,
+): boolean {
+  for (const [name, kept] of fields) {
+    if (!isWithin(kept, other?.fields.get(name), may)) return false;
+  }
+  return true;
+}
+
+/** Whether nothing else stands in place of what is lost anyway. */
+function isSameLoss({ is, was }: KeptValue, other: KeptValue, may: Tolerance): boolean {
+  return was === other.was || (!isJsonList(is) && may.replacements === true);
+}
+
+/** Whether a difference is one that never does harm, or that is tolerated. */
+function isNoHarm(one: Kept, other: Kept | undefined, may: Tolerance): boolean {
+  const isShown = one.type === 'value' && one.is === undefined && may.additions;
+  return isShown || isEmptyObject(one) || mayDiffer(one, other, may);
+}
+
+function mayDiffer(one: Kept, other: Kept | undefined, { scope }: Tolerance): boolean {
+  if (scope === 'shells') return isShell(one);
+  const isList = one.type === 'elements' || (one.type === 'value' && isJsonList(one.is));
+  if (!isList || scope === 'none') return false;
+  return scope === 'lists' || other === undefined || losesNoMore(one, other);
+}
+
+/** Whether a list loses as many elements as before, or fewer, though perhaps others. */
+function losesNoMore(one: Kept, other: Kept): boolean {
+  if (other.type !== 'elements') return false;
+  if (other.elements.length === 0) return true;
+  return one.type === 'elements' && lostOf(one) <= lostOf(other);
+}
+
+/** The number of elements that are lost or changed. */
+function lostOf({ elements }: KeptElements): number {
+  return elements.reduce((sum, element) => sum + placesOf(element).length, 0);
+}
+
+/** An object without fields holds nothing that could be lost. */
+function isEmptyObject(kept: Kept): boolean {
+  if (kept.type !== 'value' || kept.was !== undefined || !isJsonObject(kept.is)) return false;
+  return Object.keys(kept.is).length === 0;
+}
+
+function areWithin(one: KeptElements, other: KeptElements, may: Tolerance): boolean {
+  if (one.keys?.join() !== other.keys?.join()) return false;
+  const isOtherOrder = one.order !== undefined && textOf(one.order) !== textOf(other.order);
+  // To lose fewer elements is worth another order.
+  const isWorth = lostOf(one) < lostOf(other) || may.scope.endsWith('lists');
+  if (isOtherOrder && !isWorth) return false;
+  const others = new Map(other.elements.flatMap(placesOf));
+  return one.elements.flatMap(placesOf).every(([place, element]) => {
+    const same = others.get(place);
+    if (element.index !== undefined) return same?.index !== undefined;
+    return same?.index === undefined
+      ? isWithin(element.kept, same?.kept, may)
+      : isMissing(element.kept) || isAddition(element.kept, may);
+  });
+}
+
+/** Each element with its place: its index in the object, or its name where the object does not have it. */
+function placesOf(element: KeptElement): readonly (readonly [number | string, KeptElement])[] {
+  const { left, name, isRun, kept } = element;
+  if (left === undefined) return [[nameText(name ?? []), element]];
+  const run = isRun === true && kept.type === 'value' && isJsonList(kept.is) ? kept.is : [null];
+  return run.map((_, at) => [left + at, element]);
+}
+
+function textOf(order: KeptElements['order'] = []): string {
+  return order.map(nameText).join();
+}
+
+/** Whether nothing is lost or changed, and something only shown besides. */
+function isAddition(kept: Kept, may: Tolerance): boolean {
+  return may.additions && everyValue(kept, ({ is }) => is === undefined);
+}
+
+/** Whether nothing is shown in place of something that is lost. */
+export function hides(kept: Kept | undefined): boolean {
+  switch (kept?.type) {
+    case undefined:
+      return false;
+    case 'value':
+      return kept.is !== undefined && kept.was === undefined && !isEmptyObject(kept);
+    case 'fields':
+      return [...kept.fields.values()].some(hides);
+    case 'elements':
+      return kept.elements.some((element) => hides(element.kept));
+  }
+}
+
+/** Whether nothing stands in place of what is lost: that less is lost must not mean that something else stands there. */
+function isMissing(kept: Kept): boolean {
+  return everyValue(kept, ({ was }) => was === undefined);
+}
+
+function everyValue(kept: Kept, holds: (value: KeptValue) => boolean): boolean {
+  switch (kept.type) {
+    case 'value':
+      return holds(kept);
+    case 'fields':
+      return [...kept.fields.values()].every((one) => everyValue(one, holds));
+    case 'elements':
+      return kept.order === undefined && kept.elements.every((one) => everyValue(one.kept, holds));
+  }
+}
+
+/**
+ * A difference without what is only shown besides and was not before: where another definition has kept something, the
+ * present one may show it in more places, which is nothing to take back.
+ */
+export function withoutAdditions(one: Kept | undefined, other: Kept | undefined): Kept | undefined {
+  switch (one?.type) {
+    case undefined:
+      return undefined;
+    case 'value': {
+      const isKnown = other?.type === 'value' && other.is === undefined;
+      return one.is === undefined && !isKnown ? undefined : one;
+    }
+    case 'fields':
+      return fieldsWithoutAdditions(one, other);
+    case 'elements':
+      return elementsWithoutAdditions(one, other);
+  }
+}
+
+function fieldsWithoutAdditions(one: KeptFields, other: Kept | undefined): Kept | undefined {
+  const fields = new Map<string, Kept>();
+  for (const [name, kept] of one.fields) {
+    const left = withoutAdditions(kept, other?.type === 'fields' ? other.fields.get(name) : other);
+    if (left !== undefined) fields.set(name, left);
+  }
+  return keptFields(fields, one.made);
+}
+
+function elementsWithoutAdditions(one: KeptElements, other: Kept | undefined): Kept | undefined {
+  const others = new Map(other?.type === 'elements' ? other.elements.flatMap(placesOf) : []);
+  const elements = one.elements.flatMap((element): KeptElement[] => {
+    const [place] = placesOf(element)[0] ?? [0];
+    const kept = withoutAdditions(element.kept, others.get(place)?.kept);
+    return kept === undefined ? [] : [{ ...element, kept }];
+  });
+  return withElements(one, elements);
+}
+
+/** Whether something that was kept is among what is lost. */
+export function isLossOf(loss: Kept, kept: Kept): boolean {
+  if (isOrder(loss)) return false;
+  if (loss.type === 'elements' || kept.type === 'elements') return true;
+  if (loss.type === 'value' && kept.type === 'value') return sameJson(loss.is, kept.is);
+  const [one, other] = [loss, kept].map((it) => (it.type === 'value' ? fieldsOf(it) : it.fields));
+  return [...(one ?? [])].some(([name, field]) => {
+    const inside = other?.get(name);
+    return inside !== undefined && isLossOf(field, inside);
+  });
+}
+
+function fieldsOf({ is }: KeptValue): KeptFields['fields'] {
+  return isJsonObject(is) ? fieldsOfWhole(is).fields : new Map();
+}
+
+/** Whether two differences of an object have a place in common. The order of a list is no place. */
+export function overlaps(one: Kept, other: Kept | undefined): boolean {
+  if (other === undefined || isOrder(one) || isOrder(other)) return false;
+  if (one.type !== 'fields' || other.type !== 'fields') return true;
+  return [...one.fields].some(([name, kept]) => overlaps(kept, other.fields.get(name)));
+}
+
+function isOrder(kept: Kept): boolean {
+  return kept.type === 'elements' && kept.elements.length === 0;
+}

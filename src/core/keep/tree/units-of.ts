@@ -1,0 +1,126 @@
+import type { JsonValue } from '../../json/json-value.ts';
+import { isJsonList, isJsonObject } from '../../json/json-value.ts';
+import type { Tolerance } from './is-within.ts';
+import type { Kept, KeptElements, KeptValue } from './kept.ts';
+import { SHELL, fieldsOfWhole, someElement } from './kept.ts';
+import { atMost } from './split-kept.ts';
+
+/** So many levels of an object are divided, or fewer when there are too many pieces. */
+const LEVELS = [32, 8, 4, 2, 1];
+
+/** More pieces than annotations have room for are made up. Each one repeats what is above it, which takes time. */
+const MOST_UNITS = 3_000;
+
+/** The smallest pieces of a tree that can be put back each on its own, in the order of the tree. */
+export function unitsOf(kept: Kept): readonly Kept[] {
+  for (const levels of LEVELS) {
+    const units = atMost(MOST_UNITS, divided(kept, levels));
+    if (units !== undefined) return units;
+  }
+  return [kept];
+}
+
+function* divided(kept: Kept, levels: number): Iterable<Kept> {
+  // An object that the way back does not give comes home whole or not at all.
+  const isOne = kept.type === 'value' || (kept.type === 'fields' && kept.made);
+  if (isOne || levels === 0) {
+    yield kept;
+  } else if (kept.type === 'fields') {
+    for (const [name, field] of kept.fields) {
+      for (const unit of divided(field, levels - 1)) {
+        yield { ...kept, fields: new Map([[name, unit]]) };
+      }
+    }
+  } else {
+    const { order, elements, ...list } = kept;
+    for (const element of elements) {
+      for (const unit of divided(element.kept, levels - 1)) {
+        yield { ...list, elements: [{ ...element, kept: unit }] };
+      }
+    }
+    if (order !== undefined) yield { ...list, elements: [], order };
+  }
+}
+
+/**
+ * The parts of such a piece where it cannot be put back as a whole: of an object that the way back does not give the
+ * fields. A piece that has no parts is its only part.
+ */
+export function partsOf(unit: Kept): readonly Kept[] {
+  switch (unit.type) {
+    case 'value': {
+      const { is, was } = unit;
+      return isJsonObject(is) && was === undefined ? partsOf(fieldsOfWhole(is)) : [unit];
+    }
+    case 'fields':
+      return [...unit.fields].flatMap(([name, field]) => {
+        const parts = unit.fields.size > 1 ? [field] : partsOf(field);
+        return parts.map((part): Kept => ({ ...unit, fields: new Map([[name, part]]) }));
+      });
+    case 'elements': {
+      const [element, ...more] = unit.elements;
+      if (element === undefined || more.length > 0) return [unit];
+      const parts = partsOf(element.kept);
+      return parts.map((part): Kept => ({ ...unit, elements: [{ ...element, kept: part }] }));
+    }
+  }
+}
+
+/** Of an element with a name that was left out, the element alone; undefined for any other piece. */
+export function shellOf(unit: Kept): Kept | undefined {
+  if (unit.type === 'fields') {
+    const [[name, field] = []] = unit.fields;
+    const shell = field && unit.fields.size === 1 ? shellOf(field) : undefined;
+    return shell && name !== undefined ? { ...unit, fields: new Map([[name, shell]]) } : undefined;
+  }
+  const [element] = unit.type === 'elements' && unit.keys !== undefined ? unit.elements : [];
+  if (unit.type !== 'elements' || element?.index === undefined) return undefined;
+  return { ...unit, elements: [{ ...element, kept: SHELL }] };
+}
+
+/**
+ * How much a piece may change without doing harm. An object that was not shown at all may show its shell, if its parent
+ * is there. An element that was left out may come into view where it was out of view before. A list, or an element, that
+ * goes back as a whole does so only where nobody has touched it, so it may change lists at will.
+ *
+ * @param value - what it goes back into, as far as fields alone lead there
+ */
+export function scopeOf(unit: Kept, value: JsonValue | undefined): Tolerance['scope'] {
+  switch (unit.type) {
+    case 'value':
+      return scopeOfValue(unit);
+    case 'fields': {
+      const [[name, field] = []] = unit.fields;
+      if (field === undefined || name === undefined) return 'none';
+      if (!isJsonObject(value)) return scopeOf(field, undefined);
+      return value[name] === undefined && isWhole(field) ? 'shells' : scopeOf(field, value[name]);
+    }
+    case 'elements': {
+      const [element] = unit.elements;
+      if (element === undefined) return 'whole lists';
+      return element.index === undefined ? scopeOfElement(element.kept) : scopeOfLeftOut(unit);
+    }
+  }
+}
+
+function isWhole(kept: Kept): boolean {
+  if (kept.type === 'value') return kept.was === undefined && isJsonObject(kept.is);
+  return kept.type === 'fields' && kept.made;
+}
+
+function scopeOfValue({ is, was }: KeptValue): Tolerance['scope'] {
+  return isJsonList(is) && was !== undefined ? 'lists' : 'none';
+}
+
+function scopeOfElement(kept: Kept): Tolerance['scope'] {
+  return kept.type === 'value' && kept.was !== undefined ? 'lists' : scopeOf(kept, undefined);
+}
+
+function scopeOfLeftOut({ isShown }: KeptElements): Tolerance['scope'] {
+  return isShown === true ? 'none' : 'whole lists';
+}
+
+/** Whether a tree has elements that were left out of a list and are shown by the other version. */
+export function showsLeftOut(kept: Kept): boolean {
+  return someElement(kept, ({ index }, { isShown }) => isShown === true && index !== undefined);
+}

@@ -1,0 +1,56 @@
+import type { Shape } from '../schema/shape.ts';
+import { fieldOf } from '../json/fields.ts';
+import type { JsonValue } from '../json/json-value.ts';
+import { isJsonObject } from '../json/json-value.ts';
+import type { Kept, KeptFields } from './tree/kept.ts';
+import { keptFields } from './tree/kept.ts';
+
+/**
+ * Notes which objects around what is kept are not there in the version that an object is seen in, though the version has
+ * a place of that name. When they are not there later either, nobody has removed them.
+ *
+ * @param value - what is seen, at the place of what is kept
+ * @param shape - of the version that it is seen in
+ */
+export function withUnshown(
+  kept: Kept,
+  value: JsonValue | undefined,
+  shape: Shape | undefined,
+): Kept {
+  if (kept.type !== 'fields') return kept;
+  let fields: Map<string, Kept> | undefined;
+  for (const [name, field] of kept.fields) {
+    if (field.type !== 'fields') continue;
+    const place = shape?.fields && fieldOf(shape.fields, name);
+    const inside = isJsonObject(value) ? fieldOf(value, name) : undefined;
+    const isUnshown = place !== undefined && !field.made && inside === undefined;
+    const noted = marked(withUnshown(field, inside, place), isUnshown);
+    if (noted !== field) (fields ??= new Map(kept.fields)).set(name, noted);
+  }
+  return fields === undefined ? kept : { ...kept, fields };
+}
+
+function marked(kept: Kept, isUnshown: boolean): Kept {
+  if (kept.type !== 'fields' || isUnshown === (kept.isUnshown === true)) return kept;
+  const { isUnshown: _, ...fields }: KeptFields = kept;
+  return { ...fields, ...(isUnshown && { isUnshown }) };
+}
+
+/** What is lost, without the empty objects that show where nothing was shown before. */
+export function withoutShells(loss: Kept, kept: Kept): Kept | undefined {
+  if (loss.type !== 'fields' || kept.type !== 'fields') return loss;
+  const fields = new Map(loss.fields);
+  for (const [name, field] of kept.fields) {
+    const lost = fields.get(name);
+    if (lost === undefined || field.type !== 'fields') continue;
+    const left = field.isUnshown === true && isShell(lost) ? undefined : withoutShells(lost, field);
+    if (left === undefined) fields.delete(name);
+    else fields.set(name, left);
+  }
+  return keptFields(fields, loss.made);
+}
+
+/** Whether nothing but an empty object shows where nothing was. */
+export function isShell(lost: Kept): boolean {
+  return lost.type === 'value' && lost.is === undefined && lost.was === '{}';
+}

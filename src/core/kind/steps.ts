@@ -1,0 +1,105 @@
+import { isJsonObject } from '../json/json-value.ts';
+import type { JsonObject, JsonValue } from '../json/json-value.ts';
+import { forgetsIn } from '../lens/engine/forgets.ts';
+import type { Lens } from '../lens/engine/lens.ts';
+import type { Between } from './between.ts';
+import type { ConversionContext, Forget, Unconverted } from './spoke.ts';
+
+/** One step of a spoke: a lens, or two functions. */
+export type StepOfSpoke<Own = unknown, Hub = unknown> = Lens<Own, Hub> | FunctionsOfStep;
+
+/** Two functions between the results of the steps around them. `apiVersion` of the object is still the original one. */
+export interface FunctionsOfStep {
+  readonly toHub: (object: JsonObject, context: ConversionContext) => JsonObject;
+  readonly fromHub: (object: JsonObject, context: ConversionContext) => JsonObject;
+  readonly unconverted?: Unconverted;
+}
+
+/** A spoke made of steps. It fits between any two versions, as a lens does. */
+export interface Steps<Own = unknown, Hub = unknown> extends Between<Own, Hub> {
+  readonly steps: readonly StepOfSpoke[];
+  // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the caller says what comes out
+  readonly toHub: <Result = JsonObject>(object: object, context: ConversionContext) => Result;
+  // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the caller says what comes out
+  readonly fromHub: <Result = JsonObject>(object: object, context: ConversionContext) => Result;
+  readonly forgets: readonly Forget[];
+  readonly pure: readonly unknown[];
+  readonly definition: () => JsonValue;
+}
+
+/**
+ * Applies lenses and functions in turn, for a part that needs the result of another one, and for a conversion that no
+ * lens covers. Each step receives the result of the step before it. The way back runs in the opposite order. The check
+ * of a definition compares each lens with the results of the steps around it. The compiler checks the paths at both
+ * ends (with six steps or more, of the first alone), and accepts any path in between.
+ *
+ * @example
+ * ```ts
+ * steps(
+ *   lens(each('spec.columns', rename('JSONPath', 'jsonPath'))),
+ *   { toHub: (object) => …, fromHub: (object) => … },
+ * )
+ * ```
+ */
+export function steps<Own, Hub>(only: StepOfSpoke<Own, Hub>): Steps<Own, Hub>;
+export function steps<Own, Hub>(
+  first: StepOfSpoke<Own>,
+  last: StepOfSpoke<unknown, Hub>,
+): Steps<Own, Hub>;
+export function steps<Own, Hub>(
+  first: StepOfSpoke<Own>,
+  second: StepOfSpoke,
+  last: StepOfSpoke<unknown, Hub>,
+): Steps<Own, Hub>;
+export function steps<Own, Hub>(
+  first: StepOfSpoke<Own>,
+  second: StepOfSpoke,
+  third: StepOfSpoke,
+  last: StepOfSpoke<unknown, Hub>,
+): Steps<Own, Hub>;
+export function steps<Own, Hub>(
+  ...five: readonly [
+    first: StepOfSpoke<Own>,
+    second: StepOfSpoke,
+    third: StepOfSpoke,
+    fourth: StepOfSpoke,
+    last: StepOfSpoke<unknown, Hub>,
+  ]
+): Steps<Own, Hub>;
+export function steps<Own, Hub>(
+  first: StepOfSpoke<Own>,
+  second: StepOfSpoke,
+  third: StepOfSpoke,
+  ...others: readonly [StepOfSpoke, StepOfSpoke, StepOfSpoke, ...StepOfSpoke[]]
+): Steps<Own, Hub>;
+export function steps(...all: readonly StepOfSpoke[]): Steps {
+  const back = all.toReversed();
+  const run = (direction: 'toHub' | 'fromHub', stages: readonly StepOfSpoke[]): Steps['toHub'] => {
+    // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the caller says what comes out
+    function convertAny<Result>(object: object, context: ConversionContext): Result;
+    function convertAny(object: object, context: ConversionContext): object {
+      let result: JsonObject = isJsonObject(object) ? object : {};
+      for (const stage of stages) result = stage[direction](result, context);
+      return result;
+    }
+    return convertAny;
+  };
+  const toHub = run('toHub', all);
+  const fromHub = run('fromHub', back);
+  const arePure = all.every(
+    (stage) =>
+      'pure' in stage &&
+      [stage.toHub, stage.fromHub].every((convert) => stage.pure.includes(convert)),
+  );
+  return {
+    steps: all,
+    toHub,
+    fromHub,
+    forgets: all.flatMap((stage) => forgetsIn(stage)),
+    pure: arePure ? [toHub, fromHub] : [],
+    definition: () =>
+      all.map((stage) =>
+        'definition' in stage ? stage.definition() : [String(stage.toHub), String(stage.fromHub)],
+      ),
+  };
+}

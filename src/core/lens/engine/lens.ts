@@ -1,0 +1,114 @@
+import type { JsonValue } from '../../json/json-value.ts';
+import { isJsonObject } from '../../json/json-value.ts';
+import type { Between } from '../../kind/between.ts';
+import type { Forget } from '../../kind/spoke.ts';
+import type { ConvertAnyVersion } from './any-version.ts';
+import { betweenAnyVersions } from './any-version.ts';
+import { apply } from './apply.ts';
+import { compileForObjects } from './compile.ts';
+import { definitionOf } from './definition.ts';
+import { forgetsOf } from './forgets.ts';
+import type { Part, PartBetween } from './part.ts';
+import { arePure } from './part.ts';
+import type { Plan } from './plan.ts';
+import { wrongPart } from './wrong-part.ts';
+
+/**
+ * A spoke made of parts that say a conversion once, for both directions.
+ *
+ * All parts apply at once, to the object as it came: their order never matters, and two names can be exchanged.
+ * For every object, whole or fragment, valid or not:
+ *
+ * - absent in, absent out: no field, default, null or empty object is invented (`ownConstant` and `hubConstant` say
+ *   what they add, and only where the object around it is there);
+ * - total: nothing throws (but an author's own function in `custom`), and what a part cannot read stays in place; so
+ *   it does where the place that it would go to is taken;
+ * - local: only the named paths change, everything else is shared by reference, and an object in which nothing
+ *   applies is returned itself;
+ * - invertible: there and back is the identity for every object within the domains that the parts state.
+ *
+ * Objects on the way to a target are created, and objects that a move empties are removed. Whether the parts fit the
+ * schemas of both versions is checked before a kind is served.
+ *
+ * @example
+ * ```ts
+ * defineKind(crd, 'v1', {
+ *   v1beta1: lens(
+ *     rename('spec.cronSpec', 'spec.schedule'),
+ *     split('spec.hostPort', ':', ['spec.host', asInteger('spec.port')], { at: 'last' }),
+ *   ),
+ * })
+ * ```
+ */
+export function lens<Own, Hub>(
+  ...parts: readonly (
+    | PartBetween<Own, Hub>
+    // A list is never given: this is what the compiler says of one, also of an empty one.
+    | (readonly InBrackets[] & { readonly 0: InBrackets })
+  )[]
+): Lens<Own, Hub> {
+  assertParts(parts);
+  const up = compileForObjects(parts, 'own');
+  const down = compileForObjects(parts, 'hub');
+  const toHub = betweenAnyVersions((object) => convert(object, up));
+  const fromHub = betweenAnyVersions((object) => convert(object, down));
+  return {
+    parts,
+    toHub,
+    fromHub,
+    forgets: forgetsOf(parts),
+    pure: arePure(parts) ? [toHub, fromHub] : [],
+    definition: () => parts.map(definitionOf),
+  };
+}
+
+/** What the compiler says of parts that are given as one list. */
+export type InBrackets =
+  'Remove the brackets: lens(rename(…), …). For a variable write lens(...parts).';
+
+/** A spoke that was made of parts. The check of a kind knows whether it is right between its versions. */
+export interface Lens<Own = unknown, Hub = unknown> extends Between<Own, Hub> {
+  /** For documentation: each part carries its name, a sentence and its domain. */
+  readonly parts: readonly Part[];
+  readonly toHub: ConvertAnyVersion;
+  readonly fromHub: ConvertAnyVersion;
+  readonly forgets: readonly Forget[];
+  /** Those of the two functions that leave their input alone and give plain JSON. An author's own do not count. */
+  readonly pure: readonly unknown[];
+  /** The parts as plain JSON: it changes when the conversion does, and every build makes the same of it. */
+  readonly definition: () => JsonValue;
+}
+
+function convert(object: object, plan: Plan): object {
+  if (!isJsonObject(object)) return object;
+  const converted = apply(plan, object);
+  return isJsonObject(converted) ? converted : object;
+}
+
+/** Plain JavaScript may hand over anything. */
+function assertParts(parts: readonly unknown[]): asserts parts is readonly Part[] {
+  for (const part of parts) {
+    const why = whyNoPart(part);
+    if (why !== undefined) throw wrongPart(why);
+    if (isJsonObject(part) && Array.isArray(part['parts'])) assertParts(part['parts']);
+  }
+}
+
+function whyNoPart(part: unknown): string | undefined {
+  if (Array.isArray(part)) {
+    return 'lens([…]) was given a list. Remove the brackets: lens(rename(…), …); for a variable write lens(...parts)';
+  }
+  if (typeof part === 'function') {
+    const name = part.name === '' ? 'a function' : part.name;
+    return `lens(…) got ${name} in place of a part: call it, as in rename('spec.old', 'spec.new')`;
+  }
+  if (!isJsonObject(part)) {
+    return `lens(…) got ${String(part)} in place of a part, as rename(…) makes one`;
+  }
+  if (typeof part['toHub'] === 'function') {
+    return 'lens(…) got a lens in place of a part: write its parts there, or steps(lens(…), lens(…))';
+  }
+  return typeof part['type'] === 'string' && typeof part['lens'] === 'string'
+    ? undefined
+    : 'lens(…) got an object that is no part, as rename(…) makes one';
+}

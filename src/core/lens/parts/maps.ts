@@ -1,0 +1,128 @@
+import type { JsonValue } from '../../json/json-value.ts';
+import { isJsonObject } from '../../json/json-value.ts';
+import { field } from '../engine/field.ts';
+import type { Fields } from '../../json/fields.ts';
+import { setField } from '../../json/fields.ts';
+import { rename } from './move.ts';
+import { inside } from './nest.ts';
+import type { Holds, PartBetween } from '../engine/part.ts';
+import { parsePath, writePath } from '../engine/path.ts';
+import type { KeysIn, PairIn, PathIn, PathInBoth } from '../engine/typed-paths.ts';
+import { wrongPart } from '../engine/wrong-part.ts';
+
+/**
+ * Fields that are entries of one map in the hub. Entries of other names stay in the map.
+ *
+ * Domain: every value.
+ *
+ * @example
+ * ```ts
+ * fieldsToMap({ 'spec.cpu': 'cpu', 'spec.memory': 'memory' }, 'spec.resources')
+ * // {cpu: '1', memory: '1Gi'} ↔ {resources: {cpu: '1', memory: '1Gi'}}
+ * ```
+ * @param fields for each path, the key of its entry
+ */
+export function fieldsToMap<Own, Hub, P extends string, Q extends string>(
+  fields: KeysIn<Own, P>,
+  map: PathIn<Hub, Q>,
+): PartBetween<Own, Hub> {
+  const mapPath = parsePath(map);
+  const keys: Readonly<Record<string, string>> = fields;
+  const renames = Object.entries(keys).map(([own, key]) => ({
+    ...rename(own, writePath([...mapPath, key])),
+    lens: 'fieldsToMap',
+  }));
+  return {
+    ...inside('.', ...renames),
+    lens: 'fieldsToMap',
+    sentence: 'Fields that are entries of one map in the hub.',
+    domain: 'Every value.',
+  };
+}
+
+/**
+ * A map whose keys have other names in the hub. Keys that are not listed stay as they are.
+ *
+ * Domain: maps in which no key that is not listed has the name that a listed one gets. Such a map stays as a whole.
+ *
+ * @example
+ * ```ts
+ * renameKeys('spec.limits', { mem: 'memory' }) // {limits: {mem: '1Gi', cpu: '1'}} ↔ {limits: {memory: '1Gi', cpu: '1'}}
+ * ```
+ * @throws {DefinitionError} when two keys get one name.
+ */
+export function renameKeys<Own, Hub, P extends string, Q extends string>(
+  where: PathInBoth<Own, Hub, P> | PairIn<Own, Hub, P, Q>,
+  keys: Readonly<Record<string, string>>,
+): PartBetween<Own, Hub> {
+  const toHub = new Map(Object.entries(keys));
+  const toOwn = new Map(Object.entries(keys).map(([own, hub]) => [hub, own]));
+  if (toOwn.size < toHub.size) {
+    throw wrongPart('renameKeys: two keys get one name; give each its own');
+  }
+  return field(where, {
+    lens: 'renameKeys',
+    args: Object.entries(keys),
+    sentence: 'A map whose keys have other names in the hub.',
+    domain: 'Maps in which no unlisted key has the new name of a listed one.',
+    holds: { own: holdsKeys(toHub), hub: holdsKeys(toOwn) },
+    own: (map) => withKeys(map, (key) => toHub.get(key) ?? (toOwn.has(key) ? undefined : key)),
+    hub: (map) => withKeys(map, (key) => toOwn.get(key) ?? (toHub.has(key) ? undefined : key)),
+  });
+}
+
+/**
+ * A map whose keys begin differently in the hub, for instance with another domain. Other keys stay as they are.
+ *
+ * Domain: maps in which no key begins as those of the other side do. Such a map stays as a whole.
+ *
+ * @example
+ * ```ts
+ * renameKeyPrefix('metadata.annotations', ['old.example.com/', 'new.example.com/'])
+ * ```
+ * @throws {DefinitionError} when a prefix is empty or both begin alike, so that the way back would be unclear.
+ */
+export function renameKeyPrefix<Own, Hub, P extends string, Q extends string>(
+  where: PathInBoth<Own, Hub, P> | PairIn<Own, Hub, P, Q>,
+  [own, hub]: readonly [own: string, hub: string],
+): PartBetween<Own, Hub> {
+  if (own === '' || hub === '' || own.startsWith(hub) || hub.startsWith(own)) {
+    throw wrongPart('renameKeyPrefix: the prefixes must not be empty or begin with one another');
+  }
+  return field(where, {
+    lens: 'renameKeyPrefix',
+    args: [own, hub],
+    sentence: 'A map whose keys begin differently in the hub.',
+    domain: 'Maps in which no key begins as those of the other side do.',
+    holds: { own: { type: 'object' }, hub: { type: 'object' } },
+    own: (map) => withKeys(map, (key) => withPrefix(key, own, hub)),
+    hub: (map) => withKeys(map, (key) => withPrefix(key, hub, own)),
+  });
+}
+
+function holdsKeys(keys: ReadonlyMap<string, string>): Holds {
+  const fields = [...keys.keys()].map((key): [string, Holds] => [key, {}]);
+  return { type: 'object', fields: Object.fromEntries(fields) };
+}
+
+function withPrefix(key: string, from: string, to: string): string | undefined {
+  if (key.startsWith(from)) return `${to}${key.slice(from.length)}`;
+  return key.startsWith(to) ? undefined : key;
+}
+
+/** The map with other keys; itself when none changes, undefined when a key has no counterpart. */
+function withKeys(
+  map: JsonValue,
+  rekey: (key: string) => string | undefined,
+): JsonValue | undefined {
+  if (!isJsonObject(map)) return undefined;
+  const copy: Fields = {};
+  let isChanged = false;
+  for (const [key, value] of Object.entries(map)) {
+    const name = rekey(key);
+    if (name === undefined) return undefined;
+    isChanged ||= name !== key;
+    if (value !== undefined) setField(copy, name, value);
+  }
+  return isChanged ? copy : map;
+}

@@ -1,0 +1,101 @@
+import type { JsonValue } from '../../json/json-value.ts';
+import type { PartBetween } from '../engine/part.ts';
+import { mirror } from '../engine/part.ts';
+import { parsePath, parseWhere } from '../engine/path.ts';
+import type { Where } from '../engine/path.ts';
+import type { At, HubPath, KeyOf, PairIn, PathIn, PathInBoth } from '../engine/typed-paths.ts';
+
+function same(value: JsonValue): JsonValue {
+  return value;
+}
+
+/**
+ * A field under two names, or in two places.
+ *
+ * Domain: every value, of objects in which the other path is free. Where it is taken the field stays.
+ *
+ * @example
+ * ```ts
+ * rename('spec.cronSpec', 'spec.schedule')      // {spec: {cronSpec: '* * * * *'}} ↔ {spec: {schedule: '* * * * *'}}
+ * rename('spec.backend', 'spec.server.backend') // moves between any two places
+ * ```
+ */
+export function rename<Own, Hub, P extends string, Q extends string>(
+  own: PathIn<Own, P>,
+  hub: PathIn<Hub, Q>,
+): PartBetween<Own, Hub> {
+  return {
+    type: 'field',
+    lens: 'rename',
+    sentence: 'A field under two names, or in two places.',
+    domain: 'Every value.',
+    at: { own: parsePath(own), hub: parsePath(hub) },
+    convert: { own: same, hub: same },
+    isMove: true,
+  };
+}
+
+/**
+ * A value that becomes one field of an object. Other parts may fill the other fields of that object.
+ *
+ * Domain: every value. Way back: where the object holds fields that no part names, everything stays.
+ *
+ * @example
+ * ```ts
+ * wrap('spec.image', 'name')                  // {image: 'nginx'} ↔ {image: {name: 'nginx'}}
+ * wrap(['spec.image', 'spec.source'], 'name') // {image: 'nginx'} ↔ {source: {name: 'nginx'}}
+ * ```
+ */
+export function wrap<Own, Hub, P extends string, Q extends string>(
+  where: PathInBoth<Own, Hub, P> | PairIn<Own, Hub, P, Q>,
+  key: NoInfer<KeyOf<At<Hub, HubPath<P, Q>>>>,
+): PartBetween<Own, Hub> {
+  const { own, hub } = parseWhere(where);
+  return {
+    type: 'field',
+    lens: 'wrap',
+    sentence: 'A value that becomes one field of an object.',
+    domain: 'Every value; on the way back, an object that holds nothing else.',
+    at: { own, hub: [...hub, key] },
+    convert: { own: same, hub: same },
+    isMove: true,
+  };
+}
+
+/** An object with one field that becomes the value of that field. `wrap` the other way round. */
+export function unwrap<Own, Hub, P extends string, Q extends string>(
+  where: PathInBoth<Own, Hub, P> | PairIn<Own, Hub, P, Q>,
+  key: NoInfer<KeyOf<At<Own, P>>>,
+): PartBetween<Own, Hub> {
+  return mirror(wrap<unknown, unknown, string, string>(turn(where), key), 'unwrap');
+}
+
+/**
+ * Every field of an object that no other part names, into another object. Fields that another part names on either
+ * side are that part's business.
+ *
+ * Domain: objects; at the other place an object with other fields, or nothing.
+ *
+ * @example
+ * ```ts
+ * rename("topology['topology.kubernetes.io/zone']", 'zone'),
+ * rest('topology', 'deprecatedTopology'),
+ * ```
+ */
+export function rest<Own, Hub, P extends string, Q extends string>(
+  own: PathIn<Own, P>,
+  hub: PathIn<Hub, Q>,
+): PartBetween<Own, Hub> {
+  return {
+    type: 'rest',
+    lens: 'rest',
+    sentence: 'Every field of an object that no other part names, into another object.',
+    domain: 'Objects of which no field has the name of one that stands at the other place.',
+    at: { own: parsePath(own), hub: parsePath(hub) },
+  };
+}
+
+/** Exchanges the two paths of a place. */
+export function turn(where: Where): Where {
+  return typeof where === 'string' ? where : [where[1], where[0]];
+}

@@ -1,0 +1,159 @@
+import type {
+  NestedBetween,
+  NestedPart,
+  Part,
+  PartBetween,
+  Scalar,
+  WhenPart,
+} from '../engine/part.ts';
+import { parseWhere } from '../engine/path.ts';
+import type { Where } from '../engine/path.ts';
+import type { At, ElementOf, HubPath, PairIn, PathInBoth } from '../engine/typed-paths.ts';
+import { wrongPart } from '../engine/wrong-part.ts';
+
+/**
+ * Parts whose paths start inside of an object. With two paths the whole object moves as well.
+ *
+ * Domain: that of the parts.
+ *
+ * @example
+ * ```ts
+ * inside('spec.template', rename('image', 'container.image'))
+ * inside(['spec.backend', 'spec.defaultBackend'], rename('serviceName', 'service.name'))
+ * ```
+ */
+export function inside<Own, Hub, P extends string, Q extends string>(
+  where: PathInBoth<Own, Hub, P> | PairIn<Own, Hub, P, Q>,
+  ...parts: readonly PartBetween<NoInfer<At<Own, P>>, NoInfer<At<Hub, HubPath<P, Q>>>>[]
+): NestedBetween<Own, Hub> {
+  return {
+    type: 'inside',
+    lens: 'inside',
+    sentence: 'Parts whose paths start inside of an object; with two paths the object moves too.',
+    domain: 'What its parts convert.',
+    at: parseWhere(where),
+    parts,
+  };
+}
+
+/**
+ * Parts that apply to every element of a list, or to every value of a map. With two paths the whole list or map moves
+ * as well. In the parts the path `.` is the element itself.
+ *
+ * Domain: that of the parts.
+ *
+ * @example
+ * ```ts
+ * each('spec.rules', each('http.paths', rename('backend.serviceName', 'backend.service.name')))
+ * each('spec.modes', values('.', { rw: 'ReadWrite', ro: 'ReadOnly' }))
+ * ```
+ */
+export function each<Own, Hub, P extends string, Q extends string>(
+  where: PathInBoth<Own, Hub, P> | PairIn<Own, Hub, P, Q>,
+  ...parts: readonly PartBetween<
+    NoInfer<ElementOf<At<Own, P>>>,
+    NoInfer<ElementOf<At<Hub, HubPath<P, Q>>>>
+  >[]
+): NestedBetween<Own, Hub> {
+  return {
+    type: 'each',
+    lens: 'each',
+    sentence: 'Parts that apply to every element of a list or every value of a map.',
+    domain: 'What its parts convert.',
+    at: parseWhere(where),
+    parts,
+  };
+}
+
+/**
+ * Parts that apply to an object, and again to every object below it that stands in the places named: to any depth.
+ *
+ * Domain: that of the parts.
+ *
+ * @example
+ * ```ts
+ * recursive('spec.route', [each('routes')], rename('group_by', 'groupBy'))
+ * recursive('schema', [each('properties'), inside('items'), each('allOf')], rename('id', '$id'))
+ * ```
+ * @param again where such objects stand within one: `each` and `inside` without parts
+ * @throws {DefinitionError} when one of those has parts: nobody would apply them.
+ */
+export function recursive<Own, Hub, P extends string, Q extends string>(
+  where: PathInBoth<Own, Hub, P> | PairIn<Own, Hub, P, Q>,
+  again: readonly NestedBetween<NoInfer<At<Own, P>>, NoInfer<At<Hub, HubPath<P, Q>>>>[],
+  ...parts: readonly PartBetween<NoInfer<At<Own, P>>, NoInfer<At<Hub, HubPath<P, Q>>>>[]
+): NestedBetween<Own, Hub>;
+export function recursive(
+  where: Where,
+  again: readonly NestedPart[],
+  ...parts: readonly Part[]
+): NestedPart {
+  if (again.some((place) => place.parts.length > 0 || place.again !== undefined)) {
+    throw wrongPart(
+      'recursive: a place where its parts apply again has parts of its own; name them after the places',
+    );
+  }
+  return {
+    ...inside(where, ...parts),
+    lens: 'recursive',
+    sentence: 'Parts that apply to an object, and again to the objects below it.',
+    again,
+  };
+}
+
+/**
+ * Parts that apply all or not at all, for fields that make sense only together, such as the members of a union. Where
+ * one of the fields is absent or cannot be read, or a place is taken, all of them stay.
+ *
+ * Domain: that of the parts, where each of them has something to convert.
+ *
+ * @example
+ * ```ts
+ * together(rename('spec.host', 'spec.tcp.host'), rename('spec.port', 'spec.tcp.port'))
+ * // {host: 'a', port: 1} ↔ {tcp: {host: 'a', port: 1}}; {host: 'a'} ↔ {host: 'a'}
+ * ```
+ */
+export function together<Own, Hub>(
+  ...parts: readonly PartBetween<Own, Hub>[]
+): NestedBetween<Own, Hub> {
+  return {
+    ...inside('.', ...parts),
+    lens: 'together',
+    sentence: 'Parts that apply all or not at all.',
+    domain: 'What its parts convert, where each has something to convert.',
+    isTogether: true,
+  };
+}
+
+/**
+ * Parts that apply only where a discriminator field has a value. The discriminator itself stays where it is; where it
+ * moves or changes its value, another part beside this one says so, and two paths or two values here say how it reads
+ * on each side. Branches of one discriminator with different values may name the same fields.
+ *
+ * Domain: that of the parts.
+ *
+ * @example
+ * ```ts
+ * when('type', 'Pods', rename('pods.metricName', 'pods.metric.name'))
+ * when(['spec.type', 'spec.kind'], ['tcp', 'TCP'], rename('spec.port', 'spec.tcp.port'))
+ * ```
+ */
+export function when<Own, Hub, P extends string, Q extends string>(
+  where: PathInBoth<Own, Hub, P> | PairIn<Own, Hub, P, Q>,
+  equals: Scalar | readonly [own: Scalar, hub: Scalar],
+  ...parts: readonly PartBetween<NoInfer<Own>, NoInfer<Hub>>[]
+): PartBetween<Own, Hub> {
+  return {
+    type: 'when',
+    lens: 'when',
+    sentence: 'Parts that apply only where a discriminator field has a value.',
+    domain: 'What its parts convert, where the discriminator itself converts there and back.',
+    at: parseWhere(where),
+    equals: typeof equals === 'object' ? { own: equals[0], hub: equals[1] } : bothOf(equals),
+    parts,
+  };
+}
+
+function bothOf(value: Scalar): WhenPart['equals'] {
+  return { own: value, hub: value };
+}

@@ -1,0 +1,53 @@
+import type { JsonValue } from '../../json/json-value.ts';
+import type { AmountForm } from '../values/amount.ts';
+import type { Decimal } from '../values/decimal.ts';
+import { isInt64 } from '../values/integer.ts';
+import type { QuantityForm, QuantityUnit } from '../values/quantity-text.ts';
+import {
+  isBinaryUnit,
+  isQuantityUnit,
+  parseQuantity,
+  ratioOfUnit,
+  writeQuantity,
+} from '../values/quantity-text.ts';
+import { wrongPart } from '../engine/wrong-part.ts';
+
+/** Which suffixes are written; by default those of the unit's own kind. */
+export interface QuantityOptions {
+  readonly writes?: QuantityForm;
+}
+
+/**
+ * A form for `retype`: a Kubernetes quantity, which numbers of the other side count in the unit. Every spelling is
+ * read (`1Gi`, `1024Mi`, `1.5Gi`, `1e3`, and the integer `1024`); the canonical one of Kubernetes is written
+ * (apimachinery, `pkg/api/resource/quantity.go`).
+ *
+ * @example
+ * ```ts
+ * retype(['spec.cpu', 'spec.cpuMillis'], quantity('m'), 'integer')    // {cpu: '500m'} ↔ {cpuMillis: 500}
+ * retype(['spec.memory', 'spec.bytes'], quantity('', { writes: 'binary' }), 'integer')
+ * ```
+ * @throws {DefinitionError} when the unit is no suffix of a quantity.
+ */
+export function quantity(unit: QuantityUnit, { writes }: QuantityOptions = {}): AmountForm {
+  if (!isQuantityUnit(unit)) {
+    throw wrongPart(
+      `quantity: ${JSON.stringify(unit)} is no suffix of a quantity; use one of n u m k M G T P E Ki Mi Gi Ti Pi Ei, or ''`,
+    );
+  }
+  const form = writes ?? (isBinaryUnit(unit) ? 'binary' : 'decimal');
+  return {
+    name: 'quantity',
+    unit,
+    writes: form,
+    ratio: ratioOfUnit(unit),
+    read: readQuantity,
+    write: (amount) => writeQuantity(amount, form),
+  };
+}
+
+/** A place of `x-kubernetes-int-or-string` takes a quantity without a suffix as an integer, too. */
+function readQuantity(value: JsonValue): Decimal | undefined {
+  if (isInt64(value)) return parseQuantity(value.toString());
+  return typeof value === 'string' ? parseQuantity(value) : undefined;
+}

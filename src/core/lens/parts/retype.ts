@@ -1,0 +1,154 @@
+import type { JsonValue } from '../../json/json-value.ts';
+import type { AmountForm, Amounts } from '../values/amount.ts';
+import { between, bit, counted, spelledInUnit } from '../values/amount.ts';
+import type { Rounding } from '../values/decimal.ts';
+import { field } from '../engine/field.ts';
+import type { Convert, FieldPart, Holds, PartBetween } from '../engine/part.ts';
+import type { Both, Where } from '../engine/path.ts';
+import type { Text } from '../values/text.ts';
+import { booleanText, integerText, numberText } from '../values/text.ts';
+import type { HubPath, PairIn, PathInBoth, ValueAt } from '../engine/typed-paths.ts';
+import { wrongPart } from '../engine/wrong-part.ts';
+
+/** The form that a value has on one side: a JSON type, or what `quantity` and `duration` give. */
+export type Form = PlainForm | AmountForm;
+export type PlainForm = 'string' | 'integer' | 'number' | 'boolean';
+
+/** The forms that a value of a type has. */
+export type FormOf<T> = unknown extends T
+  ? Form
+  : T extends string
+    ? 'string' | AmountForm
+    : T extends number | bigint
+      ? 'integer' | 'number'
+      : T extends boolean
+        ? 'boolean'
+        : T extends null
+          ? never
+          : 'Only a string, a number or a boolean has a form. Use custom.';
+
+/** What becomes of an amount that the integer of the other side cannot hold exactly. */
+export interface RetypeOptions {
+  /** Without it the value stays. With it the engine keeps the exact value while the integer is not edited. */
+  readonly round?: Rounding;
+}
+
+/**
+ * A field whose value has another form in the hub. Exact: integers over all of int64, decimals as they are written.
+ *
+ * - `string` is the other form as text, `'80'` or `'true'`, in the one spelling that the way back writes;
+ * - `integer` and `number` count the unit of a `quantity` or a `duration`, and 0 and 1 are `boolean`s;
+ * - two quantities, or two durations, are each spelled in their own unit alone.
+ *
+ * Domain: values that the other form can hold, spelled as the way back spells them. `'007'` and `'1.50'` stay. Another
+ * spelling of an amount crosses over and comes back canonical, and the engine keeps the spelling; an amount between
+ * two integers stays, or is rounded.
+ *
+ * @example
+ * ```ts
+ * retype('spec.port', 'string', 'integer')                             // {port: '80'} ↔ {port: 80}
+ * retype('spec.enabled', 'integer', 'boolean')                         // {enabled: 1} ↔ {enabled: true}
+ * retype(['spec.memory', 'spec.memoryMi'], quantity('Mi'), 'integer')  // {memory: '1Gi'} ↔ {memoryMi: 1024}
+ * retype(['spec.seconds', 'spec.timeout'], 'integer', duration('s'))   // {seconds: 90} ↔ {timeout: '1m30s'}
+ * retype('spec.memory', quantity('Mi'), quantity('Gi'))                // {memory: '1536Mi'} ↔ {memory: '1.5Gi'}
+ * retype('spec.cpu', quantity(''), 'integer', { round: 'up' })         // {cpu: '1500m'} ↔ {cpu: 2}
+ * ```
+ * @throws {DefinitionError} when one form cannot become the other, or nothing can be rounded.
+ */
+export function retype<Own, Hub, P extends string, Q extends string>(
+  where: PathInBoth<Own, Hub, P> | PairIn<Own, Hub, P, Q>,
+  own: NoInfer<FormOf<ValueAt<Own, P>>>,
+  hub: NoInfer<FormOf<ValueAt<Hub, HubPath<P, Q>>>>,
+  options?: RetypeOptions,
+): PartBetween<Own, Hub>;
+export function retype(
+  where: Where,
+  own: Form,
+  hub: Form,
+  { round }: RetypeOptions = {},
+): FieldPart {
+  const problem = problemOf(own, hub, round);
+  if (problem !== undefined) throw wrongPart(`retype: ${problem}`);
+  return field(where, {
+    lens: 'retype',
+    args: [argumentOf(own), argumentOf(hub), ...(round === undefined ? [] : [round])],
+    sentence: `${capital(nounOf(own))} that is ${nounOf(hub)} in the hub.`,
+    domain: 'Values that the other form can hold, spelled as the way back spells them.',
+    holds: { own: holdsOf(own), hub: holdsOf(hub) },
+    ...conversion(own, hub, round),
+  });
+}
+
+/** Both directions. */
+function conversion(own: Form, hub: Form, round: Rounding | undefined): Both<Convert> {
+  if (own === 'string') return textOf(hub);
+  if (hub === 'string') {
+    const text = textOf(own);
+    return { own: text.hub, hub: text.own };
+  }
+  return between(amountsOf(own, hub, round), amountsOf(hub, own, round));
+}
+
+function textOf(form: Form): Both<Convert> {
+  const text: Text =
+    form === 'integer' ? integerText : form === 'number' ? numberText : booleanText;
+  return {
+    own: (value) => (typeof value === 'string' ? text.read(value) : undefined),
+    hub: text.write,
+  };
+}
+
+function amountsOf(
+  form: Exclude<Form, 'string'>,
+  across: Form,
+  round: Rounding | undefined,
+): Amounts {
+  if (form === 'boolean') return bit;
+  const isAmount = typeof across === 'object';
+  if (typeof form === 'object') return isAmount ? spelledInUnit(form) : form;
+  return counted(form, isAmount ? across.ratio : undefined, round);
+}
+
+/** What a form can become. */
+const PARTNERS: Readonly<Record<ReturnType<typeof nameOf>, readonly string[]>> = {
+  string: ['integer', 'number', 'boolean'],
+  integer: ['string', 'number', 'boolean', 'quantity', 'duration'],
+  number: ['string', 'integer', 'quantity', 'duration'],
+  boolean: ['string', 'integer'],
+  quantity: ['integer', 'number', 'quantity'],
+  duration: ['integer', 'number', 'duration'],
+};
+const DIVISIBLE: readonly string[] = ['number', 'quantity', 'duration'];
+
+function problemOf(own: Form, hub: Form, round: Rounding | undefined): string | undefined {
+  const [ownName, hubName] = [nameOf(own), nameOf(hub)];
+  if (!PARTNERS[ownName].includes(hubName)) {
+    return `${ownName} cannot become ${hubName}, only ${PARTNERS[ownName].join(', ')}; use rename where the value stays as it is, custom for anything else`;
+  }
+  const names = [ownName, hubName];
+  const isRounded = names.includes('integer') && names.some((name) => DIVISIBLE.includes(name));
+  return round === undefined || isRounded
+    ? undefined
+    : `nothing is rounded between ${ownName} and ${hubName}; leave round out`;
+}
+
+function nameOf(form: Form): PlainForm | AmountForm['name'] {
+  return typeof form === 'object' ? form.name : form;
+}
+
+function argumentOf(form: Form): JsonValue {
+  return typeof form === 'object' ? [form.name, form.unit, form.writes] : form;
+}
+
+function holdsOf(form: Form): Holds {
+  return { type: typeof form === 'object' ? 'string' : form };
+}
+
+function nounOf(form: Form): string {
+  const name = nameOf(form);
+  return name === 'integer' ? `an ${name}` : `a ${name}`;
+}
+
+function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

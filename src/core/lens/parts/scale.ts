@@ -1,0 +1,80 @@
+import { between, counted } from '../values/amount.ts';
+import type { Ratio, Rounding } from '../values/decimal.ts';
+import { parseDecimal, ratioOf } from '../values/decimal.ts';
+import { field } from '../engine/field.ts';
+import type { PartBetween } from '../engine/part.ts';
+import type { PairIn, PathInBoth } from '../engine/typed-paths.ts';
+import { wrongPart } from '../engine/wrong-part.ts';
+
+/** What becomes of an integer whose counterpart is none. */
+export interface ScaleOptions {
+  /** Without it the value stays. With it the engine keeps the exact value while the rounded one is not edited. */
+  readonly round?: Rounding;
+}
+
+/**
+ * An integer that the hub counts in another unit: own value × factor = value of the hub. Exact over all of int64.
+ *
+ * Domain: integers whose counterpart is an integer too. Others stay, or are rounded: with the factor 1000, 1500 has
+ * no exact own value.
+ *
+ * @example
+ * ```ts
+ * scale(['spec.timeoutSeconds', 'spec.timeoutMilliseconds'], 1000) // {timeoutSeconds: 2} ↔ {timeoutMilliseconds: 2000}
+ * scale(['spec.ratio', 'spec.percent'], '0.1')                     // {ratio: 50} ↔ {percent: 5}
+ * scale(['spec.minutes', 'spec.seconds'], 60, { round: 'up' })     // {minutes: 2} ← {seconds: 90}
+ * ```
+ * @throws {DefinitionError} when the factor is zero or no number.
+ */
+export function scale<Own, Hub, P extends string, Q extends string>(
+  where: PathInBoth<Own, Hub, P> | PairIn<Own, Hub, P, Q>,
+  factor: number | string,
+  { round }: ScaleOptions = {},
+): PartBetween<Own, Hub> {
+  const ratio = parseFactor('scale', factor);
+  return field(where, {
+    lens: 'scale',
+    args: [String(factor), ...(round === undefined ? [] : [round])],
+    sentence: 'An integer that the hub counts in another unit.',
+    domain: 'Integers whose counterpart is an integer too; others stay, or are rounded.',
+    holds: { own: { type: 'integer' }, hub: { type: 'integer' } },
+    ...between(counted('integer', ratio, round), counted('integer', undefined, round)),
+  });
+}
+
+/**
+ * A number, with a fraction or without, that the hub counts in another unit. Decimals are taken as they are written,
+ * so 0.1 × 3 is 0.3.
+ *
+ * Domain: numbers whose counterpart can be written as a JSON number exactly. Others stay: a third cannot.
+ *
+ * @example
+ * ```ts
+ * scaleNumber(['spec.seconds', 'spec.milliseconds'], 1000) // {seconds: 0.5} ↔ {milliseconds: 500}
+ * ```
+ * @throws {DefinitionError} when the factor is zero or no number.
+ */
+export function scaleNumber<Own, Hub, P extends string, Q extends string>(
+  where: PathInBoth<Own, Hub, P> | PairIn<Own, Hub, P, Q>,
+  factor: number | string,
+): PartBetween<Own, Hub> {
+  const ratio = parseFactor('scaleNumber', factor);
+  return field(where, {
+    lens: 'scaleNumber',
+    args: [String(factor)],
+    sentence: 'A number that the hub counts in another unit; decimals are exact.',
+    domain: 'Numbers whose counterpart is exactly a JSON number; others stay.',
+    holds: { own: { type: 'number' }, hub: { type: 'number' } },
+    ...between(counted('number', ratio), counted('number')),
+  });
+}
+
+function parseFactor(lens: string, factor: number | string): Ratio {
+  const decimal = parseDecimal(String(factor));
+  if (decimal === undefined || decimal.digits === 0n) {
+    throw wrongPart(
+      `${lens}: the factor ${factor} is zero or no number; write it like 1000 or '0.1'`,
+    );
+  }
+  return ratioOf(decimal);
+}

@@ -1,0 +1,233 @@
+import type { JsonType } from '../../schema/shape.ts';
+import { fieldOf } from '../../json/fields.ts';
+import type { JsonValue } from '../../json/json-value.ts';
+import type { FieldsPart, PartBetween } from '../engine/part.ts';
+import { mirror } from '../engine/part.ts';
+import { parsePath } from '../engine/path.ts';
+import type { Path } from '../engine/path.ts';
+import type { Piece, PieceOf } from '../values/piece.ts';
+import { parsePiece } from '../values/piece.ts';
+import type { Template } from '../values/template.ts';
+import { cut, paste } from '../values/template.ts';
+import type { Text } from '../values/text.ts';
+import type { PathIn } from '../engine/typed-paths.ts';
+import type { DefinitionError } from '../../kind/definition-error.ts';
+import { wrongPart } from '../engine/wrong-part.ts';
+
+/** At which occurrence of a separator a text is divided, by default the first. */
+export interface SplitOptions {
+  readonly at?: 'first' | 'last';
+}
+
+/**
+ * A string that is several fields in the hub, divided at a separator.
+ *
+ * A field that is absent stays absent: pieces missing at the end leave their separator out (`example.com`), pieces
+ * missing before leave it in (`:80`). So fragments cross over as fragments.
+ *
+ * Domain: strings of non-empty pieces, and pieces that are divided again in the same way; `a:` and an empty piece stay.
+ *
+ * @example
+ * ```ts
+ * split('spec.hostPort', ':', ['spec.host', asInteger('spec.port')], { at: 'last' })
+ * // {hostPort: '[::1]:80'} ↔ {host: '[::1]', port: 80}
+ * ```
+ * @throws {DefinitionError} when the separator is empty or there are fewer than two pieces.
+ */
+export function split<Own, Hub, P extends string, Q extends string>(
+  own: PathIn<Own, P>,
+  separator: string,
+  pieces: readonly (PathIn<Hub, Q> | PieceOf<Hub>)[],
+  { at = 'first' }: SplitOptions = {},
+): PartBetween<Own, Hub> {
+  if (separator === '') throw wrongPart('split: the separator is empty; name one');
+  if (pieces.length < 2) throw wrongPart('split: a string is split into two or more pieces');
+  const separators = pieces.slice(1).map(() => separator);
+  return textPart(
+    {
+      lens: 'split',
+      sentence: 'A string that is several fields, divided at a separator.',
+      domain: 'Strings without empty pieces, except that pieces at the start may be missing.',
+      own: parsePath(own),
+      pieces: pieces.map(parsePiece),
+    },
+    { prefix: '', separators, numbers: [], suffix: '', at, mayEndEarly: true },
+  );
+}
+
+/** Several fields that are one string in the hub. `split` the other way round. */
+export function join<Own, Hub, P extends string, Q extends string>(
+  pieces: readonly (PathIn<Own, P> | PieceOf<Own>)[],
+  separator: string,
+  hub: PathIn<Hub, Q>,
+  options: SplitOptions = {},
+): PartBetween<Own, Hub> {
+  return mirror(split<Hub, Own, string, string>(hub, separator, pieces, options), 'join');
+}
+
+/**
+ * A string of a fixed pattern that is several fields in the hub. `{name}` stands for a field, `{{` and `}}` for
+ * braces. Every name is the path of a field, unless `pieces` gives another path or a type for it.
+ *
+ * Of two names with nothing between them one is a number, by `asInteger` or `asNumber`: the text divides where its
+ * digits begin or end. Everything between the names is always written, and an absent field is an empty text there.
+ *
+ * Domain: strings of the pattern with at least one piece that is not empty; fields that hold no separator.
+ *
+ * @example
+ * ```ts
+ * splitPattern('spec.url', '{scheme}://{host}:{port}', {
+ *   scheme: 'spec.scheme', host: 'spec.host', port: asInteger('spec.port'),
+ * })
+ * // {url: 'https://a.example:443'} ↔ {scheme: 'https', host: 'a.example', port: 443}
+ * splitPattern('spec.size', '{amount}{unit}', { amount: asInteger('spec.amount'), unit: 'spec.unit' })
+ * // {size: '50Gi'} ↔ {amount: 50, unit: 'Gi'}
+ * ```
+ * @throws {DefinitionError} when the pattern has no name, a name twice, a lone brace, or nothing between two names of which
+ *   not exactly one is a number.
+ */
+export function splitPattern<Own, Hub, P extends string, Q extends string>(
+  own: PathIn<Own, P>,
+  pattern: string,
+  pieces: Readonly<Record<string, PathIn<Hub, Q> | PieceOf<Hub>>> = {},
+  { at = 'first' }: SplitOptions = {},
+): PartBetween<Own, Hub> {
+  const { names, literals } = parsePattern(pattern);
+  const unknown = Object.keys(pieces).find((name) => !names.includes(name));
+  if (unknown !== undefined) throw badPattern(pattern, `has no {${unknown}}`);
+  const parsed = names.map((name) => parsePiece(pieceOf(name, pieces)));
+  const numbers = parsed.map(({ text }) => NUMBERS.has(text.holds.type));
+  const separators = literals.slice(1, -1);
+  const unclear = separators.findIndex((_, between) => isUnclear(between, separators, numbers));
+  if (unclear !== -1) {
+    throw badPattern(
+      pattern,
+      `has nothing between {${names[unclear]}} and {${names[unclear + 1]}}; of two such pieces, one is asInteger or asNumber`,
+    );
+  }
+  return textPart(
+    {
+      lens: 'splitPattern',
+      sentence: 'A string of a fixed pattern that is several fields.',
+      domain:
+        'Strings of the pattern, and fields that hold no separator; an empty piece is absent.',
+      own: parsePath(own),
+      pieces: parsed,
+    },
+    {
+      prefix: literals[0] ?? '',
+      separators,
+      numbers,
+      suffix: literals.at(-1) ?? '',
+      at,
+      mayEndEarly: false,
+    },
+  );
+}
+
+const NUMBERS: ReadonlySet<JsonType | undefined> = new Set<JsonType | undefined>([
+  'integer',
+  'number',
+]);
+
+/** Whether nobody could tell where the piece before a separator ends. */
+function isUnclear(
+  at: number,
+  separators: readonly string[],
+  numbers: readonly boolean[],
+): boolean {
+  if (separators[at] !== '') return false;
+  return numbers[at] === numbers[at + 1] || separators[at + 1] === '';
+}
+
+function pieceOf(name: string, pieces: Readonly<Record<string, Piece>>): Piece {
+  return fieldOf(pieces, name) ?? name;
+}
+
+interface TextPart {
+  readonly lens: string;
+  readonly sentence: string;
+  readonly domain: string;
+  readonly own: Path;
+  readonly pieces: readonly { readonly path: Path; readonly text: Text }[];
+}
+
+function textPart(part: TextPart, template: Template): FieldsPart {
+  const { lens, sentence, domain, own, pieces } = part;
+  const { prefix, separators, suffix, at } = template;
+  return {
+    type: 'fields',
+    lens,
+    args: [prefix, ...separators, suffix, at, pieces.map(({ text }) => text.name)],
+    sentence,
+    domain,
+    at: { own: [own], hub: pieces.map(({ path }) => path) },
+    holds: { own: [{ type: 'string' }], hub: pieces.map(({ text }) => text.holds) },
+    convert: {
+      own: ([text]) => {
+        const texts = typeof text === 'string' ? cut(text, template) : undefined;
+        return texts === undefined ? undefined : readAll(texts, pieces);
+      },
+      hub: (values) => {
+        const texts = writeAll(values, pieces);
+        const text = texts === undefined ? undefined : paste(texts, template);
+        return text === undefined ? undefined : [text];
+      },
+    },
+  };
+}
+
+function readAll(
+  texts: readonly (string | undefined)[],
+  pieces: TextPart['pieces'],
+): readonly (JsonValue | undefined)[] | undefined {
+  const values: (JsonValue | undefined)[] = [];
+  for (const [at, { text }] of pieces.entries()) {
+    const piece = texts[at];
+    const value = piece === undefined ? undefined : text.read(piece);
+    if (piece !== undefined && value === undefined) return undefined;
+    values.push(value);
+  }
+  return values;
+}
+
+function writeAll(
+  values: readonly (JsonValue | undefined)[],
+  pieces: TextPart['pieces'],
+): readonly (string | undefined)[] | undefined {
+  const texts: (string | undefined)[] = [];
+  for (const [at, { text }] of pieces.entries()) {
+    const value = values[at];
+    const piece = value === undefined ? undefined : text.write(value);
+    if (value !== undefined && piece === undefined) return undefined;
+    texts.push(piece);
+  }
+  return texts;
+}
+
+function parsePattern(pattern: string): {
+  readonly names: readonly string[];
+  readonly literals: readonly string[];
+} {
+  const names: string[] = [];
+  const literals: string[] = [];
+  let literal = '';
+  for (const [token, name] of pattern.matchAll(/\{\{|\}\}|\{([^{}]+)\}|[^{}]+|[{}]/g)) {
+    if (name !== undefined) {
+      if (names.includes(name)) throw badPattern(pattern, `names {${name}} twice`);
+      names.push(name);
+      literals.push(literal);
+      literal = '';
+    } else if (token === '{' || token === '}') {
+      throw badPattern(pattern, `has a lone ${token}; write it twice`);
+    } else {
+      literal += token === '{{' || token === '}}' ? token.slice(1) : token;
+    }
+  }
+  if (names.length === 0) throw badPattern(pattern, 'names no field; write {name}');
+  return { names, literals: [...literals, literal] };
+}
+
+function badPattern(pattern: string, problem: string): DefinitionError {
+  return wrongPart(`the pattern ${JSON.stringify(pattern)} ${problem}`);
+}

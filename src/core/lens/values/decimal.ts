@@ -1,0 +1,130 @@
+import type { JsonValue } from '../../json/json-value.ts';
+import { integerOf, isInt64 } from './integer.ts';
+
+/** An exact decimal number, `digits` × 10^`exponent`, so that 0.1 is a tenth and not the double nearest to it. */
+export interface Decimal {
+  readonly digits: bigint;
+  readonly exponent: number;
+}
+
+/** An exact factor. */
+export interface Ratio {
+  readonly numerator: bigint;
+  readonly denominator: bigint;
+}
+
+/** Beyond this a double is so large or small that nobody means it, and a text so long that it costs time. */
+const MAX_EXPONENT = 400;
+const MAX_TEXT = 400;
+
+const DECIMAL = /^([-+]?)(\d*)(?:\.(\d*))?(?:[eE]([-+]?\d{1,3}))?$/;
+
+/** Reads a decimal number as the Kubernetes and Go grammars allow it: `1`, `+1.50`, `.5`, `5.`, `1e3`. */
+export function parseDecimal(text: string): Decimal | undefined {
+  const match = text.length > MAX_TEXT ? null : DECIMAL.exec(text);
+  if (match === null) return undefined;
+  const [, sign, whole = '', fraction = '', exponent = '0'] = match;
+  if (whole === '' && fraction === '') return undefined;
+  const digits = BigInt(whole + fraction);
+  return normal(sign === '-' ? -digits : digits, Number(exponent) - fraction.length);
+}
+
+/** The exact value of a JSON number: of a double, the decimal that it is written as. */
+export function decimalOf(value: JsonValue): Decimal | undefined {
+  if (isInt64(value)) return normal(BigInt(value), 0);
+  if (typeof value !== 'number' || Number.isInteger(value)) return undefined;
+  return parseDecimal(String(value));
+}
+
+/** The JSON number of a decimal; undefined when no JSON number is written as exactly that. */
+export function numberOf(decimal: Decimal): number | bigint | undefined {
+  const integer = wholeOf(decimal);
+  if (integer !== undefined) return integerOf(integer);
+  const number = Number(`${decimal.digits}e${decimal.exponent}`);
+  const exact = decimalOf(number);
+  return exact !== undefined && isSame(exact, decimal) ? number : undefined;
+}
+
+/** The integer that a decimal is; undefined when it has a fraction or is beyond everything. */
+export function wholeOf({ digits, exponent }: Decimal): bigint | undefined {
+  return exponent < 0 || exponent > MAX_EXPONENT ? undefined : digits * 10n ** BigInt(exponent);
+}
+
+/** The exact product; undefined when it has no finite decimal form (a third has none). */
+export function multiply(decimal: Decimal, { numerator, denominator }: Ratio): Decimal | undefined {
+  let product = decimal.digits * numerator;
+  let { exponent } = decimal;
+  // A denominator of n binary digits needs at most n more decimal digits.
+  for (let more = denominator.toString(2).length; product % denominator !== 0n; more -= 1) {
+    if (more === 0) return undefined;
+    product *= 10n;
+    exponent -= 1;
+  }
+  return normal(product / denominator, exponent);
+}
+
+/** Which whole number stands for one with a fraction: the next larger, the next smaller, or the nearest, half up. */
+export type Rounding = 'up' | 'down' | 'nearest';
+
+/** The product, rounded to a whole number. */
+export function roundedProduct(decimal: Decimal, ratio: Ratio, round: Rounding): Decimal {
+  const { numerator, denominator } = times(ratioOf(decimal), ratio);
+  const half = round === 'nearest' ? denominator : round === 'up' ? 2n * (denominator - 1n) : 0n;
+  return normal(floorOf(2n * numerator + half, 2n * denominator), 0);
+}
+
+/** A decimal as a factor. */
+export function ratioOf({ digits, exponent }: Decimal): Ratio {
+  const power = 10n ** BigInt(Math.abs(exponent));
+  return exponent < 0
+    ? { numerator: digits, denominator: power }
+    : { numerator: digits * power, denominator: 1n };
+}
+
+/** The factor that undoes another one. */
+export function inverse({ numerator, denominator }: Ratio): Ratio {
+  return numerator < 0n
+    ? { numerator: -denominator, denominator: -numerator }
+    : { numerator: denominator, denominator: numerator };
+}
+
+/** One factor after another. */
+export function times(left: Ratio, right: Ratio): Ratio {
+  return {
+    numerator: left.numerator * right.numerator,
+    denominator: left.denominator * right.denominator,
+  };
+}
+
+/** The decimal of an integer of any size. */
+export function decimalOfInteger(integer: bigint): Decimal {
+  return normal(integer, 0);
+}
+
+/** Writes a decimal without an exponent: `1.5`, `-0.001`. */
+export function writeDecimal({ digits, exponent }: Decimal): string {
+  if (exponent >= 0) return `${digits}${'0'.repeat(exponent)}`;
+  const sign = digits < 0n ? '-' : '';
+  const text = (digits < 0n ? -digits : digits).toString().padStart(1 - exponent, '0');
+  return `${sign}${text.slice(0, exponent)}.${text.slice(exponent)}`;
+}
+
+/** Whether two decimals are the same number. */
+export function isSame(left: Decimal, right: Decimal): boolean {
+  return left.digits === right.digits && left.exponent === right.exponent;
+}
+
+/** Bigints divide towards zero. The divisor is positive. */
+function floorOf(dividend: bigint, divisor: bigint): bigint {
+  const quotient = dividend / divisor;
+  return dividend % divisor < 0n ? quotient - 1n : quotient;
+}
+
+/** The form with the fewest digits, which is the only one that is compared. */
+function normal(digits: bigint, exponent: number): Decimal {
+  if (digits === 0n) return { digits, exponent: 0 };
+  const text = digits.toString();
+  let zeros = 0;
+  while (text.at(-1 - zeros) === '0') zeros += 1;
+  return { digits: digits / 10n ** BigInt(zeros), exponent: exponent + zeros };
+}

@@ -1,0 +1,55 @@
+import type { Between } from '../../kind/between.ts';
+import { parsePath } from '../engine/path.ts';
+import type { Path } from '../engine/path.ts';
+import type { Text } from './text.ts';
+import { booleanText, integerText, jsonText, listText, numberText, stringText } from './text.ts';
+import type { PathIn } from '../engine/typed-paths.ts';
+import { wrongPart } from '../engine/wrong-part.ts';
+
+/** A path whose value is written as text somewhere else: a string as it stands, or a typed path. */
+export type Piece = string | TypedPath;
+
+/** A path whose value is no string. Made by `asInteger`, `asNumber`, `asBoolean`, `asList` and `asJson`. */
+export interface TypedPath {
+  readonly path: string;
+  readonly text: Text;
+}
+
+/** The same, of an object that the compiler knows. */
+export type PieceOf<Object> = TypedPath & Between<Object, unknown>;
+
+/** An int64 field that is a piece of text on the other side: `80` ↔ `"80"`. Texts such as `080` stay. */
+export function asInteger<Object, P extends string>(path: PathIn<Object, P>): PieceOf<Object> {
+  return { path, text: integerText };
+}
+
+/** A number field that is a piece of text on the other side, in its shortest spelling: `0.5` ↔ `"0.5"`. */
+export function asNumber<Object, P extends string>(path: PathIn<Object, P>): PieceOf<Object> {
+  return { path, text: numberText };
+}
+
+/** A boolean field that is a piece of text on the other side: `true` ↔ `"true"`. */
+export function asBoolean<Object, P extends string>(path: PathIn<Object, P>): PieceOf<Object> {
+  return { path, text: booleanText };
+}
+
+/** Any field, written as JSON without spaces on the other side: `{a: [1]}` ↔ `'{"a":[1]}'`. */
+export function asJson<Object, P extends string>(path: PathIn<Object, P>): PieceOf<Object> {
+  return { path, text: jsonText };
+}
+
+/** A list of strings that is a piece of text on the other side: `['a', 'b']` ↔ `"a,b"`. */
+export function asList<Object, P extends string>(
+  path: PathIn<Object, P>,
+  separator: string,
+): PieceOf<Object> {
+  if (separator === '') throw wrongPart('asList: the separator is empty; name one');
+  return { path, text: listText(separator) };
+}
+
+/** The path of a piece and how its value is written. */
+export function parsePiece(piece: Piece): { readonly path: Path; readonly text: Text } {
+  return typeof piece === 'string'
+    ? { path: parsePath(piece), text: stringText }
+    : { path: parsePath(piece.path), text: piece.text };
+}

@@ -1,0 +1,99 @@
+import { sameJson } from '../../json/same-json.ts';
+import type { JsonValue } from '../../json/json-value.ts';
+import { isJsonList } from '../../json/json-value.ts';
+import { parseValue } from '../../json/parse-value.ts';
+import { stringifyJson } from '../../json/stringify-json.ts';
+import { isInt64, readInteger, writeInteger } from './integer.ts';
+import type { Holds } from '../engine/part.ts';
+
+/**
+ * A value as text, in both directions. `read` takes only what `write` would write, so there and back is the identity
+ * wherever one of them gives a value; undefined means that it cannot be read, or not be written.
+ */
+export interface Text {
+  /** Tells it from any other. */
+  readonly name: string;
+  readonly holds: Holds;
+  readonly read: (text: string) => JsonValue | undefined;
+  readonly write: (value: JsonValue) => string | undefined;
+}
+
+/** A string as it stands. */
+export const stringText: Text = {
+  name: 'string',
+  holds: { type: 'string' },
+  read: (text) => text,
+  write: (value) => (typeof value === 'string' ? value : undefined),
+};
+
+/** An int64 in decimal digits. */
+export const integerText: Text = {
+  name: 'integer',
+  holds: { type: 'integer' },
+  read: readInteger,
+  write: writeInteger,
+};
+
+/** Any JSON number, in the shortest spelling that means the same double; integers beyond 2^53 digit by digit. */
+export const numberText: Text = {
+  name: 'number',
+  holds: { type: 'number' },
+  read: (text) => {
+    const number = readInteger(text) ?? Number(text);
+    return writeNumber(number) === text ? number : undefined;
+  },
+  write: writeNumber,
+};
+
+/** `true` or `false`. */
+export const booleanText: Text = {
+  name: 'boolean',
+  holds: { type: 'boolean' },
+  read: (text) => (text === 'true' ? true : text === 'false' ? false : undefined),
+  write: (value) => (typeof value === 'boolean' ? String(value) : undefined),
+};
+
+/** Any value as JSON without spaces, as `JSON.stringify` writes it. */
+export const jsonText: Text = {
+  name: 'json',
+  holds: {},
+  read: (text) => {
+    const value = parseValue(text);
+    return value !== undefined && stringifyJson(value, true) === text ? value : undefined;
+  },
+  write: (value) => {
+    const text = stringifyJson(value, true);
+    return sameJson(parseValue(text), value) ? text : undefined;
+  },
+};
+
+/** A list of strings, divided at a separator. The empty text is the empty list, and no list of one empty string is written. */
+export function listText(separator: string): Text {
+  const read = (text: string): readonly string[] => (text === '' ? [] : text.split(separator));
+  return {
+    name: `list ${separator}`,
+    holds: { type: 'list', items: { type: 'string' } },
+    read,
+    write: (value) => {
+      if (!isJsonList(value) || !value.every(isString)) return undefined;
+      const text = value.join(separator);
+      return read(text).length === value.length ? text : undefined;
+    },
+  };
+}
+
+function isString(value: JsonValue): value is string {
+  return typeof value === 'string';
+}
+
+function writeNumber(value: JsonValue): string | undefined {
+  if (isInt64(value)) return value.toString();
+  if (typeof value !== 'number' || !isWritable(value)) return undefined;
+  const text = String(value);
+  // A double of this size reads back as an exact integer, which is another JSON value.
+  return readInteger(text) === undefined ? text : undefined;
+}
+
+function isWritable(number: number): boolean {
+  return Number.isFinite(number) && !Object.is(number, -0);
+}

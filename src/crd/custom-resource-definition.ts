@@ -1,0 +1,244 @@
+import * as v from 'valibot';
+import { isJsonObject } from '../core/json/json-value.ts';
+import type { JsonObject } from '../core/json/json-value.ts';
+import { error } from './finding.ts';
+import type { Finding } from './finding.ts';
+import type { ServiceFields } from './service-findings.ts';
+
+/** The two forms of a CRD; `v1beta1` was served up to Kubernetes 1.21. */
+export type CrdForm = 'v1' | 'v1beta1';
+
+/** The versions of a CRD and their conversion, with the defaults of the API server. */
+export interface CustomResourceDefinition {
+  readonly form: CrdForm;
+  readonly name: string;
+  readonly group: string;
+  readonly kind: string;
+  readonly plural: string;
+  readonly versions: readonly CrdVersion[];
+  /** v1beta1 only: the name of the first version. */
+  readonly version: string;
+  /** v1beta1 only: the schema of all versions. */
+  readonly sharedSchema: JsonObject | undefined;
+  readonly preserveUnknownFields: boolean;
+  readonly conversion: ConversionFields;
+}
+
+/** One version of a CRD, served or not, with its own schema. `schemaOf` returns the schema that applies. */
+export interface CrdVersion {
+  readonly name: string;
+  readonly served: boolean;
+  readonly storage: boolean;
+  readonly schema: JsonObject | undefined;
+}
+
+/** The conversion stanza as written. It may be invalid. */
+export interface ConversionFields {
+  readonly strategy: string;
+  readonly clientConfig: ClientConfigFields | undefined;
+  readonly reviewVersions: readonly string[];
+  /** Fields of the other form. The API server silently drops them. */
+  readonly ignored: readonly string[];
+}
+
+/** The client config as written. It may have both a url and a service, or neither. */
+export interface ClientConfigFields {
+  readonly url: string | undefined;
+  readonly service: ServiceFields | undefined;
+  readonly caBundle: string;
+}
+
+const FORMS: Readonly<Record<string, CrdForm>> = {
+  'apiextensions.k8s.io/v1': 'v1',
+  'apiextensions.k8s.io/v1beta1': 'v1beta1',
+};
+
+/** Returns the form of a CRD; undefined if the document is not a CRD. */
+export function crdFormOf(document: unknown): CrdForm | undefined {
+  if (!isJsonObject(document) || document['kind'] !== 'CustomResourceDefinition') return undefined;
+  const { apiVersion } = document;
+  return typeof apiVersion === 'string' && Object.hasOwn(FORMS, apiVersion)
+    ? FORMS[apiVersion]
+    : undefined;
+}
+
+/**
+ * Reads a CRD.
+ *
+ * @param document - a document for which `crdFormOf` returned the form
+ * @returns the CRD, or a finding for each field of a wrong type, which the API server could not decode
+ */
+export function readCrd(document: unknown, form: CrdForm): CustomResourceDefinition | Finding[] {
+  const reading = v.safeParse(Document, document);
+  if (!reading.success) return reading.issues.map(wrongType);
+  const { metadata, spec } = reading.output;
+  const isV1 = form === 'v1';
+  const version = isV1 ? '' : spec.version;
+  return {
+    form,
+    name: metadata.name,
+    group: spec.group,
+    kind: spec.names.kind,
+    plural: spec.names.plural,
+    versions:
+      spec.versions.length === 0 && version !== ''
+        ? [{ name: version, served: true, storage: true, schema: undefined }]
+        : spec.versions.map(({ schema, ...rest }) => ({
+            ...rest,
+            schema: schema.openAPIV3Schema ?? undefined,
+          })),
+    version,
+    sharedSchema: (isV1 ? undefined : spec.validation.openAPIV3Schema) ?? undefined,
+    preserveUnknownFields: spec.preserveUnknownFields ?? !isV1,
+    conversion: readConversion(spec.conversion, form),
+  };
+}
+
+/** Returns the schema by which the API server prunes objects of a version; undefined if there is none. */
+export function schemaOf(
+  crd: CustomResourceDefinition,
+  version: CrdVersion,
+): JsonObject | undefined {
+  return crd.sharedSchema ?? version.schema;
+}
+
+/** Returns the paths of the client config and the review versions in a form of CRD. */
+export function conversionPaths(form: CrdForm): { clientConfig: string; reviewVersions: string } {
+  return form === 'v1'
+    ? {
+        clientConfig: 'spec.conversion.webhook.clientConfig',
+        reviewVersions: 'spec.conversion.webhook.conversionReviewVersions',
+      }
+    : {
+        clientConfig: 'spec.conversion.webhookClientConfig',
+        reviewVersions: 'spec.conversion.conversionReviewVersions',
+      };
+}
+
+const HTTPS_PORT = 443;
+
+/** Precedes every object, because valibot accepts a list as an object and the API server does not. */
+const Plain = v.custom<object>(isJsonObject);
+
+const Text = v.nullish(v.string(), '');
+const Flag = v.nullish(v.boolean(), false);
+const Port = v.nullish(v.pipe(v.number(), v.integer()), HTTPS_PORT);
+const ReviewVersions = v.nullish(v.array(v.string()), []);
+
+const Service = v.pipe(Plain, v.object({ namespace: Text, name: Text, path: Text, port: Port }));
+
+const ClientConfig = v.pipe(
+  Plain,
+  v.object({ url: v.nullish(v.string()), service: v.nullish(Service), caBundle: Text }),
+);
+
+const Webhook = v.pipe(
+  Plain,
+  v.object({
+    clientConfig: v.nullish(ClientConfig),
+    conversionReviewVersions: ReviewVersions,
+  }),
+);
+
+const Conversion = v.pipe(
+  Plain,
+  v.object({
+    strategy: Text,
+    webhook: v.nullish(Webhook),
+    webhookClientConfig: v.nullish(ClientConfig),
+    conversionReviewVersions: ReviewVersions,
+  }),
+);
+
+const Validation = v.pipe(
+  Plain,
+  v.object({ openAPIV3Schema: v.nullish(v.custom<JsonObject>(isJsonObject)) }),
+);
+
+const Version = v.pipe(
+  Plain,
+  v.object({ name: Text, served: Flag, storage: Flag, schema: v.nullish(Validation, {}) }),
+);
+
+const Names = v.pipe(Plain, v.object({ kind: Text, plural: Text }));
+
+const Spec = v.pipe(
+  Plain,
+  v.object({
+    group: Text,
+    names: v.nullish(Names, {}),
+    version: Text,
+    versions: v.nullish(v.array(Version), []),
+    validation: v.nullish(Validation, {}),
+    preserveUnknownFields: v.nullish(v.boolean()),
+    conversion: v.nullish(Conversion),
+  }),
+);
+
+const Metadata = v.pipe(Plain, v.object({ name: Text }));
+
+const Document = v.object({ metadata: v.nullish(Metadata, {}), spec: v.nullish(Spec, {}) });
+
+type ConversionInput = v.InferOutput<typeof Conversion>;
+
+function readConversion(
+  conversion: ConversionInput | null | undefined,
+  form: CrdForm,
+): ConversionFields {
+  if (conversion === null || conversion === undefined) {
+    return { strategy: 'None', clientConfig: undefined, reviewVersions: [], ignored: [] };
+  }
+  return form === 'v1' ? readV1Conversion(conversion) : readV1beta1Conversion(conversion);
+}
+
+function readV1Conversion({ strategy, webhook, ...ofV1beta1 }: ConversionInput): ConversionFields {
+  const { webhookClientConfig, conversionReviewVersions } = ofV1beta1;
+  return {
+    strategy,
+    clientConfig: readClientConfig(webhook?.clientConfig),
+    reviewVersions: webhook?.conversionReviewVersions ?? [],
+    ignored: [
+      ...(readClientConfig(webhookClientConfig) === undefined ? [] : ['webhookClientConfig']),
+      ...(conversionReviewVersions.length === 0 ? [] : ['conversionReviewVersions']),
+    ],
+  };
+}
+
+function readV1beta1Conversion({ strategy, webhook, ...rest }: ConversionInput): ConversionFields {
+  const { webhookClientConfig, conversionReviewVersions } = rest;
+  const hasDefault = strategy === 'Webhook' && conversionReviewVersions.length === 0;
+  return {
+    strategy,
+    clientConfig: readClientConfig(webhookClientConfig),
+    reviewVersions: hasDefault ? ['v1beta1'] : conversionReviewVersions,
+    ignored: webhook === null || webhook === undefined ? [] : ['webhook'],
+  };
+}
+
+function readClientConfig(
+  clientConfig: v.InferOutput<typeof ClientConfig> | null | undefined,
+): ClientConfigFields | undefined {
+  if (clientConfig === null || clientConfig === undefined) return undefined;
+  const { url, service, caBundle } = clientConfig;
+  return { url: url ?? undefined, service: service ?? undefined, caBundle };
+}
+
+const EXPECTED: Readonly<Record<string, string>> = {
+  boolean: 'true or false',
+  string: 'a string',
+  number: 'a number',
+  integer: 'a whole number',
+  array: 'a list',
+};
+
+function wrongType(issue: v.InferIssue<typeof Document>): Finding {
+  const path = (v.getDotPath(issue) ?? '').replaceAll(/\.(\d+)/g, '[$1]');
+  const expected = EXPECTED[issue.type] ?? 'an object';
+  return error('WrongType', path, `this is ${kindOf(issue.input)}. Write ${expected}.`);
+}
+
+function kindOf(value: unknown): string {
+  if (value === null) return 'null';
+  if (Array.isArray(value)) return 'a list';
+  return typeof value === 'object' ? 'an object' : `a ${typeof value}`;
+}

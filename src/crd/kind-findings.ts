@@ -1,0 +1,22 @@
+import type { Kinds } from '../core/kind/kinds.ts';
+import type { CustomResourceDefinition } from './custom-resource-definition.ts';
+import { warning } from './finding.ts';
+import type { Finding, KindRule } from './finding.ts';
+
+/**
+ * Compares a CRD with the kinds of a deployment.
+ *
+ * @returns a warning if the deployment does not serve the kind, or one for each version that it does not know
+ */
+export function kindFindings(crd: CustomResourceDefinition, kinds: Kinds): Finding<KindRule>[] {
+  const kind = kinds.find(crd.group, crd.kind);
+  if (kind === undefined) {
+    const message = `this deployment does not serve ${crd.kind} of ${crd.group}, so it would refuse every conversion. Add the kind, or check the group.`;
+    return [warning('KindNotServed', 'spec.names.kind', message)];
+  }
+  return crd.versions.flatMap(({ name }, index) => {
+    if (kind.versions.includes(name)) return [];
+    const message = `this deployment serves ${crd.kind} in ${kind.versions.join(', ')}, but not in ${name}. Add a spoke for ${name}, or remove the version.`;
+    return [warning('VersionNotServed', `spec.versions[${index}].name`, message)];
+  });
+}

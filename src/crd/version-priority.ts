@@ -1,0 +1,55 @@
+/** A version name that follows the Kubernetes pattern: `v1`, `v2beta10`, `v1alpha1`. */
+interface KubernetesVersion {
+  readonly stability: number;
+  readonly major: bigint;
+  readonly minor: bigint;
+}
+
+const PATTERN = /^v(\d+)(?:(alpha|beta)(\d+))?$/;
+
+/** A greater number is more stable. A version without a word is generally available. */
+const STABILITY = { alpha: 0, beta: 1, generallyAvailable: 2 };
+
+/** The greatest int64. A name with a greater number does not follow the pattern. */
+const GREATEST_NUMBER = 2n ** 63n - 1n;
+
+/**
+ * Compares two versions by priority, for `sort`: the version that clients should prefer comes first, as in
+ * v10, v2, v1, v11beta2, v10beta3, v3beta1, v12alpha1, v11alpha2, foo1, foo10.
+ *
+ * Generally available comes before beta, and beta before alpha. Within these, the greatest number comes first. Names
+ * that do not follow the pattern come last, in alphabetical order. Two different names may be equal: `v1` and `v01`.
+ * (Kubernetes documentation, "Versions in CustomResourceDefinitions", Version priority; apimachinery
+ * `CompareKubeAwareVersionStrings`.)
+ */
+export function compareVersionPriority(left: string, right: string): number {
+  const leftVersion = readVersion(left);
+  const rightVersion = readVersion(right);
+  if (leftVersion === undefined && rightVersion === undefined) return ascending(left, right);
+  if (leftVersion === undefined) return 1;
+  if (rightVersion === undefined) return -1;
+  return (
+    ascending(rightVersion.stability, leftVersion.stability) ||
+    ascending(rightVersion.major, leftVersion.major) ||
+    ascending(rightVersion.minor, leftVersion.minor)
+  );
+}
+
+function readVersion(name: string): KubernetesVersion | undefined {
+  const match = PATTERN.exec(name);
+  if (match === null) return undefined;
+  const major = BigInt(match[1] ?? '');
+  const minor = BigInt(match[3] ?? '');
+  if (major > GREATEST_NUMBER || minor > GREATEST_NUMBER) return undefined;
+  return { stability: stabilityOf(match[2]), major, minor };
+}
+
+function stabilityOf(word: string | undefined): number {
+  if (word === 'alpha') return STABILITY.alpha;
+  return word === 'beta' ? STABILITY.beta : STABILITY.generallyAvailable;
+}
+
+function ascending<Value extends string | number | bigint>(left: Value, right: Value): number {
+  if (left === right) return 0;
+  return left < right ? -1 : 1;
+}

@@ -1,0 +1,100 @@
+import type { CustomResourceDefinition } from '../crd/custom-resource-definition.ts';
+import { schemaOf } from '../crd/custom-resource-definition.ts';
+import type { Finding } from '../crd/finding.ts';
+import { error } from '../crd/finding.ts';
+import type { Kind } from '../core/kind/define-kind.ts';
+import type { AnyConversion, AnySpoke } from '../core/kind/version-tree.ts';
+import { arePure } from '../core/lens/engine/part.ts';
+import { checkFunctions } from './functions/check-functions.ts';
+import { isLost } from './lens/check-level.ts';
+import type { Ends, Step } from './lens/check-lens.ts';
+import { checkLenses } from './lens/check-lens.ts';
+import type { CheckRule, Note } from './note.ts';
+import type { Place } from './place.ts';
+import { placeOfSchema } from './place.ts';
+
+/**
+ * Everything that is wrong with how a kind converts, judged by the schemas of its CRD: fields that nothing converts,
+ * types and enums that do not agree, paths that lead nowhere, functions that lose what both versions have. It is no
+ * part of what is served: whoever starts, tests, builds or deploys a kind runs it, and stops where it finds something.
+ *
+ * @param kind as `defineKind` returned it
+ * @param crd as it is read from its file
+ */
+export function checkKind(
+  kind: Kind,
+  crd: CustomResourceDefinition,
+): readonly Finding<CheckRule>[] {
+  const places = new Map(
+    crd.versions.map((version): [string, Place] => {
+      const unknownFields = crd.preserveUnknownFields ? 'preserved' : 'pruned';
+      return [version.name, placeOfSchema(schemaOf(crd, version), unknownFields)];
+    }),
+  );
+  const missing = findVersions(kind, [...places.keys()]);
+  if (missing.length > 0) return missing;
+  return Object.entries(kind.spokes).flatMap(([version, spoke]) => {
+    const names = { own: version, hub: spoke.through ?? kind.hub };
+    const own = places.get(names.own);
+    const hub = places.get(names.hub);
+    if (own === undefined || hub === undefined) return [];
+    const ends = { names, places: { own, hub } };
+    return checkSpoke(spoke, ends, kind).map(({ rule, message }) =>
+      error(rule, `spokes.${version}`, message),
+    );
+  });
+}
+
+/** The versions that the code and the CRD do not share. */
+function findVersions(kind: Kind, inCrd: readonly string[]): readonly Finding<CheckRule>[] {
+  const onlyCode = kind.versions.filter((version) => !inCrd.includes(version));
+  const onlyCrd = inCrd.filter((version) => !kind.versions.includes(version));
+  return [
+    ...onlyCode.map((version) =>
+      error<CheckRule>(
+        'VersionUnknown',
+        'versions',
+        `the code of ${kind.kind} knows version ${version}, and its CRD does not. Generate its types and shapes anew; a version that is gone for good is removed from the spokes.`,
+      ),
+    ),
+    ...onlyCrd.map((version) =>
+      error<CheckRule>(
+        'VersionUnknown',
+        'versions',
+        `the CRD of ${kind.kind} has version ${version}, and the code does not know it. Generate its types and shapes anew, and add spokes.${version}.`,
+      ),
+    ),
+  ];
+}
+
+function checkSpoke(spoke: AnySpoke, ends: Ends, of: Kind): readonly Note[] {
+  const all = spoke.steps ?? [spoke];
+  const steps = all.map(stepOf);
+  const byHand = all.filter(isByHand);
+  const inLenses = byHand.length === all.length ? [] : checkLenses(steps, ends);
+  if (byHand.length === 0) return inLenses;
+  const parts = all.flatMap((one) => [...(one.parts ?? []), ...(one.unconverted ?? [])]);
+  const isMixed = byHand.length < all.length || byHand.some(hasParts);
+  // Functions between lenses whose paths are wrong get what they will not get.
+  if (inLenses.some(isLost)) return inLenses;
+  const found = [...inLenses, ...checkFunctions({ ...ends, spoke, of, parts, isMixed })];
+  return found.filter(
+    ({ message }, at) => found.findIndex((one) => one.message === message) === at,
+  );
+}
+
+function stepOf(one: AnyConversion): Step {
+  return isByHand(one) ? 'functions' : (one.parts ?? 'functions');
+}
+
+/** Whether nobody can read the conversion: two functions, or a lens that somebody gave a function of his own. */
+function isByHand(one: AnyConversion): boolean {
+  const { parts, pure = [] } = one;
+  if (parts === undefined) return true;
+  const isOwn = pure.includes(one['toHub']) && pure.includes(one['fromHub']);
+  return !isOwn && arePure(parts);
+}
+
+function hasParts({ parts }: AnyConversion): boolean {
+  return parts !== undefined;
+}

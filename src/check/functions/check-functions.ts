@@ -1,0 +1,152 @@
+import type { JsonObject, JsonValue } from '../../core/json/json-value.ts';
+import { isJsonObject } from '../../core/json/json-value.ts';
+import type { AnyConversion } from '../../core/kind/version-tree.ts';
+import type { Part } from '../../core/lens/engine/part.ts';
+import { other } from '../../core/lens/engine/part.ts';
+import type { Side } from '../../core/lens/engine/path.ts';
+import { writePath } from '../../core/lens/engine/path.ts';
+import { findFaults } from './check-results.ts';
+import { checkUnconverted, namedPaths } from '../lens/unconverted.ts';
+import type { Ends } from '../lens/check-lens.ts';
+import type { Unnamed } from '../lens/coverage.ts';
+import { sayUnnamed } from '../lens/coverage.ts';
+import { FUNCTIONS, sayDropped } from './dropped.ts';
+import { exampleOf, variantsOf } from './example.ts';
+import { findDeaf } from './influence.ts';
+import { withValue } from './judge.ts';
+import { SIDES } from '../lens/level.ts';
+import type { Note } from '../note.ts';
+import { note } from '../note.ts';
+import type { Place } from '../place.ts';
+import { isNamed, placeAt } from '../place.ts';
+import { Trial } from './trial.ts';
+import { describeValue, isWithinType } from '../types.ts';
+
+/** What is checked by examples: the functions themselves, or lenses and functions together. */
+export interface Spoken extends Ends {
+  readonly spoke: AnyConversion;
+  /** The group and the kind of the objects. */
+  readonly of: { readonly group: string; readonly kind: string };
+  /** The parts that say what is not converted. */
+  readonly parts: readonly Part[];
+  /** Lenses among the functions leave what they cannot read, as made-up values may be, so types prove nothing. */
+  readonly isMixed: boolean;
+}
+
+/**
+ * What is wrong with the functions of a spoke. Nobody can read them, so they convert made-up objects that have every
+ * field of their version: what they throw, what the schema of the other version does not admit of their results, and
+ * fields that change nothing in any result, so that they are not converted.
+ */
+export function checkFunctions(spoken: Spoken): readonly Note[] {
+  const inNames = spoken.isMixed ? [] : checkUnconverted(spoken.parts, spoken);
+  const sides = SIDES.map((side) => checkSide(side, spoken));
+  const found = sides.flatMap(({ notes }) => notes);
+  const deaf = sides.flatMap((side) => side.deaf);
+  return [
+    ...inNames,
+    ...found,
+    ...(inNames.length > 0 ? [] : sayUnnamed(deaf, { names: spoken.names, where: 'unconverted' })),
+  ];
+}
+
+interface Checked {
+  readonly notes: readonly Note[];
+  /** The fields that only its version has, and that the function does not seem to read. */
+  readonly deaf: readonly Unnamed[];
+}
+
+function checkSide(side: Side, spoken: Spoken): Checked {
+  const { places, names, spoke, of, parts } = spoken;
+  const to = other(side);
+  const trial = new Trial({
+    convert: (object, context) => spoke[FUNCTIONS[side]](object, context),
+    kind: of.kind,
+    from: `${of.group}/${names[side]}`,
+    to: `${of.group}/${names[to]}`,
+    target: places[to],
+  });
+  const examples = Array.from({ length: variantsOf(places[side]) }, (_, variant) =>
+    exampleOf(places[side], variant),
+  );
+  const broken = findBroken(trial, examples, side, spoken);
+  if (broken !== undefined) return { notes: [broken], deaf: [] };
+  const named = namedPaths(parts, side);
+  const faults = spoken.isMixed
+    ? []
+    : examples.flatMap((example) =>
+        findFaults(trial, example, { side, named, places, names, name: FUNCTIONS[side] }),
+      );
+  const isShared = (place: Place): boolean => {
+    const there = isNamed(places[to], place.at) ? placeAt(places[to], place.at) : undefined;
+    return there !== undefined && isWithinType(place.type, there.type);
+  };
+  const found = findDeaf(trial, examples, { root: places[side], named, isShared });
+  const dropped = found.filter(({ place }) => isShared(place)).map(({ place }) => place.at);
+  const deaf = found
+    .filter(({ place }) => !isShared(place))
+    .map((one): Unnamed => ({ side, ...one, parts: spoke.unconverted ?? [], within: '' }));
+  const fragile = findFragile(trial, examples[0] ?? {}, side, spoken);
+  return { notes: [...fragile, ...faults, ...sayDropped(side, dropped)], deaf };
+}
+
+/** A function that throws for an object that has everything, or gives nothing. */
+function findBroken(
+  trial: Trial,
+  examples: readonly JsonObject[],
+  side: Side,
+  { names }: Spoken,
+): Note | undefined {
+  const name = FUNCTIONS[side];
+  for (const example of examples) {
+    const { thrown, result, isRefused } = trial.run(example);
+    if (isRefused) continue;
+    if (thrown !== undefined) {
+      return note(
+        'FunctionThrows',
+        `${name} throws for a made-up object that has every field of ${names[side]}: ${thrown}. Leave what the function cannot read as it is; to refuse an object, throw a ConversionError.`,
+      );
+    }
+    if (result instanceof Promise || !isJsonObject(result)) {
+      const what = result instanceof Promise ? 'a promise' : describeValue(result);
+      const advice =
+        result instanceof Promise
+          ? 'Conversions are synchronous: remove async.'
+          : 'Return the converted object.';
+      return note('ResultInvalid', `${name} returns ${what}. ${advice}`);
+    }
+  }
+  return undefined;
+}
+
+/** A function that throws where something is missing, as it is in the fragments of server-side apply. */
+function findFragile(
+  trial: Trial,
+  example: JsonObject,
+  side: Side,
+  { names }: Spoken,
+): readonly Note[] {
+  const fragments = Object.entries(example).flatMap(([key, value]): [string, JsonValue][] => {
+    const without = withValue(example, [key]);
+    const inside = isJsonObject(value) ? Object.keys(value) : [];
+    return [
+      [key, without],
+      ...inside.map((inner): [string, JsonValue] => [
+        writePath([key, inner]),
+        withValue(example, [key, inner]),
+      ]),
+    ];
+  });
+  for (const [missing, fragment] of [['everything', {}] as const, ...fragments]) {
+    const { thrown, isRefused } = trial.run(fragment);
+    if (thrown === undefined || isRefused) continue;
+    const what = missing === 'everything' ? 'without any field' : `without ${missing}`;
+    return [
+      note(
+        'FunctionThrows',
+        `${FUNCTIONS[side]} throws for an object of ${names[side]} ${what}: ${thrown}. API servers send fragments of objects, so any field may be missing, whatever the schema requires.`,
+      ),
+    ];
+  }
+  return [];
+}

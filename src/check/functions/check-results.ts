@@ -1,0 +1,130 @@
+import { fits } from '../../core/schema/fits.ts';
+import type { JsonObject, JsonValue } from '../../core/json/json-value.ts';
+import { isJsonObject } from '../../core/json/json-value.ts';
+import { sameJson } from '../../core/json/same-json.ts';
+import { other } from '../../core/lens/engine/part.ts';
+import type { Path, Side } from '../../core/lens/engine/path.ts';
+import { isAtOrAbove, isSamePath, writePath } from '../../core/lens/engine/path.ts';
+import type { Ends } from '../lens/check-lens.ts';
+import type { Fault } from './judge.ts';
+import { judge, valueAt, withValue } from './judge.ts';
+import type { Note } from '../note.ts';
+import { note } from '../note.ts';
+import type { Place } from '../place.ts';
+import { placeAt } from '../place.ts';
+import { meantBy } from '../meant.ts';
+import type { Trial } from './trial.ts';
+import { describe, describeValue } from '../types.ts';
+import { some, writeValue } from '../words.ts';
+
+/** A function and what it converts between. */
+interface Tested extends Ends {
+  readonly name: string;
+  readonly side: Side;
+  /** What it is said not to convert. */
+  readonly named: readonly Path[];
+}
+
+/** What the schema of the other version does not admit of a result. */
+export function findFaults(trial: Trial, example: JsonObject, around: Tested): readonly Note[] {
+  const { side, places, named } = around;
+  const { result } = trial.run(example);
+  if (!isJsonObject(result)) return [];
+  const { metadata: _, ...fields } = result;
+  return judge(fields, places[other(side)])
+    .filter(({ path }) => !named.some((one) => isAtOrAbove(one, path)))
+    .flatMap((fault) => {
+      const sent = valueAt(example, fault.keys);
+      const isPassed = sent !== undefined && sameJson(sent, fault.value);
+      return isPassed && isExcused(fault, trial, example, around)
+        ? []
+        : [say(fault, isPassed, around)];
+    });
+}
+
+/** Whether a value that comes out as it went in says nothing of the function, as it was made up. */
+function isExcused(fault: Fault, trial: Trial, example: JsonObject, around: Tested): boolean {
+  const root = around.places[around.side];
+  const source = placeAt(root, fault.path);
+  switch (fault.what) {
+    case 'unknown':
+      // What only its own version has, and passes, is said as a field that nothing converts.
+      return true;
+    case 'word':
+      return source?.words === undefined;
+    case 'type':
+      return source?.type === undefined || isReadable(fault, example, trial, root);
+  }
+}
+
+function say(fault: Fault, isPassed: boolean, around: Tested): Note {
+  if (fault.what === 'unknown') return sayUnknown(fault, around);
+  return fault.what === 'word' ? sayWord(fault, around) : sayType(fault, isPassed, around);
+}
+
+function sayUnknown({ path, place }: Fault, { name, names, places, side }: Tested): Note {
+  const known = Object.keys(place.fields ?? {});
+  const missed = { root: places[other(side)], isWhole: true, at: path.length - 1, known };
+  const meant = meantBy(path, missed);
+  const advice = meant === undefined ? '' : ` Did you mean ${writePath(meant)}?`;
+  return note(
+    'ResultInvalid',
+    `${name} gives ${writePath(path)}, which ${names[other(side)]} does not have, so the API server would drop it.${advice}`,
+  );
+}
+
+function sayWord({ path, value, place }: Fault, { name, names, side }: Tested): Note {
+  const known = some((place.words ?? []).map(writeValue));
+  return note(
+    'WordsDiffer',
+    `${name} gives ${writeValue(value)} at ${writePath(path)}, where ${names[other(side)]} has only ${known}. Convert it to one of them.`,
+  );
+}
+
+function sayType(fault: Fault, isPassed: boolean, around: Tested): Note {
+  const { path, value, place } = fault;
+  const { name, names, side, places } = around;
+  const where = writePath(path);
+  const source = placeAt(places[side], path);
+  const there = `${describe(place)} in ${names[other(side)]}`;
+  return note(
+    'TypesDiffer',
+    isPassed && source !== undefined
+      ? `${where} is ${describe(source)} in ${names[side]} and ${there}, and ${name} leaves it as it is. Convert it.`
+      : `${name} gives ${describeValue(value)} at ${where}, which is ${there}. Correct ${name}.`,
+  );
+}
+
+/** Texts that may be read as a value of another type, or as a unit. */
+const READABLE: readonly JsonValue[] = [
+  '80',
+  'true',
+  '0.5',
+  '1Gi',
+  '500m',
+  '30s',
+  '1h0m0s',
+  '10%',
+  80,
+  1,
+  0,
+  true,
+  false,
+];
+
+/** Whether the function converts some other value that its version admits, which it can read. */
+function isReadable(
+  { keys, path }: Fault,
+  example: JsonObject,
+  trial: Trial,
+  source: Place,
+): boolean {
+  const place = placeAt(source, path);
+  return READABLE.some((value) => {
+    if (place === undefined || !fits(value, place)) return false;
+    const { result } = trial.run(withValue(example, keys, value));
+    if (!isJsonObject(result)) return false;
+    const { metadata: _, ...fields } = result;
+    return !judge(fields, trial.target).some((fault) => isSamePath(fault.keys, keys));
+  });
+}

@@ -1,0 +1,61 @@
+import type { Both, Path, Side } from '../../core/lens/engine/path.ts';
+import { EVERY, writePath } from '../../core/lens/engine/path.ts';
+import type { Note } from '../note.ts';
+import { note } from '../note.ts';
+import { quote, quotePath, some } from '../words.ts';
+
+/** The names of the functions that read each side. */
+export const FUNCTIONS: Both<'toHub' | 'fromHub'> = { own: 'toHub', hub: 'fromHub' };
+
+/**
+ * Says which fields a function drops although both versions have them. It is hardly ever meant, so there is nothing to
+ * paste but the fix; a loss that is meant is said with its reason.
+ *
+ * @param side the version whose fields the function drops
+ * @param paths the fields, with `*` for every element
+ */
+export function sayDropped(side: Side, paths: readonly Path[]): readonly Note[] {
+  const [first] = paths;
+  if (first === undefined) return [];
+  const isOne = paths.length === 1;
+  const names = some(paths.map(writePath));
+  const which = isOne
+    ? `${names}, which both versions have`
+    : `${paths.length} fields that both versions have: ${names}`;
+  const fix = `Carry ${isOne ? 'it' : 'them'} over${isOne ? '' : ', for instance'}: ${carry(first)}`;
+  const loss = `If the loss is meant, say why: { toHub, fromHub, unconverted: [${forgetting(first)}] }`;
+  return [note('FieldNotConverted', `${FUNCTIONS[side]} drops ${which}. ${fix}. ${loss}.`)];
+}
+
+/** What a function returns to carry a field over, `{ …, spec: { …, image: object.spec?.image } }`. */
+function carry(path: Path): string {
+  const list = path.lastIndexOf(EVERY);
+  const below = path.slice(list + 1);
+  const result = nested(below, `${list === -1 ? 'object' : 'element'}${reach(below)}`);
+  return list === -1 ? result : `${result} for every element of ${writePath(path.slice(0, list))}`;
+}
+
+function nested([key, ...rest]: Path, value: string): string {
+  if (key === undefined) return value;
+  const name = isPlain(key) ? key : quote(key);
+  return `{ …, ${name}: ${nested(rest, value)} }`;
+}
+
+/** Whatever stands around a field may be missing. */
+function reach(path: Path): string {
+  const steps = path.map((key, at) => {
+    if (isPlain(key)) return at === 0 ? `.${key}` : `?.${key}`;
+    return `${at === 0 ? '' : '?.'}[${quote(key)}]`;
+  });
+  return steps.join('');
+}
+
+function isPlain(key: string): boolean {
+  return /^[A-Za-z_$][\w$]*$/.test(key);
+}
+
+function forgetting(path: Path): string {
+  const list = path.indexOf(EVERY);
+  if (list === -1) return `forget(${quotePath(path)}, 'why')`;
+  return `each(${quotePath(path.slice(0, list))}, ${forgetting(path.slice(list + 1))})`;
+}

@@ -1,0 +1,123 @@
+import { fits } from '../../core/schema/fits.ts';
+import { fieldOf } from '../../core/json/fields.ts';
+import type { JsonObject, JsonValue } from '../../core/json/json-value.ts';
+import { isJsonList, isJsonObject } from '../../core/json/json-value.ts';
+import { sameJson } from '../../core/json/same-json.ts';
+import type { Path } from '../../core/lens/engine/path.ts';
+import { EVERY } from '../../core/lens/engine/path.ts';
+import type { Place } from '../place.ts';
+import { childOf, elementOf } from '../place.ts';
+
+/** Something in a result that the schema of its version does not admit. */
+export interface Fault {
+  readonly what: 'unknown' | 'type' | 'word';
+  /** Where, with `*` for every element. */
+  readonly path: Path;
+  /** The same place in this result. */
+  readonly keys: Path;
+  readonly value: JsonValue;
+  /** What the schema has there; of an unknown field, what it has around it. */
+  readonly place: Place;
+}
+
+/** What the schema of a version does not admit of a value. */
+export function judge(value: JsonValue, place: Place): readonly Fault[] {
+  const faults: Fault[] = [];
+  const look = (one: JsonValue, there: Place, path: Path, keys: Path): void => {
+    if (one === null) return;
+    if (!fits(one, there)) {
+      faults.push({ what: 'type', path, keys, value: one, place: there });
+      return;
+    }
+    if (there.words !== undefined && !there.words.some((word) => sameJson(word, one))) {
+      faults.push({ what: 'word', path, keys, value: one, place: there });
+      return;
+    }
+    for (const [key, inner, name] of entriesOf(one, there)) {
+      const next = name === EVERY ? elementOf(there) : childOf(there, key);
+      if (next !== undefined) look(inner, next, [...path, name], [...keys, key]);
+      else if (isJsonObject(one)) {
+        const at = { path: [...path, key], keys: [...keys, key] };
+        faults.push({ what: 'unknown', ...at, value: inner, place: there });
+      }
+    }
+  };
+  look(value, place, [], []);
+  return faults;
+}
+
+/** A value without what the schema does not know, as the API server would store it. */
+export function pruned(value: JsonValue, place: Place): JsonValue {
+  if (isJsonList(value)) {
+    const items = elementOf(place);
+    return items === undefined ? value : value.map((one) => pruned(one, items));
+  }
+  if (!isJsonObject(value)) return value;
+  const left = Object.entries(value).flatMap(([key, inner]): [string, JsonValue][] => {
+    const next = childOf(place, key);
+    return inner === undefined || next === undefined ? [] : [[key, pruned(inner, next)]];
+  });
+  return Object.fromEntries(left);
+}
+
+/** Whether the API server would store a value as another one, which is pruned already. */
+export function isStoredAs(value: JsonValue, stored: JsonValue, place: Place): boolean {
+  if (isJsonList(value)) {
+    const items = elementOf(place);
+    if (items === undefined || !isJsonList(stored)) return sameJson(value, stored);
+    return (
+      value.length === stored.length &&
+      value.every((one, at) => isStoredAs(one, stored[at] ?? null, items))
+    );
+  }
+  if (!isJsonObject(value) || !isJsonObject(stored)) return sameJson(value, stored);
+  let known = 0;
+  for (const key of Object.keys(value)) {
+    const inner = value[key];
+    const next = childOf(place, key);
+    if (inner === undefined || next === undefined) continue;
+    const there = fieldOf(stored, key);
+    if (there === undefined || !isStoredAs(inner, there, next)) return false;
+    known += 1;
+  }
+  return known === Object.keys(stored).length;
+}
+
+/** The value at a path of keys. */
+export function valueAt(value: JsonValue, keys: Path): JsonValue | undefined {
+  let found: JsonValue | undefined = value;
+  for (const key of keys) {
+    if (isJsonList(found)) found = found[Number(key)];
+    else found = isJsonObject(found) ? fieldOf(found, key) : undefined;
+  }
+  return found;
+}
+
+/** The value with another one at a path of keys, or without it. */
+export function withValue(value: JsonValue, [key, ...rest]: Path, to?: JsonValue): JsonValue {
+  if (key === undefined) return to ?? null;
+  if (isJsonList(value)) {
+    const at = Number(key);
+    if (rest.length === 0 && to === undefined) return value.filter((_, index) => index !== at);
+    return value.map((one, index) => (index === at ? withValue(one, rest, to) : one));
+  }
+  if (!isJsonObject(value)) return value;
+  const inner = fieldOf(value, key);
+  if (rest.length === 0 && to === undefined) return withoutKey(value, key);
+  if (inner === undefined) return value;
+  return { ...value, [key]: withValue(inner, rest, to) };
+}
+
+/** Keys as the values themselves have them, and as paths of schemas name them. */
+function entriesOf(value: JsonValue, place: Place): readonly [string, JsonValue, string][] {
+  if (isJsonList(value)) return value.map((one, at) => [String(at), one, EVERY]);
+  if (!isJsonObject(value)) return [];
+  return Object.entries(value).flatMap(([key, inner]): [string, JsonValue, string][] => {
+    const isEntry = place.values !== undefined && fieldOf(place.fields ?? {}, key) === undefined;
+    return inner === undefined ? [] : [[key, inner, isEntry ? EVERY : key]];
+  });
+}
+
+function withoutKey(value: JsonObject, key: string): JsonObject {
+  return Object.fromEntries(Object.entries(value).filter(([name]) => name !== key));
+}

@@ -1,0 +1,186 @@
+import { forgetsOf } from '../../core/lens/engine/forgets.ts';
+import type { Part } from '../../core/lens/engine/part.ts';
+import { other } from '../../core/lens/engine/part.ts';
+import type { Both, Path, Side } from '../../core/lens/engine/path.ts';
+import { EVERY, isAtOrAbove } from '../../core/lens/engine/path.ts';
+import { checkLevel, isLost } from './check-level.ts';
+import type { Difference, Lost } from '../compare.ts';
+import { compare } from '../compare.ts';
+import type { Unnamed } from './coverage.ts';
+import { sayUnnamed, unnamed } from './coverage.ts';
+import type { Way } from './disagreements.ts';
+import { sayTypes, sayWords } from './disagreements.ts';
+import { imageOf } from './image.ts';
+import type { Level } from './level.ts';
+import { SIDES, levelOf } from './level.ts';
+import type { Note } from '../note.ts';
+import type { Place } from '../place.ts';
+import { anything } from '../place.ts';
+
+/** One step of a spoke: the parts of a lens, or functions, of which nobody knows what they make. */
+export type Step = readonly Part[] | 'functions';
+
+/** What the two ends of a spoke hold, and what they are called. */
+export interface Ends {
+  readonly places: Both<Place>;
+  readonly names: Both<string>;
+}
+
+/**
+ * Everything that is wrong with lenses between two versions, one after the other. Each is checked against what those
+ * before it make of one version, and what those behind it make of the other one.
+ */
+export function checkLenses(steps: readonly Step[], ends: Ends): readonly Note[] {
+  const levels = levelsOf(steps, ends);
+  const inParts = levels.flatMap(({ level, at }) => {
+    const prefix = steps.length > 1 ? `step ${at + 1}: ` : '';
+    return checkLevel(level).map((one) => ({ ...one, message: `${prefix}${one.message}` }));
+  });
+  // First things first: what follows from a wrong path or table would be said once more.
+  if (inParts.some(isLost)) return inParts.filter(isFirst);
+  const rules = new Set(inParts.map(({ rule }) => rule));
+  const forgets = forgetsOf(steps.flatMap((step) => (isLens(step) ? step : [])));
+  const found = differencesIn(levels, forgets);
+  const differing = found.flatMap(({ difference, way }) => {
+    if (rules.has('TypesDiffer') || rules.has('WordsDiffer')) return [];
+    if (difference.what === 'types') return [sayTypes(difference, way)];
+    return difference.what === 'words' ? [sayWords(difference, way)] : [];
+  });
+  const lost =
+    rules.has('PartsOverlap') || !steps.every(isLens)
+      ? []
+      : found
+          .flatMap((one) => lostIn(one, steps))
+          .toSorted((one, another) => (one.within < another.within ? -1 : 1));
+  const unnamedFields = sayUnnamed(lost, { names: ends.names, where: 'lens(…)' });
+  const wrong = new Set(found.flatMap(({ difference }) => wrongPartIn(difference)));
+  const overlaps = inParts.filter(
+    (one) => isOverlap(one) && one.parts?.some((part) => wrong.has(part)) !== true,
+  );
+  const others = inParts.filter((one) => !isOverlap(one));
+  return [...others, ...differing, ...overlaps, ...unnamedFields].filter(isFirst);
+}
+
+function isOverlap({ rule }: Note): boolean {
+  return rule === 'PartsOverlap';
+}
+
+/** The part that puts a value of the wrong type somewhere. */
+function wrongPartIn(difference: Difference): readonly Part[] {
+  if (difference.what !== 'types' || difference.place.by === undefined) return [];
+  return [difference.place.by];
+}
+
+/** What the object is called that one step hands to the next. */
+function between(left: number): string {
+  return `the object between steps ${left} and ${left + 1}`;
+}
+
+interface StepLevel {
+  readonly level: Level;
+  readonly parts: readonly Part[];
+  readonly at: number;
+  /** Whether the version of that side is next to this step. */
+  readonly isEnd: Both<boolean>;
+}
+
+function isLens(step: Step): step is readonly Part[] {
+  return step !== 'functions';
+}
+
+/** The level of every lens, with what arrives there from both ends. */
+function levelsOf(steps: readonly Step[], ends: Ends): readonly StepLevel[] {
+  const nowhere = anything([]);
+  const pass = (step: Step, from: Side, here: Place, there: Place): Place => {
+    if (step === 'functions') return nowhere;
+    const places = from === 'own' ? { own: here, hub: there } : { own: there, hub: here };
+    return imageOf(levelOf(step, { places, names: ends.names }), from);
+  };
+  const downs: Place[] = [ends.places.hub];
+  for (const step of steps.toReversed()) {
+    downs.unshift(pass(step, 'hub', downs[0] ?? nowhere, nowhere));
+  }
+  let up = ends.places.own;
+  return steps.flatMap((step, at): StepLevel[] => {
+    const hub = downs[at + 1] ?? nowhere;
+    const own = up;
+    up = pass(step, 'own', own, hub);
+    if (step === 'functions') return [];
+    const isEnd = { own: at === 0, hub: at === steps.length - 1 };
+    const names = {
+      own: isEnd.own ? ends.names.own : between(at),
+      hub: isEnd.hub ? ends.names.hub : between(at + 1),
+    };
+    return [{ level: levelOf(step, { places: { own, hub }, names }), parts: step, at, isEnd }];
+  });
+}
+
+interface Found {
+  readonly difference: Difference;
+  readonly way: Way;
+}
+
+/** Where what a lens makes of either side is not what the other side holds, each difference once. */
+function differencesIn(
+  levels: readonly StepLevel[],
+  forgets: readonly { readonly path: Path }[],
+): readonly Found[] {
+  const seen = new Set<string>();
+  const apart: Both<Path>[] = [];
+  return levels.flatMap(({ level, parts, isEnd }) =>
+    SIDES.flatMap((from) => {
+      const target = level.places[other(from)];
+      return compare(imageOf(level, from), target).flatMap((difference): Found[] => {
+        // What one step leaves over the next one may take.
+        if (difference.what === 'lost' && !isEnd[other(from)]) return [];
+        const key = keyOf(difference, from);
+        const isForgotten = forgets.some(({ path }) =>
+          [difference.place.at, difference.path].some((at) => isAtOrAbove(path, plain(at))),
+        );
+        if (seen.has(key) || isForgotten || isWithin(difference, from, apart)) return [];
+        seen.add(key);
+        if (difference.what === 'types') apart.push(endsOf(difference, from));
+        const way = { from, names: level.names, source: level.places[from], parts };
+        return [{ difference, way }];
+      });
+    }),
+  );
+}
+
+/** Whether a difference lies within places of which it is known that they have nothing to do with each other. */
+function isWithin(difference: Difference, from: Side, apart: readonly Both<Path>[]): boolean {
+  if (difference.what === 'lost') return false;
+  const { own, hub } = endsOf(difference, from);
+  return apart.some((one) => isAtOrAbove(one.own, own) && isAtOrAbove(one.hub, hub));
+}
+
+/** Where the two places that differ stand, each in its own version. */
+function endsOf(difference: Exclude<Difference, Lost>, from: Side): Both<Path> {
+  const [here, there] = [difference.place.at, difference.target.at];
+  return from === 'own' ? { own: here, hub: there } : { own: there, hub: here };
+}
+
+/** Two places that disagree do so in both directions. */
+function keyOf(difference: Difference, from: Side): string {
+  if (difference.what === 'lost') return `lost ${from} ${difference.place.at.join('.')}`;
+  const { own, hub } = endsOf(difference, from);
+  return `${difference.what} ${own.join('.')} ${hub.join('.')}`;
+}
+
+/** A path in which the elements of lists do not count, as in `forget`. */
+function plain(path: Path): Path {
+  return path.filter((key) => key !== EVERY);
+}
+
+function lostIn({ difference, way: { from } }: Found, steps: readonly Step[]): readonly Unnamed[] {
+  if (difference.what !== 'lost') return [];
+  const at = from === 'own' ? 0 : steps.length - 1;
+  const parts = steps[at];
+  if (parts === undefined || parts === 'functions') return [];
+  const within = steps.length > 1 ? `in step ${at + 1}` : '';
+  return [unnamed(difference, { side: from, parts, within })];
+}
+
+function isFirst({ message }: Note, at: number, all: readonly Note[]): boolean {
+  return all.findIndex((one) => one.message === message) === at;
+}

@@ -1,0 +1,171 @@
+import type { Leaf } from '../../core/lens/engine/leaves.ts';
+import { pathsOf } from '../../core/lens/engine/leaves.ts';
+import { other } from '../../core/lens/engine/part.ts';
+import type { Both, Path, Side } from '../../core/lens/engine/path.ts';
+import { EVERY, isSamePath, writePath } from '../../core/lens/engine/path.ts';
+import type { Level } from './level.ts';
+import { SIDES, placeName } from './level.ts';
+import type { Note } from '../note.ts';
+import { note } from '../note.ts';
+import type { Place } from '../place.ts';
+import { childOf, elementOf, placeAt } from '../place.ts';
+import { meantBy } from '../meant.ts';
+import { describe } from '../types.ts';
+import { callOf, quotePath, some } from '../words.ts';
+
+/** The paths of a leaf that are no place of their version. */
+export function findUnknownPaths(leaf: Leaf, level: Level): readonly Note[] {
+  const unknown = SIDES.map((side) => ({
+    side,
+    paths: pathsOf(leaf, side).filter((path) => !isKnown(level, side, path)),
+  })).filter(({ paths }) => paths.length > 0);
+  if (unknown.length === 0) return [];
+  const swapped = whySwapped(leaf, level);
+  if (swapped !== undefined) return [note('PathsSwapped', swapped)];
+  return unknown.flatMap(({ side, paths }) =>
+    paths.map((path) => note('PathUnknown', whyUnknown(callOf(leaf.part), side, path, level))),
+  );
+}
+
+/** Whether anything can stand at a path, or a finding of its own says why nothing can. */
+export function isKnown(level: Level, side: Side, path: Path): boolean {
+  return placeAt(level.places[side], path) !== undefined || isReserved(level, path);
+}
+
+/** Whether a path is one that no conversion can change: the engine stamps it, or the API server restores it. */
+export function isReserved({ base }: Level, path: Path): boolean {
+  return base.own.length === 0 && base.hub.length === 0 && !isChangeable(path);
+}
+
+/** Of metadata, conversions can change labels and annotations only. */
+function isChangeable(path: Path): boolean {
+  if (isSamePath(path, ['apiVersion']) || isSamePath(path, ['kind'])) return false;
+  return path[0] !== 'metadata' || path[1] === 'labels' || path[1] === 'annotations';
+}
+
+/** The paths that no conversion can change. */
+export function findReserved(leaf: Leaf, level: Level): readonly Note[] {
+  return SIDES.flatMap((side) =>
+    pathsOf(leaf, side).flatMap((path) => {
+      if (!isReserved(level, path) && !isRoot(level, path)) return [];
+      const call = callOf(leaf.part);
+      return [
+        isRoot(level, path)
+          ? note(
+              'PathReserved',
+              `${call} names the whole object in ${level.names[side]}. Name a field of it.`,
+            )
+          : note(
+              'PathReserved',
+              `${call} names ${writePath(path)} of ${level.names[side]}, which no conversion can change: the API server sets it. Name another field; of metadata only labels and annotations can change.`,
+            ),
+      ];
+    }),
+  );
+}
+
+function isRoot({ base }: Level, path: Path): boolean {
+  return base.own.length === 0 && base.hub.length === 0 && path.length === 0;
+}
+
+/** The names of parts that speak of one side by naming the other one. */
+const SWAPPED: Readonly<Partial<Record<string, string>>> = {
+  absentInHub: 'absentInOwn',
+  absentInOwn: 'absentInHub',
+};
+
+/** Whether the author wrote the paths of the two versions in the wrong order. */
+function whySwapped({ part, prefix }: Leaf, level: Level): string | undefined {
+  const { names } = level;
+  if (part.type === 'only' || part.type === 'constant') {
+    const across = other(part.side);
+    const path = [...prefix, ...part.path];
+    if (placeAt(level.places[across], path) === undefined) return undefined;
+    const name = SWAPPED[part.lens] ?? part.lens.replace(part.side, across);
+    return `${callOf(part)} speaks of ${names[part.side]}, but it is ${names[across]} that has ${placeName(level, across, path)}. Swapped? Write ${name}(${quotePath(part.path)}${part.type === 'constant' ? ', …' : ''}).`;
+  }
+  if (!('at' in part) || part.type === 'fields' || isSamePath(part.at.own, part.at.hub)) {
+    return undefined;
+  }
+  const turned: Both<Path> = { own: part.at.hub, hub: part.at.own };
+  const fits = SIDES.every((side) => isKnown(level, side, [...prefix, ...turned[side]]));
+  if (!fits) return undefined;
+  const paths = `${quotePath(turned.own)}, ${quotePath(turned.hub)}`;
+  const isPair = part.lens !== 'rename' && part.type !== 'rest';
+  return `${callOf(part)} names the path of ${names.hub} first. Swapped? The path of ${names.own} comes first: ${part.lens}(${isPair ? `[${paths}], …` : paths}).`;
+}
+
+/** Why nothing can stand at a path, and what the author may have meant. */
+export function whyUnknown(call: string, side: Side, path: Path, level: Level): string {
+  const { names, places } = level;
+  let inside: Place = places[side];
+  let at = 0;
+  for (const key of path) {
+    const next = childOf(inside, key);
+    if (next === undefined) break;
+    inside = next;
+    at += 1;
+  }
+  const key = path[at] ?? '';
+  const above = path.slice(0, at);
+  const where = placeName(level, side, path);
+  const start = `${call}: ${names[side]} has no ${where}`;
+  if (key !== EVERY && inside.items !== undefined) {
+    const rest = path.slice(at);
+    return `${start}, because ${placeName(level, side, above)} is a list. Reach its elements with each(${quotePath(above)}, …), in which the path is ${quotePath(rest)}.`;
+  }
+  const known = Object.keys(inside.fields ?? {});
+  if (known.length === 0 && at > 0) {
+    return `${start}, because ${placeName(level, side, above)} is ${describe(inside)} without fields of its own. Correct the path.`;
+  }
+  return `${start}. ${whatElse(side, path, { level, at, known })}`;
+}
+
+/** What an author may have meant by a path that leads nowhere. */
+function whatElse(side: Side, path: Path, missed: Known): string {
+  const { level, at, known } = missed;
+  const meant = meantBy(path, {
+    ...missed,
+    root: level.places[side],
+    isWhole: isWhole(level, side),
+  });
+  if (meant !== undefined) return `Did you mean ${quotePath(meant)}?`;
+  if (known.length === 0) return 'Correct the path.';
+  const above = path.slice(0, at);
+  const has = above.length === 0 ? 'There is' : `${placeName(level, side, above)} has`;
+  // Of what stands between two steps no CRD says anything.
+  const isVersion = !level.names[side].includes(' ');
+  const advice = isVersion
+    ? 'Correct the path, or add the field to the CRD.'
+    : 'Correct one of the paths.';
+  return `${has} ${some(known.toSorted())}. ${advice}`;
+}
+
+interface Known {
+  readonly level: Level;
+  /** How far the path leads. */
+  readonly at: number;
+  /** The fields that are there. */
+  readonly known: readonly string[];
+}
+
+function isWhole({ base }: Level, side: Side): boolean {
+  return base[side].length === 0;
+}
+
+/** What has no elements, though a part asks for them. */
+export function findNoElements({ part, prefix }: Leaf, level: Level): readonly Note[] {
+  if (part.type !== 'each') return [];
+  return SIDES.flatMap((side) => {
+    const path = [...prefix, ...part.at[side]];
+    const place = placeAt(level.places[side], path);
+    if (place === undefined || elementOf(place) !== undefined) return [];
+    const where = placeName(level, side, path);
+    return [
+      note(
+        'NoElements',
+        `${callOf(part)}: ${where} of ${level.names[side]} is ${describe(place)}, neither a list nor a map. For one object write inside(${quotePath(part.at[side])}, …).`,
+      ),
+    ];
+  });
+}

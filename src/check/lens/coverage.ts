@@ -1,0 +1,172 @@
+import type { Part } from '../../core/lens/engine/part.ts';
+import type { Both, Path, Side } from '../../core/lens/engine/path.ts';
+import { EVERY } from '../../core/lens/engine/path.ts';
+import { partFor, renaming } from '../advice.ts';
+import type { Lost } from '../compare.ts';
+import type { Note } from '../note.ts';
+import { note } from '../note.ts';
+import type { Place } from '../place.ts';
+import { LIKELY, likeness, similarity } from '../similar.ts';
+import { locate } from './within.ts';
+import { quotePath } from '../words.ts';
+
+/** A field of one version that nothing converts. */
+export interface Unnamed {
+  readonly side: Side;
+  readonly place: Place;
+  readonly isRequired: boolean;
+  /** The parts among which it has to be named, and what to call them. */
+  readonly parts: readonly Part[];
+  readonly within: string;
+}
+
+/** What the two versions are called, and where the lines belong. */
+export interface Said {
+  readonly names: Both<string>;
+  readonly where: 'lens(…)' | 'unconverted';
+}
+
+/** A field that arrives where the other version has nothing. */
+export function unnamed(lost: Lost, found: Omit<Unnamed, 'place' | 'isRequired'>): Unnamed {
+  return { ...found, place: lost.place, isRequired: lost.isRequired };
+}
+
+/**
+ * Says which fields no part names, with the lines that name them: grouped by where the lines belong, likely renames
+ * first.
+ */
+export function sayUnnamed(fields: readonly Unnamed[], said: Said): readonly Note[] {
+  if (fields.length === 0) return [];
+  const groups = new Map<string, Group>();
+  for (const field of fields) {
+    const { chain, rest } = locate(field.parts, field.side, field.place.at);
+    const key = [field.within, ...chain].filter((text) => text !== '').join(', ');
+    const group = groups.get(key) ?? emptyGroup();
+    groups.set(key, group);
+    addTo(group, rest, field);
+  }
+  const lines = [...groups].flatMap(([key, group]) => [
+    ...(key === '' ? [] : [`// ${key}`]),
+    ...linesOf(group, said),
+  ]);
+  const inPlace =
+    said.where === 'lens(…)'
+      ? lines
+      : ['{ toHub, fromHub, unconverted: [', ...lines.map((line) => `  ${line}`), '] }'];
+  const text = inPlace.map((line) => `      ${line}`).join('\n');
+  return [note('FieldNotConverted', `${headOf(fields.length, said.where)}\n${text}`)];
+}
+
+function headOf(count: number, where: Said['where']): string {
+  const isOne = count === 1;
+  const fields = isOne ? 'a field' : `${count} fields`;
+  const them = isOne ? 'it' : 'them';
+  const what =
+    where === 'lens(…)'
+      ? `${fields} ${isOne ? 'stands' : 'stand'} in one version only, and no part says what becomes of ${them}`
+      : `${fields} ${isOne ? 'makes' : 'make'} no difference to what the functions give, so ${isOne ? 'it is' : 'they are'} not converted`;
+  const name = where === 'lens(…)' ? 'add to lens(…)' : 'name in unconverted';
+  return `${what}. Convert ${them}, or ${name} whichever of these is right:`;
+}
+
+/** Fields that can be named side by side, and the lists in which there are more. */
+interface Group {
+  readonly own: Entry[];
+  readonly hub: Entry[];
+  readonly lists: Map<string, { readonly path: Path; readonly group: Group }>;
+}
+
+interface Entry {
+  readonly path: Path;
+  readonly place: Place;
+  readonly isRequired: boolean;
+}
+
+function emptyGroup(): Group {
+  return { own: [], hub: [], lists: new Map() };
+}
+
+function addTo(group: Group, path: Path, field: Unnamed): void {
+  const list = path.indexOf(EVERY);
+  if (list === -1) {
+    const { place, isRequired } = field;
+    group[field.side].push({ path, place, isRequired });
+    return;
+  }
+  const above = path.slice(0, list);
+  const key = above.join('.');
+  const inner = group.lists.get(key) ?? { path: above, group: emptyGroup() };
+  group.lists.set(key, inner);
+  addTo(inner.group, path.slice(list + 1), field);
+}
+
+function linesOf(group: Group, said: Said): readonly string[] {
+  const { pairs, own, hub } = said.where === 'lens(…)' ? pairUp(group) : { pairs: [], ...group };
+  return [
+    ...pairs.map((text) => `${text}, // a guess: is it one field?`),
+    ...own.map((entry) => lineOf('own', entry, said)),
+    ...hub.map((entry) => lineOf('hub', entry, said)),
+    ...[...group.lists.values()].flatMap((list) => [
+      `each(${quotePath(list.path)},`,
+      ...linesOf(list.group, said).map((line) => `  ${line}`),
+      '),',
+    ]),
+  ];
+}
+
+function lineOf(side: Side, entry: Entry, { names, where }: Said): string {
+  const { path, isRequired } = entry;
+  const fill =
+    where === 'lens(…)'
+      ? `; to fill it in, write ${side}Constant(${quotePath(path)}, …) instead`
+      : '';
+  const required = isRequired ? `, and there it is required${fill}` : '';
+  return `${side}Only(${quotePath(path)}), // only ${names[side]} has it${required}`;
+}
+
+/** The likely renames, best first, and what is left. */
+function pairUp(group: Group): {
+  readonly pairs: readonly string[];
+  readonly own: readonly Entry[];
+  readonly hub: readonly Entry[];
+} {
+  const own = group.own.flatMap((entry) => opened(entry, group.hub));
+  const hub = group.hub.flatMap((entry) => opened(entry, group.own));
+  const candidates = own
+    .flatMap((one) => hub.map((another) => ({ one, another, ...guess(one, another) })))
+    .filter(({ score }) => score >= LIKELY)
+    .toSorted((left, right) => right.score - left.score);
+  const taken = new Set<Entry>();
+  const pairs: string[] = [];
+  for (const { one, another, text } of candidates) {
+    if (taken.has(one) || taken.has(another)) continue;
+    taken.add(one).add(another);
+    pairs.push(text);
+  }
+  const isFree = (entry: Entry): boolean => !taken.has(entry);
+  return { pairs, own: own.filter(isFree), hub: hub.filter(isFree) };
+}
+
+/** The fields of an object in place of it, where some of them seem to stand elsewhere in the other version. */
+function opened(entry: Entry, others: readonly Entry[]): readonly Entry[] {
+  const { path, place } = entry;
+  const fields = Object.entries(place.fields ?? {}).map(([key, field]): Entry => {
+    const isRequired = place.required?.includes(key) ?? false;
+    return { path: [...path, key], place: field, isRequired };
+  });
+  const isOneField = others.some((one) => likeness(entry, one) >= LIKELY);
+  const isMoved = fields.some((field) => others.some((one) => likeness(field, one) >= LIKELY));
+  return isMoved && !isOneField ? fields : [entry];
+}
+
+/** How one field may have become another one, and how likely that is. */
+function guess(one: Entry, another: Entry): { readonly score: number; readonly text: string } {
+  const at = { own: one.path, hub: another.path };
+  const score = likeness(one, another);
+  if (score >= LIKELY) return { score, text: renaming(at) };
+  const part = partFor(at, { own: one.place, hub: another.place });
+  const name = similarity(one.path.at(-1) ?? '', another.path.at(-1) ?? '');
+  return part === undefined || part.startsWith('rename')
+    ? { score, text: renaming(at) }
+    : { score: name * 0.85, text: part };
+}

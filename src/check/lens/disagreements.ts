@@ -1,0 +1,110 @@
+import type { Both, Side } from '../../core/lens/engine/path.ts';
+import type { Part } from '../../core/lens/engine/part.ts';
+import { other } from '../../core/lens/engine/part.ts';
+import { customFor, partFor } from '../advice.ts';
+import { carriesAsIs, formOf } from './carry.ts';
+import type { Disagreement, UnknownWords } from '../compare.ts';
+import type { Note } from '../note.ts';
+import { note } from '../note.ts';
+import type { Place } from '../place.ts';
+import { placeAt } from '../place.ts';
+import { writeWithin } from './within.ts';
+import { tableFor } from './word-table.ts';
+import { describe, isMap, isRecord } from '../types.ts';
+import { callOf, quoteWhere, some, writeValue } from '../words.ts';
+import { writePath } from '../../core/lens/engine/path.ts';
+
+/** The way that an image was made: from one version to the other one. */
+export interface Way {
+  readonly from: Side;
+  readonly names: Both<string>;
+  /** What stands in the version that is converted. */
+  readonly source: Place;
+  /** The parts of the lens, among which an advice has to stand. */
+  readonly parts: readonly Part[];
+}
+
+/** Says that two places do not hold values of the same type, and which part would take one to the other. */
+export function sayTypes(found: Disagreement, way: Way): Note {
+  const { place, target, path } = found;
+  const { from, names, parts } = way;
+  const to = other(from);
+  const { by } = place;
+  const where = writePath(path);
+  if (by !== undefined && !carriesAsIs(by)) {
+    const wanted =
+      isMap(place) && isRecord(target) ? 'an object of named fields' : describe(target);
+    return note(
+      'TypesDiffer',
+      `${callOf(by)} gives ${describe(place)} at ${where} of ${names[to]}, where the schema wants ${wanted}. ${adviceFor(by, found, way)}`,
+    );
+  }
+  const at = bothOf(from, place.at, path);
+  const places = bothOf(from, place, target);
+  const part = writeWithin(parts, at, (inside) => partFor(inside, places) ?? customFor(inside));
+  if (by === undefined && writePath(place.at) === where) {
+    return note(
+      'TypesDiffer',
+      `${where} is ${describe(places.own)} in ${names.own} and ${describe(places.hub)} in ${names.hub}, and no part says how one becomes the other. Add ${part}.`,
+    );
+  }
+  const what = `${writePath(place.at)} of ${names[from]} is ${describe(place)}, and ${where} of ${names[to]}, where it goes, is ${describe(target)}`;
+  return note(
+    'TypesDiffer',
+    by === undefined ? `${what}. Write ${part}.` : `${callOf(by)}: ${what}. Write ${part} instead.`,
+  );
+}
+
+/** What to do about a part that gives another type than the schema wants: perhaps its forms are swapped. */
+function adviceFor(
+  by: Part,
+  { place, target }: Disagreement,
+  { from, names, source }: Way,
+): string {
+  const advice = 'Correct the part, or its path.';
+  if (by.type !== 'field' || by.lens !== 'retype' || by.holds === undefined) return advice;
+  const [here, there] = [by.holds[from].type, by.holds[other(from)].type];
+  const isTurned = here === target.type && there === placeAt(source, place.at)?.type;
+  return isTurned ? `${advice} Swapped? The form of ${names.own} comes first.` : advice;
+}
+
+/** Says that a version has words that the other one does not know. */
+export function sayWords(found: UnknownWords, way: Way): Note {
+  const { place, target, path, words } = found;
+  const { from, names } = way;
+  const to = other(from);
+  const unknown = some(words.map(writeValue));
+  const known = some((target.words ?? []).map(writeValue));
+  const { by } = place;
+  const start = `${writePath(place.at)} of ${names[from]} can be ${unknown}`;
+  if (by?.type === 'constant') {
+    return note(
+      'WordsDiffer',
+      `${callOf(by)}: the values of ${writePath(path)} in ${names[to]} are ${known}. Write one of them.`,
+    );
+  }
+  if (by !== undefined && formOf(by).name === 'values') {
+    return note(
+      'WordsDiffer',
+      `${callOf(by)}: ${start}, and ${writePath(path)} of ${names[to]} has only ${known}. Add what ${words.length === 1 ? 'it stands' : 'they stand'} for to the table.`,
+    );
+  }
+  if (by !== undefined && !carriesAsIs(by)) {
+    return note(
+      'WordsDiffer',
+      `${callOf(by)} gives ${unknown} at ${writePath(path)} of ${names[to]}, which has only ${known}. Correct the part, or its path.`,
+    );
+  }
+  const at = bothOf(from, place.at, path);
+  const table = tableFor(bothOf(from, place, target));
+  const part = writeWithin(way.parts, at, (inside) => `values(${quoteWhere(inside)}, ${table})`);
+  const what = `${start}, and ${writePath(path)} of ${names[to]} has only ${known}`;
+  return note(
+    'WordsDiffer',
+    `${what}. Say which stands for which, for instance ${part}${by === undefined ? '' : ` instead of ${callOf(by)}`}.`,
+  );
+}
+
+function bothOf<Thing>(from: Side, here: Thing, there: Thing): Both<Thing> {
+  return from === 'own' ? { own: here, hub: there } : { own: there, hub: here };
+}

@@ -1,0 +1,193 @@
+import { fieldOf } from '../../core/json/fields.ts';
+import type { Leaf } from '../../core/lens/engine/leaves.ts';
+import { isNested, pathsOf } from '../../core/lens/engine/leaves.ts';
+import type { ConstantPart, RestPart } from '../../core/lens/engine/part.ts';
+import { other } from '../../core/lens/engine/part.ts';
+import type { Path, Side } from '../../core/lens/engine/path.ts';
+import { isAtOrAbove } from '../../core/lens/engine/path.ts';
+import { carried, carriedAll } from './carry.ts';
+import type { Level } from './level.ts';
+import { innerLevel } from './level.ts';
+import type { Fields, Place } from '../place.ts';
+import { isNamed, placeAt } from '../place.ts';
+import { typeOfValue } from '../types.ts';
+
+/**
+ * The image of one side of a lens: the tree of places that the other side gets from it. Like the parts themselves, it
+ * takes everything away first, and then puts what the parts make of it.
+ */
+export function imageOf(level: Level, from: Side): Place {
+  const source = level.places[from];
+  const gone = level.leaves.flatMap((leaf) => goneOf(leaf, level, from));
+  let image: Place | undefined = source;
+  for (const path of gone) image = image && without(image, path);
+  let result = image ?? emptyObject(source.at);
+  for (const { path, place } of level.leaves.flatMap((leaf) => madeOf(leaf, level, from))) {
+    result = put(result, path, place);
+  }
+  return result;
+}
+
+/** The paths that a leaf takes away. Where it applies to some objects only, the others may keep theirs. */
+function goneOf(leaf: Leaf, level: Level, from: Side): readonly Path[] {
+  const { part, prefix, conditions } = leaf;
+  if (part.type === 'rest') return restOf(part, prefix, level, from).map(({ path }) => path);
+  // All values but that one stay.
+  if (part.type === 'constant' && part.isAbsence === true) return [];
+  const across = level.places[other(from)];
+  return pathsOf(leaf, from).filter(
+    (path) => conditions.length === 0 || !isNamed(across, path) || isPutBack(leaf, path, from),
+  );
+}
+
+function isPutBack(leaf: Leaf, path: Path, from: Side): boolean {
+  return pathsOf(leaf, other(from)).some((to) => isAtOrAbove(to, path));
+}
+
+/** Something that a part puts at a path. */
+interface Made {
+  readonly path: Path;
+  readonly place: Place;
+}
+
+function madeOf(leaf: Leaf, level: Level, from: Side): readonly Made[] {
+  const { part, prefix } = leaf;
+  const to = other(from);
+  const source = level.places[from];
+  if (isNested(leaf)) {
+    const place = placeAt(source, [...prefix, ...leaf.part.at[from]]);
+    const path = [...prefix, ...leaf.part.at[to]];
+    if (place === undefined) return [];
+    const inner = imageOf(innerLevel(leaf, level), from);
+    return [{ path, place: { ...nestedIn(leaf.part.type, place, inner), by: part } }];
+  }
+  switch (part.type) {
+    case 'field': {
+      const place = placeAt(source, [...prefix, ...part.at[from]]);
+      if (place === undefined) return [];
+      return [{ path: [...prefix, ...part.at[to]], place: carried(part, from, place) }];
+    }
+    case 'fields': {
+      const places = part.at[from].map((path) => placeAt(source, [...prefix, ...path]));
+      if (places.every((place) => place === undefined)) return [];
+      const made = carriedAll(part, from, places);
+      return part.at[to].flatMap((path, at): readonly Made[] => {
+        const place = made[at];
+        return place === undefined ? [] : [{ path: [...prefix, ...path], place }];
+      });
+    }
+    case 'rest':
+      return restOf(part, prefix, level, from).map(({ key, place }) => ({
+        path: [...prefix, ...part.at[to], ...key],
+        place,
+      }));
+    case 'constant':
+      return part.side === from ? [] : [constant(part, prefix)];
+    case 'only':
+    case 'forget':
+    case 'inside':
+    case 'each':
+      return [];
+  }
+}
+
+function nestedIn(type: 'each' | 'inside', place: Place, inner: Place): Place {
+  if (type === 'inside') return inner;
+  if (place.items !== undefined) return { ...place, items: inner };
+  return place.values === undefined ? place : { ...place, values: inner };
+}
+
+function constant(part: ConstantPart, prefix: Path): Made {
+  const type = typeOfValue(part.value);
+  const path = [...prefix, ...part.path];
+  const place: Place = {
+    at: path,
+    by: part,
+    words: [part.value],
+    ...(type === undefined ? {} : { type }),
+    ...(type === 'object' || type === 'list' ? { open: true } : {}),
+  };
+  return { path, place };
+}
+
+/** The fields of an object that no other part names, and the object itself where it may hold any. */
+function restOf(
+  part: RestPart,
+  prefix: Path,
+  level: Level,
+  from: Side,
+): readonly { readonly path: Path; readonly key: Path; readonly place: Place }[] {
+  const path = [...prefix, ...part.at[from]];
+  const place = placeAt(level.places[from], path);
+  if (place === undefined) return [];
+  const named = new Set([
+    ...keysNamedAt(path, level, from),
+    ...keysNamedAt([...prefix, ...part.at[other(from)]], level, other(from)),
+  ]);
+  if (place.values !== undefined || place.open === true) {
+    return [{ path, key: [], place: { ...place, by: part } }];
+  }
+  return Object.entries(place.fields ?? {})
+    .filter(([key]) => !named.has(key))
+    .map(([key, field]) => ({ path: [...path, key], key: [key], place: { ...field, by: part } }));
+}
+
+/** The keys of the object at a path that parts name on one side. */
+function keysNamedAt(path: Path, { leaves }: Level, side: Side): readonly string[] {
+  return leaves
+    .flatMap((leaf) => pathsOf(leaf, side))
+    .filter((named) => named.length > path.length && isAtOrAbove(path, named))
+    .map((named) => named[path.length] ?? '');
+}
+
+/** The place without what stands at a path; undefined when nothing is left of it. */
+function without(place: Place, [key, ...rest]: Path): Place | undefined {
+  if (key === undefined) return undefined;
+  const field = fieldOf(place.fields ?? {}, key);
+  // Other entries of a map stay, and no part can name them all.
+  if (field === undefined) {
+    return place.values === undefined ? place : { ...place, isTouched: true };
+  }
+  const left = without(field, rest);
+  const others = Object.entries(place.fields ?? {}).filter(([name]) => name !== key);
+  const fields: Fields = {
+    ...Object.fromEntries(others),
+    ...(left === undefined ? {} : { [key]: left }),
+  };
+  const isEmpty =
+    Object.keys(fields).length === 0 && place.values === undefined && place.open !== true;
+  return isEmpty ? undefined : { ...place, fields, isTouched: true };
+}
+
+/** The place with something more at a path. */
+function put(place: Place, [key, ...rest]: Path, made: Place): Place {
+  if (key === undefined) return meet(place, made);
+  const field = fieldOf(place.fields ?? {}, key);
+  const inside =
+    field === undefined && rest.length === 0 ? made : put(field ?? emptyObject([]), rest, made);
+  return { ...place, fields: { ...place.fields, [key]: inside } };
+}
+
+/** Two things at one place: the fields of both, or what may be either. */
+function meet(one: Place, another: Place): Place {
+  if (one.isTouched === true && one.values === undefined) {
+    // What is left of an object after something was taken from it.
+    return { ...another, fields: mergeFields(one.fields ?? {}, another.fields ?? {}) };
+  }
+  if (one.type === 'object' && another.type === 'object') {
+    return { ...one, ...another, fields: mergeFields(one.fields ?? {}, another.fields ?? {}) };
+  }
+  return { ...one, also: [...(one.also ?? []), another] };
+}
+
+function mergeFields(some: Fields, more: Fields): Fields {
+  const merged = Object.entries(more).map(([key, field]): [string, Place] => {
+    const there = fieldOf(some, key);
+    return [key, there === undefined ? field : meet(there, field)];
+  });
+  return { ...some, ...Object.fromEntries(merged) };
+}
+
+function emptyObject(at: Path): Place {
+  return { at, type: 'object', fields: {}, isTouched: true };
+}

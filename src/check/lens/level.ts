@@ -1,0 +1,104 @@
+import { anything, elementOf, isNamed, placeAt } from '../place.ts';
+import type { Place } from '../place.ts';
+import type { Condition, Leaf, NestedLeaf } from '../../core/lens/engine/leaves.ts';
+import { NOWHERE, insideOf, isNested, leavesOf } from '../../core/lens/engine/leaves.ts';
+import type { NestedPart, Part } from '../../core/lens/engine/part.ts';
+import type { Both, Path, Side } from '../../core/lens/engine/path.ts';
+import { writePath } from '../../core/lens/engine/path.ts';
+
+/** One level of a lens: the object itself, or what an `each` or a moving `inside` works on. */
+export interface Level {
+  readonly leaves: readonly Leaf[];
+  /** What stands here in each version, as far as other steps of the conversion have not moved it. */
+  readonly places: Both<Place>;
+  /** Where this level stands in the whole object, for messages. */
+  readonly base: Both<Path>;
+  /** What the two sides are called. */
+  readonly names: Both<string>;
+}
+
+/** The sides, in the order in which authors name them. */
+export const SIDES: readonly Side[] = ['own', 'hub'];
+
+/** The first level of a lens between two places. */
+export function levelOf(
+  parts: readonly Part[],
+  { places, names }: Pick<Level, 'places' | 'names'>,
+): Level {
+  return { leaves: joined(leavesOf(parts)), places, names, base: { own: [], hub: [] } };
+}
+
+/** The level that a nested part works on. Where a version has no such place, anything is possible. */
+export function innerLevel(leaf: NestedLeaf, level: Level): Level {
+  const { part, prefix } = leaf;
+  const inner = (side: Side): Place => {
+    const place = placeAt(level.places[side], [...prefix, ...part.at[side]]);
+    const found = part.type === 'each' ? place && elementOf(place) : place;
+    return found ?? anything([]);
+  };
+  const base = (side: Side): Path => [...level.base[side], ...insideOf(leaf, side)];
+  const places = { own: inner('own'), hub: inner('hub') };
+  const leaves = innerLeaves.get(leaf) ?? joined(leavesOf(part.parts));
+  return {
+    leaves: [...leaves, ...againIn(part, places)],
+    places,
+    base: { own: base('own'), hub: base('hub') },
+    names: level.names,
+  };
+}
+
+/** Where the parts of a part apply again, as far as a schema says that there is such a place: no further. */
+function againIn({ parts, again = [] }: NestedPart, places: Both<Place>): readonly Leaf[] {
+  return again
+    .filter(({ at }) => SIDES.some((side) => isNamed(places[side], at[side])))
+    .map((place): Leaf => ({ ...NOWHERE, part: { ...place, parts, again } }));
+}
+
+/** The leaves of nested parts that were joined, which no list of parts says. */
+const innerLeaves = new WeakMap<Leaf, readonly Leaf[]>();
+
+/**
+ * The leaves, with nested parts of the same paths made one: branches that exclude each other may each say something of
+ * the elements of one list.
+ */
+function joined(leaves: readonly Leaf[]): readonly Leaf[] {
+  const nested = new Map<string, Leaf[]>();
+  for (const leaf of leaves) {
+    if (!isNested(leaf)) continue;
+    const key = JSON.stringify([leaf.part.type, leaf.prefix, leaf.part.at]);
+    nested.set(key, [...(nested.get(key) ?? []), leaf]);
+  }
+  const twins = [...nested.values()].filter(
+    (group) => group.length > 1 && group.every(({ conditions }) => conditions.length > 0),
+  );
+  return leaves.flatMap((leaf) => {
+    const group = twins.find((one) => one.includes(leaf));
+    if (group === undefined) return [leaf];
+    return group[0] === leaf ? [joinTwins(leaf, group)] : [];
+  });
+}
+
+function joinTwins(first: Leaf, group: readonly Leaf[]): Leaf {
+  const one: Leaf = { ...first, conditions: [] };
+  const leaves = group.flatMap(({ part, conditions }) =>
+    'parts' in part ? leavesOf(part.parts).map((inner) => withConditions(inner, conditions)) : [],
+  );
+  innerLeaves.set(one, joined(leaves));
+  return one;
+}
+
+function above(path: Path): Path {
+  return ['..', ...path];
+}
+
+function withConditions(leaf: Leaf, around: readonly Condition[]): Leaf {
+  const outside = around.map(({ at, equals }): Condition => {
+    return { at: { own: above(at.own), hub: above(at.hub) }, equals };
+  });
+  return { ...leaf, conditions: [...outside, ...leaf.conditions] };
+}
+
+/** A path as the author would write it from the root of the object. */
+export function placeName({ base }: Level, side: Side, path: Path): string {
+  return writePath([...base[side], ...path]);
+}

@@ -1,0 +1,120 @@
+import type { Condition, Leaf } from '../../core/lens/engine/leaves.ts';
+import { isNested, pathsOf } from '../../core/lens/engine/leaves.ts';
+import type { Part } from '../../core/lens/engine/part.ts';
+import { other } from '../../core/lens/engine/part.ts';
+import type { Path, Side } from '../../core/lens/engine/path.ts';
+import { isAtOrAbove, isSamePath } from '../../core/lens/engine/path.ts';
+import type { Level } from './level.ts';
+import { SIDES, placeName } from './level.ts';
+import type { Note } from '../note.ts';
+import { note } from '../note.ts';
+import { isNamed } from '../place.ts';
+import { callOf, quotePath } from '../words.ts';
+
+/** One place that one part reads and writes on one side. */
+interface Claim {
+  readonly leaf: Leaf;
+  readonly path: Path;
+}
+
+/** What would be written twice: by two parts, or by a part and a field that stays in place. */
+export function findOverlaps(level: Level): readonly Note[] {
+  return SIDES.flatMap((side) => {
+    const claims = claimsOn(level, side);
+    return claims.flatMap((claim, at) => [
+      ...claims.slice(at + 1).flatMap((another) => overlap(claim, another, side, level)),
+      ...inTheWay(claim, side, level),
+    ]);
+  });
+}
+
+function meeting(parts: readonly Part[], message: string): Note {
+  return { ...note('PartsOverlap', message), parts };
+}
+
+function claimsOn({ leaves }: Level, side: Side): readonly Claim[] {
+  return leaves.flatMap((leaf) => {
+    // A value that stands for absence leaves all others to the part that names the same path.
+    const isAbsence = leaf.part.type === 'constant' && leaf.part.isAbsence === true;
+    return isAbsence ? [] : pathsOf(leaf, side).map((path) => ({ leaf, path }));
+  });
+}
+
+function overlap(left: Claim, right: Claim, side: Side, level: Level): readonly Note[] {
+  if (areExclusive(left.leaf.conditions, right.leaf.conditions, side)) return [];
+  const version = level.names[side];
+  const parts = [left.leaf.part, right.leaf.part];
+  if (isSamePath(left.path, right.path)) {
+    const [one, another] = [callOf(left.leaf.part), callOf(right.leaf.part)];
+    const who = one === another ? `${one} is there twice` : `${one} and ${another}`;
+    const what =
+      one === another
+        ? `${who}. ${isNested(left.leaf) ? 'Put the parts of both into one' : 'Remove one'}.`
+        : `${who} both name ${placeName(level, side, left.path)} of ${version}. Leave it to one of them, or put them in when(…) with different values.`;
+    return [meeting(parts, what)];
+  }
+  const [outer, inner] = left.path.length < right.path.length ? [left, right] : [right, left];
+  if (!isAtOrAbove(outer.path, inner.path) || outer.leaf.part.type === 'rest') return [];
+  return [meeting(parts, whyWithin(outer, inner, side, level))];
+}
+
+function whyWithin(outer: Claim, inner: Claim, side: Side, level: Level): string {
+  const [around, within] = [callOf(outer.leaf.part), callOf(inner.leaf.part)];
+  const place = (path: Path): string => placeName(level, side, path);
+  const what = `${within} names ${place(inner.path)} of ${level.names[side]}, which lies within ${place(outer.path)} of ${around}`;
+  const { part } = outer.leaf;
+  if (part.type === 'each') return `${what}. Move it into that each(…).`;
+  if (part.type === 'inside') {
+    return `${what}. Move it into that inside(…), or name each field by itself.`;
+  }
+  if (part.type === 'field') {
+    return `${what}. Write inside([${quotePath(part.at.own)}, ${quotePath(part.at.hub)}], …) around the parts for its fields, or name each field by itself.`;
+  }
+  return `${what}. Leave it to one of them.`;
+}
+
+/**
+ * A field of the other side that no part names stays at its path, and must not meet there what a part writes. Its
+ * value would win, and the part would leave its own value behind.
+ */
+function inTheWay({ leaf, path }: Claim, side: Side, level: Level): readonly Note[] {
+  const across = other(side);
+  const { part, conditions } = leaf;
+  // Where a condition is not met, the field may well be in its place.
+  if (part.type === 'rest' || conditions.length > 0) return [];
+  if (!isNamed(level.places[across], path)) return [];
+  const isClaimed = claimsOn(level, across).some(
+    (claim) => isAtOrAbove(claim.path, path) || isAtOrAbove(path, claim.path),
+  );
+  if (isClaimed) return [];
+  const place = placeName(level, side, path);
+  const { [side]: here, [across]: there } = level.names;
+  const call = callOf(part);
+  if (part.type === 'only') {
+    return [
+      meeting(
+        [part],
+        `${call}: ${there} has ${place} too, so the field crosses over as it is. Remove ${call}; or, if it means something else there, add ${across}Only(${quotePath(path)}).`,
+      ),
+    ];
+  }
+  return [
+    meeting(
+      [part],
+      `${call} puts something at ${place} of ${here}, where the ${place} of ${there} stays, too. Say where that one goes with another rename, or that it has no counterpart: ${across}Only(${quotePath(path)}).`,
+    ),
+  ];
+}
+
+function areExclusive(
+  left: readonly Condition[],
+  right: readonly Condition[],
+  side: Side,
+): boolean {
+  return left.some((one) =>
+    right.some(
+      (another) =>
+        isSamePath(one.at[side], another.at[side]) && one.equals[side] !== another.equals[side],
+    ),
+  );
+}

@@ -1,0 +1,41 @@
+import { insideOf, isNested, leavesOf } from '../../core/lens/engine/leaves.ts';
+import type { Part } from '../../core/lens/engine/part.ts';
+import type { Path, Side } from '../../core/lens/engine/path.ts';
+import { checkNames } from './check-level.ts';
+import type { Ends } from './check-lens.ts';
+import { levelOf } from './level.ts';
+import type { Note } from '../note.ts';
+import { note } from '../note.ts';
+import { callOf } from '../words.ts';
+
+/** The fields of one version that parts name as not converted, with `*` for every element. */
+export function namedPaths(parts: readonly Part[], side: Side, base: Path = []): readonly Path[] {
+  return leavesOf(parts).flatMap((leaf): readonly Path[] => {
+    const { part, prefix } = leaf;
+    const around = [...base, ...prefix];
+    if (isNested(leaf)) {
+      return namedPaths(leaf.part.parts, side, [...base, ...insideOf(leaf, side)]);
+    }
+    if (part.type === 'forget') return [[...around, ...part.path]];
+    return part.type === 'only' && part.side === side ? [[...around, ...part.path]] : [];
+  });
+}
+
+/** What is wrong with what functions are said not to convert: paths that lead nowhere, and parts that convert. */
+export function checkUnconverted(parts: readonly Part[], ends: Ends): readonly Note[] {
+  return [...findConverting(parts), ...checkNames(levelOf(parts, ends))];
+}
+
+function findConverting(parts: readonly Part[]): readonly Note[] {
+  return leavesOf(parts).flatMap((leaf): readonly Note[] => {
+    const { part } = leaf;
+    if (isNested(leaf)) return findConverting(leaf.part.parts);
+    if (part.type === 'only' || part.type === 'forget') return [];
+    return [
+      note(
+        'PartWithoutEffect',
+        `${callOf(part)} stands in unconverted, where it converts nothing. Name fields there with ownOnly, hubOnly and forget; for parts that convert write steps(lens(${callOf(part)}), { toHub, fromHub }).`,
+      ),
+    ];
+  });
+}

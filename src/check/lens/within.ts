@@ -1,0 +1,64 @@
+import { insideOf, isNested, leavesOf, pathsOf } from '../../core/lens/engine/leaves.ts';
+import type { Part } from '../../core/lens/engine/part.ts';
+import type { Both, Path, Side } from '../../core/lens/engine/path.ts';
+import { EVERY, isAtOrAbove, isSamePath } from '../../core/lens/engine/path.ts';
+import { carriesAsIs } from './carry.ts';
+import { callOf, quoteWhere } from '../words.ts';
+
+/** Where a part for a path has to stand. */
+export interface Located {
+  /** The parts that one has to go into, from the outside. */
+  readonly chain: readonly string[];
+  readonly rest: Path;
+}
+
+/** Where among parts a path has to be named: in a part that works inside of a value on the way, or instead of one. */
+export function locate(parts: readonly Part[], side: Side, path: Path): Located {
+  for (const leaf of leavesOf(parts)) {
+    const { part, prefix } = leaf;
+    if (isNested(leaf)) {
+      const around = insideOf(leaf, side);
+      if (!isAtOrAbove(around, path)) continue;
+      const { chain, rest } = locate(leaf.part.parts, side, path.slice(around.length));
+      return { chain: [`in ${callOf(part)}`, ...chain], rest };
+    }
+    const around = pathsOf(leaf, side).find((one) => isAtOrAbove(one, path));
+    if (around === undefined || isSamePath(around, path)) continue;
+    if (part.type === 'field' && carriesAsIs(part)) {
+      const instead = `in inside(${quoteWhere(part.at)}, …) instead of ${callOf(part)}`;
+      return { chain: [instead], rest: path.slice([...prefix, ...part.at[side]].length) };
+    }
+    if (part.type !== 'field' && part.type !== 'fields') continue;
+    const order =
+      side === 'own' ? `lens(these), lens(${part.lens}(…))` : `lens(${part.lens}(…)), lens(these)`;
+    return {
+      chain: [
+        `${callOf(part)} takes the whole value, so these need a step of their own: steps(${order})`,
+      ],
+      rest: path,
+    };
+  }
+  return { chain: [], rest: path };
+}
+
+/** A part that relates two places, as it has to be written: within each(…) for lists, and where among the others. */
+export function writeWithin(
+  parts: readonly Part[],
+  at: Both<Path>,
+  write: (at: Both<Path>) => string,
+): string {
+  const own = locate(parts, 'own', at.own);
+  const hub = locate(parts, 'hub', at.hub);
+  const chain = own.chain.join(', ');
+  if (chain !== hub.chain.join(', ')) return fold(at, write);
+  const text = fold({ own: own.rest, hub: hub.rest }, write);
+  return chain === '' ? text : `${text} ${chain}`;
+}
+
+function fold({ own, hub }: Both<Path>, write: (at: Both<Path>) => string): string {
+  const [left, right] = [own.indexOf(EVERY), hub.indexOf(EVERY)];
+  if (left === -1 || right === -1) return write({ own, hub });
+  const list = { own: own.slice(0, left), hub: hub.slice(0, right) };
+  const inner = fold({ own: own.slice(left + 1), hub: hub.slice(right + 1) }, write);
+  return `each(${quoteWhere(list)}, ${inner})`;
+}

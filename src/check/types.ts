@@ -1,0 +1,66 @@
+import type { JsonType } from '../core/schema/shape.ts';
+import type { JsonValue } from '../core/json/json-value.ts';
+import { isJsonList, isJsonObject } from '../core/json/json-value.ts';
+import type { Place } from './place.ts';
+
+/** The JSON type of a value; undefined for null, which has none. */
+export function typeOfValue(value: JsonValue): JsonType | undefined {
+  if (isJsonList(value)) return 'list';
+  if (isJsonObject(value)) return 'object';
+  if (typeof value === 'string') return 'string';
+  if (typeof value === 'boolean') return 'boolean';
+  if (value === null) return undefined;
+  return typeof value === 'bigint' || Number.isInteger(value) ? 'integer' : 'number';
+}
+
+/** Whether every value of one type is a value of another. Without a type anything goes. */
+export function isWithinType(type: JsonType | undefined, wider: JsonType | undefined): boolean {
+  if (type === undefined || wider === undefined || type === wider) return true;
+  if (wider === 'number') return type === 'integer';
+  return wider === 'int-or-string' && (type === 'integer' || type === 'string');
+}
+
+/** Whether an object has the fields that a schema names, or any. */
+export function isMap({ fields, values, open }: Place): boolean {
+  return values !== undefined && fields === undefined && open !== true;
+}
+
+/** Whether an object has only the fields that the schema names. */
+export function isRecord({ fields, values, open }: Place): boolean {
+  return fields !== undefined && values === undefined && open !== true;
+}
+
+/** What stands at a place, in a few words: `a string`, `a list of objects`. */
+export function describe(place: Place): string {
+  const { type, items, values } = place;
+  if (type === 'list') return items === undefined ? 'a list' : `a list of ${plural(items)}`;
+  if (type === 'object') return isMap(place) && values ? `a map of ${plural(values)}` : 'an object';
+  if (type === undefined) return 'of any type';
+  return `${type === 'integer' || type === 'int-or-string' ? 'an' : 'a'} ${NAMES[type]}`;
+}
+
+/** A value that a function gave, in a few words, without saying what is in it. */
+export function describeValue(value: unknown): string {
+  if (value === undefined) return 'nothing';
+  if (value === null) return 'null';
+  if (isJsonList(value)) return 'a list';
+  if (isJsonObject(value)) return 'an object';
+  if (typeof value === 'number') return Number.isInteger(value) ? 'an integer' : 'a number';
+  return typeof value === 'bigint' ? 'an integer' : `a ${typeof value}`;
+}
+
+const NAMES: Readonly<Record<JsonType, string>> = {
+  string: 'string',
+  integer: 'integer',
+  number: 'number',
+  boolean: 'boolean',
+  object: 'object',
+  list: 'list',
+  'int-or-string': 'integer or string',
+};
+
+function plural(place: Place): string {
+  if (place.type === undefined) return 'anything';
+  if (place.type === 'int-or-string') return 'integers or strings';
+  return isMap(place) ? 'maps' : `${NAMES[place.type]}s`;
+}

@@ -1,0 +1,63 @@
+import type { JsonValue } from '../core/json/json-value.ts';
+import { stringifyJson } from '../core/json/stringify-json.ts';
+import type { Part } from '../core/lens/engine/part.ts';
+import type { Both, Path } from '../core/lens/engine/path.ts';
+import { isSamePath, writePath } from '../core/lens/engine/path.ts';
+
+/** A text in quotes, as authors write it. */
+export function quote(text: string): string {
+  return `'${text.replaceAll(/[\\']/g, String.raw`\$&`)}'`;
+}
+
+/** A path in quotes. */
+export function quotePath(path: Path): string {
+  const text = writePath(path);
+  return text.includes("'") ? `"${text}"` : quote(text);
+}
+
+/** Where a part works, as its author writes it: one path, or the paths of both versions. */
+export function quoteWhere({ own, hub }: Both<Path>): string {
+  return isSamePath(own, hub) ? quotePath(own) : `[${quotePath(own)}, ${quotePath(hub)}]`;
+}
+
+/** A value as authors write it. */
+export function writeValue(value: JsonValue): string {
+  return typeof value === 'string' ? quote(value) : stringifyJson(value, false);
+}
+
+/** A few things in a sentence: `a, b and 3 more`. */
+export function some(names: readonly string[], most = 6): string {
+  if (names.length <= most) return names.join(', ');
+  return `${names.slice(0, most - 1).join(', ')} and ${names.length - most + 1} more`;
+}
+
+/** A part as its author wrote it, but for what stands behind its paths. */
+export function callOf(part: Part): string {
+  switch (part.type) {
+    case 'only':
+      return `${part.lens}(${quotePath(part.path)})`;
+    case 'constant':
+      return `${part.lens}(${quotePath(part.path)}, ${writeValue(part.value)})`;
+    case 'forget':
+      return `${part.lens}(${quotePath(part.path)}, …)`;
+    case 'when':
+      return `when(${quoteWhere(part.at)}, …)`;
+    case 'field':
+    case 'rest':
+      return part.lens === 'rename' || part.type === 'rest'
+        ? `${part.lens}(${quotePath(part.at.own)}, ${quotePath(part.at.hub)})`
+        : `${part.lens}(${quoteWhere(part.at)}${hasMore(part) ? ', …' : ''})`;
+    case 'fields': {
+      const [first = []] = part.at.own.length === 1 ? part.at.own : part.at.hub;
+      return `${part.lens}(${quotePath(first)}, …)`;
+    }
+    case 'inside':
+    case 'each':
+      return `${part.lens}(${quoteWhere(part.at)}, …)`;
+  }
+}
+
+/** Whether more stands behind the paths. */
+function hasMore({ args = [] }: Part): boolean {
+  return args.length > 0;
+}

@@ -1,0 +1,91 @@
+import { insideOf, isNested, leavesOf, pathsOf } from '../core/lens/engine/leaves.ts';
+import type { Part } from '../core/lens/engine/part.ts';
+import type { Both, Path, Side } from '../core/lens/engine/path.ts';
+import { EVERY, isSamePath } from '../core/lens/engine/path.ts';
+import type { Place } from './place.ts';
+
+/** A part that does something by itself, with the places that it names in either version. */
+export interface Claim {
+  readonly part: Part;
+  /** From the root, with `*` for every element of a list and every value of a map. */
+  readonly paths: Both<readonly Path[]>;
+}
+
+const ROOT: Both<Path> = { own: [], hub: [] };
+
+/** The places that the parts of a lens name, those within lists and maps as well. */
+export function claimsOf(parts: readonly Part[], base: Both<Path> = ROOT): Claim[] {
+  return leavesOf(parts).flatMap((leaf): Claim[] => {
+    const { part, prefix } = leaf;
+    if (part.type === 'forget') {
+      const path = [...base.own, ...prefix, ...part.path];
+      return [{ part, paths: { own: [path], hub: [path] } }];
+    }
+    const paths = (side: Side): Path[] =>
+      pathsOf(leaf, side).map((path) => [...base[side], ...path]);
+    const claim = { part, paths: { own: paths('own'), hub: paths('hub') } };
+    if (!isNested(leaf)) return [claim];
+    const inner = (side: Side): Path => [...base[side], ...insideOf(leaf, side)];
+    return [claim, ...claimsOf(leaf.part.parts, { own: inner('own'), hub: inner('hub') })];
+  });
+}
+
+/** Whether a part may change what stands at a place, or put something there. A lens touches only what its parts name. */
+export function isTouched(claims: readonly Claim[], place: Place): boolean {
+  return claims.some(
+    ({ part, paths }) =>
+      isAtWork(part) &&
+      [...paths.own, ...paths.hub].some((path) => isAbove(path, place) || isBelow(path, place)),
+  );
+}
+
+/** Whether a part does something itself, and not only those within it. */
+function isAtWork(part: Part): boolean {
+  if (part.type === 'only' || part.type === 'forget') return false;
+  if (part.type !== 'each' && part.type !== 'inside') return true;
+  return part.again !== undefined || !isSamePath(part.at.own, part.at.hub);
+}
+
+/** What is asked about: a value of the version that is read, and where it went, if anywhere. */
+export interface Journey {
+  readonly side: Side;
+  readonly source?: Place;
+  readonly target?: Place;
+}
+
+/** The part that names a place most closely; undefined when none does. */
+export function partFor(
+  claims: readonly Claim[],
+  { side, source, target }: Journey,
+): Part | undefined {
+  const across = side === 'own' ? 'hub' : 'own';
+  let best: { readonly part: Part; readonly closeness: number } | undefined;
+  for (const { part, paths } of claims) {
+    const from = source === undefined ? 0 : closest(paths[side], source);
+    const to = target === undefined ? 0 : closest(paths[across], target);
+    if (from === undefined || to === undefined) continue;
+    const closeness = from + to;
+    if (best === undefined || closeness >= best.closeness) best = { part, closeness };
+  }
+  return best?.part;
+}
+
+/** How many keys of a place the closest of the paths above it has; undefined when none is above it. */
+function closest(paths: readonly Path[], place: Place): number | undefined {
+  const lengths = paths.filter((path) => isAbove(path, place)).map(({ length }) => length);
+  return lengths.length === 0 ? undefined : Math.max(...lengths);
+}
+
+function isBelow(path: Path, place: Place): boolean {
+  return (
+    path.length > place.length &&
+    place.every((key, at) => path[at] === EVERY || path[at] === String(key))
+  );
+}
+
+function isAbove(path: Path, place: Place): boolean {
+  return (
+    path.length <= place.length &&
+    path.every((key, at) => key === EVERY || key === String(place[at]))
+  );
+}

@@ -1,0 +1,223 @@
+import type { Shape } from '../core/schema/shape.ts';
+import { OPEN } from '../core/schema/shape.ts';
+import { withDefaults } from '../core/schema/with-defaults.ts';
+import type { JsonObject, JsonValue } from '../core/json/json-value.ts';
+import { sameJson } from '../core/json/same-json.ts';
+import { keptPrefix, withTexts } from '../core/keep/annotations/kept-annotations.ts';
+import { forgetsIn } from '../core/lens/engine/forgets.ts';
+import { pruneObject } from '../core/schema/prune.ts';
+import type { Kind } from '../core/kind/define-kind.ts';
+import type { KubernetesObject } from '../core/kind/kubernetes-object.ts';
+import { isKubernetesObject, versionOf } from '../core/kind/kubernetes-object.ts';
+import type { Step } from '../core/kind/version-tree.ts';
+import type { ObjectProblem } from '../core/problem.ts';
+import type { KeptBy } from './kept-places.ts';
+import { keptPlaces } from './kept-places.ts';
+import type { Place, Value } from './place.ts';
+import { leadsTo, placeText, valuesOf } from './place.ts';
+import type { Author, Leg, Travelled } from './route.ts';
+import { authorOf, routeOf, takeAlone, travel } from './route.ts';
+
+/** What happened to a value. */
+export type Why =
+  /** It stands where it stood. */
+  | 'unchanged'
+  /** It stands somewhere else. */
+  | 'moved'
+  /** Another value says the same, in the same place or in another one. */
+  | 'converted'
+  /** Only the new version has it, and the conversion says what it is. */
+  | 'added'
+  /** Only the old version has it, and the way back gives it again. */
+  | 'implied'
+  /** The new version cannot hold it, so it waits in an annotation. */
+  | 'kept'
+  /** It had waited in an annotation. */
+  | 'put back'
+  /** The API server adds it: it is the default of the schema. */
+  | 'defaulted'
+  /** The schema has no place for it and nothing keeps it: it is lost. */
+  | 'pruned'
+  /** It is lost, and the definition says why that is meant. */
+  | 'forgotten';
+
+/** One value of either version, or of both, and why it is there. */
+export interface Line {
+  readonly why: Why;
+  readonly from?: Value;
+  readonly to?: Value;
+  /** The parts or functions that did it, or that did not take the value, in the order of the path. */
+  readonly by: readonly Author[];
+  /** The annotation in which it waits. */
+  readonly kept?: Pick<KeptBy, 'annotation' | 'bytes' | 'version'>;
+  /** Why it is meant that it is lost. */
+  readonly reason?: string;
+}
+
+/** How an object becomes that of another version. */
+export interface Explanation {
+  /** The object as the API server stores it: pruned. */
+  readonly from: KubernetesObject;
+  /** The object as a client of the other version sees it, without kept data. */
+  readonly to: KubernetesObject;
+  /** What a webhook answers: with kept data, and without what API servers do to it. */
+  readonly answer: KubernetesObject;
+  readonly lines: readonly Line[];
+}
+
+/** What the CRD says of one version of a kind. */
+export interface KnownVersion {
+  readonly name: string;
+  readonly shape: Shape;
+  readonly schema: JsonObject;
+}
+
+/**
+ * Explains the conversion of one object, value by value. For tools: it takes several conversions for every value.
+ *
+ * @returns a problem where the object cannot be converted
+ */
+export function explainObject(
+  kind: Kind,
+  object: KubernetesObject,
+  to: string,
+  versions: readonly KnownVersion[],
+): Explanation | { readonly problem: ObjectProblem } {
+  const known = (apiVersion: string): KnownVersion | undefined =>
+    versions.find(({ name }) => name === versionOf(apiVersion));
+  const shapeOf = (apiVersion: string): Shape => known(apiVersion)?.shape ?? OPEN;
+  const stored = pruned(object, shapeOf(object.apiVersion));
+  const converted = kind.convert(stored, to);
+  if ('problem' in converted) return converted;
+  const shown = pruned(converted.object, shapeOf(to));
+  const bareFrom = withoutKept(stored, kind);
+  const bareTo = withoutKept(shown, kind);
+  const seen = asObject(withDefaults(bareTo, known(to)?.schema), bareTo);
+  const steps = kind.path(object.apiVersion, to) ?? [];
+  const route = routeOf(steps);
+  const journey: Journey = {
+    route,
+    shown: byPlace(valuesOf(bareTo)),
+    travelled: travel(bareFrom, route, shapeOf),
+    kept: keptPlaces(shown, stored, kind.group),
+    home: byPlace(homeOf(bareTo, steps, shapeOf)),
+  };
+  const lines = valuesOf(bareFrom).flatMap((value) => linesFrom(value, journey));
+  return {
+    from: bareFrom,
+    to: seen,
+    answer: converted.object,
+    lines: [
+      ...prunedLines(object, stored),
+      ...lines,
+      ...linesOfOthers(lines, journey),
+      ...defaultLines(bareTo, seen),
+    ],
+  };
+}
+
+function pruned(object: KubernetesObject, shape: Shape): KubernetesObject {
+  return asObject(pruneObject(object, shape), object);
+}
+
+function asObject(object: JsonValue, otherwise: KubernetesObject): KubernetesObject {
+  return isKubernetesObject(object) ? object : otherwise;
+}
+
+function withoutKept(object: KubernetesObject, { group }: Kind): KubernetesObject {
+  return asObject(withTexts(object, keptPrefix(group), new Map()), object);
+}
+
+/** All that is known of one conversion. */
+interface Journey {
+  readonly route: readonly Leg[];
+  readonly shown: ByPlace;
+  readonly travelled: ReadonlyMap<string, Travelled>;
+  readonly kept: readonly KeptBy[];
+  /** What the way back gives of the result. */
+  readonly home: ByPlace;
+}
+
+function homeOf(
+  object: KubernetesObject,
+  steps: readonly Step[],
+  shapeOf: (apiVersion: string) => Shape,
+): Value[] {
+  let home: KubernetesObject | undefined = object;
+  for (const { back } of steps.toReversed()) home &&= takeAlone(home, back, shapeOf);
+  return home === undefined ? [] : valuesOf(home);
+}
+
+/** The lines of a value of the old version: one for each value that came of it, or one that says what became of it. */
+function linesFrom(from: Value, journey: Journey): Line[] {
+  const { travelled, shown } = journey;
+  const { arrived = [], lostBy = [] } = travelled.get(placeText(from.place)) ?? {};
+  const there = arrived.flatMap(({ value, by }): Line[] => {
+    const to = shown.get(placeText(value.place));
+    if (to === undefined || !sameJson(to.value, value.value)) return [];
+    const isSame = sameJson(to.value, from.value);
+    const isThere = placeText(to.place) === placeText(from.place);
+    const why = !isSame ? 'converted' : isThere ? 'unchanged' : 'moved';
+    return [{ why, from, to, by: why === 'unchanged' ? [] : by }];
+  });
+  return there.length > 0 ? there : [lineOfLost(from, lostBy, journey)];
+}
+
+function lineOfLost(from: Value, by: readonly Author[], journey: Journey): Line {
+  const { kept, shown, home, route } = journey;
+  const keeper = kept.find(({ places }) => places.some((place) => leadsTo(place, from.place)));
+  if (keeper !== undefined) return { why: 'kept', from, by, kept: keeper };
+  const same = shown.get(placeText(from.place));
+  // Some version on the way could not hold it.
+  if (same !== undefined && sameJson(same.value, from.value)) {
+    return { why: 'unchanged', from, to: same, by };
+  }
+  const back = home.get(placeText(from.place));
+  if (back !== undefined && sameJson(back.value, from.value)) return { why: 'implied', from, by };
+  const forget = route
+    .flatMap(({ step }) => forgetsIn(step.spoke))
+    .find(({ path }) => leadsTo(path, withoutIndexes(from.place)));
+  return forget === undefined
+    ? { why: 'pruned', from, by }
+    : { why: 'forgotten', from, by, reason: forget.reason };
+}
+
+function withoutIndexes(place: Place): Place {
+  return place.filter((key) => typeof key === 'string');
+}
+
+/** The values of the new version that no value of the old one has made. */
+function linesOfOthers(lines: readonly Line[], { route, shown }: Journey): Line[] {
+  const linked = new Set(lines.flatMap(({ to }) => (to === undefined ? [] : placeText(to.place))));
+  const last = route.at(-1);
+  return [...shown.values()]
+    .filter(({ place }) => !linked.has(placeText(place)))
+    .map((to): Line => {
+      const author = last && authorOf(last, { target: to.place });
+      const { part } = author ?? {};
+      return part?.type === 'constant'
+        ? { why: 'added', to, by: author === undefined ? [] : [author] }
+        : { why: 'put back', to, by: [] };
+    });
+}
+
+function prunedLines(object: KubernetesObject, stored: KubernetesObject): Line[] {
+  const rest = byPlace(valuesOf(stored));
+  return valuesOf(object)
+    .filter(({ place }) => !rest.has(placeText(place)))
+    .map((from): Line => ({ why: 'pruned', from, by: [] }));
+}
+
+function defaultLines(bare: KubernetesObject, seen: KubernetesObject): Line[] {
+  const before = byPlace(valuesOf(bare));
+  return valuesOf(seen)
+    .filter(({ place }) => !before.has(placeText(place)))
+    .map((to): Line => ({ why: 'defaulted', to, by: [] }));
+}
+
+/** Values by the texts of their places. */
+type ByPlace = ReadonlyMap<string, Value>;
+
+function byPlace(values: readonly Value[]): ByPlace {
+  return new Map(values.map((one) => [placeText(one.place), one]));
+}

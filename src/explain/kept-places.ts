@@ -1,0 +1,95 @@
+import type { JsonObject, JsonValue } from '../core/json/json-value.ts';
+import { isJsonList, isJsonObject } from '../core/json/json-value.ts';
+import { utf8Length } from '../core/json/utf8-length.ts';
+import type { Kept, KeptElement, KeptElements } from '../core/keep/tree/kept.ts';
+import { keyFields } from '../core/keep/tree/kept.ts';
+import {
+  keptPrefix,
+  NOTHING_CARRIED,
+  readKept,
+} from '../core/keep/annotations/kept-annotations.ts';
+import { sameJson } from '../core/json/same-json.ts';
+import type { Place } from './place.ts';
+
+/** An annotation that keeps something of an object. */
+export interface KeptBy {
+  readonly annotation: string;
+  /** Name and text, in bytes. */
+  readonly bytes: number;
+  /** The version that it waits for. */
+  readonly version: string;
+  /** What is kept, as places of an object of that version; all below them is kept as well. */
+  readonly places: readonly Place[];
+  /** Lists of which only the order is kept. */
+  readonly orders: readonly Place[];
+}
+
+/**
+ * The annotations of an object that keep something, with the places that they keep.
+ *
+ * @param carrier the object that has the annotations
+ * @param whole the object of which they keep something, to find elements by their keys
+ */
+export function keptPlaces(carrier: JsonObject, whole: JsonObject, group: string): KeptBy[] {
+  const prefix = keptPrefix(group);
+  const { texts, pieces } = readKept(carrier, prefix, NOTHING_CARRIED);
+  return [...pieces].map(([annotation, { kept, version }]) => {
+    const bytes = utf8Length(annotation) + utf8Length(texts.get(annotation) ?? '');
+    const found: Found = { places: [], orders: [] };
+    collect(kept, whole, [], found);
+    return { annotation, bytes, version, ...found };
+  });
+}
+
+interface Found {
+  readonly places: Place[];
+  readonly orders: Place[];
+}
+
+function collect(kept: Kept, value: JsonValue | undefined, place: Place, found: Found): void {
+  switch (kept.type) {
+    case 'value':
+      found.places.push(place);
+      return;
+    case 'fields':
+      for (const [name, inner] of kept.fields) {
+        collect(inner, isJsonObject(value) ? value[name] : undefined, [...place, name], found);
+      }
+      return;
+    case 'elements':
+      if (kept.order !== undefined) found.orders.push(place);
+      for (const element of kept.elements) collectElement(element, kept, { value, place }, found);
+  }
+}
+
+function collectElement(
+  element: KeptElement,
+  list: KeptElements,
+  { value, place }: { readonly value: JsonValue | undefined; readonly place: Place },
+  found: Found,
+): void {
+  const elements = isJsonList(value) ? value : [];
+  const at = indexOf(element, list, elements);
+  if (element.isRun !== true) {
+    collect(element.kept, elements[at], [...place, at], found);
+    return;
+  }
+  const { kept } = element;
+  const count = kept.type === 'value' && isJsonList(kept.is) ? kept.is.length : 1;
+  for (let index = at; index < at + count; index += 1) found.places.push([...place, index]);
+}
+
+function indexOf(
+  { name = [], index }: KeptElement,
+  { keys }: KeptElements,
+  elements: readonly JsonValue[],
+): number {
+  if (index !== undefined) return index;
+  const [only] = name;
+  if (keys === undefined) return typeof only === 'number' ? only : 0;
+  const wanted = Object.entries(keyFields(keys, name));
+  return elements.findIndex(
+    (element) =>
+      isJsonObject(element) && wanted.every(([key, value]) => sameJson(element[key], value)),
+  );
+}

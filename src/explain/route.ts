@@ -1,0 +1,130 @@
+import { convertAlong } from '../core/convert/along-path.ts';
+import type { Shape } from '../core/schema/shape.ts';
+import type { JsonObject } from '../core/json/json-value.ts';
+import { pruneObject } from '../core/schema/prune.ts';
+import type { KubernetesObject } from '../core/kind/kubernetes-object.ts';
+import { isKubernetesObject, versionOf } from '../core/kind/kubernetes-object.ts';
+import type { AnyConversion, AnySpoke, Step } from '../core/kind/version-tree.ts';
+import type { Part } from '../core/lens/engine/part.ts';
+import type { Side } from '../core/lens/engine/path.ts';
+import type { Claim } from './claims.ts';
+import { claimsOf, isTouched, partFor } from './claims.ts';
+import type { Place, Value } from './place.ts';
+import { placeText, valuesOf } from './place.ts';
+import type { Trace } from './trace.ts';
+import { traceValues } from './trace.ts';
+
+/** Who converts a value: a part of a lens, or a function of a spoke. */
+export interface Author {
+  /** The version that the spoke is of. */
+  readonly version: string;
+  readonly function: 'toHub' | 'fromHub';
+  /** Absent: the function was written by hand, or no part names the place. */
+  readonly part?: Part;
+}
+
+/** One step with what its spoke says of it. */
+export interface Leg {
+  readonly step: Step;
+  readonly side: Side;
+  readonly claims: readonly Claim[];
+  /** Whether lenses alone convert, so that nothing else than their parts changes anything. */
+  readonly isLens: boolean;
+}
+
+/** The steps of a path with what their spokes say. */
+export function routeOf(steps: readonly Step[]): Leg[] {
+  return steps.map((step): Leg => {
+    const { spoke } = step;
+    return {
+      step,
+      side: versionOf(step.from) === step.version ? 'own' : 'hub',
+      claims: claimsOf(partsOf(spoke)),
+      isLens: conversionsOf(spoke).every(({ parts }) => parts !== undefined),
+    };
+  });
+}
+
+/** The parts of a lens, those of all steps, or those that name what functions do not convert. */
+function partsOf(spoke: AnySpoke): readonly Part[] {
+  return conversionsOf(spoke).flatMap(({ parts, unconverted = [] }) => parts ?? unconverted);
+}
+
+function conversionsOf(spoke: AnySpoke): readonly AnyConversion[] {
+  return spoke.steps ?? [spoke];
+}
+
+/** Who takes a value over a step, or would have to. */
+export function authorOf(
+  { step, side, claims }: Leg,
+  journey: { readonly source?: Place; readonly target?: Place },
+): Author {
+  const author = { version: step.version, function: side === 'own' ? 'toHub' : 'fromHub' } as const;
+  const part = partFor(claims, { side, ...journey });
+  return part === undefined ? author : { ...author, part };
+}
+
+/** A value at the end of the path, and who took it there. */
+export interface Arrival {
+  readonly value: Value;
+  readonly by: readonly Author[];
+}
+
+/** What became of one value. */
+export interface Travelled {
+  readonly arrived: readonly Arrival[];
+  /** Who did not take it any further. */
+  readonly lostBy: readonly Author[];
+}
+
+/** Follows every value of an object along a path, without kept data. */
+export function travel(
+  object: KubernetesObject,
+  route: readonly Leg[],
+  shapeOf: (apiVersion: string) => Shape,
+): ReadonlyMap<string, Travelled> {
+  let all = new Map(
+    valuesOf(object).map((value): [string, Travelled] => [
+      placeText(value.place),
+      { arrived: [{ value, by: [] }], lostBy: [] },
+    ]),
+  );
+  let at = object;
+  for (const leg of route) {
+    const take = (one: JsonObject): KubernetesObject | undefined =>
+      takeAlone(one, leg.step, shapeOf);
+    const isLeftAlone = (place: Place): boolean => leg.isLens && !isTouched(leg.claims, place);
+    const trace = traceValues(at, take, isLeftAlone);
+    all = new Map([...all].map(([text, travelled]) => [text, further(travelled, trace, leg)]));
+    at = take(at) ?? at;
+  }
+  return all;
+}
+
+/** What a step alone makes of an object, pruned and without kept data; undefined where it fails. */
+export function takeAlone(
+  object: JsonObject,
+  step: Step,
+  shapeOf: (apiVersion: string) => Shape,
+): KubernetesObject | undefined {
+  if (!isKubernetesObject(object)) return undefined;
+  const converted = convertAlong(object, [step], undefined);
+  if ('problem' in converted) return undefined;
+  const pruned = pruneObject(converted.object, shapeOf(step.to));
+  return isKubernetesObject(pruned) ? pruned : undefined;
+}
+
+function further({ arrived, lostBy }: Travelled, trace: Trace, leg: Leg): Travelled {
+  const lost = [...lostBy];
+  const next = arrived.flatMap(({ value, by }): Arrival[] => {
+    const targets = trace.get(placeText(value.place)) ?? [];
+    if (targets.length === 0) lost.push(authorOf(leg, { source: value.place }));
+    return targets.map((target) => {
+      const isSame = placeText(target.place) === placeText(value.place);
+      const author = authorOf(leg, { source: value.place, target: target.place });
+      // A value that stays needs nobody.
+      return { value: target, by: isSame && author.part === undefined ? by : [...by, author] };
+    });
+  });
+  return { arrived: next, lostBy: lost };
+}

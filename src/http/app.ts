@@ -1,66 +1,53 @@
-// Hono as its presets make it, without the router of one: every kilobyte counts when a Worker starts.
-import { HonoBase } from 'hono/hono-base';
-import type { Params, Router } from 'hono/router';
-import type { Answer, AnswerOptions, Asked } from './answer.ts';
-import { REVIEW_HEADERS, createAnswer } from './answer.ts';
-import { answerHealth } from './health.ts';
-import type { Reply } from './status.ts';
-
-/** What an entry hands to the app. Everything but the kinds has a default. */
-export interface AppOptions extends AnswerOptions {
-  /** False while a server drains: `/readyz` fails then, and `/livez` does not. */
-  readonly isReady?: () => boolean;
-}
+import { Hono } from 'hono/tiny';
+import { getPath } from 'hono/utils/url';
+import type { Kinds } from '../core/kind/kinds.ts';
+import { crashOf } from '../core/problem.ts';
+import { explainReview } from '../core/review/explain.ts';
+import type { CallEnv } from './call.ts';
+import { convert } from './convert.ts';
+import { health } from './health.ts';
+import { admit, lock, methodNotAllowed, nothingHere, record } from './middleware.ts';
+import type { AppOptions } from './options.ts';
+import { completeOptions } from './options.ts';
+import { statusReply } from './status.ts';
 
 /**
- * The webhook as a Hono app, the same for every platform.
+ * Makes the webhook as a Hono app: serve it as it is, or mount it in another app with `app.route('/hooks', …)`.
  *
  * `POST /convert/<secret>` answers a ConversionReview, `POST /convert` where there are no secrets. API servers ask for
- * the normalised path with `?timeout=30s`; a trailing slash is accepted for people. `/livez`, `/readyz` and `/healthz`
- * answer in the API server's own format. Every other answer is a `v1` Status; whatever is not found, a wrong secret
- * included, gets the same bytes after the same work.
+ * the normalised path with `?timeout=30s`. People may add a trailing slash, but not where this is mounted in an app
+ * that is strict about it, as `new Hono()` is: twice the routes would cost every call, and no API server sends one.
+ * `/livez`, `/readyz` and `/healthz` answer in the API server's own format. Every other answer is a `v1` Status.
+ * Whatever is not found, a wrong secret included, gets the same bytes after the same work.
  *
- * @param answer made of the options, where a platform uses it beside the app
+ * @throws {Error} when there is no secret, and `secrets` is not `'none'`
  */
-export function createApp(options: AppOptions, answer: Answer = createAnswer(options)): HonoBase {
-  const { secrets = () => undefined, isReady = () => true } = options;
-  const app = new HonoBase({ router: oneRoute() });
-  // What is not found must cost what a wrong secret costs.
-  const convert = async (request: Request): Promise<Response> =>
-    responseOf(await answer(askedBy(request)));
-  app.all(
-    '*',
-    (context) => answerHealth(context, { isReady, secrets }) ?? convert(context.req.raw),
-  );
+export function createApp(kinds: Kinds, options: AppOptions): Hono<CallEnv> {
+  const means = completeOptions(options);
+  const called = record(means);
+  const app = new Hono<CallEnv>({ getPath: pathOf });
+
+  app.get('/livez/:check?', health('livez', means));
+  app.get('/readyz/:check?', health('readyz', means));
+  app.get('/healthz/:check?', health('healthz', means));
+
+  app.post('/convert/:secret?', called, lock(means), admit(means), convert(kinds, means));
+  app.all('/convert/:secret?', called, lock(means), methodNotAllowed);
+
+  // No `notFound`: `app.route` leaves that of a mounted app behind.
+  app.all('*', called, nothingHere(means));
+
+  app.onError((error, context) => {
+    const crash = crashOf(error);
+    context.set('outcome', { crash });
+    return statusReply(context, 500, explainReview({ reason: 'InternalError', crash }));
+  });
   return app;
 }
 
-/** A router for an app that has one route, which all requests take: nothing is looked for. */
-function oneRoute<Handler>(): Router<Handler> {
-  const handlers: [Handler, Params][] = [];
-  return {
-    name: 'one route',
-    add: (_method, _path, handler) => {
-      handlers.push([handler, {}]);
-    },
-    match: () => [handlers],
-  };
-}
-
-function askedBy(request: Request): Asked {
-  const { method, url, headers } = request;
-  return {
-    method,
-    target: url,
-    header: (name) => headers.get(name),
-    all: async () => new Uint8Array(await request.arrayBuffer()),
-    stream: () => request.body,
-  };
-}
-
-/** Made once: to read the headers out of an object takes workerd as long as the rest of a `Response`. */
-const REVIEWED: ResponseInit = { headers: new Headers(REVIEW_HEADERS) };
-
-function responseOf({ code, headers, body }: Reply): Response {
-  return new Response(body, headers === REVIEW_HEADERS ? REVIEWED : { status: code, headers });
+/** The path without a slash at its end. The target `*` of a request has no path, and is looked for as `/`. */
+function pathOf(request: Request): string {
+  const path = getPath(request);
+  if (!path.startsWith('/')) return '/';
+  return path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path;
 }

@@ -18,7 +18,24 @@ export interface Call {
   readonly trace?: Trace | undefined;
 }
 
-/** Is told of every call. Never throws, and is quick: the answer waits for it. */
+/** What is known of a call when it has been answered. */
+export type CallOutcome = Partial<Pick<Call, 'report' | 'reason' | 'crash'>>;
+
+/** What the handlers of a call tell each other. */
+export interface CallEnv {
+  readonly Variables: {
+    /** When the call came, by the clock of the options. */
+    readonly start: number;
+    /** The name of its secret, empty where there is none. */
+    readonly caller: string | undefined;
+    readonly outcome: CallOutcome;
+  };
+}
+
+/**
+ * Is told of every call, and is quick: the answer waits for it, though not for a promise that it gives. What it throws is
+ * logged once, and changes no answer.
+ */
 export type Observe = (call: Call) => void;
 
 /** Why a call failed, in one word: the first, where the objects of a review have several. Empty when it did not. */

@@ -1,4 +1,6 @@
-import type { Context } from 'hono';
+import type { Context, Handler } from 'hono';
+import type { CallEnv } from './call.ts';
+import type { CompleteOptions } from './options.ts';
 import type { Secrets } from './secrets.ts';
 
 /** One thing that must hold for a server to be healthy. Checks are cheap, synchronous and never throw. */
@@ -7,16 +9,7 @@ interface HealthCheck {
   readonly isOk: () => boolean;
 }
 
-/** What the health endpoints speak of. */
-export interface Health {
-  /** False while a server drains: `readyz` fails then, and `livez` does not. */
-  readonly isReady: () => boolean;
-  /** Without a secret everyone may call, or nobody. That is no failure, and said all the same. */
-  readonly secrets: () => Secrets;
-}
-
-/** The paths of the API server's health endpoints, and of single checks of each. */
-export const HEALTH_PATH: RegExp = /^\/(livez|healthz|readyz)(?:\/([^/]+))?\/?$/;
+type Endpoint = 'livez' | 'readyz' | 'healthz';
 
 const HEADERS = {
   'content-type': 'text/plain; charset=utf-8',
@@ -24,25 +17,32 @@ const HEADERS = {
   'cache-control': 'no-cache, private',
 } as const;
 
-/** Answers `/<endpoint>` and `/<endpoint>/<check>`; undefined where there is no such check. */
-export function answerHealth(context: Context, { isReady, secrets }: Health): Response | undefined {
-  const [, endpoint, name] = HEALTH_PATH.exec(context.req.path) ?? [];
-  if (endpoint === undefined) return undefined;
-  const checks = [{ name: 'ping', isOk: () => true }];
+/**
+ * Answers `/<endpoint>` and `/<endpoint>/<check>`; a check that there is not is left to the next handler. Only `readyz`
+ * looks whether a server drains, and warns where everyone may call, or nobody.
+ */
+export function health(
+  endpoint: Endpoint,
+  { isReady, secrets }: Pick<CompleteOptions, 'isReady' | 'secrets'>,
+): Handler<CallEnv> {
+  const checks: HealthCheck[] = [{ name: 'ping', isOk: () => true }];
   if (endpoint === 'readyz') checks.push({ name: 'shutdown', isOk: isReady });
-  if (name === undefined) {
-    const warnings = endpoint === 'readyz' ? warningsAbout(secrets()) : [];
-    return answerEndpoint(context, checks, { endpoint, warnings });
-  }
-  const check = checks.find((one) => one.name === name);
-  if (check === undefined) return undefined;
-  return check.isOk()
-    ? context.body('ok', 200, HEADERS)
-    : context.body(`internal server error: ${name} failed\n`, 500, HEADERS);
+  return (context, next) => {
+    const name = context.req.param('check');
+    if (name === undefined) {
+      const warnings = endpoint === 'readyz' ? warningsAbout(secrets()) : [];
+      return answerEndpoint(context, checks, { endpoint, warnings });
+    }
+    const check = checks.find((one) => one.name === name);
+    if (check === undefined) return next();
+    return check.isOk()
+      ? context.body('ok', 200, HEADERS)
+      : context.body(`internal server error: ${name} failed\n`, 500, HEADERS);
+  };
 }
 
 function warningsAbout(secrets: Secrets): readonly string[] {
-  if (secrets === undefined) return ['warn: no secret is set, and /convert is open to everyone'];
+  if (secrets === 'none') return ['warn: no secret is set, and /convert is open to everyone'];
   if (secrets.length > 0) return [];
   return ['warn: no secret is in SECRET_DIGESTS_DIR, and /convert is closed to everyone'];
 }
@@ -55,7 +55,7 @@ function warningsAbout(secrets: Secrets): readonly string[] {
 function answerEndpoint(
   context: Context,
   checks: readonly HealthCheck[],
-  { endpoint, warnings }: { endpoint: string; warnings: readonly string[] },
+  { endpoint, warnings }: { endpoint: Endpoint; warnings: readonly string[] },
 ): Response {
   const excluded = new Set(context.req.queries('exclude'));
   const lines: string[] = [];

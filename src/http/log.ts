@@ -47,7 +47,7 @@ export function levelsFrom(least: LogLevel): ReadonlySet<LogLevel> {
 /** Logged at the start where it is so. */
 export const OPEN_ENDPOINT: LogEntry = {
   level: 'warn',
-  msg: 'no secret is set, and /convert is open to everyone: npm run secret makes one',
+  msg: 'no secret is set, and /convert is open to everyone: set SECRET_DIGEST_<NAME> to the SHA-256 of a secret',
 };
 
 /** Makes one line of every call. */

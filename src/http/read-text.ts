@@ -6,42 +6,40 @@ export type ReadText =
       readonly head: string;
     };
 
-/** A body as a platform hands it over. It is read once, in one of the two ways. */
-export interface Body {
-  /** The value of a header, by its name in lower case. */
-  readonly header: (name: string) => string | null | undefined;
-  /** All of it; rejects when it breaks off. Not longer than `Content-Length`, which the platform sees to. */
-  readonly all: () => Uint8Array | Promise<Uint8Array>;
-  /** As it comes. Undefined when there is none. */
-  readonly stream: () => ReadableStream<Uint8Array<ArrayBuffer>> | null;
-}
-
 /**
  * Reads a body, and undoes gzip (RFC 9110, section 8.4.1.3). What counts against the limit is what really arrives, and
  * what gzip makes of it: `Content-Length` may be absent or wrong, and a kilobyte of gzip may hold a megabyte.
  *
  * @param limit in bytes; no more than one chunk beyond it is ever held
+ * @throws {Error} when somebody has read the body before: that is a mistake of the app around this one, not of the caller
  */
-export async function readText(body: Body, limit: number): Promise<ReadText> {
-  const encoding = body.header('content-encoding') ?? '';
+export async function readText(request: Request, limit: number): Promise<ReadText> {
+  if (request.bodyUsed) throw new BodyReadByMiddleware();
+  const { headers } = request;
+  const encoding = headers.get('content-encoding') ?? '';
   const isGzip = /^(?:x-)?gzip$/i.test(encoding);
   if (!isGzip && !/^(?:identity)?$/i.test(encoding)) {
     return { problem: 'UnsupportedEncoding', head: '' };
   }
-  const declared = Number(body.header('content-length') ?? Number.NaN);
-  if (declared <= limit && !isGzip) return readAll(limit, body);
-  const { bytes, isWhole } = await readUpTo(limit, body, isGzip);
+  const declared = Number(headers.get('content-length') ?? Number.NaN);
+  if (declared <= limit && !isGzip) return readAll(limit, request);
+  const { bytes, isWhole } = await readUpTo(limit, request, isGzip);
   if (!isWhole && bytes.byteLength <= limit) {
     return { problem: isGzip ? 'NotGzip' : 'CutOff', head: headOf(bytes) };
   }
   return textOf(bytes, limit);
 }
 
-/** Reads a body that says that it is small enough. */
-async function readAll(limit: number, { all }: Body): Promise<ReadText> {
-  let bytes: Uint8Array;
+/** Its name is what a log has of it. What the middleware made of the body is not used: it may have replaced broken bytes. */
+class BodyReadByMiddleware extends Error {
+  override readonly name = 'BodyReadByMiddleware';
+}
+
+/** Reads a body that says that it is small enough. No platform reads more than `Content-Length` says. */
+async function readAll(limit: number, request: Request): Promise<ReadText> {
+  let bytes: ArrayBuffer | Uint8Array;
   try {
-    bytes = await all();
+    bytes = await request.arrayBuffer();
   } catch {
     return { problem: 'CutOff', head: '' };
   }
@@ -55,15 +53,14 @@ interface ReadBytes {
 }
 
 /** Reads chunk by chunk, and no further than the first byte beyond the limit. */
-async function readUpTo(limit: number, body: Body, isGzip: boolean): Promise<ReadBytes> {
+async function readUpTo(limit: number, { body }: Request, isGzip: boolean): Promise<ReadBytes> {
   const chunks: Uint8Array[] = [];
   let size = 0;
   let isWhole = true;
   try {
-    const stream = body.stream();
     const plain = isGzip
-      ? stream?.pipeThrough(upTo(limit)).pipeThrough(new DecompressionStream('gzip'))
-      : stream;
+      ? body?.pipeThrough(upTo(limit)).pipeThrough(new DecompressionStream('gzip'))
+      : body;
     for await (const chunk of plain ?? []) {
       chunks.push(chunk);
       size += chunk.byteLength;
@@ -97,7 +94,7 @@ function upTo(limit: number): TransformStream<Uint8Array<ArrayBuffer>, Uint8Arra
 const UTF8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: false });
 
 /** The text of a whole body. */
-function textOf(bytes: Uint8Array, limit: number): ReadText {
+function textOf(bytes: ArrayBuffer | Uint8Array, limit: number): ReadText {
   if (bytes.byteLength > limit) return { problem: 'TooLarge', head: headOf(bytes) };
   try {
     return { text: UTF8.decode(bytes) };
@@ -110,6 +107,6 @@ function textOf(bytes: Uint8Array, limit: number): ReadText {
 const HEAD_BYTES = 1024;
 
 /** The beginning of a body as text, whatever its bytes are. */
-function headOf(bytes: Uint8Array): string {
-  return new TextDecoder().decode(bytes.subarray(0, HEAD_BYTES));
+function headOf(bytes: ArrayBuffer | Uint8Array): string {
+  return new TextDecoder().decode(bytes.slice(0, HEAD_BYTES));
 }

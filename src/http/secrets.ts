@@ -6,8 +6,12 @@ export interface Secret {
   readonly digest: Uint8Array;
 }
 
-/** The secrets that are valid now. Undefined: there are none, and the endpoint is open to everyone. */
-export type Secrets = readonly Secret[] | undefined;
+/** The secrets that are valid. `'none'` is consent to an endpoint that is open to everyone. */
+export type Secrets = readonly Secret[] | 'none';
+
+/** Why a webhook does not start that everyone could call, without anybody having decided so. */
+export const NO_SECRET =
+  "no secret is set, and /convert would be open to everyone: set SECRET_DIGEST_<NAME> to a SHA-256 in 64 hex digits, or leave it open on purpose with SECRETS=none, in code with secrets: 'none'";
 
 /** SHA-256 of a text in UTF-8. Platforms may have a faster one than that of Web Cryptography. */
 export type Sha256 = (text: string) => Uint8Array | Promise<Uint8Array>;
@@ -15,34 +19,29 @@ export type Sha256 = (text: string) => Uint8Array | Promise<Uint8Array>;
 /** Everyone who calls an open endpoint. */
 const ANYONE = '';
 
-/** Where an open endpoint is; with secrets, one of them is the next segment. */
-const CONVERT_PATH = '/convert';
-
-/** Longer than every secret that `npm run secret` lets pass, so that a long path costs no more than a short one. */
-const MAX_ASKED = 256;
+/** Longer than every secret that is made for this webhook, so that a long path costs no more than a short one. */
+const MAX_LENGTH = 256;
 
 /**
- * Finds out who calls, from the path alone: a conversion webhook is sent nothing else that could prove it. API servers
- * strip a slash at the end; people forget to.
+ * Finds out who calls, from a secret alone: a conversion webhook is sent nothing else that could prove it.
  *
- * The last segment of every path is digested and compared with every secret, whatever stands before it, so that the time
- * of a miss says nothing. Digests are compared without stopping at a difference; and who sees how long that took learns
- * something about a digest that nobody can steer.
+ * Whatever is asked for is digested and compared with every secret, so that the time of a miss says nothing. Digests are
+ * compared without stopping at a difference; and who sees how long that took learns something about a digest that nobody
+ * can steer.
  *
- * @returns the name of the secret, empty when the endpoint is open; undefined when there is nothing at this path
+ * @param text that stands where the secret should; undefined when nothing does, which is never a secret
+ * @returns the name of the secret, empty when the endpoint is open; undefined when it is the wrong one
  */
 export async function findCaller(
-  path: string,
+  text: string | undefined,
   secrets: Secrets,
   sha256: Sha256,
 ): Promise<string | undefined> {
-  const end = path.endsWith('/') ? path.length - 1 : path.length;
-  if (secrets === undefined) return path.slice(0, end) === CONVERT_PATH ? ANYONE : undefined;
-  const start = path.lastIndexOf('/', end - 1) + 1;
-  const digest = await sha256(path.slice(start, Math.min(end, start + MAX_ASKED)));
+  if (secrets === 'none') return text === undefined ? ANYONE : undefined;
+  const digest = await sha256((text ?? '').slice(0, MAX_LENGTH));
   let caller: string | undefined;
   for (const secret of secrets) if (isSame(digest, secret.digest)) caller = secret.name;
-  return path.slice(0, start) === `${CONVERT_PATH}/` ? caller : undefined;
+  return text === undefined || text === '' ? undefined : caller;
 }
 
 /** Compares two digests in a time that does not depend on where they differ. */

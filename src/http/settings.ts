@@ -3,6 +3,7 @@ import type { Limits } from './limits.ts';
 import { LOG_LEVELS } from './log.ts';
 import type { LogLevel } from './log.ts';
 import type { Secret, Secrets } from './secrets.ts';
+import { NO_SECRET } from './secrets.ts';
 import { MAX_NESTING } from '../core/json/nesting.ts';
 import { SHORTEST_MESSAGE } from '../core/review/limits.ts';
 
@@ -20,24 +21,24 @@ export interface AppSettings {
 }
 
 /**
- * Reads the settings of the app. `SECRET_DIGEST_<NAME>` holds the SHA-256 of a secret, in 64 hex digits;
+ * Reads the settings of the app. `SECRET_DIGEST_<NAME>` holds the SHA-256 of a secret, in 64 hex digits; `SECRETS` is
+ * `none` where there are none on purpose;
  * `MAX_REVIEW_BYTES`, `MAX_OBJECTS`, `MAX_NESTING`, `MAX_MESSAGE_LENGTH` and `MAX_SECONDS` are whole numbers;
  * `FULL_METADATA` is true or false; `LOG_LEVEL` is one of debug, info, warn, error. An empty value counts as absent, but
  * for a digest: what was meant to lock the endpoint must not leave it open, and so a name that is nearly one of a
  * digest's is refused. Adds what is wrong to `problems`, a sentence each.
  *
- * @param own settings of the platform that are read elsewhere, and are no mistake
  */
 export function readAppSettings(
   environment: Environment,
   problems: string[],
-  limits: Limits = LIMITS,
-  own: readonly string[] = [],
+  defaults: SettingsDefaults = {},
 ): AppSettings {
+  const { limits = LIMITS } = defaults;
   const read = (name: string, fallback: number, { min = 1, max }: Bounds = {}): number =>
     readWhole(environment, problems, { name, fallback, min, max });
   return {
-    secrets: readSecrets(environment, problems, own),
+    secrets: readSecrets(environment, problems, defaults),
     limits: {
       bytes: read('MAX_REVIEW_BYTES', limits.bytes),
       objects: read('MAX_OBJECTS', limits.objects),
@@ -48,6 +49,27 @@ export function readAppSettings(
     fullMetadata: readFlag(environment, problems, 'FULL_METADATA'),
     logLevel: readLogLevel(environment, problems),
   };
+}
+
+/** What holds where no setting says otherwise. */
+export interface SettingsDefaults {
+  readonly limits?: Limits;
+  /** `'none'` where nobody has to know a secret. */
+  readonly secrets?: 'none' | undefined;
+  /** The setting that says where else the platform finds secrets. */
+  readonly secretsElsewhere?: string;
+}
+
+/**
+ * Reads the secrets out of settings, as `readAppSettings` does.
+ *
+ * @throws {Error} that lists every setting that cannot be used, or says that no secret is set
+ */
+export function secretsIn(environment: Environment): Secrets {
+  const problems: string[] = [];
+  const secrets = readSecrets(environment, problems, {});
+  if (problems.length > 0) throw new Error(problems.join('; '));
+  return secrets;
 }
 
 type Bounds = Partial<Pick<WholeNumber, 'min' | 'max'>>;
@@ -74,43 +96,78 @@ export function readWhole(
   return number;
 }
 
-/** `SECRET_DIGEST_PROD_EU` is the secret `prod-eu`: one setting each, so that one can come or go by itself. */
+/** Reads the secrets, or the consent to do without. */
 function readSecrets(
   environment: Environment,
   problems: string[],
-  own: readonly string[],
+  { secrets: fallback, secretsElsewhere }: SettingsDefaults,
 ): Secrets {
+  const before = problems.length;
+  const secrets = readDigests(environment, problems, secretsElsewhere);
+  const isElsewhere = secretsElsewhere !== undefined && environment[secretsElsewhere] !== undefined;
+  const isLocked = secrets.length > 0 || isElsewhere;
+  const consent = environment['SECRETS'] ?? '';
+  if (consent !== '' && consent !== 'none') {
+    problems.push('SECRETS must be none, or not be there');
+  } else if (consent === 'none' && isLocked) {
+    problems.push('SECRETS is none, and there is a secret: take one of the two away');
+  }
+  if (isLocked) return secrets;
+  if (consent === 'none' || fallback === 'none') return 'none';
+  // Where a digest cannot be used, that is what is wrong.
+  if (problems.length === before) problems.push(NO_SECRET);
+  return secrets;
+}
+
+/** `SECRET_DIGEST_PROD_EU` is the secret `prod-eu`: one setting each, so that one can come or go by itself. */
+function readDigests(
+  environment: Environment,
+  problems: string[],
+  elsewhere: string | undefined,
+): readonly Secret[] {
   const secrets: Secret[] = [];
   for (const [setting, value] of Object.entries(environment)) {
-    if (!/^SECRETS?_/i.test(setting) || own.includes(setting)) continue;
-    const digest = parseDigest(value);
+    if (!NEARLY_A_DIGEST.test(setting) || setting === elsewhere) continue;
     const words = wordsOf(setting);
     const right = `SECRET_DIGEST_${words.join('_')}`;
-    if (setting === right && digest !== undefined) {
-      secrets.push({ name: words.join('-').toLowerCase(), digest });
-    } else if (setting === right) {
-      problems.push(`${setting} must be ${A_DIGEST}`);
+    if (setting === right) {
+      const digest = parseDigest(value);
+      if (typeof digest === 'string') problems.push(`${setting} must be ${digest}`);
+      else secrets.push({ name: words.join('-').toLowerCase(), digest });
     } else if (setting === 'SECRET_DIGESTS_DIR') {
       problems.push(`${setting}: only Node follows a folder`);
-    } else if (digest !== undefined || /^SECRETS?_DIGEST/i.test(setting)) {
+    } else {
       problems.push(`${setting} is no setting: call it ${right}`);
     }
   }
-  return secrets.length === 0 ? undefined : secrets;
+  return secrets;
 }
+
+/**
+ * How the setting of a digest begins, or is plainly meant to. Its value says nothing: the keys of other programs, such as
+ * `SECRET_KEY_BASE`, are 64 hex digits as well.
+ */
+const NEARLY_A_DIGEST = /^SECRETS?_?(?:DIGEST|DIGETS|DIGSET|DIEGST|DIGST|DGEST)S?/i;
 
 /** The words of the name in a setting, as they are to be written: no name has two settings. */
 function wordsOf(setting: string): readonly string[] {
-  const name = setting.toUpperCase().replace(/^SECRETS?_(?:DIGESTS?)?/, '');
+  const name = setting.toUpperCase().replace(NEARLY_A_DIGEST, '');
   return name.match(/[A-Z\d]+/g) ?? ['<NAME>'];
 }
 
 /** What a digest looks like, as the end of a sentence. */
-export const A_DIGEST = 'a SHA-256 in 64 hex digits: npm run secret prints one';
+const A_DIGEST = 'a SHA-256 in 64 hex digits';
 
-/** Reads a SHA-256 as `npm run secret` prints it; undefined when it is none. */
-export function parseDigest(value: unknown): Uint8Array | undefined {
-  if (typeof value !== 'string' || !/^[\da-f]{64}\s*$/i.test(value)) return undefined;
+/** The SHA-256 of nothing, and of a line end: what `printf` and `echo` pass on of a variable that is not set. */
+const OF_NOTHING =
+  /^(?:e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855|01ba4719c80b6fe911b091a7c05124b64eeece964e09c058ef8f9805daca546b)/i;
+
+/** Reads the SHA-256 of a secret in hex digits; or says what it must be instead, as the end of a sentence. */
+export function parseDigest(value: unknown): Uint8Array | string {
+  if (typeof value !== 'string' || !/^[\da-f]{64}\s*$/i.test(value)) return A_DIGEST;
+  if (OF_NOTHING.test(value)) {
+    return 'the SHA-256 of a secret: this is that of an empty text, which a variable that is not set gives';
+  }
   return Uint8Array.from({ length: 32 }, (_, at) =>
     Number.parseInt(value.slice(2 * at, 2 * at + 2), 16),
   );

@@ -1,3 +1,5 @@
+import type { Context } from 'hono';
+
 /**
  * A refused request as a `v1` Status, the only body of a non-2xx answer whose message the API server passes on to
  * the user (apimachinery, `NewGenericServerResponse`).
@@ -13,18 +15,11 @@ export interface Status {
   readonly code: number;
 }
 
-/** What a platform sends back. */
-export interface Reply {
-  readonly code: StatusCode | 200;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly body: string;
-}
-
-/** The codes that are answered here. */
-export type StatusCode = 400 | 404 | 405 | 413 | 415 | 429 | 500 | 503;
+/** The codes of refused requests. */
+export type ErrorCode = 400 | 404 | 405 | 413 | 415 | 429 | 500 | 503;
 
 /** The API server's word for each code (apimachinery, `pkg/apis/meta/v1/types.go`). */
-const REASONS: Readonly<Record<StatusCode, string>> = {
+const REASONS: Readonly<Record<ErrorCode, string>> = {
   400: 'BadRequest',
   404: 'NotFound',
   405: 'MethodNotAllowed',
@@ -36,19 +31,21 @@ const REASONS: Readonly<Record<StatusCode, string>> = {
 };
 
 /** Browsers must take it for nothing but JSON, and caches on the way must not keep what is true for a moment. */
-const HEADERS = {
-  'content-type': 'application/json',
-  'x-content-type-options': 'nosniff',
-  'cache-control': 'no-store',
-} as const;
+const HEADERS = { 'x-content-type-options': 'nosniff', 'cache-control': 'no-store' } as const;
 
-/** The reply to a request that is not answered with a review. */
+/** Replies to a request that is not answered with a review. */
 export function statusReply(
-  code: StatusCode,
+  context: Context,
+  code: ErrorCode,
   message: string,
   headers: Readonly<Record<string, string>> = {},
-): Reply {
-  const status: Status = {
+): Response {
+  return context.json(statusOf(code, message), code, { ...HEADERS, ...headers });
+}
+
+/** The Status of a refused request. */
+export function statusOf(code: ErrorCode, message: string): Status {
+  return {
     kind: 'Status',
     apiVersion: 'v1',
     metadata: {},
@@ -57,5 +54,4 @@ export function statusReply(
     reason: REASONS[code],
     code,
   };
-  return { code, headers: { ...HEADERS, ...headers }, body: JSON.stringify(status) };
 }

@@ -1,0 +1,23 @@
+/**
+ * The webhook as a Hono app, for an app or a platform of your own: `crdshift/hono`.
+ *
+ * ```ts
+ * import { Hono } from 'hono';
+ * import { createApp, secretsIn } from 'crdshift/hono';
+ * import { kinds } from './kinds/index.ts';
+ *
+ * const app = new Hono();
+ * app.route('/hooks', createApp(kinds, { secrets: secretsIn(process.env) }));
+ * ```
+ *
+ * @module
+ */
+export { createApp } from './http/app.ts';
+export type { Call, CallEnv, CallOutcome, Observe, Trace } from './http/call.ts';
+export type { Limits } from './http/limits.ts';
+export { LIMITS } from './http/limits.ts';
+export type { AppOptions } from './http/options.ts';
+export type { Admit, Room } from './http/limits.ts';
+export type { Secret, Secrets, Sha256 } from './http/secrets.ts';
+export type { Environment } from './http/settings.ts';
+export { secretsIn } from './http/settings.ts';

@@ -1,0 +1,31 @@
+import type { Call, Observe } from './call.ts';
+import { crashOf } from '../core/problem.ts';
+import { logToConsole } from './log.ts';
+
+/**
+ * Tells several observers of every call, in this order. One that throws, or gives a promise that rejects, takes nothing
+ * from the others, the reply or the process: the first time in a process, a line on the console tells of it.
+ */
+export function observeAll(...observers: readonly Observe[]): Observe {
+  return (call) => {
+    for (const observe of observers) tellOf(call, observe);
+  };
+}
+
+function tellOf(call: Call, observe: Observe): void {
+  try {
+    const done: unknown = observe(call);
+    if (done instanceof Promise) done.catch(logOnce);
+  } catch (error) {
+    logOnce(error);
+  }
+}
+
+/** An observer that fails does so on every call. */
+let isLogged = false;
+
+function logOnce(error: unknown): void {
+  if (isLogged) return;
+  isLogged = true;
+  logToConsole({ level: 'error', msg: 'observer failed', crash: crashOf(error) });
+}

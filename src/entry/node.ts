@@ -1,64 +1,106 @@
 /**
- * The webhook as a Node process, bundled by `npm run build` into `dist/node.mjs`. Its settings are environment
- * variables (`node/settings.ts`), its log is JSON lines on standard output.
+ * The webhook as a Node server: HTTP/1.1, over TLS where there is a certificate.
  *
  * @module
  */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createAnswer } from '../http/answer.ts';
+import type { Kinds } from '../core/kind/kinds.ts';
 import { createApp } from '../http/app.ts';
+import type { EntryOptions } from './options.ts';
+import type { Log } from '../http/log.ts';
 import { OPEN_ENDPOINT, logFrom } from '../http/log.ts';
+import { observeAll } from '../http/observe-all.ts';
 import { observeConversions } from '../http/observed-conversion.ts';
-import { kinds } from '../kinds/index.ts';
-import { admitInTurn } from './node/admission.ts';
-import { finish, onStopSignal, trackReplies } from './node/drain.ts';
-import { logLine } from './node/log.ts';
+import type { Secrets } from '../http/secrets.ts';
+import { queueCalls } from './node/call-queue.ts';
+import { callerFound, respondWithReview } from './node/exchange.ts';
+import { followSecretFiles } from './node/files/secret-files.ts';
+import { nodeSha256 } from './node/files/sha256.ts';
 import { nodeProblems } from './node/node-version.ts';
-import { startObservation } from './node/observation.ts';
-import { refuse } from './node/refuse.ts';
-import { followSecretFiles } from './node/secret-files.ts';
+import { logLine } from './node/observe/log.ts';
+import { startObservation } from './node/observe/observation.ts';
 import { listen, makeServer } from './node/server.ts';
-import { readSettings } from './node/settings.ts';
-import { nodeSha256 } from './node/sha256.ts';
+import type { Settings } from './node/settings.ts';
+import { SettingsError, readSettings } from './node/settings.ts';
+import { finish, trackReplies } from './node/shutdown.ts';
 
-const tooOld = nodeProblems(process.versions.node);
-if (tooOld.length > 0) refuse(2, tooOld);
+export type { EntryOptions };
+export { SettingsError };
 
-const settings = readSettings(process.env);
-if ('problems' in settings) refuse(2, settings.problems);
+/** A webhook that listens. */
+export interface ConversionServer {
+  /** Of the address that is bound, without a path. */
+  readonly url: string;
+  /**
+   * Fails `/readyz` for `DRAIN_SECONDS`, answers what has arrived by then, and closes.
+   *
+   * @param reason for the log, such as the name of a signal
+   */
+  readonly close: (reason?: string) => Promise<void>;
+}
 
-const { secrets: fixed, secretFiles, limits, fullMetadata } = settings;
-const log = logFrom(settings.logLevel, logLine);
-const secrets = secretFiles && followSecretFiles(fixed ?? [], secretFiles, log);
-if (secrets === undefined && fixed === undefined) log(OPEN_ENDPOINT);
-const { observe, counting, stop } = await startObservation(
-  settings,
-  observeConversions(kinds),
-  log,
-).catch((error: Error) => refuse(1, [error.message]));
-let isReady = true;
-const options = {
-  kinds,
-  secrets: secrets ?? (() => fixed),
-  limits,
-  fullMetadata,
-  admit: counting(admitInTurn(settings.maxConcurrent)),
-  observe,
-  isReady: () => isReady,
-  sha256: nodeSha256,
-};
-const answer = createAnswer(options);
-const { fetch } = createApp(options, answer);
-const server = makeServer(settings, { fetch, answer, isClosing: () => !isReady });
-const replies = trackReplies(server);
-const url = await listen(server, settings).catch((error: Error) => refuse(1, [error.message]));
+/**
+ * Serves the webhook that converts these kinds:
+ *
+ * ```ts
+ * import { serve } from 'crdshift/node';
+ * import { kinds } from './kinds/index.ts';
+ *
+ * const server = await serve(kinds);
+ * process.once('SIGTERM', () => server.close());
+ * ```
+ *
+ * Its settings are environment variables (`node/settings.ts`), its log is JSON lines on standard output.
+ *
+ * @throws {SettingsError} when a setting cannot be used, or no secret is set
+ * @throws {Error} that says which setting is to be corrected, for instance because the port is in use
+ */
+export async function serve(kinds: Kinds, options: EntryOptions = {}): Promise<ConversionServer> {
+  const tooOld = nodeProblems(process.versions.node);
+  if (tooOld.length > 0) throw new SettingsError(tooOld);
+  const settings = readSettings(options.environment ?? process.env, options.secrets);
+  if ('problems' in settings) throw new SettingsError(settings.problems);
 
-onStopSignal(async (signal) => {
-  isReady = false;
-  log({ level: 'info', msg: 'draining', signal, seconds: settings.drainSeconds });
-  await sleep(settings.drainSeconds * 1000);
-  await finish(server, replies);
-  stop();
-  log({ level: 'info', msg: 'stopped' });
-});
-log({ level: 'info', msg: 'listening', url });
+  const log = logFrom(settings.logLevel, logLine);
+  const secrets = secretsOf(settings, log);
+  const { observe, counting, stop } = await startObservation(
+    settings,
+    observeConversions(kinds),
+    log,
+  );
+  let isReady = true;
+  const app = createApp(kinds, {
+    ...settings,
+    secrets,
+    admit: counting(queueCalls(settings.maxConcurrent)),
+    observe: options.observe === undefined ? observe : observeAll(observe, options.observe),
+    onCaller: callerFound,
+    isReady: () => isReady,
+    sha256: nodeSha256,
+    respond: respondWithReview,
+  });
+  const server = makeServer(settings, { fetch: app.fetch, isClosing: () => !isReady });
+  const replies = trackReplies(server);
+  const url = await listen(server, settings).catch((error: Error) => {
+    stop();
+    throw error;
+  });
+  log({ level: 'info', msg: 'listening', url });
+  return {
+    url,
+    close: async (signal) => {
+      isReady = false;
+      log({ level: 'info', msg: 'draining', signal, seconds: settings.drainSeconds });
+      await sleep(settings.drainSeconds * 1000);
+      await finish(server, replies);
+      stop();
+      log({ level: 'info', msg: 'stopped' });
+    },
+  };
+}
+
+function secretsOf({ secrets, secretFiles }: Settings, log: Log): () => Secrets {
+  if (secrets === 'none') log(OPEN_ENDPOINT);
+  if (secrets === 'none' || secretFiles === undefined) return () => secrets;
+  return followSecretFiles(secrets, secretFiles, log);
+}

@@ -4,7 +4,7 @@ import type { Log } from '../../http/log.ts';
 
 const MINUTE = 60_000;
 
-/** Called with the connection of every call that was let in. */
+/** Called with the connection of every request whose caller has been found: neither a URL nor a reply proves one. */
 export type Know = (socket: Socket) => void;
 
 /**

@@ -13,9 +13,9 @@ export function isAnswerable({ url = '', headers, httpVersion }: IncomingMessage
   if (coding !== undefined && (httpVersion === '1.0' || coding.toLowerCase() !== 'chunked')) {
     return false;
   }
-  if (!url.startsWith('/')) return isUrl(url);
+  if (!url.startsWith('/')) return isTarget(url);
   if (host !== '' && host === knownHost) return true;
-  if (!isUrl(`http://${host || ANY_HOST}/`)) return false;
+  if (!isHost(host || ANY_HOST)) return false;
   knownHost = host;
   return true;
 }
@@ -23,13 +23,20 @@ export function isAnswerable({ url = '', headers, httpVersion }: IncomingMessage
 /** The last `Host` that makes a URL: it seldom changes, and taking a URL apart costs a tenth of a conversion. */
 let knownHost: string | undefined;
 
-function isUrl(text: string): boolean {
+/** Whether it makes the host of a URL, and nothing else of one. */
+function isHost(text: string): boolean {
+  const url = URL.parse(`http://${text}/`);
+  return url !== null && url.href === `${url.origin}/`;
+}
+
+/** Whether a target in absolute-form is the URL of a web page. */
+function isTarget(text: string): boolean {
   const url = URL.parse(text);
-  return url !== null && url.username === '' && url.password === '';
+  return url !== null && /^https?:$/.test(url.protocol) && url.username + url.password === '';
 }
 
 /** For HTTP/1.0, which need not name a host: some load balancers ask `/readyz` like that. */
-export const ANY_HOST = 'localhost';
+const ANY_HOST = 'localhost';
 
 /** Answers as Node's parser does: 400 with an empty body, and the connection is closed. */
 export function refuseRequest(response: ServerResponse): void {

@@ -1,4 +1,3 @@
-import { getRequestListener } from '@hono/node-server';
 import { createServer as createHttpServer } from 'node:http';
 import type {
   IncomingMessage,
@@ -8,28 +7,24 @@ import type {
   ServerResponse,
 } from 'node:http';
 import { createServer as createHttpsServer } from 'node:https';
-import type { Answer } from '../../http/answer.ts';
-import { pathOf } from '../../http/answer.ts';
-import { HEALTH_PATH } from '../../http/health.ts';
+import { crashOf } from '../../core/problem.ts';
 import type { Log } from '../../http/log.ts';
 import { logFrom } from '../../http/log.ts';
-import { followCertificate } from './certificate.ts';
+import { followCertificate } from './files/certificate.ts';
 import type { Know } from './connections.ts';
 import { makeRoomForConnections } from './connections.ts';
-import { askedBy, send } from './exchange.ts';
+import { requestOf, send } from './exchange.ts';
 import { logFailedHandshakes } from './handshakes.ts';
 import { listenProblem } from './listen-problem.ts';
 import type { ListenSettings } from './listen-problem.ts';
-import { logLine } from './log.ts';
-import { ANY_HOST, isAnswerable, refuseRequest } from './request-check.ts';
+import { logLine } from './observe/log.ts';
+import { isAnswerable, refuseRequest } from './request-check.ts';
 import type { Settings } from './settings.ts';
 
 /** What requests are answered with. */
 export interface Handlers {
-  /** The `fetch` of an app. */
+  /** The `fetch` of an app, whose `onCaller` is `callerFound`. */
   readonly fetch: (request: Request) => Response | Promise<Response>;
-  /** What answers everything but health checks, without the app; absent, the app does. */
-  readonly answer?: Answer;
   /** Whether replies close their connection: who keeps it would not notice that others should serve it now. */
   readonly isClosing?: () => boolean;
 }
@@ -80,7 +75,7 @@ export function makeServer(
   server.timeout = timeouts.idleTimeout;
   server.maxConnections = settings.maxConnections;
   const know = makeRoomForConnections(server, log);
-  server.on('request', listenerFor(handlers, know));
+  server.on('request', listenerFor(handlers, know, log));
   return server;
 }
 
@@ -92,31 +87,29 @@ function makeBareServer({ tls }: Settings, options: ServerOptions, log: Log): Se
   return server;
 }
 
-/** Reviews do without the app: `Request`, `Response` and routes would cost as much as TLS and HTTP do here. */
 function listenerFor(
-  { fetch, answer, isClosing = () => false }: Handlers,
+  { fetch, isClosing = () => false }: Handlers,
   know: Know,
+  log: Log,
 ): RequestListener {
-  const handle = getRequestListener(closingWhen(isClosing, fetch), { hostname: ANY_HOST });
-  const convert = async (incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> => {
-    const reply = await answer?.(askedBy(incoming));
-    if (reply === undefined) return;
-    const isKnown = reply.code !== 404;
-    if (isKnown) know(incoming.socket);
+  const answer = async (incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> => {
+    const response = await fetch(requestOf(incoming, () => know(incoming.socket)));
     if (isClosing()) outgoing.setHeader('Connection', 'close');
-    if (!isKnown) outgoing.once('finish', () => breakOffSoon(incoming));
-    send(outgoing, reply);
+    if (response.status === 404) outgoing.once('finish', () => breakOffSoon(incoming));
+    await send(outgoing, response);
   };
   return (incoming, outgoing) => {
     // Node's parser drops what came together with such a request: a later one would get the reply of a lost one.
     if (incoming.headers.upgrade !== undefined) outgoing.setHeader('Connection', 'close');
     if (!isAnswerable(incoming)) {
       refuseRequest(outgoing);
-    } else if (answer === undefined || HEALTH_PATH.test(pathOf(incoming.url ?? ''))) {
-      void handle(incoming, outgoing);
-    } else {
-      void convert(incoming, outgoing);
+      return;
     }
+    answer(incoming, outgoing).catch((error: unknown) => {
+      // The app answers every error; this is for what is thrown and is none.
+      log({ level: 'error', msg: 'crash', crash: crashOf(error) });
+      outgoing.destroy();
+    });
   };
 }
 
@@ -131,17 +124,6 @@ function breakOffSoon(incoming: IncomingMessage): void {
   if (incoming.complete) return;
   const timer = setTimeout(() => incoming.socket.destroy(), LINGER);
   incoming.once('close', () => clearTimeout(timer));
-}
-
-function closingWhen(isClosing: () => boolean, fetch: Handlers['fetch']): Handlers['fetch'] {
-  return async (request) => {
-    const response = await fetch(request);
-    if (!isClosing()) return response;
-    // Not in the headers of this one, which others may share.
-    const headers = new Headers(response.headers);
-    headers.set('Connection', 'close');
-    return new Response(response.body, { status: response.status, headers });
-  };
 }
 
 /**

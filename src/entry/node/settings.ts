@@ -1,11 +1,22 @@
-import { LIMITS } from '../../http/limits.ts';
 import type { AppSettings, Environment } from '../../http/settings.ts';
 import { readAppSettings, readWhole } from '../../http/settings.ts';
-import { readCertificate } from './certificate.ts';
-import type { Certificate } from './certificate.ts';
-import type { CertificateFiles, Unusable } from './certificate-pair.ts';
-import { readSecretFiles } from './secret-files.ts';
-import type { SecretFiles } from './secret-files.ts';
+import { readCertificate } from './files/certificate.ts';
+import type { Certificate } from './files/certificate.ts';
+import type { CertificateFiles, Unusable } from './files/certificate-pair.ts';
+import { readSecretFiles } from './files/secret-files.ts';
+import type { SecretFiles } from './files/secret-files.ts';
+
+/** Says which settings cannot be used. */
+export class SettingsError extends Error {
+  override readonly name = 'SettingsError';
+  /** A sentence for each. */
+  readonly problems: readonly string[];
+
+  constructor(problems: readonly string[]) {
+    super(problems.join('; '));
+    this.problems = problems;
+  }
+}
 
 export interface Settings extends AppSettings {
   /** Absent means every address, IPv6 and IPv4, as far as the machine has them. */
@@ -56,9 +67,12 @@ const CONNECTIONS = { name: 'MAX_CONNECTIONS', fallback: 4096, min: 1 };
  * `MAX_CONNECTIONS` and `DRAIN_SECONDS`, and what can be set about the app; an empty value counts as absent. Lists every
  * problem, so that a deployment is corrected once.
  */
-export function readSettings(environment: Environment): Settings | { problems: readonly string[] } {
+export function readSettings(
+  environment: Environment,
+  secrets?: 'none',
+): Settings | { problems: readonly string[] } {
   const problems: string[] = [];
-  const app = readAppSettings(environment, problems, LIMITS, [FOLDER]);
+  const app = readAppSettings(environment, problems, { secrets, secretsElsewhere: FOLDER });
   const tls = readTls(environment);
   if (tls !== undefined && 'problem' in tls) problems.push(tls.problem);
   const fallback = tls === undefined ? PORTS.http : PORTS.https;

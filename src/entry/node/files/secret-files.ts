@@ -1,8 +1,8 @@
 import { readFileSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Log } from '../../http/log.ts';
-import type { Secret } from '../../http/secrets.ts';
-import { A_DIGEST, parseDigest } from '../../http/settings.ts';
+import type { Log } from '../../../http/log.ts';
+import type { Secret } from '../../../http/secrets.ts';
+import { parseDigest } from '../../../http/settings.ts';
 import { follow } from './follow.ts';
 import { A_NAME, isSecretName } from './secret-name.ts';
 
@@ -65,8 +65,8 @@ function readSecretFile(folder: string, name: string): Secret | string | undefin
   const text = readSmallFile(join(folder, name));
   if (text === undefined) return undefined;
   const digest = parseDigest(text);
-  return digest === undefined
-    ? `the file ${name} in SECRET_DIGESTS_DIR must hold ${A_DIGEST}`
+  return typeof digest === 'string'
+    ? `the file ${name} in SECRET_DIGESTS_DIR must hold ${digest}`
     : { name, digest };
 }
 

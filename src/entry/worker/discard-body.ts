@@ -8,10 +8,10 @@ const CHUNK_BYTES = 64 * 1024;
  *
  * @param limit in bytes
  */
-export async function drain(body: ReadableStream | null, limit: number): Promise<void> {
+export async function discardBody(body: ReadableStream | null, limit: number): Promise<void> {
   if (body === null) return;
-  const reader = body.getReader({ mode: 'byob' });
   try {
+    const reader = body.getReader({ mode: 'byob' });
     let buffer = new ArrayBuffer(CHUNK_BYTES);
     for (let size = 0; size <= limit;) {
       const { value } = await reader.read(new Uint8Array(buffer));
@@ -20,6 +20,6 @@ export async function drain(body: ReadableStream | null, limit: number): Promise
       buffer = value.buffer;
     }
   } catch {
-    // The caller is gone, and nobody waits for the answer.
+    // The caller is gone, and nobody waits for the answer; or this is no body that comes from a connection.
   }
 }

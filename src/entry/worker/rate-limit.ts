@@ -1,5 +1,5 @@
-import type { Admit } from '../../http/admission.ts';
-import { ROOM } from '../../http/admission.ts';
+import type { Admit } from '../../http/limits.ts';
+import { ROOM } from '../../http/limits.ts';
 
 /**
  * The rate limiter counts in periods of 10 or 60 s. API servers come again ten times: after 2 s each, that is longer
@@ -7,8 +7,13 @@ import { ROOM } from '../../http/admission.ts';
  */
 const RETRY_AFTER_SECONDS = 2;
 
+/** What is used of a rate limiter. */
+export interface RateLimiter {
+  readonly limit: (options: { key: string }) => Promise<{ success: boolean }>;
+}
+
 /** Bounds the calls with each secret, where the Worker has a rate limiter. */
-export function limitRate(limiter: RateLimit | undefined): Admit {
+export function limitRate(limiter: RateLimiter | undefined): Admit {
   if (limiter === undefined) return () => ROOM;
   return async (caller) => {
     // A limiter that fails is no reason to fail a conversion: it is not the lock.

@@ -2,7 +2,7 @@ import { X509Certificate, constants } from 'node:crypto';
 import type { Server } from 'node:https';
 import { createSecureContext } from 'node:tls';
 import type { SecureContextOptions } from 'node:tls';
-import type { Log } from '../../http/log.ts';
+import type { Log } from '../../../http/log.ts';
 import { readPair } from './certificate-pair.ts';
 import type { CertificateFiles, CertificatePair, Unusable } from './certificate-pair.ts';
 import { follow } from './follow.ts';

@@ -1,11 +1,11 @@
-import type { Admit } from '../../http/admission.ts';
-import type { Observe } from '../../http/call.ts';
-import type { Log } from '../../http/log.ts';
-import { logCalls } from '../../http/log.ts';
-import { observeAll } from '../../http/observe.ts';
-import type { ConversionsOf } from '../../http/observed-conversion.ts';
-import { listen } from './server.ts';
-import type { Settings } from './settings.ts';
+import type { Admit } from '../../../http/limits.ts';
+import type { Observe } from '../../../http/call.ts';
+import type { Log } from '../../../http/log.ts';
+import { logCalls } from '../../../http/log.ts';
+import { observeAll } from '../../../http/observe-all.ts';
+import type { ConversionsOf } from '../../../http/observed-conversion.ts';
+import { listen } from '../server.ts';
+import type { Settings } from '../settings.ts';
 
 /** How a process is watched: by its log, and by Prometheus where there is a port for it. */
 export interface Observation {

@@ -1,4 +1,4 @@
-/** As `npm run secret` has it; each of these has one setting, and every setting one of them. */
+/** The names of secrets; each of these has one setting, and every setting one of them. */
 const NAME = /^[a-z\d]+(?:-[a-z\d]+)*$/;
 
 /** As long as a label of a host name. */

@@ -1,25 +1,25 @@
 import { performance } from 'node:perf_hooks';
-import type { Admission, Admit } from '../../http/admission.ts';
+import type { Admit, Room } from '../../http/limits.ts';
 
 /**
  * What an API server is told that must come again. It does so up to ten times within 30 s: ten times these seconds and
  * the longest wait are that.
  */
-const NO_ROOM: Admission = { code: 503, retryAfter: 2 };
+const NO_ROOM: Room = { code: 503, retryAfter: 2 };
 const LONGEST_WAIT_MILLISECONDS = 10_000;
 
 /** Whose calls are being answered or wait; one for every secret. */
 interface Holder {
   held: number;
   readonly release: () => void;
-  readonly room: Admission;
+  readonly room: Room;
 }
 
 /** A call that waits for its turn. */
 interface Waiting {
   readonly since: number;
   readonly holder: Holder;
-  readonly admit: (admission: Admission) => void;
+  readonly admit: (admission: Room) => void;
 }
 
 /** How long calls begin as they come: those that take no longer together need not line up. */
@@ -58,7 +58,7 @@ const LOOP: LoopClock = {
  *
  * Bodies of calls that wait are not read: 64 KiB of each stand in a buffer at most.
  */
-export function admitInTurn(limit: number, { now, idle, events }: LoopClock = LOOP): Admit {
+export function queueCalls(limit: number, { now, idle, events }: LoopClock = LOOP): Admit {
   const waiting: Waiting[] = [];
   let held = 0;
   /** When the calls began that have kept the loop busy since, and how many. */

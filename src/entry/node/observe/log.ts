@@ -1,5 +1,5 @@
-import type { Log } from '../../http/log.ts';
-import { lineAt } from '../../http/log.ts';
+import type { Log } from '../../../http/log.ts';
+import { lineAt } from '../../../http/log.ts';
 
 /** Long enough that a busy process writes seldom, and too short for anybody who watches to notice. */
 const LONGEST_WAIT_MILLISECONDS = 50;

@@ -1,12 +1,12 @@
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from '@prometheus-io/client';
 import { X509Certificate } from 'node:crypto';
-import type { Admit } from '../../http/admission.ts';
-import type { Call, Observe } from '../../http/call.ts';
-import { failureOf } from '../../http/call.ts';
-import { conversionOf } from '../../http/observed-conversion.ts';
-import type { ConversionsOf, ObservedConversion } from '../../http/observed-conversion.ts';
-import { readCertificate } from './certificate.ts';
-import type { CertificateFiles } from './certificate-pair.ts';
+import type { Admit } from '../../../http/limits.ts';
+import type { Call, Observe } from '../../../http/call.ts';
+import { failureOf } from '../../../http/call.ts';
+import { conversionOf } from '../../../http/observed-conversion.ts';
+import type { ConversionsOf, ObservedConversion } from '../../../http/observed-conversion.ts';
+import { readCertificate } from '../files/certificate.ts';
+import type { CertificateFiles } from '../files/certificate-pair.ts';
 
 /** What Prometheus learns of this process. */
 export interface Metrics {

@@ -1,0 +1,67 @@
+/**
+ * The webhook as an AWS Lambda function. It takes the events of a function URL, of API Gateway (both payload formats) and
+ * of an Application Load Balancer.
+ *
+ * @module
+ */
+import { handle } from 'hono/aws-lambda';
+import type { APIGatewayProxyResult, LambdaContext, LambdaEvent } from 'hono/aws-lambda';
+import type { Kinds } from '../core/kind/kinds.ts';
+import { createApp } from '../http/app.ts';
+import type { EntryOptions } from './options.ts';
+import { LIMITS } from '../http/limits.ts';
+import { OPEN_ENDPOINT, logFrom } from '../http/log.ts';
+import { observeAll } from '../http/observe-all.ts';
+import { observeConversions } from '../http/observed-conversion.ts';
+import { readAppSettings } from '../http/settings.ts';
+import { answerable } from './lambda/answerable.ts';
+import { logToLambda } from './lambda/log-to-lambda.ts';
+import { observeInLambda } from './lambda/observe-in-lambda.ts';
+
+export type { EntryOptions };
+
+/** A Lambda handler. */
+export type ConversionHandler = (
+  event: LambdaEvent,
+  context?: LambdaContext,
+) => Promise<APIGatewayProxyResult>;
+
+/**
+ * Lambda limits a request and its reply to 6 MB, a load balancer to 1 MB:
+ * https://docs.aws.amazon.com/lambda/latest/dg/gettingstarted-limits.html
+ */
+const LAMBDA_LIMITS = { ...LIMITS, bytes: 6 * 1024 * 1024 };
+
+/**
+ * Makes the handler that converts these kinds:
+ *
+ * ```ts
+ * import { createHandler } from 'crdshift/lambda';
+ * import { kinds } from './kinds/index.ts';
+ *
+ * export const handler = createHandler(kinds);
+ * ```
+ *
+ * Its settings are environment variables, `SECRET_DIGEST_<NAME>` for one, and the lines of its log carry metrics for
+ * CloudWatch (`lambda/embedded-metrics.ts`).
+ *
+ * @throws {Error} that lists every setting that cannot be used, or says that no secret is set
+ */
+export function createHandler(kinds: Kinds, options: EntryOptions = {}): ConversionHandler {
+  const { environment = process.env, secrets, observe } = options;
+  const problems: string[] = [];
+  const settings = readAppSettings(environment, problems, { limits: LAMBDA_LIMITS, secrets });
+  if (problems.length > 0) throw new Error(problems.join('; '));
+
+  const { logLevel: least } = settings;
+  const log = logToLambda(process.env['AWS_LAMBDA_LOG_FORMAT']);
+  if (settings.secrets === 'none') logFrom(least, log)(OPEN_ENDPOINT);
+
+  const logged = observeInLambda(log, { least, conversionsOf: observeConversions(kinds) });
+  const app = createApp(kinds, {
+    ...settings,
+    observe: observe === undefined ? logged : observeAll(logged, observe),
+  });
+  const answer = handle(app);
+  return (event, context) => answer(answerable(event), context);
+}

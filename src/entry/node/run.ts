@@ -1,0 +1,20 @@
+import type { Kinds } from '../../core/kind/kinds.ts';
+import { SettingsError, serve } from '../node.ts';
+import { onStopSignal } from './shutdown.ts';
+
+/** Serves these kinds as a process of its own, until SIGTERM or SIGINT. Ends it when it cannot start. */
+export async function run(kinds: Kinds): Promise<void> {
+  try {
+    const server = await serve(kinds);
+    onStopSignal(server.close);
+  } catch (error) {
+    if (error instanceof SettingsError) refuse(2, error.problems);
+    refuse(1, [error instanceof Error ? error.message : String(error)]);
+  }
+}
+
+/** Ends a process that cannot start, with one line per problem on standard error. */
+function refuse(status: 1 | 2, problems: readonly string[]): never {
+  for (const problem of problems) process.stderr.write(`crdshift: ${problem}\n`);
+  process.exit(status);
+}

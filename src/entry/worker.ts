@@ -1,0 +1,76 @@
+/* oxlint-disable no-console -- this is where log lines leave the Worker */
+/**
+ * The webhook as a Cloudflare Worker.
+ *
+ * @module
+ */
+import { env } from 'cloudflare:workers';
+import type { Kinds } from '../core/kind/kinds.ts';
+import { createApp } from '../http/app.ts';
+import type { EntryOptions } from './options.ts';
+import { OPEN_ENDPOINT, logCalls, logFrom } from '../http/log.ts';
+import { observeAll } from '../http/observe-all.ts';
+import { readAppSettings } from '../http/settings.ts';
+import type { Dataset } from './worker/analytics.ts';
+import { writeAnalytics } from './worker/analytics.ts';
+import { discardBody } from './worker/discard-body.ts';
+import type { RateLimiter } from './worker/rate-limit.ts';
+import { limitRate } from './worker/rate-limit.ts';
+
+export type { EntryOptions };
+
+/** Bindings that may be added to the Worker. */
+interface Bindings {
+  readonly RATE_LIMITER?: RateLimiter;
+  readonly ANALYTICS?: Dataset;
+}
+
+/** The default export of a Worker. */
+export interface ConversionWorker {
+  readonly fetch: (request: Request) => Response | Promise<Response>;
+}
+
+/**
+ * Makes the Worker that converts these kinds:
+ *
+ * ```ts
+ * import { createWorker } from 'crdshift/worker';
+ * import { kinds } from './kinds/index.ts';
+ *
+ * export default createWorker(kinds);
+ * ```
+ *
+ * Its settings are variables and secrets of the Worker, `SECRET_DIGEST_<NAME>` for one. Two bindings may be added:
+ * `RATE_LIMITER` bounds the calls with each secret, `ANALYTICS` gets a data point for every call with one.
+ *
+ * @throws {Error} that lists every setting that cannot be used, or says that no secret is set
+ */
+export function createWorker(kinds: Kinds, options: EntryOptions = {}): ConversionWorker {
+  const { environment = { ...env }, observe } = options;
+  const { RATE_LIMITER, ANALYTICS }: Bindings = { ...env };
+  const problems: string[] = [];
+  const settings = readAppSettings(environment, problems, { secrets: options.secrets });
+  if (problems.length > 0) throw new Error(problems.join('; '));
+
+  // Without the time: the platform puts it to every line, and the clock of a Worker that starts stands at 1970.
+  const log = logFrom(settings.logLevel, (entry) => console.log(JSON.stringify(entry)));
+  if (settings.secrets === 'none') log(OPEN_ENDPOINT);
+
+  const observers = [logCalls(log)];
+  if (ANALYTICS !== undefined) observers.push(writeAnalytics(ANALYTICS));
+  if (observe !== undefined) observers.push(observe);
+  const app = createApp(kinds, {
+    ...settings,
+    admit: limitRate(RATE_LIMITER),
+    observe: observeAll(...observers),
+  });
+  if (RATE_LIMITER === undefined) return { fetch: (request) => app.fetch(request) };
+  return {
+    fetch: async (request) => {
+      const response = await app.fetch(request);
+      // An API server comes again only when it sees the 429 and its `Retry-After`.
+      if (response.status === 429) await discardBody(request.body, settings.limits.bytes);
+      return response;
+    },
+  };
+}

@@ -1,5 +1,5 @@
 /**
- * The versions of CronTab in stable.example.com. Generated from crd.yaml by `npm run generate`:
+ * The versions of CronTab in stable.example.com. Generated from crd.yaml by `crdshift generate`:
  * edit that file, not this one.
  *
  * Every field is optional, whatever the CRD requires: conversions are called with fragments of
@@ -17,11 +17,11 @@ export interface CronTabV1 extends KubernetesObject {
   readonly spec?: {
     readonly cronSpec?: string;
     readonly image?: string;
-    readonly replicas?: number;
+    readonly replicas?: number | bigint;
     readonly revision?: number | bigint;
   };
   readonly status?: {
-    readonly replicas?: number;
+    readonly replicas?: number | bigint;
     readonly labelSelector?: string;
   };
 }
@@ -32,11 +32,11 @@ export interface CronTabV1beta1 extends KubernetesObject {
   readonly spec?: {
     readonly cronSpec?: string;
     readonly image?: string;
-    readonly replicas?: number;
+    readonly replicas?: number | bigint;
     readonly revision?: number | bigint;
   };
   readonly status?: {
-    readonly replicas?: number;
+    readonly replicas?: number | bigint;
     readonly labelSelector?: string;
   };
 }
@@ -47,11 +47,11 @@ export interface CronTabV1alpha1 extends KubernetesObject {
   readonly spec?: {
     readonly cronSpec?: string;
     readonly image?: string;
-    readonly replicas?: number;
+    readonly replicas?: number | bigint;
     readonly revision?: number | bigint;
   };
   readonly status?: {
-    readonly replicas?: number;
+    readonly replicas?: number | bigint;
     readonly labelSelector?: string;
   };
 }

@@ -48,11 +48,7 @@ const crd: Crd<CronTabVersions> = {
   versions: ['v1', 'v1beta1', 'v1alpha1'],
 };
 
-export const cronTab: Kind = defineKind({
-  crd,
-  hub: 'v1',
-  spokes: {
-    v1beta1: hostPortSpoke,
-    v1alpha1: through('v1beta1', addressSpoke),
-  },
+export const cronTab: Kind = defineKind(crd, 'v1', {
+  v1beta1: hostPortSpoke,
+  v1alpha1: through('v1beta1', addressSpoke),
 });

@@ -13,8 +13,4 @@ const crd: Crd<CronTabVersions> = {
  * The CronTab of the page "Versions in CustomResourceDefinitions", in the group and with the CRD that stand there:
  * its requests can be pasted as they are. It relates its versions as the CronTab of `stable.example.com` does.
  */
-export const exampleCronTab: Kind = defineKind({
-  crd,
-  hub: 'v1',
-  spokes: { v1beta1: hostPortSpoke },
-});
+export const exampleCronTab: Kind = defineKind(crd, 'v1', { v1beta1: hostPortSpoke });

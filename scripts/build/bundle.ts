@@ -1,16 +1,12 @@
 import type { BuildOptions } from 'esbuild';
 import { fileURLToPath } from 'node:url';
 
-/** This project, where paths of a bundle begin. */
-export const ROOT: string = fileURLToPath(new URL('../../', import.meta.url));
-
 /**
  * How the entries for Lambda and Node are bundled. Names are kept and the source map is inside, so that the stack of a
  * crash in the log names the sources.
  */
 export const BUNDLE = {
-  absWorkingDir: ROOT,
-  inject: ['scripts/build/name-sources.ts'],
+  inject: [fileURLToPath(new URL('name-sources.ts', import.meta.url))],
   // A CommonJS package calls `require` for Node's own modules, and an ES module has no `require`.
   banner: {
     js: "import { createRequire as requireFrom } from 'node:module';const require = requireFrom(import.meta.url);",

@@ -1,24 +1,19 @@
 /**
- * The first module of every bundle that `npm run build` makes: the stack of an error names places in the sources.
+ * The first module of every bundle that `crdshift build` makes: the stack of an error names places in the sources.
  * `process.setSourceMapsEnabled` does not do that for the module that calls it, and a bundle is one module.
  *
  * @module
  */
 import { readFileSync } from 'node:fs';
-import { SourceMap } from 'node:module';
-import type { SourceMapPayload } from 'node:module';
+import type { SourceMap } from 'node:module';
 import { fileURLToPath } from 'node:url';
-
-const MARK = '//# sourceMappingURL=data:application/json;base64,';
+import { placeInSources, sourceMapOf } from './source-map.ts';
 
 let map: SourceMap | undefined;
 
 /** Read from the end of the bundle itself, and not before there is an error to explain. */
 function readMap(): SourceMap {
-  const bundle = readFileSync(fileURLToPath(import.meta.url), 'utf8');
-  const encoded = bundle.slice(bundle.lastIndexOf(MARK) + MARK.length);
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- esbuild has just written it
-  return new SourceMap(JSON.parse(Buffer.from(encoded, 'base64').toString()) as SourceMapPayload);
+  return sourceMapOf(readFileSync(fileURLToPath(import.meta.url), 'utf8'));
 }
 
 Error.prepareStackTrace = (error, callSites) => {
@@ -45,13 +40,8 @@ function placeOf(callSite: NodeJS.CallSite): string {
   if (url !== import.meta.url || line === null || column === null) return text;
   try {
     map ??= readMap();
-    const origin = map.findOrigin(line, column);
-    if (!('fileName' in origin)) return text;
-    const file = origin.fileName.replace(/^(?:\.\.\/)+/, '');
-    return text.replace(
-      `${url}:${line}:${column}`,
-      `${file}:${origin.lineNumber}:${origin.columnNumber}`,
-    );
+    const place = placeInSources(map, line, column);
+    return place === undefined ? text : text.replace(`${url}:${line}:${column}`, place);
   } catch {
     return text;
   }

@@ -1,6 +1,6 @@
 import { X509Certificate } from 'node:crypto';
-import { error, warning } from '../../src/core/crd/finding.ts';
-import type { Finding } from '../../src/core/crd/finding.ts';
+import { error, warning } from '../../src/crd/finding.ts';
+import type { Finding } from '../../src/crd/finding.ts';
 import { pemBlocks } from './pem.ts';
 
 /** The rules for what a caBundle holds. */

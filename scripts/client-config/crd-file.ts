@@ -1,18 +1,20 @@
-import { isMap, isSeq, parseAllDocuments } from 'yaml';
-import type { Document, ParsedNode } from 'yaml';
-import { withConversion } from '../../src/core/crd/conversion-stanza.ts';
-import { crdFormOf } from '../../src/core/crd/custom-resource-definition.ts';
-import type { CrdForm } from '../../src/core/crd/custom-resource-definition.ts';
-import { error } from '../../src/core/crd/finding.ts';
-import type { Finding } from '../../src/core/crd/finding.ts';
+import { isMap, isSeq } from 'yaml';
+import type { ParsedNode } from 'yaml';
+import { withConversion } from '../../src/crd/conversion-stanza.ts';
+import { crdFormOf } from '../../src/crd/custom-resource-definition.ts';
+import type { CrdForm } from '../../src/crd/custom-resource-definition.ts';
+import { error } from '../../src/crd/finding.ts';
+import type { Finding } from '../../src/crd/finding.ts';
 import { sameJson } from '../../src/core/json/same-json.ts';
 import { isJsonObject } from '../../src/core/json/json-value.ts';
 import type { JsonObject } from '../../src/core/json/json-value.ts';
+import { readYaml, templateIn } from '../yaml/read-yaml.ts';
+import type { PlacedFinding, YamlRule } from '../yaml/read-yaml.ts';
 import { applyEdits, conversionEdits, pairNamed } from './conversion-edits.ts';
 import type { Mapping } from './conversion-edits.ts';
 
 /** The rules for a file as a whole. */
-export type FileRule = 'Unreadable' | 'NoCrd' | 'LayoutNotEditable';
+export type FileRule = YamlRule | 'NoCrd' | 'LayoutNotEditable';
 
 /** The documents of one file, as values, and the CRDs among them. */
 export interface CrdFile {
@@ -21,10 +23,11 @@ export interface CrdFile {
   readonly crds: readonly FoundCrd[];
 }
 
-/** One CRD, with the place in the text that holds its spec. */
+/** One CRD, with its place in the text, and the one that holds its spec. */
 export interface FoundCrd {
   readonly form: CrdForm;
   readonly document: JsonObject;
+  readonly node: ParsedNode | undefined;
   readonly spec: SpecSource | undefined;
 }
 
@@ -35,20 +38,15 @@ export interface SpecSource {
 }
 
 /** Reads YAML, of which JSON is a part. A CRD is a document, or an item of a List as kubectl writes it. */
-export function readCrdFile(text: string): CrdFile | Finding<FileRule> {
-  try {
-    const parsed = parseAllDocuments(text, { merge: true, logLevel: 'error' });
-    const problem = parsed.flatMap(({ errors }) => errors)[0];
-    if (problem !== undefined) return unreadable(problem.message);
-    const documents = parsed.map(valueOf);
-    const crds = parsed.flatMap(({ contents }, index) => findCrds(documents[index], contents));
-    if (crds.length > 0) return { text, documents, crds };
-  } catch (cause) {
-    return unreadable(cause instanceof Error ? cause.message : String(cause));
-  }
+export function readCrdFile(text: string): CrdFile | PlacedFinding<FileRule> {
+  const parsed = readYaml(text);
+  if ('rule' in parsed) return parsed;
+  const documents = parsed.map(({ value }) => value);
+  const crds = parsed.flatMap(({ value, node }) => findCrds(value, node));
+  if (crds.length > 0) return { text, documents, crds };
   const message =
     'there is no CustomResourceDefinition of apiextensions.k8s.io/v1 or v1beta1. Give the file that holds the CRD.';
-  return error('NoCrd', '', message);
+  return templateIn(text) ?? error('NoCrd', '', message);
 }
 
 /**
@@ -83,18 +81,13 @@ function withConversions(document: unknown, stanzaOf: (form: CrdForm) => JsonObj
 function findCrds(document: unknown, node: ParsedNode | null | undefined): FoundCrd[] {
   const form = crdFormOf(document);
   if (!isJsonObject(document)) return [];
-  if (form !== undefined) return [{ form, document, spec: specOf(node) }];
+  if (form !== undefined) return [{ form, document, node: node ?? undefined, spec: specOf(node) }];
   const { items } = document;
   if (!isList(document) || !Array.isArray(items)) return [];
   const list = isMapping(node) ? pairNamed(node, 'items')?.value : undefined;
   return items.flatMap((item, index) =>
     findCrds(item, isSeq<ParsedNode>(list) ? list.items[index] : undefined),
   );
-}
-
-function valueOf(document: Document.Parsed): unknown {
-  const value: unknown = document.toJS();
-  return value;
 }
 
 function isList({ kind }: JsonObject): boolean {
@@ -111,9 +104,4 @@ function specOf(node: ParsedNode | null | undefined): SpecSource | undefined {
 
 function isMapping(node: unknown): node is Mapping {
   return isMap(node);
-}
-
-function unreadable(message: string): Finding<FileRule> {
-  const [first = ''] = message.split('\n');
-  return error('Unreadable', '', `this is no YAML: ${first.replace(/:$/, '')}. Correct it.`);
 }

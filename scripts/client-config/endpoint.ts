@@ -1,25 +1,23 @@
-import type { ServiceReference } from '../../src/core/crd/conversion-stanza.ts';
-import { meaningOf } from '../../src/core/crd/convert-path.ts';
-import { warning } from '../../src/core/crd/finding.ts';
-import type { Finding } from '../../src/core/crd/finding.ts';
-import { readWebhookUrl } from '../../src/core/crd/webhook-url.ts';
+import type { ServiceReference } from '../../src/crd/conversion-stanza.ts';
+import { meaningOf } from '../../src/crd/convert-path.ts';
+import { warning } from '../../src/crd/finding.ts';
+import type { Finding } from '../../src/crd/finding.ts';
+import { readWebhookUrl } from '../../src/crd/webhook-url.ts';
+import { WrongUsage } from '../program/wrong-usage.ts';
 
 /** What the CRDs will call. */
 export type Endpoint = { readonly url: string } | { readonly service: ServiceReference };
 
-/** A text that names no endpoint, and why. */
-export interface NoEndpoint {
-  readonly wrongUsage: string;
-}
-
 /**
  * Reads the value of --url or --service. Whether a URL or a name is good is the API server's rule, and no matter of
  * usage.
+ *
+ * @throws {WrongUsage} for a text that names no service
  */
-export function readEndpoint(to: 'url' | 'service', text: string): Endpoint | NoEndpoint {
+export function readEndpoint(to: 'url' | 'service', text: string): Endpoint {
   if (to === 'url') return { url: text };
   const match = /^([^/]*)\/([^/:]*)(?::(\d+))?(\/.*)?$/.exec(text);
-  if (match === null) return { wrongUsage: '--service is NAMESPACE/NAME[:PORT][/PATH]' };
+  if (match === null) throw new WrongUsage('--service is NAMESPACE/NAME[:PORT][/PATH]');
   const [, namespace = '', name = '', port, path] = match;
   return {
     service: {

@@ -1,4 +1,4 @@
-import { isBase64 } from '../../src/core/crd/base64.ts';
+import { isBase64 } from '../../src/crd/base64.ts';
 
 /** One block of a PEM file (RFC 7468). */
 export interface PemBlock {

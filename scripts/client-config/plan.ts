@@ -3,17 +3,17 @@ import {
   conversionMergePatch,
   conversionStanza,
   withConversion,
-} from '../../src/core/crd/conversion-stanza.ts';
-import type { Conversion } from '../../src/core/crd/conversion-stanza.ts';
-import { crdFindings } from '../../src/core/crd/crd-findings.ts';
-import { unusedFindings } from '../../src/core/crd/conversion-findings.ts';
-import { conversionPaths, readCrd } from '../../src/core/crd/custom-resource-definition.ts';
+} from '../../src/crd/conversion-stanza.ts';
+import type { Conversion } from '../../src/crd/conversion-stanza.ts';
+import { crdFindings } from '../../src/crd/crd-findings.ts';
+import { unusedFindings } from '../../src/crd/conversion-findings.ts';
+import { conversionPaths, readCrd } from '../../src/crd/custom-resource-definition.ts';
 import type {
   CrdForm,
   CustomResourceDefinition,
-} from '../../src/core/crd/custom-resource-definition.ts';
-import type { CrdRule, Finding } from '../../src/core/crd/finding.ts';
-import { kindFindings } from '../../src/core/crd/kind-findings.ts';
+} from '../../src/crd/custom-resource-definition.ts';
+import type { CrdRule, Finding } from '../../src/crd/finding.ts';
+import { kindFindings } from '../../src/crd/kind-findings.ts';
 import { isJsonObject } from '../../src/core/json/json-value.ts';
 import type { Kinds } from '../../src/core/kind/kinds.ts';
 import { caBundleFindings } from './ca-bundle.ts';
@@ -31,6 +31,8 @@ export interface FileFinding extends Finding<
 > {
   readonly file: string;
   readonly crd: string;
+  /** From 1, where it is known. */
+  readonly line?: number;
 }
 
 /** A file as it was read. */
@@ -44,7 +46,8 @@ export interface Task {
   /** Undefined to judge what is there. */
   readonly conversion: Conversion | undefined;
   readonly format: Format;
-  readonly kinds: Kinds;
+  /** The kinds that are served; undefined when that is not known. */
+  readonly kinds: Kinds | undefined;
   readonly now: Date;
 }
 
@@ -111,7 +114,7 @@ function judge(
     ...(conversion?.strategy === 'Webhook' ? contradictions(document, form) : []),
     ...findings,
     ...(isUndecodable ? [] : trustFindings(crd, conversion, now)),
-    ...(isWebhook ? kindFindings(crd, kinds) : []),
+    ...(isWebhook && kinds !== undefined ? kindFindings(crd, kinds) : []),
   ];
 }
 

@@ -1,13 +1,14 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import type { Project } from '../project/project.ts';
 import { fingerprintOf } from './fingerprint.ts';
 
 /** Goes when dependencies are installed anew, as it should: what was proven was proven with the old ones. */
 const RECORD = 'node_modules/.cache/crdshift/proven';
 
-/** Whether the whole of `npm test` has passed for every byte of a tree, as it is now. */
-export function isProven(root: string): boolean {
-  return readRecord(root) === fingerprintOf(root);
+/** Whether all tests have passed for every byte of a tree, as it is now. */
+export function isProven(project: Project): boolean {
+  return readRecord(project.root) === fingerprintOf(project);
 }
 
 /** Remembers that the tree with this fingerprint is proven. One tree is remembered, the last. */

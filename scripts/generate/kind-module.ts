@@ -7,7 +7,7 @@ import { META_FIELDS, membersOf } from './type-of-schema.ts';
 export interface ModulePlace {
   /** The file name of the CRD, which stands in the same folder. */
   readonly source: string;
-  /** The public face by relative path: `../../index.ts`. */
+  /** What a module writes to import the public face: `crdshift`, or `../../index.ts`. */
   readonly publicFace: string;
 }
 
@@ -20,7 +20,7 @@ export function kindModule(kind: KindSource, place: ModulePlace): string {
 }
 
 function header({ group, kind }: KindSource, { source }: ModulePlace): string {
-  const origin = `The versions of ${kind} in ${group}. Generated from ${source} by \`npm run generate\`: edit that file, not this one.`;
+  const origin = `The versions of ${kind} in ${group}. Generated from ${source} by \`crdshift generate\`: edit that file, not this one.`;
   const reason =
     'Every field is optional, whatever the CRD requires: conversions are called with fragments of objects too.';
   return docComment([origin, '', reason, '', '@module'].join('\n'), '');

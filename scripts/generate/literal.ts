@@ -62,7 +62,8 @@ export function docComment(text: string, indent: string): string {
   return [`${indent}/**`, ...body, `${indent} */`, ''].join('\n');
 }
 
-function wrap(line: string, width: number): string[] {
+/** A line of text as several, none longer than the width where words allow it. */
+export function wrap(line: string, width: number): string[] {
   const lines: string[] = [];
   let current = '';
   for (const word of line.split(/\s+/).filter(Boolean)) {

@@ -1,12 +1,16 @@
-import { crdFindings } from '../../src/core/crd/crd-findings.ts';
-import { readCrd, schemaOf } from '../../src/core/crd/custom-resource-definition.ts';
-import type { CustomResourceDefinition } from '../../src/core/crd/custom-resource-definition.ts';
-import { error } from '../../src/core/crd/finding.ts';
-import type { Finding } from '../../src/core/crd/finding.ts';
-import { shapeOfSchema } from '../../src/core/crd/shape-of-schema.ts';
-import type { Shape } from '../../src/core/crd/shape.ts';
+import { crdFindings } from '../../src/crd/crd-findings.ts';
+import { readCrd, schemaOf } from '../../src/crd/custom-resource-definition.ts';
+import type { CustomResourceDefinition } from '../../src/crd/custom-resource-definition.ts';
+import { error } from '../../src/crd/finding.ts';
+import type { Finding } from '../../src/crd/finding.ts';
+import { shapeOfSchema } from '../../src/core/schema/shape-of-schema.ts';
+import type { Shape } from '../../src/core/schema/shape.ts';
 import type { JsonObject } from '../../src/core/json/json-value.ts';
 import { readCrdFile } from '../client-config/crd-file.ts';
+import type { FoundCrd } from '../client-config/crd-file.ts';
+import { lineOf, segmentsOf } from '../yaml/line-of.ts';
+import { templateIn } from '../yaml/read-yaml.ts';
+import type { PlacedFinding } from '../yaml/read-yaml.ts';
 import { schemaFindings } from './schema-findings.ts';
 
 /** What a module is generated from. */
@@ -33,25 +37,39 @@ const RULES: ReadonlySet<string> = new Set([
 ]);
 
 /** Reads the one CRD of a file, YAML or JSON; all findings are errors. */
-export function readKind(text: string): KindSource | readonly Finding<string>[] {
+export function readKind(text: string): KindSource | readonly PlacedFinding<string>[] {
   const file = readCrdFile(text);
   if (!('crds' in file)) return [file];
   const [first, second] = file.crds;
   if (first === undefined || second !== undefined) {
     const message = `there are ${file.crds.length} CRDs. Keep one in a file, as a folder holds one kind.`;
-    return [error('SeveralCrds', '', message)];
+    const line = lineOf(text, second?.node, []);
+    return [{ ...error('SeveralCrds', '', message), line }];
   }
   const crd = readCrd(first.document, first.form);
-  if (Array.isArray(crd)) return crd;
-  const findings = [
-    ...crdFindings(first.document).filter(({ rule }) => RULES.has(rule)),
+  const findings = Array.isArray(crd) ? crd : findingsIn(crd, first);
+  // A value in quotes may be a template, too.
+  const hasBadName = findings.some(({ rule }) => rule.endsWith('Invalid'));
+  const template = hasBadName ? templateIn(text) : undefined;
+  if (template !== undefined) return [template];
+  if (Array.isArray(crd) || findings.length > 0) {
+    return findings.map((finding) => ({
+      ...finding,
+      line: lineOf(text, first.node, segmentsOf(finding.path)),
+    }));
+  }
+  return { group: crd.group, kind: crd.kind, versions: versionsOf(crd) };
+}
+
+function findingsIn(crd: CustomResourceDefinition, { document }: FoundCrd): Finding<string>[] {
+  const findings: Finding<string>[] = [
+    ...crdFindings(document).filter(({ rule }) => RULES.has(rule)),
     ...schemasOf(crd).flatMap(({ schema, path }) => schemaFindings(schema, path)),
   ];
   if (crd.versions.length === 0) {
     findings.push(error('FieldMissing', 'spec.versions', 'there is no version. Add one.'));
   }
-  if (findings.length > 0) return findings;
-  return { group: crd.group, kind: crd.kind, versions: versionsOf(crd) };
+  return findings;
 }
 
 /** Every schema of a CRD once, with its place. */

@@ -1,5 +1,5 @@
-import { error } from '../../src/core/crd/finding.ts';
-import type { Finding } from '../../src/core/crd/finding.ts';
+import { error } from '../../src/crd/finding.ts';
+import type { Finding } from '../../src/crd/finding.ts';
 import { isJsonObject } from '../../src/core/json/json-value.ts';
 import type { JsonObject, JsonValue } from '../../src/core/json/json-value.ts';
 

@@ -1,4 +1,4 @@
-import type { Shape } from '../../src/core/crd/shape.ts';
+import type { Shape } from '../../src/core/schema/shape.ts';
 import { enclosed, objectKey, stringLiteral } from './literal.ts';
 
 /** Shapes as code: the constants that several places share, each before its first use, and one expression a version. */

@@ -1,4 +1,4 @@
-import type { Shape } from '../../src/core/crd/shape.ts';
+import type { Shape } from '../../src/core/schema/shape.ts';
 import { isJsonObject } from '../../src/core/json/json-value.ts';
 import type { JsonObject, JsonValue } from '../../src/core/json/json-value.ts';
 import { docComment, member, stringLiteral, typeKey, union } from './literal.ts';
@@ -44,8 +44,17 @@ function plainTypes(schema: JsonObject, shape: Shape, indent: string): readonly 
   const type = schema['type'] ?? impliedType(schema);
   if (type === 'object') return [objectType(schema, shape, indent)];
   if (type === 'array') return [listType(schema['items'], shape, indent)];
-  if (type === 'integer') return schema['format'] === 'int64' ? ['number', 'bigint'] : ['number'];
+  if (type === 'integer') return isSafeInteger(schema) ? ['number'] : ['number', 'bigint'];
   return type === 'boolean' || type === 'number' || type === 'string' ? [type] : ['JsonValue'];
+}
+
+/** Whether the schema admits no integer beyond ±2^53, which would arrive as a bigint. */
+function isSafeInteger({ format, minimum, maximum }: JsonObject): boolean {
+  return format === 'int32' || (isSafe(minimum) && isSafe(maximum));
+}
+
+function isSafe(bound: JsonValue | undefined): boolean {
+  return typeof bound === 'number' && Math.abs(bound) <= Number.MAX_SAFE_INTEGER;
 }
 
 /** A schema need not have a type where unknown fields are preserved, and in the old v1beta1 form nowhere. */

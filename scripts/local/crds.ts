@@ -1,16 +1,17 @@
-import { globSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { parse } from 'yaml';
-import { conversionStanza, withConversion } from '../../src/core/crd/conversion-stanza.ts';
-import type { CustomResourceDefinition } from '../../src/core/crd/custom-resource-definition.ts';
-import { readCrd } from '../../src/core/crd/custom-resource-definition.ts';
+import { conversionStanza, withConversion } from '../../src/crd/conversion-stanza.ts';
+import type { CustomResourceDefinition } from '../../src/crd/custom-resource-definition.ts';
+import { readCrd } from '../../src/crd/custom-resource-definition.ts';
 import { isJsonObject } from '../../src/core/json/json-value.ts';
 import type { JsonObject } from '../../src/core/json/json-value.ts';
+import { readCrdFile as findCrds } from '../client-config/crd-file.ts';
+import type { Project } from '../project/project.ts';
+import { kindFolders } from '../kinds/kind-folders.ts';
 import { callApi } from './api-client.ts';
 import type { ApiAccess, ApiAnswer } from './api-client.ts';
 import { waitUntil } from './wait-until.ts';
+import { messageOf } from '../terminal/message-of.ts';
 
 /** A CRD as it is sent and as it is read. */
 export interface LocalCrd extends CustomResourceDefinition {
@@ -27,27 +28,24 @@ export interface WebhookAddress {
 
 export const CRDS = '/apis/apiextensions.k8s.io/v1/customresourcedefinitions';
 
-/** The folder of the kinds, with a slash at its end. */
-export const KINDS: string = fileURLToPath(new URL('../../src/kinds/', import.meta.url));
-
-/** The CRD of a kind of `src/kinds`, and the file where it stands, as messages name it. */
+/** The CRD of a kind of the project, and the file where it stands, as messages name it. */
 export interface KindCrd {
   readonly file: string;
   readonly crd: LocalCrd;
 }
 
 /**
- * The CRD of every kind of `src/kinds`, as it stands beside the conversions.
+ * The CRD of every kind of a project, as it stands beside the conversions.
  *
  * @throws {Error} that names the file which holds no CRD of `apiextensions.k8s.io/v1`
  */
-export function readCrds(): Promise<KindCrd[]> {
-  const files = globSync('*/crd.yaml', { cwd: KINDS }).toSorted();
+export function readCrds(project: Project): Promise<KindCrd[]> {
+  const files = kindFolders(project).flatMap(({ crds }) => crds);
   return Promise.all(
-    files.map(async (path) => {
-      const file = join('src/kinds', path);
-      return { file, crd: await inFile(file, () => readCrdFile(join(KINDS, path))) };
-    }),
+    files.map(async (file) => ({
+      file,
+      crd: await inFile(file, () => readCrdFile(join(project.root, file))),
+    })),
   );
 }
 
@@ -56,14 +54,16 @@ export async function inFile<T>(file: string, act: () => Promise<T>): Promise<T>
   try {
     return await act();
   } catch (error) {
-    const message = error instanceof Error ? error.message : String(error);
+    const message = messageOf(error);
     throw new Error(`${file}: ${message}`, { cause: error });
   }
 }
 
-/** @throws when the file holds no CRD of `apiextensions.k8s.io/v1`. */
+/** @throws {Error} when the file does not hold one CRD of `apiextensions.k8s.io/v1`, alone or in a List */
 export async function readCrdFile(file: string): Promise<LocalCrd> {
-  return localCrd(parse(await readFile(file, 'utf8')));
+  const found = findCrds(await readFile(file, 'utf8'));
+  if (!('crds' in found)) throw new Error(found.message);
+  return localCrd(found.crds[0]?.document);
 }
 
 /** @throws when the document is no CRD of `apiextensions.k8s.io/v1`. */
@@ -86,14 +86,7 @@ export function convertedBy(crd: LocalCrd, webhook: WebhookAddress): LocalCrd {
 export async function installCrd(access: ApiAccess, crd: LocalCrd): Promise<void> {
   const created = await callApi(access, 'POST', CRDS, { content: crd.document });
   if (created.status !== 201) throw failed(`create ${crd.name}`, created);
-  for (const { name } of crd.versions.filter(({ served }) => served)) {
-    const path = `/apis/${crd.group}/${name}/${crd.plural}`;
-    await waitUntil(`${path} to be served`, async () => {
-      const answer = await callApi(access, 'GET', path);
-      if (answer.status === 200) return true;
-      throw failed(`list ${path}`, answer);
-    });
-  }
+  await waitUntilServed(access, crd);
 }
 
 /** Gives an installed CRD the spec that it has now. */
@@ -104,6 +97,18 @@ export async function updateCrd(access: ApiAccess, crd: LocalCrd): Promise<void>
     type: 'application/merge-patch+json',
   });
   if (answer.status !== 200) throw failed(`update ${crd.name}`, answer);
+}
+
+/** Waits until every served version answers, which takes a webhook that converts to all of them. */
+export async function waitUntilServed(access: ApiAccess, crd: LocalCrd): Promise<void> {
+  for (const { name } of crd.versions.filter(({ served }) => served)) {
+    const path = `/apis/${crd.group}/${name}/${crd.plural}`;
+    await waitUntil(`${path} to be served`, async () => {
+      const answer = await callApi(access, 'GET', path);
+      if (answer.status === 200) return true;
+      throw failed(`list ${path}`, answer);
+    });
+  }
 }
 
 /** Deletes a CRD with all its objects and waits until it is gone. */

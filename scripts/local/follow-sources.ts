@@ -6,18 +6,23 @@ import { join } from 'node:path';
 const SETTLE_MILLISECONDS = 100;
 
 /**
- * Calls back when something in a folder has changed, at any depth, and never again before the call has ended.
+ * Calls back when something in a folder has changed, at any depth, and never again before the call has ended. The call
+ * may ask whether something has changed since, so that it comes again and what it has found is of no interest.
  *
  * One watcher for each folder, because Node's recursive watching on Linux watches files: once an editor has replaced
  * one by renaming another over it, later edits of that file go unseen.
  *
- * @returns what stops it
+ * @returns what stops it, and waits for a call that has begun: it may still start something that has to be stopped
  */
-export function followSources(root: string, onChange: () => Promise<void>): () => void {
+export function followSources(
+  root: string,
+  onChange: (isOutdated: () => boolean) => Promise<void>,
+): () => Promise<void> {
   let watchers = new Map<string, FSWatcher>();
   let timer: NodeJS.Timeout | undefined;
-  let isCalling = false;
   let isCallDue = false;
+  let changes = 0;
+  let running: Promise<void> | undefined;
 
   const refresh = (): void => {
     const before = watchers;
@@ -29,25 +34,32 @@ export function followSources(root: string, onChange: () => Promise<void>): () =
     }
     for (const watcher of before.values()) watcher.close();
   };
-  const call = async (): Promise<void> => {
-    refresh();
-    isCallDue = isCalling;
-    if (isCalling) return;
-    isCalling = true;
-    await onChange();
-    isCalling = false;
-    if (isCallDue) await call();
+  const callWhileDue = async (): Promise<void> => {
+    while (isCallDue) {
+      isCallDue = false;
+      refresh();
+      const before = changes;
+      await onChange(() => changes > before);
+    }
+    running = undefined;
+  };
+  const call = (): void => {
+    isCallDue = true;
+    running ??= callWhileDue();
   };
   function seen(): void {
+    changes += 1;
     refresh();
     clearTimeout(timer);
-    timer = setTimeout(() => void call(), SETTLE_MILLISECONDS);
+    timer = setTimeout(call, SETTLE_MILLISECONDS);
   }
 
   refresh();
-  return () => {
+  return async () => {
     clearTimeout(timer);
+    isCallDue = false;
     for (const watcher of watchers.values()) watcher.close();
+    await running;
   };
 }
 

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { open, readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { NeverError, waitUntil } from './wait-until.ts';
+import { messageOf } from '../terminal/message-of.ts';
 
 /** How long a program may take to end by itself. What it holds is thrown away, so there is nothing to wait for. */
 const GRACE_SECONDS = 5;
@@ -76,7 +77,7 @@ export async function startProcess(program: {
         seconds,
       );
     } catch (error) {
-      const message = error instanceof Error ? error.message : String(error);
+      const message = messageOf(error);
       const lines = (await readLog()).trimEnd().split('\n').slice(-TAIL_LINES);
       throw new Error(`${message}\n--- ${name}, end of its log ---\n${lines.join('\n')}`, {
         cause: error,

@@ -1,6 +1,5 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import type { Authority } from './certificates.ts';
 import { startProcess } from './local-process.ts';
 import type { LocalProcess } from './local-process.ts';
@@ -30,14 +29,15 @@ export interface WebhookPlace {
 /** Starts the webhook on one of the platforms that it is made for. */
 export type StartWebhook = (place: WebhookPlace) => Promise<LocalWebhook>;
 
-const NODE_ENTRY = fileURLToPath(new URL('../../src/entry/node.ts', import.meta.url));
-
-/** Runs the Node entry as it runs in a container: a process of its own, certificate files, settings by environment. */
-export async function startOnNode({
-  port,
-  authority,
-  folder,
-}: WebhookPlace): Promise<WebhookProcess> {
+/**
+ * Runs a Node entry as it runs in a container: a process of its own, certificate files, settings by environment.
+ *
+ * @param args the module and its arguments
+ */
+export async function startOnNode(
+  { port, authority, folder }: WebhookPlace,
+  args: readonly string[],
+): Promise<WebhookProcess> {
   const { certificate, key } = await authority.issueServer();
   const certificateFile = join(folder, `webhook-${port}.crt`);
   const keyFile = join(folder, `webhook-${port}.key`);
@@ -50,8 +50,11 @@ export async function startOnNode({
     TLS_CERT_FILE: certificateFile,
     TLS_KEY_FILE: keyFile,
     DRAIN_SECONDS: '0',
+    // Nobody but this machine can call.
+    SECRETS: 'none',
   };
-  let entry = startEntry(logFile, environment);
+  const start = (): Promise<LocalProcess> => startEntry(args, logFile, environment);
+  let entry = start();
   await entry;
   const stop = (): Promise<void> => entry.then((running) => running.stop()).catch(() => undefined);
   return {
@@ -59,7 +62,7 @@ export async function startOnNode({
     logFile,
     restart: async () => {
       // At once, so that who stops it meanwhile stops the new one.
-      entry = stop().then(() => startEntry(logFile, environment));
+      entry = stop().then(start);
       await entry;
     },
     stop,
@@ -67,12 +70,13 @@ export async function startOnNode({
 }
 
 async function startEntry(
+  args: readonly string[],
   logFile: string,
   environment: Readonly<Record<string, string>>,
 ): Promise<LocalProcess> {
   const entry = await startProcess({
     command: process.execPath,
-    args: [NODE_ENTRY],
+    args,
     logFile,
     env: { ...process.env, ...environment },
   });

@@ -1,8 +1,8 @@
-import { CONVERT_PATH, SHORTEST_SECRET } from '../../src/core/crd/convert-path.ts';
-import { error } from '../../src/core/crd/finding.ts';
-import type { Finding, ServiceRule, UrlRule } from '../../src/core/crd/finding.ts';
-import { serviceFindings } from '../../src/core/crd/service-findings.ts';
-import { urlFindings } from '../../src/core/crd/url-findings.ts';
+import { CONVERT_PATH, SHORTEST_SECRET } from '../../src/crd/convert-path.ts';
+import { error } from '../../src/crd/finding.ts';
+import type { Finding, ServiceRule, UrlRule } from '../../src/crd/finding.ts';
+import { serviceFindings } from '../../src/crd/service-findings.ts';
+import { urlFindings } from '../../src/crd/url-findings.ts';
 
 /** What the CRDs will name, up to the secret; undefined after an error. */
 export interface Endpoint {

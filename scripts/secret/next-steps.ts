@@ -1,3 +1,6 @@
+import { pipedCallOf } from '../program/call.ts';
+import { EXPOSURE } from './exposure.ts';
+
 /** What a new secret is about. */
 export interface NewSecret {
   readonly name: string;
@@ -14,16 +17,11 @@ export type Destination =
     }
   | { readonly to: 'service'; readonly namespace: string };
 
-/** What whoever makes a secret has to know before putting it anywhere. */
-export const EXPOSURE = `Whoever can read the CRD can read the URL, and an API server that cannot reach the URL quotes it in the error that
-its users see. So give every cluster a secret of its own, and replace one that may be known.`;
-
 /** The URL is asked for and not shown, in every shell: so it is no argument and not in the history. */
-export const CONNECT =
-  'npm run --silent client-config -- --crd crd.yaml --url - > crd-with-webhook.yaml';
-
-const CONNECT_SERVICE =
-  'npm run --silent client-config -- --crd crd.yaml --service - --ca-bundle ca.crt > crd-with-webhook.yaml';
+function connect(destination: Destination['to']): string {
+  const which = destination === 'url' ? '--url -' : '--service - --ca-bundle ca.crt';
+  return pipedCallOf('client-config', `--crd crd.yaml ${which} > crd-with-webhook.yaml`);
+}
 
 /** As scripts/deploy/kubernetes/crdshift.yaml calls them. */
 const NAMESPACE = 'crdshift';
@@ -42,7 +40,7 @@ keep passwords. The digest opens nothing, so the commands below may stand in a s
 ${isUrl ? digestAnywhere(secret) : digestInCluster(secret, destination.namespace)}
 
 2. Then point the CRDs at it. This asks for the ${what}, which is neither shown nor kept when it is pasted.
-  ${isUrl ? CONNECT : CONNECT_SERVICE}
+  ${connect(destination.to)}
 
 ${EXPOSURE}
 

@@ -1,8 +1,8 @@
-import { CONVERT_PATH } from '../../src/core/crd/convert-path.ts';
-import { error } from '../../src/core/crd/finding.ts';
-import type { Finding, UrlRule } from '../../src/core/crd/finding.ts';
-import { urlFindings } from '../../src/core/crd/url-findings.ts';
-import { readWebhookUrl } from '../../src/core/crd/webhook-url.ts';
+import { CONVERT_PATH } from '../../src/crd/convert-path.ts';
+import { error } from '../../src/crd/finding.ts';
+import type { Finding, UrlRule } from '../../src/crd/finding.ts';
+import { urlFindings } from '../../src/crd/url-findings.ts';
+import { readWebhookUrl } from '../../src/crd/webhook-url.ts';
 import { secretFindings } from './secret-findings.ts';
 import type { SecretRule } from './secret-findings.ts';
 

@@ -1,0 +1,119 @@
+import { existsSync } from 'node:fs';
+import { readFile, writeFile } from 'node:fs/promises';
+import { buffer } from 'node:stream/consumers';
+import type { Conversion } from '../../src/crd/conversion-stanza.ts';
+import type { Kinds } from '../../src/index.ts';
+import { definitionInWords } from '../kinds/definition-in-words.ts';
+import { indexOfKinds } from '../kinds/kind-folders.ts';
+import { importRecorded } from '../kinds/recorded-kinds.ts';
+import { EXIT } from '../program/exit-codes.ts';
+import { Failure, WrongUsage } from '../program/wrong-usage.ts';
+import { projectHere } from '../project/project.ts';
+import { withAdvice } from '../yaml/advice.ts';
+import { askLine } from '../terminal/ask-line.ts';
+import { argumentFindings, readEndpoint } from './endpoint.ts';
+import type { Endpoint } from './endpoint.ts';
+import { optionsOf } from './options.ts';
+import type { Flags, Goal, Options } from './options.ts';
+import { plan } from './plan.ts';
+import type { FileFinding, SourceFile } from './plan.ts';
+import { inWords } from '../yaml/finding-in-words.ts';
+import { messageOf } from '../terminal/message-of.ts';
+
+/** Writes or judges the conversion stanza of CRDs. */
+export async function clientConfig(flags: Flags): Promise<number> {
+  const options = optionsOf(flags);
+  const { sources, conversion } = await readAll(options);
+  const task = { conversion, format: options.format, kinds: await importKinds(), now: new Date() };
+  const { files, output, ...planned } = plan(sources, task);
+  const findings = [...aboutArguments(options.goal), ...planned.findings].map(withAdvice);
+  for (const finding of findings) process.stderr.write(`${sentence(finding)}\n`);
+  const hasError = findings.some(({ level }) => level === 'error');
+  const changed = files.filter(({ text }, index) => text !== sources[index]?.text);
+  if (options.target === 'files') await writeAll(changed);
+  report(options, { findings, output: hasError ? null : output, changed });
+  return hasError ? EXIT.failed : EXIT.done;
+}
+
+/** @throws {WrongUsage} when something cannot be read */
+async function readAll({
+  files,
+  goal,
+}: Options): Promise<{ sources: SourceFile[]; conversion: Conversion | undefined }> {
+  try {
+    const sources = await Promise.all(files.map(readSource));
+    return { sources, conversion: await conversionOf(goal) };
+  } catch (cause) {
+    throw new WrongUsage(messageOf(cause), { cause });
+  }
+}
+
+/**
+ * The kinds that the project serves; undefined where it has none.
+ *
+ * @throws {Failure} when a definition is wrong
+ */
+async function importKinds(): Promise<Kinds | undefined> {
+  const project = projectHere();
+  const index = indexOfKinds(project);
+  if (!existsSync(index)) return undefined;
+  try {
+    return await importRecorded(project, index);
+  } catch (cause) {
+    throw new Failure(definitionInWords(cause), { cause });
+  }
+}
+
+async function readSource(name: string): Promise<SourceFile> {
+  const bytes = name === '-' ? await buffer(process.stdin) : await readFile(name);
+  // A file that is edited in place must come back to the last byte, so nothing may be replaced silently.
+  const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+  try {
+    return { name, text: decoder.decode(bytes) };
+  } catch (cause) {
+    throw new Error(`${name} is not UTF-8`, { cause });
+  }
+}
+
+async function conversionOf(goal: Goal): Promise<Conversion | undefined> {
+  if (goal.to === 'check') return undefined;
+  if (goal.to === 'off') return { strategy: 'None' };
+  const { caBundleFile, reviewVersions } = goal;
+  const endpoint = goal.endpoint ?? (await askEndpoint(goal.to));
+  const trust =
+    caBundleFile === undefined ? {} : { caBundle: await readFile(caBundleFile, 'base64') };
+  return { strategy: 'Webhook', reviewVersions, clientConfig: { ...endpoint, ...trust } };
+}
+
+async function askEndpoint(to: 'url' | 'service'): Promise<Endpoint> {
+  const what = to === 'url' ? 'URL' : 'service reference';
+  return readEndpoint(to, await askLine(`Paste the ${what}, it is not shown: `));
+}
+
+function aboutArguments(goal: Goal): FileFinding[] {
+  if (!('endpoint' in goal) || goal.endpoint === undefined) return [];
+  return argumentFindings(goal.endpoint).map((finding) => ({ file: '', crd: '', ...finding }));
+}
+
+async function writeAll(files: readonly SourceFile[]): Promise<void> {
+  await Promise.all(files.map(({ name, text }) => writeFile(name, text)));
+}
+
+function report(
+  { output: form, target }: Options,
+  result: {
+    findings: readonly FileFinding[];
+    output: string | null;
+    changed: readonly SourceFile[];
+  },
+): void {
+  const { findings, changed } = result;
+  const output = target === 'files' && result.output !== null ? '' : result.output;
+  const written = target === 'files' ? changed.map(({ name }) => name) : [];
+  if (form === 'json') process.stdout.write(`${JSON.stringify({ findings, output, written })}\n`);
+  else process.stdout.write(output ?? '');
+}
+
+function sentence({ file, crd, ...finding }: FileFinding): string {
+  return inWords([file === '-' ? 'standard input' : file, crd], finding);
+}

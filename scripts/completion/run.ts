@@ -1,0 +1,38 @@
+import { EXIT } from '../program/exit-codes.ts';
+import { COMPLETE } from './shells.ts';
+import type { Shell } from './shells.ts';
+
+/**
+ * Each asks the program for what may stand where the cursor is, as lines of a word, a tab and what it means. Where there
+ * is nothing to propose it may be a file.
+ */
+const SCRIPTS: Readonly<Record<Shell, string>> = {
+  bash: `_crdshift() {
+  local IFS=$'\\n'
+  COMPREPLY=($(crdshift ${COMPLETE} "\${COMP_WORDS[@]:1:COMP_CWORD}" 2>/dev/null | cut -f 1))
+}
+complete -o default -F _crdshift crdshift
+`,
+  zsh: `_crdshift() {
+  local line
+  local -a proposals
+  for line in "\${(@f)$(crdshift ${COMPLETE} "\${(@)words[2,CURRENT]}" 2>/dev/null)}"; do
+    [[ -n $line ]] && proposals+=("\${\${line%%$'\\t'*}//:/\\\\:}:\${line#*$'\\t'}")
+  done
+  if (( $#proposals )); then _describe crdshift proposals; else _files; fi
+}
+compdef _crdshift crdshift
+`,
+  fish: `function __crdshift_complete
+  set -l words (commandline -opc) (commandline -ct)
+  crdshift ${COMPLETE} $words[2..-1] 2>/dev/null
+end
+complete -c crdshift -a '(__crdshift_complete)'
+`,
+};
+
+/** Prints the script for a shell. */
+export function completion(_flags: object, shell: Shell): Promise<number> {
+  process.stdout.write(SCRIPTS[shell]);
+  return Promise.resolve(EXIT.done);
+}

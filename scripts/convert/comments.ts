@@ -1,0 +1,28 @@
+import { Lexer } from 'yaml';
+
+/** A comment, and its line in the text, from 1. */
+export interface Comment {
+  readonly line: number;
+  readonly comment: string;
+}
+
+/** The comments of a text that another text does not have, or not as often. */
+export function lostComments(before: string, after: string): Comment[] {
+  const left = Map.groupBy(commentsIn(after), ({ comment }) => comment);
+  return commentsIn(before).filter(({ comment }) => left.get(comment)?.pop() === undefined);
+}
+
+/** The lexer announces a scalar by this sign; what else begins with a number sign is a comment. */
+const SCALAR = '\u001F';
+
+function commentsIn(text: string): Comment[] {
+  const comments: Comment[] = [];
+  let line = 1;
+  let last = '';
+  for (const token of new Lexer().lex(text)) {
+    if (token.startsWith('#') && last !== SCALAR) comments.push({ line, comment: token.trimEnd() });
+    line += token.split('\n').length - 1;
+    last = token;
+  }
+  return comments;
+}

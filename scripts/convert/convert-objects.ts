@@ -1,0 +1,225 @@
+import { isMap } from 'yaml';
+import type { ParsedNode } from 'yaml';
+import type { JsonObject, JsonValue } from '../../src/core/json/json-value.ts';
+import { isJsonObject } from '../../src/core/json/json-value.ts';
+import { parseJson } from '../../src/core/json/parse-json.ts';
+import { sameJson } from '../../src/core/json/same-json.ts';
+import { stringifyJson } from '../../src/core/json/stringify-json.ts';
+import { groupOf, isKubernetesObject, versionOf } from '../../src/core/kind/kubernetes-object.ts';
+import type { Kind, Kinds, KubernetesObject } from '../../src/index.ts';
+import { problemInWords } from '../samples/problem-in-words.ts';
+import { findDoubts } from './find-doubts.ts';
+import { findObjects } from './find-objects.ts';
+import type { FoundObject } from './find-objects.ts';
+import { findPatch, holdsTemplate } from './find-patch.ts';
+import type { Manifest, Refusal } from './read-manifests.ts';
+import { keyName, lineOfNode } from './read-manifests.ts';
+import { strip } from './strip.ts';
+
+/** How files are converted. */
+export interface Request {
+  readonly kinds: Kinds;
+  /** The name of a version, or `hub`. */
+  readonly to: string;
+  /** The only kind to convert, by its name or NAME.GROUP. Absent: all. */
+  readonly kind?: string;
+  /** Whether what only a server writes is removed. */
+  readonly doesStrip?: boolean;
+  /** What the schema has against an object: a sentence each. A conversion would lose what it does not know. */
+  readonly findProblems?: (object: KubernetesObject, kind: Kind) => readonly string[];
+}
+
+/** A part of a document that is not as it was. */
+export interface ConvertedPart {
+  readonly path: readonly (string | number)[];
+  readonly node: ParsedNode;
+  readonly before: JsonValue;
+  readonly after: JsonValue;
+  /** Whether it is an object, and not the apiVersion of a list. */
+  readonly isObject: boolean;
+}
+
+/** Whether a kind goes by a name: `CronTab`, or `CronTab.stable.example.com`. */
+export function isNamed({ kind, group }: Kind, name: string | undefined): boolean {
+  return name === undefined || name === kind || name === `${kind}.${group}`;
+}
+
+/** Whether a text may hold an object to convert. No other text need be read. */
+export function mayHoldKind(text: string, request: Request): boolean {
+  return kindsIn(text, request).length > 0;
+}
+
+/** Whether a text that cannot be read holds an object to convert, by how such an object is written. */
+export function namesKind(text: string, request: Request): boolean {
+  return kindsIn(text, request).some(({ kind }) =>
+    new RegExp(`\\bkind["']?\\s*:\\s*${BEFORE_VALUE}["']?${kind}(?:List)?(?![\\w-])`).test(text),
+  );
+}
+
+/** Tags, anchors, the signs of a text in lines, and comments. */
+const BEFORE_VALUE = '(?:[!&]\\S*\\s+|[|>][-+\\d]*\\s+|#.*\\n\\s*)*';
+
+function kindsIn(text: string, { kinds, kind: name }: Request): Kind[] {
+  // In a template the group may be one that is not there yet.
+  const isTemplate = /apiVersion["']?\s*:\s*["']?\{\{/.test(text);
+  return kinds.all.filter(
+    (one) =>
+      isNamed(one, name) && text.includes(one.kind) && (isTemplate || text.includes(one.group)),
+  );
+}
+
+/** Converts the objects of a document that are of a kind to convert. */
+export function convertObjects(
+  text: string,
+  manifest: Manifest,
+  request: Request,
+): { readonly parts: readonly ConvertedPart[] } | { readonly refusals: readonly Refusal[] } {
+  const { value, node } = manifest;
+  const found = findObjects(value, node).map((object) => ({
+    object,
+    result: convertFound(object, request, () => doubtsIn(text, manifest, object)),
+  }));
+  const refusals = found.flatMap(({ object, result }) =>
+    result !== undefined && 'refusals' in result
+      ? result.refusals.map((refusal) => ({
+          line: lineOfNode(text, object.node ?? node),
+          ...refusal,
+        }))
+      : [],
+  );
+  if (refusals.length > 0) return { refusals };
+  const parts = found.flatMap(({ object: { path, node: own, value: before }, result }) => {
+    if (result === undefined || 'refusals' in result || own === undefined) return [];
+    const { after } = result;
+    return sameJson(before, after) ? [] : [{ path, node: own, before, after, isObject: true }];
+  });
+  return { parts: [...parts, ...listParts(found)] };
+}
+
+function doubtsIn(text: string, { document }: Manifest, { node }: FoundObject): Refusal[] {
+  return node === undefined ? [] : findDoubts(text, document, node);
+}
+
+type Outcome = { readonly after: JsonObject } | { readonly refusals: readonly Refusal[] };
+
+/** An object of another kind gives undefined. */
+function convertFound(
+  found: FoundObject,
+  request: Request,
+  findMore: () => readonly Refusal[],
+): Outcome | undefined {
+  const { value } = found;
+  const kind = kindOf(value, request);
+  if (kind === undefined) return undefined;
+  if (!isKubernetesObject(value)) return refused('metadata is no object. Correct it.');
+  const to = request.to === 'hub' ? kind.hub : request.to;
+  const refusal = findRefusal(found, value, kind, to);
+  if (refusal !== undefined) return refused(refusal);
+  const stored = request.doesStrip === true ? strip(value) : value;
+  const target = `${kind.group}/${to}`;
+  const isDone = stored.apiVersion === target && sameJson(stored, value);
+  const doubts = isDone ? [] : findMore();
+  if (doubts.length > 0) return { refusals: doubts };
+  if (stored.apiVersion === target) return { after: stored };
+  return converted(stored, kind, target, request.findProblems?.(stored, kind) ?? []);
+}
+
+function converted(
+  object: KubernetesObject,
+  kind: Kind,
+  target: string,
+  problems: readonly string[],
+): Outcome {
+  if (problems.length > 0) {
+    return refused(...problems.map((problem) => `${nameOf(object)}: ${problem}`));
+  }
+  const result = kind.convert(object, target);
+  return 'problem' in result
+    ? refused(problemInWords(result.problem, object, target).message)
+    : { after: withOwnMetadata(result.object, object) };
+}
+
+function refused(...messages: readonly string[]): Outcome {
+  return { refusals: messages.map((message) => ({ message })) };
+}
+
+function kindOf(value: JsonValue, { kinds, kind: name }: Request): Kind | undefined {
+  const header = headerOf(value);
+  const kind = header && kinds.find(groupOf(header.apiVersion), header.kind);
+  return kind !== undefined && isNamed(kind, name) ? kind : undefined;
+}
+
+/** Why an object cannot even be tried. */
+function findRefusal(
+  { node }: FoundObject,
+  object: KubernetesObject,
+  kind: Kind,
+  to: string,
+): string | undefined {
+  const own = versionOf(object.apiVersion);
+  const name = nameOf(object);
+  const unknown = [to, own].find((one) => !kind.versions.includes(one));
+  if (unknown !== undefined) {
+    const known = kind.versions.join(', ');
+    return `${kind.kind} of ${kind.group} has no version ${unknown}. It has ${known}.`;
+  }
+  if (holdsTemplate(object)) {
+    return `${name} is a Helm template, not an object: render it first, with helm template RELEASE CHART.`;
+  }
+  const patch = own === to ? undefined : findPatch(object);
+  if (patch !== undefined) {
+    return `${name} is a patch, not a whole object: ${patch}. Convert what it is applied to, as kustomize build gives it, and write the patch for ${to}.`;
+  }
+  return isMap(node) ? undefined : `${name} stands behind an alias. Write it out.`;
+}
+
+/** An API server takes nothing of the metadata from a conversion but labels and annotations (`restoreObjectMeta`). */
+function withOwnMetadata(result: KubernetesObject, { metadata }: KubernetesObject): JsonObject {
+  const { labels, annotations } = result.metadata ?? {};
+  const { labels: _, annotations: __, ...own } = metadata ?? {};
+  const object = { ...result, metadata: { ...own, labels, annotations } };
+  // What is undefined is not there.
+  const plain = parseJson(stringifyJson(object, true));
+  const value = plain !== undefined && 'value' in plain ? plain.value : undefined;
+  return isJsonObject(value) ? value : object;
+}
+
+interface Result {
+  readonly object: FoundObject;
+  readonly result: ReturnType<typeof convertFound>;
+}
+
+/** `CronTabList` has the version of its items. */
+function listParts(found: readonly Result[]): ConvertedPart[] {
+  const byList = Map.groupBy(found, ({ object }) => object.list);
+  return [...byList].flatMap(([list, items]) => {
+    const versions = new Set(
+      items.map(({ result }) => (result && 'after' in result ? result.after['apiVersion'] : '')),
+    );
+    const [after = ''] = versions;
+    const node = list?.node;
+    if (list === undefined || versions.size !== 1 || after === '' || !isMap(node)) return [];
+    const pair = node.items.find(({ key }) => keyName(key) === 'apiVersion');
+    const header = headerOf(list.value);
+    const own = pair?.value;
+    if (header === undefined || own === undefined || own === null) return [];
+    if (header.apiVersion === after) return [];
+    const path = [...list.path, 'apiVersion'];
+    return [{ path, node: own, before: header.apiVersion, after, isObject: false }];
+  });
+}
+
+function headerOf(
+  value: JsonValue,
+): { readonly apiVersion: string; readonly kind: string } | undefined {
+  if (!isJsonObject(value)) return undefined;
+  const { apiVersion, kind } = value;
+  return typeof apiVersion === 'string' && typeof kind === 'string'
+    ? { apiVersion, kind }
+    : undefined;
+}
+
+function nameOf({ kind, metadata }: KubernetesObject): string {
+  const name = metadata?.['name'];
+  return typeof name === 'string' ? `${kind} ${name}` : kind;
+}

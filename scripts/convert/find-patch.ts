@@ -1,0 +1,45 @@
+import type { JsonValue } from '../../src/core/json/json-value.ts';
+import { isJsonList, isJsonObject } from '../../src/core/json/json-value.ts';
+import type { KubernetesObject } from '../../src/index.ts';
+
+/** What kustomize and kubectl patch take for orders (apimachinery, `pkg/util/strategicpatch`). */
+const ORDER = /^\$(?:patch|retainKeys|setElementOrder\/.*|deleteFromPrimitiveList\/.*)$/;
+
+/** How Helm names what is not there yet. In a quoted text it is YAML, and no object yet. */
+const HELM = /\{\{-?[^{}]*\.(?:Values|Release|Chart|Capabilities)\b/;
+
+/** Why an object is only a part of one, as the end of a sentence; undefined for a whole one. */
+export function findPatch(object: KubernetesObject): string | undefined {
+  const order = findKey(object, (key) => ORDER.test(key));
+  if (order !== undefined) return `it has ${order}`;
+  const { metadata } = object;
+  const named = [metadata?.['name'], metadata?.['generateName']];
+  return named.some((name) => typeof name === 'string' && name !== '')
+    ? undefined
+    : 'it has no metadata.name';
+}
+
+/** Whether a text in an object waits for Helm. */
+export function holdsTemplate(value: JsonValue): boolean {
+  if (typeof value === 'string') return HELM.test(value);
+  if (isJsonList(value)) return value.some(holdsTemplate);
+  return (
+    isJsonObject(value) &&
+    Object.entries(value).some(([key, one]) => HELM.test(key) || holdsTemplate(one ?? null))
+  );
+}
+
+function findKey(value: JsonValue, isWanted: (key: string) => boolean): string | undefined {
+  if (isJsonList(value)) return value.map((one) => findKey(one, isWanted)).find(isFound);
+  if (!isJsonObject(value)) return undefined;
+  return (
+    Object.keys(value).find(isWanted) ??
+    Object.values(value)
+      .map((one) => findKey(one ?? null, isWanted))
+      .find(isFound)
+  );
+}
+
+function isFound(key: string | undefined): boolean {
+  return key !== undefined;
+}

@@ -1,0 +1,161 @@
+import type { Edit } from './lines.ts';
+import { mergesKept } from './merge-keys.ts';
+import type { Rewriting } from './pieces.ts';
+import { blockChunk, columnIn, inOrder, keyEdits, placeOf } from './pieces.ts';
+import type { Entry, Source } from './source.ts';
+import type { Target } from './target.ts';
+
+/** The edits in a mapping or a list that is written in lines: as few as there can be, or all of its lines anew. */
+export function composeBlock(rewriting: Rewriting, target: Target, source: Source): Edit[] {
+  const plan = planOf(rewriting, target, source);
+  if (plan.inserts.length === 0 && plan.isInOrder) {
+    return plan.stays.flatMap(({ child, from }) => [
+      ...(from.entry === undefined ? [] : keyEdits(from.entry, child)),
+      ...rewriting.editsOf(child, from),
+    ]);
+  }
+  const { text } = rewriting;
+  const [first] = source.entries;
+  const last = source.entries.at(-1);
+  if (first === undefined || last === undefined) return [];
+  const column = columnIn(rewriting, source);
+  const lines =
+    typeof target.children[0]?.name === 'number'
+      ? elements(rewriting, plan, column)
+      : fields(rewriting, { plan, source }, column);
+  const indent = ' '.repeat(column);
+  const composed = lines.startsWith(indent) ? lines.slice(column) : lines;
+  const isCut = text[last.end - 1] !== '\n';
+  return [
+    { start: first.start, end: last.end, text: isCut ? composed.replace(/\n$/, '') : composed },
+  ];
+}
+
+/** What becomes of the entries of a mapping or a list. */
+interface Plan {
+  /** What stays where it is, or only changes its name or its value. */
+  readonly stays: readonly { readonly child: Target; readonly from: Source }[];
+  /** What comes from elsewhere, or is new. */
+  readonly inserts: readonly Target[];
+  /** The merge keys that still say something true. */
+  readonly merges: ReadonlySet<Entry>;
+  /** Whether all entries stay, one after the other. */
+  readonly isInOrder: boolean;
+  readonly children: readonly Target[];
+}
+
+function planOf(rewriting: Rewriting, target: Target, source: Source): Plan {
+  const { merges, merged } = mergesKept(rewriting, target, source);
+  const own = new Map(source.children.map((child) => [child.entry, child]));
+  const { origin } = rewriting.matches;
+  const stays: { child: Target; from: Source }[] = [];
+  const inserts: Target[] = [];
+  for (const child of target.children) {
+    const from = origin.get(child);
+    if (merged.has(child.name)) continue;
+    if (from?.entry !== undefined && own.get(from.entry) === from) stays.push({ child, from });
+    else inserts.push(child);
+  }
+  const kept = new Set(stays.map(({ from }) => from.entry));
+  const all = source.entries.every((entry) => kept.has(entry) || merges.has(entry));
+  const isList = typeof target.children[0]?.name === 'number';
+  const isSorted = stays.every(({ from }, index) => from.at >= (stays[index - 1]?.from.at ?? 0));
+  return {
+    stays,
+    inserts,
+    merges,
+    isInOrder: all && (!isList || isSorted),
+    children: target.children,
+  };
+}
+
+interface Mapping {
+  readonly plan: Plan;
+  readonly source: Source;
+}
+
+/** Fields stay in their order. One that moves here goes to where it stood in the text; one that is new comes last. */
+function fields(rewriting: Rewriting, { plan, source }: Mapping, column: number): string {
+  const { text } = rewriting;
+  const indent = ' '.repeat(column);
+  const chunkOf = (child: Target): string => indent + blockChunk(rewriting, child, column);
+  const waiting = inOrder(rewriting, plan.inserts);
+  const takeUntil = (isDue: (child: Target) => boolean): string[] => {
+    const taken: string[] = [];
+    while (waiting[0] !== undefined && isDue(waiting[0])) {
+      taken.push(chunkOf(waiting[0]));
+      waiting.shift();
+    }
+    return taken;
+  };
+  const isBefore =
+    (offset: number) =>
+    (child: Target): boolean => {
+      const place = placeOf(rewriting, child);
+      return place !== undefined && place < offset;
+    };
+  const bySource = new Map(plan.stays.map(({ child, from }) => [from.entry, child]));
+  const isSorted = areSorted(source);
+  const lines: string[] = [];
+  let last: Entry | undefined;
+  for (const entry of source.entries) {
+    const child = bySource.get(entry);
+    const before = takeUntil(isBefore(entry.head));
+    const sorted = isSorted && child !== undefined ? takeUntil(isNewBefore(rewriting, child)) : [];
+    const stay = child === undefined ? [] : [chunkOf(child)];
+    const merge = plan.merges.has(entry) ? [indent + text.slice(entry.start, entry.end)] : [];
+    const after = child === undefined ? takeUntil(isBefore(entry.end)) : [];
+    const block = [...before, ...sorted, ...merge, ...stay, ...after];
+    const between = last === undefined ? '' : betweenLines(text, last, entry);
+    if (block.length > 0 || between.trim() !== '') lines.push(between);
+    lines.push(...block);
+    last = entry;
+  }
+  lines.push(...takeUntil(() => true));
+  return withoutBlankStart(lines);
+}
+
+/** Between sorted fields a new one goes to its place in the alphabet. */
+function isNewBefore(rewriting: Rewriting, child: Target): (one: Target) => boolean {
+  return (one) => placeOf(rewriting, one) === undefined && String(one.name) < String(child.name);
+}
+
+/** Whether somebody, or a program, has sorted the fields. */
+function areSorted({ children, entries }: Source): boolean {
+  const names = children.flatMap(({ entry, name }) =>
+    entry === undefined ? [] : [{ entry, name }],
+  );
+  const inText = names.toSorted((one, other) => one.entry.head - other.entry.head);
+  const isSorted = inText.every(
+    ({ name }, index) => index === 0 || String(inText[index - 1]?.name) < String(name),
+  );
+  return entries.length > 2 && isSorted;
+}
+
+/** Elements come in the order of the converted list, each with the lines before it. */
+function elements(rewriting: Rewriting, { stays, children }: Plan, column: number): string {
+  const { text } = rewriting;
+  const indent = ' '.repeat(column);
+  const origins = new Map(stays.map(({ child, from }) => [child, from]));
+  const lines: string[] = [];
+  for (const child of children) {
+    const from = origins.get(child);
+    const entries = from?.parent?.entries ?? [];
+    const index = from?.entry === undefined ? 0 : entries.indexOf(from.entry);
+    const [before, entry] = [entries[index - 1], entries[index]];
+    if (before !== undefined && entry !== undefined) lines.push(betweenLines(text, before, entry));
+    lines.push(indent + blockChunk(rewriting, child, column));
+  }
+  return withoutBlankStart(lines);
+}
+
+/** The blank lines, and the comments that belong to nothing, between two entries. */
+function betweenLines(text: string, before: Entry, entry: Entry): string {
+  const lines = text.slice(before.end, entry.start);
+  return lines.slice(0, lines.lastIndexOf('\n') + 1);
+}
+
+function withoutBlankStart(lines: readonly string[]): string {
+  const first = lines.findIndex((line) => line.trim() !== '');
+  return lines.slice(Math.max(first, 0)).join('');
+}

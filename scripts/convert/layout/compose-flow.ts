@@ -1,0 +1,169 @@
+import { isMap } from 'yaml';
+import type { ParsedNode } from 'yaml';
+import { freshInline, freshInlineKey } from './fresh.ts';
+import type { Edit } from './lines.ts';
+import { applyEdits, indentOfLine, shift } from './lines.ts';
+import { mergesKept } from './merge-keys.ts';
+import type { Rewriting } from './pieces.ts';
+import { hasOrigins, inNewOrder, inOrder, keyEdits, movedInline, placeOf } from './pieces.ts';
+import type { Entry, Source } from './source.ts';
+import type { Target } from './target.ts';
+import { shapeOf } from './tree.ts';
+
+/** The edits in a mapping or a list between brackets, JSON among them. */
+export function composeFlow(rewriting: Rewriting, target: Target, source: Source): Edit[] {
+  const { text, matches } = rewriting;
+  const { merges, merged } = mergesKept(rewriting, target, source);
+  const own = new Map(source.children.map((child) => [child.entry, child]));
+  const places = new Map<Target, Source>();
+  for (const child of target.children) {
+    const from = matches.origin.get(child);
+    if (from?.entry !== undefined && own.get(from.entry) === from) places.set(child, from);
+  }
+  const children = arrange(rewriting, target, source).filter(({ name }) => !merged.has(name));
+  const kept = children.map((child) => places.get(child)?.entry);
+  const stays = [...kept, ...merges];
+  const wanted = source.entries.filter((entry) => !merges.has(entry));
+  const isSame =
+    stays.length === source.entries.length && wanted.every((entry, at) => kept[at] === entry);
+  if (isSame) {
+    return [...places].flatMap(([child, from]) => [
+      ...(from.entry === undefined ? [] : keyEdits(from.entry, child)),
+      ...rewriting.editsOf(child, from),
+    ]);
+  }
+  const layout = layoutOf(text, source);
+  const chunks = children.map((child) => ({
+    entry: places.get(child)?.entry,
+    chunk: flowChunk(rewriting, child, layout),
+  }));
+  const mergeChunks = [...merges].map((entry) => ({
+    entry,
+    chunk: text.slice(entry.start, entry.end),
+  }));
+  const all = [...mergeChunks, ...chunks];
+  const composed = all.map(({ entry, chunk }, index) => {
+    const lead = entry === undefined || index === 0 ? undefined : leadOf(text, source, entry);
+    if (index === 0) return layout.first + chunk;
+    return `,${lead ?? layout.rest}${chunk}`;
+  });
+  const last = source.entries.at(-1);
+  return last === undefined
+    ? []
+    : [{ start: layout.start, end: last.end, text: composed.join('') }];
+}
+
+/** The order of the fields: those that stay as they stand, those that move here where they stood, new ones last. */
+function arrange(rewriting: Rewriting, target: Target, source: Source): Target[] {
+  if (shapeOf(target.value) === 'list') return [...target.children];
+  const ordered = inOrder(rewriting, target.children);
+  const names = source.entries.length;
+  const placed = ordered.filter((child) => placeOf(rewriting, child) !== undefined);
+  const isSorted =
+    names > 2 &&
+    source.children.every(
+      ({ name }, at) => at === 0 || String(source.children[at - 1]?.name) < String(name),
+    );
+  if (!isSorted) return ordered;
+  for (const child of ordered.filter((one) => !placed.includes(one))) {
+    const at = placed.findIndex(({ name }) => String(name) > String(child.name));
+    placed.splice(at === -1 ? placed.length : at, 0, child);
+  }
+  return placed;
+}
+
+/** The white space of a mapping or a list between brackets. */
+interface Layout {
+  /** Behind the opening bracket. */
+  readonly start: number;
+  /** Before the first entry, and before the others. */
+  readonly first: string;
+  readonly rest: string;
+  /** Between a key and its value. */
+  readonly gap: string;
+  readonly step: number;
+}
+
+function layoutOf(text: string, source: Source): Layout {
+  const [first, second] = source.entries;
+  const start = (source.node?.range[0] ?? 0) + 1;
+  const lead = text.slice(start, first?.start ?? start);
+  const hasLines = lead.includes('\n');
+  const comma = second === undefined ? undefined : leadOf(text, source, second);
+  const gap = gapOf(text, first) ?? ' ';
+  const rest = withoutComments(comma ?? (hasLines ? lead : gap));
+  const step = hasLines ? lastLine(lead) - indentOfLine(text, start - 1) : 0;
+  return { start, first: lead, rest, gap, step: step > 0 ? step : 2 };
+}
+
+/** The white space before an entry without the comments in it. */
+function withoutComments(lead: string): string {
+  return lead.includes('#') ? lead.slice(lead.lastIndexOf('\n')) : lead;
+}
+
+/** The length of the last line. */
+function lastLine(text: string): number {
+  return text.length - text.lastIndexOf('\n') - 1;
+}
+
+/** The white space between the colon and the value: none in compact JSON; undefined before a line end. */
+function gapOf(text: string, entry: Entry | undefined): string | undefined {
+  if (entry?.mark === undefined) return undefined;
+  return /^ *(?=\S)/.exec(text.slice(entry.mark, entry.end))?.[0];
+}
+
+/** What stands between the comma and an entry. */
+function leadOf(text: string, { entries }: Source, entry: Entry): string | undefined {
+  const before = entries[entries.indexOf(entry) - 1];
+  if (before === undefined) return undefined;
+  const between = text.slice(before.end, entry.start);
+  return between.slice(between.indexOf(',') + 1);
+}
+
+/** A field or an element between brackets. */
+function flowChunk(rewriting: Rewriting, target: Target, layout: Layout): string {
+  const { text, matches } = rewriting;
+  const source = matches.origin.get(target);
+  const entry = source?.entry;
+  const isElement = typeof target.name === 'number';
+  if (source !== undefined && entry?.style === 'flow' && isElement === (entry.key === undefined)) {
+    const edits = [...keyEdits(entry, target), ...rewriting.editsOf(target, source)];
+    const chunk = applyEdits(text, [entry.start, entry.end], edits);
+    const columns = lastLine(layout.rest) - indentOfLine(text, entry.start);
+    return layout.rest.includes('\n') ? shift(chunk, columns) : chunk;
+  }
+  return freshChunk(rewriting, target, layout);
+}
+
+function freshChunk(rewriting: Rewriting, target: Target, layout: Layout): string {
+  const { style, matches } = rewriting;
+  const { name, value, children } = target;
+  const key = typeof name === 'number' ? '' : `${freshInlineKey(name, style)}:${layout.gap}`;
+  const node = matches.origin.get(target)?.node;
+  const inline = safeInline(node, movedInline(rewriting, target));
+  if (inline !== undefined) return key + inline;
+  const isLaidOut = layout.rest.includes('\n') || hasOrigins(rewriting, target);
+  return children.length > 0 && isLaidOut
+    ? key + freshFlow(rewriting, target, layout)
+    : key + freshInline(value, style);
+}
+
+/** A value in brackets of its own, laid out as what is around it. */
+function freshFlow(rewriting: Rewriting, target: Target, layout: Layout): string {
+  const { rest, step, first } = layout;
+  const isInLines = rest.includes('\n');
+  const inside = isInLines ? rest + (rest.includes('\t') ? '\t' : ' '.repeat(step)) : rest;
+  const lead = isInLines ? inside : first;
+  const chunks = inNewOrder(rewriting, target.children).map((child) =>
+    flowChunk(rewriting, child, { ...layout, rest: inside, first: lead }),
+  );
+  const [open, close] = shapeOf(target.value) === 'list' ? '[]' : '{}';
+  return `${open}${lead}${chunks.join(`,${inside}`)}${isInLines ? rest : first}${close}`;
+}
+
+/** A plain text from a block may hold what has a meaning between brackets. */
+function safeInline(node: ParsedNode | undefined, inline: string | undefined): string | undefined {
+  if (inline === undefined || node === undefined) return undefined;
+  const isQuoted = /^["'[{]/.test(inline) || isMap(node);
+  return isQuoted || /^[\w./+-]+$/.test(inline) ? inline : undefined;
+}

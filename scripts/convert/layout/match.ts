@@ -1,0 +1,267 @@
+import type { JsonValue } from '../../../src/core/json/json-value.ts';
+import { matchElements } from './match-elements.ts';
+import type { Source } from './source.ts';
+import type { Target } from './target.ts';
+import { allOf, isWithin, shapeOf, textOf, upFrom } from './tree.ts';
+
+/** Where the parts of a converted object come from. It decides about comments, quotes and order, never about values. */
+export interface Matches {
+  readonly origin: ReadonlyMap<Target, Source>;
+  readonly arrival: ReadonlyMap<Source, Target>;
+  /** The place of what is one piece of a text, or a text made of pieces. */
+  readonly near: ReadonlyMap<Target, Source>;
+}
+
+/**
+ * Finds where the parts of an object come from: the same field, an equal value elsewhere, or a field that was renamed.
+ *
+ * @param doesMove whether anything but the same field counts
+ */
+export function match(target: Target, source: Source, doesMove: boolean): Matches {
+  const matcher = new Matcher();
+  matcher.pair(target, source);
+  if (!doesMove) return matcher;
+  matcher.findMoved();
+  matcher.findPieces();
+  matcher.findContainers();
+  matcher.findSameName();
+  matcher.findRenamed();
+  return matcher;
+}
+
+class Matcher implements Matches {
+  readonly origin = new Map<Target, Source>();
+  readonly arrival = new Map<Source, Target>();
+  readonly near = new Map<Target, Source>();
+  /** What has appeared, and what has gone; the topmost of each. */
+  readonly #added: Target[] = [];
+  readonly #gone: Source[] = [];
+
+  /** One and the same value, or field. What only one of them has may be found elsewhere. */
+  pair(target: Target, source: Source): void {
+    this.#set(target, source);
+    const shape = shapeOf(target.value);
+    if (shape === 'scalar' || shape !== shapeOf(source.value)) return;
+    const children = this.#childrenOf(target, source);
+    const kept = new Set<Source>();
+    for (const child of target.children) {
+      const from = children.get(child);
+      if (from !== undefined && !areStrangers(child, from)) {
+        kept.add(from);
+        this.pair(child, from);
+      } else this.#added.push(child);
+    }
+    this.#gone.push(...source.children.filter((child) => !kept.has(child)));
+  }
+
+  /** Equal values at other paths, the largest first. */
+  findMoved(): void {
+    const byText = Map.groupBy(this.#gone.flatMap(sourcesIn), ({ value }) => textOf(value));
+    for (const target of this.#added.flatMap(targetsIn)) {
+      if (this.origin.has(target)) continue;
+      const equal = byText.get(textOf(target.value)) ?? [];
+      const best = this.#nearest(target, equal.filter(this.#isFree));
+      if (best !== undefined) this.#pairAll(target, best);
+    }
+  }
+
+  /** `host: a` and `port: "80"` of `hostPort: a:80`, and the other way round. */
+  findPieces(): void {
+    const leaves = this.#gone.flatMap(sourcesIn).filter((one) => isLeaf(one) && !isKept(one));
+    for (const target of this.#newLeaves()) {
+      const related = leaves.filter(
+        (one) => isPiece(target.value, one.value) && this.#isNearHome(target, one),
+      );
+      const free = related.filter(this.#isFree);
+      const [first] = free;
+      const beside = related[0] ?? this.#namedAs(target);
+      if (first !== undefined) this.#set(target, first);
+      else if (beside !== undefined) this.near.set(target, beside);
+    }
+  }
+
+  /** An object whose fields all come from one other object that has gone is that object under another name. */
+  findContainers(): void {
+    for (const target of this.#added.flatMap(targetsIn)) {
+      if (this.origin.has(target) || target.children.length === 0) continue;
+      const first = [...allOf(target)].find((one) => this.origin.has(one));
+      const from = first && this.origin.get(first);
+      const above = from === undefined ? [] : [...upFrom(from)].slice(1).toReversed();
+      const container = above.find((one) => this.#isContainerFor(one, target));
+      if (container !== undefined) this.#pairFields(target, container);
+    }
+  }
+
+  /** A field whose contents are all others. */
+  findSameName(): void {
+    for (const target of this.#added) {
+      const home = target.parent && this.origin.get(target.parent);
+      const from = home?.children.find(({ name }) => name === target.name);
+      if (from !== undefined && !this.origin.has(target) && this.#isFree(from)) {
+        this.#set(target, from);
+      }
+    }
+  }
+
+  /** A field that is new in an object where one other field has gone, or one with a similar name. */
+  findRenamed(): void {
+    const homes = new Set(this.#added.flatMap(targetsIn).flatMap(({ parent }) => parent ?? []));
+    for (const home of homes) {
+      const from = this.origin.get(home);
+      if (from === undefined) continue;
+      const fresh = home.children.filter((one) => !this.origin.has(one) && isLeaf(one));
+      const gone = from.children.filter((one) => this.#isFree(one) && isLeaf(one));
+      for (const one of fresh) {
+        const free = gone.filter(this.#isFree);
+        const isOnly = fresh.length === 1 && free.length === 1;
+        const found = isOnly ? free[0] : free.find(({ name }) => isSimilar(one.name, name));
+        if (found !== undefined) this.#set(one, found);
+      }
+    }
+  }
+
+  #set(target: Target, source: Source): void {
+    this.origin.set(target, source);
+    this.arrival.set(source, target);
+  }
+
+  #childrenOf(target: Target, source: Source): ReadonlyMap<Target, Source> {
+    if (shapeOf(target.value) === 'list') return matchElements(target.children, source.children);
+    const byName = new Map(source.children.map((child) => [child.name, child]));
+    return new Map(
+      target.children.flatMap((child) => {
+        const from = byName.get(child.name);
+        return from === undefined ? [] : [[child, from]];
+      }),
+    );
+  }
+
+  /** Equal values, so all that is below them is equal, too. */
+  #pairAll(target: Target, source: Source): void {
+    this.#set(target, source);
+    if (source.children.length === 0) return;
+    for (const [child, from] of this.#childrenOf(target, source)) this.#pairAll(child, from);
+  }
+
+  #pairFields(target: Target, source: Source): void {
+    this.#set(target, source);
+    for (const [child, from] of this.#childrenOf(target, source)) {
+      if (this.origin.has(child) || this.arrival.has(from)) continue;
+      if (shapeOf(child.value) === 'scalar' && shapeOf(from.value) === 'scalar') {
+        this.#set(child, from);
+      }
+    }
+  }
+
+  readonly #isFree = (source: Source): boolean => {
+    for (const one of allOf(source)) if (this.arrival.has(one)) return false;
+    return true;
+  };
+
+  #isContainerFor(source: Source, target: Target): boolean {
+    if (this.arrival.has(source) || shapeOf(source.value) !== shapeOf(target.value)) return false;
+    return [...allOf(source)].every((one) => {
+      const arrived = this.arrival.get(one);
+      return arrived === undefined || isWithin(arrived, target);
+    });
+  }
+
+  /** A text that was a key before. */
+  #namedAs(target: Target): Source | undefined {
+    const named = this.#gone.flatMap(sourcesIn).filter(({ name }) => name === target.value);
+    return named.find((one) => this.#isNearHome(target, one));
+  }
+
+  #newLeaves(): Target[] {
+    return this.#added
+      .flatMap(targetsIn)
+      .filter((one) => isLeaf(one) && !this.origin.has(one) && one.value !== null);
+  }
+
+  /** Whether the nearest object around a value that is in both versions is around the other value, too. */
+  #isNearHome(target: Target, source: Source): boolean {
+    const home = this.#homeOf(target);
+    return home?.parent === undefined || isWithin(source, home);
+  }
+
+  #homeOf(target: Target): Source | undefined {
+    for (const one of upFrom(target)) {
+      const from = this.origin.get(one);
+      if (from !== undefined && one !== target) return from;
+    }
+    return undefined;
+  }
+
+  #nearest(target: Target, sources: readonly Source[]): Source | undefined {
+    const home = this.#homeOf(target);
+    let best: { readonly source: Source; readonly score: number } | undefined;
+    for (const source of sources) {
+      const score = 4 * commonDepth(source, home) + likeness(target.name, source.name);
+      if (best === undefined || score > best.score) best = { source, score };
+    }
+    return best?.source;
+  }
+}
+
+function targetsIn(target: Target): Target[] {
+  return [...allOf(target)];
+}
+
+function sourcesIn(source: Source): Source[] {
+  return [...allOf(source)];
+}
+
+function isLeaf({ value }: Target | Source): boolean {
+  return shapeOf(value) === 'scalar';
+}
+
+/** How far down the two are below the same parents. */
+function commonDepth(source: Source, home: Source | undefined): number {
+  if (home === undefined) return 0;
+  const above = new Set(upFrom(home));
+  const nearest = [...upFrom(source)].find((one) => above.has(one));
+  return nearest === undefined ? 0 : [...upFrom(nearest)].length;
+}
+
+function likeness(name: string | number, other: string | number): number {
+  if (name === other) return 3;
+  return isSimilar(name, other) ? 2 : 0;
+}
+
+/** Two objects under one name that have nothing in common may be two things: one that has come, and one that has gone. */
+function areStrangers(target: Target, source: Source): boolean {
+  if (shapeOf(target.value) !== 'object' || shapeOf(source.value) !== 'object') return false;
+  if (typeof target.name === 'number' || source.children.length === 0) return false;
+  const names = new Set(source.children.map(({ name }) => name));
+  return target.children.length > 0 && !target.children.some(({ name }) => names.has(name));
+}
+
+function isSimilar(name: string | number, other: string | number): boolean {
+  const [one, two] = [String(name).toLowerCase(), String(other).toLowerCase()];
+  return one.includes(two) || two.includes(one);
+}
+
+/** The annotations in which the engine keeps what a version cannot hold are made of anything. */
+function isKept({ name }: Source): boolean {
+  return String(name).includes('/crdshift-kept.');
+}
+
+/** A text that is longer is no host with a port, and may hold anything. */
+const LONGEST = 300;
+
+/** Whether one text is a whole piece of the other: nothing in the middle of a word is. */
+function isPiece(one: JsonValue, other: JsonValue): boolean {
+  const [left, right] = [pieceText(one), pieceText(other)];
+  if (left === undefined || right === undefined) return false;
+  const [short, long] = left.length < right.length ? [left, right] : [right, left];
+  if (short === '' || long.length > LONGEST) return false;
+  const parts = long.split(short);
+  return parts.length > 1 && !/\w$/.test(parts[0] ?? '') && !/^\w/.test(parts[1] ?? '');
+}
+
+function pieceText(value: JsonValue): string | undefined {
+  const isText = typeof value === 'string';
+  return isText || typeof value === 'number' || typeof value === 'bigint'
+    ? String(value)
+    : undefined;
+}

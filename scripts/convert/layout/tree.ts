@@ -1,0 +1,41 @@
+import type { JsonValue } from '../../../src/core/json/json-value.ts';
+import { isJsonList, isJsonObject } from '../../../src/core/json/json-value.ts';
+
+interface Tree<Node> {
+  readonly parent: Node | undefined;
+  readonly children: readonly Node[];
+}
+
+/** A node and all below it, parents first. */
+export function* allOf<Node extends Tree<Node>>(node: Node): Generator<Node, void> {
+  yield node;
+  for (const child of node.children) yield* allOf(child);
+}
+
+/** A node and those above it, the nearest first. */
+export function* upFrom<Node extends Tree<Node>>(node: Node): Generator<Node, void> {
+  for (let one: Node | undefined = node; one !== undefined; one = one.parent) yield one;
+}
+
+export function isWithin<Node extends Tree<Node>>(node: Node, above: Node): boolean {
+  return [...upFrom(node)].includes(above);
+}
+
+/** Equal values have equal texts: the keys are sorted. */
+export function textOf(value: JsonValue): string {
+  if (isJsonList(value)) return `[${value.map(textOf).join()}]`;
+  if (!isJsonObject(value)) {
+    return typeof value === 'bigint' ? String(value) : JSON.stringify(value);
+  }
+  const fields = Object.keys(value)
+    .toSorted()
+    .map((key) => `${JSON.stringify(key)}:${textOf(value[key] ?? null)}`);
+  return `{${fields.join()}}`;
+}
+
+export type Shape = 'object' | 'list' | 'scalar';
+
+export function shapeOf(value: JsonValue): Shape {
+  if (isJsonList(value)) return 'list';
+  return isJsonObject(value) ? 'object' : 'scalar';
+}

@@ -1,0 +1,81 @@
+import { isAlias, isScalar } from 'yaml';
+import type { ParsedNode } from 'yaml';
+import { sameJson } from '../../../src/core/json/same-json.ts';
+import { composeBlock } from './compose-block.ts';
+import { composeFlow } from './compose-flow.ts';
+import { freshElement, freshField, freshInline } from './fresh.ts';
+import type { Edit } from './lines.ts';
+import { columnOf, shift } from './lines.ts';
+import type { Rewriting } from './pieces.ts';
+import { quotesOf } from './pieces.ts';
+import type { Entry, Source } from './source.ts';
+import { endOfValue, isBlock, isFlow } from './source.ts';
+import type { Target } from './target.ts';
+import { allOf, shapeOf } from './tree.ts';
+
+/** The edits that turn the text of a value into the text of the converted value. What stays the same stays untouched. */
+export function valueEdits(rewriting: Rewriting, target: Target, source: Source): Edit[] {
+  const { node } = source;
+  if (isSettled(rewriting, target, source)) return [];
+  const isSameShape = shapeOf(target.value) === shapeOf(source.value);
+  if (!isSameShape || target.children.length === 0 || source.entries.length === 0) {
+    return replaceValue(rewriting, target, source);
+  }
+  if (isBlock(node)) return composeBlock(rewriting, target, source);
+  if (isFlow(node)) return composeFlow(rewriting, target, source);
+  return replaceValue(rewriting, target, source);
+}
+
+/** Whether the text of a value says already what it should. */
+function isSettled(rewriting: Rewriting, target: Target, source: Source): boolean {
+  const { node } = source;
+  const { isExpanded, valueOfAlias } = rewriting;
+  if (isAlias(node)) return !isExpanded && sameJson(valueOfAlias(node), target.value);
+  if (!sameJson(source.value, target.value)) return false;
+  return [...allOf(source)].every((one) => isAtRest(rewriting, one));
+}
+
+/** Whether nothing in the value is an alias whose anchor changes. */
+function isAtRest(rewriting: Rewriting, { node, entries, value }: Source): boolean {
+  if (isAlias(node)) {
+    return !rewriting.isExpanded && sameJson(rewriting.valueOfAlias(node), value);
+  }
+  return !entries.some(({ isMerge }) => isMerge) || !rewriting.isExpanded;
+}
+
+/** Writes another value behind the colon or the dash. What stands behind the value in its line stays. */
+function replaceValue(rewriting: Rewriting, target: Target, source: Source): Edit[] {
+  const { node, entry } = source;
+  const start = node?.range[0] ?? entry?.mark ?? 0;
+  const end = Math.max(endOfValue(node), start);
+  return entry?.style === 'block' && entry.mark !== undefined
+    ? [replaceInBlock(rewriting, target, { node, entry, mark: entry.mark, end })]
+    : [{ start, end, text: freshInline(target.value, rewriting.style, quotesOf(node)) }];
+}
+
+interface Replaced {
+  readonly node: ParsedNode | undefined;
+  readonly entry: Entry;
+  readonly mark: number;
+  readonly end: number;
+}
+
+function replaceInBlock(
+  { text, style }: Rewriting,
+  { value }: Target,
+  { node, entry, mark, end }: Replaced,
+): Edit {
+  const quotes = quotesOf(node);
+  const fresh =
+    entry.key === undefined
+      ? freshElement(value, style, quotes).slice(1)
+      : freshField('k', value, style, quotes).slice(2);
+  const lines = shift(fresh, columnOf(text, entry.head));
+  const start = node?.range[0] ?? mark;
+  const isOneLine = isScalar(node) && start > mark && !fresh.includes('\n');
+  const hasLineEnd = end > mark && text[end - 1] === '\n';
+  const written = hasLineEnd ? `${lines}\n` : lines;
+  return isOneLine
+    ? { start, end, text: written.trimStart() }
+    : { start: mark, end, text: written };
+}

@@ -1,0 +1,77 @@
+import { chmod, readFile, readdir, realpath, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+
+/** The folders that a walk leaves out. */
+const OTHERS: ReadonlySet<string> = new Set(['.git', 'node_modules']);
+
+/**
+ * The files that are meant, each once: a directory stands for every .yaml, .yml and .json below it, in the order of
+ * their names. Links to directories are not followed.
+ *
+ * @throws {Error} that names a file that is not there
+ */
+export async function findFiles(named: readonly string[]): Promise<string[]> {
+  const found = new Set<string>();
+  for (const name of named) {
+    if (name === '-') {
+      found.add(name);
+      continue;
+    }
+    const { isDirectory } = await look(name);
+    const files = isDirectory ? await walk(name) : [name];
+    for (const file of files) found.add(file);
+  }
+  return [...found];
+}
+
+async function look(name: string): Promise<{ readonly isDirectory: boolean }> {
+  try {
+    const found = await stat(name);
+    return { isDirectory: found.isDirectory() };
+  } catch (cause) {
+    const isMissing = cause instanceof Error && 'code' in cause && cause.code === 'ENOENT';
+    if (!isMissing) throw cause;
+    throw new Error(`there is no file ${name}`, { cause });
+  }
+}
+
+async function walk(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { withFileTypes: true });
+  const files: string[] = [];
+  for (const entry of entries.toSorted((one, other) => (one.name < other.name ? -1 : 1))) {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory() && !OTHERS.has(entry.name)) files.push(...(await walk(path)));
+    else if (!entry.isDirectory() && /\.(?:ya?ml|json)$/i.test(entry.name)) files.push(path);
+  }
+  return files;
+}
+
+/** The text of a file or of standard input, with its byte order mark and its line ends. */
+export async function readText(
+  file: string,
+): Promise<{ readonly text: string; readonly isUtf8: boolean }> {
+  const bytes = file === '-' ? await buffer(process.stdin) : await readFile(file);
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
+    return { text, isUtf8: true };
+  } catch {
+    return { text: bytes.toString('latin1'), isUtf8: false };
+  }
+}
+
+/** Writes a file so that nobody ever sees half of it. It keeps its mode, and a link stays a link. */
+export async function replaceFile(file: string, text: string): Promise<void> {
+  const target = await realpath(file);
+  const { mode } = await stat(target);
+  const beside = join(dirname(target), `.${basename(target)}.${process.pid}.tmp`);
+  try {
+    await writeFile(beside, text, { mode });
+    // The mask of the process takes bits from the mode of a new file.
+    await chmod(beside, mode);
+    await rename(beside, target);
+  } catch (cause) {
+    await rm(beside, { force: true });
+    throw cause;
+  }
+}

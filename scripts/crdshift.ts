@@ -1,0 +1,18 @@
+#!/usr/bin/env node
+/**
+ * The command line of crdshift. `--help` tells what there is.
+ *
+ * @module
+ */
+import './terminal/closed-output.ts';
+import { COMPLETE } from './completion/shells.ts';
+import { COMMANDS } from './program/commands.ts';
+import { propose, runProgram } from './program/program.ts';
+
+const args = process.argv.slice(2);
+
+if (args[0] === COMPLETE) {
+  for (const { completion, brief } of await propose(COMMANDS, args.slice(1))) {
+    process.stdout.write(`${completion}\t${brief}\n`);
+  }
+} else process.exitCode = await runProgram(COMMANDS, args);

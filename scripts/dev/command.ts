@@ -1,0 +1,31 @@
+import { defineCommand } from '../program/define-command.ts';
+import type { Flags } from './run.ts';
+
+export const command = defineCommand<Flags>({
+  name: 'dev',
+  summary: 'serve the webhook on this machine, and every change at once',
+  brief:
+    'Serves the webhook in workerd, the runtime of Cloudflare Workers, at an https URL on this machine, until Ctrl-C, and serves the sources anew when they change. It prints a curl line and a conversion stanza for that URL.',
+  usage: ['[--port PORT]'],
+  parameters: {
+    flags: {
+      port: {
+        kind: 'parsed',
+        parse: portOf,
+        default: process.env['PORT'] ?? '8443',
+        placeholder: 'PORT',
+        brief:
+          'the port; with 0 the system chooses one (default: the environment variable PORT, or else 8443)',
+      },
+    },
+  },
+  examples: [['--port 8444', 'Serves at https://localhost:8444/convert.']],
+  exitCodes: '1 the port cannot be used, or the sources cannot be served; 2 wrong usage',
+  load: async () => (await import('./run.ts')).dev,
+});
+
+function portOf(text: string): number {
+  const port = Number(text);
+  if (Number.isInteger(port) && port >= 0 && port <= 65_535) return port;
+  throw new Error('the port must be a whole number from 0 to 65535');
+}

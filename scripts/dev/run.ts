@@ -1,0 +1,126 @@
+import { once } from 'node:events';
+import { rmSync } from 'node:fs';
+import { mkdtemp, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { OPEN_ENDPOINT } from '../../src/http/log.ts';
+import { callOf } from '../program/call.ts';
+import { EXIT } from '../program/exit-codes.ts';
+import { Failure } from '../program/wrong-usage.ts';
+import { projectHere } from '../project/project.ts';
+import type { Project } from '../project/project.ts';
+import { exampleReview } from './example-review.ts';
+import type { ExampleReview } from './example-review.ts';
+import { makeAuthority } from '../local/certificates.ts';
+import { followSources } from '../local/follow-sources.ts';
+import { printLog, startWorker } from '../local/worker.ts';
+import type { RunningWorker, WorkerLog } from '../local/worker.ts';
+import { messageOf } from '../terminal/message-of.ts';
+
+const HOST = '127.0.0.1';
+
+/** The options, as they were given. */
+export interface Flags {
+  readonly port: number;
+}
+
+/** Serves the Worker of the project until the process ends. */
+export async function dev({ port }: Flags): Promise<number> {
+  const obstacle = await findObstacle(port);
+  if (obstacle !== undefined) throw new Failure(obstacle);
+  await serve(projectHere(), port);
+  return EXIT.done;
+}
+
+/** workerd's own words for a port in use would not say what to do about it. */
+async function findObstacle(wanted: number): Promise<string | undefined> {
+  const probe = createServer();
+  try {
+    await once(probe.listen(wanted, HOST), 'listening');
+    await once(probe.close(), 'close');
+    return undefined;
+  } catch (error) {
+    const reason = messageOf(error);
+    return `Port ${wanted} cannot be used (${reason}). Choose another: ${callOf('dev', '--port 8444')}`;
+  }
+}
+
+async function serve(project: Project, port: number): Promise<void> {
+  const authority = await makeAuthority('crdshift on this machine');
+  const address = { host: HOST, port, ...(await authority.issueServer()) };
+  const { print, begin } = warningsBehindBanner();
+  const worker = await startWorker(address, { onLog: print, isUnmasked: true });
+  const folder = await mkdtemp(join(tmpdir(), 'crdshift-'));
+  const authorityFile = join(folder, 'ca.crt');
+  await writeFile(authorityFile, authority.certificatePem);
+  const url = `https://localhost:${new URL(worker.url).port}/convert`;
+  const example = await exampleReview(project, folder);
+  const authorityPem = authority.certificatePem;
+  console.log(describe({ url, authorityFile, authorityPem, example, project }));
+  begin();
+  followSources(join(project.root, project.sources), (isOutdated) => reload(worker, isOutdated));
+  // miniflare ends workerd and this process on SIGINT and SIGTERM; that leaves no time for a promise.
+  process.once('exit', () => rmSync(folder, { recursive: true }));
+}
+
+function describe(at: {
+  url: string;
+  authorityFile: string;
+  authorityPem: string;
+  example: ExampleReview | undefined;
+  project: Project;
+}): string {
+  const { url, authorityFile, authorityPem, example, project } = at;
+  const curl =
+    example === undefined
+      ? ''
+      : `
+Convert ${example.what}:
+
+  curl --cacert '${authorityFile}' -H 'Content-Type: application/json' -d '@${example.file}' '${url}'
+`;
+  return `
+crdshift converts in workerd at ${url}
+${curl}
+The conversion stanza of a CRD for an API server on this machine:
+
+  conversion:
+    strategy: Webhook
+    webhook:
+      conversionReviewVersions: [v1, v1beta1]
+      clientConfig:
+        url: ${url}
+        caBundle: ${Buffer.from(authorityPem).toString('base64')}
+
+Changes in ${project.sources} are served at once. What a converter throws is printed here, with file and line. Ctrl-C stops.
+`;
+}
+
+/** Prints what the Worker logs. That no secret is set it says whenever it starts: here once, behind the banner. */
+function warningsBehindBanner(): { print: (log: WorkerLog) => void; begin: () => void } {
+  let held: WorkerLog | undefined;
+  let hasBegun = false;
+  const print = (log: WorkerLog): void => {
+    const isRepeated = log.message === JSON.stringify(OPEN_ENDPOINT);
+    if (isRepeated && held !== undefined) return;
+    if (isRepeated) held = log;
+    if (hasBegun || !isRepeated) printLog(log);
+  };
+  const begin = (): void => {
+    hasBegun = true;
+    if (held !== undefined) printLog(held);
+  };
+  return { print, begin };
+}
+
+async function reload(worker: RunningWorker, isOutdated: () => boolean): Promise<void> {
+  try {
+    await worker.reload();
+    console.log('Serving the changed sources.');
+  } catch (error) {
+    if (isOutdated()) return;
+    console.error(messageOf(error));
+    console.error('Still serving the sources from before.');
+  }
+}

@@ -1,0 +1,69 @@
+import type { KindSource } from '../generate/read-kind.ts';
+import { guessParts } from './guess/guess.ts';
+import type { DraftedSpoke } from './write/kind-code.ts';
+import { Observed } from './guess/observed.ts';
+import type { Sample } from './samples/samples.ts';
+import { treeOf } from './guess/tree.ts';
+import type { DraftTree } from './guess/tree.ts';
+import type { DraftedPart } from './guess/drafted-part.ts';
+
+/** How the versions of a kind relate, as far as their schemas tell. */
+export interface Draft {
+  readonly tree: DraftTree;
+  readonly spokes: readonly DraftedSpoke[];
+}
+
+/**
+ * Drafts the lens of every version but the hub.
+ *
+ * @param hub by default the version that clients prefer
+ * @param samples what a webhook makes of objects, if one was asked
+ */
+export function draftKind(
+  source: KindSource,
+  hub?: string,
+  samples: readonly Sample[] = [],
+): Draft {
+  const tree = treeOf(source.versions, hub);
+  const spokes = tree.spokes.map(({ version, through, own, parent }) => ({
+    version,
+    through,
+    stages: guessParts(
+      own,
+      parent,
+      new Observed(samples, { names: { own: version, hub: through }, own, hub: parent }),
+    ),
+  }));
+  return { tree, spokes };
+}
+
+/** How many parts a draft has, and how many of them are guesses. */
+export interface Tally {
+  readonly guesses: number;
+  /** Parts that leave no doubt. */
+  readonly certain: number;
+  /** Fields that only one version has. */
+  readonly only: number;
+}
+
+export function tallyOf(spokes: readonly DraftedSpoke[]): Tally {
+  const parts = spokes.flatMap(({ stages }) => stages.flat().flatMap(leavesOf));
+  const only = parts.filter(({ lens }) => lens === 'ownOnly' || lens === 'hubOnly').length;
+  const guesses = spokes.flatMap(({ stages }) => stages.flat().flatMap(guessesIn)).length;
+  const certain = parts.filter(
+    ({ lens, guess }) => guess === undefined && lens !== 'ownOnly' && lens !== 'hubOnly',
+  ).length;
+  return { guesses, certain, only };
+}
+
+function leavesOf(part: DraftedPart): DraftedPart[] {
+  return part.parts === undefined
+    ? [part]
+    : part.lens === 'flip'
+      ? [part]
+      : part.parts.flatMap(leavesOf);
+}
+
+function guessesIn(part: DraftedPart): DraftedPart[] {
+  return [...(part.guess === undefined ? [] : [part]), ...(part.parts ?? []).flatMap(guessesIn)];
+}

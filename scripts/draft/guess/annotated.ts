@@ -1,0 +1,41 @@
+import type { Field } from '../../../src/check/likeness.ts';
+import type { Form } from '../../../src/check/place.ts';
+import { formOf } from '../../../src/check/place.ts';
+import type { Path, Side } from '../../../src/core/lens/engine/path.ts';
+import { isSamePath, writePath } from '../../../src/core/lens/engine/path.ts';
+import { Call } from './drafted-part.ts';
+import type { DraftedPart } from './drafted-part.ts';
+import type { Observed } from './observed.ts';
+import { reachedFrom } from './place.ts';
+
+/** A field of one version that a webhook writes into an annotation of the other. */
+export interface Annotated {
+  readonly path: Path;
+  readonly part: DraftedPart;
+}
+
+const PIECES: Readonly<Partial<Record<Form, string>>> = {
+  integer: 'asInteger',
+  number: 'asNumber',
+  boolean: 'asBoolean',
+};
+
+/** Finds the fields whose values a webhook has shown as annotations. Fields in lists have no annotation each. */
+export function annotatedIn(
+  side: Side,
+  left: readonly Field[],
+  observed: Observed,
+): readonly Annotated[] {
+  return left.flatMap(reachedFrom).flatMap(({ path, place }) => {
+    const key = observed.annotationOf(side, place.at);
+    if (key === undefined || !isSamePath(path, place.at)) return [];
+    const written = PIECES[formOf(place)];
+    const piece = written === undefined ? writePath(path) : new Call(written, writePath(path));
+    const guess = 'the webhook writes the value into this annotation';
+    const part: DraftedPart =
+      side === 'own'
+        ? { lens: 'fieldToAnnotation', args: [piece, key], guess }
+        : { lens: 'annotationToField', args: [key, piece], guess };
+    return [{ path, part }];
+  });
+}

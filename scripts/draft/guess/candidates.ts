@@ -1,0 +1,142 @@
+import type { Both, Path } from '../../../src/core/lens/engine/path.ts';
+import { isAtOrAbove, isSamePath } from '../../../src/core/lens/engine/path.ts';
+import type { Differences } from './differences.ts';
+import { contrary } from '../../../src/check/contrary.ts';
+import type { Field, Likeness } from '../../../src/check/likeness.ts';
+import { isSibling, likenessOf } from '../../../src/check/likeness.ts';
+import { formOf } from '../../../src/check/place.ts';
+import type { Observed } from './observed.ts';
+import { reachedFrom } from './place.ts';
+import type { Relation } from './drafted-part.ts';
+import { relationOf } from './relation.ts';
+
+/** Two places that may belong together. */
+export interface Candidate extends Both<Field> {
+  readonly relation: Relation;
+  readonly likeness: Likeness;
+  readonly score: number;
+}
+
+/** A guess that is less likely costs its author more than it saves. */
+const LEAST_SCORE = 0.5;
+
+/** Two fields of the same object need less: there, renames are common. */
+const LEAST_SIBLING_SCORE = 0.36;
+
+/** The score of a move that the webhook has made. It is higher than any score that comes from schemas. */
+const CERTAIN = 2;
+const SHOWN: readonly string[] = ['the webhook moves the value so'];
+
+/** Two objects that share this part of their fields are likely the same object. */
+const ALIKE = 0.4;
+
+/** Fields of an object that often stand for the whole of it. */
+const TELLING: readonly string[] = ['name', 'value', 'key', 'id', 'ref'];
+
+/** Every two places that may belong together, the likeliest first; of equals, the one that stands higher. */
+export function candidatesOf({ only, changed }: Differences, observed: Observed): Candidate[] {
+  const own = [
+    ...only.own.flatMap(reachedFrom),
+    ...changed.flatMap((pair) => reachedFrom({ path: pair.path, place: pair.own })),
+  ];
+  const hub = [
+    ...only.hub.flatMap(reachedFrom),
+    ...changed.flatMap((pair) => reachedFrom({ path: pair.path, place: pair.hub })),
+  ];
+  const inPlace = changed.map(({ path }) => path);
+  const candidates = own.flatMap((left) =>
+    hub.flatMap((right) => candidateOf(left, right, { inPlace, observed })),
+  );
+  return withParents(candidates).toSorted(
+    (left, right) => right.score - left.score || depthOf(left) - depthOf(right),
+  );
+}
+
+/**
+ * Where two fields belong together, the objects around them do as well, if they are alike in the rest: one part then
+ * says it for the whole object.
+ */
+function withParents(candidates: readonly Candidate[]): Candidate[] {
+  const deepestFirst = candidates.toSorted((left, right) => depthOf(right) - depthOf(left));
+  const byPaths = new Map(deepestFirst.map((one) => [keyOf(one.own.path, one.hub.path), one]));
+  for (const key of byPaths.keys()) {
+    const child = byPaths.get(key);
+    if (child === undefined) continue;
+    for (const around of keysAbove(child)) {
+      const parent = byPaths.get(around);
+      if (parent !== undefined && parent.score < child.score && isWhole(parent)) {
+        byPaths.set(around, { ...parent, score: child.score });
+      }
+    }
+  }
+  return [...byPaths.values()];
+}
+
+/** The keys of every two objects of which one holds the one place and one the other. */
+function keysAbove({ own, hub }: Candidate): string[] {
+  return above(own.path).flatMap((left) => above(hub.path).map((right) => keyOf(left, right)));
+}
+
+function above(path: Path): Path[] {
+  return path.slice(1).map((_, at) => path.slice(0, at + 1));
+}
+
+/** True for two objects that share enough fields to be one and the same. An object and a field in it are not. */
+function isWhole({ own, hub, likeness }: Candidate): boolean {
+  const isInside = isAtOrAbove(own.path, hub.path) || isAtOrAbove(hub.path, own.path);
+  return !isInside && likeness.fields >= ALIKE;
+}
+
+function keyOf(own: Path, hub: Path): string {
+  return JSON.stringify([own, hub]);
+}
+
+/** The context of a comparison: where forms differ, and what the webhook has shown. */
+interface Known {
+  /** The paths at which each version holds another form of value. */
+  readonly inPlace: readonly Path[];
+  readonly observed: Observed;
+}
+
+function candidateOf(own: Field, hub: Field, { inPlace, observed }: Known): Candidate[] {
+  if (!areInOneSection(own.path, hub.path)) return [];
+  const place = inPlace.find((path) => isAtOrAbove(path, own.path) && isAtOrAbove(path, hub.path));
+  if (isSamePath(own.path, hub.path) && place === undefined) return [];
+  const relation = relationOf(own, hub);
+  const verdict = observed.verdict(own.place.at, hub.place.at);
+  if (relation === undefined || verdict === 'moves elsewhere') return [];
+  const likeness = likenessOf(own, hub);
+  // One value shows what becomes of its own type. A place may take other types as well.
+  if (verdict === 'moves' && formOf(own.place) === formOf(hub.place)) {
+    return [{ own, hub, relation, likeness: { ...likeness, reasons: SHOWN }, score: CERTAIN }];
+  }
+  if (contrary(own, hub) !== undefined) return [];
+  const likely = place === undefined ? likeness.score : scoreInPlace(own, hub, likeness);
+  const score = relation.weight * likely;
+  return score < leastScore(own.path, hub.path) ? [] : [{ own, hub, relation, likeness, score }];
+}
+
+function leastScore(own: Path, hub: Path): number {
+  return isSibling(own, hub) ? LEAST_SIBLING_SCORE : LEAST_SCORE;
+}
+
+/**
+ * The score of two fields at a place that has another form in each version, or one level below it: the value has
+ * likely moved there.
+ */
+function scoreInPlace(own: Field, hub: Field, likeness: Likeness): number {
+  const levels = Math.abs(own.path.length - hub.path.length);
+  if (levels === 0) return 1;
+  const inner = own.path.length > hub.path.length ? own.path : hub.path;
+  const isTelling = TELLING.includes(inner.at(-1) ?? '');
+  return Math.max(likeness.score, levels === 1 ? (isTelling ? 0.85 : 0.7) : 0);
+}
+
+/** True for two paths that are both in `status` or both outside of it: a field does not move between the two. */
+function areInOneSection(own: Path, hub: Path): boolean {
+  return (own[0] === 'status') === (hub[0] === 'status');
+}
+
+function depthOf({ own, hub }: Candidate): number {
+  return own.path.length + hub.path.length;
+}

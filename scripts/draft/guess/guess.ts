@@ -1,0 +1,225 @@
+import { contrary } from '../../../src/check/contrary.ts';
+import type { Field } from '../../../src/check/likeness.ts';
+import { isSibling, likenessOf } from '../../../src/check/likeness.ts';
+import type { Place } from '../../../src/check/place.ts';
+import { formOf } from '../../../src/check/place.ts';
+import type { Both, Path, Side } from '../../../src/core/lens/engine/path.ts';
+import { isAtOrAbove, isSamePath, writePath } from '../../../src/core/lens/engine/path.ts';
+import { annotatedIn } from './annotated.ts';
+import type { Candidate } from './candidates.ts';
+import { candidatesOf } from './candidates.ts';
+import { differencesOf, elementsOf } from './differences.ts';
+import type { Differences, Pair } from './differences.ts';
+import { alongside, stage, within } from './drafted-part.ts';
+import type { DraftedPart, Stages } from './drafted-part.ts';
+import type { Observed } from './observed.ts';
+import { UNOBSERVED } from './observed.ts';
+import type { GuessWithin } from './drafted-part.ts';
+import { splitsOf } from './splits.ts';
+import { choicesOf } from './choices.ts';
+
+/** Candidates whose scores differ by less than this are equally likely. */
+const AS_LIKELY = 0.1;
+
+/** Two fields of the same object that contradict each other are worth a note from here on. */
+const LEAST_CONTRARY = 0.36;
+
+/**
+ * Drafts the parts of a lens from what the schemas of both versions say. What differs between them and has no likely
+ * counterpart is named as the field of one side only, so that the draft is complete.
+ */
+export function guessParts(own: Place, hub: Place, observed: Observed = UNOBSERVED): Stages {
+  const differences = differencesOf(own, hub);
+  const candidates = candidatesOf(differences, observed);
+  const guessWithin = (one: Place, another: Place): Stages => guessParts(one, another, observed);
+  const splits = splitsOf(differences.only);
+  const chosen = chooseFrom(candidates, splits.taken);
+  const taken = {
+    own: [...splits.taken.own, ...chosen.map((one) => one.own.path)],
+    hub: [...splits.taken.hub, ...chosen.map((one) => one.hub.path)],
+  };
+  const choices = choicesOf(chosen, differences.only);
+  const tagged = new Set(choices.flatMap(({ members }) => members));
+  const all = [
+    ...splits.parts.map((part) => stage(part)),
+    ...choices.map(({ part }) => stage(part)),
+    ...chosen
+      .filter((one) => !tagged.has(one))
+      .map((one) => partsOf(one, rivalsOf(one, candidates, chosen), guessWithin)),
+    ...differences.nested.map((pair) => partsWithin(pair, guessWithin)),
+    leftOver(
+      differences,
+      {
+        own: [...taken.own, ...choices.flatMap(({ tag }) => tag.own)],
+        hub: [...taken.hub, ...choices.flatMap(({ tag }) => tag.hub)],
+      },
+      observed,
+    ),
+  ];
+  return all.reduce(alongside, []);
+}
+
+/** The best candidates, of which no two name the same place or one within the other. */
+function chooseFrom(candidates: readonly Candidate[], taken: Both<readonly Path[]>): Candidate[] {
+  const chosen: Candidate[] = [];
+  for (const candidate of candidates) {
+    const isFree = (['own', 'hub'] as const).every((side) => {
+      const others = [...taken[side], ...chosen.map((one) => one[side].path)];
+      return others.every((path) => areApart(path, candidate[side].path));
+    });
+    if (isFree) chosen.push(candidate);
+  }
+  return chosen;
+}
+
+/** Whether neither of two paths leads to the other. */
+function areApart(left: Path, right: Path): boolean {
+  return !isAtOrAbove(left, right) && !isAtOrAbove(right, left);
+}
+
+/** The candidates that are as likely as one that was chosen, and share one place with it. */
+function rivalsOf(
+  one: Candidate,
+  all: readonly Candidate[],
+  chosen: readonly Candidate[],
+): Candidate[] {
+  // A place that goes better with another one is no rival.
+  const isBetterUsed = (rival: Candidate): boolean =>
+    chosen.some((other) => other !== one && other.score > rival.score && areRivals(other, rival));
+  return all.filter(
+    (rival) =>
+      rival.score >= one.score - AS_LIKELY && areRivals(rival, one) && !isBetterUsed(rival),
+  );
+}
+
+/** Whether two candidates share one place, and the others lie apart. */
+function areRivals(left: Both<Field>, right: Both<Field>): boolean {
+  const isSame = (side: Side): boolean => isSamePath(left[side].path, right[side].path);
+  return (
+    (isSame('own') && areApart(left.hub.path, right.hub.path)) ||
+    (isSame('hub') && areApart(left.own.path, right.own.path))
+  );
+}
+
+function partsOf(
+  candidate: Candidate,
+  rivals: readonly Candidate[],
+  guessWithin: GuessWithin,
+): Stages {
+  const stages = candidate.relation.partsOf(guessWithin);
+  const guess = guessOf(candidate, rivals);
+  if (guess === undefined) return stages;
+  // What is said of the whole stands before the part that moves it, which is in the last step.
+  return stages.map((parts, at) => {
+    const [first, ...rest] = parts;
+    return at < stages.length - 1 || first === undefined ? parts : [{ ...first, guess }, ...rest];
+  });
+}
+
+/** Why a candidate is a guess, and what is as likely; undefined when there is no doubt. */
+function guessOf(
+  { own, hub, relation, likeness }: Candidate,
+  rivals: readonly Candidate[],
+): string | undefined {
+  const isInPlace = isSamePath(own.path, hub.path);
+  if (isInPlace && relation.doubt === undefined) return undefined;
+  const reasons = isInPlace ? ['the same place'] : likeness.reasons;
+  const doubt = relation.doubt === undefined ? [] : [`to confirm: ${relation.doubt}`];
+  const named = (isInPlace ? [] : rivals)
+    .slice(0, 3)
+    .map((one) => `${writePath(one.own.path)} to ${writePath(one.hub.path)}`);
+  const others = named.length === 0 ? [] : [`as likely: ${named.join(', ')}`];
+  return [reasons.join(', '), ...doubt, ...others].join('; ');
+}
+
+function partsWithin({ path, own, hub }: Pair, guessWithin: GuessWithin): Stages {
+  const elements = elementsOf({ own, hub });
+  if (elements === undefined) return [];
+  return within('each', { own: path, hub: path }, guessWithin(elements.own, elements.hub));
+}
+
+/** The fields of one side that no part names. */
+function leftOver(
+  { only, changed }: Differences,
+  taken: Both<readonly Path[]>,
+  observed: Observed,
+): Stages {
+  const left = (side: Side, others: readonly Path[] = []): Field[] =>
+    [
+      ...only[side],
+      ...changed.map((pair): Field => ({ path: pair.path, place: pair[side] })),
+    ].flatMap((found) => freeIn(found, [...taken[side], ...others]));
+  const annotated = {
+    own: annotatedIn('own', left('own'), observed),
+    hub: annotatedIn('hub', left('hub'), observed),
+  };
+  const own = left(
+    'own',
+    annotated.own.map(({ path }) => path),
+  );
+  const hub = left(
+    'hub',
+    annotated.hub.map(({ path }) => path),
+  );
+  return stage(
+    ...[...annotated.own, ...annotated.hub].map(({ part }) => part),
+    ...own.map((found) => onlyPart('ownOnly', found, noteOn(found, own, hub))),
+    ...hub.map((found) => onlyPart('hubOnly', found)),
+  );
+}
+
+function onlyPart(lens: 'ownOnly' | 'hubOnly', { path }: Field, note?: string): DraftedPart {
+  return { lens, args: [writePath(path)], ...(note === undefined ? {} : { note }) };
+}
+
+/** What could be a counterpart after all, though nothing but its place says so. */
+function noteOn(
+  { path, place }: Field,
+  own: readonly Field[],
+  hub: readonly Field[],
+): string | undefined {
+  const across = hub.find((other) => isSamePath(other.path, path));
+  if (across !== undefined) {
+    return `Both versions have ${writePath(path)}, here ${describe(place)} and in the hub ${describe(across.place)}: custom(…) can convert it`;
+  }
+  const [contradiction] = hub.flatMap((other) => noteOnContrary({ path, place }, other));
+  if (contradiction !== undefined) return contradiction;
+  const isAlike = (other: Field): boolean =>
+    isSamePath(other.path.slice(0, -1), path.slice(0, -1)) && formOf(other.place) === formOf(place);
+  const [only, ...others] = hub.filter(isAlike);
+  if (only === undefined || others.length > 0 || own.filter(isAlike).length > 1) return undefined;
+  if (contrary({ path, place }, only) !== undefined) return undefined;
+  return `Or is it ${writePath(only.path)}, which is left in the hub? rename('${writePath(path)}', '${writePath(only.path)}')`;
+}
+
+/** A field beside it whose name says the opposite, or another encoding. */
+function noteOnContrary(one: Field, other: Field): string[] {
+  const reason = contrary(one, other);
+  const form = formOf(one.place);
+  const isAlike = isSibling(one.path, other.path) && formOf(other.place) === form;
+  if (reason === undefined || !isAlike || likenessOf(one, other).score < LEAST_CONTRARY) return [];
+  const where = `['${writePath(one.path)}', '${writePath(other.path)}']`;
+  if (reason === 'encoding') {
+    return [`Or is it ${writePath(other.path)}, written in another way? custom(${where}, …)`];
+  }
+  return form === 'boolean'
+    ? [
+        `Or is it the opposite of ${writePath(other.path)}? values(${where}, [[true, false], [false, true]]), and say what an absent field means`,
+      ]
+    : [];
+}
+
+function describe(place: Place): string {
+  const form = formOf(place);
+  if (form === 'int-or-string') return 'an integer or a string';
+  return /^[aeio]/.test(form) ? `an ${form}` : `a ${form}`;
+}
+
+/** The topmost fields at or below a place in which nothing is taken. */
+function freeIn({ path, place }: Field, taken: readonly Path[]): Field[] {
+  if (taken.some((one) => isAtOrAbove(one, path))) return [];
+  if (!taken.some((one) => isAtOrAbove(path, one))) return [{ path, place }];
+  return Object.entries(place.fields ?? {}).flatMap(([name, field]) =>
+    freeIn({ path: [...path, name], place: field }, taken),
+  );
+}

@@ -1,0 +1,112 @@
+import type { Place } from '../../../src/check/place.ts';
+import { formOf } from '../../../src/check/place.ts';
+import { fieldOf } from '../../../src/core/json/fields.ts';
+import { isJsonObject } from '../../../src/core/json/json-value.ts';
+import type { JsonObject, JsonValue } from '../../../src/core/json/json-value.ts';
+import type { Both, Path, Side } from '../../../src/core/lens/engine/path.ts';
+import { isAtOrAbove, isSamePath } from '../../../src/core/lens/engine/path.ts';
+import { namedElementOf } from './place.ts';
+import type { Sample } from '../samples/samples.ts';
+
+/** What a webhook has shown of two places: that it moves the value of one to the other, or to another one. */
+export type Verdict = 'moves' | 'moves elsewhere' | 'unknown';
+
+/** A version and the one that it converts through. */
+interface Versions extends Both<Place> {
+  readonly names: Both<string>;
+}
+
+/**
+ * Where a webhook takes values. Samples hold every value once, so a value that comes out once has moved from the one
+ * place to the other; values that change on the way show nothing.
+ */
+export class Observed {
+  readonly #hubOf = new Map<string, Path>();
+  readonly #ownOf = new Map<string, Path>();
+  readonly #annotationOf: Both<Map<string, string>> = { own: new Map(), hub: new Map() };
+
+  constructor(samples: readonly Sample[], { names, own, hub }: Versions) {
+    for (const sample of samples) {
+      const paths = {
+        own: pathsOfValues(sample.get(names.own), own),
+        hub: pathsOfValues(sample.get(names.hub), hub),
+      };
+      this.#noteAnnotations('own', paths.own, sample.get(names.hub));
+      this.#noteAnnotations('hub', paths.hub, sample.get(names.own));
+      for (const [value, path] of paths.own) {
+        const across = paths.hub.get(value);
+        if (path === undefined || across === undefined) continue;
+        this.#hubOf.set(keyOf(path), across);
+        this.#ownOf.set(keyOf(across), path);
+      }
+    }
+  }
+
+  /** The annotation of the other version that says the value of a place; undefined: none does. */
+  annotationOf(side: Side, path: Path): string | undefined {
+    return this.#annotationOf[side].get(keyOf(path));
+  }
+
+  #noteAnnotations(
+    side: Side,
+    paths: ReadonlyMap<string, Path | undefined>,
+    other: JsonObject | undefined,
+  ): void {
+    for (const [name, text] of Object.entries(annotationsOf(other))) {
+      const path = typeof text === 'string' ? paths.get(text) : undefined;
+      if (path !== undefined) this.#annotationOf[side].set(keyOf(path), name);
+    }
+  }
+
+  verdict(own: Path, hub: Path): Verdict {
+    const [shownHub, shownOwn] = [this.#hubOf.get(keyOf(own)), this.#ownOf.get(keyOf(hub))];
+    if (shownHub !== undefined && isSamePath(shownHub, hub)) return 'moves';
+    // A value that goes into an object may do so together with others.
+    const isElsewhere =
+      (shownHub !== undefined && !isAtOrAbove(hub, shownHub)) ||
+      (shownOwn !== undefined && !isAtOrAbove(own, shownOwn));
+    return isElsewhere ? 'moves elsewhere' : 'unknown';
+  }
+}
+
+/** Nothing was asked. */
+export const UNOBSERVED: Observed = new Observed([], {
+  names: { own: '', hub: '' },
+  own: { at: [] },
+  hub: { at: [] },
+});
+
+/** The annotations of an object. */
+export function annotationsOf({ metadata }: JsonObject = {}): JsonObject {
+  const annotations = isJsonObject(metadata) ? metadata['annotations'] : undefined;
+  return isJsonObject(annotations) ? annotations : {};
+}
+
+function keyOf(path: Path): string {
+  return JSON.stringify(path);
+}
+
+/** The places of strings and numbers, by the value; undefined for a value that stands in several places. */
+function pathsOfValues(object: JsonValue | undefined, place: Place): Map<string, Path | undefined> {
+  const paths = new Map<string, Path | undefined>();
+  for (const [value, path] of valuesIn(object, place)) {
+    const known = paths.get(value) ?? path;
+    paths.set(value, !paths.has(value) || isSamePath(known, path) ? path : undefined);
+  }
+  return paths;
+}
+
+function valuesIn(
+  value: JsonValue | undefined,
+  place: Place,
+): (readonly [value: string, path: Path])[] {
+  if (typeof value === 'string' || typeof value === 'number') {
+    return [[String(value), place.at]];
+  }
+  if (typeof value !== 'object' || value === null) return [];
+  const isNamed = isJsonObject(value) && formOf(place) === 'object';
+  return Object.entries(value).flatMap(([key, inside]: [string, JsonValue | undefined]) => {
+    const below = isNamed ? fieldOf(place.fields ?? {}, key) : namedElementOf(place);
+    return below === undefined ? [] : valuesIn(inside, below);
+  });
+}

@@ -1,0 +1,228 @@
+import type { Both, Path } from '../../../src/core/lens/engine/path.ts';
+import { isAtOrAbove, isSamePath, writePath } from '../../../src/core/lens/engine/path.ts';
+import { elementsOf } from './differences.ts';
+import { Call, stage, whereOf, within } from './drafted-part.ts';
+import type { DraftedPart, Relation, Stages } from './drafted-part.ts';
+import type { Field } from '../../../src/check/likeness.ts';
+import type { Form, Place } from '../../../src/check/place.ts';
+import { formOf, textsOf } from '../../../src/check/place.ts';
+import { namedElementOf } from './place.ts';
+import { unitOf } from './units.ts';
+import { betweenWords } from './words.ts';
+
+const NUMBERS: readonly Form[] = ['integer', 'number'];
+const SCALARS: readonly Form[] = ['string', 'integer', 'number', 'boolean', 'int-or-string'];
+
+/** How the value of one place can become that of the other; undefined where nothing that is known does it. */
+export function relationOf(own: Field, hub: Field): Relation | undefined {
+  const forms = { own: formOf(own.place), hub: formOf(hub.place) };
+  return (
+    betweenUnits(own, hub, forms) ??
+    betweenSame(own, hub, forms) ??
+    betweenListAndOne(own, hub, forms) ??
+    betweenListAndMap(own, hub, forms) ??
+    betweenTypes(own, hub, forms) ??
+    betweenTypeAndFields(own, hub, forms)
+  );
+}
+
+/** A field under two names; with `wrap` where the one is the first step into the other. */
+function moved(own: Path, hub: Path): DraftedPart {
+  if (isFieldOf(hub, own)) return { lens: 'wrap', args: [writePath(own), hub.at(-1) ?? ''] };
+  if (isFieldOf(own, hub)) return { lens: 'unwrap', args: [writePath(hub), own.at(-1) ?? ''] };
+  return { lens: 'rename', args: [writePath(own), writePath(hub)] };
+}
+
+function isFieldOf(path: Path, object: Path): boolean {
+  return path.length === object.length + 1 && isAtOrAbove(object, path);
+}
+
+function betweenSame(own: Field, hub: Field, forms: Both<Form>): Relation | undefined {
+  const paths = { own: own.path, hub: hub.path };
+  const isKin = forms.own === forms.hub || (areScalars(forms) && isWider(forms));
+  if (!isKin) return undefined;
+  if (areScalars(forms)) {
+    const plain = { weight: forms.own === forms.hub ? 1 : 0.9 };
+    return betweenWords(own, hub) ?? { ...plain, partsOf: () => stage(moved(own.path, hub.path)) };
+  }
+  const rename: Stages = isSamePath(own.path, hub.path) ? [] : stage(moved(own.path, hub.path));
+  if (forms.own === 'object') {
+    return {
+      weight: 1,
+      partsOf: (guessWithin) =>
+        orElse(within('inside', paths, guessWithin(own.place, hub.place)), rename),
+    };
+  }
+  const elements = elementsOf({ own: own.place, hub: hub.place });
+  return {
+    weight: 1,
+    partsOf: (guessWithin) =>
+      elements === undefined
+        ? rename
+        : orElse(within('each', paths, guessWithin(elements.own, elements.hub)), rename),
+  };
+}
+
+function areScalars({ own, hub }: Both<Form>): boolean {
+  return SCALARS.includes(own) && SCALARS.includes(hub);
+}
+
+/** Whether one of two types takes every value of the other. */
+function isWider({ own, hub }: Both<Form>): boolean {
+  const both = [own, hub];
+  return both.includes('int-or-string')
+    ? both.includes('string') || both.includes('integer')
+    : both.every((form) => NUMBERS.includes(form));
+}
+
+function betweenListAndOne(own: Field, hub: Field, forms: Both<Form>): Relation | undefined {
+  if ((forms.own === 'list') === (forms.hub === 'list')) return undefined;
+  const element = namedElementOf((forms.own === 'list' ? own : hub).place);
+  const one = forms.own === 'list' ? hub.place : own.place;
+  if (element === undefined) return undefined;
+  if (formOf(element) !== formOf(one)) return betweenListAndText(own, hub, formOf(one));
+  const paths = { own: own.path, hub: hub.path };
+  const same = { own: own.path, hub: own.path };
+  const lens = forms.own === 'list' ? 'listToValue' : 'valueToList';
+  const part = stage({ lens, args: [whereOf(paths)] });
+  return {
+    weight: 0.9,
+    // What changes within the value does so in a step before, where it still stands as in the own version.
+    partsOf: (guessWithin) => {
+      const [before, around] =
+        forms.own === 'list'
+          ? [guessWithin(element, one), 'each' as const]
+          : [guessWithin(one, element), 'inside' as const];
+      return [...within(around, same, before), ...part];
+    },
+  };
+}
+
+function betweenListAndText(own: Field, hub: Field, form: Form): Relation | undefined {
+  const list = formOf(own.place) === 'list' ? own : hub;
+  const element = namedElementOf(list.place);
+  if (form !== 'string' || element === undefined || formOf(element) !== 'string') return undefined;
+  const lens = list === own ? 'listToString' : 'stringToList';
+  return {
+    weight: 0.6,
+    doubt: 'the separator',
+    partsOf: () => stage({ lens, args: [whereOf({ own: own.path, hub: hub.path }), ','] }),
+  };
+}
+
+/** Fields that often tell the elements of a list apart. */
+const KEYS: readonly string[] = ['name', 'key', 'id', 'uid', 'type', 'path'];
+
+function betweenListAndMap(own: Field, hub: Field, forms: Both<Form>): Relation | undefined {
+  const isListFirst = forms.own === 'list' && forms.hub === 'map';
+  if (!isListFirst && !(forms.own === 'map' && forms.hub === 'list')) return undefined;
+  const [list, map] = isListFirst ? [own.place, hub.place] : [hub.place, own.place];
+  const keys = keysBetween(list, map);
+  if (keys === undefined) return undefined;
+  const where = whereOf({ own: own.path, hub: hub.path });
+  const lens = isListFirst ? 'listToMap' : 'mapToList';
+  return {
+    weight: 0.8,
+    doubt: `the key ${keys[0]}`,
+    partsOf: () => stage({ lens, args: [where, ...keys] }),
+  };
+}
+
+/** The field of the elements that is the key of the map, and the one that is its value if there is only one other. */
+function keysBetween(
+  list: Place,
+  map: Place,
+): readonly [key: string, ...options: { readonly value: string }[]] | undefined {
+  const element = namedElementOf(list);
+  const value = namedElementOf(map);
+  if (element === undefined || value === undefined) return undefined;
+  const fields = Object.entries(element.fields ?? {});
+  const strings = fields.filter(([, place]) => formOf(place) === 'string').map(([name]) => name);
+  const key = [...(list.keys ?? []), ...KEYS].find((name) => strings.includes(name));
+  if (key === undefined) return undefined;
+  const [other, ...others] = fields.filter(([name]) => name !== key);
+  const isPair = other !== undefined && others.length === 0 && formOf(value) !== 'object';
+  return isPair ? [key, { value: other[0] }] : [key];
+}
+
+/** A quantity or a duration that is counted in a unit on the other side. */
+function betweenUnits(own: Field, hub: Field, forms: Both<Form>): Relation | undefined {
+  const isTextFirst = forms.own === 'string' || forms.own === 'int-or-string';
+  const [text, number] = isTextFirst ? [own, hub] : [hub, own];
+  const numberForm = formOf(number.place);
+  const textForm = formOf(text.place);
+  if (!NUMBERS.includes(numberForm)) return undefined;
+  if (textForm !== 'string' && textForm !== 'int-or-string') return undefined;
+  const unit = unitOf(text, number);
+  if (unit === undefined) return undefined;
+  const written = new Call(unit.form, unit.unit);
+  const types = isTextFirst ? [written, numberForm] : [numberForm, written];
+  return {
+    weight: 0.9,
+    doubt: `that it is a ${unit.form}, and its unit`,
+    partsOf: () =>
+      stage({ lens: 'retype', args: [whereOf({ own: own.path, hub: hub.path }), ...types] }),
+  };
+}
+
+/** Fields of different types are rarely the same field, so their names and descriptions have to be alike. */
+const OTHER_TYPE = 0.55;
+
+function betweenTypes(own: Field, hub: Field, forms: Both<Form>): Relation | undefined {
+  if (!areScalars(forms) || forms.own === forms.hub) return undefined;
+  const where = whereOf({ own: own.path, hub: hub.path });
+  const words = textsOf(forms.own === 'boolean' ? hub.place : own.place);
+  if ((forms.own === 'boolean') !== (forms.hub === 'boolean') && words?.length === 2) {
+    const [yes = '', no = ''] = yesFirst(words);
+    const rows = [
+      [true, yes],
+      [false, no],
+    ];
+    const table = forms.own === 'boolean' ? rows : rows.map((row) => row.toReversed());
+    return {
+      weight: OTHER_TYPE,
+      doubt: 'which word means yes',
+      partsOf: () => stage({ lens: 'values', args: [where, table] }),
+    };
+  }
+  const types = [forms.own, forms.hub].map((form) => (form === 'int-or-string' ? 'string' : form));
+  if (types[0] === types[1]) return undefined;
+  return {
+    weight: OTHER_TYPE,
+    doubt: types.includes('string')
+      ? 'that the string says this value and nothing else'
+      : 'that both count the same',
+    partsOf: () => stage({ lens: 'retype', args: [where, ...types] }),
+  };
+}
+
+const NO = /^(?:no|off|false|never|dis|in|un|none|not)/i;
+
+function yesFirst(words: readonly string[]): readonly string[] {
+  return words.toSorted((left, right) => Number(NO.test(left)) - Number(NO.test(right)));
+}
+
+/** A value of several types that is one field for each type on the other side. */
+function betweenTypeAndFields(own: Field, hub: Field, forms: Both<Form>): Relation | undefined {
+  const isOwn = forms.own === 'int-or-string' && forms.hub === 'object';
+  if (!isOwn && !(forms.hub === 'int-or-string' && forms.own === 'object')) return undefined;
+  const [one, object] = isOwn ? [own, hub] : [hub, own];
+  const fields = Object.entries(object.place.fields ?? {});
+  const nameOf = (form: Form): string | undefined =>
+    fields.find(([, place]) => formOf(place) === form)?.[0];
+  const [integer, string] = [nameOf('integer'), nameOf('string')];
+  if (fields.length !== 2 || integer === undefined || string === undefined) return undefined;
+  const names = {
+    integer: writePath([...object.path, integer]),
+    string: writePath([...object.path, string]),
+  };
+  const part: DraftedPart = { lens: 'byType', args: [writePath(one.path), names] };
+  return {
+    weight: 0.9,
+    partsOf: () => stage(isOwn ? part : { lens: 'flip', args: [], parts: [part] }),
+  };
+}
+
+function orElse(stages: Stages, other: Stages): Stages {
+  return stages.length === 0 ? other : stages;
+}

@@ -1,0 +1,92 @@
+import type { Both, Path } from '../../../src/core/lens/engine/path.ts';
+import { writePath } from '../../../src/core/lens/engine/path.ts';
+import { Call } from './drafted-part.ts';
+import type { DraftedPart } from './drafted-part.ts';
+import type { Field } from '../../../src/check/likeness.ts';
+import { tokensOf } from '../../../src/check/likeness.ts';
+import { formOf } from '../../../src/check/place.ts';
+import { reachedFrom } from './place.ts';
+
+/** Strings that are several fields on the other side, and the paths that their parts name. */
+export interface Splits {
+  readonly parts: readonly DraftedPart[];
+  readonly taken: Both<readonly Path[]>;
+}
+
+/** Finds strings that are named after two fields of the other side: `hostPort` is `host` and `port`. */
+export function splitsOf({ own, hub }: Both<readonly Field[]>): Splits {
+  const toHub = findSplits(own, hub);
+  const toOwn = findSplits(hub, own);
+  return {
+    parts: [...toHub.map((found) => splitPart(found)), ...toOwn.map((found) => joinPart(found))],
+    taken: {
+      own: [
+        ...toHub.map(({ whole }) => whole.path),
+        ...toOwn.flatMap(({ pieces }) => pieces.map(pathOf)),
+      ],
+      hub: [
+        ...toHub.flatMap(({ pieces }) => pieces.map(pathOf)),
+        ...toOwn.map(({ whole }) => whole.path),
+      ],
+    },
+  };
+}
+
+interface Split {
+  readonly whole: Field;
+  readonly pieces: readonly Field[];
+}
+
+function findSplits(wholes: readonly Field[], others: readonly Field[]): Split[] {
+  const free = others
+    .flatMap(reachedFrom)
+    .filter(({ place }) => ['string', 'integer'].includes(formOf(place)));
+  return wholes.flatMap(reachedFrom).flatMap((whole) => {
+    if (formOf(whole.place) !== 'string') return [];
+    const name = tokensOf(whole.path.at(-1) ?? '');
+    if (name.length < 2) return [];
+    for (let at = 1; at < name.length; at += 1) {
+      const first = free.find((one) => isNamed(one, name.slice(0, at)));
+      const second = free.find(
+        (one) => isNamed(one, name.slice(at)) && first !== undefined && areSiblings(one, first),
+      );
+      if (first !== undefined && second !== undefined) return [{ whole, pieces: [first, second] }];
+    }
+    return [];
+  });
+}
+
+function isNamed({ path }: Field, tokens: readonly string[]): boolean {
+  return tokensOf(path.at(-1) ?? '').join(' ') === tokens.join(' ');
+}
+
+function areSiblings(left: Field, right: Field): boolean {
+  return left.path.slice(0, -1).join('.') === right.path.slice(0, -1).join('.');
+}
+
+function pathOf({ path }: Field): Path {
+  return path;
+}
+
+const GUESS = 'the name is made of both names; to confirm: the separator';
+
+function splitPart({ whole, pieces }: Split): DraftedPart {
+  return {
+    lens: 'split',
+    args: [writePath(whole.path), ':', pieces.map(pieceOf), { at: 'last' }],
+    guess: GUESS,
+  };
+}
+
+function joinPart({ whole, pieces }: Split): DraftedPart {
+  return {
+    lens: 'join',
+    args: [pieces.map(pieceOf), ':', writePath(whole.path), { at: 'last' }],
+    guess: GUESS,
+  };
+}
+
+function pieceOf({ path, place }: Field): string | Call {
+  const text = writePath(path);
+  return formOf(place) === 'integer' ? new Call('asInteger', text) : text;
+}

@@ -1,0 +1,91 @@
+import type { Field } from '../../../src/check/likeness.ts';
+import { tokensOf } from '../../../src/check/likeness.ts';
+
+/** How a text says an amount, and the unit in which the number of the other side counts it. */
+export interface Unit {
+  readonly form: 'quantity' | 'duration';
+  readonly unit: string;
+}
+
+const DURATION_UNITS: Readonly<Record<string, string>> = {
+  nanosecond: 'ns',
+  nano: 'ns',
+  microsecond: 'us',
+  millisecond: 'ms',
+  milli: 'ms',
+  ms: 'ms',
+  second: 's',
+  sec: 's',
+  minute: 'm',
+  min: 'm',
+  hour: 'h',
+};
+
+const QUANTITY_UNITS: Readonly<Record<string, string>> = {
+  byte: '',
+  core: '',
+  milli: 'm',
+  millicore: 'm',
+  millicpu: 'm',
+  ki: 'Ki',
+  kib: 'Ki',
+  mi: 'Mi',
+  mib: 'Mi',
+  gi: 'Gi',
+  gib: 'Gi',
+  kb: 'k',
+  mb: 'M',
+  gb: 'G',
+};
+
+const AMOUNTS: readonly string[] = ['cpu', 'memory', 'mem', 'storage', 'size', 'disk', 'capacity'];
+const TIMES: readonly string[] = [
+  'timeout',
+  'interval',
+  'period',
+  'duration',
+  'delay',
+  'ttl',
+  'age',
+  'backoff',
+];
+
+/** The unit of a text that is a number on the other side; undefined where it looks like a plain number. */
+export function unitOf(text: Field, number: Field): Unit | undefined {
+  const names = { text: lastTokens(text), number: lastTokens(number) };
+  const isAmount = isQuantity(text) || names.text.some((token) => AMOUNTS.includes(token));
+  if (isAmount) {
+    const unit = unitAmong(names.number, QUANTITY_UNITS);
+    return unit === undefined ? undefined : { form: 'quantity', unit };
+  }
+  const unit = unitAmong(names.number, DURATION_UNITS);
+  if (isDuration(text) || names.text.some((token) => TIMES.includes(token))) {
+    return { form: 'duration', unit: unit ?? 's' };
+  }
+  return undefined;
+}
+
+function lastTokens({ path }: Field): readonly string[] {
+  return tokensOf(path.at(-1) ?? '');
+}
+
+function unitAmong(
+  tokens: readonly string[],
+  units: Readonly<Record<string, string>>,
+): string | undefined {
+  const name = tokens.findLast((token) => Object.hasOwn(units, token));
+  return name === undefined ? undefined : units[name];
+}
+
+/** The pattern that controller-gen writes for a quantity has all the suffixes in it. */
+function isQuantity({ place: { schema = {} } }: Field): boolean {
+  const { pattern } = schema;
+  return typeof pattern === 'string' && /KMGTPE|\[KMGTPE/.test(pattern);
+}
+
+function isDuration({ place: { schema = {} } }: Field): boolean {
+  const { pattern, format, default: value } = schema;
+  if (format === 'duration') return true;
+  if (typeof value === 'string' && /^(?:\d+(?:ms|s|m|h))+$/.test(value)) return true;
+  return typeof pattern === 'string' && /\(\?*:?ms\|s\|m\|h\)|ns\|us/.test(pattern);
+}

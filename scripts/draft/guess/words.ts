@@ -1,0 +1,89 @@
+import type { Both } from '../../../src/core/lens/engine/path.ts';
+import type { Field } from '../../../src/check/likeness.ts';
+import { likeTokens, plainWord, tokensOf } from '../../../src/check/likeness.ts';
+import type { Place } from '../../../src/check/place.ts';
+import { textsOf } from '../../../src/check/place.ts';
+import { stage, whereOf } from './drafted-part.ts';
+import type { Relation } from './drafted-part.ts';
+
+/** An enum whose words are spelled in another way, or that has words which the other one lacks. */
+export function betweenWords(own: Field, hub: Field): Relation | undefined {
+  const [ownWords, hubWords] = [textsOf(own.place), textsOf(hub.place)];
+  if (ownWords === undefined || hubWords === undefined) return undefined;
+  const renamed = pairWords(ownWords, hubWords);
+  const alone = {
+    own: ownWords.filter((word) => !hubWords.includes(word) && !isPaired(word, renamed, 0)),
+    hub: hubWords.filter((word) => !ownWords.includes(word) && !isPaired(word, renamed, 1)),
+  };
+  if (renamed.length + alone.own.length + alone.hub.length === 0) return undefined;
+  const where = whereOf({ own: own.path, hub: hub.path });
+  const table =
+    alone.own.length + alone.hub.length === 0
+      ? Object.fromEntries(renamed)
+      : tableWith(renamed, {
+          own: alone.own.map((word) => [word, standIn(word, hub.place)]),
+          hub: alone.hub.map((word) => [standIn(word, own.place), word]),
+        });
+  return {
+    weight: 1,
+    doubt: doubtAbout(alone),
+    partsOf: () => stage({ lens: 'values', args: [where, table] }),
+  };
+}
+
+type Row = readonly [own: string, hub: string];
+
+function isPaired(word: string, rows: readonly Row[], side: 0 | 1): boolean {
+  return rows.some((row) => row[side] === word);
+}
+
+/** The first row of several with one word says what the way back gives, so what both sides have stands first. */
+function tableWith(renamed: readonly Row[], { own, hub }: Both<readonly Row[]>): Row[] {
+  const shared = new Set([...own.map((row) => row[1]), ...hub.map((row) => row[0])]);
+  for (const [one, another] of renamed) {
+    shared.delete(one);
+    shared.delete(another);
+  }
+  return [...[...shared].map((word): Row => [word, word]), ...renamed, ...own, ...hub];
+}
+
+function doubtAbout({ own, hub }: Both<readonly string[]>): string {
+  const without = [
+    ...(own.length === 0 ? [] : [`the hub has no ${own.join(', ')}`]),
+    ...(hub.length === 0 ? [] : [`only the hub has ${hub.join(', ')}`]),
+  ];
+  return ['which words stand for which', ...without].join('; ');
+}
+
+/** What a word is shown as where an enum does not have it: the word most like it, the default, or the first one. */
+function standIn(word: string, place: Place): string {
+  const words = textsOf(place) ?? [];
+  const likes = words.map((other) => likeTokens(tokensOf(word), tokensOf(other)));
+  const best = Math.max(0, ...likes);
+  const { default: usual } = place.schema ?? {};
+  const first = typeof usual === 'string' ? usual : words[0];
+  return (best === 0 ? first : words[likes.indexOf(best)]) ?? word;
+}
+
+/** The words that only one side has, paired by how they look without case and separators, then by their parts. */
+function pairWords(own: readonly string[], hub: readonly string[]): Row[] {
+  const rows: Row[] = [];
+  const free = hub.filter((word) => !own.includes(word));
+  for (const isLike of [isPlainlySame, isSimilar]) {
+    for (const word of own) {
+      const found = free.find((other) => isLike(word, other));
+      if (hub.includes(word) || isPaired(word, rows, 0) || found === undefined) continue;
+      rows.push([word, found]);
+      free.splice(free.indexOf(found), 1);
+    }
+  }
+  return rows;
+}
+
+function isPlainlySame(left: string, right: string): boolean {
+  return plainWord(left) === plainWord(right);
+}
+
+function isSimilar(left: string, right: string): boolean {
+  return likeTokens(tokensOf(left), tokensOf(right)) >= 0.5;
+}

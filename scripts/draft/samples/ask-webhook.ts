@@ -1,0 +1,100 @@
+import { randomUUID } from 'node:crypto';
+import { request as httpRequest } from 'node:http';
+import { request as httpsRequest } from 'node:https';
+import { isJsonList, isJsonObject } from '../../../src/core/json/json-value.ts';
+import type { JsonObject } from '../../../src/core/json/json-value.ts';
+import { parseJson } from '../../../src/core/json/parse-json.ts';
+
+/** A running conversion webhook, and the certificates that it is trusted by. */
+export interface Webhook {
+  readonly url: URL;
+  /** PEM; undefined: the usual ones. */
+  readonly ca: string | undefined;
+}
+
+/** One object as a webhook has converted it, or why it has not. */
+export type Answer = { readonly object: JsonObject } | { readonly refusal: string };
+
+/** As long as an API server waits for a conversion (apiserver, `pkg/util/webhook/authentication.go`, `setGlobalDefaults`). */
+const PATIENCE = 30_000;
+
+const LOOPBACK = /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
+
+/** Reads the URL of a webhook; a text that says what is wrong when it cannot be asked. */
+export function readWebhookUrl(text: string): URL | string {
+  const url = URL.parse(text);
+  if (url === null) return `${JSON.stringify(text)} is no URL`;
+  const isAllowed =
+    url.protocol === 'https:' || (url.protocol === 'http:' && LOOPBACK.test(url.hostname));
+  return isAllowed ? url : 'a webhook is asked over https, or over http on this machine';
+}
+
+/**
+ * Asks a webhook to convert an object, as an API server does.
+ *
+ * @throws {Error} when there is no answer, or none that an API server could read
+ */
+export async function askWebhook(
+  webhook: Webhook,
+  object: JsonObject,
+  to: string,
+): Promise<Answer> {
+  const uid = randomUUID();
+  const review = {
+    apiVersion: 'apiextensions.k8s.io/v1',
+    kind: 'ConversionReview',
+    request: { uid, desiredAPIVersion: to, objects: [object] },
+  };
+  const { status, text } = await post(webhook, JSON.stringify(review));
+  const response = responseIn(text);
+  if (status !== 200 || response === undefined) {
+    throw new Error(
+      `the webhook answers ${status} and no ConversionReview to the conversion to ${to}`,
+    );
+  }
+  if (response['uid'] !== uid) {
+    throw new Error('the webhook answers with another uid than it was asked with');
+  }
+  return answerIn(response);
+}
+
+function responseIn(text: string): JsonObject | undefined {
+  const answer = parseJson(text);
+  if (answer === undefined || answer.problem !== undefined) return undefined;
+  const { value } = answer;
+  const response = isJsonObject(value) ? value['response'] : undefined;
+  return isJsonObject(response) ? response : undefined;
+}
+
+function answerIn({ result, convertedObjects }: JsonObject): Answer {
+  if (!isJsonObject(result) || result['status'] !== 'Success') {
+    const message = isJsonObject(result) ? result['message'] : undefined;
+    return { refusal: typeof message === 'string' ? message : 'it says no reason' };
+  }
+  const [converted] = isJsonList(convertedObjects) ? convertedObjects : [];
+  return isJsonObject(converted)
+    ? { object: converted }
+    : { refusal: 'it answers with Success and no object' };
+}
+
+function post({ url, ca }: Webhook, body: string): Promise<{ status: number; text: string }> {
+  const send = url.protocol === 'https:' ? httpsRequest : httpRequest;
+  return new Promise((resolve, reject) => {
+    const headers = { 'content-type': 'application/json', accept: 'application/json' };
+    const outgoing = send(url, { method: 'POST', headers, ...(ca === undefined ? {} : { ca }) });
+    outgoing.once('error', reject);
+    outgoing.setTimeout(PATIENCE, () => {
+      outgoing.destroy(new Error('the webhook does not answer within 30 seconds'));
+    });
+    outgoing.once('response', (incoming) => {
+      let text = '';
+      incoming.setEncoding('utf8');
+      incoming.on('data', (chunk) => (text += String(chunk)));
+      incoming.once('end', () => {
+        resolve({ status: incoming.statusCode ?? 0, text });
+      });
+      incoming.once('error', reject);
+    });
+    outgoing.end(body);
+  });
+}

@@ -1,0 +1,117 @@
+import { admittedBy } from '../../../src/check/admitted-text.ts';
+import type { JsonObject } from '../../../src/core/json/json-value.ts';
+import { EVERY } from '../../../src/core/lens/engine/path.ts';
+import { tokensOf } from '../../../src/check/likeness.ts';
+
+/** Texts of the formats that an API server checks, and of those that patterns often ask for. */
+const FORMATS: Readonly<Record<string, string>> = {
+  'date-time': '2026-01-02T03:04:05Z',
+  date: '2026-01-02',
+  datetime: '2026-01-02T03:04:05Z',
+  duration: '1m30s',
+  byte: 'ZXhhbXBsZQ==',
+  email: 'user@example.com',
+  hostname: 'www.example.com',
+  ip: '192.0.2.1',
+  ipv4: '192.0.2.1',
+  ipv6: '2001:db8::1',
+  cidr: '192.0.2.0/24',
+  mac: '00:00:5e:00:53:01',
+  uri: 'https://www.example.com/',
+  uuid: '5a1de5ee-0e25-4f6e-8a57-c5dfc1b0c1a1',
+  uuid4: '5a1de5ee-0e25-4f6e-8a57-c5dfc1b0c1a1',
+  password: 'example',
+  'k8s-short-name': 'example',
+  'k8s-long-name': 'www.example.com',
+};
+
+/** Texts that patterns often ask for. They are tried in this order, after the name of the field. */
+const CANDIDATES: readonly string[] = [
+  ...Object.values(FORMATS),
+  '1',
+  '10',
+  '1Gi',
+  '50%',
+  '1.5',
+  '0.5',
+  '1h',
+  '30s',
+  '5m',
+  'a',
+  'A',
+  'Example',
+  'EXAMPLE',
+  'v1',
+  'v1.2.3',
+  '1.2.3',
+  'example.com',
+  'example/v1',
+  'example.com/v1',
+  'example.com/name',
+  'example.com:80',
+  '/',
+  '/example',
+  '/etc/example',
+  './example',
+  '*',
+  '*.example.com',
+  'oci://www.example.com/example',
+  'http://www.example.com',
+  'ssh://git@www.example.com/example',
+  'git@www.example.com:example',
+  'oci://www.example.com',
+  's3://example',
+  'sha256:e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855',
+  'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855',
+  'example@sha256:e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855',
+  'arn:aws:iam::123456789012:role/example',
+  'vpc-12345678',
+  'sg-12345678',
+  'subnet-12345678',
+  'ami-12345678',
+  '12345678',
+  '123456789012',
+  '@every 1h',
+  '* * * * *',
+  '0 0 * * *',
+  'true',
+  'error',
+  '-example',
+  '2026-01-02T03:04',
+  '192.0.2.1/32',
+  '65000:100',
+  '65000:100:200',
+];
+
+/** A string of its own for every place, so that one that takes the place of another shows. */
+export function exampleString(
+  schema: JsonObject,
+  path: readonly string[],
+  used: Set<string>,
+): string {
+  const { format, default: value, minLength, maxLength, example } = schema;
+  const least = typeof minLength === 'number' ? minLength : 0;
+  const most = typeof maxLength === 'number' ? maxLength : Infinity;
+  const isAllowed = admittedBy(schema);
+  const known = typeof format === 'string' ? FORMATS[format] : undefined;
+  if (known !== undefined && isAllowed(known)) return known;
+  const names = namesFor(path).map((text) => text.slice(0, Math.min(most, 63)).padEnd(least, 'x'));
+  const free = names.find((text) => !used.has(text) && isAllowed(text));
+  if (free !== undefined) used.add(free);
+  const told = [example, value].filter((one) => typeof one === 'string');
+  const candidates = [...told, ...CANDIDATES, ...names];
+  return free ?? candidates.find(isAllowed) ?? names[0] ?? '';
+}
+
+/** `spec.cron.timeZone` is called `example-time-zone`, or by more of its path, or by a number. All are DNS labels. */
+function namesFor(path: readonly string[]): string[] {
+  const words = path.filter((key) => key !== EVERY).map(inWords);
+  const byPath = words.map((_, at) => ['example', ...words.slice(-1 - at)].join('-'));
+  const [shortest = 'example'] = byPath;
+  const numbered = Array.from({ length: 99 }, (_, at) => `${shortest}-${at + 2}`);
+  return [shortest, ...byPath.slice(1, 4), ...numbered];
+}
+
+function inWords(name: string): string {
+  return tokensOf(name).join('-');
+}

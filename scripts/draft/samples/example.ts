@@ -1,0 +1,252 @@
+import { admittedBy } from '../../../src/check/admitted-text.ts';
+import type { Place } from '../../../src/check/place.ts';
+import { formOf } from '../../../src/check/place.ts';
+import { fieldOf } from '../../../src/core/json/fields.ts';
+import { isJsonList, isJsonObject } from '../../../src/core/json/json-value.ts';
+import type { JsonObject, JsonValue } from '../../../src/core/json/json-value.ts';
+import type { Path } from '../../../src/core/lens/engine/path.ts';
+import { EVERY } from '../../../src/core/lens/engine/path.ts';
+import { exampleString } from './example-string.ts';
+import { namedElementOf } from '../guess/place.ts';
+
+/** What an object has to hold for others to be able to hold it too. */
+export interface Demands {
+  /** Values at some paths, by the JSON of the path. */
+  readonly at: ReadonlyMap<string, JsonValue>;
+  /** Values in place of others. */
+  readonly instead: ReadonlyMap<JsonValue, JsonValue>;
+  /** Paths at which a version that lacks the field shows its default, as JSON. */
+  readonly defaulted: ReadonlySet<string>;
+}
+
+/** Nothing is demanded. */
+export const NO_DEMANDS: Demands = { at: new Map(), instead: new Map(), defaulted: new Set() };
+
+/** What the values of one object are made from. They differ from each other where the schema allows it. */
+export class Making {
+  readonly demands: Demands;
+  /** The strings that the object has by now. */
+  readonly strings: Set<string> = new Set<string>();
+  #numbers = 0;
+
+  constructor(demands: Demands = NO_DEMANDS) {
+    this.demands = demands;
+  }
+
+  nextNumber(): number {
+    this.#numbers += 1;
+    return this.#numbers;
+  }
+}
+
+/** The key of a hint. */
+export function hintKey(path: Path): string {
+  return JSON.stringify(path);
+}
+
+/** Everything that an object of a version can hold, each field with a value that the schema takes. */
+export function exampleObject(place: Place, made: Making): JsonObject {
+  return exampleFields(place, [], made);
+}
+
+/**
+ * A value that the schema takes, as far as that is easy to see: rules in CEL are not looked at.
+ *
+ * @param nth which element of a list it is
+ */
+function valueAt(place: Place, path: Path, made: Making, nth = 0): JsonValue | undefined {
+  const { at, instead, defaulted } = made.demands;
+  const key = hintKey(path);
+  const { enum: words, default: usual } = place.schema ?? {};
+  if (at.has(key)) return at.get(key);
+  if (usual !== undefined && defaulted.has(key)) return usual;
+  if (isJsonList(words) && words[0] !== undefined) {
+    const word = words[nth] ?? words[0];
+    return instead.get(word) ?? word;
+  }
+  const value = plainValueAt(place, path, made);
+  return value === undefined ? undefined : (instead.get(value) ?? value);
+}
+
+function plainValueAt(place: Place, path: Path, made: Making): JsonValue | undefined {
+  const { schema = {} } = place;
+  switch (formOf(place)) {
+    case 'object':
+      return exampleFields(place, path, made);
+    case 'map':
+      return exampleMap(place, path, made);
+    case 'list':
+      return exampleList(place, path, made);
+    case 'boolean':
+      return true;
+    case 'integer':
+    case 'number':
+      return exampleNumber(schema, made);
+    case 'int-or-string':
+      return typeof schema['pattern'] === 'string'
+        ? exampleString(schema, path, made.strings)
+        : exampleNumber(schema, made);
+    case 'string':
+      return exampleString(schema, path, made.strings);
+    case 'anything':
+      // Nobody knows what belongs there.
+      return undefined;
+  }
+}
+
+function exampleFields(place: Place, path: Path, made: Making): JsonObject {
+  const isTaken = takenFields(place);
+  const isEmbedded = place.schema?.['x-kubernetes-embedded-resource'] === true;
+  const meta = isEmbedded ? EMBEDDED : {};
+  const names = Object.keys(place.fields ?? {}).filter(
+    (name) => isTaken(name) && !Object.hasOwn(meta, name),
+  );
+  return { ...meta, ...examplesOf(names, place, path, made) };
+}
+
+const EMBEDDED: JsonObject = { apiVersion: 'v1', kind: 'ConfigMap', metadata: { name: 'example' } };
+
+function examplesOf(names: readonly string[], place: Place, path: Path, made: Making): JsonObject {
+  const { fields = {}, required = [] } = place;
+  return objectOf(
+    names.map((name) => {
+      const field = fieldOf(fields, name);
+      const value = field && valueAt(field, [...path, name], made);
+      return [name, value ?? (required.includes(name) ? {} : undefined)];
+    }),
+  );
+}
+
+function objectOf(
+  fields: readonly (readonly [name: string, value: JsonValue | undefined])[],
+): JsonObject {
+  return Object.fromEntries(fields.filter(([, value]) => value !== undefined));
+}
+
+/** Where a schema takes one of several fields, or not all of them, the first ones are there. */
+function takenFields(place: Place): (name: string) => boolean {
+  const { fields = {}, required = [], schema: { oneOf, maxProperties } = {} } = place;
+  const first = [...required, ...Object.keys(fields).filter((name) => !required.includes(name))];
+  const allowed = typeof maxProperties === 'number' ? first.slice(0, maxProperties) : first;
+  const [chosen, ...others] = (isJsonList(oneOf) ? oneOf : []).map(requiredIn);
+  const excluded = others.flat().filter((name) => chosen?.includes(name) === false);
+  return (name) => allowed.includes(name) && !excluded.includes(name);
+}
+
+function requiredIn(schema: JsonValue): readonly JsonValue[] {
+  const { required } = isJsonObject(schema) ? schema : {};
+  return isJsonList(required) ? required : [];
+}
+
+function exampleMap(place: Place, path: Path, made: Making): JsonObject {
+  const { schema = {} } = place;
+  const element = namedElementOf(place);
+  const count = Math.max(1, numberIn(schema, 'minProperties') ?? 1);
+  if (element === undefined) return {};
+  const entries = Array.from({ length: count }, (_, nth): [string, JsonValue | undefined] => {
+    const name = nth === 0 ? 'example' : `example-${nth + 1}`;
+    return [name, valueAt(element, [...path, EVERY], made, nth)];
+  });
+  return objectOf(entries);
+}
+
+function exampleList(place: Place, path: Path, made: Making): readonly JsonValue[] {
+  const { schema = {} } = place;
+  const element = namedElementOf(place);
+  if (element === undefined || numberIn(schema, 'maxItems') === 0) return [];
+  const count = Math.max(1, numberIn(schema, 'minItems') ?? 1);
+  const elements = Array.from({ length: count }, (_, nth) =>
+    valueAt(element, [...path, EVERY], made, nth),
+  );
+  return elements.filter((one) => one !== undefined);
+}
+
+/**
+ * The values of an object that its schema does not take, each with one that it does. Another version may be less
+ * strict.
+ */
+export function valuesInstead(
+  value: JsonValue,
+  place: Place,
+): (readonly [value: JsonValue, better: JsonValue])[] {
+  const element = namedElementOf(place);
+  if (isJsonList(value)) {
+    return element === undefined ? [] : value.flatMap((one) => valuesInstead(one, element));
+  }
+  if (isJsonObject(value)) {
+    const isMap = formOf(place) === 'map';
+    return Object.entries(value).flatMap(([key, field]) => {
+      const inside = isMap ? element : fieldOf(place.fields ?? {}, key);
+      return field === undefined || inside === undefined ? [] : valuesInstead(field, inside);
+    });
+  }
+  const { schema = {} } = place;
+  const { enum: words } = schema;
+  const [word] = isJsonList(words) ? words : [];
+  if (word !== undefined && isJsonList(words)) return words.includes(value) ? [] : [[value, word]];
+  if (typeof value !== 'string' || admittedBy(schema)(value)) return [];
+  return [[value, exampleString(schema, place.at, new Set())]];
+}
+
+/** Numbers are counted up, so that a field that takes the place of another one shows. */
+function exampleNumber(schema: JsonObject, made: Making): number {
+  const least = numberIn(schema, 'minimum');
+  const most = numberIn(schema, 'maximum');
+  const step = numberIn(schema, 'multipleOf') ?? 1;
+  const isAboveLeast = schema['exclusiveMinimum'] === true;
+  const wanted = Math.max(made.nextNumber(), (least ?? 1) + (isAboveLeast ? step : 0));
+  const bounded =
+    most === undefined
+      ? wanted
+      : Math.min(wanted, schema['exclusiveMaximum'] === true ? most - step : most);
+  return Math.max(Math.floor(bounded / step) * step, least ?? -Infinity);
+}
+
+function numberIn(schema: JsonObject, key: string): number | undefined {
+  const value = fieldOf(schema, key);
+  return typeof value === 'number' || typeof value === 'bigint' ? Number(value) : undefined;
+}
+
+/** Which fields an object lacks, and what their values are made from. */
+export interface Missing {
+  readonly wants: (path: Path) => boolean;
+  readonly made: Making;
+}
+
+/** The object with examples for the fields that are wanted, and for what is required. What is there stays. */
+export function withMissing(
+  value: JsonValue,
+  place: Place,
+  path: Path,
+  missing: Missing,
+): JsonValue {
+  const below = [...path, EVERY];
+  const element = namedElementOf(place);
+  if (isJsonList(value)) {
+    return element === undefined
+      ? value
+      : value.map((one) => withMissing(one, element, below, missing));
+  }
+  if (!isJsonObject(value)) return value;
+  const isMap = formOf(place) === 'map';
+  const there = Object.entries(value).flatMap(([key, inside]): [string, JsonValue][] => {
+    if (inside === undefined) return [];
+    const inner = isMap ? element : fieldOf(place.fields ?? {}, key);
+    const at = isMap ? below : [...path, key];
+    return [[key, inner === undefined ? inside : withMissing(inside, inner, at, missing)]];
+  });
+  return { ...Object.fromEntries(there), ...examplesFor(value, place, path, missing) };
+}
+
+function examplesFor(
+  object: JsonObject,
+  place: Place,
+  path: Path,
+  { wants, made }: Missing,
+): JsonObject {
+  const { fields = {}, required = [] } = place;
+  const missing = Object.keys(fields).filter(
+    (name) => !Object.hasOwn(object, name) && (wants([...path, name]) || required.includes(name)),
+  );
+  return examplesOf(missing, place, path, made);
+}

@@ -1,0 +1,132 @@
+import { stringify } from 'yaml';
+import type { Place } from '../../../src/check/place.ts';
+import { shapeOfSchema } from '../../../src/core/schema/shape-of-schema.ts';
+import { isJsonObject } from '../../../src/core/json/json-value.ts';
+import type { JsonObject, JsonValue } from '../../../src/core/json/json-value.ts';
+import { keptPrefix } from '../../../src/core/keep/annotations/kept-annotations.ts';
+import { pruneObject } from '../../../src/core/schema/prune.ts';
+import type { Kind } from '../../../src/core/kind/define-kind.ts';
+import type { Path } from '../../../src/core/lens/engine/path.ts';
+import type { KindSource } from '../../generate/read-kind.ts';
+import { Making, exampleObject, hintKey, valuesInstead, withMissing } from './example.ts';
+import type { Demands } from './example.ts';
+import { demandsOf, ownOnlyPaths } from './hints.ts';
+import type { DraftedSpoke } from '../write/kind-code.ts';
+import { countDifferences } from '../guess/differences.ts';
+import { reachedFrom } from '../guess/place.ts';
+import type { DraftTree } from '../guess/tree.ts';
+
+/** One object, as each version shows it. */
+export type Sample = ReadonlyMap<string, JsonObject>;
+
+/** A drafted kind, as it converts. */
+export interface DraftedKind {
+  readonly source: KindSource;
+  readonly tree: DraftTree;
+  readonly spokes: readonly DraftedSpoke[];
+  readonly kind: Kind;
+}
+
+/** Versions may be strict one after another; more is not worth the time. */
+const MOST_ROUNDS = 4;
+
+/**
+ * One object with every field that the hub has, as the draft shows it in every version, and there with what only that
+ * version has. Versions whose schemas say next to nothing are left out, as they show whatever there is.
+ *
+ * @throws {Error} when the draft cannot convert it
+ */
+export function draftSample(drafted: DraftedKind): Sample {
+  const { tree, spokes } = drafted;
+  const demands = demandsOf(spokes);
+  const instead = new Map<JsonValue, JsonValue>();
+  let sample = sampleFor(drafted, demands);
+  for (let round = 1; round < MOST_ROUNDS; round += 1) {
+    const better = tree.spokes.flatMap(({ version, own }) =>
+      valuesInstead(sample.get(version) ?? {}, own),
+    );
+    if (better.length === 0) break;
+    for (const [value, allowed] of better) instead.set(value, allowed);
+    sample = sampleFor(drafted, { ...demands, instead });
+  }
+  const silent = tree.spokes.filter(({ own, parent }) => saysLess(own, parent));
+  const isSilent = (version: string): boolean => silent.some((one) => one.version === version);
+  return new Map([...sample].filter(([version]) => !isSilent(version)));
+}
+
+function sampleFor({ source, tree, spokes, kind }: DraftedKind, demands: Demands): Sample {
+  const made = new Making(demands);
+  const { name } = tree.hub;
+  const object = whole(source, name, 'every-field', exampleObject(tree.hubPlace, made));
+  const sample = new Map([[name, object]]);
+  for (const { version, through, own } of tree.spokes) {
+    const parent = sample.get(through);
+    const spoke = spokes.find((one) => one.version === version);
+    if (parent === undefined || spoke === undefined) continue;
+    const shown = asShown(kind, parent, `${source.group}/${version}`, source);
+    const only = ownOnlyPaths(spoke.stages);
+    const wants = (path: Path): boolean => only.includes(hintKey(path));
+    const completed = withMissing(shown, own, [], { wants, made });
+    sample.set(version, isJsonObject(completed) ? completed : shown);
+  }
+  return sample;
+}
+
+/** Whether a schema takes what it does not name, of which another one names more. It would repeat the whole object. */
+function saysLess(own: Place, parent: Place): boolean {
+  const names = [own, parent].map((place) => reachedFrom({ path: [], place }).length);
+  const [mine = 0, others = 0] = names;
+  return countDifferences(own, parent) === 0 && mine < others;
+}
+
+/** The sample as YAML, one document for each version. */
+export function sampleText(sample: Sample, comment: string): string {
+  const documents = [...sample.values()].map((object) => stringify(object, { lineWidth: 0 }));
+  return `# ${comment.replaceAll('\n', '\n# ')}\n${documents.join('---\n')}`;
+}
+
+/** An object with what every object has. Samples of one name are one object. */
+export function whole(
+  { group, kind }: KindSource,
+  version: string,
+  name: string,
+  fields: JsonObject,
+): JsonObject {
+  return { apiVersion: `${group}/${version}`, kind, metadata: { name }, ...fields };
+}
+
+/** What a client of a version sees of an object, without what is kept. */
+function asShown(kind: Kind, object: JsonObject, to: string, source: KindSource): JsonObject {
+  const { apiVersion, kind: name, metadata } = object;
+  if (typeof apiVersion !== 'string' || typeof name !== 'string') throw new Error('no object');
+  const converted = kind.convert(
+    { ...object, apiVersion, kind: name, metadata: isJsonObject(metadata) ? metadata : {} },
+    to,
+  );
+  if ('problem' in converted) {
+    throw new Error(
+      `the draft cannot convert its own sample to ${to}: ${JSON.stringify(converted.problem)}`,
+    );
+  }
+  const version = source.versions.find((one) => `${source.group}/${one.name}` === to);
+  const shape = version?.shape ?? shapeOfSchema({}, 'preserved');
+  const shown = pruneObject(converted.object, shape);
+  return withoutKept(shown, keptPrefix(kind.group));
+}
+
+/** The object without annotations of a prefix, and without annotations when there are no others. */
+function withoutKept({ metadata, ...object }: JsonObject, prefix: string): JsonObject {
+  const { annotations, ...rest }: JsonObject = isJsonObject(metadata) ? metadata : {};
+  const others = Object.entries(isJsonObject(annotations) ? annotations : {}).filter(
+    ([key]) => !key.startsWith(prefix),
+  );
+  const { apiVersion, kind, ...fields } = object;
+  const left: JsonValue =
+    others.length === 0 ? rest : { ...rest, annotations: Object.fromEntries(others) };
+  return {
+    ...(apiVersion === undefined ? {} : { apiVersion }),
+    ...(kind === undefined ? {} : { kind }),
+    metadata: left,
+    ...fields,
+  };
+}

@@ -1,0 +1,91 @@
+import { exportOf } from '../../generate/kinds-index.ts';
+import type { KindSource } from '../../generate/read-kind.ts';
+import { docComment, enclosed, objectKey, stringLiteral } from '../../generate/literal.ts';
+import type { Stages } from '../guess/drafted-part.ts';
+import { namesIn, partCode } from './part-code.ts';
+import type { DraftTree } from '../guess/tree.ts';
+
+/** A version with the parts of its lens. */
+export interface DraftedSpoke {
+  readonly version: string;
+  readonly through: string;
+  readonly stages: Stages;
+}
+
+/** How a kind is called in its folder, its file and its code. */
+export interface KindNames {
+  /** `cron-tab` */
+  readonly file: string;
+  /** `cronTab` */
+  readonly constant: string;
+}
+
+/** The names of a kind: `HTTPRoute` becomes `http-route` and `httpRoute`. */
+export function namesOfKind(kind: string): KindNames {
+  const words = kind
+    .replaceAll(/([a-z\d])([A-Z])/g, '$1 $2')
+    .replaceAll(/([A-Z])([A-Z][a-z])/g, '$1 $2')
+    .toLowerCase()
+    .split(/[^a-z\d]+/)
+    .filter(Boolean);
+  const file = words.join('-');
+  return { file, constant: exportOf(file) };
+}
+
+/** What a kind writes to import the two doors. */
+export interface Doors {
+  readonly index: string;
+  readonly lens: string;
+}
+
+/** The code of a kind as the draft has it, to be laid out by the formatter. */
+export function kindCode(
+  { group, kind }: KindSource,
+  { hub }: DraftTree,
+  spokes: readonly DraftedSpoke[],
+  doors: Doors,
+): string {
+  const entries = spokes.map(
+    (spoke) => `${objectKey(spoke.version)}: ${spokeCode(spoke, hub.name)}`,
+  );
+  const comment = [
+    `How the versions of ${kind} in ${group} relate.`,
+    '',
+    'A draft from the schemas of the CRD. Whatever is marked as a guess waits for somebody who knows what the fields mean: correct it where it is wrong, and remove the mark. Fields that only one version has are named by ownOnly and hubOnly; what they hold is kept.',
+  ].join('\n');
+  return [
+    importLines(spokes, hub.name, doors),
+    docComment(comment, ''),
+    `export const ${namesOfKind(kind).constant}: Kind = defineKind(crd, ${stringLiteral(hub.name)}, {\n`,
+    entries.map((entry) => `${entry},\n`).join(''),
+    '});\n',
+  ].join('');
+}
+
+function importLines(spokes: readonly DraftedSpoke[], hub: string, doors: Doors): string {
+  const names = {
+    index: [
+      'defineKind',
+      ...(spokes.some(({ stages }) => stages.length > 1) ? ['steps'] : []),
+      ...(spokes.some(({ through }) => through !== hub) ? ['through'] : []),
+    ],
+    lens: [
+      ...new Set(['lens', ...spokes.flatMap(({ stages }) => [...namesIn(stages)])]),
+    ].toSorted(),
+  };
+  return [
+    `import type { Kind } from ${stringLiteral(doors.index)};\n`,
+    `import ${enclosed(['{', '}'], names.index, '')} from ${stringLiteral(doors.index)};\n`,
+    `import ${enclosed(['{', '}'], names.lens, '')} from ${stringLiteral(doors.lens)};\n`,
+    `import { crd } from './crd.gen.ts';\n\n`,
+  ].join('');
+}
+
+function spokeCode({ through, stages }: DraftedSpoke, hub: string): string {
+  const lenses = stages.map(
+    (parts) => `lens(${parts.map((part) => `\n${partCode(part)},`).join('')}\n)`,
+  );
+  const [only = 'lens()', ...others] = lenses;
+  const spoke = others.length === 0 ? only : `steps(\n${lenses.join(',\n')},\n)`;
+  return through === hub ? spoke : `through(${stringLiteral(through)}, ${spoke})`;
+}

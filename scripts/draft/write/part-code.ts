@@ -1,0 +1,56 @@
+import { isJsonObject } from '../../../src/core/json/json-value.ts';
+import { objectKey, stringLiteral, wrap } from '../../generate/literal.ts';
+import { Call } from '../guess/drafted-part.ts';
+import type { Argument, DraftedPart, Stages } from '../guess/drafted-part.ts';
+
+/** The code of a part, with what is a guess about it as a comment before it. Its layout is left to the formatter. */
+export function partCode(part: DraftedPart): string {
+  const { lens, args, parts = [], guess, note } = part;
+  const inner = parts.map((one) => `\n${partCode(one)}`);
+  const comments = [
+    guess === undefined ? [] : [`Guess: ${guess}.`],
+    note === undefined ? [] : [`${note}.`],
+  ].flat();
+  return `${comments.map(commentLines).join('')}${lens}(${[...args.map(argumentCode), ...inner].join(', ')})`;
+}
+
+/** Comments keep their line breaks, so they leave room for what is in front of them. */
+const COMMENT_WIDTH = 84;
+
+function commentLines(text: string): string {
+  return wrap(text, COMMENT_WIDTH)
+    .map((line) => `// ${line}\n`)
+    .join('');
+}
+
+/** The names of all functions that the code of some parts calls. */
+export function namesIn(stages: Stages): Set<string> {
+  return new Set(stages.flat().flatMap(namesOfPart));
+}
+
+function namesOfPart({ lens, args, parts = [] }: DraftedPart): string[] {
+  return [lens, ...args.flatMap(namesOfArgument), ...parts.flatMap(namesOfPart)];
+}
+
+function namesOfArgument(argument: Argument): string[] {
+  if (argument instanceof Call) return [argument.name, ...argument.args.flatMap(namesOfArgument)];
+  return isList(argument) ? argument.flatMap(namesOfArgument) : [];
+}
+
+function argumentCode(argument: Argument): string {
+  if (argument instanceof Call) {
+    return `${argument.name}(${argument.args.map(argumentCode).join(', ')})`;
+  }
+  if (isList(argument)) return `[${argument.map(argumentCode).join(', ')}]`;
+  if (isJsonObject(argument)) {
+    const entries = Object.entries(argument).flatMap(([key, value]) =>
+      value === undefined ? [] : [`${objectKey(key)}: ${argumentCode(value)}`],
+    );
+    return `{ ${entries.join(', ')} }`;
+  }
+  return typeof argument === 'string' ? stringLiteral(argument) : String(argument);
+}
+
+function isList(argument: Argument): argument is readonly Argument[] {
+  return Array.isArray(argument);
+}

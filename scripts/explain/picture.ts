@@ -1,0 +1,156 @@
+import type { Explanation, Line } from '../../src/explain/explain-object.ts';
+import type { Place } from '../../src/explain/place.ts';
+import { leadsTo, placeText } from '../../src/explain/place.ts';
+import type { Author } from '../../src/explain/route.ts';
+import type { JsonObject, JsonValue } from '../../src/core/json/json-value.ts';
+import { isJsonList, isJsonObject } from '../../src/core/json/json-value.ts';
+import { writePath } from '../../src/core/lens/engine/path.ts';
+import type { KubernetesObject } from '../../src/index.ts';
+import type { Row } from './side-by-side.ts';
+import { sideBySide } from './side-by-side.ts';
+import type { YamlLine } from './yaml-lines.ts';
+import { yamlLines } from './yaml-lines.ts';
+
+/** Says where a part or a function was written; undefined when nobody knows. */
+export type PlaceOf = (author: Author) => string | undefined;
+
+/** A column is cut here. */
+const MAX_WIDTH = 60;
+
+/** An explanation as text: the object, the other version, and why, line by line; then what the parts do. */
+export function picture({ from, to, lines }: Explanation, placeOf: PlaceOf): string {
+  const object = yamlLines(tidy(from));
+  const other = yamlLines(inOrderOf(object, tidy(to), lines));
+  const rows = sideBySide(object, other, lines);
+  const table = rows.map((row): [string, string, string] => [
+    row.left?.text ?? '',
+    row.right?.text ?? '',
+    why(row, placeOf),
+  ]);
+  const width = (column: 0 | 1): number =>
+    Math.min(MAX_WIDTH, Math.max(...table.map((row) => row[column].length)));
+  const [first, second] = [width(0), width(1)];
+  const text = table.map(([left, right, reason]) =>
+    `${cut(left, first)}  ${cut(right, second)}  ${reason}`.trimEnd(),
+  );
+  const head = `${nameOfObject(from)}: ${from.apiVersion} → ${to.apiVersion}`;
+  return [head, '', ...text, ...lostLines(lines), ...legend(lines, placeOf), ''].join('\n');
+}
+
+/** What an object is called: `CronTab nightly`. */
+export function nameOfObject({ kind, metadata }: KubernetesObject): string {
+  const name = metadata?.['name'];
+  return typeof name === 'string' ? `${kind} ${name}` : kind;
+}
+
+/** Nobody reads `managedFields`. */
+function tidy(object: Explanation['from']): JsonObject {
+  const { managedFields: _, ...metadata } = object.metadata ?? {};
+  return { ...object, metadata };
+}
+
+/** The same object with its fields in the order of the lines that they came from. Order says nothing in an object. */
+function inOrderOf(
+  left: readonly YamlLine[],
+  object: JsonObject,
+  lines: readonly Line[],
+): JsonObject {
+  const ranks = new Map<string, number>();
+  for (const [at, { place }] of left.entries()) {
+    if (place !== undefined) ranks.set(placeText(place), at);
+  }
+  const rankOf = (place: Place): number => {
+    const sources = lines.filter(({ to }) => to !== undefined && leadsTo(place, to.place));
+    const places = sources.flatMap(({ from }) => (from === undefined ? [] : [from.place]));
+    const found = [place, ...places].map((one) => ranks.get(placeText(one)) ?? Infinity);
+    return Math.min(...found);
+  };
+  const sorted = (value: JsonValue, place: Place): JsonValue => {
+    if (isJsonList(value)) return value.map((one, at) => sorted(one, [...place, at]));
+    if (!isJsonObject(value)) return value;
+    const fields = Object.entries(value).flatMap(([name, one]) =>
+      one === undefined ? [] : [{ name, one, inner: [...place, name] }],
+    );
+    return Object.fromEntries(
+      fields
+        .toSorted((one, other) => rankOf(one.inner) - rankOf(other.inner) || 0)
+        .map(({ name, one, inner }) => [name, sorted(one, inner)]),
+    );
+  };
+  const result = sorted(object, []);
+  return isJsonObject(result) ? result : object;
+}
+
+function cut(text: string, width: number): string {
+  return text.length > width ? `${text.slice(0, width - 1)}…` : text.padEnd(width);
+}
+
+function why({ left, right, lines }: Row, placeOf: PlaceOf): string {
+  return lines
+    .map((line) => {
+      const isApart = line.from !== undefined && line.to !== undefined;
+      if (isApart && right === undefined) return `→ ${write(line.to)}, ${reasonOf(line, placeOf)}`;
+      if (isApart && left === undefined) return `← ${write(line.from)}, ${reasonOf(line, placeOf)}`;
+      return reasonOf(line, placeOf);
+    })
+    .join('; ');
+}
+
+function write(value: { readonly place: Place } | undefined): string {
+  return writePath((value?.place ?? []).map(String));
+}
+
+function reasonOf(line: Line, placeOf: PlaceOf): string {
+  const who = line.by.map((author) => nameOf(author, placeOf)).join(', then ');
+  switch (line.why) {
+    case 'unchanged':
+      return who === '' ? 'unchanged' : `unchanged; on the way it is kept (${who})`;
+    case 'moved':
+    case 'converted':
+      return who === '' ? line.why : who;
+    case 'kept': {
+      const { annotation = '', bytes = 0 } = line.kept ?? {};
+      return `kept in ${annotation} (${bytes} bytes)${notTaken(line, who)}`;
+    }
+    case 'pruned':
+      return `LOST: the schema has no place for it${notTaken(line, who)}`;
+    case 'forgotten':
+      return `forgotten: ${line.reason ?? ''}`;
+    case 'implied':
+      return `implied: the way back gives it again${notTaken(line, who)}`;
+    case 'added':
+    case 'put back':
+    case 'defaulted':
+      return who === '' ? line.why : `${line.why} by ${who}`;
+  }
+}
+
+function notTaken({ by }: Line, who: string): string {
+  const parts = by.flatMap(({ part }) => part ?? []);
+  if (parts.length === 0) return '';
+  return parts.every(({ type }) => type === 'only') ? `: ${who}` : `: ${who} does not take it`;
+}
+
+function nameOf(author: Author, placeOf: PlaceOf): string {
+  const place = placeOf(author);
+  const name = author.part?.lens ?? `${author.function} of ${author.version}`;
+  return place === undefined ? name : `${name} ${place}`;
+}
+
+function lostLines(lines: readonly Line[]): string[] {
+  const lost = lines.filter((line) => line.why === 'pruned');
+  return lost.length === 0 ? [] : ['', `Lost: ${lost.map(({ from }) => write(from)).join(', ')}`];
+}
+
+function legend(lines: readonly Line[], placeOf: PlaceOf): string[] {
+  const entries = lines
+    .flatMap(({ by }) => by)
+    .flatMap((author) => {
+      const { part } = author;
+      if (part === undefined) return [];
+      return [
+        `${nameOf(author, placeOf)}: ${part.sentence} Converts ${part.domain.replace(/^[A-Z]/, (first) => first.toLowerCase())}`,
+      ];
+    });
+  return entries.length === 0 ? [] : ['', ...new Set(entries)];
+}

@@ -1,0 +1,159 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { Document } from 'yaml';
+import { explainObject } from '../../src/explain/explain-object.ts';
+import type { Explanation } from '../../src/explain/explain-object.ts';
+import type { Author } from '../../src/explain/route.ts';
+import { stringifyJson } from '../../src/core/json/stringify-json.ts';
+import { groupOf, versionOf } from '../../src/core/kind/kubernetes-object.ts';
+import type { Kind, Kinds, KubernetesObject } from '../../src/index.ts';
+import { placeOfFunction } from '../kinds/function-place.ts';
+import type { Flags, Output } from './options.ts';
+import { outputOf } from './options.ts';
+import type { PlaceOf } from './picture.ts';
+import { nameOfObject, picture } from './picture.ts';
+import { readObjects } from './read-objects.ts';
+import { inFile } from '../local/crds.ts';
+import { importRecorded, placeOfPart } from '../kinds/recorded-kinds.ts';
+import type { KindSource } from '../generate/read-kind.ts';
+import { readKind } from '../generate/read-kind.ts';
+import { definitionInWords } from '../kinds/definition-in-words.ts';
+import { indexOfKinds, kindFolders } from '../kinds/kind-folders.ts';
+import { EXIT } from '../program/exit-codes.ts';
+import { Failure, WrongUsage } from '../program/wrong-usage.ts';
+import { projectHere } from '../project/project.ts';
+import { problemInWords } from '../samples/problem-in-words.ts';
+import { messageOf } from '../terminal/message-of.ts';
+
+/** What is printed of one conversion. */
+const WRITE: Record<Output, (explained: Explanation, placeOf: PlaceOf) => string> = {
+  picture: (explained, placeOf) => `${picture(explained, placeOf)}\n`,
+  json: (explained, placeOf) => `${stringifyJson(asData(explained, placeOf), true)}\n`,
+  yaml: ({ answer }) => `---\n${new Document(answer).toString({ lineWidth: 0 })}`,
+};
+
+/** Explains the objects of a file. */
+export async function explain(flags: Flags, file: string): Promise<number> {
+  const output = outputOf(flags);
+  const objects = await asUsage(() => readInput(file));
+  const kinds = await importKinds();
+  const tasks = await asUsage(() => objects.flatMap((object) => tasksFor(object, kinds, flags)));
+  let areAllConverted = true;
+  for (const task of tasks) {
+    areAllConverted = (await explainTask(task, output)) && areAllConverted;
+  }
+  return areAllConverted ? EXIT.done : EXIT.failed;
+}
+
+/** @throws {WrongUsage} for every error */
+async function asUsage<T>(act: () => T | Promise<T>): Promise<T> {
+  try {
+    return await act();
+  } catch (cause) {
+    throw new WrongUsage(messageOf(cause), { cause });
+  }
+}
+
+/** @throws {Failure} when a definition is wrong */
+async function importKinds(): Promise<Kinds> {
+  const project = projectHere();
+  try {
+    return await importRecorded(project, indexOfKinds(project));
+  } catch (cause) {
+    throw new Failure(definitionInWords(cause), { cause });
+  }
+}
+
+/** @throws {Error} that names the file */
+async function readInput(file: string): Promise<KubernetesObject[]> {
+  if (file !== '-' && !existsSync(file)) throw new Error(`there is no file ${file}`);
+  const content = file === '-' ? await text(process.stdin) : await readFile(file, 'utf8');
+  return inFile(file, () => Promise.resolve(readObjects(content)));
+}
+
+/** One conversion to explain. */
+interface Task {
+  readonly kind: Kind;
+  readonly object: KubernetesObject;
+  readonly to: string;
+}
+
+/** @throws {Error} that says which kind or version there is none of */
+function tasksFor(object: KubernetesObject, kinds: Kinds, { kind: name, to }: Flags): Task[] {
+  const kind = kinds.all.find((one) => isNamed(one, object, name));
+  if (kind === undefined) {
+    const known = kinds.all.map((one) => `${one.kind}.${one.group}`).join(', ');
+    throw new Error(`${projectHere().kinds} has no ${name ?? describe(object)}. It has ${known}.`);
+  }
+  const own = versionOf(object.apiVersion);
+  const wanted = to === undefined ? kind.versions.filter((one) => one !== own) : [to];
+  const unknown = [own, ...wanted].find((one) => !kind.versions.includes(one));
+  if (unknown !== undefined) {
+    const known = kind.versions.join(', ');
+    throw new Error(`${kind.kind} of ${kind.group} has no version ${unknown}. It has ${known}.`);
+  }
+  return wanted.map((version) => ({ kind, object, to: `${kind.group}/${version}` }));
+}
+
+function isNamed(
+  { kind, group }: Kind,
+  object: KubernetesObject,
+  name: string | undefined,
+): boolean {
+  if (kind !== object.kind || group !== groupOf(object.apiVersion)) return false;
+  return name === undefined || name === kind || name === `${kind}.${group}`;
+}
+
+function describe({ apiVersion, kind }: KubernetesObject): string {
+  return `${kind} of ${apiVersion}`;
+}
+
+/** Whether the object could be converted. */
+async function explainTask({ kind, object, to }: Task, output: Output): Promise<boolean> {
+  if (object.apiVersion === to) {
+    const isPicture = output === 'picture';
+    const said = `${nameOfObject(object)} is ${versionOf(to)} already${isPicture ? '' : ': it is left out'}.\n`;
+    (isPicture ? process.stdout : process.stderr).write(said);
+    return true;
+  }
+  const { versions } = await readCrdOf(kind);
+  const explained = explainObject(kind, object, to, versions);
+  if ('problem' in explained) {
+    process.stderr.write(`${problemInWords(explained.problem, object, to).message}\n`);
+    return false;
+  }
+  process.stdout.write(WRITE[output](explained, placesOf(kind)));
+  return true;
+}
+
+/** @throws {Failure} when no folder of a kind holds the CRD */
+async function readCrdOf(kind: Kind): Promise<KindSource> {
+  const project = projectHere();
+  for (const file of kindFolders(project).flatMap(({ crds }) => crds)) {
+    const crd = readKind(await readFile(join(project.root, file), 'utf8'));
+    if ('kind' in crd && crd.kind === kind.kind && crd.group === kind.group) return crd;
+  }
+  throw new Failure(`no folder of ${project.kinds} has the CRD of ${kind.kind} of ${kind.group}`);
+}
+
+function placesOf({ spokes }: Kind): PlaceOf {
+  return ({ part, version, function: name }) =>
+    part === undefined ? placeOfFunction(spokes[version]?.[name]) : placeOfPart(part);
+}
+
+/** The explanation as JSON: parts by their names and places. */
+function asData({ from, answer, lines }: Explanation, placeOf: PlaceOf): object {
+  const who = (author: Author): object => {
+    const { version, function: name, part } = author;
+    const declared = placeOf(author);
+    return {
+      version,
+      function: name,
+      ...(part !== undefined && { part: part.lens, sentence: part.sentence, domain: part.domain }),
+      ...(declared !== undefined && { declared }),
+    };
+  };
+  return { from, to: answer, lines: lines.map((line) => ({ ...line, by: line.by.map(who) })) };
+}

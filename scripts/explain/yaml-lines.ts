@@ -1,0 +1,46 @@
+import { Document, isMap, isScalar, isSeq, LineCounter, parseDocument } from 'yaml';
+import type { ParsedNode } from 'yaml';
+import type { Place } from '../../src/explain/place.ts';
+
+/** One line of an object as YAML. */
+export interface YamlLine {
+  readonly text: string;
+  /** What begins on the line; undefined for the further lines of a long text. */
+  readonly place: Place | undefined;
+}
+
+/** An object as YAML, with the place that begins on each line. */
+export function yamlLines(object: object): YamlLine[] {
+  const text = new Document(object).toString({ lineWidth: 0 });
+  const lineCounter = new LineCounter();
+  const { contents } = parseDocument(text, { lineCounter });
+  const places = new Map<number, Place>();
+  for (const { offset, place } of placesIn(contents, [])) {
+    // An element and its first field stand on one line, and the field comes later.
+    places.set(lineCounter.linePos(offset).line, place);
+  }
+  return text
+    .trimEnd()
+    .split('\n')
+    .map((line, at) => ({ text: line, place: places.get(at + 1) }));
+}
+
+interface PlaceInText {
+  readonly offset: number;
+  readonly place: Place;
+}
+
+function placesIn(node: ParsedNode | null, place: Place): PlaceInText[] {
+  if (isMap(node)) {
+    return node.items.flatMap(({ key, value }) => {
+      if (!isScalar(key)) return [];
+      const inner = [...place, String(key.value)];
+      return [{ offset: key.range[0], place: inner }, ...placesIn(value, inner)];
+    });
+  }
+  if (!isSeq(node)) return [];
+  return node.items.flatMap((item, index) => {
+    const inner = [...place, index];
+    return [{ offset: item.range[0], place: inner }, ...placesIn(item, inner)];
+  });
+}

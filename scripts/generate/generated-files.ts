@@ -1,0 +1,123 @@
+import { existsSync } from 'node:fs';
+import { readFile, readdir, stat } from 'node:fs/promises';
+import { basename, dirname, join, relative, resolve, sep } from 'node:path';
+import { indexOfKinds, isCrdFile } from '../kinds/kind-folders.ts';
+import { callOf } from '../program/call.ts';
+import { importPath } from '../project/project.ts';
+import type { Project } from '../project/project.ts';
+import { inWords } from '../yaml/finding-in-words.ts';
+import { kindModule } from './kind-module.ts';
+import { kindsIndex } from './kinds-index.ts';
+import { readKind } from './read-kind.ts';
+
+/** A file that is generated. */
+export interface GeneratedFile {
+  readonly target: string;
+  /** What it says now; undefined where it is not there. */
+  readonly before: string | undefined;
+  readonly text: string;
+}
+
+/** What is generated for some files and folders. */
+export interface Generation {
+  readonly files: readonly GeneratedFile[];
+  /** What keeps a file from being generated, one line each. */
+  readonly errors: readonly string[];
+  /** Kinds that nobody serves yet, one line each. While a kind is written that is no error. */
+  readonly missing: readonly string[];
+}
+
+/**
+ * Generates a module for every CRD, and the index of the kinds where a path leads to them. Writes nothing.
+ *
+ * @param project whose doors the modules import, and whose kinds are listed
+ * @throws {Error} when a path cannot be read
+ */
+export async function generateFiles(
+  project: Project,
+  paths: readonly string[],
+): Promise<Generation> {
+  const sources = await Promise.all(paths.map(findCrdFiles));
+  const modules = await Promise.all(
+    [...new Set(sources.flat())].map((source) => generateModule(project, source)),
+  );
+  const files = modules.flatMap((module) => ('target' in module ? [module] : []));
+  const index = paths.some((path) => isWithin(path, join(project.root, project.kinds)))
+    ? kindsIndex(project)
+    : undefined;
+  if (index !== undefined) {
+    const target = relative('', indexOfKinds(project));
+    files.push({ target, before: await readIfThere(target), text: index.text });
+  }
+  return {
+    files,
+    errors: [
+      ...findTwice(files),
+      ...modules.flatMap((module) => ('target' in module ? [] : module.errors)),
+    ],
+    missing: index?.missing ?? [],
+  };
+}
+
+/** Why the generated files of the kinds of a project are not what their sources make of them, one line each. */
+export async function findStaleKinds(project: Project): Promise<string[]> {
+  const kinds = join(project.root, project.kinds);
+  return existsSync(kinds) ? findStale(await generateFiles(project, [relative('', kinds)])) : [];
+}
+
+/** Why generated files are not what their sources make of them, one line each. */
+export function findStale({ files, errors, missing }: Generation): string[] {
+  const stale = files.flatMap(({ target, before, text }) => {
+    if (before === text) return [];
+    const what = before === undefined ? 'is missing' : 'is out of date';
+    return [`error: ${target} ${what}. Run ${callOf('generate')}.`];
+  });
+  return [...errors, ...missing.map((what) => `error: ${what} (KindIncomplete)`), ...stale];
+}
+
+function isWithin(path: string, folder: string): boolean {
+  return `${resolve(path)}${sep}`.startsWith(`${resolve(folder)}${sep}`);
+}
+
+async function findCrdFiles(path: string): Promise<string[]> {
+  if (!(await stat(path)).isDirectory()) return [path];
+  const entries = await readdir(path, { recursive: true });
+  const files = entries.filter(
+    (entry) => isCrdFile(entry) && !entry.split(sep).includes('node_modules'),
+  );
+  return files.toSorted().map((file) => join(path, file));
+}
+
+async function generateModule(
+  project: Project,
+  source: string,
+): Promise<GeneratedFile | { readonly errors: readonly string[] }> {
+  const target = source.replace(/\.(?:ya?ml|json)$/, '') + '.gen.ts';
+  const kind = readKind(await readFile(source, 'utf8'));
+  if (!('kind' in kind)) return { errors: kind.map((finding) => inWords(source, finding)) };
+  const publicFace = importPath(project, 'crdshift', dirname(target));
+  const text = kindModule(kind, { source: basename(source), publicFace });
+  return { target, before: await readIfThere(target), text };
+}
+
+/** Two CRDs in a folder would write one module. */
+function findTwice(files: readonly GeneratedFile[]): string[] {
+  const seen = new Set<string>();
+  return files.flatMap(({ target }) => {
+    if (!seen.has(target)) {
+      seen.add(target);
+      return [];
+    }
+    const folder = dirname(target);
+    return [`error: ${folder}: there are crd.yaml and crd.yml. Keep one of them. (SeveralCrds)`];
+  });
+}
+
+async function readIfThere(file: string): Promise<string | undefined> {
+  try {
+    return await readFile(file, 'utf8');
+  } catch (cause) {
+    if (cause instanceof Error && 'code' in cause && cause.code === 'ENOENT') return undefined;
+    throw cause;
+  }
+}

@@ -1,0 +1,82 @@
+import { writeFile } from 'node:fs/promises';
+import { join, relative } from 'node:path';
+import { findKindsProblem } from '../kinds/kinds-check.ts';
+import { EXIT } from '../program/exit-codes.ts';
+import { WrongUsage } from '../program/wrong-usage.ts';
+import { projectHere } from '../project/project.ts';
+import { messageOf } from '../terminal/message-of.ts';
+import { findStale, generateFiles } from './generated-files.ts';
+import type { Generation } from './generated-files.ts';
+
+/** The options, as they were given. */
+export interface Flags {
+  readonly check: boolean;
+  readonly json: boolean;
+}
+
+/** What came of it. */
+interface Outcome {
+  readonly written: readonly string[];
+  /** How many files were up to date. */
+  readonly upToDate: number;
+  readonly errors: readonly string[];
+  readonly notes: readonly string[];
+}
+
+/** Generates the modules of CRDs, and the index of the kinds. */
+export async function generate({ check, json }: Flags, ...given: string[]): Promise<number> {
+  const project = projectHere();
+  const paths = given.length === 0 ? [relative('', join(project.root, project.kinds))] : given;
+  const generation = await read(paths);
+  const outcome = check ? await judge(generation, given.length === 0) : await write(generation);
+  report(outcome, check, json);
+  return outcome.errors.length === 0 ? EXIT.done : EXIT.failed;
+}
+
+async function read(paths: readonly string[]): Promise<Generation> {
+  let generation: Generation;
+  try {
+    generation = await generateFiles(projectHere(), paths);
+  } catch (cause) {
+    throw new WrongUsage(messageOf(cause), { cause });
+  }
+  if (generation.files.length + generation.errors.length > 0) return generation;
+  throw new WrongUsage(`there is no crd.yaml or crd.yml in ${paths.join(', ')}`);
+}
+
+/** Whether the files are up to date; if so, and they are those of the kinds, whether these can be served. */
+async function judge(generation: Generation, isOfKinds: boolean): Promise<Outcome> {
+  const stale = findStale(generation);
+  const problem = stale.length === 0 && isOfKinds ? await findKindsProblem() : undefined;
+  const errors = problem === undefined ? stale : [problem];
+  const upToDate = generation.files.filter(({ before, text }) => before === text).length;
+  return { written: [], upToDate, errors, notes: [] };
+}
+
+async function write({ files, errors, missing }: Generation): Promise<Outcome> {
+  if (errors.length > 0) return { written: [], upToDate: 0, errors, notes: [] };
+  const outdated = files.filter(({ before, text }) => before !== text);
+  for (const { target, text } of outdated) await writeFile(target, text);
+  const written = outdated.map(({ target }) => target);
+  return { written, upToDate: files.length - written.length, errors, notes: missing };
+}
+
+function report(
+  { written, upToDate, errors, notes }: Outcome,
+  isCheck: boolean,
+  json: boolean,
+): void {
+  for (const line of errors) process.stderr.write(`${line}\n`);
+  if (json) {
+    process.stdout.write(`${JSON.stringify({ written, upToDate, errors, notes })}\n`);
+    return;
+  }
+  if (isCheck || errors.length > 0) return;
+  const all = written.length + upToDate;
+  const lines = [
+    ...written.map((target) => `wrote ${target}`),
+    `${upToDate} of ${all} were up to date`,
+    ...notes.map((note) => `note: ${note}`),
+  ];
+  process.stdout.write(lines.map((line) => `${line}\n`).join(''));
+}

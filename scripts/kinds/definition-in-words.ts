@@ -1,0 +1,24 @@
+import { fileURLToPath } from 'node:url';
+import { placesOfError } from '../samples/places-of-error.ts';
+
+/**
+ * Why the kinds cannot be imported, for their author: what is wrong with a definition after the file and line where it
+ * is written, and any other error with its places in the sources.
+ */
+export function definitionInWords(thrown: unknown): string {
+  if (!(thrown instanceof Error)) return String(thrown);
+  if (thrown.name === 'DefinitionError') {
+    const [, place] = /\(?([^\s(]+:\d+):\d+\)?$/.exec(placesOfError(thrown)[0] ?? '') ?? [];
+    return place === undefined ? thrown.message : `${place}: ${thrown.message}`;
+  }
+  const lines = (thrown.stack ?? thrown.message).split('\n');
+  return lines.filter((line) => !isOfTools(line)).join('\n');
+}
+
+/** The folder of the program. */
+const PROGRAM = fileURLToPath(new URL('../', import.meta.url));
+
+/** Whether a line of a stack is about Node, or about what imports the kinds. */
+function isOfTools(line: string): boolean {
+  return /^ +at /.test(line) && ['node:', PROGRAM].some((where) => line.includes(where));
+}

@@ -1,0 +1,153 @@
+import { existsSync } from 'node:fs';
+import { delimiter, dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { makeAuthority } from '../local/certificates.ts';
+import { startControlPlane } from '../local/control-plane.ts';
+import type { ControlPlane } from '../local/control-plane.ts';
+import { indexOfKinds } from '../kinds/kind-folders.ts';
+import { EXIT } from '../program/exit-codes.ts';
+import { projectHere } from '../project/project.ts';
+import type { Project } from '../project/project.ts';
+import { readCrds } from '../local/crds.ts';
+import type { KindCrd, LocalCrd, WebhookAddress } from '../local/crds.ts';
+import { followSources } from '../local/follow-sources.ts';
+import { freePorts } from '../local/free-ports.ts';
+import { checkKinds } from '../kinds/kinds-check.ts';
+import { startOnNode } from '../local/webhook.ts';
+import type { WebhookProcess } from '../local/webhook.ts';
+import { crdApplier } from './apply-crds.ts';
+import type { ApplyCrds } from './apply-crds.ts';
+import { sampleApplier } from './apply-samples.ts';
+import type { ApplySamples } from './apply-samples.ts';
+import { readAllSamples } from '../samples/all-samples.ts';
+import { messageOf } from '../terminal/message-of.ts';
+
+/** The Node entry for an author of conversions: what a converter throws is in the message. */
+const UNMASKED_ENTRY = fileURLToPath(new URL('unmasked-webhook.ts', import.meta.url));
+
+const stops: (() => void | Promise<void>)[] = [];
+
+/** Runs an API server, with the CRDs and the samples of the project, until the process is interrupted. */
+export async function playground(): Promise<number> {
+  const interrupted = new Promise((resolve) => {
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, resolve);
+  });
+  try {
+    await play(projectHere());
+    await interrupted;
+    return EXIT.done;
+  } finally {
+    for (const stop of stops.toReversed()) await stop();
+  }
+}
+
+async function play(project: Project): Promise<void> {
+  let means: Means | undefined;
+  const early = { changes: 0 };
+  // The first start builds an API server, which takes minutes; an edit in that time is taken when all is there.
+  const stopFollowing = followSources(join(project.root, project.sources), async () => {
+    if (means === undefined) early.changes += 1;
+    else await takeChanges(means);
+  });
+  await checkKinds(project);
+  const kindCrds = await readCrds(project);
+  const crds = kindCrds.map(({ crd }) => crd);
+  console.error('Starting an API server …');
+  const controlPlane = await startControlPlane(console.error);
+  stops.push(controlPlane.stop);
+  const { access, folder } = controlPlane;
+
+  const authority = await makeAuthority('crdshift playground');
+  const [port = 0] = await freePorts(1);
+  const webhook = await startOnNode({ port, authority, folder }, [
+    UNMASKED_ENTRY,
+    indexOfKinds(project),
+  ]);
+  stops.push(webhook.stop);
+  const address: WebhookAddress = {
+    url: webhook.url,
+    certificateAuthority: authority.certificatePem,
+    reviewVersions: ['v1', 'v1beta1'],
+  };
+
+  const ready: Means = {
+    project,
+    applyCrds: crdApplier(access, address),
+    applySamples: sampleApplier(access),
+    webhook,
+  };
+  const refused = await apply(ready, kindCrds);
+  for (const line of refused) console.error(line);
+  stops.push(stopFollowing);
+  means = ready;
+  if (early.changes > 0) await takeChanges(means);
+  console.log(describe(project, controlPlane, crds, webhook.logFile));
+}
+
+function describe(
+  project: Project,
+  controlPlane: ControlPlane,
+  crds: readonly LocalCrd[],
+  logFile: string,
+): string {
+  const tries = crds.flatMap(({ plural, group, versions }) =>
+    versions.map(({ name }) => `  kubectl get ${plural}.${name}.${group} -o yaml`),
+  );
+  return `
+It serves ${crds.map(({ name }) => name).join(', ')}. In another terminal:
+
+  export KUBECONFIG=${controlPlane.kubeconfig}
+${exportOfPath(controlPlane)}${tries.slice(0, 3).join('\n')}
+
+Every conversion is a line of the webhook's log:
+
+  tail -f ${logFile}
+
+Changes in ${project.sources} take effect at once. Ctrl-C stops the API server and removes all that it holds.
+`;
+}
+
+/** For who has no kubectl, the one that was built with the API server. */
+function exportOfPath({ kubectl }: ControlPlane): string {
+  const folders = (process.env['PATH'] ?? '').split(delimiter);
+  if (folders.some((folder) => existsSync(join(folder, 'kubectl')))) return '';
+  return `  export PATH="${dirname(kubectl)}:$PATH"\n`;
+}
+
+/** What brings the sources to the API server. */
+interface Means {
+  readonly project: Project;
+  readonly applyCrds: ApplyCrds;
+  readonly applySamples: ApplySamples;
+  readonly webhook: WebhookProcess;
+}
+
+/** Gives the API server the CRDs and the samples that are new or have changed; tells what it did not take. */
+async function apply(means: Means, crds: readonly KindCrd[]): Promise<string[]> {
+  const refused = await means.applyCrds(crds);
+  const served = crds.map(({ crd }) => crd);
+  return [...refused, ...(await means.applySamples(readAllSamples(means.project), served))];
+}
+
+/** Takes what the sources say now: as much of it as can be, or nothing while the kinds cannot be served. */
+async function takeChanges(means: Means): Promise<void> {
+  let crds: readonly KindCrd[];
+  try {
+    await checkKinds(means.project);
+    crds = await readCrds(means.project);
+  } catch (error) {
+    console.error(messageOf(error));
+    console.error('Nothing has changed here: the sources from before are still in effect.');
+    return;
+  }
+  let refused: readonly string[];
+  try {
+    await means.webhook.restart();
+    refused = await apply(means, crds);
+  } catch (error) {
+    refused = [messageOf(error)];
+  }
+  for (const line of refused) console.error(line);
+  if (refused.length === 0) console.log('The changes are in effect.');
+  else console.error('Not all changes are in effect. Correct this and save.');
+}

@@ -1,0 +1,21 @@
+/**
+ * The Node entry for an author of conversions, which the playground runs: what a converter throws is in the message that
+ * kubectl shows, with file and line, and its whole stack is in the log. Its argument is the index of the kinds.
+ *
+ * @module
+ */
+import { pathToFileURL } from 'node:url';
+import { run } from '../../src/entry/node/run.ts';
+import type { Kinds } from '../../src/index.ts';
+import { unmaskKinds } from '../local/unmask-kinds.ts';
+import { placesOfError } from '../samples/places-of-error.ts';
+
+const [index = ''] = process.argv.slice(2);
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the command has checked the kinds just before
+const { kinds } = (await import(pathToFileURL(index).href)) as { readonly kinds: Kinds };
+unmaskKinds(kinds, (thrown) => {
+  console.error(thrown);
+  const [place = ''] = placesOfError(thrown);
+  return place.trim();
+});
+await run(kinds);

@@ -1,0 +1,63 @@
+import { readFileSync } from 'node:fs';
+import { basename } from 'node:path';
+
+/**
+ * The line that calls a command in the way in which this program was called, so that a message can be pasted: through a
+ * script of npm, through npx, as a plugin of kubectl, or by its own name.
+ *
+ * @param command the first word of the command
+ * @param args what follows it
+ */
+export function callOf(command: string, args = ''): string {
+  return words(wayTo(command, ''), args);
+}
+
+/** The same for a line whose standard output goes to a file or another program: npm prints its own lines there. */
+export function pipedCallOf(command: string, args: string): string {
+  return words(wayTo(command, '--silent '), args);
+}
+
+interface Way {
+  readonly call: string;
+  /** Between the call and its arguments. */
+  readonly end: string;
+}
+
+function words({ call, end }: Way, args: string): string {
+  return args === '' ? call : `${call}${end} ${args}`;
+}
+
+function wayTo(command: string, npmOption: string): Way {
+  if (process.env['npm_command'] === undefined) return { call: `${program()} ${command}`, end: '' };
+  const script = process.env['npm_command'] === 'exec' ? undefined : scriptOf(command);
+  if (script === undefined) return { call: `npx crdshift ${command}`, end: '' };
+  const own = npmOption === '' && (script === 'start' || script === 'test');
+  return { call: own ? `npm ${script}` : `npm run ${npmOption}${script}`, end: ' --' };
+}
+
+function program(): string {
+  return basename(process.argv[1] ?? '').startsWith('kubectl-') ? 'kubectl crdshift' : 'crdshift';
+}
+
+/** The script of the package that calls a command, if there is one. */
+function scriptOf(command: string): string | undefined {
+  const called = new RegExp(String.raw`\bcrdshift(?:\.\w+)? ${command}$`);
+  return Object.entries(scripts()).find(([, line]) => called.test(String(line)))?.[0];
+}
+
+let read: object | undefined;
+
+function scripts(): object {
+  read ??= readScripts(process.env['npm_package_json']);
+  return read;
+}
+
+function readScripts(file: string | undefined): object {
+  try {
+    const content: unknown = JSON.parse(readFileSync(file ?? '', 'utf8'));
+    const isPackage = typeof content === 'object' && content !== null && 'scripts' in content;
+    return isPackage && typeof content.scripts === 'object' ? (content.scripts ?? {}) : {};
+  } catch {
+    return {};
+  }
+}

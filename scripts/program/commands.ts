@@ -1,0 +1,29 @@
+import { command as build } from '../build/command.ts';
+import { command as clientConfig } from '../client-config/command.ts';
+import { command as completion } from '../completion/command.ts';
+import { command as convert } from '../convert/command.ts';
+import { command as deploy } from '../deploy/command.ts';
+import { command as dev } from '../dev/command.ts';
+import { command as draft } from '../draft/command.ts';
+import { command as explain } from '../explain/command.ts';
+import { command as generate } from '../generate/command.ts';
+import { command as playground } from '../playground/command.ts';
+import { command as secret } from '../secret/command.ts';
+import { command as test } from '../test/command.ts';
+import type { CommandRoutes } from './group.ts';
+
+/** Every command, in the order in which a project needs them. A new one takes an import and a line. */
+export const COMMANDS: CommandRoutes = {
+  draft,
+  generate,
+  dev,
+  test,
+  explain,
+  convert,
+  playground,
+  'client-config': clientConfig,
+  secret,
+  build,
+  deploy,
+  completion,
+};

@@ -1,0 +1,130 @@
+import type { Command } from '@stricli/core';
+import { styleText } from 'node:util';
+import { callOf, pipedCallOf } from './call.ts';
+import type { Context } from './context.ts';
+
+/** What the help of a command says beside its options. */
+export interface HelpText {
+  /** What the command does, in a line among other commands. */
+  readonly summary: string;
+  /** The same in full. */
+  readonly brief: string;
+  /** The arguments of every form of the command, and the ones whose output is piped. */
+  readonly usage: readonly (string | { readonly piped: string })[];
+  /** More of what it does, behind the options. Lines of a table are indented and stay as they are. */
+  readonly about?: readonly string[];
+  /** Arguments, and what they do. */
+  readonly examples: readonly (readonly [args: string, what: string])[];
+  /** `0 written; 1 an error was found; 2 wrong usage` */
+  readonly exitCodes: string;
+}
+
+const WIDTH = 120;
+
+/** The help of a command. Whoever reads it may paste its examples. */
+export function helpText(
+  name: string,
+  text: HelpText,
+  parameters: Command<Context>['parameters'],
+  isColoured: boolean,
+): string {
+  const [command = '', ...sub] = name.split(' ');
+  const call = (args: string): string => callOf(command, [...sub, args].join(' ').trim());
+  const usage = text.usage.map((args) =>
+    typeof args === 'string' ? call(args) : pipedCallOf(command, [...sub, args.piped].join(' ')),
+  );
+  const paragraphs = [
+    wrapped(text.brief, ''),
+    section(
+      'Usage',
+      usage.map((line) => `  ${line}`),
+      isColoured,
+    ),
+    section('Arguments', rows(argumentRows(parameters)), isColoured),
+    section('Options', rows(optionRows(parameters)), isColoured),
+    ...(text.about ?? []).map((paragraph) => wrapped(paragraph, '')),
+    section(
+      'Examples',
+      text.examples.flatMap(([args, what]) => [`  ${call(args)}`, wrapped(what, '      ')]),
+      isColoured,
+    ),
+    wrapped(`Exit codes: ${text.exitCodes}.`, ''),
+  ];
+  return `${paragraphs.filter((paragraph) => paragraph !== '').join('\n\n')}\n`;
+}
+
+/** The help of a program or of a command that has commands: what it does, and one line for each of these. */
+export function overviewText(
+  name: string,
+  brief: string,
+  commands: readonly Row[],
+  isColoured: boolean,
+): string {
+  const call = (args: string): string =>
+    name === '' ? callOf(args).replace(/ --$/, '') : callOf(name, args);
+  return `${[
+    wrapped(brief, ''),
+    section('Usage', [`  ${call('COMMAND')} …`, `  ${call('COMMAND --help')}`], isColoured),
+    section('Commands', rows(commands), isColoured),
+    wrapped(
+      'Exit codes of every command: 0 done, or what was asked holds; 1 it failed, or what was asked does not hold; 2 wrong usage.',
+      '',
+    ),
+  ].join('\n\n')}\n`;
+}
+
+type Row = readonly [name: string, what: string];
+
+function section(title: string, body: readonly string[], isColoured: boolean): string {
+  if (body.length === 0) return '';
+  const head = isColoured ? styleText('bold', `${title}:`, { validateStream: false }) : `${title}:`;
+  return [head, ...body].join('\n');
+}
+
+function argumentRows({ positional }: Command<Context>['parameters']): Row[] {
+  if (positional === undefined) return [];
+  const all = positional.kind === 'array' ? [positional.parameter] : positional.parameters;
+  return all.map(({ placeholder = '', brief }) => [placeholder, brief]);
+}
+
+function optionRows({ flags = {} }: Command<Context>['parameters']): Row[] {
+  const own = Object.entries(flags).map(([name, { brief, placeholder }]): Row => {
+    const value = placeholder === undefined ? '' : ` ${placeholder}`;
+    return [`${optionName(name)}${value}`, brief];
+  });
+  return [...own, ['--help', 'this text']];
+}
+
+/** `fromWebhook` is `--from-webhook`. */
+export function optionName(flag: string): string {
+  return `--${flag.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
+}
+
+function rows(table: readonly Row[]): string[] {
+  const width = Math.max(...table.map(([name]) => name.length), 0) + 4;
+  return table.map(([name, what]) => {
+    const [first = '', ...others] = lines(what, WIDTH - width - 2);
+    const indent = ' '.repeat(width + 2);
+    return [`  ${name.padEnd(width)}${first}`, ...others.map((line) => indent + line)].join('\n');
+  });
+}
+
+function wrapped(text: string, indent: string): string {
+  return text
+    .split('\n')
+    .flatMap((line) => (line.startsWith(' ') ? [line] : lines(line, WIDTH - indent.length)))
+    .map((line) => indent + line)
+    .join('\n');
+}
+
+function lines(text: string, width: number): string[] {
+  const found: string[] = [];
+  let line = '';
+  for (const word of text.split(' ')) {
+    if (line !== '' && line.length + 1 + word.length > width) {
+      found.push(line);
+      line = word;
+    } else line = line === '' ? word : `${line} ${word}`;
+  }
+  return [...found, line];
+}

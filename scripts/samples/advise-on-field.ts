@@ -1,0 +1,62 @@
+import { nearest } from '../../src/check/similar.ts';
+import type { Shape } from '../../src/core/schema/shape.ts';
+import { fieldShape } from '../../src/core/schema/prune.ts';
+import type { KindSource, VersionSource } from '../generate/read-kind.ts';
+import { pathText } from '../yaml/line-of.ts';
+import type { YamlPath } from '../yaml/line-of.ts';
+
+/** As many names as a message lists. */
+const MAX_NAMES = 12;
+
+/** Says of a field that a version does not have what was probably meant, the likeliest first. */
+export function adviseOnField(
+  path: YamlPath,
+  { name: version, shape }: VersionSource,
+  { versions }: KindSource,
+): string {
+  const name = String(path.at(-1));
+  const around = path.slice(0, -1);
+  const siblings = namesIn(shapeAt(shape, around));
+  const none = `${version} has no such field`;
+  const typo = nearest(name, siblings);
+  const other = versions.find((known) => shapeAt(known.shape, path) !== undefined);
+  if (other !== undefined) {
+    const said = typo === undefined ? `as ${version} says it` : `as ${typo}, if that is meant`;
+    const known = typo === undefined ? knownNames(siblings) : '';
+    return `${none}, and ${other.name} has. Write it ${said}, or write another apiVersion.${known}`;
+  }
+  if (typo !== undefined) return `${none}. Did you mean ${typo}?`;
+  const [elsewhere] = placesOf(name, shape, []);
+  if (elsewhere !== undefined) {
+    return `${none} here, but ${pathText(elsewhere)}. Is it indented right?`;
+  }
+  return `${none}. Take it out, or add it to the CRD.${knownNames(siblings)}`;
+}
+
+function knownNames(names: readonly string[]): string {
+  if (names.length === 0) return '';
+  const rest = names.length > MAX_NAMES ? `, and ${names.length - MAX_NAMES} more` : '';
+  return ` The fields here are ${names.slice(0, MAX_NAMES).join(', ')}${rest}.`;
+}
+
+function namesIn(shape: Shape | undefined): string[] {
+  const names = Object.keys(shape?.fields ?? {});
+  return names.filter((name) => !['apiVersion', 'kind', 'metadata'].includes(name));
+}
+
+function shapeAt(shape: Shape, path: YamlPath): Shape | undefined {
+  let at: Shape | undefined = shape;
+  for (const segment of path) {
+    at = typeof segment === 'number' ? at?.items : fieldShape(at, segment);
+  }
+  return at;
+}
+
+/** Where else a version has a field of this name; what is in lists has no one place. */
+function placesOf(name: string, { fields = {} }: Shape, path: YamlPath): YamlPath[] {
+  return Object.entries(fields).flatMap(([field, shape]) => {
+    if (path.length === 0 && field === 'metadata') return [];
+    const here = [...path, field];
+    return [...(field === name ? [here] : []), ...placesOf(name, shape, here)];
+  });
+}

@@ -1,0 +1,166 @@
+import { explainObject } from '../../src/explain/explain-object.ts';
+import type { Explanation, Line } from '../../src/explain/explain-object.ts';
+import type { Place } from '../../src/explain/place.ts';
+import { placeText } from '../../src/explain/place.ts';
+import { OPEN } from '../../src/core/schema/shape.ts';
+import { withDefaults } from '../../src/core/schema/with-defaults.ts';
+import type { JsonObject } from '../../src/core/json/json-value.ts';
+import { isKubernetesObject } from '../../src/core/kind/kubernetes-object.ts';
+import { pruneObject } from '../../src/core/schema/prune.ts';
+import type { Kind, KubernetesObject } from '../../src/index.ts';
+import type { KindSource, VersionSource } from '../generate/read-kind.ts';
+import { pathText } from '../yaml/line-of.ts';
+import { asYaml, differenceIn } from './difference.ts';
+import { problemInWords } from './problem-in-words.ts';
+import type { Sample } from './read-samples.ts';
+import { isThere, withoutPlaces } from './without-places.ts';
+
+/** A kind, and what its CRD says. */
+export interface SampledKind {
+  readonly kind: Kind;
+  readonly crd: KindSource;
+}
+
+/**
+ * Converts a sample to the version of another sample of the same name, which says what has to come out. What only one
+ * version has, or is forgotten on purpose, need not be there.
+ *
+ * @returns the difference as YAML, with both places; undefined when they are the same object
+ * @throws {Error} what a converter has thrown, or why the object cannot be converted
+ */
+export function findDifference(from: Sample, to: Sample, sampled: SampledKind): string | undefined {
+  const { to: seen, lines: made } = explain(from, to.version, sampled);
+  const { lines } = explain(to, from.version, sampled);
+  const defaulted = new Set(
+    made.flatMap(({ why, to: { place } = {} }) =>
+      why === 'defaulted' && place !== undefined ? [placeText(place)] : [],
+    ),
+  );
+  const missing = placesOf(lines, isOneSided).filter(
+    (place) => !isThere(seen, place) || defaulted.has(placeText(place)),
+  );
+  const places = [...missing, ...placesOf(lines, isForgotten)];
+  const written = withDefaultsOf(to, sampled);
+  const difference = differenceIn(
+    asYaml(withoutPlaces(written, places)),
+    asYaml(withoutPlaces(seen, places)),
+  );
+  if (difference === undefined) return undefined;
+  return [
+    `${from.place} (${from.version}), converted to ${to.version}, is not what ${to.place} says (- as written, + as converted):`,
+    '',
+    difference,
+    '',
+    `Correct the conversion or the samples. A field that only one version has is named by ownOnly or hubOnly. npm run explain -- ${from.place.replace(/:\d+$/, '')} shows what each part does.`,
+  ].join('\n');
+}
+
+/**
+ * Converts a sample to another version and back. What is forgotten on purpose need not come home.
+ *
+ * @returns the difference as YAML; undefined when it comes home as it was
+ * @throws {Error} what a converter has thrown, or why the object cannot be converted
+ */
+export function findLoss(
+  sample: Sample,
+  version: string,
+  sampled: SampledKind,
+): string | undefined {
+  const forgotten = placesOf(explain(sample, version, sampled).lines, isForgotten);
+  const stored = pruned(sample.object, knownIn(sampled, sample.version));
+  const away = convert(stored, version, sampled);
+  const home = convert(away, sample.version, sampled);
+  const difference = differenceIn(
+    asYaml(withoutPlaces(stored, forgotten)),
+    asYaml(withoutPlaces(home, forgotten)),
+  );
+  if (difference === undefined) return undefined;
+  return [
+    `${sample.place} (${sample.version}) does not come home from ${version} as it was (- as written, + as it comes home):`,
+    '',
+    difference,
+  ].join('\n');
+}
+
+/** What every version shows of a sample that is written in one alone, and what is kept: for its author to judge. */
+export function describeViews(
+  sample: Sample,
+  versions: readonly string[],
+  sampled: SampledKind,
+): string {
+  const views = versions.flatMap((version) => {
+    const { to, lines } = explain(sample, version, sampled);
+    return [`# as ${version}; ${keptInWords(lines)}`, asYaml(to).trimEnd(), '---'];
+  });
+  return [
+    `${sample.place} is written in ${sample.version} alone. Below is what the other versions show. If it is right, paste it into the file; npm test then checks it.`,
+    '---',
+    ...views.slice(0, -1),
+  ].join('\n');
+}
+
+function keptInWords(lines: readonly Line[]): string {
+  const words = [
+    ['kept', 'kept'],
+    ['forgotten', 'forgotten'],
+    ['pruned', 'LOST'],
+  ] as const;
+  const said = words.flatMap(([why, word]) => {
+    const places = placesOf(lines, (line) => line.why === why).map(pathText);
+    return places.length === 0 ? [] : [`${word}: ${places.join(', ')}`];
+  });
+  return said.length === 0 ? 'nothing is kept' : said.join('; ');
+}
+
+/** What stands on one side alone, because a part says so. */
+function isOneSided({ why, by }: Line): boolean {
+  if (why !== 'kept' && why !== 'pruned') return false;
+  return by.length > 0 && by.every(({ part }) => part?.type === 'only');
+}
+
+function isForgotten({ why }: Line): boolean {
+  return why === 'forgotten';
+}
+
+/** Where the values stand, in the object that is converted, whose lines are of one sort. */
+function placesOf(lines: readonly Line[], isOfSort: (line: Line) => boolean): Place[] {
+  return lines.filter(isOfSort).flatMap(({ from }) => (from === undefined ? [] : [from.place]));
+}
+
+function explain(sample: Sample, version: string, { kind, crd }: SampledKind): Explanation {
+  const to = `${crd.group}/${version}`;
+  const object = asObject(sample.object);
+  const explained = explainObject(kind, object, to, crd.versions);
+  if (!('problem' in explained)) return explained;
+  throw problemInWords(explained.problem, object, to);
+}
+
+function convert(
+  object: KubernetesObject,
+  version: string,
+  sampled: SampledKind,
+): KubernetesObject {
+  const to = `${sampled.crd.group}/${version}`;
+  const converted = sampled.kind.convert(object, to);
+  if ('problem' in converted) throw problemInWords(converted.problem, object, to);
+  return pruned(converted.object, knownIn(sampled, version));
+}
+
+function knownIn({ crd }: SampledKind, version: string): VersionSource | undefined {
+  return crd.versions.find(({ name }) => name === version);
+}
+
+function pruned(object: JsonObject, known: VersionSource | undefined): KubernetesObject {
+  const shape = known?.shape ?? OPEN;
+  return asObject(pruneObject(object, shape));
+}
+
+function withDefaultsOf({ object, version }: Sample, sampled: SampledKind): KubernetesObject {
+  const known = knownIn(sampled, version);
+  return asObject(withDefaults(pruned(object, known), known?.schema));
+}
+
+function asObject(value: unknown): KubernetesObject {
+  if (isKubernetesObject(value)) return value;
+  throw new Error('this is no object of Kubernetes');
+}

@@ -1,0 +1,33 @@
+import type { Crash, ObjectProblem } from '../../src/core/problem.ts';
+import { thrownFor } from '../../src/core/problem.ts';
+import { explainFailure } from '../../src/core/review/explain.ts';
+import type { KubernetesObject } from '../../src/index.ts';
+import { placesOfError } from './places-of-error.ts';
+
+/**
+ * Why an object cannot be converted, for the author of the conversion: with the text of what a converter has thrown,
+ * which production masks because it may quote the object, and with its file and line.
+ */
+export function problemInWords(
+  problem: ObjectProblem,
+  object: KubernetesObject,
+  to: string,
+): Error {
+  const crash = crashIn(problem);
+  if (crash === undefined) {
+    const request = { uid: '', desiredAPIVersion: to, objects: [object] };
+    return new Error(explainFailure([{ index: 0, object, problem }], request));
+  }
+  const { kind, apiVersion, metadata } = object;
+  const thrown = thrownFor(crash);
+  const what = thrown instanceof Error ? `${crash.name}: ${thrown.message}` : String(thrown);
+  const name = typeof metadata?.['name'] === 'string' ? ` ${metadata['name']}` : '';
+  const sentence = `cannot convert ${kind}${name} from ${apiVersion} to ${to}: the converter has thrown ${what}`;
+  return new Error([sentence, ...placesOfError(thrown)].join('\n'), { cause: thrown });
+}
+
+/** What a converter has thrown on the way there, or on the way back by which losses are found. */
+export function crashIn(problem: ObjectProblem): Crash | undefined {
+  if (problem.reason === 'NoWayBack') return crashIn(problem.cause);
+  return problem.reason === 'ConverterCrashed' ? problem.crash : undefined;
+}

@@ -1,0 +1,162 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { nearest } from '../../src/check/similar.ts';
+import { error } from '../../src/crd/finding.ts';
+import type { JsonObject, JsonValue } from '../../src/core/json/json-value.ts';
+import { isJsonObject } from '../../src/core/json/json-value.ts';
+import { groupOf, isKubernetesObject, versionOf } from '../../src/core/kind/kubernetes-object.ts';
+import type { KubernetesObject } from '../../src/index.ts';
+import type { KindSource } from '../generate/read-kind.ts';
+import type { KindFolder } from '../kinds/kind-folders.ts';
+import { inWords } from '../yaml/finding-in-words.ts';
+import { lineOf, pathText } from '../yaml/line-of.ts';
+import { readYaml } from '../yaml/read-yaml.ts';
+import type { YamlDocument } from '../yaml/read-yaml.ts';
+import { withNumbers } from '../yaml/with-numbers.ts';
+import { findInObject } from './find-in-object.ts';
+import type { Found } from './find-in-object.ts';
+
+/** An object as a user of one version writes it. Samples of one name are one object, written down in several versions. */
+export interface Sample {
+  /** Its path in the project, and the line where it begins: `src/kinds/cron-tab/samples/nightly.yaml:12`. */
+  readonly place: string;
+  /** `namespace/name`. */
+  readonly name: string;
+  readonly version: string;
+  /** With every digit of its integers. */
+  readonly object: KubernetesObject;
+  /** The document as it is written. */
+  readonly text: string;
+  /** What the schema of its version says against it, one line each. */
+  readonly problems: readonly string[];
+}
+
+/** The samples of a kind, and what is wrong with its files, one line each. */
+export interface Samples {
+  readonly samples: readonly Sample[];
+  readonly problems: readonly string[];
+}
+
+/** Reads the samples of a kind, and holds each against the schema of its version. */
+export function readSamples(root: string, folder: KindFolder, crd: KindSource): Samples {
+  const files = folder.samples.map((file) => readFile(root, file, crd));
+  const samples = files.flatMap((file) => file.samples);
+  return {
+    samples,
+    problems: [...files.flatMap(({ problems }) => problems), ...findTwice(samples, crd)],
+  };
+}
+
+/** The samples of each name: one object, written down in one version or in several. */
+export function versionsOfNames(
+  samples: readonly Sample[],
+): ReadonlyMap<string, readonly Sample[]> {
+  return Map.groupBy(samples, ({ name }) => name);
+}
+
+function readFile(root: string, file: string, crd: KindSource): Samples {
+  if (file.endsWith('.json')) return { samples: [], problems: [] };
+  if (!/\/samples\/[^/]+\.ya?ml$/.test(file)) {
+    const message = 'nobody reads this file. Samples are files samples/NAME.yaml or NAME.yml.';
+    return { samples: [], problems: [inWords(file, error('NoSample', '', message))] };
+  }
+  const text = readFileSync(join(root, file), 'utf8');
+  const documents = readYaml(text, { intAsBigInt: true, wanted: 'object' });
+  if ('rule' in documents) return { samples: [], problems: [inWords(file, documents)] };
+  const read = documents
+    .filter(({ value }) => value !== null)
+    .map((document) => readDocument({ file, text, crd }, document));
+  return {
+    samples: read.flatMap(({ samples }) => samples),
+    problems: read.flatMap(({ problems }) => problems),
+  };
+}
+
+/** Where a document stands, and what it should be. */
+interface Source {
+  readonly file: string;
+  readonly text: string;
+  readonly crd: KindSource;
+}
+
+function readDocument({ file, text, crd }: Source, { value, node, range }: YamlDocument): Samples {
+  const inFile = ({ rule, path, message }: Found): string =>
+    inWords(file, {
+      ...error(rule, pathText(path), message),
+      line: lineOf(text, node, path),
+    });
+  const object = withNumbers(value);
+  const header = findInHeader(object, crd);
+  if (!isKubernetesObject(object) || header.length > 0) {
+    return { samples: [], problems: header.map(inFile) };
+  }
+  const version = versionOf(object.apiVersion);
+  const known = crd.versions.find(({ name }) => name === version);
+  if (known === undefined) return { samples: [], problems: [inFile(unknownVersion(version, crd))] };
+  const problems = findInObject(object, known, crd).map(inFile);
+  const sample = {
+    problems,
+    place: `${file}:${lineOf(text, node, [])}`,
+    name: nameOf(object),
+    version,
+    object,
+    text: text.slice(...range),
+  };
+  return { samples: [sample], problems };
+}
+
+/** What keeps a document from being a sample of the kind at all. */
+function findInHeader(object: JsonValue, { group, kind, versions }: KindSource): Found[] {
+  const [{ name: version } = { name: 'v1' }] = versions;
+  const wanted = `apiVersion: ${group}/${version} and kind: ${kind}`;
+  if (!isJsonObject(object)) {
+    const message = `this is no object. Write one, with ${wanted}.`;
+    return [{ rule: 'NoObject', path: [], message }];
+  }
+  const { apiVersion, kind: own } = object;
+  if (typeof apiVersion !== 'string' || typeof own !== 'string') {
+    const missing = typeof apiVersion === 'string' ? 'kind' : 'apiVersion';
+    const message = `there is no ${missing}. A sample is a whole object: begin it with ${wanted}.`;
+    return [{ rule: 'MissingField', path: [], message }];
+  }
+  if (own !== kind || groupOf(apiVersion) !== group) {
+    if (groupOf(apiVersion) === group && nearest(own, [kind]) !== undefined) {
+      const message = `there is no ${own} in ${group}. Did you mean kind: ${kind}?`;
+      return [{ rule: 'OtherKind', path: ['kind'], message }];
+    }
+    const message = `this is ${own} of ${apiVersion}, and the samples of this folder are ${kind} of ${group}. Write ${wanted}, or move it to the samples of its own kind.`;
+    return [{ rule: 'OtherKind', path: own === kind ? ['apiVersion'] : ['kind'], message }];
+  }
+  if (typeof metadataOf(object)['name'] !== 'string') {
+    const message =
+      'there is no name. Add one; samples of one name are one object, written down in several versions.';
+    return [{ rule: 'MissingField', path: ['metadata', 'name'], message }];
+  }
+  return [];
+}
+
+function unknownVersion(version: string, { versions, kind }: KindSource): Found {
+  const known = versions.map(({ name }) => name).join(', ');
+  const message = `${kind} has no version ${version}; its versions are ${known}. Write one of them, or add ${version} to the CRD.`;
+  return { rule: 'UnknownVersion', path: ['apiVersion'], message };
+}
+
+function findTwice(samples: readonly Sample[], { kind }: KindSource): string[] {
+  const seen = new Map<string, string>();
+  return samples.flatMap(({ place, name, version }) => {
+    const first = seen.get(`${version} ${name}`);
+    seen.set(`${version} ${name}`, first ?? place);
+    if (first === undefined) return [];
+    const message = `${first} is ${kind} ${name} in ${version} as well. Give one of them another name, or write it in another version.`;
+    return [inWords(place, error('SampleTwice', '', message))];
+  });
+}
+
+function nameOf(object: JsonObject): string {
+  const { name, namespace } = metadataOf(object);
+  return [namespace, name].filter((part) => typeof part === 'string').join('/');
+}
+
+function metadataOf({ metadata }: JsonObject): JsonObject {
+  return isJsonObject(metadata) ? metadata : {};
+}

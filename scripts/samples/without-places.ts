@@ -1,0 +1,43 @@
+import type { Place } from '../../src/explain/place.ts';
+import type { JsonObject, JsonValue } from '../../src/core/json/json-value.ts';
+import { isJsonList, isJsonObject } from '../../src/core/json/json-value.ts';
+
+/** Whether something stands at a place of an object. */
+export function isThere(object: JsonObject, place: Place): boolean {
+  let at: JsonValue | undefined = object;
+  for (const key of place) at = childOf(at, key);
+  return at !== undefined;
+}
+
+/** An object without what stands at some places, and without the objects and lists on the way that are empty then. */
+export function withoutPlaces(object: JsonObject, places: readonly Place[]): JsonObject {
+  const left = without(object, places);
+  return isJsonObject(left) ? left : {};
+}
+
+function without(value: JsonValue, places: readonly Place[]): JsonValue | undefined {
+  if (places.length === 0) return value;
+  if (places.some((place) => place.length === 0)) return undefined;
+  const inside = (key: string | number, child: JsonValue): JsonValue | undefined =>
+    without(
+      child,
+      places.filter(([first]) => first === key).map(([, ...rest]) => rest),
+    );
+  if (isJsonList(value)) {
+    const left = value.flatMap((child, index) => inside(index, child) ?? []);
+    return left.length === 0 ? undefined : left;
+  }
+  if (!isJsonObject(value)) return value;
+  const left = Object.entries<JsonObject[string]>(value).flatMap(([key, child]) => {
+    const kept = child === undefined ? undefined : inside(key, child);
+    return kept === undefined ? [] : [[key, kept] as const];
+  });
+  return left.length === 0 ? undefined : Object.fromEntries(left);
+}
+
+function childOf(value: JsonValue | undefined, key: string | number): JsonValue | undefined {
+  if (isJsonList(value)) return typeof key === 'number' ? value[key] : undefined;
+  return isJsonObject(value) && typeof key === 'string' && Object.hasOwn(value, key)
+    ? value[key]
+    : undefined;
+}

@@ -1,0 +1,57 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseCLI, startVitest } from 'vitest/node';
+import { EXIT } from '../program/exit-codes.ts';
+import { WrongUsage } from '../program/wrong-usage.ts';
+import { projectHere } from '../project/project.ts';
+import { messageOf } from '../terminal/message-of.ts';
+import ClosingLineReporter from './closing-line-reporter.ts';
+import { ProofReporter } from './proof-reporter.ts';
+import SampleReporter from './sample-reporter.ts';
+
+/** The options, as they were given. */
+export interface Flags {
+  readonly kinds: boolean;
+  readonly name?: string;
+}
+
+/**
+ * Runs tests with vitest.
+ *
+ * @param given parts of paths, and options for vitest
+ */
+export async function test({ kinds, name }: Flags, ...given: string[]): Promise<number> {
+  const project = projectHere();
+  const asked = [
+    ...(kinds ? project.test.kinds : []),
+    ...(name === undefined ? [] : ['--testNamePattern', name]),
+    ...given,
+  ];
+  const { filter, options } = parse(asked);
+  const config = join(project.root, project.test.config);
+  // The configuration says where the tests are, from the folder in which vitest runs.
+  process.chdir(project.root);
+  const vitest = await startVitest('test', filter, {
+    ...options,
+    config: existsSync(config) ? config : false,
+    run: true,
+    watch: false,
+    reporters: [
+      'default',
+      new SampleReporter(),
+      new ClosingLineReporter(),
+      new ProofReporter(project, asked.length === 0),
+    ],
+  });
+  await vitest.close();
+  return Number(process.exitCode ?? EXIT.done) === 0 ? EXIT.done : EXIT.failed;
+}
+
+/** @throws {WrongUsage} for an option that vitest does not have */
+function parse(asked: readonly string[]): ReturnType<typeof parseCLI> {
+  try {
+    return parseCLI(['vitest', 'run', ...asked]);
+  } catch (cause) {
+    throw new WrongUsage(messageOf(cause), { cause });
+  }
+}

@@ -1,0 +1,20 @@
+import type { TestAnnotation } from 'vitest';
+import type { Reporter, TestCase } from 'vitest/node';
+
+/** Prints what tests say of samples that are written in one version alone, at the end, where somebody sees it. */
+// oxlint-disable-next-line import/no-default-export -- vitest looks for a reporter there
+export default class SampleReporter implements Reporter {
+  #said: string[] = [];
+
+  onTestRunStart(): void {
+    this.#said = [];
+  }
+
+  onTestCaseAnnotate(_: TestCase, { type, message }: TestAnnotation): void {
+    if (type === 'sample') this.#said.push(message);
+  }
+
+  onTestRunEnd(): void {
+    for (const text of this.#said) console.log(`\n${text}`);
+  }
+}

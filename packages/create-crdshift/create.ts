@@ -1,0 +1,109 @@
+#!/usr/bin/env node
+/**
+ * `npm create crdshift@latest FOLDER [CRD]` creates a repository for the conversions of somebody's kinds, installs its
+ * packages, and drafts the first kind from a CRD.
+ *
+ * @module
+ */
+import { relative, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { isTooOld } from './create/node-version.ts';
+import { createProject } from './create/create-project.ts';
+import { nextSteps } from './create/next-steps.ts';
+import { nameOf } from './create/project-name.ts';
+import { runInProject } from './create/run-in-project.ts';
+import { askLine, readCrd, writeAside } from './create/read-crd.ts';
+
+const HELP = `Creates a repository for the conversions of your custom resources.
+
+Usage:
+  npm create crdshift@latest FOLDER [CRD-FILE] [-- OPTIONS]
+  kubectl get crd alerts.example.com -o yaml | npm create crdshift@latest FOLDER
+
+Arguments:
+  FOLDER          the folder to create; it must not exist, or be empty
+  CRD-FILE        a YAML or JSON file with one CRD, whose kind is drafted; - reads it from standard input
+
+Options:
+  --no-install    write the files only: install no packages, and draft no kind
+  --help          this text
+
+Without CRD-FILE the CRD is read from standard input, or asked for on a terminal. An empty answer creates a repository
+without a kind.
+
+Exit codes: 0 created; 1 the folder is not empty, or a command has failed; 2 wrong usage.
+`;
+
+process.exitCode = await main(process.argv.slice(2));
+
+async function main(args: readonly string[]): Promise<number> {
+  let options;
+  try {
+    options = parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: {
+        help: { type: 'boolean', short: 'h', default: false },
+        'no-install': { type: 'boolean', default: false },
+      },
+    });
+  } catch (cause) {
+    return refuse(2, cause instanceof Error ? cause.message : String(cause));
+  }
+  const { values, positionals } = options;
+  if (values.help) {
+    process.stdout.write(HELP);
+    return 0;
+  }
+  if (isTooOld(process.versions.node)) {
+    return refuse(1, `crdshift needs Node 22.18 or newer; this is ${process.versions.node}.`);
+  }
+  const [folder, file, ...rest] = positionals;
+  if (rest.length > 0) return refuse(2, `Unexpected argument ${rest.join(' ')}.`);
+  const named = folder ?? (await askLine('Folder to create: '));
+  if (named === undefined || named === '') {
+    return refuse(2, 'Name the folder to create: npm create crdshift@latest my-conversions');
+  }
+  try {
+    return await create(resolve(named), file, !values['no-install']);
+  } catch (error) {
+    return refuse(1, error instanceof Error ? error.message : String(error));
+  }
+}
+
+async function create(
+  folder: string,
+  file: string | undefined,
+  isInstalled: boolean,
+): Promise<number> {
+  // Before anything is written: a file that cannot be read leaves nothing behind.
+  const crd = isInstalled ? await readCrd(file) : undefined;
+  const name = nameOf(folder);
+  await createProject(folder, name);
+  const shown = relative('', folder) || '.';
+  if (!isInstalled) {
+    process.stdout.write(nextSteps({ folder: shown, isInstalled, hasKind: false }));
+    return 0;
+  }
+  process.stderr.write(`Installing packages in ${shown} (npm install) …\n`);
+  if (!(await runInProject(folder, ['npm', 'install', '--no-audit', '--no-fund']))) {
+    return refuse(1, `npm install has failed. Try again in ${shown}.`);
+  }
+  const hasKind = crd !== undefined;
+  const command = hasKind ? ['draft', await writeAside(crd)] : ['generate'];
+  if (!(await runInProject(folder, ['npm', 'exec', '--', 'crdshift', ...command]))) {
+    return refuse(
+      1,
+      hasKind
+        ? `The repository is there, without a kind. Correct the CRD, and run in ${shown}: npm run draft -- CRD-FILE`
+        : `The repository is there, without a kind. Run in ${shown}: npm run draft -- CRD-FILE`,
+    );
+  }
+  process.stdout.write(nextSteps({ folder: shown, isInstalled, hasKind }));
+  return 0;
+}
+
+function refuse(code: number, message: string): number {
+  process.stderr.write(`${message}\n`);
+  return code;
+}

@@ -1,0 +1,5 @@
+/** Whether this Node cannot run TypeScript as it is, which it can from 22.18 on (https://nodejs.org/api/typescript.html). */
+export function isTooOld(version: string): boolean {
+  const [major = 0, minor = 0] = version.split('.').map(Number);
+  return major < 22 || (major === 22 && minor < 18);
+}

@@ -1,0 +1,4 @@
+import { createWorker } from 'crdshift/worker';
+import { kinds } from './kinds/index.ts';
+
+export default createWorker(kinds);

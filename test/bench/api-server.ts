@@ -14,7 +14,7 @@ import { parseArgs } from 'node:util';
 import { makeAuthority } from '../../scripts/local/certificates.ts';
 import { startControlPlane } from '../../scripts/local/control-plane.ts';
 import type { ControlPlane } from '../../scripts/local/control-plane.ts';
-import type { Conversion } from '../../src/core/crd/conversion-stanza.ts';
+import type { Conversion } from '../../src/crd/conversion-stanza.ts';
 import { aFolder } from '../support/a-folder.ts';
 import { convertBy, cronTabs, fill } from './support/cron-tab-crds.ts';
 import type { Resource } from './support/cron-tab-crds.ts';

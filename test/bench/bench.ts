@@ -5,7 +5,7 @@
  * takes longer and says less.
  *
  * `npm run bench -- --record` also keeps what was found, as `results/latest.json`, draws its chart beside it, and
- * writes the table of the README from it; each part as soon as it is done.
+ * writes the table of docs/performance.md from it; each part as soon as it is done.
  *
  * `npm run bench -- --short` is for a build server: about five minutes, without the API server and without Go. It exits
  * with 1 when a ratio is worse than the recorded one by more than noise, three times in a row.
@@ -14,7 +14,7 @@
  */
 import { writeFile } from 'node:fs/promises';
 import { performance } from 'node:perf_hooks';
-import { readCommandLine } from '../../scripts/command-line.ts';
+import { readCommandLine } from './support/command-line.ts';
 import { drawChart } from './report/chart.ts';
 import { formatRatio } from './report/figure.ts';
 import type { Figure } from './report/figure.ts';
@@ -42,7 +42,7 @@ Options:
   --short         takes about five minutes, without the API server and without Go; compares with the record
   --only PARTS    some parts, with commas between them:
                   ${KNOWN}
-  --record        keep the figures: test/bench/results, and the table in README.md
+  --record        keep the figures: test/bench/results, and the table in docs/performance.md
   --redraw        make chart and table again from what was recorded, and measure nothing
   --json FILE     write all figures
   --chart FILE    draw those with targets, as SVG

@@ -10,14 +10,14 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import { readCommandLine } from '../../scripts/command-line.ts';
-import { makeMetrics } from '../../src/entry/node/metrics.ts';
-import { nodeSha256 } from '../../src/entry/node/sha256.ts';
-import { ROOM } from '../../src/http/admission.ts';
-import type { AppOptions } from '../../src/http/app.ts';
+import { readCommandLine } from './support/command-line.ts';
+import { makeMetrics } from '../../src/entry/node/observe/metrics.ts';
+import { nodeSha256 } from '../../src/entry/node/files/sha256.ts';
+import { ROOM } from '../../src/http/limits.ts';
+import type { AppOptions } from '../../src/http/options.ts';
 import { createApp } from '../../src/http/app.ts';
 import { logCalls, logFrom } from '../../src/http/log.ts';
-import { observeAll } from '../../src/http/observe.ts';
+import { observeAll } from '../../src/http/observe-all.ts';
 import { observeConversions } from '../../src/http/observed-conversion.ts';
 import { kinds } from '../../src/kinds/index.ts';
 import { conversionsOf } from './support/conversions.ts';
@@ -37,7 +37,7 @@ const HEADERS = {
   traceparent: '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01',
 };
 
-type Watched = Pick<AppOptions, 'observe' | 'admit'>;
+type Watched = Partial<Pick<AppOptions, 'observe' | 'admit'>>;
 
 function sides(): Readonly<Record<string, Watched>> {
   const log = logCalls(logFrom('info'));
@@ -93,8 +93,8 @@ async function measure(reviews: readonly string[]): Promise<Times> {
   const digest = nodeSha256(SECRET);
   const secrets = [{ name: 'prod-eu', digest }];
   const apps = Object.entries(sides()).map(([side, watched]) => {
-    const options = { kinds, secrets: () => secrets, sha256: nodeSha256, ...watched };
-    return { side, app: createApp(options), times: [] as number[] };
+    const options = { secrets: () => secrets, sha256: nodeSha256, ...watched };
+    return { side, app: createApp(kinds, options), times: [] as number[] };
   });
   for (let round = 0; round < WARM_UP + ROUNDS; round += 1) {
     const turn = round % apps.length;

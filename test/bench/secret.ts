@@ -11,8 +11,8 @@
  * @module
  */
 import { createHash } from 'node:crypto';
-import { readCommandLine } from '../../scripts/command-line.ts';
-import { nodeSha256 } from '../../src/entry/node/sha256.ts';
+import { readCommandLine } from './support/command-line.ts';
+import { nodeSha256 } from '../../src/entry/node/files/sha256.ts';
 import type { Secret, Sha256 } from '../../src/http/secrets.ts';
 import { webSha256 } from '../../src/http/secrets.ts';
 import { startNodeEntry } from '../support/node-entry.ts';

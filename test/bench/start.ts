@@ -10,7 +10,7 @@
  * @module
  */
 import { writeFile } from 'node:fs/promises';
-import { readCommandLine } from '../../scripts/command-line.ts';
+import { readCommandLine } from './support/command-line.ts';
 import { aFolder } from '../support/a-folder.ts';
 import { formatRatio, noiseOf, untilQuiet } from './report/figure.ts';
 import type { Figure } from './report/figure.ts';

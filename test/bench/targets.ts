@@ -16,7 +16,7 @@ export interface Target {
 /**
  * Ratios only: what a time is worth, no two machines agree on. Where there are two trivial handlers, one that answers a
  * constant and one that parses the review and writes it out again, both are here, by name. Worked kinds are five of
- * `test/worked`, written as the README recommends; in Go they keep the whole hub in an annotation, with `MarshalData`.
+ * `test/worked`, written as docs/kinds.md recommends; in Go they keep the whole hub in an annotation, with `MarshalData`.
  */
 const LIST = {
   'in process, many, Node': {

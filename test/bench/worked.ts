@@ -1,5 +1,5 @@
 /**
- * `node test/bench/worked.ts` measures what the README recommends: kinds of lenses with a schema, so that nothing is
+ * `node test/bench/worked.ts` measures what docs/kinds.md recommends: kinds of lenses with a schema, so that nothing is
  * lost. Whole reviews of one object of five worked kinds, from text to text, against `JSON.parse` and `JSON.stringify`
  * of the same text, in Node and in workerd: away to the spoke and home to the hub, where the spoke can hold all and
  * where something is kept. What comes home carries what this engine itself has kept.

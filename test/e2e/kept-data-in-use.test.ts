@@ -37,7 +37,7 @@ async function vesselCrd(storage: string): Promise<ReturnType<typeof localCrd>> 
   return localCrd(document);
 }
 
-/** What the table in the README says of kept data. */
+/** The events in the table of docs/kept-data.md. */
 describe.each(['v1', 'v1beta1'])('kept data while %s is the storage version', (storage) => {
   const cluster = inject('cluster');
   let crd: ReturnType<typeof localCrd>;

@@ -70,13 +70,15 @@ async function limitedWorker(authority: Authority): Promise<Limited> {
   const worker = await startWorker(
     { host: '127.0.0.1', port: 0, ...(await authority.issueServer()) },
     {
-      SECRET_DIGEST_SHARED: { type: 'text', value: secret.digest },
-      // A line for every refusal would be written by this process.
-      LOG_LEVEL: { type: 'text', value: 'error' },
-      RATE_LIMITER: {
-        type: 'rate-limit',
-        namespace: '1',
-        simple: { limit: LIMIT, period: PERIOD_SECONDS },
+      env: {
+        SECRET_DIGEST_SHARED: { type: 'text', value: secret.digest },
+        // A line for every refusal would be written by this process.
+        LOG_LEVEL: { type: 'text', value: 'error' },
+        RATE_LIMITER: {
+          type: 'rate-limit',
+          namespace: '1',
+          simple: { limit: LIMIT, period: PERIOD_SECONDS },
+        },
       },
     },
   );

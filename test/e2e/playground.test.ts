@@ -3,12 +3,13 @@ import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { cp, mkdir, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { waitUntil } from '../../scripts/local/wait-until.ts';
 import { aProject } from '../support/a-project.ts';
 import type { Project } from '../support/a-project.ts';
+import { calledByNpm, runScriptIn } from '../support/run-script.ts';
 import type { Cluster } from './global-setup.ts';
 import { kubectl } from './support/kubectl.ts';
 
@@ -48,6 +49,14 @@ bytes: 1
 `,
 };
 
+const SETTING_MODULE = `
+import type { Kind } from '../../index.ts';
+import { defineKind } from '../../index.ts';
+import { crd } from './crd.gen.ts';
+
+export const setting: Kind = defineKind(crd, 'v1', {});
+`;
+
 describe('npm run playground', () => {
   let project: Project;
   let playground: ChildProcess;
@@ -61,9 +70,17 @@ describe('npm run playground', () => {
     const folder = join(project.path, 'src/kinds/setting');
     await mkdir(join(folder, 'samples'), { recursive: true });
     for (const [name, text] of Object.entries(SETTING)) await writeFile(join(folder, name), text);
-    playground = spawn(process.execPath, [join(project.path, 'scripts/playground.ts')], {
-      stdio: ['ignore', 'pipe', 'pipe'],
-    });
+    await writeFile(join(folder, 'setting.ts'), SETTING_MODULE);
+    await runScriptIn(project, 'generate');
+    playground = spawn(
+      process.execPath,
+      [join(project.path, 'scripts/crdshift.ts'), 'playground'],
+      {
+        cwd: project.path,
+        env: { ...process.env, ...calledByNpm(project.path) },
+        stdio: ['ignore', 'pipe', 'pipe'],
+      },
+    );
     playground.stderr?.setEncoding('utf8').on('data', (text: string) => (output += text));
     playground.stdout?.setEncoding('utf8').on('data', (text: string) => (output += text));
     const kubeconfig = await waitUntil('the playground to be open', async () =>
@@ -79,6 +96,16 @@ describe('npm run playground', () => {
 
   const edit = (path: string, before: string, after: string): Promise<void> =>
     project.edit(`src/kinds/cron-tab/${path}`, before, after);
+
+  const write = async (path: string, text: string): Promise<void> => {
+    await mkdir(dirname(join(project.path, path)), { recursive: true });
+    await writeFile(join(project.path, path), text);
+  };
+
+  const generate = async (): Promise<void> => {
+    const { code, stderr } = await runScriptIn(project, 'generate');
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+  };
 
   const said = async (what: string): Promise<string> => {
     await waitUntil(`"${what}"`, async () => Promise.resolve(output.includes(what) || undefined));
@@ -104,14 +131,21 @@ describe('npm run playground', () => {
   test('follows changes of a schema and of its conversions', async () => {
     const field = '            address:\n              type: string\n';
     await edit('crd.yaml', field, `${field}${field.replace('address', 'note')}`);
+    expect(await said('still in effect.')).toContain(
+      'src/kinds/cron-tab/crd.gen.ts is out of date. Run npm run generate.',
+    );
     await edit('cron-tab.ts', 'address: hostPort', "address: hostPort, note: 'edited'");
+    const spoke = 'const addressSpoke: Spoke<CronTabV1alpha1, CronTabV1beta1> = {';
+    await edit('cron-tab.ts', spoke, `${spoke}\n  unconverted: [ownOnly('note')],`);
+    await edit('cron-tab.ts', 'import {', "import { ownOnly } from '../../lens.ts';\nimport {");
+    await generate();
     const note = await waitUntil('the edited conversion', async () => {
       const resource = 'crontabs.v1alpha1.stable.example.com';
       const shown = await kubectl(
         cluster,
         'get',
         resource,
-        'old-crontab',
+        'local-crontab',
         '-o',
         'jsonpath={.note}',
       );
@@ -126,17 +160,73 @@ describe('npm run playground', () => {
     const incomplete = await said('still in effect.');
     expect(incomplete).toContain('  - version v1beta1 has no spoke: add spokes.v1beta1\n');
     expect(incomplete).not.toContain('The changes are in effect.');
-    await edit('cron-tab.ts', 'spokes: {', 'spokes: { v1beta1: hostPortSpoke,');
+    await edit('cron-tab.ts', 'v1alpha1: through', 'v1beta1: hostPortSpoke, v1alpha1: through');
     await said('The changes are in effect.');
 
     await edit('crd.yaml', 'kind: CustomResourceDefinition', 'kind: [');
-    expect(await said('still in effect.')).toContain('src/kinds/cron-tab/crd.yaml: ');
+    expect(await said('still in effect.')).toContain('src/kinds/cron-tab/crd.yaml:');
     await edit('crd.yaml', 'kind: [', 'kind: CustomResourceDefinition');
     await said('The changes are in effect.');
 
-    await edit('crd.yaml', 'type: object', 'type: thing');
+    await edit('crd.yaml', 'plural: crontabs', 'plural: tabs');
     const refused = await said('Not all changes are in effect.');
     expect(refused).toContain('src/kinds/cron-tab/crd.yaml: cannot update crontabs');
+    await edit('crd.yaml', 'plural: tabs', 'plural: crontabs');
+    await said('The changes are in effect.');
+  });
+
+  test('applies samples that are new or have changed, and says which it did not apply', async () => {
+    const sample = (name: string, host: string): string =>
+      `apiVersion: stable.example.com/v1\nkind: CronTab\nmetadata: { name: ${name} }\n${host}\n`;
+    const file = 'src/kinds/cron-tab/samples/later.yaml';
+    const resource = 'crontabs.v1.stable.example.com';
+    const host = ['get', resource, 'later-crontab', '-o', 'jsonpath={.host}'];
+    await write(file, sample('later-crontab', 'host: one'));
+    await said('The changes are in effect.');
+    expect((await kubectl(cluster, ...host)).stdout).toBe('one');
+
+    await write(file, sample('later-crontab', 'host: two'));
+    await said('The changes are in effect.');
+    expect((await kubectl(cluster, ...host)).stdout).toBe('two');
+
+    await write(file, sample('later-crontab', 'hots: three'));
+    expect(await said('Not all changes are in effect.')).toContain(
+      `not applied: error: ${file}:4: hots: v1 has no such field. Did you mean host? (UnknownField)\n`,
+    );
+    await write(file, sample('later-crontab', 'host: "a:b"'));
+    expect(await said('Not all changes are in effect.')).toContain(
+      `not applied: ${file}:1: CronTab.stable.example.com "later-crontab" is invalid: host: Invalid value: "a:b"`,
+    );
+    await write(file, sample('later-crontab', 'host: four'));
+    await said('The changes are in effect.');
+  });
+
+  test('installs a CRD that comes later', async () => {
+    const named = (text: string): string =>
+      text.replaceAll('setting', 'option').replaceAll('Setting', 'Option');
+    await write('src/kinds/option/crd.yml', named(SETTING['crd.yaml']));
+    await write('src/kinds/option/samples/v1.yml', named(SETTING['samples/v1.yaml']));
+    await write('src/kinds/option/option.ts', named(SETTING_MODULE));
+    await said('still in effect.');
+    await generate();
+    await said('The changes are in effect.');
+    const names = ['get', 'options.playground.example.com', '-o', 'name'];
+    expect((await kubectl(cluster, ...names)).stdout).toBe(
+      'option.playground.example.com/first\noption.playground.example.com/second\n',
+    );
+  });
+
+  test('shows what a converter throws, with file and line', async () => {
+    output = '';
+    // For one object only: what throws for every object is not served at all.
+    const note = "hostPort === 'localhost:1234' ? JSON.parse('no JSON') : 'edited'";
+    await edit('cron-tab.ts', "'edited'", note);
+    await said('The changes are in effect.');
+    const resource = 'crontabs.v1alpha1.stable.example.com';
+    const shown = await kubectl(cluster, 'get', resource, 'local-crontab');
+    expect(shown.stderr).toMatch(
+      /the converter has thrown SyntaxError: .* at .*\(src\/kinds\/cron-tab\/cron-tab\.ts:\d+:\d+\)/,
+    );
   });
 
   test('ends when interrupted and leaves nothing behind', async () => {

@@ -2,6 +2,7 @@ import { readdir, rm, writeFile } from 'node:fs/promises';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { callApi } from '../../scripts/local/api-client.ts';
 import { waitUntil } from '../../scripts/local/wait-until.ts';
+import { NODE_ENTRY } from '../support/node-entry.ts';
 import { startOnNode } from '../../scripts/local/webhook.ts';
 import { aCronTab, addressIn, SPEC } from './support/cron-tab.ts';
 import type { Version } from './support/cron-tab.ts';
@@ -92,7 +93,10 @@ function ignoreRefusal(error: unknown): void {
 describe.each(['v1', 'v1beta1'])('asked in review version %s', (reviewVersion) => {
   const bodies: string[] = [];
   const setting = withWebhook(
-    recordingWebhook(startOnNode, (body) => bodies.push(body)),
+    recordingWebhook(
+      (place) => startOnNode(place, [NODE_ENTRY]),
+      (body) => bodies.push(body),
+    ),
     reviewVersion,
   );
   let cronTabs: Namespace;

@@ -56,11 +56,7 @@ const crd: Crd<{ v1: Vase; v1beta1: Vase }> = {
   versions: ['v1', 'v1beta1'],
 };
 
-const vase = defineKind({
-  crd,
-  hub: 'v1',
-  spokes: { v1beta1: { toHub: breakAsAsked, fromHub: breakAsAsked } },
-});
+const vase = defineKind(crd, 'v1', { v1beta1: { toHub: breakAsAsked, fromHub: breakAsAsked } });
 
 function aVase(version: string, name: string, breaks?: string): object {
   return {

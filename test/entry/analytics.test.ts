@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { writeAnalytics } from '../../src/entry/cloudflare-worker/analytics.ts';
+import { writeAnalytics } from '../../src/entry/worker/analytics.ts';
 import { createApp } from '../../src/http/app.ts';
 import { kinds } from '../../src/kinds/index.ts';
 import { aCronTab, aReview } from '../support/a-review.ts';
@@ -21,8 +21,7 @@ async function pointsOf(
   const points: Point[] = [];
   const digest = createHash('sha256').update('secret').digest();
   let now = 0;
-  const app = createApp({
-    kinds,
+  const app = createApp(kinds, {
     secrets: () => [{ name, digest }],
     observe: writeAnalytics({ writeDataPoint: (point) => points.push(point) }),
     now: () => (now += 1.5),

@@ -1,9 +1,9 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { LambdaContext, LambdaEvent } from 'hono/aws-lambda';
 import { createHash } from 'node:crypto';
-import { handler } from '../../src/entry/aws-lambda.ts';
-import { logToLambda } from '../../src/entry/aws-lambda/log-to-lambda.ts';
-import { observeInLambda } from '../../src/entry/aws-lambda/observe-in-lambda.ts';
+import { createHandler } from '../../src/entry/lambda.ts';
+import { logToLambda } from '../../src/entry/lambda/log-to-lambda.ts';
+import { observeInLambda } from '../../src/entry/lambda/observe-in-lambda.ts';
 import { createApp } from '../../src/http/app.ts';
 import type { LogEntry, LogLevel } from '../../src/http/log.ts';
 import { LOG_LEVELS, lineOf } from '../../src/http/log.ts';
@@ -31,8 +31,7 @@ async function linesOf(
   const entries: LogEntry[] = [];
   const conversionsOf = observeConversions(kinds);
   const digest = createHash('sha256').update('secret').digest();
-  const app = createApp({
-    kinds,
+  const app = createApp(kinds, {
     secrets: () => [{ name: 'prod-eu', digest }],
     observe: observeInLambda((entry) => entries.push(entry), { least, conversionsOf }),
     now: monotonic(2.5),
@@ -148,6 +147,7 @@ test('a call without a secret is a line only when debugging, and never a metric'
 
 test('the entry logs so, under a name for everyone where there are no secrets', async () => {
   const lines: string[] = [];
+  const handler = createHandler(kinds, { secrets: 'none' });
   const log = vi.spyOn(console, 'log').mockImplementation((line: string) => lines.push(line));
   onTestFinished(() => log.mockRestore());
   const event = {

@@ -3,8 +3,8 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { makeAuthority } from '../../scripts/local/certificates.ts';
-import type { CertificateFiles } from '../../src/entry/node/certificate-pair.ts';
-import { readCertificate } from '../../src/entry/node/certificate.ts';
+import type { CertificateFiles } from '../../src/entry/node/files/certificate-pair.ts';
+import { readCertificate } from '../../src/entry/node/files/certificate.ts';
 import { aFolder } from '../support/a-folder.ts';
 
 const { certificate, key } = await (await makeAuthority('crdshift tests')).issueServer();

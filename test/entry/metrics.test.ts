@@ -12,10 +12,10 @@ import { promisify } from 'node:util';
 import * as fc from 'fast-check';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { makeAuthority } from '../../scripts/local/certificates.ts';
-import { makeMetrics } from '../../src/entry/node/metrics.ts';
+import { makeMetrics } from '../../src/entry/node/observe/metrics.ts';
 import { readSettings } from '../../src/entry/node/settings.ts';
-import type { Admission } from '../../src/http/admission.ts';
-import { ROOM } from '../../src/http/admission.ts';
+import type { Room } from '../../src/http/limits.ts';
+import { ROOM } from '../../src/http/limits.ts';
 import { createApp } from '../../src/http/app.ts';
 import { observeConversions } from '../../src/http/observed-conversion.ts';
 import { defineKind, kindsOf } from '../../src/index.ts';
@@ -39,8 +39,7 @@ function measured(served = kinds): {
 } {
   const metrics = makeMetrics(observeConversions(served), undefined);
   let now = 0;
-  const app = createApp({
-    kinds: served,
+  const app = createApp(served, {
     secrets: () => [{ name: 'prod-eu', digest: DIGEST }],
     admit: metrics.countInFlight(() => ROOM),
     observe: metrics.observe,
@@ -100,7 +99,7 @@ describe('calls', () => {
 
   test('that wait for their turn are counted too, until they are turned away', async () => {
     const { countInFlight, text: scrape } = makeMetrics(observeConversions(kinds), undefined);
-    const waiting: ((admission: Admission) => void)[] = [];
+    const waiting: ((admission: Room) => void)[] = [];
     const admit = countInFlight(() => new Promise((resolve) => void waiting.push(resolve)));
     const admissions = [admit('prod-eu'), admit('prod-eu')];
     const inFlight = async (): Promise<readonly string[]> =>
@@ -124,11 +123,11 @@ describe('calls', () => {
     };
     const { post, scrape } = measured(
       kindsOf(
-        defineKind({
-          crd: { group: 'stable.example.com', kind: 'CronTab', versions: ['v1', 'v1beta1'] },
-          hub: 'v1',
-          spokes: { v1beta1: { toHub: crash, fromHub: crash } },
-        }),
+        defineKind(
+          { group: 'stable.example.com', kind: 'CronTab', versions: ['v1', 'v1beta1'] },
+          'v1',
+          { v1beta1: { toHub: crash, fromHub: crash } },
+        ),
       ),
     );
     const panics = async (): Promise<readonly string[]> =>
@@ -377,11 +376,11 @@ describe('METRICS_PORT', () => {
     ['0', 0],
     ['9090', 9090],
   ])('%j is read', ([METRICS_PORT, metricsPort]) => {
-    expect(readSettings({ METRICS_PORT })).toMatchObject({ metricsPort });
+    expect(readSettings({ METRICS_PORT }, 'none')).toMatchObject({ metricsPort });
   });
 
   test('that is not set serves no metrics', async () => {
-    expect(readSettings({})).toMatchObject({ metricsPort: undefined });
+    expect(readSettings({}, 'none')).toMatchObject({ metricsPort: undefined });
     const { lines } = await start({});
     expect(lines.map(({ msg }) => msg)).not.toContain('serving metrics');
   });
@@ -391,7 +390,7 @@ describe('METRICS_PORT', () => {
     ['65536', 'METRICS_PORT must be a whole number from 0 to 65535'],
     ['8080', 'METRICS_PORT must not be that of PORT'],
   ] as const)('%s is refused', ([METRICS_PORT, problem]) => {
-    expect(readSettings({ METRICS_PORT })).toEqual({ problems: [problem] });
+    expect(readSettings({ METRICS_PORT }, 'none')).toEqual({ problems: [problem] });
   });
 
   test('in use is refused', async () => {
@@ -399,8 +398,8 @@ describe('METRICS_PORT', () => {
     await once(other, 'listening');
     onTestFinished(() => void other.close());
     const { port } = other.address() as AddressInfo;
-    const entry = fileURLToPath(new URL('../../src/entry/node.ts', import.meta.url));
-    const env = { HOST: '127.0.0.1', PORT: '0', METRICS_PORT: String(port) };
+    const entry = fileURLToPath(new URL('../../src/node.ts', import.meta.url));
+    const env = { HOST: '127.0.0.1', PORT: '0', METRICS_PORT: String(port), SECRETS: 'none' };
     await expect(promisify(execFile)(process.execPath, [entry], { env })).rejects.toMatchObject({
       code: 1,
       stderr: `crdshift: METRICS_PORT ${port} is in use: listen EADDRINUSE: address already in use 127.0.0.1:${port}\n`,

@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { nodeProblems } from '../../src/entry/node/node-version.ts';
 
-const ENTRY = fileURLToPath(new URL('../../src/entry/node.ts', import.meta.url));
+const ENTRY = fileURLToPath(new URL('../../src/node.ts', import.meta.url));
 
 test.for([
   ['18.20.8', false],

@@ -11,6 +11,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { makeAuthority } from '../../scripts/local/certificates.ts';
 import { aCronTab, aReview } from '../support/a-review.ts';
 import { aSecretVolume } from '../support/a-secret-volume.ts';
+import { NO_SECRET } from '../../src/http/secrets.ts';
 import { startNodeEntry } from '../support/node-entry.ts';
 import type { NodeEntry } from '../support/node-entry.ts';
 
@@ -132,14 +133,14 @@ describe('a process that cannot start says why', () => {
       ],
     ],
   ])('%s', async ([, settings, problems]) => {
-    const { code, stderr } = await run(settings);
+    const { code, stderr } = await run({ SECRETS: 'none', ...settings });
     expect(stderr).toBe(problems.map((problem) => `crdshift: ${problem}\n`).join(''));
     expect(code).toBe(2);
   });
 
   test('a port in use', async () => {
     const { port } = new URL((await start()).url);
-    const { code, stderr } = await run({ HOST: '127.0.0.1', PORT: port });
+    const { code, stderr } = await run({ HOST: '127.0.0.1', PORT: port, SECRETS: 'none' });
     expect(stderr).toBe(
       `crdshift: PORT ${port} is in use: listen EADDRINUSE: address already in use 127.0.0.1:${port}\n`,
     );
@@ -160,7 +161,14 @@ describe('a process that cannot start says why', () => {
       'HOST 192.0.2.1 is no address of this machine: listen EADDRNOTAVAIL: address not available 192.0.2.1:9090',
     ],
   ])('%j', async ([settings, problem]) => {
-    expect(await run(settings)).toEqual({ code: 1, stderr: `crdshift: ${problem}\n` });
+    const ended = await run({ SECRETS: 'none', ...settings });
+    expect(ended).toEqual({ code: 1, stderr: `crdshift: ${problem}\n` });
+  });
+
+  test('no secret, and nobody has said that there is to be none', async () => {
+    const { code, stderr } = await run({ HOST: '127.0.0.1', PORT: '0' });
+    expect(stderr).toBe(`crdshift: ${NO_SECRET}\n`);
+    expect(code).toBe(2);
   });
 });
 
@@ -171,7 +179,7 @@ async function start(settings?: Readonly<Record<string, string>>): Promise<NodeE
 }
 
 function run(env: Readonly<Record<string, string>>): Promise<{ code: unknown; stderr: string }> {
-  const entry = fileURLToPath(new URL('../../src/entry/node.ts', import.meta.url));
+  const entry = fileURLToPath(new URL('../../src/node.ts', import.meta.url));
   return new Promise((resolve) => {
     execFile(process.execPath, [entry], { env }, (error, _stdout, stderr) => {
       resolve({ code: error?.code, stderr });

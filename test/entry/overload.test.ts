@@ -4,11 +4,11 @@ import type { ClientRequest, IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { admitInTurn } from '../../src/entry/node/admission.ts';
-import type { LoopClock } from '../../src/entry/node/admission.ts';
+import { queueCalls } from '../../src/entry/node/call-queue.ts';
+import type { LoopClock } from '../../src/entry/node/call-queue.ts';
 import { listen, makeServer } from '../../src/entry/node/server.ts';
 import { readSettings } from '../../src/entry/node/settings.ts';
-import type { Admission } from '../../src/http/admission.ts';
+import type { Room } from '../../src/http/limits.ts';
 import { createApp } from '../../src/http/app.ts';
 import { defineKind, kindsOf } from '../../src/index.ts';
 import { aCronTab, aReview } from '../support/a-review.ts';
@@ -18,7 +18,7 @@ const REVIEW = aReview('stable.example.com/v1', [aCronTab('v1beta1', { hostPort:
 
 describe('calls begin', () => {
   test('at once when none began before, and when those that did took no time worth naming', () => {
-    const admit = admitInTurn(
+    const admit = queueCalls(
       3,
       aLoop(() => 0),
     );
@@ -28,7 +28,7 @@ describe('calls begin', () => {
   });
 
   test('in turns of the event loop when those before take their time, in the order of their arrival', async () => {
-    const admit = admitInTurn(10, aLoop(slowClock()));
+    const admit = queueCalls(10, aLoop(slowClock()));
     const turns: Record<string, number> = {};
     let turn = 0;
     const counting = new AbortController();
@@ -51,7 +51,7 @@ describe('calls begin', () => {
 
   test('at once when the event loop has waited for something since: nobody is in line', async () => {
     let idle = 0;
-    const admit = admitInTurn(6, { ...aLoop(slowClock()), idle: () => idle });
+    const admit = queueCalls(6, { ...aLoop(slowClock()), idle: () => idle });
     expect(admit('')).not.toBeInstanceOf(Promise);
     idle += 1;
     expect(admit('')).not.toBeInstanceOf(Promise);
@@ -60,7 +60,7 @@ describe('calls begin', () => {
 
   test('after those that wait, even when there is time', async () => {
     let now = 0;
-    const admit = admitInTurn(
+    const admit = queueCalls(
       8,
       aLoop(() => now),
     );
@@ -77,7 +77,7 @@ describe('calls begin', () => {
 
 describe('calls are told to come again', () => {
   test('at once when there are too many, waiting ones among them, until one is answered', async () => {
-    const admit = admitInTurn(2, aLoop(slowClock()));
+    const admit = queueCalls(2, aLoop(slowClock()));
     const [first, second] = [admit(''), admit('')];
     expect(admit('')).toEqual({ code: 503, retryAfter: 2 });
     await release(first);
@@ -87,7 +87,7 @@ describe('calls are told to come again', () => {
   });
 
   test('when their secret holds more places than are free, and others get those', async () => {
-    const admit = admitInTurn(
+    const admit = queueCalls(
       4,
       aLoop(() => 0),
     );
@@ -108,7 +108,7 @@ describe('calls are told to come again', () => {
 
   test('when they have waited so long that ten retries and that are the 30 s of an API server', async () => {
     let now = 0;
-    const admit = admitInTurn(
+    const admit = queueCalls(
       6,
       aLoop(() => now),
     );
@@ -179,7 +179,7 @@ test('a health check does not wait for all the calls that arrived before it', as
   expect(order.indexOf('health 200')).toBeLessThan(15);
 });
 
-const NO_ROOM: Admission = { code: 503, retryAfter: 2 };
+const NO_ROOM: Room = { code: 503, retryAfter: 2 };
 const AN_ADMISSION = { release: expect.any(Function) as unknown };
 
 /** A loop that never waits for anything, with the clock of a test. */
@@ -193,7 +193,7 @@ function slowClock(): () => number {
   return () => (now += 10);
 }
 
-async function release(admission: Admission | Promise<Admission>): Promise<void> {
+async function release(admission: Room | Promise<Room>): Promise<void> {
   const admitted = await admission;
   if ('code' in admitted) throw new Error('there was no room');
   admitted.release?.();
@@ -207,12 +207,13 @@ async function serveSlowly(): Promise<string> {
     return object;
   };
   const cronTab = { group: 'stable.example.com', kind: 'CronTab', versions: ['v1', 'v1beta1'] };
-  const kinds = kindsOf(
-    defineKind({ crd: cronTab, hub: 'v1', spokes: { v1beta1: { toHub: slow, fromHub: slow } } }),
-  );
-  const settings = readSettings({ HOST: '127.0.0.1', PORT: '0' });
+  const kinds = kindsOf(defineKind(cronTab, 'v1', { v1beta1: { toHub: slow, fromHub: slow } }));
+  const settings = readSettings({ HOST: '127.0.0.1', PORT: '0', SECRETS: 'none' });
   if ('problems' in settings) throw new Error(settings.problems.join());
-  const server = makeServer(settings, createApp({ kinds, admit: admitInTurn(100) }));
+  const server = makeServer(
+    settings,
+    createApp(kinds, { secrets: 'none', admit: queueCalls(100) }),
+  );
   onTestFinished(() => {
     server.close();
     server.closeAllConnections();

@@ -4,9 +4,9 @@ import { mkdir, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { readOptions } from '../../scripts/secret/options.ts';
-import { readSecretFiles } from '../../src/entry/node/secret-files.ts';
-import { isSecretName } from '../../src/entry/node/secret-name.ts';
+import { newName } from '../../scripts/secret/options.ts';
+import { readSecretFiles } from '../../src/entry/node/files/secret-files.ts';
+import { isSecretName } from '../../src/entry/node/files/secret-name.ts';
 import { aCronTab, aReview } from '../support/a-review.ts';
 import { aFolder } from '../support/a-folder.ts';
 import { aSecretVolume } from '../support/a-secret-volume.ts';
@@ -15,9 +15,18 @@ import type { NodeEntry } from '../support/node-entry.ts';
 
 const REVIEW = aReview('stable.example.com/v1', [aCronTab('v1beta1', { hostPort: 'host:80' })]);
 const SECRET = 'V2hhdCBpcyBpbiBhIENSRCBpcyBubyBzZWNyZXQgdG8';
-const NO_DIGEST = 'must hold a SHA-256 in 64 hex digits: npm run secret prints one';
+const NO_DIGEST = 'must hold a SHA-256 in 64 hex digits';
 
 const digestOf = (secret: string): string => createHash('sha256').update(secret).digest('hex');
+
+/** Whether a secret of this name is made. */
+function isTaken(name: string): boolean {
+  try {
+    return newName(name) === name;
+  } catch {
+    return false;
+  }
+}
 
 describe('a folder of secrets', () => {
   test('holds one for each file, with a line end or without', async () => {
@@ -57,6 +66,17 @@ describe('a folder of secrets', () => {
     );
   });
 
+  test('takes no digest of an empty text, which everybody could send', async () => {
+    const folder = await aFolderOf({ unset: digestOf(''), echoed: `${digestOf('\n')}\n` });
+    expect(readSecretFiles(folder)).toEqual({
+      secrets: [],
+      problems: ['echoed', 'unset'].map(
+        (name) =>
+          `the file ${name} in SECRET_DIGESTS_DIR must hold the SHA-256 of a secret: this is that of an empty text, which a variable that is not set gives`,
+      ),
+    });
+  });
+
   test('holds none under another name', async () => {
     const digest = digestOf('a');
     const names = ['PROD', 'a--b', 'a.swp', 'a~', 'two\nlines', 'x'.repeat(64)];
@@ -82,8 +102,8 @@ describe('a folder of secrets', () => {
     'é',
     'x'.repeat(63),
     'x'.repeat(64),
-  ])('takes the name %s as npm run secret does', (name) => {
-    expect(isSecretName(name)).toBe(!('wrongUsage' in Object(readOptions(['new', '--', name]))));
+  ])('takes the name %s as the command that makes secrets does', (name) => {
+    expect(isSecretName(name)).toBe(isTaken(name));
   });
 
   test('that is not there has no secrets and one problem', async () => {
@@ -223,7 +243,7 @@ async function codes(url: string, secrets: readonly string[]): Promise<number[]>
 }
 
 function run(env: Readonly<Record<string, string>>): Promise<{ code: unknown; stderr: string }> {
-  const entry = fileURLToPath(new URL('../../src/entry/node.ts', import.meta.url));
+  const entry = fileURLToPath(new URL('../../src/node.ts', import.meta.url));
   return new Promise((resolve) => {
     execFile(process.execPath, [entry], { env }, (error, _stdout, stderr) => {
       resolve({ code: error?.code, stderr });

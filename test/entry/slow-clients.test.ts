@@ -8,14 +8,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { connect as connectTls } from 'node:tls';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { makeAuthority } from '../../scripts/local/certificates.ts';
+import { callerFound } from '../../src/entry/node/exchange.ts';
 import { listen, makeServer } from '../../src/entry/node/server.ts';
 import type { Handlers, Timeouts } from '../../src/entry/node/server.ts';
 import { readSettings } from '../../src/entry/node/settings.ts';
-import { createAnswer } from '../../src/http/answer.ts';
-import type { Answer } from '../../src/http/answer.ts';
 import { createApp } from '../../src/http/app.ts';
 import { kinds } from '../../src/kinds/index.ts';
 import { aFolder } from '../support/a-folder.ts';
+import { startNodeEntry } from '../support/node-entry.ts';
 import { exchange, received } from '../support/raw-exchange.ts';
 
 /** As those of the entry, and short. A test waits for the effect of one; the others are out of its way. */
@@ -45,7 +45,11 @@ const TIMEOUT = 'HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n';
 /** What is on its way to a server when it closes makes a reset of it, which may cost the client the reply. */
 const TIMEOUT_OR_RESET = new RegExp(`^(?:${TIMEOUT})?$`);
 
-const { fetch } = createApp({ kinds });
+const { fetch } = createApp(kinds, {
+  secrets: 'none',
+  observe: () => undefined,
+  onCaller: callerFound,
+});
 
 describe('the time is up for', () => {
   test('a connection that says nothing', async () => {
@@ -153,22 +157,32 @@ describe('where TLS is spoken', () => {
 });
 
 test('a call keeps its reply, though one to an unknown path comes right behind it', async () => {
-  const answer: Answer = async ({ target }) => {
-    if (target === '/unknown') return { code: 404, headers: {}, body: 'unknown' };
-    await sleep(LONGER_THAN_A_STRANGER_IS_HEARD);
-    return { code: 200, headers: {}, body: 'slow' };
-  };
-  const { port } = await serve({}, { fetch, answer });
+  const { port } = await serve(
+    {},
+    {
+      fetch: async ({ url }) => {
+        if (url.endsWith('/unknown')) return new Response('unknown', { status: 404 });
+        await sleep(LONGER_THAN_A_STRANGER_IS_HEARD);
+        return new Response('slow');
+      },
+    },
+  );
   const post = (path: string): string => POST.replace('/convert', path);
   const socket = open(port);
   socket.write(post('/slow') + ' '.repeat(1000) + post('/unknown'));
   expect(await received(socket)).toMatch(/\r\n\r\nslowHTTP\/1\.1 404 .*\r\n\r\nunknown$/s);
 });
 
+test('what the app throws ends the connection, and not the process', async () => {
+  const broken = (): Promise<Response> => Promise.reject(new Error('any'));
+  const { port } = await serve({}, { fetch: broken });
+  expect(await exchange(port, `${LIVEZ}\r\n`)).toBe('');
+  expect(await exchange(port, `${LIVEZ}\r\n`)).toBe('');
+});
+
 describe('MAX_CONNECTIONS', () => {
-  const answer = createAnswer({ kinds, observe: () => undefined });
   const CLOSING = `${LIVEZ}Connection: close\r\n\r\n`;
-  const two = (): Promise<Serving> => serve({}, { fetch, answer }, { MAX_CONNECTIONS: '2' });
+  const two = (): Promise<Serving> => serve({}, { fetch }, { MAX_CONNECTIONS: '2' });
 
   test('drops a connection beyond it, and closes the oldest to make room', async () => {
     const { port } = await two();
@@ -200,10 +214,44 @@ describe('MAX_CONNECTIONS', () => {
     known.write(CLOSING);
     expect(await received(known)).toMatch(/\r\n\r\nok$/);
   });
+
+  test.for(['/livez', '/%6civez', '/readyz/%70ing'])(
+    'spares nobody for GET %s, whatever the answer',
+    async (path) => {
+      const { port } = await two();
+      const oldest = open(port);
+      oldest.write(`GET ${path} HTTP/1.1\r\nHost: webhook\r\n\r\n`);
+      await once(oldest, 'data');
+      const end = received(oldest);
+      const younger = open(port);
+      younger.write('GET /livez HT');
+      await once(younger, 'connect');
+      expect(await exchange(port, CLOSING)).toBe('');
+      expect(await end).toBe('');
+    },
+  );
+});
+
+test('the entry spares who has shown a secret', async () => {
+  const { url, stop } = await startNodeEntry({ MAX_CONNECTIONS: '2', SECRETS: 'none' });
+  onTestFinished(stop);
+  const port = Number(new URL(url).port);
+  const known = open(port);
+  known.write('GET /convert HTTP/1.1\r\nHost: webhook\r\n\r\n');
+  await once(known, 'data');
+  const stranger = open(port);
+  stranger.write('GET /%6civez HTTP/1.1\r\nHost: webhook\r\n\r\n');
+  await once(stranger, 'data');
+  const end = received(stranger);
+  const closing = `${LIVEZ}Connection: close\r\n\r\n`;
+  expect(await exchange(port, closing)).toBe('');
+  expect(await end).toBe('');
+  known.write(closing);
+  expect(await received(known)).toMatch(/\r\n\r\nok$/);
 });
 
 test('what the entry allows fits an API server', () => {
-  const settings = readSettings({ PORT: '0' });
+  const settings = readSettings({ PORT: '0', SECRETS: 'none' });
   if ('problems' in settings) throw new Error(settings.problems.join());
   const server = makeServer(settings, { fetch });
   // It waits 30 s for an answer, and keeps a connection for 90 s.
@@ -229,6 +277,7 @@ async function serve(
     HOST: '127.0.0.1',
     PORT: '0',
     LOG_LEVEL: 'error',
+    SECRETS: 'none',
     ...environment,
   });
   if ('problems' in settings) throw new Error(settings.problems.join());

@@ -13,10 +13,17 @@ const BOUNDED: Readonly<Record<string, string>> = {
   'src/core/review/sniff-asker.ts': 'it is handed the first 512 characters and no more',
 };
 
+/** What makes expressions of the patterns of a CRD, and who waits for them. */
+const OF_A_CRD: Readonly<Record<string, string>> = {
+  'check/admitted-text.ts': 'the author of the CRD, while he checks it on short texts of ours',
+};
+
 /** The largest take seconds of a whole core. */
 const PATIENCE = 120_000;
 
-const files = (await readdir(SOURCES, { recursive: true })).filter((file) => file.endsWith('.ts'));
+const files = (await readdir(SOURCES, { recursive: true })).filter(
+  (file) => file.endsWith('.ts') && OF_A_CRD[file.replaceAll(sep, '/')] === undefined,
+);
 const found = (await Promise.all(files.map(readExpressions))).flat();
 
 async function readExpressions(file: string): Promise<RegularExpression[]> {

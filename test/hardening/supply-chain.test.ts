@@ -57,9 +57,16 @@ describe('package-lock.json', () => {
 });
 
 describe('package.json', () => {
-  // Hashes and compression are for kept data alone; a Worker whose kinds do without has neither.
-  it('has four dependencies', () => {
-    expect(Object.keys(dependencies)).toEqual(['@noble/hashes', 'fflate', 'hono', 'valibot']);
+  // Hashes and compression are for kept data alone; a Worker whose kinds do without has neither. stricli is for the
+  // command line.
+  it('has five dependencies', () => {
+    expect(Object.keys(dependencies)).toEqual([
+      '@noble/hashes',
+      '@stricli/core',
+      'fflate',
+      'hono',
+      'valibot',
+    ]);
   });
 
   it('names exact versions', () => {
@@ -95,7 +102,7 @@ function isUsed(name: string, texts: string): boolean {
 
 async function readTexts(): Promise<string[]> {
   const folders = await Promise.all(
-    ['src', 'scripts', 'test'].map(async (folder) => {
+    ['src', 'scripts', 'packages', 'test'].map(async (folder) => {
       const files = await readdir(join(ROOT, folder), { recursive: true });
       return files.map((file) => join(folder, file));
     }),
@@ -110,19 +117,11 @@ async function readTexts(): Promise<string[]> {
 
 describe('the packages that end up in what is deployed', () => {
   it.each([
-    ['src/entry/cloudflare-worker/cloudflare-worker.ts', ['hono', 'valibot']],
-    ['src/entry/aws-lambda.ts', ['hono', 'valibot']],
+    ['src/worker.ts', ['hono', 'valibot']],
+    ['src/lambda.ts', ['hono', 'valibot']],
     [
-      'src/entry/node.ts',
-      [
-        '@hono/node-server',
-        '@opentelemetry/api',
-        '@prometheus-io/client',
-        'bintrees',
-        'hono',
-        'tdigest',
-        'valibot',
-      ],
+      'src/node.ts',
+      ['@opentelemetry/api', '@prometheus-io/client', 'bintrees', 'hono', 'tdigest', 'valibot'],
     ],
   ])('of %s', async (entry, names) => {
     expect(await bundledPackages(entry)).toEqual(names);

@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { createApp } from '../../src/http/app.ts';
 import { logCalls } from '../../src/http/log.ts';
-import { statusReply } from '../../src/http/status.ts';
+import { statusOf as statusFor } from '../../src/http/status.ts';
 import { kinds } from '../../src/kinds/index.ts';
 import { UID, aCronTab, aReview } from '../support/a-review.ts';
 import { asSent } from '../support/as-sent.ts';
 
 const NOT_FOUND =
-  'nothing is at this URL: compare it, to the last character, with the one that npm run secret printed';
+  'nothing is at this URL: compare it, to the last character, with the one that was made for this deployment';
 
-const app = createApp({ kinds, observe: () => {} });
+const app = createApp(kinds, { secrets: 'none', observe: () => {} });
 const review = aReview('stable.example.com/v1', [aCronTab('v1beta1', { hostPort: 'a:1' })]);
 const json = { 'content-type': 'application/json' };
 
@@ -57,7 +57,15 @@ describe('the paths that an API server asks for', () => {
   ])('%s is not found, in the same bytes', async (path) => {
     const response = await post(path, review);
     expect(response.status).toBe(404);
-    expect(await response.text()).toBe(statusReply(404, NOT_FOUND).body);
+    expect(await response.text()).toBe(JSON.stringify(statusFor(404, NOT_FOUND)));
+  });
+
+  test('a target without a path is not found either, in the same bytes', async () => {
+    // `POST *`, as workerd hands it over.
+    const asterisk = { method: 'POST', url: 'http://webhook.example*', headers: new Headers() };
+    const response = await app.fetch(asterisk as Request);
+    expect(response.headers.get('x-content-type-options')).toBe('nosniff');
+    expect(await response.text()).toBe(JSON.stringify(statusFor(404, NOT_FOUND)));
   });
 
   test.for(['GET', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'])('%s is not allowed', async (method) => {
@@ -201,7 +209,7 @@ describe('a body larger than the limit', () => {
 describe('health', () => {
   const OPEN = 'warn: no secret is set, and /convert is open to everyone';
   let isReady = true;
-  const server = createApp({ kinds, observe: () => {}, isReady: () => isReady });
+  const server = createApp(kinds, { secrets: 'none', observe: () => {}, isReady: () => isReady });
   async function get(path: string): Promise<string> {
     const response = await server.request(path);
     expect(response.headers.get('content-type')).toBe('text/plain; charset=utf-8');
@@ -250,8 +258,8 @@ describe('the log', () => {
   test('has one line for a review, and nothing out of its objects', async () => {
     const lines: unknown[] = [];
     let clock = 0;
-    const logged = createApp({
-      kinds,
+    const logged = createApp(kinds, {
+      secrets: 'none',
       observe: logCalls((entry) => lines.push(entry)),
       now: () => (clock += 1.5),
     });
@@ -275,8 +283,8 @@ describe('the log', () => {
 
   test('has one line for a request that is no review', async () => {
     const lines: unknown[] = [];
-    const logged = createApp({
-      kinds,
+    const logged = createApp(kinds, {
+      secrets: 'none',
       observe: logCalls((entry) => lines.push(entry)),
       now: () => 0,
     });

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import type { Admission } from '../../src/http/admission.ts';
-import type { AppOptions } from '../../src/http/app.ts';
+import type { Room } from '../../src/http/limits.ts';
+import type { AppOptions } from '../../src/http/options.ts';
 import { createApp } from '../../src/http/app.ts';
 import type { Call } from '../../src/http/call.ts';
 import { LIMITS } from '../../src/http/limits.ts';
@@ -22,7 +22,11 @@ async function post(
   { path = '/convert', headers = {} }: { path?: string; headers?: Record<string, string> } = {},
 ): Promise<{ code: number; headers: Headers; message: string; calls: Call[] }> {
   const calls: Call[] = [];
-  const app = createApp({ kinds, observe: (call) => calls.push(call), ...options });
+  const app = createApp(kinds, {
+    secrets: 'none',
+    observe: (call) => calls.push(call),
+    ...options,
+  });
   const response = await app.request(path, {
     method: 'POST',
     headers: { ...JSON_TYPE, ...headers },
@@ -48,7 +52,7 @@ describe('a review beyond a limit fails with its uid', () => {
     expect(await post(limits({ objects: 2 }), two)).toMatchObject({ message: 'Success' });
     expect(await post(limits({ objects: 1 }), two)).toMatchObject({
       code: 200,
-      message: asSent('the review holds more than 1 objects: send fewer'),
+      message: asSent('the review has more than 1 objects: send fewer'),
     });
   });
 
@@ -62,7 +66,7 @@ describe('a review beyond a limit fails with its uid', () => {
     expect(await post(limits({ nesting: 20 }), deep(20))).toMatchObject({
       code: 200,
       message: asSent(
-        'cannot convert CronTab prod/nightly (objects[0]) from stable.example.com/v1beta1 to stable.example.com/v1: objects that nest deeper than 20 levels are not converted',
+        'cannot convert CronTab prod/nightly (objects[0]) from stable.example.com/v1beta1 to stable.example.com/v1: objects with more than 20 levels are not converted: nest them less',
       ),
     });
   });
@@ -115,7 +119,7 @@ describe('the time', () => {
 
   function TOO_LATE(done: number): string {
     return asSent(
-      `the time for the review is over, with ${done} of its objects done: send fewer or smaller objects`,
+      `the time for the review ran out after ${done} objects: send fewer or smaller objects`,
     );
   }
 });
@@ -172,7 +176,7 @@ describe('gzip', () => {
   ])('%s', async ([, body]) => {
     const { message } = await post({}, body, { headers: gzip });
     expect(message).toMatch(
-      /^the request body is not gzip, though its Content-Encoding says so: send it as it is, or as gzip/,
+      /^the request body is not gzip, although its Content-Encoding says so: send plain JSON, or gzip/,
     );
   });
 
@@ -197,7 +201,7 @@ describe('a body that breaks off', () => {
     expect(await post({}, breakingOff(review.slice(0, -10)))).toMatchObject({
       code: 200,
       message: asSent(
-        'the request body ends before it is complete: send as much as Content-Length says',
+        'the request body is truncated: send as many bytes as Content-Length announces',
       ),
     });
     expect(await post({}, breakingOff('{'))).toMatchObject({ code: 400 });
@@ -207,7 +211,7 @@ describe('a body that breaks off', () => {
 });
 
 describe('when there is no room', () => {
-  const turnedAway: (admission: Admission) => Partial<AppOptions> = (admission) => ({
+  const turnedAway: (admission: Room) => Partial<AppOptions> = (admission) => ({
     admit: () => admission,
   });
 
@@ -233,7 +237,7 @@ describe('when there is no room', () => {
 
   test('room is given back, also when the body cannot be read', async () => {
     let inUse = 0;
-    const admit = (): Admission => {
+    const admit = (): Room => {
       inUse += 1;
       return { release: () => void (inUse -= 1) };
     };
@@ -245,11 +249,11 @@ describe('when there is no room', () => {
 
   test('it is asked for with the name of the secret, and only for reviews', async () => {
     const asked: string[] = [];
-    const admit = (caller: string): Admission => {
+    const admit = (caller: string): Room => {
       asked.push(caller);
       return {};
     };
-    const app = createApp({ kinds, admit, observe: () => {} });
+    const app = createApp(kinds, { secrets: 'none', admit, observe: () => {} });
     await app.request('/convert');
     await app.request('/livez');
     await app.request('/nothing', { method: 'POST' });
@@ -259,7 +263,7 @@ describe('when there is no room', () => {
 });
 
 describe('every answer', () => {
-  const app = createApp({ kinds, observe: () => {} });
+  const app = createApp(kinds, { secrets: 'none', observe: () => {} });
   test.for<[string, string]>([
     ['GET', '/'],
     ['GET', '/convert'],

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { AppOptions } from '../../src/http/app.ts';
 import { createApp } from '../../src/http/app.ts';
 import type { LogEntry, LogLevel } from '../../src/http/log.ts';
 import { LOG_LEVELS, lineOf, logCalls, logFrom } from '../../src/http/log.ts';
+import type { Kinds } from '../../src/index.ts';
 import { ConversionError, defineKind, kindsOf } from '../../src/index.ts';
 import { kinds } from '../../src/kinds/index.ts';
 import { aCronTab, aReview } from '../support/a-review.ts';
@@ -23,16 +23,14 @@ const BACKWARDS = JSON.stringify(
 /** An app with one secret, and the lines that it logs from a level on. */
 function logging(
   least: LogLevel,
-  options: Partial<AppOptions> = {},
+  { served = kinds, secret = SECRET }: { served?: Kinds; secret?: string } = {},
 ): { app: ReturnType<typeof createApp>; lines: LogEntry[] } {
   const lines: LogEntry[] = [];
   const log = logFrom(least, (entry) => lines.push(entry));
-  const digest = createHash('sha256').update(SECRET).digest();
-  const app = createApp({
-    kinds,
+  const digest = createHash('sha256').update(secret).digest();
+  const app = createApp(served, {
     secrets: () => [{ name: 'prod-eu', digest }],
     observe: logCalls(log),
-    ...options,
   });
   return { app, lines };
 }
@@ -43,12 +41,10 @@ const post = (body: string, headers: Record<string, string> = HEADERS): RequestI
   body,
 });
 
-const CRASHING: Partial<AppOptions> = {
-  kinds: {
-    all: [],
-    find: () => {
-      throw new TypeError('TOPSECRET');
-    },
+const CRASHING: Kinds = {
+  all: [],
+  find: () => {
+    throw new TypeError('TOPSECRET');
   },
 };
 
@@ -73,7 +69,7 @@ describe('the level', () => {
   for (const [name, line, init, path = `/convert/${SECRET}`, crashing] of CALLS) {
     test(`of ${name} is ${line.level}`, async () => {
       for (const least of LOG_LEVELS) {
-        const { app, lines } = logging(least, crashing && CRASHING);
+        const { app, lines } = logging(least, crashing && { served: CRASHING });
         await app.request(path, init);
         const isLogged = LOG_LEVELS.indexOf(line.level ?? 'debug') >= LOG_LEVELS.indexOf(least);
         expect(lines).toMatchObject(isLogged ? [line] : []);
@@ -84,7 +80,7 @@ describe('the level', () => {
 
 test('a crash is logged by its class and its places, whether it is answered with a review or not', async () => {
   for (const body of [REVIEW, BACKWARDS]) {
-    const { app, lines } = logging('error', CRASHING);
+    const { app, lines } = logging('error', { served: CRASHING });
     await app.request(`/convert/${SECRET}`, post(body));
     const text = lines.map(lineOf).join('\n');
     expect(text).toContain('{"name":"TypeError","frames":["at ');
@@ -166,12 +162,12 @@ test('a line stays short when authors refuse with what JSON must escape', async 
   const refuse = (): never => {
     throw new ConversionError('\u0001'.repeat(9000));
   };
-  const cronTab = defineKind({
-    crd: { group: 'stable.example.com', kind: 'CronTab', versions: ['v1', 'v1beta1'] },
-    hub: 'v1',
-    spokes: { v1beta1: { toHub: refuse, fromHub: refuse } },
-  });
-  const { app, lines } = logging('debug', { kinds: kindsOf(cronTab) });
+  const cronTab = defineKind(
+    { group: 'stable.example.com', kind: 'CronTab', versions: ['v1', 'v1beta1'] },
+    'v1',
+    { v1beta1: { toHub: refuse, fromHub: refuse } },
+  );
+  const { app, lines } = logging('debug', { served: kindsOf(cronTab) });
   await app.request(`/convert/${SECRET}`, post(REVIEW));
   expect(lines).toMatchObject([{ reasons: ['ConverterRefused'] }]);
   expect(lines.map(lineOf).join('\n').length).toBeLessThan(8192);
@@ -204,8 +200,7 @@ const PLACES: readonly ((secret: string) => Request)[] = [
 test('no line holds a secret, right or wrong', async () => {
   await fc.assert(
     fc.asyncProperty(aSecret, aSecret, async (right, wrong) => {
-      const digest = createHash('sha256').update(right).digest();
-      const { app, lines } = logging('debug', { secrets: () => [{ name: 'prod-eu', digest }] });
+      const { app, lines } = logging('debug', { secret: right });
       for (const secret of [right, wrong]) {
         for (const request of PLACES) await app.request(request(secret));
       }

@@ -33,7 +33,7 @@ function serve(secrets: () => Secrets): {
     calls.push(call);
     log(call);
   };
-  const app = createApp({ kinds, secrets, observe });
+  const app = createApp(kinds, { secrets, observe });
   const headers = { 'content-type': 'application/json' };
   return {
     calls,
@@ -135,6 +135,15 @@ describe('with secrets', () => {
     expect((await post(`/convert/${OLD}`)).status).toBe(404);
   });
 
+  test.for(['/convert', '/convert/', '/'])(
+    '%s opens nothing, not even by its digest',
+    async (path) => {
+      const { post, calls } = serve(() => [aSecret('empty', '')]);
+      expect((await post(path)).status).toBe(404);
+      expect(calls).toMatchObject([{ reason: 'NotFound' }]);
+    },
+  );
+
   test('/readyz?verbose has nothing to warn of', async () => {
     const response = await serve(() => BOTH).get('/readyz?verbose');
     expect(await response.text()).toBe('[+]ping ok\n[+]shutdown ok\nreadyz check passed\n');
@@ -143,7 +152,7 @@ describe('with secrets', () => {
 
 describe('without secrets', () => {
   test('the endpoint is open, at its own path only', async () => {
-    const { post, calls } = serve(() => undefined);
+    const { post, calls } = serve(() => 'none');
     expect((await post('/convert')).status).toBe(200);
     expect((await post(`/convert/${OLD}`)).status).toBe(404);
     expect((await post('/')).status).toBe(404);

@@ -1,19 +1,53 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { LIMITS } from '../../src/http/limits.ts';
+import { NO_SECRET } from '../../src/http/secrets.ts';
 import { readAppSettings } from '../../src/http/settings.ts';
+import type { SettingsDefaults } from '../../src/http/settings.ts';
 
-const DIGEST = createHash('sha256').update('secret').digest('hex');
+const digestOf = (secret: string): string => createHash('sha256').update(secret).digest('hex');
+const DIGEST = digestOf('secret');
+const NOT_OF_NOTHING =
+  'the SHA-256 of a secret: this is that of an empty text, which a variable that is not set gives';
 
-test('without settings the defaults hold and the endpoint is open', () => {
+test('without settings the defaults hold, and there is no secret', () => {
   const problems: string[] = [];
   expect(readAppSettings({}, problems)).toStrictEqual({
-    secrets: undefined,
+    secrets: [],
     limits: LIMITS,
     fullMetadata: false,
     logLevel: 'info',
   });
-  expect(problems).toStrictEqual([]);
+  expect(problems).toStrictEqual([NO_SECRET]);
+});
+
+describe('an endpoint is open', () => {
+  test.for<[string, Record<string, string>, SettingsDefaults?]>([
+    ['by a setting', { SECRETS: 'none' }],
+    ['by what the platform is told', {}, { secrets: 'none' }],
+    ['by both', { SECRETS: 'none' }, { secrets: 'none' }],
+  ])('%s', ([, environment, defaults]) => {
+    const problems: string[] = [];
+    expect(readAppSettings(environment, problems, defaults).secrets).toBe('none');
+    expect(problems).toStrictEqual([]);
+  });
+
+  test('never beside a secret', () => {
+    const problems: string[] = [];
+    const { secrets } = readAppSettings({ SECRET_DIGEST_A: DIGEST }, problems, { secrets: 'none' });
+    expect(secrets).toMatchObject([{ name: 'a' }]);
+    expect(problems).toStrictEqual([]);
+    readAppSettings({ SECRETS: 'none', SECRET_DIGEST_A: DIGEST }, problems);
+    expect(problems).toStrictEqual([
+      'SECRETS is none, and there is a secret: take one of the two away',
+    ]);
+  });
+
+  test('by nothing else that SECRETS says', () => {
+    const problems: string[] = [];
+    readAppSettings({ SECRETS: DIGEST }, problems);
+    expect(problems).toStrictEqual(['SECRETS must be none, or not be there']);
+  });
 });
 
 test('all of them', () => {
@@ -50,7 +84,9 @@ test('all of them', () => {
 });
 
 test('a platform may have other limits', () => {
-  const { limits } = readAppSettings({ MAX_OBJECTS: '' }, [], { ...LIMITS, objects: 7 });
+  const { limits } = readAppSettings({ MAX_OBJECTS: '' }, [], {
+    limits: { ...LIMITS, objects: 7 },
+  });
   expect(limits.objects).toBe(7);
 });
 
@@ -63,24 +99,15 @@ describe('what cannot be used is a sentence each', () => {
     ['MAX_SECONDS', '-1', 'MAX_SECONDS must be a whole number from 1 to 536870912'],
     ['FULL_METADATA', 'yes', 'FULL_METADATA must be true or false'],
     ['LOG_LEVEL', 'verbose', 'LOG_LEVEL must be one of debug, info, warn, error'],
-    [
-      'SECRET_DIGEST_A',
-      '',
-      'SECRET_DIGEST_A must be a SHA-256 in 64 hex digits: npm run secret prints one',
-    ],
-    [
-      'SECRET_DIGEST_A',
-      'a'.repeat(63),
-      'SECRET_DIGEST_A must be a SHA-256 in 64 hex digits: npm run secret prints one',
-    ],
-    [
-      'SECRET_DIGEST_A',
-      'the secret itself',
-      'SECRET_DIGEST_A must be a SHA-256 in 64 hex digits: npm run secret prints one',
-    ],
+    ['SECRET_DIGEST_A', '', 'SECRET_DIGEST_A must be a SHA-256 in 64 hex digits'],
+    ['SECRET_DIGEST_A', 'a'.repeat(63), 'SECRET_DIGEST_A must be a SHA-256 in 64 hex digits'],
+    ['SECRET_DIGEST_A', 'the secret itself', 'SECRET_DIGEST_A must be a SHA-256 in 64 hex digits'],
+    ['SECRET_DIGEST_A', digestOf(''), `SECRET_DIGEST_A must be ${NOT_OF_NOTHING}`],
+    ['SECRET_DIGEST_A', digestOf('').toUpperCase(), `SECRET_DIGEST_A must be ${NOT_OF_NOTHING}`],
+    ['SECRET_DIGEST_A', digestOf('\n'), `SECRET_DIGEST_A must be ${NOT_OF_NOTHING}`],
   ])('%s=%j', ([name, value, problem]) => {
     const problems: string[] = [];
-    readAppSettings({ [name]: value }, problems);
+    readAppSettings({ SECRETS: 'none', [name]: value }, problems);
     expect(problems).toStrictEqual([problem]);
   });
 });
@@ -96,22 +123,34 @@ describe('what is nearly the setting of a digest is refused with the right name:
     ['SECRET_DIGEST_prod-eu', DIGEST, 'SECRET_DIGEST_PROD_EU'],
     ['SECRET_DIGEST_PRÖD', DIGEST, 'SECRET_DIGEST_PR_D'],
     ['SECRET_DIGESTS_PROD_EU', DIGEST, 'SECRET_DIGEST_PROD_EU'],
-    ['SECRET_PROD_EU', DIGEST, 'SECRET_DIGEST_PROD_EU'],
+    ['SECRETDIGEST_PROD_EU', DIGEST, 'SECRET_DIGEST_PROD_EU'],
+    ['SECRET_DIGETS_PROD_EU', DIGEST, 'SECRET_DIGEST_PROD_EU'],
+    ['SECRET_DIGST_PROD_EU', '', 'SECRET_DIGEST_PROD_EU'],
     ['SECRETS_DIGEST_PROD_EU', DIGEST, 'SECRET_DIGEST_PROD_EU'],
     ['SECRETS_DIGEST_PROD_EU', '', 'SECRET_DIGEST_PROD_EU'],
-    ['SECRET_', DIGEST, 'SECRET_DIGEST_<NAME>'],
     ['secret_digest_prod_eu', DIGEST, 'SECRET_DIGEST_PROD_EU'],
   ])('%s=%s', ([setting, value, right]) => {
     const problems: string[] = [];
     const { secrets } = readAppSettings({ [setting]: value }, problems);
     expect(problems).toStrictEqual([`${setting} is no setting: call it ${right}`]);
-    expect(secrets).toBeUndefined();
+    expect(secrets).toStrictEqual([]);
   });
 
   test('others that begin alike are nobody’s business', () => {
     const problems: string[] = [];
-    readAppSettings({ SECRET_KEY: 'abc', SECRETS: DIGEST, MY_SECRET_DIGEST: DIGEST }, problems);
+    const others = ['SECRET_KEY', 'SECRET_KEY_BASE', 'SECRET_TOKEN', 'SECRETS_MANAGER', 'SECRET_'];
+    others.push('SECRET_DIGITS', 'MY_SECRET_DIGEST');
+    // The keys of many an app are 64 hex digits.
+    const environment = Object.fromEntries(others.map((name) => [name, DIGEST]));
+    const { secrets } = readAppSettings({ ...environment, SECRET_DIGEST_A: DIGEST }, problems);
     expect(problems).toStrictEqual([]);
+    expect(secrets).toMatchObject([{ name: 'a' }]);
+  });
+
+  test('and open nothing', () => {
+    const problems: string[] = [];
+    readAppSettings({ SECRET_PROD_EU: DIGEST }, problems);
+    expect(problems).toStrictEqual([NO_SECRET]);
   });
 
   test('a folder, where none is followed', () => {

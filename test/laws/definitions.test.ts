@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { isJsonObject } from '../../src/core/json/json-value.ts';
 import type { JsonObject } from '../../src/index.ts';
 import type { RandomKind } from './support/a-random-kind.ts';
 import { columnOf, isLinkedAlong, pathOf, work } from './support/a-random-kind.ts';
@@ -9,12 +10,15 @@ import {
   carriesKept,
   differing,
   fieldsAlone,
+  keptTexts,
   mintedIn,
   same,
   show,
   withoutKept,
 } from './support/compare.ts';
 import { edited as editOnce } from './support/edit.ts';
+import { isShared } from './support/column-hop.ts';
+import { isCutInAnyOrder } from './support/hop.ts';
 import type { Numbers, Tally } from './support/law.ts';
 import { RUNS, TIMEOUT, prove, tally } from './support/law.ts';
 import { valueAt, withoutValue } from './support/places.ts';
@@ -109,8 +113,6 @@ const SHARES = {
 test('law 3: a new deployment is not an edit', { timeout: TIMEOUT }, () => {
   const tried = prove({
     law: 'whatever changes in a definition, nothing that was kept before is lost',
-    // Elements of a list that both versions cut, when the hub or the functions change.
-    unsolved: 1,
     weight: 2,
     run: (made, seen) => {
       const begun = deployed(made, seen);
@@ -138,8 +140,9 @@ test('law 3: a new deployment is not an edit', { timeout: TIMEOUT }, () => {
 test('law 3: a roll-back gives home what there was', { timeout: TIMEOUT }, () => {
   const tried = prove({
     law: 'what the next deployment has only read and stored again is the same after a roll-back',
-    // Lists without names that one version cuts, after a roll-back.
-    unsolved: 1,
+    // A list that one version turns and another one cuts may come home in the order of the next deployment: nothing of
+    // it is lost.
+    unsolved: 0.2,
     weight: 1.5,
     run: (made, seen) => {
       const begun = deployed(made, seen);
@@ -173,14 +176,26 @@ test('law 3: a roll-back gives home what there was', { timeout: TIMEOUT }, () =>
       const isAsLinked = strangers.length === 0;
       const isExact = place === from && (isSchema || (isLenses && isAsLinked));
       const certain = withoutColumns(withoutMeeting(owned, from, begun), from, strangers);
-      return {
-        findings: isExact
-          ? differing(`${from} is not as it was`, fieldsAlone(home), fieldsAlone(owned))
-          : lostIn(`${from} after the roll-back`, { before: fieldsAlone(certain), mine }, home),
-        story: () => story.tell(),
-      };
+      const lost = lostIn(
+        `${from} after the roll-back`,
+        { before: fieldsAlone(certain), mine },
+        home,
+      );
+      if (!isExact) return { findings: lost, story: () => story.tell() };
+      const other = differing(`${from} is not as it was`, fieldsAlone(home), fieldsAlone(owned));
+      // Two clients have written a value each to fields that another tree takes for one: there one of them waits.
+      const isMerged =
+        hasPast &&
+        plan.columns.some((column) =>
+          Object.keys(column.forms[from]?.fields ?? {}).some(
+            (field) => isShared(column, old ?? [], field) !== isShared(column, now ?? [], field),
+          ),
+        );
+      tally(seen, 'two fields become one', isMerged && other.length > 0);
+      return { findings: isMerged ? lost : other, story: () => story.tell() };
     },
     shares: { ...SHARES, 'rolled back': 40 },
+    exceptions: { 'two fields become one': 0.5 },
   });
   expect(tried).toBeGreaterThanOrEqual(RUNS);
 });
@@ -191,8 +206,6 @@ test(
   () => {
     const tried = prove({
       law: 'what is written after a deployment stays, and what nobody has touched is not lost',
-      // An edit of what a replaced function reads otherwise.
-      unsolved: 4,
       weight: 2,
       run: (made, seen) => {
         const begun = deployed(made, seen);
@@ -206,7 +219,7 @@ test(
         const again = next.see(home, to) as JsonObject;
         story.add(`seen in ${to} again`, again);
         const findings = next.plan.columns.flatMap((column) =>
-          findingsInColumn(column, begun, { edited, home, again }),
+          findingsInColumn(column, begun, { edited, home, again, seen }),
         );
         return { findings, story: () => story.tell() };
       },
@@ -219,9 +232,14 @@ test(
 function findingsInColumn(
   column: Column,
   begun: Deployed,
-  { edited, home, again }: Record<'edited' | 'home' | 'again', JsonObject>,
+  {
+    edited,
+    home,
+    again,
+    seen,
+  }: Record<'edited' | 'home' | 'again', JsonObject> & { readonly seen: Tally },
 ): readonly string[] {
-  const { plan, next, from, to, owned, stored, mine } = begun;
+  const { kind, plan, next, from, to, owned, stored, mine } = begun;
   const was = plan.columns.find(({ name }) => name === column.name) ?? column;
   const [before, now] = [columnOf(column, to, stored), columnOf(column, to, edited)];
   if (isParentGone(column, stored, edited)) return [];
@@ -231,8 +249,14 @@ function findingsInColumn(
   }
   const [old, written] = [mintedIn(before), mintedIn(now)];
   const shown = mintedIn(columnOf(column, to, again));
-  const there = mintedIn([columnOf(column, to, again), columnOf(column, from, home)]);
-  const lost = [...written].filter((value) => !old.has(value) && !shown.has(value));
+  const missing = [...written].filter((value) => !old.has(value) && !shown.has(value));
+  // Which elements a cut shows depends on the order, and versions have orders of their own: what was written is at home
+  // or waits there, and it waits where it does not show.
+  const isCut = isCutInAnyOrder(next.plan, column, pathOf(next.plan, to, from));
+  const waits = (value: string): boolean =>
+    isCut && [home, keptTexts(again)].every((one) => show(one).includes(value));
+  const lost = missing.filter((value) => !waits(value));
+  tally(seen, 'another cut', lost.length < missing.length);
   // Home cannot see an edit of what looks the same there.
   const [bareOld, bareNow] = [stored, edited].map((one) =>
     columnOf(column, from, next.bare(one, from)),
@@ -242,9 +266,20 @@ function findingsInColumn(
   const count = (one: unknown, value: string): number => show(one).split(value).length;
   const hasTwin = (value: string): boolean =>
     count(columnOf(was, from, owned), value) > count(before, value);
-  const back = [...old].filter(
-    (value) => isSeen && !written.has(value) && there.has(value) && !hasTwin(value),
+  // What the present definition does not show of home is a field of its own there: nobody can tell that it was the same.
+  const [atHome, ofHome] = [home, next.bare(home, to)].map((one, at) =>
+    mintedIn(columnOf(column, at === 0 ? from : to, one)),
   );
+  const isThere = (value: string): boolean =>
+    shown.has(value) || (atHome?.has(value) === true && ofHome?.has(value) === true);
+  const there = [...old].filter(
+    (value) => isSeen && !written.has(value) && isThere(value) && !hasTwin(value),
+  );
+  // The definition of before shows a value and does not take it home. It has kept what it would have kept of a value that
+  // it does not show either, and that one has to come home.
+  const taken = mintedIn(columnOf(was, from, kind.bare(stored, from)));
+  const back = there.filter((value) => taken.has(value));
+  tally(seen, 'a value that looked lost', back.length < there.length);
   return [
     ...lost.map((value) => `${column.name}: ${value} was written, and ${to} does not show it`),
     ...back.map((value) => `${column.name}: ${value} was removed, and is there`),
@@ -264,26 +299,61 @@ test(
   { timeout: TIMEOUT },
   () => {
     const tried = prove({
-      law: 'an object that comes home by the next deployment goes there and back by it as it is',
-      // What waits may come home one trip late.
-      unsolved: 2,
+      law: 'an object that comes home by the next deployment goes there and back by it, and at most what waits joins it',
+      // Elements of such a list come into view one trip late.
+      unsolved: 0.3,
       run: (made, seen) => {
         const { next, from, to, stored, story } = deployed(made, seen);
         const home = next.see(stored, from);
         story.add(`seen in ${from} by the next deployment`, home);
         const away = next.see(home, to);
         story.add(`seen in ${to}`, away);
+        const again = next.see(away, from);
+        story.add(`seen in ${from} again`, again);
+        const [before, after] = [withoutKept(home), withoutKept(again)];
+        const isLate = !same(before, after) && isLateOnly(home, again);
+        tally(seen, 'late', isLate);
         return {
-          findings: differing(
-            'it does not come home as it was',
-            withoutKept(next.see(away, from)),
-            withoutKept(home),
-          ),
+          findings: isLate ? [] : differing('it does not come home as it was', after, before),
           story: () => story.tell(),
         };
       },
       shares: SHARES,
+      // Entries that are several steps away are not looked at, so they come home one trip late.
+      exceptions: { late: 1.5 },
     });
     expect(tried).toBeGreaterThanOrEqual(RUNS);
   },
 );
+
+/**
+ * Whether an object has only got fields besides, or an order of a list, and all of that has waited in its annotations
+ * before: nothing is lost or changed.
+ */
+function isLateOnly(before: object, after: object): boolean {
+  const waited = Object.values(keptTexts(before)).join();
+  const isIn = (one: unknown, other: unknown): boolean => {
+    if (one === undefined) return leavesOf(other).every((leaf) => waited.includes(show(leaf)));
+    if (Array.isArray(one) && Array.isArray(other)) return areIn(one, other);
+    if (!isJsonObject(one) || !isJsonObject(other)) return same(one, other);
+    const names = new Set([...Object.keys(one), ...Object.keys(other)]);
+    return [...names].every((name) => isIn(one[name], other[name]));
+  };
+  // The elements of a list may have got fields, and stand in an order that has waited.
+  const areIn = (list: readonly unknown[], others: readonly unknown[]): boolean => {
+    if (list.length !== others.length) return false;
+    if (list.every((one, at) => isIn(one, others[at]))) return true;
+    const left = [...others];
+    const isFound = (one: unknown): boolean => {
+      const at = left.findIndex((other) => isIn(one, other));
+      return at !== -1 && left.splice(at, 1).length === 1;
+    };
+    return waited.includes('"o":') && list.every(isFound);
+  };
+  return isIn(withoutKept(before), withoutKept(after));
+}
+
+function leavesOf(value: unknown): readonly unknown[] {
+  if (typeof value !== 'object' || value === null) return [value];
+  return Object.values(value).flatMap(leavesOf);
+}

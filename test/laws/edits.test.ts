@@ -49,6 +49,13 @@ function oneHop(made: Numbers, seen: Tally, isOverThird: boolean): Outcome {
         withoutKept(again),
         withoutKept(edited),
       ),
+      ...(isThird
+        ? differing(
+            `${to} does not show what was written there, from ${from}`,
+            withoutKept(kind.see(home, to)),
+            withoutKept(edited),
+          )
+        : []),
       ...findingsOf({
         kind,
         home: from,
@@ -70,8 +77,9 @@ test(
   () => {
     const tried = prove({
       law: 'an edit in another version is exactly what changes',
-      // Parents that an edit or a step on the way makes or takes away: what was kept below them may go with them.
-      unsolved: 2,
+      // Two elements get one name in a list without keys: the first one has what was kept of it, though the second one may
+      // be the element of before.
+      unsolved: 0.1,
       weight: 3,
       run: (made, seen) => oneHop(made, seen, false),
       shares: { kept: 40, edited: 70, 'a list': 15 },
@@ -83,8 +91,8 @@ test(
 test('law 2: nor when it is stored in a third version in between', { timeout: TIMEOUT }, () => {
   const tried = prove({
     law: 'an edit in another version is exactly what changes, on the way home through a third version as well',
-    // Parents that an edit or a step on the way makes or takes away: what was kept below them may go with them.
-    unsolved: 2,
+    // The same.
+    unsolved: 0.2,
     weight: 1.5,
     run: (made, seen) => oneHop(made, seen, true),
     shares: { kept: 40, edited: 70, 'third version': 45 },
@@ -98,8 +106,9 @@ test(
   () => {
     const tried = prove({
       law: 'three edits in any versions are exactly what changes',
-      // Parents that an edit or a step on the way makes or takes away: what was kept below them may go with them.
-      unsolved: 5,
+      // An empty object that shows only where a hidden value comes back: nobody can tell it from one that was removed; and
+      // elements of one name, one of them cut off a list.
+      unsolved: 1,
       weight: 1.5,
       run: (made, seen) => {
         const begun = start(made);

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { JsonObject, Spoke } from '../../src/index.ts';
-import type { Shape } from '../../src/core/crd/shape.ts';
+import type { Shape } from '../../src/core/schema/shape.ts';
 import {
   bytesOfAnnotations,
   deploy,

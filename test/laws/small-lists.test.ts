@@ -73,7 +73,7 @@ test.for(Object.entries(CONVERTERS))(
         const stay = [...edited, ...hiddenOf(before, seen)];
         const mayGo = !isSame(change(stay), change(edited));
         const findings = [
-          ...findingsInBags({ before, seen, edited, after, written: edited, mayGo }),
+          ...findingsInBags({ before, seen, edited, after, written: edited, own: seen, mayGo }),
           ...(isSame(again, edited) ? [] : [`v1beta1 shows ${again.join('')} again`]),
         ];
         if (findings.length === 0) continue;

@@ -50,8 +50,6 @@ test(
   () => {
     const tried = prove({
       law: 'every value that is shown has the type of its place, whatever stands in annotations',
-      // A made-up entry may take a field of another version with it.
-      unsolved: 2,
       weight: 1.5,
       run: (made, seen) => {
         const { kind, plan, written, to, trip, story } = start(made);
@@ -83,7 +81,7 @@ test(
 );
 
 /** The most functions of spokes that one conversion may call, over however many steps. */
-const MOST_CALLS = 40;
+const MOST_CALLS = 44;
 
 test(
   'law 5: the number of conversions is bounded, whatever stands in annotations',

@@ -2,12 +2,15 @@ import { handle } from 'hono/aws-lambda';
 import type { APIGatewayProxyResult, LambdaContext, LambdaEvent } from 'hono/aws-lambda';
 import { createHash } from 'node:crypto';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { handler } from '../../src/entry/aws-lambda.ts';
+import { handler } from '../../src/lambda.ts';
 import { EVENTS, eventOf, responseOf } from './lambda-events.ts';
 import type { Pieces } from './lambda-events.ts';
 import { createApp } from '../../src/http/app.ts';
 import { requestSuite } from './request-suite.ts';
 import type { Ask } from './request-suite.ts';
+
+// Before the entry is imported, which reads it.
+vi.hoisted(() => void (process.env['SECRETS'] = 'none'));
 
 type Handler = typeof handler;
 
@@ -23,7 +26,8 @@ for (const [name, form] of Object.entries(EVENTS)) {
       };
     requestSuite(`${name}, ${encoding} bodies`, () => ({
       entry: asking(handler),
-      serving: (options) => asking(handle(createApp(options))),
+      serving: (kinds, options) =>
+        asking(handle(createApp(kinds, { secrets: 'none', ...options }))),
       // AWS encodes every body that is no text in base64.
       isTextOnly: encoding === 'plain',
     }));
@@ -63,9 +67,10 @@ describe('what no Request can be made of', () => {
 describe('the settings', () => {
   afterEach(() => vi.unstubAllEnvs());
   const start = async (settings: Record<string, string>): Promise<Handler> => {
+    vi.stubEnv('SECRETS', undefined);
     for (const [name, value] of Object.entries(settings)) vi.stubEnv(name, value);
     vi.resetModules();
-    const entry = await import('../../src/entry/aws-lambda.ts');
+    const entry = await import('../../src/lambda.ts');
     return entry.handler;
   };
 
@@ -79,7 +84,7 @@ describe('the settings', () => {
   test('that cannot be used keep it from starting', async () => {
     const settings = { SECRET_DIGEST_A: 'right', MAX_OBJECTS: '0' };
     await expect(start(settings)).rejects.toThrow(
-      'SECRET_DIGEST_A must be a SHA-256 in 64 hex digits: npm run secret prints one; MAX_OBJECTS must be a whole number from 1 to 536870912',
+      'SECRET_DIGEST_A must be a SHA-256 in 64 hex digits; MAX_OBJECTS must be a whole number from 1 to 536870912',
     );
   });
 });

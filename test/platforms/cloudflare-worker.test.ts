@@ -9,8 +9,8 @@ test('these tests run in workerd', () => {
 
 requestSuite('the Worker', () => ({
   entry: (request) => exports.default.fetch(request),
-  serving: (options) => {
-    const app = createApp(options);
+  serving: (kinds, options) => {
+    const app = createApp(kinds, { secrets: 'none', ...options });
     return async (request) => app.fetch(request);
   },
 }));

@@ -2,11 +2,11 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { makeAuthority } from '../../scripts/local/certificates.ts';
+import { respondWithReview as respond } from '../../src/entry/node/exchange.ts';
 import { listen, makeServer } from '../../src/entry/node/server.ts';
 import { readSettings } from '../../src/entry/node/settings.ts';
 import { aFolder } from '../support/a-folder.ts';
 import { startNodeEntry } from '../support/node-entry.ts';
-import { createAnswer } from '../../src/http/answer.ts';
 import { createApp } from '../../src/http/app.ts';
 import { requestSuite } from './request-suite.ts';
 import type { Ask, Platform } from './request-suite.ts';
@@ -36,12 +36,16 @@ async function startPlatform(environment: Readonly<Record<string, string>>): Pro
   const stops = [entry.stop];
   return {
     entry: at(entry.url),
-    serving: async (options) => {
-      const settings = readSettings({ HOST: '127.0.0.1', PORT: '0', ...environment });
+    serving: async (kinds, options) => {
+      const settings = readSettings({
+        HOST: '127.0.0.1',
+        PORT: '0',
+        SECRETS: 'none',
+        ...environment,
+      });
       if ('problems' in settings) throw new Error(settings.problems.join());
-      const answer = createAnswer(options);
-      const { fetch: handle } = createApp(options, answer);
-      const server = makeServer(settings, { fetch: handle, answer });
+      const { fetch: handle } = createApp(kinds, { secrets: 'none', respond, ...options });
+      const server = makeServer(settings, { fetch: handle });
       stops.push(async () => {
         server.close();
         server.closeAllConnections();

@@ -1,7 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { beforeAll, expect, onTestFinished, test } from 'vitest';
+import { build } from 'esbuild';
+import { beforeAll, expect, onTestFinished, test, vi } from 'vitest';
+import { BUNDLE } from '../../scripts/build/bundle.ts';
 import { UID, aCronTab, aReview } from '../support/a-review.ts';
 import { aFolder } from '../support/a-folder.ts';
 import { aProject } from '../support/a-project.ts';
@@ -48,6 +50,8 @@ test('the bundle for Node serves metrics by itself', async () => {
 
 test('the bundle for Lambda exports the handler that AWS is told to call', async () => {
   const { href } = pathToFileURL(join(folder, 'aws-lambda.mjs'));
+  vi.stubEnv('SECRETS', 'none');
+  onTestFinished(() => void vi.unstubAllEnvs());
   const bundle = (await import(/* @vite-ignore */ href)) as {
     handler: (event: object) => Promise<{ statusCode: number; body: string }>;
   };
@@ -71,8 +75,9 @@ async function aProjectForTest(): Promise<Project> {
 test('the log of a crash names the place in the sources', async () => {
   const project = await aProjectForTest();
   const converts = 'const { hostPort, ...rest } = cronTab;';
-  const throws = "throw new TypeError('any');";
-  await project.edit('src/kinds/cron-tab/cron-tab.ts', converts, throws);
+  // What throws for every object is not built at all.
+  const throws = "if (cronTab.hostPort === 'host:80') throw new TypeError('any');";
+  await project.edit('src/kinds/cron-tab/cron-tab.ts', converts, `${throws} ${converts}`);
   const text = await readFile(join(project.path, 'src/kinds/cron-tab/cron-tab.ts'), 'utf8');
   const line = text.slice(0, text.indexOf(throws)).split('\n').length;
   expect(await runScriptIn(project, 'build')).toMatchObject({ code: 0 });
@@ -90,15 +95,94 @@ test('the log of a crash names the place in the sources', async () => {
 
 test('kinds that cannot be served are refused', async () => {
   const project = await aProjectForTest();
-  await project.edit('src/kinds/cron-tab/cron-tab.ts', 'v1beta1: hostPortSpoke,', '');
-  expect(await runScriptIn(project, 'build')).toEqual({
-    code: 1,
-    stdout: '',
-    stderr:
-      'kind CronTab of group stable.example.com is not complete:\n' +
-      '  - version v1beta1 has no spoke: add spokes.v1beta1\n',
-  });
+  const file = 'src/kinds/cron-tab/cron-tab.ts';
+  await project.edit(file, 'v1beta1: hostPortSpoke,', '');
+  const { code, stdout, stderr } = await runScriptIn(project, 'build');
+  expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
+  expect(stderr).toMatch(
+    /^src\/kinds\/cron-tab\/cron-tab\.ts:\d+: kind CronTab of group stable\.example\.com is not complete:\n {2}- version v1beta1 has no spoke: add spokes\.v1beta1\n$/,
+  );
+  expect(await lineOf(project, stderr)).toContain('defineKind(');
 });
+
+test('a path that cannot be read is refused, with its place in the sources', async () => {
+  const project = await aProjectForTest();
+  const file = 'src/kinds/cron-tab/cron-tab.ts';
+  const imports = "import { defineKind, through } from '../../index.ts';";
+  await project.edit(file, imports, `${imports} import { lens, rename } from '../../lens.ts';`);
+  await project.edit(file, 'v1beta1: hostPortSpoke,', "v1beta1: lens(rename('spec[0]', 'spec')),");
+  const { code, stderr } = await runScriptIn(project, 'build');
+  expect(code).toBe(1);
+  expect(stderr).toContain('reach the elements of a list with each(…)\n');
+  expect(await lineOf(project, stderr)).toContain("rename('spec[0]', 'spec')");
+});
+
+test('a part in a list is refused, with its place in the sources', async () => {
+  const project = await aProjectForTest();
+  const file = 'src/kinds/cron-tab/cron-tab.ts';
+  const imports = "import { defineKind, through } from '../../index.ts';";
+  await project.edit(file, imports, `${imports} import { lens, rename } from '../../lens.ts';`);
+  const spoke = "v1beta1: lens([rename('a', 'b')]),";
+  await project.edit(file, 'v1beta1: hostPortSpoke,', spoke);
+  const { stderr } = await runScriptIn(project, 'build');
+  expect(stderr).toContain('lens([…]) was given a list. Remove the brackets');
+  expect(await lineOf(project, stderr)).toContain(spoke);
+});
+
+test('what is wrong with a part, or a whole lens, is told with the line where it is written', async () => {
+  const project = await aProjectForTest();
+  const file = 'src/kinds/cron-tab/cron-tab.ts';
+  const imports = "import { defineKind, through } from '../../index.ts';";
+  await project.edit(file, imports, `${imports} import { lens, rename } from '../../lens.ts';`);
+  await project.edit(
+    file,
+    'v1beta1: hostPortSpoke,',
+    "v1beta1: lens(\n  rename('hostPort', 'host'),\n  rename('hosPort', 'port'),\n),",
+  );
+  const wrong = (await runScriptIn(project, 'build')).stderr;
+  expect(wrong).toContain(": spokes.v1beta1: rename('hosPort', 'port'): v1beta1 has no hosPort.");
+  expect(await lineOf(project, wrong)).toContain("rename('hosPort', 'port')");
+  await project.edit(file, "  rename('hosPort', 'port'),\n", '');
+  const lost = (await runScriptIn(project, 'build')).stderr;
+  expect(lost).toContain("hubOnly('port')");
+  expect(await lineOf(project, lost)).toContain('v1beta1: lens(');
+});
+
+/** The line that a message begins with. */
+async function lineOf({ path }: Project, message: string): Promise<string | undefined> {
+  const [, file = '', line] = /^([^\s:]+):(\d+): /.exec(message) ?? [];
+  expect(line).toBeDefined();
+  return (await readFile(join(path, file), 'utf8')).split('\n')[Number(line) - 1];
+}
+
+test('a conversion that forgets a field is refused', async () => {
+  const project = await aProjectForTest();
+  const forgets = 'const { hostPort, spec, ...rest } = cronTab;';
+  const converts = 'const { hostPort, ...rest } = cronTab;';
+  await project.edit('src/kinds/cron-tab/cron-tab.ts', converts, forgets);
+  const refused = await runScriptIn(project, 'build');
+  expect(refused).toMatchObject({ code: 1, stdout: '' });
+  expect(refused.stderr).toContain('toHub drops spec, which both versions have. Carry it over');
+});
+
+test.for(['worker', 'lambda', 'node'])(
+  'no code of the check is in what %s serves',
+  async (entry) => {
+    const { metafile } = await build({
+      ...BUNDLE,
+      entryPoints: [`src/${entry}.ts`],
+      external: ['cloudflare:*'],
+      outdir: folder,
+      write: false,
+      metafile: true,
+    });
+    const sources = Object.values(metafile.outputs).flatMap(({ inputs }) => Object.keys(inputs));
+    expect(sources).toContain('src/core/kind/define-kind.ts');
+    expect(sources.filter((source) => /^src\/(?:check|crd|explain)\//u.test(source))).toStrictEqual(
+      [],
+    );
+  },
+);
 
 test('a generated file that its CRD has left behind is refused', async () => {
   const project = await aProjectForTest();

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, describe, expect, it } from 'vitest';
 import { makeAuthority } from '../../scripts/local/certificates.ts';
-import { aCrd } from '../core/crd/a-crd.ts';
+import { aCrd } from '../crd/a-crd.ts';
 import { aFolder } from '../support/a-folder.ts';
 import { runScript, runScriptWithInput } from '../support/run-script.ts';
 import type { Ran } from '../support/run-script.ts';
@@ -13,7 +13,7 @@ import type { Ran } from '../support/run-script.ts';
 const SECRET = 'k7qg5m2xw3vjz6ta4rbhd7ycnf2eolpiu5sgmq3xvw6zjt4arbhq';
 const URL_OF_SECRET = `https://convert.example.com/convert/${SECRET}`;
 const URL_FLAGS = ['--url', 'https://convert.example.com/convert'];
-const SCRIPT = fileURLToPath(new URL('../../scripts/client-config.ts', import.meta.url));
+const SCRIPT = fileURLToPath(new URL('../../scripts/crdshift.ts', import.meta.url));
 const ALERTS = fixture('alerts.notification.toolkit.fluxcd.io.yaml');
 const REFUSED = fixture('documented/v1-url.yaml');
 const folder = await aFolder();
@@ -37,7 +37,7 @@ describe('exit code 0', () => {
     expect(code).toBe(0);
     expect(stdout).toContain('        service:\n');
     expect(stderr).toBe(
-      `warning: ${ALERTS}: alerts.notification.toolkit.fluxcd.io: spec.names.kind: the kinds of this deployment do not include Alert of notification.toolkit.fluxcd.io, so every conversion would be refused. Add it to src/kinds, or check the group. (KindNotServed)\n`,
+      `warning: ${ALERTS}: alerts.notification.toolkit.fluxcd.io: spec.names.kind: this deployment does not serve Alert of notification.toolkit.fluxcd.io, so it would refuse every conversion. Add the kind, or check the group. The kinds are in src/kinds. (KindNotServed)\n`,
     );
   });
 
@@ -58,7 +58,7 @@ describe('exit code 1', () => {
     const { code, stdout, stderr } = await run('--crd', REFUSED, '--url', 'http://h.example.com/');
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
     expect(stderr).toContain(
-      `error: ${REFUSED}: crontabs.example.com: spec.conversion.webhook.clientConfig.url: the scheme is http, and the API server calls by https only. Write it as https://host[:port][/path]. (UrlNotHttps)\n`,
+      `error: ${REFUSED}: crontabs.example.com: spec.conversion.webhook.clientConfig.url: the scheme is http, and the API server calls https only. Write it as https://host[:port][/path]. (UrlNotHttps)\n`,
     );
   });
 
@@ -69,7 +69,7 @@ describe('exit code 1', () => {
   ])('is for a text that holds no CRD: %j', async (text, rule) => {
     const { code, stdout, stderr } = await runWithInput(text, '--crd', '-', '--off');
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
-    expect(stderr).toMatch(/^error: standard input: /);
+    expect(stderr).toMatch(/^error: standard input(?::1)?: /);
     expect(stderr).toContain(rule);
   });
 });
@@ -81,7 +81,7 @@ describe('exit code 2', () => {
       ['--crd', ALERTS, ...URL_FLAGS, '--service', 'a/b'],
       'give one of --url, --service, --off and --check',
     ],
-    [['--crd', ALERTS, '--off', '--verbose'], "Unknown option '--verbose'"],
+    [['--crd', ALERTS, '--off', '--verbose'], 'Unknown option --verbose'],
     [['--crd', 'no/such/file.yaml', '--off'], "ENOENT: no such file or directory, open 'no/such"],
     [['--crd', ALERTS, ...URL_FLAGS, '--ca-bundle', 'no.pem'], 'ENOENT: no such file or directory'],
   ])('is for wrong usage: %j', async (args, why) => {
@@ -145,7 +145,7 @@ describe('a URL on standard input', () => {
     async () => {
       const file = join(folder.path, 'asked.json');
       const options = `--crd '${ALERTS}' --url - --format merge-patch > '${file}'`;
-      const command = `'${process.execPath}' '${SCRIPT}' ${options}; echo "code $?"`;
+      const command = `'${process.execPath}' '${SCRIPT}' client-config ${options}; echo "code $?"`;
       const child = spawn('/usr/bin/script', ['-qec', command, '/dev/null']);
       let shown = '';
       for await (const chunk of child.stdout) {
@@ -196,7 +196,7 @@ describe('--json', () => {
           level: 'error',
           path: 'metadata.name',
           rule: 'NameMismatch',
-          message: 'the name is not made of plural and group. Name the CRD crontabs.x.y.',
+          message: 'the name must be plural.group. Name the CRD crontabs.x.y.',
         },
         expect.objectContaining({ level: 'warning', rule: 'PathWithoutSecret' }),
         expect.objectContaining({ level: 'warning', rule: 'KindNotServed' }),

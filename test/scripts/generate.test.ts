@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aFolder } from '../support/a-folder.ts';
+import { aProject } from '../support/a-project.ts';
+import type { Project } from '../support/a-project.ts';
 import { runScript, runScriptIn } from '../support/run-script.ts';
 import type { Ran } from '../support/run-script.ts';
 
@@ -86,6 +88,83 @@ describe('a kind', () => {
   });
 });
 
+test('a CRD may be called crd.yml, and stand in a List', async () => {
+  const kind = join(folder.path, 'listed/widget');
+  await mkdir(kind, { recursive: true });
+  const indented = (await readFile(widget, 'utf8'))
+    .replaceAll(/^/gm, '    ')
+    .replace('    ', '  - ');
+  await writeFile(join(kind, 'crd.yml'), `kind: List\napiVersion: v1\nitems:\n${indented}`);
+  const { code, stderr } = await generate(join(folder.path, 'listed'));
+  expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+  const beside = await readFile(join(root, 'test/fixtures/generate/widget/crd.gen.ts'), 'utf8');
+  const typesOf = (code_: string): string => code_.slice(code_.indexOf('/** What the code'));
+  expect(typesOf(await readFile(join(kind, 'crd.gen.ts'), 'utf8'))).toBe(typesOf(beside));
+});
+
+test('crd.yaml and crd.yml in one folder are refused', async () => {
+  const kind = join(folder.path, 'both/widget');
+  await mkdir(kind, { recursive: true });
+  for (const name of ['crd.yaml', 'crd.yml']) await cp(widget, join(kind, name));
+  expect(await generate(join(folder.path, 'both'))).toEqual({
+    code: 1,
+    stdout: '',
+    stderr: `error: ${kind}: there are crd.yaml and crd.yml. Keep one of them. (SeveralCrds)\n`,
+  });
+});
+
+describe('the index of the kinds', () => {
+  const GADGET = 'src/kinds/gadget';
+  let project: Project;
+  beforeAll(async () => {
+    project = await aProject();
+    await mkdir(join(project.path, GADGET), { recursive: true });
+    await cp(
+      join(root, 'test/fixtures/generate/gadget/crd.yaml'),
+      join(project.path, GADGET, 'crd.yml'),
+    );
+    return project.remove;
+  });
+  const inProject = (...args: readonly string[]): Promise<Ran> =>
+    runScriptIn(project, 'generate', ...args);
+  const index = async (): Promise<string> =>
+    readFile(join(project.path, 'src/kinds/index.ts'), 'utf8');
+
+  test('says which folder has no kind yet; --check calls it an error', async () => {
+    const what =
+      'src/kinds/gadget: there is no gadget.ts, so nobody serves this kind. Write src/kinds/gadget/gadget.ts with export const gadget: Kind = defineKind(…), and run npm run generate.';
+    const { code, stdout } = await inProject();
+    expect({ code, stdout }).toEqual({
+      code: 0,
+      stdout: `wrote src/kinds/gadget/crd.gen.ts\n3 of 4 were up to date\nnote: ${what}\n`,
+    });
+    expect(await inProject('--check')).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: `error: ${what} (KindIncomplete)\n`,
+    });
+  });
+
+  test('wants the name of the folder', async () => {
+    const file = join(project.path, GADGET, 'gadget.ts');
+    await writeFile(file, "import { kind } from './kind.ts';\nexport const Gadget = kind;\n");
+    expect((await inProject('--check')).stderr).toBe(
+      'error: src/kinds/gadget/gadget.ts: it does not export gadget, so nobody serves this kind. Write export const gadget: Kind = defineKind(…), and run npm run generate. (KindIncomplete)\n',
+    );
+  });
+
+  test('lists every folder, so that none is forgotten', async () => {
+    const file = join(project.path, GADGET, 'gadget.ts');
+    await writeFile(file, "export const gadget = '';\n");
+    expect((await inProject('--check')).stderr).toBe(
+      'error: src/kinds/index.ts is out of date. Run npm run generate.\n',
+    );
+    expect((await inProject(GADGET)).stdout).toContain('wrote src/kinds/index.ts\n');
+    expect(await index()).toContain("import { gadget } from './gadget/gadget.ts';\n");
+    expect(await index()).toContain('kindsOf(cronTab, exampleCronTab, gadget)');
+  });
+});
+
 test('a file that is given by name may have any name', async () => {
   const file = join(folder.path, 'gadgets.yml');
   await cp(join(root, 'test/fixtures/generate/gadget/crd.yaml'), file);
@@ -100,68 +179,86 @@ describe('a CRD that says too little', () => {
       'no YAML',
       'spec: [1',
       'this is no YAML: Flow sequence in block collection must be sufficiently indented and end with a ] at line 1, column 9. Correct it. (Unreadable)',
+      1,
     ],
     [
       'no CRD',
       'kind: Deployment\n',
       'there is no CustomResourceDefinition of apiextensions.k8s.io/v1 or v1beta1. Give the file that holds the CRD. (NoCrd)',
+      0,
+    ],
+    [
+      'a template of Helm',
+      crdWithSchema('{}').replace('example.com', '{{ .Values.group }}'),
+      'this is a Helm template, not a CRD: render it first, with helm template RELEASE CHART --include-crds. (Template)',
+      3,
     ],
     [
       'two CRDs',
       `${crdWithSchema('{}')}---\n${crdWithSchema('{}')}`,
       'there are 2 CRDs. Keep one in a file, as a folder holds one kind. (SeveralCrds)',
+      10,
     ],
     [
       'no schema',
       crdWith(''),
-      `${at}: version v1 has no schema. Add one; type: object with x-kubernetes-preserve-unknown-fields: true is the least. (SchemaMissing)`,
+      `${at}: version v1 has no schema. Add one, at least type: object with x-kubernetes-preserve-unknown-fields: true. (SchemaMissing)`,
+      8,
     ],
     [
       'no version',
       crdWith('').replace(/- \{.*\}/, '[]'),
       'spec.versions: there is no version. Add one. (FieldMissing)',
+      7,
     ],
     [
       'a version of the wrong type',
       crdWith('').replace(/- \{.*\}/, '- v1'),
       'spec.versions[0]: this is a string. Write an object. (WrongType)',
+      8,
     ],
     [
       'a version that is no name',
       crdWithSchema('{}').replace('name: v1', 'name: V1'),
-      'spec.versions[0].name: this is no DNS-1035 label. Write lower-case letters, digits and -, beginning with a letter, at most 63 characters. (VersionNameInvalid)',
+      'spec.versions[0].name: this is not a DNS-1035 label. Write at most 63 lower-case letters, digits and -, beginning with a letter. (VersionNameInvalid)',
+      8,
     ],
     [
       'a type that does not exist',
       crdWithSchema('{ properties: { spec: { items: { type: text } } } }'),
       `${at}.properties.spec.items.type: this is no type. Write one of array, boolean, integer, number, object, string. (SchemaMalformed)`,
+      8,
     ],
     [
       'a field without a schema',
       crdWithSchema('{ properties: { a.b: 5 } }'),
       `${at}.properties["a.b"]: this is no schema. Write an object. (SchemaMalformed)`,
+      8,
     ],
     [
       'a list of fields',
       crdWithSchema('{ properties: [spec] }'),
       `${at}.properties: this is no set of fields. Write an object with a schema for each field. (SchemaMalformed)`,
+      8,
     ],
     [
       'an enum that is no list',
       crdWithSchema('{ additionalProperties: { enum: a } }'),
       `${at}.additionalProperties.enum: this is no list. Write a list of values. (SchemaMalformed)`,
+      8,
     ],
     [
       'a reference',
       crdWithSchema("{ properties: { spec: { $ref: '#/definitions/Spec' } } }"),
       `${at}.properties.spec.$ref: a CRD takes no $ref. Write the schema itself here. (ReferenceUnsupported)`,
+      8,
     ],
-  ] as const)('%s', async ([name, text, message]) => {
+  ] as const)('%s', async ([name, text, message, line]) => {
     const file = join(folder.path, `${name.replaceAll(' ', '-')}.yaml`);
     await writeFile(file, text);
     const { code, stdout, stderr } = await generate(file);
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
-    expect(stderr).toBe(`error: ${file}: ${message}\n`);
+    expect(stderr).toBe(`error: ${file}${line === 0 ? '' : `:${line}`}: ${message}\n`);
   });
 
   test('keeps every other file from being written', async () => {
@@ -175,9 +272,9 @@ describe('a CRD that says too little', () => {
 
 describe('wrong usage', () => {
   test.for([
-    [['--chekc'], "Unknown option '--chekc'"],
+    [['--chekc'], 'Unknown option --chekc. Did you mean --check?'],
     [['no/such/folder'], 'no such file or directory'],
-    [[join(root, 'scripts/generate')], 'there is no crd.yaml in '],
+    [[join(root, 'scripts/generate')], 'there is no crd.yaml or crd.yml in '],
   ] as const)('%j', async ([args, why]) => {
     const { code, stdout, stderr } = await generate(...args);
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' });

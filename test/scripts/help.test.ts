@@ -1,44 +1,84 @@
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import { runScript } from '../support/run-script.ts';
+import { COMMANDS } from '../../scripts/program/commands.ts';
+import { runFile, runScript } from '../support/run-script.ts';
+import type { Ran } from '../support/run-script.ts';
 
-/** Scripts by the name that npm has for them, and their files from `scripts`. */
-const SCRIPTS = [
-  ['playground', 'playground'],
-  ['build', 'build'],
-  ['start', 'start'],
-  ['deploy', 'deploy'],
-  ['generate', 'generate'],
-  ['client-config', 'client-config'],
-  ['secret', 'secret'],
-  ['bench', '../test/bench/bench'],
-  ['bench:start', '../test/bench/start'],
-  ['bench:observe', '../test/bench/observe'],
-  ['bench:secret', '../test/bench/secret'],
-] as const;
+const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 
-test.each(SCRIPTS)('%s --help says how it is used, and does nothing else', async (name, file) => {
-  const { code, stdout, stderr } = await runScript(file, '--help');
-  expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
-  expect(stdout).toMatch(/^[A-Z][^]*\n\nUsage:\n {2}\S[^]*\n {2}--help +this text[^]*Exit codes: /);
-  expect(stdout).toContain(name === 'start' ? 'npm start' : `npm run ${name}`);
-  expect(Math.max(...stdout.split('\n').map(({ length }) => length))).toBeLessThanOrEqual(120);
-});
-
-// `deploy` hands what it does not know to wrangler, and three have more to say than a line.
-test.each(SCRIPTS.filter(([name]) => !/^(?:deploy|generate|client-config|secret)$/.test(name)))(
-  '%s says in one line that it does not know an option',
-  async (name, file) => {
-    const usage = name === 'start' ? 'npm start' : `npm run ${name}`;
-    expect(await runScript(file, '--verbose')).toEqual({
-      code: 2,
-      stdout: '',
-      stderr: `Unknown option '--verbose': ${usage} -- --help tells what there is\n`,
-    });
+/** Every command by its words, and how npm calls it. */
+const CALLS = Object.entries(COMMANDS).flatMap(
+  ([name, target]): [words: string, call: string][] => {
+    const call = { dev: 'npm start', test: 'npm test' }[name] ?? `npm run ${name}`;
+    if ('parameters' in target) return [[name, name === 'completion' ? 'npx crdshift' : call]];
+    return target.getAllEntries().map((entry) => [`${name} ${entry.name.original}`, call]);
   },
 );
 
-test('build says in one line that an option lacks its value', async () => {
+test.each(CALLS)('%s --help says how it is used, and does nothing else', async (words, call) => {
+  const [name = '', ...others] = words.split(' ');
+  const { code, stdout, stderr } = await runScript(name, ...others, '--help');
+  expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+  expect(stdout).toMatch(
+    /^[A-Z][^]*\n\nUsage:\n {2}\S[^]*\n {2}--help +this text\n(?:[^]*\n)?\nExamples:\n {2}\S[^]*\n\nExit codes: /,
+  );
+  expect(stdout).toContain(`\n  ${call}`);
+  expect(Math.max(...stdout.split('\n').map(({ length }) => length))).toBeLessThanOrEqual(120);
+});
+
+test.each(CALLS)('%s says that it does not know an option', async (words) => {
+  const [name = '', ...others] = words.split(' ');
+  const { code, stdout, stderr } = await runScript(name, ...others, '--verbose');
+  expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+  expect(stderr).toMatch(/^Unknown option --verbose\n.* --help tells how it is used\.\n$/);
+});
+
+test('without a command it is said which there are', async () => {
+  const { code, stdout } = await runFile([join(ROOT, 'scripts/crdshift.ts')], { path: ROOT });
+  expect(code).toBe(0);
+  const named = [...stdout.matchAll(/^ {2}([a-z-]+) {2,}\w/gm)].map(([, name]) => name);
+  expect(named).toEqual(Object.keys(COMMANDS));
+});
+
+test('a command that there is none of is wrong usage', async () => {
+  const { code, stderr } = await runScript('drafts');
+  expect({ code, stderr }).toEqual({
+    code: 2,
+    stderr:
+      'There is no command drafts. Did you mean draft?\nnpx crdshift --help tells which there are.\n',
+  });
+});
+
+test('an option that lacks its value is wrong usage', async () => {
   const { code, stderr } = await runScript('build', '--outdir');
   expect(code).toBe(2);
-  expect(stderr).toMatch(/^Option '--outdir <value>' argument missing: npm run build .*\n$/);
+  expect(stderr).toMatch(/^--outdir lacks its value\n/);
+});
+
+/** Scripts of the benchmark, which are no commands. */
+const BENCHES: readonly [name: string, file: string][] = [
+  ['bench', 'bench'],
+  ['bench:start', 'start'],
+  ['bench:observe', 'observe'],
+  ['bench:secret', 'secret'],
+];
+
+function runBench(file: string, ...args: readonly string[]): Promise<Ran> {
+  return runFile([join(ROOT, `test/bench/${file}.ts`), ...args], { path: ROOT });
+}
+
+test.each(BENCHES)('%s --help says how it is used, and does nothing else', async (name, file) => {
+  const { code, stdout, stderr } = await runBench(file, '--help');
+  expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+  expect(stdout).toMatch(/^[A-Z][^]*\n\nUsage:\n {2}\S[^]*\n {2}--help +this text[^]*Exit codes: /);
+  expect(stdout).toContain(`npm run ${name}`);
+});
+
+test.each(BENCHES)('%s says in one line that it does not know an option', async (name, file) => {
+  expect(await runBench(file, '--verbose')).toEqual({
+    code: 2,
+    stdout: '',
+    stderr: `Unknown option '--verbose': npm run ${name} -- --help tells what there is\n`,
+  });
 });

@@ -47,7 +47,7 @@ describe('new', () => {
     const problems: string[] = [];
     const { secrets } = readAppSettings({ [made.setting]: made.digest }, problems);
     expect(problems).toEqual([]);
-    expect(await findCaller(new URL(made.url ?? '').pathname, secrets, webSha256)).toBe('prod-eu');
+    expect(await findCaller(made.secret, secrets, webSha256)).toBe('prod-eu');
   });
 
   it('makes another one every time', async () => {
@@ -162,7 +162,7 @@ describe('digest', () => {
       stdout: '91ae1268b7c9b5817cce0437f012de957726cc3b73ac5752774c5323ac158b85\n',
     });
     expect(stderr).toBe(
-      'warning: standard input: the secret will do in a URL, but not in the path of a service (--service), which takes lower-case letters and digits, with - and . between them. For a service, make another one: npm run secret -- new NAME --service NAMESPACE/NAME. (SecretNotForService)\n',
+      'warning: standard input: the secret will do in a URL, but not in the path of a service (--service), which takes lower-case letters and digits, with - and . between them. Make another one: npm run secret -- new NAME --service NAMESPACE/NAME. (SecretNotForService)\n',
     );
   });
 
@@ -199,15 +199,14 @@ describe('wrong usage', () => {
     expect(await run('new')).toEqual({
       code: 2,
       stdout: '',
-      stderr:
-        'give the new secret a NAME, such as prod-eu\nnpm run secret -- --help tells how it is used.\n',
+      stderr: 'NAME is missing\nnpm run secret -- new --help tells how it is used.\n',
     });
   });
 });
 
 describe('help', () => {
   it('says who can read the URL', async () => {
-    const { code, stdout, stderr } = await run('--help');
+    const { code, stdout, stderr } = await run('new', '--help');
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
     expect(stdout).toContain(
       'npm run secret -- new NAME [--url URL | --service NAMESPACE/NAME[:PORT]] [--json]',

@@ -1,5 +1,6 @@
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -9,11 +10,21 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { parse } from 'yaml';
 import { aProject } from '../support/a-project.ts';
 import type { Project } from '../support/a-project.ts';
+import { calledByNpm } from '../support/run-script.ts';
 
-const START = fileURLToPath(new URL('../../scripts/start.ts', import.meta.url));
+const ROOT = fileURLToPath(new URL('../../', import.meta.url));
+
+/** How `npm start` is run in a project, with any port. */
+function start(
+  path: string,
+  port = 0,
+): [string, string[], { readonly cwd: string; readonly env: NodeJS.ProcessEnv }] {
+  const env = { ...process.env, ...calledByNpm(path), PORT: String(port) };
+  return [process.execPath, [join(path, 'scripts/crdshift.ts'), 'dev'], { cwd: path, env }];
+}
 
 test('the curl line and the stanza that it prints work as they are', async () => {
-  const child = spawn(process.execPath, [START], { env: { ...process.env, PORT: '0' } });
+  const child = spawn(...start(ROOT));
   onTestFinished(async () => {
     child.kill('SIGTERM');
     await once(child, 'close');
@@ -53,20 +64,19 @@ test('a port in use is said to be in use', async () => {
   await once(other, 'listening');
   onTestFinished(() => void other.close());
   const { port } = other.address() as AddressInfo;
-  const run = promisify(execFile)(process.execPath, [START], { env: { PORT: String(port) } });
+  const run = promisify(execFile)(...start(ROOT, port));
   await expect(run).rejects.toMatchObject({
     code: 1,
     stderr:
       `Port ${port} cannot be used (listen EADDRINUSE: address already in use 127.0.0.1:${port}). ` +
-      'Choose another: PORT=8444 npm start\n',
+      'Choose another: npm start -- --port 8444\n',
   });
 });
 
 const KIND = 'src/kinds/cron-tab/cron-tab.ts';
 const SPOKE = 'v1beta1: hostPortSpoke,';
 const INCOMPLETE =
-  'kind CronTab of group stable.example.com is not complete:\n' +
-  '  - version v1beta1 has no spoke: add spokes.v1beta1\n';
+  /^src\/kinds\/cron-tab\/cron-tab\.ts:\d+: kind CronTab of group stable\.example\.com is not complete:\n {2}- version v1beta1 has no spoke: add spokes\.v1beta1\n/;
 
 async function aProjectForTest(): Promise<Project> {
   const project = await aProject();
@@ -74,11 +84,9 @@ async function aProjectForTest(): Promise<Project> {
   return project;
 }
 
-test('every edit of a file that is replaced is served, and a broken definition is not', async () => {
-  const { path, edit } = await aProjectForTest();
-  const child = spawn(process.execPath, [join(path, 'scripts/start.ts')], {
-    env: { ...process.env, PORT: '0' },
-  });
+/** Runs `npm start` of a project; `said` resolves with what is printed up to a text. */
+function startIn(path: string): { said: (what: string) => Promise<string> } {
+  const child = spawn(...start(path));
   onTestFinished(async () => {
     child.kill('SIGTERM');
     await once(child, 'close');
@@ -93,21 +101,69 @@ test('every edit of a file that is replaced is served, and a broken definition i
     printed = '';
     return text;
   };
+  return { said };
+}
 
-  await said('Ctrl-C');
+test('every edit of a file that is replaced is served, and a broken definition is not', async () => {
+  const { path, edit } = await aProjectForTest();
+  const { said } = startIn(path);
+
+  const banner = await said('no secret is set');
+  expect(banner.trimStart()).toMatch(/^crdshift converts[^]*Ctrl-C stops\./);
   await edit(KIND, SPOKE, `${SPOKE} // once`);
-  await said('Serving the changed sources.\n');
+  expect(await said('Serving the changed sources.\n')).not.toContain('no secret');
   await edit(KIND, '// once', '// twice');
   await said('Serving the changed sources.\n');
   await edit(KIND, SPOKE, '');
-  expect(await said('before.\n')).toBe(`${INCOMPLETE}Still serving the sources from before.\n`);
+  const reloaded = await said('before.\n');
+  expect(reloaded).toMatch(INCOMPLETE);
+  expect(reloaded).not.toContain('no secret');
+});
+
+test('what a converter throws is on the terminal with file and line, and in the reply', async () => {
+  const { path, edit } = await aProjectForTest();
+  const throws =
+    "if (cronTab.hostPort === 'localhost:1234') throw new TypeError('no port in this');";
+  await edit(KIND, 'const { hostPort, ...rest } = cronTab;', `${throws} $&`);
+  const { said } = startIn(path);
+  const banner = await said('no secret is set');
+  const curl = /^ +(?<line>curl .*)$/m.exec(banner)?.groups?.['line'] ?? '';
+  const { stdout } = await promisify(execFile)('sh', ['-c', curl]);
+
+  const text = await readFile(join(path, KIND), 'utf8');
+  const line = text.slice(0, text.indexOf(throws)).split('\n').length;
+  const logged = await said('"msg":"review"');
+  expect(logged.slice(0, logged.indexOf('{"level"'))).toMatch(
+    new RegExp(`^TypeError: no port in this\\n +at \\S*toHub \\(${KIND}:${line}:\\d+\\)\\n$`),
+  );
+  expect(stdout).toContain('the converter has thrown TypeError: no port in this');
 });
 
 test('a definition that is not complete is all that a cold start says', async () => {
   const { path, edit } = await aProjectForTest();
   await edit(KIND, SPOKE, '');
-  const run = promisify(execFile)(process.execPath, [join(path, 'scripts/start.ts')], {
-    env: { ...process.env, PORT: '0' },
+  const run = promisify(execFile)(...start(path));
+  const stderr: unknown = expect.stringMatching(INCOMPLETE);
+  await expect(run).rejects.toMatchObject({ code: 1, stdout: '', stderr });
+});
+
+test('what is wrong with a spoke that two kinds share is said once', async () => {
+  const { path, edit } = await aProjectForTest();
+  await edit(KIND, 'const { hostPort, ...rest } = cronTab;', 'return undefined as never; $&');
+  const run = promisify(execFile)(...start(path));
+  const stderr: unknown = expect.stringMatching(
+    /^src\/kinds\/cron-tab\/cron-tab\.ts:\d+: spokes\.v1beta1: toHub returns nothing\. Return the converted object\.\n$/,
+  );
+  await expect(run).rejects.toMatchObject({ code: 1, stdout: '', stderr });
+});
+
+test('a generated file that its CRD has left behind is said to be out of date', async () => {
+  const { path, edit } = await aProjectForTest();
+  await edit('src/kinds/cron-tab/crd.yaml', 'address:', 'addresses:');
+  const run = promisify(execFile)(...start(path));
+  await expect(run).rejects.toMatchObject({
+    code: 1,
+    stdout: '',
+    stderr: 'error: src/kinds/cron-tab/crd.gen.ts is out of date. Run npm run generate.\n',
   });
-  await expect(run).rejects.toMatchObject({ code: 1, stdout: '', stderr: INCOMPLETE });
 });

@@ -15,7 +15,16 @@ export interface Project {
 
 export async function aProject(): Promise<Project> {
   const { path, remove } = await aFolder();
-  for (const name of ['package.json', 'tsconfig.json', 'wrangler.toml', 'src', 'scripts']) {
+  const names = [
+    'package.json',
+    'crdshift.json',
+    'tsconfig.json',
+    '.oxfmtrc.json',
+    'wrangler.toml',
+    'src',
+    'scripts',
+  ];
+  for (const name of names) {
     await cp(join(ROOT, name), join(path, name), { recursive: true });
   }
   await symlink(join(ROOT, 'node_modules'), join(path, 'node_modules'));

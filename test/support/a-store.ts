@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { convertObject } from '../../src/core/convert/convert-object.ts';
 import { parseJson } from '../../src/core/json/parse-json.ts';
 import { stringifyJson } from '../../src/core/json/stringify-json.ts';
-import { pruneObject } from '../../src/core/keep/prune.ts';
+import { pruneObject } from '../../src/core/schema/prune.ts';
 import type { Kind, KubernetesObject, Shape } from '../../src/index.ts';
 import { kindsOf } from '../../src/index.ts';
 

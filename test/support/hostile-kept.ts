@@ -1,6 +1,6 @@
 /**
  * Annotations that somebody writes who may write annotations, and means harm. They are made from kept data that the
- * engine has written, whatever its format is, and from what is known of the first format.
+ * engine has written, whatever its format is, and from what is known of both formats.
  *
  * @module
  */
@@ -8,6 +8,7 @@ import { utf8Length } from '../../src/core/json/utf8-length.ts';
 import { ATTACKS_ON_ANY_FORMAT } from './hostile-any-format.ts';
 import type { Annotations, Honest } from './honest-kept.ts';
 import { FORMAT_1_ATTACKS } from './hostile-format-1.ts';
+import { FORMAT_2_ATTACKS } from './hostile-format-2.ts';
 import type { Random } from './random-from.ts';
 
 /** Fills so many bytes, names and texts together, as far as an API server takes them. */
@@ -31,9 +32,12 @@ export function attack(
 }
 
 /** Every attack that has a name. */
-export const ATTACKS: typeof ATTACKS_ON_ANY_FORMAT & typeof FORMAT_1_ATTACKS = {
+export const ATTACKS: typeof ATTACKS_ON_ANY_FORMAT &
+  typeof FORMAT_1_ATTACKS &
+  typeof FORMAT_2_ATTACKS = {
   ...ATTACKS_ON_ANY_FORMAT,
   ...FORMAT_1_ATTACKS,
+  ...FORMAT_2_ATTACKS,
 };
 
 export type AttackName = keyof typeof ATTACKS;

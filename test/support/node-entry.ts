@@ -4,7 +4,8 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 
-const NODE_ENTRY = fileURLToPath(new URL('../../src/entry/node.ts', import.meta.url));
+/** The Node program of this repository. */
+export const NODE_ENTRY: string = fileURLToPath(new URL('../../src/node.ts', import.meta.url));
 
 /** A line of the log. */
 export interface Line {
@@ -31,9 +32,11 @@ export interface NodeEntry {
 export async function startNodeEntry(
   settings: Readonly<Record<string, string>> = {},
   entry: string = NODE_ENTRY,
+  { args = [], cwd }: { readonly args?: readonly string[]; readonly cwd?: string } = {},
 ): Promise<NodeEntry> {
-  const child = spawn(process.execPath, [entry], {
-    env: { HOST: '127.0.0.1', PORT: '0', ...settings },
+  const child = spawn(process.execPath, [entry, ...args], {
+    cwd,
+    env: { HOST: '127.0.0.1', PORT: '0', ...consentFor(settings), ...settings },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const ended = once(child, 'close').then(([code]: (number | null)[]) => code ?? null);
@@ -44,6 +47,11 @@ export async function startNodeEntry(
   };
   const { url = '' } = await logged('listening');
   return { process: child, url, lines, logged, ended, stop };
+}
+
+/** Without a secret an entry starts only when it is told to. */
+function consentFor(settings: Readonly<Record<string, string>>): { SECRETS?: 'none' } {
+  return Object.keys(settings).some((name) => name.startsWith('SECRET')) ? {} : { SECRETS: 'none' };
 }
 
 function followLog(

@@ -10,7 +10,7 @@ export interface Ran {
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 
-/** Runs `scripts/<name>.ts` as npm runs it, to its end. */
+/** Runs a command of crdshift as npm runs it, to its end. */
 export function runScript(name: string, ...args: readonly string[]): Promise<Ran> {
   return runScriptIn({ path: ROOT }, name, ...args);
 }
@@ -34,18 +34,35 @@ export function runScriptIn(
   name: string,
   ...args: readonly string[]
 ): Promise<Ran> {
-  const script = join(project.path, 'scripts', `${name}.ts`);
-  const env = { ...process.env, ...project.env };
+  const program = join(project.path, 'scripts/crdshift.ts');
+  const env = { ...process.env, ...calledByNpm(project.path), ...project.env };
+  return runFile([program, name, ...args], { ...project, env });
+}
+
+/** Runs a module to its end. */
+export function runFile(
+  words: readonly string[],
+  at: {
+    readonly path: string;
+    readonly env?: Readonly<Record<string, string | undefined>>;
+    readonly input?: string;
+  },
+): Promise<Ran> {
   return new Promise((resolve) => {
     const child = execFile(
       process.execPath,
-      [script, ...args],
-      { env },
+      [...words],
+      { cwd: at.path, env: at.env ?? process.env },
       (error, stdout, stderr) => {
         const code = typeof error?.code === 'number' ? error.code : Number(error !== null);
         resolve({ code, stdout, stderr });
       },
     );
-    if (project.input !== undefined) child.stdin?.end(project.input);
+    if (at.input !== undefined) child.stdin?.end(at.input);
   });
+}
+
+/** What npm tells a script of a project, whoever runs the tests. */
+export function calledByNpm(path: string): Record<string, string> {
+  return { npm_command: 'run-script', npm_package_json: join(path, 'package.json') };
 }

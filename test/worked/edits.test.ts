@@ -15,6 +15,7 @@ test.for(byName)(
     const seen = { edited: 0, removed: 0, kept: 0 };
     check(editedPairsOf(worked), ({ from, to, object: sent, donor, todo }) => {
       const object = take(worked, from, sent);
+      fc.pre(worked.admits?.(object) ?? true);
       const away = see(worked, object, to);
       const edited = take(worked, to, edit(away as JsonObject, take(worked, to, donor), todo));
       fc.pre(worked.admits?.(edited) ?? true);
@@ -29,7 +30,7 @@ test.for(byName)(
       if (carriesKept(edited)) seen.kept += 1;
     });
     expect(seen.edited).toBeGreaterThan(RUNS / 2);
-    expect(seen.removed).toBeGreaterThan(RUNS / 50);
+    expect(seen.removed).toBeGreaterThan(RUNS / 100);
     expect(seen.kept > 0).toBe(worked.loses);
   },
 );

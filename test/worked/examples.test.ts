@@ -16,6 +16,14 @@ describe.for(byName)('%s', ([, worked]) => {
     const { seen, meant } = awayAndHome(worked, loss);
     expect(seen).toStrictEqual(meant);
   });
+
+  test.for(Object.entries(worked.stashed ?? {}))(
+    '%s is taken over',
+    ([, { from, to, object, shown }]) => {
+      const seen = see(worked, whole(worked, from, object), to);
+      expect(seen).toStrictEqual(whole(worked, to, shown));
+    },
+  );
 });
 
 /** Every version of an object as each of the others sees it, and what it should see. */

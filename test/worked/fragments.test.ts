@@ -18,10 +18,11 @@ test.for(byName)(
     let kept = 0;
     check(pairsOf(worked, anArbitraryFragment), ({ from, to, object: sent }) => {
       const fragment = take(worked, from, sent);
-      expect(invented(worked, fragment, spoken(worked, fragment, to))).toStrictEqual([]);
-      // What the other schema does not know is taken away, which may leave an object empty.
-      const gained = invented(worked, fragment, withoutKept(convert(worked, fragment, to)));
-      expect(gained.filter((leaf) => leaf !== '{}')).toStrictEqual([]);
+      for (const result of [spoken(worked, fragment, to), convert(worked, fragment, to)]) {
+        const gained = invented(worked, fragment, withoutKept(result));
+        // What the other version does not know is taken away, which may leave an object empty.
+        expect(gained.filter((leaf) => leaf !== '{}')).toStrictEqual([]);
+      }
       const away = see(worked, fragment, to);
       if (carriesKept(away)) kept += 1;
       const { metadata = {}, ...fields } = fragment;
@@ -57,11 +58,17 @@ function spoken({ kind }: WorkedKind, object: object, to: string): Fields {
 /** The values of a result that do not stand in the input, empty objects among them. */
 function invented(worked: WorkedKind, input: object, output: Fields): readonly string[] {
   const { apiVersion: _, metadata, ...fields } = output as JsonObject;
-  const known = new Set([...leavesOf(input as JsonObject), ...(worked.says ?? [])]);
+  const known = new Set([
+    ...leavesOf(input as JsonObject),
+    ...(worked.says ?? []),
+    ...(worked.keysBecomeValues === true ? keysIn(input as JsonObject) : []),
+  ]);
   // A fragment without metadata gets an empty one, because the API server refuses it otherwise.
   const { labels = null, annotations = null } = (metadata ?? {}) as JsonObject;
   const leaves = [fields, labels, annotations].flatMap((part) => [...leavesOf(part)]);
-  return leaves.filter((leaf) => leaf !== 'null' && !known.has(leaf));
+  return leaves.filter(
+    (leaf) => leaf !== 'null' && !known.has(leaf) && worked.makes?.test(leaf) !== true,
+  );
 }
 
 /** The values at the ends, as text: a conversion may write a number as a string. An empty object is an end too. */
@@ -73,4 +80,12 @@ function* leavesOf(value: JsonValue): Generator<string> {
   const inside = Object.values<JsonValue | undefined>(value);
   if (inside.length === 0) yield Array.isArray(value) ? '[]' : '{}';
   for (const one of inside) if (one !== undefined) yield* leavesOf(one);
+}
+
+function* keysIn(value: JsonValue): Generator<string> {
+  if (typeof value !== 'object' || value === null) return;
+  if (!Array.isArray(value)) yield* Object.keys(value);
+  for (const one of Object.values<JsonValue | undefined>(value)) {
+    if (one !== undefined) yield* keysIn(one);
+  }
 }

@@ -4,7 +4,7 @@ import type { Fields } from '../support/a-store.ts';
 import { view } from '../support/a-store.ts';
 import { parseJson } from '../../src/core/json/parse-json.ts';
 import { stringifyJson } from '../../src/core/json/stringify-json.ts';
-import { pruneObject } from '../../src/core/keep/prune.ts';
+import { pruneObject } from '../../src/core/schema/prune.ts';
 
 /** A kind of this folder with what its tests need to know. */
 export interface WorkedKind {
@@ -19,10 +19,16 @@ export interface WorkedKind {
   readonly admits?: (object: JsonObject) => boolean;
   /** Words that the conversion itself says, for instance the names of a choice. */
   readonly says?: readonly string[];
+  /** How texts look that the conversion makes out of others. */
+  readonly makes?: RegExp;
+  /** Whether keys of maps become values. */
+  readonly keysBecomeValues?: boolean;
   /** Objects that the versions say in different words, by what they show. */
   readonly same: Readonly<Record<string, SameObject>>;
   /** Objects of which one version cannot hold all, by what it is. */
   readonly kept: Readonly<Record<string, Loss>>;
+  /** Objects in which an older webhook has stashed what their version cannot hold, by what that is. */
+  readonly stashed?: Readonly<Record<string, Loss>>;
 }
 
 /** The same object in several versions, each without what every object has. */

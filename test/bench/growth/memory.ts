@@ -38,7 +38,7 @@ interface Server {
 type Start = () => Promise<Server>;
 
 /** The most that can be set, far beyond what is served by default, so that growth can be seen. */
-const SETTINGS = { MAX_REVIEW_BYTES: String(2 ** 29) };
+const SETTINGS = { SECRETS: 'none', MAX_REVIEW_BYTES: String(2 ** 29) };
 
 const GROUP = 'stable.example.com';
 
@@ -105,7 +105,7 @@ async function measureBody(
 async function findStarts(folder: string): Promise<[string, Start][]> {
   const authority = await makeAuthority('crdshift benchmark');
   const bundled = await worker(folder);
-  const text = await readFile(join(folder, 'cloudflare-worker.js'), 'utf8');
+  const text = await readFile(join(folder, 'worker.js'), 'utf8');
   const setting = { authority, folder };
   const node = await nodeEntry(folder);
   const bare = bareNode('parse and stringify');

@@ -1,4 +1,5 @@
-import { crdOf, defineKind, kindsOf, lens, ownOnly, split } from '../../../src/index.ts';
+import { crdOf, defineKind, kindsOf } from '../../../src/index.ts';
+import { lens, ownOnly, split } from '../../../src/lens.ts';
 import type { Crd, Kinds, KubernetesObject, Shape } from '../../../src/index.ts';
 import { cronTab } from '../../../src/kinds/cron-tab/cron-tab.ts';
 
@@ -54,32 +55,20 @@ export const WORKLOADS = {
   'two functions': { group: 'stable.example.com', kinds: kindsOf(cronTab) },
   'a lens': {
     group: 'lens.example.com',
-    kinds: kindsOf(
-      defineKind({
-        crd: aCrd('lens.example.com', spec),
-        hub: 'v1',
-        spokes: { v1beta1: lens(hostPort) },
-      }),
-    ),
+    kinds: kindsOf(defineKind(aCrd('lens.example.com', spec), 'v1', { v1beta1: lens(hostPort) })),
   },
   'a lens, losses kept, none there': {
     group: 'kept.example.com',
     kinds: kindsOf(
-      defineKind({
-        crd: crdOf<Objects>(aCrd('kept.example.com', spec)),
-        hub: 'v1',
-        spokes: { v1beta1: lens(hostPort) },
-      }),
+      defineKind(crdOf<Objects>(aCrd('kept.example.com', spec)), 'v1', { v1beta1: lens(hostPort) }),
     ),
   },
   /** `v1` has no `cronSpec`, so that every object gets an annotation. */
   'a lens, one field kept': {
     group: 'loss.example.com',
     kinds: kindsOf(
-      defineKind({
-        crd: crdOf<Objects>(aCrd('loss.example.com', specWith({}))),
-        hub: 'v1',
-        spokes: { v1beta1: lens(hostPort, ownOnly('spec.cronSpec')) },
+      defineKind(crdOf<Objects>(aCrd('loss.example.com', specWith({}))), 'v1', {
+        v1beta1: lens(hostPort, ownOnly('spec.cronSpec')),
       }),
     ),
   },

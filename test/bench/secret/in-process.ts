@@ -7,8 +7,7 @@ import type { Ask } from './measure.ts';
 
 /** Asks the app itself: what is left of the time is the app's. */
 export function askInProcess(secrets: Secrets, sha256: Sha256): Ask {
-  const app = createApp({
-    kinds: kindsOf(),
+  const app = createApp(kindsOf(), {
     secrets: () => secrets,
     // As in production, where lines about what is not found are made and not written.
     observe: logCalls(logFrom('info')),

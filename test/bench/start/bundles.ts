@@ -25,7 +25,7 @@ const INLINE_SOURCE_MAP = /^\/\/# sourceMappingURL=.*\n?/m;
 /**
  * Bundles the entries as they are deployed: the Worker by wrangler, the others by `npm run build`.
  *
- * @param folder gets `cloudflare-worker.js`, `aws-lambda.mjs` and `node.mjs`
+ * @param folder gets `worker.js`, `aws-lambda.mjs` and `node.mjs`
  */
 export async function makeBundles(folder: string): Promise<Bundle[]> {
   const raw = join(folder, 'raw');
@@ -35,15 +35,11 @@ export async function makeBundles(folder: string): Promise<Bundle[]> {
   return [
     await measureBundle(
       'Worker',
-      (await readFile(join(raw, 'cloudflare-worker.js'))).byteLength,
-      join(folder, 'cloudflare-worker.js'),
+      (await readFile(join(raw, 'worker.js'))).byteLength,
+      join(folder, 'worker.js'),
     ),
-    await measureBundle(
-      'Lambda',
-      await rawBytes('src/entry/aws-lambda.ts'),
-      join(folder, 'aws-lambda.mjs'),
-    ),
-    await measureBundle('Node', await rawBytes('src/entry/node.ts'), join(folder, 'node.mjs')),
+    await measureBundle('Lambda', await rawBytes('src/lambda.ts'), join(folder, 'aws-lambda.mjs')),
+    await measureBundle('Node', await rawBytes('src/node.ts'), join(folder, 'node.mjs')),
   ];
 }
 

@@ -55,11 +55,9 @@ export async function lambdaStarts(
 }
 
 async function runOnce(folder: string, file: string): Promise<Said> {
-  const { stdout } = await promisify(execFile)(process.execPath, [
-    join(folder, 'runtime.mjs'),
-    join(folder, file),
-    join(folder, 'event.json'),
-  ]);
+  const args = ['runtime.mjs', file, 'event.json'].map((name) => join(folder, name));
+  const env = { ...process.env, SECRETS: 'none' };
+  const { stdout } = await promisify(execFile)(process.execPath, args, { env });
   const said = JSON.parse(stdout.trimEnd().split('\n').at(-1) ?? '') as Said;
   if (said.statusCode !== 200) throw new Error(`${file} answered ${said.statusCode}`);
   return said;

@@ -23,7 +23,7 @@ const LIVEZ = { path: '/livez', init: { headers: { connection: 'close' } } };
  * A worker that only says ok, twice, and ours: from the start of the process to the reply of `/livez`, which shows the
  * start alone; then to the first conversion, which is compiled for it.
  *
- * @param folder with `cloudflare-worker.js`
+ * @param folder with `worker.js`
  */
 export async function workerStarts(folder: string, runtime: Runtime): Promise<Starter[]> {
   await writeFile(join(folder, 'trivial-worker.js'), TRIVIAL);
@@ -43,8 +43,8 @@ export async function workerStarts(folder: string, runtime: Runtime): Promise<St
   return [
     await starterOf('trivial', 'trivial-worker'),
     await starterOf('trivial, again', 'trivial-worker'),
-    await starterOf('crdshift', 'cloudflare-worker'),
-    await starterOf('crdshift, first conversion', 'cloudflare-worker', conversion),
+    await starterOf('crdshift', 'worker'),
+    await starterOf('crdshift, first conversion', 'worker', conversion),
   ];
 }
 
@@ -66,6 +66,9 @@ async function timeToFirstReply(
   }
 }
 
+/** Ours starts without a secret only when it is told to. */
+const OPEN = { SECRETS: 'none' };
+
 async function prepare(
   folder: string,
   worker: string,
@@ -73,7 +76,7 @@ async function prepare(
 ): Promise<() => Promise<Running>> {
   if (runtime === 'workerd') {
     const config = join(folder, `${worker}.capnp`);
-    await writeFile(config, configFor(`${worker}.js`));
+    await writeFile(config, configFor(`${worker}.js`, OPEN));
     return () => serve(config);
   }
   const contents = await readFile(join(folder, `${worker}.js`), 'utf8');
@@ -85,11 +88,13 @@ async function inMiniflare(name: string, contents: string): Promise<Running> {
     mainModule: 'worker.js',
     modules: { 'worker.js': { type: 'esm' as const, contents } },
   };
+  const { compatibilityDate } = workerd;
+  const env = { SECRETS: { type: 'text' as const, value: OPEN.SECRETS } };
   const miniflare = new Miniflare({
     cf: false,
     log: new Log(LogLevel.NONE),
     handleStructuredLogs: () => undefined,
-    workers: [{ config: { name, compatibilityDate: workerd.compatibilityDate, manifest } }],
+    workers: [{ config: { name, compatibilityDate, manifest, env } }],
   });
   const { origin } = await miniflare.ready;
   return { origin, stop: () => miniflare.dispose() };

@@ -2,8 +2,8 @@ import { callApi } from '../../../scripts/local/api-client.ts';
 import type { ApiAccess } from '../../../scripts/local/api-client.ts';
 import { CRDS, installCrd, localCrd } from '../../../scripts/local/crds.ts';
 import type { LocalCrd } from '../../../scripts/local/crds.ts';
-import { conversionMergePatch } from '../../../src/core/crd/conversion-stanza.ts';
-import type { Conversion } from '../../../src/core/crd/conversion-stanza.ts';
+import { conversionMergePatch } from '../../../src/crd/conversion-stanza.ts';
+import type { Conversion } from '../../../src/crd/conversion-stanza.ts';
 import type { Versions } from './conversions.ts';
 
 /** A kind on the API server whose objects a webhook converts. */

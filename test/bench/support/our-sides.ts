@@ -33,7 +33,7 @@ export async function nodeEntryOfWorkedKinds(folder: string): Promise<Server> {
   };
   await build({
     ...BUNDLE,
-    entryPoints: ['src/entry/node.ts'],
+    entryPoints: ['src/node.ts'],
     plugins: [plugin],
     outdir: folder,
   });
@@ -50,6 +50,7 @@ function runIn(folder: string): (place: Place) => Program {
       TLS_CERT_FILE: join(own, 'tls.crt'),
       TLS_KEY_FILE: join(own, 'tls.key'),
       DRAIN_SECONDS: '0',
+      SECRETS: 'none',
     },
   });
 }
@@ -57,7 +58,7 @@ function runIn(folder: string): (place: Place) => Program {
 /** The Worker, as wrangler uploads it. */
 export async function worker(folder: string): Promise<Side> {
   await bundle('deploy', '--dry-run', '--outdir', folder);
-  const text = await readFile(join(folder, 'cloudflare-worker.js'), 'utf8');
+  const text = await readFile(join(folder, 'worker.js'), 'utf8');
   return { ...ours, name: 'crdshift in workerd', program: (place) => inWorkerd(text, place) };
 }
 

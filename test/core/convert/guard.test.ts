@@ -19,11 +19,11 @@ type Convert = (object: Record<string, unknown>) => unknown;
 /** Converts objects, by default one, with a converter that may do anything. */
 async function convert(toHub: Convert, ...objects: object[]) {
   const spoke = { toHub, fromHub: toHub } as unknown as Spoke<KubernetesObject, KubernetesObject>;
-  const kind = defineKind<Record<'v1' | 'v2', KubernetesObject>, 'v2'>({
-    crd: { group: 'g.example.com', kind: 'Thing', versions: ['v1', 'v2'] },
-    hub: 'v2',
-    spokes: { v1: spoke },
-  });
+  const kind = defineKind<Record<'v1' | 'v2', KubernetesObject>, 'v2'>(
+    { group: 'g.example.com', kind: 'Thing', versions: ['v1', 'v2'] },
+    'v2',
+    { v1: spoke },
+  );
   return ask(aReview('g.example.com/v2', objects.length === 0 ? [input] : objects), kindsOf(kind));
 }
 
@@ -384,10 +384,10 @@ describe('a converter that changes its input', () => {
       held.push(list);
       return given;
     };
-    const kind = defineKind<Record<'v1' | 'v2' | 'v3', KubernetesObject>, 'v3'>({
-      crd: { group: 'g.example.com', kind: 'Thing', versions: ['v1', 'v2', 'v3'] },
-      hub: 'v3',
-      spokes: {
+    const kind = defineKind<Record<'v1' | 'v2' | 'v3', KubernetesObject>, 'v3'>(
+      { group: 'g.example.com', kind: 'Thing', versions: ['v1', 'v2', 'v3'] },
+      'v3',
+      {
         v2: {
           toHub: (given) => {
             for (const list of held) list.pop();
@@ -397,7 +397,7 @@ describe('a converter that changes its input', () => {
         },
         v1: through('v2', { toHub: keeping, fromHub: keeping }),
       },
-    });
+    );
     const reply = await ask(aReview('g.example.com/v3', [object]), kindsOf(kind));
     expect(objectsOf(reply).map(({ spec }) => spec)).toStrictEqual([object.spec]);
   });
@@ -418,14 +418,14 @@ test('a second step gets the keys in the order of an API server, as if it were a
       orders.push(Object.keys(given['spec'] as object));
       return { ...given, spec: Object.fromEntries(order.map((key) => [key, { z: 1, y: 2 }])) };
     };
-  const kind = defineKind<Record<'v1' | 'v2' | 'v3', KubernetesObject>, 'v3'>({
-    crd: { group: 'g.example.com', kind: 'Thing', versions: ['v1', 'v2', 'v3'] },
-    hub: 'v3',
-    spokes: {
+  const kind = defineKind<Record<'v1' | 'v2' | 'v3', KubernetesObject>, 'v3'>(
+    { group: 'g.example.com', kind: 'Thing', versions: ['v1', 'v2', 'v3'] },
+    'v3',
+    {
       v2: { toHub: step([]), fromHub: step([]) },
       v1: through('v2', { toHub: step(['c', 'a', 'b']), fromHub: step([]) }),
     },
-  });
+  );
   await ask(aReview('g.example.com/v3', [input]), kindsOf(kind));
   expect(orders).toStrictEqual([['size'], ['a', 'b', 'c']]);
 });

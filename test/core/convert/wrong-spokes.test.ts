@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Crd, JsonValue, Kinds, KubernetesObject, Spoke } from '../../../src/index.ts';
-import { crdOf, defineKind, kindsOf, lens } from '../../../src/index.ts';
+import { crdOf, defineKind, kindsOf } from '../../../src/index.ts';
+import { lens } from '../../../src/lens.ts';
 import { aReview } from '../../support/a-review.ts';
 import { ask, messageOf, objectsOf } from '../../support/ask.ts';
 
@@ -56,7 +57,7 @@ const keeping = crdOf<Objects>({
 });
 
 function kindsOfSpoke(crd: Crd<Objects>, spoke: Spoke<Any, Any>): Kinds {
-  return kindsOf(defineKind<Objects, 'v2'>({ crd, hub: 'v2', spokes: { v1: spoke } }));
+  return kindsOf(defineKind<Objects, 'v2'>(crd, 'v2', { v1: spoke }));
 }
 
 const good = [anObject('first', { size: 1 }), anObject('last', { size: 3 })] as const;
@@ -117,7 +118,7 @@ test.each(WRONGS)(
     const review = aReview('g.example.com/v2', [good[0], bad]);
     const message = messageOf(await ask(review, kindsOfSpoke(keeping, aSpoke(wrong, 'fromHub'))));
     expect(message).toMatch(/^cannot convert Thing prod\/bad \(objects\[1\]\) from /);
-    expect(message).toContain('because the way back fails: ');
+    expect(message).toContain('unknown to the other version: converting back failed: ');
     expect(message).toContain(says);
   },
 );
@@ -126,11 +127,11 @@ test('a lens that somebody has given a function of his own is looked at like one
   const wrong = { metadata: { name: 'x' }, spec: { when: new Date() } };
   const fromHub = (): never => wrong as never;
   const spoke = { ...lens(), fromHub };
-  const kind = defineKind<Record<'v1' | 'v2', KubernetesObject>, 'v1'>({
-    crd: { group: 'g.example.com', kind: 'Thing', versions: ['v1', 'v2'] },
-    hub: 'v1',
-    spokes: { v2: spoke },
-  });
+  const kind = defineKind<Record<'v1' | 'v2', KubernetesObject>, 'v1'>(
+    { group: 'g.example.com', kind: 'Thing', versions: ['v1', 'v2'] },
+    'v1',
+    { v2: spoke },
+  );
   const object = { apiVersion: 'g.example.com/v1', kind: 'Thing', metadata: { name: 'x' } };
   const reply = await ask(aReview('g.example.com/v2', [object]), kindsOf(kind));
   expect(messageOf(reply)).toContain('the converter broke a rule: /spec/when');

@@ -1,5 +1,12 @@
 import { crdOf, defineKind } from '../../../src/index.ts';
-import type { KubernetesObject, Kind, Shape, Spoke } from '../../../src/index.ts';
+import type {
+  KubernetesObject,
+  Kind,
+  Shape,
+  Spoke,
+  Stashes,
+  ThroughSpoke,
+} from '../../../src/index.ts';
 import type { Fields } from '../../support/a-store.ts';
 import { anObject, view } from '../../support/a-store.ts';
 import type { Any } from './a-thing.ts';
@@ -8,9 +15,12 @@ import type { Any } from './a-thing.ts';
 export interface Definition {
   readonly shapes: Readonly<Record<string, Shape>>;
   readonly hub?: string;
-  readonly spokes: Readonly<Record<string, Spoke<Any, Any>>>;
+  readonly spokes: Readonly<Record<string, AnySpoke>>;
   readonly listKeys?: Readonly<Record<string, readonly string[]>>;
+  readonly stashes?: Stashes;
 }
+
+type AnySpoke = Spoke<Any, Any> | ThroughSpoke<Any, Record<string, Any>>;
 
 /** The code of a definition, at work behind an API server. */
 export interface Deployment {
@@ -22,7 +32,7 @@ export interface Deployment {
 }
 
 /** Puts a definition to work. */
-export function deploy({ shapes, spokes, hub, listKeys }: Definition): Deployment {
+export function deploy({ shapes, spokes, hub, listKeys, stashes }: Definition): Deployment {
   const versions = Object.keys(shapes);
   const crd = crdOf<Record<string, Any>>({
     group: 'g.example.com',
@@ -30,13 +40,16 @@ export function deploy({ shapes, spokes, hub, listKeys }: Definition): Deploymen
     versions,
     shapes,
   });
-  const definition = {
-    crd,
-    hub: hub ?? versions[0] ?? '',
-    spokes,
+  const options = {
     ...(listKeys !== undefined && { listKeys }),
+    ...(stashes !== undefined && { stashes }),
   };
-  const kind = defineKind<Record<string, Any>, string>(definition);
+  const kind = defineKind<Record<string, Any>, string>(
+    crd,
+    hub ?? versions[0] ?? '',
+    spokes,
+    options,
+  );
   return {
     kind,
     see: (sent, version) => sorted(view(kind, sorted(sent), version, { ...shapes })),

@@ -66,16 +66,16 @@ export const spoke: Spoke<Any, Any> = {
 };
 export const same: Spoke<Any, Any> = { toHub: (object) => object, fromHub: (object) => object };
 
-export const thing = defineKind<Versions, 'v1'>({
-  crd: crdOf<Versions>({
+export const thing = defineKind<Versions, 'v1'>(
+  crdOf<Versions>({
     group: 'g.example.com',
     kind: 'Thing',
     versions: ['v1', 'v1beta1', 'v1alpha1'],
     shapes,
   }),
-  hub: 'v1',
-  spokes: { v1beta1: spoke, v1alpha1: through('v1beta1', same) },
-});
+  'v1',
+  { v1beta1: spoke, v1alpha1: through('v1beta1', same) },
+);
 
 export const CONTEXT = { from: 'g.example.com/v1', to: 'g.example.com/v1beta1' };
 
@@ -84,16 +84,16 @@ export function aKind(
   v1beta1Spoke: Spoke<Any, Any>,
   withShapes: Record<string, Shape> = shapes,
 ): Kind {
-  return defineKind<Record<'v1' | 'v1beta1', Any>, 'v1'>({
-    crd: crdOf<Record<'v1' | 'v1beta1', Any>>({
+  return defineKind<Record<'v1' | 'v1beta1', Any>, 'v1'>(
+    crdOf<Record<'v1' | 'v1beta1', Any>>({
       group: 'g.example.com',
       kind: 'Thing',
       versions: ['v1', 'v1beta1'],
       shapes: withShapes,
     }),
-    hub: 'v1',
-    spokes: { v1beta1: v1beta1Spoke },
-  });
+    'v1',
+    { v1beta1: v1beta1Spoke },
+  );
 }
 
 export const show = (object: object, version: string): Fields =>
@@ -131,6 +131,6 @@ export function noise(length: number): string {
 /** The definition that a kind keeps things by between v1 and v1beta1, as its annotations have it. */
 export function definitionOf(kind: Kind, withShapes: Record<string, Shape> = shapes): string {
   const [step] = kind.path(`${kind.group}/v1`, `${kind.group}/v1beta1`) ?? [];
-  const tree = { ...kind, spokes: {}, shapes: withShapes, listKeys: {} };
+  const tree = { ...kind, spokes: {}, shapes: withShapes, listKeys: {}, stashes: {} };
   return step === undefined ? '' : definitionsOf(tree).digestOf(step);
 }

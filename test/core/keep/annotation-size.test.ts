@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Spoke } from '../../../src/index.ts';
-import { lens, listToMap } from '../../../src/index.ts';
+import { lens, listToMap } from '../../../src/lens.ts';
 import {
   bytesOfAnnotations,
   deploy,
@@ -11,7 +11,10 @@ import {
   text,
 } from './a-deployment.ts';
 import type { Any } from './a-thing.ts';
-import { fieldsOf, same } from './a-thing.ts';
+import { PREFIX, fieldsOf, same } from './a-thing.ts';
+import { fitAnnotations } from '../../../src/core/keep/annotations/fit-annotations.ts';
+import type { Cargo } from '../../../src/core/keep/annotations/fit-annotations.ts';
+import type { Kept } from '../../../src/core/keep/tree/kept.ts';
 
 /** All annotations of an object together take at most so many bytes. */
 const LIMIT = 262_144;
@@ -108,5 +111,48 @@ describe('a list map of 5,000 elements in another order', () => {
     const away = see(sent, to);
     expect(bytesOfAnnotations(away)).toBeLessThanOrEqual(LIMIT);
     expect(see(away, from)).toStrictEqual(sent);
+  });
+});
+
+describe('what is kept is divided', () => {
+  /** A cargo of one group, and how often its division has been asked for. */
+  function counted(kept: Kept): { cargo: Cargo; divisions: () => number } {
+    let asked = 0;
+    const cargo: Cargo = {
+      prefix: PREFIX,
+      texts: new Map(),
+      otherBytes: 0,
+      groups: [{ version: 'v1', by: 'me', kept }],
+      shapeOf: () => {
+        asked += 1;
+        return undefined;
+      },
+    };
+    return { cargo, divisions: () => asked };
+  }
+
+  const tree = (fields: readonly (readonly [string, Kept])[]): Kept => ({
+    type: 'fields',
+    made: false,
+    fields: new Map(fields),
+  });
+  const values = (count: number): Kept =>
+    tree(Array.from({ length: count }, (_, at) => [`k${at}`, { type: 'value', is: at }]));
+
+  test('no more often than it has levels', () => {
+    const { cargo, divisions } = counted(tree([['a', values(3_000)]]));
+    expect(fitAnnotations(cargo)).toHaveProperty('texts');
+    // Both levels, and before them the finest pieces, as far as they are little.
+    expect(divisions()).toBeLessThanOrEqual(3);
+  });
+
+  test('once, and never compressed, where nothing can make it fit', () => {
+    const list = Array.from({ length: 5_000 }, () => 'x'.repeat(1_000));
+    const { cargo, divisions } = counted(tree([['a', { type: 'value', is: list }]]));
+    const fitted = fitAnnotations(cargo);
+    expect('problem' in fitted && fitted.problem).toMatchObject({ reason: 'TooMuchKept' });
+    expect(JSON.stringify(fitted)).toContain('at least');
+    // Once to write it, once to say what is where.
+    expect(divisions()).toBeLessThanOrEqual(2);
   });
 });

@@ -4,14 +4,14 @@ import type { Fields } from '../../support/a-store.ts';
 import type { Definition } from './a-deployment.ts';
 import { deploy, integer, listOf, mapOf, object, text } from './a-deployment.ts';
 import type { Any } from './a-thing.ts';
-import { PREFIX, same } from './a-thing.ts';
+import { PREFIX, keptIn, same } from './a-thing.ts';
 
 /** The most functions of spokes that one conversion over one step may call. */
 const MOST_CALLS = 20;
 
 function counting(definition: Definition): ReturnType<typeof deploy> & { calls: () => number } {
   let called = 0;
-  const spokes = Object.entries(definition.spokes).map(
+  const spokes = Object.entries(definition.spokes as Record<string, Spoke<Any, Any>>).map(
     ([version, spoke]): [string, Spoke<Any, Any>] => [
       version,
       {
@@ -117,6 +117,30 @@ describe('a conversion is made of a fixed number of conversions', () => {
     );
     expect(calls() - before).toBeLessThanOrEqual(MOST_CALLS);
   });
+});
+
+test.for<[string, readonly object[]]>([
+  [
+    'a hundred entries',
+    Array.from({ length: 100 }, (_, at) => ({ at: ['other', `k${at}`], is: at })),
+  ],
+  [
+    'an entry of a hundred fields',
+    [
+      {
+        at: ['map'],
+        is: Object.fromEntries(Array.from({ length: 100 }, (_, at) => [`k${at}`, 0])),
+      },
+    ],
+  ],
+])('%s that find no place wait together, so that each is written and named once', ([, entries]) => {
+  const { see, written } = counting(definition);
+  const home = see(carrying(written('v1beta1', { map: { mine: 'm' } }), entries), 'v1');
+  const texts = Object.values(keptIn(home));
+  expect(texts).toHaveLength(1);
+  const [only = ''] = texts;
+  expect(JSON.stringify(JSON.parse(only)).match(/"k\d+"/g)).toHaveLength(100);
+  expect(Object.values(keptIn(see(home, 'v1beta1')))).toEqual(texts);
 });
 
 function eachOf(sent: Any, names: readonly string[], change: (value: unknown) => unknown): Any {

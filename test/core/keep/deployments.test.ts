@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { JsonObject } from '../../../src/index.ts';
-import { hubOnly, lens, ownOnly, rename, through } from '../../../src/index.ts';
+import { through } from '../../../src/index.ts';
+import { hubOnly, lens, ownOnly, rename } from '../../../src/lens.ts';
 import type { Fields } from '../../support/a-store.ts';
 import type { Definition } from './a-deployment.ts';
 import { deploy, object, text } from './a-deployment.ts';

@@ -1,8 +1,11 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Kind, Shape } from '../../../src/index.ts';
-import { lens, rename } from '../../../src/index.ts';
+import { through } from '../../../src/index.ts';
+import { hubOnly, lens, ownOnly, rename } from '../../../src/lens.ts';
 import type { Fields } from '../../support/a-store.ts';
 import { anObject, view } from '../../support/a-store.ts';
+import { deploy, object, text } from './a-deployment.ts';
+import type { Any } from './a-thing.ts';
 import { aKind, fieldsOf, keptIn, same, without } from './a-thing.ts';
 
 const leaf: Shape = {};
@@ -96,6 +99,127 @@ test('an object that both versions have is gone when it is removed, even where i
   );
   const before = { tls: { cert: 'c', extra: 'x' } };
   expect(editAway(kind, before, (away) => without(away, 'tls'))).toStrictEqual({});
+});
+
+/** Two fields of `spec`, one of them at the root of the older version, which has a `spec` of its own for another field. */
+const ownSpec = aKind(lens(rename('size', 'spec.size'), hubOnly('spec.extra')), {
+  v1: { fields: { spec: fields('size', 'extra', 'note') } },
+  v1beta1: { fields: { size: leaf, spec: fields('note') } },
+});
+
+test('an object that the older version did not show is not removed with what came from it', () => {
+  const before = { spec: { size: 1, extra: 'x' } };
+  const away = view(ownSpec, anObject(ownSpec, 'v1', before), 'v1beta1');
+  expect(fieldsOf(away)).toStrictEqual({ size: 1 });
+  expect(fieldsOf(view(ownSpec, without(away, 'size'), 'v1'))).toStrictEqual({
+    spec: { extra: 'x' },
+  });
+});
+
+test('an object that the older version did not show does not show there when it comes back', () => {
+  const away = view(ownSpec, anObject(ownSpec, 'v1', { spec: { size: 1, extra: 'x' } }), 'v1beta1');
+  const home = view(ownSpec, without(away, 'size'), 'v1');
+  expect(fieldsOf(view(ownSpec, home, 'v1beta1'))).toStrictEqual({});
+});
+
+test('an object that the older version shows is gone when it is removed with what came from it', () => {
+  const before = { spec: { size: 1, extra: 'x', note: 'n' } };
+  expect(editAway(ownSpec, before, (away) => without(away, 'size', 'spec'))).toStrictEqual({});
+});
+
+describe('an object on the way through a version between', () => {
+  const { see, written } = deploy({
+    shapes: {
+      v1: object({ spec: object({ note: text }), size: text }),
+      v1beta1: object({ spec: object({ extra: text, size: text }) }),
+      v1alpha1: object({ spec: object({ size: text, note: text }) }),
+    },
+    spokes: {
+      v1beta1: lens(rename('spec.size', 'size'), ownOnly('spec.extra')),
+      v1alpha1: lens(rename('spec.size', 'size')),
+    },
+  });
+  const sent = written('v1beta1', { spec: { extra: 'x', size: '1' } });
+
+  test('is not removed where it has not been shown', () => {
+    const away = see(sent, 'v1');
+    expect(fieldsOf(see(without(away, 'size'), 'v1beta1'))).toStrictEqual({ spec: { extra: 'x' } });
+  });
+
+  test('is not removed while the version that somebody edits still has it', () => {
+    const edited = { ...see(sent, 'v1alpha1'), spec: {} };
+    expect(fieldsOf(see(edited, 'v1beta1'))).toStrictEqual({ spec: { extra: 'x' } });
+  });
+
+  test('nor when it is stored in the version between', () => {
+    const stored = see({ ...see(sent, 'v1alpha1'), spec: {} }, 'v1');
+    expect(fieldsOf(see(stored, 'v1beta1'))).toStrictEqual({ spec: { extra: 'x' } });
+  });
+
+  test('is removed where somebody removes it', () => {
+    const edited = without(see(sent, 'v1alpha1'), 'spec');
+    expect(fieldsOf(see(edited, 'v1beta1'))).toStrictEqual({});
+    expect(fieldsOf(see(see(edited, 'v1'), 'v1beta1'))).toStrictEqual({});
+  });
+});
+
+describe('an object along a chain of versions', () => {
+  const { see, written } = deploy({
+    shapes: {
+      v1: object({ box: object({ part: object({ hidden: text }), size: text }) }),
+      v1beta1: object({ box: object({ part: object({ shown: text }), size: text }) }),
+      v1alpha1: object({ box: object({ part: object({ shown: text }), size: text }) }),
+      v1alpha2: object({ size: text, box: object({ other: text }) }),
+    },
+    spokes: {
+      v1beta1: same,
+      v1alpha1: through('v1beta1', same),
+      v1alpha2: through('v1beta1', lens(rename('size', 'box.size'), ownOnly('box.other'))),
+    },
+  });
+  const sent = written('v1', { box: { part: { hidden: 'h' }, size: '1' } });
+
+  test('is gone where it is removed, though it is stored two versions away from where it was kept', () => {
+    const edited = { ...see(sent, 'v1beta1'), box: { size: '1' } };
+    const home = see(see(edited, 'v1alpha1'), 'v1');
+    expect(fieldsOf(home)).toStrictEqual({ box: { size: '1' } });
+  });
+
+  test('is not taken for removed where a version on the way shows it and the last does not', () => {
+    expect(fieldsOf(see(see(sent, 'v1alpha2'), 'v1'))).toStrictEqual(fieldsOf(sent));
+    const edited = { ...see(sent, 'v1alpha2'), size: '2' };
+    expect(fieldsOf(see(edited, 'v1'))).toStrictEqual({
+      box: { part: { hidden: 'h' }, size: '2' },
+    });
+  });
+});
+
+test('what hangs together with an edit costs none of its neighbours', () => {
+  const move = (one: Any, from: string, to: string): Any =>
+    from in one ? ({ ...without(one, from), [to]: one[from] } as Any) : one;
+  const names = ['b', 'c', 'd', 'e', 'f', 'g', 'h'];
+  const of = <One>(one: One): Record<string, One> =>
+    Object.fromEntries(names.map((name) => [name, one]));
+  const seen = object({ shown: text });
+  const { see, written } = deploy({
+    shapes: {
+      v1: object({
+        a: object({ shown: text, x: text }),
+        ...of(object({ shown: text, x: text, y: text })),
+      }),
+      v1beta1: object({ a: seen, moved: seen, ...without(of(seen), 'e') }),
+    },
+    spokes: {
+      v1beta1: {
+        toHub: (one: Any) => move(one, 'moved', 'e'),
+        fromHub: (one: Any) => move(one, 'e', 'moved'),
+      },
+    },
+  });
+  const whole = { a: { shown: 's', x: 'x' }, ...of({ shown: 's', x: 'x', y: 'y' }) };
+  const away = see(written('v1', whole), 'v1beta1');
+  const home = see(without(away, 'moved'), 'v1');
+  expect(fieldsOf(home)).toStrictEqual(without(whole, 'e'));
 });
 
 test('an entry of a map is gone when it is removed, and gets its fields when it is added', () => {

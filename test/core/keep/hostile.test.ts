@@ -236,15 +236,15 @@ describe('a converter that holds on to what it was given, or has returned, and c
 
   test('changes nothing of what is kept', () => {
     let held: unknown[] = [];
-    const kind = defineKind<Record<'v1' | 'v1beta1' | 'v1alpha1', Any>, 'v1alpha1'>({
-      crd: crdOf<Record<'v1' | 'v1beta1' | 'v1alpha1', Any>>({
+    const kind = defineKind<Record<'v1' | 'v1beta1' | 'v1alpha1', Any>, 'v1alpha1'>(
+      crdOf<Record<'v1' | 'v1beta1' | 'v1alpha1', Any>>({
         group: 'g.example.com',
         kind: 'Thing',
         versions: ['v1', 'v1beta1', 'v1alpha1'],
         shapes: open,
       }),
-      hub: 'v1alpha1',
-      spokes: {
+      'v1alpha1',
+      {
         v1: through('v1beta1', same),
         v1beta1: {
           toHub: (object) => {
@@ -257,7 +257,7 @@ describe('a converter that holds on to what it was given, or has returned, and c
           },
         },
       },
-    });
+    );
     const object = anObject(kind, 'v1', { list: ['only'] });
     const away = view(kind, object, 'v1alpha1');
     expect(Object.values(keptIn(away)).join()).toContain('["only"]');

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { JsonObject, JsonValue, Spoke } from '../../../src/index.ts';
 import { crdOf, defineKind, kindsOf } from '../../../src/index.ts';
+import { each, forget } from '../../../src/lens.ts';
 import { aReview } from '../../support/a-review.ts';
 import type { Fields } from '../../support/a-store.ts';
 import { anObject, view } from '../../support/a-store.ts';
@@ -398,24 +399,24 @@ describe('an edit while away', () => {
 });
 
 test('a loss that is meant is not kept', () => {
-  const forgetful = defineKind<Record<'v1' | 'v1beta1', Any>, 'v1'>({
-    crd: crdOf<Record<'v1' | 'v1beta1', Any>>({
+  const forgetful = defineKind<Record<'v1' | 'v1beta1', Any>, 'v1'>(
+    crdOf<Record<'v1' | 'v1beta1', Any>>({
       group: 'g.example.com',
       kind: 'Thing',
       versions: ['v1', 'v1beta1'],
       shapes,
     }),
-    hub: 'v1',
-    spokes: {
+    'v1',
+    {
       v1beta1: {
         ...spoke,
-        forgets: [
-          { path: ['extra'], reason: 'nobody reads it' },
-          { path: ['list', 'extra'], reason: 'nor this' },
+        unconverted: [
+          forget('extra', 'nobody reads it'),
+          each('list', forget('extra', 'nor this')),
         ],
       },
     },
-  });
+  );
   const object = v1({
     host: 'h',
     extra: { a: 1 },
@@ -431,22 +432,22 @@ test('a loss that is meant is not kept', () => {
 });
 
 test('a way back that fails is a problem: what is lost could not be kept', async () => {
-  const broken = defineKind<Record<'v1' | 'v1beta1', Any>, 'v1'>({
-    crd: crdOf<Record<'v1' | 'v1beta1', Any>>({
+  const broken = defineKind<Record<'v1' | 'v1beta1', Any>, 'v1'>(
+    crdOf<Record<'v1' | 'v1beta1', Any>>({
       group: 'g.example.com',
       kind: 'Thing',
       versions: ['v1', 'v1beta1'],
       shapes: {},
     }),
-    hub: 'v1',
-    spokes: { v1beta1: { ...spoke, fromHub: () => JSON.parse('TOPSECRET') as Any } },
-  });
+    'v1',
+    { v1beta1: { ...spoke, fromHub: () => JSON.parse('TOPSECRET') as Any } },
+  );
   const answered = await ask(
     aReview('g.example.com/v1', [v1beta1({ hostPort: 'h' })]),
     kindsOf(broken),
   );
   expect(messageOf(answered)).toContain(
-    'what the other version cannot hold cannot be kept, because the way back fails: internal error in the converter',
+    'cannot preserve fields unknown to the other version: converting back failed: internal error in the converter',
   );
 });
 

@@ -76,15 +76,15 @@ describe('the annotations', () => {
     { at: ['metadata', 'labels', 'a b'], is: 'no label' },
     { at: ['extra'], is: 123456789012345 },
   ])('that make conversions fail are ignored: %j', (entry) => {
-    const picky = defineKind<Record<'v1' | 'v1beta1', Any>, 'v1'>({
-      crd: crdOf<Record<'v1' | 'v1beta1', Any>>({
+    const picky = defineKind<Record<'v1' | 'v1beta1', Any>, 'v1'>(
+      crdOf<Record<'v1' | 'v1beta1', Any>>({
         group: 'g.example.com',
         kind: 'Thing',
         versions: ['v1', 'v1beta1'],
         shapes,
       }),
-      hub: 'v1',
-      spokes: {
+      'v1',
+      {
         v1beta1: {
           ...same,
           fromHub: (object) => {
@@ -93,7 +93,7 @@ describe('the annotations', () => {
           },
         },
       },
-    });
+    );
     const text = JSON.stringify({ crdshift: 1, for: 'v1', ...entry });
     const object = carrying(anObject(picky, 'v1beta1', { status: { a: 1 } }), {
       [`${PREFIX}x`]: text,
@@ -106,16 +106,16 @@ describe('the annotations', () => {
       const { name, namespace, uid, managedFields } = metadata as JsonObject;
       return { ...rest, metadata: { name, namespace, uid, managedFields } };
     };
-    const rough = defineKind<Record<'v1' | 'v1beta1', Any>, 'v1'>({
-      crd: crdOf<Record<'v1' | 'v1beta1', Any>>({
+    const rough = defineKind<Record<'v1' | 'v1beta1', Any>, 'v1'>(
+      crdOf<Record<'v1' | 'v1beta1', Any>>({
         group: 'g.example.com',
         kind: 'Thing',
         versions: ['v1', 'v1beta1'],
         shapes,
       }),
-      hub: 'v1',
-      spokes: { v1beta1: { toHub: dropping, fromHub: dropping } },
-    });
+      'v1',
+      { v1beta1: { toHub: dropping, fromHub: dropping } },
+    );
     const object = carrying(anObject(rough, 'v1', { extra: { a: 1 } }), { note: 'x' });
     let around: Fields = object;
     for (let round = 0; round < 3; round += 1) {

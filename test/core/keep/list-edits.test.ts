@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { JsonObject, JsonValue, Spoke } from '../../../src/index.ts';
-import { lens, listToMap } from '../../../src/index.ts';
+import { lens, listToMap } from '../../../src/lens.ts';
 import type { Fields } from '../../support/a-store.ts';
 import type { Deployment } from './a-deployment.ts';
-import type { Shape } from '../../../src/core/crd/shape.ts';
+import type { Shape } from '../../../src/core/schema/shape.ts';
 import { deploy, integer, listOf, mapOf, object, text } from './a-deployment.ts';
 import type { Any } from './a-thing.ts';
 import { fieldsOf, keptIn, same, without } from './a-thing.ts';
@@ -229,6 +229,76 @@ describe('a list of objects without list-map keys', () => {
       },
     });
   });
+});
+
+describe('a list of nameless objects that a function rearranges', () => {
+  type Objects = readonly JsonObject[];
+  const arranged = (change: (list: Objects) => Objects): Deployment => {
+    const spoke: Spoke<Any, Any> = {
+      toHub: (one) => one,
+      fromHub: ({ list, ...rest }) => ({ ...rest, list: change(list as Objects) }),
+    };
+    const shapes = {
+      v1: object({ list: listOf(object({ a: text })) }),
+      v1beta1: object({ list: listOf(object({ a: text, hidden: text })) }),
+    };
+    return deploy({ shapes, spokes: { v1beta1: spoke } });
+  };
+  const editInHub = (
+    { see, written }: Deployment,
+    list: Objects,
+    change: (list: Objects) => Objects,
+  ): unknown => {
+    const away = see(written('v1beta1', { list }), 'v1');
+    const edited = change(away['list'] as Objects);
+    const home = see({ ...away, list: edited }, 'v1beta1');
+    expect(see(home, 'v1')['list']).toStrictEqual(edited);
+    return home['list'];
+  };
+
+  test('does not mistake an element for one with more in it', () => {
+    const list = [{ a: 'a', hidden: 'x' }, { hidden: 'y' }, { a: 'c', hidden: 'z' }];
+    const turned = arranged((all) => all.toReversed());
+    const home = editInHub(turned, list, ([, ...rest]) => [{ a: 'new' }, ...rest]);
+    expect(home).toContainEqual({ hidden: 'y' });
+    expect(home).toContainEqual({ a: 'c', hidden: 'z' });
+  });
+
+  const cut = arranged((all) => all.slice(0, 2));
+  const letters = ['a', 'b', 'c', 'd'].map((a) => ({ a, hidden: `hidden ${a}` }));
+
+  test('gives those that come into view their hidden fields', () => {
+    const home = editInHub(cut, letters, (all) => all.toReversed());
+    expect(home).toStrictEqual([letters[3], letters[2]]);
+  });
+
+  test('does not give one of them those of an element that is gone', () => {
+    const home = editInHub(cut, letters.slice(0, 3), ([, ...rest]) => rest);
+    expect(home).toStrictEqual([letters[1], letters[2]]);
+  });
+});
+
+test('elements that are removed do not take up the attempts for what stands beside them', () => {
+  const ids = ['a', 'b', 'c', 'd', 'e', 'f'];
+  const hidden = { g: 'g', h: 'h' };
+  const { see, written } = deploy({
+    shapes: {
+      v1: object({ list: listOf(object({ id: text }), 'id') }),
+      v1beta1: object({
+        empty: mapOf(text),
+        list: listOf(object({ id: text, g: text, h: text }), 'id'),
+      }),
+    },
+    spokes: {
+      v1beta1: {
+        toHub: (one: Any) => without(one, 'empty') as Any,
+        fromHub: (one: Any) => ({ ...one, list: (one['list'] as JsonObject[]).slice(0, 2) }),
+      },
+    },
+  });
+  const list = ids.map((id) => ({ id, ...hidden }));
+  const away = see(written('v1beta1', { empty: {}, list }), 'v1');
+  expect(fieldsOf(see({ ...away, list: [] }, 'v1beta1'))).toStrictEqual({ empty: {}, list: [] });
 });
 
 describe('an element of a list map', () => {

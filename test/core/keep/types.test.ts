@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { JsonObject } from '../../../src/index.ts';
-import { lens, listToMap, stringToInteger, wrap } from '../../../src/index.ts';
+import { lens, listToMap, retype, wrap } from '../../../src/lens.ts';
 import type { Fields } from '../../support/a-store.ts';
 import { deploy, integer, listOf, mapOf, object, text } from './a-deployment.ts';
 import { PREFIX, fieldsOf, keptIn, same } from './a-thing.ts';
@@ -51,7 +51,7 @@ describe('what a lens leaves in place is not shown where it has the wrong type',
   test('a text that is no number, in a field of integers', () => {
     const { see, written } = deploy({
       shapes: { v1: object({ port: integer }), v1beta1: object({ port: text }) },
-      spokes: { v1beta1: lens(stringToInteger('port')) },
+      spokes: { v1beta1: lens(retype('port', 'string', 'integer')) },
     });
     const sent = written('v1beta1', { port: 'http' });
     const away = see(sent, 'v1');

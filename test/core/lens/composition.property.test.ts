@@ -1,11 +1,12 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { JsonObject, JsonValue } from '../../../src/core/json/json-value.ts';
-import { lens } from '../../../src/core/lens/lens.ts';
-import { rename, rest, wrap } from '../../../src/core/lens/move.ts';
-import { each, inside, when } from '../../../src/core/lens/nest.ts';
-import type { Part } from '../../../src/core/lens/part.ts';
+import { lens } from '../../../src/core/lens/engine/lens.ts';
+import { rename, rest, wrap } from '../../../src/core/lens/parts/move.ts';
+import { each, inside, when } from '../../../src/core/lens/parts/nest.ts';
+import type { Part } from '../../../src/core/lens/engine/part.ts';
 import { allValues, canonical, frozen, objectOf, withoutEmptyObjects } from './json-arbitrary.ts';
+import { partFindings } from '../../support/part-findings.ts';
 
 interface Names {
   readonly own: readonly string[];
@@ -82,12 +83,12 @@ test('parts that only move values lose none and make none, even where they contr
   let moved = 0;
   fc.assert(
     fc.property(partsOver(FEW), objectsOver([...FEW.own, ...FEW.both, 'c']), (all, value) => {
-      const { toHub, fromHub, check } = lens(...all);
-      const isDeclaredWell = check({ open: true }, { open: true }).length === 0;
+      const { toHub, fromHub } = lens(...all);
+      const isDeclaredWell = partFindings(all).length === 0;
       for (const convert of [toHub, fromHub]) {
         const result = convert(frozen(value));
         if (result !== value) moved += 1;
-        // Two parts that read one field both write it, which is why `check` refuses them.
+        // Two parts that read one field both write it, which is why the check of a kind refuses them.
         const expected = isDeclaredWell ? scalarsOf(value) : [...new Set(scalarsOf(value))];
         const actual = isDeclaredWell ? scalarsOf(result) : [...new Set(scalarsOf(result))];
         expect(actual).toStrictEqual(expected);
@@ -102,8 +103,8 @@ test('any own object comes back, where no name is used on both sides', () => {
   let moved = 0;
   fc.assert(
     fc.property(partsOver(APART), objectsOver([...APART.own, ...APART.both]), (all, own) => {
-      const { toHub, fromHub, check } = lens(...all);
-      fc.pre(check({ open: true }, { open: true }).length === 0);
+      const { toHub, fromHub } = lens(...all);
+      fc.pre(partFindings(all).length === 0);
       const hub = toHub(own);
       if (hub !== own) moved += 1;
       expect(canonical(withoutEmptyObjects(fromHub(hub)))).toBe(

@@ -2,17 +2,18 @@ import { describe, expect, test } from 'vitest';
 import { parseJson } from '../../../src/core/json/parse-json.ts';
 import { stringifyJson } from '../../../src/core/json/stringify-json.ts';
 import { through } from '../../../src/core/kind/spoke.ts';
-import { chain } from '../../../src/core/lens/chain.ts';
-import { lens } from '../../../src/core/lens/lens.ts';
-import { rename } from '../../../src/core/lens/move.ts';
-import { each, inside, when } from '../../../src/core/lens/nest.ts';
-import { forget, hubConstant } from '../../../src/core/lens/one-side.ts';
-import type { Part } from '../../../src/core/lens/part.ts';
-import { flip } from '../../../src/core/lens/part.ts';
-import { scale } from '../../../src/core/lens/scale.ts';
-import { split } from '../../../src/core/lens/split.ts';
-import { custom } from '../../../src/core/lens/custom.ts';
-import { values } from '../../../src/core/lens/values.ts';
+import { steps } from '../../../src/core/kind/steps.ts';
+import type { Lens } from '../../../src/core/lens/engine/lens.ts';
+import { lens } from '../../../src/core/lens/engine/lens.ts';
+import { rename } from '../../../src/core/lens/parts/move.ts';
+import { each, inside, when } from '../../../src/core/lens/parts/nest.ts';
+import { forget, hubConstant } from '../../../src/core/lens/parts/one-side.ts';
+import type { Part } from '../../../src/core/lens/engine/part.ts';
+import { flip } from '../../../src/core/lens/engine/part.ts';
+import { scale } from '../../../src/core/lens/parts/scale.ts';
+import { split } from '../../../src/core/lens/parts/split.ts';
+import { custom } from '../../../src/core/lens/parts/custom.ts';
+import { values } from '../../../src/core/lens/parts/values.ts';
 import { lensNames } from './lens-names.ts';
 import { specimens } from './specimens/all.ts';
 import { variants } from './variants.ts';
@@ -87,16 +88,16 @@ test('functions of the author count by their source text', () => {
   expect(textOf(shout())).toContain('[text, 1]');
 });
 
-test('a chain is its lenses in order, and a spoke through another one is the lens that it was', () => {
+test('steps are their lenses in order, and a spoke through another one is the lens that it was', () => {
   const one = lens(rename('a', 'b'));
   const other = lens(rename('b', 'c'));
   const texts = [
-    chain(one, other),
-    chain(other, one),
-    chain(one),
+    steps(one, other),
+    steps(other, one),
+    steps(one),
     lens(...one.parts, ...other.parts),
   ];
   expect(twins(texts.map(({ definition }) => stringifyJson(definition(), true)))).toStrictEqual([]);
-  expect(chain(one, other).definition()).toStrictEqual(chain(one, other).definition());
-  expect(through('v1', one).definition()).toStrictEqual(one.definition());
+  expect(steps(one, other).definition()).toStrictEqual(steps(one, other).definition());
+  expect((through('v1', one) as unknown as Lens).definition()).toStrictEqual(one.definition());
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Part } from '../../../src/core/lens/part.ts';
+import type { Part } from '../../../src/core/lens/engine/part.ts';
 import { lensNames } from './lens-names.ts';
 import { specimens } from './specimens/all.ts';
 

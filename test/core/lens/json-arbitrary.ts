@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { setField } from '../../../src/core/json/fields.ts';
 import type { Fields } from '../../../src/core/json/fields.ts';
-import type { Path } from '../../../src/core/lens/path.ts';
+import type { Path } from '../../../src/core/lens/engine/path.ts';
 import type { JsonObject, JsonValue } from '../../../src/core/json/json-value.ts';
 import { isJsonList, isJsonObject } from '../../../src/core/json/json-value.ts';
 

@@ -1,11 +1,11 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { JsonObject, JsonValue } from '../../../src/core/json/json-value.ts';
-import { leavesOf, pathsOf } from '../../../src/core/lens/leaves.ts';
-import { lens } from '../../../src/core/lens/lens.ts';
-import type { Part } from '../../../src/core/lens/part.ts';
-import { flip } from '../../../src/core/lens/part.ts';
-import type { Path, Side } from '../../../src/core/lens/path.ts';
+import { leavesOf, pathsOf } from '../../../src/core/lens/engine/leaves.ts';
+import { lens } from '../../../src/core/lens/engine/lens.ts';
+import type { Part } from '../../../src/core/lens/engine/part.ts';
+import { flip } from '../../../src/core/lens/engine/part.ts';
+import type { Path, Side } from '../../../src/core/lens/engine/path.ts';
 import {
   allValues,
   anyJson,

@@ -1,19 +1,19 @@
 import { describe, expect, test } from 'vitest';
 import type { JsonObject } from '../../../src/core/json/json-value.ts';
-import { chain } from '../../../src/core/lens/chain.ts';
-import { custom } from '../../../src/core/lens/custom.ts';
-import { lens } from '../../../src/core/lens/lens.ts';
-import { renameKeyPrefix, renameKeys } from '../../../src/core/lens/maps.ts';
-import { fieldToAnnotation, fieldToLabel } from '../../../src/core/lens/metadata.ts';
-import { rename, wrap } from '../../../src/core/lens/move.ts';
-import { each, inside } from '../../../src/core/lens/nest.ts';
-import { ownConstant, ownOnly } from '../../../src/core/lens/one-side.ts';
-import { durationToInteger } from '../../../src/core/lens/duration.ts';
-import { quantityToInteger } from '../../../src/core/lens/quantity.ts';
-import { scale } from '../../../src/core/lens/scale.ts';
-import { split, splitPattern } from '../../../src/core/lens/split.ts';
-import { stringToList } from '../../../src/core/lens/lists.ts';
-import { stringToInteger } from '../../../src/core/lens/type-changes.ts';
+import { custom } from '../../../src/core/lens/parts/custom.ts';
+import { steps } from '../../../src/core/kind/steps.ts';
+import { lens } from '../../../src/core/lens/engine/lens.ts';
+import { renameKeyPrefix, renameKeys } from '../../../src/core/lens/parts/maps.ts';
+import { fieldToAnnotation, fieldToLabel } from '../../../src/core/lens/parts/metadata.ts';
+import { rename, wrap } from '../../../src/core/lens/parts/move.ts';
+import { each, inside, recursive, when } from '../../../src/core/lens/parts/nest.ts';
+import { forget, ownConstant, ownOnly } from '../../../src/core/lens/parts/one-side.ts';
+import { duration } from '../../../src/core/lens/parts/duration.ts';
+import { quantity } from '../../../src/core/lens/parts/quantity.ts';
+import { scale } from '../../../src/core/lens/parts/scale.ts';
+import { split, splitPattern } from '../../../src/core/lens/parts/split.ts';
+import { stringToList } from '../../../src/core/lens/parts/lists.ts';
+import { retype } from '../../../src/core/lens/parts/retype.ts';
 import { ConversionError } from '../../../src/index.ts';
 import { frozen, objectOf } from './json-arbitrary.ts';
 
@@ -28,7 +28,7 @@ describe('all parts apply at once', () => {
   });
 
   test('a part whose target is taken leaves its value, and so does one that waits for that place', () => {
-    const { toHub } = lens(rename('a', 'b'), stringToInteger(['b', 'c']));
+    const { toHub } = lens(rename('a', 'b'), retype(['b', 'c'], 'string', 'integer'));
     const object: JsonObject = { a: 1, b: 'unreadable' };
     expect(toHub(object)).toBe(object);
     expect(toHub({ a: 1, b: '2' })).toStrictEqual({ b: 1, c: 2 });
@@ -158,20 +158,15 @@ describe('a function of the author', () => {
   });
 });
 
-test('a chain runs one lens after another, and backwards on the way back', () => {
-  const chained = chain(
+test('steps run one lens after another, and backwards on the way back', () => {
+  const context = { from: 'g/v1', to: 'g/v2' };
+  const chained = steps(
     lens(rename('a', 'b')),
-    lens(stringToInteger('b')),
+    lens(retype('b', 'string', 'integer')),
     lens(rename('b', 'c'), ownConstant('spec.x', 1)),
   );
-  expect(chained.toHub({ a: '5' })).toStrictEqual({ c: 5 });
-  expect(chained.fromHub({ c: 5 })).toStrictEqual({ a: '5' });
-  expect(chained.parts.map((part) => part.lens)).toStrictEqual([
-    'rename',
-    'stringToInteger',
-    'rename',
-    'ownConstant',
-  ]);
+  expect(chained.toHub({ a: '5' }, context)).toStrictEqual({ c: 5 });
+  expect(chained.fromHub({ c: 5 }, context)).toStrictEqual({ a: '5' });
 });
 
 describe('a wrong argument is refused where it stands', () => {
@@ -180,7 +175,10 @@ describe('a wrong argument is refused where it stands', () => {
     [() => split('a', ':', ['b']), 'split: a string is split into two or more pieces'],
     [() => stringToList('a', ''), 'stringToList: the separator is empty; name one'],
     [() => splitPattern('a', 'no name'), 'the pattern "no name" names no field; write {name}'],
-    [() => splitPattern('a', '{b}{c}'), 'the pattern "{b}{c}" has nothing between {b} and {c}'],
+    [
+      () => splitPattern('a', '{b}{c}'),
+      'the pattern "{b}{c}" has nothing between {b} and {c}; of two such pieces, one is asInteger or asNumber',
+    ],
     [() => splitPattern('a', '{b}-{b}'), 'the pattern "{b}-{b}" names {b} twice'],
     [() => splitPattern('a', '{b}-}'), 'the pattern "{b}-}" has a lone }; write it twice'],
     [() => splitPattern('a', '{b}', { c: 'd' }), 'the pattern "{b}" has no {c}'],
@@ -188,6 +186,10 @@ describe('a wrong argument is refused where it stands', () => {
     [
       () => scale('a', 'ten'),
       "scale: the factor ten is zero or no number; write it like 1000 or '0.1'",
+    ],
+    [
+      () => recursive('a', [each('b', rename('c', 'd'))], rename('e', 'f')),
+      'recursive: a place where its parts apply again has parts of its own; name them after the places',
     ],
     [
       () => renameKeys('a', { b: 'c', d: 'c' }),
@@ -199,22 +201,34 @@ describe('a wrong argument is refused where it stands', () => {
     ],
     [
       () => fieldToLabel('a', 'not a key'),
-      'fieldToLabel: "not a key" is no key; use an optional DNS prefix and "/", then at most 63 letters, digits, "-", "_" or "."',
+      'fieldToLabel: "not a key" is not a valid key; use an optional DNS prefix and "/", then at most 63 letters, digits, "-", "_" or "."',
     ],
     [
       () => fieldToAnnotation('a', ''),
-      'fieldToAnnotation: "" is no key; use an optional DNS prefix and "/", then at most 63 letters, digits, "-", "_" or "."',
+      'fieldToAnnotation: "" is not a valid key; use an optional DNS prefix and "/", then at most 63 letters, digits, "-", "_" or "."',
     ],
     [
-      () => quantityToInteger('a', 'kB' as 'k'),
-      'quantityToInteger: "kB" is no suffix of a quantity; use one of n u m k M G T P E Ki Mi Gi Ti Pi Ei, or \'\'',
+      () => quantity('kB' as 'k'),
+      'quantity: "kB" is no suffix of a quantity; use one of n u m k M G T P E Ki Mi Gi Ti Pi Ei, or \'\'',
     ],
     [
-      () => durationToInteger('a', 'd' as 'h'),
-      'durationToInteger: "d" is no unit of a duration; use one of ns us ms s m h',
+      () => duration('d' as 'h'),
+      'duration: "d" is no unit of a duration; use one of ns us ms s m h',
+    ],
+    [
+      () => retype('a', 'string', 'string'),
+      'retype: string cannot become string, only integer, number, boolean; use rename where the value stays as it is, custom for anything else',
+    ],
+    [
+      () => retype('a', quantity('Mi'), duration('s')),
+      'retype: quantity cannot become duration, only integer, number, quantity; use rename where the value stays as it is, custom for anything else',
+    ],
+    [
+      () => retype('a', 'string', 'integer', { round: 'up' }),
+      'retype: nothing is rounded between string and integer; leave round out',
     ],
   ])('%s', ([make, message]) => {
-    expect(make).toThrow(new TypeError(message));
+    expect(make).toThrow(expect.objectContaining({ name: 'DefinitionError', findings: [message] }));
   });
 });
 
@@ -225,9 +239,9 @@ test('a long text takes no longer than its length', () => {
   const { toHub } = lens(
     split('a', ':', ['b', 'c', 'd'], { at: 'last' }),
     splitPattern('e', '{f}::{g}-{h}'),
-    quantityToInteger('i', ''),
-    durationToInteger('j', 's'),
-    stringToInteger('k'),
+    retype('i', quantity(''), 'integer'),
+    retype('j', duration('s'), 'integer'),
+    retype('k', 'string', 'integer'),
   );
   const stays: JsonObject = { e: long, i: digits, j: `${digits}s`, k: digits };
   expect(toHub({ ...stays, a: `${long}x` })).toStrictEqual({
@@ -235,4 +249,18 @@ test('a long text takes no longer than its length', () => {
     b: ':'.repeat(999_998),
     d: 'x',
   });
+});
+
+test('forgets are collected with their full paths, in which elements of lists do not count', () => {
+  const parts = lens(
+    forget('spec.a', 'one'),
+    inside('spec.template', when('image', 'x', forget('image', 'two'))),
+    each(['spec.rules', 'spec.raw'], forget('svc', 'three')),
+  );
+  expect(parts.forgets).toStrictEqual([
+    { path: ['spec', 'a'], reason: 'one' },
+    { path: ['spec', 'template', 'image'], reason: 'two' },
+    { path: ['spec', 'rules', 'svc'], reason: 'three' },
+    { path: ['spec', 'raw', 'svc'], reason: 'three' },
+  ]);
 });

@@ -1,15 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import type { JsonObject } from '../../../src/core/json/json-value.ts';
-import { byType, tagged } from '../../../src/core/lens/choice.ts';
-import { chain } from '../../../src/core/lens/chain.ts';
-import type { Lens } from '../../../src/core/lens/lens.ts';
-import { lens } from '../../../src/core/lens/lens.ts';
-import { fieldToAnnotation } from '../../../src/core/lens/metadata.ts';
-import { rename, rest } from '../../../src/core/lens/move.ts';
-import { each, inside } from '../../../src/core/lens/nest.ts';
-import { ownOnly } from '../../../src/core/lens/one-side.ts';
-import { asInteger } from '../../../src/core/lens/piece.ts';
-import { sharedToEach } from '../../../src/core/lens/shared.ts';
+import { byType, tagged } from '../../../src/core/lens/parts/choice.ts';
+import type { Steps } from '../../../src/core/kind/steps.ts';
+import type { Lens } from '../../../src/core/lens/engine/lens.ts';
+import { steps } from '../../../src/core/kind/steps.ts';
+import { lens } from '../../../src/core/lens/engine/lens.ts';
+import { fieldToAnnotation } from '../../../src/core/lens/parts/metadata.ts';
+import { rename, rest } from '../../../src/core/lens/parts/move.ts';
+import { each, inside } from '../../../src/core/lens/parts/nest.ts';
+import { ownOnly } from '../../../src/core/lens/parts/one-side.ts';
+import { asInteger } from '../../../src/core/lens/values/piece.ts';
+import { sharedToEach } from '../../../src/core/lens/parts/shared.ts';
 
 /** Conversions of the Deprecated API Migration Guide, as far as more than defaults changed. */
 const ingressBackend = [
@@ -22,7 +23,7 @@ const ingress = lens(
   each('spec.rules', each('http.paths', inside('backend', ...ingressBackend))),
 );
 
-const customResourceDefinition = chain(
+const customResourceDefinition = steps(
   lens(
     each('spec.additionalPrinterColumns', rename('JSONPath', 'jsonPath')),
     each('spec.versions', each('additionalPrinterColumns', rename('JSONPath', 'jsonPath'))),
@@ -121,7 +122,7 @@ const priorityLevelConfiguration = lens(
 );
 
 describe('a conversion of the migration guide', () => {
-  test.for<[string, Lens, JsonObject, JsonObject]>([
+  test.for<[string, Lens | Steps, JsonObject, JsonObject]>([
     [
       'Ingress',
       ingress,
@@ -306,9 +307,9 @@ describe('a conversion of the migration guide', () => {
       { spec: { type: 'Limited', limited: { assuredConcurrencyShares: 30 } } },
       { spec: { type: 'Limited', limited: { nominalConcurrencyShares: 30 } } },
     ],
-  ])('%s can be said, there and back', ([, { toHub, fromHub, check }, before, after]) => {
-    expect(toHub(before)).toStrictEqual(after);
-    expect(fromHub(after)).toStrictEqual(before);
-    expect(check({ open: true }, { open: true })).toStrictEqual([]);
+  ])('%s can be said, there and back', ([, { toHub, fromHub }, before, after]) => {
+    const context = { from: 'g/v1beta1', to: 'g/v1' };
+    expect(toHub(before, context)).toStrictEqual(after);
+    expect(fromHub(after, context)).toStrictEqual(before);
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { parsePath, writePath } from '../../../src/core/lens/path.ts';
+import { parsePath, writePath } from '../../../src/core/lens/engine/path.ts';
 
 describe('a path', () => {
   test.for<[string, readonly string[]]>([
@@ -34,6 +34,8 @@ describe('a path', () => {
       'the path "spec.rules[0].host" is malformed at "[0].host": reach the elements of a list with each(…)',
     ],
   ])('%j is refused', ([text, message]) => {
-    expect(() => parsePath(text)).toThrow(new TypeError(message));
+    expect(() => parsePath(text)).toThrow(
+      expect.objectContaining({ name: 'DefinitionError', findings: [message] }),
+    );
   });
 });

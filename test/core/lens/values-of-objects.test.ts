@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { lens, values } from '../../../src/index.ts';
+import { lens, values } from '../../../src/lens.ts';
 import type { JsonObject } from '../../../src/index.ts';
 
 const spec = (mode: unknown): JsonObject => ({ spec: { mode } }) as JsonObject;

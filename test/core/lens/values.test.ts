@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { lens } from '../../../src/core/lens/lens.ts';
+import { lens } from '../../../src/core/lens/engine/lens.ts';
 import { frozen } from './json-arbitrary.ts';
 import { specimens } from './specimens/all.ts';
 

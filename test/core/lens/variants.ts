@@ -1,21 +1,21 @@
-import * as choice from '../../../src/core/lens/choice.ts';
-import { custom } from '../../../src/core/lens/custom.ts';
-import * as duration from '../../../src/core/lens/duration.ts';
-import * as lists from '../../../src/core/lens/lists.ts';
-import * as maps from '../../../src/core/lens/maps.ts';
-import * as metadata from '../../../src/core/lens/metadata.ts';
-import { rename, rest, unwrap, wrap } from '../../../src/core/lens/move.ts';
-import { each, inside, when } from '../../../src/core/lens/nest.ts';
-import * as oneSide from '../../../src/core/lens/one-side.ts';
-import type { Part } from '../../../src/core/lens/part.ts';
-import type { Where } from '../../../src/core/lens/path.ts';
-import * as piece from '../../../src/core/lens/piece.ts';
-import * as quantity from '../../../src/core/lens/quantity.ts';
-import { scale, scaleNumber } from '../../../src/core/lens/scale.ts';
-import { eachToShared, sharedToEach } from '../../../src/core/lens/shared.ts';
-import * as split from '../../../src/core/lens/split.ts';
-import * as typeChanges from '../../../src/core/lens/type-changes.ts';
-import { values } from '../../../src/core/lens/values.ts';
+import * as choice from '../../../src/core/lens/parts/choice.ts';
+import { custom, customFields } from '../../../src/core/lens/parts/custom.ts';
+import { duration } from '../../../src/core/lens/parts/duration.ts';
+import * as lists from '../../../src/core/lens/parts/lists.ts';
+import * as maps from '../../../src/core/lens/parts/maps.ts';
+import * as metadata from '../../../src/core/lens/parts/metadata.ts';
+import { rename, rest, unwrap, wrap } from '../../../src/core/lens/parts/move.ts';
+import { each, inside, recursive, together, when } from '../../../src/core/lens/parts/nest.ts';
+import * as oneSide from '../../../src/core/lens/parts/one-side.ts';
+import type { Part } from '../../../src/core/lens/engine/part.ts';
+import type { Where } from '../../../src/core/lens/engine/path.ts';
+import * as piece from '../../../src/core/lens/values/piece.ts';
+import { quantity } from '../../../src/core/lens/parts/quantity.ts';
+import { retype } from '../../../src/core/lens/parts/retype.ts';
+import { scale, scaleNumber } from '../../../src/core/lens/parts/scale.ts';
+import { sharedToEach } from '../../../src/core/lens/parts/shared.ts';
+import * as split from '../../../src/core/lens/parts/split.ts';
+import { values } from '../../../src/core/lens/parts/values.ts';
 
 type Make = () => Part;
 
@@ -30,26 +30,6 @@ function pairs(make: (own: string, hub: string) => Part): Make[] {
   return [() => make('a', 'b'), () => make('b', 'a'), () => make('a', 'b.c')];
 }
 
-function amounts(
-  make: typeof quantity.quantityToInteger | typeof quantity.integerToQuantity,
-): Make[] {
-  return [
-    ...places((where) => make(where, 'Mi')),
-    () => make('a', 'Gi'),
-    () => make('a', 'Mi', { writes: 'decimal' }),
-  ];
-}
-
-function times(
-  make: typeof duration.durationToInteger | typeof duration.integerToDuration,
-): Make[] {
-  return [
-    ...places((where) => make(where, 's')),
-    () => make('a', 'ms'),
-    () => make('a', 's', { writes: 'short' }),
-  ];
-}
-
 function listMaps(make: typeof lists.listToMap | typeof lists.mapToList): Make[] {
   return [
     ...places((where) => make(where, 'name')),
@@ -59,7 +39,7 @@ function listMaps(make: typeof lists.listToMap | typeof lists.mapToList): Make[]
   ];
 }
 
-function patterns(make: typeof split.splitPattern | typeof split.joinPattern): Make[] {
+function patterns(make: typeof split.splitPattern): Make[] {
   return [
     () => make('a', '{b}:{c}'),
     () => make('x', '{b}:{c}'),
@@ -91,6 +71,8 @@ function divisions(
     () => make('a', ':', ['b', 'c', 'd']),
     () => make('a', ':', ['b', 'c'], { at: 'last' }),
     ...typed.map((as) => () => make('a', ':', ['b', as('c')])),
+    () => make('a', ':', ['b', piece.asList('c', ',')]),
+    () => make('a', ':', ['b', piece.asList('c', ';')]),
   ];
 }
 
@@ -116,7 +98,7 @@ function types(
   ];
 }
 
-function tags(make: typeof choice.tagged | typeof choice.untagged): Make[] {
+function tags(make: typeof choice.tagged): Make[] {
   return [
     () => make('t', { A: 'a', B: 'b' }),
     () => make('u', { A: 'a', B: 'b' }),
@@ -127,7 +109,7 @@ function tags(make: typeof choice.tagged | typeof choice.untagged): Make[] {
   ];
 }
 
-function shares(make: typeof sharedToEach | typeof eachToShared): Make[] {
+function shares(make: typeof sharedToEach): Make[] {
   return [
     () => make('a', { b: 'c' }),
     () => make('x', { b: 'c' }),
@@ -167,8 +149,6 @@ export const variants: Readonly<Record<string, readonly Make[]>> = {
   split: divisions(split.split),
   join: divisions((text, by, pieces, options) => split.join(pieces, by, text, options)),
   splitPattern: patterns(split.splitPattern),
-  joinPattern: patterns(split.joinPattern),
-  ...Object.fromEntries(Object.entries(typeChanges).map(([name, make]) => [name, places(make)])),
   values: [
     ...places((where) => values(where, { rw: 'ReadWrite' })),
     () => values('a', { rw: 'readWrite' }),
@@ -179,25 +159,30 @@ export const variants: Readonly<Record<string, readonly Make[]>> = {
     () => values('a', { x: 'one', y: 'one' }),
     () => values('a', { y: 'one', x: 'one' }),
   ],
-  scale: [...places((where) => scale(where, 1000)), () => scale('a', 100)],
-  scaleNumber: [...places((where) => scaleNumber(where, 1000)), () => scaleNumber('a', '0.1')],
-  quantityToInteger: amounts(quantity.quantityToInteger),
-  integerToQuantity: amounts(quantity.integerToQuantity),
-  quantityToNumber: amounts(quantity.quantityToNumber),
-  numberToQuantity: amounts(quantity.numberToQuantity),
-  quantityUnits: [
-    ...places((where) => quantity.quantityUnits(where, ['Mi', 'Gi'])),
-    () => quantity.quantityUnits('a', ['Gi', 'Mi']),
-    () => quantity.quantityUnits('a', ['Mi', 'Ti']),
+  scale: [
+    ...places((where) => scale(where, 1000)),
+    () => scale('a', 100),
+    () => scale('a', 100, { round: 'nearest' }),
   ],
-  durationToInteger: times(duration.durationToInteger),
-  integerToDuration: times(duration.integerToDuration),
-  durationToNumber: times(duration.durationToNumber),
-  numberToDuration: times(duration.numberToDuration),
-  durationUnits: [
-    ...places((where) => duration.durationUnits(where, ['m', 'h'])),
-    () => duration.durationUnits('a', ['h', 'm']),
-    () => duration.durationUnits('a', ['m', 's']),
+  scaleNumber: [...places((where) => scaleNumber(where, 1000)), () => scaleNumber('a', '0.1')],
+  retype: [
+    ...places((where) => retype(where, 'string', 'integer')),
+    () => retype('a', 'integer', 'string'),
+    () => retype('a', 'string', 'number'),
+    () => retype('a', 'string', 'boolean'),
+    () => retype('a', 'integer', 'boolean'),
+    () => retype('a', 'number', 'integer'),
+    () => retype('a', 'number', 'integer', { round: 'up' }),
+    () => retype('a', 'number', 'integer', { round: 'down' }),
+    () => retype('a', quantity('Mi'), 'integer'),
+    () => retype('a', quantity('Mi'), 'number'),
+    () => retype('a', quantity('Gi'), 'integer'),
+    () => retype('a', quantity('Mi', { writes: 'decimal' }), 'integer'),
+    () => retype('a', quantity('Mi'), quantity('Gi')),
+    () => retype('a', quantity('Gi'), quantity('Mi')),
+    () => retype('a', duration('m'), 'integer'),
+    () => retype('a', duration('m', { writes: 'short' }), 'integer'),
+    () => retype('a', duration('m'), duration('s')),
   ],
   valueToList: places(lists.valueToList),
   listToValue: places(lists.listToValue),
@@ -212,7 +197,6 @@ export const variants: Readonly<Record<string, readonly Make[]>> = {
   listToMap: listMaps(lists.listToMap),
   mapToList: listMaps(lists.mapToList),
   fieldsToMap: fieldMaps(maps.fieldsToMap),
-  mapToFields: fieldMaps((fields, map) => maps.mapToFields(map, fields)),
   renameKeys: [
     ...places((where) => maps.renameKeys(where, { mem: 'memory' })),
     () => maps.renameKeys('a', { memory: 'mem' }),
@@ -228,6 +212,16 @@ export const variants: Readonly<Record<string, readonly Make[]>> = {
   fieldToAnnotation: metadataFields(metadata.fieldToAnnotation),
   annotationToField: metadataFields((field, key) => metadata.annotationToField(key, field)),
   inside: nests(inside),
+  recursive: [
+    ...places((where) => recursive(where, [], rename('a', 'b'))),
+    () => recursive('a', [each('a')], rename('a', 'b')),
+    () => recursive('a', [each('b')], rename('a', 'b')),
+    () => recursive('a', [inside('a')], rename('a', 'b')),
+    () => recursive('a', [each(['a', 'c'])], rename('a', 'b')),
+    () => recursive('a', [each('a'), inside('a')], rename('a', 'b')),
+    () => recursive('a', [each('a')], rename('a', 'c')),
+  ],
+  together: [() => together(rename('a', 'b')), () => together(rename('a', 'b'), rename('c', 'd'))],
   each: nests(each),
   when: [
     ...places((where) => when(where, 'x', rename('a', 'b'))),
@@ -238,11 +232,8 @@ export const variants: Readonly<Record<string, readonly Make[]>> = {
     () => when('a', 'x', rename('b', 'a')),
   ],
   byType: types(choice.byType),
-  toOneField: types((own, fields) => choice.toOneField(fields, own)),
   tagged: tags(choice.tagged),
-  untagged: tags(choice.untagged),
   sharedToEach: shares(sharedToEach),
-  eachToShared: shares(eachToShared),
   ownOnly: [() => oneSide.ownOnly('a'), () => oneSide.ownOnly('a.b')],
   hubOnly: [() => oneSide.hubOnly('a'), () => oneSide.hubOnly('a.b')],
   ownConstant: [
@@ -256,7 +247,23 @@ export const variants: Readonly<Record<string, readonly Make[]>> = {
     () => oneSide.hubConstant('b', 1),
     () => oneSide.hubConstant('a', { b: [1] }),
   ],
+  absentInHub: [
+    () => oneSide.absentInHub('a', 1),
+    () => oneSide.absentInHub('b', 1),
+    () => oneSide.absentInHub('a', { b: [1] }),
+  ],
+  absentInOwn: [
+    () => oneSide.absentInOwn('a', 1),
+    () => oneSide.absentInOwn('b', 1),
+    () => oneSide.absentInOwn('a', '1'),
+  ],
   forget: [() => oneSide.forget('a', 'old'), () => oneSide.forget('a.b', 'old')],
+  customFields: [
+    () => customFields({ own: ['a'], hub: ['b'] }, { toHub: (all) => all, fromHub: (all) => all }),
+    () => customFields({ own: ['b'], hub: ['a'] }, { toHub: (all) => all, fromHub: () => [1] }),
+    () =>
+      customFields({ own: ['a', 'c'], hub: ['b'] }, { toHub: () => [1], fromHub: ([b]) => [b, b] }),
+  ],
   custom: [
     ...places((where) => custom(where, { toHub: (one) => one, fromHub: (one) => one })),
     () => custom('a', { toHub: (one) => [one], fromHub: (one) => one }),

@@ -1,5 +1,5 @@
 /**
- * The versions of Barge in test.example.com. Generated from crd.yaml by `npm run generate`: edit
+ * The versions of Barge in test.example.com. Generated from crd.yaml by `crdshift generate`: edit
  * that file, not this one.
  *
  * Every field is optional, whatever the CRD requires: conversions are called with fragments of
@@ -15,13 +15,13 @@ export interface BargeV1 extends KubernetesObject {
   readonly spec?: {
     readonly host?: string;
     readonly port?: string;
-    readonly replicas?: number;
+    readonly replicas?: number | bigint;
     readonly extra?: {
-      readonly a?: number;
+      readonly a?: number | bigint;
       readonly b?: string;
     };
     readonly rig?: {
-      readonly masts?: number;
+      readonly masts?: number | bigint;
       readonly tier?: string;
     };
     readonly holds?: readonly {
@@ -36,10 +36,10 @@ export interface BargeV1 extends KubernetesObject {
 export interface BargeV1beta1 extends KubernetesObject {
   readonly spec?: {
     readonly hostPort?: string;
-    readonly replicas?: number;
+    readonly replicas?: number | bigint;
     readonly legacy?: string;
     readonly rig?: {
-      readonly masts?: number;
+      readonly masts?: number | bigint;
       readonly era?: string;
     };
     readonly holds?: readonly {
@@ -58,7 +58,7 @@ export interface BargeV1beta1 extends KubernetesObject {
 export interface BargeV1alpha1 extends KubernetesObject {
   readonly spec?: {
     readonly address?: string;
-    readonly replicas?: number;
+    readonly replicas?: number | bigint;
     readonly relic?: string;
   };
 }

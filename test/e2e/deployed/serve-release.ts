@@ -12,8 +12,8 @@ import { RELEASES, isReleaseName } from './skiff.ts';
 
 const [name = '', port, certificateFile = '', keyFile = ''] = process.argv.slice(2);
 if (!isReleaseName(name)) throw new Error(`no release: ${name}`);
-const app = createApp({
-  kinds: kindsOf(RELEASES[name]().kind),
+const app = createApp(kindsOf(RELEASES[name]().kind), {
+  secrets: 'none',
   observe: () => {
     console.log('called');
   },

@@ -1,4 +1,5 @@
-import { defineKind, lens, rename, split, through } from '../../../src/index.ts';
+import { defineKind, through } from '../../../src/index.ts';
+import { lens, rename, split } from '../../../src/lens.ts';
 import type { JsonObject, Kind } from '../../../src/index.ts';
 import { makeCrd } from '../support/made-crd.ts';
 import type { MadeCrd } from '../support/made-crd.ts';
@@ -44,7 +45,7 @@ const v1alpha1 = through('v1beta1', lens(rename('spec.address', 'spec.hostPort')
 function first(): Release {
   const made = makeCrd(NAMES, SPECS);
   const spokes = { v1beta1: lens(address), v1alpha1 };
-  return { made, kind: defineKind({ crd: made.crd, hub: 'v1', spokes }) };
+  return { made, kind: defineKind(made.crd, 'v1', spokes) };
 }
 
 /** The older version gets fields that the newer one has had before; the conversion is the same. */
@@ -52,7 +53,7 @@ function backport(): Release {
   const v1beta1 = { ...SPECS.v1beta1, extra: EXTRA, holds: holds({ sealed: BOOLEAN }) };
   const made = makeCrd(NAMES, { ...SPECS, v1beta1 });
   const spokes = { v1beta1: lens(address), v1alpha1 };
-  return { made, kind: defineKind({ crd: made.crd, hub: 'v1', spokes }) };
+  return { made, kind: defineKind(made.crd, 'v1', spokes) };
 }
 
 /** A lens gets parts for what has been kept before, one in each direction. */
@@ -62,7 +63,7 @@ function mapped(): Release {
   const made = makeCrd(NAMES, { ...SPECS, v1, v1beta1 });
   const parts = [rename('spec.legacy', 'spec.era'), rename('spec.note', 'spec.extra.b')];
   const spokes = { v1beta1: lens(address, ...parts), v1alpha1 };
-  return { made, kind: defineKind({ crd: made.crd, hub: 'v1', spokes }) };
+  return { made, kind: defineKind(made.crd, 'v1', spokes) };
 }
 
 /** A new version is the hub, and all others convert straight to it. */
@@ -81,7 +82,7 @@ function movedHub(): Release {
     v1beta1: lens(split('spec.hostPort', ':', pieces)),
     v1alpha1: lens(split('spec.address', ':', pieces)),
   };
-  return { made, kind: defineKind({ crd: made.crd, hub: 'v2', spokes }) };
+  return { made, kind: defineKind(made.crd, 'v2', spokes) };
 }
 
 /** The oldest version is gone. */
@@ -90,7 +91,7 @@ function withoutOldest(): Release {
   const made = makeCrd(NAMES, { v1, v1beta1 });
   return {
     made,
-    kind: defineKind({ crd: made.crd, hub: 'v1', spokes: { v1beta1: lens(address) } }),
+    kind: defineKind(made.crd, 'v1', { v1beta1: lens(address) }),
   };
 }
 

@@ -1,12 +1,5 @@
-import {
-  custom,
-  defineKind,
-  lens,
-  listToMap,
-  mapToList,
-  stringToInteger,
-  wrap,
-} from '../../../src/index.ts';
+import { defineKind } from '../../../src/index.ts';
+import { custom, lens, listToMap, mapToList, retype, wrap } from '../../../src/lens.ts';
 import type { JsonObject, JsonValue, Kind } from '../../../src/index.ts';
 import { makeCrd } from '../support/made-crd.ts';
 
@@ -59,16 +52,12 @@ const byText = (one: unknown, other: unknown): number =>
 const sorted = (list: JsonValue): JsonValue => (Array.isArray(list) ? list.toSorted(byText) : list);
 
 /** Whose conversion leaves in place what it cannot convert, and gives lists another order. */
-export const rack: Kind = defineKind({
-  crd: made.crd,
-  hub: 'v1',
-  spokes: {
-    v1beta1: lens(
-      mapToList('spec.ports', 'name'),
-      custom('spec.hosts', { toHub: (hosts) => hosts, fromHub: sorted }),
-      wrap('spec.image', 'name'),
-      listToMap('spec.env', 'name'),
-      stringToInteger('spec.targetPort'),
-    ),
-  },
+export const rack: Kind = defineKind(made.crd, 'v1', {
+  v1beta1: lens(
+    mapToList('spec.ports', 'name'),
+    custom('spec.hosts', { toHub: (hosts) => hosts, fromHub: sorted }),
+    wrap('spec.image', 'name'),
+    listToMap('spec.env', 'name'),
+    retype('spec.targetPort', 'string', 'integer'),
+  ),
 });

@@ -1,26 +1,27 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { aCronTab, addressIn, fieldsIn, SPEC, VERSIONS } from '../support/cron-tab.ts';
 import { kubectl } from '../support/kubectl.ts';
 import type { Setting } from '../support/with-webhook.ts';
 
-const SAMPLES = fileURLToPath(new URL('../../../src/kinds/cron-tab/samples/', import.meta.url));
-
 export function throughKubectl(setting: Setting): void {
   const run = (...args: string[]): ReturnType<typeof kubectl> => kubectl(setting.cluster, ...args);
 
   describe('a user of kubectl', () => {
+    const manifest = join(setting.cluster.folder, 'manifest.json');
+    const apply = async (object: object): Promise<void> => {
+      await writeFile(manifest, JSON.stringify(object));
+      expect(await run('apply', '-f', manifest)).toMatchObject({ exitCode: 0 });
+    };
+
     beforeAll(async () => {
-      for (const version of VERSIONS) {
-        expect(await run('apply', '-f', `${SAMPLES}${version}.yaml`)).toMatchObject({
-          exitCode: 0,
-        });
-      }
+      await apply(aCronTab('v1', 'new-crontab', { host: 'example.com', port: '2345' }));
+      await apply(aCronTab('v1beta1', 'local-crontab'));
+      await apply(aCronTab('v1alpha1', 'old-crontab'));
     });
 
-    test.each(VERSIONS)('gets the samples of all versions in %s', async (version) => {
+    test.each(VERSIONS)('gets what was applied in every version in %s', async (version) => {
       const table = await run('get', `crontabs.${version}.stable.example.com`);
       expect(table.stdout).toMatch(/^NAME[^]+local-crontab[^]+new-crontab[^]+old-crontab/);
       const got = await run('get', `crontabs.${version}.stable.example.com`, '-o', 'json');
@@ -38,11 +39,7 @@ export function throughKubectl(setting: Setting): void {
 
     test.each(VERSIONS)('applies a manifest again after moving it to %s', async (version) => {
       const name = `moved-to-${version}`;
-      const manifest = join(setting.cluster.folder, 'manifest.json');
-      for (const step of ['v1beta1', version] as const) {
-        await writeFile(manifest, JSON.stringify(aCronTab(step, name)));
-        expect(await run('apply', '-f', manifest)).toMatchObject({ exitCode: 0 });
-      }
+      for (const step of ['v1beta1', version] as const) await apply(aCronTab(step, name));
       const got = await run('get', `crontabs.${version}.stable.example.com`, name, '-o', 'json');
       expect(JSON.parse(got.stdout)).toMatchObject(addressIn(version));
     });

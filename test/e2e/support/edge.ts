@@ -32,7 +32,7 @@ export async function startEdge(authority: Authority, first: WorkerEnv): Promise
   const agent = new Agent({ keepAlive: true, ca: authority.certificatePem });
   const certificate = await authority.issueServer();
   const start = async (env: WorkerEnv): Promise<Deployment> => ({
-    worker: await startWorker({ host: '127.0.0.1', port: 0, ...certificate }, env),
+    worker: await startWorker({ host: '127.0.0.1', port: 0, ...certificate }, { env }),
     inFlight: 0,
   });
   let newest = await start(first);

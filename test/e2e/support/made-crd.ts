@@ -1,4 +1,4 @@
-import { shapeOfSchema } from '../../../src/core/crd/shape-of-schema.ts';
+import { shapeOfSchema } from '../../../src/core/schema/shape-of-schema.ts';
 import type { Crd, JsonObject, KubernetesObject } from '../../../src/index.ts';
 import { crdOf } from '../../../src/index.ts';
 import { localCrd } from '../../../scripts/local/crds.ts';

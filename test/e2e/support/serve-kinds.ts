@@ -17,7 +17,9 @@ export interface ServedWebhook extends Served {
 
 /** Serves kinds that are not deployed, without a log. */
 export function serveKinds(...kinds: readonly Kind[]): Promise<ServedWebhook> {
-  return serveWebhook(createApp({ kinds: kindsOf(...kinds), observe: () => undefined }).fetch);
+  return serveWebhook(
+    createApp(kindsOf(...kinds), { secrets: 'none', observe: () => undefined }).fetch,
+  );
 }
 
 /** Serves a webhook that answers under `/convert`. */

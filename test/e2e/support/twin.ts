@@ -1,20 +1,21 @@
 import type { JsonObject } from '../../../src/core/json/json-value.ts';
 import { isJsonList, isJsonObject } from '../../../src/core/json/json-value.ts';
-import { defineKind, lens, rename, split, through } from '../../../src/index.ts';
+import { defineKind, through } from '../../../src/index.ts';
+import { lens, rename, split } from '../../../src/lens.ts';
 import type { Kind } from '../../../src/index.ts';
 
 /**
  * The same conversions as those of Barge in a kind whose versions all have the fields of all: nothing is ever kept, so
  * what an API server makes of it is what it makes of any CRD.
  */
-export const twin: Kind = defineKind({
-  crd: { group: 'test.example.com', kind: 'Raft', versions: ['v1', 'v1beta1', 'v1alpha1'] },
-  hub: 'v1',
-  spokes: {
+export const twin: Kind = defineKind(
+  { group: 'test.example.com', kind: 'Raft', versions: ['v1', 'v1beta1', 'v1alpha1'] },
+  'v1',
+  {
     v1beta1: lens(split('spec.hostPort', ':', ['spec.host', 'spec.port'])),
     v1alpha1: through('v1beta1', lens(rename('spec.address', 'spec.hostPort'))),
   },
-});
+);
 
 /** Each version writes the address in its own way. */
 const ADDRESSES = new Set(['host', 'port', 'hostPort', 'address']);

@@ -1,5 +1,5 @@
 /**
- * The versions of Vessel in test.example.com. Generated from crd.yaml by `npm run generate`: edit
+ * The versions of Vessel in test.example.com. Generated from crd.yaml by `crdshift generate`: edit
  * that file, not this one.
  *
  * Every field is optional, whatever the CRD requires: conversions are called with fragments of
@@ -17,7 +17,7 @@ export interface VesselV1 extends KubernetesObject {
     readonly port?: string;
     readonly tonnage?: number | bigint;
     readonly extra?: {
-      readonly a?: number;
+      readonly a?: number | bigint;
       readonly b?: string;
     };
     readonly holds?: readonly {

@@ -14,7 +14,7 @@ import { SECRET_SETTINGS } from './secret.ts';
 import type { WatchedProcess } from './watched-process.ts';
 import { startWatched } from './watched-process.ts';
 
-const ENTRY = fileURLToPath(new URL('../../../src/entry/node.ts', import.meta.url));
+const ENTRY = fileURLToPath(new URL('../../../src/node.ts', import.meta.url));
 const MEASURE = new URL('measure.ts', import.meta.url).href;
 
 /** More than all connections ask for at once. */

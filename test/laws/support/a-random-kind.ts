@@ -1,8 +1,9 @@
 import type { JsonObject, JsonValue, Spoke } from '../../../src/index.ts';
-import { lens, through } from '../../../src/index.ts';
+import { through } from '../../../src/index.ts';
+import { lens } from '../../../src/lens.ts';
 import { isJsonObject } from '../../../src/core/json/json-value.ts';
 import type { Deployment } from '../../core/keep/a-deployment.ts';
-import type { Shape } from '../../../src/core/crd/shape.ts';
+import type { Shape } from '../../../src/core/schema/shape.ts';
 import { deploy, object, sorted } from '../../core/keep/a-deployment.ts';
 import type { Any } from '../../core/keep/a-thing.ts';
 import { carry, isLinked, partsOf } from './carry.ts';
@@ -67,10 +68,20 @@ export function work(plan: Plan): RandomKind {
       const spoke = counted(spokeOf(plan, own as Version, parent), () => {
         called += 1;
       });
+      return [own, spoke];
+    }),
+  );
+  const tree = Object.fromEntries(
+    Object.entries(spokes).map(([own, spoke]) => {
+      const parent = plan.parents[own as Version] ?? plan.hub;
       return [own, parent === plan.hub ? spoke : through(parent, spoke)];
     }),
   );
-  const deployment = deploy({ shapes, spokes, hub: plan.hub, ...listKeysOf(plan) });
+  const stashes = Object.fromEntries(
+    plan.versions.map((version) => [stashOf(version), { version }]),
+  );
+  const hub = { hub: plan.hub };
+  const deployment = deploy({ shapes, spokes: tree, ...hub, stashes, ...listKeysOf(plan) });
   const bare = (sent: JsonObject, to: Version): JsonObject => {
     const path = pathOf(plan, versionOf(sent), to);
     return path
@@ -78,6 +89,11 @@ export function work(plan: Plan): RandomKind {
       .reduce((at, next) => bareStep(at, { plan, spokes, shapes, next }), sorted(sent));
   };
   return { ...deployment, plan, shapes, bare, calls: () => called };
+}
+
+/** The annotation in which an older webhook has stashed an object of a version. */
+export function stashOf(version: Version): string {
+  return `old.example.com/${version}`;
 }
 
 function bareStep(

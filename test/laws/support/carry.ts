@@ -1,20 +1,20 @@
-import type { JsonObject, JsonValue, Part } from '../../../src/index.ts';
+import type { JsonObject, JsonValue } from '../../../src/index.ts';
+import type { Part } from '../../../src/lens.ts';
 import {
   each,
   hubOnly,
   inside,
-  integerToString,
   join,
   listToMap,
   mapToList,
   ownOnly,
   rename,
   split,
-  stringToInteger,
+  retype,
   unwrap,
   values,
   wrap,
-} from '../../../src/index.ts';
+} from '../../../src/lens.ts';
 import { isJsonList, isJsonObject } from '../../../src/core/json/json-value.ts';
 import type { Column, Form, Quirk } from './columns.ts';
 import { KEY_OF, isMapForm } from './columns.ts';
@@ -67,7 +67,9 @@ function linkedParts(column: Column, own: Form, hub: Form): readonly Part[] {
     }
     case 'digits':
       if (isSame) return moved;
-      return [own.isOther ? integerToString(where) : stringToInteger(where)];
+      return [
+        own.isOther ? retype(where, 'integer', 'string') : retype(where, 'string', 'integer'),
+      ];
     case 'choice':
       if (isSame) return moved;
       return [values(where, own.isOther ? turned(WORDS) : WORDS)];

@@ -16,10 +16,26 @@ export interface ColumnHop {
   /** What the conversions alone make of the object as it was seen, and as it was edited. */
   readonly bareSeen: JsonValue | undefined;
   readonly bareEdited: JsonValue | undefined;
-  /** Whether a function on the way changes the order of lists, or leaves elements out. */
+  /** What the conversions alone show away of the object at home before. */
+  readonly bareBefore: JsonValue | undefined;
+  /** Whether no function on the way changes the order of lists, or leaves elements out. */
   readonly isInOrder: boolean;
+  /** Whether a function on the way leaves elements out of a list, and another one changes its order. */
+  readonly isCutInAnyOrder: boolean;
+  /** What the versions on the way showed of the object at home before: something may have waited there for them. */
+  readonly between: () => readonly Seen[];
+  /** What the conversions alone give home of that. */
+  readonly bareBetween: () => readonly (JsonValue | undefined)[];
+  /** Whether a text is in the kept data that the object had at home before. */
+  readonly hasKept: (text: string) => boolean;
   /** What the conversions alone show away of a value at home. */
   readonly shown: (value: JsonValue) => JsonValue | undefined;
+}
+
+/** A column as a version showed it. */
+export interface Seen {
+  readonly version: Version;
+  readonly value: JsonValue | undefined;
 }
 
 /** Whether a field of a record is there in all versions of a path. */

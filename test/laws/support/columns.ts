@@ -1,4 +1,4 @@
-import type { Shape, JsonType } from '../../../src/core/crd/shape.ts';
+import type { Shape, JsonType } from '../../../src/core/schema/shape.ts';
 import { integer, listOf, mapOf, object, text } from '../../core/keep/a-deployment.ts';
 import type { Tape } from './tape.ts';
 

@@ -4,9 +4,9 @@ import type { Plan, RandomKind } from './a-random-kind.ts';
 import { columnOf, isLinkedAlong, pathOf } from './a-random-kind.ts';
 import type { ColumnHop } from './column-hop.ts';
 import { isShared } from './column-hop.ts';
-import type { Column, Version } from './columns.ts';
+import type { Column, Quirk, Version } from './columns.ts';
 import { isMapForm } from './columns.ts';
-import { same, show } from './compare.ts';
+import { keptTexts, same, show } from './compare.ts';
 import { findingsInItems } from './items-law.ts';
 import { valueAt, withValue } from './places.ts';
 import { findingsInWords } from './words-law.ts';
@@ -60,7 +60,19 @@ function findingsIn(hop: Hop, column: Column, over: readonly Version[]): readonl
     after: of(home, hop.after),
     bareSeen: of(home, bareTrip(hop, hop.seen)),
     bareEdited: of(home, bareTrip(hop, hop.edited)),
+    bareBefore: of(away, kind.bare(hop.before, away)),
     isInOrder: isInOrder(kind.plan, column, over),
+    isCutInAnyOrder: isCutInAnyOrder(kind.plan, column, over),
+    between: () =>
+      path.slice(1, -1).map((version) => {
+        return { version, value: of(version, kind.see(hop.before, version) as JsonObject) };
+      }),
+    bareBetween: () =>
+      path.slice(1, -1).map((version) => {
+        const shown = kind.see(hop.before, version) as JsonObject;
+        return of(home, kind.bare(shown, home));
+      }),
+    hasKept: (text) => Object.values(keptTexts(hop.before)).some((one) => one.includes(text)),
     shown: (value) => {
       const at = column.forms[home]?.at ?? [];
       return of(away, kind.bare(withValue(bareTrip(hop, hop.edited), at, value), away));
@@ -88,14 +100,35 @@ function isParentGone(hop: Hop, { forms }: Column): boolean {
   });
 }
 
-function isInOrder({ byHand, parents }: Plan, column: Column, path: readonly Version[]): boolean {
-  return path.every((version, at) => {
+function isInOrder(plan: Plan, column: Column, path: readonly Version[]): boolean {
+  return !hasMap(column, path) && quirksOn(plan, column, path).every((does) => does === 'nothing');
+}
+
+/** Whether a list is cut on a path that also changes its order: then it depends on the order which elements show. */
+export function isCutInAnyOrder(plan: Plan, column: Column, path: readonly Version[]): boolean {
+  const quirks = quirksOn(plan, column, path);
+  const changesOrder = quirks.includes('sort') || quirks.includes('turn') || hasMap(column, path);
+  return changesOrder && quirks.includes('cut');
+}
+
+function hasMap({ feature, naming, forms }: Column, path: readonly Version[]): boolean {
+  return path.some((version) => {
+    const form = forms[version];
+    return form !== undefined && isMapForm(feature, naming, form);
+  });
+}
+
+/** What the functions on a path do to a column. */
+function quirksOn(
+  { byHand, parents }: Plan,
+  { quirks }: Column,
+  path: readonly Version[],
+): readonly (Quirk['does'] | undefined)[] {
+  return path.flatMap((version, at) => {
     const before = path[at - 1];
-    const form = column.forms[version];
-    if (form !== undefined && isMapForm(column.feature, column.naming, form)) return false;
-    if (before === undefined) return true;
+    if (before === undefined) return [];
     const spoke = parents[before] === version ? before : version;
-    return !byHand.has(spoke) || column.quirks[spoke]?.does === 'nothing';
+    return byHand.has(spoke) ? [quirks[spoke]?.does] : [];
   });
 }
 
@@ -111,13 +144,11 @@ function findingsInColumn(hasThird: boolean, hop: ColumnHop): readonly string[] 
           `it has no counterpart where it was edited, and ${show(before)} has become ${show(after)}`,
         ];
   }
-  if (
-    seen !== undefined &&
-    edited === undefined &&
-    after !== undefined &&
-    hop.bareSeen !== undefined &&
-    !isRest(column, after)
-  ) {
+  const isRemoved = seen !== undefined && edited === undefined;
+  // What was removed is another value where home has its own, which was never shown.
+  if (isRemoved && hop.bareBefore === undefined && same(after, before)) return [];
+  const isBack = isRemoved && after !== undefined && hop.bareSeen !== undefined;
+  if (isBack && !isRest(column, after)) {
     return [`it was removed, and ${show(after)} is there`];
   }
   switch (column.feature) {
@@ -161,8 +192,13 @@ function findingsInScalar(hop: ColumnHop): readonly string[] {
   const { column, before, after, bareSeen, bareEdited } = hop;
   if (same(after, bareEdited)) return [];
   if (bareEdited === undefined && isRest(column, after)) return [];
-  // Home cannot see an edit of what looks the same there.
-  if (same(bareSeen, bareEdited) && same(after, before)) return [];
+  // Home cannot see an edit of what looks the same there, also where only a version on the way showed it.
+  const looks = same(after, before) ? [bareSeen, ...hop.bareBetween()] : [];
+  if (looks.some((look) => same(look, bareEdited))) return [];
+  // A part of it that nobody has touched may look different at home.
+  if (column.feature === 'pieces' && after !== undefined && same(hop.shown(after), hop.edited)) {
+    return [];
+  }
   return [`${show(bareEdited)} was written, and ${show(after)} is there`];
 }
 

@@ -1,6 +1,6 @@
 import type { JsonObject, JsonValue } from '../../../src/index.ts';
 import { stringifyJson } from '../../../src/core/json/stringify-json.ts';
-import type { Shape } from '../../../src/core/crd/shape.ts';
+import type { Shape } from '../../../src/core/schema/shape.ts';
 import { PREFIX } from '../../core/keep/a-thing.ts';
 import type { RandomKind } from './a-random-kind.ts';
 import { keptTexts } from './compare.ts';

@@ -5,14 +5,14 @@ import type { Column, Version } from './columns.ts';
 import { KEY_OF } from './columns.ts';
 import type { ColumnHop } from './column-hop.ts';
 import { canStayHidden, isShared } from './column-hop.ts';
-import { countOf, findingsInBags } from './words-law.ts';
+import { countOf, findingsInBags, isOtherCut } from './words-law.ts';
 
 /** An element by what its fields are, whatever they are called in a version; its key stands under the empty name. */
 type Element = Readonly<Record<string, JsonValue>>;
 
 /** A list of objects after an edit: elements are the same as before by the rule of the house. */
 export function findingsInItems(hop: ColumnHop): readonly string[] {
-  const { column, home, away, before, seen, edited, after, bareEdited } = hop;
+  const { column, home, away, before, seen, edited, after, bareBefore, bareEdited } = hop;
   if (edited === undefined || bareEdited === undefined) return [];
   const at = elementsOf(column, home, after);
   if (at === undefined) return [`${show(edited)} was written, and ${show(after)} is there`];
@@ -22,6 +22,9 @@ export function findingsInItems(hop: ColumnHop): readonly string[] {
     edited: elementsOf(column, away, edited) ?? [],
     after: at,
     written: elementsOf(column, home, bareEdited) ?? [],
+    shownBefore: elementsOf(column, away, bareBefore) ?? [],
+    between: () =>
+      hop.between().flatMap(({ version, value }) => elementsOf(column, version, value) ?? []),
     shared: Object.keys(column.forms[home]?.fields ?? {}).filter((field) =>
       isShared(column, hop.path, field),
     ),
@@ -42,6 +45,10 @@ interface Items {
   readonly edited: readonly Element[];
   readonly after: readonly Element[];
   readonly written: readonly Element[];
+  /** What the conversions alone show away of the elements at home before. */
+  readonly shownBefore: readonly Element[];
+  /** The elements that versions on the way showed before. */
+  readonly between: () => readonly Element[];
   /** The fields at home that every version on the way has, and those that one does not have. */
   readonly shared: readonly string[];
   readonly hidden: readonly string[];
@@ -99,12 +106,12 @@ function areNamed({ before, seen, edited }: Items): boolean {
 
 function byKey(items: Items, hop: ColumnHop, isByKey: boolean): readonly string[] {
   const { before, seen, edited, after, written, shared, hidden, wasSeen } = items;
-  const index = (list: readonly Element[]): ReadonlyMap<JsonValue | undefined, Element> =>
-    new Map(list.map((one) => [one[''], one]));
-  const [was, shown, now, live] = [before, seen, edited, written].map(index);
-  const is = index(after);
+  const [was, shown, now, live] = [before, seen, edited, written].map(byName);
+  const is = byName(after);
   if (is.size !== after.length) return [`an element is there twice: ${show(after)}`];
-  const lost = [...(live?.keys() ?? [])].filter((key) => !is.has(key));
+  const lost = isOtherCut(after, written, hop)
+    ? []
+    : [...(live?.keys() ?? [])].filter((key) => !is.has(key));
   const isHidden = (key: JsonValue | undefined): boolean =>
     shown?.has(key) !== true && now?.has(key) !== true;
   const canStay = wasSeen && items.canStay((one) => isHidden(one['']));
@@ -119,19 +126,68 @@ function byKey(items: Items, hop: ColumnHop, isByKey: boolean): readonly string[
     const [old, mine] = [was?.get(key), now?.get(key)];
     const name = `element ${show(key)}`;
     if (mine === undefined) {
-      if (shown?.has(key) === true) findings.push(`a removed element is back: ${name}`);
+      // What was shown away and removed there must not come back, also if it waits on the way.
+      const isSeen = shown?.has(key) === true;
+      if (isOwn(key, one, items)) continue;
+      if (!isSeen && hasWaited(one, items, [...shared, ...hidden])) continue;
+      if (isSeen) findings.push(`a removed element is back: ${name}`);
       else if (!same(one, old)) findings.push(`${name}: ${show(old)} has become ${show(one)}`);
       continue;
     }
     // Two elements have one key: one that was not shown, and a new one that home does not show.
     const isTwo = old !== undefined && shown?.has(key) !== true && live?.has(key) !== true;
     if (isTwo) continue;
-    findings.push(...wrongFields(name, one, mine, shared));
+    // What a conversion leaves out of a list, it gives no field of. Then one may be missing that only away shows, but none
+    // may be another than was written.
+    const given =
+      live?.has(key) === true ? shared : shared.filter((field) => one[field] !== undefined);
+    findings.push(...wrongFields(name, one, mine, given));
     const wasThere = shown?.has(key) === true && old !== undefined;
     if (wasThere) findings.push(...wrongFields(name, one, old, hidden));
-    else if (old === undefined && isByKey) findings.push(...wrongFields(name, one, {}, hidden));
+    else if (old === undefined && isByKey && !hasWaited(one, items, hidden)) {
+      if (wasCut(key, { one, shown, hidden }, hop)) continue;
+      findings.push(...wrongFields(name, one, {}, hidden));
+    }
   }
   return [...findings, ...wrongOrder(items, hop)];
+}
+
+/**
+ * Whether home did not show an element that away did, and what only home knows of it has waited there: its list was cut,
+ * and nobody has removed it.
+ */
+function wasCut(
+  key: JsonValue | undefined,
+  {
+    one,
+    shown,
+    hidden,
+  }: Pick<Items, 'hidden'> & {
+    readonly one: Element;
+    readonly shown: ReadonlyMap<JsonValue | undefined, Element> | undefined;
+  },
+  { hasKept, before }: ColumnHop,
+): boolean {
+  const known = [key, ...hidden.map((field) => one[field])].filter((value) => value !== undefined);
+  const wasHome = show(before).includes(show(key));
+  return shown?.has(key) === true && !wasHome && known.every((value) => hasKept(show(value)));
+}
+
+function byName(list: readonly Element[]): ReadonlyMap<JsonValue | undefined, Element> {
+  return new Map(list.map((one) => [one[''], one]));
+}
+
+/** Whether an element was not at home before, and a version on the way has had it, with the same fields. */
+function hasWaited(one: Element, { before, between }: Items, fields: readonly string[]): boolean {
+  if (byName(before).has(one[''])) return false;
+  return between().some((other) =>
+    ['', ...fields].every((field) => same(one[field], other[field])),
+  );
+}
+
+/** Whether home still has its own element of a name: one that was never shown, beside another one of that name away. */
+function isOwn(key: JsonValue | undefined, one: Element, { before, shownBefore }: Items): boolean {
+  return !byName(shownBefore).has(key) && same(byName(before).get(key), one);
 }
 
 function wrongFields(
@@ -156,7 +212,8 @@ function wrongOrder({ edited, after }: Items, { isInOrder }: ColumnHop): readonl
   return [`the order is ${show(keys)} instead of ${show(meant)}`];
 }
 
-function byContent(items: Items, { isInOrder }: ColumnHop): readonly string[] {
+function byContent(items: Items, hop: ColumnHop): readonly string[] {
+  const { isInOrder } = hop;
   const { before, seen, edited, after, written, shared, hidden } = items;
   const part = (fields: readonly string[]) => (one: Element) =>
     canonicalText(Object.fromEntries(fields.map((field) => [field, one[field] ?? null])));
@@ -169,11 +226,17 @@ function byContent(items: Items, { isInOrder }: ColumnHop): readonly string[] {
       edited: now ?? [],
       after: after.map(visible),
       written: written.map(visible),
-      mayGo: !items.canStay((one) => shown?.includes(visible(one)) !== true),
+      own: items.shownBefore.map(visible),
+      mayGo: !items.canStay(isBeyond(shown ?? [], visible)),
+      isOtherCut: isOtherCut(after, written, hop),
     }),
     // Where a list is cut, elements that look the same may change places, and take what one version hides with them.
     ...(isInOrder ? [hidden] : hidden.map((field) => [field])).flatMap((some) =>
-      invented(before.map(part(some)), after.map(part(some)), part(some)({})),
+      invented(
+        [before, items.between()].map((list) => list.map(part(some))),
+        after.map(part(some)),
+        part(some)({}),
+      ),
     ),
   ];
   if (findings.length > 0 || hidden.length === 0) return findings;
@@ -192,15 +255,29 @@ function byContent(items: Items, { isInOrder }: ColumnHop): readonly string[] {
   return [...findings, ...(isInOrder ? wrongNeighbour(items, visible) : [])];
 }
 
+/** Tells of each element of a list, one after the other, whether it is one more than were shown of its kind. */
+function isBeyond(
+  shown: readonly string[],
+  textOf: (one: Element) => string,
+): (one: Element) => boolean {
+  const left = new Map(countOf(shown));
+  return (one) => {
+    const count = left.get(textOf(one)) ?? 0;
+    left.set(textOf(one), count - 1);
+    return count <= 0;
+  };
+}
+
 /** Hidden fields that nobody has written, or that two elements have now. */
 function invented(
-  before: readonly string[],
+  before: readonly (readonly string[])[],
   after: readonly string[],
   nothing: string,
 ): readonly string[] {
-  const known = countOf(before);
+  const known = before.map(countOf);
+  const most = (text: string): number => Math.max(...known.map((counts) => counts.get(text) ?? 0));
   return [...countOf(after)]
-    .filter(([text, count]) => text !== nothing && count > (known.get(text) ?? 0))
+    .filter(([text, count]) => text !== nothing && count > most(text))
     .map(([text]) => `hidden ${text} is there more often than before`);
 }
 

@@ -1,7 +1,7 @@
 import { stringifyJson } from '../../../src/core/json/stringify-json.ts';
 import type { Plan } from './a-random-kind.ts';
 import { shapeOf } from './columns.ts';
-import type { Shape } from '../../../src/core/crd/shape.ts';
+import type { Shape } from '../../../src/core/schema/shape.ts';
 
 /** The definition and all that was written and seen, to be told when a law is broken. */
 export class Story {

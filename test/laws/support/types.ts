@@ -1,6 +1,6 @@
 import type { JsonObject, JsonValue } from '../../../src/index.ts';
 import { isJsonList, isJsonObject } from '../../../src/core/json/json-value.ts';
-import type { Shape } from '../../../src/core/crd/shape.ts';
+import type { Shape } from '../../../src/core/schema/shape.ts';
 
 /** What a typed schema lets stand of an object: known fields, with values of their types. */
 export function shaped(sent: JsonObject, shape: Shape): JsonObject {

@@ -1,5 +1,5 @@
 import type { JsonObject, JsonValue, KubernetesObject } from '../../../src/index.ts';
-import type { JsonType } from '../../../src/core/crd/shape.ts';
+import type { JsonType } from '../../../src/core/schema/shape.ts';
 import type { Plan, RandomKind } from './a-random-kind.ts';
 import type { Column, Form, Version } from './columns.ts';
 import { KEY_OF, isMapForm } from './columns.ts';

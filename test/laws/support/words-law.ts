@@ -17,7 +17,7 @@ export function countOf(all: readonly string[]): ReadonlyMap<string, number> {
 export function findingsInWords(hop: ColumnHop): readonly string[] {
   const texts = (value: unknown): readonly string[] =>
     isJsonList(value) ? value.map((one) => (typeof one === 'string' ? one : show(one))) : [];
-  const { before, seen, edited, after, bareEdited } = hop;
+  const { before, seen, edited, after, bareBefore, bareEdited } = hop;
   if (edited === undefined || bareEdited === undefined) return [];
   if (!isJsonList(after)) return [`${show(edited)} was written, and ${show(after)} is there`];
   const hidden = hiddenOf(texts(before), texts(seen));
@@ -28,7 +28,21 @@ export function findingsInWords(hop: ColumnHop): readonly string[] {
     after: texts(after),
     written: texts(bareEdited),
     mayGo: !canStayHidden(hop, hidden),
+    own: texts(bareBefore),
+    isOtherCut: isOtherCut(after, texts(bareEdited), hop),
   });
+}
+
+/**
+ * Whether a list may show other elements than were written: which ones a cut leaves depends on the order, and versions
+ * have orders of their own. All that was written is still shown away.
+ */
+export function isOtherCut(
+  after: readonly unknown[],
+  written: readonly unknown[],
+  { isCutInAnyOrder }: ColumnHop,
+): boolean {
+  return isCutInAnyOrder && after.length >= written.length;
 }
 
 /** Those of some values that were not shown. */
@@ -49,20 +63,37 @@ export interface Bags {
   readonly after: readonly string[];
   /** What the conversions alone give of the edited list. */
   readonly written: readonly string[];
+  /** What the conversions alone show away of the list before; the rest of it is not what was shown there. */
+  readonly own: readonly string[];
   /** Whether what was not shown may be gone. */
   readonly mayGo?: boolean;
+  /** Whether other elements than were written may be left of a list. */
+  readonly isOtherCut?: boolean;
 }
 
 export function findingsInBags(bags: Bags): readonly string[] {
-  const { before, seen, edited, after, written, mayGo = false } = bags;
+  const {
+    before,
+    seen,
+    edited,
+    after,
+    written,
+    own,
+    mayGo = false,
+    isOtherCut: isOther = false,
+  } = bags;
   const [was, shown, now, is, live] = [before, seen, edited, after, written].map(countOf);
+  const ownShown = countOf(own);
   const of = (counts: ReadonlyMap<string, number> | undefined, one: string): number =>
     counts?.get(one) ?? 0;
   return [...new Set([...before, ...seen, ...edited, ...after])].flatMap((one) => {
     const hidden = Math.max(of(was, one) - of(shown, one), 0);
     const there = of(is, one);
-    if (there < of(live, one)) return [`a written element is missing: ${one}, in ${show(after)}`];
-    if (there > of(now, one) + hidden) {
+    if (there < of(live, one) && !isOther) {
+      return [`a written element is missing: ${one}, in ${show(after)}`];
+    }
+    const mayStay = Math.max(of(was, one) - of(ownShown, one), hidden);
+    if (there > of(now, one) + mayStay) {
       const what = shown?.has(one) === true ? 'a removed element is back' : 'an element is new';
       return [`${what}: ${one}, in ${show(after)}`];
     }

@@ -2,10 +2,10 @@ import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import { stringify } from 'yaml';
 import { readCrdFile, replaceConversions } from '../../../scripts/client-config/crd-file.ts';
-import { conversionStanza } from '../../../src/core/crd/conversion-stanza.ts';
-import type { Conversion } from '../../../src/core/crd/conversion-stanza.ts';
+import { conversionStanza } from '../../../src/crd/conversion-stanza.ts';
+import type { Conversion } from '../../../src/crd/conversion-stanza.ts';
 import type { JsonObject } from '../../../src/core/json/json-value.ts';
-import { aCrd } from '../../core/crd/a-crd.ts';
+import { aCrd } from '../../crd/a-crd.ts';
 
 const byUrl: Conversion = {
   strategy: 'Webhook',
@@ -227,7 +227,9 @@ describe('a text without a CRD', () => {
     ['a: b: c\n', 'Unreadable'],
     ['a: 1\na: 2\n', 'Unreadable'],
     ['a: *b\n', 'Unreadable'],
-    ['a: {{ .Values.a }}b\n', 'Unreadable'],
+    ['a: {{ .Values.a }}b\n', 'Template'],
+    ['a: {{ .Values.a }}\n', 'Template'],
+    ['# {{- if .Values.crds }}\n', 'Template'],
   ])('is a finding: %j', (text, rule) => {
     expect(replace(text)).toBe(rule);
   });
@@ -239,6 +241,7 @@ describe('a text without a CRD', () => {
       rule: 'Unreadable',
       message:
         'this is no YAML: Nested mappings are not allowed in compact mappings at line 2, column 4. Correct it.',
+      line: 2,
     });
   });
 });

@@ -1,10 +1,10 @@
 import { readFile, readdir } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { crdFindings } from '../../../src/core/crd/crd-findings.ts';
-import { conversionStanza } from '../../../src/core/crd/conversion-stanza.ts';
-import type { ClientConfig } from '../../../src/core/crd/conversion-stanza.ts';
-import type { CrdForm } from '../../../src/core/crd/custom-resource-definition.ts';
+import { crdFindings } from '../../../src/crd/crd-findings.ts';
+import { conversionStanza } from '../../../src/crd/conversion-stanza.ts';
+import type { ClientConfig } from '../../../src/crd/conversion-stanza.ts';
+import type { CrdForm } from '../../../src/crd/custom-resource-definition.ts';
 
 /**
  * What the API server says to every example of the Kubernetes documents, "Versions in CustomResourceDefinitions". The

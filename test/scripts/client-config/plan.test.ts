@@ -2,18 +2,18 @@ import { describe, expect, it } from 'vitest';
 import { parseAllDocuments } from 'yaml';
 import { plan } from '../../../scripts/client-config/plan.ts';
 import type { Task } from '../../../scripts/client-config/plan.ts';
-import type { Conversion, WebhookConversion } from '../../../src/core/crd/conversion-stanza.ts';
+import type { Conversion, WebhookConversion } from '../../../src/crd/conversion-stanza.ts';
 import { defineKind } from '../../../src/core/kind/define-kind.ts';
 import { kindsOf } from '../../../src/core/kind/kinds.ts';
 import type { JsonObject } from '../../../src/core/json/json-value.ts';
-import { aCrd, aV1beta1Crd, aWebhook } from '../../core/crd/a-crd.ts';
+import { aCrd, aV1beta1Crd, aWebhook } from '../../crd/a-crd.ts';
 
 const identity = { toHub: (object: object) => object, fromHub: (object: object) => object };
-const cronTab = defineKind({
-  crd: { group: 'example.com', kind: 'CronTab', versions: ['v1beta1', 'v1'] },
-  hub: 'v1',
-  spokes: { v1beta1: identity },
-});
+const cronTab = defineKind(
+  { group: 'example.com', kind: 'CronTab', versions: ['v1beta1', 'v1'] },
+  'v1',
+  { v1beta1: identity },
+);
 
 const byUrl: WebhookConversion = {
   strategy: 'Webhook',

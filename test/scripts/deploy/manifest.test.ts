@@ -6,17 +6,20 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { expect, onTestFinished, test } from 'vitest';
 import { caBundleFindings } from '../../../scripts/client-config/ca-bundle.ts';
-import { readOptions } from '../../../scripts/client-config/options.ts';
-import { readOptions as readSecretOptions } from '../../../scripts/secret/options.ts';
+import { command as clientConfig } from '../../../scripts/client-config/command.ts';
+import { optionsOf } from '../../../scripts/client-config/options.ts';
+import { makeNew } from '../../../scripts/secret/command.ts';
+import { serviceOf } from '../../../scripts/secret/options.ts';
 import { readSettings } from '../../../src/entry/node/settings.ts';
 import { LIMITS } from '../../../src/http/limits.ts';
 import { aFolder } from '../../support/a-folder.ts';
+import { readAs } from '../../support/command-line-of.ts';
 import { runScript } from '../../support/run-script.ts';
 import { settingsRead } from '../../support/settings-read.ts';
 import { MANIFEST, readManifest, readObject } from '../../support/the-manifest.ts';
 import type { Deployment, ManifestObject } from '../../support/the-manifest.ts';
 
-const DRAIN = fileURLToPath(new URL('../../../src/entry/node/drain.ts', import.meta.url));
+const DRAIN = fileURLToPath(new URL('../../../src/entry/node/shutdown.ts', import.meta.url));
 
 interface Service extends ManifestObject {
   readonly spec: { readonly ports: readonly { port: number; targetPort: string }[] };
@@ -75,7 +78,7 @@ test('a process that is busy for as long as it may be is not ended', () => {
 });
 
 test('a pod has the time that it takes to stop', async () => {
-  const settings = readSettings({});
+  const settings = readSettings({}, 'none');
   const [, finishing = ''] =
     /FINISHING_MILLISECONDS = ([\d_]+);/.exec(await readFile(DRAIN, 'utf8')) ?? [];
   const drain = 'problems' in settings ? Number.NaN : settings.drainSeconds;
@@ -108,10 +111,9 @@ test('the secret that it has made is for its Service, and its digest for its vol
   const [command = ''] = await commands('npm run secret -- ');
   const words = command.split(' ').slice(4);
   const { metadata, spec } = await readObject<Service>('Service');
-  expect(readSecretOptions(words)).toMatchObject({
-    task: 'new',
-    service: { namespace: metadata.namespace, name: metadata.name, port: spec.ports[0]?.port },
-  });
+  const service = { namespace: metadata.namespace, name: metadata.name, port: spec.ports[0]?.port };
+  expect(words[0]).toBe('new');
+  expect(await readAs(makeNew, words.slice(1), serviceOf)).toEqual(service);
   expect(Object.keys(ports)).toContain(spec.ports[0]?.targetPort);
 
   const { stderr } = await runScript('secret', ...words);
@@ -124,7 +126,7 @@ test('the secret that it has made is for its Service, and its digest for its vol
 test('the command that it gives for the CRDs asks for the reference', async () => {
   const [command = ''] = await commands('npm run --silent client-config -- ');
   const words = command.replace(/ >.*/, '').split(' ').slice(5);
-  expect(readOptions(words)).toMatchObject({
+  expect(await readAs(clientConfig, words, optionsOf)).toMatchObject({
     files: ['crd.yaml'],
     goal: { to: 'service', endpoint: undefined, caBundleFile: 'ca.crt' },
   });

@@ -10,7 +10,7 @@ import { text } from 'node:stream/consumers';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { parse } from 'yaml';
 import { makeAuthority } from '../../../scripts/local/certificates.ts';
-import { makeMetrics } from '../../../src/entry/node/metrics.ts';
+import { makeMetrics } from '../../../src/entry/node/observe/metrics.ts';
 import { createApp } from '../../../src/http/app.ts';
 import { observeConversions } from '../../../src/http/observed-conversion.ts';
 import { kinds } from '../../../src/kinds/index.ts';
@@ -283,7 +283,7 @@ async function scrapeOverloaded(): Promise<readonly Series[]> {
   const metrics = makeMetrics(observeConversions(kinds), undefined);
   for (const code of [429, 503] as const) {
     const admit = metrics.countInFlight(() => ({ code, retryAfter: 1 }));
-    const app = createApp({ kinds, admit, observe: metrics.observe });
+    const app = createApp(kinds, { secrets: 'none', admit, observe: metrics.observe });
     await app.request('/convert', { method: 'POST', headers: HEADERS, body: REVIEW });
   }
   return readPrometheusText(await metrics.text());

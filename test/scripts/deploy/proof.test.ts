@@ -1,15 +1,10 @@
-import { execFile } from 'node:child_process';
-import { cp, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { aProject } from '../../support/a-project.ts';
 import type { Project } from '../../support/a-project.ts';
 import { ownNodeModules } from '../../support/own-node-modules.ts';
-import { runScriptIn } from '../../support/run-script.ts';
-
-const REPORTERS = ['closing-line-reporter.ts', 'proof-reporter.ts'];
-const SUPPORT = fileURLToPath(new URL('../../support/', import.meta.url));
+import { runFile, runScriptIn } from '../../support/run-script.ts';
 
 /** Writes down what it was asked to do, and nothing leaves this machine. */
 const FAKE_WRANGLER = `
@@ -33,8 +28,7 @@ async function anInstalledProject(): Promise<Project> {
   const project = await aProject();
   await ownNodeModules(project, { 'wrangler/bin/wrangler.js': FAKE_WRANGLER });
   const suite = join(project.path, 'test');
-  await mkdir(join(suite, 'support'), { recursive: true });
-  for (const name of REPORTERS) await cp(join(SUPPORT, name), join(suite, 'support', name));
+  await mkdir(suite, { recursive: true });
   await writeFile(join(suite, 'vitest.config.ts'), CONFIG);
   for (const name of ['one', 'two']) await writeSuite(project, name, 'expect(1).toBe(1);');
   return project;
@@ -49,22 +43,17 @@ async function writeSuite({ path }: Project, name: string, body: string): Promis
   );
 }
 
-/** What `npm test -- <args>` runs, and whether it passed. */
+/** Runs what `npm test -- <args>` runs, and tells whether it has passed. */
 async function runTests({ path }: Project, ...args: readonly string[]): Promise<boolean> {
-  const { scripts } = JSON.parse(await readFile(join(path, 'package.json'), 'utf8')) as {
-    scripts: { test: string };
-  };
-  const [, ...given] = scripts.test.split(' ');
-  const vitest = join(path, 'node_modules/vitest/vitest.mjs');
   // Nothing of the vitest that runs this may reach the one that is started here.
   const env = Object.fromEntries(
     Object.entries(process.env).filter(([name]) => !name.startsWith('VITEST')),
   );
-  return new Promise((resolve) => {
-    execFile(process.execPath, [vitest, ...given, ...args], { cwd: path, env }, (error) => {
-      resolve(error === null);
-    });
+  const { code } = await runFile([join(path, 'scripts/crdshift.ts'), 'test', ...args], {
+    path,
+    env,
   });
+  return code === 0;
 }
 
 /** Deploys to staging, and returns what wrangler was asked to do; undefined when it was not started. */
@@ -142,7 +131,7 @@ describe('a tree that npm test has passed for', () => {
 describe('no proof is', () => {
   test('a run of a part of the suite', async () => {
     const project = await aProjectForTest();
-    for (const filter of [['one'], ['-t', 'one'], ['--shard', '1/1']]) {
+    for (const filter of [['one'], ['-t', 'one'], ['--', '--shard', '1/1']]) {
       expect(await runTests(project, ...filter)).toBe(true);
     }
     expect(await deploy(project)).toEqual(REFUSED);

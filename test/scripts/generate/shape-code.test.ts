@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { shapeCode } from '../../../scripts/generate/shape-code.ts';
-import type { Shape } from '../../../src/core/crd/shape.ts';
+import type { Shape } from '../../../src/core/schema/shape.ts';
 
 const rule: Shape = {
   type: 'object',

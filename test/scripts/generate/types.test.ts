@@ -61,6 +61,8 @@ test('each kind of schema has its type', () => {
   type Types = Required<Spec>;
   expectTypeOf<Types['size']>().toEqualTypeOf<number | bigint>();
   expectTypeOf<Types['replicas']>().toEqualTypeOf<number>();
+  expectTypeOf<Types['generation']>().toEqualTypeOf<number | bigint>();
+  expectTypeOf<Types['percent']>().toEqualTypeOf<number>();
   expectTypeOf<Types['maxSurge']>().toEqualTypeOf<number | string>();
   expectTypeOf<Types['owner']>().toEqualTypeOf<string | null>();
   expectTypeOf<Types['mode']>().toEqualTypeOf<'Fast' | 'Slow' | "it's">();

@@ -3,9 +3,9 @@ import { assert, constantFrom, oneof, property, string } from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { digestOf, makeSecret, settingOf } from '../../../scripts/secret/make-secret.ts';
 import { secretFindings } from '../../../scripts/secret/secret-findings.ts';
-import { serviceFindings } from '../../../src/core/crd/service-findings.ts';
-import { urlFindings } from '../../../src/core/crd/url-findings.ts';
-import { requestedPath } from '../../../src/core/crd/webhook-url.ts';
+import { serviceFindings } from '../../../src/crd/service-findings.ts';
+import { urlFindings } from '../../../src/crd/url-findings.ts';
+import { requestedPath } from '../../../src/crd/webhook-url.ts';
 
 const BASE32 = 'abcdefghijklmnopqrstuvwxyz234567';
 const A_SECRET = '0123456789abcdefABCDEF-_.~fedcba9876543210';

@@ -1,5 +1,6 @@
 import type { Kind } from '../../../src/index.ts';
-import { chain, defineKind, each, lens, rename, sharedToEach } from '../../../src/index.ts';
+import { defineKind, steps } from '../../../src/index.ts';
+import { each, hubOnly, lens, ownOnly, rename, sharedToEach } from '../../../src/lens.ts';
 import { crd } from './crd.gen.ts';
 
 const jsonPath = rename('JSONPath', 'jsonPath');
@@ -15,24 +16,25 @@ const toEachVersion = sharedToEach('spec.versions', {
  * `spec.version` is gone in v1, where `spec.versions` says it; it is kept for v1beta1. That the scope, structural
  * schemas and `preserveUnknownFields: false` are demanded when a v1 object is created is for its author to meet.
  */
-export const customResourceDefinition: Kind = defineKind({
-  crd,
-  hub: 'v1',
-  spokes: {
-    // The columns are spelled anew before they move, as there is no field for them beside the versions of v1.
-    v1beta1: chain(
-      lens(
-        each('spec.additionalPrinterColumns', jsonPath),
-        each('spec.versions', each('additionalPrinterColumns', jsonPath)),
+export const customResourceDefinition: Kind = defineKind(crd, 'v1', {
+  // The columns are spelled anew before they move, as there is no field for them beside the versions of v1.
+  v1beta1: steps(
+    lens(
+      each('spec.additionalPrinterColumns', jsonPath),
+      each(
+        'spec.versions',
+        each('additionalPrinterColumns', jsonPath),
+        hubOnly('selectableFields'),
       ),
-      lens(
-        toEachVersion,
-        rename('spec.conversion.webhookClientConfig', 'spec.conversion.webhook.clientConfig'),
-        rename(
-          'spec.conversion.conversionReviewVersions',
-          'spec.conversion.webhook.conversionReviewVersions',
-        ),
+      ownOnly('spec.version'),
+    ),
+    lens(
+      toEachVersion,
+      rename('spec.conversion.webhookClientConfig', 'spec.conversion.webhook.clientConfig'),
+      rename(
+        'spec.conversion.conversionReviewVersions',
+        'spec.conversion.webhook.conversionReviewVersions',
       ),
     ),
-  },
+  ),
 });

@@ -27,7 +27,7 @@ export const customResourceDefinitionExamples: WorkedKind = {
   crd,
   changes: true,
   loses: true,
-  admits: hasNamedVersions,
+  admits: (object) => hasNamedVersions(object) && saysSchemaOnce(object),
   // A version is left empty when v1beta1 says once for all what it alone said.
   says: ['{}'],
   typical: {
@@ -112,3 +112,16 @@ export const customResourceDefinitionExamples: WorkedKind = {
     },
   },
 };
+
+/**
+ * v1beta1 takes a schema for all versions or one for each, and not both (`validateCustomResourceDefinitionSpec`:
+ * "top-level and per-version schemas are mutually exclusive").
+ */
+function saysSchemaOnce({ spec }: JsonObject): boolean {
+  if (!isJsonObject(spec) || spec['validation'] === undefined) return true;
+  const { versions = [] } = spec;
+  return (
+    !isJsonList(versions) ||
+    versions.every((one) => !isJsonObject(one) || one['schema'] === undefined)
+  );
+}

@@ -1,5 +1,6 @@
 import type { Kind } from '../../../src/index.ts';
-import { asInteger, defineKind, fieldToAnnotation, lens, through } from '../../../src/index.ts';
+import { defineKind, through } from '../../../src/index.ts';
+import { asInteger, fieldToAnnotation, hubOnly, lens } from '../../../src/lens.ts';
 import { crd } from './crd.gen.ts';
 
 /**
@@ -8,19 +9,15 @@ import { crd } from './crd.gen.ts';
  *
  * v1 demands a `selector` and rolls updates out by default. The guide leaves both to the user.
  */
-export const daemonSet: Kind = defineKind({
-  crd,
-  hub: 'v1',
-  spokes: {
-    v1beta2: lens(),
-    'extensions-v1beta1': through(
-      'v1beta2',
-      lens(
-        fieldToAnnotation(
-          asInteger('spec.templateGeneration'),
-          'deprecated.daemonset.template.generation',
-        ),
+export const daemonSet: Kind = defineKind(crd, 'v1', {
+  v1beta2: lens(hubOnly('spec.updateStrategy.rollingUpdate.maxSurge')),
+  'extensions-v1beta1': through(
+    'v1beta2',
+    lens(
+      fieldToAnnotation(
+        asInteger('spec.templateGeneration'),
+        'deprecated.daemonset.template.generation',
       ),
     ),
-  },
+  ),
 });

@@ -1,5 +1,5 @@
 /**
- * The versions of FlowSchema in worked.example.com. Generated from crd.yaml by `npm run generate`:
+ * The versions of FlowSchema in worked.example.com. Generated from crd.yaml by `crdshift generate`:
  * edit that file, not this one.
  *
  * Every field is optional, whatever the CRD requires: conversions are called with fragments of

@@ -1,14 +1,11 @@
 import type { Kind } from '../../../src/index.ts';
-import { defineKind, lens, through } from '../../../src/index.ts';
+import { defineKind, through } from '../../../src/index.ts';
+import { lens } from '../../../src/lens.ts';
 import { crd } from './crd.gen.ts';
 
 /** Four versions with the same fields, each through the next. */
-export const flowSchema: Kind = defineKind({
-  crd,
-  hub: 'v1',
-  spokes: {
-    v1beta3: lens(),
-    v1beta2: through('v1beta3', lens()),
-    v1beta1: through('v1beta2', lens()),
-  },
+export const flowSchema: Kind = defineKind(crd, 'v1', {
+  v1beta3: lens(),
+  v1beta2: through('v1beta3', lens()),
+  v1beta1: through('v1beta2', lens()),
 });

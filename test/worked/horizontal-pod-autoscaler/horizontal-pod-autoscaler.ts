@@ -1,5 +1,6 @@
 import type { Kind } from '../../../src/index.ts';
-import { defineKind, each, inside, lens, rename, tagged, through } from '../../../src/index.ts';
+import { defineKind, through } from '../../../src/index.ts';
+import { each, hubOnly, inside, lens, rename, tagged } from '../../../src/lens.ts';
 import { crd } from './crd.gen.ts';
 
 /** v2beta1 has the metric beside its target, under two names each for what v2 calls `metric` and `target`. */
@@ -18,68 +19,83 @@ const resourceTarget = tagged('target.type', {
 const currentResource = [
   rename('currentAverageUtilization', 'current.averageUtilization'),
   rename('currentAverageValue', 'current.averageValue'),
+  hubOnly('current.value'),
 ];
 
-/** Every type of metric has an object of its own, so the parts need not ask for the `type` beside it. */
-export const horizontalPodAutoscaler: Kind = defineKind({
-  crd,
-  hub: 'v2',
-  spokes: {
-    // The same fields; what v2 has got since, such as `tolerance`, is kept.
-    v2beta2: lens(),
-    v2beta1: through(
-      'v2beta2',
-      lens(
-        each(
-          'spec.metrics',
-          inside(
-            'object',
-            ...metric,
-            rename('target', 'describedObject'),
-            // Every Go client of v2beta1 writes a `targetValue`, if only "0", so an average wins.
-            tagged('target.type', {
-              AverageValue: ['averageValue', 'target.averageValue'],
-              Value: ['targetValue', 'target.value'],
-            }),
-          ),
-          inside(
-            'pods',
-            ...metric,
-            tagged('target.type', {
-              AverageValue: ['targetAverageValue', 'target.averageValue'],
-            }),
-          ),
-          inside('resource', resourceTarget),
-          inside('containerResource', resourceTarget),
-          inside(
-            'external',
-            ...externalMetric,
-            tagged('target.type', {
-              Value: ['targetValue', 'target.value'],
-              AverageValue: ['targetAverageValue', 'target.averageValue'],
-            }),
-          ),
+/**
+ * Every type of metric has an object of its own, so the parts need not ask for the `type` beside it. A target and a
+ * current value of v2 have room for every way to measure, also for those that their type of metric never uses.
+ */
+export const horizontalPodAutoscaler: Kind = defineKind(crd, 'v2', {
+  v2beta2: lens(
+    hubOnly('spec.behavior.scaleUp.tolerance'),
+    hubOnly('spec.behavior.scaleDown.tolerance'),
+  ),
+  v2beta1: through(
+    'v2beta2',
+    lens(
+      hubOnly('spec.behavior'),
+      each(
+        'spec.metrics',
+        inside(
+          'object',
+          ...metric,
+          rename('target', 'describedObject'),
+          // Every Go client of v2beta1 writes a `targetValue`, if only "0", so an average wins.
+          tagged('target.type', {
+            AverageValue: ['averageValue', 'target.averageValue'],
+            Value: ['targetValue', 'target.value'],
+          }),
+          hubOnly('target.averageUtilization'),
         ),
-        each(
-          'status.currentMetrics',
-          inside(
-            'object',
-            ...metric,
-            rename('target', 'describedObject'),
-            rename('currentValue', 'current.value'),
-            rename('averageValue', 'current.averageValue'),
-          ),
-          inside('pods', ...metric, rename('currentAverageValue', 'current.averageValue')),
-          inside('resource', ...currentResource),
-          inside('containerResource', ...currentResource),
-          inside(
-            'external',
-            ...externalMetric,
-            rename('currentValue', 'current.value'),
-            rename('currentAverageValue', 'current.averageValue'),
-          ),
+        inside(
+          'pods',
+          ...metric,
+          tagged('target.type', {
+            AverageValue: ['targetAverageValue', 'target.averageValue'],
+          }),
+          hubOnly('target.value'),
+          hubOnly('target.averageUtilization'),
+        ),
+        inside('resource', resourceTarget, hubOnly('target.value')),
+        inside('containerResource', resourceTarget, hubOnly('target.value')),
+        inside(
+          'external',
+          ...externalMetric,
+          tagged('target.type', {
+            Value: ['targetValue', 'target.value'],
+            AverageValue: ['targetAverageValue', 'target.averageValue'],
+          }),
+          hubOnly('target.averageUtilization'),
+        ),
+      ),
+      each(
+        'status.currentMetrics',
+        inside(
+          'object',
+          ...metric,
+          rename('target', 'describedObject'),
+          rename('currentValue', 'current.value'),
+          rename('averageValue', 'current.averageValue'),
+          hubOnly('current.averageUtilization'),
+        ),
+        inside(
+          'pods',
+          ...metric,
+          rename('currentAverageValue', 'current.averageValue'),
+          hubOnly('current.value'),
+          hubOnly('current.averageUtilization'),
+        ),
+        inside('resource', ...currentResource),
+        inside('containerResource', ...currentResource),
+        inside(
+          'external',
+          ...externalMetric,
+          rename('currentValue', 'current.value'),
+          rename('currentAverageValue', 'current.averageValue'),
+          hubOnly('current.averageUtilization'),
         ),
       ),
     ),
-  },
+  ),
 });

@@ -1,10 +1,12 @@
 import type { Kind } from '../../../src/index.ts';
-import { defineKind, lens } from '../../../src/index.ts';
+import { defineKind } from '../../../src/index.ts';
+import { each, hubOnly, lens } from '../../../src/lens.ts';
 import { crd } from './crd.gen.ts';
 
-/** Only the group changed. What v1 has got since, `endPort`, is kept. */
-export const networkPolicy: Kind = defineKind({
-  crd,
-  hub: 'v1',
-  spokes: { 'extensions-v1beta1': lens() },
+/** Only the group changed. What v1 has got since is kept. */
+export const networkPolicy: Kind = defineKind(crd, 'v1', {
+  'extensions-v1beta1': lens(
+    each('spec.ingress', each('ports', hubOnly('endPort'))),
+    each('spec.egress', each('ports', hubOnly('endPort'))),
+  ),
 });

@@ -1,5 +1,6 @@
 import type { JsonObject, Kind } from '../../../src/index.ts';
-import { defineKind, lens, values } from '../../../src/index.ts';
+import { defineKind } from '../../../src/index.ts';
+import { hubOnly, lens, values } from '../../../src/lens.ts';
 import { crd } from './crd.gen.ts';
 
 /** The label that Kubernetes reserves to say "all" in v1beta1 and "none" in v1. */
@@ -16,15 +17,12 @@ const MATCHES_ALL: JsonObject = {
  * each version has another way to say what the empty selector says in the other one, as in Kubernetes itself.
  * No selector at all selects no pod in either.
  */
-export const podDisruptionBudget: Kind = defineKind({
-  crd,
-  hub: 'v1',
-  spokes: {
-    v1beta1: lens(
-      values('spec.selector', [
-        [EMPTY, MATCHES_NONE],
-        [MATCHES_ALL, EMPTY],
-      ]),
-    ),
-  },
+export const podDisruptionBudget: Kind = defineKind(crd, 'v1', {
+  v1beta1: lens(
+    values('spec.selector', [
+      [EMPTY, MATCHES_NONE],
+      [MATCHES_ALL, EMPTY],
+    ]),
+    hubOnly('spec.unhealthyPodEvictionPolicy'),
+  ),
 });

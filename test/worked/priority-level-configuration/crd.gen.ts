@@ -1,6 +1,6 @@
 /**
- * The versions of PriorityLevelConfiguration in worked.example.com. Generated from crd.yaml by `npm
- * run generate`: edit that file, not this one.
+ * The versions of PriorityLevelConfiguration in worked.example.com. Generated from crd.yaml by
+ * `crdshift generate`: edit that file, not this one.
  *
  * Every field is optional, whatever the CRD requires: conversions are called with fragments of
  * objects too.

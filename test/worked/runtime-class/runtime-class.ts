@@ -1,20 +1,17 @@
 import type { Kind } from '../../../src/index.ts';
-import { defineKind, lens, rename, through } from '../../../src/index.ts';
+import { defineKind, through } from '../../../src/index.ts';
+import { lens, rename } from '../../../src/lens.ts';
 import { crd } from './crd.gen.ts';
 
 /** v1beta1 took the fields out of `spec`, and v1 took them over. */
-export const runtimeClass: Kind = defineKind({
-  crd,
-  hub: 'v1',
-  spokes: {
-    v1beta1: lens(),
-    v1alpha1: through(
-      'v1beta1',
-      lens(
-        rename('spec.runtimeHandler', 'handler'),
-        rename('spec.overhead', 'overhead'),
-        rename('spec.scheduling', 'scheduling'),
-      ),
+export const runtimeClass: Kind = defineKind(crd, 'v1', {
+  v1beta1: lens(),
+  v1alpha1: through(
+    'v1beta1',
+    lens(
+      rename('spec.runtimeHandler', 'handler'),
+      rename('spec.overhead', 'overhead'),
+      rename('spec.scheduling', 'scheduling'),
     ),
-  },
+  ),
 });

@@ -1,20 +1,9 @@
 import * as fc from 'fast-check';
-import {
-  durationToInteger,
-  durationToNumber,
-  durationUnits,
-  integerToDuration,
-  numberToDuration,
-} from '../../../../src/core/lens/duration.ts';
-import { writeDuration } from '../../../../src/core/lens/duration-text.ts';
-import {
-  integerToQuantity,
-  numberToQuantity,
-  quantityToInteger,
-  quantityToNumber,
-  quantityUnits,
-} from '../../../../src/core/lens/quantity.ts';
-import { scale, scaleNumber } from '../../../../src/core/lens/scale.ts';
+import { duration } from '../../../../src/core/lens/parts/duration.ts';
+import { writeDuration } from '../../../../src/core/lens/values/duration-text.ts';
+import { quantity } from '../../../../src/core/lens/parts/quantity.ts';
+import { retype } from '../../../../src/core/lens/parts/retype.ts';
+import { scale, scaleNumber } from '../../../../src/core/lens/parts/scale.ts';
 import { int64 } from '../json-arbitrary.ts';
 import type { Specimen } from './specimen.ts';
 import { objects, spec, specimen } from './specimen.ts';
@@ -72,8 +61,8 @@ export const amounts: readonly Specimen[] = [
     hubStays: [spec('b', 1)],
   }),
   specimen({
-    name: 'quantityToInteger',
-    parts: [quantityToInteger(['spec.memory', 'spec.memoryMi'], 'Mi')],
+    name: 'retype, quantity to integer',
+    parts: [retype(['spec.memory', 'spec.memoryMi'], quantity('Mi'), 'integer')],
     own: objects({ 'spec.memory': mebi }),
     hub: objects({ 'spec.memoryMi': small }),
     pairs: [
@@ -86,6 +75,7 @@ export const amounts: readonly Specimen[] = [
       [spec('memory', '1.5Gi'), spec('memoryMi', 1536)],
       [spec('memory', '1048576'), spec('memoryMi', 1)],
       [spec('memory', '+2048Ki'), spec('memoryMi', 2)],
+      [spec('memory', 1_048_576), spec('memoryMi', 1)],
     ],
     ownStays: ['1G', '1', '1Kib', '', 'Mi', '1e', '1 Mi', '1e999', '99999999999999Ei', 1].map(
       (value) => spec('memory', value),
@@ -94,8 +84,8 @@ export const amounts: readonly Specimen[] = [
     except: ['any own object'],
   }),
   specimen({
-    name: 'integerToQuantity',
-    parts: [integerToQuantity(['spec.cpuMillis', 'spec.cpu'], 'm')],
+    name: 'retype, integer to quantity',
+    parts: [retype(['spec.cpuMillis', 'spec.cpu'], 'integer', quantity('m'))],
     own: objects({ 'spec.cpuMillis': small }),
     hub: objects({ 'spec.cpu': milli }),
     pairs: [
@@ -106,8 +96,8 @@ export const amounts: readonly Specimen[] = [
     hubStays: [spec('cpu', '1u')],
   }),
   specimen({
-    name: 'quantityToNumber',
-    parts: [quantityToNumber('spec.cpu', '')],
+    name: 'retype, quantity to number',
+    parts: [retype('spec.cpu', quantity(''), 'number')],
     own: objects({ 'spec.cpu': milli }),
     hub: objects({ 'spec.cpu': thousandths }),
     pairs: [
@@ -126,15 +116,17 @@ export const amounts: readonly Specimen[] = [
     except: ['any own object'],
   }),
   specimen({
-    name: 'numberToQuantity',
-    parts: [numberToQuantity(['spec.gigabytes', 'spec.storage'], 'Gi', { writes: 'binary' })],
+    name: 'retype, number to quantity',
+    parts: [
+      retype(['spec.gigabytes', 'spec.storage'], 'number', quantity('Gi', { writes: 'binary' })),
+    ],
     own: objects({ 'spec.gigabytes': small.map((number) => number / 4) }),
     hub: objects({ 'spec.storage': fc.constantFrom('1Gi', '512Mi', '1536Mi', '3Ti') }),
     pairs: [[spec('gigabytes', 1.5), spec('storage', '1536Mi')]],
   }),
   specimen({
-    name: 'quantityUnits',
-    parts: [quantityUnits('spec.memory', ['Mi', 'Gi'])],
+    name: 'retype, quantity to quantity',
+    parts: [retype('spec.memory', quantity('Mi'), quantity('Gi'))],
     own: objects({ 'spec.memory': small.map((number) => `${number}Mi`) }),
     hub: objects({ 'spec.memory': small.map((number) => `${number}Gi`) }),
     pairs: [
@@ -147,8 +139,8 @@ export const amounts: readonly Specimen[] = [
     except: ['any own object'],
   }),
   specimen({
-    name: 'durationToInteger',
-    parts: [durationToInteger(['spec.timeout', 'spec.timeoutSeconds'], 's')],
+    name: 'retype, duration to integer',
+    parts: [retype(['spec.timeout', 'spec.timeoutSeconds'], duration('s'), 'integer')],
     own: objects({ 'spec.timeout': seconds }),
     hub: objects({ 'spec.timeoutSeconds': small }),
     pairs: [
@@ -171,8 +163,8 @@ export const amounts: readonly Specimen[] = [
     except: ['any own object'],
   }),
   specimen({
-    name: 'integerToDuration',
-    parts: [integerToDuration(['spec.minutes', 'spec.every'], 'm', { writes: 'short' })],
+    name: 'retype, integer to duration',
+    parts: [retype(['spec.minutes', 'spec.every'], 'integer', duration('m', { writes: 'short' }))],
     own: objects({ 'spec.minutes': small }),
     hub: objects({ 'spec.every': fc.constantFrom('5m', '1h', '1h30m', '-2h', '0s') }),
     pairs: [
@@ -182,8 +174,8 @@ export const amounts: readonly Specimen[] = [
     ],
   }),
   specimen({
-    name: 'durationToNumber',
-    parts: [durationToNumber(['spec.timeout', 'spec.seconds'], 's')],
+    name: 'retype, duration to number',
+    parts: [retype(['spec.timeout', 'spec.seconds'], duration('s'), 'number')],
     own: objects({
       'spec.timeout': fc.constantFrom('1.5s', '500ms', '1µs', '1.5µs', '2ns', '1h0m0.25s'),
     }),
@@ -198,20 +190,61 @@ export const amounts: readonly Specimen[] = [
     except: ['any own object'],
   }),
   specimen({
-    name: 'numberToDuration',
-    parts: [numberToDuration(['spec.hours', 'spec.every'], 'h')],
+    name: 'retype, number to duration',
+    parts: [retype(['spec.hours', 'spec.every'], 'number', duration('h'))],
     own: objects({ 'spec.hours': small.map((number) => number / 4) }),
     hub: objects({ 'spec.every': fc.constantFrom('1h30m0s', '15m0s', '-2h0m0s') }),
     pairs: [[spec('hours', 1.5), spec('every', '1h30m0s')]],
     hubStays: [spec('every', '20m0s')],
   }),
   specimen({
-    name: 'durationUnits',
-    parts: [durationUnits(['spec.timeout', 'spec.wait'], ['m', 'h'])],
+    name: 'retype, duration to duration',
+    parts: [retype(['spec.timeout', 'spec.wait'], duration('m'), duration('h'))],
     own: objects({ 'spec.timeout': small.map((number) => `${number * 3}m`) }),
     hub: objects({ 'spec.wait': small.map((number) => `${number}h`) }),
     pairs: [[spec('timeout', '90m'), spec('wait', '1.5h')]],
     ownStays: [spec('timeout', '1h30m'), spec('timeout', '20m'), spec('timeout', '01m')],
+  }),
+  specimen({
+    name: 'scale, rounded',
+    parts: [scale(['spec.minutes', 'spec.seconds'], 60, { round: 'up' })],
+    own: objects({ 'spec.minutes': small }),
+    hub: objects({ 'spec.seconds': small.map((number) => number * 60) }),
+    pairs: [[spec('minutes', 2), spec('seconds', 120)]],
+    otherWay: [
+      [spec('seconds', 61), spec('minutes', 2)],
+      [spec('seconds', -61), spec('minutes', -1)],
+    ],
+    hubStays: [spec('seconds', 1.5)],
+  }),
+  specimen({
+    name: 'retype, a number to an integer, rounded',
+    parts: [retype(['spec.ratio', 'spec.whole'], 'number', 'integer', { round: 'nearest' })],
+    own: objects({ 'spec.ratio': small }),
+    hub: objects({ 'spec.whole': small }),
+    pairs: [[spec('ratio', 2), spec('whole', 2)]],
+    oneWay: [
+      [spec('ratio', 2.5), spec('whole', 3)],
+      [spec('ratio', 2.4), spec('whole', 2)],
+      [spec('ratio', -2.5), spec('whole', -2)],
+      [spec('ratio', -2.6), spec('whole', -3)],
+    ],
+    ownStays: [spec('ratio', '2'), spec('ratio', 1e300)],
+    except: ['any own object'],
+  }),
+  specimen({
+    name: 'retype, a quantity to an integer, rounded',
+    parts: [retype(['spec.memory', 'spec.memoryMi'], quantity('Mi'), 'integer', { round: 'down' })],
+    own: objects({ 'spec.memory': mebi }),
+    hub: objects({ 'spec.memoryMi': small }),
+    pairs: [[spec('memory', '1Gi'), spec('memoryMi', 1024)]],
+    oneWay: [
+      [spec('memory', '1G'), spec('memoryMi', 953)],
+      [spec('memory', 1_048_577), spec('memoryMi', 1)],
+      [spec('memory', '-1'), spec('memoryMi', -1)],
+    ],
+    ownStays: [spec('memory', 'much')],
+    except: ['any own object'],
   }),
   specimen({
     name: 'scale by a tenth',

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { byType, tagged, toOneField, untagged } from '../../../../src/core/lens/choice.ts';
+import { byType, tagged } from '../../../../src/core/lens/parts/choice.ts';
 import {
   listToMap,
   listToString,
@@ -7,9 +7,10 @@ import {
   mapToList,
   stringToList,
   valueToList,
-} from '../../../../src/core/lens/lists.ts';
-import { renameKeyPrefix, renameKeys } from '../../../../src/core/lens/maps.ts';
-import { eachToShared, sharedToEach } from '../../../../src/core/lens/shared.ts';
+} from '../../../../src/core/lens/parts/lists.ts';
+import { renameKeyPrefix, renameKeys } from '../../../../src/core/lens/parts/maps.ts';
+import { sharedToEach } from '../../../../src/core/lens/parts/shared.ts';
+import { flip } from '../../../../src/core/lens/engine/part.ts';
 import type { JsonObject, JsonValue } from '../../../../src/core/json/json-value.ts';
 import { anyJson, objectOf } from '../json-arbitrary.ts';
 import type { Specimen } from './specimen.ts';
@@ -200,8 +201,8 @@ export const lists: readonly Specimen[] = [
     except: ['counts', 'any own object'],
   }),
   specimen({
-    name: 'eachToShared',
-    parts: [eachToShared('spec.items', { 'spec.zone': 'zone' })],
+    name: 'sharedToEach, flipped',
+    parts: [flip(sharedToEach('spec.items', { 'spec.zone': 'zone' }))],
     own: objects({
       'spec.items': fc.array(fc.record({ zone: fc.constant('a') }), { minLength: 1 }),
     }),
@@ -237,11 +238,15 @@ export const lists: readonly Specimen[] = [
     ],
   }),
   specimen({
-    name: 'toOneField',
+    name: 'byType, flipped',
     parts: [
-      toOneField(
-        { list: 'spec.many', object: 'spec.one', boolean: 'spec.all', number: 'spec.count' },
-        'spec.which',
+      flip(
+        byType('spec.which', {
+          list: 'spec.many',
+          object: 'spec.one',
+          boolean: 'spec.all',
+          number: 'spec.count',
+        }),
       ),
     ],
     own: fc.oneof(
@@ -286,8 +291,8 @@ export const lists: readonly Specimen[] = [
     ],
   }),
   specimen({
-    name: 'untagged',
-    parts: [untagged('spec.kind', { Tcp: 'spec.tcp', Http: ['spec.http', 'spec.web'] })],
+    name: 'tagged, flipped',
+    parts: [flip(tagged('spec.kind', { Tcp: 'spec.tcp', Http: ['spec.web', 'spec.http'] }))],
     own: fc.oneof(
       objects({ 'spec.kind': fc.constant('Tcp'), 'spec.tcp': any }),
       objects({ 'spec.kind': fc.constant('Http'), 'spec.http': any }),

@@ -4,18 +4,21 @@ import {
   fieldToAnnotation,
   fieldToLabel,
   labelToField,
-} from '../../../../src/core/lens/metadata.ts';
-import { fieldsToMap, mapToFields } from '../../../../src/core/lens/maps.ts';
-import { rename, rest, unwrap, wrap } from '../../../../src/core/lens/move.ts';
-import { each, inside, when } from '../../../../src/core/lens/nest.ts';
+} from '../../../../src/core/lens/parts/metadata.ts';
+import { flip } from '../../../../src/core/lens/engine/part.ts';
+import { fieldsToMap } from '../../../../src/core/lens/parts/maps.ts';
+import { rename, rest, unwrap, wrap } from '../../../../src/core/lens/parts/move.ts';
+import { inside, when } from '../../../../src/core/lens/parts/nest.ts';
 import {
+  absentInHub,
+  absentInOwn,
   forget,
   hubConstant,
   hubOnly,
   ownConstant,
   ownOnly,
-} from '../../../../src/core/lens/one-side.ts';
-import { asInteger, asJson } from '../../../../src/core/lens/piece.ts';
+} from '../../../../src/core/lens/parts/one-side.ts';
+import { asInteger, asJson } from '../../../../src/core/lens/values/piece.ts';
 import { anyJson, int64, text } from '../json-arbitrary.ts';
 import type { Specimen } from './specimen.ts';
 import { object, objects, spec, specimen } from './specimen.ts';
@@ -23,7 +26,7 @@ import { object, objects, spec, specimen } from './specimen.ts';
 const any = anyJson();
 const label = fc.stringMatching(/^[a-z0-9][a-z0-9._-]{0,20}[a-z0-9]$/);
 
-/** Lenses that move values and leave them as they are, and those that work inside of others. */
+/** Lenses that move values and leave them as they are. */
 export const moves: readonly Specimen[] = [
   specimen({
     name: 'rename',
@@ -116,8 +119,8 @@ export const moves: readonly Specimen[] = [
     ],
   }),
   specimen({
-    name: 'mapToFields',
-    parts: [mapToFields('spec.resources', { cpu: 'spec.cpu' })],
+    name: 'fieldsToMap, flipped',
+    parts: [flip(fieldsToMap({ 'spec.cpu': 'cpu' }, 'spec.resources'))],
     own: objects({ 'spec.resources.cpu': any }),
     hub: objects({ 'spec.cpu': any }),
     pairs: [[spec('resources', { cpu: '1' }), spec('cpu', '1')]],
@@ -221,6 +224,108 @@ export const moves: readonly Specimen[] = [
     except: ['counts', 'any own object'],
   }),
   specimen({
+    name: 'absentInHub, of a field that has the same path',
+    parts: [absentInHub('spec.paused', false)],
+    own: objects({ 'spec.paused': fc.boolean(), 'spec.a': any }),
+    hub: fc.oneof(objects({ 'spec.a': any }), objects({ 'spec.paused': fc.constant(true) })),
+    pairs: [
+      [object({ 'spec.paused': false, 'spec.a': 1 }), spec('a', 1)],
+      [spec('paused', false), object({ spec: {} })],
+    ],
+    ownStays: [spec('paused', true), spec('a', 1), { status: {} }],
+    hubStays: [spec('paused', true), spec('paused', false)],
+    except: ['counts', 'any own object'],
+  }),
+  specimen({
+    name: 'absentInHub, of a field that moves',
+    parts: [
+      absentInHub('spec.mode', 'None'),
+      rename('spec.mode', 'spec.strategy.type'),
+      rename('spec.a', 'spec.b'),
+    ],
+    own: objects({ 'spec.mode': fc.constantFrom('None', 'All'), 'spec.a': any }),
+    hub: fc.oneof(
+      objects({ 'spec.strategy.type': fc.constant('All') }),
+      objects({ 'spec.b': any }),
+    ),
+    pairs: [
+      [object({ 'spec.mode': 'None', 'spec.a': 1 }), spec('b', 1)],
+      [spec('mode', 'All'), spec('strategy', { type: 'All' })],
+    ],
+    otherWay: [[spec('strategy', { type: 'None' }), spec('mode', 'None')]],
+    except: ['counts', 'any own object'],
+  }),
+  specimen({
+    name: 'absentInOwn, of a whole object',
+    parts: [
+      absentInOwn('spec.endpoint', { host: '', port: 0 }),
+      inside(['spec.address', 'spec.endpoint'], rename('name', 'host')),
+    ],
+    own: fc.oneof(
+      objects({ 'spec.a': any }),
+      objects({ 'spec.address': fc.record({ name: text, port: fc.integer({ min: 1 }) }) }),
+    ),
+    hub: objects({
+      'spec.endpoint': fc.oneof(
+        fc.constant({ host: '', port: 0 }),
+        fc.record({ host: text, port: fc.integer({ min: 1 }) }),
+      ),
+      'spec.a': any,
+    }),
+    pairs: [
+      [spec('a', 1), object({ 'spec.a': 1, 'spec.endpoint': { host: '', port: 0 } })],
+      [spec('address', { name: 'x' }), spec('endpoint', { host: 'x' })],
+    ],
+    except: ['counts', 'any own object'],
+  }),
+  specimen({
+    name: 'absentInHub, of parts of it that move',
+    parts: [
+      absentInHub('spec.endpoint', { host: '', port: 0 }),
+      rename('spec.endpoint.host', 'spec.host'),
+      rename('spec.endpoint.port', 'spec.port'),
+    ],
+    own: objects({
+      'spec.endpoint': fc.oneof(
+        fc.constant({ host: '', port: 0 }),
+        fc.record({ host: text, port: fc.integer({ min: 1 }) }),
+      ),
+      'spec.a': any,
+    }),
+    hub: objects({ 'spec.host': text, 'spec.port': fc.integer({ min: 1 }) }),
+    pairs: [
+      [object({ 'spec.endpoint': { host: '', port: 0 }, 'spec.a': 1 }), spec('a', 1)],
+      [spec('endpoint', { host: 'a' }), spec('host', 'a')],
+    ],
+    except: ['counts', 'any own object'],
+  }),
+  specimen({
+    name: 'absentInHub, of what when asks for',
+    parts: [
+      absentInHub('spec.mode', 'None'),
+      rename('spec.mode', 'spec.kind'),
+      when(['spec.mode', 'spec.kind'], 'None', rename('spec.a', 'spec.b')),
+    ],
+    own: objects({ 'spec.mode': fc.constant('All'), 'spec.a': any }),
+    hub: objects({ 'spec.kind': fc.constant('All'), 'spec.a': any }),
+    pairs: [[spec('mode', 'All'), spec('kind', 'All')]],
+    oneWay: [[object({ 'spec.mode': 'None', 'spec.a': 1 }), spec('b', 1)]],
+    except: ['counts', 'any own object'],
+  }),
+  specimen({
+    name: 'absentInHub, within when',
+    parts: [
+      when('spec.type', 'TCP', absentInHub('spec.port', 0)),
+      when('spec.type', 0, absentInHub('spec.type', 0)),
+    ],
+    own: objects({ 'spec.type': fc.constant('TCP'), 'spec.port': fc.constantFrom(0, 1) }),
+    hub: objects({ 'spec.type': fc.constant('TCP') }),
+    pairs: [[object({ 'spec.type': 'TCP', 'spec.port': 0 }), spec('type', 'TCP')]],
+    oneWay: [[spec('type', 0), object({ spec: {} })]],
+    ownStays: [object({ 'spec.type': 'UDP', 'spec.port': 0 }), spec('port', 0)],
+    except: ['counts', 'any own object'],
+  }),
+  specimen({
     name: 'forget',
     parts: [forget('spec.legacy', 'replaced by spec.mode')],
     own: objects({ 'spec.legacy': any }),
@@ -228,110 +333,5 @@ export const moves: readonly Specimen[] = [
     pairs: [],
     ownStays: [spec('legacy', 1)],
     hubStays: [spec('legacy', 1)],
-  }),
-  specimen({
-    name: 'inside',
-    parts: [inside('spec.template', rename('image', 'container.image'))],
-    own: objects({ 'spec.template.image': any }),
-    hub: objects({ 'spec.template.container.image': any }),
-    pairs: [[spec('template', { image: 'a' }), spec('template', { container: { image: 'a' } })]],
-    ownStays: [spec('template', 'no object')],
-  }),
-  specimen({
-    name: 'inside, moved',
-    parts: [inside(['spec.backend', 'spec.defaultBackend'], rename('serviceName', 'service.name'))],
-    own: objects({ 'spec.backend': fc.record({ serviceName: any, a: any }) }),
-    hub: objects({ 'spec.defaultBackend': fc.record({ service: fc.record({ name: any }) }) }),
-    pairs: [
-      [
-        spec('backend', { serviceName: 'a', b: 1 }),
-        spec('defaultBackend', { b: 1, service: { name: 'a' } }),
-      ],
-      [spec('backend', 'no object'), spec('defaultBackend', 'no object')],
-    ],
-    except: ['any own object'],
-  }),
-  specimen({
-    name: 'each',
-    parts: [each('spec.rules', each('paths', rename('svc', 'service.name')))],
-    own: objects({
-      'spec.rules': fc.array(
-        fc.record({ paths: fc.array(fc.record({ svc: any }), { minLength: 1 }) }),
-        {
-          minLength: 1,
-        },
-      ),
-    }),
-    hub: objects({
-      'spec.rules': fc.array(
-        fc.record({
-          paths: fc.dictionary(fc.string(), fc.record({ service: fc.record({ name: any }) }), {
-            minKeys: 1,
-          }),
-        }),
-        { minLength: 1 },
-      ),
-    }),
-    pairs: [
-      [
-        spec('rules', [{ paths: [{ svc: 'a' }, 'no object'] }, { paths: { x: { svc: 'b' } } }]),
-        spec('rules', [
-          { paths: [{ service: { name: 'a' } }, 'no object'] },
-          { paths: { x: { service: { name: 'b' } } } },
-        ]),
-      ],
-    ],
-    ownStays: [spec('rules', 'no list'), spec('rules', []), spec('rules', [{ paths: [] }, null])],
-    except: ['any own object'],
-  }),
-  specimen({
-    name: 'each, the element itself',
-    parts: [each(['spec.names', 'spec.refs'], wrap('.', 'name'))],
-    own: objects({ 'spec.names': fc.array(fc.oneof(text, int64), { minLength: 1 }) }),
-    hub: objects({ 'spec.refs': fc.array(fc.record({ name: any }), { minLength: 1 }) }),
-    pairs: [
-      [spec('names', ['a', 'b']), spec('refs', [{ name: 'a' }, { name: 'b' }])],
-      [spec('names', { x: 1 }), spec('refs', { x: { name: 1 } })],
-      [spec('names', []), spec('refs', [])],
-      [spec('names', [null]), spec('refs', [{ name: null }])],
-    ],
-    otherWay: [[spec('refs', [{ name: 'a', b: 1 }]), spec('names', [{ name: 'a', b: 1 }])]],
-    except: ['any own object'],
-  }),
-  specimen({
-    name: 'each, the rest of the element',
-    parts: [each('spec.list', rename('id', 'key'), rest('.', 'body'))],
-    own: objects({
-      'spec.list': fc.array(fc.record({ id: any, a: any }, { requiredKeys: ['a'] }), {
-        minLength: 1,
-      }),
-    }),
-    hub: objects({
-      'spec.list': fc.array(fc.record({ key: any, body: fc.record({ a: any }) }), { minLength: 1 }),
-    }),
-    pairs: [
-      [spec('list', [{ id: 1, a: 2, b: 3 }]), spec('list', [{ key: 1, body: { a: 2, b: 3 } }])],
-    ],
-    except: ['counts', 'any own object'],
-  }),
-  specimen({
-    name: 'when',
-    parts: [
-      when('spec.type', 'TCP', rename('spec.port', 'spec.tcp.port')),
-      when('spec.type', 'HTTP', rename('spec.port', 'spec.http.port')),
-    ],
-    own: objects({ 'spec.type': fc.constantFrom('TCP', 'HTTP'), 'spec.port': any }),
-    hub: objects({ 'spec.type': fc.constant('TCP'), 'spec.tcp.port': any }),
-    pairs: [
-      [
-        object({ 'spec.type': 'TCP', 'spec.port': 1 }),
-        object({ 'spec.type': 'TCP', 'spec.tcp.port': 1 }),
-      ],
-      [
-        object({ 'spec.type': 'HTTP', 'spec.port': 1 }),
-        object({ 'spec.type': 'HTTP', 'spec.http.port': 1 }),
-      ],
-    ],
-    ownStays: [object({ 'spec.type': 'UDP', 'spec.port': 1 }), spec('port', 1)],
   }),
 ];

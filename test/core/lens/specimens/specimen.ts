@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import type { JsonObject, JsonValue } from '../../../../src/core/json/json-value.ts';
-import type { Part } from '../../../../src/core/lens/part.ts';
-import { parsePath } from '../../../../src/core/lens/path.ts';
+import type { Part } from '../../../../src/core/lens/engine/part.ts';
+import { parsePath } from '../../../../src/core/lens/engine/path.ts';
 import { withAt } from '../json-arbitrary.ts';
 
 /** One use of a lens, with what it should do and what it should be tried on. */

@@ -1,20 +1,14 @@
 import * as fc from 'fast-check';
-import { custom } from '../../../../src/core/lens/custom.ts';
-import { asBoolean, asInteger, asNumber } from '../../../../src/core/lens/piece.ts';
-import { join, joinPattern, split, splitPattern } from '../../../../src/core/lens/split.ts';
-import {
-  booleanToInteger,
-  booleanToString,
-  integerToBoolean,
-  integerToString,
-  numberToString,
-  stringToBoolean,
-  stringToInteger,
-  stringToNumber,
-} from '../../../../src/core/lens/type-changes.ts';
-import { values } from '../../../../src/core/lens/values.ts';
+import { custom, customFields } from '../../../../src/core/lens/parts/custom.ts';
+import { asBoolean, asInteger, asList, asNumber } from '../../../../src/core/lens/values/piece.ts';
+import { flip } from '../../../../src/core/lens/engine/part.ts';
+import { join, split, splitPattern } from '../../../../src/core/lens/parts/split.ts';
+import { retype } from '../../../../src/core/lens/parts/retype.ts';
+import { values } from '../../../../src/core/lens/parts/values.ts';
+import type { JsonValue } from '../../../../src/core/json/json-value.ts';
 import { int64 } from '../json-arbitrary.ts';
 import type { Specimen } from './specimen.ts';
+import { each } from '../../../../src/core/lens/parts/nest.ts';
 import { object, objects, spec, specimen } from './specimen.ts';
 
 const word = fc.stringMatching(/^[a-zé😀]{1,6}$/u);
@@ -23,6 +17,12 @@ const float = fc.oneof(
   fc.double({ noNaN: true, noDefaultInfinity: true }).filter((number) => !Number.isInteger(number)),
   int64,
 );
+
+const NUMBERED = { name: 'spec.name', 'spec.number': asNumber('spec.number') };
+
+function isInteger(value: JsonValue | undefined): value is number {
+  return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0;
+}
 
 /** Strings that are several fields, values that change their type or their name. */
 export const texts: readonly Specimen[] = [
@@ -119,13 +119,15 @@ export const texts: readonly Specimen[] = [
     hubStays: [spec('scheme', 'a}://b'), spec('scheme', '')],
   }),
   specimen({
-    name: 'joinPattern',
+    name: 'splitPattern, flipped',
     parts: [
-      joinPattern(
-        'spec.when',
-        '{spec.hour}-{minute} UTC',
-        { minute: asNumber('spec.minute') },
-        { at: 'last' },
+      flip(
+        splitPattern(
+          'spec.when',
+          '{spec.hour}-{minute} UTC',
+          { minute: asNumber('spec.minute') },
+          { at: 'last' },
+        ),
       ),
     ],
     own: objects({ 'spec.hour': word, 'spec.minute': fc.nat() }),
@@ -136,8 +138,8 @@ export const texts: readonly Specimen[] = [
     hubStays: [spec('when', '0-5')],
   }),
   specimen({
-    name: 'stringToInteger',
-    parts: [stringToInteger(['spec.port', 'spec.portNumber'])],
+    name: 'retype, string to integer',
+    parts: [retype(['spec.port', 'spec.portNumber'], 'string', 'integer')],
     own: objects({ 'spec.port': int64.map(String) }),
     hub: objects({ 'spec.portNumber': int64 }),
     pairs: [
@@ -161,16 +163,16 @@ export const texts: readonly Specimen[] = [
     hubStays: [1.5, 1e21, 1n, -0, 2n ** 63n, '80', null].map((value) => spec('portNumber', value)),
   }),
   specimen({
-    name: 'integerToString',
-    parts: [integerToString('spec.port')],
+    name: 'retype, integer to string',
+    parts: [retype('spec.port', 'integer', 'string')],
     own: objects({ 'spec.port': int64 }),
     hub: objects({ 'spec.port': int64.map(String) }),
     pairs: [[spec('port', 80), spec('port', '80')]],
     except: ['any own object'],
   }),
   specimen({
-    name: 'stringToNumber',
-    parts: [stringToNumber(['spec.ratio', 'spec.number'])],
+    name: 'retype, string to number',
+    parts: [retype(['spec.ratio', 'spec.number'], 'string', 'number')],
     own: objects({ 'spec.ratio': float.map(String) }),
     hub: objects({ 'spec.number': float }),
     pairs: [
@@ -184,15 +186,15 @@ export const texts: readonly Specimen[] = [
     hubStays: [2 ** 60, -0, '1'].map((value) => spec('number', value)),
   }),
   specimen({
-    name: 'numberToString',
-    parts: [numberToString(['spec.ratio', 'spec.text'])],
+    name: 'retype, number to string',
+    parts: [retype(['spec.ratio', 'spec.text'], 'number', 'string')],
     own: objects({ 'spec.ratio': float }),
     hub: objects({ 'spec.text': float.map(String) }),
     pairs: [[spec('ratio', 0.1), spec('text', '0.1')]],
   }),
   specimen({
-    name: 'stringToBoolean',
-    parts: [stringToBoolean('spec.paused')],
+    name: 'retype, string to boolean',
+    parts: [retype('spec.paused', 'string', 'boolean')],
     own: objects({ 'spec.paused': fc.constantFrom('true', 'false') }),
     hub: objects({ 'spec.paused': fc.boolean() }),
     pairs: [[spec('paused', 'false'), spec('paused', false)]],
@@ -200,16 +202,16 @@ export const texts: readonly Specimen[] = [
     except: ['any own object'],
   }),
   specimen({
-    name: 'booleanToString',
-    parts: [booleanToString(['spec.paused', 'spec.text'])],
+    name: 'retype, boolean to string',
+    parts: [retype(['spec.paused', 'spec.text'], 'boolean', 'string')],
     own: objects({ 'spec.paused': fc.boolean() }),
     hub: objects({ 'spec.text': fc.constantFrom('true', 'false') }),
     pairs: [[spec('paused', true), spec('text', 'true')]],
     ownStays: [spec('paused', 1)],
   }),
   specimen({
-    name: 'integerToBoolean',
-    parts: [integerToBoolean(['spec.on', 'spec.enabled'])],
+    name: 'retype, integer to boolean',
+    parts: [retype(['spec.on', 'spec.enabled'], 'integer', 'boolean')],
     own: objects({ 'spec.on': fc.constantFrom(0, 1) }),
     hub: objects({ 'spec.enabled': fc.boolean() }),
     pairs: [
@@ -219,8 +221,8 @@ export const texts: readonly Specimen[] = [
     ownStays: [spec('on', 2), spec('on', -0), spec('on', 1n)],
   }),
   specimen({
-    name: 'booleanToInteger',
-    parts: [booleanToInteger('spec.enabled')],
+    name: 'retype, boolean to integer',
+    parts: [retype('spec.enabled', 'boolean', 'integer')],
     own: objects({ 'spec.enabled': fc.boolean() }),
     hub: objects({ 'spec.enabled': fc.constantFrom(0, 1) }),
     pairs: [[spec('enabled', false), spec('enabled', 0)]],
@@ -264,6 +266,125 @@ export const texts: readonly Specimen[] = [
     pairs: [[spec('name', 'a'), spec('title', 'a!')]],
     ownStays: [spec('name', 1), spec('other', 1)],
     hubStays: [spec('title', 'a')],
+  }),
+  specimen({
+    name: 'custom, with what is around',
+    parts: [
+      each(
+        'spec.rows',
+        each(
+          'cells',
+          custom('text', {
+            toHub: (value, { at, metadata, root }) =>
+              typeof value === 'string'
+                ? `${value}@${at.join('.')}/${'uid' in metadata}/${'kind' in root}`
+                : undefined,
+            fromHub: (value) =>
+              typeof value === 'string' && value.includes('@') ? value.split('@')[0] : undefined,
+          }),
+        ),
+      ),
+    ],
+    own: objects({ 'spec.rows': fc.constant([{ cells: { x: { text: 'a' } } }]) }),
+    hub: objects({ 'spec.rows': fc.constant([{ cells: [{ text: 'a@0.0/true/false' }] }]) }),
+    pairs: [
+      [
+        object({ kind: 'Grid', 'spec.rows': [{}, { cells: { x: { text: 'a' } } }] }),
+        object({ kind: 'Grid', 'spec.rows': [{}, { cells: { x: { text: 'a@1.x/true/true' } } }] }),
+      ],
+      [
+        { spec: { rows: [{ cells: [{ text: 'a' }, { text: 'b' }] }] } },
+        {
+          spec: {
+            rows: [
+              {
+                cells: [{ text: 'a@0.0/false/false' }, { text: 'b@0.1/false/false' }],
+              },
+            ],
+          },
+        },
+      ],
+    ],
+    except: ['any own object'],
+  }),
+  specimen({
+    name: 'customFields',
+    parts: [
+      customFields(
+        { own: ['spec.minutes', 'spec.seconds'], hub: ['spec.total'] },
+        {
+          toHub: ([minutes = 0, seconds = 0]) =>
+            isInteger(minutes) && isInteger(seconds) && seconds < 60
+              ? [minutes * 60 + seconds]
+              : undefined,
+          fromHub: ([total]) =>
+            isInteger(total) ? [Math.floor(total / 60), total % 60 || undefined] : undefined,
+        },
+      ),
+    ],
+    own: objects({ 'spec.minutes': fc.nat(9999), 'spec.seconds': fc.integer({ min: 1, max: 59 }) }),
+    hub: objects({ 'spec.total': fc.nat(999_999) }),
+    pairs: [
+      [object({ 'spec.minutes': 1, 'spec.seconds': 30 }), spec('total', 90)],
+      [spec('minutes', 2), spec('total', 120)],
+    ],
+    ownStays: [spec('minutes', '1'), object({ 'spec.minutes': 1, 'spec.seconds': 90 })],
+    hubStays: [spec('total', -1)],
+    except: ['any own object'],
+  }),
+  specimen({
+    name: 'asList',
+    parts: [split('spec.grant', ':', ['spec.user', asList('spec.roles', ',')])],
+    own: objects({ 'spec.grant': fc.tuple(word, word, word).map(([a, b, c]) => `${a}:${b},${c}`) }),
+    hub: objects({ 'spec.user': word, 'spec.roles': fc.array(word, { minLength: 1 }) }),
+    pairs: [
+      [spec('grant', 'ann:r,w'), object({ 'spec.user': 'ann', 'spec.roles': ['r', 'w'] })],
+      [spec('grant', 'ann:,'), object({ 'spec.user': 'ann', 'spec.roles': ['', ''] })],
+    ],
+    ownStays: [spec('grant', 'ann:')],
+    hubStays: [
+      object({ 'spec.user': 'ann', 'spec.roles': [] }),
+      object({ 'spec.user': 'ann', 'spec.roles': ['r,w'] }),
+      object({ 'spec.user': 'ann', 'spec.roles': [1] }),
+      object({ 'spec.user': 'ann', 'spec.roles': 'r' }),
+    ],
+  }),
+  specimen({
+    name: 'splitPattern, a number before what it counts',
+    parts: [
+      splitPattern('spec.size', '{amount}{unit}/{zone}', {
+        amount: asInteger('spec.amount'),
+        unit: 'spec.unit',
+        zone: 'spec.zone',
+      }),
+    ],
+    own: objects({
+      'spec.size': fc.tuple(port, word, word).map(([n, unit, zone]) => `${n}${unit}/${zone}`),
+    }),
+    hub: objects({ 'spec.amount': fc.integer(), 'spec.unit': word, 'spec.zone': word }),
+    pairs: [
+      [
+        spec('size', '50Gi/eu'),
+        object({ 'spec.amount': 50, 'spec.unit': 'Gi', 'spec.zone': 'eu' }),
+      ],
+      [spec('size', '-5/eu'), object({ 'spec.amount': -5, 'spec.zone': 'eu' })],
+      [spec('size', 'Gi/'), object({ 'spec.unit': 'Gi' })],
+    ],
+    ownStays: [spec('size', '050Gi/eu'), spec('size', '1.5Gi/eu'), spec('size', '50Gi')],
+    hubStays: [object({ 'spec.amount': 50, 'spec.unit': '5Gi' })],
+  }),
+  specimen({
+    name: 'splitPattern, a number after what it numbers',
+    parts: [splitPattern('spec.disk', '{name}{spec.number}', NUMBERED, { at: 'last' })],
+    own: objects({ 'spec.disk': fc.tuple(word, fc.nat()).map((parts) => parts.join('')) }),
+    hub: objects({ 'spec.name': word, 'spec.number': fc.nat() }),
+    pairs: [
+      [spec('disk', 'sda1'), object({ 'spec.name': 'sda', 'spec.number': 1 })],
+      [spec('disk', 'a1b2.5'), object({ 'spec.name': 'a1b', 'spec.number': 2.5 })],
+      [spec('disk', 'sda'), spec('name', 'sda')],
+    ],
+    ownStays: [spec('disk', 'sda01')],
+    hubStays: [object({ 'spec.name': 'sd-', 'spec.number': 1 }), spec('name', 'sda1')],
   }),
   specimen({
     name: 'asBoolean',

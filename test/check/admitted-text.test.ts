@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { admittedBy } from '../../src/check/admitted-text.ts';
+import type { JsonObject } from '../../src/index.ts';
+
+test.for<[name: string, schema: JsonObject, text: string, isAdmitted: boolean]>([
+  ['no bounds', {}, '', true],
+  ['a text that is too short', { minLength: 2 }, 'a', false],
+  ['a text that is too long', { maxLength: 2 }, 'abc', false],
+  ['a text within both bounds', { minLength: 1, maxLength: 2 }, 'ab', true],
+  ['a pattern', { pattern: '^[a-z]+$' }, 'A', false],
+  ['a class of letters', { pattern: String.raw`^\p{L}+$` }, 'é', true],
+  ['an escape that is one in Go alone', { pattern: String.raw`^a\-b$` }, 'a-b', true],
+  ['the same, which does not match', { pattern: String.raw`^a\-b$` }, 'ab', false],
+  ['flags, which only Go can read', { pattern: '^(?i)[a-z]$' }, 'anything', true],
+])('%s', ([, schema, text, isAdmitted]) => {
+  expect(admittedBy(schema)(text)).toBe(isAdmitted);
+});

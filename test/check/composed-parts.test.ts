@@ -1,0 +1,155 @@
+import { describe, expect, test } from 'vitest';
+import { checkKind } from '../../src/check/check-kind.ts';
+import { readCrd } from '../../src/crd/custom-resource-definition.ts';
+import type { Part } from '../../src/lens.ts';
+import {
+  absentInHub,
+  absentInOwn,
+  custom,
+  customFields,
+  each,
+  hubConstant,
+  inside,
+  lens,
+  recursive,
+  rename,
+  retype,
+  together,
+} from '../../src/lens.ts';
+import type { JsonObject } from '../../src/index.ts';
+import { crdOf, defineKind } from '../../src/index.ts';
+
+const text = { type: 'string' };
+const integer = { type: 'integer' };
+const flag = { type: 'boolean' };
+
+function object(properties: JsonObject): JsonObject {
+  return { type: 'object', properties };
+}
+
+function list(items: JsonObject): JsonObject {
+  return { type: 'array', items };
+}
+
+/** What a check says of parts between two versions. */
+function check(own: JsonObject, hub: JsonObject, ...parts: readonly Part[]): readonly string[] {
+  const version = (name: string, schema: JsonObject): JsonObject => ({
+    name,
+    served: true,
+    storage: name === 'v1',
+    schema: { openAPIV3Schema: schema },
+  });
+  const crd = readCrd(
+    {
+      apiVersion: 'apiextensions.k8s.io/v1',
+      kind: 'CustomResourceDefinition',
+      metadata: { name: 'things.g.example.com' },
+      spec: {
+        group: 'g.example.com',
+        names: { kind: 'Thing', plural: 'things' },
+        scope: 'Namespaced',
+        versions: [version('v1beta1', object(own)), version('v1', object(hub))],
+      },
+    },
+    'v1',
+  );
+  if (!('form' in crd)) throw new Error('no CRD');
+  const versions = ['v1', 'v1beta1'] as const;
+  const known = crdOf<Record<(typeof versions)[number], JsonObject>>({
+    group: 'g.example.com',
+    kind: 'Thing',
+    versions,
+    shapes: { v1: {}, v1beta1: {} },
+  });
+  const kind = defineKind(known, 'v1', { v1beta1: lens(...parts) });
+  return checkKind(kind, crd).map(({ rule, message }) => `${rule} ${message.split('\n')[0]}`);
+}
+
+describe('a value that stands for absence', () => {
+  test('leaves others to a field of the same path, or to the part beside it', () => {
+    expect(check({ a: flag }, { a: flag }, absentInHub('a', false))).toStrictEqual([]);
+    expect(check({ a: flag }, { a: flag }, absentInOwn('a', false))).toStrictEqual([]);
+    expect(
+      check({ a: text }, { b: text }, absentInHub('a', 'None'), rename('a', 'b')),
+    ).toStrictEqual([]);
+    const endpoint = object({ host: text });
+    expect(check({ a: endpoint }, { a: endpoint }, absentInHub('a', { host: '' }))).toStrictEqual(
+      [],
+    );
+  });
+
+  test('does not say what becomes of all others', () => {
+    expect(check({ a: flag }, {}, absentInHub('a', false))).toStrictEqual([
+      expect.stringMatching(/^FieldNotConverted a field stands in one version only/),
+    ]);
+  });
+
+  test('has the type and the words of its field', () => {
+    expect(check({ a: flag }, { a: flag }, absentInHub('a', 'no'))).toStrictEqual([
+      expect.stringMatching(/^TypesDiffer /),
+    ]);
+    const mode = { type: 'string', enum: ['None', 'All'] };
+    expect(check({ a: mode }, { a: mode }, absentInHub('a', 'Nome'))).toStrictEqual([
+      expect.stringMatching(/^WordsDiffer /),
+    ]);
+  });
+
+  test('stands in the version that its name says', () => {
+    expect(check({}, { a: flag }, absentInHub('a', false))).toContainEqual(
+      expect.stringMatching(/^PathsSwapped .*Write absentInOwn\('a', …\)\.$/),
+    );
+  });
+});
+
+describe('parts that apply again below', () => {
+  const own = object({
+    to: text,
+    routes: list(object({ to: text, routes: list(object({ to: text })) })),
+  });
+  const hub = object({
+    sink: text,
+    children: list(object({ sink: text, children: list(object({ sink: text })) })),
+  });
+  const again = [each(['routes', 'children'])];
+
+  test('are checked as deep as the schemas go', () => {
+    expect(
+      check({ route: own }, { route: hub }, recursive('route', again, rename('to', 'sink'))),
+    ).toStrictEqual([]);
+    expect(
+      check({ route: own }, { route: hub }, recursive('route', again, rename('too', 'sink'))),
+    ).toHaveLength(3);
+  });
+
+  test('end where a schema takes anything', () => {
+    const open = { type: 'object', 'x-kubernetes-preserve-unknown-fields': true };
+    const [one, other] = [
+      object({ to: text, routes: list(open) }),
+      object({ sink: text, routes: list(open) }),
+    ];
+    const parts = recursive('route', [each('routes')], rename('to', 'sink'));
+    expect(check({ route: one }, { route: other }, parts)).toStrictEqual([]);
+  });
+});
+
+test('parts that apply together name their fields', () => {
+  const parts = together(
+    rename('host', 'tcp.host'),
+    retype(['port', 'tcp.port'], 'string', 'integer'),
+    hubConstant('tcp.kind', 'TCP'),
+  );
+  const tcp = object({ host: text, port: integer, kind: text });
+  expect(check({ host: text, port: text }, { tcp }, parts)).toStrictEqual([]);
+  expect(check({ host: text, port: flag }, { tcp }, parts)).toHaveLength(1);
+});
+
+test('what functions make is taken on trust, but not their paths', () => {
+  const functions = { toHub: () => undefined, fromHub: () => undefined };
+  const parts = [
+    customFields({ own: ['a', 'b'], hub: ['c'] }, functions),
+    inside('d', custom('e', functions)),
+  ];
+  const d = object({ e: text });
+  expect(check({ a: text, b: flag, d }, { c: integer, d }, ...parts)).toStrictEqual([]);
+  expect(check({ a: text, d }, { c: integer, d }, ...parts)).toHaveLength(1);
+});

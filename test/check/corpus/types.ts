@@ -1,0 +1,399 @@
+import {
+  asInteger,
+  custom,
+  customFields,
+  each,
+  hubConstant,
+  hubOnly,
+  inside,
+  lens,
+  listToMap,
+  rename,
+  retype,
+  split,
+  stringToList,
+  tagged,
+  valueToList,
+  values,
+  when,
+} from '../../../src/lens.ts';
+import type { Wrong } from './wrong.ts';
+import {
+  boolean,
+  fields,
+  intOrString,
+  integer,
+  listOf,
+  mapOf,
+  number,
+  text,
+  words,
+} from './wrong.ts';
+
+const backend = fields({ name: text, port: integer });
+
+/** Types that do not agree. */
+export const types: readonly Wrong[] = [
+  {
+    what: 'rename of a text onto an object',
+    specs: { v1: { cohort: fields({ name: text }) }, v1beta1: { cohortName: text } },
+    spokes: () => ({ v1beta1: lens(rename('spec.cohortName', 'spec.cohort')) }),
+  },
+  {
+    what: 'rename of a text onto an object in which another part names a field',
+    specs: {
+      v1: { routes: fields({ default: text, rules: listOf(text) }) },
+      v1beta1: { route: text },
+    },
+    spokes: () => ({
+      v1beta1: lens(rename('spec.route', 'spec.routes'), hubOnly('spec.routes.rules')),
+    }),
+  },
+  {
+    what: 'a field that stays in place and changes its type',
+    specs: { v1: { port: integer }, v1beta1: { port: text } },
+    spokes: () => ({ v1beta1: lens() }),
+  },
+  {
+    what: 'a boolean that became one of two words',
+    specs: { v1: { state: words('Paused', 'Active') }, v1beta1: { state: boolean } },
+    spokes: () => ({ v1beta1: lens() }),
+  },
+  {
+    what: 'a text that became a list of texts',
+    specs: { v1: { hosts: listOf(text) }, v1beta1: { hosts: text } },
+    spokes: () => ({ v1beta1: lens() }),
+  },
+  {
+    what: 'an object that became a list, under the same name',
+    specs: { v1: { backend: listOf(backend) }, v1beta1: { backend } },
+    spokes: () => ({ v1beta1: lens() }),
+  },
+  {
+    what: 'a list that became a map',
+    specs: {
+      v1: { pools: mapOf(fields({ size: integer })) },
+      v1beta1: { pools: listOf(fields({ name: text, size: integer })) },
+    },
+    spokes: () => ({ v1beta1: lens() }),
+  },
+  {
+    what: 'a text that became an object',
+    specs: { v1: { image: fields({ name: text, digest: text }) }, v1beta1: { image: text } },
+    spokes: () => ({ v1beta1: lens() }),
+  },
+  {
+    what: 'an object that became a text, which no lens can tell',
+    specs: { v1: { when: text }, v1beta1: { when: fields({ hour: integer, minute: integer }) } },
+    spokes: () => ({ v1beta1: lens() }),
+  },
+  {
+    what: 'an integer or text that became a text only',
+    specs: { v1: { maxUnavailable: text }, v1beta1: { maxUnavailable: intOrString } },
+    spokes: () => ({ v1beta1: lens() }),
+  },
+  {
+    what: 'a number that became an integer',
+    specs: { v1: { ratio: integer }, v1beta1: { ratio: number } },
+    spokes: () => ({ v1beta1: lens() }),
+  },
+  {
+    what: 'retype into a text',
+    specs: { v1: { port: text }, v1beta1: { port: text } },
+    spokes: () => ({ v1beta1: lens(retype('spec.port', 'string', 'integer')) }),
+  },
+  {
+    what: 'retype the wrong way round',
+    specs: { v1: { port: text }, v1beta1: { port: integer } },
+    spokes: () => ({ v1beta1: lens(retype('spec.port', 'string', 'integer')) }),
+  },
+  {
+    what: 'retype between forms that have nothing to do with each other',
+    specs: { v1: { on: boolean }, v1beta1: { on: number } },
+    spokes: () => ({ v1beta1: lens(retype('spec.on', 'number', 'boolean')) }),
+  },
+  {
+    what: 'a list where the hub has one object',
+    specs: { v1: { backends: backend }, v1beta1: { backend } },
+    spokes: () => ({ v1beta1: lens(valueToList(['spec.backend', 'spec.backends'])) }),
+  },
+  {
+    what: 'listToMap by a key that elements lack',
+    specs: {
+      v1: { pools: mapOf(fields({ size: integer })) },
+      v1beta1: { pools: listOf(fields({ name: text, size: integer })) },
+    },
+    spokes: () => ({ v1beta1: lens(listToMap('spec.pools', 'nam')) }),
+  },
+  {
+    what: 'listToMap by a key that is no text',
+    specs: {
+      v1: { ports: mapOf(fields({ name: text })) },
+      v1beta1: { ports: listOf(fields({ port: integer, name: text })) },
+    },
+    spokes: () => ({ v1beta1: lens(listToMap('spec.ports', 'port')) }),
+  },
+  {
+    what: 'listToMap where the hub has fixed fields',
+    specs: {
+      v1: { env: fields({ HOME: text }) },
+      v1beta1: { env: listOf(fields({ name: text, value: text })) },
+    },
+    spokes: () => ({ v1beta1: lens(listToMap('spec.env', 'name', { value: 'value' })) }),
+  },
+  {
+    what: 'a piece that is read as an integer, for a text',
+    specs: { v1: { host: text, port: text }, v1beta1: { hostPort: text } },
+    spokes: () => ({
+      v1beta1: lens(split('spec.hostPort', ':', ['spec.host', asInteger('spec.port')])),
+    }),
+  },
+  {
+    what: 'a text divided into a list of integers',
+    specs: { v1: { ports: listOf(integer) }, v1beta1: { ports: text } },
+    spokes: () => ({ v1beta1: lens(stringToList('spec.ports', ',')) }),
+  },
+  {
+    what: 'a constant of the wrong type',
+    specs: { v1: { a: text, version: integer }, v1beta1: { a: text } },
+    spokes: () => ({ v1beta1: lens(hubConstant('spec.version', '2')) }),
+  },
+  {
+    what: 'another type within an object that was renamed',
+    specs: {
+      v1: { server: fields({ host: text, port: integer }) },
+      v1beta1: { backend: fields({ host: text, port: text }) },
+    },
+    spokes: () => ({ v1beta1: lens(rename('spec.backend', 'spec.server')) }),
+  },
+  {
+    what: 'another type in the elements of a list',
+    specs: {
+      v1: { rules: listOf(fields({ weight: integer })) },
+      v1beta1: { rules: listOf(fields({ weight: text })) },
+    },
+    spokes: () => ({ v1beta1: lens() }),
+  },
+  {
+    what: 'a function for one field that gives another type than the hub has',
+    specs: { v1: { size: integer }, v1beta1: { size: text } },
+    spokes: () => ({
+      v1beta1: lens(
+        custom('spec.size', { toHub: (size) => `${size as string}!`, fromHub: String }),
+      ),
+    }),
+  },
+  {
+    what: 'a function for several fields that gives them in the wrong order',
+    specs: { v1: { host: text, port: integer }, v1beta1: { address: text, number: integer } },
+    spokes: () => ({
+      v1beta1: lens(
+        customFields(
+          { own: ['spec.address', 'spec.number'], hub: ['spec.host', 'spec.port'] },
+          {
+            toHub: ([address, port]) => [port, address],
+            fromHub: ([host, port]) => [host, port],
+          },
+        ),
+      ),
+    }),
+  },
+  {
+    what: 'a function for one field that throws',
+    specs: { v1: { size: integer }, v1beta1: { size: text } },
+    spokes: () => ({
+      v1beta1: lens(
+        custom('spec.size', {
+          toHub: () => {
+            throw new Error('not written yet');
+          },
+          fromHub: String,
+        }),
+      ),
+    }),
+  },
+];
+
+const access = {
+  v1: { access: words('ReadWrite', 'ReadOnly') },
+  v1beta1: { access: words('rw', 'ro') },
+};
+
+/** Words that do not agree. */
+export const enums: readonly Wrong[] = [
+  {
+    what: 'an enum with other words, and no table',
+    specs: access,
+    spokes: () => ({ v1beta1: lens() }),
+  },
+  {
+    what: 'a word of the old version that is none',
+    specs: access,
+    spokes: () => ({ v1beta1: lens(values('spec.access', { rw: 'ReadWrite', r: 'ReadOnly' })) }),
+  },
+  {
+    what: 'a typo in a word of the hub',
+    specs: access,
+    spokes: () => ({ v1beta1: lens(values('spec.access', { rw: 'Readwrite', ro: 'ReadOnly' })) }),
+  },
+  {
+    what: 'a table the wrong way round',
+    specs: access,
+    spokes: () => ({ v1beta1: lens(values('spec.access', { ReadWrite: 'rw', ReadOnly: 'ro' })) }),
+  },
+  {
+    what: 'a table without one of the words',
+    specs: access,
+    spokes: () => ({ v1beta1: lens(values('spec.access', { rw: 'ReadWrite' })) }),
+  },
+  {
+    what: 'an empty table',
+    specs: { v1: { access: text }, v1beta1: { access: text } },
+    spokes: () => ({ v1beta1: lens(values('spec.access', {})) }),
+  },
+  {
+    what: 'a row that is there twice',
+    specs: access,
+    spokes: () => ({
+      v1beta1: lens(
+        values('spec.access', [
+          ['rw', 'ReadWrite'],
+          ['ro', 'ReadOnly'],
+          ['rw', 'ReadWrite'],
+        ]),
+      ),
+    }),
+  },
+  {
+    what: 'a word that only the hub has',
+    specs: {
+      v1: { mode: words('Fast', 'Safe', 'Adaptive') },
+      v1beta1: { mode: words('Fast', 'Safe') },
+    },
+    spokes: () => ({ v1beta1: lens() }),
+  },
+  {
+    what: 'a renamed field whose words have changed, too',
+    specs: {
+      v1: { concurrencyPolicy: words('Allow', 'Forbid') },
+      v1beta1: { concurrency: words('allow', 'forbid') },
+    },
+    spokes: () => ({ v1beta1: lens(rename('spec.concurrency', 'spec.concurrencyPolicy')) }),
+  },
+  {
+    what: 'a constant that is no word',
+    specs: { v1: { a: text, tier: words('Gold', 'Silver') }, v1beta1: { a: text } },
+    spokes: () => ({ v1beta1: lens(hubConstant('spec.tier', 'gold')) }),
+  },
+  {
+    what: 'a condition on a value that does not exist',
+    specs: {
+      v1: { type: words('TCP', 'UDP'), tcp: fields({ port: integer }) },
+      v1beta1: { type: words('TCP', 'UDP'), port: integer },
+    },
+    spokes: () => ({
+      v1beta1: lens(when('spec.type', 'tcp', rename('spec.port', 'spec.tcp.port'))),
+    }),
+  },
+  {
+    what: 'a choice whose names the hub does not know',
+    specs: {
+      v1: {
+        target: fields({ type: words('Utilization', 'Value'), utilization: integer, value: text }),
+      },
+      v1beta1: { targetUtilization: integer, targetValue: text },
+    },
+    spokes: () => ({
+      v1beta1: lens(
+        tagged('spec.target.type', {
+          utilization: ['spec.targetUtilization', 'spec.target.utilization'],
+          value: ['spec.targetValue', 'spec.target.value'],
+        }),
+      ),
+    }),
+  },
+];
+
+/** Parts that meet, or do nothing. */
+export const meeting: readonly Wrong[] = [
+  {
+    what: 'two fields into one',
+    specs: { v1: { x: text }, v1beta1: { a: text, b: text } },
+    spokes: () => ({ v1beta1: lens(rename('spec.a', 'spec.x'), rename('spec.b', 'spec.x')) }),
+  },
+  {
+    what: 'one field into two',
+    specs: { v1: { x: text, y: text }, v1beta1: { a: text } },
+    spokes: () => ({ v1beta1: lens(rename('spec.a', 'spec.x'), rename('spec.a', 'spec.y')) }),
+  },
+  {
+    what: 'the same part twice',
+    specs: { v1: { x: text }, v1beta1: { a: text } },
+    spokes: () => ({ v1beta1: lens(rename('spec.a', 'spec.x'), rename('spec.a', 'spec.x')) }),
+  },
+  {
+    what: 'a path within another',
+    specs: {
+      v1: { server: fields({ host: text }), tls: boolean },
+      v1beta1: { backend: fields({ host: text, tls: boolean }) },
+    },
+    spokes: () => ({
+      v1beta1: lens(rename('spec.backend', 'spec.server'), rename('spec.backend.tls', 'spec.tls')),
+    }),
+  },
+  {
+    what: 'a rename onto a field that the old version has, too',
+    specs: { v1: { schedule: text }, v1beta1: { cronSpec: text, schedule: text } },
+    spokes: () => ({ v1beta1: lens(rename('spec.cronSpec', 'spec.schedule')) }),
+  },
+  {
+    what: 'branches that do not exclude each other',
+    specs: {
+      v1: { type: text, mode: text, x: text },
+      v1beta1: { type: text, mode: text, a: text, b: text },
+    },
+    spokes: () => ({
+      v1beta1: lens(
+        when('spec.type', 'A', rename('spec.a', 'spec.x')),
+        when('spec.mode', 'B', rename('spec.b', 'spec.x')),
+      ),
+    }),
+  },
+  {
+    what: 'a discriminator that moves within its own branch',
+    specs: { v1: { kind: text }, v1beta1: { type: text } },
+    spokes: () => ({
+      v1beta1: lens(when(['spec.type', 'spec.kind'], 'A', rename('spec.type', 'spec.kind'))),
+    }),
+  },
+  {
+    what: 'a rename onto the same path',
+    specs: { v1: { topic: text }, v1beta1: { topic: text } },
+    spokes: () => ({ v1beta1: lens(rename('spec.topic', 'spec.topic')) }),
+  },
+  {
+    what: 'two each(…) for one list',
+    specs: {
+      v1: { rules: listOf(fields({ x: text, y: text })) },
+      v1beta1: { rules: listOf(fields({ a: text, b: text })) },
+    },
+    spokes: () => ({
+      v1beta1: lens(each('spec.rules', rename('a', 'x')), each('spec.rules', rename('b', 'y'))),
+    }),
+  },
+  {
+    what: 'each(…) without parts',
+    specs: { v1: { rules: listOf(text) }, v1beta1: { rules: listOf(text) } },
+    spokes: () => ({ v1beta1: lens(each('spec.rules')) }),
+  },
+  {
+    what: 'an object that moves, and a part that names something inside of it from the outside',
+    specs: { v1: { server: fields({ name: text }) }, v1beta1: { backend: fields({ host: text }) } },
+    spokes: () => ({
+      v1beta1: lens(
+        inside(['spec.backend', 'spec.server']),
+        rename('spec.backend.host', 'spec.server.name'),
+      ),
+    }),
+  },
+];

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { functions, stepByStep } from './corpus/functions.ts';
+import { kinds } from './corpus/kinds.ts';
+import { notConverted } from './corpus/not-converted.ts';
+import { paths } from './corpus/paths.ts';
+import { right } from './corpus/right.ts';
+import { enums, meeting, types } from './corpus/types.ts';
+import type { Wrong } from './corpus/wrong.ts';
+import { messageOf } from './corpus/wrong.ts';
+
+const corpus: Readonly<Record<string, readonly Wrong[]>> = {
+  'Fields that nothing converts': notConverted,
+  'Paths that lead nowhere': paths,
+  'Types that do not agree': types,
+  'Words that do not agree': enums,
+  'Parts that meet, or do nothing': meeting,
+  'Functions, by examples': functions,
+  'Steps that do not fit together': stepByStep,
+  'Kinds that do not hang together': kinds,
+};
+
+const all = Object.values(corpus).flat();
+
+test.for(all.map((wrong) => [wrong.what, wrong] as const))('%s is refused', ([, wrong]) => {
+  expect(messageOf(wrong)).not.toBe('');
+});
+
+test.for(right.map((one) => [one.what, one] as const))('%s is right', ([, one]) => {
+  expect(messageOf(one)).toBe('');
+});
+
+test('there are many, and each is another mistake', () => {
+  expect(all.length).toBeGreaterThanOrEqual(65);
+  expect(new Set(all.map(({ what }) => what)).size).toBe(all.length);
+});
+
+/** What a newcomer reads. Look at it as one when it changes: does each message say what is wrong and what to do? */
+test('every message stands in messages.md', async () => {
+  const chapters = Object.entries(corpus).map(([title, wrongs]) => {
+    const entries = wrongs.map(
+      (wrong) => `### ${wrong.what}\n\n\`\`\`text\n${messageOf(wrong)}\n\`\`\`\n`,
+    );
+    return `## ${title}\n\n${entries.join('\n')}`;
+  });
+  const page = `# What a wrong definition is told\n\n${chapters.join('\n')}`;
+  // A line of the corpus is no part of a message.
+  const lasting = page.replaceAll(/\.ts:\d+/g, '.ts:12');
+  await expect(lasting).toMatchFileSnapshot('messages.md');
+});

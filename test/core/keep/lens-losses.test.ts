@@ -1,0 +1,96 @@
+import { describe, expect, test } from 'vitest';
+import { absentInHub, custom, lens, quantity, rename, retype, scale } from '../../../src/lens.ts';
+import { deploy, integer, object, sorted, text } from './a-deployment.ts';
+import { fieldsOf } from './a-thing.ts';
+
+describe('a rounded amount', () => {
+  const { see, written } = deploy({
+    shapes: {
+      v1: object({ seconds: integer, memory: text }),
+      v1beta1: object({ minutes: integer, memoryMi: integer }),
+    },
+    spokes: {
+      v1beta1: lens(
+        scale(['minutes', 'seconds'], 60, { round: 'up' }),
+        retype(['memoryMi', 'memory'], 'integer', quantity('Mi'), { round: 'up' }),
+      ),
+    },
+  });
+  const exact = written('v1', { seconds: 90, memory: '1G' });
+  const away = see(exact, 'v1beta1');
+
+  test('is shown, and comes home exact', () => {
+    expect(fieldsOf(away)).toStrictEqual({ memoryMi: 954, minutes: 2 });
+    expect(see(away, 'v1')).toStrictEqual(exact);
+  });
+
+  test('is what somebody makes of it, and leaves others exact', () => {
+    const home = see({ ...away, minutes: 3 }, 'v1');
+    expect(fieldsOf(home)).toStrictEqual({ memory: '1G', seconds: 180 });
+  });
+});
+
+describe('a value that the hub says by absence', () => {
+  const { see, written } = deploy({
+    shapes: {
+      v1: object({ spec: object({ type: text, a: text }) }),
+      v1beta1: object({ spec: object({ mode: text, a: text }) }),
+    },
+    spokes: {
+      v1beta1: lens(absentInHub('spec.mode', 'None'), rename('spec.mode', 'spec.type')),
+    },
+  });
+
+  test.for<[object, object]>([
+    [{ a: 'x', mode: 'None' }, { a: 'x' }],
+    [
+      { a: 'x', mode: 'All' },
+      { a: 'x', type: 'All' },
+    ],
+    [{ a: 'x' }, { a: 'x' }],
+    [{ mode: 'None' }, {}],
+  ])('%j comes home', ([own, hub]) => {
+    const sent = written('v1beta1', { spec: own });
+    const away = see(sent, 'v1');
+    expect(fieldsOf(away)).toStrictEqual({ spec: hub });
+    expect(see(away, 'v1beta1')).toStrictEqual(sent);
+  });
+
+  test('is there where somebody has removed the field in the hub', () => {
+    const away = see(written('v1beta1', { spec: { a: 'x', mode: 'All' } }), 'v1');
+    expect(fieldsOf(see({ ...away, spec: { a: 'x' } }, 'v1beta1'))).toStrictEqual({
+      spec: { a: 'x', mode: 'None' },
+    });
+  });
+
+  test('comes home where the hub says it in words', () => {
+    const sent = written('v1', { spec: { type: 'None' } });
+    expect(see(see(sent, 'v1beta1'), 'v1')).toStrictEqual(sent);
+  });
+});
+
+test('a version that a reference loses comes home, and a new reference gets the usual one', () => {
+  const { see, written } = deploy({
+    shapes: {
+      v1: object({ apiGroup: text, name: text }),
+      v1beta1: object({ api: text, name: text }),
+    },
+    spokes: {
+      v1beta1: lens(
+        custom(['api', 'apiGroup'], {
+          toHub: (api) => (typeof api === 'string' ? (api.split('/')[0] ?? api) : undefined),
+          fromHub: (apiGroup) => (typeof apiGroup === 'string' ? `${apiGroup}/v1` : undefined),
+        }),
+      ),
+    },
+  });
+  const sent = written('v1beta1', { api: 'infra.example.com/v1alpha3', name: 'a' });
+  const away = see(sent, 'v1');
+  expect(fieldsOf(away)).toStrictEqual({ apiGroup: 'infra.example.com', name: 'a' });
+  expect(see(away, 'v1beta1')).toStrictEqual(sent);
+  const edited = sorted({ ...away, apiGroup: 'other.example.com' });
+  expect(fieldsOf(see(edited, 'v1beta1'))).toStrictEqual({
+    api: 'other.example.com/v1',
+    name: 'a',
+  });
+});

@@ -1,0 +1,285 @@
+import { describe, expect, test } from 'vitest';
+import type { JsonObject, Shape, Spoke } from '../../../src/index.ts';
+import { through } from '../../../src/index.ts';
+import { hubOnly, lens, ownOnly, retype } from '../../../src/lens.ts';
+import { deploy, integer, listOf, object, text } from './a-deployment.ts';
+import type { Any } from './a-thing.ts';
+import { PREFIX, fieldsOf, keptIn, same } from './a-thing.ts';
+
+/** A list with keys, of elements that have one more field. */
+const ports = (field: string): Shape => listOf(object({ id: text, [field]: text }), 'id');
+const portShapes = {
+  v1: object({ ports: ports('a') }),
+  v1beta1: object({ ports: ports('a') }),
+  v1alpha1: object({ ports: ports('h') }),
+};
+
+/** Shows the first two elements of each list in the older version. */
+const cutting: Spoke<Any, Any> = {
+  toHub: (sent) => sent,
+  fromHub: (sent) => {
+    const entries = Object.entries(sent as JsonObject);
+    return Object.fromEntries(
+      entries.map(([name, one]) => [name, Array.isArray(one) ? one.slice(0, 2) : one]),
+    ) as Any;
+  },
+};
+
+describe('what was kept of elements of a list that the next deployment hides', () => {
+  const before = deploy({
+    shapes: portShapes,
+    spokes: { v1beta1: same, v1alpha1: through('v1beta1', same) },
+  });
+  const hidden = [
+    { h: 'one', id: 'k1' },
+    { h: 'two', id: 'k2' },
+    { h: 'three', id: 'k3' },
+  ];
+  const written = before.written('v1alpha1', { ports: hidden });
+  const stored = before.see(written, 'v1');
+  const hubWithout = deploy({
+    shapes: { v2: object({ other: text }), ...portShapes },
+    spokes: { v1: same, v1beta1: same, v1alpha1: through('v1beta1', same) },
+  });
+  const cut = deploy({
+    shapes: portShapes,
+    spokes: { v1beta1: cutting, v1alpha1: through('v1beta1', same) },
+  });
+
+  test.for([
+    ['because the new hub has no such list', hubWithout],
+    ['because a function cuts it', cut],
+  ] as const)('waits with them: %s', ([, after]) => {
+    const away = after.see(stored, 'v1alpha1');
+    const home = after.see(away, 'v1');
+    expect(fieldsOf(home)).toStrictEqual({ ports: hidden.map(({ id }) => ({ id })) });
+    expect(before.see(home, 'v1alpha1')).toStrictEqual(written);
+  });
+
+  test('is gone with an element that somebody removes', () => {
+    const away = cut.see(stored, 'v1alpha1');
+    const home = cut.see({ ...away, ports: hidden.slice(1, 2) }, 'v1');
+    const again = { ...home, ports: [{ id: 'k1' }, ...(home['ports'] as readonly object[])] };
+    expect(fieldsOf(before.see(again, 'v1alpha1'))).toStrictEqual({
+      ports: [{ id: 'k1' }, ...hidden.slice(1)],
+    });
+  });
+});
+
+test('an object that somebody removes does not come back because another one is hidden', () => {
+  const inner = (field: string): Shape => object({ [field]: text });
+  const { see, written } = deploy({
+    shapes: {
+      v1: object({ gone: inner('h'), only: inner('a') }),
+      v1beta1: object({ gone: inner('a') }),
+    },
+    spokes: { v1beta1: same },
+  });
+  const away = see(written('v1', { gone: { h: 'x' }, only: { a: 'y' } }), 'v1beta1');
+  const { gone: _gone, ...edited } = away;
+  expect(fieldsOf(see(edited, 'v1'))).toStrictEqual({ only: { a: 'y' } });
+});
+
+describe('a field that the old version has got since, in which a client writes at once', () => {
+  test('keeps what the new version cannot hold', () => {
+    const v1 = object({ size: integer });
+    const before = deploy({
+      shapes: { v1, v1beta1: object({}) },
+      spokes: { v1beta1: lens(hubOnly('size')) },
+    });
+    const after = deploy({
+      shapes: { v1, v1beta1: object({ size: text }) },
+      spokes: { v1beta1: lens(retype('size', 'string', 'integer')) },
+    });
+    const stored = before.see(before.written('v1', { size: 1001 }), 'v1beta1');
+    const home = after.see({ ...stored, size: 'large' }, 'v1');
+    expect(fieldsOf(home)).toStrictEqual({});
+    expect(fieldsOf(after.see(home, 'v1beta1'))).toStrictEqual({ size: 'large' });
+  });
+
+  test('keeps what waits for a third version', () => {
+    const spokes = { size: text };
+    const shapes = { v1beta1: object(spokes), v2: object(spokes) };
+    const alone = lens(ownOnly('size'));
+    const before = deploy({
+      shapes: { v1: object({}), ...shapes },
+      spokes: { v1beta1: alone, v2: alone },
+    });
+    const linked = lens(retype('size', 'string', 'integer'));
+    const after = deploy({
+      shapes: { v1: object({ size: integer }), ...shapes },
+      spokes: { v1beta1: linked, v2: linked },
+    });
+    const stored = before.see(before.written('v1beta1', { size: '1001' }), 'v2');
+    const seen = after.see({ ...stored, size: 'large' }, 'v1beta1');
+    expect(fieldsOf(after.see(seen, 'v2'))).toStrictEqual({ size: 'large' });
+  });
+});
+
+describe('elements that the old version shows in a list', () => {
+  const shapes = { v1: object({ ports: ports('a') }), v1beta1: object({ ports: ports('a') }) };
+  const all = ['k1', 'k2', 'k3'].map((id) => ({ a: `a of ${id}`, id }));
+
+  test('do not come back after a deployment when they are removed there', () => {
+    const before = deploy({ shapes, spokes: { v1beta1: cutting } });
+    const after = deploy({ shapes, spokes: { v1beta1: same } });
+    const stored = before.see(before.written('v1beta1', { ports: all }), 'v1');
+    const home = after.see({ ...stored, ports: all.slice(0, 2) }, 'v1beta1');
+    expect(fieldsOf(home)).toStrictEqual({ ports: all.slice(0, 2) });
+    expect(fieldsOf(after.see(home, 'v1'))).toStrictEqual({ ports: all.slice(0, 2) });
+  });
+
+  test('may show again after a deployment, in a list without keys', () => {
+    const words = { v1: object({ words: listOf(text) }), v1beta1: object({ words: listOf(text) }) };
+    const before = deploy({ shapes: words, hub: 'v1beta1', spokes: { v1: cutting } });
+    const after = deploy({ shapes: words, spokes: { v1beta1: same } });
+    const written = before.written('v1beta1', { words: ['a', 'b', 'c', 'd'] });
+    const home = after.see(before.see(written, 'v1'), 'v1beta1');
+    expect(home).toStrictEqual(written);
+    expect(fieldsOf(after.see(home, 'v1'))).toStrictEqual({ words: ['a', 'b', 'c', 'd'] });
+    expect(after.see(after.see(home, 'v1'), 'v1beta1')).toStrictEqual(written);
+  });
+});
+
+test('of many fields one that hangs together with an edit keeps no other from going home', () => {
+  const names = Array.from({ length: 7 }, (_, at) => `f${at}`);
+  const many = Object.fromEntries(names.map((name) => [name, text]));
+  const v1 = object({ ...many, size: integer });
+  const before = deploy({
+    shapes: { v1, v1beta1: object({}) },
+    spokes: { v1beta1: lens(hubOnly('size'), ...names.map((name) => hubOnly(name))) },
+  });
+  const after = deploy({
+    shapes: { v1, v1beta1: object({ size: text }) },
+    spokes: {
+      v1beta1: lens(retype('size', 'string', 'integer'), ...names.map((name) => hubOnly(name))),
+    },
+  });
+  const fields = Object.fromEntries(names.map((name) => [name, name]));
+  const stored = before.see(before.written('v1', { ...fields, size: 1 }), 'v1beta1');
+  const home = after.see({ ...stored, size: 'large' }, 'v1');
+  expect(fieldsOf(home)).toStrictEqual(fields);
+});
+
+describe('what an entry puts back', () => {
+  const shapes = {
+    v1: object({ host: text, port: text }),
+    v1beta1: object({ address: text }),
+  };
+  /** Joins and lowers on the way to the old version. */
+  const joined: Spoke<Any, Any> = {
+    toHub: ({ address, ...rest }) => {
+      const [host = '', ...port] = typeof address === 'string' ? address.split(':') : [];
+      const parts = { host, ...(port.length > 0 && { port: port.join(':') }) };
+      return { ...rest, ...(address !== undefined && parts) };
+    },
+    fromHub: ({ host, port, ...rest }) =>
+      typeof host === 'string'
+        ? {
+            ...rest,
+            address: `${host}${typeof port === 'string' ? `:${port}` : ''}`.toLowerCase(),
+          }
+        : rest,
+  };
+  const { see, written } = deploy({ shapes, spokes: { v1beta1: joined } });
+
+  test('does not make up a part of what a client has written as a whole', () => {
+    const away = see(written('v1', { port: '80' }), 'v1beta1');
+    const home = see({ ...away, address: 'Web' }, 'v1');
+    expect(fieldsOf(see(home, 'v1beta1'))).toStrictEqual({ address: 'Web' });
+  });
+
+  test('does not cost what it stands for, when somebody has made it up', () => {
+    const { see: seen, written: made } = deploy({
+      shapes: { v1: object({ size: text }), v1beta1: object({ size: text }) },
+      spokes: {
+        v1beta1: {
+          toHub: (sent) => sent,
+          fromHub: (sent) => ({
+            ...sent,
+            ...(typeof sent['size'] === 'string' && { size: sent['size'].toLowerCase() }),
+          }),
+        },
+      },
+    });
+    const stored = seen(made('v1beta1', { size: 'Large' }), 'v1');
+    const [[name, kept] = ['', '']] = Object.entries(keptIn(stored));
+    const annotations = { [name]: kept.replace('"Large"', '"forged"') };
+    const { metadata, ...fields } = stored as JsonObject & { metadata: JsonObject };
+    const bad = { ...fields, metadata: { ...metadata, annotations } };
+    expect(name.startsWith(PREFIX)).toBe(true);
+    expect(fieldsOf(seen(seen(bad, 'v1beta1'), 'v1'))).toStrictEqual({ size: 'Large' });
+  });
+});
+
+describe('what was kept waits with what the next deployment hides, and comes home after a roll-back', () => {
+  test('of elements that a list is cut of because it stands in another order', () => {
+    const turning: Spoke<Any, Any> = {
+      toHub: (sent) => sent,
+      fromHub: (sent) => ({ ...sent, ports: (sent['ports'] as readonly Any[]).toReversed() }),
+    };
+    const [before, after] = [same, turning].map((spoke) =>
+      deploy({
+        shapes: portShapes,
+        spokes: { v1beta1: spoke, v1alpha1: through('v1beta1', cutting) },
+      }),
+    ) as [ReturnType<typeof deploy>, ReturnType<typeof deploy>];
+    const all = ['k1', 'k2', 'k3', 'k4'].map((id) => ({ h: `of ${id}`, id }));
+    const written = before.written('v1alpha1', { ports: all });
+    const away = after.see(before.see(written, 'v1'), 'v1alpha1');
+    expect(fieldsOf(away)).toStrictEqual({ ports: [all[3], all[2]] });
+    const home = before.see(after.see(away, 'v1'), 'v1alpha1');
+    expect(fieldsOf(home)).toStrictEqual({ ports: all.slice(0, 2) });
+    // The others are as they were in the meantime: they are not shown, and wait.
+    for (const { h } of all) expect(JSON.stringify(home)).toContain(h);
+  });
+
+  test('of a value that stands there otherwise', () => {
+    const lower = (sent: Any): Any => ({ ...sent, word: (sent['word'] as string).toLowerCase() });
+    const lowering: Spoke<Any, Any> = {
+      toHub: (sent) => ('word' in sent ? lower(sent) : sent),
+      fromHub: (sent) => ('word' in sent ? lower(sent) : sent),
+    };
+    const known = object({ word: text, note: text });
+    const shapes = { v1: known, v1beta1: known, v1alpha1: known };
+    const before = deploy({ shapes, spokes: { v1beta1: lowering, v1alpha1: same } });
+    const alone = lens(ownOnly('word'));
+    const after = deploy({
+      shapes: { v2: object({ note: text }), ...shapes },
+      spokes: { v1: alone, v1beta1: through('v1', lowering), v1alpha1: alone },
+    });
+    const stored = before.see(before.written('v1beta1', { word: 'Large' }), 'v1alpha1');
+    const seen = after.see({ ...stored, note: 'mine' }, 'v1beta1');
+    expect(fieldsOf(seen)).toStrictEqual({ note: 'mine' });
+    const back = after.see(seen, 'v1alpha1');
+    expect(fieldsOf(back)).toStrictEqual({ word: 'large', note: 'mine' });
+    expect(fieldsOf(before.see(back, 'v1beta1'))).toStrictEqual({ word: 'Large', note: 'mine' });
+  });
+});
+
+describe('elements without names, of a list that a function has begun to cut', () => {
+  const values = (field: string): Shape => listOf(object({ [field]: text }));
+  const shapes = {
+    v1: object({ all: values('a') }),
+    v1beta1: object({ some: values('a') }),
+    v1alpha1: object({ some: values('h') }),
+  };
+  const renaming = (most: number): Spoke<Any, Any> => ({
+    toHub: ({ some, ...rest }: Any) => ({ ...rest, ...(some !== undefined && { all: some }) }),
+    fromHub: ({ all, ...rest }: Any) => ({
+      ...rest,
+      ...(Array.isArray(all) && { some: all.slice(0, most) }),
+    }),
+  });
+  const [before, after] = [9, 2].map((most) =>
+    deploy({ shapes, spokes: { v1beta1: renaming(most), v1alpha1: through('v1beta1', same) } }),
+  );
+
+  test('keep what they have in the older version, though they all look the same', () => {
+    const written = before?.written('v1alpha1', { some: ['a', 'b', 'c', 'd'].map((h) => ({ h })) });
+    const stored = before?.see(written as JsonObject, 'v1');
+    const home = after?.see(after.see(stored as JsonObject, 'v1alpha1'), 'v1');
+    expect(fieldsOf(home as JsonObject)).toStrictEqual({ all: [{}, {}, {}, {}] });
+    for (const one of ['a', 'b', 'c', 'd']) expect(JSON.stringify(home)).toContain(`\\"${one}\\"`);
+  });
+});

@@ -1,0 +1,139 @@
+import { describe, expect, test } from 'vitest';
+import { through } from '../../../src/index.ts';
+import { hubOnly, lens, ownOnly, rename } from '../../../src/lens.ts';
+import { deploy, integer, listOf, mapOf, object, text } from './a-deployment.ts';
+import { fieldsOf, same } from './a-thing.ts';
+
+const ports = (field: string) => listOf(object({ id: text, [field]: text }), 'id');
+
+describe('what was kept of a list that somebody removes does not wait because of another list', () => {
+  const hidden = [
+    { id: 'k1', h: 'one' },
+    { id: 'k2', h: 'two' },
+  ];
+  const bare = hidden.map(({ id }) => ({ id }));
+
+  test.for<[string, object]>([
+    ['of which elements without names lack fields', { others: [{ size: 1 }] }],
+    ['of other elements, which is hidden', { hosts: [{ id: 'k3' }] }],
+    ['with the same elements and another name, which is hidden', { hosts: [{ id: 'k1' }] }],
+    ['that is hidden and empty', { hosts: [] }],
+  ])('%s', ([, other]) => {
+    const { see, written } = deploy({
+      shapes: {
+        v1: object({ ports: ports('a'), others: listOf(object({ note: text })) }),
+        v1beta1: object({ ports: ports('a'), others: listOf(object({ note: text })) }),
+        v1alpha1: object({ ports: ports('h'), others: listOf(object({ note: text })) }),
+        v2: object({
+          others: listOf(object({ note: text, size: integer })),
+          hosts: ports('a'),
+          ports: ports('a'),
+        }),
+      },
+      spokes: { v1beta1: same, v1alpha1: same, v2: same },
+    });
+    const stored = see(written('v2', { ports: bare, ...other }), 'v1alpha1');
+    const away = see({ ...stored, ports: hidden }, 'v1beta1');
+    const { ports: _, ...edited } = away;
+    const home = see(edited, 'v1alpha1');
+    const again = see({ ...see(home, 'v1beta1'), ports: bare }, 'v1alpha1');
+    expect(fieldsOf(again)['ports']).toStrictEqual(bare);
+  });
+});
+
+test('what was kept of an entry of a map does not wait because another map has one of its name', () => {
+  const { see, written } = deploy({
+    shapes: {
+      v1: object({ ports: mapOf(object({ a: text })) }),
+      v1beta1: object({ ports: mapOf(object({ a: text })), hosts: mapOf(object({ a: text })) }),
+      v1alpha1: object({ ports: mapOf(object({ h: text })) }),
+    },
+    spokes: { v1beta1: same, v1alpha1: same },
+  });
+  const sent = written('v1beta1', { ports: { http: {} }, hosts: { http: { a: 'x' } } });
+  const stored = { ...see(sent, 'v1alpha1'), ports: { http: { h: 'one' } } };
+  const removed = see({ ...see(stored, 'v1'), ports: {} }, 'v1alpha1');
+  const again = see({ ...see(removed, 'v1'), ports: { http: {} } }, 'v1alpha1');
+  expect(fieldsOf(again)).toStrictEqual({ ports: { http: {} } });
+});
+
+test('what somebody has removed does not show later because an object of its name is hidden', () => {
+  const record = object({ a: text });
+  const { see, written } = deploy({
+    shapes: {
+      v1: object({ spec: object({ inner: record }) }),
+      v1beta1: object({ inner: object({}), note: text }),
+      v1alpha1: object({ inner: record, spec: object({ own: text }) }),
+    },
+    spokes: {
+      v1beta1: lens(rename('inner', 'spec.inner'), ownOnly('note')),
+      v1alpha1: lens(rename('inner', 'spec.inner'), ownOnly('spec.own')),
+    },
+  });
+  const sent = written('v1alpha1', { inner: { a: 'x' }, spec: { own: 'y' } });
+  const away = see(see(sent, 'v1'), 'v1beta1');
+  expect(fieldsOf(away)).toStrictEqual({ inner: {} });
+  const { inner: _, ...edited } = away;
+  const seen = see(see({ ...edited, note: 'first' }, 'v1'), 'v1beta1');
+  const later = see(see({ ...seen, note: 'second' }, 'v1'), 'v1beta1');
+  expect(fieldsOf(later)).toStrictEqual({ note: 'second' });
+});
+
+describe('a field whose parent shows elsewhere only by another field', () => {
+  const whole = object({ inner: object({ h: text }), own: text });
+  const inner = object({ a: text });
+
+  test('stays when that one is removed and the object is stored in a third version', () => {
+    const { see, written } = deploy({
+      shapes: {
+        v1: object({ box: whole }),
+        v1beta1: object({ inner }),
+        v1alpha1: object({ inner, box: object({ other: text }) }),
+      },
+      spokes: {
+        v1beta1: lens(rename('inner', 'box.inner'), hubOnly('box.own')),
+        v1alpha1: through('v1beta1', same),
+      },
+    });
+    const away = see(written('v1', { box: { inner: { h: 'x' }, own: 'y' } }), 'v1beta1');
+    const { inner: _, ...edited } = away;
+    expect(fieldsOf(see(see(edited, 'v1alpha1'), 'v1'))).toStrictEqual({ box: { own: 'y' } });
+  });
+
+  test('stays also in an object that has no uid, where the third version has such a parent', () => {
+    const { see, written } = deploy({
+      shapes: {
+        v1beta1: object({ spec: object({ inner: object({ a: text }) }) }),
+        v1: object({ box: object({ inner }) }),
+        v1alpha1: object({ box: whole }),
+      },
+      spokes: {
+        v1: lens(rename('box.inner', 'spec.inner')),
+        v1alpha1: lens(rename('box.inner', 'spec.inner'), ownOnly('box.own')),
+      },
+    });
+    const sent = written('v1alpha1', { box: { inner: { h: 'x' }, own: 'y' } });
+    const away = see({ ...sent, metadata: { name: 'new' } }, 'v1beta1');
+    expect(fieldsOf(away)).toStrictEqual({ spec: { inner: {} } });
+    const home = see(see({ ...away, spec: {} }, 'v1'), 'v1alpha1');
+    expect(fieldsOf(home)).toStrictEqual({ box: { own: 'y' } });
+  });
+});
+
+test('what was kept of a removed object does not come back by way of a version where it has a place, without a uid', () => {
+  const { see, written } = deploy({
+    shapes: {
+      v1: object({ inner: object({ h: text }) }),
+      v1beta1: object({ inner: object({ a: text }) }),
+      v1alpha1: object({ spec: object({ inner: object({ a: text }), own: text }) }),
+    },
+    spokes: {
+      v1beta1: same,
+      v1alpha1: through('v1beta1', lens(rename('spec.inner', 'inner'), ownOnly('spec.own'))),
+    },
+  });
+  const sent = written('v1', { inner: { h: 'x' } });
+  const away = see({ ...sent, metadata: { name: 'new' } }, 'v1alpha1');
+  const stored = see({ ...away, spec: { own: 'y' } }, 'v1beta1');
+  expect(fieldsOf(see(stored, 'v1'))).toStrictEqual({});
+});

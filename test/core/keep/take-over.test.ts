@@ -1,0 +1,327 @@
+import { describe, expect, test } from 'vitest';
+import { MAX_ANNOTATION_BYTES } from '../../../src/core/convert/metadata-rules.ts';
+import type { KubernetesObject, Stashes } from '../../../src/index.ts';
+import { defineKind, through } from '../../../src/index.ts';
+import { lens, listToMap, rename } from '../../../src/lens.ts';
+import type { Fields } from '../../support/a-store.ts';
+import {
+  bytesOfAnnotations,
+  deploy,
+  integer,
+  listOf,
+  object,
+  sorted,
+  text,
+} from './a-deployment.ts';
+import type { Any } from './a-thing.ts';
+import { fieldsOf, keptIn, same } from './a-thing.ts';
+
+const STASH = 'cluster.x-k8s.io/conversion-data';
+
+/** `extra` and what elements have besides a name are fields of v1 alone. */
+const shapes = {
+  v1: object({
+    host: text,
+    count: integer,
+    extra: object({ a: text, b: text }),
+    rules: listOf(object({ name: text, weight: integer }), 'name'),
+  }),
+  v1beta1: object({ address: text, count: integer, rules: listOf(object({ name: text }), 'name') }),
+  v1alpha1: object({ address: text }),
+};
+const spokes = {
+  v1beta1: lens(rename('address', 'host')),
+  v1alpha1: through('v1beta1', same),
+};
+
+/** What the older webhook had seen of v1, without metadata, as Cluster API writes it. */
+const HUB = {
+  host: 'h',
+  count: 1,
+  extra: { a: 'x', b: 'y' },
+  rules: [
+    { name: 'one', weight: 1 },
+    { name: 'two', weight: 2 },
+  ],
+};
+
+/** Objects that an older webhook has written, read by a deployment that takes its stashes over. */
+function migrate(stashes: Stashes = { [STASH]: { version: 'v1' } }) {
+  const deployment = deploy({ shapes, spokes, stashes });
+  const stored = (version: string, fields: object, stash: unknown, name = STASH) => {
+    const whole: KubernetesObject = deployment.written(version, fields);
+    const annotations = {
+      [name]: typeof stash === 'string' ? stash : JSON.stringify(stash),
+      note: 'n',
+    };
+    return { ...whole, metadata: { ...whole.metadata, annotations } };
+  };
+  return { ...deployment, stored };
+}
+
+const { kind: taking, see, stored, written } = migrate();
+const BETA = { address: 'h', count: 1, rules: [{ name: 'one' }, { name: 'two' }] };
+
+function annotationsOf(seen: Fields): Fields | undefined {
+  return (seen['metadata'] as Fields)['annotations'] as Fields | undefined;
+}
+
+describe('what an older webhook has stashed of the hub', () => {
+  const home = see(stored('v1beta1', BETA, HUB), 'v1');
+
+  test('comes home, and its annotation goes', () => {
+    expect(fieldsOf(home)).toStrictEqual(sorted(HUB));
+    expect(annotationsOf(home)).toStrictEqual({ note: 'n' });
+  });
+
+  test('is kept by the engine from then on', () => {
+    const again = see(home, 'v1beta1');
+    expect(fieldsOf(again)).toStrictEqual(sorted(BETA));
+    expect(annotationsOf(again)).not.toHaveProperty([STASH]);
+    expect(Object.keys(keptIn(again))).not.toHaveLength(0);
+    expect(see(again, 'v1')).toStrictEqual(home);
+  });
+
+  test('waits on the way to another version, and comes home from there', () => {
+    const alpha = see(stored('v1beta1', BETA, HUB), 'v1alpha1');
+    expect(fieldsOf(alpha)).toStrictEqual({ address: 'h' });
+    expect(annotationsOf(alpha)).not.toHaveProperty([STASH]);
+    expect(fieldsOf(see(alpha, 'v1'))).toStrictEqual(sorted(HUB));
+  });
+
+  test('comes home over several steps', () => {
+    const seen = see(stored('v1alpha1', { address: 'h' }, HUB), 'v1');
+    expect(fieldsOf(seen)).toStrictEqual(sorted(HUB));
+  });
+
+  test('never wins over what a user has changed since', () => {
+    const edited = { address: 'new', count: 7, rules: [{ name: 'two' }, { name: 'three' }] };
+    expect(fieldsOf(see(stored('v1beta1', edited, HUB), 'v1'))).toStrictEqual(
+      sorted({
+        host: 'new',
+        count: 7,
+        extra: HUB.extra,
+        rules: [{ name: 'two', weight: 2 }, { name: 'three' }],
+      }),
+    );
+  });
+
+  test('never brings back a field that the version can hold and a user has removed', () => {
+    const removed = { address: 'h', rules: BETA.rules };
+    const seen = fieldsOf(see(stored('v1beta1', removed, HUB), 'v1'));
+    expect(seen).toStrictEqual(sorted({ host: 'h', extra: HUB.extra, rules: HUB.rules }));
+  });
+
+  test.for<[string, object]>([
+    ['nothing', BETA],
+    ['a field', { ...BETA, count: 2 }],
+    ['a field that moves', { ...BETA, address: 'i' }],
+    ['an order', { ...BETA, rules: BETA.rules.toReversed() }],
+    ['an element', { ...BETA, rules: [{ name: 'two' }] }],
+    ['a list', { address: 'h', count: 1 }],
+    ['everything', {}],
+  ])('comes home as if this engine had kept it, when somebody has changed %s', ([, fields]) => {
+    const native = see(written('v1', HUB), 'v1beta1');
+    const { apiVersion, kind, metadata } = native;
+    const kept = see({ apiVersion, kind, metadata, ...fields }, 'v1');
+    const taken = see(stored('v1beta1', fields, HUB), 'v1');
+    expect(fieldsOf(taken)).toStrictEqual(fieldsOf(kept));
+    expect(keptIn(taken)).toStrictEqual(keptIn(kept));
+  });
+
+  test('is read again and again while nobody writes', () => {
+    const at = stored('v1beta1', BETA, HUB);
+    expect(see(at, 'v1')).toStrictEqual(see(at, 'v1'));
+  });
+
+  test('gives no value of a wrong type, and no field that the schema does not know', () => {
+    const odd = { ...HUB, extra: { a: 5, b: 'y', c: 'unknown' }, unknown: 1 };
+    const converted = taking.convert(stored('v1beta1', BETA, odd), 'g.example.com/v1');
+    expect('object' in converted && fieldsOf({ ...converted.object })).toStrictEqual({
+      ...HUB,
+      extra: { b: 'y' },
+    });
+  });
+
+  test('never comes back once the hub has been written with it', () => {
+    const stale = stored('v1', { host: 'h' }, HUB);
+    const away = see(stale, 'v1beta1');
+    expect(annotationsOf(away)).toStrictEqual({ note: 'n' });
+    expect(fieldsOf(see(away, 'v1'))).toStrictEqual({ host: 'h' });
+  });
+
+  test('leaves newer kept data alone', () => {
+    const newer = see(written('v1', { ...HUB, extra: { a: 'newer' } }), 'v1beta1');
+    const metadata = newer['metadata'] as Fields;
+    const annotations = { ...(metadata['annotations'] as Fields), [STASH]: JSON.stringify(HUB) };
+    const both = { ...newer, metadata: { ...metadata, annotations } };
+    const seen = fieldsOf(see(both, 'v1'));
+    expect(seen['rules']).toStrictEqual(sorted(HUB.rules));
+    expect((seen['extra'] as Fields)['a']).toBe('newer');
+  });
+});
+
+describe('a stash that says by its own apiVersion that another hub made it', () => {
+  const [oldest, older, newest] = [
+    { address: 'h' },
+    { address: 'h', remark: 'r' },
+    { host: 'h', comment: 'r' },
+  ];
+  const deployment = deploy({
+    shapes: {
+      v1: object({ host: text, comment: text }),
+      v1beta1: object({ address: text, remark: text }),
+      v1alpha1: object({ address: text }),
+    },
+    spokes: {
+      v1beta1: lens(rename('address', 'host'), rename('remark', 'comment')),
+      v1alpha1: through('v1beta1', same),
+    },
+    stashes: { [STASH]: { version: 'v1' } },
+  });
+  const stashed = (version: string, fields: object): KubernetesObject => {
+    const whole: KubernetesObject = deployment.written(version, fields);
+    const stash = { apiVersion: 'g.example.com/v1beta1', kind: 'Thing', ...older };
+    const annotations = { [STASH]: JSON.stringify(stash) };
+    return { ...whole, metadata: { ...whole.metadata, annotations } };
+  };
+
+  test('comes home to its version, and from there to the hub', () => {
+    const seen = deployment.see(stashed('v1alpha1', oldest), 'v1beta1');
+    expect(fieldsOf(seen)).toStrictEqual(older);
+    expect(annotationsOf(seen)).toBeUndefined();
+    expect(fieldsOf(deployment.see(seen, 'v1'))).toStrictEqual(sorted(newest));
+  });
+
+  test('comes home to the hub at once', () => {
+    const seen = deployment.see(stashed('v1alpha1', oldest), 'v1');
+    expect(fieldsOf(seen)).toStrictEqual(sorted(newest));
+    expect(annotationsOf(seen)).toBeUndefined();
+  });
+
+  test('never wins over what a user has changed since', () => {
+    const seen = deployment.see(stashed('v1alpha1', { address: 'new' }), 'v1');
+    expect(fieldsOf(seen)).toStrictEqual(sorted({ ...newest, host: 'new' }));
+  });
+
+  test('goes from an object of its version, which has fields for all that it says', () => {
+    const seen = deployment.see(stashed('v1beta1', oldest), 'v1');
+    expect(fieldsOf(seen)).toStrictEqual({ host: 'h' });
+    expect(annotationsOf(seen)).toBeUndefined();
+  });
+});
+
+describe('an annotation that cannot be taken over stays as it is', () => {
+  test.for<[string, unknown]>([
+    ['no JSON', '{'],
+    ['a list', [1]],
+    ['a text', '"text"'],
+    ['an empty text', ''],
+  ])('%s', ([, stash]) => {
+    const at = stored('v1beta1', BETA, stash);
+    const seen = see(at, 'v1');
+    expect(annotationsOf(seen)).toStrictEqual(at.metadata.annotations);
+    expect(fieldsOf(seen)).toStrictEqual(sorted({ host: 'h', count: 1, rules: BETA.rules }));
+  });
+
+  test.for<[string, object]>([
+    ['of another kind', { ...HUB, kind: 'Other' }],
+    ['of a version that the kind does not have', { ...HUB, apiVersion: 'g.example.com/v1alpha9' }],
+    ['of another group', { ...HUB, apiVersion: 'other.example.com/v1', kind: 'Thing' }],
+  ])('%s', ([, stash]) => {
+    const at = stored('v1beta1', BETA, stash);
+    const seen = see(at, 'v1');
+    expect(annotationsOf(seen)).toStrictEqual(at.metadata.annotations);
+    expect(seen).not.toHaveProperty('extra');
+  });
+
+  test('where there is no room for what is kept', () => {
+    const big = { host: 'h', extra: { b: noise(200_000) } };
+    const at = stored('v1beta1', { address: 'h' }, big);
+    const filled = { ...at.metadata.annotations, fill: '' };
+    filled.fill = noise(
+      MAX_ANNOTATION_BYTES - bytesOfAnnotations({ metadata: { annotations: filled } }),
+    );
+    const seen = see({ ...at, metadata: { ...at.metadata, annotations: filled } }, 'v1alpha1');
+    expect(Object.keys(annotationsOf(seen) ?? {})).toStrictEqual([STASH, 'fill', 'note']);
+    const roomy = { ...filled, fill: '' };
+    const taken = see({ ...at, metadata: { ...at.metadata, annotations: roomy } }, 'v1alpha1');
+    expect(Object.keys(annotationsOf(taken) ?? {})).not.toContain(STASH);
+  });
+});
+
+/** Text that takes no fewer bytes when it is compressed and written as text: the same every time. */
+function noise(length: number): string {
+  let state = 1;
+  return Array.from({ length }, () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return LETTERS[(state >>> 16) % LETTERS.length];
+  }).join('');
+}
+
+const LETTERS = Array.from({ length: 90 }, (_, at) => String.fromCodePoint(33 + at)).filter(
+  (letter) => letter !== '"' && letter !== '\\',
+);
+
+test('an annotation may hold one field of an older version, on objects of the hub', () => {
+  const name = 'tekton.dev/v1beta1Legacy';
+  const wide = {
+    ...shapes,
+    v1beta1: object({ address: text, legacy: listOf(object({ a: text })) }),
+  };
+  const old = deploy({
+    shapes: wide,
+    spokes,
+    stashes: { [name]: { version: 'v1beta1', at: 'legacy' } },
+  });
+  const whole = old.written('v1', { host: 'h' });
+  const at = { ...whole, metadata: { ...whole.metadata, annotations: { [name]: '[{"a":"x"}]' } } };
+  const seen = old.see(at, 'v1beta1');
+  expect(fieldsOf(seen)).toStrictEqual({ address: 'h', legacy: [{ a: 'x' }] });
+  expect(annotationsOf(seen)).toBeUndefined();
+  const back = old.see(seen, 'v1');
+  expect(fieldsOf(back)).toStrictEqual({ host: 'h' });
+  expect(old.see(back, 'v1beta1')).toStrictEqual(seen);
+});
+
+test('a lens that moves fields makes no difference', () => {
+  const moved = deploy({
+    shapes: {
+      v1: object({ rules: { type: 'object', values: object({ weight: integer, on: text }) } }),
+      v1beta1: object({ rules: listOf(object({ name: text, weight: integer }), 'name') }),
+    },
+    spokes: { v1beta1: lens(listToMap('rules', 'name')) },
+    stashes: { [STASH]: { version: 'v1' } },
+  });
+  const whole = moved.written('v1beta1', { rules: [{ name: 'a', weight: 5 }] });
+  const stash = { apiVersion: 'g.example.com/v1', rules: { a: { weight: 1, on: 'y' } } };
+  const annotations = { [STASH]: JSON.stringify(stash) };
+  const seen = moved.see({ ...whole, metadata: { ...whole.metadata, annotations } }, 'v1');
+  expect(fieldsOf(seen)).toStrictEqual({ rules: { a: { on: 'y', weight: 5 } } });
+});
+
+describe('a definition of stashes is refused', () => {
+  test.for<[Stashes, string]>([
+    [
+      { a: { version: 'v2' } },
+      "stashes['a'].version is v2, which is no version: use v1, v1beta1, v1alpha1",
+    ],
+    [
+      { a: { version: 'v1', at: 'extra.z' } },
+      "stashes['a'].at is extra.z, which is no field of v1: correct the path",
+    ],
+  ])('%j', ([stashes, message]) => {
+    expect(() => deploy({ shapes, spokes, stashes })).toThrow(message);
+  });
+
+  test('without schemas', () => {
+    const define = () =>
+      defineKind<Record<'v1' | 'v1beta1', Any>, 'v1'>(
+        { group: 'g.example.com', kind: 'Thing', versions: ['v1', 'v1beta1'] },
+        'v1',
+        { v1beta1: same },
+        { stashes: { a: { version: 'v1' } } },
+      );
+    expect(define).toThrow("stashes['a'] needs the schemas of the kind");
+  });
+});

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { hiddenIn } from '../../../src/core/keep/hidden.ts';
+import { withoutOrphans } from '../../../src/core/keep/restore/without-orphans.ts';
+import type { Kept } from '../../../src/core/keep/tree/kept.ts';
+import { listOf, object, text } from './a-deployment.ts';
+
+test('what goes with a removed list leaves the note that the object around it is not shown', () => {
+  const own: Kept = { type: 'value', is: 'x' };
+  const ports: Kept = {
+    type: 'elements',
+    made: false,
+    keys: ['id'],
+    elements: [{ name: ['k1'], kept: own }],
+  };
+  const spec = (fields: readonly (readonly [string, Kept])[]): Kept => ({
+    type: 'fields',
+    made: false,
+    fields: new Map([
+      ['spec', { type: 'fields', made: false, isUnshown: true, fields: new Map(fields) }],
+    ]),
+  });
+  const shape = object({ spec: object({ own: text, ports: listOf(object({ id: text }), 'id') }) });
+  const place = {
+    value: {},
+    shape,
+    start: { value: {}, shape },
+    hidden: hiddenIn(() => []),
+    isNear: true,
+  };
+  const kept = spec([
+    ['own', own],
+    ['ports', ports],
+  ]);
+  const left = withoutOrphans(kept, place, true);
+  expect(left).toStrictEqual(spec([['own', own]]));
+  // Without the note the rest would count as removed with its parent.
+  expect(left && withoutOrphans(left, place, false)).toBe(left);
+});

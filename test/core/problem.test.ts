@@ -1,0 +1,44 @@
+import { describe, expect, test } from 'vitest';
+import { ConversionError, crashOf, thrownFor } from '../../src/core/problem.ts';
+
+describe('a crash', () => {
+  test('has the class by the name that stands in its code, which minifying leaves', () => {
+    const Minified = class extends RangeError {
+      override readonly name = 'BadPort';
+    };
+    expect(crashOf(new Minified('any')).name).toBe('BadPort');
+    expect(crashOf(new ConversionError('any')).name).toBe('ConversionError');
+  });
+
+  test('has the class itself where an error calls itself by a value', () => {
+    class BadPort extends Error {
+      constructor(name: string) {
+        super();
+        this.name = name;
+      }
+    }
+    expect(crashOf(new BadPort('secret')).name).toBe('BadPort');
+    expect(crashOf(Object.assign(new TypeError('any'), { name: 'secret' })).name).toBe('TypeError');
+  });
+
+  test('is made of whatever an error calls itself', () => {
+    for (const name of [undefined, 1, '(', {}]) {
+      expect(crashOf(Object.assign(new TypeError('any'), { name })).name).toBe('TypeError');
+    }
+    const get = (): never => {
+      throw new Error('any');
+    };
+    const thrown = Object.defineProperty(new TypeError('any'), 'name', { get });
+    expect(crashOf(thrown)).toEqual({ name: 'Error', frames: [] });
+    const symbol = Object.assign(new TypeError('any'), { name: Symbol('any') });
+    expect(() => crashOf(symbol)).not.toThrow();
+  });
+
+  test('leads to what was thrown, which no text of it holds', () => {
+    const thrown = new TypeError('secret');
+    const crash = crashOf(thrown);
+    expect(thrownFor(crash)).toBe(thrown);
+    expect(JSON.stringify(crash)).not.toContain('secret');
+    expect(JSON.stringify(structuredClone(crash))).not.toContain('secret');
+  });
+});

@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest';
+import { serviceFindings } from '../../src/crd/service-findings.ts';
+
+const service = { namespace: 'default', name: 'webhook', path: '/convert', port: 443 };
+
+/** As long as one that is made. */
+const SECRET = 'k7qg5m2xw3vjz6ta4rbhd7ycnf2eolpiu5sgmq3xvw6zjt4arbhq';
+
+function judge(change: Partial<typeof service>): string[] {
+  return serviceFindings({ ...service, ...change }, 'service').map(
+    ({ path, rule, message }) => `${path} ${rule}: ${message}`,
+  );
+}
+
+describe('a service that the API server takes', () => {
+  it.each([
+    {},
+    { path: '/convert/' },
+    { path: `/convert/${SECRET}` },
+    { path: `/convert/${SECRET}/` },
+    { port: 1 },
+    { port: 65_535 },
+  ])('%j', (change) => {
+    expect(judge(change)).toEqual([]);
+  });
+
+  it.each([
+    ['', '/'],
+    ['/', '/'],
+    ['/a.b/c-1/', '/a.b/c-1'],
+    ['/convert/short', '/convert and a segment of 5 characters, shorter than a secret of 32'],
+    [`/${SECRET}`, 'one of 53 characters'],
+  ])('but this webhook answers with 404: %j', (path, what) => {
+    expect(serviceFindings({ ...service, path }, 'service')).toEqual([
+      {
+        level: 'warning',
+        path: 'service.path',
+        rule: 'PathNotAnswered',
+        message: `this webhook answers at /convert/SECRET only, and with 404 at this path, ${what}. Write the URL that was made with the secret, unless the CRD uses another webhook.`,
+      },
+    ]);
+  });
+});
+
+describe('a service that the API server refuses', () => {
+  it('has no name and no namespace', () => {
+    expect(judge({ name: '', namespace: '' })).toEqual([
+      'service.name ServiceNameMissing: the service has no name. Add it.',
+      'service.namespace ServiceNamespaceMissing: the service has no namespace. Add it.',
+    ]);
+  });
+
+  it.each([0, -1, 65_536])('has the port %d', (port) => {
+    expect(judge({ port })).toEqual([
+      `service.port ServicePortInvalid: the port ${port} does not exist. Write a port from 1 to 65535, or omit it for 443.`,
+    ]);
+  });
+
+  const WRITE =
+    'Write segments of lower-case letters, digits, - and . that begin and end with a letter or digit.';
+
+  it.each([
+    ['//', `segment 0 of the path is empty. ${WRITE}`],
+    ['/a//b', `segment 1 of the path is empty. ${WRITE}`],
+    ['/a//', `segment 1 of the path is empty. ${WRITE}`],
+    ['/Convert', `segment 0 of the path is not a DNS-1123 subdomain. ${WRITE}`],
+    ['/a/b_c', `segment 1 of the path is not a DNS-1123 subdomain. ${WRITE}`],
+    ['convert', 'the path does not begin with a slash. Add the slash.'],
+    [`/${'a'.repeat(254)}`, `segment 0 of the path is not a DNS-1123 subdomain. ${WRITE}`],
+  ])('has the path %s', (path, message) => {
+    expect(judge({ path })).toEqual([`service.path ServicePathInvalid: ${message}`]);
+  });
+});

@@ -1,0 +1,192 @@
+import { describe, expect, it } from 'vitest';
+import { urlFindings } from '../../src/crd/url-findings.ts';
+
+const PATH = 'spec.conversion.webhook.clientConfig.url';
+
+/** As long as one that is made. */
+const SECRET = 'k7qg5m2xw3vjz6ta4rbhd7ycnf2eolpiu5sgmq3xvw6zjt4arbhq';
+
+function judge(url: string): string[] {
+  return urlFindings(url, PATH).map(({ level, rule, message }) => `${level} ${rule}: ${message}`);
+}
+
+describe('a url that the API server takes, and that does what it says', () => {
+  it.each([
+    `https://convert.example.com/convert/${SECRET}`,
+    `https://convert.example.com/convert/${'Aa0-_~.$'.repeat(4)}`,
+    `https://convert.example.com:8443/convert/${SECRET}`,
+    `HTTPS://Convert.Example.Com/convert/${SECRET}`,
+    `https://b\u00fccher.example/convert/${SECRET}`,
+    `https://203.0.113.7/convert/${SECRET}`,
+    `https://[2001:db8::1]:8443/convert/${SECRET}`,
+  ])('%s', (url) => {
+    expect(judge(url)).toEqual([]);
+  });
+});
+
+describe('a url that the API server refuses', () => {
+  it.each([
+    [
+      'http://h.example.com/',
+      'UrlNotHttps: the scheme is http, and the API server calls https only. Write it as https://host[:port][/path].',
+    ],
+    [
+      'https://h.example.com/%',
+      'UrlUnreadable: the url has a % in its path that is not followed by two hex digits. Write it as https://host[:port][/path].',
+    ],
+    [
+      'https:///convert',
+      'UrlWithoutHost: the url has no host. Write it as https://host[:port][/path].',
+    ],
+    [
+      'https://user:pw@h.example.com/',
+      'UrlWithUserInformation: the url has user information, which the API server does not allow. Remove everything up to the @. A secret belongs in the path.',
+    ],
+    [
+      'https://h.example.com/#top',
+      'UrlWithFragment: the url has a fragment, which the API server does not allow. Remove the # and everything after it.',
+    ],
+    [
+      'https://h.example.com/?token=a',
+      'UrlWithQuery: the url has a query, which the API server does not allow. Remove the ? and everything after it. A secret belongs in the path.',
+    ],
+  ])('%s', (url, finding) => {
+    expect(judge(url)).toEqual([`error ${finding}`]);
+  });
+
+  it('for several reasons is told all of them, and no warning', () => {
+    expect(urlFindings('h.svc/convert/?a#b', PATH).map(({ rule }) => rule)).toEqual([
+      'UrlNotHttps',
+      'UrlWithoutHost',
+      'UrlWithFragment',
+      'UrlWithQuery',
+    ]);
+  });
+
+  it('never sees its user information or query repeated', () => {
+    expect(
+      JSON.stringify(urlFindings('https://user:hunter2@h/?k=hunter2#hunter2', PATH)),
+    ).not.toContain('hunter2');
+  });
+
+  it('is named by its path', () => {
+    expect(urlFindings('', PATH).map(({ path }) => path)).toEqual([PATH, PATH]);
+  });
+});
+
+describe('a url that the API server takes, and that hardly does what was meant', () => {
+  it.each([
+    `https://localhost/convert/${SECRET}`,
+    `https://LOCALHOST:8443/convert/${SECRET}`,
+    `https://api.localhost/convert/${SECRET}`,
+    `https://127.0.0.1/convert/${SECRET}`,
+    `https://127.1.2.3/convert/${SECRET}`,
+    `https://[::1]/convert/${SECRET}`,
+    `https://[::ffff:127.0.0.1]/convert/${SECRET}`,
+    `https://0.0.0.0/convert/${SECRET}`,
+    `https://:443/convert/${SECRET}`,
+  ])('calls the API server itself: %s', (url) => {
+    expect(judge(url)).toEqual([
+      'warning HostIsLoopback: the host is the machine of the API server itself. Write a host that every API server can reach.',
+    ]);
+  });
+
+  it.each([
+    `https://webhook/convert/${SECRET}`,
+    `https://webhook.default.svc/convert/${SECRET}`,
+    `https://webhook.default.svc:8443/convert/${SECRET}`,
+    `https://webhook.default.svc.cluster.local/convert/${SECRET}`,
+    `https://webhook.pods.cluster.local./convert/${SECRET}`,
+  ])('calls a name of the inside of a cluster: %s', (url) => {
+    expect(judge(url)).toEqual([
+      'warning HostIsClusterInternal: API servers do not use cluster DNS, so this in-cluster host name will not resolve. Write a public host, or use a service reference.',
+    ]);
+  });
+
+  it.each([
+    `https://<your-host>/convert/${SECRET}`,
+    `https://a..example.com/convert/${SECRET}`,
+    `https://*.example.com/convert/${SECRET}`,
+  ])('calls a name that cannot be: %s', (url) => {
+    expect(judge(url)).toEqual([
+      'warning HostCannotResolve: the host has characters that no DNS name has, so it never resolves, although the API server accepts it. Write the real host.',
+    ]);
+  });
+
+  it.each([
+    'https://convert.example.com/convert',
+    'HTTPS://convert.example.com:8443/convert',
+    'https://203.0.113.7/convert',
+  ])('can be called by anyone who finds it: %s', (url) => {
+    expect(judge(url)).toEqual([
+      'warning PathWithoutSecret: the path has no secret, so anyone who finds this URL can call it. Create one.',
+    ]);
+  });
+
+  it.each(['https://localhost:8443/convert', 'https://webhook.default.svc/convert'])(
+    'is not warned of for that where nobody finds it: %s',
+    (url) => {
+      expect(judge(url).join()).not.toContain('PathWithoutSecret');
+    },
+  );
+
+  it.each(['99999', '0', '65536'])('calls a port that cannot be: %s', (port) => {
+    expect(judge(`https://h.example.com:${port}/convert/${SECRET}`)).toEqual([
+      `warning PortOutOfRange: the port ${port} does not exist, although the API server accepts it. Write a port from 1 to 65535, or omit it for 443.`,
+    ]);
+  });
+
+  it.each([
+    ['https://h.example.com/convert/', '/convert'],
+    ['https://h.example.com//a//b', '/a/b'],
+    ['https://h.example.com/a/../b/./c', '/b/c'],
+    ['https://h.example.com/x%2Fy!', '/x/y%21'],
+    ['https://h.example.com/<secret>', '/%3Csecret%3E'],
+    ['https://h.example.com/p?', '/p'],
+    ['https://h.example.com/p#', '/p'],
+    ['https://h.example.com/\u00e9', '/%C3%A9'],
+    ['https://h.example.com?', '/'],
+  ])('requests another path: %s', (url, path) => {
+    expect(judge(url)).toContain(
+      `warning PathNotAsWritten: the API server will request ${path} instead of the path as written. Write ${path}.`,
+    );
+  });
+
+  it.each([`/convert/${SECRET}/`, `/convert/${SECRET}!`, `//${SECRET}`])(
+    'requests another path, which may be a secret and is not repeated: %s',
+    (path) => {
+      const found = judge(`https://h.example.com${path}`);
+      expect(found).toContain(
+        'warning PathNotAsWritten: the API server will request another path than the written one. Use letters, digits, - and _ between single slashes, and no slash at the end.',
+      );
+      expect(found.join()).not.toContain(SECRET);
+    },
+  );
+
+  it.each([
+    ['https://h.example.com', '/'],
+    ['https://h.example.com/', '/'],
+    ['https://h.example.com/my-webhook-path', '/my-webhook-path'],
+    ['https://h.example.com/CONVERT', '/CONVERT'],
+    ['https://localhost:8443/c', '/c'],
+    [
+      `https://h.example.com/convert/${SECRET.slice(0, 31)}`,
+      '/convert and a segment of 31 characters, shorter than a secret of 32',
+    ],
+    [`https://h.example.com/${SECRET}`, 'one of 53 characters'],
+    [`https://h.example.com/convert/${SECRET}/a`, 'one of 63 characters'],
+    [`https://h.example.com/prod/convert/${SECRET}`, 'one of 66 characters'],
+  ])('will be answered with 404: %s', (url, what) => {
+    const found = judge(url).filter((finding) => finding.includes('PathNotAnswered'));
+    expect(found).toEqual([
+      `warning PathNotAnswered: this webhook answers at /convert/SECRET only, and with 404 at this path, ${what}. Write the URL that was made with the secret, unless the CRD uses another webhook.`,
+    ]);
+  });
+
+  it.each([
+    `https://h.example.com/convert/${SECRET.slice(0, 32)}`,
+    'https://h.example.com/convert',
+  ])('may well be answered: %s', (url) => {
+    expect(judge(url).join()).not.toContain('PathNotAnswered');
+  });
+});

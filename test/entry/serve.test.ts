@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto';
+import { expect, onTestFinished, test } from 'vitest';
+import { createHandler } from '../../src/entry/lambda.ts';
+import { SettingsError, serve } from '../../src/entry/node.ts';
+import type { Call } from '../../src/hono.ts';
+import { NO_SECRET } from '../../src/http/secrets.ts';
+import { kinds } from '../../src/kinds/index.ts';
+import { aCronTab, aReview } from '../support/a-review.ts';
+
+const LOOPBACK = { HOST: '127.0.0.1', PORT: '0', DRAIN_SECONDS: '0', LOG_LEVEL: 'error' };
+const SECRET = { SECRET_DIGEST_A: createHash('sha256').update('right').digest('hex') };
+const review = {
+  method: 'POST',
+  headers: { 'content-type': 'application/json' },
+  body: aReview('stable.example.com/v1', [aCronTab('v1beta1', { hostPort: 'a:1' })]),
+};
+
+test('a server takes kinds and settings, tells of its calls, and closes', async () => {
+  const calls: Call[] = [];
+  const server = await serve(kinds, {
+    environment: { ...LOOPBACK, ...SECRET },
+    observe: (call) => calls.push(call),
+  });
+  const converted = await fetch(`${server.url}/convert/right`, review);
+  expect(await converted.json()).toMatchObject({ response: { result: { status: 'Success' } } });
+  expect((await fetch(`${server.url}/convert/wrong`, review)).status).toBe(404);
+  expect(calls).toMatchObject([{ code: 200, caller: 'a' }, { code: 404 }]);
+  await server.close();
+  await expect(fetch(`${server.url}/livez`)).rejects.toThrow('fetch failed');
+});
+
+test('a server may be open when the code says so', async () => {
+  const server = await serve(kinds, { environment: LOOPBACK, secrets: 'none' });
+  onTestFinished(() => server.close());
+  expect((await fetch(`${server.url}/convert`, review)).status).toBe(200);
+});
+
+test('a server without a secret does not start, and ends nothing but itself', async () => {
+  const started = serve(kinds, { environment: { ...LOOPBACK, MAX_SECONDS: '0' } });
+  await expect(started).rejects.toThrow(SettingsError);
+  await expect(started).rejects.toMatchObject({
+    problems: [NO_SECRET, 'MAX_SECONDS must be a whole number from 1 to 536870912'],
+  });
+});
+
+test('nor is there a handler', () => {
+  expect(() => createHandler(kinds, { environment: {} })).toThrow(NO_SECRET);
+});

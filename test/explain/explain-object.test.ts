@@ -1,0 +1,195 @@
+import { describe, expect, test } from 'vitest';
+import type { Explanation, KnownVersion, Line } from '../../src/explain/explain-object.ts';
+import { explainObject } from '../../src/explain/explain-object.ts';
+import type { Place } from '../../src/explain/place.ts';
+import { placeText, valuesOf } from '../../src/explain/place.ts';
+import { shapeOfSchema } from '../../src/core/schema/shape-of-schema.ts';
+import type { JsonObject, Kind, KubernetesObject } from '../../src/index.ts';
+import { crdOf, defineKind, through } from '../../src/index.ts';
+import { forget, hubConstant, lens, ownOnly, rename } from '../../src/lens.ts';
+import { anObject } from '../support/a-store.ts';
+import { all } from '../worked/all.ts';
+import type { WorkedKind } from '../worked/worked-kind.ts';
+
+const string = { type: 'string' };
+
+function schemaWith(fields: JsonObject): JsonObject {
+  return { type: 'object', properties: { spec: { type: 'object', properties: fields } } };
+}
+
+const schemas = {
+  v1: schemaWith({
+    schedule: string,
+    tier: { type: 'string', default: 'gold' },
+    note: string,
+    mode: string,
+    dropped: string,
+  }),
+  v1beta1: schemaWith({ cronSpec: string, legacy: string, tier: string, note: string }),
+  v1alpha1: schemaWith({ cronSpec: string, note: string }),
+};
+
+const versions = Object.entries(schemas).map(([name, schema]) => ({
+  name,
+  schema,
+  shape: shapeOfSchema(schema, 'pruned'),
+}));
+
+const shapes = Object.fromEntries(versions.map(({ name, shape }) => [name, shape]));
+
+const kind = defineKind(
+  crdOf({ group: 'example.com', kind: 'Job', versions: Object.keys(schemas), shapes }),
+  'v1',
+  {
+    v1beta1: lens(
+      rename('spec.cronSpec', 'spec.schedule'),
+      ownOnly('spec.legacy'),
+      hubConstant('spec.mode', 'cron'),
+      forget('spec.dropped', 'nobody has ever read it'),
+    ),
+    v1alpha1: through('v1beta1', {
+      toHub: (object: object) => object,
+      fromHub: (object: object) => object,
+    }),
+  },
+);
+
+function explain(
+  object: KubernetesObject,
+  to: string,
+  of: Kind = kind,
+  known: readonly KnownVersion[] = versions,
+): Explanation {
+  const explained = explainObject(of, object, `${of.group}/${to}`, known);
+  if ('problem' in explained) throw new Error(JSON.stringify(explained.problem));
+  return explained;
+}
+
+function versionsOf({ kind: { versions: names }, crd }: WorkedKind): KnownVersion[] {
+  return names.map((name) => ({ name, schema: {}, shape: crd.shapes?.[name] ?? {} }));
+}
+
+function at({ lines }: Explanation, ...place: Place): Pick<Line, 'why'> & { readonly by: string } {
+  const text = placeText(place);
+  const is = (one: { readonly place: Place } | undefined): boolean =>
+    one !== undefined && placeText(one.place) === text;
+  const line = lines.find(({ from, to }) => is(from) || is(to));
+  if (line === undefined) throw new Error(`no line for ${text}`);
+  const by = line.by.map((author) => author.part?.lens ?? author.function).join();
+  return { why: line.why, by };
+}
+
+describe('a value', () => {
+  const fields = { schedule: '* * * * *', note: 'n', mode: 'cron', dropped: 'x', tier: 'gold' };
+  const down = explain(anObject(kind, 'v1', { spec: fields }), 'v1beta1');
+
+  test('that stays is unchanged, and nobody has done it', () => {
+    expect(at(down, 'spec', 'note')).toEqual({ why: 'unchanged', by: '' });
+  });
+
+  test('that goes to another place is moved by the part that names it', () => {
+    expect(at(down, 'spec', 'schedule')).toEqual({ why: 'moved', by: 'rename' });
+    expect(at(down, 'spec', 'cronSpec')).toEqual({ why: 'moved', by: 'rename' });
+  });
+
+  test('that the way back gives again is implied', () => {
+    expect(at(down, 'spec', 'mode')).toEqual({ why: 'implied', by: 'hubConstant' });
+  });
+
+  test('that is lost on purpose is forgotten, with the reason', () => {
+    expect(at(down, 'spec', 'dropped')).toEqual({ why: 'forgotten', by: 'forget' });
+    expect(down.lines.find(({ why }) => why === 'forgotten')?.reason).toBe(
+      'nobody has ever read it',
+    );
+  });
+
+  test('that the other version cannot hold is kept, with its annotation', () => {
+    const object = anObject(kind, 'v1beta1', { spec: { legacy: 'old' } });
+    const up = explain(object, 'v1');
+    expect(at(up, 'spec', 'legacy')).toEqual({ why: 'kept', by: 'ownOnly' });
+    const { kept } = up.lines.find(({ why }) => why === 'kept') ?? {};
+    expect(kept?.annotation).toMatch(/^example\.com\/crdshift-kept\./);
+    expect(kept?.version).toBe('v1beta1');
+    expect(kept?.bytes).toBeGreaterThan(100);
+    expect(up.to.metadata?.['annotations']).toBeUndefined();
+  });
+
+  test('that the conversion adds is added', () => {
+    const up = explain(anObject(kind, 'v1beta1', { spec: { cronSpec: 'x' } }), 'v1');
+    expect(at(up, 'spec', 'mode')).toEqual({ why: 'added', by: 'hubConstant' });
+  });
+
+  test('that is absent and has a default is defaulted', () => {
+    const up = explain(anObject(kind, 'v1beta1', { spec: { cronSpec: 'x' } }), 'v1');
+    expect(at(up, 'spec', 'tier')).toEqual({ why: 'defaulted', by: '' });
+    expect(up.to['spec']).toMatchObject({ tier: 'gold' });
+  });
+
+  test('that the schema of its own version does not know is pruned', () => {
+    const up = explain(anObject(kind, 'v1beta1', { spec: { typo: 1 } }), 'v1');
+    expect(at(up, 'spec', 'typo')).toEqual({ why: 'pruned', by: '' });
+  });
+
+  test('that waited in an annotation is put back', () => {
+    const object = anObject(kind, 'v1beta1', { spec: { legacy: 'old', cronSpec: 'x' } });
+    const there = kind.convert(object, 'example.com/v1');
+    if ('problem' in there) throw new Error('not converted');
+    const home = explain(there.object, 'v1beta1');
+    expect(at(home, 'spec', 'legacy')).toEqual({ why: 'put back', by: '' });
+  });
+
+  test('that nothing keeps is pruned where the kind keeps nothing', () => {
+    const bare = defineKind(
+      { group: 'example.com', kind: 'Job', versions: ['v1', 'v1beta1'] },
+      'v1',
+      { v1beta1: lens(rename('spec.cronSpec', 'spec.schedule')) },
+    );
+    const up = explain(anObject(bare, 'v1beta1', { spec: { legacy: 'old' } }), 'v1', bare);
+    expect(at(up, 'spec', 'legacy').why).toBe('pruned');
+  });
+
+  test('is followed through every version on its way', () => {
+    const passed = explain(
+      anObject(kind, 'v1', { spec: { schedule: 'x', tier: 'tin' } }),
+      'v1alpha1',
+    );
+    expect(at(passed, 'spec', 'schedule')).toEqual({ why: 'moved', by: 'rename' });
+    expect(at(passed, 'spec', 'tier')).toEqual({ why: 'kept', by: 'fromHub' });
+  });
+
+  test('is followed into an element of a list', () => {
+    const worked = all.find((one) => one.kind.kind === 'Ingress');
+    if (worked === undefined) throw new Error('no Ingress');
+    const paths = [{ path: '/a', backend: { service: { name: 'web' } } }];
+    const object = anObject(worked.kind, 'v1', { spec: { rules: [{ http: { paths } }] } });
+    const shown = explain(object, 'v1beta1', worked.kind, versionsOf(worked));
+    const place = ['spec', 'rules', 0, 'http', 'paths', 0, 'backend', 'serviceName'];
+    expect(at(shown, ...place)).toEqual({ why: 'moved', by: 'rename' });
+  });
+});
+
+describe.for(all.map((worked) => [worked.kind.kind, worked] as const))('%s', ([, worked]) => {
+  const known = versionsOf(worked);
+  const objects = [
+    ...Object.values(worked.same).flatMap((same) => Object.entries(same)),
+    ...Object.values(worked.kept).map(({ from, object }) => [from, object] as const),
+  ];
+
+  test.for(objects.map(([version, fields], index) => [version, index, fields] as const))(
+    'example of %s, number %i: every value of both sides has a line, and none is lost',
+    ([version, , fields]) => {
+      for (const to of worked.kind.versions.filter((one) => one !== version)) {
+        const object = anObject(worked.kind, version, fields);
+        const explained = explainObject(worked.kind, object, `${worked.kind.group}/${to}`, known);
+        if ('problem' in explained) throw new Error(JSON.stringify(explained.problem));
+        const told = (side: 'from' | 'to'): string[] =>
+          explained.lines.flatMap((line) => line[side] ?? []).map(({ place }) => placeText(place));
+        const texts = (one: JsonObject): string[] =>
+          valuesOf(one).map(({ place }) => placeText(place));
+        expect(new Set(told('from'))).toEqual(new Set(texts(explained.from)));
+        expect(new Set(told('to'))).toEqual(new Set(texts(explained.to)));
+        expect(explained.lines.filter(({ why }) => why === 'pruned')).toEqual([]);
+      }
+    },
+  );
+});

@@ -1,0 +1,142 @@
+import { Hono } from 'hono';
+import { createHash } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import type { Call } from '../../src/http/call.ts';
+import { entryOf } from '../../src/http/log.ts';
+import { createApp, secretsIn } from '../../src/hono.ts';
+import type { AppOptions } from '../../src/hono.ts';
+import { kinds } from '../../src/kinds/index.ts';
+import { aCronTab, aReview } from '../support/a-review.ts';
+
+const SECRET = 'm8Yt-5oRrVbKc3zWqE1sUj7dXgH0pLnFaI6iTyB4vCk';
+const secrets = secretsIn({
+  SECRET_DIGEST_PROD_EU: createHash('sha256').update(SECRET).digest('hex'),
+});
+const body = aReview('stable.example.com/v1', [aCronTab('v1beta1', { hostPort: 'a:1' })]);
+const POST = { method: 'POST', headers: { 'content-type': 'application/json' }, body };
+
+/** An app of somebody else, with routes, middleware and answers of its own. */
+function aHost(options: Partial<AppOptions> = {}): { app: Hono; calls: Call[] } {
+  const calls: Call[] = [];
+  const app = new Hono();
+  app.use('/api/*', async (context, next) => {
+    await next();
+    context.header('x-host', 'yes');
+  });
+  app.get('/', (context) => context.text('home'));
+  app.route(
+    '/api/hooks',
+    createApp(kinds, { secrets, observe: (call) => calls.push(call), ...options }),
+  );
+  app.get('/api/after', (context) => context.text('after'));
+  app.notFound((context) => context.text('not here', 404));
+  app.onError((_error, context) => context.text('broken', 500));
+  return { app, calls };
+}
+
+describe('mounted in another app', () => {
+  test('converts under the path, and passes the middleware there', async () => {
+    const { app, calls } = aHost();
+    const response = await app.request(`/api/hooks/convert/${SECRET}?timeout=30s`, POST);
+    expect(response.status).toBe(200);
+    expect(response.headers.get('x-host')).toBe('yes');
+    expect(await response.json()).toMatchObject({
+      response: { result: { status: 'Success' }, convertedObjects: [{ host: 'a', port: '1' }] },
+    });
+    expect(calls).toMatchObject([{ code: 200, caller: 'prod-eu', report: { outcome: 'Success' } }]);
+  });
+
+  test.for([
+    '/api/hooks',
+    '/api/hooks/convert',
+    '/api/hooks/convert/wrong',
+    // `new Hono()` is strict.
+    `/api/hooks/convert/${SECRET}/`,
+    `/api/hooks/convert/${SECRET}/x`,
+    `/api/hooks/x/convert/${SECRET}`,
+    '/api/hooks/readyz/nope',
+    '/api/hooks/nothing',
+  ])('%s is not found, in the bytes of a wrong secret', async (path) => {
+    const { app, calls } = aHost();
+    const wrong = await app.request('/api/hooks/convert/guess', POST);
+    const response = await app.request(path, POST);
+    expect(response.status).toBe(404);
+    expect([...response.headers]).toStrictEqual([...wrong.headers]);
+    expect(await response.text()).toBe(await wrong.text());
+    expect(calls).toMatchObject([{ reason: 'NotFound' }, { reason: 'NotFound' }]);
+  });
+
+  test('accepts a trailing slash where the app is not strict', async () => {
+    const app = new Hono({ strict: false });
+    app.route('/hooks', createApp(kinds, { secrets, observe: () => undefined }));
+    expect((await app.request(`/hooks/convert/${SECRET}/`, POST)).status).toBe(200);
+    expect((await app.request('/hooks/readyz/')).status).toBe(200);
+  });
+
+  test('refuses a body that a middleware has read, and the log says so', async () => {
+    const calls: Call[] = [];
+    const app = new Hono();
+    app.use(async (context, next) => {
+      await context.req.text();
+      await next();
+    });
+    app.route('/', createApp(kinds, { secrets, observe: (call) => calls.push(call) }));
+    const headers = [{}, { 'content-length': String(body.length) }, { 'content-encoding': 'gzip' }];
+    for (const more of headers) {
+      const init = { ...POST, headers: { ...POST.headers, ...more } };
+      const response = await app.request(`/convert/${SECRET}`, init);
+      expect(response.status).toBe(500);
+      expect(await response.json()).toMatchObject({ kind: 'Status', reason: 'InternalError' });
+    }
+    const told = { code: 500, caller: 'prod-eu', crash: { name: 'BodyReadByMiddleware' } };
+    expect(calls).toMatchObject([told, told, told]);
+    expect(entryOf(calls[0] as Call)).toMatchObject({ level: 'error', msg: 'crash' });
+  });
+
+  test('leaves everything else to the app', async () => {
+    const { app, calls } = aHost();
+    expect(await (await app.request('/')).text()).toBe('home');
+    expect(await (await app.request('/api/after')).text()).toBe('after');
+    expect(await (await app.request(`/convert/${SECRET}`, POST)).text()).toBe('not here');
+    expect(calls).toStrictEqual([]);
+  });
+
+  test('answers health checks', async () => {
+    const { app } = aHost({ isReady: () => false });
+    expect((await app.request('/api/hooks/livez')).status).toBe(200);
+    expect((await app.request('/api/hooks/readyz')).status).toBe(500);
+  });
+
+  test('answers in its own words when something breaks', async () => {
+    const crash = (): never => {
+      throw new TypeError('TOPSECRET');
+    };
+    const { app, calls } = aHost({ admit: crash });
+    const response = await app.request(`/api/hooks/convert/${SECRET}`, POST);
+    expect(response.status).toBe(500);
+    expect(await response.json()).toMatchObject({ kind: 'Status', reason: 'InternalError' });
+    expect(calls).toMatchObject([{ code: 500, caller: 'prod-eu', crash: { name: 'TypeError' } }]);
+  });
+});
+
+describe('without a secret', () => {
+  test.for<[string, Partial<AppOptions>]>([
+    ['none is given', {}],
+    ['the list is empty', { secrets: [] }],
+  ])('there is no app when %s', ([, options]) => {
+    expect(() => createApp(kinds, options as AppOptions)).toThrow(
+      /^no secret is set, and \/convert would be open to everyone/,
+    );
+  });
+
+  test('settings say so', () => {
+    expect(() => secretsIn({})).toThrow(/^no secret is set/);
+    expect(() => secretsIn({ SECRET_DIGEST_A: 'x' })).toThrow(/^SECRET_DIGEST_A must be a SHA-256/);
+    expect(secretsIn({ SECRETS: 'none' })).toBe('none');
+  });
+
+  test('there is one when that is said', async () => {
+    const app = createApp(kinds, { secrets: 'none', observe: () => undefined });
+    expect((await app.request('/convert', POST)).status).toBe(200);
+  });
+});

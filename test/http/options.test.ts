@@ -1,0 +1,36 @@
+import { createHash } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { createApp } from '../../src/hono.ts';
+import type { AppOptions } from '../../src/hono.ts';
+import type { Call } from '../../src/http/call.ts';
+import { kinds } from '../../src/kinds/index.ts';
+import { aCronTab, aReview } from '../support/a-review.ts';
+
+const body = aReview('stable.example.com/v1', [aCronTab('v1beta1', { hostPort: 'a:1' })]);
+const POST = { method: 'POST', headers: { 'content-type': 'application/json' }, body };
+
+/** Every option that may be left out, so that none is forgotten here. */
+const OPTIONAL: Readonly<Record<keyof Omit<AppOptions, 'secrets'>, undefined>> = {
+  limits: undefined,
+  fullMetadata: undefined,
+  admit: undefined,
+  observe: undefined,
+  onCaller: undefined,
+  isReady: undefined,
+  now: undefined,
+  sha256: undefined,
+  respond: undefined,
+};
+
+test.for(Object.keys(OPTIONAL))('%s given as undefined counts as left out', async (name) => {
+  const calls: Call[] = [];
+  const observe = (call: Call): number => calls.push(call);
+  const digest = createHash('sha256').update('a').digest();
+  // Code in JavaScript passes on what it has not been given.
+  const app = createApp(kinds, { secrets: [{ name: 'a', digest }], observe, [name]: undefined });
+  expect((await app.request('/readyz')).status).toBe(200);
+  const response = await app.request('/convert/a', POST);
+  expect(response.status).toBe(200);
+  expect(await response.json()).toHaveProperty('response.result.status', 'Success');
+  expect(calls.map(({ code }) => code)).toStrictEqual(name === 'observe' ? [] : [200]);
+});

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import { stringifyJson } from '../../src/core/json/stringify-json.ts';
+import type { JsonObject } from '../../src/index.ts';
+import { sorted } from '../core/keep/a-deployment.ts';
+import { stashOf } from './support/a-random-kind.ts';
+import type { Version } from './support/columns.ts';
+import { carriesKept, differing, fieldsAlone, same, withoutKept } from './support/compare.ts';
+import { edited as editOnce } from './support/edit.ts';
+import { RUNS, TIMEOUT, prove, tally } from './support/law.ts';
+import { start } from './support/sequence.ts';
+import { Tape } from './support/tape.ts';
+
+/** An object as an older webhook has written it: without kept data, and with what it had come from in an annotation. */
+function stashed(seen: JsonObject, from: Version, whole: object): JsonObject {
+  const bare = withoutKept(seen) as { metadata?: { annotations?: Record<string, string> } };
+  const annotations = {
+    ...bare.metadata?.annotations,
+    [stashOf(from)]: stringifyJson(fieldsAlone(whole), false),
+  };
+  return sorted({ ...seen, metadata: { ...bare.metadata, annotations } });
+}
+
+test(
+  'what an older webhook has stashed comes home as if this engine had kept it',
+  { timeout: TIMEOUT },
+  () => {
+    const tried = prove({
+      law: 'what an older webhook has stashed comes home as kept data does, whatever is edited',
+      run: (made, seen) => {
+        const { kind, plan, written, from, to, story, mint } = start(made, true);
+        const away = kind.see(written, to) as JsonObject;
+        story.add(`seen in ${to}`, away);
+        const tape = new Tape(made.edits[0] ?? []);
+        const edited = tape.chance(70) ? editOnce(plan, to, away, { tape, mint }) : away;
+        story.add(`edited in ${to}`, edited);
+        const home = kind.see(edited, from);
+        const old = stashed(edited, from, written);
+        story.add(`the same from an older webhook`, old);
+        const taken = kind.see(old, from);
+        tally(seen, 'kept', carriesKept(away));
+        tally(seen, 'edited', !same(away, edited));
+        return {
+          findings: differing('it does not come home as kept data does', taken, home),
+          story: () => story.tell(),
+        };
+      },
+      shares: { kept: 40, edited: 30 },
+    });
+    expect(tried).toBeGreaterThanOrEqual(RUNS);
+  },
+);

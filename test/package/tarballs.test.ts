@@ -1,0 +1,57 @@
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/core';
+import { publint } from 'publint';
+import { expect, inject, test } from 'vitest';
+import { readManifest } from '../../packages/build/read-manifest.ts';
+
+const NAMES = ['crdshift', 'create-crdshift'] as const;
+const ROOT = fileURLToPath(new URL('../../', import.meta.url));
+const own = readManifest(ROOT);
+
+async function bytesOf(name: string): Promise<Uint8Array<ArrayBuffer>> {
+  const { file = '' } = inject('tarballs').newer.find((one) => one.name === name) ?? {};
+  return new Uint8Array(await readFile(file));
+}
+
+test.for(NAMES)('publint has nothing to say of %s', async (name) => {
+  const { buffer } = await bytesOf(name);
+  const { messages } = await publint({ pack: { tarball: buffer }, strict: true });
+  expect(messages).toStrictEqual([]);
+});
+
+test('every door of crdshift has its types where ES modules look for them', async () => {
+  const analysis = await checkPackage(createPackageFromTarballData(await bytesOf('crdshift')));
+  if (analysis.types === false) throw new Error('there are no types');
+  const wrong = analysis.problems.filter(
+    // The package has no CommonJS, and Node 10 knows no `exports`.
+    (problem) => !('resolutionKind' in problem) || !isLeftOut(problem.resolutionKind),
+  );
+  expect(wrong.filter(({ kind }) => kind !== 'CJSResolvesToESM')).toStrictEqual([]);
+  expect(Object.keys(analysis.entrypoints)).toStrictEqual(
+    Object.keys(readManifest(`${ROOT}packages/crdshift`).exports ?? {}),
+  );
+});
+
+function isLeftOut(resolution: string): boolean {
+  return resolution === 'node10' || resolution === 'node16-cjs';
+}
+
+test.for(NAMES)('%s has the version of this repository', (name) => {
+  expect(readManifest(`${ROOT}packages/${name}`).version).toBe(own.version);
+});
+
+test('crdshift takes the versions that this repository is tested with, and compatible ones', () => {
+  const { dependencies = {}, peerDependencies = {} } = readManifest(`${ROOT}packages/crdshift`);
+  const tested: Readonly<Record<string, string>> = { ...own.devDependencies, ...own.dependencies };
+  for (const [name, range] of Object.entries({ ...peerDependencies, ...dependencies })) {
+    expect({ name, range }).toStrictEqual({ name, range: `^${tested[name]}` });
+  }
+});
+
+test('a new project gets the versions that this repository is tested with', () => {
+  const { devDependencies = {} } = readManifest(`${ROOT}packages/create-crdshift/template`);
+  for (const [name, version] of Object.entries(devDependencies)) {
+    expect({ name, version }).toStrictEqual({ name, version: own.devDependencies?.[name] });
+  }
+});

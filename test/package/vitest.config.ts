@@ -1,0 +1,14 @@
+import { defineConfig } from 'vitest/config';
+
+/** `npm run test:package`: the packages as users get them. Needs the registry that npm is set to. */
+export default defineConfig({
+  root: import.meta.dirname,
+  test: {
+    globalSetup: ['./support/pack-once.ts'],
+    // An install brings workerd along, and takes as long as the network does.
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
+    fileParallelism: false,
+    silent: 'passed-only',
+  },
+});

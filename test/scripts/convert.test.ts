@@ -1,0 +1,135 @@
+import { chmod, mkdir, readFile, readdir, stat, symlink, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { replaceFile } from '../../scripts/convert/manifest-files.ts';
+import { aFolder } from '../support/a-folder.ts';
+import { runScript, runScriptWithInput } from '../support/run-script.ts';
+
+const OLD = `apiVersion: stable.example.com/v1beta1
+kind: CronTab
+metadata: { name: nightly } # ours
+hostPort: localhost:80
+spec: { cronSpec: "* * * * *", replicas: 1, image: cron }
+`;
+
+const NEW = `apiVersion: stable.example.com/v1
+kind: CronTab
+metadata: { name: nightly } # ours
+host: localhost
+port: "80"
+spec: { cronSpec: "* * * * *", replicas: 1, image: cron }
+`;
+
+const OTHER = 'apiVersion:   v1\nkind: Secret\n';
+
+const BROKEN = `${OLD}---\n${OLD.replace('v1beta1', 'v7')}`;
+
+let folder = '';
+beforeEach(async () => {
+  const { path, remove } = await aFolder();
+  onTestFinished(remove);
+  folder = path;
+  await mkdir(join(folder, 'deploy/deep'), { recursive: true });
+  await writeFile(join(folder, 'deploy/a.yaml'), OLD);
+  await writeFile(join(folder, 'deploy/deep/b.yml'), OLD);
+  await writeFile(join(folder, 'deploy/notes.txt'), OLD);
+  await writeFile(join(folder, 'deploy/secret.yaml'), OTHER);
+});
+
+function read(file: string): Promise<string> {
+  return readFile(join(folder, 'deploy', file), 'utf8');
+}
+
+describe('convert', () => {
+  test('prints one file as it would be, and writes nothing', async () => {
+    const ran = await runScript('convert', join(folder, 'deploy/a.yaml'), '--to', 'v1');
+    expect(ran).toEqual({ code: 0, stdout: NEW, stderr: '' });
+    expect(await read('a.yaml')).toBe(OLD);
+  });
+
+  test('prints a directory as one stream of documents', async () => {
+    const { code, stdout } = await runScript('convert', join(folder, 'deploy'), '--to', 'hub');
+    expect({ code, stdout }).toEqual({ code: 0, stdout: [NEW, NEW, OTHER].join('---\n') });
+  });
+
+  test('reads standard input, with a dash or without', async () => {
+    for (const files of [[], ['-']]) {
+      const ran = await runScriptWithInput(OLD, 'convert', ...files, '--to', 'v1');
+      expect(ran).toEqual({ code: 0, stdout: NEW, stderr: '' });
+    }
+  });
+
+  test('writes only the files that change, which keep their mode and their links', async () => {
+    const file = join(folder, 'deploy/a.yaml');
+    await chmod(file, 0o640);
+    await symlink('a.yaml', join(folder, 'deploy/link.yaml'));
+    const before = await stat(join(folder, 'deploy/secret.yaml'));
+    const ran = await runScript('convert', join(folder, 'deploy'), '--to', 'v1', '--write');
+    expect(ran).toEqual({ code: 0, stdout: '', stderr: '' });
+    expect([await read('a.yaml'), await read('deep/b.yml')]).toEqual([NEW, NEW]);
+    expect(await read('notes.txt')).toBe(OLD);
+    expect((await stat(file)).mode & 0o777).toBe(0o640);
+    expect((await stat(join(folder, 'deploy/secret.yaml'))).ino).toBe(before.ino);
+    expect(await readdir(join(folder, 'deploy'))).toHaveLength(5);
+  });
+
+  test('keeps the mode of a file where the mask of the process has less', async () => {
+    const file = join(folder, 'deploy/a.yaml');
+    await chmod(file, 0o666);
+    await replaceFile(file, NEW);
+    expect((await stat(file)).mode & 0o777).toBe(0o666);
+    expect(await read('a.yaml')).toBe(NEW);
+  });
+
+  test('checks: names the files that would change and writes nothing', async () => {
+    const path = join(folder, 'deploy');
+    const ran = await runScript('convert', path, '--to', 'v1', '--check');
+    const stdout = `${join(path, 'a.yaml')}\n${join(path, 'deep/b.yml')}\n`;
+    expect(ran).toEqual({ code: 1, stdout, stderr: '' });
+    expect(await read('a.yaml')).toBe(OLD);
+    const again = await runScript('convert', path, '--to', 'v1beta1', '--check');
+    expect(again).toEqual({ code: 0, stdout: '', stderr: '' });
+  });
+
+  test('writes nothing of a file that is refused, and goes on with the others', async () => {
+    const broken = join(folder, 'deploy/a.yaml');
+    await writeFile(broken, BROKEN);
+    const ran = await runScript('convert', join(folder, 'deploy'), '--to', 'v1', '--write');
+    expect(ran).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: `${broken}:7: CronTab of stable.example.com has no version v7. It has v1, v1beta1, v1alpha1.\n`,
+    });
+    expect([await read('a.yaml'), await read('deep/b.yml')]).toEqual([BROKEN, NEW]);
+  });
+
+  test('refuses a field that the schema does not know: a conversion would lose it', async () => {
+    const typo = OLD.replace('replicas', 'replica');
+    const { code, stdout, stderr } = await runScriptWithInput(typo, 'convert', '--to', 'v1');
+    expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
+    expect(stderr).toMatch(/^standard input:1: CronTab nightly: spec\.replica: /);
+  });
+
+  test('refuses what is no UTF-8 and names a kind, and passes by what does not', async () => {
+    await writeFile(join(folder, 'deploy/c.yaml'), Buffer.from([0xff, 0xfe, 0x61]));
+    await writeFile(join(folder, 'deploy/d.yaml'), Buffer.from(`${OLD}# \u00e9`, 'latin1'));
+    const ran = await runScript('convert', join(folder, 'deploy'), '--to', 'v1', '--write');
+    expect(ran.code).toBe(1);
+    expect(ran.stderr).toBe(
+      `${join(folder, 'deploy/d.yaml')}: this is no UTF-8. Save it as UTF-8.\n`,
+    );
+  });
+
+  test.for([
+    [['--write', '--check', '--to', 'v1'], 'Choose --write or --check.'],
+    [['--write', '--to', 'v1'], 'Standard input cannot be written: leave out --write.'],
+    [['a.yaml'], 'Say which version: --to VERSION.'],
+    [['--to', 'v7'], 'there is no version v7. There are '],
+    [['--to', 'v1', '--kind', 'Cron'], 'src/kinds has no Cron. It has '],
+    [['--to', 'v1', 'missing.yaml'], 'there is no file missing.yaml'],
+  ] as const)('tells wrong usage: %s', async ([args, message]) => {
+    const { code, stdout, stderr } = await runScriptWithInput('', 'convert', ...args);
+    expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+    expect(stderr).toContain(message);
+  });
+});

@@ -1,0 +1,245 @@
+import { describe, expect, test } from 'vitest';
+import type { ConvertedText } from '../../../scripts/convert/convert-text.ts';
+import { convertText } from '../../../scripts/convert/convert-text.ts';
+import { joinTexts } from '../../../scripts/convert/join-texts.ts';
+import { kinds } from './read-fixtures.ts';
+
+const CRON_TAB = `apiVersion: stable.example.com/v1beta1
+kind: CronTab
+metadata:
+  name: nightly
+hostPort: localhost:80
+`;
+
+function refusalsOf(text: string, to = 'v1'): readonly string[] {
+  const result = convertText(text, { kinds, to });
+  return 'refusals' in result
+    ? result.refusals.map(({ line, message }) => `${line ?? ''}: ${message}`)
+    : [];
+}
+
+function converted(text: string, options: object = {}): ConvertedText {
+  const result = convertText(text, { kinds, to: 'v1', ...options });
+  if ('refusals' in result) throw new Error(result.refusals.map(({ message }) => message).join());
+  return result;
+}
+
+describe('a file is refused as a whole', () => {
+  test.for([
+    ['a control line', `{{- if .Values.cron }}\n${CRON_TAB}{{- end }}\n`],
+    ['a plain value', CRON_TAB.replace('nightly', '{{ .Values.name }}')],
+    ['a quoted value', CRON_TAB.replace('nightly', '"{{ .Release.Name }}-nightly"')],
+    ['the version', CRON_TAB.replace('stable.example.com/v1beta1', '{{ .Values.apiVersion }}')],
+  ])('as a Helm template, for %s', ([, text = '']) => {
+    expect(refusalsOf(text).join()).toMatch(/Helm template, not an object: render it first/);
+  });
+
+  test.for([
+    ['no name', CRON_TAB.replace('  name: nightly', '  labels: {}')],
+    ['an order', `${CRON_TAB}spec:\n  $patch: delete\n`],
+  ])('as a patch, for %s', ([, text = '']) => {
+    expect(refusalsOf(text).join()).toMatch(/^1: CronTab.* is a patch, not a whole object: it has/);
+  });
+
+  test('for one document that cannot be converted, with its line', () => {
+    const other = CRON_TAB.replace('v1beta1', 'v7');
+    expect(refusalsOf(`${CRON_TAB}---\n${other}`)).toStrictEqual([
+      '7: CronTab of stable.example.com has no version v7. It has v1, v1beta1, v1alpha1.',
+    ]);
+  });
+
+  test('for YAML that cannot be read', () => {
+    expect(refusalsOf(`${CRON_TAB}hostPort: twice\n`).join()).toMatch(/^\d+: this is no YAML: /);
+  });
+
+  test.for([
+    '!!str CronTab',
+    '&k CronTab',
+    '!!str &k "CronTab"',
+    '>-\n  CronTab',
+    '# ours\n  CronTab',
+  ])('for YAML that cannot be read and names the kind as %j', (kind) => {
+    const text = `${CRON_TAB.replace('CronTab', kind)}hostPort: twice\n`;
+    expect(refusalsOf(text).join()).toMatch(/^\d+: this is no YAML: /);
+  });
+
+  test('for what the schema has against it', () => {
+    const findProblems = (): string[] => ['spec.replica: v1beta1 has no such field'];
+    const result = convertText(CRON_TAB, { kinds, to: 'v1', findProblems });
+    expect(result).toStrictEqual({
+      refusals: [{ line: 1, message: 'CronTab nightly: spec.replica: v1beta1 has no such field' }],
+    });
+  });
+});
+
+describe('what kubectl reads in a way of its own is refused, with its line', () => {
+  test.for([
+    ['base: &base { hostPort: "b:1" }\n<<: *base\n', 7, /takes hostPort from this merge key/],
+    ['spec:\n  image: a\n  <<: [{ x: 1 }, { image: b }]\n', 8, /takes image from this merge key/],
+    ['a: &a { x: 1 }\nspec:\n  <<: *a\n  <<: { y: 1 }\n', 9, /of two merge keys the last wins/],
+    ['a: &a {}\nspec: &s\n  z: 1\n  <<: { z: 1 }\nb: *s\n', 9, /takes z from this merge key/],
+    ['spec:\n  1e400: a\n', 7, /this key is no text/],
+    ['spec:\n  ~: a\n', 7, /this key is no text/],
+    ['spec: { 1234567.5: a }\n', 6, /this key is no text/],
+    ['spec: { 9223372036854775808: a }\n', 6, /this key is no text/],
+    ['spec:\n  image: !!binary aGk=\n', 7, /the tag !!binary/],
+    ['spec:\n  image: !!timestamp 2020-01-01\n', 7, /the tag !!timestamp/],
+    ['spec: !!set { a, b }\n', 6, /the tag !!set/],
+    ['spec: !!omap [{ a: 1 }]\n', 6, /the tag !!omap/],
+    ['spec: { replicas: !!float 1 }\n', 6, /the tag !!float/],
+  ] as const)('%j', ([more, line, message]) => {
+    const refusals = refusalsOf(CRON_TAB + more);
+    expect(refusals).toHaveLength(1);
+    expect(refusals[0]).toMatch(new RegExp(`^${line}: .*${message.source}`));
+  });
+
+  test('behind an alias of another item as well', () => {
+    const items = CRON_TAB.replaceAll(/^(?=.)/gm, '  ').replace(' ', '-');
+    const other = '- kind: Other\n  spec: &s { replicas: !!float 1 }\n';
+    const list = `apiVersion: v1\nkind: List\nitems:\n${other}${items}  spec: *s\n`;
+    expect(refusalsOf(list)).toHaveLength(1);
+    expect(refusalsOf(list.replace('  spec: *s\n', ''))).toStrictEqual([]);
+  });
+
+  test.for([
+    'base: &base { image: b }\nspec:\n  <<: *base\n  image: a\n',
+    'spec: { 1: a, 1.5: b, on: b, "1e400": c, "~": d, "0.5": e }\n',
+    'spec: { a: !!int "5", b: !!str 5, c: !!map {}, d: !!seq [] }\n',
+  ])('and what it reads like all others is not: %j', (more) => {
+    expect(refusalsOf(CRON_TAB + more)).toStrictEqual([]);
+  });
+
+  test('and nothing is, in an object that is in the version already', () => {
+    const text = CRON_TAB.replace('v1beta1', 'v1');
+    expect(refusalsOf(`${text}spec: { replicas: !!float 1 }\n`)).toStrictEqual([]);
+  });
+});
+
+describe('nothing changes', () => {
+  test.for([
+    ['in the template of another kind', 'apiVersion: v1\nkind: Pod\nname: {{ .Values.cron }}\n'],
+    ['in what is no YAML and names no kind', 'a: b: c\n\tstable.example.com CronTab\n'],
+    ['in a kind of the same name in another group', CRON_TAB.replace('stable.', 'other.')],
+    ['in an empty file', ''],
+    [
+      'in a JSON patch',
+      '- { op: replace, path: /hostPort, value: "CronTab.stable.example.com" }\n',
+    ],
+    ['in an object that is in the version already', CRON_TAB.replace('v1beta1', 'v1')],
+  ])('%s', ([, text = '']) => {
+    expect(converted(text)).toStrictEqual({ text, changed: 0, lostComments: [] });
+  });
+
+  test('in kinds that are not chosen', () => {
+    expect(converted(CRON_TAB, { kind: 'Ingress' }).text).toBe(CRON_TAB);
+    expect(converted(CRON_TAB, { kind: 'CronTab.stable.example.com' }).changed).toBe(1);
+  });
+});
+
+test('the hub is the version that the definition says it is', () => {
+  expect(converted(CRON_TAB, { to: 'hub' })).toStrictEqual(converted(CRON_TAB));
+});
+
+describe('what only a server writes', () => {
+  const stored = `apiVersion: stable.example.com/v1
+kind: CronTab
+metadata:
+  annotations:
+    kubectl.kubernetes.io/last-applied-configuration: |
+      {"apiVersion":"stable.example.com/v1","kind":"CronTab"}
+  creationTimestamp: "2024-01-02T03:04:05Z"
+  generation: 2
+  managedFields:
+  - apiVersion: stable.example.com/v1
+    manager: kubectl
+  name: nightly # mine
+  resourceVersion: "42"
+  uid: 5f0c8a3e-0000-4000-8000-000000000000
+host: localhost
+status:
+  replicas: 1
+`;
+
+  test('stays by default', () => {
+    const there = converted(stored, { to: 'v1beta1' }).text;
+    expect(there.replace('v1beta1\nkind', 'v1\nkind').replace('hostPort', 'host')).toBe(stored);
+  });
+
+  test('goes with strip, also in an object that is in the version already', () => {
+    const bare = `apiVersion: stable.example.com/v1
+kind: CronTab
+metadata:
+  name: nightly # mine
+host: localhost
+`;
+    expect(converted(stored, { doesStrip: true }).text).toBe(bare);
+    const older = bare.replace('v1', 'v1beta1').replace('host:', 'hostPort:');
+    expect(converted(stored, { to: 'v1beta1', doesStrip: true }).text).toBe(older);
+  });
+});
+
+test('a comment without a place in the other version is told', () => {
+  const text = `apiVersion: stable.example.com/v1
+kind: CronTab
+metadata:
+  name: nightly
+# the host
+host: localhost
+# the port
+port: "80" # fixed
+`;
+  expect(converted(text, { to: 'v1beta1' }).lostComments).toStrictEqual([
+    { line: 7, comment: '# the port' },
+    { line: 8, comment: '# fixed' },
+  ]);
+});
+
+test('aliases are written out where the anchor changes in another way', () => {
+  const text = `apiVersion: stable.example.com/v1beta1
+kind: CronTab
+metadata:
+  name: nightly
+  annotations: { host: &host "localhost:80" } # the same
+hostPort: *host
+`;
+  expect(converted(text).text).toBe(`apiVersion: stable.example.com/v1
+kind: CronTab
+metadata:
+  name: nightly
+  annotations: { host: &host "localhost:80" } # the same
+host: localhost
+port: "80"
+`);
+});
+
+test('what kubectl reads as YAML 1.1 is kept as kubectl reads it', () => {
+  const text = `apiVersion: worked.example.com/v2
+kind: HorizontalPodAutoscaler
+metadata: { name: shop }
+spec:
+  maxReplicas: 012
+  behavior: { scaleUp: { stabilizationWindowSeconds: 0100 } }
+`;
+  const there = converted(text, { to: 'v2beta1' }).text;
+  expect(there).toContain('"stabilizationWindowSeconds":{"is":64}');
+  expect(there).toContain('maxReplicas: 012\n');
+});
+
+test('a text that YAML 1.1 takes for something else is quoted', () => {
+  for (const host of ['yes', '0644', '1e3', 'null', '~', '2024-01-02']) {
+    const text = CRON_TAB.replace('localhost:80', JSON.stringify(`${host}:80`)).replace('"', "'");
+    const there = converted(text.replace('"', "'")).text;
+    expect(there).toContain(`host: '${host}'\n`);
+    expect(converted(CRON_TAB.replace('localhost', host)).text).toContain(`host: "${host}"\n`);
+  }
+});
+
+describe('several texts', () => {
+  test('are one stream of documents', () => {
+    expect(joinTexts(['a: 1\n', 'b: 2', '---\nc: 3\n'])).toBe('a: 1\n---\nb: 2\n---\nc: 3\n');
+  });
+
+  test('of which there is one stay as they are', () => {
+    expect(joinTexts(['\uFEFFa: 1'])).toBe('\uFEFFa: 1');
+  });
+});

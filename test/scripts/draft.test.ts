@@ -1,0 +1,413 @@
+import { mkdir, readFile, readdir, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import { createServer as createSecureServer } from 'node:https';
+import { join, relative } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { afterAll, afterEach, describe, expect, test } from 'vitest';
+import { parseAllDocuments } from 'yaml';
+import { makeAuthority } from '../../scripts/local/certificates.ts';
+import type { KeyedCertificate } from '../../scripts/local/certificates.ts';
+import { aFolder } from '../support/a-folder.ts';
+import { aProject } from '../support/a-project.ts';
+import { runScript, runScriptIn } from '../support/run-script.ts';
+import type { Ran } from '../support/run-script.ts';
+
+const folder = await aFolder();
+afterAll(folder.remove);
+
+/** A CRD of which v1 renames a field, and has one that v1beta1 lacks. */
+const CRD = `apiVersion: apiextensions.k8s.io/v1
+kind: CustomResourceDefinition
+metadata: { name: widgets.example.com }
+spec:
+  group: example.com
+  scope: Namespaced
+  names: { kind: Widget, plural: widgets }
+  versions:
+    - name: v1
+      served: true
+      storage: true
+      schema:
+        openAPIV3Schema:
+          type: object
+          properties:
+            spec:
+              type: object
+              properties:
+                cohortName: { type: string }
+                replicas: { type: integer }
+                mode: { type: string, enum: [Fast, Slow] }
+    - name: v1beta1
+      served: true
+      storage: false
+      schema:
+        openAPIV3Schema:
+          type: object
+          properties:
+            spec:
+              type: object
+              properties:
+                cohort: { type: string }
+                mode: { type: string, enum: [fast, slow] }
+`;
+
+const ONE_VERSION = CRD.slice(0, CRD.indexOf('    - name: v1beta1'));
+
+async function aFile(name: string, content: string): Promise<string> {
+  const file = join(folder.path, name);
+  await writeFile(file, content);
+  return file;
+}
+
+const crd = await aFile('widgets.yaml', CRD);
+
+function draft(...args: readonly string[]): Promise<Ran> {
+  return runScript('draft', ...args);
+}
+
+function documentsIn(content: string): unknown[] {
+  return parseAllDocuments(content).map((document) => document.toJS() as unknown);
+}
+
+describe('a kind', async () => {
+  const into = join(folder.path, 'kinds');
+  const widget = join(into, 'widget');
+  const ran = await draft(crd, '--into', into);
+
+  test('is drafted into a folder of its own, and it is said what to do next', async () => {
+    expect(ran).toMatchObject({ code: 0, stderr: '' });
+    expect(ran.stdout).toMatch(/^wrote \S+widget\/crd\.yaml\n/);
+    expect(ran.stdout).toContain('Widget of example.com, hub v1:\n  v1beta1 through v1\n');
+    expect(ran.stdout).toContain('2 guesses to confirm');
+    expect((await readdir(widget)).toSorted()).toEqual([
+      'crd.gen.ts',
+      'crd.yaml',
+      'samples',
+      'widget.ts',
+    ]);
+    expect(await readFile(join(widget, 'crd.yaml'), 'utf8')).toBe(CRD);
+  });
+
+  test('has a lens in which every guess is marked, and what only one version has is named', async () => {
+    const code = await readFile(join(widget, 'widget.ts'), 'utf8');
+    expect(code.slice(code.indexOf('export const'))).toBe(
+      `export const widget: Kind = defineKind(crd, 'v1', {
+  v1beta1: lens(
+    // Guess: the same place; to confirm: which words stand for which.
+    values('spec.mode', { fast: 'Fast', slow: 'Slow' }),
+    // Guess: a similar name.
+    rename('spec.cohort', 'spec.cohortName'),
+    hubOnly('spec.replicas'),
+  ),
+});
+`,
+    );
+  });
+
+  test('has a sample in which every field of every version is filled', async () => {
+    const sample = await readFile(join(widget, 'samples/every-field.yaml'), 'utf8');
+    const metadata = { name: 'every-field' };
+    const kind = 'Widget';
+    expect(documentsIn(sample)).toEqual([
+      {
+        apiVersion: 'example.com/v1',
+        kind,
+        metadata,
+        spec: { cohortName: 'example-cohort-name', replicas: 1, mode: 'Fast' },
+      },
+      {
+        apiVersion: 'example.com/v1beta1',
+        kind,
+        metadata,
+        spec: { cohort: 'example-cohort-name', mode: 'fast' },
+      },
+    ]);
+  });
+
+  test('is never overwritten', async () => {
+    const { code, stdout, stderr } = await draft(crd, '--into', into);
+    expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
+    const refusal = (file: string): string =>
+      `error: ${relative('', join(widget, file))} is there already, and a draft overwrites nothing. Move it away, or choose another folder with --into.\n`;
+    expect(stderr).toBe(refusal('widget.ts') + refusal('samples/every-field.yaml'));
+  });
+
+  test.for(['crd.yaml', 'crd.yml'])('is drafted beside its %s', async (name) => {
+    const beside = join(folder.path, `beside-${name}`, 'widget');
+    await mkdir(beside, { recursive: true });
+    await writeFile(join(beside, name), CRD);
+    const drafted = await draft(join(beside, name), '--into', join(beside, '..'));
+    expect(drafted).toMatchObject({ code: 0, stderr: '' });
+    expect(drafted.stdout.match(/(?<=^wrote .*widget\/).*$/gm)).toEqual([
+      'crd.gen.ts',
+      'widget.ts',
+      'samples/every-field.yaml',
+    ]);
+    expect((await readdir(beside)).toSorted()).toEqual([
+      'crd.gen.ts',
+      name,
+      'samples',
+      'widget.ts',
+    ]);
+    expect(await readFile(join(beside, name), 'utf8')).toBe(CRD);
+  });
+
+  test('is not drafted beside another CRD, and nothing there changes', async () => {
+    const beside = join(folder.path, 'another-crd');
+    await mkdir(join(beside, 'widget'), { recursive: true });
+    const file = join(beside, 'widget/crd.yaml');
+    await writeFile(file, ONE_VERSION);
+    const { code, stdout, stderr } = await draft(crd, '--into', beside);
+    expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
+    const there = relative('', file);
+    expect(stderr).toBe(
+      `error: ${there} is there already, and is not what ${crd} says. Draft from it, npm run draft -- ${there}, or choose another folder with --into.\n`,
+    );
+    expect(await readdir(join(beside, 'widget'))).toEqual(['crd.yaml']);
+    expect(await readFile(file, 'utf8')).toBe(ONE_VERSION);
+  });
+
+  test('may have another hub', async () => {
+    const { stdout } = await draft(crd, '--into', join(folder.path, 'other'), '--hub', 'v1beta1');
+    expect(stdout).toContain('hub v1beta1:\n  v1 through v1beta1\n');
+    const code = await readFile(join(folder.path, 'other/widget/widget.ts'), 'utf8');
+    expect(code).toContain("rename('spec.cohortName', 'spec.cohort')");
+    expect(code).toContain("ownOnly('spec.replicas')");
+  });
+});
+
+test('a kind in src/kinds is served at once', async () => {
+  const project = await aProject();
+  const { code } = await runScriptIn(project, 'draft', crd);
+  expect(code).toBe(0);
+  const index = await readFile(join(project.path, 'src/kinds/index.ts'), 'utf8');
+  expect(index).toContain("import { widget } from './widget/widget.ts';\n");
+  await project.remove();
+});
+
+test('a CRD with one version has nothing to convert', async () => {
+  const file = await aFile('one-version.yaml', ONE_VERSION);
+  expect(await draft(file, '--into', join(folder.path, 'none'))).toEqual({
+    code: 0,
+    stdout:
+      'Widget of example.com has one version, v1: there is nothing to convert, so nothing is written.\n',
+    stderr: '',
+  });
+  await expect(readdir(join(folder.path, 'none'))).rejects.toThrow('ENOENT');
+});
+
+test('a file that is no CRD is refused with what is wrong', async () => {
+  const file = await aFile('no-crd.yaml', 'kind: Deployment\n');
+  expect(await draft(file)).toEqual({
+    code: 1,
+    stdout: '',
+    stderr: `error: ${file}: there is no CustomResourceDefinition of apiextensions.k8s.io/v1 or v1beta1. Give the file that holds the CRD. (NoCrd)\n`,
+  });
+});
+
+describe('wrong usage', () => {
+  test.for([
+    [[], 'FILE is missing'],
+    [[crd, crd], 'it takes one argument beside its options, not more'],
+    [[crd, '--hbu', 'v1'], 'Unknown option --hbu. Did you mean --hub?'],
+    [[crd, '--hub', 'v2'], '--hub v2 is no version of Widget: the versions are v1, v1beta1'],
+    [['no/such/file.yaml'], 'no such file or directory'],
+    [[crd, '--ca-bundle', crd], '--ca-bundle goes with --from-webhook'],
+    [[crd, '--from-webhook', 'http://192.0.2.1/'], 'over http on this machine'],
+    [[crd, '--from-webhook', 'localhost'], '"localhost" is no URL'],
+  ] as const)('%j', async ([args, why]) => {
+    const { code, stdout, stderr } = await draft(...args);
+    expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+    expect(stderr).toContain(why);
+    expect(stderr).toContain('npm run draft -- --help tells how it is used.\n');
+  });
+});
+
+describe('a running webhook', () => {
+  const servers: Server[] = [];
+  afterEach(() => {
+    for (const server of servers.splice(0)) server.close();
+  });
+
+  interface Review {
+    readonly request: {
+      readonly uid: string;
+      readonly desiredAPIVersion: string;
+      readonly objects: readonly { spec: Record<string, unknown>; apiVersion: string }[];
+    };
+  }
+
+  /** Serves a conversion that its author has written, in whatever language. */
+  async function aWebhook(
+    respond: (review: Review) => object,
+    tls?: KeyedCertificate,
+  ): Promise<string> {
+    const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+      const review = JSON.parse(await text(request)) as Review;
+      const { uid } = review.request;
+      response.setHeader('content-type', 'application/json');
+      response.end(
+        JSON.stringify({
+          apiVersion: 'apiextensions.k8s.io/v1',
+          kind: 'ConversionReview',
+          response: { uid, ...respond(review) },
+        }),
+      );
+    };
+    const listener = (request: IncomingMessage, response: ServerResponse): void => {
+      void answer(request, response);
+    };
+    const server =
+      tls === undefined
+        ? createServer(listener)
+        : createSecureServer({ cert: tls.certificate, key: tls.key }, listener);
+    servers.push(server);
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const address = server.address();
+    if (address === null || typeof address === 'string') throw new Error('no port');
+    return `${tls === undefined ? 'http' : 'https'}://127.0.0.1:${address.port}/convert`;
+  }
+
+  /** A conversion in which the cohort ends up in capitals, as no guess would have it. */
+  function convert({ request }: Review): object {
+    const [object] = request.objects;
+    const { cohort, cohortName, mode } = object?.spec ?? {};
+    const isToHub = request.desiredAPIVersion === 'example.com/v1';
+    const converted = {
+      ...object,
+      apiVersion: request.desiredAPIVersion,
+      metadata: { name: 'from-v1', annotations: { 'example.com/stash': '{}' } },
+      spec: isToHub
+        ? { cohortName: String(cohort).toUpperCase(), mode }
+        : { cohort: cohortName, mode },
+    };
+    return { result: { status: 'Success' }, convertedObjects: [converted] };
+  }
+
+  test('says what is expected, and its own annotations are left out', async () => {
+    const into = join(folder.path, 'asked');
+    const url = await aWebhook(convert);
+    const { code, stdout, stderr } = await draft(crd, '--into', into, '--from-webhook', url);
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    expect(stdout).toContain('The webhook adds example.com/stash to the annotations of v1');
+    const samples = join(into, 'widget/samples');
+    expect((await readdir(samples)).toSorted()).toEqual(['from-v1.yaml', 'from-v1beta1.yaml']);
+    const [written, answer] = documentsIn(
+      await readFile(join(samples, 'from-v1beta1.yaml'), 'utf8'),
+    );
+    expect(written).toMatchObject({ spec: { cohort: 'example-cohort', mode: 'fast' } });
+    expect(answer).toEqual({
+      apiVersion: 'example.com/v1',
+      kind: 'Widget',
+      metadata: { name: 'from-v1beta1' },
+      spec: { cohortName: 'EXAMPLE-COHORT', mode: 'fast' },
+    });
+  });
+
+  test('is asked over https, and trusted by the certificates that are given', async () => {
+    const authority = await makeAuthority('test');
+    const url = await aWebhook(convert, await authority.issueServer());
+    const ca = await aFile('ca.crt', authority.certificatePem);
+    const into = join(folder.path, 'secure');
+    const asked = [crd, '--into', into, '--from-webhook', url] as const;
+    const distrusted = await draft(...asked);
+    expect(distrusted.code).toBe(1);
+    expect(distrusted.stderr).toMatch(/^error: .*certificate/);
+    expect(await draft(...asked, '--ca-bundle', ca)).toMatchObject({ code: 0, stderr: '' });
+    expect(await readdir(join(into, 'widget/samples'))).toContain('from-v1.yaml');
+  });
+
+  test('shows which fields it writes into annotations', async () => {
+    const into = join(folder.path, 'annotated');
+    const url = await aWebhook(({ request }) => {
+      const [object] = request.objects;
+      const { replicas, cohortName } = object?.spec ?? {};
+      const isToHub = request.desiredAPIVersion === 'example.com/v1';
+      const annotations = {
+        'example.com/replicas': String(replicas),
+        'example.com/stash': '{}',
+      };
+      const converted = {
+        ...object,
+        apiVersion: request.desiredAPIVersion,
+        metadata: { name: 'any', ...(isToHub ? {} : { annotations }) },
+        spec: { cohort: cohortName },
+      };
+      return { result: { status: 'Success' }, convertedObjects: [converted] };
+    });
+    const { code, stdout } = await draft(crd, '--into', into, '--from-webhook', url);
+    expect(code).toBe(0);
+    expect(stdout).toContain('The webhook adds example.com/stash to the annotations of v1beta1');
+    expect(await readFile(join(into, 'widget/widget.ts'), 'utf8')).toContain(
+      "annotationToField('example.com/replicas', asInteger('spec.replicas'))",
+    );
+    const sample = await readFile(join(into, 'widget/samples/from-v1.yaml'), 'utf8');
+    expect(documentsIn(sample)[1]).toMatchObject({
+      metadata: { name: 'from-v1', annotations: { 'example.com/replicas': '1' } },
+    });
+  });
+
+  test('shows where values go, whatever they are called', async () => {
+    const into = join(folder.path, 'shown');
+    const url = await aWebhook(({ request }) => {
+      const [object] = request.objects;
+      const { cohort, host, mode, cohortName, quarters } = object?.spec ?? {};
+      const isToHub = request.desiredAPIVersion === 'example.com/v1';
+      const spec = isToHub
+        ? { cohortName: host, quarters: cohort, mode }
+        : { cohort: quarters, host: cohortName, mode };
+      const converted = { ...object, apiVersion: request.desiredAPIVersion, spec };
+      return { result: { status: 'Success' }, convertedObjects: [converted] };
+    });
+    const file = await aFile(
+      'moved.yaml',
+      CRD.replace('replicas: { type: integer }', 'quarters: { type: string }').replace(
+        'cohort: { type: string }',
+        'cohort: { type: string }\n                host: { type: string }',
+      ),
+    );
+    const { code } = await draft(file, '--into', into, '--from-webhook', url);
+    expect(code).toBe(0);
+    const lens = await readFile(join(into, 'widget/widget.ts'), 'utf8');
+    expect(lens).toContain(
+      "    // Guess: the webhook moves the value so.\n    rename('spec.cohort', 'spec.quarters'),\n",
+    );
+    expect(lens).toContain("rename('spec.host', 'spec.cohortName')");
+  });
+
+  test('that refuses a conversion is quoted, and the rest is written', async () => {
+    const into = join(folder.path, 'refused');
+    const url = await aWebhook((review) =>
+      review.request.desiredAPIVersion === 'example.com/v1'
+        ? { result: { status: 'Failure', message: 'no cohort of that name' } }
+        : convert(review),
+    );
+    const { code, stdout } = await draft(crd, '--into', into, '--from-webhook', url);
+    expect(code).toBe(0);
+    expect(stdout).toContain(
+      'The webhook refuses to convert it from v1beta1 to v1: no cohort of that name\n',
+    );
+    const refused = await readFile(join(into, 'widget/samples/from-v1beta1.yaml'), 'utf8');
+    expect(documentsIn(refused)).toHaveLength(1);
+  });
+
+  test('that does not answer as one keeps anything from being written', async () => {
+    const into = join(folder.path, 'unanswered');
+    const url = await aWebhook(() => ({ uid: 'another' }));
+    const { code, stdout, stderr } = await draft(crd, '--into', into, '--from-webhook', url);
+    expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
+    expect(stderr).toBe('error: the webhook answers with another uid than it was asked with\n');
+    await mkdir(into);
+    expect(await readdir(into)).toEqual([]);
+  });
+
+  test('that is not there is an error', async () => {
+    const url = await aWebhook(convert);
+    const [server] = servers.splice(0);
+    await new Promise((resolve) => server?.close(resolve));
+    const { code, stderr } = await draft(crd, '--from-webhook', url);
+    expect(code).toBe(1);
+    expect(stderr).toMatch(/^error: .*ECONNREFUSED/);
+  });
+});

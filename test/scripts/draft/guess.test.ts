@@ -1,0 +1,245 @@
+import { expect, test } from 'vitest';
+import { guessParts } from '../../../scripts/draft/guess/guess.ts';
+import { partCode } from '../../../scripts/draft/write/part-code.ts';
+import { withoutMeta } from '../../../scripts/draft/guess/tree.ts';
+import type { Place } from '../../../src/check/place.ts';
+import { shapeOfSchema } from '../../../src/core/schema/shape-of-schema.ts';
+import type { JsonObject } from '../../../src/index.ts';
+
+const text = { type: 'string' };
+const integer = { type: 'integer' };
+const boolean = { type: 'boolean' };
+const intOrString = { 'x-kubernetes-int-or-string': true };
+
+function object(properties: JsonObject): JsonObject {
+  return { type: 'object', properties };
+}
+
+function list(items: JsonObject): JsonObject {
+  return { type: 'array', items };
+}
+
+function words(...all: readonly string[]): JsonObject {
+  return { type: 'string', enum: all };
+}
+
+function described(description: string): JsonObject {
+  return { type: 'string', description };
+}
+
+/** An object with these fields. */
+function place(fields: JsonObject): Place {
+  const schema = object(fields);
+  return withoutMeta({ schema, shape: shapeOfSchema(schema, 'pruned') });
+}
+
+/** The code of what is guessed of two specs, each step by itself. */
+function guess(own: JsonObject, hub: JsonObject): string[] {
+  return guessParts(place({ spec: object(own) }), place({ spec: object(hub) })).map((parts) =>
+    parts.map((part) => partCode(part).replaceAll(/\n\/\/ (?!Guess|Or|Both)|\s+/g, ' ')).join(' '),
+  );
+}
+
+test.for<[name: string, own: JsonObject, hub: JsonObject, parts: string[]]>([
+  [
+    'nothing differs',
+    { a: text, b: list(object({ c: integer })) },
+    { a: text, b: list(object({ c: integer })) },
+    [],
+  ],
+  [
+    'a field of a similar name',
+    { cohort: text },
+    { cohortName: text },
+    ["// Guess: a similar name. rename('spec.cohort', 'spec.cohortName')"],
+  ],
+  [
+    'a field of another name with a similar description',
+    { replicas: described('The number of pods that shall run at once') },
+    { scale: described('The number of pods that shall run at once, at least') },
+    ["// Guess: a similar description. rename('spec.replicas', 'spec.scale')"],
+  ],
+  [
+    'an object of another name with the same fields',
+    { target: object({ apiVersion: text, kind: text, name: text, namespace: text }) },
+    { subject: object({ apiVersion: text, kind: text, name: text, namespace: text }) },
+    ["// Guess: the same fields. rename('spec.target', 'spec.subject')"],
+  ],
+  [
+    'an object of another name in which a field has another name',
+    { backend: object({ host: text, port: integer, serviceName: text }) },
+    { defaultBackend: object({ host: text, port: integer, service: object({ name: text }) }) },
+    [
+      "// Guess: a similar name, similar fields. inside(['spec.backend', 'spec.defaultBackend'], // Guess: the same name. rename('serviceName', 'service.name'))",
+    ],
+  ],
+  [
+    'a value that became an object',
+    { image: text },
+    { image: object({ name: text, tag: text }) },
+    ["// Guess: a similar name. wrap('spec.image', 'name') hubOnly('spec.image.tag')"],
+  ],
+  [
+    'an object that became a value',
+    { image: object({ name: text }) },
+    { image: text },
+    ["// Guess: a similar name. unwrap('spec.image', 'name')"],
+  ],
+  [
+    'a value that became a list',
+    { host: text, x: text },
+    { host: list(text), x: text },
+    ["valueToList('spec.host')"],
+  ],
+  [
+    'a list of one whose element differs too: the inside first',
+    { topology: list(object({ zoneName: text, region: text })) },
+    { topology: object({ zone: text, region: text }) },
+    [
+      "each('spec.topology', // Guess: a similar name. rename('zoneName', 'zone'))",
+      "listToValue('spec.topology')",
+    ],
+  ],
+  [
+    'a list that became a map',
+    { ports: list(object({ name: text, port: integer })) },
+    { ports: { type: 'object', additionalProperties: object({ port: integer }) } },
+    ["// Guess: the same place; to confirm: the key name. listToMap('spec.ports', 'name')"],
+  ],
+  [
+    'a string that became an integer',
+    { port: text },
+    { port: integer },
+    [
+      "// Guess: the same place; to confirm: that the string says this value and nothing else. retype('spec.port', 'string', 'integer')",
+    ],
+  ],
+  [
+    'a duration that is counted in seconds',
+    { timeout: text },
+    { timeoutSeconds: integer },
+    [
+      "// Guess: a similar name; to confirm: that it is a duration, and its unit. retype(['spec.timeout', 'spec.timeoutSeconds'], duration('s'), 'integer')",
+    ],
+  ],
+  [
+    'an amount that is a quantity in the hub',
+    { memoryMi: integer },
+    { memory: intOrString },
+    [
+      "// Guess: a similar name; to confirm: that it is a quantity, and its unit. retype(['spec.memoryMi', 'spec.memory'], 'integer', quantity('Mi'))",
+    ],
+  ],
+  [
+    'an enum of another case',
+    { mode: words('fast', 'verySlow') },
+    { mode: words('Fast', 'very-slow') },
+    [
+      "// Guess: the same place; to confirm: which words stand for which. values('spec.mode', { fast: 'Fast', verySlow: 'very-slow' })",
+    ],
+  ],
+  [
+    'an enum that lacks a word',
+    { mode: words('Fast', 'Slow', 'Idle') },
+    { mode: words('Fast', 'Slow') },
+    [
+      "// Guess: the same place; to confirm: which words stand for which; the hub has no Idle. values('spec.mode', [['Fast', 'Fast'], ['Idle', 'Fast']])",
+    ],
+  ],
+  [
+    'a flag that became an enum',
+    { paused: boolean },
+    { paused: words('Disabled', 'Enabled') },
+    [
+      "// Guess: the same place; to confirm: which word means yes. values('spec.paused', [[true, 'Enabled'], [false, 'Disabled']])",
+    ],
+  ],
+  [
+    'a string that is named after two fields',
+    { hostPort: text },
+    { host: text, port: integer },
+    [
+      "// Guess: the name is made of both names; to confirm: the separator. split('spec.hostPort', ':', ['spec.host', asInteger('spec.port')], { at: 'last' })",
+    ],
+  ],
+  [
+    'a value of two types that is two fields',
+    { servicePort: intOrString },
+    { service: object({ port: object({ name: text, number: integer }) }) },
+    [
+      "// Guess: the same name. byType('spec.servicePort', { integer: 'spec.service.port.number', string: 'spec.service.port.name' })",
+    ],
+  ],
+  [
+    'two candidates that are as likely: both are named',
+    { name: text },
+    { firstName: text, lastName: text },
+    [
+      "// Guess: a similar name; as likely: spec.name to spec.lastName. rename('spec.name', 'spec.firstName') hubOnly('spec.lastName')",
+    ],
+  ],
+  [
+    'two fields that have nothing in common but that they are left',
+    { message: text },
+    { note: text },
+    [
+      "// Or is it spec.note, which is left in the hub? rename('spec.message', 'spec.note'). ownOnly('spec.message') hubOnly('spec.note')",
+    ],
+  ],
+  [
+    'a name that says the opposite',
+    { disableReuse: boolean },
+    { enableReuse: boolean },
+    [
+      "// Or is it the opposite of spec.enableReuse? values(['spec.disableReuse', 'spec.enableReuse'], [[true, false], [false, true]]), and say what an absent field means. ownOnly('spec.disableReuse') hubOnly('spec.enableReuse')",
+    ],
+  ],
+  [
+    'names that say the opposite of each other in other ways',
+    { minPods: integer, allowedHosts: list(text), ref: object({ apiVersion: text }) },
+    { maxPods: integer, deniedHosts: list(text), ref: object({ apiGroup: text }) },
+    [
+      "ownOnly('spec.minPods') ownOnly('spec.allowedHosts') ownOnly('spec.ref.apiVersion') hubOnly('spec.maxPods') hubOnly('spec.deniedHosts') hubOnly('spec.ref.apiGroup')",
+    ],
+  ],
+  [
+    'a name that says the same in other words',
+    { noDefaults: boolean, unhealthyAfter: integer },
+    { skipDefaults: boolean, unhealthyAfterSeconds: integer },
+    [
+      "// Guess: a similar name. rename('spec.unhealthyAfter', 'spec.unhealthyAfterSeconds') // Guess: a similar name. rename('spec.noDefaults', 'spec.skipDefaults')",
+    ],
+  ],
+  [
+    'a text in JSON beside one that is none',
+    { jsonData: text },
+    { data: text, dataBase64: text },
+    [
+      "// Or is it spec.data, written in another way? custom(['spec.jsonData', 'spec.data'], …). ownOnly('spec.jsonData') hubOnly('spec.data') hubOnly('spec.dataBase64')",
+    ],
+  ],
+  [
+    'a field of one name that cannot be converted',
+    { config: text },
+    { config: object({ debug: boolean }) },
+    [
+      "// Both versions have spec.config, here a string and in the hub an object: custom(…) can convert it. ownOnly('spec.config') hubOnly('spec.config')",
+    ],
+  ],
+  [
+    'fields that nothing is like',
+    { legacy: integer, x: text },
+    { x: text, strategy: object({ maxSurge: intOrString }) },
+    ["ownOnly('spec.legacy') hubOnly('spec.strategy')"],
+  ],
+])('%s', ([, own, hub, parts]) => {
+  expect(guess(own, hub)).toEqual(parts);
+});
+
+test('what is observed never moves to what is wanted', () => {
+  const parts = guessParts(
+    place({ spec: object({ phase: text }), status: object({ ready: boolean }) }),
+    place({ spec: object({ paused: boolean }), status: object({ phase: text, ready: boolean }) }),
+  );
+  expect(parts.flat().map(({ lens }) => lens)).toEqual(['ownOnly', 'hubOnly', 'hubOnly']);
+});

@@ -1,0 +1,18 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { readCrdFile } from '../../scripts/local/crds.ts';
+import { aFolder } from '../support/a-folder.ts';
+
+const CRD = 'src/kinds/example-cron-tab/crd.yaml';
+
+test('the playground reads a CRD inside a List as it reads one alone', async () => {
+  const { path, remove } = await aFolder();
+  onTestFinished(remove);
+  const listed = (await readFile(CRD, 'utf8')).replaceAll(/^(?!#)/gm, '    ');
+  const file = join(path, 'crd.yml');
+  await writeFile(file, `apiVersion: v1\nkind: List\nitems:\n  -\n${listed}`);
+  expect(await readCrdFile(file)).toEqual(await readCrdFile(CRD));
+  await writeFile(file, '{{- if .Values.crds }}\nkind: CustomResourceDefinition\n{{- end }}\n');
+  await expect(readCrdFile(file)).rejects.toThrow(/^this is a Helm template, not a CRD: /);
+});

@@ -1,0 +1,41 @@
+import { cp, mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, onTestFinished, test } from 'vitest';
+import { aProject } from '../support/a-project.ts';
+import { runFile } from '../support/run-script.ts';
+
+const TEST = fileURLToPath(new URL('../', import.meta.url));
+
+const ALONE = `apiVersion: stable.example.com/v1
+kind: CronTab
+metadata: { name: alone }
+host: example.com
+port: "80"
+`;
+
+const CONFIG = `
+import { defineConfig } from 'vitest/config';
+export default defineConfig({ root: import.meta.dirname, test: { include: ['kinds/kinds.test.ts'] } });
+`;
+
+test('npm test prints what each other version shows of a sample in one version alone', async () => {
+  const { path, remove } = await aProject();
+  onTestFinished(remove);
+  await mkdir(join(path, 'test/kinds'), { recursive: true });
+  await cp(join(TEST, 'kinds/kinds.test.ts'), join(path, 'test/kinds/kinds.test.ts'));
+  await writeFile(join(path, 'test/vitest.config.ts'), CONFIG);
+  const sample = 'src/kinds/cron-tab/samples/alone.yaml';
+  await writeFile(join(path, sample), ALONE);
+  // Nothing of the vitest that runs this may reach the one that is started here.
+  const env = Object.fromEntries(
+    Object.entries(process.env).filter(([name]) => !name.startsWith('VITEST')),
+  );
+  const { stdout } = await runFile([join(path, 'scripts/crdshift.ts'), 'test'], { path, env });
+  expect(stdout).toContain(`${sample}:1 is written in v1 alone.`);
+  expect(stdout).toContain(
+    '# as v1beta1; nothing is kept\napiVersion: stable.example.com/v1beta1\n',
+  );
+  expect(stdout).toContain('\nhostPort: example.com:80\n');
+  expect(stdout).toContain('\naddress: example.com:80\n');
+});

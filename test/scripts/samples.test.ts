@@ -1,0 +1,191 @@
+import { expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { readKind } from '../../scripts/generate/read-kind.ts';
+import type { KindSource } from '../../scripts/generate/read-kind.ts';
+import { describeViews, findDifference, findLoss } from '../../scripts/samples/compare-samples.ts';
+import type { SampledKind } from '../../scripts/samples/compare-samples.ts';
+import type { Sample } from '../../scripts/samples/read-samples.ts';
+import { crdOf, defineKind, steps } from '../../src/index.ts';
+import type { Crd, Kind, Spoke, StepOfSpoke, Steps } from '../../src/index.ts';
+import type { Lens } from '../../src/lens.ts';
+import { forget, hubOnly, lens, ownOnly, rename } from '../../src/lens.ts';
+import type { Fields } from '../support/a-store.ts';
+
+/** A kind whose two versions name one field in different words, and have one each that the other has not. */
+const CRD = `
+apiVersion: apiextensions.k8s.io/v1
+kind: CustomResourceDefinition
+metadata: { name: widgets.example.com }
+spec:
+  group: example.com
+  names: { kind: Widget, plural: widgets }
+  versions:
+    - name: v1
+      served: true
+      storage: true
+      schema: { openAPIV3Schema: { type: object, properties: { spec: { type: object, properties: {
+        cohortName: { type: string }, size: { type: integer, default: 1 }, count: { type: integer, default: 2 },
+        extra: { type: string } } } } } }
+    - name: v1beta1
+      served: true
+      storage: false
+      schema: { openAPIV3Schema: { type: object, properties: { spec: { type: object, properties: {
+        cohort: { type: string }, size: { type: integer }, legacy: { type: string } } } } } }
+`;
+
+function widget(spoke: Lens | Steps | Spoke<Fields, Fields>, shaped = 'with shapes'): SampledKind {
+  const source = readKind(CRD) as KindSource;
+  const { group, kind, versions } = source;
+  const shapes = Object.fromEntries(versions.map(({ name, shape }) => [name, shape]));
+  const names = { group, kind, versions: ['v1', 'v1beta1'] as const };
+  const crd: Crd<Record<'v1' | 'v1beta1', Fields>> =
+    shaped === 'with shapes'
+      ? crdOf<Record<'v1' | 'v1beta1', Fields>>({ ...names, shapes })
+      : names;
+  const defined: Kind = defineKind(crd, 'v1', { v1beta1: spoke });
+  return { kind: defined, crd: source };
+}
+
+function sample(version: string, spec: string): Sample {
+  const object = {
+    apiVersion: `example.com/${version}`,
+    kind: 'Widget',
+    metadata: { name: 'nightly' },
+    spec: parse(spec) as Fields,
+  } as Sample['object'];
+  const place = `samples/nightly.yaml:${version === 'v1' ? 1 : 8}`;
+  return { place, name: 'nightly', version, object, text: '', problems: [] };
+}
+
+const NAMED = [ownOnly('spec.legacy'), hubOnly('spec.extra')] as const;
+const RENAMED = lens(rename('spec.cohort', 'spec.cohortName'), ...NAMED);
+
+const V1 = sample('v1', '{ cohortName: a, size: 3 }');
+const V1BETA1 = sample('v1beta1', '{ cohort: a, size: 3 }');
+
+test('samples of one name are the same object, whichever is converted', () => {
+  expect(findDifference(V1, V1BETA1, widget(RENAMED))).toBeUndefined();
+  expect(findDifference(V1BETA1, V1, widget(RENAMED))).toBeUndefined();
+});
+
+test('a rename that is forgotten is shown as YAML, with both places', () => {
+  expect(findDifference(V1, V1BETA1, widget(lens(...NAMED)))).toBe(
+    [
+      'samples/nightly.yaml:1 (v1), converted to v1beta1, is not what samples/nightly.yaml:8 says (- as written, + as converted):',
+      '',
+      '  …',
+      '  metadata:',
+      '    name: nightly',
+      '  spec:',
+      '-   cohort: a',
+      '    size: 3',
+      '',
+      'Correct the conversion or the samples. A field that only one version has is named by ownOnly or hubOnly. npm run explain -- samples/nightly.yaml shows what each part does.',
+    ].join('\n'),
+  );
+});
+
+test('what one version alone has need not come out of the other', () => {
+  const full = sample('v1', '{ cohortName: a, size: 3, extra: kept }');
+  expect(findDifference(full, V1BETA1, widget(RENAMED))).toBeUndefined();
+  expect(findDifference(V1BETA1, full, widget(RENAMED))).toBeUndefined();
+});
+
+test('what one version alone has may differ from its default', () => {
+  const sizeless = lens(rename('spec.cohort', 'spec.cohortName'), ...NAMED, hubOnly('spec.count'));
+  const counted = sample('v1', '{ cohortName: a, size: 3, count: 5 }');
+  expect(findDifference(V1BETA1, counted, widget(sizeless))).toBeUndefined();
+  expect(findDifference(counted, V1BETA1, widget(sizeless))).toBeUndefined();
+});
+
+test('functions say themselves what one version alone has', () => {
+  const convert =
+    (from: string, to: string) =>
+    ({ spec, ...object }: Fields): Fields => {
+      const { [from]: cohort, size } = { ...(spec as Fields) };
+      return { ...object, spec: { [to]: cohort, size } };
+    };
+  const functions = {
+    toHub: convert('cohort', 'cohortName'),
+    fromHub: convert('cohortName', 'cohort'),
+  };
+  const full = sample('v1', '{ cohortName: a, size: 3, extra: kept }');
+  const named = widget({ ...functions, unconverted: NAMED });
+  expect(findDifference(V1BETA1, full, named)).toBeUndefined();
+  expect(findDifference(V1BETA1, full, widget(functions))).toContain('-   extra: kept\n');
+  const after = widget(steps(lens(...NAMED), functions as unknown as StepOfSpoke));
+  expect(findDifference(V1BETA1, full, after)).toBeUndefined();
+});
+
+test('a value that comes out different is shown, whatever is named', () => {
+  const other = sample('v1', '{ cohortName: b, size: 3, extra: kept }');
+  expect(findDifference(V1BETA1, other, widget(RENAMED))).toContain(
+    '-   cohortName: b\n+   cohortName: a\n',
+  );
+});
+
+test('a default of the schema may be left out, and written', () => {
+  const bare = sample('v1beta1', '{ cohort: a }');
+  const written = sample('v1', '{ cohortName: a, size: 1 }');
+  const left = sample('v1', '{ cohortName: a }');
+  expect(findDifference(bare, written, widget(RENAMED))).toBeUndefined();
+  expect(findDifference(bare, left, widget(RENAMED))).toBeUndefined();
+});
+
+test('what is forgotten need not come home, and everything else must', () => {
+  const forgets = [
+    rename('spec.cohort', 'spec.cohortName'),
+    hubOnly('spec.extra'),
+    forget('spec.legacy', 'nobody reads it'),
+  ];
+  const whole = sample('v1beta1', '{ cohort: a, legacy: gone }');
+  expect(findLoss(whole, 'v1', widget(lens(...forgets)))).toBeUndefined();
+  expect(findDifference(whole, V1, widget(lens(...forgets)))).toContain(
+    '-   size: 3\n+   size: 1\n',
+  );
+
+  // Without shapes nothing is kept, so the API server drops the field that is renamed nowhere.
+  const lossy = widget(lens(forget('spec.legacy', 'nobody reads it')), 'without shapes');
+  expect(findLoss(whole, 'v1', lossy)).toBe(
+    [
+      'samples/nightly.yaml:8 (v1beta1) does not come home from v1 as it was (- as written, + as it comes home):',
+      '',
+      '  …',
+      '  kind: Widget',
+      '  metadata:',
+      '    name: nightly',
+      '- spec:',
+      '-   cohort: a',
+    ].join('\n'),
+  );
+});
+
+test('a sample in one version alone is shown as the others have it, with what is kept', () => {
+  const full = sample('v1', '{ cohortName: a, size: 3, extra: x }');
+  expect(describeViews(full, ['v1beta1'], widget(RENAMED))).toBe(
+    [
+      'samples/nightly.yaml:1 is written in v1 alone. Below is what the other versions show. If it is right, paste it into the file; npm test then checks it.',
+      '---',
+      '# as v1beta1; kept: spec.extra',
+      'apiVersion: example.com/v1beta1',
+      'kind: Widget',
+      'metadata:',
+      '  name: nightly',
+      'spec:',
+      '  cohort: a',
+      '  size: 3',
+    ].join('\n'),
+  );
+});
+
+test('what a converter throws reaches its author, with text, file and line', () => {
+  const throws: Spoke<Fields, Fields> = {
+    toHub: () => {
+      throw new TypeError('size is no word');
+    },
+    fromHub: (object) => object,
+  };
+  expect(() => findLoss(V1BETA1, 'v1', widget(throws))).toThrow(
+    /^cannot convert Widget nightly from example\.com\/v1beta1 to example\.com\/v1: the converter has thrown TypeError: size is no word\n {4}at .*test\/scripts\/samples\.test\.ts:\d+:\d+/,
+  );
+});

@@ -1,0 +1,66 @@
+import type { JsonObject } from '../../src/index.ts';
+import type { Honest, Texts } from './honest-kept.ts';
+
+/** What an honest text says of its definition, which whoever reads the object can write as well. */
+function headOf({ kept }: Honest): JsonObject {
+  for (const text of Object.values(kept)) {
+    const { by, crdshift, for: version } = JSON.parse(text) as JsonObject;
+    if (crdshift === 2) return { by, crdshift, for: version };
+  }
+  return {};
+}
+
+/** One text for each number, without an end. */
+function numbered(make: (honest: Honest, index: number) => JsonObject): Texts {
+  return function* texts(honest) {
+    for (let index = 0; ; index += 1) yield JSON.stringify(make(honest, index));
+  };
+}
+
+/** An entry of a map that every version shows. */
+function label(index: number, value: JsonObject = { is: 'x' }): JsonObject {
+  return { f: { metadata: { f: { labels: { f: { [`k${index}`]: value } } } } } };
+}
+
+/** So many unknown fields of an object. */
+function fieldsOf(count: number): JsonObject {
+  return Object.fromEntries(Array.from({ length: count }, (_, at) => [`f${at}`, { is: 1 }]));
+}
+
+/**
+ * Kept data of format 2, as an attacker writes it who has read the source. None is packed: that costs in proportion to
+ * what comes out, which `test/core/keep` bounds, for honest texts, too.
+ */
+export const FORMAT_2_ATTACKS = {
+  'format 2: labels that nobody has removed': numbered((honest, index) => ({
+    ...headOf(honest),
+    lost: label(index),
+  })),
+  'format 2: unknown fields and labels that nobody has removed': numbered((honest, index) => ({
+    ...headOf(honest),
+    lost: index % 8 === 0 ? label(index) : { f: { spec: { f: { [`odd${index}`]: { is: 1 } } } } },
+  })),
+  'format 2: labels, and objects of many unknown fields': numbered((honest, index) => ({
+    ...headOf(honest),
+    lost: index % 2 === 0 ? label(index) : { f: { [`odd${index}`]: { m: fieldsOf(200) } } },
+  })),
+  'format 2: labels of many definitions': numbered((honest, index) => ({
+    ...headOf(honest),
+    by: `d${index}`,
+    lost: label(index),
+  })),
+  'format 2: labels that wait': numbered((honest, index) => {
+    const head = headOf(honest);
+    return { ...head, by: 'other', seen: head['by'], lost: label(index, { is: 'x', over: null }) };
+  }),
+  'format 2: labels that many definitions have seen': numbered((honest, index) => ({
+    ...headOf(honest),
+    seen: `d${index}`,
+    lost: label(index),
+  })),
+  'format 2: fields that wait for versions that there are not': numbered((honest, index) => ({
+    ...headOf(honest),
+    for: `v${index}made`,
+    lost: { f: { spec: { f: { none: { f: { [`a${index}`]: { is: 1 } } } } } } },
+  })),
+} as const satisfies Record<string, Texts>;

@@ -1,0 +1,12 @@
+import type { Crd, Kind } from '../../../src/index.ts';
+import { defineKind } from '../../../src/index.ts';
+import { lens, rename } from '../../../src/lens.ts';
+import type { Versions } from './versions.ts';
+
+/** What an author has in an editor: editor.test.ts writes other parts here, for the language server alone. */
+export function kind(crd: Crd<Versions>): Kind {
+  return defineKind(crd, 'v1', {
+    v1beta1: lens(rename('spec.cronSpec', 'spec.schedule')),
+    v1alpha1: lens(),
+  });
+}

@@ -1,0 +1,100 @@
+import type { Kind } from '../../../src/index.ts';
+import { defineKind } from '../../../src/index.ts';
+import {
+  absentInOwn,
+  annotationToField,
+  asBoolean,
+  asInteger,
+  custom,
+  customFields,
+  labelToField,
+  lens,
+  ownOnly,
+  rename,
+} from '../../../src/lens.ts';
+import { crd } from './crd.gen.ts';
+
+const OWN = 'spec.updateStrategy';
+const HUB = 'spec.updateStrategy.rollingUpdate';
+
+/** Ways to update a pod: types of v1alpha1 that v1beta1 has within a rolling update. */
+const POLICIES: readonly unknown[] = ['ReCreate', 'InPlaceIfPossible', 'InPlaceOnly'];
+
+const updateType = customFields(
+  { own: [`${OWN}.type`], hub: [`${OWN}.type`, `${HUB}.podUpdatePolicy`] },
+  {
+    toHub: ([type]) => (POLICIES.includes(type) ? [undefined, type] : [type, undefined]),
+    fromHub: ([type, policy]) => {
+      if (policy === undefined) return POLICIES.includes(type) ? undefined : [type];
+      return type === undefined && POLICIES.includes(policy) ? [policy] : undefined;
+    },
+  },
+);
+
+/**
+ * Volumes are reused unless v1alpha1 says no, and only where v1beta1 says yes. What is left out says this as well, even
+ * with the whole strategy around it: the selector, which every whole object has, tells those from fragments.
+ */
+const reuse = customFields(
+  {
+    own: ['spec.selector', 'spec.scaleStrategy.disablePVCReuse'],
+    hub: ['spec.selector', 'spec.scaleStrategy.enablePVCReuse'],
+  },
+  {
+    toHub: ([selector, isOff = false]) =>
+      typeof isOff === 'boolean' ? [selector, isOff ? undefined : true] : undefined,
+    fromHub: ([selector, isOn = false]) =>
+      typeof isOn === 'boolean' ? [selector, isOn ? undefined : true] : undefined,
+  },
+);
+
+/**
+ * CloneSet of OpenKruise: what says how a rolling update goes has moved below `rollingUpdate`, and what the annotations
+ * and a label of v1alpha1 say has fields in v1beta1. The operator's own webhook drops all of `updateStrategy` but its
+ * type where that is `OnDelete`, never writes the label, and leaves the annotations beside the fields, so that a field
+ * that somebody removes in v1beta1 comes back from v1alpha1.
+ */
+export const cloneSet: Kind = defineKind(crd, 'v1beta1', {
+  v1alpha1: lens(
+    updateType,
+    absentInOwn('spec.updateStrategy.type', 'RollingUpdate'),
+    rename(`${OWN}.partition`, `${HUB}.partition`),
+    rename(`${OWN}.maxUnavailable`, `${HUB}.maxUnavailable`),
+    rename(`${OWN}.maxSurge`, `${HUB}.maxSurge`),
+    rename(`${OWN}.paused`, `${HUB}.paused`),
+    rename(`${OWN}.priorityStrategy`, `${HUB}.priorityStrategy`),
+    rename(`${OWN}.scatterStrategy`, `${HUB}.scatterStrategy`),
+    rename(
+      `${OWN}.inPlaceUpdateStrategy.gracePeriodSeconds`,
+      `${HUB}.inPlaceUpdateStrategy.gracePeriodSeconds`,
+    ),
+    // The schema of v1alpha1 has these, and nobody reads them there.
+    ownOnly(`${OWN}.inPlaceUpdateStrategy.imagePreDownloadParallelism`),
+    ownOnly(`${OWN}.inPlaceUpdateStrategy.imagePreDownloadTimeoutSeconds`),
+    ownOnly(`${OWN}.inPlaceUpdateStrategy.imagePreDownloadMinUpdatedReadyPods`),
+    custom(
+      [
+        "metadata.annotations['apps.kruise.io/image-predownload-parallelism']",
+        `${HUB}.inPlaceUpdateStrategy.imagePreDownloadParallelism`,
+      ],
+      {
+        toHub: (text) =>
+          typeof text === 'string' && /^(0|[1-9]\d{0,8})$/.test(text) ? Number(text) : text,
+        fromHub: (value) => (typeof value === 'object' ? undefined : String(value)),
+      },
+    ),
+    annotationToField(
+      'apps.kruise.io/image-predownload-timeout-seconds',
+      asInteger(`${HUB}.inPlaceUpdateStrategy.imagePreDownloadTimeoutSeconds`),
+    ),
+    annotationToField(
+      'apps.kruise.io/image-predownload-min-updated-ready-pods',
+      asInteger(`${HUB}.inPlaceUpdateStrategy.imagePreDownloadMinUpdatedReadyPods`),
+    ),
+    labelToField(
+      'apps.kruise.io/cloneset-scaling-exclude-preparing-delete',
+      asBoolean('spec.scaleStrategy.excludePreparingDelete'),
+    ),
+    reuse,
+  ),
+});

@@ -1,0 +1,57 @@
+import type { JsonValue, Kind } from '../../../src/index.ts';
+import { defineKind, through } from '../../../src/index.ts';
+import { customFields, hubOnly, lens } from '../../../src/lens.ts';
+import { crd } from './crd.gen.ts';
+
+const JSON_TYPE = 'application/json';
+
+/** Older versions send JSON only, and a text that is no JSON object as the `body` of one: v1beta2 has to say so itself. */
+const data = customFields(
+  { own: ['spec.jsonData'], hub: ['spec.contentType', 'spec.data'] },
+  {
+    toHub: ([text]) =>
+      typeof text === 'string' && text !== ''
+        ? [JSON_TYPE, isJsonObject(text) ? text : JSON.stringify({ body: text })]
+        : undefined,
+    fromHub: ([type, text]) => (type === JSON_TYPE && isText(text) ? [text] : undefined),
+  },
+);
+
+/** v1alpha2 names the time zone within the schedule, in one of two ways. */
+const schedule = customFields(
+  { own: ['spec.schedule'], hub: ['spec.timezone', 'spec.schedule'] },
+  {
+    toHub: ([text]) => {
+      if (typeof text !== 'string') return undefined;
+      const [, zone, cron] = /^(?:CRON_)?TZ=(\S+) (.+)$/.exec(text) ?? [undefined, undefined, text];
+      return [zone, cron];
+    },
+    fromHub: ([zone, cron]) => {
+      if (zone === undefined) return [cron];
+      return isText(zone) && isText(cron) ? [`CRON_TZ=${zone} ${cron}`] : undefined;
+    },
+  },
+);
+
+function isText(value: JsonValue | undefined): value is string {
+  return typeof value === 'string' && value !== '';
+}
+
+function isJsonObject(text: string): boolean {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null && !Array.isArray(value);
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * PingSource of Knative: v1alpha2 names the time zone within the schedule, and v1beta2 sends data of any type where the
+ * older versions send JSON. Knative's own webhook loses data that is no JSON and every other `contentType`, and writes
+ * a `TZ=` as `CRON_TZ=` and a bare text as an object when they come back.
+ */
+export const pingSource: Kind = defineKind(crd, 'v1beta2', {
+  v1beta1: lens(data, hubOnly('spec.dataBase64')),
+  v1alpha2: through('v1beta1', lens(schedule)),
+});

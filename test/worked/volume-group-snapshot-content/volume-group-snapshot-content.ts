@@ -1,0 +1,37 @@
+import type { Kind } from '../../../src/index.ts';
+import { defineKind } from '../../../src/index.ts';
+import { each, hubOnly, lens } from '../../../src/lens.ts';
+import { crd } from './crd.gen.ts';
+
+/**
+ * VolumeGroupSnapshotContent of the CSI snapshotter: v1beta1 knows no more of a snapshot than two handles, and v1 has
+ * the fields of v1beta2. The snapshotter's own webhook stashes the whole list in an annotation, which wins over what has
+ * been changed in v1beta1 since, and it refuses v1. Here the annotation is read once and never written.
+ */
+export const volumeGroupSnapshotContent: Kind = defineKind(
+  crd,
+  'v1',
+  {
+    v1beta2: lens(),
+    v1beta1: lens(
+      each(
+        ['status.volumeSnapshotHandlePairList', 'status.volumeSnapshotInfoList'],
+        hubOnly('creationTime'),
+        hubOnly('readyToUse'),
+        hubOnly('restoreSize'),
+      ),
+    ),
+  },
+  {
+    listKeys: {
+      'status.volumeSnapshotHandlePairList': ['volumeHandle'],
+      'status.volumeSnapshotInfoList': ['volumeHandle'],
+    },
+    stashes: {
+      'groupsnapshot.storage.kubernetes.io/volume-snapshot-info-list': {
+        version: 'v1beta2',
+        at: 'status.volumeSnapshotInfoList',
+      },
+    },
+  },
+);

@@ -279,7 +279,7 @@ describe('wrong usage', () => {
     const { code, stdout, stderr } = await generate(...args);
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
     expect(stderr).toContain(why);
-    expect(stderr).toContain('npm run generate -- --help tells how it is used.\n');
+    expect(stderr).toContain('Run npm run generate -- --help for usage.\n');
   });
 
   test('is --check without the -- before it: npm keeps it for itself', async () => {

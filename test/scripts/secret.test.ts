@@ -199,7 +199,7 @@ describe('wrong usage', () => {
     expect(await run('new')).toEqual({
       code: 2,
       stdout: '',
-      stderr: 'NAME is missing\nnpm run secret -- new --help tells how it is used.\n',
+      stderr: 'the argument NAME is missing\nRun npm run secret -- new --help for usage.\n',
     });
   });
 });

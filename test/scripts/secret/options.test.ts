@@ -37,14 +37,14 @@ describe('secret new', () => {
   });
 
   it.each([
-    [[], 'NAME is missing'],
+    [[], 'the argument NAME is missing'],
     [['PROD_EU'], `${NAMES}: try prod-eu`],
     [['prod--eu'], `${NAMES}: try prod-eu`],
     [['Prod EU!'], `${NAMES}: try prod-eu`],
     [['q/../../etc'], `${NAMES}: try q-etc`],
     [['\u00fc'], `${NAMES}: try prod-eu`],
     [['a'.repeat(64)], `${NAMES}: try prod-eu`],
-    [['prod', 'eu'], 'it takes one argument beside its options, not more'],
+    [['prod', 'eu'], 'the command takes only one argument'],
     [['prod-eu', '--force'], 'Unknown option --force'],
     [['a', '--url', 'https://h', '--service', 'a/b'], 'give one of --url and --service'],
     ...['', 'a', 'a/', '/b', 'a/b:', 'a/b:x', 'a/b/c', 'A/b', 'a/b c', 'a/b;c', '=a/b'].map(
@@ -86,7 +86,7 @@ describe('secret digest', () => {
         wrongUsage: `${NAMES}. The secret is read from standard input; one that was given here is in the shell history now, so make another one.`,
       });
       expect(await readDigest('prod-eu', secret)).toEqual({
-        wrongUsage: 'it takes one argument beside its options, not more',
+        wrongUsage: 'the command takes only one argument',
       });
     },
   );

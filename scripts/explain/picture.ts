@@ -11,13 +11,13 @@ import { sideBySide } from './side-by-side.ts';
 import type { YamlLine } from './yaml-lines.ts';
 import { yamlLines } from './yaml-lines.ts';
 
-/** Says where a part or a function was written; undefined when nobody knows. */
+/** Returns the place where a part or a function is declared, or undefined if it is unknown. */
 export type PlaceOf = (author: Author) => string | undefined;
 
-/** A column is cut here. */
+/** The maximum width of a column, in characters. */
 const MAX_WIDTH = 60;
 
-/** An explanation as text: the object, the other version, and why, line by line; then what the parts do. */
+/** Formats an explanation: both versions side by side with a reason for each line, then a description of the parts. */
 export function picture({ from, to, lines }: Explanation, placeOf: PlaceOf): string {
   const object = yamlLines(tidy(from));
   const other = yamlLines(inOrderOf(object, tidy(to), lines));
@@ -37,19 +37,19 @@ export function picture({ from, to, lines }: Explanation, placeOf: PlaceOf): str
   return [head, '', ...text, ...lostLines(lines), ...legend(lines, placeOf), ''].join('\n');
 }
 
-/** What an object is called: `CronTab nightly`. */
+/** Returns the kind and name of an object: `CronTab nightly`. */
 export function nameOfObject({ kind, metadata }: KubernetesObject): string {
   const name = metadata?.['name'];
   return typeof name === 'string' ? `${kind} ${name}` : kind;
 }
 
-/** Nobody reads `managedFields`. */
+/** Removes `managedFields`, which nobody reads. */
 function tidy(object: Explanation['from']): JsonObject {
   const { managedFields: _, ...metadata } = object.metadata ?? {};
   return { ...object, metadata };
 }
 
-/** The same object with its fields in the order of the lines that they came from. Order says nothing in an object. */
+/** Orders fields like the lines that they came from. The order of fields has no meaning. */
 function inOrderOf(
   left: readonly YamlLine[],
   object: JsonObject,
@@ -104,7 +104,7 @@ function reasonOf(line: Line, placeOf: PlaceOf): string {
   const who = line.by.map((author) => nameOf(author, placeOf)).join(', then ');
   switch (line.why) {
     case 'unchanged':
-      return who === '' ? 'unchanged' : `unchanged; on the way it is kept (${who})`;
+      return who === '' ? 'unchanged' : `unchanged; kept on the path (${who})`;
     case 'moved':
     case 'converted':
       return who === '' ? line.why : who;
@@ -113,11 +113,11 @@ function reasonOf(line: Line, placeOf: PlaceOf): string {
       return `kept in ${annotation} (${bytes} bytes)${notTaken(line, who)}`;
     }
     case 'pruned':
-      return `LOST: the schema has no place for it${notTaken(line, who)}`;
+      return `LOST: the schema has no such field${notTaken(line, who)}`;
     case 'forgotten':
       return `forgotten: ${line.reason ?? ''}`;
     case 'implied':
-      return `implied: the way back gives it again${notTaken(line, who)}`;
+      return `implied: the conversion back restores it${notTaken(line, who)}`;
     case 'added':
     case 'put back':
     case 'defaulted':
@@ -128,7 +128,7 @@ function reasonOf(line: Line, placeOf: PlaceOf): string {
 function notTaken({ by }: Line, who: string): string {
   const parts = by.flatMap(({ part }) => part ?? []);
   if (parts.length === 0) return '';
-  return parts.every(({ type }) => type === 'only') ? `: ${who}` : `: ${who} does not take it`;
+  return parts.every(({ type }) => type === 'only') ? `: ${who}` : `: ${who} does not convert it`;
 }
 
 function nameOf(author: Author, placeOf: PlaceOf): string {

@@ -5,18 +5,18 @@ import type { Place } from '../../src/explain/place.ts';
 /** One line of an object as YAML. */
 export interface YamlLine {
   readonly text: string;
-  /** What begins on the line; undefined for the further lines of a long text. */
+  /** The place that begins on this line; undefined for the later lines of a multi-line string. */
   readonly place: Place | undefined;
 }
 
-/** An object as YAML, with the place that begins on each line. */
+/** Formats an object as YAML and finds the place that begins on each line. */
 export function yamlLines(object: object): YamlLine[] {
   const text = new Document(object).toString({ lineWidth: 0 });
   const lineCounter = new LineCounter();
   const { contents } = parseDocument(text, { lineCounter });
   const places = new Map<number, Place>();
   for (const { offset, place } of placesIn(contents, [])) {
-    // An element and its first field stand on one line, and the field comes later.
+    // An element and its first field share a line. The field comes later and wins.
     places.set(lineCounter.linePos(offset).line, place);
   }
   return text

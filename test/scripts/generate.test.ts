@@ -17,7 +17,7 @@ function generate(...args: readonly string[]): Promise<Ran> {
   return runScript('generate', ...args);
 }
 
-/** A CRD with one version, which has these fields beside its name. */
+/** Returns a CRD with one version that has additional fields. */
 function crdWith(fields: string): string {
   return [
     'apiVersion: apiextensions.k8s.io/v1',
@@ -36,8 +36,8 @@ function crdWithSchema(schema: string): string {
   return crdWith(`, schema: { openAPIV3Schema: ${schema} }`);
 }
 
-describe('what is committed', () => {
-  test('is up to date', async () => {
+describe('the committed generated files', () => {
+  test('are up to date', async () => {
     const folders = ['src/kinds', 'test/fixtures/generate'].map((path) => join(root, path));
     expect(await generate('--check', ...folders)).toEqual({ code: 0, stdout: '', stderr: '' });
   });
@@ -52,7 +52,7 @@ describe('a kind', () => {
     await cp(widget, join(kind, 'crd.yaml'));
   });
 
-  test('that was never generated is named by --check', async () => {
+  test('without a generated file is reported by --check', async () => {
     expect(await generate('--check', folder.path)).toEqual({
       code: 1,
       stdout: '',
@@ -60,7 +60,7 @@ describe('a kind', () => {
     });
   });
 
-  test('is generated, and nothing is written the second time', async () => {
+  test('is generated once, and not written again', async () => {
     expect(await generate(folder.path)).toEqual({
       code: 0,
       stdout: `wrote ${target}\n0 of 1 were up to date\n`,
@@ -71,13 +71,13 @@ describe('a kind', () => {
     expect((await stat(target)).mtimeMs).toBe(mtimeMs);
   });
 
-  test('imports the public face by relative path, and says why every field is optional', async () => {
+  test('imports crdshift by relative path, and explains why every field is optional', async () => {
     const code = await readFile(target, 'utf8');
     expect(code).toMatch(/^import type \{ .* \} from '[./]+\/.*src\/index\.ts';$/m);
-    expect(code).toContain('Every field is optional, whatever the CRD requires');
+    expect(code).toContain('Every field is optional, even if the CRD requires it');
   });
 
-  test('whose CRD has changed since is named by --check', async () => {
+  test('with a changed CRD is reported by --check', async () => {
     const text = await readFile(widget, 'utf8');
     await writeFile(join(kind, 'crd.yaml'), text.replace('paused:', 'stopped:'));
     const { code, stderr } = await generate('--check', folder.path);
@@ -88,7 +88,7 @@ describe('a kind', () => {
   });
 });
 
-test('a CRD may be called crd.yml, and stand in a List', async () => {
+test('a CRD may be in a file crd.yml, and in a List', async () => {
   const kind = join(folder.path, 'listed/widget');
   await mkdir(kind, { recursive: true });
   const indented = (await readFile(widget, 'utf8'))
@@ -98,7 +98,7 @@ test('a CRD may be called crd.yml, and stand in a List', async () => {
   const { code, stderr } = await generate(join(folder.path, 'listed'));
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
   const beside = await readFile(join(root, 'test/fixtures/generate/widget/crd.gen.ts'), 'utf8');
-  const typesOf = (code_: string): string => code_.slice(code_.indexOf('/** What the code'));
+  const typesOf = (code_: string): string => code_.slice(code_.indexOf('/** The object type'));
   expect(typesOf(await readFile(join(kind, 'crd.gen.ts'), 'utf8'))).toBe(typesOf(beside));
 });
 
@@ -109,7 +109,7 @@ test('crd.yaml and crd.yml in one folder are refused', async () => {
   expect(await generate(join(folder.path, 'both'))).toEqual({
     code: 1,
     stdout: '',
-    stderr: `error: ${kind}: there are crd.yaml and crd.yml. Keep one of them. (SeveralCrds)\n`,
+    stderr: `error: ${kind}: both crd.yaml and crd.yml exist. Keep one of them. (SeveralCrds)\n`,
   });
 });
 
@@ -130,9 +130,9 @@ describe('the index of the kinds', () => {
   const index = async (): Promise<string> =>
     readFile(join(project.path, 'src/kinds/index.ts'), 'utf8');
 
-  test('says which folder has no kind yet; --check calls it an error', async () => {
+  test('reports a folder without a kind; for --check this is an error', async () => {
     const what =
-      'src/kinds/gadget: there is no gadget.ts, so nobody serves this kind. Write src/kinds/gadget/gadget.ts with export const gadget: Kind = defineKind(…), and run npm run generate.';
+      'src/kinds/gadget: there is no gadget.ts, so this kind is not served. Write src/kinds/gadget/gadget.ts with export const gadget: Kind = defineKind(…), and run npm run generate.';
     const { code, stdout } = await inProject();
     expect({ code, stdout }).toEqual({
       code: 0,
@@ -145,15 +145,15 @@ describe('the index of the kinds', () => {
     });
   });
 
-  test('wants the name of the folder', async () => {
+  test('requires an export with the name of the folder', async () => {
     const file = join(project.path, GADGET, 'gadget.ts');
     await writeFile(file, "import { kind } from './kind.ts';\nexport const Gadget = kind;\n");
     expect((await inProject('--check')).stderr).toBe(
-      'error: src/kinds/gadget/gadget.ts: it does not export gadget, so nobody serves this kind. Write export const gadget: Kind = defineKind(…), and run npm run generate. (KindIncomplete)\n',
+      'error: src/kinds/gadget/gadget.ts: there is no export gadget, so this kind is not served. Write export const gadget: Kind = defineKind(…), and run npm run generate. (KindIncomplete)\n',
     );
   });
 
-  test('lists every folder, so that none is forgotten', async () => {
+  test('lists every folder', async () => {
     const file = join(project.path, GADGET, 'gadget.ts');
     await writeFile(file, "export const gadget = '';\n");
     expect((await inProject('--check')).stderr).toBe(
@@ -165,18 +165,18 @@ describe('the index of the kinds', () => {
   });
 });
 
-test('a file that is given by name may have any name', async () => {
+test('a CRD file given by path may have any name', async () => {
   const file = join(folder.path, 'gadgets.yml');
   await cp(join(root, 'test/fixtures/generate/gadget/crd.yaml'), file);
   expect((await generate(file)).stdout).toContain(`wrote ${join(folder.path, 'gadgets.gen.ts')}\n`);
 });
 
-describe('a CRD that says too little', () => {
+describe('a CRD with an error', () => {
   const at = 'spec.versions[0].schema.openAPIV3Schema';
 
   test.for([
     [
-      'no YAML',
+      'invalid YAML',
       'spec: [1',
       'this is no YAML: Flow sequence in block collection must be sufficiently indented and end with a ] at line 1, column 9. Correct it. (Unreadable)',
       1,
@@ -188,7 +188,7 @@ describe('a CRD that says too little', () => {
       0,
     ],
     [
-      'a template of Helm',
+      'a Helm template',
       crdWithSchema('{}').replace('example.com', '{{ .Values.group }}'),
       'this is a Helm template, not a CRD: render it first, with helm template RELEASE CHART --include-crds. (Template)',
       3,
@@ -196,7 +196,7 @@ describe('a CRD that says too little', () => {
     [
       'two CRDs',
       `${crdWithSchema('{}')}---\n${crdWithSchema('{}')}`,
-      'there are 2 CRDs. Keep one in a file, as a folder holds one kind. (SeveralCrds)',
+      'there are 2 CRDs. Keep one in a file: a folder holds one kind. (SeveralCrds)',
       10,
     ],
     [
@@ -218,7 +218,7 @@ describe('a CRD that says too little', () => {
       8,
     ],
     [
-      'a version that is no name',
+      'an invalid version name',
       crdWithSchema('{}').replace('name: v1', 'name: V1'),
       'spec.versions[0].name: this is not a DNS-1035 label. Write at most 63 lower-case letters, digits and -, beginning with a letter. (VersionNameInvalid)',
       8,
@@ -226,31 +226,31 @@ describe('a CRD that says too little', () => {
     [
       'a type that does not exist',
       crdWithSchema('{ properties: { spec: { items: { type: text } } } }'),
-      `${at}.properties.spec.items.type: this is no type. Write one of array, boolean, integer, number, object, string. (SchemaMalformed)`,
+      `${at}.properties.spec.items.type: this is not a type. Write one of array, boolean, integer, number, object, string. (SchemaMalformed)`,
       8,
     ],
     [
       'a field without a schema',
       crdWithSchema('{ properties: { a.b: 5 } }'),
-      `${at}.properties["a.b"]: this is no schema. Write an object. (SchemaMalformed)`,
+      `${at}.properties["a.b"]: this is not a schema. Write an object. (SchemaMalformed)`,
       8,
     ],
     [
       'a list of fields',
       crdWithSchema('{ properties: [spec] }'),
-      `${at}.properties: this is no set of fields. Write an object with a schema for each field. (SchemaMalformed)`,
+      `${at}.properties: this is not a map of fields. Write an object with a schema for each field. (SchemaMalformed)`,
       8,
     ],
     [
-      'an enum that is no list',
+      'an enum that is not a list',
       crdWithSchema('{ additionalProperties: { enum: a } }'),
-      `${at}.additionalProperties.enum: this is no list. Write a list of values. (SchemaMalformed)`,
+      `${at}.additionalProperties.enum: this is not a list. Write a list of values. (SchemaMalformed)`,
       8,
     ],
     [
       'a reference',
       crdWithSchema("{ properties: { spec: { $ref: '#/definitions/Spec' } } }"),
-      `${at}.properties.spec.$ref: a CRD takes no $ref. Write the schema itself here. (ReferenceUnsupported)`,
+      `${at}.properties.spec.$ref: CRDs do not support $ref. Write the schema itself here. (ReferenceUnsupported)`,
       8,
     ],
   ] as const)('%s', async ([name, text, message, line]) => {
@@ -261,7 +261,7 @@ describe('a CRD that says too little', () => {
     expect(stderr).toBe(`error: ${file}${line === 0 ? '' : `:${line}`}: ${message}\n`);
   });
 
-  test('keeps every other file from being written', async () => {
+  test('prevents all other files from being written', async () => {
     const good = join(folder.path, 'good.yaml');
     await cp(widget, good);
     const bad = join(folder.path, 'no-schema.yaml');
@@ -282,7 +282,7 @@ describe('wrong usage', () => {
     expect(stderr).toContain('Run npm run generate -- --help for usage.\n');
   });
 
-  test('is --check without the -- before it: npm keeps it for itself', async () => {
+  test('is reported when npm takes --check as its own option', async () => {
     const env = { npm_config_check: 'true' };
     const { code, stdout, stderr } = await runScriptIn({ path: root, env }, 'generate', widget);
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' });

@@ -11,14 +11,14 @@ import { sideBySide } from './side-by-side.ts';
 import type { YamlLine } from './yaml-lines.ts';
 import { yamlLines } from './yaml-lines.ts';
 
-/** Returns the place where a part or a function is declared, or undefined if it is unknown. */
-export type PlaceOf = (author: Author) => string | undefined;
+/** A function that returns the place where a part or a function is declared, or undefined if it is unknown. */
+export type PlaceFinder = (author: Author) => string | undefined;
 
 /** The maximum width of a column, in characters. */
 const MAX_WIDTH = 60;
 
 /** Formats an explanation: both versions side by side with a reason for each line, then a description of the parts. */
-export function picture({ from, to, lines }: Explanation, placeOf: PlaceOf): string {
+export function picture({ from, to, lines }: Explanation, placeOf: PlaceFinder): string {
   const object = yamlLines(tidy(from));
   const other = yamlLines(inOrderOf(object, tidy(to), lines));
   const rows = sideBySide(object, other, lines);
@@ -85,7 +85,7 @@ function cut(text: string, width: number): string {
   return text.length > width ? `${text.slice(0, width - 1)}…` : text.padEnd(width);
 }
 
-function why({ left, right, lines }: Row, placeOf: PlaceOf): string {
+function why({ left, right, lines }: Row, placeOf: PlaceFinder): string {
   return lines
     .map((line) => {
       const isApart = line.from !== undefined && line.to !== undefined;
@@ -100,7 +100,7 @@ function write(value: { readonly place: Place } | undefined): string {
   return writePath((value?.place ?? []).map(String));
 }
 
-function reasonOf(line: Line, placeOf: PlaceOf): string {
+function reasonOf(line: Line, placeOf: PlaceFinder): string {
   const who = line.by.map((author) => nameOf(author, placeOf)).join(', then ');
   switch (line.why) {
     case 'unchanged':
@@ -131,7 +131,7 @@ function notTaken({ by }: Line, who: string): string {
   return parts.every(({ type }) => type === 'only') ? `: ${who}` : `: ${who} does not convert it`;
 }
 
-function nameOf(author: Author, placeOf: PlaceOf): string {
+function nameOf(author: Author, placeOf: PlaceFinder): string {
   const place = placeOf(author);
   const name = author.part?.lens ?? `${author.function} of ${author.version}`;
   return place === undefined ? name : `${name} ${place}`;
@@ -142,7 +142,7 @@ function lostLines(lines: readonly Line[]): string[] {
   return lost.length === 0 ? [] : ['', `Lost: ${lost.map(({ from }) => write(from)).join(', ')}`];
 }
 
-function legend(lines: readonly Line[], placeOf: PlaceOf): string[] {
+function legend(lines: readonly Line[], placeOf: PlaceFinder): string[] {
   const entries = lines
     .flatMap(({ by }) => by)
     .flatMap((author) => {

@@ -11,7 +11,7 @@ import type { Kind, Kinds, KubernetesObject } from '../../src/index.ts';
 import { placeOfFunction } from '../kinds/function-place.ts';
 import type { Flags, Output } from './options.ts';
 import { outputOf } from './options.ts';
-import type { PlaceOf } from './picture.ts';
+import type { PlaceFinder } from './picture.ts';
 import { nameOfObject, picture } from './picture.ts';
 import { readObjects } from './read-objects.ts';
 import { inFile } from '../local/crds.ts';
@@ -21,7 +21,7 @@ import {
   noSuchKind,
   readKindSources,
 } from '../kinds/project-kinds.ts';
-import type { FindSource } from '../kinds/project-kinds.ts';
+import type { SourceFinder } from '../kinds/project-kinds.ts';
 import { placeOfPart } from '../kinds/recorded-kinds.ts';
 import { EXIT } from '../program/exit-codes.ts';
 import { Failure, WrongUsage } from '../program/wrong-usage.ts';
@@ -31,7 +31,7 @@ import { problemInWords } from '../samples/problem-in-words.ts';
 import { messageOf } from '../terminal/message-of.ts';
 
 /** Formats one explanation, by output form. */
-const WRITE: Record<Output, (explained: Explanation, placeOf: PlaceOf) => string> = {
+const WRITE: Record<Output, (explained: Explanation, placeOf: PlaceFinder) => string> = {
   picture: (explained, placeOf) => `${picture(explained, placeOf)}\n`,
   json: (explained, placeOf) => `${stringifyJson(asData(explained, placeOf), true)}\n`,
   yaml: ({ answer }) => `---\n${new Document(answer).toString({ lineWidth: 0 })}`,
@@ -116,7 +116,11 @@ function describe({ apiVersion, kind }: KubernetesObject): string {
  *
  * @throws {Failure} if the project has no CRD of the kind
  */
-function explainTask({ kind, object, to }: Task, output: Output, findSource: FindSource): boolean {
+function explainTask(
+  { kind, object, to }: Task,
+  output: Output,
+  findSource: SourceFinder,
+): boolean {
   if (object.apiVersion === to) {
     const isPicture = output === 'picture';
     const note = `${nameOfObject(object)} is already ${versionOf(to)}${isPicture ? '' : ' and is left out'}.\n`;
@@ -136,13 +140,13 @@ function explainTask({ kind, object, to }: Task, output: Output, findSource: Fin
   return true;
 }
 
-function placesOf({ spokes }: Kind): PlaceOf {
+function placesOf({ spokes }: Kind): PlaceFinder {
   return ({ part, version, function: name }) =>
     part === undefined ? placeOfFunction(spokes[version]?.[name]) : placeOfPart(part);
 }
 
 /** Converts an explanation to plain data, with the names and places of parts instead of the parts. */
-function asData({ from, answer, lines }: Explanation, placeOf: PlaceOf): object {
+function asData({ from, answer, lines }: Explanation, placeOf: PlaceFinder): object {
   const who = (author: Author): object => {
     const { version, function: name, part } = author;
     const declared = placeOf(author);

@@ -56,7 +56,7 @@ describe('new', () => {
     expect(one.digest).not.toBe(other.digest);
   });
 
-  it('prints the URL on standard output once, and what to do without it on standard error', async () => {
+  it('prints the URL on standard output once, and the next steps without it on standard error', async () => {
     const { code, stdout, stderr } = await run('new', 'prod-eu', '--url', 'https://c.example.com');
     expect(code).toBe(0);
     const [, secret = ''] =
@@ -75,20 +75,20 @@ describe('new', () => {
         '  npm run --silent client-config -- --crd crd.yaml --url - > crd-with-webhook.yaml',
         '  npx wrangler secret delete SECRET_DIGEST_PROD_EU --env production',
         `  kubectl -n crdshift patch secret crdshift-secret-digests --type merge -p '{"data":{"prod-eu":null}}'`,
-        'Whoever can read the CRD can read the URL, and an API server that cannot reach the URL quotes it in the error that',
-        'its users see. So give every cluster a secret of its own, and replace one that may be known.',
+        'Everyone who can read the CRD can read the URL. An API server that cannot reach the URL quotes it in the error that',
+        'its users see. Give every cluster its own secret, and replace a secret that may be known.',
       ]),
     );
-    expect(stderr).not.toContain('your own host');
+    expect(stderr).not.toContain('Replace its host');
   });
 
-  it('says that the host is still to come where none is given', async () => {
+  it('says that the host is a placeholder if none is given', async () => {
     const { stdout, stderr } = await run('new', 'prod-eu');
     expect(stdout).toMatch(/^https:\/\/convert\.example\.com\/convert\/[a-z2-7]{52}\n$/);
-    expect(stderr).toContain('Put your own host into it.');
+    expect(stderr).toContain('Replace its host with yours.');
   });
 
-  it('makes one for a service, with the commands of the cluster alone', async () => {
+  it('makes one for a service, with only the commands of the cluster', async () => {
     const { service, secret, url } = await makeNew('--service', 'crdshift/crdshift');
     expect(service).toBe(`crdshift/crdshift:443/convert/${secret}`);
     expect(url).toBe(undefined);
@@ -100,39 +100,39 @@ describe('new', () => {
     expect(stderr).not.toContain(its);
     const value = createHash('sha256').update(its).digest('hex');
     expect(stderr.split('\n').filter((line) => line.startsWith('  '))).toEqual([
-      '   Kubernetes, the first digest of scripts/deploy/kubernetes/crdshift.yaml:',
+      '   Kubernetes, the first digest for scripts/deploy/kubernetes/crdshift.yaml:',
       `  kubectl -n in create secret generic crdshift-secret-digests --from-literal=prod-eu=${value}`,
-      '   Kubernetes, one more beside others:',
+      '   Kubernetes, a further digest:',
       `  kubectl -n in patch secret crdshift-secret-digests --type merge -p '{"stringData":{"prod-eu":"${value}"}}'`,
       '  npm run --silent client-config -- --crd crd.yaml --service - --ca-bundle ca.crt > crd-with-webhook.yaml',
       `  kubectl -n in patch secret crdshift-secret-digests --type merge -p '{"data":{"prod-eu":null}}'`,
     ]);
   });
 
-  it('says when an old digest may go', async () => {
+  it('says when an old digest may be removed', async () => {
     const { stderr } = await run('new', 'prod-eu');
     expect(stderr.replaceAll('\n', ' ')).toContain(
-      'Take the old digest away only once no log line has its name: an API server may use the old URL for a second after the CRD changed.',
+      'Remove the old digest only when no log line has its name any more: an API server may use the old URL for a second after the CRD changes.',
     );
   });
 
-  it('makes none for a port that is none', async () => {
+  it('makes none for an invalid port', async () => {
     const { code, stdout, stderr } = await run('new', 'prod-eu', '--service', 'a/b:0');
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
     expect(stderr).toContain('error: --service: the port 0 does not exist.');
   });
 
-  it('warns of a host that API servers will not reach', async () => {
+  it('warns of a host that API servers cannot reach', async () => {
     const { code, stdout, stderr } = await run('new', 'local', '--url', 'https://localhost:8443');
     expect(code).toBe(0);
     expect(stdout).toMatch(/^https:\/\/localhost:8443\/convert\//);
     expect(stderr).toContain('warning: --url: the host is the machine of the API server itself.');
   });
 
-  it('makes none for a URL that will not do, and exits with 1', async () => {
+  it('makes none for an invalid URL, and exits with 1', async () => {
     const args = ['new', 'prod-eu', '--url', 'https://c.example.com/prod'];
     const message =
-      'the url has a path, and a deployment answers at /convert only. Give https://host[:port].';
+      'the url has a path, but a deployment answers only at /convert. Give https://host[:port].';
     const [text, data] = await Promise.all([run(...args), run(...args, '--json')]);
     expect(text).toEqual({
       code: 1,
@@ -147,7 +147,7 @@ describe('new', () => {
 });
 
 describe('digest', () => {
-  it('prints the digest of what is on standard input', async () => {
+  it('prints the digest of the secret on standard input', async () => {
     expect(await digest(`${URL_OF_SECRET}\n`)).toEqual({
       code: 0,
       stdout: `${DIGEST}\n`,
@@ -155,23 +155,23 @@ describe('digest', () => {
     });
   });
 
-  it('warns of a secret that no service path takes', async () => {
+  it('warns of a secret that is not valid in the path of a service', async () => {
     const { code, stdout, stderr } = await digest('l3PZ3TKZdsfOe1lXO7IFVrXvS-sNX_qoNDXWyYjLxHA');
     expect({ code, stdout }).toEqual({
       code: 0,
       stdout: '91ae1268b7c9b5817cce0437f012de957726cc3b73ac5752774c5323ac158b85\n',
     });
     expect(stderr).toBe(
-      'warning: standard input: the secret will do in a URL, but not in the path of a service (--service), which takes lower-case letters and digits, with - and . between them. Make another one: npm run secret -- new NAME --service NAMESPACE/NAME. (SecretNotForService)\n',
+      'warning: standard input: the secret works in a URL, but not in the path of a service (--service), which allows only lower-case letters and digits, with - and . between them. Make another one: npm run secret -- new NAME --service NAMESPACE/NAME. (SecretNotForService)\n',
     );
   });
 
-  it('prints the line of a setting with a name', async () => {
+  it('prints a line for an environment file if there is a name', async () => {
     const { code, stdout } = await digest(SECRET, 'prod-eu');
     expect({ code, stdout }).toEqual({ code: 0, stdout: `SECRET_DIGEST_PROD_EU=${DIGEST}\n` });
   });
 
-  it('prints data with --json, and the secret never', async () => {
+  it('prints data with --json, but never the secret', async () => {
     const [named, nameless] = await Promise.all([
       digest(SECRET, 'prod-eu', '--json'),
       digest(SECRET, '--json'),
@@ -185,11 +185,11 @@ describe('digest', () => {
     expect(JSON.parse(nameless.stdout)).toEqual({ findings: [], digest: DIGEST });
   });
 
-  it('refuses what will not do, does not repeat it, and exits with 1', async () => {
+  it('refuses an invalid secret without repeating it, and exits with 1', async () => {
     const { code, stdout, stderr } = await digest('hunter2');
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
     expect(stderr).toBe(
-      'error: standard input: the secret has 7 characters, and fewer than 32 can be guessed. Make another one: npm run secret -- new NAME. (SecretTooShort)\n',
+      'error: standard input: the secret has 7 characters, and a secret with fewer than 32 can be guessed. Make another one: npm run secret -- new NAME. (SecretTooShort)\n',
     );
   });
 });
@@ -211,6 +211,6 @@ describe('help', () => {
     expect(stdout).toContain(
       'npm run secret -- new NAME [--url URL | --service NAMESPACE/NAME[:PORT]] [--json]',
     );
-    expect(stdout).toContain('Whoever can read the CRD can read the URL');
+    expect(stdout).toContain('Everyone who can read the CRD can read the URL');
   });
 });

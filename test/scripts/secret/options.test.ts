@@ -6,7 +6,7 @@ import { readAs } from '../../support/command-line-of.ts';
 
 const SECRET = 'l3PZ3TKZdsfOe1lXO7IFVrXvS-sNX_qoNDXWyYjLxHA';
 const NAMES =
-  'a name is lower case letters and digits, with dashes between them, at most 63 characters';
+  'a name has lower-case letters and digits, single dashes between them, and at most 63 characters';
 
 function readNew(...words: readonly string[]): Promise<unknown> {
   return readAs(makeNew, words, (flags: NewFlags, name: string) => ({
@@ -46,19 +46,19 @@ describe('secret new', () => {
     [['a'.repeat(64)], `${NAMES}: try prod-eu`],
     [['prod', 'eu'], 'the command takes only one argument'],
     [['prod-eu', '--force'], 'Unknown option --force'],
-    [['a', '--url', 'https://h', '--service', 'a/b'], 'give one of --url and --service'],
+    [['a', '--url', 'https://h', '--service', 'a/b'], 'give --url or --service, not both'],
     ...['', 'a', 'a/', '/b', 'a/b:', 'a/b:x', 'a/b/c', 'A/b', 'a/b c', 'a/b;c', '=a/b'].map(
       (service): [string[], string] => [
         ['a', '--service', service],
-        '--service is NAMESPACE/NAME[:PORT], in lower case',
+        '--service takes NAMESPACE/NAME[:PORT], in lower case',
       ],
     ),
-  ])('is refused, with what to do: %j', async (words, wrongUsage) => {
+  ])('is refused, with advice: %j', async (words, wrongUsage) => {
     expect(await readNew(...words)).toEqual({ wrongUsage });
   });
 
   it.each(['a/b:8443/', 'a/b:8443/convert', 'a/b:8443/convert/'])(
-    'may name the path that is known: %s',
+    'accepts the path /convert in a reference: %s',
     async (service) => {
       expect(await readNew('a', '--service', service)).toMatchObject({
         service: { namespace: 'a', name: 'b', port: 8443 },
@@ -80,10 +80,10 @@ describe('secret digest', () => {
   });
 
   it.each([SECRET, `https://convert.example.com/convert/${SECRET}`])(
-    'is refused with a secret in it, which is not repeated: %s',
+    'is refused with a secret as an argument, which is not repeated: %s',
     async (secret) => {
       expect(await readDigest(secret)).toEqual({
-        wrongUsage: `${NAMES}. The secret is read from standard input; one that was given here is in the shell history now, so make another one.`,
+        wrongUsage: `${NAMES}. The secret is read from standard input. A secret given as an argument is now in the shell history: make another one.`,
       });
       expect(await readDigest('prod-eu', secret)).toEqual({
         wrongUsage: 'the command takes only one argument',

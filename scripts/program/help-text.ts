@@ -92,7 +92,7 @@ function optionRows({ flags = {} }: Command<Context>['parameters']): Row[] {
     const value = placeholder === undefined ? '' : ` ${placeholder}`;
     return [`${optionName(name)}${value}`, brief];
   });
-  return [...own, ['--help', 'show this help']];
+  return [...own, ['--help', 'print this text']];
 }
 
 /** Returns an option as users type it: `--from-webhook` for `fromWebhook`. */

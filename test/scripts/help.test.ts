@@ -21,7 +21,7 @@ test.each(CALLS)('%s --help prints the usage and does nothing else', async (word
   const { code, stdout, stderr } = await runScript(name, ...others, '--help');
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
   expect(stdout).toMatch(
-    /^[A-Z][^]*\n\nUsage:\n {2}\S[^]*\n {2}--help +show this help\n(?:[^]*\n)?\nExamples:\n {2}\S[^]*\n\nExit codes: /,
+    /^[A-Z][^]*\n\nUsage:\n {2}\S[^]*\n {2}--help +print this text\n(?:[^]*\n)?\nExamples:\n {2}\S[^]*\n\nExit codes: /,
   );
   expect(stdout).toContain(`\n  ${call}`);
   expect(Math.max(...stdout.split('\n').map(({ length }) => length))).toBeLessThanOrEqual(120);

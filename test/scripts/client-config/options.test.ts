@@ -81,7 +81,7 @@ describe('a command line that cannot be followed', () => {
     ['--crd a --service b', '--service is NAMESPACE/NAME[:PORT][/PATH]'],
     ['--crd a --service a/b:x', '--service is NAMESPACE/NAME[:PORT][/PATH]'],
     ['--crd a --off --ca-bundle c', '--ca-bundle and --review-versions go with --url or --service'],
-    ['--crd a --off --format yaml', '--format is one of crd, merge-patch, json-patch'],
+    ['--crd a --off --format yaml', '--format must be one of crd, merge-patch, json-patch'],
     ['--crd - --off --write', '--write needs files, not standard input'],
     ['--crd a --off --write --format json-patch', '--write goes with --format crd only'],
     ['--crd a --check --write', '--check writes nothing: leave out --write'],

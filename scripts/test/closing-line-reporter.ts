@@ -2,8 +2,8 @@ import type { SerializedError } from 'vitest';
 import type { Reporter, TestModule } from 'vitest/node';
 
 /**
- * Ends a run with one plain line, `12 passed, 0 failed`, for whoever reads only the end of a log. A file that cannot
- * be loaded, and an error outside of tests, count as failures.
+ * Ends a run with one plain line, `12 passed, 0 failed`, for readers of the end of a log. Files that cannot be loaded
+ * and errors outside of tests count as failures.
  */
 // oxlint-disable-next-line import/no-default-export -- vitest looks for a reporter there
 export default class ClosingLineReporter implements Reporter {

@@ -178,7 +178,7 @@ describe('a CRD with an error', () => {
     [
       'invalid YAML',
       'spec: [1',
-      'this is no YAML: Flow sequence in block collection must be sufficiently indented and end with a ] at line 1, column 9. Correct it. (Unreadable)',
+      'this is not valid YAML: Flow sequence in block collection must be sufficiently indented and end with a ] at line 1, column 9. Correct it. (Unreadable)',
       1,
     ],
     [
@@ -190,7 +190,7 @@ describe('a CRD with an error', () => {
     [
       'a Helm template',
       crdWithSchema('{}').replace('example.com', '{{ .Values.group }}'),
-      'this is a Helm template, not a CRD: render it first, with helm template RELEASE CHART --include-crds. (Template)',
+      'this is a Helm template, not a CRD. Render it first with helm template RELEASE CHART --include-crds. (Template)',
       3,
     ],
     [

@@ -19,7 +19,7 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({ root: import.meta.dirname, test: { include: ['kinds/kinds.test.ts'] } });
 `;
 
-test('npm test prints what each other version shows of a sample in one version alone', async () => {
+test('npm test prints a sample in only one version as every other version shows it', async () => {
   const { path, remove } = await aProject();
   onTestFinished(remove);
   await mkdir(join(path, 'test/kinds'), { recursive: true });
@@ -27,12 +27,12 @@ test('npm test prints what each other version shows of a sample in one version a
   await writeFile(join(path, 'test/vitest.config.ts'), CONFIG);
   const sample = 'src/kinds/cron-tab/samples/alone.yaml';
   await writeFile(join(path, sample), ALONE);
-  // Nothing of the vitest that runs this may reach the one that is started here.
+  // The environment of the outer vitest must not reach the inner one.
   const env = Object.fromEntries(
     Object.entries(process.env).filter(([name]) => !name.startsWith('VITEST')),
   );
   const { stdout } = await runFile([join(path, 'scripts/crdshift.ts'), 'test'], { path, env });
-  expect(stdout).toContain(`${sample}:1 is written in v1 alone.`);
+  expect(stdout).toContain(`${sample}:1 is written only in v1.`);
   expect(stdout).toContain(
     '# as v1beta1; nothing is kept\napiVersion: stable.example.com/v1beta1\n',
   );

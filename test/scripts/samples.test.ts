@@ -11,7 +11,7 @@ import type { Lens } from '../../src/lens.ts';
 import { forget, hubOnly, lens, ownOnly, rename } from '../../src/lens.ts';
 import type { Fields } from '../support/a-store.ts';
 
-/** A kind whose two versions name one field in different words, and have one each that the other has not. */
+/** A kind with two versions: one field has another name in each, and each version has a field that the other lacks. */
 const CRD = `
 apiVersion: apiextensions.k8s.io/v1
 kind: CustomResourceDefinition
@@ -63,15 +63,15 @@ const RENAMED = lens(rename('spec.cohort', 'spec.cohortName'), ...NAMED);
 const V1 = sample('v1', '{ cohortName: a, size: 3 }');
 const V1BETA1 = sample('v1beta1', '{ cohort: a, size: 3 }');
 
-test('samples of one name are the same object, whichever is converted', () => {
+test('samples with the same name convert to each other', () => {
   expect(findDifference(V1, V1BETA1, widget(RENAMED))).toBeUndefined();
   expect(findDifference(V1BETA1, V1, widget(RENAMED))).toBeUndefined();
 });
 
-test('a rename that is forgotten is shown as YAML, with both places', () => {
+test('a missing rename is shown as YAML, with both places', () => {
   expect(findDifference(V1, V1BETA1, widget(lens(...NAMED)))).toBe(
     [
-      'samples/nightly.yaml:1 (v1), converted to v1beta1, is not what samples/nightly.yaml:8 says (- as written, + as converted):',
+      'samples/nightly.yaml:1 (v1), converted to v1beta1, differs from samples/nightly.yaml:8 (- as written, + as converted):',
       '',
       '  …',
       '  metadata:',
@@ -80,25 +80,25 @@ test('a rename that is forgotten is shown as YAML, with both places', () => {
       '-   cohort: a',
       '    size: 3',
       '',
-      'Correct the conversion or the samples. A field that only one version has is named by ownOnly or hubOnly. npm run explain -- samples/nightly.yaml shows what each part does.',
+      'Correct the conversion or the samples. Declare a field that only one version has with ownOnly or hubOnly. npm run explain -- samples/nightly.yaml shows the effect of each part.',
     ].join('\n'),
   );
 });
 
-test('what one version alone has need not come out of the other', () => {
+test('a field that only one version has may be missing after the conversion', () => {
   const full = sample('v1', '{ cohortName: a, size: 3, extra: kept }');
   expect(findDifference(full, V1BETA1, widget(RENAMED))).toBeUndefined();
   expect(findDifference(V1BETA1, full, widget(RENAMED))).toBeUndefined();
 });
 
-test('what one version alone has may differ from its default', () => {
+test('a field that only one version has may differ from its default', () => {
   const sizeless = lens(rename('spec.cohort', 'spec.cohortName'), ...NAMED, hubOnly('spec.count'));
   const counted = sample('v1', '{ cohortName: a, size: 3, count: 5 }');
   expect(findDifference(V1BETA1, counted, widget(sizeless))).toBeUndefined();
   expect(findDifference(counted, V1BETA1, widget(sizeless))).toBeUndefined();
 });
 
-test('functions say themselves what one version alone has', () => {
+test('functions declare the fields that only one version has', () => {
   const convert =
     (from: string, to: string) =>
     ({ spec, ...object }: Fields): Fields => {
@@ -117,14 +117,14 @@ test('functions say themselves what one version alone has', () => {
   expect(findDifference(V1BETA1, full, after)).toBeUndefined();
 });
 
-test('a value that comes out different is shown, whatever is named', () => {
+test('a value that differs is shown, whatever fields are declared', () => {
   const other = sample('v1', '{ cohortName: b, size: 3, extra: kept }');
   expect(findDifference(V1BETA1, other, widget(RENAMED))).toContain(
     '-   cohortName: b\n+   cohortName: a\n',
   );
 });
 
-test('a default of the schema may be left out, and written', () => {
+test('a default of the schema may be written or omitted', () => {
   const bare = sample('v1beta1', '{ cohort: a }');
   const written = sample('v1', '{ cohortName: a, size: 1 }');
   const left = sample('v1', '{ cohortName: a }');
@@ -132,7 +132,7 @@ test('a default of the schema may be left out, and written', () => {
   expect(findDifference(bare, left, widget(RENAMED))).toBeUndefined();
 });
 
-test('what is forgotten need not come home, and everything else must', () => {
+test('only forgotten fields may be lost in a round trip', () => {
   const forgets = [
     rename('spec.cohort', 'spec.cohortName'),
     hubOnly('spec.extra'),
@@ -144,11 +144,11 @@ test('what is forgotten need not come home, and everything else must', () => {
     '-   size: 3\n+   size: 1\n',
   );
 
-  // Without shapes nothing is kept, so the API server drops the field that is renamed nowhere.
+  // Without shapes nothing is kept, so the API server prunes the field without a rename.
   const lossy = widget(lens(forget('spec.legacy', 'nobody reads it')), 'without shapes');
   expect(findLoss(whole, 'v1', lossy)).toBe(
     [
-      'samples/nightly.yaml:8 (v1beta1) does not come home from v1 as it was (- as written, + as it comes home):',
+      'samples/nightly.yaml:8 (v1beta1), converted to v1 and back, has changed (- as written, + after the round trip):',
       '',
       '  …',
       '  kind: Widget',
@@ -160,11 +160,11 @@ test('what is forgotten need not come home, and everything else must', () => {
   );
 });
 
-test('a sample in one version alone is shown as the others have it, with what is kept', () => {
+test('a sample in only one version is shown in the other versions, with the kept fields', () => {
   const full = sample('v1', '{ cohortName: a, size: 3, extra: x }');
   expect(describeViews(full, ['v1beta1'], widget(RENAMED))).toBe(
     [
-      'samples/nightly.yaml:1 is written in v1 alone. Below is what the other versions show. If it is right, paste it into the file; npm test then checks it.',
+      'samples/nightly.yaml:1 is written only in v1. This is the object in the other versions. If it is right, paste it into the file, so that npm test checks it.',
       '---',
       '# as v1beta1; kept: spec.extra',
       'apiVersion: example.com/v1beta1',
@@ -178,7 +178,7 @@ test('a sample in one version alone is shown as the others have it, with what is
   );
 });
 
-test('what a converter throws reaches its author, with text, file and line', () => {
+test('the error of a converter reaches its author with text, file and line', () => {
   const throws: Spoke<Fields, Fields> = {
     toHub: () => {
       throw new TypeError('size is no word');
@@ -186,6 +186,6 @@ test('what a converter throws reaches its author, with text, file and line', () 
     fromHub: (object) => object,
   };
   expect(() => findLoss(V1BETA1, 'v1', widget(throws))).toThrow(
-    /^cannot convert Widget nightly from example\.com\/v1beta1 to example\.com\/v1: the converter has thrown TypeError: size is no word\n {4}at .*test\/scripts\/samples\.test\.ts:\d+:\d+/,
+    /^cannot convert Widget nightly from example\.com\/v1beta1 to example\.com\/v1: the converter threw TypeError: size is no word\n {4}at .*test\/scripts\/samples\.test\.ts:\d+:\d+/,
   );
 });

@@ -136,7 +136,7 @@ test('what a converter throws is on the terminal with file and line, and in the 
   expect(logged.slice(0, logged.indexOf('{"level"'))).toMatch(
     new RegExp(`^TypeError: no port in this\\n +at \\S*toHub \\(${KIND}:${line}:\\d+\\)\\n$`),
   );
-  expect(stdout).toContain('the converter has thrown TypeError: no port in this');
+  expect(stdout).toContain('the converter threw TypeError: no port in this');
 });
 
 test('a definition that is not complete is all that a cold start says', async () => {

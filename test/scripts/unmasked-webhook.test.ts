@@ -17,7 +17,7 @@ async function messageOf(url: string): Promise<unknown> {
   return answer.result.message;
 }
 
-test('what a converter throws is in the message of the playground alone, with file and line', async () => {
+test('only the playground shows the error of a converter, with file and line', async () => {
   const project = await aProject();
   onTestFinished(project.remove);
   const file = 'src/kinds/cron-tab/cron-tab.ts';
@@ -33,7 +33,7 @@ test('what a converter throws is in the message of the playground alone, with fi
   });
   onTestFinished(author.stop);
   const said = await messageOf(author.url);
-  expect(said).toContain('the converter has thrown TypeError: no port in this at ');
+  expect(said).toContain('the converter threw TypeError: no port in this at ');
   expect(said).toContain(`(${file}:${line}:`);
 
   const production = await startNodeEntry({}, join(project.path, 'src/node.ts'));

@@ -100,6 +100,6 @@ test('a number in JSON that no float holds is refused, with its line', () => {
 test('a scalar that is not what its tag says is refused, with its line', () => {
   expect(readManifests('a: 1\nb: !!int x\n')).toMatchObject({
     line: 2,
-    message: expect.stringMatching(/^this is no YAML: x is no !!int /) as string,
+    message: expect.stringMatching(/^this is not valid YAML: x is no !!int /) as string,
   });
 });

@@ -42,7 +42,7 @@ export function succeed(asker: Asker, convertedObjects: readonly string[]): stri
  * Returns a failed review as JSON. `LAST_SENTENCE` is added to the message.
  *
  * @param message - the reason, for the user
- * @param limit - the most characters of the message. A longer message is cut before its last sentence
+ * @param limit - the maximum length of the message. A longer message is cut before its last sentence
  */
 export function fail(asker: Asker, message: string, limit: number): string {
   const sent = withLastSentence(message, limit);

@@ -54,8 +54,7 @@ export function fail(asker: Asker, message: string, limit: number): string {
  * let administrators delete it without finalizers and admission (apiserver,
  * `pkg/registry/generic/registry/corrupt_obj_deleter.go`). Only this message can tell them otherwise.
  */
-const LAST_SENTENCE =
-  'Nothing is corrupt: stored objects are intact, each in the version that it is stored in; do not delete them.';
+const LAST_SENTENCE = 'Nothing is corrupt: all stored objects are intact; do not delete them.';
 
 function withLastSentence(message: string, limit: number): string {
   const room = Math.max(1, limit - LAST_SENTENCE.length - ' '.length);

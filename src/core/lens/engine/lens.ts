@@ -96,19 +96,19 @@ function assertParts(parts: readonly unknown[]): asserts parts is readonly Part[
 
 function whyNoPart(part: unknown): string | undefined {
   if (Array.isArray(part)) {
-    return 'lens([…]) was given a list. Remove the brackets: lens(rename(…), …); for a variable write lens(...parts)';
+    return 'lens([…]) got a list: remove the brackets, lens(rename(…), …), or write lens(...parts) for a variable';
   }
   if (typeof part === 'function') {
     const name = part.name === '' ? 'a function' : part.name;
-    return `lens(…) got ${name} in place of a part: call it, as in rename('spec.old', 'spec.new')`;
+    return `lens(…) got ${name} instead of a part: call it, as in rename('spec.old', 'spec.new')`;
   }
   if (!isJsonObject(part)) {
-    return `lens(…) got ${String(part)} in place of a part, as rename(…) makes one`;
+    return `lens(…) got ${String(part)} instead of a part: pass a part such as rename(…)`;
   }
   if (typeof part['toHub'] === 'function') {
-    return 'lens(…) got a lens in place of a part: write its parts there, or steps(lens(…), lens(…))';
+    return 'lens(…) got a lens instead of a part: pass its parts, or use steps(lens(…), lens(…))';
   }
   return typeof part['type'] === 'string' && typeof part['lens'] === 'string'
     ? undefined
-    : 'lens(…) got an object that is no part, as rename(…) makes one';
+    : 'lens(…) got an object that is not a part: pass a part such as rename(…)';
 }

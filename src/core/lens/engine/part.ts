@@ -172,13 +172,11 @@ export function mirror(part: Part, lens: string): Part {
   return { ...mirrored(part, lens), sentence: turnSentence(part.sentence) };
 }
 
-const OTHER_WAY = 'The other way round: ';
+const REVERSED = 'In reverse: ';
 
 /** Marks a sentence as reversed, or removes the mark: sentences start with the own version. */
 function turnSentence(sentence: string): string {
-  return sentence.startsWith(OTHER_WAY)
-    ? sentence.slice(OTHER_WAY.length)
-    : `${OTHER_WAY}${sentence}`;
+  return sentence.startsWith(REVERSED) ? sentence.slice(REVERSED.length) : `${REVERSED}${sentence}`;
 }
 
 function mirrored(part: Part, lens: string): Part {

@@ -95,5 +95,5 @@ function malformed(text: string, at: number): DefinitionError {
 function adviceFor(text: string, rest: string): string {
   if (/^\[[\d*\]]/.test(rest)) return 'reach the elements of a list with each(…)';
   if (text.startsWith('/')) return 'write it with dots, as in spec.schedule';
-  return "write keys apart by dots, and a key with other characters than letters, digits, _, $ and - as ['key']";
+  return "separate keys by dots, and write a key with characters other than letters, digits, _, $ and - as ['key']";
 }

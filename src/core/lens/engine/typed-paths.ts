@@ -39,7 +39,7 @@ export type WhereIn<Own, Hub, W> = W extends readonly [
 export type KeysIn<T, P extends string> = { readonly [Path in P]: KeyAt<T, Path> };
 
 type KeyAt<T, P extends string> =
-  P extends PathIn<T, P> ? string : `${P} is no path, but ${PathIn<T, P>} is`;
+  P extends PathIn<T, P> ? string : `${P} is not a path, but ${PathIn<T, P>} is`;
 
 /** The path on the side of the hub: the own one if only that was given. */
 export type HubPath<P extends string, Q extends string> = [Q] extends [never]

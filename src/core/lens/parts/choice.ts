@@ -31,7 +31,7 @@ export function byType<Own, Hub, P extends string, Q extends string>(
     type: 'fields',
     lens: 'byType',
     args: types,
-    sentence: 'A field of several types that is one field for each type in the hub.',
+    sentence: 'Converts a field of several types to one field for each type in the hub.',
     domain: 'Values of the listed types; in the hub, exactly one of the fields, of its type.',
     at: { own: [parsePath(own)], hub: types.map((type) => parsePath(fields[type] ?? '.')) },
     holds: { own: [holdsOneOf(types)], hub: types.map((type) => ({ type })) },
@@ -83,10 +83,9 @@ export function tagged(tag: string, choices: Readonly<Record<string, Where>>): F
     type: 'fields',
     lens: 'tagged',
     args: names,
-    sentence:
-      'A choice said by which field is there, and in the hub also by a field that names it.',
+    sentence: 'Adds a field to the hub that names which of several fields is present.',
     domain:
-      'Objects with at least one of the own fields; in the hub, the name of the first that is there.',
+      'Objects with at least one of the own fields; in the hub, the name of the first that is present.',
     at: {
       own: places.map((place) => place.own),
       hub: [parsePath(tag), ...places.map((place) => place.hub)],

@@ -55,7 +55,7 @@ export function custom(
   const part = field(where, {
     lens: 'custom',
     args: [toHub, fromHub],
-    sentence: 'One field that two functions of the author convert.',
+    sentence: 'Converts one field by two functions of the author.',
     domain: 'The values for which one function undoes the other.',
     own: toHub,
     hub: fromHub,
@@ -109,7 +109,7 @@ export function customFields(
     type: 'fields',
     lens: 'customFields',
     args: [toHub, fromHub],
-    sentence: 'Several fields that two functions of the author convert.',
+    sentence: 'Converts several fields by two functions of the author.',
     domain: 'The values for which one function undoes the other.',
     isByHand: true,
     at: { own: own.map(parsePath), hub: hub.map(parsePath) },

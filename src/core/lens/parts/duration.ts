@@ -30,7 +30,7 @@ export interface DurationOptions {
 export function duration(unit: DurationUnit, { writes = 'go' }: DurationOptions = {}): AmountForm {
   if (!isDurationUnit(unit)) {
     throw wrongPart(
-      `duration: ${JSON.stringify(unit)} is no unit of a duration; use one of ns us ms s m h`,
+      `duration: ${JSON.stringify(unit)} is not a unit of durations; use one of ns us ms s m h`,
     );
   }
   return {

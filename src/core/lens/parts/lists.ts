@@ -26,8 +26,8 @@ export function valueToList<Own, Hub, P extends string, Q extends string>(
 ): PartBetween<Own, Hub> {
   return field(where, {
     lens: 'valueToList',
-    sentence: 'A value that is a list of one element in the hub.',
-    domain: 'Values but null; lists of exactly one element. Longer and empty lists stay.',
+    sentence: 'Converts a value to a list of one element in the hub.',
+    domain: 'Values other than null; lists of exactly one element. Longer and empty lists stay.',
     holds: { own: {}, hub: { type: 'list' } },
     own: (value) => (value === null ? undefined : [value]),
     hub: (value) => (isJsonList(value) && value.length === 1 ? (value[0] ?? undefined) : undefined),
@@ -56,12 +56,12 @@ export function stringToList<Own, Hub, P extends string, Q extends string>(
   where: PathInBoth<Own, Hub, P> | PairIn<Own, Hub, P, Q>,
   separator: string,
 ): PartBetween<Own, Hub> {
-  if (separator === '') throw wrongPart('stringToList: the separator is empty; name one');
+  if (separator === '') throw wrongPart('stringToList: the separator is empty; pass one');
   const text = listText(separator);
   return field(where, {
     lens: 'stringToList',
     args: [separator],
-    sentence: 'A string that is a list of strings in the hub.',
+    sentence: 'Converts a string to a list of strings in the hub.',
     domain: 'Strings; lists of strings without the separator.',
     holds: { own: { type: 'string' }, hub: text.holds },
     own: (value) => (typeof value === 'string' ? text.read(value) : undefined),
@@ -110,7 +110,7 @@ export function listToMap<Own, Hub, P extends string, Q extends string>(
   return field(where, {
     lens: 'listToMap',
     args: [key, valueKey ?? null],
-    sentence: 'A list of objects that is a map in the hub, by one field of them.',
+    sentence: 'Converts a list of objects to a map in the hub, by one of their fields.',
     domain: 'Lists sorted by unique keys; another order comes back sorted. Anything else stays.',
     holds: listToMapHolds(key, valueKey),
     own: (list) => {

@@ -35,7 +35,7 @@ export function fieldsToMap<Own, Hub, P extends string, Q extends string>(
   return {
     ...inside('.', ...renames),
     lens: 'fieldsToMap',
-    sentence: 'Fields that are entries of one map in the hub.',
+    sentence: 'Converts fields to entries of one map in the hub.',
     domain: 'Every value.',
   };
 }
@@ -58,12 +58,12 @@ export function renameKeys<Own, Hub, P extends string, Q extends string>(
   const toHub = new Map(Object.entries(keys));
   const toOwn = new Map(Object.entries(keys).map(([own, hub]) => [hub, own]));
   if (toOwn.size < toHub.size) {
-    throw wrongPart('renameKeys: two keys get one name; give each its own');
+    throw wrongPart('renameKeys: two keys get the same name; give each its own');
   }
   return field(where, {
     lens: 'renameKeys',
     args: Object.entries(keys),
-    sentence: 'A map whose keys have other names in the hub.',
+    sentence: 'Renames keys of a map.',
     domain: 'Maps in which no unlisted key has the new name of a listed one.',
     holds: { own: holdsKeys(toHub), hub: holdsKeys(toOwn) },
     own: (map) => withKeys(map, (key) => toHub.get(key) ?? (toOwn.has(key) ? undefined : key)),
@@ -87,13 +87,13 @@ export function renameKeyPrefix<Own, Hub, P extends string, Q extends string>(
   [own, hub]: readonly [own: string, hub: string],
 ): PartBetween<Own, Hub> {
   if (own === '' || hub === '' || own.startsWith(hub) || hub.startsWith(own)) {
-    throw wrongPart('renameKeyPrefix: the prefixes must not be empty or begin with one another');
+    throw wrongPart('renameKeyPrefix: no prefix may be empty or start with the other one');
   }
   return field(where, {
     lens: 'renameKeyPrefix',
     args: [own, hub],
-    sentence: 'A map whose keys begin differently in the hub.',
-    domain: 'Maps in which no key begins as those of the other side do.',
+    sentence: 'Replaces the prefix of the keys of a map.',
+    domain: 'Maps in which no key has the prefix of the other side.',
     holds: { own: { type: 'object' }, hub: { type: 'object' } },
     own: (map) => withKeys(map, (key) => withPrefix(key, own, hub)),
     hub: (map) => withKeys(map, (key) => withPrefix(key, hub, own)),

@@ -27,7 +27,7 @@ export function fieldToLabel<Own, Hub, P extends string>(
 ): PartBetween<Own, Hub> {
   return metadataField(own, key, {
     lens: 'fieldToLabel',
-    sentence: 'A field that is a label in the hub.',
+    sentence: 'Converts a field to a label in the hub.',
     domain: 'Values whose text is valid for a label; others stay.',
     field: 'labels',
   });
@@ -59,8 +59,8 @@ export function fieldToAnnotation<Own, Hub, P extends string>(
 ): PartBetween<Own, Hub> {
   return metadataField(own, key, {
     lens: 'fieldToAnnotation',
-    sentence: 'A field that is an annotation in the hub.',
-    domain: 'Strings, or values of the type that the field is said to have.',
+    sentence: 'Converts a field to an annotation in the hub.',
+    domain: 'Strings, or values of the type that the author names.',
     field: 'annotations',
   });
 }

@@ -27,7 +27,7 @@ export function rename<Own, Hub, P extends string, Q extends string>(
   return {
     type: 'field',
     lens: 'rename',
-    sentence: 'A field under two names, or in two places.',
+    sentence: 'Renames or moves a field.',
     domain: 'Every value.',
     at: { own: parsePath(own), hub: parsePath(hub) },
     convert: { own: same, hub: same },
@@ -54,8 +54,8 @@ export function wrap<Own, Hub, P extends string, Q extends string>(
   return {
     type: 'field',
     lens: 'wrap',
-    sentence: 'A value that becomes one field of an object.',
-    domain: 'Every value; on the way back, an object that holds nothing else.',
+    sentence: 'Wraps a value in an object, as one field of it.',
+    domain: 'Every value; in reverse, an object that holds nothing else.',
     at: { own, hub: [...hub, key] },
     convert: { own: same, hub: same },
     isMove: true,
@@ -89,8 +89,8 @@ export function rest<Own, Hub, P extends string, Q extends string>(
   return {
     type: 'rest',
     lens: 'rest',
-    sentence: 'Every field of an object that no other part names, into another object.',
-    domain: 'Objects of which no field has the name of one that stands at the other place.',
+    sentence: 'Moves every field of an object that no other part names into another object.',
+    domain: 'Objects that share no field name with the object at the other place.',
     at: { own: parsePath(own), hub: parsePath(hub) },
   };
 }

@@ -29,7 +29,7 @@ export function inside<Own, Hub, P extends string, Q extends string>(
   return {
     type: 'inside',
     lens: 'inside',
-    sentence: 'Parts whose paths start inside of an object; with two paths the object moves too.',
+    sentence: 'Applies parts inside an object; with two paths, the object moves too.',
     domain: 'What its parts convert.',
     at: parseWhere(where),
     parts,
@@ -58,7 +58,7 @@ export function each<Own, Hub, P extends string, Q extends string>(
   return {
     type: 'each',
     lens: 'each',
-    sentence: 'Parts that apply to every element of a list or every value of a map.',
+    sentence: 'Applies parts to every element of a list or every value of a map.',
     domain: 'What its parts convert.',
     at: parseWhere(where),
     parts,
@@ -89,14 +89,12 @@ export function recursive(
   ...parts: readonly Part[]
 ): NestedPart {
   if (again.some((place) => place.parts.length > 0 || place.again !== undefined)) {
-    throw wrongPart(
-      'recursive: a place where its parts apply again has parts of its own; name them after the places',
-    );
+    throw wrongPart('recursive: a place has parts of its own; pass them after the list of places');
   }
   return {
     ...inside(where, ...parts),
     lens: 'recursive',
-    sentence: 'Parts that apply to an object, and again to the objects below it.',
+    sentence: 'Applies parts to an object, and again to the objects below it.',
     again,
   };
 }
@@ -119,8 +117,8 @@ export function together<Own, Hub>(
   return {
     ...inside('.', ...parts),
     lens: 'together',
-    sentence: 'Parts that apply all or not at all.',
-    domain: 'What its parts convert, where each has something to convert.',
+    sentence: 'Applies parts together or not at all.',
+    domain: 'What its parts convert, if each has something to convert.',
     isTogether: true,
   };
 }
@@ -146,8 +144,8 @@ export function when<Own, Hub, P extends string, Q extends string>(
   return {
     type: 'when',
     lens: 'when',
-    sentence: 'Parts that apply only where a discriminator field has a value.',
-    domain: 'What its parts convert, where the discriminator itself converts there and back.',
+    sentence: 'Applies parts only if a discriminator field has a certain value.',
+    domain: 'What its parts convert, if the discriminator itself converts there and back.',
     at: parseWhere(where),
     equals: typeof equals === 'object' ? { own: equals[0], hub: equals[1] } : bothOf(equals),
     parts,

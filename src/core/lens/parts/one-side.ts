@@ -99,7 +99,7 @@ export function forget<Own, Hub, P extends string>(
   return {
     type: 'forget',
     lens: 'forget',
-    sentence: 'A loss that is meant, with its reason.',
+    sentence: 'Declares an intended loss.',
     domain: 'Nothing; no value changes.',
     path: parsePath(path),
     reason,
@@ -110,7 +110,7 @@ function only(side: Side, path: string): OnlyPart {
   return {
     type: 'only',
     lens: `${side}Only`,
-    sentence: `A field that only the ${side} version has; it does not cross over.`,
+    sentence: `Declares a field that only the ${side} version has; it is not converted.`,
     domain: 'Nothing; the field is kept in an annotation.',
     side,
     path: parsePath(path),
@@ -122,7 +122,7 @@ function absent(side: Side, path: string, value: JsonValue): ConstantPart {
   return {
     ...constant(side, path, value),
     lens: `absentIn${across}`,
-    sentence: `A value that the ${across.toLowerCase()} version says by leaving the field out.`,
+    sentence: `Declares a value that the ${across.toLowerCase()} version expresses by omitting the field.`,
     domain: 'Objects with the field; on the other side, every value but this one.',
     isAbsence: true,
   };
@@ -132,8 +132,8 @@ function constant(side: Side, path: string, value: JsonValue): ConstantPart {
   return {
     type: 'constant',
     lens: `${side}Constant`,
-    sentence: `A field that always has the same value and only the ${side} version has.`,
-    domain: 'Objects that have the field, where the object around it exists on both sides.',
+    sentence: `Declares a field that only the ${side} version has, always with the same value.`,
+    domain: 'Objects that have the field, if the object around it exists on both sides.',
     side,
     path: parsePath(path),
     value,

@@ -32,7 +32,7 @@ export interface QuantityOptions {
 export function quantity(unit: QuantityUnit, { writes }: QuantityOptions = {}): AmountForm {
   if (!isQuantityUnit(unit)) {
     throw wrongPart(
-      `quantity: ${JSON.stringify(unit)} is no suffix of a quantity; use one of n u m k M G T P E Ki Mi Gi Ti Pi Ei, or ''`,
+      `quantity: ${JSON.stringify(unit)} is not a suffix of quantities; use one of n u m k M G T P E Ki Mi Gi Ti Pi Ei, or ''`,
     );
   }
   const form = writes ?? (isBinaryUnit(unit) ? 'binary' : 'decimal');

@@ -72,8 +72,9 @@ export function retype(
   return field(where, {
     lens: 'retype',
     args: [argumentOf(own), argumentOf(hub), ...(round === undefined ? [] : [round])],
-    sentence: `${capital(nounOf(own))} that is ${nounOf(hub)} in the hub.`,
-    domain: 'Values that the other form can hold, spelled as the way back spells them.',
+    sentence: `Converts ${nounOf(own)} to ${nounOf(hub)} in the hub.`,
+    domain:
+      'Values that the other form can represent, in the spelling that the conversion back writes.',
     holds: { own: holdsOf(own), hub: holdsOf(hub) },
     ...conversion(own, hub, round),
   });
@@ -123,13 +124,13 @@ const DIVISIBLE: readonly string[] = ['number', 'quantity', 'duration'];
 function problemOf(own: Form, hub: Form, round: Rounding | undefined): string | undefined {
   const [ownName, hubName] = [nameOf(own), nameOf(hub)];
   if (!PARTNERS[ownName].includes(hubName)) {
-    return `${ownName} cannot become ${hubName}, only ${PARTNERS[ownName].join(', ')}; use rename where the value stays as it is, custom for anything else`;
+    return `${ownName} cannot become ${hubName}, only ${PARTNERS[ownName].join(', ')}; use rename if the value does not change, custom for anything else`;
   }
   const names = [ownName, hubName];
   const isRounded = names.includes('integer') && names.some((name) => DIVISIBLE.includes(name));
   return round === undefined || isRounded
     ? undefined
-    : `nothing is rounded between ${ownName} and ${hubName}; leave round out`;
+    : `there is nothing to round between ${ownName} and ${hubName}; remove round`;
 }
 
 function nameOf(form: Form): PlainForm | AmountForm['name'] {
@@ -147,8 +148,4 @@ function holdsOf(form: Form): Holds {
 function nounOf(form: Form): string {
   const name = nameOf(form);
   return name === 'integer' ? `an ${name}` : `a ${name}`;
-}
-
-function capital(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -35,7 +35,7 @@ export function scale<Own, Hub, P extends string, Q extends string>(
   return field(where, {
     lens: 'scale',
     args: [String(factor), ...(round === undefined ? [] : [round])],
-    sentence: 'An integer that the hub counts in another unit.',
+    sentence: 'Converts an integer to another unit in the hub.',
     domain: 'Integers whose counterpart is an integer too; others stay, or are rounded.',
     holds: { own: { type: 'integer' }, hub: { type: 'integer' } },
     ...between(counted('integer', ratio, round), counted('integer', undefined, round)),
@@ -61,7 +61,7 @@ export function scaleNumber<Own, Hub, P extends string, Q extends string>(
   return field(where, {
     lens: 'scaleNumber',
     args: [String(factor)],
-    sentence: 'A number that the hub counts in another unit; decimals are exact.',
+    sentence: 'Converts a number to another unit in the hub; decimals are exact.',
     domain: 'Numbers whose counterpart is exactly a JSON number; others stay.',
     holds: { own: { type: 'number' }, hub: { type: 'number' } },
     ...between(counted('number', ratio), counted('number')),
@@ -72,7 +72,7 @@ function parseFactor(lens: string, factor: number | string): Ratio {
   const decimal = parseDecimal(String(factor));
   if (decimal === undefined || decimal.digits === 0n) {
     throw wrongPart(
-      `${lens}: the factor ${factor} is zero or no number; write it like 1000 or '0.1'`,
+      `${lens}: the factor ${factor} is zero or not a number; write it like 1000 or '0.1'`,
     );
   }
   return ratioOf(decimal);

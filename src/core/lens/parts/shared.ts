@@ -31,7 +31,7 @@ export function sharedToEach<Own, Hub, P extends string, Q extends string>(
     type: 'fields',
     lens: 'sharedToEach',
     args: keys,
-    sentence: 'Fields beside a list that the hub repeats in every element of it.',
+    sentence: 'Converts fields next to a list to fields of every element in the hub.',
     domain: 'Lists of objects; a field that differs between elements stays in them.',
     at: { own: [listPath, ...paths], hub: [listPath] },
     holds: { own: [listOf({}), ...paths.map(() => ({}))], hub: [listOf(fieldsOf(keys))] },

@@ -40,13 +40,13 @@ export function split<Own, Hub, P extends string, Q extends string>(
   pieces: readonly (PathIn<Hub, Q> | PieceOf<Hub>)[],
   { at = 'first' }: SplitOptions = {},
 ): PartBetween<Own, Hub> {
-  if (separator === '') throw wrongPart('split: the separator is empty; name one');
-  if (pieces.length < 2) throw wrongPart('split: a string is split into two or more pieces');
+  if (separator === '') throw wrongPart('split: the separator is empty; pass one');
+  if (pieces.length < 2) throw wrongPart('split: there are fewer than two pieces; pass more');
   const separators = pieces.slice(1).map(() => separator);
   return textPart(
     {
       lens: 'split',
-      sentence: 'A string that is several fields, divided at a separator.',
+      sentence: 'Splits a string into several fields in the hub, at a separator.',
       domain: 'Strings without empty pieces, except that pieces at the start may be missing.',
       own: parsePath(own),
       pieces: pieces.map(parsePiece),
@@ -103,15 +103,14 @@ export function splitPattern<Own, Hub, P extends string, Q extends string>(
   if (unclear !== -1) {
     throw badPattern(
       pattern,
-      `has nothing between {${names[unclear]}} and {${names[unclear + 1]}}; of two such pieces, one is asInteger or asNumber`,
+      `has nothing between {${names[unclear]}} and {${names[unclear + 1]}}; put text there, or make exactly one of them asInteger or asNumber`,
     );
   }
   return textPart(
     {
       lens: 'splitPattern',
-      sentence: 'A string of a fixed pattern that is several fields.',
-      domain:
-        'Strings of the pattern, and fields that hold no separator; an empty piece is absent.',
+      sentence: 'Splits a string of a fixed pattern into several fields in the hub.',
+      domain: 'Strings of the pattern; fields that contain no separator. An empty piece is absent.',
       own: parsePath(own),
       pieces: parsed,
     },
@@ -220,12 +219,12 @@ function parsePattern(pattern: string): {
       literals.push(literal);
       literal = '';
     } else if (token === '{' || token === '}') {
-      throw badPattern(pattern, `has a lone ${token}; write it twice`);
+      throw badPattern(pattern, `has a single ${token}; write it twice`);
     } else {
       literal += token === '{{' || token === '}}' ? token.slice(1) : token;
     }
   }
-  if (names.length === 0) throw badPattern(pattern, 'names no field; write {name}');
+  if (names.length === 0) throw badPattern(pattern, 'has no field; write {name}');
   return { names, literals: [...literals, literal] };
 }
 

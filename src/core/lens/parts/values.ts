@@ -49,9 +49,9 @@ export function values(where: Where, table: ValueTable): FieldPart {
   return field(where, {
     lens: 'values',
     args: toHub,
-    sentence: 'A field whose values have other names in the hub.',
+    sentence: 'Renames the values of a field.',
     domain:
-      'Listed values, of several with one meaning the first; unlisted ones that the other side does not list.',
+      'Listed values (the first of several with one counterpart); unlisted ones that the other side does not list.',
     holds: { own: wordsOf(toHub), hub: wordsOf(toOwn) },
     own: (value) => meaningOf(value, toHub, toOwn),
     hub: (value) => meaningOf(value, toOwn, toHub),

@@ -43,7 +43,7 @@ export function asList<Object, P extends string>(
   path: PathIn<Object, P>,
   separator: string,
 ): PieceOf<Object> {
-  if (separator === '') throw wrongPart('asList: the separator is empty; name one');
+  if (separator === '') throw wrongPart('asList: the separator is empty; pass one');
   return { path, text: listText(separator) };
 }
 

@@ -44,7 +44,8 @@ export function goOn(
     const left = withoutOrphaned(object, { ...group, hidden }, trip, means);
     const rest = left && noted(left, object, trip, means);
     const isWhole = left === group.kept || !isFragment(object);
-    // A partial object keeps such data. A note that its parent is not shown would restore it later.
+    // A partial object keeps data that would be dropped, without a note that its parent is not shown: that note would
+    // restore it.
     const kept = isWhole ? rest : merged(rest, [group.kept]);
     if (kept !== group.kept) changed.set(group, kept && { ...group, kept });
   }

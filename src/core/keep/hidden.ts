@@ -29,8 +29,8 @@ export interface Waiting {
 /**
  * Returns the data hidden in waiting kept data. It is collected on first use.
  *
- * @param lost - the data that the arriving object loses in this version: its lists may lack other elements than when
- *   data of those was kept
+ * @param lost - the data that the arriving object loses in this version: its lists may now lack other elements than
+ *   they did when the data was kept
  */
 export function hiddenIn(
   waiting: () => readonly Waiting[],

@@ -159,7 +159,7 @@ function settle(
     return 'problem' in arrived ? arrived : { shaped, tried: [], arrived, waits: new Map() };
   }
   const now = definitions.digestOf(step);
-  // Data that could not be restored before is treated like that of another definition: it keeps waiting.
+  // Data that could not be restored before is treated like that of another definition: it may wait.
   const isFromOther = ({ by, seen }: Group): boolean => by !== now || seen !== undefined;
   const elsewhere = (): readonly Group[] =>
     carried.groups.filter((group) => !waiting.includes(group) || isFromOther(group));

@@ -6,7 +6,7 @@ import type { CarriedGroup } from './annotations/kept-annotations.ts';
 /**
  * Returns a path through every version for which another definition has kept data; undefined if the direct path is
  * enough. Data of the present definition waits for a version off the path, because no version on it can represent the
- * data. Data of another definition may have a place on the path by now, so it is restored first.
+ * data. Data of another definition may be convertible by now, so it is restored first.
  */
 export function detourFor(
   groups: readonly CarriedGroup[],

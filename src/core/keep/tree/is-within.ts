@@ -195,7 +195,7 @@ function elementsWithoutAdditions(one: KeptElements, other: Kept | undefined): K
   return withElements(one, elements);
 }
 
-/** Reports whether a loss contains kept data. */
+/** Reports whether a loss includes some of the kept data. */
 export function isLossOf(loss: Kept, kept: Kept): boolean {
   if (isOrder(loss)) return false;
   if (loss.type === 'elements' || kept.type === 'elements') return true;

@@ -19,8 +19,8 @@ import { wrongPart } from './wrong-part.ts';
  * All parts apply at once, to the original object: their order never matters, and two names can be exchanged. For every
  * object, whole or fragment, valid or not:
  *
- * - absent in, absent out: no field, default, null or empty object is invented. Only `ownConstant` and `hubConstant`
- *   add what they name, and only where the object around it exists;
+ * - absent in, absent out: no field, default, null or empty object is invented. Only constants and absent values
+ *   (`ownConstant`, `absentInHub`, …) are added, and only where the object around them exists;
  * - total: nothing throws except an author's own function in `custom`. A value stays in place if a part cannot read it,
  *   or if its target is occupied;
  * - local: only the named paths change, everything else is shared by reference, and an object to which nothing applies

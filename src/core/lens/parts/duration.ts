@@ -18,8 +18,8 @@ export interface DurationOptions {
 
 /**
  * Returns a form for `retype`: a Go duration, which numbers on the other side count in the unit. Every spelling is read
- * (`90s`, `1.5h`, `-1h30m`). A duration is written as Go writes it, and so do controllers write a `metav1.Duration`
- * (Go, `time.ParseDuration` and `time.Duration.String`).
+ * (`90s`, `1.5h`, `-1h30m`). It is written as Go writes it, as controllers do for a `metav1.Duration` (Go,
+ * `time.ParseDuration` and `time.Duration.String`).
  *
  * @example
  * ```ts

@@ -37,7 +37,7 @@ export interface RetypeOptions {
  * Converts a value to another form in the hub. Integers are exact over all of int64, decimals as they are written.
  *
  * - `string` is the other form as text, `'80'` or `'true'`, in the spelling that the conversion back writes;
- * - `integer` and `number` count the unit of a `quantity` or a `duration`, and 0 and 1 are `boolean`s;
+ * - `integer` and `number` count the unit of a `quantity` or a `duration`; the integers 0 and 1 are false and true;
  * - two quantities, or two durations, are each written in their own unit alone.
  *
  * Domain: values that the other form can represent, in the spelling that the conversion back writes. `'007'` and

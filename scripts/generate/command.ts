@@ -7,7 +7,7 @@ export const command = defineCommand<Flags, string[]>({
   summary: 'write the types and shapes of kinds from their CRDs',
   brief:
     'Generates types and shapes from CRDs: a crd.gen.ts next to every crd.yaml or crd.yml, and the index of all kinds.',
-  usage: ['[--check] [FILE or FOLDER ...]'],
+  usage: ['[--check] [--json] [PATH …]'],
   parameters: {
     positional: {
       kind: 'array',

@@ -6,7 +6,7 @@ export const command = defineCommand<Flags, string[]>({
   name: 'test',
   summary: 'run the tests, and record for deploy that they passed',
   brief:
-    'Runs the tests of the project with vitest. Records that all of them passed, which deploy requires.',
+    'Runs the tests of the project with vitest. If all of them pass, records it for deploy, which requires it.',
   usage: ['[FILTER …] [--kinds] [--name PATTERN] [-- OPTIONS …]'],
   parameters: {
     positional: {

@@ -292,6 +292,6 @@ describe('wrong usage', () => {
   test('is explained by --help', async () => {
     const { code, stdout, stderr } = await generate('--help');
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
-    expect(stdout).toContain('npm run generate -- [--check] [FILE or FOLDER ...]');
+    expect(stdout).toContain('npm run generate -- [--check] [--json] [PATH …]');
   });
 });

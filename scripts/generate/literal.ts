@@ -1,4 +1,4 @@
-/** The line width of generated code, in characters; that of all code here. */
+/** The line width of generated code, in characters, as in all code here. */
 const WIDTH = 100;
 
 /** The maximum width of an expression. The rest of the line is for the name in front of it. */

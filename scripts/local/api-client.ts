@@ -42,7 +42,7 @@ function agentFor(access: ApiAccess): Agent {
   return agent;
 }
 
-/** The maximum number of attempts; that of client-go. */
+/** The maximum number of attempts, as in client-go. */
 const MAX_ATTEMPTS = 10;
 
 /**

@@ -1,6 +1,6 @@
 import { Document } from 'yaml';
 
-/** The number of lines shown around a change. */
+/** The number of lines shown on each side of a change. */
 const CONTEXT = 3;
 
 /** The keys that come first in YAML. All other keys are sorted, because their order has no meaning. */

@@ -18,13 +18,13 @@ export interface DigestFlags {
 /** The placeholder for a host that is not known yet, in a reserved domain (RFC 2606). */
 export const PLACEHOLDER = 'https://convert.example.com';
 
-/** The valid names. Each has its own setting. */
+/** Matches a name. Every name has its own setting. */
 const NAME = /^[a-z\d]+(?:-[a-z\d]+)*$/;
-/** The maximum length of a name, in characters; that of a label in a host name. It is also valid for a file name. */
+/** The maximum length of a name, in characters: the limit of a DNS label, and short enough for a file name. */
 const LONGEST_NAME = 63;
 const NAME_RULE = `a name has lower-case letters and digits, single dashes between them, and at most ${LONGEST_NAME} characters`;
 
-/** A reference to a service, with names as Kubernetes allows them, because they appear in commands. */
+/** Matches a reference to a service, with or without `/convert`. Names must be valid, because they appear in commands. */
 const SERVICE = /^([a-z\d][-a-z\d]*)\/([a-z\d][-a-z\d]*)(?::(\d+))?(?:\/(?:convert\/?)?)?$/;
 const DEFAULT_PORT = 443;
 

@@ -49,7 +49,9 @@ describe('a file is refused as a whole', () => {
   });
 
   test('for YAML that cannot be read', () => {
-    expect(refusalsOf(`${CRON_TAB}hostPort: twice\n`).join()).toMatch(/^\d+: this is not valid YAML: /);
+    expect(refusalsOf(`${CRON_TAB}hostPort: twice\n`).join()).toMatch(
+      /^\d+: this is not valid YAML: /,
+    );
   });
 
   test.for([

@@ -11,7 +11,7 @@ import type { Lens } from '../../src/lens.ts';
 import { forget, hubOnly, lens, ownOnly, rename } from '../../src/lens.ts';
 import type { Fields } from '../support/a-store.ts';
 
-/** A kind with two versions: one field has another name in each, and each version has a field that the other lacks. */
+/** A kind whose two versions name one field in different words, and have one each that the other has not. */
 const CRD = `
 apiVersion: apiextensions.k8s.io/v1
 kind: CustomResourceDefinition
@@ -63,12 +63,12 @@ const RENAMED = lens(rename('spec.cohort', 'spec.cohortName'), ...NAMED);
 const V1 = sample('v1', '{ cohortName: a, size: 3 }');
 const V1BETA1 = sample('v1beta1', '{ cohort: a, size: 3 }');
 
-test('samples with the same name convert to each other', () => {
+test('samples of one name are the same object, whichever is converted', () => {
   expect(findDifference(V1, V1BETA1, widget(RENAMED))).toBeUndefined();
   expect(findDifference(V1BETA1, V1, widget(RENAMED))).toBeUndefined();
 });
 
-test('a missing rename is shown as YAML, with both places', () => {
+test('a rename that is forgotten is shown as YAML, with both places', () => {
   expect(findDifference(V1, V1BETA1, widget(lens(...NAMED)))).toBe(
     [
       'samples/nightly.yaml:1 (v1), converted to v1beta1, differs from samples/nightly.yaml:8 (- as written, + as converted):',
@@ -85,20 +85,20 @@ test('a missing rename is shown as YAML, with both places', () => {
   );
 });
 
-test('a field that only one version has may be missing after the conversion', () => {
+test('what one version alone has need not come out of the other', () => {
   const full = sample('v1', '{ cohortName: a, size: 3, extra: kept }');
   expect(findDifference(full, V1BETA1, widget(RENAMED))).toBeUndefined();
   expect(findDifference(V1BETA1, full, widget(RENAMED))).toBeUndefined();
 });
 
-test('a field that only one version has may differ from its default', () => {
+test('what one version alone has may differ from its default', () => {
   const sizeless = lens(rename('spec.cohort', 'spec.cohortName'), ...NAMED, hubOnly('spec.count'));
   const counted = sample('v1', '{ cohortName: a, size: 3, count: 5 }');
   expect(findDifference(V1BETA1, counted, widget(sizeless))).toBeUndefined();
   expect(findDifference(counted, V1BETA1, widget(sizeless))).toBeUndefined();
 });
 
-test('functions declare the fields that only one version has', () => {
+test('functions say themselves what one version alone has', () => {
   const convert =
     (from: string, to: string) =>
     ({ spec, ...object }: Fields): Fields => {
@@ -117,14 +117,14 @@ test('functions declare the fields that only one version has', () => {
   expect(findDifference(V1BETA1, full, after)).toBeUndefined();
 });
 
-test('a value that differs is shown, whatever fields are declared', () => {
+test('a value that comes out different is shown, whatever is named', () => {
   const other = sample('v1', '{ cohortName: b, size: 3, extra: kept }');
   expect(findDifference(V1BETA1, other, widget(RENAMED))).toContain(
     '-   cohortName: b\n+   cohortName: a\n',
   );
 });
 
-test('a default of the schema may be written or omitted', () => {
+test('a default of the schema may be left out, and written', () => {
   const bare = sample('v1beta1', '{ cohort: a }');
   const written = sample('v1', '{ cohortName: a, size: 1 }');
   const left = sample('v1', '{ cohortName: a }');
@@ -132,7 +132,7 @@ test('a default of the schema may be written or omitted', () => {
   expect(findDifference(bare, left, widget(RENAMED))).toBeUndefined();
 });
 
-test('only forgotten fields may be lost in a round trip', () => {
+test('what is forgotten need not come home, and everything else must', () => {
   const forgets = [
     rename('spec.cohort', 'spec.cohortName'),
     hubOnly('spec.extra'),
@@ -144,7 +144,7 @@ test('only forgotten fields may be lost in a round trip', () => {
     '-   size: 3\n+   size: 1\n',
   );
 
-  // Without shapes nothing is kept, so the API server prunes the field without a rename.
+  // Without shapes nothing is kept, so the API server drops the field that is renamed nowhere.
   const lossy = widget(lens(forget('spec.legacy', 'nobody reads it')), 'without shapes');
   expect(findLoss(whole, 'v1', lossy)).toBe(
     [
@@ -160,7 +160,7 @@ test('only forgotten fields may be lost in a round trip', () => {
   );
 });
 
-test('a sample in only one version is shown in the other versions, with the kept fields', () => {
+test('a sample in one version alone is shown as the others have it, with what is kept', () => {
   const full = sample('v1', '{ cohortName: a, size: 3, extra: x }');
   expect(describeViews(full, ['v1beta1'], widget(RENAMED))).toBe(
     [
@@ -178,7 +178,7 @@ test('a sample in only one version is shown in the other versions, with the kept
   );
 });
 
-test('the error of a converter reaches its author with text, file and line', () => {
+test('what a converter throws reaches its author, with text, file and line', () => {
   const throws: Spoke<Fields, Fields> = {
     toHub: () => {
       throw new TypeError('size is no word');

@@ -53,12 +53,12 @@ describe('secret new', () => {
         '--service takes NAMESPACE/NAME[:PORT], in lower case',
       ],
     ),
-  ])('is refused, with advice: %j', async (words, wrongUsage) => {
+  ])('is refused, with what to do: %j', async (words, wrongUsage) => {
     expect(await readNew(...words)).toEqual({ wrongUsage });
   });
 
   it.each(['a/b:8443/', 'a/b:8443/convert', 'a/b:8443/convert/'])(
-    'accepts the path /convert in a reference: %s',
+    'may name the path that is known: %s',
     async (service) => {
       expect(await readNew('a', '--service', service)).toMatchObject({
         service: { namespace: 'a', name: 'b', port: 8443 },
@@ -80,7 +80,7 @@ describe('secret digest', () => {
   });
 
   it.each([SECRET, `https://convert.example.com/convert/${SECRET}`])(
-    'is refused with a secret as an argument, which is not repeated: %s',
+    'is refused with a secret in it, which is not repeated: %s',
     async (secret) => {
       expect(await readDigest(secret)).toEqual({
         wrongUsage: `${NAMES}. The secret is read from standard input. A secret given as an argument is now in the shell history: make another one.`,

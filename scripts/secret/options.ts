@@ -70,7 +70,7 @@ export function serviceOf({ url, service }: NewFlags): Service | undefined {
 function readService(text: string): Service {
   const [, namespace = '', name = '', port] = SERVICE.exec(text) ?? [];
   if (name === '') {
-    throw new WrongUsage('--service takes NAMESPACE/NAME[:PORT], in lower case');
+    throw new WrongUsage('--service must be NAMESPACE/NAME[:PORT], in lower case');
   }
   return { namespace, name, port: port === undefined ? DEFAULT_PORT : Number(port) };
 }

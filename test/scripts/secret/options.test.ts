@@ -50,7 +50,7 @@ describe('secret new', () => {
     ...['', 'a', 'a/', '/b', 'a/b:', 'a/b:x', 'a/b/c', 'A/b', 'a/b c', 'a/b;c', '=a/b'].map(
       (service): [string[], string] => [
         ['a', '--service', service],
-        '--service takes NAMESPACE/NAME[:PORT], in lower case',
+        '--service must be NAMESPACE/NAME[:PORT], in lower case',
       ],
     ),
   ])('is refused, with what to do: %j', async (words, wrongUsage) => {

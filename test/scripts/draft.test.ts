@@ -202,7 +202,7 @@ test('a file that is no CRD is refused with what is wrong', async () => {
   expect(await draft(file)).toEqual({
     code: 1,
     stdout: '',
-    stderr: `error: ${file}: there is no CustomResourceDefinition of apiextensions.k8s.io/v1 or v1beta1. Give the file that holds the CRD. (NoCrd)\n`,
+    stderr: `error: ${file}: the file contains no CustomResourceDefinition of apiextensions.k8s.io/v1 or v1beta1. Give the file that contains the CRD. (NoCrd)\n`,
   });
 });
 

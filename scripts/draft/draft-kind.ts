@@ -1,7 +1,7 @@
 import type { KindSource } from '../generate/read-kind.ts';
 import { guessParts } from './guess/guess.ts';
 import type { DraftedSpoke } from './write/kind-code.ts';
-import { Observed } from './guess/observed.ts';
+import { Observations } from './guess/observations.ts';
 import type { Sample } from './samples/samples.ts';
 import { treeOf } from './guess/tree.ts';
 import type { DraftTree } from './guess/tree.ts';
@@ -31,7 +31,7 @@ export function draftKind(
     stages: guessParts(
       own,
       parent,
-      new Observed(samples, { names: { own: version, hub: through }, own, hub: parent }),
+      new Observations(samples, { names: { own: version, hub: through }, own, hub: parent }),
     ),
   }));
   return { tree, spokes };

@@ -5,7 +5,7 @@ import { contrary } from '../../../src/check/contrary.ts';
 import type { Field, Likeness } from '../../../src/check/likeness.ts';
 import { isSibling, likenessOf } from '../../../src/check/likeness.ts';
 import { formOf } from '../../../src/check/place.ts';
-import type { Observed } from './observed.ts';
+import type { Observations } from './observations.ts';
 import { reachedFrom } from './place.ts';
 import type { Relation } from './drafted-part.ts';
 import { relationOf } from './relation.ts';
@@ -34,7 +34,7 @@ const ALIKE = 0.4;
 const TELLING: readonly string[] = ['name', 'value', 'key', 'id', 'ref'];
 
 /** Every two places that may belong together, the likeliest first; of equals, the one that stands higher. */
-export function candidatesOf({ only, changed }: Differences, observed: Observed): Candidate[] {
+export function candidatesOf({ only, changed }: Differences, observed: Observations): Candidate[] {
   const own = [
     ...only.own.flatMap(reachedFrom),
     ...changed.flatMap((pair) => reachedFrom({ path: pair.path, place: pair.own })),
@@ -95,7 +95,7 @@ function keyOf(own: Path, hub: Path): string {
 interface Known {
   /** The paths at which each version holds another form of value. */
   readonly inPlace: readonly Path[];
-  readonly observed: Observed;
+  readonly observed: Observations;
 }
 
 function candidateOf(own: Field, hub: Field, { inPlace, observed }: Known): Candidate[] {

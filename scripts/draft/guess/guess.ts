@@ -12,8 +12,8 @@ import { differencesOf, elementsOf } from './differences.ts';
 import type { Differences, Pair } from './differences.ts';
 import { alongside, stage, within } from './drafted-part.ts';
 import type { DraftedPart, Stages } from './drafted-part.ts';
-import type { Observed } from './observed.ts';
-import { UNOBSERVED } from './observed.ts';
+import type { Observations } from './observations.ts';
+import { NO_OBSERVATIONS } from './observations.ts';
 import type { GuessWithin } from './drafted-part.ts';
 import { splitsOf } from './splits.ts';
 import { choicesOf } from './choices.ts';
@@ -28,7 +28,11 @@ const LEAST_CONTRARY = 0.36;
  * Drafts the parts of a lens from what the schemas of both versions say. What differs between them and has no likely
  * counterpart is named as the field of one side only, so that the draft is complete.
  */
-export function guessParts(own: Place, hub: Place, observed: Observed = UNOBSERVED): Stages {
+export function guessParts(
+  own: Place,
+  hub: Place,
+  observed: Observations = NO_OBSERVATIONS,
+): Stages {
   const differences = differencesOf(own, hub);
   const candidates = candidatesOf(differences, observed);
   const guessWithin = (one: Place, another: Place): Stages => guessParts(one, another, observed);
@@ -142,7 +146,7 @@ function partsWithin({ path, own, hub }: Pair, guessWithin: GuessWithin): Stages
 function leftOver(
   { only, changed }: Differences,
   taken: Both<readonly Path[]>,
-  observed: Observed,
+  observed: Observations,
 ): Stages {
   const left = (side: Side, others: readonly Path[] = []): Field[] =>
     [

@@ -22,8 +22,8 @@ export interface Demands {
 /** Nothing is demanded. */
 export const NO_DEMANDS: Demands = { at: new Map(), instead: new Map(), defaulted: new Set() };
 
-/** What the values of one object are made from. They differ from each other where the schema allows it. */
-export class Making {
+/** What the values of one object are maker from. They differ from each other where the schema allows it. */
+export class ExampleMaker {
   readonly demands: Demands;
   /** The strings that the object has by now. */
   readonly strings: Set<string> = new Set<string>();
@@ -45,8 +45,8 @@ export function hintKey(path: Path): string {
 }
 
 /** Everything that an object of a version can hold, each field with a value that the schema takes. */
-export function exampleObject(place: Place, made: Making): JsonObject {
-  return exampleFields(place, [], made);
+export function exampleObject(place: Place, maker: ExampleMaker): JsonObject {
+  return exampleFields(place, [], maker);
 }
 
 /**
@@ -54,8 +54,8 @@ export function exampleObject(place: Place, made: Making): JsonObject {
  *
  * @param nth which element of a list it is
  */
-function valueAt(place: Place, path: Path, made: Making, nth = 0): JsonValue | undefined {
-  const { at, instead, defaulted } = made.demands;
+function valueAt(place: Place, path: Path, maker: ExampleMaker, nth = 0): JsonValue | undefined {
+  const { at, instead, defaulted } = maker.demands;
   const key = hintKey(path);
   const { enum: words, default: usual } = place.schema ?? {};
   if (at.has(key)) return at.get(key);
@@ -64,54 +64,59 @@ function valueAt(place: Place, path: Path, made: Making, nth = 0): JsonValue | u
     const word = words[nth] ?? words[0];
     return instead.get(word) ?? word;
   }
-  const value = plainValueAt(place, path, made);
+  const value = plainValueAt(place, path, maker);
   return value === undefined ? undefined : (instead.get(value) ?? value);
 }
 
-function plainValueAt(place: Place, path: Path, made: Making): JsonValue | undefined {
+function plainValueAt(place: Place, path: Path, maker: ExampleMaker): JsonValue | undefined {
   const { schema = {} } = place;
   switch (formOf(place)) {
     case 'object':
-      return exampleFields(place, path, made);
+      return exampleFields(place, path, maker);
     case 'map':
-      return exampleMap(place, path, made);
+      return exampleMap(place, path, maker);
     case 'list':
-      return exampleList(place, path, made);
+      return exampleList(place, path, maker);
     case 'boolean':
       return true;
     case 'integer':
     case 'number':
-      return exampleNumber(schema, made);
+      return exampleNumber(schema, maker);
     case 'int-or-string':
       return typeof schema['pattern'] === 'string'
-        ? exampleString(schema, path, made.strings)
-        : exampleNumber(schema, made);
+        ? exampleString(schema, path, maker.strings)
+        : exampleNumber(schema, maker);
     case 'string':
-      return exampleString(schema, path, made.strings);
+      return exampleString(schema, path, maker.strings);
     case 'anything':
       // Nobody knows what belongs there.
       return undefined;
   }
 }
 
-function exampleFields(place: Place, path: Path, made: Making): JsonObject {
+function exampleFields(place: Place, path: Path, maker: ExampleMaker): JsonObject {
   const isTaken = takenFields(place);
   const isEmbedded = place.schema?.['x-kubernetes-embedded-resource'] === true;
   const meta = isEmbedded ? EMBEDDED : {};
   const names = Object.keys(place.fields ?? {}).filter(
     (name) => isTaken(name) && !Object.hasOwn(meta, name),
   );
-  return { ...meta, ...examplesOf(names, place, path, made) };
+  return { ...meta, ...examplesOf(names, place, path, maker) };
 }
 
 const EMBEDDED: JsonObject = { apiVersion: 'v1', kind: 'ConfigMap', metadata: { name: 'example' } };
 
-function examplesOf(names: readonly string[], place: Place, path: Path, made: Making): JsonObject {
+function examplesOf(
+  names: readonly string[],
+  place: Place,
+  path: Path,
+  maker: ExampleMaker,
+): JsonObject {
   const { fields = {}, required = [] } = place;
   return objectOf(
     names.map((name) => {
       const field = fieldOf(fields, name);
-      const value = field && valueAt(field, [...path, name], made);
+      const value = field && valueAt(field, [...path, name], maker);
       return [name, value ?? (required.includes(name) ? {} : undefined)];
     }),
   );
@@ -138,25 +143,25 @@ function requiredIn(schema: JsonValue): readonly JsonValue[] {
   return isJsonList(required) ? required : [];
 }
 
-function exampleMap(place: Place, path: Path, made: Making): JsonObject {
+function exampleMap(place: Place, path: Path, maker: ExampleMaker): JsonObject {
   const { schema = {} } = place;
   const element = namedElementOf(place);
   const count = Math.max(1, numberIn(schema, 'minProperties') ?? 1);
   if (element === undefined) return {};
   const entries = Array.from({ length: count }, (_, nth): [string, JsonValue | undefined] => {
     const name = nth === 0 ? 'example' : `example-${nth + 1}`;
-    return [name, valueAt(element, [...path, EVERY], made, nth)];
+    return [name, valueAt(element, [...path, EVERY], maker, nth)];
   });
   return objectOf(entries);
 }
 
-function exampleList(place: Place, path: Path, made: Making): readonly JsonValue[] {
+function exampleList(place: Place, path: Path, maker: ExampleMaker): readonly JsonValue[] {
   const { schema = {} } = place;
   const element = namedElementOf(place);
   if (element === undefined || numberIn(schema, 'maxItems') === 0) return [];
   const count = Math.max(1, numberIn(schema, 'minItems') ?? 1);
   const elements = Array.from({ length: count }, (_, nth) =>
-    valueAt(element, [...path, EVERY], made, nth),
+    valueAt(element, [...path, EVERY], maker, nth),
   );
   return elements.filter((one) => one !== undefined);
 }
@@ -189,12 +194,12 @@ export function valuesInstead(
 }
 
 /** Numbers are counted up, so that a field that takes the place of another one shows. */
-function exampleNumber(schema: JsonObject, made: Making): number {
+function exampleNumber(schema: JsonObject, maker: ExampleMaker): number {
   const least = numberIn(schema, 'minimum');
   const most = numberIn(schema, 'maximum');
   const step = numberIn(schema, 'multipleOf') ?? 1;
   const isAboveLeast = schema['exclusiveMinimum'] === true;
-  const wanted = Math.max(made.nextNumber(), (least ?? 1) + (isAboveLeast ? step : 0));
+  const wanted = Math.max(maker.nextNumber(), (least ?? 1) + (isAboveLeast ? step : 0));
   const bounded =
     most === undefined
       ? wanted
@@ -207,10 +212,10 @@ function numberIn(schema: JsonObject, key: string): number | undefined {
   return typeof value === 'number' || typeof value === 'bigint' ? Number(value) : undefined;
 }
 
-/** Which fields an object lacks, and what their values are made from. */
-export interface Missing {
+/** Which fields an object lacks, and what their values are maker from. */
+export interface MissingFields {
   readonly wants: (path: Path) => boolean;
-  readonly made: Making;
+  readonly maker: ExampleMaker;
 }
 
 /** The object with examples for the fields that are wanted, and for what is required. What is there stays. */
@@ -218,7 +223,7 @@ export function withMissing(
   value: JsonValue,
   place: Place,
   path: Path,
-  missing: Missing,
+  missing: MissingFields,
 ): JsonValue {
   const below = [...path, EVERY];
   const element = namedElementOf(place);
@@ -242,11 +247,11 @@ function examplesFor(
   object: JsonObject,
   place: Place,
   path: Path,
-  { wants, made }: Missing,
+  { wants, maker }: MissingFields,
 ): JsonObject {
   const { fields = {}, required = [] } = place;
   const missing = Object.keys(fields).filter(
     (name) => !Object.hasOwn(object, name) && (wants([...path, name]) || required.includes(name)),
   );
-  return examplesOf(missing, place, path, made);
+  return examplesOf(missing, place, path, maker);
 }

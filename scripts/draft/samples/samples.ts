@@ -8,7 +8,7 @@ import { pruneObject } from '../../../src/core/schema/prune.ts';
 import type { Kind } from '../../../src/core/kind/define-kind.ts';
 import type { Path } from '../../../src/core/lens/engine/path.ts';
 import type { KindSource } from '../../generate/read-kind.ts';
-import { Making, exampleObject, hintKey, valuesInstead, withMissing } from './example.ts';
+import { ExampleMaker, exampleObject, hintKey, valuesInstead, withMissing } from './example.ts';
 import type { Demands } from './example.ts';
 import { demandsOf, ownOnlyPaths } from './hints.ts';
 import type { DraftedSpoke } from '../write/kind-code.ts';
@@ -55,9 +55,9 @@ export function draftSample(drafted: DraftedKind): Sample {
 }
 
 function sampleFor({ source, tree, spokes, kind }: DraftedKind, demands: Demands): Sample {
-  const made = new Making(demands);
+  const maker = new ExampleMaker(demands);
   const { name } = tree.hub;
-  const object = whole(source, name, 'every-field', exampleObject(tree.hubPlace, made));
+  const object = whole(source, name, 'every-field', exampleObject(tree.hubPlace, maker));
   const sample = new Map([[name, object]]);
   for (const { version, through, own } of tree.spokes) {
     const parent = sample.get(through);
@@ -66,7 +66,7 @@ function sampleFor({ source, tree, spokes, kind }: DraftedKind, demands: Demands
     const shown = asShown(kind, parent, `${source.group}/${version}`, source);
     const only = ownOnlyPaths(spoke.stages);
     const wants = (path: Path): boolean => only.includes(hintKey(path));
-    const completed = withMissing(shown, own, [], { wants, made });
+    const completed = withMissing(shown, own, [], { wants, maker });
     sample.set(version, isJsonObject(completed) ? completed : shown);
   }
   return sample;

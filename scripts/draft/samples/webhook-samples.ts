@@ -2,8 +2,8 @@ import type { JsonObject } from '../../../src/core/json/json-value.ts';
 import type { KindSource } from '../../generate/read-kind.ts';
 import { askWebhook } from './ask-webhook.ts';
 import type { Webhook } from './ask-webhook.ts';
-import { Making, exampleObject } from './example.ts';
-import { annotationsOf } from '../guess/observed.ts';
+import { ExampleMaker, exampleObject } from './example.ts';
+import { annotationsOf } from '../guess/observations.ts';
 import type { Sample } from './samples.ts';
 import { whole } from './samples.ts';
 import { withoutMeta } from '../guess/tree.ts';
@@ -29,7 +29,7 @@ export async function askForSamples(
 ): Promise<WebhookSample[]> {
   const samples: WebhookSample[] = [];
   for (const { name: from, schema, shape } of source.versions) {
-    const fields = exampleObject(withoutMeta({ schema, shape }), new Making());
+    const fields = exampleObject(withoutMeta({ schema, shape }), new ExampleMaker());
     const object = whole(source, from, `from-${from}`, fields);
     const sample = new Map([[from, object]]);
     const notes: string[] = [];

@@ -32,8 +32,8 @@ export function namesOfKind(kind: string): KindNames {
   return { file, constant: exportOf(file) };
 }
 
-/** What a kind writes to import the two doors. */
-export interface Doors {
+/** What a kind writes to import the two paths. */
+export interface ImportPaths {
   readonly index: string;
   readonly lens: string;
 }
@@ -43,7 +43,7 @@ export function kindCode(
   { group, kind }: KindSource,
   { hub }: DraftTree,
   spokes: readonly DraftedSpoke[],
-  doors: Doors,
+  paths: ImportPaths,
 ): string {
   const entries = spokes.map(
     (spoke) => `${objectKey(spoke.version)}: ${spokeCode(spoke, hub.name)}`,
@@ -54,7 +54,7 @@ export function kindCode(
     'A draft from the schemas of the CRD. Whatever is marked as a guess waits for somebody who knows what the fields mean: correct it where it is wrong, and remove the mark. Fields that only one version has are named by ownOnly and hubOnly; what they hold is kept.',
   ].join('\n');
   return [
-    importLines(spokes, hub.name, doors),
+    importLines(spokes, hub.name, paths),
     docComment(comment, ''),
     `export const ${namesOfKind(kind).constant}: Kind = defineKind(crd, ${stringLiteral(hub.name)}, {\n`,
     entries.map((entry) => `${entry},\n`).join(''),
@@ -62,7 +62,7 @@ export function kindCode(
   ].join('');
 }
 
-function importLines(spokes: readonly DraftedSpoke[], hub: string, doors: Doors): string {
+function importLines(spokes: readonly DraftedSpoke[], hub: string, paths: ImportPaths): string {
   const names = {
     index: [
       'defineKind',
@@ -74,9 +74,9 @@ function importLines(spokes: readonly DraftedSpoke[], hub: string, doors: Doors)
     ].toSorted(),
   };
   return [
-    `import type { Kind } from ${stringLiteral(doors.index)};\n`,
-    `import ${enclosed(['{', '}'], names.index, '')} from ${stringLiteral(doors.index)};\n`,
-    `import ${enclosed(['{', '}'], names.lens, '')} from ${stringLiteral(doors.lens)};\n`,
+    `import type { Kind } from ${stringLiteral(paths.index)};\n`,
+    `import ${enclosed(['{', '}'], names.index, '')} from ${stringLiteral(paths.index)};\n`,
+    `import ${enclosed(['{', '}'], names.lens, '')} from ${stringLiteral(paths.lens)};\n`,
     `import { crd } from './crd.gen.ts';\n\n`,
   ].join('');
 }

@@ -7,7 +7,7 @@ import type { WebhookSample } from '../samples/webhook-samples.ts';
 import type { WrittenFolder } from './write-draft.ts';
 
 /** A draft that was written. */
-export interface Written extends Draft {
+export interface WrittenDraft extends Draft {
   readonly source: KindSource;
   readonly folder: string;
   readonly written: WrittenFolder;
@@ -15,7 +15,7 @@ export interface Written extends Draft {
 }
 
 /** The same as data, for other programs. */
-export function dataOn({ folder, written, samples, tree, spokes }: Written): object {
+export function dataOn({ folder, written, samples, tree, spokes }: WrittenDraft): object {
   return {
     folder,
     files: written.files,
@@ -28,7 +28,7 @@ export function dataOn({ folder, written, samples, tree, spokes }: Written): obj
 }
 
 /** What was written, and what is left to do. */
-export function reportOn({ source, folder, written, samples, tree, spokes }: Written): string {
+export function reportOn({ source, folder, written, samples, tree, spokes }: WrittenDraft): string {
   const { guesses, certain, only } = tallyOf(spokes);
   const { file } = namesOfKind(source.kind);
   const { files, findings } = written;

@@ -20,7 +20,7 @@ interface Versions extends Both<Place> {
  * Where a webhook takes values. Samples hold every value once, so a value that comes out once has moved from the one
  * place to the other; values that change on the way show nothing.
  */
-export class Observed {
+export class Observations {
   readonly #hubOf = new Map<string, Path>();
   readonly #ownOf = new Map<string, Path>();
   readonly #annotationOf: Both<Map<string, string>> = { own: new Map(), hub: new Map() };
@@ -70,7 +70,7 @@ export class Observed {
 }
 
 /** Nothing was asked. */
-export const UNOBSERVED: Observed = new Observed([], {
+export const NO_OBSERVATIONS: Observations = new Observations([], {
   names: { own: '', hub: '' },
   own: { at: [] },
   hub: { at: [] },

@@ -20,7 +20,7 @@ const PIECES: Readonly<Partial<Record<Form, string>>> = {
   boolean: 'asBoolean',
 };
 
-/** Finds the fields whose values a webhook has shown as annotations. Fields in lists have no annotation each. */
+/** Finds the fields whose values a webhook writes into annotations. Fields in lists are skipped: they share one. */
 export function annotatedIn(
   side: Side,
   left: readonly Field[],

@@ -9,23 +9,23 @@ import { EVERY } from '../../../src/core/lens/engine/path.ts';
 import { exampleString } from './example-string.ts';
 import { namedElementOf } from '../guess/place.ts';
 
-/** What an object has to hold for others to be able to hold it too. */
+/** The demands on the values of an example, so that every version can represent it. */
 export interface Demands {
-  /** Values at some paths, by the JSON of the path. */
+  /** The required values, by the JSON of their path. */
   readonly at: ReadonlyMap<string, JsonValue>;
-  /** Values in place of others. */
+  /** The replacements for values. */
   readonly instead: ReadonlyMap<JsonValue, JsonValue>;
-  /** Paths at which a version that lacks the field shows its default, as JSON. */
+  /** The paths, as JSON, at which the example takes the default, because a version lacks the field. */
   readonly defaulted: ReadonlySet<string>;
 }
 
-/** Nothing is demanded. */
+/** The empty demands. */
 export const NO_DEMANDS: Demands = { at: new Map(), instead: new Map(), defaulted: new Set() };
 
-/** What the values of one object are maker from. They differ from each other where the schema allows it. */
+/** The source of the values of one example. The values differ from each other where the schema allows it. */
 export class ExampleMaker {
   readonly demands: Demands;
-  /** The strings that the object has by now. */
+  /** The strings that the example already uses. */
   readonly strings: Set<string> = new Set<string>();
   #numbers = 0;
 
@@ -39,20 +39,20 @@ export class ExampleMaker {
   }
 }
 
-/** The key of a hint. */
+/** Returns the key of a path in the demands. */
 export function hintKey(path: Path): string {
   return JSON.stringify(path);
 }
 
-/** Everything that an object of a version can hold, each field with a value that the schema takes. */
+/** Returns an object with every field of a version. Each value is valid by the schema. */
 export function exampleObject(place: Place, maker: ExampleMaker): JsonObject {
   return exampleFields(place, [], maker);
 }
 
 /**
- * A value that the schema takes, as far as that is easy to see: rules in CEL are not looked at.
+ * Returns a value that is valid by the schema. CEL rules are ignored.
  *
- * @param nth which element of a list it is
+ * @param nth the index in a list or map
  */
 function valueAt(place: Place, path: Path, maker: ExampleMaker, nth = 0): JsonValue | undefined {
   const { at, instead, defaulted } = maker.demands;
@@ -89,7 +89,7 @@ function plainValueAt(place: Place, path: Path, maker: ExampleMaker): JsonValue 
     case 'string':
       return exampleString(schema, path, maker.strings);
     case 'anything':
-      // Nobody knows what belongs there.
+      // The schema does not say which values are valid.
       return undefined;
   }
 }
@@ -128,7 +128,7 @@ function objectOf(
   return Object.fromEntries(fields.filter(([, value]) => value !== undefined));
 }
 
-/** Where a schema takes one of several fields, or not all of them, the first ones are there. */
+/** Selects the fields of an example. If the schema does not allow all of them, the first ones are taken. */
 function takenFields(place: Place): (name: string) => boolean {
   const { fields = {}, required = [], schema: { oneOf, maxProperties } = {} } = place;
   const first = [...required, ...Object.keys(fields).filter((name) => !required.includes(name))];
@@ -167,8 +167,8 @@ function exampleList(place: Place, path: Path, maker: ExampleMaker): readonly Js
 }
 
 /**
- * The values of an object that its schema does not take, each with one that it does. Another version may be less
- * strict.
+ * Returns the invalid values of an object, each with a valid replacement. The object comes from a version that may be
+ * less strict.
  */
 export function valuesInstead(
   value: JsonValue,
@@ -193,7 +193,7 @@ export function valuesInstead(
   return [[value, exampleString(schema, place.at, new Set())]];
 }
 
-/** Numbers are counted up, so that a field that takes the place of another one shows. */
+/** Returns the next number that the schema allows. Numbers count up, so that a misplaced value is noticed. */
 function exampleNumber(schema: JsonObject, maker: ExampleMaker): number {
   const least = numberIn(schema, 'minimum');
   const most = numberIn(schema, 'maximum');
@@ -212,13 +212,13 @@ function numberIn(schema: JsonObject, key: string): number | undefined {
   return typeof value === 'number' || typeof value === 'bigint' ? Number(value) : undefined;
 }
 
-/** Which fields an object lacks, and what their values are maker from. */
+/** The fields to add to an object, and the source of their values. */
 export interface MissingFields {
   readonly wants: (path: Path) => boolean;
   readonly maker: ExampleMaker;
 }
 
-/** The object with examples for the fields that are wanted, and for what is required. What is there stays. */
+/** Adds examples for the wanted and the required fields that an object lacks. Existing values stay. */
 export function withMissing(
   value: JsonValue,
   place: Place,

@@ -16,6 +16,7 @@ export const command = defineCommand<Flags>({
   },
   about: ['The Worker needs no build: wrangler bundles it.'],
   examples: [['--outdir out', 'Writes the bundles to the folder out.']],
-  exitCodes: '0 built; 1 the kinds cannot be served, or the bundler reports an error; 2 wrong usage',
+  exitCodes:
+    '0 built; 1 the kinds cannot be served, or the bundler reports an error; 2 wrong usage',
   load: async () => (await import('./run.ts')).buildEntries,
 });

@@ -19,7 +19,7 @@ export const command = defineCommand<Flags>({
     flags: {
       url: option(
         'URL',
-        'call the webhook at this public https URL; - reads one line from standard input, and a terminal asks for it without showing it',
+        'call the webhook at this public https URL; - reads it from standard input, or prompts for it on a terminal without showing it',
       ),
       service: option(
         'REFERENCE',

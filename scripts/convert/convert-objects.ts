@@ -24,7 +24,7 @@ export interface Request {
   readonly to: string;
   /** The only kind to convert, as NAME or NAME.GROUP. Absent: all kinds. */
   readonly kind?: string;
-  /** Whether fields that only a server writes are removed. */
+  /** True to remove the fields that only a server writes. */
   readonly doesStrip?: boolean;
   /** Returns the schema problems of an object, one sentence each. A conversion would lose unknown fields. */
   readonly findProblems?: (object: KubernetesObject, kind: Kind) => readonly string[];

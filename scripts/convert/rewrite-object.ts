@@ -24,9 +24,9 @@ export interface ConvertedObject {
 
 /** The degree to which a rewrite keeps the text. */
 export interface Care {
-  /** Whether aliases and merge keys are replaced by their values. */
+  /** True to replace aliases and merge keys by their values. */
   readonly isExpanded: boolean;
-  /** Whether text moves with its value to other paths. */
+  /** True to move text with its value to other paths. */
   readonly doesMove: boolean;
 }
 

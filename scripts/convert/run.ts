@@ -67,7 +67,9 @@ async function convertFiles({ files, output }: Options, request: Request): Promi
     converted.push(result.text);
     if (!result.isChanged) continue;
     for (const { line, comment } of result.lostComments) {
-      process.stderr.write(`${nameOf(file)}:${line}: this comment has no place in the converted object: ${comment}\n`);
+      process.stderr.write(
+        `${nameOf(file)}:${line}: this comment has no place in the converted object: ${comment}\n`,
+      );
     }
     if (output === 'write') await replaceFile(file, result.text);
     if (output !== 'check') continue;

@@ -39,7 +39,7 @@ interface Plan {
   readonly inserts: readonly Target[];
   /** The merge key, if it stays. */
   readonly merge: Entry | undefined;
-  /** Whether all entries stay in their order. */
+  /** True if all entries stay in their order. */
   readonly isInOrder: boolean;
   readonly children: readonly Target[];
 }

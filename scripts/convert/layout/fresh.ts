@@ -9,9 +9,9 @@ import { readPlain } from '../read/plain-scalar.ts';
 export interface Style {
   /** The indentation of one level in a block, in spaces. */
   readonly step: number;
-  /** Whether the dashes of a list are indented below its key. */
+  /** True if the dashes of a list are indented below its key. */
   readonly areListsIndented: boolean;
-  /** Whether the document is JSON: every key and every string has quotes. */
+  /** True if the document is JSON: every key and every string has quotes. */
   readonly isJson: boolean;
 }
 

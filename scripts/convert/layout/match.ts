@@ -249,7 +249,7 @@ function isKept({ name }: Source): boolean {
 /** The longest text that is searched for pieces, in characters. A host with a port is shorter. */
 const LONGEST = 300;
 
-/** Reports whether one text is a piece of the other. A part of a word is no piece. */
+/** Reports whether one text is a piece of the other. A part of a word does not count. */
 function isPiece(one: JsonValue, other: JsonValue): boolean {
   const [left, right] = [pieceText(one), pieceText(other)];
   if (left === undefined || right === undefined) return false;

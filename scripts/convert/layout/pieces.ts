@@ -17,7 +17,7 @@ export interface Rewriting {
   readonly text: string;
   readonly style: Style;
   readonly matches: Matches;
-  /** Whether aliases and merge keys are replaced by their values. */
+  /** True to replace aliases and merge keys by their values. */
   readonly isExpanded: boolean;
   /** Returns the value of an alias after the conversion. */
   readonly valueOfAlias: (alias: ParsedNode) => JsonValue | undefined;

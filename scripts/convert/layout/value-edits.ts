@@ -35,7 +35,7 @@ function isSettled(rewriting: Rewriting, target: Target, source: Source): boolea
   return [...allOf(source)].every((one) => isAtRest(rewriting, one));
 }
 
-/** Reports whether a value may stay as written: it is no alias with a changing value, and no merge key is expanded. */
+/** Reports whether a value can stay as written. Changing aliases and expanded merge keys cannot. */
 function isAtRest(rewriting: Rewriting, { node, entries, value }: Source): boolean {
   if (isAlias(node)) {
     return !rewriting.isExpanded && sameJson(rewriting.valueOfAlias(node), value);

@@ -74,10 +74,26 @@ describe('a file is refused as a whole', () => {
 
 describe('what kubectl reads in a way of its own is refused, with its line', () => {
   test.for([
-    ['base: &base { hostPort: "b:1" }\n<<: *base\n', 7, /this merge key override the hostPort above it/],
-    ['spec:\n  image: a\n  <<: [{ x: 1 }, { image: b }]\n', 8, /this merge key override the image above it/],
-    ['a: &a { x: 1 }\nspec:\n  <<: *a\n  <<: { y: 1 }\n', 9, /two merge keys, kubectl prefers the last/],
-    ['a: &a {}\nspec: &s\n  z: 1\n  <<: { z: 1 }\nb: *s\n', 9, /this merge key override the z above it/],
+    [
+      'base: &base { hostPort: "b:1" }\n<<: *base\n',
+      7,
+      /this merge key override the hostPort above it/,
+    ],
+    [
+      'spec:\n  image: a\n  <<: [{ x: 1 }, { image: b }]\n',
+      8,
+      /this merge key override the image above it/,
+    ],
+    [
+      'a: &a { x: 1 }\nspec:\n  <<: *a\n  <<: { y: 1 }\n',
+      9,
+      /two merge keys, kubectl prefers the last/,
+    ],
+    [
+      'a: &a {}\nspec: &s\n  z: 1\n  <<: { z: 1 }\nb: *s\n',
+      9,
+      /this merge key override the z above it/,
+    ],
     ['spec:\n  1e400: a\n', 7, /does not read this key as a string/],
     ['spec:\n  ~: a\n', 7, /does not read this key as a string/],
     ['spec: { 1234567.5: a }\n', 6, /does not read this key as a string/],

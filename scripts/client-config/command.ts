@@ -7,7 +7,7 @@ export const command = defineCommand<Flags>({
   name: 'client-config',
   summary: 'write or check the conversion stanza of CRDs',
   brief:
-    'Writes the conversion stanza of CRDs, and reports everything that the API server would reject. Give exactly one of --url, --service, --off and --check.',
+    'Writes the conversion stanza of CRDs, and reports what the API server would reject. Give exactly one of --url, --service, --off and --check.',
   usage: [
     { piped: '--crd FILE --url - [options]' },
     '--crd FILE --url URL [options]',
@@ -58,9 +58,9 @@ export const command = defineCommand<Flags>({
     },
   },
   about: [
-    'Never pass a secret as an argument: npm logs its arguments and ps shows them. If the URL or service path contains a secret, give -.',
+    'Never pass a secret as an argument: npm logs its arguments and ps shows them. If the URL or service path contains a secret, use -.',
     'Only the stanza changes. Every other byte of a file stays, including comments and other documents. The output of several files is joined with ---. CRDs inside a List are handled too.',
-    'For one CRD, a patch is one line for kubectl patch (with --type json for json-patch). For several CRDs, each line is {"name": "...", "patch": ...}. A patch has the apiVersion form of its CRD; for a v1beta1 CRD, patch crds.v1beta1.apiextensions.k8s.io.',
+    'For one CRD, a patch is one line for kubectl patch (with --type json for json-patch). For several CRDs, each line is {"name": "...", "patch": ...}. A patch is in the API version of its CRD; for a v1beta1 CRD, patch crds.v1beta1.apiextensions.k8s.io.',
     'Findings go to standard error. An error is something that the API server would reject; after an error, nothing is written. A warning is something that the API server accepts but that is unlikely to work.',
   ],
   examples: [
@@ -72,6 +72,6 @@ export const command = defineCommand<Flags>({
     ['--crd crd.yaml --check', 'Checks the existing stanza.'],
   ],
   exitCodes:
-    '0 no errors, but perhaps warnings; 1 an error was found; 2 wrong usage, or a file cannot be read',
+    '0 no errors, even with warnings; 1 an error was found; 2 wrong usage, or a file cannot be read',
   load: async () => (await import('./run.ts')).clientConfig,
 });

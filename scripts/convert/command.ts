@@ -4,7 +4,7 @@ import type { Flags } from './options.ts';
 
 const RULES = `Rules:
   Objects of other kinds keep every byte. The objects in a List are converted, too.
-  Annotations keep the data that the new version has no field for. Converting back restores it and removes them.
+  Data that the new version has no field for is kept in annotations. Converting back restores it.
   If one object of a file cannot be converted, no part of that file is printed or written. Other files still are.
   Helm templates and patches are refused: render them first.`;
 
@@ -19,7 +19,7 @@ export const command = defineCommand<Flags, string[]>({
       kind: 'array',
       parameter: argument(
         'FILES',
-        'YAML or JSON files, or directories, whose .yaml, .yml and .json files are converted; - or no FILES reads standard input',
+        'YAML or JSON files, or directories, whose .yaml, .yml and .json files are converted; without FILES, or with -, standard input',
       ),
     },
     flags: {

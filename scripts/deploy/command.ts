@@ -30,7 +30,7 @@ export const command = defineCommand<Flags, string[]>({
     },
     aliases: { e: 'env' },
   },
-  about: ['Without --dry-run, all tests must have passed for exactly these files.'],
+  about: ['Without --dry-run, all tests must have passed for exactly the current files.'],
   examples: [
     ['--dry-run', 'Bundles the Worker as it would be deployed.'],
     ['--env production', 'Deploys to production.'],

@@ -5,7 +5,7 @@ export const command = defineCommand<Flags>({
   name: 'dev',
   summary: 'serve the webhook on this machine, and reload on every change',
   brief:
-    'Serves the webhook at a local https URL in workerd, the runtime of Cloudflare Workers. Reloads when sources change, and stops at Ctrl-C. Prints a curl line and a conversion stanza for that URL.',
+    'Serves the webhook at a local https URL in workerd, the runtime of Cloudflare Workers. Reloads when the sources change, and stops on Ctrl-C. Prints a curl line and a conversion stanza for that URL.',
   usage: ['[--port PORT]'],
   parameters: {
     flags: {

@@ -30,7 +30,7 @@ export const command = defineCommand<Flags, [file: string]>({
       ),
       into: option(
         'FOLDER',
-        'the folder to write the folder of the kind to (default: the folder of the kinds)',
+        'the parent folder for the kind (default: the folder of the kinds in this project)',
       ),
       json: flag(
         'write {"folder", "files", "hub", "spokes", "guesses", "certain", "only", "notes", "findings"} to standard output',

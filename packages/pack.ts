@@ -1,7 +1,7 @@
 /**
- * `npm run package` builds the packages of this repository and packs them as the registry gets them: one tarball each in
- * `dist/packages`. `--into FOLDER` chooses another folder, and `--version VERSION` another version, for a test of an
- * update. `--repository URL` names the repository in the manifests, which provenance is checked against.
+ * `npm run package` builds the packages of this repository, and writes one tarball for each to `dist/packages`.
+ * `--into FOLDER` chooses another folder. `--version VERSION` chooses another version, to test an update.
+ * `--repository URL` names the repository in the manifests; npm compares the provenance of a package with it.
  *
  * @module
  */

@@ -47,7 +47,7 @@ export function levelsFrom(least: LogLevel): ReadonlySet<LogLevel> {
 /** Logged at the start if the endpoint is open. */
 export const OPEN_ENDPOINT: LogEntry = {
   level: 'warn',
-  msg: 'no secret is set, and /convert is open to everyone: set SECRET_DIGEST_<NAME> to the SHA-256 of a secret',
+  msg: 'no secret is set, so /convert is open to everyone: set SECRET_DIGEST_<NAME> to the SHA-256 of a secret',
 };
 
 /** Returns an observer that logs one line for every call. */

@@ -50,7 +50,7 @@ function notFound(context: Context<CallEnv>): Response {
 
 /** The same for all callers: it helps users with a wrong URL, and tells attackers nothing. */
 const NOT_FOUND =
-  'nothing is at this URL: compare it, to the last character, with the one that was made for this deployment';
+  'nothing is at this URL: compare every character with the URL that was generated for this deployment';
 
 /** Answers a call with a valid secret and a method other than POST. */
 export function methodNotAllowed(context: Context<CallEnv>): Response {
@@ -66,7 +66,7 @@ export function admit(options: CompleteOptions): MiddlewareHandler<CallEnv> {
       const { code, retryAfter } = admission;
       context.set('outcome', { reason: code === 429 ? 'RateLimited' : 'Overloaded' });
       const headers = { 'retry-after': String(retryAfter) };
-      return statusReply(context, code, 'too many calls at once: come again', headers);
+      return statusReply(context, code, 'too many calls at once: retry later', headers);
     }
     try {
       await next();

@@ -11,7 +11,7 @@ export type Secrets = readonly Secret[] | 'none';
 
 /** The error of a webhook without secrets that is not open on purpose. */
 export const NO_SECRET =
-  "no secret is set, and /convert would be open to everyone: set SECRET_DIGEST_<NAME> to a SHA-256 in 64 hex digits, or leave it open on purpose with SECRETS=none, in code with secrets: 'none'";
+  "no secret is set, so /convert would be open to everyone: set SECRET_DIGEST_<NAME> to a SHA-256 in 64 hex digits, or open it on purpose with SECRETS=none (in code: secrets: 'none')";
 
 /** Returns the SHA-256 of a text in UTF-8. A platform may have a faster one than Web Cryptography. */
 export type Sha256 = (text: string) => Uint8Array | Promise<Uint8Array>;

@@ -112,9 +112,9 @@ function readSecrets(
   const isLocked = secrets.length > 0 || isElsewhere;
   const consent = environment['SECRETS'] ?? '';
   if (consent !== '' && consent !== 'none') {
-    problems.push('SECRETS must be none, or not be there');
+    problems.push('SECRETS must be none or unset');
   } else if (consent === 'none' && isLocked) {
-    problems.push('SECRETS is none, and there is a secret: take one of the two away');
+    problems.push('SECRETS is none, but a secret is set: remove one of the two');
   }
   if (isLocked) return secrets;
   if (consent === 'none' || fallback === 'none') return 'none';
@@ -139,9 +139,9 @@ function readDigests(
       if (typeof digest === 'string') problems.push(`${setting} must be ${digest}`);
       else secrets.push({ name: words.join('-').toLowerCase(), digest });
     } else if (setting === 'SECRET_DIGESTS_DIR') {
-      problems.push(`${setting}: only Node follows a folder`);
+      problems.push(`${setting} works on Node only: set SECRET_DIGEST_<NAME> instead`);
     } else {
-      problems.push(`${setting} is no setting: call it ${right}`);
+      problems.push(`${setting} is not a setting: rename it to ${right}`);
     }
   }
   return secrets;
@@ -174,7 +174,7 @@ const OF_NOTHING =
 export function parseDigest(value: unknown): Uint8Array | string {
   if (typeof value !== 'string' || !/^[\da-f]{64}\s*$/i.test(value)) return A_DIGEST;
   if (OF_NOTHING.test(value)) {
-    return 'the SHA-256 of a secret: this is that of an empty text, which a variable that is not set gives';
+    return 'the SHA-256 of a secret: this is the SHA-256 of an empty text, as from an unset variable';
   }
   return Uint8Array.from({ length: 32 }, (_, at) =>
     Number.parseInt(value.slice(2 * at, 2 * at + 2), 16),

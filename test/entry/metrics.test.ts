@@ -388,7 +388,7 @@ describe('METRICS_PORT', () => {
   test.for([
     ['x', 'METRICS_PORT must be a whole number from 0 to 65535'],
     ['65536', 'METRICS_PORT must be a whole number from 0 to 65535'],
-    ['8080', 'METRICS_PORT must not be that of PORT'],
+    ['8080', 'METRICS_PORT must differ from PORT'],
   ] as const)('%s is refused', ([METRICS_PORT, problem]) => {
     expect(readSettings({ METRICS_PORT }, 'none')).toEqual({ problems: [problem] });
   });

@@ -140,7 +140,7 @@ describe('MAX_CONCURRENT', () => {
       apiVersion: 'v1',
       metadata: {},
       status: 'Failure',
-      message: 'too many calls at once: come again',
+      message: 'too many calls at once: retry later',
       reason: 'ServiceUnavailable',
       code: 503,
     });

@@ -14,16 +14,16 @@ export interface ListenSettings {
 type Told = (address: ListenAddress) => string;
 
 const NO_ADDRESS: Told = ({ host, settings }) =>
-  `${settings.host} ${host ?? ''} is no address of this machine`;
+  `${settings.host} ${host ?? ''} is not an address of this machine`;
 
 const UNKNOWN: Told = ({ host, settings }) =>
-  `${settings.host} ${host ?? ''} is no address, and no name that is known here`;
+  `${settings.host} ${host ?? ''} is neither an address nor a known host name`;
 
 /** What the system says most, by its code. */
 const PROBLEMS: Readonly<Record<string, Told>> = {
   EADDRINUSE: ({ port, settings }) => `${settings.port} ${port} is in use`,
   EACCES: ({ port, settings }) =>
-    `${settings.port} ${port} is not for this user: choose one from 1024`,
+    `${settings.port} ${port} requires more privileges: choose a port from 1024`,
   EADDRNOTAVAIL: NO_ADDRESS,
   EAFNOSUPPORT: NO_ADDRESS,
   EINVAL: NO_ADDRESS,

@@ -9,5 +9,5 @@ const OLDEST = { major: 22, minor: 10 };
 export function nodeProblems(version: string): readonly string[] {
   const [major = 0, minor = 0] = version.split('.').map(Number);
   if (major > OLDEST.major || (major === OLDEST.major && minor >= OLDEST.minor)) return [];
-  return [`Node ${OLDEST.major}.${OLDEST.minor} or newer is needed, and this is ${version}`];
+  return [`Node ${OLDEST.major}.${OLDEST.minor} or newer is required; this is ${version}`];
 }

@@ -112,7 +112,7 @@ function readMetricsPort(
   if (readText(environment, 'METRICS_PORT') === undefined) return undefined;
   const range = { name: 'METRICS_PORT', fallback: 0, min: 0, max: 65_535 };
   const metricsPort = readWhole(environment, problems, range);
-  if (metricsPort === port && port !== 0) problems.push('METRICS_PORT must not be that of PORT');
+  if (metricsPort === port && port !== 0) problems.push('METRICS_PORT must differ from PORT');
   return metricsPort;
 }
 

@@ -54,13 +54,13 @@ export function readSecretFiles(folder: string, before: readonly Secret[] = []):
   }
 }
 
-const STILL_VALID = 'the digest before is still valid';
+const STILL_VALID = 'the previous digest stays valid';
 
 /** A secret, or why the file holds none. Undefined when it has just gone. */
 function readSecretFile(folder: string, name: string): Secret | string | undefined {
   // A name that is none may hold anything, such as a line end.
   if (!isSecretName(name)) {
-    return `the file ${JSON.stringify(name)} in SECRET_DIGESTS_DIR must be called like a secret: ${A_NAME}`;
+    return `the file ${JSON.stringify(name)} in SECRET_DIGESTS_DIR must have the name of a secret: ${A_NAME}`;
   }
   const text = readSmallFile(join(folder, name));
   if (text === undefined) return undefined;
@@ -116,7 +116,7 @@ export function followSecretFiles(
 
 const LOCKED = {
   level: 'warn',
-  msg: 'no secret is in SECRET_DIGESTS_DIR, and /convert is closed to everyone',
+  msg: 'SECRET_DIGESTS_DIR has no secret, so /convert is closed to everyone',
 } as const;
 
 function textOf({ secrets, problems }: FoundSecrets): string {

@@ -1,8 +1,10 @@
-/** The first with `validToDate` of a certificate. `URL.parse` and `JSON.rawJSON`, for exact int64, are a little older. */
+/**
+ * The first version with `X509Certificate.validToDate`. `URL.parse` and `JSON.rawJSON` (exact int64) are a bit older.
+ */
 const OLDEST = { major: 22, minor: 10 };
 
 /**
- * Says what is wrong with an older Node, which would start and then fail at a call.
+ * Returns a problem for an older Node, which would start and then fail during a call.
  *
  * @param version as in `process.versions.node`: `24.21.0`
  */

@@ -2,26 +2,26 @@ import { X509Certificate, createPrivateKey } from 'node:crypto';
 import type { KeyObject } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 
-/** Two PEM files; the first may hold a chain. */
+/** The paths of two PEM files. The first may contain a chain. */
 export interface CertificateFiles {
   readonly cert: string;
   readonly key: string;
 }
 
-/** What the two files hold: PEM. */
+/** A certificate and its key in PEM. */
 export interface CertificatePair {
   readonly cert: string;
   readonly key: string;
 }
 
-/** Why files cannot be used, in words that name the setting and the file. */
+/** The reason why files cannot be used, with the setting and the file. */
 export interface Unusable {
   readonly problem: string;
 }
 
 /**
- * Reads a certificate and its key, and asks whether they belong together: OpenSSL takes a key of another type without a
- * word, and then every handshake fails.
+ * Reads a certificate and its key, and checks that they belong together: OpenSSL accepts a key of another type
+ * silently, and then every handshake fails.
  */
 export function readPair(files: CertificateFiles): CertificatePair | Unusable {
   const cert = readPem(`TLS_CERT_FILE ${files.cert}`, files.cert, parseCertificate);
@@ -36,13 +36,13 @@ export function readPair(files: CertificateFiles): CertificatePair | Unusable {
   };
 }
 
-/** What a file holds, and what was made of it. */
+/** The text of a file, and its parsed content. */
 interface Pem<T> {
   readonly text: string;
   readonly parsed: T;
 }
 
-/** @param name of the setting and the file, with which a problem begins */
+/** @param name the setting and the file, as the beginning of a problem */
 function readPem<T extends object>(
   name: string,
   path: string,
@@ -52,7 +52,7 @@ function readPem<T extends object>(
   try {
     text = readFileSync(path, 'utf8');
   } catch (error) {
-    // The system goes on with the path, which stands there already.
+    // The message of the system continues with the path, which `name` already has.
     const [reason] = (error instanceof Error ? error.message : String(error)).split(', ', 1);
     return { problem: `${name} cannot be read: ${reason}` };
   }
@@ -60,7 +60,7 @@ function readPem<T extends object>(
   return typeof parsed === 'string' ? { problem: `${name} holds ${parsed}` } : { text, parsed };
 }
 
-/** A certificate, the first of a chain; or what the text holds instead. */
+/** Parses a certificate, the first of a chain. Returns the content of the text, in words, if it is not one. */
 function parseCertificate(text: string): X509Certificate | string {
   try {
     return new X509Certificate(text);
@@ -69,7 +69,7 @@ function parseCertificate(text: string): X509Certificate | string {
   }
 }
 
-/** A key, or what the text holds instead. */
+/** Parses a key. Returns the content of the text, in words, if it is not one. */
 function parseKey(text: string): KeyObject | string {
   try {
     return createPrivateKey(text);

@@ -15,10 +15,10 @@ export function partFor(at: Both<Path>, places: Both<Place>): string | undefined
     return isSamePath(at.own, at.hub) ? undefined : renaming(at);
   }
   const [left = '', right = ''] = [at.own.at(-1), at.hub.at(-1)];
-  const said = { where: quoteWhere(at), isSeveral: left === right };
+  const context = { where: quoteWhere(at), isSeveral: left === right };
   return (
-    oneWay(own, hub, { ...said, name: left, lenses: STRAIGHT }) ??
-    oneWay(hub, own, { ...said, name: right, lenses: TURNED }) ??
+    oneWay(own, hub, { ...context, name: left, lenses: STRAIGHT }) ??
+    oneWay(hub, own, { ...context, name: right, lenses: TURNED }) ??
     betweenScalars(at, places)
   );
 }
@@ -54,7 +54,7 @@ const TURNED: Lenses = {
   pieces: 'listToString',
 };
 
-interface Said {
+interface OneWayContext {
   readonly where: string;
   /** The name of the field. */
   readonly name: string;
@@ -67,7 +67,7 @@ interface Said {
 function oneWay(
   from: Place,
   to: Place,
-  { where, name, isSeveral, lenses }: Said,
+  { where, name, isSeveral, lenses }: OneWayContext,
 ): string | undefined {
   if (to.type === 'list') {
     if (to.items === undefined || !areAlike(from, to.items)) return undefined;

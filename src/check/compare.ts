@@ -8,10 +8,10 @@ import { childOf, elementOf } from './place.ts';
 import { isMap, isRecord, isWithinType } from './types.ts';
 
 /** Where an image and the version that it is the image of do not agree. */
-export type Difference = Lost | Disagreement | UnknownWords;
+export type Difference = LostPlace | Disagreement | UnknownWords;
 
 /** Something that arrives where the version has nothing, so that it would be pruned. */
-export interface Lost {
+export interface LostPlace {
   readonly what: 'lost';
   readonly place: Place;
   /** Where it arrives. */
@@ -88,7 +88,7 @@ function compareElements(image: Place, target: Place, path: Path): readonly Diff
 }
 
 /** What has nowhere to go: a place as a whole, or what is left of it where parts have taken something from it. */
-function lost(place: Place, path: Path, isRequired: boolean): readonly Lost[] {
+function lost(place: Place, path: Path, isRequired: boolean): readonly LostPlace[] {
   // A part has put it there, and that there is no such place is for its paths to say.
   if (place.by !== undefined) return [];
   if (place.isTouched !== true) return [{ what: 'lost', place, path, isRequired }];

@@ -40,13 +40,13 @@ const ENCODINGS: ReadonlySet<string> = new Set(
 );
 
 /** How two names contradict each other: by what they say, or by how a value is written. */
-export type Contrary = 'opposite' | 'encoding';
+export type Contradiction = 'opposite' | 'encoding';
 
 /**
  * Why two fields with similar names cannot be one field under two names: one enables what the other disables, or one
  * is a text in JSON and the other is not. Undefined when nothing speaks against it.
  */
-export function contrary(one: Field, another: Field): Contrary | undefined {
+export function contrary(one: Field, another: Field): Contradiction | undefined {
   const [left, right] = [tokensBelow(one, another), tokensBelow(another, one)];
   if (isNegative(left) !== isNegative(right) || areOpposite(left, right)) return 'opposite';
   return encodingOf(left) === encodingOf(right) ? undefined : 'encoding';

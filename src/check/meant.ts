@@ -4,7 +4,7 @@ import { placeAt } from './place.ts';
 import { nearest, similarity } from './similar.ts';
 
 /** A path that leads nowhere, as far as it leads. */
-export interface Missed {
+export interface MissedPath {
   readonly root: Place;
   /** The root is a whole object, in which `metadata` is the business of nobody. */
   readonly isWhole: boolean;
@@ -15,7 +15,7 @@ export interface Missed {
 }
 
 /** The path that an author may have meant: a field of a similar name beside it, or one of this name elsewhere. */
-export function meantBy(path: Path, { root, isWhole, at, known }: Missed): Path | undefined {
+export function meantBy(path: Path, { root, isWhole, at, known }: MissedPath): Path | undefined {
   const elsewhere = placeNamed(root, path.at(-1) ?? '', isWhole);
   const meant = nearest(path[at] ?? '', known, elsewhere === undefined ? undefined : CLOSE);
   if (meant === undefined) return elsewhere;

@@ -47,7 +47,7 @@ function isAtWork(part: Part): boolean {
 }
 
 /** What is asked about: a value of the version that is read, and where it went, if anywhere. */
-export interface Journey {
+export interface ValueMove {
   readonly side: Side;
   readonly source?: Place;
   readonly target?: Place;
@@ -56,7 +56,7 @@ export interface Journey {
 /** The part that names a place most closely; undefined when none does. */
 export function partFor(
   claims: readonly Claim[],
-  { side, source, target }: Journey,
+  { side, source, target }: ValueMove,
 ): Part | undefined {
   const across = side === 'own' ? 'hub' : 'own';
   let best: { readonly part: Part; readonly closeness: number } | undefined;

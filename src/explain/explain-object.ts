@@ -11,15 +11,15 @@ import type { KubernetesObject } from '../core/kind/kubernetes-object.ts';
 import { isKubernetesObject, versionOf } from '../core/kind/kubernetes-object.ts';
 import type { Step } from '../core/kind/version-tree.ts';
 import type { ObjectProblem } from '../core/problem.ts';
-import type { KeptBy } from './kept-places.ts';
+import type { KeptAnnotation } from './kept-places.ts';
 import { keptPlaces } from './kept-places.ts';
 import type { Place, Value } from './place.ts';
 import { leadsTo, placeText, valuesOf } from './place.ts';
-import type { Author, Leg, Travelled } from './route.ts';
+import type { Author, Leg, TravelResult } from './route.ts';
 import { authorOf, routeOf, takeAlone, travel } from './route.ts';
 
 /** What happened to a value. */
-export type Why =
+export type Outcome =
   /** It stands where it stood. */
   | 'unchanged'
   /** It stands somewhere else. */
@@ -43,13 +43,13 @@ export type Why =
 
 /** One value of either version, or of both, and why it is there. */
 export interface Line {
-  readonly why: Why;
+  readonly why: Outcome;
   readonly from?: Value;
   readonly to?: Value;
   /** The parts or functions that did it, or that did not take the value, in the order of the path. */
   readonly by: readonly Author[];
   /** The annotation in which it waits. */
-  readonly kept?: Pick<KeptBy, 'annotation' | 'bytes' | 'version'>;
+  readonly kept?: Pick<KeptAnnotation, 'annotation' | 'bytes' | 'version'>;
   /** Why it is meant that it is lost. */
   readonly reason?: string;
 }
@@ -95,14 +95,14 @@ export function explainObject(
   const seen = asObject(withDefaults(bareTo, known(to)?.schema), bareTo);
   const steps = kind.path(object.apiVersion, to) ?? [];
   const route = routeOf(steps);
-  const journey: Journey = {
+  const facts: ConversionFacts = {
     route,
     shown: byPlace(valuesOf(bareTo)),
     travelled: travel(bareFrom, route, shapeOf),
     kept: keptPlaces(shown, stored, kind.group),
     home: byPlace(homeOf(bareTo, steps, shapeOf)),
   };
-  const lines = valuesOf(bareFrom).flatMap((value) => linesFrom(value, journey));
+  const lines = valuesOf(bareFrom).flatMap((value) => linesFrom(value, facts));
   return {
     from: bareFrom,
     to: seen,
@@ -110,7 +110,7 @@ export function explainObject(
     lines: [
       ...prunedLines(object, stored),
       ...lines,
-      ...linesOfOthers(lines, journey),
+      ...linesOfOthers(lines, facts),
       ...defaultLines(bareTo, seen),
     ],
   };
@@ -129,11 +129,11 @@ function withoutKept(object: KubernetesObject, { group }: Kind): KubernetesObjec
 }
 
 /** All that is known of one conversion. */
-interface Journey {
+interface ConversionFacts {
   readonly route: readonly Leg[];
   readonly shown: ByPlace;
-  readonly travelled: ReadonlyMap<string, Travelled>;
-  readonly kept: readonly KeptBy[];
+  readonly travelled: ReadonlyMap<string, TravelResult>;
+  readonly kept: readonly KeptAnnotation[];
   /** What the way back gives of the result. */
   readonly home: ByPlace;
 }
@@ -149,8 +149,8 @@ function homeOf(
 }
 
 /** The lines of a value of the old version: one for each value that came of it, or one that says what became of it. */
-function linesFrom(from: Value, journey: Journey): Line[] {
-  const { travelled, shown } = journey;
+function linesFrom(from: Value, facts: ConversionFacts): Line[] {
+  const { travelled, shown } = facts;
   const { arrived = [], lostBy = [] } = travelled.get(placeText(from.place)) ?? {};
   const there = arrived.flatMap(({ value, by }): Line[] => {
     const to = shown.get(placeText(value.place));
@@ -160,11 +160,11 @@ function linesFrom(from: Value, journey: Journey): Line[] {
     const why = !isSame ? 'converted' : isThere ? 'unchanged' : 'moved';
     return [{ why, from, to, by: why === 'unchanged' ? [] : by }];
   });
-  return there.length > 0 ? there : [lineOfLost(from, lostBy, journey)];
+  return there.length > 0 ? there : [lineOfLost(from, lostBy, facts)];
 }
 
-function lineOfLost(from: Value, by: readonly Author[], journey: Journey): Line {
-  const { kept, shown, home, route } = journey;
+function lineOfLost(from: Value, by: readonly Author[], facts: ConversionFacts): Line {
+  const { kept, shown, home, route } = facts;
   const keeper = kept.find(({ places }) => places.some((place) => leadsTo(place, from.place)));
   if (keeper !== undefined) return { why: 'kept', from, by, kept: keeper };
   const same = shown.get(placeText(from.place));
@@ -187,7 +187,7 @@ function withoutIndexes(place: Place): Place {
 }
 
 /** The values of the new version that no value of the old one has made. */
-function linesOfOthers(lines: readonly Line[], { route, shown }: Journey): Line[] {
+function linesOfOthers(lines: readonly Line[], { route, shown }: ConversionFacts): Line[] {
   const linked = new Set(lines.flatMap(({ to }) => (to === undefined ? [] : placeText(to.place))));
   const last = route.at(-1);
   return [...shown.values()]

@@ -12,7 +12,7 @@ import { sameJson } from '../core/json/same-json.ts';
 import type { Place } from './place.ts';
 
 /** An annotation that keeps something of an object. */
-export interface KeptBy {
+export interface KeptAnnotation {
   readonly annotation: string;
   /** Name and text, in bytes. */
   readonly bytes: number;
@@ -30,23 +30,23 @@ export interface KeptBy {
  * @param carrier the object that has the annotations
  * @param whole the object of which they keep something, to find elements by their keys
  */
-export function keptPlaces(carrier: JsonObject, whole: JsonObject, group: string): KeptBy[] {
+export function keptPlaces(carrier: JsonObject, whole: JsonObject, group: string): KeptAnnotation[] {
   const prefix = keptPrefix(group);
   const { texts, pieces } = readKept(carrier, prefix, NOTHING_CARRIED);
   return [...pieces].map(([annotation, { kept, version }]) => {
     const bytes = utf8Length(annotation) + utf8Length(texts.get(annotation) ?? '');
-    const found: Found = { places: [], orders: [] };
+    const found: FoundPlaces = { places: [], orders: [] };
     collect(kept, whole, [], found);
     return { annotation, bytes, version, ...found };
   });
 }
 
-interface Found {
+interface FoundPlaces {
   readonly places: Place[];
   readonly orders: Place[];
 }
 
-function collect(kept: Kept, value: JsonValue | undefined, place: Place, found: Found): void {
+function collect(kept: Kept, value: JsonValue | undefined, place: Place, found: FoundPlaces): void {
   switch (kept.type) {
     case 'value':
       found.places.push(place);
@@ -66,7 +66,7 @@ function collectElement(
   element: KeptElement,
   list: KeptElements,
   { value, place }: { readonly value: JsonValue | undefined; readonly place: Place },
-  found: Found,
+  found: FoundPlaces,
 ): void {
   const elements = isJsonList(value) ? value : [];
   const at = indexOf(element, list, elements);

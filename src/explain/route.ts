@@ -57,10 +57,10 @@ function conversionsOf(spoke: AnySpoke): readonly AnyConversion[] {
 /** Who takes a value over a step, or would have to. */
 export function authorOf(
   { step, side, claims }: Leg,
-  journey: { readonly source?: Place; readonly target?: Place },
+  move: { readonly source?: Place; readonly target?: Place },
 ): Author {
   const author = { version: step.version, function: side === 'own' ? 'toHub' : 'fromHub' } as const;
-  const part = partFor(claims, { side, ...journey });
+  const part = partFor(claims, { side, ...move });
   return part === undefined ? author : { ...author, part };
 }
 
@@ -71,7 +71,7 @@ export interface Arrival {
 }
 
 /** What became of one value. */
-export interface Travelled {
+export interface TravelResult {
   readonly arrived: readonly Arrival[];
   /** Who did not take it any further. */
   readonly lostBy: readonly Author[];
@@ -82,9 +82,9 @@ export function travel(
   object: KubernetesObject,
   route: readonly Leg[],
   shapeOf: (apiVersion: string) => Shape,
-): ReadonlyMap<string, Travelled> {
+): ReadonlyMap<string, TravelResult> {
   let all = new Map(
-    valuesOf(object).map((value): [string, Travelled] => [
+    valuesOf(object).map((value): [string, TravelResult] => [
       placeText(value.place),
       { arrived: [{ value, by: [] }], lostBy: [] },
     ]),
@@ -114,7 +114,7 @@ export function takeAlone(
   return isKubernetesObject(pruned) ? pruned : undefined;
 }
 
-function further({ arrived, lostBy }: Travelled, trace: Trace, leg: Leg): Travelled {
+function further({ arrived, lostBy }: TravelResult, trace: Trace, leg: Leg): TravelResult {
   const lost = [...lostBy];
   const next = arrived.flatMap(({ value, by }): Arrival[] => {
     const targets = trace.get(placeText(value.place)) ?? [];

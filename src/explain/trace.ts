@@ -4,7 +4,7 @@ import type { Place, Value } from './place.ts';
 import { placeText, valuesOf, withValueAt } from './place.ts';
 
 /** Converts an object; undefined when it cannot. */
-export type TryConvert = (object: JsonObject) => JsonObject | undefined;
+export type Converter = (object: JsonObject) => JsonObject | undefined;
 
 /** Where each value of an object goes to, by the text of its place. */
 export type Trace = ReadonlyMap<string, readonly Value[]>;
@@ -17,7 +17,7 @@ export type Trace = ReadonlyMap<string, readonly Value[]>;
  */
 export function traceValues(
   object: JsonObject,
-  convert: TryConvert,
+  convert: Converter,
   isLeftAlone: (place: Place) => boolean,
 ): Trace {
   const result = valuesOf(convert(object) ?? {});
@@ -39,7 +39,7 @@ export function traceValues(
 function reachedFrom(
   { place, value }: Value,
   object: JsonObject,
-  { convert, result }: { readonly convert: TryConvert; readonly result: readonly Value[] },
+  { convert, result }: { readonly convert: Converter; readonly result: readonly Value[] },
 ): readonly Value[] {
   for (const instead of insteadOf(place, value)) {
     const changed = convert(withValueAt(object, place, instead));

@@ -1,5 +1,5 @@
 /** The text of a body, or the reason why there is none with the beginning of the body. */
-export type ReadText =
+export type BodyText =
   | { readonly text: string }
   | {
       readonly problem: 'TooLarge' | 'CutOff' | 'NotGzip' | 'NotUtf8' | 'UnsupportedEncoding';
@@ -13,7 +13,7 @@ export type ReadText =
  * @param limit in bytes; at most one chunk beyond it is held in memory
  * @throws {Error} if the body was read before, which is a mistake of the app around this one, not of the caller
  */
-export async function readText(request: Request, limit: number): Promise<ReadText> {
+export async function readText(request: Request, limit: number): Promise<BodyText> {
   if (request.bodyUsed) throw new BodyReadByMiddleware();
   const { headers } = request;
   const encoding = headers.get('content-encoding') ?? '';
@@ -38,7 +38,7 @@ class BodyReadByMiddleware extends Error {
 }
 
 /** Reads a body with a `Content-Length` within the limit. No platform reads more than this length. */
-async function readAll(limit: number, request: Request): Promise<ReadText> {
+async function readAll(limit: number, request: Request): Promise<BodyText> {
   let bytes: ArrayBuffer | Uint8Array;
   try {
     bytes = await request.arrayBuffer();
@@ -97,7 +97,7 @@ function upTo(limit: number): TransformStream<Uint8Array<ArrayBuffer>, Uint8Arra
 const UTF8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: false });
 
 /** Decodes a whole body. */
-function textOf(bytes: ArrayBuffer | Uint8Array, limit: number): ReadText {
+function textOf(bytes: ArrayBuffer | Uint8Array, limit: number): BodyText {
   if (bytes.byteLength > limit) return { problem: 'TooLarge', head: headOf(bytes) };
   try {
     return { text: UTF8.decode(bytes) };

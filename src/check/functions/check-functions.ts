@@ -8,11 +8,11 @@ import { writePath } from '../../core/lens/engine/path.ts';
 import { findFaults } from './check-results.ts';
 import { checkUnconverted, namedPaths } from '../lens/unconverted.ts';
 import type { Ends } from '../lens/check-lens.ts';
-import type { Unnamed } from '../lens/coverage.ts';
+import type { UnnamedField } from '../lens/coverage.ts';
 import { sayUnnamed } from '../lens/coverage.ts';
 import { FUNCTIONS, sayDropped } from './dropped.ts';
 import { exampleOf, variantsOf } from './example.ts';
-import { findDeaf } from './influence.ts';
+import { findIgnoredFields } from './influence.ts';
 import { withValue } from './judge.ts';
 import { SIDES } from '../lens/level.ts';
 import type { Note } from '../note.ts';
@@ -23,7 +23,7 @@ import { Trial } from './trial.ts';
 import { describeValue, isWithinType } from '../types.ts';
 
 /** What is checked by examples: the functions themselves, or lenses and functions together. */
-export interface Spoken extends Ends {
+export interface CheckedSpoke extends Ends {
   readonly spoke: AnyConversion;
   /** The group and the kind of the objects. */
   readonly of: { readonly group: string; readonly kind: string };
@@ -38,26 +38,26 @@ export interface Spoken extends Ends {
  * field of their version: what they throw, what the schema of the other version does not admit of their results, and
  * fields that change nothing in any result, so that they are not converted.
  */
-export function checkFunctions(spoken: Spoken): readonly Note[] {
-  const inNames = spoken.isMixed ? [] : checkUnconverted(spoken.parts, spoken);
-  const sides = SIDES.map((side) => checkSide(side, spoken));
+export function checkFunctions(checked: CheckedSpoke): readonly Note[] {
+  const inNames = checked.isMixed ? [] : checkUnconverted(checked.parts, checked);
+  const sides = SIDES.map((side) => checkSide(side, checked));
   const found = sides.flatMap(({ notes }) => notes);
-  const deaf = sides.flatMap((side) => side.deaf);
+  const ignored = sides.flatMap((side) => side.ignored);
   return [
     ...inNames,
     ...found,
-    ...(inNames.length > 0 ? [] : sayUnnamed(deaf, { names: spoken.names, where: 'unconverted' })),
+    ...(inNames.length > 0 ? [] : sayUnnamed(ignored, { names: checked.names, where: 'unconverted' })),
   ];
 }
 
-interface Checked {
+interface SideResult {
   readonly notes: readonly Note[];
   /** The fields that only its version has, and that the function does not seem to read. */
-  readonly deaf: readonly Unnamed[];
+  readonly ignored: readonly UnnamedField[];
 }
 
-function checkSide(side: Side, spoken: Spoken): Checked {
-  const { places, names, spoke, of, parts } = spoken;
+function checkSide(side: Side, checked: CheckedSpoke): SideResult {
+  const { places, names, spoke, of, parts } = checked;
   const to = other(side);
   const trial = new Trial({
     convert: (object, context) => spoke[FUNCTIONS[side]](object, context),
@@ -69,10 +69,10 @@ function checkSide(side: Side, spoken: Spoken): Checked {
   const examples = Array.from({ length: variantsOf(places[side]) }, (_, variant) =>
     exampleOf(places[side], variant),
   );
-  const broken = findBroken(trial, examples, side, spoken);
-  if (broken !== undefined) return { notes: [broken], deaf: [] };
+  const broken = findBroken(trial, examples, side, checked);
+  if (broken !== undefined) return { notes: [broken], ignored: [] };
   const named = namedPaths(parts, side);
-  const faults = spoken.isMixed
+  const faults = checked.isMixed
     ? []
     : examples.flatMap((example) =>
         findFaults(trial, example, { side, named, places, names, name: FUNCTIONS[side] }),
@@ -81,13 +81,13 @@ function checkSide(side: Side, spoken: Spoken): Checked {
     const there = isNamed(places[to], place.at) ? placeAt(places[to], place.at) : undefined;
     return there !== undefined && isWithinType(place.type, there.type);
   };
-  const found = findDeaf(trial, examples, { root: places[side], named, isShared });
+  const found = findIgnoredFields(trial, examples, { root: places[side], named, isShared });
   const dropped = found.filter(({ place }) => isShared(place)).map(({ place }) => place.at);
-  const deaf = found
+  const ignored = found
     .filter(({ place }) => !isShared(place))
-    .map((one): Unnamed => ({ side, ...one, parts: spoke.unconverted ?? [], within: '' }));
-  const fragile = findFragile(trial, examples[0] ?? {}, side, spoken);
-  return { notes: [...fragile, ...faults, ...sayDropped(side, dropped)], deaf };
+    .map((one): UnnamedField => ({ side, ...one, parts: spoke.unconverted ?? [], within: '' }));
+  const fragile = findFragile(trial, examples[0] ?? {}, side, checked);
+  return { notes: [...fragile, ...faults, ...sayDropped(side, dropped)], ignored };
 }
 
 /** A function that throws for an object that has everything, or gives nothing. */
@@ -95,7 +95,7 @@ function findBroken(
   trial: Trial,
   examples: readonly JsonObject[],
   side: Side,
-  { names }: Spoken,
+  { names }: CheckedSpoke,
 ): Note | undefined {
   const name = FUNCTIONS[side];
   for (const example of examples) {
@@ -124,7 +124,7 @@ function findFragile(
   trial: Trial,
   example: JsonObject,
   side: Side,
-  { names }: Spoken,
+  { names }: CheckedSpoke,
 ): readonly Note[] {
   const fragments = Object.entries(example).flatMap(([key, value]): [string, JsonValue][] => {
     const without = withValue(example, [key]);

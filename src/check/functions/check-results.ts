@@ -18,7 +18,7 @@ import { describe, describeValue } from '../types.ts';
 import { some, writeValue } from '../words.ts';
 
 /** A function and what it converts between. */
-interface Tested extends Ends {
+interface TestedFunction extends Ends {
   readonly name: string;
   readonly side: Side;
   /** What it is said not to convert. */
@@ -26,7 +26,7 @@ interface Tested extends Ends {
 }
 
 /** What the schema of the other version does not admit of a result. */
-export function findFaults(trial: Trial, example: JsonObject, around: Tested): readonly Note[] {
+export function findFaults(trial: Trial, example: JsonObject, around: TestedFunction): readonly Note[] {
   const { side, places, named } = around;
   const { result } = trial.run(example);
   if (!isJsonObject(result)) return [];
@@ -43,7 +43,7 @@ export function findFaults(trial: Trial, example: JsonObject, around: Tested): r
 }
 
 /** Whether a value that comes out as it went in says nothing of the function, as it was made up. */
-function isExcused(fault: Fault, trial: Trial, example: JsonObject, around: Tested): boolean {
+function isExcused(fault: Fault, trial: Trial, example: JsonObject, around: TestedFunction): boolean {
   const root = around.places[around.side];
   const source = placeAt(root, fault.path);
   switch (fault.what) {
@@ -57,12 +57,12 @@ function isExcused(fault: Fault, trial: Trial, example: JsonObject, around: Test
   }
 }
 
-function say(fault: Fault, isPassed: boolean, around: Tested): Note {
+function say(fault: Fault, isPassed: boolean, around: TestedFunction): Note {
   if (fault.what === 'unknown') return sayUnknown(fault, around);
   return fault.what === 'word' ? sayWord(fault, around) : sayType(fault, isPassed, around);
 }
 
-function sayUnknown({ path, place }: Fault, { name, names, places, side }: Tested): Note {
+function sayUnknown({ path, place }: Fault, { name, names, places, side }: TestedFunction): Note {
   const known = Object.keys(place.fields ?? {});
   const missed = { root: places[other(side)], isWhole: true, at: path.length - 1, known };
   const meant = meantBy(path, missed);
@@ -73,7 +73,7 @@ function sayUnknown({ path, place }: Fault, { name, names, places, side }: Teste
   );
 }
 
-function sayWord({ path, value, place }: Fault, { name, names, side }: Tested): Note {
+function sayWord({ path, value, place }: Fault, { name, names, side }: TestedFunction): Note {
   const known = some((place.words ?? []).map(writeValue));
   return note(
     'WordsDiffer',
@@ -81,7 +81,7 @@ function sayWord({ path, value, place }: Fault, { name, names, side }: Tested): 
   );
 }
 
-function sayType(fault: Fault, isPassed: boolean, around: Tested): Note {
+function sayType(fault: Fault, isPassed: boolean, around: TestedFunction): Note {
   const { path, value, place } = fault;
   const { name, names, side, places } = around;
   const where = writePath(path);

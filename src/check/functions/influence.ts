@@ -9,13 +9,13 @@ import type { Place } from '../place.ts';
 import type { Trial } from './trial.ts';
 
 /** A field that changes nothing in what a function gives. */
-export interface Deaf {
+export interface IgnoredField {
   readonly place: Place;
   readonly isRequired: boolean;
 }
 
 /** What is known of the fields of a version before anything is tried. */
-export interface Known {
+export interface VersionFields {
   readonly root: Place;
   /** The fields that are said not to be converted. */
   readonly named: readonly Path[];
@@ -24,21 +24,21 @@ export interface Known {
 }
 
 /** The fields that change nothing in any result, each with all that is inside of it. */
-export function findDeaf(
+export function findIgnoredFields(
   trial: Trial,
   examples: readonly JsonObject[],
-  known: Known,
-): readonly Deaf[] {
-  return new Listener(trial, examples, known).inside(known.root, []);
+  known: VersionFields,
+): readonly IgnoredField[] {
+  return new InfluenceTest(trial, examples, known).inside(known.root, []);
 }
 
-class Listener {
+class InfluenceTest {
   readonly #trial: Trial;
   readonly #examples: readonly JsonObject[];
-  readonly #known: Known;
+  readonly #known: VersionFields;
   readonly #results: readonly (JsonValue | undefined)[];
 
-  constructor(trial: Trial, examples: readonly JsonObject[], known: Known) {
+  constructor(trial: Trial, examples: readonly JsonObject[], known: VersionFields) {
     this.#trial = trial;
     this.#examples = examples;
     this.#known = known;
@@ -46,7 +46,7 @@ class Listener {
   }
 
   /** The deaf fields of an object, or those of the elements of a list. */
-  inside(place: Place, path: Path): readonly Deaf[] {
+  inside(place: Place, path: Path): readonly IgnoredField[] {
     const { items, values } = place;
     const fields = Object.entries(place.fields ?? {}).filter(
       ([key]) => path.length > 0 || !['apiVersion', 'kind', 'metadata'].includes(key),
@@ -61,12 +61,12 @@ class Listener {
     ];
   }
 
-  #at(place: Place, path: Path, isRequired: boolean): readonly Deaf[] {
+  #at(place: Place, path: Path, isRequired: boolean): readonly IgnoredField[] {
     const { named, isShared } = this.#known;
     if (named.some((one) => isAtOrAbove(one, path))) return [];
     if (this.#isCarried(path)) return [];
     const hasNamed = named.some((one) => isAtOrAbove(path, one));
-    if (hasNamed || this.#isHeard(path, isShared(place))) return this.inside(place, path);
+    if (hasNamed || this.#hasInfluence(path, isShared(place))) return this.inside(place, path);
     return [{ place, isRequired }];
   }
 
@@ -85,7 +85,7 @@ class Listener {
    * Whether any example, or a fragment of one, gives another result when the field is gone or different. A field that
    * both versions have has to do so in a whole object: in a fragment a function may well leave everything as it is.
    */
-  #isHeard(path: Path, isShared: boolean): boolean {
+  #hasInfluence(path: Path, isShared: boolean): boolean {
     let isAnswered = false;
     for (const [variant, example] of this.#examples.entries()) {
       const keys = keysOf(path, example);

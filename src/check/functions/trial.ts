@@ -17,7 +17,7 @@ export interface Outcome {
 }
 
 /** What is tried. */
-export interface Tried extends ConversionContext {
+export interface TrialSubject extends ConversionContext {
   readonly convert: (object: object, context: ConversionContext) => unknown;
   readonly kind: string;
   /** The places of the version that comes out. */
@@ -30,16 +30,16 @@ const MOST_VALUES = 4_000_000;
 
 /** One function of a spoke, tried with made-up objects. */
 export class Trial {
-  readonly #tried: Tried;
+  readonly #subject: TrialSubject;
   #runs = 0;
   #values = 0;
 
-  constructor(tried: Tried) {
-    this.#tried = tried;
+  constructor(subject: TrialSubject) {
+    this.#subject = subject;
   }
 
   get target(): Place {
-    return this.#tried.target;
+    return this.#subject.target;
   }
 
   /** Whether it has been tried so often that no more can be told. */
@@ -50,7 +50,7 @@ export class Trial {
   /** Converts the fields of an object. The function gets a copy, with which it may do what it likes. */
   run(fields: JsonValue): Outcome {
     this.#runs += 1;
-    const { kind, from, to, convert } = this.#tried;
+    const { kind, from, to, convert } = this.#subject;
     const metadata = { name: 'example', namespace: 'example', labels: {}, annotations: {} };
     const copy = this.#copyOf(fields);
     const object = { apiVersion: from, kind, metadata, ...(isJsonObject(copy) ? copy : {}) };

@@ -39,7 +39,7 @@ export function findByHand(leaf: Leaf, level: Level): readonly Note[] {
   });
 }
 
-interface Tried {
+interface FieldFunction {
   readonly leaf: Leaf;
   readonly part: FieldPart | FieldsPart;
   readonly side: Side;
@@ -47,7 +47,7 @@ interface Tried {
 }
 
 /** What is wrong with what the function makes of some values. */
-function findWith(values: Values, { leaf, part, side, level }: Tried): Note | undefined {
+function findWith(values: Values, { leaf, part, side, level }: FieldFunction): Note | undefined {
   const name = `${side === 'own' ? 'toHub' : 'fromHub'} of ${callOf(part)}`;
   const to = other(side);
   try {
@@ -72,7 +72,7 @@ function findWith(values: Values, { leaf, part, side, level }: Tried): Note | un
 /** It may be given a fragment, in which nothing else is. */
 const CONTEXT: CustomContext = { root: {}, metadata: {}, at: [] };
 
-function convert(part: Tried['part'], side: Side, values: Values): Values | undefined {
+function convert(part: FieldFunction['part'], side: Side, values: Values): Values | undefined {
   if (part.type === 'fields') return part.convert[side](values, CONTEXT);
   const [value] = values;
   return value === undefined ? undefined : [part.convert[side](value, CONTEXT)];

@@ -16,7 +16,7 @@ import { anything, childOf, elementOf, isOpen } from '../place.ts';
 import { typeOfValue } from '../types.ts';
 
 /** The name of a part as it was before anybody turned it round, and whether it is turned. */
-export interface Form {
+export interface PartForm {
   readonly name: string;
   readonly isTurned: boolean;
 }
@@ -33,7 +33,7 @@ const TURNED: Readonly<Record<string, string>> = {
 };
 
 /** How a part was made. */
-export function formOf({ lens }: Part): Form {
+export function partFormOf({ lens }: Part): PartForm {
   const flipped = /^flip\((.*)\)$/.exec(lens)?.[1];
   const name = flipped ?? lens;
   const straight = Object.hasOwn(TURNED, name) ? TURNED[name] : undefined;
@@ -43,7 +43,7 @@ export function formOf({ lens }: Part): Form {
 
 /** The side of a part on which its author wrote the own version, before it was turned. */
 export function writtenOn(part: Part, side: Side): Side {
-  return formOf(part).isTurned ? other(side) : side;
+  return partFormOf(part).isTurned ? other(side) : side;
 }
 
 /** Whether a part hands on what it finds as it is: then what stands inside of it is carried, too. */
@@ -54,7 +54,7 @@ export function carriesAsIs(part: Part): boolean {
 /** What a part for one field makes of what stands at its place on one side. */
 export function carried(part: FieldPart, from: Side, place: Place): Place {
   if (carriesAsIs(part)) return { ...place, by: part };
-  const structure = STRUCTURES[formOf(part).name]?.(place, writtenOn(part, from), part);
+  const structure = STRUCTURES[partFormOf(part).name]?.(place, writtenOn(part, from), part);
   if (structure !== undefined) return { ...structure, by: part };
   const held = placeHolding(part.holds?.[other(from)], place.at, part);
   return { ...held, ...wordsOf(part, from, place) };
@@ -68,7 +68,7 @@ export function carriedAll(
 ): readonly Place[] {
   const to = other(from);
   const at = places.find((place) => place !== undefined)?.at ?? [];
-  const known = FIELDS[formOf(part).name]?.(places, writtenOn(part, from), part);
+  const known = FIELDS[partFormOf(part).name]?.(places, writtenOn(part, from), part);
   return part.at[to].map((_, index): Place => {
     const place = known?.[index];
     if (place !== undefined) return { ...place, by: part };
@@ -175,14 +175,14 @@ export function withoutField(place: Place, key: string): Place {
   return place.fields === undefined ? place : { ...place, fields };
 }
 
-type Several = (
+type FieldsStructure = (
   places: readonly (Place | undefined)[],
   side: Side,
   part: FieldsPart,
 ) => readonly (Place | undefined)[];
 
 /** Parts for several fields that hand on what stands inside of them. */
-const FIELDS: Readonly<Record<string, Several>> = {
+const FIELDS: Readonly<Record<string, FieldsStructure>> = {
   tagged: (places, side, { args = [] }) =>
     side === 'own'
       ? [{ at: places[0]?.at ?? [], type: 'string', words: args.filter(isWord) }, ...places]

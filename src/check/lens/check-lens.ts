@@ -4,11 +4,11 @@ import { other } from '../../core/lens/engine/part.ts';
 import type { Both, Path, Side } from '../../core/lens/engine/path.ts';
 import { EVERY, isAtOrAbove } from '../../core/lens/engine/path.ts';
 import { checkLevel, isLost } from './check-level.ts';
-import type { Difference, Lost } from '../compare.ts';
+import type { Difference, LostPlace } from '../compare.ts';
 import { compare } from '../compare.ts';
-import type { Unnamed } from './coverage.ts';
+import type { UnnamedField } from './coverage.ts';
 import { sayUnnamed, unnamed } from './coverage.ts';
-import type { Way } from './disagreements.ts';
+import type { Direction } from './disagreements.ts';
 import { sayTypes, sayWords } from './disagreements.ts';
 import { imageOf } from './image.ts';
 import type { Level } from './level.ts';
@@ -41,10 +41,10 @@ export function checkLenses(steps: readonly Step[], ends: Ends): readonly Note[]
   const rules = new Set(inParts.map(({ rule }) => rule));
   const forgets = forgetsOf(steps.flatMap((step) => (isLens(step) ? step : [])));
   const found = differencesIn(levels, forgets);
-  const differing = found.flatMap(({ difference, way }) => {
+  const differing = found.flatMap(({ difference, direction }) => {
     if (rules.has('TypesDiffer') || rules.has('WordsDiffer')) return [];
-    if (difference.what === 'types') return [sayTypes(difference, way)];
-    return difference.what === 'words' ? [sayWords(difference, way)] : [];
+    if (difference.what === 'types') return [sayTypes(difference, direction)];
+    return difference.what === 'words' ? [sayWords(difference, direction)] : [];
   });
   const lost =
     rules.has('PartsOverlap') || !steps.every(isLens)
@@ -115,22 +115,22 @@ function levelsOf(steps: readonly Step[], ends: Ends): readonly StepLevel[] {
   });
 }
 
-interface Found {
+interface FoundDifference {
   readonly difference: Difference;
-  readonly way: Way;
+  readonly direction: Direction;
 }
 
 /** Where what a lens makes of either side is not what the other side holds, each difference once. */
 function differencesIn(
   levels: readonly StepLevel[],
   forgets: readonly { readonly path: Path }[],
-): readonly Found[] {
+): readonly FoundDifference[] {
   const seen = new Set<string>();
   const apart: Both<Path>[] = [];
   return levels.flatMap(({ level, parts, isEnd }) =>
     SIDES.flatMap((from) => {
       const target = level.places[other(from)];
-      return compare(imageOf(level, from), target).flatMap((difference): Found[] => {
+      return compare(imageOf(level, from), target).flatMap((difference): FoundDifference[] => {
         // What one step leaves over the next one may take.
         if (difference.what === 'lost' && !isEnd[other(from)]) return [];
         const key = keyOf(difference, from);
@@ -140,8 +140,8 @@ function differencesIn(
         if (seen.has(key) || isForgotten || isWithin(difference, from, apart)) return [];
         seen.add(key);
         if (difference.what === 'types') apart.push(endsOf(difference, from));
-        const way = { from, names: level.names, source: level.places[from], parts };
-        return [{ difference, way }];
+        const direction = { from, names: level.names, source: level.places[from], parts };
+        return [{ difference, direction }];
       });
     }),
   );
@@ -155,7 +155,7 @@ function isWithin(difference: Difference, from: Side, apart: readonly Both<Path>
 }
 
 /** Where the two places that differ stand, each in its own version. */
-function endsOf(difference: Exclude<Difference, Lost>, from: Side): Both<Path> {
+function endsOf(difference: Exclude<Difference, LostPlace>, from: Side): Both<Path> {
   const [here, there] = [difference.place.at, difference.target.at];
   return from === 'own' ? { own: here, hub: there } : { own: there, hub: here };
 }
@@ -172,7 +172,7 @@ function plain(path: Path): Path {
   return path.filter((key) => key !== EVERY);
 }
 
-function lostIn({ difference, way: { from } }: Found, steps: readonly Step[]): readonly Unnamed[] {
+function lostIn({ difference, direction: { from } }: FoundDifference, steps: readonly Step[]): readonly UnnamedField[] {
   if (difference.what !== 'lost') return [];
   const at = from === 'own' ? 0 : steps.length - 1;
   const parts = steps[at];

@@ -6,7 +6,7 @@ import { isNested, pathsOf } from '../../core/lens/engine/leaves.ts';
 import type { FieldPart, ForgetPart } from '../../core/lens/engine/part.ts';
 import type { Path, Side } from '../../core/lens/engine/path.ts';
 import { isAtOrAbove, isSamePath } from '../../core/lens/engine/path.ts';
-import { formOf, writtenOn } from './carry.ts';
+import { partFormOf, writtenOn } from './carry.ts';
 import {
   findNoElements,
   findReserved,
@@ -133,7 +133,7 @@ function findForget({ path, reason }: ForgetPart, prefix: Path, level: Level): r
 }
 
 function findInField(part: FieldPart, prefix: Path, level: Level): readonly Note[] {
-  const { name } = formOf(part);
+  const { name } = partFormOf(part);
   if (name === 'rename') return findStandingStill(part, level);
   if (name === 'values') return findInTable(part, prefix, level);
   return name === 'listToMap' ? findKey(part, prefix, level) : [];

@@ -122,10 +122,10 @@ export function whyUnknown(call: string, side: Side, path: Path, level: Level): 
 }
 
 /** What an author may have meant by a path that leads nowhere. */
-function whatElse(side: Side, path: Path, missed: Known): string {
-  const { level, at, known } = missed;
+function whatElse(side: Side, path: Path, start: PathStart): string {
+  const { level, at, known } = start;
   const meant = meantBy(path, {
-    ...missed,
+    ...start,
     root: level.places[side],
     isWhole: isWhole(level, side),
   });
@@ -141,7 +141,7 @@ function whatElse(side: Side, path: Path, missed: Known): string {
   return `${has} ${some(known.toSorted())}. ${advice}`;
 }
 
-interface Known {
+interface PathStart {
   readonly level: Level;
   /** How far the path leads. */
   readonly at: number;

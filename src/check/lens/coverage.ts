@@ -2,7 +2,7 @@ import type { Part } from '../../core/lens/engine/part.ts';
 import type { Both, Path, Side } from '../../core/lens/engine/path.ts';
 import { EVERY } from '../../core/lens/engine/path.ts';
 import { partFor, renaming } from '../advice.ts';
-import type { Lost } from '../compare.ts';
+import type { LostPlace } from '../compare.ts';
 import type { Note } from '../note.ts';
 import { note } from '../note.ts';
 import type { Place } from '../place.ts';
@@ -11,7 +11,7 @@ import { locate } from './within.ts';
 import { quotePath } from '../words.ts';
 
 /** A field of one version that nothing converts. */
-export interface Unnamed {
+export interface UnnamedField {
   readonly side: Side;
   readonly place: Place;
   readonly isRequired: boolean;
@@ -21,13 +21,13 @@ export interface Unnamed {
 }
 
 /** What the two versions are called, and where the lines belong. */
-export interface Said {
+export interface PasteTarget {
   readonly names: Both<string>;
   readonly where: 'lens(…)' | 'unconverted';
 }
 
 /** A field that arrives where the other version has nothing. */
-export function unnamed(lost: Lost, found: Omit<Unnamed, 'place' | 'isRequired'>): Unnamed {
+export function unnamed(lost: LostPlace, found: Omit<UnnamedField, 'place' | 'isRequired'>): UnnamedField {
   return { ...found, place: lost.place, isRequired: lost.isRequired };
 }
 
@@ -35,7 +35,7 @@ export function unnamed(lost: Lost, found: Omit<Unnamed, 'place' | 'isRequired'>
  * Says which fields no part names, with the lines that name them: grouped by where the lines belong, likely renames
  * first.
  */
-export function sayUnnamed(fields: readonly Unnamed[], said: Said): readonly Note[] {
+export function sayUnnamed(fields: readonly UnnamedField[], target: PasteTarget): readonly Note[] {
   if (fields.length === 0) return [];
   const groups = new Map<string, Group>();
   for (const field of fields) {
@@ -47,17 +47,17 @@ export function sayUnnamed(fields: readonly Unnamed[], said: Said): readonly Not
   }
   const lines = [...groups].flatMap(([key, group]) => [
     ...(key === '' ? [] : [`// ${key}`]),
-    ...linesOf(group, said),
+    ...linesOf(group, target),
   ]);
   const inPlace =
-    said.where === 'lens(…)'
+    target.where === 'lens(…)'
       ? lines
       : ['{ toHub, fromHub, unconverted: [', ...lines.map((line) => `  ${line}`), '] }'];
   const text = inPlace.map((line) => `      ${line}`).join('\n');
-  return [note('FieldNotConverted', `${headOf(fields.length, said.where)}\n${text}`)];
+  return [note('FieldNotConverted', `${headOf(fields.length, target.where)}\n${text}`)];
 }
 
-function headOf(count: number, where: Said['where']): string {
+function headOf(count: number, where: PasteTarget['where']): string {
   const isOne = count === 1;
   const fields = isOne ? 'a field' : `${count} fields`;
   const them = isOne ? 'it' : 'them';
@@ -86,7 +86,7 @@ function emptyGroup(): Group {
   return { own: [], hub: [], lists: new Map() };
 }
 
-function addTo(group: Group, path: Path, field: Unnamed): void {
+function addTo(group: Group, path: Path, field: UnnamedField): void {
   const list = path.indexOf(EVERY);
   if (list === -1) {
     const { place, isRequired } = field;
@@ -100,21 +100,21 @@ function addTo(group: Group, path: Path, field: Unnamed): void {
   addTo(inner.group, path.slice(list + 1), field);
 }
 
-function linesOf(group: Group, said: Said): readonly string[] {
-  const { pairs, own, hub } = said.where === 'lens(…)' ? pairUp(group) : { pairs: [], ...group };
+function linesOf(group: Group, target: PasteTarget): readonly string[] {
+  const { pairs, own, hub } = target.where === 'lens(…)' ? pairUp(group) : { pairs: [], ...group };
   return [
     ...pairs.map((text) => `${text}, // a guess: is it one field?`),
-    ...own.map((entry) => lineOf('own', entry, said)),
-    ...hub.map((entry) => lineOf('hub', entry, said)),
+    ...own.map((entry) => lineOf('own', entry, target)),
+    ...hub.map((entry) => lineOf('hub', entry, target)),
     ...[...group.lists.values()].flatMap((list) => [
       `each(${quotePath(list.path)},`,
-      ...linesOf(list.group, said).map((line) => `  ${line}`),
+      ...linesOf(list.group, target).map((line) => `  ${line}`),
       '),',
     ]),
   ];
 }
 
-function lineOf(side: Side, entry: Entry, { names, where }: Said): string {
+function lineOf(side: Side, entry: Entry, { names, where }: PasteTarget): string {
   const { path, isRequired } = entry;
   const fill =
     where === 'lens(…)'

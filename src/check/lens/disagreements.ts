@@ -2,7 +2,7 @@ import type { Both, Side } from '../../core/lens/engine/path.ts';
 import type { Part } from '../../core/lens/engine/part.ts';
 import { other } from '../../core/lens/engine/part.ts';
 import { customFor, partFor } from '../advice.ts';
-import { carriesAsIs, formOf } from './carry.ts';
+import { carriesAsIs, partFormOf } from './carry.ts';
 import type { Disagreement, UnknownWords } from '../compare.ts';
 import type { Note } from '../note.ts';
 import { note } from '../note.ts';
@@ -15,7 +15,7 @@ import { callOf, quoteWhere, some, writeValue } from '../words.ts';
 import { writePath } from '../../core/lens/engine/path.ts';
 
 /** The way that an image was made: from one version to the other one. */
-export interface Way {
+export interface Direction {
   readonly from: Side;
   readonly names: Both<string>;
   /** What stands in the version that is converted. */
@@ -25,9 +25,9 @@ export interface Way {
 }
 
 /** Says that two places do not hold values of the same type, and which part would take one to the other. */
-export function sayTypes(found: Disagreement, way: Way): Note {
+export function sayTypes(found: Disagreement, direction: Direction): Note {
   const { place, target, path } = found;
-  const { from, names, parts } = way;
+  const { from, names, parts } = direction;
   const to = other(from);
   const { by } = place;
   const where = writePath(path);
@@ -36,7 +36,7 @@ export function sayTypes(found: Disagreement, way: Way): Note {
       isMap(place) && isRecord(target) ? 'an object of named fields' : describe(target);
     return note(
       'TypesDiffer',
-      `${callOf(by)} gives ${describe(place)} at ${where} of ${names[to]}, where the schema wants ${wanted}. ${adviceFor(by, found, way)}`,
+      `${callOf(by)} gives ${describe(place)} at ${where} of ${names[to]}, where the schema wants ${wanted}. ${adviceFor(by, found, direction)}`,
     );
   }
   const at = bothOf(from, place.at, path);
@@ -59,7 +59,7 @@ export function sayTypes(found: Disagreement, way: Way): Note {
 function adviceFor(
   by: Part,
   { place, target }: Disagreement,
-  { from, names, source }: Way,
+  { from, names, source }: Direction,
 ): string {
   const advice = 'Correct the part, or its path.';
   if (by.type !== 'field' || by.lens !== 'retype' || by.holds === undefined) return advice;
@@ -69,9 +69,9 @@ function adviceFor(
 }
 
 /** Says that a version has words that the other one does not know. */
-export function sayWords(found: UnknownWords, way: Way): Note {
+export function sayWords(found: UnknownWords, direction: Direction): Note {
   const { place, target, path, words } = found;
-  const { from, names } = way;
+  const { from, names } = direction;
   const to = other(from);
   const unknown = some(words.map(writeValue));
   const known = some((target.words ?? []).map(writeValue));
@@ -83,7 +83,7 @@ export function sayWords(found: UnknownWords, way: Way): Note {
       `${callOf(by)}: the values of ${writePath(path)} in ${names[to]} are ${known}. Write one of them.`,
     );
   }
-  if (by !== undefined && formOf(by).name === 'values') {
+  if (by !== undefined && partFormOf(by).name === 'values') {
     return note(
       'WordsDiffer',
       `${callOf(by)}: ${start}, and ${writePath(path)} of ${names[to]} has only ${known}. Add what ${words.length === 1 ? 'it stands' : 'they stand'} for to the table.`,
@@ -97,7 +97,7 @@ export function sayWords(found: UnknownWords, way: Way): Note {
   }
   const at = bothOf(from, place.at, path);
   const table = tableFor(bothOf(from, place, target));
-  const part = writeWithin(way.parts, at, (inside) => `values(${quoteWhere(inside)}, ${table})`);
+  const part = writeWithin(direction.parts, at, (inside) => `values(${quoteWhere(inside)}, ${table})`);
   const what = `${start}, and ${writePath(path)} of ${names[to]} has only ${known}`;
   return note(
     'WordsDiffer',

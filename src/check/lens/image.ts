@@ -45,12 +45,12 @@ function isPutBack(leaf: Leaf, path: Path, from: Side): boolean {
 }
 
 /** Something that a part puts at a path. */
-interface Made {
+interface MadePlace {
   readonly path: Path;
   readonly place: Place;
 }
 
-function madeOf(leaf: Leaf, level: Level, from: Side): readonly Made[] {
+function madeOf(leaf: Leaf, level: Level, from: Side): readonly MadePlace[] {
   const { part, prefix } = leaf;
   const to = other(from);
   const source = level.places[from];
@@ -71,7 +71,7 @@ function madeOf(leaf: Leaf, level: Level, from: Side): readonly Made[] {
       const places = part.at[from].map((path) => placeAt(source, [...prefix, ...path]));
       if (places.every((place) => place === undefined)) return [];
       const made = carriedAll(part, from, places);
-      return part.at[to].flatMap((path, at): readonly Made[] => {
+      return part.at[to].flatMap((path, at): readonly MadePlace[] => {
         const place = made[at];
         return place === undefined ? [] : [{ path: [...prefix, ...path], place }];
       });
@@ -97,7 +97,7 @@ function nestedIn(type: 'each' | 'inside', place: Place, inner: Place): Place {
   return place.values === undefined ? place : { ...place, values: inner };
 }
 
-function constant(part: ConstantPart, prefix: Path): Made {
+function constant(part: ConstantPart, prefix: Path): MadePlace {
   const type = typeOfValue(part.value);
   const path = [...prefix, ...part.path];
   const place: Place = {

@@ -6,14 +6,14 @@ import { carriesAsIs } from './carry.ts';
 import { callOf, quoteWhere } from '../words.ts';
 
 /** Where a part for a path has to stand. */
-export interface Located {
+export interface Location {
   /** The parts that one has to go into, from the outside. */
   readonly chain: readonly string[];
   readonly rest: Path;
 }
 
 /** Where among parts a path has to be named: in a part that works inside of a value on the way, or instead of one. */
-export function locate(parts: readonly Part[], side: Side, path: Path): Located {
+export function locate(parts: readonly Part[], side: Side, path: Path): Location {
   for (const leaf of leavesOf(parts)) {
     const { part, prefix } = leaf;
     if (isNested(leaf)) {

@@ -5,7 +5,7 @@ import type { Log } from '../../http/log.ts';
 const MINUTE = 60_000;
 
 /** Marks the connection of a request with a valid secret. */
-export type Know = (socket: Socket) => void;
+export type ConnectionMarker = (socket: Socket) => void;
 
 /**
  * Makes room after a connection is dropped because of `maxConnections`: closes the oldest connection that never sent a
@@ -14,7 +14,7 @@ export type Know = (socket: Socket) => void;
  *
  * @returns a function that marks connections as known
  */
-export function makeRoomForConnections(server: Server, log: Log): Know {
+export function makeRoomForConnections(server: Server, log: Log): ConnectionMarker {
   const unknown = new Map<string, Socket>();
   const known = new WeakSet<Socket>();
   let dropped = 0;

@@ -11,7 +11,7 @@ import { crashOf } from '../../core/problem.ts';
 import type { Log } from '../../http/log.ts';
 import { logFrom } from '../../http/log.ts';
 import { followCertificate } from './files/certificate.ts';
-import type { Know } from './connections.ts';
+import type { ConnectionMarker } from './connections.ts';
 import { makeRoomForConnections } from './connections.ts';
 import { requestOf, send } from './exchange.ts';
 import { logFailedHandshakes } from './handshakes.ts';
@@ -76,8 +76,8 @@ export function makeServer(
   const server = makeBareServer(settings, { ...timeouts, ...STRICTLY }, log);
   server.timeout = timeouts.idleTimeout;
   server.maxConnections = settings.maxConnections;
-  const know = makeRoomForConnections(server, log);
-  server.on('request', listenerFor(handlers, know, log));
+  const markKnown = makeRoomForConnections(server, log);
+  server.on('request', listenerFor(handlers, markKnown, log));
   return server;
 }
 
@@ -91,11 +91,11 @@ function makeBareServer({ tls }: Settings, options: ServerOptions, log: Log): Se
 
 function listenerFor(
   { fetch, isClosing = () => false }: Handlers,
-  know: Know,
+  markKnown: ConnectionMarker,
   log: Log,
 ): RequestListener {
   const answer = async (incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> => {
-    const response = await fetch(requestOf(incoming, () => know(incoming.socket)));
+    const response = await fetch(requestOf(incoming, () => markKnown(incoming.socket)));
     if (isClosing()) outgoing.setHeader('Connection', 'close');
     if (response.status === 404) outgoing.once('finish', () => breakOffSoon(incoming));
     await send(outgoing, response);

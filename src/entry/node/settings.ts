@@ -2,7 +2,7 @@ import type { AppSettings, Environment } from '../../http/settings.ts';
 import { readAppSettings, readWhole } from '../../http/settings.ts';
 import { readCertificate } from './files/certificate.ts';
 import type { Certificate } from './files/certificate.ts';
-import type { CertificateFiles, Unusable } from './files/certificate-pair.ts';
+import type { CertificateFiles, FileProblem } from './files/certificate-pair.ts';
 import { readSecretFiles } from './files/secret-files.ts';
 import type { SecretFiles } from './files/secret-files.ts';
 
@@ -117,7 +117,7 @@ function readMetricsPort(
   return metricsPort;
 }
 
-function readTls(environment: Environment): Settings['tls'] | Unusable {
+function readTls(environment: Environment): Settings['tls'] | FileProblem {
   const cert = readText(environment, 'TLS_CERT_FILE');
   const key = readText(environment, 'TLS_KEY_FILE');
   if (cert === undefined && key === undefined) return undefined;

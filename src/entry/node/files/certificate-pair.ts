@@ -15,7 +15,7 @@ export interface CertificatePair {
 }
 
 /** The reason why files cannot be used, with the setting and the file. */
-export interface Unusable {
+export interface FileProblem {
   readonly problem: string;
 }
 
@@ -23,7 +23,7 @@ export interface Unusable {
  * Reads a certificate and its key, and checks that they belong together: OpenSSL accepts a key of another type
  * silently, and then every handshake fails.
  */
-export function readPair(files: CertificateFiles): CertificatePair | Unusable {
+export function readPair(files: CertificateFiles): CertificatePair | FileProblem {
   const cert = readPem(`TLS_CERT_FILE ${files.cert}`, files.cert, parseCertificate);
   const key = readPem(`TLS_KEY_FILE ${files.key}`, files.key, parseKey);
   if ('problem' in cert || 'problem' in key) {
@@ -47,7 +47,7 @@ function readPem<T extends object>(
   name: string,
   path: string,
   parse: (text: string) => T | string,
-): Pem<T> | Unusable {
+): Pem<T> | FileProblem {
   let text: string;
   try {
     text = readFileSync(path, 'utf8');

@@ -4,7 +4,7 @@ import { createSecureContext } from 'node:tls';
 import type { SecureContextOptions } from 'node:tls';
 import type { Log } from '../../../http/log.ts';
 import { readPair } from './certificate-pair.ts';
-import type { CertificateFiles, CertificatePair, Unusable } from './certificate-pair.ts';
+import type { CertificateFiles, CertificatePair, FileProblem } from './certificate-pair.ts';
 import { follow } from './follow.ts';
 
 /** A certificate with the TLS options that it is served with. */
@@ -34,7 +34,7 @@ const PROTOCOL = {
 } as const satisfies SecureContextOptions;
 
 /** Reads a certificate, or returns the problem: a file is missing or not PEM, or the key does not belong to it. */
-export function readCertificate(files: CertificateFiles): Certificate | Unusable {
+export function readCertificate(files: CertificateFiles): Certificate | FileProblem {
   const pair = readPair(files);
   if ('problem' in pair) return pair;
   const certificate: Certificate = { ...pair, ...PROTOCOL };
@@ -57,7 +57,7 @@ export function followCertificate(
   { first, log }: { first: Certificate; log: Log },
 ): void {
   const followed = { read: () => readCertificate(files), textOf };
-  follow<Certificate | Unusable>(followed, first, (found) => {
+  follow<Certificate | FileProblem>(followed, first, (found) => {
     if ('problem' in found) {
       log({ level: 'error', msg: 'certificate not reloaded', error: found.problem });
       return;
@@ -68,6 +68,6 @@ export function followCertificate(
   });
 }
 
-function textOf(found: Certificate | Unusable): string {
+function textOf(found: Certificate | FileProblem): string {
   return 'problem' in found ? found.problem : found.cert + found.key;
 }

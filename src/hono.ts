@@ -1,5 +1,5 @@
 /**
- * The webhook as a Hono app, for an app or a platform of your own: `crdshift/hono`.
+ * The webhook as a Hono app, for your own app or platform: `crdshift/hono`.
  *
  * ```ts
  * import { Hono } from 'hono';

@@ -22,21 +22,21 @@ import { isNamed, placeAt } from '../place.ts';
 import { Trial } from './trial.ts';
 import { describeValue, isWithinType } from '../types.ts';
 
-/** What is checked by examples: the functions themselves, or lenses and functions together. */
+/** A spoke that is checked by examples: functions, or lenses and functions together. */
 export interface CheckedSpoke extends Ends {
   readonly spoke: AnyConversion;
   /** The group and the kind of the objects. */
   readonly of: { readonly group: string; readonly kind: string };
-  /** The parts that say what is not converted. */
+  /** The parts that name unconverted fields. */
   readonly parts: readonly Part[];
-  /** Lenses among the functions leave what they cannot read, as made-up values may be, so types prove nothing. */
+  /** Whether it has lenses too. They leave unreadable values such as those of examples, so types prove nothing. */
   readonly isMixed: boolean;
 }
 
 /**
- * What is wrong with the functions of a spoke. Nobody can read them, so they convert made-up objects that have every
- * field of their version: what they throw, what the schema of the other version does not admit of their results, and
- * fields that change nothing in any result, so that they are not converted.
+ * Checks the functions of a spoke by the conversion of generated objects that have every field of their version. Finds
+ * errors that they throw, results that the schema of the other version does not admit, and fields that have no effect
+ * on any result, so that they are not converted.
  */
 export function checkFunctions(checked: CheckedSpoke): readonly Note[] {
   const inNames = checked.isMixed ? [] : checkUnconverted(checked.parts, checked);
@@ -52,7 +52,7 @@ export function checkFunctions(checked: CheckedSpoke): readonly Note[] {
 
 interface SideResult {
   readonly notes: readonly Note[];
-  /** The fields that only its version has, and that the function does not seem to read. */
+  /** The fields of this version only that have no effect on the result. */
   readonly ignored: readonly UnnamedField[];
 }
 
@@ -90,7 +90,7 @@ function checkSide(side: Side, checked: CheckedSpoke): SideResult {
   return { notes: [...fragile, ...faults, ...sayDropped(side, dropped)], ignored };
 }
 
-/** A function that throws for an object that has everything, or gives nothing. */
+/** Finds a function that throws for an object with every field, or returns no object. */
 function findBroken(
   trial: Trial,
   examples: readonly JsonObject[],
@@ -119,7 +119,7 @@ function findBroken(
   return undefined;
 }
 
-/** A function that throws where something is missing, as it is in the fragments of server-side apply. */
+/** Finds a function that throws if a field is absent, as in the fragments of server-side apply. */
 function findFragile(
   trial: Trial,
   example: JsonObject,

@@ -17,15 +17,15 @@ import type { Trial } from './trial.ts';
 import { describe, describeValue } from '../types.ts';
 import { some, writeValue } from '../words.ts';
 
-/** A function and what it converts between. */
+/** A function and the versions that it converts between. */
 interface TestedFunction extends Ends {
   readonly name: string;
   readonly side: Side;
-  /** What it is said not to convert. */
+  /** The fields that are named as unconverted. */
   readonly named: readonly Path[];
 }
 
-/** What the schema of the other version does not admit of a result. */
+/** Finds the parts of a result that the schema of the other version does not admit. */
 export function findFaults(trial: Trial, example: JsonObject, around: TestedFunction): readonly Note[] {
   const { side, places, named } = around;
   const { result } = trial.run(example);
@@ -42,13 +42,15 @@ export function findFaults(trial: Trial, example: JsonObject, around: TestedFunc
     });
 }
 
-/** Whether a value that comes out as it went in says nothing of the function, as it was made up. */
+/**
+ * Reports whether an unchanged value proves no fault, because the function may convert other values than the example.
+ */
 function isExcused(fault: Fault, trial: Trial, example: JsonObject, around: TestedFunction): boolean {
   const root = around.places[around.side];
   const source = placeAt(root, fault.path);
   switch (fault.what) {
     case 'unknown':
-      // What only its own version has, and passes, is said as a field that nothing converts.
+      // It is reported as a field that nothing converts.
       return true;
     case 'word':
       return source?.words === undefined;
@@ -95,7 +97,7 @@ function sayType(fault: Fault, isPassed: boolean, around: TestedFunction): Note 
   );
 }
 
-/** Texts that may be read as a value of another type, or as a unit. */
+/** Values that a function may read as another type, or with a unit. */
 const READABLE: readonly JsonValue[] = [
   '80',
   'true',
@@ -112,7 +114,7 @@ const READABLE: readonly JsonValue[] = [
   false,
 ];
 
-/** Whether the function converts some other value that its version admits, which it can read. */
+/** Reports whether the function converts at least one readable value that its version admits. */
 function isReadable(
   { keys, path }: Fault,
   example: JsonObject,

@@ -19,13 +19,13 @@ import { callOf, some, writeValue } from '../words.ts';
 
 type Values = readonly (JsonValue | undefined)[];
 
-/** What the author's own functions for fields do with values that the schema admits. */
+/** Checks the author's functions for fields with values that the schema admits. */
 export function findByHand(leaf: Leaf, level: Level): readonly Note[] {
   const { part } = leaf;
   if ((part.type !== 'field' && part.type !== 'fields') || part.isByHand !== true) return [];
   return SIDES.flatMap((side) => {
     const places = pathsOf(leaf, side).map((path) => placeAt(level.places[side], path));
-    // Of a place that takes anything, a made-up value is as good as none.
+    // For a place that admits anything, a generated value proves nothing.
     if (places.some((place) => place?.type === undefined)) return [];
     const variants = Math.max(...places.map((place) => (place ? variantsOf(place) : 1)));
     for (let variant = 0; variant < variants; variant += 1) {
@@ -46,7 +46,7 @@ interface FieldFunction {
   readonly level: Level;
 }
 
-/** What is wrong with what the function makes of some values. */
+/** Finds the first fault of a function for some values. */
 function findWith(values: Values, { leaf, part, side, level }: FieldFunction): Note | undefined {
   const name = `${side === 'own' ? 'toHub' : 'fromHub'} of ${callOf(part)}`;
   const to = other(side);
@@ -69,7 +69,7 @@ function findWith(values: Values, { leaf, part, side, level }: FieldFunction): N
   }
 }
 
-/** It may be given a fragment, in which nothing else is. */
+/** The context of a fragment without other fields. */
 const CONTEXT: CustomContext = { root: {}, metadata: {}, at: [] };
 
 function convert(part: FieldFunction['part'], side: Side, values: Values): Values | undefined {

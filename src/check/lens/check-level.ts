@@ -24,7 +24,7 @@ import { elementOf, placeAt } from '../place.ts';
 import { nearest } from '../similar.ts';
 import { callOf, quotePath, quoteWhere, some, writeValue } from '../words.ts';
 
-/** What is wrong with the parts of a level themselves: paths, conditions, tables, and parts that meet. */
+/** Checks the parts of a level: paths, conditions, tables and overlaps. */
 export function checkLevel(level: Level): readonly Note[] {
   const findings = level.leaves.flatMap((leaf) => [
     ...findReserved(leaf, level),
@@ -36,16 +36,16 @@ export function checkLevel(level: Level): readonly Note[] {
     ...findByHand(leaf, level),
     ...findInNested(leaf, level),
   ]);
-  // Parts whose paths are wrong meet others by mistake.
+  // A wrong path may cause overlaps.
   return findings.some(isLost) ? findings : [...findings, ...findOverlaps(level)];
 }
 
-/** Whether a finding says that a path leads nowhere, so that much of what follows is not as it will be. */
+/** Reports whether a finding is about a wrong path, which may cause other findings. */
 export function isLost({ rule }: Note): boolean {
   return rule.startsWith('Path') || rule === 'NoElements';
 }
 
-/** The same of parts that only name fields. What they name is no business of other parts. */
+/** Checks the paths of parts that only name fields. They cannot overlap. */
 export function checkNames(level: Level): readonly Note[] {
   return level.leaves.flatMap((leaf) => [
     ...findReserved(leaf, level),
@@ -69,7 +69,7 @@ function findInNested(leaf: Leaf, level: Level): readonly Note[] {
 function findConditions(leaf: Leaf, side: Side, level: Level): readonly Note[] {
   return leaf.conditions.flatMap((condition) => {
     const path = condition.at[side];
-    // The conditions around a level that several branches share are for the level above.
+    // A condition outside of a level that several branches share is checked in the level above.
     if (path[0] === '..') return [];
     if (!isKnown(level, side, path)) {
       return [
@@ -139,7 +139,7 @@ function findInField(part: FieldPart, prefix: Path, level: Level): readonly Note
   return name === 'listToMap' ? findKey(part, prefix, level) : [];
 }
 
-/** A rename onto the very same path. Where there is a `rest(…)`, it keeps the field out of that. */
+/** Finds a rename to the same path. Next to a `rest(…)` it has an effect: it excludes the field from the rest. */
 function findStandingStill(part: FieldPart, { leaves }: Level): readonly Note[] {
   const isTold = leaves.some((leaf) => leaf.part.type === 'rest');
   if (!isSamePath(part.at.own, part.at.hub) || isTold) return [];
@@ -151,7 +151,7 @@ function findStandingStill(part: FieldPart, { leaves }: Level): readonly Note[] 
   ];
 }
 
-/** What is wrong with a table of values: nothing in it, a row without effect, a word that the schema does not have. */
+/** Checks a table of values. Finds an empty table, rows without effect, and values that the schema does not have. */
 function findInTable(part: FieldPart, prefix: Path, level: Level): readonly Note[] {
   const rows = (part.args ?? []).filter(isRow);
   const call = callOf(part);
@@ -233,7 +233,7 @@ function isRow(row: unknown): row is Row {
   return isJsonList(row) && row.length === 2;
 }
 
-/** A list that becomes a map needs a key that its elements have, and that is a string. */
+/** Checks that the elements of a list have the key of the map that it becomes, and that the key is a string. */
 function findKey(part: FieldPart, prefix: Path, level: Level): readonly Note[] {
   const [key, value] = part.args ?? [];
   const side = SIDES.find((one) => writtenOn(part, one) === 'own') ?? 'own';

@@ -15,26 +15,24 @@ export interface UnnamedField {
   readonly side: Side;
   readonly place: Place;
   readonly isRequired: boolean;
-  /** The parts among which it has to be named, and what to call them. */
+  /** The parts among which it must be named. */
   readonly parts: readonly Part[];
+  /** The name of the step with these parts; empty if there is only one step. */
   readonly within: string;
 }
 
-/** What the two versions are called, and where the lines belong. */
+/** The names of the two versions, and the place for the suggested lines. */
 export interface PasteTarget {
   readonly names: Both<string>;
   readonly where: 'lens(…)' | 'unconverted';
 }
 
-/** A field that arrives where the other version has nothing. */
+/** Returns a lost place as a field that no part names. */
 export function unnamed(lost: LostPlace, found: Omit<UnnamedField, 'place' | 'isRequired'>): UnnamedField {
   return { ...found, place: lost.place, isRequired: lost.isRequired };
 }
 
-/**
- * Says which fields no part names, with the lines that name them: grouped by where the lines belong, likely renames
- * first.
- */
+/** Reports the fields that no part names, with suggested lines: grouped by their place, likely renames first. */
 export function sayUnnamed(fields: readonly UnnamedField[], target: PasteTarget): readonly Note[] {
   if (fields.length === 0) return [];
   const groups = new Map<string, Group>();
@@ -69,7 +67,7 @@ function headOf(count: number, where: PasteTarget['where']): string {
   return `${what}. Convert ${them}, or ${name} whichever of these is right:`;
 }
 
-/** Fields that can be named side by side, and the lists in which there are more. */
+/** Fields of the same level, and the lists that contain more fields. */
 interface Group {
   readonly own: Entry[];
   readonly hub: Entry[];
@@ -124,7 +122,7 @@ function lineOf(side: Side, entry: Entry, { names, where }: PasteTarget): string
   return `${side}Only(${quotePath(path)}), // only ${names[side]} has it${required}`;
 }
 
-/** The likely renames, best first, and what is left. */
+/** Returns the likely renames, the best first, and the remaining fields. */
 function pairUp(group: Group): {
   readonly pairs: readonly string[];
   readonly own: readonly Entry[];
@@ -147,7 +145,7 @@ function pairUp(group: Group): {
   return { pairs, own: own.filter(isFree), hub: hub.filter(isFree) };
 }
 
-/** The fields of an object in place of it, where some of them seem to stand elsewhere in the other version. */
+/** Returns the fields of an object instead of the object if some of them were probably moved to another place. */
 function opened(entry: Entry, others: readonly Entry[]): readonly Entry[] {
   const { path, place } = entry;
   const fields = Object.entries(place.fields ?? {}).map(([key, field]): Entry => {
@@ -159,7 +157,7 @@ function opened(entry: Entry, others: readonly Entry[]): readonly Entry[] {
   return isMoved && !isOneField ? fields : [entry];
 }
 
-/** How one field may have become another one, and how likely that is. */
+/** Returns the part that may relate two fields, and its likelihood. */
 function guess(one: Entry, another: Entry): { readonly score: number; readonly text: string } {
   const at = { own: one.path, hub: another.path };
   const score = likeness(one, another);

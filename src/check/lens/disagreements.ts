@@ -14,17 +14,17 @@ import { describe, isMap, isRecord } from '../types.ts';
 import { callOf, quoteWhere, some, writeValue } from '../words.ts';
 import { writePath } from '../../core/lens/engine/path.ts';
 
-/** The way that an image was made: from one version to the other one. */
+/** The direction of an image: from one version to the other. */
 export interface Direction {
   readonly from: Side;
   readonly names: Both<string>;
-  /** What stands in the version that is converted. */
+  /** The root of the version that is converted. */
   readonly source: Place;
-  /** The parts of the lens, among which an advice has to stand. */
+  /** The parts of the lens, among which a suggested part is inserted. */
   readonly parts: readonly Part[];
 }
 
-/** Says that two places do not hold values of the same type, and which part would take one to the other. */
+/** Reports that two places have different types, and suggests a part that relates them. */
 export function sayTypes(found: Disagreement, direction: Direction): Note {
   const { place, target, path } = found;
   const { from, names, parts } = direction;
@@ -55,7 +55,7 @@ export function sayTypes(found: Disagreement, direction: Direction): Note {
   );
 }
 
-/** What to do about a part that gives another type than the schema wants: perhaps its forms are swapped. */
+/** Advises about a part that gives a wrong type. Its forms may be swapped. */
 function adviceFor(
   by: Part,
   { place, target }: Disagreement,
@@ -68,7 +68,7 @@ function adviceFor(
   return isTurned ? `${advice} Swapped? The form of ${names.own} comes first.` : advice;
 }
 
-/** Says that a version has words that the other one does not know. */
+/** Reports that the enum of a version lacks values of the other one. */
 export function sayWords(found: UnknownWords, direction: Direction): Note {
   const { place, target, path, words } = found;
   const { from, names } = direction;

@@ -11,13 +11,13 @@ import { note } from '../note.ts';
 import { isNamed } from '../place.ts';
 import { callOf, quotePath } from '../words.ts';
 
-/** One place that one part reads and writes on one side. */
+/** A path that a part reads and writes on one side. */
 interface Claim {
   readonly leaf: Leaf;
   readonly path: Path;
 }
 
-/** What would be written twice: by two parts, or by a part and a field that stays in place. */
+/** Finds paths that are written twice: by two parts, or by a part and a field that stays at its path. */
 export function findOverlaps(level: Level): readonly Note[] {
   return SIDES.flatMap((side) => {
     const claims = claimsOn(level, side);
@@ -34,7 +34,7 @@ function meeting(parts: readonly Part[], message: string): Note {
 
 function claimsOn({ leaves }: Level, side: Side): readonly Claim[] {
   return leaves.flatMap((leaf) => {
-    // A value that stands for absence leaves all others to the part that names the same path.
+    // A value that stands for absence leaves all other values to another part with the same path.
     const isAbsence = leaf.part.type === 'constant' && leaf.part.isAbsence === true;
     return isAbsence ? [] : pathsOf(leaf, side).map((path) => ({ leaf, path }));
   });
@@ -74,13 +74,13 @@ function whyWithin(outer: Claim, inner: Claim, side: Side, level: Level): string
 }
 
 /**
- * A field of the other side that no part names stays at its path, and must not meet there what a part writes. Its
- * value would win, and the part would leave its own value behind.
+ * Finds a path that a part writes although the other side has a field there that no part names. That field stays at its
+ * path, so its value would win, and the part would not convert its own value.
  */
 function inTheWay({ leaf, path }: Claim, side: Side, level: Level): readonly Note[] {
   const across = other(side);
   const { part, conditions } = leaf;
-  // Where a condition is not met, the field may well be in its place.
+  // Without the condition, the field at this path may be correct.
   if (part.type === 'rest' || conditions.length > 0) return [];
   if (!isNamed(level.places[across], path)) return [];
   const isClaimed = claimsOn(level, across).some(

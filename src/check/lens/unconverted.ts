@@ -8,7 +8,7 @@ import type { Note } from '../note.ts';
 import { note } from '../note.ts';
 import { callOf } from '../words.ts';
 
-/** The fields of one version that parts name as not converted, with `*` for every element. */
+/** Returns the fields of one version that parts name as unconverted, with `*` for every element. */
 export function namedPaths(parts: readonly Part[], side: Side, base: Path = []): readonly Path[] {
   return leavesOf(parts).flatMap((leaf): readonly Path[] => {
     const { part, prefix } = leaf;
@@ -21,7 +21,7 @@ export function namedPaths(parts: readonly Part[], side: Side, base: Path = []):
   });
 }
 
-/** What is wrong with what functions are said not to convert: paths that lead nowhere, and parts that convert. */
+/** Checks the unconverted fields of functions. Finds unknown paths, and parts that would convert. */
 export function checkUnconverted(parts: readonly Part[], ends: Ends): readonly Note[] {
   return [...findConverting(parts), ...checkNames(levelOf(parts, ends))];
 }

@@ -54,14 +54,14 @@ function findVersions(kind: Kind, inCrd: readonly string[]): readonly Finding<Ch
       error<CheckRule>(
         'VersionUnknown',
         'versions',
-        `the code of ${kind.kind} knows version ${version}, and its CRD does not. Generate its types and shapes anew; a version that is gone for good is removed from the spokes.`,
+        `the code of ${kind.kind} has version ${version}, but its CRD does not. Generate its types and shapes again. If the version was removed, remove its spoke too.`,
       ),
     ),
     ...onlyCrd.map((version) =>
       error<CheckRule>(
         'VersionUnknown',
         'versions',
-        `the CRD of ${kind.kind} has version ${version}, and the code does not know it. Generate its types and shapes anew, and add spokes.${version}.`,
+        `the CRD of ${kind.kind} has version ${version}, but the code does not. Generate its types and shapes again, and add spokes.${version}.`,
       ),
     ),
   ];

@@ -30,7 +30,11 @@ export interface KeptAnnotation {
  * @param carrier the object that has the annotations
  * @param whole the object with the values that they keep, to find elements by their keys
  */
-export function keptPlaces(carrier: JsonObject, whole: JsonObject, group: string): KeptAnnotation[] {
+export function keptPlaces(
+  carrier: JsonObject,
+  whole: JsonObject,
+  group: string,
+): KeptAnnotation[] {
   const prefix = keptPrefix(group);
   const { texts, pieces } = readKept(carrier, prefix, NOTHING_CARRIED);
   return [...pieces].map(([annotation, { kept, version }]) => {

@@ -38,9 +38,7 @@ describe('an endpoint is open', () => {
     expect(secrets).toMatchObject([{ name: 'a' }]);
     expect(problems).toStrictEqual([]);
     readAppSettings({ SECRETS: 'none', SECRET_DIGEST_A: DIGEST }, problems);
-    expect(problems).toStrictEqual([
-      'SECRETS is none, but a secret is set: remove one of the two',
-    ]);
+    expect(problems).toStrictEqual(['SECRETS is none, but a secret is set: remove one of the two']);
   });
 
   test('by nothing else that SECRETS says', () => {
@@ -156,6 +154,8 @@ describe('what is nearly the setting of a digest is refused with the right name:
   test('a folder, where none is followed', () => {
     const problems: string[] = [];
     readAppSettings({ SECRET_DIGESTS_DIR: '' }, problems);
-    expect(problems).toStrictEqual(['SECRET_DIGESTS_DIR works on Node only: set SECRET_DIGEST_<NAME> instead']);
+    expect(problems).toStrictEqual([
+      'SECRET_DIGESTS_DIR works on Node only: set SECRET_DIGEST_<NAME> instead',
+    ]);
   });
 });

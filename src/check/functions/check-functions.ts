@@ -46,7 +46,9 @@ export function checkFunctions(checked: CheckedSpoke): readonly Note[] {
   return [
     ...inNames,
     ...found,
-    ...(inNames.length > 0 ? [] : sayUnnamed(ignored, { names: checked.names, where: 'unconverted' })),
+    ...(inNames.length > 0
+      ? []
+      : sayUnnamed(ignored, { names: checked.names, where: 'unconverted' })),
   ];
 }
 
@@ -104,7 +106,7 @@ function findBroken(
     if (thrown !== undefined) {
       return note(
         'FunctionThrows',
-        `${name} throws for a made-up object that has every field of ${names[side]}: ${thrown}. Leave what the function cannot read as it is; to refuse an object, throw a ConversionError.`,
+        `${name} throws for a generated object with every field of ${names[side]}: ${thrown}. Return unreadable values unchanged; to refuse an object, throw a ConversionError.`,
       );
     }
     if (result instanceof Promise || !isJsonObject(result)) {
@@ -144,7 +146,7 @@ function findFragile(
     return [
       note(
         'FunctionThrows',
-        `${FUNCTIONS[side]} throws for an object of ${names[side]} ${what}: ${thrown}. API servers send fragments of objects, so any field may be missing, whatever the schema requires.`,
+        `${FUNCTIONS[side]} throws for an object of ${names[side]} ${what}: ${thrown}. API servers send fragments of objects, so any field may be absent, even if the schema requires it.`,
       ),
     ];
   }

@@ -26,7 +26,11 @@ interface TestedFunction extends Ends {
 }
 
 /** Finds the parts of a result that the schema of the other version does not admit. */
-export function findFaults(trial: Trial, example: JsonObject, around: TestedFunction): readonly Note[] {
+export function findFaults(
+  trial: Trial,
+  example: JsonObject,
+  around: TestedFunction,
+): readonly Note[] {
   const { side, places, named } = around;
   const { result } = trial.run(example);
   if (!isJsonObject(result)) return [];
@@ -45,7 +49,12 @@ export function findFaults(trial: Trial, example: JsonObject, around: TestedFunc
 /**
  * Reports whether an unchanged value proves no fault, because the function may convert other values than the example.
  */
-function isExcused(fault: Fault, trial: Trial, example: JsonObject, around: TestedFunction): boolean {
+function isExcused(
+  fault: Fault,
+  trial: Trial,
+  example: JsonObject,
+  around: TestedFunction,
+): boolean {
   const root = around.places[around.side];
   const source = placeAt(root, fault.path);
   switch (fault.what) {
@@ -71,7 +80,7 @@ function sayUnknown({ path, place }: Fault, { name, names, places, side }: Teste
   const advice = meant === undefined ? '' : ` Did you mean ${writePath(meant)}?`;
   return note(
     'ResultInvalid',
-    `${name} gives ${writePath(path)}, which ${names[other(side)]} does not have, so the API server would drop it.${advice}`,
+    `${name} returns ${writePath(path)}, which ${names[other(side)]} does not have, so the API server would prune it.${advice}`,
   );
 }
 
@@ -79,7 +88,7 @@ function sayWord({ path, value, place }: Fault, { name, names, side }: TestedFun
   const known = some((place.words ?? []).map(writeValue));
   return note(
     'WordsDiffer',
-    `${name} gives ${writeValue(value)} at ${writePath(path)}, where ${names[other(side)]} has only ${known}. Convert it to one of them.`,
+    `${name} returns ${writeValue(value)} for ${writePath(path)}, but ${names[other(side)]} allows only ${known}. Convert it to one of them.`,
   );
 }
 
@@ -92,8 +101,8 @@ function sayType(fault: Fault, isPassed: boolean, around: TestedFunction): Note 
   return note(
     'TypesDiffer',
     isPassed && source !== undefined
-      ? `${where} is ${describe(source)} in ${names[side]} and ${there}, and ${name} leaves it as it is. Convert it.`
-      : `${name} gives ${describeValue(value)} at ${where}, which is ${there}. Correct ${name}.`,
+      ? `${where} is ${describe(source)} in ${names[side]} and ${there}, but ${name} returns it unchanged. Convert it.`
+      : `${name} returns ${describeValue(value)} for ${where}, which is ${there}. Correct ${name}.`,
   );
 }
 

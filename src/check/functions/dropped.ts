@@ -23,7 +23,7 @@ export function sayDropped(side: Side, paths: readonly Path[]): readonly Note[] 
     ? `${names}, which both versions have`
     : `${paths.length} fields that both versions have: ${names}`;
   const fix = `Carry ${isOne ? 'it' : 'them'} over${isOne ? '' : ', for instance'}: ${carry(first)}`;
-  const loss = `If the loss is meant, say why: { toHub, fromHub, unconverted: [${forgetting(first)}] }`;
+  const loss = `If the loss is intended, give the reason: { toHub, fromHub, unconverted: [${forgetting(first)}] }`;
   return [note('FieldNotConverted', `${FUNCTIONS[side]} drops ${which}. ${fix}. ${loss}.`)];
 }
 

@@ -82,13 +82,13 @@ function convert(part: FieldFunction['part'], side: Side, values: Values): Value
 function sayFault(name: string, fault: Fault, path: Path, version: string): Note {
   const { what, value, place } = fault;
   const where = writePath([...path, ...fault.path]);
-  const gives = {
-    type: `gives ${describeValue(value)} at ${where}, which is ${describe(place)} in ${version}`,
-    word: `gives ${writeValue(value)} at ${where}, which is not one of its values in ${version}`,
-    unknown: `gives ${where}, which ${version} does not have`,
+  const result = {
+    type: `returns ${describeValue(value)} for ${where}, which is ${describe(place)} in ${version}`,
+    word: `returns ${writeValue(value)} for ${where}, which is not one of its values in ${version}`,
+    unknown: `returns ${where}, which ${version} does not have`,
   };
   return note(
     what === 'word' ? 'WordsDiffer' : 'TypesDiffer',
-    `${name} ${gives[what]}. Correct it; for a value that it cannot convert, return undefined.`,
+    `${name} ${result[what]}. Correct it; for a value that it cannot convert, return undefined.`,
   );
 }

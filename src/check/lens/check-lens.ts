@@ -172,7 +172,10 @@ function plain(path: Path): Path {
   return path.filter((key) => key !== EVERY);
 }
 
-function lostIn({ difference, direction: { from } }: FoundDifference, steps: readonly Step[]): readonly UnnamedField[] {
+function lostIn(
+  { difference, direction: { from } }: FoundDifference,
+  steps: readonly Step[],
+): readonly UnnamedField[] {
   if (difference.what !== 'lost') return [];
   const at = from === 'own' ? 0 : steps.length - 1;
   const parts = steps[at];

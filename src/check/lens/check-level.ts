@@ -83,7 +83,7 @@ function findConditions(leaf: Leaf, side: Side, level: Level): readonly Note[] {
         ? [
             note(
               'ConditionMoved',
-              `${callOf(leaf.part)} moves ${place} of ${level.names[side]}, which the when(…) around it asks for. Move ${callOf(leaf.part)} out of when(…).`,
+              `${callOf(leaf.part)} moves ${place} of ${level.names[side]}, which the when(…) around it reads. Move ${callOf(leaf.part)} out of that when(…).`,
             ),
           ]
         : []),
@@ -117,7 +117,7 @@ function findForget({ path, reason }: ForgetPart, prefix: Path, level: Level): r
       ? [
           note(
             'ReasonMissing',
-            `forget(${quotePath(path)}) gives no reason. Say why the loss is meant: forget(${quotePath(path)}, 'why').`,
+            `forget(${quotePath(path)}) has no reason. Give the reason for the loss: forget(${quotePath(path)}, 'why').`,
           ),
         ]
       : []),
@@ -159,7 +159,7 @@ function findInTable(part: FieldPart, prefix: Path, level: Level): readonly Note
     return [
       note(
         'PartWithoutEffect',
-        `${call} has an empty table. Say which value of ${level.names.own} stands for which of ${level.names.hub}: { own: 'hub' }.`,
+        `${call} has an empty table. List each value of ${level.names.own} with its value in ${level.names.hub}: { own: 'hub' }.`,
       ),
     ];
   }
@@ -175,7 +175,7 @@ function findInTable(part: FieldPart, prefix: Path, level: Level): readonly Note
     ...dead.map(([own, hub]) =>
       note(
         'PartWithoutEffect',
-        `${call}: the row [${writeValue(own)}, ${writeValue(hub)}] has no effect, because rows before it say what becomes of both. Remove it.`,
+        `${call}: the row [${writeValue(own)}, ${writeValue(hub)}] has no effect, because earlier rows convert both values. Remove it.`,
       ),
     ),
     ...SIDES.flatMap((side) => findUnknownWords(part, rows, side, { prefix, level })),
@@ -200,7 +200,7 @@ function findSwappedTable(
   const turned = rows.map(([own, hub]) => `[${writeValue(hub)}, ${writeValue(own)}]`).join(', ');
   return note(
     'WordsDiffer',
-    `${callOf(part)} has the values of ${level.names.hub} first. Swapped? Those of ${level.names.own} come first: [${turned}].`,
+    `${callOf(part)} has the values of ${level.names.hub} first. Swapped? The values of ${level.names.own} come first: [${turned}].`,
   );
 }
 

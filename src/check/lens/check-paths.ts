@@ -57,7 +57,7 @@ export function findReserved(leaf: Leaf, level: Level): readonly Note[] {
             )
           : note(
               'PathReserved',
-              `${call} names ${writePath(path)} of ${level.names[side]}, which no conversion can change: the API server sets it. Name another field; of metadata only labels and annotations can change.`,
+              `${call} names ${writePath(path)} of ${level.names[side]}, which no conversion can change: the API server sets it. Name another field; in metadata, only labels and annotations can change.`,
             ),
       ];
     }),
@@ -82,7 +82,7 @@ function whySwapped({ part, prefix }: Leaf, level: Level): string | undefined {
     const path = [...prefix, ...part.path];
     if (placeAt(level.places[across], path) === undefined) return undefined;
     const name = SWAPPED[part.lens] ?? part.lens.replace(part.side, across);
-    return `${callOf(part)} speaks of ${names[part.side]}, but it is ${names[across]} that has ${placeName(level, across, path)}. Swapped? Write ${name}(${quotePath(part.path)}${part.type === 'constant' ? ', …' : ''}).`;
+    return `${callOf(part)} is for a field of ${names[part.side]}, but ${names[across]} has ${placeName(level, across, path)}. Swapped? Write ${name}(${quotePath(part.path)}${part.type === 'constant' ? ', …' : ''}).`;
   }
   if (!('at' in part) || part.type === 'fields' || isSamePath(part.at.own, part.at.hub)) {
     return undefined;
@@ -112,11 +112,11 @@ export function whyUnknown(call: string, side: Side, path: Path, level: Level): 
   const start = `${call}: ${names[side]} has no ${where}`;
   if (key !== EVERY && inside.items !== undefined) {
     const rest = path.slice(at);
-    return `${start}, because ${placeName(level, side, above)} is a list. Reach its elements with each(${quotePath(above)}, …), in which the path is ${quotePath(rest)}.`;
+    return `${start}, because ${placeName(level, side, above)} is a list. Convert its elements with each(${quotePath(above)}, …), where the path is ${quotePath(rest)}.`;
   }
   const known = Object.keys(inside.fields ?? {});
   if (known.length === 0 && at > 0) {
-    return `${start}, because ${placeName(level, side, above)} is ${describe(inside)} without fields of its own. Correct the path.`;
+    return `${start}, because ${placeName(level, side, above)} is ${describe(inside)} without fields. Correct the path.`;
   }
   return `${start}. ${whatElse(side, path, { level, at, known })}`;
 }
@@ -132,7 +132,7 @@ function whatElse(side: Side, path: Path, start: PathStart): string {
   if (meant !== undefined) return `Did you mean ${quotePath(meant)}?`;
   if (known.length === 0) return 'Correct the path.';
   const above = path.slice(0, at);
-  const has = above.length === 0 ? 'There is' : `${placeName(level, side, above)} has`;
+  const has = above.length === 0 ? 'It has' : `${placeName(level, side, above)} has`;
   // No CRD describes the object between two steps.
   const isVersion = !level.names[side].includes(' ');
   const advice = isVersion

@@ -28,7 +28,10 @@ export interface PasteTarget {
 }
 
 /** Returns a lost place as a field that no part names. */
-export function unnamed(lost: LostPlace, found: Omit<UnnamedField, 'place' | 'isRequired'>): UnnamedField {
+export function unnamed(
+  lost: LostPlace,
+  found: Omit<UnnamedField, 'place' | 'isRequired'>,
+): UnnamedField {
   return { ...found, place: lost.place, isRequired: lost.isRequired };
 }
 
@@ -61,10 +64,10 @@ function headOf(count: number, where: PasteTarget['where']): string {
   const them = isOne ? 'it' : 'them';
   const what =
     where === 'lens(…)'
-      ? `${fields} ${isOne ? 'stands' : 'stand'} in one version only, and no part says what becomes of ${them}`
-      : `${fields} ${isOne ? 'makes' : 'make'} no difference to what the functions give, so ${isOne ? 'it is' : 'they are'} not converted`;
-  const name = where === 'lens(…)' ? 'add to lens(…)' : 'name in unconverted';
-  return `${what}. Convert ${them}, or ${name} whichever of these is right:`;
+      ? `${fields} ${isOne ? 'exists' : 'exist'} in one version only, and no part names ${them}`
+      : `${fields} ${isOne ? 'has' : 'have'} no effect on the results of the functions, so ${isOne ? 'it is' : 'they are'} not converted`;
+  const name = where === 'lens(…)' ? 'lens(…)' : 'unconverted';
+  return `${what}. Convert ${them}, or add to ${name} the lines that apply:`;
 }
 
 /** Fields of the same level, and the lists that contain more fields. */
@@ -115,10 +118,8 @@ function linesOf(group: Group, target: PasteTarget): readonly string[] {
 function lineOf(side: Side, entry: Entry, { names, where }: PasteTarget): string {
   const { path, isRequired } = entry;
   const fill =
-    where === 'lens(…)'
-      ? `; to fill it in, write ${side}Constant(${quotePath(path)}, …) instead`
-      : '';
-  const required = isRequired ? `, and there it is required${fill}` : '';
+    where === 'lens(…)' ? `; to set it, write ${side}Constant(${quotePath(path)}, …) instead` : '';
+  const required = isRequired ? `, and requires it${fill}` : '';
   return `${side}Only(${quotePath(path)}), // only ${names[side]} has it${required}`;
 }
 

@@ -36,7 +36,7 @@ export function sayTypes(found: Disagreement, direction: Direction): Note {
       isMap(place) && isRecord(target) ? 'an object of named fields' : describe(target);
     return note(
       'TypesDiffer',
-      `${callOf(by)} gives ${describe(place)} at ${where} of ${names[to]}, where the schema wants ${wanted}. ${adviceFor(by, found, direction)}`,
+      `${callOf(by)} writes ${describe(place)} to ${where} of ${names[to]}, but the schema requires ${wanted}. ${adviceFor(by, found, direction)}`,
     );
   }
   const at = bothOf(from, place.at, path);
@@ -45,10 +45,10 @@ export function sayTypes(found: Disagreement, direction: Direction): Note {
   if (by === undefined && writePath(place.at) === where) {
     return note(
       'TypesDiffer',
-      `${where} is ${describe(places.own)} in ${names.own} and ${describe(places.hub)} in ${names.hub}, and no part says how one becomes the other. Add ${part}.`,
+      `${where} is ${describe(places.own)} in ${names.own} and ${describe(places.hub)} in ${names.hub}, and no part converts it. Add ${part}.`,
     );
   }
-  const what = `${writePath(place.at)} of ${names[from]} is ${describe(place)}, and ${where} of ${names[to]}, where it goes, is ${describe(target)}`;
+  const what = `${writePath(place.at)} of ${names[from]} is ${describe(place)}, but its target, ${where} of ${names[to]}, is ${describe(target)}`;
   return note(
     'TypesDiffer',
     by === undefined ? `${what}. Write ${part}.` : `${callOf(by)}: ${what}. Write ${part} instead.`,
@@ -86,22 +86,26 @@ export function sayWords(found: UnknownWords, direction: Direction): Note {
   if (by !== undefined && partFormOf(by).name === 'values') {
     return note(
       'WordsDiffer',
-      `${callOf(by)}: ${start}, and ${writePath(path)} of ${names[to]} has only ${known}. Add what ${words.length === 1 ? 'it stands' : 'they stand'} for to the table.`,
+      `${callOf(by)}: ${start}, but ${writePath(path)} of ${names[to]} allows only ${known}. Add ${words.length === 1 ? 'its counterpart' : 'their counterparts'} to the table.`,
     );
   }
   if (by !== undefined && !carriesAsIs(by)) {
     return note(
       'WordsDiffer',
-      `${callOf(by)} gives ${unknown} at ${writePath(path)} of ${names[to]}, which has only ${known}. Correct the part, or its path.`,
+      `${callOf(by)} writes ${unknown} to ${writePath(path)} of ${names[to]}, which allows only ${known}. Correct the part, or its path.`,
     );
   }
   const at = bothOf(from, place.at, path);
   const table = tableFor(bothOf(from, place, target));
-  const part = writeWithin(direction.parts, at, (inside) => `values(${quoteWhere(inside)}, ${table})`);
-  const what = `${start}, and ${writePath(path)} of ${names[to]} has only ${known}`;
+  const part = writeWithin(
+    direction.parts,
+    at,
+    (inside) => `values(${quoteWhere(inside)}, ${table})`,
+  );
+  const what = `${start}, but ${writePath(path)} of ${names[to]} allows only ${known}`;
   return note(
     'WordsDiffer',
-    `${what}. Say which stands for which, for instance ${part}${by === undefined ? '' : ` instead of ${callOf(by)}`}.`,
+    `${what}. Map the values, for instance with ${part}${by === undefined ? '' : ` instead of ${callOf(by)}`}.`,
   );
 }
 

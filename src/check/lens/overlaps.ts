@@ -46,11 +46,10 @@ function overlap(left: Claim, right: Claim, side: Side, level: Level): readonly 
   const parts = [left.leaf.part, right.leaf.part];
   if (isSamePath(left.path, right.path)) {
     const [one, another] = [callOf(left.leaf.part), callOf(right.leaf.part)];
-    const who = one === another ? `${one} is there twice` : `${one} and ${another}`;
     const what =
       one === another
-        ? `${who}. ${isNested(left.leaf) ? 'Put the parts of both into one' : 'Remove one'}.`
-        : `${who} both name ${placeName(level, side, left.path)} of ${version}. Leave it to one of them, or put them in when(…) with different values.`;
+        ? `${one} appears twice. ${isNested(left.leaf) ? 'Put the parts of both into one' : 'Remove one'}.`
+        : `${one} and ${another} both name ${placeName(level, side, left.path)} of ${version}. Convert it with one of them, or put them in when(…) with different values.`;
     return [meeting(parts, what)];
   }
   const [outer, inner] = left.path.length < right.path.length ? [left, right] : [right, left];
@@ -61,7 +60,7 @@ function overlap(left: Claim, right: Claim, side: Side, level: Level): readonly 
 function whyWithin(outer: Claim, inner: Claim, side: Side, level: Level): string {
   const [around, within] = [callOf(outer.leaf.part), callOf(inner.leaf.part)];
   const place = (path: Path): string => placeName(level, side, path);
-  const what = `${within} names ${place(inner.path)} of ${level.names[side]}, which lies within ${place(outer.path)} of ${around}`;
+  const what = `${within} names ${place(inner.path)} of ${level.names[side]}, which is inside ${place(outer.path)} of ${around}`;
   const { part } = outer.leaf;
   if (part.type === 'each') return `${what}. Move it into that each(…).`;
   if (part.type === 'inside') {
@@ -70,7 +69,7 @@ function whyWithin(outer: Claim, inner: Claim, side: Side, level: Level): string
   if (part.type === 'field') {
     return `${what}. Write inside([${quotePath(part.at.own)}, ${quotePath(part.at.hub)}], …) around the parts for its fields, or name each field by itself.`;
   }
-  return `${what}. Leave it to one of them.`;
+  return `${what}. Convert it with one of them.`;
 }
 
 /**
@@ -94,14 +93,14 @@ function inTheWay({ leaf, path }: Claim, side: Side, level: Level): readonly Not
     return [
       meeting(
         [part],
-        `${call}: ${there} has ${place} too, so the field crosses over as it is. Remove ${call}; or, if it means something else there, add ${across}Only(${quotePath(path)}).`,
+        `${call}: ${there} also has ${place}, so the field is carried over unchanged. Remove ${call}, or, if the field has another meaning there, add ${across}Only(${quotePath(path)}).`,
       ),
     ];
   }
   return [
     meeting(
       [part],
-      `${call} puts something at ${place} of ${here}, where the ${place} of ${there} stays, too. Say where that one goes with another rename, or that it has no counterpart: ${across}Only(${quotePath(path)}).`,
+      `${call} writes ${place} of ${here}, but ${place} of ${there} is carried over to the same path. Rename that field too, or, if it has no counterpart, add ${across}Only(${quotePath(path)}).`,
     ),
   ];
 }

@@ -34,7 +34,7 @@ function findConverting(parts: readonly Part[]): readonly Note[] {
     return [
       note(
         'PartWithoutEffect',
-        `${callOf(part)} stands in unconverted, where it converts nothing. Name fields there with ownOnly, hubOnly and forget; for parts that convert write steps(lens(${callOf(part)}), { toHub, fromHub }).`,
+        `${callOf(part)} has no effect in unconverted. Name fields there with ownOnly, hubOnly and forget; for parts that convert, write steps(lens(${callOf(part)}), { toHub, fromHub }).`,
       ),
     ];
   });

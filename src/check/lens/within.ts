@@ -34,7 +34,7 @@ export function locate(parts: readonly Part[], side: Side, path: Path): Location
       side === 'own' ? `lens(these), lens(${part.lens}(…))` : `lens(${part.lens}(…)), lens(these)`;
     return {
       chain: [
-        `${callOf(part)} takes the whole value, so these need a step of their own: steps(${order})`,
+        `${callOf(part)} converts the whole value, so these need a separate step: steps(${order})`,
       ],
       rest: path,
     };

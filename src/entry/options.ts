@@ -1,4 +1,4 @@
-import type { Observe } from '../http/call.ts';
+import type { Observer } from '../http/call.ts';
 import type { Environment } from '../http/settings.ts';
 
 /** The options of a deployment in code, in addition to its settings. */
@@ -8,5 +8,5 @@ export interface EntryOptions {
   /** The settings. By default those of the platform: environment variables, or bindings of a Worker. */
   readonly environment?: Environment;
   /** An observer of every call, in addition to the log and the metrics. */
-  readonly observe?: Observe;
+  readonly observe?: Observer;
 }

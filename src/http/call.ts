@@ -40,7 +40,7 @@ export interface CallEnv {
  * A function that receives every call. It must be quick, because the answer waits for it, but not for a promise that it
  * returns. An error that it throws is logged once and does not change the answer.
  */
-export type Observe = (call: Call) => void;
+export type Observer = (call: Call) => void;
 
 /** Returns the reason of a failed call, the first if the objects of a review have several. Empty if it succeeded. */
 export function failureOf({ report, reason = '' }: Call): string {

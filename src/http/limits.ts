@@ -27,7 +27,7 @@ export const LIMITS: Limits = {
  * Admission of a call, or its refusal with one of the two codes that API servers retry. They wait the seconds of
  * `Retry-After`, a whole number, up to ten times within their 30 s (client-go, `rest/with_retry.go`).
  */
-export type Room =
+export type Admission =
   | {
       /** Called once, after the call is answered. */
       readonly release?: () => void;
@@ -38,7 +38,7 @@ export type Room =
  * Decides about the admission of a call before its body is read. The caller is the name of its secret; empty if the
  * endpoint is open.
  */
-export type Admit = (caller: string) => Room | Promise<Room>;
+export type AdmissionCheck = (caller: string) => Admission | Promise<Admission>;
 
 /** Admission without a limit. */
-export const ROOM: Room = {};
+export const ADMITTED: Admission = {};

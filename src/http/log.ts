@@ -1,5 +1,5 @@
 /* oxlint-disable no-console -- this is where log lines leave the app */
-import type { Call, Observe } from './call.ts';
+import type { Call, Observer } from './call.ts';
 
 /** The log levels, from the least to the most serious. */
 export const LOG_LEVELS = ['debug', 'info', 'warn', 'error'] as const;
@@ -51,7 +51,7 @@ export const OPEN_ENDPOINT: LogEntry = {
 };
 
 /** Returns an observer that logs one line for every call. */
-export function logCalls(log: Log): Observe {
+export function logCalls(log: Log): Observer {
   return (call) => log(entryOf(call));
 }
 

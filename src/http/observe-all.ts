@@ -1,4 +1,4 @@
-import type { Call, Observe } from './call.ts';
+import type { Call, Observer } from './call.ts';
 import { crashOf } from '../core/problem.ts';
 import { logToConsole } from './log.ts';
 
@@ -6,13 +6,13 @@ import { logToConsole } from './log.ts';
  * Returns an observer that tells several others of every call, in this order. One that throws or rejects harms neither
  * the others nor the reply nor the process: the first failure in a process is logged to the console, later ones are not.
  */
-export function observeAll(observers: readonly Observe[]): Observe {
+export function observeAll(observers: readonly Observer[]): Observer {
   return (call) => {
     for (const observe of observers) tellOf(call, observe);
   };
 }
 
-function tellOf(call: Call, observe: Observe): void {
+function tellOf(call: Call, observe: Observer): void {
   try {
     const done: unknown = observe(call);
     if (done instanceof Promise) done.catch(logOnce);

@@ -18,14 +18,14 @@ export const OTHER: ObservedConversion = {
 };
 
 /** Returns the conversions of a review, each with its number of objects. */
-export type ConversionsOf = (report: ReviewReport) => readonly [ObservedConversion, number][];
+export type ConversionCounter = (report: ReviewReport) => readonly [ObservedConversion, number][];
 
 /**
  * Returns a function that finds the conversions of a review. Metrics keep every label forever, so callers must not be
  * able to create labels. A successful review does not prove that its kinds are known, because objects of any kind that
  * already have the desired version pass through. Therefore all labels are created here, before the first request.
  */
-export function observeConversions(kinds: Kinds): ConversionsOf {
+export function observeConversions(kinds: Kinds): ConversionCounter {
   const known = new Map<string, ObservedConversion>();
   for (const { group, kind, versions } of kinds.all) {
     for (const from of versions) {
@@ -42,7 +42,7 @@ export function observeConversions(kinds: Kinds): ConversionsOf {
 }
 
 /** Returns the conversion of most objects of a review. */
-export function conversionOf(conversions: ReturnType<ConversionsOf>): ObservedConversion {
+export function conversionOf(conversions: ReturnType<ConversionCounter>): ObservedConversion {
   let [most, count]: [ObservedConversion, number] = [OTHER, 0];
   for (const [conversion, objects] of conversions) {
     if (objects > count) [most, count] = [conversion, objects];

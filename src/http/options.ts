@@ -1,6 +1,6 @@
-import type { Observe } from './call.ts';
-import type { Admit, Limits, Room } from './limits.ts';
-import { LIMITS, ROOM } from './limits.ts';
+import type { Observer } from './call.ts';
+import type { Admission, AdmissionCheck, Limits } from './limits.ts';
+import { ADMITTED, LIMITS } from './limits.ts';
 import { logCalls, logToConsole } from './log.ts';
 import { observeAll } from './observe-all.ts';
 import { respondWithReview } from './review-response.ts';
@@ -18,9 +18,9 @@ export interface AppOptions {
   /** Whether replies carry all metadata; by default only what an API server takes from them. */
   readonly fullMetadata?: boolean;
   /** Whether there is room for a call; by default always. */
-  readonly admit?: Admit;
+  readonly admit?: AdmissionCheck;
   /** The observers of every call, told in this order; by default one that writes a line for each call to the console. */
-  readonly observe?: Observe | readonly Observe[];
+  readonly observe?: Observer | readonly Observer[];
   /**
    * Is told of each request whose caller the lock has found, before there is room for it and before its body is read: the
    * very object that was passed to `fetch`. By default nobody is.
@@ -39,7 +39,7 @@ export interface AppOptions {
 /** The options with every default in place. */
 export interface CompleteOptions extends Required<AppOptions> {
   readonly secrets: () => Secrets;
-  readonly observe: Observe;
+  readonly observe: Observer;
 }
 
 /**
@@ -53,7 +53,7 @@ export function completeOptions(options: AppOptions): CompleteOptions {
     secrets: typeof secrets === 'function' ? secrets : constant(secrets),
     limits: options.limits ?? LIMITS,
     fullMetadata: options.fullMetadata ?? false,
-    admit: options.admit ?? ((): Room => ROOM),
+    admit: options.admit ?? ((): Admission => ADMITTED),
     observe: observeAll([options.observe ?? logCalls(logToConsole)].flat()),
     onCaller: options.onCaller ?? ((): void => undefined),
     isReady: options.isReady ?? ((): boolean => true),

@@ -1,7 +1,7 @@
 import type { Call } from '../../http/call.ts';
 import { failureOf } from '../../http/call.ts';
 import { conversionOf } from '../../http/observed-conversion.ts';
-import type { ConversionsOf } from '../../http/observed-conversion.ts';
+import type { ConversionCounter } from '../../http/observed-conversion.ts';
 
 /** Members of a log line that CloudWatch reads as metrics. */
 export type EmbeddedMetrics = Readonly<Record<string, unknown>>;
@@ -58,7 +58,7 @@ const CONVERSIONS = {
  */
 export function embedMetrics(
   call: Call,
-  conversionsOf: ConversionsOf,
+  conversionsOf: ConversionCounter,
   now: number,
 ): EmbeddedMetrics {
   const { caller = '', report, crash, durationMs } = call;

@@ -1,7 +1,7 @@
-import type { Observe } from '../../http/call.ts';
+import type { Observer } from '../../http/call.ts';
 import type { Log, LogLevel } from '../../http/log.ts';
 import { entryOf, levelsFrom } from '../../http/log.ts';
-import type { ConversionsOf } from '../../http/observed-conversion.ts';
+import type { ConversionCounter } from '../../http/observed-conversion.ts';
 import { embedMetrics } from './embedded-metrics.ts';
 
 /**
@@ -10,8 +10,8 @@ import { embedMetrics } from './embedded-metrics.ts';
  */
 export function observeInLambda(
   log: Log,
-  { least, conversionsOf }: { least: LogLevel; conversionsOf: ConversionsOf },
-): Observe {
+  { least, conversionsOf }: { least: LogLevel; conversionsOf: ConversionCounter },
+): Observer {
   const levels = levelsFrom(least);
   return (call) => {
     const entry = entryOf(call);

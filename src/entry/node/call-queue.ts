@@ -1,25 +1,25 @@
 import { performance } from 'node:perf_hooks';
-import type { Admit, Room } from '../../http/limits.ts';
+import type { Admission, AdmissionCheck } from '../../http/limits.ts';
 
 /**
  * The refusal of a call. API servers retry up to ten times within 30 s. The longest wait and ten retries after 2 s add
  * up to that.
  */
-const NO_ROOM: Room = { code: 503, retryAfter: 2 };
+const NO_ROOM: Admission = { code: 503, retryAfter: 2 };
 const LONGEST_WAIT_MILLISECONDS = 10_000;
 
 /** A secret whose calls are being answered or waiting. */
 interface Holder {
   held: number;
   readonly release: () => void;
-  readonly room: Room;
+  readonly room: Admission;
 }
 
 /** A call that waits for its turn. */
 interface WaitingCall {
   readonly since: number;
   readonly holder: Holder;
-  readonly admit: (admission: Room) => void;
+  readonly admit: (admission: Admission) => void;
 }
 
 /** The time in which calls begin at once. After that they queue. */
@@ -58,7 +58,7 @@ const LOOP: LoopClock = {
  *
  * The body of a waiting call is not read. At most 64 KiB of it are buffered.
  */
-export function queueCalls(limit: number, { now, idle, events }: LoopClock = LOOP): Admit {
+export function queueCalls(limit: number, { now, idle, events }: LoopClock = LOOP): AdmissionCheck {
   const waiting: WaitingCall[] = [];
   let held = 0;
   /** The start of the calls that keep the loop busy, and their number. */

@@ -1,4 +1,4 @@
-import type { Observe } from '../../http/call.ts';
+import type { Observer } from '../../http/call.ts';
 import { failureOf } from '../../http/call.ts';
 
 /** The used part of an Analytics Engine dataset. */
@@ -37,7 +37,7 @@ const MAX_INDEX = 96;
  * ORDER BY calls DESC
  * ```
  */
-export function writeAnalytics(dataset: Dataset): Observe {
+export function writeAnalytics(dataset: Dataset): Observer {
   return (call) => {
     const { caller, code, report, crash, durationMs } = call;
     if (caller === undefined) return;

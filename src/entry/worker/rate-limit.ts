@@ -1,5 +1,5 @@
-import type { Admit } from '../../http/limits.ts';
-import { ROOM } from '../../http/limits.ts';
+import type { AdmissionCheck } from '../../http/limits.ts';
+import { ADMITTED } from '../../http/limits.ts';
 
 /**
  * The rate limiter counts in periods of 10 or 60 s. API servers retry up to ten times. After 2 s each, that is longer
@@ -13,11 +13,11 @@ export interface RateLimiter {
 }
 
 /** Limits the calls with each secret if the Worker has a rate limiter. */
-export function limitRate(limiter: RateLimiter | undefined): Admit {
-  if (limiter === undefined) return () => ROOM;
+export function limitRate(limiter: RateLimiter | undefined): AdmissionCheck {
+  if (limiter === undefined) return () => ADMITTED;
   return async (caller) => {
     // If the limiter fails, the call is admitted: the limiter does not protect the endpoint, the secret does.
     const { success } = await limiter.limit({ key: caller }).catch(() => ({ success: true }));
-    return success ? ROOM : { code: 429, retryAfter: RETRY_AFTER_SECONDS };
+    return success ? ADMITTED : { code: 429, retryAfter: RETRY_AFTER_SECONDS };
   };
 }

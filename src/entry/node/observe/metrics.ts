@@ -1,19 +1,19 @@
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from '@prometheus-io/client';
 import { X509Certificate } from 'node:crypto';
-import type { Admit } from '../../../http/limits.ts';
-import type { Call, Observe } from '../../../http/call.ts';
+import type { AdmissionCheck } from '../../../http/limits.ts';
+import type { Call, Observer } from '../../../http/call.ts';
 import { failureOf } from '../../../http/call.ts';
 import { conversionOf } from '../../../http/observed-conversion.ts';
-import type { ConversionsOf, ObservedConversion } from '../../../http/observed-conversion.ts';
+import type { ConversionCounter, ObservedConversion } from '../../../http/observed-conversion.ts';
 import { readCertificate } from '../files/certificate.ts';
 import type { CertificateFiles } from '../files/certificate-pair.ts';
 
 /** What Prometheus learns of this process. */
 export interface Metrics {
   /** Counts every call. */
-  readonly observe: Observe;
+  readonly observe: Observer;
   /** Counts the calls that are being answered. */
-  readonly countInFlight: (admit: Admit) => Admit;
+  readonly countInFlight: (admit: AdmissionCheck) => AdmissionCheck;
   /** All metrics in the text format 0.0.4. */
   readonly text: () => Promise<string>;
   /** The media type of the text. */
@@ -50,7 +50,7 @@ const OBJECTIVES = [
  * @param tls the files that the server gets its certificate from, where it has one
  */
 export function makeMetrics(
-  conversionsOf: ConversionsOf,
+  conversionsOf: ConversionCounter,
   tls: CertificateFiles | undefined,
 ): Metrics {
   const registry = new Registry();
@@ -73,7 +73,7 @@ export function makeMetrics(
 }
 
 /** What controller-runtime measures of a webhook. */
-function requestMetrics(registry: Registry): Observe {
+function requestMetrics(registry: Registry): Observer {
   const registers = [registry];
   const requests = new Counter({
     name: 'crdshift_webhook_requests_total',
@@ -132,7 +132,7 @@ const CONVERSION = ['group', 'kind', 'from_version', 'to_version'] as const;
 /** Which conversion it was, and how large. */
 function reviewMetrics(
   registry: Registry,
-  conversionsOf: ConversionsOf,
+  conversionsOf: ConversionCounter,
 ): (call: Call, report: NonNullable<Call['report']>) => void {
   const countConversion = conversionCounters(registry);
   const registers = [registry];
@@ -218,7 +218,7 @@ function labelsOf({ group, kind, from, to }: ObservedConversion): ConversionLabe
 }
 
 /** Counts the calls that are admitted, and those that wait for it. */
-function inFlightMetric(registry: Registry): (admit: Admit) => Admit {
+function inFlightMetric(registry: Registry): (admit: AdmissionCheck) => AdmissionCheck {
   let inFlight = 0;
   const gauge = new Gauge({
     name: 'crdshift_webhook_requests_in_flight',

@@ -1,16 +1,16 @@
-import type { Admit } from '../../../http/limits.ts';
-import type { Observe } from '../../../http/call.ts';
+import type { AdmissionCheck } from '../../../http/limits.ts';
+import type { Observer } from '../../../http/call.ts';
 import type { Log } from '../../../http/log.ts';
 import { logCalls } from '../../../http/log.ts';
-import type { ConversionsOf } from '../../../http/observed-conversion.ts';
+import type { ConversionCounter } from '../../../http/observed-conversion.ts';
 import { listen } from '../server.ts';
 import type { Settings } from '../settings.ts';
 
 /** How a process is watched: by its log, and by Prometheus where there is a port for it. */
 export interface Observation {
-  readonly observers: readonly Observe[];
+  readonly observers: readonly Observer[];
   /** Counts the calls that are let in. */
-  readonly counting: (admit: Admit) => Admit;
+  readonly counting: (admit: AdmissionCheck) => AdmissionCheck;
   /** Closes the port of Prometheus. */
   readonly stop: () => void;
 }
@@ -22,7 +22,7 @@ export interface Observation {
  */
 export async function startObservation(
   { host, metricsHost, metricsPort, tls }: Settings,
-  conversionsOf: ConversionsOf,
+  conversionsOf: ConversionCounter,
   log: Log,
 ): Promise<Observation> {
   const logged = logCalls(log);

@@ -6,19 +6,19 @@ import type { ConversionCounter } from '../../../http/observed-conversion.ts';
 import { listen } from '../server.ts';
 import type { Settings } from '../settings.ts';
 
-/** How a process is watched: by its log, and by Prometheus where there is a port for it. */
+/** The observation of a process: its log, and metrics if there is a port for Prometheus. */
 export interface Observation {
   readonly observers: readonly Observer[];
-  /** Counts the calls that are let in. */
+  /** Returns an admission check that counts the calls in flight. */
   readonly counting: (admit: AdmissionCheck) => AdmissionCheck;
-  /** Closes the port of Prometheus. */
+  /** Closes the port for Prometheus. */
   readonly stop: () => void;
 }
 
 /**
- * Starts to watch. What is needed for Prometheus is loaded only then.
+ * Starts the observation. The modules for Prometheus are loaded only if there is a port for it.
  *
- * @throws which setting of the port is to be corrected.
+ * @throws {Error} if the port cannot be used, with the setting to correct
  */
 export async function startObservation(
   { host, metricsHost, metricsPort, tls }: Settings,

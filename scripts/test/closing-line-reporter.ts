@@ -2,8 +2,9 @@ import type { SerializedError } from 'vitest';
 import type { Reporter, TestCase, TestModule } from 'vitest/node';
 
 /**
- * Ends a run with one plain line, `12 passed, 0 failed`, for readers of the end of a log. A line for each failed test
- * precedes it. A file that cannot be loaded, and an error outside of tests, count as failures.
+ * Ends a run with one plain line, `12 passed, 0 failed`, for readers of the end of a log. A line precedes it for each
+ * test that failed, and for each that passed only when it was tried again. A file that cannot be loaded, and an error
+ * outside of tests, count as failures.
  */
 // oxlint-disable-next-line import/no-default-export -- vitest looks for a reporter there
 export default class ClosingLineReporter implements Reporter {
@@ -14,17 +15,19 @@ export default class ClosingLineReporter implements Reporter {
       const states = tests.map((test) => test.result().state);
       for (const state of states) if (state !== 'pending') count[state] += 1;
       if (module.state() === 'failed' && !states.includes('failed')) count.failed += 1;
-      for (const line of tests.flatMap(failureOf)) console.log(line);
+      for (const line of tests.flatMap(linesFor)) console.log(line);
     }
     const skipped = count.skipped === 0 ? '' : `, ${count.skipped} skipped`;
     console.log(`${count.passed} passed, ${count.failed} failed${skipped}`);
   }
 }
 
-function failureOf(test: TestCase): string[] {
+function linesFor(test: TestCase): string[] {
   const { state, errors } = test.result();
-  if (state !== 'failed') return [];
+  const isFlaky = test.diagnostic()?.flaky === true;
+  if (state !== 'failed' && !isFlaky) return [];
   const message = errors?.map((error) => error.message).join('; ') ?? '';
   const line = message.replaceAll(/\s+/g, ' ').slice(0, 300);
-  return [`failed: ${test.module.relativeModuleId} > ${test.fullName}: ${line}`];
+  const start = isFlaky ? 'passed when tried again' : 'failed';
+  return [`${start}: ${test.module.relativeModuleId} > ${test.fullName}: ${line}`];
 }

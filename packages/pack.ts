@@ -35,7 +35,7 @@ async function main(): Promise<number> {
   try {
     ({ values } = parseArgs({ options: OPTIONS }));
   } catch (cause) {
-    process.stderr.write(`${messageOf(cause)}\nSee npm run package -- --help.\n`);
+    process.stderr.write(`${messageOf(cause)}\nRun npm run package -- --help for usage.\n`);
     return 2;
   }
   if (values.help) {

@@ -7,7 +7,7 @@ import type { Place } from './place.ts';
 import { childOf, elementOf } from './place.ts';
 import { isMap, isRecord, isWithinType } from './types.ts';
 
-/** A difference between the image of a version and the schema of that version. */
+/** A difference between an image and the schema of the version that receives it. */
 export type Difference = LostPlace | Disagreement | UnknownWords;
 
 /** A place that the schema does not have, so that the API server would prune it. */
@@ -27,7 +27,7 @@ export interface Disagreement {
   readonly target: Place;
 }
 
-/** Values of an enum that the enum of the version does not have. */
+/** Values of an enum in the image that the enum in the schema does not have. */
 export interface UnknownWords {
   readonly what: 'words';
   readonly place: Place;
@@ -36,7 +36,7 @@ export interface UnknownWords {
   readonly words: readonly JsonValue[];
 }
 
-/** Compares an image with the version that it is the image of. */
+/** Compares an image with the version that receives it. */
 export function compare(image: Place, target: Place, path: Path = []): readonly Difference[] {
   const others = (image.also ?? []).flatMap((other) => compare(other, target, path));
   return [...compareHere(image, target, path), ...others];

@@ -32,7 +32,7 @@ export type ConversionHandler = (
 const LAMBDA_LIMITS = { ...LIMITS, bytes: 6 * 1024 * 1024 };
 
 /**
- * Creates a handler that converts kinds:
+ * Creates the handler for the given kinds:
  *
  * ```ts
  * import { createHandler } from 'crdshift/lambda';
@@ -44,7 +44,7 @@ const LAMBDA_LIMITS = { ...LIMITS, bytes: 6 * 1024 * 1024 };
  * Its settings are environment variables, such as `SECRET_DIGEST_<NAME>`. The lines of its log contain metrics for
  * CloudWatch (`lambda/embedded-metrics.ts`).
  *
- * @throws {Error} if settings are invalid, with the list of them, or if no secret is set
+ * @throws {Error} if settings are invalid, with a list of all problems, or if no secret is set
  */
 export function createHandler(kinds: Kinds, options: EntryOptions = {}): ConversionHandler {
   const { environment = process.env, secrets, observe } = options;

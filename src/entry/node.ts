@@ -39,7 +39,7 @@ export interface ConversionServer {
 }
 
 /**
- * Serves the webhook for kinds:
+ * Serves the webhook for the given kinds:
  *
  * ```ts
  * import { serve } from 'crdshift/node';

@@ -30,7 +30,7 @@ export interface ConversionWorker {
 }
 
 /**
- * Creates a Worker that converts kinds:
+ * Creates the Worker for the given kinds:
  *
  * ```ts
  * import { createWorker } from 'crdshift/worker';
@@ -42,7 +42,7 @@ export interface ConversionWorker {
  * Its settings are variables and secrets of the Worker, such as `SECRET_DIGEST_<NAME>`. Two bindings are optional:
  * `RATE_LIMITER` limits the calls with each secret, and `ANALYTICS` receives a data point for every call with a secret.
  *
- * @throws {Error} if settings are invalid, with the list of them, or if no secret is set
+ * @throws {Error} if settings are invalid, with a list of all problems, or if no secret is set
  */
 export function createWorker(kinds: Kinds, options: EntryOptions = {}): ConversionWorker {
   const { environment = { ...env }, observe } = options;

@@ -17,7 +17,7 @@ export interface Call {
   readonly reason?: string | undefined;
   /** A crash of the webhook outside of converters. */
   readonly crash?: Crash | undefined;
-  /** The time to the answer. It is 0 on Workers, whose clock does not advance during computation. */
+  /** The time until the answer. It is 0 on Workers, whose clock does not advance during computation. */
   readonly durationMs: number;
   readonly trace?: Trace | undefined;
 }

@@ -5,7 +5,7 @@ import { REVIEW_LIMITS } from '../core/review/limits.ts';
 export interface Limits extends ReviewLimits {
   /** Bytes of a review, after gzip is undone. */
   readonly bytes: number;
-  /** Seconds to the answer. `?timeout=` of a call may lower it. */
+  /** Seconds until the answer. `?timeout=` of a call may lower it. */
   readonly seconds: number;
 }
 
@@ -35,8 +35,8 @@ export type Admission =
   | { readonly code: 429 | 503; readonly retryAfter: number };
 
 /**
- * Decides about the admission of a call before its body is read. The caller is the name of its secret; empty if the
- * endpoint is open.
+ * Decides whether to admit a call before its body is read. The caller is the name of its secret; empty if the endpoint
+ * is open.
  */
 export type AdmissionCheck = (caller: string) => Admission | Promise<Admission>;
 

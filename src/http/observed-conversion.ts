@@ -9,7 +9,7 @@ export interface ObservedConversion {
   readonly to: string;
 }
 
-/** The labels of every conversion of an unknown kind or version. */
+/** The labels for all conversions of unknown kinds or versions. */
 export const OTHER: ObservedConversion = {
   group: 'other',
   kind: 'other',

@@ -1,4 +1,4 @@
-/** The text of a body, or the reason why there is none with the beginning of the body. */
+/** The text of a body, or the problem with it and its beginning. */
 export type BodyText =
   | { readonly text: string }
   | {
@@ -31,7 +31,8 @@ export async function readText(request: Request, limit: number): Promise<BodyTex
 }
 
 /**
- * Logs show only the name. The text that a middleware read is not used, because invalid bytes may be replaced in it.
+ * The error for a body that a middleware has read. Logs show only its name. The text of the middleware is not used,
+ * because it may have replaced invalid bytes.
  */
 class BodyReadByMiddleware extends Error {
   override readonly name = 'BodyReadByMiddleware';

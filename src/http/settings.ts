@@ -67,7 +67,7 @@ export interface SettingsDefaults {
 /**
  * Reads the secrets from settings, like `readAppSettings`.
  *
- * @throws {Error} if settings are invalid, with the list of them, or if no secret is set
+ * @throws {Error} if settings are invalid, with a list of all problems, or if no secret is set
  */
 export function secretsIn(environment: Environment): Secrets {
   const problems: string[] = [];

@@ -34,7 +34,7 @@ export interface CheckedSpoke extends Ends {
 }
 
 /**
- * Checks the functions of a spoke by the conversion of generated objects that have every field of their version. Finds
+ * Checks the functions of a spoke by converting generated objects that have every field of their version. Finds
  * errors that they throw, results that the schema of the other version does not admit, and fields that have no effect
  * on any result, so that they are not converted.
  */

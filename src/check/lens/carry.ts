@@ -41,7 +41,7 @@ export function partFormOf({ lens }: Part): PartForm {
   return { name: straight ?? name, isTurned };
 }
 
-/** Returns the side that a side had before the part was reversed. */
+/** Maps a side of a part to the same side of the part before it was reversed. */
 export function writtenOn(part: Part, side: Side): Side {
   return partFormOf(part).isTurned ? other(side) : side;
 }

@@ -27,7 +27,7 @@ export function findUnknownPaths(leaf: Leaf, level: Level): readonly Note[] {
   );
 }
 
-/** Reports whether a path exists, or is reserved, which another finding reports. */
+/** Reports whether a path exists. Reserved paths count as known, because another finding reports them. */
 export function isKnown(level: Level, side: Side, path: Path): boolean {
   return placeAt(level.places[side], path) !== undefined || isReserved(level, path);
 }
@@ -68,7 +68,7 @@ function isRoot({ base }: Level, path: Path): boolean {
   return base.own.length === 0 && base.hub.length === 0 && path.length === 0;
 }
 
-/** Parts whose name contains the other side than the one they name a field of. */
+/** Parts that name a field of one side, but have the other side in their name. */
 const SWAPPED: Readonly<Partial<Record<string, string>>> = {
   absentInHub: 'absentInOwn',
   absentInOwn: 'absentInHub',

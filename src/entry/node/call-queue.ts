@@ -2,8 +2,8 @@ import { performance } from 'node:perf_hooks';
 import type { Admission, AdmissionCheck } from '../../http/limits.ts';
 
 /**
- * The refusal of a call. API servers retry up to ten times within 30 s. The longest wait and ten retries after 2 s add
- * up to that.
+ * The refusal of a call. API servers retry up to ten times within 30 s. The longest wait plus ten retries after 2 s
+ * each take 30 s.
  */
 const NO_ROOM: Admission = { code: 503, retryAfter: 2 };
 const LONGEST_WAIT_MILLISECONDS = 10_000;
@@ -22,7 +22,7 @@ interface WaitingCall {
   readonly admit: (admission: Admission) => void;
 }
 
-/** The time in which calls begin at once. After that they queue. */
+/** The time for which calls begin at once, before the next ones queue. */
 const SLICE_MILLISECONDS = 2;
 
 /** A turn of the event loop accepts only one connection (libuv, `uv__server_io`), so several turns are needed. */
@@ -52,9 +52,9 @@ const LOOP: LoopClock = {
  * A conversion blocks the thread. If every call began on arrival, calls that arrive together would be converted in one
  * turn of the event loop: none would be refused, and a health check would wait for all of them. Therefore, after calls
  * have kept the loop busy for 2 ms, the next calls wait while the loop turns, up to 16 times, as long as each turn
- * brings new events. New calls queue or are refused, and health checks are answered. Then as many calls begin as take 2
- * ms, estimated by the previous calls, and at least one. When the loop was idle, nothing waits, and the queue costs
- * almost nothing.
+ * brings new events. New calls queue or are refused, and health checks are answered. Then as many calls begin as
+ * will take 2 ms, judging by the previous calls, but at least one. After an idle loop, no call waits, and the queue
+ * costs almost nothing.
  *
  * The body of a waiting call is not read. At most 64 KiB of it are buffered.
  */

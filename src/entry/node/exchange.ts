@@ -34,7 +34,7 @@ class IncomingRequest implements Pick<Request, 'method' | 'url' | 'body'> {
     return streamOf(this.#incoming);
   }
 
-  /** Returns the bytes as a view instead of a buffer, which would be a copy. */
+  /** Returns the bytes as a view. A separate buffer would be a copy. */
   async arrayBuffer(): Promise<Uint8Array> {
     return readAll(this.#incoming);
   }
@@ -95,8 +95,8 @@ function readAll(incoming: IncomingMessage): Uint8Array | Promise<Uint8Array> {
 }
 
 /**
- * Waits for the rest of the body. Node reports a client that disconnects before the end of its body only by `close`,
- * which also follows every `end`, and only once, so a listener that is added later misses it.
+ * Waits for the rest of the body. If the client disconnects early, Node emits only `close`, which also follows every
+ * `end`. It emits `close` once, so a later listener would miss it.
  */
 function waitForAll(incoming: IncomingMessage): Promise<Uint8Array> {
   return new Promise((resolve, reject) => {

@@ -1,5 +1,6 @@
 /**
- * The first version with `X509Certificate.validToDate`. `URL.parse` and `JSON.rawJSON` (exact int64) are a bit older.
+ * The first version with `X509Certificate.validToDate`. `URL.parse` and `JSON.rawJSON` (exact int64) came slightly
+ * earlier.
  */
 const OLDEST = { major: 22, minor: 10 };
 

@@ -3,8 +3,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 /**
  * Reports whether a request can be answered. Node's parser accepts some that cannot:
  *
- * - A target or `Host` that is not valid in a URL would crash the reading of the body. A `Request` refuses user info in
- *   an absolute target (fetch, section 5.4).
+ * - A target or `Host` that is not valid in a URL would cause a crash when the body is read. A `Request` refuses user
+ *   info in an absolute target (fetch, section 5.4).
  * - With transfer codings other than `chunked`, and with any in HTTP/1.0, a proxy may see another end of the body
  *   (RFC 9112, section 6.1).
  */

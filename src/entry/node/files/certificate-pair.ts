@@ -60,7 +60,7 @@ function readPem<T extends object>(
   return typeof parsed === 'string' ? { problem: `${name} holds ${parsed}` } : { text, parsed };
 }
 
-/** Parses a certificate, the first of a chain. Returns the content of the text, in words, if it is not one. */
+/** Parses a certificate, the first of a chain. Returns a description of the text if it is not a certificate. */
 function parseCertificate(text: string): X509Certificate | string {
   try {
     return new X509Certificate(text);
@@ -69,7 +69,7 @@ function parseCertificate(text: string): X509Certificate | string {
   }
 }
 
-/** Parses a key. Returns the content of the text, in words, if it is not one. */
+/** Parses a key. Returns a description of the text if it is not a key. */
 function parseKey(text: string): KeyObject | string {
   try {
     return createPrivateKey(text);

@@ -7,7 +7,7 @@ import { readPair } from './certificate-pair.ts';
 import type { CertificateFiles, CertificatePair, FileProblem } from './certificate-pair.ts';
 import { follow } from './follow.ts';
 
-/** A certificate with the TLS options that it is served with. */
+/** A certificate and the TLS options of the server. */
 export type Certificate = CertificatePair & SecureContextOptions;
 
 /**

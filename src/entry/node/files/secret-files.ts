@@ -83,7 +83,7 @@ function readSmallFile(path: string): string | undefined {
   }
 }
 
-/** Reports whether a file does not exist. With another error it exists and cannot be read, for lack of memory say. */
+/** Reports whether a file does not exist. After other errors, such as a lack of memory, it may exist. */
 function isGone(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'ENOENT';
 }

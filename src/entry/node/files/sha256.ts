@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 
-/** Returns a SHA-256 from this thread, which for a short text costs less than the use of another thread. */
+/** Computes a SHA-256 on this thread, because for a short text another thread would cost more. */
 export function nodeSha256(text: string): Uint8Array {
   return hash('sha256', text, 'buffer');
 }

@@ -43,7 +43,7 @@ const OBJECTIVES = [
  * Creates the metrics of the Node entry. Names and labels are similar to those of controller-runtime and of the API
  * server, so that existing knowledge applies.
  *
- * No request can create values of labels: `caller` is the name of a secret, or empty if the endpoint is open. `code` is
+ * No request can create label values: `caller` is the name of a secret, or empty if the endpoint is open. `code` is
  * one of nine, and `failure_type` is the reason of a problem. Kinds and versions are those that are served, or `other`.
  * A call without a secret has only the label `code`.
  *

@@ -80,7 +80,7 @@ describe('a value that stands for absence', () => {
 
   test('does not say what becomes of all others', () => {
     expect(check({ a: flag }, {}, absentInHub('a', false))).toStrictEqual([
-      expect.stringMatching(/^FieldNotConverted a field stands in one version only/),
+      expect.stringMatching(/^FieldNotConverted a field exists in one version only/),
     ]);
   });
 

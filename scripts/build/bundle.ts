@@ -2,8 +2,8 @@ import type { BuildOptions } from 'esbuild';
 import { fileURLToPath } from 'node:url';
 
 /**
- * The esbuild options for the Lambda and Node entries. The source map is inline so that stack traces in the log name
- * the sources.
+ * The esbuild options for the Lambda and Node entries. Identifiers are not minified, and the source map is inline, so
+ * that stack traces in the log name the sources.
  */
 export const BUNDLE = {
   inject: [fileURLToPath(new URL('name-sources.ts', import.meta.url))],

@@ -15,7 +15,9 @@ export interface Webhook {
 /** The converted object, or the reason why the webhook did not convert it. */
 export type Answer = { readonly object: JsonObject } | { readonly refusal: string };
 
-/** The timeout in ms. An API server waits as long (apiserver, `pkg/util/webhook/authentication.go`). */
+/**
+ * The timeout in ms. An API server waits as long (`setGlobalDefaults`, apiserver `pkg/util/webhook/authentication.go`).
+ */
 const PATIENCE = 30_000;
 
 const LOOPBACK = /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;

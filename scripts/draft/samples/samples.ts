@@ -98,8 +98,7 @@ export function whole(
 /** Converts an object to the form that clients of a version see, without kept data. */
 function asShown(kind: Kind, object: JsonObject, to: string, source: KindSource): JsonObject {
   const { apiVersion, kind: name, metadata } = object;
-  if (typeof apiVersion !== 'string' || typeof name !== 'string')
-    throw new Error('not a Kubernetes object');
+  if (typeof apiVersion !== 'string' || typeof name !== 'string') throw new Error('not an object');
   const converted = kind.convert(
     { ...object, apiVersion, kind: name, metadata: isJsonObject(metadata) ? metadata : {} },
     to,

@@ -13,8 +13,9 @@ const WITHOUT_SCRIPT: ReadonlySet<string> = new Set(['completion', 'create']);
 const CALLS = Object.entries(COMMANDS).flatMap(
   ([name, target]): [words: string, call: string][] => {
     const call = { dev: 'npm start', test: 'npm test' }[name] ?? `npm run ${name}`;
-    if ('parameters' in target)
+    if ('parameters' in target) {
       return [[name, WITHOUT_SCRIPT.has(name) ? `npx crdshift ${name}` : call]];
+    }
     return target.getAllEntries().map((entry) => [`${name} ${entry.name.original}`, call]);
   },
 );

@@ -76,10 +76,10 @@ describe('exit code 1', () => {
 
 describe('exit code 2', () => {
   it.each([
-    [['--crd', ALERTS], 'give one of --url, --service, --off and --check'],
+    [['--crd', ALERTS], 'give exactly one of --url, --service, --off and --check'],
     [
       ['--crd', ALERTS, ...URL_FLAGS, '--service', 'a/b'],
-      'give one of --url, --service, --off and --check',
+      'give exactly one of --url, --service, --off and --check',
     ],
     [['--crd', ALERTS, '--off', '--verbose'], 'Unknown option --verbose'],
     [['--crd', 'no/such/file.yaml', '--off'], "ENOENT: no such file or directory, open 'no/such"],
@@ -131,7 +131,7 @@ describe('a URL on standard input', () => {
     ['--url', '', 'standard input is empty. Give it one line.'],
     ['--url', ' \n', 'standard input is empty. Give it one line.'],
     ['--url', `${URL_OF_SECRET}\n${URL_OF_SECRET}\n`, 'standard input has several lines.'],
-    ['--service', SECRET, '--service is NAMESPACE/NAME[:PORT][/PATH]'],
+    ['--service', SECRET, '--service must be NAMESPACE/NAME[:PORT][/PATH]'],
   ])('is refused for %s: %j', async (flag, input, why) => {
     const { code, stdout, stderr } = await runWithInput(input, '--crd', ALERTS, flag, '-');
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
@@ -151,11 +151,11 @@ describe('a URL on standard input', () => {
       for await (const chunk of child.stdout) {
         const before = shown;
         shown += String(chunk);
-        const isAsked = shown.includes('it is not shown: ') && !before.includes('not shown: ');
+        const isAsked = shown.includes('(it is not shown): ') && !before.includes('not shown): ');
         if (isAsked) child.stdin.write(`${URL_OF_SECRET}\r`);
         if (shown.includes('code ')) child.stdin.end();
       }
-      expect(shown).toMatch(/^Paste the URL, it is not shown: \r\n/);
+      expect(shown).toMatch(/^Paste the URL \(it is not shown\): \r\n/);
       expect(shown).toContain('code 0');
       expect(shown).not.toContain(SECRET);
       expect(await readFile(file, 'utf8')).toContain(`"url":"${URL_OF_SECRET}"`);
@@ -172,7 +172,7 @@ describe('a secret in an argument', () => {
     expect(code).toBe(0);
     expect(stdout).toContain(SECRET);
     expect(stderr).toContain(
-      `warning: ${flag}: the secret is in an argument, which npm writes to its log, ps shows and the shell keeps. Give ${flag} - and the value on standard input, with another secret if others use this machine. (SecretInArgument)\n`,
+      `warning: ${flag}: the secret is in an argument: npm logs it, ps shows it and the shell history keeps it. Give ${flag} - and the value on standard input. Use a new secret if others can log in to this machine. (SecretInArgument)\n`,
     );
     expect(stderr).not.toContain(SECRET);
   });

@@ -61,5 +61,5 @@ test.each(['bash', 'zsh', 'fish'])('a script for %s asks the program', async (sh
 test('another shell is wrong usage', async () => {
   const { code, stderr } = await runScript('completion', 'tcsh');
   expect(code).toBe(2);
-  expect(stderr).toMatch(/^SHELL is one of bash, zsh, fish\n/);
+  expect(stderr).toMatch(/^SHELL must be one of bash, zsh, fish\n/);
 });

@@ -98,7 +98,7 @@ describe('convert', () => {
     expect(ran).toEqual({
       code: 1,
       stdout: '',
-      stderr: `${broken}:7: CronTab of stable.example.com has no version v7. It has v1, v1beta1, v1alpha1.\n`,
+      stderr: `${broken}:7: CronTab of stable.example.com has no version v7. Its versions are v1, v1beta1, v1alpha1.\n`,
     });
     expect([await read('a.yaml'), await read('deep/b.yml')]).toEqual([BROKEN, NEW]);
   });
@@ -116,15 +116,15 @@ describe('convert', () => {
     const ran = await runScript('convert', join(folder, 'deploy'), '--to', 'v1', '--write');
     expect(ran.code).toBe(1);
     expect(ran.stderr).toBe(
-      `${join(folder, 'deploy/d.yaml')}: this is no UTF-8. Save it as UTF-8.\n`,
+      `${join(folder, 'deploy/d.yaml')}: the file is not UTF-8. Save it as UTF-8.\n`,
     );
   });
 
   test.for([
-    [['--write', '--check', '--to', 'v1'], 'Choose --write or --check.'],
-    [['--write', '--to', 'v1'], 'Standard input cannot be written: leave out --write.'],
-    [['a.yaml'], 'Say which version: --to VERSION.'],
-    [['--to', 'v7'], 'there is no version v7. There are '],
+    [['--write', '--check', '--to', 'v1'], 'give --write or --check, not both'],
+    [['--write', '--to', 'v1'], '--write needs files, not standard input'],
+    [['a.yaml'], 'give --to VERSION'],
+    [['--to', 'v7'], 'there is no version v7. The versions are '],
     [['--to', 'v1', '--kind', 'Cron'], 'src/kinds has no Cron. It has '],
     [['--to', 'v1', 'missing.yaml'], 'there is no file missing.yaml'],
   ] as const)('tells wrong usage: %s', async ([args, message]) => {

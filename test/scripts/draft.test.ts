@@ -94,7 +94,7 @@ describe('a kind', async () => {
     expect(code.slice(code.indexOf('export const'))).toBe(
       `export const widget: Kind = defineKind(crd, 'v1', {
   v1beta1: lens(
-    // Guess: the same place; to confirm: which words stand for which.
+    // Guess: the same place; to confirm: which words correspond.
     values('spec.mode', { fast: 'Fast', slow: 'Slow' }),
     // Guess: a similar name.
     rename('spec.cohort', 'spec.cohortName'),
@@ -129,7 +129,7 @@ describe('a kind', async () => {
     const { code, stdout, stderr } = await draft(crd, '--into', into);
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
     const refusal = (file: string): string =>
-      `error: ${relative('', join(widget, file))} is there already, and a draft overwrites nothing. Move it away, or choose another folder with --into.\n`;
+      `error: ${relative('', join(widget, file))} already exists, and a draft never overwrites a file. Move it away, or choose another folder with --into.\n`;
     expect(stderr).toBe(refusal('widget.ts') + refusal('samples/every-field.yaml'));
   });
 
@@ -162,7 +162,7 @@ describe('a kind', async () => {
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
     const there = relative('', file);
     expect(stderr).toBe(
-      `error: ${there} is there already, and is not what ${crd} says. Draft from it, npm run draft -- ${there}, or choose another folder with --into.\n`,
+      `error: ${there} already exists and differs from ${crd}. Draft from it instead, with npm run draft -- ${there}, or choose another folder with --into.\n`,
     );
     expect(await readdir(join(beside, 'widget'))).toEqual(['crd.yaml']);
     expect(await readFile(file, 'utf8')).toBe(ONE_VERSION);
@@ -191,7 +191,7 @@ test('a CRD with one version has nothing to convert', async () => {
   expect(await draft(file, '--into', join(folder.path, 'none'))).toEqual({
     code: 0,
     stdout:
-      'Widget of example.com has one version, v1: there is nothing to convert, so nothing is written.\n',
+      'Widget of example.com has only the version v1: there is nothing to convert, so nothing is written.\n',
     stderr: '',
   });
   await expect(readdir(join(folder.path, 'none'))).rejects.toThrow('ENOENT');
@@ -202,7 +202,7 @@ test('a file that is no CRD is refused with what is wrong', async () => {
   expect(await draft(file)).toEqual({
     code: 1,
     stdout: '',
-    stderr: `error: ${file}: there is no CustomResourceDefinition of apiextensions.k8s.io/v1 or v1beta1. Give the file that holds the CRD. (NoCrd)\n`,
+    stderr: `error: ${file}: the file contains no CustomResourceDefinition of apiextensions.k8s.io/v1 or v1beta1. Give the file that contains the CRD. (NoCrd)\n`,
   });
 });
 
@@ -211,11 +211,11 @@ describe('wrong usage', () => {
     [[], 'the argument FILE is missing'],
     [[crd, crd], 'the command takes only one argument'],
     [[crd, '--hbu', 'v1'], 'Unknown option --hbu. Did you mean --hub?'],
-    [[crd, '--hub', 'v2'], '--hub v2 is no version of Widget: the versions are v1, v1beta1'],
+    [[crd, '--hub', 'v2'], '--hub v2 is not a version of Widget: the versions are v1, v1beta1'],
     [['no/such/file.yaml'], 'no such file or directory'],
-    [[crd, '--ca-bundle', crd], '--ca-bundle goes with --from-webhook'],
-    [[crd, '--from-webhook', 'http://192.0.2.1/'], 'over http on this machine'],
-    [[crd, '--from-webhook', 'localhost'], '"localhost" is no URL'],
+    [[crd, '--ca-bundle', crd], '--ca-bundle needs --from-webhook'],
+    [[crd, '--from-webhook', 'http://192.0.2.1/'], 'or http on this machine'],
+    [[crd, '--from-webhook', 'localhost'], '"localhost" is not a URL'],
   ] as const)('%j', async ([args, why]) => {
     const { code, stdout, stderr } = await draft(...args);
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
@@ -371,7 +371,7 @@ describe('a running webhook', () => {
     expect(code).toBe(0);
     const lens = await readFile(join(into, 'widget/widget.ts'), 'utf8');
     expect(lens).toContain(
-      "    // Guess: the webhook moves the value so.\n    rename('spec.cohort', 'spec.quarters'),\n",
+      "    // Guess: the webhook moves the value this way.\n    rename('spec.cohort', 'spec.quarters'),\n",
     );
     expect(lens).toContain("rename('spec.host', 'spec.cohortName')");
   });
@@ -386,7 +386,7 @@ describe('a running webhook', () => {
     const { code, stdout } = await draft(crd, '--into', into, '--from-webhook', url);
     expect(code).toBe(0);
     expect(stdout).toContain(
-      'The webhook refuses to convert it from v1beta1 to v1: no cohort of that name\n',
+      'The webhook did not convert this from v1beta1 to v1: no cohort of that name\n',
     );
     const refused = await readFile(join(into, 'widget/samples/from-v1beta1.yaml'), 'utf8');
     expect(documentsIn(refused)).toHaveLength(1);
@@ -397,7 +397,9 @@ describe('a running webhook', () => {
     const url = await aWebhook(() => ({ uid: 'another' }));
     const { code, stdout, stderr } = await draft(crd, '--into', into, '--from-webhook', url);
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
-    expect(stderr).toBe('error: the webhook answers with another uid than it was asked with\n');
+    expect(stderr).toBe(
+      'error: the uid in the answer of the webhook differs from the uid in the request\n',
+    );
     await mkdir(into);
     expect(await readdir(into)).toEqual([]);
   });

@@ -184,7 +184,7 @@ describe('a CRD that says too little', () => {
     [
       'no CRD',
       'kind: Deployment\n',
-      'there is no CustomResourceDefinition of apiextensions.k8s.io/v1 or v1beta1. Give the file that holds the CRD. (NoCrd)',
+      'the file contains no CustomResourceDefinition of apiextensions.k8s.io/v1 or v1beta1. Give the file that contains the CRD. (NoCrd)',
       0,
     ],
     [

@@ -109,13 +109,13 @@ test('every edit of a file that is replaced is served, and a broken definition i
   const { said } = startIn(path);
 
   const banner = await said('no secret is set');
-  expect(banner.trimStart()).toMatch(/^crdshift converts[^]*Ctrl-C stops\./);
+  expect(banner.trimStart()).toMatch(/^crdshift serves the webhook[^]*Ctrl-C stops\./);
   await edit(KIND, SPOKE, `${SPOKE} // once`);
   expect(await said('Serving the changed sources.\n')).not.toContain('no secret');
   await edit(KIND, '// once', '// twice');
   await said('Serving the changed sources.\n');
   await edit(KIND, SPOKE, '');
-  const reloaded = await said('before.\n');
+  const reloaded = await said('previous sources.\n');
   expect(reloaded).toMatch(INCOMPLETE);
   expect(reloaded).not.toContain('no secret');
 });

@@ -38,7 +38,7 @@ describe('a bundle without a readable certificate', () => {
     ['headers', certificate.replace('\n', '\nProc-Type: 4\n\n')],
   ])('%s', (_, pem) => {
     expect(judge(pem)).toEqual([
-      'error CaBundleInvalid: the caBundle holds no certificate in PEM that can be read: the API server refuses it, or never establishes the CRD. Give the certificate of the authority, or no caBundle for a publicly trusted one.',
+      'error CaBundleInvalid: the caBundle contains no readable PEM certificate: the API server rejects it, or never establishes the CRD. Give the certificate of the CA, or omit caBundle if the CA is publicly trusted.',
     ]);
   });
 });
@@ -46,14 +46,14 @@ describe('a bundle without a readable certificate', () => {
 it('a private key never gets into a CRD', () => {
   const key = '-----BEGIN EC PRIVATE KEY-----\nAAAA\n-----END EC PRIVATE KEY-----\n';
   expect(judge(certificate + key)).toEqual([
-    'error CaBundleWithPrivateKey: the caBundle holds a private key, and everybody may read a CRD. Leave the key out, and replace it if this was ever applied.',
+    'error CaBundleWithPrivateKey: the caBundle contains a private key, and anyone who can read the CRD can read it. Remove the key, and replace it if this CRD was ever applied.',
   ]);
 });
 
 it('an expired certificate is a warning with its name and date', () => {
   expect(judge(certificate, new Date('2999-01-01'))).toEqual([
     expect.stringMatching(
-      /^warning CaBundleExpired: the certificate CN=crdshift test.* expired on \d{4}-.*Z\. Give one that is valid\.$/,
+      /^warning CaBundleExpired: the certificate CN=crdshift test.* expired on \d{4}-.*Z\. Give a valid certificate\.$/,
     ),
   ]);
 });

@@ -86,20 +86,20 @@ test.for([
 ])('what no JSON has is refused, with its line: %s', ([text, source]) => {
   expect(readManifests(`a: 1\n${text}`)).toStrictEqual({
     line: 2,
-    message: `${source} is no number in JSON. Write a number, or a text in quotes.`,
+    message: `${source} is not a JSON number. Write a number, or a string in quotes.`,
   });
 });
 
 test('a number in JSON that no float holds is refused, with its line', () => {
   expect(readManifests('{\n  "a": 1,\n  "b": [1e400]\n}\n')).toStrictEqual({
     line: 3,
-    message: '1e400 is no number that a float holds. Write a number, or a text in quotes.',
+    message: '1e400 is too large for a float. Write a number, or a string in quotes.',
   });
 });
 
 test('a scalar that is not what its tag says is refused, with its line', () => {
   expect(readManifests('a: 1\nb: !!int x\n')).toMatchObject({
     line: 2,
-    message: expect.stringMatching(/^this is not valid YAML: x is no !!int /) as string,
+    message: expect.stringMatching(/^this is not valid YAML: x is not a valid !!int /) as string,
   });
 });

@@ -44,7 +44,7 @@ describe('a file is refused as a whole', () => {
   test('for one document that cannot be converted, with its line', () => {
     const other = CRON_TAB.replace('v1beta1', 'v7');
     expect(refusalsOf(`${CRON_TAB}---\n${other}`)).toStrictEqual([
-      '7: CronTab of stable.example.com has no version v7. It has v1, v1beta1, v1alpha1.',
+      '7: CronTab of stable.example.com has no version v7. Its versions are v1, v1beta1, v1alpha1.',
     ]);
   });
 
@@ -76,14 +76,30 @@ describe('a file is refused as a whole', () => {
 
 describe('what kubectl reads in a way of its own is refused, with its line', () => {
   test.for([
-    ['base: &base { hostPort: "b:1" }\n<<: *base\n', 7, /takes hostPort from this merge key/],
-    ['spec:\n  image: a\n  <<: [{ x: 1 }, { image: b }]\n', 8, /takes image from this merge key/],
-    ['a: &a { x: 1 }\nspec:\n  <<: *a\n  <<: { y: 1 }\n', 9, /of two merge keys the last wins/],
-    ['a: &a {}\nspec: &s\n  z: 1\n  <<: { z: 1 }\nb: *s\n', 9, /takes z from this merge key/],
-    ['spec:\n  1e400: a\n', 7, /this key is no text/],
-    ['spec:\n  ~: a\n', 7, /this key is no text/],
-    ['spec: { 1234567.5: a }\n', 6, /this key is no text/],
-    ['spec: { 9223372036854775808: a }\n', 6, /this key is no text/],
+    [
+      'base: &base { hostPort: "b:1" }\n<<: *base\n',
+      7,
+      /this merge key override the hostPort above it/,
+    ],
+    [
+      'spec:\n  image: a\n  <<: [{ x: 1 }, { image: b }]\n',
+      8,
+      /this merge key override the image above it/,
+    ],
+    [
+      'a: &a { x: 1 }\nspec:\n  <<: *a\n  <<: { y: 1 }\n',
+      9,
+      /two merge keys, kubectl prefers the last/,
+    ],
+    [
+      'a: &a {}\nspec: &s\n  z: 1\n  <<: { z: 1 }\nb: *s\n',
+      9,
+      /this merge key override the z above it/,
+    ],
+    ['spec:\n  1e400: a\n', 7, /does not read this key as a string/],
+    ['spec:\n  ~: a\n', 7, /does not read this key as a string/],
+    ['spec: { 1234567.5: a }\n', 6, /does not read this key as a string/],
+    ['spec: { 9223372036854775808: a }\n', 6, /does not read this key as a string/],
     ['spec:\n  image: !!binary aGk=\n', 7, /the tag !!binary/],
     ['spec:\n  image: !!timestamp 2020-01-01\n', 7, /the tag !!timestamp/],
     ['spec: !!set { a, b }\n', 6, /the tag !!set/],

@@ -111,7 +111,7 @@ test.for<[name: string, own: JsonObject, hub: JsonObject, parts: string[]]>([
     { port: text },
     { port: integer },
     [
-      "// Guess: the same place; to confirm: that the string says this value and nothing else. retype('spec.port', 'string', 'integer')",
+      "// Guess: the same place; to confirm: that the string holds this value and nothing else. retype('spec.port', 'string', 'integer')",
     ],
   ],
   [
@@ -135,7 +135,7 @@ test.for<[name: string, own: JsonObject, hub: JsonObject, parts: string[]]>([
     { mode: words('fast', 'verySlow') },
     { mode: words('Fast', 'very-slow') },
     [
-      "// Guess: the same place; to confirm: which words stand for which. values('spec.mode', { fast: 'Fast', verySlow: 'very-slow' })",
+      "// Guess: the same place; to confirm: which words correspond. values('spec.mode', { fast: 'Fast', verySlow: 'very-slow' })",
     ],
   ],
   [
@@ -143,7 +143,7 @@ test.for<[name: string, own: JsonObject, hub: JsonObject, parts: string[]]>([
     { mode: words('Fast', 'Slow', 'Idle') },
     { mode: words('Fast', 'Slow') },
     [
-      "// Guess: the same place; to confirm: which words stand for which; the hub has no Idle. values('spec.mode', [['Fast', 'Fast'], ['Idle', 'Fast']])",
+      "// Guess: the same place; to confirm: which words correspond; the hub has no Idle. values('spec.mode', [['Fast', 'Fast'], ['Idle', 'Fast']])",
     ],
   ],
   [
@@ -151,7 +151,7 @@ test.for<[name: string, own: JsonObject, hub: JsonObject, parts: string[]]>([
     { paused: boolean },
     { paused: words('Disabled', 'Enabled') },
     [
-      "// Guess: the same place; to confirm: which word means yes. values('spec.paused', [[true, 'Enabled'], [false, 'Disabled']])",
+      "// Guess: the same place; to confirm: which word means true. values('spec.paused', [[true, 'Enabled'], [false, 'Disabled']])",
     ],
   ],
   [
@@ -159,7 +159,7 @@ test.for<[name: string, own: JsonObject, hub: JsonObject, parts: string[]]>([
     { hostPort: text },
     { host: text, port: integer },
     [
-      "// Guess: the name is made of both names; to confirm: the separator. split('spec.hostPort', ':', ['spec.host', asInteger('spec.port')], { at: 'last' })",
+      "// Guess: the name combines both names; to confirm: the separator. split('spec.hostPort', ':', ['spec.host', asInteger('spec.port')], { at: 'last' })",
     ],
   ],
   [
@@ -183,7 +183,7 @@ test.for<[name: string, own: JsonObject, hub: JsonObject, parts: string[]]>([
     { message: text },
     { note: text },
     [
-      "// Or is it spec.note, which is left in the hub? rename('spec.message', 'spec.note'). ownOnly('spec.message') hubOnly('spec.note')",
+      "// Or is it spec.note, which only the hub has? Then use rename('spec.message', 'spec.note'). ownOnly('spec.message') hubOnly('spec.note')",
     ],
   ],
   [
@@ -191,7 +191,7 @@ test.for<[name: string, own: JsonObject, hub: JsonObject, parts: string[]]>([
     { disableReuse: boolean },
     { enableReuse: boolean },
     [
-      "// Or is it the opposite of spec.enableReuse? values(['spec.disableReuse', 'spec.enableReuse'], [[true, false], [false, true]]), and say what an absent field means. ownOnly('spec.disableReuse') hubOnly('spec.enableReuse')",
+      "// Or is it the opposite of spec.enableReuse? Then use values(['spec.disableReuse', 'spec.enableReuse'], [[true, false], [false, true]]), and define what an absent field means. ownOnly('spec.disableReuse') hubOnly('spec.enableReuse')",
     ],
   ],
   [
@@ -215,7 +215,7 @@ test.for<[name: string, own: JsonObject, hub: JsonObject, parts: string[]]>([
     { jsonData: text },
     { data: text, dataBase64: text },
     [
-      "// Or is it spec.data, written in another way? custom(['spec.jsonData', 'spec.data'], …). ownOnly('spec.jsonData') hubOnly('spec.data') hubOnly('spec.dataBase64')",
+      "// Or is it spec.data in another encoding? Then use custom(['spec.jsonData', 'spec.data'], …). ownOnly('spec.jsonData') hubOnly('spec.data') hubOnly('spec.dataBase64')",
     ],
   ],
   [
@@ -223,7 +223,7 @@ test.for<[name: string, own: JsonObject, hub: JsonObject, parts: string[]]>([
     { config: text },
     { config: object({ debug: boolean }) },
     [
-      "// Both versions have spec.config, here a string and in the hub an object: custom(…) can convert it. ownOnly('spec.config') hubOnly('spec.config')",
+      "// Both versions have spec.config, a string here and an object in the hub: custom(…) can convert it. ownOnly('spec.config') hubOnly('spec.config')",
     ],
   ],
   [

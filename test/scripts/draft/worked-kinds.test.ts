@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { draftKind } from '../../../scripts/draft/draft-kind.ts';
 import { Call } from '../../../scripts/draft/guess/drafted-part.ts';
 import type { Argument, DraftedPart } from '../../../scripts/draft/guess/drafted-part.ts';
-import { Making, exampleObject } from '../../../scripts/draft/samples/example.ts';
+import { ExampleMaker, exampleObject } from '../../../scripts/draft/samples/example.ts';
 import type { Sample } from '../../../scripts/draft/samples/samples.ts';
 import { whole } from '../../../scripts/draft/samples/samples.ts';
 import { withoutMeta } from '../../../scripts/draft/guess/tree.ts';
@@ -66,7 +66,12 @@ function tallyOf(name: string, isAsked: boolean): Tally {
 
 /** An object of one version with every field, and what a webhook with the worked kind makes of it in all others. */
 function sampleOf(kind: Kind, source: KindSource, from: VersionSource): Sample {
-  const object = whole(source, from.name, 'asked', exampleObject(withoutMeta(from), new Making()));
+  const object = whole(
+    source,
+    from.name,
+    'asked',
+    exampleObject(withoutMeta(from), new ExampleMaker()),
+  );
   return new Map(
     kind.versions.map((version) => {
       const converted = kind.convert(object as KubernetesObject, `${kind.group}/${version}`);

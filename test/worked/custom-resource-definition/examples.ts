@@ -15,7 +15,7 @@ const column = (key: string): Record<string, string> => ({
   [key]: '.spec.a',
 });
 
-/** Every version has a name, and no other one has it. */
+/** Reports whether every version has a unique name. */
 function hasNamedVersions({ spec }: JsonObject): boolean {
   const versions = isJsonObject(spec) && isJsonList(spec['versions']) ? spec['versions'] : [];
   const names = versions.map((version) => (isJsonObject(version) ? version['name'] : undefined));
@@ -28,7 +28,7 @@ export const customResourceDefinitionExamples: WorkedKind = {
   changes: true,
   loses: true,
   admits: (object) => hasNamedVersions(object) && saysSchemaOnce(object),
-  // A version is left empty when v1beta1 says once for all what it alone said.
+  // A version becomes empty when v1beta1 moves all of its fields to the shared ones.
   says: ['{}'],
   typical: {
     values: {
@@ -114,7 +114,7 @@ export const customResourceDefinitionExamples: WorkedKind = {
 };
 
 /**
- * v1beta1 takes a schema for all versions or one for each, and not both (`validateCustomResourceDefinitionSpec`:
+ * v1beta1 allows one schema for all versions or one for each, but not both (`validateCustomResourceDefinitionSpec`:
  * "top-level and per-version schemas are mutually exclusive").
  */
 function saysSchemaOnce({ spec }: JsonObject): boolean {

@@ -5,7 +5,7 @@ import { mapping } from './mapping.ts';
 
 const quote = { prefix: '/backend/', service: 'quote' };
 
-/** The same in all versions; v2 and v1 without the host that v3alpha1 needs. */
+/** The same object in all versions. v2 and v1 do not need the host that v3alpha1 requires. */
 const both = (old: JsonObject, now: JsonObject): SameObject => ({
   v3alpha1: { spec: { ...quote, hostname: '*', ...now } },
   v2: { spec: { ...quote, ...old } },
@@ -17,7 +17,7 @@ const labels = (...specifiers: readonly JsonValue[]): JsonObject => ({
 });
 
 /**
- * From the objects that Emissary-ingress tests its webhook with (github.com/emissary-ingress/emissary,
+ * From the objects with which Emissary-ingress tests its webhook (github.com/emissary-ingress/emissary,
  * `pkg/api/getambassador.io/v2/testdata/mappings.yaml` and the same in v3alpha1), and from its guide to v3alpha1.
  */
 export const mappingExamples: WorkedKind = {

@@ -10,9 +10,9 @@ const withSink = (fields: JsonObject): JsonObject => ({ spec: { ...fields, sink 
 const hello = '{"message": "Hello world!"}';
 
 /**
- * From the documentation of Knative (github.com/knative/docs, `docs/eventing/sources/ping-source/index.md`), in older
- * versions as Knative tests its webhook (github.com/knative/eventing v0.22.3, `pkg/apis/sources/v1beta1` and `v1alpha2`,
- * `ping_conversion_test.go`).
+ * From the documentation of Knative (github.com/knative/docs, `docs/eventing/sources/ping-source/index.md`). The older
+ * versions follow Knative's tests of its webhook (github.com/knative/eventing v0.22.3, `pkg/apis/sources/v1beta1` and
+ * `v1alpha2`, `ping_conversion_test.go`).
  */
 export const pingSourceExamples: WorkedKind = {
   kind: pingSource,

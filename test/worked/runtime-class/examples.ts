@@ -7,7 +7,7 @@ export const runtimeClassExamples: WorkedKind = {
   crd,
   changes: true,
   loses: true,
-  // All that v1alpha1 has stands in its spec, so only one that is empty cannot be shown elsewhere.
+  // v1alpha1 has all its fields in `spec`, so only an empty `spec` cannot be shown in other versions.
   typical: { values: { spec: [{}] } },
   same: {
     'a handler': {

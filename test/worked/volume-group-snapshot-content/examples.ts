@@ -33,7 +33,7 @@ const withStatus = (status: JsonObject): JsonObject => ({
 });
 
 /**
- * From the objects that the snapshotter tests its webhook with (github.com/kubernetes-csi/external-snapshotter,
+ * From the objects with which the snapshotter tests its webhook (github.com/kubernetes-csi/external-snapshotter,
  * `pkg/webhook/testdata`).
  */
 export const volumeGroupSnapshotContentExamples: WorkedKind = {

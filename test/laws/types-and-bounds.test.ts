@@ -32,7 +32,7 @@ test('law 4: no version ever shows a value of a wrong type', { timeout: TIMEOUT 
       story.add('seen in another version', further);
       const home = kind.see(further, from);
       story.add(`seen in ${from}`, home);
-      // What the conversions alone would show: somewhere it has the wrong type.
+      // Kept data means that the conversions alone would show a value of a wrong type somewhere.
       tally(seen, 'kept', carriesKept(away) || carriesKept(further));
       return {
         findings: [away, further, home].flatMap((one) => wronglyTyped(kind, one)),
@@ -45,11 +45,11 @@ test('law 4: no version ever shows a value of a wrong type', { timeout: TIMEOUT 
 });
 
 test(
-  'law 4: nor when somebody has written annotations who means harm',
+  'law 4: the same holds with hostile annotations',
   { timeout: TIMEOUT },
   () => {
     const tried = prove({
-      law: 'every value that is shown has the type of its place, whatever stands in annotations',
+      law: 'every value that is shown has the type of its place, whatever the annotations contain',
       weight: 1.5,
       run: (made, seen) => {
         const { kind, plan, written, to, trip, story } = start(made);
@@ -80,11 +80,11 @@ test(
   },
 );
 
-/** The most functions of spokes that one conversion may call, over however many steps. */
+/** The maximum number of calls of spokes' functions for one conversion, over any number of steps. */
 const MOST_CALLS = 44;
 
 test(
-  'law 5: the number of conversions is bounded, whatever stands in annotations',
+  'law 5: the number of conversions is bounded, whatever the annotations contain',
   { timeout: TIMEOUT },
   () => {
     const tried = prove({

@@ -16,7 +16,7 @@ const META = {
 const EITHER = [{ type: 'integer' }, { type: 'string' }];
 const INT_OR_STRING = { 'x-kubernetes-int-or-string': true, allOf: [{ anyOf: EITHER }] };
 
-/** The shape of a field with this schema. */
+/** Returns the shape of a field with this schema. */
 function shapeOf(schema: JsonObject, unknownFields: 'pruned' | 'preserved' = 'pruned') {
   return shapeOfSchema({ properties: { field: schema } }, unknownFields).fields?.['field'];
 }
@@ -123,7 +123,7 @@ test.for<[string, JsonObject, Shape]>([
   expect(shapeOf(schema)).toStrictEqual(shape);
 });
 
-test('where a CRD preserves unknown fields, everything survives everywhere', () => {
+test('keeps everything at every level if a CRD preserves unknown fields', () => {
   const schema = {
     properties: { a: { type: 'string' }, b: { items: { properties: { c: {} } } } },
   };
@@ -142,7 +142,7 @@ test('where a CRD preserves unknown fields, everything survives everywhere', () 
 });
 
 describe('pruning by the shape', () => {
-  // The metadata of an embedded resource is not here: after pruning, the API server has other rules for it.
+  // Without the metadata of embedded resources, for which the API server has other rules after pruning.
   const name = fc.constantFrom('a', 'b', 'c', '__proto__');
   const { schema } = fc.letrec<{ schema: JsonObject }>((tie) => ({
     schema: fc.oneof(
@@ -172,7 +172,7 @@ describe('pruning by the shape', () => {
   }));
   const object = fc.dictionary(fc.constantFrom('a', 'b', 'c', 'd'), value, { maxKeys: 4 });
 
-  test('gives what the API server gives, for any schema and any object', () => {
+  test('equals the result of the API server, for any schema and any object', () => {
     fc.assert(
       fc.property(schema, object, (anySchema, anyObject) => {
         const unpruned = anyObject as JsonObject;
@@ -185,7 +185,7 @@ describe('pruning by the shape', () => {
   });
 });
 
-/** The same shape without types, which the API server does not look at when it prunes. */
+/** Returns the shape without types, which the API server ignores when it prunes. */
 function untyped({ fields, values, items, keys, open, nullable }: Shape): Shape {
   const named = Object.entries(fields ?? {}).map(([name, field]) => [name, untyped(field)]);
   return {

@@ -13,7 +13,7 @@ function judge(pem: string, now = new Date()): string[] {
 const unreadable = '-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----\n';
 const parameters = '-----BEGIN DH PARAMETERS-----\nAAAA\n-----END DH PARAMETERS-----\n';
 
-describe('a bundle with one readable certificate is enough', () => {
+describe('accepts a bundle with one readable certificate', () => {
   it.each([
     ['alone', certificate],
     ['with text around it', `Subject: test\n${certificate}\nthe end`],
@@ -43,14 +43,14 @@ describe('a bundle without a readable certificate', () => {
   });
 });
 
-it('a private key never gets into a CRD', () => {
+it('never puts a private key into a CRD', () => {
   const key = '-----BEGIN EC PRIVATE KEY-----\nAAAA\n-----END EC PRIVATE KEY-----\n';
   expect(judge(certificate + key)).toEqual([
     'error CaBundleWithPrivateKey: the caBundle holds a private key, and everybody may read a CRD. Leave the key out, and replace it if this was ever applied.',
   ]);
 });
 
-it('an expired certificate is a warning with its name and date', () => {
+it('warns of an expired certificate with its name and date', () => {
   expect(judge(certificate, new Date('2999-01-01'))).toEqual([
     expect.stringMatching(
       /^warning CaBundleExpired: the certificate CN=crdshift test.* expired on \d{4}-.*Z\. Give one that is valid\.$/,

@@ -27,13 +27,13 @@ function described(description: string): JsonObject {
   return { type: 'string', description };
 }
 
-/** An object with these fields. */
+/** Returns an object with these fields. */
 function place(fields: JsonObject): Place {
   const schema = object(fields);
   return withoutMeta({ schema, shape: shapeOfSchema(schema, 'pruned') });
 }
 
-/** The code of what is guessed of two specs, each step by itself. */
+/** Returns the code guessed for two specs, one text per step. */
 function guess(own: JsonObject, hub: JsonObject): string[] {
   return guessParts(place({ spec: object(own) }), place({ spec: object(hub) })).map((parts) =>
     parts.map((part) => partCode(part).replaceAll(/\n\/\/ (?!Guess|Or|Both)|\s+/g, ' ')).join(' '),
@@ -236,7 +236,7 @@ test.for<[name: string, own: JsonObject, hub: JsonObject, parts: string[]]>([
   expect(guess(own, hub)).toEqual(parts);
 });
 
-test('what is observed never moves to what is wanted', () => {
+test('never moves an observed value to a desired one', () => {
   const parts = guessParts(
     place({ spec: object({ phase: text }), status: object({ ready: boolean }) }),
     place({ spec: object({ paused: boolean }), status: object({ phase: text, ready: boolean }) }),

@@ -31,7 +31,7 @@ function list(items: JsonObject): JsonObject {
   return { type: 'array', items };
 }
 
-/** What a check says of parts between two versions. */
+/** Returns the findings of a check for parts between two versions. */
 function check(own: JsonObject, hub: JsonObject, ...parts: readonly Part[]): readonly string[] {
   const version = (name: string, schema: JsonObject): JsonObject => ({
     name,

@@ -3,7 +3,7 @@ import { serviceFindings } from '../../src/crd/service-findings.ts';
 
 const service = { namespace: 'default', name: 'webhook', path: '/convert', port: 443 };
 
-/** As long as one that is made. */
+/** As long as a generated secret. */
 const SECRET = 'k7qg5m2xw3vjz6ta4rbhd7ycnf2eolpiu5sgmq3xvw6zjt4arbhq';
 
 function judge(change: Partial<typeof service>): string[] {

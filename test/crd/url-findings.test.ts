@@ -3,7 +3,7 @@ import { urlFindings } from '../../src/crd/url-findings.ts';
 
 const PATH = 'spec.conversion.webhook.clientConfig.url';
 
-/** As long as one that is made. */
+/** As long as a generated secret. */
 const SECRET = 'k7qg5m2xw3vjz6ta4rbhd7ycnf2eolpiu5sgmq3xvw6zjt4arbhq';
 
 function judge(url: string): string[] {

@@ -2,7 +2,7 @@ import { assert, property, shuffledSubarray } from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { compareVersionPriority } from '../../src/crd/version-priority.ts';
 
-/** The list of the Kubernetes documents, "Versions in CustomResourceDefinitions", Version priority. */
+/** The list in the Kubernetes documents, "Versions in CustomResourceDefinitions", Version priority. */
 const DOCUMENTED = [
   'v10',
   'v2',
@@ -16,7 +16,7 @@ const DOCUMENTED = [
   'foo10',
 ];
 
-/** The table of apimachinery's `TestCompareKubeAwareVersionStrings`: whether the first is greater. */
+/** The table of apimachinery's `TestCompareKubeAwareVersionStrings`: two versions, and whether the first is greater. */
 const APIMACHINERY: [first: string, second: string, isFirstGreater: boolean][] = [
   ['v1', 'v2', false],
   ['v2', 'v1', true],

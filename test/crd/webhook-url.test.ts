@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readWebhookUrl, requestedPath, splitHost } from '../../src/crd/webhook-url.ts';
 
-/** What Go 1.26 answers to `url.Parse`, recorded. */
+/** Recorded results of `url.Parse` in Go 1.26. */
 describe('a url that Go reads', () => {
   it.each([
     ['https://h', { scheme: 'https', host: 'h', path: '' }],
@@ -62,7 +62,7 @@ describe('a url that Go does not read', () => {
   });
 });
 
-/** As seen on the wire from a real API server. */
+/** Recorded from a real API server. */
 describe('the path that the API server requests', () => {
   it.each([
     ['/convert', '/convert'],

@@ -13,7 +13,7 @@ interface Point {
 
 const object = aCronTab('v1beta1', { hostPort: 'a:1' });
 
-/** Answers one call, and returns the data points that are written of it. */
+/** Sends one call, and returns the data points written for it. */
 async function pointsOf(
   body: string,
   { path = '/convert/secret', name = 'prod-eu' } = {},

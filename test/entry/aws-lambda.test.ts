@@ -23,7 +23,7 @@ const CONVERSION = {
   ToVersion: 'v1',
 };
 
-/** Answers one call with the secret `prod-eu`, or another path, and returns its lines. */
+/** Sends one call with the secret `prod-eu`, or to another path, and returns its log lines. */
 async function linesOf(
   body: string,
   { least = 'info', path = '/convert/secret' }: { least?: LogLevel; path?: string } = {},
@@ -46,7 +46,7 @@ function monotonic(step: number): () => number {
   return () => (now += step);
 }
 
-/** `Calls{Caller=prod-eu} 1 Count`, so that a list of metrics can be read. */
+/** Formats a metric as `Calls{Caller=prod-eu} 1 Count`, so that a list of metrics is readable. */
 function inWords({ name, unit, dimensions, value }: CloudWatchMetric): string {
   const labels = Object.entries(dimensions).map(([key, label]) => `${key}=${label}`);
   return `${name}{${labels.join()}} ${value} ${unit}`;

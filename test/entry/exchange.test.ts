@@ -51,7 +51,7 @@ test.for(['identity', 'gzip'])(
     const { url, stop } = await startNodeEntry({ MAX_REVIEW_BYTES: '1000' });
     onTestFinished(stop);
     const port = Number(new URL(url).port);
-    // More than fits the buffers on the way.
+    // More than the buffers on the way can hold.
     const large = post('x'.repeat(4_000_000)).replace(
       '\r\n',
       `\r\nContent-Encoding: ${encoding}\r\n`,

@@ -12,10 +12,10 @@ const LENGTH = `Content-Length: ${REVIEW.length}`;
 const CHUNKED = 'Transfer-Encoding: chunked';
 const SIZE = REVIEW.length.toString(16);
 
-/** A request that asks for its connection to be closed, so that whatever comes back ends. */
+/** A request that closes its connection, so that everything received has an end. */
 const LAST = 'GET /livez HTTP/1.1\r\nHost: webhook\r\nConnection: close\r\n\r\n';
 
-/** A review to convert, with these lines in its head. */
+/** Returns a review to convert, with these lines in its head. */
 const post = (lines: readonly string[], body = REVIEW): string =>
   head('POST /convert HTTP/1.1', ['Host: webhook', 'Content-Type: application/json', ...lines]) +
   body;
@@ -219,13 +219,13 @@ function open(): Socket {
   return connect(port, '127.0.0.1');
 }
 
-/** A reply without the fields that say nothing: when it was sent, how it is framed, and what becomes of the connection. */
+/** Removes irrelevant fields from a reply: its date, its framing, and those of the connection. */
 function bare(reply: string): string {
   const fields = /(?:date|connection|keep-alive|transfer-encoding|content-length): .*\r\n/gi;
   return reply.replaceAll(fields, '').replace(/(\r\n\r\n)0\r\n\r\n$/, '$1');
 }
 
-/** The replies of one connection. No body here holds what looks like the beginning of another one. */
+/** Splits the replies of one connection. No body here contains a status line. */
 function repliesIn(all: string): string[] {
   return all.split(/(?=HTTP\/1\.1 \d{3} )/);
 }

@@ -32,7 +32,7 @@ const FAILING = aReview('stable.example.com/v9', [object]);
 const HEADERS = { 'content-type': 'application/json' };
 const DIGEST = createHash('sha256').update('secret').digest();
 
-/** An app that is measured, with the secret `prod-eu` and a clock that goes on by 10 µs whenever it is read. */
+/** Returns an app with metrics, the secret `prod-eu`, and a clock that advances by 10 µs with every reading. */
 function measured(served = kinds): {
   post: (body: BodyInit, path?: string) => Promise<Response>;
   scrape: () => Promise<string>;
@@ -211,7 +211,7 @@ test('latencies have the buckets of controller-runtime and of the API server', a
   ]);
 });
 
-/** The upper bounds of each histogram of a name. */
+/** Returns the upper bounds of each histogram with a name. */
 function boundsOf(scraped: string, name: string): string[][] {
   const bounds = new Map<string, string[]>();
   for (const { name: found, labels } of readPrometheusText(scraped)) {
@@ -223,7 +223,7 @@ function boundsOf(scraped: string, name: string): string[][] {
   return [...bounds.values()];
 }
 
-/** Words that a caller may make up: anything at all, and names that look like those of Kubernetes. */
+/** Words that a caller may invent: any text, and names in the form of Kubernetes names. */
 const aWord = fc.oneof(
   fc.string(),
   fc.stringMatching(/^[A-Za-z][A-Za-z0-9.]{0,20}$/),
@@ -240,7 +240,7 @@ const aHostileReview = fc
     fc.array(fc.record({ apiVersion: anApiVersion, kind: aWord, metadata: fc.object() })),
   )
   .chain(([desired, objects]) =>
-    // Those that are in the version that is asked for pass through, and the review succeeds.
+    // Objects that already have the desired version pass through, and the review succeeds.
     fc.constantFrom(
       aReview(desired, objects),
       aReview(

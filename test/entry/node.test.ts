@@ -100,7 +100,7 @@ describe('a signal to stop', () => {
     const { process, url, ended } = await start({ DRAIN_SECONDS: '0' });
     const idle = connect(Number(new URL(url).port), '127.0.0.1');
     await once(idle, 'connect');
-    // Being dropped may look like an error from this side.
+    // A dropped connection may be an error on this side.
     idle.on('error', () => idle.destroy());
     process.kill('SIGINT');
     expect(await ended).toBe(0);
@@ -192,7 +192,7 @@ interface CertificateVolume {
   readonly renew: (broken?: { key: string }) => Promise<void>;
 }
 
-/** A mounted Secret of type kubernetes.io/tls. */
+/** Creates a mounted Secret of type kubernetes.io/tls. */
 async function aCertificateVolume(): Promise<CertificateVolume> {
   const authority = await makeAuthority('crdshift tests');
   const issue = async (broken = {}): Promise<Record<string, string>> => {
@@ -208,7 +208,7 @@ async function aCertificateVolume(): Promise<CertificateVolume> {
   return { environment, renew: async (broken) => replace(await issue(broken)) };
 }
 
-/** The fingerprint of the certificate that a new connection is shown. */
+/** Returns the fingerprint of the certificate that a new connection gets. */
 async function servedCertificate(url: string): Promise<string> {
   const { port } = new URL(url);
   const socket = connectTls({ port: Number(port), host: '127.0.0.1', rejectUnauthorized: false });

@@ -121,7 +121,7 @@ describe('calls are told to come again', () => {
     await release(inTime);
     now = 15_002;
     expect(await late).toEqual({ code: 503, retryAfter: (30 - 10) / 10 });
-    // It left its place.
+    // It has left its place.
     await nextTurn();
     for (let place = 0; place < 3; place += 1) expect(await admit('')).toEqual(AN_ADMISSION);
   });
@@ -132,7 +132,7 @@ describe('MAX_CONCURRENT', () => {
     const { url, stop } = await startNodeEntry({ MAX_CONCURRENT: '2' });
     onTestFinished(stop);
     const held = [await holdingCall(url), await holdingCall(url)];
-    // Its body never comes.
+    // Its body never arrives.
     const refused = await replyTo(post(url, {}, true));
     expect(refused).toMatchObject({ status: 503, retryAfter: '2' });
     expect(JSON.parse(refused.body)).toEqual({
@@ -182,12 +182,12 @@ test('a health check does not wait for all the calls that arrived before it', as
 const NO_ROOM: Room = { code: 503, retryAfter: 2 };
 const AN_ADMISSION = { release: expect.any(Function) as unknown };
 
-/** A loop that never waits for anything, with the clock of a test. */
+/** Returns an event loop that never idles, with the clock of a test. */
 function aLoop(now: () => number): LoopClock {
   return { now, idle: () => 0, events: () => 0 };
 }
 
-/** By which every call takes 10 ms. */
+/** Returns a clock by which every call takes 10 ms. */
 function slowClock(): () => number {
   let now = 0;
   return () => (now += 10);
@@ -199,7 +199,7 @@ async function release(admission: Room | Promise<Room>): Promise<void> {
   admitted.release?.();
 }
 
-/** A server here whose conversions keep its thread for some milliseconds. */
+/** Starts a server in this process whose conversions block the thread for some milliseconds. */
 async function serveSlowly(): Promise<string> {
   const slow = <T>(object: T): T => {
     const end = performance.now() + 5;
@@ -236,7 +236,7 @@ function post(
   return sent;
 }
 
-/** A call that has been let in, or refused, when this resolves: most of its body is still to come. */
+/** Resolves with a call that has been admitted or refused, while most of its body is still to come. */
 async function holdingCall(url: string): Promise<ClientRequest> {
   const call = post(url, { expect: '100-continue' });
   call.write(REVIEW.slice(0, 1));

@@ -19,7 +19,7 @@ const NO_DIGEST = 'must hold a SHA-256 in 64 hex digits';
 
 const digestOf = (secret: string): string => createHash('sha256').update(secret).digest('hex');
 
-/** Whether a secret of this name is made. */
+/** Reports whether the command makes a secret with this name. */
 function isTaken(name: string): boolean {
   try {
     return newName(name) === name;
@@ -177,7 +177,7 @@ describe('SECRET_DIGESTS_DIR', () => {
       level: 'error',
       error: `the file kept in SECRET_DIGESTS_DIR ${NO_DIGEST}; the digest before is still valid`,
     });
-    // Another change meanwhile leaves it so.
+    // Another change in between does not affect it.
     await rm(join(folder, 'other'));
     await logged('secrets reloaded', ({ secrets }) => String(secrets) === 'kept');
     expect(await codes(url, ['a', 'b'])).toEqual([200, 404]);
@@ -191,7 +191,7 @@ describe('SECRET_DIGESTS_DIR', () => {
     const link = join(await aFolderOf({}), 'link');
     await symlink(folder, link);
     const { url, logged } = await start({ SECRET_DIGESTS_DIR: link });
-    // A link to itself, in one step, so that there is no moment without anything.
+    // Replaces it by a link to itself in one step, so that there is no moment without a file.
     await symlink('link', `${link}.new`);
     await rename(`${link}.new`, link);
     const { error } = await logged('secret not reloaded');
@@ -230,7 +230,7 @@ async function start(settings: Readonly<Record<string, string>>): Promise<NodeEn
   return entry;
 }
 
-/** The status of a review for each secret; an empty one stands for none. */
+/** Returns the status of a review for each secret. An empty one stands for none. */
 async function codes(url: string, secrets: readonly string[]): Promise<number[]> {
   const headers = { 'content-type': 'application/json' };
   const found: number[] = [];

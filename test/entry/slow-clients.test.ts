@@ -18,7 +18,7 @@ import { aFolder } from '../support/a-folder.ts';
 import { startNodeEntry } from '../support/node-entry.ts';
 import { exchange, received } from '../support/raw-exchange.ts';
 
-/** As those of the entry, and short. A test waits for the effect of one; the others are out of its way. */
+/** The timeouts of the entry, shortened. A test waits for the effect of one, and sets the others out of its way. */
 const LONG: Timeouts = {
   requestTimeout: 60_000,
   headersTimeout: 60_000,
@@ -42,7 +42,7 @@ const LIVEZ = 'GET /livez HTTP/1.1\r\nHost: webhook\r\n';
 const HALF_A_RECORD = Buffer.from('160301020001', 'hex');
 const TIMEOUT = 'HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n';
 
-/** What is on its way to a server when it closes makes a reset of it, which may cost the client the reply. */
+/** Bytes on their way to a server that closes make it reset the connection, which may cost the client the reply. */
 const TIMEOUT_OR_RESET = new RegExp(`^(?:${TIMEOUT})?$`);
 
 const { fetch } = createApp(kinds, {
@@ -254,7 +254,7 @@ test('what the entry allows fits an API server', () => {
   const settings = readSettings({ PORT: '0', SECRETS: 'none' });
   if ('problems' in settings) throw new Error(settings.problems.join());
   const server = makeServer(settings, { fetch });
-  // It waits 30 s for an answer, and keeps a connection for 90 s.
+  // An API server waits 30 s for a reply, and keeps an idle connection for 90 s.
   expect(server.headersTimeout).toBeLessThan(server.requestTimeout);
   expect(server.requestTimeout).toBeLessThanOrEqual(30_000);
   expect(server.keepAliveTimeout).toBeGreaterThan(90_000);
@@ -267,7 +267,7 @@ interface Serving {
   readonly port: number;
 }
 
-/** A server of this process. */
+/** Starts a server in this process. */
 async function serve(
   timeouts: Partial<Timeouts>,
   handlers: Handlers = { fetch },
@@ -305,13 +305,13 @@ function open(port: number): Socket {
   return socket;
 }
 
-/** Sends this again and again, faster than every timeout here. */
+/** Sends a text again and again, faster than every timeout here. */
 function trickle(socket: Socket, sent: string): void {
   const timer = setInterval(() => void socket.write(sent), SHORT / 10);
   socket.once('close', () => clearInterval(timer));
 }
 
-/** Resolves when the server has let go of its first connection. */
+/** Resolves when the server has closed its first connection. */
 async function closeOfFirst(server: Server): Promise<'closed'> {
   const [socket] = (await once(server, 'connection')) as [Socket];
   await once(socket, 'close');

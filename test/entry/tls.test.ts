@@ -10,7 +10,7 @@ import { createApp } from '../../src/http/app.ts';
 import { kinds } from '../../src/kinds/index.ts';
 import { aSecretVolume } from '../support/a-secret-volume.ts';
 
-/** Clients may only be refused because of what they ask for; so they ask a server that takes everything, too. */
+/** Ciphers for clients, and for a control server that accepts them all: only our server refuses these clients. */
 const EVERYTHING = 'ALL@SECLEVEL=0';
 
 const OLD: readonly [about: string, options: ConnectionOptions, alert: RegExp][] = [
@@ -78,12 +78,12 @@ describe('is spoken', () => {
   });
 });
 
-/** TLS 1.2 with one cipher suite. */
+/** Returns options for TLS 1.2 with one cipher suite. */
 function only(ciphers: string): ConnectionOptions {
   return { maxVersion: 'TLSv1.2', ciphers: `${ciphers}@SECLEVEL=0` };
 }
 
-/** The server of the entry, with a certificate that can be renewed. */
+/** Starts the server of the entry, with a certificate that can be renewed. */
 async function serve(): Promise<{ port: number; reload: () => Promise<void> }> {
   const authority = await makeAuthority('crdshift tests');
   const issue = async (): Promise<Record<string, string>> => {
@@ -115,7 +115,7 @@ async function serve(): Promise<{ port: number; reload: () => Promise<void> }> {
   return { port, reload };
 }
 
-/** A server that takes what OpenSSL still has. */
+/** Starts a server that accepts everything that OpenSSL still supports. */
 async function serveEverything(): Promise<number> {
   const { certificate, key } = await (await makeAuthority('crdshift tests')).issueServer();
   const options = { cert: certificate, key, minVersion: 'TLSv1', ciphers: EVERYTHING } as const;
@@ -134,7 +134,7 @@ function open(port: number, options: ConnectionOptions): TLSSocket {
   return socket;
 }
 
-/** Protocol, cipher suite and application protocol of a connection, or the code of its failure. */
+/** Returns protocol, cipher suite and application protocol of a connection, or the code of its failure. */
 async function handshake(port: number, options: ConnectionOptions): Promise<string> {
   const socket = open(port, options);
   try {

@@ -57,8 +57,8 @@ describe('package-lock.json', () => {
 });
 
 describe('package.json', () => {
-  // Hashes and compression are for kept data alone; a Worker whose kinds do without has neither. stricli is for the
-  // command line.
+  // Hashes and compression are for kept data only; a Worker whose kinds keep nothing contains neither. stricli is for
+  // the command line.
   it('has five dependencies', () => {
     expect(Object.keys(dependencies)).toEqual([
       '@noble/hashes',
@@ -83,7 +83,7 @@ describe('package.json', () => {
   });
 });
 
-/** What is not used by its name: types that a tsconfig asks for, and commands of npm scripts. */
+/** Packages used without an import: types named in a tsconfig, and commands of npm scripts. */
 const MENTIONED_AS: Readonly<Record<string, string>> = {
   '@types/node': '"types": ["node"',
   oxfmt: 'oxfmt --check .',

@@ -61,7 +61,7 @@ describe('the paths that an API server asks for', () => {
   });
 
   test('a target without a path is not found either, in the same bytes', async () => {
-    // `POST *`, as workerd hands it over.
+    // `POST *`, as workerd passes it on.
     const asterisk = { method: 'POST', url: 'http://webhook.example*', headers: new Headers() };
     const response = await app.fetch(asterisk as Request);
     expect(response.headers.get('x-content-type-options')).toBe('nosniff');
@@ -103,7 +103,7 @@ describe('the content type', () => {
     });
   });
 
-  // With two expressions for the same white space this takes half a minute, which is more than a test has.
+  // With two expressions for the same whitespace this takes half a minute, longer than the limit of a test.
   test('is not read again for every space in it', async () => {
     const type = `application/json${' '.repeat(2 ** 18)}x`;
     expect((await post('/convert', review, { 'content-type': type })).status).toBe(415);

@@ -93,7 +93,7 @@ describe('a review beyond a limit fails with its uid', () => {
 });
 
 describe('the time', () => {
-  /** A clock that goes on by so many milliseconds whenever it is looked at. */
+  /** Returns a clock that advances by this many milliseconds with every reading. */
   const clock = (step: number): (() => number) => {
     let now = 0;
     return () => (now += step);

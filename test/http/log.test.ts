@@ -15,12 +15,12 @@ const HEADERS = { 'content-type': 'application/json' };
 const REVIEW = aReview('stable.example.com/v1', [aCronTab('v1beta1', { hostPort: 'a:1' })]);
 const FAILING = aReview('stable.example.com/v9', [aCronTab('v1beta1')]);
 
-/** A review that says who asks too late to be answered when it cannot be read to its end. */
+/** A review that has its uid at the end, too late if it cannot be read completely. */
 const BACKWARDS = JSON.stringify(
   Object.fromEntries(Object.entries(JSON.parse(REVIEW) as object).toReversed()),
 );
 
-/** An app with one secret, and the lines that it logs from a level on. */
+/** Returns an app with one secret, and its log lines from a level on. */
 function logging(
   least: LogLevel,
   { served = kinds, secret = SECRET }: { served?: Kinds; secret?: string } = {},
@@ -48,7 +48,7 @@ const CRASHING: Kinds = {
   },
 };
 
-/** A call of each kind: what it is, its line, and how to make it. */
+/** Calls of each kind: a description, the expected line, and the request. */
 const CALLS: readonly [string, Partial<LogEntry>, RequestInit, path?: string, crashing?: true][] = [
   ['a review that succeeds', { level: 'info', msg: 'review', outcome: 'Success' }, post(REVIEW)],
   ['a review that fails', { level: 'error', msg: 'review', outcome: 'Failure' }, post(FAILING)],
@@ -178,7 +178,7 @@ const aSecret = fc
   .uint8Array({ minLength: 32, maxLength: 32 })
   .map((bytes) => Buffer.from(bytes).toString('base64url'));
 
-/** Where a secret may be sent, by design or by mistake. */
+/** Requests that contain a secret, by design or by mistake. */
 const PLACES: readonly ((secret: string) => Request)[] = [
   (secret) => new Request(`https://x/convert/${secret}`, post(REVIEW)),
   (secret) => new Request(`https://x/convert/${secret}`, post(FAILING)),

@@ -15,7 +15,7 @@ const secrets = secretsIn({
 const body = aReview('stable.example.com/v1', [aCronTab('v1beta1', { hostPort: 'a:1' })]);
 const POST = { method: 'POST', headers: { 'content-type': 'application/json' }, body };
 
-/** An app of somebody else, with routes, middleware and answers of its own. */
+/** Returns an app of a user, with its own routes, middleware and replies. */
 function aHost(options: Partial<AppOptions> = {}): { app: Hono; calls: Call[] } {
   const calls: Call[] = [];
   const app = new Hono();

@@ -9,7 +9,7 @@ const conversionsOf = observeConversions(kinds);
 const TO_V1 = { group: 'stable.example.com', kind: 'CronTab', from: 'v1beta1', to: 'v1' };
 const old = aCronTab('v1beta1', { hostPort: 'a:1' });
 
-/** The report of a review that is asked for. */
+/** Returns the report on a review. */
 async function reportOf(desiredAPIVersion: string, ...objects: object[]): Promise<ReviewReport> {
   const reports: ReviewReport[] = [];
   const app = createApp(kinds, {

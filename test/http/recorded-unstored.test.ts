@@ -54,7 +54,7 @@ describe('a request about an object without a uid', () => {
   });
 });
 
-/** What a user sees of an object that has been converted, and back. */
+/** Converts the object of a review and back, and returns its visible parts. */
 async function returned(review: Review): Promise<object> {
   const [object] = review.request.objects;
   const there = await convert(review, object, review.request.desiredAPIVersion);
@@ -71,11 +71,11 @@ async function convert(review: Review, object: Barge, to: string): Promise<Barge
   return converted as unknown as Barge;
 }
 
-/** All but what the webhook keeps in annotations. */
+/** Returns an object without kept data. */
 function visible({ apiVersion, metadata, spec }: Barge): object {
   const annotations = Object.entries(metadata?.annotations ?? {}).filter(
     ([name]) => !name.includes('/crdshift-kept.'),
   );
-  // An emptied object is not told from an empty one.
+  // An emptied object counts as an empty one.
   return { apiVersion, annotations, spec: spec ?? {} };
 }

@@ -6,7 +6,7 @@ import { ask, messageOf, objectsOf } from '../support/ask.ts';
 const folder = new URL('../fixtures/recorded/', import.meta.url);
 const recorded = readdirSync(folder).filter((file) => file.endsWith('.json'));
 
-/** No answer satisfies an API server that sends this (kubernetes issue 117356). */
+/** An API server that sends this request accepts no reply (kubernetes issue 117356). */
 const UNANSWERABLE = 'fragment-with-null-metadata.json';
 
 describe('a request that a real API server has sent', () => {

@@ -19,7 +19,7 @@ function aSecret(name: string, secret: string): Secret {
 const BOTH: Secrets = [aSecret('prod-eu', OLD), aSecret('prod-eu-2', NEW)];
 const review = aReview('stable.example.com/v1', [aCronTab('v1beta1', { hostPort: 'a:1' })]);
 
-/** Serves with secrets, and remembers what was observed and logged. */
+/** Serves with secrets, and records observed calls and log lines. */
 function serve(secrets: () => Secrets): {
   calls: Call[];
   lines: LogEntry[];

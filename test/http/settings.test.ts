@@ -64,7 +64,7 @@ test('all of them', () => {
       MAX_SECONDS: '5',
       FULL_METADATA: 'true',
       LOG_LEVEL: 'warn',
-      // Bindings and the rest of an environment are nobody's business here.
+      // Bindings and other environment variables are ignored.
       ANALYTICS: {},
       PATH: '/bin',
     },
@@ -140,7 +140,7 @@ describe('what is nearly the setting of a digest is refused with the right name:
     const problems: string[] = [];
     const others = ['SECRET_KEY', 'SECRET_KEY_BASE', 'SECRET_TOKEN', 'SECRETS_MANAGER', 'SECRET_'];
     others.push('SECRET_DIGITS', 'MY_SECRET_DIGEST');
-    // The keys of many an app are 64 hex digits.
+    // Many apps have keys of 64 hex digits.
     const environment = Object.fromEntries(others.map((name) => [name, DIGEST]));
     const { secrets } = readAppSettings({ ...environment, SECRET_DIGEST_A: DIGEST }, problems);
     expect(problems).toStrictEqual([]);

@@ -23,13 +23,13 @@ const CRD = parse(readFileSync('src/kinds/cron-tab/crd.yaml', 'utf8')) as {
   };
 };
 
-/** The pattern that the schema of `v1` has for a field. */
+/** Returns the pattern of a field in the schema of `v1`. */
 function admittedAs(field: string): RegExp {
   const pattern = CRD.spec.versions[0]?.schema.openAPIV3Schema.properties[field]?.pattern ?? '';
   return new RegExp(pattern);
 }
 
-/** Texts that match, with colons and brackets where they may stand. */
+/** Texts that match, with colons and brackets wherever possible. */
 function admitted(pattern: RegExp = /$^/): fc.Arbitrary<string> {
   const text = fc.string({ unit: fc.constantFrom(':', '[', ']', '1', 'a', '.') });
   const bracketed = text.map((inside) => `[${inside}]`);

@@ -33,7 +33,7 @@ afterAll(async () => {
   await registry.stop();
 });
 
-/** The files of the project that are its user's, with what they hold. */
+/** Returns the user's files of the project, with their content. */
 async function ownFiles(): Promise<Record<string, string>> {
   const folder = join(machine.folder, PROJECT);
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
@@ -89,7 +89,7 @@ test('npm test tests its kind, in seconds', async () => {
   console.log(`npm test took ${seconds.toFixed(1)} s`);
   expect(ran.stdout).toMatch(/^\d+ passed, 0 failed$/m);
   expect(ran.stdout).not.toContain('CronTab');
-  // 15 s are promised, for a machine that does nothing else.
+  // The documentation promises 15 s, on a machine that does nothing else.
   expect(seconds).toBeLessThan(30);
 });
 
@@ -116,7 +116,7 @@ test('npm run playground serves its samples in every version to kubectl', async 
   const assets = { KUBEBUILDER_ASSETS: dirname(apiServer) };
   const child = machine.start(PROJECT, ['npm', 'run', 'playground'], assets);
   onTestFinished(() => machine.stop(child));
-  // What it says there must not fill the pipe.
+  // Its output must not fill the pipe.
   child.stderr?.resume();
   if (child.stdout === null) throw new Error('npm run playground has no standard output');
   let config = '';

@@ -9,7 +9,7 @@ import { aFolder } from '../support/a-folder.ts';
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const { version } = readManifest(ROOT);
 
-/** The files that a release is checked by, with a heading for the version. */
+/** Creates the files that a release check reads, with a heading for the version. */
 async function aReleasable(): Promise<string> {
   const { path, remove } = await aFolder();
   onTestFinished(remove);

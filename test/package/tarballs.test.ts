@@ -24,7 +24,7 @@ test('every door of crdshift has its types where ES modules look for them', asyn
   const analysis = await checkPackage(createPackageFromTarballData(await bytesOf('crdshift')));
   if (analysis.types === false) throw new Error('there are no types');
   const wrong = analysis.problems.filter(
-    // The package has no CommonJS, and Node 10 knows no `exports`.
+    // The package has no CommonJS, and Node 10 does not support `exports`.
     (problem) => !('resolutionKind' in problem) || !isLeftOut(problem.resolutionKind),
   );
   expect(wrong.filter(({ kind }) => kind !== 'CJSResolvesToESM')).toStrictEqual([]);

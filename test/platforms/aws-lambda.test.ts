@@ -9,7 +9,7 @@ import { createApp } from '../../src/http/app.ts';
 import { requestSuite } from './request-suite.ts';
 import type { Ask } from './request-suite.ts';
 
-// Before the entry is imported, which reads it.
+// Must be set before the import of the entry, which reads it.
 vi.hoisted(() => void (process.env['SECRETS'] = 'none'));
 
 type Handler = typeof handler;
@@ -20,7 +20,7 @@ for (const [name, form] of Object.entries(EVENTS)) {
       (to: Handler): Ask =>
       async (request) => {
         const result = await invoke(to, await eventOf(request, form, encoding));
-        // Text that AWS would have to decode first is text that a client cannot read in a log.
+        // A client cannot read a text in a log if AWS has to decode it first.
         expect(result.isBase64Encoded).toBe(false);
         return responseOf(result);
       };
@@ -28,7 +28,7 @@ for (const [name, form] of Object.entries(EVENTS)) {
       entry: asking(handler),
       serving: (kinds, options) =>
         asking(handle(createApp(kinds, { secrets: 'none', ...options }))),
-      // AWS encodes every body that is no text in base64.
+      // AWS encodes every body that is not text in base64.
       isTextOnly: encoding === 'plain',
     }));
   }
@@ -89,7 +89,7 @@ describe('the settings', () => {
   });
 });
 
-/** A GET as a function URL sends it. */
+/** Returns a GET event as a function URL sends it. */
 function anEvent(rawPath: string): object {
   const http = { method: 'GET', path: rawPath };
   return {

@@ -11,20 +11,20 @@ import { UID, aCronTab, aReview } from '../support/a-review.ts';
 import { judge } from '../support/api-server-check.ts';
 import type { Verdict } from '../support/api-server-check.ts';
 
-/** Sends a request to `https://webhook.example` to wherever it is served. */
+/** Sends a request for `https://webhook.example` to the platform. */
 export type Ask = (request: Request) => Promise<Response>;
 
 export interface Platform {
-  /** Asks the entry as it is deployed. */
+  /** Sends requests to the entry as it is deployed. */
   readonly entry: Ask;
-  /** Asks another app, served in the same way. */
+  /** Sends requests to another app, served in the same way. */
   readonly serving: (kinds: Kinds, options: Partial<AppOptions>) => Ask | Promise<Ask>;
   readonly stop?: () => Promise<void>;
-  /** What asks sends bodies as text, so that bytes cannot be sent. */
+  /** True if bodies are sent as text, which excludes arbitrary bytes. */
   readonly isTextOnly?: boolean;
 }
 
-/** Every review of the fixtures and every answer to one, by path. */
+/** All reviews of the fixtures and their answers, by path. */
 const FIXTURES = import.meta.glob<string>('../fixtures/reviews/*/*.json', {
   query: '?raw',
   import: 'default',
@@ -32,8 +32,9 @@ const FIXTURES = import.meta.glob<string>('../fixtures/reviews/*/*.json', {
 });
 
 /**
- * The requests that every platform must answer alike, from its entry to the bytes of its reply. What a conversion does
- * is proved in `test/core` and `test/http`; here it is what a platform could spoil: paths, headers, bodies, codes.
+ * The requests that every platform must answer alike, from its entry to the bytes of its reply. `test/core` and
+ * `test/http` cover the conversion. This suite covers everything a platform could change: paths, headers, bodies,
+ * codes.
  */
 export function requestSuite(name: string, start: () => Platform | Promise<Platform>): void {
   describe(`requests to ${name}`, () => {
@@ -244,7 +245,7 @@ interface Change {
 interface Converted {
   readonly body: string;
   readonly answer: unknown;
-  /** What the API server makes of the reply. */
+  /** The API server's verdict on the reply. */
   readonly verdict: Verdict;
 }
 
@@ -314,7 +315,7 @@ function reviewsOfFixtures(): [name: string, { review: string; answer: string }]
     });
 }
 
-/** Parses without rounding a number, so that writing it again shows every digit. */
+/** Parses without rounding numbers, so that writing again shows every digit. */
 function exactly(text: string): unknown {
   return JSON.parse(text, (_key, value: unknown, { source }) =>
     typeof value === 'number' ? JSON.rawJSON(source ?? '') : value,

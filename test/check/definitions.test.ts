@@ -29,13 +29,13 @@ test.for(right.map((one) => [one.what, one] as const))('%s is right', ([, one]) 
   expect(messageOf(one)).toBe('');
 });
 
-test('there are many, and each is another mistake', () => {
+test('has many definitions, each with a different mistake', () => {
   expect(all.length).toBeGreaterThanOrEqual(65);
   expect(new Set(all.map(({ what }) => what)).size).toBe(all.length);
 });
 
 /** Newcomers read these messages. Review each change as one: does it name the mistake and the way out? */
-test('every message stands in messages.md', async () => {
+test('messages.md contains every message', async () => {
   const chapters = Object.entries(corpus).map(([title, wrongs]) => {
     const entries = wrongs.map(
       (wrong) => `### ${wrong.what}\n\n\`\`\`text\n${messageOf(wrong)}\n\`\`\`\n`,

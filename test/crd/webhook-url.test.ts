@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { readWebhookUrl, requestedPath, splitHost } from '../../src/crd/webhook-url.ts';
 
 /** Recorded results of `url.Parse` in Go 1.26. */
-describe('a url that Go reads', () => {
+describe('a url that Go can parse', () => {
   it.each([
     ['https://h', { scheme: 'https', host: 'h', path: '' }],
     ['HTTPS://H/P', { scheme: 'https', host: 'H', path: '/P' }],
@@ -34,7 +34,7 @@ describe('a url that Go reads', () => {
   });
 });
 
-describe('a url that Go does not read', () => {
+describe('a url that Go cannot parse', () => {
   it.each([
     ['https://h/\u0001', 'has a control character'],
     ['https://h/\n', 'has a control character'],

@@ -36,7 +36,7 @@ beforeAll(async () => {
 
 afterAll(() => entry.stop());
 
-describe('is refused with nothing but a status, and the connection is closed', () => {
+describe('is refused with only a status, and the connection is closed', () => {
   test.for<[about: string, sent: string]>([
     ['a length and chunks', post([LENGTH, CHUNKED], CHUNKS)],
     ['chunks and a length', post([CHUNKED, 'Content-Length: 3'], CHUNKS)],
@@ -119,24 +119,24 @@ describe('is refused with nothing but a status, and the connection is closed', (
     );
   });
 
-  test('an extension of a chunk of 17 kB: 413', async () => {
+  test('a chunk extension of 17 kB: 413', async () => {
     const sent = post([CHUNKED], chunks(`${SIZE};${'x'.repeat(17_000)}`, REVIEW, '0', ''));
     expect(bare(await exchange(port, sent + LAST))).toBe('HTTP/1.1 413 Payload Too Large\r\n\r\n');
   });
 
-  test('CONNECT: with nothing at all', async () => {
+  test('CONNECT: no reply', async () => {
     expect(await exchange(port, head('CONNECT other:443 HTTP/1.1') + LAST)).toBe('');
   });
 });
 
-describe('is refused with nothing but a status', () => {
-  test('an expectation that is unknown: 417', async () => {
+describe('is refused with only a status', () => {
+  test('an unknown expectation: 417', async () => {
     const [first = ''] = repliesIn(await exchange(port, post([LENGTH, 'Expect: magic']) + LAST));
     expect(bare(first)).toBe('HTTP/1.1 417 Expectation Failed\r\n\r\n');
   });
 });
 
-describe('is answered, and so is the request behind it', () => {
+describe('gets a reply, and so does the request after it', () => {
   test.for<[about: string, sent: string]>([
     ['chunks', post([CHUNKED], CHUNKS)],
     [
@@ -161,7 +161,7 @@ describe('is answered, and so is the request behind it', () => {
     expect(replies.at(-1)).toMatch(/^HTTP\/1\.1 200 OK\r\n.*\r\n\r\nok$/s);
   });
 
-  test('a health check with a body, and one by HTTP/1.0 that names no host', async () => {
+  test('a health check with a body, and one by HTTP/1.0 without a host', async () => {
     const lines = ['Host: webhook', 'Content-Length: 5'];
     const withBody = `${head('GET /livez HTTP/1.1', lines)}GET /`;
     const replies = repliesIn(await exchange(port, withBody + head('GET /livez HTTP/1.0', [])));
@@ -192,7 +192,7 @@ describe('a client that ends its side', () => {
     expect(await received(socket)).toMatch(reply);
   });
 
-  test('abruptly harms nobody', async () => {
+  test('without a proper end affects no other', async () => {
     for (const sent of [
       '',
       'GET /li',
@@ -209,7 +209,7 @@ describe('a client that ends its side', () => {
   });
 });
 
-test('after all that the process runs, and has logged no crash', async () => {
+test('after all of them the process runs, and has logged no crash', async () => {
   expect(await exchange(port, post([LENGTH]) + LAST)).toContain('"status":"Success"');
   expect(entry.process.exitCode).toBeNull();
   expect(entry.lines.filter((line) => line.msg === 'crash' || 'crashes' in line)).toEqual([]);

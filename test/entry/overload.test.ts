@@ -16,8 +16,8 @@ import { startNodeEntry } from '../support/node-entry.ts';
 
 const REVIEW = aReview('stable.example.com/v1', [aCronTab('v1beta1', { hostPort: 'host:80' })]);
 
-describe('calls begin', () => {
-  test('at once when none began before, and when those that did took no time worth naming', () => {
+describe('a call begins', () => {
+  test('at once if none is running, or the running ones take no noticeable time', () => {
     const admit = queueCalls(
       3,
       aLoop(() => 0),
@@ -27,7 +27,7 @@ describe('calls begin', () => {
     }
   });
 
-  test('in turns of the event loop when those before take their time, in the order of their arrival', async () => {
+  test('in turns of the event loop if others take their time, in the order of arrival', async () => {
     const admit = queueCalls(10, aLoop(slowClock()));
     const turns: Record<string, number> = {};
     let turn = 0;
@@ -49,7 +49,7 @@ describe('calls begin', () => {
     expect(new Set(Object.values(turns)).size).toBe(4);
   });
 
-  test('at once when the event loop has waited for something since: nobody is in line', async () => {
+  test('at once if the event loop has been idle since: nobody is waiting', async () => {
     let idle = 0;
     const admit = queueCalls(6, { ...aLoop(slowClock()), idle: () => idle });
     expect(admit('')).not.toBeInstanceOf(Promise);
@@ -58,7 +58,7 @@ describe('calls begin', () => {
     expect(admit('')).toBeInstanceOf(Promise);
   });
 
-  test('after those that wait, even when there is time', async () => {
+  test('after waiting calls, even if there is time', async () => {
     let now = 0;
     const admit = queueCalls(
       8,
@@ -75,8 +75,8 @@ describe('calls begin', () => {
   });
 });
 
-describe('calls are told to come again', () => {
-  test('at once when there are too many, waiting ones among them, until one is answered', async () => {
+describe('a call is told to retry', () => {
+  test('at once if there are too many, waiting ones included, until one is answered', async () => {
     const admit = queueCalls(2, aLoop(slowClock()));
     const [first, second] = [admit(''), admit('')];
     expect(admit('')).toEqual({ code: 503, retryAfter: 2 });
@@ -86,7 +86,7 @@ describe('calls are told to come again', () => {
     expect(await Promise.all([second, third])).toEqual([AN_ADMISSION, AN_ADMISSION]);
   });
 
-  test('when their secret holds more places than are free, and others get those', async () => {
+  test('if its secret holds more places than are free, which stay for others', async () => {
     const admit = queueCalls(
       4,
       aLoop(() => 0),
@@ -106,7 +106,7 @@ describe('calls are told to come again', () => {
     expect(admit('us')).toEqual(AN_ADMISSION);
   });
 
-  test('when they have waited so long that ten retries and that are the 30 s of an API server', async () => {
+  test('after waiting so long that ten retries still fit into the 30 s of an API server', async () => {
     let now = 0;
     const admit = queueCalls(
       6,
@@ -128,7 +128,7 @@ describe('calls are told to come again', () => {
 });
 
 describe('MAX_CONCURRENT', () => {
-  test('refuses calls beyond it with Retry-After, without their body, and no health check', async () => {
+  test('refuses calls beyond it with Retry-After, without reading their body, but no health check', async () => {
     const { url, stop } = await startNodeEntry({ MAX_CONCURRENT: '2' });
     onTestFinished(stop);
     const held = [await holdingCall(url), await holdingCall(url)];
@@ -154,7 +154,7 @@ describe('MAX_CONCURRENT', () => {
     expect(await replyTo(post(url).end(REVIEW))).toMatchObject({ status: 200 });
   });
 
-  test('tells nothing to somebody without a secret', async () => {
+  test('reveals nothing without a secret', async () => {
     const secret = { SECRET_DIGEST_PROD: '0'.repeat(64), MAX_CONCURRENT: '1' };
     const { url, stop } = await startNodeEntry(secret);
     onTestFinished(stop);
@@ -163,7 +163,7 @@ describe('MAX_CONCURRENT', () => {
   });
 });
 
-test('a health check does not wait for all the calls that arrived before it', async () => {
+test('a health check does not wait for calls that arrived before it', async () => {
   const url = await serveSlowly();
   const order: string[] = [];
   const calls = Array.from({ length: 30 }, async () => {

@@ -75,7 +75,7 @@ beforeAll(async () => {
 afterAll(() => stop());
 
 test.each([0, 1024, 64 * 1024, 1024 * 1024, LIMITS.bytes])(
-  'a caller who is turned away with a body of %i bytes sees when to come again, and keeps the connection',
+  'a refused caller with a body of %i bytes learns when to retry, and keeps the connection',
   async (bytes) => {
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
     const isReused: boolean[] = [];

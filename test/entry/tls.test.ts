@@ -29,14 +29,14 @@ const OLD: readonly [about: string, options: ConnectionOptions, alert: RegExp][]
   ['CCM', only('ECDHE-ECDSA-AES128-CCM8'), /HANDSHAKE_FAILURE$/],
 ];
 
-describe('is refused', () => {
+describe('a server refuses', () => {
   test.for(OLD)('%s', async ([, options, alert]) => {
     const { port } = await serve();
     expect(await handshake(port, options)).toMatch(alert);
     expect(await handshake(await serveEverything(), options)).toMatch(/^TLSv1/);
   });
 
-  test('a client that speaks HTTP/2 only', async () => {
+  test('a client that supports HTTP/2 only', async () => {
     const { port } = await serve();
     expect(await handshake(port, { ALPNProtocols: ['h2'] })).toMatch(/NO_APPLICATION_PROTOCOL$/);
   });
@@ -47,7 +47,7 @@ describe('is refused', () => {
     expect(await renegotiation(await serveEverything())).toBe('done');
   });
 
-  test('whatever is old, by the certificate that comes later, too', async () => {
+  test('old protocols and ciphers, also with a reloaded certificate', async () => {
     const { port, reload } = await serve();
     await reload();
     for (const [, options, alert] of OLD) expect(await handshake(port, options)).toMatch(alert);
@@ -56,7 +56,7 @@ describe('is refused', () => {
   });
 });
 
-describe('is spoken', () => {
+describe('a server accepts', () => {
   test.for<[about: string, options: ConnectionOptions, spoken: string]>([
     ['TLS 1.3', {}, 'TLSv1.3 TLS_AES_128_GCM_SHA256'],
     ['TLS 1.2', { maxVersion: 'TLSv1.2' }, 'TLSv1.2 ECDHE-ECDSA-AES128-GCM-SHA256'],
@@ -68,7 +68,7 @@ describe('is spoken', () => {
     expect(await handshake(port, options)).toBe(spoken);
   });
 
-  test('a session that is resumed', async () => {
+  test('a resumed session', async () => {
     const { port } = await serve();
     const first = open(port, {});
     const [session] = (await once(first, 'session')) as [Buffer];

@@ -22,7 +22,7 @@ const LIVEZ = 'GET /livez HTTP/1.1\r\nHost: webhook.example\r\n\r\n';
  * Node's parser stops after a request with `Upgrade` and drops the bytes that came with it. The client would then take
  * the reply to its third request for that to the second.
  */
-test('a request to upgrade is answered, and what is sent behind it on the connection is not', async () => {
+test('answers a request to upgrade, but not the requests after it on the connection', async () => {
   const { url, stop } = await startNodeEntry();
   onTestFinished(stop);
   const socket = connect(Number(new URL(url).port), '127.0.0.1');

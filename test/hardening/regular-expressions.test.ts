@@ -51,7 +51,7 @@ async function judge(source: string, flags: string, checker: 'automaton' | 'fuzz
   }
 }
 
-describe('every regular expression in src takes linear time at most', () => {
+describe('every regular expression in src takes at most linear time', () => {
   test.for(found)(
     '$place /$source/$flags',
     { timeout: PATIENCE },
@@ -78,7 +78,7 @@ describe('the judge', () => {
 });
 
 describe('the finder', () => {
-  it('finds literals and what is made of constants, with their lines', () => {
+  it('finds literals and expressions made of constants, with their lines', () => {
     const code = [
       'const DIGIT = String.raw`\\d`;',
       'const sign: string = "[-+]";',
@@ -94,7 +94,7 @@ describe('the finder', () => {
   });
 
   it.each(['new RegExp(text)', 'RegExp(`a${text}`)', 'new RegExp("a", flags)'])(
-    'refuses what it cannot read: %s',
+    'refuses expressions that it cannot read: %s',
     (code) => {
       expect(() => findRegularExpressions('a.ts', code)).toThrow(
         `a.ts:1: cannot tell what ${code} is`,

@@ -11,7 +11,7 @@ describe('a traceparent (W3C Trace Context, section 3.2)', () => {
     ['with flags that nobody knows', `00-${TRACE}-${SPAN}-ff`],
     ['of a later version', `01-${TRACE}-${SPAN}-01`],
     ['of a later version that says more', `cc-${TRACE}-${SPAN}-01-what-the-future-will-be-like`],
-  ])('%s is read', ([, traceparent]) => {
+  ])('%s is valid', ([, traceparent]) => {
     expect(readTrace(traceparent)).toStrictEqual({ traceId: TRACE, spanId: SPAN });
   });
 
@@ -36,7 +36,7 @@ describe('a traceparent (W3C Trace Context, section 3.2)', () => {
     ['sent twice', `00-${TRACE}-${SPAN}-01, 00-${TRACE}-${SPAN}-01`],
     ['with spaces around it', ` 00-${TRACE}-${SPAN}-01 `],
     ['with dashes elsewhere', `00${TRACE}-${SPAN}--01`],
-  ] as const)('%s is none', ([, traceparent]) => {
+  ] as const)('%s is invalid', ([, traceparent]) => {
     expect(readTrace(traceparent)).toBeUndefined();
   });
 });

@@ -22,7 +22,7 @@ const OPTIONAL: Readonly<Record<keyof Omit<AppOptions, 'secrets'>, undefined>> =
   respond: undefined,
 };
 
-test.for(Object.keys(OPTIONAL))('%s given as undefined counts as left out', async (name) => {
+test.for(Object.keys(OPTIONAL))('%s given as undefined counts as missing', async (name) => {
   const calls: Call[] = [];
   const observe = (call: Call): number => calls.push(call);
   const digest = createHash('sha256').update('a').digest();

@@ -31,17 +31,17 @@ const recorded = readdirSync(folder)
   );
 
 describe('a request about an object without a uid', () => {
-  test.for(recorded)('%s is answered with an object that comes home whole', async ([, review]) => {
+  test.for(recorded)('%s is answered with an object that is restored completely', async ([, review]) => {
     expect(await returned(review)).toEqual(visible(review.request.objects[0]));
   });
 
-  test.for(recorded)('%s comes home whole without any metadata, too', async ([, review]) => {
+  test.for(recorded)('%s is restored completely without any metadata, too', async ([, review]) => {
     const [{ metadata: _, ...object }] = review.request.objects;
     const bare = { ...review, request: { ...review.request, objects: [object] as const } };
     expect(await returned(bare)).toEqual(visible(object));
   });
 
-  test('puts back into an object that server-side apply has emptied to null', async () => {
+  test('restores data in an object that server-side apply has emptied to null', async () => {
     const file = new URL('last-visible-field-given-up.jsonl', folder);
     const [text = ''] = readFileSync(file, 'utf8').trim().split('\n').toReversed();
     const { request } = JSON.parse(text) as Review;

@@ -56,7 +56,7 @@ describe('hostPort', () => {
     expect(await convert(object, 'v1')).toStrictEqual({ ...aCronTab('v1'), ...fields });
   });
 
-  test('of any string comes back as it was, through the hub and through the chain', async () => {
+  test('of any string survives the round trip, through the hub and through the chain', async () => {
     await fc.assert(
       fc.asyncProperty(fc.string({ unit: 'binary' }), async (hostPort) => {
         const v1beta1 = aCronTab('v1beta1', { hostPort });
@@ -67,7 +67,7 @@ describe('hostPort', () => {
     );
   });
 
-  test('of any host and port that the schema of v1 admits comes back as it was', async () => {
+  test('of any host and port that the schema of v1 accepts survives the round trip', async () => {
     const [host, port] = ['host', 'port'].map((field) => admittedAs(field));
     const address = fc.record({ host: admitted(host), port: admitted(port) }, { requiredKeys: [] });
     await fc.assert(
@@ -81,7 +81,7 @@ describe('hostPort', () => {
   });
 });
 
-test('no object makes the conversion fail, whatever its fields hold', async () => {
+test('converts every object, whatever its fields contain', async () => {
   const fields = fc.record(
     {
       hostPort: fc.jsonValue(),

@@ -34,11 +34,11 @@ for (const [name, form] of Object.entries(EVENTS)) {
   }
 }
 
-test('an event that is no request is answered', async () => {
+test('answers an event that is not a request', async () => {
   expect(await invoke(handler, {})).toMatchObject({ statusCode: 404 });
 });
 
-describe('what no Request can be made of', () => {
+describe('an event that cannot become a Request', () => {
   const silent = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   afterEach(() => silent.mockClear());
   const askAll = async (pieces: Partial<Pieces>): Promise<APIGatewayProxyResult[]> => {
@@ -57,7 +57,7 @@ describe('what no Request can be made of', () => {
     },
   );
 
-  test.for(['a b', 'a:99999', '[', 'a:b@c'])('nor is the host %s logged', async (host) => {
+  test.for(['a b', 'a:99999', '[', 'a:b@c'])('the host %s is not logged either', async (host) => {
     const results = await askAll({ method: 'POST', headers: { host } });
     expect(results.map(({ statusCode }) => statusCode)).toEqual([404, 404, 404, 404]);
     expect(silent).not.toHaveBeenCalled();
@@ -81,7 +81,7 @@ describe('the settings', () => {
     expect(await invoke(started, anEvent('/convert/right'))).toMatchObject({ statusCode: 405 });
   });
 
-  test('that cannot be used keep it from starting', async () => {
+  test('that are invalid keep it from starting', async () => {
     const settings = { SECRET_DIGEST_A: 'right', MAX_OBJECTS: '0' };
     await expect(start(settings)).rejects.toThrow(
       'SECRET_DIGEST_A must be a SHA-256 in 64 hex digits; MAX_OBJECTS must be a whole number from 1 to 536870912',

@@ -39,7 +39,7 @@ describe.each(['staging', 'production'])('in %s', (env) => {
     expect(ran.stdout + ran.stderr).not.toContain('WARNING');
   });
 
-  test('the examples limit the compute time of a call and set its location', () => {
+  test('the examples limit the compute time of a call and set the placement', () => {
     expect(configIn(project.path, env)).toMatchObject({
       limits: { cpu_ms: 5000 },
       placement: { region: 'aws:eu-central-1' },

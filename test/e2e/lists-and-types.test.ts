@@ -224,27 +224,32 @@ describe.each(VERSIONS)('objects stored in %s', (storage) => {
       });
     });
 
-    test.each(VERSIONS)('lets another manager apply in %s, and stays in its own version', async (version) => {
-      const names = [...objects.map(([name]) => name), ...HOSTILE.map(({ name }) => name)];
-      for (const name of names) {
-        const file = await manifest({
-          apiVersion: `${NAMES.group}/${version}`,
-          kind: NAMES.kind,
-          metadata: { name },
-          spec: { hosts: ['web'] },
-        });
-        for (const again of ['', ' again']) {
-          const shown = await run('apply', '--server-side', '--field-manager=other', '-f', file);
-          expect(shown + again).toBe(`rack.lists.example.com/${name} serverside-applied\n${again}`);
+    test.each(VERSIONS)(
+      'lets another manager apply in %s, and stays in its own version',
+      async (version) => {
+        const names = [...objects.map(([name]) => name), ...HOSTILE.map(({ name }) => name)];
+        for (const name of names) {
+          const file = await manifest({
+            apiVersion: `${NAMES.group}/${version}`,
+            kind: NAMES.kind,
+            metadata: { name },
+            spec: { hosts: ['web'] },
+          });
+          for (const again of ['', ' again']) {
+            const shown = await run('apply', '--server-side', '--field-manager=other', '-f', file);
+            expect(shown + again).toBe(
+              `rack.lists.example.com/${name} serverside-applied\n${again}`,
+            );
+          }
         }
-      }
-      for (const [name, home, spec] of objects) {
-        expect(await specIn(home, name)).toEqual({ ...spec, hosts: ['web'] });
-      }
-      for (const { name } of HOSTILE) {
-        expect(await specIn('v1', name)).toEqual({ targetPort: 80, hosts: ['web'] });
-      }
-    });
+        for (const [name, home, spec] of objects) {
+          expect(await specIn(home, name)).toEqual({ ...spec, hosts: ['web'] });
+        }
+        for (const { name } of HOSTILE) {
+          expect(await specIn('v1', name)).toEqual({ targetPort: 80, hosts: ['web'] });
+        }
+      },
+    );
 
     test.each(AUTHORS)('is distinguished from one of the right type, by %s', async (author) => {
       const right: Forged = { name: 'right', from: 'v1beta1', field: 'replicas', value: 5 };

@@ -218,12 +218,15 @@ describe('without a free place', () => {
   test.for([
     [429, 'TooManyRequests', 'RateLimited'],
     [503, 'ServiceUnavailable', 'Overloaded'],
-  ] as const)('answers %i with Retry-After, which API servers respect', async ([code, , reason]) => {
-    const answer = await post(turnedAway({ code, retryAfter: 2 }), review);
-    expect(answer.code).toBe(code);
-    expect(answer.headers.get('retry-after')).toBe('2');
-    expect(answer.calls).toMatchObject([{ code, caller: '', reason }]);
-  });
+  ] as const)(
+    'answers %i with Retry-After, which API servers respect',
+    async ([code, , reason]) => {
+      const answer = await post(turnedAway({ code, retryAfter: 2 }), review);
+      expect(answer.code).toBe(code);
+      expect(answer.headers.get('retry-after')).toBe('2');
+      expect(answer.calls).toMatchObject([{ code, caller: '', reason }]);
+    },
+  );
 
   test('does not read the body', async () => {
     let isRead = false;

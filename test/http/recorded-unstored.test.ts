@@ -31,9 +31,12 @@ const recorded = readdirSync(folder)
   );
 
 describe('a request about an object without a uid', () => {
-  test.for(recorded)('%s is answered with an object that is restored completely', async ([, review]) => {
-    expect(await returned(review)).toEqual(visible(review.request.objects[0]));
-  });
+  test.for(recorded)(
+    '%s is answered with an object that is restored completely',
+    async ([, review]) => {
+      expect(await returned(review)).toEqual(visible(review.request.objects[0]));
+    },
+  );
 
   test.for(recorded)('%s is restored completely without any metadata, too', async ([, review]) => {
     const [{ metadata: _, ...object }] = review.request.objects;

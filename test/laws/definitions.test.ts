@@ -200,34 +200,30 @@ test('law 3: a roll-back restores the object', { timeout: TIMEOUT }, () => {
   expect(tried).toBeGreaterThanOrEqual(RUNS);
 });
 
-test(
-  'law 3: an edit after a deployment changes nothing else',
-  { timeout: TIMEOUT },
-  () => {
-    const tried = prove({
-      law: 'values written after a deployment stay, and values not edited are not lost',
-      weight: 2,
-      run: (made, seen) => {
-        const begun = deployed(made, seen);
-        const { next, from, to, stored, mint, story } = begun;
-        const tape = new Tape(made.edits[0] ?? []);
-        const edited = editOnce(next.plan, to, stored, { tape, mint });
-        story.add(`edited in ${to}`, edited);
-        tally(seen, 'edited', !same(edited, stored));
-        const home = next.see(edited, from) as JsonObject;
-        story.add(`seen in ${from} by the next deployment`, home);
-        const again = next.see(home, to) as JsonObject;
-        story.add(`seen in ${to} again`, again);
-        const findings = next.plan.columns.flatMap((column) =>
-          findingsInColumn(column, begun, { edited, home, again, seen }),
-        );
-        return { findings, story: () => story.tell() };
-      },
-      shares: { ...SHARES, edited: 70 },
-    });
-    expect(tried).toBeGreaterThanOrEqual(RUNS);
-  },
-);
+test('law 3: an edit after a deployment changes nothing else', { timeout: TIMEOUT }, () => {
+  const tried = prove({
+    law: 'values written after a deployment stay, and values not edited are not lost',
+    weight: 2,
+    run: (made, seen) => {
+      const begun = deployed(made, seen);
+      const { next, from, to, stored, mint, story } = begun;
+      const tape = new Tape(made.edits[0] ?? []);
+      const edited = editOnce(next.plan, to, stored, { tape, mint });
+      story.add(`edited in ${to}`, edited);
+      tally(seen, 'edited', !same(edited, stored));
+      const home = next.see(edited, from) as JsonObject;
+      story.add(`seen in ${from} by the next deployment`, home);
+      const again = next.see(home, to) as JsonObject;
+      story.add(`seen in ${to} again`, again);
+      const findings = next.plan.columns.flatMap((column) =>
+        findingsInColumn(column, begun, { edited, home, again, seen }),
+      );
+      return { findings, story: () => story.tell() };
+    },
+    shares: { ...SHARES, edited: 70 },
+  });
+  expect(tried).toBeGreaterThanOrEqual(RUNS);
+});
 
 function findingsInColumn(
   column: Column,

@@ -44,41 +44,37 @@ test('law 4: no version ever shows a value of a wrong type', { timeout: TIMEOUT 
   expect(tried).toBeGreaterThanOrEqual(RUNS);
 });
 
-test(
-  'law 4: the same holds with hostile annotations',
-  { timeout: TIMEOUT },
-  () => {
-    const tried = prove({
-      law: 'every value that is shown has the type of its place, whatever the annotations contain',
-      weight: 1.5,
-      run: (made, seen) => {
-        const { kind, plan, written, to, trip, story } = start(made);
-        const away = kind.see(written, to) as JsonObject;
-        const bad = tampered(kind, away, { numbers: made.edits[2] ?? [], forged: trip.below(5) });
-        story.add(`somebody has written in ${to}`, bad);
-        tally(seen, 'tampered', !same(keptTexts(away), keptTexts(bad)));
-        const findings = plan.versions
-          .filter((version) => version !== to)
-          .flatMap((version) => {
-            const shown = kind.see(bad, version);
-            story.add(`seen in ${version}`, shown);
-            const back = kind.see(shown, to);
-            const there = mintedIn(fieldsAlone(back));
-            return [
-              ...wronglyTyped(kind, shown),
-              ...wronglyTyped(kind, back),
-              ...[...mintedIn(fieldsAlone(bad))]
-                .filter((value) => !there.has(value))
-                .map((value) => `${to} does not show ${value} again`),
-            ];
-          });
-        return { findings, story: () => story.tell() };
-      },
-      shares: { tampered: 60 },
-    });
-    expect(tried).toBeGreaterThanOrEqual(RUNS);
-  },
-);
+test('law 4: the same holds with hostile annotations', { timeout: TIMEOUT }, () => {
+  const tried = prove({
+    law: 'every value that is shown has the type of its place, whatever the annotations contain',
+    weight: 1.5,
+    run: (made, seen) => {
+      const { kind, plan, written, to, trip, story } = start(made);
+      const away = kind.see(written, to) as JsonObject;
+      const bad = tampered(kind, away, { numbers: made.edits[2] ?? [], forged: trip.below(5) });
+      story.add(`somebody has written in ${to}`, bad);
+      tally(seen, 'tampered', !same(keptTexts(away), keptTexts(bad)));
+      const findings = plan.versions
+        .filter((version) => version !== to)
+        .flatMap((version) => {
+          const shown = kind.see(bad, version);
+          story.add(`seen in ${version}`, shown);
+          const back = kind.see(shown, to);
+          const there = mintedIn(fieldsAlone(back));
+          return [
+            ...wronglyTyped(kind, shown),
+            ...wronglyTyped(kind, back),
+            ...[...mintedIn(fieldsAlone(bad))]
+              .filter((value) => !there.has(value))
+              .map((value) => `${to} does not show ${value} again`),
+          ];
+        });
+      return { findings, story: () => story.tell() };
+    },
+    shares: { tampered: 60 },
+  });
+  expect(tried).toBeGreaterThanOrEqual(RUNS);
+});
 
 /** The maximum number of calls of spokes' functions for one conversion, over any number of steps. */
 const MOST_CALLS = 44;

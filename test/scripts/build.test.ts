@@ -165,24 +165,21 @@ test('refuses a conversion that forgets a field', async () => {
   expect(refused.stderr).toContain('toHub drops spec, which both versions have. Carry it over');
 });
 
-test.for(['worker', 'lambda', 'node'])(
-  '%s contains no code of the check',
-  async (entry) => {
-    const { metafile } = await build({
-      ...BUNDLE,
-      entryPoints: [`src/${entry}.ts`],
-      external: ['cloudflare:*'],
-      outdir: folder,
-      write: false,
-      metafile: true,
-    });
-    const sources = Object.values(metafile.outputs).flatMap(({ inputs }) => Object.keys(inputs));
-    expect(sources).toContain('src/core/kind/define-kind.ts');
-    expect(sources.filter((source) => /^src\/(?:check|crd|explain)\//u.test(source))).toStrictEqual(
-      [],
-    );
-  },
-);
+test.for(['worker', 'lambda', 'node'])('%s contains no code of the check', async (entry) => {
+  const { metafile } = await build({
+    ...BUNDLE,
+    entryPoints: [`src/${entry}.ts`],
+    external: ['cloudflare:*'],
+    outdir: folder,
+    write: false,
+    metafile: true,
+  });
+  const sources = Object.values(metafile.outputs).flatMap(({ inputs }) => Object.keys(inputs));
+  expect(sources).toContain('src/core/kind/define-kind.ts');
+  expect(sources.filter((source) => /^src\/(?:check|crd|explain)\//u.test(source))).toStrictEqual(
+    [],
+  );
+});
 
 test('refuses an outdated generated file', async () => {
   const project = await aProjectForTest();

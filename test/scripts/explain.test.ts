@@ -199,12 +199,15 @@ describe('what cannot be explained', () => {
     ['explain', 'json', { npm_config_json: 'true' }, ['a.yaml']],
     ['explain', 'to', { npm_config_to: 'true' }, ['a.yaml', 'v1']],
     ['draft', 'hub', { npm_config_hub: 'true', npm_config_into: 'true' }, ['a.yaml', 'v1', 'b']],
-  ])('%s --%s is wrong usage if npm has kept the option for itself', async (name, flag, env, args) => {
-    const path = fileURLToPath(new URL('../../', import.meta.url));
-    const { code, stdout, stderr } = await runScriptIn({ path, env }, name, ...args);
-    expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
-    expect(stderr).toContain(`Write: npm run ${name} -- --${flag} …\n`);
-  });
+  ])(
+    '%s --%s is wrong usage if npm has kept the option for itself',
+    async (name, flag, env, args) => {
+      const path = fileURLToPath(new URL('../../', import.meta.url));
+      const { code, stdout, stderr } = await runScriptIn({ path, env }, name, ...args);
+      expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+      expect(stderr).toContain(`Write: npm run ${name} -- --${flag} …\n`);
+    },
+  );
 
   test('names the file of an object without a kind', async () => {
     const { code, stderr } = await runScriptWithInput('spec: {}', 'explain', '-');

@@ -35,11 +35,8 @@ describe.for(NAMES)('%s with hostile annotations', (kind) => {
   });
 });
 
-test.for(ATTACK_NAMES)(
-  '%s uses most of the allowed bytes on some kind',
-  async (name) => {
-    const all = await Promise.all(NAMES.map(away));
-    const sizes = all.map((honest) => bytesOf(make(name, honest)));
-    expect(Math.max(...sizes)).toBeGreaterThan(BYTES / 2);
-  },
-);
+test.for(ATTACK_NAMES)('%s uses most of the allowed bytes on some kind', async (name) => {
+  const all = await Promise.all(NAMES.map(away));
+  const sizes = all.map((honest) => bytesOf(make(name, honest)));
+  expect(Math.max(...sizes)).toBeGreaterThan(BYTES / 2);
+});

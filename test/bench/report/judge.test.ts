@@ -36,13 +36,10 @@ test.each([
   [atLeast, 0.88, 'met, within noise'],
   [atLeast, 0.82, 'missed, within noise'],
   [atLeast, 0.8, 'missed'],
-] as const)(
-  'with a control that is off by 0.05, %o, %d is %s',
-  (target, median, verdict) => {
-    expect(verdictOn(figure(median, 0.95), target)).toBe(verdict);
-    expect(verdictOn(figure(median, 1.05), target)).toBe(verdict);
-  },
-);
+] as const)('with a control that is off by 0.05, %o, %d is %s', (target, median, verdict) => {
+  expect(verdictOn(figure(median, 0.95), target)).toBe(verdict);
+  expect(verdictOn(figure(median, 1.05), target)).toBe(verdict);
+});
 
 test('a target between the quartiles is met or missed within noise', () => {
   expect(verdictOn(figure(1.03, 1, 0.05), atMost)).toBe('missed, within noise');

@@ -85,9 +85,12 @@ test('writes the digits of a bigint from a converter, even if exactness was not 
   );
 });
 
-test.for(['', 'nope', '{', '{"a":01}', '{"a":1,}', '"\u0000"'])('refuses %j as not JSON', (text) => {
-  expect(parseJson(text)).toBeUndefined();
-});
+test.for(['', 'nope', '{', '{"a":01}', '{"a":1,}', '"\u0000"'])(
+  'refuses %j as not JSON',
+  (text) => {
+    expect(parseJson(text)).toBeUndefined();
+  },
+);
 
 test.for(['1e400', '-1e400', `1${'0'.repeat(309)}`, `${'9'.repeat(300)}e99`, '1.5e1000'])(
   'refuses a number that no double can hold: %s',
@@ -112,13 +115,8 @@ describe('nesting', () => {
     expect(throughUs(text)).toBe(text);
   });
 
-  test.for([1_002, 10_000, 1_000_000])(
-    'refuses %d levels without a stack overflow',
-    (levels) => {
-      expect(parseJson(nested(levels))?.problem).toBe('TooDeep');
-      expect(parseJson(nested(levels).replace(':1}', ':9007199254740993}'))?.problem).toBe(
-        'TooDeep',
-      );
-    },
-  );
+  test.for([1_002, 10_000, 1_000_000])('refuses %d levels without a stack overflow', (levels) => {
+    expect(parseJson(nested(levels))?.problem).toBe('TooDeep');
+    expect(parseJson(nested(levels).replace(':1}', ':9007199254740993}'))?.problem).toBe('TooDeep');
+  });
 });

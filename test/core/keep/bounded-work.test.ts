@@ -133,15 +133,18 @@ test.for<[string, readonly object[]]>([
       },
     ],
   ],
-])('%s without a place are kept in one entry, so that each is written and named once', ([, entries]) => {
-  const { see, written } = counting(definition);
-  const home = see(carrying(written('v1beta1', { map: { mine: 'm' } }), entries), 'v1');
-  const texts = Object.values(keptIn(home));
-  expect(texts).toHaveLength(1);
-  const [only = ''] = texts;
-  expect(JSON.stringify(JSON.parse(only)).match(/"k\d+"/g)).toHaveLength(100);
-  expect(Object.values(keptIn(see(home, 'v1beta1')))).toEqual(texts);
-});
+])(
+  '%s without a place are kept in one entry, so that each is written and named once',
+  ([, entries]) => {
+    const { see, written } = counting(definition);
+    const home = see(carrying(written('v1beta1', { map: { mine: 'm' } }), entries), 'v1');
+    const texts = Object.values(keptIn(home));
+    expect(texts).toHaveLength(1);
+    const [only = ''] = texts;
+    expect(JSON.stringify(JSON.parse(only)).match(/"k\d+"/g)).toHaveLength(100);
+    expect(Object.values(keptIn(see(home, 'v1beta1')))).toEqual(texts);
+  },
+);
 
 function eachOf(sent: Any, names: readonly string[], change: (value: unknown) => unknown): Any {
   const entries = names

@@ -45,10 +45,13 @@ test('the result compiles with the flags of the repository', { timeout: 60_000 }
   expect(await compile()).toEqual({ code: 0, stdout: '', stderr: '' });
 });
 
-test.for(names)('%s has neither any nor unknown as a type, and a shape for each version', async (name) => {
-  const module = join(folder.path, name, 'crd.gen.ts');
-  const code = (await readFile(module, 'utf8')).replaceAll(/\/\*\*[^]*?\*\//g, '');
-  expect(code).not.toMatch(/\b(?:any|unknown)\b/);
-  const { crd } = (await import(/* @vite-ignore */ module)) as { crd: Crd };
-  expect(Object.keys(crd.shapes ?? {})).toStrictEqual(crd.versions);
-});
+test.for(names)(
+  '%s has neither any nor unknown as a type, and a shape for each version',
+  async (name) => {
+    const module = join(folder.path, name, 'crd.gen.ts');
+    const code = (await readFile(module, 'utf8')).replaceAll(/\/\*\*[^]*?\*\//g, '');
+    expect(code).not.toMatch(/\b(?:any|unknown)\b/);
+    const { crd } = (await import(/* @vite-ignore */ module)) as { crd: Crd };
+    expect(Object.keys(crd.shapes ?? {})).toStrictEqual(crd.versions);
+  },
+);

@@ -65,7 +65,7 @@ function check(own: JsonObject, hub: JsonObject, ...parts: readonly Part[]): rea
   return checkKind(kind, crd).map(({ rule, message }) => `${rule} ${message.split('\n')[0]}`);
 }
 
-describe('a value that stands for absence', () => {
+describe('a value that expresses absence', () => {
   test('leaves other values to a field of the same path, or to the part next to it', () => {
     expect(check({ a: flag }, { a: flag }, absentInHub('a', false))).toStrictEqual([]);
     expect(check({ a: flag }, { a: flag }, absentInOwn('a', false))).toStrictEqual([]);
@@ -94,7 +94,7 @@ describe('a value that stands for absence', () => {
     ]);
   });
 
-  test('has its place in the version that its name says', () => {
+  test('has its place in the version in its name', () => {
     expect(check({}, { a: flag }, absentInHub('a', false))).toContainEqual(
       expect.stringMatching(/^PathsSwapped .*Write absentInOwn\('a', …\)\.$/),
     );

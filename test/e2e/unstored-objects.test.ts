@@ -33,7 +33,7 @@ const WAYS: Readonly<Record<string, Make>> = {
     await harbor.kubectl('replace', aBarge(version, { name }, spec));
     return name;
   },
-  'a patch of what was created': async (harbor, version) => {
+  'a patch of the created object': async (harbor, version) => {
     const name = await create(harbor, version, 'patched');
     await harbor.in(version).mergePatch(name, { spec: { replicas: 5 } });
     return name;

@@ -29,7 +29,7 @@ test('a client that leaves while its calls wait releases their places', async ()
 test.for([
   ['HTTP/1.1', 'HTTP/1.1\r\nHost: a\r\nConnection: close'],
   ['HTTP/1.0', 'HTTP/1.0'],
-  ['a version that is none', 'HTTP/2.0\r\nHost: a'],
+  ['an unknown HTTP version', 'HTTP/2.0\r\nHost: a'],
 ])('in %s a 404 has the same bytes at every path', async ([, rest]) => {
   const { url, stop } = await startNodeEntry();
   onTestFinished(stop);

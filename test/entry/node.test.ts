@@ -117,7 +117,7 @@ describe('a signal to stop', () => {
 
 describe('a process that cannot start gives the reason', () => {
   test.for<[string, Record<string, string>, string[]]>([
-    ['a port that is none', { PORT: '70000' }, ['PORT must be a whole number from 0 to 65535']],
+    ['an invalid port', { PORT: '70000' }, ['PORT must be a whole number from 0 to 65535']],
     [
       'a certificate without a key',
       { TLS_CERT_FILE: '/tls.crt' },

@@ -52,7 +52,7 @@ const { fetch } = createApp(kinds, {
 });
 
 describe('the time is up for', () => {
-  test('a connection that says nothing', async () => {
+  test('a connection without a request', async () => {
     const { port } = await serve({ headersTimeout: SHORT });
     expect(await received(open(port))).toBe(TIMEOUT);
   });

@@ -52,7 +52,7 @@ const CRASHING: Kinds = {
 const CALLS: readonly [string, Partial<LogEntry>, RequestInit, path?: string, crashing?: true][] = [
   ['a review that succeeds', { level: 'info', msg: 'review', outcome: 'Success' }, post(REVIEW)],
   ['a review that fails', { level: 'error', msg: 'review', outcome: 'Failure' }, post(FAILING)],
-  ['what is no review', { level: 'warn', msg: 'refused', code: 400 }, post('nope')],
+  ['a request that is not a review', { level: 'warn', msg: 'refused', code: 400 }, post('nope')],
   ['no POST', { level: 'warn', msg: 'refused', code: 405 }, {}],
   ['a wrong secret', { level: 'debug', msg: 'not found', code: 404 }, post(REVIEW), '/convert/x'],
   ['another path', { level: 'debug', msg: 'not found', code: 404 }, {}, '/'],

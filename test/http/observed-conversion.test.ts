@@ -48,8 +48,8 @@ describe('names invented by callers', () => {
   test.for<[string, string, object[]]>([
     ['a version', 'stable.example.com/v77', [{ ...old, apiVersion: 'stable.example.com/v77' }]],
     ['a kind', 'stable.example.com/v1', [{ ...old, kind: 'MadeUp' }]],
-    ['a kind that ends like one', 'stable.example.com/v1', [{ ...old, kind: 'x/CronTab' }]],
-    ['a version that nobody knows to ask for', 'stable.example.com/v77', [old]],
+    ['a kind with a matching end', 'stable.example.com/v1', [{ ...old, kind: 'x/CronTab' }]],
+    ['an unknown desired version', 'stable.example.com/v77', [old]],
     ['the kind of another group', 'other.example.com/v1', [old]],
     ['no kind', 'stable.example.com/v1', [{ apiVersion: 'stable.example.com/v1beta1' }]],
     ['no object', 'stable.example.com/v1', ['CronTab' as unknown as object]],

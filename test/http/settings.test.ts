@@ -24,7 +24,7 @@ test('uses the defaults without settings, and has no secret', () => {
 describe('an endpoint is open', () => {
   test.for<[string, Record<string, string>, SettingsDefaults?]>([
     ['by a setting', { SECRETS: 'none' }],
-    ['by what the platform is told', {}, { secrets: 'none' }],
+    ['by a default of the platform', {}, { secrets: 'none' }],
     ['by both', { SECRETS: 'none' }, { secrets: 'none' }],
   ])('%s', ([, environment, defaults]) => {
     const problems: string[] = [];

@@ -90,8 +90,8 @@ test.for(Object.entries(CONVERTERS))(
 const KINDS = {
   'list-map keys': { key: 'id', keys: ['id'] },
   'declared keys': { key: 'host', listKeys: { list: ['host'] } },
-  'a field that names them': { key: 'name' },
-  'nothing that names them': { key: 'value' },
+  'a name in each element': { key: 'name' },
+  'elements without names': { key: 'value' },
 } as const;
 
 function hiding(of: (typeof KINDS)[keyof typeof KINDS]): Deployment {

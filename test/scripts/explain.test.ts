@@ -173,20 +173,20 @@ describe('a wrong definition', () => {
   });
 });
 
-describe('what cannot be explained', () => {
+describe('an object that cannot be explained', () => {
   const usage = 'npm run explain -- --help tells how it is used.\n';
   test.each([
     ['no file', [], 'OBJECT.yaml is missing'],
-    ['a file that is not there', ['nosuch.yaml'], 'there is no file nosuch.yaml'],
+    ['a missing file', ['nosuch.yaml'], 'there is no file nosuch.yaml'],
     ['two forms', ['a.yaml', '--json', '--yaml'], 'Choose --json or --yaml.'],
     ['two files', ['a.yaml', 'b.yaml'], 'it takes one argument beside its options, not more'],
     [
-      'a kind that there is none of',
+      'an unknown kind',
       ['src/kinds/cron-tab/samples/addresses.yaml', '--kind', 'Ingress'],
       'src/kinds has no Ingress. It has CronTab.stable.example.com, CronTab.example.com.',
     ],
     [
-      'a version that there is none of',
+      'an unknown version',
       ['src/kinds/cron-tab/samples/addresses.yaml', '--to', 'v9'],
       'CronTab of stable.example.com has no version v9. It has v1, v1beta1, v1alpha1.',
     ],

@@ -218,7 +218,7 @@ describe('an incomplete CRD', () => {
       8,
     ],
     [
-      'a version that is no name',
+      'a version that is not a name',
       crdWithSchema('{}').replace('name: v1', 'name: V1'),
       'spec.versions[0].name: this is not a DNS-1035 label. Write at most 63 lower-case letters, digits and -, beginning with a letter. (VersionNameInvalid)',
       8,
@@ -242,7 +242,7 @@ describe('an incomplete CRD', () => {
       8,
     ],
     [
-      'an enum that is no list',
+      'an enum that is not a list',
       crdWithSchema('{ additionalProperties: { enum: a } }'),
       `${at}.additionalProperties.enum: this is no list. Write a list of values. (SchemaMalformed)`,
       8,

@@ -56,7 +56,7 @@ describe('freedoms of a converter', () => {
       'write an annotation key in capitals',
       withMetadata({ annotations: { 'Example.com/Note': 'x' } }),
     ],
-    ['keep an invalid label that was there', withMetadata({ labels: { ...metadata.labels } })],
+    ['keep an existing invalid label', withMetadata({ labels: { ...metadata.labels } })],
     [
       'drop metadata that the API server restores',
       () => ({ metadata: { ...metadata, generation: undefined } }),
@@ -110,7 +110,7 @@ describe('refuses a converter that breaks a rule, and names the rule and the pla
       'the result must not be a Promise: converters are synchronous',
     ],
     [
-      'a Promise inside that fails',
+      'a nested Promise that fails',
       (object) => ({ ...object, spec: { a: Promise.reject(new Error('TOPSECRET')) } }),
       '/spec/a must not be a Promise: converters are synchronous',
     ],
@@ -143,7 +143,7 @@ describe('refuses a converter that breaks a rule, and names the rule and the pla
       '/metadata/labels must be an object of strings',
     ],
     [
-      'a label that is no string',
+      'a label that is not a string',
       withMetadata({ labels: { a: 1 } }),
       '/metadata/labels/a must be a string',
     ],
@@ -277,7 +277,7 @@ describe('a converter that changes its input', () => {
     ],
     ['a field', ({ spec }) => Object.assign(spec, { size: 2 }), { size: 2, list: [1] }],
     ['a new field', ({ spec }) => Object.assign(spec, { b: 1 }), { size: 1, list: [1], b: 1 }],
-    ['a field that goes', ({ spec }) => Reflect.deleteProperty(spec, 'size'), { list: [1] }],
+    ['a removed field', ({ spec }) => Reflect.deleteProperty(spec, 'size'), { list: [1] }],
     ['a list', ({ spec }) => spec.list.push({ a: [2] }), { size: 1, list: [1, { a: [2] }] }],
     [
       'all, and freezes it',
@@ -312,7 +312,7 @@ describe('a converter that changes its input', () => {
       '/spec/size must be a finite number',
     ],
     [
-      'a number in what is new around it',
+      'a number in a new object around it',
       (given) => {
         Object.assign(given.spec, { size: Infinity });
         Object.assign(given, { spec: { ...given.spec } });
@@ -488,7 +488,7 @@ describe('a converter that fails', () => {
       },
     ],
     [
-      'by throwing what is no error',
+      'by throwing a value that is not an error',
       () => {
         // oxlint-disable-next-line typescript/only-throw-error -- authors may
         throw 'TOPSECRET';
@@ -496,7 +496,7 @@ describe('a converter that fails', () => {
     ],
     ['by reading JSON', () => JSON.parse('TOPSECRET') as unknown],
     ['by running out of stack', runAway],
-    ['by a getter that can be read but once', (object) => ({ ...object, spec: readableOnce() })],
+    ['by a getter that can be read only once', (object) => ({ ...object, spec: readableOnce() })],
   ])('%s is masked from the user, and its text from the log', async ([, converter]) => {
     const answered = await convert(converter);
     expect(answered.code).toBe(200);

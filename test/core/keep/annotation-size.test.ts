@@ -96,7 +96,7 @@ describe('a list map of 5,000 elements in another order', () => {
       ['v1', 'v1beta1'],
     ],
     [
-      'by a lens that makes a map of it',
+      'by a lens that turns it into a map',
       deploy({
         shapes: {
           v1: object({ list: mapOf(object({ size: integer })) }),

@@ -75,7 +75,10 @@ describe('a conversion takes a fixed number of conversions', () => {
       'for runs of elements',
       many.map((at) => ({ at: ['list'], after: null, index: at, is: [{ id: `x${at}` }] })),
     ],
-    ['of objects that come and go', many.map((at) => ({ at: ['deep', `d${at}`, 'a'], is: 'x' }))],
+    [
+      'for objects that appear and disappear',
+      many.map((at) => ({ at: ['deep', `d${at}`, 'a'], is: 'x' })),
+    ],
   ])('with a thousand entries %s', ([, entries]) => {
     const { see, written, calls } = counting(definition);
     const fields = { map: { mine: 'm' }, deep: { d: {} }, list: ids };

@@ -37,7 +37,7 @@ const moved = aKind(
 
 test.for<[string, object, (away: Fields) => Fields, object]>([
   [
-    'the only field of an object that is seen is added',
+    'the only shown field of an object is added',
     { limits: { max: 3 } },
     (away) => ({ ...away, timeout: 5 }),
     { limits: { timeout: 5, max: 3 } },
@@ -55,7 +55,7 @@ test.for<[string, object, (away: Fields) => Fields, object]>([
     { limits: { max: 3, per: { user: 5, pod: 1 } } },
   ],
   [
-    'one is added beside null',
+    'one is added next to null',
     { limits: { max: null, per: { pod: null } } },
     (away) => ({ ...away, perUser: 5 }),
     { limits: { max: null, per: { user: 5, pod: null } } },
@@ -67,7 +67,7 @@ test.for<[string, object, (away: Fields) => Fields, object]>([
     { limits: { max: 3, per: { pod: 1 } } },
   ],
   [
-    'an object that both versions have is removed as well, and is gone',
+    'an object that both versions have is removed as well',
     { limits: { timeout: 5, max: 3 }, tls: { cert: 'c', extra: 'x', more: 'y' } },
     (away) => without(away, 'timeout', 'tls'),
     { limits: { max: 3 } },

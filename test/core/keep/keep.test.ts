@@ -52,7 +52,7 @@ describe('data that a version cannot hold', () => {
       { list: [{ name: 'a', extra: 1 }, { name: 'a', extra: 2 }, { name: 'a' }] },
     ],
     ['elements', { all: ['a', 'b', 'c'] }],
-    ['a value that comes back otherwise', { host: 'a:b' }],
+    ['a value that the conversion back changes', { host: 'a:b' }],
     ['a value of the wrong type', { host: 5, port: ['a', {}], all: 'x' }],
     [
       'a field with a strange name',

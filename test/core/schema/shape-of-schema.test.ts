@@ -42,21 +42,21 @@ test.for<[string, JsonObject, Shape]>([
   ['a boolean', { type: 'boolean' }, { type: 'boolean' }],
   ['a nullable string', { type: 'string', nullable: true }, { type: 'string', nullable: true }],
   ['an integer or string', { 'x-kubernetes-int-or-string': true }, { type: 'int-or-string' }],
-  ['an integer or string that says it again', INT_OR_STRING, { type: 'int-or-string' }],
+  ['an integer or string with a redundant junction', INT_OR_STRING, { type: 'int-or-string' }],
   [
-    'an integer or string that only a junction tells',
+    'an integer or string declared by a junction only',
     { anyOf: [{ type: 'string' }, { type: 'integer' }] },
     { type: 'int-or-string' },
   ],
-  ['a string, whatever a junction says', { type: 'string', anyOf: EITHER }, { type: 'string' }],
+  ['a string, whatever its junction', { type: 'string', anyOf: EITHER }, { type: 'string' }],
   [
     'a junction of other types',
     { anyOf: [{ type: 'integer' }, { type: 'string' }, { type: 'boolean' }] },
     {},
   ],
-  ['a type that nobody knows', { type: 'file' }, {}],
-  ['what may be anything', OPEN, { open: true }],
-  ['an object that says nothing', { type: 'object' }, { type: 'object' }],
+  ['an unknown type', { type: 'file' }, {}],
+  ['an open value', OPEN, { open: true }],
+  ['an object without properties', { type: 'object' }, { type: 'object' }],
   ['an open object', { type: 'object', ...OPEN }, { type: 'object', open: true }],
   ['fields', { properties: { a: {}, b: {} } }, { fields: { a: {}, b: {} } }],
   [
@@ -109,7 +109,7 @@ test.for<[string, JsonObject, Shape]>([
     { type: 'object', fields: { ...META, spec: {} } },
   ],
   [
-    'what stands under a junction',
+    'the content of a junction',
     {
       properties: { a: {} },
       anyOf: [{ properties: { b: {} } }],

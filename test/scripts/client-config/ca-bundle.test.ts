@@ -17,7 +17,7 @@ describe('accepts a bundle with one readable certificate', () => {
   it.each([
     ['alone', certificate],
     ['with text around it', `Subject: test\n${certificate}\nthe end`],
-    ['behind one that cannot be read', unreadable + certificate],
+    ['after an unreadable one', unreadable + certificate],
     ['behind a block of another type', parameters + certificate],
     ['without an end of its last line', certificate.trimEnd()],
     ['with the line ends of Windows', certificate.replaceAll(/\r?\n/g, '\r\n')],
@@ -32,7 +32,7 @@ describe('a bundle without a readable certificate', () => {
     ['empty', ''],
     ['white space', ' \n'],
     ['base64 without its frame', certificate.replaceAll(/-----.*\n/g, '')],
-    ['one that cannot be read', unreadable],
+    ['an unreadable one', unreadable],
     ['another type', parameters],
     ['a frame inside a line', `x${certificate.trim()}`],
     ['headers', certificate.replace('\n', '\nProc-Type: 4\n\n')],

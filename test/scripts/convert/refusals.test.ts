@@ -118,14 +118,14 @@ describe('refuses YAML that kubectl reads in its own way, with the line', () => 
 describe('changes nothing', () => {
   test.for([
     ['in the template of another kind', 'apiVersion: v1\nkind: Pod\nname: {{ .Values.cron }}\n'],
-    ['in what is no YAML and names no kind', 'a: b: c\n\tstable.example.com CronTab\n'],
+    ['in a text that is not YAML and names no kind', 'a: b: c\n\tstable.example.com CronTab\n'],
     ['in a kind of the same name in another group', CRON_TAB.replace('stable.', 'other.')],
     ['in an empty file', ''],
     [
       'in a JSON patch',
       '- { op: replace, path: /hostPort, value: "CronTab.stable.example.com" }\n',
     ],
-    ['in an object that is in the version already', CRON_TAB.replace('v1beta1', 'v1')],
+    ['in an object that already has the version', CRON_TAB.replace('v1beta1', 'v1')],
   ])('%s', ([, text = '']) => {
     expect(converted(text)).toStrictEqual({ text, changed: 0, lostComments: [] });
   });

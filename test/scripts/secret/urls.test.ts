@@ -45,7 +45,7 @@ describe('a secret from standard input', () => {
     ['as a line', `${SECRET}\n`],
     ['as a line of Windows', `${SECRET}\r\n`],
     ['at the end of its URL', `${URL_OF_SECRET}\n`],
-    ['with what API servers do not send behind it', `${URL_OF_SECRET}#`],
+    ['with a fragment, which API servers do not send', `${URL_OF_SECRET}#`],
   ])('is read %s', (_, input) => {
     expect(readSecret(input)).toEqual({ secret: SECRET, findings: [] });
   });

@@ -39,7 +39,7 @@ export const customResourceDefinitionExamples: WorkedKind = {
     },
   },
   same: {
-    'what all versions share': {
+    'fields that all versions share': {
       v1: {
         spec: {
           group: 'example.com',
@@ -59,7 +59,7 @@ export const customResourceDefinitionExamples: WorkedKind = {
         },
       },
     },
-    'what only some versions have': {
+    'fields that only some versions have': {
       v1: {
         spec: {
           versions: [{ ...newer, additionalPrinterColumns: [column('jsonPath')] }, older],
@@ -92,19 +92,19 @@ export const customResourceDefinitionExamples: WorkedKind = {
     },
   },
   kept: {
-    'spec.version, which v1 says with the first of the versions': {
+    'spec.version, which is the first of the versions in v1': {
       from: 'v1beta1',
       to: 'v1',
       object: { spec: { version: 'v1', versions: [newer] } },
       shown: { spec: { versions: [newer] } },
     },
-    'what stands in a version and beside them': {
+    'fields both in a version and for all versions': {
       from: 'v1beta1',
       to: 'v1',
       object: { spec: { validation: schema, versions: [{ ...newer, schema }] } },
       shown: { spec: { versions: [{ ...newer, schema }] } },
     },
-    'a field of a version that came with v1': {
+    'a field of a version that is new in v1': {
       from: 'v1',
       to: 'v1beta1',
       object: { spec: { versions: [{ ...newer, selectableFields: [{ jsonPath: '.spec.a' }] }] } },

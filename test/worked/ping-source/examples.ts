@@ -62,7 +62,7 @@ export const pingSourceExamples: WorkedKind = {
       }),
       shown: withSink({ schedule: '*/1 * * * *' }),
     },
-    'data that is no JSON': {
+    'data that is not JSON': {
       from: 'v1beta2',
       to: 'v1beta1',
       object: withSink({ contentType: 'application/xml', data: '<note>hello world</note>' }),
@@ -74,7 +74,7 @@ export const pingSourceExamples: WorkedKind = {
       object: withSink({ jsonData: 'hello' }),
       shown: withSink({ contentType: 'application/json', data: '{"body":"hello"}' }),
     },
-    'the other way to write a time zone': {
+    'the other notation of a time zone': {
       from: 'v1alpha2',
       to: 'v1beta1',
       object: withSink({ schedule: 'TZ=Knative/Land 1 2 3 4 5' }),

@@ -19,6 +19,6 @@ export const runtimeClassExamples: WorkedKind = {
     },
   },
   kept: {
-    'a spec with nothing in it': { from: 'v1alpha1', to: 'v1', object: { spec: {} }, shown: {} },
+    'an empty spec': { from: 'v1alpha1', to: 'v1', object: { spec: {} }, shown: {} },
   },
 };

@@ -130,7 +130,7 @@ export const cloneSetExamples: WorkedKind = {
     },
   },
   kept: {
-    'volumes that are not reused, with both fields': {
+    'volumes that are explicitly not reused': {
       from: 'v1beta1',
       to: 'v1alpha1',
       object: { spec: { selector, scaleStrategy: { enablePVCReuse: false } } },

@@ -32,7 +32,7 @@ export const endpointSliceExamples: WorkedKind = {
         ports,
       },
     },
-    'another topology, and none': {
+    'custom, empty and missing topologies': {
       v1: {
         endpoints: [
           { zone: 'a', deprecatedTopology: { 'example.com/rack': '7', 'example.com/row': '1' } },

@@ -70,7 +70,7 @@ export const mappingExamples: WorkedKind = {
       v1: { spec: { ...quote, host: 'example\\.com', host_regex: true } },
     },
     'a list of ids': both({ ambassador_id: ['foo'] }, { ambassador_id: ['foo'] }),
-    'encryption without a scheme in the service': both(
+    'encryption despite the scheme of the service': both(
       { tls: true, service: 'http://quote' },
       { service: 'https://quote', v2ExplicitTLS: { tls: 'bool:true', serviceScheme: 'http://' } },
     ),

@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { RETRY } from '../support/retry.ts';
 
 /** `npm run test:e2e`: drives a real API server as a user would. */
 export default defineConfig({
@@ -14,5 +15,6 @@ export default defineConfig({
     hookTimeout: 120_000,
     // The Worker logs every review through us. That is useful only after a failure.
     silent: 'passed-only',
+    retry: RETRY,
   },
 });

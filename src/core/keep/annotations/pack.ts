@@ -4,21 +4,22 @@ const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789
 const PADDING = '=';
 
 /**
- * What is packed has at least one byte in so many of the text: to unpack what anyone may have written takes no more than
- * in proportion. What is kept packs into an eighth, if it is not made up.
+ * The maximum compression. Packed text has at least 1/16 of the bytes, so unpacking text that anyone may have written
+ * takes proportional time and memory. Genuine kept data shrinks to an eighth.
  */
 const MOST_TIMES = 16;
 
 /**
- * So many bytes more of one object are unpacked: earlier deployments have written texts without padding, and an object of
- * alike elements packs into a fiftieth. It is more than etcd stores of an object (1.5 MiB by default).
+ * The bytes beyond that limit that may be unpacked per object. Earlier deployments have written texts without padding,
+ * and an object of alike elements shrinks to a fiftieth. This is more than etcd stores of an object (1.5 MiB by
+ * default).
  */
 const MOST_BEYOND = 2 * 1024 * 1024;
 
-/** It is unpacked in pieces of so many bytes. One becomes a thousand at most (RFC 1951), so a piece is within the limit. */
+/** The bytes unpacked at a time. They grow at most a thousandfold (RFC 1951), so the result stays within the limit. */
 const PIECE_BYTES = 256;
 
-/** A text, compressed (DEFLATE, RFC 1951) and in base64 (RFC 4648), with padding up to the length that it must have. */
+/** Compresses a text (DEFLATE, RFC 1951) into base64 (RFC 4648), padded to the minimum length. */
 export function pack(text: string): string {
   const plain = strToU8(text);
   const bytes = deflateSync(plain, { level: 9 });
@@ -34,12 +35,12 @@ export function pack(text: string): string {
   return packed.padEnd(leastPacked(plain.length), PADDING);
 }
 
-/** A text of so many bytes has at least so many when it is packed. */
+/** Returns the minimum length of a packed text, for the bytes of the text. */
 export function leastPacked(bytes: number): number {
   return Math.ceil(bytes / MOST_TIMES);
 }
 
-/** Gives the text of each packed one of an object; undefined when it is none, or too long when unpacked. */
+/** Returns a function that unpacks the texts of one object; undefined for text that is invalid or too long unpacked. */
 export function unpacker(): (packed: string) => string | undefined {
   let beyond = MOST_BEYOND;
   return (packed) => {

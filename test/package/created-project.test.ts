@@ -154,7 +154,7 @@ test('npm test refuses a wrong sample, and npm run deploy refuses the project', 
   expect(deployed.stderr).toContain('npm test');
 });
 
-test('crdshift create creates another one', async () => {
+test('crdshift create creates another project', async () => {
   await machine.succeed(PROJECT, ['npx', 'crdshift', 'create', '../another', '--no-install']);
   expect(await readdir(join(machine.folder, 'another'))).toContain('wrangler.toml');
 });

@@ -49,14 +49,14 @@ test('crdshift accepts the versions that this repository is tested with, and com
   }
 });
 
-test('crdshift depends on the packages that its modules import, and on no other', async () => {
+test('crdshift depends on exactly the packages that its modules import', async () => {
   const { dependencies = {}, peerDependencies = {} } = readManifest(`${ROOT}packages/crdshift`);
   const packed = createPackageFromTarballData(await bytesOf('crdshift'));
   const modules = packed.listFiles().filter((file) => file.endsWith('.js'));
   const imports = modules.flatMap((file) => [
     ...packed.readFile(file).matchAll(/^(?:import|export) .*?["'](?<name>[@a-z][^"':]*)["'];$/gm),
   ]);
-  // Tools of the project load these: its test runner, and the bundler that wrangler brings.
+  // Loaded by tools of the project: its test runner, and the bundler of wrangler.
   const loaded = ['vitest', 'wrangler'];
   const names = imports.map(
     ({ groups }) => /^(?:@[^/]+\/)?[^/]+/.exec(groups?.['name'] ?? '')?.[0] ?? '',

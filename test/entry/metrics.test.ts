@@ -158,7 +158,7 @@ describe('conversions', () => {
     expect(buckets?.slice(-2)).toEqual(['16.384', '+Inf']);
   });
 
-  test('are counted by object, with the number of kept values', async () => {
+  test('are counted by object, with the bytes of kept data', async () => {
     const { post, scrape } = measured();
     await post(aReview('stable.example.com/v1', [object, object, aCronTab('v1')]));
     await post(FAILING);

@@ -140,7 +140,7 @@ describe('SECRET_DIGESTS_DIR', () => {
     );
   });
 
-  test('closes its endpoints when it is removed, and opens them when it is back', async () => {
+  test('revokes its secrets when it is removed, and restores them when it is back', async () => {
     const folder = await aFolderOf({ mounted: digestOf('b') });
     const { url, logged } = await start({
       SECRET_DIGEST_SET: digestOf('a'),

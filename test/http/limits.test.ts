@@ -148,7 +148,7 @@ describe('gzip', () => {
     }
   });
 
-  test('refuses a bomb without a review, without a uid', async () => {
+  test('refuses a bomb without content, and so without a uid', async () => {
     const zeros = gzipSync(new Uint8Array(50_000_000));
     expect(await post({}, zeros, { headers: gzip })).toMatchObject({ code: 413 });
   });

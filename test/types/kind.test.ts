@@ -120,7 +120,7 @@ describe('the versions of defineKind', () => {
 
   test('do not compile if there is an extra spoke', () => {
     const none = (): unknown =>
-      // @ts-expect-error -- v2: no version
+      // @ts-expect-error -- v2: not a version
       defineKind(crd, 'v1', { v1beta1: lens(), v1alpha1: lens(), v2: lens() });
     const itself = (): unknown =>
       // @ts-expect-error -- v1: the hub itself
@@ -130,7 +130,7 @@ describe('the versions of defineKind', () => {
 
   test('do not compile if the hub is not one of them', () => {
     const define = (): unknown =>
-      // @ts-expect-error -- v7: no version
+      // @ts-expect-error -- v7: not a version
       defineKind(crd, 'v7', { v1: lens(), v1beta1: lens(), v1alpha1: lens() });
     expectTypeOf(define).toBeFunction();
   });

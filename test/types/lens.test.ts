@@ -287,15 +287,15 @@ describe('a value in a lens has the type of its path:', () => {
           values(['spec.limits', 'spec.note'], [[{ cpu: '1' }, 'one']]),
           values(['spec.image', 'spec.anything'], { any: 1 }),
           each('spec.modes', values('.', { rw: 'ReadWrite' })),
-          // @ts-expect-error -- rx is no word of the own version
+          // @ts-expect-error -- rx is not a value of the own version
           values('spec.mode', { rx: 'ReadWrite' }),
-          // @ts-expect-error -- ReadWrit is no word of the hub
+          // @ts-expect-error -- ReadWrit is not a value of the hub
           values('spec.mode', { rw: 'ReadWrit' }),
           // @ts-expect-error -- the same in pairs
           values('spec.mode', [['rw', 'ReadWrit']]),
           // @ts-expect-error -- the port is a number
           values(['spec.image', 'spec.port'], { any: '1' }),
-          // @ts-expect-error -- a number is no key
+          // @ts-expect-error -- a number is not a key
           values(['spec.seconds', 'spec.note'], { 1: 'one' }),
           // @ts-expect-error -- the limits have no field of this name
           values(['spec.limits', 'spec.note'], [[{ cup: '1' }, 'one']]),
@@ -323,11 +323,11 @@ describe('a value in a lens has the type of its path:', () => {
           hubConstant('spec.port', '80'),
           // @ts-expect-error -- the limits have no field of this name
           ownConstant('spec.limits', { cup: '1' }),
-          // @ts-expect-error -- rx is no word of the own version
+          // @ts-expect-error -- rx is not a value of the own version
           absentInHub('spec.mode', 'rx'),
-          // @ts-expect-error -- rw is a word of the own version
+          // @ts-expect-error -- rw is a value of the own version
           absentInOwn('spec.mode', 'rw'),
-          // @ts-expect-error -- the elements hold a string there
+          // @ts-expect-error -- the field is a string in the elements
           each('spec.rules', hubConstant('name', true)),
         ),
         v1alpha1: lens(),
@@ -347,7 +347,7 @@ describe('a value in a lens has the type of its path:', () => {
           retype(['spec.image', 'spec.port'], 'integer', 'integer'),
           // @ts-expect-error -- the port is a number
           retype(['spec.image', 'spec.port'], 'string', 'boolean'),
-          // @ts-expect-error -- the seconds are no text
+          // @ts-expect-error -- the seconds are not text
           retype(['spec.seconds', 'spec.timeout'], duration('s'), 'string'),
           // @ts-expect-error -- the limits are an object
           retype(['spec.limits', 'spec.timeout'], 'integer', 'string'),

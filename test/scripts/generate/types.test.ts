@@ -18,9 +18,9 @@ describe('an author', () => {
   test('reads known fields with a dot; a misspelt one does not compile', () => {
     expectTypeOf(widget.spec?.paused).toEqualTypeOf<boolean | undefined>();
     expectTypeOf(widget.spec?.ports?.[0]?.protocol).toEqualTypeOf<string | undefined>();
-    // @ts-expect-error -- no field of the schema
+    // @ts-expect-error -- not a field of the schema
     expectTypeOf(widget.spec?.pasued).toBeAny();
-    // @ts-expect-error -- no field of the schema: only brackets reach the index signature of KubernetesObject
+    // @ts-expect-error -- not a field of the schema: only brackets reach the index signature of KubernetesObject
     expectTypeOf(widget.spce).toBeAny();
     expectTypeOf(widget['spce']).toEqualTypeOf<JsonValue | undefined>();
   });
@@ -30,7 +30,7 @@ describe('an author', () => {
     const { paused, ...others } = spec ?? {};
     const paler: WidgetV1 = { ...widget, spec: { ...widget.spec, paused: true } };
     const moved: WidgetV1 = { ...rest, spec: { ...others, ratio: paused === true ? 0 : 1 } };
-    // @ts-expect-error -- no field of the schema
+    // @ts-expect-error -- not a field of the schema
     const wrong: WidgetV1 = { ...widget, spec: { ...widget.spec, pasued: true } };
     expectTypeOf([paler, moved, wrong]).toEqualTypeOf<WidgetV1[]>();
   });

@@ -13,7 +13,7 @@ import { fileURLToPath } from 'node:url';
 import { readCommandLine } from './support/command-line.ts';
 import { makeMetrics } from '../../src/entry/node/observe/metrics.ts';
 import { nodeSha256 } from '../../src/entry/node/files/sha256.ts';
-import { ROOM } from '../../src/http/limits.ts';
+import { ADMITTED } from '../../src/http/limits.ts';
 import type { AppOptions } from '../../src/http/options.ts';
 import { createApp } from '../../src/http/app.ts';
 import { logCalls, logFrom } from '../../src/http/log.ts';
@@ -47,8 +47,8 @@ function sides(): Readonly<Record<string, Watched>> {
     neither: { observe: nobody },
     'neither, again': { observe: nobody },
     log: { observe: log },
-    metrics: { observe: one.observe, admit: one.countInFlight(() => ROOM) },
-    both: { observe: [log, other.observe], admit: other.countInFlight(() => ROOM) },
+    metrics: { observe: one.observe, admit: one.countInFlight(() => ADMITTED) },
+    both: { observe: [log, other.observe], admit: other.countInFlight(() => ADMITTED) },
   };
 }
 

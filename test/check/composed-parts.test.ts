@@ -80,7 +80,7 @@ describe('a value that expresses absence', () => {
 
   test('does not convert all other values', () => {
     expect(check({ a: flag }, {}, absentInHub('a', false))).toStrictEqual([
-      expect.stringMatching(/^FieldNotConverted a field stands in one version only/),
+      expect.stringMatching(/^FieldNotConverted a field exists in one version only/),
     ]);
   });
 

@@ -14,8 +14,8 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { makeAuthority } from '../../scripts/local/certificates.ts';
 import { makeMetrics } from '../../src/entry/node/observe/metrics.ts';
 import { readSettings } from '../../src/entry/node/settings.ts';
-import type { Room } from '../../src/http/limits.ts';
-import { ROOM } from '../../src/http/limits.ts';
+import type { Admission } from '../../src/http/limits.ts';
+import { ADMITTED } from '../../src/http/limits.ts';
 import { createApp } from '../../src/http/app.ts';
 import { observeConversions } from '../../src/http/observed-conversion.ts';
 import { defineKind, kindsOf } from '../../src/index.ts';
@@ -41,7 +41,7 @@ function measured(served = kinds): {
   let now = 0;
   const app = createApp(served, {
     secrets: () => [{ name: 'prod-eu', digest: DIGEST }],
-    admit: metrics.countInFlight(() => ROOM),
+    admit: metrics.countInFlight(() => ADMITTED),
     observe: metrics.observe,
     now: () => (now += 0.01),
   });
@@ -99,7 +99,7 @@ describe('calls', () => {
 
   test('are counted while they wait, until they are refused', async () => {
     const { countInFlight, text: scrape } = makeMetrics(observeConversions(kinds), undefined);
-    const waiting: ((admission: Room) => void)[] = [];
+    const waiting: ((admission: Admission) => void)[] = [];
     const admit = countInFlight(() => new Promise((resolve) => void waiting.push(resolve)));
     const admissions = [admit('prod-eu'), admit('prod-eu')];
     const inFlight = async (): Promise<readonly string[]> =>
@@ -388,7 +388,7 @@ describe('METRICS_PORT', () => {
   test.for([
     ['x', 'METRICS_PORT must be a whole number from 0 to 65535'],
     ['65536', 'METRICS_PORT must be a whole number from 0 to 65535'],
-    ['8080', 'METRICS_PORT must not be that of PORT'],
+    ['8080', 'METRICS_PORT must differ from PORT'],
   ] as const)('refuses %s', ([METRICS_PORT, problem]) => {
     expect(readSettings({ METRICS_PORT }, 'none')).toEqual({ problems: [problem] });
   });

@@ -19,7 +19,7 @@ test.for([
   ['100.0.0', true],
 ] as const)('Node %s is new enough: %s', ([version, isNewEnough]) => {
   expect(nodeProblems(version)).toEqual(
-    isNewEnough ? [] : [`Node 22.10 or newer is needed, and this is ${version}`],
+    isNewEnough ? [] : [`Node 22.10 or newer is required; this is ${version}`],
   );
 });
 
@@ -32,6 +32,6 @@ test('refuses an older one at the start', async () => {
   ).rejects.toMatchObject({
     code: 2,
     stdout: '',
-    stderr: 'crdshift: Node 22.10 or newer is needed, and this is 20.20.2\n',
+    stderr: 'crdshift: Node 22.10 or newer is required; this is 20.20.2\n',
   });
 });

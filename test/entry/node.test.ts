@@ -150,15 +150,15 @@ describe('a process that cannot start gives the reason', () => {
   test.for<[Record<string, string>, string]>([
     [
       { HOST: '192.0.2.1', PORT: '8080' },
-      'HOST 192.0.2.1 is no address of this machine: listen EADDRNOTAVAIL: address not available 192.0.2.1:8080',
+      'HOST 192.0.2.1 is not an address of this machine: listen EADDRNOTAVAIL: address not available 192.0.2.1:8080',
     ],
     [
       { HOST: '127.0.0.1', METRICS_HOST: '192.0.2.1', METRICS_PORT: '9090' },
-      'METRICS_HOST 192.0.2.1 is no address of this machine: listen EADDRNOTAVAIL: address not available 192.0.2.1:9090',
+      'METRICS_HOST 192.0.2.1 is not an address of this machine: listen EADDRNOTAVAIL: address not available 192.0.2.1:9090',
     ],
     [
       { HOST: '192.0.2.1', METRICS_PORT: '9090' },
-      'HOST 192.0.2.1 is no address of this machine: listen EADDRNOTAVAIL: address not available 192.0.2.1:9090',
+      'HOST 192.0.2.1 is not an address of this machine: listen EADDRNOTAVAIL: address not available 192.0.2.1:9090',
     ],
   ])('%j', async ([settings, problem]) => {
     const ended = await run({ SECRETS: 'none', ...settings });

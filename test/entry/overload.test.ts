@@ -8,7 +8,7 @@ import { queueCalls } from '../../src/entry/node/call-queue.ts';
 import type { LoopClock } from '../../src/entry/node/call-queue.ts';
 import { listen, makeServer } from '../../src/entry/node/server.ts';
 import { readSettings } from '../../src/entry/node/settings.ts';
-import type { Room } from '../../src/http/limits.ts';
+import type { Admission } from '../../src/http/limits.ts';
 import { createApp } from '../../src/http/app.ts';
 import { defineKind, kindsOf } from '../../src/index.ts';
 import { aCronTab, aReview } from '../support/a-review.ts';
@@ -140,7 +140,7 @@ describe('MAX_CONCURRENT', () => {
       apiVersion: 'v1',
       metadata: {},
       status: 'Failure',
-      message: 'too many calls at once: come again',
+      message: 'too many calls at once: retry later',
       reason: 'ServiceUnavailable',
       code: 503,
     });
@@ -179,7 +179,7 @@ test('a health check does not wait for calls that arrived before it', async () =
   expect(order.indexOf('health 200')).toBeLessThan(15);
 });
 
-const NO_ROOM: Room = { code: 503, retryAfter: 2 };
+const NO_ROOM: Admission = { code: 503, retryAfter: 2 };
 const AN_ADMISSION = { release: expect.any(Function) as unknown };
 
 /** Returns an event loop that never idles, with the clock of a test. */
@@ -193,7 +193,7 @@ function slowClock(): () => number {
   return () => (now += 10);
 }
 
-async function release(admission: Room | Promise<Room>): Promise<void> {
+async function release(admission: Admission | Promise<Admission>): Promise<void> {
   const admitted = await admission;
   if ('code' in admitted) throw new Error('there was no room');
   admitted.release?.();

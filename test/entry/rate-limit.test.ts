@@ -86,7 +86,7 @@ test.each([0, 1024, 64 * 1024, 1024 * 1024, LIMITS.bytes])(
         headers: { 'content-type': 'application/json' },
       }).end(Buffer.alloc(bytes, ' '));
       const [response] = (await once(sent, 'response')) as [IncomingMessage];
-      expect(await text(response)).toContain('come again');
+      expect(await text(response)).toContain('retry later');
       expect(response.statusCode).toBe(429);
       expect(response.headers).toMatchObject({ 'retry-after': '2' });
       isReused.push(sent.reusedSocket);

@@ -72,7 +72,7 @@ describe('a folder of secrets', () => {
       secrets: [],
       problems: ['echoed', 'unset'].map(
         (name) =>
-          `the file ${name} in SECRET_DIGESTS_DIR must hold the SHA-256 of a secret: this is that of an empty text, which a variable that is not set gives`,
+          `the file ${name} in SECRET_DIGESTS_DIR must hold the SHA-256 of a secret: this is the SHA-256 of an empty text, as from an unset variable`,
       ),
     });
   });
@@ -86,7 +86,7 @@ describe('a folder of secrets', () => {
     expect(readSecretFiles(folder).problems).toEqual(
       names.map(
         (name) =>
-          `the file ${JSON.stringify(name)} in SECRET_DIGESTS_DIR must be called like a secret: lower case letters and digits, with dashes between them, at most 63 characters`,
+          `the file ${JSON.stringify(name)} in SECRET_DIGESTS_DIR must have the name of a secret: lower-case letters and digits, with dashes between them, at most 63 characters`,
       ),
     );
   });
@@ -131,10 +131,10 @@ describe('SECRET_DIGESTS_DIR', () => {
 
   test('without any secret refuses everybody, and logs that', async () => {
     const { url, logged } = await start({ SECRET_DIGESTS_DIR: await aFolderOf({}) });
-    await logged('no secret is in SECRET_DIGESTS_DIR, and /convert is closed to everyone');
+    await logged('SECRET_DIGESTS_DIR has no secret, so /convert is closed to everyone');
     expect(await codes(url, ['', 'a'])).toEqual([404, 404]);
     const ready = await fetch(`${url}/readyz?verbose`);
-    const warning = 'warn: no secret is in SECRET_DIGESTS_DIR, and /convert is closed to everyone';
+    const warning = 'warn: SECRET_DIGESTS_DIR has no secret, so /convert is closed to everyone';
     expect(await ready.text()).toBe(
       `[+]ping ok\n[+]shutdown ok\n${warning}\nreadyz check passed\n`,
     );
@@ -175,7 +175,7 @@ describe('SECRET_DIGESTS_DIR', () => {
     const { level, error } = await logged('secret not reloaded');
     expect({ level, error }).toEqual({
       level: 'error',
-      error: `the file kept in SECRET_DIGESTS_DIR ${NO_DIGEST}; the digest before is still valid`,
+      error: `the file kept in SECRET_DIGESTS_DIR ${NO_DIGEST}; the previous digest stays valid`,
     });
     // Another change in between does not affect it.
     await rm(join(folder, 'other'));
@@ -196,7 +196,7 @@ describe('SECRET_DIGESTS_DIR', () => {
     await rename(`${link}.new`, link);
     const { error } = await logged('secret not reloaded');
     expect(error).toMatch(
-      /^SECRET_DIGESTS_DIR cannot be read: ELOOP.*; the digest before is still valid$/,
+      /^SECRET_DIGESTS_DIR cannot be read: ELOOP.*; the previous digest stays valid$/,
     );
     expect(await codes(url, ['a'])).toEqual([200]);
   });

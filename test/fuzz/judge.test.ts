@@ -198,7 +198,7 @@ function aStatus(code: number): Reply {
     apiVersion: 'v1',
     metadata: {},
     status: 'Failure',
-    message: code === 404 ? 'nothing is at this URL' : 'too many calls at once: come again',
+    message: code === 404 ? 'nothing is at this URL' : 'too many calls at once: retry later',
     reason: 'Whatever',
     code,
   };

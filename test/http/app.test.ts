@@ -7,7 +7,7 @@ import { UID, aCronTab, aReview } from '../support/a-review.ts';
 import { asSent } from '../support/as-sent.ts';
 
 const NOT_FOUND =
-  'nothing is at this URL: compare it, to the last character, with the one that was made for this deployment';
+  'nothing is at this URL: compare every character with the URL that was generated for this deployment';
 
 const app = createApp(kinds, { secrets: 'none', observe: () => {} });
 const review = aReview('stable.example.com/v1', [aCronTab('v1beta1', { hostPort: 'a:1' })]);
@@ -207,7 +207,7 @@ describe('a body larger than the limit', () => {
 });
 
 describe('health', () => {
-  const OPEN = 'warn: no secret is set, and /convert is open to everyone';
+  const OPEN = 'warn: no secret is set, so /convert is open to everyone';
   let isReady = true;
   const server = createApp(kinds, { secrets: 'none', observe: () => {}, isReady: () => isReady });
   async function get(path: string): Promise<string> {

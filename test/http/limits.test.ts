@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import type { Room } from '../../src/http/limits.ts';
+import type { Admission } from '../../src/http/limits.ts';
 import type { AppOptions } from '../../src/http/options.ts';
 import { createApp } from '../../src/http/app.ts';
 import type { Call } from '../../src/http/call.ts';
@@ -211,7 +211,7 @@ describe('a body that breaks off', () => {
 });
 
 describe('without a free place', () => {
-  const turnedAway: (admission: Room) => Partial<AppOptions> = (admission) => ({
+  const turnedAway: (admission: Admission) => Partial<AppOptions> = (admission) => ({
     admit: () => admission,
   });
 
@@ -240,7 +240,7 @@ describe('without a free place', () => {
 
   test('releases a place, even if the body cannot be read', async () => {
     let inUse = 0;
-    const admit = (): Room => {
+    const admit = (): Admission => {
       inUse += 1;
       return { release: () => void (inUse -= 1) };
     };
@@ -252,7 +252,7 @@ describe('without a free place', () => {
 
   test('requests a place with the name of the secret, for reviews only', async () => {
     const asked: string[] = [];
-    const admit = (caller: string): Room => {
+    const admit = (caller: string): Admission => {
       asked.push(caller);
       return {};
     };

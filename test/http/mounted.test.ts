@@ -125,7 +125,7 @@ describe('without a secret', () => {
     ['the list is empty', { secrets: [] }],
   ])('refuses to create an app when %s', ([, options]) => {
     expect(() => createApp(kinds, options as AppOptions)).toThrow(
-      /^no secret is set, and \/convert would be open to everyone/,
+      /^no secret is set, so \/convert would be open to everyone/,
     );
   });
 

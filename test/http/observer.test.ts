@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { createApp } from '../../src/http/app.ts';
-import type { Call, Observe } from '../../src/http/call.ts';
+import type { Call, Observer } from '../../src/http/call.ts';
 import { kinds } from '../../src/kinds/index.ts';
 import { aCronTab, aReview } from '../support/a-review.ts';
 
@@ -23,7 +23,7 @@ test('a failing observer changes no reply and ends no process, and is logged onc
     log.mockRestore();
     process.off('unhandledRejection', unhandled);
   });
-  const failing: readonly (Observe | readonly Observe[])[] = [throws, rejects, [throws, rejects]];
+  const failing: readonly (Observer | readonly Observer[])[] = [throws, rejects, [throws, rejects]];
   for (const observe of failing) {
     const app = createApp(kinds, { secrets: 'none', observe });
     const response = await app.request('/convert', POST);

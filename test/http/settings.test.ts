@@ -8,7 +8,7 @@ import type { SettingsDefaults } from '../../src/http/settings.ts';
 const digestOf = (secret: string): string => createHash('sha256').update(secret).digest('hex');
 const DIGEST = digestOf('secret');
 const NOT_OF_NOTHING =
-  'the SHA-256 of a secret: this is that of an empty text, which a variable that is not set gives';
+  'the SHA-256 of a secret: this is the SHA-256 of an empty text, as from an unset variable';
 
 test('uses the defaults without settings, and has no secret', () => {
   const problems: string[] = [];
@@ -38,15 +38,13 @@ describe('an endpoint is open', () => {
     expect(secrets).toMatchObject([{ name: 'a' }]);
     expect(problems).toStrictEqual([]);
     readAppSettings({ SECRETS: 'none', SECRET_DIGEST_A: DIGEST }, problems);
-    expect(problems).toStrictEqual([
-      'SECRETS is none, and there is a secret: take one of the two away',
-    ]);
+    expect(problems).toStrictEqual(['SECRETS is none, but a secret is set: remove one of the two']);
   });
 
   test('by no other value of SECRETS', () => {
     const problems: string[] = [];
     readAppSettings({ SECRETS: DIGEST }, problems);
-    expect(problems).toStrictEqual(['SECRETS must be none, or not be there']);
+    expect(problems).toStrictEqual(['SECRETS must be none or unset']);
   });
 });
 
@@ -132,7 +130,7 @@ describe('a misspelt setting of a digest is refused with the right name:', () =>
   ])('%s=%s', ([setting, value, right]) => {
     const problems: string[] = [];
     const { secrets } = readAppSettings({ [setting]: value }, problems);
-    expect(problems).toStrictEqual([`${setting} is no setting: call it ${right}`]);
+    expect(problems).toStrictEqual([`${setting} is not a setting: rename it to ${right}`]);
     expect(secrets).toStrictEqual([]);
   });
 
@@ -156,6 +154,8 @@ describe('a misspelt setting of a digest is refused with the right name:', () =>
   test('and so is a folder on a platform that follows none', () => {
     const problems: string[] = [];
     readAppSettings({ SECRET_DIGESTS_DIR: '' }, problems);
-    expect(problems).toStrictEqual(['SECRET_DIGESTS_DIR: only Node follows a folder']);
+    expect(problems).toStrictEqual([
+      'SECRET_DIGESTS_DIR works on Node only: set SECRET_DIGEST_<NAME> instead',
+    ]);
   });
 });

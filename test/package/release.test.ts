@@ -28,15 +28,15 @@ test('a tag that matches all versions can be released', async () => {
 
 test('a tag of another version names every file that differs', async () => {
   expect(findReleaseProblems(await aReleasable(), 'v9.9.9')).toStrictEqual([
-    `package.json has version ${version}, and the tag is v9.9.9`,
-    `packages/crdshift/package.json has version ${version}, and the tag is v9.9.9`,
-    `packages/create-crdshift/package.json has version ${version}, and the tag is v9.9.9`,
+    `package.json has version ${version}, but the tag is v9.9.9`,
+    `packages/crdshift/package.json has version ${version}, but the tag is v9.9.9`,
+    `packages/create-crdshift/package.json has version ${version}, but the tag is v9.9.9`,
     'CHANGELOG.md has no heading "## 9.9.9 – DATE"',
   ]);
 });
 
 test('a tag that is not a version is not a release', async () => {
   expect(findReleaseProblems(await aReleasable(), 'latest')).toStrictEqual([
-    'latest is no tag of a release, such as v1.2.3',
+    'latest is not a release tag such as v1.2.3',
   ]);
 });

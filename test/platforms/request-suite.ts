@@ -269,7 +269,7 @@ async function convertBy(ask: Ask, review: string, change: Change): Promise<Conv
   return { body, answer, verdict: judge(review, { status: response.status, contentType, body }) };
 }
 
-const OPEN = 'warn: no secret is set, and /convert is open to everyone';
+const OPEN = 'warn: no secret is set, so /convert is open to everyone';
 
 const FAILURE = {
   apiVersion: 'apiextensions.k8s.io/v1',

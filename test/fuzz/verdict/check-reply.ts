@@ -30,7 +30,7 @@ export function findFault(reply: Reply, request: HostileRequest): Fault {
 }
 
 const HEALTH =
-  /^(?:\[\+\](?:ping|shutdown) (?:ok|excluded: ok)\n)+(?:warn: some health checks cannot be excluded: no matches for \d+ of them\n)?(?:warn: no secret is set, and \/convert is open to everyone\n)?(?:livez|readyz|healthz) check passed\n$/;
+  /^(?:\[\+\](?:ping|shutdown) (?:ok|excluded: ok)\n)+(?:warn: some health checks cannot be excluded: no matches for \d+ of them\n)?(?:warn: no secret is set, so \/convert is open to everyone\n)?(?:livez|readyz|healthz) check passed\n$/;
 
 function findHealthFault(status: number, body: string): Fault {
   if (status !== 200) return `health with status ${status}`;

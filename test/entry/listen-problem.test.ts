@@ -12,7 +12,7 @@ test.for([
   ['EAI_AGAIN', 'METRICS_HOST h is neither an address nor a known host name'],
   ['ENOBUFS', 'METRICS_PORT 80 cannot be used'],
   [undefined, 'METRICS_PORT 80 cannot be used'],
-] as const)('%s names the setting that is to be corrected', ([code, problem]) => {
+] as const)('%s names the setting to correct', ([code, problem]) => {
   const error = Object.assign(new Error('what the system says'), { code });
   expect(listenProblem(error, { host: 'h', port: 80, settings })).toBe(
     `${problem}: what the system says`,

@@ -23,7 +23,7 @@ test.for([
   );
 });
 
-test('an older one is refused at the start', async () => {
+test('refuses an older one at the start', async () => {
   const older = "Object.defineProperty(process, 'versions', { value: { node: '20.20.2' } })";
   const args = ['--import', `data:text/javascript,${encodeURIComponent(older)}`, ENTRY];
   const env = { HOST: '127.0.0.1', PORT: '0' };

@@ -14,7 +14,7 @@ const throws = (): never => {
 };
 const rejects = async (): Promise<never> => Promise.reject(new Error('and so is that one'));
 
-test('an observer that fails changes no reply and ends no process, and one line tells of it', async () => {
+test('a failing observer changes no reply and ends no process, and is logged once', async () => {
   const lines: string[] = [];
   const log = vi.spyOn(console, 'log').mockImplementation((line: string) => lines.push(line));
   const unhandled = vi.fn<() => void>();
@@ -38,7 +38,7 @@ test('an observer that fails changes no reply and ends no process, and one line 
   ]);
 });
 
-test('an observer that fails keeps no call from the others', async () => {
+test('a failing observer does not affect other observers', async () => {
   const calls: Call[] = [];
   const observe = [throws, (call: Call) => calls.push(call), rejects];
   await createApp(kinds, { secrets: 'none', observe }).request('/convert', POST);

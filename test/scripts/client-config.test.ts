@@ -47,14 +47,14 @@ describe('exit code 0', () => {
     expect(stdout).toContain('npm run --silent client-config -- --crd FILE --url - [options]');
   });
 
-  it('is for a judgement without errors, which writes nothing', async () => {
+  it('is for --check without errors, which writes nothing', async () => {
     const clean = fixture('documented/v1-none.yaml');
     expect(await run('--crd', clean, '--check')).toEqual({ code: 0, stdout: '', stderr: '' });
   });
 });
 
 describe('exit code 1', () => {
-  it('is for a CRD that the API server refuses, and nothing is written', async () => {
+  it('is for a CRD that the API server refuses, which is not written', async () => {
     const { code, stdout, stderr } = await run('--crd', REFUSED, '--url', 'http://h.example.com/');
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
     expect(stderr).toContain(
@@ -66,7 +66,7 @@ describe('exit code 1', () => {
     ['a: b: c\n', '(Unreadable)'],
     ['kind: Service\n', '(NoCrd)'],
     ['', '(NoCrd)'],
-  ])('is for a text that holds no CRD: %j', async (text, rule) => {
+  ])('is for a text without a CRD: %j', async (text, rule) => {
     const { code, stdout, stderr } = await runWithInput(text, '--crd', '-', '--off');
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
     expect(stderr).toMatch(/^error: standard input(?::1)?: /);
@@ -101,7 +101,7 @@ describe('exit code 2', () => {
 });
 
 describe('standard input', () => {
-  it('is read for -, and JSON comes back as JSON', async () => {
+  it('is read for -, and JSON stays JSON', async () => {
     const { code, stdout } = await runWithInput(JSON.stringify(aCrd()), '--crd', '-', '--off');
     expect(code).toBe(0);
     expect(JSON.parse(stdout)).toEqual(aCrd({ conversion: { strategy: 'None' } }));
@@ -141,7 +141,7 @@ describe('a URL on standard input', () => {
 
   // `script` of util-linux gives a command a terminal.
   it.runIf(existsSync('/usr/bin/script') && process.platform === 'linux')(
-    'is asked for at a terminal, which does not show it',
+    'is prompted for at a terminal, without echo',
     async () => {
       const file = join(folder.path, 'asked.json');
       const options = `--crd '${ALERTS}' --url - --format merge-patch > '${file}'`;
@@ -167,7 +167,7 @@ describe('a secret in an argument', () => {
   it.each([
     ['--url', URL_OF_SECRET],
     ['--service', `a/b/convert/${SECRET}`],
-  ])('is warned of, and the CRD is written: %s', async (flag, value) => {
+  ])('causes a warning, but the CRD is written: %s', async (flag, value) => {
     const { code, stdout, stderr } = await run('--crd', ALERTS, flag, value);
     expect(code).toBe(0);
     expect(stdout).toContain(SECRET);
@@ -177,7 +177,7 @@ describe('a secret in an argument', () => {
     expect(stderr).not.toContain(SECRET);
   });
 
-  it('is no worry where there is none', async () => {
+  it('causes no warning without a secret', async () => {
     const { stderr } = await run('--crd', ALERTS, ...URL_FLAGS);
     expect(stderr).not.toContain('SecretInArgument');
   });
@@ -206,7 +206,7 @@ describe('--json', () => {
     });
   });
 
-  it('holds the very text that would stand there without it', async () => {
+  it('contains exactly the text that is printed without it', async () => {
     const args = ['--crd', ALERTS, ...URL_FLAGS, '--format', 'merge-patch'];
     const [plain, data] = await Promise.all([run(...args), run(...args, '--json')]);
     expect(JSON.parse(data.stdout)).toMatchObject({ output: plain.stdout, written: [] });
@@ -215,7 +215,7 @@ describe('--json', () => {
 });
 
 describe('--write', () => {
-  it('edits in place what changes, and leaves the rest alone', async () => {
+  it('edits only the changed lines in place', async () => {
     const file = join(folder.path, 'alerts.yaml');
     await copyFile(ALERTS, file);
     const [{ stdout: expected }, first] = await Promise.all([

@@ -16,7 +16,7 @@ import type { Ran } from '../support/run-script.ts';
 const folder = await aFolder();
 afterAll(folder.remove);
 
-/** A CRD of which v1 renames a field, and has one that v1beta1 lacks. */
+/** A CRD in which v1 renames a field, and has one that v1beta1 lacks. */
 const CRD = `apiVersion: apiextensions.k8s.io/v1
 kind: CustomResourceDefinition
 metadata: { name: widgets.example.com }
@@ -75,7 +75,7 @@ describe('a kind', async () => {
   const widget = join(into, 'widget');
   const ran = await draft(crd, '--into', into);
 
-  test('is drafted into a folder of its own, and it is said what to do next', async () => {
+  test('is drafted into a new folder, with instructions for the next steps', async () => {
     expect(ran).toMatchObject({ code: 0, stderr: '' });
     expect(ran.stdout).toMatch(/^wrote \S+widget\/crd\.yaml\n/);
     expect(ran.stdout).toContain('Widget of example.com, hub v1:\n  v1beta1 through v1\n');
@@ -89,7 +89,7 @@ describe('a kind', async () => {
     expect(await readFile(join(widget, 'crd.yaml'), 'utf8')).toBe(CRD);
   });
 
-  test('has a lens in which every guess is marked, and what only one version has is named', async () => {
+  test('has a lens in which every guess is marked, and fields of one version only are named', async () => {
     const code = await readFile(join(widget, 'widget.ts'), 'utf8');
     expect(code.slice(code.indexOf('export const'))).toBe(
       `export const widget: Kind = defineKind(crd, 'v1', {
@@ -105,7 +105,7 @@ describe('a kind', async () => {
     );
   });
 
-  test('has a sample in which every field of every version is filled', async () => {
+  test('has a sample with every field of every version', async () => {
     const sample = await readFile(join(widget, 'samples/every-field.yaml'), 'utf8');
     const metadata = { name: 'every-field' };
     const kind = 'Widget';
@@ -133,7 +133,7 @@ describe('a kind', async () => {
     expect(stderr).toBe(refusal('widget.ts') + refusal('samples/every-field.yaml'));
   });
 
-  test.for(['crd.yaml', 'crd.yml'])('is drafted beside its %s', async (name) => {
+  test.for(['crd.yaml', 'crd.yml'])('is drafted next to its %s', async (name) => {
     const beside = join(folder.path, `beside-${name}`, 'widget');
     await mkdir(beside, { recursive: true });
     await writeFile(join(beside, name), CRD);
@@ -153,7 +153,7 @@ describe('a kind', async () => {
     expect(await readFile(join(beside, name), 'utf8')).toBe(CRD);
   });
 
-  test('is not drafted beside another CRD, and nothing there changes', async () => {
+  test('is not drafted next to another CRD, where nothing changes', async () => {
     const beside = join(folder.path, 'another-crd');
     await mkdir(join(beside, 'widget'), { recursive: true });
     const file = join(beside, 'widget/crd.yaml');
@@ -177,7 +177,7 @@ describe('a kind', async () => {
   });
 });
 
-test('a kind in src/kinds is served at once', async () => {
+test('serves a kind in src/kinds at once', async () => {
   const project = await aProject();
   const { code } = await runScriptIn(project, 'draft', crd);
   expect(code).toBe(0);
@@ -197,7 +197,7 @@ test('a CRD with one version has nothing to convert', async () => {
   await expect(readdir(join(folder.path, 'none'))).rejects.toThrow('ENOENT');
 });
 
-test('a file that is no CRD is refused with what is wrong', async () => {
+test('explains why a file is not a CRD', async () => {
   const file = await aFile('no-crd.yaml', 'kind: Deployment\n');
   expect(await draft(file)).toEqual({
     code: 1,
@@ -238,7 +238,7 @@ describe('a running webhook', () => {
     };
   }
 
-  /** Serves a conversion that its author has written, in whatever language. */
+  /** Serves an author's conversion, as a webhook in any language might do. */
   async function aWebhook(
     respond: (review: Review) => object,
     tls?: KeyedCertificate,
@@ -269,7 +269,7 @@ describe('a running webhook', () => {
     return `${tls === undefined ? 'http' : 'https'}://127.0.0.1:${address.port}/convert`;
   }
 
-  /** A conversion in which the cohort ends up in capitals, as no guess would have it. */
+  /** Converts the cohort to upper case, which no guess would find. */
   function convert({ request }: Review): object {
     const [object] = request.objects;
     const { cohort, cohortName, mode } = object?.spec ?? {};
@@ -285,7 +285,7 @@ describe('a running webhook', () => {
     return { result: { status: 'Success' }, convertedObjects: [converted] };
   }
 
-  test('says what is expected, and its own annotations are left out', async () => {
+  test('shows the expected results, without its own annotations', async () => {
     const into = join(folder.path, 'asked');
     const url = await aWebhook(convert);
     const { code, stdout, stderr } = await draft(crd, '--into', into, '--from-webhook', url);
@@ -305,7 +305,7 @@ describe('a running webhook', () => {
     });
   });
 
-  test('is asked over https, and trusted by the certificates that are given', async () => {
+  test('is called over https with the given certificates', async () => {
     const authority = await makeAuthority('test');
     const url = await aWebhook(convert, await authority.issueServer());
     const ca = await aFile('ca.crt', authority.certificatePem);
@@ -348,7 +348,7 @@ describe('a running webhook', () => {
     });
   });
 
-  test('shows where values go, whatever they are called', async () => {
+  test('shows the targets of values, whatever the field names', async () => {
     const into = join(folder.path, 'shown');
     const url = await aWebhook(({ request }) => {
       const [object] = request.objects;
@@ -392,7 +392,7 @@ describe('a running webhook', () => {
     expect(documentsIn(refused)).toHaveLength(1);
   });
 
-  test('that does not answer as one keeps anything from being written', async () => {
+  test('with another kind of reply prevents the draft', async () => {
     const into = join(folder.path, 'unanswered');
     const url = await aWebhook(() => ({ uid: 'another' }));
     const { code, stdout, stderr } = await draft(crd, '--into', into, '--from-webhook', url);
@@ -404,7 +404,7 @@ describe('a running webhook', () => {
     expect(await readdir(into)).toEqual([]);
   });
 
-  test('that is not there is an error', async () => {
+  test('that does not exist is an error', async () => {
     const url = await aWebhook(convert);
     const [server] = servers.splice(0);
     await new Promise((resolve) => server?.close(resolve));

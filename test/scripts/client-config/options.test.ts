@@ -10,7 +10,7 @@ function read(line: string): Promise<unknown> {
 }
 
 describe('a command line', () => {
-  it('needs no more than a CRD and a url', async () => {
+  it('needs only a CRD and a url', async () => {
     expect(await read(`--crd a.yaml --url ${url}`)).toEqual({
       files: ['a.yaml'],
       goal: {
@@ -37,11 +37,11 @@ describe('a command line', () => {
     });
   });
 
-  it.each(['url', 'service'])('leaves it to standard input: --%s -', async (to) => {
+  it.each(['url', 'service'])('accepts - for standard input: --%s -', async (to) => {
     expect(await read(`--crd a --${to} -`)).toMatchObject({ goal: { to, endpoint: undefined } });
   });
 
-  it('names review versions, a bundle, many files, a format and a target', async () => {
+  it('accepts review versions, a bundle, many files, a format and a target', async () => {
     expect(
       await read(
         `--crd a --crd b --url ${url} --review-versions v1 --ca-bundle ca.pem --write --json`,
@@ -60,7 +60,7 @@ describe('a command line', () => {
   });
 });
 
-describe('a command line that cannot be followed', () => {
+describe('a wrong command line', () => {
   const oneGoal = 'give exactly one of --url, --service, --off and --check';
 
   it.each([
@@ -91,7 +91,7 @@ describe('a command line that cannot be followed', () => {
   });
 
   it.each(['--crd a --off --verbose', 'a.yaml --off', '--crd --off', '--no-off --crd a'])(
-    'is not even read: %s',
+    'is refused before it is parsed: %s',
     async (line) => {
       expect(await read(line)).toHaveProperty('wrongUsage', expect.stringMatching(/./));
     },

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { guessParts } from '../../../scripts/draft/guess/guess.ts';
 import { partCode } from '../../../scripts/draft/write/part-code.ts';
 import { withoutMeta } from '../../../scripts/draft/guess/tree.ts';
-import type { Place } from '../../../src/check/place.ts';
+import type { SchemaPlace } from '../../../src/check/place.ts';
 import { shapeOfSchema } from '../../../src/core/schema/shape-of-schema.ts';
 import type { JsonObject } from '../../../src/index.ts';
 
@@ -27,13 +27,13 @@ function described(description: string): JsonObject {
   return { type: 'string', description };
 }
 
-/** An object with these fields. */
-function place(fields: JsonObject): Place {
+/** Returns an object with these fields. */
+function place(fields: JsonObject): SchemaPlace {
   const schema = object(fields);
   return withoutMeta({ schema, shape: shapeOfSchema(schema, 'pruned') });
 }
 
-/** The code of what is guessed of two specs, each step by itself. */
+/** Returns the code guessed for two specs, one text per step. */
 function guess(own: JsonObject, hub: JsonObject): string[] {
   return guessParts(place({ spec: object(own) }), place({ spec: object(hub) })).map((parts) =>
     parts.map((part) => partCode(part).replaceAll(/\n\/\/ (?!Guess|Or|Both)|\s+/g, ' ')).join(' '),
@@ -92,7 +92,7 @@ test.for<[name: string, own: JsonObject, hub: JsonObject, parts: string[]]>([
     ["valueToList('spec.host')"],
   ],
   [
-    'a list of one whose element differs too: the inside first',
+    'a list of one whose element differs, too: its content first',
     { topology: list(object({ zoneName: text, region: text })) },
     { topology: object({ zone: text, region: text }) },
     [
@@ -179,7 +179,7 @@ test.for<[name: string, own: JsonObject, hub: JsonObject, parts: string[]]>([
     ],
   ],
   [
-    'two fields that have nothing in common but that they are left',
+    'two fields with nothing in common, but no other candidates',
     { message: text },
     { note: text },
     [
@@ -187,7 +187,7 @@ test.for<[name: string, own: JsonObject, hub: JsonObject, parts: string[]]>([
     ],
   ],
   [
-    'a name that says the opposite',
+    'a name with the opposite meaning',
     { disableReuse: boolean },
     { enableReuse: boolean },
     [
@@ -195,7 +195,7 @@ test.for<[name: string, own: JsonObject, hub: JsonObject, parts: string[]]>([
     ],
   ],
   [
-    'names that say the opposite of each other in other ways',
+    'names that express opposites in other ways',
     { minPods: integer, allowedHosts: list(text), ref: object({ apiVersion: text }) },
     { maxPods: integer, deniedHosts: list(text), ref: object({ apiGroup: text }) },
     [
@@ -203,7 +203,7 @@ test.for<[name: string, own: JsonObject, hub: JsonObject, parts: string[]]>([
     ],
   ],
   [
-    'a name that says the same in other words',
+    'a name with the same meaning in other words',
     { noDefaults: boolean, unhealthyAfter: integer },
     { skipDefaults: boolean, unhealthyAfterSeconds: integer },
     [
@@ -211,7 +211,7 @@ test.for<[name: string, own: JsonObject, hub: JsonObject, parts: string[]]>([
     ],
   ],
   [
-    'a text in JSON beside one that is none',
+    'a text in JSON next to one that is not',
     { jsonData: text },
     { data: text, dataBase64: text },
     [
@@ -227,7 +227,7 @@ test.for<[name: string, own: JsonObject, hub: JsonObject, parts: string[]]>([
     ],
   ],
   [
-    'fields that nothing is like',
+    'fields without a similar one',
     { legacy: integer, x: text },
     { x: text, strategy: object({ maxSurge: intOrString }) },
     ["ownOnly('spec.legacy') hubOnly('spec.strategy')"],
@@ -236,7 +236,7 @@ test.for<[name: string, own: JsonObject, hub: JsonObject, parts: string[]]>([
   expect(guess(own, hub)).toEqual(parts);
 });
 
-test('what is observed never moves to what is wanted', () => {
+test('never moves an observed value to a desired one', () => {
   const parts = guessParts(
     place({ spec: object({ phase: text }), status: object({ ready: boolean }) }),
     place({ spec: object({ paused: boolean }), status: object({ phase: text, ready: boolean }) }),

@@ -9,12 +9,12 @@ export function findListKeys({ listKeys, shapes }: KeptTree): string[] {
   return Object.entries(listKeys).flatMap(([path, keys]) => {
     const place = `listKeys['${path}']`;
     if (keys.length === 0) {
-      return [`${place} is empty: name the fields that tell its elements apart`];
+      return [`${place} is empty: list the fields that identify an element`];
     }
     const lists = Object.values(shapes).map((shape) => shape && listAt(shape, path.split('.')));
     return lists.some((list) => list !== undefined)
       ? []
-      : [`${place} is a list in no version: correct the path, without a mark for lists on the way`];
+      : [`${place} is not a list in any version: correct the path, and write only field names, without [*]`];
   });
 }
 

@@ -304,11 +304,11 @@ describe('refuses a definition of stashes', () => {
   test.for<[Stashes, string]>([
     [
       { a: { version: 'v2' } },
-      "stashes['a'].version is v2, which is no version: use v1, v1beta1, v1alpha1",
+      "stashes['a'].version is v2, but the versions are v1, v1beta1, v1alpha1: use one of them",
     ],
     [
       { a: { version: 'v1', at: 'extra.z' } },
-      "stashes['a'].at is extra.z, which is no field of v1: correct the path",
+      "stashes['a'].at is extra.z, but v1 has no such field: correct the path",
     ],
   ])('%j', ([stashes, message]) => {
     expect(() => deploy({ shapes, spokes, stashes })).toThrow(message);

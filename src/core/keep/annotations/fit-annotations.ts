@@ -127,9 +127,10 @@ function tooMuch({ groups, otherBytes, shapeOf }: Cargo, bytes: string): ObjectP
   const list = named.map((one) => `${one.place} ${one.bytes}`);
   if (others.length > 0) list.push(`${others.length} more places ${sum(others)}`);
   const message =
-    `what the other version cannot hold is ${sum(places)} bytes of JSON (${list.join(', ')}). ` +
-    `With it annotations take ${bytes} bytes, ${otherBytes} of them others, and ${MAX_ANNOTATION_BYTES} are allowed, ` +
-    `even compressed. Make it smaller in the version that has these fields, let the other version hold them, or forget them`;
+    `the data that the other version cannot represent takes ${sum(places)} bytes of JSON (${list.join(', ')}). ` +
+    `With it, the annotations take ${bytes} bytes even when compressed, ${otherBytes} of them in other annotations, ` +
+    `but the API server allows only ${MAX_ANNOTATION_BYTES}. ` +
+    'Shrink this data, add its fields to the other version, or forget them';
   return { reason: 'TooMuchKept', message };
 }
 

@@ -37,14 +37,14 @@ export function findStashes({ stashes, versions, shapes }: KeptTree): string[] {
   return Object.entries(stashes).flatMap(([name, { version, at }]) => {
     const place = `stashes['${name}']`;
     if (!versions.includes(version)) {
-      return [`${place}.version is ${version}, which is no version: use ${versions.join(', ')}`];
+      return [`${place}.version is ${version}, but the versions are ${versions.join(', ')}: use one of them`];
     }
     let shape = shapes[version];
     for (const key of at?.split('.') ?? []) {
       if (shape === undefined || shape.open === true) return [];
       shape = (shape.fields && fieldOf(shape.fields, key)) ?? shape.values;
       if (shape === undefined) {
-        return [`${place}.at is ${at}, which is no field of ${version}: correct the path`];
+        return [`${place}.at is ${at}, but ${version} has no such field: correct the path`];
       }
     }
     return [];

@@ -99,7 +99,7 @@ function findNoNumber(
   let found: PlacedFinding<'NoNumber'> | undefined;
   const find = (_: unknown, { value, source, range }: Scalar): symbol | undefined => {
     if (typeof value !== 'number' || Number.isFinite(value)) return undefined;
-    const message = `JSON has no number ${source ?? value}. Write another number, or a string in quotes.`;
+    const message = `${source ?? value} is not a JSON number. Write a JSON number, or a string in quotes.`;
     found = { ...error('NoNumber', '', message), line: lineAt(text, range?.[0] ?? 0) };
     return visit.BREAK;
   };
@@ -112,6 +112,6 @@ function findNoNumber(
 /** Returns the finding for a file that is not valid YAML, with the parser's message. */
 export function unreadable(message: string, line?: number): PlacedFinding<'Unreadable'> {
   const [first = ''] = message.split('\n');
-  const text = `this is not valid YAML: ${first.replace(/:$/, '')}. Correct it.`;
+  const text = `the file is not valid YAML: ${first.replace(/:$/, '')}. Correct it.`;
   return { ...error('Unreadable', '', text), ...(line !== undefined && { line }) };
 }

@@ -13,7 +13,7 @@ export function withNumbers(value: unknown): JsonValue {
   }
   if (typeof value === 'bigint') return exactly(value);
   if (typeof value === 'number' && !Number.isFinite(value)) {
-    throw new Error(`JSON has no number ${value}. Write another number, or a string in quotes`);
+    throw new Error(`${value} is not a JSON number. Write a JSON number, or a string in quotes`);
   }
   return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
     ? value

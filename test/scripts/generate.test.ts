@@ -178,7 +178,7 @@ describe('an incomplete CRD', () => {
     [
       'no YAML',
       'spec: [1',
-      'this is not valid YAML: Flow sequence in block collection must be sufficiently indented and end with a ] at line 1, column 9. Correct it. (Unreadable)',
+      'the file is not valid YAML: Flow sequence in block collection must be sufficiently indented and end with a ] at line 1, column 9. Correct it. (Unreadable)',
       1,
     ],
     [

@@ -50,7 +50,7 @@ describe('refuses a file as a whole', () => {
 
   test('for invalid YAML', () => {
     expect(refusalsOf(`${CRON_TAB}hostPort: twice\n`).join()).toMatch(
-      /^\d+: this is not valid YAML: /,
+      /^\d+: the file is not valid YAML: /,
     );
   });
 
@@ -62,7 +62,7 @@ describe('refuses a file as a whole', () => {
     '# ours\n  CronTab',
   ])('for invalid YAML that names the kind as %j', (kind) => {
     const text = `${CRON_TAB.replace('CronTab', kind)}hostPort: twice\n`;
-    expect(refusalsOf(text).join()).toMatch(/^\d+: this is not valid YAML: /);
+    expect(refusalsOf(text).join()).toMatch(/^\d+: the file is not valid YAML: /);
   });
 
   test('for violations of the schema', () => {

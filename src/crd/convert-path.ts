@@ -18,7 +18,7 @@ export function meaningOf(path: string): PathMeaning {
 
 /** Returns the message for a path that leads elsewhere. It repeats nothing that may be a secret, or most of one. */
 export function elsewhereMessage(path: string): string {
-  return `this webhook answers at ${CONVERT_PATH}/SECRET only, and with 404 at this path, ${describe(requestedPath(path))}. Write the URL that was made with the secret, unless the CRD uses another webhook.`;
+  return `this webhook answers only at ${CONVERT_PATH}/SECRET, and returns 404 at this path, ${describe(requestedPath(path))}. Write the URL that was printed with the secret, unless the CRD uses another webhook.`;
 }
 
 function describe(requested: string): string {

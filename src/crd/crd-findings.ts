@@ -109,7 +109,7 @@ function unknownFieldFindings(crd: CustomResourceDefinition): Finding[] {
   }
   if (crd.preserveUnknownFields && strategy !== 'None') {
     const message =
-      'while unknown fields are preserved, the default of the v1beta1 form, the API server allows strategy None only. Write preserveUnknownFields: false.';
+      'unknown fields are preserved (the default in the v1beta1 form), and the API server then allows only strategy None. Write preserveUnknownFields: false.';
     return [error('UnknownFieldsPreserved', path, message)];
   }
   const schemas = crd.versions.map((version) => schemaOf(crd, version) ?? {});

@@ -76,7 +76,7 @@ function hostWarnings(hostname: string, path: string): Finding<UrlRule>[] {
       warning(
         'HostIsLoopback',
         path,
-        'the host is the machine of the API server itself. Write a host that every API server can reach.',
+        'the host is the machine on which the API server runs. Write a host that every API server can reach.',
       ),
     ];
   }
@@ -131,7 +131,7 @@ function pathWarnings(text: string, url: WebhookUrl, path: string): Finding<UrlR
     requested.length < SHORTEST_SECRET
       ? `the API server will request ${requested} instead of the path as written. Write ${requested}.`
       : // It may hold a secret.
-        'the API server will request another path than the written one. Use letters, digits, - and _ between single slashes, and no slash at the end.';
+        'the API server will request a path other than this one. Use letters, digits, - and _ between single slashes, and no slash at the end.';
   return [warning('PathNotAsWritten', path, message)];
 }
 
@@ -144,7 +144,7 @@ function meaningWarnings(urlPath: string, isPublic: boolean, path: string): Find
     warning(
       'PathWithoutSecret',
       path,
-      'the path has no secret, so anyone who finds this URL can call it. Create one.',
+      'the path has no secret, so anyone who finds this URL can call the webhook. Create a secret.',
     ),
   ];
 }

@@ -160,7 +160,7 @@ describe('unknown fields', () => {
   it.each([true, null])('are not preserved with a webhook, in the v1beta1 form: %s', (flag) => {
     const conversion = { strategy: 'Webhook', webhookClientConfig: { url } };
     expect(judge(aV1beta1Crd({ conversion, preserveUnknownFields: flag }))).toEqual([
-      'error spec.preserveUnknownFields UnknownFieldsPreserved: while unknown fields are preserved, the default of the v1beta1 form, the API server allows strategy None only. Write preserveUnknownFields: false.',
+      'error spec.preserveUnknownFields UnknownFieldsPreserved: unknown fields are preserved (the default in the v1beta1 form), and the API server then allows only strategy None. Write preserveUnknownFields: false.',
     ]);
   });
 

@@ -36,7 +36,7 @@ describe('a service that the API server accepts', () => {
         level: 'warning',
         path: 'service.path',
         rule: 'PathNotAnswered',
-        message: `this webhook answers at /convert/SECRET only, and with 404 at this path, ${what}. Write the URL that was made with the secret, unless the CRD uses another webhook.`,
+        message: `this webhook answers only at /convert/SECRET, and returns 404 at this path, ${what}. Write the URL that was printed with the secret, unless the CRD uses another webhook.`,
       },
     ]);
   });

@@ -87,7 +87,7 @@ describe('a url that the API server accepts, but that hardly works as intended',
     `https://:443/convert/${SECRET}`,
   ])('calls the API server itself: %s', (url) => {
     expect(judge(url)).toEqual([
-      'warning HostIsLoopback: the host is the machine of the API server itself. Write a host that every API server can reach.',
+      'warning HostIsLoopback: the host is the machine on which the API server runs. Write a host that every API server can reach.',
     ]);
   });
 
@@ -119,7 +119,7 @@ describe('a url that the API server accepts, but that hardly works as intended',
     'https://203.0.113.7/convert',
   ])('can be called by anyone who finds it: %s', (url) => {
     expect(judge(url)).toEqual([
-      'warning PathWithoutSecret: the path has no secret, so anyone who finds this URL can call it. Create one.',
+      'warning PathWithoutSecret: the path has no secret, so anyone who finds this URL can call the webhook. Create a secret.',
     ]);
   });
 
@@ -157,7 +157,7 @@ describe('a url that the API server accepts, but that hardly works as intended',
     (path) => {
       const found = judge(`https://h.example.com${path}`);
       expect(found).toContain(
-        'warning PathNotAsWritten: the API server will request another path than the written one. Use letters, digits, - and _ between single slashes, and no slash at the end.',
+        'warning PathNotAsWritten: the API server will request a path other than this one. Use letters, digits, - and _ between single slashes, and no slash at the end.',
       );
       expect(found.join()).not.toContain(SECRET);
     },
@@ -179,7 +179,7 @@ describe('a url that the API server accepts, but that hardly works as intended',
   ])('gets 404: %s', (url, what) => {
     const found = judge(url).filter((finding) => finding.includes('PathNotAnswered'));
     expect(found).toEqual([
-      `warning PathNotAnswered: this webhook answers at /convert/SECRET only, and with 404 at this path, ${what}. Write the URL that was made with the secret, unless the CRD uses another webhook.`,
+      `warning PathNotAnswered: this webhook answers only at /convert/SECRET, and returns 404 at this path, ${what}. Write the URL that was printed with the secret, unless the CRD uses another webhook.`,
     ]);
   });
 

@@ -10,13 +10,13 @@ import { messageOf } from './corpus/wrong.ts';
 
 const corpus: Readonly<Record<string, readonly Wrong[]>> = {
   'Fields that nothing converts': notConverted,
-  'Paths that lead nowhere': paths,
-  'Types that do not agree': types,
-  'Words that do not agree': enums,
-  'Parts that meet, or do nothing': meeting,
-  'Functions, by examples': functions,
-  'Steps that do not fit together': stepByStep,
-  'Kinds that do not hang together': kinds,
+  'Paths that do not exist': paths,
+  'Types that differ': types,
+  'Enum values that differ': enums,
+  'Parts that conflict or have no effect': meeting,
+  'Functions': functions,
+  'Steps that do not match': stepByStep,
+  'Incomplete kinds': kinds,
 };
 
 const all = Object.values(corpus).flat();
@@ -42,7 +42,7 @@ test('messages.md contains every message', async () => {
     );
     return `## ${title}\n\n${entries.join('\n')}`;
   });
-  const page = `# What a wrong definition is told\n\n${chapters.join('\n')}`;
+  const page = `# Messages for wrong definitions\n\n${chapters.join('\n')}`;
   // A line number of the corpus is not part of a message.
   const lasting = page.replaceAll(/\.ts:\d+/g, '.ts:12');
   await expect(lasting).toMatchFileSnapshot('messages.md');

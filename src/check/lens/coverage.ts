@@ -104,7 +104,7 @@ function addTo(group: Group, path: Path, field: UnnamedField): void {
 function linesOf(group: Group, target: PasteTarget): readonly string[] {
   const { pairs, own, hub } = target.where === 'lens(…)' ? pairUp(group) : { pairs: [], ...group };
   return [
-    ...pairs.map((text) => `${text}, // a guess: is it one field?`),
+    ...pairs.map((text) => `${text}, // a guess: are both the same field?`),
     ...own.map((entry) => lineOf('own', entry, target)),
     ...hub.map((entry) => lineOf('hub', entry, target)),
     ...[...group.lists.values()].flatMap((list) => [

@@ -40,7 +40,7 @@ export const functions: readonly Wrong[] = [
     spokes: () => ({ v1beta1: { toHub: same, fromHub: same } }),
   },
   {
-    what: 'a field that toHub forgets, although both versions have it',
+    what: 'a field of both versions that toHub drops',
     specs: cron,
     spokes: () => ({
       v1beta1: {
@@ -50,7 +50,7 @@ export const functions: readonly Wrong[] = [
     }),
   },
   {
-    what: 'several fields that toHub forgets, although both versions have them',
+    what: 'several fields of both versions that toHub drops',
     specs: {
       v1: { schedule: text, image: text, rules: listOf(fields({ name: text, weight: integer })) },
       v1beta1: {
@@ -67,7 +67,7 @@ export const functions: readonly Wrong[] = [
     }),
   },
   {
-    what: 'a field of every element that fromHub forgets, although both versions have it',
+    what: 'a field of list elements, in both versions, that fromHub drops',
     specs: {
       v1: { rules: listOf(fields({ name: text, 'max-weight': integer })) },
       v1beta1: { rules: listOf(fields({ name: text, 'max-weight': integer })) },
@@ -82,7 +82,7 @@ export const functions: readonly Wrong[] = [
     }),
   },
   {
-    what: 'a required field that only toHub does not read',
+    what: 'a required field that toHub does not read',
     specs: { v1: { a: text }, v1beta1: { a: text, legacy: text } },
     required: { v1beta1: ['legacy'] },
     spokes: () => ({
@@ -95,7 +95,7 @@ export const functions: readonly Wrong[] = [
     spokes: () => ({ v1beta1: { toHub: toSchedule, fromHub: same } }),
   },
   {
-    what: 'a typo in the name of a field that toHub gives',
+    what: 'a typo in the name of a field that toHub returns',
     specs: cron,
     spokes: () => ({
       v1beta1: {
@@ -105,7 +105,7 @@ export const functions: readonly Wrong[] = [
     }),
   },
   {
-    what: 'a field that toHub gives beside spec, where it belongs inside',
+    what: 'a field that toHub returns next to spec instead of inside it',
     specs: { v1: { routes: text, image: text }, v1beta1: { route: text, image: text } },
     spokes: () => ({
       v1beta1: {
@@ -129,12 +129,12 @@ export const functions: readonly Wrong[] = [
     }),
   },
   {
-    what: 'a field that functions leave in place, although its type has changed',
+    what: 'a field with another type that the functions do not convert',
     specs: { v1: { port: integer }, v1beta1: { port: text } },
     spokes: () => ({ v1beta1: { toHub: same, fromHub: same } }),
   },
   {
-    what: 'a word that the hub does not have',
+    what: 'an enum value that the hub does not have',
     specs: {
       v1: { access: words('ReadWrite', 'ReadOnly') },
       v1beta1: { access: words('rw', 'ro') },
@@ -147,7 +147,7 @@ export const functions: readonly Wrong[] = [
     }),
   },
   {
-    what: 'a field of a list that nobody converts',
+    what: 'fields of list elements that no function converts',
     specs: {
       v1: { rules: listOf(fields({ service: text, weight: integer })) },
       v1beta1: { rules: listOf(fields({ svc: text, retries: integer })) },
@@ -211,7 +211,7 @@ export const functions: readonly Wrong[] = [
     }),
   },
   {
-    what: 'a function that refuses whatever has a field, on purpose',
+    what: 'a function that refuses every object with a certain field',
     specs: { v1: { a: text }, v1beta1: { a: text, legacy: text } },
     spokes: () => ({
       v1beta1: {
@@ -249,14 +249,14 @@ export const functions: readonly Wrong[] = [
     }),
   },
   {
-    what: 'a loss without a reason, beside functions',
+    what: 'forget(…) without a reason, in unconverted',
     specs: { v1: { a: text }, v1beta1: { a: text, legacy: text } },
     spokes: () => ({
       v1beta1: { toHub: same, fromHub: same, unconverted: [forget('spec.legacy', '')] },
     }),
   },
   {
-    what: 'a lens with a function of its own that drops what the lens would convert',
+    what: 'a lens whose toHub is replaced by a function that drops the field',
     specs: cron,
     spokes: () => ({
       v1beta1: {

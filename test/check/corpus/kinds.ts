@@ -21,7 +21,7 @@ export const kinds: readonly Wrong[] = [
   { what: 'a list of spokes', specs, spokes: () => [right()] },
   { what: 'no spokes at all', specs, spokes: () => undefined as unknown as object },
   { what: 'a spoke for the hub', specs, spokes: () => ({ v1: right(), v1beta1: right() }) },
-  { what: 'a spoke for no version', specs, spokes: () => ({ v1beta1: right(), v1beta2: right() }) },
+  { what: 'a spoke for a version that does not exist', specs, spokes: () => ({ v1beta1: right(), v1beta2: right() }) },
   {
     what: 'only one of the two functions',
     specs,
@@ -40,7 +40,7 @@ export const kinds: readonly Wrong[] = [
     spokes: () => ({ v1beta1: rename('spec.a', 'spec.b') }),
   },
   {
-    what: 'through a version that does not exist',
+    what: 'through(…) a version that does not exist',
     specs,
     spokes: () => ({ v1beta1: through('v2', lens()) }),
   },
@@ -50,7 +50,7 @@ export const kinds: readonly Wrong[] = [
     spokes: () => ({ v1beta1: through('v1alpha1', lens()), v1alpha1: through('v1beta1', lens()) }),
   },
   {
-    what: 'through nothing',
+    what: 'through(…) without a spoke',
     specs,
     spokes: () => ({ v1beta1: through('v1', undefined as unknown as ReturnType<typeof lens>) }),
   },
@@ -64,7 +64,7 @@ export const kinds: readonly Wrong[] = [
     specs,
     spokes: () => ({ v1beta1: lens(asPart(rename)) }),
   },
-  { what: 'a text in a lens', specs, spokes: () => ({ v1beta1: lens(asPart('spec.a')) }) },
+  { what: 'a string in a lens', specs, spokes: () => ({ v1beta1: lens(asPart('spec.a')) }) },
   {
     what: 'a lens in a lens',
     specs,

@@ -21,7 +21,7 @@ export const notConverted: readonly Wrong[] = [
     spokes: () => ({ v1beta1: lens() }),
   },
   {
-    what: 'a lens that converts nothing, between versions that share nothing',
+    what: 'a lens without parts, between versions without a common field',
     specs: {
       v1: { url: text, workers: listOf(fields({ name: text })), suspended: boolean },
       v1beta1: { hostPort: text, pool: fields({ size: integer }), legacy: text },
@@ -29,7 +29,7 @@ export const notConverted: readonly Wrong[] = [
     spokes: () => ({ v1beta1: lens() }),
   },
   {
-    what: 'a field whose counterpart says the opposite, which is no rename',
+    what: 'a field that was replaced by its opposite, which is not a rename',
     specs: { v1: { enableReuse: boolean }, v1beta1: { disableReuse: boolean } },
     spokes: () => ({ v1beta1: lens() }),
   },
@@ -58,7 +58,7 @@ export const notConverted: readonly Wrong[] = [
     spokes: () => ({ v1beta1: lens() }),
   },
   {
-    what: 'a forgotten rename that only descriptions tell',
+    what: 'a forgotten rename that only the descriptions reveal',
     specs: {
       v1: { schedule: { ...text, description: 'When the queue is emptied, in cron format.' } },
       v1beta1: { cron: { ...text, description: 'When the queue is emptied, in the cron format.' } },
@@ -66,22 +66,22 @@ export const notConverted: readonly Wrong[] = [
     spokes: () => ({ v1beta1: lens() }),
   },
   {
-    what: 'two fields of which nothing says that they are one',
+    what: 'two fields without any similarity',
     specs: { v1: { tier: text, routes: fields({ other: text }) }, v1beta1: { color: text } },
     spokes: () => ({ v1beta1: lens() }),
   },
   {
-    what: 'a field that v1 has got since',
+    what: 'a field that v1 added',
     specs: { v1: { a: text, timeout: integer }, v1beta1: { a: text } },
     spokes: () => ({ v1beta1: lens() }),
   },
   {
-    what: 'a field that v1 has dropped',
+    what: 'a field that v1 removed',
     specs: { v1: { a: text }, v1beta1: { a: text, legacy: text } },
     spokes: () => ({ v1beta1: lens() }),
   },
   {
-    what: 'a required field that nothing fills',
+    what: 'a required field that no part sets',
     specs: { v1: { a: text, strategy: text }, v1beta1: { a: text } },
     required: { v1: ['strategy'] },
     spokes: () => ({ v1beta1: lens() }),
@@ -95,7 +95,7 @@ export const notConverted: readonly Wrong[] = [
     spokes: () => ({ v1beta1: lens() }),
   },
   {
-    what: 'a field in a list of a list',
+    what: 'a field in a nested list',
     specs: {
       v1: { rules: listOf(fields({ ports: listOf(fields({ port: integer, endPort: integer })) })) },
       v1beta1: { rules: listOf(fields({ ports: listOf(fields({ port: integer })) })) },
@@ -111,7 +111,7 @@ export const notConverted: readonly Wrong[] = [
     spokes: () => ({ v1beta1: lens() }),
   },
   {
-    what: 'a field beside what an each(…) names',
+    what: 'a field next to the fields that an each(…) names',
     specs: {
       v1: { rules: listOf(fields({ service: text, weight: integer })) },
       v1beta1: { rules: listOf(fields({ svc: text })) },
@@ -119,7 +119,7 @@ export const notConverted: readonly Wrong[] = [
     spokes: () => ({ v1beta1: lens(each('spec.rules', rename('svc', 'service'))) }),
   },
   {
-    what: 'an object that was renamed as a whole, although it changed inside',
+    what: 'a renamed object whose fields have changed, too',
     specs: {
       v1: { defaultBackend: fields({ service: text, weight: integer }) },
       v1beta1: { backend: fields({ service: text, retries: integer }) },
@@ -127,7 +127,7 @@ export const notConverted: readonly Wrong[] = [
     spokes: () => ({ v1beta1: lens(rename('spec.backend', 'spec.defaultBackend')) }),
   },
   {
-    what: 'what is left of an object from which one field has moved',
+    what: 'the remaining fields of an object after one field has moved',
     specs: {
       v1: { host: text },
       v1beta1: { server: fields({ host: text, tls: boolean }) },
@@ -143,7 +143,7 @@ export const notConverted: readonly Wrong[] = [
     spokes: () => ({ v1beta1: lens() }),
   },
   {
-    what: 'a number that became a text under another name',
+    what: 'a number that became a string under another name',
     specs: { v1: { memory: text }, v1beta1: { memoryMi: integer } },
     spokes: () => ({ v1beta1: lens() }),
   },
@@ -164,7 +164,7 @@ export const notConverted: readonly Wrong[] = [
     spokes: () => ({ v1beta1: lens(wrap('spec.image', 'name')) }),
   },
   {
-    what: 'a list that becomes a map of less',
+    what: 'a list that becomes a map without one of its fields',
     specs: {
       v1: { ports: mapOf(fields({ port: integer })) },
       v1beta1: { ports: listOf(fields({ name: text, port: integer, nodePort: integer })) },
@@ -172,7 +172,7 @@ export const notConverted: readonly Wrong[] = [
     spokes: () => ({ v1beta1: lens(listToMap('spec.ports', 'name')) }),
   },
   {
-    what: 'a value that becomes a list of more',
+    what: 'a value that becomes a list whose elements have another field',
     specs: {
       v1: { servers: listOf(fields({ host: text, weight: integer })) },
       v1beta1: { server: fields({ host: text }) },
@@ -180,7 +180,7 @@ export const notConverted: readonly Wrong[] = [
     spokes: () => ({ v1beta1: lens(valueToList(['spec.server', 'spec.servers'])) }),
   },
   {
-    what: 'a version between two others, of which one step is forgotten',
+    what: 'a chain of versions with one forgotten step',
     specs: { v1: { schedule: text }, v1beta1: { cronSpec: text }, v1alpha1: { cron: text } },
     spokes: () => ({
       v1beta1: lens(rename('spec.cronSpec', 'spec.schedule')),
@@ -188,7 +188,7 @@ export const notConverted: readonly Wrong[] = [
     }),
   },
   {
-    what: 'many fields, one of them named',
+    what: 'many fields, only one of them named',
     specs: {
       v1: { schedule: text, concurrencyPolicy: text, jobTemplate: fields({ image: text }) },
       v1beta1: { cronSpec: text, concurrency: text, jobTemplate: fields({ img: text }), old: text },

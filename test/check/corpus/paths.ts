@@ -64,8 +64,8 @@ export const paths: readonly Wrong[] = [
   wrongly('a typo in the path of the hub', 'schedule', () =>
     rename('spec.cronSpec', 'spec.shedule'),
   ),
-  wrongly('a typo on the way', 'schedule', () => rename('sepc.cronSpec', 'spec.schedule')),
-  wrongly('a name that is nothing like any other', 'schedule', () =>
+  wrongly('a typo in the middle of a path', 'schedule', () => rename('sepc.cronSpec', 'spec.schedule')),
+  wrongly('a name that is similar to no other', 'schedule', () =>
     rename('spec.cronSpec', 'spec.trigger'),
   ),
   wrongly('a path without spec', 'schedule', () => rename('cronSpec', 'schedule')),
@@ -76,7 +76,7 @@ export const paths: readonly Wrong[] = [
   wrongly('a path through a list', 'rules', () => rename('spec.rules.svc', 'spec.rules.service')),
   wrongly('inside(…) for a list', 'rules', () => inside('spec.rules', rename('svc', 'service'))),
   wrongly('each(…) for an object', '', () => each('spec.image', ownOnly('name'))),
-  wrongly('a path below a text', '', () => rename('spec.type.name', 'spec.type.title')),
+  wrongly('a path below a string', '', () => rename('spec.type.name', 'spec.type.title')),
   wrongly('[*] in a path', 'rules', () => rename('spec.rules[*].svc', 'spec.rules[*].service')),
   wrongly('an index in a path', 'rules', () =>
     rename('spec.rules[0].svc', 'spec.rules[0].service'),
@@ -89,19 +89,19 @@ export const paths: readonly Wrong[] = [
   wrongly('a quote that is not closed', 'schedule', () =>
     rename("metadata.annotations['example.com/cron", 'spec.schedule'),
   ),
-  wrongly('a path that is missing, from JavaScript', 'schedule', () =>
+  wrongly('a missing path, in JavaScript', 'schedule', () =>
     rename('spec.cronSpec', whatever(undefined)),
   ),
   wrongly('own and hub swapped', 'schedule', () => rename('spec.schedule', 'spec.cronSpec')),
   wrongly('own and hub swapped in the elements of a list', 'rules', () =>
     each('spec.rules', rename('service', 'svc')),
   ),
-  wrongly('own and hub swapped in a table', 'schedule', () =>
+  wrongly('own and hub swapped in values(…)', 'schedule', () =>
     values(['spec.schedule', 'spec.cronSpec'], { daily: '@daily' }),
   ),
   wrongly('ownOnly for a field of the hub', 'schedule', () => ownOnly('spec.schedule')),
-  wrongly('hubOnly for a field that both have', '', () => hubOnly('spec.type')),
-  wrongly('what no conversion can change', 'schedule', () =>
+  wrongly('hubOnly for a field of both versions', '', () => hubOnly('spec.type')),
+  wrongly('a field that no conversion can change', 'schedule', () =>
     rename('metadata.name', 'spec.schedule'),
   ),
   wrongly('the kind itself', '', () => ownConstant('kind', 'OldQueue')),
@@ -109,10 +109,10 @@ export const paths: readonly Wrong[] = [
   wrongly('a piece that the hub does not have', 'host', () =>
     split('spec.hostPort', ':', ['spec.host', asInteger('spec.prot')]),
   ),
-  wrongly('a condition on a field that nobody has', 'schedule', () =>
+  wrongly('a condition on a field of no version', 'schedule', () =>
     when('spec.typ', 'Cron', rename('spec.cronSpec', 'spec.schedule')),
   ),
-  wrongly('a loss of a field that nobody has', '', () => forget('spec.gone', 'it is gone')),
-  wrongly('a loss without a reason', '', () => forget('spec.type', ' ')),
+  wrongly('forget(…) for a field of no version', '', () => forget('spec.gone', 'it is gone')),
+  wrongly('forget(…) without a reason', '', () => forget('spec.type', ' ')),
   wrongly('a label with a space', '', () => fieldToLabel('spec.type', 'queue type')),
 ];

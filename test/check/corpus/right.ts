@@ -75,7 +75,7 @@ export const right: readonly Right[] = [
     }),
   },
   {
-    what: 'a field that stays where a condition is not met',
+    what: 'a field that stays if a condition is not met',
     specs: {
       v1: { type: text, port: integer, tcp: fields({ port: integer }) },
       v1beta1: { type: text, port: integer },
@@ -85,7 +85,7 @@ export const right: readonly Right[] = [
     }),
   },
   {
-    what: 'a choice, a field of two types, and the rest of a map',
+    what: 'tagged, byType and rest in one lens',
     specs: {
       v1: {
         target: fields({ type: words('Utilization', 'Value'), utilization: integer, value: text }),
@@ -158,7 +158,7 @@ export const right: readonly Right[] = [
     }),
   },
   {
-    what: 'a word that only the hub has, and a loss that is meant',
+    what: 'an enum value that only the hub has, and an intended loss',
     specs: {
       v1: { mode: words('Fast', 'Safe', 'Adaptive'), debug: integer },
       v1beta1: { mode: words('Fast', 'Safe'), debug: text },
@@ -174,7 +174,7 @@ export const right: readonly Right[] = [
     }),
   },
   {
-    what: 'an old version that takes anything',
+    what: 'an old version that allows any fields',
     specs: { v1: { a: text, server: fields({ host: text }) }, v1beta1: { a: text, server: open } },
     spokes: () => ({ v1beta1: lens() }),
   },
@@ -208,7 +208,7 @@ export const right: readonly Right[] = [
     }),
   },
   {
-    what: 'a list that becomes a map of less, in two steps',
+    what: 'a list that becomes a map without one of its fields, in two steps',
     specs: {
       v1: { ports: mapOf(fields({ port: integer })) },
       v1beta1: { ports: listOf(fields({ name: text, port: integer, nodePort: integer })) },
@@ -235,7 +235,7 @@ export const right: readonly Right[] = [
     }),
   },
   {
-    what: 'functions that read a text only where it is a number',
+    what: 'functions that read a string only if it is a number',
     specs: { v1: { port: integer }, v1beta1: { port: text } },
     spokes: () => ({
       v1beta1: {
@@ -270,7 +270,7 @@ export const right: readonly Right[] = [
     }),
   },
   {
-    what: 'functions that refuse what the schema admits, and say what they do not convert',
+    what: 'functions that refuse values of the schema, and name the field that they do not convert',
     specs: {
       v1: { a: text, rules: listOf(fields({ x: text, weight: integer })) },
       v1beta1: { a: text, legacy: boolean, rules: listOf(fields({ x: text })) },
@@ -287,7 +287,7 @@ export const right: readonly Right[] = [
     }),
   },
   {
-    what: 'functions that drop what both versions have, and say why',
+    what: 'functions that drop a field of both versions, and give the reason',
     specs: {
       v1: { a: text, b: text, rules: listOf(fields({ x: text, y: text })) },
       v1beta1: { a: text, b: text, rules: listOf(fields({ x: text, y: text })) },

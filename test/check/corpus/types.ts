@@ -35,12 +35,12 @@ const backend = fields({ name: text, port: integer });
 /** Types that do not match. */
 export const types: readonly Wrong[] = [
   {
-    what: 'rename of a text onto an object',
+    what: 'rename of a string to an object',
     specs: { v1: { cohort: fields({ name: text }) }, v1beta1: { cohortName: text } },
     spokes: () => ({ v1beta1: lens(rename('spec.cohortName', 'spec.cohort')) }),
   },
   {
-    what: 'rename of a text onto an object in which another part names a field',
+    what: 'rename of a string to an object in which another part names a field',
     specs: {
       v1: { routes: fields({ default: text, rules: listOf(text) }) },
       v1beta1: { route: text },
@@ -55,12 +55,12 @@ export const types: readonly Wrong[] = [
     spokes: () => ({ v1beta1: lens() }),
   },
   {
-    what: 'a boolean that became one of two words',
+    what: 'a boolean that became an enum of two values',
     specs: { v1: { state: words('Paused', 'Active') }, v1beta1: { state: boolean } },
     spokes: () => ({ v1beta1: lens() }),
   },
   {
-    what: 'a text that became a list of texts',
+    what: 'a string that became a list of strings',
     specs: { v1: { hosts: listOf(text) }, v1beta1: { hosts: text } },
     spokes: () => ({ v1beta1: lens() }),
   },
@@ -78,17 +78,17 @@ export const types: readonly Wrong[] = [
     spokes: () => ({ v1beta1: lens() }),
   },
   {
-    what: 'a text that became an object',
+    what: 'a string that became an object',
     specs: { v1: { image: fields({ name: text, digest: text }) }, v1beta1: { image: text } },
     spokes: () => ({ v1beta1: lens() }),
   },
   {
-    what: 'an object that became a text, which no lens can tell',
+    what: 'an object that became a string, for which there is no part',
     specs: { v1: { when: text }, v1beta1: { when: fields({ hour: integer, minute: integer }) } },
     spokes: () => ({ v1beta1: lens() }),
   },
   {
-    what: 'an integer or text that became a text only',
+    what: 'an integer or string that became a string only',
     specs: { v1: { maxUnavailable: text }, v1beta1: { maxUnavailable: intOrString } },
     spokes: () => ({ v1beta1: lens() }),
   },
@@ -98,7 +98,7 @@ export const types: readonly Wrong[] = [
     spokes: () => ({ v1beta1: lens() }),
   },
   {
-    what: 'retype into a text',
+    what: 'retype to another type than the hub has',
     specs: { v1: { port: text }, v1beta1: { port: text } },
     spokes: () => ({ v1beta1: lens(retype('spec.port', 'string', 'integer')) }),
   },
@@ -108,7 +108,7 @@ export const types: readonly Wrong[] = [
     spokes: () => ({ v1beta1: lens(retype('spec.port', 'string', 'integer')) }),
   },
   {
-    what: 'retype between forms that have nothing to do with each other',
+    what: 'retype between unrelated types',
     specs: { v1: { on: boolean }, v1beta1: { on: number } },
     spokes: () => ({ v1beta1: lens(retype('spec.on', 'number', 'boolean')) }),
   },
@@ -118,7 +118,7 @@ export const types: readonly Wrong[] = [
     spokes: () => ({ v1beta1: lens(valueToList(['spec.backend', 'spec.backends'])) }),
   },
   {
-    what: 'listToMap by a key that elements lack',
+    what: 'listToMap by a key that the elements do not have',
     specs: {
       v1: { pools: mapOf(fields({ size: integer })) },
       v1beta1: { pools: listOf(fields({ name: text, size: integer })) },
@@ -126,7 +126,7 @@ export const types: readonly Wrong[] = [
     spokes: () => ({ v1beta1: lens(listToMap('spec.pools', 'nam')) }),
   },
   {
-    what: 'listToMap by a key that is no text',
+    what: 'listToMap by a key that is not a string',
     specs: {
       v1: { ports: mapOf(fields({ name: text })) },
       v1beta1: { ports: listOf(fields({ port: integer, name: text })) },
@@ -142,14 +142,14 @@ export const types: readonly Wrong[] = [
     spokes: () => ({ v1beta1: lens(listToMap('spec.env', 'name', { value: 'value' })) }),
   },
   {
-    what: 'a piece that is read as an integer, for a text',
+    what: 'an integer piece for a string field',
     specs: { v1: { host: text, port: text }, v1beta1: { hostPort: text } },
     spokes: () => ({
       v1beta1: lens(split('spec.hostPort', ':', ['spec.host', asInteger('spec.port')])),
     }),
   },
   {
-    what: 'a text divided into a list of integers',
+    what: 'a string split into a list of integers',
     specs: { v1: { ports: listOf(integer) }, v1beta1: { ports: text } },
     spokes: () => ({ v1beta1: lens(stringToList('spec.ports', ',')) }),
   },
@@ -159,7 +159,7 @@ export const types: readonly Wrong[] = [
     spokes: () => ({ v1beta1: lens(hubConstant('spec.version', '2')) }),
   },
   {
-    what: 'another type within an object that was renamed',
+    what: 'a renamed object with a field of another type',
     specs: {
       v1: { server: fields({ host: text, port: integer }) },
       v1beta1: { backend: fields({ host: text, port: text }) },
@@ -167,7 +167,7 @@ export const types: readonly Wrong[] = [
     spokes: () => ({ v1beta1: lens(rename('spec.backend', 'spec.server')) }),
   },
   {
-    what: 'another type in the elements of a list',
+    what: 'list elements with a field of another type',
     specs: {
       v1: { rules: listOf(fields({ weight: integer })) },
       v1beta1: { rules: listOf(fields({ weight: text })) },
@@ -175,7 +175,7 @@ export const types: readonly Wrong[] = [
     spokes: () => ({ v1beta1: lens() }),
   },
   {
-    what: 'a function for one field that gives another type than the hub has',
+    what: 'a function for one field that returns a wrong type',
     specs: { v1: { size: integer }, v1beta1: { size: text } },
     spokes: () => ({
       v1beta1: lens(
@@ -184,7 +184,7 @@ export const types: readonly Wrong[] = [
     }),
   },
   {
-    what: 'a function for several fields that gives them in the wrong order',
+    what: 'a function for several fields that returns them in the wrong order',
     specs: { v1: { host: text, port: integer }, v1beta1: { address: text, number: integer } },
     spokes: () => ({
       v1beta1: lens(
@@ -222,17 +222,17 @@ const access = {
 /** Enum values that do not match. */
 export const enums: readonly Wrong[] = [
   {
-    what: 'an enum with other words, and no table',
+    what: 'an enum with other values, and no values(…)',
     specs: access,
     spokes: () => ({ v1beta1: lens() }),
   },
   {
-    what: 'a word of the old version that is none',
+    what: 'an unknown enum value of the old version',
     specs: access,
     spokes: () => ({ v1beta1: lens(values('spec.access', { rw: 'ReadWrite', r: 'ReadOnly' })) }),
   },
   {
-    what: 'a typo in a word of the hub',
+    what: 'a typo in an enum value of the hub',
     specs: access,
     spokes: () => ({ v1beta1: lens(values('spec.access', { rw: 'Readwrite', ro: 'ReadOnly' })) }),
   },
@@ -242,7 +242,7 @@ export const enums: readonly Wrong[] = [
     spokes: () => ({ v1beta1: lens(values('spec.access', { ReadWrite: 'rw', ReadOnly: 'ro' })) }),
   },
   {
-    what: 'a table without one of the words',
+    what: 'a table without one of the enum values',
     specs: access,
     spokes: () => ({ v1beta1: lens(values('spec.access', { rw: 'ReadWrite' })) }),
   },
@@ -252,7 +252,7 @@ export const enums: readonly Wrong[] = [
     spokes: () => ({ v1beta1: lens(values('spec.access', {})) }),
   },
   {
-    what: 'a row that is there twice',
+    what: 'a duplicate row',
     specs: access,
     spokes: () => ({
       v1beta1: lens(
@@ -265,7 +265,7 @@ export const enums: readonly Wrong[] = [
     }),
   },
   {
-    what: 'a word that only the hub has',
+    what: 'an enum value that only the hub has',
     specs: {
       v1: { mode: words('Fast', 'Safe', 'Adaptive') },
       v1beta1: { mode: words('Fast', 'Safe') },
@@ -273,7 +273,7 @@ export const enums: readonly Wrong[] = [
     spokes: () => ({ v1beta1: lens() }),
   },
   {
-    what: 'a renamed field whose words have changed, too',
+    what: 'a renamed field whose enum values have changed, too',
     specs: {
       v1: { concurrencyPolicy: words('Allow', 'Forbid') },
       v1beta1: { concurrency: words('allow', 'forbid') },
@@ -281,7 +281,7 @@ export const enums: readonly Wrong[] = [
     spokes: () => ({ v1beta1: lens(rename('spec.concurrency', 'spec.concurrencyPolicy')) }),
   },
   {
-    what: 'a constant that is no word',
+    what: 'a constant that is not an enum value',
     specs: { v1: { a: text, tier: words('Gold', 'Silver') }, v1beta1: { a: text } },
     spokes: () => ({ v1beta1: lens(hubConstant('spec.tier', 'gold')) }),
   },
@@ -296,7 +296,7 @@ export const enums: readonly Wrong[] = [
     }),
   },
   {
-    what: 'a choice whose names the hub does not know',
+    what: 'tagged(…) with types that the hub does not have',
     specs: {
       v1: {
         target: fields({ type: words('Utilization', 'Value'), utilization: integer, value: text }),
@@ -332,7 +332,7 @@ export const meeting: readonly Wrong[] = [
     spokes: () => ({ v1beta1: lens(rename('spec.a', 'spec.x'), rename('spec.a', 'spec.x')) }),
   },
   {
-    what: 'a path within another',
+    what: 'a path within the path of another part',
     specs: {
       v1: { server: fields({ host: text }), tls: boolean },
       v1beta1: { backend: fields({ host: text, tls: boolean }) },
@@ -342,7 +342,7 @@ export const meeting: readonly Wrong[] = [
     }),
   },
   {
-    what: 'a rename onto a field that the old version has, too',
+    what: 'a rename to a field that the old version has, too',
     specs: { v1: { schedule: text }, v1beta1: { cronSpec: text, schedule: text } },
     spokes: () => ({ v1beta1: lens(rename('spec.cronSpec', 'spec.schedule')) }),
   },
@@ -367,7 +367,7 @@ export const meeting: readonly Wrong[] = [
     }),
   },
   {
-    what: 'a rename onto the same path',
+    what: 'a rename to the same path',
     specs: { v1: { topic: text }, v1beta1: { topic: text } },
     spokes: () => ({ v1beta1: lens(rename('spec.topic', 'spec.topic')) }),
   },
@@ -387,7 +387,7 @@ export const meeting: readonly Wrong[] = [
     spokes: () => ({ v1beta1: lens(each('spec.rules')) }),
   },
   {
-    what: 'an object that moves, and a part that names something inside of it from the outside',
+    what: 'an object that moves, and a part outside its inside(…) that names one of its fields',
     specs: { v1: { server: fields({ name: text }) }, v1beta1: { backend: fields({ host: text }) } },
     spokes: () => ({
       v1beta1: lens(

@@ -1,6 +1,6 @@
 import { explainObject } from '../../src/explain/explain-object.ts';
 import type { Explanation, Line } from '../../src/explain/explain-object.ts';
-import type { Place } from '../../src/explain/place.ts';
+import type { ValuePath } from '../../src/explain/place.ts';
 import { placeText } from '../../src/explain/place.ts';
 import { OPEN } from '../../src/core/schema/shape.ts';
 import { withDefaults } from '../../src/core/schema/with-defaults.ts';
@@ -124,7 +124,7 @@ function isForgotten({ why }: Line): boolean {
 }
 
 /** Returns the source places of the selected lines. */
-function placesOf(lines: readonly Line[], isOfSort: (line: Line) => boolean): Place[] {
+function placesOf(lines: readonly Line[], isOfSort: (line: Line) => boolean): ValuePath[] {
   return lines.filter(isOfSort).flatMap(({ from }) => (from === undefined ? [] : [from.place]));
 }
 

@@ -31,6 +31,7 @@ import type { Arrived, Failed, Source, Trials, View } from './restore/trials.ts'
 import { budgetForOthers, putBack } from './restore/put-back.ts';
 import type { Means, Start, Trip } from './trip.ts';
 import { identified, lossAtStart, once, takeBack } from './trip.ts';
+import { unknownApart } from './unknown.ts';
 import { detourFor, waitingFor } from './waiting.ts';
 import { withoutForgotten } from './without-forgotten.ts';
 
@@ -89,7 +90,9 @@ function takePath(
   for (const [at, step] of path.entries()) {
     if ('problem' in converted) return converted;
     if (at > 0) known = readKept(converted.object, means.prefix, known);
-    const before = asSeen(converted.object, known, step, means);
+    // What still waits for a version that is only passed stays in its annotations.
+    const seen = at === 0 ? known : { ...known, groups: [] };
+    const before = asSeen(converted.object, seen, step, means);
     start ??= { object: before, shape: means.shapeOf(versionOf(step.from)), back: [] };
     const ahead = path.slice(at + 1).map(({ to }) => versionOf(to));
     const beside = { ahead, last: path[at - 1], next: path[at + 1] };
@@ -125,11 +128,13 @@ function takeStep(trip: Trip, means: Means): Converted {
   };
   const beyond = (): readonly View[] => beyondOf(trip, means);
   const trials = { attempt, again, beyond, forOthers: means.forOthers };
+  const { groups, passing } = unknownApart(shaped, trip, means);
+  const here = { ...trip, carried: { ...carried, groups: [...groups, ...passing] } };
   const arriveWith = (waiting: readonly CarriedGroup[]): Converted => {
-    const settled = settle(shaped, waiting, trials, { ...trip, ...means });
-    return 'problem' in settled ? settled : write(settled, { ...trip, again }, means);
+    const settled = settle(shaped, waiting, trials, { ...here, ...means });
+    return 'problem' in settled ? settled : write(settled, { ...here, again }, means);
   };
-  const waiting = waitingFor(step, carried.groups, means.definitions);
+  const waiting = waitingFor(step, groups, means.definitions);
   const arrived = arriveWith(waiting);
   const isTooMuch = 'problem' in arrived && arrived.problem.reason === 'TooMuchKept';
   if (!isTooMuch || waiting.length === 0) return arrived;
@@ -204,7 +209,7 @@ type Again = Trip & Pick<Trials, 'again'>;
 /** Writes what has just been lost and what still waits into the annotations. */
 function write(settled: Settled, trip: Again, means: Means): Converted {
   const { tried, arrived, waits } = settled;
-  const { before, step, carried } = trip;
+  const { before, step, carried, start } = trip;
   const result = identified(arrived.object, before, step.to);
   if (arrived.loss === undefined && carried.texts.size === 0) return checked(result, before);
   const { definitions, prefix, shapeOf } = means;
@@ -213,10 +218,12 @@ function write(settled: Settled, trip: Again, means: Means): Converted {
   const loss = arrived.loss && withVisibility(arrived.loss, settled, trip, means);
   const fresh: readonly Group[] =
     loss === undefined ? [] : [{ version, by, kept: noted(loss, result, trip, means) }];
-  // What has been tried is home, or is written anew. What waited for the version that is left has been put back before.
+  const isStart = start.back.length === 0;
+  // What has been tried is home, or is written anew. What waited for the version where the path began has been put back
+  // before.
   const isOver = (group: CarriedGroup): boolean =>
     tried.includes(group) ||
-    (group.version === version && group.by === by && group.seen === undefined);
+    (isStart && group.version === version && group.by === by && group.seen === undefined);
   const others = carried.groups.filter((group) => !isOver(group));
   const waiting = [...others, ...waits.values(), ...fresh];
   const further = goOn(result, { groups: others, waiting }, trip, means);

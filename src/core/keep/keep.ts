@@ -9,7 +9,7 @@ import type { KubernetesObject } from '../kind/kubernetes-object.ts';
 import { versionOf } from '../kind/kubernetes-object.ts';
 import type { Convert, Keep, KeptTree, Step } from '../kind/version-tree.ts';
 import { crashOf } from '../problem.ts';
-import { asSeen } from './restore/as-seen.ts';
+import { asSeen, withoutKept } from './restore/as-seen.ts';
 import { compareObjects, hasLeftOut, withShown } from './tree/compare.ts';
 import { definitionsOf } from './definition.ts';
 import { fitAnnotations, otherAnnotationBytes } from './annotations/fit-annotations.ts';
@@ -91,8 +91,8 @@ function takePath(
     if ('problem' in converted) return converted;
     if (at > 0) known = readKept(converted.object, means.prefix, known);
     // What still waits for a version that is only passed stays in its annotations.
-    const seen = at === 0 ? known : { ...known, groups: [] };
-    const before = asSeen(converted.object, seen, step, means);
+    const asItIs = at === 0 ? asSeen : withoutKept;
+    const before = asItIs(converted.object, known, step, means);
     start ??= { object: before, shape: means.shapeOf(versionOf(step.from)), back: [] };
     const ahead = path.slice(at + 1).map(({ to }) => versionOf(to));
     const beside = { ahead, last: path[at - 1], next: path[at + 1] };
@@ -129,7 +129,10 @@ function takeStep(trip: Trip, means: Means): Converted {
   const beyond = (): readonly View[] => beyondOf(trip, means);
   const trials = { attempt, again, beyond, forOthers: means.forOthers };
   const { groups, passing } = unknownApart(shaped, trip, means);
-  const here = { ...trip, carried: { ...carried, groups: [...groups, ...passing] } };
+  const isApart = groups !== carried.groups;
+  const here = isApart
+    ? { ...trip, carried: { ...carried, groups: [...groups, ...passing] } }
+    : trip;
   const arriveWith = (waiting: readonly CarriedGroup[]): Converted => {
     const settled = settle(shaped, waiting, trials, { ...here, ...means });
     return 'problem' in settled ? settled : write(settled, { ...here, again }, means);

@@ -28,22 +28,24 @@ export function unknownApart(
   { step, carried, next }: Pick<Trip, 'step' | 'carried' | 'next'>,
   { definitions, shapeOf }: Means,
 ): Apart {
-  if (carried.groups.length === 0) return { groups: carried.groups, passing: [] };
-  const [now, to] = [definitions.digestOf(step), versionOf(step.to)];
+  const to = versionOf(step.to);
   const shape = shapeOf(to);
   // A function may read any field.
   const ahead = next?.isPure === true ? shapeOf(versionOf(next.to)) : undefined;
+  const isMeant = ({ version, by, seen, kept }: CarriedGroup): boolean => {
+    if (version !== to || seen !== undefined || !definitions.isKnown(by)) return false;
+    const isOwn = by === definitions.digestOf(step) && ahead === undefined;
+    return !isOwn && hasUnknown(kept, shape);
+  };
+  if (!carried.groups.some(isMeant)) return { groups: carried.groups, passing: [] };
   const passing: CarriedGroup[] = [];
   const groups = carried.groups.flatMap((group): readonly CarriedGroup[] => {
-    const { version, by, seen, names, kept } = group;
-    const isWaiting = version === to && seen === undefined && definitions.isKnown(by);
-    const isOwn = by === now && ahead === undefined;
-    if (!isWaiting || isOwn || !hasUnknown(kept, shape)) return [group];
+    if (!isMeant(group)) return [group];
     const {
       passed = [],
       unknown = [],
       known = [],
-    } = Object.groupBy(names, (name) => {
+    } = Object.groupBy(group.names, (name) => {
       const piece = carried.pieces.get(name)?.kept;
       if (piece === undefined || !isUnknown(piece, shape)) return 'known';
       const isPassed = ahead !== undefined && isUnaffected(piece, object, [shape, ahead]);
@@ -52,7 +54,8 @@ export function unknownApart(
     const part = (some: readonly string[]): CarriedGroup[] => partOf(group, some, carried);
     passing.push(...part(passed));
     // No step converts such a field, so it does not matter which one has kept it.
-    return [...part(known), ...part(unknown).map((one) => ({ ...one, by: now }))];
+    const own = part(unknown).map((one) => ({ ...one, by: definitions.digestOf(step) }));
+    return [...part(known), ...own];
   });
   return { groups, passing };
 }

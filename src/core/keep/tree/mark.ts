@@ -72,10 +72,28 @@ export function knownDigest(text: string): string {
   return made;
 }
 
+/** Hashers and bytes that are used again: to make them takes longer than the digest of a short text. */
+const FRESH = sha256.create();
+const hasher = sha256.create();
+const hash = new Uint8Array(FRESH.outputLen);
+const ascii = new Uint8Array(1_024);
+
 /** The beginning of SHA-256 of a text (FIPS 180-4), in letters that the name of an annotation can hold. */
 export function digest(text: string): string {
-  const bytes = sha256(strToU8(text)).subarray(0, DIGEST_LENGTH);
+  // oxlint-disable-next-line no-underscore-dangle -- how the library starts a hasher again
+  FRESH._cloneInto(hasher).update(bytesOf(text)).digestInto(hash);
   let letters = '';
-  for (const byte of bytes) letters += ALPHABET.charAt(byte & 31);
+  for (let at = 0; at < DIGEST_LENGTH; at += 1) letters += ALPHABET.charAt((hash[at] ?? 0) & 31);
   return letters;
+}
+
+/** A text in UTF-8, until the next one. */
+function bytesOf(text: string): Uint8Array {
+  if (text.length > ascii.length) return strToU8(text);
+  for (let at = 0; at < text.length; at += 1) {
+    const unit = text.charCodeAt(at);
+    if (unit > 0x7f) return strToU8(text);
+    ascii[at] = unit;
+  }
+  return ascii.subarray(0, text.length);
 }

@@ -4,6 +4,7 @@
  *
  * @module
  */
+import './program/require-node.ts';
 import './terminal/closed-output.ts';
 import { COMPLETE } from './completion/shells.ts';
 import { COMMANDS } from './program/commands.ts';

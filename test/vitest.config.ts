@@ -1,5 +1,6 @@
 import { cloudflareTest } from '@cloudflare/vitest-plugin';
 import { defineConfig } from 'vitest/config';
+import { RETRY } from './support/retry.ts';
 
 /** What needs workerd itself, and what a Worker runs: its V8 is another one than Node's. */
 const WORKERD = ['platforms/cloudflare-worker.test.ts', 'core/**/*.test.ts'];
@@ -27,6 +28,7 @@ export default defineConfig({
         root: import.meta.dirname,
         test: {
           ...PATIENCE,
+          retry: RETRY,
           env: CALLED_BY_NPM,
           name: 'node',
           include: ['**/*.test.ts'],

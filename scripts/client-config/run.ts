@@ -3,11 +3,10 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { buffer } from 'node:stream/consumers';
 import type { Conversion } from '../../src/crd/conversion-stanza.ts';
 import type { Kinds } from '../../src/index.ts';
-import { definitionInWords } from '../kinds/definition-in-words.ts';
 import { indexOfKinds } from '../kinds/kind-folders.ts';
-import { importRecorded } from '../kinds/recorded-kinds.ts';
+import { importProjectKinds } from '../kinds/project-kinds.ts';
 import { EXIT } from '../program/exit-codes.ts';
-import { Failure, WrongUsage } from '../program/wrong-usage.ts';
+import { WrongUsage } from '../program/wrong-usage.ts';
 import { projectHere } from '../project/project.ts';
 import { withAdvice } from '../yaml/advice.ts';
 import { askLine } from '../terminal/ask-line.ts';
@@ -55,13 +54,7 @@ async function readAll({
  */
 async function importKinds(): Promise<Kinds | undefined> {
   const project = projectHere();
-  const index = indexOfKinds(project);
-  if (!existsSync(index)) return undefined;
-  try {
-    return await importRecorded(project, index);
-  } catch (cause) {
-    throw new Failure(definitionInWords(cause), { cause });
-  }
+  return existsSync(indexOfKinds(project)) ? importProjectKinds(project) : undefined;
 }
 
 async function readSource(name: string): Promise<SourceFile> {

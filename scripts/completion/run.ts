@@ -25,9 +25,14 @@ compdef _crdshift crdshift
 `,
   fish: `function __crdshift_complete
   set -l words (commandline -opc) (commandline -ct)
-  crdshift ${COMPLETE} $words[2..-1] 2>/dev/null
+  set -l proposals (crdshift ${COMPLETE} $words[2..-1] 2>/dev/null)
+  if set -q proposals[1]
+    printf '%s\\n' $proposals
+  else
+    __fish_complete_path (commandline -ct)
+  end
 end
-complete -c crdshift -a '(__crdshift_complete)'
+complete -c crdshift -f -a '(__crdshift_complete)'
 `,
 };
 

@@ -7,13 +7,14 @@ import { sameJson } from '../../src/core/json/same-json.ts';
 import { stringifyJson } from '../../src/core/json/stringify-json.ts';
 import { groupOf, isKubernetesObject, versionOf } from '../../src/core/kind/kubernetes-object.ts';
 import type { Kind, Kinds, KubernetesObject } from '../../src/index.ts';
+import { isNamed } from '../kinds/project-kinds.ts';
 import { problemInWords } from '../samples/problem-in-words.ts';
-import { findDoubts } from './find-doubts.ts';
-import { findObjects } from './find-objects.ts';
-import type { FoundObject } from './find-objects.ts';
-import { findPatch, holdsTemplate } from './find-patch.ts';
-import type { Manifest, Refusal } from './read-manifests.ts';
-import { keyName, lineOfNode } from './read-manifests.ts';
+import { findDoubts } from './read/find-doubts.ts';
+import { findObjects } from './read/find-objects.ts';
+import type { FoundObject } from './read/find-objects.ts';
+import { findPatch, holdsTemplate } from './read/find-patch.ts';
+import type { Manifest, Refusal } from './read/read-manifests.ts';
+import { keyName, lineOfNode } from './read/read-manifests.ts';
 import { strip } from './strip.ts';
 
 /** How files are converted. */
@@ -37,11 +38,6 @@ export interface ConvertedPart {
   readonly after: JsonValue;
   /** Whether it is an object, and not the apiVersion of a list. */
   readonly isObject: boolean;
-}
-
-/** Whether a kind goes by a name: `CronTab`, or `CronTab.stable.example.com`. */
-export function isNamed({ kind, group }: Kind, name: string | undefined): boolean {
-  return name === undefined || name === kind || name === `${kind}.${group}`;
 }
 
 /** Whether a text may hold an object to convert. No other text need be read. */

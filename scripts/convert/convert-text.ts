@@ -7,8 +7,8 @@ import { applyEdits } from './layout/lines.ts';
 import type { Edit } from './layout/lines.ts';
 import type { ConvertedPart, Request } from './convert-objects.ts';
 import { convertObjects, mayHoldKind, namesKind } from './convert-objects.ts';
-import type { Manifest, Refusal } from './read-manifests.ts';
-import { readManifests, templateRefusal } from './read-manifests.ts';
+import type { Manifest, Refusal } from './read/read-manifests.ts';
+import { readManifests, templateRefusal } from './read/read-manifests.ts';
 import type { Care } from './rewrite-object.ts';
 import { rewriteObject } from './rewrite-object.ts';
 

@@ -1,17 +1,16 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import type { Kind, Kinds } from '../../src/index.ts';
-import type { KindSource } from '../generate/read-kind.ts';
-import { readKind } from '../generate/read-kind.ts';
-import { definitionInWords } from '../kinds/definition-in-words.ts';
-import { indexOfKinds, kindFolders } from '../kinds/kind-folders.ts';
-import { importRecorded } from '../kinds/recorded-kinds.ts';
+import type { Kinds } from '../../src/index.ts';
+import {
+  importProjectKinds,
+  isNamed,
+  noSuchKind,
+  readKindSources,
+} from '../kinds/project-kinds.ts';
 import { EXIT } from '../program/exit-codes.ts';
-import { Failure, WrongUsage } from '../program/wrong-usage.ts';
+import { WrongUsage } from '../program/wrong-usage.ts';
 import { projectHere } from '../project/project.ts';
 import type { Project } from '../project/project.ts';
 import { messageOf } from '../terminal/message-of.ts';
-import { isNamed, namesKind } from './convert-objects.ts';
+import { namesKind } from './convert-objects.ts';
 import type { Request } from './convert-objects.ts';
 import { convertText } from './convert-text.ts';
 import type { ConvertedText, RefusedText } from './convert-text.ts';
@@ -19,7 +18,7 @@ import { joinTexts } from './join-texts.ts';
 import { findFiles, readText, replaceFile } from './manifest-files.ts';
 import type { Flags, Options } from './options.ts';
 import { optionsOf } from './options.ts';
-import type { Refusal } from './read-manifests.ts';
+import type { Refusal } from './read/read-manifests.ts';
 import { schemaProblems } from './schema-problems.ts';
 
 const NO_UTF8: Refusal = { message: 'this is no UTF-8. Save it as UTF-8.' };
@@ -28,54 +27,31 @@ const NO_UTF8: Refusal = { message: 'this is no UTF-8. Save it as UTF-8.' };
 export async function convert(flags: Flags, ...given: string[]): Promise<number> {
   const options = optionsOf(flags, given);
   const project = projectHere();
-  const kinds = await importKinds(project);
+  const kinds = await importProjectKinds(project);
   const wrong = findWrongChoice(kinds, options, project);
   if (wrong !== undefined) throw new WrongUsage(wrong);
   try {
-    return await convertFiles(options, { ...options, kinds, ...(await problemFinder(project)) });
+    const findSource = await readKindSources(project);
+    return await convertFiles(options, {
+      ...options,
+      kinds,
+      findProblems: (object, kind) => schemaProblems(object, findSource(kind)),
+    });
   } catch (cause) {
     throw new WrongUsage(messageOf(cause), { cause });
   }
 }
 
-/** @throws {Failure} when a definition is wrong */
-async function importKinds(project: Project): Promise<Kinds> {
-  try {
-    return await importRecorded(project, indexOfKinds(project));
-  } catch (cause) {
-    throw new Failure(definitionInWords(cause), { cause });
-  }
-}
-
 function findWrongChoice(
-  { all }: Kinds,
+  kinds: Kinds,
   { kind, to }: Options,
   project: Project,
 ): string | undefined {
-  const chosen = all.filter((one) => isNamed(one, kind));
-  if (chosen.length === 0) {
-    const known = all.map((one) => `${one.kind}.${one.group}`).join(', ');
-    return `${project.kinds} has no ${kind ?? 'kind'}. It has ${known}.`;
-  }
+  const chosen = kinds.all.filter((one) => isNamed(one, kind));
+  if (chosen.length === 0) return noSuchKind(project, kinds, kind ?? 'kind');
   if (to === 'hub' || chosen.some(({ versions }) => versions.includes(to))) return undefined;
   const known = new Set(chosen.flatMap(({ versions }) => versions));
   return `there is no version ${to}. There are ${[...known].join(', ')}.`;
-}
-
-async function problemFinder(project: Project): Promise<Pick<Request, 'findProblems'>> {
-  const crds: KindSource[] = [];
-  for (const file of kindFolders(project).flatMap((folder) => folder.crds)) {
-    const crd = readKind(await readFile(join(project.root, file), 'utf8'));
-    if ('kind' in crd) crds.push(crd);
-  }
-  const crdOf = ({ group, kind }: Kind): KindSource | undefined =>
-    crds.find((crd) => crd.group === group && crd.kind === kind);
-  return {
-    findProblems: (object, kind) => {
-      const crd = crdOf(kind);
-      return crd === undefined ? [] : schemaProblems(object, crd);
-    },
-  };
 }
 
 async function convertFiles({ files, output }: Options, request: Request): Promise<number> {

@@ -1,13 +1,10 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { join } from 'node:path';
-import { findKindsProblem } from '../kinds/kinds-check.ts';
+import { checkKinds } from '../kinds/kinds-check.ts';
+import { wranglerOf } from '../local/from-wrangler.ts';
 import { callOf } from '../program/call.ts';
 import { EXIT } from '../program/exit-codes.ts';
 import { Failure, WrongUsage } from '../program/wrong-usage.ts';
 import { projectHere } from '../project/project.ts';
-import type { Project } from '../project/project.ts';
 import { meddlesWithDryRun } from './dry-run.ts';
 import { isProven } from './proof.ts';
 
@@ -38,8 +35,7 @@ export async function deploy({ env, dryRun }: Flags, ...options: string[]): Prom
       `this tree is not proven: run ${callOf('test')}, the whole of it and with no edit meanwhile, then deploy again`,
     );
   }
-  const problem = await findKindsProblem(project);
-  if (problem !== undefined) throw new Failure(problem);
+  await checkKinds(project);
   const args = ['deploy', '--env', env, ...(dryRun ? ['--dry-run'] : []), ...options];
   const { status } = spawnSync(process.execPath, [wranglerOf(project), ...args], {
     cwd: project.root,
@@ -47,14 +43,4 @@ export async function deploy({ env, dryRun }: Flags, ...options: string[]): Prom
     stdio: 'inherit',
   });
   return status === 0 ? EXIT.done : EXIT.failed;
-}
-
-/** The wrangler that the project has installed. */
-function wranglerOf({ root }: Project): string {
-  const folders = createRequire(join(root, 'package.json')).resolve.paths('wrangler') ?? [];
-  const found = folders
-    .map((folder) => join(folder, 'wrangler/bin/wrangler.js'))
-    .find((file) => existsSync(file));
-  if (found === undefined) throw new Failure('wrangler is not installed: npm install wrangler');
-  return found;
 }

@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { Document } from 'yaml';
 import { explainObject } from '../../src/explain/explain-object.ts';
@@ -16,14 +15,18 @@ import type { PlaceOf } from './picture.ts';
 import { nameOfObject, picture } from './picture.ts';
 import { readObjects } from './read-objects.ts';
 import { inFile } from '../local/crds.ts';
-import { importRecorded, placeOfPart } from '../kinds/recorded-kinds.ts';
-import type { KindSource } from '../generate/read-kind.ts';
-import { readKind } from '../generate/read-kind.ts';
-import { definitionInWords } from '../kinds/definition-in-words.ts';
-import { indexOfKinds, kindFolders } from '../kinds/kind-folders.ts';
+import {
+  importProjectKinds,
+  isNamed,
+  noSuchKind,
+  readKindSources,
+} from '../kinds/project-kinds.ts';
+import type { FindSource } from '../kinds/project-kinds.ts';
+import { placeOfPart } from '../kinds/recorded-kinds.ts';
 import { EXIT } from '../program/exit-codes.ts';
 import { Failure, WrongUsage } from '../program/wrong-usage.ts';
 import { projectHere } from '../project/project.ts';
+import type { Project } from '../project/project.ts';
 import { problemInWords } from '../samples/problem-in-words.ts';
 import { messageOf } from '../terminal/message-of.ts';
 
@@ -38,13 +41,14 @@ const WRITE: Record<Output, (explained: Explanation, placeOf: PlaceOf) => string
 export async function explain(flags: Flags, file: string): Promise<number> {
   const output = outputOf(flags);
   const objects = await asUsage(() => readInput(file));
-  const kinds = await importKinds();
-  const tasks = await asUsage(() => objects.flatMap((object) => tasksFor(object, kinds, flags)));
-  let areAllConverted = true;
-  for (const task of tasks) {
-    areAllConverted = (await explainTask(task, output)) && areAllConverted;
-  }
-  return areAllConverted ? EXIT.done : EXIT.failed;
+  const project = projectHere();
+  const kinds = await importProjectKinds(project);
+  const findSource = await readKindSources(project);
+  const tasks = await asUsage(() =>
+    objects.flatMap((object) => tasksFor(object, flags, project, kinds)),
+  );
+  const results = tasks.map((task) => explainTask(task, output, findSource));
+  return results.every(Boolean) ? EXIT.done : EXIT.failed;
 }
 
 /** @throws {WrongUsage} for every error */
@@ -53,16 +57,6 @@ async function asUsage<T>(act: () => T | Promise<T>): Promise<T> {
     return await act();
   } catch (cause) {
     throw new WrongUsage(messageOf(cause), { cause });
-  }
-}
-
-/** @throws {Failure} when a definition is wrong */
-async function importKinds(): Promise<Kinds> {
-  const project = projectHere();
-  try {
-    return await importRecorded(project, indexOfKinds(project));
-  } catch (cause) {
-    throw new Failure(definitionInWords(cause), { cause });
   }
 }
 
@@ -81,11 +75,15 @@ interface Task {
 }
 
 /** @throws {Error} that says which kind or version there is none of */
-function tasksFor(object: KubernetesObject, kinds: Kinds, { kind: name, to }: Flags): Task[] {
-  const kind = kinds.all.find((one) => isNamed(one, object, name));
-  if (kind === undefined) {
-    const known = kinds.all.map((one) => `${one.kind}.${one.group}`).join(', ');
-    throw new Error(`${projectHere().kinds} has no ${name ?? describe(object)}. It has ${known}.`);
+function tasksFor(
+  object: KubernetesObject,
+  { kind: name, to }: Flags,
+  project: Project,
+  kinds: Kinds,
+): Task[] {
+  const kind = kinds.find(groupOf(object.apiVersion), object.kind);
+  if (kind === undefined || !isNamed(kind, name)) {
+    throw new Error(noSuchKind(project, kinds, name ?? describe(object)));
   }
   const own = versionOf(object.apiVersion);
   const wanted = to === undefined ? kind.versions.filter((one) => one !== own) : [to];
@@ -97,45 +95,35 @@ function tasksFor(object: KubernetesObject, kinds: Kinds, { kind: name, to }: Fl
   return wanted.map((version) => ({ kind, object, to: `${kind.group}/${version}` }));
 }
 
-function isNamed(
-  { kind, group }: Kind,
-  object: KubernetesObject,
-  name: string | undefined,
-): boolean {
-  if (kind !== object.kind || group !== groupOf(object.apiVersion)) return false;
-  return name === undefined || name === kind || name === `${kind}.${group}`;
-}
-
 function describe({ apiVersion, kind }: KubernetesObject): string {
   return `${kind} of ${apiVersion}`;
 }
 
-/** Whether the object could be converted. */
-async function explainTask({ kind, object, to }: Task, output: Output): Promise<boolean> {
+/**
+ * Prints one conversion, and reports whether the object could be converted.
+ *
+ * @throws {Failure} when no folder of a kind holds the CRD
+ */
+function explainTask({ kind, object, to }: Task, output: Output, findSource: FindSource): boolean {
   if (object.apiVersion === to) {
     const isPicture = output === 'picture';
     const said = `${nameOfObject(object)} is ${versionOf(to)} already${isPicture ? '' : ': it is left out'}.\n`;
     (isPicture ? process.stdout : process.stderr).write(said);
     return true;
   }
-  const { versions } = await readCrdOf(kind);
-  const explained = explainObject(kind, object, to, versions);
+  const source = findSource(kind);
+  if (source === undefined) {
+    throw new Failure(
+      `no folder of ${projectHere().kinds} has the CRD of ${kind.kind} of ${kind.group}`,
+    );
+  }
+  const explained = explainObject(kind, object, to, source.versions);
   if ('problem' in explained) {
     process.stderr.write(`${problemInWords(explained.problem, object, to).message}\n`);
     return false;
   }
   process.stdout.write(WRITE[output](explained, placesOf(kind)));
   return true;
-}
-
-/** @throws {Failure} when no folder of a kind holds the CRD */
-async function readCrdOf(kind: Kind): Promise<KindSource> {
-  const project = projectHere();
-  for (const file of kindFolders(project).flatMap(({ crds }) => crds)) {
-    const crd = readKind(await readFile(join(project.root, file), 'utf8'));
-    if ('kind' in crd && crd.kind === kind.kind && crd.group === kind.group) return crd;
-  }
-  throw new Failure(`no folder of ${project.kinds} has the CRD of ${kind.kind} of ${kind.group}`);
 }
 
 function placesOf({ spokes }: Kind): PlaceOf {

@@ -1,6 +1,7 @@
 import type { ObjectProblem } from '../../src/core/problem.ts';
 import { thrownFor } from '../../src/core/problem.ts';
 import type { Kind, Kinds } from '../../src/index.ts';
+import { thrownInWords } from '../samples/thrown-in-words.ts';
 
 /**
  * Lets the author of conversions read what a converter throws: its text is in the message of the review. In production
@@ -12,10 +13,8 @@ export function unmaskKinds(kinds: Kinds, placeOf: (thrown: unknown) => string):
   const unmask = (problem: ObjectProblem): ObjectProblem => {
     if (problem.reason === 'NoWayBack') return { ...problem, cause: unmask(problem.cause) };
     if (problem.reason !== 'ConverterCrashed') return problem;
-    const thrown = thrownFor(problem.crash);
-    const what =
-      thrown instanceof Error ? `${problem.crash.name}: ${thrown.message}` : String(thrown);
-    const message = `the converter has thrown ${what} ${placeOf(thrown)}`.trim();
+    const place = placeOf(thrownFor(problem.crash));
+    const message = `${thrownInWords(problem.crash)} ${place}`.trim();
     return { reason: 'ConverterRefused', message, pointer: undefined };
   };
   for (const kind of kinds.all) {

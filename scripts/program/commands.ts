@@ -2,6 +2,7 @@ import { command as build } from '../build/command.ts';
 import { command as clientConfig } from '../client-config/command.ts';
 import { command as completion } from '../completion/command.ts';
 import { command as convert } from '../convert/command.ts';
+import { command as create } from '../create/command.ts';
 import { command as deploy } from '../deploy/command.ts';
 import { command as dev } from '../dev/command.ts';
 import { command as draft } from '../draft/command.ts';
@@ -14,6 +15,7 @@ import type { CommandRoutes } from './group.ts';
 
 /** Every command, in the order in which a project needs them. A new one takes an import and a line. */
 export const COMMANDS: CommandRoutes = {
+  create,
   draft,
   generate,
   dev,

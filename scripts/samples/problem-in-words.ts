@@ -3,6 +3,7 @@ import { thrownFor } from '../../src/core/problem.ts';
 import { explainFailure } from '../../src/core/review/explain.ts';
 import type { KubernetesObject } from '../../src/index.ts';
 import { placesOfError } from './places-of-error.ts';
+import { thrownInWords } from './thrown-in-words.ts';
 
 /**
  * Why an object cannot be converted, for the author of the conversion: with the text of what a converter has thrown,
@@ -20,9 +21,8 @@ export function problemInWords(
   }
   const { kind, apiVersion, metadata } = object;
   const thrown = thrownFor(crash);
-  const what = thrown instanceof Error ? `${crash.name}: ${thrown.message}` : String(thrown);
   const name = typeof metadata?.['name'] === 'string' ? ` ${metadata['name']}` : '';
-  const sentence = `cannot convert ${kind}${name} from ${apiVersion} to ${to}: the converter has thrown ${what}`;
+  const sentence = `cannot convert ${kind}${name} from ${apiVersion} to ${to}: ${thrownInWords(crash)}`;
   return new Error([sentence, ...placesOfError(thrown)].join('\n'), { cause: thrown });
 }
 

@@ -1,12 +1,12 @@
 import { isMap, isScalar, parseAllDocuments, visit } from 'yaml';
-import type { Document, ParsedNode } from 'yaml';
+import type { Document, ParsedNode, Scalar } from 'yaml';
 import { error } from '../../src/crd/finding.ts';
 import type { Finding } from '../../src/crd/finding.ts';
 import { lineAt } from './line-of.ts';
 import { messageOf } from '../terminal/message-of.ts';
 
-/** The rules for a file of YAML, whatever it says. */
-export type YamlRule = 'Unreadable' | 'Template';
+/** The rules for every file of YAML. */
+export type YamlRule = 'Unreadable' | 'Template' | 'NoNumber';
 
 /** What is wrong with a file, and its line. */
 export interface PlacedFinding<Rule extends string> extends Finding<Rule> {
@@ -52,9 +52,9 @@ export function readYaml(
     }
     // To look through all nodes of a large CRD takes far longer than to search its text.
     const template = templateIn(text, wanted);
-    return template !== undefined && documents.some(hasMappingAsKey)
-      ? template
-      : documents.map(documentOf);
+    if (template !== undefined && documents.some(hasMappingAsKey)) return template;
+    const noNumber = wanted === 'object' ? findNoNumber(text, documents) : undefined;
+    return noNumber ?? documents.map(documentOf);
   } catch (cause) {
     return unreadable(messageOf(cause));
   }
@@ -88,6 +88,24 @@ function hasMappingAsKey(document: Document.Parsed): boolean {
       return found ? visit.BREAK : undefined;
     },
   });
+  return found;
+}
+
+/** YAML has infinity and NaN, JSON does not. */
+function findNoNumber(
+  text: string,
+  documents: readonly Document.Parsed[],
+): PlacedFinding<'NoNumber'> | undefined {
+  let found: PlacedFinding<'NoNumber'> | undefined;
+  const find = (_: unknown, { value, source, range }: Scalar): symbol | undefined => {
+    if (typeof value !== 'number' || Number.isFinite(value)) return undefined;
+    const message = `${source ?? value} is no number in JSON. Write a number, or a text in quotes.`;
+    found = { ...error('NoNumber', '', message), line: lineAt(text, range?.[0] ?? 0) };
+    return visit.BREAK;
+  };
+  for (const document of documents) {
+    if (found === undefined) visit(document, { Scalar: find });
+  }
   return found;
 }
 

@@ -23,20 +23,23 @@ import type { ReviewReport } from './review/report.ts';
 import { reportOn, reportRefusal } from './review/report.ts';
 import { sniffAsker } from './review/sniff-asker.ts';
 
-/** A review answered: the reply as text, and a report for who wants one. Or why there is nobody to answer. */
+/**
+ * The answer to a review: the response as text, and a function that returns its report. Or the problem, if there is no
+ * uid to answer.
+ */
 export type ReviewOutcome =
   | { readonly body: string; readonly report: () => ReviewReport }
   | { readonly refused: ReviewProblem };
 
-/** How a review is to be answered. */
+/** Options of the conversion of a review. */
 export interface ReviewOptions {
   readonly limits: ReviewLimits;
   /**
-   * Whether the time is over; asked before every object, and before every conversion of one whose losses are kept. The
-   * core itself has no clock.
+   * Returns true when the time is up. It is called before every object, and before every conversion of an object whose
+   * losses are kept. The core has no clock of its own.
    */
   readonly isLate: () => boolean;
-  /** Whether converted objects carry all of their metadata, and not only what the API server takes from them. */
+  /** True if converted objects carry all their metadata, instead of only the fields that the API server reads. */
   readonly fullMetadata: boolean;
 }
 
@@ -47,9 +50,9 @@ const OPTIONS: ReviewOptions = {
 };
 
 /**
- * The whole picture: a ConversionReview comes in as text and goes out as text, in the same version and with the same
- * uid. Every object is converted on its own, in order; when one fails the review fails, and its message names all
- * that did. Never throws.
+ * Converts a ConversionReview from text to text. The response has the version and the uid of the request. Every object
+ * is converted on its own, in order. If one fails, the review fails, and its message names the objects that failed.
+ * Never throws.
  */
 export function convertReview(
   text: string,
@@ -89,17 +92,16 @@ function convertText(text: string, kinds: Kinds, options: ReviewOptions): Review
 }
 
 /**
- * Thrown when a review has to be read and converted with more care: `JSON.parse` may have changed a number of an object,
- * or a text that is written is no Unicode.
+ * Thrown when a review must be read and converted with more care: `JSON.parse` may have changed a number of an object,
+ * or a written text is not valid Unicode.
  */
 class Inexact extends Error {}
 
 /**
- * Converts the objects of a request one by one. Only then is it known whether one of them needs more care; seldom, so
- * those before it are converted once more.
+ * Converts the objects of a request one by one. If one of them needs more care, all are converted again. That is rare.
  *
- * @param isExact whether it was read with every digit, and is converted with every check
- * @throws {Inexact} when it is not, and must be
+ * @param isExact - true if the request was read with every digit, and is converted with every check
+ * @throws {Inexact} if `isExact` is false but must be true
  */
 function convertRequest(
   request: ConversionRequest,
@@ -136,15 +138,15 @@ function convertRequest(
   };
 }
 
-/** Looks at what a reply may need of an object. Undefined when it is too deep. */
+/** Visits the parts of an object that a reply may need; undefined if it nests too deep. */
 function lookAt(object: unknown, { limits, fullMetadata }: ReviewOptions): Survey | undefined {
   const ignored = fullMetadata ? undefined : managedFieldsOf(object);
-  // What is no object fails, whatever it is.
+  // A value that is not an object fails later.
   const value = typeof object === 'object' && object !== null ? object : {};
   return survey(value, { levels: limits.nesting, ignored });
 }
 
-/** Undefined when the time is over before the object is converted. */
+/** Converts an object; undefined if the time runs out first. */
 function convertInTime(
   object: unknown,
   { desiredAPIVersion }: ConversionRequest,
@@ -160,30 +162,32 @@ function convertInTime(
   }
 }
 
-/** An object as JSON, or why it cannot be written. */
+/** An object as JSON, or the reason why it cannot be written. */
 type Written = { readonly json: string } | { readonly problem: ObjectProblem };
 
 /**
- * At once: what a converter holds on to and changes later is no longer what is sent, and caches still have it.
+ * Writes an object. This happens right after its conversion: a converter that still holds the object cannot change what
+ * is sent, and the object is still in the processor's caches.
  *
- * @throws {Inexact} when it is read fast and seems to hold half a surrogate pair, which `JSON.stringify` escapes
+ * @throws {Inexact} if the text was written the fast way and seems to hold half a surrogate pair, which
+ *   `JSON.stringify` escapes
  */
 function write(object: KubernetesObject, isExact: boolean, fullMetadata: boolean): Written {
   let json: string;
   try {
     json = stringifyJson(fullMetadata ? object : withNeededMetadata(object), isExact);
   } catch (error) {
-    // A getter, or more than a string can hold.
+    // A getter has thrown, or the text is longer than a string can be.
     return { problem: { reason: 'ConverterCrashed', crash: crashOf(error) } };
   }
   if (!isExact && json.includes(HALF_A_PAIR)) throw new Inexact();
   return { json };
 }
 
-/** How it begins when it is written. Pairs are written as what they are. */
+/** The start of half a surrogate pair in written JSON. Whole pairs are not escaped. */
 const HALF_A_PAIR = String.raw`\ud`;
 
-/** Answers a review that fails as a whole. Without a uid there is nobody to answer. */
+/** Answers a review that fails as a whole. Without a uid there is no review to answer. */
 export function refuse(problem: ReviewProblem, asker: Asker | undefined): ReviewOutcome {
   if (asker === undefined) return { refused: problem };
   const message = explainReview(problem);

@@ -1,12 +1,12 @@
-/** Thrown by a converter that cannot convert an object, on purpose. Its message reaches the user. */
+/** Thrown on purpose by a converter that cannot convert an object. Its message reaches the user. */
 export class ConversionError extends Error {
   override readonly name = 'ConversionError';
-  /** Where in the object, as a JSON pointer (RFC 6901), for instance `/spec/hostPort`. */
+  /** The place in the object as a JSON pointer (RFC 6901), for instance `/spec/hostPort`. */
   readonly pointer: string | undefined;
 
   /**
-   * @param message - what is wrong and what to do, without any value of the object: it may be a secret
-   * @param pointer - where in the object, as a JSON pointer
+   * @param message - the problem and the remedy, without any value of the object, which may be a secret
+   * @param pointer - the place in the object, as a JSON pointer
    */
   constructor(message: string, pointer?: string) {
     super(message);
@@ -14,7 +14,7 @@ export class ConversionError extends Error {
   }
 }
 
-/** Why a text is no review that can be answered, or fails as a whole. */
+/** The reason why a text is not a review that can be answered, or why a review fails as a whole. */
 export type ReviewProblem =
   | { readonly reason: 'UnsupportedMediaType' }
   | { readonly reason: 'UnsupportedEncoding' }
@@ -31,7 +31,7 @@ export type ReviewProblem =
   | { readonly reason: 'InternalError'; readonly crash: Crash }
   | { readonly reason: 'MalformedReview'; readonly pointer: string; readonly expected: string };
 
-/** Why one object cannot be converted. */
+/** The reason why an object cannot be converted. */
 export type ObjectProblem =
   | { readonly reason: 'MalformedObject' }
   | { readonly reason: 'TooDeep'; readonly limit: number }
@@ -52,17 +52,17 @@ export type ObjectProblem =
   | { readonly reason: 'TooMuchKept'; readonly message: string }
   | BrokenRule;
 
-/** What a converter returned breaks a rule of the API server, or is no plain JSON. */
+/** A rule of the API server that the result of a converter breaks, or a value in it that is not plain JSON. */
 export interface BrokenRule {
   readonly reason: 'NotPlainJson' | 'IdentityChanged' | 'InvalidMetadata';
-  /** Where in the object that the converter returned, as a JSON pointer. */
+  /** The place in the result, as a JSON pointer. */
   readonly pointer: string;
   /** The rule, as the end of a sentence about the place: `must stay as it was`. */
   readonly rule: string;
 }
 
 /**
- * A bug in a converter, for the log. The text of the error is left out on purpose: engines quote input in it
+ * A bug in a converter, for the log. The message of the error is left out on purpose: engines quote input in it
  * (`Unexpected token 'S', "SECRET" is not valid JSON`), and no content of an object may reach a log.
  */
 export interface Crash {
@@ -70,18 +70,21 @@ export interface Crash {
   readonly frames: readonly string[];
 }
 
-/** A stack deeper than this says nothing more about a converter. */
+/** The maximum number of stack frames. Deeper ones say nothing more about a converter. */
 const MAX_FRAMES = 8;
 
-/** What was thrown, for the author of a conversion. It is no field of the crash, so that no log can write it. */
+/** The thrown values, for authors of conversions. They are not fields of a crash, so that no log can write them. */
 const thrownBy = new WeakMap<Crash, unknown>();
 
-/** What was thrown, as it was thrown: for tools that only an author of conversions sees, never for a log or a reply. */
+/** Returns the thrown value, for tools that only the author of a conversion sees, never for a log or a reply. */
 export function thrownFor(crash: Crash): unknown {
   return thrownBy.get(crash);
 }
 
-/** Keeps of anything thrown only what cannot hold a value: the class name and the places in the code. Never throws. */
+/**
+ * Returns the parts of a thrown value that cannot hold a value of an object: the class name and the places in the code.
+ * Never throws.
+ */
 export function crashOf(thrown: unknown): Crash {
   const crash = maskedCrashOf(thrown);
   thrownBy.set(crash, thrown);
@@ -93,7 +96,7 @@ function maskedCrashOf(thrown: unknown): Crash {
   try {
     return { name: classOf(thrown), frames: framesOf(thrown) };
   } catch {
-    // A getter, or a name that is no text.
+    // A getter has thrown, or the name is not a string.
     return { name: 'Error', frames: [] };
   }
 }
@@ -106,9 +109,9 @@ function framesOf({ message, stack }: Error): string[] {
 }
 
 /**
- * The name of a class, of which a minified bundle leaves no more than a letter or two; so a class may say its name
- * itself, as `ConversionError` does. An error may call itself anything, a value of an object too: what it says counts
- * only where it stands in the code of its class.
+ * Returns the name of an error's class. A minified bundle shortens it to a letter or two, so a class may set `name`
+ * itself, as `ConversionError` does. An error may set any `name`, even a value of an object, so `name` counts only if
+ * the code of the class contains it.
  */
 function classOf(error: Error): string {
   const made: unknown = error.constructor;

@@ -11,7 +11,6 @@ import { createApp } from '../http/app.ts';
 import type { EntryOptions } from './options.ts';
 import { LIMITS } from '../http/limits.ts';
 import { OPEN_ENDPOINT, logFrom } from '../http/log.ts';
-import { observeAll } from '../http/observe-all.ts';
 import { observeConversions } from '../http/observed-conversion.ts';
 import { readAppSettings } from '../http/settings.ts';
 import { answerable } from './lambda/answerable.ts';
@@ -58,10 +57,7 @@ export function createHandler(kinds: Kinds, options: EntryOptions = {}): Convers
   if (settings.secrets === 'none') logFrom(least, log)(OPEN_ENDPOINT);
 
   const logged = observeInLambda(log, { least, conversionsOf: observeConversions(kinds) });
-  const app = createApp(kinds, {
-    ...settings,
-    observe: observe === undefined ? logged : observeAll(logged, observe),
-  });
+  const app = createApp(kinds, { ...settings, observe: [logged, observe ?? []].flat() });
   const answer = handle(app);
   return (event, context) => answer(answerable(event), context);
 }

@@ -9,7 +9,6 @@ import { createApp } from '../http/app.ts';
 import type { EntryOptions } from './options.ts';
 import type { Log } from '../http/log.ts';
 import { OPEN_ENDPOINT, logFrom } from '../http/log.ts';
-import { observeAll } from '../http/observe-all.ts';
 import { observeConversions } from '../http/observed-conversion.ts';
 import type { Secrets } from '../http/secrets.ts';
 import { queueCalls } from './node/call-queue.ts';
@@ -63,7 +62,7 @@ export async function serve(kinds: Kinds, options: EntryOptions = {}): Promise<C
 
   const log = logFrom(settings.logLevel, logLine);
   const secrets = secretsOf(settings, log);
-  const { observe, counting, stop } = await startObservation(
+  const { observers, counting, stop } = await startObservation(
     settings,
     observeConversions(kinds),
     log,
@@ -73,7 +72,7 @@ export async function serve(kinds: Kinds, options: EntryOptions = {}): Promise<C
     ...settings,
     secrets,
     admit: counting(queueCalls(settings.maxConcurrent)),
-    observe: options.observe === undefined ? observe : observeAll(observe, options.observe),
+    observe: [...observers, options.observe ?? []].flat(),
     onCaller: callerFound,
     isReady: () => isReady,
     sha256: nodeSha256,

@@ -9,7 +9,6 @@ import type { Kinds } from '../core/kind/kinds.ts';
 import { createApp } from '../http/app.ts';
 import type { EntryOptions } from './options.ts';
 import { OPEN_ENDPOINT, logCalls, logFrom } from '../http/log.ts';
-import { observeAll } from '../http/observe-all.ts';
 import { readAppSettings } from '../http/settings.ts';
 import type { Dataset } from './worker/analytics.ts';
 import { writeAnalytics } from './worker/analytics.ts';
@@ -56,13 +55,11 @@ export function createWorker(kinds: Kinds, options: EntryOptions = {}): Conversi
   const log = logFrom(settings.logLevel, (entry) => console.log(JSON.stringify(entry)));
   if (settings.secrets === 'none') log(OPEN_ENDPOINT);
 
-  const observers = [logCalls(log)];
-  if (ANALYTICS !== undefined) observers.push(writeAnalytics(ANALYTICS));
-  if (observe !== undefined) observers.push(observe);
+  const analytics = ANALYTICS === undefined ? [] : writeAnalytics(ANALYTICS);
   const app = createApp(kinds, {
     ...settings,
     admit: limitRate(RATE_LIMITER),
-    observe: observeAll(...observers),
+    observe: [logCalls(log), analytics, observe ?? []].flat(),
   });
   if (RATE_LIMITER === undefined) return { fetch: (request) => app.fetch(request) };
   return {

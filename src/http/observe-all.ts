@@ -3,10 +3,10 @@ import { crashOf } from '../core/problem.ts';
 import { logToConsole } from './log.ts';
 
 /**
- * Tells several observers of every call, in this order. One that throws, or gives a promise that rejects, takes nothing
- * from the others, the reply or the process: the first time in a process, a line on the console tells of it.
+ * Returns an observer that tells several others of every call, in this order. One that throws or rejects harms neither
+ * the others nor the reply nor the process: the first failure in a process is logged to the console, later ones are not.
  */
-export function observeAll(...observers: readonly Observe[]): Observe {
+export function observeAll(observers: readonly Observe[]): Observe {
   return (call) => {
     for (const observe of observers) tellOf(call, observe);
   };

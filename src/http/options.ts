@@ -19,8 +19,8 @@ export interface AppOptions {
   readonly fullMetadata?: boolean;
   /** Whether there is room for a call; by default always. */
   readonly admit?: Admit;
-  /** Is told of every call; by default it writes one line each to the console. */
-  readonly observe?: Observe;
+  /** The observers of every call, told in this order; by default one that writes a line for each call to the console. */
+  readonly observe?: Observe | readonly Observe[];
   /**
    * Is told of each request whose caller the lock has found, before there is room for it and before its body is read: the
    * very object that was passed to `fetch`. By default nobody is.
@@ -39,6 +39,7 @@ export interface AppOptions {
 /** The options with every default in place. */
 export interface CompleteOptions extends Required<AppOptions> {
   readonly secrets: () => Secrets;
+  readonly observe: Observe;
 }
 
 /**
@@ -53,7 +54,7 @@ export function completeOptions(options: AppOptions): CompleteOptions {
     limits: options.limits ?? LIMITS,
     fullMetadata: options.fullMetadata ?? false,
     admit: options.admit ?? ((): Room => ROOM),
-    observe: observeAll(options.observe ?? logCalls(logToConsole)),
+    observe: observeAll([options.observe ?? logCalls(logToConsole)].flat()),
     onCaller: options.onCaller ?? ((): void => undefined),
     isReady: options.isReady ?? ((): boolean => true),
     now: options.now ?? ((): number => performance.now()),

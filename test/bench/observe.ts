@@ -17,7 +17,6 @@ import { ROOM } from '../../src/http/limits.ts';
 import type { AppOptions } from '../../src/http/options.ts';
 import { createApp } from '../../src/http/app.ts';
 import { logCalls, logFrom } from '../../src/http/log.ts';
-import { observeAll } from '../../src/http/observe-all.ts';
 import { observeConversions } from '../../src/http/observed-conversion.ts';
 import { kinds } from '../../src/kinds/index.ts';
 import { conversionsOf } from './support/conversions.ts';
@@ -49,7 +48,7 @@ function sides(): Readonly<Record<string, Watched>> {
     'neither, again': { observe: nobody },
     log: { observe: log },
     metrics: { observe: one.observe, admit: one.countInFlight(() => ROOM) },
-    both: { observe: observeAll(log, other.observe), admit: other.countInFlight(() => ROOM) },
+    both: { observe: [log, other.observe], admit: other.countInFlight(() => ROOM) },
   };
 }
 

@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { RETRY } from '../support/retry.ts';
 
 /** Drives a real API server as a user would. `npm run test:e2e`. */
 export default defineConfig({
@@ -14,5 +15,6 @@ export default defineConfig({
     hookTimeout: 120_000,
     // The Worker logs every review through us; that is worth reading only where something failed.
     silent: 'passed-only',
+    retry: RETRY,
   },
 });

@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { RETRY } from '../support/retry.ts';
 
 /** `npm run test:fuzz`: hostile requests, more than a quarter of a million of them, against real servers. */
 export default defineConfig({
@@ -13,5 +14,6 @@ export default defineConfig({
     deps: { interopDefault: false },
     testTimeout: 600_000,
     hookTimeout: 60_000,
+    retry: RETRY,
   },
 });

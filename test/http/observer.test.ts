@@ -3,7 +3,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { createApp } from '../../src/http/app.ts';
 import type { Call, Observe } from '../../src/http/call.ts';
-import { observeAll } from '../../src/http/observe-all.ts';
 import { kinds } from '../../src/kinds/index.ts';
 import { aCronTab, aReview } from '../support/a-review.ts';
 
@@ -24,7 +23,7 @@ test('an observer that fails changes no reply and ends no process, and one line 
     log.mockRestore();
     process.off('unhandledRejection', unhandled);
   });
-  const failing: readonly Observe[] = [throws, rejects, observeAll(throws, rejects)];
+  const failing: readonly (Observe | readonly Observe[])[] = [throws, rejects, [throws, rejects]];
   for (const observe of failing) {
     const app = createApp(kinds, { secrets: 'none', observe });
     const response = await app.request('/convert', POST);
@@ -41,7 +40,7 @@ test('an observer that fails changes no reply and ends no process, and one line 
 
 test('an observer that fails keeps no call from the others', async () => {
   const calls: Call[] = [];
-  const observe = observeAll(throws, (call) => calls.push(call), rejects);
+  const observe = [throws, (call: Call) => calls.push(call), rejects];
   await createApp(kinds, { secrets: 'none', observe }).request('/convert', POST);
   expect(calls).toMatchObject([{ code: 200 }]);
 });

@@ -49,6 +49,22 @@ test('crdshift takes the versions that this repository is tested with, and compa
   }
 });
 
+test('crdshift depends on the packages that its modules import, and on no other', async () => {
+  const { dependencies = {}, peerDependencies = {} } = readManifest(`${ROOT}packages/crdshift`);
+  const packed = createPackageFromTarballData(await bytesOf('crdshift'));
+  const modules = packed.listFiles().filter((file) => file.endsWith('.js'));
+  const imports = modules.flatMap((file) => [
+    ...packed.readFile(file).matchAll(/^(?:import|export) .*?["'](?<name>[@a-z][^"':]*)["'];$/gm),
+  ]);
+  // Tools of the project load these: its test runner, and the bundler that wrangler brings.
+  const loaded = ['vitest', 'wrangler'];
+  const names = imports.map(
+    ({ groups }) => /^(?:@[^/]+\/)?[^/]+/.exec(groups?.['name'] ?? '')?.[0] ?? '',
+  );
+  const needed = new Set([...names, ...loaded]);
+  expect(needed).toStrictEqual(new Set(Object.keys({ ...dependencies, ...peerDependencies })));
+});
+
 test('a new project gets the versions that this repository is tested with', () => {
   const { devDependencies = {} } = readManifest(`${ROOT}packages/create-crdshift/template`);
   for (const [name, version] of Object.entries(devDependencies)) {

@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { RETRY } from '../support/retry.ts';
 
 /** `npm run test:package`: the packages as users get them. Needs the registry that npm is set to. */
 export default defineConfig({
@@ -10,5 +11,6 @@ export default defineConfig({
     hookTimeout: 300_000,
     fileParallelism: false,
     silent: 'passed-only',
+    retry: RETRY,
   },
 });

@@ -125,7 +125,7 @@ test('a part in a list is refused, with its place in the sources', async () => {
   const spoke = "v1beta1: lens([rename('a', 'b')]),";
   await project.edit(file, 'v1beta1: hostPortSpoke,', spoke);
   const { stderr } = await runScriptIn(project, 'build');
-  expect(stderr).toContain('lens([…]) was given a list. Remove the brackets');
+  expect(stderr).toContain('lens([…]) got a list: remove the brackets');
   expect(await lineOf(project, stderr)).toContain(spoke);
 });
 

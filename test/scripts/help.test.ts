@@ -7,11 +7,14 @@ import type { Ran } from '../support/run-script.ts';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 
+const WITHOUT_SCRIPT: ReadonlySet<string> = new Set(['completion', 'create']);
+
 /** Every command by its words, and how npm calls it. */
 const CALLS = Object.entries(COMMANDS).flatMap(
   ([name, target]): [words: string, call: string][] => {
     const call = { dev: 'npm start', test: 'npm test' }[name] ?? `npm run ${name}`;
-    if ('parameters' in target) return [[name, name === 'completion' ? 'npx crdshift' : call]];
+    if ('parameters' in target)
+      return [[name, WITHOUT_SCRIPT.has(name) ? `npx crdshift ${name}` : call]];
     return target.getAllEntries().map((entry) => [`${name} ${entry.name.original}`, call]);
   },
 );

@@ -1,5 +1,5 @@
 /** A message of a failing review as it is sent: every one ends by saying that nothing is corrupt. */
 export function asSent(message: string): string {
   const stop = /[.!?…]$/.test(message) ? '' : '.';
-  return `${message}${stop} Nothing is corrupt: stored objects are intact, each in the version that it is stored in; do not delete them.`;
+  return `${message}${stop} Nothing is corrupt: all stored objects are intact; do not delete them.`;
 }

@@ -1,5 +1,5 @@
 import type { Edit } from './lines.ts';
-import { mergesKept } from './merge-keys.ts';
+import { keptMerge } from './merge-key.ts';
 import type { Rewriting } from './pieces.ts';
 import { blockChunk, columnIn, inOrder, keyEdits, placeOf } from './pieces.ts';
 import type { Entry, Source } from './source.ts';
@@ -37,15 +37,15 @@ interface Plan {
   readonly stays: readonly { readonly child: Target; readonly from: Source }[];
   /** What comes from elsewhere, or is new. */
   readonly inserts: readonly Target[];
-  /** The merge keys that still say something true. */
-  readonly merges: ReadonlySet<Entry>;
+  /** The merge key, if it stays. */
+  readonly merge: Entry | undefined;
   /** Whether all entries stay, one after the other. */
   readonly isInOrder: boolean;
   readonly children: readonly Target[];
 }
 
 function planOf(rewriting: Rewriting, target: Target, source: Source): Plan {
-  const { merges, merged } = mergesKept(rewriting, target, source);
+  const { merge, merged } = keptMerge(rewriting, target, source);
   const own = new Map(source.children.map((child) => [child.entry, child]));
   const { origin } = rewriting.matches;
   const stays: { child: Target; from: Source }[] = [];
@@ -57,13 +57,13 @@ function planOf(rewriting: Rewriting, target: Target, source: Source): Plan {
     else inserts.push(child);
   }
   const kept = new Set(stays.map(({ from }) => from.entry));
-  const all = source.entries.every((entry) => kept.has(entry) || merges.has(entry));
+  const all = source.entries.every((entry) => kept.has(entry) || entry === merge);
   const isList = typeof target.children[0]?.name === 'number';
   const isSorted = stays.every(({ from }, index) => from.at >= (stays[index - 1]?.from.at ?? 0));
   return {
     stays,
     inserts,
-    merges,
+    merge,
     isInOrder: all && (!isList || isSorted),
     children: target.children,
   };
@@ -103,7 +103,7 @@ function fields(rewriting: Rewriting, { plan, source }: Mapping, column: number)
     const before = takeUntil(isBefore(entry.head));
     const sorted = isSorted && child !== undefined ? takeUntil(isNewBefore(rewriting, child)) : [];
     const stay = child === undefined ? [] : [chunkOf(child)];
-    const merge = plan.merges.has(entry) ? [indent + text.slice(entry.start, entry.end)] : [];
+    const merge = entry === plan.merge ? [indent + text.slice(entry.start, entry.end)] : [];
     const after = child === undefined ? takeUntil(isBefore(entry.end)) : [];
     const block = [...before, ...sorted, ...merge, ...stay, ...after];
     const between = last === undefined ? '' : betweenLines(text, last, entry);

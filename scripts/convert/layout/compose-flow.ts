@@ -3,7 +3,7 @@ import type { ParsedNode } from 'yaml';
 import { freshInline, freshInlineKey } from './fresh.ts';
 import type { Edit } from './lines.ts';
 import { applyEdits, indentOfLine, shift } from './lines.ts';
-import { mergesKept } from './merge-keys.ts';
+import { keptMerge } from './merge-key.ts';
 import type { Rewriting } from './pieces.ts';
 import { hasOrigins, inNewOrder, inOrder, keyEdits, movedInline, placeOf } from './pieces.ts';
 import type { Entry, Source } from './source.ts';
@@ -13,7 +13,7 @@ import { shapeOf } from './tree.ts';
 /** The edits in a mapping or a list between brackets, JSON among them. */
 export function composeFlow(rewriting: Rewriting, target: Target, source: Source): Edit[] {
   const { text, matches } = rewriting;
-  const { merges, merged } = mergesKept(rewriting, target, source);
+  const { merge, merged } = keptMerge(rewriting, target, source);
   const own = new Map(source.children.map((child) => [child.entry, child]));
   const places = new Map<Target, Source>();
   for (const child of target.children) {
@@ -22,8 +22,8 @@ export function composeFlow(rewriting: Rewriting, target: Target, source: Source
   }
   const children = arrange(rewriting, target, source).filter(({ name }) => !merged.has(name));
   const kept = children.map((child) => places.get(child)?.entry);
-  const stays = [...kept, ...merges];
-  const wanted = source.entries.filter((entry) => !merges.has(entry));
+  const stays = merge === undefined ? kept : [...kept, merge];
+  const wanted = source.entries.filter((entry) => entry !== merge);
   const isSame =
     stays.length === source.entries.length && wanted.every((entry, at) => kept[at] === entry);
   if (isSame) {
@@ -37,11 +37,8 @@ export function composeFlow(rewriting: Rewriting, target: Target, source: Source
     entry: places.get(child)?.entry,
     chunk: flowChunk(rewriting, child, layout),
   }));
-  const mergeChunks = [...merges].map((entry) => ({
-    entry,
-    chunk: text.slice(entry.start, entry.end),
-  }));
-  const all = [...mergeChunks, ...chunks];
+  const mergeChunk = merge && { entry: merge, chunk: text.slice(merge.start, merge.end) };
+  const all = mergeChunk === undefined ? chunks : [mergeChunk, ...chunks];
   const composed = all.map(({ entry, chunk }, index) => {
     const lead = entry === undefined || index === 0 ? undefined : leadOf(text, source, entry);
     if (index === 0) return layout.first + chunk;

@@ -2,7 +2,7 @@ import { isAlias, isMap, isScalar, isSeq } from 'yaml';
 import type { CST, Pair, ParsedNode, YAMLMap, YAMLSeq } from 'yaml';
 import type { JsonValue } from '../../../src/core/json/json-value.ts';
 import { isJsonList, isJsonObject } from '../../../src/core/json/json-value.ts';
-import { keyName } from '../read-manifests.ts';
+import { keyName } from '../read/read-manifests.ts';
 import { columnOf, endOfLine, startOfLine } from './lines.ts';
 
 /** A field or an element, as it is written in a block or between brackets. */

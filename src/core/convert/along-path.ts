@@ -18,7 +18,7 @@ export interface ConvertOptions {
    * kept data may take many. By default the time never runs out.
    */
   readonly isLate?: () => boolean;
-  /** Whether the object may be changed: it was parsed for this conversion alone, and its result is written at once. */
+  /** True if the object may be changed: it was parsed for this conversion alone, and its result is written at once. */
   readonly isSpent?: boolean;
 }
 
@@ -73,7 +73,7 @@ function convertOnce(object: KubernetesObject, step: Step, isSpent: boolean): Co
 }
 
 function problemOf(thrown: unknown): ObjectProblem {
-  // Kept data that was put back may nest deeper than an object of a request.
+  // Restored data may nest deeper than an object of a request.
   if (thrown === NESTS_TOO_DEEP) return { reason: 'NotPlainJson', pointer: '', rule: TOO_DEEP };
   return thrown instanceof ConversionError
     ? { reason: 'ConverterRefused', message: thrown.message, pointer: thrown.pointer }

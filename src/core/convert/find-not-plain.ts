@@ -18,7 +18,7 @@ const INT64_MAX = 2n ** 63n - 1n;
 /** The object that a converter received. */
 export interface Given {
   readonly object: JsonObject;
-  /** Whether the object is unchanged. The parts that the output shares with it came from JSON and are not visited. */
+  /** True if the object is unchanged. The parts that the output shares with it came from JSON and are not visited. */
   readonly isAsItCame: boolean;
   /** A part that is not visited. */
   readonly ignored?: unknown;
@@ -65,7 +65,7 @@ function findIn(value: Claimed, before: Claimed, levels: number, given: Given): 
     : findInFields(value, isJsonObject(before) ? before : NO_FIELDS, levels - 1, given);
 }
 
-/** Whether a value that the converter passed on needs no visit. */
+/** Reports whether a value that the converter passed on needs no visit. */
 function isSeenElsewhere(value: Claimed, { isAsItCame, ignored }: Given): boolean {
   // Half a surrogate pair is found faster in the written text.
   return isAsItCame || typeof value === 'string' || value === ignored;
@@ -159,8 +159,8 @@ const SHORTEST_SLICE = 13;
 const LONGEST_KEY = 1000;
 
 /**
- * Whether the API server represents an integer exactly: as an int64, or as a double, which it writes with as few digits
- * as JavaScript does.
+ * Reports whether the API server represents an integer exactly: as an int64, or as a double, which it writes with as
+ * few digits as JavaScript does.
  */
 function fitsTheApiServer(value: bigint): boolean {
   return (value >= INT64_MIN && value <= INT64_MAX) || String(Number(value)) === value.toString();

@@ -4,7 +4,7 @@ import { pointerTo } from '../json/pointer.ts';
 import { utf8Length } from '../json/utf8-length.ts';
 import type { BrokenRule } from '../problem.ts';
 
-/** The most bytes of all keys and values of an object's annotations (apimachinery, `TotalAnnotationSizeLimitB`). */
+/** The maximum bytes of all keys and values of an object's annotations (apimachinery, `TotalAnnotationSizeLimitB`). */
 export const MAX_ANNOTATION_BYTES: number = 256 * 1024;
 
 /** The name part of a key and a label value (Kubernetes, "Labels and Selectors"). */
@@ -90,7 +90,7 @@ export function annotationBytes(metadata: JsonObject | undefined): number {
   return bytes;
 }
 
-/** Whether two maps of strings differ. */
+/** Reports whether two maps of strings differ. */
 function isChanged(output: JsonObject, input: unknown): boolean {
   if (output === input) return false;
   if (!isJsonObject(input)) return true;

@@ -62,7 +62,7 @@ export function pick(object: JsonObject, names: ReadonlySet<string>, isNamed: bo
   return copy;
 }
 
-/** Whether an object has no fields of its own. */
+/** Reports whether an object has no fields of its own. */
 export function isEmpty(object: JsonObject): boolean {
   for (const key in object) if (Object.hasOwn(object, key)) return false;
   return true;

@@ -13,12 +13,12 @@ export interface JsonObject {
   readonly [key: string]: JsonValue | undefined;
 }
 
-/** Whether a value is an object: not null, not a list, not a scalar. */
+/** Reports whether a value is an object: not null, not a list, not a scalar. */
 export function isJsonObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Whether a value is a list. Unlike `Array.isArray`, it does not type the elements as `any`. */
+/** Reports whether a value is a list. Unlike `Array.isArray`, it does not type the elements as `any`. */
 export function isJsonList(value: unknown): value is readonly JsonValue[] {
   return Array.isArray(value);
 }

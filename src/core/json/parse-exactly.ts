@@ -103,7 +103,7 @@ class ExactReader {
     return quoted.includes('\\') ? String(JSON.parse(`"${quoted}"`)) : quoted;
   }
 
-  /** Whether an odd number of backslashes precedes an index. */
+  /** Reports whether an odd number of backslashes precedes an index. */
   #isEscaped(at: number): boolean {
     let first = at;
     while (this.#text[first - 1] === '\\') first -= 1;

@@ -6,7 +6,7 @@ import { survey } from './survey.ts';
 /** A parsed text. */
 export interface ParsedJson {
   readonly value: unknown;
-  /** Whether the value has numbers that a plain `JSON.stringify` would change or refuse. */
+  /** True if the value has numbers that a plain `JSON.stringify` would change or refuse. */
   readonly exact: boolean;
   /** The reason why the value must not be converted. It can still be read, for instance for the uid of a review. */
   readonly problem?: JsonProblem;

@@ -1,4 +1,4 @@
-/** The most characters of a pointer, so that a huge key cannot fill a message. */
+/** The maximum length of a pointer, so that a huge key cannot fill a message. */
 const MAX_POINTER = 200;
 
 /** Letters, digits and signs. No markup, no invisible characters, no marks that change the direction of text. */

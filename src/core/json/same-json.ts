@@ -1,6 +1,6 @@
 import { isJsonObject } from './json-value.ts';
 
-/** Whether two JSON values are equal. The order of keys does not matter. Minus zero differs from zero. */
+/** Reports whether two JSON values are equal. The order of keys does not matter. Minus zero differs from zero. */
 export function sameJson(left: unknown, right: unknown): boolean {
   if (Array.isArray(left) && Array.isArray(right)) {
     return (

@@ -4,8 +4,8 @@ import { rawJson } from './source-text.ts';
  * Returns a value as JSON without losing a digit. A `bigint` becomes its digits.
  *
  * @param value - plain JSON, as `guard` ensures
- * @param exact - whether the value came from a text with numbers that a plain `JSON.stringify` would change. If true,
- *   minus zero is written as `-0`. If false, the fast path is taken, and left if a converter returned a `bigint`
+ * @param exact - true if the value came from a text with numbers that a plain `JSON.stringify` would change. Minus zero
+ *   is then written as `-0`. If false, the fast path is taken first; it fails if a converter returned a `bigint`
  * @throws {RangeError} if the text is longer than a string can be
  * @throws {TypeError} if the value is not plain JSON
  * @throws any error of a getter in the value

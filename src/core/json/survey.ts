@@ -2,7 +2,7 @@ import { isJsonObject } from './json-value.ts';
 
 /** The extent of a survey. */
 export interface SurveyOptions {
-  /** The most levels of lists and objects. The survey does not recurse deeper. */
+  /** The maximum levels of lists and objects. The survey does not recurse deeper. */
   readonly levels: number;
   /** A part that is not visited. */
   readonly ignored?: unknown;
@@ -14,7 +14,7 @@ export function survey(value: object, options: SurveyOptions): Survey | undefine
   return made.look(value, options.levels) ? made : undefined;
 }
 
-/** The result of a visit of a value. */
+/** The result of visiting a value. */
 export class Survey {
   readonly #ignored: unknown;
   #isExact = true;
@@ -24,9 +24,9 @@ export class Survey {
   }
 
   /**
-   * Whether `JSON.parse` changed no number for certain, and `JSON.stringify` will not change one either. An integer
-   * beyond ±2^53 in the text is beyond it in the value, too, though perhaps rounded. Every other number is the double
-   * that the API server has for it.
+   * True if neither `JSON.parse` nor `JSON.stringify` can change a number of the value. An integer beyond ±2^53 in the
+   * text is beyond it in the value, too, though perhaps rounded. Every other number is the double that the API server
+   * has for it.
    */
   get isExact(): boolean {
     return this.#isExact;
@@ -39,7 +39,7 @@ export class Survey {
       const list: unknown[] = value;
       for (const inner of list) if (!this.#lookAt(inner, levels - 1)) return false;
     } else if (isJsonObject(value)) {
-      // The fastest way to visit every field. A field that somebody added to the prototype does no harm.
+      // The fastest way to visit every field. A field added to the prototype does no harm.
       for (const key in value) if (!this.#lookAt(value[key], levels - 1)) return false;
     }
     return true;
@@ -55,7 +55,7 @@ export class Survey {
   }
 }
 
-/** Whether JSON can represent a number, and the number equals the one in the text for certain. */
+/** Reports whether JSON can represent a number, and the number equals the one in the text for certain. */
 function isExact(number: number): boolean {
   return Number.isInteger(number)
     ? Number.isSafeInteger(number) && !Object.is(number, -0)

@@ -4,11 +4,11 @@ import { findListKeys } from './list-keys.ts';
 import { findStashes, takeOver } from './annotations/take-over.ts';
 
 /**
- * A CRD with the shapes of its versions. What a version cannot hold is known from them, so a kind that is defined
- * with this CRD keeps it; generated modules call this. A Worker whose kinds do without is spared the code.
+ * Returns a CRD whose kind keeps the data that a version cannot represent. The shapes of the versions tell which data
+ * that is. Generated modules call this; a Worker whose kinds keep nothing does not bundle the code.
  *
- * Parts that are alike in several shapes should be one object, as in generated modules: a value that two versions
- * share under one shape is not walked again.
+ * Equal parts of several shapes should be the same object, as in generated modules: a value that two versions share
+ * under one shape object is not walked again.
  */
 export function crdOf<Objects extends Record<string, object>>(
   crd: Omit<Crd<Objects>, 'keep' | 'shapes'> & Required<Pick<Crd<Objects>, 'shapes'>>,

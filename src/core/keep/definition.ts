@@ -6,9 +6,9 @@ import { exampleObject } from './example-object.ts';
 import { canonical, digest } from './tree/mark.ts';
 
 /**
- * How two neighbours in a version tree relate, as a digest: it changes when a schema or the conversion between them
- * does, and not when another part of the tree does. Both directions have the same one. It takes a while, so it is worked
- * out when it is first asked for.
+ * Returns the digests that identify how a kind is defined. A digest covers two neighbours in the version tree: it
+ * changes with their schemas and the conversion between them, and with no other part of the tree. Both directions share
+ * one digest. Digests are slow to compute, so each is computed on first use.
  */
 export function definitionsOf({ shapes, versions, group, hub, path }: KeptTree): Definitions {
   const known = new Map<Step, string>();
@@ -20,7 +20,7 @@ export function definitionsOf({ shapes, versions, group, hub, path }: KeptTree):
   };
   let all: ReadonlySet<string> | undefined;
   const isKnown = (by: string): boolean => {
-    // Each step of the tree is the first one to the hub of one version.
+    // Every step of the tree is the first step from some version to the hub.
     all ??= new Set(
       versions.flatMap((version) => {
         const [step] = path(`${group}/${version}`, `${group}/${hub}`) ?? [];
@@ -32,10 +32,10 @@ export function definitionsOf({ shapes, versions, group, hub, path }: KeptTree):
   return { digestOf, isKnown };
 }
 
-/** The digests of a kind. */
+/** The digests of the steps of a kind. */
 export interface Definitions {
   readonly digestOf: (step: Step) => string;
-  /** Whether a digest is one of this kind as it is defined now. */
+  /** Reports whether a digest belongs to the present definition of this kind. */
   readonly isKnown: (by: string) => boolean;
 }
 
@@ -54,8 +54,8 @@ function sourcesOf({ spoke }: Step): readonly string[] {
 }
 
 /**
- * What a step makes of a made-up object. The source text of a function does not tell when something changes that it
- * calls, or a value outside of it.
+ * Returns the result of a step for a made-up object. The source text of a function does not show changes in the
+ * functions and values that it uses.
  */
 function trial(step: Step, shape: Shape | undefined): string {
   if (step.isPure) return '';
@@ -69,7 +69,7 @@ function trial(step: Step, shape: Shape | undefined): string {
   }
 }
 
-/** A shape may hold one part many times; it is written down once. */
+/** Returns the digest of a shape. Shapes share parts, so each part is digested once. */
 function shapeText(shape: Shape | undefined, known: Map<Shape, string>): string {
   if (shape === undefined) return '';
   const found = known.get(shape);

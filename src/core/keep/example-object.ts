@@ -1,10 +1,10 @@
 import type { Shape } from '../schema/shape.ts';
 import type { JsonObject, JsonValue } from '../json/json-value.ts';
 
-/** Shapes may hold themselves many times over; so many places are enough. */
+/** The maximum number of places in an example: shapes share parts, so a small shape can unfold into a huge object. */
 const MOST_PLACES = 2_000;
 
-/** An object of a shape that has every field, each scalar with a value of its own. The same shape makes the same one. */
+/** Returns an object with every field of a shape and varied scalars. The same shape always yields the same object. */
 export function exampleObject(shape: Shape): JsonObject {
   let places = 0;
   const valueOf = (place: Shape): JsonValue => {
@@ -15,7 +15,7 @@ export function exampleObject(shape: Shape): JsonObject {
     if (fields !== undefined || values !== undefined || type === 'object') return fieldsOf(place);
     if (type === 'list') return [];
     if (type === 'boolean') return places % 2 === 0;
-    // Text that may be read as a number, has separators, and letters of both cases.
+    // The text has a separator, a part that reads as a number, and letters of both cases.
     const isNumber = type === 'integer' || type === 'number' || type === 'int-or-string';
     return isNumber ? places : `Aa${places}:${places}`;
   };

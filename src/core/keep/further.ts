@@ -10,12 +10,12 @@ import { restore } from './restore/restore.ts';
 import type { Means, Trip } from './trip.ts';
 import { identified, wayTo } from './trip.ts';
 
-/** So many groups that wait for further versions are looked at. */
+/** The maximum number of groups waiting for further versions that a step looks at. */
 const MAX_VIEWS = 2;
 
 /**
- * How an object that arrives looks in further versions: in the last and the next one on the way, and in those for which
- * the present definition has kept something, as far as they are one step away from either end of this one.
+ * Returns views of the arriving object in further versions: the previous and the next version of the path, and versions
+ * for which the present definition has kept data, if they are one step from either end of this step.
  */
 export function beyondOf(
   { before, step, carried, last, next }: Trip,
@@ -49,7 +49,7 @@ export function beyondOf(
 const NOTHING_KEPT: Kept = { type: 'fields', made: false, fields: new Map() };
 
 /**
- * What is hidden in what waits.
+ * Returns the data hidden in waiting groups.
  *
  * @param lost - see `hiddenIn`
  */
@@ -59,7 +59,7 @@ export function hiddenBy(
   lost?: () => Kept | undefined,
 ): Hidden {
   const { isKnown } = definitions;
-  // What was not free to go home counts as kept by another definition.
+  // A group that could not be restored before counts as kept by another definition.
   const all = (): readonly Waiting[] =>
     waiting().map(({ kept, by, seen }) => ({ kept, isOther: seen !== undefined || !isKnown(by) }));
   return hiddenIn(all, lost);

@@ -19,10 +19,10 @@ import { withUnshown, withoutShells } from './unshown.ts';
 import { withoutOrphans } from './restore/without-orphans.ts';
 
 /**
- * What of the data that waits for further versions changes after a step; undefined where nothing is left. What another
- * definition has kept stays as it is.
+ * Returns the changes that a step makes to data waiting for further versions; undefined for a group of which nothing is
+ * left. Data of another definition stays as it is.
  *
- * @param waiting - all that the object will carry: what is absent may be among it
+ * @param waiting - all groups that the object will carry: they may hold parents that the object itself lacks
  */
 export function goOn(
   object: KubernetesObject,
@@ -37,26 +37,29 @@ export function goOn(
   const { step } = trip;
   const changed = new Map<CarriedGroup, Group | undefined>();
   for (const group of groups) {
-    // Of versions and definitions that the kind has there are few groups, whatever anyone has written.
+    // A kind has few versions and definitions, so few groups get past this check, whatever a client has written.
     const isOwn = group.seen === undefined && definitions.isKnown(group.by);
     if (!isOwn || path(step.to, `${groupOf(step.to)}/${group.version}`) === undefined) continue;
     const hidden = hiddenBy(() => waiting.filter((one) => one !== group), means);
     const left = withoutOrphaned(object, { ...group, hidden }, trip, means);
     const rest = left && noted(left, object, trip, means);
     const isWhole = left === group.kept || !isFragment(object);
-    // What would go stays as it came: a note that its parent is not shown would bring it back.
+    // A partial object keeps data that would be dropped, without a note that its parent is not shown: that note would
+    // restore it.
     const kept = isWhole ? rest : merged(rest, [group.kept]);
     if (kept !== group.kept) changed.set(group, kept && { ...group, kept });
   }
   return changed;
 }
 
-/** Server-side apply takes objects apart, and what it converts then has no uid: there a parent is only not yet there. */
+/**
+ * Reports whether an object is partial, as in server-side apply: it has no uid, and an absent parent was not removed.
+ */
 function isFragment({ metadata }: KubernetesObject): boolean {
   return metadata?.['uid'] === undefined;
 }
 
-/** Notes which objects around what is kept are not in the version where a path ends. */
+/** Notes, at the end of a path, which parents of kept data the version does not show. */
 export function noted(
   kept: Kept,
   object: JsonObject,
@@ -67,8 +70,8 @@ export function noted(
 }
 
 /**
- * What waits for a version that is not on the way, without that whose parent has just gone. Whether it is gone is seen in
- * the version that the data waits for, because here the parent may have another place.
+ * Returns data that waits for a version off the path, without the parts whose parent has just been removed. The removal
+ * is checked in the version that the data waits for, because the parent may have another place in this one.
  */
 function withoutOrphaned(
   object: KubernetesObject,
@@ -79,7 +82,7 @@ function withoutOrphaned(
   const { step, start, ahead } = trip;
   const { shapeOf, path } = means;
   const passed = [step, ...start.back].flatMap(({ from, to }) => [versionOf(from), versionOf(to)]);
-  // What waits for a version that has been passed has been kept on the way: nobody has seen it yet.
+  // Data for a version already passed was kept on this path: no client has seen the object since.
   if ([...ahead, ...passed].includes(version)) return kept;
   const begun = { shape: start.shape, value: start.object };
   const shape = shapeOf(versionOf(step.to));
@@ -95,14 +98,14 @@ function withoutOrphaned(
   return hiddenAtStart(there, { sure, least }, { way, trip, means });
 }
 
-/** So many attempts tell which parts of what waits for a version would show where the path began. */
+/** The maximum number of attempts to find the parts that would show in the version where the path began. */
 const MAX_ATTEMPTS = 6;
 
 /**
- * What waits for a version, without that which would show in the version where the path began: there its parent is gone,
- * and it goes as well. What would not show has not been removed there. What is not tried any more stays.
+ * Returns data that waits for a version, without the parts that would show in the version where the path began: their
+ * parent was removed there. Other parts were not removed there. Parts left untried are kept.
  *
- * @param least - what stays in any case
+ * @param least - the parts that are kept in any case
  */
 function hiddenAtStart(
   there: JsonObject,
@@ -135,7 +138,7 @@ function hiddenAtStart(
 
 type Pieces = readonly [Kept, ...Kept[]];
 
-/** Two halves of some pieces. One alone has none: it does harm by itself. */
+/** Splits pieces into two halves. A single piece has none: it does harm by itself. */
 function halves(pieces: readonly Kept[]): readonly Pieces[] {
   const middle = Math.ceil(pieces.length / 2);
   return [pieces.slice(0, middle), pieces.slice(middle)].flatMap(([first, ...more]) =>

@@ -5,32 +5,32 @@ import type { Mark } from './tree/mark.ts';
 import { markOf } from './tree/mark.ts';
 
 /**
- * What an object has that the version it is in does not show, because it waits for other versions. What was kept below
- * it has not lost its parent, though the parent is absent.
+ * The data of an object that its version does not show because it waits for other versions. Data kept below a hidden
+ * parent has not lost its parent, although the parent is absent.
  */
 export interface Hidden {
-  /** Whether it may have an object of a name; where that is an entry of a map, in the map of a name. */
+  /** Reports whether an object of a name may be hidden; for an entry of a map, in the map of that name. */
   readonly mayHaveObject: (name: string, map?: string) => boolean;
-  /** Whether it may have the list of a name, with elements of which something was kept. */
+  /** Reports whether the list of a name may be hidden, with elements of which something was kept. */
   readonly mayHaveList: (name: string, kept: KeptElements) => boolean;
-  /** Whether it may have an element of a name in a list, or in a map. */
+  /** Reports whether an element of a name may be hidden in a list or in a map. */
   readonly mayHaveElement: (name: Name) => boolean;
-  /** Whether it has a value of a mark. */
+  /** Reports whether a value with a mark is hidden. */
   readonly hasValue: (mark: Mark) => boolean;
 }
 
-/** What waits for a version. */
+/** Kept data that waits for a version. */
 export interface Waiting {
   readonly kept: Kept;
-  /** Whether another definition of the kind has kept it: there an object may have had another name. */
+  /** True if another definition of the kind has kept it: objects may have had other names there. */
   readonly isOther: boolean;
 }
 
 /**
- * What is hidden in kept data. It is looked for when it is first asked for.
+ * Returns the data hidden in waiting kept data. It is collected on first use.
  *
- * @param lost - what a version does not hold of the object that is about to arrive: a list may be cut elsewhere than when
- *   something was kept of its elements
+ * @param lost - the data that the arriving object loses in this version: its lists may now lack other elements than
+ *   they did when the data was kept
  */
 export function hiddenIn(
   waiting: () => readonly Waiting[],
@@ -72,20 +72,20 @@ export function hiddenIn(
 }
 
 class Found {
-  /** Whether another definition has hidden objects, or lists: they may have had other names. */
+  /** True if another definition has hidden objects, or lists: their names may have been different. */
   hasOtherObjects = false;
   hasOtherLists = false;
-  /** The names of objects. */
+  /** The names of hidden objects. */
   readonly objects = new Set<string>();
-  /** The names of objects in an object of a name, which may be a map. */
+  /** The names of hidden objects by the name of their parent, which may be a map. */
   readonly entries = new Map<string, Set<string>>();
-  /** Whether a list has hidden elements. Without keys nobody can tell whose they are, whatever the list is called there. */
+  /** True if a list has hidden elements. Without keys they may belong to any list, whatever its name. */
   isCut = false;
-  /** The names of lists with elements in them: of an empty one nothing else was kept. */
+  /** The names of hidden lists that have elements. An empty list has no other kept data. */
   readonly lists = new Set<string>();
-  /** What may be the name of an element: fields, and values. */
+  /** The possible names of hidden elements: field names and scalars. */
   readonly names = new Set<string>();
-  /** The marks of scalars. */
+  /** The marks of hidden scalars. */
   readonly marks = new Set<Mark>();
 
   add(kept: Kept, isOther: boolean): void {
@@ -141,12 +141,12 @@ class Found {
   }
 }
 
-/** Whether an element is hidden itself, and not only something of it. */
+/** Reports whether the element itself is hidden, rather than only a part of it. */
 function isLeftOut({ index }: KeptElement): boolean {
   return index !== undefined;
 }
 
-/** The name of a field, and that of the one that it is in. */
+/** The name of a field and the name of its parent. */
 interface At {
   readonly name: string;
   readonly parent: string;

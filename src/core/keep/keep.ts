@@ -36,12 +36,12 @@ import { detourFor, waitingFor } from './waiting.ts';
 import { withoutForgotten } from './without-forgotten.ts';
 
 /**
- * Makes a converter that preserves what the versions on its way cannot hold, in annotations of the object, until the
- * object is in a version again that can.
+ * Returns a converter along a path that preserves data the target version cannot represent. The data waits in
+ * annotations until the object is back in a version that can represent it.
  *
- * After every step the result is shaped by the schema of its version, converted back, and compared with the object
- * before. What differs is kept, place by place. The same comparison judges what is put back: it must not change how the
- * object looks from where it came, or an edit there would be undone.
+ * After every step the result is pruned to the schema of its version, converted back, and compared with the object
+ * before the step. Each difference is kept at its place. The same comparison judges restored data: it must not change
+ * how the object looks in the version it came from, or it would undo an edit made there.
  */
 export function keepBy(tree: KeptTree): Keep {
   const shapes = withListKeys(tree.shapes, tree.listKeys);
@@ -63,7 +63,7 @@ export function keepBy(tree: KeptTree): Keep {
   };
 }
 
-/** The same, but what comes out is in nobody else's hands: it is compared and kept after more conversions. */
+/** Returns a converter whose results no other code holds: they are compared and kept after further conversions. */
 function owned(convert: Convert): Convert {
   return (object, step) => {
     const converted = convert(object, step);
@@ -71,7 +71,7 @@ function owned(convert: Convert): Convert {
     try {
       return { object: ownedBy(converted.object, object) };
     } catch (error) {
-      // A getter.
+      // A getter has thrown.
       return { problem: { reason: 'ConverterCrashed', crash: crashOf(error) } };
     }
   };
@@ -90,7 +90,7 @@ function takePath(
   for (const [at, step] of path.entries()) {
     if ('problem' in converted) return converted;
     if (at > 0) known = readKept(converted.object, means.prefix, known);
-    // What still waits for a version that is only passed stays in its annotations.
+    // Data that still waits for a passed version stays in its annotations.
     const asItIs = at === 0 ? asSeen : withoutKept;
     const before = asItIs(converted.object, known, step, means);
     start ??= { object: before, shape: means.shapeOf(versionOf(step.from)), back: [] };
@@ -109,7 +109,7 @@ function takeStep(trip: Trip, means: Means): Converted {
   const [from, to] = [shapeOf(versionOf(step.from)), shapeOf(versionOf(step.to))];
   const away = convert(before, step);
   if ('problem' in away) return away;
-  // Server-side apply refuses a reply with a field that the schema does not declare; everybody else prunes it.
+  // Server-side apply refuses a reply with a field that the schema does not declare. Every other request prunes it.
   const shaped = pruneObject(away.object, to, { value: before, shape: from });
   const forgets = forgetsIn(step.spoke);
 
@@ -141,14 +141,14 @@ function takeStep(trip: Trip, means: Means): Converted {
   const arrived = arriveWith(waiting);
   const isTooMuch = 'problem' in arrived && arrived.problem.reason === 'TooMuchKept';
   if (!isTooMuch || waiting.length === 0) return arrived;
-  // What waits may be annotations for which there is no room any more. Then it goes on waiting.
+  // The waiting data may itself be annotations that no longer fit. It then keeps waiting.
   const without = arriveWith([]);
   return 'problem' in without ? arrived : without;
 }
 
-/** An object after a step, with what waited for its version and was tried, and what of it goes on waiting. */
+/** An object after a step, with the waiting groups that were tried and their parts that keep waiting. */
 interface Settled {
-  /** The object as the conversion alone gives it. */
+  /** The object as the conversion alone yields it. */
   readonly shaped: JsonObject;
   readonly tried: readonly CarriedGroup[];
   readonly arrived: Arrived;
@@ -167,7 +167,7 @@ function settle(
     return 'problem' in arrived ? arrived : { shaped, tried: [], arrived, waits: new Map() };
   }
   const now = definitions.digestOf(step);
-  // What this definition has kept and another one has seen in vain was not free to go home: it is not judged here.
+  // Data that could not be restored before is treated like that of another definition: it may wait.
   const isFromOther = ({ by, seen }: Group): boolean => by !== now || seen !== undefined;
   const elsewhere = (): readonly Group[] =>
     carried.groups.filter((group) => !waiting.includes(group) || isFromOther(group));
@@ -180,7 +180,7 @@ function settle(
     const { kept, by, seen } = group;
     const isOther = isFromOther(group);
     const mayShow = by !== now;
-    // Nobody sees a version that is only on the way, and the next one may have a place for it.
+    // No client sees a version in the middle of a path, and the next version may have a place for the data.
     return {
       kept,
       by: {
@@ -206,10 +206,10 @@ function settle(
   return { shaped, tried: waiting, arrived: settled.arrived, waits };
 }
 
-/** A step that can be taken again with what the way back gives. */
+/** A trip whose step can be repeated on an object that was converted back. */
 type Again = Trip & Pick<Trials, 'again'>;
 
-/** Writes what has just been lost and what still waits into the annotations. */
+/** Writes new losses and data that keeps waiting into the annotations. */
 function write(settled: Settled, trip: Again, means: Means): Converted {
   const { tried, arrived, waits } = settled;
   const { before, step, carried, start } = trip;
@@ -222,8 +222,8 @@ function write(settled: Settled, trip: Again, means: Means): Converted {
   const fresh: readonly Group[] =
     loss === undefined ? [] : [{ version, by, kept: noted(loss, result, trip, means) }];
   const isStart = start.back.length === 0;
-  // What has been tried is home, or is written anew. What waited for the version where the path began has been put back
-  // before.
+  // Tried data is restored or written anew. Data that waited for the version where the path began was restored before
+  // the step.
   const isOver = (group: CarriedGroup): boolean =>
     tried.includes(group) ||
     (isStart && group.version === version && group.by === by && group.seen === undefined);
@@ -239,7 +239,7 @@ function write(settled: Settled, trip: Again, means: Means): Converted {
     texts: textsWithout(carried, (group) => isOver(group) || changed.has(group)),
   });
   if ('problem' in fitted && groups.length > 0) {
-    // What goes on waiting as it came takes no more room than before.
+    // Waiting data that stays as it came takes no more room than before.
     const texts = textsWithout(carried, (group) => isOver(group) && !waits.has(group));
     fitted = fitAnnotations({ ...carry, groups: fresh, texts });
   }
@@ -255,8 +255,8 @@ function write(settled: Settled, trip: Again, means: Means): Converted {
 }
 
 /**
- * Notes whether the other version shows the elements that the way back leaves out of lists: then it shows fewer of what
- * comes back. An edit there decides about them, too.
+ * Notes whether the other version shows list elements that the conversion back leaves out. It then shows fewer elements
+ * of the converted result, and an edit there decides about them, too.
  */
 function withVisibility(
   loss: Kept,
@@ -269,7 +269,7 @@ function withVisibility(
   if (pruned === undefined) return loss;
   const shape = shapeOf(versionOf(step.to));
   const missing = compareObjects(shown, pruned, shape);
-  // What has been put back is missing as well.
+  // Restored data is missing as well.
   const isShown = missing !== undefined && overlaps(missing, compareObjects(shaped, pruned, shape));
   return isShown ? withShown(loss) : loss;
 }
@@ -279,7 +279,7 @@ function textsWithout({ texts, groups }: Carried, isGone: (group: CarriedGroup) 
   return new Map([...texts].filter(([name]) => !gone.has(name)));
 }
 
-/** Makes sure that the API server takes the metadata. */
+/** Refuses metadata that the API server would reject. */
 function checked(result: KubernetesObject, object: KubernetesObject): Converted {
   if (result.metadata === object.metadata) return { object: result };
   const broken = findInvalidMetadata(result.metadata ?? {}, object.metadata ?? {});

@@ -4,7 +4,7 @@ import type { Shape } from '../schema/shape.ts';
 
 type Shapes = Readonly<Partial<Record<string, Shape>>>;
 
-/** What is wrong with the keys of lists, one sentence each. */
+/** Returns one sentence for each mistake in the keys of lists. */
 export function findListKeys({ listKeys, shapes }: KeptTree): string[] {
   return Object.entries(listKeys).flatMap(([path, keys]) => {
     const place = `listKeys['${path}']`;
@@ -18,7 +18,7 @@ export function findListKeys({ listKeys, shapes }: KeptTree): string[] {
   });
 }
 
-/** The shape of the list at a path; undefined where there is none. */
+/** Returns the shape of the elements of the list at a path; undefined if there is none. */
 function listAt(
   { items, fields = {} }: Shape,
   [name, ...rest]: readonly string[],
@@ -29,7 +29,7 @@ function listAt(
   return field && listAt(field, rest);
 }
 
-/** The same shapes, which know what the author says of their lists. */
+/** Returns the shapes with the author's list keys. */
 export function withListKeys(shapes: Shapes, listKeys: ListKeys): Shapes {
   let known = shapes;
   for (const [path, names] of Object.entries(listKeys)) {

@@ -7,13 +7,13 @@ import { MAX_NESTING } from '../json/nesting.ts';
 type Claimed = JsonValue | undefined;
 
 /**
- * A converter's output as an object that no converter has in its hands: what is equal to the input in the same place is
- * the input's, and the rest is a copy.
+ * Returns a converter's output as an object that the converter cannot change later. Values equal to the input at the
+ * same place are those of the input; all others are copied.
  *
- * Minus zero becomes zero, as which it would be written, unless the input has one somewhere.
+ * Minus zero becomes zero, as it would be written, unless the input contains a minus zero.
  *
- * @param output - plain JSON, of which the guard has made sure
- * @param input - the object as it was; its converter was given a copy, or is pure
+ * @param output - plain JSON, as the guard has checked
+ * @param input - the object before the conversion; its converter was given a copy, or is pure
  */
 export function ownedBy<T extends JsonObject>(output: T, input: JsonObject): T;
 export function ownedBy(output: JsonObject, input: JsonObject): JsonObject {
@@ -66,7 +66,7 @@ class Owner {
 const NO_FIELDS: JsonObject = {};
 const NOTHING: readonly JsonValue[] = [];
 
-/** Zero and minus zero are two values. */
+/** Reports whether two values are identical. Zero and minus zero are not. */
 function isIdentical(value: JsonValue, before: Claimed): boolean {
   return value === 0 ? Object.is(value, before) : value === before;
 }

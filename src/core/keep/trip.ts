@@ -18,36 +18,36 @@ export interface Means {
   readonly shapeOf: (version: string) => Shape;
   readonly definitions: Definitions;
   readonly prefix: string;
-  /** The way from one apiVersion to another. */
+  /** Finds the path from one apiVersion to another. */
   readonly path: FindPath;
-  /** What is left for what other definitions have kept. */
+  /** The remaining budget for data of other definitions. */
   readonly forOthers: Budget;
 }
 
-/** Where a path began, and the way back there from the version that a step of it leaves. */
+/** The start of a path, with the steps back to it from the version that the current step leaves. */
 export interface Start {
   readonly object: KubernetesObject;
   readonly shape: Shape;
   readonly back: readonly Step[];
 }
 
-/** A step, and what it is taken from. */
+/** A step and the object that it converts. */
 export interface Trip {
-  /** The object as its version has it. */
+  /** The object as its version shows it. */
   readonly before: KubernetesObject;
   readonly step: Step;
   readonly carried: Carried;
   readonly start: Start;
-  /** The versions that the path leads to from there. */
+  /** The versions of the path after this step. */
   readonly ahead: readonly string[];
-  /** The steps of the path before and after. */
+  /** The previous and the next step of the path. */
   readonly last: Step | undefined;
   readonly next: Step | undefined;
 }
 
 /**
- * The way back only tells what is lost, and nobody gets to see what it gives. A lens gives plain JSON, so that need not be
- * looked at: that would take a conversion without losses 8 % longer.
+ * Converts an object back, only to find losses: no client sees the result. A lens yields plain JSON, so its result is
+ * not checked. The check would make a conversion without losses 8 % slower.
  */
 export function takeBack(
   object: KubernetesObject,
@@ -58,13 +58,13 @@ export function takeBack(
   return isJsonObject(back) ? { object: back } : convert(object, step);
 }
 
-/** The same function, which works out only once what it gives. */
+/** Returns a function that computes its result once. */
 export function once<Value>(work: () => Value): () => Value {
   let known: { readonly value: Value } | undefined;
   return () => (known ??= { value: work() }).value;
 }
 
-/** What of an object does not hold in the version where the path began, when it takes these steps back there. */
+/** Returns the loss of an object in the version where the path began, after the given steps back there. */
 export function lossAtStart(
   object: JsonObject,
   steps: readonly Step[],
@@ -76,7 +76,7 @@ export function lossAtStart(
   return compareObjects(start.object, there, start.shape);
 }
 
-/** What steps alone make of an object; undefined where one fails. */
+/** Converts an object along steps without restoring anything; undefined if a step fails. */
 export function walk(
   object: KubernetesObject,
   steps: readonly Step[],
@@ -106,7 +106,7 @@ export function identified(
   return { ...json, apiVersion, kind: like.kind, metadata };
 }
 
-/** The step from an apiVersion to a version, if it takes only one. */
+/** Returns the step from an apiVersion to a version; undefined if it takes more than one. */
 export function wayTo(version: string, from: string, { path }: Means): Step | undefined {
   const [way, ...more] = path(from, `${groupOf(from)}/${version}`) ?? [];
   return more.length === 0 ? way : undefined;

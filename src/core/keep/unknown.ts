@@ -9,19 +9,18 @@ import type { Kept } from './tree/kept.ts';
 import { mergeKept } from './tree/kept.ts';
 import type { Means, Trip } from './trip.ts';
 
-/** The groups of an object, by whether they may be restored in the version that a step leads to. */
+/** The kept data of an object, divided by whether a step restores it. */
 export interface Apart {
   readonly groups: readonly CarriedGroup[];
-  /** Fields that stay in their annotations. */
+  /** Unknown fields that stay in their annotations. */
   readonly passing: readonly CarriedGroup[];
 }
 
 /**
- * Sets the kept fields apart that the schemas of the version and of the next one on the path do not know. An API server
- * with a newer schema may have sent them, so they are restored where a path ends. On the way they would be lost again
- * with the next step.
+ * Separates kept fields that the schema of the target version does not know. They come from an API server with a newer
+ * schema, so they are restored where a path ends. In a passed version, the next step would only lose them again.
  *
- * @param object - the object in that version, without kept data
+ * @param object - the object in the target version, without kept data
  */
 export function unknownApart(
   object: JsonObject,
@@ -30,7 +29,7 @@ export function unknownApart(
 ): Apart {
   const to = versionOf(step.to);
   const shape = shapeOf(to);
-  // A function may read any field.
+  // A function may read unknown fields, a lens does not.
   const ahead = next?.isPure === true ? shapeOf(versionOf(next.to)) : undefined;
   const isMeant = ({ version, by, seen, kept }: CarriedGroup): boolean => {
     if (version !== to || seen !== undefined || !definitions.isKnown(by)) return false;
@@ -53,14 +52,14 @@ export function unknownApart(
     });
     const part = (some: readonly string[]): CarriedGroup[] => partOf(group, some, carried);
     passing.push(...part(passed));
-    // No step converts such a field, so it does not matter which one has kept it.
+    // No step converts unknown fields, so it does not matter which one kept them.
     const own = part(unknown).map((one) => ({ ...one, by: definitions.digestOf(step) }));
     return [...part(known), ...own];
   });
   return { groups, passing };
 }
 
-/** The part of a group in some of its annotations; none where these are none. */
+/** Returns the part of a group that is in some of its annotations; nothing if that is no annotation. */
 function partOf(
   group: CarriedGroup,
   names: readonly string[],
@@ -73,7 +72,7 @@ function partOf(
     : [{ ...group, names, kept: mergeKept([first, ...more]) }];
 }
 
-/** Whether a tree has fields that a schema does not know. Nothing in `metadata` counts as one. */
+/** Reports whether a tree has fields that a schema does not know. Everything in `metadata` counts as known. */
 function hasUnknown(kept: Kept, shape: Shape): boolean {
   if (kept.type !== 'fields' || shape.open === true) return false;
   for (const [name, field] of kept.fields) {
@@ -84,7 +83,7 @@ function hasUnknown(kept: Kept, shape: Shape): boolean {
   return false;
 }
 
-/** Whether a tree has no other fields. */
+/** Reports whether a tree has only fields that a schema does not know. */
 function isUnknown(kept: Kept, shape: Shape): boolean {
   if (kept.type !== 'fields' || shape.open === true) return false;
   for (const [name, field] of kept.fields) {
@@ -96,8 +95,8 @@ function isUnknown(kept: Kept, shape: Shape): boolean {
 }
 
 /**
- * Whether a tree of unknown fields changes nothing in two versions: they are fields of objects that are there, and that
- * both versions have.
+ * Reports whether a tree has only fields that neither of two schemas knows, in objects that exist and that both schemas
+ * know. Such fields affect no conversion.
  */
 function isUnaffected(
   kept: Kept,
@@ -119,7 +118,7 @@ function isUnaffected(
   return true;
 }
 
-/** Whether the conversion back gives nothing where a tree has something. */
+/** Reports whether the conversion back returned nothing in place of a kept value. */
 function isNew(kept: Kept): boolean {
   return kept.type === 'value'
     ? kept.is !== undefined && kept.was === undefined && kept.over === undefined

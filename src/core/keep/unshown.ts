@@ -6,11 +6,11 @@ import type { Kept, KeptFields } from './tree/kept.ts';
 import { keptFields } from './tree/kept.ts';
 
 /**
- * Notes which objects around what is kept are not there in the version that an object is seen in, though the version has
- * a place of that name. When they are not there later either, nobody has removed them.
+ * Notes which parents of kept data are absent from the version that a client sees, although that version has a place of
+ * that name. If they are still absent later, no client has removed them.
  *
- * @param value - what is seen, at the place of what is kept
- * @param shape - of the version that it is seen in
+ * @param value - the visible value at the place of the kept data
+ * @param shape - of the version that the client sees
  */
 export function withUnshown(
   kept: Kept,
@@ -36,7 +36,7 @@ function marked(kept: Kept, isUnshown: boolean): Kept {
   return { ...fields, ...(isUnshown && { isUnshown }) };
 }
 
-/** What is lost, without the empty objects that show where nothing was shown before. */
+/** Returns a loss without the empty objects that show where nothing was shown before. */
 export function withoutShells(loss: Kept, kept: Kept): Kept | undefined {
   if (loss.type !== 'fields' || kept.type !== 'fields') return loss;
   const fields = new Map(loss.fields);
@@ -50,7 +50,7 @@ export function withoutShells(loss: Kept, kept: Kept): Kept | undefined {
   return keptFields(fields, loss.made);
 }
 
-/** Whether nothing but an empty object shows where nothing was. */
+/** Reports whether a loss is only an empty object that shows where nothing was. */
 export function isShell(lost: Kept): boolean {
   return lost.type === 'value' && lost.is === undefined && lost.was === '{}';
 }

@@ -4,9 +4,9 @@ import type { Definitions } from './definition.ts';
 import type { CarriedGroup } from './annotations/kept-annotations.ts';
 
 /**
- * A path by way of every version for which another definition has kept something; undefined when the direct path will
- * do. What the present definition has kept waits for a version that is not on the way, because those on the way cannot
- * hold it. What another one has kept may have another way home by now, so it goes home first.
+ * Returns a path through every version for which another definition has kept data; undefined if the direct path is
+ * enough. Data of the present definition waits for a version off the path, because no version on it can represent the
+ * data. Data of another definition may be convertible by now, so it is restored first.
  */
 export function detourFor(
   groups: readonly CarriedGroup[],
@@ -29,12 +29,14 @@ export function detourFor(
 }
 
 /**
- * So many other definitions are tried at once, those with the most annotations. An object may have seen a few of them;
- * what more there is has been made up, and waits.
+ * The maximum number of other definitions tried at once, those with the most annotations. An object may have met a few
+ * of them. Any more are made up, and wait.
  */
 const MAX_DEFINITIONS = 3;
 
-/** What waits for the version that a step leads to and is tried now, in this order; the rest is carried on as it is. */
+/**
+ * Returns the groups that wait for the target of a step and are tried now, in order. The others are carried unchanged.
+ */
 export function waitingFor(
   step: Step,
   groups: readonly CarriedGroup[],
@@ -47,7 +49,7 @@ export function waitingFor(
   const others = all
     .filter(({ by }) => by !== now)
     .toSorted((one, other) => other.names.length - one.names.length);
-  // What has been kept last goes back first: what already waits in vain is older.
+  // The newest kept data is restored first: data that has waited in vain before is older.
   const fresh = own.filter(({ seen }) => seen === undefined);
   const older = own.filter(({ seen }) => seen !== undefined);
   return [...fresh, ...older.slice(0, MAX_DEFINITIONS), ...others.slice(0, MAX_DEFINITIONS)];

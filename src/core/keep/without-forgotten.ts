@@ -4,7 +4,7 @@ import type { Forget } from '../kind/spoke.ts';
 import type { Kept, KeptElement } from './tree/kept.ts';
 import { keptFields, withElements } from './tree/kept.ts';
 
-/** The same without the losses that are meant. Elements of lists do not count in the paths of `forget`. */
+/** Returns kept data without the losses that `forget` declares. Its paths do not count elements of lists. */
 export function withoutForgotten(
   kept: Kept | undefined,
   forgets: readonly Forget[],

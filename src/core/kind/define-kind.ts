@@ -45,7 +45,7 @@ export interface KindOptions {
   /**
    * Annotations in which an older webhook stored, as JSON, data that a version could not represent: an object of
    * another version, or the field of it at a dotted path. They are read and never written. Data that the version cannot
-   * represent and nobody has changed since is restored, and the annotation is removed with the next write.
+   * represent and no client has changed since is restored, and the annotation is removed with the next write.
    *
    * @example
    * ```ts

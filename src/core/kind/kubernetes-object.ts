@@ -12,7 +12,7 @@ export interface KubernetesObject extends JsonObject {
   readonly metadata?: JsonObject;
 }
 
-/** Whether a value has `apiVersion` and `kind`, and `metadata` that is an object if present. */
+/** Reports whether a value has `apiVersion` and `kind`, and `metadata` that is an object if present. */
 export function isKubernetesObject(value: unknown): value is KubernetesObject {
   return (
     isJsonObject(value) &&

@@ -27,9 +27,7 @@ export interface Spoke<Own, Parent> extends Between<Own, Parent> {
    * where necessary. Fields of `forget` may be lost; the others are kept. The check of a kind requires this list.
    */
   readonly unconverted?: Unconverted<Own, Parent>;
-  /**
-   * Those of the two functions that never change their argument and always return plain JSON, as those of a lens do.
-   */
+  /** Those of `toHub` and `fromHub` that never change their argument and always return plain JSON, as in a lens. */
   readonly pure?: readonly unknown[];
   /**
    * Returns the conversion as data that changes when the conversion does. By default, the functions' source text is

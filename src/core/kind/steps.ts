@@ -8,7 +8,7 @@ import type { ConversionContext, Forget, Unconverted } from './spoke.ts';
 /** One step of a spoke: a lens, or two functions. */
 export type StepOfSpoke<Own = unknown, Hub = unknown> = Lens<Own, Hub> | FunctionsOfStep;
 
-/** Two functions between the results of the steps around them. `apiVersion` of the object is still the original one. */
+/** Two functions between the results of the steps around them. The object still has its original `apiVersion`. */
 export interface FunctionsOfStep {
   readonly toHub: (object: JsonObject, context: ConversionContext) => JsonObject;
   readonly fromHub: (object: JsonObject, context: ConversionContext) => JsonObject;
@@ -29,9 +29,9 @@ export interface Steps<Own = unknown, Hub = unknown> extends Between<Own, Hub> {
 
 /**
  * Applies lenses and functions in turn, for a part that needs the result of another one, and for a conversion that no
- * lens covers. Each step receives the result of the step before it. The way back runs in the opposite order. The check
- * of a definition compares each lens with the results of the steps around it. The compiler checks the paths at both
- * ends (with six steps or more, of the first alone), and accepts any path in between.
+ * lens covers. Each step receives the result of the step before it. The conversion back runs in the opposite order. The
+ * check of a definition compares each lens with the results of the steps around it. The compiler checks the paths at
+ * both ends (with six steps or more, of the first alone), and accepts any path in between.
  *
  * @example
  * ```ts

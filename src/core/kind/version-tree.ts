@@ -46,7 +46,7 @@ export interface Step extends ConversionContext {
   readonly convert: (object: object, context: ConversionContext) => unknown;
   /** The same step in the other direction. */
   readonly back: Step;
-  /** Whether the functions never change their argument, so that they can get an object that others read. */
+  /** True if the functions never change their argument, so that they can get an object that others read. */
   readonly isPure: boolean;
   /** The spoke of which this step is one direction, its version, and the version that it converts through. */
   readonly spoke: AnySpoke;
@@ -75,7 +75,7 @@ export type ListKeys = Readonly<Record<string, readonly string[]>>;
 
 /** An annotation in which an older webhook stored data that another version could not represent. */
 export interface Stash {
-  /** The version of the object that the annotation holds, unless that says another one by its own `apiVersion`. */
+  /** The version of the object that the annotation holds, unless that object states another one in its `apiVersion`. */
   readonly version: string;
   /** The dotted path of the field that the annotation holds. Absent if it holds the whole object. */
   readonly at?: string;
@@ -185,7 +185,7 @@ function stepUp(version: string, spoke: AnySpoke, { group, kind, hub }: VersionT
     spoke,
     version,
     parent,
-    // A function that somebody replaced in a lens is not pure.
+    // A function that was replaced in a lens is not pure.
     isPure: DIRECTIONS.every((direction) => spoke.pure?.includes(spoke[direction]) === true),
   };
   const up: Step = {

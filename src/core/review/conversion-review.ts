@@ -42,7 +42,7 @@ export function succeed(asker: Asker, convertedObjects: readonly string[]): stri
  * Returns a failed review as JSON. `LAST_SENTENCE` is added to the message.
  *
  * @param message - the reason, for the user
- * @param limit - the most characters of the message. A longer message is cut before its last sentence
+ * @param limit - the maximum length of the message. A longer message is cut before its last sentence
  */
 export function fail(asker: Asker, message: string, limit: number): string {
   const sent = withLastSentence(message, limit);
@@ -54,8 +54,7 @@ export function fail(asker: Asker, message: string, limit: number): string {
  * let administrators delete it without finalizers and admission (apiserver,
  * `pkg/registry/generic/registry/corrupt_obj_deleter.go`). Only this message can tell them otherwise.
  */
-const LAST_SENTENCE =
-  'Nothing is corrupt: stored objects are intact, each in the version that it is stored in; do not delete them.';
+const LAST_SENTENCE = 'Nothing is corrupt: all stored objects are intact; do not delete them.';
 
 function withLastSentence(message: string, limit: number): string {
   const room = Math.max(1, limit - LAST_SENTENCE.length - ' '.length);

@@ -8,10 +8,10 @@ export interface FailedObject {
   readonly problem: ObjectProblem;
 }
 
-/** The most failing objects that one message names. Nobody reads a message longer than a screen. */
+/** The maximum number of failing objects that one message names. Nobody reads a message longer than a screen. */
 export const MAX_NAMED = 10;
 
-/** The most characters of the message of an author's error. */
+/** The maximum length of the message of an author's error. */
 const MAX_TEXT = 500;
 
 /**

@@ -2,15 +2,15 @@ import { MAX_NESTING } from '../json/nesting.ts';
 
 /** The limits of one review. A review beyond a limit fails as a whole, with a message that names the limit. */
 export interface ReviewLimits {
-  /** The most objects in one review. */
+  /** The maximum number of objects in one review. */
   readonly objects: number;
-  /** The most levels of lists and objects in one object, counted from its root; at most `MAX_NESTING`. */
+  /** The maximum levels of lists and objects in one object, counted from its root; at most `MAX_NESTING`. */
   readonly nesting: number;
-  /** The most characters of the message of a failing review; at least `SHORTEST_MESSAGE`. */
+  /** The maximum length of the message of a failing review, in characters; at least `SHORTEST_MESSAGE`. */
   readonly message: number;
 }
 
-/** The least limit of a message: room for the last sentence of every failure and for some words before it. */
+/** The minimum limit of a message: room for the last sentence of every failure and for some words before it. */
 export const SHORTEST_MESSAGE = 200;
 
 /** The default limits. */

@@ -10,12 +10,12 @@ export type ReadReview =
   | { readonly problem: ReviewProblem; readonly asker?: Asker };
 
 /**
-/**
- * A ConversionReview that asks for a conversion. Unknown fields, and the stub `response` that API servers send along, are
- * ignored.
+ * The schema of a ConversionReview request. Unknown fields are ignored, and so is the stub `response` that API servers
+ * send.
  *
- * The objects are not validated and their list is not copied: valibot rebuilds the values that it validates and drops the
- * keys `__proto__`, `prototype` and `constructor`, which are legal in custom resources. Go writes an empty list as null.
+ * The objects are not validated and their list is not copied: valibot rebuilds the values that it validates and drops
+ * the keys `__proto__`, `prototype` and `constructor`, which are legal in custom resources. Go writes an empty list as
+ * null.
  */
 const Review = v.object({
   kind: v.literal('ConversionReview'),
@@ -27,7 +27,7 @@ const Review = v.object({
   }),
 });
 
-/** The part of a review that says who asks. A failure is answered in that version, with that uid. */
+/** The part of a review that identifies it. A failure is answered in that version, with that uid. */
 const Address = v.object({
   ...Review.entries,
   request: v.pick(Review.entries.request, ['uid']),

@@ -31,13 +31,13 @@ export interface ReviewReport {
   readonly crashes?: readonly Crash[];
 }
 
-/** The most characters of a message in a log line. The message to the user may be longer. */
+/** The maximum length of a message in a log line. The message to the user may be longer. */
 const MAX_MESSAGE = 1024;
 
-/** The most crashes in a report. Every object of a large review may crash the same way. */
+/** The maximum number of crashes in a report. Every object of a large review may crash the same way. */
 const MAX_CRASHES = 3;
 
-/** The most kinds or versions in a report. API servers send objects of one kind. */
+/** The maximum number of kinds or versions in a report. API servers send objects of one kind. */
 const MAX_NAMES = 8;
 
 /** The name under which all others are counted. */

@@ -4,32 +4,32 @@ import { fieldOf, setField, without } from '../json/fields.ts';
 import type { JsonObject, JsonValue } from '../json/json-value.ts';
 import { isJsonList, isJsonObject } from '../json/json-value.ts';
 
-/** What is known of a value that is pruned. */
+/** Known facts about a value to prune. */
 export interface Known {
   /**
-   * A value that has been pruned to a shape before. What another value shares with it, under the same shape, need not
-   * be walked again: the API server prunes every object in its own version before it asks for a conversion.
+   * A value already pruned to `shape`. Parts that another value shares with it, under the same shape, are not walked
+   * again. The API server prunes every object in its own version before it requests a conversion.
    */
   readonly value?: JsonValue | undefined;
   readonly shape?: Shape | undefined;
-  /** Stands in for what is equal to it, at any depth. Then nobody need walk there to see that nothing differs. */
+  /** A value whose parts replace equal parts of the result, at any depth, so that a comparison need not walk them. */
   readonly like?: JsonValue | undefined;
 }
 
 const NOTHING_KNOWN: Known = {};
 
-/** The root of a custom resource always keeps these; the API server looks after their insides. */
+/** The root of a custom resource always keeps these fields. The API server checks their contents. */
 const META_FIELDS: ReadonlySet<string> = new Set(['apiVersion', 'kind', 'metadata']);
 
-/** What a schema that says nothing lets survive: scalars. */
+/** The shape of an empty schema: only scalars survive. */
 const NOTHING: Shape = {};
 
 /**
- * Drops what a version cannot hold: what its schema does not know, as the API server does with every reply
- * (apiextensions-apiserver, `pkg/apiserver/schema/pruning/algorithm.go` and `defaulting/prunenulls.go`), and what has
- * another type than its place. The API server would serve that, and one such value fails a typed client's whole list.
+ * Drops the data that a version cannot represent: fields that its schema does not know, as the API server does with
+ * every reply (apiextensions-apiserver, `pkg/apiserver/schema/pruning/algorithm.go` and `defaulting/prunenulls.go`),
+ * and values of the wrong type. The API server would serve such a value, and a typed client's whole list would fail.
  *
- * Shares with the input what it keeps, and returns the input itself when nothing has to go.
+ * The result shares the kept parts with the input. If nothing is dropped, it is the input itself.
  */
 export function pruneObject(
   object: JsonObject,
@@ -39,7 +39,7 @@ export function pruneObject(
   return pruneFields(object, shape, known, META_FIELDS);
 }
 
-/** A value as it survives in its place; undefined when it does not. */
+/** Returns a value as it survives at its place; undefined if it does not. */
 function prune(value: JsonValue, shape: Shape, known: Known): JsonValue | undefined {
   if (!fits(value, shape)) return undefined;
   if (typeof value !== 'object' || value === null) return value;
@@ -82,7 +82,7 @@ function knownField({ value, shape, like }: Known, name: string): Known {
   };
 }
 
-/** A field as it survives; undefined when it does not. */
+/** Returns a field as it survives; undefined if it does not. */
 function keptField(
   value: JsonValue | undefined,
   shape: Shape | undefined,
@@ -125,13 +125,13 @@ function knownElement({ value, shape, like }: Known, index: number): Known {
   };
 }
 
-/** The shape of a field by its name; undefined when the schema does not know the field. */
+/** Returns the shape of a field by name; undefined if the schema does not know the field. */
 export function fieldShape(shape: Shape | undefined, name: string): Shape | undefined {
   const { fields } = shape ?? NOTHING;
   return fields !== undefined && Object.hasOwn(fields, name) ? fields[name] : shape?.values;
 }
 
-/** An object with some fields replaced, and those that are undefined left out. Any key is only a key. */
+/** Returns an object with some fields replaced, or removed where the change is undefined. No key is special. */
 export function withChanges(
   object: JsonObject,
   changes: ReadonlyMap<string, JsonValue | undefined> | undefined,
@@ -145,8 +145,9 @@ export function withChanges(
 }
 
 /**
- * Takes null for an empty object where the schema has an object. When server-side apply takes away all visible fields of
- * one, null is left of it (structured-merge-diff, `RemoveItems`), and natively hidden fields would still be in it.
+ * Replaces null by an empty object where the schema has an object. When server-side apply removes all visible fields of
+ * an object, it leaves null (structured-merge-diff, `RemoveItems`). Without a conversion, the hidden fields would still
+ * be in the object.
  */
 export function withoutNulls(object: JsonObject, { fields = {} }: Shape): JsonObject {
   let changes: Map<string, JsonValue> | undefined;

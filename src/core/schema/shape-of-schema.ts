@@ -2,20 +2,20 @@ import { isJsonList, isJsonObject } from '../json/json-value.ts';
 import type { JsonObject, JsonValue } from '../json/json-value.ts';
 import type { JsonType, Shape } from './shape.ts';
 
-/** What happens to fields that no schema knows: `spec.preserveUnknownFields` of a CRD, true only in the v1beta1 form. */
+/** The treatment of unknown fields: `spec.preserveUnknownFields` of a CRD, which is true only in the v1beta1 form. */
 export type UnknownFields = 'pruned' | 'preserved';
 
-/** What survives at a place though its own schema does not say so: nothing, its fields, or all below it as well. */
+/** The data that a parent's schema preserves at a place: nothing, its fields, or everything below it as well. */
 type Preserved = 'nothing' | 'here' | 'everywhere';
 
-/** The root and every embedded resource have these, whatever the schema says of them. */
+/** The fields of the root and of every embedded resource, whatever their schemas declare. */
 const META_FIELDS: Readonly<Record<string, Shape>> = {
   apiVersion: { type: 'string' },
   kind: { type: 'string' },
   metadata: { type: 'object', open: true },
 };
 
-/** The types of a schema, as shapes call them. */
+/** The types of shapes by their names in schemas. */
 const TYPES: ReadonlyMap<JsonValue, JsonType> = new Map([
   ['string', 'string'],
   ['integer', 'integer'],
@@ -28,10 +28,9 @@ const TYPES: ReadonlyMap<JsonValue, JsonType> = new Map([
 const ANYTHING: Shape = { open: true, nullable: true };
 
 /**
- * The shape of objects whose version has this schema (`openAPIV3Schema`). Like the API server's pruning, it counts
- * only what stands outside of `allOf`, `anyOf`, `oneOf` and `not`; a structural schema says everything there again,
- * except that a value is an integer or a string.
- * Lists never say `nullable` of their elements, as null in a list is never dropped.
+ * Returns the shape of objects whose version has this schema (`openAPIV3Schema`). Like the API server's pruning, it
+ * ignores `allOf`, `anyOf`, `oneOf` and `not`: a structural schema repeats their contents outside of them, except that
+ * a value is an integer or a string. Elements of lists are never `nullable`, because null in a list is never dropped.
  * (apiextensions-apiserver, `pkg/apiserver/schema/convert.go`, `pruning/algorithm.go`, `defaulting/prunenulls.go`)
  */
 export function shapeOfSchema(schema: JsonObject, unknownFields: UnknownFields): Shape {
@@ -53,7 +52,7 @@ function shapeOf(schema: JsonObject, preserved: Preserved): Shape {
   };
 }
 
-/** A schema without a type is no error where unknown fields are preserved, and in the v1beta1 form nowhere. */
+/** Returns the type. A schema may lack it where unknown fields are preserved, and everywhere in the v1beta1 form. */
 function typeOf(schema: JsonObject): Pick<Shape, 'type'> {
   if (schema['x-kubernetes-int-or-string'] === true) return { type: 'int-or-string' };
   if (schema['x-kubernetes-embedded-resource'] === true) return { type: 'object' };
@@ -65,14 +64,17 @@ function typeOf(schema: JsonObject): Pick<Shape, 'type'> {
   return type === undefined ? {} : { type };
 }
 
-/** The one thing that a structural schema may say of types in a junction (`isIntOrStringAnyOfPattern`). */
+/**
+ * Reports whether `anyOf` allows an integer or a string. A structural schema may state no other types in a junction
+ * (`isIntOrStringAnyOfPattern`).
+ */
 function isIntOrString(anyOf: JsonValue | undefined): boolean {
   if (!isJsonList(anyOf)) return false;
   const types = anyOf.map((schema) => (isJsonObject(schema) ? schema['type'] : undefined));
   return types.length === 2 && types.includes('integer') && types.includes('string');
 }
 
-/** What a field holds. Null is dropped from it, unless it is allowed or a default takes its place. */
+/** Returns the shape of a field. Null is dropped from it unless it is allowed or a default replaces it. */
 function fieldOf(schema: JsonValue | undefined, preserved: Preserved): Shape {
   if (!isJsonObject(schema)) return preserved === 'everywhere' ? ANYTHING : {};
   const hasDefault = schema['default'] !== undefined && schema['default'] !== null;
@@ -93,8 +95,8 @@ function fieldsOf(schema: JsonObject, preserved: Preserved): Pick<Shape, 'fields
 }
 
 /**
- * `additionalProperties` without a schema, true as well as false, lets every key live and knows nothing of the value:
- * scalars stay, null too, and an object loses its fields.
+ * Returns the shape of all other fields. `additionalProperties` without a schema, true or false, keeps every key and
+ * knows nothing of the value: scalars survive, null too, and an object loses its fields.
  */
 function valuesOf(schema: JsonValue | undefined, preserved: Preserved): Pick<Shape, 'values'> {
   if (schema === undefined || schema === null) return {};

@@ -1,6 +1,6 @@
 /**
  * The JSON type of a place. As in structural schemas, `integer` is an int64, `number` may have a fraction, and
- * `int-or-string` takes an integer as well as a string (`x-kubernetes-int-or-string`).
+ * `int-or-string` accepts an integer or a string (`x-kubernetes-int-or-string`).
  */
 export type JsonType =
   | 'string'
@@ -12,22 +12,22 @@ export type JsonType =
   | 'int-or-string';
 
 /**
- * A place in an object, as the schema of a version describes it: the type of its value, and which fields survive there.
- * It is as much of a structural schema as pruning needs (apiextensions-apiserver, `pkg/apiserver/schema/pruning`), so
- * nothing survives below a place that says no more than a type.
+ * A place in an object as the schema of a version describes it: the type of its value, and the fields that survive
+ * there. It has as much of a structural schema as pruning needs (apiextensions-apiserver,
+ * `pkg/apiserver/schema/pruning`), so nothing survives below a place that only has a type.
  */
 export interface Shape {
-  /** The JSON type (`type` of a structural schema). A place without one takes anything. */
+  /** The JSON type (`type` of a structural schema). A place without one accepts any value. */
   readonly type?: JsonType;
   /** The fields that the schema names (`properties`). */
   readonly fields?: Readonly<Record<string, Shape>>;
-  /** What every other field holds (`additionalProperties`). */
+  /** The shape of every other field (`additionalProperties`). */
   readonly values?: Shape;
-  /** What each element of a list holds (`items`). */
+  /** The shape of each element of a list (`items`). */
   readonly items?: Shape;
-  /** The fields that tell one element of a list from another (`x-kubernetes-list-map-keys`). */
+  /** The fields that tell the elements of a list apart (`x-kubernetes-list-map-keys`). */
   readonly keys?: readonly string[];
-  /** The fields by which the kind's definition tells one element from another (`listKeys`). */
+  /** The fields by which the kind's definition tells elements apart (`listKeys`). */
   readonly names?: readonly string[];
   /** Fields that the schema does not know survive (`x-kubernetes-preserve-unknown-fields`). */
   readonly open?: true;
@@ -35,5 +35,5 @@ export interface Shape {
   readonly nullable?: true;
 }
 
-/** The shape of what has no schema: anything survives. */
+/** The shape of a place without a schema: everything survives. */
 export const OPEN: Shape = { open: true };

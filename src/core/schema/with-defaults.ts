@@ -2,9 +2,8 @@ import type { JsonValue } from '../json/json-value.ts';
 import { isJsonList, isJsonObject } from '../json/json-value.ts';
 
 /**
- * The same object with the defaults that a schema has for fields which are absent (`default` in
- * `properties`; apiextensions-apiserver, `pkg/apiserver/schema/defaulting/algorithm.go`). Null counts as absent unless the
- * schema says `nullable`.
+ * Returns a value with the schema's defaults for absent fields (`default` in `properties`; apiextensions-apiserver,
+ * `pkg/apiserver/schema/defaulting/algorithm.go`). Null counts as absent unless the schema says `nullable`.
  */
 export function withDefaults(value: JsonValue, schema: JsonValue | undefined): JsonValue {
   if (!isJsonObject(schema)) return value;

@@ -171,33 +171,36 @@ test('steps run one lens after another, and backwards on the way back', () => {
 
 describe('a wrong argument is refused where it stands', () => {
   test.for<[() => unknown, string]>([
-    [() => split('a', '', ['b', 'c']), 'split: the separator is empty; name one'],
-    [() => split('a', ':', ['b']), 'split: a string is split into two or more pieces'],
-    [() => stringToList('a', ''), 'stringToList: the separator is empty; name one'],
-    [() => splitPattern('a', 'no name'), 'the pattern "no name" names no field; write {name}'],
+    [() => split('a', '', ['b', 'c']), 'split: the separator is empty; pass one'],
+    [() => split('a', ':', ['b']), 'split: there are fewer than two pieces; pass more'],
+    [() => stringToList('a', ''), 'stringToList: the separator is empty; pass one'],
+    [() => splitPattern('a', 'no name'), 'the pattern "no name" has no field; write {name}'],
     [
       () => splitPattern('a', '{b}{c}'),
-      'the pattern "{b}{c}" has nothing between {b} and {c}; of two such pieces, one is asInteger or asNumber',
+      'the pattern "{b}{c}" has nothing between {b} and {c}; put text there, or make exactly one of them asInteger or asNumber',
     ],
     [() => splitPattern('a', '{b}-{b}'), 'the pattern "{b}-{b}" names {b} twice'],
-    [() => splitPattern('a', '{b}-}'), 'the pattern "{b}-}" has a lone }; write it twice'],
+    [() => splitPattern('a', '{b}-}'), 'the pattern "{b}-}" has a single }; write it twice'],
     [() => splitPattern('a', '{b}', { c: 'd' }), 'the pattern "{b}" has no {c}'],
-    [() => scale('a', 0), "scale: the factor 0 is zero or no number; write it like 1000 or '0.1'"],
+    [
+      () => scale('a', 0),
+      "scale: the factor 0 is zero or not a number; write it like 1000 or '0.1'",
+    ],
     [
       () => scale('a', 'ten'),
-      "scale: the factor ten is zero or no number; write it like 1000 or '0.1'",
+      "scale: the factor ten is zero or not a number; write it like 1000 or '0.1'",
     ],
     [
       () => recursive('a', [each('b', rename('c', 'd'))], rename('e', 'f')),
-      'recursive: a place where its parts apply again has parts of its own; name them after the places',
+      'recursive: a place has parts of its own; pass them after the list of places',
     ],
     [
       () => renameKeys('a', { b: 'c', d: 'c' }),
-      'renameKeys: two keys get one name; give each its own',
+      'renameKeys: two keys get the same name; give each its own',
     ],
     [
       () => renameKeyPrefix('a', ['x/', 'x/y/']),
-      'renameKeyPrefix: the prefixes must not be empty or begin with one another',
+      'renameKeyPrefix: no prefix may be empty or start with the other one',
     ],
     [
       () => fieldToLabel('a', 'not a key'),
@@ -209,23 +212,23 @@ describe('a wrong argument is refused where it stands', () => {
     ],
     [
       () => quantity('kB' as 'k'),
-      'quantity: "kB" is no suffix of a quantity; use one of n u m k M G T P E Ki Mi Gi Ti Pi Ei, or \'\'',
+      'quantity: "kB" is not a suffix of quantities; use one of n u m k M G T P E Ki Mi Gi Ti Pi Ei, or \'\'',
     ],
     [
       () => duration('d' as 'h'),
-      'duration: "d" is no unit of a duration; use one of ns us ms s m h',
+      'duration: "d" is not a unit of durations; use one of ns us ms s m h',
     ],
     [
       () => retype('a', 'string', 'string'),
-      'retype: string cannot become string, only integer, number, boolean; use rename where the value stays as it is, custom for anything else',
+      'retype: string cannot become string, only integer, number, boolean; use rename if the value does not change, custom for anything else',
     ],
     [
       () => retype('a', quantity('Mi'), duration('s')),
-      'retype: quantity cannot become duration, only integer, number, quantity; use rename where the value stays as it is, custom for anything else',
+      'retype: quantity cannot become duration, only integer, number, quantity; use rename if the value does not change, custom for anything else',
     ],
     [
       () => retype('a', 'string', 'integer', { round: 'up' }),
-      'retype: nothing is rounded between string and integer; leave round out',
+      'retype: there is nothing to round between string and integer; remove round',
     ],
   ])('%s', ([make, message]) => {
     expect(make).toThrow(expect.objectContaining({ name: 'DefinitionError', findings: [message] }));

@@ -19,7 +19,7 @@ describe('a path', () => {
   });
 
   const keys =
-    "write keys apart by dots, and a key with other characters than letters, digits, _, $ and - as ['key']";
+    "separate keys by dots, and write a key with characters other than letters, digits, _, $ and - as ['key']";
 
   test.for<[string, string]>([
     ['', `the path "" is malformed at its end: ${keys}`],

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { convertText } from '../../../scripts/convert/convert-text.ts';
-import { readManifests } from '../../../scripts/convert/read-manifests.ts';
+import { readManifests } from '../../../scripts/convert/read/read-manifests.ts';
 import type { JsonValue } from '../../../src/index.ts';
 import { kinds } from './read-fixtures.ts';
 

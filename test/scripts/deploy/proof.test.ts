@@ -26,7 +26,10 @@ async function aProjectForTest(): Promise<Project> {
 /** A project with a wrangler that deploys nothing, and with a suite of two tests that takes no time. */
 async function anInstalledProject(): Promise<Project> {
   const project = await aProject();
-  await ownNodeModules(project, { 'wrangler/bin/wrangler.js': FAKE_WRANGLER });
+  await ownNodeModules(project, {
+    'wrangler/package.json': '{}',
+    'wrangler/bin/wrangler.js': FAKE_WRANGLER,
+  });
   const suite = join(project.path, 'test');
   await mkdir(suite, { recursive: true });
   await writeFile(join(suite, 'vitest.config.ts'), CONFIG);

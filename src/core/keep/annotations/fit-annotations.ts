@@ -12,31 +12,31 @@ import { leastPacked } from './pack.ts';
 import { FINEST, atMost, depthOf, splitKept } from '../tree/split-kept.ts';
 
 /**
- * How many levels of an object are divided into annotations of their own: from as fine as fields are owned to one
- * annotation for each field of the root.
+ * The numbers of levels to divide into separate annotations, from field ownership to one annotation per field of the
+ * root.
  */
 const LEVELS = [FINEST, 5, 3, 2, 1];
 
-/** All is one annotation. */
+/** Zero levels: everything is one annotation. */
 const WHOLE = 0;
 
-/** An annotation takes at least so many bytes. */
+/** The minimum size of an annotation, in bytes. */
 const LEAST_BYTES = 80;
 
-/** So many bytes of annotations are little, whatever they hold: finer is better for server-side apply. */
+/** Up to this many bytes, annotations are as fine as possible, which suits server-side apply best. */
 const SMALL = 32 * 1024;
 
-/** Above that annotations take at most so many times the bytes of what is kept: names and places count, too. */
+/** Beyond `SMALL`, the maximum bytes of annotations per byte of kept data: names and places count, too. */
 const MOST_TIMES = 3;
 
-/** The bytes of what is kept, as JSON. */
+/** Returns the bytes of kept data as JSON. */
 function jsonBytes(kept: Kept): number {
   return utf8Length(writeKept(kept));
 }
 
-/** What an object is to carry, and what else takes room. */
+/** The data that an object is to carry, and the room that is already taken. */
 export interface Cargo extends Book {
-  /** Groups that are written, beside annotations that are carried on as they are. */
+  /** The groups to write, besides annotations that are carried unchanged. */
   readonly groups: readonly Group[];
   /** The bytes of all other annotations. */
   readonly otherBytes: number;
@@ -44,8 +44,8 @@ export interface Cargo extends Book {
 }
 
 /**
- * The annotations for what is kept, as fine as they are small: few losses have an annotation for each field; many of them
- * are written together; and where that does not fit into what an API server takes, all is compressed.
+ * Returns annotations for kept data, as fine as their size allows. A few losses get one annotation per field, many are
+ * written together, and all are compressed if they would exceed the API server's limit.
  */
 export function fitAnnotations(
   cargo: Cargo,
@@ -56,7 +56,7 @@ export function fitAnnotations(
   const data = cargo.groups.reduce((all, { kept }) => all + jsonBytes(kept), 0);
   const least = leastPacked(data) + cargo.otherBytes;
   if (least > MAX_ANNOTATION_BYTES) return { problem: tooMuch(cargo, `at least ${least}`) };
-  // Divided, an element is written without its keys: a field that is a key is in half the places.
+  // Divided, an element is written without its keys, which may be half of the data.
   const plain = data > 2 * room ? undefined : writePlain(cargo, data, room);
   if (plain !== undefined) return { texts: plain };
   let book: Book = cargo;
@@ -67,7 +67,7 @@ export function fitAnnotations(
     : { problem: tooMuch(cargo, `${bytes}`) };
 }
 
-/** @param data - the bytes of what is kept: annotations are written more coarsely where they would be many times as many */
+/** @param data - the bytes of kept data: annotations become coarser where they would take many times as much */
 function writePlain(cargo: Cargo, data: number, room: number): Texts | undefined {
   const limit = Math.min(SMALL + MOST_TIMES * data + bytesOf(cargo.texts), room);
   for (const levels of levelsOf(cargo)) {
@@ -77,15 +77,15 @@ function writePlain(cargo: Cargo, data: number, room: number): Texts | undefined
   return writeDivided(cargo, WHOLE, room);
 }
 
-/** The levels that give different pieces: as many as there are give the finest ones, and more give the same. */
+/** Returns the levels that yield different pieces: dividing deeper than the data changes nothing. */
 function levelsOf({ groups }: Cargo): readonly number[] {
   const depth = Math.max(...groups.map(({ kept }) => depthOf(kept)));
   return LEVELS.filter((_, at) => (LEVELS[at + 1] ?? WHOLE) < depth);
 }
 
 /**
- * Undefined when that would be more bytes, if possible before any of them is written. What waits in vain is one
- * annotation: no version shows it, so nobody owns a field of it.
+ * Writes groups in pieces; undefined if they exceed the limit, which is checked before writing if possible. Data that
+ * waits in vain is one annotation: no version shows it, so no manager owns a field of it.
  */
 function writeDivided(cargo: Cargo, levels: number, limit: number): Texts | undefined {
   let book: Book = cargo;
@@ -108,10 +108,10 @@ function bytesOf(texts: Texts): number {
   return bytes;
 }
 
-/** The places that a message names, those with most bytes; the others are added up. */
+/** The maximum number of places in a message, those with the most bytes. The others are added up. */
 const MAX_PLACES = 3;
 
-/** Places are told apart by so many names, as in `/spec/template`. */
+/** The number of names in a place, as in `/spec/template`. */
 const PLACE_LEVELS = 2;
 
 function tooMuch({ groups, otherBytes, shapeOf }: Cargo, bytes: string): ObjectProblem {
@@ -137,7 +137,7 @@ function sum(some: readonly { readonly bytes: number }[]): number {
   return some.reduce((all, one) => all + one.bytes, 0);
 }
 
-/** The way to the first place where something is kept. */
+/** Returns the pointer to the first place with kept data. */
 function describe(kept: Kept, pointer = '', levels = PLACE_LEVELS): string {
   if (kept.type !== 'fields' || levels === 0) return pointer;
   const [first] = kept.fields;
@@ -146,7 +146,7 @@ function describe(kept: Kept, pointer = '', levels = PLACE_LEVELS): string {
     : describe(first[1], pointerTo(pointer, first[0]), levels - 1);
 }
 
-/** The bytes of the annotations of an object that are not under a prefix. */
+/** Returns the bytes of an object's annotations that are not under a prefix. */
 export function otherAnnotationBytes(object: JsonObject, prefix: string): number {
   let bytes = 0;
   for (const [name, text] of Object.entries(annotationsOf(object))) {

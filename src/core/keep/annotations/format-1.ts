@@ -6,11 +6,11 @@ import { isKeptObject } from './kept-text.ts';
 import { OLD_KEY, OLD_MARK } from './old-marks.ts';
 
 /**
- * Reads an annotation of the first format, one field in each: `at` the place that the way back gave and `inside` the
- * place below it that it did not give, `is` and `was` as today. Elements stand in places by their keys or by a
- * fingerprint; `after`, `index` and `keys` belong to elements that were left out.
+ * Reads an annotation of the first format, which holds one field. `at` is the place that the conversion back yielded,
+ * and `inside` the place below it that it did not yield. `is` and `was` mean the same as today. Places name elements by
+ * their keys or by a fingerprint. `after`, `index` and `keys` belong to elements that were left out.
  *
- * Which definition wrote it, it does not say, so it counts as kept by another one.
+ * The format does not say which definition wrote it, so the data counts as kept by another one.
  */
 export function readFormat1(json: JsonObject): Group | undefined {
   const { for: version, at, inside = [], positions = [] } = json;
@@ -53,7 +53,7 @@ function isSegment(value: JsonValue): value is JsonValue & Segment {
   return typeof print === 'string' && typeof nth === 'number' && typeof alike === 'number';
 }
 
-/** A tree around a value, by the steps that lead to it from places that the way back gave. */
+/** Returns a tree around a value, for steps to places that the conversion back yielded. */
 function given(value: Kept, at: readonly Segment[]): Kept {
   let kept = value;
   for (const segment of at.toReversed()) {
@@ -62,7 +62,7 @@ function given(value: Kept, at: readonly Segment[]): Kept {
   return kept;
 }
 
-/** The same by steps that it did not give. The positions are those of the elements on the way. */
+/** Returns the same for places that it did not yield. The positions are those of the elements along the steps. */
 function madeBelow(value: Kept, inside: readonly Segment[], positions: readonly number[]): Kept {
   const left = [...positions];
   let kept = value;
@@ -75,7 +75,7 @@ function madeBelow(value: Kept, inside: readonly Segment[], positions: readonly 
   return kept;
 }
 
-/** Elements that were left out of a list that the way back gave: one in each annotation, or a run without names. */
+/** Returns elements left out of a list that the conversion back yielded: one per annotation, or a run without names. */
 function leftOut(
   value: KeptValue,
   [first, ...inside]: readonly Segment[],

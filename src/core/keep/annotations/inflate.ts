@@ -1,23 +1,23 @@
 /** The most bits of a code. */
 const LONGEST_CODE = 15;
 
-/** The symbol at the end of a block. Smaller ones are bytes, larger ones lengths of repetitions. */
+/** The symbol that ends a block. Smaller symbols are bytes, larger ones are lengths of repetitions. */
 const END = 256;
 
-/** The symbol of the longest repetition, the only one off the series. */
+/** The symbol of the longest repetition, which is not in the series of the others. */
 const LONGEST = 28;
 const LONGEST_LENGTH = 258;
 
-/** The order in which a block states the code lengths of its code lengths (RFC 1951, 3.2.7). */
+/** The order of the code lengths for the alphabet of code lengths (RFC 1951, 3.2.7). */
 const LENGTHS_ORDER = [16, 17, 18, 0, 8, 7, 9, 6, 10, 5, 11, 4, 12, 3, 13, 2, 14, 1, 15] as const;
 
 /**
- * Decompresses DEFLATE data (RFC 1951). The work is linear in the bytes that go in and come out. Libraries are faster
- * with much data, but each of many small texts takes them fifty times as long, and they stop too late at one that is too
- * long.
+ * Decompresses DEFLATE data (RFC 1951). The work is linear in the bytes of input and output, and the output is limited
+ * exactly. A library allocates buffers and tables that cost fifty times as much for a short text, and an object may have
+ * a thousand of them.
  *
- * @param most - the most bytes that may come out
- * @returns undefined if there are more, or the data is broken
+ * @param most - the most bytes of output
+ * @returns undefined if the data is invalid, or has more output
  */
 export function inflate(data: Uint8Array, most: number): Uint8Array | undefined {
   try {
@@ -28,10 +28,10 @@ export function inflate(data: Uint8Array, most: number): Uint8Array | undefined 
   }
 }
 
-/** Thrown for data that is broken or too long. It is made once, because an object may have thousands of such texts. */
+/** Thrown for data that is invalid or too long. It is created once, because an object may have thousands of such texts. */
 const BROKEN = new Error('no DEFLATE data, or too much');
 
-/** A Huffman code: the number of symbols for each length, and the symbols in the order of their codes. */
+/** A Huffman code: the number of symbols of each code length, and the symbols in the order of their codes. */
 interface Code {
   readonly counts: Uint16Array;
   readonly symbols: Uint16Array;
@@ -53,7 +53,7 @@ function codeOf(lengths: Uint8Array): Code {
   return { counts, symbols };
 }
 
-/** The codes of a block that states none (RFC 1951, 3.2.6). */
+/** The codes of a block without codes of its own (RFC 1951, 3.2.6). */
 const FIXED_CODES: readonly [Code, Code] = [
   codeOf(new Uint8Array(288).fill(8, 0, 144).fill(9, 144, 256).fill(7, 256, 280).fill(8, 280)),
   codeOf(new Uint8Array(30).fill(5)),
@@ -63,7 +63,7 @@ class Inflater {
   readonly #data: Uint8Array;
   readonly #most: number;
   #at = 0;
-  /** Bits of the data that are read next, the first one lowest, and their number. */
+  /** The next bits of the data, starting with the lowest, and their number. */
   #bits = 0;
   #bitCount = 0;
   #out: Uint8Array;
@@ -102,7 +102,7 @@ class Inflater {
     return value;
   }
 
-  /** Bit by bit: codes of one length follow each other, so a table of all codes would only be filled in vain. */
+  /** Reads one symbol bit by bit. A lookup table would cost more than it saves: each block may have a new code. */
   #symbol({ counts, symbols }: Code): number {
     let code = 0;
     let first = 0;
@@ -147,7 +147,7 @@ class Inflater {
     return [codeOf(lengths.subarray(0, literals)), codeOf(lengths.subarray(literals))];
   }
 
-  /** How often a code length is repeated: the last one by 16, none at all by 17 and 18. */
+  /** Returns how often a code length is repeated: the last one for 16, zero for 17 and 18. */
   #timesOf(symbol: number): number {
     if (symbol === 16) return 3 + this.#take(2);
     return symbol === 17 ? 3 + this.#take(3) : 11 + this.#take(7);
@@ -176,7 +176,7 @@ class Inflater {
     return 1 + this.#inSeries(symbol, 2);
   }
 
-  /** Symbols stand for ranges: so many of each size, the first ones of one value, each size twice that before. */
+  /** Returns the value of a symbol that stands for a range. After each few symbols, ranges double in size. */
   #inSeries(symbol: number, each: number): number {
     if (symbol < 2 * each) return symbol;
     const bits = Math.floor(symbol / each) - 1;
@@ -197,7 +197,7 @@ class Inflater {
     this.#end += 1;
   }
 
-  /** Makes room for more bytes. */
+  /** Grows the output for more bytes. */
   #reserve(count: number): void {
     const needed = this.#end + count;
     if (needed <= this.#out.length) return;

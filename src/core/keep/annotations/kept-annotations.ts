@@ -12,41 +12,41 @@ import { pack, unpack } from './pack.ts';
 import { withChanges } from '../../schema/prune.ts';
 
 /**
- * What waits for a version, as an object carries it in its annotations until it is in that version again.
+ * Data that waits for a version, carried in an object's annotations until the object is in that version again.
  *
- * One annotation for all would be one field to server-side apply, which converts objects to the version of each manager,
- * compares field by field, and converts back: a field that its manager gives up while another one works in an older
- * version would come back from the annotation. So kept data is as fine as fields are owned.
+ * Server-side apply would treat one annotation for all data as one field. It converts objects to the version of each
+ * manager, compares them field by field, and converts them back. A field given up by its manager while another manager
+ * uses an older version would come back from that annotation. So kept data is divided as finely as fields are owned.
  */
 export interface CarriedGroup extends Group {
   /** The names of the annotations. */
   readonly names: readonly string[];
 }
 
-/** The annotations for what is kept. */
+/** The annotations for kept data, by name. */
 export type Texts = ReadonlyMap<string, string>;
 
-/** All that an object carries under the names of kept data. */
+/** Everything that an object carries under the names of kept data. */
 export interface Carried {
-  /** The annotations as they are, with those that are not ours. */
+  /** The annotations as they are, including those that are not ours. */
   readonly texts: Texts;
-  /** What they say, by their names; nothing of those that cannot be read. */
+  /** The contents of the annotations by name, without those that cannot be read. */
   readonly pieces: ReadonlyMap<string, Group>;
   readonly groups: readonly CarriedGroup[];
 }
 
-/** Of an object that carries nothing, or of which nothing is known. */
+/** For an object that carries nothing, or of which nothing is known. */
 export const NOTHING_CARRIED: Carried = { texts: new Map(), pieces: new Map(), groups: [] };
 
-/** How the names of the annotations begin: under the group of the kind itself. */
+/** Returns the prefix of the annotations' names, under the group of the kind itself. */
 export function keptPrefix(group: string): string {
   return `${group}/crdshift-kept.`;
 }
 
 /**
- * The kept data that an object carries. What is under such a name and cannot be read is only carried on.
+ * Returns the kept data that an object carries. Annotations with such a name that cannot be read are carried unchanged.
  *
- * @param before - what it carried before the last step: most texts come along as they are
+ * @param before - the data carried before the last step: most texts are still the same
  */
 export function readKept(object: JsonObject, prefix: string, before: Carried): Carried {
   const annotations = annotationsOf(object);
@@ -77,7 +77,9 @@ function mergeGroup(named: readonly (readonly [string, Group])[]): CarriedGroup[
   return [{ ...first, kept, names: named.map(([name]) => name) }];
 }
 
-/** The format of the texts. One with a higher number is only carried on: a newer deployment may have written it. */
+/**
+ * The format of the texts. Texts with a higher number are carried unchanged: a newer deployment may have written them.
+ */
 const FORMAT = 2;
 
 function readText(text: string): Group | undefined {
@@ -97,15 +99,15 @@ function parse(text: string): unknown {
   return parsed === undefined || 'problem' in parsed ? undefined : parsed.value;
 }
 
-/** The annotations of an object that hold kept data, as far as they are written. */
+/** The annotations for kept data that are written so far. */
 export interface Book {
-  /** How their names begin. */
+  /** The prefix of their names. */
   readonly prefix: string;
   readonly texts: Texts;
 }
 
 /**
- * Adds one annotation for each piece of a group. The same pieces always make the same texts: a no-op write stays one.
+ * Adds one annotation per piece of a group. The same pieces always yield the same texts, so a no-op write stays one.
  */
 export function writePieces({ prefix, texts }: Book, group: Group, pieces: readonly Kept[]): Book {
   const all = new Map(texts);
@@ -116,7 +118,7 @@ export function writePieces({ prefix, texts }: Book, group: Group, pieces: reado
   return { prefix, texts: all };
 }
 
-/** Adds all of a group as one annotation. */
+/** Adds a whole group as one annotation. */
 export function writeWhole({ prefix, texts }: Book, group: Group, as: 'plain' | 'packed'): Book {
   const kept = writeKept(group.kept);
   const text = as === 'packed' ? `"packed":"${pack(kept)}"` : `"lost":${kept}`;
@@ -131,8 +133,8 @@ function writeText({ version, by, seen }: Group, kept: string): string {
 }
 
 /**
- * The name depends on the place alone, so that another value there is another value of the same field. A name that is
- * taken is never written over.
+ * Returns a name that depends on the place alone, so that another value at the place is another value of the same
+ * field. A name in use is never overwritten.
  */
 function freeName({ version, by }: Group, place: string, { prefix, texts }: Book): string {
   const stem = `${prefix}${knownDigest(`${version} ${by}${place}`)}`;
@@ -141,7 +143,7 @@ function freeName({ version, by }: Group, place: string, { prefix, texts }: Book
   return name;
 }
 
-/** The places of a piece. A list whose elements have no keys is one place. */
+/** Returns the places of a piece. A list whose elements have no keys is one place. */
 function placeText(piece: Kept): string {
   if (piece.type === 'value') return '';
   if (piece.type === 'elements' && piece.keys === undefined) return '';
@@ -152,7 +154,7 @@ function placeText(piece: Kept): string {
   return places.toSorted().join();
 }
 
-/** The same object with other annotations for what is kept, and all others as they are. */
+/** Returns the object with other annotations for kept data. All other annotations stay. */
 export function withTexts(object: JsonObject, prefix: string, texts: Texts): JsonObject {
   const annotations = annotationsOf(object);
   const changed: Fields = {};
@@ -167,7 +169,7 @@ export function withTexts(object: JsonObject, prefix: string, texts: Texts): Jso
   return withAnnotations(object, changed);
 }
 
-/** The same object with other annotations. The API server keeps no empty ones either. */
+/** Returns the object with other annotations. Empty annotations are dropped, as by the API server. */
 export function withAnnotations(object: JsonObject, annotations: JsonObject): JsonObject {
   const some = isEmpty(annotations) ? undefined : annotations;
   const metadata = isJsonObject(object['metadata']) ? object['metadata'] : {};
@@ -175,7 +177,7 @@ export function withAnnotations(object: JsonObject, annotations: JsonObject): Js
   return withChanges(object, new Map([['metadata', result]]));
 }
 
-/** The annotations of an object; empty where it has none. */
+/** Returns the annotations of an object, or an empty object. */
 export function annotationsOf({ metadata }: JsonObject): JsonObject {
   const annotations = isJsonObject(metadata) ? metadata['annotations'] : undefined;
   return isJsonObject(annotations) ? annotations : NO_ANNOTATIONS;

@@ -8,14 +8,15 @@ import type { Mark } from '../tree/mark.ts';
 import { canonical } from '../tree/mark.ts';
 
 /**
- * What is kept, as JSON in canonical form. Names are short, because there are many of them:
+ * Writes kept data as JSON in canonical form. Names are short, because there are many of them:
  *
- * - a value: `is` what stood there, `was` the mark of what the way back gave, `over` of what stands there now
- * - fields: `f`, by name; `m` when the way back does not give the object either; `u` true when the version that the
- *   annotation is seen in does not show it
- * - elements: `e` (or `m`, when it does not give the list) with `[name, kept]` for each element, and
- *   `[name, kept, index, after]` for one that was left out, or for a run of them without names; `k` the keys of the names or `b` the marks of all elements,
- *   `o` the order, `s` true when the other version shows what was left out
+ * - a value: `is` is the original value, `was` the mark of the value that the conversion back yields, `over` the mark
+ *   of the current value
+ * - fields: `f`, by name; `m` if the conversion back does not yield the object either; `u` is true if the version that
+ *   carries the annotation does not show the object
+ * - elements: `e` (`m` if the conversion back does not yield the list) with `[name, kept]` for each element, and
+ *   `[name, kept, index, after]` for an element or a run that was left out; `k` lists the keys of the names, `b` the
+ *   marks of all elements, `o` the order; `s` is true if the other version shows the elements left out
  */
 export function writeKept(kept: Kept): string {
   switch (kept.type) {
@@ -64,9 +65,8 @@ function writeName(name: Name): string {
 }
 
 /**
- * What is kept of an object, from JSON; undefined when it is not ours. A user may write annotations, so nothing is
- * believed: of the identity nothing is ever put back, and of the metadata only labels and annotations that an API
- * server takes.
+ * Reads the kept data of an object from JSON; undefined if it is not ours. Users can write annotations, so nothing is
+ * trusted: the identity is never restored, and of the metadata only labels and annotations that an API server accepts.
  */
 export function objectFromJson(json: unknown): Kept | undefined {
   try {
@@ -78,10 +78,10 @@ export function objectFromJson(json: unknown): Kept | undefined {
   }
 }
 
-/** Thrown for what cannot be read. It is made once, because there may be thousands of such annotations. */
+/** Thrown for data that cannot be read. It is created once, because there may be thousands of such annotations. */
 const NOT_OURS = new Error('not kept data');
 
-/** Whether a tree is one of an object, with nothing in it that is never kept. */
+/** Reports whether a tree holds data of an object, and nothing that is never kept. */
 export function isKeptObject(kept: Kept): boolean {
   if (kept.type !== 'fields' || kept.made) return false;
   if (kept.fields.has('apiVersion') || kept.fields.has('kind')) return false;
@@ -137,7 +137,7 @@ function elementsFromJson(
   levels: number,
 ): KeptElements {
   const elements = listFrom(list).map((json) => elementFromJson(listFrom(json), levels));
-  // Nobody keeps an element twice, and putting one back takes a walk through it.
+  // No element is kept twice, and restoring one takes a walk through it.
   const names = elements.flatMap(({ name }) => (name === undefined ? [] : [nameText(name)]));
   if (new Set(names).size < names.length) throw NOT_OURS;
   return {

@@ -1,17 +1,17 @@
 import type { JsonValue } from '../../json/json-value.ts';
 import { canonical } from '../tree/mark.ts';
 
-/** How a mark of the first format begins. No other mark does. */
+/** The prefix of marks of the first format. No other mark has it. */
 export const OLD_MARK = '~';
 
-/** The key of a list whose elements the first format tells apart by fingerprints: a name is one, and which of several. */
+/** The key of lists whose elements the first format names by a fingerprint and an ordinal. */
 export const OLD_KEY = '~fingerprint';
 
 /** The offset basis and the prime of FNV-1a with 32 bits (RFC 9923). */
 const FNV_OFFSET = 0x811c9dc5;
 const FNV_PRIME = 0x01000193;
 
-/** The fingerprint of a value in the first format: FNV-1a and a polynomial sum over its canonical text. */
+/** Returns the fingerprint of a value in the first format: FNV-1a and a polynomial sum over its canonical text. */
 export function oldFingerprint(value: JsonValue): string {
   const text = canonical(value);
   let fnv = FNV_OFFSET;
@@ -24,7 +24,7 @@ export function oldFingerprint(value: JsonValue): string {
   return (fnv >>> 0).toString(36) + (sum >>> 0).toString(36);
 }
 
-/** The names of the elements of a list in the first format. */
+/** Returns the names of the elements of a list in the first format. */
 export function oldNames(list: readonly JsonValue[]): readonly [print: string, nth: number][] {
   const seen = new Map<string, number>();
   return list.map((element) => {

@@ -5,24 +5,24 @@ const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789
 const PADDING = '=';
 
 /**
- * What is packed has at least one byte in so many of the text: to unpack what anyone may have written takes no more than
- * in proportion. What is kept packs into an eighth, if it is not made up.
+ * The maximum compression. Packed text has at least 1/16 of the bytes, so unpacking text that anyone may have written
+ * takes proportional time and memory. Genuine kept data shrinks to an eighth.
  */
 const MOST_TIMES = 16;
 
-/** A text, compressed (DEFLATE, RFC 1951) and in base64 (RFC 4648), with padding up to the length that it must have. */
+/** Compresses a text (DEFLATE, RFC 1951) into base64 (RFC 4648), padded to the minimum length. */
 export function pack(text: string): string {
   const plain = strToU8(text);
   const packed = toBase64(deflateSync(plain, { level: 9 }));
   return packed.padEnd(leastPacked(plain.length), PADDING);
 }
 
-/** A text of so many bytes has at least so many when it is packed. */
+/** Returns the minimum length of a packed text, for the bytes of the text. */
 export function leastPacked(bytes: number): number {
   return Math.ceil(bytes / MOST_TIMES);
 }
 
-/** The text that a packed one holds; undefined if it is none, or is shorter than `pack` makes it. */
+/** Returns the text that `pack` compressed; undefined for text that is invalid, or shorter than `pack` makes it. */
 export function unpack(packed: string): string | undefined {
   const end = packed.indexOf(PADDING);
   const bytes = fromBase64(end === -1 ? packed : packed.slice(0, end));

@@ -11,14 +11,14 @@ import { annotationsOf, keptPrefix, withAnnotations, withTexts } from './kept-an
 import { pruneObject, withChanges } from '../../schema/prune.ts';
 
 /**
- * Takes over what an older webhook has stashed in annotations, before anything else is converted. The object that the
- * annotation holds is taken to the version of the object that carries it, as if it had just been read there: what that
- * version cannot hold of it becomes kept data, with marks of what stands there instead. So the rules of kept data decide
- * what comes back: a field that the version can hold never does, and neither does what somebody has changed since.
+ * Takes over data that an older webhook has stashed in annotations, before any other conversion. The stashed object is
+ * converted to the version of the object that carries it, as if it had just been read there. Data that this version
+ * cannot represent becomes kept data, with marks of the current values. So the rules of kept data decide what is
+ * restored: never a field that the version can represent, and never a field that has changed since.
  *
- * The annotation goes with that, also from an object of its own version, and is never written: it would bring back later
- * what somebody has removed. What the schema of its version does not know, or has another type for, goes too, as it does
- * from every stored object. An annotation that cannot be read stays, and one of a version that the kind no longer has.
+ * The annotation is removed, also from an object of the stash's version, and never written: it would bring back later
+ * what a client has removed. Fields that the schema of its version does not know, or types differently, are dropped, as
+ * from every stored object. An annotation stays if it cannot be read, or if the kind no longer has its version.
  */
 export function takeOver(keep: Keep, tree: KeptTree): Keep {
   const stashes = Object.entries(tree.stashes);
@@ -32,7 +32,7 @@ export function takeOver(keep: Keep, tree: KeptTree): Keep {
   };
 }
 
-/** What is wrong with the stashes of a definition, one sentence each. */
+/** Returns one sentence for each mistake in the stashes of a definition. */
 export function findStashes({ stashes, versions, shapes }: KeptTree): string[] {
   return Object.entries(stashes).flatMap(([name, { version, at }]) => {
     const place = `stashes['${name}']`;
@@ -57,7 +57,9 @@ interface Means {
   readonly convert: Convert;
 }
 
-/** The object with kept data in place of the annotation; undefined where there is none, or it cannot be taken over. */
+/**
+ * Returns the object with kept data in place of the annotation; undefined if there is none or it cannot be taken over.
+ */
 function withStash(
   object: KubernetesObject,
   name: string,
@@ -70,7 +72,7 @@ function withStash(
   const withoutIt = withoutAnnotation(object, name);
   const version = `${groupOf(object.apiVersion)}/${held.version}`;
   const there = tree.path(object.apiVersion, version) ?? [];
-  // An object in the version of the stash has fields for all that it says, and they may have changed since.
+  // An object in the version of the stash has fields for everything in it, and they may have changed since.
   if (there.length === 0) return identified(withoutIt, object);
   const like = convertAll(identified(withTexts(withoutIt, prefix, NONE), object), there, convert);
   const stashed = like && stashedObject(like, held.value, stash);
@@ -80,12 +82,12 @@ function withStash(
   const back = tree.path(version, object.apiVersion) ?? [];
   const arrived = keep(identified(shaped, like), back, convert);
   if ('problem' in arrived) return undefined;
-  // Of one place, what the engine has kept itself is newer.
+  // At the same place, data that the engine has kept itself is newer.
   const texts = new Map([...keptTexts(arrived.object, prefix), ...keptTexts(object, prefix)]);
   return identified(withTexts(withoutIt, prefix, texts), object);
 }
 
-/** What an annotation holds, and of which version; undefined where it holds nothing of this kind. */
+/** Returns the content of an annotation and its version; undefined if it holds nothing of this kind. */
 function heldIn(
   object: KubernetesObject,
   name: string,
@@ -100,9 +102,9 @@ function heldIn(
 }
 
 /**
- * The version of the object that a stash holds; undefined where it is none of the kind. The stash may say it itself:
- * when its hub changes, a webhook goes on with the annotation that it has. Annotations are often copied from an object to
- * those that are made for it, so the kind counts as well.
+ * Returns the version of a stashed object; undefined if it is not of this kind. The stash may name its version itself:
+ * a webhook whose hub changes still uses the annotation. The kind is checked because annotations are often copied from
+ * an object to the objects made for it.
  */
 function versionOfStash(
   { apiVersion, kind }: KubernetesObject,
@@ -119,7 +121,7 @@ function versionOfStash(
 
 const NONE: ReadonlyMap<string, string> = new Map();
 
-/** The object in the version of the stash as it was, or as it would be with the field that the stash holds. */
+/** Returns the stashed object, or the object with the field that the stash holds, in the version of the stash. */
 function stashedObject(
   { apiVersion, kind, metadata = {}, ...fields }: KubernetesObject,
   value: JsonValue,
@@ -132,7 +134,7 @@ function stashedObject(
   return isJsonObject(value) ? { ...value, apiVersion, kind, metadata } : undefined;
 }
 
-/** The object with a value at a path, in place of what stands there; undefined where something else is in the way. */
+/** Returns the object with another value at a path; undefined if a value on the path is not an object. */
 function withAt(
   object: JsonObject,
   [key = '', ...rest]: readonly string[],
@@ -168,7 +170,7 @@ function withoutAnnotation(object: KubernetesObject, name: string): JsonObject {
   return withAnnotations(object, others);
 }
 
-/** What only fields have changed of is an object of the same kind. */
+/** Returns the changed object. It is of the same kind, because only fields have changed. */
 function identified(changed: JsonObject, object: KubernetesObject): KubernetesObject {
   return isKubernetesObject(changed) ? changed : object;
 }

@@ -9,7 +9,7 @@ import { withoutNulls } from '../../schema/prune.ts';
 import { restore } from './restore.ts';
 import type { Means } from '../trip.ts';
 
-/** An object before a step, as its version has it. */
+/** Returns an object before a step as its version shows it. */
 export function asSeen(
   object: KubernetesObject,
   carried: Carried,
@@ -21,7 +21,7 @@ export function asSeen(
 
 const NO_TEXTS: Texts = new Map();
 
-/** An object as its version has it: without what is kept for others. */
+/** Returns an object without the data that is kept for other versions. */
 export function withoutKept(
   object: KubernetesObject,
   { texts }: Carried,
@@ -30,14 +30,14 @@ export function withoutKept(
 ): KubernetesObject {
   const own = texts.size === 0 ? object : withTexts(object, prefix, NO_TEXTS);
   const isStored = object.metadata?.['uid'] !== undefined;
-  // What is stored has no null in such a place.
+  // A stored object has no nulls where its schema allows none.
   const whole = isStored ? own : withoutNulls(own, shapeOf(versionOf(from)));
   return isKubernetesObject(whole) ? whole : object;
 }
 
 /**
- * An object with what waits for its own version in vain: with strategy None an API server changes the version by itself,
- * and no conversion has put anything back.
+ * Restores data that waits for the object's own version. With strategy None the API server only changes the apiVersion,
+ * so no conversion has restored it.
  */
 function asOwn(
   object: KubernetesObject,
@@ -58,5 +58,5 @@ function asOwn(
 
 const NOTHING: JsonObject = {};
 
-/** What the present definition has kept, and nothing but an edit stands in its way. */
+/** The present definition: only an edit prevents its data from being restored. */
 export const OWN: Author = { isOther: false, mayShow: false, isSeen: false, takesUnknown: true };

@@ -1,4 +1,4 @@
-/** How many conversions may still be made to find out what can be put back. */
+/** A limit on the conversions that find out which data can be restored. */
 export class Budget {
   #left: number;
   readonly #whole: Budget | undefined;
@@ -13,12 +13,12 @@ export class Budget {
     return Math.min(this.#left, this.#whole?.left ?? this.#left);
   }
 
-  /** Makes sure that some are left of it, as far as the whole has them. */
+  /** Raises the budget to at least this many conversions, as far as the whole allows. */
   keep(conversions: number): void {
     this.#left = Math.max(this.#left, conversions);
   }
 
-  /** Takes one conversion from it. */
+  /** Takes one conversion from the budget. */
   spend(): void {
     this.#left -= 1;
     this.#whole?.spend();

@@ -5,7 +5,9 @@ import type { Tolerance } from '../tree/is-within.ts';
 import { withoutShells } from '../unshown.ts';
 import type { Arrived, Failed, Trial, View } from './trials.ts';
 
-/** Whether an object with more put back shows all that it showed before, wherever it is looked at. */
+/**
+ * Reports whether an object with more data restored still shows everything it showed before, in all versions checked.
+ */
 export function isHarmless(
   one: Arrived | Failed,
   before: Arrived,
@@ -21,15 +23,15 @@ export function isHarmless(
 }
 
 /**
- * Whether an object loses no more than before. Empty objects may show more where nobody can have removed them: in a
- * version that is only passed, and where they were not shown before. What the present definition has kept may replace
- * something that is lost anyway.
+ * Reports whether an object loses no more than before. Empty objects may show where no client can have removed them: in
+ * a version in the middle of the path, if they were not shown before. Data of the present definition may replace a
+ * value that is lost anyway.
  */
 function losesNoMore(one: Arrived, before: Arrived, may: Tolerance, trial: Trial): boolean {
   const isNoMore = (tolerance: Tolerance): boolean => isWithin(one.loss, before.loss, tolerance);
   if (isNoMore(may)) return true;
   if (!trial.isOther && isNoMore({ ...may, replacements: true })) return comesHome(one, trial);
-  // What another definition has kept can wait, and to look further takes more conversions.
+  // Data of another definition can wait, and a further check takes more conversions.
   if (trial.isOther || !isNoMore({ ...may, scope: 'shells' })) return false;
   const lossAtStart = trial.sources.reduce<Kept | undefined>(
     (loss, { kept }) => loss && withoutShells(loss, kept),
@@ -38,14 +40,17 @@ function losesNoMore(one: Arrived, before: Arrived, may: Tolerance, trial: Trial
   return isWithin(lossAtStart, before.lossAtStart(), may);
 }
 
-/** Whether a further version gets what waits for it, and shows something wherever it would otherwise. */
+/**
+ * Reports whether a further version gets the data waiting for it, and still shows a value wherever it would otherwise.
+ */
 function isSameBeyond({ shape, look, kept }: View, one: Arrived, before: Arrived): boolean {
   const loss = withoutAdditions(compareObjects(look(before), look(one), shape), undefined);
   return loss === undefined || !(hides(loss) || isLossOf(loss, kept));
 }
 
 /**
- * Whether what is lost can come home from an object: what it is put back over there has to look the same from here.
+ * Reports whether lost data can be restored from an object later: the value that it then replaces must look the same
+ * from this version.
  */
 function comesHome({ object, home }: Arrived, { again, shaped, shapes }: Trial): boolean {
   const there = again(home);

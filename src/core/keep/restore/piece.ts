@@ -5,25 +5,25 @@ import { partsOf, showsLeftOut } from '../tree/units-of.ts';
 import { restore } from './restore.ts';
 import type { Source, Trial, Waits } from './trials.ts';
 
-/** Something of a source. */
+/** A piece of the kept data of a source. */
 export interface Piece {
   readonly source: Source;
   readonly kept: Kept;
-  /** The first fields that lead to it. */
+  /** The first field names that lead to it. */
   readonly path: readonly string[];
 }
 
-/** A piece with its path, which is read once. */
+/** Returns a piece with its path, which is computed once. */
 export function pieceOf(source: Source, kept: Kept): Piece {
   return { source, kept, path: pathOf(kept) };
 }
 
-/** All of each source. */
+/** Returns each source as one piece. */
 export function wholes(sources: readonly Source[]): readonly Piece[] {
   return sources.map((source) => pieceOf(source, source.kept));
 }
 
-/** Puts pieces back, those of each source at once and the sources one after another. */
+/** Restores pieces, one source after another and those of each source at once. */
 export function restoreAll(
   before: JsonObject,
   pieces: readonly Piece[],
@@ -42,24 +42,24 @@ export function restoreAll(
   return { object, waits };
 }
 
-/** Whether somebody who removes an element where the object comes from removes what a piece brings back. */
+/** Reports whether removing an element in the version the object came from removes the data that a piece restores. */
 export function isShown({ kept }: Piece): boolean {
   return showsLeftOut(kept);
 }
 
-/** Whether a piece may show where nothing was shown before. */
+/** Reports whether a piece may show where nothing was shown before. */
 export function mayAdd(piece: Piece): boolean {
   return piece.source.by.mayShow && !isShown(piece);
 }
 
-/** A group of pieces as it can be halved: a single one in its parts. */
+/** Returns a group of pieces that can be halved: a single piece becomes its parts. */
 export function divide(group: readonly Piece[]): readonly Piece[] {
   const [first, ...more] = group;
   if (first === undefined || more.length > 0) return group;
   return partsOf(first.kept).map((kept) => pieceOf(first.source, kept));
 }
 
-/** Two halves, as far as what belongs together stays together: pieces of one field do harm together. */
+/** Splits pieces into two halves. Pieces of one field stay together if possible, because they do harm together. */
 export function halves(pieces: readonly Piece[]): readonly (readonly Piece[])[] {
   let best = { shared: Infinity, off: Infinity, at: 0 };
   for (let at = 1; at < pieces.length; at += 1) {
@@ -72,10 +72,10 @@ export function halves(pieces: readonly Piece[]): readonly (readonly Piece[])[] 
   return [pieces.slice(0, best.at), pieces.slice(best.at)];
 }
 
-/** So many fields of a path tell what belongs together. */
+/** The number of names in a path that decide which pieces belong together. */
 const LONGEST_PATH = 4;
 
-/** The fields that lead to a piece. */
+/** Returns the field names that lead to a piece. */
 function pathOf(piece: Kept): readonly string[] {
   const path: string[] = [];
   let kept: Kept | undefined = piece;
@@ -92,7 +92,7 @@ function sharedBy(one: readonly string[] = [], other: readonly string[] = []): n
   return differs === -1 ? one.length : differs;
 }
 
-/** Joins what goes on waiting of the same sources. */
+/** Joins the waiting data of the same sources. */
 export function mergeWaits(some: Waits, others: Waits): Waits {
   const merged = new Map(some);
   for (const [source, kept] of others) {

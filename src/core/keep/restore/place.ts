@@ -6,48 +6,48 @@ import { isJsonObject } from '../../json/json-value.ts';
 import type { Hidden } from '../hidden.ts';
 import { fieldShape } from '../../schema/prune.ts';
 
-/** A place in an object that has come home, with all that decides what can be put back there. */
+/** A place in an object that arrives in a version, with everything that decides what can be restored there. */
 export interface Place {
-  /** The shape at home; undefined when the schema there has no such place. */
+  /** The shape in that version; undefined if its schema has no such place. */
   readonly home: Shape | undefined;
-  /** The shape at the same place in the version where the path began; undefined when it has no such place. */
+  /** The shape at the same place in the version where the path began; undefined if it has no such place. */
   readonly from: Shape | undefined;
-  /** The value at the same place in the object as it was there. */
+  /** The value at the same place in the object where the path began. */
   readonly there: JsonValue | undefined;
-  /** Whether the schema at home names every step to the place. An entry of a map comes and goes by its name. */
+  /** True if the schema of the version names every step to the place. Entries of a map come and go by name. */
   readonly isNamed: boolean;
-  /** Where in the object, as far as that makes a difference. */
+  /** The part of the object, where it makes a difference. */
   readonly at?: 'object' | 'metadata' | 'labels or annotations';
   readonly by: Author;
-  /** The name of the field that it is. */
+  /** The name of the field. */
   readonly name?: string;
-  /** Of an entry of a map, the name of the map. */
+  /** For an entry of a map, the name of the map. */
   readonly map?: string | undefined;
 }
 
-/** The definition of the kind by which something was kept. */
+/** The definition of the kind that has kept the data. */
 export interface Author {
-  /** Whether the kind is defined otherwise now. */
+  /** True if the kind is defined differently now. */
   readonly isOther: boolean;
   /**
-   * Whether what it has kept may show where nothing was shown before: the present definition may have a place for it
-   * that this one did not have.
+   * True if its data may show where nothing was shown before: the present definition may have a place that this one
+   * lacked.
    */
   readonly mayShow: boolean;
-  /** Whether the present definition has noted in `over` what stands in the place, so that a change of it is an edit. */
+  /** True if the present definition has noted the current value in `over`, so that a change of it is an edit. */
   readonly isSeen: boolean;
   /**
-   * Whether it goes to places that the schema does not know. The API server may have a newer schema than this one; what
-   * another definition has kept may be from an older one, and then it is pruned.
+   * True if data is restored at places that the schema does not know. The API server may have a newer schema than the
+   * present definition. Data of another definition may come from an older schema, and is then pruned.
    */
   readonly takesUnknown: boolean;
-  /** What the object has in other versions: what was kept below it waits. Absent: nothing. */
+  /** The object's data in other versions: data kept below it waits. Absent: there is none. */
   readonly hidden?: Hidden;
-  /** Nothing is put back: all of it waits. */
+  /** True if nothing is restored and everything waits. */
   readonly isBarred?: boolean;
 }
 
-/** The place of a field of an object. */
+/** Returns the place of a field of an object. */
 export function placeOfField(place: Place, name: string): Place {
   const { home, from, there, isNamed, at, by } = place;
   if (at === 'metadata') {
@@ -67,8 +67,8 @@ export function placeOfField(place: Place, name: string): Place {
 }
 
 /**
- * The place of each element of a list. It takes fields that the schema does not know: an element that comes home in parts
- * would lose its position.
+ * Returns the place of the elements of a list. It accepts fields that the schema does not know: an element restored in
+ * parts would lose its position.
  */
 export function placeOfElement(place: Place): Place {
   const { home, from } = place;
@@ -82,22 +82,22 @@ export function placeOfElement(place: Place): Place {
   };
 }
 
-/** The shape of a field at home; undefined when the schema there has no such place. */
+/** Returns the shape of a field; undefined if the schema has no such place. */
 export function homeOfField(home: Shape | undefined, name: string): Shape | undefined {
   return fieldShape(home, name) ?? (openOf(home) && OPEN);
 }
 
-/** The same for each element of a list. */
+/** Returns the shape of the elements of a list; undefined if the schema has no such place. */
 export function homeOfElement(home: Shape | undefined): Shape | undefined {
   return home?.items ?? (openOf(home) && OPEN);
 }
 
-/** Whether a schema names a field. Any other name is that of an entry of a map. */
+/** Reports whether a schema names a field. Any other name is that of an entry of a map. */
 export function isField(shape: Shape | undefined, name: string): boolean {
   return shape?.fields !== undefined && Object.hasOwn(shape.fields, name);
 }
 
-/** The shape itself, if it keeps what it does not know. */
+/** Returns the shape if it keeps fields that it does not know. */
 function openOf(shape: Shape | undefined): Shape | undefined {
   return shape?.open === true ? shape : undefined;
 }

@@ -8,38 +8,38 @@ import { search } from './search.ts';
 import type { Arrived, Failed, Settled, Source, Trial, Trials, View } from './trials.ts';
 
 /**
- * As many conversions tell in one step which pieces do harm. Annotations can be written by anyone, so their number never
- * depends on what stands there; pieces that are not tried then count as harmful.
+ * The maximum number of conversions in one step to find the pieces that do harm. Anyone can write annotations, so it
+ * never depends on their contents. Pieces that are not tried count as harmful.
  */
 const MAX_CONVERSIONS = 14;
 
-/** So many of them are for what the present definition has kept. */
+/** The share for data of the present definition. */
 const MAX_FOR_OWN = 10;
 
-/** So many are left for each sort of pieces, however many the others have taken. */
+/** The conversions reserved for each sort of pieces, however many the others have taken. */
 const LEAST_FOR_EACH = 2;
 
 /**
- * So many are for what other definitions have kept, in all steps of a path. It is not lost where it is not tried: it
- * waits.
+ * The maximum number of conversions for data of other definitions, in all steps of a path. Data that is not tried is
+ * not lost: it waits.
  */
 const MAX_FOR_OTHERS = 12;
 
-/** A budget for all steps of a path. */
+/** Returns the budget for other definitions, for all steps of a path. */
 export function budgetForOthers(): Budget {
   return new Budget(MAX_FOR_OTHERS);
 }
 
 /**
- * Puts back what was kept, as far as the object still looks the same from where it came.
+ * Restores kept data as far as the object still looks the same in the version it came from.
  *
- * Mostly all of it does. Where it does not, somebody has edited a place that hangs together with a kept one, and the
- * pieces that do harm to the edit are left out.
+ * Usually all of it is restored. If not, a client has edited a place that is connected with a kept one, and the pieces
+ * that would harm the edit are left out.
  *
- * What another definition has kept comes after what this one has, and may show where nothing was before: a new field or
- * a new part of a lens is no edit.
+ * Data of other definitions comes after that of the present one. It may show where nothing was before: a new field or a
+ * new part of a lens is not an edit.
  *
- * @param shaped - the object as the conversion gives it
+ * @param shaped - the object as the conversion yields it
  */
 export function putBack(
   shaped: JsonObject,
@@ -71,7 +71,7 @@ export function putBack(
 
 type Means = Pick<Trial, 'attempt' | 'again' | 'isOver' | 'goOn'>;
 
-/** What tells what is lost, within a budget. */
+/** Returns the functions that find losses, within a budget. */
 function within(budget: Budget, { attempt, again }: Trials): Means {
   return {
     attempt: (object) => {
@@ -89,7 +89,7 @@ function within(budget: Budget, { attempt, again }: Trials): Means {
   };
 }
 
-/** A view that looks at each object once. */
+/** Returns a view that looks at each object once. */
 function onceWithin(budget: Budget, view: View): View {
   const known = new Map<Arrived, JsonObject>();
   const lookOnce = (arrived: Arrived): JsonObject => {

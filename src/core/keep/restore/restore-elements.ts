@@ -13,18 +13,18 @@ type List = readonly JsonValue[];
 
 export type Value = JsonValue | undefined;
 
-/** A value with what was kept of it, and what goes on waiting because it finds no place. */
+/** A value with its kept data restored, and the data that keeps waiting because it finds no place. */
 export interface Restored<V extends Value = Value> {
   readonly value: V;
   readonly waits?: Kept | undefined;
 }
 
-/** Puts back what was kept at and below a place. */
+/** Restores data kept at and below a place. */
 export type Restore = (value: Value, kept: Kept, place: Place) => Restored;
 
 /**
- * Puts back what was kept of the elements of a list: what each lacks, those that were left out, and the order. An order
- * only ever moves elements, so it can neither bring one back nor lose one.
+ * Restores data kept of the elements of a list: parts of elements, elements that were left out, and the order. An order
+ * only moves elements; it neither restores nor drops one.
  */
 export function restoreElements(
   before: List | undefined,
@@ -39,7 +39,7 @@ export function restoreElements(
   const elements: Value[] = [...list];
   const parts: KeptElement[] = [];
   for (const [at, element] of given) {
-    // One that was left out may be there now, without what was never shown of it.
+    // An element that was left out may be present now, without the parts that were never shown.
     const { value, waits } = restore(list[at], element.kept, placeOfElement(place));
     elements[at] = value;
     if (waits !== undefined) parts.push({ ...element, kept: waits });
@@ -49,16 +49,16 @@ export function restoreElements(
   const runs = leftOut.map((element) => runOf(element, known, place, restore));
   const waiting = [...parts, ...repeated, ...runs.flatMap(({ waits = [] }) => waits)];
   const value = withRuns(elements, inOrder(list.length, kept.order?.map(find)), runs, find);
-  // A list that the way back does not give comes back, though perhaps empty.
+  // A list that the conversion back does not yield is restored, though perhaps empty.
   const isMade = kept.made && waiting.length === 0;
   return { value: isSameList(value, list) && !isMade ? before : value, ...waitsOf(kept, waiting) };
 }
 
-/** What is kept of elements, by whether they are in the list. */
+/** Kept data of elements, by whether they are in the list. */
 interface Sorted {
   readonly given: ReadonlyMap<number, KeptElement>;
   readonly leftOut: readonly KeptElement[];
-  /** Of an element that is among the given ones already. */
+  /** Data of elements that are already among the given ones. */
   readonly repeated: readonly KeptElement[];
 }
 
@@ -74,13 +74,13 @@ function sorted(elements: readonly KeptElement[], find: Find): Sorted {
   return { given, leftOut, repeated };
 }
 
-/** Elements that were left out of a list and stand in it now, by their index, and what is kept without them. */
+/** Left-out elements that are in the list now, by index, and the kept data without them. */
 interface InView {
   readonly values: ReadonlyMap<number, JsonValue>;
   readonly kept: readonly KeptElement[];
 }
 
-/** Finds elements without names that have come into view after an edit in a version that showed them all along. */
+/** Finds elements without names that have become visible after an edit in a version that showed them all along. */
 function inView(
   list: List,
   { keys, base = [], isShown, elements }: KeptElements,
@@ -121,9 +121,7 @@ function isSameList(one: List, other: List): boolean {
 
 type Find = (name: Name) => number | undefined;
 
-/**
- * Finds the element that a name means, the first one of several. The list is walked once, however many are looked for.
- */
+/** Returns a function that finds an element by name, the first of several. The list is walked once for all names. */
 function finderOf(
   list: List,
   { keys, base }: KeptElements,
@@ -148,10 +146,7 @@ function namesOf(list: List, keys: readonly string[], shape: Shape): readonly (N
   return isKeyOf(shape, keys) ? list.map((element) => nameOf(keys, element)) : [];
 }
 
-/**
- * The indexes of a list in the order that was kept: known elements as they stood, each followed by those that stand
- * behind it now and are new.
- */
+/** Returns the indexes of a list in the kept order: each known element, followed by the new elements behind it. */
 function inOrder(length: number, known: readonly (number | undefined)[] = []): readonly number[] {
   const isKnown = new Set(known);
   const tails = new Map<number | undefined, number[]>();
@@ -162,19 +157,19 @@ function inOrder(length: number, known: readonly (number | undefined)[] = []): r
     if (tail === undefined) tails.set(head, [index]);
     else tail.push(index);
   }
-  // Each head is the first of its own tail. A name that stands there twice counts once.
+  // Each known element is the first of its own tail. A name that occurs twice counts once.
   const heads = new Set([undefined, ...known.filter((index) => index !== undefined)]);
   return [...heads].flatMap((one) => tails.get(one) ?? []);
 }
 
-/** Elements that were left out, as they come back, and what of them goes on waiting. */
+/** Left-out elements as they are restored, and their part that keeps waiting. */
 interface Run {
   readonly element: KeptElement;
   readonly values: List;
   readonly waits?: KeptElement;
 }
 
-/** Whether an element may be in a list that is hidden. Without keys nobody can tell which one it is. */
+/** Reports whether an element may be in a hidden list. Without keys, it may be in any of them. */
 function mayBeHidden({ name = [] }: KeptElement, { kept, isAbsent }: Known, place: Place): boolean {
   const { hidden } = place.by;
   if (hidden === undefined) return false;
@@ -184,16 +179,16 @@ function mayBeHidden({ name = [] }: KeptElement, { kept, isAbsent }: Known, plac
 
 type Keys = KeptElements['keys'];
 
-/** What is known of a list. */
+/** The kept data of a list, and whether the list is present. */
 interface Known {
   readonly kept: KeptElements;
-  /** Whether it is not there at all. */
+  /** True if there is no list. */
   readonly isAbsent: boolean;
 }
 
 function runOf(element: KeptElement, known: Known, place: Place, restore: Restore): Run {
   const { keys } = known.kept;
-  // One that was there is gone with an edit, unless another definition has kept what it lacked, or it may be hidden.
+  // An edit has removed this element, unless another definition kept data of it or it may be hidden.
   if (element.index === undefined) {
     const waits = place.by.isOther || mayBeHidden(element, known, place);
     return { element, values: [], ...(waits && { waits: element }) };
@@ -210,7 +205,7 @@ function named(value: JsonValue, { name = [] }: KeptElement, keys: Keys): JsonVa
   return { ...keyFields(keys, name), ...value };
 }
 
-/** A list in an order, with runs behind the elements that they stood behind, or else where they stood. */
+/** Returns a list in an order. Each run follows the element it stood behind, or else goes to its original index. */
 function withRuns(
   elements: readonly Value[],
   order: readonly number[],

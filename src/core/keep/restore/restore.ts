@@ -17,10 +17,10 @@ import type { Restored, Value } from './restore-elements.ts';
 import { restoreElements } from './restore-elements.ts';
 
 /**
- * Puts back what was kept of an object. A live edit wins, so a value goes back only where the way back still gives what
- * it gave then, and only into a parent that is there; what was removed takes with it what was kept of it.
+ * Restores kept data of an object. A live edit wins: a value is restored only if the conversion back still yields what
+ * it yielded then, and only into a parent that exists. Removing a parent drops the data kept below it.
  *
- * What another definition has kept is no edit where it finds no place: it waits. So does a value of the wrong type.
+ * Data of another definition that finds no place is not an edit: it waits. So does a value of the wrong type.
  */
 export function restore(
   object: JsonObject,
@@ -34,8 +34,8 @@ export function restore(
 }
 
 /**
- * The shapes of the version that an object comes home to and of the one where its path began, and how it was there. What
- * somebody has removed, they have removed there: nobody sees the versions in between.
+ * The shapes of the version that an object arrives in and of the version where its path began, and the object there.
+ * Clients remove values in the version where the path began: no client sees the versions in between.
  */
 export interface Shapes {
   readonly home: Shape;
@@ -43,7 +43,7 @@ export interface Shapes {
   readonly there: JsonObject;
 }
 
-/** Puts back what was kept at and below a place. */
+/** Restores data kept at and below a place. */
 function restoreValue(value: Value, kept: Kept, place: Place): Restored {
   switch (kept.type) {
     case 'value':
@@ -65,18 +65,18 @@ function restoreWhole(value: Value, kept: KeptValue, place: Place): Restored {
   return isMade ? restoreFields(value, fieldsOfWhole(is), place) : refused(value, kept, place);
 }
 
-/** What was kept goes to its place, as far as its types are those of the place. */
+/** Restores a whole value as far as its types are those of the place. */
 function returned(value: Value, kept: KeptValue, place: Place): Restored {
   const { is, was } = kept;
   const { home, by } = place;
   if (is === undefined || fitsWhole(is, home, by.takesUnknown)) return { value: is };
-  // Of an object that another definition has kept, what still has a place goes home.
+  // Fields that still have a place are restored from an object of another definition.
   const hasParts = was === undefined && isJsonObject(is) && place.by.isOther;
   if (hasParts) return restoreFields(value, fieldsOfWhole(is), place);
   return { value, waits: { ...kept, over: markOf(value) ?? null } };
 }
 
-/** Whether a place still has what the way back gave. */
+/** Reports whether a place still has what the conversion back yielded. */
 function isUntouched(value: Value, was: Mark | undefined): boolean {
   if (value === undefined || was === undefined) return value === was;
   return was.startsWith(OLD_MARK)
@@ -91,7 +91,7 @@ function restoreFields(value: Value, kept: KeptFields, place: Place): Restored {
   return canGo ? restoreInto(value, kept, place) : refused(value, kept, place);
 }
 
-/** Whether the parent of what is kept is absent, and nothing is put back that could make it. */
+/** Reports whether the parent of kept data is absent, and nothing is restored that could create it. */
 function isBarredOrphan(value: Value, { by }: Place): boolean {
   return value === undefined && by.isBarred === true && !by.isOther;
 }
@@ -106,7 +106,7 @@ function restoreInto(value: JsonObject | undefined, kept: KeptFields, place: Pla
     if (!Object.is(after, known)) changes.set(name, after);
     if (waits !== undefined) waiting.set(name, waits);
   }
-  // An object that the way back does not give comes back, though perhaps empty.
+  // An object that the conversion back does not yield is restored, though perhaps empty.
   const isMade = changes.size > 0 || (kept.made && waiting.size === 0);
   return {
     value: value === undefined && !isMade ? undefined : withChanges(before, changes),
@@ -122,12 +122,12 @@ function restoreList(value: Value, kept: KeptElements, place: Place): Restored {
 }
 
 /**
- * Whether what is kept below a place can go there: into a parent that is there, or that goes there as well. Where the
- * other version has no such place, or still has something there, an edit of a field can remove or make its parent here,
- * which is no edit of the parent's other fields.
+ * Reports whether data kept below a place can be restored there: its parent must exist, or be restored with it. Where
+ * the other version has no such place, or still has a value there, editing one field can remove or create its parent
+ * here. That is not an edit of the parent's other fields.
  */
 function canEnter(value: Value, kept: KeptFields | KeptElements, place: Place): boolean {
-  // These are always there, if empty: a converter that drops them has not removed a parent.
+  // These always exist, if only empty: a converter that drops them has not removed a parent.
   if (place.at === 'labels or annotations') return true;
   if (value !== undefined) return !kept.made || kept.type === 'fields' || isFree(place);
   // The list that the elements belong to may wait as well.
@@ -136,13 +136,13 @@ function canEnter(value: Value, kept: KeptFields | KeptElements, place: Place): 
   return kept.made || (!mayWait && isFree(place, isUnshown));
 }
 
-/** Whether an edit in the other version can have made or removed what stands here without meaning to. */
+/** Reports whether an edit in the other version may have created or removed the value at a place as a side effect. */
 function isFree({ isNamed, home, from, there, by }: Place, isUnshown = false): boolean {
   if (!isNamed || home === undefined || home === OPEN) return false;
   return from === undefined || ((there !== undefined || isUnshown) && !by.isOther);
 }
 
-/** What cannot be put back is gone with an edit, unless it was kept by another definition, or its parent may be hidden. */
+/** Drops data that cannot be restored. The data waits if another definition kept it or its parent may be hidden. */
 function refused(value: Value, kept: Kept, { by, name = '', map }: Place): Restored {
   if (value === undefined && isHidden(kept, { name, map }, by.hidden)) {
     return { value, waits: kept };
@@ -154,7 +154,7 @@ function refused(value: Value, kept: Kept, { by, name = '', map }: Place): Resto
   };
 }
 
-/** Whether the parent of what is kept may be hidden, or the value that the way back gave instead of what is kept. */
+/** Reports whether the parent of kept data may be hidden, or the value that the conversion back yielded instead. */
 export function isHidden(
   kept: Kept,
   { name, map }: { readonly name: string; readonly map: string | undefined },
@@ -166,7 +166,11 @@ export function isHidden(
   return kept.type === 'fields' ? hidden.mayHaveObject(name, map) : hidden.mayHaveList(name, kept);
 }
 
-/** Whether a value and all in it have the types of their places. A place that no schema knows takes all or nothing. */
+/**
+ * Reports whether a value and everything in it have the types of their places.
+ *
+ * @param takesUnknown - whether a place that the schema does not know takes a value
+ */
 function fitsWhole(value: JsonValue, home: Shape | undefined, takesUnknown: boolean): boolean {
   if (home === undefined) return takesUnknown;
   if (home === OPEN) return true;
@@ -181,7 +185,7 @@ function fitsWhole(value: JsonValue, home: Shape | undefined, takesUnknown: bool
   );
 }
 
-/** Whether a place takes a value, whatever is inside. */
+/** Reports whether a place accepts a value, regardless of its contents. */
 function holds({ home, by }: Place, value: JsonValue): boolean {
   return home === undefined ? by.takesUnknown : fits(value, home);
 }

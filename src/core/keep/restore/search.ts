@@ -7,15 +7,16 @@ import type { Piece } from './piece.ts';
 import { divide, halves, isShown, mayAdd, mergeWaits, pieceOf, restoreAll } from './piece.ts';
 import type { Arrived, Settled, Trial } from './trials.ts';
 
-/** Pieces that have been put back, and the object with them. */
+/** Restored pieces, and the object with them. */
 interface Safe {
   readonly pieces: readonly Piece[];
   readonly arrived: Arrived;
 }
 
 /**
- * Puts pieces back in groups and halves each that does harm, the largest first, so that most is saved by few attempts.
- * Those that only say which elements a list has come last and may show in lists: they change nothing that anybody has written.
+ * Restores pieces in groups and halves each group that does harm, the largest first, so that few attempts save the
+ * most. Pieces that only say which elements a list has come last and may show in lists: they change no value that a
+ * client has written.
  */
 export function search(before: JsonObject, without: Arrived, trial: Trial): Settled {
   const pieces = trial.sources.flatMap((source) =>
@@ -28,7 +29,7 @@ export function search(before: JsonObject, without: Arrived, trial: Trial): Sett
       const all = [...safe.pieces, ...more];
       const { object } = restoreAll(before, all, trial);
       if (sameJson(object, safe.arrived.object)) {
-        // What has no place any more takes no attempt.
+        // Pieces that no longer have a place take no attempt.
         safe = { ...safe, pieces: all };
         return true;
       }
@@ -37,7 +38,7 @@ export function search(before: JsonObject, without: Arrived, trial: Trial): Sett
       if (isSafe) safe = { pieces: all, arrived };
       return isSafe;
     };
-    // Where an element does harm with nothing in it, it is gone.
+    // An element that does harm even without contents has been removed.
     const mayHaveParts = ([first, ...more]: readonly Piece[]): boolean => {
       const shell = first && more.length === 0 ? shellOf(first.kept) : undefined;
       return first === undefined || shell === undefined || isAdded([{ ...first, kept: shell }]);

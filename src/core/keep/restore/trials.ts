@@ -6,33 +6,33 @@ import type { Budget } from './budget.ts';
 import type { Author } from './place.ts';
 import type { Shapes } from './restore.ts';
 
-/** An object that has arrived, and what of the object before it does not hold. */
+/** An object after a step, and the data of the object before the step that it lacks. */
 export interface Arrived {
   readonly object: JsonObject;
   readonly loss: Kept | undefined;
-  /** The object before, there and back. */
+  /** The object before the step, converted there and back. */
   readonly home: JsonObject;
-  /** What of the object does not hold in the version where its path began; the same as the loss after one step. */
+  /** Returns the loss in the version where the path began; after one step, it is the same as `loss`. */
   readonly lossAtStart: () => Kept | undefined;
 }
 
-/** What a further version gets of an object that has arrived, with what waits for it. */
+/** A further version's view of an object that has arrived, with the data that waits for that version. */
 export interface View {
   readonly shape: Shape;
   readonly look: (arrived: Arrived) => JsonObject;
-  /** What waits for it. */
+  /** The data that waits for that version. */
   readonly kept: Kept;
 }
 
-/** What tells how an object looks from where it came. */
+/** The functions that show how an object looks in the version it came from. */
 export interface Trials {
-  /** Finds what is lost by converting back and comparing. */
+  /** Finds the loss by converting back and comparing. */
   readonly attempt: (object: JsonObject) => Arrived | Failed;
-  /** What the step makes of an object that has been converted back. */
+  /** Repeats the step with an object that has been converted back. */
   readonly again: (home: JsonObject) => JsonObject | undefined;
-  /** How an object that has arrived looks in further versions. */
+  /** Returns views of the arrived object in further versions. */
   readonly beyond: () => readonly View[];
-  /** What is left for what other definitions have kept. */
+  /** The remaining budget for data of other definitions. */
   readonly forOthers: Budget;
 }
 
@@ -40,33 +40,33 @@ export interface Failed {
   readonly problem: ObjectProblem;
 }
 
-/** What was kept of an object, by one definition of the kind. */
+/** Kept data of an object, from one definition of the kind. */
 export interface Source {
   readonly kept: Kept;
   readonly by: Author;
 }
 
-/** An object with what could be put back, and of each source what could not and goes on waiting. */
+/** An object with the data that could be restored, and the data of each source that keeps waiting. */
 export interface Settled {
   readonly arrived: Arrived;
   readonly waits: Waits;
 }
 
-/** What goes on waiting, by where it came from. */
+/** The data that keeps waiting, by source. */
 export type Waits = ReadonlyMap<Source, Kept>;
 
-/** How pieces are tried. */
+/** The inputs for trying pieces. */
 export interface Trial extends Pick<Trials, 'attempt' | 'again'> {
-  /** How an object looks in further versions. */
+  /** Views of the object in further versions. */
   readonly views: readonly View[];
   readonly sources: readonly Source[];
   readonly shapes: Shapes;
-  /** The object as the conversion alone gives it. */
+  /** The object as the conversion alone yields it. */
   readonly shaped: JsonObject;
-  /** Whether no more conversions may be made. */
+  /** Reports whether the budget is spent. */
   readonly isOver: () => boolean;
-  /** Turns to another sort of pieces. */
+  /** Reserves conversions for the next sort of pieces. */
   readonly goOn: () => void;
-  /** Whether another definition has kept them. */
+  /** True if another definition has kept the pieces. */
   readonly isOther: boolean;
 }

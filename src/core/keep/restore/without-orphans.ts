@@ -11,21 +11,21 @@ import { fieldShape } from '../../schema/prune.ts';
 import { isField } from './place.ts';
 import { isHidden } from './restore.ts';
 
-/** A place where a parent may be gone. */
+/** A place where a parent may have been removed. */
 export interface Place {
-  /** The value in the version that is looked at. */
+  /** The value in the version that is checked. */
   readonly value: JsonValue | undefined;
-  /** Its shape there. A parent that the version has no place for may be gone without anybody having removed it. */
+  /** Its shape there. A parent that the version has no place for may be absent without having been removed. */
   readonly shape: Shape | undefined;
   /** The place of the same name in the version where the path began. */
   readonly start: Start;
-  /** What other versions have of the object, which may be the parent. */
+  /** The object's data in other versions, which may contain the parent. */
   readonly hidden: Hidden;
-  /** The name of the field that it is. */
+  /** The name of the field. */
   readonly name?: string;
-  /** Of an entry of a map, the name of the map. */
+  /** For an entry of a map, the name of the map. */
   readonly map?: string | undefined;
-  /** Whether the version is next to the one that the data waits for. Elements may wait themselves in those between. */
+  /** True if the version is next to the one that the data waits for. Elements may be waiting in versions between. */
   readonly isNear: boolean;
 }
 
@@ -35,10 +35,10 @@ interface Start {
 }
 
 /**
- * What is kept for a version, without that whose parent is gone: a parent of the same name that somebody makes later is
- * another one. A parent that is still there where the path began, or has not been there before, is not gone.
+ * Returns data kept for a version, without the data whose parent was removed: a parent of the same name that is created
+ * later is another one. A parent that still exists where the path began, or was absent before, was not removed.
  *
- * @param isSure - only what has been removed for sure goes: where the path began there is a place of that name
+ * @param isSure - drops only data whose parent was removed for sure: where the path began there is a place of that name
  */
 export function withoutOrphans(kept: Kept, place: Place, isSure: boolean): Kept | undefined {
   const { value, shape, isNear } = place;
@@ -53,7 +53,7 @@ export function withoutOrphans(kept: Kept, place: Place, isSure: boolean): Kept 
 
 const NOTHING: JsonObject = {};
 
-/** Whether a parent that is not there has been removed. */
+/** Reports whether an absent parent was removed. */
 function isGone(
   kept: KeptFields | KeptElements,
   { start, hidden, name = '', map }: Place,
@@ -94,7 +94,7 @@ function fieldsIn(
   return fields.size === 0 ? undefined : { ...kept, fields };
 }
 
-/** An element is told by its name alone, wherever the list is. */
+/** An element is identified by its name alone, wherever the list is. */
 const NOWHERE: Start = { value: undefined, shape: OPEN };
 
 function elementsIn(

@@ -12,18 +12,18 @@ import type { NamedElements } from './match-elements.ts';
 import { nameElements, pairByContent, pairInOrder } from './match-elements.ts';
 import { fieldShape } from '../../schema/prune.ts';
 
-/** Differences that lie deeper than this are one difference of the value at this depth. */
+/** The depth where comparison stops. Deeper differences are one difference of the value at this depth. */
 export const MAX_DEPTH = 64;
 
 type Value = JsonValue | undefined;
 
 /**
- * What an object holds and the way back does not give, or gives differently; undefined for nothing.
+ * Returns the data of an object that the conversion back drops or changes; undefined if there is none.
  *
  * @param object - the object before the conversion
- * @param back - the same object, there and back
- * @param shape - of its version. The API server has pruned the object, so a field that the shape does not know is one
- *   that the schema has got since
+ * @param back - the same object, converted there and back
+ * @param shape - of the object's version. The API server has pruned the object, so a field that the shape does not know
+ *   has been added to the schema since
  */
 export function compareObjects(
   object: JsonObject,
@@ -42,7 +42,7 @@ export function compareObjects(
   return keptFields(fields, false);
 }
 
-/** API servers take labels and annotations from a conversion and restore the rest of the metadata themselves. */
+/** Compares labels and annotations. API servers restore all other metadata themselves. */
 function compareMetadata(object: JsonObject, back: JsonObject): Kept | undefined {
   const fields = new Map<string, Kept>();
   for (const name of ['labels', 'annotations']) {
@@ -85,7 +85,7 @@ function compareField(
 }
 
 function compareValue(value: Value, back: Value, place: Place): Kept | undefined {
-  // API servers read a minus zero that a conversion gives as the integer 0.
+  // API servers read a minus zero that a conversion returns as the integer 0.
   const given = Object.is(back, -0) ? 0 : back;
   if (isSame(value, given) || Object.is(value, back)) return undefined;
   if (place.depth < MAX_DEPTH) {
@@ -166,26 +166,26 @@ function comparePaired(
   return keptElements(list, common, { given, elements, isInOrder });
 }
 
-/** What is known of two lists. */
+/** Facts about two compared lists. */
 interface Compared {
-  /** Where elements are told apart by keys: these, and the names of the left ones. */
+  /** The keys that tell the elements apart, if any, and the names of the left elements. */
   readonly keys?: readonly string[];
   readonly names?: readonly Name[];
-  /** Where they are not: the other list. */
+  /** The other list, if no keys tell the elements apart. */
   readonly given?: List;
-  /** What the elements differ in that both have. */
+  /** The differences of the elements that the conversion back yields. */
   readonly elements: KeptElement[];
   readonly isInOrder: boolean;
 }
 
-/** @param common the elements that both lists have, by their index in the left one */
+/** @param common - the elements that both lists have, by their index in the left one */
 function keptElements(
   list: List,
   common: ReadonlyMap<number, Name>,
   { keys, names, given, elements, isInOrder }: Compared,
 ): Kept | undefined {
   const leftOut = names === undefined ? runsOf(list, common) : hiddenOf(list, common, names);
-  // A spread would put each on the stack, and a list may be long.
+  // A spread would put each element on the stack, and a list may be long.
   for (const element of leftOut) elements.push(element);
   if (elements.length === 0 && isInOrder) return undefined;
   const byIndex = [...common].toSorted(([one], [other]) => one - other);
@@ -201,7 +201,7 @@ function keptElements(
 
 type Common = ReadonlyMap<number, Name>;
 
-/** The elements that the way back leaves out, by name. */
+/** Returns the elements that the conversion back leaves out, by name. */
 function hiddenOf(list: List, common: Common, names: readonly Name[]): KeptElement[] {
   const hidden: KeptElement[] = [];
   let last = -1;
@@ -216,7 +216,7 @@ function hiddenOf(list: List, common: Common, names: readonly Name[]): KeptEleme
   return hidden;
 }
 
-/** The same in runs, where elements have no names. */
+/** Returns the same elements in runs, where they have no names. */
 function runsOf(list: List, common: Common): KeptElement[] {
   const runs: KeptElement[] = [];
   let start = 0;
@@ -239,7 +239,7 @@ function fieldNames(object: JsonObject, back: JsonObject): readonly string[] {
   return names;
 }
 
-/** The same with a note that the other version shows the elements that the way back left out of lists. */
+/** Notes that the other version shows the list elements that the conversion back leaves out. */
 export function withShown(kept: Kept): Kept {
   switch (kept.type) {
     case 'value':
@@ -256,7 +256,7 @@ export function withShown(kept: Kept): Kept {
   }
 }
 
-/** Whether the way back leaves elements out of a list. */
+/** Reports whether the conversion back leaves elements out of a list. */
 export function hasLeftOut(kept: Kept): boolean {
   return someElement(kept, ({ index }) => index !== undefined);
 }

@@ -4,25 +4,25 @@ import type { Kept, KeptElement, KeptElements, KeptFields, KeptValue } from './k
 import { fieldsOfWhole, keptFields, nameText, withElements } from './kept.ts';
 import { isShell } from '../unshown.ts';
 
-/** What may differ more than before without any harm. */
+/** The differences that are harmless though they were not there before. */
 export interface Tolerance {
-  /** Whether a place may show something where the object has nothing. */
+  /** True if a place may show a value where the object has none. */
   readonly additions: boolean;
   /**
-   * What else may differ: nothing; empty objects, which may show; the order and the elements of lists that lose no more
-   * of them; or of all lists.
+   * Other harmless differences: none; empty objects that show; the order and the elements of lists that lose no more of
+   * them; the order and the elements of all lists.
    */
   readonly scope: 'none' | 'shells' | 'whole lists' | 'lists';
-  /** Whether something else may stand where a value is lost anyway. A list may have lost only some of its elements. */
+  /** True if another value may replace a lost one, except a list, which may have lost only some elements. */
   readonly replacements?: boolean;
 }
 
 /**
- * Whether one difference of an object is no more than another one of the same object: nothing that the other leaves as
- * it was is lost or changed.
+ * Reports whether one difference of an object is no more than another: it loses and changes nothing that the other
+ * leaves as it was.
  *
- * @param one what is lost with something put back
- * @param other what is lost anyway
+ * @param one - the loss with some data restored
+ * @param other - the loss without that data
  */
 export function isWithin(one: Kept | undefined, other: Kept | undefined, may: Tolerance): boolean {
   if (one === undefined || isNoHarm(one, other, may)) return true;
@@ -41,7 +41,7 @@ export function isWithin(one: Kept | undefined, other: Kept | undefined, may: To
   }
 }
 
-/** Whether an object that is lost as a whole holds no more than what is lost of it anyway. */
+/** Reports whether an object that is lost as a whole holds nothing beyond what is lost of it anyway. */
 function isWholeWithin({ is, was }: KeptValue, other: Kept | undefined, may: Tolerance): boolean {
   const isWhole = isJsonObject(is) && was === undefined && other?.type === 'fields';
   return isWhole && areFieldsWithin(fieldsOfWhole(is), other, may);
@@ -58,12 +58,12 @@ function areFieldsWithin(
   return true;
 }
 
-/** Whether nothing else stands in place of what is lost anyway. */
+/** Reports whether the same value as before replaces a lost one. */
 function isSameLoss({ is, was }: KeptValue, other: KeptValue, may: Tolerance): boolean {
   return was === other.was || (!isJsonList(is) && may.replacements === true);
 }
 
-/** Whether a difference is one that never does harm, or that is tolerated. */
+/** Reports whether a difference is always harmless, or is tolerated. */
 function isNoHarm(one: Kept, other: Kept | undefined, may: Tolerance): boolean {
   const isShown = one.type === 'value' && one.is === undefined && may.additions;
   return isShown || isEmptyObject(one) || mayDiffer(one, other, may);
@@ -76,19 +76,19 @@ function mayDiffer(one: Kept, other: Kept | undefined, { scope }: Tolerance): bo
   return scope === 'lists' || other === undefined || losesNoMore(one, other);
 }
 
-/** Whether a list loses as many elements as before, or fewer, though perhaps others. */
+/** Reports whether a list loses no more elements than before, though perhaps others. */
 function losesNoMore(one: Kept, other: Kept): boolean {
   if (other.type !== 'elements') return false;
   if (other.elements.length === 0) return true;
   return one.type === 'elements' && lostOf(one) <= lostOf(other);
 }
 
-/** The number of elements that are lost or changed. */
+/** Returns the number of elements that are lost or changed. */
 function lostOf({ elements }: KeptElements): number {
   return elements.reduce((sum, element) => sum + placesOf(element).length, 0);
 }
 
-/** An object without fields holds nothing that could be lost. */
+/** Reports whether the lost value is an object without fields: it holds no data. */
 function isEmptyObject(kept: Kept): boolean {
   if (kept.type !== 'value' || kept.was !== undefined || !isJsonObject(kept.is)) return false;
   return Object.keys(kept.is).length === 0;
@@ -97,7 +97,7 @@ function isEmptyObject(kept: Kept): boolean {
 function areWithin(one: KeptElements, other: KeptElements, may: Tolerance): boolean {
   if (one.keys?.join() !== other.keys?.join()) return false;
   const isOtherOrder = one.order !== undefined && textOf(one.order) !== textOf(other.order);
-  // To lose fewer elements is worth another order.
+  // Losing fewer elements is worth another order.
   const isWorth = lostOf(one) < lostOf(other) || may.scope.endsWith('lists');
   if (isOtherOrder && !isWorth) return false;
   const others = new Map(other.elements.flatMap(placesOf));
@@ -110,7 +110,7 @@ function areWithin(one: KeptElements, other: KeptElements, may: Tolerance): bool
   });
 }
 
-/** Each element with its place: its index in the object, or its name where the object does not have it. */
+/** Returns each element with its place: its index in the object, or its name if the object does not have it. */
 function placesOf(element: KeptElement): readonly (readonly [number | string, KeptElement])[] {
   const { left, name, isRun, kept } = element;
   if (left === undefined) return [[nameText(name ?? []), element]];
@@ -122,12 +122,12 @@ function textOf(order: KeptElements['order'] = []): string {
   return order.map(nameText).join();
 }
 
-/** Whether nothing is lost or changed, and something only shown besides. */
+/** Reports whether nothing is lost or changed, and values are only added. */
 function isAddition(kept: Kept, may: Tolerance): boolean {
   return may.additions && everyValue(kept, ({ is }) => is === undefined);
 }
 
-/** Whether nothing is shown in place of something that is lost. */
+/** Reports whether a value is lost and no other value shows in its place. */
 export function hides(kept: Kept | undefined): boolean {
   switch (kept?.type) {
     case undefined:
@@ -141,7 +141,7 @@ export function hides(kept: Kept | undefined): boolean {
   }
 }
 
-/** Whether nothing stands in place of what is lost: that less is lost must not mean that something else stands there. */
+/** Reports whether no value replaces the lost ones. Losing less must not mean that another value takes the place. */
 function isMissing(kept: Kept): boolean {
   return everyValue(kept, ({ was }) => was === undefined);
 }
@@ -158,8 +158,8 @@ function everyValue(kept: Kept, holds: (value: KeptValue) => boolean): boolean {
 }
 
 /**
- * A difference without what is only shown besides and was not before: where another definition has kept something, the
- * present one may show it in more places, which is nothing to take back.
+ * Returns a difference without values that are added now and were not added before. The present definition may show
+ * data of another definition in more places. That data need not be removed later.
  */
 export function withoutAdditions(one: Kept | undefined, other: Kept | undefined): Kept | undefined {
   switch (one?.type) {
@@ -195,7 +195,7 @@ function elementsWithoutAdditions(one: KeptElements, other: Kept | undefined): K
   return withElements(one, elements);
 }
 
-/** Whether something that was kept is among what is lost. */
+/** Reports whether a loss includes some of the kept data. */
 export function isLossOf(loss: Kept, kept: Kept): boolean {
   if (isOrder(loss)) return false;
   if (loss.type === 'elements' || kept.type === 'elements') return true;
@@ -211,7 +211,7 @@ function fieldsOf({ is }: KeptValue): KeptFields['fields'] {
   return isJsonObject(is) ? fieldsOfWhole(is).fields : new Map();
 }
 
-/** Whether two differences of an object have a place in common. The order of a list is no place. */
+/** Reports whether two differences of an object have a place in common. The order of a list is not a place. */
 export function overlaps(one: Kept, other: Kept | undefined): boolean {
   if (other === undefined || isOrder(one) || isOrder(other)) return false;
   if (one.type !== 'fields' || other.type !== 'fields') return true;

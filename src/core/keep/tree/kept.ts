@@ -2,95 +2,98 @@ import type { JsonObject, JsonValue } from '../../json/json-value.ts';
 import type { Mark } from './mark.ts';
 
 /**
- * What a version could not hold of a value, as a tree that follows the value: at each place what stood there and the
- * mark of what the way back gives instead. It is what two values differ in, what annotations say, and what is put back.
+ * The data of a value that a version cannot represent, as a tree that follows the value. Each place has the original
+ * value and the mark of the value that the conversion back yields instead. The same tree is compared, written to
+ * annotations and restored.
  */
 export type Kept = KeptValue | KeptFields | KeptElements;
 
 /** A value that is kept as a whole. */
 export interface KeptValue {
   readonly type: 'value';
-  /** What stood there. Absent: nothing did, though the way back puts something. */
+  /** The original value. Absent: there was none, though the conversion back yields one. */
   readonly is?: JsonValue;
-  /** The mark of what the way back gave. Absent: it gave nothing. */
+  /** The mark of the value that the conversion back yielded. Absent: it yielded none. */
   readonly was?: Mark;
   /**
-   * Of a value that came home and found no place: the mark of what stands there, null for nothing. It goes on waiting
-   * for as long as that stays.
+   * The mark of the current value, or null for none, if the kept value found no place when it should have been
+   * restored. It keeps waiting as long as the current value stays.
    */
   readonly over?: Mark | null;
 }
 
-/** What is kept of the fields of an object. */
+/** The data kept of the fields of an object. */
 export interface KeptFields {
   readonly type: 'fields';
-  /** Whether the way back does not give the object either. */
+  /** True if the conversion back does not yield the object either. */
   readonly made: boolean;
   /**
-   * Whether the version that an object is seen in, with this in its annotations, has a place of this name and nothing
-   * there: then nobody can remove it there.
+   * True if the version whose annotations carry this data has a place of this name without a value: then no client can
+   * remove the object there.
    */
   readonly isUnshown?: true;
   readonly fields: ReadonlyMap<string, Kept>;
 }
 
-/** What is kept of the elements of a list. */
+/** The data kept of the elements of a list. */
 export interface KeptElements {
   readonly type: 'elements';
-  /** Whether the way back does not give the list either. */
+  /** True if the conversion back does not yield the list either. */
   readonly made: boolean;
-  /** The fields that tell one element from another. Absent: `base` does. */
+  /** The fields that tell elements apart. Absent: `base` does. */
   readonly keys?: readonly string[];
-  /** The marks of all elements that the way back gave. */
+  /** The marks of all elements that the conversion back yielded. */
   readonly base?: readonly Mark[];
-  /** Whether the other version shows the elements that the way back left out. */
+  /** True if the other version shows the elements that the conversion back left out. */
   readonly isShown?: true;
   readonly elements: readonly KeptElement[];
-  /** The elements that the way back gave, in the order in which they stood. Absent: it gave them in that order. */
+  /** The elements that the conversion back yielded, in their original order. Absent: it did not change the order. */
   readonly order?: readonly Name[];
 }
 
-/** What is kept of one element, or of several that follow each other. */
+/** The data kept of one element, or of several consecutive ones. */
 export interface KeptElement {
-  /** Which one. Elements that were left out of a list that knows its elements by marks have none. */
+  /** The name of the element. Absent for left-out elements of a list that knows its elements by marks. */
   readonly name?: Name;
-  /** Whether it is a run of such elements: the list of them is kept. */
+  /** True for a run of such elements: the list of them is kept. */
   readonly isRun?: true;
   readonly kept: Kept;
-  /** Of an element that the way back left out: where it stood. */
+  /** For an element that the conversion back left out, its original index. */
   readonly index?: number;
-  /** Of such an element: the one before it that the way back gave; null at the start, `AT_END` at the end. */
+  /**
+   * For such an element, the one before it that the conversion back yielded; null at the start, `AT_END` at the end.
+   */
   readonly after?: Name | null;
-  /** Where the element stood; only in a comparison that is not written yet. */
+  /** The original index of the element; only in a comparison that is not written yet. */
   readonly left?: number;
 }
 
-/** The name of nothing: where no element follows that the way back gave. */
+/** An empty name: the place behind the last element that the conversion back yielded. */
 export const AT_END: Name = [];
 
-/** The values of the keys of an element, null for one that it lacks; or its index in `base`, as the only one. */
+/** The values of the keys of an element, null for a missing key; or its index in `base`, as the only value. */
 export type Name = readonly (string | number | bigint | boolean | null)[];
 
-/** One text for each name. */
+/** Returns a distinct text for each name. */
 export function nameText(name: Name): string {
   const [only] = name;
-  // The most frequent form, and no other begins with a quote.
+  // The most frequent form; no other begins with a quote.
   if (name.length === 1 && typeof only === 'string') return `"${only}`;
   return JSON.stringify(name.map((value) => (typeof value === 'bigint' ? [`${value}`] : value)));
 }
 
-/** The key fields of an element by its name. A key that it lacks is none. */
+/** Returns the key fields of an element by its name, without missing keys. */
 export function keyFields(keys: readonly string[], name: Name): JsonObject {
   const fields = keys.map((key, at): [string, JsonValue] => [key, name[at] ?? null]);
   return Object.fromEntries(fields.filter(([, value]) => value !== null));
 }
 
-/** What is kept of some fields of an object; undefined for none. */
+/** Returns the data kept of some fields of an object; undefined for no fields. */
 export function keptFields(fields: ReadonlyMap<string, Kept>, made: boolean): Kept | undefined {
   return fields.size === 0 ? undefined : { type: 'fields', made, fields };
 }
 
-/** The same of some elements of a list only; undefined where nothing is left, not even an order. */
+/** Returns the data kept of a list with other elements; undefined if nothing is left, not even an order. */
 export function withElements(
   kept: KeptElements,
   elements: readonly KeptElement[],
@@ -98,7 +101,7 @@ export function withElements(
   return elements.length === 0 && kept.order === undefined ? undefined : { ...kept, elements };
 }
 
-/** Whether some element in a tree has a property, at any depth. */
+/** Reports whether an element at any depth of a tree has a property. */
 export function someElement(
   kept: Kept,
   holds: (element: KeptElement, list: KeptElements) => boolean,
@@ -113,10 +116,10 @@ export function someElement(
   }
 }
 
-/** Of an object the object alone, or of an element with a name its keys: nothing of its fields. */
+/** An object without its fields; for an element with a name, only its keys. */
 export const SHELL: Kept = { type: 'fields', made: true, fields: new Map() };
 
-/** What is kept of an object as a whole, field by field. */
+/** Returns the data kept of a whole object, field by field. */
 export function fieldsOfWhole(object: JsonObject): KeptFields {
   const fields = new Map<string, Kept>();
   for (const [name, is] of Object.entries<JsonValue | undefined>(object)) {
@@ -125,7 +128,7 @@ export function fieldsOfWhole(object: JsonObject): KeptFields {
   return { type: 'fields', made: true, fields };
 }
 
-/** Puts trees of one object together. Where they say different things of one place, the first one counts. */
+/** Merges trees of one object. Where they disagree on a place, the first one counts. */
 export function mergeKept(trees: readonly [Kept, ...Kept[]]): Kept {
   const [first, ...others] = trees;
   if (others.length === 0) return first;
@@ -156,7 +159,7 @@ function mergeFields(trees: readonly Kept[]): ReadonlyMap<string, Kept> {
   return fields;
 }
 
-/** Elements without keys are never written apart from each other, so their marks are one and the same. */
+/** Elements without keys are never written apart, so their lists share one `base`. */
 function mergeElements(first: KeptElements, trees: readonly Kept[]): Kept {
   const keys = first.keys?.join();
   const groups = new Map<string, [KeptElement, ...KeptElement[]]>();
@@ -179,19 +182,19 @@ function mergeElements(first: KeptElements, trees: readonly Kept[]): Kept {
   return { ...first, elements, ...(order !== undefined && { order }) };
 }
 
-/** Pieces of an element may have been written when it stood elsewhere. */
+/** Returns a text that identifies an element. Its pieces may have been written when it had another index. */
 function placeOf({ name, index }: KeptElement): string {
   if (name === undefined) return `run ${index}`;
   return `${index === undefined ? 'given' : 'left out'} ${nameText(name)}`;
 }
 
-/** What waits for a version, kept by one definition of the kind. */
+/** Data that waits for a version, kept by one definition of the kind. */
 export interface Group {
-  /** The version that it waits for. */
+  /** The version that the data waits for. */
   readonly version: string;
-  /** The definition that it was kept by: a digest. */
+  /** The digest of the definition that has kept the data. */
   readonly by: string;
-  /** The definition that has tried in vain to put it back; see `over`. */
+  /** The digest of the definition that has tried in vain to restore the data; see `over`. */
   readonly seen?: string;
   readonly kept: Kept;
 }

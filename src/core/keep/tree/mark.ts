@@ -4,17 +4,17 @@ import type { JsonValue } from '../../json/json-value.ts';
 import { isJsonList, isJsonObject } from '../../json/json-value.ts';
 
 /**
- * A short text that stands for a value: equal values have equal marks, whatever the order of their keys (API servers
- * sort them). A value of few characters is its own mark, in JSON; any other has `#` and a digest.
+ * A short text that stands for a value: equal values have equal marks, whatever the order of their keys, because API
+ * servers sort them. A value of few characters is its own mark, in JSON; any other mark is `#` and a digest.
  *
  * Minus zero and zero have one mark, because API servers read `-0` as the integer 0.
  */
 export type Mark = string;
 
-/** A digest would not be shorter. */
+/** The maximum length of a value that is its own mark: a digest would not be shorter. */
 const LONGEST_OWN_MARK = 16;
 
-/** The mark of a value; undefined, where nothing stands, has none. */
+/** Returns the mark of a value; undefined for no value. */
 export function markOf(value: JsonValue): Mark;
 export function markOf(value: JsonValue | undefined): Mark | undefined;
 export function markOf(value: JsonValue | undefined): Mark | undefined {
@@ -24,7 +24,7 @@ export function markOf(value: JsonValue | undefined): Mark | undefined {
   return text.length > LONGEST_OWN_MARK ? `#${digest(text)}` : text;
 }
 
-/** JSON text with sorted keys: the same value always makes the same text. */
+/** Returns JSON text with sorted keys: equal values always yield the same text. */
 export function canonical(value: JsonValue): string {
   return writeSorted(value, '-0');
 }
@@ -47,21 +47,21 @@ function writeSorted(value: JsonValue, minusZero: string): string {
   return Object.is(value, -0) ? minusZero : JSON.stringify(value);
 }
 
-/** 32 letters and digits; none looks like another one. */
+/** Thirty-two letters and digits, without any that look alike. */
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';
 
-/** Sixty bits: nobody finds another text with the digest of a given one. */
+/** The length of a digest. Twelve letters have sixty bits, so nobody finds another text with a given digest. */
 const DIGEST_LENGTH = 12;
 
-/** So many digests are at hand; most places are named again and again. It saves a conversion with losses 6 %. */
+/** The maximum number of cached digests. Most places recur; the cache saves 6 % of a conversion with losses. */
 const AT_HAND = 1_000;
 
-/** A list without keys is one place, and its text may be as long as an annotation. */
+/** The maximum length of a cached text. A list without keys is one place, whose text may fill an annotation. */
 const LONGEST_AT_HAND = 256;
 
 const known = new Map<string, string>();
 
-/** The digest of a text that is likely to come again. */
+/** Returns the digest of a text that is likely to recur. */
 export function knownDigest(text: string): string {
   if (text.length > LONGEST_AT_HAND) return digest(text);
   const found = known.get(text);
@@ -72,13 +72,13 @@ export function knownDigest(text: string): string {
   return made;
 }
 
-/** Hashers and bytes that are used again: to make them takes longer than the digest of a short text. */
+/** Reused hashers and buffers: creating them takes longer than the digest of a short text. */
 const FRESH = sha256.create();
 const hasher = sha256.create();
 const hash = new Uint8Array(FRESH.outputLen);
 const ascii = new Uint8Array(1_024);
 
-/** The beginning of SHA-256 of a text (FIPS 180-4), in letters that the name of an annotation can hold. */
+/** Returns the beginning of SHA-256 of a text (FIPS 180-4), in letters that an annotation's name can hold. */
 export function digest(text: string): string {
   // oxlint-disable-next-line no-underscore-dangle -- how the library starts a hasher again
   FRESH._cloneInto(hasher).update(bytesOf(text)).digestInto(hash);
@@ -87,7 +87,7 @@ export function digest(text: string): string {
   return letters;
 }
 
-/** A text in UTF-8, until the next one. */
+/** Returns a text in UTF-8. The bytes are valid until the next call. */
 function bytesOf(text: string): Uint8Array {
   if (text.length > ascii.length) return strToU8(text);
   for (let at = 0; at < text.length; at += 1) {

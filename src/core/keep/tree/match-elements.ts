@@ -9,25 +9,24 @@ import type { Mark } from './mark.ts';
 import { markOf } from './mark.ts';
 
 /**
- * The rule by which an element of a list is the same element in two lists: when the declared key says so, else when a
- * field that names things is present and unique on both sides, else when it is equal, else when all its neighbours are
- * equal and the count is the same.
+ * The fields that name elements where neither the schema (`x-kubernetes-list-map-keys`) nor the kind (`listKeys`)
+ * declares keys.
  *
- * The fields that name things, where neither the schema (`x-kubernetes-list-map-keys`) nor the kind (`listKeys`) says
- * what does.
+ * Elements of two lists are the same if the declared keys say so; else if a naming field is present and unique on both
+ * sides; else if they are equal; else if all their neighbours are equal and both lists have the same length.
  */
 const NAMING_FIELDS: readonly (readonly string[])[] = [['name'], ['key'], ['id'], ['uid']];
 
 type List = readonly JsonValue[];
 
-/** The fields that tell the elements of both lists apart, with the names by them; undefined when none do. */
+/** The fields that tell the elements of both lists apart, and the names by them. */
 export interface NamedElements {
   readonly keys: readonly string[];
   readonly left: readonly Name[];
   readonly right: readonly Name[];
 }
 
-/** Names the elements of two lists by the first keys that all elements of both have, each list without a name twice. */
+/** Names the elements of two lists by the first keys that every element has, with no name twice in a list. */
 export function nameElements(left: List, right: List, shape: Shape): NamedElements | undefined {
   for (const keys of keysFor(shape)) {
     const names = namesBy(keys, left);
@@ -41,12 +40,14 @@ function keysFor({ names, keys }: Shape): readonly (readonly string[])[] {
   return [names, keys].filter((some) => some !== undefined).concat(NAMING_FIELDS);
 }
 
-/** Whether a list may be told apart by these keys. An annotation says any, and each takes a walk over the list. */
+/**
+ * Reports whether a list may use these keys. An annotation can name any keys, and each set takes a walk over a list.
+ */
 export function isKeyOf(shape: Shape, keys: readonly string[]): boolean {
   return keysFor(shape).some((some) => some.join() === keys.join());
 }
 
-/** The name of each element; undefined when an element has none of the keys, or two have one name. */
+/** Returns the name of each element; undefined if an element has none of the keys, or two have one name. */
 export function namesBy(keys: readonly string[], list: List): readonly Name[] | undefined {
   const names: Name[] = [];
   const seen = new Set<string>();
@@ -59,7 +60,7 @@ export function namesBy(keys: readonly string[], list: List): readonly Name[] | 
   return seen.size === list.length ? names : undefined;
 }
 
-/** The name of an element; undefined when it has none of the keys, or something that is no scalar in one. */
+/** Returns the name of an element; undefined if it has none of the keys, or a value that is no scalar in one. */
 export function nameOf(keys: readonly string[], element: JsonValue): Name | undefined {
   if (!isJsonObject(element)) return undefined;
   const name: Name[number][] = [];
@@ -72,9 +73,9 @@ export function nameOf(keys: readonly string[], element: JsonValue): Name | unde
 }
 
 /**
- * For each element of the right list the index of the left element that it is, where the right list is what the way
- * back gives of the left one: elements may be cut, moved and changed, and have lost fields. Undefined when that cannot
- * be told of one of them.
+ * Returns, for each element of the right list, the index of the same element in the left list; undefined if one cannot
+ * be identified. The right list is the left one converted there and back: elements may be removed, moved and changed,
+ * and may have lost fields.
  */
 export function pairByContent(left: List, right: List): readonly number[] | undefined {
   const inPlace = left.length === right.length && right.every((one, at) => holds(left[at], one));
@@ -82,7 +83,7 @@ export function pairByContent(left: List, right: List): readonly number[] | unde
   return pairInOrder(left, right) ?? pairEqual(left, right);
 }
 
-/** Undefined unless each right element is what is left of a left one, in the same order. */
+/** Pairs elements in order; undefined unless each right element is what is left of a left one. */
 export function pairInOrder(left: List, right: List): readonly number[] | undefined {
   const pairs: number[] = [];
   let at = 0;
@@ -96,8 +97,7 @@ export function pairInOrder(left: List, right: List): readonly number[] | undefi
 }
 
 /**
- * Equal elements first, then each with one that it is left of, then the others in order, when there are as many on both
- * sides.
+ * Pairs equal elements first, then each with one that contains it, then the others in order if both sides have as many.
  */
 function pairEqual(left: List, right: List): readonly number[] | undefined {
   const pairs = [
@@ -120,11 +120,11 @@ function pairEqual(left: List, right: List): readonly number[] | undefined {
 }
 
 /**
- * Pairs elements of the right list each with one of the left list that it is left of. One with less in it may be left of
- * many others, so those with more have the choice.
+ * Pairs elements of the right list each with one of the left list that contains it. A small element may be contained in
+ * many others, so larger ones choose first.
  *
  * @param free - the indexes of left elements that may be taken
- * @param open - the indexes of right elements that are paired
+ * @param open - the indexes of right elements to pair
  */
 export function pairWithMore(
   left: List,
@@ -145,19 +145,19 @@ export function pairWithMore(
   return pairs;
 }
 
-/** How much is in a value: the number of scalars and of what holds them. */
+/** Returns the size of a value: the number of scalars, lists and objects in it. */
 function sizeOf(value: JsonValue | undefined): number {
   if (typeof value !== 'object' || value === null) return 1;
   const inside = isJsonList(value) ? value : Object.values<JsonValue | undefined>(value);
   return inside.reduce<number>((sum, one) => sum + sizeOf(one), 1);
 }
 
-/** Of so many elements each is compared with all others. */
+/** The maximum number of elements that are each compared with all others. */
 const MOST_COMPARED = 32;
 
 /**
- * For each mark the index of the same one in another list, undefined where there is none. What stands at the same index
- * goes first, then the first one of several.
+ * Returns for each mark the index of the same mark in another list, or undefined. The mark at the same index goes
+ * first, then the first of several.
  */
 export function matchMarks(
   marks: readonly Mark[],
@@ -170,16 +170,16 @@ export function matchMarks(
     if (indexes === undefined) free.set(mark, [index]);
     else indexes.push(index);
   }
-  // From the end, so that the first one is the last in each.
+  // Reversed, because `pop` takes the last one.
   for (const indexes of free.values()) indexes.reverse();
   return marks.map((mark, index) => (others[index] === mark ? index : free.get(mark)?.pop()));
 }
 
 /**
- * The same for marks of a list that somebody may have edited: an element that alone is not found is the one at the only
- * place that is left, when there are as many.
+ * Returns the same for a list that a client may have edited: if both lists have the same length, a single element
+ * without a match is the one at the only index left.
  *
- * @param strangers - the indexes of others that are none of these
+ * @param strangers - the indexes in the other list of elements that match none of the marks
  */
 export function matchEdited(
   marks: readonly Mark[],
@@ -194,7 +194,7 @@ export function matchEdited(
   return strangers.has(left) ? matches : matches.map((match) => match ?? left);
 }
 
-/** Whether a value has all that another one has. */
+/** Reports whether a value has everything that another one has. */
 function holds(value: JsonValue | undefined, other: JsonValue | undefined): boolean {
   if (value === other) return true;
   if (isJsonObject(value) && isJsonObject(other)) {

@@ -6,16 +6,16 @@ import { SHELL, fieldsOfWhole } from './kept.ts';
 import { namesBy } from './match-elements.ts';
 import { fieldShape } from '../../schema/prune.ts';
 
-/** Nobody owns fields that lie deeper than this one by one. */
+/** The level below which managers no longer own fields one by one. */
 export const FINEST = 32;
 
 /**
- * Divides what is kept of an object into pieces that can be put together again (`mergeKept`). The finest ones are as
- * fine as field managers own fields: a leaf, an element of a list with list-map keys, any other list as a whole
- * (Kubernetes, "Server-Side Apply", Merge strategy).
+ * Divides the data kept of an object into pieces that `mergeKept` joins again. The finest pieces are as fine as field
+ * managers own fields: a leaf, an element of a list with list-map keys, any other list as a whole (Kubernetes,
+ * "Server-Side Apply", Merge strategy).
  *
- * @param shape - of the version that has lost it: it knows which lists have keys
- * @param levels - below as many levels nothing is divided
+ * @param shape - of the version that the data waits for: it knows which lists have keys
+ * @param levels - the number of levels to divide
  */
 export function* splitKept(kept: Kept, shape: Shape | undefined, levels: number): Iterable<Kept> {
   if (levels === 0) yield kept;
@@ -24,7 +24,7 @@ export function* splitKept(kept: Kept, shape: Shape | undefined, levels: number)
   else yield* splitElements(kept, shape, levels);
 }
 
-/** So many levels can be divided at most: the objects and lists around the deepest leaf. */
+/** Returns the number of levels that can be divided: the objects and lists around the deepest leaf. */
 export function depthOf(kept: Kept): number {
   switch (kept.type) {
     case 'value':
@@ -47,7 +47,7 @@ function deepest<One>(all: Iterable<One>, depth: (one: One) => number): number {
   return most;
 }
 
-/** As many of the pieces as there are, undefined for more than `most`: each repeats all that is above it. */
+/** Returns all pieces; undefined for more than `most`, because each repeats everything above it. */
 export function atMost<One>(most: number, all: Iterable<One>): readonly One[] | undefined {
   const some: One[] = [];
   for (const one of all) {
@@ -57,7 +57,7 @@ export function atMost<One>(most: number, all: Iterable<One>): readonly One[] | 
   return some;
 }
 
-/** Only an object or a list that the way back does not give at all has parts of its own. */
+/** Divides a whole value. Only an object or a list that the conversion back does not yield at all has parts. */
 function* splitValue(kept: KeptValue, shape: Shape | undefined, levels: number): Iterable<Kept> {
   const whole =
     kept.was === undefined && kept.over === undefined ? partsOfWhole(kept, shape) : kept;
@@ -115,7 +115,7 @@ function* splitElement(element: KeptElement, shape: Shape, levels: number): Iter
   for (const piece of splitKept(kept, shape.items, levels)) yield { ...element, kept: piece };
 }
 
-/** The name of an element has its keys already. */
+/** Returns an element without the keys that its name already has. */
 function withoutKeys(kept: Kept, keys: readonly string[] = []): Kept {
   if (kept.type !== 'value' || !isJsonObject(kept.is)) return kept;
   const isInName = (name: string, value: JsonValue | undefined): boolean =>

@@ -5,13 +5,13 @@ import type { Kept, KeptElements, KeptValue } from './kept.ts';
 import { SHELL, fieldsOfWhole, someElement } from './kept.ts';
 import { atMost } from './split-kept.ts';
 
-/** So many levels of an object are divided, or fewer when there are too many pieces. */
+/** The numbers of levels to divide: fewer if there are too many pieces. */
 const LEVELS = [32, 8, 4, 2, 1];
 
-/** More pieces than annotations have room for are made up. Each one repeats what is above it, which takes time. */
+/** The maximum number of pieces: annotations have no room for more. Each repeats what is above it, which takes time. */
 const MOST_UNITS = 3_000;
 
-/** The smallest pieces of a tree that can be put back each on its own, in the order of the tree. */
+/** Returns the smallest pieces of a tree that can be restored alone, in the order of the tree. */
 export function unitsOf(kept: Kept): readonly Kept[] {
   for (const levels of LEVELS) {
     const units = atMost(MOST_UNITS, divided(kept, levels));
@@ -21,7 +21,7 @@ export function unitsOf(kept: Kept): readonly Kept[] {
 }
 
 function* divided(kept: Kept, levels: number): Iterable<Kept> {
-  // An object that the way back does not give comes home whole or not at all.
+  // An object that the conversion back does not yield is restored whole or not at all.
   const isOne = kept.type === 'value' || (kept.type === 'fields' && kept.made);
   if (isOne || levels === 0) {
     yield kept;
@@ -43,8 +43,8 @@ function* divided(kept: Kept, levels: number): Iterable<Kept> {
 }
 
 /**
- * The parts of such a piece where it cannot be put back as a whole: of an object that the way back does not give the
- * fields. A piece that has no parts is its only part.
+ * Returns the parts of a piece that cannot be restored as a whole: the fields of an object that the conversion back
+ * does not yield. A piece without parts is its only part.
  */
 export function partsOf(unit: Kept): readonly Kept[] {
   switch (unit.type) {
@@ -66,7 +66,7 @@ export function partsOf(unit: Kept): readonly Kept[] {
   }
 }
 
-/** Of an element with a name that was left out, the element alone; undefined for any other piece. */
+/** Returns a left-out element without its contents, if it has a name; undefined for any other piece. */
 export function shellOf(unit: Kept): Kept | undefined {
   if (unit.type === 'fields') {
     const [[name, field] = []] = unit.fields;
@@ -79,11 +79,11 @@ export function shellOf(unit: Kept): Kept | undefined {
 }
 
 /**
- * How much a piece may change without doing harm. An object that was not shown at all may show its shell, if its parent
- * is there. An element that was left out may come into view where it was out of view before. A list, or an element, that
- * goes back as a whole does so only where nobody has touched it, so it may change lists at will.
+ * Returns how much a piece may change without doing harm. An object that was not shown at all may show its shell, if
+ * its parent exists. A left-out element may become visible where it was not before. A list or an element that is
+ * restored as a whole may change lists freely: it is restored only if no client has touched it.
  *
- * @param value - what it goes back into, as far as fields alone lead there
+ * @param value - the value that the piece is restored into, as far as fields alone lead there
  */
 export function scopeOf(unit: Kept, value: JsonValue | undefined): Tolerance['scope'] {
   switch (unit.type) {
@@ -120,7 +120,7 @@ function scopeOfLeftOut({ isShown }: KeptElements): Tolerance['scope'] {
   return isShown === true ? 'none' : 'whole lists';
 }
 
-/** Whether a tree has elements that were left out of a list and are shown by the other version. */
+/** Reports whether a tree has elements left out of a list that the other version shows. */
 export function showsLeftOut(kept: Kept): boolean {
   return someElement(kept, ({ index }, { isShown }) => isShown === true && index !== undefined);
 }

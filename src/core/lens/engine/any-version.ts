@@ -1,8 +1,8 @@
 import type { JsonObject } from '../../json/json-value.ts';
 
 /**
- * Converts an object of any version to any other. The types of versions cannot say whether a lens is right between
- * them; the check of a kind can, because it knows their schemas. So a lens fits wherever a spoke is asked for.
+ * Converts an object of any version to any other. The types of versions cannot tell whether a lens is right between
+ * them. The check of a kind can, because it knows the schemas. So a lens fits wherever a spoke is expected.
  */
 // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the caller says what comes out
 export type ConvertAnyVersion = <Result = JsonObject>(object: object) => Result;

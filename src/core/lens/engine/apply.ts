@@ -6,17 +6,17 @@ import type { Frame, Plan, ReadNode, Rule, RuleSet, WriteNode } from './plan.ts'
 import { Cursor, setOf } from './plan.ts';
 
 /**
- * Applies a plan to one value. All rules at once: first everything is read, then what was read is taken away, then
- * what was made of it is put; so the order of parts never matters and two names can be exchanged.
+ * Applies a plan to one value. All rules apply at once: first all places are read, then the values read are removed,
+ * then the results are written. So the order of parts never matters, and two names can be exchanged.
  *
- * Returns the value itself when nothing applies. Never changes it and never throws, unless an author's own function
+ * Returns the value itself if nothing applies. Never changes the value, and never throws unless an author's function
  * does.
  */
 export function apply(plan: Plan, value: JsonValue, cursor: Cursor = new Cursor(value)): JsonValue {
   return new Application(plan, cursor).run(value);
 }
 
-/** The same inside of every element of a list or every value of a map. */
+/** Does the same inside every element of a list or every value of a map. */
 export function applyToEach(plan: Plan, value: JsonValue, cursor: Cursor): JsonValue {
   const isList = isJsonList(value);
   if (!isList && !isJsonObject(value)) return value;
@@ -53,7 +53,7 @@ function applyToFields(application: Application, map: JsonObject): JsonValue {
   return copy ?? map;
 }
 
-/** Reads what a plan asks for, and returns the rules that may apply to it. */
+/** Reads the places of a plan, and returns the rules that may apply. */
 function readInto(values: (JsonValue | undefined)[], node: ReadNode, value: JsonValue): RuleSet {
   let { rules } = node;
   // oxlint-disable-next-line no-param-reassign -- what this function is for
@@ -70,14 +70,14 @@ function readInto(values: (JsonValue | undefined)[], node: ReadNode, value: Json
 class Application implements Frame {
   readonly cursor: Cursor;
   readonly #plan: Plan;
-  /** What was read, but for what a rule has hidden from later ones. */
+  /** The values that were read, except those that a rule has hidden from later ones. */
   values: readonly (JsonValue | undefined)[] = [];
   #read: readonly (JsonValue | undefined)[] = [];
   readonly #outcomes: (JsonValue | undefined)[];
-  /** Which rules apply, by number. */
+  /** The rules that apply, by number. */
   readonly #active: boolean[];
   #activeCount = 0;
-  /** The rules that apply, and maybe others. */
+  /** The rules that apply, and possibly others. */
   #rules: RuleSet = 0;
 
   constructor(plan: Plan, cursor: Cursor) {
@@ -95,7 +95,8 @@ class Application implements Frame {
     this.values = values;
     this.#read = values;
     this.#tryRules(rules, candidates);
-    // A rule whose target is taken leaves its values where they are, and those may block another rule: until all fit.
+    // A rule whose target is occupied leaves its values in place, and these may block another rule. Repeat until all
+    // fit.
     while (this.#activeCount > 0) {
       this.#blockTogether();
       const active = this.#activeCount;
@@ -142,7 +143,7 @@ class Application implements Frame {
     this.#activeCount -= 1;
   }
 
-  /** Where one rule of several does not apply, none does that applies with it or not at all. */
+  /** Blocks all rules of a group that applies together or not at all, if one of them does not apply. */
   #blockTogether(): void {
     for (const rules of this.#plan.together) {
       if (rules.every((rule) => this.#isActive(rule))) continue;
@@ -154,7 +155,7 @@ class Application implements Frame {
     return this.#active[rule] === true;
   }
 
-  /** What stands at a place afterwards; undefined for nothing. */
+  /** Returns the value of a place after the rules; undefined for none. */
   #rewrite(node: WriteNode, before: JsonValue | undefined): JsonValue | undefined {
     let place = this.#take(node, before);
     if (node.children.length > 0 || node.constants.length > 0) {
@@ -196,7 +197,7 @@ class Application implements Frame {
     return node.constants.length === 0 ? result : this.#addConstants(node, result);
   }
 
-  /** Whether an object that gets empty stays: not where something else is put in its place. */
+  /** Reports whether an object stays when it becomes empty. It does not where another value takes its place. */
   #stays(node: WriteNode): boolean {
     if (!node.stays) return false;
     for (const { rule } of node.puts) if (this.#isActive(rule)) return false;
@@ -231,7 +232,7 @@ class Application implements Frame {
     return result;
   }
 
-  /** What stands here is no object, so nothing can be put below it. */
+  /** Blocks the rules that put values below a place that is not an object. */
   #blockBelow(node: WriteNode): void {
     for (const child of node.children) {
       for (const { rule, outcome } of [...child.puts, ...child.restPuts]) {
@@ -242,7 +243,7 @@ class Application implements Frame {
   }
 }
 
-/** An object that is being changed. It is copied once where its fields go before others come. */
+/** An object that is being changed. It is copied once if fields are removed before others are added. */
 class Changes {
   #fields: Fields;
   #gone: string[] | undefined;
@@ -265,7 +266,7 @@ class Changes {
     this.#isMoved ||= !isDropped;
   }
 
-  /** The object afterwards; undefined when all that it held has moved away, unless it stays. */
+  /** Returns the object after the changes; undefined if all its fields have moved away, unless it stays. */
   finish(stays: boolean): JsonObject | undefined {
     if (this.#gone !== undefined) this.#copy();
     const isGone = this.#isMoved && !this.#isPut && !stays && isEmpty(this.#fields);

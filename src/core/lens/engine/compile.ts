@@ -13,9 +13,9 @@ import type { Cursor, Plan, Rule } from './plan.ts';
 import { PlanBuilder } from './plan-builder.ts';
 
 /**
- * Makes parts ready for one direction: from the values of one side to those of the other.
+ * Compiles parts for one direction: from the values of one side to those of the other.
  *
- * @param again where the same parts apply again
+ * @param again - the places where the same parts apply again
  */
 export function compile(
   parts: readonly Part[],
@@ -29,8 +29,8 @@ export function compile(
 }
 
 /**
- * The same for Kubernetes objects: their `metadata` stays even if empty, because the API server refuses a converted
- * object without it.
+ * Compiles parts for Kubernetes objects. Their `metadata` stays even if empty, because the API server refuses a
+ * converted object without it.
  */
 export function compileForObjects(parts: readonly Part[], from: Side): Plan {
   const { builder } = compilerOf(parts, from);
@@ -50,7 +50,7 @@ function compilerOf(
   return compiler;
 }
 
-/** Whether the leaf takes a constant away. Then its value does not exist for the others. */
+/** Reports whether a leaf removes a constant. The constant then does not exist for the other leaves. */
 function isDropped({ part }: Leaf, from: Side): boolean {
   return part.type === 'constant' && part.side === from;
 }
@@ -111,7 +111,7 @@ class Compiler {
     return this.#run(part, prefix, () => plan);
   }
 
-  /** Applies the plan that is being made below the place where it applies. */
+  /** Applies the plan that is being compiled again below the place where it applies. */
   addAgain(part: NestedPart, plan: () => Plan): void {
     this.builder.rule({ guards: [], run: this.#run(part, [], plan) }, []);
   }
@@ -122,7 +122,9 @@ class Compiler {
     return this.#move(at, (value, cursor) => run(plan(), value, cursor));
   }
 
-  /** From one place to one place. What comes out as it went in at the same place does not count as a change. */
+  /**
+   * Moves a value from one place to another. A value that stays unchanged at the same place does not count as a change.
+   */
   #move(
     { from, to }: { readonly from: Path; readonly to: Path },
     convert: (value: JsonValue, cursor: Cursor) => JsonValue | undefined,
@@ -213,7 +215,7 @@ class Compiler {
     return { from: [...prefix, ...at[this.#from]], to: [...prefix, ...at[this.#to]] };
   }
 
-  /** The keys of the object at a path that other parts name on one side. */
+  /** Returns the keys of the object at a path that other parts name on one side. */
   #keysNamedAt(path: Path, side: Side): string[] {
     return this.#leaves
       .flatMap((leaf) => pathsOf(leaf, side))

@@ -2,8 +2,8 @@ import type { JsonValue } from '../../json/json-value.ts';
 import type { Argument, Part } from './part.ts';
 
 /**
- * A part as plain JSON, without its texts for readers. A function of the author is its source text: a build that
- * minifies spells it differently, and values that it takes from outside do not show. Nothing else depends on the build.
+ * Returns a part as plain JSON, without its texts for readers. A function of the author is its source text: a minifying
+ * build spells it differently, and values from outside of it do not show. Nothing else depends on the build.
  */
 export function definitionOf(part: Part): JsonValue {
   return [part.lens, (part.args ?? []).map(textOf), ...restOf(part)];

@@ -3,7 +3,7 @@ import type { Part } from './part.ts';
 import type { Path } from './path.ts';
 import { isSamePath } from './path.ts';
 
-/** The losses that a spoke names: a lens by its parts, functions beside them. */
+/** Returns the losses that a spoke declares: a lens by its parts, functions by `unconverted`. */
 export function forgetsIn({
   forgets,
   unconverted = [],
@@ -14,7 +14,7 @@ export function forgetsIn({
   return forgets ?? forgetsOf(unconverted);
 }
 
-/** The losses that parts name, each at its full path, in which the elements of lists do not count. */
+/** Returns the losses that parts declare, each with its full path, which does not count the elements of lists. */
 export function forgetsOf(parts: readonly Part[], prefix: Path = []): Forget[] {
   return parts.flatMap((part): Forget[] => {
     switch (part.type) {

@@ -2,14 +2,14 @@ import type { NestedPart, Part, Scalar, WhenPart } from './part.ts';
 import type { Both, Path, Side } from './path.ts';
 import { EVERY, isSamePath } from './path.ts';
 
-/** A part that does something itself, and where it stands. */
+/** A part that does something itself, and its surroundings. */
 export interface Leaf {
   readonly part: Exclude<Part, WhenPart>;
   /** The path of the `inside` parts around it. */
   readonly prefix: Path;
   /** The conditions of the `when` parts around it. */
   readonly conditions: readonly Condition[];
-  /** The parts around it whose parts apply all or not at all. */
+  /** The parts around it whose parts apply together or not at all. */
   readonly together: readonly Part[];
 }
 
@@ -19,12 +19,12 @@ export interface Condition {
   readonly equals: Both<Scalar>;
 }
 
-/** What stands around a part that nothing is around. */
+/** The surroundings of a part that no other part surrounds. */
 export const NOWHERE: Omit<Leaf, 'part'> = { prefix: [], conditions: [], together: [] };
 
 /**
- * The parts in order, with `when` and `inside` resolved. An `inside` that also moves its object, or applies
- * again below, stays: like `each` it is applied to the value that it moves.
+ * Returns the parts in order, with `when` and `inside` resolved. An `inside` that also moves its object, or applies
+ * again below, stays: like `each`, it is applied to the value that it moves.
  */
 export function leavesOf(parts: readonly Part[], around: Omit<Leaf, 'part'> = NOWHERE): Leaf[] {
   return parts.flatMap((part): Leaf[] => {
@@ -49,23 +49,23 @@ export function leavesOf(parts: readonly Part[], around: Omit<Leaf, 'part'> = NO
   });
 }
 
-/** A leaf that works inside of the value at one place. */
+/** A leaf that works inside the value at one place. */
 export interface NestedLeaf extends Leaf {
   readonly part: NestedPart;
 }
 
-/** Whether a leaf works inside of the value at one place. */
+/** Reports whether a leaf works inside the value at one place. */
 export function isNested(leaf: Leaf): leaf is NestedLeaf {
   return leaf.part.type === 'each' || leaf.part.type === 'inside';
 }
 
-/** Where the parts within such a leaf work, with `*` for every element. */
+/** Returns the path where the parts within a nested leaf work, with `*` for every element. */
 export function insideOf({ part, prefix }: NestedLeaf, side: Side): Path {
   const place = [...prefix, ...part.at[side]];
   return part.type === 'each' ? [...place, EVERY] : place;
 }
 
-/** The places that a leaf reads and writes on one side. */
+/** Returns the places that a leaf reads and writes on one side. */
 export function pathsOf({ part, prefix }: Leaf, side: Side): Path[] {
   switch (part.type) {
     case 'field':

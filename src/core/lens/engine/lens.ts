@@ -14,21 +14,21 @@ import type { Plan } from './plan.ts';
 import { wrongPart } from './wrong-part.ts';
 
 /**
- * A spoke made of parts that say a conversion once, for both directions.
+ * Creates a spoke from parts that describe a conversion once, for both directions.
  *
- * All parts apply at once, to the object as it came: their order never matters, and two names can be exchanged.
- * For every object, whole or fragment, valid or not:
+ * All parts apply at once, to the original object: their order never matters, and two names can be exchanged. For every
+ * object, whole or fragment, valid or not:
  *
- * - absent in, absent out: no field, default, null or empty object is invented (`ownConstant` and `hubConstant` say
- *   what they add, and only where the object around it is there);
- * - total: nothing throws (but an author's own function in `custom`), and what a part cannot read stays in place; so
- *   it does where the place that it would go to is taken;
- * - local: only the named paths change, everything else is shared by reference, and an object in which nothing
- *   applies is returned itself;
- * - invertible: there and back is the identity for every object within the domains that the parts state.
+ * - absent in, absent out: no field, default, null or empty object is invented. Only constants and absent values
+ *   (`ownConstant`, `absentInHub`, …) are added, and only where the object around them exists;
+ * - total: nothing throws except an author's own function in `custom`. A value stays in place if a part cannot read it,
+ *   or if its target is occupied;
+ * - local: only the named paths change, everything else is shared by reference, and an object to which nothing applies
+ *   is returned itself;
+ * - invertible: there and back is the identity for every object within the domains of the parts.
  *
- * Objects on the way to a target are created, and objects that a move empties are removed. Whether the parts fit the
- * schemas of both versions is checked before a kind is served.
+ * Objects on the path to a target are created, and objects that a move empties are removed. The check of a kind, before
+ * it is served, compares the parts with the schemas of both versions.
  *
  * @example
  * ```ts
@@ -43,7 +43,7 @@ import { wrongPart } from './wrong-part.ts';
 export function lens<Own, Hub>(
   ...parts: readonly (
     | PartBetween<Own, Hub>
-    // A list is never given: this is what the compiler says of one, also of an empty one.
+    // A list is never valid: this type is the compiler's message for one, even for an empty one.
     | (readonly InBrackets[] & { readonly 0: InBrackets })
   )[]
 ): Lens<Own, Hub> {
@@ -62,20 +62,20 @@ export function lens<Own, Hub>(
   };
 }
 
-/** What the compiler says of parts that are given as one list. */
+/** The compiler's message for parts that are passed as one list. */
 export type InBrackets =
   'Remove the brackets: lens(rename(…), …). For a variable write lens(...parts).';
 
-/** A spoke that was made of parts. The check of a kind knows whether it is right between its versions. */
+/** A spoke made of parts. The check of a kind tells whether it is right between its versions. */
 export interface Lens<Own = unknown, Hub = unknown> extends Between<Own, Hub> {
-  /** For documentation: each part carries its name, a sentence and its domain. */
+  /** The parts, for documentation: each has its name, a sentence and its domain. */
   readonly parts: readonly Part[];
   readonly toHub: ConvertAnyVersion;
   readonly fromHub: ConvertAnyVersion;
   readonly forgets: readonly Forget[];
-  /** Those of the two functions that leave their input alone and give plain JSON. An author's own do not count. */
+  /** Those of the two functions that never change their input and return plain JSON. An author's own do not count. */
   readonly pure: readonly unknown[];
-  /** The parts as plain JSON: it changes when the conversion does, and every build makes the same of it. */
+  /** Returns the parts as plain JSON, which changes when the conversion does. Every build yields the same JSON. */
   readonly definition: () => JsonValue;
 }
 
@@ -85,7 +85,7 @@ function convert(object: object, plan: Plan): object {
   return isJsonObject(converted) ? converted : object;
 }
 
-/** Plain JavaScript may hand over anything. */
+/** Checks the parts, because plain JavaScript may pass anything. */
 function assertParts(parts: readonly unknown[]): asserts parts is readonly Part[] {
   for (const part of parts) {
     const why = whyNoPart(part);
@@ -96,19 +96,19 @@ function assertParts(parts: readonly unknown[]): asserts parts is readonly Part[
 
 function whyNoPart(part: unknown): string | undefined {
   if (Array.isArray(part)) {
-    return 'lens([…]) was given a list. Remove the brackets: lens(rename(…), …); for a variable write lens(...parts)';
+    return 'lens([…]) got a list: remove the brackets, lens(rename(…), …), or write lens(...parts) for a variable';
   }
   if (typeof part === 'function') {
     const name = part.name === '' ? 'a function' : part.name;
-    return `lens(…) got ${name} in place of a part: call it, as in rename('spec.old', 'spec.new')`;
+    return `lens(…) got ${name} instead of a part: call it, as in rename('spec.old', 'spec.new')`;
   }
   if (!isJsonObject(part)) {
-    return `lens(…) got ${String(part)} in place of a part, as rename(…) makes one`;
+    return `lens(…) got ${String(part)} instead of a part: pass a part such as rename(…)`;
   }
   if (typeof part['toHub'] === 'function') {
-    return 'lens(…) got a lens in place of a part: write its parts there, or steps(lens(…), lens(…))';
+    return 'lens(…) got a lens instead of a part: pass its parts, or use steps(lens(…), lens(…))';
   }
   return typeof part['type'] === 'string' && typeof part['lens'] === 'string'
     ? undefined
-    : 'lens(…) got an object that is no part, as rename(…) makes one';
+    : 'lens(…) got an object that is not a part: pass a part such as rename(…)';
 }

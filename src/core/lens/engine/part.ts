@@ -6,57 +6,58 @@ import type { Both, Path, Side } from './path.ts';
 /** A value that a discriminator field can hold. */
 export type Scalar = string | number | bigint | boolean;
 
-/** What surrounds the value that is converted. */
+/** The surroundings of the value that is converted. */
 export interface CustomContext {
-  /** The whole object as it came, in the version that it comes from. It may be a fragment. */
+  /** The whole original object, in the version that it comes from. It may be a fragment. */
   readonly root: JsonObject;
-  /** The metadata of that object; empty where a fragment has none. */
+  /** The metadata of that object; empty if a fragment has none. */
   readonly metadata: JsonObject;
-  /** The positions in lists and the keys in maps of the `each` parts around, from the outside in. */
+  /** The positions in lists and the keys in maps of the enclosing `each` parts, from the outside in. */
   readonly at: readonly (number | string)[];
 }
 
-/** Turns the value of one side into that of the other. Undefined: it cannot be read, so it stays where it is. */
+/**
+ * Converts the value of one side to that of the other. Returns undefined to leave a value that it cannot read in place.
+ */
 export type Convert = (value: JsonValue, context: CustomContext) => JsonValue | undefined;
 
-/** The same for several fields at once; undefined inside stands for an absent field. */
+/** Does the same for several fields at once. An undefined element is an absent field. */
 export type ConvertAll = (
   values: readonly (JsonValue | undefined)[],
   context: CustomContext,
 ) => readonly (JsonValue | undefined)[] | undefined;
 
-/**
- * What a field holds on one side as far as a part goes: what the part reads there and writes there. Whatever is not
- * said can be anything.
- */
+/** The values that a part reads and writes at a field of one side. An omitted property allows anything. */
 export interface Holds {
-  /** A `string` also stands in a place of `int-or-string`, and an `integer` in a `number`. */
+  /** The JSON type. A `string` also fits an `int-or-string`, and an `integer` also fits a `number`. */
   readonly type?: JsonType;
-  /** The values that the part knows there; others cross over as they are, or stay. */
+  /** The values that the part knows. Others are converted unchanged, or stay. */
   readonly words?: readonly Scalar[];
-  /** Fields of an object that the part names. */
+  /** The fields of an object that the part names. */
   readonly fields?: Readonly<Record<string, Holds>>;
-  /** What each element of a list holds. */
+  /** The elements of a list. */
   readonly items?: Holds;
-  /** What each value of a map holds. */
+  /** The values of a map. */
   readonly values?: Holds;
 }
 
-/** What documentation can say about a part. */
+/** The documentation of a part. */
 export interface Described {
   /** The name that the author wrote, for instance `rename`. */
   readonly lens: string;
-  /** What it does, in one sentence. */
+  /** The effect of the part, in one sentence. */
   readonly sentence: string;
-  /** The values for which there and back is the identity. Any other value is left in place or said to change. */
+  /**
+   * The values for which there and back is the identity. The text says if another value changes; otherwise it stays.
+   */
   readonly domain: string;
-  /** What its author said beside places and parts, defaults included; of a flipped part, as before it was flipped. */
+  /** The author's arguments besides paths and parts, with defaults; of a flipped part, those before it was flipped. */
   readonly args?: readonly Argument[];
-  /** The functions are the author's, so nobody knows what they do to their input. */
+  /** True if the functions are the author's, so that their effect on the input is unknown. */
   readonly isByHand?: true;
 }
 
-/** Something that decides how a part converts: a table, a unit, a key, or a function of the author. */
+/** An argument that decides how a part converts: a table, a unit, a key, or a function of the author. */
 export type Argument = JsonValue | Convert | ConvertAll;
 
 /** One field on each side. `convert.own` reads the own value, `convert.hub` that of the hub. */
@@ -65,7 +66,7 @@ export interface FieldPart extends Described {
   readonly at: Both<Path>;
   readonly convert: Both<Convert>;
   readonly holds?: Both<Holds>;
-  /** The value only moves, so both places hold the same. */
+  /** True if the value only moves, so that both places hold the same. */
   readonly isMove?: true;
 }
 
@@ -78,14 +79,14 @@ export interface FieldsPart extends Described {
   readonly holds?: Both<readonly Holds[]>;
 }
 
-/** Parts that work inside of the value at one place: the object itself, or every element of a list or a map. */
+/** Parts that work inside the value at one place: the object itself, or every element of a list or a map. */
 export interface NestedPart extends Described {
   readonly type: 'inside' | 'each';
   readonly at: Both<Path>;
   readonly parts: readonly Part[];
-  /** The parts apply all or not at all. */
+  /** True if the parts apply together or not at all. */
   readonly isTogether?: true;
-  /** Where the parts apply again, below each place where they apply. These have no parts of their own. */
+  /** The places where the parts apply again, below each place where they apply. These have no parts of their own. */
   readonly again?: readonly NestedPart[];
 }
 
@@ -116,11 +117,13 @@ export interface ConstantPart extends Described {
   readonly side: Side;
   readonly path: Path;
   readonly value: JsonValue;
-  /** The other side says the same by absence. Other values are the business of other parts, or stay at their path. */
+  /**
+   * True if the other side expresses this value by absence. Other values belong to other parts, or stay at their path.
+   */
   readonly isAbsence?: true;
 }
 
-/** A loss that is meant. */
+/** An intended loss. */
 export interface ForgetPart extends Described {
   readonly type: 'forget';
   readonly path: Path;
@@ -128,8 +131,8 @@ export interface ForgetPart extends Described {
 }
 
 /**
- * A piece of a conversion that works in both directions, as data. Made by the functions of this folder, for instance
- * `rename` and `split`; put together by `lens`.
+ * A piece of a conversion that works in both directions, as data. Functions such as `rename` and `split` make it, and
+ * `lens` combines it with others.
  */
 export type Part =
   | FieldPart
@@ -141,19 +144,19 @@ export type Part =
   | ConstantPart
   | ForgetPart;
 
-/** A part that the compiler knows to fit between two versions, or between what stands at two places in them. */
+/** A part that the compiler knows to fit between two versions, or between the values at two places in them. */
 export type PartBetween<Own, Hub> = Part & Between<Own, Hub>;
 
-/** The same of parts that work inside of a value. */
+/** The same for parts that work inside a value. */
 export type NestedBetween<Own, Hub> = NestedPart & Between<Own, Hub>;
 
-/** The other side. */
+/** Returns the other side. */
 export function other(side: Side): Side {
   return side === 'own' ? 'hub' : 'own';
 }
 
 /**
- * The same part with its sides exchanged: what it read from the own version it now reads from the hub.
+ * Returns a part with its sides exchanged: it reads from the hub what it read from the own version.
  *
  * @example
  * ```ts
@@ -164,18 +167,16 @@ export function flip<Own, Hub>(part: PartBetween<Hub, Own>): PartBetween<Own, Hu
   return mirror(part, /^flip\((.*)\)$/.exec(part.lens)?.[1] ?? `flip(${part.lens})`);
 }
 
-/** The flipped part under a name of its own. */
+/** Returns the flipped part under another name. */
 export function mirror(part: Part, lens: string): Part {
   return { ...mirrored(part, lens), sentence: turnSentence(part.sentence) };
 }
 
-const OTHER_WAY = 'The other way round: ';
+const REVERSED = 'In reverse: ';
 
-/** Sentences speak of the own version first, so a flipped one says that it is. */
+/** Marks a sentence as reversed, or removes the mark: sentences start with the own version. */
 function turnSentence(sentence: string): string {
-  return sentence.startsWith(OTHER_WAY)
-    ? sentence.slice(OTHER_WAY.length)
-    : `${OTHER_WAY}${sentence}`;
+  return sentence.startsWith(REVERSED) ? sentence.slice(REVERSED.length) : `${REVERSED}${sentence}`;
 }
 
 function mirrored(part: Part, lens: string): Part {
@@ -218,7 +219,7 @@ function swap<Thing>(both: Both<Thing>): Both<Thing> {
   return { own: both.hub, hub: both.own };
 }
 
-/** Whether all functions of the parts are known to leave their input alone. */
+/** Reports whether all functions of the parts are known to leave their input unchanged. */
 export function arePure(parts: readonly Part[]): boolean {
   return parts.every(
     (part) => part.isByHand !== true && (!('parts' in part) || arePure(part.parts)),

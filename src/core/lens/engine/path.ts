@@ -1,22 +1,22 @@
 import type { DefinitionError } from '../../kind/definition-error.ts';
 import { wrongPart } from './wrong-part.ts';
 
-/** A place in an object, key by key from its root. No key, the empty path, is the place itself. */
+/** A place in an object, key by key from its root. The empty path is the root itself. */
 export type Path = readonly string[];
 
 /**
- * Where a lens works: one path that is the same in both versions, or two, first in the version that the lens is
- * written for ("own"), then in the version that it converts through ("hub").
+ * The place where a lens works: one path that is the same in both versions, or two paths, first in the version that the
+ * lens is written for ("own"), then in the version that it converts through ("hub").
  *
- * A path is written `spec.template.spec`. A key that is not plain letters, digits, `_`, `$` or `-` stands in brackets
- * and quotes: `metadata.annotations['example.com/a.b']`. Inside of `each`, `.` is the element itself.
+ * A path is written `spec.template.spec`. A key with characters other than letters, digits, `_`, `$` and `-` is written
+ * in brackets and quotes: `metadata.annotations['example.com/a.b']`. Inside `each`, `.` is the element itself.
  */
 export type Where = string | readonly [own: string, hub: string];
 
 /** The version that a lens is written for, or the version that it converts through. */
 export type Side = 'own' | 'hub';
 
-/** The same thing said for each side. */
+/** One thing for each side. */
 export interface Both<Thing> {
   readonly own: Thing;
   readonly hub: Thing;
@@ -30,10 +30,10 @@ const NEXT_STEP = new RegExp(String.raw`\.([\w$-]+)|${QUOTED}`, 'y');
 /**
  * Reads a path.
  *
- * @throws {DefinitionError} when the text is no path; the message says where and how to write it.
+ * @throws {DefinitionError} if the text is not a path. The message states the position and the correct spelling
  */
 export function parsePath(text: string): Path {
-  // Plain JavaScript may leave a path out.
+  // Plain JavaScript may omit a path.
   const given: unknown = text;
   if (typeof given !== 'string') {
     throw wrongPart("a path is missing or is not a string: write it like 'spec.schedule'");
@@ -52,7 +52,7 @@ export function parsePath(text: string): Path {
   return path;
 }
 
-/** The paths of both sides. */
+/** Reads the paths of both sides. */
 export function parseWhere(where: Where): Both<Path> {
   if (typeof where === 'string') {
     const path = parsePath(where);
@@ -61,7 +61,7 @@ export function parseWhere(where: Where): Both<Path> {
   return { own: parsePath(where[0]), hub: parsePath(where[1]) };
 }
 
-/** Writes a path as `parsePath` reads it; the key `*` that stands for every element is left plain. */
+/** Writes a path as `parsePath` reads it. The key `*`, for every element, is not quoted. */
 export function writePath(path: Path): string {
   if (path.length === 0) return '.';
   return path.map((key, at) => writeKey(key, at === 0)).join('');
@@ -73,15 +73,15 @@ function writeKey(key: string, isFirst: boolean): string {
   return `['${key.replaceAll(/[\\']/g, String.raw`\$&`)}']`;
 }
 
-/** Stands in a path for every element of a list and every value of a map. */
+/** The key that stands for every element of a list and every value of a map. */
 export const EVERY = '*';
 
-/** Whether two paths are the same place. */
+/** Reports whether two paths are the same place. */
 export function isSamePath(left: Path, right: Path): boolean {
   return left.length === right.length && isAtOrAbove(left, right);
 }
 
-/** Whether the first path is the second one or leads to it. */
+/** Reports whether the first path is the second one or leads to it. */
 export function isAtOrAbove(upper: Path, lower: Path): boolean {
   return upper.length <= lower.length && upper.every((key, at) => key === lower[at]);
 }
@@ -95,5 +95,5 @@ function malformed(text: string, at: number): DefinitionError {
 function adviceFor(text: string, rest: string): string {
   if (/^\[[\d*\]]/.test(rest)) return 'reach the elements of a list with each(…)';
   if (text.startsWith('/')) return 'write it with dots, as in spec.schedule';
-  return "write keys apart by dots, and a key with other characters than letters, digits, _, $ and - as ['key']";
+  return "separate keys by dots, and write a key with characters other than letters, digits, _, $ and - as ['key']";
 }

@@ -12,7 +12,7 @@ interface GrowingWrite extends Omit<Growing<WriteNode>, 'children'> {
   readonly children: GrowingWrite[];
 }
 
-/** Grows the two trees of a plan, path by path. */
+/** Builds the two trees of a plan, path by path. */
 export class PlanBuilder {
   readonly #read: GrowingRead = readNode('');
   readonly #write: GrowingWrite = { ...writeNode(''), stays: true };
@@ -22,24 +22,24 @@ export class PlanBuilder {
   #outcomes = 0;
   #always: RuleSet = 0;
 
-  /** A number for the value at a path, by which alone no rule applies. */
+  /** Returns the number of the value at a path. No rule applies because of this value alone. */
   guard(path: Path): number {
     return this.#readAt(path).slot;
   }
 
-  /** A number for the value at a path. The next rule may apply where it is there. */
+  /** Returns the number of the value at a path. The next rule may apply if the value is present. */
   slot(path: Path): number {
     const node = this.#readAt(path);
     node.rules |= setOf(this.nextRule);
     return node.slot;
   }
 
-  /** Takes the number of the rule that comes next. */
+  /** The number of the next rule. */
   get nextRule(): number {
     return this.#rules.length;
   }
 
-  /** @param together what all rules have in common that apply all or not at all */
+  /** @param together - the groups that it belongs to, whose rules apply together or not at all */
   rule(rule: Rule, together: readonly unknown[]): void {
     for (const group of together) {
       const rules = this.#together.get(group) ?? [];
@@ -48,7 +48,7 @@ export class PlanBuilder {
     this.#rules.push(rule);
   }
 
-  /** The numbers of all values at a path and below it. */
+  /** Returns the numbers of all values at a path and below it. */
   slotsWithin(path: Path): number[] {
     let node: GrowingRead | undefined = this.#read;
     for (const key of path) node = node?.children.find((child) => child.key === key);
@@ -59,7 +59,7 @@ export class PlanBuilder {
     this.#writeAt(path).removals.push({ rule: this.nextRule, drops });
   }
 
-  /** A number for what the next rule puts at a path. */
+  /** Returns the number of the value that the next rule puts at a path. */
   put(path: Path): number {
     const outcome = this.#nextOutcome();
     this.#writeAt(path).puts.push({ rule: this.nextRule, outcome });
@@ -83,7 +83,7 @@ export class PlanBuilder {
     return outcome;
   }
 
-  /** The object at this path is never removed. */
+  /** Keeps the object at a path even if it becomes empty. */
   keep(path: Path): void {
     this.#writeAt(path, 0).stays = true;
   }
@@ -114,7 +114,7 @@ export class PlanBuilder {
     return node;
   }
 
-  /** A place that rules change, by default the next one. */
+  /** Returns the node of a place that rules change, by default the next rule. */
   #writeAt(path: Path, rules: RuleSet = setOf(this.nextRule)): GrowingWrite {
     let node = this.#write;
     node.rules |= rules;
@@ -147,7 +147,7 @@ function childOf<Node extends { readonly key: string }>(
   return child;
 }
 
-/** Puts fields that only go before those that come, so that an object is copied once, without them. */
+/** Sorts fields that are only removed before those that are written, so that an object is copied once, without them. */
 function sort({ children }: GrowingWrite): void {
   for (const child of children) sort(child);
   children.sort((one, another) => Number(isWritten(one)) - Number(isWritten(another)));

@@ -4,24 +4,24 @@ import { isJsonObject } from '../../json/json-value.ts';
 import type { CustomContext, Scalar } from './part.ts';
 
 /**
- * The parts of a lens made ready for one direction: everything about paths is decided here, so that converting an
+ * The parts of a lens, compiled for one direction. All decisions about paths are made here, so that converting an
  * object only walks two small trees.
  */
 export interface Plan {
   /** The places to read, as a tree. */
   readonly read: ReadNode;
   readonly rules: readonly Rule[];
-  /** The rules that apply all or not at all, by number. */
+  /** The rules that apply together or not at all, by number. */
   readonly together: readonly (readonly number[])[];
   /** The rules that apply even if nothing is read. */
   readonly always: RuleSet;
   /** The places to change, as a tree. */
   readonly write: WriteNode;
-  /** What an application starts with: nothing read, nothing made, and no rule that applies. */
+  /** The initial state of an application: nothing read, nothing made, and no rule that applies. */
   readonly blank: Blank;
 }
 
-/** Lists of the right length to copy, which takes a tenth of the time of making new ones. */
+/** Lists of the right length. Copying them takes a tenth of the time of making new ones. */
 interface Blank {
   readonly values: readonly undefined[];
   readonly outcomes: readonly undefined[];
@@ -30,20 +30,20 @@ interface Blank {
 
 /**
  * Rules as the bits of an integer, so that a walk skips branches in which no rule applies. From the 33rd rule on, rules
- * share bits: a set may hold rules that nobody put in, but never lacks one.
+ * share bits: a set may contain rules that were not added, but never lacks one.
  */
 export type RuleSet = number;
 
-/** The set of one rule. */
+/** Returns the set of one rule. */
 export function setOf(rule: number): RuleSet {
   return 1 << rule;
 }
 
 export interface ReadNode {
   readonly key: string;
-  /** Under which number the value here is kept; -1 when nobody reads it. */
+  /** The number of the value here; -1 if no rule reads it. */
   readonly slot: number;
-  /** The rules that may apply when something is here. */
+  /** The rules that may apply if a value is present here. */
   readonly rules: RuleSet;
   readonly children: readonly ReadNode[];
 }
@@ -52,7 +52,7 @@ export interface ReadNode {
 export interface Rule {
   /** All must hold for the rule to apply. */
   readonly guards: readonly Guard[];
-  /** Makes its outcomes of the values that were read; false when it does not apply. */
+  /** Makes the outcomes from the values that were read; returns false if the rule does not apply. */
   readonly run: (frame: Frame) => boolean;
 }
 
@@ -61,7 +61,7 @@ interface Guard {
   readonly equals: Scalar;
 }
 
-/** Where a conversion is in its object. */
+/** The position of a conversion in its object. */
 export class Cursor implements CustomContext {
   readonly root: JsonObject;
   readonly #at: (number | string)[] = [];
@@ -94,33 +94,33 @@ export class Cursor implements CustomContext {
 
 const NOTHING: JsonObject = {};
 
-/** What one application of a plan holds. */
+/** The state of one application of a plan. */
 export interface Frame {
   readonly values: readonly (JsonValue | undefined)[];
   readonly cursor: Cursor;
-  /** Makes values absent for the rules that come later. */
+  /** Makes values absent for later rules. */
   readonly hide: (slots: readonly number[]) => void;
   readonly make: (outcome: number, value: JsonValue | undefined) => void;
 }
 
 export interface WriteNode {
   readonly key: string;
-  /** The rules that may change something here or below. */
+  /** The rules that may change a value here or below. */
   readonly rules: RuleSet;
   readonly children: readonly WriteNode[];
   readonly removals: readonly Removal[];
   readonly puts: readonly Put[];
   readonly restRemovals: readonly RestRemoval[];
   readonly restPuts: readonly Put[];
-  /** Constants to add to the object here where it exists. */
+  /** The constants to add to the object here, if it exists. */
   readonly constants: readonly Constant[];
-  /** The object here is not removed when it gets empty. */
+  /** True if the object here is not removed when it becomes empty. */
   readonly stays: boolean;
 }
 
 interface Removal {
   readonly rule: number;
-  /** The value is dropped, not moved, so the object that held it stays even if empty. */
+  /** True if the value is dropped, not moved, so that the object that held it stays even if empty. */
   readonly drops: boolean;
 }
 

@@ -3,13 +3,13 @@ import type { KubernetesObject } from '../../kind/kubernetes-object.ts';
 
 /*
  * Paths as the compiler reads them. A path is checked key by key, and only as far as it is written, so that the size of
- * a CRD costs nothing. A type is taken as it is generated; where it is not known, as in a lens that stands apart from
- * `defineKind`, any path will do.
+ * a CRD costs nothing. Types are used as they are generated. Where a type is unknown, as in a lens outside of
+ * `defineKind`, any path is accepted.
  */
 
 /**
- * The paths that a parameter takes which was given `P`: `P` itself where it is a path of `T`, and its siblings, which
- * an editor offers; at the first key that `T` does not have, what could stand there. An error lists them.
+ * The paths that a parameter accepts for the argument `P`: `P` itself if it is a path of `T`, and its siblings, which an
+ * editor offers. At the first key that `T` does not have, the keys that it has, so that an error lists them.
  */
 export type PathIn<T, P extends string> = string extends P
   ? string
@@ -17,17 +17,17 @@ export type PathIn<T, P extends string> = string extends P
     ? P
     : Walk<T, P, P, ''>;
 
-/** The same for a path of both sides. */
+/** A path that is the same on both sides. */
 export type PathInBoth<Own, Hub, P extends string> =
   P extends PathIn<Own, P> ? PathIn<Hub, P> : PathIn<Own, P>;
 
-/** A path of each side. */
+/** A path for each side. */
 export type PairIn<Own, Hub, P extends string, Q extends string> = readonly [
   own: PathIn<Own, P>,
   hub: PathIn<Hub, Q>,
 ];
 
-/** The same for one path or two of which only the type is known. */
+/** The same for one path or two, if only their type is known. */
 export type WhereIn<Own, Hub, W> = W extends readonly [
   infer P extends string,
   infer Q extends string,
@@ -35,20 +35,20 @@ export type WhereIn<Own, Hub, W> = W extends readonly [
   ? PairIn<Own, Hub, P, Q>
   : PathInBoth<Own, Hub, W & string>;
 
-/** A table from paths of `T` to keys. At what is no path the error says what is one. */
+/** A table from paths of `T` to keys. For a text that is not a path, the error lists the paths. */
 export type KeysIn<T, P extends string> = { readonly [Path in P]: KeyAt<T, Path> };
 
 type KeyAt<T, P extends string> =
-  P extends PathIn<T, P> ? string : `${P} is no path, but ${PathIn<T, P>} is`;
+  P extends PathIn<T, P> ? string : `${P} is not a path, but ${PathIn<T, P>} is`;
 
-/** The path on the side of the hub, which is the own one where only that was given. */
+/** The path on the side of the hub: the own one if only that was given. */
 export type HubPath<P extends string, Q extends string> = [Q] extends [never]
   ? P
   : string extends Q
     ? P
     : Q;
 
-/** The type of what stands at a path; unknown where that cannot be told. */
+/** The type of the value at a path; unknown if it cannot be determined. */
 export type ValueAt<T, P extends string> = string extends P
   ? unknown
   : P extends '.'
@@ -57,7 +57,7 @@ export type ValueAt<T, P extends string> = string extends P
       ? unknown
       : Reach<T, P>;
 
-/** The same, where it is an object, a list or a map that parts work inside of. */
+/** The same for an object, a list or a map that parts work inside. */
 export type At<T, P extends string> = Exclude<ValueAt<T, P>, null>;
 
 /** The type of the elements of a list, or of the values of a map. */
@@ -69,17 +69,17 @@ export type ElementOf<T> = unknown extends T
       ? Present<T[keyof T]>
       : unknown;
 
-/** The names of the fields of an object; any where that cannot be told. */
+/** The names of the fields of an object; any string if they are unknown. */
 export type KeyOf<T> =
   IsAnything<T> extends true ? string : string extends keyof T ? string : keyof T & string;
 
-/** A value of a type as a function of the author gets and gives it. */
+/** The type of a value that a function of the author receives and returns. */
 export type ValueOf<T> = unknown extends T ? JsonValue : T;
 
-/** Spellings that are left to the check of the definition: double quotes, and a backslash in a key. */
+/** Spellings that only the check of the definition reads: double quotes, and a backslash in a key. */
 type Unread = `${string}["${string}` | `${string}\\${string}`;
 
-/** Reads the rest of a path, `P`, inside of `T`. `Whole` is all of it, and `Done` what has been read. */
+/** Reads the rest of a path, `P`, inside `T`. `Whole` is the whole path, and `Done` the part already read. */
 type Walk<T, P extends string, Whole extends string, Done extends string> =
   IsAnything<T> extends true
     ? Whole
@@ -108,7 +108,7 @@ type Reach<T, P extends string> =
         : Reach<Present<Field<T, Key>>, Rest>
       : unknown;
 
-/** The first key of a path, and what follows it, which begins with a key. */
+/** The first key of a path, and the rest, which begins with a key. */
 type Split<P extends string> = P extends `['${infer Key}']${infer Rest}`
   ? readonly [Key, WithoutDot<Rest>]
   : P extends `${infer Key}.${infer Rest}`
@@ -119,7 +119,10 @@ type Split<P extends string> = P extends `['${infer Key}']${infer Rest}`
       ? readonly [Key, `['${Rest}`]
       : readonly [P, ''];
 
-/** A dot at the end is a path that is being written: what follows is no key, so that all keys are offered. */
+/**
+ * A dot at the end means that the path is still being written. The rest is then not a key, so that all keys are
+ * offered.
+ */
 type WithoutDot<Rest extends string> = Rest extends '.'
   ? '?'
   : Rest extends `.${infer Next}`
@@ -142,7 +145,7 @@ type Member<T, Key extends string> = Key extends keyof T ? T[Key] : unknown;
 
 type Present<T> = Exclude<T, null | undefined>;
 
-/** Whether nothing is known of a place, or anything may stand there. */
+/** True if nothing is known of a place, or any value is allowed there. */
 type IsAnything<T> = [T] extends [never]
   ? false
   : Present<JsonValue> extends T
@@ -151,15 +154,15 @@ type IsAnything<T> = [T] extends [never]
       ? true
       : false;
 
-/** The fields that a type names. It is a conditional type, so that errors spell its members out. */
+/** The fields that a type names. The type is conditional, so that errors list its members. */
 type KnownKey<T> = T extends unknown
   ? string &
       keyof { [Key in keyof T as string extends Key ? never : number extends Key ? never : Key]: 1 }
   : never;
 
 /**
- * Whether an object has fields that its type does not name. Every kubernetes object has an index signature, which says
- * nothing of the fields that a schema allows, unless there is no schema.
+ * True if an object has fields that its type does not name. Every Kubernetes object has an index signature, which says
+ * nothing about the fields that a schema allows, unless there is no schema.
  */
 type IsMap<T> = string extends keyof T
   ? T extends KubernetesObject

@@ -1,6 +1,6 @@
 import { DefinitionError } from '../../kind/definition-error.ts';
 
-/** A part cannot be made of what its author wrote. */
+/** Returns the error for a part that cannot be made from its arguments. */
 export function wrongPart(why: string): DefinitionError {
   return new DefinitionError('a part of a lens', [why], 'is wrong');
 }

@@ -6,13 +6,13 @@ import { parsePath, parseWhere } from '../engine/path.ts';
 import type { Where } from '../engine/path.ts';
 import type { PathIn, WhereIn } from '../engine/typed-paths.ts';
 
-/** The types that a field may hold one of. An integer is a number too, unless both are listed. */
+/** The types of a field with several types. An integer is a number too, unless both are listed. */
 export type ValueType = 'string' | 'integer' | 'number' | 'boolean' | 'list' | 'object';
 
 /**
- * A field of several types that is one field for each type in the hub. A value of another type stays.
+ * Converts a field of several types to one field for each type in the hub. A value of another type stays.
  *
- * Domain: values of the listed types; in the hub, exactly one of the fields, and of its type.
+ * Domain: values of the listed types; in the hub, exactly one of the fields, of its type.
  *
  * @example
  * ```ts
@@ -31,7 +31,7 @@ export function byType<Own, Hub, P extends string, Q extends string>(
     type: 'fields',
     lens: 'byType',
     args: types,
-    sentence: 'A field of several types that is one field for each type in the hub.',
+    sentence: 'Converts a field of several types to one field for each type in the hub.',
     domain: 'Values of the listed types; in the hub, exactly one of the fields, of its type.',
     at: { own: [parsePath(own)], hub: types.map((type) => parsePath(fields[type] ?? '.')) },
     holds: { own: [holdsOneOf(types)], hub: types.map((type) => ({ type })) },
@@ -50,10 +50,10 @@ export function byType<Own, Hub, P extends string, Q extends string>(
 }
 
 /**
- * A choice that the own version says by which field is there, and the hub also by a field that names it. Where several
- * are there, the one that is listed first names the choice, and the others cross over beside it.
+ * Converts a choice that the own version expresses by the field that is present, and the hub also by a field that names
+ * it. If several fields are present, the one listed first names the choice, and the others are converted with it.
  *
- * Domain: at least one of the own fields; in the hub, the name of the first field that is there. A fragment that has
+ * Domain: at least one of the own fields; in the hub, the name of the first field that is present. A fragment that has
  * only the name or only a field stays.
  *
  * @example
@@ -64,8 +64,8 @@ export function byType<Own, Hub, P extends string, Q extends string>(
  * })
  * // {targetAverageUtilization: 50} ↔ {target: {type: 'Utilization', averageUtilization: 50}}
  * ```
- * @param tag the path in the hub of the field that names the choice
- * @param choices for each name, where its field is; the first that is there counts
+ * @param tag - the path in the hub of the field that names the choice
+ * @param choices - the place of the field, for each name
  */
 export function tagged<
   Own,
@@ -83,10 +83,9 @@ export function tagged(tag: string, choices: Readonly<Record<string, Where>>): F
     type: 'fields',
     lens: 'tagged',
     args: names,
-    sentence:
-      'A choice said by which field is there, and in the hub also by a field that names it.',
+    sentence: 'Adds a field to the hub that names which of several fields is present.',
     domain:
-      'Objects with at least one of the own fields; in the hub, the name of the first that is there.',
+      'Objects with at least one of the own fields; in the hub, the name of the first that is present.',
     at: {
       own: places.map((place) => place.own),
       hub: [parsePath(tag), ...places.map((place) => place.hub)],
@@ -108,7 +107,7 @@ export function tagged(tag: string, choices: Readonly<Record<string, Where>>): F
   };
 }
 
-/** The one type of a place that takes values of several types, where there is one. */
+/** Returns the single type of a place that accepts values of several types, if there is one. */
 function holdsOneOf(types: readonly ValueType[]): Holds {
   const [type, ...others] = types;
   if (type === undefined) return {};
@@ -118,7 +117,7 @@ function holdsOneOf(types: readonly ValueType[]): Holds {
     : {};
 }
 
-/** Integers come first, so that they are not taken for other numbers. */
+/** Integers come first, so that they do not count as other numbers. */
 const TYPES: readonly ValueType[] = ['integer', 'number', 'string', 'boolean', 'list', 'object'];
 
 const IS_TYPE: Readonly<Record<ValueType, (value: JsonValue) => boolean>> = {
@@ -130,12 +129,12 @@ const IS_TYPE: Readonly<Record<ValueType, (value: JsonValue) => boolean>> = {
   object: isJsonObject,
 };
 
-/** The position of the first value that is there; -1 when there is none. */
+/** Returns the position of the first value that is present; -1 if there is none. */
 function firstPresent(values: readonly (JsonValue | undefined)[]): number {
   return values.findIndex((value) => value !== undefined);
 }
 
-/** The position of the only value that is there; -1 when there is none or more than one. */
+/** Returns the position of the only value that is present; -1 if there is none or more than one. */
 function onlyPresent(values: readonly (JsonValue | undefined)[]): number {
   const at = firstPresent(values);
   return at === values.findLastIndex((value) => value !== undefined) ? at : -1;

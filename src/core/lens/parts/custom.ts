@@ -12,18 +12,18 @@ import type {
   ValueOf,
 } from '../engine/typed-paths.ts';
 
-/** Two functions of the author, one for each direction. Undefined: the value cannot be read, so it stays where it is. */
+/** Two functions of the author, one for each direction. They return undefined to leave a value in place. */
 export interface CustomFunctions<Own, Hub> {
   readonly toHub: (value: Own, context: CustomContext) => Hub | undefined;
   readonly fromHub: (value: Hub, context: CustomContext) => Own | undefined;
 }
 
 /**
- * One field that two functions of your own convert. They are called with what stands there, and never for an absent
- * field. Its type is that of the schema, but a fragment that nobody has validated yet may hold anything. What they do
- * not know they answer with undefined: it stays in place. What they throw, the engine reports.
+ * Converts one field by two functions of your own. They are called with the value of the field, and never for an absent
+ * field. The value has the type of the schema, but a fragment that has not been validated may hold anything. Return
+ * undefined to leave a value in place. The engine reports errors that the functions throw.
  *
- * The second argument has the whole object as it came, its metadata, and the positions of the elements around. A
+ * The second argument has the whole original object, its metadata, and the positions of the enclosing elements. A
  * function may read anything there; only the named field changes.
  *
  * Domain: the values for which one function undoes the other.
@@ -34,7 +34,7 @@ export interface CustomFunctions<Own, Hub> {
  *   toHub: (cron) => (typeof cron === 'string' ? cron.replace(/^@daily$/, '0 0 * * *') : undefined),
  *   fromHub: (cron) => cron,
  * })
- * // a reference without its version: the way back writes the usual one, and the engine keeps any other
+ * // a reference without its version: the conversion back writes the usual one, and the engine keeps any other
  * custom(['spec.ref.apiVersion', 'spec.ref.apiGroup'], {
  *   toHub: (apiVersion) => (typeof apiVersion === 'string' ? apiVersion.split('/')[0] : undefined),
  *   fromHub: (apiGroup) => (typeof apiGroup === 'string' ? `${apiGroup}/v1` : undefined),
@@ -55,7 +55,7 @@ export function custom(
   const part = field(where, {
     lens: 'custom',
     args: [toHub, fromHub],
-    sentence: 'One field that two functions of the author convert.',
+    sentence: 'Converts one field by two functions of the author.',
     domain: 'The values for which one function undoes the other.',
     own: toHub,
     hub: fromHub,
@@ -65,16 +65,17 @@ export function custom(
 
 type Values = readonly (JsonValue | undefined)[];
 
-/** What stands at several paths. */
+/** The values at several paths. */
 export type ValuesOf<T, P extends readonly string[]> = {
   readonly [Index in keyof P]: ValueOf<ValueAt<T, P[Index]>> | undefined;
 };
 
 /**
- * Several fields that two functions of your own convert to several fields. A function takes a list of values in the
- * order of its own side's paths, and returns one in the order of the other side's; in both, undefined is an absent
- * field. It is called where at least one of its fields is there. Undefined instead of a list leaves them all in place.
- * A field that both sides need, for instance a discriminator, is named on both. The second argument is that of `custom`.
+ * Converts several fields to several fields by two functions of your own. A function receives a list of values in the
+ * order of its own side's paths, and returns one in the order of the other side's. In both, undefined is an absent
+ * field. It is called if at least one of its fields is present. Return undefined instead of a list to leave all of them
+ * in place. Name a field that both sides need, for instance a discriminator, on both. The second argument is that of
+ * `custom`.
  *
  * Domain: the values for which one function undoes the other.
  *
@@ -108,7 +109,7 @@ export function customFields(
     type: 'fields',
     lens: 'customFields',
     args: [toHub, fromHub],
-    sentence: 'Several fields that two functions of the author convert.',
+    sentence: 'Converts several fields by two functions of the author.',
     domain: 'The values for which one function undoes the other.',
     isByHand: true,
     at: { own: own.map(parsePath), hub: hub.map(parsePath) },

@@ -11,26 +11,26 @@ import {
 } from '../values/duration-text.ts';
 import { wrongPart } from '../engine/wrong-part.ts';
 
-/** How a duration is spelled: `go`, the default, writes `1h30m0s`, `short` writes `1h30m`. */
+/** The spelling of a duration: `go`, the default, writes `1h30m0s`; `short` writes `1h30m`. */
 export interface DurationOptions {
   readonly writes?: DurationForm;
 }
 
 /**
- * A form for `retype`: a Go duration, which numbers of the other side count in the unit. Every spelling is read
- * (`90s`, `1.5h`, `-1h30m`); it is written as Go does, which is how controllers write a `metav1.Duration` (Go,
+ * Returns a form for `retype`: a Go duration, which numbers on the other side count in the unit. Every spelling is read
+ * (`90s`, `1.5h`, `-1h30m`). It is written as Go writes it, as controllers do for a `metav1.Duration` (Go,
  * `time.ParseDuration` and `time.Duration.String`).
  *
  * @example
  * ```ts
  * retype(['spec.timeout', 'spec.timeoutSeconds'], duration('s'), 'integer') // {timeout: '1m30s'} ↔ {timeoutSeconds: 90}
  * ```
- * @throws {DefinitionError} when the unit is none of a duration.
+ * @throws {DefinitionError} if the unit is not a unit of durations
  */
 export function duration(unit: DurationUnit, { writes = 'go' }: DurationOptions = {}): AmountForm {
   if (!isDurationUnit(unit)) {
     throw wrongPart(
-      `duration: ${JSON.stringify(unit)} is no unit of a duration; use one of ns us ms s m h`,
+      `duration: ${JSON.stringify(unit)} is not a unit of durations; use one of ns us ms s m h`,
     );
   }
   return {

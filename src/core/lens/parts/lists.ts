@@ -12,7 +12,7 @@ import type { At, ElementOf, HubPath, KeyOf, PairIn, PathInBoth } from '../engin
 import { wrongPart } from '../engine/wrong-part.ts';
 
 /**
- * A value, object or scalar, that is a list of one element in the hub.
+ * Converts a value, object or scalar, to a list of one element in the hub.
  *
  * Domain: every value but null; lists of exactly one element. Longer and empty lists stay.
  *
@@ -26,15 +26,15 @@ export function valueToList<Own, Hub, P extends string, Q extends string>(
 ): PartBetween<Own, Hub> {
   return field(where, {
     lens: 'valueToList',
-    sentence: 'A value that is a list of one element in the hub.',
-    domain: 'Values but null; lists of exactly one element. Longer and empty lists stay.',
+    sentence: 'Converts a value to a list of one element in the hub.',
+    domain: 'Values other than null; lists of exactly one element. Longer and empty lists stay.',
     holds: { own: {}, hub: { type: 'list' } },
     own: (value) => (value === null ? undefined : [value]),
     hub: (value) => (isJsonList(value) && value.length === 1 ? (value[0] ?? undefined) : undefined),
   });
 }
 
-/** A list of one element that is the element itself in the hub. `valueToList` the other way round. */
+/** Converts a list of one element to the element itself in the hub: `valueToList` in reverse. */
 export function listToValue<Own, Hub, P extends string, Q extends string>(
   where: PathInBoth<Own, Hub, P> | PairIn<Own, Hub, P, Q>,
 ): PartBetween<Own, Hub> {
@@ -42,26 +42,26 @@ export function listToValue<Own, Hub, P extends string, Q extends string>(
 }
 
 /**
- * A string that is a list of strings in the hub, divided at a separator. The empty string is the empty list.
+ * Converts a string to a list of strings in the hub, divided at a separator. The empty string becomes the empty list.
  *
- * Domain: strings; lists of strings that do not hold the separator, but for the list of one empty string.
+ * Domain: strings; lists of strings that do not contain the separator, except the list of one empty string.
  *
  * @example
  * ```ts
  * stringToList('spec.hosts', ',') // {hosts: 'a,b'} ↔ {hosts: ['a', 'b']}
  * ```
- * @throws {DefinitionError} when the separator is empty.
+ * @throws {DefinitionError} if the separator is empty
  */
 export function stringToList<Own, Hub, P extends string, Q extends string>(
   where: PathInBoth<Own, Hub, P> | PairIn<Own, Hub, P, Q>,
   separator: string,
 ): PartBetween<Own, Hub> {
-  if (separator === '') throw wrongPart('stringToList: the separator is empty; name one');
+  if (separator === '') throw wrongPart('stringToList: the separator is empty; pass one');
   const text = listText(separator);
   return field(where, {
     lens: 'stringToList',
     args: [separator],
-    sentence: 'A string that is a list of strings in the hub.',
+    sentence: 'Converts a string to a list of strings in the hub.',
     domain: 'Strings; lists of strings without the separator.',
     holds: { own: { type: 'string' }, hub: text.holds },
     own: (value) => (typeof value === 'string' ? text.read(value) : undefined),
@@ -69,7 +69,7 @@ export function stringToList<Own, Hub, P extends string, Q extends string>(
   });
 }
 
-/** A list of strings that is one string in the hub. `stringToList` the other way round. */
+/** Converts a list of strings to one string in the hub: `stringToList` in reverse. */
 export function listToString<Own, Hub, P extends string, Q extends string>(
   where: PathInBoth<Own, Hub, P> | PairIn<Own, Hub, P, Q>,
   separator: string,
@@ -80,18 +80,19 @@ export function listToString<Own, Hub, P extends string, Q extends string>(
   );
 }
 
-/** What `listToMap` makes of an element besides its key; by default an object of its other fields. */
+/** Options of `listToMap`. By default, each entry is an object of the other fields of the element. */
 export interface ListToMapOptions {
-  /** The one other field of every element; the map then holds its value instead of an object. */
+  /** The only other field of every element. The map then holds its value instead of an object. */
   readonly value?: string;
 }
 
 /**
- * A list of objects that is a map in the hub, by one field of them. A map has no order: the way back gives the list
- * in the order of the keys, whatever order the API server sent the map in, and the engine keeps another order.
+ * Converts a list of objects to a map in the hub, by one of their fields. A map has no order: the conversion back
+ * yields the list in the order of the keys, whatever order the API server sent the map in. The engine keeps another
+ * order.
  *
- * Domain: lists of objects with different strings as keys, sorted by them; maps of objects without the key field.
- * With `value`, elements of exactly two fields. Anything else stays as a whole.
+ * Domain: lists of objects with distinct strings as keys, sorted by them; maps of objects without the key field. With
+ * `value`, elements of exactly two fields. Any other value stays as a whole.
  *
  * @example
  * ```ts
@@ -109,7 +110,7 @@ export function listToMap<Own, Hub, P extends string, Q extends string>(
   return field(where, {
     lens: 'listToMap',
     args: [key, valueKey ?? null],
-    sentence: 'A list of objects that is a map in the hub, by one field of them.',
+    sentence: 'Converts a list of objects to a map in the hub, by one of their fields.',
     domain: 'Lists sorted by unique keys; another order comes back sorted. Anything else stays.',
     holds: listToMapHolds(key, valueKey),
     own: (list) => {
@@ -135,7 +136,7 @@ export function listToMap<Own, Hub, P extends string, Q extends string>(
   });
 }
 
-/** A map that is a list of objects in the hub. `listToMap` the other way round. */
+/** Converts a map to a list of objects in the hub: `listToMap` in reverse. */
 export function mapToList<Own, Hub, P extends string, Q extends string>(
   where: PathInBoth<Own, Hub, P> | PairIn<Own, Hub, P, Q>,
   key: NoInfer<KeyOf<ElementOf<At<Hub, HubPath<P, Q>>>>>,

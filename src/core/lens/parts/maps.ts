@@ -11,7 +11,7 @@ import type { KeysIn, PairIn, PathIn, PathInBoth } from '../engine/typed-paths.t
 import { wrongPart } from '../engine/wrong-part.ts';
 
 /**
- * Fields that are entries of one map in the hub. Entries of other names stay in the map.
+ * Converts fields to entries of one map in the hub. Entries with other names stay in the map.
  *
  * Domain: every value.
  *
@@ -20,7 +20,7 @@ import { wrongPart } from '../engine/wrong-part.ts';
  * fieldsToMap({ 'spec.cpu': 'cpu', 'spec.memory': 'memory' }, 'spec.resources')
  * // {cpu: '1', memory: '1Gi'} ↔ {resources: {cpu: '1', memory: '1Gi'}}
  * ```
- * @param fields for each path, the key of its entry
+ * @param fields - the key of the entry, for each path
  */
 export function fieldsToMap<Own, Hub, P extends string, Q extends string>(
   fields: KeysIn<Own, P>,
@@ -35,21 +35,21 @@ export function fieldsToMap<Own, Hub, P extends string, Q extends string>(
   return {
     ...inside('.', ...renames),
     lens: 'fieldsToMap',
-    sentence: 'Fields that are entries of one map in the hub.',
+    sentence: 'Converts fields to entries of one map in the hub.',
     domain: 'Every value.',
   };
 }
 
 /**
- * A map whose keys have other names in the hub. Keys that are not listed stay as they are.
+ * Renames keys of a map. Keys that are not listed stay as they are.
  *
- * Domain: maps in which no key that is not listed has the name that a listed one gets. Such a map stays as a whole.
+ * Domain: maps in which no unlisted key has the new name of a listed one. Any other map stays as a whole.
  *
  * @example
  * ```ts
  * renameKeys('spec.limits', { mem: 'memory' }) // {limits: {mem: '1Gi', cpu: '1'}} ↔ {limits: {memory: '1Gi', cpu: '1'}}
  * ```
- * @throws {DefinitionError} when two keys get one name.
+ * @throws {DefinitionError} if two keys get the same name
  */
 export function renameKeys<Own, Hub, P extends string, Q extends string>(
   where: PathInBoth<Own, Hub, P> | PairIn<Own, Hub, P, Q>,
@@ -58,12 +58,12 @@ export function renameKeys<Own, Hub, P extends string, Q extends string>(
   const toHub = new Map(Object.entries(keys));
   const toOwn = new Map(Object.entries(keys).map(([own, hub]) => [hub, own]));
   if (toOwn.size < toHub.size) {
-    throw wrongPart('renameKeys: two keys get one name; give each its own');
+    throw wrongPart('renameKeys: two keys get the same name; give each its own');
   }
   return field(where, {
     lens: 'renameKeys',
     args: Object.entries(keys),
-    sentence: 'A map whose keys have other names in the hub.',
+    sentence: 'Renames keys of a map.',
     domain: 'Maps in which no unlisted key has the new name of a listed one.',
     holds: { own: holdsKeys(toHub), hub: holdsKeys(toOwn) },
     own: (map) => withKeys(map, (key) => toHub.get(key) ?? (toOwn.has(key) ? undefined : key)),
@@ -72,28 +72,28 @@ export function renameKeys<Own, Hub, P extends string, Q extends string>(
 }
 
 /**
- * A map whose keys begin differently in the hub, for instance with another domain. Other keys stay as they are.
+ * Replaces the prefix of the keys of a map, for instance a domain. Keys without the prefix stay as they are.
  *
- * Domain: maps in which no key begins as those of the other side do. Such a map stays as a whole.
+ * Domain: maps in which no key has the prefix of the other side. Any other map stays as a whole.
  *
  * @example
  * ```ts
  * renameKeyPrefix('metadata.annotations', ['old.example.com/', 'new.example.com/'])
  * ```
- * @throws {DefinitionError} when a prefix is empty or both begin alike, so that the way back would be unclear.
+ * @throws {DefinitionError} if a prefix is empty or one starts with the other: the conversion back would be ambiguous
  */
 export function renameKeyPrefix<Own, Hub, P extends string, Q extends string>(
   where: PathInBoth<Own, Hub, P> | PairIn<Own, Hub, P, Q>,
   [own, hub]: readonly [own: string, hub: string],
 ): PartBetween<Own, Hub> {
   if (own === '' || hub === '' || own.startsWith(hub) || hub.startsWith(own)) {
-    throw wrongPart('renameKeyPrefix: the prefixes must not be empty or begin with one another');
+    throw wrongPart('renameKeyPrefix: no prefix may be empty or start with the other one');
   }
   return field(where, {
     lens: 'renameKeyPrefix',
     args: [own, hub],
-    sentence: 'A map whose keys begin differently in the hub.',
-    domain: 'Maps in which no key begins as those of the other side do.',
+    sentence: 'Replaces the prefix of the keys of a map.',
+    domain: 'Maps in which no key has the prefix of the other side.',
     holds: { own: { type: 'object' }, hub: { type: 'object' } },
     own: (map) => withKeys(map, (key) => withPrefix(key, own, hub)),
     hub: (map) => withKeys(map, (key) => withPrefix(key, hub, own)),
@@ -110,7 +110,7 @@ function withPrefix(key: string, from: string, to: string): string | undefined {
   return key.startsWith(to) ? undefined : key;
 }
 
-/** The map with other keys; itself when none changes, undefined when a key has no counterpart. */
+/** Returns the map with other keys: itself if none changes, undefined if a key has no counterpart. */
 function withKeys(
   map: JsonValue,
   rekey: (key: string) => string | undefined,

@@ -10,7 +10,7 @@ import type { PathIn } from '../engine/typed-paths.ts';
 import { wrongPart } from '../engine/wrong-part.ts';
 
 /**
- * A field that is a label in the hub. A value that the API server does not take as a label stays in the field.
+ * Converts a field to a label in the hub. A value that the API server does not accept as a label stays in the field.
  *
  * Domain: strings of at most 63 letters, digits, `-`, `_` and `.` that start and end with a letter or digit
  * (Kubernetes, "Labels and Selectors"); with `asInteger` and its like, values whose text is such a string.
@@ -19,7 +19,7 @@ import { wrongPart } from '../engine/wrong-part.ts';
  * ```ts
  * fieldToLabel('spec.tier', 'example.com/tier') // {spec: {tier: 'gold'}} ↔ {metadata: {labels: {'example.com/tier': 'gold'}}}
  * ```
- * @throws {DefinitionError} when the key is not valid for a label.
+ * @throws {DefinitionError} if the key is not valid for a label
  */
 export function fieldToLabel<Own, Hub, P extends string>(
   own: PathIn<Own, P> | PieceOf<Own>,
@@ -27,13 +27,13 @@ export function fieldToLabel<Own, Hub, P extends string>(
 ): PartBetween<Own, Hub> {
   return metadataField(own, key, {
     lens: 'fieldToLabel',
-    sentence: 'A field that is a label in the hub.',
+    sentence: 'Converts a field to a label in the hub.',
     domain: 'Values whose text is valid for a label; others stay.',
     field: 'labels',
   });
 }
 
-/** A label that is a field in the hub. `fieldToLabel` the other way round. */
+/** Converts a label to a field in the hub: `fieldToLabel` in reverse. */
 export function labelToField<Own, Hub, Q extends string>(
   key: string,
   hub: PathIn<Hub, Q> | PieceOf<Hub>,
@@ -42,7 +42,7 @@ export function labelToField<Own, Hub, Q extends string>(
 }
 
 /**
- * A field that is an annotation in the hub. For a field that is no string say how it is written: `asInteger`,
+ * Converts a field to an annotation in the hub. For a field that is not a string, name its form: `asInteger`,
  * `asNumber`, `asBoolean`, or `asJson` for objects and lists.
  *
  * Domain: strings, or values of that type.
@@ -51,7 +51,7 @@ export function labelToField<Own, Hub, Q extends string>(
  * ```ts
  * fieldToAnnotation(asInteger('spec.rollbackTo.revision'), 'deprecated.deployment.rollback.revision')
  * ```
- * @throws {DefinitionError} when the key is not valid for an annotation.
+ * @throws {DefinitionError} if the key is not valid for an annotation
  */
 export function fieldToAnnotation<Own, Hub, P extends string>(
   own: PathIn<Own, P> | PieceOf<Own>,
@@ -59,13 +59,13 @@ export function fieldToAnnotation<Own, Hub, P extends string>(
 ): PartBetween<Own, Hub> {
   return metadataField(own, key, {
     lens: 'fieldToAnnotation',
-    sentence: 'A field that is an annotation in the hub.',
-    domain: 'Strings, or values of the type that the field is said to have.',
+    sentence: 'Converts a field to an annotation in the hub.',
+    domain: 'Strings, or values of the type that the author names.',
     field: 'annotations',
   });
 }
 
-/** An annotation that is a field in the hub. `fieldToAnnotation` the other way round. */
+/** Converts an annotation to a field in the hub: `fieldToAnnotation` in reverse. */
 export function annotationToField<Own, Hub, Q extends string>(
   key: string,
   hub: PathIn<Hub, Q> | PieceOf<Hub>,

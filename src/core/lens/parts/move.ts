@@ -10,9 +10,9 @@ function same(value: JsonValue): JsonValue {
 }
 
 /**
- * A field under two names, or in two places.
+ * Renames a field, or moves it to another place.
  *
- * Domain: every value, of objects in which the other path is free. Where it is taken the field stays.
+ * Domain: every value, if the other path is free. Otherwise the field stays.
  *
  * @example
  * ```ts
@@ -27,7 +27,7 @@ export function rename<Own, Hub, P extends string, Q extends string>(
   return {
     type: 'field',
     lens: 'rename',
-    sentence: 'A field under two names, or in two places.',
+    sentence: 'Renames or moves a field.',
     domain: 'Every value.',
     at: { own: parsePath(own), hub: parsePath(hub) },
     convert: { own: same, hub: same },
@@ -36,9 +36,9 @@ export function rename<Own, Hub, P extends string, Q extends string>(
 }
 
 /**
- * A value that becomes one field of an object. Other parts may fill the other fields of that object.
+ * Wraps a value in an object in the hub, as one field of it. Other parts may fill the other fields of that object.
  *
- * Domain: every value. Way back: where the object holds fields that no part names, everything stays.
+ * Domain: every value. In the conversion back, everything stays if the object has fields that no part names.
  *
  * @example
  * ```ts
@@ -54,15 +54,15 @@ export function wrap<Own, Hub, P extends string, Q extends string>(
   return {
     type: 'field',
     lens: 'wrap',
-    sentence: 'A value that becomes one field of an object.',
-    domain: 'Every value; on the way back, an object that holds nothing else.',
+    sentence: 'Wraps a value in an object, as one field of it.',
+    domain: 'Every value; in reverse, an object that holds nothing else.',
     at: { own, hub: [...hub, key] },
     convert: { own: same, hub: same },
     isMove: true,
   };
 }
 
-/** An object with one field that becomes the value of that field. `wrap` the other way round. */
+/** Replaces an object with one field by the value of that field in the hub: `wrap` in reverse. */
 export function unwrap<Own, Hub, P extends string, Q extends string>(
   where: PathInBoth<Own, Hub, P> | PairIn<Own, Hub, P, Q>,
   key: NoInfer<KeyOf<At<Own, P>>>,
@@ -71,8 +71,8 @@ export function unwrap<Own, Hub, P extends string, Q extends string>(
 }
 
 /**
- * Every field of an object that no other part names, into another object. Fields that another part names on either
- * side are that part's business.
+ * Moves the fields of an object that no other part names to another object. A field that another part names on either
+ * side is left to that part.
  *
  * Domain: objects; at the other place an object with other fields, or nothing.
  *
@@ -89,8 +89,8 @@ export function rest<Own, Hub, P extends string, Q extends string>(
   return {
     type: 'rest',
     lens: 'rest',
-    sentence: 'Every field of an object that no other part names, into another object.',
-    domain: 'Objects of which no field has the name of one that stands at the other place.',
+    sentence: 'Moves the fields of an object that no other part names to another object.',
+    domain: 'Objects that share no field name with the object at the other place.',
     at: { own: parsePath(own), hub: parsePath(hub) },
   };
 }

@@ -12,7 +12,7 @@ import type { At, ElementOf, HubPath, PairIn, PathInBoth } from '../engine/typed
 import { wrongPart } from '../engine/wrong-part.ts';
 
 /**
- * Parts whose paths start inside of an object. With two paths the whole object moves as well.
+ * Applies parts inside an object: their paths start there. With two paths, the whole object moves as well.
  *
  * Domain: that of the parts.
  *
@@ -29,7 +29,7 @@ export function inside<Own, Hub, P extends string, Q extends string>(
   return {
     type: 'inside',
     lens: 'inside',
-    sentence: 'Parts whose paths start inside of an object; with two paths the object moves too.',
+    sentence: 'Applies parts inside an object; with two paths, the object moves too.',
     domain: 'What its parts convert.',
     at: parseWhere(where),
     parts,
@@ -37,8 +37,8 @@ export function inside<Own, Hub, P extends string, Q extends string>(
 }
 
 /**
- * Parts that apply to every element of a list, or to every value of a map. With two paths the whole list or map moves
- * as well. In the parts the path `.` is the element itself.
+ * Applies parts to every element of a list, or to every value of a map. With two paths, the whole list or map moves as
+ * well. In the parts, the path `.` is the element itself.
  *
  * Domain: that of the parts.
  *
@@ -58,7 +58,7 @@ export function each<Own, Hub, P extends string, Q extends string>(
   return {
     type: 'each',
     lens: 'each',
-    sentence: 'Parts that apply to every element of a list or every value of a map.',
+    sentence: 'Applies parts to every element of a list or every value of a map.',
     domain: 'What its parts convert.',
     at: parseWhere(where),
     parts,
@@ -66,7 +66,7 @@ export function each<Own, Hub, P extends string, Q extends string>(
 }
 
 /**
- * Parts that apply to an object, and again to every object below it that stands in the places named: to any depth.
+ * Applies parts to an object, and again to every object below it at the named places, to any depth.
  *
  * Domain: that of the parts.
  *
@@ -75,8 +75,8 @@ export function each<Own, Hub, P extends string, Q extends string>(
  * recursive('spec.route', [each('routes')], rename('group_by', 'groupBy'))
  * recursive('schema', [each('properties'), inside('items'), each('allOf')], rename('id', '$id'))
  * ```
- * @param again where such objects stand within one: `each` and `inside` without parts
- * @throws {DefinitionError} when one of those has parts: nobody would apply them.
+ * @param again - the places of such objects within one: `each` and `inside` without parts
+ * @throws {DefinitionError} if one of those has parts, which would never apply
  */
 export function recursive<Own, Hub, P extends string, Q extends string>(
   where: PathInBoth<Own, Hub, P> | PairIn<Own, Hub, P, Q>,
@@ -89,23 +89,21 @@ export function recursive(
   ...parts: readonly Part[]
 ): NestedPart {
   if (again.some((place) => place.parts.length > 0 || place.again !== undefined)) {
-    throw wrongPart(
-      'recursive: a place where its parts apply again has parts of its own; name them after the places',
-    );
+    throw wrongPart('recursive: a place has parts of its own; pass them after the list of places');
   }
   return {
     ...inside(where, ...parts),
     lens: 'recursive',
-    sentence: 'Parts that apply to an object, and again to the objects below it.',
+    sentence: 'Applies parts to an object, and again to the objects below it.',
     again,
   };
 }
 
 /**
- * Parts that apply all or not at all, for fields that make sense only together, such as the members of a union. Where
- * one of the fields is absent or cannot be read, or a place is taken, all of them stay.
+ * Applies parts together or not at all, for fields that make sense only together, such as the members of a union. If
+ * one of the fields is absent or cannot be read, or a place is occupied, all of them stay.
  *
- * Domain: that of the parts, where each of them has something to convert.
+ * Domain: that of the parts, if each of them has something to convert.
  *
  * @example
  * ```ts
@@ -119,16 +117,16 @@ export function together<Own, Hub>(
   return {
     ...inside('.', ...parts),
     lens: 'together',
-    sentence: 'Parts that apply all or not at all.',
-    domain: 'What its parts convert, where each has something to convert.',
+    sentence: 'Applies parts together or not at all.',
+    domain: 'What its parts convert, if each has something to convert.',
     isTogether: true,
   };
 }
 
 /**
- * Parts that apply only where a discriminator field has a value. The discriminator itself stays where it is; where it
- * moves or changes its value, another part beside this one says so, and two paths or two values here say how it reads
- * on each side. Branches of one discriminator with different values may name the same fields.
+ * Applies parts only if a discriminator field has a certain value. The discriminator itself stays in place. If it moves
+ * or its value changes, convert it by another part next to this one, and give two paths or two values here. Branches of
+ * one discriminator with different values may name the same fields.
  *
  * Domain: that of the parts.
  *
@@ -146,8 +144,8 @@ export function when<Own, Hub, P extends string, Q extends string>(
   return {
     type: 'when',
     lens: 'when',
-    sentence: 'Parts that apply only where a discriminator field has a value.',
-    domain: 'What its parts convert, where the discriminator itself converts there and back.',
+    sentence: 'Applies parts only if a discriminator field has a certain value.',
+    domain: 'What its parts convert, if the discriminator itself converts there and back.',
     at: parseWhere(where),
     equals: typeof equals === 'object' ? { own: equals[0], hub: equals[1] } : bothOf(equals),
     parts,

@@ -5,10 +5,10 @@ import type { Side } from '../engine/path.ts';
 import type { PathIn, ValueAt, ValueOf } from '../engine/typed-paths.ts';
 
 /**
- * A field that only the own version has. It does not cross over, even where the hub has a field of that path with
- * another meaning; what it held is kept by the engine.
+ * Declares a field that only the own version has. It is not converted, even if the hub has a field of that path with
+ * another meaning. The engine keeps its value.
  *
- * Domain: objects without the field. The lens alone does not bring it back.
+ * Domain: objects without the field. The lens alone does not restore it.
  *
  * @example
  * ```ts
@@ -19,17 +19,17 @@ export function ownOnly<Own, Hub, P extends string>(path: PathIn<Own, P>): PartB
   return only('own', path);
 }
 
-/** A field that only the hub has. `ownOnly` the other way round. */
+/** Declares a field that only the hub has: `ownOnly` in reverse. */
 export function hubOnly<Own, Hub, P extends string>(path: PathIn<Hub, P>): PartBetween<Own, Hub> {
   return only('hub', path);
 }
 
 /**
- * A field that always has the same value, and only the own version has it. It is taken away where it holds that
- * value. On the way back it is added wherever the object around it exists, to fragments of objects too: server-side
- * apply merges and compares what it has converted, so everything must be converted alike.
+ * Declares a field that only the own version has, always with the same value. The conversion to the hub removes it if
+ * it has that value. The conversion back adds it wherever the object around it exists, also to fragments: server-side
+ * apply merges and compares converted objects, so all of them must be converted alike.
  *
- * Domain: objects with the field, where the object around it is there in the hub too. Any other value stays.
+ * Domain: objects with the field, if the object around it exists in the hub too. Any other value stays.
  *
  * @example
  * ```ts
@@ -44,7 +44,7 @@ export function ownConstant(path: string, value: JsonValue): ConstantPart {
   return constant('own', path, value);
 }
 
-/** A field that always has the same value, and only the hub has it. `ownConstant` the other way round. */
+/** Declares a field that only the hub has, always with the same value: `ownConstant` in reverse. */
 export function hubConstant<Own, Hub, P extends string>(
   path: PathIn<Hub, P>,
   value: NoInfer<ValueOf<ValueAt<Hub, P>>>,
@@ -54,13 +54,13 @@ export function hubConstant(path: string, value: JsonValue): ConstantPart {
 }
 
 /**
- * A value of the own version that the hub says by leaving the field out. It is taken away on the way to the hub; on the
- * way back it is added where the field is absent and the object around it exists, to fragments of objects too. Any
- * other value is the business of the part that names the same path, or crosses over at its path. It may be a whole
- * object, and stand within `when`.
+ * Declares a value of the own version that the hub expresses by omitting the field. The conversion to the hub removes
+ * it. The conversion back adds it where the field is absent and the object around it exists, also to fragments. Any
+ * other value belongs to the part that names the same path, or is converted unchanged. The value may be a whole object,
+ * and the part may be within `when`.
  *
- * Domain: in the own version, objects with the field where the object around it exists; in the hub, every value but
- * this one. Absence that should stay absence comes back as this value, and the engine keeps the difference.
+ * Domain: in the own version, objects with the field if the object around it exists; in the hub, every value but this
+ * one. A field that is absent in the own version comes back with this value, and the engine keeps the difference.
  *
  * @example
  * ```ts
@@ -77,7 +77,7 @@ export function absentInHub(path: string, value: JsonValue): ConstantPart {
   return absent('own', path, value);
 }
 
-/** A value of the hub that the own version says by leaving the field out. `absentInHub` the other way round. */
+/** Declares a value of the hub that the own version expresses by omitting the field: `absentInHub` in reverse. */
 export function absentInOwn<Own, Hub, P extends string>(
   path: PathIn<Hub, P>,
   value: NoInfer<ValueOf<ValueAt<Hub, P>>>,
@@ -87,10 +87,10 @@ export function absentInOwn(path: string, value: JsonValue): ConstantPart {
 }
 
 /**
- * A loss that is meant: what stands at this path, in either version, need not survive the other one. Changes nothing
- * itself; it tells the engine not to keep the value.
+ * Declares an intended loss: the value at this path, in either version, need not survive the other one. It changes
+ * nothing itself, but tells the engine not to keep the value.
  *
- * @param reason - why; it is required and shows up in reports
+ * @param reason - the reason for the loss, which reports show
  */
 export function forget<Own, Hub, P extends string>(
   path: PathIn<Own, P> | PathIn<Hub, P>,
@@ -99,7 +99,7 @@ export function forget<Own, Hub, P extends string>(
   return {
     type: 'forget',
     lens: 'forget',
-    sentence: 'A loss that is meant, with its reason.',
+    sentence: 'Declares an intended loss.',
     domain: 'Nothing; no value changes.',
     path: parsePath(path),
     reason,
@@ -110,7 +110,7 @@ function only(side: Side, path: string): OnlyPart {
   return {
     type: 'only',
     lens: `${side}Only`,
-    sentence: `A field that only the ${side} version has; it does not cross over.`,
+    sentence: `Declares a field that only the ${side} version has; it is not converted.`,
     domain: 'Nothing; the field is kept in an annotation.',
     side,
     path: parsePath(path),
@@ -122,7 +122,7 @@ function absent(side: Side, path: string, value: JsonValue): ConstantPart {
   return {
     ...constant(side, path, value),
     lens: `absentIn${across}`,
-    sentence: `A value that the ${across.toLowerCase()} version says by leaving the field out.`,
+    sentence: `Declares a value that the ${across.toLowerCase()} version expresses by omitting the field.`,
     domain: 'Objects with the field; on the other side, every value but this one.',
     isAbsence: true,
   };
@@ -132,8 +132,8 @@ function constant(side: Side, path: string, value: JsonValue): ConstantPart {
   return {
     type: 'constant',
     lens: `${side}Constant`,
-    sentence: `A field that always has the same value and only the ${side} version has.`,
-    domain: 'Objects that have the field, where the object around it exists on both sides.',
+    sentence: `Declares a field that only the ${side} version has, always with the same value.`,
+    domain: 'Objects that have the field, if the object around it exists on both sides.',
     side,
     path: parsePath(path),
     value,

@@ -12,27 +12,27 @@ import {
 } from '../values/quantity-text.ts';
 import { wrongPart } from '../engine/wrong-part.ts';
 
-/** Which suffixes are written; by default those of the unit's own kind. */
+/** The suffixes that are written; by default those of the unit's own kind. */
 export interface QuantityOptions {
   readonly writes?: QuantityForm;
 }
 
 /**
- * A form for `retype`: a Kubernetes quantity, which numbers of the other side count in the unit. Every spelling is
- * read (`1Gi`, `1024Mi`, `1.5Gi`, `1e3`, and the integer `1024`); the canonical one of Kubernetes is written
- * (apimachinery, `pkg/api/resource/quantity.go`).
+ * Returns a form for `retype`: a Kubernetes quantity, which numbers on the other side count in the unit. Every spelling
+ * is read (`1Gi`, `1024Mi`, `1.5Gi`, `1e3`, and the integer `1024`). A quantity is written in the canonical form of
+ * Kubernetes (apimachinery, `pkg/api/resource/quantity.go`).
  *
  * @example
  * ```ts
  * retype(['spec.cpu', 'spec.cpuMillis'], quantity('m'), 'integer')    // {cpu: '500m'} ↔ {cpuMillis: 500}
  * retype(['spec.memory', 'spec.bytes'], quantity('', { writes: 'binary' }), 'integer')
  * ```
- * @throws {DefinitionError} when the unit is no suffix of a quantity.
+ * @throws {DefinitionError} if the unit is not a suffix of quantities
  */
 export function quantity(unit: QuantityUnit, { writes }: QuantityOptions = {}): AmountForm {
   if (!isQuantityUnit(unit)) {
     throw wrongPart(
-      `quantity: ${JSON.stringify(unit)} is no suffix of a quantity; use one of n u m k M G T P E Ki Mi Gi Ti Pi Ei, or ''`,
+      `quantity: ${JSON.stringify(unit)} is not a suffix of quantities; use one of n u m k M G T P E Ki Mi Gi Ti Pi Ei, or ''`,
     );
   }
   const form = writes ?? (isBinaryUnit(unit) ? 'binary' : 'decimal');
@@ -46,7 +46,7 @@ export function quantity(unit: QuantityUnit, { writes }: QuantityOptions = {}): 
   };
 }
 
-/** A place of `x-kubernetes-int-or-string` takes a quantity without a suffix as an integer, too. */
+/** Reads a quantity. A place of `x-kubernetes-int-or-string` also accepts one without a suffix as an integer. */
 function readQuantity(value: JsonValue): Decimal | undefined {
   if (isInt64(value)) return parseQuantity(value.toString());
   return typeof value === 'string' ? parseQuantity(value) : undefined;

@@ -10,11 +10,11 @@ import { booleanText, integerText, numberText } from '../values/text.ts';
 import type { HubPath, PairIn, PathInBoth, ValueAt } from '../engine/typed-paths.ts';
 import { wrongPart } from '../engine/wrong-part.ts';
 
-/** The form that a value has on one side: a JSON type, or what `quantity` and `duration` give. */
+/** The form of a value on one side: a JSON type, or the result of `quantity` or `duration`. */
 export type Form = PlainForm | AmountForm;
 export type PlainForm = 'string' | 'integer' | 'number' | 'boolean';
 
-/** The forms that a value of a type has. */
+/** The forms that a value of a type can have. */
 export type FormOf<T> = unknown extends T
   ? Form
   : T extends string
@@ -27,22 +27,22 @@ export type FormOf<T> = unknown extends T
           ? never
           : 'Only a string, a number or a boolean has a form. Use custom.';
 
-/** What becomes of an amount that the integer of the other side cannot hold exactly. */
+/** Options for an amount that the integer of the other side cannot represent exactly. */
 export interface RetypeOptions {
-  /** Without it the value stays. With it the engine keeps the exact value while the integer is not edited. */
+  /** Without it the value stays. With it the engine keeps the exact value until the integer is edited. */
   readonly round?: Rounding;
 }
 
 /**
- * A field whose value has another form in the hub. Exact: integers over all of int64, decimals as they are written.
+ * Converts a value to another form in the hub. Integers are exact over all of int64, decimals as they are written.
  *
- * - `string` is the other form as text, `'80'` or `'true'`, in the one spelling that the way back writes;
- * - `integer` and `number` count the unit of a `quantity` or a `duration`, and 0 and 1 are `boolean`s;
- * - two quantities, or two durations, are each spelled in their own unit alone.
+ * - `string` is the other form as text, `'80'` or `'true'`, in the spelling that the conversion back writes;
+ * - `integer` and `number` count the unit of a `quantity` or a `duration`; the integers 0 and 1 are false and true;
+ * - two quantities, or two durations, are each written in their own unit alone.
  *
- * Domain: values that the other form can hold, spelled as the way back spells them. `'007'` and `'1.50'` stay. Another
- * spelling of an amount crosses over and comes back canonical, and the engine keeps the spelling; an amount between
- * two integers stays, or is rounded.
+ * Domain: values that the other form can represent, in the spelling that the conversion back writes. `'007'` and
+ * `'1.50'` stay. Another spelling of an amount is converted and comes back canonical, and the engine keeps the
+ * spelling. An amount between two integers stays, or is rounded.
  *
  * @example
  * ```ts
@@ -53,7 +53,7 @@ export interface RetypeOptions {
  * retype('spec.memory', quantity('Mi'), quantity('Gi'))                // {memory: '1536Mi'} ↔ {memory: '1.5Gi'}
  * retype('spec.cpu', quantity(''), 'integer', { round: 'up' })         // {cpu: '1500m'} ↔ {cpu: 2}
  * ```
- * @throws {DefinitionError} when one form cannot become the other, or nothing can be rounded.
+ * @throws {DefinitionError} if one form cannot become the other, or nothing can be rounded
  */
 export function retype<Own, Hub, P extends string, Q extends string>(
   where: PathInBoth<Own, Hub, P> | PairIn<Own, Hub, P, Q>,
@@ -72,14 +72,15 @@ export function retype(
   return field(where, {
     lens: 'retype',
     args: [argumentOf(own), argumentOf(hub), ...(round === undefined ? [] : [round])],
-    sentence: `${capital(nounOf(own))} that is ${nounOf(hub)} in the hub.`,
-    domain: 'Values that the other form can hold, spelled as the way back spells them.',
+    sentence: `Converts ${nounOf(own)} to ${nounOf(hub)} in the hub.`,
+    domain:
+      'Values that the other form can represent, in the spelling that the conversion back writes.',
     holds: { own: holdsOf(own), hub: holdsOf(hub) },
     ...conversion(own, hub, round),
   });
 }
 
-/** Both directions. */
+/** Returns the functions of both directions. */
 function conversion(own: Form, hub: Form, round: Rounding | undefined): Both<Convert> {
   if (own === 'string') return textOf(hub);
   if (hub === 'string') {
@@ -109,7 +110,7 @@ function amountsOf(
   return counted(form, isAmount ? across.ratio : undefined, round);
 }
 
-/** What a form can become. */
+/** The forms that each form can become. */
 const PARTNERS: Readonly<Record<ReturnType<typeof nameOf>, readonly string[]>> = {
   string: ['integer', 'number', 'boolean'],
   integer: ['string', 'number', 'boolean', 'quantity', 'duration'],
@@ -123,13 +124,13 @@ const DIVISIBLE: readonly string[] = ['number', 'quantity', 'duration'];
 function problemOf(own: Form, hub: Form, round: Rounding | undefined): string | undefined {
   const [ownName, hubName] = [nameOf(own), nameOf(hub)];
   if (!PARTNERS[ownName].includes(hubName)) {
-    return `${ownName} cannot become ${hubName}, only ${PARTNERS[ownName].join(', ')}; use rename where the value stays as it is, custom for anything else`;
+    return `${ownName} cannot become ${hubName}, only ${PARTNERS[ownName].join(', ')}; use rename if the value does not change, custom for anything else`;
   }
   const names = [ownName, hubName];
   const isRounded = names.includes('integer') && names.some((name) => DIVISIBLE.includes(name));
   return round === undefined || isRounded
     ? undefined
-    : `nothing is rounded between ${ownName} and ${hubName}; leave round out`;
+    : `there is nothing to round between ${ownName} and ${hubName}; remove round`;
 }
 
 function nameOf(form: Form): PlainForm | AmountForm['name'] {
@@ -147,8 +148,4 @@ function holdsOf(form: Form): Holds {
 function nounOf(form: Form): string {
   const name = nameOf(form);
   return name === 'integer' ? `an ${name}` : `a ${name}`;
-}
-
-function capital(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }

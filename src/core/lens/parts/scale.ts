@@ -6,17 +6,17 @@ import type { PartBetween } from '../engine/part.ts';
 import type { PairIn, PathInBoth } from '../engine/typed-paths.ts';
 import { wrongPart } from '../engine/wrong-part.ts';
 
-/** What becomes of an integer whose counterpart is none. */
+/** Options for an integer whose counterpart is not an integer. */
 export interface ScaleOptions {
-  /** Without it the value stays. With it the engine keeps the exact value while the rounded one is not edited. */
+  /** Without it the value stays. With it the engine keeps the exact value until the rounded one is edited. */
   readonly round?: Rounding;
 }
 
 /**
- * An integer that the hub counts in another unit: own value × factor = value of the hub. Exact over all of int64.
+ * Converts an integer to another unit in the hub: own value × factor = value of the hub. Exact over all of int64.
  *
- * Domain: integers whose counterpart is an integer too. Others stay, or are rounded: with the factor 1000, 1500 has
- * no exact own value.
+ * Domain: integers whose counterpart is an integer too. Others stay, or are rounded: with the factor 1000, 1500 has no
+ * exact own value.
  *
  * @example
  * ```ts
@@ -24,7 +24,7 @@ export interface ScaleOptions {
  * scale(['spec.ratio', 'spec.percent'], '0.1')                     // {ratio: 50} ↔ {percent: 5}
  * scale(['spec.minutes', 'spec.seconds'], 60, { round: 'up' })     // {minutes: 2} ← {seconds: 90}
  * ```
- * @throws {DefinitionError} when the factor is zero or no number.
+ * @throws {DefinitionError} if the factor is zero or not a number
  */
 export function scale<Own, Hub, P extends string, Q extends string>(
   where: PathInBoth<Own, Hub, P> | PairIn<Own, Hub, P, Q>,
@@ -35,7 +35,7 @@ export function scale<Own, Hub, P extends string, Q extends string>(
   return field(where, {
     lens: 'scale',
     args: [String(factor), ...(round === undefined ? [] : [round])],
-    sentence: 'An integer that the hub counts in another unit.',
+    sentence: 'Converts an integer to another unit in the hub.',
     domain: 'Integers whose counterpart is an integer too; others stay, or are rounded.',
     holds: { own: { type: 'integer' }, hub: { type: 'integer' } },
     ...between(counted('integer', ratio, round), counted('integer', undefined, round)),
@@ -43,16 +43,15 @@ export function scale<Own, Hub, P extends string, Q extends string>(
 }
 
 /**
- * A number, with a fraction or without, that the hub counts in another unit. Decimals are taken as they are written,
- * so 0.1 × 3 is 0.3.
+ * Converts a number, with a fraction or without, to another unit in the hub. Decimals are exact, so 0.1 × 3 is 0.3.
  *
- * Domain: numbers whose counterpart can be written as a JSON number exactly. Others stay: a third cannot.
+ * Domain: numbers whose counterpart is exactly a JSON number. Others stay, for instance a third.
  *
  * @example
  * ```ts
  * scaleNumber(['spec.seconds', 'spec.milliseconds'], 1000) // {seconds: 0.5} ↔ {milliseconds: 500}
  * ```
- * @throws {DefinitionError} when the factor is zero or no number.
+ * @throws {DefinitionError} if the factor is zero or not a number
  */
 export function scaleNumber<Own, Hub, P extends string, Q extends string>(
   where: PathInBoth<Own, Hub, P> | PairIn<Own, Hub, P, Q>,
@@ -62,7 +61,7 @@ export function scaleNumber<Own, Hub, P extends string, Q extends string>(
   return field(where, {
     lens: 'scaleNumber',
     args: [String(factor)],
-    sentence: 'A number that the hub counts in another unit; decimals are exact.',
+    sentence: 'Converts a number to another unit in the hub; decimals are exact.',
     domain: 'Numbers whose counterpart is exactly a JSON number; others stay.',
     holds: { own: { type: 'number' }, hub: { type: 'number' } },
     ...between(counted('number', ratio), counted('number')),
@@ -73,7 +72,7 @@ function parseFactor(lens: string, factor: number | string): Ratio {
   const decimal = parseDecimal(String(factor));
   if (decimal === undefined || decimal.digits === 0n) {
     throw wrongPart(
-      `${lens}: the factor ${factor} is zero or no number; write it like 1000 or '0.1'`,
+      `${lens}: the factor ${factor} is zero or not a number; write it like 1000 or '0.1'`,
     );
   }
   return ratioOf(decimal);

@@ -7,8 +7,8 @@ import { parsePath } from '../engine/path.ts';
 import type { KeysIn, PathInBoth } from '../engine/typed-paths.ts';
 
 /**
- * Fields beside a list that the hub repeats in every element of it. On the way back a field that is the same in all
- * elements is one field again; where they differ it stays in the elements.
+ * Converts fields next to a list to fields of every element of the list in the hub. In the conversion back, a field
+ * that is the same in all elements becomes one field again. A field that differs stays in the elements.
  *
  * Domain: lists of at least one object, and no element that has the field already; in the hub, elements that all have
  * the same value or none.
@@ -18,7 +18,7 @@ import type { KeysIn, PathInBoth } from '../engine/typed-paths.ts';
  * sharedToEach('spec.versions', { 'spec.validation': 'schema', 'spec.subresources': 'subresources' })
  * // {validation: {…}, versions: [{name: 'v1'}]} ↔ {versions: [{name: 'v1', schema: {…}}]}
  * ```
- * @param fields for each path beside the list, the key that it has in the elements
+ * @param fields - the key in the elements, for each path next to the list
  */
 export function sharedToEach<Own, Hub, P extends string, Q extends string>(
   list: PathInBoth<Own, Hub, Q>,
@@ -31,7 +31,7 @@ export function sharedToEach<Own, Hub, P extends string, Q extends string>(
     type: 'fields',
     lens: 'sharedToEach',
     args: keys,
-    sentence: 'Fields beside a list that the hub repeats in every element of it.',
+    sentence: 'Converts fields next to a list to fields of every element in the hub.',
     domain: 'Lists of objects; a field that differs between elements stays in them.',
     at: { own: [listPath, ...paths], hub: [listPath] },
     holds: { own: [listOf({}), ...paths.map(() => ({}))], hub: [listOf(fieldsOf(keys))] },
@@ -62,7 +62,7 @@ function objectsOf(list: JsonValue | undefined): Elements | undefined {
   return isJsonList(list) && list.length > 0 && list.every(isJsonObject) ? list : undefined;
 }
 
-/** Undefined when nothing is shared or an element has one of the fields already. */
+/** Adds the shared fields to all elements; undefined if there are none, or an element already has one. */
 function spread(
   elements: Elements,
   keys: readonly string[],
@@ -85,7 +85,7 @@ function spread(
   ];
 }
 
-/** Undefined when no field is the same in all elements. */
+/** Takes common fields out of the elements; undefined if no field is the same in all of them. */
 function collect(
   elements: Elements,
   keys: readonly string[],

@@ -14,25 +14,25 @@ import type { PathIn } from '../engine/typed-paths.ts';
 import type { DefinitionError } from '../../kind/definition-error.ts';
 import { wrongPart } from '../engine/wrong-part.ts';
 
-/** At which occurrence of a separator a text is divided, by default the first. */
+/** The occurrence of a separator at which a text is divided, by default the first. */
 export interface SplitOptions {
   readonly at?: 'first' | 'last';
 }
 
 /**
- * A string that is several fields in the hub, divided at a separator.
+ * Splits a string into several fields in the hub, at a separator.
  *
- * A field that is absent stays absent: pieces missing at the end leave their separator out (`example.com`), pieces
- * missing before leave it in (`:80`). So fragments cross over as fragments.
+ * An absent field stays absent: pieces missing at the end omit their separator (`example.com`), pieces missing before
+ * the end keep it (`:80`). So fragments are converted to fragments.
  *
- * Domain: strings of non-empty pieces, and pieces that are divided again in the same way; `a:` and an empty piece stay.
+ * Domain: strings of non-empty pieces, and pieces that are split again in the same way; `a:` and an empty piece stay.
  *
  * @example
  * ```ts
  * split('spec.hostPort', ':', ['spec.host', asInteger('spec.port')], { at: 'last' })
  * // {hostPort: '[::1]:80'} ↔ {host: '[::1]', port: 80}
  * ```
- * @throws {DefinitionError} when the separator is empty or there are fewer than two pieces.
+ * @throws {DefinitionError} if the separator is empty or there are fewer than two pieces
  */
 export function split<Own, Hub, P extends string, Q extends string>(
   own: PathIn<Own, P>,
@@ -40,13 +40,13 @@ export function split<Own, Hub, P extends string, Q extends string>(
   pieces: readonly (PathIn<Hub, Q> | PieceOf<Hub>)[],
   { at = 'first' }: SplitOptions = {},
 ): PartBetween<Own, Hub> {
-  if (separator === '') throw wrongPart('split: the separator is empty; name one');
-  if (pieces.length < 2) throw wrongPart('split: a string is split into two or more pieces');
+  if (separator === '') throw wrongPart('split: the separator is empty; pass one');
+  if (pieces.length < 2) throw wrongPart('split: there are fewer than two pieces; pass more');
   const separators = pieces.slice(1).map(() => separator);
   return textPart(
     {
       lens: 'split',
-      sentence: 'A string that is several fields, divided at a separator.',
+      sentence: 'Splits a string into several fields in the hub, at a separator.',
       domain: 'Strings without empty pieces, except that pieces at the start may be missing.',
       own: parsePath(own),
       pieces: pieces.map(parsePiece),
@@ -55,7 +55,7 @@ export function split<Own, Hub, P extends string, Q extends string>(
   );
 }
 
-/** Several fields that are one string in the hub. `split` the other way round. */
+/** Joins several fields to one string in the hub: `split` in reverse. */
 export function join<Own, Hub, P extends string, Q extends string>(
   pieces: readonly (PathIn<Own, P> | PieceOf<Own>)[],
   separator: string,
@@ -66,13 +66,14 @@ export function join<Own, Hub, P extends string, Q extends string>(
 }
 
 /**
- * A string of a fixed pattern that is several fields in the hub. `{name}` stands for a field, `{{` and `}}` for
- * braces. Every name is the path of a field, unless `pieces` gives another path or a type for it.
+ * Splits a string of a fixed pattern into several fields in the hub. `{name}` stands for a field, `{{` and `}}` for
+ * braces. Every name is the path of a field, unless `pieces` gives it another path or a type.
  *
- * Of two names with nothing between them one is a number, by `asInteger` or `asNumber`: the text divides where its
- * digits begin or end. Everything between the names is always written, and an absent field is an empty text there.
+ * Of two names with nothing between them, exactly one must be a number, by `asInteger` or `asNumber`: the text is
+ * divided where its digits begin or end. The text between the names is always written, and an absent field is an empty
+ * text there.
  *
- * Domain: strings of the pattern with at least one piece that is not empty; fields that hold no separator.
+ * Domain: strings of the pattern with at least one piece that is not empty; fields that contain no separator.
  *
  * @example
  * ```ts
@@ -83,8 +84,8 @@ export function join<Own, Hub, P extends string, Q extends string>(
  * splitPattern('spec.size', '{amount}{unit}', { amount: asInteger('spec.amount'), unit: 'spec.unit' })
  * // {size: '50Gi'} ↔ {amount: 50, unit: 'Gi'}
  * ```
- * @throws {DefinitionError} when the pattern has no name, a name twice, a lone brace, or nothing between two names of which
- *   not exactly one is a number.
+ * @throws {DefinitionError} if the pattern has no name, a name twice, a single brace, or two names with nothing between
+ *   them of which not exactly one is a number
  */
 export function splitPattern<Own, Hub, P extends string, Q extends string>(
   own: PathIn<Own, P>,
@@ -102,15 +103,14 @@ export function splitPattern<Own, Hub, P extends string, Q extends string>(
   if (unclear !== -1) {
     throw badPattern(
       pattern,
-      `has nothing between {${names[unclear]}} and {${names[unclear + 1]}}; of two such pieces, one is asInteger or asNumber`,
+      `has nothing between {${names[unclear]}} and {${names[unclear + 1]}}; put text there, or make exactly one of them asInteger or asNumber`,
     );
   }
   return textPart(
     {
       lens: 'splitPattern',
-      sentence: 'A string of a fixed pattern that is several fields.',
-      domain:
-        'Strings of the pattern, and fields that hold no separator; an empty piece is absent.',
+      sentence: 'Splits a string of a fixed pattern into several fields in the hub.',
+      domain: 'Strings of the pattern; fields that contain no separator. An empty piece is absent.',
       own: parsePath(own),
       pieces: parsed,
     },
@@ -130,7 +130,7 @@ const NUMBERS: ReadonlySet<JsonType | undefined> = new Set<JsonType | undefined>
   'number',
 ]);
 
-/** Whether nobody could tell where the piece before a separator ends. */
+/** Reports whether the end of the piece before a separator is ambiguous. */
 function isUnclear(
   at: number,
   separators: readonly string[],
@@ -219,12 +219,12 @@ function parsePattern(pattern: string): {
       literals.push(literal);
       literal = '';
     } else if (token === '{' || token === '}') {
-      throw badPattern(pattern, `has a lone ${token}; write it twice`);
+      throw badPattern(pattern, `has a single ${token}; write it twice`);
     } else {
       literal += token === '{{' || token === '}}' ? token.slice(1) : token;
     }
   }
-  if (names.length === 0) throw badPattern(pattern, 'names no field; write {name}');
+  if (names.length === 0) throw badPattern(pattern, 'has no field; write {name}');
   return { names, literals: [...literals, literal] };
 }
 

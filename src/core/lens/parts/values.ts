@@ -5,17 +5,17 @@ import type { FieldPart, Holds, PartBetween, Scalar } from '../engine/part.ts';
 import type { Where } from '../engine/path.ts';
 import type { HubPath, PairIn, PathInBoth, ValueAt, ValueOf } from '../engine/typed-paths.ts';
 
-/** Pairs of an own value and the value of the hub that it stands for. */
+/** Pairs of an own value and its counterpart in the hub. */
 export type ValueTable =
   | Readonly<Record<string, Scalar>>
   | readonly (readonly [own: JsonValue, hub: JsonValue])[];
 
-/** A table between values of two types; where one is not known, any value will do there. */
+/** A table between values of two types. A type that is unknown allows any value. */
 export type TableBetween<Own, Hub> =
   | WordTable<unknown extends Own ? string : Own & string, Extract<ValueOf<Hub>, Scalar>>
   | readonly (readonly [own: ValueOf<Own>, hub: ValueOf<Hub>])[];
 
-/** A table as an object, where only a text can be a key. */
+/** A table as an object, whose keys are always text. */
 export type WordTable<Word extends string, Value> = [Word] extends [never]
   ? never
   : string extends Word
@@ -23,14 +23,14 @@ export type WordTable<Word extends string, Value> = [Word] extends [never]
     : { readonly [Key in Word]?: Value };
 
 /**
- * A field whose values have other names in the hub: an enum. A value that the table does not list crosses over as it
- * is, unless the other side already means something else by it.
+ * Renames the values of a field, as for an enum. A value that the table does not list is converted unchanged, unless it
+ * has another meaning on the other side.
  *
- * Where several own values stand for one value of the hub the way back gives the first one, and the engine keeps the
- * other; the same the other way round.
+ * If several own values have one counterpart in the hub, the conversion back yields the first one, and the engine keeps
+ * the others. The same is true in reverse.
  *
- * Domain: the listed values (the first of several with one meaning) and unlisted ones that are no value of the other
- * side's list.
+ * Domain: the listed values (the first of several with one counterpart) and unlisted ones that the other side does not
+ * list.
  *
  * @example
  * ```ts
@@ -49,16 +49,16 @@ export function values(where: Where, table: ValueTable): FieldPart {
   return field(where, {
     lens: 'values',
     args: toHub,
-    sentence: 'A field whose values have other names in the hub.',
+    sentence: 'Renames the values of a field.',
     domain:
-      'Listed values, of several with one meaning the first; unlisted ones that the other side does not list.',
+      'Listed values (the first of several with one counterpart); unlisted ones that the other side does not list.',
     holds: { own: wordsOf(toHub), hub: wordsOf(toOwn) },
     own: (value) => meaningOf(value, toHub, toOwn),
     hub: (value) => meaningOf(value, toOwn, toHub),
   });
 }
 
-/** Whole objects and lists are no words. */
+/** Returns the scalars. Whole objects and lists are not words. */
 function wordsOf(meanings: readonly Meaning[]): Holds {
   return { words: meanings.map(([value]) => value).filter(isScalar) };
 }
@@ -74,7 +74,7 @@ function meaningOf(
   meanings: readonly Meaning[],
   back: readonly Meaning[],
 ): JsonValue | undefined {
-  // A comparison takes minus zero for zero, which JSON tells apart.
+  // API servers read minus zero as 0, which the table may list.
   if (Object.is(value, -0)) return undefined;
   const listed = meanings.find(([from]) => sameJson(from, value));
   if (listed !== undefined) return listed[1];

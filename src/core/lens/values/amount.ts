@@ -16,19 +16,19 @@ import { isInt64 } from './integer.ts';
 import type { Convert } from '../engine/part.ts';
 import type { Both } from '../engine/path.ts';
 
-/** A text that says an amount, such as `1Gi` or `1m30s`, and the unit in which numbers count it. */
+/** A text for an amount, such as `1Gi` or `1m30s`, and the unit in which numbers count it. */
 export interface AmountForm {
   readonly name: 'quantity' | 'duration';
   readonly unit: string;
-  /** How the text is spelled. */
+  /** The spelling of the text. */
   readonly writes: string;
-  /** One of the unit. */
+  /** The size of the unit. */
   readonly ratio: Ratio;
   readonly read: (value: JsonValue) => Decimal | undefined;
   readonly write: (amount: Decimal) => string | undefined;
 }
 
-/** A form of an amount: what both directions of a conversion are made of. */
+/** Reads and writes one form of an amount. */
 export interface Amounts {
   readonly read: (value: JsonValue) => Decimal | undefined;
   readonly write: (amount: Decimal) => JsonValue | undefined;
@@ -36,7 +36,7 @@ export interface Amounts {
 
 const ONE: Ratio = { numerator: 1n, denominator: 1n };
 
-/** Both directions between two forms of an amount. */
+/** Returns both directions between two forms of an amount. */
 export function between(own: Amounts, hub: Amounts): Both<Convert> {
   return { own: through(own, hub), hub: through(hub, own) };
 }
@@ -48,7 +48,9 @@ function through(from: Amounts, to: Amounts): Convert {
   };
 }
 
-/** Numbers that count in a unit; where `round` says how, an amount between two integers becomes one of them. */
+/**
+ * Returns the form of numbers that count in a unit. With `round`, an amount between two integers becomes one of them.
+ */
 export function counted(form: 'integer' | 'number', ratio: Ratio = ONE, round?: Rounding): Amounts {
   return {
     read: (value) => {
@@ -66,7 +68,7 @@ export function counted(form: 'integer' | 'number', ratio: Ratio = ONE, round?: 
   };
 }
 
-/** Texts that are spelled in one unit alone, in the fewest digits. */
+/** Returns the form of texts that use one unit alone, with the fewest digits. */
 export function spelledInUnit({ unit, ratio, read }: AmountForm): Amounts {
   const write = (amount: Decimal): string | undefined => {
     const count = multiply(amount, inverse(ratio));
@@ -86,7 +88,7 @@ export function spelledInUnit({ unit, ratio, read }: AmountForm): Amounts {
   };
 }
 
-/** True is one and false is none. */
+/** True is one and false is zero. */
 export const bit: Amounts = {
   read: (value) => (typeof value === 'boolean' ? decimalOf(value ? 1 : 0) : undefined),
   write: (amount) => {

@@ -1,7 +1,7 @@
 import type { JsonValue } from '../../json/json-value.ts';
 import { integerOf, isInt64 } from './integer.ts';
 
-/** An exact decimal number, `digits` × 10^`exponent`, so that 0.1 is a tenth and not the double nearest to it. */
+/** An exact decimal number, `digits` × 10^`exponent`, so that 0.1 is a tenth and not the nearest double. */
 export interface Decimal {
   readonly digits: bigint;
   readonly exponent: number;
@@ -13,7 +13,7 @@ export interface Ratio {
   readonly denominator: bigint;
 }
 
-/** Beyond this a double is so large or small that nobody means it, and a text so long that it costs time. */
+/** Beyond these limits, a double is so large or small that nobody means it, and a text so long that it costs time. */
 const MAX_EXPONENT = 400;
 const MAX_TEXT = 400;
 
@@ -29,14 +29,14 @@ export function parseDecimal(text: string): Decimal | undefined {
   return normal(sign === '-' ? -digits : digits, Number(exponent) - fraction.length);
 }
 
-/** The exact value of a JSON number: of a double, the decimal that it is written as. */
+/** Returns the exact value of a JSON number; for a double, the decimal that it is written as. */
 export function decimalOf(value: JsonValue): Decimal | undefined {
   if (isInt64(value)) return normal(BigInt(value), 0);
   if (typeof value !== 'number' || Number.isInteger(value)) return undefined;
   return parseDecimal(String(value));
 }
 
-/** The JSON number of a decimal; undefined when no JSON number is written as exactly that. */
+/** Returns the JSON number of a decimal; undefined if no JSON number is written as exactly that. */
 export function numberOf(decimal: Decimal): number | bigint | undefined {
   const integer = wholeOf(decimal);
   if (integer !== undefined) return integerOf(integer);
@@ -45,12 +45,12 @@ export function numberOf(decimal: Decimal): number | bigint | undefined {
   return exact !== undefined && isSame(exact, decimal) ? number : undefined;
 }
 
-/** The integer that a decimal is; undefined when it has a fraction or is beyond everything. */
+/** Returns a decimal as an integer; undefined if it has a fraction or is too large. */
 export function wholeOf({ digits, exponent }: Decimal): bigint | undefined {
   return exponent < 0 || exponent > MAX_EXPONENT ? undefined : digits * 10n ** BigInt(exponent);
 }
 
-/** The exact product; undefined when it has no finite decimal form (a third has none). */
+/** Returns the exact product; undefined if it has no finite decimal form, as a third has none. */
 export function multiply(decimal: Decimal, { numerator, denominator }: Ratio): Decimal | undefined {
   let product = decimal.digits * numerator;
   let { exponent } = decimal;
@@ -63,17 +63,17 @@ export function multiply(decimal: Decimal, { numerator, denominator }: Ratio): D
   return normal(product / denominator, exponent);
 }
 
-/** Which whole number stands for one with a fraction: the next larger, the next smaller, or the nearest, half up. */
+/** The whole number that replaces a fraction: the next larger, the next smaller, or the nearest, half up. */
 export type Rounding = 'up' | 'down' | 'nearest';
 
-/** The product, rounded to a whole number. */
+/** Returns the product, rounded to a whole number. */
 export function roundedProduct(decimal: Decimal, ratio: Ratio, round: Rounding): Decimal {
   const { numerator, denominator } = times(ratioOf(decimal), ratio);
   const half = round === 'nearest' ? denominator : round === 'up' ? 2n * (denominator - 1n) : 0n;
   return normal(floorOf(2n * numerator + half, 2n * denominator), 0);
 }
 
-/** A decimal as a factor. */
+/** Returns a decimal as a factor. */
 export function ratioOf({ digits, exponent }: Decimal): Ratio {
   const power = 10n ** BigInt(Math.abs(exponent));
   return exponent < 0
@@ -81,14 +81,14 @@ export function ratioOf({ digits, exponent }: Decimal): Ratio {
     : { numerator: digits * power, denominator: 1n };
 }
 
-/** The factor that undoes another one. */
+/** Returns the factor that undoes another one. */
 export function inverse({ numerator, denominator }: Ratio): Ratio {
   return numerator < 0n
     ? { numerator: -denominator, denominator: -numerator }
     : { numerator: denominator, denominator: numerator };
 }
 
-/** One factor after another. */
+/** Returns the product of two factors. */
 export function times(left: Ratio, right: Ratio): Ratio {
   return {
     numerator: left.numerator * right.numerator,
@@ -96,7 +96,7 @@ export function times(left: Ratio, right: Ratio): Ratio {
   };
 }
 
-/** The decimal of an integer of any size. */
+/** Returns the decimal of an integer of any size. */
 export function decimalOfInteger(integer: bigint): Decimal {
   return normal(integer, 0);
 }
@@ -109,18 +109,18 @@ export function writeDecimal({ digits, exponent }: Decimal): string {
   return `${sign}${text.slice(0, exponent)}.${text.slice(exponent)}`;
 }
 
-/** Whether two decimals are the same number. */
+/** Reports whether two decimals are the same number. */
 export function isSame(left: Decimal, right: Decimal): boolean {
   return left.digits === right.digits && left.exponent === right.exponent;
 }
 
-/** Bigints divide towards zero. The divisor is positive. */
+/** Divides and rounds down; bigints round towards zero. The divisor is positive. */
 function floorOf(dividend: bigint, divisor: bigint): bigint {
   const quotient = dividend / divisor;
   return dividend % divisor < 0n ? quotient - 1n : quotient;
 }
 
-/** The form with the fewest digits, which is the only one that is compared. */
+/** Returns the form with the fewest digits, which is the only one that is compared. */
 function normal(digits: bigint, exponent: number): Decimal {
   if (digits === 0n) return { digits, exponent: 0 };
   const text = digits.toString();

@@ -4,10 +4,10 @@ import { multiply, parseDecimal, ratioOf, wholeOf, writeDecimal } from './decima
 /** A unit of a Go duration. `us` is the microsecond, which Go reads as `us` or `µs` and writes as `µs`. */
 export type DurationUnit = 'ns' | 'us' | 'ms' | 's' | 'm' | 'h';
 
-/** How a duration is spelled: as Go writes it, `1h30m0s`, or without the zeros at the end, `1h30m`. */
+/** The spelling of a duration: as Go writes it, `1h30m0s`, or without the zeros at the end, `1h30m`. */
 export type DurationForm = 'go' | 'short';
 
-/** In nanoseconds. */
+/** The units in nanoseconds. */
 const UNITS: Readonly<Record<string, bigint>> = {
   ns: 1n,
   us: 1_000n,
@@ -21,13 +21,13 @@ const UNITS: Readonly<Record<string, bigint>> = {
 
 const TERM = /([\d.]+)(ns|us|µs|μs|ms|s|m|h)/y;
 
-/** Go holds a duration as an int64 of nanoseconds. */
+/** Go stores a duration as an int64 of nanoseconds. */
 const MAX_NANOSECONDS = 2n ** 63n - 1n;
 const MAX_TEXT = 200;
 
 /**
- * The nanoseconds of a Go duration (Go, `time.ParseDuration`); undefined when the text is none, or when Go would cut
- * off part of a nanosecond.
+ * Returns the nanoseconds of a Go duration (Go, `time.ParseDuration`); undefined if the text is not a duration, or if
+ * Go would cut off part of a nanosecond.
  */
 export function parseDuration(text: string): bigint | undefined {
   if (text.length > MAX_TEXT) return undefined;
@@ -46,12 +46,12 @@ export function parseDuration(text: string): bigint | undefined {
   return text.startsWith('-') ? -nanoseconds : nanoseconds;
 }
 
-/** One of a unit in nanoseconds. */
+/** Returns the nanoseconds of one unit. */
 export function nanosecondsIn(unit: DurationUnit): Ratio {
   return { numerator: UNITS[unit] ?? 1n, denominator: 1n };
 }
 
-/** Whether a text is a unit that a duration is counted in. */
+/** Reports whether a text is a unit of durations. */
 export function isDurationUnit(unit: string): unit is DurationUnit {
   return ['ns', 'us', 'ms', 's', 'm', 'h'].includes(unit);
 }

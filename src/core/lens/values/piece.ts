@@ -6,48 +6,48 @@ import { booleanText, integerText, jsonText, listText, numberText, stringText } 
 import type { PathIn } from '../engine/typed-paths.ts';
 import { wrongPart } from '../engine/wrong-part.ts';
 
-/** A path whose value is written as text somewhere else: a string as it stands, or a typed path. */
+/** A path whose value is part of a text on the other side: a string as it is, or a typed path. */
 export type Piece = string | TypedPath;
 
-/** A path whose value is no string. Made by `asInteger`, `asNumber`, `asBoolean`, `asList` and `asJson`. */
+/** A path whose value is not a string. Made by `asInteger`, `asNumber`, `asBoolean`, `asList` and `asJson`. */
 export interface TypedPath {
   readonly path: string;
   readonly text: Text;
 }
 
-/** The same, of an object that the compiler knows. */
+/** The same for an object that the compiler knows. */
 export type PieceOf<Object> = TypedPath & Between<Object, unknown>;
 
-/** An int64 field that is a piece of text on the other side: `80` ↔ `"80"`. Texts such as `080` stay. */
+/** Marks an int64 field that is a piece of text on the other side: `80` ↔ `"80"`. Texts such as `080` stay. */
 export function asInteger<Object, P extends string>(path: PathIn<Object, P>): PieceOf<Object> {
   return { path, text: integerText };
 }
 
-/** A number field that is a piece of text on the other side, in its shortest spelling: `0.5` ↔ `"0.5"`. */
+/** Marks a number field that is a piece of text on the other side, in its shortest spelling: `0.5` ↔ `"0.5"`. */
 export function asNumber<Object, P extends string>(path: PathIn<Object, P>): PieceOf<Object> {
   return { path, text: numberText };
 }
 
-/** A boolean field that is a piece of text on the other side: `true` ↔ `"true"`. */
+/** Marks a boolean field that is a piece of text on the other side: `true` ↔ `"true"`. */
 export function asBoolean<Object, P extends string>(path: PathIn<Object, P>): PieceOf<Object> {
   return { path, text: booleanText };
 }
 
-/** Any field, written as JSON without spaces on the other side: `{a: [1]}` ↔ `'{"a":[1]}'`. */
+/** Marks any field that is JSON without spaces on the other side: `{a: [1]}` ↔ `'{"a":[1]}'`. */
 export function asJson<Object, P extends string>(path: PathIn<Object, P>): PieceOf<Object> {
   return { path, text: jsonText };
 }
 
-/** A list of strings that is a piece of text on the other side: `['a', 'b']` ↔ `"a,b"`. */
+/** Marks a list of strings that is a piece of text on the other side: `['a', 'b']` ↔ `"a,b"`. */
 export function asList<Object, P extends string>(
   path: PathIn<Object, P>,
   separator: string,
 ): PieceOf<Object> {
-  if (separator === '') throw wrongPart('asList: the separator is empty; name one');
+  if (separator === '') throw wrongPart('asList: the separator is empty; pass one');
   return { path, text: listText(separator) };
 }
 
-/** The path of a piece and how its value is written. */
+/** Returns the path of a piece and the text form of its value. */
 export function parsePiece(piece: Piece): { readonly path: Path; readonly text: Text } {
   return typeof piece === 'string'
     ? { path: parsePath(piece), text: stringText }

@@ -1,12 +1,12 @@
 import type { Decimal, Ratio } from './decimal.ts';
 import { inverse, multiply, parseDecimal, ratioOf, wholeOf } from './decimal.ts';
 
-/** A suffix of a Kubernetes quantity; none is the unit itself. */
+/** A suffix of a Kubernetes quantity. The empty suffix is the unit itself. */
 export type QuantityUnit = DecimalUnit | BinaryUnit;
 export type DecimalUnit = 'n' | 'u' | 'm' | '' | 'k' | 'M' | 'G' | 'T' | 'P' | 'E';
 export type BinaryUnit = 'Ki' | 'Mi' | 'Gi' | 'Ti' | 'Pi' | 'Ei';
 
-/** How a quantity is spelled: with powers of 1000 (`k`, `M`, …) or of 1024 (`Ki`, `Mi`, …). */
+/** The spelling of a quantity: with powers of 1000 (`k`, `M`, …) or of 1024 (`Ki`, `Mi`, …). */
 export type QuantityForm = 'decimal' | 'binary';
 
 /** From small to large, as the canonical form tries them. */
@@ -34,14 +34,14 @@ const BINARY_UNITS: Readonly<Record<BinaryUnit, bigint>> = {
 /** `<signedNumber><suffix>`; the exponent form has no suffix. */
 const QUANTITY = /^([-+]?[\d.]+)(?:([eE][-+]?\d{1,3})|([numkMGTPE]|[KMGTPE]i))?$/;
 
-/** Kubernetes keeps a quantity to the nano, and no larger than an int64. */
+/** Kubernetes stores a quantity to the nano, and no larger than an int64. */
 const NANO = -9;
 const MAX_QUANTITY = 2n ** 63n - 1n;
 const MAX_TEXT = 64;
 
 /**
- * The value of a Kubernetes quantity (apimachinery, `pkg/api/resource/quantity.go`); undefined when the text is none,
- * or when Kubernetes would round or cap it.
+ * Returns the value of a Kubernetes quantity (apimachinery, `pkg/api/resource/quantity.go`); undefined if the text is
+ * not a quantity, or if Kubernetes would round or cap it.
  */
 export function parseQuantity(text: string): Decimal | undefined {
   const match = text.length > MAX_TEXT ? null : QUANTITY.exec(text);
@@ -52,25 +52,25 @@ export function parseQuantity(text: string): Decimal | undefined {
   return value !== undefined && isHeldExactly(value) ? value : undefined;
 }
 
-/** One of a unit in ones. */
+/** Returns the size of a unit. */
 export function ratioOfUnit(unit: string): Ratio {
   if (isBinaryUnit(unit)) return { numerator: 2n ** BINARY_UNITS[unit], denominator: 1n };
   return ratioOf({ digits: 1n, exponent: isDecimalUnit(unit) ? DECIMAL_UNITS[unit] : 0 });
 }
 
-/** Whether a unit is a power of 1024. */
+/** Reports whether a unit is a power of 1024. */
 export function isBinaryUnit(unit: string): unit is BinaryUnit {
   return Object.hasOwn(BINARY_UNITS, unit);
 }
 
-/** Whether a text is the suffix of a quantity. */
+/** Reports whether a text is the suffix of a quantity. */
 export function isQuantityUnit(unit: string): unit is QuantityUnit {
   return isBinaryUnit(unit) || isDecimalUnit(unit);
 }
 
 /**
- * Writes a quantity in the canonical form: no fraction, the largest suffix that allows it. Less than 1024, and what is
- * not whole, is written in the decimal form also where the binary one is asked for, as Kubernetes does.
+ * Writes a quantity in the canonical form: no fraction, and the largest suffix that allows it. Like Kubernetes, it
+ * writes values below 1024 and fractions in the decimal form even if the binary one is requested.
  */
 export function writeQuantity(value: Decimal, form: QuantityForm): string | undefined {
   if (!isHeldExactly(value)) return undefined;

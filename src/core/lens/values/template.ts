@@ -1,24 +1,24 @@
 /**
- * A text made of pieces: what stands before, between and after them. Read by looking for the separators one by one,
- * so the time is linear whatever the text.
+ * A text made of pieces: the texts before, between and after them. It is read by searching for the separators one by
+ * one, so the time is linear for any text.
  */
 export interface Template {
   readonly prefix: string;
-  /** One fewer than there are pieces. Where one is empty, the text divides where a number ends or begins. */
+  /** One fewer than the pieces. At an empty separator the text is divided where a number begins or ends. */
   readonly separators: readonly string[];
-  /** Which pieces are numbers; none where no separator is empty. */
+  /** True for each piece that is a number; empty if no separator is empty. */
   readonly numbers: readonly boolean[];
   readonly suffix: string;
-  /** Which occurrence of a separator divides. */
+  /** The occurrence of a separator that divides. */
   readonly at: 'first' | 'last';
-  /** Pieces that are missing at the end leave their separators out; otherwise each separator must be there. */
+  /** True if pieces missing at the end omit their separators. Otherwise every separator must be present. */
   readonly mayEndEarly: boolean;
 }
 
-/** Pieces by position; undefined is an absent piece, which an empty text stands for, and so is one beyond the end. */
+/** Pieces by position. Undefined is an absent piece: an empty text, or a piece beyond the end. */
 export type Pieces = readonly (string | undefined)[];
 
-/** Cuts a text into its pieces; undefined when it is not the text that these pieces would be written as. */
+/** Cuts a text into its pieces; undefined if these pieces would be written as another text. */
 export function cut(text: string, template: Template): Pieces | undefined {
   const { prefix, suffix } = template;
   if (text.length < prefix.length + suffix.length) return undefined;
@@ -31,7 +31,7 @@ export function cut(text: string, template: Template): Pieces | undefined {
   return write(pieces, template) === text ? pieces : undefined;
 }
 
-/** Writes pieces as a text; undefined when the text would not be cut into the same pieces again. */
+/** Writes pieces as a text; undefined if the text would be cut into other pieces. */
 export function paste(pieces: Pieces, template: Template): string | undefined {
   const text = write(pieces, template);
   const read = text === undefined ? undefined : cut(text, template);
@@ -49,7 +49,7 @@ function write(pieces: Pieces, template: Template): string | undefined {
   return text + template.suffix;
 }
 
-/** Divides the pieces that nothing separates where the number among them ends or begins. */
+/** Divides two pieces with nothing between them where the number among them begins or ends. */
 function divide(found: readonly string[], { separators, numbers }: Template): readonly string[] {
   if (!separators.includes('')) return found;
   const pieces: string[] = [];
@@ -63,7 +63,7 @@ function divide(found: readonly string[], { separators, numbers }: Template): re
   return pieces;
 }
 
-/** Where the first of two pieces ends, the number or what stands before it. */
+/** Returns the end of the first of two pieces, which is the number or the text before it. */
 function endOfFirst(text: string, isNumber: boolean): number {
   if (isNumber) return /^-?[\d.]*/.exec(text)?.[0].length ?? 0;
   let end = text.length;

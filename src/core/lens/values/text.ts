@@ -7,18 +7,18 @@ import { isInt64, readInteger, writeInteger } from './integer.ts';
 import type { Holds } from '../engine/part.ts';
 
 /**
- * A value as text, in both directions. `read` takes only what `write` would write, so there and back is the identity
- * wherever one of them gives a value; undefined means that it cannot be read, or not be written.
+ * A value as text, in both directions. `read` accepts only texts that `write` writes, so there and back is the identity
+ * whenever one of them returns a value. Undefined means that the value cannot be read or written.
  */
 export interface Text {
-  /** Tells it from any other. */
+  /** Distinguishes it from any other. */
   readonly name: string;
   readonly holds: Holds;
   readonly read: (text: string) => JsonValue | undefined;
   readonly write: (value: JsonValue) => string | undefined;
 }
 
-/** A string as it stands. */
+/** A string as it is. */
 export const stringText: Text = {
   name: 'string',
   holds: { type: 'string' },
@@ -67,7 +67,10 @@ export const jsonText: Text = {
   },
 };
 
-/** A list of strings, divided at a separator. The empty text is the empty list, and no list of one empty string is written. */
+/**
+ * Returns the form of a list of strings, divided at a separator. The empty text is the empty list. A list of one empty
+ * string cannot be written.
+ */
 export function listText(separator: string): Text {
   const read = (text: string): readonly string[] => (text === '' ? [] : text.split(separator));
   return {

@@ -2,14 +2,13 @@ import type { Admit } from '../../../http/limits.ts';
 import type { Observe } from '../../../http/call.ts';
 import type { Log } from '../../../http/log.ts';
 import { logCalls } from '../../../http/log.ts';
-import { observeAll } from '../../../http/observe-all.ts';
 import type { ConversionsOf } from '../../../http/observed-conversion.ts';
 import { listen } from '../server.ts';
 import type { Settings } from '../settings.ts';
 
 /** How a process is watched: by its log, and by Prometheus where there is a port for it. */
 export interface Observation {
-  readonly observe: Observe;
+  readonly observers: readonly Observe[];
   /** Counts the calls that are let in. */
   readonly counting: (admit: Admit) => Admit;
   /** Closes the port of Prometheus. */
@@ -28,7 +27,7 @@ export async function startObservation(
 ): Promise<Observation> {
   const logged = logCalls(log);
   if (metricsPort === undefined) {
-    return { observe: logged, counting: (admit) => admit, stop: () => undefined };
+    return { observers: [logged], counting: (admit) => admit, stop: () => undefined };
   }
   const { makeMetrics } = await import('./metrics.ts');
   const { makeMetricsServer } = await import('./metrics-server.ts');
@@ -41,7 +40,7 @@ export async function startObservation(
   );
   log({ level: 'info', msg: 'serving metrics', url: `${url}/metrics` });
   return {
-    observe: observeAll(logged, metrics.observe),
+    observers: [logged, metrics.observe],
     counting: metrics.countInFlight,
     stop: () => {
       server.close();

@@ -1,8 +1,8 @@
 import { isMap, isSeq } from 'yaml';
 import type { ParsedNode } from 'yaml';
-import type { JsonValue } from '../../src/core/json/json-value.ts';
-import { isJsonList, isJsonObject } from '../../src/core/json/json-value.ts';
-import { groupOf } from '../../src/core/kind/kubernetes-object.ts';
+import type { JsonValue } from '../../../src/core/json/json-value.ts';
+import { isJsonList, isJsonObject } from '../../../src/core/json/json-value.ts';
+import { groupOf } from '../../../src/core/kind/kubernetes-object.ts';
 import { keyName } from './read-manifests.ts';
 
 /** A part of a document that is an object of its own: the document, or an item of a List. */

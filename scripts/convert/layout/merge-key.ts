@@ -7,38 +7,35 @@ import type { Rewriting } from './pieces.ts';
 import type { Entry, Source } from './source.ts';
 import type { Target } from './target.ts';
 
-/** The merge keys of a mapping that stay, and the names of the fields that they stand for. */
-export interface Merges {
-  readonly merges: ReadonlySet<Entry>;
+/** The merge key of a mapping if it stays, and the names of the fields that it brings. */
+export interface KeptMerge {
+  readonly merge: Entry | undefined;
   readonly merged: ReadonlySet<string | number>;
 }
 
-const NONE: Merges = { merges: new Set(), merged: new Set() };
+const NONE: KeptMerge = { merge: undefined, merged: new Set() };
 
 /**
- * A merge key stays where the fields that it brings are those of the converted object: because they have not changed,
- * or have changed in the same way where the anchor stands. Otherwise its fields are written out.
+ * A merge key stays if the fields that it brings equal those of the converted object: they have not changed, or they
+ * have changed in the same way at the anchor. Otherwise its fields are written out. A mapping has at most one merge key
+ * here; two are refused (`read/find-doubts.ts`).
  */
-export function mergesKept(rewriting: Rewriting, target: Target, source: Source): Merges {
-  const merges = source.entries.filter(({ isMerge }) => isMerge);
-  if (merges.length === 0 || rewriting.isExpanded || !isJsonObject(target.value)) return NONE;
-  const brought = merges.reduce<JsonObject | undefined>((before, entry) => {
-    const more = broughtBy(rewriting, entry, source);
-    // The first of several merge keys wins.
-    return before === undefined || more === undefined ? undefined : { ...more, ...before };
-  }, {});
+export function keptMerge(rewriting: Rewriting, target: Target, source: Source): KeptMerge {
+  const merge = source.entries.find(({ isMerge }) => isMerge);
+  const { value } = target;
+  if (merge === undefined || rewriting.isExpanded || !isJsonObject(value)) return NONE;
+  const brought = broughtBy(rewriting, merge, source);
   if (brought === undefined) return NONE;
   const own = new Set(
     target.children
       .filter((child) => rewriting.matches.origin.get(child)?.entry !== undefined)
       .map(({ name }) => name),
   );
-  const { value } = target;
   const merged = Object.keys(brought).filter((name) => !own.has(name));
-  const isTrue = merged.every(
+  const isSame = merged.every(
     (name) => Object.hasOwn(value, name) && sameJson(brought[name], value[name]),
   );
-  return isTrue ? { merges: new Set(merges), merged: new Set(merged) } : NONE;
+  return isSame ? { merge, merged: new Set(merged) } : NONE;
 }
 
 function broughtBy(rewriting: Rewriting, entry: Entry, source: Source): JsonObject | undefined {

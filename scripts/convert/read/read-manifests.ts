@@ -1,11 +1,11 @@
 import { isAlias, isMap, isScalar, isSeq, parseAllDocuments, visit } from 'yaml';
 import type { Document, ParsedNode, Scalar, YAMLError } from 'yaml';
-import type { JsonValue } from '../../src/core/json/json-value.ts';
-import { messageOf } from '../terminal/message-of.ts';
-import { lineAt } from '../yaml/line-of.ts';
-import { templateIn, unreadable } from '../yaml/read-yaml.ts';
-import type { PlacedFinding } from '../yaml/read-yaml.ts';
-import { withNumbers } from '../yaml/with-numbers.ts';
+import type { JsonValue } from '../../../src/core/json/json-value.ts';
+import { messageOf } from '../../terminal/message-of.ts';
+import { lineAt } from '../../yaml/line-of.ts';
+import { templateIn, unreadable } from '../../yaml/read-yaml.ts';
+import type { PlacedFinding } from '../../yaml/read-yaml.ts';
+import { withNumbers } from '../../yaml/with-numbers.ts';
 import { KUBECTL_TAGS, isOverflow } from './plain-scalar.ts';
 
 /** A document of a file, with the source of every node. */

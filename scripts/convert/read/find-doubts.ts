@@ -1,8 +1,8 @@
 import { isAlias, isMap, isNode, isScalar, isSeq, visit } from 'yaml';
 import type { Document, Node, Pair } from 'yaml';
-import { isJsonObject } from '../../src/core/json/json-value.ts';
-import { lineAt } from '../yaml/line-of.ts';
-import { isMergeKey } from './layout/source.ts';
+import { isJsonObject } from '../../../src/core/json/json-value.ts';
+import { lineAt } from '../../yaml/line-of.ts';
+import { isMergeKey } from '../layout/source.ts';
 import { isOverflow } from './plain-scalar.ts';
 import type { Refusal } from './read-manifests.ts';
 import { keyName } from './read-manifests.ts';

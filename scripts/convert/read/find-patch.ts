@@ -1,6 +1,6 @@
-import type { JsonValue } from '../../src/core/json/json-value.ts';
-import { isJsonList, isJsonObject } from '../../src/core/json/json-value.ts';
-import type { KubernetesObject } from '../../src/index.ts';
+import type { JsonValue } from '../../../src/core/json/json-value.ts';
+import { isJsonList, isJsonObject } from '../../../src/core/json/json-value.ts';
+import type { KubernetesObject } from '../../../src/index.ts';
 
 /** What kustomize and kubectl patch take for orders (apimachinery, `pkg/util/strategicpatch`). */
 const ORDER = /^\$(?:patch|retainKeys|setElementOrder\/.*|deleteFromPrimitiveList\/.*)$/;

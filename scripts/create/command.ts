@@ -1,0 +1,36 @@
+import { defineCommand } from '../program/define-command.ts';
+import { flag } from '../program/parameters.ts';
+import type { Flags } from './run.ts';
+
+export const command = defineCommand<Flags, [folder: string, file?: string]>({
+  name: 'create',
+  summary: 'create a repository for conversions',
+  brief:
+    'Creates a repository for conversions in a new folder, with its first kind drafted from a CRD.',
+  usage: ['FOLDER [CRD-FILE] [--no-install]'],
+  parameters: {
+    positional: {
+      kind: 'tuple',
+      parameters: [
+        {
+          placeholder: 'FOLDER',
+          parse: String,
+          brief: 'the folder to create; it must not exist, or be empty',
+        },
+        {
+          placeholder: 'CRD-FILE',
+          parse: String,
+          optional: true,
+          brief: 'a YAML or JSON file with one CRD; - reads it from standard input',
+        },
+      ],
+    },
+    flags: { noInstall: flag('only write the files: install no packages, and draft no kind') },
+  },
+  about: ['It runs npm create crdshift in the version of this program.'],
+  examples: [
+    ['my-conversions crd.yaml', 'Creates my-conversions, and drafts the kind of crd.yaml.'],
+  ],
+  exitCodes: '0 created; 1 the folder is not empty, or a step has failed; 2 wrong usage',
+  load: async () => (await import('./run.ts')).create,
+});

@@ -1,0 +1,45 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Kind, Kinds } from '../../src/index.ts';
+import type { KindSource } from '../generate/read-kind.ts';
+import { readKind } from '../generate/read-kind.ts';
+import { Failure } from '../program/wrong-usage.ts';
+import type { Project } from '../project/project.ts';
+import { definitionInWords } from './definition-in-words.ts';
+import { indexOfKinds, kindFolders } from './kind-folders.ts';
+import { importRecorded } from './recorded-kinds.ts';
+
+/**
+ * Imports the kinds that a project serves, each part of a lens with the line that makes it.
+ *
+ * @throws {Failure} that says what is wrong with a definition
+ */
+export async function importProjectKinds(project: Project): Promise<Kinds> {
+  try {
+    return await importRecorded(project, indexOfKinds(project));
+  } catch (cause) {
+    throw new Failure(definitionInWords(cause), { cause });
+  }
+}
+
+/** Finds the CRD of a kind. */
+export type FindSource = (kind: Kind) => KindSource | undefined;
+
+/** Reads the CRDs of a project. A file without a valid CRD is left out: the check of the kinds reports it. */
+export async function readKindSources(project: Project): Promise<FindSource> {
+  const files = kindFolders(project).flatMap(({ crds }) => crds);
+  const texts = await Promise.all(files.map((file) => readFile(join(project.root, file), 'utf8')));
+  const sources = texts.map(readKind).filter((source) => 'kind' in source);
+  return ({ group, kind }) => sources.find((one) => one.group === group && one.kind === kind);
+}
+
+/** Reports whether a name means a kind: `CronTab` or `CronTab.stable.example.com`. No name means every kind. */
+export function isNamed({ kind, group }: Kind, name: string | undefined): boolean {
+  return name === undefined || name === kind || name === `${kind}.${group}`;
+}
+
+/** Returns the message for a kind that a project does not have. */
+export function noSuchKind({ kinds: folder }: Project, kinds: Kinds, wanted: string): string {
+  const known = kinds.all.map(({ kind, group }) => `${kind}.${group}`).join(', ');
+  return `${folder} has no ${wanted}. It has ${known}.`;
+}

@@ -1,3 +1,4 @@
+import { pack } from '../../src/core/keep/annotations/pack.ts';
 import type { JsonObject } from '../../src/index.ts';
 import type { Honest, Texts } from './honest-kept.ts';
 
@@ -27,9 +28,17 @@ function fieldsOf(count: number): JsonObject {
   return Object.fromEntries(Array.from({ length: count }, (_, at) => [`f${at}`, { is: 1 }]));
 }
 
+/** A list that fills a packed text of so many bytes, which holds sixteen times as many. */
+function zeros(bytes: number): string {
+  return `{"f":{"spec":{"f":{"odd":{"is":[${'0,'.repeat(8 * bytes)}0]}}}}}`;
+}
+
+/** Room for the name of an annotation, and for what a text says beside its packed data. */
+const HEAD = 160;
+
 /**
- * Kept data of format 2, as an attacker writes it who has read the source. None is packed: that costs in proportion to
- * what comes out, which `test/core/keep` bounds, for honest texts, too.
+ * Kept data of format 2, as an attacker writes it who has read the source. Much is packed only where the honest data is
+ * packed, too: it costs in proportion to what comes out.
  */
 export const FORMAT_2_ATTACKS = {
   'format 2: labels that nobody has removed': numbered((honest, index) => ({
@@ -58,6 +67,14 @@ export const FORMAT_2_ATTACKS = {
     seen: `d${index}`,
     lost: label(index),
   })),
+  'format 2: unknown fields, each packed': numbered((honest, index) => ({
+    ...headOf(honest),
+    packed: pack(`{"f":{"spec":{"f":{"odd${index}":{"is":1}}}}}`),
+  })),
+  'format 2: a packed list in place of packed data': function* packed(honest, bytes) {
+    const isPacked = Object.values(honest.kept).some((text) => text.includes('"packed":'));
+    if (isPacked) yield JSON.stringify({ ...headOf(honest), packed: pack(zeros(bytes - HEAD)) });
+  },
   'format 2: fields that wait for versions that there are not': numbered((honest, index) => ({
     ...headOf(honest),
     for: `v${index}made`,

@@ -1,6 +1,6 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { strToU8 } from 'fflate/browser';
-import type { JsonValue } from '../../json/json-value.ts';
+import type { JsonObject, JsonValue } from '../../json/json-value.ts';
 import { isJsonList, isJsonObject } from '../../json/json-value.ts';
 
 /**
@@ -35,7 +35,7 @@ function writeSorted(value: JsonValue, minusZero: string): string {
   }
   if (isJsonObject(value)) {
     let text = '';
-    for (const name of Object.keys(value).toSorted()) {
+    for (const name of sortedKeys(value)) {
       const field = value[name];
       if (field === undefined) continue;
       if (text !== '') text += ',';
@@ -45,6 +45,17 @@ function writeSorted(value: JsonValue, minusZero: string): string {
   }
   if (typeof value === 'bigint') return value.toString();
   return Object.is(value, -0) ? minusZero : JSON.stringify(value);
+}
+
+/** Returns the keys of an object in order. API servers send them so, and to see that is faster than to sort them. */
+function sortedKeys(object: JsonObject): readonly string[] {
+  const keys = Object.keys(object);
+  let last = '';
+  for (const key of keys) {
+    if (key < last) return keys.toSorted();
+    last = key;
+  }
+  return keys;
 }
 
 /** Thirty-two letters and digits, without any that look alike. */

@@ -1,5 +1,5 @@
 /**
- * `npm run package` builds the packages of this repository and packs them as the registry gets them.
+ * `npm run package` builds the packages of this repository and packs them as they are published.
  *
  * @module
  */
@@ -14,9 +14,9 @@ Usage:
 
 Options:
   --into FOLDER        the folder for the tarballs (default: dist/packages)
-  --version VERSION    another version than that of the repository, for a test of an update
-  --repository URL     the repository that the manifests name; provenance is checked against it
-  --help               this text
+  --version VERSION    another version than that of the repository, to test an update
+  --repository URL     the repository in the manifests; npm compares provenance with it
+  --help               print this text
 
 Exit codes: 0 packed; 1 a package cannot be built; 2 wrong usage.
 `;
@@ -35,7 +35,7 @@ async function main(): Promise<number> {
   try {
     ({ values } = parseArgs({ options: OPTIONS }));
   } catch (cause) {
-    process.stderr.write(`${messageOf(cause)}\nnpm run package -- --help tells how it is used.\n`);
+    process.stderr.write(`${messageOf(cause)}\nRun npm run package -- --help for usage.\n`);
     return 2;
   }
   if (values.help) {

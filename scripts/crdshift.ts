@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 /**
- * The command line of crdshift. `--help` tells what there is.
+ * The entry of the crdshift command line. `--help` lists the commands.
  *
  * @module
  */

@@ -3,8 +3,8 @@ import { COMPLETE } from './shells.ts';
 import type { Shell } from './shells.ts';
 
 /**
- * Each asks the program for what may stand where the cursor is, as lines of a word, a tab and what it means. Where there
- * is nothing to propose it may be a file.
+ * The completion scripts. Each script asks the program for proposals at the cursor: one line each, with the word, a tab
+ * and its description. Without proposals, the shell completes file names.
  */
 const SCRIPTS: Readonly<Record<Shell, string>> = {
   bash: `_crdshift() {
@@ -36,7 +36,7 @@ complete -c crdshift -f -a '(__crdshift_complete)'
 `,
 };
 
-/** Prints the script for a shell. */
+/** Prints the completion script for a shell. */
 export function completion(_flags: object, shell: Shell): Promise<number> {
   process.stdout.write(SCRIPTS[shell]);
   return Promise.resolve(EXIT.done);

@@ -10,7 +10,7 @@ import type { Start } from './support/sequence.ts';
 import { start, versionFrom } from './support/sequence.ts';
 import { Tape } from './support/tape.ts';
 
-/** An edit of an object as a client of a version sees it: one to three things of it are changed. */
+/** Applies one to three edits to an object, as a client of its version would. */
 function edit({ plan, mint }: Start, version: Version, seen: object, tape: Tape): JsonObject {
   let edited = seen as JsonObject;
   for (let left = tape.pick([1, 1, 2, 3]); left > 0; left -= 1) {
@@ -72,13 +72,13 @@ function oneHop(made: Numbers, seen: Tally, isOverThird: boolean): Outcome {
 }
 
 test(
-  'law 2: what was written stays, what was removed is gone, and nothing else is lost',
+  'law 2: written values stay, removed values are gone, and nothing else is lost',
   { timeout: TIMEOUT },
   () => {
     const tried = prove({
-      law: 'an edit in another version is exactly what changes',
-      // Two elements get one name in a list without keys: the first one has what was kept of it, though the second one may
-      // be the element of before.
+      law: 'an edit in another version changes exactly the edited values',
+      // If an edit gives two elements of a list without keys the same name, the first one gets the kept data, though
+      // the second may be the original element.
       unsolved: 0.1,
       weight: 3,
       run: (made, seen) => oneHop(made, seen, false),
@@ -88,10 +88,10 @@ test(
   },
 );
 
-test('law 2: nor when it is stored in a third version in between', { timeout: TIMEOUT }, () => {
+test('law 2: the same holds if a third version is stored in between', { timeout: TIMEOUT }, () => {
   const tried = prove({
-    law: 'an edit in another version is exactly what changes, on the way home through a third version as well',
-    // The same.
+    law: 'an edit in another version changes exactly the edited values, also on the way home through a third version',
+    // The same conflict.
     unsolved: 0.2,
     weight: 1.5,
     run: (made, seen) => oneHop(made, seen, true),
@@ -101,13 +101,13 @@ test('law 2: nor when it is stored in a third version in between', { timeout: TI
 });
 
 test(
-  'law 2: nor when clients of several versions edit one after the other',
+  'law 2: the same holds if clients of several versions edit in turn',
   { timeout: TIMEOUT },
   () => {
     const tried = prove({
-      law: 'three edits in any versions are exactly what changes',
-      // An empty object that shows only where a hidden value comes back: nobody can tell it from one that was removed; and
-      // elements of one name, one of them cut off a list.
+      law: 'three edits in any versions change exactly the edited values',
+      // An empty object that is shown only because a hidden value returns looks like a removed one. Two elements may
+      // also share a name while one of them is cut off.
       unsolved: 1,
       weight: 1.5,
       run: (made, seen) => {

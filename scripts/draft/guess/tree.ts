@@ -1,28 +1,29 @@
-import type { Place } from '../../../src/check/place.ts';
+import type { SchemaPlace } from '../../../src/check/place.ts';
 import { placeOf } from '../../../src/check/place.ts';
 import { compareVersionPriority } from '../../../src/crd/version-priority.ts';
 import type { VersionSource } from '../../generate/read-kind.ts';
 import { countDifferences } from './differences.ts';
 
-/** The versions of a kind as a draft relates them. */
+/** The version tree of a draft. */
 export interface DraftTree {
   readonly hub: VersionSource;
-  readonly hubPlace: Place;
-  /** By priority, so that parents stand before their children. */
+  readonly hubPlace: SchemaPlace;
+  /** The spokes by priority, so that parents come before their children. */
   readonly spokes: readonly DraftSpoke[];
 }
 
-/** A version, and the one that it converts through. */
+/** A version and the version that it converts through. */
 export interface DraftSpoke {
   readonly version: string;
   readonly through: string;
-  readonly own: Place;
-  readonly parent: Place;
+  readonly own: SchemaPlace;
+  readonly parent: SchemaPlace;
 }
 
 /**
- * Relates every version to the one that it differs least from, among those that clients should prefer to it; the hub
- * where several are equal. A chain of small steps is easier to say, and to check, than every step from the hub.
+ * Builds the version tree. Each version converts through the version that differs least from it, among those that
+ * clients prefer to it. The hub wins a tie. A chain of small steps is easier to write and check than large steps from
+ * the hub.
  */
 export function treeOf(versions: readonly VersionSource[], hubName?: string): DraftTree {
   const byPriority = versions.toSorted((left, right) =>
@@ -47,8 +48,11 @@ export function treeOf(versions: readonly VersionSource[], hubName?: string): Dr
   return { hub, hubPlace, spokes };
 }
 
-/** No part names what every object has; labels and annotations are no business of a schema. */
-export function withoutMeta({ schema, shape }: Pick<VersionSource, 'schema' | 'shape'>): Place {
+/** Returns the place of a version without apiVersion, kind and metadata, which no part names. */
+export function withoutMeta({
+  schema,
+  shape,
+}: Pick<VersionSource, 'schema' | 'shape'>): SchemaPlace {
   const { apiVersion: _version, kind: _kind, metadata: _metadata, ...fields } = shape.fields ?? {};
   return placeOf({ ...shape, fields }, schema, []);
 }

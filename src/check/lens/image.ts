@@ -8,18 +8,18 @@ import { isAtOrAbove } from '../../core/lens/engine/path.ts';
 import { carried, carriedAll } from './carry.ts';
 import type { Level } from './level.ts';
 import { innerLevel } from './level.ts';
-import type { Fields, Place } from '../place.ts';
-import { isNamed, placeAt } from '../place.ts';
+import type { SchemaFields, SchemaPlace } from '../place.ts';
+import { isInSchema, placeAt } from '../place.ts';
 import { typeOfValue } from '../types.ts';
 
 /**
- * The image of one side of a lens: the tree of places that the other side gets from it. Like the parts themselves, it
- * takes everything away first, and then puts what the parts make of it.
+ * Returns the image of one side of a lens: the tree of places that the other side gets from it. Like the conversion
+ * itself, it first removes the places that parts read, and then puts the results of the parts.
  */
-export function imageOf(level: Level, from: Side): Place {
+export function imageOf(level: Level, from: Side): SchemaPlace {
   const source = level.places[from];
   const gone = level.leaves.flatMap((leaf) => goneOf(leaf, level, from));
-  let image: Place | undefined = source;
+  let image: SchemaPlace | undefined = source;
   for (const path of gone) image = image && without(image, path);
   let result = image ?? emptyObject(source.at);
   for (const { path, place } of level.leaves.flatMap((leaf) => madeOf(leaf, level, from))) {
@@ -28,15 +28,15 @@ export function imageOf(level: Level, from: Side): Place {
   return result;
 }
 
-/** The paths that a leaf takes away. Where it applies to some objects only, the others may keep theirs. */
+/** Returns the paths that a leaf removes. If it has conditions, other objects may keep their values at these paths. */
 function goneOf(leaf: Leaf, level: Level, from: Side): readonly Path[] {
   const { part, prefix, conditions } = leaf;
   if (part.type === 'rest') return restOf(part, prefix, level, from).map(({ path }) => path);
-  // All values but that one stay.
+  // All other values stay.
   if (part.type === 'constant' && part.isAbsence === true) return [];
   const across = level.places[other(from)];
   return pathsOf(leaf, from).filter(
-    (path) => conditions.length === 0 || !isNamed(across, path) || isPutBack(leaf, path, from),
+    (path) => conditions.length === 0 || !isInSchema(across, path) || isPutBack(leaf, path, from),
   );
 }
 
@@ -44,13 +44,13 @@ function isPutBack(leaf: Leaf, path: Path, from: Side): boolean {
   return pathsOf(leaf, other(from)).some((to) => isAtOrAbove(to, path));
 }
 
-/** Something that a part puts at a path. */
-interface Made {
+/** A place that a part puts at a path. */
+interface MadePlace {
   readonly path: Path;
-  readonly place: Place;
+  readonly place: SchemaPlace;
 }
 
-function madeOf(leaf: Leaf, level: Level, from: Side): readonly Made[] {
+function madeOf(leaf: Leaf, level: Level, from: Side): readonly MadePlace[] {
   const { part, prefix } = leaf;
   const to = other(from);
   const source = level.places[from];
@@ -71,7 +71,7 @@ function madeOf(leaf: Leaf, level: Level, from: Side): readonly Made[] {
       const places = part.at[from].map((path) => placeAt(source, [...prefix, ...path]));
       if (places.every((place) => place === undefined)) return [];
       const made = carriedAll(part, from, places);
-      return part.at[to].flatMap((path, at): readonly Made[] => {
+      return part.at[to].flatMap((path, at): readonly MadePlace[] => {
         const place = made[at];
         return place === undefined ? [] : [{ path: [...prefix, ...path], place }];
       });
@@ -91,16 +91,16 @@ function madeOf(leaf: Leaf, level: Level, from: Side): readonly Made[] {
   }
 }
 
-function nestedIn(type: 'each' | 'inside', place: Place, inner: Place): Place {
+function nestedIn(type: 'each' | 'inside', place: SchemaPlace, inner: SchemaPlace): SchemaPlace {
   if (type === 'inside') return inner;
   if (place.items !== undefined) return { ...place, items: inner };
   return place.values === undefined ? place : { ...place, values: inner };
 }
 
-function constant(part: ConstantPart, prefix: Path): Made {
+function constant(part: ConstantPart, prefix: Path): MadePlace {
   const type = typeOfValue(part.value);
   const path = [...prefix, ...part.path];
-  const place: Place = {
+  const place: SchemaPlace = {
     at: path,
     by: part,
     words: [part.value],
@@ -110,13 +110,13 @@ function constant(part: ConstantPart, prefix: Path): Made {
   return { path, place };
 }
 
-/** The fields of an object that no other part names, and the object itself where it may hold any. */
+/** Returns the fields of an object that no other part names, or the object itself if it may have any field. */
 function restOf(
   part: RestPart,
   prefix: Path,
   level: Level,
   from: Side,
-): readonly { readonly path: Path; readonly key: Path; readonly place: Place }[] {
+): readonly { readonly path: Path; readonly key: Path; readonly place: SchemaPlace }[] {
   const path = [...prefix, ...part.at[from]];
   const place = placeAt(level.places[from], path);
   if (place === undefined) return [];
@@ -132,7 +132,7 @@ function restOf(
     .map(([key, field]) => ({ path: [...path, key], key: [key], place: { ...field, by: part } }));
 }
 
-/** The keys of the object at a path that parts name on one side. */
+/** Returns the keys of the object at a path that parts name on one side. */
 function keysNamedAt(path: Path, { leaves }: Level, side: Side): readonly string[] {
   return leaves
     .flatMap((leaf) => pathsOf(leaf, side))
@@ -140,17 +140,17 @@ function keysNamedAt(path: Path, { leaves }: Level, side: Side): readonly string
     .map((named) => named[path.length] ?? '');
 }
 
-/** The place without what stands at a path; undefined when nothing is left of it. */
-function without(place: Place, [key, ...rest]: Path): Place | undefined {
+/** Returns a place without the place at a path; undefined if nothing remains. */
+function without(place: SchemaPlace, [key, ...rest]: Path): SchemaPlace | undefined {
   if (key === undefined) return undefined;
   const field = fieldOf(place.fields ?? {}, key);
-  // Other entries of a map stay, and no part can name them all.
+  // The other entries of a map stay, because no part can name all of them.
   if (field === undefined) {
     return place.values === undefined ? place : { ...place, isTouched: true };
   }
   const left = without(field, rest);
   const others = Object.entries(place.fields ?? {}).filter(([name]) => name !== key);
-  const fields: Fields = {
+  const fields: SchemaFields = {
     ...Object.fromEntries(others),
     ...(left === undefined ? {} : { [key]: left }),
   };
@@ -159,8 +159,8 @@ function without(place: Place, [key, ...rest]: Path): Place | undefined {
   return isEmpty ? undefined : { ...place, fields, isTouched: true };
 }
 
-/** The place with something more at a path. */
-function put(place: Place, [key, ...rest]: Path, made: Place): Place {
+/** Returns a place with another place added at a path. */
+function put(place: SchemaPlace, [key, ...rest]: Path, made: SchemaPlace): SchemaPlace {
   if (key === undefined) return meet(place, made);
   const field = fieldOf(place.fields ?? {}, key);
   const inside =
@@ -168,10 +168,10 @@ function put(place: Place, [key, ...rest]: Path, made: Place): Place {
   return { ...place, fields: { ...place.fields, [key]: inside } };
 }
 
-/** Two things at one place: the fields of both, or what may be either. */
-function meet(one: Place, another: Place): Place {
+/** Merges two places at the same path: into an object with the fields of both, or into alternatives. */
+function meet(one: SchemaPlace, another: SchemaPlace): SchemaPlace {
   if (one.isTouched === true && one.values === undefined) {
-    // What is left of an object after something was taken from it.
+    // The rest of an object from which parts have taken fields.
     return { ...another, fields: mergeFields(one.fields ?? {}, another.fields ?? {}) };
   }
   if (one.type === 'object' && another.type === 'object') {
@@ -180,14 +180,14 @@ function meet(one: Place, another: Place): Place {
   return { ...one, also: [...(one.also ?? []), another] };
 }
 
-function mergeFields(some: Fields, more: Fields): Fields {
-  const merged = Object.entries(more).map(([key, field]): [string, Place] => {
+function mergeFields(some: SchemaFields, more: SchemaFields): SchemaFields {
+  const merged = Object.entries(more).map(([key, field]): [string, SchemaPlace] => {
     const there = fieldOf(some, key);
     return [key, there === undefined ? field : meet(there, field)];
   });
   return { ...some, ...Object.fromEntries(merged) };
 }
 
-function emptyObject(at: Path): Place {
+function emptyObject(at: Path): SchemaPlace {
   return { at, type: 'object', fields: {}, isTouched: true };
 }

@@ -283,3 +283,32 @@ describe('elements without names, of a list that a function has begun to cut', (
     for (const one of ['a', 'b', 'c', 'd']) expect(JSON.stringify(home)).toContain(`\\"${one}\\"`);
   });
 });
+
+test('fields of elements that nothing names come home through a version that has got a field, and turns the list', () => {
+  const port = (...fields: readonly string[]): Shape =>
+    listOf(object(Object.fromEntries(fields.map((field) => [field, text]))));
+  const turning: Spoke<Any, Any> = {
+    toHub: same.toHub,
+    fromHub: ({ ports, ...rest }) => ({
+      ...rest,
+      ports: (ports as readonly JsonObject[]).toReversed(),
+    }),
+  };
+  const shapesWith = (...fields: readonly string[]) => ({
+    v1: object({ ports: port('a', 'g') }),
+    v1alpha1: object({ ports: port(...fields) }),
+    v2: object({ ports: port('a', 'g', 'h') }),
+  });
+  const spokes = { v1alpha1: same, v2: turning };
+  const [before, after] = [
+    deploy({ shapes: shapesWith('a'), spokes }),
+    deploy({ shapes: shapesWith('a', 'g'), spokes }),
+  ];
+  const all = [
+    { a: 'one', g: 'x', h: 'first' },
+    { a: 'two', g: 'x', h: 'second' },
+  ];
+  const written = before.written('v2', { ports: all });
+  const stored = before.see(written, 'v1alpha1');
+  expect(fieldsOf(after.see(stored, 'v2'))).toStrictEqual({ ports: all });
+});

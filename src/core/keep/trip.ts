@@ -40,9 +40,8 @@ export interface Trip {
   readonly start: Start;
   /** The versions of the path after this step. */
   readonly ahead: readonly string[];
-  /** The previous and the next step of the path. */
+  /** The previous step of the path. */
   readonly last: Step | undefined;
-  readonly next: Step | undefined;
 }
 
 /**

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { JsonObject, Shape, Spoke } from '../../../src/index.ts';
 import { through } from '../../../src/index.ts';
-import { hubOnly, lens, ownOnly, retype } from '../../../src/lens.ts';
+import { hubOnly, lens, ownOnly, retype, split } from '../../../src/lens.ts';
 import { deploy, integer, listOf, object, text } from './a-deployment.ts';
 import type { Any } from './a-thing.ts';
 import { PREFIX, fieldsOf, keptIn, same } from './a-thing.ts';
@@ -311,4 +311,27 @@ test('fields of elements that nothing names come home through a version that has
   const written = before.written('v2', { ports: all });
   const stored = before.see(written, 'v1alpha1');
   expect(fieldsOf(after.see(stored, 'v2'))).toStrictEqual({ ports: all });
+});
+
+test('what was kept does not come back where the last version of a path would hide what was written there', () => {
+  const pieces = object({ host: text, port: text });
+  const shapes = {
+    v1: object({ address: pieces }),
+    v1beta1: object({ address: text }),
+    v1alpha1: object({ address: pieces }),
+  };
+  const joined = lens(split('address', ':', ['address.host', 'address.port']));
+  const before = deploy({ shapes, spokes: { v1beta1: joined, v1alpha1: same } });
+  const after = deploy({
+    shapes: { v2: object({ address: pieces }), ...shapes },
+    spokes: { v1: same, v1beta1: joined, v1alpha1: through('v1', same) },
+  });
+  const stored = before.see(
+    before.written('v1alpha1', { address: { host: 'a', port: '' } }),
+    'v1beta1',
+  );
+  expect(fieldsOf(stored)).toStrictEqual({});
+  const home = after.see({ ...stored, address: 'b' }, 'v1alpha1');
+  expect(fieldsOf(home)).toStrictEqual({ address: { host: 'b' } });
+  expect(fieldsOf(after.see(home, 'v1beta1'))).toStrictEqual({ address: 'b' });
 });

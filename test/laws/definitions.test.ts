@@ -113,6 +113,8 @@ const SHARES = {
 test('law 3: a new deployment is not an edit', { timeout: TIMEOUT }, () => {
   const tried = prove({
     law: 'whatever changes in a definition, nothing that was kept before is lost',
+    // Another tree takes a map, or a list, for a stranger of the one that waits: nobody can tell it from a removed one.
+    unsolved: 0.1,
     weight: 2,
     run: (made, seen) => {
       const begun = deployed(made, seen);
@@ -140,9 +142,9 @@ test('law 3: a new deployment is not an edit', { timeout: TIMEOUT }, () => {
 test('law 3: a roll-back gives home what there was', { timeout: TIMEOUT }, () => {
   const tried = prove({
     law: 'what the next deployment has only read and stored again is the same after a roll-back',
-    // A list that one version turns and another one cuts may come home in the order of the next deployment: nothing of
-    // it is lost.
-    unsolved: 0.2,
+    // A list may come home in the order of the next deployment, and two texts that were strangers may be one: nothing is
+    // lost.
+    unsolved: 0.1,
     weight: 1.5,
     run: (made, seen) => {
       const begun = deployed(made, seen);
@@ -206,6 +208,8 @@ test(
   () => {
     const tried = prove({
       law: 'what is written after a deployment stays, and what nobody has touched is not lost',
+      // Strangers as above; and of a value that was wrapped with another one, the value of before may come back without it.
+      unsolved: 0.1,
       weight: 2,
       run: (made, seen) => {
         const begun = deployed(made, seen);
@@ -224,6 +228,7 @@ test(
         return { findings, story: () => story.tell() };
       },
       shares: { ...SHARES, edited: 70 },
+      exceptions: { 'another cut': 0.2, 'a value that looked lost': 0.2 },
     });
     expect(tried).toBeGreaterThanOrEqual(RUNS);
   },
@@ -300,8 +305,8 @@ test(
   () => {
     const tried = prove({
       law: 'an object that comes home by the next deployment goes there and back by it, and at most what waits joins it',
-      // Elements of such a list come into view one trip late.
-      unsolved: 0.3,
+      // Elements of such a list come into view one trip late, and so do values that a function rounds.
+      unsolved: 0.1,
       run: (made, seen) => {
         const { next, from, to, stored, story } = deployed(made, seen);
         const home = next.see(stored, from);

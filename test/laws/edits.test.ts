@@ -65,11 +65,17 @@ function oneHop(made: Numbers, seen: Tally, isOverThird: boolean): Outcome {
         seen: away,
         edited,
         after: home,
+        note: (exception) => {
+          tally(seen, exception);
+        },
       }),
     ],
     story: () => story.tell(),
   };
 }
+
+/** What the checker makes exceptions of, in per mille. */
+const EXCEPTIONS = { 'an element that was cut at home': 0.7, 'a value that home never shows': 0.3 };
 
 test(
   'law 2: what was written stays, what was removed is gone, and nothing else is lost',
@@ -79,10 +85,11 @@ test(
       law: 'an edit in another version is exactly what changes',
       // Two elements get one name in a list without keys: the first one has what was kept of it, though the second one may
       // be the element of before.
-      unsolved: 0.1,
+      unsolved: 0.05,
       weight: 3,
       run: (made, seen) => oneHop(made, seen, false),
       shares: { kept: 40, edited: 70, 'a list': 15 },
+      exceptions: EXCEPTIONS,
     });
     expect(tried).toBeGreaterThanOrEqual(RUNS);
   },
@@ -91,11 +98,12 @@ test(
 test('law 2: nor when it is stored in a third version in between', { timeout: TIMEOUT }, () => {
   const tried = prove({
     law: 'an edit in another version is exactly what changes, on the way home through a third version as well',
-    // The same.
-    unsolved: 0.2,
+    // The same, and an element that a list is cut of where it waits, and that somebody removes elsewhere.
+    unsolved: 0.1,
     weight: 1.5,
     run: (made, seen) => oneHop(made, seen, true),
     shares: { kept: 40, edited: 70, 'third version': 45 },
+    exceptions: EXCEPTIONS,
   });
   expect(tried).toBeGreaterThanOrEqual(RUNS);
 });
@@ -106,9 +114,9 @@ test(
   () => {
     const tried = prove({
       law: 'three edits in any versions are exactly what changes',
-      // An empty object that shows only where a hidden value comes back: nobody can tell it from one that was removed; and
-      // elements of one name, one of them cut off a list.
-      unsolved: 1,
+      // The same; an element that is added under the name of one that a list is cut of, where the list has another place;
+      // and what was kept of an object that is removed while another one of its name is hidden.
+      unsolved: 0.3,
       weight: 1.5,
       run: (made, seen) => {
         const begun = start(made);
@@ -138,6 +146,9 @@ test(
               seen: away,
               edited,
               after: home,
+              note: (exception) => {
+                tally(seen, exception);
+              },
             }),
           );
           stored = home;
@@ -146,6 +157,7 @@ test(
         return { findings, story: () => story.tell() };
       },
       shares: { kept: 40, edited: 100, 'a list': 25 },
+      exceptions: EXCEPTIONS,
     });
     expect(tried).toBeGreaterThanOrEqual(RUNS);
   },

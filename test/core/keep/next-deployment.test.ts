@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { JsonObject, Shape, Spoke } from '../../../src/index.ts';
 import { through } from '../../../src/index.ts';
-import { hubOnly, lens, ownOnly, retype, split } from '../../../src/lens.ts';
-import { deploy, integer, listOf, object, text } from './a-deployment.ts';
+import { hubOnly, lens, ownOnly, rename, retype, split } from '../../../src/lens.ts';
+import { deploy, integer, listOf, mapOf, object, text } from './a-deployment.ts';
 import type { Any } from './a-thing.ts';
 import { PREFIX, fieldsOf, keptIn, same } from './a-thing.ts';
 
@@ -334,4 +334,38 @@ test('what was kept does not come back where the last version of a path would hi
   const home = after.see({ ...stored, address: 'b' }, 'v1alpha1');
   expect(fieldsOf(home)).toStrictEqual({ address: { host: 'b' } });
   expect(fieldsOf(after.see(home, 'v1beta1'))).toStrictEqual({ address: 'b' });
+});
+
+/**
+ * What a client has done cannot always be told: here two histories leave the same object with the same annotations. What
+ * was removed must not come back, so what another tree has made a stranger is lost with its parent.
+ */
+test('what was kept of entries of a map that the next deployment takes for another one counts as removed', () => {
+  const map = (field: string): Shape => mapOf(object({ [field]: text }));
+  const versions = {
+    v1: object({ old: map('a') }),
+    v1beta1: object({ all: map('a') }),
+    v1alpha1: object({ all: map('h') }),
+  };
+  const below = { v1alpha1: through('v1beta1', same) };
+  const before = deploy({
+    shapes: versions,
+    spokes: { ...below, v1beta1: lens(rename('all', 'old')) },
+  });
+  const after = deploy({
+    shapes: { v2: object({ other: text }), ...versions },
+    spokes: {
+      ...below,
+      v1: lens(ownOnly('old'), hubOnly('other')),
+      v1beta1: lens(ownOnly('all'), hubOnly('other')),
+    },
+  });
+  const fields = { all: { k1: { h: 'one' } } };
+  const stored = before.see(before.written('v1alpha1', fields), 'v1');
+
+  const { all: _, ...removed } = after.see(after.written('v1alpha1', fields), 'v1beta1');
+  const written = { ...after.see(removed, 'v1'), old: { k1: {} } };
+
+  expect(written).toStrictEqual(stored);
+  expect(fieldsOf(after.see(stored, 'v1alpha1'))).toStrictEqual({});
 });

@@ -28,6 +28,10 @@ export interface ColumnHop {
   readonly bareBetween: () => readonly (JsonValue | undefined)[];
   /** Whether a text is in the kept data that the object had at home before. */
   readonly hasKept: (text: string) => boolean;
+  /** Whether a text is in the kept data that the object has at home after it. */
+  readonly waits: (text: string) => boolean;
+  /** Counts an exception that the law makes. */
+  readonly note: (exception: string) => void;
   /** What the conversions alone show away of a value at home. */
   readonly shown: (value: JsonValue) => JsonValue | undefined;
 }

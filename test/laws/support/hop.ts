@@ -22,6 +22,8 @@ export interface Hop {
   readonly seen: JsonObject;
   readonly edited: JsonObject;
   readonly after: JsonObject;
+  /** Counts an exception that the law makes. */
+  readonly note: (exception: string) => void;
 }
 
 /** What an object at home says against the second law, by what is known of each column. */
@@ -72,12 +74,19 @@ function findingsIn(hop: Hop, column: Column, over: readonly Version[]): readonl
         const shown = kind.see(hop.before, version) as JsonObject;
         return of(home, kind.bare(shown, home));
       }),
-    hasKept: (text) => Object.values(keptTexts(hop.before)).some((one) => one.includes(text)),
+    hasKept: (text) => holds(hop.before, text),
+    waits: (text) => holds(hop.after, text),
+    note: hop.note,
     shown: (value) => {
       const at = column.forms[home]?.at ?? [];
       return of(away, kind.bare(withValue(bareTrip(hop, hop.edited), at, value), away));
     },
   });
+}
+
+/** Whether a text is in the kept data of an object. */
+function holds(one: JsonObject, text: string): boolean {
+  return Object.values(keptTexts(one)).some((kept) => kept.includes(text));
 }
 
 /** The way home, over a third version where there is one. */
@@ -189,7 +198,7 @@ function changedBy(
 }
 
 function findingsInScalar(hop: ColumnHop): readonly string[] {
-  const { column, before, after, bareSeen, bareEdited } = hop;
+  const { column, before, seen, after, bareSeen, bareEdited } = hop;
   if (same(after, bareEdited)) return [];
   if (bareEdited === undefined && isRest(column, after)) return [];
   // Home cannot see an edit of what looks the same there, also where only a version on the way showed it.
@@ -197,6 +206,12 @@ function findingsInScalar(hop: ColumnHop): readonly string[] {
   if (looks.some((look) => same(look, bareEdited))) return [];
   // A part of it that nobody has touched may look different at home.
   if (column.feature === 'pieces' && after !== undefined && same(hop.shown(after), hop.edited)) {
+    return [];
+  }
+  // Home shows it neither before nor after: what it hangs together with waits for a version on the way.
+  const isUnseen = before === undefined && seen !== undefined && after === undefined;
+  if (isUnseen && hop.waits(show(bareEdited))) {
+    hop.note('a value that home never shows');
     return [];
   }
   return [`${show(bareEdited)} was written, and ${show(after)} is there`];

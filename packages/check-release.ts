@@ -1,6 +1,6 @@
 /**
- * `node packages/check-release.ts v1.2.3` ends with 1 unless the repository, both packages and the changelog have the
- * version of a tag.
+ * `node packages/check-release.ts v1.2.3` exits with 1 unless the repository, both packages and the changelog have the
+ * version of the tag.
  *
  * @module
  */

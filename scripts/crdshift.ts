@@ -1,9 +1,10 @@
 #!/usr/bin/env node
 /**
- * The command line of crdshift. `--help` tells what there is.
+ * The entry of the crdshift command line. `--help` lists the commands.
  *
  * @module
  */
+import './program/require-node.ts';
 import './terminal/closed-output.ts';
 import { COMPLETE } from './completion/shells.ts';
 import { COMMANDS } from './program/commands.ts';

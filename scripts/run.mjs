@@ -1,7 +1,7 @@
 /**
- * `node scripts/run.mjs PROGRAM …` is how every script of npm begins: it installs what is missing, so that `npm start` and
- * `npm test` each work on a bare clone, and then runs the program, a module of this project or a tool that is installed.
- * Plain JavaScript without dependencies: here nothing is installed yet, and the machine's own Node may be too old for
+ * Every npm script starts with `node scripts/run.mjs PROGRAM …`. It installs missing packages, so that `npm start` and
+ * `npm test` work on a fresh clone, and then runs PROGRAM: a module of this project or an installed tool.
+ * This file is plain JavaScript without dependencies: packages may be missing, and the machine's Node may not run
  * TypeScript.
  *
  * @module
@@ -22,7 +22,10 @@ const isModule = program.endsWith('.ts');
 if (isModule && reason === undefined) await importModule();
 else runInOwnProcess();
 
-/** Here, because a process costs more than most commands take. What was compiled once is kept, types stripped. */
+/**
+ * Runs a module in this process, because starting another takes longer than most commands run. Compiled modules are
+ * cached.
+ */
 async function importModule() {
   const { enableCompileCache } = await import('node:module');
   enableCompileCache(fileURLToPath(new URL('node_modules/.cache/crdshift/compiled', root)));
@@ -31,11 +34,11 @@ async function importModule() {
   await import(module.href);
 }
 
-/** npm puts node_modules/.bin first in PATH: the tools are there, and the Node that the install may just have brought. */
+/** Runs the program from PATH. npm puts node_modules/.bin first there, with the tools and the installed Node. */
 function runInOwnProcess() {
   const [command, ...given] = isModule ? ['node', program, ...args] : [program, ...args];
   const child = spawn(command, given, { stdio: 'inherit', shell: process.platform === 'win32' });
-  // A terminal tells the child as well, and others tell only this process.
+  // A terminal also signals the child; other senders signal only this process.
   for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
     process.on(signal, () => child.kill(signal));
   }
@@ -49,8 +52,8 @@ function runInOwnProcess() {
 }
 
 /**
- * npm writes node_modules/.package-lock.json at the end of an install: it is there and agrees with package-lock.json
- * only when everything is installed.
+ * Returns why an install is needed, or undefined if it is not. npm writes node_modules/.package-lock.json at the end of
+ * an install, so that file agrees with package-lock.json only when everything is installed.
  *
  * @returns {string | undefined}
  */
@@ -60,7 +63,7 @@ function findReasonToInstall() {
   if (installed.size === 0) return 'nothing is installed yet';
   for (const [path, wanted] of locked) {
     const found = installed.get(path);
-    // The packages for other platforms are left out on purpose.
+    // npm skips packages for other platforms.
     const mayBeAbsent = path === '' || wanted.optional === true || wanted.devOptional === true;
     if (found === undefined && !mayBeAbsent) return `${path} is missing`;
     if (found !== undefined && found.integrity !== wanted.integrity) return `${path} has changed`;
@@ -69,7 +72,7 @@ function findReasonToInstall() {
 }
 
 /**
- * The packages of a lock file, by the folder that they are installed in; none when there is no such file.
+ * Returns the packages of a lock file by their install folder. Without a lock file, there are none.
  *
  * @param {string} path
  * @returns {Map<string, Package>}
@@ -78,14 +81,14 @@ function readPackages(path) {
   const file = new URL(path, root);
   if (!existsSync(file)) return new Map();
   /** @type {{ packages: Record<string, Package> }} */
-  // oxlint-disable-next-line typescript/no-unsafe-assignment -- npm wrote the file, and nothing to check it with is installed
+  // oxlint-disable-next-line typescript/no-unsafe-assignment -- npm writes this file, and no package to check it with is installed yet
   const lock = JSON.parse(readFileSync(file, 'utf8'));
   return new Map(Object.entries(lock.packages));
 }
 
 /**
- * Everything goes to standard error: what the script that follows prints may be on its way into a file. npm's warnings
- * are left out, for they are about a Node too old for packages that will not run on it.
+ * Installs the packages. All output goes to standard error, because the output of PROGRAM may be redirected to a file.
+ * npm's warnings are hidden: they complain that this Node is too old for packages that it will not run.
  *
  * @param {string} why
  */
@@ -101,14 +104,14 @@ function install(why) {
   if (status !== 0) process.exit(status ?? 1);
 }
 
-/** npm puts node_modules/.bin first in PATH, and on Linux and Windows the install has just put a Node there. */
+/** Returns the version of the Node in PATH. On Linux and Windows, the install puts a Node into node_modules/.bin. */
 function versionOfNextNode() {
   const { status, stdout } = spawnSync('node', ['--version'], { encoding: 'utf8' });
   return status === 0 ? stdout.trim() : process.version;
 }
 
 /**
- * Stops with an explanation where Node cannot run `.ts` files as they are, which it can from 22.18 on
+ * Exits with an explanation if this Node cannot run `.ts` files. Node can from 22.18 on
  * (https://nodejs.org/api/typescript.html).
  *
  * @param {string} version
@@ -117,8 +120,8 @@ function checkNode(version) {
   const [major = 0, minor = 0] = version.slice(1).split('.').map(Number);
   if (major > 22 || (major === 22 && minor >= 18)) return;
   console.error(
-    `crdshift runs TypeScript as it is, which needs Node 22.18 or newer; this is ${version}. ` +
-      'On Linux and Windows (x64) the install brings Node 24 along; elsewhere, get it from https://nodejs.org.',
+    `crdshift runs TypeScript directly and needs Node 22.18 or newer; this is ${version}. ` +
+      'On Linux and Windows (x64), npm installs Node 24 with crdshift; elsewhere, get it from https://nodejs.org.',
   );
   process.exit(1);
 }

@@ -1,5 +1,5 @@
 /**
- * The webhook as a Hono app, for an app or a platform of your own: `crdshift/hono`.
+ * The webhook as a Hono app, for your own app or platform: `crdshift/hono`.
  *
  * ```ts
  * import { Hono } from 'hono';
@@ -13,11 +13,11 @@
  * @module
  */
 export { createApp } from './http/app.ts';
-export type { Call, CallEnv, CallOutcome, Observe, Trace } from './http/call.ts';
+export type { Call, CallEnv, CallOutcome, Observer, Trace } from './http/call.ts';
 export type { Limits } from './http/limits.ts';
 export { LIMITS } from './http/limits.ts';
 export type { AppOptions } from './http/options.ts';
-export type { Admit, Room } from './http/limits.ts';
+export type { Admission, AdmissionCheck } from './http/limits.ts';
 export type { Secret, Secrets, Sha256 } from './http/secrets.ts';
 export type { Environment } from './http/settings.ts';
 export { secretsIn } from './http/settings.ts';

@@ -1,5 +1,5 @@
 /**
- * The public face: what an author of conversions imports.
+ * The public interface for authors of conversions.
  *
  * @module
  */
@@ -29,7 +29,7 @@ export type { JsonObject, JsonValue } from './core/json/json-value.ts';
 // Refuse an object on purpose.
 export { ConversionError } from './core/problem.ts';
 
-// What the types above are made of.
+// Types that the types above use.
 export type { ConvertOptions } from './core/convert/along-path.ts';
 export type { Converted } from './core/convert/guard.ts';
 export type { JsonType } from './core/schema/shape.ts';

@@ -1,5 +1,5 @@
 /**
- * The lenses, each of which declares a conversion once for both directions. `docs/lenses.md` lists them.
+ * The lenses. Each declares a conversion once for both directions. `docs/lenses.md` lists them.
  *
  * @module
  */
@@ -54,7 +54,7 @@ export { byType, tagged } from './core/lens/parts/choice.ts';
 export type { ValueType } from './core/lens/parts/choice.ts';
 export { sharedToEach } from './core/lens/parts/shared.ts';
 
-// What only one side has, and what has no lens.
+// Fields of one side only, and conversions without a lens.
 export {
   absentInHub,
   absentInOwn,
@@ -67,7 +67,7 @@ export {
 export { custom, customFields } from './core/lens/parts/custom.ts';
 export type { CustomFunctions } from './core/lens/parts/custom.ts';
 
-// What the types above are made of.
+// Types that the types above use.
 export type { Between } from './core/kind/between.ts';
 export type { AmountForm } from './core/lens/values/amount.ts';
 export type { ConvertAnyVersion } from './core/lens/engine/any-version.ts';

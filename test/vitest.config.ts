@@ -2,25 +2,25 @@ import { cloudflareTest } from '@cloudflare/vitest-plugin';
 import { defineConfig } from 'vitest/config';
 import { RETRY } from './support/retry.ts';
 
-/** What needs workerd itself, and what a Worker runs: its V8 is another one than Node's. */
+/** Tests that need workerd, and those of code that a Worker runs: its V8 differs from that of Node. */
 const WORKERD = ['platforms/cloudflare-worker.test.ts', 'core/**/*.test.ts'];
 
-/** Nothing here asserts how long something takes; on a busy machine a script takes many times its half a second. */
+/** No test here asserts a duration, and on a busy machine a script takes many times its usual half second. */
 const PATIENCE = { testTimeout: 60_000, hookTimeout: 60_000 };
 
-/** The Worker as it is deployed, and without a secret. */
+/** The Worker as it is deployed, without a secret. */
 const WORKER = {
   wrangler: { configPath: '../wrangler.toml' },
   miniflare: { bindings: { SECRETS: 'none' } },
 };
 
-/** What npm tells a script: messages name commands in the way in which the program was called. */
+/** The variables that npm sets for a script, because messages name commands as the program was called. */
 const CALLED_BY_NPM = {
   npm_command: 'run-script',
   npm_package_json: new URL('../package.json', import.meta.url).pathname,
 };
 
-/** `npm test`: everything that needs neither a network nor a real API server. */
+/** `npm test`: runs everything that needs neither a network nor a real API server. */
 export default defineConfig({
   test: {
     projects: [
@@ -41,7 +41,7 @@ export default defineConfig({
         test: { ...PATIENCE, name: 'workerd', include: WORKERD },
       },
     ],
-    // The app writes a line for every review; that is worth reading only where something failed.
+    // The app logs every review. That is useful only after a failure.
     silent: 'passed-only',
   },
 });

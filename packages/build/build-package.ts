@@ -1,22 +1,22 @@
 import { build } from 'tsdown';
 import { modulesByUrl } from './modules-by-url.ts';
-import { doorsOf } from './read-manifest.ts';
+import { entryPointsOf } from './read-manifest.ts';
 import type { Manifest } from './read-manifest.ts';
 
 /**
- * Builds the JavaScript of a package, and the declarations of the doors that its manifest names. Every module is a file
- * of its own, so the package is laid out as the sources are. Dependencies are not bundled.
+ * Builds the JavaScript of a package, and the type declarations of its entry points. Each module stays a separate file,
+ * so the package has the layout of the sources. Dependencies are not bundled.
  *
- * @param root where the sources that the manifest names begin
- * @param outDir where the built files go
- * @throws {Error} what keeps the sources from being built
+ * @param root the folder of the sources that the manifest names
+ * @param outDir the folder for the built files
+ * @throws {Error} if the sources cannot be built
  */
 export async function buildPackage(
   root: string,
   manifest: Manifest,
   outDir: string,
 ): Promise<void> {
-  const { exports, programs } = doorsOf(manifest);
+  const { exports, programs } = entryPointsOf(manifest);
   const sources = [...exports, ...programs];
   await build({
     config: false,
@@ -32,7 +32,7 @@ export async function buildPackage(
     plugins: [modulesByUrl(root)],
     deps: { neverBundle: /^(?:node:|cloudflare:|@?[a-z])/ },
     failOnWarn: true,
-    // How long plugins take on a busy machine is no warning about the package.
+    // The plugin timings of a busy machine say nothing about the package.
     checks: { pluginTimings: false },
     logLevel: 'warn',
   });

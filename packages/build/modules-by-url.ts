@@ -2,16 +2,17 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { relative, sep } from 'node:path';
 import type { Plugin } from 'rolldown';
 
-/** `new URL('import-kinds.ts', import.meta.url)`, which names a module that runs in a process of its own. */
+/** `new URL('import-kinds.ts', import.meta.url)`, which names a module that runs in a separate process. */
 const MODULE_URL = /new URL\(\s*'(?<path>[^']+)\.ts',\s*import\.meta\.url,?\s*\)/g;
 
-/** Any URL that begins at a module, whatever it names. */
+/** Any URL relative to a module. */
 const ANY_URL = /new URL\([^)]*import\.meta\.url,?\s*\)/g;
 
 /**
- * Builds the modules that others name by URL, with all that they export, and makes the URLs name what is built.
+ * Returns a plugin that builds the modules that others name by URL, with all their exports, and points the URLs to the
+ * built files.
  *
- * @param root where paths in the package begin
+ * @param root the folder that paths in the package are relative to
  */
 export function modulesByUrl(root: string): Plugin {
   return {
@@ -22,7 +23,7 @@ export function modulesByUrl(root: string): Plugin {
         const named = [...code.matchAll(MODULE_URL)].map(({ groups: { path } = {} }) =>
           fileURLToPath(new URL(`${path}.ts`, pathToFileURL(id))),
         );
-        // It makes its own URL known, so that others import it by that.
+        // The module passes on its own URL, so others import it by URL.
         if (code.replaceAll(ANY_URL, '').includes('import.meta.url')) named.push(id);
         for (const file of named) {
           const built = relative(root, file).split(sep).join('/').replace(/\.ts$/, '.js');

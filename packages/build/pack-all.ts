@@ -12,13 +12,13 @@ const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 /** A package of this repository. */
 interface Package {
   readonly name: string;
-  /** Where the sources that its manifest names begin. */
+  /** The folder of the sources that its manifest names. */
   readonly sources: string;
-  /** Files and folders of its own that are packed as they are. */
+  /** Files and folders of the package that are packed unchanged. */
   readonly own: readonly string[];
-  /** Files of the repository that are packed as they are. */
+  /** Files of the repository that are packed unchanged. */
   readonly shared: readonly string[];
-  /** Folders of the repository that modules find beside them, and that are packed among the modules. */
+  /** Folders of the repository that modules read at run time. They are packed next to the modules. */
   readonly assets: readonly string[];
 }
 
@@ -40,7 +40,7 @@ const PACKAGES: readonly Package[] = [
   },
 ];
 
-/** A package as the registry gets it. Sizes are in bytes. */
+/** A package in the form that is published. Sizes are in bytes. */
 export interface Tarball {
   readonly name: string;
   readonly version: string;
@@ -51,19 +51,19 @@ export interface Tarball {
   readonly files: number;
 }
 
-/** What the manifests say beside what stands in them. */
+/** Values for fields of the packed manifests. */
 export interface PackOptions {
-  /** By default the version of the repository. */
+  /** The version of the packages; by default that of the repository. */
   readonly version?: string | undefined;
-  /** The URL of the repository that the packages are built from. */
+  /** The URL of the repository that the packages are built from. By default, the manifests name none. */
   readonly repository?: string | undefined;
 }
 
 /**
  * Builds every package and packs it.
  *
- * @param into the folder for the tarballs, which is made where it is missing
- * @throws {Error} what keeps a package from being built
+ * @param into the folder for the tarballs, which is created if it does not exist
+ * @throws {Error} if a package cannot be built
  */
 export async function packAll(into: string, options: PackOptions = {}): Promise<Tarball[]> {
   const folder = resolve(into);
@@ -103,8 +103,8 @@ async function pack(one: Package, into: string, options: PackOptions): Promise<T
   }
 }
 
-/** What `npm pack --json` says of a tarball. */
-interface NpmPack {
+/** One entry of the output of `npm pack --json`. */
+interface NpmPackResult {
   readonly name: string;
   readonly version: string;
   readonly filename: string;
@@ -118,9 +118,9 @@ async function npmPack(folder: string, into: string): Promise<Tarball> {
   const { stdout } = await promisify(execFile)('npm', args, {
     shell: process.platform === 'win32',
   });
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- npm has just written it
-  const [said] = JSON.parse(stdout) as [NpmPack];
-  const { name, version, filename, size, unpackedSize, entryCount } = said;
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the output of npm
+  const [result] = JSON.parse(stdout) as [NpmPackResult];
+  const { name, version, filename, size, unpackedSize, entryCount } = result;
   const file = join(into, filename);
   return { name, version, file, packed: size, unpacked: unpackedSize, files: entryCount };
 }

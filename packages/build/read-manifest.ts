@@ -19,16 +19,16 @@ export function readManifest(folder: string): Manifest {
   return JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as Manifest;
 }
 
-/** The source modules that a package opens, without their extension: doors to import, and programs to run. */
-export interface Doors {
+/** The source modules of a package that users import or run, without their extension. */
+export interface EntryPoints {
   readonly exports: readonly string[];
   readonly programs: readonly string[];
 }
 
 const BUILT = /^(?:\.\/)?dist\/(?<source>.+)\.js$/;
 
-/** The doors of a package. Its manifest names the built files: `./dist/src/lens.js` is built from `src/lens.ts`. */
-export function doorsOf({ exports = {}, bin = {} }: Manifest): Doors {
+/** Returns the sources of the built files that a manifest names: `./dist/src/lens.js` is built from `src/lens.ts`. */
+export function entryPointsOf({ exports = {}, bin = {} }: Manifest): EntryPoints {
   return { exports: sourcesOf(exports), programs: sourcesOf(bin) };
 }
 

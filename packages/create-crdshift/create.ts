@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 /**
- * `npm create crdshift@latest FOLDER [CRD]` creates a repository for the conversions of somebody's kinds, installs its
+ * `npm create crdshift@latest FOLDER [CRD]` creates a repository for the conversions of a user's kinds, installs its
  * packages, and drafts the first kind from a CRD.
  *
  * @module
@@ -21,17 +21,17 @@ Usage:
   kubectl get crd alerts.example.com -o yaml | npm create crdshift@latest FOLDER
 
 Arguments:
-  FOLDER          the folder to create; it must not exist, or be empty
+  FOLDER          the folder to create; it must be new or empty
   CRD-FILE        a YAML or JSON file with one CRD, whose kind is drafted; - reads it from standard input
 
 Options:
   --no-install    write the files only: install no packages, and draft no kind
-  --help          this text
+  --help          print this text
 
-Without CRD-FILE the CRD is read from standard input, or asked for on a terminal. An empty answer creates a repository
-without a kind.
+Without CRD-FILE, the CRD is read from standard input; in a terminal, the program asks for a file. An empty answer
+creates a repository without a kind.
 
-Exit codes: 0 created; 1 the folder is not empty, or a command has failed; 2 wrong usage.
+Exit codes: 0 created; 1 the folder is not empty, or a command failed; 2 wrong usage.
 `;
 
 process.exitCode = await main(process.argv.slice(2));
@@ -76,7 +76,7 @@ async function create(
   file: string | undefined,
   isInstalled: boolean,
 ): Promise<number> {
-  // Before anything is written: a file that cannot be read leaves nothing behind.
+  // Read before anything is written: if the file cannot be read, no folder is created.
   const crd = isInstalled ? await readCrd(file) : undefined;
   const name = nameOf(folder);
   await createProject(folder, name);
@@ -87,7 +87,7 @@ async function create(
   }
   process.stderr.write(`Installing packages in ${shown} (npm install) …\n`);
   if (!(await runInProject(folder, ['npm', 'install', '--no-audit', '--no-fund']))) {
-    return refuse(1, `npm install has failed. Try again in ${shown}.`);
+    return refuse(1, `npm install failed. Run it again in ${shown}.`);
   }
   const hasKind = crd !== undefined;
   const command = hasKind ? ['draft', await writeAside(crd)] : ['generate'];
@@ -95,8 +95,8 @@ async function create(
     return refuse(
       1,
       hasKind
-        ? `The repository is there, without a kind. Correct the CRD, and run in ${shown}: npm run draft -- CRD-FILE`
-        : `The repository is there, without a kind. Run in ${shown}: npm run draft -- CRD-FILE`,
+        ? `The repository is created, but without a kind. Correct the CRD, and run in ${shown}: npm run draft -- CRD-FILE`
+        : `The repository is created, but without a kind. Run in ${shown}: npm run draft -- CRD-FILE`,
     );
   }
   process.stdout.write(nextSteps({ folder: shown, isInstalled, hasKind }));

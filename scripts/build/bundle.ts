@@ -2,12 +2,12 @@ import type { BuildOptions } from 'esbuild';
 import { fileURLToPath } from 'node:url';
 
 /**
- * How the entries for Lambda and Node are bundled. Names are kept and the source map is inside, so that the stack of a
- * crash in the log names the sources.
+ * The esbuild options for the Lambda and Node entries. Identifiers are not minified, and the source map is inline, so
+ * that stack traces in the log name the sources.
  */
 export const BUNDLE = {
   inject: [fileURLToPath(new URL('name-sources.ts', import.meta.url))],
-  // A CommonJS package calls `require` for Node's own modules, and an ES module has no `require`.
+  // CommonJS packages call `require` for Node's built-in modules, and an ES module has no `require`.
   banner: {
     js: "import { createRequire as requireFrom } from 'node:module';const require = requireFrom(import.meta.url);",
   },

@@ -1,6 +1,6 @@
 /**
- * The first module of every bundle that `crdshift build` makes: the stack of an error names places in the sources.
- * `process.setSourceMapsEnabled` does not do that for the module that calls it, and a bundle is one module.
+ * Makes the stack traces of a bundle name places in the sources. `crdshift build` puts this module first in every
+ * bundle. `process.setSourceMapsEnabled` has no effect on the module that calls it, and a bundle is a single module.
  *
  * @module
  */
@@ -11,7 +11,7 @@ import { placeInSources, sourceMapOf } from './source-map.ts';
 
 let map: SourceMap | undefined;
 
-/** Read from the end of the bundle itself, and not before there is an error to explain. */
+/** Reads the source map from the end of this bundle. Called only for the first error, because reading takes time. */
 function readMap(): SourceMap {
   return sourceMapOf(readFileSync(fileURLToPath(import.meta.url), 'utf8'));
 }
@@ -21,7 +21,7 @@ Error.prepareStackTrace = (error, callSites) => {
   return `${titleOf(error)}${frames.join('')}`;
 };
 
-/** What is thrown may be anything that calls itself an error. */
+/** Returns name and message. `toString` may throw, because any object can claim to be an error. */
 function titleOf(error: Error): string {
   try {
     return Error.prototype.toString.call(error);
@@ -30,9 +30,9 @@ function titleOf(error: Error): string {
   }
 }
 
-/** A frame as V8 writes it, with the place in the bundle replaced by the one in the sources. */
+/** Returns a stack frame as V8 writes it, with the place in the bundle replaced by the place in the sources. */
 function placeOf(callSite: NodeJS.CallSite): string {
-  // oxlint-disable-next-line typescript/no-base-to-string -- V8 gives it one of its own, which its type leaves out
+  // oxlint-disable-next-line typescript/no-base-to-string -- V8 call sites define toString; their type does not
   const text = callSite.toString();
   const url = callSite.getFileName() ?? '';
   const line = callSite.getLineNumber();

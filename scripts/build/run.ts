@@ -9,7 +9,7 @@ import type { Project } from '../project/project.ts';
 import { fromWrangler } from '../local/from-wrangler.ts';
 import { BUNDLE } from './bundle.ts';
 
-/** The options, as they were given. */
+/** The options of the command. */
 export interface Flags {
   readonly outdir?: string;
   readonly json: boolean;
@@ -21,12 +21,12 @@ interface Bundle {
   readonly gzippedBytes: number;
 }
 
-/** Bundles the entries for Lambda and Node. */
+/** Bundles the entries for Lambda and Node, and prints the size of each bundle. */
 export async function buildEntries(flags: Flags): Promise<number> {
   const project = projectHere();
   const { lambda, node } = project.entries;
   if (lambda === undefined && node === undefined) {
-    throw new WrongUsage(`${CONFIGURATION} names neither entries.lambda nor entries.node`);
+    throw new WrongUsage(`${CONFIGURATION} sets neither entries.lambda nor entries.node`);
   }
   await checkKinds(project);
   const entryPoints = {

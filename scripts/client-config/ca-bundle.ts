@@ -3,31 +3,31 @@ import { error, warning } from '../../src/crd/finding.ts';
 import type { Finding } from '../../src/crd/finding.ts';
 import { pemBlocks } from './pem.ts';
 
-/** The rules for what a caBundle holds. */
+/** The rules about the content of a caBundle. */
 export type CaBundleRule = 'CaBundleInvalid' | 'CaBundleExpired' | 'CaBundleWithPrivateKey';
 
 /**
- * Judges PEM text by the lenient rule of the API server: text around the blocks, blocks of other types and
- * certificates that cannot be read are skipped, and one certificate is enough (apiserver `ValidateCABundle`, Go
- * `CertPool.AppendCertsFromPEM`). A private key is an error of our own: everybody may read a CRD.
+ * Checks PEM text by the lenient rule of the API server. It skips text around the blocks, blocks of other types and
+ * unreadable certificates, and needs one certificate (apiserver `ValidateCABundle`, Go `CertPool.AppendCertsFromPEM`).
+ * crdshift also rejects private keys, because anyone who can read the CRD could read the key.
  */
 export function caBundleFindings(pem: string, path: string, now: Date): Finding<CaBundleRule>[] {
   if (/-----BEGIN [^\r\n]*PRIVATE KEY-----/.test(pem)) {
     const message =
-      'the caBundle holds a private key, and everybody may read a CRD. Leave the key out, and replace it if this was ever applied.';
+      'the caBundle contains a private key, and anyone who can read the CRD can read it. Remove the key, and replace it if this CRD was ever applied.';
     return [error('CaBundleWithPrivateKey', path, message)];
   }
   const certificates = readCertificates(pem);
   if (certificates.length === 0) {
     const message =
-      'the caBundle holds no certificate in PEM that can be read: the API server refuses it, or never establishes the CRD. Give the certificate of the authority, or no caBundle for a publicly trusted one.';
+      'the caBundle contains no readable PEM certificate: the API server rejects it, or never establishes the CRD. Give the certificate of the CA, or omit caBundle if the CA is publicly trusted.';
     return [error('CaBundleInvalid', path, message)];
   }
   return certificates
     .filter(({ validToDate }) => validToDate < now)
     .map(({ subject, validToDate }) => {
       const name = subject.replaceAll('\n', ', ');
-      const message = `the certificate ${name} expired on ${validToDate.toISOString()}. Give one that is valid.`;
+      const message = `the certificate ${name} expired on ${validToDate.toISOString()}. Give a valid certificate.`;
       return warning('CaBundleExpired', path, message);
     });
 }
@@ -37,7 +37,7 @@ function readCertificates(pem: string): X509Certificate[] {
     if (type !== 'CERTIFICATE' || headers === 'some') return [];
     try {
       const certificate = new X509Certificate(bytes);
-      // OpenSSL overlooks what stands behind a certificate; Go does not.
+      // OpenSSL ignores bytes after the certificate; Go does not.
       return certificate.raw.length === bytes.length ? [certificate] : [];
     } catch {
       return [];

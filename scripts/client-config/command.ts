@@ -5,9 +5,9 @@ import type { Flags } from './options.ts';
 
 export const command = defineCommand<Flags>({
   name: 'client-config',
-  summary: 'write or judge the conversion stanza of CRDs',
+  summary: 'write or check the conversion stanza of CRDs',
   brief:
-    'Writes the conversion stanza of CRDs, and says what the API server would not take. Of --url, --service, --off and --check give exactly one.',
+    'Writes the conversion stanza of CRDs, and reports what the API server would reject. Give exactly one of --url, --service, --off and --check.',
   usage: [
     { piped: '--crd FILE --url - [options]' },
     '--crd FILE --url URL [options]',
@@ -19,14 +19,14 @@ export const command = defineCommand<Flags>({
     flags: {
       url: option(
         'URL',
-        'call the webhook at a public https URL; - reads it from standard input, one line, and asks a terminal for it without showing it',
+        'call the webhook at this public https URL; - reads it from standard input, or prompts for it on a terminal without showing it',
       ),
       service: option(
         'REFERENCE',
-        'call the webhook at a service inside the cluster; - as with --url',
+        'call the webhook at this service in the cluster; - works as for --url',
       ),
-      off: flag('no webhook: strategy None'),
-      check: flag('change nothing, only judge what is there'),
+      off: flag('use no webhook: strategy None'),
+      check: flag('change nothing; only check the existing stanza'),
       crd: {
         kind: 'parsed',
         parse: String,
@@ -34,15 +34,15 @@ export const command = defineCommand<Flags>({
         variadic: true,
         placeholder: 'FILE',
         brief:
-          'a YAML or JSON file with CRDs (v1 or v1beta1 form); may be given again; - is standard input',
+          'a YAML or JSON file with CRDs (apiextensions.k8s.io/v1 or v1beta1); repeat it for more files; - reads standard input',
       },
       caBundle: option(
         'FILE',
-        'PEM certificates to trust instead of the system roots; without it no caBundle is written and an existing one is removed, which is right for a publicly trusted certificate',
+        'PEM certificates to trust instead of the system roots; omit it for a publicly trusted certificate: any existing caBundle is then removed',
       ),
       reviewVersions: option(
         'LIST',
-        'versions of ConversionReview, the preferred one first (default: v1,v1beta1)',
+        'the versions of ConversionReview, preferred first (default: v1,v1beta1)',
       ),
       format: {
         kind: 'enum',
@@ -53,25 +53,25 @@ export const command = defineCommand<Flags>({
       },
       write: flag('edit the files in place instead of writing to standard output'),
       json: flag(
-        'write {"findings": [...], "output": "...", "written": ["..."]} to standard output; output is what would stand there without --json, null after an error; written names edited files',
+        'write {"findings": [...], "output": "...", "written": ["..."]} to standard output; output is the text printed without --json, or null after an error; written lists the edited files',
       ),
     },
   },
   about: [
-    'A secret is never an argument: npm writes its arguments to a log and ps shows them. So give - for whatever has one.',
-    'Only the stanza changes: every other byte of a file stays, comments and other documents too. Several files are joined with --- between them. CRDs inside a List are found as well.',
-    'A patch of one CRD is one line, ready for kubectl (--type json for json-patch). Patches of several CRDs are one line each: {"name": "...", "patch": ...}. A patch has the form of its CRD; for a v1beta1 CRD patch crds.v1beta1.apiextensions.k8s.io.',
-    'Findings go to standard error. An error is what the API server would refuse, and then nothing is written; a warning is what it takes and what will hardly work.',
+    'Never pass a secret as an argument: npm logs its arguments and ps shows them. If the URL or service path contains a secret, use -.',
+    'Only the stanza changes. Every other byte of a file stays, including comments and other documents. The output of several files is joined with ---. CRDs inside a List are handled too.',
+    'For one CRD, a patch is one line for kubectl patch (with --type json for json-patch). For several CRDs, each line is {"name": "...", "patch": ...}. A patch is in the API version of its CRD; for a v1beta1 CRD, patch crds.v1beta1.apiextensions.k8s.io.',
+    'Findings go to standard error. An error is something that the API server would reject; after an error, nothing is written. A warning is something that the API server accepts but that is unlikely to work.',
   ],
   examples: [
-    ['--crd crd.yaml --url - --write', 'Asks for the URL, and edits the file.'],
+    ['--crd crd.yaml --url - --write', 'Asks for the URL and edits the file.'],
     [
       '--crd crd.yaml --url - --format merge-patch',
       'Prints a patch for kubectl patch crd NAME --type merge --patch-file patch.json.',
     ],
-    ['--crd crd.yaml --check', 'Judges the stanza that is there.'],
+    ['--crd crd.yaml --check', 'Checks the existing stanza.'],
   ],
   exitCodes:
-    '0 written or clean, warnings included; 1 an error was found; 2 wrong usage, or a file cannot be read',
+    '0 no errors, even with warnings; 1 an error was found; 2 wrong usage, or a file cannot be read',
   load: async () => (await import('./run.ts')).clientConfig,
 });

@@ -5,20 +5,20 @@ import { isJsonObject } from '../../src/core/json/json-value.ts';
 import type { JsonObject, JsonValue } from '../../src/core/json/json-value.ts';
 import { endOfLine, indentOf, startOfEntry } from './source-lines.ts';
 
-/** Replaces the text from `start` up to `end`. */
+/** A replacement for the text from `start` up to `end`. */
 export interface TextEdit {
   readonly start: number;
   readonly end: number;
   readonly text: string;
 }
 
-/** A key and its value with their places in the text; the value is null where there is not even a colon. */
+/** A key and its value with their places in the text. The value is null if the key has no colon. */
 export type SourcePair = Pair<ParsedNode, ParsedNode | null>;
 
 /** A mapping with its place in the text. */
 export type Mapping = YAMLMap.Parsed;
 
-/** A source, its line ends, and one step of its indentation. */
+/** A text, its line ending, and one step of its indentation. */
 interface Style {
   readonly source: string;
   readonly lineEnd: string;
@@ -26,9 +26,8 @@ interface Style {
 }
 
 /**
- * The edits that give a CRD this `spec.conversion`. What it says already stays as it is written, comments included,
- * so writing the same stanza twice changes nothing. A new stanza goes to its place in the alphabet, where the
- * Kubernetes tools put it.
+ * Returns the edits that set `spec.conversion` of a CRD. Values that are already right keep their text and comments, so
+ * writing the same stanza twice changes nothing. A new stanza goes in alphabetical order, as in Kubernetes tools.
  */
 export function conversionEdits(
   source: string,
@@ -52,7 +51,7 @@ export function conversionEdits(
   return [insertLines(style, at, indentOf(source, first), { conversion: stanza })];
 }
 
-/** The source with all edits made. They must not overlap; at the same place an insertion comes first. */
+/** Applies all edits. They must not overlap. At the same place, an insertion comes first. */
 export function applyEdits(source: string, edits: readonly TextEdit[]): string {
   let result = '';
   let done = 0;
@@ -63,7 +62,7 @@ export function applyEdits(source: string, edits: readonly TextEdit[]): string {
   return result + source.slice(done);
 }
 
-/** The pair of a mapping with this key. */
+/** Returns the pair with this key, if the mapping has one. */
 export function pairNamed(mapping: Mapping, name: string): SourcePair | undefined {
   return mapping.items.find((pair) => nameOf(pair) === name);
 }
@@ -79,12 +78,12 @@ function valueEdits(style: Style, { key, value }: SourcePair, wanted: JsonValue)
   const lines = isJsonObject(wanted)
     ? [':', ...blockLines(style, indent, wanted)]
     : [`: ${inline(wanted, value)}`];
-  // A block ends behind its last line, anything else before the end of the line.
+  // A block ends after its last line ending, any other value before it.
   const rest = style.source[end - 1] === '\n' ? style.lineEnd : '';
   return [{ start, end, text: lines.join(style.lineEnd) + rest }];
 }
 
-/** Keys that are wanted are changed or added, in the order that is wanted; all others go. */
+/** Changes or adds the wanted keys in the wanted order, and removes all others. */
 function mappingEdits(
   style: Style,
   key: ParsedNode,
@@ -112,7 +111,7 @@ function mappingEdits(
   return edits;
 }
 
-/** Between braces, as in JSON, the stanza is written as JSON, which is YAML there too. */
+/** Edits a flow mapping, such as JSON. The stanza is written as JSON, which is also valid YAML between braces. */
 function flowEdits(style: Style, spec: Mapping, stanza: JsonObject): TextEdit[] {
   const { source, lineEnd, step } = style;
   const isOneLine = !source.slice(spec.range[0], firstKey(spec)).includes('\n');
@@ -152,7 +151,7 @@ function blockLines({ step }: Pick<Style, 'step'>, indent: string, fields: JsonO
   });
 }
 
-/** Nothing is ever wrapped, and a string keeps the quotes of the one it replaces. */
+/** Returns a value on one line. A string keeps the quote style of the value that it replaces. */
 function inline(value: JsonValue, replaced?: ParsedNode | null): string {
   const type = isScalar(replaced) ? replaced.type : undefined;
   const isQuoted = type === 'QUOTE_DOUBLE' || type === 'QUOTE_SINGLE';

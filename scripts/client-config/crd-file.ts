@@ -13,17 +13,17 @@ import type { PlacedFinding, YamlRule } from '../yaml/read-yaml.ts';
 import { applyEdits, conversionEdits, pairNamed } from './conversion-edits.ts';
 import type { Mapping } from './conversion-edits.ts';
 
-/** The rules for a file as a whole. */
+/** The rules about a file as a whole. */
 export type FileRule = YamlRule | 'NoCrd' | 'LayoutNotEditable';
 
-/** The documents of one file, as values, and the CRDs among them. */
+/** The documents of a file as values, and the CRDs among them. */
 export interface CrdFile {
   readonly text: string;
   readonly documents: readonly unknown[];
   readonly crds: readonly FoundCrd[];
 }
 
-/** One CRD, with its place in the text, and the one that holds its spec. */
+/** A CRD with its place and the place of its spec in the text. */
 export interface FoundCrd {
   readonly form: CrdForm;
   readonly document: JsonObject;
@@ -31,13 +31,13 @@ export interface FoundCrd {
   readonly spec: SpecSource | undefined;
 }
 
-/** The key `spec` and the mapping behind it, with their places in the text. */
+/** The key `spec` and its mapping, with their places in the text. */
 export interface SpecSource {
   readonly key: ParsedNode;
   readonly mapping: Mapping;
 }
 
-/** Reads YAML, of which JSON is a part. A CRD is a document, or an item of a List as kubectl writes it. */
+/** Reads the CRDs of a YAML or JSON file. A CRD is a document, or an item of a List as kubectl writes it. */
 export function readCrdFile(text: string): CrdFile | PlacedFinding<FileRule> {
   const parsed = readYaml(text);
   if ('rule' in parsed) return parsed;
@@ -45,13 +45,13 @@ export function readCrdFile(text: string): CrdFile | PlacedFinding<FileRule> {
   const crds = parsed.flatMap(({ value, node }) => findCrds(value, node));
   if (crds.length > 0) return { text, documents, crds };
   const message =
-    'there is no CustomResourceDefinition of apiextensions.k8s.io/v1 or v1beta1. Give the file that holds the CRD.';
+    'the file contains no CustomResourceDefinition of apiextensions.k8s.io/v1 or v1beta1. Give the file that contains the CRD.';
   return templateIn(text) ?? error('NoCrd', '', message);
 }
 
 /**
- * The text with another conversion in every CRD, and every other byte as it was. The result is read again, and is a
- * finding where it does not say exactly what it should: a rare layout must not lead to a wrong file.
+ * Returns the text with another conversion in every CRD and every other byte unchanged. The result is read again, and
+ * a finding is returned if it does not hold exactly the expected values: a rare layout must not lead to a wrong file.
  */
 export function replaceConversions(
   file: CrdFile,
@@ -94,7 +94,7 @@ function isList({ kind }: JsonObject): boolean {
   return kind === 'List' || kind === 'CustomResourceDefinitionList';
 }
 
-/** The key `spec` and its mapping, or undefined where an alias or a merge key stands for it. */
+/** Returns the key `spec` and its mapping, or undefined if spec comes from an alias or a merge key. */
 function specOf(node: ParsedNode | null | undefined): SpecSource | undefined {
   const pair = isMapping(node) ? pairNamed(node, 'spec') : undefined;
   return pair !== undefined && isMapping(pair.value)

@@ -5,19 +5,18 @@ import type { Finding } from '../../src/crd/finding.ts';
 import { readWebhookUrl } from '../../src/crd/webhook-url.ts';
 import { WrongUsage } from '../program/wrong-usage.ts';
 
-/** What the CRDs will call. */
+/** The webhook that the API server will call. */
 export type Endpoint = { readonly url: string } | { readonly service: ServiceReference };
 
 /**
- * Reads the value of --url or --service. Whether a URL or a name is good is the API server's rule, and no matter of
- * usage.
+ * Reads the value of --url or --service. Validity of URLs and names is checked later, by the rules of the API server.
  *
- * @throws {WrongUsage} for a text that names no service
+ * @throws {WrongUsage} for a malformed service reference
  */
 export function readEndpoint(to: 'url' | 'service', text: string): Endpoint {
   if (to === 'url') return { url: text };
   const match = /^([^/]*)\/([^/:]*)(?::(\d+))?(\/.*)?$/.exec(text);
-  if (match === null) throw new WrongUsage('--service is NAMESPACE/NAME[:PORT][/PATH]');
+  if (match === null) throw new WrongUsage('--service must be NAMESPACE/NAME[:PORT][/PATH]');
   const [, namespace = '', name = '', port, path] = match;
   return {
     service: {
@@ -29,11 +28,11 @@ export function readEndpoint(to: 'url' | 'service', text: string): Endpoint {
   };
 }
 
-/** Judges an endpoint that was an argument: npm writes its arguments to a log file, and `ps` shows them to everyone. */
+/** Reports a secret in an argument: npm writes its arguments to a log file, and `ps` shows them to everyone. */
 export function argumentFindings(endpoint: Endpoint): Finding<'SecretInArgument'>[] {
   if (meaningOf(pathOf(endpoint)) !== 'secret') return [];
   const flag = 'url' in endpoint ? '--url' : '--service';
-  const message = `the secret is in an argument, which npm writes to its log, ps shows and the shell keeps. Give ${flag} - and the value on standard input, with another secret if others use this machine.`;
+  const message = `the secret is in an argument: npm logs it, ps shows it and the shell history keeps it. Give ${flag} - and the value on standard input. Use a new secret if others can log in to this machine.`;
   return [warning('SecretInArgument', flag, message)];
 }
 

@@ -2,7 +2,7 @@ import { WrongUsage } from '../program/wrong-usage.ts';
 import { readEndpoint } from './endpoint.ts';
 import type { Endpoint } from './endpoint.ts';
 
-/** What the command line asks for. */
+/** The validated options of the command. */
 export interface Options {
   /** `-` is standard input. */
   readonly files: readonly string[];
@@ -12,24 +12,25 @@ export interface Options {
   readonly target: 'stdout' | 'files';
 }
 
-/** Judge the stanza as it stands, or put another one in its place. */
+/** The task of a call: check the existing stanza, or replace it. */
 export type Goal =
   | { readonly to: 'check' }
   | { readonly to: 'off' }
   | {
       readonly to: 'url' | 'service';
-      /** Undefined: it is on standard input. */
+      /** Undefined if it is read from standard input. */
       readonly endpoint: Endpoint | undefined;
       readonly reviewVersions: readonly string[];
       readonly caBundleFile: string | undefined;
     };
 
-/** What is written: the CRDs themselves, or only what to change in them. */
+/** The format of the output: whole CRDs or patches. */
 export type Format = (typeof FORMATS)[number];
 
+/** The values of --format. */
 export const FORMATS = ['crd', 'merge-patch', 'json-patch'] as const;
 
-/** The options, as they were given. */
+/** The options as the command line parser returns them. */
 export interface Flags {
   readonly crd?: readonly string[];
   readonly url?: string;
@@ -44,9 +45,9 @@ export interface Flags {
 }
 
 /**
- * What the options ask for.
+ * Validates the options.
  *
- * @throws {WrongUsage} for options that do not go together
+ * @throws {WrongUsage} for options that cannot be combined
  */
 export function optionsOf(flags: Flags): Options {
   const options: Options = {
@@ -65,11 +66,11 @@ function goalOf(flags: Flags): Goal {
   const { url, service } = flags;
   const goals = [url !== undefined, service !== undefined, flags.off, flags.check].filter(Boolean);
   if (goals.length !== 1) {
-    throw new WrongUsage('give one of --url, --service, --off and --check');
+    throw new WrongUsage('give exactly one of --url, --service, --off and --check');
   }
   if (url === undefined && service === undefined) {
     if (flags.caBundle !== undefined || flags.reviewVersions !== undefined) {
-      throw new WrongUsage('--ca-bundle and --review-versions go with --url or --service');
+      throw new WrongUsage('--ca-bundle and --review-versions need --url or --service');
     }
     return { to: flags.off ? 'off' : 'check' };
   }
@@ -93,18 +94,18 @@ function withEndpoint(
 
 function whyNotTogether({ files, goal, format, target }: Options): string | undefined {
   if (files.length === 0) return 'give --crd FILE, or --crd - for standard input';
-  if (files.filter((file) => file === '-').length > 1) return '--crd - can be given once only';
+  if (files.filter((file) => file === '-').length > 1) return '--crd - can be given only once';
   if (files.includes('-') && isOnStandardInput(goal)) {
     return `--crd - and --${goal.to} - would both read standard input: give the CRD as a file`;
   }
   if (target === 'files' && files.includes('-')) return '--write needs files, not standard input';
-  if (target === 'files' && format !== 'crd') return '--write goes with --format crd only';
+  if (target === 'files' && format !== 'crd') return '--write works only with --format crd';
   return goal.to === 'check' ? whyNotChecked(format, target) : undefined;
 }
 
 function whyNotChecked(format: Format, target: Options['target']): string | undefined {
-  if (target === 'files') return '--check writes nothing: leave out --write';
-  if (format !== 'crd') return '--check writes nothing: leave out --format';
+  if (target === 'files') return '--check writes nothing: omit --write';
+  if (format !== 'crd') return '--check writes nothing: omit --format';
   return undefined;
 }
 

@@ -1,6 +1,6 @@
 import { isBase64 } from '../../src/crd/base64.ts';
 
-/** One block of a PEM file (RFC 7468). */
+/** A block of a PEM file (RFC 7468). */
 export interface PemBlock {
   readonly type: string;
   readonly headers: 'some' | 'none';
@@ -12,9 +12,9 @@ const END = '\n-----END ';
 const DASHES = '-----';
 
 /**
- * The blocks of a PEM text as Go finds them (`encoding/pem`): anything may stand around them, and what does not hold
- * together is skipped. Node's own reader takes some texts that Go does not, and the other way round. One oddity is left
- * out: where headers run past an END line, Go gives up on all that follows.
+ * Returns the blocks of a PEM text as Go finds them (`encoding/pem`): text around blocks and malformed blocks are
+ * skipped. Node's reader and Go's each accept texts that the other rejects. One oddity of Go is left out: if headers
+ * run past an END line, Go ignores everything after them.
  */
 export function pemBlocks(text: string): PemBlock[] {
   const blocks: PemBlock[] = [];
@@ -28,7 +28,7 @@ export function pemBlocks(text: string): PemBlock[] {
   return blocks;
 }
 
-/** The block that ends with the END line at an offset, if the last BEGIN before it belongs to it. */
+/** Reads the block that ends with the END line at `end`, if the last BEGIN line before it matches. */
 function readBlock(text: string, from: number, end: number): PemBlock | undefined {
   const begin = text.slice(from, end).lastIndexOf(BEGIN) + from;
   if (begin < from || (begin > from && text[begin - 1] !== '\n')) return undefined;
@@ -45,11 +45,11 @@ function readBlock(text: string, from: number, end: number): PemBlock | undefine
   return { type, headers, bytes: Buffer.from(base64, 'base64') };
 }
 
-/** The line from an offset, without white space at its end, and where the next one starts. */
+/** Returns the line from an offset without trailing white space, and the start of the next line. */
 function lineAt(text: string, offset: number): { line: string; next: number } {
   const lineFeed = text.indexOf('\n', offset);
   const end = lineFeed === -1 ? text.length : lineFeed;
-  // A carriage return belongs to a line end only where there is one.
+  // A carriage return is part of a line ending only before a line feed.
   const tail = lineFeed === -1 ? /[ \t]+$/ : /[ \t]*\r?$/;
   return {
     line: text.slice(offset, end).replace(tail, ''),

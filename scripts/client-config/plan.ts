@@ -23,44 +23,44 @@ import type { CrdFile, FileRule, FoundCrd } from './crd-file.ts';
 import type { Format } from './options.ts';
 
 /**
- * A finding with the file and the CRD that it is about; the CRD is empty when it is about the file, and the file as well
- * when it is about the command line.
+ * A finding with its file and its CRD. `crd` is empty for a finding about the file; `file` is empty, too, for a finding
+ * about the command line.
  */
 export interface FileFinding extends Finding<
   CrdRule | CaBundleRule | FileRule | 'SecretInArgument'
 > {
   readonly file: string;
   readonly crd: string;
-  /** From 1, where it is known. */
+  /** The line, from 1, if known. */
   readonly line?: number;
 }
 
-/** A file as it was read. */
+/** A file and its text. */
 export interface SourceFile {
   readonly name: string;
   readonly text: string;
 }
 
-/** What to do with every CRD. */
+/** The task for every CRD. */
 export interface Task {
-  /** Undefined to judge what is there. */
+  /** The conversion to write; undefined to check the existing one. */
   readonly conversion: Conversion | undefined;
   readonly format: Format;
-  /** The kinds that are served; undefined when that is not known. */
+  /** The kinds that the project serves; undefined if unknown. */
   readonly kinds: Kinds | undefined;
   readonly now: Date;
 }
 
-/** What came of it. After an error there is nothing to write, so `files` and `output` are empty. */
+/** The result of a task. After an error, `files` and `output` are empty, because nothing is written. */
 export interface Plan {
   readonly findings: readonly FileFinding[];
-  /** Every file with its new text; the old text where only a patch or a judgement was asked for. */
+  /** Every file with its new text, or with its old text for a patch or a check. */
   readonly files: readonly SourceFile[];
-  /** What goes to standard output. */
+  /** The text for standard output. */
   readonly output: string;
 }
 
-/** Judges every CRD with its new conversion, and writes it if there is no error. Reads no file, clock or network itself. */
+/** Checks every CRD with its new conversion, and edits it if there is no error. Uses no file, clock or network. */
 export function plan(sources: readonly SourceFile[], task: Task): Plan {
   const judged = sources.map((source) => planFile(source, task));
   const findings = judged.flatMap((one) => one.findings);
@@ -90,7 +90,7 @@ function planFile({ name, text }: SourceFile, task: Task): PlannedFile {
   const { conversion, format } = task;
   if (conversion === undefined) return { findings, patches: [] };
   if (format !== 'crd') return { findings, patches: patchesOf(file, conversion, format) };
-  // What is refused anyway is not worth a second finding about its layout.
+  // After an error, a finding about the layout adds nothing.
   if (findings.some(({ level }) => level === 'error')) return { findings, patches: [] };
   const edited = replaceConversions(file, (form) => conversionStanza(form, conversion));
   if (typeof edited === 'string') return { findings, file: { text: edited }, patches: [] };
@@ -118,7 +118,7 @@ function judge(
   ];
 }
 
-/** A CRD that says None and holds a client config does not tell what its author wants, so it is not written over. */
+/** A CRD with strategy None and a client config contradicts itself. It is reported, not overwritten. */
 function contradictions(document: unknown, form: CrdForm): Finding[] {
   const before = readCrd(document, form);
   return Array.isArray(before) || before.conversion.strategy !== 'None'
@@ -126,7 +126,7 @@ function contradictions(document: unknown, form: CrdForm): Finding[] {
     : unusedFindings(before);
 }
 
-/** An empty caBundle means the system roots to the API server; an empty file that was named is a mistake. */
+/** To the API server, an empty caBundle means the system roots. An empty file in --ca-bundle is a mistake. */
 function trustFindings(
   { form, conversion }: CustomResourceDefinition,
   wanted: Conversion | undefined,
@@ -159,7 +159,7 @@ function outputOf(
   return lines.map((line) => `${JSON.stringify(line)}\n`).join('');
 }
 
-/** One stream of YAML documents; a single file stays as it is to the last byte. */
+/** Joins files into one stream of YAML documents. A single file keeps every byte. */
 function joinDocuments(texts: readonly string[]): string {
   return texts.reduce((joined, text) => {
     const closed = joined === '' || joined.endsWith('\n') ? joined : `${joined}\n`;

@@ -19,7 +19,7 @@ import type { FileFinding, SourceFile } from './plan.ts';
 import { inWords } from '../yaml/finding-in-words.ts';
 import { messageOf } from '../terminal/message-of.ts';
 
-/** Writes or judges the conversion stanza of CRDs. */
+/** Writes or checks the conversion stanza of CRDs. */
 export async function clientConfig(flags: Flags): Promise<number> {
   const options = optionsOf(flags);
   const { sources, conversion } = await readAll(options);
@@ -34,7 +34,7 @@ export async function clientConfig(flags: Flags): Promise<number> {
   return hasError ? EXIT.failed : EXIT.done;
 }
 
-/** @throws {WrongUsage} when something cannot be read */
+/** @throws {WrongUsage} when an input cannot be read */
 async function readAll({
   files,
   goal,
@@ -48,7 +48,7 @@ async function readAll({
 }
 
 /**
- * The kinds that the project serves; undefined where it has none.
+ * Imports the kinds that the project serves; undefined if it has none.
  *
  * @throws {Failure} when a definition is wrong
  */
@@ -59,7 +59,7 @@ async function importKinds(): Promise<Kinds | undefined> {
 
 async function readSource(name: string): Promise<SourceFile> {
   const bytes = name === '-' ? await buffer(process.stdin) : await readFile(name);
-  // A file that is edited in place must come back to the last byte, so nothing may be replaced silently.
+  // An in-place edit must keep every other byte, so invalid bytes are an error.
   const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
   try {
     return { name, text: decoder.decode(bytes) };
@@ -80,7 +80,7 @@ async function conversionOf(goal: Goal): Promise<Conversion | undefined> {
 
 async function askEndpoint(to: 'url' | 'service'): Promise<Endpoint> {
   const what = to === 'url' ? 'URL' : 'service reference';
-  return readEndpoint(to, await askLine(`Paste the ${what}, it is not shown: `));
+  return readEndpoint(to, await askLine(`Paste the ${what} (it is not shown): `));
 }
 
 function aboutArguments(goal: Goal): FileFinding[] {

@@ -1,15 +1,15 @@
-/** Where the line of an offset ends, its line end included. */
+/** Returns the offset after the line of an offset, including its line ending. */
 export function endOfLine(source: string, offset: number): number {
   const lineFeed = source.indexOf('\n', offset);
   return lineFeed === -1 ? source.length : lineFeed + 1;
 }
 
-/** The white space that puts a line below the text at an offset; a tab stays a tab. */
+/** Returns the white space that aligns a line with the text at an offset. A tab stays a tab. */
 export function indentOf(source: string, offset: number): string {
   return source.slice(startOfLine(source, offset), offset).replaceAll(/\S/g, ' ');
 }
 
-/** Where the line of a key starts, or the first of the comment lines right above it that stand at the same indent. */
+/** Returns the start of a key's line, or of the first comment line directly above it with the same indent. */
 export function startOfEntry(source: string, key: number): number {
   let start = startOfLine(source, key);
   const comment = `${source.slice(start, key)}#`;

@@ -4,8 +4,8 @@ import type { Shell } from './shells.ts';
 
 export const command = defineCommand<object, [shell: Shell]>({
   name: 'completion',
-  summary: 'print what makes a shell complete command lines',
-  brief: 'Prints a script that makes a shell complete commands, options and their values.',
+  summary: 'print a shell completion script',
+  brief: 'Prints a script that lets a shell complete commands, options and their values.',
   usage: [{ piped: SHELLS.join(' | ') }],
   parameters: {
     positional: {
@@ -13,7 +13,7 @@ export const command = defineCommand<object, [shell: Shell]>({
       parameters: [
         {
           placeholder: 'SHELL',
-          brief: SHELLS.join(', '),
+          brief: `one of ${SHELLS.join(', ')}`,
           parse: shellOf,
           proposeCompletions: (partial) => SHELLS.filter((shell) => shell.startsWith(partial)),
         },
@@ -21,9 +21,9 @@ export const command = defineCommand<object, [shell: Shell]>({
     },
   },
   about: [
-    `Load it where the shell starts, with crdshift in the PATH:
+    `Load the script when the shell starts. crdshift must be in the PATH.
   bash    source <(crdshift completion bash)           in ~/.bashrc
-  zsh     source <(crdshift completion zsh)            in ~/.zshrc, behind compinit
+  zsh     source <(crdshift completion zsh)            in ~/.zshrc, after compinit
   fish    crdshift completion fish | source            in ~/.config/fish/config.fish`,
   ],
   examples: [['fish', 'Prints the script for fish.']],
@@ -33,6 +33,6 @@ export const command = defineCommand<object, [shell: Shell]>({
 
 function shellOf(text: string): Shell {
   const shell = SHELLS.find((known) => known === text);
-  if (shell === undefined) throw new Error(`SHELL is one of ${SHELLS.join(', ')}`);
+  if (shell === undefined) throw new Error(`SHELL must be one of ${SHELLS.join(', ')}`);
   return shell;
 }

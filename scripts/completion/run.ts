@@ -3,8 +3,8 @@ import { COMPLETE } from './shells.ts';
 import type { Shell } from './shells.ts';
 
 /**
- * Each asks the program for what may stand where the cursor is, as lines of a word, a tab and what it means. Where there
- * is nothing to propose it may be a file.
+ * The completion scripts. Each script asks the program for proposals at the cursor: one line each, with the word, a tab
+ * and its description. Without proposals, the shell completes file names.
  */
 const SCRIPTS: Readonly<Record<Shell, string>> = {
   bash: `_crdshift() {
@@ -25,13 +25,18 @@ compdef _crdshift crdshift
 `,
   fish: `function __crdshift_complete
   set -l words (commandline -opc) (commandline -ct)
-  crdshift ${COMPLETE} $words[2..-1] 2>/dev/null
+  set -l proposals (crdshift ${COMPLETE} $words[2..-1] 2>/dev/null)
+  if set -q proposals[1]
+    printf '%s\\n' $proposals
+  else
+    __fish_complete_path (commandline -ct)
+  end
 end
-complete -c crdshift -a '(__crdshift_complete)'
+complete -c crdshift -f -a '(__crdshift_complete)'
 `,
 };
 
-/** Prints the script for a shell. */
+/** Prints the completion script for a shell. */
 export function completion(_flags: object, shell: Shell): Promise<number> {
   process.stdout.write(SCRIPTS[shell]);
   return Promise.resolve(EXIT.done);

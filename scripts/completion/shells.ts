@@ -1,7 +1,8 @@
-/** The shells that complete command lines of the program. */
+/** The shells that have a completion script. */
 export const SHELLS = ['bash', 'zsh', 'fish'] as const;
 
+/** The name of a shell that has a completion script. */
 export type Shell = (typeof SHELLS)[number];
 
-/** The first word of a command line that asks for proposals. It is for the scripts of shells, and no command of people. */
+/** The hidden command that prints proposals. Only the completion scripts call it. */
 export const COMPLETE = '__complete';

@@ -2,51 +2,51 @@ import { defineCommand } from '../program/define-command.ts';
 import { argument, flag, option } from '../program/parameters.ts';
 import type { Flags } from './options.ts';
 
-const WHAT_HAPPENS = `What happens:
-  Objects of other kinds stay as they are to the byte. A List is opened. What the version cannot hold waits in
-  annotations of the object; converting back takes them away again. Where one object of a file cannot be converted,
-  nothing of this file is printed or written; the other files go on. A Helm template and a patch are no objects:
-  render them first.`;
+const RULES = `Rules:
+  Objects of other kinds keep every byte. The objects in a List are converted, too.
+  Data that the new version has no field for is kept in annotations. Converting back restores it.
+  If one object of a file cannot be converted, no part of that file is printed or written. Other files still are.
+  Helm templates and patches are refused: render them first.`;
 
 export const command = defineCommand<Flags, string[]>({
   name: 'convert',
-  summary: 'convert the objects in manifests, and leave all else as it is',
+  summary: 'convert the objects in manifests to another version',
   brief:
-    'Converts the objects in manifests to another version, and leaves all else as it is: comments, order, quotes, blank lines.',
+    'Converts the objects in manifests to another version. Comments, order, quotes and blank lines stay as they are.',
   usage: ['[FILES…] --to VERSION [--kind KIND] [--strip] [--write | --check]'],
   parameters: {
     positional: {
       kind: 'array',
       parameter: argument(
         'FILES',
-        'YAML or JSON files, and directories, of which every .yaml, .yml and .json is taken; - or nothing reads standard input',
+        'YAML or JSON files, or directories, whose .yaml, .yml and .json files are converted; without FILES, or with -, standard input',
       ),
     },
     flags: {
       to: option(
         'VERSION',
-        'the version to convert to, for instance v1; hub is the version that the definition says it is',
+        'the version to convert to, such as v1; hub means the hub version of each kind',
       ),
       kind: option(
         'KIND',
-        'only objects of this kind, by its name or NAME.GROUP (default: all kinds)',
+        'convert only objects of this kind, given as NAME or NAME.GROUP (default: all kinds)',
       ),
       strip: flag(
-        'removes what only a server writes: status, metadata.uid, resourceVersion, generation, creationTimestamp, managedFields and their like, and the annotation of kubectl apply',
+        'remove fields that only a server writes: status, metadata.uid, resourceVersion, generation, creationTimestamp, managedFields and the like, and the annotation of kubectl apply',
       ),
-      write: flag('writes the files that change'),
+      write: flag('edit the files in place instead of writing to standard output'),
       check: flag(
-        'writes nothing, names the files that would change, and then exits with 1: for a pre-commit hook',
+        'write nothing; list the files that would change, and exit with 1 if there are any (for a pre-commit hook)',
       ),
     },
   },
-  about: [WHAT_HAPPENS],
+  about: [RULES],
   examples: [
-    ['deploy/ --to v1 --write', 'Rewrites the manifests of a folder.'],
-    ['deploy/ --to v1 --check', 'Fails if one of them is in another version.'],
-    ['--to v1', 'Converts standard input, for instance what helm template prints.'],
+    ['deploy/ --to v1 --write', 'Converts the manifests of a folder in place.'],
+    ['deploy/ --to v1 --check', 'Fails if a manifest of the folder is in another version.'],
+    ['--to v1', 'Converts standard input, such as the output of helm template.'],
   ],
   exitCodes:
-    '0 done; 1 a file is refused, or would change with --check; 2 wrong usage, or a file cannot be read',
+    '0 done; 1 a file is refused, or --check found a file that would change; 2 wrong usage, or a file cannot be read',
   load: async () => (await import('./run.ts')).convert,
 });

@@ -1,18 +1,18 @@
 import { Lexer } from 'yaml';
 
-/** A comment, and its line in the text, from 1. */
+/** A comment and its line, from 1. */
 export interface Comment {
   readonly line: number;
   readonly comment: string;
 }
 
-/** The comments of a text that another text does not have, or not as often. */
+/** Returns the comments that a text lost. A comment that occurs twice must remain twice. */
 export function lostComments(before: string, after: string): Comment[] {
   const left = Map.groupBy(commentsIn(after), ({ comment }) => comment);
   return commentsIn(before).filter(({ comment }) => left.get(comment)?.pop() === undefined);
 }
 
-/** The lexer announces a scalar by this sign; what else begins with a number sign is a comment. */
+/** The token that the lexer puts before a scalar. Any other token that begins with `#` is a comment. */
 const SCALAR = '\u001F';
 
 function commentsIn(text: string): Comment[] {

@@ -17,46 +17,46 @@ import type { Manifest, Refusal } from './read/read-manifests.ts';
 import { keyName, lineOfNode } from './read/read-manifests.ts';
 import { strip } from './strip.ts';
 
-/** How files are converted. */
+/** The options of a conversion. */
 export interface Request {
   readonly kinds: Kinds;
   /** The name of a version, or `hub`. */
   readonly to: string;
-  /** The only kind to convert, by its name or NAME.GROUP. Absent: all. */
+  /** The only kind to convert, as NAME or NAME.GROUP. Absent: all kinds. */
   readonly kind?: string;
-  /** Whether what only a server writes is removed. */
+  /** True to remove the fields that only a server writes. */
   readonly doesStrip?: boolean;
-  /** What the schema has against an object: a sentence each. A conversion would lose what it does not know. */
+  /** Returns the schema problems of an object, one sentence each. A conversion would lose unknown fields. */
   readonly findProblems?: (object: KubernetesObject, kind: Kind) => readonly string[];
 }
 
-/** A part of a document that is not as it was. */
+/** A changed part of a document. */
 export interface ConvertedPart {
   readonly path: readonly (string | number)[];
   readonly node: ParsedNode;
   readonly before: JsonValue;
   readonly after: JsonValue;
-  /** Whether it is an object, and not the apiVersion of a list. */
+  /** True for an object, false for the apiVersion of a list. */
   readonly isObject: boolean;
 }
 
-/** Whether a text may hold an object to convert. No other text need be read. */
+/** Reports whether a text may contain an object to convert. Other texts need no parsing. */
 export function mayHoldKind(text: string, request: Request): boolean {
   return kindsIn(text, request).length > 0;
 }
 
-/** Whether a text that cannot be read holds an object to convert, by how such an object is written. */
+/** Reports whether an unreadable text seems to contain an object to convert: it has a line such as `kind: CronTab`. */
 export function namesKind(text: string, request: Request): boolean {
   return kindsIn(text, request).some(({ kind }) =>
     new RegExp(`\\bkind["']?\\s*:\\s*${BEFORE_VALUE}["']?${kind}(?:List)?(?![\\w-])`).test(text),
   );
 }
 
-/** Tags, anchors, the signs of a text in lines, and comments. */
+/** The tags, anchors, block scalar headers and comments that may come before a value. */
 const BEFORE_VALUE = '(?:[!&]\\S*\\s+|[|>][-+\\d]*\\s+|#.*\\n\\s*)*';
 
 function kindsIn(text: string, { kinds, kind: name }: Request): Kind[] {
-  // In a template the group may be one that is not there yet.
+  // In a template, the group may only appear after rendering.
   const isTemplate = /apiVersion["']?\s*:\s*["']?\{\{/.test(text);
   return kinds.all.filter(
     (one) =>
@@ -64,7 +64,7 @@ function kindsIn(text: string, { kinds, kind: name }: Request): Kind[] {
   );
 }
 
-/** Converts the objects of a document that are of a kind to convert. */
+/** Converts the objects of a document whose kind is to be converted. */
 export function convertObjects(
   text: string,
   manifest: Manifest,
@@ -98,7 +98,7 @@ function doubtsIn(text: string, { document }: Manifest, { node }: FoundObject): 
 
 type Outcome = { readonly after: JsonObject } | { readonly refusals: readonly Refusal[] };
 
-/** An object of another kind gives undefined. */
+/** Converts one object, or returns undefined if its kind is not to be converted. */
 function convertFound(
   found: FoundObject,
   request: Request,
@@ -107,7 +107,7 @@ function convertFound(
   const { value } = found;
   const kind = kindOf(value, request);
   if (kind === undefined) return undefined;
-  if (!isKubernetesObject(value)) return refused('metadata is no object. Correct it.');
+  if (!isKubernetesObject(value)) return refused('metadata must be an object.');
   const to = request.to === 'hub' ? kind.hub : request.to;
   const refusal = findRefusal(found, value, kind, to);
   if (refusal !== undefined) return refused(refusal);
@@ -145,7 +145,7 @@ function kindOf(value: JsonValue, { kinds, kind: name }: Request): Kind | undefi
   return kind !== undefined && isNamed(kind, name) ? kind : undefined;
 }
 
-/** Why an object cannot even be tried. */
+/** Returns why an object cannot be converted, before any conversion is tried. */
 function findRefusal(
   { node }: FoundObject,
   object: KubernetesObject,
@@ -157,24 +157,24 @@ function findRefusal(
   const unknown = [to, own].find((one) => !kind.versions.includes(one));
   if (unknown !== undefined) {
     const known = kind.versions.join(', ');
-    return `${kind.kind} of ${kind.group} has no version ${unknown}. It has ${known}.`;
+    return `${kind.kind} of ${kind.group} has no version ${unknown}. Its versions are ${known}.`;
   }
   if (holdsTemplate(object)) {
     return `${name} is a Helm template, not an object: render it first, with helm template RELEASE CHART.`;
   }
   const patch = own === to ? undefined : findPatch(object);
   if (patch !== undefined) {
-    return `${name} is a patch, not a whole object: ${patch}. Convert what it is applied to, as kustomize build gives it, and write the patch for ${to}.`;
+    return `${name} is a patch, not a whole object: ${patch}. Convert the patched object, which kustomize build prints, and rewrite the patch for ${to}.`;
   }
-  return isMap(node) ? undefined : `${name} stands behind an alias. Write it out.`;
+  return isMap(node) ? undefined : `${name} is written as a YAML alias. Write the object out.`;
 }
 
-/** An API server takes nothing of the metadata from a conversion but labels and annotations (`restoreObjectMeta`). */
+/** Like an API server, takes only labels and annotations from the converted metadata (`restoreObjectMeta`). */
 function withOwnMetadata(result: KubernetesObject, { metadata }: KubernetesObject): JsonObject {
   const { labels, annotations } = result.metadata ?? {};
   const { labels: _, annotations: __, ...own } = metadata ?? {};
   const object = { ...result, metadata: { ...own, labels, annotations } };
-  // What is undefined is not there.
+  // Drops undefined fields.
   const plain = parseJson(stringifyJson(object, true));
   const value = plain !== undefined && 'value' in plain ? plain.value : undefined;
   return isJsonObject(value) ? value : object;
@@ -185,7 +185,7 @@ interface Result {
   readonly result: ReturnType<typeof convertFound>;
 }
 
-/** `CronTabList` has the version of its items. */
+/** Returns the changed apiVersions of lists: a `CronTabList` has the version of its items. */
 function listParts(found: readonly Result[]): ConvertedPart[] {
   const byList = Map.groupBy(found, ({ object }) => object.list);
   return [...byList].flatMap(([list, items]) => {

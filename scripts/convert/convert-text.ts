@@ -15,18 +15,18 @@ import { rewriteObject } from './rewrite-object.ts';
 /** The text of a file after the conversion. */
 export interface ConvertedText {
   readonly text: string;
-  /** How many objects of it are not as they were. */
+  /** The number of changed objects. */
   readonly changed: number;
-  /** The comments for which there is no place in the other version. */
+  /** The comments that have no place in the other version. */
   readonly lostComments: readonly Comment[];
 }
 
-/** Why nothing of a file is converted. */
+/** The reasons why no part of a file is converted. */
 export interface RefusedText {
   readonly refusals: readonly Refusal[];
 }
 
-/** How much of the text goes along, from most to least. The first that gives the right objects is taken. */
+/** The ways to rewrite a text, from most to least of it kept. The first that gives the right objects is used. */
 const CARES: readonly Care[] = [
   { isExpanded: false, doesMove: true },
   { isExpanded: true, doesMove: true },
@@ -35,8 +35,8 @@ const CARES: readonly Care[] = [
 ];
 
 /**
- * Converts the objects of a file, YAML or JSON, and leaves every other byte as it is. The result is read again: a file
- * whose objects would not be exactly those that the conversion gives is refused.
+ * Converts the objects of a YAML or JSON file and keeps every other byte. The result is read again, and the file is
+ * refused if its objects are not exactly the converted ones.
  */
 export function convertText(text: string, request: Request): ConvertedText | RefusedText {
   const untouched = { text, changed: 0, lostComments: [] };
@@ -68,7 +68,7 @@ export function convertText(text: string, request: Request): ConvertedText | Ref
     }
   }
   const message =
-    'the layout of this file cannot be edited in place. Write the object as plain YAML, without aliases or tags around what converts.';
+    'the layout of this file cannot be edited in place. Write the object as plain YAML, without aliases or tags around the fields that change.';
   return { refusals: [templateRefusal(text) ?? { message }] };
 }
 

@@ -2,14 +2,14 @@ import { chmod, readFile, readdir, realpath, rename, rm, stat, writeFile } from 
 import { basename, dirname, join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 
-/** The folders that a walk leaves out. */
+/** The folders that a walk skips. */
 const OTHERS: ReadonlySet<string> = new Set(['.git', 'node_modules']);
 
 /**
- * The files that are meant, each once: a directory stands for every .yaml, .yml and .json below it, in the order of
- * their names. Links to directories are not followed.
+ * Lists the files, each once. A directory contributes every .yaml, .yml and .json file below it, sorted by name. Links
+ * to directories are not followed.
  *
- * @throws {Error} that names a file that is not there
+ * @throws {Error} for a missing file
  */
 export async function findFiles(named: readonly string[]): Promise<string[]> {
   const found = new Set<string>();
@@ -47,7 +47,7 @@ async function walk(folder: string): Promise<string[]> {
   return files;
 }
 
-/** The text of a file or of standard input, with its byte order mark and its line ends. */
+/** Reads a file or standard input. The text keeps its byte order mark and its line endings. */
 export async function readText(
   file: string,
 ): Promise<{ readonly text: string; readonly isUtf8: boolean }> {
@@ -60,14 +60,14 @@ export async function readText(
   }
 }
 
-/** Writes a file so that nobody ever sees half of it. It keeps its mode, and a link stays a link. */
+/** Replaces a file in one step, so that no reader sees half of it. It keeps its mode, and a link stays a link. */
 export async function replaceFile(file: string, text: string): Promise<void> {
   const target = await realpath(file);
   const { mode } = await stat(target);
   const beside = join(dirname(target), `.${basename(target)}.${process.pid}.tmp`);
   try {
     await writeFile(beside, text, { mode });
-    // The mask of the process takes bits from the mode of a new file.
+    // The umask of the process removes bits from the mode of a new file.
     await chmod(beside, mode);
     await rename(beside, target);
   } catch (cause) {

@@ -15,22 +15,22 @@ import { targetOf } from './layout/target.ts';
 import { allOf } from './layout/tree.ts';
 import { valueEdits } from './layout/value-edits.ts';
 
-/** An object before and after its conversion, and where it is written. */
+/** An object before and after its conversion, with its place in the text. */
 export interface ConvertedObject {
   readonly node: ParsedNode;
   readonly before: JsonValue;
   readonly after: JsonValue;
 }
 
-/** How much of the text a conversion may take along. */
+/** The degree to which a rewrite keeps the text. */
 export interface Care {
-  /** Whether aliases and merge keys give way to what they stand for. */
+  /** True to replace aliases and merge keys by their values. */
   readonly isExpanded: boolean;
-  /** Whether text moves with its value to other paths. */
+  /** True to move text with its value to other paths. */
   readonly doesMove: boolean;
 }
 
-/** The edits that make the converted object of the text of an object. */
+/** Returns the edits that turn the text of an object into the text of the converted object. */
 export function rewriteObject(
   text: string,
   document: Document.Parsed,
@@ -53,7 +53,7 @@ export function rewriteObject(
   return valueEdits(rewriting, target, source);
 }
 
-/** What an alias stands for after the conversion: the value where its anchor is. */
+/** Returns a function that resolves an alias after the conversion: to the converted value at its anchor. */
 function aliasReader(
   document: Document.Parsed,
   source: Source,
@@ -71,7 +71,7 @@ function aliasReader(
   };
 }
 
-/** How the lines of an object are indented, for those that are new. */
+/** Returns the layout of an object, for its new lines. */
 export function styleOf(text: string, node: ParsedNode): Style {
   const steps: number[] = [];
   const dashes: number[] = [];

@@ -21,7 +21,7 @@ import { optionsOf } from './options.ts';
 import type { Refusal } from './read/read-manifests.ts';
 import { schemaProblems } from './schema-problems.ts';
 
-const NO_UTF8: Refusal = { message: 'this is no UTF-8. Save it as UTF-8.' };
+const NO_UTF8: Refusal = { message: 'the file is not UTF-8. Save it as UTF-8.' };
 
 /** Converts the objects in manifests. */
 export async function convert(flags: Flags, ...given: string[]): Promise<number> {
@@ -51,7 +51,7 @@ function findWrongChoice(
   if (chosen.length === 0) return noSuchKind(project, kinds, kind ?? 'kind');
   if (to === 'hub' || chosen.some(({ versions }) => versions.includes(to))) return undefined;
   const known = new Set(chosen.flatMap(({ versions }) => versions));
-  return `there is no version ${to}. There are ${[...known].join(', ')}.`;
+  return `there is no version ${to}. The versions are ${[...known].join(', ')}.`;
 }
 
 async function convertFiles({ files, output }: Options, request: Request): Promise<number> {
@@ -67,7 +67,9 @@ async function convertFiles({ files, output }: Options, request: Request): Promi
     converted.push(result.text);
     if (!result.isChanged) continue;
     for (const { line, comment } of result.lostComments) {
-      process.stderr.write(`${nameOf(file)}:${line}: has no place any more: ${comment}\n`);
+      process.stderr.write(
+        `${nameOf(file)}:${line}: this comment has no place in the converted object: ${comment}\n`,
+      );
     }
     if (output === 'write') await replaceFile(file, result.text);
     if (output !== 'check') continue;
@@ -80,7 +82,7 @@ async function convertFiles({ files, output }: Options, request: Request): Promi
 
 type ConvertedFile = (ConvertedText & { readonly isChanged: boolean }) | RefusedText;
 
-/** A file that is no text, and is not to be printed, is none of our business, unless it names a kind. */
+/** Converts a file. A file that is not UTF-8 is skipped if it is not to be printed and names no kind. */
 async function convertFile(
   file: string,
   output: Options['output'],

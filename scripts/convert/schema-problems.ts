@@ -5,8 +5,8 @@ import { findInObject } from '../samples/find-in-object.ts';
 import { pathText } from '../yaml/line-of.ts';
 
 /**
- * What keeps an object from being converted without a loss: a field that its schema requires is not there, so it is a
- * patch, or one is there that the schema does not know, so a server would prune it.
+ * Returns the schema problems that would make a conversion lose data: missing required fields, which are a sign of a
+ * patch, and unknown fields, which a server would prune.
  */
 export function schemaProblems(object: KubernetesObject, crd: KindSource | undefined): string[] {
   const version = crd?.versions.find(({ name }) => name === versionOf(object.apiVersion));
@@ -14,7 +14,7 @@ export function schemaProblems(object: KubernetesObject, crd: KindSource | undef
   return findInObject(object, version, crd).flatMap(({ rule, path, message }) => {
     const where = pathText(path);
     if (rule === 'MissingField') {
-      return [`${where}: ${message} A patch is no whole object: convert what it is applied to.`];
+      return [`${where}: ${message} If this is a patch, convert the object that it is applied to.`];
     }
     return rule === 'UnknownField' ? [`${where}: ${message}`] : [];
   });

@@ -2,7 +2,7 @@ import type { JsonObject, JsonValue } from '../../src/core/json/json-value.ts';
 import { isJsonObject } from '../../src/core/json/json-value.ts';
 import type { KubernetesObject } from '../../src/index.ts';
 
-/** The metadata that an API server writes, and ignores or refuses from anybody else. */
+/** The metadata fields that an API server sets, and ignores or rejects from clients. */
 const METADATA: ReadonlySet<string> = new Set([
   'creationTimestamp',
   'deletionGracePeriodSeconds',
@@ -14,10 +14,10 @@ const METADATA: ReadonlySet<string> = new Set([
   'uid',
 ]);
 
-/** What kubectl apply has noted of the file itself. */
+/** The annotation in which kubectl apply stores the applied file. */
 const LAST_APPLIED = 'kubectl.kubernetes.io/last-applied-configuration';
 
-/** The same object without what only a server writes. */
+/** Returns the object without the fields that only a server writes. */
 export function strip(object: KubernetesObject): KubernetesObject {
   const { status: _, ...others } = object;
   const { metadata } = others;

@@ -15,7 +15,7 @@ export const command = defineCommand<Flags, [folder: string, file?: string]>({
         {
           placeholder: 'FOLDER',
           parse: String,
-          brief: 'the folder to create; it must not exist, or be empty',
+          brief: 'the folder to create; it must be new or empty',
         },
         {
           placeholder: 'CRD-FILE',
@@ -31,6 +31,6 @@ export const command = defineCommand<Flags, [folder: string, file?: string]>({
   examples: [
     ['my-conversions crd.yaml', 'Creates my-conversions, and drafts the kind of crd.yaml.'],
   ],
-  exitCodes: '0 created; 1 the folder is not empty, or a step has failed; 2 wrong usage',
+  exitCodes: '0 created; 1 the folder is not empty, or a command failed; 2 wrong usage',
   load: async () => (await import('./run.ts')).create,
 });

@@ -6,7 +6,7 @@ export const command = defineCommand<Flags, string[]>({
   name: 'deploy',
   summary: 'deploy the Worker to Cloudflare',
   brief:
-    'Deploys the Worker to Cloudflare, to staging unless another environment of the configuration of wrangler is named.',
+    'Deploys the Worker to Cloudflare: to staging, or to another environment of the wrangler configuration.',
   usage: ['[--env NAME] [--dry-run] [-- OPTIONS …]'],
   parameters: {
     positional: {
@@ -15,7 +15,7 @@ export const command = defineCommand<Flags, string[]>({
         placeholder: 'OPTIONS',
         parse: String,
         brief:
-          'behind a bare --, options of wrangler deploy; npx wrangler deploy --help tells them',
+          'options for wrangler deploy, after a bare --; npx wrangler deploy --help lists them',
       },
     },
     flags: {
@@ -24,18 +24,18 @@ export const command = defineCommand<Flags, string[]>({
         parse: String,
         default: 'staging',
         placeholder: 'NAME',
-        brief: 'an environment of wrangler (default: staging)',
+        brief: 'an environment in the wrangler configuration (default: staging)',
       },
-      dryRun: flag('only bundle; nothing leaves this machine'),
+      dryRun: flag('only bundle; upload nothing'),
     },
     aliases: { e: 'env' },
   },
-  about: ['Without --dry-run all tests must have passed for this tree, byte by byte.'],
+  about: ['Without --dry-run, all tests must have passed for exactly the current files.'],
   examples: [
     ['--dry-run', 'Bundles the Worker as it would be deployed.'],
     ['--env production', 'Deploys to production.'],
-    ['--dry-run -- --outdir out', 'Leaves the bundle in the folder out.'],
+    ['--dry-run -- --outdir out', 'Writes the bundle to the folder out.'],
   ],
-  exitCodes: '0 deployed; 1 this tree cannot be deployed, or wrangler has failed; 2 wrong usage',
+  exitCodes: '0 deployed; 1 these files cannot be deployed, or wrangler failed; 2 wrong usage',
   load: async () => (await import('./run.ts')).deploy,
 });

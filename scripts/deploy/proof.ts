@@ -3,22 +3,22 @@ import { dirname, join } from 'node:path';
 import type { Project } from '../project/project.ts';
 import { fingerprintOf } from './fingerprint.ts';
 
-/** Goes when dependencies are installed anew, as it should: what was proven was proven with the old ones. */
+/** The record of the last proof. A new install of the dependencies removes it, because the proof used the old ones. */
 const RECORD = 'node_modules/.cache/crdshift/proven';
 
-/** Whether all tests have passed for every byte of a tree, as it is now. */
+/** Reports whether all tests have passed for exactly the current files. */
 export function isProven(project: Project): boolean {
   return readRecord(project.root) === fingerprintOf(project);
 }
 
-/** Remembers that the tree with this fingerprint is proven. One tree is remembered, the last. */
+/** Records that all tests have passed for the files with this fingerprint. Replaces the last record. */
 export function recordProof(root: string, fingerprint: string): void {
   const file = join(root, RECORD);
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(file, fingerprint);
 }
 
-/** Takes a proof back: a test of this tree has failed after all. */
+/** Removes the record, because a test has failed. */
 export function withdrawProof(root: string): void {
   rmSync(join(root, RECORD), { force: true });
 }

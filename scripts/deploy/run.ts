@@ -8,13 +8,13 @@ import { projectHere } from '../project/project.ts';
 import { meddlesWithDryRun } from './dry-run.ts';
 import { isProven } from './proof.ts';
 
-/** The options, as they were given. */
+/** The options of the command. */
 export interface Flags {
   readonly env: string;
   readonly dryRun: boolean;
 }
 
-/** Wrangler's usage reports and its look for a newer version; `send_metrics` in wrangler.toml stops only part of it. */
+/** Turns off wrangler's usage reports and update check. `send_metrics` in wrangler.toml turns off only some of them. */
 const QUIET = {
   WRANGLER_SEND_METRICS: 'false',
   WRANGLER_SEND_ERROR_REPORTS: 'false',
@@ -22,17 +22,17 @@ const QUIET = {
 };
 
 /**
- * Deploys the Worker with `wrangler deploy`. Only a tree that the tests have proven as it is leaves this machine; with
- * --dry-run nothing does.
+ * Deploys the Worker with `wrangler deploy`, but only if all tests have passed for exactly these files. With --dry-run,
+ * uploads nothing.
  *
- * @param options for wrangler
+ * @param options options for wrangler
  */
 export async function deploy({ env, dryRun }: Flags, ...options: string[]): Promise<number> {
   if (meddlesWithDryRun(options)) throw new WrongUsage('give --dry-run before the bare --');
   const project = projectHere();
   if (!dryRun && !isProven(project)) {
     throw new Failure(
-      `this tree is not proven: run ${callOf('test')}, the whole of it and with no edit meanwhile, then deploy again`,
+      `the tests have not passed for these files: run all tests with ${callOf('test')}, edit nothing meanwhile, then deploy again`,
     );
   }
   await checkKinds(project);

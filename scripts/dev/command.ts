@@ -3,9 +3,9 @@ import type { Flags } from './run.ts';
 
 export const command = defineCommand<Flags>({
   name: 'dev',
-  summary: 'serve the webhook on this machine, and every change at once',
+  summary: 'serve the webhook on this machine, and reload on every change',
   brief:
-    'Serves the webhook in workerd, the runtime of Cloudflare Workers, at an https URL on this machine, until Ctrl-C, and serves the sources anew when they change. It prints a curl line and a conversion stanza for that URL.',
+    'Serves the webhook at a local https URL in workerd, the runtime of Cloudflare Workers. Reloads when the sources change, and stops on Ctrl-C. Prints a curl line and a conversion stanza for that URL.',
   usage: ['[--port PORT]'],
   parameters: {
     flags: {
@@ -15,7 +15,7 @@ export const command = defineCommand<Flags>({
         default: process.env['PORT'] ?? '8443',
         placeholder: 'PORT',
         brief:
-          'the port; with 0 the system chooses one (default: the environment variable PORT, or else 8443)',
+          'the port; 0 lets the system choose one (default: the environment variable PORT, or 8443)',
       },
     },
   },

@@ -9,18 +9,18 @@ import { readAllSamples } from '../samples/all-samples.ts';
 /** A ConversionReview to try the webhook with. */
 export interface ExampleReview {
   readonly file: string;
-  /** What it converts, for people. */
+  /** A description of the converted object, for the user. */
   readonly what: string;
 }
 
-/** The name of a review among the samples of a kind. */
+/** The path of a review in the folder of a kind. */
 const REVIEW = 'samples/review.json';
 
 /**
- * A review that a kind has among its samples, or else one that is made from a sample.
+ * Finds a review among the samples of the kinds, or makes one from a sample.
  *
- * @param folder where a review is written that has to be made
- * @returns undefined where no kind has a sample, or another version to convert it to
+ * @param folder the folder for a review that has to be made
+ * @returns undefined if no kind has a sample and another version to convert it to
  */
 export async function exampleReview(
   project: Project,

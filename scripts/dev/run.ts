@@ -20,7 +20,7 @@ import { messageOf } from '../terminal/message-of.ts';
 
 const HOST = '127.0.0.1';
 
-/** The options, as they were given. */
+/** The options of the command. */
 export interface Flags {
   readonly port: number;
 }
@@ -33,7 +33,7 @@ export async function dev({ port }: Flags): Promise<number> {
   return EXIT.done;
 }
 
-/** workerd's own words for a port in use would not say what to do about it. */
+/** Returns why a port cannot be used, and a way out. workerd's own message names no way out. */
 async function findObstacle(wanted: number): Promise<string | undefined> {
   const probe = createServer();
   try {
@@ -60,7 +60,7 @@ async function serve(project: Project, port: number): Promise<void> {
   console.log(describe({ url, authorityFile, authorityPem, example, project }));
   begin();
   followSources(join(project.root, project.sources), (isOutdated) => reload(worker, isOutdated));
-  // miniflare ends workerd and this process on SIGINT and SIGTERM; that leaves no time for a promise.
+  // miniflare ends workerd and this process on SIGINT and SIGTERM, which leaves no time for a promise.
   process.once('exit', () => rmSync(folder, { recursive: true }));
 }
 
@@ -81,7 +81,7 @@ Convert ${example.what}:
   curl --cacert '${authorityFile}' -H 'Content-Type: application/json' -d '@${example.file}' '${url}'
 `;
   return `
-crdshift converts in workerd at ${url}
+crdshift serves the webhook in workerd at ${url}
 ${curl}
 The conversion stanza of a CRD for an API server on this machine:
 
@@ -93,11 +93,11 @@ The conversion stanza of a CRD for an API server on this machine:
         url: ${url}
         caBundle: ${Buffer.from(authorityPem).toString('base64')}
 
-Changes in ${project.sources} are served at once. What a converter throws is printed here, with file and line. Ctrl-C stops.
+Changes in ${project.sources} take effect at once. Errors of converters are printed here with file and line. Ctrl-C stops.
 `;
 }
 
-/** Prints what the Worker logs. That no secret is set it says whenever it starts: here once, behind the banner. */
+/** Prints the log of the Worker. Every start logs that no secret is set; this is printed once, after the banner. */
 function warningsBehindBanner(): { print: (log: WorkerLog) => void; begin: () => void } {
   let held: WorkerLog | undefined;
   let hasBegun = false;
@@ -121,6 +121,6 @@ async function reload(worker: RunningWorker, isOutdated: () => boolean): Promise
   } catch (error) {
     if (isOutdated()) return;
     console.error(messageOf(error));
-    console.error('Still serving the sources from before.');
+    console.error('Still serving the previous sources.');
   }
 }

@@ -4,31 +4,33 @@ import type { Flags } from './options.ts';
 
 export const command = defineCommand<Flags, [file: string]>({
   name: 'draft',
-  summary: 'write the first version of a kind from its CRD',
+  summary: 'draft a kind from its CRD',
   brief:
-    'Writes the first version of a kind from its CRD: a folder with the CRD, a lens for every version, and samples. What the schemas leave open is guessed, and every guess is marked by a comment.',
+    'Drafts a kind from its CRD: writes a folder with the CRD, a lens for every version, and samples. Conversions that the schemas leave open are guessed, and a comment marks every guess.',
   usage: ['FILE [options]'],
   parameters: {
     positional: {
       kind: 'tuple',
-      parameters: [argument('FILE', 'a YAML or JSON file with one CRD (v1 or v1beta1 form)')],
+      parameters: [
+        argument('FILE', 'a YAML or JSON file with one CRD (apiextensions.k8s.io/v1 or v1beta1)'),
+      ],
     },
     flags: {
       hub: option(
         'VERSION',
-        'the version that the others convert through (default: the one that clients prefer)',
+        'the version that the others convert through (default: the version that clients prefer)',
       ),
       fromWebhook: option(
         'URL',
-        'ask a running conversion webhook, in whatever language, to convert samples of every version to every other, and write its answers down as the expected ones; https, or http on this machine; - reads the URL from standard input, one line, and asks a terminal for it without showing it',
+        'convert samples of every version to every other with this running conversion webhook, and save its answers as the expected results; use https, or http on this machine; - reads the URL from standard input, or prompts for it on a terminal without showing it',
       ),
       caBundle: option(
         'FILE',
-        'PEM certificates to trust instead of the usual ones, when the webhook is asked',
+        'PEM certificates to trust for --from-webhook instead of the usual ones',
       ),
       into: option(
         'FOLDER',
-        'where the folder of the kind goes (default: the folder of the kinds)',
+        'the parent folder for the kind (default: the folder of the kinds in this project)',
       ),
       json: flag(
         'write {"folder", "files", "hub", "spokes", "guesses", "certain", "only", "notes", "findings"} to standard output',
@@ -36,17 +38,17 @@ export const command = defineCommand<Flags, [file: string]>({
     },
   },
   about: [
-    'The folder may be there already, with the CRD that is given. Nothing is ever overwritten: where another file of the draft is there, nothing is written.',
-    'How it guesses: names, types, descriptions, enums, and the fields inside of objects are compared. So it finds fields that were renamed or moved, values that became an object, a list, a map, or of another type, and enums that are spelled in another way. It cannot know what a field means. Fields that only one version has are named by ownOnly and hubOnly, and what they hold is kept.',
+    'The folder may already contain the given CRD. No file is ever overwritten: if any other file of the draft exists, nothing is written.',
+    'The guesses compare names, types, descriptions, enums and the fields of objects. They find fields that were renamed or moved, values that became an object, a list, a map or another type, and enum values with another spelling. They cannot know what a field means. ownOnly and hubOnly name the fields that only one version has; annotations keep their values.',
   ],
   examples: [
-    ['gateways.yaml', 'Writes the kind of this CRD.'],
+    ['gateways.yaml', 'Drafts the kind of this CRD.'],
     [
       'gateways.yaml --from-webhook - --ca-bundle ca.crt',
-      'The same, with the answers of the webhook that converts it now.',
+      'Does the same with the answers of the current conversion webhook.',
     ],
   ],
   exitCodes:
-    '0 written, or there is nothing to convert; 1 the CRD has an error, the folder is there already, or the webhook gives no answer; 2 wrong usage, or a file cannot be read',
+    '0 written, or there is nothing to convert; 1 the CRD has an error, a file is in the way, or the webhook does not answer; 2 wrong usage, or a file cannot be read',
   load: async () => (await import('./run.ts')).draft,
 });

@@ -1,13 +1,13 @@
 import type { KindSource } from '../generate/read-kind.ts';
 import { guessParts } from './guess/guess.ts';
 import type { DraftedSpoke } from './write/kind-code.ts';
-import { Observed } from './guess/observed.ts';
+import { Observations } from './guess/observations.ts';
 import type { Sample } from './samples/samples.ts';
 import { treeOf } from './guess/tree.ts';
 import type { DraftTree } from './guess/tree.ts';
 import type { DraftedPart } from './guess/drafted-part.ts';
 
-/** How the versions of a kind relate, as far as their schemas tell. */
+/** The drafted conversions between the versions of a kind. */
 export interface Draft {
   readonly tree: DraftTree;
   readonly spokes: readonly DraftedSpoke[];
@@ -16,8 +16,8 @@ export interface Draft {
 /**
  * Drafts the lens of every version but the hub.
  *
- * @param hub by default the version that clients prefer
- * @param samples what a webhook makes of objects, if one was asked
+ * @param hub the hub version; by default the version that clients prefer
+ * @param samples the conversions by a webhook, if there is one
  */
 export function draftKind(
   source: KindSource,
@@ -31,21 +31,22 @@ export function draftKind(
     stages: guessParts(
       own,
       parent,
-      new Observed(samples, { names: { own: version, hub: through }, own, hub: parent }),
+      new Observations(samples, { names: { own: version, hub: through }, own, hub: parent }),
     ),
   }));
   return { tree, spokes };
 }
 
-/** How many parts a draft has, and how many of them are guesses. */
+/** The numbers of parts of a draft. */
 export interface Tally {
   readonly guesses: number;
-  /** Parts that leave no doubt. */
+  /** The number of parts without doubt. */
   readonly certain: number;
-  /** Fields that only one version has. */
+  /** The number of fields that only one version has. */
   readonly only: number;
 }
 
+/** Counts the parts of a draft. */
 export function tallyOf(spokes: readonly DraftedSpoke[]): Tally {
   const parts = spokes.flatMap(({ stages }) => stages.flat().flatMap(leavesOf));
   const only = parts.filter(({ lens }) => lens === 'ownOnly' || lens === 'hubOnly').length;

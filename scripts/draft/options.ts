@@ -1,20 +1,20 @@
 import { WrongUsage } from '../program/wrong-usage.ts';
 
-/** The options, as they were given. */
+/** The options of the command. */
 export interface Flags {
-  /** The version that all others convert through; by default the one that clients prefer. */
+  /** The version that all others convert through; by default the version that clients prefer. */
   readonly hub?: string;
-  /** A conversion webhook that knows the kind; `-` is on standard input. */
+  /** The URL of a conversion webhook for the kind; `-` reads it from standard input. */
   readonly fromWebhook?: string;
   readonly caBundle?: string;
-  /** Where the folder of the kind goes. */
+  /** The parent of the folder of the kind. */
   readonly into?: string;
   readonly json: boolean;
 }
 
-/** @throws {WrongUsage} for options that do not go together */
+/** @throws {WrongUsage} for options that cannot be combined */
 export function checkFlags({ caBundle, fromWebhook }: Flags): void {
   if (caBundle !== undefined && fromWebhook === undefined) {
-    throw new WrongUsage('--ca-bundle goes with --from-webhook');
+    throw new WrongUsage('--ca-bundle needs --from-webhook');
   }
 }

@@ -22,7 +22,7 @@ import { dataOn, reportOn } from './write/report.ts';
 import { filesInTheWay } from './write/kind-folder.ts';
 import { writeDraft } from './write/write-draft.ts';
 
-/** Drafts the kind of a CRD. */
+/** Drafts the kind of a CRD and writes its folder. */
 export async function draft(flags: Flags, file: string): Promise<number> {
   checkFlags(flags);
   const text = await readInput(file);
@@ -35,11 +35,11 @@ export async function draft(flags: Flags, file: string): Promise<number> {
   const names = versions.map(({ name }) => name);
   if (flags.hub !== undefined && !names.includes(flags.hub)) {
     throw new WrongUsage(
-      `--hub ${flags.hub} is no version of ${kind}: the versions are ${names.join(', ')}`,
+      `--hub ${flags.hub} is not a version of ${kind}: the versions are ${names.join(', ')}`,
     );
   }
   if (names.length > 1) return draftVersions(source, text, { ...flags, file, webhook });
-  const why = `${kind} of ${group} has one version, ${names.join('')}: there is nothing to convert, so nothing is written.`;
+  const why = `${kind} of ${group} has only the version ${names.join('')}: there is nothing to convert, so nothing is written.`;
   process.stdout.write(
     flags.json ? `${JSON.stringify({ files: [], notes: [why] })}\n` : `${why}\n`,
   );
@@ -54,7 +54,7 @@ async function readInput(file: string): Promise<string> {
   }
 }
 
-/** The options, with the file of the CRD and the webhook that they name. */
+/** The options with the file of the CRD and the webhook. */
 type Order = Flags & { readonly file: string; readonly webhook: Webhook | undefined };
 
 async function draftVersions(
@@ -92,12 +92,12 @@ async function draftVersions(
   }
 }
 
-/** @throws {WrongUsage} when the URL or the certificates cannot be read */
+/** @throws {WrongUsage} if the URL or the certificates cannot be read */
 async function webhookOf({ fromWebhook, caBundle }: Flags): Promise<Webhook | undefined> {
   if (fromWebhook === undefined) return undefined;
   try {
     const text =
-      fromWebhook === '-' ? await askLine('Paste the URL, it is not shown: ') : fromWebhook;
+      fromWebhook === '-' ? await askLine('Paste the URL (it is not shown): ') : fromWebhook;
     const url = readWebhookUrl(text);
     if (typeof url === 'string') throw new WrongUsage(url);
     return { url, ca: caBundle === undefined ? undefined : await readFile(caBundle, 'utf8') };
@@ -107,8 +107,8 @@ async function webhookOf({ fromWebhook, caBundle }: Flags): Promise<Webhook | un
 }
 
 function explainObstacle(obstacle: string, file: string): string {
-  const [isThere, away] = [`${obstacle} is there already`, 'or choose another folder with --into'];
+  const [exists, orElse] = [`${obstacle} already exists`, 'or choose another folder with --into'];
   return isCrdFile(obstacle)
-    ? `${isThere}, and is not what ${file} says. Draft from it, ${callOf('draft', obstacle)}, ${away}.`
-    : `${isThere}, and a draft overwrites nothing. Move it away, ${away}.`;
+    ? `${exists} and differs from ${file}. Draft from it instead, with ${callOf('draft', obstacle)}, ${orElse}.`
+    : `${exists}, and a draft never overwrites a file. Move it away, ${orElse}.`;
 }

@@ -1,6 +1,6 @@
 import type { JsonObject } from '../core/json/json-value.ts';
 
-/** Makes a test of whether the schema of a string admits a text: its length, and its pattern as far as it can be read. */
+/** Returns a predicate for the texts that the schema of a string admits, by length and, if readable, pattern. */
 export function admittedBy(schema: JsonObject): (text: string) => boolean {
   const { pattern, minLength, maxLength } = schema;
   const least = typeof minLength === 'number' ? minLength : 0;
@@ -10,15 +10,15 @@ export function admittedBy(schema: JsonObject): (text: string) => boolean {
 }
 
 /**
- * Patterns are written for the regular expressions of Go. Most of them mean the same here by code points (`\p{L}`), some
- * are none so (`\-`), and what can be read in neither way admits anything.
+ * Reads a pattern for the regular expressions of Go. Most have the same meaning here with the flag `u` (`\p{L}`), and
+ * some are valid only without it (`\-`). Undefined if the pattern cannot be read; then every text is admitted.
  */
 function matcherOf(pattern: string): RegExp | undefined {
   for (const flags of ['u', '']) {
     try {
       return new RegExp(pattern, flags);
     } catch {
-      // The next way, or none.
+      // Try the next flags.
     }
   }
   return undefined;

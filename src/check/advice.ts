@@ -8,32 +8,32 @@ import { isMap, isWithinType } from './types.ts';
 import { tableFor } from './lens/word-table.ts';
 import { quote, quotePath, quoteWhere } from './words.ts';
 
-/** The part that most likely says how two places of different types relate; undefined where only a function can. */
+/** Returns the part that most likely relates two places of different types; undefined if only a function can. */
 export function partFor(at: Both<Path>, places: Both<Place>): string | undefined {
   const { own, hub } = places;
   if (areAlike(own, hub)) {
     return isSamePath(at.own, at.hub) ? undefined : renaming(at);
   }
   const [left = '', right = ''] = [at.own.at(-1), at.hub.at(-1)];
-  const said = { where: quoteWhere(at), isSeveral: left === right };
+  const context = { where: quoteWhere(at), isSeveral: left === right };
   return (
-    oneWay(own, hub, { ...said, name: left, lenses: STRAIGHT }) ??
-    oneWay(hub, own, { ...said, name: right, lenses: TURNED }) ??
+    oneWay(own, hub, { ...context, name: left, lenses: STRAIGHT }) ??
+    oneWay(hub, own, { ...context, name: right, lenses: TURNED }) ??
     betweenScalars(at, places)
   );
 }
 
-/** How two names of one field are said. */
+/** Returns the part for a renamed field. */
 export function renaming({ own, hub }: Both<Path>): string {
   return `rename(${quotePath(own)}, ${quotePath(hub)})`;
 }
 
-/** The function that takes any two places to one another. */
+/** Returns the part that can relate any two places with functions. */
 export function customFor(at: Both<Path>): string {
   return `custom(${quoteWhere(at)}, { toHub: (value) => …, fromHub: (value) => … })`;
 }
 
-/** The lenses that make something of a value: a list, a map of its elements, an object, or a list of its pieces. */
+/** The lenses that convert a value to a list, a map of its elements, an object, or a list of its pieces. */
 interface Lenses {
   readonly list: string;
   readonly map: string;
@@ -54,20 +54,20 @@ const TURNED: Lenses = {
   pieces: 'listToString',
 };
 
-interface Said {
+interface OneWayContext {
   readonly where: string;
   /** The name of the field. */
   readonly name: string;
-  /** Its name is the same where it is a list, so it may well have held several things before. */
+  /** The list has the same name, so the field may have held several values already. */
   readonly isSeveral: boolean;
   readonly lenses: Lenses;
 }
 
-/** What the first of two places may have become in the second one. */
+/** Returns the lens that most likely converts the first of two places to the second; undefined if none fits. */
 function oneWay(
   from: Place,
   to: Place,
-  { where, name, isSeveral, lenses }: Said,
+  { where, name, isSeveral, lenses }: OneWayContext,
 ): string | undefined {
   if (to.type === 'list') {
     if (to.items === undefined || !areAlike(from, to.items)) return undefined;
@@ -95,12 +95,12 @@ function betweenScalars(at: Both<Path>, { own, hub }: Both<Place>): string | und
   return `retype(${quoteWhere(at)}, ${left}, ${right})`;
 }
 
-/** A boolean has two words, too. */
+/** Treats a boolean as an enum of two values. */
 function withWords(place: Place): Place {
   return place.type === 'boolean' ? { ...place, words: [true, false] } : place;
 }
 
-/** What a number counts, when its name says more than that of the text: `memoryMi` beside `memory`. */
+/** The form of a text for each suffix that the name of a number may have: `memoryMi` for `memory`. */
 const UNITS: Readonly<Record<string, string>> = {
   ki: "quantity('Ki')",
   mi: "quantity('Mi')",
@@ -115,7 +115,7 @@ const UNITS: Readonly<Record<string, string>> = {
   hours: "duration('h')",
 };
 
-/** The form of a place for `retype`. */
+/** Returns the form of a place for `retype`. */
 function formOf({ type = 'string' }: Place, path: Path, across: Path): string {
   const [name, longer] = [path.at(-1) ?? '', across.at(-1) ?? ''];
   if (type !== 'string' || !longer.startsWith(name)) return quote(type);
@@ -128,7 +128,7 @@ function areAlike(one: Place, another: Place): boolean {
   return one.type !== 'object' || (isMap(one) === isMap(another) && sharedFields(one, another) > 0);
 }
 
-/** The field of an object that a value most likely is: of its type, and best of its name. */
+/** Returns the field of an object that most likely holds a value: of the same type, and with the most similar name. */
 function fieldFor(value: Place, name: string, object: Place): string | undefined {
   const names = Object.entries(object.fields ?? {})
     .filter(([, field]) => field.type === value.type && areAlike(value, field))
@@ -142,7 +142,7 @@ function fieldFor(value: Place, name: string, object: Place): string | undefined
 
 const COMMON: readonly string[] = ['name', 'value', 'type'];
 
-/** The field by which elements are best told apart. */
+/** Returns the field that best identifies elements. */
 function keyOf(element: Place | undefined): string | undefined {
   const texts = Object.entries(element?.fields ?? {})
     .filter(([, field]) => field.type === 'string')

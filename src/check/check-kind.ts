@@ -14,12 +14,12 @@ import type { Place } from './place.ts';
 import { placeOfSchema } from './place.ts';
 
 /**
- * Everything that is wrong with how a kind converts, judged by the schemas of its CRD: fields that nothing converts,
- * types and enums that do not agree, paths that lead nowhere, functions that lose what both versions have. It is no
- * part of what is served: whoever starts, tests, builds or deploys a kind runs it, and stops where it finds something.
+ * Checks the conversions of a kind against the schemas of its CRD. Finds fields that nothing converts, types and enums
+ * that differ, unknown paths, and functions that drop fields of both versions. The check is not part of the webhook:
+ * the commands that start, test, build or deploy a kind run it, and stop after a finding.
  *
- * @param kind as `defineKind` returned it
- * @param crd as it is read from its file
+ * @param kind the result of `defineKind`
+ * @param crd the content of its file
  */
 export function checkKind(
   kind: Kind,
@@ -45,7 +45,7 @@ export function checkKind(
   });
 }
 
-/** The versions that the code and the CRD do not share. */
+/** Finds the versions that only the code or only the CRD has. */
 function findVersions(kind: Kind, inCrd: readonly string[]): readonly Finding<CheckRule>[] {
   const onlyCode = kind.versions.filter((version) => !inCrd.includes(version));
   const onlyCrd = inCrd.filter((version) => !kind.versions.includes(version));
@@ -54,14 +54,14 @@ function findVersions(kind: Kind, inCrd: readonly string[]): readonly Finding<Ch
       error<CheckRule>(
         'VersionUnknown',
         'versions',
-        `the code of ${kind.kind} knows version ${version}, and its CRD does not. Generate its types and shapes anew; a version that is gone for good is removed from the spokes.`,
+        `the code of ${kind.kind} has version ${version}, but its CRD does not. Generate its types and shapes again. If the version was removed, remove its spoke too.`,
       ),
     ),
     ...onlyCrd.map((version) =>
       error<CheckRule>(
         'VersionUnknown',
         'versions',
-        `the CRD of ${kind.kind} has version ${version}, and the code does not know it. Generate its types and shapes anew, and add spokes.${version}.`,
+        `the CRD of ${kind.kind} has version ${version}, but the code does not. Generate its types and shapes again, and add spokes.${version}.`,
       ),
     ),
   ];
@@ -75,7 +75,7 @@ function checkSpoke(spoke: AnySpoke, ends: Ends, of: Kind): readonly Note[] {
   if (byHand.length === 0) return inLenses;
   const parts = all.flatMap((one) => [...(one.parts ?? []), ...(one.unconverted ?? [])]);
   const isMixed = byHand.length < all.length || byHand.some(hasParts);
-  // Functions between lenses whose paths are wrong get what they will not get.
+  // With wrong paths in lenses, the functions between them would get wrong input.
   if (inLenses.some(isLost)) return inLenses;
   const found = [...inLenses, ...checkFunctions({ ...ends, spoke, of, parts, isMixed })];
   return found.filter(
@@ -87,7 +87,9 @@ function stepOf(one: AnyConversion): Step {
   return isByHand(one) ? 'functions' : (one.parts ?? 'functions');
 }
 
-/** Whether nobody can read the conversion: two functions, or a lens that somebody gave a function of his own. */
+/**
+ * Reports whether the check cannot read a conversion: two functions, or a lens in which an author replaced a function.
+ */
 function isByHand(one: AnyConversion): boolean {
   const { parts, pure = [] } = one;
   if (parts === undefined) return true;

@@ -7,19 +7,19 @@ import type { Place } from './place.ts';
 import { childOf, elementOf } from './place.ts';
 import { isMap, isRecord, isWithinType } from './types.ts';
 
-/** Where an image and the version that it is the image of do not agree. */
-export type Difference = Lost | Disagreement | UnknownWords;
+/** A difference between an image and the schema of the version that receives it. */
+export type Difference = LostPlace | Disagreement | UnknownWords;
 
-/** Something that arrives where the version has nothing, so that it would be pruned. */
-export interface Lost {
+/** A place that the schema does not have, so that the API server would prune it. */
+export interface LostPlace {
   readonly what: 'lost';
   readonly place: Place;
-  /** Where it arrives. */
+  /** Its path in the image. */
   readonly path: Path;
   readonly isRequired: boolean;
 }
 
-/** Two types that do not fit, at one place. */
+/** A place whose type in the image does not fit its type in the schema. */
 export interface Disagreement {
   readonly what: 'types';
   readonly place: Place;
@@ -27,7 +27,7 @@ export interface Disagreement {
   readonly target: Place;
 }
 
-/** Words that arrive where the enum of the version does not have them. */
+/** Values of an enum in the image that the enum in the schema does not have. */
 export interface UnknownWords {
   readonly what: 'words';
   readonly place: Place;
@@ -36,7 +36,7 @@ export interface UnknownWords {
   readonly words: readonly JsonValue[];
 }
 
-/** Everything in which an image differs from the version that it is the image of. */
+/** Compares an image with the version that receives it. */
 export function compare(image: Place, target: Place, path: Path = []): readonly Difference[] {
   const others = (image.also ?? []).flatMap((other) => compare(other, target, path));
   return [...compareHere(image, target, path), ...others];
@@ -87,9 +87,9 @@ function compareElements(image: Place, target: Place, path: Path): readonly Diff
     : compare(values, target.values, below);
 }
 
-/** What has nowhere to go: a place as a whole, or what is left of it where parts have taken something from it. */
-function lost(place: Place, path: Path, isRequired: boolean): readonly Lost[] {
-  // A part has put it there, and that there is no such place is for its paths to say.
+/** Returns a lost place as a whole, or its remaining fields if parts have taken fields from it. */
+function lost(place: Place, path: Path, isRequired: boolean): readonly LostPlace[] {
+  // A part has put it there. The check of its paths reports that there is no such place.
   if (place.by !== undefined) return [];
   if (place.isTouched !== true) return [{ what: 'lost', place, path, isRequired }];
   return Object.entries(place.fields ?? {}).flatMap(([key, field]) =>
@@ -97,7 +97,7 @@ function lost(place: Place, path: Path, isRequired: boolean): readonly Lost[] {
   );
 }
 
-/** The share of the fields of two places that have the same name in both; 1 for two without fields. */
+/** Returns the share of field names that two places have in common; 1 if both have no fields. */
 export function sharedFields(one: Place, another: Place): number {
   const [some, more] = [one, another].map((place) => (place.items ?? place).fields ?? {});
   if (some === undefined || more === undefined) return 1;

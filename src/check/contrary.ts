@@ -1,14 +1,14 @@
 import type { Field } from './likeness.ts';
 import { tokensOf } from './likeness.ts';
 
-/** Words that turn the meaning of a name around. */
+/** Words that negate a name. */
 const NEGATIONS: ReadonlySet<string> = new Set(
   'disable disabled disallow disallowed deny denied no not non never without skip skipped ignore ignored exclude excluded except forbid forbidden prevent hide hidden omit'.split(
     ' ',
   ),
 );
 
-/** Two words that name different things, however alike the rest of a name is. */
+/** Pairs of words that name different things, however similar the rest of a name is. */
 const OPPOSITES: readonly (readonly [string, string])[] = [
   ['after', 'before'],
   ['client', 'server'],
@@ -19,7 +19,7 @@ const OPPOSITES: readonly (readonly [string, string])[] = [
   ['failure', 'success'],
   ['first', 'last'],
   ['from', 'to'],
-  // An apiVersion says both, an apiGroup one of them.
+  // An apiVersion has both, an apiGroup only one of them.
   ['group', 'version'],
   ['input', 'output'],
   ['limit', 'request'],
@@ -31,22 +31,22 @@ const OPPOSITES: readonly (readonly [string, string])[] = [
   ['request', 'response'],
 ];
 
-/** What turns a word around: `unhealthy`, `immutable`. */
+/** Prefixes that negate a word: `unhealthy`, `immutable`. */
 const PREFIXES: readonly string[] = ['un', 'non', 'im', 'in', 'dis'];
 
-/** Words that say how a text has to be read. */
+/** Words that name the encoding of a text. */
 const ENCODINGS: ReadonlySet<string> = new Set(
   'json yaml xml base64 b64 hex gzip encoded escaped encrypted'.split(' '),
 );
 
-/** How two names contradict each other: by what they say, or by how a value is written. */
-export type Contrary = 'opposite' | 'encoding';
+/** A contradiction of two names, in their meaning or in the encoding of the value. */
+export type Contradiction = 'opposite' | 'encoding';
 
 /**
- * Why two fields with similar names cannot be one field under two names: one enables what the other disables, or one
- * is a text in JSON and the other is not. Undefined when nothing speaks against it.
+ * Returns the reason why two fields with similar names cannot be one renamed field: one enables what the other
+ * disables, or only one is a text in JSON. Undefined if the names do not contradict each other.
  */
-export function contrary(one: Field, another: Field): Contrary | undefined {
+export function contrary(one: Field, another: Field): Contradiction | undefined {
   const [left, right] = [tokensBelow(one, another), tokensBelow(another, one)];
   if (isNegative(left) !== isNegative(right) || areOpposite(left, right)) return 'opposite';
   return encodingOf(left) === encodingOf(right) ? undefined : 'encoding';
@@ -56,13 +56,13 @@ function encodingOf(tokens: readonly string[]): string {
   return tokens.filter((token) => ENCODINGS.has(token)).join(' ');
 }
 
-/** The words of a path from where it leaves the other one. */
+/** Returns the words of a path after its common beginning with another path. */
 function tokensBelow({ path }: Field, { path: other }: Field): readonly string[] {
   const common = path.findIndex((key, at) => key !== other[at]);
   return path.slice(common === -1 ? path.length : common).flatMap(tokensOf);
 }
 
-/** Two negations make none. */
+/** Reports whether the number of negations is odd. */
 function isNegative(tokens: readonly string[]): boolean {
   return tokens.filter((token) => NEGATIONS.has(token)).length % 2 === 1;
 }

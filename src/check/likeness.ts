@@ -2,35 +2,35 @@ import type { Path } from '../core/lens/engine/path.ts';
 import type { Place } from './place.ts';
 import { formOf, textsOf } from './place.ts';
 
-/** A field and the path that leads to it from where two fields are compared. */
+/** A field with its path from the level at which two fields are compared. */
 export interface Field {
   readonly path: Path;
   readonly place: Place;
 }
 
-/** How alike two places are, and why. */
+/** The likeness of two places. */
 export interface Likeness {
-  /** From 0 to 1; it compares candidates and is no probability. */
+  /** From 0 to 1, to compare candidates. It is not a probability. */
   readonly score: number;
-  /** The part of their fields that both have; 0 where one has none. */
+  /** The share of common fields; 0 if one place has no fields. */
   readonly fields: number;
-  /** What speaks for it, as the beginning of a sentence. */
+  /** The evidence in words, such as `a similar name`. */
   readonly reasons: readonly string[];
 }
 
-/** The weight of each kind of evidence when it is complete. */
+/** The weight of each kind of complete evidence. */
 const WEIGHT = { name: 0.9, description: 0.8, fields: 0.9, words: 0.6 };
 
-/** A field that moves to another object is a little less likely than one that changes its name. */
+/** The factor for fields in different objects: a move is a little less likely than a rename. */
 const ELSEWHERE = 0.95;
 
-/** Two objects without a common field, or two enums without a common word, are hardly the same. */
+/** The factor for two objects without a common field, or two enums without a common value. */
 const STRANGE = 0.5;
 
-/** As many fields in common make two objects surely alike. */
+/** The number of common fields that counts as full evidence. */
 const TELLING_FIELDS = 4;
 
-/** One kind of evidence, from 0 to 1; undefined where the schemas say nothing. */
+/** The kinds of evidence, from 0 to 1; undefined if the schemas have none. */
 interface Evidence {
   readonly name: number;
   readonly description: number | undefined;
@@ -40,11 +40,11 @@ interface Evidence {
 
 interface FieldEvidence {
   readonly like: number;
-  /** Two fields of the same name are less telling than ten. */
+  /** `like`, reduced if few fields have the same name. */
   readonly telling: number;
 }
 
-/** Compares what schemas say of two places: their names, descriptions, fields and words. Types are not looked at. */
+/** Compares the names, descriptions, fields and enums of two places. Types are not compared. */
 export function likenessOf(own: Field, hub: Field): Likeness {
   const evidence = {
     name: likeTokens(tokensOfPath(own.path, hub.path), tokensOfPath(hub.path, own.path)),
@@ -61,7 +61,7 @@ export function likenessOf(own: Field, hub: Field): Likeness {
   };
 }
 
-/** What is likely by several kinds of evidence is likelier than by each of them. */
+/** Combines the kinds of evidence: several together give a greater score than each of them alone. */
 function scoreOf({ name, description = 0, fields, words = 0 }: Evidence): number {
   const doubts = [
     1 - WEIGHT.name * name ** 1.2,
@@ -82,7 +82,7 @@ function reasonsIn({ name, description = 0, fields, words = 0 }: Evidence): stri
   ];
 }
 
-/** The words of a name: `targetAverageUtilization` has three. Plurals count as their singular. */
+/** Returns the words of a name, plurals as their singular: `targetAverageUtilization` has three words. */
 export function tokensOf(name: string): readonly string[] {
   return name
     .replaceAll(/([a-z\d])([A-Z])/g, '$1 $2')
@@ -93,7 +93,7 @@ export function tokensOf(name: string): readonly string[] {
     .map((token) => (/[^su]s$/.test(token) && token.length > 3 ? token.slice(0, -1) : token));
 }
 
-/** How much two lists of words have in common, from 0 to 1. */
+/** Returns the likeness of two lists of words, from 0 to 1. */
 export function likeTokens(left: readonly string[], right: readonly string[]): number {
   if (left.length === 0 || right.length === 0) return 0;
   const free = [...right];
@@ -107,14 +107,14 @@ export function likeTokens(left: readonly string[], right: readonly string[]): n
   return (2 * common) / (left.length + right.length);
 }
 
-/** `ref` is likely short for `reference`. */
+/** Returns the likeness of two words. An abbreviation such as `ref` for `reference` gets 0.8. */
 function likeToken(left: string, right: string): number {
   if (left === right) return 1;
   const [short, long] = left.length < right.length ? [left, right] : [right, left];
   return short.length >= 3 && long.startsWith(short) ? 0.8 : 0;
 }
 
-/** The words of a path from where it leaves the other one; `spec` says nothing. */
+/** Returns the words of a path after its common beginning with another path, without `spec`. */
 function tokensOfPath(path: Path, other: Path): readonly string[] {
   let common = 0;
   const last = Math.min(path.length, other.length) - 1;
@@ -124,7 +124,7 @@ function tokensOfPath(path: Path, other: Path): readonly string[] {
     .flatMap(tokensOf);
 }
 
-/** Whether two paths lead to fields of the same object. */
+/** Reports whether two paths lead to fields of the same object. */
 export function isSibling(own: Path, hub: Path): boolean {
   return own.length === hub.length && own.slice(0, -1).every((key, at) => key === hub[at]);
 }
@@ -147,7 +147,7 @@ function likeFields(own: Place, hub: Place): FieldEvidence | undefined {
   return { like, telling: like * Math.min(1, common / TELLING_FIELDS) };
 }
 
-/** The fields of an object, or of the elements of a list or map, with the forms of their values. */
+/** Returns the names and forms of the fields of an object, or of the elements of a list or map. */
 function fieldNames(place: Place): ReadonlySet<string> {
   const { fields, items, values } = place;
   if (fields !== undefined) {
@@ -170,7 +170,7 @@ function likeWords(own: Place, hub: Place): number | undefined {
   return (2 * common) / (plain.own.length + plain.hub.length);
 }
 
-/** A word without what often changes in enums: case and separators. */
+/** Returns a word without case and separators, which often change in enums. */
 export function plainWord(word: string): string {
   return word.toLowerCase().replaceAll(/[^a-z\d]/g, '');
 }

@@ -3,19 +3,21 @@ import type { Place } from './place.ts';
 import { placeAt } from './place.ts';
 import { nearest, similarity } from './similar.ts';
 
-/** A path that leads nowhere, as far as it leads. */
-export interface Missed {
+/** A path that does not exist. */
+export interface MissedPath {
   readonly root: Place;
-  /** The root is a whole object, in which `metadata` is the business of nobody. */
+  /** Whether the root is a whole object, whose `metadata` no part converts. */
   readonly isWhole: boolean;
-  /** How far the path leads. */
+  /** The number of keys that exist. */
   readonly at: number;
-  /** The fields that are there. */
+  /** The fields after these keys. */
   readonly known: readonly string[];
 }
 
-/** The path that an author may have meant: a field of a similar name beside it, or one of this name elsewhere. */
-export function meantBy(path: Path, { root, isWhole, at, known }: Missed): Path | undefined {
+/**
+ * Returns the path that an author may have meant: a similar name in the same object, or the same name in another one.
+ */
+export function meantBy(path: Path, { root, isWhole, at, known }: MissedPath): Path | undefined {
   const elsewhere = placeNamed(root, path.at(-1) ?? '', isWhole);
   const meant = nearest(path[at] ?? '', known, elsewhere === undefined ? undefined : CLOSE);
   if (meant === undefined) return elsewhere;
@@ -23,10 +25,10 @@ export function meantBy(path: Path, { root, isWhole, at, known }: Missed): Path 
   return placeAt(root, whole) === undefined ? whole.slice(0, at + 1) : whole;
 }
 
-/** So alike are two names of which one is likely a slip. */
+/** The similarity above which one of two names is likely a misspelling. */
 const CLOSE = 0.8;
 
-/** The one field of this name, or else of one that is close to it, wherever it stands outside of lists. */
+/** Finds the only field with a name, or else the only one with a close name, anywhere outside of lists. */
 function placeNamed(root: Place, name: string, isWhole: boolean): Path | undefined {
   const same: Path[] = [];
   const close: Path[] = [];
@@ -47,5 +49,5 @@ function placeNamed(root: Place, name: string, isWhole: boolean): Path | undefin
   return found.length === 1 ? found[0] : undefined;
 }
 
-/** Deeper than this nobody means a field without naming what is around it. */
+/** The depth of the search. Authors name the parents of deeper fields. */
 const DEEPEST = 6;

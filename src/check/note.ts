@@ -1,6 +1,6 @@
 import type { Part } from '../core/lens/engine/part.ts';
 
-/** What a check of a kind's definition can find. */
+/** The rules for the definition of a kind. */
 export type CheckRule =
   | 'VersionUnknown'
   | 'FieldNotConverted'
@@ -17,16 +17,16 @@ export type CheckRule =
   | 'FunctionThrows'
   | 'ResultInvalid';
 
-/** A finding before anybody knows which spoke it is about. */
+/** A finding about a spoke, without its name. */
 export interface Note {
   readonly rule: CheckRule;
-  /** What is wrong, and what to do. */
+  /** The problem, and the remedy. */
   readonly message: string;
-  /** The parts that meet. Where one of them is wrong already, that they meet follows from it. */
+  /** The parts that overlap. If one of them has another finding, that one explains the overlap. */
   readonly parts?: readonly Part[];
 }
 
-/** Something that is wrong, and what to do. */
+/** Returns a note. */
 export function note(rule: CheckRule, message: string): Note {
   return { rule, message };
 }

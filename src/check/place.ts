@@ -9,49 +9,49 @@ import type { Path } from '../core/lens/engine/path.ts';
 import { EVERY } from '../core/lens/engine/path.ts';
 
 /**
- * A place in the objects of a version, with all that a check asks of its schema. Images of a version, the trees that a
- * conversion makes of it, are made of places too; `at` and `by` tell where each of them comes from.
+ * A place in the objects of a version, with the parts of its schema that the check uses. An image, the tree that a
+ * conversion makes of a version, also consists of places: `at` and `by` give their origin.
  */
 export interface Place {
-  /** Where it stands in the version that it comes from; `*` stands for every element. */
+  /** The path in the version that it comes from, with `*` for every element. */
   readonly at: Path;
   readonly type?: JsonType;
   readonly fields?: Fields;
-  /** What every other field holds, or each value of a map. */
+  /** The place of every other field, or of each value of a map. */
   readonly values?: Place;
   readonly items?: Place;
-  /** The fields that tell one element of a list from another. */
+  /** The fields that identify an element of a list. */
   readonly keys?: readonly string[];
-  /** Fields that the schema does not know survive. */
+  /** The schema preserves unknown fields. */
   readonly open?: true;
   /** The only values that the schema admits (`enum`). */
   readonly words?: readonly JsonValue[];
   readonly required?: readonly string[];
-  /** The schema itself, for what only an example asks of it. */
+  /** The schema itself, for the creation of examples. */
   readonly schema?: JsonObject;
-  /** The part that has put it where it is; nothing has moved it otherwise. */
+  /** The part that put it here; absent if no part moved it. */
   readonly by?: Part;
-  /** A part has taken something from inside of it, or a part has made it to put something inside. */
+  /** A part has taken a field from it, or a part created it as a parent. */
   readonly isTouched?: true;
-  /** What else may stand at the same place, where parts apply to some objects only. */
+  /** Other possible places at the same path, if parts apply to some objects only. */
   readonly also?: readonly Place[];
 }
 
 /** The fields of a place by name. */
 export type Fields = Readonly<Record<string, Place>>;
 
-/** A place of which nothing is known. */
+/** Returns a place that admits any value. */
 export function anything(at: Path): Place {
   return { at, open: true };
 }
 
-/** The places of a version, from its `openAPIV3Schema`; without one anything is possible. */
+/** Returns the places of a version from its `openAPIV3Schema`. Without a schema, any value is admitted. */
 export function placeOfSchema(schema: JsonObject | undefined, unknownFields: UnknownFields): Place {
   if (schema === undefined) return withMetadata(anything([]));
   return withMetadata(placeOf(shapeOfSchema(schema, unknownFields), schema, []));
 }
 
-/** The places that a shape knows, for kinds whose schema is not at hand. */
+/** Returns the places of a shape, with the parts of the schema that a shape does not have. */
 export function placeOf(shape: Shape, schema: JsonObject, at: Path): Place {
   const { type, fields, values, items, keys, open } = shape;
   const properties = objectOf(schema['properties']);
@@ -76,27 +76,27 @@ export function placeOf(shape: Shape, schema: JsonObject, at: Path): Place {
   };
 }
 
-/** What a place knows of a field, or of every element; undefined when nothing survives there. */
+/** Returns the place of a field, or of every element; undefined if the schema prunes it. */
 export function childOf(place: Place, key: string): Place | undefined {
   if (key === EVERY) return elementOf(place);
   const field = fieldOf(place.fields ?? {}, key);
   return field ?? place.values ?? (isOpen(place) ? anything([...place.at, key]) : undefined);
 }
 
-/** What a place knows at a path; undefined when nothing survives there. */
+/** Returns the place at a path; undefined if the schema prunes it. */
 export function placeAt(place: Place, path: Path): Place | undefined {
   let found: Place | undefined = place;
   for (const key of path) found = found && childOf(found, key);
   return found;
 }
 
-/** What each element of a list or each value of a map holds; undefined when the place is neither. */
+/** Returns the place of each element of a list or each value of a map; undefined for other places. */
 export function elementOf(place: Place): Place | undefined {
   const { items, values, at } = place;
   return items ?? values ?? (isOpen(place) ? anything([...at, EVERY]) : undefined);
 }
 
-/** Whether the schema names every step of the path, so that objects are expected to have the field. */
+/** Reports whether the schema names every key of a path. */
 export function isNamed(place: Place, path: Path): boolean {
   let found: Place | undefined = place;
   for (const key of path) {
@@ -106,14 +106,15 @@ export function isNamed(place: Place, path: Path): boolean {
   return true;
 }
 
-/** Whether a place takes what its schema does not name. */
+/** Reports whether a place preserves unknown fields. */
 export function isOpen({ open }: Place): boolean {
   return open === true;
 }
 
-/** The kind of value that a place holds. `map` is an object of which the schema names no key. */
+/** The form of the values of a place. `map` is an object whose schema names no key. */
 export type Form = JsonType | 'map' | 'anything';
 
+/** Returns the form of the values of a place. */
 export function formOf({ type, fields, values, items }: Place): Form {
   if (fields !== undefined) return 'object';
   if (values !== undefined) return 'map';
@@ -121,12 +122,12 @@ export function formOf({ type, fields, values, items }: Place): Form {
   return type ?? 'anything';
 }
 
-/** The texts among the words of an enum; undefined without one. */
+/** Returns the texts of an enum; undefined without an enum. */
 export function textsOf({ words }: Place): readonly string[] | undefined {
   return words?.filter((word) => typeof word === 'string');
 }
 
-/** The root, with the metadata that conversions can change, whatever a schema says of it. */
+/** Adds the metadata that conversions can change to a root. The schema of metadata has no effect. */
 function withMetadata(root: Place): Place {
   const metadata: Place = {
     at: ['metadata'],
@@ -141,7 +142,7 @@ function mapOfTexts(field: string): Place {
   return { at, type: 'object', values: { at: [...at, EVERY], type: 'string' } };
 }
 
-/** Null stands for a value that is not there, so it is no word. */
+/** Returns the values of an enum without null, which stands for an absent value. */
 function wordsOf({ enum: words }: JsonObject): Pick<Place, 'words'> {
   return isJsonList(words) ? { words: words.filter((word) => word !== null) } : {};
 }

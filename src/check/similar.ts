@@ -4,7 +4,7 @@ import type { Field } from './likeness.ts';
 import { likenessOf, tokensOf } from './likeness.ts';
 import { isWithinType } from './types.ts';
 
-/** How alike two names are, from 0 to 1: by their words, and by the letters that one has to change. */
+/** Returns the similarity of two names, from 0 to 1, by their words and by the number of different letters. */
 export function similarity(one: string, another: string): number {
   const [left, right] = [one.toLowerCase(), another.toLowerCase()];
   if (left === right) return 1;
@@ -16,7 +16,7 @@ export function similarity(one: string, another: string): number {
   return Math.max(letters, words, part);
 }
 
-/** The name that is most like another one, if any is like it at all. */
+/** Returns the most similar of the known names; undefined if none is similar enough. */
 export function nearest(name: string, known: readonly string[], atLeast = 0.6): string | undefined {
   let best: string | undefined;
   let most = atLeast;
@@ -28,8 +28,8 @@ export function nearest(name: string, known: readonly string[], atLeast = 0.6): 
 }
 
 /**
- * How likely two fields are one field under two names: by name, type and what is inside, and by all that their schemas
- * say. Nothing below `LIKELY` is worth a word.
+ * Returns how likely two fields are one renamed field: by name, type and inner fields, and by the rest of their
+ * schemas. Callers ignore results below `LIKELY`.
  */
 export function likeness(one: Field, another: Field): number {
   const [left, right] = [one.place, another.place];
@@ -45,13 +45,15 @@ export function likeness(one: Field, another: Field): number {
   return Math.max(score + (isSameParent ? 0.1 : 0), said);
 }
 
-/** From here on a rename is likely. */
+/** The likeness from which a rename is likely. */
 export const LIKELY = 0.6;
 
-/** So much is likely by what schemas say alone. */
+/** The score of `likenessOf` from which a rename is likely. */
 const LEAST_SAID = 0.5;
 
-/** How many letters one has to change, add or leave out, or exchange with their neighbours. */
+/**
+ * Counts the letters to change, add or remove, or to swap with a neighbour (restricted Damerau–Levenshtein distance).
+ */
 function distance(left: string, right: string): number {
   let before: readonly number[] = [];
   let row: readonly number[] = Array.from({ length: right.length + 1 }, (_, at) => at);

@@ -3,7 +3,7 @@ import type { JsonValue } from '../core/json/json-value.ts';
 import { isJsonList, isJsonObject } from '../core/json/json-value.ts';
 import type { Place } from './place.ts';
 
-/** The JSON type of a value; undefined for null, which has none. */
+/** Returns the JSON type of a value; undefined for null, which has none. */
 export function typeOfValue(value: JsonValue): JsonType | undefined {
   if (isJsonList(value)) return 'list';
   if (isJsonObject(value)) return 'object';
@@ -13,24 +13,24 @@ export function typeOfValue(value: JsonValue): JsonType | undefined {
   return typeof value === 'bigint' || Number.isInteger(value) ? 'integer' : 'number';
 }
 
-/** Whether every value of one type is a value of another. Without a type anything goes. */
+/** Reports whether every value of one type is a value of another. An undefined type admits any value. */
 export function isWithinType(type: JsonType | undefined, wider: JsonType | undefined): boolean {
   if (type === undefined || wider === undefined || type === wider) return true;
   if (wider === 'number') return type === 'integer';
   return wider === 'int-or-string' && (type === 'integer' || type === 'string');
 }
 
-/** Whether an object has the fields that a schema names, or any. */
+/** Reports whether a place is a map: an object whose schema names no key. */
 export function isMap({ fields, values, open }: Place): boolean {
   return values !== undefined && fields === undefined && open !== true;
 }
 
-/** Whether an object has only the fields that the schema names. */
+/** Reports whether an object has only the fields that the schema names. */
 export function isRecord({ fields, values, open }: Place): boolean {
   return fields !== undefined && values === undefined && open !== true;
 }
 
-/** What stands at a place, in a few words: `a string`, `a list of objects`. */
+/** Describes the values of a place: `a string`, `a list of objects`. */
 export function describe(place: Place): string {
   const { type, items, values } = place;
   if (type === 'list') return items === undefined ? 'a list' : `a list of ${plural(items)}`;
@@ -39,7 +39,7 @@ export function describe(place: Place): string {
   return `${type === 'integer' || type === 'int-or-string' ? 'an' : 'a'} ${NAMES[type]}`;
 }
 
-/** A value that a function gave, in a few words, without saying what is in it. */
+/** Describes the result of a function without its content. */
 export function describeValue(value: unknown): string {
   if (value === undefined) return 'nothing';
   if (value === null) return 'null';

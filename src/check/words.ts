@@ -4,34 +4,34 @@ import type { Part } from '../core/lens/engine/part.ts';
 import type { Both, Path } from '../core/lens/engine/path.ts';
 import { isSamePath, writePath } from '../core/lens/engine/path.ts';
 
-/** A text in quotes, as authors write it. */
+/** Returns a text in quotes, as in source code. */
 export function quote(text: string): string {
   return `'${text.replaceAll(/[\\']/g, String.raw`\$&`)}'`;
 }
 
-/** A path in quotes. */
+/** Returns a path in quotes. */
 export function quotePath(path: Path): string {
   const text = writePath(path);
   return text.includes("'") ? `"${text}"` : quote(text);
 }
 
-/** Where a part works, as its author writes it: one path, or the paths of both versions. */
+/** Returns the first argument of a part: one path, or the paths of both versions. */
 export function quoteWhere({ own, hub }: Both<Path>): string {
   return isSamePath(own, hub) ? quotePath(own) : `[${quotePath(own)}, ${quotePath(hub)}]`;
 }
 
-/** A value as authors write it. */
+/** Returns a value as in source code. */
 export function writeValue(value: JsonValue): string {
   return typeof value === 'string' ? quote(value) : stringifyJson(value, false);
 }
 
-/** A few things in a sentence: `a, b and 3 more`. */
+/** Lists names in a sentence: `a, b and 3 more`. */
 export function some(names: readonly string[], most = 6): string {
   if (names.length <= most) return names.join(', ');
   return `${names.slice(0, most - 1).join(', ')} and ${names.length - most + 1} more`;
 }
 
-/** A part as its author wrote it, but for what stands behind its paths. */
+/** Returns a part as in source code, with `…` for the arguments after its paths. */
 export function callOf(part: Part): string {
   switch (part.type) {
     case 'only':
@@ -57,7 +57,7 @@ export function callOf(part: Part): string {
   }
 }
 
-/** Whether more stands behind the paths. */
+/** Reports whether a part has arguments after its paths. */
 function hasMore({ args = [] }: Part): boolean {
   return args.length > 0;
 }

@@ -3,7 +3,7 @@ import { requestedPath } from './webhook-url.ts';
 /** The path of the webhook. With secrets, one of them is the next segment. */
 export const CONVERT_PATH = '/convert';
 
-/** The least characters of a secret: 128 bits in hex digits, too many to guess. */
+/** The minimum length of a secret in characters: 128 bits in hex digits, too many to guess. */
 export const SHORTEST_SECRET = 32;
 
 /** The meaning of a path to this webhook. A path `elsewhere` gets 404. */

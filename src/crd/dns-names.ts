@@ -6,12 +6,12 @@ const LONGEST_LABEL = 63;
 const SUBDOMAIN = /^[a-z0-9](?:[-a-z0-9]*[a-z0-9])?(?:\.[a-z0-9](?:[-a-z0-9]*[a-z0-9])?)*$/;
 const LONGEST_SUBDOMAIN = 253;
 
-/** Whether a name is a DNS-1035 label, as versions and review versions must be. */
+/** Reports whether a name is a DNS-1035 label, as versions and review versions must be. */
 export function isDns1035Label(name: string): boolean {
   return name.length <= LONGEST_LABEL && LABEL.test(name);
 }
 
-/** Whether a name is a DNS-1123 subdomain, as every segment of a service path must be. */
+/** Reports whether a name is a DNS-1123 subdomain, as every segment of a service path must be. */
 export function isDns1123Subdomain(name: string): boolean {
   return name.length <= LONGEST_SUBDOMAIN && SUBDOMAIN.test(name);
 }

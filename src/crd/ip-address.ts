@@ -2,7 +2,7 @@ const IPV4 = /^(?:(?:25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)(?:\.|$)){4}$/;
 const IPV6_GROUP = /^[0-9a-f]{1,4}$/i;
 const IPV6_GROUPS = 8;
 
-/** Whether a text is an IPv6 address, with an optional zone (RFC 4291, 4007; Go `netip.ParseAddr`). */
+/** Reports whether a text is an IPv6 address, with an optional zone (RFC 4291, 4007; Go `netip.ParseAddr`). */
 export function isIpv6Address(text: string): boolean {
   const zoneAt = text.indexOf('%');
   if (zoneAt === text.length - 1) return false;
@@ -17,12 +17,12 @@ export function isIpv6Address(text: string): boolean {
   return halves.length === 2 ? count < IPV6_GROUPS : count === IPV6_GROUPS;
 }
 
-/** Whether a text is an IPv4 address in the usual dotted form. */
+/** Reports whether a text is an IPv4 address in dotted form. */
 export function isIpv4Address(text: string): boolean {
   return IPV4.test(text) && !text.endsWith('.');
 }
 
-/** Whether an address is a loopback address (`127.0.0.0/8`, `::1`, also mapped) or the unspecified address. */
+/** Reports whether an address is a loopback address (`127.0.0.0/8`, `::1`, also mapped) or the unspecified address. */
 export function isOwnAddress(address: string): boolean {
   if (isIpv4Address(address)) return address.startsWith('127.') || address === '0.0.0.0';
   if (!isIpv6Address(address)) return false;

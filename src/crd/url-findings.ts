@@ -102,7 +102,7 @@ function hostWarnings(hostname: string, path: string): Finding<UrlRule>[] {
   return [];
 }
 
-/** Whether Go connects to the local machine, as it does for an empty name. */
+/** Reports whether Go connects to the local machine, as it does for an empty name. */
 function isLoopback(hostname: string): boolean {
   return hostname === '' || /(?:^|\.)localhost\.?$/.test(hostname) || isOwnAddress(hostname);
 }
@@ -135,9 +135,7 @@ function pathWarnings(text: string, url: WebhookUrl, path: string): Finding<UrlR
   return [warning('PathNotAsWritten', path, message)];
 }
 
-/**
- * Judges the path alone: it is not known here whether the deployment has secrets, and other webhooks have other paths.
- */
+/** Warns about the path alone, because the deployment may have no secrets, or be another webhook. */
 function meaningWarnings(urlPath: string, isPublic: boolean, path: string): Finding<UrlRule>[] {
   const meaning = meaningOf(urlPath);
   if (meaning === 'elsewhere') return [warning('PathNotAnswered', path, elsewhereMessage(urlPath))];

@@ -7,7 +7,7 @@ interface KubernetesVersion {
 
 const PATTERN = /^v(\d+)(?:(alpha|beta)(\d+))?$/;
 
-/** A greater number is more stable. A version without a word is generally available. */
+/** A greater number is more stable. A version without `alpha` or `beta` is generally available. */
 const STABILITY = { alpha: 0, beta: 1, generallyAvailable: 2 };
 
 /** The greatest int64. A name with a greater number does not follow the pattern. */

@@ -135,7 +135,7 @@ function cut(text: string, separator: string): [before: string, after: string] {
   return at === -1 ? [text, ''] : [text.slice(0, at), text.slice(at + separator.length)];
 }
 
-/** Percent-encoding is the only way to UTF-8 in the language itself, without `TextEncoder`. */
+/** Uses percent-encoding, because the language itself has no other access to UTF-8 without `TextEncoder`. */
 function toByteString(text: string): string {
   return encodeURIComponent(text.toWellFormed()).replaceAll(/%([0-9A-F]{2})/g, (_, hex: string) =>
     byteOf(hex),

@@ -1,4 +1,4 @@
-/** What is used of the module that only workerd has. */
+/** The used part of a module that only workerd has. */
 declare module 'cloudflare:workers' {
   export const env: Readonly<Record<string, unknown>>;
 }

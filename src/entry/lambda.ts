@@ -1,6 +1,6 @@
 /**
- * The webhook as an AWS Lambda function. It takes the events of a function URL, of API Gateway (both payload formats) and
- * of an Application Load Balancer.
+ * The webhook as an AWS Lambda function. It accepts the events of a function URL, of API Gateway (both payload formats)
+ * and of an Application Load Balancer.
  *
  * @module
  */
@@ -32,7 +32,7 @@ export type ConversionHandler = (
 const LAMBDA_LIMITS = { ...LIMITS, bytes: 6 * 1024 * 1024 };
 
 /**
- * Makes the handler that converts these kinds:
+ * Creates the handler for the given kinds:
  *
  * ```ts
  * import { createHandler } from 'crdshift/lambda';
@@ -41,10 +41,10 @@ const LAMBDA_LIMITS = { ...LIMITS, bytes: 6 * 1024 * 1024 };
  * export const handler = createHandler(kinds);
  * ```
  *
- * Its settings are environment variables, `SECRET_DIGEST_<NAME>` for one, and the lines of its log carry metrics for
+ * Its settings are environment variables, such as `SECRET_DIGEST_<NAME>`. The lines of its log contain metrics for
  * CloudWatch (`lambda/embedded-metrics.ts`).
  *
- * @throws {Error} that lists every setting that cannot be used, or says that no secret is set
+ * @throws {Error} if settings are invalid, with a list of all problems, or if no secret is set
  */
 export function createHandler(kinds: Kinds, options: EntryOptions = {}): ConversionHandler {
   const { environment = process.env, secrets, observe } = options;

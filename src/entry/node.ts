@@ -1,5 +1,5 @@
 /**
- * The webhook as a Node server: HTTP/1.1, over TLS where there is a certificate.
+ * The webhook as a Node server: HTTP/1.1, over TLS if there is a certificate.
  *
  * @module
  */
@@ -26,20 +26,20 @@ import { finish, trackReplies } from './node/shutdown.ts';
 export type { EntryOptions };
 export { SettingsError };
 
-/** A webhook that listens. */
+/** A listening webhook. */
 export interface ConversionServer {
-  /** Of the address that is bound, without a path. */
+  /** The URL of the bound address, without a path. */
   readonly url: string;
   /**
-   * Fails `/readyz` for `DRAIN_SECONDS`, answers what has arrived by then, and closes.
+   * Lets `/readyz` fail for `DRAIN_SECONDS`, answers the requests that have arrived by then, and closes.
    *
-   * @param reason for the log, such as the name of a signal
+   * @param reason the reason for the log, such as the name of a signal
    */
   readonly close: (reason?: string) => Promise<void>;
 }
 
 /**
- * Serves the webhook that converts these kinds:
+ * Serves the webhook for the given kinds:
  *
  * ```ts
  * import { serve } from 'crdshift/node';
@@ -49,10 +49,10 @@ export interface ConversionServer {
  * process.once('SIGTERM', () => server.close());
  * ```
  *
- * Its settings are environment variables (`node/settings.ts`), its log is JSON lines on standard output.
+ * Its settings are environment variables (`node/settings.ts`). It logs JSON lines to standard output.
  *
- * @throws {SettingsError} when a setting cannot be used, or no secret is set
- * @throws {Error} that says which setting is to be corrected, for instance because the port is in use
+ * @throws {SettingsError} if settings are invalid, or if no secret is set
+ * @throws {Error} if it cannot listen, with the setting to correct, for instance because the port is in use
  */
 export async function serve(kinds: Kinds, options: EntryOptions = {}): Promise<ConversionServer> {
   const tooOld = nodeProblems(process.versions.node);

@@ -1,12 +1,12 @@
-import type { Observe } from '../http/call.ts';
+import type { Observer } from '../http/call.ts';
 import type { Environment } from '../http/settings.ts';
 
-/** What the code of a deployment may say beside its settings. */
+/** The options of a deployment in code, in addition to its settings. */
 export interface EntryOptions {
-  /** `'none'` leaves the endpoint open to everyone where no setting holds a secret. */
+  /** `'none'` opens the endpoint to everyone unless a setting holds a secret. */
   readonly secrets?: 'none';
-  /** Where settings are read. By default what the platform has: environment variables, or bindings of a Worker. */
+  /** The settings. By default those of the platform: environment variables, or bindings of a Worker. */
   readonly environment?: Environment;
-  /** Is told of every call, beside the log and the metrics. */
-  readonly observe?: Observe;
+  /** An observer of every call, in addition to the log and the metrics. */
+  readonly observe?: Observer;
 }

@@ -18,7 +18,7 @@ import { limitRate } from './worker/rate-limit.ts';
 
 export type { EntryOptions };
 
-/** Bindings that may be added to the Worker. */
+/** The optional bindings of the Worker. */
 interface Bindings {
   readonly RATE_LIMITER?: RateLimiter;
   readonly ANALYTICS?: Dataset;
@@ -30,7 +30,7 @@ export interface ConversionWorker {
 }
 
 /**
- * Makes the Worker that converts these kinds:
+ * Creates the Worker for the given kinds:
  *
  * ```ts
  * import { createWorker } from 'crdshift/worker';
@@ -39,10 +39,10 @@ export interface ConversionWorker {
  * export default createWorker(kinds);
  * ```
  *
- * Its settings are variables and secrets of the Worker, `SECRET_DIGEST_<NAME>` for one. Two bindings may be added:
- * `RATE_LIMITER` bounds the calls with each secret, `ANALYTICS` gets a data point for every call with one.
+ * Its settings are variables and secrets of the Worker, such as `SECRET_DIGEST_<NAME>`. Two bindings are optional:
+ * `RATE_LIMITER` limits the calls with each secret, and `ANALYTICS` receives a data point for every call with a secret.
  *
- * @throws {Error} that lists every setting that cannot be used, or says that no secret is set
+ * @throws {Error} if settings are invalid, with a list of all problems, or if no secret is set
  */
 export function createWorker(kinds: Kinds, options: EntryOptions = {}): ConversionWorker {
   const { environment = { ...env }, observe } = options;
@@ -51,7 +51,7 @@ export function createWorker(kinds: Kinds, options: EntryOptions = {}): Conversi
   const settings = readAppSettings(environment, problems, { secrets: options.secrets });
   if (problems.length > 0) throw new Error(problems.join('; '));
 
-  // Without the time: the platform puts it to every line, and the clock of a Worker that starts stands at 1970.
+  // Without the time: the platform adds it to every line, and the clock of a starting Worker shows 1970.
   const log = logFrom(settings.logLevel, (entry) => console.log(JSON.stringify(entry)));
   if (settings.secrets === 'none') log(OPEN_ENDPOINT);
 
@@ -65,7 +65,7 @@ export function createWorker(kinds: Kinds, options: EntryOptions = {}): Conversi
   return {
     fetch: async (request) => {
       const response = await app.fetch(request);
-      // An API server comes again only when it sees the 429 and its `Retry-After`.
+      // An API server retries only if it receives the 429 with its `Retry-After`.
       if (response.status === 429) await discardBody(request.body, settings.limits.bytes);
       return response;
     },

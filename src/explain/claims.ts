@@ -4,16 +4,16 @@ import type { Both, Path, Side } from '../core/lens/engine/path.ts';
 import { EVERY, isSamePath } from '../core/lens/engine/path.ts';
 import type { Place } from './place.ts';
 
-/** A part that does something by itself, with the places that it names in either version. */
+/** A part with the paths that it names in each version. */
 export interface Claim {
   readonly part: Part;
-  /** From the root, with `*` for every element of a list and every value of a map. */
+  /** Paths from the root, with `*` for every element of a list and every value of a map. */
   readonly paths: Both<readonly Path[]>;
 }
 
 const ROOT: Both<Path> = { own: [], hub: [] };
 
-/** The places that the parts of a lens name, those within lists and maps as well. */
+/** Returns the claims of the parts of a lens, with those within lists and maps. */
 export function claimsOf(parts: readonly Part[], base: Both<Path> = ROOT): Claim[] {
   return leavesOf(parts).flatMap((leaf): Claim[] => {
     const { part, prefix } = leaf;
@@ -30,7 +30,9 @@ export function claimsOf(parts: readonly Part[], base: Both<Path> = ROOT): Claim
   });
 }
 
-/** Whether a part may change what stands at a place, or put something there. A lens touches only what its parts name. */
+/**
+ * Reports whether a part may change the value at a place, or put one there. A lens changes only the paths of its parts.
+ */
 export function isTouched(claims: readonly Claim[], place: Place): boolean {
   return claims.some(
     ({ part, paths }) =>
@@ -39,24 +41,24 @@ export function isTouched(claims: readonly Claim[], place: Place): boolean {
   );
 }
 
-/** Whether a part does something itself, and not only those within it. */
+/** Reports whether a part itself converts a value, and not only the parts within it. */
 function isAtWork(part: Part): boolean {
   if (part.type === 'only' || part.type === 'forget') return false;
   if (part.type !== 'each' && part.type !== 'inside') return true;
   return part.again !== undefined || !isSamePath(part.at.own, part.at.hub);
 }
 
-/** What is asked about: a value of the version that is read, and where it went, if anywhere. */
-export interface Journey {
+/** A move of a value: its place in the source version, or in the target version, or both. */
+export interface ValueMove {
   readonly side: Side;
   readonly source?: Place;
   readonly target?: Place;
 }
 
-/** The part that names a place most closely; undefined when none does. */
+/** Returns the part with the longest paths for a move; undefined if no part names it. */
 export function partFor(
   claims: readonly Claim[],
-  { side, source, target }: Journey,
+  { side, source, target }: ValueMove,
 ): Part | undefined {
   const across = side === 'own' ? 'hub' : 'own';
   let best: { readonly part: Part; readonly closeness: number } | undefined;
@@ -70,7 +72,7 @@ export function partFor(
   return best?.part;
 }
 
-/** How many keys of a place the closest of the paths above it has; undefined when none is above it. */
+/** Returns the length of the longest path that leads to a place; undefined if none does. */
 function closest(paths: readonly Path[], place: Place): number | undefined {
   const lengths = paths.filter((path) => isAbove(path, place)).map(({ length }) => length);
   return lengths.length === 0 ? undefined : Math.max(...lengths);

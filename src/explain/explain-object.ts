@@ -11,61 +11,61 @@ import type { KubernetesObject } from '../core/kind/kubernetes-object.ts';
 import { isKubernetesObject, versionOf } from '../core/kind/kubernetes-object.ts';
 import type { Step } from '../core/kind/version-tree.ts';
 import type { ObjectProblem } from '../core/problem.ts';
-import type { KeptBy } from './kept-places.ts';
+import type { KeptAnnotation } from './kept-places.ts';
 import { keptPlaces } from './kept-places.ts';
 import type { Place, Value } from './place.ts';
 import { leadsTo, placeText, valuesOf } from './place.ts';
-import type { Author, Leg, Travelled } from './route.ts';
+import type { Author, Leg, TravelResult } from './route.ts';
 import { authorOf, routeOf, takeAlone, travel } from './route.ts';
 
-/** What happened to a value. */
-export type Why =
-  /** It stands where it stood. */
+/** The outcome of the conversion for one value. */
+export type Outcome =
+  /** It has the same place and value. */
   | 'unchanged'
-  /** It stands somewhere else. */
+  /** It has another place. */
   | 'moved'
-  /** Another value says the same, in the same place or in another one. */
+  /** It has another value with the same meaning, in the same place or in another one. */
   | 'converted'
-  /** Only the new version has it, and the conversion says what it is. */
+  /** Only the new version has it, and the conversion defines it. */
   | 'added'
-  /** Only the old version has it, and the way back gives it again. */
+  /** Only the old version has it, and the conversion back restores it. */
   | 'implied'
-  /** The new version cannot hold it, so it waits in an annotation. */
+  /** The new version cannot represent it, so an annotation keeps it. */
   | 'kept'
-  /** It had waited in an annotation. */
+  /** An annotation kept it. */
   | 'put back'
-  /** The API server adds it: it is the default of the schema. */
+  /** The API server adds it as the default of the schema. */
   | 'defaulted'
-  /** The schema has no place for it and nothing keeps it: it is lost. */
+  /** The schema does not have it and no annotation keeps it, so it is lost. */
   | 'pruned'
-  /** It is lost, and the definition says why that is meant. */
+  /** It is lost on purpose. The definition has the reason. */
   | 'forgotten';
 
-/** One value of either version, or of both, and why it is there. */
+/** One value of either version, or of both, and its outcome. */
 export interface Line {
-  readonly why: Why;
+  readonly why: Outcome;
   readonly from?: Value;
   readonly to?: Value;
-  /** The parts or functions that did it, or that did not take the value, in the order of the path. */
+  /** The parts or functions that converted the value, or did not, in the order of the path. */
   readonly by: readonly Author[];
-  /** The annotation in which it waits. */
-  readonly kept?: Pick<KeptBy, 'annotation' | 'bytes' | 'version'>;
-  /** Why it is meant that it is lost. */
+  /** The annotation that keeps it. */
+  readonly kept?: Pick<KeptAnnotation, 'annotation' | 'bytes' | 'version'>;
+  /** The reason for an intended loss. */
   readonly reason?: string;
 }
 
-/** How an object becomes that of another version. */
+/** The explanation of a conversion of one object. */
 export interface Explanation {
   /** The object as the API server stores it: pruned. */
   readonly from: KubernetesObject;
   /** The object as a client of the other version sees it, without kept data. */
   readonly to: KubernetesObject;
-  /** What a webhook answers: with kept data, and without what API servers do to it. */
+  /** The answer of the webhook: with kept data, before pruning and defaulting. */
   readonly answer: KubernetesObject;
   readonly lines: readonly Line[];
 }
 
-/** What the CRD says of one version of a kind. */
+/** One version of a kind in the CRD. */
 export interface KnownVersion {
   readonly name: string;
   readonly shape: Shape;
@@ -73,9 +73,10 @@ export interface KnownVersion {
 }
 
 /**
- * Explains the conversion of one object, value by value. For tools: it takes several conversions for every value.
+ * Explains the conversion of one object, value by value. It is for tools, because it needs several conversions for
+ * every value.
  *
- * @returns a problem where the object cannot be converted
+ * @returns a problem if the object cannot be converted
  */
 export function explainObject(
   kind: Kind,
@@ -95,14 +96,14 @@ export function explainObject(
   const seen = asObject(withDefaults(bareTo, known(to)?.schema), bareTo);
   const steps = kind.path(object.apiVersion, to) ?? [];
   const route = routeOf(steps);
-  const journey: Journey = {
+  const facts: ConversionFacts = {
     route,
     shown: byPlace(valuesOf(bareTo)),
     travelled: travel(bareFrom, route, shapeOf),
     kept: keptPlaces(shown, stored, kind.group),
     home: byPlace(homeOf(bareTo, steps, shapeOf)),
   };
-  const lines = valuesOf(bareFrom).flatMap((value) => linesFrom(value, journey));
+  const lines = valuesOf(bareFrom).flatMap((value) => linesFrom(value, facts));
   return {
     from: bareFrom,
     to: seen,
@@ -110,7 +111,7 @@ export function explainObject(
     lines: [
       ...prunedLines(object, stored),
       ...lines,
-      ...linesOfOthers(lines, journey),
+      ...linesOfOthers(lines, facts),
       ...defaultLines(bareTo, seen),
     ],
   };
@@ -128,13 +129,13 @@ function withoutKept(object: KubernetesObject, { group }: Kind): KubernetesObjec
   return asObject(withTexts(object, keptPrefix(group), new Map()), object);
 }
 
-/** All that is known of one conversion. */
-interface Journey {
+/** The facts about one conversion. */
+interface ConversionFacts {
   readonly route: readonly Leg[];
   readonly shown: ByPlace;
-  readonly travelled: ReadonlyMap<string, Travelled>;
-  readonly kept: readonly KeptBy[];
-  /** What the way back gives of the result. */
+  readonly travelled: ReadonlyMap<string, TravelResult>;
+  readonly kept: readonly KeptAnnotation[];
+  /** The values of the result after the conversion back. */
   readonly home: ByPlace;
 }
 
@@ -148,9 +149,9 @@ function homeOf(
   return home === undefined ? [] : valuesOf(home);
 }
 
-/** The lines of a value of the old version: one for each value that came of it, or one that says what became of it. */
-function linesFrom(from: Value, journey: Journey): Line[] {
-  const { travelled, shown } = journey;
+/** Returns the lines of a value of the old version: one for each value that it became, or one for its loss. */
+function linesFrom(from: Value, facts: ConversionFacts): Line[] {
+  const { travelled, shown } = facts;
   const { arrived = [], lostBy = [] } = travelled.get(placeText(from.place)) ?? {};
   const there = arrived.flatMap(({ value, by }): Line[] => {
     const to = shown.get(placeText(value.place));
@@ -160,15 +161,15 @@ function linesFrom(from: Value, journey: Journey): Line[] {
     const why = !isSame ? 'converted' : isThere ? 'unchanged' : 'moved';
     return [{ why, from, to, by: why === 'unchanged' ? [] : by }];
   });
-  return there.length > 0 ? there : [lineOfLost(from, lostBy, journey)];
+  return there.length > 0 ? there : [lineOfLost(from, lostBy, facts)];
 }
 
-function lineOfLost(from: Value, by: readonly Author[], journey: Journey): Line {
-  const { kept, shown, home, route } = journey;
+function lineOfLost(from: Value, by: readonly Author[], facts: ConversionFacts): Line {
+  const { kept, shown, home, route } = facts;
   const keeper = kept.find(({ places }) => places.some((place) => leadsTo(place, from.place)));
   if (keeper !== undefined) return { why: 'kept', from, by, kept: keeper };
   const same = shown.get(placeText(from.place));
-  // Some version on the way could not hold it.
+  // A version between the two could not represent it.
   if (same !== undefined && sameJson(same.value, from.value)) {
     return { why: 'unchanged', from, to: same, by };
   }
@@ -186,8 +187,8 @@ function withoutIndexes(place: Place): Place {
   return place.filter((key) => typeof key === 'string');
 }
 
-/** The values of the new version that no value of the old one has made. */
-function linesOfOthers(lines: readonly Line[], { route, shown }: Journey): Line[] {
+/** Returns the lines of the values of the new version that no value of the old one became. */
+function linesOfOthers(lines: readonly Line[], { route, shown }: ConversionFacts): Line[] {
   const linked = new Set(lines.flatMap(({ to }) => (to === undefined ? [] : placeText(to.place))));
   const last = route.at(-1);
   return [...shown.values()]

@@ -11,42 +11,46 @@ import {
 import { sameJson } from '../core/json/same-json.ts';
 import type { Place } from './place.ts';
 
-/** An annotation that keeps something of an object. */
-export interface KeptBy {
+/** An annotation with kept data. */
+export interface KeptAnnotation {
   readonly annotation: string;
-  /** Name and text, in bytes. */
+  /** The bytes of its name and text. */
   readonly bytes: number;
-  /** The version that it waits for. */
+  /** The version that the data is from. */
   readonly version: string;
-  /** What is kept, as places of an object of that version; all below them is kept as well. */
+  /** The places in an object of that version whose values, with all their content, are kept. */
   readonly places: readonly Place[];
-  /** Lists of which only the order is kept. */
+  /** The lists whose order is kept, without their elements. */
   readonly orders: readonly Place[];
 }
 
 /**
- * The annotations of an object that keep something, with the places that they keep.
+ * Returns the annotations of an object with kept data, and the places of the data.
  *
  * @param carrier the object that has the annotations
- * @param whole the object of which they keep something, to find elements by their keys
+ * @param whole the object with the values that they keep, to find elements by their keys
  */
-export function keptPlaces(carrier: JsonObject, whole: JsonObject, group: string): KeptBy[] {
+export function keptPlaces(
+  carrier: JsonObject,
+  whole: JsonObject,
+  group: string,
+): KeptAnnotation[] {
   const prefix = keptPrefix(group);
   const { texts, pieces } = readKept(carrier, prefix, NOTHING_CARRIED);
   return [...pieces].map(([annotation, { kept, version }]) => {
     const bytes = utf8Length(annotation) + utf8Length(texts.get(annotation) ?? '');
-    const found: Found = { places: [], orders: [] };
+    const found: FoundPlaces = { places: [], orders: [] };
     collect(kept, whole, [], found);
     return { annotation, bytes, version, ...found };
   });
 }
 
-interface Found {
+interface FoundPlaces {
   readonly places: Place[];
   readonly orders: Place[];
 }
 
-function collect(kept: Kept, value: JsonValue | undefined, place: Place, found: Found): void {
+function collect(kept: Kept, value: JsonValue | undefined, place: Place, found: FoundPlaces): void {
   switch (kept.type) {
     case 'value':
       found.places.push(place);
@@ -66,7 +70,7 @@ function collectElement(
   element: KeptElement,
   list: KeptElements,
   { value, place }: { readonly value: JsonValue | undefined; readonly place: Place },
-  found: Found,
+  found: FoundPlaces,
 ): void {
   const elements = isJsonList(value) ? value : [];
   const at = indexOf(element, list, elements);

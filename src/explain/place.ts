@@ -1,31 +1,31 @@
 import type { JsonObject, JsonValue } from '../core/json/json-value.ts';
 import { isJsonList, isJsonObject } from '../core/json/json-value.ts';
 
-/** A place in one object: names of fields, and the indexes of elements. */
+/** A place in one object: names of fields, and indexes of elements. */
 export type Place = readonly (string | number)[];
 
-/** A value that has nothing below it: a scalar, or a list or object that is empty. */
+/** A value without content: a scalar, or an empty list or object. */
 export interface Value {
   readonly place: Place;
   readonly value: JsonValue;
 }
 
-/** One text for each place. */
+/** Returns a text that identifies a place. */
 export function placeText(place: Place): string {
   return JSON.stringify(place);
 }
 
-/** Whether the first place is the second one or leads to it. */
+/** Reports whether the first place is the second one, or a parent of it. */
 export function leadsTo(upper: Place, lower: Place): boolean {
   return upper.length <= lower.length && upper.every((key, at) => key === lower[at]);
 }
 
-/** Everything that stands in an object, value by value, without what no conversion can change. */
+/** Returns the values of an object, without those that no conversion can change. */
 export function valuesOf(object: JsonObject): Value[] {
   return valuesIn(object, []).filter(({ place }) => isConverted(place));
 }
 
-/** Names, uid, `managedFields` and the like come back from the API server as they were. */
+/** Reports whether conversions can change a place. API servers restore the name, uid, `managedFields` and the like. */
 function isConverted([first, second]: Place): boolean {
   if (first === 'metadata') return second === 'labels' || second === 'annotations';
   return first !== 'apiVersion' && first !== 'kind';
@@ -43,7 +43,7 @@ function valuesIn(value: JsonValue | undefined, place: Place): Value[] {
     : inside.flatMap(([key, child]) => valuesIn(child, [...place, key]));
 }
 
-/** The same object with another value at a place, or without the field where there is none. */
+/** Returns a copy of an object with another value at a place, or without the field if the value is undefined. */
 export function withValueAt(
   object: JsonObject,
   place: Place,

@@ -14,25 +14,25 @@ import { placeText, valuesOf } from './place.ts';
 import type { Trace } from './trace.ts';
 import { traceValues } from './trace.ts';
 
-/** Who converts a value: a part of a lens, or a function of a spoke. */
+/** The origin of a converted value: a part of a lens, or a function of a spoke. */
 export interface Author {
-  /** The version that the spoke is of. */
+  /** The version of the spoke. */
   readonly version: string;
   readonly function: 'toHub' | 'fromHub';
-  /** Absent: the function was written by hand, or no part names the place. */
+  /** Absent if the function was written by hand, or no part names the place. */
   readonly part?: Part;
 }
 
-/** One step with what its spoke says of it. */
+/** One step with the claims of its spoke. */
 export interface Leg {
   readonly step: Step;
   readonly side: Side;
   readonly claims: readonly Claim[];
-  /** Whether lenses alone convert, so that nothing else than their parts changes anything. */
+  /** Whether the spoke has only lenses, so that only their parts change values. */
   readonly isLens: boolean;
 }
 
-/** The steps of a path with what their spokes say. */
+/** Returns the steps of a path with the claims of their spokes. */
 export function routeOf(steps: readonly Step[]): Leg[] {
   return steps.map((step): Leg => {
     const { spoke } = step;
@@ -45,7 +45,7 @@ export function routeOf(steps: readonly Step[]): Leg[] {
   });
 }
 
-/** The parts of a lens, those of all steps, or those that name what functions do not convert. */
+/** Returns the parts of all lenses of a spoke, and the parts that name unconverted fields of functions. */
 function partsOf(spoke: AnySpoke): readonly Part[] {
   return conversionsOf(spoke).flatMap(({ parts, unconverted = [] }) => parts ?? unconverted);
 }
@@ -54,26 +54,26 @@ function conversionsOf(spoke: AnySpoke): readonly AnyConversion[] {
   return spoke.steps ?? [spoke];
 }
 
-/** Who takes a value over a step, or would have to. */
+/** Returns the part or function that converts a value in a step, or should convert it. */
 export function authorOf(
   { step, side, claims }: Leg,
-  journey: { readonly source?: Place; readonly target?: Place },
+  move: { readonly source?: Place; readonly target?: Place },
 ): Author {
   const author = { version: step.version, function: side === 'own' ? 'toHub' : 'fromHub' } as const;
-  const part = partFor(claims, { side, ...journey });
+  const part = partFor(claims, { side, ...move });
   return part === undefined ? author : { ...author, part };
 }
 
-/** A value at the end of the path, and who took it there. */
+/** A value at the end of the path, and the authors that converted it. */
 export interface Arrival {
   readonly value: Value;
   readonly by: readonly Author[];
 }
 
-/** What became of one value. */
-export interface Travelled {
+/** The values that one value became along a path. */
+export interface TravelResult {
   readonly arrived: readonly Arrival[];
-  /** Who did not take it any further. */
+  /** The authors that did not convert it. */
   readonly lostBy: readonly Author[];
 }
 
@@ -82,9 +82,9 @@ export function travel(
   object: KubernetesObject,
   route: readonly Leg[],
   shapeOf: (apiVersion: string) => Shape,
-): ReadonlyMap<string, Travelled> {
+): ReadonlyMap<string, TravelResult> {
   let all = new Map(
-    valuesOf(object).map((value): [string, Travelled] => [
+    valuesOf(object).map((value): [string, TravelResult] => [
       placeText(value.place),
       { arrived: [{ value, by: [] }], lostBy: [] },
     ]),
@@ -101,7 +101,7 @@ export function travel(
   return all;
 }
 
-/** What a step alone makes of an object, pruned and without kept data; undefined where it fails. */
+/** Converts an object by one step, prunes it, and keeps no data. Undefined if the step fails. */
 export function takeAlone(
   object: JsonObject,
   step: Step,
@@ -114,7 +114,7 @@ export function takeAlone(
   return isKubernetesObject(pruned) ? pruned : undefined;
 }
 
-function further({ arrived, lostBy }: Travelled, trace: Trace, leg: Leg): Travelled {
+function further({ arrived, lostBy }: TravelResult, trace: Trace, leg: Leg): TravelResult {
   const lost = [...lostBy];
   const next = arrived.flatMap(({ value, by }): Arrival[] => {
     const targets = trace.get(placeText(value.place)) ?? [];
@@ -122,7 +122,7 @@ function further({ arrived, lostBy }: Travelled, trace: Trace, leg: Leg): Travel
     return targets.map((target) => {
       const isSame = placeText(target.place) === placeText(value.place);
       const author = authorOf(leg, { source: value.place, target: target.place });
-      // A value that stays needs nobody.
+      // A value at the same place without a part was not converted.
       return { value: target, by: isSame && author.part === undefined ? by : [...by, author] };
     });
   });

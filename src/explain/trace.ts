@@ -3,21 +3,22 @@ import { sameJson } from '../core/json/same-json.ts';
 import type { Place, Value } from './place.ts';
 import { placeText, valuesOf, withValueAt } from './place.ts';
 
-/** Converts an object; undefined when it cannot. */
-export type TryConvert = (object: JsonObject) => JsonObject | undefined;
+/** Converts an object; undefined if the conversion fails. */
+export type Converter = (object: JsonObject) => JsonObject | undefined;
 
-/** Where each value of an object goes to, by the text of its place. */
+/** The values that each value of an object becomes, by the text of its place. */
 export type Trace = ReadonlyMap<string, readonly Value[]>;
 
 /**
- * Finds out where each value goes, whatever converts: it is taken away, or changed where it is an element of a list, and
- * what differs in the result came from it. Takes a conversion for every value, so it is for tools and not for calls.
+ * Traces each value through any conversion: removes the value, or changes it if it is an element of a list, and
+ * compares the results. The values that differ came from it. It needs a conversion for every value, so it is for tools
+ * only.
  *
- * @param isLeftAlone whether what stands at a place is known to stay there, so that no conversion need show it
+ * @param isLeftAlone reports whether the value at a place is known to stay there, which saves a conversion
  */
 export function traceValues(
   object: JsonObject,
-  convert: TryConvert,
+  convert: Converter,
   isLeftAlone: (place: Place) => boolean,
 ): Trace {
   const result = valuesOf(convert(object) ?? {});
@@ -39,7 +40,7 @@ export function traceValues(
 function reachedFrom(
   { place, value }: Value,
   object: JsonObject,
-  { convert, result }: { readonly convert: TryConvert; readonly result: readonly Value[] },
+  { convert, result }: { readonly convert: Converter; readonly result: readonly Value[] },
 ): readonly Value[] {
   for (const instead of insteadOf(place, value)) {
     const changed = convert(withValueAt(object, place, instead));
@@ -52,7 +53,7 @@ function reachedFrom(
   return [];
 }
 
-/** Elements keep their places when one of them changes, but not when it goes. */
+/** Returns the replacements to try. Removing an element moves the others, so an element is first changed. */
 function insteadOf(place: Place, value: JsonValue): readonly (JsonValue | undefined)[] {
   const isElement = typeof place.at(-1) === 'number';
   return isElement ? [another(value), undefined] : [undefined, another(value)];
@@ -66,8 +67,8 @@ function another(value: JsonValue): JsonValue {
 }
 
 /**
- * A key or a choice decides about everything around it. What came from a value more directly is not said to come from
- * the choice as well.
+ * Removes indirect targets. A key or discriminator has an effect on all values around it. A value that came from
+ * another source more directly is not attributed to the key too.
  */
 function withClosest(sources: readonly Value[], reached: Trace): Trace {
   const closest = new Map<string, number>();

@@ -12,15 +12,15 @@ import { completeOptions } from './options.ts';
 import { statusReply } from './status.ts';
 
 /**
- * Makes the webhook as a Hono app: serve it as it is, or mount it in another app with `app.route('/hooks', …)`.
+ * Returns the webhook as a Hono app. Serve it directly, or mount it in another app with `app.route('/hooks', …)`.
  *
- * `POST /convert/<secret>` answers a ConversionReview, `POST /convert` where there are no secrets. API servers ask for
- * the normalised path with `?timeout=30s`. People may add a trailing slash, but not where this is mounted in an app
- * that is strict about it, as `new Hono()` is: twice the routes would cost every call, and no API server sends one.
- * `/livez`, `/readyz` and `/healthz` answer in the API server's own format. Every other answer is a `v1` Status.
- * Whatever is not found, a wrong secret included, gets the same bytes after the same work.
+ * `POST /convert/<secret>` answers a ConversionReview; without secrets, `POST /convert` does. API servers request the
+ * normalised path with `?timeout=30s`. A trailing slash is allowed, but not when the app is mounted in a strict app
+ * such as `new Hono()`: a second set of routes would slow every call, and no API server sends a trailing slash.
+ * `/livez`, `/readyz` and `/healthz` answer in the format of the API server. Every other answer is a `v1` Status.
+ * Unknown paths and wrong secrets get the same bytes after the same work.
  *
- * @throws {Error} when there is no secret, and `secrets` is not `'none'`
+ * @throws {Error} if there is no secret and `secrets` is not `'none'`
  */
 export function createApp(kinds: Kinds, options: AppOptions): Hono<CallEnv> {
   const means = completeOptions(options);
@@ -34,7 +34,7 @@ export function createApp(kinds: Kinds, options: AppOptions): Hono<CallEnv> {
   app.post('/convert/:secret?', called, lock(means), admit(means), convert(kinds, means));
   app.all('/convert/:secret?', called, lock(means), methodNotAllowed);
 
-  // No `notFound`: `app.route` leaves that of a mounted app behind.
+  // Not `notFound`, because `app.route` ignores the handler of a mounted app.
   app.all('*', called, nothingHere(means));
 
   app.onError((error, context) => {
@@ -45,7 +45,7 @@ export function createApp(kinds: Kinds, options: AppOptions): Hono<CallEnv> {
   return app;
 }
 
-/** The path without a slash at its end. The target `*` of a request has no path, and is looked for as `/`. */
+/** Returns the path without a trailing slash, and `/` for the request target `*`, which has no path. */
 function pathOf(request: Request): string {
   const path = getPath(request);
   if (!path.startsWith('/')) return '/';

@@ -1,49 +1,53 @@
 import type { ReviewReport } from '../core/review/report.ts';
 import type { Crash } from '../core/problem.ts';
 
-/** A call as it was answered, for logs and metrics. It holds no content of an object (`ReviewReport`) and no secret. */
+/**
+ * The record of an answered call, for logs and metrics. It has no content of objects (`ReviewReport`) and no secret.
+ */
 export interface Call {
   /** The HTTP status. */
   readonly code: number;
-  /** The name of the secret, empty where there is none. Undefined: somebody without a secret, or elsewhere. */
+  /**
+   * The name of the secret; empty if the endpoint is open. Undefined if the call had a wrong secret, or another path.
+   */
   readonly caller?: string | undefined;
-  /** What happened to the review, where one was answered. */
+  /** The report about the review, if one was answered. */
   readonly report?: ReviewReport | undefined;
-  /** Why there was no review to answer, in one word. */
+  /** The reason in CamelCase why no review was answered, such as `TooLarge`. */
   readonly reason?: string | undefined;
-  /** What broke in the webhook itself. */
+  /** A crash of the webhook outside of converters. */
   readonly crash?: Crash | undefined;
-  /** Until the answer was ready. A clock that stands still while it computes, as that of Workers does, shows 0. */
+  /** The time until the answer. It is 0 on Workers, whose clock does not advance during computation. */
   readonly durationMs: number;
   readonly trace?: Trace | undefined;
 }
 
-/** What is known of a call when it has been answered. */
+/** The fields of a call that its handler sets. */
 export type CallOutcome = Partial<Pick<Call, 'report' | 'reason' | 'crash'>>;
 
-/** What the handlers of a call tell each other. */
+/** The variables that the handlers of a call share. */
 export interface CallEnv {
   readonly Variables: {
-    /** When the call came, by the clock of the options. */
+    /** The time of arrival, by the clock of the options. */
     readonly start: number;
-    /** The name of its secret, empty where there is none. */
+    /** The name of the secret; empty if the endpoint is open. */
     readonly caller: string | undefined;
     readonly outcome: CallOutcome;
   };
 }
 
 /**
- * Is told of every call, and is quick: the answer waits for it, though not for a promise that it gives. What it throws is
- * logged once, and changes no answer.
+ * A function that receives every call. It must be quick, because the answer waits for it, but not for a promise that it
+ * returns. An error that it throws is logged once and does not change the answer.
  */
-export type Observe = (call: Call) => void;
+export type Observer = (call: Call) => void;
 
-/** Why a call failed, in one word: the first, where the objects of a review have several. Empty when it did not. */
+/** Returns the reason of a failed call, the first if the objects of a review have several. Empty if it succeeded. */
 export function failureOf({ report, reason = '' }: Call): string {
   return report === undefined ? reason : (report.reasons?.[0] ?? '');
 }
 
-/** Where a call belongs in a distributed trace (W3C Trace Context, section 3.2). */
+/** The position of a call in a distributed trace (W3C Trace Context, section 3.2). */
 export interface Trace {
   /** 32 hex digits. */
   readonly traceId: string;
@@ -51,11 +55,11 @@ export interface Trace {
   readonly spanId: string;
 }
 
-/** Version ff is none; version 00 ends after the flags, and later ones may go on after another `-`. */
+/** Version ff is invalid. Version 00 ends after the flags; later versions may continue after another `-`. */
 const TRACEPARENT =
   /^(?!ff|00.{54})[\da-f]{2}-(?!0{32})([\da-f]{32})-(?!0{16})([\da-f]{16})-[\da-f]{2}(?:-|$)/;
 
-/** Reads a `traceparent` header. API servers send one only when their own tracing is on; a broken one is ignored. */
+/** Reads a `traceparent` header, and ignores an invalid one. API servers send it only if their tracing is on. */
 export function readTrace(traceparent: string | null | undefined): Trace | undefined {
   if (traceparent === null || traceparent === undefined) return undefined;
   const [, traceId, spanId] = TRACEPARENT.exec(traceparent) ?? [];

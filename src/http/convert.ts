@@ -13,12 +13,12 @@ import type { ErrorCode } from './status.ts';
 import { statusReply } from './status.ts';
 
 /**
- * Answers a ConversionReview. Once its uid is known the answer is 200 with a review, whatever happened: the API server
- * passes the message of nothing else on to the user, but for a `v1` Status.
+ * Answers a ConversionReview. If the uid is known, the answer is always 200 with a review: API servers show users only
+ * the message of a review or of a `v1` Status.
  *
- * So the limits are kept here, and not by Hono's middleware for them: a body that is too large is answered with the uid of
- * its beginning and counts as gzip makes it, and a conversion that takes too long, which no timer can interrupt, says how
- * far it has come.
+ * Limits are enforced here instead of by Hono's middleware for three reasons. The answer to a body that is too large
+ * has the uid from its beginning. The limit counts bytes after gzip is undone. A conversion that takes too long, which
+ * no timer can interrupt, reports its progress.
  */
 export function convert(kinds: Kinds, options: CompleteOptions): Handler<CallEnv> {
   return async (context) => {
@@ -53,25 +53,25 @@ async function convertBody(
   return convertReview(read.text, kinds, { limits, isLate, fullMetadata });
 }
 
-/** The time that the caller gives, `?timeout=30s` as API servers write it, and no more than the limit. */
+/** Returns the time limit of the caller, which API servers send as `?timeout=30s`, but at most that of the webhook. */
 function secondsFor(url: string, { seconds }: Limits): number {
   const given = /[?&]timeout=(\d{1,9})s(?:&|$)/.exec(url)?.[1];
   return Math.min(Number(given ?? seconds), seconds);
 }
 
 /**
- * `application/json`, with UTF-8 as the only charset that may be named (RFC 8259, section 8.1). No two parts of it can
- * read the same white space, so that it is linear in the length of the header.
+ * `application/json`, with UTF-8 as the only allowed charset (RFC 8259, section 8.1). No two parts of the pattern match
+ * the same white space, so the time is linear in the length of the header.
  */
 const JSON_TYPE = /^\s*application\/json\s*(?:;\s*(?:charset\s*=\s*"?utf-8"?\s*(?:;\s*)?)?)?$/i;
 
-/** The codes that say more than that the request is bad. */
+/** The reasons with a code other than 400. */
 const REPLIES: Readonly<
   Partial<Record<ReviewProblem['reason'], [code: ErrorCode, headers?: Record<string, string>]>>
 > = {
   TooLarge: [413],
   UnsupportedMediaType: [415],
-  // RFC 9110, section 15.5.16: what may be sent instead.
+  // The supported encoding (RFC 9110, section 15.5.16).
   UnsupportedEncoding: [415, { 'accept-encoding': 'gzip' }],
   InternalError: [500],
 };

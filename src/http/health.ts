@@ -3,7 +3,7 @@ import type { CallEnv } from './call.ts';
 import type { CompleteOptions } from './options.ts';
 import type { Secrets } from './secrets.ts';
 
-/** One thing that must hold for a server to be healthy. Checks are cheap, synchronous and never throw. */
+/** A condition of health. Checks are cheap, synchronous and never throw. */
 interface HealthCheck {
   readonly name: string;
   readonly isOk: () => boolean;
@@ -18,8 +18,8 @@ const HEADERS = {
 } as const;
 
 /**
- * Answers `/<endpoint>` and `/<endpoint>/<check>`; a check that there is not is left to the next handler. Only `readyz`
- * looks whether a server drains, and warns where everyone may call, or nobody.
+ * Answers `/<endpoint>` and `/<endpoint>/<check>`, and passes unknown checks to the next handler. Only `readyz` fails
+ * while a server drains, and only `readyz` warns if everyone can call the webhook, or nobody.
  */
 export function health(
   endpoint: Endpoint,
@@ -42,15 +42,15 @@ export function health(
 }
 
 function warningsAbout(secrets: Secrets): readonly string[] {
-  if (secrets === 'none') return ['warn: no secret is set, and /convert is open to everyone'];
+  if (secrets === 'none') return ['warn: no secret is set, so /convert is open to everyone'];
   if (secrets.length > 0) return [];
-  return ['warn: no secret is in SECRET_DIGESTS_DIR, and /convert is closed to everyone'];
+  return ['warn: SECRET_DIGESTS_DIR has no secret, so /convert is closed to everyone'];
 }
 
 /**
- * Answers a health endpoint as the API server answers its own (apiserver, `pkg/server/healthz`): `ok` without a
- * newline, every check with `?verbose` or on failure, `?exclude=name` as often as wanted. Names that are not known are
- * counted and not repeated: nothing out of a request is.
+ * Answers a health endpoint in the format of the API server (apiserver, `pkg/server/healthz`): `ok` without a newline,
+ * or the list of checks with `?verbose` or after a failure. `?exclude=name` may be repeated. Unknown names are counted,
+ * not printed, because answers contain no text of a request.
  */
 function answerEndpoint(
   context: Context,

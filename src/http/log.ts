@@ -1,37 +1,37 @@
 /* oxlint-disable no-console -- this is where log lines leave the app */
-import type { Call, Observe } from './call.ts';
+import type { Call, Observer } from './call.ts';
 
-/** From the least to the most serious. */
+/** The log levels, from the least to the most serious. */
 export const LOG_LEVELS = ['debug', 'info', 'warn', 'error'] as const;
 
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
-/** One line of the log. It holds no content of an object (`ReviewReport`) and no secret. */
+/** One line of the log. It has no content of objects (`ReviewReport`) and no secret. */
 export interface LogEntry {
   readonly level: LogLevel;
-  /** What the line is about: `review`, `refused`, `not found`, `crash`, or what an entry has to say. */
+  /** The event: `review`, `refused`, `not found` or `crash` for calls, and other texts for events of a platform. */
   readonly msg: string;
   readonly [field: string]: unknown;
 }
 
 export type Log = (entry: LogEntry) => void;
 
-/** Writes each entry as one line of JSON. Every platform collects what is written to the console. */
+/** Writes each entry to the console as one line of JSON. Every platform collects the output of the console. */
 export function logToConsole(entry: LogEntry): void {
   console.log(lineOf(entry));
 }
 
-/** An entry as one line of JSON, with the time. */
+/** Returns an entry as one line of JSON, with the current time. */
 export function lineOf(entry: LogEntry): string {
   return lineAt(new Date().toISOString(), entry);
 }
 
-/** An entry as one line of JSON, with a time that is text already: to make it takes a third of what the line takes. */
+/** Returns an entry as one line of JSON. The time is passed as text, because writing it costs a third of the line. */
 export function lineAt(time: string, entry: LogEntry): string {
   return `{"time":"${time}",${JSON.stringify(entry).slice(1)}`;
 }
 
-/** A log of what is at least so serious. */
+/** Returns a log that drops entries below a level. */
 export function logFrom(least: LogLevel, log: Log = logToConsole): Log {
   const levels = levelsFrom(least);
   return (entry) => {
@@ -39,26 +39,26 @@ export function logFrom(least: LogLevel, log: Log = logToConsole): Log {
   };
 }
 
-/** A level and all that are more serious. */
+/** Returns a level and all that are more serious. */
 export function levelsFrom(least: LogLevel): ReadonlySet<LogLevel> {
   return new Set(LOG_LEVELS.slice(LOG_LEVELS.indexOf(least)));
 }
 
-/** Logged at the start where it is so. */
+/** Logged at the start if the endpoint is open. */
 export const OPEN_ENDPOINT: LogEntry = {
   level: 'warn',
-  msg: 'no secret is set, and /convert is open to everyone: set SECRET_DIGEST_<NAME> to the SHA-256 of a secret',
+  msg: 'no secret is set, so /convert is open to everyone: set SECRET_DIGEST_<NAME> to the SHA-256 of a secret',
 };
 
-/** Makes one line of every call. */
-export function logCalls(log: Log): Observe {
+/** Returns an observer that logs one line for every call. */
+export function logCalls(log: Log): Observer {
   return (call) => log(entryOf(call));
 }
 
-/** The line of a call. What anybody on the internet can cause is worth one only when debugging. */
+/** Returns the log entry of a call. Calls without a secret have the level debug, because anyone can make them. */
 export function entryOf(call: Call): LogEntry {
   const { code, caller, report, reason, crash, durationMs, trace } = call;
-  // Field by field: to copy all but two of them would take as long as to write the line.
+  // Field by field: copying all but two of them would take as long as writing the line.
   return {
     level: levelOf(call),
     msg: wordFor(call),

@@ -5,7 +5,7 @@ import type { CompleteOptions } from './options.ts';
 import { findCaller } from './secrets.ts';
 import { statusReply } from './status.ts';
 
-/** Tells the observer of every call, once it is answered. */
+/** Passes every call to the observer after it is answered. */
 export function record({ observe, now }: CompleteOptions): MiddlewareHandler<CallEnv> {
   return async (context, next) => {
     const start = now();
@@ -21,7 +21,7 @@ export function record({ observe, now }: CompleteOptions): MiddlewareHandler<Cal
   };
 }
 
-/** Lets in who has the secret, and answers everyone else as if nothing were at the URL. */
+/** Passes calls with a valid secret on, and answers all others as if the URL did not exist. */
 export function lock({ secrets, sha256, onCaller }: CompleteOptions): MiddlewareHandler<CallEnv> {
   return async (context, next) => {
     const caller = await findCaller(context.req.param('secret'), secrets(), sha256);
@@ -32,7 +32,9 @@ export function lock({ secrets, sha256, onCaller }: CompleteOptions): Middleware
   };
 }
 
-/** Answers what has no route. It costs what a wrong secret costs: the last segment of the path is compared, too. */
+/**
+ * Answers unknown paths. The last segment is compared with the secrets, so the answer takes as long as a wrong secret.
+ */
 export function nothingHere({ secrets, sha256 }: CompleteOptions): Handler<CallEnv> {
   return async (context) => {
     const { path } = context.req;
@@ -46,17 +48,17 @@ function notFound(context: Context<CallEnv>): Response {
   return statusReply(context, 404, NOT_FOUND);
 }
 
-/** The same for everyone: it helps who has the URL wrong, and tells the others nothing. */
+/** The same for all callers: it helps users with a wrong URL, and tells attackers nothing. */
 const NOT_FOUND =
-  'nothing is at this URL: compare it, to the last character, with the one that was made for this deployment';
+  'nothing is at this URL: compare every character with the URL that was generated for this deployment';
 
-/** Answers who has the secret, and sends no POST. */
+/** Answers a call with a valid secret and a method other than POST. */
 export function methodNotAllowed(context: Context<CallEnv>): Response {
   context.set('outcome', { reason: 'MethodNotAllowed' });
   return statusReply(context, 405, 'send a ConversionReview with POST', { allow: 'POST' });
 }
 
-/** Lets a call in while there is room, and asks it to come again otherwise. */
+/** Admits calls while there is room, and asks the others to retry. */
 export function admit(options: CompleteOptions): MiddlewareHandler<CallEnv> {
   return async (context, next) => {
     const admission = await options.admit(context.get('caller') ?? '');
@@ -64,7 +66,7 @@ export function admit(options: CompleteOptions): MiddlewareHandler<CallEnv> {
       const { code, retryAfter } = admission;
       context.set('outcome', { reason: code === 429 ? 'RateLimited' : 'Overloaded' });
       const headers = { 'retry-after': String(retryAfter) };
-      return statusReply(context, code, 'too many calls at once: come again', headers);
+      return statusReply(context, code, 'too many calls at once: retry later', headers);
     }
     try {
       await next();

@@ -1,18 +1,19 @@
-import type { Call, Observe } from './call.ts';
+import type { Call, Observer } from './call.ts';
 import { crashOf } from '../core/problem.ts';
 import { logToConsole } from './log.ts';
 
 /**
- * Returns an observer that tells several others of every call, in this order. One that throws or rejects harms neither
- * the others nor the reply nor the process: the first failure in a process is logged to the console, later ones are not.
+ * Returns an observer that passes every call to several observers, in their order. If one of them throws or rejects,
+ * that does not affect the others, the reply or the process. Only the first failure in a process is logged to the
+ * console.
  */
-export function observeAll(observers: readonly Observe[]): Observe {
+export function observeAll(observers: readonly Observer[]): Observer {
   return (call) => {
-    for (const observe of observers) tellOf(call, observe);
+    for (const observe of observers) passTo(observe, call);
   };
 }
 
-function tellOf(call: Call, observe: Observe): void {
+function passTo(observe: Observer, call: Call): void {
   try {
     const done: unknown = observe(call);
     if (done instanceof Promise) done.catch(logOnce);
@@ -21,7 +22,7 @@ function tellOf(call: Call, observe: Observe): void {
   }
 }
 
-/** An observer that fails does so on every call. */
+/** A broken observer fails for every call, so only the first failure is logged. */
 let isLogged = false;
 
 function logOnce(error: unknown): void {

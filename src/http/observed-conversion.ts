@@ -1,7 +1,7 @@
 import type { Kinds } from '../core/kind/kinds.ts';
 import type { ReviewReport } from '../core/review/report.ts';
 
-/** A conversion as metrics name it: `stable.example.com`, `CronTab`, from `v1beta1` to `v1`. */
+/** The labels of a conversion in metrics: `stable.example.com`, `CronTab`, from `v1beta1` to `v1`. */
 export interface ObservedConversion {
   readonly group: string;
   readonly kind: string;
@@ -9,7 +9,7 @@ export interface ObservedConversion {
   readonly to: string;
 }
 
-/** Whatever is no conversion between two versions of a kind that is served here. */
+/** The labels for all conversions of unknown kinds or versions. */
 export const OTHER: ObservedConversion = {
   group: 'other',
   kind: 'other',
@@ -17,15 +17,15 @@ export const OTHER: ObservedConversion = {
   to: 'other',
 };
 
-/** The conversions of a review, each with its number of objects. */
-export type ConversionsOf = (report: ReviewReport) => readonly [ObservedConversion, number][];
+/** Returns the conversions of a review, each with its number of objects. */
+export type ConversionCounter = (report: ReviewReport) => readonly [ObservedConversion, number][];
 
 /**
- * Names conversions for metrics, which keep every name for ever, so that callers cannot make up new ones. A review that
- * succeeds is no proof that its kinds are known: objects that are in the desired version already pass through whatever
- * they are. So all names are made here, before the first request, and what it holds can only choose among them.
+ * Returns a function that finds the conversions of a review. Metrics keep every label forever, so callers must not be
+ * able to create labels. A successful review does not prove that its kinds are known, because objects of any kind that
+ * already have the desired version pass through. Therefore all labels are created here, before the first request.
  */
-export function observeConversions(kinds: Kinds): ConversionsOf {
+export function observeConversions(kinds: Kinds): ConversionCounter {
   const known = new Map<string, ObservedConversion>();
   for (const { group, kind, versions } of kinds.all) {
     for (const from of versions) {
@@ -41,8 +41,8 @@ export function observeConversions(kinds: Kinds): ConversionsOf {
     ]);
 }
 
-/** What a review as a whole counts as: what most of its objects do. */
-export function conversionOf(conversions: ReturnType<ConversionsOf>): ObservedConversion {
+/** Returns the conversion of most objects of a review. */
+export function conversionOf(conversions: ReturnType<ConversionCounter>): ObservedConversion {
   let [most, count]: [ObservedConversion, number] = [OTHER, 0];
   for (const [conversion, objects] of conversions) {
     if (objects > count) [most, count] = [conversion, objects];

@@ -1,51 +1,50 @@
-import type { Observe } from './call.ts';
-import type { Admit, Limits, Room } from './limits.ts';
-import { LIMITS, ROOM } from './limits.ts';
+import type { Observer } from './call.ts';
+import type { Admission, AdmissionCheck, Limits } from './limits.ts';
+import { ADMITTED, LIMITS } from './limits.ts';
 import { logCalls, logToConsole } from './log.ts';
 import { observeAll } from './observe-all.ts';
 import { respondWithReview } from './review-response.ts';
 import type { Secrets, Sha256 } from './secrets.ts';
 import { NO_SECRET, webSha256 } from './secrets.ts';
 
-/** How the app serves. Everything but the secrets has a default. */
+/** The options of the app. All but the secrets have a default. */
 export interface AppOptions {
   /**
-   * The secrets that are valid, or a function that tells those that are valid at the moment. `'none'` leaves the endpoint
-   * open to everyone.
+   * The valid secrets, or a function that returns those that are valid now. `'none'` opens the endpoint to everyone.
    */
   readonly secrets: Secrets | (() => Secrets);
   readonly limits?: Limits;
-  /** Whether replies carry all metadata; by default only what an API server takes from them. */
+  /** Whether replies have all metadata; by default only the metadata that API servers read. */
   readonly fullMetadata?: boolean;
-  /** Whether there is room for a call; by default always. */
-  readonly admit?: Admit;
-  /** The observers of every call, told in this order; by default one that writes a line for each call to the console. */
-  readonly observe?: Observe | readonly Observe[];
+  /** Admits or refuses each call; by default admits all. */
+  readonly admit?: AdmissionCheck;
+  /** The observers of every call, in this order; by default one that logs a line for each call to the console. */
+  readonly observe?: Observer | readonly Observer[];
   /**
-   * Is told of each request whose caller the lock has found, before there is room for it and before its body is read: the
-   * very object that was passed to `fetch`. By default nobody is.
+   * Called with each request that has a valid secret, before its admission and before its body is read. The request is
+   * the object that was passed to `fetch`.
    */
   readonly onCaller?: (request: Request) => void;
-  /** False while a server drains: `/readyz` fails then, and `/livez` does not. By default always true. */
+  /** Returns false while a server drains. Then `/readyz` fails, but `/livez` does not. By default always true. */
   readonly isReady?: () => boolean;
-  /** Milliseconds on a clock that never goes back; by default `performance.now`, which stands still on Workers. */
+  /** Milliseconds on a monotonic clock; by default `performance.now`, which does not advance in a call on Workers. */
   readonly now?: () => number;
-  /** By default that of Web Cryptography. */
+  /** By default, SHA-256 of Web Cryptography. */
   readonly sha256?: Sha256;
-  /** Makes the reply of a review, given as text. A platform on which a `Response` costs much may have a lighter one. */
+  /** Creates the reply with a review. A platform with a slow `Response` may use a faster object. */
   readonly respond?: (review: string) => Response;
 }
 
-/** The options with every default in place. */
+/** The options with all defaults. */
 export interface CompleteOptions extends Required<AppOptions> {
   readonly secrets: () => Secrets;
-  readonly observe: Observe;
+  readonly observe: Observer;
 }
 
 /**
- * An option that is undefined counts as left out.
+ * Adds the defaults. An undefined option counts as absent.
  *
- * @throws {Error} when there is no secret and none is waived
+ * @throws {Error} if there is no secret and `secrets` is not `'none'`
  */
 export function completeOptions(options: AppOptions): CompleteOptions {
   const { secrets } = options;
@@ -53,7 +52,7 @@ export function completeOptions(options: AppOptions): CompleteOptions {
     secrets: typeof secrets === 'function' ? secrets : constant(secrets),
     limits: options.limits ?? LIMITS,
     fullMetadata: options.fullMetadata ?? false,
-    admit: options.admit ?? ((): Room => ROOM),
+    admit: options.admit ?? ((): Admission => ADMITTED),
     observe: observeAll([options.observe ?? logCalls(logToConsole)].flat()),
     onCaller: options.onCaller ?? ((): void => undefined),
     isReady: options.isReady ?? ((): boolean => true),
@@ -63,7 +62,7 @@ export function completeOptions(options: AppOptions): CompleteOptions {
   };
 }
 
-/** JavaScript, and settings without a value, may leave the secrets out. */
+/** Checks the secrets, which may be absent in JavaScript or without a setting. */
 function constant(secrets: Secrets | undefined): () => Secrets {
   if (secrets === undefined || secrets.length === 0) throw new Error(NO_SECRET);
   return () => secrets;

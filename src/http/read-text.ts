@@ -1,5 +1,5 @@
-/** A body read as text; or why not, with what of its beginning was read. */
-export type ReadText =
+/** The text of a body, or the problem with it and its beginning. */
+export type BodyText =
   | { readonly text: string }
   | {
       readonly problem: 'TooLarge' | 'CutOff' | 'NotGzip' | 'NotUtf8' | 'UnsupportedEncoding';
@@ -7,13 +7,13 @@ export type ReadText =
     };
 
 /**
- * Reads a body, and undoes gzip (RFC 9110, section 8.4.1.3). What counts against the limit is what really arrives, and
- * what gzip makes of it: `Content-Length` may be absent or wrong, and a kilobyte of gzip may hold a megabyte.
+ * Reads a body, and undoes gzip (RFC 9110, section 8.4.1.3). The limit applies to the received bytes and to the
+ * decompressed bytes: `Content-Length` may be absent or wrong, and a kilobyte of gzip may hold a megabyte.
  *
- * @param limit in bytes; no more than one chunk beyond it is ever held
- * @throws {Error} when somebody has read the body before: that is a mistake of the app around this one, not of the caller
+ * @param limit in bytes; at most one chunk beyond it is held in memory
+ * @throws {Error} if the body was read before, which is a mistake of the app around this one, not of the caller
  */
-export async function readText(request: Request, limit: number): Promise<ReadText> {
+export async function readText(request: Request, limit: number): Promise<BodyText> {
   if (request.bodyUsed) throw new BodyReadByMiddleware();
   const { headers } = request;
   const encoding = headers.get('content-encoding') ?? '';
@@ -30,13 +30,16 @@ export async function readText(request: Request, limit: number): Promise<ReadTex
   return textOf(bytes, limit);
 }
 
-/** Its name is what a log has of it. What the middleware made of the body is not used: it may have replaced broken bytes. */
+/**
+ * The error for a body that a middleware has read. Logs show only its name. The text of the middleware is not used,
+ * because it may have replaced invalid bytes.
+ */
 class BodyReadByMiddleware extends Error {
   override readonly name = 'BodyReadByMiddleware';
 }
 
-/** Reads a body that says that it is small enough. No platform reads more than `Content-Length` says. */
-async function readAll(limit: number, request: Request): Promise<ReadText> {
+/** Reads a body with a `Content-Length` within the limit. No platform reads more than this length. */
+async function readAll(limit: number, request: Request): Promise<BodyText> {
   let bytes: ArrayBuffer | Uint8Array;
   try {
     bytes = await request.arrayBuffer();
@@ -46,14 +49,15 @@ async function readAll(limit: number, request: Request): Promise<ReadText> {
   return textOf(bytes, limit);
 }
 
-/** What was read, and whether the body ended as it should. */
-interface ReadBytes {
+/** The bytes that were read. */
+interface BodyBytes {
   readonly bytes: Uint8Array;
+  /** Whether the body ended without an error. */
   readonly isWhole: boolean;
 }
 
-/** Reads chunk by chunk, and no further than the first byte beyond the limit. */
-async function readUpTo(limit: number, { body }: Request, isGzip: boolean): Promise<ReadBytes> {
+/** Reads chunk by chunk, and stops after the chunk that exceeds the limit. */
+async function readUpTo(limit: number, { body }: Request, isGzip: boolean): Promise<BodyBytes> {
   const chunks: Uint8Array[] = [];
   let size = 0;
   let isWhole = true;
@@ -78,7 +82,7 @@ async function readUpTo(limit: number, { body }: Request, isGzip: boolean): Prom
   return { bytes, isWhole };
 }
 
-/** Breaks off behind so many bytes: gzip may go on for ever without holding anything. */
+/** Fails after this many bytes, because gzip can continue forever without any content. */
 function upTo(limit: number): TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>> {
   let size = 0;
   return new TransformStream({
@@ -90,11 +94,11 @@ function upTo(limit: number): TransformStream<Uint8Array<ArrayBuffer>, Uint8Arra
   });
 }
 
-/** Replacing a broken byte would change data silently, so it is refused. One is enough: it holds nothing between calls. */
+/** Refuses invalid bytes, because replacing them would change data silently. It keeps no state between calls. */
 const UTF8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: false });
 
-/** The text of a whole body. */
-function textOf(bytes: ArrayBuffer | Uint8Array, limit: number): ReadText {
+/** Decodes a whole body. */
+function textOf(bytes: ArrayBuffer | Uint8Array, limit: number): BodyText {
   if (bytes.byteLength > limit) return { problem: 'TooLarge', head: headOf(bytes) };
   try {
     return { text: UTF8.decode(bytes) };
@@ -103,10 +107,10 @@ function textOf(bytes: ArrayBuffer | Uint8Array, limit: number): ReadText {
   }
 }
 
-/** Enough of the beginning to find the uid in. */
+/** Enough bytes to contain the uid. */
 const HEAD_BYTES = 1024;
 
-/** The beginning of a body as text, whatever its bytes are. */
+/** Returns the beginning of a body as text, with invalid bytes replaced. */
 function headOf(bytes: ArrayBuffer | Uint8Array): string {
   return new TextDecoder().decode(bytes.slice(0, HEAD_BYTES));
 }

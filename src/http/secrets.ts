@@ -1,36 +1,36 @@
-/** A secret that opens the endpoint, as settings hold it. The secret itself is in the URL of a CRD and nowhere else. */
+/** The digest of a secret that gives access. Only the URL in a CRD holds the secret itself. */
 export interface Secret {
-  /** Whose it is, for logs and rate limits: `prod-eu`. */
+  /** The name of its user, for logs and rate limits: `prod-eu`. */
   readonly name: string;
   /** Its SHA-256, 32 bytes. */
   readonly digest: Uint8Array;
 }
 
-/** The secrets that are valid. `'none'` is consent to an endpoint that is open to everyone. */
+/** The valid secrets. `'none'` opens the endpoint to everyone on purpose. */
 export type Secrets = readonly Secret[] | 'none';
 
-/** Why a webhook does not start that everyone could call, without anybody having decided so. */
+/** The error of a webhook without secrets that is not open on purpose. */
 export const NO_SECRET =
-  "no secret is set, and /convert would be open to everyone: set SECRET_DIGEST_<NAME> to a SHA-256 in 64 hex digits, or leave it open on purpose with SECRETS=none, in code with secrets: 'none'";
+  "no secret is set, so /convert would be open to everyone: set SECRET_DIGEST_<NAME> to a SHA-256 in 64 hex digits, or open it on purpose with SECRETS=none (in code: secrets: 'none')";
 
-/** SHA-256 of a text in UTF-8. Platforms may have a faster one than that of Web Cryptography. */
+/** Returns the SHA-256 of a text in UTF-8. A platform may have a faster one than Web Cryptography. */
 export type Sha256 = (text: string) => Uint8Array | Promise<Uint8Array>;
 
-/** Everyone who calls an open endpoint. */
+/** The caller of an open endpoint. */
 const ANYONE = '';
 
-/** Longer than every secret that is made for this webhook, so that a long path costs no more than a short one. */
+/** Longer than every generated secret. It limits the cost of a long path. */
 const MAX_LENGTH = 256;
 
 /**
- * Finds out who calls, from a secret alone: a conversion webhook is sent nothing else that could prove it.
+ * Identifies the caller by its secret, the only proof of identity that API servers send to a conversion webhook.
  *
- * Whatever is asked for is digested and compared with every secret, so that the time of a miss says nothing. Digests are
- * compared without stopping at a difference; and who sees how long that took learns something about a digest that nobody
- * can steer.
+ * Every text is digested and compared with every secret, so the time reveals nothing about a wrong text. The comparison
+ * does not stop at a difference. Even if its time could be measured, it would only reveal parts of a digest that the
+ * caller cannot control.
  *
- * @param text that stands where the secret should; undefined when nothing does, which is never a secret
- * @returns the name of the secret, empty when the endpoint is open; undefined when it is the wrong one
+ * @param text the text in the place of the secret; undefined if there is none, which is never a valid secret
+ * @returns the name of the secret, or empty if the endpoint is open; undefined if the secret is wrong
  */
 export async function findCaller(
   text: string | undefined,
@@ -44,7 +44,7 @@ export async function findCaller(
   return text === undefined || text === '' ? undefined : caller;
 }
 
-/** Compares two digests in a time that does not depend on where they differ. */
+/** Compares two digests in a time that is independent of their first difference. */
 function isSame(one: Uint8Array, other: Uint8Array): boolean {
   let difference = one.length ^ other.length;
   for (let at = 0; at < one.length; at += 1) difference |= (one[at] ?? 0) ^ (other[at] ?? 0);
@@ -53,7 +53,7 @@ function isSame(one: Uint8Array, other: Uint8Array): boolean {
 
 const UTF8 = new TextEncoder();
 
-/** SHA-256 as every platform has it. */
+/** Returns a SHA-256 with Web Cryptography, which every platform has. */
 export async function webSha256(text: string): Promise<Uint8Array> {
   return new Uint8Array(await crypto.subtle.digest('SHA-256', UTF8.encode(text)));
 }

@@ -10,24 +10,28 @@ import { SHORTEST_MESSAGE } from '../core/review/limits.ts';
 /** Settings by name: environment variables, or the bindings of a Worker. */
 export type Environment = Readonly<Record<string, unknown>>;
 
-/** What can be set about the app on every platform. */
+/** The settings of the app that every platform has. */
 export interface AppSettings {
   readonly secrets: Secrets;
   readonly limits: Limits;
-  /** Whether replies carry all metadata, and not only what an API server takes from them. */
+  /** Whether replies have all metadata instead of the metadata that API servers read. */
   readonly fullMetadata: boolean;
-  /** What is at least so serious is logged. */
+  /** The least serious level that is logged. */
   readonly logLevel: LogLevel;
 }
 
 /**
- * Reads the settings of the app. `SECRET_DIGEST_<NAME>` holds the SHA-256 of a secret, in 64 hex digits; `SECRETS` is
- * `none` where there are none on purpose;
- * `MAX_REVIEW_BYTES`, `MAX_OBJECTS`, `MAX_NESTING`, `MAX_MESSAGE_LENGTH` and `MAX_SECONDS` are whole numbers;
- * `FULL_METADATA` is true or false; `LOG_LEVEL` is one of debug, info, warn, error. An empty value counts as absent, but
- * for a digest: what was meant to lock the endpoint must not leave it open, and so a name that is nearly one of a
- * digest's is refused. Adds what is wrong to `problems`, a sentence each.
+ * Reads the settings of the app:
  *
+ * - `SECRET_DIGEST_<NAME>`: the SHA-256 of a secret, in 64 hex digits
+ * - `SECRETS`: `none` if there are none on purpose
+ * - `MAX_REVIEW_BYTES`, `MAX_OBJECTS`, `MAX_NESTING`, `MAX_MESSAGE_LENGTH`, `MAX_SECONDS`: whole numbers
+ * - `FULL_METADATA`: true or false
+ * - `LOG_LEVEL`: debug, info, warn or error
+ *
+ * An empty value counts as absent, except for a digest: a setting that should lock the endpoint must not leave it open.
+ * For the same reason, a misspelt name of a digest is refused. Adds one sentence to `problems` for each invalid
+ * setting.
  */
 export function readAppSettings(
   environment: Environment,
@@ -51,19 +55,19 @@ export function readAppSettings(
   };
 }
 
-/** What holds where no setting says otherwise. */
+/** The defaults of a platform for absent settings. */
 export interface SettingsDefaults {
   readonly limits?: Limits;
-  /** `'none'` where nobody has to know a secret. */
+  /** `'none'` if the endpoint is open by default. */
   readonly secrets?: 'none' | undefined;
-  /** The setting that says where else the platform finds secrets. */
+  /** The name of a setting that points to more secrets. */
   readonly secretsElsewhere?: string;
 }
 
 /**
- * Reads the secrets out of settings, as `readAppSettings` does.
+ * Reads the secrets from settings, like `readAppSettings`.
  *
- * @throws {Error} that lists every setting that cannot be used, or says that no secret is set
+ * @throws {Error} if settings are invalid, with a list of all problems, or if no secret is set
  */
 export function secretsIn(environment: Environment): Secrets {
   const problems: string[] = [];
@@ -82,7 +86,7 @@ export interface WholeNumber {
   readonly max?: number | undefined;
 }
 
-/** Reads a whole number; adds a sentence to `problems` when it is none or out of range. */
+/** Reads a whole number. Adds a sentence to `problems` if the value is not a whole number or out of range. */
 export function readWhole(
   environment: Environment,
   problems: string[],
@@ -96,7 +100,7 @@ export function readWhole(
   return number;
 }
 
-/** Reads the secrets, or the consent to do without. */
+/** Reads the secrets, or the consent to an open endpoint. */
 function readSecrets(
   environment: Environment,
   problems: string[],
@@ -108,18 +112,18 @@ function readSecrets(
   const isLocked = secrets.length > 0 || isElsewhere;
   const consent = environment['SECRETS'] ?? '';
   if (consent !== '' && consent !== 'none') {
-    problems.push('SECRETS must be none, or not be there');
+    problems.push('SECRETS must be none or unset');
   } else if (consent === 'none' && isLocked) {
-    problems.push('SECRETS is none, and there is a secret: take one of the two away');
+    problems.push('SECRETS is none, but a secret is set: remove one of the two');
   }
   if (isLocked) return secrets;
   if (consent === 'none' || fallback === 'none') return 'none';
-  // Where a digest cannot be used, that is what is wrong.
+  // An invalid digest is already reported.
   if (problems.length === before) problems.push(NO_SECRET);
   return secrets;
 }
 
-/** `SECRET_DIGEST_PROD_EU` is the secret `prod-eu`: one setting each, so that one can come or go by itself. */
+/** Reads one secret per setting, so that each can be added or removed alone. `SECRET_DIGEST_PROD_EU` is `prod-eu`. */
 function readDigests(
   environment: Environment,
   problems: string[],
@@ -135,45 +139,49 @@ function readDigests(
       if (typeof digest === 'string') problems.push(`${setting} must be ${digest}`);
       else secrets.push({ name: words.join('-').toLowerCase(), digest });
     } else if (setting === 'SECRET_DIGESTS_DIR') {
-      problems.push(`${setting}: only Node follows a folder`);
+      problems.push(`${setting} works on Node only: set SECRET_DIGEST_<NAME> instead`);
     } else {
-      problems.push(`${setting} is no setting: call it ${right}`);
+      problems.push(`${setting} is not a setting: rename it to ${right}`);
     }
   }
   return secrets;
 }
 
 /**
- * How the setting of a digest begins, or is plainly meant to. Its value says nothing: the keys of other programs, such as
- * `SECRET_KEY_BASE`, are 64 hex digits as well.
+ * The prefix of the setting of a digest, with likely misspellings. The value cannot identify it, because keys of other
+ * programs, such as `SECRET_KEY_BASE`, also have 64 hex digits.
  */
 const NEARLY_A_DIGEST = /^SECRETS?_?(?:DIGEST|DIGETS|DIGSET|DIEGST|DIGST|DGEST)S?/i;
 
-/** The words of the name in a setting, as they are to be written: no name has two settings. */
+/** Returns the words of the name in a setting, in their only valid spelling, so that no name has two settings. */
 function wordsOf(setting: string): readonly string[] {
   const name = setting.toUpperCase().replace(NEARLY_A_DIGEST, '');
   return name.match(/[A-Z\d]+/g) ?? ['<NAME>'];
 }
 
-/** What a digest looks like, as the end of a sentence. */
+/** The form of a digest, as the end of a sentence. */
 const A_DIGEST = 'a SHA-256 in 64 hex digits';
 
-/** The SHA-256 of nothing, and of a line end: what `printf` and `echo` pass on of a variable that is not set. */
+/**
+ * The SHA-256 of an empty text, and of a line end: the output of `printf` and `echo` for a variable that is not set.
+ */
 const OF_NOTHING =
   /^(?:e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855|01ba4719c80b6fe911b091a7c05124b64eeece964e09c058ef8f9805daca546b)/i;
 
-/** Reads the SHA-256 of a secret in hex digits; or says what it must be instead, as the end of a sentence. */
+/**
+ * Reads the SHA-256 of a secret in hex digits. Returns the expected form, as the end of a sentence, if it is invalid.
+ */
 export function parseDigest(value: unknown): Uint8Array | string {
   if (typeof value !== 'string' || !/^[\da-f]{64}\s*$/i.test(value)) return A_DIGEST;
   if (OF_NOTHING.test(value)) {
-    return 'the SHA-256 of a secret: this is that of an empty text, which a variable that is not set gives';
+    return 'the SHA-256 of a secret: this is the SHA-256 of an empty text, as from an unset variable';
   }
   return Uint8Array.from({ length: 32 }, (_, at) =>
     Number.parseInt(value.slice(2 * at, 2 * at + 2), 16),
   );
 }
 
-/** Variables of a Worker may be of another type than text. */
+/** Reads true or false. Variables of a Worker may be booleans instead of texts. */
 function readFlag(environment: Environment, problems: string[], name: string): boolean {
   const value = environment[name] ?? '';
   if (value === 'true' || value === true) return true;

@@ -1,8 +1,8 @@
 import type { Context } from 'hono';
 
 /**
- * A refused request as a `v1` Status, the only body of a non-2xx answer whose message the API server passes on to
- * the user (apimachinery, `NewGenericServerResponse`).
+ * The `v1` Status of a refused request. In a non-2xx answer it is the only body whose message the API server shows to
+ * users (apimachinery, `NewGenericServerResponse`).
  */
 export interface Status {
   readonly kind: 'Status';
@@ -10,7 +10,7 @@ export interface Status {
   readonly metadata: Readonly<Record<string, never>>;
   readonly status: 'Failure';
   readonly message: string;
-  /** One of the API server's own words where it has one (apimachinery, `StatusReason`). */
+  /** A `StatusReason` of the API server (apimachinery). */
   readonly reason: string;
   readonly code: number;
 }
@@ -18,7 +18,7 @@ export interface Status {
 /** The codes of refused requests. */
 export type ErrorCode = 400 | 404 | 405 | 413 | 415 | 429 | 500 | 503;
 
-/** The API server's word for each code (apimachinery, `pkg/apis/meta/v1/types.go`). */
+/** The reason that the API server uses for each code (apimachinery, `pkg/apis/meta/v1/types.go`). */
 const REASONS: Readonly<Record<ErrorCode, string>> = {
   400: 'BadRequest',
   404: 'NotFound',
@@ -30,10 +30,10 @@ const REASONS: Readonly<Record<ErrorCode, string>> = {
   503: 'ServiceUnavailable',
 };
 
-/** Browsers must take it for nothing but JSON, and caches on the way must not keep what is true for a moment. */
+/** Browsers must not interpret the body as anything but JSON, and caches must not keep it. */
 const HEADERS = { 'x-content-type-options': 'nosniff', 'cache-control': 'no-store' } as const;
 
-/** Replies to a request that is not answered with a review. */
+/** Returns a reply with a Status. */
 export function statusReply(
   context: Context,
   code: ErrorCode,
@@ -43,7 +43,7 @@ export function statusReply(
   return context.json(statusOf(code, message), code, { ...HEADERS, ...headers });
 }
 
-/** The Status of a refused request. */
+/** Returns the Status of a refused request. */
 export function statusOf(code: ErrorCode, message: string): Status {
   return {
     kind: 'Status',

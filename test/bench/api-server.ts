@@ -1,11 +1,11 @@
 /**
- * `node test/bench/api-server.ts` measures what a webhook costs a real API server: how long one that has just started
- * takes until it answers its first list of 10,000 objects in a version other than the stored one (it converts them all
- * to fill its watch cache), then creating and patching through that version. The Node entry against a webhook on
- * controller-runtime, Kubernetes' own, and strategy None; the Node entry twice, so that noise shows.
+ * `node test/bench/api-server.ts` measures the cost of a webhook to a real API server. First the time from the start of
+ * an API server until it answers a list of 10,000 objects in a version that is not stored, for which it converts all of
+ * them into its watch cache. Then creating and patching through that version. It compares the Node entry with a webhook
+ * on controller-runtime, Kubernetes' own, and strategy None. The Node entry runs twice to show the noise.
  *
- * `--short` does the same with 1,000 objects; `--json FILE` writes all figures; `--objects`, `--writes` and `--rounds`
- * choose. Linux only, with Go.
+ * `--short` uses 1,000 objects; `--json FILE` writes all figures; `--objects`, `--writes` and `--rounds` set the
+ * amounts. Linux only, with Go.
  *
  * @module
  */
@@ -35,11 +35,11 @@ import { formatTable } from './support/table.ts';
 
 export interface ApiServerOptions {
   readonly rounds: number;
-  /** How many are stored, and converted by each start. */
+  /** The number of stored objects, all converted at each start. */
   readonly objects: number;
-  /** How many are created and patched after each start. */
+  /** The number of objects created and patched after each start. */
   readonly writes: number;
-  /** How long the whole run may wait for moments when others do not keep the machine busy. */
+  /** The time that the whole run may wait for quiet moments on the machine. */
   readonly patienceSeconds: number;
   readonly say: (text: string) => void;
 }
@@ -58,29 +58,29 @@ export const SHORT: Omit<ApiServerOptions, 'say'> = {
   patienceSeconds: 60,
 };
 
-/** What `runApiServer` has measured, in milliseconds; every spread is over the rounds. */
+/** The results of `runApiServer` in milliseconds. Every spread is over the rounds. */
 export interface ApiServerReport {
   readonly machine: Machine;
   readonly rounds: number;
   readonly objects: number;
   readonly writes: number;
   readonly sides: readonly (Figures & { readonly side: string })[];
-  /** The times of a side divided by those of another in the same round. */
+  /** The times of one side divided by those of another in the same round. */
   readonly comparisons: readonly (Figures & { readonly side: string; readonly against: string })[];
 }
 
 export type Figures = Readonly<Record<keyof Primed, Spread>>;
 
-/** Who converts which objects. Without a conversion by webhook there are no calls to count. */
+/** A side of the comparison. Without a conversion webhook it has no calls to count. */
 interface Converter {
   readonly name: string;
   readonly resource: Resource;
   readonly conversion: Conversion;
-  /** Of the webhook. */
+  /** The process id of the webhook. */
   readonly pid: number | undefined;
 }
 
-/** The first is the control. */
+/** Pairs to compare. The first is the control. */
 const COMPARISONS = [
   ['crdshift on Node, again', 'crdshift on Node'],
   ['crdshift on Node', 'controller-runtime'],
@@ -91,7 +91,7 @@ const COMPARISONS = [
 
 const FIGURES = ['firstList', 'webhookCpu', 'create', 'patch'] as const;
 
-/** Starts a control plane and the webhooks, measures, and stops them. Leaves nothing running when it fails. */
+/** Starts a control plane and the webhooks, measures, and stops everything, also on failure. */
 export async function runApiServer(options: ApiServerOptions): Promise<ApiServerReport> {
   const machine = await describeMachine();
   const folder = await aFolder();
@@ -109,7 +109,7 @@ export async function runApiServer(options: ApiServerOptions): Promise<ApiServer
   }
 }
 
-/** A side that runs, with the authority of its certificate. */
+/** A running side with the authority of its certificate. */
 type Webhook = RunningSide & { readonly caBundle: string };
 
 async function startWebhooks(
@@ -127,7 +127,7 @@ async function startWebhooks(
   return webhooks;
 }
 
-/** Those that convert the same versions convert the same objects. */
+/** Webhooks that convert the same versions share the same objects. */
 function convertersOf(webhooks: readonly Webhook[]): Converter[] {
   const shared = cronTabs('CronTab', { together: 'v1beta1', apart: 'v1' });
   const converters = webhooks.map(({ side, url, caBundle, pid }): Converter => {
@@ -181,7 +181,7 @@ async function measureStart(
   await convertBy(plane.access, resource, conversion);
   const replica = await startReplica(plane);
   try {
-    // What an API server does after it has said that it is ready would count, too.
+    // Work that an API server does after it has reported ready would count, too.
     await patience.waitForQuiet();
     const cpuBefore = await cpuMilliseconds(pid);
     const firstList = await timeFirstList(replica, resource, objects);
@@ -224,7 +224,7 @@ function summarize(times: Times): Pick<ApiServerReport, 'sides' | 'comparisons'>
   };
 }
 
-/** Two tables: the sides in milliseconds, and their ratios with quartiles. */
+/** Returns two tables: the sides in milliseconds, and their ratios with quartiles. */
 export function formatReport({ objects, sides, comparisons }: ApiServerReport): string {
   const header = [`first list of ${objects}`, 'CPU of webhook', 'create', 'patch'];
   const medians = sides.map((side) => [

@@ -5,7 +5,7 @@ import { runFile } from '../support/run-script.ts';
 const BENCH = fileURLToPath(new URL('bench.ts', import.meta.url));
 const path = fileURLToPath(new URL('../../', import.meta.url));
 
-test('parts that are not known are named, and those that are', async () => {
+test('names unknown parts, and lists the known ones', async () => {
   expect(await runFile([BENCH, '--short', '--only', 'start,nothing'], { path })).toEqual({
     code: 2,
     stdout: '',
@@ -14,7 +14,7 @@ test('parts that are not known are named, and those that are', async () => {
   });
 });
 
-test('without Go nothing passes for measured that was left out', async () => {
+test('refuses to run without Go, and names the options that do not need it', async () => {
   const withoutGo = { path, env: { PATH: '' } };
   for (const args of [[], ['--record'], ['--short', '--only', 'api-server']]) {
     const { code, stdout, stderr } = await runFile([BENCH, ...args], withoutGo);

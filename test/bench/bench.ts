@@ -1,14 +1,13 @@
 /**
- * `npm run bench` runs all parts of the benchmark, one after the other, prints their tables and holds what they have
- * found against the targets (`targets.ts`): in process, with worked kinds and hostile annotations, over TLS, on a real
- * API server, start and growth. It takes two and a half hours or so; on a machine that does something else meanwhile it
- * takes longer and says less.
+ * `npm run bench` runs all parts of the benchmark in turn, prints their tables and compares the results with the
+ * targets (`targets.ts`): in process, with worked kinds and hostile annotations, over TLS, on a real API server, start
+ * and growth. It takes about two and a half hours. On a busy machine it takes longer and the results are less certain.
  *
- * `npm run bench -- --record` also keeps what was found, as `results/latest.json`, draws its chart beside it, and
- * writes the table of docs/performance.md from it; each part as soon as it is done.
+ * `npm run bench -- --record` also saves the results as `results/latest.json`, draws the chart next to it, and writes
+ * the table of docs/performance.md. It saves each part as soon as it is done.
  *
- * `npm run bench -- --short` is for a build server: about five minutes, without the API server and without Go. It exits
- * with 1 when a ratio is worse than the recorded one by more than noise, three times in a row.
+ * `npm run bench -- --short` is for CI: about five minutes, without the API server and without Go. It exits with 1 when
+ * a ratio is worse than the recorded one by more than noise, three times in a row.
  *
  * @module
  */
@@ -60,7 +59,7 @@ interface Choice {
   readonly chart?: string;
 }
 
-/** A part is measured so often, at most, until nothing in it has regressed. */
+/** The most times that a part is measured while something in it has regressed. */
 const ATTEMPTS = 3;
 
 const values = readCommandLine({
@@ -109,7 +108,7 @@ function refuse(why: string): void {
 
 async function bench(parts: readonly Part[], choice: Choice): Promise<void> {
   const { short, record, json, chart } = choice;
-  // Whoever records says that what was recorded before is no measure any more.
+  // A new record replaces the old one, so there is nothing to compare with.
   const last = short && !record ? await figuresOfLast() : undefined;
   const results: Record<string, Result> = {};
   const compared: Compared[] = [];
@@ -130,7 +129,7 @@ async function figuresOfLast(): Promise<Figure[]> {
   return Object.values(await readResults()).flatMap(({ figures }) => figures);
 }
 
-/** As the parts are, whatever was recorded when. */
+/** Sorts results by the order of the parts, whenever they were recorded. */
 function inOrder(results: Results): Results {
   const names = PARTS.map(nameOf);
   const entries = Object.entries(results);
@@ -147,7 +146,7 @@ async function measure(part: Part, short: boolean): Promise<Result> {
   return { date: new Date().toISOString().slice(0, 10), short, machine, figures, report };
 }
 
-/** Measures a part again while something in it is worse than the last time; for each figure the best attempt counts. */
+/** Measures a part again while something in it has regressed. For each figure the best attempt counts. */
 async function watch(
   part: Part,
   figures: readonly Figure[],
@@ -182,7 +181,7 @@ function say(text: string): void {
   console.log(`\n${text}`);
 }
 
-/** A table for each target. */
+/** Returns a table for each target. */
 function formatJudged(judged: readonly Judged[]): string {
   const groups = [...Map.groupBy(judged, ({ target }) => target)];
   const tables = groups.map(([name, group]) => {

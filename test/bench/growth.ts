@@ -1,8 +1,8 @@
 /**
- * `node test/bench/growth.ts` measures what an object costs in a review of 1 to 20,000 objects against one in a review
- * of 100, in Node and in workerd; beside it the same for `JSON.parse` and `JSON.stringify` alone, whose growth is that
- * of the engine. Then how much memory the Node entry and the Worker take for one review, beside handlers that only
- * parse and stringify, in a new process for each body.
+ * `node test/bench/growth.ts` measures the cost of an object in reviews of 1 to 20,000 objects relative to one in a
+ * review of 100, in Node and in workerd. It measures the same for `JSON.parse` and `JSON.stringify` alone, whose growth
+ * is that of the engine. It then measures the memory that the Node entry and the Worker take for one review, next to
+ * handlers that only parse and stringify, in a new process for each body.
  *
  * `--short` takes less than a minute, is rougher, and leaves memory out; `--json FILE` writes all figures. Linux only.
  *
@@ -26,29 +26,29 @@ import { formatTable } from './support/table.ts';
 
 export interface GrowthOptions extends Effort {
   readonly sizes: readonly SizeName[];
-  /** How many objects a review has. */
+  /** The numbers of objects in a review. */
   readonly counts: readonly number[];
-  /** Noise beyond this, and a number of objects is measured again, so many times at most. */
+  /** The noise above which a number of objects is measured again, up to `attempts` times. */
   readonly noise: number;
   readonly attempts: number;
   readonly memory: { readonly megabytes: readonly number[]; readonly rounds: number };
   readonly say: (text: string) => void;
 }
 
-/** One size of reviews. */
+/** The results for one size of reviews. */
 export interface GrowthRow {
   readonly engine: EngineName;
   readonly size: SizeName;
   readonly objects: number;
-  /** Microseconds of the processor for one object. */
+  /** Microseconds of processor time for one object. */
   readonly convert: Spread;
   readonly parseAndStringify: Spread;
-  /** Of an object in such a review to one among 100. */
+  /** The cost of an object in such a review relative to one among 100. */
   readonly growth: Spread;
   readonly growthOfParseAndStringify: Spread;
-  /** Among 100, measured twice. */
+  /** The cost of an object among 100, relative to a second measurement of the same. */
   readonly control: Spread;
-  /** Cores that were busy with something else, and with them the caches that many objects need. */
+  /** Cores busy with other work. They also take the caches that many objects need. */
   readonly coresOfOthers: number;
 }
 
@@ -59,7 +59,7 @@ export interface GrowthReport {
   readonly memory: readonly MemoryRow[];
 }
 
-/** What the others are held against. */
+/** The number of objects that all others are compared with. */
 const FEW = 100;
 
 export const FULL: Omit<GrowthOptions, 'say'> = {
@@ -149,7 +149,7 @@ export function figuresOf({ rows }: GrowthReport): Figure[] {
   );
 }
 
-/** What an object costs, and what a body takes, as tables. */
+/** Formats the cost of an object and the memory of a body as tables. */
 export function formatReport({ rows, memory }: GrowthReport): string {
   const growth = [`against ${FEW}`, 'parse + stringify'];
   const header = ['', 'µs each', 'parse + stringify', ...growth, 'A/A', 'others'];

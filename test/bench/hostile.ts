@@ -1,7 +1,7 @@
 /**
- * `node test/bench/hostile.ts` measures what annotations can cost that somebody has written who means harm: the
- * processor time of one conversion home, against the same object with as many bytes of kept data that the engine has
- * written itself. Every attack of `test/support/hostile-kept.ts` on objects of which much is kept; the worst counts.
+ * `node test/bench/hostile.ts` measures the cost of hostile annotations: the processor time of one conversion to the
+ * hub, relative to the same object with as many bytes of kept data written by the engine. It runs every attack of
+ * `test/support/hostile-kept.ts` on objects with much kept data. The worst one counts.
  *
  * `--short` takes half a minute, with less kept data and one object; `--json FILE` writes all figures. Linux only.
  *
@@ -28,12 +28,12 @@ import { NAMES, roundTripsOf } from './worked/reviews.ts';
 export interface HostileOptions extends CostOptions {
   readonly rounds: number;
   readonly victims: readonly VictimName[];
-  /** Of kept data. */
+  /** Sizes of the kept data. */
   readonly kilobytes: readonly number[];
   readonly say: (text: string) => void;
 }
 
-/** One attack on one object. Times are milliseconds of the processor. */
+/** One attack on one object. Times are milliseconds of processor time. */
 export interface HostileRow {
   readonly victim: string;
   readonly bytes: number;
@@ -41,9 +41,9 @@ export interface HostileRow {
   readonly honest: Spread;
   readonly hostile: Spread;
   readonly ratio: Spread;
-  /** The honest one against itself, in another process. */
+  /** The honest object relative to itself in another process. */
   readonly control: Spread;
-  /** Whether it was given up: then the times are what it takes at least. */
+  /** True if the conversion timed out. The times are then lower bounds. */
   readonly isGivenUp: boolean;
   readonly coresOfOthers: number;
 }
@@ -95,7 +95,7 @@ export async function runHostile(options: HostileOptions): Promise<HostileReport
 
 interface Attacked {
   readonly victim: Victim;
-  /** Answered before. */
+  /** Reviews to answer before the measurement. */
   readonly others: readonly string[];
   readonly kilobytes: number;
 }
@@ -132,7 +132,7 @@ async function attackAll(
 
 type Measured = Omit<HostileRow, 'victim' | 'bytes' | 'attack'>;
 
-/** @param atLeast what the hostile one takes, where it was given up */
+/** @param atLeast the least time of the hostile object, if it timed out */
 async function compare(
   { honest, again, hostile }: Readonly<Record<'honest' | 'again' | 'hostile', Answerer>>,
   atLeast: number | undefined,
@@ -159,7 +159,7 @@ async function compare(
   };
 }
 
-/** The worst attack on each object, with the next ones. */
+/** Returns the worst attack on each object, with the next ones. */
 export function figuresOf({ rows }: HostileReport): Figure[] {
   return [...Map.groupBy(rows, ({ victim }) => victim)].flatMap(([what, group]) => {
     const [first, ...next] = group.toSorted((a, b) => b.ratio.median - a.ratio.median);

@@ -1,11 +1,11 @@
 /**
- * `node test/bench/http.ts` measures conversions over TLS on kept HTTP/1.1 connections, one object in each call: the
- * Node entry and the Worker against handlers that do nothing, against a webhook on controller-runtime, and against
- * Kubernetes' own. All sides run at once and take turns; the Node entry and the Worker run twice, and the ratios of each to
- * itself show how much of a difference is noise.
+ * `node test/bench/http.ts` measures conversions over TLS on kept HTTP/1.1 connections, one object in each call. It
+ * compares the Node entry and the Worker with handlers that do nothing, with a webhook on controller-runtime, and with
+ * Kubernetes' own. All sides run at once and take turns. The Node entry and the Worker run twice, and the ratio of each
+ * to itself shows the noise.
  *
- * `--short` takes a minute, is rougher, and leaves out what is written in Go; `--json FILE` writes all figures;
- * `--rounds`, `--seconds`, `--bytes` and `--connections` choose what is measured. Linux only.
+ * `--short` takes a minute, is rougher, and leaves out the sides in Go; `--json FILE` writes all figures; `--rounds`,
+ * `--seconds`, `--bytes` and `--connections` set the amounts. Linux only.
  *
  * @module
  */
@@ -32,9 +32,9 @@ export interface HttpOptions extends LoadOptions {
   /** Sizes of the reviews. */
   readonly bytes: readonly number[];
   readonly connections: readonly number[];
-  /** Whether the client and some of the sides are in Go. Without it the client is slower, on Node. */
+  /** True if the client and some of the sides are in Go. Otherwise the client is slower, on Node. */
   readonly withGo: boolean;
-  /** Told a case as soon as it is measured. */
+  /** Receives each case as soon as it is measured. */
   readonly say: (text: string) => void;
 }
 
@@ -55,13 +55,13 @@ export const SHORT: Omit<HttpOptions, 'say'> = {
   seconds: 0.5,
   firstWarmUpSeconds: 3,
   bytes: [1024],
-  // With one there are too few calls in a sample on a busy machine.
+  // With a single connection a busy machine makes too few calls in a sample.
   connections: [10],
   withGo: false,
   patienceSeconds: 0,
 };
 
-/** The first two are the controls. Sides that do not run are not compared. */
+/** Pairs to compare. The first two are the controls. Pairs with a side that does not run are skipped. */
 const COMPARISONS = [
   ['crdshift on Node, again', 'crdshift on Node'],
   ['crdshift in workerd, again', 'crdshift in workerd'],
@@ -74,10 +74,10 @@ const COMPARISONS = [
   ['crdshift in workerd', 'controller-runtime'],
 ] as const;
 
-/** What does not change between measurements. */
+/** The settings that all measurements share. */
 type Bench = HttpOptions & LoadBench<RunningSide> & { readonly folder: string };
 
-/** Starts all sides, measures, and stops them. Leaves nothing running when it fails. */
+/** Starts all sides, measures, and stops them, also on failure. */
 export async function runHttp(options: HttpOptions): Promise<HttpReport> {
   const machine = await describeMachine();
   const folder = await aFolder();

@@ -1,8 +1,8 @@
 /**
- * `node test/bench/in-process.ts` measures the conversion of whole reviews in one process, from text to text, against
- * `JSON.parse` and `JSON.stringify` of the same text, which is the least that anybody can do; in Node and in workerd.
- * Compared is processor time, the sides taking turns, and parse and stringify twice: the ratio of it to itself shows
- * how much of a difference is noise, and where that is much, the comparison is made again.
+ * `node test/bench/in-process.ts` measures the conversion of whole reviews in one process, from text to text, in Node
+ * and in workerd. It is compared with the minimum possible work: `JSON.parse` and `JSON.stringify` of the same text.
+ * Figures are processor time. The sides take turns, and parse and stringify runs twice: its ratio to itself shows the
+ * noise, and comparisons with much noise are repeated.
  *
  * `--short` takes a minute and is rougher; `--json FILE` writes all figures. Linux only.
  *
@@ -20,12 +20,12 @@ import type { Machine } from './support/machine.ts';
 import { runAlone } from './support/run-alone.ts';
 import { formatTable } from './support/table.ts';
 
-/** Reviews of one kind: how it is written, and how large and how many its objects are. */
+/** Reviews of one kind: the way it is written, and the size and number of its objects. */
 type Reviews = Omit<CronTabTask, 'does'>;
 
 export interface InProcessOptions extends Care {
   readonly reviews: readonly Reviews[];
-  /** Told a row as soon as it is measured. */
+  /** Receives each row as soon as it is measured. */
   readonly say: (text: string) => void;
 }
 
@@ -43,8 +43,8 @@ export interface InProcessReport {
 const COUNTS = [1, 10, 100, 1000, 10_000];
 
 /**
- * As text 328 MB, and several times that as objects: more than V8 has room for unless it is told to. No server takes a
- * tenth of it. The table says that it is left out.
+ * 328 MB as text and several times that as objects, which exceeds the default heap of V8. No server accepts a tenth of
+ * it. The table says that it is left out.
  */
 const TOO_LARGE = { size: '32 KB', objects: 10_000 };
 
@@ -101,7 +101,7 @@ export async function runInProcess(options: InProcessOptions): Promise<InProcess
   return { machine, rounds: options.rounds, rows };
 }
 
-/** What the table of targets asks for is held against it; the rest is only shown. */
+/** Compares the rows that have a target with it. The others are only shown. */
 export function figuresOf({ rows }: InProcessReport): Figure[] {
   return rows.map(({ engine, workload, size, objects, ratio, control, coresOfOthers }) => {
     const isPlain = workload === 'two functions';
@@ -117,7 +117,7 @@ export function figuresOf({ rows }: InProcessReport): Figure[] {
   });
 }
 
-/** All rows as one table. */
+/** Formats all rows as one table. */
 export function formatReport({ rows }: InProcessReport): string {
   const header = ['', 'µs each', 'parse + stringify', 'ratio', 'by the clock', 'A/A', 'others'];
   const leftOut = `Left out: ${TOO_LARGE.objects} × ${TOO_LARGE.size}, 328 MB of text`;

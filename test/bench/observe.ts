@@ -1,9 +1,9 @@
 /**
- * `npm run bench:observe` measures what it costs to be watched: a call from the request to the whole reply, in one
- * process and without a network, with a line of the log, with metrics for Prometheus, with both, and with neither.
- * Sides take turns in short rounds; what counts is the processor time of the process, which is not that of others. The
- * log goes through a pipe to the parent, as that of a container does. Prints medians, quartiles, and ratios to neither
- * in the same round; its ratio to itself shows how much of a difference is noise.
+ * `npm run bench:observe` measures the cost of observability: a call from the request to the whole reply, in one
+ * process and without a network, with a log line, with metrics for Prometheus, with both, and with neither. Sides take
+ * turns in short rounds, and the figure is the processor time of this process. The log goes through a pipe to the
+ * parent, as in a container. Prints medians, quartiles, and ratios to neither in the same round; its ratio to itself
+ * shows the noise.
  *
  * @module
  */
@@ -13,7 +13,7 @@ import { fileURLToPath } from 'node:url';
 import { readCommandLine } from './support/command-line.ts';
 import { makeMetrics } from '../../src/entry/node/observe/metrics.ts';
 import { nodeSha256 } from '../../src/entry/node/files/sha256.ts';
-import { ROOM } from '../../src/http/limits.ts';
+import { ADMITTED } from '../../src/http/limits.ts';
 import type { AppOptions } from '../../src/http/options.ts';
 import { createApp } from '../../src/http/app.ts';
 import { logCalls, logFrom } from '../../src/http/log.ts';
@@ -27,7 +27,7 @@ import { formatTable } from './support/table.ts';
 const ROUNDS = 101;
 const CALLS = 300;
 
-/** The first rounds only warm the compiler. */
+/** The number of first rounds that only warm the compiler. */
 const WARM_UP = 30;
 
 const SECRET = 'GX3kUl0J1gKx0Wn_Zb7vJrQd4sTqPyM6eH5cLfA2iBo';
@@ -47,8 +47,8 @@ function sides(): Readonly<Record<string, Watched>> {
     neither: { observe: nobody },
     'neither, again': { observe: nobody },
     log: { observe: log },
-    metrics: { observe: one.observe, admit: one.countInFlight(() => ROOM) },
-    both: { observe: [log, other.observe], admit: other.countInFlight(() => ROOM) },
+    metrics: { observe: one.observe, admit: one.countInFlight(() => ADMITTED) },
+    both: { observe: [log, other.observe], admit: other.countInFlight(() => ADMITTED) },
   };
 }
 
@@ -68,7 +68,7 @@ else if (readCommandLine({ name: 'bench:observe', help: HELP, options: {} }) !==
   await watch();
 }
 
-/** Reads the log of a process that measures, and throws it away. */
+/** Reads and discards the log of the measuring process. */
 async function watch(): Promise<void> {
   const child = spawn(process.execPath, [fileURLToPath(import.meta.url), 'measured'], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -87,7 +87,7 @@ async function measureAll(): Promise<void> {
 
 type Times = Readonly<Record<string, number[]>>;
 
-/** Microseconds of processor time a call, by side, one for each round. */
+/** Returns microseconds of processor time per call, by side, one for each round. */
 async function measure(reviews: readonly string[]): Promise<Times> {
   const digest = nodeSha256(SECRET);
   const secrets = [{ name: 'prod-eu', digest }];

@@ -1,12 +1,12 @@
 /**
- * `npm run bench:secret` measures whether the time to refuse a secret says how much of it is right. Asked are candidates
- * that have 0, 8, 16, 32 and 51 of the 52 characters of a real one, and what is refused for other reasons: in process
- * with both ways to digest, and over loopback through the Node entry, interleaved at random. Two kinds come twice, which
- * shows what noise is; and a leak planted on purpose shows that one would be found.
+ * `npm run bench:secret` measures whether the time to refuse a secret reveals how much of it is right. The candidates
+ * have 0, 8, 16, 32 or 51 of the 52 characters of a real secret, or are refused for other reasons. They are sent in
+ * process with both digest functions, and over loopback to the Node entry, interleaved at random. Two kinds come twice
+ * to show the noise, and a planted leak shows that a real one would be found.
  *
- * Prints medians, quartiles and what differs from a candidate of which nothing is right: nanoseconds with three standard
- * errors, and Welch's t. `--rounds` says how often each kind is asked, `--json` prints data. Exits with 1 when what is
- * equally long can be told apart, or when the planted leak was not found.
+ * Prints medians, quartiles and the difference from a candidate with no right character: nanoseconds with three
+ * standard errors, and Welch's t. `--rounds` sets the number of candidates of each kind, `--json` prints data. Exits
+ * with 1 when candidates of equal length can be told apart, or when the planted leak was not found.
  *
  * @module
  */
@@ -86,7 +86,7 @@ async function lookAtNodeEntry(place: string): Promise<Seen> {
   }
 }
 
-/** Digests, but compares as nobody should before: with the secret itself, up to the first difference. */
+/** Digests, but leaks: it compares with the secret itself, up to the first difference. */
 function leak(text: string): ReturnType<Sha256> {
   for (const secret of plain) {
     let at = 0;

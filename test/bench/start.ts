@@ -1,9 +1,9 @@
 /**
- * `npm run bench:start` measures what is uploaded, and how long it takes to start: from the start of workerd to the
- * first reply, for the Worker as wrangler uploads it and for a worker that only says ok, first in workerd alone, then
- * in workerd under miniflare, as `npm start` runs it; and from the start of Node to the first answer of the Lambda
- * handler, and to import it alone. Prints medians, quartiles, and ratios to what only says ok; its ratio to itself shows
- * how much of a difference is noise.
+ * `npm run bench:start` measures the size of the uploads and the time to start. For the Worker, as wrangler uploads it,
+ * that is the time from the start of workerd to the first reply, first in workerd alone, then under miniflare, as
+ * `npm start` runs it. For the Lambda handler it is the time from the start of Node to the first answer, and that of
+ * the import alone. Prints medians, quartiles, and ratios to a worker or handler that only says ok; its ratio to itself
+ * shows the noise.
  *
  * `--short` takes half a minute and is rougher; `--json FILE` writes all figures.
  *
@@ -25,11 +25,11 @@ import type { Machine } from './support/machine.ts';
 import { formatTable } from './support/table.ts';
 
 export interface StartOptions {
-  /** None, and only bundles are measured. */
+  /** With 0, only bundles are measured. */
   readonly rounds: number;
-  /** Whether miniflare is measured as well. */
+  /** True to measure miniflare as well. */
   readonly miniflare: boolean;
-  /** Noise beyond this, and a place is measured again, so many times at most. */
+  /** The noise above which a place is measured again, up to `attempts` times. */
   readonly noise: number;
   readonly attempts: number;
   readonly say: (text: string) => void;
@@ -49,7 +49,7 @@ export const SHORT: Omit<StartOptions, 'say'> = {
   attempts: 1,
 };
 
-/** Those that took turns in one place; the second is the first again. */
+/** The starts that took turns in one place. The second is the first again. */
 export interface StartPlace {
   readonly place: string;
   readonly started: readonly Started[];
@@ -62,7 +62,7 @@ export interface StartReport {
   readonly places: readonly StartPlace[];
 }
 
-/** 15 kB, of which the bundle of the Worker has a share: one that is larger has to be worth it. */
+/** The target for the bundle of the Worker, in bytes. A larger one has to be worth it. */
 const WORKER_BYTES = 15_000;
 
 export async function runStart(options: StartOptions): Promise<StartReport> {
@@ -108,10 +108,10 @@ async function findPlaces(
   ];
 }
 
-/** Starts that are worth a line in the report: what miniflare adds is its own. */
+/** Starts with a line in the report. The overhead of miniflare is not ours. */
 const SHOWN = ['workerd, first reply', 'Lambda handler in Node, first answer'];
 
-/** The size of the Worker is held against its target; starts are only shown. */
+/** Compares the size of the Worker with its target. Starts are only shown. */
 export function figuresOf({ bundles, places }: StartReport): Figure[] {
   const worker = bundles.find(({ name }) => name === 'Worker')?.gzippedBytes ?? Number.NaN;
   const ratio = worker / WORKER_BYTES;

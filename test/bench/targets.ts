@@ -1,22 +1,23 @@
-/** What a ratio must be, and by how much one may become worse before somebody is told. */
+/** The target of a ratio, and the margin by which it may get worse before it counts as a regression. */
 export interface Target {
-  /** What is compared with what. */
+  /** The two sides of the comparison. */
   readonly title: string;
-  /** What stands for a time or for bytes should be small, what stands for calls should be large. */
+  /** `most` for ratios of times or bytes, `least` for ratios of calls. */
   readonly at: 'most' | 'least';
-  /** Undefined for what is shown beside the others and has no target. */
+  /** Undefined for a ratio that is only shown. */
   readonly ratio?: number;
   /**
-   * A ratio that is worse than the last recorded one by more than this part of it has regressed, unless it was noise:
-   * `regression.ts`. Short runs on a busy machine stray by less.
+   * The part of the last recorded ratio by which a new one may be worse before it has regressed, unless that was noise:
+   * `regression.ts`. Short runs on a busy machine vary by less.
    */
   readonly margin: number;
 }
 
 /**
- * Ratios only: what a time is worth, no two machines agree on. Where there are two trivial handlers, one that answers a
- * constant and one that parses the review and writes it out again, both are here, by name. Worked kinds are five of
- * `test/worked`, written as docs/kinds.md recommends; in Go they keep the whole hub in an annotation, with `MarshalData`.
+ * Targets are ratios only, because absolute times differ between machines. If there are two trivial handlers, one that
+ * answers a constant and one that parses the review and writes it out again, both are listed by name. Worked kinds are
+ * five of `test/worked`, written as docs/kinds.md recommends; in Go they keep the whole hub in an annotation, with
+ * `MarshalData`.
  */
 const LIST = {
   'in process, many, Node': {

@@ -1,10 +1,10 @@
 /**
- * `node test/bench/worked-http.ts` measures conversions of five worked kinds over TLS, one object in each call, away to
- * the spoke and home to the hub by turns: the Node entry against a webhook in Go that is written as Cluster API writes
- * its own, with `MarshalData`. Each side converts home what it has kept itself. Before anything is measured, both must
- * show the same in the spoke, and bring home what went away.
+ * `node test/bench/worked-http.ts` measures conversions of five worked kinds over TLS, one object in each call,
+ * alternating between hub to spoke and spoke to hub. It compares the Node entry with a webhook in Go that is written
+ * like those of Cluster API, with `MarshalData`. Each side restores its own kept data. Before the measurement, both
+ * must show the same object in the spoke and restore the original.
  *
- * `--json FILE` writes all figures; `--rounds` and `--seconds` choose how much is measured. Linux only, with Go.
+ * `--json FILE` writes all figures; `--rounds` and `--seconds` set the amounts. Linux only, with Go.
  *
  * @module
  */
@@ -35,7 +35,7 @@ import type { RoundTrip } from './worked/reviews.ts';
 
 export interface WorkedHttpOptions extends LoadOptions {
   readonly connections: readonly number[];
-  /** Told a case as soon as it is measured. */
+  /** Receives each case as soon as it is measured. */
   readonly say: (text: string) => void;
 }
 
@@ -48,7 +48,7 @@ export const FULL: Omit<WorkedHttpOptions, 'say'> = {
   patienceSeconds: 150,
 };
 
-/** `bytes` is the length of a review to the Node entry, on average. */
+/** `bytes` is the average length of a review to the Node entry. */
 export type WorkedHttpCase = HttpCase & { readonly loses: Loses };
 
 export interface WorkedHttpReport {
@@ -62,12 +62,12 @@ const OURS = 'crdshift on Node';
 const AGAIN = `${OURS}, again`;
 const GO = 'Go with MarshalData';
 
-/** A side with what it has made of the objects. */
+/** A side with its conversions of the objects. */
 interface WorkedSide extends RunningServer {
   readonly trips: Readonly<Record<Loses, readonly RoundTrip[]>>;
 }
 
-/** Starts all sides, measures, and stops them. Leaves nothing running when it fails. */
+/** Starts all sides, measures, and stops them, also on failure. */
 export async function runWorkedHttp(options: WorkedHttpOptions): Promise<WorkedHttpReport> {
   const { rounds, seconds } = options;
   const machine = await describeMachine();
@@ -97,7 +97,7 @@ export async function runWorkedHttp(options: WorkedHttpOptions): Promise<WorkedH
   }
 }
 
-/** @throws {Error} when a reply is not what the API server accepts, or something does not come home */
+/** @throws {Error} when the API server would not accept a reply, or an object is not restored */
 async function startSide(server: Server, setting: Setting): Promise<WorkedSide> {
   const { certificatePem } = setting.authority;
   const running = await startServer(server, setting, async (url) => {
@@ -122,7 +122,7 @@ async function startSide(server: Server, setting: Setting): Promise<WorkedSide> 
   }
 }
 
-/** @throws {Error} when two sides show different things of the same object in the spoke */
+/** @throws {Error} when two sides show an object differently in the spoke */
 function checkSame(sides: readonly WorkedSide[]): void {
   const seen = sides.map(({ trips }) =>
     [...trips.nothing, ...trips.something].map((trip) => trip.seen),
@@ -160,7 +160,7 @@ async function measureCases(
   return cases;
 }
 
-/** Each with the control of the Node entry in it. */
+/** Returns figures, each with the control of the Node entry in it. */
 export function figuresOf({ cases }: WorkedHttpReport): Figure[] {
   return cases.flatMap(({ loses, connections, sides, comparisons }) => {
     const [again, ours] = comparisons;

@@ -1,10 +1,10 @@
 /**
- * `node test/bench/worked.ts` measures what docs/kinds.md recommends: kinds of lenses with a schema, so that nothing is
- * lost. Whole reviews of one object of five worked kinds, from text to text, against `JSON.parse` and `JSON.stringify`
- * of the same text, in Node and in workerd: away to the spoke and home to the hub, where the spoke can hold all and
- * where something is kept. What comes home carries what this engine itself has kept.
+ * `node test/bench/worked.ts` measures the lossless kinds that docs/kinds.md recommends: lenses with a schema. It
+ * converts whole reviews of one object of five worked kinds, from text to text, in Node and in workerd, relative to
+ * `JSON.parse` and `JSON.stringify` of the same text: to the spoke and back to the hub, with objects that the spoke can
+ * hold and with objects that need kept data. Objects on the way back carry data kept by this engine.
  *
- * `--short` takes less than a minute, in Node and on the way home alone; `--json FILE` writes all figures. Linux only.
+ * `--short` takes less than a minute, in Node and to the hub only; `--json FILE` writes all figures. Linux only.
  *
  * @module
  */
@@ -31,13 +31,13 @@ export interface WorkedOptions extends Care {
   readonly say: (text: string) => void;
 }
 
-/** Reviews of one kind that go one way. */
+/** The results for reviews of one kind in one direction. */
 export interface WorkedRow extends Compared {
   readonly engine: EngineName;
   readonly loses: Loses;
   readonly direction: Direction;
   readonly kind: MeasuredName;
-  /** Of a review, in the middle. */
+  /** The median length of a review. */
   readonly bytes: number;
 }
 
@@ -60,7 +60,7 @@ export const FULL: Omit<WorkedOptions, 'say'> = {
 
 export const SHORT: Omit<WorkedOptions, 'say'> = {
   engines: ['Node'],
-  // Coming home reads what is kept, and looks for what is to be kept, too.
+  // A conversion to the hub both reads kept data and looks for data to keep.
   directions: ['spoke → hub'],
   rounds: 8,
   processes: 1,
@@ -72,7 +72,7 @@ export const SHORT: Omit<WorkedOptions, 'say'> = {
 
 const LOSES: readonly Loses[] = ['nothing', 'something'];
 
-/** Of each kind and each case so many are done beforehand in every process. */
+/** The number of reviews of each kind and case that every process converts first. */
 const OTHERS = 2;
 
 export async function runWorked(options: WorkedOptions): Promise<WorkedReport> {
@@ -104,7 +104,7 @@ function casesOf({ engines, directions }: WorkedOptions): Case[] {
   );
 }
 
-/** @throws {Error} when something is kept of what should lose nothing, or nothing of what should lose something */
+/** @throws {Error} when a case that loses nothing has kept data, or one that loses something has none */
 async function allTrips(): Promise<Map<string, readonly RoundTrip[]>> {
   const trips = new Map<string, readonly RoundTrip[]>();
   for (const kind of NAMES) {
@@ -119,7 +119,7 @@ async function allTrips(): Promise<Map<string, readonly RoundTrip[]>> {
   return trips;
 }
 
-/** For each engine, case and direction the median over the kinds. */
+/** Returns the median over the kinds for each engine, case and direction. */
 export function figuresOf({ rows }: WorkedReport): Figure[] {
   const groups = Map.groupBy(rows, ({ engine, loses, direction }) =>
     [engine, loses, direction].join(', '),

@@ -1,4 +1,4 @@
-/** The package has no types. As a CommonJS module it arrives whole as the default import. */
+/** Types for a package without any. The default import is the whole CommonJS module. */
 declare module 'workerd' {
   const workerd: { readonly default: string; readonly compatibilityDate: string };
   export default workerd;

@@ -31,7 +31,7 @@ function list(items: JsonObject): JsonObject {
   return { type: 'array', items };
 }
 
-/** What a check says of parts between two versions. */
+/** Returns the findings of a check for parts between two versions. */
 function check(own: JsonObject, hub: JsonObject, ...parts: readonly Part[]): readonly string[] {
   const version = (name: string, schema: JsonObject): JsonObject => ({
     name,
@@ -65,8 +65,8 @@ function check(own: JsonObject, hub: JsonObject, ...parts: readonly Part[]): rea
   return checkKind(kind, crd).map(({ rule, message }) => `${rule} ${message.split('\n')[0]}`);
 }
 
-describe('a value that stands for absence', () => {
-  test('leaves others to a field of the same path, or to the part beside it', () => {
+describe('a value that expresses absence', () => {
+  test('leaves other values to a field of the same path, or to the part next to it', () => {
     expect(check({ a: flag }, { a: flag }, absentInHub('a', false))).toStrictEqual([]);
     expect(check({ a: flag }, { a: flag }, absentInOwn('a', false))).toStrictEqual([]);
     expect(
@@ -78,9 +78,9 @@ describe('a value that stands for absence', () => {
     );
   });
 
-  test('does not say what becomes of all others', () => {
+  test('does not convert all other values', () => {
     expect(check({ a: flag }, {}, absentInHub('a', false))).toStrictEqual([
-      expect.stringMatching(/^FieldNotConverted a field stands in one version only/),
+      expect.stringMatching(/^FieldNotConverted a field exists in one version only/),
     ]);
   });
 
@@ -94,14 +94,14 @@ describe('a value that stands for absence', () => {
     ]);
   });
 
-  test('stands in the version that its name says', () => {
+  test('has its place in the version in its name', () => {
     expect(check({}, { a: flag }, absentInHub('a', false))).toContainEqual(
       expect.stringMatching(/^PathsSwapped .*Write absentInOwn\('a', …\)\.$/),
     );
   });
 });
 
-describe('parts that apply again below', () => {
+describe('parts that apply again at deeper levels', () => {
   const own = object({
     to: text,
     routes: list(object({ to: text, routes: list(object({ to: text })) })),
@@ -121,7 +121,7 @@ describe('parts that apply again below', () => {
     ).toHaveLength(3);
   });
 
-  test('end where a schema takes anything', () => {
+  test('end where a schema accepts anything', () => {
     const open = { type: 'object', 'x-kubernetes-preserve-unknown-fields': true };
     const [one, other] = [
       object({ to: text, routes: list(open) }),
@@ -143,7 +143,7 @@ test('parts that apply together name their fields', () => {
   expect(check({ host: text, port: flag }, { tcp }, parts)).toHaveLength(1);
 });
 
-test('what functions make is taken on trust, but not their paths', () => {
+test('trusts the results of functions, but checks their paths', () => {
   const functions = { toHub: () => undefined, fromHub: () => undefined };
   const parts = [
     customFields({ own: ['a', 'b'], hub: ['c'] }, functions),

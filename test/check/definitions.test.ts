@@ -29,13 +29,13 @@ test.for(right.map((one) => [one.what, one] as const))('%s is right', ([, one]) 
   expect(messageOf(one)).toBe('');
 });
 
-test('there are many, and each is another mistake', () => {
+test('has many definitions, each with a different mistake', () => {
   expect(all.length).toBeGreaterThanOrEqual(65);
   expect(new Set(all.map(({ what }) => what)).size).toBe(all.length);
 });
 
-/** What a newcomer reads. Look at it as one when it changes: does each message say what is wrong and what to do? */
-test('every message stands in messages.md', async () => {
+/** Newcomers read these messages. Review each change as one: does it name the mistake and the way out? */
+test('messages.md contains every message', async () => {
   const chapters = Object.entries(corpus).map(([title, wrongs]) => {
     const entries = wrongs.map(
       (wrong) => `### ${wrong.what}\n\n\`\`\`text\n${messageOf(wrong)}\n\`\`\`\n`,
@@ -43,7 +43,7 @@ test('every message stands in messages.md', async () => {
     return `## ${title}\n\n${entries.join('\n')}`;
   });
   const page = `# What a wrong definition is told\n\n${chapters.join('\n')}`;
-  // A line of the corpus is no part of a message.
+  // A line number of the corpus is not part of a message.
   const lasting = page.replaceAll(/\.ts:\d+/g, '.ts:12');
   await expect(lasting).toMatchFileSnapshot('messages.md');
 });

@@ -15,7 +15,7 @@ const known = [...all.map(({ kind }) => kind), ...kinds.all].map(
   (kind) => [`${kind.kind} of ${kind.group}`, kind] as const,
 );
 
-test.for(known)('%s converts what its CRD has', ([, kind]) => {
+test.for(known)('%s converts all fields of its CRD', ([, kind]) => {
   const crd = crds.find((one) => one.group === kind.group && one.kind === kind.kind);
   expect(crd && checkKind(kind, crd)).toStrictEqual([]);
 });

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { ConversionError, crashOf, thrownFor } from '../../src/core/problem.ts';
 
 describe('a crash', () => {
-  test('has the class by the name that stands in its code, which minifying leaves', () => {
+  test('has the class whose name is in its code, even after minification', () => {
     const Minified = class extends RangeError {
       override readonly name = 'BadPort';
     };
@@ -10,7 +10,7 @@ describe('a crash', () => {
     expect(crashOf(new ConversionError('any')).name).toBe('ConversionError');
   });
 
-  test('has the class itself where an error calls itself by a value', () => {
+  test('has the class itself if an error gives itself a name as a value', () => {
     class BadPort extends Error {
       constructor(name: string) {
         super();
@@ -21,7 +21,7 @@ describe('a crash', () => {
     expect(crashOf(Object.assign(new TypeError('any'), { name: 'secret' })).name).toBe('TypeError');
   });
 
-  test('is made of whatever an error calls itself', () => {
+  test('works with any name that an error gives itself', () => {
     for (const name of [undefined, 1, '(', {}]) {
       expect(crashOf(Object.assign(new TypeError('any'), { name })).name).toBe('TypeError');
     }
@@ -34,7 +34,7 @@ describe('a crash', () => {
     expect(() => crashOf(symbol)).not.toThrow();
   });
 
-  test('leads to what was thrown, which no text of it holds', () => {
+  test('leads to the thrown value, whose text it does not contain', () => {
     const thrown = new TypeError('secret');
     const crash = crashOf(thrown);
     expect(thrownFor(crash)).toBe(thrown);

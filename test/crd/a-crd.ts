@@ -7,7 +7,7 @@ const schema = (...fields: string[]): JsonObject => ({
   },
 });
 
-/** The CronTab of the Kubernetes documents in the v1 form, with a conversion and other fields of the spec on top. */
+/** Returns the CronTab of the Kubernetes documents in the v1 form, with additions to the spec. */
 export function aCrd(spec: JsonObject = {}, metadata: JsonObject = {}): JsonObject {
   return {
     apiVersion: 'apiextensions.k8s.io/v1',
@@ -26,7 +26,7 @@ export function aCrd(spec: JsonObject = {}, metadata: JsonObject = {}): JsonObje
   };
 }
 
-/** The same in the v1beta1 form. */
+/** Returns the same CRD in the v1beta1 form. */
 export function aV1beta1Crd(spec: JsonObject = {}): JsonObject {
   return {
     ...aCrd({ preserveUnknownFields: false, ...spec }),
@@ -34,7 +34,7 @@ export function aV1beta1Crd(spec: JsonObject = {}): JsonObject {
   };
 }
 
-/** A conversion stanza of the v1 form that calls a webhook with this client config. */
+/** Returns a conversion stanza of the v1 form that calls a webhook with this client config. */
 export function aWebhook(clientConfig: JsonObject, reviewVersions: string[] = ['v1']): JsonObject {
   return {
     strategy: 'Webhook',

@@ -39,7 +39,7 @@ describe('the stanza', () => {
     );
   });
 
-  it('calls a service, with the authority to trust behind it', () => {
+  it('calls a service, with the authority to trust for it', () => {
     expect(JSON.stringify(conversionStanza('v1', byService))).toBe(
       '{"strategy":"Webhook","webhook":{"conversionReviewVersions":["v1"],"clientConfig":{"service":{"namespace":"my-service-namespace","name":"my-service-name","path":"/my-path","port":1234},"caBundle":"Q0E="}}}',
     );
@@ -51,7 +51,7 @@ describe('the stanza', () => {
 });
 
 describe('a merge patch', () => {
-  it('removes what a live CRD may have had instead of the url', () => {
+  it('removes fields that a live CRD may have had instead of the url', () => {
     expect(conversionMergePatch('v1', byUrl)).toEqual({
       spec: {
         conversion: {
@@ -69,7 +69,7 @@ describe('a merge patch', () => {
     });
   });
 
-  it('removes what a live CRD may have had instead of the service', () => {
+  it('removes fields that a live CRD may have had instead of the service', () => {
     expect(
       conversionMergePatch('v1beta1', {
         ...byService,

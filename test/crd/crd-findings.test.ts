@@ -26,7 +26,7 @@ function rules(document: unknown): string[] {
   return crdFindings(document).map(({ level, path, rule }) => `${level} ${path} ${rule}`);
 }
 
-describe('a CRD that the API server takes', () => {
+describe('a CRD that the API server accepts', () => {
   it('converts by a url', () => {
     expect(judge(aCrd({ conversion: webhook }))).toEqual([]);
   });
@@ -60,20 +60,20 @@ describe('a CRD that the API server takes', () => {
     expect(judge(aV1beta1Crd({ conversion, versions }))).toEqual([]);
   });
 
-  it('says null where it says nothing', () => {
+  it('may have null for missing fields', () => {
     const versions = [{ name: 'v1', served: true, storage: true, schema, deprecated: null }];
     expect(judge(aCrd({ conversion: null, preserveUnknownFields: null, versions }))).toEqual([]);
   });
 });
 
-it('a document that is no CRD has no findings', () => {
+it('a document that is not a CRD has no findings', () => {
   expect(crdFindings({ apiVersion: 'v1', kind: 'Service', spec: { group: 1 } })).toEqual([]);
   expect(crdFindings({ ...aCrd(), apiVersion: 'example.com/v1' })).toEqual([]);
   expect(crdFindings(null)).toEqual([]);
 });
 
 describe('the names', () => {
-  it('are all there', () => {
+  it('are all present', () => {
     expect(judge(aCrd({ group: '', names: null }))).toEqual([
       'error spec.group FieldMissing: this field is missing. Add it.',
       'error spec.names.kind FieldMissing: this field is missing. Add it.',
@@ -82,7 +82,7 @@ describe('the names', () => {
     ]);
   });
 
-  it('agree', () => {
+  it('are consistent', () => {
     expect(
       judge({ ...aCrd({ conversion: webhook }), metadata: { name: 'crontab.example.com' } }),
     ).toEqual([
@@ -102,7 +102,7 @@ describe('the versions', () => {
     ]);
   });
 
-  it('have names of their own, each a DNS-1035 label', () => {
+  it('have unique names, each a DNS-1035 label', () => {
     const versions = [version('v1', true), version('v1', false), version('1-2', false)];
     expect(judge(aCrd({ versions }))).toEqual([
       'error spec.versions[1].name VersionDuplicate: v1 is listed twice. Remove one.',
@@ -122,19 +122,19 @@ describe('the versions', () => {
 describe('the schemas', () => {
   const bare = { name: 'v1', served: false, storage: true };
 
-  it('are there for every version, in the v1 form', () => {
+  it('are present for every version, in the v1 form', () => {
     expect(judge(aCrd({ versions: [{ ...bare, schema: {} }] }))).toEqual([
       'error spec.versions[0].schema.openAPIV3Schema SchemaMissing: version v1 has no schema. Add one, at least type: object with x-kubernetes-preserve-unknown-fields: true.',
     ]);
   });
 
-  it('are there for every version, in the v1 form, where a schema for all of them does not count', () => {
+  it('are present for every version, in the v1 form, where a shared schema does not count', () => {
     expect(rules(aCrd({ versions: [bare], validation: schema }))).toEqual([
       'error spec.versions[0].schema.openAPIV3Schema SchemaMissing',
     ]);
   });
 
-  it('are there for every served version, in the v1beta1 form', () => {
+  it('are present for every served version, in the v1beta1 form', () => {
     const conversion = { strategy: 'Webhook', webhookClientConfig: { url } };
     const versions = [{ ...bare, served: true }];
     expect(rules(aV1beta1Crd({ conversion, versions }))).toEqual([
@@ -157,7 +157,7 @@ describe('unknown fields', () => {
     expect(judge(aCrd({ preserveUnknownFields: true }))).toEqual([message]);
   });
 
-  it.each([true, null])('are not preserved beside a webhook, in the v1beta1 form: %s', (flag) => {
+  it.each([true, null])('are not preserved with a webhook, in the v1beta1 form: %s', (flag) => {
     const conversion = { strategy: 'Webhook', webhookClientConfig: { url } };
     expect(judge(aV1beta1Crd({ conversion, preserveUnknownFields: flag }))).toEqual([
       'error spec.preserveUnknownFields UnknownFieldsPreserved: while unknown fields are preserved, the default of the v1beta1 form, the API server allows strategy None only. Write preserveUnknownFields: false.',
@@ -170,13 +170,13 @@ describe('unknown fields', () => {
 });
 
 describe('the strategy None', () => {
-  it('is warned of where the schemas differ, as a field would be lost', () => {
+  it('causes a warning if the schemas differ, because a field would be lost', () => {
     expect(judge(aCrd())).toEqual([
       'warning spec.conversion.strategy SchemasDiffer: the schemas of the versions differ, and strategy None changes apiVersion only: a field that the other version does not have is pruned, and lost with the next write. Use a webhook unless you intend that.',
     ]);
   });
 
-  it('stands alone', () => {
+  it('has no other settings', () => {
     const conversion = { ...webhook, strategy: 'None' };
     const versions = [{ name: 'v1', served: true, storage: true, schema }];
     expect(judge(aCrd({ conversion, versions }))).toEqual([
@@ -186,7 +186,7 @@ describe('the strategy None', () => {
   });
 });
 
-describe('a strategy that the API server does not know', () => {
+describe('a strategy unknown to the API server', () => {
   it.each([
     [{}, 'the strategy is missing. Write None or Webhook.'],
     [{ strategy: 'webhook' }, 'the API server does not know this strategy. Write None or Webhook.'],
@@ -198,7 +198,7 @@ describe('a strategy that the API server does not know', () => {
 });
 
 describe('the client config', () => {
-  it('is there', () => {
+  it('is required', () => {
     expect(judge(aCrd({ conversion: { strategy: 'Webhook' } }))).toEqual([
       'error spec.conversion.webhook.clientConfig ClientConfigMissing: strategy: Webhook requires a client config. Add one with a url or a service.',
       'error spec.conversion.webhook.conversionReviewVersions ReviewVersionsMissing: the list is empty. Write [v1, v1beta1].',
@@ -208,7 +208,7 @@ describe('the client config', () => {
   it.each([
     [{}, 'neither a url nor a service'],
     [{ url, service: { namespace: 'a', name: 'b' } }, 'both a url and a service'],
-  ])('calls by one way', (clientConfig, what) => {
+  ])('has exactly one way to call', (clientConfig, what) => {
     expect(judge(aCrd({ conversion: aWebhook(clientConfig) }))).toEqual([
       `error spec.conversion.webhook.clientConfig UrlOrService: the client config has ${what}. Write exactly one of them.`,
     ]);
@@ -223,18 +223,18 @@ describe('the client config', () => {
     },
   );
 
-  it('may hold its caBundle in lines', () => {
+  it('may have a caBundle of several lines', () => {
     expect(judge(aCrd({ conversion: aWebhook({ url, caBundle: 'Q0FD\nQQ==\n' }) }))).toEqual([]);
   });
 
-  it('is found where the form has it', () => {
+  it('is read from its place in each form', () => {
     const conversion = { strategy: 'Webhook', webhookClientConfig: { url: 'http://h' } };
     expect(rules(aV1beta1Crd({ conversion }))).toEqual([
       'error spec.conversion.webhookClientConfig.url UrlNotHttps',
     ]);
   });
 
-  it('of the other form is dropped', () => {
+  it('of the other form is ignored', () => {
     const conversion = {
       ...webhook,
       webhookClientConfig: { url },
@@ -272,7 +272,7 @@ describe('the review versions', () => {
 });
 
 describe('a field of the wrong type', () => {
-  it('is named, and hides all other findings, as the API server cannot decode the CRD', () => {
+  it('is the only finding, because the API server cannot decode the CRD', () => {
     const versions = [{ name: 1, served: 'yes', storage: true }, null];
     expect(judge(aCrd({ group: '', versions, conversion: [] }))).toEqual([
       'error spec.versions[0].name WrongType: this is a number. Write a string.',

@@ -36,7 +36,7 @@ it('an IPv4 address has four numbers up to 255 without leading zeros', () => {
   );
 });
 
-it('the own addresses of a machine are loopback and the unspecified ones', () => {
+it("a machine's own addresses are loopback and the unspecified ones", () => {
   const own = [
     '127.0.0.1',
     '127.9.9.9',

@@ -3,7 +3,7 @@ import { serviceFindings } from '../../src/crd/service-findings.ts';
 
 const service = { namespace: 'default', name: 'webhook', path: '/convert', port: 443 };
 
-/** As long as one that is made. */
+/** As long as a generated secret. */
 const SECRET = 'k7qg5m2xw3vjz6ta4rbhd7ycnf2eolpiu5sgmq3xvw6zjt4arbhq';
 
 function judge(change: Partial<typeof service>): string[] {
@@ -12,7 +12,7 @@ function judge(change: Partial<typeof service>): string[] {
   );
 }
 
-describe('a service that the API server takes', () => {
+describe('a service that the API server accepts', () => {
   it.each([
     {},
     { path: '/convert/' },
@@ -30,7 +30,7 @@ describe('a service that the API server takes', () => {
     ['/a.b/c-1/', '/a.b/c-1'],
     ['/convert/short', '/convert and a segment of 5 characters, shorter than a secret of 32'],
     [`/${SECRET}`, 'one of 53 characters'],
-  ])('but this webhook answers with 404: %j', (path, what) => {
+  ])('but that this webhook answers with 404: %j', (path, what) => {
     expect(serviceFindings({ ...service, path }, 'service')).toEqual([
       {
         level: 'warning',

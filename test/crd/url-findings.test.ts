@@ -3,14 +3,14 @@ import { urlFindings } from '../../src/crd/url-findings.ts';
 
 const PATH = 'spec.conversion.webhook.clientConfig.url';
 
-/** As long as one that is made. */
+/** As long as a generated secret. */
 const SECRET = 'k7qg5m2xw3vjz6ta4rbhd7ycnf2eolpiu5sgmq3xvw6zjt4arbhq';
 
 function judge(url: string): string[] {
   return urlFindings(url, PATH).map(({ level, rule, message }) => `${level} ${rule}: ${message}`);
 }
 
-describe('a url that the API server takes, and that does what it says', () => {
+describe('a url that the API server accepts, and that works as intended', () => {
   it.each([
     `https://convert.example.com/convert/${SECRET}`,
     `https://convert.example.com/convert/${'Aa0-_~.$'.repeat(4)}`,
@@ -54,7 +54,7 @@ describe('a url that the API server refuses', () => {
     expect(judge(url)).toEqual([`error ${finding}`]);
   });
 
-  it('for several reasons is told all of them, and no warning', () => {
+  it('for several reasons has a finding for each, and no warning', () => {
     expect(urlFindings('h.svc/convert/?a#b', PATH).map(({ rule }) => rule)).toEqual([
       'UrlNotHttps',
       'UrlWithoutHost',
@@ -63,7 +63,7 @@ describe('a url that the API server refuses', () => {
     ]);
   });
 
-  it('never sees its user information or query repeated', () => {
+  it('is reported without its user information and query', () => {
     expect(
       JSON.stringify(urlFindings('https://user:hunter2@h/?k=hunter2#hunter2', PATH)),
     ).not.toContain('hunter2');
@@ -74,7 +74,7 @@ describe('a url that the API server refuses', () => {
   });
 });
 
-describe('a url that the API server takes, and that hardly does what was meant', () => {
+describe('a url that the API server accepts, but that hardly works as intended', () => {
   it.each([
     `https://localhost/convert/${SECRET}`,
     `https://LOCALHOST:8443/convert/${SECRET}`,
@@ -97,7 +97,7 @@ describe('a url that the API server takes, and that hardly does what was meant',
     `https://webhook.default.svc:8443/convert/${SECRET}`,
     `https://webhook.default.svc.cluster.local/convert/${SECRET}`,
     `https://webhook.pods.cluster.local./convert/${SECRET}`,
-  ])('calls a name of the inside of a cluster: %s', (url) => {
+  ])('calls an in-cluster name: %s', (url) => {
     expect(judge(url)).toEqual([
       'warning HostIsClusterInternal: API servers do not use cluster DNS, so this in-cluster host name will not resolve. Write a public host, or use a service reference.',
     ]);
@@ -107,7 +107,7 @@ describe('a url that the API server takes, and that hardly does what was meant',
     `https://<your-host>/convert/${SECRET}`,
     `https://a..example.com/convert/${SECRET}`,
     `https://*.example.com/convert/${SECRET}`,
-  ])('calls a name that cannot be: %s', (url) => {
+  ])('calls an impossible name: %s', (url) => {
     expect(judge(url)).toEqual([
       'warning HostCannotResolve: the host has characters that no DNS name has, so it never resolves, although the API server accepts it. Write the real host.',
     ]);
@@ -124,13 +124,13 @@ describe('a url that the API server takes, and that hardly does what was meant',
   });
 
   it.each(['https://localhost:8443/convert', 'https://webhook.default.svc/convert'])(
-    'is not warned of for that where nobody finds it: %s',
+    'causes no warning about that if nobody can find it: %s',
     (url) => {
       expect(judge(url).join()).not.toContain('PathWithoutSecret');
     },
   );
 
-  it.each(['99999', '0', '65536'])('calls a port that cannot be: %s', (port) => {
+  it.each(['99999', '0', '65536'])('calls an impossible port: %s', (port) => {
     expect(judge(`https://h.example.com:${port}/convert/${SECRET}`)).toEqual([
       `warning PortOutOfRange: the port ${port} does not exist, although the API server accepts it. Write a port from 1 to 65535, or omit it for 443.`,
     ]);
@@ -176,7 +176,7 @@ describe('a url that the API server takes, and that hardly does what was meant',
     [`https://h.example.com/${SECRET}`, 'one of 53 characters'],
     [`https://h.example.com/convert/${SECRET}/a`, 'one of 63 characters'],
     [`https://h.example.com/prod/convert/${SECRET}`, 'one of 66 characters'],
-  ])('will be answered with 404: %s', (url, what) => {
+  ])('gets 404: %s', (url, what) => {
     const found = judge(url).filter((finding) => finding.includes('PathNotAnswered'));
     expect(found).toEqual([
       `warning PathNotAnswered: this webhook answers at /convert/SECRET only, and with 404 at this path, ${what}. Write the URL that was made with the secret, unless the CRD uses another webhook.`,
@@ -186,7 +186,7 @@ describe('a url that the API server takes, and that hardly does what was meant',
   it.each([
     `https://h.example.com/convert/${SECRET.slice(0, 32)}`,
     'https://h.example.com/convert',
-  ])('may well be answered: %s', (url) => {
+  ])('may get a reply: %s', (url) => {
     expect(judge(url).join()).not.toContain('PathNotAnswered');
   });
 });

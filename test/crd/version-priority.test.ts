@@ -2,7 +2,7 @@ import { assert, property, shuffledSubarray } from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { compareVersionPriority } from '../../src/crd/version-priority.ts';
 
-/** The list of the Kubernetes documents, "Versions in CustomResourceDefinitions", Version priority. */
+/** The list in the Kubernetes documents, "Versions in CustomResourceDefinitions", Version priority. */
 const DOCUMENTED = [
   'v10',
   'v2',
@@ -16,7 +16,7 @@ const DOCUMENTED = [
   'foo10',
 ];
 
-/** The table of apimachinery's `TestCompareKubeAwareVersionStrings`: whether the first is greater. */
+/** The table of apimachinery's `TestCompareKubeAwareVersionStrings`: two versions, and whether the first is greater. */
 const APIMACHINERY: [first: string, second: string, isFirstGreater: boolean][] = [
   ['v1', 'v2', false],
   ['v2', 'v1', true],
@@ -34,7 +34,7 @@ const APIMACHINERY: [first: string, second: string, isFirstGreater: boolean][] =
 ];
 
 describe('the order of versions', () => {
-  it('is that of the documents, whatever the order was before', () => {
+  it('equals that of the documents, whatever the input order', () => {
     assert(
       property(shuffledSubarray(DOCUMENTED), (versions) => {
         const expected = DOCUMENTED.filter((version) => versions.includes(version));
@@ -66,7 +66,7 @@ describe('a name that looks like a Kubernetes version', () => {
     'v1beta1\n',
     ' v1',
     'v١',
-  ])('is none: %j', (name) => {
+  ])('does not include %j', (name) => {
     expect(compareVersionPriority(name, 'v0alpha0')).toBe(1);
     expect(compareVersionPriority('v0alpha0', name)).toBe(-1);
   });
@@ -76,13 +76,13 @@ describe('a name that looks like a Kubernetes version', () => {
     expect(compareVersionPriority('v0', 'v1alpha1')).toBe(-1);
   });
 
-  it('may have leading zeros, which do not count', () => {
+  it('may have leading zeros, which are ignored', () => {
     expect(compareVersionPriority('v01', 'v1')).toBe(0);
     expect(compareVersionPriority('v1beta01', 'v1beta1')).toBe(0);
     expect(compareVersionPriority('v010', 'v9')).toBe(-1);
   });
 
-  it('is one up to the greatest int64, and none beyond', () => {
+  it('has numbers up to the greatest int64', () => {
     expect(compareVersionPriority('v9223372036854775807', 'v9223372036854775806')).toBe(-1);
     expect(compareVersionPriority('v9223372036854775808', 'v1')).toBe(1);
     expect(compareVersionPriority('v1alpha9223372036854775808', 'v1alpha1')).toBe(1);

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { readWebhookUrl, requestedPath, splitHost } from '../../src/crd/webhook-url.ts';
 
-/** What Go 1.26 answers to `url.Parse`, recorded. */
-describe('a url that Go reads', () => {
+/** Recorded results of `url.Parse` in Go 1.26. */
+describe('a url that Go can parse', () => {
   it.each([
     ['https://h', { scheme: 'https', host: 'h', path: '' }],
     ['HTTPS://H/P', { scheme: 'https', host: 'H', path: '/P' }],
@@ -34,7 +34,7 @@ describe('a url that Go reads', () => {
   });
 });
 
-describe('a url that Go does not read', () => {
+describe('a url that Go cannot parse', () => {
   it.each([
     ['https://h/\u0001', 'has a control character'],
     ['https://h/\n', 'has a control character'],
@@ -62,7 +62,7 @@ describe('a url that Go does not read', () => {
   });
 });
 
-/** As seen on the wire from a real API server. */
+/** Recorded from a real API server. */
 describe('the path that the API server requests', () => {
   it.each([
     ['/convert', '/convert'],

@@ -42,7 +42,7 @@ function anchorsIn(markdown: string): string[] {
   );
 }
 
-test.each(byName)('every link of %s leads somewhere', async (_name, page) => {
+test.each(byName)('every link of %s has a target', async (_name, page) => {
   const broken: string[] = [];
   for (const link of linksIn(await readFile(page, 'utf8'))) {
     const [path = '', anchor] = link.split('#');

@@ -3,15 +3,15 @@ import { aBarge, ownership, VERSIONS, withBarges } from './support/barges.ts';
 import type { Harbor, Version } from './support/barges.ts';
 import type { ApiObject } from './support/custom-resource.ts';
 
-/*
- * Server-side apply takes away what a manager no longer applies, converts what is left to the version of every other
- * manager, and adds back what they own. What it converts for that may have no uid, no metadata, and null in place of an
+/**
+ * /* Server-side apply removes the fields that a manager no longer applies, converts the rest to the version of every
+ * other manager, and adds back their fields. The converted object may have no uid, no metadata, and null in place of an
  * object whose last visible field has gone.
  */
-describe('what managers in different versions own and only their versions can hold', () => {
+describe('fields that managers own in different versions and only their versions can hold', () => {
   const barges = withBarges();
 
-  test('stays when an applier gives up its last annotation, and all kept data goes with it', async () => {
+  test('stay when an applier gives up its last annotation, and with it all kept data', async () => {
     const harbor = await barges.newHarbor();
     const own = { hostPort: 'localhost:', legacy: 'kept', replicas: 3 };
     await harbor.in('v1beta1').create(aBarge('v1beta1', { name: 'ark' }, own));
@@ -31,7 +31,7 @@ describe('what managers in different versions own and only their versions can ho
     ]);
     expect(JSON.stringify(before.metadata.managedFields)).not.toContain('crdshift-kept');
     expect(after.metadata.annotations).not.toHaveProperty('example.com/note');
-    // What stays can be taken away: the creator does.
+    // The creator can still remove the remaining fields.
     await harbor.in('v1beta1').mergePatch('ark', { spec: { hostPort: null, legacy: null } });
     expect(await harbor.specs('ark')).toEqual({
       v1: { ...spec, replicas: 3 },
@@ -41,7 +41,7 @@ describe('what managers in different versions own and only their versions can ho
   });
 
   test.each(appliers())(
-    'stays when an applier in %s gives up its last annotation, and the other in %s its field after that',
+    'stay when an applier in %s gives up its last annotation, and then the other in %s its field',
     async (version, other) => {
       const harbor = await barges.newHarbor();
       await apply(harbor, other, 'other', { ...HIDDEN[other], replicas: 3 }, {}, true);
@@ -64,7 +64,7 @@ describe('what managers in different versions own and only their versions can ho
     },
   );
 
-  test('stays and goes with each of three managers in three versions', async () => {
+  test('stay and go with each of three managers in three versions', async () => {
     const harbor = await barges.newHarbor();
     for (const version of VERSIONS) {
       const name = `of-${version}`;
@@ -80,7 +80,7 @@ describe('what managers in different versions own and only their versions can ho
         },
       })).toSorted(byWho),
     );
-    // Each gives up what it has hidden from the others, and then they still have theirs.
+    // Each manager gives up the fields hidden from the others, who still have theirs.
     const left: Partial<Record<Version, object>> = { ...HIDDEN };
     for (const version of VERSIONS) {
       await apply(harbor, version, `of-${version}`, { replicas: 3 });
@@ -96,7 +96,7 @@ describe('what managers in different versions own and only their versions can ho
     expect((await harbor.in('v1').get('ark')).metadata.annotations).toBeUndefined();
   });
 
-  test('is applied where nothing else would be left of the object in another version', async () => {
+  test('are applied even if nothing else of the object is left in another version', async () => {
     const harbor = await barges.newHarbor();
     const note = { 'example.com/oldest': 'x' };
     await apply(harbor, 'v1', 'newest', { replicas: 1 }, NOTE);
@@ -129,7 +129,7 @@ describe('what managers in different versions own and only their versions can ho
     ]);
   });
 
-  test('goes with the element of a list that its owner gives up, and stays with the others', async () => {
+  test('go with the list element that their owner gives up, and stay with the others', async () => {
     const harbor = await barges.newHarbor();
     const fore = { name: 'fore', cargo: 'grain' };
     await apply(harbor, 'v1', 'newest', { holds: [{ ...fore, seal: 'red' }] }, NOTE);
@@ -154,7 +154,7 @@ describe('what managers in different versions own and only their versions can ho
     });
   });
 
-  test('makes nobody the owner of a constant', async () => {
+  test('give no manager ownership of a constant', async () => {
     const harbor = await barges.newHarbor();
     await apply(harbor, 'v1beta1', 'oldest', { rig: { masts: 1, era: 'sail' } }, NOTE);
     await apply(harbor, 'v1', 'newest', { rig: { masts: 1 } });
@@ -175,14 +175,14 @@ describe('what managers in different versions own and only their versions can ho
 
 const NOTE = { 'example.com/note': 'x' };
 
-/** What no other version has a field for. */
+/** Fields that no other version has. */
 const HIDDEN: Readonly<Record<Version, object>> = {
   v1: { extra: { a: 1, b: 'two' } },
   v1beta1: { legacy: 'kept' },
   v1alpha1: { relic: 'kept' },
 };
 
-/** Server-side apply of one object, with annotations or without. */
+/** Applies one object server-side, with or without annotations. */
 async function apply(
   harbor: Harbor,
   version: Version,
@@ -194,7 +194,7 @@ async function apply(
   return harbor.in(version).apply('ark', { metadata, spec }, { manager, force });
 }
 
-/** Every ordered pair of two different versions. */
+/** Returns every ordered pair of two different versions. */
 function appliers(): [Version, Version][] {
   return VERSIONS.flatMap((one) =>
     VERSIONS.filter((other) => other !== one).map((other): [Version, Version] => [one, other]),
@@ -214,7 +214,7 @@ function creatorIn(version: Version, names: readonly string[]): { who: string; f
   return { who: `crdshift (Update) in ${version}`, fieldsV1: { 'f:spec': { '.': {}, ...fields } } };
 }
 
-/** The fields of an object as `managedFields` writes them for who has applied all of them. */
+/** Returns fields as `managedFields` writes them for a manager that has applied all of them. */
 function owned(fields: object): object {
   return Object.fromEntries(
     Object.entries(fields).map(([name, value]: [string, unknown]) => [

@@ -26,7 +26,7 @@ const CRD_FILE = new URL('../../src/kinds/cron-tab/crd.yaml', import.meta.url).p
 
 const cluster = inject('cluster');
 
-/** Two processes behind a Service, which is how a webhook is deployed that must not be away. */
+/** Two processes behind a Service, which is how to deploy a webhook without downtime. */
 describe('while users work, with two Node processes behind a Service', () => {
   let crd: LocalCrd;
   let authority: Authority;
@@ -92,17 +92,17 @@ describe('while users work, with two Node processes behind a Service', () => {
       }
     });
     expect(seen).toMatchObject(NO_FAILURE);
-    // An API server may hold one connection all the while, so one process of two may get nothing.
+    // An API server may keep a single connection, so one of two processes may get no calls.
     for (const some of [old, replicas]) {
       expect(Math.max(...some.map((replica) => reviewsBy(replica)))).toBeGreaterThan(0);
     }
   });
 
   /**
-   * An API server sends a POST once; what is under way on a connection that breaks fails, and nothing on this side can
-   * change that. New connections to the process are refused until the Service notices.
+   * An API server sends a POST only once. Calls in flight on a connection that breaks fail, which a webhook cannot
+   * prevent. New connections to the process are refused until the Service notices.
    */
-  test('a process that is killed fails one conversion at most on each connection to it, and none when the Service has noticed', async () => {
+  test('a killed process fails at most one conversion per connection, and none once the Service notices', async () => {
     const [killed] = replicas.splice(0, 1);
     if (killed === undefined) throw new Error('there is no process to kill');
     const { endpoint } = killed;
@@ -133,7 +133,7 @@ describe('while users work, with two Node processes behind a Service', () => {
     expect(seen).toMatchObject(NO_FAILURE);
   });
 
-  test('a new authority fails no conversion, where the CRD trusts both meanwhile', async () => {
+  test('a new authority fails no conversion if the CRD trusts both in between', async () => {
     const next = await makeAuthority('crdshift webhook under test, later');
     const changeTrust = async (...authorities: Authority[]): Promise<void> => {
       const before = opened();
@@ -181,7 +181,7 @@ describe('while users work, with a Worker', () => {
   const first = aSecret();
   const second = aSecret();
   const FIRST = { SECRET_DIGEST_FIRST: { type: 'text', value: first.digest } } as const;
-  // What it logs goes through this process, and would take more of its time than anything else.
+  // Its log goes through this process, and would take more time than anything else.
   const QUIET = { LOG_LEVEL: { type: 'text', value: 'warn' } } as const;
   const SECOND = { SECRET_DIGEST_SECOND: { type: 'text', value: second.digest } } as const;
 

@@ -6,7 +6,7 @@ import type { Installed, Releases } from './deployed/releases.ts';
 import { HOLDS } from './deployed/skiff.ts';
 import type { ReleaseName } from './deployed/skiff.ts';
 
-/** What replaces the first release, and the versions that objects are stored in meanwhile. */
+/** The release that replaces the first one, and the versions in which objects are stored. */
 const CHANGES: readonly (readonly [string, ReleaseName, readonly string[]])[] = [
   ['a field added to the older version', 'backport', ['v1', 'v1beta1', 'v1alpha1']],
   ['a part added to a lens', 'mapped', ['v1', 'v1beta1', 'v1alpha1']],
@@ -14,7 +14,7 @@ const CHANGES: readonly (readonly [string, ReleaseName, readonly string[]])[] = 
   ['a version removed', 'withoutOldest', ['v1', 'v1beta1']],
 ];
 
-/** Those that give what has been kept another place, where the code of before does not look for it. */
+/** Releases that move kept data to a place where the old code does not look. */
 const NEW_PLACES: readonly ReleaseName[] = ['mapped', 'movedHub'];
 
 const SPEC = { host: 'localhost', port: '80', extra: { a: 1, b: 'two' } };
@@ -23,18 +23,18 @@ const CASES = CHANGES.flatMap(([what, release, storageVersions]) =>
   storageVersions.map((storage) => ({ what, release, storage })),
 );
 
-describe('what a version cannot hold, over deployments', () => {
+describe('kept data across deployments', () => {
   const cluster = inject('cluster');
   let releases: Releases;
   let skiffs: Installed;
   let fleet: Fleet;
 
-  /** Nothing is lost where it has been written, and every edit is there. */
+  /** Expects that nothing is lost in the version that wrote it, and that every edit is there. */
   const expectAllAtHome = async (homes = skiffs.versions()): Promise<void> => {
     expect(await fleet.atHome(homes)).toEqual(fleet.expected(homes));
   };
 
-  /** What is out of view of old code, because new code has put it in a place of its own, is nowhere else either. */
+  /** Expects no unexpected values. New code may have moved some out of the view of old code. */
   const expectNothingElse = async (homes: readonly string[]): Promise<void> => {
     expect(fleet.expected(homes)).toMatchObject(await fleet.atHome(homes));
   };
@@ -52,7 +52,7 @@ describe('what a version cannot hold, over deployments', () => {
   });
 
   describe.each(CASES)('$what, while objects are stored in $storage', ({ release, storage }) => {
-    test('survives the deployment, and the code of before in its place', async () => {
+    test('survives the deployment and its roll-back', async () => {
       skiffs = await releases.install('first', storage);
       fleet = fleetOf(skiffs);
       const old = skiffs.versions();
@@ -83,7 +83,7 @@ describe('what a version cannot hold, over deployments', () => {
       expect(new Set(await fleet.newer(now))).toEqual(new Set([NEWER]));
     });
 
-    test('is no more there once it has been removed, and stays beside an edit', async () => {
+    test('is gone after its removal, and stays after another edit', async () => {
       skiffs = await releases.install('first', storage);
       const [fore, aft] = HOLDS;
       const spec = { host: 'localhost', port: '80', holds: [fore, aft] };
@@ -97,7 +97,7 @@ describe('what a version cannot hold, over deployments', () => {
       await skiffs.in('v1beta1').update({ ...read, spec: edited });
       expect(await holds()).toEqual([{ ...fore, cargo: 'coal' }]);
       await skiffs.deploy(release, 'first');
-      // New code may have put it out of view, but does not bring the other one back.
+      // New code may have moved it out of view, but does not restore the other one.
       expect(JSON.stringify((await holds()) ?? [])).not.toContain('aft');
       await skiffs.in('v1').mergePatch('ark', { spec: { replicas: 2 } });
       await skiffs.deploy(release);
@@ -109,7 +109,7 @@ describe('what a version cannot hold, over deployments', () => {
       expect(await holds()).toBeUndefined();
     });
 
-    test('survives when it is read before the deployment and written after', async () => {
+    test('survives a read before the deployment and a write after it', async () => {
       skiffs = await releases.install('first', storage);
       fleet = fleetOf(skiffs);
       await fleet.write(skiffs.versions());
@@ -121,11 +121,11 @@ describe('what a version cannot hold, over deployments', () => {
     });
   });
 
-  // A field that the schema no longer has, the API server itself drops; so only where none goes.
+  // The API server itself drops fields that a schema loses, so only CRDs that lose none are rolled back.
   describe.each(
     CASES.filter(({ release }) => release === 'movedHub' || release === 'withoutOldest'),
   )('$what, while objects are stored in $storage', ({ release, storage }) => {
-    test('survives the CRD of before in its place', async () => {
+    test('survives the roll-back of the CRD', async () => {
       skiffs = await releases.install('first', storage);
       fleet = fleetOf(skiffs);
       const old = skiffs.versions();
@@ -148,7 +148,7 @@ describe('what a version cannot hold, over deployments', () => {
   });
 
   test.each(['v1', 'v1beta1', 'v1alpha1'])(
-    'an edit of what has come into view wins, while objects are stored in %s',
+    'an edit of a newly shown field wins, while objects are stored in %s',
     async (storage) => {
       skiffs = await releases.install('first', storage);
       await skiffs.in('v1').create(aSkiff('v1', 'ark', SPEC));
@@ -162,7 +162,7 @@ describe('what a version cannot hold, over deployments', () => {
   );
 
   test.each(['v1', 'v1beta1', 'v1alpha1'])(
-    'an edit under the code of before is not lost, while objects are stored in %s',
+    'an edit under the old code is not lost, while objects are stored in %s',
     async (storage) => {
       skiffs = await releases.install('first', storage);
       await skiffs.in('v1').create(aSkiff('v1', 'ark', SPEC));
@@ -172,7 +172,7 @@ describe('what a version cannot hold, over deployments', () => {
       await skiffs.in('v1').mergePatch('ark', { spec: { extra: { a: 5 } } });
       expect((await skiffs.in('v1').get('ark'))['spec']).toMatchObject({ extra: { a: 5 } });
       await skiffs.deploy('movedHub');
-      // Nothing says which of two releases has kept the newer value: one shows, and the other one waits.
+      // The engine cannot know which release has kept the newer value: one is shown, the other stays kept.
       const { spec, metadata } = await skiffs.in('v1').get('ark');
       const waiting = Object.values(metadata.annotations ?? {}).join();
       expect(`${JSON.stringify(spec)} ${waiting}`).toMatch(/"a":5|"is":5/);

@@ -8,7 +8,7 @@ import { serve } from './support/serve.ts';
 import type { Namespace } from './support/with-webhook.ts';
 import { withWebhook } from './support/with-webhook.ts';
 
-/** Whether replies carry what the API server restores anyway. */
+/** The metadata in replies: `lean` omits everything that the API server restores itself. */
 type Mode = 'lean' | 'full';
 
 let mode: Mode = 'lean';
@@ -49,10 +49,10 @@ const METADATA = {
   ],
 };
 
-describe('metadata that replies leave out', () => {
+describe('metadata that replies omit', () => {
   const setting = withWebhook(startInBothModes, 'v1');
 
-  test('is there in every read, to the last byte', async () => {
+  test('is complete in every read, to the last byte', async () => {
     const cronTabs = await setting.newNamespace();
     await cronTabs.in('v1').create({ ...aCronTab('v1', 'nightly'), metadata: METADATA });
     await cronTabs.in('v1').apply('nightly', { spec: { replicas: 7 } }, FORCED);
@@ -66,7 +66,7 @@ describe('metadata that replies leave out', () => {
     await release(cronTabs, 'nightly');
   });
 
-  test('is there after every write', async () => {
+  test('is complete after every write', async () => {
     const life = async (lived: Mode): Promise<unknown[]> => {
       mode = lived;
       return liveThrough(await setting.newNamespace());
@@ -79,7 +79,7 @@ const RESTORED = /managedFields|creationTimestamp|finalizers|ownerReferences|res
 
 const FORCED = { manager: 'scaler', force: true };
 
-/** Everything that clients of three versions do to an object, and all that they and a watcher see of it. */
+/** Runs all operations of clients of three versions on an object, and returns the views of clients and a watcher. */
 async function liveThrough(cronTabs: Namespace): Promise<unknown[]> {
   const [v1, v1beta1, v1alpha1] = [
     cronTabs.in('v1'),
@@ -108,7 +108,7 @@ async function liveThrough(cronTabs: Namespace): Promise<unknown[]> {
     await v1beta1.mergePatch('nightly', { status: { replicas: 2 } }, 'status'),
     (await v1alpha1.list()).items,
   ];
-  // It goes when its last finalizer does.
+  // The object disappears with its last finalizer.
   await v1alpha1.delete('nightly');
   seen.push(
     await v1beta1.get('nightly'),
@@ -120,12 +120,12 @@ async function liveThrough(cronTabs: Namespace): Promise<unknown[]> {
   return comparable(seen);
 }
 
-/** Lets an object go: while one is there that holds on, so is its CRD. */
+/** Removes the finalizers of an object, which otherwise block the deletion of its CRD. */
 function release(cronTabs: Namespace, name: string): Promise<ApiObject> {
   return cronTabs.in('v1beta1').mergePatch(name, { metadata: { finalizers: null } });
 }
 
-/** What differs from object to object and from second to second is there, and no more. */
+/** Replaces values that differ between objects and runs by their types. */
 function comparable(seen: unknown[]): unknown[] {
   return JSON.parse(JSON.stringify(seen), (field, value: unknown) => {
     if (OF_ITS_OWN.has(field)) return typeof value;

@@ -2,7 +2,7 @@ import type { TestProject } from 'vitest/node';
 import { startControlPlane } from '../../scripts/local/control-plane.ts';
 import type { ControlPlane } from '../../scripts/local/control-plane.ts';
 
-/** What a test knows of the API server. */
+/** The API server as the tests know it. */
 export type Cluster = Omit<ControlPlane, 'stop'>;
 
 declare module 'vitest' {
@@ -11,7 +11,7 @@ declare module 'vitest' {
   }
 }
 
-/** Starts one API server for all test files; the returned function stops it. */
+/** Starts one API server for all test files. The returned function stops it. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const { stop, ...cluster } = await startControlPlane((line) => {
     console.log(line);

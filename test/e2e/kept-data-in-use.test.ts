@@ -22,7 +22,7 @@ interface VersionDocument {
   };
 }
 
-/** The CRD of vessels with another storage version, and a default in each version for a field that only it has. */
+/** Returns the CRD of vessels with another storage version, and in each version a default for a field only it has. */
 async function vesselCrd(storage: string): Promise<ReturnType<typeof localCrd>> {
   const file = new URL('vessel/crd.yaml', import.meta.url);
   const document = parse(await readFile(file, 'utf8')) as { spec: { versions: VersionDocument[] } };
@@ -75,7 +75,7 @@ describe.each(['v1', 'v1beta1'])('kept data while %s is the storage version', (s
     await server.stop();
   });
 
-  /** One with fields that only v1 has, and `legacy`, which only v1beta1 has. */
+  /** Creates a vessel with fields that only v1 has, and `legacy`, which only v1beta1 has. */
   async function createVessel(): Promise<void> {
     await vessels('v1').create(aVessel('v1', SPEC));
     await vessels('v1').mergePatch('ark', { status: STATUS }, 'status');
@@ -83,7 +83,7 @@ describe.each(['v1', 'v1beta1'])('kept data while %s is the storage version', (s
   }
 
   test.each(['PUT without annotations', 'annotations: null'])(
-    '%s drops it, in the status too, and the generation stays',
+    '%s drops it, in the status too, and does not change the generation',
     async (how) => {
       await createVessel();
       const read = await inV1beta1();
@@ -97,7 +97,7 @@ describe.each(['v1', 'v1beta1'])('kept data while %s is the storage version', (s
       expect(object['spec']).toEqual({
         host: 'localhost',
         port: '1234',
-        // A default is set in what is stored, and not in what is only read.
+        // Defaults are stored on write, but not on read.
         ...(storage === 'v1' && { tonnage: 7 }),
       });
       expect(object['status']).toEqual({ phase: 'built' });
@@ -106,7 +106,7 @@ describe.each(['v1', 'v1beta1'])('kept data while %s is the storage version', (s
     },
   );
 
-  test('a PUT of the status without annotations leaves it', async () => {
+  test('a PUT of the status without annotations keeps it', async () => {
     await createVessel();
     const read = await inV1beta1();
     const { annotations: _, ...metadata } = read.metadata;
@@ -116,7 +116,7 @@ describe.each(['v1', 'v1beta1'])('kept data while %s is the storage version', (s
     expect(object['status']).toEqual({ phase: 'afloat', detail: 'of wood' });
   });
 
-  test('who may write the main resource may change a kept status, and the generation stays', async () => {
+  test('a writer of the main resource can change a kept status without a new generation', async () => {
     await createVessel();
     const { metadata, ...read } = await inV1beta1();
     const annotations = Object.fromEntries(
@@ -134,7 +134,7 @@ describe.each(['v1', 'v1beta1'])('kept data while %s is the storage version', (s
     expect(object.metadata.generation).toBe(metadata.generation);
   });
 
-  test('a manifest that was exported sets hidden fields to what they were', async () => {
+  test('an exported manifest resets hidden fields to their old values', async () => {
     await createVessel();
     const { metadata, ...exported } = await inV1beta1();
     await vessels('v1').mergePatch('ark', { spec: { extra: { b: 'three' } } });
@@ -152,7 +152,7 @@ describe.each(['v1', 'v1beta1'])('kept data while %s is the storage version', (s
     expect((await inV1())['spec']).toMatchObject({ extra: { b: 'two' } });
   });
 
-  test('a copy has the hidden fields as well', async () => {
+  test('a copy includes the hidden fields', async () => {
     await createVessel();
     const { metadata, ...read } = await inV1beta1();
     const { annotations } = metadata;
@@ -160,14 +160,14 @@ describe.each(['v1', 'v1beta1'])('kept data while %s is the storage version', (s
     expect((await vessels('v1').get('copy'))['spec']).toEqual({ ...SPEC, tonnage: 7 });
   });
 
-  test('the generation moves with a field that only the version which is written has', async () => {
+  test('the generation changes with a field that only the written version has', async () => {
     await createVessel();
     const { generation = 0 } = (await inV1beta1()).metadata;
     await vessels('v1').mergePatch('ark', { spec: { extra: { b: 'three' } } });
     expect((await inV1beta1()).metadata.generation).toBe(generation + 1);
   });
 
-  test('an element that is removed takes it along where the webhook is asked', async () => {
+  test('a removed element takes it along if the webhook is called', async () => {
     await vessels('v1').create(aVessel('v1', { holds: [{ name: 'fore', sealed: true }] }));
     await vessels('v1beta1').mergePatch('ark', { spec: { holds: [] } });
     await vessels('v1beta1').mergePatch('ark', { spec: { holds: [{ name: 'fore' }] } });
@@ -177,7 +177,7 @@ describe.each(['v1', 'v1beta1'])('kept data while %s is the storage version', (s
     });
   });
 
-  test('survives that an applier gives up the last annotation', async () => {
+  test('survives an applier that gives up the last annotation', async () => {
     const spec = { hostPort: 'h:1', legacy: 'owned' };
     await vessels('v1beta1').apply('ark', { spec }, { manager: 'oldest' });
     const own = { spec: { extra: { a: 1 } } };

@@ -10,7 +10,7 @@ import { vessel } from './vessel/vessel.ts';
 const manifest = await readCrdFile(new URL('vessel/crd.yaml', import.meta.url).pathname);
 const PREFIX = 'test.example.com/crdshift-kept.';
 
-/** All that a `v1` client can say, most of which the older versions have no field for. */
+/** All fields that a `v1` client can set. The older versions lack most of them. */
 const SPEC = {
   host: 'localhost',
   port: '1234',
@@ -21,7 +21,7 @@ const SPEC = {
   ],
 };
 
-describe('what the oldest version cannot hold', () => {
+describe('data that the oldest version cannot hold', () => {
   const cluster = inject('cluster');
   let server: ServedWebhook;
   let namespace: string;
@@ -39,7 +39,7 @@ describe('what the oldest version cannot hold', () => {
     metadata: { name: 'ark' },
     ...fields,
   });
-  /** The object as it is stored: `v1` is the storage version. */
+  /** Reads the object as it is stored: `v1` is the storage version. */
   const stored = (): Promise<ApiObject> => vessels('v1').get('ark');
 
   beforeAll(async () => {
@@ -74,7 +74,7 @@ describe('what the oldest version cannot hold', () => {
       expect((await stored())['spec']).toEqual({ ...SPEC, host: 'example.com', port: '80' });
     });
 
-    test('survives server-side apply, and nobody owns what keeps it', async () => {
+    test('survives server-side apply, and no manager owns its annotations', async () => {
       await vessels('v1').apply('ark', { spec: SPEC }, { manager: 'newest' });
       const options = { manager: 'oldest', force: true };
       await vessels(old).apply('ark', { spec: { [address]: 'example.com:80' } }, options);
@@ -85,7 +85,7 @@ describe('what the oldest version cannot hold', () => {
         newest: ['test.example.com/v1', ['f:extra', 'f:holds']],
         oldest: [`test.example.com/${old}`, [`f:${address}`]],
       });
-      // The newest one takes its fields back, and gives one up for good.
+      // The newest manager takes its fields back, and gives one up for good.
       const { extra: _, ...rest } = SPEC;
       await vessels('v1').apply('ark', { spec: rest }, { manager: 'newest', force: true });
       expect((await stored())['spec']).toEqual(rest);
@@ -102,7 +102,7 @@ describe('what the oldest version cannot hold', () => {
       expect(metadata.labels).toEqual({ seen: 'yes' });
     });
 
-    test('makes a write of what was read a no-op', async () => {
+    test('makes writing back a read object a no-op', async () => {
       await vessels('v1').create(aVessel('v1', { spec: SPEC }));
       const before = await stored();
       await vessels(old).update(await vessels(old).get('ark'));
@@ -133,7 +133,7 @@ describe('what the oldest version cannot hold', () => {
     });
   });
 
-  test('does not stand in the way of server-side apply in another version', async () => {
+  test('does not disturb server-side apply in another version', async () => {
     const unreadable = { spec: { hostPort: 'localhost:', legacy: 'kept' } };
     await vessels('v1beta1').apply('ark', unreadable, { manager: 'oldest' });
     await vessels('v1').apply('ark', { spec: { extra: { a: 1 } } }, { manager: 'newest' });
@@ -144,7 +144,7 @@ describe('what the oldest version cannot hold', () => {
     expect((await vessels('v1beta1').get('ark'))['spec']).toEqual({ legacy: 'kept' });
   });
 
-  test('goes with the element of a list that it belongs to', async () => {
+  test('goes with its list element', async () => {
     await vessels('v1').create(aVessel('v1', { spec: SPEC }));
     const read = await vessels('v1beta1').get('ark');
     const holds = [
@@ -178,7 +178,7 @@ describe('what the oldest version cannot hold', () => {
     expect(read['spec']).toEqual({ hostPort: 'localhost:', legacy: 'kept' });
     await vessels('v1beta1').update(read);
     expect((await stored())['spec']).toEqual({ extra: { a: 1 } });
-    // What is set at home wins over what waits for the way back.
+    // A value set in v1 overrides the one that waits for the conversion back.
     await vessels('v1').mergePatch('ark', { spec: { host: 'new', port: '1' } });
     expect((await vessels('v1beta1').get('ark'))['spec']).toEqual({
       hostPort: 'new:1',
@@ -187,7 +187,7 @@ describe('what the oldest version cannot hold', () => {
   });
 });
 
-/** What each manager owns below spec, and in which version. */
+/** Returns the fields below spec that each manager owns, and in which version. */
 function ownersOf({ metadata }: ApiObject): Record<string, [string, string[]]> {
   return Object.fromEntries(
     (metadata.managedFields ?? []).map(({ manager, apiVersion, fieldsV1 }) => {

@@ -25,7 +25,7 @@ const TYPED_CLIENT = fileURLToPath(new URL('typed-client/', import.meta.url));
 
 const PREFIX = `${NAMES.group}/crdshift-kept.`;
 
-/** Where nothing of it has been downloaded yet, Go takes minutes. */
+/** Go takes minutes if none of the modules has been downloaded yet. */
 const BUILD_MILLISECONDS = 600_000;
 
 const cluster = inject('cluster');
@@ -36,7 +36,7 @@ beforeAll(async () => {
   typedClient = await buildGoProgram(TYPED_CLIENT);
 }, BUILD_MILLISECONDS);
 
-/** Runs kubectl in the namespace of the test, and expects that it succeeds. */
+/** Runs kubectl in the namespace of the test, and expects success. */
 async function run(...args: string[]): Promise<string> {
   const shown = await kubectl(cluster, `--namespace=${namespace}`, ...args);
   expect(shown).toMatchObject({ exitCode: 0, stderr: '' });
@@ -67,7 +67,7 @@ async function specIn(version: Version, name: string): Promise<unknown> {
   return (await read(version, name))['spec'];
 }
 
-/** A merge patch for an object, a JSON patch for a list of operations. */
+/** Applies a merge patch, or a JSON patch if the change is a list of operations. */
 async function patch(version: Version, name: string, change: object): Promise<void> {
   const type = Array.isArray(change) ? 'json' : 'merge';
   await run('patch', racks(version), name, `--type=${type}`, `--patch=${JSON.stringify(change)}`);
@@ -112,7 +112,7 @@ describe.each(VERSIONS)('objects stored in %s', (storage) => {
       });
     });
 
-    test('loses an element that is removed there, and gets one that is added', async () => {
+    test('loses an element removed there, and gains one added there', async () => {
       await write('v1', 'ark', { ports: [web, api] });
       await patch('v1beta1', 'ark', { spec: { ports: { web: null, metrics: { port: 9090 } } } });
       const { ports } = (await specIn('v1', 'ark')) as { ports: object[] };
@@ -135,13 +135,13 @@ describe.each(VERSIONS)('objects stored in %s', (storage) => {
       expect(await specIn('v1beta1', 'ark')).toEqual({ containers: containers.map(shown) });
     });
 
-    test('keeps them when a twin is appended', async () => {
+    test('keeps them when a duplicate is appended', async () => {
       await write('v1', 'ark', { containers: [web, proxy] });
       await patch('v1beta1', 'ark', [{ op: 'add', path: '/spec/containers/-', value: shown(web) }]);
       expect(await specIn('v1', 'ark')).toEqual({ containers: [web, proxy, shown(web)] });
     });
 
-    test('keeps them when others come and go around it', async () => {
+    test('keeps them when other elements are added and removed', async () => {
       await write('v1', 'ark', { containers: [web, proxy] });
       const added = { name: 'log', image: 'fluentd:1' };
       await patch('v1beta1', 'ark', [
@@ -159,7 +159,7 @@ describe.each(VERSIONS)('objects stored in %s', (storage) => {
     });
   });
 
-  describe('a list that the way to the other version sorts', () => {
+  describe('a list that the conversion to the other version sorts', () => {
     test.each([
       { edit: 'one renamed', hosts: ['www', 'api'] },
       { edit: 'the other renamed', hosts: ['rest', 'web'] },
@@ -168,7 +168,7 @@ describe.each(VERSIONS)('objects stored in %s', (storage) => {
       { edit: 'one added', hosts: ['api', 'cdn', 'web'] },
       { edit: 'another order', hosts: ['web', 'api'] },
       { edit: 'one twice', hosts: ['api', 'api', 'web'] },
-    ])('has what was written last: $edit', async ({ hosts }) => {
+    ])('has the values written last: $edit', async ({ hosts }) => {
       await write('v1', 'ark', { hosts: ['web', 'api'] });
       expect(await specIn('v1beta1', 'ark')).toEqual({ hosts: ['api', 'web'] });
       await patch('v1beta1', 'ark', { spec: { hosts } });
@@ -177,14 +177,14 @@ describe.each(VERSIONS)('objects stored in %s', (storage) => {
       expect(found.hosts.toSorted()).toEqual(hosts.toSorted());
     });
 
-    test('keeps its order where it was written when something else is edited', async () => {
+    test('keeps its original order when something else is edited', async () => {
       await write('v1', 'ark', { hosts: ['web', 'api', 'db'], targetPort: 80 });
       await patch('v1beta1', 'ark', { spec: { targetPort: '81' } });
       expect(await specIn('v1', 'ark')).toEqual({ hosts: ['web', 'api', 'db'], targetPort: 81 });
     });
   });
 
-  describe('what would have a wrong type in the other version', () => {
+  describe('a value with a wrong type for the other version', () => {
     const env = [
       { name: 'A', value: '1' },
       { name: 'A', value: '2' },
@@ -224,35 +224,40 @@ describe.each(VERSIONS)('objects stored in %s', (storage) => {
       });
     });
 
-    test.each(VERSIONS)('lets another manager apply in %s, and stays at home', async (version) => {
-      const names = [...objects.map(([name]) => name), ...HOSTILE.map(({ name }) => name)];
-      for (const name of names) {
-        const file = await manifest({
-          apiVersion: `${NAMES.group}/${version}`,
-          kind: NAMES.kind,
-          metadata: { name },
-          spec: { hosts: ['web'] },
-        });
-        for (const again of ['', ' again']) {
-          const shown = await run('apply', '--server-side', '--field-manager=other', '-f', file);
-          expect(shown + again).toBe(`rack.lists.example.com/${name} serverside-applied\n${again}`);
+    test.each(VERSIONS)(
+      'lets another manager apply in %s, and stays in its own version',
+      async (version) => {
+        const names = [...objects.map(([name]) => name), ...HOSTILE.map(({ name }) => name)];
+        for (const name of names) {
+          const file = await manifest({
+            apiVersion: `${NAMES.group}/${version}`,
+            kind: NAMES.kind,
+            metadata: { name },
+            spec: { hosts: ['web'] },
+          });
+          for (const again of ['', ' again']) {
+            const shown = await run('apply', '--server-side', '--field-manager=other', '-f', file);
+            expect(shown + again).toBe(
+              `rack.lists.example.com/${name} serverside-applied\n${again}`,
+            );
+          }
         }
-      }
-      for (const [name, home, spec] of objects) {
-        expect(await specIn(home, name)).toEqual({ ...spec, hosts: ['web'] });
-      }
-      for (const { name } of HOSTILE) {
-        expect(await specIn('v1', name)).toEqual({ targetPort: 80, hosts: ['web'] });
-      }
-    });
+        for (const [name, home, spec] of objects) {
+          expect(await specIn(home, name)).toEqual({ ...spec, hosts: ['web'] });
+        }
+        for (const { name } of HOSTILE) {
+          expect(await specIn('v1', name)).toEqual({ targetPort: 80, hosts: ['web'] });
+        }
+      },
+    );
 
-    test.each(AUTHORS)('is told from what has the right type, by %s', async (author) => {
+    test.each(AUTHORS)('is distinguished from one of the right type, by %s', async (author) => {
       const right: Forged = { name: 'right', from: 'v1beta1', field: 'replicas', value: 5 };
       await forge(right, [author]);
       expect(await specIn('v1', 'right')).toEqual({ targetPort: 80, replicas: 5 });
     });
 
-    test('comes home after an edit in the other version', async () => {
+    test('is restored after an edit in the other version', async () => {
       for (const [name, home] of objects) {
         await patch(OTHER[home], name, { spec: { hosts: ['api'] } });
       }
@@ -263,7 +268,7 @@ describe.each(VERSIONS)('objects stored in %s', (storage) => {
   });
 });
 
-/** What is written into annotations with kubectl: values of a wrong type for a place of the other version. */
+/** Values to write into annotations with kubectl, of a wrong type for a place of the other version. */
 const HOSTILE: readonly Forged[] = [
   { name: 'hostile-v1', from: 'v1beta1', field: 'replicas', value: 'no number' },
   { name: 'hostile-v1beta1', from: 'v1', field: 'image', value: { a: 1 } },
@@ -271,7 +276,7 @@ const HOSTILE: readonly Forged[] = [
   { name: 'hostile-map', from: 'v1beta1', field: 'env', value: { A: { value: ['x'] } } },
 ];
 
-/** A field of the other version, in annotations of an object that is read and written in a version. */
+/** A field of the other version in annotations of an object that is read and written in `from`. */
 interface Forged {
   readonly name: string;
   readonly from: Version;
@@ -281,7 +286,7 @@ interface Forged {
 
 const AUTHORS = ['this definition', 'another definition', 'the first format'] as const;
 
-/** Makes an object and annotates it as if these had kept the field. */
+/** Creates an object with annotations as if these authors had kept the field. */
 async function forge(forged: Forged, authors: readonly (typeof AUTHORS)[number][]): Promise<void> {
   const { name, from, field, value } = forged;
   const by = await definitionInUse();
@@ -299,7 +304,7 @@ async function forge(forged: Forged, authors: readonly (typeof AUTHORS)[number][
   await run('annotate', racks(from), name, ...annotations);
 }
 
-/** The digest that the annotations of an honest object name. */
+/** Returns the definition digest in the annotations of an honest object. */
 async function definitionInUse(): Promise<string> {
   await write('v1', 'honest', { replicas: 3 });
   const { metadata } = await read('v1beta1', 'honest');

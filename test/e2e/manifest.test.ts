@@ -13,7 +13,7 @@ import { kubectl } from './support/kubectl.ts';
 
 const cluster = inject('cluster');
 
-/** Has the API server judge a pod of the Deployment, as a ReplicaSet would make it. Nothing is stored. */
+/** Lets the API server validate a pod of the Deployment, as a ReplicaSet would create it. Nothing is stored. */
 async function judgePod(spec: PodSpec): Promise<ApiAnswer> {
   const { template } = (await readObject<Deployment>('Deployment')).spec;
   const metadata = { ...template.metadata, name: 'crdshift' };
@@ -22,7 +22,7 @@ async function judgePod(spec: PodSpec): Promise<ApiAnswer> {
   });
 }
 
-test('a real API server takes every object of the manifest, without a warning', async () => {
+test('a real API server accepts every object of the manifest without a warning', async () => {
   const shown = await kubectl(
     cluster,
     'apply',
@@ -34,7 +34,7 @@ test('a real API server takes every object of the manifest, without a warning', 
   expect(shown.stdout.match(/serverside-applied/g)).toHaveLength((await readManifest()).length);
 });
 
-test('the namespace admits its pods, and none with fewer restrictions', async () => {
+test('the namespace admits its pods, but none with fewer restrictions', async () => {
   const { spec } = (await readObject<Deployment>('Deployment')).spec.template;
   expect(await judgePod(spec)).toMatchObject({ status: 201 });
 
@@ -48,7 +48,7 @@ test('the namespace admits its pods, and none with fewer restrictions', async ()
   expect(refused.text).toContain('violates PodSecurity \\"restricted:latest\\"');
 });
 
-test('the files of the Secrets are for the group of the process only', async () => {
+test('only the group of the process can read the files of the Secrets', async () => {
   const path = '/apis/apps/v1/namespaces/crdshift/deployments/crdshift';
   const { text } = await callApi(cluster.access, 'GET', path);
   const { spec } = (JSON.parse(text) as Deployment).spec.template;
@@ -58,7 +58,7 @@ test('the files of the Secrets are for the group of the process only', async () 
   ]);
 });
 
-test('a CRD may name the Service with a secret that is made, as the head of the manifest says', async () => {
+test('a CRD can name the Service with a new secret, as the manifest explains', async () => {
   const made = await runScript(
     'secret',
     'new',

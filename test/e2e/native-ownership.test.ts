@@ -19,9 +19,9 @@ import type { ServedWebhook } from './support/serve-kinds.ts';
 import { asBarge, twin, twinOf } from './support/twin.ts';
 import { newNamespace } from './support/with-webhook.ts';
 
-/*
- * What kept data must not change: who owns what, and what becomes of a field that is given up. Random managers apply
- * to a kind that keeps data, and the same to its twin, in which every version has all fields and nothing is kept.
+/**
+ * /* Kept data must not change the ownership of fields, or the effect of giving one up. Random managers apply to a kind
+ * with kept data, and in the same way to its twin, in which every version has all fields and nothing is kept.
  */
 
 const SEQUENCES = 40;
@@ -69,7 +69,7 @@ describe('server-side apply by managers in three versions', () => {
     },
   );
 
-  /** The schema of `spec` in a version of Barge. */
+  /** Returns the schema of `spec` in a version of Barge. */
   function specShape(version: Version): unknown {
     const schema = crds[0]?.versions.find(({ name }) => name === version)?.schema;
     const properties = schema?.['properties'];
@@ -77,7 +77,7 @@ describe('server-side apply by managers in three versions', () => {
   }
 });
 
-/** All that must be alike. */
+/** Returns everything that must be equal. */
 function seen(object: ApiObject, shape: unknown): object {
   const { metadata, spec } = object;
   const annotations = Object.entries(metadata.annotations ?? {}).filter(
@@ -93,7 +93,7 @@ function seen(object: ApiObject, shape: unknown): object {
 
 type Random = () => number;
 
-/** Numbers from 0 to 1 that a seed decides (mulberry32). */
+/** Returns a generator of numbers from 0 to 1 for a seed (mulberry32). */
 function randomFrom(seed: number): Random {
   let state = seed;
   return () => {
@@ -111,7 +111,7 @@ interface Apply {
   readonly spec: object;
 }
 
-/** Mostly each manager has its version; sometimes one moves. */
+/** Each manager usually stays in its version, and sometimes moves. */
 function anApply(random: Random): Apply {
   const version = pick(random, VERSIONS);
   const home = random() < 0.85 ? version : pick(random, VERSIONS);
@@ -126,7 +126,7 @@ function anApply(random: Random): Apply {
   };
 }
 
-/** The fields that a manager may apply; each gives some of them, or none, in one of two values. */
+/** The fields that a manager may apply: some or none of them, each with one of two values. */
 const FIELDS: Readonly<Record<Version, readonly (readonly object[])[]>> = {
   v1: [
     [
@@ -162,7 +162,7 @@ const FIELDS: Readonly<Record<Version, readonly (readonly object[])[]>> = {
   ],
 };
 
-/** Never empty: an API server refuses an apply of `{}` where there was a field, whatever the conversion. */
+/** Never returns `{}`: an API server refuses to apply it where a field was, whatever the conversion. */
 function aSpec(random: Random, version: Version): object {
   const all = [...FIELDS[version], [{ replicas: 1 }, { replicas: 2 }]];
   const some = all.filter(() => random() < 0.5).map((values) => pick(random, values));
@@ -176,7 +176,7 @@ function pick<T>(random: Random, [first, ...others]: readonly T[]): T {
   return values[Math.floor(random() * values.length)] as T;
 }
 
-/** Tried again where the API server prunes in an order that sends null metadata: see the suite of server-side apply. */
+/** Retries if the API server prunes in an order that sends null metadata: see the suite of server-side apply. */
 function applied(apply: () => Promise<ApiObject>): Promise<ApiObject> {
   return waitUntil('the API server to prune in the order that works', async () => {
     try {

@@ -18,15 +18,15 @@ const CRD_FILE = new URL('../../src/kinds/cron-tab/crd.yaml', import.meta.url).p
 
 const cluster = inject('cluster');
 
-/** A webhook with a limit, and what load it gets beside that of the API server. */
+/** A webhook with a limit, and the load that it gets in addition to that of the API server. */
 interface Limited {
   readonly url: string;
-  /** What calls beyond the limit are answered. */
+  /** The reply to calls beyond the limit. */
   readonly refusal: 429 | 503;
   readonly review: string;
   readonly amount: Amount;
   readonly users?: Users;
-  /** How many calls it says to have refused, where its log can be read. */
+  /** Returns the number of refused calls in its log, if the log can be read. */
   readonly refused?: () => number;
   readonly stop: () => Promise<void>;
 }
@@ -34,8 +34,8 @@ interface Limited {
 const secret = aSecret();
 
 /**
- * Calls are answered one after the other, so that one process carries what one thread can convert. Reviews of 300
- * objects keep it busy, and leave the other processes of this machine time to ask for more than it can.
+ * Calls are answered one after another, so the capacity of a process is that of one thread. Reviews of 300 objects keep
+ * it busy, and leave the other processes of this machine time to exceed it.
  */
 async function limitedNode(authority: Authority): Promise<Limited> {
   const { certificate, key } = await authority.issueServer();
@@ -50,8 +50,8 @@ async function limitedNode(authority: Authority): Promise<Limited> {
     url: `${entry.url}${secret.path}`,
     refusal: 503,
     review: aReviewOf(300),
-    // API servers come again for 20 s. Of calls without end every second try would be refused, and of 2,000 calls one
-    // would be refused eleven times.
+    // API servers retry for 20 s. Endless load would refuse every second attempt, so of 2,000 calls one would be
+    // refused eleven times.
     amount: { seconds: 6 },
     refused: () => entry.lines.filter(({ reason }) => reason === 'Overloaded').length,
     stop: async () => {
@@ -61,18 +61,18 @@ async function limitedNode(authority: Authority): Promise<Limited> {
   };
 }
 
-/** Calls with one secret in a period of the rate limiter. */
+/** The number of calls with one secret in a period of the rate limiter. */
 const LIMIT = 1000;
 const PERIOD_SECONDS = 10;
 
-/** What a Worker carries is what its limit lets pass: there are as many instances of it as are needed. */
+/** The capacity of a Worker is its limit, because the platform starts as many instances as needed. */
 async function limitedWorker(authority: Authority): Promise<Limited> {
   const worker = await startWorker(
     { host: '127.0.0.1', port: 0, ...(await authority.issueServer()) },
     {
       env: {
         SECRET_DIGEST_SHARED: { type: 'text', value: secret.digest },
-        // A line for every refusal would be written by this process.
+        // This process would have to write a line for every refusal.
         LOG_LEVEL: { type: 'text', value: 'error' },
         RATE_LIMITER: {
           type: 'rate-limit',
@@ -86,9 +86,9 @@ async function limitedWorker(authority: Authority): Promise<Limited> {
     url: `${worker.url}${secret.path}`,
     refusal: 429,
     review: aReviewOf(1),
-    // Whenever it begins, there is a whole period in it, and the second half of that is refused.
+    // Whenever it begins, it contains a whole period, whose second half is refused.
     amount: { seconds: 2 * PERIOD_SECONDS, limit: LIMIT / PERIOD_SECONDS },
-    // Or they alone would be more than it carries.
+    // Without a pause, the users alone would exceed the limit.
     users: { pauseMilliseconds: 1000 },
     stop: () => worker.stop(),
   };
@@ -97,7 +97,7 @@ async function limitedWorker(authority: Authority): Promise<Limited> {
 describe.each([
   { name: 'the Node entry', start: limitedNode },
   { name: 'the Worker', start: limitedWorker },
-])('when $name gets twice the load that it carries', ({ start }) => {
+])('when $name gets twice its capacity', ({ start }) => {
   let webhook: Limited;
   let target: Target;
 
@@ -114,7 +114,7 @@ describe.each([
     await webhook.stop();
   });
 
-  test('calls are refused, and users of the API server get all that they ask for', async () => {
+  test('calls are refused, but no request of a user of the API server fails', async () => {
     const { refusal, review, amount, users } = webhook;
     let answered: Answered = new Map();
     const send = async (): Promise<void> => {

@@ -15,7 +15,7 @@ import { kubectl } from './support/kubectl.ts';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 
-/** A kind of the whole cluster, with its samples in one file. */
+/** A cluster-scoped kind, with its samples in one file. */
 const SETTING = {
   'crd.yaml': `
 apiVersion: apiextensions.k8s.io/v1
@@ -123,12 +123,12 @@ describe('npm run playground', () => {
     }
   });
 
-  test('applies every document of a sample of a kind of the cluster', async () => {
+  test('applies every document of a sample of a cluster-scoped kind', async () => {
     const bytes = ['get', 'settings', '-o', 'jsonpath={.items[*].bytes}'];
     expect((await kubectl(cluster, ...bytes)).stdout).toBe('9007199254740993 1');
   });
 
-  test('follows changes of a schema and of its conversions', async () => {
+  test('applies changes of a schema and of its conversions', async () => {
     const field = '            address:\n              type: string\n';
     await edit('crd.yaml', field, `${field}${field.replace('address', 'note')}`);
     expect(await said('still in effect.')).toContain(
@@ -154,7 +154,7 @@ describe('npm run playground', () => {
     expect(note).toBe('edited');
   });
 
-  test('says why changes take no effect, and takes them as soon as they can', async () => {
+  test('explains why changes have no effect, and applies them as soon as possible', async () => {
     await said('The changes are in effect.');
     await edit('cron-tab.ts', 'v1beta1: hostPortSpoke,', '');
     const incomplete = await said('still in effect.');
@@ -175,7 +175,7 @@ describe('npm run playground', () => {
     await said('The changes are in effect.');
   });
 
-  test('applies samples that are new or have changed, and says which it did not apply', async () => {
+  test('applies new and changed samples, and names those that it could not apply', async () => {
     const sample = (name: string, host: string): string =>
       `apiVersion: stable.example.com/v1\nkind: CronTab\nmetadata: { name: ${name} }\n${host}\n`;
     const file = 'src/kinds/cron-tab/samples/later.yaml';
@@ -201,7 +201,7 @@ describe('npm run playground', () => {
     await said('The changes are in effect.');
   });
 
-  test('installs a CRD that comes later', async () => {
+  test('installs a CRD that is added later', async () => {
     const named = (text: string): string =>
       text.replaceAll('setting', 'option').replaceAll('Setting', 'Option');
     await write('src/kinds/option/crd.yml', named(SETTING['crd.yaml']));
@@ -216,9 +216,9 @@ describe('npm run playground', () => {
     );
   });
 
-  test('shows what a converter throws, with file and line', async () => {
+  test('shows the error of a converter, with file and line', async () => {
     output = '';
-    // For one object only: what throws for every object is not served at all.
+    // Throws for one object only: a kind whose converter throws for every object is not served at all.
     const note = "hostPort === 'localhost:1234' ? JSON.parse('no JSON') : 'edited'";
     await edit('cron-tab.ts', "'edited'", note);
     await said('The changes are in effect.');

@@ -7,13 +7,13 @@ import type { Harbor, Version } from './support/barges.ts';
 import { withoutChance } from './support/without-chance.ts';
 
 /*
- * Not a test, as recording.ts: writes test/fixtures/recorded/unstored anew, the conversations about objects that have
- * no uid.
+ * Not a test, like recording.ts: regenerates test/fixtures/recorded/unstored, the conversations about objects without a
+ * uid.
  */
 
 const UNSTORED = new URL('../fixtures/recorded/unstored/', import.meta.url);
 
-/** What a user does; the last of it is recorded. */
+/** The actions of a user. The conversation about the last one is recorded. */
 type Act = (harbor: Harbor, record: () => void) => Promise<unknown>;
 
 interface Case {
@@ -142,7 +142,7 @@ describe('requests about objects without a uid', () => {
   });
 });
 
-/** Whether an object is not stored, or not as it is: it has no uid yet, or null where the schema has an object. */
+/** Reports whether an object is not stored as such: it has no uid yet, or null where the schema has an object. */
 function isUnstored(body: string): boolean {
   const { request } = JSON.parse(body) as {
     request: { objects: [{ metadata?: { uid?: string; name?: string } | null; spec?: unknown }] };

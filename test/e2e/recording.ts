@@ -14,22 +14,22 @@ import type { Namespace, Setting } from './support/with-webhook.ts';
 import { withWebhook } from './support/with-webhook.ts';
 
 /*
- * Not a test: `RECORD=1 npm run test:e2e` runs this file and its like, and writes test/fixtures/recorded anew. Read the
- * difference before committing it: it is what has changed between two releases of Kubernetes.
+ * Not a test: `RECORD=1 npm run test:e2e` runs the recording files and regenerates test/fixtures/recorded. Review the
+ * diff before committing: it shows the changes between two releases of Kubernetes.
  */
 
 const RECORDED = new URL('../fixtures/recorded/', import.meta.url);
 
-/** A request of an API server. Every one that was ever seen held one object. */
+/** A request of an API server. All requests seen so far contain one object. */
 interface Recorded {
   readonly from: string;
   readonly to: string;
   readonly object: { metadata?: ObjectMeta | null; spec?: object; status?: object };
-  /** The body as it was sent, but for what differs from run to run. */
+  /** The body as sent, with values that differ between runs replaced. */
   readonly text: string;
 }
 
-/** What is worth keeping: of all requests of a session the first that matches, in the order of their texts. */
+/** The requests to keep: for each case, the first match in a session, in the order of their texts. */
 const CASES: Readonly<Record<string, (request: Recorded) => boolean>> = {
   'written-for-storage': ({ from, to, object }) =>
     from === 'v1beta1' && to === 'v1' && object.metadata?.name === 'nightly',
@@ -57,7 +57,7 @@ const CASES: Readonly<Record<string, (request: Recorded) => boolean>> = {
 /** Review version v1beta1 differs in one word, so a few cases are enough. */
 const CASES_OF_V1BETA1 = ['written-for-storage', 'read-from-storage', 'fragment-without-metadata'];
 
-/** One user of each kind, so that every kind of request is made. */
+/** Acts as one user of each kind, so that every kind of request occurs. */
 async function session(cronTabs: Namespace, isComplete: () => boolean): Promise<void> {
   const v1 = cronTabs.in('v1');
   const v1beta1 = cronTabs.in('v1beta1');
@@ -73,7 +73,7 @@ async function session(cronTabs: Namespace, isComplete: () => boolean): Promise<
   await v1.apply('applied', { spec: SPEC }, { manager: 'author' });
   await v1alpha1.apply('applied', { spec: { replicas: 3 } }, { manager: 'scaler' });
   await v1beta1.apply('applied', {}, { manager: 'network' });
-  // A manager that moves while another one is in a third version: see the suite of server-side apply.
+  // A manager moves while another one is in a third version: see the suite of server-side apply.
   const labelled = { metadata: { name: 'moved', labels: { tier: 'batch' } } };
   const move = (resource: CustomResource, version: Version): Promise<object> =>
     resource.apply('moved', { ...labelled, ...addressIn(version) }, { manager: 'network' });

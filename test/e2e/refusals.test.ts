@@ -14,7 +14,7 @@ import type { ServedWebhook } from './support/serve-kinds.ts';
 import { newNamespace } from './support/with-webhook.ts';
 import { asSent } from '../support/as-sent.ts';
 
-/** A kind whose converter does on demand whatever a converter should not do. */
+/** A kind whose converter breaks any rule of converters on demand. */
 interface Vase extends KubernetesObject {
   readonly breaks?: string;
 }
@@ -67,7 +67,7 @@ function aVase(version: string, name: string, breaks?: string): object {
   };
 }
 
-/** What each of them says to the user, behind what the API server puts before it. */
+/** The message for each, after the prefix of the API server. */
 const REASONS = [
   {
     breaks: 'on purpose',
@@ -88,7 +88,7 @@ const REASONS = [
 const UUID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
 const UUID_OF_ANY = '00000000-0000-0000-0000-000000000000';
 
-describe('where a conversion is refused', () => {
+describe('a refused conversion', () => {
   const cluster = inject('cluster');
   let namespace: string;
   let server: ServedWebhook;
@@ -117,7 +117,7 @@ describe('where a conversion is refused', () => {
   });
 
   test.each(REASONS)(
-    'a vase that breaks $breaks tells a user of kubectl why, word by word',
+    'gives a user of kubectl the exact reason for a vase that breaks $breaks',
     async ({ breaks, reason }) => {
       await vases('v1').create(aVase('v1', 'ming', breaks));
       const told = {
@@ -131,7 +131,7 @@ describe('where a conversion is refused', () => {
     },
   );
 
-  test('a vase that cannot be converted is not created, and kubectl says why', async () => {
+  test('prevents the creation of a vase, and kubectl shows the reason', async () => {
     const manifest = join(cluster.folder, 'vase.json');
     await writeFile(manifest, JSON.stringify(aVase('v1beta1', 'tang', 'on purpose')));
     expect(await run('create', '-f', manifest)).toEqual({
@@ -142,7 +142,7 @@ describe('where a conversion is refused', () => {
     expect((await vases('v1').list()).items).toEqual([]);
   });
 
-  test('one such vase fails every list of that version until it is gone, and no list of the other', async () => {
+  test('fails every list of that version while the vase exists, and no list of the other version', async () => {
     await vases('v1').create(aVase('v1', 'whole'));
     await vases('v1').create(aVase('v1', 'broken', 'on purpose'));
     await expect(vases('v1beta1').list()).rejects.toThrow(`Vase ${namespace}/broken`);

@@ -5,14 +5,14 @@ import type { Harbor, Version } from './support/barges.ts';
 import type { ApiObject } from './support/custom-resource.ts';
 
 /*
- * An API server gives an object its uid only after mutating admission, and converts it before for a webhook or policy
- * of another version, and back. What was lost there was lost before anybody could have read it.
+ * An API server sets the uid of an object after mutating admission. Before that it converts the object for webhooks and
+ * policies of other versions, and back. Data lost there would be lost before anybody could read it.
  */
 
-/** Makes an object in a version, and returns its name. */
+/** Creates an object in a version, and returns its name. */
 type Make = (harbor: Harbor, version: Version) => Promise<string>;
 
-/** Every way in which an object, or a new content of one, comes to an API server without its uid. */
+/** All ways in which an object, or new content of one, reaches an API server without its uid. */
 const WAYS: Readonly<Record<string, Make>> = {
   POST: async (harbor, version) => create(harbor, version, 'posted'),
   'POST with generateName': async (harbor, version) => {
@@ -33,7 +33,7 @@ const WAYS: Readonly<Record<string, Make>> = {
     await harbor.kubectl('replace', aBarge(version, { name }, spec));
     return name;
   },
-  'a patch of what was created': async (harbor, version) => {
+  'a patch of the created object': async (harbor, version) => {
     const name = await create(harbor, version, 'patched');
     await harbor.in(version).mergePatch(name, { spec: { replicas: 5 } });
     return name;
@@ -44,13 +44,13 @@ const ADMISSIONS: [string, Admission['by'], boolean][] = [
   ['a webhook that adds a label', 'webhook', true],
   ['a webhook that changes nothing', 'webhook', false],
   ['a policy that adds a label', 'policy', true],
-  // The API server takes the object back from a policy whether anything has changed or not.
+  // The API server converts the object back from a policy whether or not it has changed.
   ['a policy that changes nothing', 'policy', false],
 ];
 
-describe('what only the version of a new object can hold', () => {
+describe('data that only the version of a new object can hold', () => {
   const barges = withBarges();
-  /** The same without admission. */
+  /** The results without admission. */
   const expected = new Map<string, Seen>();
 
   beforeAll(async () => {
@@ -74,7 +74,7 @@ describe('what only the version of a new object can hold', () => {
 
   describe.each(ADMISSIONS)('survives %s', (_, by, changes) => {
     describe.each(VERSIONS)('and is registered for %s', (admitted) => {
-      test.each(VERSIONS)('where the object is written in %s', async (version) => {
+      test.each(VERSIONS)('when the object is written in %s', async (version) => {
         const harbor = await barges.newHarbor({ by, version: admitted, changes });
         for (const [way, make] of Object.entries(WAYS)) {
           const name = await make(harbor, version);
@@ -89,7 +89,7 @@ describe('what only the version of a new object can hold', () => {
         }
       });
 
-      test.each(VERSIONS)('where it is only tried in %s', async (version) => {
+      test.each(VERSIONS)('in a dry run in %s', async (version) => {
         const harbor = await barges.newHarbor({ by, version: admitted, changes });
         const answer = await harbor.dryRun(
           version,
@@ -117,7 +117,7 @@ describe('what only the version of a new object can hold', () => {
     });
 
     test.each(VERSIONS)(
-      'is gone when its owner gives it up past a webhook of %s',
+      'is gone when its owner gives it up through a webhook of %s',
       async (other) => {
         const harbor = await barges.newHarbor({ by: 'webhook', version: other, changes: true });
         const options = { manager: 'author' };
@@ -136,7 +136,7 @@ describe('what only the version of a new object can hold', () => {
   });
 });
 
-/** All that a test looks at of an object that was made, but for the label. */
+/** The parts of a created object to compare, without the label. */
 interface Seen {
   readonly specs: Record<Version, unknown>;
   readonly owned: string;

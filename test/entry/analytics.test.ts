@@ -13,7 +13,7 @@ interface Point {
 
 const object = aCronTab('v1beta1', { hostPort: 'a:1' });
 
-/** Answers one call, and returns the data points that are written of it. */
+/** Sends one call, and returns the data points written for it. */
 async function pointsOf(
   body: string,
   { path = '/convert/secret', name = 'prod-eu' } = {},
@@ -57,18 +57,18 @@ test('a review that fails', async () => {
   ]);
 });
 
-test('what is no review', async () => {
+test('a request that is not a review', async () => {
   expect(await pointsOf('nope')).toMatchObject([
     { blobs: ['NotJson', '', '', ''], doubles: [400, 0, 0, 0, expect.any(Number)] },
   ]);
 });
 
-test('a call without a secret costs nothing', async () => {
+test('writes nothing for a call without a secret', async () => {
   expect(await pointsOf('nope', { path: '/convert/guess' })).toEqual([]);
 });
 
 /** https://developers.cloudflare.com/analytics/analytics-engine/limits/ */
-test('a data point stays within the limits, however much a review says', async () => {
+test('a data point stays within the limits, whatever the size of a review', async () => {
   const names = Array.from({ length: 2000 }, (_, index) => `${index}${'x'.repeat(300)}`);
   const objects = names.map((name) => ({ apiVersion: `${name}/v1`, kind: name, metadata: {} }));
   const [point] = await pointsOf(aReview(`${names[0]}/v1`, objects), { name: 'x'.repeat(200) });

@@ -23,7 +23,7 @@ const CONVERSION = {
   ToVersion: 'v1',
 };
 
-/** Answers one call with the secret `prod-eu`, or another path, and returns its lines. */
+/** Sends one call with the secret `prod-eu`, or to another path, and returns its log lines. */
 async function linesOf(
   body: string,
   { least = 'info', path = '/convert/secret' }: { least?: LogLevel; path?: string } = {},
@@ -46,7 +46,7 @@ function monotonic(step: number): () => number {
   return () => (now += step);
 }
 
-/** `Calls{Caller=prod-eu} 1 Count`, so that a list of metrics can be read. */
+/** Formats a metric as `Calls{Caller=prod-eu} 1 Count`, so that a list of metrics is readable. */
 function inWords({ name, unit, dimensions, value }: CloudWatchMetric): string {
   const labels = Object.entries(dimensions).map(([key, label]) => `${key}=${label}`);
   return `${name}{${labels.join()}} ${value} ${unit}`;
@@ -81,13 +81,13 @@ describe('the metrics of a call', () => {
     ]);
   });
 
-  test('that is no review', async () => {
+  test('that is not a review', async () => {
     const [line = ''] = await linesOf('nope');
     const metrics = readEmbeddedMetrics(line).map(inWords);
     expect(metrics).toContain('Failures{Caller=prod-eu,Reason=NotJson} 1 Count');
   });
 
-  test('stand in the one line that says what happened', async () => {
+  test('are in the one line about the call', async () => {
     const [line = ''] = await linesOf(REVIEW);
     expect(JSON.parse(line)).toMatchObject({
       time: expect.any(String) as unknown,
@@ -98,7 +98,7 @@ describe('the metrics of a call', () => {
     });
   });
 
-  test('name no kind and no version that a caller makes up', async () => {
+  test('contain no kind and no version invented by a caller', async () => {
     const made = { apiVersion: 'made.up/v77', kind: 'MadeUp', metadata: {} };
     const [line = ''] = await linesOf(aReview('made.up/v77', [made]));
     const metrics = readEmbeddedMetrics(line);
@@ -106,7 +106,7 @@ describe('the metrics of a call', () => {
     expect(new Set(dimensions)).toEqual(new Set(['prod-eu', 'other,other,other,other']));
   });
 
-  test('stay within what CloudWatch reads, however many names a review has', async () => {
+  test('stay within the limits of CloudWatch, however many names a review has', async () => {
     const names = Array.from({ length: 2000 }, (_, index) => `${index}${'x'.repeat(300)}`);
     const objects = names.map((name) => ({ apiVersion: `${name}/v1`, kind: name, metadata: {} }));
     const [line = ''] = await linesOf(aReview('stable.example.com/v1', objects));
@@ -115,7 +115,7 @@ describe('the metrics of a call', () => {
     );
   });
 
-  test('are all that is logged of a call that is not serious enough', async () => {
+  test('are the only output of a call below the log level', async () => {
     const [line = '', ...others] = await linesOf(REVIEW, { least: 'error' });
     expect(others).toEqual([]);
     const conversion = expect.objectContaining({ dimensions: CONVERSION }) as unknown;
@@ -137,7 +137,7 @@ describe('the metrics of a call', () => {
   });
 });
 
-test('a call without a secret is a line only when debugging, and never a metric', async () => {
+test('logs a call without a secret only for debugging, and never as a metric', async () => {
   for (const least of LOG_LEVELS) {
     const lines = await linesOf(REVIEW, { least, path: '/convert/guess' });
     expect(lines).toHaveLength(least === 'debug' ? 1 : 0);
@@ -145,7 +145,7 @@ test('a call without a secret is a line only when debugging, and never a metric'
   }
 });
 
-test('the entry logs so, under a name for everyone where there are no secrets', async () => {
+test('the entry logs metrics, under a common name without secrets', async () => {
   const lines: string[] = [];
   const handler = createHandler(kinds, { secrets: 'none' });
   const log = vi.spyOn(console, 'log').mockImplementation((line: string) => lines.push(line));
@@ -163,18 +163,18 @@ test('the entry logs so, under a name for everyone where there are no secrets', 
   expect(metrics).toContain('Calls{Caller=anyone} 1 Count');
 });
 
-describe('where Lambda logs in', () => {
+describe('if Lambda logs in', () => {
   const ENTRY: LogEntry = { level: 'info', msg: 'any' };
   const LINE: unknown = expect.stringMatching(/^{"time":"[^"]+","level":"info","msg":"any"}\n?$/);
 
-  test.for([undefined, 'Text'])('%s, a line goes to its console', (format) => {
+  test.for([undefined, 'Text'])('%s, it writes a line to its console', (format) => {
     const log = vi.spyOn(console, 'log').mockImplementation(() => undefined);
     onTestFinished(() => log.mockRestore());
     logToLambda(format)(ENTRY);
     expect(log.mock.calls).toEqual([[LINE]]);
   });
 
-  test('JSON, past its console, which would put it into another line', () => {
+  test('JSON, it bypasses its console, which would wrap the line', () => {
     const log = vi.spyOn(console, 'log');
     const write = vi.spyOn(process.stdout, 'write').mockImplementation(() => true);
     onTestFinished(() => void [log.mockRestore(), write.mockRestore()]);

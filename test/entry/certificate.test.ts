@@ -21,7 +21,7 @@ const locked = privateKey.export({
 
 const STRANGER = 'TLS_KEY_FILE <key> does not belong to the certificate in TLS_CERT_FILE <cert>';
 
-describe('is refused, in words that name the file:', () => {
+describe('is refused, with a message that names the file:', () => {
   test.for<[about: string, files: [cert: string, key: string | Buffer], problem: string]>([
     ['no certificate', [key, key], 'TLS_CERT_FILE <cert> holds no PEM certificate'],
     ['no key', [certificate, certificate], 'TLS_KEY_FILE <key> holds no private key'],

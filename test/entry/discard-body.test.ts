@@ -5,8 +5,8 @@ describe('never rejects', () => {
   test.for<[string, () => ReadableStream | null]>([
     ['no body', () => null],
     ['a body', () => new Response('abc').body],
-    ['a stream that is not one of bytes', () => new ReadableStream()],
-    ['a stream that somebody else reads', read],
+    ['a stream of anything but bytes', () => new ReadableStream()],
+    ['a stream with another reader', read],
     ['a stream that breaks', broken],
   ])('%s', async ([, make]) => {
     await expect(discardBody(make(), 10)).resolves.toBeUndefined();

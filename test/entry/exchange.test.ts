@@ -8,7 +8,7 @@ import { exchange, received } from '../support/raw-exchange.ts';
 
 const REVIEW = aReview('stable.example.com/v1', [aCronTab('v1beta1', { hostPort: 'host:80' })]);
 
-test('a client that goes away while its calls wait for their turn holds no place', async () => {
+test('a client that leaves while its calls wait releases their places', async () => {
   const { url, logged, stop } = await startNodeEntry({ METRICS_PORT: '0', LOG_LEVEL: 'info' });
   onTestFinished(stop);
   const { url: metrics = '' } = await logged('serving metrics');
@@ -29,8 +29,8 @@ test('a client that goes away while its calls wait for their turn holds no place
 test.for([
   ['HTTP/1.1', 'HTTP/1.1\r\nHost: a\r\nConnection: close'],
   ['HTTP/1.0', 'HTTP/1.0'],
-  ['a version that is none', 'HTTP/2.0\r\nHost: a'],
-])('in %s what is not found has the same bytes at every path', async ([, rest]) => {
+  ['an unknown HTTP version', 'HTTP/2.0\r\nHost: a'],
+])('in %s a 404 has the same bytes at every path', async ([, rest]) => {
   const { url, stop } = await startNodeEntry();
   onTestFinished(stop);
   const port = Number(new URL(url).port);
@@ -46,12 +46,12 @@ test.for([
 });
 
 test.for(['identity', 'gzip'])(
-  'a body beyond the limit (%s) is thrown away, and the connection goes on',
+  'discards a body beyond the limit (%s), and keeps the connection',
   async (encoding) => {
     const { url, stop } = await startNodeEntry({ MAX_REVIEW_BYTES: '1000' });
     onTestFinished(stop);
     const port = Number(new URL(url).port);
-    // More than fits the buffers on the way.
+    // More than the buffers on the way can hold.
     const large = post('x'.repeat(4_000_000)).replace(
       '\r\n',
       `\r\nContent-Encoding: ${encoding}\r\n`,
@@ -62,11 +62,11 @@ test.for(['identity', 'gzip'])(
   },
 );
 
-describe('a stranger whose body is still on its way', () => {
+describe('a stranger whose body is still arriving', () => {
   const secret = { SECRET_DIGEST_PROD: '0'.repeat(64) };
   const [head = '', body = ''] = post('x'.repeat(1000)).split('\r\n\r\n');
 
-  test('is told at once that nothing is there, and may go on', async () => {
+  test('gets a 404 at once, and may continue', async () => {
     const { url, stop } = await startNodeEntry(secret);
     onTestFinished(stop);
     const socket = connect(Number(new URL(url).port), '127.0.0.1');
@@ -77,7 +77,7 @@ describe('a stranger whose body is still on its way', () => {
     expect(await replies).toMatch(/^HTTP\/1.1 404 .*HTTP\/1.1 200 OK.*ok$/s);
   });
 
-  test('is closed when that takes long', async () => {
+  test('is disconnected if that takes long', async () => {
     const { url, stop } = await startNodeEntry(secret);
     onTestFinished(stop);
     const socket = connect(Number(new URL(url).port), '127.0.0.1');

@@ -24,7 +24,7 @@ function fail(code?: string): void {
 
 const told = (): LogEntry[] => lines.filter(({ level }) => level === 'warn');
 
-test('the first is told at once, those of the next minute together', () => {
+test('logs the first at once, those of the next minute together', () => {
   fail('ECONNRESET');
   const first = { level: 'warn', msg: 'tls handshakes failed', failed: 1 };
   expect(told()).toEqual([{ ...first, reasons: { ECONNRESET: 1 } }]);
@@ -37,7 +37,7 @@ test('the first is told at once, those of the next minute together', () => {
   expect(told().slice(1)).toEqual([{ ...first, failed: 3, reasons }]);
 });
 
-test('a flood is one line a minute', () => {
+test('logs a flood as one line a minute', () => {
   for (let second = 0; second < 180; second += 1) {
     fail('ECONNRESET');
     vi.advanceTimersByTime(1000);
@@ -45,7 +45,7 @@ test('a flood is one line a minute', () => {
   expect(told().map(({ failed }) => failed)).toEqual([1, 59, 60, 60]);
 });
 
-test('after a quiet minute the next is told at once again', () => {
+test('logs the next at once after a quiet minute', () => {
   fail('ECONNRESET');
   vi.advanceTimersByTime(MINUTE);
   expect(told()).toHaveLength(1);
@@ -53,7 +53,7 @@ test('after a quiet minute the next is told at once again', () => {
   expect(told()).toHaveLength(2);
 });
 
-test('each is a line when debugging, with its reason and nothing about the client', () => {
+test('logs each one for debugging, with its reason and nothing about the client', () => {
   fail('ECONNRESET');
   fail();
   expect(lines.filter(({ level }) => level === 'debug')).toEqual([

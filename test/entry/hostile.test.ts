@@ -12,10 +12,10 @@ const LENGTH = `Content-Length: ${REVIEW.length}`;
 const CHUNKED = 'Transfer-Encoding: chunked';
 const SIZE = REVIEW.length.toString(16);
 
-/** A request that asks for its connection to be closed, so that whatever comes back ends. */
+/** A request that closes its connection, so that everything received has an end. */
 const LAST = 'GET /livez HTTP/1.1\r\nHost: webhook\r\nConnection: close\r\n\r\n';
 
-/** A review to convert, with these lines in its head. */
+/** Returns a review to convert, with these lines in its head. */
 const post = (lines: readonly string[], body = REVIEW): string =>
   head('POST /convert HTTP/1.1', ['Host: webhook', 'Content-Type: application/json', ...lines]) +
   body;
@@ -36,12 +36,12 @@ beforeAll(async () => {
 
 afterAll(() => entry.stop());
 
-describe('is refused with nothing but a status, and the connection is closed', () => {
+describe('is refused with only a status, and the connection is closed', () => {
   test.for<[about: string, sent: string]>([
     ['a length and chunks', post([LENGTH, CHUNKED], CHUNKS)],
     ['chunks and a length', post([CHUNKED, 'Content-Length: 3'], CHUNKS)],
     ['two lengths', post([LENGTH, 'Content-Length: 3'])],
-    ['two lengths that are the same', post([LENGTH, LENGTH])],
+    ['two equal lengths', post([LENGTH, LENGTH])],
     ['a list of lengths', post([`${LENGTH}, ${REVIEW.length}`])],
     ['a length with a sign', post([LENGTH.replace(': ', ': +')])],
     ['a length below zero', post(['Content-Length: -1'])],
@@ -56,7 +56,7 @@ describe('is refused with nothing but a status, and the connection is closed', (
       'a transfer coding behind a control character',
       post(['Transfer-Encoding: \x0bchunked'], CHUNKS),
     ],
-    ['a transfer coding that is not undone', post(['Transfer-Encoding: gzip, chunked'], CHUNKS)],
+    ['an unsupported transfer coding', post(['Transfer-Encoding: gzip, chunked'], CHUNKS)],
     ['chunks that are not the last coding', post([`${CHUNKED}, identity`], CHUNKS)],
     ['chunks twice', post([CHUNKED, CHUNKED], CHUNKS)],
     ['chunks in HTTP/1.0', post([CHUNKED], CHUNKS).replace('HTTP/1.1', 'HTTP/1.0')],
@@ -70,7 +70,7 @@ describe('is refused with nothing but a status, and the connection is closed', (
     ['bytes beyond ASCII in the target', head('GET /\xff\xfe HTTP/1.1')],
     ['a space in a name', head('GET /livez HTTP/1.1', ['Host: webhook', 'A B: c'])],
     ['no name', head('GET /livez HTTP/1.1', ['Host: webhook', ': c'])],
-    ['a chunk size that is no number', post([CHUNKED], chunks('zz', REVIEW, '0', ''))],
+    ['a chunk size that is not a number', post([CHUNKED], chunks('zz', REVIEW, '0', ''))],
     ['a chunk size below zero', post([CHUNKED], chunks('-1', REVIEW, '0', ''))],
     ['a chunk size with 0x', post([CHUNKED], chunks(`0x${SIZE}`, REVIEW, '0', ''))],
     ['a chunk size beyond 64 bits', post([CHUNKED], chunks('f'.repeat(17), REVIEW, '0', ''))],
@@ -88,10 +88,10 @@ describe('is refused with nothing but a status, and the connection is closed', (
     ['a host with a port beyond all', head('GET /livez HTTP/1.1', ['Host: webhook:99999'])],
     ['a host that is almost an address', post([CHUNKED], CHUNKS).replace('webhook', '1.2.3.999')],
     ['user info in the target', post([CHUNKED], CHUNKS).replace('/', 'http://user:pass@webhook/')],
-    ['a target that is no URL', head('GET http://[/livez HTTP/1.1')],
+    ['a target that is not a URL', head('GET http://[/livez HTTP/1.1')],
     ['a target that is a host', head('GET webhook:443 HTTP/1.1')],
     ['a target that is *', head('OPTIONS * HTTP/1.1')],
-    ['a method that is none', head('BREW /livez HTTP/1.1')],
+    ['an unknown method', head('BREW /livez HTTP/1.1')],
     ['a method in small letters', head('get /livez HTTP/1.1')],
     ['HTTP/0.9', 'GET /livez\r\n\r\n'],
     ['HTTP/1.2', head('GET /livez HTTP/1.2')],
@@ -119,24 +119,24 @@ describe('is refused with nothing but a status, and the connection is closed', (
     );
   });
 
-  test('an extension of a chunk of 17 kB: 413', async () => {
+  test('a chunk extension of 17 kB: 413', async () => {
     const sent = post([CHUNKED], chunks(`${SIZE};${'x'.repeat(17_000)}`, REVIEW, '0', ''));
     expect(bare(await exchange(port, sent + LAST))).toBe('HTTP/1.1 413 Payload Too Large\r\n\r\n');
   });
 
-  test('CONNECT: with nothing at all', async () => {
+  test('CONNECT: no reply', async () => {
     expect(await exchange(port, head('CONNECT other:443 HTTP/1.1') + LAST)).toBe('');
   });
 });
 
-describe('is refused with nothing but a status', () => {
-  test('an expectation that is unknown: 417', async () => {
+describe('is refused with only a status', () => {
+  test('an unknown expectation: 417', async () => {
     const [first = ''] = repliesIn(await exchange(port, post([LENGTH, 'Expect: magic']) + LAST));
     expect(bare(first)).toBe('HTTP/1.1 417 Expectation Failed\r\n\r\n');
   });
 });
 
-describe('is answered, and so is the request behind it', () => {
+describe('gets a reply, and so does the request after it', () => {
   test.for<[about: string, sent: string]>([
     ['chunks', post([CHUNKED], CHUNKS)],
     [
@@ -161,7 +161,7 @@ describe('is answered, and so is the request behind it', () => {
     expect(replies.at(-1)).toMatch(/^HTTP\/1\.1 200 OK\r\n.*\r\n\r\nok$/s);
   });
 
-  test('a health check with a body, and one by HTTP/1.0 that names no host', async () => {
+  test('a health check with a body, and one by HTTP/1.0 without a host', async () => {
     const lines = ['Host: webhook', 'Content-Length: 5'];
     const withBody = `${head('GET /livez HTTP/1.1', lines)}GET /`;
     const replies = repliesIn(await exchange(port, withBody + head('GET /livez HTTP/1.0', [])));
@@ -192,7 +192,7 @@ describe('a client that ends its side', () => {
     expect(await received(socket)).toMatch(reply);
   });
 
-  test('abruptly harms nobody', async () => {
+  test('without a proper end affects no other', async () => {
     for (const sent of [
       '',
       'GET /li',
@@ -209,7 +209,7 @@ describe('a client that ends its side', () => {
   });
 });
 
-test('after all that the process runs, and has logged no crash', async () => {
+test('after all of them the process runs, and has logged no crash', async () => {
   expect(await exchange(port, post([LENGTH]) + LAST)).toContain('"status":"Success"');
   expect(entry.process.exitCode).toBeNull();
   expect(entry.lines.filter((line) => line.msg === 'crash' || 'crashes' in line)).toEqual([]);
@@ -219,13 +219,13 @@ function open(): Socket {
   return connect(port, '127.0.0.1');
 }
 
-/** A reply without the fields that say nothing: when it was sent, how it is framed, and what becomes of the connection. */
+/** Removes irrelevant fields from a reply: its date, its framing, and those of the connection. */
 function bare(reply: string): string {
   const fields = /(?:date|connection|keep-alive|transfer-encoding|content-length): .*\r\n/gi;
   return reply.replaceAll(fields, '').replace(/(\r\n\r\n)0\r\n\r\n$/, '$1');
 }
 
-/** The replies of one connection. No body here holds what looks like the beginning of another one. */
+/** Splits the replies of one connection. No body here contains a status line. */
 function repliesIn(all: string): string[] {
   return all.split(/(?=HTTP\/1\.1 \d{3} )/);
 }

@@ -14,8 +14,8 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { makeAuthority } from '../../scripts/local/certificates.ts';
 import { makeMetrics } from '../../src/entry/node/observe/metrics.ts';
 import { readSettings } from '../../src/entry/node/settings.ts';
-import type { Room } from '../../src/http/limits.ts';
-import { ROOM } from '../../src/http/limits.ts';
+import type { Admission } from '../../src/http/limits.ts';
+import { ADMITTED } from '../../src/http/limits.ts';
 import { createApp } from '../../src/http/app.ts';
 import { observeConversions } from '../../src/http/observed-conversion.ts';
 import { defineKind, kindsOf } from '../../src/index.ts';
@@ -32,7 +32,7 @@ const FAILING = aReview('stable.example.com/v9', [object]);
 const HEADERS = { 'content-type': 'application/json' };
 const DIGEST = createHash('sha256').update('secret').digest();
 
-/** An app that is measured, with the secret `prod-eu` and a clock that goes on by 10 µs whenever it is read. */
+/** Returns an app with metrics, the secret `prod-eu`, and a clock that advances by 10 µs with every reading. */
 function measured(served = kinds): {
   post: (body: BodyInit, path?: string) => Promise<Response>;
   scrape: () => Promise<string>;
@@ -41,7 +41,7 @@ function measured(served = kinds): {
   let now = 0;
   const app = createApp(served, {
     secrets: () => [{ name: 'prod-eu', digest: DIGEST }],
-    admit: metrics.countInFlight(() => ROOM),
+    admit: metrics.countInFlight(() => ADMITTED),
     observe: metrics.observe,
     now: () => (now += 0.01),
   });
@@ -55,7 +55,7 @@ function measured(served = kinds): {
 }
 
 describe('calls', () => {
-  test('are counted by their code and the name of their secret, and a miss by its code alone', async () => {
+  test('are counted by their code and the name of their secret, a 404 by its code alone', async () => {
     const { post, scrape } = measured();
     for (const body of [REVIEW, FAILING, 'nope']) await post(body);
     for (const path of ['/convert/guess', '/convert', '/metrics']) await post(REVIEW, path);
@@ -66,7 +66,7 @@ describe('calls', () => {
     ]);
   });
 
-  test('are counted by their result and why they failed', async () => {
+  test('are counted by their result and the reason of a failure', async () => {
     const { post, scrape } = measured();
     for (const body of [REVIEW, REVIEW, FAILING, 'nope']) await post(body);
     await post(REVIEW, '/convert/guess');
@@ -82,7 +82,7 @@ describe('calls', () => {
     ]);
   });
 
-  test('that are being answered are counted until they are', async () => {
+  test('are counted while they are answered', async () => {
     const { post, scrape } = measured();
     const inFlight = async (): Promise<readonly string[]> =>
       seriesOf(await scrape(), 'crdshift_webhook_requests_in_flight');
@@ -97,9 +97,9 @@ describe('calls', () => {
     expect(await inFlight()).toEqual(['{webhook="/convert"} 0']);
   });
 
-  test('that wait for their turn are counted too, until they are turned away', async () => {
+  test('are counted while they wait, until they are refused', async () => {
     const { countInFlight, text: scrape } = makeMetrics(observeConversions(kinds), undefined);
-    const waiting: ((admission: Room) => void)[] = [];
+    const waiting: ((admission: Admission) => void)[] = [];
     const admit = countInFlight(() => new Promise((resolve) => void waiting.push(resolve)));
     const admissions = [admit('prod-eu'), admit('prod-eu')];
     const inFlight = async (): Promise<readonly string[]> =>
@@ -117,7 +117,7 @@ describe('calls', () => {
     expect(await inFlight()).toEqual(['{webhook="/convert"} 0']);
   });
 
-  test('in which something crashed are counted once each', async () => {
+  test('are counted once if something crashed in them', async () => {
     const crash = (): never => {
       throw new TypeError('any');
     };
@@ -142,7 +142,7 @@ describe('calls', () => {
 describe('conversions', () => {
   const NAMES = 'group="stable.example.com",kind="CronTab",from_version="v1beta1",to_version="v1"';
 
-  test('are measured by their versions, those that fail too', async () => {
+  test('are measured by their versions, failing ones too', async () => {
     const { post, scrape } = measured();
     await post(REVIEW);
     await post(aReview('stable.example.com/v1', [{ ...object, metadata: [] }]));
@@ -158,7 +158,7 @@ describe('conversions', () => {
     expect(buckets?.slice(-2)).toEqual(['16.384', '+Inf']);
   });
 
-  test('are counted by object, with what had to be kept of them', async () => {
+  test('are counted by object, with the bytes of kept data', async () => {
     const { post, scrape } = measured();
     await post(aReview('stable.example.com/v1', [object, object, aCronTab('v1')]));
     await post(FAILING);
@@ -211,7 +211,7 @@ test('latencies have the buckets of controller-runtime and of the API server', a
   ]);
 });
 
-/** The upper bounds of each histogram of a name. */
+/** Returns the upper bounds of each histogram with a name. */
 function boundsOf(scraped: string, name: string): string[][] {
   const bounds = new Map<string, string[]>();
   for (const { name: found, labels } of readPrometheusText(scraped)) {
@@ -223,7 +223,7 @@ function boundsOf(scraped: string, name: string): string[][] {
   return [...bounds.values()];
 }
 
-/** Words that a caller may make up: anything at all, and names that look like those of Kubernetes. */
+/** Words that a caller may invent: any text, and names in the form of Kubernetes names. */
 const aWord = fc.oneof(
   fc.string(),
   fc.stringMatching(/^[A-Za-z][A-Za-z0-9.]{0,20}$/),
@@ -240,7 +240,7 @@ const aHostileReview = fc
     fc.array(fc.record({ apiVersion: anApiVersion, kind: aWord, metadata: fc.object() })),
   )
   .chain(([desired, objects]) =>
-    // Those that are in the version that is asked for pass through, and the review succeeds.
+    // Objects that already have the desired version pass through, and the review succeeds.
     fc.constantFrom(
       aReview(desired, objects),
       aReview(
@@ -250,7 +250,7 @@ const aHostileReview = fc
     ),
   );
 
-test('nothing that a call says makes a label', async () => {
+test('no content of a call becomes a label', async () => {
   const { post, scrape } = measured();
   const allowed: Readonly<Record<string, RegExp>> = {
     webhook: /^\/convert$/,
@@ -292,7 +292,7 @@ test('nothing that a call says makes a label', async () => {
 });
 
 describe('the certificate', () => {
-  test('is known to expire when it does, and the one that is served stays when the files are broken', async () => {
+  test('has its expiry as a metric, and the served one stays when the files are broken', async () => {
     const { path: folder, remove } = await aFolder();
     onTestFinished(remove);
     const authority = await makeAuthority('crdshift tests');
@@ -309,14 +309,14 @@ describe('the certificate', () => {
     expect(await expires()).toEqual([known]);
   });
 
-  test('is no metric without one', async () => {
+  test('has no metric if there is none', async () => {
     const { scrape } = measured();
     expect(await scrape()).not.toContain('certificate');
   });
 });
 
 describe('the port of Prometheus', () => {
-  test('serves metrics and nothing else, and the public one no metrics', async () => {
+  test('serves only metrics, and the public port none', async () => {
     const { url, logged } = await start({ METRICS_PORT: '0' });
     const { url: metrics = '' } = await logged('serving metrics');
     expect(new URL(metrics)).toMatchObject({ hostname: '127.0.0.1', pathname: '/metrics' });
@@ -356,7 +356,7 @@ describe('the port of Prometheus', () => {
     expect(scraped).not.toContain('secret"');
   });
 
-  test('does not keep a process that has been told to stop', async () => {
+  test('does not keep a stopping process alive', async () => {
     const { process, logged, ended } = await start({ METRICS_PORT: '0', DRAIN_SECONDS: '0' });
     const { url: metrics = '' } = await logged('serving metrics');
     const agent = new Agent({ keepAlive: true });
@@ -375,11 +375,11 @@ describe('METRICS_PORT', () => {
     ['', undefined],
     ['0', 0],
     ['9090', 9090],
-  ])('%j is read', ([METRICS_PORT, metricsPort]) => {
+  ])('reads %j', ([METRICS_PORT, metricsPort]) => {
     expect(readSettings({ METRICS_PORT }, 'none')).toMatchObject({ metricsPort });
   });
 
-  test('that is not set serves no metrics', async () => {
+  test('serves no metrics if it is not set', async () => {
     expect(readSettings({}, 'none')).toMatchObject({ metricsPort: undefined });
     const { lines } = await start({});
     expect(lines.map(({ msg }) => msg)).not.toContain('serving metrics');
@@ -388,12 +388,12 @@ describe('METRICS_PORT', () => {
   test.for([
     ['x', 'METRICS_PORT must be a whole number from 0 to 65535'],
     ['65536', 'METRICS_PORT must be a whole number from 0 to 65535'],
-    ['8080', 'METRICS_PORT must not be that of PORT'],
-  ] as const)('%s is refused', ([METRICS_PORT, problem]) => {
+    ['8080', 'METRICS_PORT must differ from PORT'],
+  ] as const)('refuses %s', ([METRICS_PORT, problem]) => {
     expect(readSettings({ METRICS_PORT }, 'none')).toEqual({ problems: [problem] });
   });
 
-  test('in use is refused', async () => {
+  test('refuses a port that is in use', async () => {
     const other = createServer().listen(0, '127.0.0.1');
     await once(other, 'listening');
     onTestFinished(() => void other.close());

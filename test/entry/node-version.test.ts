@@ -19,11 +19,11 @@ test.for([
   ['100.0.0', true],
 ] as const)('Node %s is new enough: %s', ([version, isNewEnough]) => {
   expect(nodeProblems(version)).toEqual(
-    isNewEnough ? [] : [`Node 22.10 or newer is needed, and this is ${version}`],
+    isNewEnough ? [] : [`Node 22.10 or newer is required; this is ${version}`],
   );
 });
 
-test('an older one is refused at the start', async () => {
+test('refuses an older one at the start', async () => {
   const older = "Object.defineProperty(process, 'versions', { value: { node: '20.20.2' } })";
   const args = ['--import', `data:text/javascript,${encodeURIComponent(older)}`, ENTRY];
   const env = { HOST: '127.0.0.1', PORT: '0' };
@@ -32,6 +32,6 @@ test('an older one is refused at the start', async () => {
   ).rejects.toMatchObject({
     code: 2,
     stdout: '',
-    stderr: 'crdshift: Node 22.10 or newer is needed, and this is 20.20.2\n',
+    stderr: 'crdshift: Node 22.10 or newer is required; this is 20.20.2\n',
   });
 });

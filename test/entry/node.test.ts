@@ -21,14 +21,14 @@ describe('the line about listening', () => {
   test.for([
     [{}, '127.0.0.1'],
     [{ HOST: '0.0.0.0' }, '0.0.0.0'],
-  ] as const)('with %j names what is bound', async ([environment, address]) => {
+  ] as const)('with %j names the bound address', async ([environment, address]) => {
     const { url } = await start(environment);
     expect(new URL(url).hostname).toBe(address);
   });
 });
 
 describe('the certificate', () => {
-  test('is read again when Kubernetes swaps the files', async () => {
+  test('is reloaded when Kubernetes replaces the files', async () => {
     const secret = await aCertificateVolume();
     const { url, logged } = await start(secret.environment);
     const first = await servedCertificate(url);
@@ -37,7 +37,7 @@ describe('the certificate', () => {
     expect(await servedCertificate(url)).not.toBe(first);
   });
 
-  test('stays when the new files cannot be used, until they can', async () => {
+  test('is kept while the new files are unusable', async () => {
     const secret = await aCertificateVolume();
     const { url, logged } = await start(secret.environment);
     const first = await servedCertificate(url);
@@ -52,7 +52,7 @@ describe('the certificate', () => {
   });
 });
 
-test('a TLS handshake that fails leaves a trace', async () => {
+test('logs a failed TLS handshake', async () => {
   const { url, logged } = await start({
     ...(await aCertificateVolume()).environment,
     LOG_LEVEL: 'debug',
@@ -66,7 +66,7 @@ test('a TLS handshake that fails leaves a trace', async () => {
 });
 
 describe('a signal to stop', () => {
-  test('first fails /readyz, and everything else is answered and told to reconnect', async () => {
+  test('first fails /readyz, while other requests are answered and told to reconnect', async () => {
     const { process, url, logged } = await start({ DRAIN_SECONDS: '60' });
     const before = await get(`${url}/readyz`);
     expect(before).toMatchObject({ status: 200, connection: 'keep-alive' });
@@ -100,7 +100,7 @@ describe('a signal to stop', () => {
     const { process, url, ended } = await start({ DRAIN_SECONDS: '0' });
     const idle = connect(Number(new URL(url).port), '127.0.0.1');
     await once(idle, 'connect');
-    // Being dropped may look like an error from this side.
+    // A dropped connection may be an error on this side.
     idle.on('error', () => idle.destroy());
     process.kill('SIGINT');
     expect(await ended).toBe(0);
@@ -115,9 +115,9 @@ describe('a signal to stop', () => {
   });
 });
 
-describe('a process that cannot start says why', () => {
+describe('a process that cannot start gives the reason', () => {
   test.for<[string, Record<string, string>, string[]]>([
-    ['a port that is none', { PORT: '70000' }, ['PORT must be a whole number from 0 to 65535']],
+    ['an invalid port', { PORT: '70000' }, ['PORT must be a whole number from 0 to 65535']],
     [
       'a certificate without a key',
       { TLS_CERT_FILE: '/tls.crt' },
@@ -150,22 +150,22 @@ describe('a process that cannot start says why', () => {
   test.for<[Record<string, string>, string]>([
     [
       { HOST: '192.0.2.1', PORT: '8080' },
-      'HOST 192.0.2.1 is no address of this machine: listen EADDRNOTAVAIL: address not available 192.0.2.1:8080',
+      'HOST 192.0.2.1 is not an address of this machine: listen EADDRNOTAVAIL: address not available 192.0.2.1:8080',
     ],
     [
       { HOST: '127.0.0.1', METRICS_HOST: '192.0.2.1', METRICS_PORT: '9090' },
-      'METRICS_HOST 192.0.2.1 is no address of this machine: listen EADDRNOTAVAIL: address not available 192.0.2.1:9090',
+      'METRICS_HOST 192.0.2.1 is not an address of this machine: listen EADDRNOTAVAIL: address not available 192.0.2.1:9090',
     ],
     [
       { HOST: '192.0.2.1', METRICS_PORT: '9090' },
-      'HOST 192.0.2.1 is no address of this machine: listen EADDRNOTAVAIL: address not available 192.0.2.1:9090',
+      'HOST 192.0.2.1 is not an address of this machine: listen EADDRNOTAVAIL: address not available 192.0.2.1:9090',
     ],
   ])('%j', async ([settings, problem]) => {
     const ended = await run({ SECRETS: 'none', ...settings });
     expect(ended).toEqual({ code: 1, stderr: `crdshift: ${problem}\n` });
   });
 
-  test('no secret, and nobody has said that there is to be none', async () => {
+  test('no secret, and no setting that allows it', async () => {
     const { code, stderr } = await run({ HOST: '127.0.0.1', PORT: '0' });
     expect(stderr).toBe(`crdshift: ${NO_SECRET}\n`);
     expect(code).toBe(2);
@@ -192,7 +192,7 @@ interface CertificateVolume {
   readonly renew: (broken?: { key: string }) => Promise<void>;
 }
 
-/** A mounted Secret of type kubernetes.io/tls. */
+/** Creates a mounted Secret of type kubernetes.io/tls. */
 async function aCertificateVolume(): Promise<CertificateVolume> {
   const authority = await makeAuthority('crdshift tests');
   const issue = async (broken = {}): Promise<Record<string, string>> => {
@@ -208,7 +208,7 @@ async function aCertificateVolume(): Promise<CertificateVolume> {
   return { environment, renew: async (broken) => replace(await issue(broken)) };
 }
 
-/** The fingerprint of the certificate that a new connection is shown. */
+/** Returns the fingerprint of the certificate that a new connection gets. */
 async function servedCertificate(url: string): Promise<string> {
   const { port } = new URL(url);
   const socket = connectTls({ port: Number(port), host: '127.0.0.1', rejectUnauthorized: false });

@@ -8,7 +8,7 @@ import { queueCalls } from '../../src/entry/node/call-queue.ts';
 import type { LoopClock } from '../../src/entry/node/call-queue.ts';
 import { listen, makeServer } from '../../src/entry/node/server.ts';
 import { readSettings } from '../../src/entry/node/settings.ts';
-import type { Room } from '../../src/http/limits.ts';
+import type { Admission } from '../../src/http/limits.ts';
 import { createApp } from '../../src/http/app.ts';
 import { defineKind, kindsOf } from '../../src/index.ts';
 import { aCronTab, aReview } from '../support/a-review.ts';
@@ -16,8 +16,8 @@ import { startNodeEntry } from '../support/node-entry.ts';
 
 const REVIEW = aReview('stable.example.com/v1', [aCronTab('v1beta1', { hostPort: 'host:80' })]);
 
-describe('calls begin', () => {
-  test('at once when none began before, and when those that did took no time worth naming', () => {
+describe('a call begins', () => {
+  test('at once if none is running, or the running ones take no noticeable time', () => {
     const admit = queueCalls(
       3,
       aLoop(() => 0),
@@ -27,7 +27,7 @@ describe('calls begin', () => {
     }
   });
 
-  test('in turns of the event loop when those before take their time, in the order of their arrival', async () => {
+  test('in turns of the event loop if others take their time, in the order of arrival', async () => {
     const admit = queueCalls(10, aLoop(slowClock()));
     const turns: Record<string, number> = {};
     let turn = 0;
@@ -49,7 +49,7 @@ describe('calls begin', () => {
     expect(new Set(Object.values(turns)).size).toBe(4);
   });
 
-  test('at once when the event loop has waited for something since: nobody is in line', async () => {
+  test('at once if the event loop has been idle since: nobody is waiting', async () => {
     let idle = 0;
     const admit = queueCalls(6, { ...aLoop(slowClock()), idle: () => idle });
     expect(admit('')).not.toBeInstanceOf(Promise);
@@ -58,7 +58,7 @@ describe('calls begin', () => {
     expect(admit('')).toBeInstanceOf(Promise);
   });
 
-  test('after those that wait, even when there is time', async () => {
+  test('after waiting calls, even if there is time', async () => {
     let now = 0;
     const admit = queueCalls(
       8,
@@ -75,8 +75,8 @@ describe('calls begin', () => {
   });
 });
 
-describe('calls are told to come again', () => {
-  test('at once when there are too many, waiting ones among them, until one is answered', async () => {
+describe('a call is told to retry', () => {
+  test('at once if there are too many, waiting ones included, until one is answered', async () => {
     const admit = queueCalls(2, aLoop(slowClock()));
     const [first, second] = [admit(''), admit('')];
     expect(admit('')).toEqual({ code: 503, retryAfter: 2 });
@@ -86,7 +86,7 @@ describe('calls are told to come again', () => {
     expect(await Promise.all([second, third])).toEqual([AN_ADMISSION, AN_ADMISSION]);
   });
 
-  test('when their secret holds more places than are free, and others get those', async () => {
+  test('if its secret holds more places than are free, which stay for others', async () => {
     const admit = queueCalls(
       4,
       aLoop(() => 0),
@@ -106,7 +106,7 @@ describe('calls are told to come again', () => {
     expect(admit('us')).toEqual(AN_ADMISSION);
   });
 
-  test('when they have waited so long that ten retries and that are the 30 s of an API server', async () => {
+  test('after waiting so long that ten retries still fit into the 30 s of an API server', async () => {
     let now = 0;
     const admit = queueCalls(
       6,
@@ -121,18 +121,18 @@ describe('calls are told to come again', () => {
     await release(inTime);
     now = 15_002;
     expect(await late).toEqual({ code: 503, retryAfter: (30 - 10) / 10 });
-    // It left its place.
+    // It has left its place.
     await nextTurn();
     for (let place = 0; place < 3; place += 1) expect(await admit('')).toEqual(AN_ADMISSION);
   });
 });
 
 describe('MAX_CONCURRENT', () => {
-  test('refuses calls beyond it with Retry-After, without their body, and no health check', async () => {
+  test('refuses calls beyond it with Retry-After, without reading their body, but no health check', async () => {
     const { url, stop } = await startNodeEntry({ MAX_CONCURRENT: '2' });
     onTestFinished(stop);
     const held = [await holdingCall(url), await holdingCall(url)];
-    // Its body never comes.
+    // Its body never arrives.
     const refused = await replyTo(post(url, {}, true));
     expect(refused).toMatchObject({ status: 503, retryAfter: '2' });
     expect(JSON.parse(refused.body)).toEqual({
@@ -140,7 +140,7 @@ describe('MAX_CONCURRENT', () => {
       apiVersion: 'v1',
       metadata: {},
       status: 'Failure',
-      message: 'too many calls at once: come again',
+      message: 'too many calls at once: retry later',
       reason: 'ServiceUnavailable',
       code: 503,
     });
@@ -154,7 +154,7 @@ describe('MAX_CONCURRENT', () => {
     expect(await replyTo(post(url).end(REVIEW))).toMatchObject({ status: 200 });
   });
 
-  test('tells nothing to somebody without a secret', async () => {
+  test('reveals nothing without a secret', async () => {
     const secret = { SECRET_DIGEST_PROD: '0'.repeat(64), MAX_CONCURRENT: '1' };
     const { url, stop } = await startNodeEntry(secret);
     onTestFinished(stop);
@@ -163,7 +163,7 @@ describe('MAX_CONCURRENT', () => {
   });
 });
 
-test('a health check does not wait for all the calls that arrived before it', async () => {
+test('a health check does not wait for calls that arrived before it', async () => {
   const url = await serveSlowly();
   const order: string[] = [];
   const calls = Array.from({ length: 30 }, async () => {
@@ -179,27 +179,27 @@ test('a health check does not wait for all the calls that arrived before it', as
   expect(order.indexOf('health 200')).toBeLessThan(15);
 });
 
-const NO_ROOM: Room = { code: 503, retryAfter: 2 };
+const NO_ROOM: Admission = { code: 503, retryAfter: 2 };
 const AN_ADMISSION = { release: expect.any(Function) as unknown };
 
-/** A loop that never waits for anything, with the clock of a test. */
+/** Returns an event loop that never idles, with the clock of a test. */
 function aLoop(now: () => number): LoopClock {
   return { now, idle: () => 0, events: () => 0 };
 }
 
-/** By which every call takes 10 ms. */
+/** Returns a clock by which every call takes 10 ms. */
 function slowClock(): () => number {
   let now = 0;
   return () => (now += 10);
 }
 
-async function release(admission: Room | Promise<Room>): Promise<void> {
+async function release(admission: Admission | Promise<Admission>): Promise<void> {
   const admitted = await admission;
   if ('code' in admitted) throw new Error('there was no room');
   admitted.release?.();
 }
 
-/** A server here whose conversions keep its thread for some milliseconds. */
+/** Starts a server in this process whose conversions block the thread for some milliseconds. */
 async function serveSlowly(): Promise<string> {
   const slow = <T>(object: T): T => {
     const end = performance.now() + 5;
@@ -236,7 +236,7 @@ function post(
   return sent;
 }
 
-/** A call that has been let in, or refused, when this resolves: most of its body is still to come. */
+/** Resolves with a call that has been admitted or refused, while most of its body is still to come. */
 async function holdingCall(url: string): Promise<ClientRequest> {
   const call = post(url, { expect: '100-continue' });
   call.write(REVIEW.slice(0, 1));

@@ -13,13 +13,13 @@ import { bundleWorker } from '../../scripts/local/worker.ts';
 import { LIMITS } from '../../src/http/limits.ts';
 import { aFolder } from '../support/a-folder.ts';
 
-/** As Node hands a CommonJS module over; the package has no types. */
+/** A CommonJS module as Node loads it. The package has no types. */
 const workerd = createRequire(import.meta.url)('workerd') as {
   readonly default: string;
   readonly compatibilityDate: string;
 };
 
-/** A rate limiter that lets nothing pass: workerd alone has none. */
+/** A rate limiter that refuses every call, because workerd alone has none. */
 const LIMITER = `
 import { WorkerEntrypoint } from 'cloudflare:workers';
 export default class extends WorkerEntrypoint {
@@ -75,7 +75,7 @@ beforeAll(async () => {
 afterAll(() => stop());
 
 test.each([0, 1024, 64 * 1024, 1024 * 1024, LIMITS.bytes])(
-  'a caller who is turned away with a body of %i bytes sees when to come again, and keeps the connection',
+  'a refused caller with a body of %i bytes learns when to retry, and keeps the connection',
   async (bytes) => {
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
     const isReused: boolean[] = [];
@@ -86,7 +86,7 @@ test.each([0, 1024, 64 * 1024, 1024 * 1024, LIMITS.bytes])(
         headers: { 'content-type': 'application/json' },
       }).end(Buffer.alloc(bytes, ' '));
       const [response] = (await once(sent, 'response')) as [IncomingMessage];
-      expect(await text(response)).toContain('come again');
+      expect(await text(response)).toContain('retry later');
       expect(response.statusCode).toBe(429);
       expect(response.headers).toMatchObject({ 'retry-after': '2' });
       isReused.push(sent.reusedSocket);

@@ -19,7 +19,7 @@ const NO_DIGEST = 'must hold a SHA-256 in 64 hex digits';
 
 const digestOf = (secret: string): string => createHash('sha256').update(secret).digest('hex');
 
-/** Whether a secret of this name is made. */
+/** Reports whether the command makes a secret with this name. */
 function isTaken(name: string): boolean {
   try {
     return newName(name) === name;
@@ -29,7 +29,7 @@ function isTaken(name: string): boolean {
 }
 
 describe('a folder of secrets', () => {
-  test('holds one for each file, with a line end or without', async () => {
+  test('has one in each file, with or without a line end', async () => {
     const folder = await aFolderOf({ 'prod-eu': digestOf('a'), 'prod-us': `${digestOf('b')}\r\n` });
     const digest = (secret: string): Uint8Array => createHash('sha256').update(secret).digest();
     expect(readSecretFiles(folder)).toEqual({
@@ -41,13 +41,13 @@ describe('a folder of secrets', () => {
     });
   });
 
-  test('may be that of a mounted Secret, whose hidden files are none', async () => {
+  test('may be a mounted Secret, whose hidden files are ignored', async () => {
     const { folder, remove } = await aSecretVolume({ prod: digestOf('a') });
     onTestFinished(remove);
     expect(namesIn(folder)).toEqual(['prod']);
   });
 
-  test('is read as far as it can be, and its problems name files and no content', async () => {
+  test('is read as far as possible, and its problems name files, but no content', async () => {
     const folder = await aFolderOf({
       empty: '',
       good: digestOf('a'),
@@ -66,18 +66,18 @@ describe('a folder of secrets', () => {
     );
   });
 
-  test('takes no digest of an empty text, which everybody could send', async () => {
+  test('refuses the digest of an empty text, which anybody could send', async () => {
     const folder = await aFolderOf({ unset: digestOf(''), echoed: `${digestOf('\n')}\n` });
     expect(readSecretFiles(folder)).toEqual({
       secrets: [],
       problems: ['echoed', 'unset'].map(
         (name) =>
-          `the file ${name} in SECRET_DIGESTS_DIR must hold the SHA-256 of a secret: this is that of an empty text, which a variable that is not set gives`,
+          `the file ${name} in SECRET_DIGESTS_DIR must hold the SHA-256 of a secret: this is the SHA-256 of an empty text, as from an unset variable`,
       ),
     });
   });
 
-  test('holds none under another name', async () => {
+  test('refuses any other name', async () => {
     const digest = digestOf('a');
     const names = ['PROD', 'a--b', 'a.swp', 'a~', 'two\nlines', 'x'.repeat(64)];
     const files = Object.fromEntries([...names, '.a.swp', 'a'].map((name) => [name, digest]));
@@ -86,7 +86,7 @@ describe('a folder of secrets', () => {
     expect(readSecretFiles(folder).problems).toEqual(
       names.map(
         (name) =>
-          `the file ${JSON.stringify(name)} in SECRET_DIGESTS_DIR must be called like a secret: lower case letters and digits, with dashes between them, at most 63 characters`,
+          `the file ${JSON.stringify(name)} in SECRET_DIGESTS_DIR must have the name of a secret: lower-case letters and digits, with dashes between them, at most 63 characters`,
       ),
     );
   });
@@ -102,11 +102,11 @@ describe('a folder of secrets', () => {
     'é',
     'x'.repeat(63),
     'x'.repeat(64),
-  ])('takes the name %s as the command that makes secrets does', (name) => {
+  ])('accepts the name %s like the command that makes secrets', (name) => {
     expect(isSecretName(name)).toBe(isTaken(name));
   });
 
-  test('that is not there has no secrets and one problem', async () => {
+  test('that is missing has no secrets and one problem', async () => {
     const folder = join(await aFolderOf({}), 'none');
     expect(readSecretFiles(folder)).toEqual({
       secrets: [],
@@ -129,18 +129,18 @@ describe('SECRET_DIGESTS_DIR', () => {
     await logged('review', ({ caller }) => caller === 'mounted');
   });
 
-  test('that is empty lets nobody in, and says so', async () => {
+  test('without any secret refuses everybody, and logs that', async () => {
     const { url, logged } = await start({ SECRET_DIGESTS_DIR: await aFolderOf({}) });
-    await logged('no secret is in SECRET_DIGESTS_DIR, and /convert is closed to everyone');
+    await logged('SECRET_DIGESTS_DIR has no secret, so /convert is closed to everyone');
     expect(await codes(url, ['', 'a'])).toEqual([404, 404]);
     const ready = await fetch(`${url}/readyz?verbose`);
-    const warning = 'warn: no secret is in SECRET_DIGESTS_DIR, and /convert is closed to everyone';
+    const warning = 'warn: SECRET_DIGESTS_DIR has no secret, so /convert is closed to everyone';
     expect(await ready.text()).toBe(
       `[+]ping ok\n[+]shutdown ok\n${warning}\nreadyz check passed\n`,
     );
   });
 
-  test('that goes away closes what it opened, and opens it when it is back', async () => {
+  test('revokes its secrets when it is removed, and restores them when it is back', async () => {
     const folder = await aFolderOf({ mounted: digestOf('b') });
     const { url, logged } = await start({
       SECRET_DIGEST_SET: digestOf('a'),
@@ -158,7 +158,7 @@ describe('SECRET_DIGESTS_DIR', () => {
     expect(await codes(url, ['a', 'b'])).toEqual([200, 200]);
   });
 
-  test('with a new file that holds no digest leaves the others alone', async () => {
+  test('keeps all others when a new file has no digest', async () => {
     const folder = await aFolderOf({ good: digestOf('a') });
     const { url, logged, lines } = await start({ SECRET_DIGESTS_DIR: folder });
     await writeFile(join(folder, 'bad'), SECRET);
@@ -168,16 +168,16 @@ describe('SECRET_DIGESTS_DIR', () => {
     expect(JSON.stringify(lines)).not.toContain(SECRET);
   });
 
-  test('keeps the digest of a file that stays and holds none, until the file goes', async () => {
+  test('keeps the digest of a file whose content becomes invalid, until the file is removed', async () => {
     const folder = await aFolderOf({ kept: digestOf('a'), other: digestOf('b') });
     const { url, logged } = await start({ SECRET_DIGESTS_DIR: folder });
     await writeFile(join(folder, 'kept'), '');
     const { level, error } = await logged('secret not reloaded');
     expect({ level, error }).toEqual({
       level: 'error',
-      error: `the file kept in SECRET_DIGESTS_DIR ${NO_DIGEST}; the digest before is still valid`,
+      error: `the file kept in SECRET_DIGESTS_DIR ${NO_DIGEST}; the previous digest stays valid`,
     });
-    // Another change meanwhile leaves it so.
+    // Another change in between does not affect it.
     await rm(join(folder, 'other'));
     await logged('secrets reloaded', ({ secrets }) => String(secrets) === 'kept');
     expect(await codes(url, ['a', 'b'])).toEqual([200, 404]);
@@ -186,17 +186,17 @@ describe('SECRET_DIGESTS_DIR', () => {
     expect(await codes(url, ['a', 'b'])).toEqual([404, 404]);
   });
 
-  test('that is there and cannot be read keeps its digests', async () => {
+  test('keeps its digests while it cannot be read', async () => {
     const folder = await aFolderOf({ kept: digestOf('a') });
     const link = join(await aFolderOf({}), 'link');
     await symlink(folder, link);
     const { url, logged } = await start({ SECRET_DIGESTS_DIR: link });
-    // A link to itself, in one step, so that there is no moment without anything.
+    // Replaces it by a link to itself in one step, so that there is no moment without a file.
     await symlink('link', `${link}.new`);
     await rename(`${link}.new`, link);
     const { error } = await logged('secret not reloaded');
     expect(error).toMatch(
-      /^SECRET_DIGESTS_DIR cannot be read: ELOOP.*; the digest before is still valid$/,
+      /^SECRET_DIGESTS_DIR cannot be read: ELOOP.*; the previous digest stays valid$/,
     );
     expect(await codes(url, ['a'])).toEqual([200]);
   });
@@ -230,7 +230,7 @@ async function start(settings: Readonly<Record<string, string>>): Promise<NodeEn
   return entry;
 }
 
-/** The status of a review for each secret; an empty one stands for none. */
+/** Returns the status of a review for each secret. An empty one stands for none. */
 async function codes(url: string, secrets: readonly string[]): Promise<number[]> {
   const headers = { 'content-type': 'application/json' };
   const found: number[] = [];

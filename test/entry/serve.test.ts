@@ -15,7 +15,7 @@ const review = {
   body: aReview('stable.example.com/v1', [aCronTab('v1beta1', { hostPort: 'a:1' })]),
 };
 
-test('a server takes kinds and settings, tells of its calls, and closes', async () => {
+test('a server accepts kinds and settings, reports its calls, and closes', async () => {
   const calls: Call[] = [];
   const server = await serve(kinds, {
     environment: { ...LOOPBACK, ...SECRET },
@@ -29,13 +29,13 @@ test('a server takes kinds and settings, tells of its calls, and closes', async 
   await expect(fetch(`${server.url}/livez`)).rejects.toThrow('fetch failed');
 });
 
-test('a server may be open when the code says so', async () => {
+test('a server may be open if the code says so', async () => {
   const server = await serve(kinds, { environment: LOOPBACK, secrets: 'none' });
   onTestFinished(() => server.close());
   expect((await fetch(`${server.url}/convert`, review)).status).toBe(200);
 });
 
-test('a server without a secret does not start, and ends nothing but itself', async () => {
+test('a server without a secret does not start, and does not end the process', async () => {
   const started = serve(kinds, { environment: { ...LOOPBACK, MAX_SECONDS: '0' } });
   await expect(started).rejects.toThrow(SettingsError);
   await expect(started).rejects.toMatchObject({
@@ -43,6 +43,6 @@ test('a server without a secret does not start, and ends nothing but itself', as
   });
 });
 
-test('nor is there a handler', () => {
+test('a handler without a secret does not start either', () => {
   expect(() => createHandler(kinds, { environment: {} })).toThrow(NO_SECRET);
 });

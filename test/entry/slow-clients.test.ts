@@ -18,7 +18,7 @@ import { aFolder } from '../support/a-folder.ts';
 import { startNodeEntry } from '../support/node-entry.ts';
 import { exchange, received } from '../support/raw-exchange.ts';
 
-/** As those of the entry, and short. A test waits for the effect of one; the others are out of its way. */
+/** The timeouts of the entry, shortened. A test waits for the effect of one, and sets the others out of its way. */
 const LONG: Timeouts = {
   requestTimeout: 60_000,
   headersTimeout: 60_000,
@@ -42,7 +42,7 @@ const LIVEZ = 'GET /livez HTTP/1.1\r\nHost: webhook\r\n';
 const HALF_A_RECORD = Buffer.from('160301020001', 'hex');
 const TIMEOUT = 'HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n';
 
-/** What is on its way to a server when it closes makes a reset of it, which may cost the client the reply. */
+/** Bytes on their way to a server that closes make it reset the connection, which may cost the client the reply. */
 const TIMEOUT_OR_RESET = new RegExp(`^(?:${TIMEOUT})?$`);
 
 const { fetch } = createApp(kinds, {
@@ -52,12 +52,12 @@ const { fetch } = createApp(kinds, {
 });
 
 describe('the time is up for', () => {
-  test('a connection that says nothing', async () => {
+  test('a connection without a request', async () => {
     const { port } = await serve({ headersTimeout: SHORT });
     expect(await received(open(port))).toBe(TIMEOUT);
   });
 
-  test('a head that trickles', async () => {
+  test('a head that trickles in', async () => {
     const { port } = await serve({ headersTimeout: SHORT });
     const socket = open(port);
     socket.write(LIVEZ);
@@ -65,7 +65,7 @@ describe('the time is up for', () => {
     expect(await received(socket)).toMatch(TIMEOUT_OR_RESET);
   });
 
-  test('a body that trickles', async () => {
+  test('a body that trickles in', async () => {
     const { port } = await serve({ headersTimeout: SHORT, requestTimeout: SHORT });
     const socket = open(port);
     socket.write(POST);
@@ -134,7 +134,7 @@ describe('the time is up for', () => {
   });
 });
 
-describe('where TLS is spoken', () => {
+describe('over TLS', () => {
   test.for([
     ['http', Buffer.from(`${LIVEZ}\r\n`)],
     ['noise', Buffer.alloc(1000, 0xa5)],
@@ -147,7 +147,7 @@ describe('where TLS is spoken', () => {
     expect(await livezOverTls(port)).toMatch(/^HTTP\/1\.1 200 OK\r\n/);
   });
 
-  test('a client that goes away in the handshake harms nobody', async () => {
+  test('a client that leaves in the handshake affects no other', async () => {
     const { port } = await serve({}, { fetch }, await aCertificate());
     const socket = open(port);
     await new Promise((written) => void socket.write(HALF_A_RECORD, written));
@@ -156,7 +156,7 @@ describe('where TLS is spoken', () => {
   });
 });
 
-test('a call keeps its reply, though one to an unknown path comes right behind it', async () => {
+test('a call keeps its reply, even if one to an unknown path follows it', async () => {
   const { port } = await serve(
     {},
     {
@@ -173,7 +173,7 @@ test('a call keeps its reply, though one to an unknown path comes right behind i
   expect(await received(socket)).toMatch(/\r\n\r\nslowHTTP\/1\.1 404 .*\r\n\r\nunknown$/s);
 });
 
-test('what the app throws ends the connection, and not the process', async () => {
+test('an error of the app ends the connection, but not the process', async () => {
   const broken = (): Promise<Response> => Promise.reject(new Error('any'));
   const { port } = await serve({}, { fetch: broken });
   expect(await exchange(port, `${LIVEZ}\r\n`)).toBe('');
@@ -200,7 +200,7 @@ describe('MAX_CONNECTIONS', () => {
     expect(await received(younger)).toMatch(/\r\n\r\nok$/);
   });
 
-  test('spares who has shown a secret, and closes somebody who has not', async () => {
+  test('spares a client that has shown a secret, and closes one that has not', async () => {
     const { port } = await two();
     const known = open(port);
     known.write('GET /convert HTTP/1.1\r\nHost: webhook\r\n\r\n');
@@ -216,7 +216,7 @@ describe('MAX_CONNECTIONS', () => {
   });
 
   test.for(['/livez', '/%6civez', '/readyz/%70ing'])(
-    'spares nobody for GET %s, whatever the answer',
+    'spares nobody for GET %s, whatever the reply',
     async (path) => {
       const { port } = await two();
       const oldest = open(port);
@@ -232,7 +232,7 @@ describe('MAX_CONNECTIONS', () => {
   );
 });
 
-test('the entry spares who has shown a secret', async () => {
+test('the entry spares clients that have shown a secret', async () => {
   const { url, stop } = await startNodeEntry({ MAX_CONNECTIONS: '2', SECRETS: 'none' });
   onTestFinished(stop);
   const port = Number(new URL(url).port);
@@ -250,11 +250,11 @@ test('the entry spares who has shown a secret', async () => {
   expect(await received(known)).toMatch(/\r\n\r\nok$/);
 });
 
-test('what the entry allows fits an API server', () => {
+test('the timeouts of the entry fit those of an API server', () => {
   const settings = readSettings({ PORT: '0', SECRETS: 'none' });
   if ('problems' in settings) throw new Error(settings.problems.join());
   const server = makeServer(settings, { fetch });
-  // It waits 30 s for an answer, and keeps a connection for 90 s.
+  // An API server waits 30 s for a reply, and keeps an idle connection for 90 s.
   expect(server.headersTimeout).toBeLessThan(server.requestTimeout);
   expect(server.requestTimeout).toBeLessThanOrEqual(30_000);
   expect(server.keepAliveTimeout).toBeGreaterThan(90_000);
@@ -267,7 +267,7 @@ interface Serving {
   readonly port: number;
 }
 
-/** A server of this process. */
+/** Starts a server in this process. */
 async function serve(
   timeouts: Partial<Timeouts>,
   handlers: Handlers = { fetch },
@@ -305,13 +305,13 @@ function open(port: number): Socket {
   return socket;
 }
 
-/** Sends this again and again, faster than every timeout here. */
+/** Sends a text again and again, faster than every timeout here. */
 function trickle(socket: Socket, sent: string): void {
   const timer = setInterval(() => void socket.write(sent), SHORT / 10);
   socket.once('close', () => clearInterval(timer));
 }
 
-/** Resolves when the server has let go of its first connection. */
+/** Resolves when the server has closed its first connection. */
 async function closeOfFirst(server: Server): Promise<'closed'> {
   const [socket] = (await once(server, 'connection')) as [Socket];
   await once(socket, 'close');

@@ -10,7 +10,7 @@ import { createApp } from '../../src/http/app.ts';
 import { kinds } from '../../src/kinds/index.ts';
 import { aSecretVolume } from '../support/a-secret-volume.ts';
 
-/** Clients may only be refused because of what they ask for; so they ask a server that takes everything, too. */
+/** Ciphers for clients, and for a control server that accepts them all: only our server refuses these clients. */
 const EVERYTHING = 'ALL@SECLEVEL=0';
 
 const OLD: readonly [about: string, options: ConnectionOptions, alert: RegExp][] = [
@@ -29,14 +29,14 @@ const OLD: readonly [about: string, options: ConnectionOptions, alert: RegExp][]
   ['CCM', only('ECDHE-ECDSA-AES128-CCM8'), /HANDSHAKE_FAILURE$/],
 ];
 
-describe('is refused', () => {
+describe('a server refuses', () => {
   test.for(OLD)('%s', async ([, options, alert]) => {
     const { port } = await serve();
     expect(await handshake(port, options)).toMatch(alert);
     expect(await handshake(await serveEverything(), options)).toMatch(/^TLSv1/);
   });
 
-  test('a client that speaks HTTP/2 only', async () => {
+  test('a client that supports HTTP/2 only', async () => {
     const { port } = await serve();
     expect(await handshake(port, { ALPNProtocols: ['h2'] })).toMatch(/NO_APPLICATION_PROTOCOL$/);
   });
@@ -47,7 +47,7 @@ describe('is refused', () => {
     expect(await renegotiation(await serveEverything())).toBe('done');
   });
 
-  test('whatever is old, by the certificate that comes later, too', async () => {
+  test('old protocols and ciphers, also with a reloaded certificate', async () => {
     const { port, reload } = await serve();
     await reload();
     for (const [, options, alert] of OLD) expect(await handshake(port, options)).toMatch(alert);
@@ -56,7 +56,7 @@ describe('is refused', () => {
   });
 });
 
-describe('is spoken', () => {
+describe('a server accepts', () => {
   test.for<[about: string, options: ConnectionOptions, spoken: string]>([
     ['TLS 1.3', {}, 'TLSv1.3 TLS_AES_128_GCM_SHA256'],
     ['TLS 1.2', { maxVersion: 'TLSv1.2' }, 'TLSv1.2 ECDHE-ECDSA-AES128-GCM-SHA256'],
@@ -68,7 +68,7 @@ describe('is spoken', () => {
     expect(await handshake(port, options)).toBe(spoken);
   });
 
-  test('a session that is resumed', async () => {
+  test('a resumed session', async () => {
     const { port } = await serve();
     const first = open(port, {});
     const [session] = (await once(first, 'session')) as [Buffer];
@@ -78,12 +78,12 @@ describe('is spoken', () => {
   });
 });
 
-/** TLS 1.2 with one cipher suite. */
+/** Returns options for TLS 1.2 with one cipher suite. */
 function only(ciphers: string): ConnectionOptions {
   return { maxVersion: 'TLSv1.2', ciphers: `${ciphers}@SECLEVEL=0` };
 }
 
-/** The server of the entry, with a certificate that can be renewed. */
+/** Starts the server of the entry, with a certificate that can be renewed. */
 async function serve(): Promise<{ port: number; reload: () => Promise<void> }> {
   const authority = await makeAuthority('crdshift tests');
   const issue = async (): Promise<Record<string, string>> => {
@@ -115,7 +115,7 @@ async function serve(): Promise<{ port: number; reload: () => Promise<void> }> {
   return { port, reload };
 }
 
-/** A server that takes what OpenSSL still has. */
+/** Starts a server that accepts everything that OpenSSL still supports. */
 async function serveEverything(): Promise<number> {
   const { certificate, key } = await (await makeAuthority('crdshift tests')).issueServer();
   const options = { cert: certificate, key, minVersion: 'TLSv1', ciphers: EVERYTHING } as const;
@@ -134,7 +134,7 @@ function open(port: number, options: ConnectionOptions): TLSSocket {
   return socket;
 }
 
-/** Protocol, cipher suite and application protocol of a connection, or the code of its failure. */
+/** Returns protocol, cipher suite and application protocol of a connection, or the code of its failure. */
 async function handshake(port: number, options: ConnectionOptions): Promise<string> {
   const socket = open(port, options);
   try {

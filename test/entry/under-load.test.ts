@@ -14,7 +14,7 @@ import { startLoad } from '../support/steady-load.ts';
 const CLIENTS = 20;
 
 describe('with 20 clients that never pause, no call fails', () => {
-  test('when a secret is rotated, and the old one opens nothing afterwards', async () => {
+  test('when a secret is rotated, and the old one is refused afterwards', async () => {
     const volume = await aVolume({ 'prod-eu': digestOf('old') });
     const { url, logged } = await start({ SECRET_DIGESTS_DIR: volume.folder });
     const load = startLoad(`${url}/convert/old`, CLIENTS);
@@ -31,7 +31,7 @@ describe('with 20 clients that never pause, no call fails', () => {
     expect((await fetch(`${url}/convert/old`, { method: 'POST' })).status).toBe(404);
   });
 
-  test('when the certificate is, and connections stay while new ones are shown the new one', async () => {
+  test('when the certificate is reloaded; connections stay, and new ones get the new one', async () => {
     const authority = await makeAuthority('crdshift tests');
     const issue = async (): Promise<Record<string, string>> => {
       const { certificate, key } = await authority.issueServer();
@@ -55,7 +55,7 @@ describe('with 20 clients that never pause, no call fails', () => {
     expect(String(await once(before, 'data'))).toMatch(/^HTTP\/1\.1 200 OK\r\n/);
   });
 
-  test('when the process is told to stop, and clients that are told to close go elsewhere', async () => {
+  test('when the process is stopped, and clients that are told to close go elsewhere', async () => {
     const leaving = await start({ DRAIN_SECONDS: '1' });
     const staying = await start();
     const load = startLoad(`${leaving.url}/convert`, CLIENTS, `${staying.url}/convert`);

@@ -6,7 +6,7 @@ import { startNodeEntry } from '../support/node-entry.ts';
 
 const REVIEW = aReview('stable.example.com/v1', []);
 
-/** A request that asks for another protocol, as `curl --http2` and Java's client do. */
+/** A request to upgrade the protocol, as `curl --http2` and Java's client send it. */
 const UPGRADE = `POST /convert HTTP/1.1
 Host: webhook.example
 Connection: Upgrade
@@ -19,10 +19,10 @@ ${REVIEW}`.replaceAll('\n', '\r\n');
 const LIVEZ = 'GET /livez HTTP/1.1\r\nHost: webhook.example\r\n\r\n';
 
 /**
- * Node's parser stops at the end of a request with `Upgrade` and drops what came with it: the reply to the third
- * request would be taken for that to the second one.
+ * Node's parser stops after a request with `Upgrade` and drops the bytes that came with it. The client would then take
+ * the reply to its third request for that to the second.
  */
-test('a request to upgrade is answered, and what is sent behind it on the connection is not', async () => {
+test('answers a request to upgrade, but not the requests after it on the connection', async () => {
   const { url, stop } = await startNodeEntry();
   onTestFinished(stop);
   const socket = connect(Number(new URL(url).port), '127.0.0.1');
@@ -30,7 +30,7 @@ test('a request to upgrade is answered, and what is sent behind it on the connec
   socket.write(LIVEZ);
   let replies = '';
   socket.on('data', (chunk) => (replies += chunk.toString()));
-  // What is not read when a server closes makes a reset of it.
+  // A server that closes with unread bytes resets the connection.
   socket.on('error', () => undefined);
   await once(socket, 'close');
   expect(replies).toContain('"status":"Success"');

@@ -83,7 +83,7 @@ describe('a value', () => {
   const fields = { schedule: '* * * * *', note: 'n', mode: 'cron', dropped: 'x', tier: 'gold' };
   const down = explain(anObject(kind, 'v1', { spec: fields }), 'v1beta1');
 
-  test('that stays is unchanged, and nobody has done it', () => {
+  test('that stays is unchanged, without a cause', () => {
     expect(at(down, 'spec', 'note')).toEqual({ why: 'unchanged', by: '' });
   });
 
@@ -92,7 +92,7 @@ describe('a value', () => {
     expect(at(down, 'spec', 'cronSpec')).toEqual({ why: 'moved', by: 'rename' });
   });
 
-  test('that the way back gives again is implied', () => {
+  test('that the conversion back restores is implied', () => {
     expect(at(down, 'spec', 'mode')).toEqual({ why: 'implied', by: 'hubConstant' });
   });
 
@@ -130,7 +130,7 @@ describe('a value', () => {
     expect(at(up, 'spec', 'typo')).toEqual({ why: 'pruned', by: '' });
   });
 
-  test('that waited in an annotation is put back', () => {
+  test('that was kept in an annotation is restored', () => {
     const object = anObject(kind, 'v1beta1', { spec: { legacy: 'old', cronSpec: 'x' } });
     const there = kind.convert(object, 'example.com/v1');
     if ('problem' in there) throw new Error('not converted');
@@ -138,7 +138,7 @@ describe('a value', () => {
     expect(at(home, 'spec', 'legacy')).toEqual({ why: 'put back', by: '' });
   });
 
-  test('that nothing keeps is pruned where the kind keeps nothing', () => {
+  test('that cannot be kept is pruned if the kind keeps nothing', () => {
     const bare = defineKind(
       { group: 'example.com', kind: 'Job', versions: ['v1', 'v1beta1'] },
       'v1',
@@ -148,7 +148,7 @@ describe('a value', () => {
     expect(at(up, 'spec', 'legacy').why).toBe('pruned');
   });
 
-  test('is followed through every version on its way', () => {
+  test('is followed through every version on the path', () => {
     const passed = explain(
       anObject(kind, 'v1', { spec: { schedule: 'x', tier: 'tin' } }),
       'v1alpha1',
@@ -157,7 +157,7 @@ describe('a value', () => {
     expect(at(passed, 'spec', 'tier')).toEqual({ why: 'kept', by: 'fromHub' });
   });
 
-  test('is followed into an element of a list', () => {
+  test('is followed into a list element', () => {
     const worked = all.find((one) => one.kind.kind === 'Ingress');
     if (worked === undefined) throw new Error('no Ingress');
     const paths = [{ path: '/a', backend: { service: { name: 'web' } } }];
@@ -176,7 +176,7 @@ describe.for(all.map((worked) => [worked.kind.kind, worked] as const))('%s', ([,
   ];
 
   test.for(objects.map(([version, fields], index) => [version, index, fields] as const))(
-    'example of %s, number %i: every value of both sides has a line, and none is lost',
+    'example of %s, number %i: every value of both sides has a line',
     ([version, , fields]) => {
       for (const to of worked.kind.versions.filter((one) => one !== version)) {
         const object = anObject(worked.kind, version, fields);

@@ -3,13 +3,13 @@ import { mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import type { Conversation } from './hostile/conversation.ts';
 import type { HostileRequest } from './hostile/request.ts';
 
-/** Conversations that showed a defect once; every run begins with them. */
+/** Conversations that once showed a defect. Every run begins with them. */
 const REGRESSIONS = new URL('regressions/', import.meta.url);
 
-/** Where a run leaves conversations that show one now. Moved to the folder above, they stay. */
+/** Conversations that showed a defect in this run. Move one to `regressions/` to keep it. */
 const FOUND = new URL('found/', import.meta.url);
 
-/** Writes a conversation whole, every byte a character of Latin-1, and returns the path of the file. */
+/** Saves a whole conversation, with every byte as a Latin-1 character, and returns the path of the file. */
 export function keepFound(
   name: string,
   conversation: Conversation,
@@ -26,7 +26,7 @@ export function keepFound(
   return file.pathname;
 }
 
-/** Reads the conversations that showed a defect once. */
+/** Reads the conversations that once showed a defect. */
 export function readRegressions(): Conversation[] {
   const files = readdirSync(REGRESSIONS).filter((file) => file.endsWith('.json'));
   return files.map((file) => {

@@ -22,9 +22,9 @@ import { play } from './wire/play.ts';
 import { makeReplyParser, NoHttp } from './wire/reply-parser.ts';
 import type { Reply } from './wire/reply-parser.ts';
 
-/** A run that finds nothing shows something only if it would find what is there. */
+/** A run without findings proves something only if the judge can find faults. */
 describe('the judge', () => {
-  test('has nothing against the replies of the webhook', () => {
+  test('accepts the replies of the webhook', () => {
     const [one, other] = [aRequest(4), aRequest(8)];
     expect(faultsIn([one, other], [reviewFor(one), reviewFor(other)])).toEqual([]);
     expect(faultsIn([astray(one)], [aStatus(404)])).toEqual([]);
@@ -57,7 +57,7 @@ describe('the judge', () => {
     expect(faultsIn([one, other], [reviewFor(other), reviewFor(one)])).toHaveLength(2);
   });
 
-  test('sees a reply that is missing, unless HTTP lets it be', () => {
+  test('sees a missing reply, unless HTTP allows it to be missing', () => {
     const [one, other] = [aRequest(4), aRequest(8)];
     const replies = [reviewFor(one)];
     expect(faultsIn([one, other], replies)).toEqual(['closed without a reply to request 1']);
@@ -65,7 +65,7 @@ describe('the judge', () => {
     expect(faultsIn([one, other], replies, { manner: 'aborted' })).toEqual([]);
   });
 
-  test('sees a reply too many, and what is none', () => {
+  test('sees an extra reply, and bytes that are not a reply', () => {
     const request = aRequest(4);
     const right = reviewFor(request);
     expect(faultsIn([request], [right, right])).toEqual(['a reply too many']);
@@ -76,7 +76,7 @@ describe('the judge', () => {
     expect(faultsIn([aRequest(4)], [], { hung: 'no reply' })).toEqual(['no reply']);
   });
 
-  test('sees a hidden request that is answered', () => {
+  test('sees a reply to a hidden request', () => {
     const request: HostileRequest = { ...aRequest(4), safety: 'broken' };
     const hidden = { ...request, text: Buffer.from(`{"request":{"uid":"${markerOf('x', 4)}"}}`) };
     const right = reviewFor(request);
@@ -85,14 +85,14 @@ describe('the judge', () => {
     expect(faultsIn([hidden], [right, answered])).not.toEqual([]);
   });
 
-  test('sees a way in without the secret', () => {
+  test('sees access without the secret', () => {
     const request = astray(aRequest(4));
     expect(faultsIn([request], [reviewFor(request)])).toEqual(['200 where there is nothing']);
     const broken: HostileRequest = { ...request, safety: 'broken' };
     expect(faultsIn([broken], [reviewFor(request)])).toEqual(['a way in']);
   });
 
-  test('sees that something is not found in another way', () => {
+  test('sees a 404 that differs from the others', () => {
     const [one, other] = [astray(aRequest(4)), astray(aRequest(8))];
     const spoilt = withText(aStatus(404), '"message":"', '"message":"no such secret, ');
     expect(faultsIn([one, other], [aStatus(404), spoilt])).toEqual(['another 404 than before']);
@@ -100,7 +100,7 @@ describe('the judge', () => {
 });
 
 describe('the parser of replies', () => {
-  test('reads a length, chunks, and what the end of the connection ends', () => {
+  test('reads bodies with a length, with chunks, and up to the end of the connection', () => {
     const parser = makeReplyParser();
     parser.push(Buffer.from('HTTP/1.1 100 Continue\r\n\r\nHTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok'));
     parser.push(Buffer.from('HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n1\r\na\r\n0\r\n\r\n'));
@@ -109,7 +109,7 @@ describe('the parser of replies', () => {
     expect(bodies).toEqual(['ok', 'a', 'rest']);
   }); // prettier-ignore
 
-  test('waits for what is not there yet', () => {
+  test('waits for missing bytes', () => {
     const parser = makeReplyParser();
     for (const part of ['HTTP/1.1 200 OK\r\nContent-Le', 'ngth: 2\r\n\r', '\no']) {
       parser.push(Buffer.from(part));
@@ -124,14 +124,14 @@ describe('the parser of replies', () => {
     'HTTP/1.1 200 OK\r\nno header\r\n\r\n',
     'HTTP/1.1 200 OK\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n',
     'HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nx\r\n',
-  ])('takes %j for no HTTP', (bytes) => {
+  ])('refuses %j as not HTTP', (bytes) => {
     const parser = makeReplyParser();
     parser.push(Buffer.from(bytes));
     expect(() => parser.next('GET', false)).toThrow(NoHttp);
   });
 });
 
-test('a reply to HEAD that was not waited for is read without a body, as any', async () => {
+test('reads a reply to HEAD without a body, even if the client did not wait for it', async () => {
   const server = createServer({ allowHalfOpen: true }, (socket) => {
     socket.resume().on('end', () => {
       socket.end('HTTP/1.1 404 Not Found\r\n\r\nHTTP/1.1 431 Too Large\r\nConnection: close\r\n\r\n');
@@ -154,13 +154,13 @@ test.for([
   ['a part of a head in the log', `{"uid":"${markerOf('h', 4)}"}`],
   ['content of a request in the log', `{"msg":"review","name":"${markerOf('v', 4)}"}`],
   [undefined, `{"msg":"review","uid":"${markerOf('v', 4)}"}`],
-])('in the log %s is seen', ([fault, line = '']) => {
+])('sees %s in the log', ([fault, line = '']) => {
   expect(findLogFault(line)).toBe(fault);
 });
 
 const workshop = { seeds: readSeeds(), secret: SECRET, limit: LIMITS.bytes };
 
-/** A request that converts. Its number is one of those whose replies are compared with the core. */
+/** Returns a request that converts. Its number is one whose reply is compared with the core. */
 function aRequest(number: number): HostileRequest {
   return aValidRequest(
     { ...workshop, seeds: workshop.seeds.filter(({ text }) => text.includes('nightly')) },
@@ -169,12 +169,12 @@ function aRequest(number: number): HostileRequest {
   );
 }
 
-/** The same request at a path where there is nothing. */
+/** Returns the same request at a path without an endpoint. */
 function astray(request: HostileRequest): HostileRequest {
   return { ...request, place: 'wrong', isDelivered: false, isValid: false };
 }
 
-/** The reply of the webhook. */
+/** Returns the reply of the webhook. */
 function reviewFor(request: HostileRequest, like: Reply = aReply(200, '')): Reply {
   const outcome = convertReview(request.text.toString(), kinds);
   if ('refused' in outcome) throw new Error('a seed that does not convert');
@@ -198,7 +198,7 @@ function aStatus(code: number): Reply {
     apiVersion: 'v1',
     metadata: {},
     status: 'Failure',
-    message: code === 404 ? 'nothing is at this URL' : 'too many calls at once: come again',
+    message: code === 404 ? 'nothing is at this URL' : 'too many calls at once: retry later',
     reason: 'Whatever',
     code,
   };

@@ -10,22 +10,22 @@ import { NoHttp } from './wire/reply-parser.ts';
 import type { Played } from './wire/play.ts';
 import { play } from './wire/play.ts';
 
-/** So many connections at once. */
+/** The number of connections at once. */
 const PARALLEL = 48;
 
-/** Nobody reads more. */
+/** The number of faults after which a run stops collecting. */
 const MAX_FAULTS = 20;
 
-/** Has conversations with one server, and judges all of them. */
+/** Runs conversations with one server, and judges all of them. */
 export interface Fuzzer {
   readonly tally: Tally;
-  /** What was wrong: the fault, and where the conversation is kept. */
+  /** The faults, each with the file of its conversation. */
   readonly faults: readonly string[];
-  /** Has conversations, many at once, until there are no more. */
+  /** Runs all conversations, many at once. */
   readonly talk: (conversations: Iterable<Conversation>) => Promise<void>;
 }
 
-/** @param name of what is kept when something is found, for a file */
+/** @param name the base name of files with findings */
 export function makeFuzzer(server: FuzzedServer, name: string): Fuzzer {
   const judge = makeJudge(server, makeCertainCheck(server.limits, server.isWide));
   const tally = makeTally();

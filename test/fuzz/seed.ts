@@ -1,5 +1,5 @@
-/** What a run is made from: the same seed makes the same requests. */
+/** The seed of a run: the same seed makes the same requests. */
 export const SEED: number = Number(process.env['FUZZ_SEED'] ?? 1);
 
-/** For all forms of the Node entry together; the Worker gets a tenth of that. */
+/** The number of requests to all forms of the Node entry together. The Worker gets a tenth of it. */
 export const REQUESTS: number = Number(process.env['FUZZ_REQUESTS'] ?? 200_000);

@@ -15,37 +15,37 @@ import type { FuzzedServer, Memory } from './servers/fuzzed-server.ts';
 import { SECRET } from './servers/secret.ts';
 import { ENDLESS_CLIENTS, sendSlowly } from './wire/slow.ts';
 
-/** How a server is fuzzed. */
+/** The options for fuzzing a server. */
 export interface FuzzOptions {
-  /** For the names of files. */
+  /** The base name of files. */
   readonly name: string;
   readonly start: () => Promise<FuzzedServer>;
-  /** At least so many requests. */
+  /** The minimum number of requests. */
   readonly requests: number;
-  /** The share of the requests after which the level of memory is taken that it must come back to. */
+  /** The share of the requests after which the reference level of memory is taken. */
   readonly warmUp: number;
   /**
-   * By what resident memory may be above that level. How much freed memory an allocator gives back differs from run to
-   * run; what is alive on the heap is held to more.
+   * The maximum of resident memory as a factor of that level. The memory that an allocator returns varies from run to
+   * run. Live memory on the heap has a stricter bound.
    */
   readonly memoryFactor: number;
 }
 
-/** What is alive after a collection of garbage is little, in MiB, and may be this much more. */
+/** The maximum growth of live memory after a garbage collection, in MiB. */
 const HEAP_SLACK = 8;
 
-/** What a process needs to come to rest, in milliseconds. */
+/** The time that a process needs to come to rest, in milliseconds. */
 const REST = 3000;
 
-/** Lines that Prometheus is served; each label that callers could fill would make them more with every request. */
+/** The maximum number of metric lines. A label that callers can fill would add lines with every request. */
 const MAX_METRICS = 2000;
 
-/** Numbers of conversations that no run gets to by itself. */
+/** Numbers of conversations that no run reaches by itself. */
 const [SLOW, LAST] = [3_000_000, 4_000_000];
 
 const seeds = readSeeds();
 
-/** Fuzzes one server, from its start to its end, and looks at what is left. */
+/** Fuzzes one server from its start to its end, and checks what is left behind. */
 export function fuzz({ name, start, requests, warmUp, memoryFactor }: FuzzOptions): void {
   describe(`${name}, seed ${SEED}`, () => {
     let server: FuzzedServer;
@@ -65,14 +65,14 @@ export function fuzz({ name, start, requests, warmUp, memoryFactor }: FuzzOption
       };
     });
 
-    /** Conversations from a number on, until enough requests were sent. */
+    /** Yields conversations from a number on, until enough requests have been sent. */
     function* conversations(first: number, enough: number): Generator<Conversation> {
       for (let at = first; fuzzer.tally.requests() < enough; at += 1) {
         yield aConversation(workshop, SEED, at);
       }
     }
 
-    test('answers what showed a defect once', async () => {
+    test('answers conversations that once showed a defect', async () => {
       await fuzzer.talk(readRegressions());
       expect(fuzzer.faults).toEqual([]);
     });
@@ -88,12 +88,12 @@ export function fuzz({ name, start, requests, warmUp, memoryFactor }: FuzzOption
       expect(fuzzer.tally.requests()).toBeGreaterThanOrEqual(requests);
     });
 
-    test('lives, and has said nothing that it must not', () => {
+    test('is alive, and has logged nothing forbidden', () => {
       expect(server.watched.ending()).toBeUndefined();
       expect(server.watched.logFaults()).toEqual([]);
     });
 
-    test('has counted every call to its end, and nothing that callers could fill', async () => {
+    test('has counted every call to its end, without labels that callers can fill', async () => {
       const metrics = await server.metrics?.();
       if (metrics === undefined) return;
       expect(metrics).toContain('_requests_in_flight{webhook="/convert"} 0\n');
@@ -101,7 +101,7 @@ export function fuzz({ name, start, requests, warmUp, memoryFactor }: FuzzOption
       expect(metrics.split('\n').length).toBeLessThan(MAX_METRICS);
     });
 
-    test('converts as ever', async () => {
+    test('still converts', async () => {
       const { tally, faults, talk } = makeFuzzer({ ...server, isWide: true }, `${name}-after`);
       await talk([aValidConversation(workshop, LAST)]);
       expect(faults).toEqual([]);
@@ -123,7 +123,7 @@ export function fuzz({ name, start, requests, warmUp, memoryFactor }: FuzzOption
   });
 }
 
-/** Resolves with what went wrong with clients that take their time, while others do not. */
+/** Resolves with the faults in the handling of slow clients, which run next to the others. */
 async function startSlowClients(server: FuzzedServer, workshop: Workshop): Promise<string[]> {
   const { connect, endsSlowOnes } = server;
   const request = aValidRequest(workshop, SLOW, randomOf(SEED, SLOW));

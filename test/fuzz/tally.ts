@@ -1,14 +1,14 @@
 import type { Conversation } from './hostile/conversation.ts';
 import type { Played } from './wire/play.ts';
 
-/** What a run has sent and got so far. */
+/** The counts of a run so far. */
 export interface Tally {
   readonly requests: () => number;
-  /** @param played undefined where what came was no HTTP */
+  /** @param played undefined if the server's output was not HTTP */
   readonly add: (conversation: Conversation, played: Played | undefined) => void;
-  /** How often each status came. */
+  /** The number of replies by status. */
   readonly statuses: ReadonlyMap<string, number>;
-  /** All counts, as lines to be read. */
+  /** Returns all counts as readable lines. */
   readonly inWords: () => string;
 }
 

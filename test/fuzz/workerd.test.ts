@@ -3,8 +3,8 @@ import { startWorkerd } from './servers/workerd-server.ts';
 import { fuzz } from './suite.ts';
 
 /**
- * An isolate grows to about 400 MiB before V8 collects more of its garbage, and gets there with some 20,000 requests; it
- * was there after 80,000, too.
+ * An isolate grows to about 400 MiB before V8 collects more garbage. It reaches that after some 20,000 requests, and
+ * was still there after 80,000.
  */
 const WARM_UP = 0.5;
 

@@ -8,17 +8,17 @@ import type { RegularExpression } from '../support/regular-expressions.ts';
 
 const SOURCES = fileURLToPath(new URL('../../src', import.meta.url));
 
-/** What cannot be decided by automata, and what bounds its input instead. */
+/** Expressions that automata cannot decide, each with the bound on its input. */
 const BOUNDED: Readonly<Record<string, string>> = {
   'src/core/review/sniff-asker.ts': 'it is handed the first 512 characters and no more',
 };
 
-/** What makes expressions of the patterns of a CRD, and who waits for them. */
+/** Files that make expressions from the patterns of a CRD, each with the person who waits for them. */
 const OF_A_CRD: Readonly<Record<string, string>> = {
   'check/admitted-text.ts': 'the author of the CRD, while he checks it on short texts of ours',
 };
 
-/** The largest take seconds of a whole core. */
+/** Milliseconds. The largest expressions take seconds of a whole core. */
 const PATIENCE = 120_000;
 
 const files = (await readdir(SOURCES, { recursive: true })).filter(
@@ -31,14 +31,14 @@ async function readExpressions(file: string): Promise<RegularExpression[]> {
   return findRegularExpressions(`src/${file.replaceAll(sep, '/')}`, code);
 }
 
-// Its own implementation in JavaScript, which is there on every platform, on another thread.
+// The checker's JavaScript implementation, which runs on every platform, on another thread.
 beforeAll(() => void vi.stubEnv('RECHECK_BACKEND', 'worker'));
 
 function isBounded(place: string): boolean {
   return Object.keys(BOUNDED).some((file) => place.startsWith(`${file}:`));
 }
 
-/** `safe`, or what is wrong with an expression. */
+/** Returns `safe`, or the problem with an expression. */
 async function judge(source: string, flags: string, checker: 'automaton' | 'fuzz' = 'automaton') {
   const verdict = await check(source, flags, { checker, timeout: PATIENCE / 2 });
   switch (verdict.status) {
@@ -51,7 +51,7 @@ async function judge(source: string, flags: string, checker: 'automaton' | 'fuzz
   }
 }
 
-describe('every regular expression in src takes linear time at most', () => {
+describe('every regular expression in src takes at most linear time', () => {
   test.for(found)(
     '$place /$source/$flags',
     { timeout: PATIENCE },
@@ -78,7 +78,7 @@ describe('the judge', () => {
 });
 
 describe('the finder', () => {
-  it('finds literals and what is made of constants, with their lines', () => {
+  it('finds literals and expressions made of constants, with their lines', () => {
     const code = [
       'const DIGIT = String.raw`\\d`;',
       'const sign: string = "[-+]";',
@@ -94,7 +94,7 @@ describe('the finder', () => {
   });
 
   it.each(['new RegExp(text)', 'RegExp(`a${text}`)', 'new RegExp("a", flags)'])(
-    'refuses what it cannot read: %s',
+    'refuses expressions that it cannot read: %s',
     (code) => {
       expect(() => findRegularExpressions('a.ts', code)).toThrow(
         `a.ts:1: cannot tell what ${code} is`,

@@ -31,24 +31,24 @@ async function readJson<Content>(file: string): Promise<Content> {
 }
 
 describe('package-lock.json', () => {
-  it('holds what package.json asks for', () => {
+  it('matches package.json', () => {
     const asked = { ...dependencies, ...devDependencies, ...optionalDependencies };
     const paths = Object.keys(asked).map((name) => `node_modules/${name}`);
     expect(locked.map(([path]) => path)).toEqual(expect.arrayContaining(paths));
   });
 
-  it('has the hash of every package, so that none can be exchanged', () => {
+  it('has the hash of every package, so that none can be replaced', () => {
     const without = locked.filter(
       ([, { integrity = '' }]) => !/^sha512-[\w+/]{86}==$/.test(integrity),
     );
     expect(without).toEqual([]);
   });
 
-  it('names no address, so that a package comes from the registry that npm is set to', () => {
+  it('contains no address, so that packages come from the configured registry', () => {
     expect(locked.filter(([, { resolved }]) => resolved !== undefined)).toEqual([]);
   });
 
-  it('has no package that runs code when it is installed, but those that fetch a binary', () => {
+  it('has no package with an install script, except those that fetch a binary', () => {
     const names = locked
       .filter(([, { hasInstallScript = false }]) => hasInstallScript)
       .map(([path]) => path.replace(/^.*node_modules\//, ''));
@@ -57,8 +57,8 @@ describe('package-lock.json', () => {
 });
 
 describe('package.json', () => {
-  // Hashes and compression are for kept data alone; a Worker whose kinds do without has neither. stricli is for the
-  // command line.
+  // Hashes and compression are for kept data only; a Worker whose kinds keep nothing contains neither. stricli is for
+  // the command line.
   it('has five dependencies', () => {
     expect(Object.keys(dependencies)).toEqual([
       '@noble/hashes',
@@ -76,14 +76,14 @@ describe('package.json', () => {
     }
   });
 
-  it('has no package for development that nothing uses', async () => {
+  it('has no unused package for development', async () => {
     const texts = [...(await readTexts()), Object.values(scripts).join('\n')].join('\n');
     const unused = Object.keys(devDependencies).filter((name) => !isUsed(name, texts));
     expect(unused).toEqual([]);
   });
 });
 
-/** What is not used by its name: types that a tsconfig asks for, and commands of npm scripts. */
+/** Packages used without an import: types named in a tsconfig, and commands of npm scripts. */
 const MENTIONED_AS: Readonly<Record<string, string>> = {
   '@types/node': '"types": ["node"',
   oxfmt: 'oxfmt --check .',
@@ -115,7 +115,7 @@ async function readTexts(): Promise<string[]> {
   return Promise.all(files.map((file) => readFile(join(ROOT, file), 'utf8')));
 }
 
-describe('the packages that end up in what is deployed', () => {
+describe('the packages in a deployment', () => {
   it.each([
     ['src/worker.ts', ['hono', 'valibot']],
     ['src/lambda.ts', ['hono', 'valibot']],

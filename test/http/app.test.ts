@@ -7,7 +7,7 @@ import { UID, aCronTab, aReview } from '../support/a-review.ts';
 import { asSent } from '../support/as-sent.ts';
 
 const NOT_FOUND =
-  'nothing is at this URL: compare it, to the last character, with the one that was made for this deployment';
+  'nothing is at this URL: compare every character with the URL that was generated for this deployment';
 
 const app = createApp(kinds, { secrets: 'none', observe: () => {} });
 const review = aReview('stable.example.com/v1', [aCronTab('v1beta1', { hostPort: 'a:1' })]);
@@ -33,7 +33,7 @@ async function statusOf(response: Response): Promise<{ code: number; message: st
   return status;
 }
 
-describe('the paths that an API server asks for', () => {
+describe('the paths that an API server requests', () => {
   test.for(['/convert', '/convert?timeout=30s', '/convert/', '/convert/?timeout=30s'])(
     '%s',
     async (path) => {
@@ -54,14 +54,14 @@ describe('the paths that an API server asks for', () => {
     '/livezx',
     '/xlivez',
     '/readyz/ping/x',
-  ])('%s is not found, in the same bytes', async (path) => {
+  ])('%s is not found, with the same bytes', async (path) => {
     const response = await post(path, review);
     expect(response.status).toBe(404);
     expect(await response.text()).toBe(JSON.stringify(statusFor(404, NOT_FOUND)));
   });
 
-  test('a target without a path is not found either, in the same bytes', async () => {
-    // `POST *`, as workerd hands it over.
+  test('a target without a path is not found either, with the same bytes', async () => {
+    // `POST *`, as workerd passes it on.
     const asterisk = { method: 'POST', url: 'http://webhook.example*', headers: new Headers() };
     const response = await app.fetch(asterisk as Request);
     expect(response.headers.get('x-content-type-options')).toBe('nosniff');
@@ -84,7 +84,7 @@ describe('the content type', () => {
     'application/json; charset=utf-8',
     'application/json;charset=UTF-8',
     'Application/JSON; charset="utf-8"',
-  ])('%s is read', async (type) => {
+  ])('%s is accepted', async (type) => {
     expect((await post('/convert', review, { 'content-type': type })).status).toBe(200);
   });
 
@@ -95,7 +95,7 @@ describe('the content type', () => {
     'application/jsonp',
     'application/x-www-form-urlencoded',
     '',
-  ])('%j is not', async (type) => {
+  ])('%j is refused', async (type) => {
     const response = await post('/convert', review, { 'content-type': type });
     expect(await statusOf(response)).toMatchObject({
       code: 415,
@@ -103,15 +103,15 @@ describe('the content type', () => {
     });
   });
 
-  // With two expressions for the same white space this takes half a minute, which is more than a test has.
-  test('is not read again for every space in it', async () => {
+  // With two expressions for the same whitespace this takes half a minute, longer than the limit of a test.
+  test('is parsed in linear time, however many spaces it has', async () => {
     const type = `application/json${' '.repeat(2 ** 18)}x`;
     expect((await post('/convert', review, { 'content-type': type })).status).toBe(415);
   });
 });
 
-describe('a body that is no review', () => {
-  test('says so', async () => {
+describe('a body that is not a review', () => {
+  test('is refused with an explanation', async () => {
     expect(await statusOf(await post('/convert', 'nope'))).toMatchObject({
       code: 400,
       message:
@@ -119,7 +119,7 @@ describe('a body that is no review', () => {
     });
   });
 
-  test('is answered with its uid when it is cut off', async () => {
+  test('is answered with its uid if it is cut off', async () => {
     const response = await post('/convert', review.slice(0, -30));
     expect(response.status).toBe(200);
     expect(await response.json()).toStrictEqual({
@@ -137,7 +137,7 @@ describe('a body that is no review', () => {
     });
   });
 
-  test('a byte that is not UTF-8 is refused, not replaced', async () => {
+  test('refuses a byte that is not UTF-8 instead of replacing it', async () => {
     const broken = new TextEncoder().encode(review.replace('a:1', 'a:?'));
     broken[broken.lastIndexOf(0x3f)] = 0xff;
     const response = await post('/convert', broken);
@@ -146,7 +146,7 @@ describe('a body that is no review', () => {
     });
   });
 
-  test('a byte order mark is skipped', async () => {
+  test('skips a byte order mark', async () => {
     expect((await post('/convert', `\u{feff}${review}`)).status).toBe(200);
   });
 
@@ -182,7 +182,7 @@ describe('a body larger than the limit', () => {
     ['declared smaller than it is', large, { 'content-length': '10' }],
     ['chunked without a length', stream(large), {}],
     ['declared as nonsense', stream(large), { 'content-length': 'many' }],
-  ])('%s is answered with the uid of its beginning', async ([, body, headers]) => {
+  ])('%s is answered with the uid from its beginning', async ([, body, headers]) => {
     const response = await send(body, headers);
     expect(response.status).toBe(200);
     expect(await response.json()).toMatchObject({
@@ -200,14 +200,14 @@ describe('a body larger than the limit', () => {
     expect(await statusOf(response)).toMatchObject({ code: 413 });
   });
 
-  test('a body of exactly the limit is read', async () => {
+  test('accepts a body of exactly the limit', async () => {
     const padded = review + ' '.repeat(8 * 1024 * 1024 - review.length);
     expect((await send(stream(padded), {})).status).toBe(200);
   });
 });
 
 describe('health', () => {
-  const OPEN = 'warn: no secret is set, and /convert is open to everyone';
+  const OPEN = 'warn: no secret is set, so /convert is open to everyone';
   let isReady = true;
   const server = createApp(kinds, { secrets: 'none', observe: () => {}, isReady: () => isReady });
   async function get(path: string): Promise<string> {
@@ -255,7 +255,7 @@ describe('health', () => {
 });
 
 describe('the log', () => {
-  test('has one line for a review, and nothing out of its objects', async () => {
+  test('has one line for a review, without content of its objects', async () => {
     const lines: unknown[] = [];
     let clock = 0;
     const logged = createApp(kinds, {
@@ -281,7 +281,7 @@ describe('the log', () => {
     ]);
   });
 
-  test('has one line for a request that is no review', async () => {
+  test('has one line for a request that is not a review', async () => {
     const lines: unknown[] = [];
     const logged = createApp(kinds, {
       secrets: 'none',

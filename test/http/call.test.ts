@@ -8,10 +8,10 @@ describe('a traceparent (W3C Trace Context, section 3.2)', () => {
   test.for([
     ['of version 00', `00-${TRACE}-${SPAN}-01`],
     ['that is not sampled', `00-${TRACE}-${SPAN}-00`],
-    ['with flags that nobody knows', `00-${TRACE}-${SPAN}-ff`],
+    ['with unknown flags', `00-${TRACE}-${SPAN}-ff`],
     ['of a later version', `01-${TRACE}-${SPAN}-01`],
-    ['of a later version that says more', `cc-${TRACE}-${SPAN}-01-what-the-future-will-be-like`],
-  ])('%s is read', ([, traceparent]) => {
+    ['of a later version with more fields', `cc-${TRACE}-${SPAN}-01-what-the-future-will-be-like`],
+  ])('%s is valid', ([, traceparent]) => {
     expect(readTrace(traceparent)).toStrictEqual({ traceId: TRACE, spanId: SPAN });
   });
 
@@ -29,14 +29,14 @@ describe('a traceparent (W3C Trace Context, section 3.2)', () => {
     ['with a short span', `00-${TRACE}-${SPAN.slice(1)}-01`],
     ['without flags', `00-${TRACE}-${SPAN}`],
     ['with half of its flags', `00-${TRACE}-${SPAN}-0`],
-    ['with letters that are no digits', `00-${TRACE}-${SPAN}-0g`],
-    ['of version 00 that says more', `00-${TRACE}-${SPAN}-01-more`],
+    ['with letters that are not hex digits', `00-${TRACE}-${SPAN}-0g`],
+    ['of version 00 with more fields', `00-${TRACE}-${SPAN}-01-more`],
     ['of version 00 with a dash at its end', `00-${TRACE}-${SPAN}-01-`],
-    ['of a later version that goes on without a dash', `01-${TRACE}-${SPAN}-01more`],
+    ['of a later version that continues without a dash', `01-${TRACE}-${SPAN}-01more`],
     ['sent twice', `00-${TRACE}-${SPAN}-01, 00-${TRACE}-${SPAN}-01`],
     ['with spaces around it', ` 00-${TRACE}-${SPAN}-01 `],
     ['with dashes elsewhere', `00${TRACE}-${SPAN}--01`],
-  ] as const)('%s is none', ([, traceparent]) => {
+  ] as const)('%s is invalid', ([, traceparent]) => {
     expect(readTrace(traceparent)).toBeUndefined();
   });
 });

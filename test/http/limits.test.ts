@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import type { Room } from '../../src/http/limits.ts';
+import type { Admission } from '../../src/http/limits.ts';
 import type { AppOptions } from '../../src/http/options.ts';
 import { createApp } from '../../src/http/app.ts';
 import type { Call } from '../../src/http/call.ts';
@@ -93,7 +93,7 @@ describe('a review beyond a limit fails with its uid', () => {
 });
 
 describe('the time', () => {
-  /** A clock that goes on by so many milliseconds whenever it is looked at. */
+  /** Returns a clock that advances by this many milliseconds with every reading. */
   const clock = (step: number): (() => number) => {
     let now = 0;
     return () => (now += step);
@@ -128,17 +128,17 @@ describe('gzip', () => {
   const gzip = { 'content-encoding': 'gzip' };
   const bomb = gzipSync(`${review.slice(0, -1)},"padding":"${'x'.repeat(50_000_000)}"}`);
 
-  test.for(['gzip', 'x-gzip', 'GZIP'])('%s is undone', async (encoding) => {
+  test.for(['gzip', 'x-gzip', 'GZIP'])('%s is decompressed', async (encoding) => {
     const headers = { 'content-encoding': encoding };
     expect(await post({}, gzipSync(review), { headers })).toMatchObject({ message: 'Success' });
   });
 
-  test.for(['identity', ''])('%j changes nothing', async (encoding) => {
+  test.for(['identity', ''])('%j has no effect', async (encoding) => {
     const headers = { 'content-encoding': encoding };
     expect(await post({}, review, { headers })).toMatchObject({ message: 'Success' });
   });
 
-  test('a bomb is refused with its uid, whatever its Content-Length says', async () => {
+  test('refuses a bomb with its uid, whatever its Content-Length', async () => {
     expect(bomb.byteLength).toBeLessThan(100_000);
     for (const headers of [gzip, { ...gzip, 'content-length': '10' }]) {
       expect(await post({}, bomb, { headers })).toMatchObject({
@@ -148,12 +148,12 @@ describe('gzip', () => {
     }
   });
 
-  test('a bomb of nothing is refused without one', async () => {
+  test('refuses a bomb without content, and so without a uid', async () => {
     const zeros = gzipSync(new Uint8Array(50_000_000));
     expect(await post({}, zeros, { headers: gzip })).toMatchObject({ code: 413 });
   });
 
-  test('gzip that goes on without holding anything is read no further than the limit', async () => {
+  test('reads gzip without content only up to the limit', async () => {
     let sent = 0;
     const head = gzipSync('').subarray(0, 10);
     const empty = Uint8Array.from({ length: 65_535 }, (_, at) => [0, 0, 0, 255, 255][at % 5] ?? 0);
@@ -181,7 +181,7 @@ describe('gzip', () => {
   });
 
   test.for(['br', 'deflate', 'gzip, gzip', 'gzip;q=1', 'nonsense'])(
-    '%s is refused, saying what may be sent',
+    'refuses %s, and names the supported encodings',
     async (encoding) => {
       const answer = await post({}, review, { headers: { 'content-encoding': encoding } });
       expect(answer.code).toBe(415);
@@ -197,7 +197,7 @@ describe('a body that breaks off', () => {
       pull: (controller) => controller.error(new Error('aborted')),
     });
 
-  test('is refused, with the uid where it came so far', async () => {
+  test('is refused, with its uid if that has arrived', async () => {
     expect(await post({}, breakingOff(review.slice(0, -10)))).toMatchObject({
       code: 200,
       message: asSent(
@@ -210,22 +210,25 @@ describe('a body that breaks off', () => {
   });
 });
 
-describe('when there is no room', () => {
-  const turnedAway: (admission: Room) => Partial<AppOptions> = (admission) => ({
+describe('without a free place', () => {
+  const turnedAway: (admission: Admission) => Partial<AppOptions> = (admission) => ({
     admit: () => admission,
   });
 
   test.for([
     [429, 'TooManyRequests', 'RateLimited'],
     [503, 'ServiceUnavailable', 'Overloaded'],
-  ] as const)('%i with Retry-After, which API servers heed', async ([code, , reason]) => {
-    const answer = await post(turnedAway({ code, retryAfter: 2 }), review);
-    expect(answer.code).toBe(code);
-    expect(answer.headers.get('retry-after')).toBe('2');
-    expect(answer.calls).toMatchObject([{ code, caller: '', reason }]);
-  });
+  ] as const)(
+    'answers %i with Retry-After, which API servers respect',
+    async ([code, , reason]) => {
+      const answer = await post(turnedAway({ code, retryAfter: 2 }), review);
+      expect(answer.code).toBe(code);
+      expect(answer.headers.get('retry-after')).toBe('2');
+      expect(answer.calls).toMatchObject([{ code, caller: '', reason }]);
+    },
+  );
 
-  test('the body is not read', async () => {
+  test('does not read the body', async () => {
     let isRead = false;
     const body = new ReadableStream<Uint8Array>(
       { pull: () => void (isRead = true) },
@@ -235,9 +238,9 @@ describe('when there is no room', () => {
     expect(isRead).toBe(false);
   });
 
-  test('room is given back, also when the body cannot be read', async () => {
+  test('releases a place, even if the body cannot be read', async () => {
     let inUse = 0;
-    const admit = (): Room => {
+    const admit = (): Admission => {
       inUse += 1;
       return { release: () => void (inUse -= 1) };
     };
@@ -247,9 +250,9 @@ describe('when there is no room', () => {
     expect(inUse).toBe(0);
   });
 
-  test('it is asked for with the name of the secret, and only for reviews', async () => {
+  test('requests a place with the name of the secret, for reviews only', async () => {
     const asked: string[] = [];
-    const admit = (caller: string): Room => {
+    const admit = (caller: string): Admission => {
       asked.push(caller);
       return {};
     };
@@ -262,19 +265,19 @@ describe('when there is no room', () => {
   });
 });
 
-describe('every answer', () => {
+describe('every reply', () => {
   const app = createApp(kinds, { secrets: 'none', observe: () => {} });
   test.for<[string, string]>([
     ['GET', '/'],
     ['GET', '/convert'],
     ['GET', '/livez'],
     ['POST', '/convert'],
-  ])('%s %s is taken for nothing but what it is', async ([method, path]) => {
+  ])('%s %s cannot be mistaken for another content type', async ([method, path]) => {
     const response = await app.request(path, { method });
     expect(response.headers.get('x-content-type-options')).toBe('nosniff');
   });
 
-  test('nothing of a request comes back but names that look like names', async () => {
+  test('repeats nothing of a request except names in the form of names', async () => {
     const evil = '<script>alert(1)</script>';
     const texts = await Promise.all(
       [

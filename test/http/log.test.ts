@@ -15,12 +15,12 @@ const HEADERS = { 'content-type': 'application/json' };
 const REVIEW = aReview('stable.example.com/v1', [aCronTab('v1beta1', { hostPort: 'a:1' })]);
 const FAILING = aReview('stable.example.com/v9', [aCronTab('v1beta1')]);
 
-/** A review that says who asks too late to be answered when it cannot be read to its end. */
+/** A review that has its uid at the end, too late if it cannot be read completely. */
 const BACKWARDS = JSON.stringify(
   Object.fromEntries(Object.entries(JSON.parse(REVIEW) as object).toReversed()),
 );
 
-/** An app with one secret, and the lines that it logs from a level on. */
+/** Returns an app with one secret, and its log lines from a level on. */
 function logging(
   least: LogLevel,
   { served = kinds, secret = SECRET }: { served?: Kinds; secret?: string } = {},
@@ -48,11 +48,11 @@ const CRASHING: Kinds = {
   },
 };
 
-/** A call of each kind: what it is, its line, and how to make it. */
+/** Calls of each kind: a description, the expected line, and the request. */
 const CALLS: readonly [string, Partial<LogEntry>, RequestInit, path?: string, crashing?: true][] = [
   ['a review that succeeds', { level: 'info', msg: 'review', outcome: 'Success' }, post(REVIEW)],
   ['a review that fails', { level: 'error', msg: 'review', outcome: 'Failure' }, post(FAILING)],
-  ['what is no review', { level: 'warn', msg: 'refused', code: 400 }, post('nope')],
+  ['a request that is not a review', { level: 'warn', msg: 'refused', code: 400 }, post('nope')],
   ['no POST', { level: 'warn', msg: 'refused', code: 405 }, {}],
   ['a wrong secret', { level: 'debug', msg: 'not found', code: 404 }, post(REVIEW), '/convert/x'],
   ['another path', { level: 'debug', msg: 'not found', code: 404 }, {}, '/'],
@@ -78,7 +78,7 @@ describe('the level', () => {
   }
 });
 
-test('a crash is logged by its class and its places, whether it is answered with a review or not', async () => {
+test('logs a crash by its class and places, whatever the reply', async () => {
   for (const body of [REVIEW, BACKWARDS]) {
     const { app, lines } = logging('error', { served: CRASHING });
     await app.request(`/convert/${SECRET}`, post(body));
@@ -88,7 +88,7 @@ test('a crash is logged by its class and its places, whether it is answered with
   }
 });
 
-test('the line of a failing review has the message that the user gets, but for its last sentence', async () => {
+test("logs the user's message of a failing review, without its last sentence", async () => {
   const cutOff = REVIEW.slice(0, -1);
   const messages: string[] = [];
   for (const body of [FAILING, cutOff]) {
@@ -108,7 +108,7 @@ test('the line of a failing review has the message that the user gets, but for i
   ]);
 });
 
-test('the line of a review that succeeds has no message', async () => {
+test('logs no message for a review that succeeds', async () => {
   const { app, lines } = logging('info');
   await app.request(`/convert/${SECRET}`, post(REVIEW));
   expect(lines.map((line) => 'message' in line)).toEqual([false]);
@@ -118,7 +118,7 @@ describe('a trace', () => {
   const traceId = '0af7651916cd43dd8448eb211c80319c';
   const spanId = 'b7ad6b7169203331';
 
-  test('is in the line of its call, and its state is not', async () => {
+  test('is in the line of its call, without its state', async () => {
     const { app, lines } = logging('info');
     const traceparent = `00-${traceId}-${spanId}-01`;
     const headers = { ...HEADERS, traceparent, tracestate: 'vendor=t61rcWkgMzE' };
@@ -127,7 +127,7 @@ describe('a trace', () => {
     expect(lines.map(lineOf).join()).not.toContain('t61rcWkgMzE');
   });
 
-  test('that is broken leaves nothing in it', async () => {
+  test('that is invalid is not logged', async () => {
     const { app, lines } = logging('info');
     const headers = { ...HEADERS, traceparent: `ff-${traceId}-${spanId}-01` };
     await app.request(`/convert/${SECRET}`, post(REVIEW, headers));
@@ -146,7 +146,7 @@ test('a line is one line of JSON with the time', () => {
   });
 });
 
-test('a line stays short when every object has a kind and a version of its own', async () => {
+test('a line stays short if every object has a different kind and version', async () => {
   const names = Array.from({ length: 2000 }, (_, index) => `${index}${'x'.repeat(300)}`);
   const objects = names.map((name) => ({ apiVersion: `${name}/v1`, kind: name, metadata: {} }));
   const { app, lines } = logging('debug');
@@ -158,7 +158,7 @@ test('a line stays short when every object has a kind and a version of its own',
   expect(counts.reduce((sum, count) => sum + count)).toBe(2000);
 });
 
-test('a line stays short when authors refuse with what JSON must escape', async () => {
+test('a line stays short if authors refuse with texts that JSON must escape', async () => {
   const refuse = (): never => {
     throw new ConversionError('\u0001'.repeat(9000));
   };
@@ -178,7 +178,7 @@ const aSecret = fc
   .uint8Array({ minLength: 32, maxLength: 32 })
   .map((bytes) => Buffer.from(bytes).toString('base64url'));
 
-/** Where a secret may be sent, by design or by mistake. */
+/** Requests that contain a secret, by design or by mistake. */
 const PLACES: readonly ((secret: string) => Request)[] = [
   (secret) => new Request(`https://x/convert/${secret}`, post(REVIEW)),
   (secret) => new Request(`https://x/convert/${secret}`, post(FAILING)),

@@ -15,7 +15,7 @@ const secrets = secretsIn({
 const body = aReview('stable.example.com/v1', [aCronTab('v1beta1', { hostPort: 'a:1' })]);
 const POST = { method: 'POST', headers: { 'content-type': 'application/json' }, body };
 
-/** An app of somebody else, with routes, middleware and answers of its own. */
+/** Returns an app of a user, with its own routes, middleware and replies. */
 function aHost(options: Partial<AppOptions> = {}): { app: Hono; calls: Call[] } {
   const calls: Call[] = [];
   const app = new Hono();
@@ -35,7 +35,7 @@ function aHost(options: Partial<AppOptions> = {}): { app: Hono; calls: Call[] } 
 }
 
 describe('mounted in another app', () => {
-  test('converts under the path, and passes the middleware there', async () => {
+  test('converts under the path, and runs the middleware there', async () => {
     const { app, calls } = aHost();
     const response = await app.request(`/api/hooks/convert/${SECRET}?timeout=30s`, POST);
     expect(response.status).toBe(200);
@@ -56,7 +56,7 @@ describe('mounted in another app', () => {
     `/api/hooks/x/convert/${SECRET}`,
     '/api/hooks/readyz/nope',
     '/api/hooks/nothing',
-  ])('%s is not found, in the bytes of a wrong secret', async (path) => {
+  ])('%s is not found, with the bytes of a wrong secret', async (path) => {
     const { app, calls } = aHost();
     const wrong = await app.request('/api/hooks/convert/guess', POST);
     const response = await app.request(path, POST);
@@ -66,14 +66,14 @@ describe('mounted in another app', () => {
     expect(calls).toMatchObject([{ reason: 'NotFound' }, { reason: 'NotFound' }]);
   });
 
-  test('accepts a trailing slash where the app is not strict', async () => {
+  test('accepts a trailing slash if the app is not strict', async () => {
     const app = new Hono({ strict: false });
     app.route('/hooks', createApp(kinds, { secrets, observe: () => undefined }));
     expect((await app.request(`/hooks/convert/${SECRET}/`, POST)).status).toBe(200);
     expect((await app.request('/hooks/readyz/')).status).toBe(200);
   });
 
-  test('refuses a body that a middleware has read, and the log says so', async () => {
+  test('refuses a body that a middleware has read, and logs that', async () => {
     const calls: Call[] = [];
     const app = new Hono();
     app.use(async (context, next) => {
@@ -107,7 +107,7 @@ describe('mounted in another app', () => {
     expect((await app.request('/api/hooks/readyz')).status).toBe(500);
   });
 
-  test('answers in its own words when something breaks', async () => {
+  test('replies with its own text if something breaks', async () => {
     const crash = (): never => {
       throw new TypeError('TOPSECRET');
     };
@@ -123,19 +123,19 @@ describe('without a secret', () => {
   test.for<[string, Partial<AppOptions>]>([
     ['none is given', {}],
     ['the list is empty', { secrets: [] }],
-  ])('there is no app when %s', ([, options]) => {
+  ])('refuses to create an app when %s', ([, options]) => {
     expect(() => createApp(kinds, options as AppOptions)).toThrow(
-      /^no secret is set, and \/convert would be open to everyone/,
+      /^no secret is set, so \/convert would be open to everyone/,
     );
   });
 
-  test('settings say so', () => {
+  test('refuses settings without one, too', () => {
     expect(() => secretsIn({})).toThrow(/^no secret is set/);
     expect(() => secretsIn({ SECRET_DIGEST_A: 'x' })).toThrow(/^SECRET_DIGEST_A must be a SHA-256/);
     expect(secretsIn({ SECRETS: 'none' })).toBe('none');
   });
 
-  test('there is one when that is said', async () => {
+  test('creates an app if secrets are set to none', async () => {
     const app = createApp(kinds, { secrets: 'none', observe: () => undefined });
     expect((await app.request('/convert', POST)).status).toBe(200);
   });

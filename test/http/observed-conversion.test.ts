@@ -9,7 +9,7 @@ const conversionsOf = observeConversions(kinds);
 const TO_V1 = { group: 'stable.example.com', kind: 'CronTab', from: 'v1beta1', to: 'v1' };
 const old = aCronTab('v1beta1', { hostPort: 'a:1' });
 
-/** The report of a review that is asked for. */
+/** Returns the report on a review. */
 async function reportOf(desiredAPIVersion: string, ...objects: object[]): Promise<ReviewReport> {
   const reports: ReviewReport[] = [];
   const app = createApp(kinds, {
@@ -24,19 +24,19 @@ async function reportOf(desiredAPIVersion: string, ...objects: object[]): Promis
   return report;
 }
 
-test('a conversion between versions that are served has their names', async () => {
+test('reports the names of served versions', async () => {
   const conversions = conversionsOf(await reportOf('stable.example.com/v1', old, old));
   expect(conversions).toEqual([[TO_V1, 2]]);
   expect(conversionOf(conversions)).toEqual(TO_V1);
 });
 
-test('a review that fails has them too', async () => {
+test('reports them for a review that fails, too', async () => {
   const report = await reportOf('stable.example.com/v1', { ...old, metadata: [] });
   expect(report.outcome).toBe('Failure');
   expect(conversionsOf(report)).toEqual([[TO_V1, 1]]);
 });
 
-describe('names that callers make up', () => {
+describe('names invented by callers', () => {
   const made = { apiVersion: 'made.up/v77', kind: 'MadeUp', metadata: {} };
 
   test('pass through in a review that succeeds, and are counted as other', async () => {
@@ -48,8 +48,8 @@ describe('names that callers make up', () => {
   test.for<[string, string, object[]]>([
     ['a version', 'stable.example.com/v77', [{ ...old, apiVersion: 'stable.example.com/v77' }]],
     ['a kind', 'stable.example.com/v1', [{ ...old, kind: 'MadeUp' }]],
-    ['a kind that ends like one', 'stable.example.com/v1', [{ ...old, kind: 'x/CronTab' }]],
-    ['a version that nobody knows to ask for', 'stable.example.com/v77', [old]],
+    ['a kind with a matching end', 'stable.example.com/v1', [{ ...old, kind: 'x/CronTab' }]],
+    ['an unknown desired version', 'stable.example.com/v77', [old]],
     ['the kind of another group', 'other.example.com/v1', [old]],
     ['no kind', 'stable.example.com/v1', [{ apiVersion: 'stable.example.com/v1beta1' }]],
     ['no object', 'stable.example.com/v1', ['CronTab' as unknown as object]],
@@ -58,7 +58,7 @@ describe('names that callers make up', () => {
     expect(conversionsOf(await reportOf(desired, ...objects))).toEqual([[OTHER, 1]]);
   });
 
-  test('beside a kind that is served make all of them other', async () => {
+  test('turn all names into other, even next to a kind that is served', async () => {
     const report = await reportOf('stable.example.com/v1', old, {
       ...made,
       apiVersion: 'stable.example.com/v1',
@@ -71,7 +71,7 @@ describe('names that callers make up', () => {
   });
 });
 
-test('versions that a review mixes are counted apart, and the review is what most do', async () => {
+test('counts mixed versions separately, and reports the most frequent one for the review', async () => {
   const conversions = conversionsOf(
     await reportOf('stable.example.com/v1', old, aCronTab('v1'), aCronTab('v1')),
   );
@@ -82,6 +82,6 @@ test('versions that a review mixes are counted apart, and the review is what mos
   expect(conversionOf(conversions)).toEqual({ ...TO_V1, from: 'v1' });
 });
 
-test('a review of nothing is other', async () => {
+test('reports other for a review without objects', async () => {
   expect(conversionOf(conversionsOf(await reportOf('stable.example.com/v1')))).toBe(OTHER);
 });

@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { createApp } from '../../src/http/app.ts';
-import type { Call, Observe } from '../../src/http/call.ts';
+import type { Call, Observer } from '../../src/http/call.ts';
 import { kinds } from '../../src/kinds/index.ts';
 import { aCronTab, aReview } from '../support/a-review.ts';
 
@@ -14,7 +14,7 @@ const throws = (): never => {
 };
 const rejects = async (): Promise<never> => Promise.reject(new Error('and so is that one'));
 
-test('an observer that fails changes no reply and ends no process, and one line tells of it', async () => {
+test('a failing observer changes no reply and ends no process, and is logged once', async () => {
   const lines: string[] = [];
   const log = vi.spyOn(console, 'log').mockImplementation((line: string) => lines.push(line));
   const unhandled = vi.fn<() => void>();
@@ -23,7 +23,7 @@ test('an observer that fails changes no reply and ends no process, and one line 
     log.mockRestore();
     process.off('unhandledRejection', unhandled);
   });
-  const failing: readonly (Observe | readonly Observe[])[] = [throws, rejects, [throws, rejects]];
+  const failing: readonly (Observer | readonly Observer[])[] = [throws, rejects, [throws, rejects]];
   for (const observe of failing) {
     const app = createApp(kinds, { secrets: 'none', observe });
     const response = await app.request('/convert', POST);
@@ -38,7 +38,7 @@ test('an observer that fails changes no reply and ends no process, and one line 
   ]);
 });
 
-test('an observer that fails keeps no call from the others', async () => {
+test('a failing observer does not affect other observers', async () => {
   const calls: Call[] = [];
   const observe = [throws, (call: Call) => calls.push(call), rejects];
   await createApp(kinds, { secrets: 'none', observe }).request('/convert', POST);

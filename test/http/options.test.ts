@@ -9,7 +9,7 @@ import { aCronTab, aReview } from '../support/a-review.ts';
 const body = aReview('stable.example.com/v1', [aCronTab('v1beta1', { hostPort: 'a:1' })]);
 const POST = { method: 'POST', headers: { 'content-type': 'application/json' }, body };
 
-/** Every option that may be left out, so that none is forgotten here. */
+/** Every optional option. The type makes the list complete. */
 const OPTIONAL: Readonly<Record<keyof Omit<AppOptions, 'secrets'>, undefined>> = {
   limits: undefined,
   fullMetadata: undefined,
@@ -22,11 +22,11 @@ const OPTIONAL: Readonly<Record<keyof Omit<AppOptions, 'secrets'>, undefined>> =
   respond: undefined,
 };
 
-test.for(Object.keys(OPTIONAL))('%s given as undefined counts as left out', async (name) => {
+test.for(Object.keys(OPTIONAL))('%s given as undefined counts as missing', async (name) => {
   const calls: Call[] = [];
   const observe = (call: Call): number => calls.push(call);
   const digest = createHash('sha256').update('a').digest();
-  // Code in JavaScript passes on what it has not been given.
+  // JavaScript code may pass on options that it was not given.
   const app = createApp(kinds, { secrets: [{ name: 'a', digest }], observe, [name]: undefined });
   expect((await app.request('/readyz')).status).toBe(200);
   const response = await app.request('/convert/a', POST);

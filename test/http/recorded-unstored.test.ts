@@ -31,17 +31,20 @@ const recorded = readdirSync(folder)
   );
 
 describe('a request about an object without a uid', () => {
-  test.for(recorded)('%s is answered with an object that comes home whole', async ([, review]) => {
-    expect(await returned(review)).toEqual(visible(review.request.objects[0]));
-  });
+  test.for(recorded)(
+    '%s is answered with an object that is restored completely',
+    async ([, review]) => {
+      expect(await returned(review)).toEqual(visible(review.request.objects[0]));
+    },
+  );
 
-  test.for(recorded)('%s comes home whole without any metadata, too', async ([, review]) => {
+  test.for(recorded)('%s is restored completely without any metadata, too', async ([, review]) => {
     const [{ metadata: _, ...object }] = review.request.objects;
     const bare = { ...review, request: { ...review.request, objects: [object] as const } };
     expect(await returned(bare)).toEqual(visible(object));
   });
 
-  test('puts back into an object that server-side apply has emptied to null', async () => {
+  test('restores data in an object that server-side apply has emptied to null', async () => {
     const file = new URL('last-visible-field-given-up.jsonl', folder);
     const [text = ''] = readFileSync(file, 'utf8').trim().split('\n').toReversed();
     const { request } = JSON.parse(text) as Review;
@@ -54,7 +57,7 @@ describe('a request about an object without a uid', () => {
   });
 });
 
-/** What a user sees of an object that has been converted, and back. */
+/** Converts the object of a review and back, and returns its visible parts. */
 async function returned(review: Review): Promise<object> {
   const [object] = review.request.objects;
   const there = await convert(review, object, review.request.desiredAPIVersion);
@@ -71,11 +74,11 @@ async function convert(review: Review, object: Barge, to: string): Promise<Barge
   return converted as unknown as Barge;
 }
 
-/** All but what the webhook keeps in annotations. */
+/** Returns an object without kept data. */
 function visible({ apiVersion, metadata, spec }: Barge): object {
   const annotations = Object.entries(metadata?.annotations ?? {}).filter(
     ([name]) => !name.includes('/crdshift-kept.'),
   );
-  // An emptied object is not told from an empty one.
+  // An emptied object counts as an empty one.
   return { apiVersion, annotations, spec: spec ?? {} };
 }

@@ -6,10 +6,10 @@ import { ask, messageOf, objectsOf } from '../support/ask.ts';
 const folder = new URL('../fixtures/recorded/', import.meta.url);
 const recorded = readdirSync(folder).filter((file) => file.endsWith('.json'));
 
-/** No answer satisfies an API server that sends this (kubernetes issue 117356). */
+/** An API server that sends this request accepts no reply (kubernetes issue 117356). */
 const UNANSWERABLE = 'fragment-with-null-metadata.json';
 
-describe('a request that a real API server has sent', () => {
+describe('a request recorded from a real API server', () => {
   test.for(recorded.filter((file) => file !== UNANSWERABLE))('%s is answered', async (file) => {
     const review = readFileSync(new URL(file, folder), 'utf8');
     const { request } = JSON.parse(review) as { request: { desiredAPIVersion: string } };

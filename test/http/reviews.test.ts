@@ -4,8 +4,8 @@ import { kinds } from '../../src/kinds/index.ts';
 import { ask, messageOf, objectsOf } from '../support/ask.ts';
 
 /*
- * A new case is a new file: `accepted/<name>.json` or `refused/<name>.json`, with the answer beside it. With
- * WRITE_ANSWERS=1 the answers are written anew, to be read before they are committed.
+ * A new case is a new file: `accepted/<name>.json` or `refused/<name>.json`, with the answer next to it.
+ * WRITE_ANSWERS=1 rewrites the answers. Review them before committing.
  */
 const folder = new URL('../fixtures/reviews/', import.meta.url);
 
@@ -19,7 +19,7 @@ function casesIn(name: 'accepted' | 'refused'): { name: string; review: string; 
     }));
 }
 
-/** Compares as text, digit by digit: parsing would round what must not be rounded. */
+/** Compares text digit by digit, because parsing would round numbers. */
 function expectAnswer(body: string, answer: URL): void {
   if (process.env['WRITE_ANSWERS'] === '1') writeFileSync(answer, `${indented(body)}\n`);
   expect(indented(body)).toBe(readFileSync(answer, 'utf8').trimEnd());
@@ -51,7 +51,7 @@ describe('is accepted', () => {
         response: { uid: request.uid, result: { status: 'Success' } },
       });
       expectAnswer(answered.body, answer);
-      // With less metadata the API server ends up with the same objects.
+      // With less metadata in the reply, the API server gets the same objects.
       expect(objectsOf(await ask(review, kinds))).toEqual(objectsOf(answered));
     },
   );

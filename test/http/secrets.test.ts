@@ -19,7 +19,7 @@ function aSecret(name: string, secret: string): Secret {
 const BOTH: Secrets = [aSecret('prod-eu', OLD), aSecret('prod-eu-2', NEW)];
 const review = aReview('stable.example.com/v1', [aCronTab('v1beta1', { hostPort: 'a:1' })]);
 
-/** Serves with secrets, and remembers what was observed and logged. */
+/** Serves with secrets, and records observed calls and log lines. */
 function serve(secrets: () => Secrets): {
   calls: Call[];
   lines: LogEntry[];
@@ -74,9 +74,9 @@ describe('with secrets', () => {
     ['another path', '/metrics'],
     ['nothing', '/'],
     ['a health check that does not exist', '/readyz/nope'],
-    ['a path that goes on for ever', `/convert/${'x'.repeat(5000)}`],
+    ['a very long path', `/convert/${'x'.repeat(5000)}`],
     ['a broken escape', '/convert/%zz'],
-  ])('%s is not found, in the same bytes and headers', async ([, path]) => {
+  ])('%s is not found, with the same bytes and headers', async ([, path]) => {
     const { post, get, calls } = serve(() => BOTH);
     const miss = await get('/nothing');
     for (const response of [await post(path), await get(path)]) {
@@ -91,13 +91,13 @@ describe('with secrets', () => {
     expect(calls.map(({ caller }) => caller)).toStrictEqual([undefined, undefined, undefined]);
   });
 
-  test('the method is only looked at when the secret is right', async () => {
+  test('checks the method only if the secret is right', async () => {
     const { get } = serve(() => BOTH);
     expect((await get(`/convert/${OLD}`)).status).toBe(405);
     expect((await get(`/convert/${OTHER}`)).status).toBe(404);
   });
 
-  test('no line of the log and nothing observed holds a secret, right or wrong', async () => {
+  test('never logs or observes a secret, right or wrong', async () => {
     const { post, calls, lines } = serve(() => BOTH);
     for (const secret of [OLD, NEW, OTHER]) await post(`/convert/${secret}`);
     expect(lines).toMatchObject([
@@ -109,7 +109,7 @@ describe('with secrets', () => {
     for (const secret of [OLD, NEW, OTHER]) expect(text).not.toContain(secret);
   });
 
-  test('a rotation has no gap: the old one until it is taken away, the new one from when it is there', async () => {
+  test('rotates without a gap: the old secret works until it is removed, the new one from when it is added', async () => {
     let secrets: Secrets = [aSecret('a', OLD)];
     const { post } = serve(() => secrets);
     const codes = async (): Promise<number[]> => [
@@ -123,13 +123,13 @@ describe('with secrets', () => {
     expect(await codes()).toStrictEqual([404, 200]);
   });
 
-  test('a list that is empty lets nobody in', async () => {
+  test('refuses everybody with an empty list', async () => {
     const { post } = serve(() => []);
     expect((await post('/convert')).status).toBe(404);
     expect((await post(`/convert/${OLD}`)).status).toBe(404);
   });
 
-  test('a digest that is too short matches nothing', async () => {
+  test('never matches a digest that is too short', async () => {
     const { post } = serve(() => [{ name: 'broken', digest: new Uint8Array() }]);
     expect((await post('/convert/')).status).toBe(404);
     expect((await post(`/convert/${OLD}`)).status).toBe(404);
@@ -144,7 +144,7 @@ describe('with secrets', () => {
     },
   );
 
-  test('/readyz?verbose has nothing to warn of', async () => {
+  test('/readyz?verbose has no warning', async () => {
     const response = await serve(() => BOTH).get('/readyz?verbose');
     expect(await response.text()).toBe('[+]ping ok\n[+]shutdown ok\nreadyz check passed\n');
   });

@@ -8,9 +8,9 @@ import type { SettingsDefaults } from '../../src/http/settings.ts';
 const digestOf = (secret: string): string => createHash('sha256').update(secret).digest('hex');
 const DIGEST = digestOf('secret');
 const NOT_OF_NOTHING =
-  'the SHA-256 of a secret: this is that of an empty text, which a variable that is not set gives';
+  'the SHA-256 of a secret: this is the SHA-256 of an empty text, as from an unset variable';
 
-test('without settings the defaults hold, and there is no secret', () => {
+test('uses the defaults without settings, and has no secret', () => {
   const problems: string[] = [];
   expect(readAppSettings({}, problems)).toStrictEqual({
     secrets: [],
@@ -24,7 +24,7 @@ test('without settings the defaults hold, and there is no secret', () => {
 describe('an endpoint is open', () => {
   test.for<[string, Record<string, string>, SettingsDefaults?]>([
     ['by a setting', { SECRETS: 'none' }],
-    ['by what the platform is told', {}, { secrets: 'none' }],
+    ['by a default of the platform', {}, { secrets: 'none' }],
     ['by both', { SECRETS: 'none' }, { secrets: 'none' }],
   ])('%s', ([, environment, defaults]) => {
     const problems: string[] = [];
@@ -32,25 +32,23 @@ describe('an endpoint is open', () => {
     expect(problems).toStrictEqual([]);
   });
 
-  test('never beside a secret', () => {
+  test('never together with a secret', () => {
     const problems: string[] = [];
     const { secrets } = readAppSettings({ SECRET_DIGEST_A: DIGEST }, problems, { secrets: 'none' });
     expect(secrets).toMatchObject([{ name: 'a' }]);
     expect(problems).toStrictEqual([]);
     readAppSettings({ SECRETS: 'none', SECRET_DIGEST_A: DIGEST }, problems);
-    expect(problems).toStrictEqual([
-      'SECRETS is none, and there is a secret: take one of the two away',
-    ]);
+    expect(problems).toStrictEqual(['SECRETS is none, but a secret is set: remove one of the two']);
   });
 
-  test('by nothing else that SECRETS says', () => {
+  test('by no other value of SECRETS', () => {
     const problems: string[] = [];
     readAppSettings({ SECRETS: DIGEST }, problems);
-    expect(problems).toStrictEqual(['SECRETS must be none, or not be there']);
+    expect(problems).toStrictEqual(['SECRETS must be none or unset']);
   });
 });
 
-test('all of them', () => {
+test('reads all settings', () => {
   const problems: string[] = [];
   const settings = readAppSettings(
     {
@@ -64,7 +62,7 @@ test('all of them', () => {
       MAX_SECONDS: '5',
       FULL_METADATA: 'true',
       LOG_LEVEL: 'warn',
-      // Bindings and the rest of an environment are nobody's business here.
+      // Bindings and other environment variables are ignored.
       ANALYTICS: {},
       PATH: '/bin',
     },
@@ -83,14 +81,14 @@ test('all of them', () => {
   });
 });
 
-test('a platform may have other limits', () => {
+test('uses the default limits of a platform', () => {
   const { limits } = readAppSettings({ MAX_OBJECTS: '' }, [], {
     limits: { ...LIMITS, objects: 7 },
   });
   expect(limits.objects).toBe(7);
 });
 
-describe('what cannot be used is a sentence each', () => {
+describe('reports each invalid value in a sentence', () => {
   test.for<[string, unknown, string]>([
     ['MAX_OBJECTS', '0', 'MAX_OBJECTS must be a whole number from 1 to 536870912'],
     ['MAX_OBJECTS', 'many', 'MAX_OBJECTS must be a whole number from 1 to 536870912'],
@@ -112,7 +110,7 @@ describe('what cannot be used is a sentence each', () => {
   });
 });
 
-describe('what is nearly the setting of a digest is refused with the right name:', () => {
+describe('a misspelt setting of a digest is refused with the right name:', () => {
   test.for<[setting: string, value: string, right: string]>([
     ['SECRET_DIGEST', DIGEST, 'SECRET_DIGEST_<NAME>'],
     ['SECRET_DIGEST', '', 'SECRET_DIGEST_<NAME>'],
@@ -132,30 +130,32 @@ describe('what is nearly the setting of a digest is refused with the right name:
   ])('%s=%s', ([setting, value, right]) => {
     const problems: string[] = [];
     const { secrets } = readAppSettings({ [setting]: value }, problems);
-    expect(problems).toStrictEqual([`${setting} is no setting: call it ${right}`]);
+    expect(problems).toStrictEqual([`${setting} is not a setting: rename it to ${right}`]);
     expect(secrets).toStrictEqual([]);
   });
 
-  test('others that begin alike are nobody’s business', () => {
+  test('but other similar names are ignored', () => {
     const problems: string[] = [];
     const others = ['SECRET_KEY', 'SECRET_KEY_BASE', 'SECRET_TOKEN', 'SECRETS_MANAGER', 'SECRET_'];
     others.push('SECRET_DIGITS', 'MY_SECRET_DIGEST');
-    // The keys of many an app are 64 hex digits.
+    // Many apps have keys of 64 hex digits.
     const environment = Object.fromEntries(others.map((name) => [name, DIGEST]));
     const { secrets } = readAppSettings({ ...environment, SECRET_DIGEST_A: DIGEST }, problems);
     expect(problems).toStrictEqual([]);
     expect(secrets).toMatchObject([{ name: 'a' }]);
   });
 
-  test('and open nothing', () => {
+  test('and do not open the endpoint', () => {
     const problems: string[] = [];
     readAppSettings({ SECRET_PROD_EU: DIGEST }, problems);
     expect(problems).toStrictEqual([NO_SECRET]);
   });
 
-  test('a folder, where none is followed', () => {
+  test('and so is a folder on a platform that follows none', () => {
     const problems: string[] = [];
     readAppSettings({ SECRET_DIGESTS_DIR: '' }, problems);
-    expect(problems).toStrictEqual(['SECRET_DIGESTS_DIR: only Node follows a folder']);
+    expect(problems).toStrictEqual([
+      'SECRET_DIGESTS_DIR works on Node only: set SECRET_DIGEST_<NAME> instead',
+    ]);
   });
 });

@@ -23,13 +23,13 @@ const CRD = parse(readFileSync('src/kinds/cron-tab/crd.yaml', 'utf8')) as {
   };
 };
 
-/** The pattern that the schema of `v1` has for a field. */
+/** Returns the pattern of a field in the schema of `v1`. */
 function admittedAs(field: string): RegExp {
   const pattern = CRD.spec.versions[0]?.schema.openAPIV3Schema.properties[field]?.pattern ?? '';
   return new RegExp(pattern);
 }
 
-/** Texts that match, with colons and brackets where they may stand. */
+/** Texts that match, with colons and brackets wherever possible. */
 function admitted(pattern: RegExp = /$^/): fc.Arbitrary<string> {
   const text = fc.string({ unit: fc.constantFrom(':', '[', ']', '1', 'a', '.') });
   const bracketed = text.map((inside) => `[${inside}]`);
@@ -56,7 +56,7 @@ describe('hostPort', () => {
     expect(await convert(object, 'v1')).toStrictEqual({ ...aCronTab('v1'), ...fields });
   });
 
-  test('of any string comes back as it was, through the hub and through the chain', async () => {
+  test('of any string survives the round trip, through the hub and through the chain', async () => {
     await fc.assert(
       fc.asyncProperty(fc.string({ unit: 'binary' }), async (hostPort) => {
         const v1beta1 = aCronTab('v1beta1', { hostPort });
@@ -67,7 +67,7 @@ describe('hostPort', () => {
     );
   });
 
-  test('of any host and port that the schema of v1 admits comes back as it was', async () => {
+  test('of any host and port that the schema of v1 accepts survives the round trip', async () => {
     const [host, port] = ['host', 'port'].map((field) => admittedAs(field));
     const address = fc.record({ host: admitted(host), port: admitted(port) }, { requiredKeys: [] });
     await fc.assert(
@@ -81,7 +81,7 @@ describe('hostPort', () => {
   });
 });
 
-test('no object makes the conversion fail, whatever its fields hold', async () => {
+test('converts every object, whatever its fields contain', async () => {
   const fields = fc.record(
     {
       hostPort: fc.jsonValue(),

@@ -10,7 +10,7 @@ import type { Start } from './support/sequence.ts';
 import { start, versionFrom } from './support/sequence.ts';
 import { Tape } from './support/tape.ts';
 
-/** An edit of an object as a client of a version sees it: one to three things of it are changed. */
+/** Applies one to three edits to an object, as a client of its version would. */
 function edit({ plan, mint }: Start, version: Version, seen: object, tape: Tape): JsonObject {
   let edited = seen as JsonObject;
   for (let left = tape.pick([1, 1, 2, 3]); left > 0; left -= 1) {
@@ -74,17 +74,17 @@ function oneHop(made: Numbers, seen: Tally, isOverThird: boolean): Outcome {
   };
 }
 
-/** What the checker makes exceptions of, in per mille. */
+/** The most exceptions that the checker makes, in per mille. */
 const EXCEPTIONS = { 'an element that was cut at home': 0.7, 'a value that home never shows': 0.3 };
 
 test(
-  'law 2: what was written stays, what was removed is gone, and nothing else is lost',
+  'law 2: written values stay, removed values are gone, and nothing else is lost',
   { timeout: TIMEOUT },
   () => {
     const tried = prove({
-      law: 'an edit in another version is exactly what changes',
-      // Two elements get one name in a list without keys: the first one has what was kept of it, though the second one may
-      // be the element of before.
+      law: 'an edit in another version changes exactly the edited values',
+      // If an edit gives two elements of a list without keys the same name, the first one gets the kept data, though
+      // the second may be the original element.
       unsolved: 0.05,
       weight: 3,
       run: (made, seen) => oneHop(made, seen, false),
@@ -95,10 +95,10 @@ test(
   },
 );
 
-test('law 2: nor when it is stored in a third version in between', { timeout: TIMEOUT }, () => {
+test('law 2: the same holds if a third version is stored in between', { timeout: TIMEOUT }, () => {
   const tried = prove({
-    law: 'an edit in another version is exactly what changes, on the way home through a third version as well',
-    // The same, and an element that a list is cut of where it waits, and that somebody removes elsewhere.
+    law: 'an edit in another version changes exactly the edited values, also on the way home through a third version',
+    // The same conflict. An element may also be removed in a version while the next one hides it.
     unsolved: 0.1,
     weight: 1.5,
     run: (made, seen) => oneHop(made, seen, true),
@@ -109,13 +109,13 @@ test('law 2: nor when it is stored in a third version in between', { timeout: TI
 });
 
 test(
-  'law 2: nor when clients of several versions edit one after the other',
+  'law 2: the same holds if clients of several versions edit in turn',
   { timeout: TIMEOUT },
   () => {
     const tried = prove({
-      law: 'three edits in any versions are exactly what changes',
-      // The same; an element that is added under the name of one that a list is cut of, where the list has another place;
-      // and what was kept of an object that is removed while another one of its name is hidden.
+      law: 'three edits in any versions change exactly the edited values',
+      // The same conflicts. An element may also be added under the name of a hidden one in a list with another path, and
+      // an object may be removed while another object of its name is hidden.
       unsolved: 0.3,
       weight: 1.5,
       run: (made, seen) => {

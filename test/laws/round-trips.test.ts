@@ -11,11 +11,11 @@ test.for([
   ['an object that is stored', true],
   ['an object before admission, with little metadata or none', false],
 ] as const)(
-  'law 1: there and back is the identity, and a second trip adds nothing, for %s',
+  'law 1: a round trip is the identity, and a second one adds nothing, for %s',
   { timeout: TIMEOUT },
   ([, isStored]) => {
     const tried = prove({
-      law: 'there and back is the identity, along every pair of versions, and a second trip adds nothing',
+      law: 'a round trip between any two versions is the identity, and a second one adds nothing',
       weight: 1.5,
       run: (made, seen) => {
         const { kind, written, from, to, story } = start(made, isStored);
@@ -38,9 +38,9 @@ test.for([
   },
 );
 
-test('law 1: it is the identity through a third version, too', { timeout: TIMEOUT }, () => {
+test('law 1: a round trip through a third version is the identity', { timeout: TIMEOUT }, () => {
   const tried = prove({
-    law: 'there and back through a third version is the identity',
+    law: 'a round trip through a third version is the identity',
     weight: 1.5,
     run: (made, seen) => {
       const { kind, plan, written, from, to, story, trip } = start(made);
@@ -79,7 +79,7 @@ test('law 1: it is the identity through a third version, too', { timeout: TIMEOU
   expect(tried).toBeGreaterThanOrEqual(RUNS);
 });
 
-/** Whether the conversions alone, each there and back, give an object as it was. */
+/** Reports whether the conversions alone, each made there and back, restore an object. */
 function bringsHome(kind: RandomKind, written: JsonObject, to: Version): boolean {
   const path = pathOf(kind.plan, versionOf(written), to);
   let at = written;
@@ -92,7 +92,7 @@ function bringsHome(kind: RandomKind, written: JsonObject, to: Version): boolean
 
 test('law 7: nothing visible remains where nothing is lost', { timeout: TIMEOUT }, () => {
   const tried = prove({
-    law: 'no annotation is written where the conversions alone bring the object home',
+    law: 'no annotation is written if the conversions alone restore the object',
     run: (made, seen) => {
       const { kind, written, to, story } = start(made);
       const away = kind.bare(written, to);

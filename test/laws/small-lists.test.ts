@@ -10,7 +10,7 @@ import { findingsInBags, hiddenOf } from './support/words-law.ts';
 const LETTERS = ['a', 'b', 'c'] as const;
 type Words = readonly string[];
 
-/** All lists of up to three elements over three letters. */
+/** All lists of up to three elements from three letters. */
 const lists: readonly Words[] = (() => {
   const longer = (all: readonly Words[]): readonly Words[] =>
     all.flatMap((list) => LETTERS.map((letter) => [...list, letter]));
@@ -18,10 +18,10 @@ const lists: readonly Words[] = (() => {
   return [[], ...one, ...two, ...longer(two)];
 })();
 
-/** All lists that one edit makes of a list: an element replaced, removed or appended, or two exchanged. */
+/** Returns every list that one edit makes of a list: an element replaced, removed or appended, or two swapped. */
 function editsOf(list: Words): readonly Words[] {
   const places = [...list.keys()];
-  // One letter is new, so that it is seen where it gets to.
+  // One letter is new, to see where it ends up.
   const letters = [...LETTERS, 'd'];
   return [
     ...places.flatMap((at) => letters.map((letter) => list.with(at, letter))),
@@ -51,11 +51,11 @@ function wordsBy(change: (list: Words) => Words): Deployment {
   return deploy({ shapes: { v1: shape, v1beta1: shape }, spokes: { v1beta1: spoke } });
 }
 
-/** At least so many edits of a kind of list have to be tried. */
+/** The minimum number of edits to try for each kind of list. */
 const MANY = 400;
 
 test.for(Object.entries(CONVERTERS))(
-  'law 2: every edit of every small list is exactly what changes, where a function is to %s',
+  'law 2: every edit of a small list changes exactly the edited elements, with a function that has to %s',
   ([, change]) => {
     const { see, written } = wordsBy(change);
     const broken: string[] = [];
@@ -69,7 +69,7 @@ test.for(Object.entries(CONVERTERS))(
         const home = see({ ...away, list: edited }, 'v1');
         const after = home['list'] as Words;
         const again = see(home, 'v1beta1')['list'] as Words;
-        // What was cut off may be gone where it would come into view, and nobody has said that it should.
+        // An element that was cut off may be lost if keeping it would show it: the edit did not add it.
         const stay = [...edited, ...hiddenOf(before, seen)];
         const mayGo = !isSame(change(stay), change(edited));
         const findings = [
@@ -86,12 +86,12 @@ test.for(Object.entries(CONVERTERS))(
   },
 );
 
-/** The same lists as lists of objects, each element with a hidden field of its own. */
+/** The same lists with objects as elements, each with its own hidden field. */
 const KINDS = {
   'list-map keys': { key: 'id', keys: ['id'] },
   'declared keys': { key: 'host', listKeys: { list: ['host'] } },
-  'a field that names them': { key: 'name' },
-  'nothing that names them': { key: 'value' },
+  'a name in each element': { key: 'name' },
+  'elements without names': { key: 'value' },
 } as const;
 
 function hiding(of: (typeof KINDS)[keyof typeof KINDS]): Deployment {
@@ -112,7 +112,7 @@ const word = (value: unknown): string => (typeof value === 'string' ? value : ''
 const isUnique = (list: readonly unknown[]): boolean => new Set(list).size === list.length;
 
 test.for(Object.entries(KINDS))(
-  'law 2: the hidden field of every element of every small list stays with it, for lists with %s',
+  'law 2: every element of a small list keeps its hidden field, for lists with %s',
   ([, of]) => {
     const { see, written } = hiding(of);
     const broken: string[] = [];
@@ -147,7 +147,7 @@ test.for(Object.entries(KINDS))(
   },
 );
 
-/** Every edit of the names, and for every element one that sets another visible field of it. */
+/** Returns every edit of the names, and for every element one edit that sets its other visible field. */
 function sizedEditsOf(names: Words): readonly (readonly [Words, number?])[] {
   return [
     ...editsOf(names).map((edited) => [edited] as const),
@@ -162,7 +162,7 @@ interface Edited {
   readonly after: readonly JsonObject[];
 }
 
-/** The order of the elements is the written one; each that is there once before and after has its hidden field. */
+/** Checks that the order is as written, and that each name unique before and after keeps its hidden field. */
 function wrongElements(
   before: Words,
   edited: Words,
@@ -178,11 +178,11 @@ function wrongElements(
     ...LETTERS.flatMap((name) => {
       const [was, is] = [before.indexOf(name), edited.indexOf(name)];
       if (count(before, name) !== 1 || count(edited, name) !== 1) return [];
-      // A name that is there twice names nothing, and then another visible field makes another element.
+      // A duplicate name identifies no element, so a change of the other visible field makes a different element.
       if (is === sized && !(isNamed && isUnique(before))) return [];
       return after[is]?.['hidden'] === `${was}` ? [] : [`${name} has not kept ${was}`];
     }),
-    // Whose neighbours are all as they were is the same element, where nothing else names it.
+    // Without a name, an element whose neighbours are all unchanged is the same element.
     ...(isNamed ? [] : wrongNeighbour(before, edited, { key, sized, after })),
   ];
 }

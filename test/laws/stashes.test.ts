@@ -10,7 +10,7 @@ import { RUNS, TIMEOUT, prove, tally } from './support/law.ts';
 import { start } from './support/sequence.ts';
 import { Tape } from './support/tape.ts';
 
-/** An object as an older webhook has written it: without kept data, and with what it had come from in an annotation. */
+/** Returns an object as an older webhook wrote it: no kept data, and the original fields in an annotation. */
 function stashed(seen: JsonObject, from: Version, whole: object): JsonObject {
   const bare = withoutKept(seen) as { metadata?: { annotations?: Record<string, string> } };
   const annotations = {
@@ -21,11 +21,11 @@ function stashed(seen: JsonObject, from: Version, whole: object): JsonObject {
 }
 
 test(
-  'what an older webhook has stashed comes home as if this engine had kept it',
+  'restores data stashed by an older webhook like data kept by this engine',
   { timeout: TIMEOUT },
   () => {
     const tried = prove({
-      law: 'what an older webhook has stashed comes home as kept data does, whatever is edited',
+      law: 'data stashed by an older webhook is restored like kept data, whatever is edited',
       run: (made, seen) => {
         const { kind, plan, written, from, to, story, mint } = start(made, true);
         const away = kind.see(written, to) as JsonObject;

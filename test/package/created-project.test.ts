@@ -33,7 +33,7 @@ afterAll(async () => {
   await registry.stop();
 });
 
-/** The files of the project that are its user's, with what they hold. */
+/** Returns the user's files of the project, with their content. */
 async function ownFiles(): Promise<Record<string, string>> {
   const folder = join(machine.folder, PROJECT);
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
@@ -47,11 +47,11 @@ async function ownFiles(): Promise<Record<string, string>> {
   return Object.fromEntries(await Promise.all(texts));
 }
 
-test('is created without a question, and says what to do next', () => {
+test('is created without a prompt, and prints the next steps', () => {
   expect(created.stdout).toContain(`cd ${PROJECT}\n  npm test`);
 });
 
-test('holds what a repository of conversions needs, and nothing else', async () => {
+test('contains everything that a repository of conversions needs, and nothing else', async () => {
   expect(Object.keys(await ownFiles())).toStrictEqual([
     '.dev.vars.example',
     '.github/workflows/ci.yml',
@@ -77,7 +77,7 @@ test('imports the package, and compiles', async () => {
   await machine.succeed(PROJECT, ['npm', 'run', 'types']);
 });
 
-test('brings no second Node and no Node for another system', async () => {
+test('does not install a second Node or a Node for another system', async () => {
   const packages = await readdir(join(machine.folder, PROJECT, 'node_modules'));
   expect(packages.filter((name) => /^node-(?:linux|win|darwin)/.test(name))).toStrictEqual([]);
 });
@@ -91,7 +91,7 @@ test('npm test tests its kind', async () => {
   expect(ran.stdout).not.toContain('CronTab');
 });
 
-test('npm start serves its kind, at the URL of the curl line that it prints', async () => {
+test('npm start serves its kind, at the URL of the printed curl line', async () => {
   const child = machine.start(PROJECT, ['npm', 'start'], { PORT: '0' });
   onTestFinished(() => machine.stop(child));
   if (child.stdout === null) throw new Error('npm start has no standard output');
@@ -114,7 +114,7 @@ test('npm run playground serves its samples in every version to kubectl', async 
   const assets = { KUBEBUILDER_ASSETS: dirname(apiServer) };
   const child = machine.start(PROJECT, ['npm', 'run', 'playground'], assets);
   onTestFinished(() => machine.stop(child));
-  // What it says there must not fill the pipe.
+  // Its output must not fill the pipe.
   child.stderr?.resume();
   if (child.stdout === null) throw new Error('npm run playground has no standard output');
   let config = '';
@@ -140,7 +140,7 @@ test('npm run deploy bundles it', async () => {
   expect(ran.stdout).toContain('--dry-run: exiting now');
 });
 
-test('npm test refuses a sample that converts wrongly, and npm run deploy refuses the project', async () => {
+test('npm test refuses a wrong sample, and npm run deploy refuses the project', async () => {
   const file = join(machine.folder, PROJECT, 'src/kinds/alert/samples/every-field.yaml');
   const before = await readFile(file, 'utf8');
 
@@ -154,12 +154,12 @@ test('npm test refuses a sample that converts wrongly, and npm run deploy refuse
   expect(deployed.stderr).toContain('npm test');
 });
 
-test('crdshift create creates another one', async () => {
+test('crdshift create creates another project', async () => {
   await machine.succeed(PROJECT, ['npx', 'crdshift', 'create', '../another', '--no-install']);
   expect(await readdir(join(machine.folder, 'another'))).toContain('wrangler.toml');
 });
 
-test('an update touches no file of the user, and the project is tested and deployed as before', async () => {
+test('an update changes no file of the user, and the project is tested and deployed as before', async () => {
   const before = await ownFiles();
   await registry.publish(inject('tarballs').newer);
   const update = ['npm', 'install', '--prefer-online', 'crdshift@latest'];

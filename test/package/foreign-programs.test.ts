@@ -59,7 +59,7 @@ test('all of them compile', async () => {
   });
 });
 
-test('a Worker mounts the app under a path, beside its own routes', async () => {
+test('a Worker mounts the app under a path, next to its own routes', async () => {
   const bundle = `wrangler deploy worker.ts --name foreign --compatibility-date ${COMPATIBILITY_DATE} --dry-run --outdir dist/worker`;
   await machine.succeed('.', ['npx', '--no-install', ...bundle.split(' ')]);
   const contents = await readFile(join(machine.folder, 'dist/worker/worker.js'), 'utf8');

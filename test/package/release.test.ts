@@ -9,7 +9,7 @@ import { aFolder } from '../support/a-folder.ts';
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const { version } = readManifest(ROOT);
 
-/** The files that a release is checked by, with a heading for the version. */
+/** Creates the files that a release check reads, with a heading for the version. */
 async function aReleasable(): Promise<string> {
   const { path, remove } = await aFolder();
   onTestFinished(remove);
@@ -22,21 +22,21 @@ async function aReleasable(): Promise<string> {
   return path;
 }
 
-test('a tag with the version of everything can be released', async () => {
+test('a tag that matches all versions can be released', async () => {
   expect(findReleaseProblems(await aReleasable(), `v${version}`)).toStrictEqual([]);
 });
 
-test('a tag of another version names every file that has not got it', async () => {
+test('a tag of another version names every file that differs', async () => {
   expect(findReleaseProblems(await aReleasable(), 'v9.9.9')).toStrictEqual([
-    `package.json has version ${version}, and the tag is v9.9.9`,
-    `packages/crdshift/package.json has version ${version}, and the tag is v9.9.9`,
-    `packages/create-crdshift/package.json has version ${version}, and the tag is v9.9.9`,
+    `package.json has version ${version}, but the tag is v9.9.9`,
+    `packages/crdshift/package.json has version ${version}, but the tag is v9.9.9`,
+    `packages/create-crdshift/package.json has version ${version}, but the tag is v9.9.9`,
     'CHANGELOG.md has no heading "## 9.9.9 – DATE"',
   ]);
 });
 
-test('a tag that is no version is none of a release', async () => {
+test('a tag that is not a version is not a release', async () => {
   expect(findReleaseProblems(await aReleasable(), 'latest')).toStrictEqual([
-    'latest is no tag of a release, such as v1.2.3',
+    'latest is not a release tag such as v1.2.3',
   ]);
 });

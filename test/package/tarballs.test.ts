@@ -14,17 +14,17 @@ async function bytesOf(name: string): Promise<Uint8Array<ArrayBuffer>> {
   return new Uint8Array(await readFile(file));
 }
 
-test.for(NAMES)('publint has nothing to say of %s', async (name) => {
+test.for(NAMES)('publint finds nothing in %s', async (name) => {
   const { buffer } = await bytesOf(name);
   const { messages } = await publint({ pack: { tarball: buffer }, strict: true });
   expect(messages).toStrictEqual([]);
 });
 
-test('every door of crdshift has its types where ES modules look for them', async () => {
+test('every export of crdshift has its types where ES modules look for them', async () => {
   const analysis = await checkPackage(createPackageFromTarballData(await bytesOf('crdshift')));
   if (analysis.types === false) throw new Error('there are no types');
   const wrong = analysis.problems.filter(
-    // The package has no CommonJS, and Node 10 knows no `exports`.
+    // The package has no CommonJS, and Node 10 does not support `exports`.
     (problem) => !('resolutionKind' in problem) || !isLeftOut(problem.resolutionKind),
   );
   expect(wrong.filter(({ kind }) => kind !== 'CJSResolvesToESM')).toStrictEqual([]);
@@ -41,12 +41,28 @@ test.for(NAMES)('%s has the version of this repository', (name) => {
   expect(readManifest(`${ROOT}packages/${name}`).version).toBe(own.version);
 });
 
-test('crdshift takes the versions that this repository is tested with, and compatible ones', () => {
+test('crdshift accepts the versions that this repository is tested with, and compatible ones', () => {
   const { dependencies = {}, peerDependencies = {} } = readManifest(`${ROOT}packages/crdshift`);
   const tested: Readonly<Record<string, string>> = { ...own.devDependencies, ...own.dependencies };
   for (const [name, range] of Object.entries({ ...peerDependencies, ...dependencies })) {
     expect({ name, range }).toStrictEqual({ name, range: `^${tested[name]}` });
   }
+});
+
+test('crdshift depends on exactly the packages that its modules import', async () => {
+  const { dependencies = {}, peerDependencies = {} } = readManifest(`${ROOT}packages/crdshift`);
+  const packed = createPackageFromTarballData(await bytesOf('crdshift'));
+  const modules = packed.listFiles().filter((file) => file.endsWith('.js'));
+  const imports = modules.flatMap((file) => [
+    ...packed.readFile(file).matchAll(/^(?:import|export) .*?["'](?<name>[@a-z][^"':]*)["'];$/gm),
+  ]);
+  // Loaded by tools of the project: its test runner, and the bundler of wrangler.
+  const loaded = ['vitest', 'wrangler'];
+  const names = imports.map(
+    ({ groups }) => /^(?:@[^/]+\/)?[^/]+/.exec(groups?.['name'] ?? '')?.[0] ?? '',
+  );
+  const needed = new Set([...names, ...loaded]);
+  expect(needed).toStrictEqual(new Set(Object.keys({ ...dependencies, ...peerDependencies })));
 });
 
 test('a new project gets the versions that this repository is tested with', () => {

@@ -1,12 +1,12 @@
 import { defineConfig } from 'vitest/config';
 import { RETRY } from '../support/retry.ts';
 
-/** `npm run test:package`: the packages as users get them. Needs the registry that npm is set to. */
+/** `npm run test:package`: tests the packages as users get them. Needs the configured npm registry. */
 export default defineConfig({
   root: import.meta.dirname,
   test: {
     globalSetup: ['./support/pack-once.ts'],
-    // An install brings workerd along, and takes as long as the network does.
+    // An install includes workerd, and takes as long as the network does.
     testTimeout: 300_000,
     hookTimeout: 300_000,
     fileParallelism: false,

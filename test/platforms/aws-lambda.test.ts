@@ -9,7 +9,7 @@ import { createApp } from '../../src/http/app.ts';
 import { requestSuite } from './request-suite.ts';
 import type { Ask } from './request-suite.ts';
 
-// Before the entry is imported, which reads it.
+// Must be set before the import of the entry, which reads it.
 vi.hoisted(() => void (process.env['SECRETS'] = 'none'));
 
 type Handler = typeof handler;
@@ -20,7 +20,7 @@ for (const [name, form] of Object.entries(EVENTS)) {
       (to: Handler): Ask =>
       async (request) => {
         const result = await invoke(to, await eventOf(request, form, encoding));
-        // Text that AWS would have to decode first is text that a client cannot read in a log.
+        // A client cannot read a text in a log if AWS has to decode it first.
         expect(result.isBase64Encoded).toBe(false);
         return responseOf(result);
       };
@@ -28,17 +28,17 @@ for (const [name, form] of Object.entries(EVENTS)) {
       entry: asking(handler),
       serving: (kinds, options) =>
         asking(handle(createApp(kinds, { secrets: 'none', ...options }))),
-      // AWS encodes every body that is no text in base64.
+      // AWS encodes every body that is not text in base64.
       isTextOnly: encoding === 'plain',
     }));
   }
 }
 
-test('an event that is no request is answered', async () => {
+test('answers an event that is not a request', async () => {
   expect(await invoke(handler, {})).toMatchObject({ statusCode: 404 });
 });
 
-describe('what no Request can be made of', () => {
+describe('an event that cannot become a Request', () => {
   const silent = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   afterEach(() => silent.mockClear());
   const askAll = async (pieces: Partial<Pieces>): Promise<APIGatewayProxyResult[]> => {
@@ -57,7 +57,7 @@ describe('what no Request can be made of', () => {
     },
   );
 
-  test.for(['a b', 'a:99999', '[', 'a:b@c'])('nor is the host %s logged', async (host) => {
+  test.for(['a b', 'a:99999', '[', 'a:b@c'])('the host %s is not logged either', async (host) => {
     const results = await askAll({ method: 'POST', headers: { host } });
     expect(results.map(({ statusCode }) => statusCode)).toEqual([404, 404, 404, 404]);
     expect(silent).not.toHaveBeenCalled();
@@ -81,7 +81,7 @@ describe('the settings', () => {
     expect(await invoke(started, anEvent('/convert/right'))).toMatchObject({ statusCode: 405 });
   });
 
-  test('that cannot be used keep it from starting', async () => {
+  test('that are invalid keep it from starting', async () => {
     const settings = { SECRET_DIGEST_A: 'right', MAX_OBJECTS: '0' };
     await expect(start(settings)).rejects.toThrow(
       'SECRET_DIGEST_A must be a SHA-256 in 64 hex digits; MAX_OBJECTS must be a whole number from 1 to 536870912',
@@ -89,7 +89,7 @@ describe('the settings', () => {
   });
 });
 
-/** A GET as a function URL sends it. */
+/** Returns a GET event as a function URL sends it. */
 function anEvent(rawPath: string): object {
   const http = { method: 'GET', path: rawPath };
   return {

@@ -1,6 +1,6 @@
 /**
- * What the tests use of the module that workerd brings along. The types of all of it, @cloudflare/workers-types,
- * cannot stand beside those of Node, which the rest of the tests needs.
+ * The part of workerd's built-in module that the tests use. The full types, @cloudflare/workers-types, conflict with
+ * those of Node, which the other tests need.
  */
 declare module 'cloudflare:workers' {
   export const exports: { readonly default: { fetch(request: Request): Promise<Response> } };

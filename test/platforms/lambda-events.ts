@@ -1,20 +1,20 @@
 import type { APIGatewayProxyResult, LambdaEvent } from 'hono/aws-lambda';
 
-/** What a request holds, in the pieces that the events are made of. */
+/** The parts of a request from which events are built. */
 export interface Pieces {
   readonly url: URL;
   readonly method: string;
   readonly headers: Record<string, string>;
-  /** Absent when the request has no body; AWS leaves it out or says null then. */
+  /** Null if the request has no body. AWS then omits it or sends null. */
   readonly body: string | null;
   readonly isBase64Encoded: boolean;
 }
 
 /**
- * The events that AWS makes of a request, cut down to what an answer may depend on, as the examples at
+ * The events that AWS makes of a request, reduced to the fields that may affect a reply, after the examples at
  * https://docs.aws.amazon.com/lambda/latest/dg/urls-invocation.html,
  * https://docs.aws.amazon.com/apigateway/latest/developerguide/set-up-lambda-proxy-integrations.html and
- * https://docs.aws.amazon.com/lambda/latest/dg/services-alb.html show them.
+ * https://docs.aws.amazon.com/lambda/latest/dg/services-alb.html.
  */
 export const EVENTS: Readonly<Record<string, (pieces: Pieces) => object>> = {
   /** Payload format 2.0: a function URL, or an HTTP API of API Gateway. Without a body it has no `body`. */
@@ -69,7 +69,7 @@ export const EVENTS: Readonly<Record<string, (pieces: Pieces) => object>> = {
   }),
 };
 
-/** Makes the event of a request. */
+/** Builds the event of a request. */
 export async function eventOf(
   request: Request,
   form: (pieces: Pieces) => object,
@@ -87,7 +87,7 @@ export async function eventOf(
   }) as LambdaEvent;
 }
 
-/** What AWS makes of the result of a function. */
+/** Converts the result of a function into a response as AWS does. */
 export function responseOf(result: APIGatewayProxyResult): Response {
   const headers = new Headers();
   for (const [name, value] of Object.entries(result.headers ?? result.multiValueHeaders)) {
@@ -103,7 +103,7 @@ function listed(entries: Iterable<readonly [string, string]>): Record<string, st
   return lists;
 }
 
-/** A load balancer hands on the parameters of a query as they are. */
+/** Returns query parameters undecoded, as a load balancer passes them on. */
 function undecoded(url: URL): [string, string][] {
   if (url.search === '') return [];
   const pairs = url.search.slice(1).split('&');

@@ -20,7 +20,7 @@ requestSuite('Node over https', async () => {
   const files = { TLS_CERT_FILE: join(folder, 'tls.crt'), TLS_KEY_FILE: join(folder, 'tls.key') };
   await writeFile(files.TLS_CERT_FILE, certificate);
   await writeFile(files.TLS_KEY_FILE, key);
-  // `fetch` takes no authority of its own; this process has nothing else to trust.
+  // `fetch` has no option for an authority, and this process trusts nothing else.
   setDefaultCACertificates([...getCACertificates(), authority.certificatePem]);
   const platform = await startPlatform(files);
   const stop = async (): Promise<void> => {
@@ -30,7 +30,7 @@ requestSuite('Node over https', async () => {
   return { ...platform, stop };
 });
 
-/** The entry in a process of its own; other apps are served here, by the same server. */
+/** Starts the entry in its own process. Other apps are served in this process, by the same server. */
 async function startPlatform(environment: Readonly<Record<string, string>>): Promise<Platform> {
   const entry = await startNodeEntry(environment);
   const stops = [entry.stop];
@@ -56,7 +56,7 @@ async function startPlatform(environment: Readonly<Record<string, string>>): Pro
   };
 }
 
-/** Sends requests over the network. A whole body goes with its length, as the API server sends it. */
+/** Sends requests over the network. A whole body is sent with its length, as an API server does. */
 function at(origin: string): Ask {
   return async (request) => {
     const { pathname, search } = new URL(request.url);

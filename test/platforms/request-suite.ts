@@ -11,20 +11,20 @@ import { UID, aCronTab, aReview } from '../support/a-review.ts';
 import { judge } from '../support/api-server-check.ts';
 import type { Verdict } from '../support/api-server-check.ts';
 
-/** Sends a request to `https://webhook.example` to wherever it is served. */
+/** Sends a request for `https://webhook.example` to the platform. */
 export type Ask = (request: Request) => Promise<Response>;
 
 export interface Platform {
-  /** Asks the entry as it is deployed. */
+  /** Sends requests to the entry as it is deployed. */
   readonly entry: Ask;
-  /** Asks another app, served in the same way. */
+  /** Sends requests to another app, served in the same way. */
   readonly serving: (kinds: Kinds, options: Partial<AppOptions>) => Ask | Promise<Ask>;
   readonly stop?: () => Promise<void>;
-  /** What asks sends bodies as text, so that bytes cannot be sent. */
+  /** True if bodies are sent as text, which excludes arbitrary bytes. */
   readonly isTextOnly?: boolean;
 }
 
-/** Every review of the fixtures and every answer to one, by path. */
+/** All reviews of the fixtures and their answers, by path. */
 const FIXTURES = import.meta.glob<string>('../fixtures/reviews/*/*.json', {
   query: '?raw',
   import: 'default',
@@ -32,8 +32,9 @@ const FIXTURES = import.meta.glob<string>('../fixtures/reviews/*/*.json', {
 });
 
 /**
- * The requests that every platform must answer alike, from its entry to the bytes of its reply. What a conversion does
- * is proved in `test/core` and `test/http`; here it is what a platform could spoil: paths, headers, bodies, codes.
+ * The requests that every platform must answer alike, from its entry to the bytes of its reply. `test/core` and
+ * `test/http` cover the conversion. This suite covers everything a platform could change: paths, headers, bodies,
+ * codes.
  */
 export function requestSuite(name: string, start: () => Platform | Promise<Platform>): void {
   describe(`requests to ${name}`, () => {
@@ -57,7 +58,7 @@ export function requestSuite(name: string, start: () => Platform | Promise<Platf
         expect((await convert(review)).verdict).toEqual(verdict);
       });
 
-      test('may come with a slash at the end of the path and no query', async () => {
+      test('may have a trailing slash in the path, and no query', async () => {
         const { verdict } = await convert(REVIEW, { path: '/convert/' });
         expect(verdict).toEqual(CONVERTED);
       });
@@ -89,7 +90,7 @@ export function requestSuite(name: string, start: () => Platform | Promise<Platf
         expect(body).toContain(`"metadata":${metadata}`);
       });
 
-      test('may be gzip', async (context) => {
+      test('may be compressed with gzip', async (context) => {
         context.skip(platform.isTextOnly === true);
         const gzip = new Blob([REVIEW]).stream().pipeThrough(new CompressionStream('gzip'));
         const response = await send('/convert', {
@@ -103,7 +104,7 @@ export function requestSuite(name: string, start: () => Platform | Promise<Platf
         ).toEqual(CONVERTED);
       });
 
-      test('needs the secret where there is one', async () => {
+      test('needs the secret if there is one', async () => {
         const digest = await webSha256('right');
         const secrets = (): Secrets => [{ name: 'prod-eu', digest }];
         const ask = await platform.serving(kinds, { secrets });
@@ -122,7 +123,7 @@ export function requestSuite(name: string, start: () => Platform | Promise<Platf
         for (const other of others) expect(other).toEqual(first);
       });
 
-      test('may hold a thousand objects, which stay in order', async () => {
+      test('may have a thousand objects, which stay in order', async () => {
         const ports = Array.from({ length: 1000 }, (_, index) => String(index));
         const { verdict } = await convert(
           reviewOf(...ports.map((port) => aCronTab('v1beta1', { hostPort: `host:${port}` }))),
@@ -132,7 +133,7 @@ export function requestSuite(name: string, start: () => Platform | Promise<Platf
     });
 
     describe('a failure keeps the uid', () => {
-      test('of a review that nests too deep', async () => {
+      test('of a review that is nested too deeply', async () => {
         const deep = `${'['.repeat(5000)}${']'.repeat(5000)}`;
         const text = reviewOf(aCronTab('v1beta1', { spec: '<deep>' })).replace('"<deep>"', deep);
         const { answer, verdict } = await convert(text);
@@ -164,25 +165,25 @@ export function requestSuite(name: string, start: () => Platform | Promise<Platf
     describe('is answered with a Status', () => {
       const json = { 'content-type': 'application/json' };
 
-      test('404 where there is nothing', async () => {
+      test('404 at an unknown path', async () => {
         expect(await replyOf(await send('/'))).toMatchObject(aStatus(404));
         const response = await send('/converted', { method: 'POST', headers: json, body: REVIEW });
         expect(await replyOf(response)).toMatchObject(aStatus(404));
       });
 
-      test('405 with Allow when it is no POST', async () => {
+      test('405 with Allow if it is not a POST', async () => {
         const response = await send('/convert');
         expect(response.headers.get('allow')).toBe('POST');
         expect(await replyOf(response)).toMatchObject(aStatus(405));
       });
 
-      test('413 when the body is larger than the limit and no review', async () => {
+      test('413 if the body is larger than the limit and not a review', async () => {
         const body = 'x'.repeat(LIMITS.bytes + 1);
         const response = await send('/convert', { method: 'POST', headers: json, body });
         expect(await replyOf(response)).toMatchObject(aStatus(413));
       });
 
-      test('415 when the body is said to be something else than JSON', async () => {
+      test('415 if the content type is not JSON', async () => {
         const headers = { 'content-type': 'text/plain' };
         const response = await send('/convert', { method: 'POST', headers, body: REVIEW });
         expect(await replyOf(response)).toMatchObject(aStatus(415));
@@ -193,7 +194,7 @@ export function requestSuite(name: string, start: () => Platform | Promise<Platf
         expect(await replyOf(response)).toMatchObject(aStatus(400));
       });
 
-      test('400 when there is no body at all', async () => {
+      test('400 if there is no body', async () => {
         const response = await send('/convert', { method: 'POST', headers: json });
         expect(await replyOf(response)).toMatchObject(aStatus(400));
       });
@@ -215,7 +216,7 @@ export function requestSuite(name: string, start: () => Platform | Promise<Platf
         );
       });
 
-      test('?exclude leaves out a check', async () => {
+      test('?exclude omits a check', async () => {
         const known = await send('/readyz?verbose&exclude=shutdown');
         expect(await known.text()).toContain('[+]shutdown excluded: ok\n');
         const unknown = await send('/readyz?verbose&exclude=no%20such');
@@ -244,7 +245,7 @@ interface Change {
 interface Converted {
   readonly body: string;
   readonly answer: unknown;
-  /** What the API server makes of the reply. */
+  /** The API server's verdict on the reply. */
   readonly verdict: Verdict;
 }
 
@@ -268,7 +269,7 @@ async function convertBy(ask: Ask, review: string, change: Change): Promise<Conv
   return { body, answer, verdict: judge(review, { status: response.status, contentType, body }) };
 }
 
-const OPEN = 'warn: no secret is set, and /convert is open to everyone';
+const OPEN = 'warn: no secret is set, so /convert is open to everyone';
 
 const FAILURE = {
   apiVersion: 'apiextensions.k8s.io/v1',
@@ -314,7 +315,7 @@ function reviewsOfFixtures(): [name: string, { review: string; answer: string }]
     });
 }
 
-/** Parses without rounding a number, so that writing it again shows every digit. */
+/** Parses without rounding numbers, so that writing again shows every digit. */
 function exactly(text: string): unknown {
   return JSON.parse(text, (_key, value: unknown, { source }) =>
     typeof value === 'number' ? JSON.rawJSON(source ?? '') : value,

@@ -12,7 +12,7 @@ import { startNodeEntry } from '../support/node-entry.ts';
 import { runScript, runScriptIn } from '../support/run-script.ts';
 import type { Ran } from '../support/run-script.ts';
 
-/** Outside of the project, so that a bundle finds no node_modules. */
+/** A folder outside the project, so that a bundle finds no node_modules. */
 let folder: string;
 let ran: Ran;
 
@@ -23,14 +23,14 @@ beforeAll(async () => {
   return remove;
 });
 
-test('prints what the bundles weigh', () => {
+test('prints the sizes of the bundles', () => {
   expect(ran.stdout).toMatch(/aws-lambda\.mjs {2}[\d.]+ kB, gzipped [\d.]+ kB\n.*node\.mjs {2}/);
   expect(ran.code).toBe(0);
 });
 
 const REVIEW = aReview('stable.example.com/v1', [aCronTab('v1beta1', { hostPort: 'host:80' })]);
 
-test('the bundle for Node serves by itself', async () => {
+test('the bundle for Node serves without other files', async () => {
   const { url, stop } = await startNodeEntry({}, join(folder, 'node.mjs'));
   onTestFinished(stop);
   const headers = { 'content-type': 'application/json' };
@@ -40,7 +40,7 @@ test('the bundle for Node serves by itself', async () => {
   });
 });
 
-test('the bundle for Node serves metrics by itself', async () => {
+test('the bundle for Node serves metrics without other files', async () => {
   const { logged, stop } = await startNodeEntry({ METRICS_PORT: '0' }, join(folder, 'node.mjs'));
   onTestFinished(stop);
   const { url = '' } = await logged('serving metrics');
@@ -48,7 +48,7 @@ test('the bundle for Node serves metrics by itself', async () => {
   expect(await response.text()).toContain('\ncrdshift_conversion_webhook_panics_total 0\n');
 });
 
-test('the bundle for Lambda exports the handler that AWS is told to call', async () => {
+test('the bundle for Lambda exports the handler that the template names', async () => {
   const { href } = pathToFileURL(join(folder, 'aws-lambda.mjs'));
   vi.stubEnv('SECRETS', 'none');
   onTestFinished(() => void vi.unstubAllEnvs());
@@ -75,7 +75,7 @@ async function aProjectForTest(): Promise<Project> {
 test('the log of a crash names the place in the sources', async () => {
   const project = await aProjectForTest();
   const converts = 'const { hostPort, ...rest } = cronTab;';
-  // What throws for every object is not built at all.
+  // Throws for one object only: a kind whose converter throws for every object is not built at all.
   const throws = "if (cronTab.hostPort === 'host:80') throw new TypeError('any');";
   await project.edit('src/kinds/cron-tab/cron-tab.ts', converts, `${throws} ${converts}`);
   const text = await readFile(join(project.path, 'src/kinds/cron-tab/cron-tab.ts'), 'utf8');
@@ -93,7 +93,7 @@ test('the log of a crash names the place in the sources', async () => {
   ]);
 });
 
-test('kinds that cannot be served are refused', async () => {
+test('refuses kinds that cannot be served', async () => {
   const project = await aProjectForTest();
   const file = 'src/kinds/cron-tab/cron-tab.ts';
   await project.edit(file, 'v1beta1: hostPortSpoke,', '');
@@ -105,7 +105,7 @@ test('kinds that cannot be served are refused', async () => {
   expect(await lineOf(project, stderr)).toContain('defineKind(');
 });
 
-test('a path that cannot be read is refused, with its place in the sources', async () => {
+test('refuses an invalid path, with its place in the sources', async () => {
   const project = await aProjectForTest();
   const file = 'src/kinds/cron-tab/cron-tab.ts';
   const imports = "import { defineKind, through } from '../../index.ts';";
@@ -117,7 +117,7 @@ test('a path that cannot be read is refused, with its place in the sources', asy
   expect(await lineOf(project, stderr)).toContain("rename('spec[0]', 'spec')");
 });
 
-test('a part in a list is refused, with its place in the sources', async () => {
+test('refuses a part in a list, with its place in the sources', async () => {
   const project = await aProjectForTest();
   const file = 'src/kinds/cron-tab/cron-tab.ts';
   const imports = "import { defineKind, through } from '../../index.ts';";
@@ -129,7 +129,7 @@ test('a part in a list is refused, with its place in the sources', async () => {
   expect(await lineOf(project, stderr)).toContain(spoke);
 });
 
-test('what is wrong with a part, or a whole lens, is told with the line where it is written', async () => {
+test('reports an error in a part or a whole lens with its source line', async () => {
   const project = await aProjectForTest();
   const file = 'src/kinds/cron-tab/cron-tab.ts';
   const imports = "import { defineKind, through } from '../../index.ts';";
@@ -148,14 +148,14 @@ test('what is wrong with a part, or a whole lens, is told with the line where it
   expect(await lineOf(project, lost)).toContain('v1beta1: lens(');
 });
 
-/** The line that a message begins with. */
+/** Returns the source line that a message starts with. */
 async function lineOf({ path }: Project, message: string): Promise<string | undefined> {
   const [, file = '', line] = /^([^\s:]+):(\d+): /.exec(message) ?? [];
   expect(line).toBeDefined();
   return (await readFile(join(path, file), 'utf8')).split('\n')[Number(line) - 1];
 }
 
-test('a conversion that forgets a field is refused', async () => {
+test('refuses a conversion that forgets a field', async () => {
   const project = await aProjectForTest();
   const forgets = 'const { hostPort, spec, ...rest } = cronTab;';
   const converts = 'const { hostPort, ...rest } = cronTab;';
@@ -165,26 +165,23 @@ test('a conversion that forgets a field is refused', async () => {
   expect(refused.stderr).toContain('toHub drops spec, which both versions have. Carry it over');
 });
 
-test.for(['worker', 'lambda', 'node'])(
-  'no code of the check is in what %s serves',
-  async (entry) => {
-    const { metafile } = await build({
-      ...BUNDLE,
-      entryPoints: [`src/${entry}.ts`],
-      external: ['cloudflare:*'],
-      outdir: folder,
-      write: false,
-      metafile: true,
-    });
-    const sources = Object.values(metafile.outputs).flatMap(({ inputs }) => Object.keys(inputs));
-    expect(sources).toContain('src/core/kind/define-kind.ts');
-    expect(sources.filter((source) => /^src\/(?:check|crd|explain)\//u.test(source))).toStrictEqual(
-      [],
-    );
-  },
-);
+test.for(['worker', 'lambda', 'node'])('%s contains no code of the check', async (entry) => {
+  const { metafile } = await build({
+    ...BUNDLE,
+    entryPoints: [`src/${entry}.ts`],
+    external: ['cloudflare:*'],
+    outdir: folder,
+    write: false,
+    metafile: true,
+  });
+  const sources = Object.values(metafile.outputs).flatMap(({ inputs }) => Object.keys(inputs));
+  expect(sources).toContain('src/core/kind/define-kind.ts');
+  expect(sources.filter((source) => /^src\/(?:check|crd|explain)\//u.test(source))).toStrictEqual(
+    [],
+  );
+});
 
-test('a generated file that its CRD has left behind is refused', async () => {
+test('refuses an outdated generated file', async () => {
   const project = await aProjectForTest();
   await project.edit('src/kinds/cron-tab/crd.yaml', 'address:', 'addresses:');
   expect(await runScriptIn(project, 'build')).toEqual({

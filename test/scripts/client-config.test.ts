@@ -47,14 +47,14 @@ describe('exit code 0', () => {
     expect(stdout).toContain('npm run --silent client-config -- --crd FILE --url - [options]');
   });
 
-  it('is for a judgement without errors, which writes nothing', async () => {
+  it('is for --check without errors, which writes nothing', async () => {
     const clean = fixture('documented/v1-none.yaml');
     expect(await run('--crd', clean, '--check')).toEqual({ code: 0, stdout: '', stderr: '' });
   });
 });
 
 describe('exit code 1', () => {
-  it('is for a CRD that the API server refuses, and nothing is written', async () => {
+  it('is for a CRD that the API server refuses, which is not written', async () => {
     const { code, stdout, stderr } = await run('--crd', REFUSED, '--url', 'http://h.example.com/');
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
     expect(stderr).toContain(
@@ -66,7 +66,7 @@ describe('exit code 1', () => {
     ['a: b: c\n', '(Unreadable)'],
     ['kind: Service\n', '(NoCrd)'],
     ['', '(NoCrd)'],
-  ])('is for a text that holds no CRD: %j', async (text, rule) => {
+  ])('is for a text without a CRD: %j', async (text, rule) => {
     const { code, stdout, stderr } = await runWithInput(text, '--crd', '-', '--off');
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
     expect(stderr).toMatch(/^error: standard input(?::1)?: /);
@@ -76,10 +76,10 @@ describe('exit code 1', () => {
 
 describe('exit code 2', () => {
   it.each([
-    [['--crd', ALERTS], 'give one of --url, --service, --off and --check'],
+    [['--crd', ALERTS], 'give exactly one of --url, --service, --off and --check'],
     [
       ['--crd', ALERTS, ...URL_FLAGS, '--service', 'a/b'],
-      'give one of --url, --service, --off and --check',
+      'give exactly one of --url, --service, --off and --check',
     ],
     [['--crd', ALERTS, '--off', '--verbose'], 'Unknown option --verbose'],
     [['--crd', 'no/such/file.yaml', '--off'], "ENOENT: no such file or directory, open 'no/such"],
@@ -101,7 +101,7 @@ describe('exit code 2', () => {
 });
 
 describe('standard input', () => {
-  it('is read for -, and JSON comes back as JSON', async () => {
+  it('is read for -, and JSON stays JSON', async () => {
     const { code, stdout } = await runWithInput(JSON.stringify(aCrd()), '--crd', '-', '--off');
     expect(code).toBe(0);
     expect(JSON.parse(stdout)).toEqual(aCrd({ conversion: { strategy: 'None' } }));
@@ -131,7 +131,7 @@ describe('a URL on standard input', () => {
     ['--url', '', 'standard input is empty. Give it one line.'],
     ['--url', ' \n', 'standard input is empty. Give it one line.'],
     ['--url', `${URL_OF_SECRET}\n${URL_OF_SECRET}\n`, 'standard input has several lines.'],
-    ['--service', SECRET, '--service is NAMESPACE/NAME[:PORT][/PATH]'],
+    ['--service', SECRET, '--service must be NAMESPACE/NAME[:PORT][/PATH]'],
   ])('is refused for %s: %j', async (flag, input, why) => {
     const { code, stdout, stderr } = await runWithInput(input, '--crd', ALERTS, flag, '-');
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
@@ -141,7 +141,7 @@ describe('a URL on standard input', () => {
 
   // `script` of util-linux gives a command a terminal.
   it.runIf(existsSync('/usr/bin/script') && process.platform === 'linux')(
-    'is asked for at a terminal, which does not show it',
+    'is prompted for at a terminal, without echo',
     async () => {
       const file = join(folder.path, 'asked.json');
       const options = `--crd '${ALERTS}' --url - --format merge-patch > '${file}'`;
@@ -151,11 +151,11 @@ describe('a URL on standard input', () => {
       for await (const chunk of child.stdout) {
         const before = shown;
         shown += String(chunk);
-        const isAsked = shown.includes('it is not shown: ') && !before.includes('not shown: ');
+        const isAsked = shown.includes('(it is not shown): ') && !before.includes('not shown): ');
         if (isAsked) child.stdin.write(`${URL_OF_SECRET}\r`);
         if (shown.includes('code ')) child.stdin.end();
       }
-      expect(shown).toMatch(/^Paste the URL, it is not shown: \r\n/);
+      expect(shown).toMatch(/^Paste the URL \(it is not shown\): \r\n/);
       expect(shown).toContain('code 0');
       expect(shown).not.toContain(SECRET);
       expect(await readFile(file, 'utf8')).toContain(`"url":"${URL_OF_SECRET}"`);
@@ -167,17 +167,17 @@ describe('a secret in an argument', () => {
   it.each([
     ['--url', URL_OF_SECRET],
     ['--service', `a/b/convert/${SECRET}`],
-  ])('is warned of, and the CRD is written: %s', async (flag, value) => {
+  ])('causes a warning, but the CRD is written: %s', async (flag, value) => {
     const { code, stdout, stderr } = await run('--crd', ALERTS, flag, value);
     expect(code).toBe(0);
     expect(stdout).toContain(SECRET);
     expect(stderr).toContain(
-      `warning: ${flag}: the secret is in an argument, which npm writes to its log, ps shows and the shell keeps. Give ${flag} - and the value on standard input, with another secret if others use this machine. (SecretInArgument)\n`,
+      `warning: ${flag}: the secret is in an argument: npm logs it, ps shows it and the shell history keeps it. Give ${flag} - and the value on standard input. Use a new secret if others can log in to this machine. (SecretInArgument)\n`,
     );
     expect(stderr).not.toContain(SECRET);
   });
 
-  it('is no worry where there is none', async () => {
+  it('causes no warning without a secret', async () => {
     const { stderr } = await run('--crd', ALERTS, ...URL_FLAGS);
     expect(stderr).not.toContain('SecretInArgument');
   });
@@ -206,7 +206,7 @@ describe('--json', () => {
     });
   });
 
-  it('holds the very text that would stand there without it', async () => {
+  it('contains exactly the text that is printed without it', async () => {
     const args = ['--crd', ALERTS, ...URL_FLAGS, '--format', 'merge-patch'];
     const [plain, data] = await Promise.all([run(...args), run(...args, '--json')]);
     expect(JSON.parse(data.stdout)).toMatchObject({ output: plain.stdout, written: [] });
@@ -215,7 +215,7 @@ describe('--json', () => {
 });
 
 describe('--write', () => {
-  it('edits in place what changes, and leaves the rest alone', async () => {
+  it('edits only the changed lines in place', async () => {
     const file = join(folder.path, 'alerts.yaml');
     await copyFile(ALERTS, file);
     const [{ stdout: expected }, first] = await Promise.all([

@@ -9,7 +9,7 @@ import { runScript } from '../support/run-script.ts';
 
 const PROGRAM = fileURLToPath(new URL('../../scripts/crdshift.ts', import.meta.url));
 
-describe('what may stand at the end of a command line', () => {
+describe('completions at the end of a command line', () => {
   test.each([
     [['dr'], ['draft']],
     [
@@ -37,7 +37,7 @@ describe('what may stand at the end of a command line', () => {
   });
 });
 
-test('bash proposes what the program does', async () => {
+test('bash proposes the completions of the program', async () => {
   const { path, remove } = await aFolder();
   onTestFinished(remove);
   const crdshift = join(path, 'crdshift');
@@ -52,14 +52,14 @@ echo "\${COMPREPLY[*]}"`;
   expect(stdout).toBe('merge-patch\n');
 });
 
-test.each(['bash', 'zsh', 'fish'])('a script for %s asks the program', async (shell) => {
+test.each(['bash', 'zsh', 'fish'])('a script for %s calls the program', async (shell) => {
   const { code, stdout } = await runScript('completion', shell);
   expect(code).toBe(0);
   expect(stdout).toContain('crdshift __complete ');
 });
 
-test('another shell is wrong usage', async () => {
+test('refuses another shell as wrong usage', async () => {
   const { code, stderr } = await runScript('completion', 'tcsh');
   expect(code).toBe(2);
-  expect(stderr).toMatch(/^SHELL is one of bash, zsh, fish\n/);
+  expect(stderr).toMatch(/^SHELL must be one of bash, zsh, fish\n/);
 });

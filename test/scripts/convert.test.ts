@@ -41,7 +41,7 @@ function read(file: string): Promise<string> {
 }
 
 describe('convert', () => {
-  test('prints one file as it would be, and writes nothing', async () => {
+  test('prints one converted file, and writes nothing', async () => {
     const ran = await runScript('convert', join(folder, 'deploy/a.yaml'), '--to', 'v1');
     expect(ran).toEqual({ code: 0, stdout: NEW, stderr: '' });
     expect(await read('a.yaml')).toBe(OLD);
@@ -59,7 +59,7 @@ describe('convert', () => {
     }
   });
 
-  test('writes only the files that change, which keep their mode and their links', async () => {
+  test('writes only the files that change, and keeps their modes and links', async () => {
     const file = join(folder, 'deploy/a.yaml');
     await chmod(file, 0o640);
     await symlink('a.yaml', join(folder, 'deploy/link.yaml'));
@@ -73,7 +73,7 @@ describe('convert', () => {
     expect(await readdir(join(folder, 'deploy'))).toHaveLength(5);
   });
 
-  test('keeps the mode of a file where the mask of the process has less', async () => {
+  test('keeps the mode of a file even if the umask of the process is stricter', async () => {
     const file = join(folder, 'deploy/a.yaml');
     await chmod(file, 0o666);
     await replaceFile(file, NEW);
@@ -81,7 +81,7 @@ describe('convert', () => {
     expect(await read('a.yaml')).toBe(NEW);
   });
 
-  test('checks: names the files that would change and writes nothing', async () => {
+  test('with --check names the files that would change, and writes nothing', async () => {
     const path = join(folder, 'deploy');
     const ran = await runScript('convert', path, '--to', 'v1', '--check');
     const stdout = `${join(path, 'a.yaml')}\n${join(path, 'deep/b.yml')}\n`;
@@ -91,43 +91,43 @@ describe('convert', () => {
     expect(again).toEqual({ code: 0, stdout: '', stderr: '' });
   });
 
-  test('writes nothing of a file that is refused, and goes on with the others', async () => {
+  test('writes nothing of a refused file, and continues with the others', async () => {
     const broken = join(folder, 'deploy/a.yaml');
     await writeFile(broken, BROKEN);
     const ran = await runScript('convert', join(folder, 'deploy'), '--to', 'v1', '--write');
     expect(ran).toEqual({
       code: 1,
       stdout: '',
-      stderr: `${broken}:7: CronTab of stable.example.com has no version v7. It has v1, v1beta1, v1alpha1.\n`,
+      stderr: `${broken}:7: CronTab of stable.example.com has no version v7. Its versions are v1, v1beta1, v1alpha1.\n`,
     });
     expect([await read('a.yaml'), await read('deep/b.yml')]).toEqual([BROKEN, NEW]);
   });
 
-  test('refuses a field that the schema does not know: a conversion would lose it', async () => {
+  test('refuses a field that the schema does not know, because a conversion would lose it', async () => {
     const typo = OLD.replace('replicas', 'replica');
     const { code, stdout, stderr } = await runScriptWithInput(typo, 'convert', '--to', 'v1');
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
     expect(stderr).toMatch(/^standard input:1: CronTab nightly: spec\.replica: /);
   });
 
-  test('refuses what is no UTF-8 and names a kind, and passes by what does not', async () => {
+  test('refuses a file that names a kind but is not UTF-8, and skips one that names none', async () => {
     await writeFile(join(folder, 'deploy/c.yaml'), Buffer.from([0xff, 0xfe, 0x61]));
     await writeFile(join(folder, 'deploy/d.yaml'), Buffer.from(`${OLD}# \u00e9`, 'latin1'));
     const ran = await runScript('convert', join(folder, 'deploy'), '--to', 'v1', '--write');
     expect(ran.code).toBe(1);
     expect(ran.stderr).toBe(
-      `${join(folder, 'deploy/d.yaml')}: this is no UTF-8. Save it as UTF-8.\n`,
+      `${join(folder, 'deploy/d.yaml')}: the file is not UTF-8. Save it as UTF-8.\n`,
     );
   });
 
   test.for([
-    [['--write', '--check', '--to', 'v1'], 'Choose --write or --check.'],
-    [['--write', '--to', 'v1'], 'Standard input cannot be written: leave out --write.'],
-    [['a.yaml'], 'Say which version: --to VERSION.'],
-    [['--to', 'v7'], 'there is no version v7. There are '],
+    [['--write', '--check', '--to', 'v1'], 'give --write or --check, not both'],
+    [['--write', '--to', 'v1'], '--write needs files, not standard input'],
+    [['a.yaml'], 'give --to VERSION'],
+    [['--to', 'v7'], 'there is no version v7. The versions are '],
     [['--to', 'v1', '--kind', 'Cron'], 'src/kinds has no Cron. It has '],
     [['--to', 'v1', 'missing.yaml'], 'there is no file missing.yaml'],
-  ] as const)('tells wrong usage: %s', async ([args, message]) => {
+  ] as const)('reports wrong usage: %s', async ([args, message]) => {
     const { code, stdout, stderr } = await runScriptWithInput('', 'convert', ...args);
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
     expect(stderr).toContain(message);

@@ -8,8 +8,9 @@ import { aProject } from '../support/a-project.ts';
 import { runScript, runScriptIn } from '../support/run-script.ts';
 
 /**
- * What the Worker may weigh, minified and gzipped: the time until an isolate answers grows with it. As it comes it stays
- * within the first number; with other kinds it depends on what they use, and the platform's own limit is far away.
+ * The maximum size of the Worker, minified and gzipped, because the start of an isolate takes time in proportion to it.
+ * The first number is for the Worker as published. With other kinds the size depends on their imports; the limit of the
+ * platform is far higher.
  */
 const MAX_BYTES = isAsItComes() ? 20_500 : 1_000_000;
 
@@ -17,7 +18,7 @@ function isAsItComes(): boolean {
   return kinds.all.map(({ group }) => group).join() === 'stable.example.com,example.com';
 }
 
-test('a dry run bundles a Worker that is light enough', async () => {
+test('a dry run bundles a Worker below the size limit', async () => {
   const { path, remove } = await aFolder();
   onTestFinished(remove);
   const { code, stdout } = await runScript('deploy', '--dry-run', '--', '--outdir', path);
@@ -27,13 +28,13 @@ test('a dry run bundles a Worker that is light enough', async () => {
   expect(gzipSync(bundle).byteLength).toBeLessThanOrEqual(MAX_BYTES);
 });
 
-test('a dry run to production takes its place in the arguments', async () => {
+test('a dry run can precede production in the arguments', async () => {
   const { code, stdout } = await runScript('deploy', '--dry-run', '--env', 'production');
   expect(stdout).toContain('--dry-run: exiting now.');
   expect(code).toBe(0);
 });
 
-test('an environment that wrangler.toml does not have is refused', async () => {
+test('refuses an environment that wrangler.toml does not have', async () => {
   const { code, stderr } = await runScript('deploy', '--dry-run', '--env', 'prod');
   expect(stderr).toContain('prod');
   expect(code).toBe(1);
@@ -42,7 +43,7 @@ test('an environment that wrangler.toml does not have is refused', async () => {
 test.each([
   ['dry-run', { npm_config_dry_run: 'true' }],
   ['env', { npm_config_env: 'true' }],
-])('--%s that npm has kept for itself is refused', async (flag, env) => {
+])('refuses --%s if npm has kept it for itself', async (flag, env) => {
   const { path, edit, remove } = await aProject();
   onTestFinished(remove);
   await edit('src/kinds/cron-tab/cron-tab.ts', 'v1beta1: hostPortSpoke,', '');
@@ -51,13 +52,13 @@ test.each([
   expect(code).toBe(2);
 });
 
-test('a dry run is no matter of the options for wrangler', async () => {
+test('refuses --dry-run after the bare --', async () => {
   const { code, stderr } = await runScript('deploy', '--dry-run', '--', '--no-dry-run');
   expect(stderr).toMatch(/^give --dry-run before the bare --\n/);
   expect(code).toBe(2);
 });
 
-test('kinds that cannot be served are refused', async () => {
+test('refuses kinds that cannot be served', async () => {
   const project = await aProject();
   onTestFinished(project.remove);
   await project.edit('src/kinds/cron-tab/cron-tab.ts', 'v1beta1: hostPortSpoke,', '');

@@ -16,7 +16,7 @@ import type { Ran } from '../support/run-script.ts';
 const folder = await aFolder();
 afterAll(folder.remove);
 
-/** A CRD of which v1 renames a field, and has one that v1beta1 lacks. */
+/** A CRD in which v1 renames a field, and has one that v1beta1 lacks. */
 const CRD = `apiVersion: apiextensions.k8s.io/v1
 kind: CustomResourceDefinition
 metadata: { name: widgets.example.com }
@@ -75,7 +75,7 @@ describe('a kind', async () => {
   const widget = join(into, 'widget');
   const ran = await draft(crd, '--into', into);
 
-  test('is drafted into a folder of its own, and it is said what to do next', async () => {
+  test('is drafted into a new folder, with instructions for the next steps', async () => {
     expect(ran).toMatchObject({ code: 0, stderr: '' });
     expect(ran.stdout).toMatch(/^wrote \S+widget\/crd\.yaml\n/);
     expect(ran.stdout).toContain('Widget of example.com, hub v1:\n  v1beta1 through v1\n');
@@ -89,12 +89,12 @@ describe('a kind', async () => {
     expect(await readFile(join(widget, 'crd.yaml'), 'utf8')).toBe(CRD);
   });
 
-  test('has a lens in which every guess is marked, and what only one version has is named', async () => {
+  test('has a lens in which every guess is marked, and fields of one version only are named', async () => {
     const code = await readFile(join(widget, 'widget.ts'), 'utf8');
     expect(code.slice(code.indexOf('export const'))).toBe(
       `export const widget: Kind = defineKind(crd, 'v1', {
   v1beta1: lens(
-    // Guess: the same place; to confirm: which words stand for which.
+    // Guess: the same place; to confirm: which words correspond.
     values('spec.mode', { fast: 'Fast', slow: 'Slow' }),
     // Guess: a similar name.
     rename('spec.cohort', 'spec.cohortName'),
@@ -105,7 +105,7 @@ describe('a kind', async () => {
     );
   });
 
-  test('has a sample in which every field of every version is filled', async () => {
+  test('has a sample with every field of every version', async () => {
     const sample = await readFile(join(widget, 'samples/every-field.yaml'), 'utf8');
     const metadata = { name: 'every-field' };
     const kind = 'Widget';
@@ -129,11 +129,11 @@ describe('a kind', async () => {
     const { code, stdout, stderr } = await draft(crd, '--into', into);
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
     const refusal = (file: string): string =>
-      `error: ${relative('', join(widget, file))} is there already, and a draft overwrites nothing. Move it away, or choose another folder with --into.\n`;
+      `error: ${relative('', join(widget, file))} already exists, and a draft never overwrites a file. Move it away, or choose another folder with --into.\n`;
     expect(stderr).toBe(refusal('widget.ts') + refusal('samples/every-field.yaml'));
   });
 
-  test.for(['crd.yaml', 'crd.yml'])('is drafted beside its %s', async (name) => {
+  test.for(['crd.yaml', 'crd.yml'])('is drafted next to its %s', async (name) => {
     const beside = join(folder.path, `beside-${name}`, 'widget');
     await mkdir(beside, { recursive: true });
     await writeFile(join(beside, name), CRD);
@@ -153,7 +153,7 @@ describe('a kind', async () => {
     expect(await readFile(join(beside, name), 'utf8')).toBe(CRD);
   });
 
-  test('is not drafted beside another CRD, and nothing there changes', async () => {
+  test('is not drafted next to another CRD, where nothing changes', async () => {
     const beside = join(folder.path, 'another-crd');
     await mkdir(join(beside, 'widget'), { recursive: true });
     const file = join(beside, 'widget/crd.yaml');
@@ -162,7 +162,7 @@ describe('a kind', async () => {
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
     const there = relative('', file);
     expect(stderr).toBe(
-      `error: ${there} is there already, and is not what ${crd} says. Draft from it, npm run draft -- ${there}, or choose another folder with --into.\n`,
+      `error: ${there} already exists and differs from ${crd}. Draft from it instead, with npm run draft -- ${there}, or choose another folder with --into.\n`,
     );
     expect(await readdir(join(beside, 'widget'))).toEqual(['crd.yaml']);
     expect(await readFile(file, 'utf8')).toBe(ONE_VERSION);
@@ -177,7 +177,7 @@ describe('a kind', async () => {
   });
 });
 
-test('a kind in src/kinds is served at once', async () => {
+test('serves a kind in src/kinds at once', async () => {
   const project = await aProject();
   const { code } = await runScriptIn(project, 'draft', crd);
   expect(code).toBe(0);
@@ -191,18 +191,18 @@ test('a CRD with one version has nothing to convert', async () => {
   expect(await draft(file, '--into', join(folder.path, 'none'))).toEqual({
     code: 0,
     stdout:
-      'Widget of example.com has one version, v1: there is nothing to convert, so nothing is written.\n',
+      'Widget of example.com has only the version v1: there is nothing to convert, so nothing is written.\n',
     stderr: '',
   });
   await expect(readdir(join(folder.path, 'none'))).rejects.toThrow('ENOENT');
 });
 
-test('a file that is no CRD is refused with what is wrong', async () => {
+test('explains why a file is not a CRD', async () => {
   const file = await aFile('no-crd.yaml', 'kind: Deployment\n');
   expect(await draft(file)).toEqual({
     code: 1,
     stdout: '',
-    stderr: `error: ${file}: there is no CustomResourceDefinition of apiextensions.k8s.io/v1 or v1beta1. Give the file that holds the CRD. (NoCrd)\n`,
+    stderr: `error: ${file}: the file contains no CustomResourceDefinition of apiextensions.k8s.io/v1 or v1beta1. Give the file that contains the CRD. (NoCrd)\n`,
   });
 });
 
@@ -211,11 +211,11 @@ describe('wrong usage', () => {
     [[], 'FILE is missing'],
     [[crd, crd], 'it takes one argument beside its options, not more'],
     [[crd, '--hbu', 'v1'], 'Unknown option --hbu. Did you mean --hub?'],
-    [[crd, '--hub', 'v2'], '--hub v2 is no version of Widget: the versions are v1, v1beta1'],
+    [[crd, '--hub', 'v2'], '--hub v2 is not a version of Widget: the versions are v1, v1beta1'],
     [['no/such/file.yaml'], 'no such file or directory'],
-    [[crd, '--ca-bundle', crd], '--ca-bundle goes with --from-webhook'],
-    [[crd, '--from-webhook', 'http://192.0.2.1/'], 'over http on this machine'],
-    [[crd, '--from-webhook', 'localhost'], '"localhost" is no URL'],
+    [[crd, '--ca-bundle', crd], '--ca-bundle needs --from-webhook'],
+    [[crd, '--from-webhook', 'http://192.0.2.1/'], 'or http on this machine'],
+    [[crd, '--from-webhook', 'localhost'], '"localhost" is not a URL'],
   ] as const)('%j', async ([args, why]) => {
     const { code, stdout, stderr } = await draft(...args);
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
@@ -238,7 +238,7 @@ describe('a running webhook', () => {
     };
   }
 
-  /** Serves a conversion that its author has written, in whatever language. */
+  /** Serves an author's conversion, as a webhook in any language might do. */
   async function aWebhook(
     respond: (review: Review) => object,
     tls?: KeyedCertificate,
@@ -269,7 +269,7 @@ describe('a running webhook', () => {
     return `${tls === undefined ? 'http' : 'https'}://127.0.0.1:${address.port}/convert`;
   }
 
-  /** A conversion in which the cohort ends up in capitals, as no guess would have it. */
+  /** Converts the cohort to upper case, which no guess would find. */
   function convert({ request }: Review): object {
     const [object] = request.objects;
     const { cohort, cohortName, mode } = object?.spec ?? {};
@@ -285,7 +285,7 @@ describe('a running webhook', () => {
     return { result: { status: 'Success' }, convertedObjects: [converted] };
   }
 
-  test('says what is expected, and its own annotations are left out', async () => {
+  test('shows the expected results, without its own annotations', async () => {
     const into = join(folder.path, 'asked');
     const url = await aWebhook(convert);
     const { code, stdout, stderr } = await draft(crd, '--into', into, '--from-webhook', url);
@@ -305,7 +305,7 @@ describe('a running webhook', () => {
     });
   });
 
-  test('is asked over https, and trusted by the certificates that are given', async () => {
+  test('is called over https with the given certificates', async () => {
     const authority = await makeAuthority('test');
     const url = await aWebhook(convert, await authority.issueServer());
     const ca = await aFile('ca.crt', authority.certificatePem);
@@ -348,7 +348,7 @@ describe('a running webhook', () => {
     });
   });
 
-  test('shows where values go, whatever they are called', async () => {
+  test('shows the targets of values, whatever the field names', async () => {
     const into = join(folder.path, 'shown');
     const url = await aWebhook(({ request }) => {
       const [object] = request.objects;
@@ -371,7 +371,7 @@ describe('a running webhook', () => {
     expect(code).toBe(0);
     const lens = await readFile(join(into, 'widget/widget.ts'), 'utf8');
     expect(lens).toContain(
-      "    // Guess: the webhook moves the value so.\n    rename('spec.cohort', 'spec.quarters'),\n",
+      "    // Guess: the webhook moves the value this way.\n    rename('spec.cohort', 'spec.quarters'),\n",
     );
     expect(lens).toContain("rename('spec.host', 'spec.cohortName')");
   });
@@ -386,23 +386,25 @@ describe('a running webhook', () => {
     const { code, stdout } = await draft(crd, '--into', into, '--from-webhook', url);
     expect(code).toBe(0);
     expect(stdout).toContain(
-      'The webhook refuses to convert it from v1beta1 to v1: no cohort of that name\n',
+      'The webhook did not convert this from v1beta1 to v1: no cohort of that name\n',
     );
     const refused = await readFile(join(into, 'widget/samples/from-v1beta1.yaml'), 'utf8');
     expect(documentsIn(refused)).toHaveLength(1);
   });
 
-  test('that does not answer as one keeps anything from being written', async () => {
+  test('with another kind of reply prevents the draft', async () => {
     const into = join(folder.path, 'unanswered');
     const url = await aWebhook(() => ({ uid: 'another' }));
     const { code, stdout, stderr } = await draft(crd, '--into', into, '--from-webhook', url);
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
-    expect(stderr).toBe('error: the webhook answers with another uid than it was asked with\n');
+    expect(stderr).toBe(
+      'error: the uid in the answer of the webhook differs from the uid in the request\n',
+    );
     await mkdir(into);
     expect(await readdir(into)).toEqual([]);
   });
 
-  test('that is not there is an error', async () => {
+  test('that does not exist is an error', async () => {
     const url = await aWebhook(convert);
     const [server] = servers.splice(0);
     await new Promise((resolve) => server?.close(resolve));

@@ -56,19 +56,19 @@ describe('the CronTab', () => {
     });
   });
 
-  test('that is in the wanted version already is said to be', async () => {
+  test('that already has the desired version is reported as such', async () => {
     const ran = await runScript('explain', sample, '--to', 'v1');
     expect(ran).toEqual({ code: 0, stdout: 'CronTab new-crontab is v1 already.\n', stderr: '' });
   });
 
-  test('is taken out of a ConversionReview', async () => {
+  test('is extracted from a ConversionReview', async () => {
     const review = 'src/kinds/cron-tab/samples/review.json';
     const { code, stdout } = await runScript('explain', review, '--to', 'v1');
     expect(stdout).toMatch(/^CronTab \S+: stable\.example\.com\/v1beta1 → stable/);
     expect(code).toBe(0);
   });
 
-  test('is explained to the end, whoever stops reading', async () => {
+  test('is explained to the end even if the reader stops', async () => {
     const script = fileURLToPath(new URL('../../scripts/crdshift.ts', import.meta.url));
     const child = spawn(process.execPath, [script, 'explain', sample], {
       stdio: ['ignore', 'pipe', 'pipe'],
@@ -80,14 +80,14 @@ describe('the CronTab', () => {
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
   });
 
-  test('is read from standard input, in a List as well', async () => {
+  test('is read from standard input, also in a List', async () => {
     const object = {
       apiVersion: 'stable.example.com/v1',
       kind: 'CronTab',
       spec: { revision: 'N' },
     };
     const list = { apiVersion: 'v1', kind: 'List', items: [object] };
-    // Beyond what a double can hold.
+    // Beyond the precision of a double.
     const input = JSON.stringify(list).replace('"N"', '9007199254740993');
     const { stdout } = await runScriptWithInput(input, 'explain', '-', '--to', 'v1beta1');
     expect(stdout).toContain('revision: 9007199254740993');
@@ -121,7 +121,7 @@ describe('a kind made of lenses', () => {
     return runScriptIn({ path: project.path, input }, 'explain', '-', '--to', 'v1beta1');
   }
 
-  test('is explained by the parts and the lines where they are written', async () => {
+  test('is explained by its parts and their source lines', async () => {
     const { code, stdout } = await explain({ defaultBackend: { service: { name: 'web' } } });
     const [, line = ''] =
       /name: web +serviceName: web +rename src\/kinds\/ingress\/ingress\.ts:(\d+)/.exec(stdout) ??
@@ -131,7 +131,7 @@ describe('a kind made of lenses', () => {
     expect(code).toBe(0);
   });
 
-  test('is answered as the webhook answers, as YAML and in the JSON: so that it converts back', async () => {
+  test('has the same reply as from the webhook, in YAML and JSON, so that it can be converted back', async () => {
     const port = { name: 'http', number: 80 };
     const object = {
       apiVersion: 'worked.example.com/v1',
@@ -149,7 +149,7 @@ describe('a kind made of lenses', () => {
     expect(parse(home.stdout)).toMatchObject(object);
   });
 
-  test('says which part does not take what is kept, where it is kept, and what the part takes', async () => {
+  test('names the part that does not accept a kept value, the place, and the accepted values', async () => {
     const port = { name: 'http', number: 80 };
     const { stdout } = await explain({ defaultBackend: { service: { name: 'web', port } } });
     expect(stdout).toMatch(
@@ -160,7 +160,7 @@ describe('a kind made of lenses', () => {
 });
 
 describe('a wrong definition', () => {
-  test('is told with its line, and is no wrong usage', async () => {
+  test('is reported with its line, not as wrong usage', async () => {
     const project = await aProject();
     onTestFinished(project.remove);
     await project.edit('src/kinds/cron-tab/cron-tab.ts', 'v1beta1: hostPortSpoke,', '');
@@ -173,20 +173,20 @@ describe('a wrong definition', () => {
   });
 });
 
-describe('what cannot be explained', () => {
+describe('an object that cannot be explained', () => {
   const usage = 'npm run explain -- --help tells how it is used.\n';
   test.each([
     ['no file', [], 'OBJECT.yaml is missing'],
-    ['a file that is not there', ['nosuch.yaml'], 'there is no file nosuch.yaml'],
+    ['a missing file', ['nosuch.yaml'], 'there is no file nosuch.yaml'],
     ['two forms', ['a.yaml', '--json', '--yaml'], 'Choose --json or --yaml.'],
     ['two files', ['a.yaml', 'b.yaml'], 'it takes one argument beside its options, not more'],
     [
-      'a kind that there is none of',
+      'an unknown kind',
       ['src/kinds/cron-tab/samples/addresses.yaml', '--kind', 'Ingress'],
       'src/kinds has no Ingress. It has CronTab.stable.example.com, CronTab.example.com.',
     ],
     [
-      'a version that there is none of',
+      'an unknown version',
       ['src/kinds/cron-tab/samples/addresses.yaml', '--to', 'v9'],
       'CronTab of stable.example.com has no version v9. It has v1, v1beta1, v1alpha1.',
     ],
@@ -199,14 +199,17 @@ describe('what cannot be explained', () => {
     ['explain', 'json', { npm_config_json: 'true' }, ['a.yaml']],
     ['explain', 'to', { npm_config_to: 'true' }, ['a.yaml', 'v1']],
     ['draft', 'hub', { npm_config_hub: 'true', npm_config_into: 'true' }, ['a.yaml', 'v1', 'b']],
-  ])('%s --%s that npm has kept for itself is wrong usage', async (name, flag, env, args) => {
-    const path = fileURLToPath(new URL('../../', import.meta.url));
-    const { code, stdout, stderr } = await runScriptIn({ path, env }, name, ...args);
-    expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
-    expect(stderr).toContain(`Write: npm run ${name} -- --${flag} …\n`);
-  });
+  ])(
+    '%s --%s is wrong usage if npm has kept the option for itself',
+    async (name, flag, env, args) => {
+      const path = fileURLToPath(new URL('../../', import.meta.url));
+      const { code, stdout, stderr } = await runScriptIn({ path, env }, name, ...args);
+      expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+      expect(stderr).toContain(`Write: npm run ${name} -- --${flag} …\n`);
+    },
+  );
 
-  test('an object without a kind is named with its file', async () => {
+  test('names the file of an object without a kind', async () => {
     const { code, stderr } = await runScriptWithInput('spec: {}', 'explain', '-');
     expect({ code, stderr }).toEqual({
       code: 2,

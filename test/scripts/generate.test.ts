@@ -17,7 +17,7 @@ function generate(...args: readonly string[]): Promise<Ran> {
   return runScript('generate', ...args);
 }
 
-/** A CRD with one version, which has these fields beside its name. */
+/** Returns a CRD with one version, which has these fields in addition to its name. */
 function crdWith(fields: string): string {
   return [
     'apiVersion: apiextensions.k8s.io/v1',
@@ -36,8 +36,8 @@ function crdWithSchema(schema: string): string {
   return crdWith(`, schema: { openAPIV3Schema: ${schema} }`);
 }
 
-describe('what is committed', () => {
-  test('is up to date', async () => {
+describe('the committed files', () => {
+  test('are up to date', async () => {
     const folders = ['src/kinds', 'test/fixtures/generate'].map((path) => join(root, path));
     expect(await generate('--check', ...folders)).toEqual({ code: 0, stdout: '', stderr: '' });
   });
@@ -60,7 +60,7 @@ describe('a kind', () => {
     });
   });
 
-  test('is generated, and nothing is written the second time', async () => {
+  test('is generated, and not written again the second time', async () => {
     expect(await generate(folder.path)).toEqual({
       code: 0,
       stdout: `wrote ${target}\n0 of 1 were up to date\n`,
@@ -71,13 +71,13 @@ describe('a kind', () => {
     expect((await stat(target)).mtimeMs).toBe(mtimeMs);
   });
 
-  test('imports the public face by relative path, and says why every field is optional', async () => {
+  test('imports the public module by relative path, and explains why every field is optional', async () => {
     const code = await readFile(target, 'utf8');
     expect(code).toMatch(/^import type \{ .* \} from '[./]+\/.*src\/index\.ts';$/m);
     expect(code).toContain('Every field is optional, whatever the CRD requires');
   });
 
-  test('whose CRD has changed since is named by --check', async () => {
+  test('with a changed CRD is named by --check', async () => {
     const text = await readFile(widget, 'utf8');
     await writeFile(join(kind, 'crd.yaml'), text.replace('paused:', 'stopped:'));
     const { code, stderr } = await generate('--check', folder.path);
@@ -88,7 +88,7 @@ describe('a kind', () => {
   });
 });
 
-test('a CRD may be called crd.yml, and stand in a List', async () => {
+test('accepts crd.yml, and a CRD in a List', async () => {
   const kind = join(folder.path, 'listed/widget');
   await mkdir(kind, { recursive: true });
   const indented = (await readFile(widget, 'utf8'))
@@ -102,7 +102,7 @@ test('a CRD may be called crd.yml, and stand in a List', async () => {
   expect(typesOf(await readFile(join(kind, 'crd.gen.ts'), 'utf8'))).toBe(typesOf(beside));
 });
 
-test('crd.yaml and crd.yml in one folder are refused', async () => {
+test('refuses crd.yaml and crd.yml in one folder', async () => {
   const kind = join(folder.path, 'both/widget');
   await mkdir(kind, { recursive: true });
   for (const name of ['crd.yaml', 'crd.yml']) await cp(widget, join(kind, name));
@@ -130,7 +130,7 @@ describe('the index of the kinds', () => {
   const index = async (): Promise<string> =>
     readFile(join(project.path, 'src/kinds/index.ts'), 'utf8');
 
-  test('says which folder has no kind yet; --check calls it an error', async () => {
+  test('names a folder without a kind, which is an error for --check', async () => {
     const what =
       'src/kinds/gadget: there is no gadget.ts, so nobody serves this kind. Write src/kinds/gadget/gadget.ts with export const gadget: Kind = defineKind(…), and run npm run generate.';
     const { code, stdout } = await inProject();
@@ -145,7 +145,7 @@ describe('the index of the kinds', () => {
     });
   });
 
-  test('wants the name of the folder', async () => {
+  test('requires the name of the folder', async () => {
     const file = join(project.path, GADGET, 'gadget.ts');
     await writeFile(file, "import { kind } from './kind.ts';\nexport const Gadget = kind;\n");
     expect((await inProject('--check')).stderr).toBe(
@@ -165,13 +165,13 @@ describe('the index of the kinds', () => {
   });
 });
 
-test('a file that is given by name may have any name', async () => {
+test('accepts any name of a file that is given explicitly', async () => {
   const file = join(folder.path, 'gadgets.yml');
   await cp(join(root, 'test/fixtures/generate/gadget/crd.yaml'), file);
   expect((await generate(file)).stdout).toContain(`wrote ${join(folder.path, 'gadgets.gen.ts')}\n`);
 });
 
-describe('a CRD that says too little', () => {
+describe('an incomplete CRD', () => {
   const at = 'spec.versions[0].schema.openAPIV3Schema';
 
   test.for([
@@ -184,7 +184,7 @@ describe('a CRD that says too little', () => {
     [
       'no CRD',
       'kind: Deployment\n',
-      'there is no CustomResourceDefinition of apiextensions.k8s.io/v1 or v1beta1. Give the file that holds the CRD. (NoCrd)',
+      'the file contains no CustomResourceDefinition of apiextensions.k8s.io/v1 or v1beta1. Give the file that contains the CRD. (NoCrd)',
       0,
     ],
     [
@@ -218,7 +218,7 @@ describe('a CRD that says too little', () => {
       8,
     ],
     [
-      'a version that is no name',
+      'a version that is not a name',
       crdWithSchema('{}').replace('name: v1', 'name: V1'),
       'spec.versions[0].name: this is not a DNS-1035 label. Write at most 63 lower-case letters, digits and -, beginning with a letter. (VersionNameInvalid)',
       8,
@@ -242,7 +242,7 @@ describe('a CRD that says too little', () => {
       8,
     ],
     [
-      'an enum that is no list',
+      'an enum that is not a list',
       crdWithSchema('{ additionalProperties: { enum: a } }'),
       `${at}.additionalProperties.enum: this is no list. Write a list of values. (SchemaMalformed)`,
       8,
@@ -261,7 +261,7 @@ describe('a CRD that says too little', () => {
     expect(stderr).toBe(`error: ${file}${line === 0 ? '' : `:${line}`}: ${message}\n`);
   });
 
-  test('keeps every other file from being written', async () => {
+  test('does not prevent other files from being written', async () => {
     const good = join(folder.path, 'good.yaml');
     await cp(widget, good);
     const bad = join(folder.path, 'no-schema.yaml');
@@ -282,7 +282,7 @@ describe('wrong usage', () => {
     expect(stderr).toContain('npm run generate -- --help tells how it is used.\n');
   });
 
-  test('is --check without the -- before it: npm keeps it for itself', async () => {
+  test('is --check without -- before it, because npm keeps it for itself', async () => {
     const env = { npm_config_check: 'true' };
     const { code, stdout, stderr } = await runScriptIn({ path: root, env }, 'generate', widget);
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' });

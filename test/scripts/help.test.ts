@@ -9,17 +9,18 @@ const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 
 const WITHOUT_SCRIPT: ReadonlySet<string> = new Set(['completion', 'create']);
 
-/** Every command by its words, and how npm calls it. */
+/** Every command by name, with its npm call. */
 const CALLS = Object.entries(COMMANDS).flatMap(
   ([name, target]): [words: string, call: string][] => {
     const call = { dev: 'npm start', test: 'npm test' }[name] ?? `npm run ${name}`;
-    if ('parameters' in target)
+    if ('parameters' in target) {
       return [[name, WITHOUT_SCRIPT.has(name) ? `npx crdshift ${name}` : call]];
+    }
     return target.getAllEntries().map((entry) => [`${name} ${entry.name.original}`, call]);
   },
 );
 
-test.each(CALLS)('%s --help says how it is used, and does nothing else', async (words, call) => {
+test.each(CALLS)('%s --help prints its usage, and does nothing else', async (words, call) => {
   const [name = '', ...others] = words.split(' ');
   const { code, stdout, stderr } = await runScript(name, ...others, '--help');
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
@@ -30,21 +31,21 @@ test.each(CALLS)('%s --help says how it is used, and does nothing else', async (
   expect(Math.max(...stdout.split('\n').map(({ length }) => length))).toBeLessThanOrEqual(120);
 });
 
-test.each(CALLS)('%s says that it does not know an option', async (words) => {
+test.each(CALLS)('%s refuses an unknown option', async (words) => {
   const [name = '', ...others] = words.split(' ');
   const { code, stdout, stderr } = await runScript(name, ...others, '--verbose');
   expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
   expect(stderr).toMatch(/^Unknown option --verbose\n.* --help tells how it is used\.\n$/);
 });
 
-test('without a command it is said which there are', async () => {
+test('lists the commands if there is none', async () => {
   const { code, stdout } = await runFile([join(ROOT, 'scripts/crdshift.ts')], { path: ROOT });
   expect(code).toBe(0);
   const named = [...stdout.matchAll(/^ {2}([a-z-]+) {2,}\w/gm)].map(([, name]) => name);
   expect(named).toEqual(Object.keys(COMMANDS));
 });
 
-test('a command that there is none of is wrong usage', async () => {
+test('refuses an unknown command as wrong usage', async () => {
   const { code, stderr } = await runScript('drafts');
   expect({ code, stderr }).toEqual({
     code: 2,
@@ -53,13 +54,13 @@ test('a command that there is none of is wrong usage', async () => {
   });
 });
 
-test('an option that lacks its value is wrong usage', async () => {
+test('refuses an option without its value as wrong usage', async () => {
   const { code, stderr } = await runScript('build', '--outdir');
   expect(code).toBe(2);
   expect(stderr).toMatch(/^--outdir lacks its value\n/);
 });
 
-/** Scripts of the benchmark, which are no commands. */
+/** Scripts of the benchmark, which are not crdshift commands. */
 const BENCHES: readonly [name: string, file: string][] = [
   ['bench', 'bench'],
   ['bench:start', 'start'],
@@ -71,14 +72,14 @@ function runBench(file: string, ...args: readonly string[]): Promise<Ran> {
   return runFile([join(ROOT, `test/bench/${file}.ts`), ...args], { path: ROOT });
 }
 
-test.each(BENCHES)('%s --help says how it is used, and does nothing else', async (name, file) => {
+test.each(BENCHES)('%s --help prints its usage, and does nothing else', async (name, file) => {
   const { code, stdout, stderr } = await runBench(file, '--help');
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
   expect(stdout).toMatch(/^[A-Z][^]*\n\nUsage:\n {2}\S[^]*\n {2}--help +this text[^]*Exit codes: /);
   expect(stdout).toContain(`npm run ${name}`);
 });
 
-test.each(BENCHES)('%s says in one line that it does not know an option', async (name, file) => {
+test.each(BENCHES)('%s refuses an unknown option in one line', async (name, file) => {
   expect(await runBench(file, '--verbose')).toEqual({
     code: 2,
     stdout: '',

@@ -6,7 +6,7 @@ import { aFolder } from '../support/a-folder.ts';
 
 const CRD = 'src/kinds/example-cron-tab/crd.yaml';
 
-test('the playground reads a CRD inside a List as it reads one alone', async () => {
+test('the playground reads a CRD in a List like a single one', async () => {
   const { path, remove } = await aFolder();
   onTestFinished(remove);
   const listed = (await readFile(CRD, 'utf8')).replaceAll(/^(?!#)/gm, '    ');

@@ -12,7 +12,7 @@ beforeEach(async () => {
   folder = path;
 });
 
-test('a project without a configuration has everything in the usual places', async () => {
+test('a project without a configuration uses the default locations', async () => {
   await writeFile(join(folder, 'package.json'), '{}');
   await mkdir(join(folder, 'src/kinds/gateway'), { recursive: true });
   const project = projectAround(join(folder, 'src/kinds'));
@@ -22,7 +22,7 @@ test('a project without a configuration has everything in the usual places', asy
   );
 });
 
-test('a configuration says where things are, and from where modules import', async () => {
+test('a configuration sets locations and the module to import from', async () => {
   const text = JSON.stringify({ kinds: 'kinds', imports: { crdshift: './lib/index.ts' } });
   await writeFile(join(folder, 'crdshift.json'), text);
   const project = projectAround(folder);
@@ -35,7 +35,7 @@ test.each([
   ['{', /crdshift\.json: .*JSON/],
   ['{ "kind": "kinds" }', /crdshift\.json: kind: /],
   ['{ "test": { "config": 1 } }', /crdshift\.json: test\.config: /],
-])('a configuration that cannot be read is refused: %s', async (text, why) => {
+])('refuses an invalid configuration: %s', async (text, why) => {
   await writeFile(join(folder, 'crdshift.json'), text);
   expect(() => projectAround(folder)).toThrow(why);
 });

@@ -19,7 +19,7 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({ root: import.meta.dirname, test: { include: ['kinds/kinds.test.ts'] } });
 `;
 
-test('npm test prints what each other version shows of a sample in one version alone', async () => {
+test('npm test prints the views of a sample in one version alone in all others', async () => {
   const { path, remove } = await aProject();
   onTestFinished(remove);
   await mkdir(join(path, 'test/kinds'), { recursive: true });
@@ -27,7 +27,7 @@ test('npm test prints what each other version shows of a sample in one version a
   await writeFile(join(path, 'test/vitest.config.ts'), CONFIG);
   const sample = 'src/kinds/cron-tab/samples/alone.yaml';
   await writeFile(join(path, sample), ALONE);
-  // Nothing of the vitest that runs this may reach the one that is started here.
+  // No variable of the outer vitest may reach the inner one.
   const env = Object.fromEntries(
     Object.entries(process.env).filter(([name]) => !name.startsWith('VITEST')),
   );

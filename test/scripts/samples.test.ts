@@ -11,7 +11,7 @@ import type { Lens } from '../../src/lens.ts';
 import { forget, hubOnly, lens, ownOnly, rename } from '../../src/lens.ts';
 import type { Fields } from '../support/a-store.ts';
 
-/** A kind whose two versions name one field in different words, and have one each that the other has not. */
+/** A kind whose two versions name one field differently, and each have a field that the other lacks. */
 const CRD = `
 apiVersion: apiextensions.k8s.io/v1
 kind: CustomResourceDefinition
@@ -68,7 +68,7 @@ test('samples of one name are the same object, whichever is converted', () => {
   expect(findDifference(V1BETA1, V1, widget(RENAMED))).toBeUndefined();
 });
 
-test('a rename that is forgotten is shown as YAML, with both places', () => {
+test('shows a forgotten rename as YAML, with both places', () => {
   expect(findDifference(V1, V1BETA1, widget(lens(...NAMED)))).toBe(
     [
       'samples/nightly.yaml:1 (v1), converted to v1beta1, is not what samples/nightly.yaml:8 says (- as written, + as converted):',
@@ -85,20 +85,20 @@ test('a rename that is forgotten is shown as YAML, with both places', () => {
   );
 });
 
-test('what one version alone has need not come out of the other', () => {
+test('does not require a field of one version only in the conversion from the other', () => {
   const full = sample('v1', '{ cohortName: a, size: 3, extra: kept }');
   expect(findDifference(full, V1BETA1, widget(RENAMED))).toBeUndefined();
   expect(findDifference(V1BETA1, full, widget(RENAMED))).toBeUndefined();
 });
 
-test('what one version alone has may differ from its default', () => {
+test('a field of one version only may differ from its default', () => {
   const sizeless = lens(rename('spec.cohort', 'spec.cohortName'), ...NAMED, hubOnly('spec.count'));
   const counted = sample('v1', '{ cohortName: a, size: 3, count: 5 }');
   expect(findDifference(V1BETA1, counted, widget(sizeless))).toBeUndefined();
   expect(findDifference(counted, V1BETA1, widget(sizeless))).toBeUndefined();
 });
 
-test('functions say themselves what one version alone has', () => {
+test('functions name the fields of one version only themselves', () => {
   const convert =
     (from: string, to: string) =>
     ({ spec, ...object }: Fields): Fields => {
@@ -117,14 +117,14 @@ test('functions say themselves what one version alone has', () => {
   expect(findDifference(V1BETA1, full, after)).toBeUndefined();
 });
 
-test('a value that comes out different is shown, whatever is named', () => {
+test('shows a value that is converted wrongly, whatever is named', () => {
   const other = sample('v1', '{ cohortName: b, size: 3, extra: kept }');
   expect(findDifference(V1BETA1, other, widget(RENAMED))).toContain(
     '-   cohortName: b\n+   cohortName: a\n',
   );
 });
 
-test('a default of the schema may be left out, and written', () => {
+test('a default of the schema may be omitted or written', () => {
   const bare = sample('v1beta1', '{ cohort: a }');
   const written = sample('v1', '{ cohortName: a, size: 1 }');
   const left = sample('v1', '{ cohortName: a }');
@@ -132,7 +132,7 @@ test('a default of the schema may be left out, and written', () => {
   expect(findDifference(bare, left, widget(RENAMED))).toBeUndefined();
 });
 
-test('what is forgotten need not come home, and everything else must', () => {
+test('forgotten fields need not be restored, all others must', () => {
   const forgets = [
     rename('spec.cohort', 'spec.cohortName'),
     hubOnly('spec.extra'),
@@ -144,7 +144,7 @@ test('what is forgotten need not come home, and everything else must', () => {
     '-   size: 3\n+   size: 1\n',
   );
 
-  // Without shapes nothing is kept, so the API server drops the field that is renamed nowhere.
+  // Without shapes nothing is kept, so the API server drops the field that no part renames.
   const lossy = widget(lens(forget('spec.legacy', 'nobody reads it')), 'without shapes');
   expect(findLoss(whole, 'v1', lossy)).toBe(
     [
@@ -160,7 +160,7 @@ test('what is forgotten need not come home, and everything else must', () => {
   );
 });
 
-test('a sample in one version alone is shown as the others have it, with what is kept', () => {
+test('shows a sample in one version alone as the others have it, with the kept fields', () => {
   const full = sample('v1', '{ cohortName: a, size: 3, extra: x }');
   expect(describeViews(full, ['v1beta1'], widget(RENAMED))).toBe(
     [
@@ -178,7 +178,7 @@ test('a sample in one version alone is shown as the others have it, with what is
   );
 });
 
-test('what a converter throws reaches its author, with text, file and line', () => {
+test('shows the author the error of a converter, with text, file and line', () => {
   const throws: Spoke<Fields, Fields> = {
     toHub: () => {
       throw new TypeError('size is no word');

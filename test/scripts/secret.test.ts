@@ -34,7 +34,7 @@ async function makeNew(...args: readonly string[]): Promise<Made> {
 }
 
 describe('new', () => {
-  it('makes a secret that opens a deployment with its setting', async () => {
+  it('makes a secret that a deployment with its setting accepts', async () => {
     const made = await makeNew('--url', 'https://c.example.com:8443');
     expect(made).toEqual({
       findings: [],
@@ -50,13 +50,13 @@ describe('new', () => {
     expect(await findCaller(made.secret, secrets, webSha256)).toBe('prod-eu');
   });
 
-  it('makes another one every time', async () => {
+  it('makes a different one every time', async () => {
     const [one, other] = await Promise.all([makeNew(), makeNew()]);
     expect(one.secret).not.toBe(other.secret);
     expect(one.digest).not.toBe(other.digest);
   });
 
-  it('prints the URL on standard output once, and what to do without it on standard error', async () => {
+  it('prints the URL once on standard output, and instructions without it on standard error', async () => {
     const { code, stdout, stderr } = await run('new', 'prod-eu', '--url', 'https://c.example.com');
     expect(code).toBe(0);
     const [, secret = ''] =
@@ -82,13 +82,13 @@ describe('new', () => {
     expect(stderr).not.toContain('your own host');
   });
 
-  it('says that the host is still to come where none is given', async () => {
+  it('says that the host is missing if none is given', async () => {
     const { stdout, stderr } = await run('new', 'prod-eu');
     expect(stdout).toMatch(/^https:\/\/convert\.example\.com\/convert\/[a-z2-7]{52}\n$/);
     expect(stderr).toContain('Put your own host into it.');
   });
 
-  it('makes one for a service, with the commands of the cluster alone', async () => {
+  it('makes one for a service, with commands for the cluster only', async () => {
     const { service, secret, url } = await makeNew('--service', 'crdshift/crdshift');
     expect(service).toBe(`crdshift/crdshift:443/convert/${secret}`);
     expect(url).toBe(undefined);
@@ -109,27 +109,27 @@ describe('new', () => {
     ]);
   });
 
-  it('says when an old digest may go', async () => {
+  it('says when an old digest can be removed', async () => {
     const { stderr } = await run('new', 'prod-eu');
     expect(stderr.replaceAll('\n', ' ')).toContain(
       'Take the old digest away only once no log line has its name: an API server may use the old URL for a second after the CRD changed.',
     );
   });
 
-  it('makes none for a port that is none', async () => {
+  it('refuses an invalid port', async () => {
     const { code, stdout, stderr } = await run('new', 'prod-eu', '--service', 'a/b:0');
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
     expect(stderr).toContain('error: --service: the port 0 does not exist.');
   });
 
-  it('warns of a host that API servers will not reach', async () => {
+  it('warns of a host that API servers cannot reach', async () => {
     const { code, stdout, stderr } = await run('new', 'local', '--url', 'https://localhost:8443');
     expect(code).toBe(0);
     expect(stdout).toMatch(/^https:\/\/localhost:8443\/convert\//);
     expect(stderr).toContain('warning: --url: the host is the machine of the API server itself.');
   });
 
-  it('makes none for a URL that will not do, and exits with 1', async () => {
+  it('refuses an unusable URL, and exits with 1', async () => {
     const args = ['new', 'prod-eu', '--url', 'https://c.example.com/prod'];
     const message =
       'the url has a path, and a deployment answers at /convert only. Give https://host[:port].';
@@ -147,7 +147,7 @@ describe('new', () => {
 });
 
 describe('digest', () => {
-  it('prints the digest of what is on standard input', async () => {
+  it('prints the digest of standard input', async () => {
     expect(await digest(`${URL_OF_SECRET}\n`)).toEqual({
       code: 0,
       stdout: `${DIGEST}\n`,
@@ -155,7 +155,7 @@ describe('digest', () => {
     });
   });
 
-  it('warns of a secret that no service path takes', async () => {
+  it('warns of a secret that no service path accepts', async () => {
     const { code, stdout, stderr } = await digest('l3PZ3TKZdsfOe1lXO7IFVrXvS-sNX_qoNDXWyYjLxHA');
     expect({ code, stdout }).toEqual({
       code: 0,
@@ -171,7 +171,7 @@ describe('digest', () => {
     expect({ code, stdout }).toEqual({ code: 0, stdout: `SECRET_DIGEST_PROD_EU=${DIGEST}\n` });
   });
 
-  it('prints data with --json, and the secret never', async () => {
+  it('prints data with --json, but never the secret', async () => {
     const [named, nameless] = await Promise.all([
       digest(SECRET, 'prod-eu', '--json'),
       digest(SECRET, '--json'),
@@ -185,7 +185,7 @@ describe('digest', () => {
     expect(JSON.parse(nameless.stdout)).toEqual({ findings: [], digest: DIGEST });
   });
 
-  it('refuses what will not do, does not repeat it, and exits with 1', async () => {
+  it('refuses an unusable secret, does not repeat it, and exits with 1', async () => {
     const { code, stdout, stderr } = await digest('hunter2');
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
     expect(stderr).toBe(
@@ -205,7 +205,7 @@ describe('wrong usage', () => {
 });
 
 describe('help', () => {
-  it('says who can read the URL', async () => {
+  it('names who can read the URL', async () => {
     const { code, stdout, stderr } = await run('new', '--help');
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
     expect(stdout).toContain(

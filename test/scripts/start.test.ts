@@ -14,7 +14,7 @@ import { calledByNpm } from '../support/run-script.ts';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 
-/** How `npm start` is run in a project, with any port. */
+/** Returns the command of `npm start` in a project, with any port. */
 function start(
   path: string,
   port = 0,
@@ -23,7 +23,7 @@ function start(
   return [process.execPath, [join(path, 'scripts/crdshift.ts'), 'dev'], { cwd: path, env }];
 }
 
-test('the curl line and the stanza that it prints work as they are', async () => {
+test('the curl line and the stanza that it prints work unchanged', async () => {
   const child = spawn(...start(ROOT));
   onTestFinished(async () => {
     child.kill('SIGTERM');
@@ -59,7 +59,7 @@ test('the curl line and the stanza that it prints work as they are', async () =>
   });
 });
 
-test('a port in use is said to be in use', async () => {
+test('names a port that is in use', async () => {
   const other = createServer().listen(0, '127.0.0.1');
   await once(other, 'listening');
   onTestFinished(() => void other.close());
@@ -84,7 +84,7 @@ async function aProjectForTest(): Promise<Project> {
   return project;
 }
 
-/** Runs `npm start` of a project; `said` resolves with what is printed up to a text. */
+/** Runs `npm start` in a project. `said` resolves with the output up to a text. */
 function startIn(path: string): { said: (what: string) => Promise<string> } {
   const child = spawn(...start(path));
   onTestFinished(async () => {
@@ -104,23 +104,23 @@ function startIn(path: string): { said: (what: string) => Promise<string> } {
   return { said };
 }
 
-test('every edit of a file that is replaced is served, and a broken definition is not', async () => {
+test('serves every edit that replaces a file, but no broken definition', async () => {
   const { path, edit } = await aProjectForTest();
   const { said } = startIn(path);
 
   const banner = await said('no secret is set');
-  expect(banner.trimStart()).toMatch(/^crdshift converts[^]*Ctrl-C stops\./);
+  expect(banner.trimStart()).toMatch(/^crdshift serves the webhook[^]*Ctrl-C stops\./);
   await edit(KIND, SPOKE, `${SPOKE} // once`);
   expect(await said('Serving the changed sources.\n')).not.toContain('no secret');
   await edit(KIND, '// once', '// twice');
   await said('Serving the changed sources.\n');
   await edit(KIND, SPOKE, '');
-  const reloaded = await said('before.\n');
+  const reloaded = await said('previous sources.\n');
   expect(reloaded).toMatch(INCOMPLETE);
   expect(reloaded).not.toContain('no secret');
 });
 
-test('what a converter throws is on the terminal with file and line, and in the reply', async () => {
+test('prints the error of a converter with file and line in the terminal and in the reply', async () => {
   const { path, edit } = await aProjectForTest();
   const throws =
     "if (cronTab.hostPort === 'localhost:1234') throw new TypeError('no port in this');";
@@ -139,7 +139,7 @@ test('what a converter throws is on the terminal with file and line, and in the 
   expect(stdout).toContain('the converter has thrown TypeError: no port in this');
 });
 
-test('a definition that is not complete is all that a cold start says', async () => {
+test('prints only the incomplete definition at a cold start', async () => {
   const { path, edit } = await aProjectForTest();
   await edit(KIND, SPOKE, '');
   const run = promisify(execFile)(...start(path));
@@ -147,7 +147,7 @@ test('a definition that is not complete is all that a cold start says', async ()
   await expect(run).rejects.toMatchObject({ code: 1, stdout: '', stderr });
 });
 
-test('what is wrong with a spoke that two kinds share is said once', async () => {
+test('reports an error in a spoke that two kinds share once', async () => {
   const { path, edit } = await aProjectForTest();
   await edit(KIND, 'const { hostPort, ...rest } = cronTab;', 'return undefined as never; $&');
   const run = promisify(execFile)(...start(path));
@@ -157,7 +157,7 @@ test('what is wrong with a spoke that two kinds share is said once', async () =>
   await expect(run).rejects.toMatchObject({ code: 1, stdout: '', stderr });
 });
 
-test('a generated file that its CRD has left behind is said to be out of date', async () => {
+test('reports an outdated generated file', async () => {
   const { path, edit } = await aProjectForTest();
   await edit('src/kinds/cron-tab/crd.yaml', 'address:', 'addresses:');
   const run = promisify(execFile)(...start(path));

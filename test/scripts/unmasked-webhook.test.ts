@@ -17,7 +17,7 @@ async function messageOf(url: string): Promise<unknown> {
   return answer.result.message;
 }
 
-test('what a converter throws is in the message of the playground alone, with file and line', async () => {
+test("only the playground's message contains the error of a converter, with file and line", async () => {
   const project = await aProject();
   onTestFinished(project.remove);
   const file = 'src/kinds/cron-tab/cron-tab.ts';

@@ -12,7 +12,7 @@ const FIXTURES = fileURLToPath(new URL('../fixtures/wrong-files/', import.meta.u
 
 const RIGHT = 'a-right-kind.txt';
 
-/** The files that a fixture shows, by name; what is said of them comes last. */
+/** Returns the files in a fixture, by name. The last one is the expected output. */
 function filesIn(fixture: string): [name: string, text: string][] {
   return fixture
     .split(/^== /m)
@@ -30,7 +30,7 @@ async function write(root: string, files: readonly [name: string, text: string][
   }
 }
 
-/** A project with the right kind, as it is generated, and nothing else. */
+/** Creates a project with only the right kind, as it is generated. */
 async function aRightProject(): Promise<string> {
   const { path, remove } = await aFolder();
   onTestFinished(remove);

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** A new folder outside of the project. */
+/** Creates a temporary folder outside the project. */
 export async function aFolder(): Promise<{ path: string; remove: () => Promise<void> }> {
   const path = await mkdtemp(join(tmpdir(), 'crdshift-test-'));
   return { path, remove: () => rm(path, { recursive: true, force: true }) };

@@ -8,7 +8,7 @@ const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 /** A copy of this project whose sources may be edited. */
 export interface Project {
   readonly path: string;
-  /** Replaces the first occurrence of a text in a file, and the file by a new one, as `sed -i` and many editors do. */
+  /** Replaces the first occurrence of a text in a new copy of the file, as `sed -i` and many editors do. */
   readonly edit: (file: string, before: string, after: string) => Promise<void>;
   readonly remove: () => Promise<void>;
 }

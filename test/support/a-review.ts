@@ -1,9 +1,9 @@
 import { stringifyJson } from '../../src/core/json/stringify-json.ts';
 
-/** The uid that the reviews of the tests carry. */
+/** The uid of every review in the tests. */
 export const UID = '705ab4f5-6393-11e8-b7cc-42010a800002';
 
-/** A review as text, `v1` unless said otherwise, in the order and with the stub that an API server sends. */
+/** Returns a review as text, by default `v1`, with the field order and the stub that an API server sends. */
 export function aReview(
   desiredAPIVersion: string,
   objects: readonly unknown[],
@@ -18,7 +18,7 @@ export function aReview(
   return stringifyJson(review, true);
 }
 
-/** A CronTab of `stable.example.com` with an identity and the given fields. */
+/** Returns a CronTab of `stable.example.com` with an identity and the given fields. */
 export function aCronTab(version: string, fields: object = {}): Record<string, unknown> {
   return {
     apiVersion: `stable.example.com/${version}`,

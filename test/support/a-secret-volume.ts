@@ -2,17 +2,17 @@ import { mkdir, readdir, rename, rm, symlink, writeFile } from 'node:fs/promises
 import { join } from 'node:path';
 import { aFolder } from './a-folder.ts';
 
-/** The files of a Secret, as a pod sees them. */
+/** The files of a Secret as mounted in a pod. */
 export interface SecretVolume {
   readonly folder: string;
-  /** Gives it other files, by name. */
+  /** Replaces all files by these, keyed by name. */
   readonly replace: (files: Readonly<Record<string, string>>) => Promise<void>;
   readonly remove: () => Promise<void>;
 }
 
 /**
- * Files as the kubelet lays out a Secret: a link for each to `..data`, itself a link to a folder, which is swapped in
- * one rename; links of new files come after that, and then those of old ones go (Kubernetes,
+ * Lays files out as the kubelet lays out a Secret: each file is a link into `..data`, itself a link to a folder. An
+ * update swaps `..data` in one rename, then adds links of new files, then removes links of old ones (Kubernetes,
  * `pkg/volume/util/atomic_writer.go`).
  */
 export async function aSecretVolume(

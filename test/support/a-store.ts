@@ -10,8 +10,8 @@ import { kindsOf } from '../../src/index.ts';
 export type Fields = Record<string, unknown>;
 
 /**
- * What an API server does with an object on its way from one version to another: it sends the object as text, and
- * prunes what comes back by the schema of the new version.
+ * Converts an object as an API server does: it sends the object as text and prunes the result by the schema of the new
+ * version.
  */
 export function view(
   kind: Kind,
@@ -31,7 +31,7 @@ export function view(
   return parseJson(stringifyJson(pruned, true))?.value as Fields;
 }
 
-/** A whole object of a kind, as it is stored; with `managedFields`, which all stored objects have. */
+/** Returns a whole object of a kind as it is stored, with the `managedFields` that every stored object has. */
 export function anObject(kind: Kind, version: string, fields: object): KubernetesObject {
   return {
     apiVersion: `${kind.group}/${version}`,

@@ -2,19 +2,19 @@ import * as fc from 'fast-check';
 import type { JsonObject, JsonValue, Kind, KubernetesObject, Shape } from '../../src/index.ts';
 
 /**
- * What makes arbitrary objects of a kind look like real ones, so that its conversion has something to read. Whatever
- * is named here turns up often, and everything else turns up too.
+ * Hints that make arbitrary objects of a kind look like real ones, so that conversions find fields to read. Hinted
+ * values and keys turn up often, all others sometimes.
  */
 export interface Typical {
-  /** Values by the name of their field, at any depth. */
+  /** Values by field name, at any depth. */
   readonly values?: Readonly<Record<string, readonly JsonValue[]>>;
-  /** Keys by the name of the map, at any depth; `annotations` and `labels` among them. */
+  /** Keys by the name of the map, at any depth. `annotations` and `labels` count as maps. */
   readonly keys?: Readonly<Record<string, readonly string[]>>;
 }
 
 /**
- * Whole objects of one version: fields of its shape that are there or not, some of the wrong type, some null. Nothing
- * is left out that could reach a webhook, as an API server validates after it has converted.
+ * Whole objects of one version. Any field of the shape may be missing, null or of the wrong type: the API server
+ * validates after conversion, so a webhook can receive all of these.
  */
 export function anArbitraryObject(
   kind: Kind,
@@ -32,9 +32,7 @@ export function anArbitraryObject(
     }));
 }
 
-/**
- * Fragments as server-side apply sends them: without a uid, often without a name, and sometimes without `metadata`.
- */
+/** Fragments as server-side apply sends them: without a uid, often without a name, sometimes without `metadata`. */
 export function anArbitraryFragment(
   kind: Kind,
   version: string,
@@ -58,12 +56,12 @@ export function anArbitraryFragment(
 const UID = '3415a7fc-162b-4300-b5da-fd6083580d66';
 const IDENTITY: JsonObject = { name: 'nightly', namespace: 'prod', uid: UID, generation: 3 };
 
-/** What every object has, and what the API server allows there: it judges metadata before it stores an object. */
+/** Metadata that every object has, with valid values only: the API server validates metadata before it stores. */
 function metadata(typical: Typical): fc.Arbitrary<JsonObject> {
   return record({
     labels: stringsOf('labels', fc.constantFrom('', 'x', 'x-1.y'), typical),
     annotations: stringsOf('annotations', text, typical),
-    // Server-side apply asks for conversions of objects that have lost theirs on the way.
+    // Server-side apply sends objects without managedFields to the webhook.
     managedFields: fc.constant([{ manager: 'kubectl', operation: 'Update' }]),
   });
 }
@@ -91,7 +89,7 @@ function rootFields(shape: Shape, typical: Typical): fc.Arbitrary<JsonObject> {
   );
 }
 
-/** A value of the right kind, and now and then null, one of the wrong type, or one with nothing in it. */
+/** A value of the right kind; sometimes null, of the wrong type, or empty. */
 function value(name: string, shape: Shape, typical: Typical): fc.Arbitrary<JsonValue> {
   return fc.oneof(
     { weight: 24, arbitrary: rightValue(name, shape, typical) },
@@ -128,7 +126,7 @@ function valueOfShape(name: string, shape: Shape, typical: Typical): fc.Arbitrar
   return open === true && shape.type === undefined ? anyJson : valueOfType(shape);
 }
 
-/** A value of the type alone: nothing is known of what is inside. */
+/** A value of the type alone, for shapes that say nothing about its content. */
 function valueOfType({ type, open }: Shape): fc.Arbitrary<JsonValue> {
   if (type === undefined) return plainScalar;
   switch (type) {
@@ -149,7 +147,7 @@ function valueOfType({ type, open }: Shape): fc.Arbitrary<JsonValue> {
   }
 }
 
-/** Elements are often alike, and those of a list map often lack their keys or share them. */
+/** Elements are often alike. Those of a list map often lack their keys or share them. */
 function list(
   name: string,
   items: Shape,
@@ -181,7 +179,7 @@ function isFields(one: JsonValue): one is JsonObject {
   return typeof one === 'object' && one !== null && !Array.isArray(one);
 }
 
-/** Fields that are there or not, each on its own. */
+/** Fields that are each present or absent independently. */
 function record(
   fields: Readonly<Record<string, fc.Arbitrary<JsonValue>>>,
 ): fc.Arbitrary<JsonObject> {
@@ -201,7 +199,7 @@ function withMore(
   return fc.tuple(known, more).map(([some, others]) => ({ ...others, ...some }));
 }
 
-/** Keys that are only keys, whatever JavaScript, a path or a pointer would make of them. */
+/** Keys with a special meaning in JavaScript, a path or a JSON pointer. They must count as ordinary keys. */
 const STRANGE_KEYS = ['__proto__', 'constructor', 'a/b', 'a.b', 'a~1b', "it's", '', '0', 'é'];
 
 function mapKey(typical: readonly string[]): fc.Arbitrary<string> {
@@ -219,13 +217,13 @@ const text: fc.Arbitrary<string> = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 4 }),
 );
 
-/** Beyond 2^53 an integer is a bigint, as the reader makes one; beyond int64 no API server sends it as an integer. */
+/** Integers beyond 2^53, as bigint like the JSON reader returns them. API servers send none beyond int64. */
 const bigInteger: fc.Arbitrary<bigint> = fc.oneof(
   fc.constantFrom(2n ** 53n, -(2n ** 53n), 2n ** 63n - 1n, -(2n ** 63n)),
   fc.bigInt({ min: 2n ** 53n, max: 2n ** 63n - 1n }),
 );
 
-/** Few values, so that two fields are often alike. */
+/** Integers from a small set, so that two fields are often equal. */
 const integer: fc.Arbitrary<JsonValue> = fc.oneof(
   { weight: 3, arbitrary: fc.constantFrom(0, 1, -1, 80, 2 ** 31, -0) },
   { weight: 1, arbitrary: bigInteger },
@@ -235,7 +233,7 @@ const fraction: fc.Arbitrary<number> = fc.constantFrom(0.5, 1e-7, 1e21);
 
 const plainScalar: fc.Arbitrary<JsonValue> = fc.oneof(text, integer, fraction, fc.boolean());
 
-/** Any JSON, small: what a place holds that the schema says nothing of, or something else than it says. */
+/** Any small JSON value, for fields without a schema or of the wrong type. */
 const anyJson: fc.Arbitrary<JsonValue> = fc.letrec<{ json: JsonValue }>((tie) => ({
   json: fc.oneof(
     { maxDepth: 2, withCrossShrink: true },

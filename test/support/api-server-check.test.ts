@@ -13,7 +13,7 @@ function verdictOn(review: string, answer: object | string): string {
   return 'error' in verdict ? verdict.error : 'accepted';
 }
 
-describe('the answers that the Kubernetes documents show', () => {
+describe('the answers in the Kubernetes documents', () => {
   test.for([
     ['success-v1', 'documented-example-v1', 'accepted'],
     [
@@ -43,7 +43,7 @@ describe('the answers that the Kubernetes documents show', () => {
   });
 });
 
-describe('the texts that an API server was seen to answer', () => {
+describe('the error texts recorded from an API server', () => {
   const input = aCronTab('v1beta1', { hostPort: 'a:1' });
   const good = aCronTab('v1', { host: 'a', port: '1' });
   const answer = (convertedObjects: unknown, response: object = {}): object => ({
@@ -139,7 +139,7 @@ describe('the texts that an API server was seen to answer', () => {
     expect(verdictOn(aReview('stable.example.com/v1', [input]), reply)).toBe(verdict);
   });
 
-  test('a fragment without metadata must come back with some', () => {
+  test('a fragment without metadata must be returned with metadata', () => {
     const fragment = { apiVersion: 'stable.example.com/v1beta1', kind: 'CronTab' };
     const review = aReview('stable.example.com/v1', [fragment]);
     const converted = { ...fragment, apiVersion: 'stable.example.com/v1' };
@@ -149,7 +149,7 @@ describe('the texts that an API server was seen to answer', () => {
     expect(verdictOn(review, answer([{ ...converted, metadata: {} }]))).toBe('accepted');
   });
 
-  test('metadata comes back from the input, labels and annotations from the output', () => {
+  test('restores all metadata from the input, except labels and annotations', () => {
     const stored = {
       ...input,
       metadata: { ...metadata, generation: 2, labels: { a: 'b' }, finalizers: ['f'] },

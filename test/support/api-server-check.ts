@@ -1,24 +1,24 @@
 /**
- * What the API server checks in a reply, read from apiextensions-apiserver 0.36,
- * `pkg/apiserver/conversion/webhook_converter.go`, in its order and with its texts. Every reply of every test is
- * judged by it: what passes here, the API server accepts.
+ * The checks that the API server makes on a reply, in its order and with its texts. They follow
+ * apiextensions-apiserver 0.36, `pkg/apiserver/conversion/webhook_converter.go`. Every reply of every test is judged by
+ * them: a reply that passes here is accepted by the API server.
  *
- * Label and annotation syntax is written anew from apimachinery, `pkg/api/validate/content`, so that the guard is
- * not judged by itself.
+ * The label and annotation syntax is a second implementation, from apimachinery `pkg/api/validate/content`, so that
+ * the guard is not judged by its own code.
  *
  * @module
  */
 
 type Fields = Record<string, unknown>;
 
-/** The parts of an HTTP reply that the API server looks at. */
+/** The parts of an HTTP reply that the API server reads. */
 export interface Reply {
   readonly status: number;
   readonly contentType: string | null;
   readonly body: string;
 }
 
-/** The converted objects, with the metadata that the API server restores; or the text that a user sees. */
+/** The converted objects with the metadata that the API server restores, or the error text that a user sees. */
 export type Verdict = { readonly objects: readonly Fields[] } | { readonly error: string };
 
 /** Judges a reply to a review as the API server does. */
@@ -46,7 +46,7 @@ interface Response {
   readonly convertedObjects?: readonly unknown[] | null;
 }
 
-/** What the API server would say instead of accepting. */
+/** The error text of the API server for a refused reply. */
 class Refusal extends Error {}
 
 function decode({ status, contentType, body }: Reply): Fields {

@@ -1,4 +1,4 @@
-/** A message of a failing review as it is sent: every one ends by saying that nothing is corrupt. */
+/** Returns a failure message as it is sent: each one ends by saying that nothing is corrupt. */
 export function asSent(message: string): string {
   const stop = /[.!?…]$/.test(message) ? '' : '.';
   return `${message}${stop} Nothing is corrupt: all stored objects are intact; do not delete them.`;

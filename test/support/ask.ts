@@ -6,7 +6,7 @@ import type { Kinds } from '../../src/index.ts';
 import type { Verdict } from './api-server-check.ts';
 import { judge } from './api-server-check.ts';
 
-/** A review answered, and what the API server makes of the answer. */
+/** The reply to a review, and the API server's verdict on it. */
 export interface Answered {
   readonly code: number;
   readonly body: string;
@@ -14,7 +14,7 @@ export interface Answered {
   readonly log: readonly LogEntry[];
 }
 
-/** Asks the app as an API server does, and judges the answer as it would. */
+/** Sends a review to the app as an API server does, and judges the reply as an API server would. */
 export async function ask(
   review: string,
   kinds: Kinds,
@@ -37,13 +37,13 @@ export async function ask(
   return { code: response.status, body, verdict: judge(review, reply), log };
 }
 
-/** The objects that the API server takes from an answer. Fails the test when it takes none. */
+/** Returns the objects that the API server accepts from a reply. Fails the test if it refuses the reply. */
 export function objectsOf({ verdict }: Answered): readonly Record<string, unknown>[] {
   if ('error' in verdict) expect.unreachable(`the API server refuses the answer: ${verdict.error}`);
   return verdict.objects;
 }
 
-/** The message that reaches the user, which must be ours and not the API server's. Fails the test on success. */
+/** Returns the message that reaches the user. Fails the test on success or if the message is the API server's. */
 export function messageOf({ verdict, body }: Answered): string {
   if (!('error' in verdict)) expect.unreachable('the API server accepts the answer');
   const { response, message } = JSON.parse(body) as {

@@ -5,15 +5,15 @@ import { SCANNER } from '../../scripts/program/program.ts';
 import { scanErrorText } from '../../scripts/program/scan-error-text.ts';
 import { WrongUsage } from '../../scripts/program/wrong-usage.ts';
 
-/** A command line that cannot be followed, and why. */
+/** The reason why a command line is refused. */
 export interface Refused {
   readonly wrongUsage: string;
 }
 
 /**
- * Reads a command line as a command does, without doing it.
+ * Parses a command line like the command does, without running it.
  *
- * @param understand what the command makes of its options and arguments
+ * @param understand returns what the command reads from its options and arguments
  */
 export async function readAs<T>(
   command: Command<Context>,

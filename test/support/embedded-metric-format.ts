@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 
-/** A metric that CloudWatch makes of a line: a name, a unit and dimensions, by its value. */
+/** One value of a metric that CloudWatch extracts from a line, with its name, unit and dimensions. */
 export interface CloudWatchMetric {
   readonly namespace: string;
   readonly name: string;
@@ -15,15 +15,15 @@ interface Directive {
   readonly Metrics: { readonly Name: string; readonly Unit?: string }[];
 }
 
-/** CloudWatch, `MetricDatum`, those without a rate. */
+/** The units of CloudWatch's `MetricDatum`, without rates. */
 const UNITS =
   /^(?:Seconds|Microseconds|Milliseconds|(?:Kilo|Mega|Giga|Tera)?(?:bytes|bits)|Bytes|Bits|Percent|Count|None)$/;
 
-/** A line may not be longer, in bytes. */
+/** The maximum length of a line, in bytes. */
 const MAX_LINE = 256 * 1024;
 
 /**
- * Reads a line as CloudWatch does, and fails the test where it breaks a rule of the embedded metric format:
+ * Reads a line as CloudWatch does, and fails the test if it breaks a rule of the embedded metric format:
  * https://docs.aws.amazon.com/AmazonCloudWatch/latest/monitoring/CloudWatch_Embedded_Metric_Format_Specification.html
  */
 export function readEmbeddedMetrics(line: string): readonly CloudWatchMetric[] {
@@ -33,7 +33,7 @@ export function readEmbeddedMetrics(line: string): readonly CloudWatchMetric[] {
   };
   expect(Object.keys(root['_aws']).toSorted()).toEqual(['CloudWatchMetrics', 'Timestamp']);
   const { Timestamp, CloudWatchMetrics } = root['_aws'];
-  // Milliseconds since 1970, and no older or newer than CloudWatch takes (`PutMetricData`).
+  // Milliseconds since 1970, within the age limits of CloudWatch (`PutMetricData`).
   expect(Number.isInteger(Timestamp)).toBe(true);
   expect(Timestamp).toBeGreaterThan(Date.now() - 14 * 24 * 3_600_000);
   expect(Timestamp).toBeLessThan(Date.now() + 2 * 3_600_000);

@@ -3,27 +3,27 @@ import type { JsonObject } from '../../src/index.ts';
 import { isJsonObject } from '../../src/core/json/json-value.ts';
 import type { Random } from './random-from.ts';
 
-/** Texts by the names of their annotations. */
+/** Annotation texts by annotation name. */
 export type Annotations = Readonly<Record<string, string>>;
 
-/** What an attacker knows: an object whose kept data the engine has written, and where it goes. */
+/** The knowledge of an attacker: an object with kept data written by the engine, and the version it converts to. */
 export interface Honest {
-  /** How the names of kept annotations begin: `<group>/crdshift-kept.`. */
+  /** The prefix of kept annotations: `<group>/crdshift-kept.`. */
   readonly prefix: string;
-  /** Written by the engine. */
+  /** Kept data written by the engine. */
   readonly kept: Annotations;
-  /** The object at home, with everything in its place. */
+  /** The complete object in the version that can hold all of it. */
   readonly home: JsonObject;
-  /** The version of that object. */
+  /** The version of `home`. */
   readonly version: string;
-  /** What follows the prefix in the name of a text, where it must be right. */
+  /** Returns the rest of the annotation's name for a text, if the name must match the text. */
   readonly nameOf?: (text: string, index: number) => string;
 }
 
-/** Makes texts that are meant to be hard, without an end. */
+/** Generates hostile texts endlessly. */
 export type Texts = (honest: Honest, bytes: number, random: Random) => Iterable<string>;
 
-/** Names and texts together. */
+/** Returns the total size of names and texts, in bytes. */
 export function bytesOf(annotations: Annotations): number {
   return Object.entries(annotations).reduce(
     (sum, [key, text]) => sum + utf8Length(key) + utf8Length(text),
@@ -31,7 +31,7 @@ export function bytesOf(annotations: Annotations): number {
   );
 }
 
-/** Those of an object that are kept data. */
+/** Returns the kept annotations of an object. */
 export function keptOf(object: JsonObject, prefix: string): Annotations {
   const { metadata = {} } = object;
   const { annotations = {} } = isJsonObject(metadata) ? metadata : {};
@@ -43,7 +43,7 @@ export function keptOf(object: JsonObject, prefix: string): Annotations {
   );
 }
 
-/** The same object with these annotations in place of its kept data. */
+/** Returns a copy of an object with these annotations in place of its kept data. */
 export function withKept(object: JsonObject, prefix: string, kept: Annotations): JsonObject {
   const metadata = isJsonObject(object['metadata']) ? object['metadata'] : {};
   const annotations = isJsonObject(metadata['annotations']) ? metadata['annotations'] : {};

@@ -3,17 +3,17 @@ import { isJsonList, isJsonObject } from '../../src/core/json/json-value.ts';
 import type { Honest, Texts } from './honest-kept.ts';
 import type { Random } from './random-from.ts';
 
-/** Where a value stands in an honest text. */
+/** The path of a value in an honest text. */
 type Place = readonly (string | number)[];
 
-/** A value in an honest text, and the text. */
+/** A value in an honest text, with its path and the parsed text. */
 interface Spot {
   readonly root: JsonValue;
   readonly place: Place;
   readonly value: JsonValue;
 }
 
-/** All values of all honest texts; a text that is no JSON has none. */
+/** Returns all values of all honest texts. Texts that are not JSON are skipped. */
 function spotsOf({ kept }: Honest): readonly Spot[] {
   return Object.values(kept).flatMap((text) => {
     try {
@@ -37,7 +37,7 @@ function spotsIn(root: JsonValue, value: JsonValue, place: Place): readonly Spot
   return [{ root, place, value }, ...below];
 }
 
-/** The text with other JSON in one place. */
+/** Returns the text with the value at one path replaced by other JSON. */
 function textWith({ root, place }: Spot, json: string): string {
   return write(root, place, json);
 }
@@ -57,7 +57,7 @@ function write(value: JsonValue, [step, ...rest]: Place, json: string): string {
   return `{${fields.join(',')}}`;
 }
 
-/** Every honest text again and again, with something else in one of the places that a filter takes, one after another. */
+/** Yields honest texts endlessly, each with one value replaced. The values that pass the filter take turns. */
 function* mutants(
   honest: Honest,
   isMeant: (spot: Spot) => boolean,
@@ -83,7 +83,7 @@ function isObject({ value, place }: Spot): boolean {
   return isJsonObject(value) && place.length > 0;
 }
 
-/** JSON of about so many characters, of one form. */
+/** Generators of JSON of about a given length, by form. */
 const LARGE: Readonly<Record<string, (length: number) => string>> = {
   text: (length) => JSON.stringify('x'.repeat(length)),
   list: (length) => `[${repeated(length, (at) => `"${at}"`)}]`,
@@ -101,10 +101,10 @@ function repeated(length: number, make: (at: number) => string): string {
   return made.join(',');
 }
 
-/** Room for the name of an annotation. */
+/** Characters reserved for the name of an annotation. */
 const NAME = 120;
 
-/** Spots that get a large value: more of them, and none is large. */
+/** The most values made large. More would leave too little room for each. */
 const MAX_LARGE = 12;
 
 function largeIn(form: string): Texts {
@@ -121,7 +121,7 @@ function largeIn(form: string): Texts {
   };
 }
 
-/** What can be made of any kept data, whatever its format is. */
+/** Attacks that work on kept data of any format. */
 export const ATTACKS_ON_ANY_FORMAT = {
   'copies under other names': function* copies({ kept }) {
     for (;;) {

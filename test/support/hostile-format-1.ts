@@ -2,7 +2,7 @@ import type { JsonObject, JsonValue } from '../../src/index.ts';
 import { isJsonList, isJsonObject } from '../../src/core/json/json-value.ts';
 import type { Texts } from './honest-kept.ts';
 
-/** A step to a place as the first format writes it: a field, or keys that name an element of a list. */
+/** One step of a path in format 1: a field name, or the keys that identify a list element. */
 type Segment = string | JsonObject;
 
 /** A place in an object. */
@@ -11,7 +11,7 @@ interface Place {
   readonly value: JsonValue;
 }
 
-/** Everything in an object but its identity and its metadata. */
+/** Returns all places in an object except its identity and metadata. */
 function placesOf(object: JsonObject): Place[] {
   const { apiVersion: _a, kind: _k, metadata: _m, ...fields } = object;
   return placesIn(fields, []);
@@ -32,7 +32,7 @@ function placesIn(value: JsonValue, at: readonly Segment[]): Place[] {
   });
 }
 
-/** An element by its first scalar field. */
+/** Identifies an element by its first scalar field. */
 function nameOf(element: JsonValue): JsonObject | undefined {
   if (!isJsonObject(element)) return undefined;
   const scalar = Object.entries(element).find(([, field]) => typeof field !== 'object');
@@ -41,7 +41,7 @@ function nameOf(element: JsonValue): JsonObject | undefined {
 
 type Entry = Readonly<Record<string, unknown>> & { readonly at: readonly Segment[] };
 
-/** For one place after the other, again and again. */
+/** Generates entries endlessly. The places that pass the filter take turns. */
 function entries(
   isMeant: (place: Place) => boolean,
   make: (place: Place, index: number) => Entry,
@@ -64,7 +64,7 @@ function isScalar({ value }: Place): boolean {
   return typeof value !== 'object';
 }
 
-/** As the first format has them of scalars: FNV-1a and a polynomial sum over the JSON, of 32 bits each. */
+/** The format's fingerprint of a scalar: FNV-1a and a polynomial sum over its JSON, 32 bits each. */
 function fingerprintOf(scalar: JsonValue): string {
   const text = JSON.stringify(scalar);
   let fnv = 0x811c9dc5;
@@ -77,7 +77,7 @@ function fingerprintOf(scalar: JsonValue): string {
   return (fnv >>> 0).toString(36) + (sum >>> 0).toString(36);
 }
 
-/** Only the last of them is an element: what is below it can be looked for. */
+/** Adds an odd key to the last element only, so that the path down to it still matches. */
 function withOddKey(at: readonly Segment[], index: number): readonly Segment[] {
   const last = at.findLastIndex((segment) => typeof segment !== 'string');
   return at.map((segment, depth) =>
@@ -89,7 +89,7 @@ function withOddKey(at: readonly Segment[], index: number): readonly Segment[] {
 
 const DEEPEST = 64;
 
-/** Kept data of the format before 2, as an attacker writes it who knows how it was read. */
+/** Kept data of format 1, written by an attacker who knows how it was read. */
 export const FORMAT_1_ATTACKS = {
   'format 1: another value wherever the object has one': entries(
     isScalar,

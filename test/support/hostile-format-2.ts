@@ -1,7 +1,7 @@
 import type { JsonObject } from '../../src/index.ts';
 import type { Honest, Texts } from './honest-kept.ts';
 
-/** What an honest text says of its definition, which whoever reads the object can write as well. */
+/** Returns the head of an honest text, with its definition. Anyone who can read the object can copy it. */
 function headOf({ kept }: Honest): JsonObject {
   for (const text of Object.values(kept)) {
     const { by, crdshift, for: version } = JSON.parse(text) as JsonObject;
@@ -10,33 +10,33 @@ function headOf({ kept }: Honest): JsonObject {
   return {};
 }
 
-/** One text for each number, without an end. */
+/** Generates one text for each number, endlessly. */
 function numbered(make: (honest: Honest, index: number) => JsonObject): Texts {
   return function* texts(honest) {
     for (let index = 0; ; index += 1) yield JSON.stringify(make(honest, index));
   };
 }
 
-/** An entry of a map that every version shows. */
+/** An entry for a map that every version has. */
 function label(index: number, value: JsonObject = { is: 'x' }): JsonObject {
   return { f: { metadata: { f: { labels: { f: { [`k${index}`]: value } } } } } };
 }
 
-/** So many unknown fields of an object. */
+/** Returns this many unknown fields. */
 function fieldsOf(count: number): JsonObject {
   return Object.fromEntries(Array.from({ length: count }, (_, at) => [`f${at}`, { is: 1 }]));
 }
 
 /**
- * Kept data of format 2, as an attacker writes it who has read the source. None is packed: that costs in proportion to
- * what comes out, which `test/core/keep` bounds, for honest texts, too.
+ * Kept data of format 2, written by an attacker who has read the source. None of it is packed: the cost of packed texts
+ * is proportional to their unpacked size, which `test/core/keep` bounds.
  */
 export const FORMAT_2_ATTACKS = {
-  'format 2: labels that nobody has removed': numbered((honest, index) => ({
+  'format 2: labels that were not removed': numbered((honest, index) => ({
     ...headOf(honest),
     lost: label(index),
   })),
-  'format 2: unknown fields and labels that nobody has removed': numbered((honest, index) => ({
+  'format 2: unknown fields and labels that were not removed': numbered((honest, index) => ({
     ...headOf(honest),
     lost: index % 8 === 0 ? label(index) : { f: { spec: { f: { [`odd${index}`]: { is: 1 } } } } },
   })),

@@ -1,6 +1,6 @@
 /**
- * Annotations that somebody writes who may write annotations, and means harm. They are made from kept data that the
- * engine has written, whatever its format is, and from what is known of both formats.
+ * Hostile annotations, as anyone who may edit annotations can write them. They are derived from kept data that the
+ * engine has written, in any format, and from knowledge of formats 1 and 2.
  *
  * @module
  */
@@ -11,7 +11,7 @@ import { FORMAT_1_ATTACKS } from './hostile-format-1.ts';
 import { FORMAT_2_ATTACKS } from './hostile-format-2.ts';
 import type { Random } from './random-from.ts';
 
-/** Fills so many bytes, names and texts together, as far as an API server takes them. */
+/** Fills at most this many bytes, names and texts together, with hostile annotations. */
 export function attack(
   { name, bytes }: { readonly name: AttackName; readonly bytes: number },
   honest: Honest,
@@ -31,7 +31,7 @@ export function attack(
   return made;
 }
 
-/** Every attack that has a name. */
+/** All attacks by name. */
 export const ATTACKS: typeof ATTACKS_ON_ANY_FORMAT &
   typeof FORMAT_1_ATTACKS &
   typeof FORMAT_2_ATTACKS = {

@@ -1,4 +1,4 @@
-/** The part of "JSON.parse source text access" (ECMA-262) that tests read replies with, digit by digit. */
+/** The part of "JSON.parse source text access" (ECMA-262) with which tests read numbers in replies digit by digit. */
 interface JSON {
   parse(
     text: string,

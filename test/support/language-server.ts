@@ -3,11 +3,11 @@ import { spawn } from 'node:child_process';
 import type { Readable, Writable } from 'node:stream';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
-/** TypeScript's language server, which an editor asks about the text that somebody types. */
+/** TypeScript's language server, as an editor uses it while somebody types. */
 export interface LanguageServer {
-  /** The messages of the errors in a file, as if it held this text. */
+  /** Returns the error messages of a file, as if it held this text. */
   readonly errors: (file: URL, text: string) => Promise<readonly string[]>;
-  /** What is offered at a place of that text. */
+  /** Returns the completions offered at an offset of that text. */
   readonly completions: (file: URL, text: string, at: number) => Promise<readonly string[]>;
   readonly stop: () => void;
 }
@@ -68,7 +68,7 @@ function send(server: Server, message: object): void {
   server.stdin.write(`Content-Length: ${Buffer.byteLength(text)}\r\n\r\n${text}`);
 }
 
-/** What the server says: an answer, or a question of its own. */
+/** A message from the server: a response or a request. */
 interface Message {
   readonly id?: number | string;
   readonly method?: string;
@@ -76,7 +76,7 @@ interface Message {
   readonly error?: { readonly message: string };
 }
 
-/** Reads what the server says. Every question of its own is answered with nothing. */
+/** Reads the server's messages, and answers each of its requests with null. */
 function connect(server: Server): Ask {
   const waiting = new Map<number | string, (message: Message) => void>();
   let unread = Buffer.alloc(0);

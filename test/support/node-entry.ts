@@ -14,21 +14,21 @@ export interface Line {
   readonly [field: string]: unknown;
 }
 
-/** The Node entry, running as a process of its own. */
+/** The Node entry, running in its own process. */
 export interface NodeEntry {
   readonly process: ChildProcess;
   readonly url: string;
-  /** All that it has logged so far. */
+  /** All lines logged so far. */
   readonly lines: readonly Line[];
-  /** Resolves with the first such line that says `msg`, already logged or still to come. */
+  /** Resolves with the first matching line whose `msg` is given, logged already or later. */
   readonly logged: (msg: string, isSuch?: (line: Line) => boolean) => Promise<Line>;
   /** Resolves with the exit code when the process has ended. */
   readonly ended: Promise<number | null>;
-  /** Ends it without draining. */
+  /** Ends the process without draining. */
   readonly stop: () => Promise<void>;
 }
 
-/** Starts an entry on a free port of loopback, and waits until it listens. */
+/** Starts an entry on a free loopback port, and waits until it listens. */
 export async function startNodeEntry(
   settings: Readonly<Record<string, string>> = {},
   entry: string = NODE_ENTRY,
@@ -49,7 +49,7 @@ export async function startNodeEntry(
   return { process: child, url, lines, logged, ended, stop };
 }
 
-/** Without a secret an entry starts only when it is told to. */
+/** Returns the setting that allows an entry to start without a secret. */
 function consentFor(settings: Readonly<Record<string, string>>): { SECRETS?: 'none' } {
   return Object.keys(settings).some((name) => name.startsWith('SECRET')) ? {} : { SECRETS: 'none' };
 }

@@ -6,10 +6,10 @@ import type { Project } from './a-project.ts';
 const NODE_MODULES = fileURLToPath(new URL('../../node_modules/', import.meta.url));
 
 /**
- * Gives a project a `node_modules` of its own, in which files may be written and replaced. The packages in it are
- * still ours, but for those that a file of `replaced` stands in.
+ * Gives a project its own `node_modules`, in which files can be written and replaced. Packages without a file in
+ * `replaced` are linked to ours.
  *
- * @param replaced files by their path in `node_modules`, such as `wrangler/bin/wrangler.js`
+ * @param replaced file contents by path in `node_modules`, such as `wrangler/bin/wrangler.js`
  */
 export async function ownNodeModules(
   project: Project,

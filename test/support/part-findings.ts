@@ -6,7 +6,7 @@ import type { Part } from '../../src/core/lens/engine/part.ts';
 
 const OPEN: Shape = { open: true };
 
-/** What the check of a kind finds wrong with the parts of a lens between versions of these shapes, by default any. */
+/** Checks parts of a lens between versions of these shapes, by default open ones, and returns the findings. */
 export function partFindings(
   parts: readonly Part[],
   { own = OPEN, hub = OPEN }: { readonly own?: Shape; readonly hub?: Shape } = {},

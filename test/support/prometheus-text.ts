@@ -9,9 +9,9 @@ const LINE = /^([a-zA-Z_:][\w:]*)(?:\{(.*)\})? (\S+)$/;
 const LABEL = /([a-zA-Z_]\w*)="((?:[^"\\]|\\.)*)"(?:,|$)/gy;
 
 /**
- * Reads what Prometheus is answered, in the text format 0.0.4 (Prometheus, "Exposition formats").
+ * Parses a scrape in the text format 0.0.4 (Prometheus, "Exposition formats").
  *
- * @throws when a line is none of it.
+ * @throws when a line does not match the format.
  */
 export function readPrometheusText(text: string): readonly Series[] {
   if (!text.endsWith('\n')) throw new Error('the last line does not end');
@@ -28,7 +28,7 @@ function readLine(line: string): Series {
   return { name, labels, value: valueOf(number, line) };
 }
 
-/** Go reads a number that is none in any case. */
+/** Go parses NaN in any letter case. */
 function valueOf(text: string, line: string): number {
   if (/^nan$/i.test(text)) return Number.NaN;
   const value = Number(text.replace('Inf', 'Infinity'));
@@ -36,7 +36,7 @@ function valueOf(text: string, line: string): number {
   return value;
 }
 
-/** The series of one name, in words such as `{code="200"} 1`, to be compared with a list. */
+/** Returns the series of one metric as texts such as `{code="200"} 1`, for comparison with a list. */
 export function seriesOf(text: string, name: string): readonly string[] {
   return readPrometheusText(text)
     .filter((series) => series.name === name)

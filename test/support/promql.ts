@@ -1,6 +1,6 @@
 import { parser } from '@prometheus-io/lezer-promql';
 
-/** What an expression selects: a metric, and the labels that it must have. */
+/** A selector in an expression: a metric and its label matchers. */
 export interface Selector {
   readonly metric: string;
   readonly matchers: readonly LabelMatcher[];
@@ -12,7 +12,7 @@ export interface LabelMatcher {
   readonly value: string;
 }
 
-/** A PromQL expression, as far as it speaks of metrics and labels. */
+/** The metrics and labels of a PromQL expression. */
 export interface Expression {
   readonly selectors: readonly Selector[];
   /** The labels of every `by (…)`. */
@@ -22,7 +22,7 @@ export interface Expression {
 /**
  * Parses an expression with the grammar of Prometheus' own editor.
  *
- * @throws when it is none.
+ * @throws when it is not valid PromQL.
  */
 export function parsePromql(text: string): Expression {
   const selectors: Selector[] = [];

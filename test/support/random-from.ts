@@ -1,7 +1,7 @@
-/** Whole numbers below a bound. */
+/** Returns a whole number below a bound. */
 export type Random = (below: number) => number;
 
-/** The same for the same seed, anywhere (mulberry32). */
+/** Returns a generator that is deterministic for each seed (mulberry32). */
 export function randomFrom(seed: number): Random {
   let state = seed;
   return (below) => {

@@ -1,6 +1,6 @@
 import { Visitor, parseSync } from 'vite';
 
-/** A regular expression as it stands in a source file. */
+/** A regular expression in a source file. */
 export interface RegularExpression {
   /** `src/core/problem.ts:78` */
   readonly place: string;
@@ -15,11 +15,11 @@ type Node = Call['arguments'][number];
 type Constants = ReadonlyMap<string, Node>;
 
 /**
- * Finds the regular expressions of a TypeScript file: literals, and what `RegExp` is called with as far as that is
- * made of literals and of constants of the same file.
+ * Finds the regular expressions of a TypeScript file: literals, and calls of `RegExp` whose arguments consist of
+ * literals and of constants of the same file.
  *
- * @param file - its path, which comes back in the places
- * @throws when the file cannot be parsed, and when a `RegExp` is made of something else: it could be anything
+ * @param file - the path to report in `place`
+ * @throws when the file cannot be parsed, or when the argument of a `RegExp` cannot be known without running the code
  */
 export function findRegularExpressions(file: string, code: string): RegularExpression[] {
   const { program, errors } = parseSync(file, code);
@@ -63,7 +63,7 @@ function constantsOf(program: Program): Constants {
   return constants;
 }
 
-/** The text that an expression stands for; undefined when only a run would tell. */
+/** Returns the text that an expression evaluates to, or undefined if only running the code would tell. */
 function textOf(node: Node | undefined, constants: Constants): string | undefined {
   if (node?.type === 'Literal') return typeof node.value === 'string' ? node.value : undefined;
   if (node?.type === 'Identifier') return textOf(constants.get(node.name), constants);

@@ -10,12 +10,12 @@ export interface Ran {
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 
-/** Runs a command of crdshift as npm runs it, to its end. */
+/** Runs a crdshift command as npm does, until it ends. */
 export function runScript(name: string, ...args: readonly string[]): Promise<Ran> {
   return runScriptIn({ path: ROOT }, name, ...args);
 }
 
-/** The same with a text on standard input. */
+/** Runs a command with a text on standard input. */
 export function runScriptWithInput(
   input: string,
   name: string,
@@ -24,7 +24,7 @@ export function runScriptWithInput(
   return runScriptIn({ path: ROOT, input }, name, ...args);
 }
 
-/** The same in another folder, with environment variables, or a text on standard input. */
+/** Runs a command in another folder, optionally with environment variables and a text on standard input. */
 export function runScriptIn(
   project: {
     readonly path: string;
@@ -39,7 +39,7 @@ export function runScriptIn(
   return runFile([program, name, ...args], { ...project, env });
 }
 
-/** Runs a module to its end. */
+/** Runs a module until it ends. */
 export function runFile(
   words: readonly string[],
   at: {
@@ -62,7 +62,7 @@ export function runFile(
   });
 }
 
-/** What npm tells a script of a project, whoever runs the tests. */
+/** Returns the variables that npm sets for a script of a project, however the tests themselves were started. */
 export function calledByNpm(path: string): Record<string, string> {
   return { npm_command: 'run-script', npm_package_json: join(path, 'package.json') };
 }

@@ -1,6 +1,6 @@
 import type { Environment } from '../../src/http/settings.ts';
 
-/** The names of the settings that are asked for while `read` runs. */
+/** Returns the names of the settings that `read` reads. */
 export function settingsRead(read: (environment: Environment) => unknown): ReadonlySet<string> {
   const names = new Set<string>();
   const environment: Environment = new Proxy<Record<string, unknown>>(

@@ -4,21 +4,21 @@ import { Agent as TlsAgent, request as tlsRequest } from 'node:https';
 import { text } from 'node:stream/consumers';
 import { aCronTab, aReview } from './a-review.ts';
 
-/** Clients that convert one review after the other. */
+/** Clients that each convert one review after another. */
 export interface SteadyLoad {
-  /** Where calls go from now on. */
+  /** The target of all further calls. */
   url: string;
-  /** Resolves when every client has had a reply to a call that it made after now. */
+  /** Resolves when every client has received a reply to a call that it made from now on. */
   readonly goesOn: () => Promise<void>;
-  /** Resolves when the calls that are under way have been answered. */
+  /** Stops the clients, and resolves when the calls in flight have been answered. */
   readonly stop: () => Promise<Outcome>;
 }
 
 export interface Outcome {
   readonly answered: number;
-  /** How many connections that took. */
+  /** The number of connections used. */
   readonly connections: number;
-  /** Whatever was no successful review: a status and a body, or an error. */
+  /** Every unsuccessful call: a status and a body, or an error. */
   readonly failures: readonly string[];
 }
 
@@ -27,7 +27,7 @@ const REVIEW = aReview('stable.example.com/v1', [aCronTab('v1beta1', { hostPort:
 /**
  * Starts clients, each with a connection that it keeps as an API server does: until a reply says `Connection: close`.
  *
- * @param elsewhere where a client goes on that was told so
+ * @param elsewhere the URL that a client uses after such a reply
  */
 export function startLoad(url: string, clients: number, elsewhere?: string): SteadyLoad {
   const options = { keepAlive: true, maxSockets: clients };
@@ -55,7 +55,7 @@ export function startLoad(url: string, clients: number, elsewhere?: string): Ste
     const before = [...answered];
     return new Promise((resolve) => {
       const look = (): void => {
-        // The next reply of each may be to a call that is under way already.
+        // The next reply of each client may belong to a call that is already in flight.
         if (!answered.every((count, client) => count >= (before[client] ?? 0) + 2)) return;
         waiting.delete(look);
         resolve();
@@ -76,7 +76,7 @@ export function startLoad(url: string, clients: number, elsewhere?: string): Ste
 }
 
 interface Converted {
-  /** Undefined when a review came back that says Success. */
+  /** Undefined when the review succeeded. */
   readonly failure: string | undefined;
   readonly isClosing: boolean;
 }

@@ -7,7 +7,7 @@ export const MANIFEST: string = fileURLToPath(
   new URL('../../scripts/deploy/kubernetes/crdshift.yaml', import.meta.url),
 );
 
-/** An object of the manifest, as far as the tests look into it. */
+/** An object of the manifest, with the fields that the tests read. */
 export interface ManifestObject {
   readonly kind: string;
   readonly metadata: { readonly name: string; readonly namespace?: string };
@@ -45,13 +45,13 @@ export interface Probe {
   readonly failureThreshold?: number;
 }
 
-/** The objects of the manifest, in its order. */
+/** Reads the objects of the manifest, in its order. */
 export async function readManifest(): Promise<readonly ManifestObject[]> {
   const documents = parseAllDocuments(await readFile(MANIFEST, 'utf8'));
   return documents.map((document) => document.toJS() as ManifestObject);
 }
 
-/** The one object of a kind. */
+/** Reads the only object of a kind. Throws if there is none. */
 export async function readObject<T extends ManifestObject>(kind: string): Promise<T> {
   const object = (await readManifest()).find((one) => one.kind === kind);
   if (object === undefined) throw new Error(`the manifest has no ${kind}`);

@@ -21,13 +21,13 @@ afterAll(async () => {
   await rm(declarations, { recursive: true });
 });
 
-/** The text of a declaration file, without comments and without what stands in quotes. */
+/** Reads a declaration file, without comments and without the content of quotes. */
 async function read(file: string): Promise<string> {
   const text = await readFile(file, 'utf8');
   return text.replaceAll(/\/\*[^]*?\*\/|\/\/.*$/gm, '');
 }
 
-/** The names in braces. */
+/** Returns the names in braces. */
 function namesIn(braces: string): string[] {
   return braces
     .split(',')
@@ -35,7 +35,7 @@ function namesIn(braces: string): string[] {
     .filter(Boolean);
 }
 
-/** What the doors export, and the file that declares it. */
+/** Returns the names that the public modules export, each with the file that declares it. */
 async function exported(): Promise<ReadonlyMap<string, string>> {
   const found = new Map<string, string>();
   for (const door of DOORS) {
@@ -52,7 +52,7 @@ async function exported(): Promise<ReadonlyMap<string, string>> {
 const DECLARATION =
   /^(?:export )?(?:declare )?(?:abstract )?(?:function|interface|type|const|class) (\w+)/;
 
-/** The declarations of a file, and the names that it imports. */
+/** Returns the declarations of a file, and the names that it imports. */
 function parse(text: string): { declared: (readonly [string, string])[]; imported: string[] } {
   const bare = text.replaceAll(/'(?:[^'\\]|\\.)*'/g, "''");
   const statements = bare.split(/^(?=(?:export |declare |interface |type |import ))/m);
@@ -67,10 +67,10 @@ function parse(text: string): { declared: (readonly [string, string])[]; importe
   };
 }
 
-/** Types that compute others: what they compute with is in no signature. */
+/** Files whose types compute other types. Their helper types appear in no signature. */
 const COMPUTING = /typed-paths\.d\.ts$/;
 
-test('every type in a public signature can be imported from a door', async () => {
+test('every type in a public signature can be imported', async () => {
   const doors = await exported();
   expect([...doors.keys()]).toEqual(
     expect.arrayContaining(['defineKind', 'Crd', 'rename', 'Part']),

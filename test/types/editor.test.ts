@@ -14,7 +14,7 @@ afterAll(() => {
   server.stop();
 });
 
-/** The kind with other spokes, and with everything imported that they use. */
+/** Returns the source of the kind with other spokes, and with all imports that they need. */
 function withSpokes(spokes: string): string {
   return KIND.replace(
     'lens, rename',
@@ -24,7 +24,7 @@ function withSpokes(spokes: string): string {
     .replace('import { defineKind }', 'import { defineKind, through }');
 }
 
-/** What the errors say: the first line, and of what explains it the last. */
+/** Returns the messages of the errors: the first line of each, and the last line of its explanation. */
 async function errorsOf(spokes: string): Promise<readonly string[]> {
   const errors = await server.errors(FILE, withSpokes(spokes));
   return errors
@@ -33,7 +33,7 @@ async function errorsOf(spokes: string): Promise<readonly string[]> {
     .map((line) => line.trim());
 }
 
-/** The message of TypeScript for a text that is none of those that could stand there. */
+/** Returns TypeScript's message for a text that is not one of the allowed ones. */
 function instead(text: string, ...allowed: readonly string[]): string {
   const list = allowed.map((one) => (one.endsWith('>') ? one : `"${one}"`)).join(' | ');
   return `Argument of type '"${text}"' is not assignable to parameter of type '${list}'.`;
@@ -75,7 +75,7 @@ test('a kind without a typo has no error', async () => {
   expect(await server.errors(FILE, KIND)).toStrictEqual([]);
 });
 
-describe('a typo is an error that says what could stand there:', () => {
+describe('a typo is an error that lists the possible names:', () => {
   test.for([
     ["rename('spec.limts.cpu', 'spec.schedule')", instead('spec.limts.cpu', ...OWN)],
     ["rename('spce', 'spec.schedule')", instead('spce', 'apiVersion', 'kind', 'metadata', 'spec')],
@@ -114,7 +114,7 @@ describe('a typo is an error that says what could stand there:', () => {
   });
 });
 
-describe('a value that does not fit is an error that says what does:', () => {
+describe('a value of a wrong type is an error that names the right one:', () => {
   const table = 'TableBetween<"ro" | "rw", "ReadOnly" | "ReadWrite">';
   test.for([
     [
@@ -148,7 +148,7 @@ describe('a value that does not fit is an error that says what does:', () => {
   });
 });
 
-test('a list of parts in a variable is an error that says how parts are given', async () => {
+test('a list of parts in a variable is an error that explains how to pass parts', async () => {
   const text = withSpokes('v1beta1: lens(parts), v1alpha1: lens(),').replace(
     'export function',
     "const parts = ['a', 'b'].map((name) => rename(name, name));\nexport function",
@@ -158,14 +158,14 @@ test('a list of parts in a variable is an error that says how parts are given', 
   expect(error?.split('\n').at(-1)).toContain(`is not assignable to type '"${advice}"'.`);
 });
 
-test('a list of parts is an error that says how parts are given', async () => {
+test('a list of parts is an error that explains how to pass parts', async () => {
   const spokes = "v1beta1: lens([rename('spec.cronSpec', 'spec.schedule')]), v1alpha1: lens(),";
   const advice = 'Remove the brackets: lens(rename(…), …). For a variable write lens(...parts).';
   const [first] = await errorsOf(spokes);
   expect(first).toContain(`is not assignable to type '"${advice}"'.`);
 });
 
-describe('a wrong version is an error that says which there are:', () => {
+describe('a wrong version is an error that lists the versions:', () => {
   test.for([
     [
       "v1beta1: lens(), v1alpha1: through('v9', lens()),",

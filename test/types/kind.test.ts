@@ -4,7 +4,7 @@ import { defineKind, through } from '../../src/index.ts';
 import { forget, hubOnly, lens, ownOnly } from '../../src/lens.ts';
 
 /*
- * The compiler checks this file (`npm run types`); as a test it only runs.
+ * The compiler checks this file (`npm run types`). The test itself only runs it.
  */
 interface V1 extends KubernetesObject {
   readonly spec?: { readonly host?: string; readonly port?: number };
@@ -50,7 +50,7 @@ describe('functions in the spokes of defineKind', () => {
     });
   });
 
-  test('do not compile where they read or write a field that the version does not have', () => {
+  test('do not compile if they read or write a field that the version does not have', () => {
     defineKind(crd, 'v1', {
       v1beta1: {
         toHub: (object) => {
@@ -74,7 +74,7 @@ describe('functions in the spokes of defineKind', () => {
   });
 });
 
-test('what functions do not convert are paths of their versions', () => {
+test('parts next to functions take paths of their versions', () => {
   const kind = defineKind(crd, 'v1', {
     v1beta1: {
       toHub: () => ({ apiVersion: '', kind: '' }),
@@ -101,7 +101,7 @@ test('what functions do not convert are paths of their versions', () => {
 });
 
 describe('the versions of defineKind', () => {
-  test('do not compile where a spoke goes through a version that does not exist', () => {
+  test('do not compile if a spoke goes through a version that does not exist', () => {
     const define = (): unknown =>
       defineKind(crd, 'v1', {
         v1beta1: lens(),
@@ -111,16 +111,16 @@ describe('the versions of defineKind', () => {
     expectTypeOf(define).toBeFunction();
   });
 
-  test('do not compile where a spoke is missing', () => {
+  test('do not compile if a spoke is missing', () => {
     const define = (): unknown =>
       // @ts-expect-error -- v1alpha1 is missing
       defineKind(crd, 'v1', { v1beta1: lens() });
     expectTypeOf(define).toBeFunction();
   });
 
-  test('do not compile where a spoke is superfluous', () => {
+  test('do not compile if there is an extra spoke', () => {
     const none = (): unknown =>
-      // @ts-expect-error -- v2: no version
+      // @ts-expect-error -- v2: not a version
       defineKind(crd, 'v1', { v1beta1: lens(), v1alpha1: lens(), v2: lens() });
     const itself = (): unknown =>
       // @ts-expect-error -- v1: the hub itself
@@ -128,9 +128,9 @@ describe('the versions of defineKind', () => {
     expectTypeOf(none).toEqualTypeOf(itself);
   });
 
-  test('do not compile where the hub is none of them', () => {
+  test('do not compile if the hub is not one of them', () => {
     const define = (): unknown =>
-      // @ts-expect-error -- v7: no version
+      // @ts-expect-error -- v7: not a version
       defineKind(crd, 'v7', { v1: lens(), v1beta1: lens(), v1alpha1: lens() });
     expectTypeOf(define).toBeFunction();
   });

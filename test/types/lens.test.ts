@@ -38,8 +38,8 @@ import {
 import type { Hub, Own, Versions } from './editor/versions.ts';
 
 /*
- * The compiler checks this file (`npm run types`); as a test it only runs, and defines no kind. Each error stands on the line of the path
- * that is wrong, and editor.test.ts shows what some of them say.
+ * The compiler checks this file (`npm run types`). The test itself only runs it, and defines no kind. Each error is on
+ * the line of the wrong path; editor.test.ts shows some of the messages.
  */
 const crd: Crd<Versions> = { group: 'g', kind: 'K', versions: ['v1', 'v1beta1', 'v1alpha1'] };
 
@@ -75,7 +75,7 @@ describe('a lens in a spoke of defineKind takes', () => {
     ).toBeFunction();
   });
 
-  test('paths inside of objects, lists and maps', () => {
+  test('paths inside objects, lists and maps', () => {
     expectTypeOf(() =>
       defineKind(crd, 'v1', {
         v1beta1: lens(
@@ -171,7 +171,7 @@ describe('a lens in a spoke of defineKind takes', () => {
     ).toBeFunction();
   });
 
-  test('no path that is misspelt inside of objects, lists and maps', () => {
+  test('no path that is misspelt inside objects, lists and maps', () => {
     expectTypeOf(() =>
       defineKind(crd, 'v1', {
         v1beta1: lens(
@@ -209,7 +209,7 @@ describe('a lens in a spoke of defineKind takes', () => {
   });
 });
 
-test('custom takes and gives the types of its paths', () => {
+test('custom receives and returns the types of its paths', () => {
   expectTypeOf(() =>
     defineKind(crd, 'v1', {
       v1beta1: lens(
@@ -269,7 +269,7 @@ test('custom takes and gives the types of its paths', () => {
   ).toBeFunction();
 });
 
-describe('a value that an author writes down has the type of its path:', () => {
+describe('a value in a lens has the type of its path:', () => {
   test('the words of a table', () => {
     expectTypeOf(() =>
       defineKind(crd, 'v1', {
@@ -287,15 +287,15 @@ describe('a value that an author writes down has the type of its path:', () => {
           values(['spec.limits', 'spec.note'], [[{ cpu: '1' }, 'one']]),
           values(['spec.image', 'spec.anything'], { any: 1 }),
           each('spec.modes', values('.', { rw: 'ReadWrite' })),
-          // @ts-expect-error -- rx is no word of the own version
+          // @ts-expect-error -- rx is not a value of the own version
           values('spec.mode', { rx: 'ReadWrite' }),
-          // @ts-expect-error -- ReadWrit is no word of the hub
+          // @ts-expect-error -- ReadWrit is not a value of the hub
           values('spec.mode', { rw: 'ReadWrit' }),
           // @ts-expect-error -- the same in pairs
           values('spec.mode', [['rw', 'ReadWrit']]),
           // @ts-expect-error -- the port is a number
           values(['spec.image', 'spec.port'], { any: '1' }),
-          // @ts-expect-error -- a number is no key
+          // @ts-expect-error -- a number is not a key
           values(['spec.seconds', 'spec.note'], { 1: 'one' }),
           // @ts-expect-error -- the limits have no field of this name
           values(['spec.limits', 'spec.note'], [[{ cup: '1' }, 'one']]),
@@ -323,11 +323,11 @@ describe('a value that an author writes down has the type of its path:', () => {
           hubConstant('spec.port', '80'),
           // @ts-expect-error -- the limits have no field of this name
           ownConstant('spec.limits', { cup: '1' }),
-          // @ts-expect-error -- rx is no word of the own version
+          // @ts-expect-error -- rx is not a value of the own version
           absentInHub('spec.mode', 'rx'),
-          // @ts-expect-error -- rw is a word of the own version
+          // @ts-expect-error -- rw is a value of the own version
           absentInOwn('spec.mode', 'rw'),
-          // @ts-expect-error -- the elements hold a string there
+          // @ts-expect-error -- the field is a string in the elements
           each('spec.rules', hubConstant('name', true)),
         ),
         v1alpha1: lens(),
@@ -347,7 +347,7 @@ describe('a value that an author writes down has the type of its path:', () => {
           retype(['spec.image', 'spec.port'], 'integer', 'integer'),
           // @ts-expect-error -- the port is a number
           retype(['spec.image', 'spec.port'], 'string', 'boolean'),
-          // @ts-expect-error -- the seconds are no text
+          // @ts-expect-error -- the seconds are not text
           retype(['spec.seconds', 'spec.timeout'], duration('s'), 'string'),
           // @ts-expect-error -- the limits are an object
           retype(['spec.limits', 'spec.timeout'], 'integer', 'string'),
@@ -358,7 +358,7 @@ describe('a value that an author writes down has the type of its path:', () => {
   });
 });
 
-test('four and five steps know the paths of both ends', () => {
+test('four and five steps check the paths of both ends', () => {
   const first = lens(rename('spec.cronSpec', 'between'));
   expectTypeOf(() => [
     defineKind(crd, 'v1', {
@@ -390,7 +390,7 @@ test('four and five steps know the paths of both ends', () => {
   ]).toBeFunction();
 });
 
-test('steps know the paths of both ends', () => {
+test('steps check the paths of both ends', () => {
   const between = {
     toHub: (object: JsonObject) => object,
     fromHub: (object: JsonObject) => object,
@@ -428,7 +428,7 @@ test('steps know the paths of both ends', () => {
   ]).toBeFunction();
 });
 
-test('a type that contains itself is read as far as a path goes', () => {
+test('a recursive type is checked to the depth of the path', () => {
   interface Route {
     readonly name?: string;
     readonly next?: Route;
@@ -448,8 +448,8 @@ test('a type that contains itself is read as far as a path goes', () => {
   ).toBeFunction();
 });
 
-describe('any path will do', () => {
-  test('for a lens that stands apart', () => {
+describe('any path is accepted', () => {
+  test('in a lens outside a kind', () => {
     const part = each('anything', rename('a.b', 'c'));
     const apart = lens(part, rename('x', 'y'));
     expectTypeOf(() =>
@@ -460,14 +460,14 @@ describe('any path will do', () => {
     expectTypeOf(() => lens<Own, Hub>(rename('x', 'y'))).toBeFunction();
   });
 
-  test('where a path is no literal', () => {
+  test('if a path is not a literal', () => {
     const path: string = 'spec.cronSpce';
     expectTypeOf(() =>
       defineKind(crd, 'v1', { v1beta1: lens(rename(path, path)), v1alpha1: lens() }),
     ).toBeFunction();
   });
 
-  test('where a version has no schema', () => {
+  test('if a version has no schema', () => {
     const open: Crd<Record<'v1' | 'v2', KubernetesObject>> = {
       group: 'g',
       kind: 'K',

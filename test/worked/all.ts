@@ -26,8 +26,8 @@ import type { WorkedKind } from './worked-kind.ts';
 
 /**
  * The kinds of the deprecated API migration guide of Kubernetes, each converted as the guide describes, and kinds of
- * open operators, from the CRDs that they publish. They are examples to learn from, and what the promises to every kind
- * are proved on. None is deployed.
+ * open-source operators, from their published CRDs. They are examples to learn from, and the tests prove the guarantees
+ * for every kind on them. None is deployed.
  */
 export const all: readonly WorkedKind[] = [
   ingressExamples,
@@ -56,7 +56,7 @@ export const all: readonly WorkedKind[] = [
   mappingExamples,
 ];
 
-/** The same with their names, for the titles of tests. */
+/** The kinds with their names, for test titles. */
 export const byName: readonly (readonly [name: string, worked: WorkedKind])[] = all.map(
   (worked) => [worked.kind.kind, worked],
 );

@@ -9,7 +9,7 @@ import type { WorkedKind } from './worked-kind.ts';
 import { carriesKept, see, take, withoutKept } from './worked-kind.ts';
 
 test.for(byName)(
-  'any %s stays as it was edited in another version',
+  'any %s keeps the edits made in another version',
   { timeout: TIMEOUT },
   ([, worked]) => {
     const seen = { edited: 0, removed: 0, kept: 0 };
@@ -22,7 +22,7 @@ test.for(byName)(
       const home = see(worked, edited, from);
       const again = see(worked, home, to);
       expect(difference(withoutKept(again), withoutKept(edited))).toBeUndefined();
-      // What was kept below a parent that both versions have, and that the edit took away, is gone with it.
+      // If an edit removes a parent that both versions have, the data kept below it is removed too.
       const removed = removedParents(worked, from, { away, edited });
       expect(removed.filter((way) => valueAt(home as JsonObject, way) !== undefined)).toEqual([]);
       if (difference(edited, away) !== undefined) seen.edited += 1;
@@ -36,8 +36,8 @@ test.for(byName)(
 );
 
 /**
- * The objects and lists at home that the edit has removed in both versions, as a client sees it who knows of nothing
- * kept. One that only one version has is no more than how it shows fields of the other.
+ * Returns the objects and lists that the edit has removed in both versions, as seen by a client that ignores kept data.
+ * Parents that exist in one version only do not count: they only show fields of the other version.
  */
 function removedParents(
   worked: WorkedKind,

@@ -3,10 +3,10 @@ import type { JsonObject, JsonValue } from '../../src/index.ts';
 import { isJsonList, isJsonObject } from '../../src/core/json/json-value.ts';
 import { isKept } from './worked-kind.ts';
 
-/** A way into an object: fields by name, elements by index. */
+/** A path into an object: fields by name, elements by index. */
 export type Way = readonly (string | number)[];
 
-/** One thing that a client does to an object. Numbers choose among the places that there are. */
+/** One edit by a client. `where` selects one of the possible places. */
 export interface Edit {
   readonly what: 'take' | 'remove' | 'turn' | 'repeat' | 'add';
   readonly where: number;
@@ -29,8 +29,8 @@ export const edits: fc.Arbitrary<readonly Edit[]> = fc.array(
 );
 
 /**
- * The object after the edits. What is put in comes from another object of the same version, so that it is what a
- * client of that version would write.
+ * Applies edits to an object. New values come from another object of the same version, so the result is what a client
+ * of that version could write.
  */
 export function edit(object: JsonObject, donor: JsonObject, todo: readonly Edit[]): JsonObject {
   let edited: JsonValue = object;
@@ -61,8 +61,8 @@ function editOnce(
 }
 
 /**
- * All places that a client may edit. Of the metadata these are single labels and annotations: who writes all of the
- * annotations anew also throws away what is kept there.
+ * Returns all places that a client may edit. In the metadata these are single labels and annotations: a client that
+ * replaces all annotations also discards kept data.
  */
 function waysInto(object: JsonValue, from: Way = []): Way[] {
   if (isJsonList(object)) {
@@ -102,7 +102,7 @@ function listAt(object: JsonValue, way: Way): readonly JsonValue[] {
   return isJsonList(value) ? value : [];
 }
 
-/** A copy with a value at a place, or without it. Nothing changes where the way leads nowhere. */
+/** Returns a copy with a value set or removed at a path. Without such a path nothing changes. */
 function put(object: JsonValue, [step, ...rest]: Way, value: JsonValue | undefined): JsonValue {
   if (typeof step === 'number' && isJsonList(object)) {
     if (rest.length === 0 && value === undefined) return object.toSpliced(step, 1);
@@ -117,7 +117,7 @@ function put(object: JsonValue, [step, ...rest]: Way, value: JsonValue | undefin
   return Object.fromEntries(fields);
 }
 
-/** The ways to everything that can be a parent, objects and lists, as far as fields alone lead there. */
+/** Returns the paths of all objects and lists that can be reached through fields alone. */
 export function waysToParents(object: JsonValue, from: Way = []): Way[] {
   if (!isJsonObject(object)) return [];
   return Object.entries(object).flatMap(([name, field]): Way[] => {

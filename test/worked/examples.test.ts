@@ -18,7 +18,7 @@ describe.for(byName)('%s', ([, worked]) => {
   });
 
   test.for(Object.entries(worked.stashed ?? {}))(
-    '%s is taken over',
+    '%s is read from the stash',
     ([, { from, to, object, shown }]) => {
       const seen = see(worked, whole(worked, from, object), to);
       expect(seen).toStrictEqual(whole(worked, to, shown));
@@ -26,7 +26,7 @@ describe.for(byName)('%s', ([, worked]) => {
   );
 });
 
-/** Every version of an object as each of the others sees it, and what it should see. */
+/** Converts every version of an object to every other, and returns the results with the expected objects. */
 function everyView(
   worked: WorkedKind,
   versions: SameObject,
@@ -46,7 +46,7 @@ function everyView(
   };
 }
 
-/** How an object is shown elsewhere and how it comes home from there, and what is meant. */
+/** Converts an object to the other version and back, and returns both results with the expected objects. */
 function awayAndHome(
   worked: WorkedKind,
   { from, to, object, shown }: Loss,
@@ -59,7 +59,7 @@ function awayAndHome(
   };
 }
 
-/** A whole object; metadata in the fields comes beside its identity. */
+/** Returns a whole object, with any metadata in the fields added to its identity. */
 function whole({ kind }: WorkedKind, version: string, fields: JsonObject = {}): Fields {
   const { metadata, ...others } = fields;
   const object = anObject(kind, version, others);

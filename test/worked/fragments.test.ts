@@ -12,7 +12,7 @@ import type { WorkedKind } from './worked-kind.ts';
 import { carriesKept, convert, see, take, withoutKept } from './worked-kind.ts';
 
 test.for(byName)(
-  'a fragment of any %s gains nothing and loses nothing',
+  'a fragment of any %s gains and loses nothing',
   { timeout: TIMEOUT },
   ([, worked]) => {
     let kept = 0;
@@ -20,7 +20,7 @@ test.for(byName)(
       const fragment = take(worked, from, sent);
       for (const result of [spoken(worked, fragment, to), convert(worked, fragment, to)]) {
         const gained = invented(worked, fragment, withoutKept(result));
-        // What the other version does not know is taken away, which may leave an object empty.
+        // Fields that the other version does not know are pruned, which may leave an object empty.
         expect(gained.filter((leaf) => leaf !== '{}')).toStrictEqual([]);
       }
       const away = see(worked, fragment, to);
@@ -32,10 +32,10 @@ test.for(byName)(
   },
 );
 
-/** Each goes through the whole app, so they are few. */
+/** Few, because each runs through the whole app. */
 const REPLIES = 25;
 
-test.for(byName)('any %s becomes a reply that the API server takes', async ([, worked]) => {
+test.for(byName)('the API server accepts the reply for any %s', async ([, worked]) => {
   const objects = fc.oneof(
     pairsOf(worked, anArbitraryObject),
     pairsOf(worked, anArbitraryFragment),
@@ -46,7 +46,7 @@ test.for(byName)('any %s becomes a reply that the API server takes', async ([, w
   }
 });
 
-/** What the spokes alone make of an object, before anything shapes it. */
+/** Converts an object with the spokes alone, without shaping. */
 function spoken({ kind }: WorkedKind, object: object, to: string): Fields {
   const { apiVersion } = object as KubernetesObject;
   const path = kind.path(apiVersion, `${kind.group}/${to}`) ?? [];
@@ -55,7 +55,7 @@ function spoken({ kind }: WorkedKind, object: object, to: string): Fields {
   return converted as Fields;
 }
 
-/** The values of a result that do not stand in the input, empty objects among them. */
+/** Returns the values of a result that are not in the input, including empty objects. */
 function invented(worked: WorkedKind, input: object, output: Fields): readonly string[] {
   const { apiVersion: _, metadata, ...fields } = output as JsonObject;
   const known = new Set([
@@ -63,7 +63,7 @@ function invented(worked: WorkedKind, input: object, output: Fields): readonly s
     ...(worked.says ?? []),
     ...(worked.keysBecomeValues === true ? keysIn(input as JsonObject) : []),
   ]);
-  // A fragment without metadata gets an empty one, because the API server refuses it otherwise.
+  // A fragment without metadata gains an empty one, because the API server refuses the object otherwise.
   const { labels = null, annotations = null } = (metadata ?? {}) as JsonObject;
   const leaves = [fields, labels, annotations].flatMap((part) => [...leavesOf(part)]);
   return leaves.filter(
@@ -71,7 +71,7 @@ function invented(worked: WorkedKind, input: object, output: Fields): readonly s
   );
 }
 
-/** The values at the ends, as text: a conversion may write a number as a string. An empty object is an end too. */
+/** Yields leaf values as text, because a conversion may write a number as a string. Empty objects count as leaves. */
 function* leavesOf(value: JsonValue): Generator<string> {
   if (typeof value !== 'object' || value === null) {
     yield String(value);

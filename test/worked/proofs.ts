@@ -9,17 +9,17 @@ import { edits } from './edits.ts';
 import type { WorkedKind } from './worked-kind.ts';
 import { shapeOf } from './worked-kind.ts';
 
-/** How often each property is tried with every kind. `npm run test:proofs` says 10,000, which takes minutes. */
+/** The number of runs of each property for every kind. `npm run test:proofs` sets 10,000, which takes minutes. */
 export const RUNS = Number(process.env['PROOF_RUNS'] ?? 200);
 
-/** With `PROOF_SEED` the objects are the same every time; a failure names the seed that it was found with. */
+/** `PROOF_SEED` makes the objects reproducible. A failure names its seed. */
 const { PROOF_SEED } = process.env;
 const seeded = PROOF_SEED === undefined ? {} : { seed: Number(PROOF_SEED) };
 
-/** A run takes about a millisecond, and some on a busy machine. */
+/** Milliseconds. A run takes about one, and several on a busy machine. */
 export const TIMEOUT: number = Math.max(20_000, RUNS * 20);
 
-/** An object, the version that it is in, and the one that a client asks for. */
+/** An object, its version, and the version to convert it to. */
 export interface Pair {
   readonly from: string;
   readonly to: string;
@@ -76,18 +76,18 @@ function objectsOfVersions(
   return (version) => known.get(version) ?? fc.constant({ apiVersion: version, kind: '' });
 }
 
-/** Tries a property; a failure shows the seed and the smallest objects that fail in the same way. */
+/** Checks a property. A failure shows the seed and the smallest objects that fail in the same way. */
 export function check<Value>(arbitrary: fc.Arbitrary<Value>, holds: (value: Value) => void): void {
   fc.assert(fc.property(arbitrary, holds), { numRuns: RUNS, ...seeded });
 }
 
-/** Undefined for the same JSON. Comparing like this is quicker than a matcher, and nearly always all there is to do. */
+/** Returns undefined for equal JSON. This is faster than a matcher, and nearly all comparisons succeed. */
 export function difference(is: object, meant: object): object | undefined {
   if (isDeepStrictEqual(is, meant)) return undefined;
   return isDeepStrictEqual(withoutMinus(is), withoutMinus(meant)) ? undefined : { is, meant };
 }
 
-/** API servers read a minus zero as the integer 0, so a conversion may give the one for the other. */
+/** API servers read -0 as the integer 0, so a conversion may return one for the other. */
 function withoutMinus(object: object): unknown {
   return parseJson(stringifyJson(object, true).replaceAll(/-0(?=[,\]}])/g, '0'))?.value;
 }

@@ -8,7 +8,7 @@ import { RUNS, TIMEOUT, check, difference, pairsOf } from './proofs.ts';
 import { carriesKept, see, take, withoutKept } from './worked-kind.ts';
 
 test.for(byName)(
-  'any %s comes home from every other version as it was',
+  'any %s survives the round trip through every other version unchanged',
   { timeout: TIMEOUT },
   ([, worked]) => {
     const seen = { changed: 0, kept: 0 };
@@ -21,14 +21,14 @@ test.for(byName)(
       expect(difference(home, object)).toBeUndefined();
       expect(difference(see(worked, home, to), away)).toBeUndefined();
     });
-    // A property that never meets its subject proves nothing: some of many runs, or none where none can be.
+    // Guards against a property that never meets its subject.
     expect(seen.changed > RUNS / 10).toBe(worked.changes || worked.loses);
     expect(seen.kept > RUNS / 25).toBe(worked.loses);
     expect(seen.kept > 0).toBe(worked.loses);
   },
 );
 
-/** Whether a conversion did more than to write another apiVersion. */
+/** Reports whether a conversion changed more than apiVersion. */
 function isChanged(object: KubernetesObject, away: Fields): boolean {
   const { apiVersion } = object;
   return !isDeepStrictEqual({ ...withoutKept(away), apiVersion }, withoutKept(object));

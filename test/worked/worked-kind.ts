@@ -6,35 +6,35 @@ import { parseJson } from '../../src/core/json/parse-json.ts';
 import { stringifyJson } from '../../src/core/json/stringify-json.ts';
 import { pruneObject } from '../../src/core/schema/prune.ts';
 
-/** A kind of this folder with what its tests need to know. */
+/** A kind of this folder with the facts that its tests need. */
 export interface WorkedKind {
   readonly kind: Kind;
   readonly crd: Pick<Crd, 'versions'> & { readonly shapes?: Readonly<Record<string, Shape>> };
   readonly typical?: Typical;
-  /** Whether a version names or places something in another way than another one. */
+  /** True if versions differ in the name or place of a field. */
   readonly changes: boolean;
-  /** Whether a version has something that another one cannot hold. */
+  /** True if a version has something that another cannot hold. */
   readonly loses: boolean;
-  /** Whether the API server takes what a client has written; made-up objects know nothing of what has to be there. */
+  /** Reports whether the API server would accept the object. Generated objects may lack required parts. */
   readonly admits?: (object: JsonObject) => boolean;
-  /** Words that the conversion itself says, for instance the names of a choice. */
+  /** Texts that the conversion itself writes, such as the names of a choice. */
   readonly says?: readonly string[];
-  /** How texts look that the conversion makes out of others. */
+  /** Matches texts that the conversion builds from others. */
   readonly makes?: RegExp;
-  /** Whether keys of maps become values. */
+  /** True if map keys become values. */
   readonly keysBecomeValues?: boolean;
-  /** Objects that the versions say in different words, by what they show. */
+  /** Objects that the versions express differently, by the case they show. */
   readonly same: Readonly<Record<string, SameObject>>;
-  /** Objects of which one version cannot hold all, by what it is. */
+  /** Objects that one version cannot fully hold, by the part that it cannot hold. */
   readonly kept: Readonly<Record<string, Loss>>;
-  /** Objects in which an older webhook has stashed what their version cannot hold, by what that is. */
+  /** Objects in which an older webhook has stashed data that their version cannot hold, by that data. */
   readonly stashed?: Readonly<Record<string, Loss>>;
 }
 
-/** The same object in several versions, each without what every object has. */
+/** One object in several versions, without the fields that every object has. */
 export type SameObject = Readonly<Record<string, JsonObject>>;
 
-/** An object, and how a version that cannot hold all of it shows it. */
+/** An object, and its view in a version that cannot hold all of it. */
 export interface Loss {
   readonly from: string;
   readonly to: string;
@@ -42,24 +42,24 @@ export interface Loss {
   readonly shown: JsonObject;
 }
 
-/** The shape of one version. */
+/** Returns the shape of one version. */
 export function shapeOf({ crd }: WorkedKind, version: string): Shape {
   return crd.shapes?.[version] ?? {};
 }
 
-/** An object as a client of another version sees it. */
+/** Returns an object as a client of another version sees it. */
 export function see({ kind, crd }: WorkedKind, object: object, version: string): Fields {
   return view(kind, object, version, { ...crd.shapes });
 }
 
-/** An object as it is converted, before the API server prunes it. */
+/** Returns the converted object before the API server prunes it. */
 export function convert({ kind }: WorkedKind, object: object, version: string): Fields {
   return view(kind, object, version);
 }
 
 /**
- * An object as the API server takes it from a client: pruned by the schema of its own version, and without labels and
- * annotations that are empty (apiextensions-apiserver, `pkg/apiserver/schema/objectmeta`).
+ * Returns an object as the API server accepts it from a client: pruned by the schema of its version, and without empty
+ * labels and annotations (apiextensions-apiserver, `pkg/apiserver/schema/objectmeta`).
  */
 export function take(worked: WorkedKind, version: string, object: object): KubernetesObject {
   const sent = parseJson(stringifyJson(object, true))?.value as KubernetesObject;
@@ -77,12 +77,12 @@ function isEmpty(field: JsonValue | undefined): boolean {
   return typeof field === 'object' && field !== null && Object.keys(field).length === 0;
 }
 
-/** Whether an object carries what another version could not hold. */
+/** Reports whether an object carries kept data. */
 export function carriesKept(object: object): boolean {
   return Object.keys(annotationsOf(object) ?? {}).some(isKept);
 }
 
-/** The object as its user means it: without what is kept, and without annotations when there are no others. */
+/** Returns the object without kept data, and without annotations if there are no others. */
 export function withoutKept(object: object): Fields {
   const { metadata, ...fields } = object as Fields & { metadata?: Fields };
   if (metadata === undefined) return fields;
@@ -94,7 +94,7 @@ export function withoutKept(object: object): Fields {
   };
 }
 
-/** Whether an annotation is ours. */
+/** Reports whether an annotation holds kept data. */
 export function isKept(key: string): boolean {
   return key.includes('/crdshift-kept');
 }

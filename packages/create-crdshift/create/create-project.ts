@@ -3,22 +3,22 @@ import { mkdir, readFile, readdir, writeFile } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** Found from the sources and from the built package. */
+/** The nearest folder above with a `package.json`, because the built package has other folders than the sources. */
 const PACKAGE = packageAround(dirname(fileURLToPath(import.meta.url)));
 const TEMPLATE = join(PACKAGE, 'template');
 
-/** The name that the template has where the name of the project goes. */
+/** The placeholder for the name of the project. */
 const TEMPLATE_NAME = 'my-conversions';
 
 /**
  * Writes the files of a new project.
  *
- * @throws {Error} when the folder is there and holds anything but the folder of a git repository
+ * @throws {Error} if the folder has any content other than `.git`
  */
 export async function createProject(folder: string, name: string): Promise<void> {
   const found = existsSync(folder) ? await readdir(folder) : [];
   if (found.some((entry) => entry !== '.git')) {
-    throw new Error(`${folder} is not empty. Nothing is written; choose another folder.`);
+    throw new Error(`${folder} is not empty, so no file is written. Choose another folder.`);
   }
   const entries = await readdir(TEMPLATE, { recursive: true, withFileTypes: true });
   for (const entry of entries.filter((one) => one.isFile())) {
@@ -30,12 +30,12 @@ export async function createProject(folder: string, name: string): Promise<void>
   }
 }
 
-/** npm leaves dot files out of packages, so their names begin with an underscore in the template. */
+/** npm omits some dot files from packages, so the template names them with an underscore. */
 function targetOf(path: string): string {
   return path.replace(/^_/, '.');
 }
 
-/** The version of crdshift is the one of this package: they are released together. */
+/** Sets the version of crdshift to that of this package, because they are released together. */
 function withVersion(text: string): string {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the manifest of this package
   const { version } = JSON.parse(readFileSync(join(PACKAGE, 'package.json'), 'utf8')) as {

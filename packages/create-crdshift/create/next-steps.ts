@@ -1,13 +1,13 @@
 /** A project that was created. */
-export interface Created {
-  /** Its folder, as messages name it. */
+export interface CreatedProject {
+  /** Its folder, relative to the current one. */
   readonly folder: string;
   readonly isInstalled: boolean;
   readonly hasKind: boolean;
 }
 
-/** What to do next, in the order in which it is done. */
-export function nextSteps({ folder, isInstalled, hasKind }: Created): string {
+/** Returns the list of the next commands, in their order. */
+export function nextSteps({ folder, isInstalled, hasKind }: CreatedProject): string {
   const steps = [
     ...(folder === '.' ? [] : [`cd ${folder}`]),
     ...(isInstalled ? [] : ['npm install']),
@@ -16,5 +16,5 @@ export function nextSteps({ folder, isInstalled, hasKind }: Created): string {
       : ['npm run draft -- CRD   # draft a kind from its CRD']),
     'npm start              # serve the webhook on this machine',
   ];
-  return `\nNext:\n\n${steps.map((step) => `  ${step}\n`).join('')}\nREADME.md says the rest.\n`;
+  return `\nNext:\n\n${steps.map((step) => `  ${step}\n`).join('')}\nREADME.md explains the rest.\n`;
 }

@@ -1,8 +1,9 @@
 import { basename } from 'node:path';
 
 /**
- * The name of a project in its folder, which is also the name of its Worker: lower-case letters, digits and dashes, at
- * most 54 (https://developers.cloudflare.com/workers/configuration/routing/workers-dev/ puts it into a host name).
+ * Returns the name for the project in a folder. It is also the name of the Worker, and part of its host name, so it has
+ * lower-case letters, digits and dashes only, at most 54 characters
+ * (https://developers.cloudflare.com/workers/configuration/routing/workers-dev/).
  */
 export function nameOf(folder: string): string {
   const name = basename(folder)

@@ -5,19 +5,19 @@ import { text } from 'node:stream/consumers';
 import { createInterface } from 'node:readline/promises';
 
 /**
- * The text of the CRD that the first kind is drafted from: from a file, or standard input, or the file that somebody at
- * a terminal names. Undefined when there is none.
+ * Reads the CRD for the draft of the first kind: from the file, or from standard input. In a terminal, asks for a file.
  *
- * @throws {Error} when the file cannot be read
+ * @returns undefined if there is no CRD
+ * @throws {Error} if the file cannot be read
  */
 export async function readCrd(file: string | undefined): Promise<string | undefined> {
   if (file !== undefined && file !== '-') return readFile(file, 'utf8');
   if (file === '-' || !process.stdin.isTTY) return orNothing(await text(process.stdin));
-  const named = await askLine('A file with a CRD, or nothing: ');
+  const named = await askLine('File with a CRD (empty for none): ');
   return named === undefined || named === '' ? undefined : readFile(named, 'utf8');
 }
 
-/** A line from a terminal, without the spaces around it; undefined where there is no terminal. */
+/** Asks for a line, and trims it. Returns undefined if standard input is not a terminal. */
 export async function askLine(question: string): Promise<string | undefined> {
   if (!process.stdin.isTTY) return undefined;
   const terminal = createInterface({ input: process.stdin, output: process.stderr });
@@ -28,7 +28,7 @@ export async function askLine(question: string): Promise<string | undefined> {
   }
 }
 
-/** Writes a CRD that came from anywhere into a file of its own, and returns the path. */
+/** Writes a CRD to a temporary file, and returns its path. */
 export async function writeAside(crd: string): Promise<string> {
   const file = join(await mkdtemp(join(tmpdir(), 'create-crdshift-')), 'crd.yaml');
   await writeFile(file, crd);

@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process';
 
 /**
- * Runs a command in a project. What it prints goes to standard error.
+ * Runs a command in a project. Its output goes to standard error.
  *
- * @returns whether it has succeeded
+ * @returns whether it succeeded
  */
 export function runInProject(
   folder: string,
@@ -24,7 +24,7 @@ export function runInProject(
   });
 }
 
-/** Without what `npm create` has set for this process: it names the package and the folder that npm runs in. */
+/** Returns the environment without the variables of `npm create`, which name its package and the folder it runs in. */
 function ownEnvironment(): NodeJS.ProcessEnv {
   const names = /^npm_(?:package|lifecycle|config_(?:local_prefix|package|call|yes))|^INIT_CWD$/;
   return Object.fromEntries(Object.entries(process.env).filter(([name]) => !names.test(name)));

@@ -5,7 +5,7 @@ import { blockChunk, columnIn, inOrder, keyEdits, placeOf } from './pieces.ts';
 import type { Entry, Source } from './source.ts';
 import type { Target } from './target.ts';
 
-/** The edits in a mapping or a list that is written in lines: as few as there can be, or all of its lines anew. */
+/** Returns the edits of a block mapping or block list: single values where possible, or else all of its lines. */
 export function composeBlock(rewriting: Rewriting, target: Target, source: Source): Edit[] {
   const plan = planOf(rewriting, target, source);
   if (plan.inserts.length === 0 && plan.isInOrder) {
@@ -31,15 +31,15 @@ export function composeBlock(rewriting: Rewriting, target: Target, source: Sourc
   ];
 }
 
-/** What becomes of the entries of a mapping or a list. */
+/** The fate of the entries of a mapping or a list. */
 interface Plan {
-  /** What stays where it is, or only changes its name or its value. */
+  /** The children that keep their entry. Their name or value may change. */
   readonly stays: readonly { readonly child: Target; readonly from: Source }[];
-  /** What comes from elsewhere, or is new. */
+  /** The children that are new or come from elsewhere. */
   readonly inserts: readonly Target[];
   /** The merge key, if it stays. */
   readonly merge: Entry | undefined;
-  /** Whether all entries stay, one after the other. */
+  /** True if all entries stay in their order. */
   readonly isInOrder: boolean;
   readonly children: readonly Target[];
 }
@@ -74,7 +74,7 @@ interface Mapping {
   readonly source: Source;
 }
 
-/** Fields stay in their order. One that moves here goes to where it stood in the text; one that is new comes last. */
+/** Fields keep their order. A field that moves here is placed by its old offset; a new field comes last. */
 function fields(rewriting: Rewriting, { plan, source }: Mapping, column: number): string {
   const { text } = rewriting;
   const indent = ' '.repeat(column);
@@ -115,12 +115,12 @@ function fields(rewriting: Rewriting, { plan, source }: Mapping, column: number)
   return withoutBlankStart(lines);
 }
 
-/** Between sorted fields a new one goes to its place in the alphabet. */
+/** Selects the new fields that come before a field in alphabetical order. */
 function isNewBefore(rewriting: Rewriting, child: Target): (one: Target) => boolean {
   return (one) => placeOf(rewriting, one) === undefined && String(one.name) < String(child.name);
 }
 
-/** Whether somebody, or a program, has sorted the fields. */
+/** Reports whether three or more fields are sorted by name. Two may be in order by chance. */
 function areSorted({ children, entries }: Source): boolean {
   const names = children.flatMap(({ entry, name }) =>
     entry === undefined ? [] : [{ entry, name }],
@@ -132,7 +132,7 @@ function areSorted({ children, entries }: Source): boolean {
   return entries.length > 2 && isSorted;
 }
 
-/** Elements come in the order of the converted list, each with the lines before it. */
+/** Elements come in the order of the converted list, each with the blank lines and comments before it. */
 function elements(rewriting: Rewriting, { stays, children }: Plan, column: number): string {
   const { text } = rewriting;
   const indent = ' '.repeat(column);
@@ -149,7 +149,7 @@ function elements(rewriting: Rewriting, { stays, children }: Plan, column: numbe
   return withoutBlankStart(lines);
 }
 
-/** The blank lines, and the comments that belong to nothing, between two entries. */
+/** Returns the lines between two entries: blank lines, and comments that belong to neither. */
 function betweenLines(text: string, before: Entry, entry: Entry): string {
   const lines = text.slice(before.end, entry.start);
   return lines.slice(0, lines.lastIndexOf('\n') + 1);

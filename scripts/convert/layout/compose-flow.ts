@@ -10,7 +10,7 @@ import type { Entry, Source } from './source.ts';
 import type { Target } from './target.ts';
 import { shapeOf } from './tree.ts';
 
-/** The edits in a mapping or a list between brackets, JSON among them. */
+/** Returns the edits of a flow mapping or flow list, which includes JSON. */
 export function composeFlow(rewriting: Rewriting, target: Target, source: Source): Edit[] {
   const { text, matches } = rewriting;
   const { merge, merged } = keptMerge(rewriting, target, source);
@@ -50,7 +50,10 @@ export function composeFlow(rewriting: Rewriting, target: Target, source: Source
     : [{ start: layout.start, end: last.end, text: composed.join('') }];
 }
 
-/** The order of the fields: those that stay as they stand, those that move here where they stood, new ones last. */
+/**
+ * Returns the fields in order: fields from the text by their old offset, new fields last. Between sorted fields, new
+ * ones go in alphabetical order.
+ */
 function arrange(rewriting: Rewriting, target: Target, source: Source): Target[] {
   if (shapeOf(target.value) === 'list') return [...target.children];
   const ordered = inOrder(rewriting, target.children);
@@ -69,15 +72,17 @@ function arrange(rewriting: Rewriting, target: Target, source: Source): Target[]
   return placed;
 }
 
-/** The white space of a mapping or a list between brackets. */
+/** The white space of a flow mapping or flow list. */
 interface Layout {
-  /** Behind the opening bracket. */
+  /** The offset after the opening bracket. */
   readonly start: number;
-  /** Before the first entry, and before the others. */
+  /** The white space before the first entry. */
   readonly first: string;
+  /** The white space before every other entry. */
   readonly rest: string;
-  /** Between a key and its value. */
+  /** The white space between a key and its value. */
   readonly gap: string;
+  /** The indentation of one level. */
   readonly step: number;
 }
 
@@ -93,23 +98,23 @@ function layoutOf(text: string, source: Source): Layout {
   return { start, first: lead, rest, gap, step: step > 0 ? step : 2 };
 }
 
-/** The white space before an entry without the comments in it. */
+/** Removes the comments from the white space before an entry. */
 function withoutComments(lead: string): string {
   return lead.includes('#') ? lead.slice(lead.lastIndexOf('\n')) : lead;
 }
 
-/** The length of the last line. */
+/** Returns the length of the last line. */
 function lastLine(text: string): number {
   return text.length - text.lastIndexOf('\n') - 1;
 }
 
-/** The white space between the colon and the value: none in compact JSON; undefined before a line end. */
+/** Returns the spaces between the colon and the value: none in compact JSON; undefined if the line ends there. */
 function gapOf(text: string, entry: Entry | undefined): string | undefined {
   if (entry?.mark === undefined) return undefined;
   return /^ *(?=\S)/.exec(text.slice(entry.mark, entry.end))?.[0];
 }
 
-/** What stands between the comma and an entry. */
+/** Returns the text between the comma and an entry. */
 function leadOf(text: string, { entries }: Source, entry: Entry): string | undefined {
   const before = entries[entries.indexOf(entry) - 1];
   if (before === undefined) return undefined;
@@ -117,7 +122,7 @@ function leadOf(text: string, { entries }: Source, entry: Entry): string | undef
   return between.slice(between.indexOf(',') + 1);
 }
 
-/** A field or an element between brackets. */
+/** Returns the text of a field or an element between brackets. */
 function flowChunk(rewriting: Rewriting, target: Target, layout: Layout): string {
   const { text, matches } = rewriting;
   const source = matches.origin.get(target);
@@ -145,7 +150,7 @@ function freshChunk(rewriting: Rewriting, target: Target, layout: Layout): strin
     : key + freshInline(value, style);
 }
 
-/** A value in brackets of its own, laid out as what is around it. */
+/** Returns a new mapping or list in brackets, laid out like the one around it. */
 function freshFlow(rewriting: Rewriting, target: Target, layout: Layout): string {
   const { rest, step, first } = layout;
   const isInLines = rest.includes('\n');
@@ -158,7 +163,7 @@ function freshFlow(rewriting: Rewriting, target: Target, layout: Layout): string
   return `${open}${lead}${chunks.join(`,${inside}`)}${isInLines ? rest : first}${close}`;
 }
 
-/** A plain text from a block may hold what has a meaning between brackets. */
+/** Returns the text of a value if it is safe between brackets, where commas, colons and brackets are special. */
 function safeInline(node: ParsedNode | undefined, inline: string | undefined): string | undefined {
   if (inline === undefined || node === undefined) return undefined;
   const isQuoted = /^["'[{]/.test(inline) || isMap(node);

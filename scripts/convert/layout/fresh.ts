@@ -5,22 +5,22 @@ import { isJsonList, isJsonObject } from '../../../src/core/json/json-value.ts';
 import { stringifyJson } from '../../../src/core/json/stringify-json.ts';
 import { readPlain } from '../read/plain-scalar.ts';
 
-/** How a file is written, for what is new in it. */
+/** The layout of an object, for its new lines. */
 export interface Style {
-  /** One step of the indentation in a block. */
+  /** The indentation of one level in a block, in spaces. */
   readonly step: number;
-  /** Whether the dashes of a list stand to the right of its key. */
+  /** True if the dashes of a list are indented below its key. */
   readonly areListsIndented: boolean;
-  /** Whether the document is JSON: every key and every text has quotes. */
+  /** True if the document is JSON: every key and every string has quotes. */
   readonly isJson: boolean;
 }
 
-/** The quotes of a text. */
+/** The quotes of a string. */
 export type Quotes = 'QUOTE_DOUBLE' | 'QUOTE_SINGLE' | 'PLAIN';
 
 /**
- * A field with its value as lines of a block, which begin at the first column and end without a line end. Texts that
- * kubectl would take for something else have quotes.
+ * Writes a field as lines of a block. They begin at the first column and have no trailing line ending. Strings that
+ * kubectl would read as another type get quotes.
  */
 export function freshField(
   key: string,
@@ -31,18 +31,18 @@ export function freshField(
   return written({ [key]: value }, style, quotes);
 }
 
-/** An element with its dash. */
+/** Writes a list element with its dash. */
 export function freshElement(value: JsonValue, style: Style, quotes: Quotes = 'PLAIN'): string {
   return written([value], { ...style, step: 2 }, quotes);
 }
 
-/** A key as a block has it. */
+/** Writes a key of a block. */
 export function freshKey(key: string, quotes: Quotes): string {
   if (quotes === 'QUOTE_DOUBLE') return quoted(key);
   return written({ [key]: null }, PLAIN_STYLE, 'PLAIN').replace(/: null$/, '');
 }
 
-/** A value between brackets, on one line. */
+/** Writes a value on one line, with brackets around mappings and lists. */
 export function freshInline(value: JsonValue, style: Style, quotes: Quotes = 'PLAIN'): string {
   if (style.isJson) return escaped(stringifyJson(value, true));
   if (isJsonList(value)) {
@@ -61,12 +61,12 @@ export function freshInline(value: JsonValue, style: Style, quotes: Quotes = 'PL
   return quotes === 'QUOTE_DOUBLE' ? quoted(value) : plainOrQuoted(value);
 }
 
-/** A key between brackets. */
+/** Writes a key between brackets. */
 export function freshInlineKey(key: string, { isJson }: Pick<Style, 'isJson'>): string {
   return isJson ? quoted(key) : plainOrQuoted(key);
 }
 
-/** Any comma, bracket or colon has a meaning between brackets. */
+/** Adds quotes unless they are surely unnecessary: between brackets, commas, brackets and colons are special. */
 function plainOrQuoted(text: string): string {
   const fresh = written([text], PLAIN_STYLE, 'PLAIN').slice(2);
   if (/^'[^\n]*'$/.test(fresh)) return fresh;
@@ -77,10 +77,10 @@ function quoted(text: string): string {
   return escaped(JSON.stringify(text));
 }
 
-/** What kubectl refuses, or takes for the end of a line, even between quotes. */
+/** The characters that kubectl rejects or reads as line breaks, even between quotes. */
 const UNWRITABLE = /[\u007F-\u009F\u2028\u2029\uFEFF\uFFFE\uFFFF]/g;
 
-/** A text in which such characters stand between double quotes only, with escapes in their place. */
+/** Replaces such characters by escapes. They may occur only between double quotes. */
 function escaped(text: string): string {
   return text.replaceAll(
     UNWRITABLE,
@@ -109,7 +109,7 @@ function written(value: unknown, { step, areListsIndented }: Style, quotes: Quot
   return escaped(document.toString(options).replace(/\n$/, ''));
 }
 
-/** The library knows neither all numbers of kubectl nor all characters that kubectl takes for the end of a line. */
+/** Returns the quotes that a string needs for kubectl where the library would use others. */
 function quotesNeeded({ value }: Scalar, quotes: Quotes): Quotes | undefined {
   if (typeof value !== 'string') return undefined;
   if (value.search(UNWRITABLE) !== -1) return 'QUOTE_DOUBLE';

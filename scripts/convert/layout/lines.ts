@@ -1,27 +1,27 @@
-/** Where the line of an offset begins. A byte order mark is before the first line. */
+/** Returns the start of the line of an offset. A byte order mark is not part of the first line. */
 export function startOfLine(text: string, offset: number): number {
   const start = offset === 0 ? 0 : text.lastIndexOf('\n', offset - 1) + 1;
   return text[start] === '\uFEFF' ? start + 1 : start;
 }
 
-/** The offset behind the line of an offset, its line end included. */
+/** Returns the offset after the line of an offset, including its line ending. */
 export function endOfLine(text: string, offset: number): number {
   const lineFeed = text.indexOf('\n', offset);
   return lineFeed === -1 ? text.length : lineFeed + 1;
 }
 
-/** The characters before an offset in its line. */
+/** Returns the number of characters before an offset in its line. */
 export function columnOf(text: string, offset: number): number {
   return offset - startOfLine(text, offset);
 }
 
-/** The white space at the beginning of a line. */
+/** Returns the number of spaces at the start of the line of an offset. */
 export function indentOfLine(text: string, offset: number): number {
   const start = startOfLine(text, offset);
   return text.slice(start).search(/[^ ]|$/);
 }
 
-/** Moves all lines but the first to the right, or to the left as far as they have spaces. Empty lines stay empty. */
+/** Indents all lines but the first, or unindents them as far as they have spaces. Empty lines stay empty. */
 export function shift(text: string, columns: number): string {
   if (columns === 0) return text;
   const [first = '', ...lines] = text.split('\n');
@@ -34,14 +34,14 @@ export function shift(text: string, columns: number): string {
   return [first, ...moved].join('\n');
 }
 
-/** Replaces the text from `start` up to `end`. */
+/** A replacement for the text from `start` up to `end`. */
 export interface Edit {
   readonly start: number;
   readonly end: number;
   readonly text: string;
 }
 
-/** A part of a text with all edits made. They lie in the part and do not overlap. */
+/** Applies all edits to a part of a text. The edits must be within the part and must not overlap. */
 export function applyEdits(
   text: string,
   [from, to]: readonly [from: number, to: number],

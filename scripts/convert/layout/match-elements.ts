@@ -2,18 +2,18 @@ import { isJsonObject } from '../../../src/core/json/json-value.ts';
 import type { JsonValue } from '../../../src/core/json/json-value.ts';
 import { textOf } from './tree.ts';
 
-/** The fields that commonly tell elements apart. */
+/** The fields that commonly identify list elements. */
 const NAMES = ['name', 'key', 'id', 'uid', 'host', 'type', 'path'];
 
-interface Valued {
+interface ListElement {
   readonly value: JsonValue;
 }
 
 /**
- * Finds which elements of a list are which elements of another one: equal ones first, then those that are named alike,
- * and the others by their order if there are as many of them.
+ * Matches the elements of two lists: equal elements first, then elements with the same name, then the rest in order if
+ * both lists have the same number left.
  */
-export function matchElements<Target extends Valued, Source extends Valued>(
+export function matchElements<Target extends ListElement, Source extends ListElement>(
   targets: readonly Target[],
   sources: readonly Source[],
 ): Map<Target, Source> {

@@ -4,18 +4,18 @@ import type { Source } from './source.ts';
 import type { Target } from './target.ts';
 import { allOf, isWithin, shapeOf, textOf, upFrom } from './tree.ts';
 
-/** Where the parts of a converted object come from. It decides about comments, quotes and order, never about values. */
+/** The origins of the values of a converted object. They decide comments, quotes and order, but never values. */
 export interface Matches {
   readonly origin: ReadonlyMap<Target, Source>;
   readonly arrival: ReadonlyMap<Source, Target>;
-  /** The place of what is one piece of a text, or a text made of pieces. */
+  /** The sources that only give a place: those of split or joined values, and of values that were keys. */
   readonly near: ReadonlyMap<Target, Source>;
 }
 
 /**
- * Finds where the parts of an object come from: the same field, an equal value elsewhere, or a field that was renamed.
+ * Finds the origin of each value of an object: the same field, an equal value elsewhere, or a renamed field.
  *
- * @param doesMove whether anything but the same field counts
+ * @param doesMove whether origins at other paths count
  */
 export function match(target: Target, source: Source, doesMove: boolean): Matches {
   const matcher = new Matcher();
@@ -33,11 +33,11 @@ class Matcher implements Matches {
   readonly origin = new Map<Target, Source>();
   readonly arrival = new Map<Source, Target>();
   readonly near = new Map<Target, Source>();
-  /** What has appeared, and what has gone; the topmost of each. */
+  /** The added and the removed values, without the values inside them. */
   readonly #added: Target[] = [];
   readonly #gone: Source[] = [];
 
-  /** One and the same value, or field. What only one of them has may be found elsewhere. */
+  /** Pairs a value with its source, and the fields that both have. Other fields may match elsewhere. */
   pair(target: Target, source: Source): void {
     this.#set(target, source);
     const shape = shapeOf(target.value);
@@ -54,7 +54,7 @@ class Matcher implements Matches {
     this.#gone.push(...source.children.filter((child) => !kept.has(child)));
   }
 
-  /** Equal values at other paths, the largest first. */
+  /** Matches equal values at other paths, the largest first. */
   findMoved(): void {
     const byText = Map.groupBy(this.#gone.flatMap(sourcesIn), ({ value }) => textOf(value));
     for (const target of this.#added.flatMap(targetsIn)) {
@@ -65,7 +65,7 @@ class Matcher implements Matches {
     }
   }
 
-  /** `host: a` and `port: "80"` of `hostPort: a:80`, and the other way round. */
+  /** Matches split and joined values: `host: a` and `port: "80"` with `hostPort: a:80`. */
   findPieces(): void {
     const leaves = this.#gone.flatMap(sourcesIn).filter((one) => isLeaf(one) && !isKept(one));
     for (const target of this.#newLeaves()) {
@@ -80,7 +80,7 @@ class Matcher implements Matches {
     }
   }
 
-  /** An object whose fields all come from one other object that has gone is that object under another name. */
+  /** Matches renamed objects: an object whose fields all come from one removed object is that object. */
   findContainers(): void {
     for (const target of this.#added.flatMap(targetsIn)) {
       if (this.origin.has(target) || target.children.length === 0) continue;
@@ -92,7 +92,7 @@ class Matcher implements Matches {
     }
   }
 
-  /** A field whose contents are all others. */
+  /** Matches fields of the same name whose content has changed completely. */
   findSameName(): void {
     for (const target of this.#added) {
       const home = target.parent && this.origin.get(target.parent);
@@ -103,7 +103,7 @@ class Matcher implements Matches {
     }
   }
 
-  /** A field that is new in an object where one other field has gone, or one with a similar name. */
+  /** Matches renamed fields: the only new field with the only removed one, or fields with similar names. */
   findRenamed(): void {
     const homes = new Set(this.#added.flatMap(targetsIn).flatMap(({ parent }) => parent ?? []));
     for (const home of homes) {
@@ -136,7 +136,7 @@ class Matcher implements Matches {
     );
   }
 
-  /** Equal values, so all that is below them is equal, too. */
+  /** Pairs equal values and all values inside them. */
   #pairAll(target: Target, source: Source): void {
     this.#set(target, source);
     if (source.children.length === 0) return;
@@ -166,7 +166,7 @@ class Matcher implements Matches {
     });
   }
 
-  /** A text that was a key before. */
+  /** Finds a source whose key is now the value of the target. */
   #namedAs(target: Target): Source | undefined {
     const named = this.#gone.flatMap(sourcesIn).filter(({ name }) => name === target.value);
     return named.find((one) => this.#isNearHome(target, one));
@@ -178,7 +178,7 @@ class Matcher implements Matches {
       .filter((one) => isLeaf(one) && !this.origin.has(one) && one.value !== null);
   }
 
-  /** Whether the nearest object around a value that is in both versions is around the other value, too. */
+  /** Reports whether the source is inside the nearest matched object around the target. */
   #isNearHome(target: Target, source: Source): boolean {
     const home = this.#homeOf(target);
     return home?.parent === undefined || isWithin(source, home);
@@ -215,7 +215,7 @@ function isLeaf({ value }: Target | Source): boolean {
   return shapeOf(value) === 'scalar';
 }
 
-/** How far down the two are below the same parents. */
+/** Returns the depth of the nearest common ancestor. */
 function commonDepth(source: Source, home: Source | undefined): number {
   if (home === undefined) return 0;
   const above = new Set(upFrom(home));
@@ -228,7 +228,7 @@ function likeness(name: string | number, other: string | number): number {
   return isSimilar(name, other) ? 2 : 0;
 }
 
-/** Two objects under one name that have nothing in common may be two things: one that has come, and one that has gone. */
+/** Reports whether two objects under one name share no field. They may be unrelated: one added, one removed. */
 function areStrangers(target: Target, source: Source): boolean {
   if (shapeOf(target.value) !== 'object' || shapeOf(source.value) !== 'object') return false;
   if (typeof target.name === 'number' || source.children.length === 0) return false;
@@ -241,15 +241,15 @@ function isSimilar(name: string | number, other: string | number): boolean {
   return one.includes(two) || two.includes(one);
 }
 
-/** The annotations in which the engine keeps what a version cannot hold are made of anything. */
+/** Reports whether a value is an annotation with kept data. Its text may contain pieces of any value. */
 function isKept({ name }: Source): boolean {
   return String(name).includes('/crdshift-kept.');
 }
 
-/** A text that is longer is no host with a port, and may hold anything. */
+/** The longest text that is searched for pieces, in characters. A host with a port is shorter. */
 const LONGEST = 300;
 
-/** Whether one text is a whole piece of the other: nothing in the middle of a word is. */
+/** Reports whether one text is a piece of the other. A part of a word does not count. */
 function isPiece(one: JsonValue, other: JsonValue): boolean {
   const [left, right] = [pieceText(one), pieceText(other)];
   if (left === undefined || right === undefined) return false;

@@ -7,7 +7,7 @@ import type { Rewriting } from './pieces.ts';
 import type { Entry, Source } from './source.ts';
 import type { Target } from './target.ts';
 
-/** The merge key of a mapping if it stays, and the names of the fields that it brings. */
+/** The merge key of a mapping if it stays, and the names of its fields. */
 export interface KeptMerge {
   readonly merge: Entry | undefined;
   readonly merged: ReadonlySet<string | number>;
@@ -16,9 +16,9 @@ export interface KeptMerge {
 const NONE: KeptMerge = { merge: undefined, merged: new Set() };
 
 /**
- * A merge key stays if the fields that it brings equal those of the converted object: they have not changed, or they
- * have changed in the same way at the anchor. Otherwise its fields are written out. A mapping has at most one merge key
- * here; two are refused (`read/find-doubts.ts`).
+ * Returns the merge key of a mapping if it stays. It stays if its fields equal those of the converted object: they are
+ * unchanged, or the anchor changes in the same way. Otherwise its fields are written out. A mapping has at most one
+ * merge key here; `read/find-doubts.ts` refuses two.
  */
 export function keptMerge(rewriting: Rewriting, target: Target, source: Source): KeptMerge {
   const merge = source.entries.find(({ isMerge }) => isMerge);

@@ -12,26 +12,26 @@ import { columnOfBlock, isBlock } from './source.ts';
 import type { Target } from './target.ts';
 import { allOf, shapeOf } from './tree.ts';
 
-/** What is needed to write a converted object over the text of the object before. */
+/** The context for rewriting the text of an object. */
 export interface Rewriting {
   readonly text: string;
   readonly style: Style;
   readonly matches: Matches;
-  /** Whether aliases and merge keys give way to what they stand for. */
+  /** True to replace aliases and merge keys by their values. */
   readonly isExpanded: boolean;
-  /** The value of an anchor after the conversion. */
+  /** Returns the value of an alias after the conversion. */
   readonly valueOfAlias: (alias: ParsedNode) => JsonValue | undefined;
-  /** The edits that turn the text of a value into the text of the converted value. */
+  /** Returns the edits that turn the text of a value into the text of the converted value. */
   readonly editsOf: (target: Target, source: Source) => Edit[];
 }
 
-/** The quotes of a text, for the one that replaces it. */
+/** Returns the quotes of a scalar, for the scalar that replaces it. */
 export function quotesOf(node: ParsedNode | undefined): Quotes {
   const type = isScalar(node) ? node.type : undefined;
   return type === 'QUOTE_DOUBLE' || type === 'QUOTE_SINGLE' ? type : 'PLAIN';
 }
 
-/** A field or an element as the lines of a block: they begin at its first column, and end with a line end. */
+/** Returns the lines of a field or an element of a block. The first line has no indent; the last has a line ending. */
 export function blockChunk(rewriting: Rewriting, target: Target, column: number): string {
   const { text, matches } = rewriting;
   const source = matches.origin.get(target);
@@ -66,7 +66,7 @@ function freshChunk(rewriting: Rewriting, target: Target, column: number): strin
   return isElement ? `${key} ${lines}` : `${key}\n${indent}${lines}`;
 }
 
-/** The text of a value that is written on one line, or between brackets, wherever it stood. */
+/** Returns the text of a moved value that is written on one line or between brackets; undefined for a block. */
 export function movedInline(rewriting: Rewriting, target: Target): string | undefined {
   const { text, matches, isExpanded } = rewriting;
   const source = matches.origin.get(target);
@@ -79,16 +79,17 @@ export function movedInline(rewriting: Rewriting, target: Target): string | unde
   return applyEdits(text, [start, end], edits);
 }
 
+/** Reports whether a node is a folded (`>`) or literal (`|`) text. */
 export function isBlockScalar(node: ParsedNode | undefined): boolean {
   return isScalar(node) && (node.type === 'BLOCK_FOLDED' || node.type === 'BLOCK_LITERAL');
 }
 
-/** Whether any part of a value comes from the text. */
+/** Reports whether a part of a value comes from the text. */
 export function hasOrigins({ matches }: Rewriting, target: Target): boolean {
   return target.children.some((child) => [...allOf(child)].some((one) => matches.origin.has(one)));
 }
 
-/** Another name for a field. */
+/** Returns the edit that renames a field. */
 export function keyEdits({ key, style }: Entry, { name }: Target): Edit[] {
   if (key === undefined || typeof name === 'number' || keyName(key) === name) return [];
   const [start, end] = key.range;
@@ -100,15 +101,15 @@ export function keyEdits({ key, style }: Entry, { name }: Target): Edit[] {
   return [{ start, end, text }];
 }
 
-/** In the order in which they stood in the text; what is new comes last. */
+/** Sorts values by their old place in the text. New values come last. */
 export function inOrder(rewriting: Rewriting, targets: readonly Target[]): Target[] {
   return sorted(targets, (target) => placeOf(rewriting, target) ?? Infinity);
 }
 
-/** Most people write them first. */
+/** The fields that are commonly written first. */
 const FIRST: ReadonlySet<string | number> = new Set(['apiVersion', 'kind', 'name', 'type']);
 
-/** The same for an object that is new itself: what says which kind of thing it is comes first. */
+/** Sorts the values of a new object: new identifying fields first, then values by their old place, then new values. */
 export function inNewOrder(rewriting: Rewriting, targets: readonly Target[]): Target[] {
   return sorted(targets, (target) => placeOf(rewriting, target) ?? rankOf(target));
 }
@@ -117,7 +118,7 @@ function rankOf({ name }: Target): number {
   return FIRST.has(name) ? -Infinity : Infinity;
 }
 
-/** Elements of a list stay in their order. */
+/** Sorts fields by their place. Elements of a list keep their order. */
 function sorted(targets: readonly Target[], place: (target: Target) => number): Target[] {
   if (targets.some(({ name }) => typeof name === 'number')) return [...targets];
   const places = new Map(targets.map((target) => [target, place(target)]));
@@ -127,7 +128,7 @@ function sorted(targets: readonly Target[], place: (target: Target) => number): 
   });
 }
 
-/** Where a value stood in the text, or the first of its parts; undefined for what is new. */
+/** Returns the old place of a value, or of the first of its parts; undefined for a new value. */
 export function placeOf({ matches }: Rewriting, target: Target): number | undefined {
   const own = matches.origin.get(target) ?? matches.near.get(target);
   if (own !== undefined) return own.at;
@@ -142,7 +143,7 @@ function withLineEnd(chunk: string): string {
   return chunk.endsWith('\n') ? chunk : `${chunk}\n`;
 }
 
-/** The column of the fields of a block. */
+/** Returns the column of the fields of a block; 0 for any other value. */
 export function columnIn({ text }: Rewriting, source: Source): number {
   return isBlock(source.node) ? columnOfBlock(text, source.node) : 0;
 }

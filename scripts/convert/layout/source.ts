@@ -5,49 +5,49 @@ import { isJsonList, isJsonObject } from '../../../src/core/json/json-value.ts';
 import { keyName } from '../read/read-manifests.ts';
 import { columnOf, endOfLine, startOfLine } from './lines.ts';
 
-/** A field or an element, as it is written in a block or between brackets. */
+/** The place of a field or an element in the text. */
 export interface Entry {
   readonly style: 'block' | 'flow';
-  /** Begins at the comment lines that belong to it. */
+  /** The start, including the comment lines that belong to the entry. */
   readonly start: number;
-  /** The key, or the dash of an element. Between brackets an element has none, and it is the value. */
+  /** The start of the key, of the dash of an element, or of an element between brackets. */
   readonly head: number;
-  /** Behind the colon or the dash; undefined where there is neither. */
+  /** The offset after the colon or the dash; undefined if there is neither. */
   readonly mark: number | undefined;
-  /** In a block behind the end of the line. */
+  /** The end. In a block it is after the line ending. */
   readonly end: number;
   readonly key: ParsedNode | undefined;
   readonly isMerge: boolean;
 }
 
-/** A value of the object before the conversion, and where it is written. */
+/** A value of the object before the conversion, with its place in the text. */
 export interface Source {
   readonly name: string | number;
   readonly parent: Source | undefined;
   readonly value: JsonValue;
-  /** Undefined for what an alias or a merge key stands for. */
+  /** Undefined for values from an alias or a merge key. */
   readonly node: ParsedNode | undefined;
-  /** Undefined for the object itself, and for what a merge key stands for. */
+  /** Undefined for the object itself, and for values from a merge key. */
   readonly entry: Entry | undefined;
-  /** The fields or elements; an alias has none of its own. */
+  /** The fields or elements. An alias has none. */
   readonly children: Source[];
-  /** The entries of the node in their order, those that are merge keys included. */
+  /** The entries of the node in order, including merge keys. */
   readonly entries: readonly Entry[];
-  /** Where it stands among all others. */
+  /** The offset by which values are sorted. */
   readonly at: number;
 }
 
-/** A mapping or a list that is written in lines, not between brackets. */
+/** Reports whether a node is a mapping or a list in block style, without brackets. */
 export function isBlock(node: ParsedNode | undefined): node is YAMLMap.Parsed | YAMLSeq.Parsed {
   return (isMap(node) || isSeq(node)) && node.flow !== true;
 }
 
-/** A mapping or a list between brackets. */
+/** Reports whether a node is a mapping or a list in flow style, between brackets. */
 export function isFlow(node: ParsedNode | undefined): node is YAMLMap.Parsed | YAMLSeq.Parsed {
   return (isMap(node) || isSeq(node)) && node.flow === true;
 }
 
-/** Reads where the parts of an object are written. */
+/** Reads the places of all values of an object. */
 export function sourceOf(text: string, node: ParsedNode, value: JsonValue): Source {
   const start = isBlock(node) ? headOfFirst(node) : node.range[0];
   const bound = startOfLine(text, start);
@@ -60,7 +60,7 @@ interface Part {
   readonly value: JsonValue;
   readonly node: ParsedNode | undefined;
   readonly entry: Entry | undefined;
-  /** Comments before it belong to something else. */
+  /** The offset before which comments belong to another value. */
   readonly bound: number;
 }
 
@@ -82,7 +82,7 @@ function build(text: string, { bound, ...part }: Part): Source {
   return source;
 }
 
-/** The fields or elements that a node has itself, and no alias. */
+/** Returns the fields or elements of a node. An alias has none. */
 function childrenOf(
   node: ParsedNode | undefined,
   value: JsonValue,
@@ -92,7 +92,7 @@ function childrenOf(
   return Object.entries(value).map(([name, one]) => [name, one ?? null]);
 }
 
-/** What a merge key brings has no entry. */
+/** Returns a function from a field name to its entry. Fields from a merge key have no entry. */
 function indexByName(entries: readonly Entry[]): (name: string | number) => number | undefined {
   const own = new Map<string | number, number>();
   for (const [index, { isMerge, key }] of entries.entries()) {
@@ -106,12 +106,12 @@ function valueOf(node: ParsedNode | undefined, index: number): ParsedNode | unde
   return isSeq(node) ? asNode(node.items[index]) : undefined;
 }
 
-/** In a list between brackets `a: 1` is a pair, which has no place as a node. */
+/** Returns an item if it is a parsed node. In a flow list, `a: 1` is a pair, which has no range. */
 function asNode(item: unknown): ParsedNode | undefined {
   return isParsed(item) ? item : undefined;
 }
 
-/** Whether a node comes from a text. */
+/** Reports whether a value is a node with a place in a text. */
 export function isParsed(node: unknown): node is ParsedNode {
   const isNode = isMap(node) || isSeq(node) || isScalar(node) || isAlias(node);
   return isNode && node.range !== undefined && node.range !== null;
@@ -180,12 +180,12 @@ function flowEntries(node: YAMLMap.Parsed | YAMLSeq.Parsed): Entry[] {
   });
 }
 
-/** Whether a key is `<<` without quotes. */
+/** Reports whether a key is `<<` without quotes. */
 export function isMergeKey(key: unknown): boolean {
   return isScalar(key) && key.source === '<<' && key.type === 'PLAIN';
 }
 
-/** Where an anchor, a tag or the question mark before a key stands. */
+/** Returns the offset of an anchor, a tag or a question mark before a key. */
 function propsBefore(tokens: readonly CST.SourceToken[] | undefined): number | undefined {
   return tokens?.find(({ type }) => ['anchor', 'tag', 'explicit-key-ind'].includes(type))?.offset;
 }
@@ -202,7 +202,7 @@ function headOfFirst(node: YAMLMap.Parsed | YAMLSeq.Parsed): number {
   return heads(node)[0]?.head ?? node.range[0];
 }
 
-/** Comment lines right above at the same indent belong to an entry that begins its line. */
+/** Returns the start of an entry, including the comment lines directly above it at the same indent. */
 function startOfEntry(text: string, head: number, bound: number): number {
   const line = startOfLine(text, head);
   const indent = text.slice(line, head);
@@ -221,7 +221,7 @@ function endOfEntry(text: string, value: ParsedNode | undefined, mark: number): 
   return text[end - 1] === '\n' ? end : endOfLine(text, end);
 }
 
-/** Where a value ends, without what follows in its line. */
+/** Returns the end of a value, without the rest of its line. */
 export function endOfValue(node: ParsedNode | undefined): number {
   if (isBlock(node)) {
     const last = heads(node).at(-1);
@@ -231,7 +231,7 @@ export function endOfValue(node: ParsedNode | undefined): number {
   return node?.range[1] ?? 0;
 }
 
-/** The column of the entries of a block. */
+/** Returns the column of the entries of a block. */
 export function columnOfBlock(text: string, node: YAMLMap.Parsed | YAMLSeq.Parsed): number {
   return columnOf(text, headOfFirst(node));
 }

@@ -6,22 +6,23 @@ interface Tree<Node> {
   readonly children: readonly Node[];
 }
 
-/** A node and all below it, parents first. */
+/** Yields a node and all nodes below it, parents first. */
 export function* allOf<Node extends Tree<Node>>(node: Node): Generator<Node, void> {
   yield node;
   for (const child of node.children) yield* allOf(child);
 }
 
-/** A node and those above it, the nearest first. */
+/** Yields a node and all nodes above it, nearest first. */
 export function* upFrom<Node extends Tree<Node>>(node: Node): Generator<Node, void> {
   for (let one: Node | undefined = node; one !== undefined; one = one.parent) yield one;
 }
 
+/** Reports whether a node is another node or below it. */
 export function isWithin<Node extends Tree<Node>>(node: Node, above: Node): boolean {
   return [...upFrom(node)].includes(above);
 }
 
-/** Equal values have equal texts: the keys are sorted. */
+/** Returns a text that is equal for equal values: the keys are sorted. */
 export function textOf(value: JsonValue): string {
   if (isJsonList(value)) return `[${value.map(textOf).join()}]`;
   if (!isJsonObject(value)) {
@@ -33,8 +34,10 @@ export function textOf(value: JsonValue): string {
   return `{${fields.join()}}`;
 }
 
+/** The shape of a value. */
 export type Shape = 'object' | 'list' | 'scalar';
 
+/** Returns the shape of a value. */
 export function shapeOf(value: JsonValue): Shape {
   if (isJsonList(value)) return 'list';
   return isJsonObject(value) ? 'object' : 'scalar';

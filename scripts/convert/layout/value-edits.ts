@@ -13,7 +13,7 @@ import { endOfValue, isBlock, isFlow } from './source.ts';
 import type { Target } from './target.ts';
 import { allOf, shapeOf } from './tree.ts';
 
-/** The edits that turn the text of a value into the text of the converted value. What stays the same stays untouched. */
+/** Returns the edits that turn the text of a value into the text of the converted value. Equal parts get no edit. */
 export function valueEdits(rewriting: Rewriting, target: Target, source: Source): Edit[] {
   const { node } = source;
   if (isSettled(rewriting, target, source)) return [];
@@ -26,7 +26,7 @@ export function valueEdits(rewriting: Rewriting, target: Target, source: Source)
   return replaceValue(rewriting, target, source);
 }
 
-/** Whether the text of a value says already what it should. */
+/** Reports whether the text of a value already has the converted value. */
 function isSettled(rewriting: Rewriting, target: Target, source: Source): boolean {
   const { node } = source;
   const { isExpanded, valueOfAlias } = rewriting;
@@ -35,7 +35,7 @@ function isSettled(rewriting: Rewriting, target: Target, source: Source): boolea
   return [...allOf(source)].every((one) => isAtRest(rewriting, one));
 }
 
-/** Whether nothing in the value is an alias whose anchor changes. */
+/** Reports whether a value can stay as written. Changing aliases and expanded merge keys cannot. */
 function isAtRest(rewriting: Rewriting, { node, entries, value }: Source): boolean {
   if (isAlias(node)) {
     return !rewriting.isExpanded && sameJson(rewriting.valueOfAlias(node), value);
@@ -43,7 +43,7 @@ function isAtRest(rewriting: Rewriting, { node, entries, value }: Source): boole
   return !entries.some(({ isMerge }) => isMerge) || !rewriting.isExpanded;
 }
 
-/** Writes another value behind the colon or the dash. What stands behind the value in its line stays. */
+/** Replaces the value after the colon or the dash. The rest of the line after the value stays. */
 function replaceValue(rewriting: Rewriting, target: Target, source: Source): Edit[] {
   const { node, entry } = source;
   const start = node?.range[0] ?? entry?.mark ?? 0;
@@ -53,7 +53,8 @@ function replaceValue(rewriting: Rewriting, target: Target, source: Source): Edi
     : [{ start, end, text: freshInline(target.value, rewriting.style, quotesOf(node)) }];
 }
 
-interface Replaced {
+/** The value to replace, and its place in a block. */
+interface ReplacedValue {
   readonly node: ParsedNode | undefined;
   readonly entry: Entry;
   readonly mark: number;
@@ -63,7 +64,7 @@ interface Replaced {
 function replaceInBlock(
   { text, style }: Rewriting,
   { value }: Target,
-  { node, entry, mark, end }: Replaced,
+  { node, entry, mark, end }: ReplacedValue,
 ): Edit {
   const quotes = quotesOf(node);
   const fresh =

@@ -8,8 +8,8 @@ import type { Refusal } from './read-manifests.ts';
 import { keyName } from './read-manifests.ts';
 
 /**
- * What an object has, itself or behind its aliases, that kubectl reads in a way of its own, so that the conversion would
- * see other values than the API server: tags, keys and merge keys.
+ * Finds tags, keys and merge keys that kubectl reads differently, in an object and behind its aliases. The conversion
+ * would see other values than the API server.
  */
 export function findDoubts(text: string, document: Document.Parsed, node: Node): Refusal[] {
   return [...nodesOf(document, node)].flatMap((one) => {
@@ -44,10 +44,10 @@ const TAGS = /^tag:yaml\.org,2002:(binary|float|omap|pairs|set|timestamp)$/;
 function doubtOfTag(node: Node): Doubt | undefined {
   const [, name] = TAGS.exec(node.tag ?? '') ?? [];
   if (name === undefined) return undefined;
-  return { node, message: `the tag !!${name} is not converted. Write the value as JSON has it.` };
+  return { node, message: `the tag !!${name} is not supported. Write the value as in JSON.` };
 }
 
-/** goyaml merges where the merge key stands, over what stands before it, and each merge key over the one before. */
+/** goyaml merges at the place of the merge key: a merge key overrides the keys and merge keys before it. */
 function doubtsOfKeys(document: Document.Parsed, items: readonly Pair[]): Doubt[] {
   const doubts: Doubt[] = [];
   const names = new Set<string>();
@@ -65,19 +65,19 @@ function doubtsOfKeys(document: Document.Parsed, items: readonly Pair[]): Doubt[
       ? mergedNames(document, value).find((name) => names.has(name))
       : undefined;
     if (over === undefined) continue;
-    const message = `kubectl takes ${over} from this merge key, not the one above it. Write << before ${over}, or leave one of them out.`;
+    const message = `kubectl lets this merge key override the ${over} above it. Move << above ${over}, or remove one of them.`;
     doubts.push({ node: key, message });
   }
   return doubts;
 }
 
 const SECOND_MERGE =
-  'of two merge keys the last wins for kubectl, and the first for others. Write one with a list: <<: [*first, *second].';
+  'with two merge keys, kubectl prefers the last and other tools prefer the first. Write one merge key with a list: <<: [*first, *second].';
 
 const ODD_KEY =
-  'this key is no text for kubectl, and no name that JSON could have. Write it in quotes.';
+  'kubectl does not read this key as a string: it rejects the key or changes its digits. Put it in quotes.';
 
-/** kubectl refuses null and integers beyond an int64, and writes other numbers with the digits of a float32. */
+/** kubectl rejects null and integers beyond int64 as keys, and writes other numbers with the digits of a float32. */
 function isOddKey(key: Node): boolean {
   if (!isScalar(key) || key.type !== 'PLAIN') return false;
   const { value, source = '' } = key;
@@ -86,7 +86,7 @@ function isOddKey(key: Node): boolean {
   return value === null || isOverflow(source);
 }
 
-/** Whether JavaScript writes a number like `FormatFloat(value, 'g', -1, 32)` in Go does. */
+/** Reports whether JavaScript writes a number as `FormatFloat(value, 'g', -1, 32)` does in Go. */
 function isShort(value: number): boolean {
   const magnitude = Math.abs(value);
   return magnitude >= 1e-4 && magnitude < 1e6 && Number(value.toPrecision(6)) === value;

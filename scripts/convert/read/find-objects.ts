@@ -5,18 +5,18 @@ import { isJsonList, isJsonObject } from '../../../src/core/json/json-value.ts';
 import { groupOf } from '../../../src/core/kind/kubernetes-object.ts';
 import { keyName } from './read-manifests.ts';
 
-/** A part of a document that is an object of its own: the document, or an item of a List. */
+/** An object in a document: the document itself, or an item of a List. */
 export interface FoundObject {
   readonly value: JsonValue;
-  /** Undefined where an alias or a merge key stands for it. */
+  /** Undefined if the object comes from an alias or a merge key. */
   readonly node: ParsedNode | undefined;
-  /** The keys and indexes that lead there. */
+  /** The keys and indexes that lead to the object. */
   readonly path: readonly (string | number)[];
-  /** The List that it is an item of, where that has a version of its own: CronTabList of stable.example.com/v1. */
+  /** The List around the object, if it has a version of the kind: CronTabList of stable.example.com/v1. */
   readonly list: FoundObject | undefined;
 }
 
-/** The objects of a document, those in Lists one by one. */
+/** Returns the objects of a document. A List contributes each of its items. */
 export function findObjects(
   value: JsonValue,
   node: ParsedNode | null | undefined,

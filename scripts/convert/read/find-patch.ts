@@ -2,13 +2,13 @@ import type { JsonValue } from '../../../src/core/json/json-value.ts';
 import { isJsonList, isJsonObject } from '../../../src/core/json/json-value.ts';
 import type { KubernetesObject } from '../../../src/index.ts';
 
-/** What kustomize and kubectl patch take for orders (apimachinery, `pkg/util/strategicpatch`). */
+/** The patch directives of kustomize and kubectl (apimachinery, `pkg/util/strategicpatch`). */
 const ORDER = /^\$(?:patch|retainKeys|setElementOrder\/.*|deleteFromPrimitiveList\/.*)$/;
 
-/** How Helm names what is not there yet. In a quoted text it is YAML, and no object yet. */
+/** A Helm expression. In a quoted string it is valid YAML, but the object is not rendered yet. */
 const HELM = /\{\{-?[^{}]*\.(?:Values|Release|Chart|Capabilities)\b/;
 
-/** Why an object is only a part of one, as the end of a sentence; undefined for a whole one. */
+/** Returns why an object is a patch, as the end of a sentence; undefined for a whole object. */
 export function findPatch(object: KubernetesObject): string | undefined {
   const order = findKey(object, (key) => ORDER.test(key));
   if (order !== undefined) return `it has ${order}`;
@@ -19,7 +19,7 @@ export function findPatch(object: KubernetesObject): string | undefined {
     : 'it has no metadata.name';
 }
 
-/** Whether a text in an object waits for Helm. */
+/** Reports whether an object contains a Helm expression. */
 export function holdsTemplate(value: JsonValue): boolean {
   if (typeof value === 'string') return HELM.test(value);
   if (isJsonList(value)) return value.some(holdsTemplate);

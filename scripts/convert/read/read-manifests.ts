@@ -8,21 +8,21 @@ import type { PlacedFinding } from '../../yaml/read-yaml.ts';
 import { withNumbers } from '../../yaml/with-numbers.ts';
 import { KUBECTL_TAGS, isOverflow } from './plain-scalar.ts';
 
-/** A document of a file, with the source of every node. */
+/** A document of a file, with the source tokens of every node. */
 export interface Manifest {
   readonly document: Document.Parsed;
   readonly node: ParsedNode | null;
   readonly value: JsonValue;
 }
 
-/** Why a file cannot be converted, and the line where that shows. */
+/** A reason why a file cannot be converted. */
 export interface Refusal {
-  /** From 1; undefined where it is about the whole file. */
+  /** The line, from 1; absent if the reason concerns the whole file. */
   readonly line?: number;
   readonly message: string;
 }
 
-/** Reads all documents of a file as kubectl does, so that a conversion sees what the API server would get. */
+/** Reads all documents of a file as kubectl does, so that a conversion sees the values that an API server would get. */
 export function readManifests(text: string): readonly Manifest[] | Refusal {
   try {
     const parsed = parseAllDocuments(text, {
@@ -33,7 +33,7 @@ export function readManifests(text: string): readonly Manifest[] | Refusal {
       resolveKnownTags: false,
       customTags: [...KUBECTL_TAGS],
     });
-    // The library has another type for a text without any document.
+    // For a text without documents, the library returns another type.
     const documents = Array.isArray(parsed) ? parsed : [];
     const error = documents.flatMap(({ errors }) => errors)[0];
     if (error !== undefined) return templateRefusal(text) ?? refusalOfError(text, error);
@@ -41,17 +41,17 @@ export function readManifests(text: string): readonly Manifest[] | Refusal {
     const number = template ?? documents.map((one) => findNoNumber(text, one)).find(Boolean);
     return number ?? documents.map(manifestOf);
   } catch (cause) {
-    return { message: `this is no YAML: ${messageOf(cause)}. Correct it.` };
+    return { message: `the file is not valid YAML: ${messageOf(cause)}. Correct it.` };
   }
 }
 
-/** The refusal of a Helm template; undefined for any other text. */
+/** Returns the refusal of a Helm template; undefined for any other text. */
 export function templateRefusal(text: string): Refusal | undefined {
   const found = templateIn(text, 'object');
   return found && refusalOf(found);
 }
 
-/** The line of a node, from 1. */
+/** Returns the line of a node, from 1. */
 export function lineOfNode(text: string, node: ParsedNode | null): number {
   return lineAt(text, node?.range[0] ?? 0);
 }
@@ -69,7 +69,7 @@ function refusalOf({ message, line }: PlacedFinding<string>): Refusal {
   return { message, ...(line !== undefined && { line }) };
 }
 
-/** kubectl refuses infinity and NaN in any file, and in JSON a number that no float holds. */
+/** Finds a number that kubectl rejects: infinity or NaN, and in JSON a number too large for a float. */
 function findNoNumber(text: string, document: Document.Parsed): Refusal | undefined {
   const { contents } = document;
   const isJson = isMap(contents) && contents.flow === true;
@@ -79,7 +79,7 @@ function findNoNumber(text: string, document: Document.Parsed): Refusal | undefi
       const problem = problemOfNumber(scalar, isJson);
       if (problem === undefined) return undefined;
       const { source = '', range } = scalar;
-      const message = `${source} ${problem}. Write a number, or a text in quotes.`;
+      const message = `${source} ${problem}. Write a number, or a string in quotes.`;
       refusal = { line: lineAt(text, range?.[0] ?? 0), message };
       return visit.BREAK;
     },
@@ -91,12 +91,12 @@ function problemOfNumber(
   { value, source = '', type }: Scalar,
   isJson: boolean,
 ): string | undefined {
-  if (typeof value === 'number' && !Number.isFinite(value)) return 'is no number in JSON';
+  if (typeof value === 'number' && !Number.isFinite(value)) return 'is not a JSON number';
   const isTooLarge = isJson && type === 'PLAIN' && isOverflow(source);
-  return isTooLarge ? 'is no number that a float holds' : undefined;
+  return isTooLarge ? 'is too large for a float' : undefined;
 }
 
-/** `name: {{ .Values.name }}` is YAML: a mapping whose key is a mapping. */
+/** Reports a mapping whose key is a collection: `name: {{ .Values.name }}` is valid YAML with a mapping as key. */
 function hasMappingAsKey(document: Document.Parsed): boolean {
   let found = false;
   visit(document, {
@@ -108,7 +108,7 @@ function hasMappingAsKey(document: Document.Parsed): boolean {
   return found;
 }
 
-/** The text of a key as JSON has it: kubectl makes strings of `1:` and `on:`. */
+/** Returns a key as JSON has it: kubectl turns `1:` and `on:` into strings. */
 export function keyName(key: unknown): string {
   return isScalar(key) ? String(key.value) : '';
 }

@@ -5,11 +5,11 @@ import type { Path, Side } from '../../../src/core/lens/engine/path.ts';
 import { isSamePath, writePath } from '../../../src/core/lens/engine/path.ts';
 import { Call } from './drafted-part.ts';
 import type { DraftedPart } from './drafted-part.ts';
-import type { Observed } from './observed.ts';
+import type { Observations } from './observations.ts';
 import { reachedFrom } from './place.ts';
 
 /** A field of one version that a webhook writes into an annotation of the other. */
-export interface Annotated {
+export interface AnnotatedField {
   readonly path: Path;
   readonly part: DraftedPart;
 }
@@ -20,12 +20,12 @@ const PIECES: Readonly<Partial<Record<Form, string>>> = {
   boolean: 'asBoolean',
 };
 
-/** Finds the fields whose values a webhook has shown as annotations. Fields in lists have no annotation each. */
+/** Finds the fields whose values a webhook writes into annotations. Fields in lists are skipped: they share one. */
 export function annotatedIn(
   side: Side,
   left: readonly Field[],
-  observed: Observed,
-): readonly Annotated[] {
+  observed: Observations,
+): readonly AnnotatedField[] {
   return left.flatMap(reachedFrom).flatMap(({ path, place }) => {
     const key = observed.annotationOf(side, place.at);
     if (key === undefined || !isSamePath(path, place.at)) return [];

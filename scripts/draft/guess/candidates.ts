@@ -5,36 +5,36 @@ import { contrary } from '../../../src/check/contrary.ts';
 import type { Field, Likeness } from '../../../src/check/likeness.ts';
 import { isSibling, likenessOf } from '../../../src/check/likeness.ts';
 import { formOf } from '../../../src/check/place.ts';
-import type { Observed } from './observed.ts';
+import type { Observations } from './observations.ts';
 import { reachedFrom } from './place.ts';
 import type { Relation } from './drafted-part.ts';
 import { relationOf } from './relation.ts';
 
-/** Two places that may belong together. */
+/** Two places that may hold the same value. */
 export interface Candidate extends Both<Field> {
   readonly relation: Relation;
   readonly likeness: Likeness;
   readonly score: number;
 }
 
-/** A guess that is less likely costs its author more than it saves. */
+/** The least score of a guess, from 0 to 1. Less likely guesses cost the author more than they save. */
 const LEAST_SCORE = 0.5;
 
-/** Two fields of the same object need less: there, renames are common. */
+/** The least score of two fields of the same object, where renames are common. */
 const LEAST_SIBLING_SCORE = 0.36;
 
-/** The score of a move that the webhook has made. It is higher than any score that comes from schemas. */
+/** The score of a move that the webhook makes. It is higher than any score from schemas. */
 const CERTAIN = 2;
-const SHOWN: readonly string[] = ['the webhook moves the value so'];
+const SHOWN: readonly string[] = ['the webhook moves the value this way'];
 
-/** Two objects that share this part of their fields are likely the same object. */
+/** The least ratio of shared fields for two objects to be likely the same object. */
 const ALIKE = 0.4;
 
-/** Fields of an object that often stand for the whole of it. */
+/** The fields that often represent the whole object. */
 const TELLING: readonly string[] = ['name', 'value', 'key', 'id', 'ref'];
 
-/** Every two places that may belong together, the likeliest first; of equals, the one that stands higher. */
-export function candidatesOf({ only, changed }: Differences, observed: Observed): Candidate[] {
+/** Returns all candidates, the likeliest first. Of equals, the one nearest to the root comes first. */
+export function candidatesOf({ only, changed }: Differences, observed: Observations): Candidate[] {
   const own = [
     ...only.own.flatMap(reachedFrom),
     ...changed.flatMap((pair) => reachedFrom({ path: pair.path, place: pair.own })),
@@ -53,8 +53,8 @@ export function candidatesOf({ only, changed }: Differences, observed: Observed)
 }
 
 /**
- * Where two fields belong together, the objects around them do as well, if they are alike in the rest: one part then
- * says it for the whole object.
+ * Raises the score of objects around matching fields, if the objects are alike. A single part then converts the whole
+ * object.
  */
 function withParents(candidates: readonly Candidate[]): Candidate[] {
   const deepestFirst = candidates.toSorted((left, right) => depthOf(right) - depthOf(left));
@@ -72,7 +72,7 @@ function withParents(candidates: readonly Candidate[]): Candidate[] {
   return [...byPaths.values()];
 }
 
-/** The keys of every two objects of which one holds the one place and one the other. */
+/** Returns the keys of all pairs of objects around the two places. */
 function keysAbove({ own, hub }: Candidate): string[] {
   return above(own.path).flatMap((left) => above(hub.path).map((right) => keyOf(left, right)));
 }
@@ -81,7 +81,7 @@ function above(path: Path): Path[] {
   return path.slice(1).map((_, at) => path.slice(0, at + 1));
 }
 
-/** True for two objects that share enough fields to be one and the same. An object and a field in it are not. */
+/** Reports whether two objects share enough fields to be the same object. An object and a field in it never do. */
 function isWhole({ own, hub, likeness }: Candidate): boolean {
   const isInside = isAtOrAbove(own.path, hub.path) || isAtOrAbove(hub.path, own.path);
   return !isInside && likeness.fields >= ALIKE;
@@ -91,14 +91,14 @@ function keyOf(own: Path, hub: Path): string {
   return JSON.stringify([own, hub]);
 }
 
-/** The context of a comparison: where forms differ, and what the webhook has shown. */
-interface Known {
-  /** The paths at which each version holds another form of value. */
+/** The context of a comparison. */
+interface Context {
+  /** The paths at which the two versions have different forms. */
   readonly inPlace: readonly Path[];
-  readonly observed: Observed;
+  readonly observed: Observations;
 }
 
-function candidateOf(own: Field, hub: Field, { inPlace, observed }: Known): Candidate[] {
+function candidateOf(own: Field, hub: Field, { inPlace, observed }: Context): Candidate[] {
   if (!areInOneSection(own.path, hub.path)) return [];
   const place = inPlace.find((path) => isAtOrAbove(path, own.path) && isAtOrAbove(path, hub.path));
   if (isSamePath(own.path, hub.path) && place === undefined) return [];
@@ -106,7 +106,7 @@ function candidateOf(own: Field, hub: Field, { inPlace, observed }: Known): Cand
   const verdict = observed.verdict(own.place.at, hub.place.at);
   if (relation === undefined || verdict === 'moves elsewhere') return [];
   const likeness = likenessOf(own, hub);
-  // One value shows what becomes of its own type. A place may take other types as well.
+  // A sample value only proves the move of its own type, and a place may accept others.
   if (verdict === 'moves' && formOf(own.place) === formOf(hub.place)) {
     return [{ own, hub, relation, likeness: { ...likeness, reasons: SHOWN }, score: CERTAIN }];
   }
@@ -121,8 +121,8 @@ function leastScore(own: Path, hub: Path): number {
 }
 
 /**
- * The score of two fields at a place that has another form in each version, or one level below it: the value has
- * likely moved there.
+ * Scores two fields at, or one level below, a place that has another form in each version. The value has likely moved
+ * there.
  */
 function scoreInPlace(own: Field, hub: Field, likeness: Likeness): number {
   const levels = Math.abs(own.path.length - hub.path.length);
@@ -132,7 +132,7 @@ function scoreInPlace(own: Field, hub: Field, likeness: Likeness): number {
   return Math.max(likeness.score, levels === 1 ? (isTelling ? 0.85 : 0.7) : 0);
 }
 
-/** True for two paths that are both in `status` or both outside of it: a field does not move between the two. */
+/** Reports whether both paths are in `status` or both outside of it. Fields do not move between the two. */
 function areInOneSection(own: Path, hub: Path): boolean {
   return (own[0] === 'status') === (hub[0] === 'status');
 }

@@ -8,7 +8,7 @@ import { formOf, textsOf } from '../../../src/check/place.ts';
 import { fieldOf } from '../../../src/core/json/fields.ts';
 import { reachedFrom } from './place.ts';
 
-/** Fields that are alternatives, and that one side also names by a field of its own. */
+/** A union: alternative fields, of which a tag field names the one that is set on one side. */
 export interface Choice {
   readonly members: readonly Candidate[];
   readonly part: DraftedPart;
@@ -16,13 +16,13 @@ export interface Choice {
   readonly tag: Both<readonly Path[]>;
 }
 
-/** Fields that often say which of the others is there. */
+/** The common names of tag fields. */
 const TAGS: readonly string[] = ['type', 'kind', 'mode'];
 
-/** An object with such a field is no choice but a reference. */
+/** The fields of references. An object with one of them is a reference, not a union. */
 const OF_REFERENCES: readonly string[] = ['name', 'namespace', 'key', 'apiVersion', 'kind'];
 
-/** Finds unions: an object that only one side has, in which a tag names the one field that is there. */
+/** Finds unions: objects that only one side has, in which a tag names the field that is set. */
 export function choicesOf(chosen: readonly Candidate[], only: Both<readonly Field[]>): Choice[] {
   return [...choicesOn('hub', chosen, only), ...choicesOn('own', chosen, only)];
 }
@@ -73,7 +73,7 @@ function memberAt(path: Path, chosen: readonly Candidate[], side: Side): Candida
   );
 }
 
-/** Without words of the schema, fields that share a part of their names are taken for alternatives. */
+/** Guesses a union where the tag has no enum: each field shares a part of its name with another field. */
 function looksLikeUnion(names: readonly string[]): boolean {
   if (names.length < 2 || names.some((name) => OF_REFERENCES.includes(name))) return false;
   return names.every((name) =>
@@ -107,7 +107,7 @@ function taggedPart(
   const part: DraftedPart = {
     lens: 'tagged',
     args: [writePath(tag), Object.fromEntries(choices)],
-    guess: `similar names; to confirm: that ${tag.at(-1)} names the field that is there, with which words, and which of several counts`,
+    guess: `similar names; to confirm: that ${tag.at(-1)} names the field that is set, by which words, and which field wins if several are set`,
   };
   const { guess, ...plain } = part;
   return side === 'hub' ? part : { lens: 'flip', args: [], parts: [plain], guess: guess ?? '' };

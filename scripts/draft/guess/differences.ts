@@ -5,24 +5,24 @@ import { formOf, textsOf } from '../../../src/check/place.ts';
 import { fieldOf } from '../../../src/core/json/fields.ts';
 import { namedElementOf, reachedFrom, takesAnyField } from './place.ts';
 
-/** The same path on both sides, with what each side has there. */
+/** The places of both sides at the same path. */
 export interface Pair extends Both<Place> {
   readonly path: Path;
 }
 
-/** How two places differ, as far as one reaches without entering a list or a map. */
+/** The differences of two places, without those inside lists and maps. */
 export interface Differences {
-  /** The fields that only one side has, without those inside of them. */
+  /** The topmost fields that only one side has. */
   readonly only: Both<readonly Field[]>;
-  /** The fields that have another form on each side, or another enum. */
+  /** The fields that have another form or another enum on each side. */
   readonly changed: readonly Pair[];
-  /** Lists and maps of both sides whose elements are to be compared. */
+  /** The lists and maps of both sides whose elements are to be compared. */
   readonly nested: readonly Pair[];
 }
 
 const NONE: Differences = { only: { own: [], hub: [] }, changed: [], nested: [] };
 
-/** Forms that a value can have on one side and keep on the other. */
+/** The pairs of forms that share values, so that a value can stay unchanged. */
 const KIN: readonly (readonly Form[])[] = [
   ['integer', 'number'],
   ['integer', 'int-or-string'],
@@ -34,7 +34,7 @@ export function differencesOf(own: Place, hub: Place, path: Path = []): Differen
   const pair = { path, own, hub };
   const forms = { own: formOf(own), hub: formOf(hub) };
   if (forms.own === 'anything' || forms.hub === 'anything') {
-    // A value of any type has a place there, and yet the fields of an object may not survive.
+    // A place for anything accepts every value, but the other side may prune fields of an object.
     return [forms.own, forms.hub].includes('object') ? fieldDifferences(pair) : NONE;
   }
   if (forms.own !== forms.hub) {
@@ -44,7 +44,7 @@ export function differencesOf(own: Place, hub: Place, path: Path = []): Differen
   return elementsOf(pair) === undefined ? wordDifferences(pair) : { ...NONE, nested: [pair] };
 }
 
-/** The elements of two lists or maps; undefined where one of the two schemas does not describe them. */
+/** Returns the elements of two lists or maps; undefined if one of the schemas does not describe them. */
 export function elementsOf({ own, hub }: Both<Place>): Both<Place> | undefined {
   const elements = { own: namedElementOf(own), hub: namedElementOf(hub) };
   return elements.own === undefined || elements.hub === undefined
@@ -52,7 +52,7 @@ export function elementsOf({ own, hub }: Both<Place>): Both<Place> | undefined {
     : { own: elements.own, hub: elements.hub };
 }
 
-/** How many fields only one side has, or both have in different forms, with those in lists. */
+/** Counts the fields that only one side has or that have different forms, including those in lists and maps. */
 export function countDifferences(own: Place, hub: Place): number {
   const { only, changed, nested } = differencesOf(own, hub);
   const onlyOne = [...only.own, ...only.hub].flatMap(reachedFrom).length;
@@ -89,7 +89,7 @@ function together(left: Differences, right: Differences): Differences {
   };
 }
 
-/** Two objects of one name that share no field hardly mean the same. */
+/** Reports whether two objects of the same name share no field. They are hardly the same object. */
 function areStrangers({ path, own, hub }: Pair): boolean {
   const names = { own: Object.keys(own.fields ?? {}), hub: Object.keys(hub.fields ?? {}) };
   if (path.length === 0 || takesAnyField(own) || takesAnyField(hub)) return false;
@@ -105,14 +105,14 @@ function areKin({ own, hub }: Both<Form>): boolean {
   return KIN.some((kin) => kin.includes(own) && kin.includes(hub));
 }
 
-/** An object that preserves what it does not know takes a map, and the other way round. */
+/** Reports whether one side is a map and the other an object that preserves unknown fields. */
 function isOpenMap({ own, hub }: Pair): boolean {
   const forms = [formOf(own), formOf(hub)];
   const isOpen = [own, hub].some((place) => formOf(place) === 'object' && takesAnyField(place));
   return forms.includes('map') && isOpen;
 }
 
-/** Enums of which one has a word that the other has not. */
+/** Returns a difference if one enum has a value that the other lacks. */
 function wordDifferences(pair: Pair): Differences {
   const words = { own: textsOf(pair.own), hub: textsOf(pair.hub) };
   if (words.own === undefined || words.hub === undefined) return NONE;

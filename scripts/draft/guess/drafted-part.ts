@@ -3,19 +3,19 @@ import type { JsonValue } from '../../../src/core/json/json-value.ts';
 import type { Both, Path } from '../../../src/core/lens/engine/path.ts';
 import { isSamePath, writePath } from '../../../src/core/lens/engine/path.ts';
 
-/** A call of one of the functions that make parts, as data. */
+/** A call of a function that makes a part, as data. */
 export interface DraftedPart {
   readonly lens: string;
   readonly args: readonly Argument[];
-  /** The parts behind the arguments, as `each` and `inside` take them. */
+  /** The parts after the arguments, for `each` and `inside`. */
   readonly parts?: readonly DraftedPart[];
-  /** Why it is a guess, and what else it could be; undefined where the schemas leave no doubt. */
+  /** Why the part is a guess, and what the alternatives are; undefined if the schemas leave no doubt. */
   readonly guess?: string;
-  /** Anything else that its author should know. */
+  /** A further hint for the author. */
   readonly note?: string;
 }
 
-/** An argument as it stands in the code: a value, or another call. */
+/** An argument in the code: a value, or another call. */
 export type Argument = JsonValue | Call | readonly Argument[];
 
 /** A call within an argument: `quantity('Mi')`. */
@@ -30,17 +30,16 @@ export class Call {
 }
 
 /**
- * The parts of one spoke, by the step that they belong to: the first ones apply first. Parts within a value that
- * itself changes its form need a step of their own.
+ * The parts of a spoke by step, in order. Parts inside a value whose form changes need a separate step.
  */
 export type Stages = readonly (readonly DraftedPart[])[];
 
-/** One step. */
+/** Returns a single step with these parts. */
 export function stage(...parts: readonly DraftedPart[]): Stages {
   return parts.length === 0 ? [] : [parts];
 }
 
-/** The parts of both, step by step from the last one. */
+/** Merges the steps of both, aligned at the last step. */
 export function alongside(left: Stages, right: Stages): Stages {
   const length = Math.max(left.length, right.length);
   return Array.from({ length }, (_, at) => [
@@ -49,24 +48,24 @@ export function alongside(left: Stages, right: Stages): Stages {
   ]);
 }
 
-/** Every step of some parts within `each` or `inside`. */
+/** Wraps every step in `each` or `inside`. */
 export function within(lens: 'each' | 'inside', paths: Both<Path>, stages: Stages): Stages {
   return stages.map((parts) => [{ lens, args: [whereOf(paths)], parts }]);
 }
 
-/** A place as most parts take it: one path, or both. */
+/** Returns the path argument of most parts: one path, or a pair if the two sides differ. */
 export function whereOf({ own, hub }: Both<Path>): Argument {
   return isSamePath(own, hub) ? writePath(own) : [writePath(own), writePath(hub)];
 }
 
-/** One way in which the value of one place can be that of another. */
+/** A way to convert the value of one place to the other. */
 export interface Relation {
-  /** How likely the relation is compared with others, from 0 to 1, whatever the fields are called. */
+  /** The likelihood of the relation regardless of field names, from 0 to 1. */
   readonly weight: number;
-  /** What its author has to confirm besides the two places; undefined: nothing. */
+  /** The detail that the author has to confirm, apart from the two places. */
   readonly doubt?: string;
   readonly partsOf: (guessWithin: GuessWithin) => Stages;
 }
 
-/** Compares two places anew, as objects of their own. */
+/** A function that drafts the parts between two places, as for two whole objects. */
 export type GuessWithin = (own: Place, hub: Place) => Stages;

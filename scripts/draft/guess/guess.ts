@@ -12,23 +12,27 @@ import { differencesOf, elementsOf } from './differences.ts';
 import type { Differences, Pair } from './differences.ts';
 import { alongside, stage, within } from './drafted-part.ts';
 import type { DraftedPart, Stages } from './drafted-part.ts';
-import type { Observed } from './observed.ts';
-import { UNOBSERVED } from './observed.ts';
+import type { Observations } from './observations.ts';
+import { NO_OBSERVATIONS } from './observations.ts';
 import type { GuessWithin } from './drafted-part.ts';
 import { splitsOf } from './splits.ts';
 import { choicesOf } from './choices.ts';
 
-/** Candidates whose scores differ by less than this are equally likely. */
+/** The largest difference between the scores of equally likely candidates. */
 const AS_LIKELY = 0.1;
 
-/** Two fields of the same object that contradict each other are worth a note from here on. */
+/** The least score at which two contradicting fields of the same object get a note. */
 const LEAST_CONTRARY = 0.36;
 
 /**
- * Drafts the parts of a lens from what the schemas of both versions say. What differs between them and has no likely
- * counterpart is named as the field of one side only, so that the draft is complete.
+ * Drafts the parts of a lens from the schemas of both versions. Fields without a likely counterpart are named as fields
+ * of one side only, so that the draft is complete.
  */
-export function guessParts(own: Place, hub: Place, observed: Observed = UNOBSERVED): Stages {
+export function guessParts(
+  own: Place,
+  hub: Place,
+  observed: Observations = NO_OBSERVATIONS,
+): Stages {
   const differences = differencesOf(own, hub);
   const candidates = candidatesOf(differences, observed);
   const guessWithin = (one: Place, another: Place): Stages => guessParts(one, another, observed);
@@ -59,7 +63,7 @@ export function guessParts(own: Place, hub: Place, observed: Observed = UNOBSERV
   return all.reduce(alongside, []);
 }
 
-/** The best candidates, of which no two name the same place or one within the other. */
+/** Chooses the best candidates so that no two name overlapping places. */
 function chooseFrom(candidates: readonly Candidate[], taken: Both<readonly Path[]>): Candidate[] {
   const chosen: Candidate[] = [];
   for (const candidate of candidates) {
@@ -72,18 +76,18 @@ function chooseFrom(candidates: readonly Candidate[], taken: Both<readonly Path[
   return chosen;
 }
 
-/** Whether neither of two paths leads to the other. */
+/** Reports whether neither path contains the other. */
 function areApart(left: Path, right: Path): boolean {
   return !isAtOrAbove(left, right) && !isAtOrAbove(right, left);
 }
 
-/** The candidates that are as likely as one that was chosen, and share one place with it. */
+/** Returns the candidates that are as likely as a chosen one and share a place with it. */
 function rivalsOf(
   one: Candidate,
   all: readonly Candidate[],
   chosen: readonly Candidate[],
 ): Candidate[] {
-  // A place that goes better with another one is no rival.
+  // A place that has a better match elsewhere is no rival.
   const isBetterUsed = (rival: Candidate): boolean =>
     chosen.some((other) => other !== one && other.score > rival.score && areRivals(other, rival));
   return all.filter(
@@ -92,7 +96,7 @@ function rivalsOf(
   );
 }
 
-/** Whether two candidates share one place, and the others lie apart. */
+/** Reports whether two candidates share one place, and their other places do not overlap. */
 function areRivals(left: Both<Field>, right: Both<Field>): boolean {
   const isSame = (side: Side): boolean => isSamePath(left[side].path, right[side].path);
   return (
@@ -109,14 +113,14 @@ function partsOf(
   const stages = candidate.relation.partsOf(guessWithin);
   const guess = guessOf(candidate, rivals);
   if (guess === undefined) return stages;
-  // What is said of the whole stands before the part that moves it, which is in the last step.
+  // The guess about the whole value goes to the part that moves it, which is in the last step.
   return stages.map((parts, at) => {
     const [first, ...rest] = parts;
     return at < stages.length - 1 || first === undefined ? parts : [{ ...first, guess }, ...rest];
   });
 }
 
-/** Why a candidate is a guess, and what is as likely; undefined when there is no doubt. */
+/** Returns why a candidate is a guess, and which candidates are as likely; undefined if there is no doubt. */
 function guessOf(
   { own, hub, relation, likeness }: Candidate,
   rivals: readonly Candidate[],
@@ -138,11 +142,11 @@ function partsWithin({ path, own, hub }: Pair, guessWithin: GuessWithin): Stages
   return within('each', { own: path, hub: path }, guessWithin(elements.own, elements.hub));
 }
 
-/** The fields of one side that no part names. */
+/** Returns the parts for the fields that no other part names. */
 function leftOver(
   { only, changed }: Differences,
   taken: Both<readonly Path[]>,
-  observed: Observed,
+  observed: Observations,
 ): Stages {
   const left = (side: Side, others: readonly Path[] = []): Field[] =>
     [
@@ -172,7 +176,7 @@ function onlyPart(lens: 'ownOnly' | 'hubOnly', { path }: Field, note?: string): 
   return { lens, args: [writePath(path)], ...(note === undefined ? {} : { note }) };
 }
 
-/** What could be a counterpart after all, though nothing but its place says so. */
+/** Returns a note about a possible counterpart of a field that only one side has. */
 function noteOn(
   { path, place }: Field,
   own: readonly Field[],
@@ -180,7 +184,7 @@ function noteOn(
 ): string | undefined {
   const across = hub.find((other) => isSamePath(other.path, path));
   if (across !== undefined) {
-    return `Both versions have ${writePath(path)}, here ${describe(place)} and in the hub ${describe(across.place)}: custom(…) can convert it`;
+    return `Both versions have ${writePath(path)}, ${describe(place)} here and ${describe(across.place)} in the hub: custom(…) can convert it`;
   }
   const [contradiction] = hub.flatMap((other) => noteOnContrary({ path, place }, other));
   if (contradiction !== undefined) return contradiction;
@@ -189,10 +193,10 @@ function noteOn(
   const [only, ...others] = hub.filter(isAlike);
   if (only === undefined || others.length > 0 || own.filter(isAlike).length > 1) return undefined;
   if (contrary({ path, place }, only) !== undefined) return undefined;
-  return `Or is it ${writePath(only.path)}, which is left in the hub? rename('${writePath(path)}', '${writePath(only.path)}')`;
+  return `Or is it ${writePath(only.path)}, which only the hub has? Then use rename('${writePath(path)}', '${writePath(only.path)}')`;
 }
 
-/** A field beside it whose name says the opposite, or another encoding. */
+/** Returns a note if the other field is a sibling whose name means the opposite or another encoding. */
 function noteOnContrary(one: Field, other: Field): string[] {
   const reason = contrary(one, other);
   const form = formOf(one.place);
@@ -200,11 +204,11 @@ function noteOnContrary(one: Field, other: Field): string[] {
   if (reason === undefined || !isAlike || likenessOf(one, other).score < LEAST_CONTRARY) return [];
   const where = `['${writePath(one.path)}', '${writePath(other.path)}']`;
   if (reason === 'encoding') {
-    return [`Or is it ${writePath(other.path)}, written in another way? custom(${where}, …)`];
+    return [`Or is it ${writePath(other.path)} in another encoding? Then use custom(${where}, …)`];
   }
   return form === 'boolean'
     ? [
-        `Or is it the opposite of ${writePath(other.path)}? values(${where}, [[true, false], [false, true]]), and say what an absent field means`,
+        `Or is it the opposite of ${writePath(other.path)}? Then use values(${where}, [[true, false], [false, true]]), and define what an absent field means`,
       ]
     : [];
 }
@@ -215,7 +219,7 @@ function describe(place: Place): string {
   return /^[aeio]/.test(form) ? `an ${form}` : `a ${form}`;
 }
 
-/** The topmost fields at or below a place in which nothing is taken. */
+/** Returns the topmost fields at or below a place that contain no taken path. */
 function freeIn({ path, place }: Field, taken: readonly Path[]): Field[] {
   if (taken.some((one) => isAtOrAbove(one, path))) return [];
   if (!taken.some((one) => isAtOrAbove(path, one))) return [{ path, place }];

@@ -2,17 +2,17 @@ import type { Field } from '../../../src/check/likeness.ts';
 import type { Place } from '../../../src/check/place.ts';
 import { formOf, isOpen } from '../../../src/check/place.ts';
 
-/** What the schema says of each element of a list or each value of a map; undefined where it says nothing of it. */
+/** Returns the schema place of the elements of a list or the values of a map; undefined if the schema has none. */
 export function namedElementOf({ items, values }: Place): Place | undefined {
   return items ?? values;
 }
 
-/** Whether fields survive here that the schema does not name, so that no field is missing. */
+/** Reports whether a place keeps fields that its schema does not name. */
 export function takesAnyField(place: Place): boolean {
   return isOpen(place) || place.values !== undefined;
 }
 
-/** The place itself and everything that is reached from it without entering a list or a map. */
+/** Returns a field and all fields inside it, without those in lists and maps. */
 export function reachedFrom(found: Field): Field[] {
   if (formOf(found.place) !== 'object') return [found];
   const below = Object.entries(found.place.fields ?? {}).flatMap(([name, place]) =>

@@ -13,7 +13,7 @@ import { betweenWords } from './words.ts';
 const NUMBERS: readonly Form[] = ['integer', 'number'];
 const SCALARS: readonly Form[] = ['string', 'integer', 'number', 'boolean', 'int-or-string'];
 
-/** How the value of one place can become that of the other; undefined where nothing that is known does it. */
+/** Returns the relation that converts the value of one place to the other; undefined if no known part does. */
 export function relationOf(own: Field, hub: Field): Relation | undefined {
   const forms = { own: formOf(own.place), hub: formOf(hub.place) };
   return (
@@ -26,7 +26,7 @@ export function relationOf(own: Field, hub: Field): Relation | undefined {
   );
 }
 
-/** A field under two names; with `wrap` where the one is the first step into the other. */
+/** Returns the part that moves a field: `wrap` or `unwrap` if one path is a field of the other, else `rename`. */
 function moved(own: Path, hub: Path): DraftedPart {
   if (isFieldOf(hub, own)) return { lens: 'wrap', args: [writePath(own), hub.at(-1) ?? ''] };
   if (isFieldOf(own, hub)) return { lens: 'unwrap', args: [writePath(hub), own.at(-1) ?? ''] };
@@ -67,7 +67,7 @@ function areScalars({ own, hub }: Both<Form>): boolean {
   return SCALARS.includes(own) && SCALARS.includes(hub);
 }
 
-/** Whether one of two types takes every value of the other. */
+/** Reports whether one of two types accepts every value of the other. */
 function isWider({ own, hub }: Both<Form>): boolean {
   const both = [own, hub];
   return both.includes('int-or-string')
@@ -87,7 +87,7 @@ function betweenListAndOne(own: Field, hub: Field, forms: Both<Form>): Relation 
   const part = stage({ lens, args: [whereOf(paths)] });
   return {
     weight: 0.9,
-    // What changes within the value does so in a step before, where it still stands as in the own version.
+    // Changes inside the value come in an earlier step, where the value is still as in the own version.
     partsOf: (guessWithin) => {
       const [before, around] =
         forms.own === 'list'
@@ -110,7 +110,7 @@ function betweenListAndText(own: Field, hub: Field, form: Form): Relation | unde
   };
 }
 
-/** Fields that often tell the elements of a list apart. */
+/** The fields that often identify the elements of a list. */
 const KEYS: readonly string[] = ['name', 'key', 'id', 'uid', 'type', 'path'];
 
 function betweenListAndMap(own: Field, hub: Field, forms: Both<Form>): Relation | undefined {
@@ -128,7 +128,7 @@ function betweenListAndMap(own: Field, hub: Field, forms: Both<Form>): Relation 
   };
 }
 
-/** The field of the elements that is the key of the map, and the one that is its value if there is only one other. */
+/** Returns the field of the elements that becomes the key of the map, and the only other field as the value. */
 function keysBetween(
   list: Place,
   map: Place,
@@ -145,7 +145,7 @@ function keysBetween(
   return isPair ? [key, { value: other[0] }] : [key];
 }
 
-/** A quantity or a duration that is counted in a unit on the other side. */
+/** Relates a quantity or a duration to a number that counts it in a unit. */
 function betweenUnits(own: Field, hub: Field, forms: Both<Form>): Relation | undefined {
   const isTextFirst = forms.own === 'string' || forms.own === 'int-or-string';
   const [text, number] = isTextFirst ? [own, hub] : [hub, own];
@@ -165,7 +165,7 @@ function betweenUnits(own: Field, hub: Field, forms: Both<Form>): Relation | und
   };
 }
 
-/** Fields of different types are rarely the same field, so their names and descriptions have to be alike. */
+/** The weight of fields of different types. They are rarely the same field, so names and descriptions must be alike. */
 const OTHER_TYPE = 0.55;
 
 function betweenTypes(own: Field, hub: Field, forms: Both<Form>): Relation | undefined {
@@ -181,7 +181,7 @@ function betweenTypes(own: Field, hub: Field, forms: Both<Form>): Relation | und
     const table = forms.own === 'boolean' ? rows : rows.map((row) => row.toReversed());
     return {
       weight: OTHER_TYPE,
-      doubt: 'which word means yes',
+      doubt: 'which word means true',
       partsOf: () => stage({ lens: 'values', args: [where, table] }),
     };
   }
@@ -190,8 +190,8 @@ function betweenTypes(own: Field, hub: Field, forms: Both<Form>): Relation | und
   return {
     weight: OTHER_TYPE,
     doubt: types.includes('string')
-      ? 'that the string says this value and nothing else'
-      : 'that both count the same',
+      ? 'that the string holds this value and nothing else'
+      : 'that both count in the same unit',
     partsOf: () => stage({ lens: 'retype', args: [where, ...types] }),
   };
 }
@@ -202,7 +202,7 @@ function yesFirst(words: readonly string[]): readonly string[] {
   return words.toSorted((left, right) => Number(NO.test(left)) - Number(NO.test(right)));
 }
 
-/** A value of several types that is one field for each type on the other side. */
+/** Relates an int-or-string value to an object with one field for each type. */
 function betweenTypeAndFields(own: Field, hub: Field, forms: Both<Form>): Relation | undefined {
   const isOwn = forms.own === 'int-or-string' && forms.hub === 'object';
   if (!isOwn && !(forms.hub === 'int-or-string' && forms.own === 'object')) return undefined;

@@ -7,13 +7,13 @@ import { tokensOf } from '../../../src/check/likeness.ts';
 import { formOf } from '../../../src/check/place.ts';
 import { reachedFrom } from './place.ts';
 
-/** Strings that are several fields on the other side, and the paths that their parts name. */
+/** The parts for strings that are several fields on the other side, and the paths that these parts name. */
 export interface Splits {
   readonly parts: readonly DraftedPart[];
   readonly taken: Both<readonly Path[]>;
 }
 
-/** Finds strings that are named after two fields of the other side: `hostPort` is `host` and `port`. */
+/** Finds strings that combine two fields of the other side, by name: `hostPort` combines `host` and `port`. */
 export function splitsOf({ own, hub }: Both<readonly Field[]>): Splits {
   const toHub = findSplits(own, hub);
   const toOwn = findSplits(hub, own);
@@ -68,7 +68,7 @@ function pathOf({ path }: Field): Path {
   return path;
 }
 
-const GUESS = 'the name is made of both names; to confirm: the separator';
+const GUESS = 'the name combines both names; to confirm: the separator';
 
 function splitPart({ whole, pieces }: Split): DraftedPart {
   return {

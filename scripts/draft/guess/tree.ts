@@ -4,15 +4,15 @@ import { compareVersionPriority } from '../../../src/crd/version-priority.ts';
 import type { VersionSource } from '../../generate/read-kind.ts';
 import { countDifferences } from './differences.ts';
 
-/** The versions of a kind as a draft relates them. */
+/** The version tree of a draft. */
 export interface DraftTree {
   readonly hub: VersionSource;
   readonly hubPlace: Place;
-  /** By priority, so that parents stand before their children. */
+  /** The spokes by priority, so that parents come before their children. */
   readonly spokes: readonly DraftSpoke[];
 }
 
-/** A version, and the one that it converts through. */
+/** A version and the version that it converts through. */
 export interface DraftSpoke {
   readonly version: string;
   readonly through: string;
@@ -21,8 +21,9 @@ export interface DraftSpoke {
 }
 
 /**
- * Relates every version to the one that it differs least from, among those that clients should prefer to it; the hub
- * where several are equal. A chain of small steps is easier to say, and to check, than every step from the hub.
+ * Builds the version tree. Each version converts through the version that differs least from it, among those that
+ * clients prefer to it. The hub wins a tie. A chain of small steps is easier to write and check than large steps from
+ * the hub.
  */
 export function treeOf(versions: readonly VersionSource[], hubName?: string): DraftTree {
   const byPriority = versions.toSorted((left, right) =>
@@ -47,7 +48,7 @@ export function treeOf(versions: readonly VersionSource[], hubName?: string): Dr
   return { hub, hubPlace, spokes };
 }
 
-/** No part names what every object has; labels and annotations are no business of a schema. */
+/** Returns the place of a version without apiVersion, kind and metadata, which no part names. */
 export function withoutMeta({ schema, shape }: Pick<VersionSource, 'schema' | 'shape'>): Place {
   const { apiVersion: _version, kind: _kind, metadata: _metadata, ...fields } = shape.fields ?? {};
   return placeOf({ ...shape, fields }, schema, []);

@@ -1,7 +1,7 @@
 import type { Field } from '../../../src/check/likeness.ts';
 import { tokensOf } from '../../../src/check/likeness.ts';
 
-/** How a text says an amount, and the unit in which the number of the other side counts it. */
+/** The form of a text with an amount, and the unit of the number on the other side. */
 export interface Unit {
   readonly form: 'quantity' | 'duration';
   readonly unit: string;
@@ -50,7 +50,7 @@ const TIMES: readonly string[] = [
   'backoff',
 ];
 
-/** The unit of a text that is a number on the other side; undefined where it looks like a plain number. */
+/** Returns the unit of a text that is a number on the other side; undefined if the text seems to be a plain number. */
 export function unitOf(text: Field, number: Field): Unit | undefined {
   const names = { text: lastTokens(text), number: lastTokens(number) };
   const isAmount = isQuantity(text) || names.text.some((token) => AMOUNTS.includes(token));
@@ -77,7 +77,7 @@ function unitAmong(
   return name === undefined ? undefined : units[name];
 }
 
-/** The pattern that controller-gen writes for a quantity has all the suffixes in it. */
+/** Recognizes a quantity by the pattern of controller-gen, which lists all suffixes. */
 function isQuantity({ place: { schema = {} } }: Field): boolean {
   const { pattern } = schema;
   return typeof pattern === 'string' && /KMGTPE|\[KMGTPE/.test(pattern);

@@ -6,7 +6,7 @@ import { textsOf } from '../../../src/check/place.ts';
 import { stage, whereOf } from './drafted-part.ts';
 import type { Relation } from './drafted-part.ts';
 
-/** An enum whose words are spelled in another way, or that has words which the other one lacks. */
+/** Relates two enums if their words differ in spelling, or one has words that the other lacks. */
 export function betweenWords(own: Field, hub: Field): Relation | undefined {
   const [ownWords, hubWords] = [textsOf(own.place), textsOf(hub.place)];
   if (ownWords === undefined || hubWords === undefined) return undefined;
@@ -37,7 +37,7 @@ function isPaired(word: string, rows: readonly Row[], side: 0 | 1): boolean {
   return rows.some((row) => row[side] === word);
 }
 
-/** The first row of several with one word says what the way back gives, so what both sides have stands first. */
+/** Returns the table with shared words first: of several rows with one word, the first decides the conversion back. */
 function tableWith(renamed: readonly Row[], { own, hub }: Both<readonly Row[]>): Row[] {
   const shared = new Set([...own.map((row) => row[1]), ...hub.map((row) => row[0])]);
   for (const [one, another] of renamed) {
@@ -52,10 +52,10 @@ function doubtAbout({ own, hub }: Both<readonly string[]>): string {
     ...(own.length === 0 ? [] : [`the hub has no ${own.join(', ')}`]),
     ...(hub.length === 0 ? [] : [`only the hub has ${hub.join(', ')}`]),
   ];
-  return ['which words stand for which', ...without].join('; ');
+  return ['which words correspond', ...without].join('; ');
 }
 
-/** What a word is shown as where an enum does not have it: the word most like it, the default, or the first one. */
+/** Returns the replacement for a word that an enum lacks: the most similar word, the default, or the first word. */
 function standIn(word: string, place: Place): string {
   const words = textsOf(place) ?? [];
   const likes = words.map((other) => likeTokens(tokensOf(word), tokensOf(other)));
@@ -65,7 +65,7 @@ function standIn(word: string, place: Place): string {
   return (best === 0 ? first : words[likes.indexOf(best)]) ?? word;
 }
 
-/** The words that only one side has, paired by how they look without case and separators, then by their parts. */
+/** Pairs the words that only one side has: first equal words apart from case and separators, then similar words. */
 function pairWords(own: readonly string[], hub: readonly string[]): Row[] {
   const rows: Row[] = [];
   const free = hub.filter((word) => !own.includes(word));

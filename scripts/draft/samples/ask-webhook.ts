@@ -5,34 +5,36 @@ import { isJsonList, isJsonObject } from '../../../src/core/json/json-value.ts';
 import type { JsonObject } from '../../../src/core/json/json-value.ts';
 import { parseJson } from '../../../src/core/json/parse-json.ts';
 
-/** A running conversion webhook, and the certificates that it is trusted by. */
+/** A running conversion webhook. */
 export interface Webhook {
   readonly url: URL;
-  /** PEM; undefined: the usual ones. */
+  /** The trusted certificates in PEM; undefined for the usual ones. */
   readonly ca: string | undefined;
 }
 
-/** One object as a webhook has converted it, or why it has not. */
+/** The converted object, or the reason why the webhook did not convert it. */
 export type Answer = { readonly object: JsonObject } | { readonly refusal: string };
 
-/** As long as an API server waits for a conversion (apiserver, `pkg/util/webhook/authentication.go`, `setGlobalDefaults`). */
+/**
+ * The timeout in ms. An API server waits as long (`setGlobalDefaults`, apiserver `pkg/util/webhook/authentication.go`).
+ */
 const PATIENCE = 30_000;
 
 const LOOPBACK = /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
 
-/** Reads the URL of a webhook; a text that says what is wrong when it cannot be asked. */
+/** Reads the URL of a webhook. Returns a message if the URL cannot be used. */
 export function readWebhookUrl(text: string): URL | string {
   const url = URL.parse(text);
-  if (url === null) return `${JSON.stringify(text)} is no URL`;
+  if (url === null) return `${JSON.stringify(text)} is not a URL`;
   const isAllowed =
     url.protocol === 'https:' || (url.protocol === 'http:' && LOOPBACK.test(url.hostname));
-  return isAllowed ? url : 'a webhook is asked over https, or over http on this machine';
+  return isAllowed ? url : 'the URL of a webhook must use https, or http on this machine';
 }
 
 /**
- * Asks a webhook to convert an object, as an API server does.
+ * Asks a webhook to convert an object, as an API server would.
  *
- * @throws {Error} when there is no answer, or none that an API server could read
+ * @throws {Error} if there is no answer, or an API server could not read it
  */
 export async function askWebhook(
   webhook: Webhook,
@@ -49,11 +51,11 @@ export async function askWebhook(
   const response = responseIn(text);
   if (status !== 200 || response === undefined) {
     throw new Error(
-      `the webhook answers ${status} and no ConversionReview to the conversion to ${to}`,
+      `the webhook answered the conversion to ${to} with status ${status} and without a valid ConversionReview`,
     );
   }
   if (response['uid'] !== uid) {
-    throw new Error('the webhook answers with another uid than it was asked with');
+    throw new Error('the uid in the answer of the webhook differs from the uid in the request');
   }
   return answerIn(response);
 }
@@ -69,12 +71,12 @@ function responseIn(text: string): JsonObject | undefined {
 function answerIn({ result, convertedObjects }: JsonObject): Answer {
   if (!isJsonObject(result) || result['status'] !== 'Success') {
     const message = isJsonObject(result) ? result['message'] : undefined;
-    return { refusal: typeof message === 'string' ? message : 'it says no reason' };
+    return { refusal: typeof message === 'string' ? message : 'it gives no reason' };
   }
   const [converted] = isJsonList(convertedObjects) ? convertedObjects : [];
   return isJsonObject(converted)
     ? { object: converted }
-    : { refusal: 'it answers with Success and no object' };
+    : { refusal: 'it answers Success without an object' };
 }
 
 function post({ url, ca }: Webhook, body: string): Promise<{ status: number; text: string }> {
@@ -84,7 +86,7 @@ function post({ url, ca }: Webhook, body: string): Promise<{ status: number; tex
     const outgoing = send(url, { method: 'POST', headers, ...(ca === undefined ? {} : { ca }) });
     outgoing.once('error', reject);
     outgoing.setTimeout(PATIENCE, () => {
-      outgoing.destroy(new Error('the webhook does not answer within 30 seconds'));
+      outgoing.destroy(new Error('the webhook did not answer within 30 seconds'));
     });
     outgoing.once('response', (incoming) => {
       let text = '';

@@ -3,7 +3,7 @@ import type { JsonObject } from '../../../src/core/json/json-value.ts';
 import { EVERY } from '../../../src/core/lens/engine/path.ts';
 import { tokensOf } from '../../../src/check/likeness.ts';
 
-/** Texts of the formats that an API server checks, and of those that patterns often ask for. */
+/** Example strings by format: the formats that an API server checks, and some that patterns often require. */
 const FORMATS: Readonly<Record<string, string>> = {
   'date-time': '2026-01-02T03:04:05Z',
   date: '2026-01-02',
@@ -25,7 +25,7 @@ const FORMATS: Readonly<Record<string, string>> = {
   'k8s-long-name': 'www.example.com',
 };
 
-/** Texts that patterns often ask for. They are tried in this order, after the name of the field. */
+/** Strings that match common patterns. They are tried in this order, after the name of the field. */
 const CANDIDATES: readonly string[] = [
   ...Object.values(FORMATS),
   '1',
@@ -83,7 +83,7 @@ const CANDIDATES: readonly string[] = [
   '65000:100:200',
 ];
 
-/** A string of its own for every place, so that one that takes the place of another shows. */
+/** Returns a different string for every place, where possible, so that a misplaced value is noticed. */
 export function exampleString(
   schema: JsonObject,
   path: readonly string[],
@@ -103,7 +103,10 @@ export function exampleString(
   return free ?? candidates.find(isAllowed) ?? names[0] ?? '';
 }
 
-/** `spec.cron.timeZone` is called `example-time-zone`, or by more of its path, or by a number. All are DNS labels. */
+/**
+ * Returns names for a field: `example-time-zone` for `spec.cron.timeZone`, then names with more of the path, then with
+ * a number. All are DNS labels.
+ */
 function namesFor(path: readonly string[]): string[] {
   const words = path.filter((key) => key !== EVERY).map(inWords);
   const byPath = words.map((_, at) => ['example', ...words.slice(-1 - at)].join('-'));

@@ -9,23 +9,23 @@ import { EVERY } from '../../../src/core/lens/engine/path.ts';
 import { exampleString } from './example-string.ts';
 import { namedElementOf } from '../guess/place.ts';
 
-/** What an object has to hold for others to be able to hold it too. */
+/** The demands on the values of an example, so that every version can represent it. */
 export interface Demands {
-  /** Values at some paths, by the JSON of the path. */
+  /** The required values, by the JSON of their path. */
   readonly at: ReadonlyMap<string, JsonValue>;
-  /** Values in place of others. */
+  /** The replacements for values. */
   readonly instead: ReadonlyMap<JsonValue, JsonValue>;
-  /** Paths at which a version that lacks the field shows its default, as JSON. */
+  /** The paths, as JSON, at which the example takes the default, because a version lacks the field. */
   readonly defaulted: ReadonlySet<string>;
 }
 
-/** Nothing is demanded. */
+/** The empty demands. */
 export const NO_DEMANDS: Demands = { at: new Map(), instead: new Map(), defaulted: new Set() };
 
-/** What the values of one object are made from. They differ from each other where the schema allows it. */
-export class Making {
+/** The source of the values of one example. The values differ from each other where the schema allows it. */
+export class ExampleMaker {
   readonly demands: Demands;
-  /** The strings that the object has by now. */
+  /** The strings that the example already uses. */
   readonly strings: Set<string> = new Set<string>();
   #numbers = 0;
 
@@ -39,23 +39,23 @@ export class Making {
   }
 }
 
-/** The key of a hint. */
+/** Returns the key of a path in the demands. */
 export function hintKey(path: Path): string {
   return JSON.stringify(path);
 }
 
-/** Everything that an object of a version can hold, each field with a value that the schema takes. */
-export function exampleObject(place: Place, made: Making): JsonObject {
-  return exampleFields(place, [], made);
+/** Returns an object with every field of a version. Each value is valid by the schema. */
+export function exampleObject(place: Place, maker: ExampleMaker): JsonObject {
+  return exampleFields(place, [], maker);
 }
 
 /**
- * A value that the schema takes, as far as that is easy to see: rules in CEL are not looked at.
+ * Returns a value that is valid by the schema. CEL rules are ignored.
  *
- * @param nth which element of a list it is
+ * @param nth the index in a list or map
  */
-function valueAt(place: Place, path: Path, made: Making, nth = 0): JsonValue | undefined {
-  const { at, instead, defaulted } = made.demands;
+function valueAt(place: Place, path: Path, maker: ExampleMaker, nth = 0): JsonValue | undefined {
+  const { at, instead, defaulted } = maker.demands;
   const key = hintKey(path);
   const { enum: words, default: usual } = place.schema ?? {};
   if (at.has(key)) return at.get(key);
@@ -64,54 +64,59 @@ function valueAt(place: Place, path: Path, made: Making, nth = 0): JsonValue | u
     const word = words[nth] ?? words[0];
     return instead.get(word) ?? word;
   }
-  const value = plainValueAt(place, path, made);
+  const value = plainValueAt(place, path, maker);
   return value === undefined ? undefined : (instead.get(value) ?? value);
 }
 
-function plainValueAt(place: Place, path: Path, made: Making): JsonValue | undefined {
+function plainValueAt(place: Place, path: Path, maker: ExampleMaker): JsonValue | undefined {
   const { schema = {} } = place;
   switch (formOf(place)) {
     case 'object':
-      return exampleFields(place, path, made);
+      return exampleFields(place, path, maker);
     case 'map':
-      return exampleMap(place, path, made);
+      return exampleMap(place, path, maker);
     case 'list':
-      return exampleList(place, path, made);
+      return exampleList(place, path, maker);
     case 'boolean':
       return true;
     case 'integer':
     case 'number':
-      return exampleNumber(schema, made);
+      return exampleNumber(schema, maker);
     case 'int-or-string':
       return typeof schema['pattern'] === 'string'
-        ? exampleString(schema, path, made.strings)
-        : exampleNumber(schema, made);
+        ? exampleString(schema, path, maker.strings)
+        : exampleNumber(schema, maker);
     case 'string':
-      return exampleString(schema, path, made.strings);
+      return exampleString(schema, path, maker.strings);
     case 'anything':
-      // Nobody knows what belongs there.
+      // The schema does not say which values are valid.
       return undefined;
   }
 }
 
-function exampleFields(place: Place, path: Path, made: Making): JsonObject {
+function exampleFields(place: Place, path: Path, maker: ExampleMaker): JsonObject {
   const isTaken = takenFields(place);
   const isEmbedded = place.schema?.['x-kubernetes-embedded-resource'] === true;
   const meta = isEmbedded ? EMBEDDED : {};
   const names = Object.keys(place.fields ?? {}).filter(
     (name) => isTaken(name) && !Object.hasOwn(meta, name),
   );
-  return { ...meta, ...examplesOf(names, place, path, made) };
+  return { ...meta, ...examplesOf(names, place, path, maker) };
 }
 
 const EMBEDDED: JsonObject = { apiVersion: 'v1', kind: 'ConfigMap', metadata: { name: 'example' } };
 
-function examplesOf(names: readonly string[], place: Place, path: Path, made: Making): JsonObject {
+function examplesOf(
+  names: readonly string[],
+  place: Place,
+  path: Path,
+  maker: ExampleMaker,
+): JsonObject {
   const { fields = {}, required = [] } = place;
   return objectOf(
     names.map((name) => {
       const field = fieldOf(fields, name);
-      const value = field && valueAt(field, [...path, name], made);
+      const value = field && valueAt(field, [...path, name], maker);
       return [name, value ?? (required.includes(name) ? {} : undefined)];
     }),
   );
@@ -123,7 +128,7 @@ function objectOf(
   return Object.fromEntries(fields.filter(([, value]) => value !== undefined));
 }
 
-/** Where a schema takes one of several fields, or not all of them, the first ones are there. */
+/** Selects the fields of an example. If the schema does not allow all of them, the first ones are taken. */
 function takenFields(place: Place): (name: string) => boolean {
   const { fields = {}, required = [], schema: { oneOf, maxProperties } = {} } = place;
   const first = [...required, ...Object.keys(fields).filter((name) => !required.includes(name))];
@@ -138,32 +143,32 @@ function requiredIn(schema: JsonValue): readonly JsonValue[] {
   return isJsonList(required) ? required : [];
 }
 
-function exampleMap(place: Place, path: Path, made: Making): JsonObject {
+function exampleMap(place: Place, path: Path, maker: ExampleMaker): JsonObject {
   const { schema = {} } = place;
   const element = namedElementOf(place);
   const count = Math.max(1, numberIn(schema, 'minProperties') ?? 1);
   if (element === undefined) return {};
   const entries = Array.from({ length: count }, (_, nth): [string, JsonValue | undefined] => {
     const name = nth === 0 ? 'example' : `example-${nth + 1}`;
-    return [name, valueAt(element, [...path, EVERY], made, nth)];
+    return [name, valueAt(element, [...path, EVERY], maker, nth)];
   });
   return objectOf(entries);
 }
 
-function exampleList(place: Place, path: Path, made: Making): readonly JsonValue[] {
+function exampleList(place: Place, path: Path, maker: ExampleMaker): readonly JsonValue[] {
   const { schema = {} } = place;
   const element = namedElementOf(place);
   if (element === undefined || numberIn(schema, 'maxItems') === 0) return [];
   const count = Math.max(1, numberIn(schema, 'minItems') ?? 1);
   const elements = Array.from({ length: count }, (_, nth) =>
-    valueAt(element, [...path, EVERY], made, nth),
+    valueAt(element, [...path, EVERY], maker, nth),
   );
   return elements.filter((one) => one !== undefined);
 }
 
 /**
- * The values of an object that its schema does not take, each with one that it does. Another version may be less
- * strict.
+ * Returns the invalid values of an object, each with a valid replacement. The object comes from a version that may be
+ * less strict.
  */
 export function valuesInstead(
   value: JsonValue,
@@ -188,13 +193,13 @@ export function valuesInstead(
   return [[value, exampleString(schema, place.at, new Set())]];
 }
 
-/** Numbers are counted up, so that a field that takes the place of another one shows. */
-function exampleNumber(schema: JsonObject, made: Making): number {
+/** Returns the next number that the schema allows. Numbers count up, so that a misplaced value is noticed. */
+function exampleNumber(schema: JsonObject, maker: ExampleMaker): number {
   const least = numberIn(schema, 'minimum');
   const most = numberIn(schema, 'maximum');
   const step = numberIn(schema, 'multipleOf') ?? 1;
   const isAboveLeast = schema['exclusiveMinimum'] === true;
-  const wanted = Math.max(made.nextNumber(), (least ?? 1) + (isAboveLeast ? step : 0));
+  const wanted = Math.max(maker.nextNumber(), (least ?? 1) + (isAboveLeast ? step : 0));
   const bounded =
     most === undefined
       ? wanted
@@ -207,18 +212,18 @@ function numberIn(schema: JsonObject, key: string): number | undefined {
   return typeof value === 'number' || typeof value === 'bigint' ? Number(value) : undefined;
 }
 
-/** Which fields an object lacks, and what their values are made from. */
-export interface Missing {
+/** The fields to add to an object, and the source of their values. */
+export interface MissingFields {
   readonly wants: (path: Path) => boolean;
-  readonly made: Making;
+  readonly maker: ExampleMaker;
 }
 
-/** The object with examples for the fields that are wanted, and for what is required. What is there stays. */
+/** Adds examples for the wanted and the required fields that an object lacks. Existing values stay. */
 export function withMissing(
   value: JsonValue,
   place: Place,
   path: Path,
-  missing: Missing,
+  missing: MissingFields,
 ): JsonValue {
   const below = [...path, EVERY];
   const element = namedElementOf(place);
@@ -242,11 +247,11 @@ function examplesFor(
   object: JsonObject,
   place: Place,
   path: Path,
-  { wants, made }: Missing,
+  { wants, maker }: MissingFields,
 ): JsonObject {
   const { fields = {}, required = [] } = place;
   const missing = Object.keys(fields).filter(
     (name) => !Object.hasOwn(object, name) && (wants([...path, name]) || required.includes(name)),
   );
-  return examplesOf(missing, place, path, made);
+  return examplesOf(missing, place, path, maker);
 }

@@ -9,12 +9,12 @@ import type { Demands } from './example.ts';
 import type { DraftedSpoke } from '../write/kind-code.ts';
 
 /** A part with the paths of the `each` and `inside` around it. */
-interface Placed {
+interface PlacedPart {
   readonly part: DraftedPart;
   readonly base: Both<Path>;
 }
 
-/** What an object of the hub has to hold so that every part can convert it, and every version shows the same. */
+/** Returns the demands on an object of the hub, so that every part can convert it and all versions agree. */
 export function demandsOf(spokes: readonly DraftedSpoke[]): Demands {
   const all = spokes.flatMap(({ stages }) => stages.flatMap((parts) => placed(parts)));
   const hints = all.flatMap(({ part, base }) => {
@@ -28,12 +28,12 @@ export function demandsOf(spokes: readonly DraftedSpoke[]): Demands {
   };
 }
 
-/** The paths that only the own version has, as JSON. */
+/** Returns the paths that only the own version has, as JSON. */
 export function ownOnlyPaths(stages: Stages): string[] {
   return stages.flatMap((parts) => placed(parts)).flatMap(onlyIn('own'));
 }
 
-/** The annotations that a draft reads or writes. */
+/** Returns the annotations that a draft reads or writes. */
 export function annotationsIn(spokes: readonly DraftedSpoke[]): Set<string> {
   const parts = spokes.flatMap(({ stages }) => stages.flatMap((all) => placed(all)));
   return new Set(
@@ -45,7 +45,7 @@ export function annotationsIn(spokes: readonly DraftedSpoke[]): Set<string> {
   );
 }
 
-function onlyIn(side: Side): (one: Placed) => string[] {
+function onlyIn(side: Side): (one: PlacedPart) => string[] {
   return ({ part, base }) =>
     part.lens === `${side}Only` ? [hintKey([...base[side], ...pathIn(part.args[0], side)])] : [];
 }
@@ -53,7 +53,7 @@ function onlyIn(side: Side): (one: Placed) => string[] {
 function placed(
   parts: readonly DraftedPart[],
   base: Both<Path> = { own: [], hub: [] },
-): readonly Placed[] {
+): readonly PlacedPart[] {
   return parts.flatMap((part) => {
     if (part.lens !== 'each' && part.lens !== 'inside') return [{ part, base }];
     const step = part.lens === 'each' ? [EVERY] : [];
@@ -99,14 +99,14 @@ function hintOf({ lens, args }: DraftedPart): Hint | undefined {
   }
 }
 
-/** A text that the own form can hold. */
+/** Returns a value of the hub that the own form can represent. */
 function textFor(own: Argument | undefined, hub: Argument | undefined): JsonValue | undefined {
   if (hub instanceof Call) return hub.name === 'duration' ? durationIn(hub) : `1${unitIn(hub)}`;
   if (hub === 'string') return own === 'boolean' ? 'true' : '1';
   return own === 'boolean' ? 1 : undefined;
 }
 
-/** As Go writes it. */
+/** Returns one unit as Go writes a duration. */
 function durationIn(form: Call): string {
   const unit = unitIn(form);
   if (unit === 'h') return '1h0m0s';

@@ -8,7 +8,7 @@ import { pruneObject } from '../../../src/core/schema/prune.ts';
 import type { Kind } from '../../../src/core/kind/define-kind.ts';
 import type { Path } from '../../../src/core/lens/engine/path.ts';
 import type { KindSource } from '../../generate/read-kind.ts';
-import { Making, exampleObject, hintKey, valuesInstead, withMissing } from './example.ts';
+import { ExampleMaker, exampleObject, hintKey, valuesInstead, withMissing } from './example.ts';
 import type { Demands } from './example.ts';
 import { demandsOf, ownOnlyPaths } from './hints.ts';
 import type { DraftedSpoke } from '../write/kind-code.ts';
@@ -16,10 +16,10 @@ import { countDifferences } from '../guess/differences.ts';
 import { reachedFrom } from '../guess/place.ts';
 import type { DraftTree } from '../guess/tree.ts';
 
-/** One object, as each version shows it. */
+/** One object in several versions, by version. */
 export type Sample = ReadonlyMap<string, JsonObject>;
 
-/** A drafted kind, as it converts. */
+/** A drafted kind, ready to convert. */
 export interface DraftedKind {
   readonly source: KindSource;
   readonly tree: DraftTree;
@@ -27,14 +27,14 @@ export interface DraftedKind {
   readonly kind: Kind;
 }
 
-/** Versions may be strict one after another; more is not worth the time. */
+/** The largest number of attempts at valid values. Each attempt may satisfy another strict version. */
 const MOST_ROUNDS = 4;
 
 /**
- * One object with every field that the hub has, as the draft shows it in every version, and there with what only that
- * version has. Versions whose schemas say next to nothing are left out, as they show whatever there is.
+ * Returns an object with every field of the hub, converted to every version by the draft, and with the fields that only
+ * that version has. Versions whose schemas accept almost anything are left out, because they would repeat the object.
  *
- * @throws {Error} when the draft cannot convert it
+ * @throws {Error} if the draft cannot convert the object
  */
 export function draftSample(drafted: DraftedKind): Sample {
   const { tree, spokes } = drafted;
@@ -55,9 +55,9 @@ export function draftSample(drafted: DraftedKind): Sample {
 }
 
 function sampleFor({ source, tree, spokes, kind }: DraftedKind, demands: Demands): Sample {
-  const made = new Making(demands);
+  const maker = new ExampleMaker(demands);
   const { name } = tree.hub;
-  const object = whole(source, name, 'every-field', exampleObject(tree.hubPlace, made));
+  const object = whole(source, name, 'every-field', exampleObject(tree.hubPlace, maker));
   const sample = new Map([[name, object]]);
   for (const { version, through, own } of tree.spokes) {
     const parent = sample.get(through);
@@ -66,26 +66,26 @@ function sampleFor({ source, tree, spokes, kind }: DraftedKind, demands: Demands
     const shown = asShown(kind, parent, `${source.group}/${version}`, source);
     const only = ownOnlyPaths(spoke.stages);
     const wants = (path: Path): boolean => only.includes(hintKey(path));
-    const completed = withMissing(shown, own, [], { wants, made });
+    const completed = withMissing(shown, own, [], { wants, maker });
     sample.set(version, isJsonObject(completed) ? completed : shown);
   }
   return sample;
 }
 
-/** Whether a schema takes what it does not name, of which another one names more. It would repeat the whole object. */
+/** Reports whether a schema differs from its parent only by naming fewer fields. It would repeat the whole object. */
 function saysLess(own: Place, parent: Place): boolean {
   const names = [own, parent].map((place) => reachedFrom({ path: [], place }).length);
   const [mine = 0, others = 0] = names;
   return countDifferences(own, parent) === 0 && mine < others;
 }
 
-/** The sample as YAML, one document for each version. */
+/** Writes a sample as YAML, with one document for each version. */
 export function sampleText(sample: Sample, comment: string): string {
   const documents = [...sample.values()].map((object) => stringify(object, { lineWidth: 0 }));
   return `# ${comment.replaceAll('\n', '\n# ')}\n${documents.join('---\n')}`;
 }
 
-/** An object with what every object has. Samples of one name are one object. */
+/** Adds apiVersion, kind and name to fields. Samples with the same name are the same object. */
 export function whole(
   { group, kind }: KindSource,
   version: string,
@@ -95,10 +95,10 @@ export function whole(
   return { apiVersion: `${group}/${version}`, kind, metadata: { name }, ...fields };
 }
 
-/** What a client of a version sees of an object, without what is kept. */
+/** Converts an object to the form that clients of a version see, without kept data. */
 function asShown(kind: Kind, object: JsonObject, to: string, source: KindSource): JsonObject {
   const { apiVersion, kind: name, metadata } = object;
-  if (typeof apiVersion !== 'string' || typeof name !== 'string') throw new Error('no object');
+  if (typeof apiVersion !== 'string' || typeof name !== 'string') throw new Error('not an object');
   const converted = kind.convert(
     { ...object, apiVersion, kind: name, metadata: isJsonObject(metadata) ? metadata : {} },
     to,
@@ -114,7 +114,7 @@ function asShown(kind: Kind, object: JsonObject, to: string, source: KindSource)
   return withoutKept(shown, keptPrefix(kind.group));
 }
 
-/** The object without annotations of a prefix, and without annotations when there are no others. */
+/** Removes the annotations with a prefix, and `annotations` itself if none is left. */
 function withoutKept({ metadata, ...object }: JsonObject, prefix: string): JsonObject {
   const { annotations, ...rest }: JsonObject = isJsonObject(metadata) ? metadata : {};
   const others = Object.entries(isJsonObject(annotations) ? annotations : {}).filter(

@@ -2,26 +2,26 @@ import type { JsonObject } from '../../../src/core/json/json-value.ts';
 import type { KindSource } from '../../generate/read-kind.ts';
 import { askWebhook } from './ask-webhook.ts';
 import type { Webhook } from './ask-webhook.ts';
-import { Making, exampleObject } from './example.ts';
-import { annotationsOf } from '../guess/observed.ts';
+import { ExampleMaker, exampleObject } from './example.ts';
+import { annotationsOf } from '../guess/observations.ts';
 import type { Sample } from './samples.ts';
 import { whole } from './samples.ts';
 import { withoutMeta } from '../guess/tree.ts';
 
-/** What a webhook makes of an object of one version. */
+/** The conversions of an object of one version by a webhook. */
 export interface WebhookSample {
-  /** The version that the object was written in. */
+  /** The version of the object. */
   readonly from: string;
-  /** That object, and the answers, by version. */
+  /** The object and its conversions, by version. */
   readonly sample: Sample;
-  /** What an author should know about it, one sentence each. */
+  /** The notes for the author, one sentence each. */
   readonly notes: readonly string[];
 }
 
 /**
- * Asks a webhook to convert an object of every version, with every field filled, to every other version.
+ * Asks a webhook to convert an object of every version, with every field set, to every other version.
  *
- * @throws {Error} when it gives no answer
+ * @throws {Error} if the webhook does not answer
  */
 export async function askForSamples(
   source: KindSource,
@@ -29,17 +29,17 @@ export async function askForSamples(
 ): Promise<WebhookSample[]> {
   const samples: WebhookSample[] = [];
   for (const { name: from, schema, shape } of source.versions) {
-    const fields = exampleObject(withoutMeta({ schema, shape }), new Making());
+    const fields = exampleObject(withoutMeta({ schema, shape }), new ExampleMaker());
     const object = whole(source, from, `from-${from}`, fields);
     const sample = new Map([[from, object]]);
     const notes: string[] = [];
     for (const { name: to } of source.versions) {
       if (to === from) continue;
-      // One after the other: a webhook may be small.
+      // One at a time, because the webhook may be small.
       // oxlint-disable-next-line no-await-in-loop -- see above
       const answer = await askWebhook(webhook, object, `${source.group}/${to}`);
       if ('refusal' in answer) {
-        notes.push(`The webhook refuses to convert it from ${from} to ${to}: ${answer.refusal}`);
+        notes.push(`The webhook did not convert this from ${from} to ${to}: ${answer.refusal}`);
         continue;
       }
       sample.set(to, asAnswered(source, to, `from-${from}`, answer.object));
@@ -49,7 +49,7 @@ export async function askForSamples(
   return samples;
 }
 
-/** An answer with the name of its sample, and with nothing of its metadata but annotations. */
+/** Gives an answer the name of its sample. Of its metadata, only the annotations stay. */
 function asAnswered(
   source: KindSource,
   version: string,
@@ -63,8 +63,8 @@ function asAnswered(
 }
 
 /**
- * The samples of a webhook, without the annotations that no part of the draft knows: they are the webhook's own way to
- * keep what a version cannot hold.
+ * Removes the annotations that no part of the draft knows from a sample. In them, the webhook keeps data that a version
+ * has no field for.
  */
 export function withoutStashes(
   { from, sample, notes }: WebhookSample,
@@ -96,5 +96,5 @@ function partition<Thing>(
 }
 
 function stashNote(to: string, names: readonly string[]): string {
-  return `The webhook adds ${names.join(', ')} to the annotations of ${to}, likely to keep what that version cannot hold. It is left out here.`;
+  return `The webhook adds ${names.join(', ')} to the annotations of ${to}, probably to keep data that this version has no field for. The sample leaves this out.`;
 }

@@ -5,14 +5,14 @@ import type { Stages } from '../guess/drafted-part.ts';
 import { namesIn, partCode } from './part-code.ts';
 import type { DraftTree } from '../guess/tree.ts';
 
-/** A version with the parts of its lens. */
+/** A version and the parts of its lens. */
 export interface DraftedSpoke {
   readonly version: string;
   readonly through: string;
   readonly stages: Stages;
 }
 
-/** How a kind is called in its folder, its file and its code. */
+/** The names of a kind in its folder, its file and its code. */
 export interface KindNames {
   /** `cron-tab` */
   readonly file: string;
@@ -20,7 +20,7 @@ export interface KindNames {
   readonly constant: string;
 }
 
-/** The names of a kind: `HTTPRoute` becomes `http-route` and `httpRoute`. */
+/** Returns the names of a kind: `HTTPRoute` becomes `http-route` and `httpRoute`. */
 export function namesOfKind(kind: string): KindNames {
   const words = kind
     .replaceAll(/([a-z\d])([A-Z])/g, '$1 $2')
@@ -32,29 +32,29 @@ export function namesOfKind(kind: string): KindNames {
   return { file, constant: exportOf(file) };
 }
 
-/** What a kind writes to import the two doors. */
-export interface Doors {
+/** The import specifiers of crdshift in the code of a kind. */
+export interface ImportPaths {
   readonly index: string;
   readonly lens: string;
 }
 
-/** The code of a kind as the draft has it, to be laid out by the formatter. */
+/** Returns the code of a drafted kind, before formatting. */
 export function kindCode(
   { group, kind }: KindSource,
   { hub }: DraftTree,
   spokes: readonly DraftedSpoke[],
-  doors: Doors,
+  paths: ImportPaths,
 ): string {
   const entries = spokes.map(
     (spoke) => `${objectKey(spoke.version)}: ${spokeCode(spoke, hub.name)}`,
   );
   const comment = [
-    `How the versions of ${kind} in ${group} relate.`,
+    `The conversions between the versions of ${kind} in ${group}.`,
     '',
-    'A draft from the schemas of the CRD. Whatever is marked as a guess waits for somebody who knows what the fields mean: correct it where it is wrong, and remove the mark. Fields that only one version has are named by ownOnly and hubOnly; what they hold is kept.',
+    'Drafted from the schemas of the CRD. Confirm or correct every part that is marked as a guess, and remove the mark. ownOnly and hubOnly name the fields that only one version has; annotations keep their values.',
   ].join('\n');
   return [
-    importLines(spokes, hub.name, doors),
+    importLines(spokes, hub.name, paths),
     docComment(comment, ''),
     `export const ${namesOfKind(kind).constant}: Kind = defineKind(crd, ${stringLiteral(hub.name)}, {\n`,
     entries.map((entry) => `${entry},\n`).join(''),
@@ -62,7 +62,7 @@ export function kindCode(
   ].join('');
 }
 
-function importLines(spokes: readonly DraftedSpoke[], hub: string, doors: Doors): string {
+function importLines(spokes: readonly DraftedSpoke[], hub: string, paths: ImportPaths): string {
   const names = {
     index: [
       'defineKind',
@@ -74,9 +74,9 @@ function importLines(spokes: readonly DraftedSpoke[], hub: string, doors: Doors)
     ].toSorted(),
   };
   return [
-    `import type { Kind } from ${stringLiteral(doors.index)};\n`,
-    `import ${enclosed(['{', '}'], names.index, '')} from ${stringLiteral(doors.index)};\n`,
-    `import ${enclosed(['{', '}'], names.lens, '')} from ${stringLiteral(doors.lens)};\n`,
+    `import type { Kind } from ${stringLiteral(paths.index)};\n`,
+    `import ${enclosed(['{', '}'], names.index, '')} from ${stringLiteral(paths.index)};\n`,
+    `import ${enclosed(['{', '}'], names.lens, '')} from ${stringLiteral(paths.lens)};\n`,
     `import { crd } from './crd.gen.ts';\n\n`,
   ].join('');
 }

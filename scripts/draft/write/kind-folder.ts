@@ -5,30 +5,30 @@ import { namesOfKind } from './kind-code.ts';
 
 /** The files of a kind by their path in its folder. */
 const CRD = 'crd.yaml';
-/** The CRD may be called so as well. */
+/** The other allowed name of the CRD file. */
 const CRD_YML = 'crd.yml';
 const GENERATED = 'crd.gen.ts';
 
-/** The name of a sample in the folder of a kind. */
+/** Returns the path of a sample in the folder of a kind. */
 export function sampleFile(name: string): string {
   return `samples/${name}.yaml`;
 }
 
-/** The sample that a draft makes up where no webhook is asked. */
+/** The name of the sample that a draft makes up without a webhook. */
 export const MADE_UP_SAMPLE = 'every-field';
 
-/** A folder that a draft is to be written into. */
+/** The folder for a draft. */
 export interface Target {
   readonly folder: string;
-  /** The CRD, as it was given. */
+  /** The text of the CRD. */
   readonly text: string;
   readonly source: KindSource;
   readonly isWebhookAsked: boolean;
 }
 
 /**
- * The files that are there already and that a draft would have to write, by their path in the folder. The CRD itself
- * may be there, and what `npm run generate` has made of it.
+ * Returns the existing files that a draft would overwrite, by their path in the folder. The same CRD and its generated
+ * module may exist.
  */
 export async function filesInTheWay(target: Target): Promise<string[]> {
   const { folder, text, source, isWebhookAsked } = target;
@@ -45,19 +45,19 @@ export async function filesInTheWay(target: Target): Promise<string[]> {
   return found.flat();
 }
 
-/** Writes the files of a draft, never over another file, and can take back what it has written. */
+/** The files of a draft. It never overwrites a file, and can remove the files that it wrote. */
 export class DraftFiles {
-  /** What was written, by the path in the folder. */
+  /** The written files, by their path in the folder. */
   readonly names: string[] = [];
   readonly #folder: string;
-  /** The topmost folders that were not there before. */
+  /** The topmost folders that it created. */
   readonly #folders: string[] = [];
 
   constructor(folder: string) {
     this.#folder = folder;
   }
 
-  /** @throws {Error} when the file is there already */
+  /** @throws {Error} if the file already exists */
   async write(name: string, text: string): Promise<void> {
     const file = join(this.#folder, name);
     const made = await mkdir(dirname(file), { recursive: true });
@@ -66,13 +66,14 @@ export class DraftFiles {
     this.names.push(name);
   }
 
-  /** Writes the CRD, unless it is there. */
+  /** Writes the CRD, unless it exists. */
   async writeCrd(text: string): Promise<void> {
     if ((await findCrd(this.#folder)) === undefined) await this.write(CRD, text);
-    // What was generated before is generated again, and remains.
+    // A generated module that existed before is not removed on failure.
     if (!(await isThere(join(this.#folder, GENERATED)))) this.names.push(GENERATED);
   }
 
+  /** Removes all files and folders that were written. */
   async takeBack(): Promise<void> {
     const paths = [...this.names.map((name) => join(this.#folder, name)), ...this.#folders];
     await Promise.all(paths.map((path) => rm(path, { recursive: true, force: true })));
@@ -82,7 +83,7 @@ export class DraftFiles {
 async function findCrd(folder: string): Promise<{ name: string; text: string } | undefined> {
   for (const name of [CRD, CRD_YML]) {
     const file = join(folder, name);
-    // oxlint-disable-next-line no-await-in-loop -- the second counts where the first is missing
+    // oxlint-disable-next-line no-await-in-loop -- the second name counts only if the first is missing
     if (await isThere(file)) return { name, text: await readFile(file, 'utf8') };
   }
   return undefined;

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { isJsonObject } from '../../../src/core/json/json-value.ts';
 
 /**
- * Lays code out by the settings of oxfmt where it is installed. Elsewhere lines are only indented, and the project's own
- * formatter does the rest.
+ * Formats code with oxfmt and the settings of the project. If oxfmt is not installed, code is only indented, and the
+ * formatter of the project does the rest.
  *
- * @throws {Error} when the code cannot be read
+ * @throws {Error} if the code has a syntax error
  */
 export async function layOut(root: string, file: string, code: string): Promise<string> {
   const formatter = await import('oxfmt').catch(notInstalled);
@@ -35,7 +35,7 @@ function notInstalled(cause: unknown): undefined {
 
 /** Indents each line by one step for every earlier line whose brackets are still open. */
 export function indent(code: string): string {
-  /** How many brackets are open of those that a line has opened. */
+  /** The numbers of open brackets, one for each earlier line that opened some. */
   const open: number[] = [];
   const lines = code.split('\n').map((line) => {
     const text = line.trim();
@@ -59,7 +59,7 @@ function close(open: number[], brackets: number): void {
   }
 }
 
-/** How many more brackets a line opens than it closes. Those in texts and patterns do not count. */
+/** Returns the number of opened minus closed brackets of a line, without those in strings and regular expressions. */
 function changeOf(line: string): number {
   const code = line.replaceAll(/'(?:[^'\\]|\\.)*'|\/(?:[^/\\\s]|\\.)+\/[a-z]*/g, '');
   return (code.match(/[([{]/g) ?? []).length - (code.match(/[)\]}]/g) ?? []).length;

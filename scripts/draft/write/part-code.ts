@@ -3,7 +3,7 @@ import { objectKey, stringLiteral, wrap } from '../../generate/literal.ts';
 import { Call } from '../guess/drafted-part.ts';
 import type { Argument, DraftedPart, Stages } from '../guess/drafted-part.ts';
 
-/** The code of a part, with what is a guess about it as a comment before it. Its layout is left to the formatter. */
+/** Returns the code of a part before formatting. Guess and note become comments before it. */
 export function partCode(part: DraftedPart): string {
   const { lens, args, parts = [], guess, note } = part;
   const inner = parts.map((one) => `\n${partCode(one)}`);
@@ -14,7 +14,7 @@ export function partCode(part: DraftedPart): string {
   return `${comments.map(commentLines).join('')}${lens}(${[...args.map(argumentCode), ...inner].join(', ')})`;
 }
 
-/** Comments keep their line breaks, so they leave room for what is in front of them. */
+/** The width of comments. The formatter does not wrap them, so there must be room for the indentation. */
 const COMMENT_WIDTH = 84;
 
 function commentLines(text: string): string {
@@ -23,7 +23,7 @@ function commentLines(text: string): string {
     .join('');
 }
 
-/** The names of all functions that the code of some parts calls. */
+/** Returns the names of all functions that the code of the parts calls. */
 export function namesIn(stages: Stages): Set<string> {
   return new Set(stages.flat().flatMap(namesOfPart));
 }

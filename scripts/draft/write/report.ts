@@ -6,16 +6,16 @@ import { namesOfKind } from './kind-code.ts';
 import type { WebhookSample } from '../samples/webhook-samples.ts';
 import type { WrittenFolder } from './write-draft.ts';
 
-/** A draft that was written. */
-export interface Written extends Draft {
+/** A written draft. */
+export interface WrittenDraft extends Draft {
   readonly source: KindSource;
   readonly folder: string;
   readonly written: WrittenFolder;
   readonly samples: readonly WebhookSample[];
 }
 
-/** The same as data, for other programs. */
-export function dataOn({ folder, written, samples, tree, spokes }: Written): object {
+/** Returns the report as data, for --json. */
+export function dataOn({ folder, written, samples, tree, spokes }: WrittenDraft): object {
   return {
     folder,
     files: written.files,
@@ -27,8 +27,8 @@ export function dataOn({ folder, written, samples, tree, spokes }: Written): obj
   };
 }
 
-/** What was written, and what is left to do. */
-export function reportOn({ source, folder, written, samples, tree, spokes }: Written): string {
+/** Returns the report as text: the written files, and the next steps. */
+export function reportOn({ source, folder, written, samples, tree, spokes }: WrittenDraft): string {
   const { guesses, certain, only } = tallyOf(spokes);
   const { file } = namesOfKind(source.kind);
   const { files, findings } = written;
@@ -38,17 +38,17 @@ export function reportOn({ source, folder, written, samples, tree, spokes }: Wri
     `${source.kind} of ${source.group}, hub ${tree.hub.name}:`,
     ...spokes.map(({ version, through }) => `  ${version} through ${through}`),
     `  ${count(guesses, 'guess', 'guesses')} to confirm`,
-    `  ${count(certain, 'part', 'parts')} that the schemas leave no doubt of`,
+    `  ${count(certain, 'certain part', 'certain parts')}`,
     `  ${count(only, 'field', 'fields')} of one version only, named by ownOnly and hubOnly`,
     ...paragraph(samples.flatMap((sample) => sample.notes)),
-    ...paragraph(findings.map((finding) => `Left to do, or nobody serves it: ${finding}`)),
+    ...paragraph(findings.map((finding) => `To do before the kind can be served: ${finding}`)),
     '',
-    'What to do next:',
+    'Next steps:',
     `  1. Read ${folder}/${file}.ts.`,
-    '     Correct or confirm every line that is marked as a guess, and remove the mark.',
-    `  2. Put objects that you know into ${folder}/samples,`,
-    '     the same object in several versions.',
-    `  3. Run ${callOf('test')}, which converts them, and ${callOf('dev')}, which serves the kind on this machine.`,
+    '     Confirm or correct every part that is marked as a guess, and remove the mark.',
+    `  2. Add real objects to ${folder}/samples,`,
+    '     each object in several versions.',
+    `  3. Run ${callOf('test')} to convert them, and ${callOf('dev')} to serve the kind on this machine.`,
     '',
   ].join('\n');
 }

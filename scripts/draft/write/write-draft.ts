@@ -17,29 +17,29 @@ import { layOut } from './lay-out.ts';
 import { draftSample, sampleText } from '../samples/samples.ts';
 import type { WebhookSample } from '../samples/webhook-samples.ts';
 
-/** Everything that goes into the folder of a kind. */
+/** The content of the folder of a kind. */
 export interface DraftFolder extends Draft {
   readonly project: Project;
   readonly folder: string;
-  /** The CRD, as it was given. */
+  /** The text of the CRD. */
   readonly text: string;
   readonly source: KindSource;
-  /** What a webhook has answered; none when it was not asked. */
+  /** The conversions by a webhook; empty without a webhook. */
   readonly samples: readonly WebhookSample[];
 }
 
-/** What was written. */
+/** The result of writing a draft. */
 export interface WrittenFolder {
-  /** The files that are new, by their path in the folder. */
+  /** The new files, by their path in the folder. */
   readonly files: readonly string[];
-  /** What the check of definitions finds in the draft, one text each: whatever it is, the kind is not served so. */
+  /** The findings of the definition check, one message each. The kind cannot be served until they are fixed. */
   readonly findings: readonly string[];
 }
 
 /**
- * Writes the folder of a kind, and generates what is generated. A CRD that is there already remains.
+ * Writes the folder of a kind and its generated module. An existing CRD stays.
  *
- * @throws {Error} when the draft does not hold together, or a file is in the way; nothing of it is left then
+ * @throws {Error} if the draft is invalid or a file is in the way; all written files are then removed
  */
 export async function writeDraft(draft: DraftFolder): Promise<WrittenFolder> {
   const { project, folder, text, source } = draft;
@@ -60,13 +60,13 @@ export async function writeDraft(draft: DraftFolder): Promise<WrittenFolder> {
     return { files: files.names, findings: findingsIn(kind, text) };
   } catch (cause) {
     await files.takeBack();
-    // The index of the kinds may name the folder already.
+    // The index of the kinds may already name the folder.
     await generate(project, join(project.root, project.kinds));
     throw cause;
   }
 }
 
-/** The module beside the CRD, and the index of the kinds where the folder is among them. */
+/** Generates the module of the CRD, and the index of the kinds if the folder is one of theirs. */
 async function generate(project: Project, path: string): Promise<void> {
   const { files, errors } = await generateFiles(project, [relative('', path)]);
   if (errors.length > 0) throw new Error(errors.join('\n'));
@@ -93,7 +93,7 @@ function isKind(value: unknown): value is Kind {
   return typeof value === 'object' && value !== null && 'convert' in value;
 }
 
-/** Where a webhook was asked its answers are the truth, and samples of the draft would only repeat its guesses. */
+/** Returns the answers of the webhook, or else a sample of the draft, which can only repeat its guesses. */
 function samplesOf(draft: DraftFolder, kind: Kind): (readonly [name: string, text: string])[] {
   const { source, tree, spokes, samples } = draft;
   if (samples.length > 0) {
@@ -108,13 +108,13 @@ function samplesOf(draft: DraftFolder, kind: Kind): (readonly [name: string, tex
   return [[sampleFile(MADE_UP_SAMPLE), sampleText(sample, comment)]];
 }
 
-const MADE_UP = `One object, as every version shows it. The values are made up from the schemas, and the versions follow from the guesses
-of the draft: correct what is wrong, here and in the lens. The tests convert each document to every other.`;
+const MADE_UP = `One object in every version. The values are made up from the schemas, and the conversions follow the guesses of the
+draft: correct mistakes here and in the lens. The tests convert each document to every other version.`;
 
 function leftOut(versions: readonly string[]): string {
-  return `Left out, as their schemas take anything: ${versions.join(', ')}.`;
+  return `Left out, because their schemas accept anything: ${versions.join(', ')}.`;
 }
 
 const ANSWERS = (from: string): string =>
-  `An object of ${from} with every field, made up from its schema, and what a running webhook makes of it in the other
-versions. The tests convert each document to every other.`;
+  `An object of ${from} with every field, made up from its schema, and its conversions by a running webhook. The tests
+convert each document to every other version.`;

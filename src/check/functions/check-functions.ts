@@ -8,11 +8,11 @@ import { writePath } from '../../core/lens/engine/path.ts';
 import { findFaults } from './check-results.ts';
 import { checkUnconverted, namedPaths } from '../lens/unconverted.ts';
 import type { Ends } from '../lens/check-lens.ts';
-import type { Unnamed } from '../lens/coverage.ts';
+import type { UnnamedField } from '../lens/coverage.ts';
 import { sayUnnamed } from '../lens/coverage.ts';
 import { FUNCTIONS, sayDropped } from './dropped.ts';
 import { exampleOf, variantsOf } from './example.ts';
-import { findDeaf } from './influence.ts';
+import { findIgnoredFields } from './influence.ts';
 import { withValue } from './judge.ts';
 import { SIDES } from '../lens/level.ts';
 import type { Note } from '../note.ts';
@@ -22,42 +22,44 @@ import { isNamed, placeAt } from '../place.ts';
 import { Trial } from './trial.ts';
 import { describeValue, isWithinType } from '../types.ts';
 
-/** What is checked by examples: the functions themselves, or lenses and functions together. */
-export interface Spoken extends Ends {
+/** A spoke that is checked by examples: functions, or lenses and functions together. */
+export interface CheckedSpoke extends Ends {
   readonly spoke: AnyConversion;
   /** The group and the kind of the objects. */
   readonly of: { readonly group: string; readonly kind: string };
-  /** The parts that say what is not converted. */
+  /** The parts that name unconverted fields. */
   readonly parts: readonly Part[];
-  /** Lenses among the functions leave what they cannot read, as made-up values may be, so types prove nothing. */
+  /** Whether it has lenses too. They leave unreadable values such as those of examples, so types prove nothing. */
   readonly isMixed: boolean;
 }
 
 /**
- * What is wrong with the functions of a spoke. Nobody can read them, so they convert made-up objects that have every
- * field of their version: what they throw, what the schema of the other version does not admit of their results, and
- * fields that change nothing in any result, so that they are not converted.
+ * Checks the functions of a spoke by converting generated objects that have every field of their version. Finds
+ * errors that they throw, results that the schema of the other version does not admit, and fields that have no effect
+ * on any result, so that they are not converted.
  */
-export function checkFunctions(spoken: Spoken): readonly Note[] {
-  const inNames = spoken.isMixed ? [] : checkUnconverted(spoken.parts, spoken);
-  const sides = SIDES.map((side) => checkSide(side, spoken));
+export function checkFunctions(checked: CheckedSpoke): readonly Note[] {
+  const inNames = checked.isMixed ? [] : checkUnconverted(checked.parts, checked);
+  const sides = SIDES.map((side) => checkSide(side, checked));
   const found = sides.flatMap(({ notes }) => notes);
-  const deaf = sides.flatMap((side) => side.deaf);
+  const ignored = sides.flatMap((side) => side.ignored);
   return [
     ...inNames,
     ...found,
-    ...(inNames.length > 0 ? [] : sayUnnamed(deaf, { names: spoken.names, where: 'unconverted' })),
+    ...(inNames.length > 0
+      ? []
+      : sayUnnamed(ignored, { names: checked.names, where: 'unconverted' })),
   ];
 }
 
-interface Checked {
+interface SideResult {
   readonly notes: readonly Note[];
-  /** The fields that only its version has, and that the function does not seem to read. */
-  readonly deaf: readonly Unnamed[];
+  /** The fields of this version only that have no effect on the result. */
+  readonly ignored: readonly UnnamedField[];
 }
 
-function checkSide(side: Side, spoken: Spoken): Checked {
-  const { places, names, spoke, of, parts } = spoken;
+function checkSide(side: Side, checked: CheckedSpoke): SideResult {
+  const { places, names, spoke, of, parts } = checked;
   const to = other(side);
   const trial = new Trial({
     convert: (object, context) => spoke[FUNCTIONS[side]](object, context),
@@ -69,10 +71,10 @@ function checkSide(side: Side, spoken: Spoken): Checked {
   const examples = Array.from({ length: variantsOf(places[side]) }, (_, variant) =>
     exampleOf(places[side], variant),
   );
-  const broken = findBroken(trial, examples, side, spoken);
-  if (broken !== undefined) return { notes: [broken], deaf: [] };
+  const broken = findBroken(trial, examples, side, checked);
+  if (broken !== undefined) return { notes: [broken], ignored: [] };
   const named = namedPaths(parts, side);
-  const faults = spoken.isMixed
+  const faults = checked.isMixed
     ? []
     : examples.flatMap((example) =>
         findFaults(trial, example, { side, named, places, names, name: FUNCTIONS[side] }),
@@ -81,21 +83,21 @@ function checkSide(side: Side, spoken: Spoken): Checked {
     const there = isNamed(places[to], place.at) ? placeAt(places[to], place.at) : undefined;
     return there !== undefined && isWithinType(place.type, there.type);
   };
-  const found = findDeaf(trial, examples, { root: places[side], named, isShared });
+  const found = findIgnoredFields(trial, examples, { root: places[side], named, isShared });
   const dropped = found.filter(({ place }) => isShared(place)).map(({ place }) => place.at);
-  const deaf = found
+  const ignored = found
     .filter(({ place }) => !isShared(place))
-    .map((one): Unnamed => ({ side, ...one, parts: spoke.unconverted ?? [], within: '' }));
-  const fragile = findFragile(trial, examples[0] ?? {}, side, spoken);
-  return { notes: [...fragile, ...faults, ...sayDropped(side, dropped)], deaf };
+    .map((one): UnnamedField => ({ side, ...one, parts: spoke.unconverted ?? [], within: '' }));
+  const fragile = findFragile(trial, examples[0] ?? {}, side, checked);
+  return { notes: [...fragile, ...faults, ...sayDropped(side, dropped)], ignored };
 }
 
-/** A function that throws for an object that has everything, or gives nothing. */
+/** Finds a function that throws for an object with every field, or returns no object. */
 function findBroken(
   trial: Trial,
   examples: readonly JsonObject[],
   side: Side,
-  { names }: Spoken,
+  { names }: CheckedSpoke,
 ): Note | undefined {
   const name = FUNCTIONS[side];
   for (const example of examples) {
@@ -104,7 +106,7 @@ function findBroken(
     if (thrown !== undefined) {
       return note(
         'FunctionThrows',
-        `${name} throws for a made-up object that has every field of ${names[side]}: ${thrown}. Leave what the function cannot read as it is; to refuse an object, throw a ConversionError.`,
+        `${name} throws for a generated object with every field of ${names[side]}: ${thrown}. Return unreadable values unchanged; to refuse an object, throw a ConversionError.`,
       );
     }
     if (result instanceof Promise || !isJsonObject(result)) {
@@ -119,12 +121,12 @@ function findBroken(
   return undefined;
 }
 
-/** A function that throws where something is missing, as it is in the fragments of server-side apply. */
+/** Finds a function that throws if a field is absent, as in the fragments of server-side apply. */
 function findFragile(
   trial: Trial,
   example: JsonObject,
   side: Side,
-  { names }: Spoken,
+  { names }: CheckedSpoke,
 ): readonly Note[] {
   const fragments = Object.entries(example).flatMap(([key, value]): [string, JsonValue][] => {
     const without = withValue(example, [key]);
@@ -144,7 +146,7 @@ function findFragile(
     return [
       note(
         'FunctionThrows',
-        `${FUNCTIONS[side]} throws for an object of ${names[side]} ${what}: ${thrown}. API servers send fragments of objects, so any field may be missing, whatever the schema requires.`,
+        `${FUNCTIONS[side]} throws for an object of ${names[side]} ${what}: ${thrown}. API servers send fragments of objects, so any field may be absent, even if the schema requires it.`,
       ),
     ];
   }

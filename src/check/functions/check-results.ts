@@ -17,16 +17,20 @@ import type { Trial } from './trial.ts';
 import { describe, describeValue } from '../types.ts';
 import { some, writeValue } from '../words.ts';
 
-/** A function and what it converts between. */
-interface Tested extends Ends {
+/** A function and the versions that it converts between. */
+interface TestedFunction extends Ends {
   readonly name: string;
   readonly side: Side;
-  /** What it is said not to convert. */
+  /** The fields that are named as unconverted. */
   readonly named: readonly Path[];
 }
 
-/** What the schema of the other version does not admit of a result. */
-export function findFaults(trial: Trial, example: JsonObject, around: Tested): readonly Note[] {
+/** Finds the parts of a result that the schema of the other version does not admit. */
+export function findFaults(
+  trial: Trial,
+  example: JsonObject,
+  around: TestedFunction,
+): readonly Note[] {
   const { side, places, named } = around;
   const { result } = trial.run(example);
   if (!isJsonObject(result)) return [];
@@ -42,13 +46,20 @@ export function findFaults(trial: Trial, example: JsonObject, around: Tested): r
     });
 }
 
-/** Whether a value that comes out as it went in says nothing of the function, as it was made up. */
-function isExcused(fault: Fault, trial: Trial, example: JsonObject, around: Tested): boolean {
+/**
+ * Reports whether an unchanged value proves no fault, because the function may convert other values than the example.
+ */
+function isExcused(
+  fault: Fault,
+  trial: Trial,
+  example: JsonObject,
+  around: TestedFunction,
+): boolean {
   const root = around.places[around.side];
   const source = placeAt(root, fault.path);
   switch (fault.what) {
     case 'unknown':
-      // What only its own version has, and passes, is said as a field that nothing converts.
+      // It is reported as a field that nothing converts.
       return true;
     case 'word':
       return source?.words === undefined;
@@ -57,31 +68,31 @@ function isExcused(fault: Fault, trial: Trial, example: JsonObject, around: Test
   }
 }
 
-function say(fault: Fault, isPassed: boolean, around: Tested): Note {
+function say(fault: Fault, isPassed: boolean, around: TestedFunction): Note {
   if (fault.what === 'unknown') return sayUnknown(fault, around);
   return fault.what === 'word' ? sayWord(fault, around) : sayType(fault, isPassed, around);
 }
 
-function sayUnknown({ path, place }: Fault, { name, names, places, side }: Tested): Note {
+function sayUnknown({ path, place }: Fault, { name, names, places, side }: TestedFunction): Note {
   const known = Object.keys(place.fields ?? {});
   const missed = { root: places[other(side)], isWhole: true, at: path.length - 1, known };
   const meant = meantBy(path, missed);
   const advice = meant === undefined ? '' : ` Did you mean ${writePath(meant)}?`;
   return note(
     'ResultInvalid',
-    `${name} gives ${writePath(path)}, which ${names[other(side)]} does not have, so the API server would drop it.${advice}`,
+    `${name} returns ${writePath(path)}, which ${names[other(side)]} does not have, so the API server would prune it.${advice}`,
   );
 }
 
-function sayWord({ path, value, place }: Fault, { name, names, side }: Tested): Note {
+function sayWord({ path, value, place }: Fault, { name, names, side }: TestedFunction): Note {
   const known = some((place.words ?? []).map(writeValue));
   return note(
     'WordsDiffer',
-    `${name} gives ${writeValue(value)} at ${writePath(path)}, where ${names[other(side)]} has only ${known}. Convert it to one of them.`,
+    `${name} returns ${writeValue(value)} for ${writePath(path)}, but ${names[other(side)]} allows only ${known}. Convert it to one of them.`,
   );
 }
 
-function sayType(fault: Fault, isPassed: boolean, around: Tested): Note {
+function sayType(fault: Fault, isPassed: boolean, around: TestedFunction): Note {
   const { path, value, place } = fault;
   const { name, names, side, places } = around;
   const where = writePath(path);
@@ -90,12 +101,12 @@ function sayType(fault: Fault, isPassed: boolean, around: Tested): Note {
   return note(
     'TypesDiffer',
     isPassed && source !== undefined
-      ? `${where} is ${describe(source)} in ${names[side]} and ${there}, and ${name} leaves it as it is. Convert it.`
-      : `${name} gives ${describeValue(value)} at ${where}, which is ${there}. Correct ${name}.`,
+      ? `${where} is ${describe(source)} in ${names[side]} and ${there}, but ${name} returns it unchanged. Convert it.`
+      : `${name} returns ${describeValue(value)} for ${where}, which is ${there}. Correct ${name}.`,
   );
 }
 
-/** Texts that may be read as a value of another type, or as a unit. */
+/** Values that a function may read as another type, or with a unit. */
 const READABLE: readonly JsonValue[] = [
   '80',
   'true',
@@ -112,7 +123,7 @@ const READABLE: readonly JsonValue[] = [
   false,
 ];
 
-/** Whether the function converts some other value that its version admits, which it can read. */
+/** Reports whether the function converts at least one readable value that its version admits. */
 function isReadable(
   { keys, path }: Fault,
   example: JsonObject,

@@ -4,12 +4,12 @@ import type { Note } from '../note.ts';
 import { note } from '../note.ts';
 import { quote, quotePath, some } from '../words.ts';
 
-/** The names of the functions that read each side. */
+/** The name of the function that reads each side. */
 export const FUNCTIONS: Both<'toHub' | 'fromHub'> = { own: 'toHub', hub: 'fromHub' };
 
 /**
- * Says which fields a function drops although both versions have them. It is hardly ever meant, so there is nothing to
- * paste but the fix; a loss that is meant is said with its reason.
+ * Reports the fields of both versions that a function drops. This is seldom intended, so the message shows the fix. An
+ * intended loss requires a reason.
  *
  * @param side the version whose fields the function drops
  * @param paths the fields, with `*` for every element
@@ -23,11 +23,11 @@ export function sayDropped(side: Side, paths: readonly Path[]): readonly Note[] 
     ? `${names}, which both versions have`
     : `${paths.length} fields that both versions have: ${names}`;
   const fix = `Carry ${isOne ? 'it' : 'them'} over${isOne ? '' : ', for instance'}: ${carry(first)}`;
-  const loss = `If the loss is meant, say why: { toHub, fromHub, unconverted: [${forgetting(first)}] }`;
+  const loss = `If the loss is intended, give the reason: { toHub, fromHub, unconverted: [${forgetting(first)}] }`;
   return [note('FieldNotConverted', `${FUNCTIONS[side]} drops ${which}. ${fix}. ${loss}.`)];
 }
 
-/** What a function returns to carry a field over, `{ …, spec: { …, image: object.spec?.image } }`. */
+/** Returns the code that carries a field over, `{ …, spec: { …, image: object.spec?.image } }`. */
 function carry(path: Path): string {
   const list = path.lastIndexOf(EVERY);
   const below = path.slice(list + 1);
@@ -41,7 +41,7 @@ function nested([key, ...rest]: Path, value: string): string {
   return `{ …, ${name}: ${nested(rest, value)} }`;
 }
 
-/** Whatever stands around a field may be missing. */
+/** Returns the code that reads a field. Its parents may be absent. */
 function reach(path: Path): string {
   const steps = path.map((key, at) => {
     if (isPlain(key)) return at === 0 ? `.${key}` : `?.${key}`;

@@ -3,12 +3,12 @@ import { admittedBy } from '../admitted-text.ts';
 import type { Place } from '../place.ts';
 import { isOpen } from '../place.ts';
 
-/** So many places are enough of a large schema. */
+/** The greatest number of places in an example, for large schemas. */
 const MOST_PLACES = 3_000;
 
 /**
- * An object that has every field of a place, each with a value of its own that the schema admits. What it holds where
- * a schema has a choice depends on the variant: another word of every enum, another type, the other boolean.
+ * Returns an object that has every field of a place, each with a different value that the schema admits. Each variant
+ * has other values for enums, booleans and values of several types.
  */
 export function exampleOf(place: Place, variant: number): JsonObject {
   const maker = new Maker(variant);
@@ -16,12 +16,12 @@ export function exampleOf(place: Place, variant: number): JsonObject {
   return maker.object({ ...place, fields });
 }
 
-/** One value that the schema of a place admits; undefined where nobody knows any. */
+/** Returns a value that the schema of a place admits; undefined if no known value fits. */
 export function exampleValue(place: Place, variant: number): JsonValue | undefined {
   return new Maker(variant).value(place);
 }
 
-/** How many variants there are at most: as many as the longest enum has words, and one of each type. */
+/** Returns the number of variants: the length of the longest enum, but at least 2 and at most 12. */
 export function variantsOf(place: Place): number {
   let most = 2;
   let places = 0;
@@ -104,7 +104,7 @@ function numberFor(schema: JsonObject, count: number): number {
     : wanted;
 }
 
-/** A text that the schema admits, different for every number; undefined where none of the usual texts fits. */
+/** Returns a text that the schema admits, different for every count; undefined if none of the known texts fits. */
 function textFor(schema: JsonObject, count: number): string | undefined {
   const { minLength, format, default: preset } = schema;
   const shortest = typeof minLength === 'number' ? minLength : 0;
@@ -118,7 +118,7 @@ function textFor(schema: JsonObject, count: number): string | undefined {
   return found ?? (typeof preset === 'string' ? preset : undefined);
 }
 
-/** What formats mean (OpenAPI, and `pkg/apiserver/validation/formats.go` of the API server). */
+/** A text of each format (OpenAPI, and `pkg/apiserver/validation/formats.go` of the API server). */
 const FORMATS: Readonly<Partial<Record<string, (count: number) => string>>> = {
   'date-time': (count) => `2024-01-01T00:00:${String(count % 60).padStart(2, '0')}Z`,
   datetime: (count) => `2024-01-01T00:00:${String(count % 60).padStart(2, '0')}Z`,
@@ -134,7 +134,7 @@ const FORMATS: Readonly<Partial<Record<string, (count: number) => string>>> = {
   uuid: (count) => `00000000-0000-4000-8000-${String(count).padStart(12, '0')}`,
 };
 
-/** Texts of many kinds: the first is one with separators, in letters of both cases, that may be read as a host and port. */
+/** Returns texts in many forms. The first can be read as host and port, and has letters of both cases. */
 function textsFor(count: number): readonly string[] {
   return [
     `Aa${count}:${count}`,
@@ -167,7 +167,7 @@ function textsFor(count: number): readonly string[] {
   ];
 }
 
-/** Whether anything can be made up for a place: nothing is known of what an open one holds. */
+/** Reports whether an example of a place has content. The content of an open place is unknown. */
 export function isKnownInside(place: Place): boolean {
   return !isOpen(place) || place.fields !== undefined;
 }

@@ -8,45 +8,45 @@ import { valueAt, withValue } from './judge.ts';
 import type { Place } from '../place.ts';
 import type { Trial } from './trial.ts';
 
-/** A field that changes nothing in what a function gives. */
-export interface Deaf {
+/** A field that has no effect on the results of a function. */
+export interface IgnoredField {
   readonly place: Place;
   readonly isRequired: boolean;
 }
 
-/** What is known of the fields of a version before anything is tried. */
-export interface Known {
+/** The fields of a version. */
+export interface VersionFields {
   readonly root: Place;
-  /** The fields that are said not to be converted. */
+  /** The fields that are named as unconverted. */
   readonly named: readonly Path[];
-  /** Whether the other version has a field of the same type at the same path. */
+  /** Reports whether the other version has a field of the same type at the same path. */
   readonly isShared: (place: Place) => boolean;
 }
 
-/** The fields that change nothing in any result, each with all that is inside of it. */
-export function findDeaf(
+/** Finds the fields that have no effect on any result, each with all of its content. */
+export function findIgnoredFields(
   trial: Trial,
   examples: readonly JsonObject[],
-  known: Known,
-): readonly Deaf[] {
-  return new Listener(trial, examples, known).inside(known.root, []);
+  known: VersionFields,
+): readonly IgnoredField[] {
+  return new InfluenceTest(trial, examples, known).inside(known.root, []);
 }
 
-class Listener {
+class InfluenceTest {
   readonly #trial: Trial;
   readonly #examples: readonly JsonObject[];
-  readonly #known: Known;
+  readonly #known: VersionFields;
   readonly #results: readonly (JsonValue | undefined)[];
 
-  constructor(trial: Trial, examples: readonly JsonObject[], known: Known) {
+  constructor(trial: Trial, examples: readonly JsonObject[], known: VersionFields) {
     this.#trial = trial;
     this.#examples = examples;
     this.#known = known;
     this.#results = examples.map((example) => trial.stored(example));
   }
 
-  /** The deaf fields of an object, or those of the elements of a list. */
-  inside(place: Place, path: Path): readonly Deaf[] {
+  /** Finds the ignored fields of an object, or of the elements of a list. */
+  inside(place: Place, path: Path): readonly IgnoredField[] {
     const { items, values } = place;
     const fields = Object.entries(place.fields ?? {}).filter(
       ([key]) => path.length > 0 || !['apiVersion', 'kind', 'metadata'].includes(key),
@@ -61,16 +61,16 @@ class Listener {
     ];
   }
 
-  #at(place: Place, path: Path, isRequired: boolean): readonly Deaf[] {
+  #at(place: Place, path: Path, isRequired: boolean): readonly IgnoredField[] {
     const { named, isShared } = this.#known;
     if (named.some((one) => isAtOrAbove(one, path))) return [];
     if (this.#isCarried(path)) return [];
     const hasNamed = named.some((one) => isAtOrAbove(path, one));
-    if (hasNamed || this.#isHeard(path, isShared(place))) return this.inside(place, path);
+    if (hasNamed || this.#hasInfluence(path, isShared(place))) return this.inside(place, path);
     return [{ place, isRequired }];
   }
 
-  /** Whether the other version shows the very same at the same place, in every variant. */
+  /** Reports whether the result has the same value at the same place, in every variant. */
   #isCarried(path: Path): boolean {
     return this.#examples.every((example, at) => {
       const keys = keysOf(path, example);
@@ -82,10 +82,10 @@ class Listener {
   }
 
   /**
-   * Whether any example, or a fragment of one, gives another result when the field is gone or different. A field that
-   * both versions have has to do so in a whole object: in a fragment a function may well leave everything as it is.
+   * Reports whether any result differs if the field is absent or has another value, in an example or in a fragment of
+   * one. For a field of both versions only whole examples count, because a function may leave a fragment unchanged.
    */
-  #isHeard(path: Path, isShared: boolean): boolean {
+  #hasInfluence(path: Path, isShared: boolean): boolean {
     let isAnswered = false;
     for (const [variant, example] of this.#examples.entries()) {
       const keys = keysOf(path, example);
@@ -103,12 +103,12 @@ class Listener {
         if (isChanged) return true;
       }
     }
-    // Of what is refused whatever is in it, nothing can be told.
+    // If the function refuses every object, the influence is unknown.
     return !isAnswered;
   }
 }
 
-/** The keys of a path in an example: the first element of every list, the first entry of every map. */
+/** Returns the keys of a path in an example, with the first element of every list and the first entry of every map. */
 function keysOf(path: Path, example: JsonObject): Path {
   let value: JsonValue | undefined = example;
   return path.map((key) => {
@@ -122,12 +122,12 @@ function firstKey(value: JsonValue | undefined): string {
   return (isJsonObject(value) ? Object.keys(value)[0] : undefined) ?? EVERY;
 }
 
-/** Only the value at a path, and the objects around it. */
+/** Returns a fragment with only the value at a path and its parents. */
 function alone(value: JsonObject, keys: Path): JsonObject {
   return cutOut(value, keys, () => false);
 }
 
-/** The value at a path with the scalars beside it and beside the objects around it, one of which may say what it means. */
+/** Returns a fragment that also has the scalar siblings of the value and of its parents, such as a discriminator. */
 function withSiblings(value: JsonObject, keys: Path): JsonObject {
   return cutOut(value, keys, (one) => typeof one !== 'object' || one === null);
 }
@@ -156,7 +156,7 @@ function cutIn(value: JsonValue, keys: Path, keeps: (value: JsonValue) => boolea
   return isJsonObject(value) ? cutOut(value, keys, keeps) : value;
 }
 
-/** A value of the same type that is not the same. */
+/** Returns another value of the same type. */
 function anotherValue(value: JsonValue | undefined): JsonValue | undefined {
   if (typeof value === 'string') return `${value}x`;
   if (typeof value === 'number') return value + 1;

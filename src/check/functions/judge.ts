@@ -8,19 +8,19 @@ import { EVERY } from '../../core/lens/engine/path.ts';
 import type { Place } from '../place.ts';
 import { childOf, elementOf } from '../place.ts';
 
-/** Something in a result that the schema of its version does not admit. */
+/** A value in a result that the schema of its version does not admit. */
 export interface Fault {
   readonly what: 'unknown' | 'type' | 'word';
-  /** Where, with `*` for every element. */
+  /** Its path, with `*` for every element. */
   readonly path: Path;
-  /** The same place in this result. */
+  /** Its path with the indexes of this result. */
   readonly keys: Path;
   readonly value: JsonValue;
-  /** What the schema has there; of an unknown field, what it has around it. */
+  /** Its place in the schema; for an unknown field, the place of its parent. */
   readonly place: Place;
 }
 
-/** What the schema of a version does not admit of a value. */
+/** Finds the parts of a value that the schema of a version does not admit. */
 export function judge(value: JsonValue, place: Place): readonly Fault[] {
   const faults: Fault[] = [];
   const look = (one: JsonValue, there: Place, path: Path, keys: Path): void => {
@@ -46,7 +46,7 @@ export function judge(value: JsonValue, place: Place): readonly Fault[] {
   return faults;
 }
 
-/** A value without what the schema does not know, as the API server would store it. */
+/** Returns a value without unknown fields, as the API server stores it. */
 export function pruned(value: JsonValue, place: Place): JsonValue {
   if (isJsonList(value)) {
     const items = elementOf(place);
@@ -60,7 +60,7 @@ export function pruned(value: JsonValue, place: Place): JsonValue {
   return Object.fromEntries(left);
 }
 
-/** Whether the API server would store a value as another one, which is pruned already. */
+/** Reports whether the API server stores a value as another value that is already pruned. */
 export function isStoredAs(value: JsonValue, stored: JsonValue, place: Place): boolean {
   if (isJsonList(value)) {
     const items = elementOf(place);
@@ -83,7 +83,7 @@ export function isStoredAs(value: JsonValue, stored: JsonValue, place: Place): b
   return known === Object.keys(stored).length;
 }
 
-/** The value at a path of keys. */
+/** Returns the value at a path of keys. */
 export function valueAt(value: JsonValue, keys: Path): JsonValue | undefined {
   let found: JsonValue | undefined = value;
   for (const key of keys) {
@@ -93,7 +93,7 @@ export function valueAt(value: JsonValue, keys: Path): JsonValue | undefined {
   return found;
 }
 
-/** The value with another one at a path of keys, or without it. */
+/** Returns a copy with another value at a path of keys, or without the value there. */
 export function withValue(value: JsonValue, [key, ...rest]: Path, to?: JsonValue): JsonValue {
   if (key === undefined) return to ?? null;
   if (isJsonList(value)) {
@@ -108,7 +108,7 @@ export function withValue(value: JsonValue, [key, ...rest]: Path, to?: JsonValue
   return { ...value, [key]: withValue(inner, rest, to) };
 }
 
-/** Keys as the values themselves have them, and as paths of schemas name them. */
+/** Returns the entries of a value: the key, the inner value, and the key in the path of a schema. */
 function entriesOf(value: JsonValue, place: Place): readonly [string, JsonValue, string][] {
   if (isJsonList(value)) return value.map((one, at) => [String(at), one, EVERY]);
   if (!isJsonObject(value)) return [];

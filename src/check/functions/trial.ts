@@ -7,50 +7,50 @@ import { ConversionError } from '../../core/problem.ts';
 import { isStoredAs, pruned } from './judge.ts';
 import type { Place } from '../place.ts';
 
-/** What a function made of an object. */
+/** The outcome of one call of a function. */
 export interface Outcome {
   readonly result?: unknown;
-  /** What it threw, and where. */
+  /** The error that it threw, with its place in the source. */
   readonly thrown?: string;
-  /** It threw a `ConversionError`, on purpose. */
+  /** Whether it threw a `ConversionError` on purpose. */
   readonly isRefused: boolean;
 }
 
-/** What is tried. */
-export interface Tried extends ConversionContext {
+/** The function that a trial calls. */
+export interface TrialSubject extends ConversionContext {
   readonly convert: (object: object, context: ConversionContext) => unknown;
   readonly kind: string;
-  /** The places of the version that comes out. */
+  /** The places of the version of the result. */
   readonly target: Place;
 }
 
-/** So many conversions tell enough; of the largest objects fewer, so that they hold no more values in all than this. */
+/** The limits of a trial: conversions, and values of all converted objects. */
 const MOST_RUNS = 6_000;
 const MOST_VALUES = 4_000_000;
 
-/** One function of a spoke, tried with made-up objects. */
+/** A trial of one function of a spoke with generated objects. */
 export class Trial {
-  readonly #tried: Tried;
+  readonly #subject: TrialSubject;
   #runs = 0;
   #values = 0;
 
-  constructor(tried: Tried) {
-    this.#tried = tried;
+  constructor(subject: TrialSubject) {
+    this.#subject = subject;
   }
 
   get target(): Place {
-    return this.#tried.target;
+    return this.#subject.target;
   }
 
-  /** Whether it has been tried so often that no more can be told. */
+  /** Whether a limit is exceeded. */
   get isOver(): boolean {
     return this.#runs > MOST_RUNS || this.#values > MOST_VALUES;
   }
 
-  /** Converts the fields of an object. The function gets a copy, with which it may do what it likes. */
+  /** Converts the fields of an object. The function gets a copy, which it may change. */
   run(fields: JsonValue): Outcome {
     this.#runs += 1;
-    const { kind, from, to, convert } = this.#tried;
+    const { kind, from, to, convert } = this.#subject;
     const metadata = { name: 'example', namespace: 'example', labels: {}, annotations: {} };
     const copy = this.#copyOf(fields);
     const object = { apiVersion: from, kind, metadata, ...(isJsonObject(copy) ? copy : {}) };
@@ -61,19 +61,19 @@ export class Trial {
     }
   }
 
-  /** The result as the API server would store it; undefined where there is none. */
+  /** Returns the result as the API server stores it; undefined if there is none. */
   stored(fields: JsonValue): JsonValue | undefined {
     const { result } = this.run(fields);
     if (!isJsonObject(result)) return undefined;
     try {
       return pruned(result, this.target);
     } catch {
-      // It contains itself.
+      // The result contains itself.
       return undefined;
     }
   }
 
-  /** Whether a result is stored as another one was. */
+  /** Reports whether the API server stores the result as the given value. */
   isStoredAs(fields: JsonValue, stored: JsonValue | undefined): boolean {
     const { result } = this.run(fields);
     if (!isJsonObject(result) || stored === undefined) {
@@ -82,7 +82,7 @@ export class Trial {
     try {
       return isStoredAs(result, stored, this.target);
     } catch {
-      // It contains itself.
+      // The result contains itself.
       return false;
     }
   }
@@ -100,7 +100,7 @@ export class Trial {
   }
 }
 
-/** An error as its author wants to read it: its text, and where in the sources it was thrown. */
+/** Describes an error for the author of a function: its text, and the file and line that threw it. */
 export function textOfError(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const frame = (error.stack ?? '').split('\n').find((line) => /^ +at .*:\d+:\d+\)?$/.test(line));

@@ -19,13 +19,13 @@ import { callOf, some, writeValue } from '../words.ts';
 
 type Values = readonly (JsonValue | undefined)[];
 
-/** What the author's own functions for fields do with values that the schema admits. */
+/** Checks the author's functions for fields with values that the schema admits. */
 export function findByHand(leaf: Leaf, level: Level): readonly Note[] {
   const { part } = leaf;
   if ((part.type !== 'field' && part.type !== 'fields') || part.isByHand !== true) return [];
   return SIDES.flatMap((side) => {
     const places = pathsOf(leaf, side).map((path) => placeAt(level.places[side], path));
-    // Of a place that takes anything, a made-up value is as good as none.
+    // For a place that admits anything, a generated value proves nothing.
     if (places.some((place) => place?.type === undefined)) return [];
     const variants = Math.max(...places.map((place) => (place ? variantsOf(place) : 1)));
     for (let variant = 0; variant < variants; variant += 1) {
@@ -39,15 +39,15 @@ export function findByHand(leaf: Leaf, level: Level): readonly Note[] {
   });
 }
 
-interface Tried {
+interface FieldFunction {
   readonly leaf: Leaf;
   readonly part: FieldPart | FieldsPart;
   readonly side: Side;
   readonly level: Level;
 }
 
-/** What is wrong with what the function makes of some values. */
-function findWith(values: Values, { leaf, part, side, level }: Tried): Note | undefined {
+/** Finds the first fault of a function for some values. */
+function findWith(values: Values, { leaf, part, side, level }: FieldFunction): Note | undefined {
   const name = `${side === 'own' ? 'toHub' : 'fromHub'} of ${callOf(part)}`;
   const to = other(side);
   try {
@@ -69,10 +69,10 @@ function findWith(values: Values, { leaf, part, side, level }: Tried): Note | un
   }
 }
 
-/** It may be given a fragment, in which nothing else is. */
+/** The context of a fragment without other fields. */
 const CONTEXT: CustomContext = { root: {}, metadata: {}, at: [] };
 
-function convert(part: Tried['part'], side: Side, values: Values): Values | undefined {
+function convert(part: FieldFunction['part'], side: Side, values: Values): Values | undefined {
   if (part.type === 'fields') return part.convert[side](values, CONTEXT);
   const [value] = values;
   return value === undefined ? undefined : [part.convert[side](value, CONTEXT)];
@@ -82,13 +82,13 @@ function convert(part: Tried['part'], side: Side, values: Values): Values | unde
 function sayFault(name: string, fault: Fault, path: Path, version: string): Note {
   const { what, value, place } = fault;
   const where = writePath([...path, ...fault.path]);
-  const gives = {
-    type: `gives ${describeValue(value)} at ${where}, which is ${describe(place)} in ${version}`,
-    word: `gives ${writeValue(value)} at ${where}, which is not one of its values in ${version}`,
-    unknown: `gives ${where}, which ${version} does not have`,
+  const result = {
+    type: `returns ${describeValue(value)} for ${where}, which is ${describe(place)} in ${version}`,
+    word: `returns ${writeValue(value)} for ${where}, which is not one of its values in ${version}`,
+    unknown: `returns ${where}, which ${version} does not have`,
   };
   return note(
     what === 'word' ? 'WordsDiffer' : 'TypesDiffer',
-    `${name} ${gives[what]}. Correct it; for a value that it cannot convert, return undefined.`,
+    `${name} ${result[what]}. Correct it; for a value that it cannot convert, return undefined.`,
   );
 }

@@ -15,13 +15,13 @@ import type { Fields, Place } from '../place.ts';
 import { anything, childOf, elementOf, isOpen } from '../place.ts';
 import { typeOfValue } from '../types.ts';
 
-/** The name of a part as it was before anybody turned it round, and whether it is turned. */
-export interface Form {
+/** The name of a part before it was reversed, and whether it is reversed. */
+export interface PartForm {
   readonly name: string;
   readonly isTurned: boolean;
 }
 
-/** Parts that have a name of their own for the other way round. */
+/** Parts whose reverse has a name. */
 const TURNED: Readonly<Record<string, string>> = {
   unwrap: 'wrap',
   join: 'split',
@@ -32,8 +32,8 @@ const TURNED: Readonly<Record<string, string>> = {
   annotationToField: 'fieldToAnnotation',
 };
 
-/** How a part was made. */
-export function formOf({ lens }: Part): Form {
+/** Returns the form of a part. */
+export function partFormOf({ lens }: Part): PartForm {
   const flipped = /^flip\((.*)\)$/.exec(lens)?.[1];
   const name = flipped ?? lens;
   const straight = Object.hasOwn(TURNED, name) ? TURNED[name] : undefined;
@@ -41,26 +41,28 @@ export function formOf({ lens }: Part): Form {
   return { name: straight ?? name, isTurned };
 }
 
-/** The side of a part on which its author wrote the own version, before it was turned. */
+/** Maps a side of a part to the same side of the part before it was reversed. */
 export function writtenOn(part: Part, side: Side): Side {
-  return formOf(part).isTurned ? other(side) : side;
+  return partFormOf(part).isTurned ? other(side) : side;
 }
 
-/** Whether a part hands on what it finds as it is: then what stands inside of it is carried, too. */
+/** Reports whether a part moves values unchanged, with all their content. */
 export function carriesAsIs(part: Part): boolean {
   return part.type === 'field' && part.isMove === true;
 }
 
-/** What a part for one field makes of what stands at its place on one side. */
+/** Returns the place that a part for one field makes of a place on one side. */
 export function carried(part: FieldPart, from: Side, place: Place): Place {
   if (carriesAsIs(part)) return { ...place, by: part };
-  const structure = STRUCTURES[formOf(part).name]?.(place, writtenOn(part, from), part);
+  const structure = STRUCTURES[partFormOf(part).name]?.(place, writtenOn(part, from), part);
   if (structure !== undefined) return { ...structure, by: part };
   const held = placeHolding(part.holds?.[other(from)], place.at, part);
   return { ...held, ...wordsOf(part, from, place) };
 }
 
-/** What a part for several fields makes of them: one place for each that it writes. */
+/**
+ * Returns the places that a part for several fields makes of their places on one side, one for each field it writes.
+ */
 export function carriedAll(
   part: FieldsPart,
   from: Side,
@@ -68,7 +70,7 @@ export function carriedAll(
 ): readonly Place[] {
   const to = other(from);
   const at = places.find((place) => place !== undefined)?.at ?? [];
-  const known = FIELDS[formOf(part).name]?.(places, writtenOn(part, from), part);
+  const known = FIELDS[partFormOf(part).name]?.(places, writtenOn(part, from), part);
   return part.at[to].map((_, index): Place => {
     const place = known?.[index];
     if (place !== undefined) return { ...place, by: part };
@@ -80,7 +82,7 @@ export function carriedAll(
   });
 }
 
-/** A place that holds what a part says it holds there. */
+/** Returns the place that a part declares. */
 function placeHolding({ type, words, items, values }: Holds = {}, at: Path, by: Part): Place {
   const known = type ?? typeOfWords(words);
   if (known === undefined) return { ...anything(at), by };
@@ -96,24 +98,24 @@ function placeHolding({ type, words, items, values }: Holds = {}, at: Path, by: 
   };
 }
 
-/** The type that all words have. */
+/** Returns the type that all values have; undefined if they differ. */
 function typeOfWords(words: Holds['words'] = []): JsonType | undefined {
   const [type, ...others] = new Set(words.map(typeOfValue));
   return others.length === 0 ? type : undefined;
 }
 
-/** The words that a part makes of those that a schema admits, where it can read them. */
+/** Returns the values that a part makes of an enum. Values that it cannot read stay. */
 function wordsOf(part: FieldPart, from: Side, { words }: Place): Pick<Place, 'words'> {
   if (words === undefined || part.isByHand === true) return {};
   return { words: words.map((word) => part.convert[from](word, NO_CONTEXT) ?? word) };
 }
 
-/** Words stand in no object. Functions of authors are not asked. */
+/** The context of a value outside of an object. Functions of authors do not get it. */
 const NO_CONTEXT: CustomContext = { root: {}, metadata: {}, at: [] };
 
 type Structure = (place: Place, side: Side, part: FieldPart) => Place | undefined;
 
-/** Parts for one field that hand on what stands inside of it, in another structure. */
+/** Parts for one field that keep its content in another structure. */
 const STRUCTURES: Readonly<Record<string, Structure>> = {
   valueToList: (place, side) =>
     side === 'own' ? { at: place.at, type: 'list', items: place } : elementOf(place),
@@ -145,13 +147,13 @@ const STRUCTURES: Readonly<Record<string, Structure>> = {
   },
 };
 
-/** What a map holds of an element: its only other field, or all but its key. */
+/** Returns the value of an element in a map: one other field, or all fields but its key. */
 function entryOf(element: Place, key: string, value: unknown): Place {
   if (typeof value === 'string') return childOf(element, value) ?? anything(element.at);
   return isOpen(element) && element.fields === undefined ? element : withoutField(element, key);
 }
 
-/** An element of a list that a map is made of. */
+/** Returns the element of a list for an entry of a map. */
 function withKey(entry: Place, key: string, value: unknown): Place {
   const name: Place = { at: entry.at, type: 'string' };
   if (typeof value === 'string') {
@@ -168,21 +170,21 @@ function withKeys(place: Place, rekey: (key: string) => string): Place {
   return place.fields === undefined ? place : { ...place, fields: Object.fromEntries(entries) };
 }
 
-/** A place that has no such field. */
+/** Returns a place without a field. */
 export function withoutField(place: Place, key: string): Place {
   const left = Object.entries(place.fields ?? {}).filter(([name]) => name !== key);
   const fields: Fields = Object.fromEntries(left);
   return place.fields === undefined ? place : { ...place, fields };
 }
 
-type Several = (
+type FieldsStructure = (
   places: readonly (Place | undefined)[],
   side: Side,
   part: FieldsPart,
 ) => readonly (Place | undefined)[];
 
-/** Parts for several fields that hand on what stands inside of them. */
-const FIELDS: Readonly<Record<string, Several>> = {
+/** Parts for several fields that keep their content. */
+const FIELDS: Readonly<Record<string, FieldsStructure>> = {
   tagged: (places, side, { args = [] }) =>
     side === 'own'
       ? [{ at: places[0]?.at ?? [], type: 'string', words: args.filter(isWord) }, ...places]
@@ -206,12 +208,12 @@ const FIELDS: Readonly<Record<string, Several>> = {
       const fields: Fields = { ...items.fields, ...Object.fromEntries(moved) };
       return [{ ...list, items: { ...items, fields } }];
     }
-    // Where elements differ, the field stays in them.
+    // The field stays in elements that differ.
     return [list, ...keys.map((key) => childOf(items, key))];
   },
 };
 
-/** One field that holds what several held: any of their types. */
+/** Returns the place of one field that has the values of several fields. */
 function oneOf(places: readonly (Place | undefined)[]): Place {
   const known = places.filter((place) => place !== undefined);
   const types = new Set(known.map(({ type }) => type));
@@ -224,7 +226,7 @@ const TYPES: readonly JsonType[] = ['string', 'integer', 'number', 'boolean', 'l
 
 function typeNamed(name: unknown): Pick<Place, 'type' | 'open'> {
   const type = TYPES.find((one) => one === name);
-  // What is inside of an object or a list stays as it is, and nobody has looked at it here.
+  // The content of an object or list stays unchanged, and is not checked here.
   const isWhole = type === undefined || type === 'object' || type === 'list';
   return { ...(type === undefined ? {} : { type }), ...(isWhole ? { open: true } : {}) };
 }

@@ -4,11 +4,11 @@ import { other } from '../../core/lens/engine/part.ts';
 import type { Both, Path, Side } from '../../core/lens/engine/path.ts';
 import { EVERY, isAtOrAbove } from '../../core/lens/engine/path.ts';
 import { checkLevel, isLost } from './check-level.ts';
-import type { Difference, Lost } from '../compare.ts';
+import type { Difference, LostPlace } from '../compare.ts';
 import { compare } from '../compare.ts';
-import type { Unnamed } from './coverage.ts';
+import type { UnnamedField } from './coverage.ts';
 import { sayUnnamed, unnamed } from './coverage.ts';
-import type { Way } from './disagreements.ts';
+import type { Direction } from './disagreements.ts';
 import { sayTypes, sayWords } from './disagreements.ts';
 import { imageOf } from './image.ts';
 import type { Level } from './level.ts';
@@ -17,18 +17,18 @@ import type { Note } from '../note.ts';
 import type { Place } from '../place.ts';
 import { anything } from '../place.ts';
 
-/** One step of a spoke: the parts of a lens, or functions, of which nobody knows what they make. */
+/** One step of a spoke: the parts of a lens, or functions, whose results are unknown. */
 export type Step = readonly Part[] | 'functions';
 
-/** What the two ends of a spoke hold, and what they are called. */
+/** The places and names of the two versions of a spoke. */
 export interface Ends {
   readonly places: Both<Place>;
   readonly names: Both<string>;
 }
 
 /**
- * Everything that is wrong with lenses between two versions, one after the other. Each is checked against what those
- * before it make of one version, and what those behind it make of the other one.
+ * Checks a sequence of lenses between two versions. Each lens is checked against the image of one version through the
+ * lenses before it, and the image of the other version through the lenses after it.
  */
 export function checkLenses(steps: readonly Step[], ends: Ends): readonly Note[] {
   const levels = levelsOf(steps, ends);
@@ -36,15 +36,15 @@ export function checkLenses(steps: readonly Step[], ends: Ends): readonly Note[]
     const prefix = steps.length > 1 ? `step ${at + 1}: ` : '';
     return checkLevel(level).map((one) => ({ ...one, message: `${prefix}${one.message}` }));
   });
-  // First things first: what follows from a wrong path or table would be said once more.
+  // A wrong path would cause further findings, so these are reported alone.
   if (inParts.some(isLost)) return inParts.filter(isFirst);
   const rules = new Set(inParts.map(({ rule }) => rule));
   const forgets = forgetsOf(steps.flatMap((step) => (isLens(step) ? step : [])));
   const found = differencesIn(levels, forgets);
-  const differing = found.flatMap(({ difference, way }) => {
+  const differing = found.flatMap(({ difference, direction }) => {
     if (rules.has('TypesDiffer') || rules.has('WordsDiffer')) return [];
-    if (difference.what === 'types') return [sayTypes(difference, way)];
-    return difference.what === 'words' ? [sayWords(difference, way)] : [];
+    if (difference.what === 'types') return [sayTypes(difference, direction)];
+    return difference.what === 'words' ? [sayWords(difference, direction)] : [];
   });
   const lost =
     rules.has('PartsOverlap') || !steps.every(isLens)
@@ -65,13 +65,13 @@ function isOverlap({ rule }: Note): boolean {
   return rule === 'PartsOverlap';
 }
 
-/** The part that puts a value of the wrong type somewhere. */
+/** Returns the part that puts a value of a wrong type at a place, if any. */
 function wrongPartIn(difference: Difference): readonly Part[] {
   if (difference.what !== 'types' || difference.place.by === undefined) return [];
   return [difference.place.by];
 }
 
-/** What the object is called that one step hands to the next. */
+/** Names the object between two steps. */
 function between(left: number): string {
   return `the object between steps ${left} and ${left + 1}`;
 }
@@ -80,7 +80,7 @@ interface StepLevel {
   readonly level: Level;
   readonly parts: readonly Part[];
   readonly at: number;
-  /** Whether the version of that side is next to this step. */
+  /** Whether this step is next to the version of that side. */
   readonly isEnd: Both<boolean>;
 }
 
@@ -88,7 +88,7 @@ function isLens(step: Step): step is readonly Part[] {
   return step !== 'functions';
 }
 
-/** The level of every lens, with what arrives there from both ends. */
+/** Returns the level of every lens, with the images of both versions at its ends. */
 function levelsOf(steps: readonly Step[], ends: Ends): readonly StepLevel[] {
   const nowhere = anything([]);
   const pass = (step: Step, from: Side, here: Place, there: Place): Place => {
@@ -115,23 +115,23 @@ function levelsOf(steps: readonly Step[], ends: Ends): readonly StepLevel[] {
   });
 }
 
-interface Found {
+interface FoundDifference {
   readonly difference: Difference;
-  readonly way: Way;
+  readonly direction: Direction;
 }
 
-/** Where what a lens makes of either side is not what the other side holds, each difference once. */
+/** Finds the differences between the image of each side and the other side, each difference once. */
 function differencesIn(
   levels: readonly StepLevel[],
   forgets: readonly { readonly path: Path }[],
-): readonly Found[] {
+): readonly FoundDifference[] {
   const seen = new Set<string>();
   const apart: Both<Path>[] = [];
   return levels.flatMap(({ level, parts, isEnd }) =>
     SIDES.flatMap((from) => {
       const target = level.places[other(from)];
-      return compare(imageOf(level, from), target).flatMap((difference): Found[] => {
-        // What one step leaves over the next one may take.
+      return compare(imageOf(level, from), target).flatMap((difference): FoundDifference[] => {
+        // The next step may convert this field.
         if (difference.what === 'lost' && !isEnd[other(from)]) return [];
         const key = keyOf(difference, from);
         const isForgotten = forgets.some(({ path }) =>
@@ -140,39 +140,42 @@ function differencesIn(
         if (seen.has(key) || isForgotten || isWithin(difference, from, apart)) return [];
         seen.add(key);
         if (difference.what === 'types') apart.push(endsOf(difference, from));
-        const way = { from, names: level.names, source: level.places[from], parts };
-        return [{ difference, way }];
+        const direction = { from, names: level.names, source: level.places[from], parts };
+        return [{ difference, direction }];
       });
     }),
   );
 }
 
-/** Whether a difference lies within places of which it is known that they have nothing to do with each other. */
+/** Reports whether a difference is within two places whose types already differ. */
 function isWithin(difference: Difference, from: Side, apart: readonly Both<Path>[]): boolean {
   if (difference.what === 'lost') return false;
   const { own, hub } = endsOf(difference, from);
   return apart.some((one) => isAtOrAbove(one.own, own) && isAtOrAbove(one.hub, hub));
 }
 
-/** Where the two places that differ stand, each in its own version. */
-function endsOf(difference: Exclude<Difference, Lost>, from: Side): Both<Path> {
+/** Returns the paths of the two places that differ, each in its version. */
+function endsOf(difference: Exclude<Difference, LostPlace>, from: Side): Both<Path> {
   const [here, there] = [difference.place.at, difference.target.at];
   return from === 'own' ? { own: here, hub: there } : { own: there, hub: here };
 }
 
-/** Two places that disagree do so in both directions. */
+/** Returns a key that identifies a difference in both directions. */
 function keyOf(difference: Difference, from: Side): string {
   if (difference.what === 'lost') return `lost ${from} ${difference.place.at.join('.')}`;
   const { own, hub } = endsOf(difference, from);
   return `${difference.what} ${own.join('.')} ${hub.join('.')}`;
 }
 
-/** A path in which the elements of lists do not count, as in `forget`. */
+/** Returns a path without the keys for elements, as in `forget`. */
 function plain(path: Path): Path {
   return path.filter((key) => key !== EVERY);
 }
 
-function lostIn({ difference, way: { from } }: Found, steps: readonly Step[]): readonly Unnamed[] {
+function lostIn(
+  { difference, direction: { from } }: FoundDifference,
+  steps: readonly Step[],
+): readonly UnnamedField[] {
   if (difference.what !== 'lost') return [];
   const at = from === 'own' ? 0 : steps.length - 1;
   const parts = steps[at];

@@ -6,7 +6,7 @@ import { isNested, pathsOf } from '../../core/lens/engine/leaves.ts';
 import type { FieldPart, ForgetPart } from '../../core/lens/engine/part.ts';
 import type { Path, Side } from '../../core/lens/engine/path.ts';
 import { isAtOrAbove, isSamePath } from '../../core/lens/engine/path.ts';
-import { formOf, writtenOn } from './carry.ts';
+import { partFormOf, writtenOn } from './carry.ts';
 import {
   findNoElements,
   findReserved,
@@ -24,7 +24,7 @@ import { elementOf, placeAt } from '../place.ts';
 import { nearest } from '../similar.ts';
 import { callOf, quotePath, quoteWhere, some, writeValue } from '../words.ts';
 
-/** What is wrong with the parts of a level themselves: paths, conditions, tables, and parts that meet. */
+/** Checks the parts of a level: paths, conditions, tables and overlaps. */
 export function checkLevel(level: Level): readonly Note[] {
   const findings = level.leaves.flatMap((leaf) => [
     ...findReserved(leaf, level),
@@ -36,16 +36,16 @@ export function checkLevel(level: Level): readonly Note[] {
     ...findByHand(leaf, level),
     ...findInNested(leaf, level),
   ]);
-  // Parts whose paths are wrong meet others by mistake.
+  // A wrong path may cause overlaps.
   return findings.some(isLost) ? findings : [...findings, ...findOverlaps(level)];
 }
 
-/** Whether a finding says that a path leads nowhere, so that much of what follows is not as it will be. */
+/** Reports whether a finding is about a wrong path, which may cause other findings. */
 export function isLost({ rule }: Note): boolean {
   return rule.startsWith('Path') || rule === 'NoElements';
 }
 
-/** The same of parts that only name fields. What they name is no business of other parts. */
+/** Checks the paths of parts that only name fields. They cannot overlap. */
 export function checkNames(level: Level): readonly Note[] {
   return level.leaves.flatMap((leaf) => [
     ...findReserved(leaf, level),
@@ -69,7 +69,7 @@ function findInNested(leaf: Leaf, level: Level): readonly Note[] {
 function findConditions(leaf: Leaf, side: Side, level: Level): readonly Note[] {
   return leaf.conditions.flatMap((condition) => {
     const path = condition.at[side];
-    // The conditions around a level that several branches share are for the level above.
+    // A condition outside of a level that several branches share is checked in the level above.
     if (path[0] === '..') return [];
     if (!isKnown(level, side, path)) {
       return [
@@ -83,7 +83,7 @@ function findConditions(leaf: Leaf, side: Side, level: Level): readonly Note[] {
         ? [
             note(
               'ConditionMoved',
-              `${callOf(leaf.part)} moves ${place} of ${level.names[side]}, which the when(…) around it asks for. Move ${callOf(leaf.part)} out of when(…).`,
+              `${callOf(leaf.part)} moves ${place} of ${level.names[side]}, which the when(…) around it reads. Move ${callOf(leaf.part)} out of that when(…).`,
             ),
           ]
         : []),
@@ -117,7 +117,7 @@ function findForget({ path, reason }: ForgetPart, prefix: Path, level: Level): r
       ? [
           note(
             'ReasonMissing',
-            `forget(${quotePath(path)}) gives no reason. Say why the loss is meant: forget(${quotePath(path)}, 'why').`,
+            `forget(${quotePath(path)}) has no reason. Give the reason for the loss: forget(${quotePath(path)}, 'why').`,
           ),
         ]
       : []),
@@ -133,13 +133,13 @@ function findForget({ path, reason }: ForgetPart, prefix: Path, level: Level): r
 }
 
 function findInField(part: FieldPart, prefix: Path, level: Level): readonly Note[] {
-  const { name } = formOf(part);
+  const { name } = partFormOf(part);
   if (name === 'rename') return findStandingStill(part, level);
   if (name === 'values') return findInTable(part, prefix, level);
   return name === 'listToMap' ? findKey(part, prefix, level) : [];
 }
 
-/** A rename onto the very same path. Where there is a `rest(…)`, it keeps the field out of that. */
+/** Finds a rename to the same path. Next to a `rest(…)` it has an effect: it excludes the field from the rest. */
 function findStandingStill(part: FieldPart, { leaves }: Level): readonly Note[] {
   const isTold = leaves.some((leaf) => leaf.part.type === 'rest');
   if (!isSamePath(part.at.own, part.at.hub) || isTold) return [];
@@ -151,7 +151,7 @@ function findStandingStill(part: FieldPart, { leaves }: Level): readonly Note[] 
   ];
 }
 
-/** What is wrong with a table of values: nothing in it, a row without effect, a word that the schema does not have. */
+/** Checks a table of values. Finds an empty table, rows without effect, and values that the schema does not have. */
 function findInTable(part: FieldPart, prefix: Path, level: Level): readonly Note[] {
   const rows = (part.args ?? []).filter(isRow);
   const call = callOf(part);
@@ -159,7 +159,7 @@ function findInTable(part: FieldPart, prefix: Path, level: Level): readonly Note
     return [
       note(
         'PartWithoutEffect',
-        `${call} has an empty table. Say which value of ${level.names.own} stands for which of ${level.names.hub}: { own: 'hub' }.`,
+        `${call} has an empty table. List each value of ${level.names.own} with its value in ${level.names.hub}: { own: 'hub' }.`,
       ),
     ];
   }
@@ -175,7 +175,7 @@ function findInTable(part: FieldPart, prefix: Path, level: Level): readonly Note
     ...dead.map(([own, hub]) =>
       note(
         'PartWithoutEffect',
-        `${call}: the row [${writeValue(own)}, ${writeValue(hub)}] has no effect, because rows before it say what becomes of both. Remove it.`,
+        `${call}: the row [${writeValue(own)}, ${writeValue(hub)}] has no effect, because earlier rows convert both values. Remove it.`,
       ),
     ),
     ...SIDES.flatMap((side) => findUnknownWords(part, rows, side, { prefix, level })),
@@ -200,7 +200,7 @@ function findSwappedTable(
   const turned = rows.map(([own, hub]) => `[${writeValue(hub)}, ${writeValue(own)}]`).join(', ');
   return note(
     'WordsDiffer',
-    `${callOf(part)} has the values of ${level.names.hub} first. Swapped? Those of ${level.names.own} come first: [${turned}].`,
+    `${callOf(part)} has the values of ${level.names.hub} first. Swapped? The values of ${level.names.own} come first: [${turned}].`,
   );
 }
 
@@ -233,7 +233,7 @@ function isRow(row: unknown): row is Row {
   return isJsonList(row) && row.length === 2;
 }
 
-/** A list that becomes a map needs a key that its elements have, and that is a string. */
+/** Checks that the elements of a list have the key of the map that it becomes, and that the key is a string. */
 function findKey(part: FieldPart, prefix: Path, level: Level): readonly Note[] {
   const [key, value] = part.args ?? [];
   const side = SIDES.find((one) => writtenOn(part, one) === 'own') ?? 'own';

@@ -13,7 +13,7 @@ import { meantBy } from '../meant.ts';
 import { describe } from '../types.ts';
 import { callOf, quotePath, some } from '../words.ts';
 
-/** The paths of a leaf that are no place of their version. */
+/** Finds the paths of a leaf that its versions do not have. */
 export function findUnknownPaths(leaf: Leaf, level: Level): readonly Note[] {
   const unknown = SIDES.map((side) => ({
     side,
@@ -27,23 +27,23 @@ export function findUnknownPaths(leaf: Leaf, level: Level): readonly Note[] {
   );
 }
 
-/** Whether anything can stand at a path, or a finding of its own says why nothing can. */
+/** Reports whether a path exists. Reserved paths count as known, because another finding reports them. */
 export function isKnown(level: Level, side: Side, path: Path): boolean {
   return placeAt(level.places[side], path) !== undefined || isReserved(level, path);
 }
 
-/** Whether a path is one that no conversion can change: the engine stamps it, or the API server restores it. */
+/** Reports whether no conversion can change a path, because the engine sets it or the API server restores it. */
 export function isReserved({ base }: Level, path: Path): boolean {
   return base.own.length === 0 && base.hub.length === 0 && !isChangeable(path);
 }
 
-/** Of metadata, conversions can change labels and annotations only. */
+/** Reports whether conversions can change a path. In metadata they can change labels and annotations only. */
 function isChangeable(path: Path): boolean {
   if (isSamePath(path, ['apiVersion']) || isSamePath(path, ['kind'])) return false;
   return path[0] !== 'metadata' || path[1] === 'labels' || path[1] === 'annotations';
 }
 
-/** The paths that no conversion can change. */
+/** Finds the paths of a leaf that no conversion can change. */
 export function findReserved(leaf: Leaf, level: Level): readonly Note[] {
   return SIDES.flatMap((side) =>
     pathsOf(leaf, side).flatMap((path) => {
@@ -57,7 +57,7 @@ export function findReserved(leaf: Leaf, level: Level): readonly Note[] {
             )
           : note(
               'PathReserved',
-              `${call} names ${writePath(path)} of ${level.names[side]}, which no conversion can change: the API server sets it. Name another field; of metadata only labels and annotations can change.`,
+              `${call} names ${writePath(path)} of ${level.names[side]}, which no conversion can change: the API server sets it. Name another field; in metadata, only labels and annotations can change.`,
             ),
       ];
     }),
@@ -68,13 +68,13 @@ function isRoot({ base }: Level, path: Path): boolean {
   return base.own.length === 0 && base.hub.length === 0 && path.length === 0;
 }
 
-/** The names of parts that speak of one side by naming the other one. */
+/** Parts that name a field of one side, but have the other side in their name. */
 const SWAPPED: Readonly<Partial<Record<string, string>>> = {
   absentInHub: 'absentInOwn',
   absentInOwn: 'absentInHub',
 };
 
-/** Whether the author wrote the paths of the two versions in the wrong order. */
+/** Returns a message if the author probably swapped the paths of the two versions. */
 function whySwapped({ part, prefix }: Leaf, level: Level): string | undefined {
   const { names } = level;
   if (part.type === 'only' || part.type === 'constant') {
@@ -82,7 +82,7 @@ function whySwapped({ part, prefix }: Leaf, level: Level): string | undefined {
     const path = [...prefix, ...part.path];
     if (placeAt(level.places[across], path) === undefined) return undefined;
     const name = SWAPPED[part.lens] ?? part.lens.replace(part.side, across);
-    return `${callOf(part)} speaks of ${names[part.side]}, but it is ${names[across]} that has ${placeName(level, across, path)}. Swapped? Write ${name}(${quotePath(part.path)}${part.type === 'constant' ? ', …' : ''}).`;
+    return `${callOf(part)} is for a field of ${names[part.side]}, but ${names[across]} has ${placeName(level, across, path)}. Swapped? Write ${name}(${quotePath(part.path)}${part.type === 'constant' ? ', …' : ''}).`;
   }
   if (!('at' in part) || part.type === 'fields' || isSamePath(part.at.own, part.at.hub)) {
     return undefined;
@@ -95,7 +95,7 @@ function whySwapped({ part, prefix }: Leaf, level: Level): string | undefined {
   return `${callOf(part)} names the path of ${names.hub} first. Swapped? The path of ${names.own} comes first: ${part.lens}(${isPair ? `[${paths}], …` : paths}).`;
 }
 
-/** Why nothing can stand at a path, and what the author may have meant. */
+/** Explains why a path does not exist, and what the author may have meant. */
 export function whyUnknown(call: string, side: Side, path: Path, level: Level): string {
   const { names, places } = level;
   let inside: Place = places[side];
@@ -112,28 +112,28 @@ export function whyUnknown(call: string, side: Side, path: Path, level: Level): 
   const start = `${call}: ${names[side]} has no ${where}`;
   if (key !== EVERY && inside.items !== undefined) {
     const rest = path.slice(at);
-    return `${start}, because ${placeName(level, side, above)} is a list. Reach its elements with each(${quotePath(above)}, …), in which the path is ${quotePath(rest)}.`;
+    return `${start}, because ${placeName(level, side, above)} is a list. Convert its elements with each(${quotePath(above)}, …), where the path is ${quotePath(rest)}.`;
   }
   const known = Object.keys(inside.fields ?? {});
   if (known.length === 0 && at > 0) {
-    return `${start}, because ${placeName(level, side, above)} is ${describe(inside)} without fields of its own. Correct the path.`;
+    return `${start}, because ${placeName(level, side, above)} is ${describe(inside)} without fields. Correct the path.`;
   }
   return `${start}. ${whatElse(side, path, { level, at, known })}`;
 }
 
-/** What an author may have meant by a path that leads nowhere. */
-function whatElse(side: Side, path: Path, missed: Known): string {
-  const { level, at, known } = missed;
+/** Suggests what the author may have meant by a path that does not exist. */
+function whatElse(side: Side, path: Path, start: PathStart): string {
+  const { level, at, known } = start;
   const meant = meantBy(path, {
-    ...missed,
+    ...start,
     root: level.places[side],
     isWhole: isWhole(level, side),
   });
   if (meant !== undefined) return `Did you mean ${quotePath(meant)}?`;
   if (known.length === 0) return 'Correct the path.';
   const above = path.slice(0, at);
-  const has = above.length === 0 ? 'There is' : `${placeName(level, side, above)} has`;
-  // Of what stands between two steps no CRD says anything.
+  const has = above.length === 0 ? 'It has' : `${placeName(level, side, above)} has`;
+  // No CRD describes the object between two steps.
   const isVersion = !level.names[side].includes(' ');
   const advice = isVersion
     ? 'Correct the path, or add the field to the CRD.'
@@ -141,11 +141,11 @@ function whatElse(side: Side, path: Path, missed: Known): string {
   return `${has} ${some(known.toSorted())}. ${advice}`;
 }
 
-interface Known {
+interface PathStart {
   readonly level: Level;
-  /** How far the path leads. */
+  /** The number of keys that exist. */
   readonly at: number;
-  /** The fields that are there. */
+  /** The fields after these keys. */
   readonly known: readonly string[];
 }
 
@@ -153,7 +153,7 @@ function isWhole({ base }: Level, side: Side): boolean {
   return base[side].length === 0;
 }
 
-/** What has no elements, though a part asks for them. */
+/** Finds an `each` for a place without elements. */
 export function findNoElements({ part, prefix }: Leaf, level: Level): readonly Note[] {
   if (part.type !== 'each') return [];
   return SIDES.flatMap((side) => {

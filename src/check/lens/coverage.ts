@@ -2,7 +2,7 @@ import type { Part } from '../../core/lens/engine/part.ts';
 import type { Both, Path, Side } from '../../core/lens/engine/path.ts';
 import { EVERY } from '../../core/lens/engine/path.ts';
 import { partFor, renaming } from '../advice.ts';
-import type { Lost } from '../compare.ts';
+import type { LostPlace } from '../compare.ts';
 import type { Note } from '../note.ts';
 import { note } from '../note.ts';
 import type { Place } from '../place.ts';
@@ -11,31 +11,32 @@ import { locate } from './within.ts';
 import { quotePath } from '../words.ts';
 
 /** A field of one version that nothing converts. */
-export interface Unnamed {
+export interface UnnamedField {
   readonly side: Side;
   readonly place: Place;
   readonly isRequired: boolean;
-  /** The parts among which it has to be named, and what to call them. */
+  /** The parts among which it must be named. */
   readonly parts: readonly Part[];
+  /** The name of the step with these parts; empty if there is only one step. */
   readonly within: string;
 }
 
-/** What the two versions are called, and where the lines belong. */
-export interface Said {
+/** The names of the two versions, and the place for the suggested lines. */
+export interface PasteTarget {
   readonly names: Both<string>;
   readonly where: 'lens(…)' | 'unconverted';
 }
 
-/** A field that arrives where the other version has nothing. */
-export function unnamed(lost: Lost, found: Omit<Unnamed, 'place' | 'isRequired'>): Unnamed {
+/** Returns a lost place as a field that no part names. */
+export function unnamed(
+  lost: LostPlace,
+  found: Omit<UnnamedField, 'place' | 'isRequired'>,
+): UnnamedField {
   return { ...found, place: lost.place, isRequired: lost.isRequired };
 }
 
-/**
- * Says which fields no part names, with the lines that name them: grouped by where the lines belong, likely renames
- * first.
- */
-export function sayUnnamed(fields: readonly Unnamed[], said: Said): readonly Note[] {
+/** Reports the fields that no part names, with suggested lines: grouped by their place, likely renames first. */
+export function sayUnnamed(fields: readonly UnnamedField[], target: PasteTarget): readonly Note[] {
   if (fields.length === 0) return [];
   const groups = new Map<string, Group>();
   for (const field of fields) {
@@ -47,29 +48,29 @@ export function sayUnnamed(fields: readonly Unnamed[], said: Said): readonly Not
   }
   const lines = [...groups].flatMap(([key, group]) => [
     ...(key === '' ? [] : [`// ${key}`]),
-    ...linesOf(group, said),
+    ...linesOf(group, target),
   ]);
   const inPlace =
-    said.where === 'lens(…)'
+    target.where === 'lens(…)'
       ? lines
       : ['{ toHub, fromHub, unconverted: [', ...lines.map((line) => `  ${line}`), '] }'];
   const text = inPlace.map((line) => `      ${line}`).join('\n');
-  return [note('FieldNotConverted', `${headOf(fields.length, said.where)}\n${text}`)];
+  return [note('FieldNotConverted', `${headOf(fields.length, target.where)}\n${text}`)];
 }
 
-function headOf(count: number, where: Said['where']): string {
+function headOf(count: number, where: PasteTarget['where']): string {
   const isOne = count === 1;
   const fields = isOne ? 'a field' : `${count} fields`;
   const them = isOne ? 'it' : 'them';
   const what =
     where === 'lens(…)'
-      ? `${fields} ${isOne ? 'stands' : 'stand'} in one version only, and no part says what becomes of ${them}`
-      : `${fields} ${isOne ? 'makes' : 'make'} no difference to what the functions give, so ${isOne ? 'it is' : 'they are'} not converted`;
-  const name = where === 'lens(…)' ? 'add to lens(…)' : 'name in unconverted';
-  return `${what}. Convert ${them}, or ${name} whichever of these is right:`;
+      ? `${fields} ${isOne ? 'exists' : 'exist'} in one version only, and no part names ${them}`
+      : `${fields} ${isOne ? 'has' : 'have'} no effect on the results of the functions, so ${isOne ? 'it is' : 'they are'} not converted`;
+  const name = where === 'lens(…)' ? 'lens(…)' : 'unconverted';
+  return `${what}. Convert ${them}, or add to ${name} the lines that apply:`;
 }
 
-/** Fields that can be named side by side, and the lists in which there are more. */
+/** Fields of the same level, and the lists that contain more fields. */
 interface Group {
   readonly own: Entry[];
   readonly hub: Entry[];
@@ -86,7 +87,7 @@ function emptyGroup(): Group {
   return { own: [], hub: [], lists: new Map() };
 }
 
-function addTo(group: Group, path: Path, field: Unnamed): void {
+function addTo(group: Group, path: Path, field: UnnamedField): void {
   const list = path.indexOf(EVERY);
   if (list === -1) {
     const { place, isRequired } = field;
@@ -100,31 +101,29 @@ function addTo(group: Group, path: Path, field: Unnamed): void {
   addTo(inner.group, path.slice(list + 1), field);
 }
 
-function linesOf(group: Group, said: Said): readonly string[] {
-  const { pairs, own, hub } = said.where === 'lens(…)' ? pairUp(group) : { pairs: [], ...group };
+function linesOf(group: Group, target: PasteTarget): readonly string[] {
+  const { pairs, own, hub } = target.where === 'lens(…)' ? pairUp(group) : { pairs: [], ...group };
   return [
     ...pairs.map((text) => `${text}, // a guess: is it one field?`),
-    ...own.map((entry) => lineOf('own', entry, said)),
-    ...hub.map((entry) => lineOf('hub', entry, said)),
+    ...own.map((entry) => lineOf('own', entry, target)),
+    ...hub.map((entry) => lineOf('hub', entry, target)),
     ...[...group.lists.values()].flatMap((list) => [
       `each(${quotePath(list.path)},`,
-      ...linesOf(list.group, said).map((line) => `  ${line}`),
+      ...linesOf(list.group, target).map((line) => `  ${line}`),
       '),',
     ]),
   ];
 }
 
-function lineOf(side: Side, entry: Entry, { names, where }: Said): string {
+function lineOf(side: Side, entry: Entry, { names, where }: PasteTarget): string {
   const { path, isRequired } = entry;
   const fill =
-    where === 'lens(…)'
-      ? `; to fill it in, write ${side}Constant(${quotePath(path)}, …) instead`
-      : '';
-  const required = isRequired ? `, and there it is required${fill}` : '';
+    where === 'lens(…)' ? `; to set it, write ${side}Constant(${quotePath(path)}, …) instead` : '';
+  const required = isRequired ? `, and requires it${fill}` : '';
   return `${side}Only(${quotePath(path)}), // only ${names[side]} has it${required}`;
 }
 
-/** The likely renames, best first, and what is left. */
+/** Returns the likely renames, the best first, and the remaining fields. */
 function pairUp(group: Group): {
   readonly pairs: readonly string[];
   readonly own: readonly Entry[];
@@ -147,7 +146,7 @@ function pairUp(group: Group): {
   return { pairs, own: own.filter(isFree), hub: hub.filter(isFree) };
 }
 
-/** The fields of an object in place of it, where some of them seem to stand elsewhere in the other version. */
+/** Returns the fields of an object instead of the object if some of them were probably moved to another place. */
 function opened(entry: Entry, others: readonly Entry[]): readonly Entry[] {
   const { path, place } = entry;
   const fields = Object.entries(place.fields ?? {}).map(([key, field]): Entry => {
@@ -159,7 +158,7 @@ function opened(entry: Entry, others: readonly Entry[]): readonly Entry[] {
   return isMoved && !isOneField ? fields : [entry];
 }
 
-/** How one field may have become another one, and how likely that is. */
+/** Returns the part that may relate two fields, and its likelihood. */
 function guess(one: Entry, another: Entry): { readonly score: number; readonly text: string } {
   const at = { own: one.path, hub: another.path };
   const score = likeness(one, another);

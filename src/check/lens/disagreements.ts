@@ -2,7 +2,7 @@ import type { Both, Side } from '../../core/lens/engine/path.ts';
 import type { Part } from '../../core/lens/engine/part.ts';
 import { other } from '../../core/lens/engine/part.ts';
 import { customFor, partFor } from '../advice.ts';
-import { carriesAsIs, formOf } from './carry.ts';
+import { carriesAsIs, partFormOf } from './carry.ts';
 import type { Disagreement, UnknownWords } from '../compare.ts';
 import type { Note } from '../note.ts';
 import { note } from '../note.ts';
@@ -14,20 +14,20 @@ import { describe, isMap, isRecord } from '../types.ts';
 import { callOf, quoteWhere, some, writeValue } from '../words.ts';
 import { writePath } from '../../core/lens/engine/path.ts';
 
-/** The way that an image was made: from one version to the other one. */
-export interface Way {
+/** The direction of an image: from one version to the other. */
+export interface Direction {
   readonly from: Side;
   readonly names: Both<string>;
-  /** What stands in the version that is converted. */
+  /** The root of the version that is converted. */
   readonly source: Place;
-  /** The parts of the lens, among which an advice has to stand. */
+  /** The parts of the lens, among which a suggested part is inserted. */
   readonly parts: readonly Part[];
 }
 
-/** Says that two places do not hold values of the same type, and which part would take one to the other. */
-export function sayTypes(found: Disagreement, way: Way): Note {
+/** Reports that two places have different types, and suggests a part that relates them. */
+export function sayTypes(found: Disagreement, direction: Direction): Note {
   const { place, target, path } = found;
-  const { from, names, parts } = way;
+  const { from, names, parts } = direction;
   const to = other(from);
   const { by } = place;
   const where = writePath(path);
@@ -36,7 +36,7 @@ export function sayTypes(found: Disagreement, way: Way): Note {
       isMap(place) && isRecord(target) ? 'an object of named fields' : describe(target);
     return note(
       'TypesDiffer',
-      `${callOf(by)} gives ${describe(place)} at ${where} of ${names[to]}, where the schema wants ${wanted}. ${adviceFor(by, found, way)}`,
+      `${callOf(by)} writes ${describe(place)} to ${where} of ${names[to]}, but the schema requires ${wanted}. ${adviceFor(by, found, direction)}`,
     );
   }
   const at = bothOf(from, place.at, path);
@@ -45,21 +45,21 @@ export function sayTypes(found: Disagreement, way: Way): Note {
   if (by === undefined && writePath(place.at) === where) {
     return note(
       'TypesDiffer',
-      `${where} is ${describe(places.own)} in ${names.own} and ${describe(places.hub)} in ${names.hub}, and no part says how one becomes the other. Add ${part}.`,
+      `${where} is ${describe(places.own)} in ${names.own} and ${describe(places.hub)} in ${names.hub}, and no part converts it. Add ${part}.`,
     );
   }
-  const what = `${writePath(place.at)} of ${names[from]} is ${describe(place)}, and ${where} of ${names[to]}, where it goes, is ${describe(target)}`;
+  const what = `${writePath(place.at)} of ${names[from]} is ${describe(place)}, but its target, ${where} of ${names[to]}, is ${describe(target)}`;
   return note(
     'TypesDiffer',
     by === undefined ? `${what}. Write ${part}.` : `${callOf(by)}: ${what}. Write ${part} instead.`,
   );
 }
 
-/** What to do about a part that gives another type than the schema wants: perhaps its forms are swapped. */
+/** Advises about a part that gives a wrong type. Its forms may be swapped. */
 function adviceFor(
   by: Part,
   { place, target }: Disagreement,
-  { from, names, source }: Way,
+  { from, names, source }: Direction,
 ): string {
   const advice = 'Correct the part, or its path.';
   if (by.type !== 'field' || by.lens !== 'retype' || by.holds === undefined) return advice;
@@ -68,10 +68,10 @@ function adviceFor(
   return isTurned ? `${advice} Swapped? The form of ${names.own} comes first.` : advice;
 }
 
-/** Says that a version has words that the other one does not know. */
-export function sayWords(found: UnknownWords, way: Way): Note {
+/** Reports that the enum of a version lacks values of the other one. */
+export function sayWords(found: UnknownWords, direction: Direction): Note {
   const { place, target, path, words } = found;
-  const { from, names } = way;
+  const { from, names } = direction;
   const to = other(from);
   const unknown = some(words.map(writeValue));
   const known = some((target.words ?? []).map(writeValue));
@@ -83,25 +83,29 @@ export function sayWords(found: UnknownWords, way: Way): Note {
       `${callOf(by)}: the values of ${writePath(path)} in ${names[to]} are ${known}. Write one of them.`,
     );
   }
-  if (by !== undefined && formOf(by).name === 'values') {
+  if (by !== undefined && partFormOf(by).name === 'values') {
     return note(
       'WordsDiffer',
-      `${callOf(by)}: ${start}, and ${writePath(path)} of ${names[to]} has only ${known}. Add what ${words.length === 1 ? 'it stands' : 'they stand'} for to the table.`,
+      `${callOf(by)}: ${start}, but ${writePath(path)} of ${names[to]} allows only ${known}. Add ${words.length === 1 ? 'its counterpart' : 'their counterparts'} to the table.`,
     );
   }
   if (by !== undefined && !carriesAsIs(by)) {
     return note(
       'WordsDiffer',
-      `${callOf(by)} gives ${unknown} at ${writePath(path)} of ${names[to]}, which has only ${known}. Correct the part, or its path.`,
+      `${callOf(by)} writes ${unknown} to ${writePath(path)} of ${names[to]}, which allows only ${known}. Correct the part, or its path.`,
     );
   }
   const at = bothOf(from, place.at, path);
   const table = tableFor(bothOf(from, place, target));
-  const part = writeWithin(way.parts, at, (inside) => `values(${quoteWhere(inside)}, ${table})`);
-  const what = `${start}, and ${writePath(path)} of ${names[to]} has only ${known}`;
+  const part = writeWithin(
+    direction.parts,
+    at,
+    (inside) => `values(${quoteWhere(inside)}, ${table})`,
+  );
+  const what = `${start}, but ${writePath(path)} of ${names[to]} allows only ${known}`;
   return note(
     'WordsDiffer',
-    `${what}. Say which stands for which, for instance ${part}${by === undefined ? '' : ` instead of ${callOf(by)}`}.`,
+    `${what}. Map the values, for instance with ${part}${by === undefined ? '' : ` instead of ${callOf(by)}`}.`,
   );
 }
 

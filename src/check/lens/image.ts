@@ -13,8 +13,8 @@ import { isNamed, placeAt } from '../place.ts';
 import { typeOfValue } from '../types.ts';
 
 /**
- * The image of one side of a lens: the tree of places that the other side gets from it. Like the parts themselves, it
- * takes everything away first, and then puts what the parts make of it.
+ * Returns the image of one side of a lens: the tree of places that the other side gets from it. Like the conversion
+ * itself, it first removes the places that parts read, and then puts the results of the parts.
  */
 export function imageOf(level: Level, from: Side): Place {
   const source = level.places[from];
@@ -28,11 +28,11 @@ export function imageOf(level: Level, from: Side): Place {
   return result;
 }
 
-/** The paths that a leaf takes away. Where it applies to some objects only, the others may keep theirs. */
+/** Returns the paths that a leaf removes. If it has conditions, other objects may keep their values at these paths. */
 function goneOf(leaf: Leaf, level: Level, from: Side): readonly Path[] {
   const { part, prefix, conditions } = leaf;
   if (part.type === 'rest') return restOf(part, prefix, level, from).map(({ path }) => path);
-  // All values but that one stay.
+  // All other values stay.
   if (part.type === 'constant' && part.isAbsence === true) return [];
   const across = level.places[other(from)];
   return pathsOf(leaf, from).filter(
@@ -44,13 +44,13 @@ function isPutBack(leaf: Leaf, path: Path, from: Side): boolean {
   return pathsOf(leaf, other(from)).some((to) => isAtOrAbove(to, path));
 }
 
-/** Something that a part puts at a path. */
-interface Made {
+/** A place that a part puts at a path. */
+interface MadePlace {
   readonly path: Path;
   readonly place: Place;
 }
 
-function madeOf(leaf: Leaf, level: Level, from: Side): readonly Made[] {
+function madeOf(leaf: Leaf, level: Level, from: Side): readonly MadePlace[] {
   const { part, prefix } = leaf;
   const to = other(from);
   const source = level.places[from];
@@ -71,7 +71,7 @@ function madeOf(leaf: Leaf, level: Level, from: Side): readonly Made[] {
       const places = part.at[from].map((path) => placeAt(source, [...prefix, ...path]));
       if (places.every((place) => place === undefined)) return [];
       const made = carriedAll(part, from, places);
-      return part.at[to].flatMap((path, at): readonly Made[] => {
+      return part.at[to].flatMap((path, at): readonly MadePlace[] => {
         const place = made[at];
         return place === undefined ? [] : [{ path: [...prefix, ...path], place }];
       });
@@ -97,7 +97,7 @@ function nestedIn(type: 'each' | 'inside', place: Place, inner: Place): Place {
   return place.values === undefined ? place : { ...place, values: inner };
 }
 
-function constant(part: ConstantPart, prefix: Path): Made {
+function constant(part: ConstantPart, prefix: Path): MadePlace {
   const type = typeOfValue(part.value);
   const path = [...prefix, ...part.path];
   const place: Place = {
@@ -110,7 +110,7 @@ function constant(part: ConstantPart, prefix: Path): Made {
   return { path, place };
 }
 
-/** The fields of an object that no other part names, and the object itself where it may hold any. */
+/** Returns the fields of an object that no other part names, or the object itself if it may have any field. */
 function restOf(
   part: RestPart,
   prefix: Path,
@@ -132,7 +132,7 @@ function restOf(
     .map(([key, field]) => ({ path: [...path, key], key: [key], place: { ...field, by: part } }));
 }
 
-/** The keys of the object at a path that parts name on one side. */
+/** Returns the keys of the object at a path that parts name on one side. */
 function keysNamedAt(path: Path, { leaves }: Level, side: Side): readonly string[] {
   return leaves
     .flatMap((leaf) => pathsOf(leaf, side))
@@ -140,11 +140,11 @@ function keysNamedAt(path: Path, { leaves }: Level, side: Side): readonly string
     .map((named) => named[path.length] ?? '');
 }
 
-/** The place without what stands at a path; undefined when nothing is left of it. */
+/** Returns a place without the place at a path; undefined if nothing remains. */
 function without(place: Place, [key, ...rest]: Path): Place | undefined {
   if (key === undefined) return undefined;
   const field = fieldOf(place.fields ?? {}, key);
-  // Other entries of a map stay, and no part can name them all.
+  // The other entries of a map stay, because no part can name all of them.
   if (field === undefined) {
     return place.values === undefined ? place : { ...place, isTouched: true };
   }
@@ -159,7 +159,7 @@ function without(place: Place, [key, ...rest]: Path): Place | undefined {
   return isEmpty ? undefined : { ...place, fields, isTouched: true };
 }
 
-/** The place with something more at a path. */
+/** Returns a place with another place added at a path. */
 function put(place: Place, [key, ...rest]: Path, made: Place): Place {
   if (key === undefined) return meet(place, made);
   const field = fieldOf(place.fields ?? {}, key);
@@ -168,10 +168,10 @@ function put(place: Place, [key, ...rest]: Path, made: Place): Place {
   return { ...place, fields: { ...place.fields, [key]: inside } };
 }
 
-/** Two things at one place: the fields of both, or what may be either. */
+/** Merges two places at the same path: into an object with the fields of both, or into alternatives. */
 function meet(one: Place, another: Place): Place {
   if (one.isTouched === true && one.values === undefined) {
-    // What is left of an object after something was taken from it.
+    // The rest of an object from which parts have taken fields.
     return { ...another, fields: mergeFields(one.fields ?? {}, another.fields ?? {}) };
   }
   if (one.type === 'object' && another.type === 'object') {

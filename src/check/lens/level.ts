@@ -6,21 +6,21 @@ import type { NestedPart, Part } from '../../core/lens/engine/part.ts';
 import type { Both, Path, Side } from '../../core/lens/engine/path.ts';
 import { writePath } from '../../core/lens/engine/path.ts';
 
-/** One level of a lens: the object itself, or what an `each` or a moving `inside` works on. */
+/** One level of a lens: the whole object, or the values that an `each` or a moving `inside` converts. */
 export interface Level {
   readonly leaves: readonly Leaf[];
-  /** What stands here in each version, as far as other steps of the conversion have not moved it. */
+  /** The place of this level on each side, as the other steps of the conversion leave it. */
   readonly places: Both<Place>;
-  /** Where this level stands in the whole object, for messages. */
+  /** The path from the root of the object, for messages. */
   readonly base: Both<Path>;
-  /** What the two sides are called. */
+  /** The names of the two sides, for messages. */
   readonly names: Both<string>;
 }
 
 /** The sides, in the order in which authors name them. */
 export const SIDES: readonly Side[] = ['own', 'hub'];
 
-/** The first level of a lens between two places. */
+/** Returns the first level of a lens between two places. */
 export function levelOf(
   parts: readonly Part[],
   { places, names }: Pick<Level, 'places' | 'names'>,
@@ -28,7 +28,7 @@ export function levelOf(
   return { leaves: joined(leavesOf(parts)), places, names, base: { own: [], hub: [] } };
 }
 
-/** The level that a nested part works on. Where a version has no such place, anything is possible. */
+/** Returns the level that a nested part converts. If a version has no such place, any value is admitted there. */
 export function innerLevel(leaf: NestedLeaf, level: Level): Level {
   const { part, prefix } = leaf;
   const inner = (side: Side): Place => {
@@ -47,19 +47,19 @@ export function innerLevel(leaf: NestedLeaf, level: Level): Level {
   };
 }
 
-/** Where the parts of a part apply again, as far as a schema says that there is such a place: no further. */
+/** Returns the places where the parts of a recursive part apply again, if a schema names them. */
 function againIn({ parts, again = [] }: NestedPart, places: Both<Place>): readonly Leaf[] {
   return again
     .filter(({ at }) => SIDES.some((side) => isNamed(places[side], at[side])))
     .map((place): Leaf => ({ ...NOWHERE, part: { ...place, parts, again } }));
 }
 
-/** The leaves of nested parts that were joined, which no list of parts says. */
+/** The inner leaves of joined nested parts. No part has them in its list. */
 const innerLeaves = new WeakMap<Leaf, readonly Leaf[]>();
 
 /**
- * The leaves, with nested parts of the same paths made one: branches that exclude each other may each say something of
- * the elements of one list.
+ * Joins nested parts with the same paths and different conditions, because exclusive branches may convert the elements
+ * of the same list.
  */
 function joined(leaves: readonly Leaf[]): readonly Leaf[] {
   const nested = new Map<string, Leaf[]>();
@@ -98,7 +98,7 @@ function withConditions(leaf: Leaf, around: readonly Condition[]): Leaf {
   return { ...leaf, conditions: [...outside, ...leaf.conditions] };
 }
 
-/** A path as the author would write it from the root of the object. */
+/** Returns a path from the root of the object, as in source code. */
 export function placeName({ base }: Level, side: Side, path: Path): string {
   return writePath([...base[side], ...path]);
 }

@@ -11,13 +11,13 @@ import { note } from '../note.ts';
 import { isNamed } from '../place.ts';
 import { callOf, quotePath } from '../words.ts';
 
-/** One place that one part reads and writes on one side. */
+/** A path that a part reads and writes on one side. */
 interface Claim {
   readonly leaf: Leaf;
   readonly path: Path;
 }
 
-/** What would be written twice: by two parts, or by a part and a field that stays in place. */
+/** Finds paths that are written twice: by two parts, or by a part and a field that stays at its path. */
 export function findOverlaps(level: Level): readonly Note[] {
   return SIDES.flatMap((side) => {
     const claims = claimsOn(level, side);
@@ -34,7 +34,7 @@ function meeting(parts: readonly Part[], message: string): Note {
 
 function claimsOn({ leaves }: Level, side: Side): readonly Claim[] {
   return leaves.flatMap((leaf) => {
-    // A value that stands for absence leaves all others to the part that names the same path.
+    // A value that stands for absence leaves all other values to another part with the same path.
     const isAbsence = leaf.part.type === 'constant' && leaf.part.isAbsence === true;
     return isAbsence ? [] : pathsOf(leaf, side).map((path) => ({ leaf, path }));
   });
@@ -46,11 +46,10 @@ function overlap(left: Claim, right: Claim, side: Side, level: Level): readonly 
   const parts = [left.leaf.part, right.leaf.part];
   if (isSamePath(left.path, right.path)) {
     const [one, another] = [callOf(left.leaf.part), callOf(right.leaf.part)];
-    const who = one === another ? `${one} is there twice` : `${one} and ${another}`;
     const what =
       one === another
-        ? `${who}. ${isNested(left.leaf) ? 'Put the parts of both into one' : 'Remove one'}.`
-        : `${who} both name ${placeName(level, side, left.path)} of ${version}. Leave it to one of them, or put them in when(…) with different values.`;
+        ? `${one} appears twice. ${isNested(left.leaf) ? 'Put the parts of both into one' : 'Remove one'}.`
+        : `${one} and ${another} both name ${placeName(level, side, left.path)} of ${version}. Convert it with one of them, or put them in when(…) with different values.`;
     return [meeting(parts, what)];
   }
   const [outer, inner] = left.path.length < right.path.length ? [left, right] : [right, left];
@@ -61,7 +60,7 @@ function overlap(left: Claim, right: Claim, side: Side, level: Level): readonly 
 function whyWithin(outer: Claim, inner: Claim, side: Side, level: Level): string {
   const [around, within] = [callOf(outer.leaf.part), callOf(inner.leaf.part)];
   const place = (path: Path): string => placeName(level, side, path);
-  const what = `${within} names ${place(inner.path)} of ${level.names[side]}, which lies within ${place(outer.path)} of ${around}`;
+  const what = `${within} names ${place(inner.path)} of ${level.names[side]}, which is inside ${place(outer.path)} of ${around}`;
   const { part } = outer.leaf;
   if (part.type === 'each') return `${what}. Move it into that each(…).`;
   if (part.type === 'inside') {
@@ -70,17 +69,17 @@ function whyWithin(outer: Claim, inner: Claim, side: Side, level: Level): string
   if (part.type === 'field') {
     return `${what}. Write inside([${quotePath(part.at.own)}, ${quotePath(part.at.hub)}], …) around the parts for its fields, or name each field by itself.`;
   }
-  return `${what}. Leave it to one of them.`;
+  return `${what}. Convert it with one of them.`;
 }
 
 /**
- * A field of the other side that no part names stays at its path, and must not meet there what a part writes. Its
- * value would win, and the part would leave its own value behind.
+ * Finds a path that a part writes although the other side has a field there that no part names. That field stays at its
+ * path, so its value would win, and the part would not convert its own value.
  */
 function inTheWay({ leaf, path }: Claim, side: Side, level: Level): readonly Note[] {
   const across = other(side);
   const { part, conditions } = leaf;
-  // Where a condition is not met, the field may well be in its place.
+  // Without the condition, the field at this path may be correct.
   if (part.type === 'rest' || conditions.length > 0) return [];
   if (!isNamed(level.places[across], path)) return [];
   const isClaimed = claimsOn(level, across).some(
@@ -94,14 +93,14 @@ function inTheWay({ leaf, path }: Claim, side: Side, level: Level): readonly Not
     return [
       meeting(
         [part],
-        `${call}: ${there} has ${place} too, so the field crosses over as it is. Remove ${call}; or, if it means something else there, add ${across}Only(${quotePath(path)}).`,
+        `${call}: ${there} also has ${place}, so the field is carried over unchanged. Remove ${call}, or, if the field has another meaning there, add ${across}Only(${quotePath(path)}).`,
       ),
     ];
   }
   return [
     meeting(
       [part],
-      `${call} puts something at ${place} of ${here}, where the ${place} of ${there} stays, too. Say where that one goes with another rename, or that it has no counterpart: ${across}Only(${quotePath(path)}).`,
+      `${call} writes ${place} of ${here}, but ${place} of ${there} is carried over to the same path. Rename that field too, or, if it has no counterpart, add ${across}Only(${quotePath(path)}).`,
     ),
   ];
 }

@@ -8,7 +8,7 @@ import type { Note } from '../note.ts';
 import { note } from '../note.ts';
 import { callOf } from '../words.ts';
 
-/** The fields of one version that parts name as not converted, with `*` for every element. */
+/** Returns the fields of one version that parts name as unconverted, with `*` for every element. */
 export function namedPaths(parts: readonly Part[], side: Side, base: Path = []): readonly Path[] {
   return leavesOf(parts).flatMap((leaf): readonly Path[] => {
     const { part, prefix } = leaf;
@@ -21,7 +21,7 @@ export function namedPaths(parts: readonly Part[], side: Side, base: Path = []):
   });
 }
 
-/** What is wrong with what functions are said not to convert: paths that lead nowhere, and parts that convert. */
+/** Checks the unconverted fields of functions. Finds unknown paths, and parts that would convert. */
 export function checkUnconverted(parts: readonly Part[], ends: Ends): readonly Note[] {
   return [...findConverting(parts), ...checkNames(levelOf(parts, ends))];
 }
@@ -34,7 +34,7 @@ function findConverting(parts: readonly Part[]): readonly Note[] {
     return [
       note(
         'PartWithoutEffect',
-        `${callOf(part)} stands in unconverted, where it converts nothing. Name fields there with ownOnly, hubOnly and forget; for parts that convert write steps(lens(${callOf(part)}), { toHub, fromHub }).`,
+        `${callOf(part)} has no effect in unconverted. Name fields there with ownOnly, hubOnly and forget; for parts that convert, write steps(lens(${callOf(part)}), { toHub, fromHub }).`,
       ),
     ];
   });

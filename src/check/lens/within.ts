@@ -5,15 +5,16 @@ import { EVERY, isAtOrAbove, isSamePath } from '../../core/lens/engine/path.ts';
 import { carriesAsIs } from './carry.ts';
 import { callOf, quoteWhere } from '../words.ts';
 
-/** Where a part for a path has to stand. */
-export interface Located {
-  /** The parts that one has to go into, from the outside. */
+/** The location for a new part. */
+export interface Location {
+  /** The parts around it, from the outside, in words. */
   readonly chain: readonly string[];
+  /** The path inside of them. */
   readonly rest: Path;
 }
 
-/** Where among parts a path has to be named: in a part that works inside of a value on the way, or instead of one. */
-export function locate(parts: readonly Part[], side: Side, path: Path): Located {
+/** Finds the location for a part that names a path: inside a part for one of its parents, or instead of that part. */
+export function locate(parts: readonly Part[], side: Side, path: Path): Location {
   for (const leaf of leavesOf(parts)) {
     const { part, prefix } = leaf;
     if (isNested(leaf)) {
@@ -33,7 +34,7 @@ export function locate(parts: readonly Part[], side: Side, path: Path): Located 
       side === 'own' ? `lens(these), lens(${part.lens}(…))` : `lens(${part.lens}(…)), lens(these)`;
     return {
       chain: [
-        `${callOf(part)} takes the whole value, so these need a step of their own: steps(${order})`,
+        `${callOf(part)} converts the whole value, so these need a separate step: steps(${order})`,
       ],
       rest: path,
     };
@@ -41,7 +42,7 @@ export function locate(parts: readonly Part[], side: Side, path: Path): Located 
   return { chain: [], rest: path };
 }
 
-/** A part that relates two places, as it has to be written: within each(…) for lists, and where among the others. */
+/** Returns a part that relates two places as in source code, within each(…) for lists, and its location in words. */
 export function writeWithin(
   parts: readonly Part[],
   at: Both<Path>,

@@ -7,8 +7,8 @@ import { quote, writeValue } from '../words.ts';
 type Row = readonly [own: JsonValue, hub: JsonValue];
 
 /**
- * The table of a `values` part that gives every word of two enums a counterpart, by likeness and else in order: a guess
- * that its author corrects. A word that only one side has stands for one that both have.
+ * Suggests the table of a `values` part for two enums. Each value gets the most similar counterpart, or else the next
+ * one in order. A surplus value gets a counterpart that both enums have, if any. The author corrects the table.
  */
 export function tableFor(places: Both<Place>): string {
   const [own, hub] = [places.own.words ?? [], places.hub.words ?? []];
@@ -21,7 +21,7 @@ export function tableFor(places: Both<Place>): string {
     one ?? mostLike(another, shared.length > 0 ? shared : own),
     another ?? mostLike(one, shared.length > 0 ? shared : hub),
   ]);
-  // What stands for more than itself is said first, so that the way back gives it.
+  // A value with several counterparts comes first, so that the conversion back returns it.
   const kept = shared.filter((word) => rows.some((row) => row.includes(word)));
   return writeTable([...kept.map((word): Row => [word, word]), ...rows]);
 }
@@ -32,7 +32,7 @@ function mostLike(word: JsonValue | undefined, known: readonly JsonValue[]): Jso
   return best;
 }
 
-/** Words in pairs, the most alike first; what is left over has no partner. */
+/** Pairs each word with the most similar remaining one. Surplus words have no partner. */
 function pair(
   left: readonly JsonValue[],
   right: readonly JsonValue[],

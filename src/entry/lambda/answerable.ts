@@ -1,17 +1,17 @@
 import type { LambdaEvent } from 'hono/aws-lambda';
 
-/** A `Request` holds no other method (fetch, section 2.2.1), and no body with GET or HEAD (section 5.4). */
+/** The methods that a `Request` cannot have (fetch, section 2.2.1), or only without a body (section 5.4). */
 const BODILESS = /^(?:GET|HEAD)$/i;
 const FORBIDDEN = /^(?:CONNECT|TRACE|TRACK)$/i;
 
-/** What stands for a `Host` that makes no URL. */
+/** The replacement for a `Host` that is not valid in a URL. */
 const ANY_HOST = 'localhost';
 
 /**
- * An event as one that a `Request` can be made of. Of others hono would log the whole error, with the URL and so the
- * secret in it, and its answer would be another one than that of the app: anybody on the internet could cause both.
+ * Returns an event from which Hono can create a `Request`. Otherwise Hono would log the whole error with the URL, which
+ * contains the secret, and would answer differently from the app. Anyone on the internet could cause both.
  *
- * A method that there is no request of becomes GET, which is found as little as it; a body that cannot be is left out.
+ * A forbidden method becomes GET, which gets the same 404. A body that the method does not allow is removed.
  */
 export function answerable(event: LambdaEvent): LambdaEvent {
   const method = methodOf(event);
@@ -20,7 +20,7 @@ export function answerable(event: LambdaEvent): LambdaEvent {
   return BODILESS.test(method) ? { ...withHost, body: null } : withHost;
 }
 
-/** Empty when an event is no request. */
+/** Returns the method, or an empty text if the event is not a request. */
 function methodOf(event: Partial<LambdaEvent>): string {
   if ('httpMethod' in event) return event.httpMethod ?? '';
   if ('rawPath' in event) return event.requestContext?.http.method ?? '';
@@ -35,7 +35,7 @@ function asGet(event: LambdaEvent): LambdaEvent {
   return { ...event, requestContext: { ...requestContext, http } };
 }
 
-/** Only a load balancer hands on the `Host` of a request as it came; the others know their own name. */
+/** Reports whether the `Host` is valid in a URL. Only a load balancer passes on the `Host` of the client unchecked. */
 function isUrlHost(event: LambdaEvent): boolean {
   const own = event.headers?.['host'];
   const host = own ?? ('multiValueHeaders' in event ? event.multiValueHeaders?.['host'] : own);

@@ -1,14 +1,14 @@
 import type { Call } from '../../http/call.ts';
 import { failureOf } from '../../http/call.ts';
 import { conversionOf } from '../../http/observed-conversion.ts';
-import type { ConversionsOf } from '../../http/observed-conversion.ts';
+import type { ConversionCounter } from '../../http/observed-conversion.ts';
 
-/** Members of a log line that CloudWatch makes metrics of. */
+/** Members of a log line that CloudWatch reads as metrics. */
 export type EmbeddedMetrics = Readonly<Record<string, unknown>>;
 
 const NAMESPACE = 'crdshift';
 
-/** What stands for the name of a secret where there is none: a dimension must not be empty. */
+/** The `Caller` of an open endpoint, because a dimension must not be empty. */
 const ANYONE = 'anyone';
 
 const CALLS = {
@@ -39,18 +39,18 @@ const CONVERSIONS = {
 };
 
 /**
- * The metrics of a call in CloudWatch's embedded metric format, in the namespace `crdshift`:
+ * Returns the metrics of a call in CloudWatch's embedded metric format, in the namespace `crdshift`:
  *
  * | metric | unit | by |
  * | --- | --- | --- |
  * | `Calls` | Count, always 1 | `Caller` |
- * | `Failures` | Count, 0 or 1: its average is the ratio of failures | `Caller`; `Caller` and `Reason` |
+ * | `Failures` | Count, 0 or 1: its average is the failure ratio | `Caller`; `Caller` and `Reason` |
  * | `Crashes` | Count, 0 or 1 | `Caller` |
  * | `Duration` | Milliseconds | `Caller`; `Group`, `Kind`, `FromVersion` and `ToVersion` |
  * | `Objects`, `KeptBytes` | Count, Bytes | `Group`, `Kind`, `FromVersion` and `ToVersion` |
  *
- * Every combination of values is a metric that AWS charges for, so all of them are bounded: `Caller` is the name of a
- * secret, `Reason` that of a problem, and kinds and versions are those that are served, or `other`.
+ * AWS charges for every combination of values, so the number of values is bounded: `Caller` is the name of a secret,
+ * `Reason` is the reason of a problem, and kinds and versions are those that are served, or `other`.
  *
  * https://docs.aws.amazon.com/AmazonCloudWatch/latest/monitoring/CloudWatch_Embedded_Metric_Format_Specification.html
  *
@@ -58,7 +58,7 @@ const CONVERSIONS = {
  */
 export function embedMetrics(
   call: Call,
-  conversionsOf: ConversionsOf,
+  conversionsOf: ConversionCounter,
   now: number,
 ): EmbeddedMetrics {
   const { caller = '', report, crash, durationMs } = call;

@@ -2,8 +2,8 @@ import type { Log } from '../../http/log.ts';
 import { lineOf, logToConsole } from '../../http/log.ts';
 
 /**
- * The log of a function. Where Lambda is told to log in JSON, its console puts every line into the `message` of another
- * one, in which CloudWatch looks for no metrics; standard output stays as it is.
+ * Returns the log of a function. With the log format JSON, the console of Lambda wraps every line in the `message` of
+ * another JSON line, where CloudWatch does not look for metrics. Standard output is not wrapped.
  *
  * @param format `AWS_LAMBDA_LOG_FORMAT`, which Lambda sets to Text or JSON
  */

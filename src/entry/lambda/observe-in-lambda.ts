@@ -1,17 +1,17 @@
-import type { Observe } from '../../http/call.ts';
+import type { Observer } from '../../http/call.ts';
 import type { Log, LogLevel } from '../../http/log.ts';
 import { entryOf, levelsFrom } from '../../http/log.ts';
-import type { ConversionsOf } from '../../http/observed-conversion.ts';
+import type { ConversionCounter } from '../../http/observed-conversion.ts';
 import { embedMetrics } from './embedded-metrics.ts';
 
 /**
- * Logs every call as one line, which carries its metrics when the call has a secret. A call that is not serious enough
- * for the log has a line of nothing but metrics: the ratio of failures would be wrong without the successes.
+ * Logs one line for every call, with metrics if the call has a secret. Below the log level, the line of such a call has
+ * metrics only: without the successes, the failure ratio would be wrong.
  */
 export function observeInLambda(
   log: Log,
-  { least, conversionsOf }: { least: LogLevel; conversionsOf: ConversionsOf },
-): Observe {
+  { least, conversionsOf }: { least: LogLevel; conversionsOf: ConversionCounter },
+): Observer {
   const levels = levelsFrom(least);
   return (call) => {
     const entry = entryOf(call);

@@ -1,40 +1,40 @@
 import { performance } from 'node:perf_hooks';
-import type { Admit, Room } from '../../http/limits.ts';
+import type { Admission, AdmissionCheck } from '../../http/limits.ts';
 
 /**
- * What an API server is told that must come again. It does so up to ten times within 30 s: ten times these seconds and
- * the longest wait are that.
+ * The refusal of a call. API servers retry up to ten times within 30 s. The longest wait plus ten retries after 2 s
+ * each take 30 s.
  */
-const NO_ROOM: Room = { code: 503, retryAfter: 2 };
+const NO_ROOM: Admission = { code: 503, retryAfter: 2 };
 const LONGEST_WAIT_MILLISECONDS = 10_000;
 
-/** Whose calls are being answered or wait; one for every secret. */
+/** A secret whose calls are being answered or waiting. */
 interface Holder {
   held: number;
   readonly release: () => void;
-  readonly room: Room;
+  readonly room: Admission;
 }
 
 /** A call that waits for its turn. */
-interface Waiting {
+interface WaitingCall {
   readonly since: number;
   readonly holder: Holder;
-  readonly admit: (admission: Room) => void;
+  readonly admit: (admission: Admission) => void;
 }
 
-/** How long calls begin as they come: those that take no longer together need not line up. */
+/** The time for which calls begin at once, before the next ones queue. */
 const SLICE_MILLISECONDS = 2;
 
-/** A turn of the event loop accepts one connection (libuv, `uv__server_io`), however many there are. */
+/** A turn of the event loop accepts only one connection (libuv, `uv__server_io`), so several turns are needed. */
 const MOST_TURNS = 16;
 
-/** What the event loop says of itself, in milliseconds and numbers since the process began. */
+/** The measurements of the event loop since the start of the process. */
 export interface LoopClock {
-  /** On a clock that never goes back. */
+  /** Milliseconds on a monotonic clock. */
   readonly now: () => number;
-  /** How long the loop has waited for something to happen. */
+  /** Milliseconds in which the loop was idle. */
   readonly idle: () => number;
-  /** How many events of sockets and timers it has brought. */
+  /** The number of events of sockets and timers. */
   readonly events: () => number;
 }
 
@@ -45,23 +45,23 @@ const LOOP: LoopClock = {
 };
 
 /**
- * Lets calls in one after the other, as they came. A call that finds `limit` others before it, being answered
- * or waiting, is refused at once, and so is one that has waited for 10 s. Nobody may hold more places than are free, so
- * that one secret never keeps the others out: alone, it gets half of them.
+ * Returns a queue that admits calls in the order of their arrival. A call is refused at once if `limit` others are
+ * being answered or waiting, and after a wait of 10 s. A secret cannot hold more places than are free, so one secret
+ * never blocks the others; alone, it gets half of the places.
  *
- * A conversion keeps the thread to itself. If every call began when it arrived, those that arrive together would be
- * converted in one turn of the event loop: none would see that there are others, and a health check would wait for all
- * of them. So calls that keep the loop busy for 2 ms make the next one wait, while the loop turns as long as that brings
- * something new, up to 16 times; what arrives lines up, is refused, or is a health check and answered. Then as many
- * begin as will take 2 ms again, by what calls have taken so far; one at least. A loop that has had to wait for something
- * has nobody in line, and all of this costs next to nothing.
+ * A conversion blocks the thread. If every call began on arrival, calls that arrive together would be converted in one
+ * turn of the event loop: none would be refused, and a health check would wait for all of them. Therefore, after calls
+ * have kept the loop busy for 2 ms, the next calls wait while the loop turns, up to 16 times, as long as each turn
+ * brings new events. New calls queue or are refused, and health checks are answered. Then as many calls begin as
+ * will take 2 ms, judging by the previous calls, but at least one. After an idle loop, no call waits, and the queue
+ * costs almost nothing.
  *
- * Bodies of calls that wait are not read: 64 KiB of each stand in a buffer at most.
+ * The body of a waiting call is not read. At most 64 KiB of it are buffered.
  */
-export function queueCalls(limit: number, { now, idle, events }: LoopClock = LOOP): Admit {
-  const waiting: Waiting[] = [];
+export function queueCalls(limit: number, { now, idle, events }: LoopClock = LOOP): AdmissionCheck {
+  const waiting: WaitingCall[] = [];
   let held = 0;
-  /** When the calls began that have kept the loop busy since, and how many. */
+  /** The start of the calls that keep the loop busy, and their number. */
   let begun = Number.NEGATIVE_INFINITY;
   let calls = 0;
   let idleThen = Number.NaN;

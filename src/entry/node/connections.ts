@@ -4,15 +4,17 @@ import type { Log } from '../../http/log.ts';
 
 const MINUTE = 60_000;
 
-/** Called with the connection of every request whose caller has been found: neither a URL nor a reply proves one. */
-export type Know = (socket: Socket) => void;
+/** Marks the connection of a request with a valid secret. */
+export type ConnectionMarker = (socket: Socket) => void;
 
 /**
- * Makes room whenever a connection is dropped because of `maxConnections`: the oldest that has never shown a secret is
- * closed, whatever it is waiting for, so that a crowd on the internet keeps out nobody for longer than one try, and
- * costs those who are known nothing. That is told once a minute: anybody can cause it.
+ * Makes room after a connection is dropped because of `maxConnections`: closes the oldest connection that never sent a
+ * valid secret, even during a request. So a flood of connections blocks a caller for one attempt only, and never costs
+ * a known caller its connection. This is logged once a minute, because anyone can cause it.
+ *
+ * @returns a function that marks connections as known
  */
-export function makeRoomForConnections(server: Server, log: Log): Know {
+export function makeRoomForConnections(server: Server, log: Log): ConnectionMarker {
   const unknown = new Map<string, Socket>();
   const known = new WeakSet<Socket>();
   let dropped = 0;
@@ -40,7 +42,7 @@ export function makeRoomForConnections(server: Server, log: Log): Know {
   };
 }
 
-/** A connection by its other end, which is the same before TLS and within. */
+/** Names a connection by the address of its client, which is the same below TLS and above. */
 function nameOf({ remoteAddress = '', remotePort = 0 }: Socket): string {
   return `${remoteAddress} ${remotePort}`;
 }

@@ -1,18 +1,18 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { REVIEW_HEADERS } from '../../http/review-response.ts';
 
-/** Where every request goes, for a URL that has a host: the app looks at nothing but the path and the query. */
+/** The origin of every URL. The app reads only the path and the query. */
 const ORIGIN = 'http://localhost';
 
 /**
- * A request as Node has it, with what the app reads of a `Request`. `Request`, `Response` and a body between them as
- * streams would take a quarter of what a call over TLS takes.
+ * A request of Node with the fields of a `Request` that the app reads. A real `Request` and `Response` with streams
+ * would cost a quarter of the time of a call over TLS.
  */
 class IncomingRequest implements Pick<Request, 'method' | 'url' | 'body'> {
   readonly method: string;
   readonly url: string;
   readonly headers: Pick<Headers, 'get'>;
-  /** Called when its caller has been found. */
+  /** Called after its caller is identified. */
   readonly onCaller: () => void;
   readonly #incoming: IncomingMessage;
 
@@ -34,14 +34,14 @@ class IncomingRequest implements Pick<Request, 'method' | 'url' | 'body'> {
     return streamOf(this.#incoming);
   }
 
-  /** The bytes without a buffer of their own, which would be a copy. */
+  /** Returns the bytes as a view. A separate buffer would be a copy. */
   async arrayBuffer(): Promise<Uint8Array> {
     return readAll(this.#incoming);
   }
 }
 
 /**
- * Makes of a request what the app takes.
+ * Returns a request of Node as a `Request` for the app.
  *
  * @param onCaller called by `callerFound`
  */
@@ -50,12 +50,12 @@ export function requestOf(incoming: IncomingMessage, onCaller: () => void): Requ
   return new IncomingRequest(incoming, onCaller) as unknown as Request;
 }
 
-/** Tells whoever made the request that its caller has been found. */
+/** Calls the `onCaller` of a request. */
 export function callerFound(request: Request): void {
   if (request instanceof IncomingRequest) request.onCaller();
 }
 
-/** A reply with a review, which has what the app and `send` read of a `Response`. */
+/** A reply with a review, with the fields of a `Response` that the app and `send` read. */
 class ReviewResponse {
   readonly status = 200;
   readonly review: string;
@@ -65,13 +65,13 @@ class ReviewResponse {
   }
 }
 
-/** Replies with a review. */
+/** Returns a reply with a review. */
 export function respondWithReview(review: string): Response {
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- nobody reads more of it than is there
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- it has the fields that are read
   return new ReviewResponse(review) as unknown as Response;
 }
 
-/** Sends what the app has answered, with its length, so that it goes out in one piece. */
+/** Sends the reply of the app with its length, so that it is sent in one piece. */
 export async function send(outgoing: ServerResponse, response: Response): Promise<void> {
   if (response instanceof ReviewResponse) {
     const { review } = response;
@@ -87,7 +87,7 @@ export async function send(outgoing: ServerResponse, response: Response): Promis
     .end(body);
 }
 
-/** A call that has waited for its turn finds its body there. */
+/** Reads the body. It is complete if the call had to wait. */
 function readAll(incoming: IncomingMessage): Uint8Array | Promise<Uint8Array> {
   if (!incoming.complete || incoming.destroyed) return waitForAll(incoming);
   const bytes: unknown = incoming.read();
@@ -95,15 +95,15 @@ function readAll(incoming: IncomingMessage): Uint8Array | Promise<Uint8Array> {
 }
 
 /**
- * All others see their heads before Node has looked at what came behind them. It tells once, and nobody who begins to
- * listen later, when the client has gone before the end of its body: as the close, which follows every end, too.
+ * Waits for the rest of the body. If the client disconnects early, Node emits only `close`, which also follows every
+ * `end`. It emits `close` once, so a later listener would miss it.
  */
 function waitForAll(incoming: IncomingMessage): Promise<Uint8Array> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
     const breakOff = (): void => {
-      // An error takes as long to make as half a conversion.
-      if (!incoming.readableEnded) reject(new Error('the body breaks off'));
+      // Only here, because creating an error takes as long as half a conversion.
+      if (!incoming.readableEnded) reject(new Error('the body is incomplete'));
     };
     if (incoming.destroyed) breakOff();
     incoming
@@ -116,8 +116,9 @@ function waitForAll(incoming: IncomingMessage): Promise<Uint8Array> {
 }
 
 /**
- * Who stops reading it may still answer: the request is not destroyed, as `Readable.toWeb` would. What is left of it is
- * thrown away, or the next request on the connection would wait behind it.
+ * Returns the body as a stream. Unlike with `Readable.toWeb`, cancelling it does not destroy the request, so it can
+ * still be answered. The rest of the body is discarded, because the next request on the connection would wait behind
+ * it.
  */
 function streamOf(incoming: IncomingMessage): ReadableStream<Uint8Array<ArrayBuffer>> {
   const chunks = incoming.iterator({ destroyOnReturn: false });
@@ -127,7 +128,7 @@ function streamOf(incoming: IncomingMessage): ReadableStream<Uint8Array<ArrayBuf
       if (next.done === true) controller.close();
       else controller.enqueue(next.value);
     },
-    // Not waited for: a chunk that is being waited for may never come.
+    // Not awaited, because the pending chunk may never arrive.
     cancel: () => void chunks.return?.().then(() => incoming.resume()),
   });
 }

@@ -4,9 +4,9 @@ import type { Log } from '../../http/log.ts';
 const MINUTE = 60_000;
 
 /**
- * Logs TLS handshakes that fail, such as those of a client that does not trust the certificate. Anybody on the internet
- * can cause them, so each is a line only when debugging, and they are told at most once a minute: the first at once,
- * those that follow together. Lines hold the codes of OpenSSL or the system, of which there are a few hundred, and
+ * Logs failed TLS handshakes, such as those of a client that does not trust the certificate. Anyone on the internet can
+ * cause them. So each one is logged at the level debug only, and a warning at most once a minute: the first at once,
+ * the following ones together. Lines contain the codes of OpenSSL or the system, of which there are a few hundred, and
  * nothing about the client.
  */
 export function logFailedHandshakes(server: Server, log: Log): void {

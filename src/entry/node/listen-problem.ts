@@ -1,29 +1,29 @@
-/** Where a server was to listen, and the names of the two settings that say so. */
+/** The address on which a server should listen, and the names of its two settings. */
 export interface ListenAddress {
   readonly host: string | undefined;
   readonly port: number;
   readonly settings: ListenSettings;
 }
 
-/** The settings of an address, by what they say. */
+/** The names of the settings of an address. */
 export interface ListenSettings {
   readonly host: string;
   readonly port: string;
 }
 
-type Told = (address: ListenAddress) => string;
+type ProblemText = (address: ListenAddress) => string;
 
-const NO_ADDRESS: Told = ({ host, settings }) =>
-  `${settings.host} ${host ?? ''} is no address of this machine`;
+const NO_ADDRESS: ProblemText = ({ host, settings }) =>
+  `${settings.host} ${host ?? ''} is not an address of this machine`;
 
-const UNKNOWN: Told = ({ host, settings }) =>
-  `${settings.host} ${host ?? ''} is no address, and no name that is known here`;
+const UNKNOWN: ProblemText = ({ host, settings }) =>
+  `${settings.host} ${host ?? ''} is neither an address nor a known host name`;
 
-/** What the system says most, by its code. */
-const PROBLEMS: Readonly<Record<string, Told>> = {
+/** The most frequent errors of the system, by code. */
+const PROBLEMS: Readonly<Record<string, ProblemText>> = {
   EADDRINUSE: ({ port, settings }) => `${settings.port} ${port} is in use`,
   EACCES: ({ port, settings }) =>
-    `${settings.port} ${port} is not for this user: choose one from 1024`,
+    `${settings.port} ${port} requires more privileges: choose a port from 1024`,
   EADDRNOTAVAIL: NO_ADDRESS,
   EAFNOSUPPORT: NO_ADDRESS,
   EINVAL: NO_ADDRESS,
@@ -31,10 +31,10 @@ const PROBLEMS: Readonly<Record<string, Told>> = {
   EAI_AGAIN: UNKNOWN,
 };
 
-/** Why a server does not listen: the setting that is to be corrected, and what the system says. */
+/** Describes why a server cannot listen: the setting to correct, and the message of the system. */
 export function listenProblem(error: NodeJS.ErrnoException, address: ListenAddress): string {
   const { port, settings } = address;
-  const tell: Told =
+  const textOf: ProblemText =
     PROBLEMS[error.code ?? ''] ?? (() => `${settings.port} ${port} cannot be used`);
-  return `${tell(address)}: ${error.message}`;
+  return `${textOf(address)}: ${error.message}`;
 }

@@ -1,13 +1,16 @@
-/** The first with `validToDate` of a certificate. `URL.parse` and `JSON.rawJSON`, for exact int64, are a little older. */
+/**
+ * The first version with `X509Certificate.validToDate`. `URL.parse` and `JSON.rawJSON` (exact int64) came slightly
+ * earlier.
+ */
 const OLDEST = { major: 22, minor: 10 };
 
 /**
- * Says what is wrong with an older Node, which would start and then fail at a call.
+ * Returns a problem for an older Node, which would start and then fail during a call.
  *
  * @param version as in `process.versions.node`: `24.21.0`
  */
 export function nodeProblems(version: string): readonly string[] {
   const [major = 0, minor = 0] = version.split('.').map(Number);
   if (major > OLDEST.major || (major === OLDEST.major && minor >= OLDEST.minor)) return [];
-  return [`Node ${OLDEST.major}.${OLDEST.minor} or newer is needed, and this is ${version}`];
+  return [`Node ${OLDEST.major}.${OLDEST.minor} or newer is required; this is ${version}`];
 }

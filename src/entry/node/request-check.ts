@@ -1,11 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
 /**
- * Whether what Node's parser let pass can be answered. It leaves to its user:
+ * Reports whether a request can be answered. Node's parser accepts some that cannot:
  *
- * - a target or a `Host` that make no URL, which would come up as a crash when the body is read; and user info in an
- *   absolute target, which a `Request` refuses (fetch, section 5.4);
- * - transfer codings other than `chunked`, and any in HTTP/1.0: a proxy on the way may see another end of the body
+ * - A target or `Host` that is not valid in a URL would cause a crash when the body is read. A `Request` refuses user
+ *   info in an absolute target (fetch, section 5.4).
+ * - With transfer codings other than `chunked`, and with any in HTTP/1.0, a proxy may see another end of the body
  *   (RFC 9112, section 6.1).
  */
 export function isAnswerable({ url = '', headers, httpVersion }: IncomingMessage): boolean {
@@ -20,25 +20,25 @@ export function isAnswerable({ url = '', headers, httpVersion }: IncomingMessage
   return true;
 }
 
-/** The last `Host` that makes a URL: it seldom changes, and taking a URL apart costs a tenth of a conversion. */
+/** The last valid `Host`, remembered because it seldom changes and parsing a URL costs a tenth of a conversion. */
 let knownHost: string | undefined;
 
-/** Whether it makes the host of a URL, and nothing else of one. */
+/** Reports whether a text is the host of a URL, and no other part of it. */
 function isHost(text: string): boolean {
   const url = URL.parse(`http://${text}/`);
   return url !== null && url.href === `${url.origin}/`;
 }
 
-/** Whether a target in absolute-form is the URL of a web page. */
+/** Reports whether a target in absolute form is an http or https URL without user info. */
 function isTarget(text: string): boolean {
   const url = URL.parse(text);
   return url !== null && /^https?:$/.test(url.protocol) && url.username + url.password === '';
 }
 
-/** For HTTP/1.0, which need not name a host: some load balancers ask `/readyz` like that. */
+/** The host of HTTP/1.0 requests without `Host`. Some load balancers request `/readyz` in this way. */
 const ANY_HOST = 'localhost';
 
-/** Answers as Node's parser does: 400 with an empty body, and the connection is closed. */
+/** Answers like Node's parser: sends 400 with an empty body, and closes the connection. */
 export function refuseRequest(response: ServerResponse): void {
   response.writeHead(400, { connection: 'close', 'content-length': 0 }).end();
 }

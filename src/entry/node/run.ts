@@ -2,7 +2,7 @@ import type { Kinds } from '../../core/kind/kinds.ts';
 import { SettingsError, serve } from '../node.ts';
 import { onStopSignal } from './shutdown.ts';
 
-/** Serves these kinds as a process of its own, until SIGTERM or SIGINT. Ends it when it cannot start. */
+/** Serves kinds in this process until SIGTERM or SIGINT. Ends the process if the server cannot start. */
 export async function run(kinds: Kinds): Promise<void> {
   try {
     const server = await serve(kinds);
@@ -13,7 +13,7 @@ export async function run(kinds: Kinds): Promise<void> {
   }
 }
 
-/** Ends a process that cannot start, with one line per problem on standard error. */
+/** Ends the process with one line per problem on standard error. */
 function refuse(status: 1 | 2, problems: readonly string[]): never {
   for (const problem of problems) process.stderr.write(`crdshift: ${problem}\n`);
   process.exit(status);

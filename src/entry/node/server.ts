@@ -11,7 +11,7 @@ import { crashOf } from '../../core/problem.ts';
 import type { Log } from '../../http/log.ts';
 import { logFrom } from '../../http/log.ts';
 import { followCertificate } from './files/certificate.ts';
-import type { Know } from './connections.ts';
+import type { ConnectionMarker } from './connections.ts';
 import { makeRoomForConnections } from './connections.ts';
 import { requestOf, send } from './exchange.ts';
 import { logFailedHandshakes } from './handshakes.ts';
@@ -21,49 +21,51 @@ import { logLine } from './observe/log.ts';
 import { isAnswerable, refuseRequest } from './request-check.ts';
 import type { Settings } from './settings.ts';
 
-/** What requests are answered with. */
+/** The functions that answer requests. */
 export interface Handlers {
   /** The `fetch` of an app, whose `onCaller` is `callerFound`. */
   readonly fetch: (request: Request) => Response | Promise<Response>;
-  /** Whether replies close their connection: who keeps it would not notice that others should serve it now. */
+  /** Whether replies close their connection. Otherwise a client would not move to another server during a drain. */
   readonly isClosing?: () => boolean;
 }
 
-/** How long a client may take, in milliseconds. */
+/** The time limits for a client, in milliseconds. */
 export type Timeouts = typeof TIMEOUTS;
 
 const TIMEOUTS = {
-  /** For a whole request: the API server gives a conversion 30 s. */
+  /** For a whole request. The API server allows 30 s for a conversion. */
   requestTimeout: 30_000,
   headersTimeout: 10_000,
-  /** The API server, too, gives a TLS handshake 10 s. */
+  /** The API server also allows 10 s for a TLS handshake. */
   handshakeTimeout: 10_000,
   /**
-   * The API server keeps an unused connection for 90 s (Go's `http.Transport`). Closing it earlier on this side
-   * would now and then meet a request that is already on its way.
+   * The API server keeps an idle connection for 90 s (Go's `http.Transport`). If this side closed it earlier, a request
+   * could already be on its way.
    */
   keepAliveTimeout: 95_000,
-  /** Without a byte in either direction, as when a reply is not read; later than those that are answered with 408. */
+  /**
+   * Without a byte in either direction, for instance if a reply is not read. Longer than the timeouts that send 408.
+   */
   idleTimeout: 40_000,
-  /** How late the first two may be noticed. */
+  /** The greatest delay after which the first two timeouts are noticed. */
   connectionsCheckingInterval: 5000,
 };
 
 /**
- * What Node's parser refuses stays refused: it answers 400, 408, 413 (chunk extensions) or 431 with an empty body and
- * closes the connection, and CONNECT gets no answer at all. `Upgrade` is ignored, `Expect: 100-continue` is answered
- * with 100, and any other expectation with 417; all as HTTP allows it to a server that has nothing else to offer.
+ * Node's parser answers invalid requests with 400, 408, 413 (chunk extensions) or 431 and an empty body, and closes the
+ * connection. CONNECT gets no answer. `Upgrade` is ignored, `Expect: 100-continue` gets 100, and any other expectation
+ * gets 417. HTTP allows all of this for a server without these features.
  */
 const STRICTLY: ServerOptions = {
   insecureHTTPParser: false,
   requireHostHeader: true,
-  /** Otherwise the second one of most headers is dropped without a word. */
+  /** Otherwise Node silently drops the second of most headers. */
   joinDuplicateHeaders: true,
 };
 
 /**
- * An HTTP/1.1 server, which is what an API server speaks with every host but a loopback address; over TLS where
- * there is a certificate.
+ * Creates an HTTP/1.1 server, over TLS if there is a certificate. API servers use HTTP/1.1 for every host except
+ * loopback addresses.
  */
 export function makeServer(
   settings: Settings,
@@ -74,8 +76,8 @@ export function makeServer(
   const server = makeBareServer(settings, { ...timeouts, ...STRICTLY }, log);
   server.timeout = timeouts.idleTimeout;
   server.maxConnections = settings.maxConnections;
-  const know = makeRoomForConnections(server, log);
-  server.on('request', listenerFor(handlers, know, log));
+  const markKnown = makeRoomForConnections(server, log);
+  server.on('request', listenerFor(handlers, markKnown, log));
   return server;
 }
 
@@ -89,24 +91,24 @@ function makeBareServer({ tls }: Settings, options: ServerOptions, log: Log): Se
 
 function listenerFor(
   { fetch, isClosing = () => false }: Handlers,
-  know: Know,
+  markKnown: ConnectionMarker,
   log: Log,
 ): RequestListener {
   const answer = async (incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> => {
-    const response = await fetch(requestOf(incoming, () => know(incoming.socket)));
+    const response = await fetch(requestOf(incoming, () => markKnown(incoming.socket)));
     if (isClosing()) outgoing.setHeader('Connection', 'close');
     if (response.status === 404) outgoing.once('finish', () => breakOffSoon(incoming));
     await send(outgoing, response);
   };
   return (incoming, outgoing) => {
-    // Node's parser drops what came together with such a request: a later one would get the reply of a lost one.
+    // Node's parser drops bytes after such a request. A later request would get the reply to a dropped one.
     if (incoming.headers.upgrade !== undefined) outgoing.setHeader('Connection', 'close');
     if (!isAnswerable(incoming)) {
       refuseRequest(outgoing);
       return;
     }
     answer(incoming, outgoing).catch((error: unknown) => {
-      // The app answers every error; this is for what is thrown and is none.
+      // The app answers every `Error`. This is for other values that are thrown.
       log({ level: 'error', msg: 'crash', crash: crashOf(error) });
       outgoing.destroy();
     });
@@ -114,9 +116,8 @@ function listenerFor(
 }
 
 /**
- * For how long somebody without a secret may go on sending what nobody reads after the reply, in milliseconds. Closing
- * at once would make a reset of what is on its way, which may cost the client the reply (RFC 9112, section 9.6); before
- * it, those to earlier requests on the connection.
+ * Milliseconds for which a client without a secret may continue to send its body after the reply. Closing at once could
+ * reset the connection before the client reads this reply, or earlier ones (RFC 9112, section 9.6).
  */
 const LINGER = 1000;
 
@@ -127,11 +128,11 @@ function breakOffSoon(incoming: IncomingMessage): void {
 }
 
 /**
- * Listens, and returns the URL of the address that is bound; `[::]` and `0.0.0.0` are all addresses of this machine.
- * An error after that, such as no memory for another connection, is logged and ends nothing.
+ * Listens, and returns the URL of the bound address. `[::]` and `0.0.0.0` are all addresses of this machine. A later
+ * error, such as no memory for another connection, is logged and does not stop the server.
  *
- * @param settings what to name when that fails
- * @throws which setting is to be corrected, for instance because the port is in use.
+ * @param settings the names of the settings, for the error
+ * @throws {Error} if it cannot listen, with the setting to correct, for instance because the port is in use
  */
 export async function listen(
   server: Server,

@@ -2,14 +2,14 @@ import type { AppSettings, Environment } from '../../http/settings.ts';
 import { readAppSettings, readWhole } from '../../http/settings.ts';
 import { readCertificate } from './files/certificate.ts';
 import type { Certificate } from './files/certificate.ts';
-import type { CertificateFiles, Unusable } from './files/certificate-pair.ts';
+import type { CertificateFiles, FileProblem } from './files/certificate-pair.ts';
 import { readSecretFiles } from './files/secret-files.ts';
 import type { SecretFiles } from './files/secret-files.ts';
 
-/** Says which settings cannot be used. */
+/** The error for invalid settings. */
 export class SettingsError extends Error {
   override readonly name = 'SettingsError';
-  /** A sentence for each. */
+  /** One sentence for each invalid setting. */
   readonly problems: readonly string[];
 
   constructor(problems: readonly string[]) {
@@ -18,54 +18,55 @@ export class SettingsError extends Error {
   }
 }
 
+/** The settings of a Node server. */
 export interface Settings extends AppSettings {
-  /** Absent means every address, IPv6 and IPv4, as far as the machine has them. */
+  /** The address to listen on; by default every address of the machine, IPv6 and IPv4. */
   readonly host: string | undefined;
-  /** 0 takes any free port. */
+  /** 0 means any free port. */
   readonly port: number;
-  /** Where Prometheus is answered, and nothing else. Absent means nowhere; 0 takes any free port. */
+  /** The port for Prometheus. Absent means no metrics; 0 means any free port. */
   readonly metricsPort: number | undefined;
-  /** The address for that alone; absent means as `host`. */
+  /** The address for Prometheus; by default `host`. */
   readonly metricsHost: string | undefined;
-  /** Absent means plain http, for behind a proxy that speaks TLS. */
+  /** Absent means plain http, for use behind a proxy with TLS. */
   readonly tls: { readonly files: CertificateFiles; readonly certificate: Certificate } | undefined;
-  /** Secrets beside those of the environment. Absent means that there is no folder for them. */
+  /** A folder with more secrets than those of the environment. */
   readonly secretFiles: SecretFiles | undefined;
-  /** Calls that are being answered or wait for it; others are refused. */
+  /** The limit for calls that are being answered or waiting. Others are refused. */
   readonly maxConcurrent: number;
-  /** Connections that are open, with a request or without. */
+  /** The limit for open connections, with or without a request. */
   readonly maxConnections: number;
-  /** How long `/readyz` fails before the listener closes. */
+  /** The time in which `/readyz` fails before the listener closes. */
   readonly drainSeconds: number;
 }
 
-/** The API server accepts a webhook over https only, so 8443 is the port with a certificate and 8080 the one without. */
+/** The default ports, with a certificate and without. API servers call webhooks over https only. */
 const PORTS = { https: 8443, http: 8080 };
 
-/** The setting that begins like those of digests, and is none. */
+/** A setting that has the prefix of a digest, but is not one. */
 const FOLDER = 'SECRET_DIGESTS_DIR';
 
 /** Load balancers and kube-proxy need a few seconds to notice that `/readyz` fails. */
 const DRAIN = { name: 'DRAIN_SECONDS', fallback: 5, min: 0, max: 3600 };
 
 /**
- * An API server has 600 requests under way at most (`--max-requests-inflight` 400, `--max-mutating-requests-inflight`
- * 200), each with one call at a time, and most of them without any. What it costs is memory: bodies that arrive slowly
- * are held all at once, 256 × 3 MiB (the largest that an API server takes in) = 768 MiB at worst, or
- * 2 GiB when every one has the 8 MiB of `MAX_REVIEW_BYTES`. Calls that only wait hold 64 KiB each.
+ * An API server handles at most 600 requests at once (`--max-requests-inflight` 400, `--max-mutating-requests-inflight`
+ * 200). Each makes one call at a time, and most make none. The limit bounds memory: bodies that arrive slowly are all
+ * held at once. That is 256 × 3 MiB (the largest request to an API server) = 768 MiB at worst, or 2 GiB if each has the
+ * 8 MiB of `MAX_REVIEW_BYTES`. A waiting call holds 64 KiB.
  */
 const CONCURRENT = { name: 'MAX_CONCURRENT', fallback: 256, min: 1 };
 
 /**
- * An API server keeps 25 connections that it does not use (client-go, `transport/cache.go`), so this is enough for the
- * three of 50 clusters. A connection without a request takes 15 kB of memory, 65 kB with TLS: 270 MB.
+ * An API server keeps 25 idle connections (client-go, `transport/cache.go`), so this is enough for 50 clusters with
+ * three API servers each. A connection without a request takes 15 kB of memory, or 65 kB with TLS: 270 MB.
  */
 const CONNECTIONS = { name: 'MAX_CONNECTIONS', fallback: 4096, min: 1 };
 
 /**
- * Reads `HOST`, `PORT`, `METRICS_PORT`, `METRICS_HOST`, `TLS_CERT_FILE`, `TLS_KEY_FILE`, `SECRET_DIGESTS_DIR`, `MAX_CONCURRENT`,
- * `MAX_CONNECTIONS` and `DRAIN_SECONDS`, and what can be set about the app; an empty value counts as absent. Lists every
- * problem, so that a deployment is corrected once.
+ * Reads the settings of the app, and `HOST`, `PORT`, `METRICS_PORT`, `METRICS_HOST`, `TLS_CERT_FILE`, `TLS_KEY_FILE`,
+ * `SECRET_DIGESTS_DIR`, `MAX_CONCURRENT`, `MAX_CONNECTIONS` and `DRAIN_SECONDS`. An empty value counts as absent.
+ * Returns all problems, so that a deployment can be corrected at once.
  */
 export function readSettings(
   environment: Environment,
@@ -95,7 +96,7 @@ function readSecretFolder(environment: Environment, problems: string[]): Setting
   const folder = environment[FOLDER];
   if (folder === undefined) return undefined;
   if (typeof folder !== 'string' || folder === '') {
-    // As with a digest: what was meant to lock the endpoint must not leave it open.
+    // As with a digest, a setting that should lock the endpoint must not leave it open.
     problems.push('SECRET_DIGESTS_DIR must be the path of a folder');
     return undefined;
   }
@@ -112,11 +113,11 @@ function readMetricsPort(
   if (readText(environment, 'METRICS_PORT') === undefined) return undefined;
   const range = { name: 'METRICS_PORT', fallback: 0, min: 0, max: 65_535 };
   const metricsPort = readWhole(environment, problems, range);
-  if (metricsPort === port && port !== 0) problems.push('METRICS_PORT must not be that of PORT');
+  if (metricsPort === port && port !== 0) problems.push('METRICS_PORT must differ from PORT');
   return metricsPort;
 }
 
-function readTls(environment: Environment): Settings['tls'] | Unusable {
+function readTls(environment: Environment): Settings['tls'] | FileProblem {
   const cert = readText(environment, 'TLS_CERT_FILE');
   const key = readText(environment, 'TLS_KEY_FILE');
   if (cert === undefined && key === undefined) return undefined;

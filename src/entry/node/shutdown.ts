@@ -2,7 +2,7 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Kubernetes kills a pod 30 s after asking it to stop; with the default drain of 5 s this stays below. */
+/** With the default drain of 5 s this is below the 30 s after which Kubernetes kills a stopping pod. */
 const FINISHING_MILLISECONDS = 20_000;
 
 /** Calls `stop` on the first SIGTERM or SIGINT. A second one ends the process at once. */
@@ -17,12 +17,12 @@ export function onStopSignal(stop: (signal: string) => Promise<void>): void {
   }
 }
 
-/** The last reply on each connection; those before it are sent before it. */
+/** The last reply on each connection. Earlier replies are sent before it. */
 export type LastReplies = ReadonlyMap<Socket, ServerResponse>;
 
 /**
- * Follows what a server still owes. Node's own lists do not tell it from connections without a request; and to hear of
- * the end of every reply would cost a quarter of what a call costs.
+ * Tracks the replies that a server must still send. Node does not distinguish connections with a request from those
+ * without one, and a listener for the end of every reply would cost a quarter of the time of a call.
  */
 export function trackReplies(server: Server): LastReplies {
   const last = new Map<Socket, ServerResponse>();
@@ -33,7 +33,7 @@ export function trackReplies(server: Server): LastReplies {
   return last;
 }
 
-/** Closes the listener, waits for the replies that are owed, and then drops every connection that is left. */
+/** Closes the listener, waits for pending replies, and then closes every remaining connection. */
 export async function finish(server: Server, last: LastReplies): Promise<void> {
   const closed = new Promise((resolve) => void server.close(resolve));
   const owed = [...last.values()].filter((response) => !response.writableFinished);

@@ -1,33 +1,33 @@
-import type { Observe } from '../../http/call.ts';
+import type { Observer } from '../../http/call.ts';
 import { failureOf } from '../../http/call.ts';
 
-/** What is used of an Analytics Engine dataset. */
+/** The used part of an Analytics Engine dataset. */
 export interface Dataset {
-  /** Hands a data point over; returns at once. */
+  /** Passes a data point on, and returns at once. */
   writeDataPoint: (point: { indexes: string[]; blobs: string[]; doubles: number[] }) => void;
 }
 
-/** The platform refuses a longer index: https://developers.cloudflare.com/analytics/analytics-engine/limits/ */
+/** The longest index, in bytes: https://developers.cloudflare.com/analytics/analytics-engine/limits/ */
 const MAX_INDEX = 96;
 
 /**
- * Writes a data point of every call with a secret, where the Worker has a dataset. Calls without one cost nothing.
+ * Returns an observer that writes a data point for every call with a secret. Calls without a secret cost nothing.
  *
- * | column | what it holds |
+ * | column | content |
  * | --- | --- |
- * | `index1` | the name of the secret, empty where there is none: who calls often is sampled, and nobody else |
- * | `blob1` | why the call failed, in one word such as `ConverterRefused` or `RateLimited`; empty when it did not |
+ * | `index1` | the name of the secret, empty if the endpoint is open: only frequent callers are sampled |
+ * | `blob1` | the reason of a failure, such as `ConverterRefused` or `RateLimited`; empty if the call succeeded |
  * | `blob2` | the kind of the objects |
- * | `blob3` | their apiVersions |
- * | `blob4` | the apiVersion that is asked for |
+ * | `blob3` | the apiVersions of the objects |
+ * | `blob4` | the desired apiVersion |
  * | `double1` | the HTTP status |
- * | `double2` | the objects |
- * | `double3` | what the versions on the way could not hold, in bytes of JSON |
- * | `double4` | 1 when a converter or the webhook itself crashed, else 0 |
- * | `double5` | milliseconds until the body was read: a Worker's clock stands still while it computes |
+ * | `double2` | the number of objects |
+ * | `double3` | the kept data, in bytes of JSON |
+ * | `double4` | 1 if a converter or the webhook itself crashed, else 0 |
+ * | `double5` | milliseconds until the body was read: the clock of a Worker does not advance during computation |
  *
- * Kinds and versions are those of the request, known here or not; several are joined by commas. For instance, why the
- * calls of each cluster failed in the last day:
+ * Kinds and versions are those of the request, even unknown ones; several are joined by commas. For instance, the
+ * reasons of failures for each cluster in the last day:
  *
  * ```sql
  * SELECT index1 AS cluster, blob1 AS reason, SUM(_sample_interval) AS calls
@@ -37,7 +37,7 @@ const MAX_INDEX = 96;
  * ORDER BY calls DESC
  * ```
  */
-export function writeAnalytics(dataset: Dataset): Observe {
+export function writeAnalytics(dataset: Dataset): Observer {
   return (call) => {
     const { caller, code, report, crash, durationMs } = call;
     if (caller === undefined) return;

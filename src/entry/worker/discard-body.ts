@@ -1,10 +1,10 @@
-/** Read at once: with a buffer of its own the platform copies chunks and makes nothing new for each. */
+/** The size of the buffer that all chunks reuse, so that the platform does not allocate memory for each of them. */
 const CHUNK_BYTES = 64 * 1024;
 
 /**
- * Reads a body that nobody needs, to its end or as far as the limit, and forgets it. workerd closes the connection under
- * a caller who still sends when the answer is there, and such a caller may see a broken pipe in place of the answer. Only
- * reading helps: a body that is cancelled ends in the same way. Never rejects.
+ * Reads and discards a body, up to the limit. workerd closes the connection if the caller is still sending when it is
+ * answered, and then the caller may see a broken pipe instead of the answer. Cancelling the body has the same effect,
+ * so it must be read. Never rejects.
  *
  * @param limit in bytes
  */
@@ -20,6 +20,6 @@ export async function discardBody(body: ReadableStream | null, limit: number): P
       buffer = value.buffer;
     }
   } catch {
-    // The caller is gone, and nobody waits for the answer; or this is no body that comes from a connection.
+    // The caller is gone, or the body does not come from a connection.
   }
 }

@@ -3,11 +3,11 @@ import { defineKind, through } from '../../index.ts';
 import type { CronTabV1, CronTabV1alpha1, CronTabV1beta1, CronTabVersions } from './crd.gen.ts';
 
 /**
- * `v1beta1` has host and port in one string, `hostPort: localhost:1234`; the hub has them apart.
+ * `v1beta1` has host and port in one string, `hostPort: localhost:1234`; the hub has two fields.
  *
- * `hostPort` is divided at its last colon, unless that is in brackets: `[::1]:80` has a port and `[::1]` has none.
- * Where one half is missing only the other is written, in both directions: a fragment with nothing but a port stays
- * one (`:80`). What is no string stays where it is; a conversion is not the place to refuse it.
+ * `hostPort` is split at its last colon, unless the colon is in brackets: `[::1]:80` has a port, and `[::1]` has none.
+ * If one half is absent, only the other is written, in both directions, so a fragment with only a port is `:80`. A
+ * value that is not a string stays unchanged, because a conversion should not refuse it.
  */
 export const hostPortSpoke: Spoke<CronTabV1beta1, CronTabV1> = {
   toHub: (cronTab) => {
@@ -39,8 +39,8 @@ const addressSpoke: Spoke<CronTabV1alpha1, CronTabV1beta1> = {
 };
 
 /**
- * Without shapes, so without the code that keeps losses: there are none. Every `hostPort` comes back as it was, and so
- * do every host and port that the schema of `v1` admits; that is what its patterns are for.
+ * The CRD without shapes, so the Worker does not contain the code that keeps data. There are no losses: every
+ * `hostPort` is restored, and so are every host and port that the patterns in the schema of `v1` admit.
  */
 const crd: Crd<CronTabVersions> = {
   group: 'stable.example.com',

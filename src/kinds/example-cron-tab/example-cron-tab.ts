@@ -10,7 +10,7 @@ const crd: Crd<CronTabVersions> = {
 };
 
 /**
- * The CronTab of the page "Versions in CustomResourceDefinitions", in the group and with the CRD that stand there:
- * its requests can be pasted as they are. It relates its versions as the CronTab of `stable.example.com` does.
+ * The CronTab of the page "Versions in CustomResourceDefinitions", with the same group and CRD, so that the requests of
+ * the page can be used unchanged. Its versions convert like those of the CronTab of `stable.example.com`.
  */
 export const exampleCronTab: Kind = defineKind(crd, 'v1', { v1beta1: hostPortSpoke });

@@ -16,18 +16,18 @@ import { ratioOf, spreadOf } from '../support/statistics.ts';
 import type { Spread } from '../support/statistics.ts';
 import { formatTable } from '../support/table.ts';
 
-/** What one body takes in a process that has answered nothing large before. Every spread is over the rounds. */
+/** The memory for one body in a process that has answered nothing large before. Every spread is over the rounds. */
 export interface MemoryRow {
   readonly side: string;
   readonly bodyBytes: number;
-  /** Resident memory after small reviews, and at its highest after the body. */
+  /** Resident memory after small reviews, and at its peak after the body. */
   readonly idleBytes: Spread;
   readonly peakBytes: Spread;
-  /** What the peak is above idle, for each byte of the body. */
+  /** The peak above idle, in bytes for each byte of the body. */
   readonly timesBody: Spread;
 }
 
-/** A process that takes reviews. */
+/** A process that answers reviews. */
 interface Server {
   readonly pid: number;
   readonly post: (review: string) => Promise<void>;
@@ -37,7 +37,7 @@ interface Server {
 /** Starts a new process. */
 type Start = () => Promise<Server>;
 
-/** The most that can be set, far beyond what is served by default, so that growth can be seen. */
+/** The maximum limit that can be set, far beyond the default, so that growth shows. */
 const SETTINGS = { SECRETS: 'none', MAX_REVIEW_BYTES: String(2 ** 29) };
 
 const GROUP = 'stable.example.com';
@@ -45,7 +45,7 @@ const GROUP = 'stable.example.com';
 /**
  * Measures the peak of resident memory for reviews of objects of 4 KB.
  *
- * @param megabytes of the bodies, 10^6 bytes each; 40 at most, for no more than 10,000 objects are answered
+ * @param megabytes sizes of the bodies, 10^6 bytes each; at most 40, because at most 10,000 objects are answered
  */
 export async function measureMemory({
   megabytes,
@@ -155,14 +155,14 @@ async function startWorker(text: string): Promise<Server> {
   };
 }
 
-/** Only that nobody refuses: who converts right is known before. */
+/** Checks only that the review is not refused. Whether sides convert correctly is checked before. */
 function checkAnswer(name: string, status: number, body: string): void {
   if (status !== 200 || body.includes('"status":"Failure"')) {
     throw new Error(`${name} answers ${status}: ${body.slice(0, 500)}`);
   }
 }
 
-/** One line for each body and each side. */
+/** Returns one line for each body and side. */
 export function formatMemory(rows: readonly MemoryRow[]): string {
   const megabytes = (bytes: number): string => (bytes / 1e6).toFixed(0);
   return formatTable([

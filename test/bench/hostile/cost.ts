@@ -4,12 +4,12 @@ import type { Engine } from '../in-process/engines.ts';
 import type { WorkedTask } from '../in-process/work.ts';
 import { readProcessorTime } from '../support/processor-time.ts';
 
-/** A process that answers one review again and again. */
+/** A process that answers one review repeatedly. */
 export interface Answerer {
   readonly pid: () => number;
-  /** Takes another review. What it takes at least, in milliseconds, when there is no answer in time. */
+  /** Takes a new review. Returns its least time in milliseconds if there is no answer in time. */
   readonly take: (review: string) => Promise<{ readonly atLeast: number } | undefined>;
-  /** Milliseconds of the processor for one answer, each time anew. */
+  /** Measures the processor time of one answer in milliseconds. */
   readonly sample: () => Promise<number>;
   readonly stop: () => Promise<void>;
 }
@@ -17,17 +17,17 @@ export interface Answerer {
 export interface CostOptions {
   readonly sampleMilliseconds: number;
   readonly warmUpMilliseconds: number;
-  /** Whoever has not answered three times by then is given up. */
+  /** The time limit for the first three answers. */
   readonly capSeconds: number;
 }
 
-/** Answers that are made before the first sample: to look at, to compare with, and to warm up. */
+/** The number of answers before the first sample: to inspect, to compare, and to warm up. */
 const LEAST_ANSWERS = 3;
 
 /**
- * Starts a process. One that is given up is stopped, and another one begins.
+ * Starts a process. A process that exceeds the time limit is stopped and replaced by a new one.
  *
- * @param others are answered before, so that something is compiled
+ * @param others reviews to answer first, so that code is compiled
  */
 export async function startAnswerer(
   others: readonly string[],
@@ -67,11 +67,11 @@ async function sampleOf(engine: Engine, reviews: number): Promise<number> {
   return (readProcessorTime(engine.pid) - before) / reviews;
 }
 
-/** Undefined when it takes longer; then nobody waits for it any more. */
+/** Returns undefined if the work takes longer. It is then abandoned. */
 async function inTime<T>(work: Promise<T>, seconds: number): Promise<T | undefined> {
   const patience = new AbortController();
   const late = sleep(seconds * 1000, undefined, { signal: patience.signal }).catch(() => undefined);
-  // Its process will be stopped, and then it fails.
+  // The process will be stopped, which makes the abandoned work fail.
   work.catch(() => undefined);
   try {
     return await Promise.race([work, late]);

@@ -9,13 +9,13 @@ import { MEASURED } from '../worked/objects.ts';
 import type { MeasuredName } from '../worked/objects.ts';
 import { aReview, roundTrip, storedWith } from '../worked/reviews.ts';
 
-/** An object in the version of a spoke with honest kept data, which somebody replaces. */
+/** An object in a spoke version with honest kept data, to be replaced by an attack. */
 export interface Victim {
   readonly name: string;
   readonly kind: MeasuredName;
-  /** Home to the hub, as the engine has written it. */
+  /** The review that converts it to the hub, as the engine has written it. */
   readonly review: string;
-  /** Of the kept data, names and texts together. */
+  /** The size of the kept data, names and texts together. */
   readonly bytes: number;
   readonly honest: Honest;
   readonly spoke: JsonObject;
@@ -23,15 +23,15 @@ export interface Victim {
 
 const PREFIX = 'worked.example.com/crdshift-kept.';
 
-/** Makes the fields of an object of which so much is lost. */
+/** Returns the fields of an object that loses data in proportion to `count`. */
 type Grow = (count: number) => JsonObject;
 
-/** What grows, and with it what is kept of it. */
+/** Kinds with the part that grows, and with it the kept data. */
 export const GROWING = {
-  /** Much is kept of an object that is large itself. */
+  /** Much is kept, and the object itself is large. */
   'EndpointSlice of many endpoints': ['EndpointSlice', endpointSlice],
   'Ingress of many paths': ['Ingress', ingress],
-  /** Much is kept of an object of which little is left. */
+  /** Much is kept, and the rest of the object is small. */
   'HorizontalPodAutoscaler of many policies': ['HorizontalPodAutoscaler', autoscaler],
 } as const satisfies Record<string, readonly [MeasuredName, Grow]>;
 
@@ -72,7 +72,7 @@ function autoscaler(count: number): JsonObject {
   };
 }
 
-/** As many as still fit into so many bytes of annotations. */
+/** Returns the largest object whose kept data fits into this many bytes of annotations. */
 export async function aVictim(name: VictimName, bytes: number): Promise<Victim> {
   const [kind, grow] = GROWING[name];
   const make = (count: number): Promise<Victim | undefined> =>
@@ -89,7 +89,7 @@ export async function aVictim(name: VictimName, bytes: number): Promise<Victim> 
   return found;
 }
 
-/** As many endpoints, paths or policies as an object may have. */
+/** The maximum number of endpoints, paths or policies in an object. */
 const MOST = 6000;
 
 async function victimOf(name: string, kind: MeasuredName, fields: JsonObject): Promise<Victim> {
@@ -101,7 +101,7 @@ async function victimOf(name: string, kind: MeasuredName, fields: JsonObject): P
   return { name, kind, review, bytes: bytesOf(kept), honest, spoke };
 }
 
-/** The same object home to the hub, with as many bytes of something else. */
+/** Returns the same review with hostile annotations of the same size. */
 export function hostileReview({ kind, spoke, honest, bytes }: Victim, name: AttackName): string {
   const hostile = attack({ name, bytes }, honest, randomFrom(1));
   return aReview(withKept(spoke, PREFIX, hostile), MEASURED[kind].hub);

@@ -6,28 +6,28 @@ import { measure } from './measure.ts';
 import type { Effort } from './measure.ts';
 import type { Task } from './work.ts';
 
-/** How thoroughly a comparison is made. */
+/** The thoroughness of a comparison. */
 export interface Care extends Effort {
-  /** Noise beyond this, and the comparison is made again, so many times at most. */
+  /** The noise above which a comparison is repeated, up to `attempts` times. */
   readonly noise: number;
   readonly attempts: number;
 }
 
-/** A conversion against parse and stringify of the same reviews. Times are microseconds for one object. */
+/** A conversion compared with parse and stringify of the same reviews. Times are microseconds for one object. */
 export interface Compared {
   readonly parseAndStringify: Spread;
   readonly convert: Spread;
-  /** Conversion against parse and stringify, in processor time. */
+  /** The processor time of the conversion relative to parse and stringify. */
   readonly ratio: Spread;
-  /** The same by the clock, which also counts what others do meanwhile. */
+  /** The same ratio by the clock, which includes the effect of other work. */
   readonly clockRatio: Spread;
-  /** Parse and stringify against itself. */
+  /** Parse and stringify relative to itself. */
   readonly control: Spread;
-  /** Cores that were busy with something else. */
+  /** Cores busy with other work. */
   readonly coresOfOthers: number;
 }
 
-/** Compares in one engine, until it is quiet. */
+/** Compares in one engine, until the noise is low. */
 export function compareWithParsing(
   engine: EngineName,
   taskOf: (does: 'convert' | 'parse and stringify') => Task,
@@ -54,7 +54,7 @@ export function compareWithParsing(
   return untilQuiet(attempt, ({ control }) => noiseOf(control), { bound, attempts });
 }
 
-/** The cells of a table for a comparison, in the order of the columns. */
+/** Returns the table cells of a comparison, in the order of the columns. */
 export function formatCompared(compared: Compared): string[] {
   return [
     compared.convert.median.toFixed(1),

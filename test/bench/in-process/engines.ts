@@ -11,17 +11,17 @@ import type { Command, Done } from './work.ts';
 
 export type EngineName = 'Node' | 'workerd';
 
-/** A process that does the work, and nothing else. */
+/** A process that does only the work to measure. */
 export interface Engine {
   readonly pid: number;
-  /** @throws {Error} with what it says when it fails */
+  /** @throws {Error} with the engine's message when a command fails */
   readonly tell: (command: Command) => Promise<Done>;
   readonly stop: () => Promise<void>;
 }
 
 const WORK = fileURLToPath(new URL('work.ts', import.meta.url));
 
-/** Starts a new process, with nothing compiled yet. */
+/** Starts a new process in which nothing is compiled yet. */
 export function startEngine(name: EngineName): Promise<Engine> {
   return name === 'Node' ? inNode() : inWorkerd();
 }
@@ -65,8 +65,8 @@ function engineAt(origin: string, pid: number, stop: () => Promise<void>): Engin
   return {
     pid,
     tell: async (command) => {
-      // Not fetch, which waits for no more than five minutes; and a connection for each command, because servers close
-      // those on which nothing has come for some seconds, and others may take longer to prepare.
+      // Not fetch, which gives up after five minutes. Each command has a new connection, because servers close idle
+      // ones after some seconds and other engines may take longer to prepare.
       const response = await new Promise<IncomingMessage>((resolve, reject) => {
         request(origin, { method: 'POST', agent: false })
           .once('response', resolve)

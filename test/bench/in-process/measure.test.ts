@@ -7,7 +7,7 @@ const ENGINES = ['Node', 'workerd'] as const;
 
 const task: CronTabTask = { does: 'convert', workload: 'two functions', size: '1 KB', objects: 1 };
 
-test.each(ENGINES)('every task takes time in every round, in %s', async (name) => {
+test.each(ENGINES)('measures a time for every task in every round, in %s', async (name) => {
   const tasks: CronTabTask[] = [
     task,
     { ...task, does: 'parse and stringify' },
@@ -23,7 +23,7 @@ test.each(ENGINES)('every task takes time in every round, in %s', async (name) =
   expect(coresOfOthers).toBeGreaterThanOrEqual(0);
 });
 
-test.each(ENGINES)('what is not prepared is not measured, in %s', async (name) => {
+test.each(ENGINES)('refuses to measure a task that is not prepared, in %s', async (name) => {
   const engine = await startEngine(name);
   try {
     await expect(engine.tell({ reviews: 1 })).rejects.toThrow(

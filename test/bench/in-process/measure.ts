@@ -6,45 +6,45 @@ import type { Engine, EngineName } from './engines.ts';
 import { SIZES } from './objects.ts';
 import type { Task } from './work.ts';
 
-/** How thoroughly tasks are compared. */
+/** The thoroughness of a measurement. */
 export interface Effort {
   readonly rounds: number;
   /**
-   * How often all begins anew with new processes, between which the rounds are divided: two processes that do the same
-   * may differ for as long as they live, by how their code was compiled and where their heap is.
+   * The number of times to start over with new processes; the rounds are divided between them. Two processes that do
+   * the same work may differ for their whole lives, by compiled code and heap layout.
    */
   readonly processes: number;
-  /** How long a sample takes at least; of reviews that take less, there are several in one. */
+  /** The minimum time of a sample. Short reviews are repeated to reach it. */
   readonly sampleMilliseconds: number;
-  /** How long each task is done before the first round, until it is compiled. */
+  /** The time for which each task runs before the first round, until it is compiled. */
   readonly warmUpMilliseconds: number;
 }
 
-/** Microseconds for one object, one number for each round. */
+/** Microseconds for one object, one number per round. */
 export interface Times {
-  /** Of the processor, on all threads: what compiles and collects garbage beside is part of the cost. */
+  /** Processor time of all threads, because compilation and garbage collection are part of the cost. */
   readonly processor: readonly number[];
   readonly clock: readonly number[];
 }
 
 export interface Measured {
-  /** Of each task. */
+  /** The times of each task. */
   readonly times: readonly Times[];
-  /** Cores that were busy with something else, at worst. */
+  /** The most cores that were busy with other work. */
   readonly coresOfOthers: number;
 }
 
 /**
- * The garbage of a review of so many characters is often collected during one of the next, so that a sample has some
- * of them, and takes longer.
+ * The garbage of a large review is often collected during one of the next ones. A sample therefore has several large
+ * reviews and takes longer.
  */
 const BIG = { bytes: 1_000_000, leastReviews: 3, leastMilliseconds: 200 };
 
 /**
- * Does all tasks in every round, side by side, in an order that changes from round to round. Each has a process of its
- * own, so that none pays for what another one leaves, and garbage is collected when V8 sees fit, as on a server:
- * collecting it on demand drops compiled code whose objects have all died, and measures its compilation. Time is that
- * of the processor because others may keep the machine busy.
+ * Runs all tasks side by side in every round, in an order that changes from round to round. Each task has its own
+ * process, so that none pays for the garbage of another. V8 decides when to collect garbage, as on a server: collection
+ * on demand drops compiled code whose objects have all died, and would measure its compilation. The time is processor
+ * time, because other work may keep the machine busy.
  */
 export async function measure(
   name: EngineName,
@@ -100,13 +100,13 @@ async function measureIn(
   return { times, coresOfOthers: await others() };
 }
 
-/** All of them, beginning with another one each time, and there and back again by turns. */
+/** Returns all indexes, each round beginning with another one, and reversed every second time around. */
 function turn(round: number, length: number): number[] {
   const order = Array.from({ length }, (_, at) => (at + round) % length);
   return Math.floor(round / length) % 2 === 0 ? order : order.toReversed();
 }
 
-/** The same number for all tasks that are done to the same reviews: as many as the fastest of them needs. */
+/** Returns the number of reviews in a sample, the same for all tasks on the same reviews: that of the fastest task. */
 function reviewsInSample(
   tasks: readonly Task[],
   milliseconds: readonly number[],
@@ -123,12 +123,12 @@ function reviewsInSample(
   return Math.max(BIG.leastReviews, Math.round(BIG.leastMilliseconds / shortest));
 }
 
-/** The same for tasks that are done to the same reviews. */
+/** Returns equal values for tasks on the same reviews. */
 function reviewsOf(task: Task): unknown {
   return 'texts' in task ? task.texts : `${task.objects} × ${task.size}`;
 }
 
-/** Of a review. */
+/** Returns the size of a review. */
 function bytesOf(task: Task): number {
   return 'texts' in task
     ? Math.max(...task.texts.map(({ length }) => length))

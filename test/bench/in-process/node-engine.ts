@@ -1,5 +1,5 @@
 /**
- * The work in Node, behind a port of 127.0.0.1, which is the first line on standard output.
+ * Serves the work in Node on a port of 127.0.0.1, which it prints as its first line on standard output.
  *
  * @module
  */

@@ -22,14 +22,14 @@ describe.each(Object.entries(SIZES))('objects of %s', (_, size) => {
     expect(new Set(objects.map((object) => JSON.stringify(object))).size).toBe(5);
   });
 
-  test('have managedFields of about the share that is said', () => {
+  test('have managedFields of about the declared share', () => {
     const managed = JSON.stringify(objects[0]?.metadata.managedFields ?? []).length;
     expect(managed).toBeLessThanOrEqual(size.managed + 2);
     expect(managed).toBeGreaterThanOrEqual(size.managed - 500);
   });
 });
 
-test('the same seed makes the same review, and another one another', () => {
+test('the same seed makes the same review, another seed makes another review', () => {
   const make = (seed: number): string => aReviewOf('any.example.com', SIZES['1 KB'], 2, seed);
   expect(make(3)).toBe(make(3));
   expect(make(3)).not.toBe(make(4));
@@ -37,7 +37,7 @@ test('the same seed makes the same review, and another one another', () => {
 
 describe.each(Object.entries(WORKLOADS))('reviews of %s', (name, { group, kinds }) => {
   test.each(Object.entries(SIZES))(
-    'are converted as the API server accepts it: %s',
+    'are converted to a reply that the API server accepts: %s',
     async (_, size) => {
       const review = aReviewOf(group, size, 3);
       const converted = objectsOf(await ask(review, kinds)) as Fields[];

@@ -1,15 +1,17 @@
 import { randomFrom } from '../../support/random-from.ts';
 import type { Random } from '../../support/random-from.ts';
 
-/** How large the objects are, and how much of that is managedFields, which API servers send and nobody converts. */
+/** The size of objects, including managedFields, which API servers send but no conversion changes. */
 export interface Size {
-  /** Of the object as JSON, in which every character is one byte. */
+  /** The length of the object as JSON, in which every character is one byte. */
   readonly bytes: number;
-  /** Of these, at most so many. */
+  /** The maximum length of its managedFields. */
   readonly managed: number;
 }
 
-/** The sizes of the table; an object on a cluster is like the second, and the fourth shows what that spares. */
+/**
+ * The sizes of the table. Objects on a cluster are like the second; the fourth has the same size without managedFields.
+ */
 export const SIZES = {
   '1 KB': { bytes: 1024, managed: 0 },
   '4 KB': { bytes: 4096, managed: 3000 },
@@ -20,8 +22,8 @@ export const SIZES = {
 export type SizeName = keyof typeof SIZES;
 
 /**
- * A review as an API server writes it, on one line: objects in `v1beta1` that are wanted in `v1`. All objects have the
- * same length and none has the same content; the same seed makes the same text anywhere.
+ * Returns a review on one line, as an API server writes it, with `v1beta1` objects to convert to `v1`. All objects have
+ * the same length and different contents. The same seed makes the same text on every machine.
  */
 export function aReviewOf(
   group: string,
@@ -46,7 +48,7 @@ interface Details extends Size {
   readonly index: number;
 }
 
-/** As JSON, with the keys in the order in which an API server writes them. */
+/** Returns an object as JSON, with the key order of an API server. */
 function anObject({ group, bytes, managed, index }: Details, random: Random): string {
   const digits = String(index).padStart(8, '0');
   const name = `cron-${digits}`;
@@ -79,7 +81,7 @@ function anObject({ group, bytes, managed, index }: Details, random: Random): st
   return write('n'.repeat(bytes - write('', jobs).length), jobs);
 }
 
-/** As many as fit into so many bytes. */
+/** Returns as many objects as fit into this many bytes. */
 function fill(bytes: number, make: (at: number) => object): object[] {
   const made: object[] = [];
   let left = bytes;

@@ -1,6 +1,6 @@
 /**
- * What is measured, with nothing in it that only one engine has: Node imports it, workerd gets it in a bundle. Whoever
- * measures sits in another process and looks at this one from outside.
+ * The work to measure. It uses no platform API: Node imports it, workerd runs it in a bundle. The measuring code is in
+ * another process and observes this one from outside.
  *
  * @module
  */
@@ -13,44 +13,44 @@ import type { SizeName } from './objects.ts';
 import { WORKLOADS } from './workloads.ts';
 import type { WorkloadName } from './workloads.ts';
 
-/** Something that is done to reviews. */
+/** A task to run on reviews. */
 export type Task = CronTabTask | WorkedTask;
 
-/** Reviews of CronTabs, which the engine makes itself. */
+/** A task on reviews of CronTabs, which the engine generates itself. */
 export interface CronTabTask {
   readonly does: 'convert' | 'parse and stringify';
   readonly workload: WorkloadName;
   readonly size: SizeName;
-  /** In each review. */
+  /** The number of objects in each review. */
   readonly objects: number;
 }
 
-/** Reviews of worked kinds, of one object each. To `answer` one may also say why it is not converted. */
+/** A task on reviews of worked kinds, each with one object. The reply to `answer` may be a failure. */
 export interface WorkedTask {
   readonly does: 'convert' | 'parse and stringify' | 'answer';
   readonly objects: 1;
   readonly texts: readonly string[];
-  /** Done for a while before, so that nothing is compiled for the objects of one kind only. */
+  /** Reviews to run before, so that code is not compiled for the objects of one kind only. */
   readonly others: readonly string[];
 }
 
-/** What an engine can be told. */
+/** A command to an engine. */
 export type Command =
-  /** First of all: make the reviews of a task, and do it for a while, until it is compiled. */
+  /** Comes first: makes the reviews of a task, and runs it until it is compiled. */
   | { readonly prepare: Task; readonly warmUpMilliseconds: number }
-  /** Do it to so many reviews. */
+  /** Runs the task on this many reviews. */
   | { readonly reviews: number };
 
-/** What it answers: after `prepare`, how long one review takes, roughly. */
+/** The reply to a command. After `prepare`, the rough time of one review. */
 export interface Done {
   readonly milliseconds?: number;
 }
 
-/** Reviews that follow each other are different ones, as far as they fit into so many characters. */
+/** Consecutive reviews differ, as long as they fit into this many characters. */
 const TEXTS_LENGTH = 4_000_000;
 const MOST_TEXTS = 64;
 
-/** A clock that shows whole milliseconds, as that of workerd does, has shown enough of them. */
+/** The time after which a clock with steps of one millisecond, like that of workerd, is precise enough. */
 const SEEN_MILLISECONDS = 20;
 
 const OPTIONS = {
@@ -63,7 +63,7 @@ let doTask: (reviews: number) => void = () => {
   throw new Error('nothing is prepared');
 };
 
-/** @throws {Error} when a reply is not the one that is right: failing fast must not look fast */
+/** @throws {Error} when a reply is wrong, because failing fast must not look fast */
 export function work(command: Command): Done {
   if ('prepare' in command) return prepare(command.prepare, command.warmUpMilliseconds);
   doTask(command.reviews);
@@ -85,7 +85,7 @@ function prepareWorked(task: WorkedTask, warmUpMilliseconds: number): Done {
   return { milliseconds: warmUp(doTask, warmUpMilliseconds) };
 }
 
-/** That every object is converted, or parsed and written as it is. */
+/** Checks that every object is converted, or parsed and written unchanged. */
 function checkWorked({ does }: WorkedTask, text: string, reply: string): void {
   if (does === 'answer') return;
   if (does === 'convert' && reply.includes('"status":"Success"')) return;
@@ -95,7 +95,7 @@ function checkWorked({ does }: WorkedTask, text: string, reply: string): void {
 
 function prepareCronTabs(task: CronTabTask, warmUpMilliseconds: number): Done {
   const call = callOf(task, WORKLOADS[task.workload].kinds);
-  // What is compiled for objects of one shape only would be faster than a server that sees many.
+  // Code compiled for objects of one shape only would be faster than on a server that sees many.
   for (const size of SIZE_NAMES) {
     const others = reviewsFor({ ...task, size, objects: 3 });
     warmUp(over(call, others), warmUpMilliseconds / SIZE_NAMES.length);
@@ -109,8 +109,8 @@ function prepareCronTabs(task: CronTabTask, warmUpMilliseconds: number): Done {
 const SIZE_NAMES: readonly SizeName[] = ['1 KB', '4 KB', '32 KB', '4 KB without managedFields'];
 
 /**
- * Does something to so many reviews, one after the other and from the beginning again. Every reply must be as long as
- * the first one to the same review, so that nobody measures what was not done.
+ * Runs a call on this many reviews, in order and starting over at the end. Every reply must be as long as the first one
+ * to the same review, so that skipped work does not look fast.
  */
 function over(call: (text: string) => string, texts: readonly string[]): (reviews: number) => void {
   const lengths = texts.map((text) => call(text).length);
@@ -135,8 +135,8 @@ function reviewsFor({ workload, size, objects }: CronTabTask): string[] {
 }
 
 /**
- * The same text as a server has it, which decodes bytes: flat, one byte for each character, and from about a megabyte
- * on outside the heap of Node. A text that was put together in JavaScript is not like that, and is read at other cost.
+ * Returns the text as a server has it after decoding bytes: flat, with one byte per character, and outside the heap of
+ * Node from about a megabyte. Reading a text concatenated in JavaScript has another cost.
  */
 function fromBytes(text: string): string {
   return new TextDecoder('utf-8', { fatal: true }).decode(new TextEncoder().encode(text));
@@ -147,13 +147,13 @@ function callOf({ does }: Task, kinds: Kinds): (text: string) => string {
   return (text) => {
     const outcome = convertReview(text, kinds, OPTIONS);
     const body = 'body' in outcome ? outcome.body : '';
-    // A text that was put together is copied into one piece when somebody reads it, which a server always does.
+    // Reading a concatenated text copies it into one piece, which a server always does.
     body.charCodeAt(body.length - 1);
     return body;
   };
 }
 
-/** That every object arrives where it should, and what is only parsed comes out whole. */
+/** Checks that every object is converted as expected, and that parse and stringify changes nothing. */
 function check({ does, workload, size, objects }: CronTabTask, text: string, reply: string): void {
   if (does !== 'convert') {
     if (`${reply}\n` !== text) throw new Error(`${size}: parse and stringify changed the review`);
@@ -168,7 +168,7 @@ function check({ does, workload, size, objects }: CronTabTask, text: string, rep
   }
 }
 
-/** Milliseconds for one review, when it does not become faster any more. */
+/** Returns the milliseconds for one review when it no longer gets faster. */
 function warmUp(repeat: (reviews: number) => void, milliseconds: number): number {
   const end = performance.now() + milliseconds;
   let reviews = 1;

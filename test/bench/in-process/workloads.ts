@@ -3,7 +3,7 @@ import { lens, ownOnly, split } from '../../../src/lens.ts';
 import type { Crd, Kinds, KubernetesObject, Shape } from '../../../src/index.ts';
 import { cronTab } from '../../../src/kinds/cron-tab/cron-tab.ts';
 
-/** A way to write the same conversion, of `hostPort` into `host` and `port`. */
+/** One way to write the conversion of `hostPort` into `host` and `port`. */
 export interface Workload {
   readonly group: string;
   readonly kinds: Kinds;
@@ -63,7 +63,7 @@ export const WORKLOADS = {
       defineKind(crdOf<Objects>(aCrd('kept.example.com', spec)), 'v1', { v1beta1: lens(hostPort) }),
     ),
   },
-  /** `v1` has no `cronSpec`, so that every object gets an annotation. */
+  /** `v1` has no `cronSpec`, so every object gets an annotation. */
   'a lens, one field kept': {
     group: 'loss.example.com',
     kinds: kindsOf(

@@ -1,7 +1,7 @@
 /**
- * Does what `main.go` beside it does, on Node: posts reviews to a conversion webhook, one after the other on every
- * connection, with the same arguments, the same exchange on standard input and output, and the same result. It is slower
- * and takes more of the processor, so it is for where there is no Go.
+ * The load client of `main.go` on Node, with the same arguments, standard input, output and results: it posts reviews
+ * to a conversion webhook, one after another on every connection. It is slower and takes more processor time, so use it
+ * only without Go.
  *
  * @module
  */
@@ -37,7 +37,7 @@ const reviews = readFileSync(values.reviews, 'utf8')
 
 type Review = (typeof reviews)[number];
 
-/** @throws {Error} when the reply is no 2xx */
+/** @throws {Error} when the status of the reply is not 2xx */
 async function post({ body }: Review): Promise<string> {
   const response = await new Promise<IncomingMessage>((resolve, reject) => {
     request(`${values.url}?timeout=30s`, {
@@ -60,7 +60,7 @@ async function post({ body }: Review): Promise<string> {
   return reply;
 }
 
-/** What one connection has seen, in microseconds and bytes. */
+/** The measurements of one connection, in microseconds and bytes. */
 interface Sample {
   readonly latencies: number[];
   readonly failures: string[];
@@ -68,7 +68,7 @@ interface Sample {
   received: number;
 }
 
-/** Posts review after review. Each connection begins elsewhere, so that no two send the same ones in step. */
+/** Posts one review after another. Each connection starts at another review, so that no two send the same in step. */
 async function drive(index: number, end: number): Promise<Sample> {
   const sample: Sample = { latencies: [], failures: [], sent: 0, received: 0 };
   for (let next = Math.floor((index * reviews.length) / connections); ; next += 1) {

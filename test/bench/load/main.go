@@ -1,9 +1,9 @@
-// Command load posts reviews to a conversion webhook as an API server does, one after the other on every connection,
-// and says how long they took.
+// Command load posts reviews to a conversion webhook as an API server does, one after another on every connection, and
+// reports how long they took.
 //
-// It sends every review once and remembers the reply, keeps the load up for the warm-up, prints "ready", and waits for
-// a line (or the end) of standard input; so whoever started it can read the clocks of the server before and after.
-// Then it measures and prints one line of JSON. A reply that is no 2xx or not the one remembered counts as an error.
+// It sends every review once and remembers the reply, keeps up the load for the warm-up, prints "ready", and waits for
+// a line or the end of standard input, so that its parent can read the counters of the server before and after. Then it
+// measures and prints one line of JSON. A reply that is not 2xx, or not the remembered one, counts as an error.
 package main
 
 import (
@@ -26,17 +26,17 @@ import (
 	"time"
 )
 
-// Result is what one measurement has seen.
+// Result holds the figures of one measurement.
 type Result struct {
 	Requests int `json:"requests"`
 	Errors   int `json:"errors"`
-	// FirstError explains the first of the errors.
+	// FirstError explains the first error.
 	FirstError string `json:"firstError,omitempty"`
 	// Seconds from the first request to the last reply.
 	Seconds float64 `json:"seconds"`
-	// CPUSeconds are those of this client, user and kernel.
+	// CPUSeconds is the processor time of this client, user and kernel.
 	CPUSeconds float64 `json:"clientCpuSeconds"`
-	// The latency of a request in microseconds, out of all of them.
+	// The latency of a request in microseconds, over all requests.
 	P50 float64 `json:"p50"`
 	P90 float64 `json:"p90"`
 	P99 float64 `json:"p99"`
@@ -46,7 +46,7 @@ type Result struct {
 	BytesReceived int64 `json:"bytesReceived"`
 }
 
-// review is a request body and the reply that it gets.
+// review is a request body and its reply.
 type review struct {
 	body  []byte
 	reply []byte
@@ -59,7 +59,7 @@ type load struct {
 	connections int
 }
 
-// limit ends a run: whichever comes first, where both are set.
+// limit ends a run. If both limits are set, the first one reached counts.
 type limit struct {
 	requests int64
 	duration time.Duration
@@ -85,7 +85,7 @@ func run(url, caFile, reviewsFile string, connections int, warmUp time.Duration,
 	if measured.requests == 0 && measured.duration == 0 {
 		return errors.New("-requests or -duration must say when to end")
 	}
-	// The heap is tiny, so the garbage collector would run all the time and take the core from the measurement.
+	// The heap is tiny, so the garbage collector would run constantly and take the core from the measurement.
 	debug.SetGCPercent(1000)
 	client, err := newClient(caFile, connections)
 	if err != nil {
@@ -110,7 +110,7 @@ func run(url, caFile, reviewsFile string, connections int, warmUp time.Duration,
 	return json.NewEncoder(os.Stdout).Encode(result)
 }
 
-// newClient speaks HTTP/1.1 on connections that are kept, as an API server does with every host but a loopback address.
+// newClient uses HTTP/1.1 on kept connections, as an API server does with every host except a loopback address.
 func newClient(caFile string, connections int) (*http.Client, error) {
 	pem, err := os.ReadFile(caFile)
 	if err != nil {
@@ -130,7 +130,7 @@ func newClient(caFile string, connections int) (*http.Client, error) {
 	return &http.Client{Transport: transport, Timeout: 30 * time.Second}, nil
 }
 
-// readReviews keeps the newline behind each: an API server sends one, too.
+// readReviews keeps the newline after each review: an API server sends one, too.
 func readReviews(file string) ([]review, error) {
 	text, err := os.ReadFile(file)
 	if err != nil {
@@ -181,7 +181,7 @@ func (l *load) post(body []byte, reply *bytes.Buffer) error {
 	return nil
 }
 
-// sample is what one connection has seen.
+// sample holds the measurements of one connection.
 type sample struct {
 	latencies      []time.Duration
 	errors         int
@@ -201,7 +201,7 @@ func (l *load) run(until limit) Result {
 	return summarize(samples, time.Since(start))
 }
 
-// drive posts review after review. Each connection begins elsewhere, so that no two send the same ones in step.
+// drive posts one review after another. Each connection starts at another review, so that no two send the same in step.
 func (l *load) drive(s *sample, index int, start time.Time, until limit, begun *atomic.Int64) {
 	s.latencies = make([]time.Duration, 0, 1<<16)
 	var reply bytes.Buffer
@@ -256,7 +256,7 @@ func summarize(samples []sample, took time.Duration) Result {
 	return result
 }
 
-// cpuSeconds is what this process has used so far.
+// cpuSeconds returns the processor time that this process has used so far.
 func cpuSeconds() float64 {
 	var used syscall.Rusage
 	if err := syscall.Getrusage(syscall.RUSAGE_SELF, &used); err != nil {
@@ -265,7 +265,7 @@ func cpuSeconds() float64 {
 	return time.Duration(used.Utime.Nano() + used.Stime.Nano()).Seconds()
 }
 
-// quantile is in microseconds.
+// quantile returns microseconds.
 func quantile(sorted []time.Duration, part float64) float64 {
 	if len(sorted) == 0 {
 		return 0

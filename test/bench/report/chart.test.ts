@@ -22,20 +22,20 @@ function resultsOf(...figures: readonly Figure[]): Results {
   return { any: { date: '2026-03-09', short: false, machine, figures, report: {} } };
 }
 
-/** The lengths of the bars in the color of a verdict; the first of a color is its legend. */
+/** Returns the lengths of the bars in the color of a verdict, without its legend, which is the first. */
 function bars(svg: string, color: string): number[] {
   const rects = svg.matchAll(new RegExp(`<rect [^>]*width="([\\d.]+)"[^>]*fill="${color}"`, 'g'));
   return [...rects].map(([, width]) => Number(width)).slice(1);
 }
 
-test('bars are as long as their ratios say, under the title of their target', () => {
+test('draws bars as long as their ratios, under the title of their target', () => {
   const svg = drawChart(resultsOf(aFigure('one', 0.5), aFigure('other', 1)));
   const [half = 0, whole = 0] = bars(svg, '#2e8b57');
   expect(whole / half).toBeCloseTo(2, 2);
   expect(svg.split(TARGETS[TARGET].title)).toHaveLength(2);
 });
 
-test('a bar beyond the edge ends there, and its number says how long it is', () => {
+test('cuts a bar off at the edge, and its number shows the full length', () => {
   const svg = drawChart(resultsOf(aFigure('one', 6), aFigure('other', 30)));
   const [six, thirty] = bars(svg, '#d6453a');
   expect(thirty).toBe(six);
@@ -51,12 +51,12 @@ test.each([
   expect(bars(drawChart(resultsOf(aFigure('one', median, spread))), color)).toHaveLength(1);
 });
 
-test('what has no target has no bar', () => {
+test('draws no bar without a target', () => {
   const svg = drawChart(resultsOf({ ...aFigure('one', 1), target: 'over TLS, calls, agnhost' }));
   expect(svg).not.toContain('agnhost');
 });
 
-test('text is escaped', () => {
+test('escapes text', () => {
   const svg = drawChart(resultsOf(aFigure('<b> & c', 1)));
   expect(svg).toContain('A &amp; B &lt;fast>');
   expect(svg).toContain('&lt;b> &amp; c</text>');

@@ -13,10 +13,10 @@ const ROW = 20;
 const TITLE = 30;
 const LINE = 15;
 
-/** Longer lines of small print go on below. */
+/** The maximum length of a line of small print. */
 const CHARACTERS = 125;
 
-/** Bars end here; what is longer is cut off, and its number says how long it is. */
+/** The ratio at which bars are cut off. Their numbers show the full length. */
 const MOST = 6;
 
 type Shown = Exclude<Verdict, 'no target'>;
@@ -32,7 +32,7 @@ const COLORS: Readonly<Record<Shown, string>> = {
 const HINT =
   'Bars: medians of ratios, 1 is as much as the other side. Whiskers: quartiles. Dashes: targets. A/A: a side to itself.';
 
-/** For pages of both kinds; a page that shows the image as it is has the colors of the reader. */
+/** Styles for light and dark pages. An image shown on its own follows the reader's preference. */
 const STYLE = `
 text { fill: #1f2328; } .muted { fill: #59636e; font-size: 11px; } .strong { font-weight: 600; }
 .page { fill: #ffffff; } .mark { stroke: #1f2328; fill: none; } .one { stroke: #d1d9e0; }
@@ -41,10 +41,10 @@ text { fill: #f0f6fc; } .muted { fill: #9198a1; }
 .page { fill: #0d1117; } .mark { stroke: #f0f6fc; } .one { stroke: #3d444d; }
 }`;
 
-/** A figure that is held against a number. */
+/** A figure with a numeric target. */
 type Row = Judged & { readonly verdict: Shown };
 
-/** An SVG image: a bar for each ratio that has a target, with its quartiles, and a line for the target. */
+/** Returns an SVG image: a bar for each ratio with a target, with its quartiles, and a line for the target. */
 export function drawChart(results: Results): string {
   const rows = judge(Object.values(results).flatMap(({ figures }) => figures)).filter(isShown);
   const longest = Math.max(

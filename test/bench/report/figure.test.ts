@@ -14,19 +14,19 @@ function attempts(...noises: readonly number[]): {
 
 const limits = { bound: 0.05, attempts: 3 };
 
-test('what is quiet at once is measured once', async () => {
+test('a quiet first attempt is the only one', async () => {
   const { next, made } = attempts(0.05, 0.01);
   expect(await untilQuiet(next, (noise) => noise, limits)).toBe(0.05);
   expect(made()).toBe(1);
 });
 
-test('the first quiet attempt ends it', async () => {
+test('stops after the first quiet attempt', async () => {
   const { next, made } = attempts(0.2, 0.04, 0.01);
   expect(await untilQuiet(next, (noise) => noise, limits)).toBe(0.04);
   expect(made()).toBe(2);
 });
 
-test('when none is quiet the quietest counts, and there is an end', async () => {
+test('takes the quietest attempt when none is quiet', async () => {
   const { next, made } = attempts(0.3, 0.2, 0.4, 0);
   expect(await untilQuiet(next, (noise) => noise, limits)).toBe(0.2);
   expect(made()).toBe(3);

@@ -36,50 +36,47 @@ test.each([
   [atLeast, 0.88, 'met, within noise'],
   [atLeast, 0.82, 'missed, within noise'],
   [atLeast, 0.8, 'missed'],
-] as const)(
-  'a control that is off by 0.05 may have moved the figure: %o, %d is %s',
-  (target, median, verdict) => {
-    expect(verdictOn(figure(median, 0.95), target)).toBe(verdict);
-    expect(verdictOn(figure(median, 1.05), target)).toBe(verdict);
-  },
-);
+] as const)('with a control that is off by 0.05, %o, %d is %s', (target, median, verdict) => {
+  expect(verdictOn(figure(median, 0.95), target)).toBe(verdict);
+  expect(verdictOn(figure(median, 1.05), target)).toBe(verdict);
+});
 
-test('a target between the quartiles may as well be on the other side', () => {
+test('a target between the quartiles is met or missed within noise', () => {
   expect(verdictOn(figure(1.03, 1, 0.05), atMost)).toBe('missed, within noise');
   expect(verdictOn(figure(0.97, 1, 0.05), atMost)).toBe('met, within noise');
 });
 
-test('what is on the wrong side is never met, whatever the noise', () => {
+test('noise never turns a missed target into a met one', () => {
   for (const again of [0.8, 0.9, 1, 1.1, 1.2]) {
     expect(verdictOn(figure(1.001, again, 0.3), atMost)).not.toMatch(/^met/);
   }
 });
 
-test.each([0.89, 1.11])('when a side against itself is %d nothing is judged', (again) => {
+test.each([0.89, 1.11])('judges nothing when the ratio of a side to itself is %d', (again) => {
   expect(verdictOn(figure(0.5, again), atMost)).toBe('too noisy to judge');
   expect(verdictOn(figure(5, again), atMost)).toBe('too noisy to judge');
 });
 
-test('while others are busy nothing is judged', () => {
+test('judges nothing while other work keeps the machine busy', () => {
   expect(verdictOn({ ...figure(0.5), coresOfOthers: 0.2 }, atMost)).toBe('met');
   expect(verdictOn({ ...figure(0.5), coresOfOthers: 0.4 }, atMost)).toBe('too noisy to judge');
 });
 
-test('nothing is judged where nothing was measured', () => {
+test('judges nothing without a measurement', () => {
   expect(verdictOn(figure(Number.NaN), atMost)).toBe('too noisy to judge');
   expect(verdictOn(figure(0.5, Number.NaN), atMost)).toBe('too noisy to judge');
 });
 
-test('what has no noise needs no control', () => {
+test('a figure without noise needs no control', () => {
   const { ratio } = figure(1.01);
   expect(verdictOn({ what: 'bytes', ratio }, atMost)).toBe('missed');
 });
 
-test('what has no target is shown', () => {
+test('shows a figure without a target', () => {
   expect(verdictOn(figure(1), { title: 'beside', at: 'most', margin: 0.1 })).toBe('no target');
 });
 
-test('figures are judged in the order of the targets, and those without a line are not', () => {
+test('judges figures in the order of the targets, and skips those without a line', () => {
   const names = ['growth, Node', 'in process, one, Node'] as const;
   const figures = names.map((target) => ({ ...figure(TARGETS[target].ratio ?? 1), target }));
   const judged = judge([...figures, figure(9)]);

@@ -4,8 +4,8 @@ import { noiseOf } from './figure.ts';
 import type { Figure } from './figure.ts';
 
 /**
- * What a figure says about its target, which is on the side of the figure (`met`) or not (`missed`). It is
- * `within noise` when another run might say the opposite.
+ * The result of a figure against its target: `met` or missed. It is `within noise` if another run might give the
+ * opposite result.
  */
 export type Verdict =
   | 'met'
@@ -15,20 +15,20 @@ export type Verdict =
   | 'too noisy to judge'
   | 'no target';
 
-/** A control beyond this says that nothing was measured but noise. */
+/** The distance of a control from 1 beyond which only noise was measured. */
 const MOST_NOISE = 0.1;
 
-/** Somebody else may keep so much of the machine busy; with more, even sides that are equal to themselves mislead. */
+/** The maximum of cores busy with other work. Beyond it, even equal sides mislead. */
 const QUIET_CORES = 0.3;
 
-/** A figure that has a line in the report. */
+/** A figure with a line in the report. */
 export interface Judged {
   readonly target: TargetName;
   readonly figure: Figure;
   readonly verdict: Verdict;
 }
 
-/** Holds figures against their targets, in the order of the targets; those that name none are left out. */
+/** Compares figures with their targets, in the order of the targets. Figures that name no target are left out. */
 export function judge(figures: readonly Figure[]): Judged[] {
   return figures
     .flatMap((figure) => {
@@ -46,7 +46,7 @@ export function verdictOn(figure: Figure, { at, ratio: target }: Target): Verdic
   if (target === undefined) return 'no target';
   const { ratio, control, coresOfOthers = 0 } = figure;
   const noise = noiseOf(control);
-  // Written so that what is not a number is not judged either.
+  // This form also covers NaN, which is not judged either.
   const isQuiet = noise <= MOST_NOISE && coresOfOthers <= QUIET_CORES;
   if (!isQuiet || Number.isNaN(ratio.median)) {
     return 'too noisy to judge';

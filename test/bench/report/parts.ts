@@ -12,7 +12,7 @@ import { noiseOf } from './figure.ts';
 import type { Figure } from './figure.ts';
 import { apiServerFigures, httpFigures } from './rival-figures.ts';
 
-/** How a part of the benchmark is run. */
+/** Options for a part of the benchmark. */
 export interface How {
   readonly short: boolean;
   readonly say: (text: string) => void;
@@ -20,21 +20,21 @@ export interface How {
 
 export interface Part {
   readonly name: string;
-  /** Whether the short form has it, which does without what is written in Go; the full form of it needs Go. */
+  /** True if the part has a short form, which does not need Go. `needsGo` is about its full form. */
   readonly isShort: boolean;
   readonly needsGo: boolean;
-  /** Says its tables, and returns everything that it has measured, as data and as figures. */
+  /** Prints its tables, and returns all results as data and as figures. */
   readonly run: (how: How) => Promise<{ readonly report: object; readonly figures: Figure[] }>;
 }
 
-/** Measured in this order: what takes little first. */
+/** The parts in the order of measurement: cheap ones first. */
 export const PARTS: readonly Part[] = [
   {
     name: 'start',
     needsGo: false,
     isShort: true,
     run: async ({ short, say }) => {
-      // Starts are measured by the clock, which says nothing on a machine that others use.
+      // Starts are measured by the clock, which is meaningless on a shared machine.
       const options = short ? { ...start.SHORT, rounds: 0 } : start.FULL;
       const report = await start.runStart({ ...options, say });
       return { report, figures: start.figuresOf(report) };
@@ -121,7 +121,7 @@ function ignore(): void {
   // The table at the end has every row.
 }
 
-/** Measures the cases again that are noisy though nobody else is busy. */
+/** Measures cases again that are noisy though the machine is quiet. */
 async function runHttp({ short, say }: How): Promise<HttpReport> {
   const options = short ? http.SHORT : http.FULL;
   const report = await http.runHttp({ ...options, say });
@@ -139,7 +139,7 @@ function isWorthAnother(one: HttpCase): boolean {
   return noiseOfCase(one) > 0.05 && one.sides.every((side) => side.coresOfOthers.median < 0.3);
 }
 
-/** The first two comparisons are the controls. */
+/** Returns the noise of the first two comparisons, which are the controls. */
 function noiseOfCase({ comparisons }: HttpCase): number {
   const controls = comparisons.slice(0, 2);
   return Math.max(...controls.map((control) => noiseOf(control.requestsPerCoreSecond)));

@@ -18,16 +18,16 @@ function aResult(details: Partial<Result>): Result {
   return { date: '2026-03-09', short: false, machine, figures: [], report: {}, ...details };
 }
 
-test('docs/performance.md shows what was recorded last', async () => {
+test('docs/performance.md shows the last recorded results', async () => {
   const page = await readFile(PERFORMANCE_PAGE, 'utf8');
   expect(putInto(page, summarize(await readResults()))).toBe(page);
 });
 
-test('the chart shows what was recorded last', async () => {
+test('the chart shows the last recorded results', async () => {
   expect(await readFile(CHART, 'utf8')).toBe(drawChart(await readResults()));
 });
 
-test('every figure of a target is in its row, with the worst verdict of them', () => {
+test('shows every figure of a target in its row, with the worst verdict', () => {
   const target = 'in process, many, Node';
   const figures = [
     { target, what: '100 × 4 KB', ratio: exactly(0.8) },
@@ -39,13 +39,13 @@ test('every figure of a target is in its row, with the worst verdict of them', (
   expect(row).toContain('| ≤ 1.00 | **0.80** 100 × 4 KB; **1.20** 1000 × 4 KB | missed |');
 });
 
-test('parts that were measured otherwise are told apart', () => {
+test('lists parts measured in different ways separately', () => {
   const text = summarize({ a: aResult({}), b: aResult({ short: true }), c: aResult({}) });
   expect(text).toContain('a, c, 2026-03-09: One, 2 cores');
   expect(text).toContain('b, 2026-03-09, short form: One, 2 cores');
 });
 
-test('only what is between the marks is replaced', () => {
+test('replaces only the text between the marks', () => {
   const text = (between: string): string =>
     `a\n<!-- Written by \`npm run bench -- --record\`. -->\n${between}<!-- As far as here. -->\nb\n`;
   expect(putInto(text('old\n'), 'new\n')).toBe(text('new\n'));

@@ -43,7 +43,7 @@ function describe({ figure: { what, amount, details, ratio } }: Judged): string 
   return `**${ratio.median.toFixed(2)}** ${note}${of}`;
 }
 
-/** From the best to the worst. */
+/** Verdicts from best to worst. */
 const ORDER: readonly Verdict[] = [
   'no target',
   'met',

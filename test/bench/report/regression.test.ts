@@ -23,7 +23,7 @@ function isWorse(now: Figure, last: Figure): boolean {
   return compareWithLast([now], [last]).some(hasRegressed);
 }
 
-describe('what has regressed', () => {
+describe('a regression', () => {
   test.each([
     [TIME, 1 + TARGETS[TIME].margin],
     [CALLS, 1 / (1 + TARGETS[CALLS].margin)],
@@ -35,34 +35,34 @@ describe('what has regressed', () => {
     expect(isWorse(figure(2 / limit, { target }), last)).toBe(false);
   });
 
-  test('says so though its target is still met', () => {
+  test('is reported even if its target is still met', () => {
     expect(isWorse(figure(1.2), figure(0.8))).toBe(true);
   });
 
-  test('says nothing where it is still missed and no worse', () => {
+  test('is not reported for a target that is still missed but no worse', () => {
     expect(isWorse(figure(2.4), figure(2.4))).toBe(false);
   });
 
-  test('is worse by more than the noise, but noise hides nothing large', () => {
+  test('is worse by more than the noise, but noise hides no large change', () => {
     expect(isWorse(figure(1.25), figure(1))).toBe(true);
     expect(isWorse(figure(1.25, { again: 0.85 }), figure(1))).toBe(false);
     expect(isWorse(figure(1.25, { coresOfOthers: 2 }), figure(1))).toBe(false);
     expect(isWorse(figure(2, { again: 0.85, coresOfOthers: 2 }), figure(1))).toBe(true);
   });
 
-  test('includes what was not recorded, and what was not measured', () => {
+  test('is reported for a figure that was not recorded or not measured', () => {
     expect(isWorse(figure(1, { what: 'new' }), figure(1))).toBe(true);
     expect(isWorse(figure(Number.NaN), figure(1))).toBe(true);
     expect(isWorse(figure(1, { again: Number.NaN }), figure(1))).toBe(true);
   });
 });
 
-test('figures that name no target are not compared', () => {
+test('does not compare figures that name no target', () => {
   const { target: _, ...beside } = figure(9);
   expect(compareWithLast([beside], [figure(1)])).toEqual([]);
 });
 
-test('of two attempts the better one counts, for each figure by itself', () => {
+test('takes the better of two attempts, for each figure separately', () => {
   const last = [figure(1), figure(1, { what: 'other' })];
   const first = compareWithLast([figure(2), figure(1, { what: 'other' })], last);
   const second = compareWithLast([figure(1.1), figure(2, { what: 'other' })], last);
@@ -70,7 +70,7 @@ test('of two attempts the better one counts, for each figure by itself', () => {
   expect(bestOf(first, []).map(({ worse }) => worse)).toEqual([2, 1]);
 });
 
-test('what was not measured at first counts when it was afterwards', () => {
+test('takes the second attempt of a figure that the first did not measure', () => {
   const first = compareWithLast([figure(Number.NaN)], [figure(1)]);
   const second = compareWithLast([figure(1)], [figure(1)]);
   expect(bestOf(first, second).some(hasRegressed)).toBe(false);

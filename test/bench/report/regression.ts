@@ -2,24 +2,24 @@ import { TARGETS } from '../targets.ts';
 import { noiseOf } from './figure.ts';
 import type { Figure } from './figure.ts';
 
-/** A figure and what it was when the last result was recorded. */
+/** A figure compared with its last recorded value. */
 export interface Compared {
   readonly figure: Figure;
-  /** Undefined when it has not been recorded, so that nobody knows whether it has become worse. */
+  /** Undefined if it was not recorded, so that a regression cannot be ruled out. */
   readonly last: number | undefined;
-  /** How many times worse it has become: 1.2 for a fifth, less than 1 for better. NaN without `last`. */
+  /** The factor by which it has become worse: 1.2 for a fifth, less than 1 for better. NaN without `last`. */
   readonly worse: number;
-  /** How many times worse would have been noise. */
+  /** The factor that would still be noise. */
   readonly allowed: number;
 }
 
 /**
- * What a core that is busy with something else adds, as a part of the margin: it takes caches from both sides, and not
- * the same share from each.
+ * The effect of one core busy with other work, as a part of the margin. It takes caches from both sides, but not equal
+ * shares.
  */
 const DISTURBANCE = 0.5;
 
-/** Compares figures with the recorded ones of the same name; those that name no target are left out. */
+/** Compares figures with the recorded ones of the same name. Figures that name no target are left out. */
 export function compareWithLast(figures: readonly Figure[], last: readonly Figure[]): Compared[] {
   return figures.flatMap((figure) => {
     const { target, what, ratio, control, coresOfOthers = 0 } = figure;
@@ -32,14 +32,14 @@ export function compareWithLast(figures: readonly Figure[], last: readonly Figur
   });
 }
 
-/** Also true of what cannot be compared: a figure that nobody watches must not pass for one that is well. */
+/** Also true for figures that cannot be compared: an unknown figure must not pass as a good one. */
 export function hasRegressed({ worse, allowed }: Compared): boolean {
   return !(worse <= allowed);
 }
 
 /**
- * Takes the better attempt for each figure, so that only what was worse every time has regressed. What noise does it
- * seldom does twice.
+ * Takes the better attempt for each figure, so that only a figure that was worse every time has regressed. Noise seldom
+ * strikes twice.
  */
 export function bestOf(first: readonly Compared[], second: readonly Compared[]): Compared[] {
   return first.map((one) => {

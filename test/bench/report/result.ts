@@ -1,22 +1,22 @@
 import type { Machine } from '../support/machine.ts';
 import type { Figure } from './figure.ts';
 
-/** What a part of the benchmark has found. */
+/** The results of one part of the benchmark. */
 export interface Result {
-  /** When, as `2026-03-09`. */
+  /** The date as `2026-03-09`. */
   readonly date: string;
-  /** Whether it was the short form, which is rougher. */
+  /** True for the short form, which is rougher. */
   readonly short: boolean;
   readonly machine: Machine;
   readonly figures: readonly Figure[];
-  /** Everything that was measured, as the part itself has it. */
+  /** All measurements, in the form of the part itself. */
   readonly report: object;
 }
 
-/** By the names of the parts. */
+/** Results by the names of the parts. */
 export type Results = Readonly<Record<string, Result>>;
 
-/** One line for each way in which parts were measured, most often one: when, on what, and how thoroughly. */
+/** Returns one line for each way of measuring, usually one in all: its date, machine and thoroughness. */
 export function describeRuns(results: Results): string {
   const parts = Object.entries(results).map(([name, { date, short, machine }]) => {
     const { processor, cores, versions } = machine;

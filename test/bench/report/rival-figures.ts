@@ -6,10 +6,10 @@ import type { Figure } from './figure.ts';
 
 type Measure = 'requestsPerCoreSecond' | 'p99';
 
-/** Sides that run only where there is Go. */
+/** Sides that need Go. */
 const IN_GO = ['controller-runtime', 'agnhost'];
 
-/** Which comparison of `http.ts` is held against which target. */
+/** Comparisons of `http.ts` by target. */
 const OVER_TLS: readonly [TargetName, side: string, against: string, Measure][] = [
   [
     'over TLS, calls, controller-runtime',
@@ -52,9 +52,9 @@ const OVER_TLS: readonly [TargetName, side: string, against: string, Measure][] 
 ];
 
 /**
- * What `http.ts` has measured, each figure with the control of our side in it.
+ * Returns the figures of `http.ts`, each with the control of our side in it.
  *
- * @throws {Error} when something was not compared
+ * @throws {Error} when a comparison is missing
  */
 export function httpFigures({ cases }: HttpReport, { withGo }: { withGo: boolean }): Figure[] {
   const compared = OVER_TLS.filter(([, , against]) => withGo || !IN_GO.includes(against));
@@ -80,7 +80,7 @@ function ratioIn(
   return found[measure];
 }
 
-/** What `api-server.ts` has measured. */
+/** Returns the figures of `api-server.ts`. */
 export function apiServerFigures({ objects, comparisons }: ApiServerReport): Figure[] {
   const [control, ...others] = comparisons;
   if (control === undefined) throw new Error('nothing was compared');

@@ -1,6 +1,6 @@
 /**
- * The least that a webhook on Node can do: read a review and answer, with `--reply=review` after parsing it and writing
- * it out again, with `--reply=constant` two letters. What Hono, the checks and the conversion cost shows beside it.
+ * The minimum work of a webhook on Node: it reads a review and answers. `--reply=review` parses and rewrites it,
+ * `--reply=constant` answers two letters. The difference to it is the cost of Hono, the checks and the conversion.
  *
  * @module
  */

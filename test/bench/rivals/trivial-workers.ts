@@ -1,8 +1,8 @@
-/** Workers that do the least: what the conversion in workerd is held against. Modules, as text. */
+/** Workers with minimal work, to compare the conversion in workerd with. Modules, as text. */
 export const TRIVIAL_WORKERS = {
   /**
-   * Reads the review and answers two letters. Where a worker answers without reading, workerd now and then closes the
-   * connection under a request that is still being written.
+   * Reads the review and answers two letters. If a worker answers without reading, workerd occasionally closes the
+   * connection while the request is still being written.
    */
   constant: `
 export default {

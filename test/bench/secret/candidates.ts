@@ -1,25 +1,25 @@
 import { randomInt } from 'node:crypto';
 import { makeSecret } from '../../../scripts/secret/make-secret.ts';
 
-/** Paths that are refused, as many as wanted, all of one kind. */
+/** An endless supply of refused paths of one kind. */
 export interface Candidates {
   readonly name: string;
   /**
-   * `alike` are as long as a right one, and nobody may be able to tell them apart. `shorter` are read and digested sooner,
-   * which tells whoever asks how long a path they have sent.
+   * `alike` paths are as long as a right one and must be indistinguishable. `shorter` ones are read and digested
+   * sooner, which only reveals the length that the sender knows.
    */
   readonly kind: 'alike' | 'shorter';
-  /** A new one for every call, so that nothing on the way can have seen it. */
+  /** Makes a new path for every call, so that nothing can have cached it. */
   readonly make: () => string;
 }
 
-/** What the others are compared with. */
+/** The kind that all others are compared with. */
 export const NOTHING_RIGHT = '0 of 52 right';
 
-/** What has most to tell. */
+/** The kind that would reveal the most. */
 export const MOST_RIGHT = '51 of 52 right';
 
-/** All that is compared, against the secrets that the webhook holds. Two kinds come twice: they show what noise is. */
+/** Returns all kinds to compare, for the secrets of the webhook. Two kinds come twice, to show the noise. */
 export function candidatesFor(secrets: readonly string[]): readonly Candidates[] {
   const alike = (name: string, make: () => string): Candidates => ({ name, kind: 'alike', make });
   const shorter = (name: string, make: () => string): Candidates => ({
@@ -44,11 +44,11 @@ export function candidatesFor(secrets: readonly string[]): readonly Candidates[]
   ];
 }
 
-/** As the secret up to `count` characters, then another one, then anything. */
+/** Returns the secret up to `count` characters, then a different character, then random ones. */
 function almost(secret: string, count: number): string {
   const bytes = Buffer.from(makeSecret(), 'latin1');
   bytes.write(secret.slice(0, count), 'latin1');
-  // The engine knows how a text was put together; one that comes out of bytes is like one off the wire.
+  // Engines remember how a text was concatenated. A text decoded from bytes is like one off the wire.
   const text = bytes.toString('latin1');
   return text[count] === secret[count] ? almost(secret, count) : text;
 }

@@ -1,26 +1,26 @@
-/** How one series of times differs from another. */
+/** The difference between two series of times. */
 export interface Difference {
-  /** Of the means, without the slowest tenth of both together. */
+  /** The difference of the means, without the slowest tenth of both together. */
   readonly mean: number;
-  /** The standard error of that. */
+  /** The standard error of `mean`. */
   readonly error: number;
-  /** The largest of Welch's t, over all crops. */
+  /** The largest of Welch's t over all crops. */
   readonly t: number;
 }
 
-/** Beyond it two series are not the same; by chance that happens once in a hundred thousand comparisons. */
+/** The t beyond which two series differ. Chance exceeds it in one of a hundred thousand comparisons. */
 export const DIFFERENT = 4.5;
 
 /**
- * Interrupts and garbage collection are in the slow part, and say nothing about the code; where the fast part ends
- * nobody knows, so several ends are tried, the whole series last.
+ * The slow part contains interrupts and garbage collection, which say nothing about the code. Its start is unknown, so
+ * several crops are tried, the whole series last.
  */
 const CROPS = [0.5, 0.75, 0.9, 0.99, 1];
 const CROP_OF_MEAN = 0.9;
 
 /**
  * Compares as dudect does (Reparaz, Balasch, Verbauwhede, "Dude, is my code constant time?", 2017): Welch's t-test on
- * cropped series. It assumes nothing about how the times are distributed, with tens of thousands of them.
+ * cropped series. With tens of thousands of times it assumes nothing about their distribution.
  */
 export function compare(times: readonly number[], base: readonly number[]): Difference {
   const sorted = Float64Array.from([...times, ...base]).toSorted();
@@ -50,7 +50,7 @@ function errorOf(one: Moments, other: Moments): number {
   return Math.sqrt(one.variance / one.count + other.variance / other.count);
 }
 
-/** Of the values up to an end (Welford's method). */
+/** Returns the moments of the values up to an end (Welford's method). */
 function momentsOf(values: readonly number[], end: number): Moments {
   let count = 0;
   let mean = 0;

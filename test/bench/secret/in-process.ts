@@ -5,11 +5,11 @@ import type { Secrets, Sha256 } from '../../../src/http/secrets.ts';
 import { kindsOf } from '../../../src/index.ts';
 import type { Ask } from './measure.ts';
 
-/** Asks the app itself: what is left of the time is the app's. */
+/** Calls the app directly, so that only its own time remains. */
 export function askInProcess(secrets: Secrets, sha256: Sha256): Ask {
   const app = createApp(kindsOf(), {
     secrets: () => secrets,
-    // As in production, where lines about what is not found are made and not written.
+    // As in production, where log lines for unknown paths are built but not written.
     observe: logCalls(logFrom('info')),
     sha256,
   });

@@ -1,16 +1,16 @@
 import { randomInt } from 'node:crypto';
 import type { Candidates } from './candidates.ts';
 
-/** Microseconds from a question to its answer, by the name of what was asked. */
+/** Microseconds from request to reply, by the name of the candidates. */
 export type Times = Readonly<Record<string, readonly number[]>>;
 
-/** Asks for a path, and says how many microseconds the refusal took. */
+/** Requests a path, and returns the microseconds until it was refused. */
 export type Ask = (path: string) => Promise<number>;
 
-/** The compiler has seen enough of it after so many rounds. */
+/** The number of rounds after which the code is compiled. */
 const WARM_UP = 2000;
 
-/** One of each kind in every round, in an order that is drawn anew: what disturbs one will disturb another next time. */
+/** Sends one of each kind in every round, in a random order, so that disturbances hit all kinds alike. */
 export async function measure(
   candidates: readonly Candidates[],
   ask: Ask,

@@ -3,16 +3,16 @@ import { connect } from 'node:net';
 import { performance } from 'node:perf_hooks';
 import type { Ask } from './measure.ts';
 
-/** Asks a server of this machine, one question after the other over one connection. */
+/** Calls a server on this machine, with one request after another on one connection. */
 export interface Loopback {
   readonly ask: Ask;
   readonly close: () => void;
 }
 
 /**
- * Writes and reads bytes itself: an HTTP client would add more of its own time than there is to see.
+ * Writes and reads bytes directly, because the time of an HTTP client would hide the difference.
  *
- * @throws from `ask`, when an answer is not the same bytes as those before
+ * @throws from `ask`, when a reply differs from earlier ones
  */
 export async function openLoopback(url: string): Promise<Loopback> {
   const { hostname, port } = new URL(url);
@@ -43,7 +43,7 @@ export async function openLoopback(url: string): Promise<Loopback> {
   return { ask, close: () => void socket.destroy() };
 }
 
-/** Whether the header and as many bytes as it names are there. */
+/** Reports whether the header is complete and the body as long as it says. */
 function isWhole(text: string): boolean {
   const end = text.indexOf('\r\n\r\n');
   const length = /\r\ncontent-length: (\d+)\r\n/i.exec(text)?.[1];

@@ -6,10 +6,10 @@ import { compare, DIFFERENT } from './compare.ts';
 import type { Difference } from './compare.ts';
 import type { Times } from './measure.ts';
 
-/** What was seen in one place. */
+/** The results of one place. */
 export interface Seen {
   readonly place: string;
-  /** How often each kind was asked. */
+  /** The number of requests of each kind. */
   readonly rounds: number;
   readonly rows: readonly Row[];
 }
@@ -18,9 +18,9 @@ export interface Seen {
 export interface Row {
   readonly name: string;
   readonly kind: Candidates['kind'];
-  /** Until it was refused. */
+  /** The time until refusal. */
   readonly microseconds: Spread;
-  /** From candidates of which nothing is right, in microseconds. */
+  /** The difference from candidates with no right character, in microseconds. */
   readonly difference: Difference;
 }
 
@@ -32,19 +32,19 @@ export function rowsOf(candidates: readonly Candidates[], times: Times): Row[] {
   });
 }
 
-/** The names of what can be told apart and must not be. */
+/** Returns the names of kinds that can be told apart and must not be. */
 export function toldApart({ rows }: Seen): string[] {
   return rows
     .filter(({ kind, difference }) => kind === 'alike' && !(Math.abs(difference.t) < DIFFERENT))
     .map(({ name }) => name);
 }
 
-/** Whether a leak that is there was found. */
+/** Reports whether the planted leak was found. */
 export function isLeakFound(seen: Seen): boolean {
   return toldApart(seen).includes(MOST_RIGHT);
 }
 
-/** One line for each kind. */
+/** Prints one line for each kind. */
 export function print({ place, rounds, rows }: Seen): void {
   console.log(`\n${place}, ${rounds} of each`);
   for (const { name, microseconds, difference } of rows) {

@@ -6,15 +6,15 @@ import { build } from 'esbuild';
 import { runScript } from '../../support/run-script.ts';
 import { formatTable } from '../support/table.ts';
 
-/** What is uploaded to a platform, and how large. */
+/** An upload to a platform, and its sizes. */
 export interface Bundle {
   readonly name: string;
-  /** The whole bundle as text that nobody has made smaller. */
+  /** The whole bundle as text, not minified. */
   readonly rawBytes: number;
-  /** As it is uploaded, without the source map. */
+  /** The uploaded file, without the source map. */
   readonly minifiedBytes: number;
   readonly gzippedBytes: number;
-  /** Of the source map where it is a part of the file, as on Lambda and Node; 0 where it is uploaded beside it. */
+  /** The source map, if it is part of the file as on Lambda and Node; 0 if it is uploaded separately. */
   readonly sourceMapBytes: number;
 }
 
@@ -23,9 +23,9 @@ const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 const INLINE_SOURCE_MAP = /^\/\/# sourceMappingURL=.*\n?/m;
 
 /**
- * Bundles the entries as they are deployed: the Worker by wrangler, the others by `npm run build`.
+ * Bundles the entries as for deployment: the Worker with wrangler, the others with `npm run build`.
  *
- * @param folder gets `worker.js`, `aws-lambda.mjs` and `node.mjs`
+ * @param folder receives `worker.js`, `aws-lambda.mjs` and `node.mjs`
  */
 export async function makeBundles(folder: string): Promise<Bundle[]> {
   const raw = join(folder, 'raw');

@@ -5,8 +5,8 @@ import { promisify } from 'node:util';
 import type { Starter } from './take-turns.ts';
 
 /**
- * Does what the runtime of Lambda does, and says how many milliseconds it took, on its last line: from the start of the
- * process, and to import the handler alone. What else the runtime does takes the same time for any handler.
+ * Imitates the runtime of Lambda, and prints the milliseconds on its last line: from the start of the process, and for
+ * the import of the handler alone. Anything else that the runtime does takes the same time for any handler.
  */
 const RUNTIME = `
 import { readFileSync } from 'node:fs';
@@ -23,7 +23,7 @@ const TRIVIAL = `
 export const handler = async () => ({ statusCode: 200, headers: {}, body: 'ok', isBase64Encoded: false });
 `;
 
-/** What the runtime says. */
+/** The output of the runtime. */
 interface Said {
   readonly statusCode: number;
   readonly imported: number;
@@ -31,10 +31,10 @@ interface Said {
 }
 
 /**
- * A handler that only says ok, twice, and ours, each in a new process of Node.
+ * Starts a handler that only says ok, twice, and ours, each in a new Node process.
  *
- * @param folder with `aws-lambda.mjs`
- * @returns for the import alone, and from the start of the process to the answer of the first conversion
+ * @param folder contains `aws-lambda.mjs`
+ * @returns starters for the import alone, and from the start of the process to the reply of the first conversion
  */
 export async function lambdaStarts(
   folder: string,
@@ -63,7 +63,7 @@ async function runOnce(folder: string, file: string): Promise<Said> {
   return said;
 }
 
-/** A review as a function URL hands it on. */
+/** Returns a review as the event of a function URL. */
 async function anEvent(): Promise<object> {
   const sample = new URL('../../../src/kinds/cron-tab/samples/review.json', import.meta.url);
   return {

@@ -1,7 +1,7 @@
 import { ratioOf, spreadOf } from '../support/statistics.ts';
 import type { Spread } from '../support/statistics.ts';
 
-/** Something that starts, does one thing, and says how many milliseconds that took. */
+/** Starts something, runs it once, and returns the milliseconds it took. */
 export interface Starter {
   readonly name: string;
   readonly start: () => Promise<number>;
@@ -10,11 +10,11 @@ export interface Starter {
 export interface Started {
   readonly name: string;
   readonly milliseconds: Spread;
-  /** To the first of those that took turns. */
+  /** The ratio to the first starter. */
   readonly ratio: Spread;
 }
 
-/** Starts each in every round, in an order that changes from round to round. */
+/** Runs every starter in every round, in an order that changes from round to round. */
 export async function takeTurns(starters: readonly Starter[], rounds: number): Promise<Started[]> {
   const times = starters.map((): number[] => []);
   // The first round only warms the disk cache.

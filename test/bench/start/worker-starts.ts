@@ -6,10 +6,10 @@ import workerd from 'workerd';
 import { configFor, serve } from '../support/start-workerd.ts';
 import type { Starter } from './take-turns.ts';
 
-/** Where a worker runs: in workerd alone, or in workerd under miniflare, as `npm start` runs it. */
+/** The runtime of a worker: workerd alone, or workerd under miniflare, as `npm start` runs it. */
 export type Runtime = 'workerd' | 'miniflare';
 
-/** A worker that answers on loopback. */
+/** A worker that listens on loopback. */
 interface Running {
   readonly origin: string;
   readonly stop: () => Promise<void>;
@@ -20,10 +20,10 @@ const TRIVIAL = "export default { fetch: () => new Response('ok') };";
 const LIVEZ = { path: '/livez', init: { headers: { connection: 'close' } } };
 
 /**
- * A worker that only says ok, twice, and ours: from the start of the process to the reply of `/livez`, which shows the
- * start alone; then to the first conversion, which is compiled for it.
+ * Starts a worker that only says ok, twice, and ours: from the start of the process to the reply of `/livez`, which is
+ * the start alone, then to the first conversion, including its compilation.
  *
- * @param folder with `worker.js`
+ * @param folder contains `worker.js`
  */
 export async function workerStarts(folder: string, runtime: Runtime): Promise<Starter[]> {
   await writeFile(join(folder, 'trivial-worker.js'), TRIVIAL);
@@ -66,7 +66,7 @@ async function timeToFirstReply(
   }
 }
 
-/** Ours starts without a secret only when it is told to. */
+/** Allows ours to start without a secret. */
 const OPEN = { SECRETS: 'none' };
 
 async function prepare(

@@ -3,9 +3,9 @@ import { parseArgs } from 'node:util';
 import type { ParseArgsConfig } from 'node:util';
 import { messageOf } from '../../../scripts/terminal/message-of.ts';
 
-/** A script of npm that has options and nothing else. */
+/** An npm script that has only options. */
 export interface Command<Options extends NonNullable<ParseArgsConfig['options']>> {
-  /** As npm knows it: `bench:start`. */
+  /** The name of the npm script: `bench:start`. */
   readonly name: string;
   readonly help: string;
   readonly options: Options;
@@ -16,9 +16,9 @@ type Values<Options extends NonNullable<ParseArgsConfig['options']>> = ReturnTyp
 >['values'];
 
 /**
- * Reads the options of the process. `--help` is among those of every command.
+ * Reads the options of the process. Every command has `--help`.
  *
- * @returns undefined when there is nothing left to do: help was printed, or what is wrong, in one line and with exit code 2
+ * @returns undefined after help was printed, or after an error of one line, with exit code 2
  */
 export function readCommandLine<Options extends NonNullable<ParseArgsConfig['options']>>({
   name,
@@ -33,7 +33,7 @@ export function readCommandLine<Options extends NonNullable<ParseArgsConfig['opt
   try {
     return parseArgs({ args, options, strict: true }).values;
   } catch (cause) {
-    // What follows the first sentence of Node is about arguments that no command here takes.
+    // After its first sentence, Node's message explains positional arguments, which no command here takes.
     const [why = ''] = messageOf(cause).split('. ');
     const usage = name === 'start' ? 'npm start' : `npm run ${name}`;
     process.stderr.write(`${why}: ${usage} -- --help tells what there is\n`);
@@ -42,7 +42,7 @@ export function readCommandLine<Options extends NonNullable<ParseArgsConfig['opt
   }
 }
 
-/** Whether help is asked for, by an option and not behind a bare `--`. */
+/** Reports whether `--help` is among the options, before any bare `--`. */
 export function asksForHelp(args: readonly string[]): boolean {
   const end = args.indexOf('--');
   const options = end === -1 ? args : args.slice(0, end);
@@ -54,11 +54,11 @@ interface Swallowing {
   readonly name: string;
   readonly args: readonly string[];
   readonly options: readonly string[];
-  /** What it does without them, as the end of a sentence. */
+  /** The effect without them, as the end of a sentence. */
   readonly would: string;
 }
 
-/** npm takes options for itself where the `--` before them is forgotten. Says so; undefined when it has taken none. */
+/** Explains that npm took an option for itself because the `--` before it is missing. Undefined if npm took none. */
 export function explainKeptByNpm({ name, args, options, would }: Swallowing): string | undefined {
   const flag = options.find((option) => {
     const kept = process.env[`npm_config_${option.replaceAll('-', '_')}`];

@@ -16,21 +16,21 @@ describe.each([1024, 4096])('conversions of %d bytes', (bytes) => {
     expect(new Set(conversions.map(({ review }) => review)).size).toBe(conversions.length);
   });
 
-  test('expect what the API server takes from our answer', async () => {
+  test('expect the objects that the API server takes from our reply', async () => {
     for (const { review, expected } of conversions) {
       expect(objectsOf(await ask(review, kinds))).toEqual([expected]);
     }
   });
 });
 
-test('managedFields come with the larger ones only', () => {
+test('only larger reviews have managedFields', () => {
   const [small] = conversionsOf(OUR_VERSIONS, 1024);
   const [large] = conversionsOf(OUR_VERSIONS, 4096);
   expect(small?.review).not.toContain('managedFields');
   expect(large?.review).toContain('managedFields');
 });
 
-test('other versions make reviews of the same length', () => {
+test('reviews of other versions have the same length', () => {
   const [review] = conversionsOf({ together: 'v1', apart: 'v2' }, 4096);
   expect(review?.review).toHaveLength(4096);
 });

@@ -1,12 +1,12 @@
-/** The versions in which a webhook knows the CronTab of `stable.example.com`. */
+/** The versions of the CronTab of `stable.example.com` as a webhook names them. */
 export interface Versions {
-  /** That with host and port in one string, `hostPort`. */
+  /** The version with host and port in one string, `hostPort`. */
   readonly together: string;
-  /** That with `host` and `port`. */
+  /** The version with `host` and `port`. */
   readonly apart: string;
 }
 
-/** A review with one object, as an API server sends it, and the object that it wants to see. */
+/** A review with one object, as an API server sends it, and the object that it expects. */
 export interface Conversion {
   /** One line with its line end. */
   readonly review: string;
@@ -15,12 +15,12 @@ export interface Conversion {
 
 const GROUP = 'stable.example.com';
 
-/** Enough different ones that no reply comes from what the last one has left in a cache. */
+/** The number of conversions, large enough that no reply comes from a cache. */
 const COUNT = 64;
 
 /**
- * Conversions whose reviews all have the same length, every other one the other way round. Larger ones differ from
- * smaller ones as on a cluster: by managedFields.
+ * Returns conversions whose reviews all have the same length, alternating in direction. As on a cluster, larger reviews
+ * differ from smaller ones in managedFields.
  *
  * @param bytes of each review, 1,024 or more
  */
@@ -37,9 +37,9 @@ export function conversionsOf(versions: Versions, bytes: number): Conversion[] {
 
 interface Details {
   readonly index: number;
-  /** Entries of managedFields. */
+  /** The number of managedFields entries. */
   readonly managers: number;
-  /** Fills a review up to its length. */
+  /** Text that fills a review up to its length. */
   readonly note: string;
 }
 
@@ -74,7 +74,7 @@ function aConversion(versions: Versions, details: Details): Conversion {
   return { review: `${JSON.stringify(review)}\n`, expected: { ...to, ...common } };
 }
 
-/** In the order of its keys, which is how an API server writes a custom resource. */
+/** Sorts keys, as an API server does when it writes a custom resource. */
 function sorted(object: object): object {
   return Object.fromEntries(Object.entries(object).toSorted(([a], [b]) => (a < b ? -1 : 1)));
 }

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 
-/** Which core the servers have for themselves, and which one the client. Undefined leaves it to the system. */
+/** The cores reserved for the servers and for the client. Undefined leaves the choice to the system. */
 export interface Cores {
   readonly server: number | undefined;
   readonly client: number | undefined;
@@ -14,8 +14,8 @@ export interface CommandLine {
 }
 
 /**
- * Two of the cores that this process may use; the last for servers, because interrupts prefer the first. Without
- * taskset or a second core nothing is pinned, and client and server take time from each other.
+ * Chooses two of the cores that this process may use; the last for servers, because interrupts prefer the first.
+ * Without taskset or a second core nothing is pinned, and client and server take time from each other.
  */
 export async function chooseCores(): Promise<Cores> {
   const status = await readFile('/proc/self/status', 'utf8');
@@ -25,7 +25,7 @@ export async function chooseCores(): Promise<Cores> {
   return { server: cores.at(-1), client: cores[0] };
 }
 
-/** `0-2,5` is 0, 1, 2 and 5. */
+/** Parses a list of cores: `0-2,5` is 0, 1, 2 and 5. */
 function coresOf(list: string): number[] {
   return list.split(',').flatMap((range) => {
     const [first = Number.NaN, last = first] = range.split('-').map(Number);
@@ -33,7 +33,7 @@ function coresOf(list: string): number[] {
   });
 }
 
-/** The same program on one core, all its threads. It keeps the process id: taskset becomes the program. */
+/** Pins a program with all its threads to one core. The process id stays: taskset becomes the program. */
 export function pinnedTo(core: number | undefined, { command, args }: CommandLine): CommandLine {
   if (core === undefined) return { command, args };
   return { command: 'taskset', args: ['--cpu-list', String(core), command, ...args] };

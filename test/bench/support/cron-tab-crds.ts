@@ -15,14 +15,14 @@ export interface Resource {
 const GROUP = 'stable.example.com';
 const NAMESPACE = 'default';
 
-/** How many objects are created at once; more would not make the API server faster. */
+/** The number of objects created at once. More would not be faster. */
 const AT_ONCE = 16;
 
 /**
- * A CRD with two versions and nothing else to convert: stored with host and port apart, served with both in one
- * string as well.
+ * Returns a CRD with two versions that differ in one thing: the stored one has host and port in two fields, the other
+ * has both in one string.
  *
- * @param kind `CronTab` for who checks it
+ * @param kind `CronTab` for sides that check it
  */
 export function cronTabs(kind: string, versions: Versions): Resource {
   const text = { type: 'string' };
@@ -62,12 +62,12 @@ export function cronTabs(kind: string, versions: Versions): Resource {
   return { crd, versions };
 }
 
-/** Where the objects of a resource are, in one of its versions. */
+/** Returns the path of a resource's objects in one version. */
 export function collectionOf({ crd }: Resource, version: string): string {
   return `/apis/${GROUP}/${version}/namespaces/${NAMESPACE}/${crd.plural}`;
 }
 
-/** Installs the CRD without conversion and stores so many objects of about 1 KB, in the storage version. */
+/** Installs the CRD without conversion, and stores this many objects of about 1 KB in the storage version. */
 export async function fill(access: ApiAccess, resource: Resource, count: number): Promise<void> {
   const { crd, versions } = resource;
   await installCrd(access, crd);
@@ -83,7 +83,7 @@ export async function fill(access: ApiAccess, resource: Resource, count: number)
   await Promise.all(Array.from({ length: AT_ONCE }, createSome));
 }
 
-/** An object as a user writes it. */
+/** Returns an object as a user writes it. */
 export function aCronTab({ crd, versions }: Resource, version: string, name: string): object {
   const fields =
     version === versions.apart
@@ -102,7 +102,7 @@ export function aCronTab({ crd, versions }: Resource, version: string, name: str
   };
 }
 
-/** Changes who converts. An API server that runs begins to fill its caches anew with the next request. */
+/** Changes the converter. A running API server fills its caches again with the next request. */
 export async function convertBy(
   access: ApiAccess,
   { crd }: Resource,
@@ -114,7 +114,7 @@ export async function convertBy(
   });
 }
 
-/** @throws {Error} with the answer, when it is none of success */
+/** @throws {Error} with the reply, unless it is a success */
 export async function succeed(...call: Parameters<typeof callApi>): Promise<string> {
   const [, method, path] = call;
   const { status, text } = await callApi(...call);

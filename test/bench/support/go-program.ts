@@ -8,12 +8,12 @@ import { basename, join } from 'node:path';
 const GO_IS_NEEDED = 'Go 1.26 or newer is needed (https://go.dev/dl).';
 
 /**
- * Builds the Go module in a folder and answers with the path of the program: once, into the cache where the programs
- * of the control plane are too, and anew whenever one of its files changes.
+ * Builds the Go module in a folder, and returns the path of the program. The result is cached with the programs of the
+ * control plane, and rebuilt when one of its files changes.
  *
- * @param folder holds go.mod, go.sum and a package main
- * @param say told what takes minutes, line by line
- * @throws {Error} when Go is missing or does not build it
+ * @param folder contains go.mod, go.sum and a package main
+ * @param say receives progress messages, because a build takes minutes
+ * @throws {Error} when Go is missing or the build fails
  */
 export async function buildGoProgram(
   folder: string,
@@ -36,7 +36,7 @@ export async function buildGoProgram(
   return program;
 }
 
-/** Named after everything that decides what the program is. */
+/** Returns a path whose name depends on everything that affects the program. */
 async function cachedPath(folder: string, name: string): Promise<string> {
   const hash = createHash('sha256').update(`${process.platform} ${process.arch}\n`);
   for (const file of globSync('**/{go.mod,go.sum,*.go}', { cwd: folder }).toSorted()) {

@@ -4,13 +4,13 @@ import { formatRatio, ratioOf, spreadOf } from './statistics.ts';
 import type { Spread } from './statistics.ts';
 import { formatTable } from './table.ts';
 
-/** What `runHttp` has measured. Every spread is over the rounds; latencies are in microseconds. */
+/** The results of `runHttp`. Every spread is over the rounds; latencies are in microseconds. */
 export interface HttpReport {
   readonly machine: Machine;
   /** False when client and servers shared their cores. */
   readonly isPinned: boolean;
   readonly rounds: number;
-  /** Of each measurement. */
+  /** The duration of each measurement. */
   readonly seconds: number;
   readonly cases: readonly HttpCase[];
 }
@@ -31,13 +31,13 @@ export interface SideFigures {
   readonly p50: Spread;
   readonly p99: Spread;
   readonly residentBytes: Spread;
-  /** The highest since the side was started, so it counts the cases before as well. */
+  /** The highest since the start of the side, including earlier cases. */
   readonly peakBytes: number;
-  /** Cores that were busy with something else. */
+  /** Cores busy with other work. */
   readonly coresOfOthers: Spread;
 }
 
-/** The figures of a side divided by those of another in the same round. */
+/** The figures of one side divided by those of another in the same round. */
 export interface Comparison {
   readonly side: string;
   readonly against: string;
@@ -47,7 +47,7 @@ export interface Comparison {
   readonly p99: Spread;
 }
 
-/** What each side has had in a case, one for each round. */
+/** The results of each side in a case, one for each round. */
 export type Rounds = ReadonlyMap<string, readonly LoadResult[]>;
 
 export function figuresOf(side: string, results: readonly LoadResult[]): SideFigures {
@@ -82,7 +82,7 @@ function valuesOf(results: readonly LoadResult[], figure: keyof LoadResult): num
   return results.map((result) => Number(result[figure]));
 }
 
-/** A case as two tables: the sides, and their ratios with quartiles. */
+/** Formats a case as two tables: the sides, and their ratios with quartiles. */
 export function formatCase({ bytes, connections, sides, comparisons }: HttpCase, of = ''): string {
   const figures = sides.map((side) => [
     side.side,

@@ -2,14 +2,14 @@ import { readFile } from 'node:fs/promises';
 import { cpus, loadavg, totalmem } from 'node:os';
 import { createRequire } from 'node:module';
 
-/** What figures were had on, without what would name the machine. */
+/** The machine of the measurements, without anything that identifies it. */
 export interface Machine {
   readonly processor: string;
   readonly cores: number;
   readonly memoryBytes: number;
-  /** Processes that wanted to run in the minute before: more than one or two and figures are rough. */
+  /** The load average of the last minute. With more than one or two, figures are rough. */
   readonly loadBefore: number;
-  /** Of what is compared. */
+  /** The versions of the compared programs. */
   readonly versions: Readonly<Record<string, string>>;
 }
 
@@ -30,7 +30,7 @@ export async function describeMachine(): Promise<Machine> {
   };
 }
 
-/** The version of a module that one of the rivals requires. */
+/** Returns the version of a module that a rival requires. */
 async function pinned(rival: string, module: string): Promise<string> {
   const goMod = await readFile(new URL(`../rivals/${rival}/go.mod`, import.meta.url), 'utf8');
   return new RegExp(`^\\s*${module} (v\\S+)`, 'm').exec(goMod)?.[1] ?? 'unknown';

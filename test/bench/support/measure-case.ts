@@ -8,29 +8,29 @@ import type { RunningServer } from './start-server.ts';
 
 export interface LoadOptions {
   readonly rounds: number;
-  /** How long each measurement takes, and the warm-up of its connections. */
+  /** The duration of each measurement, and of the warm-up of its connections. */
   readonly seconds: number;
   readonly warmUpSeconds: number;
-  /** How long each side is under load before the first round, until its code is compiled. */
+  /** The time that each side is under load before the first round, until its code is compiled. */
   readonly firstWarmUpSeconds: number;
-  /** How long each case may wait for moments when others do not keep the machine busy. */
+  /** The time that each case may wait for quiet moments on the machine. */
   readonly patienceSeconds: number;
 }
 
-/** Servers that run, and who puts them under load. */
+/** Running servers, and the client that puts them under load. */
 export interface LoadBench<Server extends RunningServer> extends LoadOptions {
   readonly client: CommandLine;
   readonly authorityFile: string;
   readonly cores: Cores;
   readonly sides: readonly Server[];
-  /** By the names of sides; those that do not run are not compared. */
+  /** Pairs of side names. Pairs with a side that does not run are skipped. */
   readonly comparisons: readonly (readonly [side: string, against: string])[];
 }
 
-/** More than what the kernel does for both sides without saying for whom. */
+/** More than the kernel uses for both sides without attributing it. */
 const BUSY_CORES = 0.25;
 
-/** Of these the quietest counts. */
+/** The maximum number of attempts. The quietest one counts. */
 const MAX_ATTEMPTS = 4;
 
 /** Keeps a side under load for a while. */
@@ -46,7 +46,7 @@ export async function warmUp<Server extends RunningServer>(
   });
 }
 
-/** Puts all sides under load, one after the other, round after round. */
+/** Puts all sides under load in turn, round after round. */
 export async function measureCase<Server extends RunningServer>(
   bench: LoadBench<Server>,
   {

@@ -7,7 +7,7 @@ import type { CommandLine } from './cores.ts';
 import { buildGoProgram } from './go-program.ts';
 import { readBusySeconds, readUsage } from './process-usage.ts';
 
-/** What a load client prints (`test/bench/load/main.go`). Latencies are in microseconds. */
+/** The output of a load client (`test/bench/load/main.go`). Latencies are in microseconds. */
 export interface ClientResult {
   readonly requests: number;
   readonly errors: number;
@@ -22,50 +22,50 @@ export interface ClientResult {
   readonly bytesReceived: number;
 }
 
-/** What a load has cost the server, and what its client has seen. */
+/** The cost of a load to the server, and the results of its client. */
 export interface LoadResult extends ClientResult {
   readonly requestsPerSecond: number;
-  /** Processor time of the server for one call, user and kernel. */
+  /** Processor time of the server for one call, in user and kernel mode. */
   readonly cpuMicroseconds: number;
-  /** As many as a core with nothing else to do could answer: the reciprocal of that. */
+  /** The calls that an otherwise idle core could answer: the reciprocal of `cpuMicroseconds`. */
   readonly requestsPerCoreSecond: number;
-  /** Resident memory of the server after the load, and at its highest so far. */
+  /** Resident memory of the server after the load, and at its peak so far. */
   readonly residentBytes: number;
   readonly peakBytes: number;
-  /** Cores that neither server nor client has used: by others, or by the kernel for both. */
+  /** Cores used by neither server nor client: by other work, or by the kernel for both. */
   readonly coresOfOthers: number;
 }
 
 export interface Load {
-  /** Who is under load: its process, its name for messages, and where it takes reviews. */
+  /** The server under load: its process, its name for messages, and the URL for reviews. */
   readonly server: { readonly name: string; readonly pid: number; readonly url: string };
-  /** PEM. */
+  /** A PEM file. */
   readonly authorityFile: string;
-  /** One review on each line. */
+  /** A file with one review per line. */
   readonly reviewsFile: string;
   readonly connections: number;
   readonly seconds: number;
   readonly warmUpSeconds: number;
-  /** The only core of the client; undefined for any. */
+  /** The core of the client; undefined for any. */
   readonly core: number | undefined;
 }
 
-/** The client that is written in Go, as the API server is. Built where it is not built yet. */
+/** Returns the client in Go, the language of the API server. Builds it if necessary. */
 export async function goClient(): Promise<CommandLine> {
   const folder = fileURLToPath(new URL('../load', import.meta.url));
   return { command: await buildGoProgram(folder), args: [] };
 }
 
-/** One that does the same on Node, for where there is no Go. It is slower, which the processor time of servers is not. */
+/** Returns the same client on Node, for machines without Go. It is slower, but the servers' processor time is not. */
 export function nodeClient(): CommandLine {
   const script = fileURLToPath(new URL('../load/load.ts', import.meta.url));
   return { command: process.execPath, args: [script] };
 }
 
 /**
- * Puts a server under load. Connections are new, and neither opening them nor the warm-up counts.
+ * Puts a server under load on new connections. Opening them and the warm-up do not count.
  *
- * @throws {Error} when a single reply was wrong: a server that fails fast must not look fast
+ * @throws {Error} when a single reply is wrong: a server that fails fast must not look fast
  */
 export async function measureLoad(client: CommandLine, load: Load): Promise<LoadResult> {
   const { command, args } = pinnedTo(load.core, {

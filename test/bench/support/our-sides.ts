@@ -12,17 +12,16 @@ import { inWorkerd } from './workerd.ts';
 const ours = { path: '/convert', versions: OUR_VERSIONS, converts: 'CronTabs' } as const;
 
 /**
- * The Node entry, as `npm run build` bundles it. Everything is as it is by default, so there is a line of log for
- * every review.
+ * Returns the Node entry as `npm run build` bundles it, with default settings, so it logs a line for every review.
  *
- * @param folder for the bundle; it must stay as long as the side is used
+ * @param folder for the bundle; it must exist as long as the side is used
  */
 export async function nodeEntry(folder: string): Promise<Side> {
   await bundle('build', '--outdir', folder);
   return { ...ours, name: 'crdshift on Node', program: runIn(folder) };
 }
 
-/** The Node entry in the same way, but for the worked kinds in place of those of `src/kinds`. */
+/** Returns the same Node entry with the worked kinds in place of `src/kinds`. */
 export async function nodeEntryOfWorkedKinds(folder: string): Promise<Server> {
   const served = fileURLToPath(new URL('../worked/served.ts', import.meta.url));
   const plugin: Plugin = {
@@ -55,7 +54,7 @@ function runIn(folder: string): (place: Place) => Program {
   });
 }
 
-/** The Worker, as wrangler uploads it. */
+/** Returns the Worker as wrangler uploads it. */
 export async function worker(folder: string): Promise<Side> {
   await bundle('deploy', '--dry-run', '--outdir', folder);
   const text = await readFile(join(folder, 'worker.js'), 'utf8');

@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { readBusySeconds } from './process-usage.ts';
 
-/** Cores that may be busy while nothing is measured: idle servers do a little, too. */
+/** The maximum of cores that are busy on a quiet machine. Idle servers do a little work, too. */
 const QUIET_CORES = 0.25;
 
 const LOOK_SECONDS = 0.5;
 
-/** Waits for moments when nobody else keeps the machine busy, and altogether no longer than it is allowed to. */
+/** Waits for moments in which no other work keeps the machine busy, up to a total time. */
 export class Patience {
   #secondsLeft: number;
 
@@ -18,7 +18,7 @@ export class Patience {
     return this.#secondsLeft > 0;
   }
 
-  /** Returns when the machine has been quiet for half a second, or with nothing left to wait for. */
+  /** Returns when the machine has been quiet for half a second, or when the total time is used up. */
   async waitForQuiet(): Promise<void> {
     while (this.isLeft) {
       const before = await readBusySeconds();

@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
 import type { Reply } from '../../support/api-server-check.ts';
 
-/** Posts one review on a connection of its own, with the headers that an API server sends. */
+/** Posts one review on a new connection, with the headers of an API server. */
 export async function postReview(
   url: string,
   certificateAuthority: string,

@@ -6,25 +6,25 @@ import type { Resource } from './cron-tab-crds.ts';
 import type { Replica } from './replica.ts';
 import { spreadOf } from './statistics.ts';
 
-/** What an API server that has just started took, in milliseconds. */
+/** The times of a newly started API server, in milliseconds. */
 export interface Primed {
-  /** Until it answered the first list in the version that is not stored. */
+  /** The time until it answered the first list in the version that is not stored. */
   readonly firstList: number;
-  /** Processor time of the webhook meanwhile, which others on the machine hardly change; NaN without a webhook. */
+  /** Processor time of the webhook in that time, hardly affected by other work; NaN without a webhook. */
   readonly webhookCpu: number;
-  /** Medians of writes through that version, once the caches were filled. */
+  /** Medians of writes through that version, after the caches were filled. */
   readonly create: number;
   readonly patch: number;
 }
 
-/** Short beside what is waited for, long enough to leave the processor to those who work. */
+/** Short relative to the wait, but long enough to leave the processor to the servers. */
 const PAUSE_MILLISECONDS = 10;
 
 /**
- * Lists all objects of a resource in the version that is not stored, again and again, until there is an answer.
+ * Lists all objects of a resource in the version that is not stored, repeatedly until there is an answer.
  *
- * @param count of objects, all of which must be in it
- * @throws {Error} when the answer is another than "not yet" or the list
+ * @param count the number of objects, all of which must be in it
+ * @throws {Error} when the answer is neither "not yet" nor the list
  */
 export async function timeFirstList(
   replica: Replica,
@@ -41,7 +41,7 @@ export async function timeFirstList(
       if (items.length === count) return time;
       throw new Error(`the list of ${path} has ${items.length} objects, expected ${count}`);
     }
-    // While its caches are filled, an API server answers 429.
+    // An API server answers 429 while it fills its caches.
     if (status !== 429) throw new Error(`${path} is answered ${status}: ${text}`);
     await sleep(PAUSE_MILLISECONDS);
   }
@@ -79,7 +79,7 @@ async function timed(act: () => Promise<unknown>): Promise<number> {
   return performance.now() - begin;
 }
 
-/** How often this API server has had objects of a resource converted by its webhook, with success. */
+/** Returns the number of successful webhook conversions of a resource by this API server. */
 export async function countConversions(replica: Replica, { crd }: Resource): Promise<number> {
   const { text } = await replica.get('/metrics');
   const counts = text

@@ -1,20 +1,20 @@
 import { readFile } from 'node:fs/promises';
 import { readProcessorTime } from './processor-time.ts';
 
-/** What a process has used so far, with all its threads. */
+/** The resources that a process has used so far, with all its threads. */
 export interface ProcessUsage {
-  /** Of the processor, in user and in kernel mode. */
+  /** Processor time in user and kernel mode. */
   readonly cpuSeconds: number;
-  /** Resident memory now and at its highest. */
+  /** Resident memory now and at its peak. */
   readonly residentBytes: number;
   readonly peakBytes: number;
 }
 
-/** USER_HZ, which Linux has fixed at 100 for everything that it shows. */
+/** USER_HZ, which is always 100 in what Linux shows. */
 const TICKS_PER_SECOND = 100;
 
 /**
- * Reads the counters of a process from `/proc`, so it works on Linux only.
+ * Reads the counters of a process from `/proc`. Linux only.
  *
  * @throws when there is no such process
  */
@@ -27,7 +27,9 @@ export async function readUsage(pid: number): Promise<ProcessUsage> {
   };
 }
 
-/** Processor time that everything on this machine has used so far, on all cores; `steal` is what its host took away. */
+/**
+ * Returns the processor time used so far on all cores of this machine, including `steal`, the time taken by its host.
+ */
 export async function readBusySeconds(): Promise<number> {
   const stat = await readFile('/proc/stat', 'utf8');
   const [user = 0, nice = 0, system = 0, , , irq = 0, softirq = 0, steal = 0] =

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
 /**
- * Milliseconds that the living threads of a process have been on a processor, exactly while they sleep. `/proc/…/stat`
- * counts in steps of 10 ms, which is too coarse for samples. Linux only.
+ * Returns the milliseconds that the living threads of a process have been on a processor. The value is exact while they
+ * sleep. `/proc/…/stat` counts in steps of 10 ms, which is too coarse for samples. Linux only.
  *
  * @throws when there is no such process
  */

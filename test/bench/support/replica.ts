@@ -9,17 +9,17 @@ import type { ControlPlane } from '../../../scripts/local/control-plane.ts';
 import { freePorts } from '../../../scripts/local/free-ports.ts';
 import { startProcess } from '../../../scripts/local/local-process.ts';
 
-/** An API server that has just started, with nothing cached. */
+/** A newly started API server with empty caches. */
 export interface Replica {
   readonly access: ApiAccess;
-  /** One GET that does not wait out a 429, as `callApi` does: whoever measures asks again at once. */
+  /** Sends one GET without waiting out a 429 as `callApi` does, because the measuring caller retries at once. */
   readonly get: (path: string) => Promise<ApiAnswer>;
   readonly stop: () => Promise<void>;
 }
 
 /**
- * Starts one more API server on the etcd of a control plane, as a rolling restart does, and waits until it is ready.
- * The first one stays for everything that must not be measured.
+ * Starts another API server on the etcd of a control plane, as a rolling restart does, and waits until it is ready. The
+ * first one stays for everything that is not measured.
  */
 export async function startReplica(plane: ControlPlane): Promise<Replica> {
   const { apiServer } = await findControlPlaneBinaries(console.log);
@@ -28,7 +28,7 @@ export async function startReplica(plane: ControlPlane): Promise<Replica> {
   const access = { ...plane.access, server: `https://127.0.0.1:${port}` };
   const server = await startProcess({
     command: apiServer,
-    // Those of scripts/local/control-plane.ts.
+    // The flags of scripts/local/control-plane.ts.
     args: [
       `--etcd-servers=${plane.etcdUrl}`,
       '--bind-address=127.0.0.1',
@@ -57,7 +57,7 @@ export async function startReplica(plane: ControlPlane): Promise<Replica> {
     await server.stop();
     throw error;
   }
-  // A handshake for every question would keep the server from what it is asked for.
+  // A handshake for every request would delay the server's work on it.
   const agent = new Agent({
     keepAlive: true,
     ca: access.certificateAuthority,

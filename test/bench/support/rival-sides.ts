@@ -10,7 +10,7 @@ const RIVALS = fileURLToPath(new URL('../rivals/', import.meta.url));
 
 const trivial = { path: '/convert', versions: OUR_VERSIONS, converts: 'nothing' } as const;
 
-/** Bare handlers of `node:https`: one answers a constant, the other parses the review and writes it out again. */
+/** Returns a bare handler of `node:https` that answers a constant, or parses the review and writes it out again. */
 export function bareNode(reply: 'constant' | 'parse and stringify'): Side {
   return {
     ...trivial,
@@ -28,7 +28,7 @@ export function bareNode(reply: 'constant' | 'parse and stringify'): Side {
   };
 }
 
-/** Workers that do next to nothing, one side each. */
+/** Returns workers with minimal work, one side each. */
 export function trivialWorkers(): Side[] {
   return Object.entries(TRIVIAL_WORKERS).map(([name, text]) => ({
     ...trivial,
@@ -37,7 +37,7 @@ export function trivialWorkers(): Side[] {
   }));
 }
 
-/** The same kind on controller-runtime, which is what most webhooks are written with. */
+/** Returns the same kind on controller-runtime, on which most webhooks are built. */
 export async function controllerRuntime(): Promise<Side> {
   const command = await buildGoProgram(join(RIVALS, 'controller-runtime'));
   return {
@@ -52,7 +52,7 @@ export async function controllerRuntime(): Promise<Side> {
   };
 }
 
-/** The five worked kinds as Cluster API converts its own: the whole hub in an annotation of every spoke. */
+/** Returns the five worked kinds as Cluster API converts its own: the whole hub is in an annotation of every spoke. */
 export async function marshalData(): Promise<Server> {
   const command = await buildGoProgram(join(RIVALS, 'marshal-data'));
   return {
@@ -65,7 +65,7 @@ export async function marshalData(): Promise<Server> {
   };
 }
 
-/** Kubernetes' reference webhook. Its example has the versions of the CronTab named otherwise. */
+/** Returns Kubernetes' reference webhook. Its example uses other version names for the CronTab. */
 export async function agnhost(): Promise<Side> {
   const command = await buildGoProgram(join(RIVALS, 'agnhost'));
   return {

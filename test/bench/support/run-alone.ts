@@ -9,7 +9,7 @@ export interface Part<Options extends object, Report> {
   readonly short: Options;
 }
 
-/** Runs a part as a program of its own, with `--short` and `--json FILE`, and prints its report. */
+/** Runs a part as a program, with `--short` and `--json FILE`, and prints its report. */
 export async function runAlone<Options extends object, Report>({
   run,
   formatReport,

@@ -1,30 +1,30 @@
 import type { Versions } from './conversions.ts';
 import type { CommandLine } from './cores.ts';
 
-/** A webhook, and how it is started. */
+/** A webhook, and the way to start it. */
 export interface Server {
   readonly name: string;
-  /** Where it takes reviews. */
+  /** The URL path for reviews. */
   readonly path: string;
   readonly program: (place: Place) => Program | Promise<Program>;
 }
 
-/** One of those that the benchmark compares by CronTabs, and what it says. */
+/** A webhook that the benchmark compares by CronTabs, with its versions. */
 export interface Side extends Server {
   readonly versions: Versions;
-  /** `nothing` for who only shows what answering costs: it says something else than a conversion. */
+  /** `nothing` for a side that only shows the cost of answering: its reply is not a conversion. */
   readonly converts: 'CronTabs' | 'nothing';
 }
 
-/** Where a side serves: on a port of 127.0.0.1, with the certificate and the key of a folder of its own. */
+/** The place where a side serves: a port of 127.0.0.1, and a folder with its certificate and key. */
 export interface Place {
   readonly port: number;
-  /** Holds `tls.crt` and `tls.key`, both PEM, and whatever else the side puts there. */
+  /** Contains `tls.crt` and `tls.key`, both PEM, and any other files of the side. */
   readonly folder: string;
 }
 
 export interface Program extends CommandLine {
-  /** Beside the environment of this process. */
+  /** Added to the environment of this process. */
   readonly env?: Readonly<Record<string, string>>;
 }
 

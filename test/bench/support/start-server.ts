@@ -6,33 +6,33 @@ import { startProcess } from '../../../scripts/local/local-process.ts';
 import { pinnedTo } from './cores.ts';
 import type { Server } from './side.ts';
 
-/** A server that answers right. */
+/** A running server whose replies are right. */
 export interface RunningServer {
   readonly name: string;
-  /** Where to POST reviews. */
+  /** The URL to POST reviews to. */
   readonly url: string;
-  /** Of the server itself, for what it uses. */
+  /** The process id of the server itself, to read its usage. */
   readonly pid: number;
   readonly stop: () => Promise<void>;
 }
 
-/** What all servers are started with. */
+/** The setting shared by all servers. */
 export interface Setting {
   readonly authority: Authority;
-  /** Gets a folder for every server. */
+  /** Receives a folder for every server. */
   readonly folder: string;
-  /** The only core of the server; undefined for any. */
+  /** The core of the server; undefined for any. */
   readonly core: number | undefined;
 }
 
-/** Says its process id, which is not that of the process that watches over it, and becomes the program. */
+/** Writes its process id, which differs from that of the supervising process, and becomes the program. */
 const WRITE_PID = 'echo $$ >"$0"; exec "$@"';
 
 /**
- * Starts a server and waits until it is right.
+ * Starts a server and waits until its replies are right.
  *
  * @param check throws while there is no answer, and a `NeverError` when the answer is wrong
- * @throws {Error} that shows the end of its log, or what it answered
+ * @throws {Error} with the end of its log, or its reply
  */
 export async function startServer(
   { name, path, program: programAt }: Server,

@@ -7,15 +7,15 @@ import type { Side } from './side.ts';
 import { startServer } from './start-server.ts';
 import type { RunningServer, Setting } from './start-server.ts';
 
-/** A side that answers. */
+/** A running side. */
 export interface RunningSide extends RunningServer {
   readonly side: Side;
 }
 
 /**
- * Starts a side and checks that it answers right.
+ * Starts a side and checks its replies.
  *
- * @throws {Error} that shows the end of its log, or what it answered
+ * @throws {Error} with the end of its log, or its reply
  */
 export async function startSide(side: Side, setting: Setting): Promise<RunningSide> {
   const running = await startServer(side, setting, (url, authority) =>
@@ -24,7 +24,7 @@ export async function startSide(side: Side, setting: Setting): Promise<RunningSi
   return { ...running, side };
 }
 
-/** @throws {NeverError} when a reply is not what the API server accepts, or not the object that was expected */
+/** @throws {NeverError} when the API server would not accept a reply, or its object is not the expected one */
 async function checkSide(side: Side, url: string, certificateAuthority: string): Promise<true> {
   // One in each direction.
   for (const { review, expected } of conversionsOf(side.versions, 4096).slice(0, 2)) {

@@ -5,13 +5,13 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { aFolder } from '../../support/a-folder.ts';
 
-/** Imported, this CommonJS module would arrive in one way in Node and in another one in a test. */
+/** Loaded with `require`, because Node and vitest import this CommonJS module differently. */
 const workerd = createRequire(import.meta.url)('workerd') as {
   readonly default: string;
   readonly compatibilityDate: string;
 };
 
-/** workerd that answers on loopback, without TLS. */
+/** A workerd that listens on loopback, without TLS. */
 export interface Workerd {
   readonly origin: string;
   readonly pid: number;
@@ -21,10 +21,10 @@ export interface Workerd {
 type Variables = Readonly<Record<string, string>>;
 
 /**
- * Runs a worker, the text of one module, in a new workerd.
+ * Runs a worker, given as the text of one module, in a new workerd.
  *
  * @param variables of the worker
- * @throws {Error} when workerd ends instead; what it said is on standard error
+ * @throws {Error} when workerd ends early; its message is on standard error
  */
 export async function startWorkerd(worker: string, variables: Variables = {}): Promise<Workerd> {
   const folder = await aFolder();
@@ -34,7 +34,7 @@ export async function startWorkerd(worker: string, variables: Variables = {}): P
     await writeFile(config, configFor('worker.js', variables));
     return await serve(config);
   } finally {
-    // It is read while workerd starts.
+    // workerd has read it when it has started.
     await folder.remove();
   }
 }
@@ -63,9 +63,9 @@ export async function serve(config: string): Promise<Workerd> {
 }
 
 /**
- * A configuration of workerd.
+ * Returns a configuration of workerd.
  *
- * @param file with the module, beside the configuration
+ * @param file contains the module, next to the configuration
  */
 export function configFor(file: string, variables: Variables = {}): string {
   const bindings = Object.entries(variables).map(

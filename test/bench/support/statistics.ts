@@ -1,4 +1,4 @@
-/** Many measurements of one thing: their median and the quartiles around it. */
+/** The median and the quartiles of many measurements. */
 export interface Spread {
   readonly median: number;
   readonly low: number;
@@ -10,18 +10,18 @@ export function spreadOf(values: readonly number[]): Spread {
   return { median: at(sorted, 0.5), low: at(sorted, 0.25), high: at(sorted, 0.75) };
 }
 
-/** Pairs measurements of the same round, so that what slows a whole round down leaves the ratio alone. */
+/** Divides measurements of the same round, so that a slow round does not change the ratio. */
 export function ratioOf(values: readonly number[], base: readonly number[]): Spread {
   return spreadOf(values.map((value, round) => value / (base[round] ?? Number.NaN)));
 }
 
-/** Median and quartiles, `1.04 (0.98 to 1.10)`; a dash where there was nothing to divide. */
+/** Formats median and quartiles as `1.04 (0.98 to 1.10)`, or as a dash if there was nothing to divide. */
 export function formatRatio({ median, low, high }: Spread): string {
   if (Number.isNaN(median)) return '-';
   return `${median.toFixed(2)} (${low.toFixed(2)} to ${high.toFixed(2)})`;
 }
 
-/** Between two values where the part falls between them, so that few rounds have quartiles as well. */
+/** Interpolates between two values, so that few rounds have quartiles as well. */
 function at(sorted: readonly number[], part: number): number {
   const place = (sorted.length - 1) * part;
   const below = sorted[Math.floor(place)] ?? Number.NaN;

@@ -1,4 +1,4 @@
-/** Lines with the cells of each column below one another, the first column to the left and numbers to the right. */
+/** Formats a table with aligned columns: the first one to the left, numbers to the right. */
 export function formatTable(rows: readonly (readonly string[])[]): string {
   const widths = (rows[0] ?? []).map((_, column) =>
     Math.max(...rows.map((row) => row[column]?.length ?? 0)),

@@ -3,10 +3,10 @@ import { readBusySeconds } from './process-usage.ts';
 import { readProcessorTime } from './processor-time.ts';
 
 /**
- * Begins to look at who keeps the machine busy.
+ * Begins to measure the other work on the machine.
  *
- * @param pids of the processes that are measured
- * @returns asked at the end, how many cores neither these nor this process has used
+ * @param pids the measured processes
+ * @returns a function that returns the number of cores used by neither these nor this process
  */
 export async function watchOthers(pids: readonly number[]): Promise<() => Promise<number>> {
   const own = (): number =>

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import workerd from 'workerd';
 import type { Place, Program } from './side.ts';
 
-/** Runs a worker, the text of one module, in workerd alone, which serves it over TLS. */
+/** Runs a worker, given as the text of one module, in workerd alone, which serves it over TLS. */
 export async function inWorkerd(worker: string, { port, folder }: Place): Promise<Program> {
   const config = join(folder, 'config.capnp');
   await writeFile(join(folder, 'worker.js'), worker);

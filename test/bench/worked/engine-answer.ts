@@ -2,7 +2,7 @@ import { convertReview } from '../../../src/core/convert-review.ts';
 import type { Reply } from '../../support/api-server-check.ts';
 import { kinds } from './served.ts';
 
-/** The engine in this process, as an HTTP server would answer with it. */
+/** Answers with the engine in this process, as an HTTP server would. */
 export function answerHere(review: string): Reply {
   const outcome = convertReview(review, kinds);
   const body = 'body' in outcome ? outcome.body : '';

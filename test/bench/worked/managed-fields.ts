@@ -2,7 +2,7 @@ import type { JsonObject, JsonValue, Shape } from '../../../src/index.ts';
 import { isJsonList, isJsonObject } from '../../../src/core/json/json-value.ts';
 
 /**
- * `managedFields` as an API server writes them for an object whose status, if it has one, somebody else writes
+ * Returns `managedFields` as an API server writes them for an object whose status, if any, has another manager
  * (Kubernetes, "Server-Side Apply", `fieldsV1`).
  */
 export function managedFieldsOf(object: JsonObject, shape: Shape): JsonObject[] {
@@ -38,7 +38,7 @@ function ownedBelow(value: JsonValue, shape: Shape | undefined): JsonObject {
   );
 }
 
-/** Lists belong to one manager as a whole, unless the schema says by which keys their elements are known. */
+/** A list belongs to one manager as a whole, unless the schema declares the keys of its elements. */
 function owned(value: JsonValue, shape: Shape | undefined): JsonObject {
   if (isJsonObject(value)) return { '.': {}, ...ownedBelow(value, shape) };
   const keys = shape?.keys;

@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../../src/index.ts';
 
-/** Makes what an object of the hub has beside its metadata; other numbers make other contents of the same form. */
+/** Returns the fields of a hub object, without metadata. Other numbers give other contents of the same form. */
 type Make = (index: number) => JsonObject;
 
 const TIME = '2026-03-09T08:15:30Z';
@@ -171,7 +171,7 @@ function deployment(index: number, isLossy: boolean): JsonObject {
   };
 }
 
-/** Four endpoints, three of which, where something is lost, lose something. */
+/** Returns four endpoints. If `isLossy`, three of them lose something. */
 function endpointSlice(index: number, isLossy: boolean): JsonObject {
   const endpoint = (at: number): JsonObject => ({
     addresses: [`10.${index % 250}.0.${at}`],
@@ -221,17 +221,17 @@ function networkPolicy(index: number, isLossy: boolean): JsonObject {
   };
 }
 
-/** Annotations that a version says otherwise. */
+/** An annotation that becomes a field in another version. */
 const ROLLBACK = { 'deprecated.deployment.rollback.to': '3' };
 
 function both(make: (index: number, isLossy: boolean) => JsonObject): Record<Loses, Make> {
   return { nothing: (index) => make(index, false), something: (index) => make(index, true) };
 }
 
-/** Whether the spoke can hold all of an object. */
+/** The loss of an object in the spoke. */
 export type Loses = 'nothing' | 'something';
 
-/** A kind as it is measured: two of its versions, and objects of the first. */
+/** A kind to measure: two of its versions, and objects of the first. */
 export interface Measured {
   readonly hub: string;
   readonly spoke: string;
@@ -239,26 +239,26 @@ export interface Measured {
   readonly annotations?: Readonly<Record<string, string>>;
 }
 
-/** Kinds that differ in what a conversion of them is, from 1 KB to 4 KB with the metadata. */
+/** Kinds with different types of conversion work, from 1 KB to 4 KB with the metadata. */
 export const MEASURED = {
-  /** Backends deep in lists, and a field whose type says where it goes. */
+  /** Backends deep in lists, and a field whose type determines its target. */
   Ingress: { hub: 'v1', spoke: 'v1beta1', fields: both(ingress) },
-  /** Five types of metrics, of which each has fields of its own; two steps, and something is kept in each. */
+  /** Five types of metrics with different fields; two steps, each with kept data. */
   HorizontalPodAutoscaler: {
     hub: 'v2',
     spoke: 'v2beta1',
     fields: both(horizontalPodAutoscaler),
   },
-  /** Large and hardly converted: an annotation is a field; two steps. */
+  /** Large, with little to convert: an annotation becomes a field; two steps. */
   Deployment: {
     hub: 'v1',
     spoke: 'v1beta1',
     fields: both(deployment),
     annotations: ROLLBACK,
   },
-  /** A list without keys, in which every element is converted and most lose something. */
+  /** A list without keys. Every element is converted, and most lose something. */
   EndpointSlice: { hub: 'v1', spoke: 'v1beta1', fields: both(endpointSlice) },
-  /** The same fields in both versions but for one. */
+  /** The same fields in both versions except one. */
   NetworkPolicy: { hub: 'v1', spoke: 'extensions-v1beta1', fields: both(networkPolicy) },
 } as const satisfies Record<string, Measured>;
 

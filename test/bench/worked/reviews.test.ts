@@ -4,7 +4,7 @@ import { NAMES, aReview, aStored, roundTrip, roundTripsOf } from './reviews.ts';
 import { MEASURED } from './objects.ts';
 
 describe.for(NAMES)('objects of %s', (kind) => {
-  test('go away and come home, and only those that should keep something', async () => {
+  test('survive the round trip, and only lossy ones have kept data', async () => {
     const [nothing, something] = await Promise.all([
       roundTripsOf(kind, 'nothing', answerHere),
       roundTripsOf(kind, 'something', answerHere),
@@ -15,7 +15,7 @@ describe.for(NAMES)('objects of %s', (kind) => {
     expect(new Set(reviews).size).toBe(reviews.length);
   });
 
-  test('are about as large as on a cluster, with managedFields', () => {
+  test('have about the size of objects on a cluster, with managedFields', () => {
     const lengths = (['nothing', 'something'] as const).map((loses) => {
       const object = aStored(kind, loses, 3);
       expect(object).toHaveProperty(['metadata', 'managedFields', '0', 'fieldsV1']);
@@ -26,9 +26,9 @@ describe.for(NAMES)('objects of %s', (kind) => {
   });
 });
 
-test('an object that does not come home is no measurement', async () => {
+test('refuses to measure an object that does not survive the round trip', async () => {
   const stored = aStored('NetworkPolicy', 'something', 0);
-  // Nothing is converted, only the version is another one.
+  // Changes the version without converting anything.
   const forgetful = (review: string): ReturnType<typeof answerHere> => {
     const { request } = JSON.parse(review) as {
       request: { uid: string; desiredAPIVersion: string; objects: [{ spec: object }] };

@@ -11,16 +11,16 @@ import { managedFieldsOf } from './managed-fields.ts';
 import { MEASURED } from './objects.ts';
 import type { Loses, Measured, MeasuredName } from './objects.ts';
 
-/** To the spoke, or home to the hub. */
+/** The direction of a conversion. */
 export type Direction = 'hub → spoke' | 'spoke → hub';
 
-/** An object that goes away and comes home, each as a review on one line with its line end, as an API server writes it. */
+/** A conversion to the spoke and back, each as a review on one line with a line end, as an API server writes it. */
 export interface RoundTrip {
   readonly kind: MeasuredName;
   readonly reviews: Readonly<Record<Direction, string>>;
-  /** What a client of the spoke sees, without what is kept for the hub. */
+  /** The object as a client of the spoke sees it, without kept data. */
   readonly seen: JsonObject;
-  /** Whether something is kept in the annotations of the spoke. */
+  /** True if annotations of the spoke hold kept data. */
   readonly isKept: boolean;
 }
 
@@ -45,10 +45,10 @@ const SHAPES: Readonly<Record<MeasuredName, Partial<Record<string, Shape>> | und
 
 const GROUP = 'worked.example.com';
 
-/** So that no reply comes from what the last one has left in a cache. */
+/** The number of objects, large enough that no reply comes from a cache. */
 const COUNT = 16;
 
-/** Objects of one kind that whoever answers takes to the spoke and home again; what is kept is written by him. */
+/** Converts objects of one kind to the spoke and back. The side that answers writes the kept data. */
 export async function roundTripsOf(
   kind: MeasuredName,
   loses: Loses,
@@ -61,7 +61,7 @@ export async function roundTripsOf(
   return trips;
 }
 
-/** @throws {Error} when an API server would not take a reply, or what comes home is not what went away */
+/** @throws {Error} when an API server would refuse a reply, or the original is not restored */
 export async function roundTrip(
   kind: MeasuredName,
   stored: JsonObject,
@@ -90,13 +90,13 @@ function taken(review: string, reply: Reply): JsonObject {
   return inOrder(verdict.objects[0]) as JsonObject;
 }
 
-/** An object of the hub as it is stored, with a uid and managedFields. */
+/** Returns an object of the hub as it is stored, with a uid and managedFields. */
 export function aStored(name: MeasuredName, loses: Loses, index: number): JsonObject {
   const { fields }: Measured = MEASURED[name];
   return storedWith(name, fields[loses](index), index);
 }
 
-/** The same with other fields. */
+/** Returns the same object with other fields. */
 export function storedWith(name: MeasuredName, fields: JsonObject, index = 0): JsonObject {
   const { hub, annotations }: Measured = MEASURED[name];
   const digits = String(index).padStart(4, '0');
@@ -119,7 +119,7 @@ export function storedWith(name: MeasuredName, fields: JsonObject, index = 0): J
   return inOrder({ ...object, metadata: { ...object.metadata, managedFields } }) as JsonObject;
 }
 
-/** A review of one object, wanted in another version. */
+/** Returns a review that converts one object to another version. */
 export function aReview(object: JsonObject, version: string): string {
   const review = {
     kind: 'ConversionReview',
@@ -134,7 +134,7 @@ export function aReview(object: JsonObject, version: string): string {
   return `${JSON.stringify(review)}\n`;
 }
 
-/** With sorted keys everywhere, which is how an API server writes a custom resource. */
+/** Sorts keys at every level, as an API server does when it writes a custom resource. */
 function inOrder(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(inOrder);
   if (typeof value !== 'object' || value === null) return value;
@@ -142,7 +142,7 @@ function inOrder(value: unknown): unknown {
   return Object.fromEntries(entries.map(([name, field]) => [name, inOrder(field)]));
 }
 
-/** Of a key of an annotation: whether crdshift, or Cluster API, keeps something there. */
+/** Reports whether an annotation holds kept data of crdshift or of Cluster API. */
 function isKept(key: string): boolean {
   return key.includes('/crdshift-kept') || key === 'cluster.x-k8s.io/conversion-data';
 }

@@ -6,7 +6,7 @@ import { horizontalPodAutoscaler } from '../../worked/horizontal-pod-autoscaler/
 import { ingress } from '../../worked/ingress/ingress.ts';
 import { networkPolicy } from '../../worked/network-policy/network-policy.ts';
 
-/** The kinds that are measured, as a deployment serves its own. Bundles get this module in place of `src/kinds`. */
+/** The measured kinds, as a deployment serves its own. Bundles use this module in place of `src/kinds`. */
 export const kinds: Kinds = kindsOf(
   ingress,
   horizontalPodAutoscaler,

@@ -6,7 +6,7 @@ import { fields, integer, listOf, text, words } from './wrong.ts';
 
 type Spec = Readonly<Record<string, JsonValue | undefined>>;
 
-/** A function that converts nothing but the spec. */
+/** Returns a function that converts only the spec. */
 function onSpec(convert: (spec: Spec) => Spec): (object: JsonObject) => JsonObject {
   return (object) => {
     const { spec } = object;
@@ -22,7 +22,7 @@ const cron = { v1: { schedule: text, image: text }, v1beta1: { cronSpec: text, i
 const toSchedule = onSpec(({ cronSpec, ...spec }) => ({ ...spec, schedule: cronSpec }));
 const toCronSpec = onSpec(({ schedule, ...spec }) => ({ ...spec, cronSpec: schedule }));
 
-/** Functions that lose something, or give what the other version does not take. */
+/** Functions that lose a field, or return a value that the other version does not accept. */
 export const functions: readonly Wrong[] = [
   {
     what: 'a toHub that drops the whole spec',
@@ -267,7 +267,7 @@ export const functions: readonly Wrong[] = [
   },
 ];
 
-/** Steps that do not fit together. */
+/** Steps that do not match. */
 export const stepByStep: readonly Wrong[] = [
   {
     what: 'a typo between two steps',

@@ -9,12 +9,12 @@ const specs = { v1: { b: text }, v1beta1: { a: text } };
 const right = (): object => lens(rename('spec.a', 'spec.b'));
 const same = (object: JsonObject): JsonObject => object;
 
-/** What plain JavaScript may hand over where parts are asked for. */
+/** Passes any value as a part, as plain JavaScript can. */
 function asPart(value: unknown): Part {
   return value as Part;
 }
 
-/** Kinds that hang together wrongly, as plain JavaScript may write them. */
+/** Kinds with a wrong structure, as plain JavaScript can define them. */
 export const kinds: readonly Wrong[] = [
   { what: 'a version without a spoke', specs, spokes: () => ({}) },
   { what: 'a spoke that is undefined', specs, spokes: () => ({ v1beta1: undefined }) },

@@ -13,7 +13,7 @@ import {
 import type { Wrong } from './wrong.ts';
 import { boolean, fields, integer, listOf, mapOf, text } from './wrong.ts';
 
-/** Fields that nothing converts. */
+/** Fields that no part converts. */
 export const notConverted: readonly Wrong[] = [
   {
     what: 'a forgotten rename',

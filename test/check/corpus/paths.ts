@@ -37,7 +37,7 @@ const specs = {
   },
 };
 
-/** All parts that these versions need, but for those that a case says wrongly. */
+/** All parts that these versions need. A case replaces one of them by a wrong one. */
 const RIGHT: Readonly<Record<string, () => Part>> = {
   schedule: () => rename('spec.cronSpec', 'spec.schedule'),
   rules: () => each('spec.rules', rename('svc', 'service')),
@@ -51,12 +51,12 @@ function wrongly(what: string, instead: string, ...parts: readonly (() => Part)[
   return { what, specs, spokes: () => ({ v1beta1: lens(...all.map((make) => make())) }) };
 }
 
-/** What plain JavaScript may hand to a function that asks for a text. */
+/** Passes any value as a text, as plain JavaScript can. */
 function whatever(value: unknown): string {
   return value as string;
 }
 
-/** Paths that lead nowhere, or cannot be read. */
+/** Paths that do not exist or cannot be parsed. */
 export const paths: readonly Wrong[] = [
   wrongly('a typo in the path of the old version', 'schedule', () =>
     rename('spec.cronSpce', 'spec.schedule'),

@@ -30,7 +30,7 @@ import {
 import type { Wrong } from './wrong.ts';
 import { boolean, fields, intOrString, integer, listOf, mapOf, text, words } from './wrong.ts';
 
-/** A definition that is right, and may look wrong. */
+/** A right definition that may look wrong. */
 export type Right = Wrong;
 
 const open: JsonObject = { type: 'object', 'x-kubernetes-preserve-unknown-fields': true };

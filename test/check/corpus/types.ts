@@ -32,7 +32,7 @@ import {
 
 const backend = fields({ name: text, port: integer });
 
-/** Types that do not agree. */
+/** Types that do not match. */
 export const types: readonly Wrong[] = [
   {
     what: 'rename of a text onto an object',
@@ -219,7 +219,7 @@ const access = {
   v1beta1: { access: words('rw', 'ro') },
 };
 
-/** Words that do not agree. */
+/** Enum values that do not match. */
 export const enums: readonly Wrong[] = [
   {
     what: 'an enum with other words, and no table',
@@ -314,7 +314,7 @@ export const enums: readonly Wrong[] = [
   },
 ];
 
-/** Parts that meet, or do nothing. */
+/** Parts that overlap, or have no effect. */
 export const meeting: readonly Wrong[] = [
   {
     what: 'two fields into one',

@@ -4,15 +4,15 @@ import { readCrd } from '../../../src/crd/custom-resource-definition.ts';
 import type { Crd, JsonObject, Kind, KubernetesObject } from '../../../src/index.ts';
 import { DefinitionError, defineKind } from '../../../src/index.ts';
 
-/** A definition that nobody should be able to serve. */
+/** A definition that must not be served. */
 export interface Wrong {
-  /** What its author did wrong. */
+  /** The author's mistake. */
   readonly what: string;
-  /** The fields of `spec` in each version; the hub is v1. */
+  /** The fields of `spec` in each version. The hub is v1. */
   readonly specs: Readonly<Record<string, JsonObject>>;
   /** The names of the fields of `spec` that each version requires. */
   readonly required?: Readonly<Record<string, readonly string[]>>;
-  /** The spokes, as the author wrote them. */
+  /** Returns the spokes as the author wrote them. */
   readonly spokes: () => object;
 }
 
@@ -38,7 +38,7 @@ export function mapOf(additionalProperties: JsonObject): JsonObject {
   return { type: 'object', additionalProperties };
 }
 
-/** The CRD of a kind whose versions have these fields. */
+/** Returns the CRD of a kind whose versions have these fields. */
 export function crdWith({
   specs,
   required = {},
@@ -65,13 +65,13 @@ export function crdWith({
 
 type Objects = Record<string, KubernetesObject>;
 
-/** Defines a kind as plain JavaScript could, past the compiler. */
+/** Defines a kind as plain JavaScript could, bypassing the compiler. */
 export function define(versions: readonly string[], spokes: object): Kind {
   const crd: Crd<Objects> = { group: 'example.com', kind: 'Queue', versions };
   return defineKind(crd, 'v1', spokes as Parameters<typeof defineKind<Objects, string>>[2]);
 }
 
-/** What the author of a wrong definition reads: the findings, or the error in which the definition ends. */
+/** Returns the message for the author of a wrong definition: the findings, or the error thrown by the definition. */
 export function messageOf(wrong: Wrong): string {
   try {
     const kind = define(Object.keys(wrong.specs), wrong.spokes());

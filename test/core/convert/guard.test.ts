@@ -16,7 +16,7 @@ const input = { apiVersion: 'g.example.com/v1', kind: 'Thing', metadata, spec: {
 
 type Convert = (object: Record<string, unknown>) => unknown;
 
-/** Converts objects, by default one, with a converter that may do anything. */
+/** Converts objects, one by default, with a converter that may do anything. */
 async function convert(toHub: Convert, ...objects: object[]) {
   const spoke = { toHub, fromHub: toHub } as unknown as Spoke<KubernetesObject, KubernetesObject>;
   const kind = defineKind<Record<'v1' | 'v2', KubernetesObject>, 'v2'>(
@@ -38,7 +38,7 @@ const PREFIX =
   'cannot convert Thing prod/nightly (objects[0]) from g.example.com/v1 to g.example.com/v2: the converter broke a rule: ';
 const SUFFIX = '. This is a bug in the converter';
 
-describe('what a converter may do', () => {
+describe('freedoms of a converter', () => {
   const change =
     (fields: object): Convert =>
     (object) => ({ ...object, ...fields });
@@ -56,7 +56,7 @@ describe('what a converter may do', () => {
       'write an annotation key in capitals',
       withMetadata({ annotations: { 'Example.com/Note': 'x' } }),
     ],
-    ['keep an invalid label that was there', withMetadata({ labels: { ...metadata.labels } })],
+    ['keep an existing invalid label', withMetadata({ labels: { ...metadata.labels } })],
     [
       'drop metadata that the API server restores',
       () => ({ metadata: { ...metadata, generation: undefined } }),
@@ -73,7 +73,7 @@ describe('what a converter may do', () => {
     expect(object).toMatchObject({ apiVersion: 'g.example.com/v2', kind: 'Thing' });
   });
 
-  test('a fragment without metadata gets an empty one', async () => {
+  test('adds empty metadata to a fragment without any', async () => {
     const fragment = { apiVersion: 'g.example.com/v1', kind: 'Thing', spec: {} };
     expect(objectsOf(await convert((object) => object, fragment))).toStrictEqual([
       { apiVersion: 'g.example.com/v2', kind: 'Thing', spec: {}, metadata: {} },
@@ -81,7 +81,7 @@ describe('what a converter may do', () => {
   });
 });
 
-describe('a converter that breaks a rule is refused with the rule and the place', () => {
+describe('refuses a converter that breaks a rule, and names the rule and the place', () => {
   class Thing {
     readonly kind = 'Thing';
   }
@@ -103,14 +103,14 @@ describe('a converter that breaks a rule is refused with the rule and the place'
       async (object) => object,
       'the result must not be a Promise: converters are synchronous',
     ],
-    // vitest fails on a rejection that nobody handles, as Node ends on one.
+    // vitest fails on an unhandled rejection, and Node exits on one.
     [
       'a Promise that fails',
       async () => JSON.parse('TOPSECRET') as unknown,
       'the result must not be a Promise: converters are synchronous',
     ],
     [
-      'a Promise inside that fails',
+      'a nested Promise that fails',
       (object) => ({ ...object, spec: { a: Promise.reject(new Error('TOPSECRET')) } }),
       '/spec/a must not be a Promise: converters are synchronous',
     ],
@@ -143,7 +143,7 @@ describe('a converter that breaks a rule is refused with the rule and the place'
       '/metadata/labels must be an object of strings',
     ],
     [
-      'a label that is no string',
+      'a label that is not a string',
       withMetadata({ labels: { a: 1 } }),
       '/metadata/labels/a must be a string',
     ],
@@ -238,13 +238,13 @@ describe('a converter that breaks a rule is refused with the rule and the place'
     expect(messageOf(await convert(converter))).toBe(asSent(`${PREFIX}${rule}${SUFFIX}`));
   });
 
-  test('an object that holds itself', async () => {
+  test('refuses an object that contains itself', async () => {
     expect(messageOf(await convert(withSpec(cyclic)))).toContain(
       'must not nest deeper than 1000 levels or contain itself',
     );
   });
 
-  test('an object that nests too deep', async () => {
+  test('refuses an object that is nested too deeply', async () => {
     let deep: unknown = 1;
     for (let level = 0; level < 1_001; level += 1) deep = [deep];
     expect(messageOf(await convert(withSpec(deep)))).toContain(
@@ -277,7 +277,7 @@ describe('a converter that changes its input', () => {
     ],
     ['a field', ({ spec }) => Object.assign(spec, { size: 2 }), { size: 2, list: [1] }],
     ['a new field', ({ spec }) => Object.assign(spec, { b: 1 }), { size: 1, list: [1], b: 1 }],
-    ['a field that goes', ({ spec }) => Reflect.deleteProperty(spec, 'size'), { list: [1] }],
+    ['a removed field', ({ spec }) => Reflect.deleteProperty(spec, 'size'), { list: [1] }],
     ['a list', ({ spec }) => spec.list.push({ a: [2] }), { size: 1, list: [1, { a: [2] }] }],
     [
       'all, and freezes it',
@@ -289,7 +289,7 @@ describe('a converter that changes its input', () => {
       { size: 1, list: [1, 2] },
     ],
     ['the root', (root) => Object.assign(root, { apiVersion: 'x', kind: undefined }), object.spec],
-  ])('%s, does as it says', async ([, edit, spec]) => {
+  ])('%s, takes effect', async ([, edit, spec]) => {
     const [converted] = objectsOf(await convert(changing(edit), object));
     expect(converted).toMatchObject({ apiVersion: 'g.example.com/v2', kind: 'Thing' });
     expect(converted?.['spec']).toStrictEqual(spec);
@@ -312,7 +312,7 @@ describe('a converter that changes its input', () => {
       '/spec/size must be a finite number',
     ],
     [
-      'a number in what is new around it',
+      'a number in a new object around it',
       (given) => {
         Object.assign(given.spec, { size: Infinity });
         Object.assign(given, { spec: { ...given.spec } });
@@ -356,7 +356,7 @@ describe('a converter that changes its input', () => {
     expect(message).toContain(rule);
   });
 
-  test('is named with the names that the object came with', async () => {
+  test('is reported with the original names of the object', async () => {
     const renaming: Convert = (given) => {
       Object.assign(given, { kind: 'Other', apiVersion: 'g.example.com/v9' });
       Object.assign(given['metadata'] as object, { name: 'other', namespace: 'test' });
@@ -369,7 +369,7 @@ describe('a converter that changes its input', () => {
     expect(answered.log).toMatchObject([{ kind: 'Thing', from: { 'g.example.com/v1': 1 } }]);
   });
 
-  test('may throw for a reason of its own, which is not taken for that', async () => {
+  test('is not confused with one that throws for another reason', async () => {
     const settings = Object.freeze({ size: 1 });
     const { log } = await convert(() => Object.assign(settings, { size: 2 }));
     expect(log).toMatchObject([
@@ -377,7 +377,7 @@ describe('a converter that changes its input', () => {
     ]);
   });
 
-  test('or what an earlier step was given, changes nothing of it', async () => {
+  test('or the input of an earlier step, does not affect the result of that step', async () => {
     const held: unknown[][] = [];
     const keeping = (given: KubernetesObject): KubernetesObject => {
       const { list } = given['spec'] as { list: unknown[] };
@@ -403,14 +403,14 @@ describe('a converter that changes its input', () => {
   });
 });
 
-test('half a surrogate pair that came with the object is no fault of the converter', async () => {
+test('accepts half a surrogate pair that came with the object', async () => {
   const half = '😀'.slice(0, 1);
   const object = { ...input, spec: { a: half, [half]: [half], b: String.raw`\ud800` } };
   const [converted] = objectsOf(await convert((given) => ({ ...given, status: 1 }), object));
   expect(converted?.['spec']).toStrictEqual(object.spec);
 });
 
-test('a second step gets the keys in the order of an API server, as if it were asked alone', async () => {
+test('gives a second step the keys in the order of an API server, as in a separate call', async () => {
   const orders: string[][] = [];
   const step =
     (order: string[]) =>
@@ -430,7 +430,7 @@ test('a second step gets the keys in the order of an API server, as if it were a
   expect(orders).toStrictEqual([['size'], ['a', 'b', 'c']]);
 });
 
-test('what a converter holds on to and changes later is sent as it was', async () => {
+test('sends a result as it was returned, even if the converter changes it later', async () => {
   const held: unknown[][] = [];
   const converter: Convert = (object) => {
     const { list } = object['spec'] as { list: unknown[] };
@@ -471,7 +471,7 @@ describe('a converter that fails', () => {
     'cannot convert Thing prod/nightly (objects[0]) from g.example.com/v1 to g.example.com/v2: ';
   const crashed = `${FAILS}internal error in the converter; see the webhook's log for review 705ab4f5-6393-11e8-b7cc-42010a800002`;
 
-  test('on purpose says why in its own words, with the place', async () => {
+  test('on purpose gives its own reason, with the place', async () => {
     const refuse = (): never => {
       throw new ConversionError('must name a zone; set it and try again', '/spec/zone');
     };
@@ -488,7 +488,7 @@ describe('a converter that fails', () => {
       },
     ],
     [
-      'by throwing what is no error',
+      'by throwing a value that is not an error',
       () => {
         // oxlint-disable-next-line typescript/only-throw-error -- authors may
         throw 'TOPSECRET';
@@ -496,7 +496,7 @@ describe('a converter that fails', () => {
     ],
     ['by reading JSON', () => JSON.parse('TOPSECRET') as unknown],
     ['by running out of stack', runAway],
-    ['by a getter that can be read but once', (object) => ({ ...object, spec: readableOnce() })],
+    ['by a getter that can be read only once', (object) => ({ ...object, spec: readableOnce() })],
   ])('%s is masked from the user, and its text from the log', async ([, converter]) => {
     const answered = await convert(converter);
     expect(answered.code).toBe(200);
@@ -507,7 +507,7 @@ describe('a converter that fails', () => {
     ]);
   });
 
-  test('by a bug leaves the place in the code in the log', async () => {
+  test('because of a bug leaves its place in the code in the log', async () => {
     const broken = (): never => {
       throw new RangeError('TOPSECRET');
     };

@@ -5,7 +5,7 @@ import { lens } from '../../../src/lens.ts';
 import { aReview } from '../../support/a-review.ts';
 import { ask, messageOf, objectsOf } from '../../support/ask.ts';
 
-/** A key that is one like any other in JSON. */
+/** An ordinary key in JSON. */
 const KEY = '__proto__';
 
 type Any = KubernetesObject;
@@ -16,7 +16,7 @@ class Thing {
   readonly kind = 'Thing';
 }
 
-/** What a spoke may do wrong to the objects that ask for it, and the end of the message that says so. */
+/** Errors that a spoke makes on request of an object, each with the end of the message about it. */
 const WRONGS: readonly [string, Wrong, string][] = [
   [
     'throws',
@@ -42,7 +42,7 @@ const anObject = (name: string, spec: object): object => ({
   spec,
 });
 
-/** A spoke that does wrong to some objects and nothing to the others, on the way there or on the way back. */
+/** Returns a spoke that is wrong for some objects only, in one direction. */
 function aSpoke(wrong: Wrong, direction: 'toHub' | 'fromHub'): Spoke<Any, Any> {
   const right = (object: Any): Any => object;
   const atTimes = (object: Any): Any =>
@@ -70,7 +70,7 @@ describe.each([
   describe.each(WRONGS)('a spoke that %s', (_does, wrong, says) => {
     const kinds = kindsOfSpoke(crd, aSpoke(wrong, 'toHub'));
 
-    test('gets a clear failure, and no other object is named', async () => {
+    test('fails with a clear message that names no other object', async () => {
       const review = aReview('g.example.com/v2', [good[0], bad, good[1]]);
       const answered = await ask(review, kinds);
       const message = messageOf(answered);
@@ -80,7 +80,7 @@ describe.each([
       expect(JSON.stringify(answered.log)).not.toContain('TOPSECRET');
     });
 
-    test('harms no other object', async () => {
+    test('does not affect other objects', async () => {
       await ask(aReview('g.example.com/v2', [bad, ...good]), kinds);
       const converted = objectsOf(await ask(aReview('g.example.com/v2', good), kinds));
       expect(converted).toStrictEqual(
@@ -89,7 +89,7 @@ describe.each([
     });
   });
 
-  test('a spoke that changes its input in both directions is right', async () => {
+  test('accepts a spoke that changes its input in both directions', async () => {
     const moving =
       (from: string, to: string) =>
       (object: Any): Any => {
@@ -113,7 +113,7 @@ describe.each([
 });
 
 test.each(WRONGS)(
-  'a spoke that %s on the way back fails just as clearly',
+  'a spoke that %s in the conversion back fails with an equally clear message',
   async (_does, wrong, says) => {
     const review = aReview('g.example.com/v2', [good[0], bad]);
     const message = messageOf(await ask(review, kindsOfSpoke(keeping, aSpoke(wrong, 'fromHub'))));
@@ -123,7 +123,7 @@ test.each(WRONGS)(
   },
 );
 
-test('a lens that somebody has given a function of his own is looked at like one', async () => {
+test('checks the result of a lens whose function has been replaced by an author', async () => {
   const wrong = { metadata: { name: 'x' }, spec: { when: new Date() } };
   const fromHub = (): never => wrong as never;
   const spoke = { ...lens(), fromHub };

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { parseJson } from '../../../src/core/json/parse-json.ts';
 import { stringifyJson } from '../../../src/core/json/stringify-json.ts';
 
-/** Integers as Go writes them: int64 exactly, larger ones as the double that it holds. */
+/** Integers as Go writes them: int64 exactly, larger ones as a double. */
 const goInteger = fc.oneof(
   fc.bigInt({ min: -(2n ** 63n), max: 2n ** 63n - 1n }),
   fc.bigInt({ min: 2n ** 63n, max: 10n ** 21n }).map((integer) => BigInt(Number(integer))),
@@ -24,7 +24,7 @@ const key = fc.oneof(
   fc.constantFrom('__proto__', 'constructor', 'a', '10', '2'),
 );
 
-/** Documents as text, with white space where JSON allows it and no duplicate keys. */
+/** Documents as text, with whitespace wherever JSON allows it, and without duplicate keys. */
 const { value: jsonText } = fc.letrec<{ value: string }>((tie) => ({
   value: fc.oneof(
     { maxDepth: 4 },
@@ -41,14 +41,14 @@ const { value: jsonText } = fc.letrec<{ value: string }>((tie) => ({
   ),
 }));
 
-/** A slow, obvious reading: every token of a text but white space, and the numbers as they stand. */
+/** A slow but obvious reader: returns the numbers among the tokens of a text, as written. */
 function numbersOf(text: string): string[] {
   return (text.match(/"(?:[^"\\]|\\.)*"|-?\d+(?:\.\d+)?(?:[eE][-+]?\d+)?/g) ?? []).filter(
     (token) => !token.startsWith('"'),
   );
 }
 
-test('whatever Go writes comes out with the same numbers and the same structure', () => {
+test('preserves the numbers and the structure of anything that Go writes', () => {
   fc.assert(
     fc.property(jsonText, (text) => {
       const parsed = parseJson(`[${text}]`);
@@ -62,12 +62,12 @@ test('whatever Go writes comes out with the same numbers and the same structure'
   );
 });
 
-/** The structure and the strings of a text, spelled in one way. */
+/** Returns the structure and the strings of a text in one spelling. */
 function plain(text: string): string {
   return JSON.stringify(JSON.parse(text));
 }
 
-/** Two spellings of one double are the same number; an integer is its digits. */
+/** Returns the same text for two spellings of one double, and the digits of an integer. */
 function canonical(number: string): string {
   return /^-?\d+$/.test(number) ? number : `double ${Number(number)}`;
 }

@@ -9,7 +9,7 @@ function throughUs(text: string): string {
   return stringifyJson(parsed.value, parsed.exact);
 }
 
-describe('numbers that the API server sends', () => {
+describe('numbers sent by the API server', () => {
   test.for([
     '9007199254740992',
     '9007199254740993',
@@ -28,7 +28,7 @@ describe('numbers that the API server sends', () => {
     '5e-324',
     '1.7976931348623157e+308',
     '123456789.12345679',
-  ])('%s leaves as it came', (number) => {
+  ])('%s is written as it was read', (number) => {
     expect(throughUs(`{"a":${number}}`)).toBe(`{"a":${number}}`);
     expect(throughUs(`[${number},${number}]`)).toBe(`[${number},${number}]`);
     expect(throughUs(`{"a": ${number} ,"b":{"c":${number}}}`)).toBe(
@@ -36,7 +36,7 @@ describe('numbers that the API server sends', () => {
     );
   });
 
-  test('an integer beyond 2^53 is a bigint, every other number a double', () => {
+  test('reads an integer beyond 2^53 as a bigint, every other number as a double', () => {
     const parsed = parseJson(
       '{"big":9007199254740993,"small":1,"float":1e21,"text":"9007199254740993"}',
     );
@@ -48,13 +48,13 @@ describe('numbers that the API server sends', () => {
     });
   });
 
-  test('digits inside a string stay a string', () => {
+  test('reads digits in a string as a string', () => {
     const text = '{"a":"x:9007199254740993,","b":"[1e999]","c":"\\\\:-0,"}';
     expect(throughUs(text)).toBe(text);
   });
 });
 
-test('an integer stays one though a program has taught JSON to write a bigint as a string', () => {
+test('keeps integers as they are even if a program defines BigInt.prototype.toJSON', () => {
   const toJSON = function (this: bigint): string {
     return this.toString();
   };
@@ -72,25 +72,28 @@ test.for([
   '{"__proto__":{"polluted":true},"constructor":1,"prototype":[]}',
   '{"__proto__":9007199254740993,"constructor":{"__proto__":-0}}',
   '{"":"","a b":null,"ключ":"значение","\\u2028":"\\ud83d\\ude00"}',
-])('every key survives: %s', (text) => {
+])('keeps every key: %s', (text) => {
   expect(throughUs(text)).toBe(
     text.replaceAll('\\ud83d\\ude00', '😀').replaceAll('\\u2028', '\u2028'),
   );
   expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();
 });
 
-test('a bigint that a converter made is written as its digits, without being asked for exactness', () => {
+test('writes the digits of a bigint from a converter, even if exactness was not requested', () => {
   expect(stringifyJson({ a: 9223372036854775807n, b: [1n] }, false)).toBe(
     '{"a":9223372036854775807,"b":[1]}',
   );
 });
 
-test.for(['', 'nope', '{', '{"a":01}', '{"a":1,}', '"\u0000"'])('%j is not JSON', (text) => {
-  expect(parseJson(text)).toBeUndefined();
-});
+test.for(['', 'nope', '{', '{"a":01}', '{"a":1,}', '"\u0000"'])(
+  'refuses %j as not JSON',
+  (text) => {
+    expect(parseJson(text)).toBeUndefined();
+  },
+);
 
 test.for(['1e400', '-1e400', `1${'0'.repeat(309)}`, `${'9'.repeat(300)}e99`, '1.5e1000'])(
-  'a number that no double holds is a problem: %s',
+  'refuses a number that no double can hold: %s',
   (number) => {
     expect(parseJson(`{"request":{"uid":"u"},"a":${number}}`)).toMatchObject({
       problem: 'NumberOutOfRange',
@@ -103,22 +106,17 @@ describe('nesting', () => {
   const nested = (levels: number): string =>
     `${'[{"a":'.repeat(levels / 2)}1${'}]'.repeat(levels / 2)}`;
 
-  test('1,000 levels pass', () => {
+  test('accepts 1,000 levels', () => {
     expect(throughUs(nested(1_000))).toBe(nested(1_000));
   });
 
-  test('1,000 levels with numbers that need exactness pass', () => {
+  test('accepts 1,000 levels with numbers that need exactness', () => {
     const text = nested(1_000).replace(':1}', ':9007199254740993}');
     expect(throughUs(text)).toBe(text);
   });
 
-  test.for([1_002, 10_000, 1_000_000])(
-    '%d levels are a problem, not a stack overflow',
-    (levels) => {
-      expect(parseJson(nested(levels))?.problem).toBe('TooDeep');
-      expect(parseJson(nested(levels).replace(':1}', ':9007199254740993}'))?.problem).toBe(
-        'TooDeep',
-      );
-    },
-  );
+  test.for([1_002, 10_000, 1_000_000])('refuses %d levels without a stack overflow', (levels) => {
+    expect(parseJson(nested(levels))?.problem).toBe('TooDeep');
+    expect(parseJson(nested(levels).replace(':1}', ':9007199254740993}'))?.problem).toBe('TooDeep');
+  });
 });

@@ -19,7 +19,7 @@ const read = (text: string): unknown => {
 const rounded = (_key: string, value: unknown): unknown =>
   typeof value === 'bigint' ? Number(value) : value;
 
-test('what needs no exactness is what JSON.parse reads, however it is written', () => {
+test('equals JSON.parse for texts that need no exactness, however they are written', () => {
   const spaces = constantFrom(undefined, 1, '\t', '\r\n ');
   const strings = string({
     unit: constantFrom('"', '\\', '\n', '\u2028', '😀', 'a', '{', '}'),
@@ -64,6 +64,6 @@ describe('numbers', () => {
   });
 });
 
-test('what is deeper than the stack is a problem', () => {
+test('refuses a text that is deeper than the stack', () => {
   expect(read('['.repeat(1_000_000) + ']'.repeat(1_000_000))).toBe('TooDeep');
 });

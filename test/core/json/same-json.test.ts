@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { sameJson } from '../../../src/core/json/same-json.ts';
 
-it('values are the same whatever the order of their keys', () => {
+it('values are equal whatever the order of their keys', () => {
   expect(sameJson({ a: [1, { b: null }], c: 2n }, { c: 2n, a: [1, { b: null }] })).toBe(true);
 });
 

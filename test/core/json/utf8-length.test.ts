@@ -9,11 +9,11 @@ test.for([
   ['€', 3],
   ['😀', 4],
   ['a😀b', 6],
-] as const)('%j takes %d bytes', ([text, bytes]) => {
+] as const)('%j has %d bytes', ([text, bytes]) => {
   expect(utf8Length(text)).toBe(bytes);
 });
 
-test('agrees with an encoder on every well-formed string', () => {
+test('agrees with an encoder for every well-formed string', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (text) => {
       expect(utf8Length(text)).toBe(Buffer.byteLength(text));

@@ -11,7 +11,7 @@ import type { Fields } from '../../support/a-store.ts';
 import { anObject, view } from '../../support/a-store.ts';
 import type { Any } from './a-thing.ts';
 
-/** What one deployment of the code knows of a kind. The first version is the hub, unless it says so. */
+/** The knowledge of a kind in one deployment of the code. The hub is the first version by default. */
 export interface Definition {
   readonly shapes: Readonly<Record<string, Shape>>;
   readonly hub?: string;
@@ -22,16 +22,16 @@ export interface Definition {
 
 type AnySpoke = Spoke<Any, Any> | ThroughSpoke<Any, Record<string, Any>>;
 
-/** The code of a definition, at work behind an API server. */
+/** A deployed definition behind an API server. */
 export interface Deployment {
   readonly kind: Kind;
-  /** An object as a client of a version sees it. */
+  /** Returns an object as a client of a version sees it. */
   readonly see: (object: object, version: string) => Fields;
-  /** A whole object as a client of a version has written it. */
+  /** Returns a whole object as a client of a version has written it. */
   readonly written: (version: string, fields: object) => KubernetesObject;
 }
 
-/** Puts a definition to work. */
+/** Deploys a definition. */
 export function deploy({ shapes, spokes, hub, listKeys, stashes }: Definition): Deployment {
   const versions = Object.keys(shapes);
   const crd = crdOf<Record<string, Any>>({
@@ -57,7 +57,7 @@ export function deploy({ shapes, spokes, hub, listKeys, stashes }: Definition): 
   };
 }
 
-/** A value as an API server writes it: it holds objects in maps, and writes their keys in order. */
+/** Sorts keys, as an API server does when it writes a custom resource. */
 export function sorted<Value>(value: Value): Value;
 export function sorted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map((one: unknown) => sorted(one));
@@ -69,22 +69,22 @@ export function sorted(value: unknown): unknown {
 export const text: Shape = { type: 'string' };
 export const integer: Shape = { type: 'integer' };
 
-/** An object with these fields. */
+/** The shape of an object with these fields. */
 export function object(fields: Readonly<Record<string, Shape>>): Shape {
   return { type: 'object', fields };
 }
 
-/** An object with any fields of one shape. */
+/** The shape of an object with any fields of one shape. */
 export function mapOf(values: Shape): Shape {
   return { type: 'object', values };
 }
 
-/** A list whose elements have one shape; a list map where it has keys. */
+/** The shape of a list whose elements have one shape; of a list map if there are keys. */
 export function listOf(items: Shape, ...keys: readonly string[]): Shape {
   return { type: 'list', items, ...(keys.length > 0 && { keys }) };
 }
 
-/** The bytes of all names and texts of annotations, as the API server counts them; the texts here are ASCII. */
+/** Returns the size of all annotations as the API server counts it: the bytes of names and texts, here all ASCII. */
 export function bytesOfAnnotations(seen: Fields): number {
   const { annotations = {} } = seen['metadata'] as { annotations?: Record<string, string> };
   return Object.entries(annotations).reduce(

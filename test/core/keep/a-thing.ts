@@ -45,7 +45,7 @@ export const shapes = {
 export type Any = KubernetesObject;
 type Versions = Record<'v1' | 'v1beta1' | 'v1alpha1', Any>;
 
-/** Splits hostPort at the last colon, keeps the first of `all` only, and leaves the rest to the schemas. */
+/** Splits hostPort at the last colon, keeps only the first of `all`, and leaves the rest to the schemas. */
 export const spoke: Spoke<Any, Any> = {
   toHub: ({ hostPort, first, ...rest }) => {
     const [host, port] = typeof hostPort === 'string' ? hostPort.split(':') : [];
@@ -79,7 +79,7 @@ export const thing = defineKind<Versions, 'v1'>(
 
 export const CONTEXT = { from: 'g.example.com/v1', to: 'g.example.com/v1beta1' };
 
-/** The same kind with two versions and another spoke. */
+/** Returns the same kind with two versions and another spoke. */
 export function aKind(
   v1beta1Spoke: Spoke<Any, Any>,
   withShapes: Record<string, Shape> = shapes,
@@ -100,7 +100,7 @@ export const show = (object: object, version: string): Fields =>
   view(thing, object, version, shapes);
 export const v1 = (fields: object): KubernetesObject => anObject(thing, 'v1', fields);
 export const v1beta1 = (fields: object): KubernetesObject => anObject(thing, 'v1beta1', fields);
-/** The annotations that hold kept data. */
+/** Returns the annotations that hold kept data. */
 export function keptIn(object: Fields): Record<string, string> {
   const { annotations = {} } = object['metadata'] as { annotations?: Record<string, string> };
   return Object.fromEntries(
@@ -108,7 +108,7 @@ export function keptIn(object: Fields): Record<string, string> {
   );
 }
 
-/** The fields of an object without what every object has. */
+/** Returns the fields of an object without apiVersion, kind and metadata. */
 export function fieldsOf(object: Fields): Fields {
   return without(object, 'apiVersion', 'kind', 'metadata');
 }
@@ -117,7 +117,7 @@ export function without(object: Fields, ...names: string[]): Fields {
   return Object.fromEntries(Object.entries(object).filter(([name]) => !names.includes(name)));
 }
 
-/** Text that does not compress: the same every time. */
+/** Returns text that does not compress, the same for every call. */
 export function noise(length: number): string {
   let state = 1;
   let text = '';
@@ -128,7 +128,7 @@ export function noise(length: number): string {
   return text.slice(0, length);
 }
 
-/** The definition that a kind keeps things by between v1 and v1beta1, as its annotations have it. */
+/** Returns the definition digest for v1 and v1beta1 of a kind, as its annotations contain it. */
 export function definitionOf(kind: Kind, withShapes: Record<string, Shape> = shapes): string {
   const [step] = kind.path(`${kind.group}/v1`, `${kind.group}/v1beta1`) ?? [];
   const tree = { ...kind, spokes: {}, shapes: withShapes, listKeys: {}, stashes: {} };

@@ -16,7 +16,7 @@ import { fitAnnotations } from '../../../src/core/keep/annotations/fit-annotatio
 import type { Cargo } from '../../../src/core/keep/annotations/fit-annotations.ts';
 import type { Kept } from '../../../src/core/keep/tree/kept.ts';
 
-/** All annotations of an object together take at most so many bytes. */
+/** The API server's limit for all annotations of an object, in bytes. */
 const LIMIT = 262_144;
 
 const losing = deploy({
@@ -46,7 +46,7 @@ describe('many small fields that a version cannot hold', () => {
     ['64 KiB in 5,300', leaves(5_300, 1)],
     ['64 KiB in 1,000', leaves(1_000, 57)],
     ['200 KiB in 2,000', leaves(2_000, 94)],
-  ] as const)('fit into annotations and come home: %s', ([, settings]) => {
+  ] as const)('fit into annotations and are restored: %s', ([, settings]) => {
     const written = losing.written('v1', { spec: { host: 'h', settings } });
     const away = losing.see(written, 'v1beta1');
     expect(fieldsOf(away)).toStrictEqual({ spec: { host: 'h' } });
@@ -54,7 +54,7 @@ describe('many small fields that a version cannot hold', () => {
     expect(losing.see(away, 'v1')).toStrictEqual(written);
   });
 
-  test('come home beside an edit', () => {
+  test('are restored after an edit of another field', () => {
     const settings = leaves(5_300, 1);
     const away = losing.see(losing.written('v1', { spec: { host: 'h', settings } }), 'v1beta1');
     const home = losing.see({ ...away, spec: { host: 'i' } }, 'v1');
@@ -71,7 +71,7 @@ describe('many small fields that a version cannot hold', () => {
 describe('a list map of 5,000 elements in another order', () => {
   const element = object({ name: text, size: integer });
   const elements = Array.from({ length: 5_000 }, (_, at) => ({
-    // 3,571 and 5,000 have no common divisor, so every name is there once, out of order.
+    // 3,571 and 5,000 have no common divisor, so every name occurs once, out of order.
     name: `n${String((at * 3_571) % 5_000).padStart(4, '0')}`,
     size: at,
   }));
@@ -96,7 +96,7 @@ describe('a list map of 5,000 elements in another order', () => {
       ['v1', 'v1beta1'],
     ],
     [
-      'by a lens that makes a map of it',
+      'by a lens that turns it into a map',
       deploy({
         shapes: {
           v1: object({ list: mapOf(object({ size: integer })) }),
@@ -106,7 +106,7 @@ describe('a list map of 5,000 elements in another order', () => {
       }),
       ['v1beta1', 'v1'],
     ],
-  ] as const)('fits and comes home: %s', ([, { see, written }, [from, to]]) => {
+  ] as const)('fits and is restored: %s', ([, { see, written }, [from, to]]) => {
     const sent = written(from, { list: elements });
     const away = see(sent, to);
     expect(bytesOfAnnotations(away)).toBeLessThanOrEqual(LIMIT);
@@ -114,8 +114,8 @@ describe('a list map of 5,000 elements in another order', () => {
   });
 });
 
-describe('what is kept is divided', () => {
-  /** A cargo of one group, and how often its division has been asked for. */
+describe('the division of kept data', () => {
+  /** Returns a cargo of one group, and the number of its divisions so far. */
   function counted(kept: Kept): { cargo: Cargo; divisions: () => number } {
     let asked = 0;
     const cargo: Cargo = {
@@ -139,20 +139,20 @@ describe('what is kept is divided', () => {
   const values = (count: number): Kept =>
     tree(Array.from({ length: count }, (_, at) => [`k${at}`, { type: 'value', is: at }]));
 
-  test('no more often than it has levels', () => {
+  test('happens at most once per level', () => {
     const { cargo, divisions } = counted(tree([['a', values(3_000)]]));
     expect(fitAnnotations(cargo)).toHaveProperty('texts');
-    // Both levels, and before them the finest pieces, as far as they are little.
+    // Both levels, and before them the finest pieces if they are few.
     expect(divisions()).toBeLessThanOrEqual(3);
   });
 
-  test('once, and never compressed, where nothing can make it fit', () => {
+  test('happens once, without compression, if nothing can make it fit', () => {
     const list = Array.from({ length: 5_000 }, () => 'x'.repeat(1_000));
     const { cargo, divisions } = counted(tree([['a', { type: 'value', is: list }]]));
     const fitted = fitAnnotations(cargo);
     expect('problem' in fitted && fitted.problem).toMatchObject({ reason: 'TooMuchKept' });
     expect(JSON.stringify(fitted)).toContain('at least');
-    // Once to write it, once to say what is where.
+    // Once to write it, once to list the places.
     expect(divisions()).toBeLessThanOrEqual(2);
   });
 });

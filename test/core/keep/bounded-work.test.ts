@@ -6,7 +6,7 @@ import { deploy, integer, listOf, mapOf, object, text } from './a-deployment.ts'
 import type { Any } from './a-thing.ts';
 import { PREFIX, keptIn, same } from './a-thing.ts';
 
-/** The most functions of spokes that one conversion over one step may call. */
+/** The maximum number of calls of spokes' functions in a conversion of one step. */
 const MOST_CALLS = 20;
 
 function counting(definition: Definition): ReturnType<typeof deploy> & { calls: () => number } {
@@ -56,7 +56,7 @@ const carrying = (sent: JsonObject, entries: readonly object[]): JsonObject => {
   };
 };
 
-describe('a conversion is made of a fixed number of conversions', () => {
+describe('a conversion takes a fixed number of conversions', () => {
   const many = Array.from({ length: 1_000 }, (_, at) => at);
   const ids = many.slice(0, 50).map((at) => ({ id: `n${at}`, size: at }));
 
@@ -75,7 +75,10 @@ describe('a conversion is made of a fixed number of conversions', () => {
       'for runs of elements',
       many.map((at) => ({ at: ['list'], after: null, index: at, is: [{ id: `x${at}` }] })),
     ],
-    ['of objects that come and go', many.map((at) => ({ at: ['deep', `d${at}`, 'a'], is: 'x' }))],
+    [
+      'for objects that appear and disappear',
+      many.map((at) => ({ at: ['deep', `d${at}`, 'a'], is: 'x' })),
+    ],
   ])('with a thousand entries %s', ([, entries]) => {
     const { see, written, calls } = counting(definition);
     const fields = { map: { mine: 'm' }, deep: { d: {} }, list: ids };
@@ -83,7 +86,7 @@ describe('a conversion is made of a fixed number of conversions', () => {
     expect(calls()).toBeLessThanOrEqual(MOST_CALLS);
   });
 
-  test('with honest entries, all of which hang together with an edit', () => {
+  test('with honest entries that are all coupled to an edit', () => {
     const names = many.slice(0, 100).map((at) => `p${at}`);
     const pairs = object(
       Object.fromEntries(names.map((name) => [name, object({ a: text, b: text })])),
@@ -103,7 +106,7 @@ describe('a conversion is made of a fixed number of conversions', () => {
         },
       },
     });
-    // The first half of every pair holds the separator, so none comes back as it was.
+    // The first half of every pair contains the separator, so none survives the round trip.
     const fields = Object.fromEntries(names.map((name) => [name, { a: `a:${name}`, b: 'b' }]));
     const away = see(written('v1', fields), 'v1beta1');
     const edited: Fields = {
@@ -133,15 +136,18 @@ test.for<[string, readonly object[]]>([
       },
     ],
   ],
-])('%s that find no place wait together, so that each is written and named once', ([, entries]) => {
-  const { see, written } = counting(definition);
-  const home = see(carrying(written('v1beta1', { map: { mine: 'm' } }), entries), 'v1');
-  const texts = Object.values(keptIn(home));
-  expect(texts).toHaveLength(1);
-  const [only = ''] = texts;
-  expect(JSON.stringify(JSON.parse(only)).match(/"k\d+"/g)).toHaveLength(100);
-  expect(Object.values(keptIn(see(home, 'v1beta1')))).toEqual(texts);
-});
+])(
+  '%s without a place are kept in one entry, so that each is written and named once',
+  ([, entries]) => {
+    const { see, written } = counting(definition);
+    const home = see(carrying(written('v1beta1', { map: { mine: 'm' } }), entries), 'v1');
+    const texts = Object.values(keptIn(home));
+    expect(texts).toHaveLength(1);
+    const [only = ''] = texts;
+    expect(JSON.stringify(JSON.parse(only)).match(/"k\d+"/g)).toHaveLength(100);
+    expect(Object.values(keptIn(see(home, 'v1beta1')))).toEqual(texts);
+  },
+);
 
 function eachOf(sent: Any, names: readonly string[], change: (value: unknown) => unknown): Any {
   const entries = names

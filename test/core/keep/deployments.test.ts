@@ -7,7 +7,7 @@ import type { Definition } from './a-deployment.ts';
 import { deploy, object, text } from './a-deployment.ts';
 import { PREFIX, fieldsOf, keptIn, same } from './a-thing.ts';
 
-/** What the engine has to do with kept data that another definition of the kind has written. */
+/** A kind for testing kept data written by another definition. */
 const narrow: Definition = {
   shapes: { v1: object({ host: text, extra: text }), v1beta1: object({ host: text }) },
   spokes: { v1beta1: same },
@@ -19,34 +19,34 @@ const wide: Definition = {
   shapes: { v1: object({ host: text, extra: text }), v1beta1: object({ host: text, extra: text }) },
 };
 
-describe('a field that the old version has got since', () => {
+describe('a field that the old version has gained', () => {
   const [before, after] = [deploy(narrow), deploy(wide)];
   const written = before.written('v1', { host: 'h', extra: 'x' });
   const stored = before.see(written, 'v1beta1');
 
-  test('comes home', () => {
+  test('is restored', () => {
     expect(after.see(stored, 'v1')).toStrictEqual(written);
   });
 
-  test('comes home beside an edit of another field', () => {
+  test('is restored after an edit of another field', () => {
     const home = after.see({ ...stored, host: 'i' }, 'v1');
     expect(fieldsOf(home)).toStrictEqual({ host: 'i', extra: 'x' });
   });
 
-  test('is still there after the next writes, in either version', () => {
+  test('is still there after later writes in either version', () => {
     const rewritten = after.see({ ...stored, host: 'i' }, 'v1');
     const again = after.see({ ...rewritten, host: 'j' }, 'v1beta1');
     expect(fieldsOf(again)).toStrictEqual({ host: 'j', extra: 'x' });
     expect(fieldsOf(after.see(again, 'v1'))).toStrictEqual({ host: 'j', extra: 'x' });
   });
 
-  test('is what a client writes there now', () => {
+  test('has the value that a client writes there', () => {
     const home = after.see({ ...stored, extra: 'new' }, 'v1');
     expect(fieldsOf(home)).toStrictEqual({ host: 'h', extra: 'new' });
     expect(fieldsOf(after.see(home, 'v1beta1'))).toStrictEqual({ host: 'h', extra: 'new' });
   });
 
-  test('is not lost when the code is rolled back', () => {
+  test('is not lost in a roll-back of the code', () => {
     const home = after.see(stored, 'v1');
     expect(before.see(before.see(home, 'v1beta1'), 'v1')).toStrictEqual(written);
     const away = after.see(written, 'v1beta1');
@@ -54,7 +54,7 @@ describe('a field that the old version has got since', () => {
   });
 });
 
-describe('a lens part that somebody has added since', () => {
+describe('a lens part added to a definition', () => {
   const shapes = {
     v1: object({ host: text, mode: text }),
     v1beta1: object({ host: text, type: text }),
@@ -67,7 +67,7 @@ describe('a lens part that somebody has added since', () => {
   const written = before.written('v1', { host: 'h', mode: 'm' });
   const stored = before.see(written, 'v1beta1');
 
-  test('does not cost what was kept before', () => {
+  test('does not lose kept data', () => {
     expect(after.see(stored, 'v1')).toStrictEqual(written);
     expect(fieldsOf(after.see(after.see(stored, 'v1'), 'v1beta1'))).toStrictEqual({
       host: 'h',
@@ -75,23 +75,23 @@ describe('a lens part that somebody has added since', () => {
     });
   });
 
-  test('does not cost it beside an edit either', () => {
+  test('does not lose it after an edit either', () => {
     const home = after.see({ ...stored, host: 'i' }, 'v1');
     expect(fieldsOf(home)).toStrictEqual({ host: 'i', mode: 'm' });
   });
 
-  test('does not overwrite what a client has written before', () => {
+  test('does not overwrite a value that a client has written', () => {
     const home = after.see({ ...stored, type: 't' }, 'v1');
     expect(fieldsOf(home)).toStrictEqual({ host: 'h', mode: 't' });
     expect(fieldsOf(after.see(home, 'v1beta1'))).toStrictEqual({ host: 'h', type: 't' });
   });
 
-  test('is undone by a roll-back', () => {
+  test('can be rolled back', () => {
     expect(before.see(before.see(after.see(stored, 'v1'), 'v1beta1'), 'v1')).toStrictEqual(written);
   });
 });
 
-describe('a hub that has moved', () => {
+describe('a moved hub', () => {
   const v1 = object({ host: text, extra: text });
   const v1beta1 = object({ host: text });
   const before = deploy({ shapes: { v1, v1beta1 }, spokes: { v1beta1: same } });
@@ -102,7 +102,7 @@ describe('a hub that has moved', () => {
     ['straight to the new hub', same],
     ['through the old hub', through('v1', same)],
   ] as const) {
-    test(`does not cost what waits for the old one: ${tree}`, () => {
+    test(`does not lose data kept for the old one: ${tree}`, () => {
       const after = deploy({
         shapes: { v2: object({ host: text }), v1, v1beta1 },
         spokes: { v1: same, v1beta1: spoke },
@@ -116,7 +116,7 @@ describe('a hub that has moved', () => {
       expect(before.see(stored, 'v1')).toStrictEqual(written);
     });
 
-    test(`shows what the new one can hold of it: ${tree}`, () => {
+    test(`shows the fields that the new one can hold: ${tree}`, () => {
       const after = deploy({
         shapes: { v2: object({ host: text, extra: text }), v1, v1beta1 },
         spokes: { v1: same, v1beta1: spoke },
@@ -129,7 +129,7 @@ describe('a hub that has moved', () => {
   }
 });
 
-describe('what waits for a version that the kind has no more', () => {
+describe('data kept for a version that the kind no longer has', () => {
   const v1 = object({ host: text, extra: text });
   const v1beta1 = object({ host: text });
   const v1alpha1 = object({ host: text, oldest: text });
@@ -142,13 +142,13 @@ describe('what waits for a version that the kind has no more', () => {
   const written = before.written('v1alpha1', { host: 'h', oldest: 'o' });
   const stored = before.see(written, 'v1');
 
-  test('is there after a roll-back', () => {
+  test('is restored after a roll-back', () => {
     const away = after.see(stored, 'v1beta1');
     expect(before.see(away, 'v1alpha1')).toStrictEqual(written);
     expect(before.see(after.see(away, 'v1'), 'v1alpha1')).toStrictEqual(written);
   });
 
-  test('is there after an edit of something else and a roll-back', () => {
+  test('is restored after an edit of another field and a roll-back', () => {
     const away = after.see({ ...stored, extra: 'x' }, 'v1beta1');
     const home = after.see({ ...away, host: 'i' }, 'v1');
     expect(fieldsOf(home)).toStrictEqual({ host: 'i', extra: 'x' });
@@ -156,7 +156,7 @@ describe('what waits for a version that the kind has no more', () => {
   });
 });
 
-describe('an annotation in a format that is newer than the code', () => {
+describe('an annotation in a format newer than the code', () => {
   const { see, written } = deploy(narrow);
   const newer = '{"crdshift":99,"for":"v1","at":["host"],"is":"never"}';
   const carrying = (name: string, value: object): JsonObject => {
@@ -165,7 +165,7 @@ describe('an annotation in a format that is newer than the code', () => {
     return { ...fields, metadata: { ...metadata, annotations } };
   };
 
-  test('stays as it is, and nothing is taken from it', () => {
+  test('stays unchanged and is not read', () => {
     const sent = carrying(`${PREFIX}x`, written('v1', { host: 'h', extra: 'x' }));
     const away = see(sent, 'v1beta1');
     expect(keptIn(away)).toMatchObject({ [`${PREFIX}x`]: newer });
@@ -175,7 +175,7 @@ describe('an annotation in a format that is newer than the code', () => {
     expect(keptIn(edited)).toStrictEqual({ [`${PREFIX}x`]: newer });
   });
 
-  test('stays as it is under the very name that kept data would take', () => {
+  test('stays unchanged even under the name of a new entry', () => {
     const plain = written('v1', { host: 'h', extra: 'x' });
     const [name = ''] = Object.keys(keptIn(see(plain, 'v1beta1')));
     const sent = carrying(name, plain);

@@ -13,7 +13,7 @@ const fields = (...names: string[]): Shape => ({
   fields: Object.fromEntries(names.map((name) => [name, leaf])),
 });
 
-/** What is at home when an object has been edited in the older version. */
+/** Returns the object in v1 after an edit in the older version. */
 function editAway(kind: Kind, before: object, edit: (away: Fields) => Fields): Fields {
   const away = view(kind, anObject(kind, 'v1', before), 'v1beta1');
   const home = view(kind, edit(away), 'v1');
@@ -21,7 +21,7 @@ function editAway(kind: Kind, before: object, edit: (away: Fields) => Fields): F
   return fieldsOf(home);
 }
 
-/** Two fields of `limits`, one of them further down, stand at the root of the older version. */
+/** Two fields of `limits`, one of them nested deeper, are at the root in the older version. */
 const moved = aKind(
   lens(rename('timeout', 'limits.timeout'), rename('perUser', 'limits.per.user')),
   {
@@ -37,7 +37,7 @@ const moved = aKind(
 
 test.for<[string, object, (away: Fields) => Fields, object]>([
   [
-    'the only field of an object that is seen is added',
+    'the only shown field of an object is added',
     { limits: { max: 3 } },
     (away) => ({ ...away, timeout: 5 }),
     { limits: { timeout: 5, max: 3 } },
@@ -55,7 +55,7 @@ test.for<[string, object, (away: Fields) => Fields, object]>([
     { limits: { max: 3, per: { user: 5, pod: 1 } } },
   ],
   [
-    'one is added beside null',
+    'one is added next to null',
     { limits: { max: null, per: { pod: null } } },
     (away) => ({ ...away, perUser: 5 }),
     { limits: { max: null, per: { user: 5, pod: null } } },
@@ -67,16 +67,16 @@ test.for<[string, object, (away: Fields) => Fields, object]>([
     { limits: { max: 3, per: { pod: 1 } } },
   ],
   [
-    'an object that both versions have is removed as well, and is gone',
+    'an object that both versions have is removed as well',
     { limits: { timeout: 5, max: 3 }, tls: { cert: 'c', extra: 'x', more: 'y' } },
     (away) => without(away, 'timeout', 'tls'),
     { limits: { max: 3 } },
   ],
-])('fields that nobody touched stay when %s', ([, before, edit, after]) => {
+])('keeps unedited fields when %s', ([, before, edit, after]) => {
   expect(editAway(moved, before, edit)).toStrictEqual(after);
 });
 
-test('an object that is seen whole is gone when it is removed, and what stood beside it stays', () => {
+test('removes an object that was shown whole, and keeps its siblings', () => {
   const kind = aKind(lens(rename('tls', 'a.tls')), {
     v1: { fields: { a: { fields: { tls: fields('cert', 'extra'), max: leaf } } } },
     v1beta1: { fields: { tls: fields('cert') } },
@@ -85,7 +85,7 @@ test('an object that is seen whole is gone when it is removed, and what stood be
   expect(editAway(kind, before, (away) => without(away, 'tls'))).toStrictEqual({ a: { max: 3 } });
 });
 
-test('an object that both versions have is gone when it is removed, even where it would not be seen', () => {
+test('removes an object that both versions have, even if it would not be shown', () => {
   const kind = aKind(
     {
       toHub: same.toHub,
@@ -101,13 +101,13 @@ test('an object that both versions have is gone when it is removed, even where i
   expect(editAway(kind, before, (away) => without(away, 'tls'))).toStrictEqual({});
 });
 
-/** Two fields of `spec`, one of them at the root of the older version, which has a `spec` of its own for another field. */
+/** Two fields of `spec`, one of them at the root in the older version, whose own `spec` has another field. */
 const ownSpec = aKind(lens(rename('size', 'spec.size'), hubOnly('spec.extra')), {
   v1: { fields: { spec: fields('size', 'extra', 'note') } },
   v1beta1: { fields: { size: leaf, spec: fields('note') } },
 });
 
-test('an object that the older version did not show is not removed with what came from it', () => {
+test('does not remove an object that the older version did not show together with its moved field', () => {
   const before = { spec: { size: 1, extra: 'x' } };
   const away = view(ownSpec, anObject(ownSpec, 'v1', before), 'v1beta1');
   expect(fieldsOf(away)).toStrictEqual({ size: 1 });
@@ -116,18 +116,18 @@ test('an object that the older version did not show is not removed with what cam
   });
 });
 
-test('an object that the older version did not show does not show there when it comes back', () => {
+test('does not show an object in the older version if it was not shown there before', () => {
   const away = view(ownSpec, anObject(ownSpec, 'v1', { spec: { size: 1, extra: 'x' } }), 'v1beta1');
   const home = view(ownSpec, without(away, 'size'), 'v1');
   expect(fieldsOf(view(ownSpec, home, 'v1beta1'))).toStrictEqual({});
 });
 
-test('an object that the older version shows is gone when it is removed with what came from it', () => {
+test('removes an object that the older version shows together with its moved field', () => {
   const before = { spec: { size: 1, extra: 'x', note: 'n' } };
   expect(editAway(ownSpec, before, (away) => without(away, 'size', 'spec'))).toStrictEqual({});
 });
 
-describe('an object on the way through a version between', () => {
+describe('an object in a conversion through a version in between', () => {
   const { see, written } = deploy({
     shapes: {
       v1: object({ spec: object({ note: text }), size: text }),
@@ -141,29 +141,29 @@ describe('an object on the way through a version between', () => {
   });
   const sent = written('v1beta1', { spec: { extra: 'x', size: '1' } });
 
-  test('is not removed where it has not been shown', () => {
+  test('is not removed if it was not shown', () => {
     const away = see(sent, 'v1');
     expect(fieldsOf(see(without(away, 'size'), 'v1beta1'))).toStrictEqual({ spec: { extra: 'x' } });
   });
 
-  test('is not removed while the version that somebody edits still has it', () => {
+  test('is not removed while the edited version still has it', () => {
     const edited = { ...see(sent, 'v1alpha1'), spec: {} };
     expect(fieldsOf(see(edited, 'v1beta1'))).toStrictEqual({ spec: { extra: 'x' } });
   });
 
-  test('nor when it is stored in the version between', () => {
+  test('is not removed either if the version in between is stored', () => {
     const stored = see({ ...see(sent, 'v1alpha1'), spec: {} }, 'v1');
     expect(fieldsOf(see(stored, 'v1beta1'))).toStrictEqual({ spec: { extra: 'x' } });
   });
 
-  test('is removed where somebody removes it', () => {
+  test('is removed by an edit that removes it', () => {
     const edited = without(see(sent, 'v1alpha1'), 'spec');
     expect(fieldsOf(see(edited, 'v1beta1'))).toStrictEqual({});
     expect(fieldsOf(see(see(edited, 'v1'), 'v1beta1'))).toStrictEqual({});
   });
 });
 
-describe('an object along a chain of versions', () => {
+describe('an object in a chain of versions', () => {
   const { see, written } = deploy({
     shapes: {
       v1: object({ box: object({ part: object({ hidden: text }), size: text }) }),
@@ -179,13 +179,13 @@ describe('an object along a chain of versions', () => {
   });
   const sent = written('v1', { box: { part: { hidden: 'h' }, size: '1' } });
 
-  test('is gone where it is removed, though it is stored two versions away from where it was kept', () => {
+  test('is removed even if it is stored two versions away from where it was kept', () => {
     const edited = { ...see(sent, 'v1beta1'), box: { size: '1' } };
     const home = see(see(edited, 'v1alpha1'), 'v1');
     expect(fieldsOf(home)).toStrictEqual({ box: { size: '1' } });
   });
 
-  test('is not taken for removed where a version on the way shows it and the last does not', () => {
+  test('does not count as removed if a version on the path shows it and the last one does not', () => {
     expect(fieldsOf(see(see(sent, 'v1alpha2'), 'v1'))).toStrictEqual(fieldsOf(sent));
     const edited = { ...see(sent, 'v1alpha2'), size: '2' };
     expect(fieldsOf(see(edited, 'v1'))).toStrictEqual({
@@ -194,7 +194,7 @@ describe('an object along a chain of versions', () => {
   });
 });
 
-test('what hangs together with an edit costs none of its neighbours', () => {
+test('keeps the siblings of a field that is coupled to an edit', () => {
   const move = (one: Any, from: string, to: string): Any =>
     from in one ? ({ ...without(one, from), [to]: one[from] } as Any) : one;
   const names = ['b', 'c', 'd', 'e', 'f', 'g', 'h'];
@@ -222,7 +222,7 @@ test('what hangs together with an edit costs none of its neighbours', () => {
   expect(fieldsOf(home)).toStrictEqual(without(whole, 'e'));
 });
 
-test('an entry of a map is gone when it is removed, and gets its fields when it is added', () => {
+test('removes a removed map entry, and restores the fields of an added one', () => {
   type Volumes = Record<string, { size?: number }>;
   const kind = aKind(
     {
@@ -254,7 +254,7 @@ test('an entry of a map is gone when it is removed, and gets its fields when it 
   });
 });
 
-test('many objects in elements that are removed take nothing else with them', () => {
+test('loses nothing else when many objects in elements are removed', () => {
   const kind = aKind(same, {
     v1: {
       fields: {

@@ -44,8 +44,8 @@ const carrying = (object: KubernetesObject, ...texts: object[]): KubernetesObjec
   },
 });
 
-describe('an object that is made to be hard', () => {
-  test('and nests deep comes home', () => {
+describe('an object that is expensive to keep', () => {
+  test('and deeply nested is restored', () => {
     const kind = aKind(same, { v1: { open: true }, v1beta1: {} });
     const object = anObject(kind, 'v1', { deep: nested(600, { a: 1, b: [2] }) });
     const away = view(kind, object, 'v1beta1');
@@ -56,7 +56,7 @@ describe('an object that is made to be hard', () => {
   const leaves = (value: (index: number) => unknown): object =>
     Object.fromEntries(Array.from({ length: 40_000 }, (_, index) => [`n${index}`, value(index)]));
 
-  test('and has very many fields comes home, compressed', () => {
+  test('and has very many fields is compressed and restored', () => {
     const kind = aKind(same, { v1: { open: true }, v1beta1: {} });
     const object = anObject(kind, 'v1', {
       deep: nested(
@@ -69,7 +69,7 @@ describe('an object that is made to be hard', () => {
     expect(view(kind, away, 'v1')).toStrictEqual({ ...object });
   });
 
-  test('and is too large to keep is refused', async () => {
+  test('and too large to keep is refused', async () => {
     const text = noise(1_000_000);
     const object = v1({ extra: { a: leaves((index) => text.slice(index * 20, index * 20 + 20)) } });
     const message = messageOf(
@@ -80,7 +80,7 @@ describe('an object that is made to be hard', () => {
   });
 });
 
-test('a key that is not plain is not repeated in the places that are too large', async () => {
+test('does not repeat an unusual key in the list of places that are too large', async () => {
   const extra = { a: 1, '<b>\u202e': noise(500_000), ['k'.repeat(1_000)]: 2 };
   const emptied: Spoke<Any, Any> = {
     toHub: same.toHub,
@@ -96,8 +96,8 @@ test('a key that is not plain is not repeated in the places that are too large',
   expect(message.length).toBeLessThan(1_000);
 });
 
-describe('an annotation that is made to be hard', () => {
-  test('and is deeper than any place is left alone', () => {
+describe('a hostile annotation', () => {
+  test('that is deeper than any place is ignored', () => {
     const deep = { at: ['extra'], inside: Array.from({ length: 3_000 }, () => 'a'), is: 1 };
     const deeper = { at: Array.from({ length: 3_000 }, () => 'a'), is: 1 };
     const object = carrying(v1beta1({ hostPort: 'h' }), deep, deeper);
@@ -106,7 +106,7 @@ describe('an annotation that is made to be hard', () => {
     expect(Object.keys(keptIn(home))).toHaveLength(2);
   });
 
-  test('and holds very many elements costs nothing that is there', () => {
+  test('with very many elements loses nothing', () => {
     const is = Array.from({ length: 120_000 }, () => 1);
     const kind = aKind(same, { v1: { fields: { all: {} } }, v1beta1: { fields: { all: {} } } });
     const object = anObject(kind, 'v1beta1', { all: [2] });
@@ -114,7 +114,7 @@ describe('an annotation that is made to be hard', () => {
     expect((home['all'] as number[]).at(-1)).toBe(2);
   });
 
-  test('and says a label that the API server refuses is ignored', () => {
+  test('with a label that the API server refuses is ignored', () => {
     const dropping = ({ metadata, ...rest }: Any): Any => {
       const { name, namespace, uid, managedFields } = metadata as JsonObject;
       return { ...rest, metadata: { name, namespace, uid, managedFields } };
@@ -125,7 +125,7 @@ describe('an annotation that is made to be hard', () => {
     expect(view(kind, object, 'v1')['metadata']).not.toHaveProperty('labels');
   });
 
-  // Both versions hold the status, so each entry is an edit that must not be undone.
+  // Both versions have the status, so each entry is an edit that must not be undone.
   const harmed = aKind(same, { v1: { open: true }, v1beta1: { open: true } });
   const by = definitionOf(harmed, { v1: { open: true }, v1beta1: { open: true } });
   const entries = Array.from({ length: 1_500 }, (_, index) => ({
@@ -135,11 +135,11 @@ describe('an annotation that is made to be hard', () => {
   }));
   const hard = carrying(anObject(harmed, 'v1beta1', { status: { mine: 1 } }), ...entries);
 
-  test('and has very many entries that do harm is given up at once', () => {
+  test('with very many harmful entries is given up at once', () => {
     expect(fieldsOf(view(harmed, hard, 'v1'))).toStrictEqual({ status: { mine: 1 } });
   });
 
-  test('and takes many conversions is refused when the time is over, and nothing of it is lost', () => {
+  test('that takes many conversions is refused when the time is up, and nothing of it is lost', () => {
     const times = { asked: 0 };
     const isLate = (): boolean => (times.asked += 1) > 4;
     const options = { limits: REVIEW_LIMITS, isLate, fullMetadata: false };
@@ -152,7 +152,7 @@ describe('an annotation that is made to be hard', () => {
   });
 });
 
-test('what waits for another version survives a converter that drops annotations', () => {
+test('data kept for another version survives a converter that drops annotations', () => {
   const object = show(v1beta1({ hostPort: 'h', legacy: 'kept' }), 'v1');
   const { annotations } = object['metadata'] as { annotations: Record<string, string> };
   const dropping: Spoke<Any, Any> = {
@@ -173,7 +173,7 @@ test('what waits for another version survives a converter that drops annotations
   expect(keptIn(view(other, waiting, 'v1beta1'))).toMatchObject(texts);
 });
 
-test('an element keeps its list-map keys when somebody takes their part away', () => {
+test('restores the list-map keys of an element after a client removes their part', () => {
   const away = show(v1({ host: 'h', lost: [{ name: 'a', size: 1 }] }), 'v1beta1');
   const parts = Object.entries(keptIn(away)).filter(([, text]) => !text.includes('"is":"a"'));
   const metadata = { ...(away['metadata'] as object), annotations: Object.fromEntries(parts) };
@@ -183,7 +183,7 @@ test('an element keeps its list-map keys when somebody takes their part away', (
   });
 });
 
-test('a list that a converter sorts in place is sorted, and an edit of it comes home', () => {
+test('a list that a converter sorts in place is sorted, and an edit of it is converted back', () => {
   const byName = (one: unknown, other: unknown): number =>
     JSON.stringify(one) < JSON.stringify(other) ? -1 : 1;
   const sorting = aKind({
@@ -205,11 +205,11 @@ test('a list that a converter sorts in place is sorted, and an edit of it comes 
   });
 });
 
-describe('a converter that holds on to what it was given, or has returned, and changes it later', () => {
+describe('a converter that holds on to its input or its result and changes it later', () => {
   const open = { v1: { open: true }, v1beta1: { open: true }, v1alpha1: { open: true } } as const;
   const list = (object: Any): unknown[] => object['list'] as unknown[];
 
-  test('changes nothing of its result', () => {
+  test('does not change its result', () => {
     const scratch: unknown[] = [];
     const refill = (values: readonly unknown[]): JsonObject['list'] => {
       scratch.splice(0, scratch.length, ...values);
@@ -234,7 +234,7 @@ describe('a converter that holds on to what it was given, or has returned, and c
     expect(keptIn(home)).toStrictEqual({});
   });
 
-  test('changes nothing of what is kept', () => {
+  test('does not change kept data', () => {
     let held: unknown[] = [];
     const kind = defineKind<Record<'v1' | 'v1beta1' | 'v1alpha1', Any>, 'v1alpha1'>(
       crdOf<Record<'v1' | 'v1beta1' | 'v1alpha1', Any>>({
@@ -264,7 +264,7 @@ describe('a converter that holds on to what it was given, or has returned, and c
   });
 });
 
-test('a converter that changes its input on one of its ways only loses nothing', () => {
+test('loses nothing if a converter changes its input in one direction only', () => {
   const kind = aKind({
     toHub: spoke.toHub,
     fromHub: (object) => {
@@ -278,7 +278,7 @@ test('a converter that changes its input on one of its ways only loses nothing',
   expect(view(kind, away, 'v1')).toStrictEqual({ ...object });
 });
 
-test('a converter that empties what it was given loses nothing', () => {
+test('loses nothing if a converter empties its input', () => {
   const emptying =
     (convert: (object: Any) => object) =>
     (object: Any): Any => {
@@ -314,14 +314,14 @@ describe('minus zero', () => {
     open,
   );
 
-  test('that a converter makes is zero, as which it is written', () => {
+  test('made by a converter is written as zero', () => {
     const object = anObject(rounding, 'v1beta1', { seconds: -1 });
     const away = view(rounding, object, 'v1');
     expect(fieldsOf(away)).toStrictEqual({ minutes: 0 });
     expect(view(rounding, away, 'v1beta1')).toStrictEqual({ ...object });
   });
 
-  test('that came with the object may move', () => {
+  test('that came with the object can be moved', () => {
     const moving = aKind(
       {
         toHub: ({ a, ...rest }) => ({ ...rest, b: a }),
@@ -336,7 +336,7 @@ describe('minus zero', () => {
   });
 });
 
-test('a result that cannot be read twice is named', async () => {
+test('names a result that cannot be read twice', async () => {
   const fields = {
     reads: 0,
     get host() {
@@ -350,7 +350,7 @@ test('a result that cannot be read twice is named', async () => {
   expect(messageOf(reply)).toContain('(objects[0]) from g.example.com/v1beta1 to g.example.com/v1');
 });
 
-test('an integer that a converter holds as a bigint is no loss', () => {
+test('an integer that a converter holds as a bigint is not a loss', () => {
   const kind = aKind(
     {
       toHub: (object) => ({ ...object, status: { n: BigInt(5) } }),

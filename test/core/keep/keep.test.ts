@@ -22,7 +22,7 @@ import {
   definitionOf,
 } from './a-thing.ts';
 
-describe('what a version cannot hold', () => {
+describe('data that a version cannot hold', () => {
   test.for<[string, object]>([
     ['a field', { extra: { a: 1, b: 2 }, host: 'h', port: '1' }],
     ['a field of an object', { tls: { cert: 'c', extra: 'x' } }],
@@ -52,13 +52,13 @@ describe('what a version cannot hold', () => {
       { list: [{ name: 'a', extra: 1 }, { name: 'a', extra: 2 }, { name: 'a' }] },
     ],
     ['elements', { all: ['a', 'b', 'c'] }],
-    ['a value that comes back otherwise', { host: 'a:b' }],
+    ['a value that the conversion back changes', { host: 'a:b' }],
     ['a value of the wrong type', { host: 5, port: ['a', {}], all: 'x' }],
     [
       'a field with a strange name',
       { status: { 'a/b~c': 1, __proto__: 1, '': 2 }, extra: { a: 1 } },
     ],
-  ])('%s comes home', ([, fields]) => {
+  ])('%s is restored', ([, fields]) => {
     const object = v1(fields);
     const away = show(object, 'v1beta1');
     expect(keptIn(away)).not.toStrictEqual({});
@@ -109,7 +109,7 @@ describe('what a version cannot hold', () => {
     expect(keptIn(show(v1(one), 'v1beta1'))).toStrictEqual(keptIn(show(v1(other), 'v1beta1')));
   });
 
-  test('stands in one annotation for every field, as fields are owned', () => {
+  test('is in one annotation per field, because fields are owned one by one', () => {
     const object = v1({ extra: { a: 1, b: 2 }, keyed: [{ name: 'a', extra: 1 }] });
     const texts = Object.values(keptIn(show(object, 'v1beta1'))).toSorted();
     const by = definitionOf(thing);
@@ -122,7 +122,7 @@ describe('what a version cannot hold', () => {
     );
   });
 
-  test('is whole without the parts that somebody has taken away', () => {
+  test('is complete without the parts that a client has removed', () => {
     const lost = [
       { name: 'a', size: 1 },
       { name: 'b', size: 2 },
@@ -147,7 +147,7 @@ describe('what a version cannot hold', () => {
     });
   });
 
-  test('comes home into the right one of nested lists', () => {
+  test('is restored in the right one of nested lists', () => {
     const nested = [
       { name: 'a', size: 1, m: [1, 2] },
       { name: 'h', extra: 'hidden', m: [9] },
@@ -157,7 +157,7 @@ describe('what a version cannot hold', () => {
     expect(show(show(object, 'v1beta1'), 'v1')).toStrictEqual({ ...object });
   });
 
-  test('is kept where only the order of a map would say it', () => {
+  test('is kept if only the order of a map would express it', () => {
     const byName: Spoke<Any, Any> = {
       toHub: ({ first, ...rest }) => ({
         ...rest,
@@ -186,7 +186,7 @@ describe('what a version cannot hold', () => {
     expect(view(kind, asServed, 'v1')).toStrictEqual({ ...object });
   });
 
-  test('is kept of fields that the schema has got since the shapes were made', () => {
+  test('is kept for fields that were added to the schema after the shapes were made', () => {
     const object = anObject(thing, 'v1', { host: 'h', newer: { a: 1 } });
     const away = view(thing, object, 'v1beta1');
     expect(away).not.toHaveProperty('newer');
@@ -197,7 +197,7 @@ describe('what a version cannot hold', () => {
     ['without a uid', { name: 'x' }],
     ['without a name', { managedFields: [] }],
     ['without metadata', undefined],
-  ])('comes home in an object %s', ([, metadata]) => {
+  ])('is restored in an object %s', ([, metadata]) => {
     const object = {
       apiVersion: 'g.example.com/v1',
       kind: 'Thing',
@@ -210,7 +210,7 @@ describe('what a version cannot hold', () => {
   });
 });
 
-test('minus zero is kept where the way back gives zero', () => {
+test('minus zero is kept if the conversion back gives zero', () => {
   const positive = (value: JsonValue | undefined): JsonValue => (value === 0 ? 0 : (value ?? null));
   const absolute: Spoke<Any, Any> = {
     toHub: (object) => object,
@@ -228,12 +228,12 @@ test('minus zero is kept where the way back gives zero', () => {
   expect(view(kind, away, 'v1')).toStrictEqual({ ...object });
 });
 
-describe('an edit while away', () => {
+describe('an edit in the other version', () => {
   function edit(fields: object, change: (away: Fields) => object): Fields {
     return fieldsOf(show(change(show(v1(fields), 'v1beta1')), 'v1'));
   }
 
-  test('of another field leaves kept data alone', () => {
+  test('of another field does not affect kept data', () => {
     expect(
       edit({ extra: { a: 1 }, host: 'h' }, (away) => ({ ...away, hostPort: 'i:1' })),
     ).toStrictEqual({
@@ -243,21 +243,21 @@ describe('an edit while away', () => {
     });
   });
 
-  test('of the same field wins over what was kept', () => {
+  test('of the same field overrides kept data', () => {
     expect(edit({ host: 'a:b' }, (away) => ({ ...away, hostPort: 'c:d' }))).toStrictEqual({
       host: 'c',
       port: 'd',
     });
   });
 
-  test('of one half of a coupled field wins, too', () => {
+  test('of one half of a coupled field overrides it, too', () => {
     expect(edit({ host: 'a:b' }, (away) => ({ ...away, hostPort: 'a:d' }))).toStrictEqual({
       host: 'a',
       port: 'd',
     });
   });
 
-  test('that removes a parent does not bring its kept fields back', () => {
+  test('that removes a parent does not restore its kept fields', () => {
     expect(edit({ tls: { cert: 'c', extra: 'x' } }, (away) => without(away, 'tls'))).toStrictEqual(
       {},
     );
@@ -284,7 +284,7 @@ describe('an edit while away', () => {
       ([, b, c]) => [{ name: 'n' }, b, c] as Fields[],
       [{ name: 'n' }, { name: 'b', extra: 2 }, { name: 'c' }],
     ],
-  ])('%s finds each element again', ([, change, after]) => {
+  ])('%s matches each element', ([, change, after]) => {
     for (const name of ['keyed', 'list']) {
       const before = [{ name: 'a', extra: 1 }, { name: 'b', extra: 2 }, { name: 'c' }];
       expect(
@@ -295,7 +295,7 @@ describe('an edit while away', () => {
     }
   });
 
-  test('of an element with keys keeps what was kept of it', () => {
+  test('of an element with keys keeps its kept data', () => {
     const before = [
       { name: 'a', size: 1, extra: 1 },
       { name: 'b', extra: 2 },
@@ -312,13 +312,13 @@ describe('an edit while away', () => {
     });
   });
 
-  test('of the only element that is shown keeps the others', () => {
+  test('of the only element shown keeps the others', () => {
     expect(edit({ all: ['a', 'b', 'c'] }, (away) => ({ ...away, first: 'n' }))).toStrictEqual({
       all: ['n', 'b', 'c'],
     });
   });
 
-  test('of a computed field keeps what nobody touched', () => {
+  test('of a computed field keeps unedited ones', () => {
     const computed: Spoke<Any, Any> = {
       toHub: (object) => {
         const { count: _count, ...rest } = spoke.toHub(object, CONTEXT);
@@ -338,7 +338,7 @@ describe('an edit while away', () => {
     expect(fieldsOf(view(kind, home, 'v1beta1', shapes))).toMatchObject({ first: 'a', count: 5 });
   });
 
-  test('of one of two couples leaves the other alone', () => {
+  test('of one of two couples does not affect the other', () => {
     const two: Spoke<Any, Any> = {
       toHub: ({ first, legacy, ...rest }) => ({ ...rest, tls: pair(first), extra: pair(legacy) }),
       fromHub: ({ tls, extra, ...rest }) => ({
@@ -358,7 +358,7 @@ describe('an edit while away', () => {
     expect(fieldsOf(home)).toStrictEqual({ tls: { a: 'a:b' }, extra: { a: 'c', b: 'z' } });
   });
 
-  test('of the neighbours keeps the order of what was left out', () => {
+  test('of the neighbours keeps the order of hidden elements', () => {
     const hiding: Spoke<Any, Any> = {
       toHub: (object) => object,
       fromHub: ({ all, ...rest }) => ({
@@ -373,7 +373,7 @@ describe('an edit while away', () => {
     expect(home['all']).toStrictEqual(['h1', 'x', 'h2', 'h3']);
   });
 
-  test('that adds an element anew leaves the kept one and everything else in place', () => {
+  test('that adds an element again keeps the hidden one and all others in place', () => {
     const half: Spoke<Any, Any> = {
       toHub: (object) => object,
       fromHub: ({ lost, legacy, ...rest }) => ({
@@ -391,14 +391,14 @@ describe('an edit while away', () => {
     expect(fieldsOf(home)).toStrictEqual({ lost: named('a', 'd'), legacy: -1.5 });
   });
 
-  test('at home makes what was kept for the other version stale, and it does not come back', () => {
+  test('in the original version makes data kept for the other one stale, and it is not restored', () => {
     const stored = show(v1beta1({ hostPort: 'h:1:2', legacy: 'l' }), 'v1');
     const edited = { ...stored, host: 'other' };
     expect(fieldsOf(show(edited, 'v1beta1'))).toStrictEqual({ hostPort: 'other:1', legacy: 'l' });
   });
 });
 
-test('a loss that is meant is not kept', () => {
+test('an intended loss is not kept', () => {
   const forgetful = defineKind<Record<'v1' | 'v1beta1', Any>, 'v1'>(
     crdOf<Record<'v1' | 'v1beta1', Any>>({
       group: 'g.example.com',
@@ -431,7 +431,7 @@ test('a loss that is meant is not kept', () => {
   });
 });
 
-test('a way back that fails is a problem: what is lost could not be kept', async () => {
+test('fails if the conversion back fails, because a loss could not be kept', async () => {
   const broken = defineKind<Record<'v1' | 'v1beta1', Any>, 'v1'>(
     crdOf<Record<'v1' | 'v1beta1', Any>>({
       group: 'g.example.com',
@@ -451,9 +451,9 @@ test('a way back that fails is a problem: what is lost could not be kept', async
   );
 });
 
-test('what waits for the version that an object is in already comes home with the next conversion', () => {
+test('data kept for the version of the object itself is restored in the next conversion', () => {
   const object = v1({ host: 'h', extra: { a: 1 } });
-  // With strategy None an API server only writes another apiVersion.
+  // With strategy None an API server changes only apiVersion.
   const moved = { ...show(object, 'v1beta1'), apiVersion: object.apiVersion, host: 'h' };
   const stored = without(moved, 'hostPort');
   expect(keptIn(stored)).not.toStrictEqual({});

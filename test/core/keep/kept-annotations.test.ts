@@ -25,12 +25,12 @@ describe('the annotations', () => {
     metadata: { ...object.metadata, annotations: annotations as JsonObject },
   });
 
-  test('go when they were alone', () => {
+  test('are removed if there are no others', () => {
     const object = v1({ extra: { a: 1 } });
     expect(show(show(object, 'v1beta1'), 'v1')['metadata']).toStrictEqual(object.metadata);
   });
 
-  test('leave others as they were', () => {
+  test('keep others unchanged', () => {
     const object = carrying(v1({ extra: { a: 1 } }), { note: 'x' });
     expect(show(show(object, 'v1beta1'), 'v1')).toStrictEqual(object);
   });
@@ -48,14 +48,14 @@ describe('the annotations', () => {
     '{"crdshift":1,"for":"v1","at":["kind"],"is":"x"}',
     '{"crdshift":1,"for":"v1","at":["a"],"inside":5}',
     '{"crdshift":1,"for":"v1","at":["a",5]}',
-  ])('that hold %j are left alone', (text) => {
+  ])('that hold %j stay unchanged', (text) => {
     const object = carrying(v1({ host: 'h', extra: { a: 1 } }), { [`${PREFIX}x`]: text });
     const away = show(object, 'v1beta1');
     expect(keptIn(away)[`${PREFIX}x`]).toBe(text);
     expect(show(away, 'v1')).toStrictEqual(object);
   });
 
-  test('whose entries lead nowhere change nothing', () => {
+  test('with entries for unknown places change nothing', () => {
     const entries = [
       { at: ['nowhere', 'else'], is: 1 },
       { at: ['host', 'below'], is: 1 },
@@ -101,7 +101,7 @@ describe('the annotations', () => {
     expect(fieldsOf(view(picky, object, 'v1', shapes))).toStrictEqual({ status: { a: 1 } });
   });
 
-  test('do not keep themselves when a spoke drops annotations', () => {
+  test('do not keep themselves if a spoke drops annotations', () => {
     const dropping = ({ metadata, ...rest }: Any): Any => {
       const { name, namespace, uid, managedFields } = metadata as JsonObject;
       return { ...rest, metadata: { name, namespace, uid, managedFields } };
@@ -124,7 +124,7 @@ describe('the annotations', () => {
     }
   });
 
-  test('too large for the API server fail with a sum of what is where', async () => {
+  test('too large for the API server fail with a list of places and sizes', async () => {
     const object = v1({ extra: { a: noise(400_000) }, tls: { extra: 'small' }, host: 'h' });
     const message = messageOf(
       await ask(aReview('g.example.com/v1beta1', [object]), kindsOf(thing)),

@@ -19,18 +19,18 @@ describe('a rounded amount', () => {
   const exact = written('v1', { seconds: 90, memory: '1G' });
   const away = see(exact, 'v1beta1');
 
-  test('is shown, and comes home exact', () => {
+  test('is shown, and restored exactly', () => {
     expect(fieldsOf(away)).toStrictEqual({ memoryMi: 954, minutes: 2 });
     expect(see(away, 'v1')).toStrictEqual(exact);
   });
 
-  test('is what somebody makes of it, and leaves others exact', () => {
+  test('takes an edited value, and keeps others exact', () => {
     const home = see({ ...away, minutes: 3 }, 'v1');
     expect(fieldsOf(home)).toStrictEqual({ memory: '1G', seconds: 180 });
   });
 });
 
-describe('a value that the hub says by absence', () => {
+describe('a value that the hub expresses by absence', () => {
   const { see, written } = deploy({
     shapes: {
       v1: object({ spec: object({ type: text, a: text }) }),
@@ -49,27 +49,27 @@ describe('a value that the hub says by absence', () => {
     ],
     [{ a: 'x' }, { a: 'x' }],
     [{ mode: 'None' }, {}],
-  ])('%j comes home', ([own, hub]) => {
+  ])('%j is restored', ([own, hub]) => {
     const sent = written('v1beta1', { spec: own });
     const away = see(sent, 'v1');
     expect(fieldsOf(away)).toStrictEqual({ spec: hub });
     expect(see(away, 'v1beta1')).toStrictEqual(sent);
   });
 
-  test('is there where somebody has removed the field in the hub', () => {
+  test('is shown after a client has removed the field in the hub', () => {
     const away = see(written('v1beta1', { spec: { a: 'x', mode: 'All' } }), 'v1');
     expect(fieldsOf(see({ ...away, spec: { a: 'x' } }, 'v1beta1'))).toStrictEqual({
       spec: { a: 'x', mode: 'None' },
     });
   });
 
-  test('comes home where the hub says it in words', () => {
+  test('is restored if the hub has an explicit value', () => {
     const sent = written('v1', { spec: { type: 'None' } });
     expect(see(see(sent, 'v1beta1'), 'v1')).toStrictEqual(sent);
   });
 });
 
-test('a version that a reference loses comes home, and a new reference gets the usual one', () => {
+test('restores a version lost in a reference, and gives a new reference the default one', () => {
   const { see, written } = deploy({
     shapes: {
       v1: object({ apiGroup: text, name: text }),

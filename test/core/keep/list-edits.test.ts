@@ -11,7 +11,7 @@ import { fieldsOf, keptIn, same, without } from './a-thing.ts';
 const port = { name: text, port: integer };
 const sortedWords = (list: unknown): readonly string[] => (list as readonly string[]).toSorted();
 
-/** A deployment with one list, whose elements have fields in `v1` that `v1beta1` does not show. */
+/** Returns a deployment with one list whose elements have fields in `v1` that `v1beta1` hides. */
 function hiding(shown: Shape, whole: Shape, ...keys: string[]): Deployment {
   return deploy({
     shapes: {
@@ -22,7 +22,7 @@ function hiding(shown: Shape, whole: Shape, ...keys: string[]): Deployment {
   });
 }
 
-/** The list at home after an edit of the list in the old version. */
+/** Returns the list in `v1` after an edit in the old version. */
 function edit(
   { see, written }: Deployment,
   list: readonly JsonValue[],
@@ -109,7 +109,7 @@ describe('a converter that sorts a list of words', () => {
       ['b', 'a', 'b'],
       ['a', 'b'],
     ],
-  ])('gives %j, and what a client makes of it is what there is: %j', ([was, wanted]) => {
+  ])('gives %j, and keeps the edit of a client: %j', ([was, wanted]) => {
     const { see, written } = sorting;
     const away = see(written('v1', { list: was }), 'v1beta1');
     expect(away['list']).toStrictEqual(was.toSorted());
@@ -118,7 +118,7 @@ describe('a converter that sorts a list of words', () => {
     expect(see(home, 'v1beta1')['list']).toStrictEqual(wanted);
   });
 
-  test('and one that keeps the first two gives what a client wrote, and what was cut', () => {
+  test('and keeps the first two gives the written elements, and those cut off', () => {
     const { see, written } = deploy({
       shapes,
       spokes: { v1beta1: words((list) => list.slice(0, 2)) },
@@ -149,7 +149,7 @@ describe('a list of objects without list-map keys', () => {
     ).toStrictEqual([{ ...web, image: 'z' }, api]);
   });
 
-  test('keeps them when all are edited, reordered, and one is removed and one added', () => {
+  test('keeps them when all are edited and reordered, one is removed and one added', () => {
     const list = [web, api, db];
     expect(
       edit(named, list, () => [
@@ -164,7 +164,7 @@ describe('a list of objects without list-map keys', () => {
     ]);
   });
 
-  test('keeps them where nothing names an element, when its neighbours are as they were', () => {
+  test('keeps them without names if the neighbours are unchanged', () => {
     const list = [one, two, three] as JsonValue[];
     expect(
       edit(nameless, list, ([a, , c]) => [a ?? null, { image: 'z' }, c ?? null]),
@@ -180,7 +180,7 @@ describe('a list of objects without list-map keys', () => {
   test.for([
     ['with a name', named, [web, api]],
     ['without a name', nameless, [one, two]],
-  ] as const)('keeps them when a twin is appended to elements %s', ([, deployment, list]) => {
+  ] as const)('keeps them when a duplicate is appended to elements %s', ([, deployment, list]) => {
     const before = list as readonly JsonObject[];
     const home = edit(deployment, before, (shown) => [...shown, shown[0] ?? null]) as JsonObject[];
     expect(home).toHaveLength(3);
@@ -188,13 +188,13 @@ describe('a list of objects without list-map keys', () => {
     expect(home.filter(({ hidden }) => hidden === '1')).toStrictEqual([before[0]]);
   });
 
-  test('does not give the hidden field of an element that is gone to another one', () => {
+  test('does not give the hidden field of a removed element to another one', () => {
     expect(edit(named, [web, api], () => [{ name: 'www', image: 'a' }])).toStrictEqual([
       { name: 'www', image: 'a' },
     ]);
   });
 
-  test('is told by its author what names an element', () => {
+  test('matches elements by the keys that its author declares', () => {
     const rule = object({ host: text, to: text });
     const { see, written } = deploy({
       shapes: {
@@ -256,7 +256,7 @@ describe('a list of nameless objects that a function rearranges', () => {
     return home['list'];
   };
 
-  test('does not mistake an element for one with more in it', () => {
+  test('does not mistake an element for one with more fields', () => {
     const list = [{ a: 'a', hidden: 'x' }, { hidden: 'y' }, { a: 'c', hidden: 'z' }];
     const turned = arranged((all) => all.toReversed());
     const home = editInHub(turned, list, ([, ...rest]) => [{ a: 'new' }, ...rest]);
@@ -267,18 +267,18 @@ describe('a list of nameless objects that a function rearranges', () => {
   const cut = arranged((all) => all.slice(0, 2));
   const letters = ['a', 'b', 'c', 'd'].map((a) => ({ a, hidden: `hidden ${a}` }));
 
-  test('gives those that come into view their hidden fields', () => {
+  test('gives elements that become visible their hidden fields', () => {
     const home = editInHub(cut, letters, (all) => all.toReversed());
     expect(home).toStrictEqual([letters[3], letters[2]]);
   });
 
-  test('does not give one of them those of an element that is gone', () => {
+  test('does not give one of them those of a removed element', () => {
     const home = editInHub(cut, letters.slice(0, 3), ([, ...rest]) => rest);
     expect(home).toStrictEqual([letters[1], letters[2]]);
   });
 });
 
-test('elements that are removed do not take up the attempts for what stands beside them', () => {
+test('restores hidden fields next to many removed elements', () => {
   const ids = ['a', 'b', 'c', 'd', 'e', 'f'];
   const hidden = { g: 'g', h: 'h' };
   const { see, written } = deploy({
@@ -302,7 +302,7 @@ test('elements that are removed do not take up the attempts for what stands besi
 });
 
 describe('an element of a list map', () => {
-  // Null survives where a default would take its place.
+  // Null stays where a default would replace it.
   const protocol = { ...text, nullable: true as const };
   const kind = deploy({
     shapes: {
@@ -319,7 +319,7 @@ describe('an element of a list map', () => {
     [[{ hidden: 'x' }]],
     [[{ port: 80 }, { port: 80, protocol: 'UDP' }]],
     [[{ port: 80 }, { port: 80 }]],
-  ])('without one of its keys comes home without it: %j', ([ports]) => {
+  ])('without one of its keys is restored without it: %j', ([ports]) => {
     const written = kind.written('v1', { ports });
     expect(kind.see(kind.see(written, 'v1beta1'), 'v1')).toStrictEqual(written);
   });

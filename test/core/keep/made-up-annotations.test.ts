@@ -7,7 +7,7 @@ import { PREFIX, same } from './a-thing.ts';
 
 const OPEN: Shape = { type: 'object', open: true };
 
-/** A kind whose v1 has more fields than its v1beta1. */
+/** Returns a kind whose v1 has more fields than its v1beta1. */
 function kindWith(fields: Readonly<Record<string, Shape>>) {
   return deploy({
     shapes: { v1: object({ host: text, ...fields }), v1beta1: object({ host: text }) },
@@ -32,12 +32,12 @@ function carrying(one: object, texts: readonly JsonObject[]): JsonObject {
   return { ...one, metadata: { ...metadata, annotations: Object.fromEntries(annotations) } };
 }
 
-describe('what packs into little', () => {
+describe('highly compressed data', () => {
   const zeros = (field: string, count: number): string =>
     `{"f":{"extra":{"m":{"${field}":{"is":[${'0,'.repeat(count)}0]}}}}}`;
   const { written, see } = kindWith({ extra: OPEN });
 
-  test('comes home, also as earlier deployments have written it: without padding', () => {
+  test('is restored, also as earlier deployments wrote it: without padding', () => {
     const [ours, earlier] = [
       pack(zeros('a', 100_000)),
       pack(zeros('b', 100_000)).replaceAll('=', ''),
@@ -50,7 +50,7 @@ describe('what packs into little', () => {
     expect(annotationsOf(home)).toEqual({});
   });
 
-  test('waits where it is more than an object can hold', () => {
+  test('stays kept if it is more than an object can hold', () => {
     const texts = ['a', 'b', 'c', 'd'].map((field) => ({
       packed: pack(zeros(field, 300_000)).replaceAll('=', ''),
     }));
@@ -62,7 +62,7 @@ describe('what packs into little', () => {
   });
 });
 
-test('annotations for which there is no room wait, and the object is converted', () => {
+test('converts the object even if its annotations have no room, and keeps them', () => {
   const { written, see } = kindWith({});
   const long = (name: string): JsonObject => ({
     packed: pack(
@@ -80,7 +80,7 @@ test.each([
   ['an object where a list belongs', 'list', { m: { a: { is: 1 } } }],
   ['a list where an object belongs', 'extra', { k: ['name'], m: [[null, { is: [1] }, 0]] }],
   ['an object where nothing belongs', 'other', { m: { a: { is: 1 } } }],
-])('%s does not come home', (_, field, kept) => {
+])('%s is not restored', (_, field, kept) => {
   const { written, see } = kindWith({
     replicas: { type: 'integer' },
     list: listOf(text),
@@ -94,7 +94,7 @@ test.each([
   expect(Object.keys(annotationsOf(home))).toHaveLength(1);
 });
 
-test('an annotation that names an element many times is only carried on', () => {
+test('only passes on an annotation that names an element many times', () => {
   const items = listOf(object({ name: text, note: text }), 'name');
   const { written, see } = deploy({
     shapes: {
@@ -111,7 +111,7 @@ test('an annotation that names an element many times is only carried on', () => 
   expect(home['metadata']).toEqual(stored['metadata']);
 });
 
-test('a roll-back shows no field that the schema does not have, and the field waits', () => {
+test('shows no field that the schema lacks after a roll-back, and keeps it', () => {
   const next = kindWith({ extra: text });
   const old = kindWith({});
   const stored = next.see(next.written('v1', { host: 'h', extra: 'x' }), 'v1beta1');
@@ -121,7 +121,7 @@ test('a roll-back shows no field that the schema does not have, and the field wa
   expect(next.see(put, 'v1')).toMatchObject({ host: 'other', extra: 'x' });
 });
 
-test('what was kept by other listKeys waits for them', () => {
+test('keeps data for other listKeys', () => {
   const rule = { host: text, path: text };
   const rules = (listKeys?: Readonly<Record<string, readonly string[]>>) =>
     deploy({
@@ -142,7 +142,7 @@ test('what was kept by other listKeys waits for them', () => {
 });
 
 test(
-  'a list of many hidden elements fails its object alone, with a reason',
+  'fails only the object with a list of many hidden elements, with a reason',
   { timeout: 60_000 },
   () => {
     const numbers = (count: number): readonly object[] =>

@@ -6,7 +6,7 @@ import { deploy, integer, listOf, mapOf, object, text } from './a-deployment.ts'
 import type { Any } from './a-thing.ts';
 import { PREFIX, fieldsOf, keptIn, same } from './a-thing.ts';
 
-/** A list with keys, of elements that have one more field. */
+/** A list with keys, whose elements have one more field. */
 const ports = (field: string): Shape => listOf(object({ id: text, [field]: text }), 'id');
 const portShapes = {
   v1: object({ ports: ports('a') }),
@@ -14,7 +14,7 @@ const portShapes = {
   v1alpha1: object({ ports: ports('h') }),
 };
 
-/** Shows the first two elements of each list in the older version. */
+/** Shows only the first two elements of each list in the older version. */
 const cutting: Spoke<Any, Any> = {
   toHub: (sent) => sent,
   fromHub: (sent) => {
@@ -25,7 +25,7 @@ const cutting: Spoke<Any, Any> = {
   },
 };
 
-describe('what was kept of elements of a list that the next deployment hides', () => {
+describe('kept data of elements of a list that the next deployment hides', () => {
   const before = deploy({
     shapes: portShapes,
     spokes: { v1beta1: same, v1alpha1: through('v1beta1', same) },
@@ -49,14 +49,14 @@ describe('what was kept of elements of a list that the next deployment hides', (
   test.for([
     ['because the new hub has no such list', hubWithout],
     ['because a function cuts it', cut],
-  ] as const)('waits with them: %s', ([, after]) => {
+  ] as const)('stays kept with them: %s', ([, after]) => {
     const away = after.see(stored, 'v1alpha1');
     const home = after.see(away, 'v1');
     expect(fieldsOf(home)).toStrictEqual({ ports: hidden.map(({ id }) => ({ id })) });
     expect(before.see(home, 'v1alpha1')).toStrictEqual(written);
   });
 
-  test('is gone with an element that somebody removes', () => {
+  test('is removed with a removed element', () => {
     const away = cut.see(stored, 'v1alpha1');
     const home = cut.see({ ...away, ports: hidden.slice(1, 2) }, 'v1');
     const again = { ...home, ports: [{ id: 'k1' }, ...(home['ports'] as readonly object[])] };
@@ -66,7 +66,7 @@ describe('what was kept of elements of a list that the next deployment hides', (
   });
 });
 
-test('an object that somebody removes does not come back because another one is hidden', () => {
+test('does not restore a removed object because another one is hidden', () => {
   const inner = (field: string): Shape => object({ [field]: text });
   const { see, written } = deploy({
     shapes: {
@@ -80,8 +80,8 @@ test('an object that somebody removes does not come back because another one is 
   expect(fieldsOf(see(edited, 'v1'))).toStrictEqual({ only: { a: 'y' } });
 });
 
-describe('a field that the old version has got since, in which a client writes at once', () => {
-  test('keeps what the new version cannot hold', () => {
+describe('a new field in the old version in which a client writes at once', () => {
+  test('keeps data that the new version cannot hold', () => {
     const v1 = object({ size: integer });
     const before = deploy({
       shapes: { v1, v1beta1: object({}) },
@@ -97,7 +97,7 @@ describe('a field that the old version has got since, in which a client writes a
     expect(fieldsOf(after.see(home, 'v1beta1'))).toStrictEqual({ size: 'large' });
   });
 
-  test('keeps what waits for a third version', () => {
+  test('keeps data for a third version', () => {
     const spokes = { size: text };
     const shapes = { v1beta1: object(spokes), v2: object(spokes) };
     const alone = lens(ownOnly('size'));
@@ -120,7 +120,7 @@ describe('elements that the old version shows in a list', () => {
   const shapes = { v1: object({ ports: ports('a') }), v1beta1: object({ ports: ports('a') }) };
   const all = ['k1', 'k2', 'k3'].map((id) => ({ a: `a of ${id}`, id }));
 
-  test('do not come back after a deployment when they are removed there', () => {
+  test('are not restored after a deployment when they are removed there', () => {
     const before = deploy({ shapes, spokes: { v1beta1: cutting } });
     const after = deploy({ shapes, spokes: { v1beta1: same } });
     const stored = before.see(before.written('v1beta1', { ports: all }), 'v1');
@@ -129,7 +129,7 @@ describe('elements that the old version shows in a list', () => {
     expect(fieldsOf(after.see(home, 'v1'))).toStrictEqual({ ports: all.slice(0, 2) });
   });
 
-  test('may show again after a deployment, in a list without keys', () => {
+  test('may be shown again after a deployment, in a list without keys', () => {
     const words = { v1: object({ words: listOf(text) }), v1beta1: object({ words: listOf(text) }) };
     const before = deploy({ shapes: words, hub: 'v1beta1', spokes: { v1: cutting } });
     const after = deploy({ shapes: words, spokes: { v1beta1: same } });
@@ -141,7 +141,7 @@ describe('elements that the old version shows in a list', () => {
   });
 });
 
-test('of many fields one that hangs together with an edit keeps no other from going home', () => {
+test('restores all other fields when one of many is coupled to an edit', () => {
   const names = Array.from({ length: 7 }, (_, at) => `f${at}`);
   const many = Object.fromEntries(names.map((name) => [name, text]));
   const v1 = object({ ...many, size: integer });
@@ -161,12 +161,12 @@ test('of many fields one that hangs together with an edit keeps no other from go
   expect(fieldsOf(home)).toStrictEqual(fields);
 });
 
-describe('what an entry puts back', () => {
+describe('an entry that restores data', () => {
   const shapes = {
     v1: object({ host: text, port: text }),
     v1beta1: object({ address: text }),
   };
-  /** Joins and lowers on the way to the old version. */
+  /** Joins and lowercases in the direction of the old version. */
   const joined: Spoke<Any, Any> = {
     toHub: ({ address, ...rest }) => {
       const [host = '', ...port] = typeof address === 'string' ? address.split(':') : [];
@@ -183,13 +183,13 @@ describe('what an entry puts back', () => {
   };
   const { see, written } = deploy({ shapes, spokes: { v1beta1: joined } });
 
-  test('does not make up a part of what a client has written as a whole', () => {
+  test('does not invent a part of a value that a client has written as a whole', () => {
     const away = see(written('v1', { port: '80' }), 'v1beta1');
     const home = see({ ...away, address: 'Web' }, 'v1');
     expect(fieldsOf(see(home, 'v1beta1'))).toStrictEqual({ address: 'Web' });
   });
 
-  test('does not cost what it stands for, when somebody has made it up', () => {
+  test('does not remove other data if it is forged', () => {
     const { see: seen, written: made } = deploy({
       shapes: { v1: object({ size: text }), v1beta1: object({ size: text }) },
       spokes: {
@@ -212,8 +212,8 @@ describe('what an entry puts back', () => {
   });
 });
 
-describe('what was kept waits with what the next deployment hides, and comes home after a roll-back', () => {
-  test('of elements that a list is cut of because it stands in another order', () => {
+describe('kept data stays with data that the next deployment hides, and is restored after a roll-back', () => {
+  test('for elements cut off because the list has another order', () => {
     const turning: Spoke<Any, Any> = {
       toHub: (sent) => sent,
       fromHub: (sent) => ({ ...sent, ports: (sent['ports'] as readonly Any[]).toReversed() }),
@@ -230,11 +230,11 @@ describe('what was kept waits with what the next deployment hides, and comes hom
     expect(fieldsOf(away)).toStrictEqual({ ports: [all[3], all[2]] });
     const home = before.see(after.see(away, 'v1'), 'v1alpha1');
     expect(fieldsOf(home)).toStrictEqual({ ports: all.slice(0, 2) });
-    // The others are as they were in the meantime: they are not shown, and wait.
+    // The others were not edited in the meantime: they are not shown, but kept.
     for (const { h } of all) expect(JSON.stringify(home)).toContain(h);
   });
 
-  test('of a value that stands there otherwise', () => {
+  test('for a value that is shown in another form', () => {
     const lower = (sent: Any): Any => ({ ...sent, word: (sent['word'] as string).toLowerCase() });
     const lowering: Spoke<Any, Any> = {
       toHub: (sent) => ('word' in sent ? lower(sent) : sent),
@@ -275,7 +275,7 @@ describe('elements without names, of a list that a function has begun to cut', (
     deploy({ shapes, spokes: { v1beta1: renaming(most), v1alpha1: through('v1beta1', same) } }),
   );
 
-  test('keep what they have in the older version, though they all look the same', () => {
+  test('keep their fields of the older version, though they all look the same', () => {
     const written = before?.written('v1alpha1', { some: ['a', 'b', 'c', 'd'].map((h) => ({ h })) });
     const stored = before?.see(written as JsonObject, 'v1');
     const home = after?.see(after.see(stored as JsonObject, 'v1alpha1'), 'v1');

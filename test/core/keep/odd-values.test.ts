@@ -5,7 +5,7 @@ import { deploy, integer, listOf, mapOf, object, text } from './a-deployment.ts'
 import type { Any } from './a-thing.ts';
 import { fieldsOf, keptIn, same, without } from './a-thing.ts';
 
-test('a number that rounds to minus zero comes home', () => {
+test('restores a number that rounds to minus zero', () => {
   const minutes: Spoke<Any, Any> = {
     toHub: ({ minutes: value, ...rest }) => ({ ...rest, seconds: Number(value) * 60 }),
     fromHub: ({ seconds, ...rest }) => ({ ...rest, minutes: Math.round(Number(seconds) / 60) }),
@@ -16,18 +16,18 @@ test('a number that rounds to minus zero comes home', () => {
   });
   for (const seconds of [-1, 1, -29, 31, -61]) {
     const sent = written('v1', { seconds });
-    // The API server holds an integer, so it writes minus zero as zero.
+    // The API server has an integer there, so it writes minus zero as zero.
     const away = JSON.parse(JSON.stringify(see(sent, 'v1beta1'))) as Fields;
     expect(see(away, 'v1')).toStrictEqual(sent);
   }
 });
 
-test('two keys that are made to have one name in the annotations both come home', () => {
+test('restores two keys forged to have the same name in the annotations', () => {
   const { see, written } = deploy({
     shapes: { v1: object({ extra: mapOf(text) }), v1beta1: object({ host: text }) },
     spokes: { v1beta1: same },
   });
-  // FNV-1a and the polynomial sum of the text that named a kept field before are the same for both.
+  // Both have the same FNV-1a hash and polynomial sum, by which kept fields were named in format 1.
   const extra = {
     BBBBAaAaBBAaAaBBBBAaBBAaBBAaAaBBBBBBBBBB: 'one',
     AaBBBBAaBBBBAaBBAaAaAaAaBBBBBBAaBBBBBBBB: 'two',
@@ -36,7 +36,7 @@ test('two keys that are made to have one name in the annotations both come home'
   expect(see(see(sent, 'v1beta1'), 'v1')).toStrictEqual(sent);
 });
 
-describe('what waits for a third version', () => {
+describe('data kept for a third version', () => {
   const old = object({
     tls: object({ cert: text, extra: text }),
     list: listOf(object({ name: text, extra: text }), 'name'),
@@ -57,12 +57,12 @@ describe('what waits for a third version', () => {
     ],
   });
 
-  test('comes home past a version that knows nothing of it', () => {
+  test('is restored through a version that does not know it', () => {
     const passed = see(see(see(see(sent, 'v1'), 'v1alpha1'), 'v1'), 'v1beta1');
     expect(passed).toStrictEqual(sent);
   });
 
-  test('is gone with its parent, and does not come back with one of the same name', () => {
+  test('is removed with its parent, and not restored in a new parent of the same name', () => {
     const away = see(see(sent, 'v1'), 'v1alpha1');
     const stored = see({ ...without(away, 'tls'), list: [{ name: 'b' }] }, 'v1');
     expect(JSON.stringify(keptIn(stored))).not.toMatch(/"x\\?"|"y\\?"/);

@@ -6,7 +6,7 @@ import { fieldsOf, same } from './a-thing.ts';
 
 const ports = (field: string) => listOf(object({ id: text, [field]: text }), 'id');
 
-describe('what was kept of a list that somebody removes does not wait because of another list', () => {
+describe('drops kept data of a removed list even if there is another list', () => {
   const hidden = [
     { id: 'k1', h: 'one' },
     { id: 'k2', h: 'two' },
@@ -41,7 +41,7 @@ describe('what was kept of a list that somebody removes does not wait because of
   });
 });
 
-test('what was kept of an entry of a map does not wait because another map has one of its name', () => {
+test('drops kept data of a map entry even if another map has an entry of the same name', () => {
   const { see, written } = deploy({
     shapes: {
       v1: object({ ports: mapOf(object({ a: text })) }),
@@ -57,7 +57,7 @@ test('what was kept of an entry of a map does not wait because another map has o
   expect(fieldsOf(again)).toStrictEqual({ ports: { http: {} } });
 });
 
-test('what somebody has removed does not show later because an object of its name is hidden', () => {
+test('does not restore a removed object because a hidden one has the same name', () => {
   const record = object({ a: text });
   const { see, written } = deploy({
     shapes: {
@@ -79,11 +79,11 @@ test('what somebody has removed does not show later because an object of its nam
   expect(fieldsOf(later)).toStrictEqual({ note: 'second' });
 });
 
-describe('a field whose parent shows elsewhere only by another field', () => {
+describe('a field whose parent is shown in the other version only by another field', () => {
   const whole = object({ inner: object({ h: text }), own: text });
   const inner = object({ a: text });
 
-  test('stays when that one is removed and the object is stored in a third version', () => {
+  test('stays when that other field is removed and the object is stored in a third version', () => {
     const { see, written } = deploy({
       shapes: {
         v1: object({ box: whole }),
@@ -100,7 +100,7 @@ describe('a field whose parent shows elsewhere only by another field', () => {
     expect(fieldsOf(see(see(edited, 'v1alpha1'), 'v1'))).toStrictEqual({ box: { own: 'y' } });
   });
 
-  test('stays also in an object that has no uid, where the third version has such a parent', () => {
+  test('stays also in an object without a uid, if the third version has such a parent', () => {
     const { see, written } = deploy({
       shapes: {
         v1beta1: object({ spec: object({ inner: object({ a: text }) }) }),
@@ -120,7 +120,7 @@ describe('a field whose parent shows elsewhere only by another field', () => {
   });
 });
 
-test('what was kept of a removed object does not come back by way of a version where it has a place, without a uid', () => {
+test('does not restore kept data of a removed object without a uid through a version that has a place for it', () => {
   const { see, written } = deploy({
     shapes: {
       v1: object({ inner: object({ h: text }) }),

@@ -18,7 +18,7 @@ import { fieldsOf, keptIn, same } from './a-thing.ts';
 
 const STASH = 'cluster.x-k8s.io/conversion-data';
 
-/** `extra` and what elements have besides a name are fields of v1 alone. */
+/** Only v1 has `extra` and the fields of elements other than the name. */
 const shapes = {
   v1: object({
     host: text,
@@ -34,7 +34,7 @@ const spokes = {
   v1alpha1: through('v1beta1', same),
 };
 
-/** What the older webhook had seen of v1, without metadata, as Cluster API writes it. */
+/** The v1 object as an older webhook stashed it, without metadata, in the manner of Cluster API. */
 const HUB = {
   host: 'h',
   count: 1,
@@ -45,7 +45,7 @@ const HUB = {
   ],
 };
 
-/** Objects that an older webhook has written, read by a deployment that takes its stashes over. */
+/** Returns objects written by an older webhook, and a deployment that takes over their stashes. */
 function migrate(stashes: Stashes = { [STASH]: { version: 'v1' } }) {
   const deployment = deploy({ shapes, spokes, stashes });
   const stored = (version: string, fields: object, stash: unknown, name = STASH) => {
@@ -66,10 +66,10 @@ function annotationsOf(seen: Fields): Fields | undefined {
   return (seen['metadata'] as Fields)['annotations'] as Fields | undefined;
 }
 
-describe('what an older webhook has stashed of the hub', () => {
+describe('hub data stashed by an older webhook', () => {
   const home = see(stored('v1beta1', BETA, HUB), 'v1');
 
-  test('comes home, and its annotation goes', () => {
+  test('is restored, and its annotation is removed', () => {
     expect(fieldsOf(home)).toStrictEqual(sorted(HUB));
     expect(annotationsOf(home)).toStrictEqual({ note: 'n' });
   });
@@ -82,19 +82,19 @@ describe('what an older webhook has stashed of the hub', () => {
     expect(see(again, 'v1')).toStrictEqual(home);
   });
 
-  test('waits on the way to another version, and comes home from there', () => {
+  test('stays kept on the way to another version, and is restored from there', () => {
     const alpha = see(stored('v1beta1', BETA, HUB), 'v1alpha1');
     expect(fieldsOf(alpha)).toStrictEqual({ address: 'h' });
     expect(annotationsOf(alpha)).not.toHaveProperty([STASH]);
     expect(fieldsOf(see(alpha, 'v1'))).toStrictEqual(sorted(HUB));
   });
 
-  test('comes home over several steps', () => {
+  test('is restored over several steps', () => {
     const seen = see(stored('v1alpha1', { address: 'h' }, HUB), 'v1');
     expect(fieldsOf(seen)).toStrictEqual(sorted(HUB));
   });
 
-  test('never wins over what a user has changed since', () => {
+  test('never overrides later changes by a user', () => {
     const edited = { address: 'new', count: 7, rules: [{ name: 'two' }, { name: 'three' }] };
     expect(fieldsOf(see(stored('v1beta1', edited, HUB), 'v1'))).toStrictEqual(
       sorted({
@@ -106,7 +106,7 @@ describe('what an older webhook has stashed of the hub', () => {
     );
   });
 
-  test('never brings back a field that the version can hold and a user has removed', () => {
+  test('never restores a field that the version can hold and a user has removed', () => {
     const removed = { address: 'h', rules: BETA.rules };
     const seen = fieldsOf(see(stored('v1beta1', removed, HUB), 'v1'));
     expect(seen).toStrictEqual(sorted({ host: 'h', extra: HUB.extra, rules: HUB.rules }));
@@ -120,7 +120,7 @@ describe('what an older webhook has stashed of the hub', () => {
     ['an element', { ...BETA, rules: [{ name: 'two' }] }],
     ['a list', { address: 'h', count: 1 }],
     ['everything', {}],
-  ])('comes home as if this engine had kept it, when somebody has changed %s', ([, fields]) => {
+  ])('is restored like data kept by this engine, after a client has changed %s', ([, fields]) => {
     const native = see(written('v1', HUB), 'v1beta1');
     const { apiVersion, kind, metadata } = native;
     const kept = see({ apiVersion, kind, metadata, ...fields }, 'v1');
@@ -129,7 +129,7 @@ describe('what an older webhook has stashed of the hub', () => {
     expect(keptIn(taken)).toStrictEqual(keptIn(kept));
   });
 
-  test('is read again and again while nobody writes', () => {
+  test('is read again until the object is written', () => {
     const at = stored('v1beta1', BETA, HUB);
     expect(see(at, 'v1')).toStrictEqual(see(at, 'v1'));
   });
@@ -143,14 +143,14 @@ describe('what an older webhook has stashed of the hub', () => {
     });
   });
 
-  test('never comes back once the hub has been written with it', () => {
+  test('is never restored after the hub has been written with it', () => {
     const stale = stored('v1', { host: 'h' }, HUB);
     const away = see(stale, 'v1beta1');
     expect(annotationsOf(away)).toStrictEqual({ note: 'n' });
     expect(fieldsOf(see(away, 'v1'))).toStrictEqual({ host: 'h' });
   });
 
-  test('leaves newer kept data alone', () => {
+  test('does not change newer kept data', () => {
     const newer = see(written('v1', { ...HUB, extra: { a: 'newer' } }), 'v1beta1');
     const metadata = newer['metadata'] as Fields;
     const annotations = { ...(metadata['annotations'] as Fields), [STASH]: JSON.stringify(HUB) };
@@ -161,7 +161,7 @@ describe('what an older webhook has stashed of the hub', () => {
   });
 });
 
-describe('a stash that says by its own apiVersion that another hub made it', () => {
+describe('a stash whose own apiVersion names another hub', () => {
   const [oldest, older, newest] = [
     { address: 'h' },
     { address: 'h', remark: 'r' },
@@ -186,32 +186,32 @@ describe('a stash that says by its own apiVersion that another hub made it', () 
     return { ...whole, metadata: { ...whole.metadata, annotations } };
   };
 
-  test('comes home to its version, and from there to the hub', () => {
+  test('is restored in its version, and from there in the hub', () => {
     const seen = deployment.see(stashed('v1alpha1', oldest), 'v1beta1');
     expect(fieldsOf(seen)).toStrictEqual(older);
     expect(annotationsOf(seen)).toBeUndefined();
     expect(fieldsOf(deployment.see(seen, 'v1'))).toStrictEqual(sorted(newest));
   });
 
-  test('comes home to the hub at once', () => {
+  test('is restored in the hub at once', () => {
     const seen = deployment.see(stashed('v1alpha1', oldest), 'v1');
     expect(fieldsOf(seen)).toStrictEqual(sorted(newest));
     expect(annotationsOf(seen)).toBeUndefined();
   });
 
-  test('never wins over what a user has changed since', () => {
+  test('never overrides later changes by a user', () => {
     const seen = deployment.see(stashed('v1alpha1', { address: 'new' }), 'v1');
     expect(fieldsOf(seen)).toStrictEqual(sorted({ ...newest, host: 'new' }));
   });
 
-  test('goes from an object of its version, which has fields for all that it says', () => {
+  test('is removed from an object of its version, which has fields for all of it', () => {
     const seen = deployment.see(stashed('v1beta1', oldest), 'v1');
     expect(fieldsOf(seen)).toStrictEqual({ host: 'h' });
     expect(annotationsOf(seen)).toBeUndefined();
   });
 });
 
-describe('an annotation that cannot be taken over stays as it is', () => {
+describe('does not change an annotation that cannot be taken over', () => {
   test.for<[string, unknown]>([
     ['no JSON', '{'],
     ['a list', [1]],
@@ -235,7 +235,7 @@ describe('an annotation that cannot be taken over stays as it is', () => {
     expect(seen).not.toHaveProperty('extra');
   });
 
-  test('where there is no room for what is kept', () => {
+  test('without room for the kept data', () => {
     const big = { host: 'h', extra: { b: noise(200_000) } };
     const at = stored('v1beta1', { address: 'h' }, big);
     const filled = { ...at.metadata.annotations, fill: '' };
@@ -250,7 +250,7 @@ describe('an annotation that cannot be taken over stays as it is', () => {
   });
 });
 
-/** Text that takes no fewer bytes when it is compressed and written as text: the same every time. */
+/** Returns text that does not get smaller by compression and encoding, the same for every call. */
 function noise(length: number): string {
   let state = 1;
   return Array.from({ length }, () => {
@@ -284,7 +284,7 @@ test('an annotation may hold one field of an older version, on objects of the hu
   expect(old.see(back, 'v1beta1')).toStrictEqual(seen);
 });
 
-test('a lens that moves fields makes no difference', () => {
+test('works the same with a lens that moves fields', () => {
   const moved = deploy({
     shapes: {
       v1: object({ rules: { type: 'object', values: object({ weight: integer, on: text }) } }),
@@ -300,7 +300,7 @@ test('a lens that moves fields makes no difference', () => {
   expect(fieldsOf(seen)).toStrictEqual({ rules: { a: { on: 'y', weight: 5 } } });
 });
 
-describe('a definition of stashes is refused', () => {
+describe('refuses a definition of stashes', () => {
   test.for<[Stashes, string]>([
     [
       { a: { version: 'v2' } },

@@ -5,7 +5,7 @@ import type { Fields } from '../../support/a-store.ts';
 import { deploy, integer, listOf, mapOf, object, text } from './a-deployment.ts';
 import { PREFIX, fieldsOf, keptIn, same } from './a-thing.ts';
 
-describe('what a lens leaves in place is not shown where it has the wrong type', () => {
+describe('does not show a value with a wrong type that a lens leaves in place', () => {
   test('an object with one more field, in a field of text', () => {
     const { see, written } = deploy({
       shapes: {
@@ -48,7 +48,7 @@ describe('what a lens leaves in place is not shown where it has the wrong type',
     });
   });
 
-  test('a text that is no number, in a field of integers', () => {
+  test('a text that is not a number, in a field of integers', () => {
     const { see, written } = deploy({
       shapes: { v1: object({ port: integer }), v1beta1: object({ port: text }) },
       spokes: { v1beta1: lens(retype('port', 'string', 'integer')) },
@@ -61,7 +61,7 @@ describe('what a lens leaves in place is not shown where it has the wrong type',
   });
 });
 
-describe('what somebody has written into annotations', () => {
+describe('a forged annotation', () => {
   const { see, written } = deploy({
     shapes: {
       v1: object({
@@ -106,7 +106,7 @@ describe('what somebody has written into annotations', () => {
     { at: ['list'], is: [{ name: 5, size: 'x' }] },
     { at: ['list'], is: ['x'] },
     { at: ['host', 'x'], is: 1 },
-  ])('is not shown either in the format of before: %j', (entry) => {
+  ])('is not shown either in format 1: %j', (entry) => {
     const name = `${PREFIX}x`;
     const kept = JSON.stringify({ crdshift: 1, for: 'v1', ...entry });
     const forged = withAnnotations(written('v1beta1', { host: 'h' }), { [name]: kept });

@@ -4,7 +4,7 @@ import { withoutOrphans } from '../../../src/core/keep/restore/without-orphans.t
 import type { Kept } from '../../../src/core/keep/tree/kept.ts';
 import { listOf, object, text } from './a-deployment.ts';
 
-test('what goes with a removed list leaves the note that the object around it is not shown', () => {
+test('keeps the note that a parent is not shown when the list in it is removed', () => {
   const own: Kept = { type: 'value', is: 'x' };
   const ports: Kept = {
     type: 'elements',

@@ -9,7 +9,7 @@ const crd: Crd<Objects> = {
   versions: ['v1', 'v2', 'v3', 'v4'],
 };
 
-/** A spoke that leaves a trace of every step that was taken. */
+/** A spoke that records every step. */
 function tracing(name: string): Spoke<KubernetesObject, KubernetesObject> {
   const leaving = (step: string) => (object: KubernetesObject) => ({
     ...object,
@@ -48,7 +48,7 @@ describe('the path between two versions', () => {
     expect(trace(from, to)).toStrictEqual(steps);
   });
 
-  test('each step knows the apiVersions that it runs between', () => {
+  test('each step knows its two apiVersions', () => {
     expect(
       thing.path('g.example.com/v1', 'g.example.com/v4')?.map(({ from, to }) => `${from} → ${to}`),
     ).toStrictEqual([
@@ -64,7 +64,7 @@ describe('the path between two versions', () => {
     ['other.example.com/v1', 'other.example.com/v2'],
     ['v1', 'v2'],
     ['__proto__', 'constructor'],
-  ] as const)('from %s to %s there is none', ([from, to]) => {
+  ] as const)('does not exist from %s to %s', ([from, to]) => {
     expect(thing.path(from, to)).toBeUndefined();
   });
 });
@@ -72,7 +72,7 @@ describe('the path between two versions', () => {
 describe('a kind converts', () => {
   const object: KubernetesObject = { apiVersion: 'g.example.com/v1', kind: 'Thing', metadata: {} };
 
-  test('an object to another version, and leaves one that is there already', () => {
+  test('an object to another version, and leaves one that already has it', () => {
     expect(thing.convert(object, 'g.example.com/v3')).toStrictEqual({
       object: { ...object, apiVersion: 'g.example.com/v3', trace: ['v1 up', 'v2 up'] },
     });
@@ -96,7 +96,7 @@ describe('a kind converts', () => {
     expect(thing.convert(object, 'other.example.com/v1')).toStrictEqual({ problem });
   });
 
-  test('with what keeps its losses, made once from all that is known of it', () => {
+  test('with one keeper of losses, made once from all that is known of it', () => {
     const made: unknown[] = [];
     const shapes = { v1: { open: true } } as const;
     const kept = { ...object, kept: true };
@@ -126,7 +126,7 @@ describe('a kind converts', () => {
 });
 
 describe('a definition that cannot be served', () => {
-  /** Defines a kind as plain JavaScript could, past the compiler. */
+  /** Defines a kind as plain JavaScript could, bypassing the compiler. */
   function findingsOf(definition: { crd: object; hub: string; spokes: object }): readonly string[] {
     try {
       defineKind(definition.crd as Crd, definition.hub, definition.spokes as never);
@@ -157,7 +157,7 @@ describe('a definition that cannot be served', () => {
     ]);
   });
 
-  test('a circle is found', () => {
+  test('finds a circle', () => {
     expect(
       findingsOf({
         crd: { group: 'g', kind: 'K', versions: ['v1', 'v2', 'v3'] },
@@ -170,7 +170,7 @@ describe('a definition that cannot be served', () => {
     ]);
   });
 
-  test('a spoke of the hub, and one through itself or through nothing, are found', () => {
+  test('finds a spoke of the hub, and one through itself or through nothing', () => {
     expect(
       findingsOf({
         crd: { group: 'g', kind: 'K', versions: ['v1', 'v2', 'v3'] },
@@ -184,7 +184,7 @@ describe('a definition that cannot be served', () => {
     ]);
   });
 
-  test('the message names the kind and stands alone', () => {
+  test('has a message that names the kind and is complete', () => {
     expect(() => defineKind({ ...crd, versions: [] as never[] }, 'v1', {})).toThrow(
       'kind Thing of group g.example.com is not complete:\n  - the hub v1 is not a version',
     );

@@ -11,18 +11,18 @@ import { partFindings } from '../../support/part-findings.ts';
 interface Names {
   readonly own: readonly string[];
   readonly hub: readonly string[];
-  /** For paths that are the same on both sides. */
+  /** Names for paths that are the same on both sides. */
   readonly both: readonly string[];
 }
 
-/** So few names that everything meets. */
+/** Few names, so that paths often collide. */
 const FEW: Names = {
   own: ['a', 'b', '__proto__'],
   hub: ['a', 'b', '__proto__'],
   both: ['a', 'constructor'],
 };
 
-/** No name on one side is one on the other. */
+/** No name is used on both sides. */
 const APART: Names = {
   own: ['a', 'b', '__proto__'],
   hub: ['x', 'y', 'constructor'],
@@ -34,7 +34,7 @@ function pathOf(names: readonly string[]): fc.Arbitrary<string> {
   return keys.map((all) => all.join('.'));
 }
 
-/** Parts that only move values, nested in one another. */
+/** Nested parts that only move values. */
 function partsOver({ own, hub, both }: Names): fc.Arbitrary<Part[]> {
   const where = fc.tuple(pathOf(own), pathOf(hub));
   const { part } = fc.letrec<{ part: Part }>((tie) => ({
@@ -79,7 +79,7 @@ function scalarsOf(value: JsonValue): string[] {
   return [...allValues(value)].filter(isScalar).map(canonical).toSorted();
 }
 
-test('parts that only move values lose none and make none, even where they contradict', () => {
+test('parts that only move values lose none and add none, even if they contradict each other', () => {
   let moved = 0;
   fc.assert(
     fc.property(partsOver(FEW), objectsOver([...FEW.own, ...FEW.both, 'c']), (all, value) => {
@@ -99,7 +99,7 @@ test('parts that only move values lose none and make none, even where they contr
   expect(moved).toBeGreaterThan(500);
 });
 
-test('any own object comes back, where no name is used on both sides', () => {
+test('restores any own object if no name is used on both sides', () => {
   let moved = 0;
   fc.assert(
     fc.property(partsOver(APART), objectsOver([...APART.own, ...APART.both]), (all, own) => {

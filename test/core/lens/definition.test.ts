@@ -31,7 +31,7 @@ describe.for(Object.entries(variants))('%s', ([name, makes]) => {
   // A loss is the same in both directions.
   const all = name === 'forget' ? makes : [...makes, ...flipped];
 
-  test('means another conversion with any other argument, and flipped', () => {
+  test('means another conversion with any other argument, and when flipped', () => {
     expect(makes.length).toBeGreaterThan(1);
     expect(twins(all.map((make) => textOf(make())))).toStrictEqual([]);
     for (const around of AROUND) {
@@ -53,12 +53,12 @@ const AROUND: readonly ((part: Part) => Part)[] = [
   (part) => when('a', 1, part),
 ];
 
-test('every lens is tried', () => {
+test('tries every lens', () => {
   expect(Object.keys(variants).toSorted()).toStrictEqual(lensNames.toSorted());
   expect(twins(specimens.map(({ parts }) => textOf(...parts)))).toStrictEqual([]);
 });
 
-test('a definition is plain JSON', () => {
+test('returns plain JSON', () => {
   const huge = 2n ** 63n - 1n;
   const parts = [
     ...Object.values(variants).flatMap((makes) => makes.map((make) => make())),
@@ -70,8 +70,8 @@ test('a definition is plain JSON', () => {
   expect(parseJson(text)?.value).toStrictEqual(definition);
 });
 
-describe('what is only for readers', () => {
-  test('does not count: the reason of a loss, how a path or a table is written', () => {
+describe('documentation in a definition', () => {
+  test('does not count: the reason of a loss, the notation of a path or a table', () => {
     expect(textOf(forget('a', 'it is old'))).toBe(textOf(forget('a', 'nobody reads it')));
     expect(textOf(rename("a['b']", 'c'))).toBe(textOf(rename('a.b', 'c')));
     expect(textOf(values('a', { b: 'c' }))).toBe(textOf(values('a', [['b', 'c']])));
@@ -82,13 +82,13 @@ describe('what is only for readers', () => {
   });
 });
 
-test('functions of the author count by their source text', () => {
+test('compares functions of the author by their source text', () => {
   const shout = (): Part => custom('a', { toHub: (text) => [text, 1], fromHub: (text) => text });
   expect(textOf(shout())).toBe(textOf(shout()));
   expect(textOf(shout())).toContain('[text, 1]');
 });
 
-test('steps are their lenses in order, and a spoke through another one is the lens that it was', () => {
+test('steps have the definitions of their lenses in order, a spoke through another one that of its lens', () => {
   const one = lens(rename('a', 'b'));
   const other = lens(rename('b', 'c'));
   const texts = [

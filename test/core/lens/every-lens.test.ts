@@ -7,7 +7,7 @@ function namesIn(parts: readonly Part[]): string[] {
   return parts.flatMap((part) => [part.lens, ...('parts' in part ? namesIn(part.parts) : [])]);
 }
 
-test('every lens is tried by the laws, and says what it does and for which values', () => {
+test('tries every lens with the laws, and describes its effect and its domain', () => {
   const parts = specimens.flatMap((specimen) => specimen.parts);
   const tried = new Set(namesIn(parts));
   expect(lensNames.filter((name) => !tried.has(name))).toStrictEqual([]);

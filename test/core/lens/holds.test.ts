@@ -24,7 +24,7 @@ const IS_TYPE: Readonly<Record<JsonType, (value: JsonValue) => boolean>> = {
   'int-or-string': (value) => typeof value === 'string' || Number.isSafeInteger(value),
 };
 
-/** Whether a value is what a part says that a place holds. Words are never all that a place holds. */
+/** Reports whether a value matches the declaration of a part for its place. Declared words are not exhaustive. */
 function fits(value: JsonValue, { type, fields, items, values }: Holds): boolean {
   if (type !== undefined && !IS_TYPE[type](value)) return false;
   if (isJsonList(value)) return items === undefined || value.every((item) => fits(item, items));
@@ -39,7 +39,7 @@ function holdsOn(part: FieldPart | FieldsPart, side: Side): readonly Holds[] | u
   return part.type === 'field' ? part.holds && [part.holds[side]] : part.holds?.[side];
 }
 
-/** What is made of values of one side, by place of the other one. */
+/** Converts values of one side, and returns the results by place of the other side. */
 function convert(
   part: FieldPart | FieldsPart,
   from: Side,
@@ -65,7 +65,7 @@ const values = fc.array(
 );
 
 describe.for(Object.entries(variants))('%s', ([, makes]) => {
-  test('writes what it says that a place holds', () => {
+  test('writes the declared type of a place', () => {
     const parts = makes.flatMap((make) => fieldParts(make()));
     fc.assert(
       fc.property(values, (all) => {
@@ -86,7 +86,7 @@ describe.for(Object.entries(variants))('%s', ([, makes]) => {
   });
 });
 
-test('the types of both sides are said, of the parts that change them', () => {
+test('parts that change types declare those of both sides', () => {
   const typesOf = (part: Part): unknown =>
     part.type === 'field' ? [part.holds?.own.type, part.holds?.hub.type] : undefined;
   const said = ['retype', 'scale', 'stringToList', 'listToMap', 'fieldToLabel'].map((name) => [

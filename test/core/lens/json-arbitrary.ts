@@ -5,14 +5,14 @@ import type { Path } from '../../../src/core/lens/engine/path.ts';
 import type { JsonObject, JsonValue } from '../../../src/core/json/json-value.ts';
 import { isJsonList, isJsonObject } from '../../../src/core/json/json-value.ts';
 
-/** An object of any keys, `__proto__` among them, as `JSON.parse` would make it. */
+/** Returns an object with any keys, including `__proto__`, as `JSON.parse` would make it. */
 export function objectOf(entries: readonly (readonly [string, JsonValue])[]): JsonObject {
   const object: Fields = {};
   for (const [key, value] of entries) setField(object, key, value);
   return object;
 }
 
-/** Text with what lenses look for: separators, digits, signs, braces, and code points of every length. */
+/** Text with characters that lenses look for: separators, digits, signs, braces, and code points of every length. */
 export const text: fc.Arbitrary<string> = fc.oneof(
   fc.string({
     unit: fc.constantFrom('a', 'B', '0', '1', ':', ',', '/', '-', '.', ' ', 'é', '😀', 'm', 's'),
@@ -35,7 +35,7 @@ export const text: fc.Arbitrary<string> = fc.oneof(
   ),
 );
 
-/** Integers as exact JSON holds them: numbers up to ±(2^53 − 1), bigints beyond. */
+/** Integers as exact JSON returns them: numbers up to ±(2^53 − 1), bigints beyond. */
 export const int64: fc.Arbitrary<number | bigint> = fc
   .oneof(
     fc.bigInt({ min: -100n, max: 2_000n }),
@@ -44,7 +44,7 @@ export const int64: fc.Arbitrary<number | bigint> = fc
   )
   .map((integer) => (Number.isSafeInteger(Number(integer)) ? Number(integer) : integer));
 
-/** Any scalar, with those that no reader makes as well: small bigints and ones beyond int64. */
+/** Any scalar, including some that no reader returns: small bigints and ones beyond int64. */
 export const scalar: fc.Arbitrary<JsonValue> = fc.oneof(
   text,
   int64,
@@ -65,7 +65,7 @@ const KEYS = [
   'toString',
 ];
 
-/** Any JSON, its keys mostly from a short list so that they meet. */
+/** Any JSON. Its keys are mostly from a short list, so that they collide. */
 export function anyJson(keys: readonly string[] = []): fc.Arbitrary<JsonValue> {
   const key = fc.oneof(
     { arbitrary: fc.constantFrom(...KEYS, ...keys), weight: 6 },
@@ -92,7 +92,7 @@ export function anyObject(keys: readonly string[] = []): fc.Arbitrary<JsonObject
     .map(objectOf);
 }
 
-/** A copy with another value at a path; without it for undefined. Ends where there is no object on the way. */
+/** Returns a copy with another value at a path, or without it for undefined. Stops where the path has no object. */
 export function withAt(object: JsonObject, path: Path, value: JsonValue | undefined): JsonObject {
   const [key = '', ...below] = path;
   const entries = Object.entries(object).flatMap(([name, field]): [string, JsonValue][] =>
@@ -107,7 +107,7 @@ export function withAt(object: JsonObject, path: Path, value: JsonValue | undefi
   return objectOf([...entries, [key, withAt(parent, below, value)]]);
 }
 
-/** What stands at a path. */
+/** Returns the value at a path. */
 export function valueAt(value: JsonValue | undefined, path: Path): JsonValue | undefined {
   let place = value;
   for (const key of path) {
@@ -117,7 +117,7 @@ export function valueAt(value: JsonValue | undefined, path: Path): JsonValue | u
   return place;
 }
 
-/** Frozen all the way down, so that a lens that changes its input throws. */
+/** Freezes a value deeply, so that a lens that changes its input throws. */
 export function frozen<Value extends JsonValue>(value: Value): Value {
   if (typeof value === 'object' && value !== null && !Object.isFrozen(value)) {
     Object.freeze(value);
@@ -128,7 +128,7 @@ export function frozen<Value extends JsonValue>(value: Value): Value {
   return value;
 }
 
-/** Every value inside a value, itself first. */
+/** Yields every value in a value, itself first. */
 export function* allValues(value: JsonValue): Generator<JsonValue> {
   yield value;
   if (typeof value !== 'object' || value === null) return;
@@ -137,7 +137,7 @@ export function* allValues(value: JsonValue): Generator<JsonValue> {
   }
 }
 
-/** A text that two values share exactly if they are the same JSON; the order of keys does not count. */
+/** Returns a text that is the same for equal JSON, whatever the order of keys. */
 export function canonical(value: JsonValue | undefined): string {
   if (value === undefined) return 'absent';
   if (isJsonList(value)) return `[${value.map(canonical).join()}]`;
@@ -149,7 +149,7 @@ export function canonical(value: JsonValue | undefined): string {
   return Object.is(value, -0) ? '-0' : JSON.stringify(value);
 }
 
-/** The same without its empty objects. */
+/** Returns a value without its empty objects. */
 export function withoutEmptyObjects(value: JsonValue): JsonValue {
   if (!isJsonObject(value)) return value;
   const entries = Object.entries(value).flatMap(([key, field]): [string, JsonValue][] => {

@@ -21,14 +21,14 @@ import type { Specimen } from './specimens/specimen.ts';
 
 const RUNS = 100;
 
-/** Fewer objects than this that change would say that the generators miss what the lens is for. */
+/** The minimum share of objects that a lens has to change. Below it, the generators miss its domain. */
 const FAIR_SHARE = 0.3;
 
 function namedPaths(parts: readonly Part[], side: Side): Path[] {
   return leavesOf(parts).flatMap((leaf) => pathsOf(leaf, side));
 }
 
-/** The places without which nothing of the parts applies: what they name, and what a constant is added to. */
+/** Returns the places that parts require to apply: those they name, and the parent of an added constant. */
 function neededPaths(parts: readonly Part[], side: Side): Path[] {
   return leavesOf(parts).flatMap((leaf) => {
     const paths = pathsOf(leaf, side);
@@ -36,7 +36,7 @@ function neededPaths(parts: readonly Part[], side: Side): Path[] {
   });
 }
 
-/** Objects that are good, good but for one place, or anything with the right names in it. */
+/** Objects in the domain, in the domain except for one place, or with the right names and any values. */
 function biased({ parts, own, hub }: Specimen): fc.Arbitrary<JsonObject> {
   const paths = [...namedPaths(parts, 'own'), ...namedPaths(parts, 'hub')];
   const places = paths.flatMap((path) => path.map((_, at) => path.slice(0, at + 1)));
@@ -56,7 +56,7 @@ function biased({ parts, own, hub }: Specimen): fc.Arbitrary<JsonObject> {
   );
 }
 
-/** Runs a property and asserts that enough of its runs did something. */
+/** Checks a property, and asserts that enough of its runs changed something. */
 function assertFairly<Value>(
   arbitrary: fc.Arbitrary<Value>,
   share: number,
@@ -78,7 +78,7 @@ function count(value: JsonValue, isCounted: (value: JsonValue) => boolean): numb
   return [...allValues(value)].filter(isCounted).length;
 }
 
-/** A list, a plain object or a scalar; no field is undefined. */
+/** Reports whether a value is a list, a plain object or a scalar, without undefined fields. */
 function isPlain(value: JsonValue): boolean {
   if (Array.isArray(value)) return true;
   if (typeof value !== 'object' || value === null) return true;
@@ -98,7 +98,7 @@ describe.for(specimens.map((one) => [one.name, one] as const))('%s', ([, specime
   const isInert = parts.every((part) => part.type === 'forget');
   const isOneSided = parts.every((part) => part.type === 'only') || isInert;
 
-  test('is total: neither throws nor changes its input, and gives plain objects', () => {
+  test('is total: neither throws nor changes its input, and returns plain objects', () => {
     assertFairly(biased(specimen), isInert ? 0 : 0.02, (object) => {
       const before = structuredClone(object);
       const results = [toHub(frozen(object)), fromHub(object)];
@@ -129,7 +129,7 @@ describe.for(specimens.map((one) => [one.name, one] as const))('%s', ([, specime
     });
   });
 
-  test('is local: what it does not name is shared by reference', () => {
+  test('is local: shares what it does not name by reference', () => {
     const share = isInert ? 0 : 0.02;
     const around = fc.record({ object: biased(specimen), other: anyJson() });
     assertFairly(around, share, ({ object, other }) => {
@@ -178,7 +178,7 @@ describe.for(specimens.map((one) => [one.name, one] as const))('%s', ([, specime
     });
   });
 
-  test('flipped it is the other way round, flipped twice itself', () => {
+  test('is the reverse when flipped, and itself when flipped twice', () => {
     const flipped = lens(...parts.map(flip));
     const twice = lens(...parts.map(flip).map(flip));
     assertFairly(biased(specimen), isInert ? 0 : 0.02, (object) => {

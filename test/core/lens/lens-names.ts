@@ -28,5 +28,5 @@ const modules = [
   values,
 ];
 
-/** The names of all functions that make parts. */
+/** The names of all functions that return parts. */
 export const lensNames: readonly string[] = modules.flatMap((module) => Object.keys(module));

@@ -18,7 +18,7 @@ import { ConversionError } from '../../../src/index.ts';
 import { frozen, objectOf } from './json-arbitrary.ts';
 
 describe('all parts apply at once', () => {
-  test('in whatever order they stand', () => {
+  test('whatever their order', () => {
     const parts = [rename('a', 'b'), rename('b', 'c'), rename('c', 'a')];
     for (const order of [parts, parts.toReversed()]) {
       const { toHub, fromHub } = lens(...order);
@@ -27,14 +27,14 @@ describe('all parts apply at once', () => {
     }
   });
 
-  test('a part whose target is taken leaves its value, and so does one that waits for that place', () => {
+  test('leaves a value in place if its target is taken, and one that needs this place, too', () => {
     const { toHub } = lens(rename('a', 'b'), retype(['b', 'c'], 'string', 'integer'));
     const object: JsonObject = { a: 1, b: 'unreadable' };
     expect(toHub(object)).toBe(object);
     expect(toHub({ a: 1, b: '2' })).toStrictEqual({ b: 1, c: 2 });
   });
 
-  test('a string is split only where all of its pieces find a place', () => {
+  test('splits a string only if all of its pieces have a free place', () => {
     const { toHub } = lens(split('s.text', '-', ['s.a', 's.b.c']), rename('t', 'u'));
     expect(toHub({ s: { text: '1-2', b: 'taken' }, t: 1 })).toStrictEqual({
       s: { text: '1-2', b: 'taken' },
@@ -51,8 +51,8 @@ describe('all parts apply at once', () => {
   });
 });
 
-describe('objects on the way', () => {
-  test('are created and removed again, but those that were empty before stay', () => {
+describe('objects on a path', () => {
+  test('are created and removed again, unless they were empty before', () => {
     const { toHub, fromHub } = lens(rename('a.b.c', 'x.y.z'));
     expect(toHub({ a: { b: { c: 1 } }, e: {} })).toStrictEqual({ e: {}, x: { y: { z: 1 } } });
     expect(fromHub({ e: {}, x: { y: { z: 1 } } })).toStrictEqual({ a: { b: { c: 1 } }, e: {} });
@@ -62,7 +62,7 @@ describe('objects on the way', () => {
     });
   });
 
-  test('the metadata of an object stays, since the API server demands one', () => {
+  test('keeps the metadata of an object, because the API server requires it', () => {
     const { toHub } = lens(rename('metadata.annotations.note', 'note'));
     expect(toHub({ metadata: { annotations: { note: 'a' } } })).toStrictEqual({
       metadata: {},
@@ -70,13 +70,13 @@ describe('objects on the way', () => {
     });
   });
 
-  test('an element of a list stays, even if empty', () => {
+  test('keeps an element of a list, even if it is empty', () => {
     const { toHub } = lens(each('list', ownOnly('a')));
     expect(toHub({ list: [{ a: 1 }, { b: 1 }] })).toStrictEqual({ list: [{}, { b: 1 }] });
   });
 });
 
-test('any number of parts apply, each for itself', () => {
+test('applies any number of parts independently', () => {
   const names = Array.from({ length: 100 }, (_, at) => `n${at}`);
   const { toHub, fromHub } = lens(...names.map((name) => rename(`own.${name}`, `hub.${name}`)));
   for (const [at, name] of names.entries()) {
@@ -90,7 +90,7 @@ test('any number of parts apply, each for itself', () => {
   expect(toHub(taken)).toStrictEqual({ own: { n0: 1 }, hub: { n0: 3, n32: 2 } });
 });
 
-describe('what is not named', () => {
+describe('a field that no part names', () => {
   test('is shared by reference, at every depth', () => {
     const object = frozen({
       spec: { a: 1, deep: { x: [1] } },
@@ -108,7 +108,7 @@ describe('what is not named', () => {
     expect((result['list'] as JsonObject[])[1]).toBe(object.list[1]);
   });
 
-  test('is inherited by no one: keys of every object are data', () => {
+  test('is never inherited: keys of every object are data', () => {
     const { toHub, fromHub } = lens(
       rename('__proto__.polluted', 'constructor.prototype'),
       rename('toString', 'hasOwnProperty'),
@@ -129,7 +129,7 @@ describe('what is not named', () => {
 });
 
 describe('a constant', () => {
-  test('is added wherever the object around it exists, also inside of lists and to fragments', () => {
+  test('is added wherever its parent exists, also in lists and in fragments', () => {
     const { fromHub } = lens(
       each('list', ownConstant('a', 1)),
       inside('spec', ownConstant('b', 2)),
@@ -145,7 +145,7 @@ describe('a constant', () => {
 });
 
 describe('a function of the author', () => {
-  test('is never called for an absent field, and what it throws comes through', () => {
+  test('is never called for an absent field, and its errors are not caught', () => {
     const refuse = (): never => {
       throw new ConversionError('say why', '/spec/a');
     };
@@ -158,7 +158,7 @@ describe('a function of the author', () => {
   });
 });
 
-test('steps run one lens after another, and backwards on the way back', () => {
+test('runs the lenses of steps in order, and in reverse for the conversion back', () => {
   const context = { from: 'g/v1', to: 'g/v2' };
   const chained = steps(
     lens(rename('a', 'b')),
@@ -169,7 +169,7 @@ test('steps run one lens after another, and backwards on the way back', () => {
   expect(chained.fromHub({ c: 5 }, context)).toStrictEqual({ a: '5' });
 });
 
-describe('a wrong argument is refused where it stands', () => {
+describe('refuses a wrong argument at once', () => {
   test.for<[() => unknown, string]>([
     [() => split('a', '', ['b', 'c']), 'split: the separator is empty; pass one'],
     [() => split('a', ':', ['b']), 'split: there are fewer than two pieces; pass more'],
@@ -235,8 +235,8 @@ describe('a wrong argument is refused where it stands', () => {
   });
 });
 
-/** Time that grows with the square of these lengths would run into the limit of a test. */
-test('a long text takes no longer than its length', () => {
+/** A time quadratic in this length would exceed the limit of a test. */
+test('takes time in proportion to the length of a text', () => {
   const long = ':'.repeat(1_000_000);
   const digits = '1'.repeat(1_000_000);
   const { toHub } = lens(
@@ -254,7 +254,7 @@ test('a long text takes no longer than its length', () => {
   });
 });
 
-test('forgets are collected with their full paths, in which elements of lists do not count', () => {
+test('collects forgets with their full paths, in which list elements do not count', () => {
   const parts = lens(
     forget('spec.a', 'one'),
     inside('spec.template', when('image', 'x', forget('image', 'two'))),

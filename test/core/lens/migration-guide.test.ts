@@ -12,7 +12,7 @@ import { ownOnly } from '../../../src/core/lens/parts/one-side.ts';
 import { asInteger } from '../../../src/core/lens/values/piece.ts';
 import { sharedToEach } from '../../../src/core/lens/parts/shared.ts';
 
-/** Conversions of the Deprecated API Migration Guide, as far as more than defaults changed. */
+/** Conversions of the Deprecated API Migration Guide in which more than defaults changed. */
 const ingressBackend = [
   rename('serviceName', 'service.name'),
   byType('servicePort', { integer: 'service.port.number', string: 'service.port.name' }),
@@ -307,7 +307,7 @@ describe('a conversion of the migration guide', () => {
       { spec: { type: 'Limited', limited: { assuredConcurrencyShares: 30 } } },
       { spec: { type: 'Limited', limited: { nominalConcurrencyShares: 30 } } },
     ],
-  ])('%s can be said, there and back', ([, { toHub, fromHub }, before, after]) => {
+  ])('%s can be expressed in both directions', ([, { toHub, fromHub }, before, after]) => {
     const context = { from: 'g/v1beta1', to: 'g/v1' };
     expect(toHub(before, context)).toStrictEqual(after);
     expect(fromHub(after, context)).toStrictEqual(before);

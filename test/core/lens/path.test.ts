@@ -11,7 +11,7 @@ describe('a path', () => {
     ['a["it\'s"].b', ['a', "it's", 'b']],
     [String.raw`a['it\'s \\ "so"']`, ['a', String.raw`it's \ "so"`]],
     ["['a b']['']['*'].__proto__", ['a b', '', '*', '__proto__']],
-  ])('%s is read', ([text, path]) => {
+  ])('reads %s', ([text, path]) => {
     expect(parsePath(text)).toStrictEqual(path);
     expect(parsePath(writePath(path.filter((key) => key !== '*')))).toStrictEqual(
       path.filter((key) => key !== '*'),
@@ -33,7 +33,7 @@ describe('a path', () => {
       'spec.rules[0].host',
       'the path "spec.rules[0].host" is malformed at "[0].host": reach the elements of a list with each(…)',
     ],
-  ])('%j is refused', ([text, message]) => {
+  ])('refuses %j', ([text, message]) => {
     expect(() => parsePath(text)).toThrow(
       expect.objectContaining({ name: 'DefinitionError', findings: [message] }),
     );

@@ -19,12 +19,12 @@ describe('values that are objects or lists', () => {
     [[], 'Empty'],
     [{ a: 1 }, { a: 1 }],
     ['other', 'other'],
-  ])('%j is %j in the hub', ([own, hub]) => {
+  ])('%j becomes %j in the hub', ([own, hub]) => {
     expect(toHub(spec(own))).toStrictEqual(spec(hub));
     expect(fromHub(spec(hub))).toStrictEqual(spec(own));
   });
 
-  test('stay where the other side means something else by them', () => {
+  test('stay if the other side gives them another meaning', () => {
     expect(toHub(spec({ none: true }))).toStrictEqual(spec({ none: true }));
     expect(fromHub(spec({ a: 1, b: [2] }))).toStrictEqual(spec({ a: 1, b: [2] }));
   });

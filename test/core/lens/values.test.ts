@@ -8,14 +8,14 @@ describe.for(specimens.map((specimen) => [specimen.name, specimen] as const))(
   ([, specimen]) => {
     const { toHub, fromHub } = lens(...specimen.parts);
 
-    test('there and back', () => {
+    test('in both directions', () => {
       for (const [own, hub] of specimen.pairs) {
         expect(toHub(frozen(own))).toStrictEqual(hub);
         expect(fromHub(frozen(hub))).toStrictEqual(own);
       }
     });
 
-    test('one way only', () => {
+    test('in one direction only', () => {
       for (const [own, hub] of specimen.oneWay) {
         expect(toHub(frozen(own))).toStrictEqual(hub);
         expect(fromHub(toHub(own))).not.toStrictEqual(own);
@@ -26,7 +26,7 @@ describe.for(specimens.map((specimen) => [specimen.name, specimen] as const))(
       }
     });
 
-    test('what cannot be read stays', () => {
+    test('keeps values that it cannot read', () => {
       for (const own of specimen.ownStays) expect(toHub(frozen(own))).toBe(own);
       for (const hub of specimen.hubStays) expect(fromHub(frozen(hub))).toBe(hub);
     });

@@ -19,13 +19,13 @@ import { values } from '../../../src/core/lens/parts/values.ts';
 
 type Make = () => Part;
 
-/** A lens in several places. */
+/** Uses of a lens with different places. */
 function places(make: (where: Where) => Part): Make[] {
   const all: readonly Where[] = ['a', 'a.b', "['a.b']", ['a', 'b'], ['b', 'a'], ['a', 'b.c']];
   return all.map((where) => () => make(where));
 }
 
-/** A lens of two paths. */
+/** Uses of a lens with two paths. */
 function pairs(make: (own: string, hub: string) => Part): Make[] {
   return [() => make('a', 'b'), () => make('b', 'a'), () => make('a', 'b.c')];
 }
@@ -53,7 +53,7 @@ function patterns(make: typeof split.splitPattern): Make[] {
   ];
 }
 
-/** Splits and joins take the same in another order. */
+/** Splits and joins have the same arguments in another order. */
 function divisions(
   make: (
     text: string,
@@ -140,7 +140,7 @@ function fieldMaps(make: (fields: Readonly<Record<string, string>>, map: string)
   ];
 }
 
-/** For every lens, uses of it of which no two convert alike. */
+/** Uses of every lens, no two of which convert alike. */
 export const variants: Readonly<Record<string, readonly Make[]>> = {
   rename: pairs(rename),
   rest: pairs(rest),

@@ -23,28 +23,28 @@ function read(text: string): JsonValue {
 }
 
 describe.for(TYPES)('a place of the type %s', (type) => {
-  test('takes values of the type and no other', () => {
+  test('accepts only values of the type', () => {
     const fitting = VALUES.filter((text) => fits(read(text), { type }));
     expect(fitting).toStrictEqual(FITTING[type]);
   });
 
-  test('takes null, whether it is nullable or not', () => {
+  test('accepts null, nullable or not', () => {
     expect(fits(null, { type })).toBe(true);
     expect(fits(null, { type, nullable: true })).toBe(true);
   });
 });
 
-test.for([...VALUES, 'null'])('a place without a type takes %s', (text) => {
+test.for([...VALUES, 'null'])('a place without a type accepts %s', (text) => {
   expect(fits(read(text), {})).toBe(true);
   expect(fits(read(text), { open: true })).toBe(true);
 });
 
-test('what is inside is not looked at', () => {
+test('does not check the content', () => {
   expect(fits({ a: 'text' }, { type: 'object', fields: { a: { type: 'integer' } } })).toBe(true);
   expect(fits(['text'], { type: 'list', items: { type: 'integer' } })).toBe(true);
 });
 
-// As Go decodes what `stringifyJson` writes: through the API server's own decoder and encoder, then into an int64.
+// As Go decodes the output of `stringifyJson`: through the API server's own decoder and encoder, then into an int64.
 describe.for<[text: string, isInteger: boolean]>([
   ['9007199254740993', true],
   ['9223372036854775807', true],

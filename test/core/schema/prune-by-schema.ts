@@ -2,8 +2,8 @@ import type { JsonObject, JsonValue } from '../../../src/core/json/json-value.ts
 import { isJsonObject } from '../../../src/core/json/json-value.ts';
 
 /**
- * A second reading of the API server, for tests to judge by: `PruneWithOptions` of the root, then
- * `PruneNonNullableNullsWithoutDefaults`, function by function as they stand in Go
+ * A second implementation of the API server's pruning, to judge ours by: `PruneWithOptions` of the root, then
+ * `PruneNonNullableNullsWithoutDefaults`, function by function as in Go
  * (apiextensions-apiserver v0.36.3, `pkg/apiserver/schema/pruning/algorithm.go` and `defaulting/prunenulls.go`).
  */
 export function pruneBySchema(object: JsonObject, schema: JsonObject): JsonValue {
@@ -11,7 +11,7 @@ export function pruneBySchema(object: JsonObject, schema: JsonObject): JsonValue
   return dropNulls(prune(object, root), schema);
 }
 
-/** A structural schema, or nothing: Go's nil. */
+/** A structural schema; undefined for Go's nil. */
 type Schema = JsonObject | undefined;
 
 const META_FIELDS = ['apiVersion', 'kind', 'metadata'];
@@ -53,7 +53,7 @@ function dropNulls(value: JsonValue, schema: Schema): JsonValue {
   });
 }
 
-/** The schema of a field by its name; undefined when the field is not known at all. */
+/** Returns the schema of a field; undefined if the field is unknown. */
 function knownField(schema: Schema, name: string): { schema: Schema } | undefined {
   const properties = schema?.['properties'];
   if (isJsonObject(properties) && Object.hasOwn(properties, name)) {

@@ -15,7 +15,7 @@ const like: JsonObject = {
   status: { ready: 0 },
 };
 
-test('what is equal to a like value once it is pruned is that value', () => {
+test('returns the original value if pruning makes it equal', () => {
   const copy = structuredClone(like);
   const spec = copy['spec'] as JsonObject;
   const pruned = pruneObject({ ...copy, spec: { ...spec, unknown: 1 } }, shape, { like });
@@ -31,12 +31,12 @@ test.each<[string, JsonObject]>([
   ['an element less', { spec: { host: 'h', list: [{ port: 80 }] }, status: {} }],
   ['an element more', { spec: { host: 'h', list: [{ port: 80 }, { port: 443 }, {}] } }],
   ['minus zero', { status: { ready: -0 } }],
-])('what has %s than a like value stays as it is', (_, object) => {
+])('does not change a value that has %s', (_, object) => {
   const pruned = pruneObject(structuredClone(object), shape, { like });
   expect(pruned).toStrictEqual(object);
 });
 
-test('a field named __proto__ is no other than any', () => {
+test('treats a field named __proto__ like any other', () => {
   const open: Shape = { fields: { m: { open: true, values: { fields: {}, open: true } } } };
   const home = JSON.parse('{"m":{"__proto__":{}}}') as JsonObject;
   const pruned = pruneObject(home, open, { like: { m: { a: {} } } });

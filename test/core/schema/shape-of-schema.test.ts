@@ -16,7 +16,7 @@ const META = {
 const EITHER = [{ type: 'integer' }, { type: 'string' }];
 const INT_OR_STRING = { 'x-kubernetes-int-or-string': true, allOf: [{ anyOf: EITHER }] };
 
-/** The shape of a field with this schema. */
+/** Returns the shape of a field with this schema. */
 function shapeOf(schema: JsonObject, unknownFields: 'pruned' | 'preserved' = 'pruned') {
   return shapeOfSchema({ properties: { field: schema } }, unknownFields).fields?.['field'];
 }
@@ -42,21 +42,21 @@ test.for<[string, JsonObject, Shape]>([
   ['a boolean', { type: 'boolean' }, { type: 'boolean' }],
   ['a nullable string', { type: 'string', nullable: true }, { type: 'string', nullable: true }],
   ['an integer or string', { 'x-kubernetes-int-or-string': true }, { type: 'int-or-string' }],
-  ['an integer or string that says it again', INT_OR_STRING, { type: 'int-or-string' }],
+  ['an integer or string with a redundant junction', INT_OR_STRING, { type: 'int-or-string' }],
   [
-    'an integer or string that only a junction tells',
+    'an integer or string declared by a junction only',
     { anyOf: [{ type: 'string' }, { type: 'integer' }] },
     { type: 'int-or-string' },
   ],
-  ['a string, whatever a junction says', { type: 'string', anyOf: EITHER }, { type: 'string' }],
+  ['a string, whatever its junction', { type: 'string', anyOf: EITHER }, { type: 'string' }],
   [
     'a junction of other types',
     { anyOf: [{ type: 'integer' }, { type: 'string' }, { type: 'boolean' }] },
     {},
   ],
-  ['a type that nobody knows', { type: 'file' }, {}],
-  ['what may be anything', OPEN, { open: true }],
-  ['an object that says nothing', { type: 'object' }, { type: 'object' }],
+  ['an unknown type', { type: 'file' }, {}],
+  ['an open value', OPEN, { open: true }],
+  ['an object without properties', { type: 'object' }, { type: 'object' }],
   ['an open object', { type: 'object', ...OPEN }, { type: 'object', open: true }],
   ['fields', { properties: { a: {}, b: {} } }, { fields: { a: {}, b: {} } }],
   [
@@ -109,7 +109,7 @@ test.for<[string, JsonObject, Shape]>([
     { type: 'object', fields: { ...META, spec: {} } },
   ],
   [
-    'what stands under a junction',
+    'the content of a junction',
     {
       properties: { a: {} },
       anyOf: [{ properties: { b: {} } }],
@@ -123,7 +123,7 @@ test.for<[string, JsonObject, Shape]>([
   expect(shapeOf(schema)).toStrictEqual(shape);
 });
 
-test('where a CRD preserves unknown fields, everything survives everywhere', () => {
+test('keeps everything at every level if a CRD preserves unknown fields', () => {
   const schema = {
     properties: { a: { type: 'string' }, b: { items: { properties: { c: {} } } } },
   };
@@ -142,7 +142,7 @@ test('where a CRD preserves unknown fields, everything survives everywhere', () 
 });
 
 describe('pruning by the shape', () => {
-  // The metadata of an embedded resource is not here: after pruning, the API server has other rules for it.
+  // Without the metadata of embedded resources, for which the API server has other rules after pruning.
   const name = fc.constantFrom('a', 'b', 'c', '__proto__');
   const { schema } = fc.letrec<{ schema: JsonObject }>((tie) => ({
     schema: fc.oneof(
@@ -172,7 +172,7 @@ describe('pruning by the shape', () => {
   }));
   const object = fc.dictionary(fc.constantFrom('a', 'b', 'c', 'd'), value, { maxKeys: 4 });
 
-  test('gives what the API server gives, for any schema and any object', () => {
+  test('equals the result of the API server, for any schema and any object', () => {
     fc.assert(
       fc.property(schema, object, (anySchema, anyObject) => {
         const unpruned = anyObject as JsonObject;
@@ -185,7 +185,7 @@ describe('pruning by the shape', () => {
   });
 });
 
-/** The same shape without types, which the API server does not look at when it prunes. */
+/** Returns the shape without types, which the API server ignores when it prunes. */
 function untyped({ fields, values, items, keys, open, nullable }: Shape): Shape {
   const named = Object.entries(fields ?? {}).map(([name, field]) => [name, untyped(field)]);
   return {

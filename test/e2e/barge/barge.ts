@@ -4,8 +4,8 @@ import type { Kind } from '../../../src/index.ts';
 import { crd } from './crd.gen.ts';
 
 /**
- * Every version has fields of its own: `extra` in `v1`, `legacy` in `v1beta1`, `relic` in `v1alpha1`. And where there
- * is a `rig`, each of the newer ones has a field in it that the other one has always with the same value.
+ * Each version has fields that the others lack: `extra` in `v1`, `legacy` in `v1beta1`, `relic` in `v1alpha1`. In a
+ * `rig`, each of the two newer versions has a field that is a constant in the other.
  */
 export const barge: Kind = defineKind(crd, 'v1', {
   v1beta1: lens(

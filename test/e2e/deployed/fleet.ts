@@ -4,27 +4,27 @@ import type { ApiObject } from '../support/custom-resource.ts';
 import type { Installed } from './releases.ts';
 import { NAMES, WRITTEN } from './skiff.ts';
 
-/** Objects written in every version and edited in every version, each for itself. */
+/** Objects for every pair of a version that writes them and a version that edits them. */
 export interface Fleet {
-  /** Writes an object in each of these versions for each version that the API server has. */
+  /** Creates an object in each of these versions for each version that the API server has. */
   readonly write: (homes: readonly string[]) => Promise<void>;
-  /** Patches a field that has nothing to do with what is kept, in the versions that edit and are among these. */
+  /** Patches a field that is independent of the kept data, in those versions that edit and are among these. */
   readonly patch: (editors: readonly string[], replicas: number) => Promise<void>;
-  /** Reads every object in the version that edits it; the function that is returned writes that back with an edit. */
+  /** Reads every object in the version that edits it. The returned function writes it back with an edit. */
   readonly read: () => Promise<(editors: readonly string[], replicas: number) => Promise<void>>;
-  /** The `spec` of every object that is at home in one of these versions, read there. */
+  /** Reads the `spec` of every object that was created in one of these versions, in that version. */
   readonly atHome: (homes: readonly string[]) => Promise<Record<string, unknown>>;
-  /** The same as it has been written and edited. */
+  /** Returns the same objects as they were written and edited. */
   readonly expected: (homes: readonly string[]) => Record<string, unknown>;
-  /** The `spec` of every object in each of these versions. */
+  /** Reads the `spec` of every object in each of these versions. */
   readonly views: (versions: readonly string[]) => Promise<Record<string, JsonObject>>;
-  /** The number that the editors have written last, in a view for a view. */
+  /** Sets the number written last by the editors in views of the objects. */
   readonly edited: (views: Readonly<Record<string, JsonObject>>) => Record<string, JsonObject>;
-  /** Annotations under the name of kept data that today's code cannot read, of every object in each of these versions. */
+  /** Reads, for every object and version, annotations with the name of kept data that today's code cannot read. */
   readonly newer: (versions: readonly string[]) => Promise<string[]>;
 }
 
-/** An object, the version that it is written in and the one that edits it. */
+/** An object, the version that creates it and the version that edits it. */
 interface Boat {
   readonly name: string;
   readonly home: string;
@@ -32,7 +32,7 @@ interface Boat {
   replicas: number;
 }
 
-/** What code of the future may write. */
+/** Kept data as code of the future may write it. */
 export const NEWER = '{"crdshift":99,"for":"v1","lost":{"spec":"unreadable"}}';
 
 const NEWER_NAME = `${NAMES.group}/crdshift-kept.newer`;
@@ -109,7 +109,7 @@ export function fleetOf(skiffs: Installed): Fleet {
   };
 }
 
-/** An object as it is created in a version. It carries what code of the future has kept. */
+/** Returns an object as it is created in a version, with kept data written by code of the future. */
 export function aSkiff(version: string, name: string, spec: object | undefined): object {
   return {
     apiVersion: `${NAMES.group}/${version}`,

@@ -15,9 +15,9 @@ import { newNamespace } from '../support/with-webhook.ts';
 import { NAMES, RELEASES } from './skiff.ts';
 import type { ReleaseName } from './skiff.ts';
 
-/** Releases of one kind, each served by a process, and a CRD that is converted by one of them. */
+/** The releases of one kind, each served by a process, and a CRD that one of them converts. */
 export interface Releases {
-  /** Installs the CRD of a release, with no objects, and converts it by that release. */
+  /** Installs the CRD of a release, without objects, converted by that release. */
   readonly install: (release: ReleaseName, storageVersion: string) => Promise<Installed>;
   readonly stop: () => Promise<void>;
 }
@@ -25,11 +25,11 @@ export interface Releases {
 /** A CRD in an API server, and a namespace for its objects. */
 export interface Installed {
   readonly in: (version: string) => CustomResource;
-  /** The versions that the API server has now. */
+  /** Returns the versions that the API server has now. */
   readonly versions: () => readonly string[];
   /**
-   * Puts the CRD of a release in the place of the one before, and the code of the same one or of another, and waits
-   * until the API server asks it.
+   * Replaces the CRD by that of a release, converted by the same or another release, and waits until the API server
+   * calls it.
    */
   readonly deploy: (release: ReleaseName, code?: ReleaseName) => Promise<void>;
   readonly remove: () => Promise<void>;
@@ -40,11 +40,13 @@ const SERVER = fileURLToPath(new URL('serve-release.ts', import.meta.url));
 interface Running {
   readonly url: string;
   readonly server: LocalProcess;
-  /** How often the API server has asked it. */
+  /** Returns the number of calls from the API server. */
   readonly calls: () => Promise<number>;
 }
 
-/** Starts a process for each release; all of them live until the end, as the API server goes on asking one for a while. */
+/**
+ * Starts a process for each release. All run to the end, because the API server keeps calling an old one for a while.
+ */
 export async function startReleases(cluster: Cluster): Promise<Releases> {
   const authority = await makeAuthority('crdshift webhook under test');
   const { certificate, key } = await authority.issueServer();
@@ -95,14 +97,14 @@ async function start(logFile: string, args: readonly string[]): Promise<Running>
   return { url, server, calls };
 }
 
-/** What is installed, and what it becomes. */
+/** The installed release and its replacements. */
 interface Plan {
   readonly first: ReleaseName;
   readonly crd: (release: ReleaseName, code: ReleaseName) => LocalCrd;
   readonly calls: (code: ReleaseName) => Promise<number>;
 }
 
-/** An object that is read to see who converts it. */
+/** The object to read to find out which release converts. */
 const PROBE = 'probe';
 
 async function install(cluster: Cluster, { first, crd, calls }: Plan): Promise<Installed> {
@@ -121,7 +123,7 @@ async function install(cluster: Cluster, { first, crd, calls }: Plan): Promise<I
       const before = await calls(code);
       await updateCrd(cluster.access, installed);
       await waitUntil(`${code} to be asked`, async () => {
-        // One of the two is not the storage version.
+        // At least one of the two is not the storage version.
         for (const version of ['v1', 'v1beta1']) await skiffs(version).get(PROBE);
         return (await calls(code)) > before || undefined;
       });

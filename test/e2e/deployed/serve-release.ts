@@ -1,6 +1,6 @@
 /**
- * Serves one release of Skiff as a process of its own: `node serve-release.ts <release> <port> <certificate> <key>`,
- * the latter two as files. It writes a line when it listens, and one for each call.
+ * Serves one release of Skiff in its own process: `node serve-release.ts <release> <port> <certificate> <key>`, the
+ * last two as files. It writes a line when it listens, and one for each call.
  *
  * @module
  */

@@ -4,7 +4,7 @@ import type { JsonObject, Kind } from '../../../src/index.ts';
 import { makeCrd } from '../support/made-crd.ts';
 import type { MadeCrd } from '../support/made-crd.ts';
 
-/** One state of the code and of the CRD of a kind. */
+/** One state of the code and the CRD of a kind. */
 export interface Release {
   readonly made: MadeCrd;
   readonly kind: Kind;
@@ -26,7 +26,7 @@ function holds(more: JsonObject = {}): JsonObject {
   };
 }
 
-/** Each version has something that no other one can hold. */
+/** Each version has fields that the others cannot hold. */
 const SPECS = {
   v1: {
     host: TEXT,
@@ -48,7 +48,7 @@ function first(): Release {
   return { made, kind: defineKind(made.crd, 'v1', spokes) };
 }
 
-/** The older version gets fields that the newer one has had before; the conversion is the same. */
+/** Adds fields of the newer version to the older one. The conversion is the same. */
 function backport(): Release {
   const v1beta1 = { ...SPECS.v1beta1, extra: EXTRA, holds: holds({ sealed: BOOLEAN }) };
   const made = makeCrd(NAMES, { ...SPECS, v1beta1 });
@@ -56,7 +56,7 @@ function backport(): Release {
   return { made, kind: defineKind(made.crd, 'v1', spokes) };
 }
 
-/** A lens gets parts for what has been kept before, one in each direction. */
+/** Adds parts to a lens for fields that were kept before, one in each direction. */
 function mapped(): Release {
   const v1 = { ...SPECS.v1, era: TEXT };
   const v1beta1 = { ...SPECS.v1beta1, note: TEXT };
@@ -66,7 +66,7 @@ function mapped(): Release {
   return { made, kind: defineKind(made.crd, 'v1', spokes) };
 }
 
-/** A new version is the hub, and all others convert straight to it. */
+/** Adds a new version as the hub. All others convert directly to it. */
 function movedHub(): Release {
   const { extra, ...shared } = SPECS.v1;
   const { host, port, ...rest } = shared;
@@ -85,7 +85,7 @@ function movedHub(): Release {
   return { made, kind: defineKind(made.crd, 'v2', spokes) };
 }
 
-/** The oldest version is gone. */
+/** Removes the oldest version. */
 function withoutOldest(): Release {
   const { v1, v1beta1 } = SPECS;
   const made = makeCrd(NAMES, { v1, v1beta1 });
@@ -95,7 +95,7 @@ function withoutOldest(): Release {
   };
 }
 
-/** Made when it is asked for, so that a process has the one that it serves and no other. */
+/** Made on demand, so that a process has only the release that it serves. */
 export const RELEASES = { first, backport, mapped, movedHub, withoutOldest };
 
 export type ReleaseName = keyof typeof RELEASES;
@@ -109,7 +109,7 @@ export const HOLDS = [
   { name: 'aft', sealed: false },
 ] as const;
 
-/** What clients of each version write. */
+/** The objects that clients of each version write. */
 export const WRITTEN: Readonly<Record<string, JsonObject>> = {
   v2: {
     server: { host: 'localhost', port: '1234' },

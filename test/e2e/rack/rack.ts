@@ -18,7 +18,7 @@ function mapOf(fields: JsonObject): JsonObject {
 
 const PORT = { name: TEXT, port: INTEGER, protocol: TEXT, nodePort: INTEGER };
 
-/** The fields of `spec`. The Go types beside (`../typed-client/rack`) say the same. */
+/** The fields of `spec`. The Go types in `../typed-client/rack` must match. */
 export const SPECS = {
   v1: {
     ports: {
@@ -51,7 +51,7 @@ const byText = (one: unknown, other: unknown): number =>
 
 const sorted = (list: JsonValue): JsonValue => (Array.isArray(list) ? list.toSorted(byText) : list);
 
-/** Whose conversion leaves in place what it cannot convert, and gives lists another order. */
+/** The conversion leaves unconvertible values in place, and changes the order of lists. */
 export const rack: Kind = defineKind(made.crd, 'v1', {
   v1beta1: lens(
     mapToList('spec.ports', 'name'),

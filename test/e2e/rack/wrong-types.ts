@@ -1,7 +1,7 @@
 import type { JsonObject, JsonValue } from '../../../src/index.ts';
 import { isJsonList, isJsonObject } from '../../../src/core/json/json-value.ts';
 
-/** The places of a value that do not have the type which the schema says, as `.image: object`. */
+/** Returns the places in a value whose type differs from the schema, as `.image: object`. */
 export function wrongTypes(value: JsonValue | undefined, schema: JsonObject, place = ''): string[] {
   const type = typeOf(value);
   if (type !== schema['type']) return [`${place}: ${type}`];

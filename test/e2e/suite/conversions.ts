@@ -8,7 +8,7 @@ import { storageVersions } from './storage-versions.ts';
 import { subresources } from './subresources.ts';
 import { throughKubectl } from './through-kubectl.ts';
 
-/** Everything that users do with a kind of several versions, through a real API server and one of our entries. */
+/** Tests all uses of a kind with several versions, through a real API server and one of our entries. */
 export function conversions(name: string, start: StartWebhook): void {
   describe.each(['v1', 'v1beta1'])(`with ${name}, asked in review version %s`, (reviewVersion) => {
     const setting = withWebhook(start, reviewVersion);

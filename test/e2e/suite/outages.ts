@@ -6,7 +6,7 @@ import type { Setting } from '../support/with-webhook.ts';
 /** The storage version is v1, so only the other versions need the webhook. */
 export function outages(setting: Setting): void {
   describe('while the webhook is down', () => {
-    test('the storage version works, the others fail with the reason and recover by themselves', async () => {
+    test('the storage version works, and the others fail with the reason and recover without help', async () => {
       const cronTabs = await setting.newNamespace();
       await cronTabs.in('v1').create(aCronTab('v1', 'before'));
       await setting.stopWebhook();
@@ -21,7 +21,7 @@ export function outages(setting: Setting): void {
       } finally {
         await setting.startWebhook();
       }
-      // The watch caches of the other versions try again about once a second.
+      // The watch caches of the other versions retry about once a second.
       const list = await waitUntil('v1beta1 to list again', async () => {
         const { items } = await cronTabs.in('v1beta1').list();
         return items.length === 2 ? items : undefined;

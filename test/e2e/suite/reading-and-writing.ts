@@ -4,10 +4,10 @@ import type { Version } from '../support/cron-tab.ts';
 import { ApiError } from '../support/custom-resource.ts';
 import type { Namespace, Setting } from '../support/with-webhook.ts';
 
-/** Beyond 2^53, so `JSON.parse` makes …992 of it. */
+/** Beyond 2^53: `JSON.parse` rounds it to …992. */
 const BEYOND_DOUBLE = '9007199254740993';
 
-/** A client that knows one version only must be able to work as if there were no other. */
+/** A client that knows only one version must be able to work as if there were no others. */
 export function readingAndWriting(setting: Setting): void {
   describe.each(VERSIONS)('a client of %s', (version) => {
     test('creates an object that every version reads in its own form', async () => {
@@ -21,7 +21,7 @@ export function readingAndWriting(setting: Setting): void {
       }
     });
 
-    test('lists what clients of every version have created, in its own form', async () => {
+    test('lists objects created by clients of every version, in its own form', async () => {
       const cronTabs = await setting.newNamespace();
       for (const other of VERSIONS) {
         await cronTabs.in(other).create(aCronTab(other, `from-${other}`, { host: other }));
@@ -36,7 +36,7 @@ export function readingAndWriting(setting: Setting): void {
       );
     });
 
-    test('watches what clients of every version do, in its own form', async () => {
+    test('watches changes by clients of every version, in its own form', async () => {
       const cronTabs = await setting.newNamespace();
       const { metadata } = await cronTabs.in(version).list();
       for (const other of VERSIONS) {
@@ -56,7 +56,7 @@ export function readingAndWriting(setting: Setting): void {
       }
     });
 
-    test('streams what is there to an informer, in its own form', async () => {
+    test('streams existing objects to an informer, in its own form', async () => {
       const cronTabs = await setting.newNamespace();
       for (const other of VERSIONS) {
         await cronTabs.in(other).create(aCronTab(other, `from-${other}`, { host: other }));
@@ -89,7 +89,7 @@ export function readingAndWriting(setting: Setting): void {
       );
     });
 
-    test('writes back what it has read without changing the stored object', async () => {
+    test('writes back an object it has read without changing the stored one', async () => {
       const cronTabs = await setting.newNamespace();
       await cronTabs.in('v1').create(aCronTab('v1', 'nightly'));
       const read = await cronTabs.in(version).get('nightly');
@@ -98,7 +98,7 @@ export function readingAndWriting(setting: Setting): void {
       expect(replaced.metadata.generation).toBe(1);
     });
 
-    test('is told of a conflict when its object is no longer the newest', async () => {
+    test('gets a conflict when its object is outdated', async () => {
       const cronTabs = await setting.newNamespace();
       const creator = otherThan(version);
       await cronTabs.in(creator).create(aCronTab(creator, 'nightly'));
@@ -127,7 +127,7 @@ export function readingAndWriting(setting: Setting): void {
       );
     });
 
-    test('keeps labels and annotations that other versions have set, and may change them', async () => {
+    test('keeps labels and annotations set in other versions, and can change them', async () => {
       const cronTabs = await setting.newNamespace();
       const creator = otherThan(version);
       const metadata = {
@@ -170,7 +170,7 @@ export function readingAndWriting(setting: Setting): void {
       expect(await inEveryVersion(cronTabs)).toEqual(nightlyInEveryVersion({}));
     });
 
-    test('reads an address that has no port, or none that can be divided, as it was written', async () => {
+    test('reads an address without a port, or one that cannot be split, as it was written', async () => {
       const cronTabs = await setting.newNamespace();
       for (const [index, hostPort] of [
         'localhost',
@@ -188,7 +188,7 @@ export function readingAndWriting(setting: Setting): void {
       }
     });
 
-    test('deletes an object that another version has created', async () => {
+    test('deletes an object created in another version', async () => {
       const cronTabs = await setting.newNamespace();
       const creator = otherThan(version);
       await cronTabs.in(creator).create(aCronTab(creator, 'nightly'));
@@ -199,7 +199,7 @@ export function readingAndWriting(setting: Setting): void {
       }
     });
 
-    test('deletes a collection by label, whoever has created its objects', async () => {
+    test('deletes a collection by label, in whatever version its objects were created', async () => {
       const cronTabs = await setting.newNamespace();
       for (const creator of VERSIONS) {
         for (const tier of ['batch', 'live']) {
@@ -214,7 +214,7 @@ export function readingAndWriting(setting: Setting): void {
   });
 }
 
-/** The version two steps away where there is one, so that the longest path is walked. */
+/** Returns the version two steps away, if any, so that the longest path is tested. */
 function otherThan(version: Version): Version {
   return version === 'v1alpha1' ? 'v1' : 'v1alpha1';
 }
@@ -223,7 +223,7 @@ function withoutMetadata(object: object): object {
   return { ...object, metadata: undefined };
 }
 
-/** The object `nightly` as each version reads it. */
+/** Reads the object `nightly` in every version. */
 async function inEveryVersion(cronTabs: Namespace): Promise<object[]> {
   const read = VERSIONS.map((version) => cronTabs.in(version).get('nightly'));
   return (await Promise.all(read)).map(withoutMetadata);

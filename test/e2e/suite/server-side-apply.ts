@@ -14,12 +14,12 @@ import type { ApiObject } from '../support/custom-resource.ts';
 import type { Setting } from '../support/with-webhook.ts';
 
 /**
- * Managers in different versions: for each of them the API server converts what it owns, and nothing else of the
- * object, to its version and back. An invented field would become somebody's.
+ * Managers in different versions. For each manager, the API server converts only the fields that it owns, to its
+ * version and back. An invented field would get an owner.
  */
 export function serverSideApply(setting: Setting): void {
   describe('server-side apply', () => {
-    test('keeps what managers in different versions own apart', async () => {
+    test('keeps the fields of managers in different versions apart', async () => {
       const cronTabs = await setting.newNamespace();
       await cronTabs.in('v1beta1').apply('nightly', fieldsIn('v1beta1'), { manager: 'network' });
       await cronTabs.in('v1').apply('nightly', { spec: { image: 'a' } }, { manager: 'images' });
@@ -38,7 +38,7 @@ export function serverSideApply(setting: Setting): void {
     });
 
     test.each(pairs())(
-      'gives managers in %s and in %s nothing that they have not applied',
+      'gives managers in %s and in %s no fields that they have not applied',
       async (one, other) => {
         const cronTabs = await setting.newNamespace();
         const labels = { metadata: { name: 'nightly', labels: { tier: 'batch' } } };
@@ -80,13 +80,13 @@ export function serverSideApply(setting: Setting): void {
     });
 
     test.each(pairs())(
-      'tells a manager in %s of a conflict with one in %s, and takes the field by force',
+      'reports a conflict to a manager in %s with one in %s, and takes the field by force',
       async (version, owner) => {
         const cronTabs = await setting.newNamespace();
         await cronTabs.in(owner).apply('nightly', fieldsIn(owner), { manager: 'owner' });
         const wanted = fieldsIn(version, 'elsewhere', '80');
         const conflict = cronTabs.in(version).apply('nightly', wanted, { manager: 'rival' });
-        // Each field by the name that it has in its owner's version.
+        // Each field has its name in the version of its owner.
         for (const field of Object.keys(addressIn(owner))) {
           await expect(conflict).rejects.toThrow(
             new RegExp(`^Apply failed with .* with "owner":[^]* \\.${field}\\b`),
@@ -114,7 +114,7 @@ export function serverSideApply(setting: Setting): void {
           `first in ${other}`,
           `second in ${version}`,
         ]);
-        // What one gives up stays as long as the other owns it, and goes with the last.
+        // A field that one manager gives up stays while the other owns it, and goes with the last.
         await cronTabs.in(other).apply('nightly', {}, { manager: 'first' });
         expect(await cronTabs.in(other).get('nightly')).toMatchObject(fieldsIn(other));
         await cronTabs.in(version).apply('nightly', {}, { manager: 'second' });
@@ -161,7 +161,7 @@ export function serverSideApply(setting: Setting): void {
     );
 
     test.each(VERSIONS)(
-      'adopts an object that a client of %s has created without it',
+      'adopts an object that a client of %s created by other means',
       async (version) => {
         const cronTabs = await setting.newNamespace();
         await cronTabs.in(version).create(aCronTab(version, 'nightly'));
@@ -177,7 +177,7 @@ export function serverSideApply(setting: Setting): void {
       },
     );
 
-    test('keeps managers apart when others update without it, in their own versions', async () => {
+    test('keeps managers apart when others update by other means, in their own versions', async () => {
       const cronTabs = await setting.newNamespace();
       await cronTabs.in('v1beta1').apply('nightly', fieldsIn('v1beta1'), { manager: 'network' });
       await cronTabs.in('v1').apply('nightly', { spec: SPEC }, { manager: 'author' });
@@ -198,14 +198,14 @@ export function serverSideApply(setting: Setting): void {
   });
 }
 
-/** Every ordered pair of two different versions. */
+/** Returns every ordered pair of two different versions. */
 function pairs(): [Version, Version][] {
   return VERSIONS.flatMap((one) =>
     VERSIONS.filter((other) => other !== one).map((other): [Version, Version] => [one, other]),
   );
 }
 
-/** Every move between two versions, with a second manager in every version. */
+/** Returns every move between two versions, with a second manager in every version. */
 function moves(): [Version, Version, Version][] {
   return pairs().flatMap(([from, to]) =>
     VERSIONS.map((other): [Version, Version, Version] => [from, to, other]),
@@ -220,11 +220,11 @@ const UNLUCKY =
   /^failed to prune fields: failed add back owned items: failed to convert pruned object at version \S+: conversion webhook for \S+, Kind=CronTab /;
 
 /**
- * A manager that owns metadata and moves, with another one in a third version, is a matter of luck, whatever the
- * webhook does (kubernetes issue 117356). The API server takes all that the manager owned away, metadata included,
- * and adds back what is owned in each version, in the random order of a Go map. If the third version comes first, its
- * converted object has an empty `metadata`, which the next subtraction makes null, which no answer satisfies. Whoever
- * applies again soon meets the other order.
+ * The move of a manager that owns metadata, with another manager in a third version, depends on luck, whatever the
+ * webhook does (kubernetes issue 117356). The API server removes all fields of the manager, metadata included, and adds
+ * back the owned fields of each version in the random order of a Go map. If the third version comes first, its
+ * converted object has an empty `metadata`, which the next subtraction turns into null, which no reply satisfies. A
+ * second apply soon meets the other order.
  */
 function triedAgain(move: () => Promise<ApiObject>): Promise<ApiObject> {
   return waitUntil('the API server to prune in the order that works', async () => {
@@ -237,7 +237,7 @@ function triedAgain(move: () => Promise<ApiObject>): Promise<ApiObject> {
   });
 }
 
-/** Who owns what: `<manager> in <version>` to the fields, as `managedFields` says it. */
+/** Returns the owned fields as in `managedFields`, by `<manager> in <version>`. */
 function ownership(object: ApiObject): Record<string, object> {
   const managers = object.metadata.managedFields ?? [];
   return Object.fromEntries(

@@ -7,9 +7,9 @@ import type { Version } from '../support/cron-tab.ts';
 import { storedVersion } from '../support/stored-version.ts';
 import type { Namespace, Setting } from '../support/with-webhook.ts';
 
-/** Objects stay in the version that they were written in until somebody writes them again. */
+/** Objects stay in the version in which they were written until somebody writes them again. */
 export function storageVersions(setting: Setting): void {
-  describe('where the storage version was switched', () => {
+  describe('after a switch of the storage version', () => {
     let cronTabs: Namespace;
     const stored = (name: string): Promise<string | undefined> =>
       storedVersion(setting.cluster, cronTabs.name, name);
@@ -24,7 +24,7 @@ export function storageVersions(setting: Setting): void {
 
     afterAll(() => switchStorage(setting, 'v1'));
 
-    test('every object is stored in the version of its time', async () => {
+    test('every object is still stored in the version of its creation', async () => {
       for (const version of VERSIONS) expect(await stored(`stored-in-${version}`)).toBe(version);
     });
 
@@ -61,7 +61,7 @@ export function storageVersions(setting: Setting): void {
   });
 }
 
-/** Makes a version the storage version and waits until the API server stores in it. */
+/** Changes the storage version, and waits until the API server stores in it. */
 async function switchStorage(setting: Setting, version: Version): Promise<void> {
   const { cluster } = setting;
   const { name: crd, versions } = setting.crd();

@@ -36,7 +36,7 @@ export function subresources(setting: Setting): void {
       expect(await cronTabs.in('v1').get('nightly')).toMatchObject({ status: STATUS });
     });
 
-    test('applies the status of an object that somebody else applies in another version', async () => {
+    test('applies the status of an object that another manager applies in another version', async () => {
       const cronTabs = await setting.newNamespace();
       for (const author of VERSIONS) {
         const name = `by-${author}`;

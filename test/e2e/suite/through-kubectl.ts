@@ -21,7 +21,7 @@ export function throughKubectl(setting: Setting): void {
       await apply(aCronTab('v1alpha1', 'old-crontab'));
     });
 
-    test.each(VERSIONS)('gets what was applied in every version in %s', async (version) => {
+    test.each(VERSIONS)('gets objects applied in every version in %s', async (version) => {
       const table = await run('get', `crontabs.${version}.stable.example.com`);
       expect(table.stdout).toMatch(/^NAME[^]+local-crontab[^]+new-crontab[^]+old-crontab/);
       const got = await run('get', `crontabs.${version}.stable.example.com`, '-o', 'json');

@@ -4,16 +4,16 @@ import type { Authority } from '../../../scripts/local/certificates.ts';
 import type { Cluster } from '../global-setup.ts';
 import { serve } from './serve.ts';
 
-/** What admission does to new and changed objects, and in which of their versions. */
+/** The effect of admission on new and changed objects, and the version that it is for. */
 export interface Admission {
   readonly by: 'webhook' | 'policy';
-  /** The version that it is registered for. Objects in another one are converted for it: `matchPolicy: Equivalent`. */
+  /** The registered version. Objects in other versions are converted to it: `matchPolicy: Equivalent`. */
   readonly version: string;
-  /** Whether it adds the label `admitted: "yes"`, or nothing. */
+  /** True to add the label `admitted: "yes"`, false to change nothing. */
   readonly changes: boolean;
 }
 
-/** The objects that admission is for. */
+/** The objects to admit. */
 export interface Admitted {
   readonly group: string;
   readonly plural: string;
@@ -21,7 +21,7 @@ export interface Admitted {
 }
 
 export interface AdmissionControl {
-  /** The API server takes note of it a moment later. The returned function takes it back. */
+  /** Registers admission, which the API server notices a moment later. The returned function removes it. */
   readonly register: (admission: Admission, of: Admitted) => Promise<() => Promise<void>>;
   readonly stop: () => Promise<void>;
 }
@@ -30,7 +30,7 @@ const API = 'admissionregistration.k8s.io/v1';
 
 let registrations = 0;
 
-/** Starts the server of admission webhooks; policies need none. */
+/** Starts the server of admission webhooks. Policies need none. */
 export async function startAdmissionControl(
   cluster: Cluster,
   authority: Authority,
@@ -71,7 +71,7 @@ function webhook(
     rules: [ruleFor(admission, of)],
     namespaceSelector: selectorOf(of),
     matchPolicy: 'Equivalent',
-    // Otherwise it would not be asked in a dry run.
+    // Otherwise it would not be called in a dry run.
     sideEffects: 'None',
     admissionReviewVersions: ['v1'],
   };
@@ -116,7 +116,7 @@ function pathOf({ changes }: Admission): string {
   return changes ? 'label' : 'nothing';
 }
 
-/** Answers an AdmissionReview by the path that it is sent to. */
+/** Answers an AdmissionReview according to the path of the request. */
 async function admit(request: Request): Promise<Response> {
   const { request: asked } = (await request.json()) as {
     request: { uid: string; object: { metadata: { labels?: Record<string, string> } } };

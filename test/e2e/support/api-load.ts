@@ -7,44 +7,44 @@ import { follow } from './follow.ts';
 import type { Namespace } from './with-webhook.ts';
 import { until } from './until.ts';
 
-/** A request of a user to the API server. */
+/** A request of a user to the API server, and its outcome. */
 export interface Asked {
   /** `PATCH v1beta1`. */
   readonly what: string;
-  /** When it was begun and answered, in milliseconds of `performance.now`. */
+  /** The time of the request and of the reply, in milliseconds of `performance.now`. */
   readonly begun: number;
   readonly ended: number;
-  /** What the user was told, where it failed, or what was wrong with the answer. */
+  /** The error shown to the user, or the fault in the reply. */
   readonly problem?: string;
 }
 
-/** Users who never stop, all of them in versions that have to be converted. */
+/** Users who work without end, all in versions that need conversion. */
 export interface ApiLoad {
-  /** All that was answered so far. */
+  /** All requests answered so far. */
   readonly asked: readonly Asked[];
-  /** Waits until so many more requests have been answered. */
+  /** Waits until this many more requests have been answered. */
   readonly more: (count: number) => Promise<void>;
-  /** Reads an object so often at once that the connections which the API server has do not suffice. */
+  /** Sends so many reads at once that the API server needs new connections. */
   readonly burst: () => Promise<void>;
-  /** Lets every user finish, and waits until somebody who watches has been told of every object that was made. */
+  /** Lets every user finish, and waits until a watcher has seen every created object. */
   readonly stop: () => Promise<void>;
 }
 
-/** How busy they are. */
+/** The pace of the users. */
 export interface Users {
-  /** After each has made, changed, read, listed and deleted something. */
+  /** The pause after each round of creating, changing, reading, listing and deleting. */
   readonly pauseMilliseconds: number;
 }
 
 const USERS: readonly Exclude<Version, 'v1'>[] = ['v1beta1', 'v1alpha1', 'v1beta1', 'v1alpha1'];
 
-/** An API server keeps up to 25 unused connections to a webhook. */
+/** More than the 25 idle connections to a webhook that an API server keeps. */
 const BURST = 50;
 
-/** Leaves the processor to the others now and then: what is shown here is not how much they bear. */
+/** Leaves the processor to other processes now and then, because this is not a capacity test. */
 const BUSY: Users = { pauseMilliseconds: 5 };
 
-/** Starts four users, who create, change, read, list and delete objects, and one who watches them all. */
+/** Starts four users, who create, change, read, list and delete objects, and one who watches all of them. */
 export function startApiLoad(
   cluster: Cluster,
   namespace: Namespace,
@@ -55,7 +55,7 @@ export function startApiLoad(
   const watch = follow(cluster, namespace, 'v1beta1');
   const created = new Set<string>();
 
-  /** Whether it went well. */
+  /** Sends a request, and reports whether it succeeded. */
   const ask = async (what: string, request: () => Promise<unknown>): Promise<boolean> => {
     const begun = performance.now();
     const problem = await request().then(() => undefined, String);

@@ -17,12 +17,12 @@ import { serveWebhook } from './serve-kinds.ts';
 import type { ServedWebhook } from './serve-kinds.ts';
 import { newNamespace } from './with-webhook.ts';
 
-/** The storage version first. */
+/** The versions, the storage version first. */
 export const VERSIONS = ['v1', 'v1beta1', 'v1alpha1'] as const;
 
 export type Version = (typeof VERSIONS)[number];
 
-/** In each version what no other one can hold as well, where a version is able to say it. */
+/** An object in each version, with fields that no other version can hold if the version has any. */
 export const WHOLE: Readonly<Record<Version, object>> = {
   v1: {
     host: 'localhost',
@@ -33,7 +33,7 @@ export const WHOLE: Readonly<Record<Version, object>> = {
     holds: [{ name: 'fore', cargo: 'grain', seal: 'red' }, { name: 'aft' }],
   },
   v1beta1: {
-    // Without a port, so neither host nor port can be read from it.
+    // Without a port, so that neither host nor port can be read from it.
     hostPort: 'localhost:',
     replicas: 3,
     legacy: 'kept',
@@ -52,19 +52,19 @@ export interface Barges {
   readonly newHarbor: (...admissions: readonly Admission[]) => Promise<Harbor>;
 }
 
-/** A namespace of its own for a test. */
+/** A namespace for one test. */
 export interface Harbor {
   readonly name: string;
   readonly in: (version: Version) => CustomResource;
-  /** The answer to the creation of an object that is not stored. */
+  /** Returns the reply to the creation of an object in a dry run. */
   readonly dryRun: (version: Version, object: object) => Promise<ApiObject>;
   /** Runs a verb of kubectl on a manifest. */
   readonly kubectl: (verb: 'apply' | 'replace', object: object) => Promise<void>;
-  /** The `spec` of an object in every version. */
+  /** Reads the `spec` of an object in every version. */
   readonly specs: (name: string) => Promise<Record<Version, unknown>>;
 }
 
-/** For the tests of this block, installs the CRD of Barge and a webhook that it is converted by. */
+/** Installs the CRD of Barge and a webhook that converts it, for the tests of this block. */
 export function withBarges(record: (body: string) => void = () => undefined): Barges {
   const cluster = inject('cluster');
   let isProbed = false;
@@ -104,7 +104,7 @@ export function withBarges(record: (body: string) => void = () => undefined): Ba
       for (const admission of admissions) {
         const registered = await control?.register(admission, of);
         if (registered !== undefined) undo.push(registered);
-        // Whatever it does, the API server converts for it what comes in another version.
+        // Even if it changes nothing, the API server converts objects of other versions for it.
         const other = VERSIONS.find((version) => version !== admission.version) ?? 'v1';
         isProbed = false;
         await waitUntil('the API server to know the admission', async () => {
@@ -121,7 +121,7 @@ const JSON_BODY = { 'content-type': 'application/json' };
 
 const PROBE = 'probe';
 
-/** Whether the object of a request has been given a uid, as it is after admission. */
+/** Reports whether the object in a request has a uid, which it gets after admission. */
 function hasUid(body: string): boolean {
   const { request } = JSON.parse(body) as { request: { objects: [{ metadata?: object }] } };
   return Object.hasOwn(request.objects[0].metadata ?? {}, 'uid');
@@ -162,7 +162,7 @@ function harborIn(cluster: Cluster, name: string): Harbor {
   };
 }
 
-/** Who owns what in which version, without the times. */
+/** Returns the owners of all fields with their versions, without times. */
 export function ownership({ metadata }: ApiObject): unknown[] {
   return (metadata.managedFields ?? [])
     .map(({ manager, operation, apiVersion, fieldsV1 }) => ({

@@ -1,7 +1,7 @@
 import { callApi } from '../../../scripts/local/api-client.ts';
 import type { Cluster } from '../global-setup.ts';
 
-/** The conversions that an API server has asked for since it was started, by what became of them. */
+/** The number of conversions since the start of an API server, by result. */
 export interface ConversionRequests {
   readonly success: number;
   readonly failure: number;
@@ -11,7 +11,7 @@ const CONVERSIONS =
   /^apiserver_conversion_webhook_request_total\{.*result="(success|failure)".*\} (\S+)$/gm;
 const ANSWERS = /^rest_client_requests_total\{code="(\d+)",host="([^"]+)",method="POST"\} (\S+)$/gm;
 
-/** Reads what the API server itself counts. A call that was tried again is one conversion, whatever the tries gave. */
+/** Reads the API server's own counters. A retried call counts as one conversion. */
 export async function conversionRequests({ access }: Cluster): Promise<ConversionRequests> {
   const { text } = await callApi(access, 'GET', '/metrics');
   const counts = { success: 0, failure: 0 };
@@ -21,7 +21,7 @@ export async function conversionRequests({ access }: Cluster): Promise<Conversio
   return counts;
 }
 
-/** How often a webhook has answered the API server with a status, each try for itself; by what the API server counts. */
+/** Returns the number of replies from a webhook with a status, by the API server's counters. Every retry counts. */
 export async function answersWith(
   status: number,
   url: string,

@@ -3,7 +3,7 @@ export const VERSIONS = ['v1', 'v1beta1', 'v1alpha1'] as const;
 
 export type Version = (typeof VERSIONS)[number];
 
-/** What is written differently in each version. */
+/** The fields that each version writes differently. */
 const ADDRESSES = {
   v1: (host: string, port: string): object => ({ host, port }),
   v1beta1: (host: string, port: string): object => ({ hostPort: `${host}:${port}` }),
@@ -12,17 +12,17 @@ const ADDRESSES = {
 
 export const SPEC = { cronSpec: '* * * * */5', image: 'my-awesome-cron-image', replicas: 3 };
 
-/** Host and port as a version writes them. */
+/** Returns host and port as a version writes them. */
 export function addressIn(version: Version, host = 'localhost', port = '1234'): object {
   return ADDRESSES[version](host, port);
 }
 
-/** All that is different in each version. */
+/** Returns everything that differs between versions. */
 export function fieldsIn(version: Version, host?: string, port?: string): object {
   return { apiVersion: apiVersionOf(version), ...addressIn(version, host, port) };
 }
 
-/** One and the same CronTab as a version writes it. */
+/** Returns the same CronTab as each version writes it. */
 export function aCronTab(
   version: Version,
   name: string,

@@ -1,7 +1,7 @@
 import { callApi, watchApi } from '../../../scripts/local/api-client.ts';
 import type { ApiAccess, ApiAnswer, ApiBody, Method } from '../../../scripts/local/api-client.ts';
 
-/** An object of the API, as far as the tests look into it. */
+/** An object of the API, with the fields that the tests read. */
 export interface ApiObject {
   apiVersion: string;
   kind: string;
@@ -39,7 +39,7 @@ export interface WatchEvent {
   object: ApiObject;
 }
 
-/** An answer other than 2xx. The message is what the API server tells its user. */
+/** A reply other than 2xx. The message is that of the API server. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly status: number;
@@ -50,16 +50,16 @@ export class ApiError extends Error {
   }
 }
 
-/** One custom resource in one namespace and one version: the verbs of the API. All but `text` parse what they get. */
+/** The API verbs for one custom resource in one namespace and version. All except `text` parse the reply. */
 export interface CustomResource {
   readonly create: (object: object | string) => Promise<ApiObject>;
   readonly get: (name: string) => Promise<ApiObject>;
-  /** The object as it came, for numbers that `JSON.parse` would change. */
+  /** Returns the object unparsed, for numbers that `JSON.parse` would change. */
   readonly text: (name: string) => Promise<string>;
   readonly list: () => Promise<ApiList>;
-  /** The next so many events after a resource version. */
+  /** Returns this many events after a resource version. */
   readonly watch: (resourceVersion: string, count: number) => Promise<WatchEvent[]>;
-  /** What an informer asks for: every object as an event, then a bookmark. All up to the bookmark. */
+  /** Streams as an informer does: every object as an event, up to a bookmark. */
   readonly stream: () => Promise<WatchEvent[]>;
   readonly update: (object: ApiObject, subresource?: Subresource) => Promise<ApiObject>;
   readonly mergePatch: (

@@ -7,26 +7,26 @@ import type { RunningWorker, WorkerEnv } from '../../../scripts/local/worker.ts'
 import { serve } from './serve.ts';
 import { until } from './until.ts';
 
-/** The Worker behind the network that it is deployed to. */
+/** The Worker behind a network like the one it is deployed to. */
 export interface Edge {
   /** Without a path. */
   readonly url: string;
-  /** Puts the Worker with these variables in the place of the one before. */
+  /** Replaces the Worker by one with these variables. */
   readonly deploy: (env: WorkerEnv) => Promise<void>;
-  /** How many requests there were for a path. */
+  /** Returns the number of requests for a path. */
   readonly requests: (path: string) => number;
   readonly stop: () => Promise<void>;
 }
 
-/** A version that was deployed, and how much it still has to answer. */
+/** A deployed version, with the number of requests it still has to answer. */
 interface Deployment {
   readonly worker: RunningWorker;
   inFlight: number;
 }
 
 /**
- * Ends TLS and hands every request to the newest version, whatever connection it came on; those before finish what they
- * have begun. So do Cloudflare's machines; workerd alone ends with the variables that it was started with.
+ * Terminates TLS and passes every request to the newest version, whatever its connection. Older versions finish their
+ * requests. Cloudflare's network works like this; workerd alone keeps the variables that it was started with.
  */
 export async function startEdge(authority: Authority, first: WorkerEnv): Promise<Edge> {
   const agent = new Agent({ keepAlive: true, ca: authority.certificatePem });
@@ -66,7 +66,7 @@ export async function startEdge(authority: Authority, first: WorkerEnv): Promise
   };
 }
 
-/** What decides about the answer goes on, and what there is of it comes back. */
+/** Forwards the parts of a request that affect the reply, and returns the reply. */
 async function forward(incoming: Request, url: string, agent: Agent): Promise<Response> {
   const body = Buffer.from(await incoming.arrayBuffer());
   const type = incoming.headers.get('content-type') ?? '';

@@ -6,9 +6,9 @@ import type { Version } from './cron-tab.ts';
 import type { WatchEvent } from './custom-resource.ts';
 import type { Namespace } from './with-webhook.ts';
 
-/** A list and a watch that follows it, begun anew whenever the API server ends it, as an informer does. */
+/** A list and a watch, restarted whenever the API server ends it, as in an informer. */
 export interface Following {
-  /** The names of all objects that it was told of. */
+  /** The names of all objects seen. */
   readonly seen: ReadonlySet<string>;
   readonly stop: () => Promise<void>;
 }
@@ -33,7 +33,7 @@ export function follow(cluster: Cluster, namespace: Namespace, version: Version)
   };
   const followed = (async (): Promise<void> => {
     while (!signal.aborted) {
-      // An informer minds no failure: it says so in a log and begins anew.
+      // An informer tolerates failures: it logs them and starts over.
       await once().catch(() => undefined);
       await sleep(AGAIN_MILLISECONDS);
     }

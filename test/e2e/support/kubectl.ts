@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import type { Cluster } from '../global-setup.ts';
 
-/** What a user of kubectl sees. */
+/** The output of kubectl. */
 export interface Shown {
   readonly exitCode: number;
   readonly stdout: string;
@@ -9,8 +9,8 @@ export interface Shown {
 }
 
 /**
- * Runs the real kubectl, with the temporary folder as its home: it caches discovery there, and no setting of
- * whoever runs the tests changes what it prints.
+ * Runs the real kubectl. Its home is the temporary folder, where it caches discovery, so that no setting of the current
+ * user affects the output.
  */
 export function kubectl(cluster: Cluster, ...args: string[]): Promise<Shown> {
   const { PATH } = process.env;

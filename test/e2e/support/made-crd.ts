@@ -4,11 +4,11 @@ import { crdOf } from '../../../src/index.ts';
 import { localCrd } from '../../../scripts/local/crds.ts';
 import type { LocalCrd } from '../../../scripts/local/crds.ts';
 
-/** A CRD that is made in a test, in place of a YAML file and a generated module. */
+/** A CRD made in a test, without a YAML file and a generated module. */
 export interface MadeCrd {
-  /** As it is sent to an API server. */
+  /** Returns the CRD to send to an API server. */
   readonly manifest: (storageVersion: string) => LocalCrd;
-  /** As `defineKind` takes it. */
+  /** The CRD for `defineKind`. */
   readonly crd: Crd<Record<string, KubernetesObject>>;
 }
 

@@ -4,7 +4,7 @@ import { freePorts } from '../../../scripts/local/free-ports.ts';
 import type { StartWebhook } from '../../../scripts/local/webhook.ts';
 import { serve } from './serve.ts';
 
-/** A webhook with somebody in front of it who writes down the body of every request and passes it on. */
+/** Wraps a webhook with a proxy that records the body of every request. */
 export function recordingWebhook(
   start: StartWebhook,
   record: (body: string) => void,

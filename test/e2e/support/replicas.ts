@@ -3,12 +3,12 @@ import { startNodeEntry } from '../../support/node-entry.ts';
 import type { Endpoint, Service } from './service.ts';
 import { until } from './until.ts';
 
-/** A Node entry behind a service, as a pod is. */
+/** A Node entry behind a service, like a pod. */
 export interface Replica extends NodeEntry {
   readonly endpoint: Endpoint;
 }
 
-/** Starts one, and waits until new connections go to it. */
+/** Starts a replica, and waits until it receives new connections. */
 export async function startReplica(
   service: Service,
   settings: Readonly<Record<string, string>>,
@@ -19,7 +19,7 @@ export async function startReplica(
   return { ...entry, endpoint };
 }
 
-/** The reviews that it has answered. */
+/** Returns the number of reviews that a replica has answered. */
 export function reviewsBy({ lines }: Replica, caller?: string): number {
   return lines.filter(
     (line) => line.msg === 'review' && (caller === undefined || line['caller'] === caller),

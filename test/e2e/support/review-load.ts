@@ -3,34 +3,34 @@ import type { IncomingMessage } from 'node:http';
 import { Agent, request } from 'node:https';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Where a webhook takes reviews, and whom to trust about it. */
+/** The URL of a webhook, and the authority to trust. */
 export interface Target {
   readonly url: string;
   /** PEM. */
   readonly certificateAuthority: string;
 }
 
-/** How many calls were answered with each status. */
+/** The number of calls by the status of the reply. */
 export type Answered = ReadonlyMap<number, number>;
 
-/** So many callers, each waiting for its answer, keep a process busy. */
+/** The number of callers, each waiting for its reply, that keep a process busy. */
 const CALLERS = 8;
 const MEASURE_MILLISECONDS = 2000;
-/** More than are answered at once, so that one is free for who will be refused. */
+/** More than are answered at once, so that one is free for a call that will be refused. */
 const CONNECTIONS = 64;
 const TICK_MILLISECONDS = 5;
 const SECOND = 1000;
 
-/** How much to send, and for how long. */
+/** The rate and the duration of the load. */
 export interface Amount {
   readonly seconds: number;
-  /** How many calls in a second a setting lets pass; without one it is measured what the webhook carries. */
+  /** The calls per second that a setting allows. If undefined, the capacity is measured. */
   readonly limit?: number;
 }
 
 /**
- * Sends twice as many reviews as a webhook carries, evenly, on a bounded number of connections, whether or not those
- * before have been answered. Nothing is tried again.
+ * Sends reviews evenly at twice the capacity of a webhook, on a bounded number of connections, without waiting for
+ * replies. Nothing is retried.
  */
 export async function sendTwice(
   target: Target,
@@ -45,7 +45,7 @@ export async function sendTwice(
     await sleep(SECOND);
     const answered = (load.answered.get(200) ?? 0) - before;
     const now = (answered * SECOND) / (performance.now() - begun);
-    // What else the machine did while it was measured has made it less.
+    // Other work on the machine can only have reduced the measured capacity.
     if (limit === undefined) carried = Math.max(carried, now);
   }
   await load.stop();
@@ -53,7 +53,7 @@ export async function sendTwice(
   return load.answered;
 }
 
-/** How many of these reviews a webhook answers in a second, to callers who each wait for it. */
+/** Measures the reviews per second that a webhook answers to callers who wait for each reply. */
 async function capacity(target: Target, review: string): Promise<number> {
   const { post, close } = caller(target, review);
   const begun = performance.now();
@@ -68,12 +68,12 @@ async function capacity(target: Target, review: string): Promise<number> {
   return (answered * SECOND) / (performance.now() - begun);
 }
 
-/** Reviews that come whether or not those before have been answered. */
+/** Reviews sent at a fixed rate, without waiting for replies. */
 interface OpenLoop {
   readonly answered: Answered;
-  /** How many were due and never sent, because no connection was free. */
+  /** Returns the number of reviews not sent because no connection was free. */
   readonly unsent: () => number;
-  /** Sends no more, and waits for the answers. */
+  /** Stops sending, and waits for the replies. */
   readonly stop: () => Promise<void>;
 }
 
@@ -85,7 +85,7 @@ function startOpenLoop(target: Target, review: string, perSecond: () => number):
   let due = 0;
   let unsent = 0;
   const send = async (): Promise<void> => {
-    // 0 is no status: the connection broke.
+    // 0 stands for a broken connection.
     const status = await post().catch(() => 0);
     answered.set(status, (answered.get(status) ?? 0) + 1);
   };

@@ -17,7 +17,7 @@ export function aSecret(): TestSecret {
   return { path: `/convert/${secret}`, digest: digestOf(secret) };
 }
 
-/** Whether a webhook knows a secret: only who does is told that GET is the wrong method. */
+/** Reports whether a webhook knows a secret: only then does it say that GET is the wrong method. */
 export async function knows(url: string, { path }: TestSecret): Promise<boolean> {
   const status = await new Promise<number | undefined>((resolve, reject) => {
     request(new URL(path, url), { agent: false, rejectUnauthorized: false }, (response) => {
@@ -31,7 +31,7 @@ export async function knows(url: string, { path }: TestSecret): Promise<boolean>
   return status === 405;
 }
 
-/** Gives a CRD another URL, as an operator does. */
+/** Sets another URL in a CRD, as an operator does. */
 export async function changeUrl(cluster: Cluster, url: string): Promise<void> {
   const patch = { spec: { conversion: { webhook: { clientConfig: { url } } } } };
   const shown = await kubectl(
@@ -46,12 +46,12 @@ export async function changeUrl(cluster: Cluster, url: string): Promise<void> {
 }
 
 /**
- * An API server goes on with the URL before for a second, and for as long as requests take that it had begun
- * (apiextensions-apiserver, `tearDown`); so an operator looks whether anybody still calls it.
+ * An API server uses the old URL for another second, and until its running requests end (apiextensions-apiserver,
+ * `tearDown`), so an operator checks whether it is still called.
  */
 const SILENCE_MILLISECONDS = 2000;
 
-/** Waits until a count has not grown for a while. */
+/** Waits until a count has stopped growing for a while. */
 export async function silence(what: string, count: () => number): Promise<void> {
   await waitUntil(`no more ${what}`, async () => {
     const before = count();

@@ -7,22 +7,22 @@ import type { Kind } from '../../../src/index.ts';
 import { serve } from './serve.ts';
 import type { Served } from './serve.ts';
 
-/** A conversion webhook inside the test. */
+/** A conversion webhook in the process of the test. */
 export interface ServedWebhook extends Served {
-  /** The address for the CRD. */
+  /** The address to put into the CRD. */
   readonly address: WebhookAddress;
-  /** The authority that its certificate is from. */
+  /** The authority that signed its certificate. */
   readonly authority: Authority;
 }
 
-/** Serves kinds that are not deployed, without a log. */
+/** Serves kinds that are not deployed, without logging. */
 export function serveKinds(...kinds: readonly Kind[]): Promise<ServedWebhook> {
   return serveWebhook(
     createApp(kindsOf(...kinds), { secrets: 'none', observe: () => undefined }).fetch,
   );
 }
 
-/** Serves a webhook that answers under `/convert`. */
+/** Serves a webhook under `/convert`. */
 export async function serveWebhook(fetch: Parameters<typeof serve>[0]): Promise<ServedWebhook> {
   const authority = await makeAuthority('crdshift webhook under test');
   const server = await serve(fetch, await authority.issueServer());

@@ -3,17 +3,17 @@ import { once } from 'node:events';
 import { createServer } from 'node:https';
 import type { KeyedCertificate } from '../../../scripts/local/certificates.ts';
 
-/** Something that answers over https on loopback. */
+/** An https server on loopback. */
 export interface Served {
   /** Without a path. */
   readonly url: string;
   readonly stop: () => Promise<void>;
 }
 
-/** Longer than an API server keeps a connection that it does not use (90 s), or it may call just as we hang up. */
+/** Longer than an API server keeps an idle connection (90 s), or it might send a call while we close. */
 const KEEP_ALIVE_MILLISECONDS = 120_000;
 
-/** Serves an app from inside the test, for what our own kinds never do. */
+/** Serves an app in the process of the test, for behaviour that our own kinds never show. */
 export async function serve(
   fetch: (request: Request) => Response | Promise<Response>,
   { certificate, key }: KeyedCertificate,

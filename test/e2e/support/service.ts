@@ -7,28 +7,28 @@ import type { AddressInfo, Socket } from 'node:net';
 export interface Service {
   /** Without a path. */
   readonly url: string;
-  /** Puts a process that listens at this URL behind the address; it is used once its `/readyz` is ok. */
+  /** Adds a process that listens at this URL. It receives connections once its `/readyz` is ok. */
   readonly add: (url: string) => Endpoint;
   readonly stop: () => void;
 }
 
 /** One of the processes. */
 export interface Endpoint {
-  /** Whether new connections go to it. */
+  /** Reports whether new connections go to it. */
   readonly isReady: () => boolean;
-  /** The connections to it that are open, and those that ever were. */
+  /** Return the numbers of open connections and of all connections ever. */
   readonly open: () => number;
   readonly opened: () => number;
 }
 
-/** A kubelet asks every 10 s; asking more often changes nothing but how long a test takes. */
+/** A kubelet probes every 10 s. A shorter interval only makes tests faster. */
 const PROBE_MILLISECONDS = 200;
 const PROBE_TIMEOUT_MILLISECONDS = 1000;
 
 /**
- * Starts to pass connections on, and knows nothing of what is said on them. A new one goes to any of the processes that
- * were ready when last asked, and is refused where that has ended since; an existing one stays where it is, whatever
- * becomes of the process.
+ * Starts to forward connections without reading them. A new connection goes to any process that was ready at the last
+ * probe, and is refused if that process has ended since. An existing one stays with its process, whatever happens to
+ * it.
  */
 export async function startService(): Promise<Service> {
   const endpoints: Probed[] = [];
@@ -64,7 +64,7 @@ function probe(url: URL): Probed {
   let opened = 0;
   const open = new Set<Socket>();
   const ask = (): void => {
-    // A probe of Kubernetes does not look at the certificate either.
+    // Kubernetes does not verify the certificate in a probe either.
     const options = {
       agent: false,
       rejectUnauthorized: false,
@@ -104,7 +104,7 @@ function probe(url: URL): Probed {
   };
 }
 
-/** What ends on one side ends on the other in the same way. */
+/** Ends each side in the same way as the other. */
 function join(client: Socket, server: Socket): void {
   client.pipe(server).pipe(client);
   client.once('error', () => server.resetAndDestroy());

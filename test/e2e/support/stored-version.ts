@@ -1,8 +1,8 @@
 import type { Cluster } from '../global-setup.ts';
 
 /**
- * The version that an object is stored in, read from etcd: the API server tells nobody. Through the JSON gateway
- * of etcd (`/v3/kv/range`), where keys and values are base64.
+ * Reads the version in which an object is stored from etcd, because the API server does not show it. Uses the JSON
+ * gateway of etcd (`/v3/kv/range`), where keys and values are base64.
  */
 export async function storedVersion(
   cluster: Cluster,

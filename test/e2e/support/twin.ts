@@ -5,8 +5,8 @@ import { lens, rename, split } from '../../../src/lens.ts';
 import type { Kind } from '../../../src/index.ts';
 
 /**
- * The same conversions as those of Barge in a kind whose versions all have the fields of all: nothing is ever kept, so
- * what an API server makes of it is what it makes of any CRD.
+ * A kind with the conversions of Barge, whose versions all have all fields. Nothing is ever kept, so an API server
+ * treats it like any other CRD.
  */
 export const twin: Kind = defineKind(
   { group: 'test.example.com', kind: 'Raft', versions: ['v1', 'v1beta1', 'v1alpha1'] },
@@ -17,10 +17,10 @@ export const twin: Kind = defineKind(
   },
 );
 
-/** Each version writes the address in its own way. */
+/** The fields of the address, which each version writes differently. */
 const ADDRESSES = new Set(['host', 'port', 'hostPort', 'address']);
 
-/** The CRD of the twin, of that of Barge. */
+/** Derives the CRD of the twin from that of Barge. */
 export function twinOf(document: JsonObject): JsonObject {
   const text = JSON.stringify(document).replaceAll('barge', 'raft').replaceAll('Barge', 'Raft');
   const crd = JSON.parse(text) as CrdDocument;
@@ -58,7 +58,7 @@ function merged(left: JsonObject, right: JsonObject): JsonObject {
   return result;
 }
 
-/** A `spec` of the twin without the fields that the version of Barge has not. */
+/** Returns a `spec` of the twin without the fields that the version of Barge lacks. */
 export function asBarge(spec: unknown, shape: unknown): unknown {
   if (isJsonList(spec)) return spec.map((element) => asBarge(element, shape));
   if (!isJsonObject(spec) || !isJsonObject(shape)) return spec;

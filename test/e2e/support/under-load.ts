@@ -6,23 +6,23 @@ import type { ConversionRequests } from './conversion-requests.ts';
 import { customResource } from './custom-resource.ts';
 import { newNamespace } from './with-webhook.ts';
 
-/** What users of an API server and the API server itself have seen meanwhile. */
+/** The failures that users of an API server and the API server itself have seen. */
 export interface Seen {
   /** The requests of users that failed. */
   readonly problems: readonly Asked[];
   readonly conversions: ConversionRequests;
 }
 
-/** Neither has seen a failure. */
+/** The result without any failure. */
 export const NO_FAILURE = { problems: [], conversions: { failure: 0 } };
 
-/** Enough that every user has done everything more than once. */
+/** Enough requests for every user to have done everything more than once. */
 const BEFORE_AND_AFTER = 50;
 
 /**
- * Does something while CronTabs are created, changed, read, listed and watched, and goes on with that for a while.
+ * Runs an action while users create, change, read, list and watch CronTabs, and keeps the load for a while after it.
  *
- * @throws {Error} when that took no conversions, and shows nothing
+ * @throws {Error} when that caused no conversions, and so proves nothing
  */
 export async function underLoad(
   cluster: Cluster,

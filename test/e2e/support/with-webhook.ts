@@ -10,11 +10,11 @@ import { customResource } from './custom-resource.ts';
 import type { CustomResource } from './custom-resource.ts';
 import type { Version } from './cron-tab.ts';
 
-/** CronTabs converted by a webhook, and the ways to disturb it. */
+/** CronTabs converted by a webhook, and the means to disturb it. */
 export interface Setting extends Outage {
   readonly cluster: Cluster;
   readonly crd: () => LocalCrd;
-  /** A namespace of its own for a test, so that tests do not see each other's objects. */
+  /** Creates a namespace for one test, so that tests do not see each other's objects. */
   readonly newNamespace: () => Promise<Namespace>;
 }
 
@@ -28,7 +28,7 @@ const CRD_FILE = new URL('../../../src/kinds/cron-tab/crd.yaml', import.meta.url
 
 let namespaces = 0;
 
-/** Creates a namespace that no test before has used. */
+/** Creates a namespace that no earlier test has used. */
 export async function newNamespace(cluster: Cluster): Promise<string> {
   namespaces += 1;
   const name = `test-${process.pid}-${namespaces}`;
@@ -39,7 +39,7 @@ export async function newNamespace(cluster: Cluster): Promise<string> {
   return name;
 }
 
-/** For the tests of this block, installs the CRD of CronTab and a webhook that it is converted by. */
+/** Installs the CRD of CronTab and a webhook that converts it, for the tests of this block. */
 export function withWebhook(start: StartWebhook, reviewVersion: string): Setting {
   const cluster = inject('cluster');
   let outage: Outage | undefined;
@@ -78,7 +78,7 @@ export function withWebhook(start: StartWebhook, reviewVersion: string): Setting
   };
 }
 
-/** A webhook that can be away for a while. */
+/** A webhook that can be stopped for a while. */
 interface Outage {
   readonly startWebhook: () => Promise<LocalWebhook>;
   readonly stopWebhook: () => Promise<void>;

@@ -1,4 +1,4 @@
-/** Replaces what differs from run to run, in the text: parsing and writing again would change more. */
+/** Replaces values that differ between runs, in the text: parsing and writing would change more. */
 export function withoutChance(body: string, namespace: string): string {
   const uids = new Map<string, string>();
   const constant = (uid: string): string => {

@@ -1,5 +1,5 @@
-// Command typed-client lists the racks of a namespace in a version, into the Go types of that version, and prints how
-// many there are. One value of a wrong type in one object makes the whole list fail, as it does for every controller.
+// Command typed-client lists the racks of a namespace in a version into the Go types of that version, and prints their
+// number. A single value of a wrong type makes the whole list fail, as in every controller.
 //
 //	typed-client <kubeconfig> <namespace> <version>
 package main

@@ -8,40 +8,39 @@ import type { Seed } from './seeds.ts';
 import { mutateBytes, mutateTokens } from './text-mutations.ts';
 import { mutateTree } from './tree-mutations.ts';
 
-/** What a request carries. */
+/** The body of a request. */
 export interface Body {
-  /** For the counts. */
+  /** The name for the tally. */
   readonly kind: string;
-  /** What is sent. */
+  /** The bytes on the wire. */
   readonly bytes: Buffer;
-  /** What it is when all encodings are undone, as far as that is possible. */
+  /** The bytes with all encodings undone, as far as possible. */
   readonly text: Buffer;
-  /** The value of Content-Encoding, where there is one. */
+  /** The value of Content-Encoding, if any. */
   readonly encoding?: string;
-  /** Whether the webhook gets to see `text` when the rest of the request lets it. */
+  /** True if the webhook sees `text`, provided the rest of the request allows it. */
   readonly isWhole: boolean;
-  /** Whether it converts when the rest of the request and the limits let it. */
+  /** True if it converts, provided the rest of the request and the limits allow it. */
   readonly isValid: boolean;
 }
 
-/** What bodies are made of. */
+/** The inputs for making a body. */
 export interface Material {
   readonly seeds: readonly Seed[];
   readonly random: Random;
-  /** Stands in the body, and is part of the uid of the review. */
-  /** Of the request, whose markers the body carries. */
+  /** The number of the request, whose markers are in the body and in the uid of the review. */
   readonly number: number;
-  /** What the server takes, in bytes. */
+  /** The maximum size that the server accepts, in bytes. */
   readonly limit: number;
 }
 
-/** A review that converts. */
+/** Returns a review that converts. */
 export function aValidBody({ seeds, random, number }: Material): Body {
   const seed = random.pick(seeds.filter(({ isValid }) => isValid));
   return plain('valid', Buffer.from(withMarkers(seed.text, number)), true);
 }
 
-/** A body that is hostile in one way. */
+/** Returns a body that is hostile in one way. */
 export function aHostileBody(material: Material): Body {
   const { random, number } = material;
   const text = (): Buffer => Buffer.from(aText(material));
@@ -84,7 +83,7 @@ function encoded(text: Buffer, random: Random): Body {
   return { kind, bytes, text, encoding, isWhole, isValid: false };
 }
 
-/** A little beyond the limit, so that a server with a small one meets a small body. */
+/** Returns a body near the limit, so that a server with a small limit gets a small body. */
 function overLimit({ seeds, random, number, limit }: Material): Body {
   const size = aSize(limit, random);
   const text = withMarkers(random.pick(seeds).text, number);
@@ -100,14 +99,14 @@ function overLimit({ seeds, random, number, limit }: Material): Body {
   return plain('large', Buffer.concat([Buffer.from(before), filling, Buffer.from(after)]));
 }
 
-/** Megabytes cost more than they show; some show what becomes of those that no buffer on the way holds. */
+/** Megabytes are expensive to send. A few large bodies test those that exceed every buffer on the way. */
 function aSize(limit: number, random: Random): number {
   if (limit > 2 ** 20) return random.chance(0.03) ? limit : random.between(5000, 70_000);
   return random.chance(0.04) ? random.between(200_000, 3_000_000) : limit;
 }
 
 function bomb(text: Buffer, { random, limit }: Material): Body {
-  // One that a server with a large limit must unfold costs it as much as a hundred other requests.
+  // A bomb that a server with a large limit must unpack costs it as much as a hundred other requests.
   const isSmall = limit > 2 ** 20 && random.chance(0.9);
   const start = text.subarray(0, random.below(text.length));
   const mebibytes = isSmall ? 1 : random.pick([1, 9, 60]);
@@ -137,7 +136,7 @@ function noReview(random: Random, marker: string): Buffer {
   return Buffer.from(Array.from({ length: random.below(300) }, () => random.below(256)));
 }
 
-/** A review that is one, with something out of size in it. */
+/** Returns a proper review with one part of extreme size. */
 function anOddReview({ random, number, limit }: Material): string {
   const marker = markerOf('n', number);
   const isFewBytes = limit <= 2 ** 20 || random.chance(0.98);
@@ -157,7 +156,7 @@ function anOddReview({ random, number, limit }: Material): string {
   return `{"kind":"ConversionReview","apiVersion":"apiextensions.k8s.io/v1","request":{"uid":"${uid}","desiredAPIVersion":"stable.example.com/v1","objects":${withMarkers(objects, number)}}}`;
 }
 
-/** Around the limits, and far beyond where a parser that recurses falls. */
+/** Returns a depth around the limits, or far beyond the depth at which a recursive parser fails. */
 function aDepth(random: Random): number {
   return random.pick([3, 8, 12, 100, 990, 996, 1000, 1001, 2250, 4400, random.below(1500)]);
 }
@@ -182,7 +181,7 @@ function manyObjects(count: number, marker: string): string {
   return `[${objects.join(',')}]`;
 }
 
-/** Requests as content, which a server that loses count of bytes would answer. */
+/** Returns requests as content. A server that miscounts bytes would answer them. */
 function httpInside(hidden: string): string {
   return `0\r\n\r\nGET /livez HTTP/1.1\r\nHost: ${hidden}\r\n\r\nHTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n`;
 }

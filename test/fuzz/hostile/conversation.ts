@@ -5,27 +5,27 @@ import type { HostileRequest, Workshop } from './request.ts';
 import { aHostileRequest, aValidRequest } from './request.ts';
 
 /**
- * How a client behaves on one connection: waits for each reply; sends everything at once; sends it in pieces that
- * begin and end anywhere; says that it has no more to say before it has read a reply; goes away in the middle.
+ * The behaviour of a client on one connection: it waits for each reply; sends everything at once; sends it in arbitrary
+ * pieces; ends its side before it has read a reply; leaves in the middle.
  */
 export type Manner = 'one by one' | 'pipelined' | 'in pieces' | 'half-closed' | 'aborted';
 
-/** All that happens on one connection. */
+/** The requests and the behaviour on one connection. */
 export interface Conversation {
   readonly manner: Manner;
   readonly requests: readonly HostileRequest[];
-  /** Where the bytes of all requests together are cut, in the order in which they are sent. */
+  /** The offsets at which the bytes of all requests together are cut, in the order of sending. */
   readonly cuts: readonly number[];
-  /** How long the client waits at each cut, in milliseconds. */
+  /** The pause of the client at each cut, in milliseconds. */
   readonly pause: number;
-  /** Aborted with a reset; else with an ordinary end. */
+  /** True to abort with a reset instead of an ordinary end. */
   readonly resets: boolean;
 }
 
-/** Requests of one conversation have numbers in a row, and leave this much room for the next one. */
+/** The numbers reserved for one conversation, whose requests are numbered consecutively. */
 const ROOM = 16;
 
-/** The conversation with a number; the same for the same seed, whatever ran before. */
+/** Returns the conversation with a number. It depends on the seed only, not on earlier conversations. */
 export function aConversation(workshop: Workshop, seed: number, at: number): Conversation {
   const random = randomOf(seed, at);
   const manner = random.weighted<Manner>([
@@ -46,7 +46,7 @@ export function aConversation(workshop: Workshop, seed: number, at: number): Con
   };
 }
 
-/** A conversation of one request that converts. */
+/** Returns a conversation of one request that converts. */
 export function aValidConversation(workshop: Workshop, at: number): Conversation {
   const requests = [aValidRequest(workshop, at * ROOM, randomOf(0, at))];
   return { manner: 'one by one', requests, cuts: [], pause: 0, resets: false };
@@ -59,8 +59,8 @@ interface Making {
 }
 
 /**
- * What breaks a connection comes last as a rule, so that the others are answered; and seldom where all are sent at once,
- * as it may break the connection before any is.
+ * Requests that break the connection usually come last, so that the others are answered. They are rare among requests
+ * sent at once, because they may break the connection before any reply.
  */
 function requestsOf({ workshop, random, manner }: Making, first: number): HostileRequest[] {
   const count = random.between(1, ROOM - 1);
@@ -79,13 +79,13 @@ function requestsOf({ workshop, random, manner }: Making, first: number): Hostil
 function cutsOf(manner: Manner, size: number, random: Random): number[] {
   if (manner === 'aborted') return [random.below(size)];
   if (manner !== 'in pieces') return [];
-  // Every byte for itself now and then, where that is few.
+  // Short conversations are sometimes sent byte by byte.
   if (size < 400 && random.chance(0.3)) return Array.from({ length: size - 1 }, (_, at) => at + 1);
   const cuts = Array.from({ length: random.between(1, 8) }, () => random.below(size));
   return cuts.toSorted((one, other) => one - other);
 }
 
-/** All bytes of a conversation, in the pieces that they are sent in. */
+/** Returns all bytes of a conversation, in the pieces in which they are sent. */
 export function piecesOf({ requests, cuts }: Conversation): Buffer[] {
   const bytes = Buffer.concat(requests.map((request) => request.bytes));
   const starts = [0, ...cuts];

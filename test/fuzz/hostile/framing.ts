@@ -2,27 +2,27 @@ import { Buffer } from 'node:buffer';
 import type { Safety } from './headers.ts';
 import type { Random } from './random.ts';
 
-/** How a body is put on the wire. */
+/** A body as it is put on the wire. */
 export interface Framing {
-  /** For the counts. */
+  /** The name for the tally. */
   readonly kind: string;
   readonly lines: readonly string[];
-  /** What follows the empty line. */
+  /** The bytes after the empty line. */
   readonly bytes: Buffer;
   readonly safety: Safety;
 }
 
-/** As an API server does it. */
+/** Frames a body with its length, as an API server does. */
 export function declared(body: Buffer): Framing {
   const lines = [`Content-Length: ${body.length}`];
   return { kind: 'length', lines, bytes: body, safety: 'sound' };
 }
 
-/** Chunks of odd sizes, written as oddly as they may be (RFC 9112, section 7.1). */
+/** Frames a body as chunks of odd sizes, in every odd notation that is allowed (RFC 9112, section 7.1). */
 export function chunked(body: Buffer, random: Random): Framing {
   const parts: Buffer[] = [];
   const most = random.pick([1, 7, 100, 4096, 100_000]);
-  // So that a large body does not become as many chunks as it has bytes.
+  // Keeps a large body from becoming a chunk for each byte.
   const least = Math.ceil(body.length / 300);
   for (let at = 0; at < body.length;) {
     const size = random.between(least, Math.max(least, most));
@@ -47,15 +47,15 @@ function aChunkSize(size: number, random: Random): string {
   return random.pick([hex, hex, hex.toUpperCase(), `000${hex}`, `${hex};a`, `${hex};a=b`, `${hex};a="b"`]);
 } // prettier-ignore
 
-/** What a second request needs that is hidden in the first one. */
+/** The parts of a second request that is hidden in the first one. */
 export interface Hidden {
-  /** Its path, which is the right one. */
+  /** The right path. */
   readonly path: string;
-  /** A review with a marker that must never come back. */
+  /** A review with a marker that must never appear in a reply. */
   readonly review: string;
 }
 
-/** A body whose end two readers would see in different places, with a request hidden behind the first of them. */
+/** Returns a body whose end is ambiguous, with a hidden request after the first possible end. */
 export function smuggled(body: Buffer, { path, review }: Hidden, random: Random): Framing {
   const length = body.length;
   const other = length === 0 ? 5 : 0;
@@ -78,7 +78,7 @@ export function smuggled(body: Buffer, { path, review }: Hidden, random: Random)
   return { kind, lines, bytes: Buffer.from(text, 'latin1'), safety: 'broken' };
 }
 
-/** Chunks, and behind them headers that would change how the body was to be read. */
+/** Returns chunks followed by headers that would change how to read the body. */
 export function withOddTrailer(body: Buffer, random: Random): Framing {
   const trailer = random.pick([
     'Transfer-Encoding: chunked',
@@ -95,7 +95,7 @@ export function withOddTrailer(body: Buffer, random: Random): Framing {
   return { kind: 'an odd trailer', lines, bytes, safety: 'broken' };
 }
 
-/** A body that is longer or shorter than it is said to be. */
+/** Returns a body that is longer or shorter than declared. */
 export function misdeclared(body: Buffer, random: Random): Framing {
   const length = Math.max(0, body.length + random.pick([-1, -7, -100, 1, 5, 5000]));
   const lines = [`Content-Length: ${length}`];

@@ -2,17 +2,17 @@ import { Buffer } from 'node:buffer';
 import { constants, deflateRawSync, deflateSync, gzipSync } from 'node:zlib';
 import type { Random } from './random.ts';
 
-/** A body as it is sent, and as what it is declared. */
+/** A body as it is sent, with its declared encoding. */
 export interface Encoded {
   readonly kind: string;
   readonly bytes: Buffer;
   /** The value of Content-Encoding. */
   readonly encoding: string;
-  /** Whether undoing the encoding gives the text back. */
+  /** True if undoing the encoding restores the text. */
   readonly isWhole: boolean;
 }
 
-/** Encodes a text with gzip, or as something that is taken for it. */
+/** Encodes a text with gzip, or as something that passes for gzip. */
 export function anEncoding(text: Buffer, random: Random): Encoded {
   const gzip = gzipSync(text, { level: 1 });
   const [kind, bytes, encoding = 'gzip'] = random.pick<() => [string, Buffer, string?]>([
@@ -24,7 +24,7 @@ export function anEncoding(text: Buffer, random: Random): Encoded {
     () => ['twice', Buffer.concat([gzip, gzip])],
     () => ['in parts', Buffer.concat([gzipSync(text.subarray(0, 40)), gzipSync(text.subarray(40))])],
     () => ['with a broken header', broken(gzip, random.below(10), random)],
-    // Behind what begins a review, so that it is known which uid a server can see.
+    // After the start of the review, so that the uid that a server can see is known.
     () => ['with a broken middle', broken(gzip, random.between(Math.ceil(0.75 * gzip.length), gzip.length - 9), random)],
     () => ['with a broken sum', broken(gzip, gzip.length - random.between(1, 8), random)],
     () => ['with a long name', withName(gzip, random.pick([0, 10, 5000]))],
@@ -41,7 +41,7 @@ export function anEncoding(text: Buffer, random: Random): Encoded {
   return { kind: `gzip ${kind}`, bytes, encoding, isWhole: false };
 }
 
-/** Gzip as it should be. */
+/** Encodes a text as proper gzip. */
 export function gzipped(text: Buffer, random: Random): Encoded {
   const level = random.pick([1, 0, 9]);
   const encoding = random.pick(['gzip', 'gzip', 'GZIP', 'x-gzip']);
@@ -54,7 +54,7 @@ function broken(bytes: Buffer, at: number, random: Random): Buffer {
   return copy;
 }
 
-/** With the field FNAME (RFC 1952, section 2.3.1). */
+/** Adds the field FNAME (RFC 1952, section 2.3.1). */
 function withName(gzip: Buffer, length: number): Buffer {
   const header = Buffer.from(gzip.subarray(0, 10));
   header[3] = 8;
@@ -63,7 +63,7 @@ function withName(gzip: Buffer, length: number): Buffer {
 
 const MEBIBYTE = 2 ** 20;
 const HEADER = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 3]);
-/** The same bytes again and again, a thousand times smaller than what they become; not the end of a stream. */
+/** Repeated bytes, compressed a thousand times, without the end of a stream. */
 const FILLINGS = ['a', ' ', '[', '\0'].map((filling) =>
   deflateRawSync(Buffer.alloc(MEBIBYTE, filling), {
     level: 9,
@@ -71,7 +71,7 @@ const FILLINGS = ['a', ' ', '[', '\0'].map((filling) =>
   }),
 );
 
-/** A kilobyte for a mebibyte: a text that goes on with so many of them. */
+/** Returns a text followed by this many mebibytes, each of which takes a kilobyte. */
 export function aBomb(text: Buffer, mebibytes: number, random: Random): Encoded {
   const start = deflateRawSync(text, { level: 1, finishFlush: constants.Z_FULL_FLUSH });
   const filling = random.pick(FILLINGS);

@@ -1,32 +1,32 @@
 import type { Random } from './random.ts';
 
-/** Headers of a request, and what they do to it. */
+/** Headers of a request, and their effect. */
 export interface Headers {
-  /** For the counts. */
+  /** The name for the tally. */
   readonly kind: string;
-  /** Lines without their ends, in Latin-1. Framing is not among them. */
+  /** Lines without line ends, in Latin-1. They do not include framing. */
   readonly lines: readonly string[];
-  /** Whether they say `application/json`, and nothing that changes what a body is. */
+  /** True if they declare `application/json`, and nothing that changes the meaning of the body. */
   readonly isJson: boolean;
-  /** `refusable`: a server may refuse them before the webhook sees them; `broken`: it should, and close. */
+  /** `refusable`: a server may refuse them before the webhook sees them. `broken`: it should refuse them and close. */
   readonly safety: Safety;
-  /** Whether the connection ends after the reply. */
+  /** True if the connection ends after the reply. */
   readonly closes?: boolean;
 }
 
-/** How far an HTTP server goes along with a request. */
+/** The acceptance of a request by an HTTP server. */
 export type Safety = 'sound' | 'refusable' | 'broken';
 
 const HOST = 'Host: webhook.example';
 const JSON_TYPE = 'Content-Type: application/json';
 const ORDINARY = [HOST, 'User-Agent: kube-apiserver-admission', 'Accept: application/json, */*'];
 
-/** The headers of an API server. */
+/** Returns the headers of an API server. */
 export function ordinaryHeaders(): Headers {
   return { kind: 'ordinary', lines: [...ORDINARY, JSON_TYPE], isJson: true, safety: 'sound' };
 }
 
-/** Headers that are hostile in one way. */
+/** Returns headers that are hostile in one way. */
 export function hostileHeaders(random: Random, marker: string): Headers {
   return random.weighted<() => Headers>([
     [6, () => withType(random, marker)],
@@ -213,7 +213,7 @@ function withHost(random: Random, marker: string): Headers {
     ['Host: <script>'],
     ['Host: %00'],
   ]);
-  // What stands there may lead to another path, and that is as good as asking for it.
+  // An odd host may change the path, which then counts as a request for that path.
   return { kind: 'host', lines: [...lines, JSON_TYPE], isJson: false, safety: 'refusable' };
 }
 

@@ -1,10 +1,10 @@
 /**
- * JSON as a text sees it: keys in their order and as often as they stand there, scalars as they are written. That is
- * what hostile JSON is made of, and what parsed values cannot hold.
+ * JSON as text: keys in their order, duplicates included, and scalars as written. Hostile JSON needs these details,
+ * which parsed values lose.
  */
 export type JsonTree = Scalar | List | Fields;
 
-/** The text of a scalar, or anything else that is to stand in its place. */
+/** The text of a scalar, or any other text in its place. */
 export type Scalar = string;
 
 export interface List {
@@ -12,13 +12,13 @@ export interface List {
 }
 
 export interface Fields {
-  /** The text of each key, quotes included. */
+  /** The text of each key, including quotes. */
   readonly fields: readonly Field[];
 }
 
 export type Field = readonly [key: string, value: JsonTree];
 
-/** Reads JSON that is well-formed. Keys that stand there twice are already gone. */
+/** Parses well-formed JSON. Duplicate keys are lost. */
 export function treeOf(text: string): JsonTree {
   return JSON.parse(text, (_key, value: unknown, { source }): JsonTree => {
     if (source !== undefined) return source;
@@ -28,14 +28,14 @@ export function treeOf(text: string): JsonTree {
   }) as JsonTree;
 }
 
-/** Writes a tree without any space. */
+/** Writes a tree without whitespace. */
 export function writeTree(tree: JsonTree): string {
   if (typeof tree === 'string') return tree;
   if ('items' in tree) return `[${tree.items.map(writeTree).join(',')}]`;
   return `{${tree.fields.map(([key, value]) => `${key}:${writeTree(value)}`).join(',')}}`;
 }
 
-/** Puts another value for each scalar, which is told the key that it stands under. */
+/** Replaces each scalar. `map` also receives the key of the scalar. */
 export function mapScalars(
   tree: JsonTree,
   map: (scalar: Scalar, key: string) => JsonTree,
@@ -46,14 +46,14 @@ export function mapScalars(
   return { fields: tree.fields.map(([name, value]) => [name, mapScalars(value, map, name)]) };
 }
 
-/** How many values there are, the tree itself included. */
+/** Counts the values of a tree, including itself. */
 export function countValues(tree: JsonTree): number {
   if (typeof tree === 'string') return 1;
   const inner = 'items' in tree ? tree.items : tree.fields.map(([, value]) => value);
   return inner.reduce((sum, value) => sum + countValues(value), 1);
 }
 
-/** Changes the value at a place; places are counted from 0, a value before what is in it. */
+/** Changes the value at a place. Places are counted from 0, a value before its content. */
 export function changeAt(
   tree: JsonTree,
   place: number,

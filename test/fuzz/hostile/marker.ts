@@ -1,8 +1,8 @@
 import { hash } from './random.ts';
 
 /**
- * Where a marker stands: `n` in a name or the uid of a review, which a reply may repeat; `v` in any other place of a
- * body; `h` in a head (headers, path, query); `x` in a request that is hidden inside another one.
+ * The place of a marker: `n` in a name or the uid of a review, which a reply may repeat; `v` anywhere else in a body;
+ * `h` in a head (headers, path, query); `x` in a request hidden inside another one.
  */
 export type MarkerPlace = 'n' | 'v' | 'h' | 'x';
 
@@ -10,23 +10,23 @@ export type MarkerPlace = 'n' | 'v' | 'h' | 'x';
 export interface FoundMarker {
   readonly text: string;
   readonly place: MarkerPlace;
-  /** The number of the request that it was sent in. */
+  /** The number of the request that contained it. */
   readonly number: number;
 }
 
 /**
- * A word that only one request holds, so that a reply shows whose content is in it. It is good for a name, a label, a
- * header and a path alike, and ends with a check sum: what mutations make of it is not taken for another one.
+ * Returns a unique word for a request, which shows whose content is in a reply. It is valid as a name, a label, a
+ * header and a path, and ends with a checksum, so that mutations do not turn it into another marker.
  */
 export function markerOf(place: MarkerPlace, number: number): string {
   const digits = number.toString(36).padStart(7, '0');
   return `zq${place}${digits}${checkOf(place, number)}`;
 }
 
-/** What stands for the markers of a request in the text that its body is made of. */
+/** Placeholders for the markers of a request in the text of a body. */
 export const [NAME_MARKER, VALUE_MARKER] = ['@n', '@v'];
 
-/** Puts the markers of a request where they belong in a body. */
+/** Replaces the placeholders in a body by the markers of a request. */
 export function withMarkers(text: string, number: number): string {
   return text
     .replaceAll(NAME_MARKER, markerOf('n', number))
@@ -37,7 +37,7 @@ const PLACES = 'nvhx';
 
 const MARKER = /zq([nvhx])([0-9a-z]{7})([0-9a-z]{7})/g;
 
-/** All markers in a text. */
+/** Returns all markers in a text. */
 export function markersIn(text: string): FoundMarker[] {
   const found: FoundMarker[] = [];
   for (const [marker, letter, digits = '', check] of text.matchAll(MARKER)) {

@@ -1,7 +1,7 @@
 import type { JsonTree } from './json-tree.ts';
 import type { Random } from './random.ts';
 
-/** Keys that JavaScript, Go or a path would make something of. Texts of JSON strings, as they stand in a document. */
+/** Keys with a special meaning in JavaScript, Go or a path, as JSON string literals. */
 const ODD_KEYS: readonly string[] = [
   '"__proto__"',
   '"constructor"',
@@ -35,7 +35,7 @@ const ODD_KEYS: readonly string[] = [
   '"hostPort"',
 ];
 
-/** Scalars at and beyond the edges of what JSON and its readers hold; the last ones are no JSON. */
+/** Scalars at and beyond the limits of JSON and its readers. The last ones are not JSON. */
 const ODD_SCALARS: readonly string[] = [
   'null',
   'true',
@@ -103,13 +103,13 @@ const ODD_SCALARS: readonly string[] = [
   'tru',
 ];
 
-/** The text of a key, quotes included. */
+/** Returns the text of a key, including quotes. */
 export function anOddKey(random: Random): string {
   if (random.chance(0.05)) return `"${'k'.repeat(random.pick([63, 64, 254, 317, 318, 5000]))}"`;
   return random.chance(0.1) ? '"@v"' : random.pick(ODD_KEYS);
 }
 
-/** A value that nobody expects, small as a rule. */
+/** Returns an unexpected value, usually a small one. */
 export function anOddValue(random: Random): JsonTree {
   return random.weighted<() => JsonTree>([
     [80, () => random.pick(ODD_SCALARS)],
@@ -121,7 +121,7 @@ export function anOddValue(random: Random): JsonTree {
   ])();
 }
 
-/** Lists or objects in one another, so many levels. */
+/** Returns lists or objects nested to this many levels. */
 export function nested(random: Random, levels: number): string {
   const [open, close] = random.pick([
     ['[', ']'],
@@ -131,7 +131,7 @@ export function nested(random: Random, levels: number): string {
   return `${open.repeat(levels)}1${close.repeat(levels)}`;
 }
 
-/** A list or an object with so many elements. */
+/** Returns a list or an object with this many elements. */
 export function wide(random: Random, elements: number): JsonTree {
   const value = random.pick(['0', '""', '{}', '"@v"', 'null']);
   if (random.chance(0.5)) return { items: Array.from({ length: elements }, () => value) };

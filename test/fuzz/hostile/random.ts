@@ -1,21 +1,21 @@
-/** Numbers that look random and are the same for the same seed, so that every run can be repeated. */
+/** Pseudo-random numbers that depend on a seed only, so that every run can be repeated. */
 export interface Random {
-  /** From 0 to below 1. */
+  /** Returns a number from 0 to below 1. */
   readonly next: () => number;
-  /** A whole number from 0 to below `limit`. */
+  /** Returns a whole number from 0 to below `limit`. */
   readonly below: (limit: number) => number;
-  /** A whole number, both ends included. */
+  /** Returns a whole number, both ends included. */
   readonly between: (least: number, most: number) => number;
-  /** True so often: 0 is never, 1 always. */
+  /** Returns true with this probability, from 0 to 1. */
   readonly chance: (share: number) => boolean;
   readonly pick: <T>(choices: readonly T[]) => T;
-  /** One of the choices, each as often as its weight says. */
+  /** Returns one of the choices, as often as its weight says. */
   readonly weighted: <T>(choices: Weighted<T>) => T;
 }
 
 export type Weighted<T> = readonly (readonly [weight: number, choice: T])[];
 
-/** A source of its own for each part of a run: what one part draws does not move the others. */
+/** Returns a separate source for each part of a run, so that parts do not affect one another. */
 export function randomOf(seed: number, part: number): Random {
   let state = (hash(seed) ^ hash(part + 0x9e37)) >>> 0;
   // Mulberry32: small, fast, and good enough to choose what to send.

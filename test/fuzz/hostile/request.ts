@@ -11,38 +11,38 @@ import type { Seed } from './seeds.ts';
 import type { Place, Target } from './target.ts';
 import { aWrongTarget, anOddTarget, theRightTarget } from './target.ts';
 
-/** One request as it goes over the wire, and what is known about it. */
+/** A request as it goes over the wire, and the facts that its reply is judged by. */
 export interface HostileRequest {
-  /** Its markers carry it; no other request of a run has the same. */
+  /** A number that is unique in a run and part of all markers of the request. */
   readonly number: number;
-  /** What is hostile about it, for the counts. */
+  /** The hostile part, for the tally. */
   readonly kind: string;
   readonly bytes: Buffer;
   readonly method: string;
   readonly place: Place;
   readonly safety: Safety;
-  /** Whether the connection may end after its reply. */
+  /** True if the connection may end after the reply. */
   readonly closes: boolean;
-  /** The review in it, encodings undone, as far as there is one. */
+  /** The review in it with encodings undone, if any. */
   readonly text: Buffer;
-  /** Whether the webhook sees `text` as the body of a POST of JSON at the right path, so that the reply is certain. */
+  /** True if the webhook sees `text` as the body of a POST of JSON at the right path, so that the reply is known. */
   readonly isDelivered: boolean;
-  /** Whether it converts, unless it is beyond the limits. */
+  /** True if it converts, unless it exceeds the limits. */
   readonly isValid: boolean;
 }
 
-/** What requests are made of. */
+/** The inputs for making requests. */
 export interface Workshop {
   readonly seeds: readonly Seed[];
-  /** The secret that the server knows. */
+  /** The secret of the server. */
   readonly secret: string;
-  /** What the server takes in one body, in bytes. */
+  /** The maximum size of a body that the server accepts, in bytes. */
   readonly limit: number;
 }
 
 type Focus = 'body' | 'target' | 'headers' | 'framing' | 'method' | 'nothing' | 'everything';
 
-/** A request that is hostile in one way as a rule, so that it gets as far as it can, and in every way now and then. */
+/** Returns a request that is usually hostile in one way, so that it gets as far as possible, and sometimes in all. */
 export function aHostileRequest(
   workshop: Workshop,
   number: number,
@@ -74,7 +74,7 @@ export function aHostileRequest(
   return assemble(parts, number);
 }
 
-/** A request as an API server sends it, which converts. */
+/** Returns a request as an API server sends it, which converts. */
 export function aValidRequest(workshop: Workshop, number: number, random: Random): HostileRequest {
   const body = bodyFor(false, { workshop, number, random });
   const target = theRightTarget(workshop.secret);
@@ -130,10 +130,10 @@ function aVersion(random: Random): string {
   return random.pick(['1.0', '0.9', '1.2', '2.0', '3.0', '1.', '1.1 ', '11', 'x']);
 }
 
-/** What an HTTP server hands on; everything else it may refuse. */
+/** Methods that an HTTP server passes on. It may refuse all others. */
 const SOUND_METHODS = new Set(['POST', 'GET', 'HEAD', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
-/** A server that answers without reading a body this long may close instead of throwing it away. */
+/** The size of a body that a server may refuse to read to the end after an early reply, and close instead. */
 const LARGE = 60_000;
 
 interface Parts {
@@ -158,7 +158,7 @@ function assemble(parts: Parts, number: number): HostileRequest {
     headers.safety,
     framing.safety,
     target.isOdd === true || !SOUND_METHODS.has(method) ? 'refusable' : 'sound',
-    // A head that is no HTTP/1.1 or that is said to be the end of the connection.
+    // The head is not HTTP/1.1, or CONNECT ends the connection.
     version === '1.1' && method !== 'CONNECT' ? 'sound' : 'broken',
   ]);
   const isJsonPost = method === 'POST' && headers.isJson && safety === 'sound';
@@ -168,7 +168,7 @@ function assemble(parts: Parts, number: number): HostileRequest {
     kind: kindOf(parts),
     bytes: Buffer.concat([head, framing.bytes]),
     method,
-    // An odd host may shift where the path begins.
+    // An odd host may change where the path begins.
     place: headers.kind === 'host' ? 'unclear' : target.place,
     safety,
     closes: headers.closes === true || framing.bytes.length > LARGE,
@@ -183,7 +183,7 @@ function worst(safeties: readonly Safety[]): Safety {
   return safeties.includes('refusable') ? 'refusable' : 'sound';
 }
 
-/** The first thing that is hostile about a request. */
+/** Returns the first hostile part of a request. */
 function kindOf({ method, version, target, headers, framing, body }: Parts): string {
   if (method !== 'POST' || version !== '1.1') return 'method or version';
   if (target.kind !== 'right') return `path: ${target.kind}`;

@@ -3,20 +3,20 @@ import type { JsonTree } from './json-tree.ts';
 import { mapScalars, treeOf, writeTree } from './json-tree.ts';
 import { NAME_MARKER, VALUE_MARKER } from './marker.ts';
 
-/** A review that hostile ones are made of, with room for the markers of a request. */
+/** A review from which hostile ones are made, with placeholders for the markers of a request. */
 export interface Seed {
   readonly tree: JsonTree;
   readonly text: string;
-  /** Whether it converts as it is. */
+  /** True if it converts unchanged. */
   readonly isValid: boolean;
 }
 
 const ROOT = new URL('../../../', import.meta.url);
 
-/** An API server refuses it whatever the answer. */
+/** A review that an API server would refuse whatever the reply. */
 const CANNOT_CONVERT = 'fragment-with-null-metadata.json';
 
-/** Every review that the project has, with room for markers in its uid and in every string that is no version or kind. */
+/** Reads every review of the project, with placeholders in its uid and in all strings except versions and kinds. */
 export function readSeeds(): readonly Seed[] {
   return [
     ...seedsIn('test/fixtures/reviews/accepted', true),
@@ -37,7 +37,7 @@ function seedsIn(folder: string, areValid: boolean): Seed[] {
   });
 }
 
-/** These must stay what they are for a review to be one. */
+/** Values that must stay unchanged for a review to be one. */
 const UNMARKED = new Set(['"apiVersion"', '"kind"', '"desiredAPIVersion"']);
 
 const NAMES = new Set(['"uid"', '"name"', '"namespace"']);

@@ -1,28 +1,28 @@
 import type { Random } from './random.ts';
 
 /**
- * What may be at a path: `right` is the webhook, with its secret; `wrong` is nothing; `health` is a health endpoint or
- * nothing; `unclear` may be any of them, depending on how a server reads a path that is no proper one.
+ * The endpoint at a path: `right` is the webhook with its secret; `wrong` is nothing; `health` is a health endpoint or
+ * nothing; `unclear` may be any of them, because servers read malformed paths differently.
  */
 export type Place = 'right' | 'wrong' | 'health' | 'unclear';
 
-/** What stands in the first line of a request. */
+/** The target in the first line of a request. */
 export interface Target {
-  /** For the counts. */
+  /** The name for the tally. */
   readonly kind: string;
-  /** As it is written, in Latin-1. */
+  /** The target as written, in Latin-1. */
   readonly text: string;
   readonly place: Place;
-  /** Whether an HTTP server may refuse it, whatever would be at the path. */
+  /** True if an HTTP server may refuse it, whatever endpoint is at the path. */
   readonly isOdd?: boolean;
 }
 
-/** The path that an API server asks for. */
+/** Returns the path that an API server requests. */
 export function theRightTarget(secret: string): Target {
   return { kind: 'right', text: `/convert/${secret}?timeout=30s`, place: 'right' };
 }
 
-/** A path with a wrong secret, or none. */
+/** Returns a path with a wrong secret, or without one. */
 export function aWrongTarget(secret: string, random: Random, marker: string): Target {
   const text = random.pick([
     '/convert?timeout=30s',
@@ -56,7 +56,7 @@ export function aWrongTarget(secret: string, random: Random, marker: string): Ta
   return { kind: 'wrong', text, place: 'wrong' };
 }
 
-/** A path that is right or wrong in an odd way, or that of a health endpoint. */
+/** Returns a path that is right or wrong in an odd way, or that of a health endpoint. */
 export function anOddTarget(secret: string, random: Random, marker: string): Target {
   const right = `/convert/${secret}`;
   return random.weighted<() => Target>([

@@ -8,7 +8,7 @@ const ODD_TOKENS: readonly string[] = [
   '/* */', '// x\n', '#', 'null', '-', '1e999', 'NaN', "'", ',,', '}}', ']]', '{}{}', '"a":', '\\u0000', '\\ud800',
 ]; // prettier-ignore
 
-/** Takes away, repeats, swaps and puts in whole tokens of JSON, one to five times. */
+/** Removes, repeats, swaps and inserts whole tokens of JSON, one to five times. */
 export function mutateTokens(text: string, random: Random): string {
   const tokens: string[] = text.match(TOKEN) ?? [];
   const changes = random.between(1, 5);
@@ -29,7 +29,7 @@ export function mutateTokens(text: string, random: Random): string {
   return tokens.join('');
 }
 
-/** What is no UTF-8, or is, and means something to some reader. Written as Latin-1, a byte a character. */
+/** Bytes that are not UTF-8, or have a meaning for some reader. In Latin-1, one character per byte. */
 const ODD_BYTES: readonly string[] = [
   '\x00',
   '\x01',
@@ -58,7 +58,7 @@ const ODD_BYTES: readonly string[] = [
   '}',
 ];
 
-/** Flips, takes away, repeats and puts in bytes, one to six times. */
+/** Flips, removes, repeats and inserts bytes, one to six times. */
 export function mutateBytes(bytes: Buffer, random: Random): Buffer {
   let mutated: Buffer = bytes;
   const changes = random.between(1, 6);

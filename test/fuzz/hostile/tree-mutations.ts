@@ -3,7 +3,7 @@ import { changeAt, countValues } from './json-tree.ts';
 import { anOddKey, anOddValue, nested } from './odd-values.ts';
 import type { Random } from './random.ts';
 
-/** Changes the structure of a review in one to four places. What comes out is mostly JSON, and rarely a review. */
+/** Changes the structure of a review in one to four places. The result is usually JSON, and rarely a review. */
 export function mutateTree(tree: JsonTree, random: Random): JsonTree {
   let mutated = tree;
   const changes = random.between(1, 4);
@@ -54,7 +54,7 @@ function mutateFields({ fields }: Fields, random: Random): JsonTree {
     () => ({ fields: fields.toSpliced(at, 1) }),
     () => ({ fields: fields.toSpliced(at, 1, [anOddKey(random), value]) }),
     () => ({ fields: fields.toSpliced(at, 1, [key, anOddValue(random)]) }),
-    // The same key twice, the first or the last of them with something else.
+    // The same key twice, the first or the last one with another value.
     () => withField(random.pick([0, fields.length]), [key, anOddValue(random)]),
     () => withField(at, [key, value]),
     () => withField(at, [anOddKey(random), anOddValue(random)]),

@@ -4,37 +4,37 @@ import type { Reply } from '../wire/reply-parser.ts';
 import type { Connect } from '../wire/wire.ts';
 import type { WatchedProcess } from './watched-process.ts';
 
-/** Memory in use at one moment, in MiB. */
+/** The memory in use at one moment, in MiB. */
 export interface Memory {
   readonly resident: number;
-  /** What is alive on the heap, after a collection of garbage. Undefined where it cannot be asked for. */
+  /** Live memory on the heap after a garbage collection. Undefined if the process cannot report it. */
   readonly heap?: number;
-  /** What is alive outside of the heap: buffers. */
+  /** Live memory outside the heap: buffers. */
   readonly buffers?: number;
 }
 
-/** What a server answers before the webhook is asked. */
+/** Reports whether the HTTP server itself has sent a reply, without calling the webhook. */
 export type IsHttpRefusal = (reply: Reply, request: HostileRequest) => boolean;
 
-/** A server that is fuzzed. */
+/** A server to fuzz. */
 export interface FuzzedServer {
   readonly connect: Connect;
   readonly watched: WatchedProcess;
   readonly limits: Limits;
-  /** Whether the limits let everything through that converts. */
+  /** True if the limits allow every review that converts. */
   readonly isWide: boolean;
   readonly isHttpRefusal: IsHttpRefusal;
-  /** Whether it ends connections that are too slow; on Workers that is the business of what stands before them. */
+  /** True if it ends slow connections. On Workers that is the task of Cloudflare in front of them. */
   readonly endsSlowOnes: boolean;
-  /** Whether it reads on when it has answered early, so that its reply is not lost in the reset of the connection. */
+  /** True if it reads on after an early reply, so that the reply is not lost in a reset of the connection. */
   readonly lingers: boolean;
-  /** What Prometheus is served, where it is. */
+  /** Returns the metrics for Prometheus, if it serves any. */
   readonly metrics?: () => Promise<string>;
   readonly memory: () => Promise<Memory>;
   readonly stop: () => Promise<void>;
 }
 
-/** Limits that many requests are beyond. */
+/** Limits that many requests exceed. */
 export const NARROW_SETTINGS: Readonly<Record<string, string>> = {
   MAX_REVIEW_BYTES: '2000',
   MAX_OBJECTS: '3',
@@ -42,5 +42,5 @@ export const NARROW_SETTINGS: Readonly<Record<string, string>> = {
   MAX_MESSAGE_LENGTH: '200',
 };
 
-/** The same as numbers. */
+/** The same limits as numbers. */
 export const NARROW: Limits = { bytes: 2000, objects: 3, nesting: 8, message: 200, seconds: 30 };

@@ -1,11 +1,11 @@
 /**
- * Loaded into a Node process before its own code: tells the parent how much memory is in use, after all garbage has
- * been collected, whenever the parent asks. The process needs `--expose-gc`.
+ * Preloaded into a Node process: reports its memory use after a garbage collection whenever the parent asks. The
+ * process needs `--expose-gc`.
  *
  * @module
  */
 process.on('message', () => {
-  // Twice, because what the first one frees from outside the heap is gone with the second.
+  // Twice, because only the second one releases memory outside the heap that the first one has freed.
   globalThis.gc?.();
   globalThis.gc?.();
   process.send?.(process.memoryUsage());

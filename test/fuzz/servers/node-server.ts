@@ -17,13 +17,13 @@ import { startWatched } from './watched-process.ts';
 const ENTRY = fileURLToPath(new URL('../../../src/node.ts', import.meta.url));
 const MEASURE = new URL('measure.ts', import.meta.url).href;
 
-/** More than all connections ask for at once. */
+/** More than all connections use at once. */
 const PLACES = { MAX_CONCURRENT: '2000' };
 
-/** Starts the Node entry over http: with the limits as they are, or with narrow ones. */
+/** Starts the Node entry over http, with the default limits or with narrow ones. */
 export async function startNode(width: 'wide' | 'narrow'): Promise<FuzzedServer> {
   const isWide = width === 'wide';
-  // One caller gets half of the places. What anybody on the internet causes is logged by one of the servers, too.
+  // One caller gets half of the places. One of the servers also logs events that anybody on the internet can cause.
   const settings = isWide
     ? PLACES
     : { ...NARROW_SETTINGS, MAX_CONCURRENT: '300', LOG_LEVEL: 'debug' };
@@ -37,7 +37,7 @@ export async function startNode(width: 'wide' | 'narrow'): Promise<FuzzedServer>
   };
 }
 
-/** Starts the Node entry over TLS, with the limits as they are. */
+/** Starts the Node entry over TLS, with the default limits. */
 export async function startNodeWithTls(): Promise<FuzzedServer> {
   const authority = await makeAuthority('fuzz');
   const { certificate, key } = await authority.issueServer();
@@ -60,7 +60,7 @@ export async function startNodeWithTls(): Promise<FuzzedServer> {
   };
 }
 
-/** What is the same of every process. */
+/** The parts that all processes have in common. */
 type Started = Pick<
   FuzzedServer,
   'watched' | 'endsSlowOnes' | 'lingers' | 'isHttpRefusal' | 'memory' | 'metrics'
@@ -105,7 +105,7 @@ function mebibytes(bytes: number): number {
   return Math.round(bytes / 2 ** 20);
 }
 
-/** Node's own server refuses without a word. */
+/** Node's own HTTP server refuses with an empty body. */
 const isHttpRefusal: IsHttpRefusal = ({ status, body }) =>
   REFUSALS.has(status) && body.length === 0;
 

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 
-/** A secret as `npm run secret` makes them; always the same, so that what was sent once can be sent again. */
+/** A secret as `npm run secret` makes them. It is constant, so that old conversations can be replayed. */
 export const SECRET = 'Zm9yLXRoZS1mdXp6LXJ1bi1hbmQtbm8tcmVhbC11c2U';
 
-/** What the servers are told of it, beside that of another secret. */
+/** The settings of the servers for it, with those for a second secret. */
 export const SECRET_SETTINGS: Readonly<Record<string, string>> = {
   SECRET_DIGEST_FUZZ: digestOf(SECRET),
   SECRET_DIGEST_FUZZ_OTHER: digestOf('another one'),

@@ -6,40 +6,40 @@ import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { findLogFault } from '../verdict/check-log.ts';
 
-/** A process that is fuzzed, seen from outside. */
+/** A process to fuzz, seen from outside. */
 export interface WatchedProcess {
   readonly child: ChildProcess;
-  /** How it has ended, in words; undefined while it runs. */
+  /** Describes how it has ended; undefined while it runs. */
   readonly ending: () => string | undefined;
-  /** What it has written that it must not: the first lines of each kind. */
+  /** Returns forbidden output: the first lines of each kind. */
   readonly logFaults: () => readonly string[];
-  /** How many lines it has written. */
+  /** Returns the number of lines written. */
   readonly lines: () => number;
-  /** Resolves with the first line that it writes and that contains a text. */
+  /** Resolves with the first line that contains a text. */
   readonly wrote: (text: string) => Promise<string>;
-  /** Resident memory, in MiB. */
+  /** Returns the resident memory, in MiB. */
   readonly residentMemory: () => number;
-  /** Resolves with the number of its sockets, once it is no more than so many or time is up. */
+  /** Resolves with the number of its sockets, once it has fallen to the expected one or time is up. */
   readonly socketsDownTo: (expected: number) => Promise<number>;
   readonly sockets: () => number;
   readonly stop: () => Promise<void>;
 }
 
-/** Long enough for a server to notice that a client is gone. */
+/** Long enough for a server to notice that a client has gone. */
 const SOCKETS_SECONDS = 60;
 
-/** Enough to see what is wrong. */
+/** Enough to show the problem. */
 const MAX_FAULTS = 5;
 
 export interface WatchOptions {
   readonly env?: NodeJS.ProcessEnv;
-  /** What more it talks to this process through. */
+  /** An additional channel to this process. */
   readonly extra?: 'ipc' | 'pipe';
-  /** What it may write on standard error. */
+  /** Output that it may write on standard error. */
   readonly noise?: RegExp;
 }
 
-/** Starts a process whose output is read and judged line by line. */
+/** Starts a process, and judges its output line by line. */
 export function startWatched(
   command: string,
   args: readonly string[],
@@ -124,7 +124,7 @@ function countSockets(pid: number): number {
   return readdirSync(folder).filter((fd) => linkOf(`${folder}/${fd}`).startsWith('socket:')).length;
 }
 
-/** A file may be closed while the folder is read. */
+/** Returns the target of a link. A file may be closed while the folder is read. */
 function linkOf(path: string): string {
   try {
     return readlinkSync(path);

@@ -13,8 +13,8 @@ import { SECRET_SETTINGS } from './secret.ts';
 import { startWatched } from './watched-process.ts';
 
 /**
- * Starts the Worker in workerd alone, over http: with the limits as they are, or with narrow ones. What Cloudflare has
- * before it, which refuses much of this, is not there.
+ * Starts the Worker in workerd alone, over http, with the default limits or with narrow ones. Cloudflare's servers,
+ * which refuse many of these requests before they reach a Worker, are absent.
  */
 export async function startWorkerd(width: 'wide' | 'narrow'): Promise<FuzzedServer> {
   const isWide = width === 'wide';
@@ -51,11 +51,11 @@ export async function startWorkerd(width: 'wide' | 'narrow'): Promise<FuzzedServ
   };
 }
 
-/** What workerd itself says of what is no HTTP, or none that it knows. */
+/** The replies of workerd itself to requests that are not HTTP, or that it does not support. */
 const REFUSAL =
   /^(?:Bad Request|message head is too large|(?:invalid|unexpected) [-A-Za-z ]{3,40})$/;
 
-/** A Worker has no say in CONNECT, and Cloudflare lets none through: workerd answers 500, and says why to its log. */
+/** A Worker cannot answer CONNECT, and Cloudflare never forwards it: workerd answers 500 and logs the reason. */
 const OF_CONNECT = /\bconnect(?: event|\(\) function)/;
 
 const isHttpRefusal: IsHttpRefusal = (reply, { method }) => {

@@ -7,17 +7,17 @@ import type { HostileRequest } from '../hostile/request.ts';
 import type { Reply } from '../wire/reply-parser.ts';
 import type { Fault } from './check-reply.ts';
 
-/** What is wrong with the reply to a request that the webhook sees as it is meant. */
+/** Finds a fault in the reply to a request that the webhook certainly sees. */
 export type CheckCertain = (request: HostileRequest, reply: Reply) => Fault;
 
-/** Every so manyth reply is compared with what the core makes of the same text in this process. */
+/** Every fourth reply is compared with the conversion of the same text by the core in this process. */
 const SAMPLE = 4;
 
 /**
- * Checks replies that are known beforehand: what converts must convert; and a sample must be to the byte what the core
- * says here, where nothing else goes on, and must be what an API server takes.
+ * Checks replies that are known in advance: valid reviews must convert. A sample must equal the reply of the core in
+ * this process byte by byte, and an API server must accept it.
  *
- * @param isWide whether the limits let everything through that converts
+ * @param isWide true if the limits allow every review that converts
  */
 export function makeCertainCheck(limits: Limits, isWide: boolean): CheckCertain {
   return (request, reply) => {
@@ -44,7 +44,7 @@ function findDifference(review: string, reply: Reply, limits: Limits): Fault {
     : 'another answer than that of the core';
 }
 
-/** A reply that says Success and that an API server refuses tells its user less than ours would. */
+/** If an API server refuses a reply that says Success, its message tells the user less than ours would. */
 function findRefusal(review: string, reply: Reply): Fault {
   const body = reply.body.toString('utf8');
   if (reply.status !== 200 || !body.includes('"result":{"status":"Success"}')) return undefined;
@@ -53,7 +53,7 @@ function findRefusal(review: string, reply: Reply): Fault {
   return 'error' in verdict ? `an API server refuses it: ${verdict.error}` : undefined;
 }
 
-/** As the webhook does: strictly, and without a byte order mark. */
+/** Decodes as the webhook does: strictly, and without a byte order mark. */
 function decode(text: Buffer): string | undefined {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(text);

@@ -2,10 +2,10 @@ import { markersIn } from '../hostile/marker.ts';
 import { SECRET } from '../servers/secret.ts';
 import type { Fault } from './check-reply.ts';
 
-/** Fields of a line that hold names out of reviews: uid, kinds, versions, and the message that the caller gets as well. */
+/** Log fields that hold names from reviews: uid, kinds, versions, and the message that the caller also gets. */
 const NAMES = new Set(['uid', 'kind', 'from', 'to', 'message']);
 
-/** What is wrong with a line of the log: it is JSON, and holds no secret and nothing of a request but names. */
+/** Finds a fault in a log line: it must be JSON, and hold no secret and nothing of a request except names. */
 export function findLogFault(line: string): Fault {
   if (line.includes(SECRET)) return 'the secret in the log';
   const entry = parse(line);

@@ -2,13 +2,13 @@ import type { HostileRequest } from '../hostile/request.ts';
 import type { Reply } from '../wire/reply-parser.ts';
 import { repeatableOf } from './review-in-words.ts';
 
-/** What is wrong with a reply, in words; undefined when nothing is. */
+/** A fault in words; undefined if there is none. */
 export type Fault = string | undefined;
 
-/** Statuses of the webhook. 503 is overload, and 429 a limit of the rate. */
+/** Statuses of the webhook. 503 means overload, and 429 a rate limit. */
 const STATUSES = new Set([200, 400, 404, 405, 413, 415, 429, 503]);
 
-/** What is true of every reply of the webhook, whatever was asked. */
+/** Checks the rules for every reply of the webhook, whatever the request. */
 export function findFault(reply: Reply, request: HostileRequest): Fault {
   const { status, headers } = reply;
   if (!STATUSES.has(status)) return `status ${status}`;
@@ -30,14 +30,14 @@ export function findFault(reply: Reply, request: HostileRequest): Fault {
 }
 
 const HEALTH =
-  /^(?:\[\+\](?:ping|shutdown) (?:ok|excluded: ok)\n)+(?:warn: some health checks cannot be excluded: no matches for \d+ of them\n)?(?:warn: no secret is set, and \/convert is open to everyone\n)?(?:livez|readyz|healthz) check passed\n$/;
+  /^(?:\[\+\](?:ping|shutdown) (?:ok|excluded: ok)\n)+(?:warn: some health checks cannot be excluded: no matches for \d+ of them\n)?(?:warn: no secret is set, so \/convert is open to everyone\n)?(?:livez|readyz|healthz) check passed\n$/;
 
 function findHealthFault(status: number, body: string): Fault {
   if (status !== 200) return `health with status ${status}`;
   return body === 'ok' || HEALTH.test(body) ? undefined : 'no health text';
 }
 
-/** What a message is made of: no markup, and nothing that cannot be seen or turns around what can. */
+/** Matches a message without markup, invisible characters, and characters that reverse the text direction. */
 const PLAIN = /^[^<>\p{C}\p{Zl}\p{Zp}]+$/u;
 
 function findStatusFault(body: unknown, status: number): Fault {
@@ -51,7 +51,7 @@ function findStatusFault(body: unknown, status: number): Fault {
   };
   if (JSON.stringify(rest) !== JSON.stringify(expected)) return 'no Status';
   if (typeof reason !== 'string' || !/^[A-Za-z]+$/.test(reason)) return 'a Status without reason';
-  // Nobody is known to have asked, so there is nothing to repeat.
+  // The caller is not known to have the secret, so the message repeats nothing.
   if (typeof message !== 'string' || !/^[\w ,.:;=()/-]{10,200}$/.test(message)) {
     return 'a Status without a plain message';
   }
@@ -85,12 +85,12 @@ function findReviewFault(body: unknown, request: HostileRequest): Fault {
   return findRepeated(message, [...uids, ...names]);
 }
 
-/** Where something is wrong, as a pointer; keys are part of it. */
+/** Matches a JSON pointer to the fault, which includes keys. */
 const POINTER = /: \/\S*/g;
 
 /**
- * Nothing of a request is repeated in a message but the uid, the names of what it is about, and keys on the way to what
- * is wrong.
+ * A message repeats nothing of a request except the uid, the names of the objects concerned, and keys in the pointer to
+ * the fault.
  */
 function findRepeated(message: string, names: readonly string[]): Fault {
   const markers = message.replaceAll(POINTER, '').match(/zq[nvhx]\w*/g) ?? [];

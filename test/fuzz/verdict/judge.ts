@@ -9,9 +9,9 @@ import type { CheckCertain } from './certain-reply.ts';
 import type { Fault } from './check-reply.ts';
 import { findFault } from './check-reply.ts';
 
-/** Judges what one server says; all of its answers that something is not found must be alike. */
+/** Judges the replies of one server. All of its 404 replies must be alike. */
 export interface Judge {
-  /** Everything that is wrong with a conversation, in words. */
+  /** Returns all faults in a conversation, in words. */
   readonly faultsIn: (conversation: Conversation, played: Played) => readonly string[];
 }
 
@@ -30,8 +30,8 @@ export function makeJudge(
   };
 
   /**
-   * What is no HTTP, or comes behind a request that is said to be the last one, is refused while requests before it on
-   * the connection are still being answered: Node does so at once, and closes.
+   * A server may refuse bytes that are not HTTP, or that follow a request declared as the last one, while it still
+   * answers earlier requests on the connection. Node does so at once, and closes.
    */
   const isEarlyRefusal = (conversation: Conversation, reply: Reply, at: number): boolean =>
     conversation.manner !== 'one by one' &&
@@ -48,7 +48,7 @@ export function makeJudge(
     if (isEarlyRefusal(conversation, reply, at)) return undefined;
     const { request, candidates } = askedBy(conversation, at);
     if (request !== undefined) return findReplyFault(reply, request, false);
-    // Behind broken framing nobody can say which request a reply answers; it must be good for one of them.
+    // After broken framing it is unknown which request a reply answers. It must be right for one of them.
     const faults = candidates.map((candidate) => findReplyFault(reply, candidate, true));
     if (candidates.length === 0) return 'a reply too many';
     if (isReview(reply) && candidates.every(({ place }) => place === 'wrong')) return 'a way in';
@@ -68,7 +68,7 @@ export function makeJudge(
   };
 }
 
-/** Whom the reply at a place answers: one request; or, from the first one with broken framing on, one of several. */
+/** Returns the request that a reply answers, or, from the first one with broken framing on, all possible ones. */
 function askedBy(
   { requests }: Conversation,
   at: number,
@@ -79,7 +79,7 @@ function askedBy(
   return request === undefined ? { candidates: [] } : { request, candidates: [request] };
 }
 
-/** What looks like a trace of a stack, in any of the runtimes. */
+/** Matches the trace of a stack in any of the runtimes. */
 const STACK =
   /\bat [\w.<>]+ \(|:\d+:\d+\)|\.(?:ts|mjs|js|cjs|c\+\+|rs):\d|node:internal|node_modules|Error: |file:\/\/\//;
 
@@ -91,7 +91,7 @@ function isReview({ status, headers }: Reply): boolean {
   return status === 200 && headers.get('content-type') === 'application/json';
 }
 
-/** Content of a request stands in no head, in no reply to another request, and in no reply but a review. */
+/** Content of a request may appear only in the body of the review that answers it. */
 function findForeign(reply: Reply, request: HostileRequest): Fault {
   if (markersIn(reply.head).length > 0) return 'content of a request in a head';
   const markers = markersIn(reply.body.toString('latin1'));
@@ -121,7 +121,7 @@ function findPlaceFault({ place, method, safety }: HostileRequest, { status }: R
   }
 }
 
-/** All 404 have the same bytes, but for the time and what concerns the connection; that to HEAD has no body. */
+/** All 404 replies have the same bytes, except the date and connection headers. A reply to HEAD has no body. */
 function rememberNotFound(): (reply: Reply) => boolean {
   let known: string | undefined;
   let knownHead: string | undefined;
@@ -144,15 +144,15 @@ function rememberNotFound(): (reply: Reply) => boolean {
   };
 }
 
-/** A server this far reads what it does not need, so that its reply arrives. */
+/** The size up to which a server reads a body that it does not need, so that its reply arrives. */
 const LARGE = 60_000;
 
-/** A request that was sent whole gets a reply, unless HTTP lets the connection end before it. */
+/** A completely sent request gets a reply, unless HTTP allows the connection to end before it. */
 function findMissing({ manner, requests }: Conversation, { replies, sent, hung }: Played): Fault {
   if (hung !== undefined || manner === 'aborted' || manner === 'half-closed') return undefined;
   const missing = requests[replies.length];
   if (missing === undefined || replies.length >= sent) return undefined;
-  // What was sent at once may fail at once.
+  // Requests sent at once may fail together.
   const before = manner === 'one by one' ? requests.slice(0, replies.length) : requests;
   const mayClose =
     before.some(({ closes, safety }) => closes || safety !== 'sound') ||
@@ -161,7 +161,7 @@ function findMissing({ manner, requests }: Conversation, { replies, sent, hung }
   return mayClose || isExcused ? undefined : `closed without a reply to request ${replies.length}`;
 }
 
-/** What comes and is no reply may be the part of one that the end of the connection has cut. */
+/** Bytes that are not a reply may be the start of one that the end of the connection has cut off. */
 function findRest(conversation: Conversation, { rest }: Played): Fault {
   const { manner, requests } = conversation;
   const own = new Set(requests.map(({ number }) => number));

@@ -1,16 +1,16 @@
 import type { Buffer } from 'node:buffer';
 
-/** What a reply may repeat of a request. */
+/** The parts of a request that a reply may repeat. */
 export interface Repeatable {
-  /** The uid: as the last key of that name says, and as it first stands in the text. */
+  /** The uid: the value of its last key, and the first one in the text. */
   readonly uids: readonly string[];
   /** Versions, and kinds, names and namespaces of objects. */
   readonly names: readonly string[];
-  /** How many objects there are. Undefined: no list of objects can be read. */
+  /** The number of objects. Undefined if no list of objects can be read. */
   readonly objects: number | undefined;
 }
 
-/** Reads a body as far as it can be read, by no code of the webhook. */
+/** Reads a body as far as possible, without any code of the webhook. */
 export function repeatableOf(body: Buffer): Repeatable {
   const text = new TextDecoder().decode(body);
   const [, first] = /"uid"\s*:\s*"([^"\\]*)"/.exec(text) ?? [];

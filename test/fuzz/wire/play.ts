@@ -5,25 +5,25 @@ import type { Reply } from './reply-parser.ts';
 import type { Connect, Wire } from './wire.ts';
 import { openWire } from './wire.ts';
 
-/** A conversation as it went. */
+/** The course of a conversation. */
 export interface Played {
-  /** In the order in which they came. */
+  /** The replies in the order of arrival. */
   readonly replies: readonly Reply[];
-  /** How many of the requests were sent, the last one perhaps not to its end. */
+  /** The number of requests sent, the last one perhaps incompletely. */
   readonly sent: number;
-  /** What came after the last reply and is none. */
+  /** Bytes after the last reply that are not a reply. */
   readonly rest: string;
-  /** What the server did not do in time. */
+  /** The thing that the server did not do in time. */
   readonly hung?: string | undefined;
 }
 
-/** As long as an API server waits. */
+/** The timeout of an API server. */
 export const DEADLINE = 30_000;
 
-/** A server may wait for the rest of what is broken, and it will not come. */
+/** A server may wait for the rest of a broken request, which never comes. */
 const BROKEN_PATIENCE = 250;
 
-/** Has a conversation with a server, on a connection of its own. */
+/** Runs a conversation with a server on a new connection. */
 export async function play(conversation: Conversation, connect: Connect): Promise<Played> {
   const wire = openWire(connect);
   const replies: Reply[] = [];
@@ -66,7 +66,7 @@ async function speakOneByOne(
   replies: Reply[],
 ): Promise<Spoken> {
   let sent = 0;
-  // Behind such a request everything may be taken for a part of it.
+  // All bytes after such a request may be read as a part of it.
   let isBroken = false;
   for (const { bytes, method, safety } of conversation.requests) {
     if (wire.isClosed()) break;
@@ -89,7 +89,7 @@ async function send(conversation: Conversation, wire: Wire): Promise<void> {
   }
 }
 
-/** Reads the replies to what was sent at once; not more than that, so that a reply too many is seen. */
+/** Reads as many replies as requests were sent at once, so that an extra reply shows. */
 async function listen(
   conversation: Conversation,
   wire: Wire,
@@ -106,7 +106,7 @@ async function listen(
   return leave(conversation, wire, replies);
 }
 
-/** Ends the connection, and reads what the server has to say to that, and replies that were not waited for. */
+/** Ends the connection, and reads the reply to that and all outstanding ones. */
 async function leave(
   { requests }: Conversation,
   wire: Wire,
@@ -121,7 +121,7 @@ async function leave(
   return wire.isClosed() ? undefined : 'the connection stays open';
 }
 
-/** Sends the first piece and goes away. */
+/** Sends the first piece and leaves. */
 async function abort(conversation: Conversation, wire: Wire): Promise<number> {
   const [first] = piecesOf(conversation);
   if (first !== undefined) wire.write(first);

@@ -1,9 +1,9 @@
 import { Buffer } from 'node:buffer';
 
-/** A reply of HTTP/1.1, as it came. */
+/** A reply of HTTP/1.1 as received. */
 export interface Reply {
   readonly status: number;
-  /** Names in lower case; of a name that stands there twice, the values joined by commas. */
+  /** Names in lower case. Values of duplicate names are joined by commas. */
   readonly headers: ReadonlyMap<string, string>;
   /** Status line and headers, in Latin-1. */
   readonly head: string;
@@ -11,21 +11,21 @@ export interface Reply {
   readonly body: Buffer;
 }
 
-/** What a connection brings is no HTTP/1.1. */
+/** Thrown if the bytes of a connection are not HTTP/1.1. */
 export class NoHttp extends Error {}
 
-/** Takes the bytes of one connection and gives the replies in them (RFC 9112, sections 4 to 7). */
+/** Parses the bytes of one connection into replies (RFC 9112, sections 4 to 7). */
 export interface ReplyParser {
   readonly push: (bytes: Buffer) => void;
   /**
-   * The next reply that is complete; interim ones (1xx) are left out.
+   * Returns the next complete reply. Interim replies (1xx) are skipped.
    *
-   * @param method of the request that it answers: a reply to HEAD has no body
-   * @param isEnd whether nothing more can come
+   * @param method of the answered request: a reply to HEAD has no body
+   * @param isEnd true if no more bytes can come
    * @throws {NoHttp}
    */
   readonly next: (method: string, isEnd: boolean) => Reply | undefined;
-  /** What has come and is in no reply yet. */
+  /** Returns the bytes that are not yet part of a reply. */
   readonly rest: () => Buffer;
 }
 

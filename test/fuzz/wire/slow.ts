@@ -4,16 +4,16 @@ import type { HostileRequest } from '../hostile/request.ts';
 import type { Connect } from './wire.ts';
 import { openWire } from './wire.ts';
 
-/** The client waits so long between two bytes that do not bring a request to its end, in milliseconds. */
+/** The pause of the client between two bytes that do not complete a request, in milliseconds. */
 const DRIP = 500;
 
-/** Beyond the longest of the timeouts of a server, and how late it may notice it. */
+/** Longer than the longest timeout of a server and its delay in noticing it. */
 const PATIENCE = 60_000;
 
-/** A client that takes its time; resolves with what the server did wrong. */
+/** A slow client. Resolves with the fault of the server, if any. */
 export type SlowClient = (connect: Connect, request: HostileRequest) => Promise<string | undefined>;
 
-/** Clients that never get to the end of a request; a server must end their connections. */
+/** Clients that never complete a request. A server must end their connections. */
 export const ENDLESS_CLIENTS: Readonly<Record<string, SlowClient>> = {
   'connects and says nothing': (connect) => dripUntilClosed(connect, Buffer.alloc(0), ''),
   'begins a line': (connect) => dripUntilClosed(connect, Buffer.from('PO'), 'S'),
@@ -28,7 +28,7 @@ export const ENDLESS_CLIENTS: Readonly<Record<string, SlowClient>> = {
     dripUntilClosed(connect, withChunks(bytes), '1\r\n \r\n'),
 };
 
-/** Sends a whole request slowly, in pieces; its reply must come all the same. */
+/** Sends a whole request slowly, in pieces. It must still get its reply. */
 export const sendSlowly: SlowClient = async (connect, { bytes, method }) => {
   const wire = openWire(connect);
   const size = Math.ceil(bytes.length / 8);

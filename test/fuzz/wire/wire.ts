@@ -4,32 +4,32 @@ import { TLSSocket } from 'node:tls';
 import type { Reply } from './reply-parser.ts';
 import { makeReplyParser } from './reply-parser.ts';
 
-/** Opens a connection to the server, TLS included where there is any. */
+/** Opens a connection to the server, with TLS if the server uses it. */
 export type Connect = () => Socket;
 
-/** One connection, seen as replies. */
+/** A connection, read as replies. */
 export interface Wire {
   readonly isClosed: () => boolean;
   readonly write: (bytes: Buffer) => void;
   /**
-   * The next reply; undefined when the server has closed without one, or nothing has come within `patience`.
+   * Returns the next reply; undefined if the server has closed without one, or nothing has come within `patience`.
    *
    * @param patience in milliseconds
    * @throws {NoHttp}
    */
   readonly next: (method: string, patience: number) => Promise<Reply | undefined>;
-  /** Says that nothing more will be sent. */
+  /** Ends the sending side. */
   readonly end: () => void;
-  /** Resolves with true when the server has closed, too; with false when it has not within `patience`. */
+  /** Resolves with true when the server has closed, too; with false if it has not within `patience`. */
   readonly closed: (patience: number) => Promise<boolean>;
-  /** What has come and is in no reply. */
+  /** Returns the bytes that are not part of a reply. */
   readonly rest: () => Buffer;
   readonly destroy: () => void;
-  /** Goes away without an end; over TLS, where Node cannot, as `destroy` does. */
+  /** Resets the connection. Over TLS, where Node cannot, it does the same as `destroy`. */
   readonly reset: () => void;
 }
 
-/** Connects. What goes wrong with a connection is an end like any other: servers may close whenever HTTP lets them. */
+/** Connects. Errors count as an end of the connection: servers may close whenever HTTP lets them. */
 export function openWire(connect: Connect): Wire {
   const socket = connect();
   const parser = makeReplyParser();
@@ -40,7 +40,7 @@ export function openWire(connect: Connect): Wire {
     parser.push(bytes);
     wake();
   });
-  // The end of what the server sends: whatever is still to be sent, nobody reads it.
+  // The server has ended its side, so it will not read anything still to be sent.
   socket.on('end', () => {
     isClosed = true;
     wake();

@@ -13,30 +13,30 @@ import { valueAt, withValue, withoutValue } from './places.ts';
 import type { Tape } from './tape.ts';
 import { shaped } from './types.ts';
 
-/** A definition of a random kind, before it is put to work. */
+/** The definition of a random kind. */
 export interface Plan {
   readonly versions: readonly Version[];
   readonly hub: Version;
   /** The version that each spoke converts through. */
   readonly parents: Readonly<Partial<Record<Version, Version>>>;
-  /** The spokes that are functions; the others are lenses. */
+  /** The spokes that are functions. The others are lenses. */
   readonly byHand: ReadonlySet<Version>;
   readonly columns: readonly Column[];
 }
 
-/** A plan at work. */
+/** A deployed plan. */
 export interface RandomKind extends Deployment {
   readonly plan: Plan;
   readonly shapes: Readonly<Record<string, Shape>>;
-  /** An object as the functions of the spokes and the schemas alone would show it, with nothing kept. */
+  /** Returns an object as the spokes' functions and the schemas alone would show it, without kept data. */
   readonly bare: (sent: JsonObject, to: Version) => JsonObject;
-  /** How often functions of spokes have been called. */
+  /** Returns the number of calls of spokes' functions so far. */
   readonly calls: () => number;
 }
 
 const TREES = ['star', 'chain', 'middle', 'mixed'] as const;
 
-/** A plan of two to four versions with these columns. */
+/** Returns a plan of two to four versions with these columns. */
 export function planFrom(tape: Tape, columns: readonly Column[]): Plan {
   const versions = VERSIONS.slice(0, 2 + tape.below(3));
   const tree = tape.pick(TREES);
@@ -44,7 +44,7 @@ export function planFrom(tape: Tape, columns: readonly Column[]): Plan {
   return { versions, ...treeOf(versions, tree), byHand, columns };
 }
 
-/** The hub and the parents of a kind of these versions. */
+/** Returns the hub and the parents of a kind with these versions. */
 export function treeOf(
   versions: readonly Version[],
   tree: (typeof TREES)[number],
@@ -59,7 +59,7 @@ export function treeOf(
   return { hub, parents: Object.fromEntries(parents) };
 }
 
-/** Puts a plan to work. */
+/** Deploys a plan. */
 export function work(plan: Plan): RandomKind {
   const shapes = Object.fromEntries(plan.versions.map((one) => [one, shapeOfVersion(plan, one)]));
   let called = 0;
@@ -91,7 +91,7 @@ export function work(plan: Plan): RandomKind {
   return { ...deployment, plan, shapes, bare, calls: () => called };
 }
 
-/** The annotation in which an older webhook has stashed an object of a version. */
+/** Returns the name of the annotation in which an older webhook stashed an object of a version. */
 export function stashOf(version: Version): string {
   return `old.example.com/${version}`;
 }
@@ -123,7 +123,7 @@ export function versionOf(one: object): Version {
   return apiVersion.slice(apiVersion.indexOf('/') + 1) as Version;
 }
 
-/** The versions from one to another, both included. */
+/** Returns the versions on the path from one to another, both included. */
 export function pathOf({ parents }: Plan, from: Version, to: Version): readonly Version[] {
   const climb = (start: Version): readonly Version[] => {
     const parent = parents[start];
@@ -137,7 +137,7 @@ export function pathOf({ parents }: Plan, from: Version, to: Version): readonly 
   ];
 }
 
-/** Whether a column is the same thing in all versions along a path. */
+/** Reports whether all neighbours along a path know that they hold the same column. */
 export function isLinkedAlong(column: Column, path: readonly Version[]): boolean {
   return path.every((version, at) => {
     const before = path[at - 1];
@@ -200,7 +200,7 @@ function spokeOf(plan: Plan, own: Version, parent: Version): Spoke<Any, Any> {
 
 const NO_QUIRK: Quirk = { does: 'nothing', isUp: false };
 
-/** What somebody would write by hand: it moves what it knows, and leaves what it does not know. */
+/** Converts as an author's function would: it moves known fields and leaves unknown ones in place. */
 function byHandFrom(
   { columns }: Plan,
   sent: JsonObject,
@@ -236,7 +236,7 @@ function isMap({ feature, naming }: Column, form: Column['forms']['v1']): boolea
   return form !== undefined && isMapForm(feature, naming, form);
 }
 
-/** The value of a column as a version holds it. */
+/** Returns the value of a column in a version. */
 export function columnOf(column: Column, version: Version, sent: object): JsonValue | undefined {
   const at = column.forms[version]?.at;
   return at === undefined || !isJsonObject(sent) ? undefined : valueAt(sent, at);

@@ -19,16 +19,16 @@ import { isJsonList, isJsonObject } from '../../../src/core/json/json-value.ts';
 import type { Column, Form, Quirk } from './columns.ts';
 import { KEY_OF, isMapForm } from './columns.ts';
 
-/** The words of a choice: as the ordinary form says them, and as the other one does. */
+/** The words of a choice: keys in the ordinary form, values in the other form. */
 export const WORDS: Readonly<Record<string, string>> = { rw: 'ReadWrite', ro: 'ReadOnly' };
 
-/** Whether two neighbours know that they hold the same column. */
+/** Reports whether two neighbouring versions know that they hold the same column. */
 export function isLinked(column: Column, own: Form | undefined, hub: Form | undefined): boolean {
   if (own === undefined || hub === undefined) return false;
   return !column.apart || own.at.join('.') === hub.at.join('.');
 }
 
-/** The parts of a lens that say how a column differs between two versions. */
+/** Returns the lens parts for the difference of a column between two versions. */
 export function partsOf(
   column: Column,
   own: Form | undefined,
@@ -112,7 +112,7 @@ function turned(table: Readonly<Record<string, string>>): Record<string, string>
   return Object.fromEntries(Object.entries(table).map(([key, word]) => [word, key]));
 }
 
-/** The value of a column in another form, as a hand-written function says it; undefined for nothing. */
+/** Converts a column's value to another form as a hand-written function would. Returns undefined for no value. */
 export function carry(
   column: Column,
   value: JsonValue,
@@ -192,7 +192,9 @@ function mapByKey(list: readonly JsonValue[], key: string): JsonValue {
   return Object.fromEntries(entries);
 }
 
-/** The fields that both forms have, by their names in the other one; with the field that names an element. */
+/**
+ * Returns the fields that both forms have, under their names in the other form, and the field that names an element.
+ */
 function pickFields(value: JsonValue, from: Form, to: Form, key?: string): JsonValue {
   if (!isJsonObject(value)) return value;
   const entries = Object.keys(from.fields).flatMap((field) => {
@@ -211,7 +213,7 @@ function mapValues(value: JsonObject, change: (one: JsonValue) => JsonValue): Js
   return Object.fromEntries(Object.entries(value).map(([name, one = null]) => [name, change(one)]));
 }
 
-/** What a quirk makes of a value. */
+/** Applies a quirk to a value. */
 function twist({ naming }: Column, value: JsonValue, { does }: Quirk): JsonValue | undefined {
   const key = KEY_OF[naming] ?? 'a';
   const rank = (one: JsonValue): string => {
@@ -242,7 +244,7 @@ function twist({ naming }: Column, value: JsonValue, { does }: Quirk): JsonValue
   }
 }
 
-/** A value of another type, for about every second one. */
+/** Changes the type of about every second value. */
 function spoilt(value: JsonValue): JsonValue {
   if (typeof value === 'number') return value % 2 === 0 ? value : String(value);
   if (typeof value === 'string') return value.length % 2 === 0 ? value : { was: value };

@@ -5,12 +5,12 @@ import { VERSIONS, formFrom } from './columns.ts';
 import { same } from './compare.ts';
 import type { Tape } from './tape.ts';
 
-/** What somebody does to a definition between two deployments. */
+/** A change of a definition between two deployments. */
 export type Change = 'backport' | 'link' | 'hub' | 'version' | 'code';
 
 const CHANGES: readonly [Change, ...Change[]] = ['backport', 'link', 'hub', 'version', 'code'];
 
-/** The definition of the next deployment: one or two things of it are other ones. */
+/** Returns the definition of the next deployment, with one or two changes. */
 export function changed(plan: Plan, tape: Tape): { next: Plan; changes: ReadonlySet<Change> } {
   const changes = new Set<Change>();
   let next = plan;
@@ -55,7 +55,7 @@ function changeOnce(plan: Plan, change: Change, tape: Tape): Plan {
   }
 }
 
-/** A version learns a column that only others had, or a field of one. */
+/** Adds to one version a column that only others had, or a field of one. */
 function backported({ columns, versions }: Plan, tape: Tape): readonly Column[] {
   const at = tape.below(columns.length);
   return columns.map((column, index) => {

@@ -13,45 +13,45 @@ export interface ColumnHop {
   readonly seen: JsonValue | undefined;
   readonly edited: JsonValue | undefined;
   readonly after: JsonValue | undefined;
-  /** What the conversions alone make of the object as it was seen, and as it was edited. */
+  /** The values at home of the object as seen and as edited, by the conversions alone. */
   readonly bareSeen: JsonValue | undefined;
   readonly bareEdited: JsonValue | undefined;
-  /** What the conversions alone show away of the object at home before. */
+  /** The value away of the object at home before, by the conversions alone. */
   readonly bareBefore: JsonValue | undefined;
-  /** Whether no function on the way changes the order of lists, or leaves elements out. */
+  /** True if no function on the path reorders lists or drops elements. */
   readonly isInOrder: boolean;
-  /** Whether a function on the way leaves elements out of a list, and another one changes its order. */
+  /** True if the functions on the path both drop elements of a list and change its order. */
   readonly isCutInAnyOrder: boolean;
-  /** What the versions on the way showed of the object at home before: something may have waited there for them. */
+  /** The column as versions on the path showed it before. Kept data may have waited for them. */
   readonly between: () => readonly Seen[];
-  /** What the conversions alone give home of that. */
+  /** Those values at home, by the conversions alone. */
   readonly bareBetween: () => readonly (JsonValue | undefined)[];
-  /** Whether a text is in the kept data that the object had at home before. */
+  /** Reports whether the kept data of the object at home before contains a text. */
   readonly hasKept: (text: string) => boolean;
-  /** Whether a text is in the kept data that the object has at home after it. */
+  /** Reports whether a text is in the kept data of the object at home after the edit. */
   readonly waits: (text: string) => boolean;
   /** Counts an exception that the law makes. */
   readonly note: (exception: string) => void;
-  /** What the conversions alone show away of a value at home. */
+  /** Converts a value at home to the other version, by the conversions alone. */
   readonly shown: (value: JsonValue) => JsonValue | undefined;
 }
 
-/** A column as a version showed it. */
+/** A column as one version showed it. */
 export interface Seen {
   readonly version: Version;
   readonly value: JsonValue | undefined;
 }
 
-/** Whether a field of a record is there in all versions of a path. */
+/** Reports whether all versions of a path have a field of a record. */
 export function isShared({ forms }: Column, path: readonly Version[], field: string): boolean {
   return path.every((version) => forms[version]?.fields[field] !== undefined);
 }
 
 /**
- * Whether elements that were not shown can stay in a list after an edit without being seen: where a list is cut and
- * gets shorter they would come into view, and nobody has said that they should.
+ * Reports whether hidden elements can stay in a list after an edit without becoming visible. In a list that is cut and
+ * gets shorter they would become visible, though the edit did not add them.
  *
- * @param hidden the elements, as they stood at home
+ * @param hidden the elements in their form at home
  */
 export function canStayHidden(
   { bareEdited, shown }: Pick<ColumnHop, 'bareEdited' | 'shown'>,

@@ -2,26 +2,26 @@ import type { Shape, JsonType } from '../../../src/core/schema/shape.ts';
 import { integer, listOf, mapOf, object, text } from '../../core/keep/a-deployment.ts';
 import type { Tape } from './tape.ts';
 
-/** The versions that a random kind may have, in the order in which they are taken. */
+/** The versions that a random kind may have, in the order in which they are used. */
 export const VERSIONS = ['v1', 'v1beta1', 'v1alpha1', 'v2'] as const;
 export type Version = (typeof VERSIONS)[number];
 
 /**
- * A part of a kind that has nothing to do with any other part: one field, with all that is below it, wherever it
- * stands in each version. Whoever edits one column has not touched another.
+ * An independent part of a kind: one field with everything below it, at its place in each version. An edit of one
+ * column does not touch another.
  */
 export interface Column {
   readonly name: string;
   readonly feature: Feature;
   /** The type of a scalar. */
   readonly type: JsonType;
-  /** The fields that name an element of a list, and how the kind says so. */
+  /** The fields that name a list element, and how the kind declares them. */
   readonly naming: Naming;
-  /** How each version holds it; a version without a form does not hold it. */
+  /** The form in each version. A version without a form does not have the column. */
   readonly forms: Readonly<Partial<Record<Version, Form>>>;
-  /** What the hand-written function of a spoke does to it beside moving it. */
+  /** The effect of each spoke's hand-written function, in addition to moving the value. */
   readonly quirks: Readonly<Partial<Record<Version, Quirk>>>;
-  /** Whether two versions that have it in different places do not know of each other's. */
+  /** True if two versions with the column in different places do not know that it is the same. */
   readonly apart: boolean;
 }
 
@@ -38,16 +38,16 @@ export type Feature =
 
 export type Naming = 'keyed' | 'named' | 'declared' | 'nameless';
 
-/** How one version holds a column. */
+/** The form of a column in one version. */
 export interface Form {
   readonly at: readonly string[];
-  /** Which of two ways to hold it: as text or as a number, as a list or as a map. */
+  /** True for the second of two forms, such as text and number, or list and map. */
   readonly isOther: boolean;
-  /** The fields of a record or an element, by what they are, with their names in this version. */
+  /** The fields of a record or an element: the name in this version of each field. */
   readonly fields: Readonly<Record<string, string>>;
 }
 
-/** What a hand-written function does to a value on its way. Those that `isUp` do it on the way to the hub as well. */
+/** The effect of a hand-written function on a value. With `isUp` it also applies in the direction of the hub. */
 export interface Quirk {
   readonly does: 'nothing' | 'sort' | 'turn' | 'cut' | 'lower' | 'round' | 'drop' | 'spoil';
   readonly isUp: boolean;
@@ -96,7 +96,7 @@ const FEATURES: readonly [Feature, ...Feature[]] = [
   'items',
 ];
 
-/** A column of a random feature, with a form in some of the versions. */
+/** Returns a column with a random feature, and with forms in some of the versions. */
 export function columnFrom(tape: Tape, index: number): Column {
   const name = `c${index}`;
   const feature = tape.pick(FEATURES);
@@ -106,7 +106,7 @@ export function columnFrom(tape: Tape, index: number): Column {
   const column = { name, feature, type, naming, apart };
   const forms = VERSIONS.map((version) => [version, formFrom(tape, column)] as const);
   const quirks = VERSIONS.map((version) => [version, quirkFrom(tape, feature)] as const);
-  // A column that no version has is nothing.
+  // At least one version must have the column.
   const [, first] = forms[0] ?? [];
   const shown = forms.map(([version, form], at) => [
     version,
@@ -119,14 +119,14 @@ export function columnFrom(tape: Tape, index: number): Column {
   };
 }
 
-/** A form in a version, whether or not the version will have it. */
+/** Returns a form for a version, whether or not the version will have the column. */
 export function formFrom(tape: Tape, column: Omit<Column, 'forms' | 'quirks'>): Form {
   const { name } = column;
   const at = tape.pick([[name], ['spec', name], ['box', name], [`${name}x`]]);
   const isOther = tape.chance(40);
   const some = tape.some(Object.keys(FIELDS));
   const fields = some.length === 0 ? ['a'] : some;
-  // A lens that makes a map of a list leaves the fields of its elements alone.
+  // A lens that turns a list into a map cannot rename the fields of its elements.
   const isRenamed = tape.chance(30) && !(column.feature === 'items' && column.naming === 'keyed');
   return {
     at,
@@ -141,7 +141,7 @@ function quirkFrom(tape: Tape, feature: Feature): Quirk {
   return { does: tape.pick(QUIRKS[feature]), isUp: tape.chance(30) };
 }
 
-/** The shape of the value of a column in a form. */
+/** Returns the shape of a column's value in a form. */
 export function shapeOf({ feature, type, naming }: Column, form: Form): Shape {
   const fields = Object.fromEntries(
     Object.entries(form.fields).map(([field, name]) => [name, FIELDS[field] ?? text]),
@@ -174,7 +174,7 @@ export function shapeOf({ feature, type, naming }: Column, form: Form): Shape {
   }
 }
 
-/** Whether a list of elements stands as a map by their keys. */
+/** Reports whether a form holds a list of elements as a map by key. */
 export function isMapForm(feature: Feature, naming: Naming, form: Form): boolean {
   return feature === 'items' && naming === 'keyed' && form.isOther;
 }

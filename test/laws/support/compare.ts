@@ -10,7 +10,7 @@ export function same(left: unknown, right: unknown): boolean {
   return isDeepStrictEqual(left, right);
 }
 
-/** What is against it that two objects are the same. Without any metadata is as good as with nothing in it. */
+/** Returns a finding if two objects differ. Missing metadata equals empty metadata. */
 export function differing(what: string, is: object, meant: object): readonly string[] {
   const [one, other] = [withMetadata(is), withMetadata(meant)];
   if (same(one, other)) return [];
@@ -25,13 +25,13 @@ export function show(value: unknown): string {
   return value === undefined ? 'nothing' : stringifyJson(value, true);
 }
 
-/** The fields of an object alone, as their user means them. */
+/** Returns the fields of an object, without apiVersion, kind and metadata. */
 export function fieldsAlone(one: object): Record<string, JsonValue> {
   const { apiVersion: _, kind: __, metadata: ___, ...fields } = withoutKept(one);
   return fields as Record<string, JsonValue>;
 }
 
-/** All values below a value that only a mint gives, as text. */
+/** Returns all minted values below a value, as text. */
 export function mintedIn(value: unknown): ReadonlySet<string> {
   const found = new Set<string>();
   const walk = (one: unknown): void => {
@@ -45,14 +45,14 @@ export function mintedIn(value: unknown): ReadonlySet<string> {
   return found;
 }
 
-/** The annotations that hold kept data. */
+/** Returns the annotations that hold kept data. */
 export function keptTexts(one: object): Readonly<Record<string, string>> {
   const { metadata = {} } = one as { metadata?: { annotations?: Record<string, string> } };
   const entries = Object.entries(metadata.annotations ?? {}).filter(([name]) => isKept(name));
   return Object.fromEntries(entries);
 }
 
-/** A text that is the same for equal values, in whatever order their fields stand. */
+/** Returns a text that is the same for equal values, whatever the order of their fields. */
 export function canonicalText(one: Readonly<Record<string, JsonValue>>): string {
   const names = Object.keys(one).toSorted();
   return show(Object.fromEntries(names.map((name) => [name, one[name] ?? null])));

@@ -9,7 +9,7 @@ import { valueAt, withValue, withoutValue } from './places.ts';
 import type { Source } from './values.ts';
 import { elementOf, fieldsOf, freshKey, valueOf, wordOf } from './values.ts';
 
-/** An object after a client of its version has edited one thing of it. */
+/** Returns an object after one edit by a client of its version. */
 export function edited(plan: Plan, version: Version, sent: JsonObject, source: Source): JsonObject {
   return sorted(editedAnyhow(plan, version, sent, source));
 }
@@ -28,7 +28,7 @@ function editedAnyhow(plan: Plan, version: Version, sent: JsonObject, source: So
   return withValue(sent, form.at, after);
 }
 
-/** A value of a column after an edit; undefined when it is removed. */
+/** Returns a column's value after an edit; undefined if the edit removes it. */
 function editedValue(
   column: Column,
   form: Form,
@@ -64,7 +64,7 @@ function editedObject(column: Column, form: Form, before: JsonObject, source: So
   return { ...before, [name]: editedFields(form, isJsonObject(entry) ? entry : {}, source) };
 }
 
-/** One field of a record or an element is set or removed. */
+/** Sets or removes one field of a record or an element. */
 function editedFields(form: Form, before: JsonObject, source: Source): JsonObject {
   const { tape } = source;
   const names = Object.values(form.fields);
@@ -132,7 +132,7 @@ function newElement(
   return elementOf(column, form, freshKey(namesIn(column, list), source.tape), source);
 }
 
-/** Mostly another field, now and then another name. */
+/** Mostly changes a field, sometimes the name. */
 function changedElement(column: Column, form: Form, one: JsonValue, source: Source): JsonValue {
   if (!isJsonObject(one)) return wordOf(source);
   const key = KEY_OF[column.naming];
@@ -142,7 +142,7 @@ function changedElement(column: Column, form: Form, one: JsonValue, source: Sour
   return editedFields(form, one, source);
 }
 
-/** A name that no element has had before. */
+/** Returns a name that no element has had before. */
 function freshName({ mint }: Source): string {
   return `n${mint.number()}`;
 }

@@ -11,12 +11,12 @@ import { findingsInItems } from './items-law.ts';
 import { valueAt, withValue } from './places.ts';
 import { findingsInWords } from './words-law.ts';
 
-/** An object that was seen in another version, edited there by a client, and seen at home again. */
+/** An object seen in another version, edited there by a client, and seen at home again. */
 export interface Hop {
   readonly kind: RandomKind;
   readonly home: Version;
   readonly away: Version;
-  /** The version that it was stored in on its way home, where that was a third one. */
+  /** The third version in which the object was stored on its way home, if any. */
   readonly via?: Version;
   readonly before: JsonObject;
   readonly seen: JsonObject;
@@ -26,12 +26,12 @@ export interface Hop {
   readonly note: (exception: string) => void;
 }
 
-/** What an object at home says against the second law, by what is known of each column. */
+/** Checks an object at home against law 2, column by column. */
 export function findingsOf(hop: Hop): readonly string[] {
   const { kind, home, via, away } = hop;
   const { via: _, ...direct } = hop;
   const over = homeward(hop);
-  // An object that passes its home on the way, or converts home through it, may say there what a third version cannot.
+  // An object that passes through its home version may express values there that a third version cannot hold.
   const passesHome = via !== undefined && pathOf(kind.plan, away, via).includes(home);
   return kind.plan.columns.flatMap((column) => {
     if (column.forms[home] === undefined || isParentGone(hop, column)) return [];
@@ -74,8 +74,8 @@ function findingsIn(hop: Hop, column: Column, over: readonly Version[]): readonl
         const shown = kind.see(hop.before, version) as JsonObject;
         return of(home, kind.bare(shown, home));
       }),
-    hasKept: (text) => holds(hop.before, text),
-    waits: (text) => holds(hop.after, text),
+    hasKept: (text) => isKeptIn(hop.before, text),
+    waits: (text) => isKeptIn(hop.after, text),
     note: hop.note,
     shown: (value) => {
       const at = column.forms[home]?.at ?? [];
@@ -84,22 +84,22 @@ function findingsIn(hop: Hop, column: Column, over: readonly Version[]): readonl
   });
 }
 
-/** Whether a text is in the kept data of an object. */
-function holds(one: JsonObject, text: string): boolean {
-  return Object.values(keptTexts(one)).some((kept) => kept.includes(text));
-}
-
-/** The way home, over a third version where there is one. */
+/** Returns the path home, through the third version if there is one. */
 export function homeward({ kind, away, home, via }: Hop): readonly Version[] {
   if (via === undefined) return pathOf(kind.plan, away, home);
   return [...pathOf(kind.plan, away, via), ...pathOf(kind.plan, via, home).slice(1)];
+}
+
+/** Reports whether a text is in the kept data of an object. */
+function isKeptIn(one: JsonObject, text: string): boolean {
+  return Object.values(keptTexts(one)).some((kept) => kept.includes(text));
 }
 
 function bareTrip({ kind, home, via }: Hop, one: JsonObject): JsonObject {
   return kind.bare(via === undefined ? one : kind.bare(one, via), home);
 }
 
-/** Whether the edit has removed the object around a column, so that the column may be gone with it. */
+/** Reports whether the edit has removed the object around a column. The column may be gone with it. */
 function isParentGone(hop: Hop, { forms }: Column): boolean {
   const isThere = (one: JsonObject, parent: readonly string[]): boolean =>
     parent.length > 0 && valueAt(one, parent) !== undefined;
@@ -113,7 +113,7 @@ function isInOrder(plan: Plan, column: Column, path: readonly Version[]): boolea
   return !hasMap(column, path) && quirksOn(plan, column, path).every((does) => does === 'nothing');
 }
 
-/** Whether a list is cut on a path that also changes its order: then it depends on the order which elements show. */
+/** Reports whether a path both cuts a list and reorders it. The order then decides which elements are shown. */
 export function isCutInAnyOrder(plan: Plan, column: Column, path: readonly Version[]): boolean {
   const quirks = quirksOn(plan, column, path);
   const changesOrder = quirks.includes('sort') || quirks.includes('turn') || hasMap(column, path);
@@ -127,7 +127,7 @@ function hasMap({ feature, naming, forms }: Column, path: readonly Version[]): b
   });
 }
 
-/** What the functions on a path do to a column. */
+/** Returns the effects of the functions on a path on a column. */
 function quirksOn(
   { byHand, parents }: Plan,
   { quirks }: Column,
@@ -154,7 +154,7 @@ function findingsInColumn(hasThird: boolean, hop: ColumnHop): readonly string[] 
         ];
   }
   const isRemoved = seen !== undefined && edited === undefined;
-  // What was removed is another value where home has its own, which was never shown.
+  // Home's own value was never shown, so the edit removed another one.
   if (isRemoved && hop.bareBefore === undefined && same(after, before)) return [];
   const isBack = isRemoved && after !== undefined && hop.bareSeen !== undefined;
   if (isBack && !isRest(column, after)) {
@@ -181,8 +181,8 @@ function findingsInColumn(hasThird: boolean, hop: ColumnHop): readonly string[] 
 }
 
 /**
- * Whether only that is left of a wrapped value which the other version never showed. Nobody can tell an object that
- * wraps a value from one that holds a field of the other version beside others, and those stay when it goes.
+ * Reports whether a wrapped value is gone and only fields remain that the other version never showed. A wrapper looks
+ * like an object with other fields next to the value, and those stay when the value is removed.
  */
 function isRest({ feature }: Column, after: JsonValue | undefined): boolean {
   return feature === 'wrapped' && isJsonObject(after) && after['name'] === undefined;
@@ -201,14 +201,14 @@ function findingsInScalar(hop: ColumnHop): readonly string[] {
   const { column, before, seen, after, bareSeen, bareEdited } = hop;
   if (same(after, bareEdited)) return [];
   if (bareEdited === undefined && isRest(column, after)) return [];
-  // Home cannot see an edit of what looks the same there, also where only a version on the way showed it.
+  // Home cannot detect an edit that looks the same there, even if only a version on the path showed the value.
   const looks = same(after, before) ? [bareSeen, ...hop.bareBetween()] : [];
   if (looks.some((look) => same(look, bareEdited))) return [];
-  // A part of it that nobody has touched may look different at home.
+  // A part of the value that was not edited may look different at home.
   if (column.feature === 'pieces' && after !== undefined && same(hop.shown(after), hop.edited)) {
     return [];
   }
-  // Home shows it neither before nor after: what it hangs together with waits for a version on the way.
+  // Home shows the value neither before nor after: it depends on data that waits for a version on the path.
   const isUnseen = before === undefined && seen !== undefined && after === undefined;
   if (isUnseen && hop.waits(show(bareEdited))) {
     hop.note('a value that home never shows');
@@ -229,9 +229,9 @@ function findingsInRecord(hop: ColumnHop): readonly string[] {
 }
 
 /**
- * The fields of a record: those that both versions have are as they were written, and the others as they were.
+ * Checks a record: fields that both versions have are as written, and the others are unchanged.
  *
- * @param before undefined where nobody knows what the others have to be
+ * @param before undefined if the expected values of the others are unknown
  */
 export function findingsInFields(
   { column, home, path }: Pick<ColumnHop, 'column' | 'home' | 'path'>,

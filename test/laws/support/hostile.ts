@@ -6,7 +6,7 @@ import type { RandomKind } from './a-random-kind.ts';
 import { keptTexts } from './compare.ts';
 import { Tape } from './tape.ts';
 
-/** An object whose annotations somebody has written who means harm. */
+/** Returns an object with hostile annotations. */
 export function tampered(
   kind: RandomKind,
   one: JsonObject,
@@ -33,7 +33,7 @@ export function tampered(
   return { ...one, metadata: { ...metadata, annotations } };
 }
 
-/** Many numbers that come of few. */
+/** Derives many numbers from a few. */
 function stretched(numbers: readonly number[], length: number): readonly number[] {
   const all = [...numbers];
   while (all.length < length) {
@@ -42,7 +42,7 @@ function stretched(numbers: readonly number[], length: number): readonly number[
   return all;
 }
 
-/** The text of a kept entry with values of other types in it, whatever its format is. */
+/** Puts values of other types into the text of a kept entry, whatever its format. */
 function spoiltText(text: string, tape: Tape): string {
   return text
     .replaceAll(/"[uU]\d{4,}x?"/g, (value) => tape.pick([value, '5', '{}', '[1]', 'null']))
@@ -51,7 +51,7 @@ function spoiltText(text: string, tape: Tape): string {
     );
 }
 
-/** An entry in the format of before, for any place of any version. */
+/** Returns an entry in format 1, for any place of any version. */
 function entryFrom({ plan, shapes }: RandomKind, tape: Tape): JsonObject {
   const version = plan.versions[tape.below(plan.versions.length)] ?? 'v1';
   const { at, shape } = placeFrom(shapes[version] ?? {}, tape);
@@ -94,7 +94,7 @@ function placeFrom(shape: Shape, tape: Tape): Place {
   return { at: tape.chance(10) ? ['deeper', 'still'] : [], shape };
 }
 
-/** A value of the right type, or any. */
+/** Returns a value of the right type, or any value. */
 function valueFrom({ type }: Shape, tape: Tape): JsonValue {
   if (tape.chance(50)) return anyFrom(tape);
   if (type === 'object') return { a: 'forged' };

@@ -7,10 +7,10 @@ import type { ColumnHop } from './column-hop.ts';
 import { canStayHidden, isShared } from './column-hop.ts';
 import { countOf, findingsInBags, isOtherCut } from './words-law.ts';
 
-/** An element by what its fields are, whatever they are called in a version; its key stands under the empty name. */
+/** An element with its fields under names that do not depend on the version. Its key has the empty name. */
 type Element = Readonly<Record<string, JsonValue>>;
 
-/** A list of objects after an edit: elements are the same as before by the rule of the house. */
+/** Checks a list of objects after an edit. Elements are matched by the rules of the engine. */
 export function findingsInItems(hop: ColumnHop): readonly string[] {
   const { column, home, away, before, seen, edited, after, bareBefore, bareEdited } = hop;
   if (edited === undefined || bareEdited === undefined) return [];
@@ -45,19 +45,19 @@ interface Items {
   readonly edited: readonly Element[];
   readonly after: readonly Element[];
   readonly written: readonly Element[];
-  /** What the conversions alone show away of the elements at home before. */
+  /** The elements at home before, as the conversions alone show them away. */
   readonly shownBefore: readonly Element[];
-  /** The elements that versions on the way showed before. */
+  /** The elements that versions on the path showed before. */
   readonly between: () => readonly Element[];
-  /** The fields at home that every version on the way has, and those that one does not have. */
+  /** The fields at home that every version on the path has, and those that some version lacks. */
   readonly shared: readonly string[];
   readonly hidden: readonly string[];
   readonly wasSeen: boolean;
-  /** Whether elements that were not shown can stay without being seen. */
+  /** Reports whether hidden elements can stay without becoming visible. */
   readonly canStay: (isHidden: (one: Element) => boolean) => boolean;
 }
 
-/** Elements at home as they stand there: a list of them, or a map. */
+/** Returns hidden elements in their form at home: a list or a map. */
 function hiddenElements(
   { column, home, before }: ColumnHop,
   isHidden: (one: Element) => boolean,
@@ -126,7 +126,7 @@ function byKey(items: Items, hop: ColumnHop, isByKey: boolean): readonly string[
     const [old, mine] = [was?.get(key), now?.get(key)];
     const name = `element ${show(key)}`;
     if (mine === undefined) {
-      // What was shown away and removed there must not come back, also if it waits on the way.
+      // An element that was shown and removed away must not return, even if it waits on the path.
       const isSeen = shown?.has(key) === true;
       if (isOwn(key, one, items)) continue;
       if (!isSeen && hasWaited(one, items, [...shared, ...hidden])) continue;
@@ -134,11 +134,11 @@ function byKey(items: Items, hop: ColumnHop, isByKey: boolean): readonly string[
       else if (!same(one, old)) findings.push(`${name}: ${show(old)} has become ${show(one)}`);
       continue;
     }
-    // Two elements have one key: one that was not shown, and a new one that home does not show.
+    // Two elements share the key: a hidden one, and a new one that home does not show.
     const isTwo = old !== undefined && shown?.has(key) !== true && live?.has(key) !== true;
     if (isTwo) continue;
-    // What a conversion leaves out of a list, it gives no field of. Then one may be missing that only away shows, but none
-    // may be another than was written.
+    // A conversion that drops an element from a list drops its fields, too. A field that only away shows may then be
+    // missing, but no field may differ from its written value.
     const given =
       live?.has(key) === true ? shared : shared.filter((field) => one[field] !== undefined);
     findings.push(...wrongFields(name, one, mine, given));
@@ -156,8 +156,8 @@ function byKey(items: Items, hop: ColumnHop, isByKey: boolean): readonly string[
 }
 
 /**
- * Whether home did not show an element that away did, and what only home knows of it has waited there: its list was cut,
- * and nobody has removed it.
+ * Reports whether an element that away showed was missing at home only because home cuts the list. Its fields that only
+ * home has are then in the kept data.
  */
 function wasCut(
   key: JsonValue | undefined,
@@ -180,7 +180,7 @@ function byName(list: readonly Element[]): ReadonlyMap<JsonValue | undefined, El
   return new Map(list.map((one) => [one[''], one]));
 }
 
-/** Whether an element was not at home before, and a version on the way has had it, with the same fields. */
+/** Reports whether an element was not at home before, but in a version on the path, with the same fields. */
 function hasWaited(one: Element, { before, between }: Items, fields: readonly string[]): boolean {
   if (byName(before).has(one[''])) return false;
   return between().some((other) =>
@@ -188,7 +188,7 @@ function hasWaited(one: Element, { before, between }: Items, fields: readonly st
   );
 }
 
-/** Whether home still has its own element of a name: one that was never shown, beside another one of that name away. */
+/** Reports whether home still has its own element of a name: one never shown away, where another one has that name. */
 function isOwn(key: JsonValue | undefined, one: Element, { before, shownBefore }: Items): boolean {
   return !byName(shownBefore).has(key) && same(byName(before).get(key), one);
 }
@@ -207,7 +207,7 @@ function wrongFields(
     });
 }
 
-/** Where no conversion on the way changes the order, it is the one that was written. */
+/** Checks that the order is as written, unless a conversion on the path changes it. */
 function wrongOrder({ edited, after }: Items, { isInOrder }: ColumnHop): readonly string[] {
   const keys = after.map((one) => one['']);
   const meant = edited.map((one) => one['']);
@@ -233,7 +233,7 @@ function byContent(items: Items, hop: ColumnHop): readonly string[] {
       mayGo: !items.canStay(isBeyond(shown ?? [], visible)),
       isOtherCut: isOtherCut(after, written, hop),
     }),
-    // Where a list is cut, elements that look the same may change places, and take what one version hides with them.
+    // In a list that is cut, elements that look the same may swap places, each with the fields that one version hides.
     ...(isInOrder ? [hidden] : hidden.map((field) => [field])).flatMap((some) =>
       invented(
         [before, items.between()].map((list) => list.map(part(some))),
@@ -247,7 +247,7 @@ function byContent(items: Items, hop: ColumnHop): readonly string[] {
   for (const old of before) {
     const text = visible(old);
     if (once.some((counts) => counts.get(text) !== 1)) continue;
-    // Without a name, an element is another one as soon as any field of it is, though not every version shows it.
+    // Without a name, a change of any field makes a different element, even if not every version shows that field.
     const [shownOne, mine] = [seen, edited].map((list) =>
       list.find((other) => visible(other) === text),
     );
@@ -258,7 +258,9 @@ function byContent(items: Items, hop: ColumnHop): readonly string[] {
   return [...findings, ...(isInOrder ? wrongNeighbour(items, visible) : [])];
 }
 
-/** Tells of each element of a list, one after the other, whether it is one more than were shown of its kind. */
+/**
+ * Returns a predicate to call for each element of a list in order: true for each beyond the number shown of its kind.
+ */
 function isBeyond(
   shown: readonly string[],
   textOf: (one: Element) => string,
@@ -271,7 +273,7 @@ function isBeyond(
   };
 }
 
-/** Hidden fields that nobody has written, or that two elements have now. */
+/** Finds hidden fields that nobody has written, or that two elements have now. */
 function invented(
   before: readonly (readonly string[])[],
   after: readonly string[],
@@ -284,7 +286,7 @@ function invented(
     .map(([text]) => `hidden ${text} is there more often than before`);
 }
 
-/** An element that has changed among neighbours that have not keeps its hidden fields. */
+/** Checks that a changed element keeps its hidden fields if no other element has changed. */
 function wrongNeighbour(
   { before, seen, edited, after, hidden }: Items,
   visible: (one: Element) => string,
@@ -296,7 +298,7 @@ function wrongNeighbour(
     new Set(now).size === now.length;
   const changed = now.flatMap((text, at) => (text === shown[at] ? [] : [at]));
   const [at] = changed;
-  // A name that was there and is another one now is a matter of the names.
+  // A renamed element is checked by its name elsewhere.
   if (!isSimple || changed.length !== 1 || at === undefined) return [];
   if (!same(seen[at]?.[''], edited[at]?.[''])) return [];
   return wrongFields(`element ${at}`, after[at] ?? {}, before[at] ?? {}, hidden);

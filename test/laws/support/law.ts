@@ -2,13 +2,13 @@ import * as fc from 'fast-check';
 import { expect } from 'vitest';
 import { tape } from './tape.ts';
 
-/** How many sequences a law of weight one is tried on; `npm run test:proofs` says 10,000 runs, which are 5,000 here. */
+/** The number of sequences for a law of weight one. `npm run test:proofs` sets 10,000 runs, which are 5,000 here. */
 export const RUNS: number = Math.ceil(Number(process.env['PROOF_RUNS'] ?? 200) / 2);
 
-/** Sequences take one to five milliseconds, and more on a busy machine. */
+/** Milliseconds. A sequence takes one to five, and more on a busy machine. */
 export const TIMEOUT: number = Math.max(60_000, RUNS * 200);
 
-/** With `PROOF_SEED` the sequences are the same every time; a failure names the seed that it was found with. */
+/** `PROOF_SEED` makes the sequences reproducible. A failure names its seed. */
 const SEED = Number(process.env['PROOF_SEED'] ?? Date.now() % 1_000_000);
 
 /** The numbers that a sequence is made of. */
@@ -30,51 +30,51 @@ const numbers: fc.Arbitrary<Numbers> = fc.record({
   edits: fc.array(tape(30), { minLength: 3, maxLength: 3 }),
 });
 
-/** How often something has happened in the sequences of a law. */
+/** The number of sequences in which something has happened, by name. */
 export type Tally = Map<string, number>;
 
 export function tally(seen: Tally, name: string, happened = true): void {
   if (happened) seen.set(name, (seen.get(name) ?? 0) + 1);
 }
 
-/** What came of one sequence. */
+/** The result of one sequence. */
 export interface Outcome {
-  /** What is against the law, one sentence each. */
+  /** The violations of the law, one sentence each. */
   readonly findings: readonly string[];
-  /** The definition and what was written and seen, for somebody who reads of a failure. */
+  /** Returns the definition and everything written and seen, for the reader of a failure. */
   readonly story: () => string;
 }
 
 export interface Law {
   /** The law in one sentence. */
   readonly law: string;
-  /** How many times as many sequences as a law of weight one gets. */
+  /** The number of sequences as a multiple of that of a law of weight one. */
   readonly weight?: number;
   readonly run: (made: Numbers, seen: Tally) => Outcome;
-  /** The least share of the sequences, in percent, in which something has to happen: else they prove nothing. */
+  /** The minimum share of sequences, in percent, in which something has to happen. With fewer, a law proves nothing. */
   readonly shares?: Readonly<Record<string, number>>;
   /**
-   * The greatest share of the sequences, in per mille, in which something may happen that a law makes an exception of:
-   * else the exception is not narrow.
+   * The maximum share of sequences, in per mille, that may fall under an exception to the law. It keeps exceptions
+   * narrow.
    */
   readonly exceptions?: Readonly<Record<string, number>>;
   /**
-   * The greatest share of the sequences, in per mille, in which the law may be broken. It is a debt: these are conflicts
-   * that nobody has solved yet, and the test says which. `PROOF_STRICT=1` fails for each and tells its story.
+   * The maximum share of sequences, in per mille, that may break the law. These are unsolved conflicts, and the test
+   * names them. `PROOF_STRICT=1` fails for each and tells its story.
    */
   readonly unsolved?: number;
 }
 
 const IS_STRICT = process.env['PROOF_STRICT'] === '1';
 
-/** Few sequences may have some more of what is rare. */
+/** Sequences allowed in addition to a share, because rare cases vary in small samples. */
 const SLACK = 2;
 
 const BATCH = 250;
 
 /**
- * Tries a law on random sequences, and returns their number. A failure says how many break it and in which ways, and
- * tells simple ones.
+ * Checks a law on random sequences, and returns their number. A failure counts the violations of each kind, and tells
+ * simple ones.
  */
 export function prove(of: Law): number {
   const { law, weight = 1, run, shares = {}, exceptions = {}, unsolved = 0 } = of;
@@ -105,7 +105,7 @@ export function prove(of: Law): number {
   return runs;
 }
 
-/** In which way a law is broken: what a finding says, without the names and values in it. */
+/** Returns the kind of a violation: the finding without names and values. */
 function wayOf(finding: string): string {
   const [sentence = ''] = finding.split('\n');
   return sentence
@@ -122,7 +122,7 @@ function findingsOf(run: Law['run'], made: Numbers, seen: Tally = new Map()): re
   }
 }
 
-/** The ways of breaking a law that are told in full: the most frequent ones. */
+/** The number of kinds of violations to tell in full, the most frequent first. */
 const TOLD = Number(process.env['PROOF_TOLD'] ?? 2);
 
 function tell(
@@ -153,15 +153,15 @@ function tellOne(run: Law['run'], simplest: Numbers): string {
   try {
     story = run(simplest, new Map()).story();
   } catch {
-    // The finding says what was thrown.
+    // The finding already contains the error.
   }
   return `\nfor instance:\n  ${findings}\n${story}\n`;
 }
 
-/** So many attempts are made to find a simpler sequence. */
+/** The maximum number of attempts to simplify a sequence. */
 const ATTEMPTS = 2_500;
 
-/** A sequence with fewer columns and smaller numbers that fails too. */
+/** Returns a sequence with fewer columns and smaller numbers that still fails. */
 function simplify(made: Numbers, fails: (made: Numbers) => boolean): Numbers {
   let best = made;
   let attempts = 0;
@@ -208,7 +208,7 @@ function tapeAt(made: Numbers, [field, index]: Way): readonly number[] {
   return (index === undefined ? made[field] : (made[field][index] ?? [])) as readonly number[];
 }
 
-/** Zero is the simplest number: first many at once, then one by one, then smaller ones. */
+/** Replaces numbers by zero, the simplest one: first many at once, then fewer, then single ones. */
 function shrinkTape(best: () => Numbers, way: Way, attempt: (next: Numbers) => boolean): void {
   const { length } = tapeAt(best(), way);
   for (let size = length; size >= 1; size = Math.floor(size / 2)) {

@@ -1,7 +1,7 @@
 import type { JsonObject, JsonValue } from '../../../src/index.ts';
 import { isJsonObject } from '../../../src/core/json/json-value.ts';
 
-/** The value at a path of fields; undefined when nothing stands there. */
+/** Returns the value at a path of fields; undefined if there is none. */
 export function valueAt(sent: JsonObject, at: readonly string[]): JsonValue | undefined {
   let value: JsonValue | undefined = sent;
   for (const name of at) {
@@ -10,7 +10,7 @@ export function valueAt(sent: JsonObject, at: readonly string[]): JsonValue | un
   return value;
 }
 
-/** A copy with a value at a path. Objects on the way come into being; what is no object is in the way and goes. */
+/** Returns a copy with a value at a path. Anything on the path that is not an object is replaced by one. */
 export function withValue(
   sent: JsonObject,
   [name, ...rest]: readonly string[],
@@ -23,7 +23,7 @@ export function withValue(
   return { ...sent, [name]: inside };
 }
 
-/** A copy without the value at a path. An object that is empty then stays. */
+/** Returns a copy without the value at a path. Objects that become empty stay. */
 export function withoutValue(sent: JsonObject, [name, ...rest]: readonly string[]): JsonObject {
   if (name === undefined || !Object.hasOwn(sent, name)) return sent;
   const { [name]: below, ...others } = sent;

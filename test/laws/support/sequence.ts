@@ -10,7 +10,7 @@ import { Story } from './story.ts';
 import { Tape } from './tape.ts';
 import { Mint, objectFrom } from './values.ts';
 
-/** The start of every sequence: a random kind, the versions that it is about, and an object that a client writes. */
+/** The start of every sequence: a random kind, two versions of it, and an object that a client writes. */
 export interface Start {
   readonly kind: RandomKind;
   readonly plan: Plan;
@@ -22,14 +22,14 @@ export interface Start {
   readonly story: Story;
 }
 
-/** @param isStored whether the object has a uid; by chance when nobody says so */
+/** @param isStored whether the object has a uid; random if undefined */
 export function start(made: Numbers, isStored?: boolean): Start {
   const plan = plannedBy(made);
   const kind = work(plan);
   const trip = new Tape(made.trip);
   const from = versionFrom(plan, trip);
   const to = versionFrom(plan, trip, from);
-  // Beyond all positions and lengths.
+  // Larger than any position or length.
   const mint = new Mint(1_000);
   const written = sorted(writtenBy(made, { kind, from, mint, isStored }));
   const story = new Story();
@@ -38,7 +38,7 @@ export function start(made: Numbers, isStored?: boolean): Start {
   return { kind, plan, from, to, written, trip, mint, story };
 }
 
-/** Notes of what kind a random kind is. */
+/** Tallies the features of a random kind. */
 export function noteKind(seen: Tally, { hub, versions, parents, byHand, columns }: Plan): void {
   const spokes = versions.filter((version) => version !== hub);
   tally(
@@ -87,7 +87,7 @@ function writtenBy(
   });
 }
 
-/** A version of a plan, other than some. */
+/** Returns a version of a plan, other than the given ones. */
 export function versionFrom(
   { versions }: Plan,
   tape: Tape,

@@ -3,7 +3,7 @@ import type { Plan } from './a-random-kind.ts';
 import { shapeOf } from './columns.ts';
 import type { Shape } from '../../../src/core/schema/shape.ts';
 
-/** The definition and all that was written and seen, to be told when a law is broken. */
+/** The definition and everything written and seen, to tell when a law is broken. */
 export class Story {
   readonly #lines: (() => string)[] = [];
 

@@ -2,7 +2,7 @@ import type { JsonObject, JsonValue } from '../../../src/index.ts';
 import { isJsonList, isJsonObject } from '../../../src/core/json/json-value.ts';
 import type { Shape } from '../../../src/core/schema/shape.ts';
 
-/** What a typed schema lets stand of an object: known fields, with values of their types. */
+/** Returns an object as a typed schema allows it: known fields, with values of their types. */
 export function shaped(sent: JsonObject, shape: Shape): JsonObject {
   const { apiVersion, kind, metadata, ...fields } = sent;
   const known = shapedValue(fields, shape);
@@ -32,9 +32,9 @@ function shapedValue(value: JsonValue, shape: Shape): JsonValue | undefined {
   return Object.fromEntries(fields);
 }
 
-/** Whether a value has the type of its place. */
+/** Reports whether a value has the type of its place. */
 function hasType(value: JsonValue, { type }: Shape): boolean {
-  // Null is left out of fields that do not allow it, and lists may hold it.
+  // Null is removed from fields that do not allow it, and lists may hold it.
   if (value === null) return true;
   const isInteger = typeof value === 'bigint' || Number.isSafeInteger(value);
   switch (type) {
@@ -58,7 +58,7 @@ function hasType(value: JsonValue, { type }: Shape): boolean {
   }
 }
 
-/** The places where an object holds a value that is not of the type that the schema says, as JSON pointers. */
+/** Returns the places of values whose type differs from the schema, as JSON pointers. */
 export function wrongTypes(sent: object, shape: Shape): readonly string[] {
   const { apiVersion: _, kind: __, metadata: ___, ...fields } = sent as Record<string, JsonValue>;
   return wrongBelow(fields, shape, '');

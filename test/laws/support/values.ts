@@ -6,7 +6,7 @@ import { KEY_OF, isMapForm } from './columns.ts';
 import { withValue } from './places.ts';
 import type { Tape } from './tape.ts';
 
-/** Gives values of which no two are the same, so that each is found again wherever it has got to. */
+/** Creates unique values, so that each can be found again wherever it ends up. */
 export class Mint {
   #next: number;
 
@@ -20,22 +20,22 @@ export class Mint {
   }
 
   text(): string {
-    // Some hold capitals, which a quirk changes, and some are of even length.
+    // Some contain capitals, which a quirk changes, and some have an even length.
     const number = this.number();
     return number % 3 === 0 ? `U${number}` : `u${number}${number % 2 === 0 ? 'x' : ''}`;
   }
 }
 
-/** A value that only a mint gives. */
+/** Matches values that only a mint creates. */
 export const MINTED = /^(?:[uU]\d{4,}x?|[1-9]\d{3,}|[1-9]\d{3,}\.5)$/;
 
-/** What a random value is made with. */
+/** The sources of a random value. */
 export interface Source {
   readonly tape: Tape;
   readonly mint: Mint;
 }
 
-/** A value of a column as a client of a version would write it. */
+/** Returns a value of a column as a client of a version would write it. */
 export function valueOf(column: Column, form: Form, source: Source): JsonValue {
   const { tape, mint } = source;
   const { feature, type } = column;
@@ -102,7 +102,7 @@ function piecesOf(form: Form, { tape, mint }: Source): JsonValue {
   return tape.pick([`${host}:${port}`, host, `${host}:${port}:${more}`, `${host}:`, `:${port}`]);
 }
 
-/** The fields of a record or an element that a form has, each there or not. */
+/** Returns the fields that a form has of a record or an element, each present or not. */
 export function fieldsOf(form: Form, { tape, mint }: Source): JsonObject {
   const entries = Object.entries(form.fields).flatMap(([field, name]): [string, JsonValue][] => {
     if (tape.chance(20)) return [];
@@ -114,7 +114,7 @@ export function fieldsOf(form: Form, { tape, mint }: Source): JsonObject {
 
 const KEYS = ['k1', 'k2', 'k3', 'k4', 'k5', 'k6', 'k7'] as const;
 
-/** Different keys, in any order. */
+/** Returns distinct keys, in any order. */
 export function keysOf(tape: Tape, limit: number): readonly string[] {
   let left: readonly string[] = KEYS;
   return Array.from({ length: tape.below(limit + 1) }, () => {
@@ -124,7 +124,7 @@ export function keysOf(tape: Tape, limit: number): readonly string[] {
   });
 }
 
-/** A word of a list: mostly one of its own, now and then one of few. */
+/** Returns a word for a list: mostly a unique one, sometimes one of a few. */
 export function wordOf({ tape, mint }: Source): string {
   return tape.chance(30) ? tape.pick(['a', 'b']) : mint.text();
 }
@@ -137,18 +137,18 @@ function itemsOf(column: Column, form: Form, source: Source): JsonValue {
   }
   const elements = keys.map((key) => elementOf(column, form, key, source));
   const [first] = elements;
-  // A twin. A list map has none.
+  // A duplicate. List maps have none.
   const isTwice = tape.chance(12) && column.naming !== 'keyed' && column.naming !== 'declared';
   return first !== undefined && isTwice ? [...elements, first] : elements;
 }
 
-/** An element with a key, as far as elements of the column have one. */
+/** Returns an element, with a key if the column's elements have one. */
 export function elementOf(column: Column, form: Form, key: string, source: Source): JsonObject {
   const name = KEY_OF[column.naming];
   return { ...(name !== undefined && { [name]: key }), ...fieldsOf(form, source) };
 }
 
-/** A key that is no key of these. */
+/** Returns a key that is not among these. */
 export function freshKey(taken: readonly string[], tape: Tape): string {
   const free = KEYS.filter((key) => !taken.includes(key));
   let next = KEYS.length + 1;
@@ -163,7 +163,7 @@ const STORED: readonly [JsonObject, ...JsonObject[]] = [
   { name: 'nightly', uid: UID, annotations: { note: 'mine', 'example.com/x': '{}' } },
 ];
 
-/** The API server gives an object its uid when it stores it, which is after admission. */
+/** Metadata without a uid: the API server sets it when it stores the object, after admission. */
 const UNSTORED: readonly [JsonObject, ...(JsonObject | undefined)[]] = [
   { name: 'nightly' },
   { name: 'nightly', managedFields: [{ manager: 'kubectl', operation: 'Update' }] },
@@ -172,14 +172,14 @@ const UNSTORED: readonly [JsonObject, ...(JsonObject | undefined)[]] = [
   undefined,
 ];
 
-/** An object of a version, as an API server holds it: it has no field but those of its schema, each of its type. */
+/** Returns an object of a version as an API server holds it: only fields of its schema, each of its type. */
 export function objectFrom(
   { kind, plan }: Pick<RandomKind, 'kind'> & { readonly plan: Plan },
   version: Version,
   sources: {
     readonly root: Source;
     readonly ofColumns: readonly Source[];
-    /** Whether the object has a uid; by chance when nobody says so. */
+    /** Whether the object has a uid; random if undefined. */
     readonly isStored?: boolean;
   },
 ): KubernetesObject {

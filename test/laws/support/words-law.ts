@@ -3,7 +3,7 @@ import { show } from './compare.ts';
 import type { ColumnHop } from './column-hop.ts';
 import { canStayHidden } from './column-hop.ts';
 
-/** How often each of some values is there. */
+/** Counts the occurrences of each value. */
 export function countOf(all: readonly string[]): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
   for (const one of all) counts.set(one, (counts.get(one) ?? 0) + 1);
@@ -11,8 +11,8 @@ export function countOf(all: readonly string[]): ReadonlyMap<string, number> {
 }
 
 /**
- * A list of words, whatever order a conversion gives them and how many of them it shows: what was written is there,
- * what was removed is not, and what the other version did not show has stayed.
+ * Checks a list of words, whatever order a conversion gives them and however many it shows: written words are there,
+ * removed words are not, and words that the other version did not show have stayed.
  */
 export function findingsInWords(hop: ColumnHop): readonly string[] {
   const texts = (value: unknown): readonly string[] =>
@@ -34,8 +34,8 @@ export function findingsInWords(hop: ColumnHop): readonly string[] {
 }
 
 /**
- * Whether a list may show other elements than were written: which ones a cut leaves depends on the order, and versions
- * have orders of their own. All that was written is still shown away.
+ * Reports whether a list may show other elements than were written. A cut depends on the order, and each version may
+ * have its own. All written elements are still shown away.
  */
 export function isOtherCut(
   after: readonly unknown[],
@@ -45,7 +45,7 @@ export function isOtherCut(
   return isCutInAnyOrder && after.length >= written.length;
 }
 
-/** Those of some values that were not shown. */
+/** Returns the values that were not shown. */
 export function hiddenOf(before: readonly string[], seen: readonly string[]): readonly string[] {
   const left = new Map(countOf(seen));
   return before.filter((one) => {
@@ -55,19 +55,19 @@ export function hiddenOf(before: readonly string[], seen: readonly string[]): re
   });
 }
 
-/** Lists whose order does not count. */
+/** Lists to compare without their order. */
 export interface Bags {
   readonly before: readonly string[];
   readonly seen: readonly string[];
   readonly edited: readonly string[];
   readonly after: readonly string[];
-  /** What the conversions alone give of the edited list. */
+  /** The edited list, by the conversions alone. */
   readonly written: readonly string[];
-  /** What the conversions alone show away of the list before; the rest of it is not what was shown there. */
+  /** The list before as the conversions alone show it away. Its other elements were never shown there. */
   readonly own: readonly string[];
-  /** Whether what was not shown may be gone. */
+  /** True if hidden elements may be gone. */
   readonly mayGo?: boolean;
-  /** Whether other elements than were written may be left of a list. */
+  /** True if a list may be left with other elements than were written. */
   readonly isOtherCut?: boolean;
 }
 

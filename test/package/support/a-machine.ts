@@ -13,26 +13,26 @@ export interface Ran {
   readonly stderr: string;
 }
 
-/** A machine of somebody who has Node, npm and nothing of ours: an empty HOME, and a folder for projects. */
+/** A machine with only Node and npm: an empty HOME, and a folder for projects. */
 export interface Machine {
   readonly folder: string;
   readonly environment: NodeJS.ProcessEnv;
-  /** Runs a command to its end, in a folder below. */
+  /** Runs a command to its end, in a subfolder. */
   readonly run: (folder: string, command: readonly string[], input?: string) => Promise<Ran>;
-  /** The same; rejects with all that the command has printed when it fails. */
+  /** Runs a command, and rejects with all of its output if it fails. */
   readonly succeed: (folder: string, command: readonly string[], input?: string) => Promise<Ran>;
-  /** Starts a command that goes on. */
+  /** Starts a long-running command. */
   readonly start: (
     folder: string,
     command: readonly string[],
     environment?: Readonly<Record<string, string>>,
   ) => ChildProcess;
-  /** Ends what was started, as Ctrl-C does, and waits until it has cleaned up. */
+  /** Ends a command as Ctrl-C does, and waits until it has cleaned up. */
   readonly stop: (child: ChildProcess) => Promise<void>;
   readonly remove: () => Promise<void>;
 }
 
-/** @param registry the URL of the registry that npm asks */
+/** @param registry the URL of the registry for npm */
 export async function aMachine(registry: string): Promise<Machine> {
   const { path, remove } = await aFolder();
   const home = join(path, 'home');
@@ -44,13 +44,13 @@ export async function aMachine(registry: string): Promise<Machine> {
     spawn(name, args, {
       cwd: join(folder, inFolder),
       env: { ...environment, ...more },
-      // A group of its own: a terminal tells all of a group, and npm does not pass a signal on.
+      // A separate process group: a terminal signals the whole group, and npm does not forward signals.
       detached: true,
     });
   const run: Machine['run'] = async (inFolder, command, input = '') => {
     const child = start(inFolder, command);
     const closed = once(child, 'close');
-    // A command that reads nothing may have ended.
+    // A command that reads no input may have ended.
     child.stdin?.once('error', () => undefined);
     child.stdin?.end(input);
     const [stdout, stderr] = await Promise.all([textOf(child.stdout), textOf(child.stderr)]);
@@ -66,8 +66,8 @@ export async function aMachine(registry: string): Promise<Machine> {
 }
 
 /**
- * Nothing of the npm and the vitest that run this test, and nothing of this repository's `node_modules`, but the Node
- * that runs it: the machine's own may be too old. Downloads are cached where npm caches them anyway.
+ * Returns the environment without the npm and vitest variables of this test and without this repository's
+ * `node_modules`. It keeps the current Node, because the machine's own may be too old, and npm's usual cache.
  */
 function inheritedEnvironment(): NodeJS.ProcessEnv {
   const ours = /^(?:npm_|VITEST|NODE_(?:OPTIONS|ENV|PATH)$|INIT_CWD|TEST$|CI$|CRDSHIFT|PROOF)/;

@@ -5,7 +5,7 @@ import { aFolder } from '../../support/a-folder.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The packages as they are now, packed as an older version and as a newer one. */
+    /** The current packages, packed as an older and as a newer version. */
     readonly tarballs: { readonly older: readonly Tarball[]; readonly newer: readonly Tarball[] };
   }
 }

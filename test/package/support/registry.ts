@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { gunzipSync } from 'node:zlib';
 import type { Tarball } from '../../../packages/build/pack-all.ts';
 
-/** A registry on loopback that has our tarballs, and sends npm elsewhere for any other package. */
+/** A registry on loopback that serves our tarballs, and redirects npm for any other package. */
 export interface Registry {
   readonly url: string;
   /** Adds versions, each the latest of its package. */
@@ -20,7 +20,7 @@ interface Published {
   readonly manifest: object;
 }
 
-/** @param upstream the registry for everything else */
+/** @param upstream the registry for other packages */
 export async function startRegistry(upstream: string): Promise<Registry> {
   const published: Published[] = [];
   const server = createServer((request, response) => {
@@ -71,7 +71,7 @@ function nameOfFile({ name, version }: Tarball): string {
   return `${name}-${version}.tgz`;
 }
 
-/** The `package.json` of a tarball, which is a sequence of headers of 512 bytes and files padded to 512. */
+/** Reads the `package.json` of a tarball, which is a sequence of 512-byte headers and files padded to 512. */
 function manifestIn(tarball: Buffer): object {
   const archive = gunzipSync(tarball);
   for (let at = 0; at < archive.length;) {

@@ -13,11 +13,11 @@ function judge(pem: string, now = new Date()): string[] {
 const unreadable = '-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----\n';
 const parameters = '-----BEGIN DH PARAMETERS-----\nAAAA\n-----END DH PARAMETERS-----\n';
 
-describe('a bundle with one readable certificate is enough', () => {
+describe('accepts a bundle with one readable certificate', () => {
   it.each([
     ['alone', certificate],
     ['with text around it', `Subject: test\n${certificate}\nthe end`],
-    ['behind one that cannot be read', unreadable + certificate],
+    ['after an unreadable one', unreadable + certificate],
     ['behind a block of another type', parameters + certificate],
     ['without an end of its last line', certificate.trimEnd()],
     ['with the line ends of Windows', certificate.replaceAll(/\r?\n/g, '\r\n')],
@@ -32,28 +32,28 @@ describe('a bundle without a readable certificate', () => {
     ['empty', ''],
     ['white space', ' \n'],
     ['base64 without its frame', certificate.replaceAll(/-----.*\n/g, '')],
-    ['one that cannot be read', unreadable],
+    ['an unreadable one', unreadable],
     ['another type', parameters],
     ['a frame inside a line', `x${certificate.trim()}`],
     ['headers', certificate.replace('\n', '\nProc-Type: 4\n\n')],
   ])('%s', (_, pem) => {
     expect(judge(pem)).toEqual([
-      'error CaBundleInvalid: the caBundle holds no certificate in PEM that can be read: the API server refuses it, or never establishes the CRD. Give the certificate of the authority, or no caBundle for a publicly trusted one.',
+      'error CaBundleInvalid: the caBundle contains no readable PEM certificate: the API server rejects it, or never establishes the CRD. Give the certificate of the CA, or omit caBundle if the CA is publicly trusted.',
     ]);
   });
 });
 
-it('a private key never gets into a CRD', () => {
+it('never puts a private key into a CRD', () => {
   const key = '-----BEGIN EC PRIVATE KEY-----\nAAAA\n-----END EC PRIVATE KEY-----\n';
   expect(judge(certificate + key)).toEqual([
-    'error CaBundleWithPrivateKey: the caBundle holds a private key, and everybody may read a CRD. Leave the key out, and replace it if this was ever applied.',
+    'error CaBundleWithPrivateKey: the caBundle contains a private key, and anyone who can read the CRD can read it. Remove the key, and replace it if this CRD was ever applied.',
   ]);
 });
 
-it('an expired certificate is a warning with its name and date', () => {
+it('warns of an expired certificate with its name and date', () => {
   expect(judge(certificate, new Date('2999-01-01'))).toEqual([
     expect.stringMatching(
-      /^warning CaBundleExpired: the certificate CN=crdshift test.* expired on \d{4}-.*Z\. Give one that is valid\.$/,
+      /^warning CaBundleExpired: the certificate CN=crdshift test.* expired on \d{4}-.*Z\. Give a valid certificate\.$/,
     ),
   ]);
 });

@@ -15,7 +15,7 @@ const byUrl: Conversion = {
 
 const off: Conversion = { strategy: 'None' };
 
-/** The text with another conversion, or the name of the rule that stands against it. */
+/** Returns the text with another conversion, or the name of the rule that prevents it. */
 function replace(text: string, conversion: Conversion = byUrl): string {
   const file = readCrdFile(text);
   if ('rule' in file) return file.rule;
@@ -23,7 +23,7 @@ function replace(text: string, conversion: Conversion = byUrl): string {
   return typeof edited === 'string' ? edited : edited.rule;
 }
 
-/** What a line-by-line comparison shows, for texts that differ in one place. */
+/** Compares two texts that differ in one place line by line. */
 function change(before: string, after: string): { removed: string[]; added: string[] } {
   const old = before.split('\n');
   const now = after.split('\n');
@@ -40,7 +40,7 @@ async function fixture(name: string): Promise<string> {
 }
 
 describe('a published CRD without a conversion', () => {
-  it('gets the stanza where the Kubernetes tools put it, and nothing else', async () => {
+  it('gets the stanza where the Kubernetes tools put it, and no other change', async () => {
     const before = await fixture('alerts.notification.toolkit.fluxcd.io');
     const after = replace(before);
     expect(change(before, after)).toEqual({
@@ -59,7 +59,7 @@ describe('a published CRD without a conversion', () => {
 });
 
 describe('a published CRD with a conversion', () => {
-  it('keeps what the stanza says already, as it is written', async () => {
+  it('keeps existing parts of the stanza as they are written', async () => {
     const before = await fixture('pingsources.sources.knative.dev');
     expect(change(before, replace(before))).toEqual({
       removed: [
@@ -92,7 +92,7 @@ describe('a published CRD with a conversion', () => {
     });
   });
 
-  it('loses all of the webhook without one', async () => {
+  it('loses the whole webhook with strategy None', async () => {
     const before = await fixture('bgppeers.metallb.io');
     const { removed, added } = change(before, replace(before, off));
     expect(added).toEqual(['    strategy: None']);
@@ -101,7 +101,7 @@ describe('a published CRD with a conversion', () => {
   });
 });
 
-describe('writing the same again', () => {
+describe('writing the same stanza again', () => {
   it.each([
     'alerts.notification.toolkit.fluxcd.io',
     'bgppeers.metallb.io',
@@ -136,25 +136,25 @@ describe('the layout of a source', () => {
     ['nothing', 'spec:\n  group: g\n  conversion:\n  scope: s\n'],
     ['braces', 'spec:\n  group: g\n  conversion: {strategy: None}\n  scope: s\n'],
     ['an anchor', 'spec:\n  group: g\n  conversion: &c\n    strategy: None\n  scope: s\n'],
-  ])('writes a stanza in the place of %s', (_, spec) => {
+  ])('writes a stanza in place of %s', (_, spec) => {
     const { added } = change(head + spec, replace(head + spec));
     expect(added.join('\n')).toContain('url: https://convert.example.com/convert');
   });
 
-  it('keeps a comment with the key that it stands above', () => {
+  it('keeps a comment above a key that stays', () => {
     const spec = 'spec:\n  # the group\n  group: g\n  # the names\n  names: {}\n';
     expect(replace(head + spec, off)).toBe(
       `${head}spec:\n  conversion:\n    strategy: None\n  # the group\n  group: g\n  # the names\n  names: {}\n`,
     );
   });
 
-  it('puts the stanza behind the last key, even without a line end there', () => {
+  it('puts the stanza after the last key, even without a line end', () => {
     expect(replace(`${head}spec:\n    additionalPrinterColumns: []`, off)).toBe(
       `${head}spec:\n    additionalPrinterColumns: []\n    conversion:\n        strategy: None`,
     );
   });
 
-  it('removes a comment with the key that it stood above', () => {
+  it('removes a comment above a key that is removed', () => {
     const spec =
       'spec:\n  conversion:\n    # how\n    strategy: Webhook\n    # where\n    # and more\n    webhook: {}\n  group: g\n';
     expect(replace(head + spec, off)).toBe(
@@ -170,7 +170,7 @@ describe('the layout of a source', () => {
     expect(after).toContain('url: https://convert.example.com/convert\r\n');
   });
 
-  it('carries other documents through untouched', () => {
+  it('does not change other documents', () => {
     const service = '# a service\napiVersion: v1\nkind:   Service\nspec: { conversion: x }\n';
     const text = `${service}---\n${head}spec: {group: g}\n---\n${service}`;
     expect(replace(text, off)).toBe(
@@ -178,7 +178,7 @@ describe('the layout of a source', () => {
     );
   });
 
-  it('finds the CRDs in a List, as kubectl writes it', () => {
+  it('finds the CRDs in a List as kubectl writes it', () => {
     const list = { apiVersion: 'v1', kind: 'List', items: [aCrd(), { kind: 'Service' }, aCrd()] };
     const text = stringify(list);
     const after = replace(text);
@@ -186,7 +186,7 @@ describe('the layout of a source', () => {
     expect(after.replaceAll(/ +conversion:\n(?: {8,}.*\n){5}/g, '')).toBe(text);
   });
 
-  it('does not touch a spec that is an alias, as it may be used elsewhere', () => {
+  it('does not change a spec that is an alias, because it may be used elsewhere', () => {
     const text = `${head}spec: &s\n  group: g\n---\n${head}spec: 1\n`;
     expect(replace(text)).toBe('LayoutNotEditable');
     expect(replace(`a: &s {group: g}\n<<: {spec: *s}\n${head}`)).toBe('LayoutNotEditable');
@@ -207,13 +207,13 @@ describe('JSON', () => {
     expect(replace(JSON.stringify(crd))).toBe(JSON.stringify(converted));
   });
 
-  it('has its stanza replaced', () => {
+  it('replaces its stanza', () => {
     const before = { ...crd, spec: { conversion: conversionStanza('v1', off), group: 'g' } };
     const after = { ...crd, spec: { conversion, group: 'g' } };
     expect(replace(JSON.stringify(before, null, 2))).toBe(JSON.stringify(after, null, 2));
   });
 
-  it('gets the stanza behind its last key', () => {
+  it('adds the stanza after its last key', () => {
     const before = { ...crd, spec: { a: 1 } };
     const after = { ...crd, spec: { a: 1, conversion } };
     expect(replace(JSON.stringify(before, null, 2))).toBe(JSON.stringify(after, null, 2));
@@ -234,7 +234,7 @@ describe('a text without a CRD', () => {
     expect(replace(text)).toBe(rule);
   });
 
-  it('tells where the YAML is wrong', () => {
+  it('reports the place of a YAML error', () => {
     expect(readCrdFile('a: 1\nb: c: d\n')).toEqual({
       level: 'error',
       path: '',

@@ -7,8 +7,8 @@ import type { ClientConfig } from '../../../src/crd/conversion-stanza.ts';
 import type { CrdForm } from '../../../src/crd/custom-resource-definition.ts';
 
 /**
- * What the API server says to every example of the Kubernetes documents, "Versions in CustomResourceDefinitions". The
- * documents put a placeholder for a bundle, which is no base64, and some show only a part of a stanza.
+ * The API server's errors for every example of the Kubernetes documents, "Versions in CustomResourceDefinitions". The
+ * documents use a placeholder for a bundle, which is not base64, and some show only a part of a stanza.
  */
 const EXAMPLES: Readonly<Record<string, readonly string[]>> = {
   'v1-none.yaml': [],
@@ -39,11 +39,11 @@ async function example(name: string): Promise<Example> {
   return parse(await readFile(new URL(name, FOLDER), 'utf8')) as Example;
 }
 
-it('every example is here', async () => {
+it('covers every example', async () => {
   expect((await readdir(FOLDER)).toSorted()).toEqual(Object.keys(EXAMPLES));
 });
 
-describe('the API server judges', () => {
+describe('the errors of the API server for', () => {
   it.each(Object.entries(EXAMPLES))('%s', async (name, findings) => {
     // Warnings are ours, such as that those webhooks answer at other paths than this one.
     const errors = crdFindings(await example(name)).filter(({ level }) => level === 'error');
@@ -51,7 +51,7 @@ describe('the API server judges', () => {
   });
 });
 
-describe('the same stanza comes out of the words of', () => {
+describe('our stanza is the same as that of', () => {
   const service = { namespace: 'default', name: 'example-conversion-webhook-server' };
 
   it.each<[string, CrdForm, ClientConfig]>([
@@ -79,7 +79,7 @@ describe('the same stanza comes out of the words of', () => {
       reviewVersions: ['v1', 'v1beta1'],
       clientConfig,
     });
-    // Where the example leaves the review versions out, ours has them nevertheless.
+    // If the example omits the review versions, ours still has them.
     expect(ours).toMatchObject(conversion);
     const part = form === 'v1' ? conversion.webhook : conversion;
     expect(form === 'v1' ? ours['webhook'] : ours).toEqual({

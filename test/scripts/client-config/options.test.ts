@@ -10,7 +10,7 @@ function read(line: string): Promise<unknown> {
 }
 
 describe('a command line', () => {
-  it('needs no more than a CRD and a url', async () => {
+  it('needs only a CRD and a url', async () => {
     expect(await read(`--crd a.yaml --url ${url}`)).toEqual({
       files: ['a.yaml'],
       goal: {
@@ -37,11 +37,11 @@ describe('a command line', () => {
     });
   });
 
-  it.each(['url', 'service'])('leaves it to standard input: --%s -', async (to) => {
+  it.each(['url', 'service'])('accepts - for standard input: --%s -', async (to) => {
     expect(await read(`--crd a --${to} -`)).toMatchObject({ goal: { to, endpoint: undefined } });
   });
 
-  it('names review versions, a bundle, many files, a format and a target', async () => {
+  it('accepts review versions, a bundle, many files, a format and a target', async () => {
     expect(
       await read(
         `--crd a --crd b --url ${url} --review-versions v1 --ca-bundle ca.pem --write --json`,
@@ -60,8 +60,8 @@ describe('a command line', () => {
   });
 });
 
-describe('a command line that cannot be followed', () => {
-  const oneGoal = 'give one of --url, --service, --off and --check';
+describe('a wrong command line', () => {
+  const oneGoal = 'give exactly one of --url, --service, --off and --check';
 
   it.each([
     ['', oneGoal],
@@ -69,7 +69,7 @@ describe('a command line that cannot be followed', () => {
     [`--crd a --url ${url} --service a/b`, oneGoal],
     [`--crd a --url ${url} --off`, oneGoal],
     ['--off', 'give --crd FILE, or --crd - for standard input'],
-    ['--crd - --crd - --off', '--crd - can be given once only'],
+    ['--crd - --crd - --off', '--crd - can be given only once'],
     [
       '--crd a --crd - --url -',
       '--crd - and --url - would both read standard input: give the CRD as a file',
@@ -78,20 +78,20 @@ describe('a command line that cannot be followed', () => {
       '--crd - --service -',
       '--crd - and --service - would both read standard input: give the CRD as a file',
     ],
-    ['--crd a --service b', '--service is NAMESPACE/NAME[:PORT][/PATH]'],
-    ['--crd a --service a/b:x', '--service is NAMESPACE/NAME[:PORT][/PATH]'],
-    ['--crd a --off --ca-bundle c', '--ca-bundle and --review-versions go with --url or --service'],
+    ['--crd a --service b', '--service must be NAMESPACE/NAME[:PORT][/PATH]'],
+    ['--crd a --service a/b:x', '--service must be NAMESPACE/NAME[:PORT][/PATH]'],
+    ['--crd a --off --ca-bundle c', '--ca-bundle and --review-versions need --url or --service'],
     ['--crd a --off --format yaml', '--format is one of crd, merge-patch, json-patch'],
     ['--crd - --off --write', '--write needs files, not standard input'],
-    ['--crd a --off --write --format json-patch', '--write goes with --format crd only'],
-    ['--crd a --check --write', '--check writes nothing: leave out --write'],
-    ['--crd a --check --format json-patch', '--check writes nothing: leave out --format'],
+    ['--crd a --off --write --format json-patch', '--write works only with --format crd'],
+    ['--crd a --check --write', '--check writes nothing: omit --write'],
+    ['--crd a --check --format json-patch', '--check writes nothing: omit --format'],
   ])('%s', async (line, wrongUsage) => {
     expect(await read(line)).toEqual({ wrongUsage });
   });
 
   it.each(['--crd a --off --verbose', 'a.yaml --off', '--crd --off', '--no-off --crd a'])(
-    'is not even read: %s',
+    'is refused before it is parsed: %s',
     async (line) => {
       expect(await read(line)).toHaveProperty('wrongUsage', expect.stringMatching(/./));
     },

@@ -55,7 +55,7 @@ describe('the CRDs', () => {
     });
   });
 
-  it('of several files become one stream of documents', () => {
+  it('of several files are written as one stream of documents', () => {
     const { output } = planFor([aCrd(), aV1beta1Crd()]);
     const [first, second] = parseAllDocuments(output).map((document) => document.toJS() as unknown);
     expect(first).toMatchObject({ spec: { conversion: { webhook: { clientConfig: {} } } } });
@@ -77,11 +77,11 @@ describe('the CRDs', () => {
     expect({ output, files }).toEqual({ output: '', files: [] });
   });
 
-  it('are judged by what they become, not by what they are', () => {
+  it('are judged by the result, not by the input', () => {
     expect(planFor([aCrd({ conversion: aWebhook({ url: 'http://old' }) })]).findings).toEqual([]);
   });
 
-  it('are judged as they are when nothing is to be written', () => {
+  it('are judged as they are if nothing is to be written', () => {
     const conversion = aWebhook({ url: 'http://old' });
     const { findings, output } = planFor([aCrd({ conversion })], { conversion: undefined });
     expect(findings.map(({ rule }) => rule)).toEqual(['UrlNotHttps']);
@@ -89,19 +89,19 @@ describe('the CRDs', () => {
   });
 });
 
-describe('a CRD that says None and holds a client config', () => {
+describe('a CRD with strategy None and a client config', () => {
   const contradiction = aCrd({
     conversion: { ...aWebhook({ url: 'https://old.example.com' }), strategy: 'None' },
   });
 
-  it('does not tell what its author wants, so it is not written over', () => {
+  it('is ambiguous, so it is not overwritten', () => {
     expect(planFor([contradiction]).findings.map(({ rule }) => rule)).toEqual([
       'ClientConfigUnused',
       'ReviewVersionsUnused',
     ]);
   });
 
-  it('is put right by None', () => {
+  it('is repaired with strategy None', () => {
     const { findings, output } = planFor([contradiction], { conversion: { strategy: 'None' } });
     expect(findings.map(({ rule }) => rule)).toEqual(['SchemasDiffer']);
     expect(JSON.parse(output)).toMatchObject({ spec: { conversion: { strategy: 'None' } } });
@@ -109,14 +109,14 @@ describe('a CRD that says None and holds a client config', () => {
 });
 
 describe('a bundle', () => {
-  it.each([btoa('no PEM'), ''])('is judged: %j', (caBundle) => {
+  it.each([btoa('no PEM'), ''])('is checked: %j', (caBundle) => {
     const { findings } = planFor([aCrd()], { conversion: withBundle(caBundle) });
     expect(findings.map(({ path, rule }) => `${path} ${rule}`)).toEqual([
       'spec.conversion.webhook.clientConfig.caBundle CaBundleInvalid',
     ]);
   });
 
-  it('that is no base64 is told once', () => {
+  it('that is not base64 is reported once', () => {
     const conversion = aWebhook({
       url: 'https://h.example.com/convert/k7qg5m2xw3vjz6ta4rbhd7ycnf2eolpiu5sgmq3xvw6zjt4arbhq',
       caBundle: '<bundle>',
@@ -125,7 +125,7 @@ describe('a bundle', () => {
     expect(findings.map(({ rule }) => rule)).toEqual(['CaBundleNotBase64']);
   });
 
-  it('goes away when none is named', () => {
+  it('is removed if none is given', () => {
     const conversion = aWebhook({
       url: 'https://h.example.com/convert/k7qg5m2xw3vjz6ta4rbhd7ycnf2eolpiu5sgmq3xvw6zjt4arbhq',
       caBundle: btoa('no PEM'),
@@ -139,7 +139,7 @@ describe('a bundle', () => {
 describe('the kinds of the deployment', () => {
   const unknown = { kinds: kindsOf() };
 
-  it('are compared with a CRD that is converted by a webhook', () => {
+  it('are compared with a CRD that a webhook converts', () => {
     const { findings, output } = planFor([aCrd()], unknown);
     expect(findings.map(({ level, rule }) => `${level} ${rule}`)).toEqual([
       'warning KindNotServed',
@@ -147,14 +147,14 @@ describe('the kinds of the deployment', () => {
     expect(output).not.toBe('');
   });
 
-  it('do not matter without a webhook', () => {
+  it('are ignored without a webhook', () => {
     const { findings } = planFor([aCrd()], { ...unknown, conversion: { strategy: 'None' } });
     expect(findings.map(({ rule }) => rule)).toEqual(['SchemasDiffer']);
   });
 });
 
 describe('a patch', () => {
-  it('of one CRD stands alone on its line', () => {
+  it('of one CRD is a single line', () => {
     const { output } = planFor([aCrd()], { format: 'json-patch' });
     expect(output).toMatch(/^\[\{"op":"add","path":"\/spec\/conversion","value":\{.*\}\}\]\n$/);
   });
@@ -174,7 +174,7 @@ describe('a patch', () => {
     ]);
   });
 
-  it('needs no layout that can be edited', () => {
+  it('does not need an editable layout', () => {
     const text = `a: &s ${JSON.stringify(aCrd()['spec'])}\n${[
       'apiVersion: apiextensions.k8s.io/v1',
       'kind: CustomResourceDefinition',

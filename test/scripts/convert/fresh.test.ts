@@ -9,7 +9,7 @@ import {
 
 const STYLE = { step: 2, areListsIndented: true, isJson: false };
 
-describe('a text that kubectl takes for a number has quotes', () => {
+describe('quotes a text that kubectl would read as a number', () => {
   test.for([
     '0X1F',
     '0x1F',
@@ -43,14 +43,14 @@ describe('a text that kubectl takes for a number has quotes', () => {
 });
 
 test.for(['1.2.3', '10.0.0.1', '100m', '5m30s', '0.4.0-rc.1', '7c9e6679', '-x', '.hidden'])(
-  'a text that is a text for everyone has none: %s',
+  'does not quote a text that every reader reads as text: %s',
   (text) => {
     expect(freshField('k', text, STYLE)).toBe(`k: ${text}`);
     expect(freshInline([text], STYLE)).toBe(`[${text}]`);
   },
 );
 
-describe('what kubectl takes for the end of a line, or refuses, is escaped', () => {
+describe('escapes characters that kubectl reads as line ends or refuses', () => {
   test.for([
     ['\u0085', '\\u0085'],
     ['\u2028', '\\u2028'],

@@ -8,7 +8,7 @@ import { all } from '../../worked/all.ts';
 import type { WorkedKind } from '../../worked/worked-kind.ts';
 import { kinds } from './read-fixtures.ts';
 
-/** An object in one version, and another version. */
+/** An object in one version, and the version to convert it to. */
 interface Task {
   readonly object: JsonObject;
   readonly from: string;
@@ -31,10 +31,12 @@ function tasksOf({ kind, same, kept }: WorkedKind): Task[] {
   });
 }
 
-/** Choices, each between 0 and 1, one after the other and from the start again. */
+/** Choices between 0 and 1, used in order and starting over at the end. */
 type Choices = readonly number[];
 
-/** The object as somebody may write it: brackets, quotes, aliases, comments, blank lines, any indent, any line ends. */
+/**
+ * Writes an object as somebody may: with brackets, quotes, aliases, comments, blank lines, any indent and line ends.
+ */
 function written(object: JsonObject, choices: Choices): string {
   let at = 0;
   const choose = (): number => choices[(at += 1) % choices.length] ?? 0;
@@ -72,7 +74,7 @@ function isReadable(text: string): boolean {
     parse(text);
     return true;
   } catch {
-    // A comment has come into the middle of a text.
+    // The comment ended up inside a text.
     return false;
   }
 }
@@ -83,7 +85,7 @@ function converted(text: string, to: string): string {
   return result.text;
 }
 
-test('however an object is written, it converts, and is the same object when it comes back', () => {
+test('converts an object in any layout, and converts it back to an equal one', () => {
   fc.assert(
     fc.property(
       fc.constantFrom(...tasks),

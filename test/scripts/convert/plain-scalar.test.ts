@@ -4,7 +4,7 @@ import { readManifests } from '../../../scripts/convert/read/read-manifests.ts';
 import type { JsonValue } from '../../../src/index.ts';
 import { kinds } from './read-fixtures.ts';
 
-/** What sigs.k8s.io/yaml 1.6.0, which kubectl uses, makes of texts without quotes. */
+/** Unquoted texts and their values in sigs.k8s.io/yaml 1.6.0, which kubectl uses. */
 const READ: readonly (readonly [string, JsonValue])[] = [
   ...['yes', 'Y', 'on', 'TRUE'].map((text) => [text, true] as const),
   ...['no', 'n', 'Off', 'False'].map((text) => [text, false] as const),
@@ -46,18 +46,18 @@ const READ: readonly (readonly [string, JsonValue])[] = [
   ),
 ];
 
-describe('a scalar without quotes is what kubectl reads', () => {
+describe('reads a scalar without quotes as kubectl does', () => {
   test.for(READ)('%s', ([text, value]) => {
     expect(readManifests(`a: ${text}\n`)).toMatchObject([{ value: { a: value } }]);
   });
 
-  test('more digits than 64 bits hold stay', () => {
+  test('keeps more digits than 64 bits can hold', () => {
     const value = { a: 18446744073709551616n };
     expect(readManifests('a: 18446744073709551616\n')).toMatchObject([{ value }]);
   });
 });
 
-test('an unquoted commit stays a text, and converts', () => {
+test('keeps an unquoted commit as text, and converts it', () => {
   const text = `apiVersion: stable.example.com/v1beta1
 kind: CronTab
 metadata: { name: nightly }
@@ -75,7 +75,7 @@ test.for([
   ['!!str', ''],
   ['! 5', '5'],
   ['!own 5', '5'],
-] as const)('a scalar with a tag is what kubectl reads: %s', ([text, value]) => {
+] as const)('reads a scalar with a tag as kubectl does: %s', ([text, value]) => {
   expect(readManifests(`a: ${text}\n`)).toMatchObject([{ value: { a: value } }]);
 });
 
@@ -83,23 +83,23 @@ test.for([
   ['b: .inf\n', '.inf'],
   ['b: [-.INF]\n', '-.INF'],
   ['.nan: b\n', '.nan'],
-])('what no JSON has is refused, with its line: %s', ([text, source]) => {
+])('refuses values that JSON lacks, with the line: %s', ([text, source]) => {
   expect(readManifests(`a: 1\n${text}`)).toStrictEqual({
     line: 2,
-    message: `${source} is no number in JSON. Write a number, or a text in quotes.`,
+    message: `${source} is not a JSON number. Write a number, or a string in quotes.`,
   });
 });
 
-test('a number in JSON that no float holds is refused, with its line', () => {
+test('refuses a number in JSON that no float can hold, with the line', () => {
   expect(readManifests('{\n  "a": 1,\n  "b": [1e400]\n}\n')).toStrictEqual({
     line: 3,
-    message: '1e400 is no number that a float holds. Write a number, or a text in quotes.',
+    message: '1e400 is too large for a float. Write a number, or a string in quotes.',
   });
 });
 
-test('a scalar that is not what its tag says is refused, with its line', () => {
+test('refuses a scalar that does not match its tag, with the line', () => {
   expect(readManifests('a: 1\nb: !!int x\n')).toMatchObject({
     line: 2,
-    message: expect.stringMatching(/^this is no YAML: x is no !!int /) as string,
+    message: expect.stringMatching(/^this is no YAML: x is not a valid !!int /) as string,
   });
 });

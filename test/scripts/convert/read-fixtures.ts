@@ -10,13 +10,13 @@ const FOLDER = fileURLToPath(new URL('../../fixtures/convert/', import.meta.url)
 /** All kinds that the tests know. */
 export const kinds: Kinds = kindsOf(cronTab, ...all.map(({ kind }) => kind));
 
-/** A file as people write it: `NAME.FROM.TO.yaml`, to be converted from one version to another. */
+/** A file as people write it: `NAME.FROM.TO.yaml`, to convert from one version to another. */
 export interface Manifest {
   readonly name: string;
   readonly from: string;
   readonly to: string;
   readonly text: string;
-  /** Where the expected differences stand: of the conversion, and of what comes back where that is not the same. */
+  /** The files with the expected differences: of the conversion, and of the conversion back if it is not exact. */
   readonly differences: { readonly there: string; readonly back: string };
 }
 
@@ -33,7 +33,7 @@ export const manifests: readonly Manifest[] = readdirSync(FOLDER)
     };
   });
 
-/** The lines that differ, those of the first text after `-` and those of the second after `+`, with their line ends. */
+/** Returns the lines that differ, with line ends: those of the first text after `-`, those of the second after `+`. */
 export function linesThatDiffer(first: string, second: string): string {
   const [left, right] = [linesOf(first), linesOf(second)];
   const lengths = commonLengths(left, right);
@@ -54,7 +54,7 @@ export function linesThatDiffer(first: string, second: string): string {
   return `${lines.join('\n')}\n`;
 }
 
-/** Each with what no editor shows. */
+/** Splits a text into lines, with invisible characters made visible. */
 function linesOf(text: string): string[] {
   const lines = text
     .split('\n')

@@ -24,7 +24,7 @@ function converted(text: string, options: object = {}): ConvertedText {
   return result;
 }
 
-describe('a file is refused as a whole', () => {
+describe('refuses a file as a whole', () => {
   test.for([
     ['a control line', `{{- if .Values.cron }}\n${CRON_TAB}{{- end }}\n`],
     ['a plain value', CRON_TAB.replace('nightly', '{{ .Values.name }}')],
@@ -41,14 +41,14 @@ describe('a file is refused as a whole', () => {
     expect(refusalsOf(text).join()).toMatch(/^1: CronTab.* is a patch, not a whole object: it has/);
   });
 
-  test('for one document that cannot be converted, with its line', () => {
+  test('for one document that cannot be converted, with the line', () => {
     const other = CRON_TAB.replace('v1beta1', 'v7');
     expect(refusalsOf(`${CRON_TAB}---\n${other}`)).toStrictEqual([
-      '7: CronTab of stable.example.com has no version v7. It has v1, v1beta1, v1alpha1.',
+      '7: CronTab of stable.example.com has no version v7. Its versions are v1, v1beta1, v1alpha1.',
     ]);
   });
 
-  test('for YAML that cannot be read', () => {
+  test('for invalid YAML', () => {
     expect(refusalsOf(`${CRON_TAB}hostPort: twice\n`).join()).toMatch(/^\d+: this is no YAML: /);
   });
 
@@ -58,12 +58,12 @@ describe('a file is refused as a whole', () => {
     '!!str &k "CronTab"',
     '>-\n  CronTab',
     '# ours\n  CronTab',
-  ])('for YAML that cannot be read and names the kind as %j', (kind) => {
+  ])('for invalid YAML that names the kind as %j', (kind) => {
     const text = `${CRON_TAB.replace('CronTab', kind)}hostPort: twice\n`;
     expect(refusalsOf(text).join()).toMatch(/^\d+: this is no YAML: /);
   });
 
-  test('for what the schema has against it', () => {
+  test('for violations of the schema', () => {
     const findProblems = (): string[] => ['spec.replica: v1beta1 has no such field'];
     const result = convertText(CRON_TAB, { kinds, to: 'v1', findProblems });
     expect(result).toStrictEqual({
@@ -72,16 +72,32 @@ describe('a file is refused as a whole', () => {
   });
 });
 
-describe('what kubectl reads in a way of its own is refused, with its line', () => {
+describe('refuses YAML that kubectl reads in its own way, with the line', () => {
   test.for([
-    ['base: &base { hostPort: "b:1" }\n<<: *base\n', 7, /takes hostPort from this merge key/],
-    ['spec:\n  image: a\n  <<: [{ x: 1 }, { image: b }]\n', 8, /takes image from this merge key/],
-    ['a: &a { x: 1 }\nspec:\n  <<: *a\n  <<: { y: 1 }\n', 9, /of two merge keys the last wins/],
-    ['a: &a {}\nspec: &s\n  z: 1\n  <<: { z: 1 }\nb: *s\n', 9, /takes z from this merge key/],
-    ['spec:\n  1e400: a\n', 7, /this key is no text/],
-    ['spec:\n  ~: a\n', 7, /this key is no text/],
-    ['spec: { 1234567.5: a }\n', 6, /this key is no text/],
-    ['spec: { 9223372036854775808: a }\n', 6, /this key is no text/],
+    [
+      'base: &base { hostPort: "b:1" }\n<<: *base\n',
+      7,
+      /this merge key override the hostPort above it/,
+    ],
+    [
+      'spec:\n  image: a\n  <<: [{ x: 1 }, { image: b }]\n',
+      8,
+      /this merge key override the image above it/,
+    ],
+    [
+      'a: &a { x: 1 }\nspec:\n  <<: *a\n  <<: { y: 1 }\n',
+      9,
+      /two merge keys, kubectl prefers the last/,
+    ],
+    [
+      'a: &a {}\nspec: &s\n  z: 1\n  <<: { z: 1 }\nb: *s\n',
+      9,
+      /this merge key override the z above it/,
+    ],
+    ['spec:\n  1e400: a\n', 7, /does not read this key as a string/],
+    ['spec:\n  ~: a\n', 7, /does not read this key as a string/],
+    ['spec: { 1234567.5: a }\n', 6, /does not read this key as a string/],
+    ['spec: { 9223372036854775808: a }\n', 6, /does not read this key as a string/],
     ['spec:\n  image: !!binary aGk=\n', 7, /the tag !!binary/],
     ['spec:\n  image: !!timestamp 2020-01-01\n', 7, /the tag !!timestamp/],
     ['spec: !!set { a, b }\n', 6, /the tag !!set/],
@@ -93,7 +109,7 @@ describe('what kubectl reads in a way of its own is refused, with its line', () 
     expect(refusals[0]).toMatch(new RegExp(`^${line}: .*${message.source}`));
   });
 
-  test('behind an alias of another item as well', () => {
+  test('in an alias of another item as well', () => {
     const items = CRON_TAB.replaceAll(/^(?=.)/gm, '  ').replace(' ', '-');
     const other = '- kind: Other\n  spec: &s { replicas: !!float 1 }\n';
     const list = `apiVersion: v1\nkind: List\nitems:\n${other}${items}  spec: *s\n`;
@@ -105,42 +121,42 @@ describe('what kubectl reads in a way of its own is refused, with its line', () 
     'base: &base { image: b }\nspec:\n  <<: *base\n  image: a\n',
     'spec: { 1: a, 1.5: b, on: b, "1e400": c, "~": d, "0.5": e }\n',
     'spec: { a: !!int "5", b: !!str 5, c: !!map {}, d: !!seq [] }\n',
-  ])('and what it reads like all others is not: %j', (more) => {
+  ])('but not if kubectl reads it like all others: %j', (more) => {
     expect(refusalsOf(CRON_TAB + more)).toStrictEqual([]);
   });
 
-  test('and nothing is, in an object that is in the version already', () => {
+  test('but not in an object that already has the version', () => {
     const text = CRON_TAB.replace('v1beta1', 'v1');
     expect(refusalsOf(`${text}spec: { replicas: !!float 1 }\n`)).toStrictEqual([]);
   });
 });
 
-describe('nothing changes', () => {
+describe('changes nothing', () => {
   test.for([
     ['in the template of another kind', 'apiVersion: v1\nkind: Pod\nname: {{ .Values.cron }}\n'],
-    ['in what is no YAML and names no kind', 'a: b: c\n\tstable.example.com CronTab\n'],
+    ['in a text that is not YAML and names no kind', 'a: b: c\n\tstable.example.com CronTab\n'],
     ['in a kind of the same name in another group', CRON_TAB.replace('stable.', 'other.')],
     ['in an empty file', ''],
     [
       'in a JSON patch',
       '- { op: replace, path: /hostPort, value: "CronTab.stable.example.com" }\n',
     ],
-    ['in an object that is in the version already', CRON_TAB.replace('v1beta1', 'v1')],
+    ['in an object that already has the version', CRON_TAB.replace('v1beta1', 'v1')],
   ])('%s', ([, text = '']) => {
     expect(converted(text)).toStrictEqual({ text, changed: 0, lostComments: [] });
   });
 
-  test('in kinds that are not chosen', () => {
+  test('in kinds that are not selected', () => {
     expect(converted(CRON_TAB, { kind: 'Ingress' }).text).toBe(CRON_TAB);
     expect(converted(CRON_TAB, { kind: 'CronTab.stable.example.com' }).changed).toBe(1);
   });
 });
 
-test('the hub is the version that the definition says it is', () => {
+test('takes the hub from the definition', () => {
   expect(converted(CRON_TAB, { to: 'hub' })).toStrictEqual(converted(CRON_TAB));
 });
 
-describe('what only a server writes', () => {
+describe('fields that only a server writes', () => {
   const stored = `apiVersion: stable.example.com/v1
 kind: CronTab
 metadata:
@@ -160,12 +176,12 @@ status:
   replicas: 1
 `;
 
-  test('stays by default', () => {
+  test('stay by default', () => {
     const there = converted(stored, { to: 'v1beta1' }).text;
     expect(there.replace('v1beta1\nkind', 'v1\nkind').replace('hostPort', 'host')).toBe(stored);
   });
 
-  test('goes with strip, also in an object that is in the version already', () => {
+  test('are removed by --strip, also in an object that already has the version', () => {
     const bare = `apiVersion: stable.example.com/v1
 kind: CronTab
 metadata:
@@ -178,7 +194,7 @@ host: localhost
   });
 });
 
-test('a comment without a place in the other version is told', () => {
+test('reports a comment without a place in the other version', () => {
   const text = `apiVersion: stable.example.com/v1
 kind: CronTab
 metadata:
@@ -194,7 +210,7 @@ port: "80" # fixed
   ]);
 });
 
-test('aliases are written out where the anchor changes in another way', () => {
+test('replaces aliases by their content if the anchor changes differently', () => {
   const text = `apiVersion: stable.example.com/v1beta1
 kind: CronTab
 metadata:
@@ -212,7 +228,7 @@ port: "80"
 `);
 });
 
-test('what kubectl reads as YAML 1.1 is kept as kubectl reads it', () => {
+test('keeps YAML 1.1 values as kubectl reads them', () => {
   const text = `apiVersion: worked.example.com/v2
 kind: HorizontalPodAutoscaler
 metadata: { name: shop }
@@ -225,7 +241,7 @@ spec:
   expect(there).toContain('maxReplicas: 012\n');
 });
 
-test('a text that YAML 1.1 takes for something else is quoted', () => {
+test('quotes a text that YAML 1.1 would read as another type', () => {
   for (const host of ['yes', '0644', '1e3', 'null', '~', '2024-01-02']) {
     const text = CRON_TAB.replace('localhost:80', JSON.stringify(`${host}:80`)).replace('"', "'");
     const there = converted(text.replace('"', "'")).text;
@@ -239,7 +255,7 @@ describe('several texts', () => {
     expect(joinTexts(['a: 1\n', 'b: 2', '---\nc: 3\n'])).toBe('a: 1\n---\nb: 2\n---\nc: 3\n');
   });
 
-  test('of which there is one stay as they are', () => {
+  test('stay as they are if there is only one', () => {
     expect(joinTexts(['\uFEFFa: 1'])).toBe('\uFEFFa: 1');
   });
 });

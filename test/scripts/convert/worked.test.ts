@@ -8,7 +8,7 @@ import { byName } from '../../worked/all.ts';
 import type { WorkedKind } from '../../worked/worked-kind.ts';
 import { kinds } from './read-fixtures.ts';
 
-/** How people and programs write one object. */
+/** Ways in which people and programs write one object. */
 const LAYOUTS: Readonly<Record<string, (object: JsonObject) => string>> = {
   'YAML as kubectl writes it': (object) => yaml(object, { indentSeq: false }),
   'YAML with quotes and deep lists': (object) =>
@@ -18,9 +18,9 @@ const LAYOUTS: Readonly<Record<string, (object: JsonObject) => string>> = {
 };
 
 /**
- * The samples that do not come back to the byte, of those above, by kind: of all their versions, in all layouts. They
- * are all the same object again. What differs is the place of fields that only one version has, or that have been put
- * together or taken apart, and the quotes of texts that have been.
+ * The number of samples above that are not restored byte for byte, by kind, over all versions and layouts. All of them
+ * are equal objects. They differ in the place of fields that only one version has or that were joined or split, and in
+ * the quotes of such texts.
  */
 const NOT_RESTORED: Readonly<Record<string, number>> = {
   Ingress: 2,
@@ -49,19 +49,19 @@ describe.for(byName)('%s', ([name, worked]) => {
     }),
   );
 
-  test('every sample is in the other version', () => {
+  test('every sample has the other version', () => {
     const versions = all.map(({ there }) => (parse(there) as JsonObject)['apiVersion']);
     expect(versions).toStrictEqual(all.map(({ to }) => `${worked.kind.group}/${to}`));
   });
 
-  test('every sample is the same object when it comes back', () => {
-    // What an older webhook has stashed is kept by this engine from now on.
+  test('every sample is an equal object after converting back', () => {
+    // Data stashed by an older webhook is kept by this engine from then on.
     const own = all.filter(({ isTakenOver }) => !isTakenOver);
     const lost = own.filter(({ text, back }) => !sameJson(parse(text), parse(back)));
     expect(lost).toStrictEqual([]);
   });
 
-  test('samples come back to the byte, but for some', () => {
+  test('samples are restored byte for byte, except some', () => {
     const others = all.filter(({ text, back }) => text !== back);
     expect(others).toHaveLength(NOT_RESTORED[name] ?? 0);
   });

@@ -28,7 +28,7 @@ interface Template {
   };
 }
 
-/** The functions of CloudFormation, such as `!Ref`, are left out: what stands behind them is what counts here. */
+/** The template, with the functions of CloudFormation such as `!Ref` replaced by their arguments. */
 const template = parseDocument(
   await readFile(join(FOLDER, 'template.yaml'), 'utf8'),
 ).toJS() as Template;
@@ -37,26 +37,26 @@ const { Variables: variables } = webhook.Environment;
 const build = await readFile(join(ROOT, 'scripts/build/run.ts'), 'utf8');
 const bundle = await readFile(join(ROOT, 'scripts/build/bundle.ts'), 'utf8');
 
-test('deploys what npm run build makes', () => {
+test('deploys the result of npm run build', () => {
   const [file, handler] = webhook.Handler.split('.');
   expect(build).toContain(`{ '${file}': lambda }`);
   expect(handler).toBe('handler');
   expect(resolve(FOLDER, webhook.CodeUri)).toBe(join(ROOT, projectHere().outdir));
 });
 
-test('runs it on the Node that it is built for', () => {
+test('runs on the Node version of the bundle', () => {
   const [, target] = /target: 'node(\d+)'/.exec(bundle) ?? [];
   expect(webhook.Runtime).toBe(`nodejs${target}.x`);
 });
 
-test('sets nothing but settings', () => {
+test('sets only settings', () => {
   const known = settingsRead((environment) => readAppSettings(environment, []));
   const set = Object.keys(variables).filter((name) => !name.startsWith('SECRET_DIGEST_'));
   expect(known).toContain('LOG_LEVEL');
   expect([...known]).toEqual(expect.arrayContaining(set));
 });
 
-test('takes two secrets, so that one can be rotated', () => {
+test('accepts two secrets, for rotation', () => {
   const digests = Object.keys(variables).filter((name) => name.startsWith('SECRET_DIGEST_'));
   const environment = Object.fromEntries(digests.map((name) => [name, 'a1'.repeat(32)]));
   const problems: string[] = [];
@@ -65,7 +65,7 @@ test('takes two secrets, so that one can be rotated', () => {
   expect(secrets).toMatchObject([{ name: 'one' }, { name: 'two' }]);
 });
 
-test('asks for the first secret, and takes nothing that is no digest', () => {
+test('requires the first secret, and accepts only digests', () => {
   const { SecretDigestOne: one, SecretDigestTwo: two } = template.Parameters;
   expect(one).not.toHaveProperty('Default');
   for (const parameter of [one, two]) {
@@ -76,12 +76,12 @@ test('asks for the first secret, and takes nothing that is no digest', () => {
   }
 });
 
-test('lets a review that takes too long end by itself', () => {
+test('lets a review that takes too long end itself', () => {
   expect(variables['MAX_SECONDS']).toBe(LIMITS.seconds);
   expect(webhook.Timeout).toBeGreaterThan(LIMITS.seconds);
 });
 
-test('is open to callers that AWS does not know, and may only write its log', () => {
+test('is open to callers without AWS credentials, and may only write its log', () => {
   expect(webhook.FunctionUrlConfig).toEqual({ AuthType: 'NONE' });
   expect(template.Resources.Role.Properties.Policies).toEqual([
     {

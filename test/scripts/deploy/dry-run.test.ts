@@ -7,12 +7,12 @@ test.each([
   [['--outdir', 'dist', '--no-dry-run']],
   [['--dryRun=false']],
   [['--no-dryRun']],
-])('%j says something of a dry run', (options) => {
+])('%j is about a dry run', (options) => {
   expect(meddlesWithDryRun(options)).toBe(true);
 });
 
 test.each([[[]], [['--outdir', 'dist']], [['--message', 'no --dry-run']]])(
-  '%j says nothing of it',
+  '%j is not about a dry run',
   (options) => {
     expect(meddlesWithDryRun(options)).toBe(false);
   },

@@ -11,14 +11,14 @@ import type { Deployment } from '../../support/the-manifest.ts';
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 
-/** The lines of the Dockerfile, joined where they go on, without comments. */
+/** The lines of the Dockerfile, with continuations joined and without comments. */
 const lines = (await readFile(join(ROOT, 'scripts/deploy/node/Dockerfile'), 'utf8'))
   .replaceAll('\\\n', '')
   .split('\n')
   .filter((line) => line !== '' && !line.startsWith('#'));
 const image = lines.slice(lines.findLastIndex((line) => line.startsWith('FROM ')));
 
-/** What stands behind an instruction of the image; empty when it has none. */
+/** Returns the arguments of an instruction of the image; empty if it has none. */
 function said(instruction: string): string {
   return (
     image.find((line) => line.startsWith(`${instruction} `))?.slice(instruction.length + 1) ?? ''
@@ -27,21 +27,21 @@ function said(instruction: string): string {
 
 const command = JSON.parse(said('ENTRYPOINT')) as string[];
 
-test('is built and run with the Node that the bundle is made for', async () => {
+test('is built and run with the Node version of the bundle', async () => {
   const bundle = await readFile(join(ROOT, 'scripts/build/bundle.ts'), 'utf8');
   const [, version] = /target: 'node(\d+)'/.exec(bundle) ?? [];
   expect(lines[0]).toContain(` node:${version}-`);
   expect(said('FROM')).toMatch(new RegExp(`^gcr\\.io/distroless/nodejs${version}-.*:nonroot$`));
 });
 
-test('has one file in it, and runs nothing while it is made', () => {
+test('contains one file, and its build runs no command', () => {
   expect(image.filter((line) => /^(?:COPY|ADD|RUN) /.test(line))).toEqual([
     'COPY --from=build /crdshift/dist/node.mjs /crdshift/',
   ]);
   expect(command.at(-1)).toBe('/crdshift/node.mjs');
 });
 
-test('has the user and the version that the manifest runs', async () => {
+test('has the user and the version that the manifest names', async () => {
   const { spec: pod } = (await readObject<Deployment>('Deployment')).spec.template;
   const { runAsUser, fsGroup } = pod.securityContext;
   expect(said('USER')).toBe(`${runAsUser}:${fsGroup}`);
@@ -52,7 +52,7 @@ test('has the user and the version that the manifest runs', async () => {
   expect(pod.containers[0].image).toBe(`registry.example.com/crdshift:${version}`);
 });
 
-test('copies only what may come in', async () => {
+test('copies only allowed files', async () => {
   const allowed = await readFile(join(ROOT, 'scripts/deploy/node/Dockerfile.dockerignore'), 'utf8');
   const copied = lines
     .slice(0, lines.length - image.length)
@@ -62,7 +62,7 @@ test('copies only what may come in', async () => {
   expect(entries).toEqual(['*', ...copied.map((name) => `!${name}`)]);
 });
 
-test('serves although Node refuses it to write and to start anything', async () => {
+test('serves although Node may not write or start processes', async () => {
   const { path, remove } = await aFolder();
   onTestFinished(remove);
   expect(await runScript('build', '--outdir', path)).toMatchObject({ code: 0 });

@@ -39,7 +39,7 @@ const environment = Object.fromEntries(container.env.map(({ name, value }) => [n
 const ports = Object.fromEntries(container.ports.map((port) => [port.name, port.containerPort]));
 const mounts = container.volumeMounts.map(({ mountPath }) => mountPath);
 
-test('everything is in the namespace that it makes', async () => {
+test('everything is in its own namespace', async () => {
   const objects = await readManifest();
   expect(objects.map(({ kind, metadata }) => `${kind} ${metadata.namespace}`)).toEqual([
     'Namespace undefined',
@@ -49,12 +49,12 @@ test('everything is in the namespace that it makes', async () => {
   ]);
 });
 
-test('sets nothing but settings', () => {
+test('sets only settings', () => {
   const known = settingsRead(readSettings);
   expect([...known]).toEqual(expect.arrayContaining(Object.keys(environment)));
 });
 
-test('what the settings name is mounted', () => {
+test('mounts the files that the settings name', () => {
   const files = pod.volumes.find(({ secret }) => secret.secretName === 'crdshift-tls')?.secret
     .items;
   const { TLS_CERT_FILE: cert = '', TLS_KEY_FILE: key = '' } = environment;
@@ -62,22 +62,22 @@ test('what the settings name is mounted', () => {
   expect(files?.map(({ path }) => `/tls/${path}`)).toEqual([cert, key]);
 });
 
-test('the ports are those that the process listens on', () => {
+test('opens the ports on which the process listens', () => {
   expect(ports).toEqual({ https: 8443, metrics: Number(environment['METRICS_PORT']) });
 });
 
-test('probes ask what the app answers, over TLS', () => {
+test('probes request paths of the app, over TLS', () => {
   const over = { port: 'https', scheme: 'HTTPS' };
   expect(container.livenessProbe.httpGet).toEqual({ path: '/livez', ...over });
   expect(container.readinessProbe.httpGet).toEqual({ path: '/readyz', ...over });
 });
 
-test('a process that is busy for as long as it may be is not ended', () => {
+test('does not end a process that is busy within its limits', () => {
   const { periodSeconds, failureThreshold = 3 } = container.livenessProbe;
   expect(periodSeconds * (failureThreshold - 1)).toBeGreaterThan(LIMITS.seconds);
 });
 
-test('a pod has the time that it takes to stop', async () => {
+test('gives a pod enough time to stop', async () => {
   const settings = readSettings({}, 'none');
   const [, finishing = ''] =
     /FINISHING_MILLISECONDS = ([\d_]+);/.exec(await readFile(DRAIN, 'utf8')) ?? [];
@@ -87,12 +87,12 @@ test('a pod has the time that it takes to stop', async () => {
   expect(pod.terminationGracePeriodSeconds).toBeGreaterThan(needed);
 });
 
-test('a pod has no token and writes nowhere', () => {
+test('a pod has no token, and cannot write', () => {
   expect(pod.automountServiceAccountToken).toBe(false);
   expect(container.securityContext.readOnlyRootFilesystem).toBe(true);
 });
 
-test('nothing goes out, and only the two ports are open', async () => {
+test('allows no outgoing connections, and only the two ports', async () => {
   const { spec } = await readObject<NetworkPolicy>('NetworkPolicy');
   expect(spec.policyTypes).toContain('Egress');
   expect(spec.egress).toEqual([]);
@@ -101,13 +101,13 @@ test('nothing goes out, and only the two ports are open', async () => {
   );
 });
 
-/** The commands of the head that begin like this. */
+/** Returns the commands in the head of the manifest that begin with this program. */
 async function commands(program: string): Promise<string[]> {
   const lines = (await readFile(MANIFEST, 'utf8')).matchAll(/^# {3}(\S.*)$/gm);
   return [...lines].map(([, line = '']) => line).filter((line) => line.startsWith(program));
 }
 
-test('the secret that it has made is for its Service, and its digest for its volume', async () => {
+test('the secret from its command is for its Service, and the digest for its volume', async () => {
   const [command = ''] = await commands('npm run secret -- ');
   const words = command.split(' ').slice(4);
   const { metadata, spec } = await readObject<Service>('Service');
@@ -123,7 +123,7 @@ test('the secret that it has made is for its Service, and its digest for its vol
   expect(pod.volumes.map(({ secret }) => secret.secretName)).toContain(create.split(' ')[6]);
 });
 
-test('the command that it gives for the CRDs asks for the reference', async () => {
+test('the command for the CRDs prompts for the reference', async () => {
   const [command = ''] = await commands('npm run --silent client-config -- ');
   const words = command.replace(/ >.*/, '').split(' ').slice(5);
   expect(await readAs(clientConfig, words, optionsOf)).toMatchObject({
@@ -132,7 +132,7 @@ test('the command that it gives for the CRDs asks for the reference', async () =
   });
 });
 
-test('the certificate that it has openssl make is for its Service, by the CA beside it', async () => {
+test('the certificate from its openssl command is for its Service, signed by the CA next to it', async () => {
   const { path, remove } = await aFolder();
   onTestFinished(remove);
   const lines = [...(await commands('openssl ')), ...(await commands('echo '))];
@@ -153,7 +153,7 @@ test('the certificate that it has openssl make is for its Service, by the CA bes
   expect(certificate.checkPrivateKey(key)).toBe(true);
 });
 
-test('the image that it has replaced is the one that it names', async () => {
+test('the image from its build command is the one it names', async () => {
   const [sed = ''] = await commands('sed ');
   expect(sed).toContain(`s|${container.image}|$IMAGE|`);
 });

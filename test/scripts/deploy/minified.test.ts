@@ -11,17 +11,17 @@ import { aCronTab, aReview } from '../../support/a-review.ts';
 import { aProject } from '../../support/a-project.ts';
 import { runScriptIn } from '../../support/run-script.ts';
 
-/** Imported, this CommonJS module would arrive in one way in Node and in another one in a test. */
+/** Loaded with `require`, because Node and vitest import this CommonJS module differently. */
 const workerd = createRequire(import.meta.url)('workerd') as { readonly default: string };
 
 const KIND = 'src/kinds/cron-tab/cron-tab.ts';
 const CONVERTS = 'const { hostPort, ...rest } = cronTab;';
 
-test('the log of the Worker that is deployed has the class of a crash by its name', async () => {
+test('the log of the deployed Worker names the class of a crash', async () => {
   const project = await aProject();
   onTestFinished(project.remove);
   const declared = "class BadPort extends RangeError { override readonly name = 'BadPort'; }";
-  // What throws for every object is not deployed at all.
+  // Throws for one object only: a kind whose converter throws for every object is not deployed at all.
   const throws = "if (cronTab.hostPort === 'a:1') throw new BadPort('any');";
   await project.edit(KIND, CONVERTS, `${throws} ${CONVERTS}`);
   await project.edit(KIND, '/** `v1alpha1` has', `${declared}\n/** \`v1alpha1\` has`);

@@ -69,7 +69,7 @@ const alerts = parse(readFileSync(new URL('prometheus-alerts.yaml', FOLDER), 'ut
 };
 const rules = alerts.groups.flatMap((group) => group.rules);
 
-/** What Grafana puts in before it asks. */
+/** Replaces variables as Grafana does before a query. */
 const asAsked = (expr: string): string =>
   expr.replaceAll('$__rate_interval', '4m').replaceAll(/\$(?:job|caller)\b/g, '.*');
 
@@ -93,14 +93,14 @@ const EXPRESSIONS: readonly (readonly [name: string, expr: string, legends: read
     ),
   ];
 
-/** The labels that a legend of Grafana or an annotation of Prometheus names. */
+/** Returns the labels named in a legend of Grafana or an annotation of Prometheus. */
 function labelsIn(template: string): string[] {
   return [...template.matchAll(/{{\s*(\w+)\s*}}|\$labels\.(\w+)/g)].map(
     ([, legend, annotation]) => legend ?? annotation ?? '',
   );
 }
 
-/** Added by Prometheus to everything that it scrapes. */
+/** Labels that Prometheus adds to everything that it scrapes. */
 const ADDED = { job: 'crdshift', instance: '127.0.0.1:9090' };
 
 let served: readonly Series[];
@@ -113,7 +113,7 @@ beforeAll(async () => {
 });
 
 describe.each(EXPRESSIONS)('%s', (_name, expr, legends) => {
-  test('selects what is served', () => {
+  test('selects existing series', () => {
     const { selectors } = parsePromql(expr);
     expect(selectors).not.toEqual([]);
     for (const { metric, matchers } of selectors) {
@@ -121,7 +121,7 @@ describe.each(EXPRESSIONS)('%s', (_name, expr, legends) => {
       expect({ metric, isServed: found.length > 0 }).toEqual({ metric, isServed: true });
       expect(selects(found, matchers)).toBe(true);
       for (const { label, operator, value } of matchers) {
-        // A word that nothing says would select nothing, or leave nothing out.
+        // A value that no series has would select nothing, or exclude nothing.
         for (const word of operator.endsWith('~') ? value.split('|') : [value]) {
           const says = found.some(({ labels }) => isWord(word, labels[label] ?? ''));
           expect({ metric, label, word, says }).toEqual({ metric, label, word, says: true });
@@ -130,7 +130,7 @@ describe.each(EXPRESSIONS)('%s', (_name, expr, legends) => {
     }
   });
 
-  test('groups and names by labels that are there', () => {
+  test('groups and names by existing labels', () => {
     const { selectors, groups } = parsePromql(expr);
     for (const label of [...groups.flat(), ...legends]) {
       for (const { metric } of groups.flat().includes(label) ? selectors : selectors.slice(0, 1)) {
@@ -154,13 +154,13 @@ function selects(found: readonly Series[], matchers: readonly LabelMatcher[]): b
   );
 }
 
-/** Prometheus 3 writes the bound 1 of a histogram as 1.0. */
+/** Matches a label value. Prometheus 3 writes the histogram bound 1 as 1.0. */
 function isWord(word: string, value: string): boolean {
   return new RegExp(`^(?:${word})$`).test(value) || word === `${value}.0`;
 }
 
 describe('the dashboard', () => {
-  test('asks whichever Prometheus is chosen', () => {
+  test('queries the selected Prometheus', () => {
     const [first] = dashboard.templating.list;
     expect(first).toMatchObject({ name: 'datasource', type: 'datasource', query: 'prometheus' });
     const chosen = { type: 'prometheus', uid: '${datasource}' };
@@ -170,7 +170,7 @@ describe('the dashboard', () => {
     }
   });
 
-  test('knows every variable that it uses', () => {
+  test('defines every variable that it uses', () => {
     const used = JSON.stringify(dashboard).match(/\$(?:\{\w+\}|\w+)/g) ?? [];
     const known = dashboard.templating.list.map(({ name }) => name);
     for (const name of new Set(used.map((one) => one.replaceAll(/\W/g, '')))) {
@@ -178,7 +178,7 @@ describe('the dashboard', () => {
     }
   });
 
-  test('has panels of their own id, each with something to show', () => {
+  test('has panels with unique ids, each with a query', () => {
     const ids = dashboard.panels.map(({ id }) => id);
     expect(new Set(ids).size).toBe(ids.length);
     for (const { title, targets = [] } of panels) {
@@ -188,7 +188,7 @@ describe('the dashboard', () => {
     }
   });
 
-  test('is 24 columns wide, and no panel lies on another', () => {
+  test('is 24 columns wide, without overlapping panels', () => {
     const taken = new Map<string, string>();
     for (const { title, gridPos } of dashboard.panels) {
       const { x, y, w, h } = gridPos;
@@ -207,13 +207,13 @@ describe('the dashboard', () => {
 });
 
 describe('the alerts', () => {
-  test('have names of their own', () => {
+  test('have unique names', () => {
     const names = rules.map(({ alert }) => alert);
     expect(new Set(names).size).toBe(names.length);
     expect(names.filter((name) => !/^Crdshift[A-Z][A-Za-z]+$/.test(name))).toEqual([]);
   });
 
-  test.each(rules)('$alert says what, what to do, and how bad it is', (rule) => {
+  test.each(rules)('$alert describes the problem, the solution and the severity', (rule) => {
     expect(Object.keys(rule.annotations).toSorted()).toEqual(['description', 'summary']);
     expect(rule.annotations['summary']).toMatch(/^.{10,160}\.$/);
     expect(rule.annotations['description']).toMatch(/^.{30,400}\.$/);
@@ -233,7 +233,7 @@ const LARGE = aReview(
 );
 const FAILING = aReview('stable.example.com/v9', [object]);
 
-/** What a Node entry with a certificate and a secret serves after some traffic. */
+/** Returns the metrics of a Node entry with a certificate and a secret after some traffic. */
 async function scrapeEntry(): Promise<readonly Series[]> {
   const { path: folder, remove } = await aFolder();
   const authority = await makeAuthority('crdshift tests');
@@ -256,14 +256,14 @@ async function scrapeEntry(): Promise<readonly Series[]> {
     send(path, body, { method: 'POST', headers: HEADERS });
   for (const body of [REVIEW, LARGE, FAILING]) await post('/convert/secret', body);
   await post('/convert/guess', REVIEW);
-  // What a browser does, and a form.
+  // The requests of a browser and of a form.
   await send('/convert/secret', '', { method: 'GET' });
   await send('/convert/secret', 'a=1', {
     method: 'POST',
     headers: { 'content-type': 'text/plain' },
   });
   const { url: metrics = '' } = await logged('serving metrics');
-  // Garbage is collected when there is enough of it.
+  // Garbage is collected only when there is enough of it.
   const scraped = await vi.waitUntil(
     async () => {
       await post('/convert/secret', LARGE);
@@ -278,7 +278,7 @@ async function scrapeEntry(): Promise<readonly Series[]> {
   return readPrometheusText(scraped);
 }
 
-/** What is served when calls are turned away. */
+/** Returns the metrics when calls are refused. */
 async function scrapeOverloaded(): Promise<readonly Series[]> {
   const metrics = makeMetrics(observeConversions(kinds), undefined);
   for (const code of [429, 503] as const) {

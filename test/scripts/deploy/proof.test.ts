@@ -6,7 +6,7 @@ import type { Project } from '../../support/a-project.ts';
 import { ownNodeModules } from '../../support/own-node-modules.ts';
 import { runFile, runScriptIn } from '../../support/run-script.ts';
 
-/** Writes down what it was asked to do, and nothing leaves this machine. */
+/** Records its arguments. Nothing leaves this machine. */
 const FAKE_WRANGLER = `
 import { writeFileSync } from 'node:fs';
 writeFileSync('asked.json', JSON.stringify(process.argv.slice(2)));
@@ -23,7 +23,7 @@ async function aProjectForTest(): Promise<Project> {
   return project;
 }
 
-/** A project with a wrangler that deploys nothing, and with a suite of two tests that takes no time. */
+/** Creates a project with a wrangler that deploys nothing, and a fast suite of two tests. */
 async function anInstalledProject(): Promise<Project> {
   const project = await aProject();
   await ownNodeModules(project, {
@@ -46,9 +46,9 @@ async function writeSuite({ path }: Project, name: string, body: string): Promis
   );
 }
 
-/** Runs what `npm test -- <args>` runs, and tells whether it has passed. */
+/** Runs `npm test -- <args>`, and reports whether it passed. */
 async function runTests({ path }: Project, ...args: readonly string[]): Promise<boolean> {
-  // Nothing of the vitest that runs this may reach the one that is started here.
+  // No variable of the outer vitest may reach the inner one.
   const env = Object.fromEntries(
     Object.entries(process.env).filter(([name]) => !name.startsWith('VITEST')),
   );
@@ -59,7 +59,7 @@ async function runTests({ path }: Project, ...args: readonly string[]): Promise<
   return code === 0;
 }
 
-/** Deploys to staging, and returns what wrangler was asked to do; undefined when it was not started. */
+/** Deploys to staging, and returns the arguments of wrangler; undefined if it was not started. */
 async function deploy(
   project: Project,
   ...args: readonly string[]
@@ -77,11 +77,11 @@ async function deploy(
 const REFUSED = {
   code: 1,
   stderr:
-    'this tree is not proven: run npm test, the whole of it and with no edit meanwhile, then deploy again\n',
+    'the tests have not passed for these files: run all tests with npm test, edit nothing meanwhile, then deploy again\n',
   asked: undefined,
 };
 
-test('a tree that nothing has proven is not deployed', async () => {
+test('refuses a tree without a proof', async () => {
   const project = await aProjectForTest();
   expect(await deploy(project)).toEqual(REFUSED);
   expect(await deploy(project, '--env', 'production')).toEqual(REFUSED);
@@ -95,7 +95,7 @@ test('a dry run needs no proof', async () => {
   });
 });
 
-describe('a tree that npm test has passed for', () => {
+describe('a tree after npm test has passed', () => {
   let project: Project;
 
   beforeAll(async () => {
@@ -115,7 +115,7 @@ describe('a tree that npm test has passed for', () => {
     expect(await deploy(project)).toEqual(REFUSED);
   });
 
-  test('is not deployed with a source that has another name', async () => {
+  test('is not deployed after a source was renamed', async () => {
     const [before, after] = ['src/kinds/index.ts', 'src/kinds/indexes.ts'] as const;
     await rename(join(project.path, before), join(project.path, after));
     onTestFinished(() => rename(join(project.path, after), join(project.path, before)));
@@ -131,7 +131,7 @@ describe('a tree that npm test has passed for', () => {
   });
 });
 
-describe('no proof is', () => {
+describe('is no proof:', () => {
   test('a run of a part of the suite', async () => {
     const project = await aProjectForTest();
     for (const filter of [['one'], ['-t', 'one'], ['--', '--shard', '1/1']]) {
@@ -147,14 +147,14 @@ describe('no proof is', () => {
     expect(await deploy(project)).toEqual(REFUSED);
   });
 
-  test('a run with an error that no test is to blame for', async () => {
+  test('a run with an error outside of any test', async () => {
     const project = await aProjectForTest();
     await writeSuite(project, 'two', 'void Promise.reject(new Error("late")); expect(1).toBe(1);');
     expect(await runTests(project)).toBe(false);
     expect(await deploy(project)).toEqual(REFUSED);
   });
 
-  test('a run during which a source has changed', async () => {
+  test('a run during which a source changed', async () => {
     const project = await aProjectForTest();
     const source = join(project.path, 'src/index.ts');
     const edit = `const { appendFileSync } = process.getBuiltinModule('fs'); appendFileSync(${JSON.stringify(source)}, '\\n'); expect(1).toBe(1);`;
@@ -164,7 +164,7 @@ describe('no proof is', () => {
   });
 });
 
-test('a failure takes a proof back, even of a filtered run', async () => {
+test('a failure revokes a proof, even in a filtered run', async () => {
   const project = await aProjectForTest();
   const flaky = `const { existsSync } = process.getBuiltinModule('fs'); expect(existsSync('broken')).toBe(false);`;
   await writeSuite(project, 'two', flaky);

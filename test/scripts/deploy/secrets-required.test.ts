@@ -9,18 +9,18 @@ import { readAppSettings } from '../../../src/http/settings.ts';
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 const example = parseEnv(await readFile(join(ROOT, '.dev.vars.example'), 'utf8'));
 
-test('the deploy button asks for one thing, the digest of a secret', () => {
+test('the deploy button requires only the digest of a secret', () => {
   expect(Object.keys(example)).toEqual(['SECRET_DIGEST_ONE']);
 });
 
-test('an example that is deployed as it is locks the endpoint and opens nothing', () => {
+test('an unchanged example locks the endpoint', () => {
   const problems: string[] = [];
   readAppSettings(example, problems);
   expect(problems).toEqual(['SECRET_DIGEST_ONE must be a SHA-256 in 64 hex digits']);
 });
 
 test.for([undefined, 'staging', 'production'])(
-  'nothing is deployed without a secret (environment: %s)',
+  'refuses to deploy without a secret (environment: %s)',
   (env) => {
     const config: unknown = unstable_readConfig({
       config: join(ROOT, 'wrangler.toml'),

@@ -9,15 +9,15 @@ import { runScriptIn } from '../../support/run-script.ts';
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 
-/** A project in which every example of wrangler.toml holds. */
+/** A project with every example of wrangler.toml enabled. */
 let project: Project;
 
-/** The examples are the lines that begin with a `#` and no space. */
+/** Enables the examples: the lines that begin with a `#` and no space. */
 function uncommented(toml: string): string {
   return toml.replaceAll(/^#(?=[a-z[])/gm, '');
 }
 
-/** What wrangler reads, with an environment's share of it in place. */
+/** Returns wrangler's configuration for an environment. */
 function configIn(folder: string, env: string): unknown {
   return unstable_readConfig({ config: join(folder, 'wrangler.toml'), env });
 }
@@ -39,14 +39,14 @@ describe.each(['staging', 'production'])('in %s', (env) => {
     expect(ran.stdout + ran.stderr).not.toContain('WARNING');
   });
 
-  test('the examples say how long a call may compute, and where', () => {
+  test('the examples limit the compute time of a call and set the placement', () => {
     expect(configIn(project.path, env)).toMatchObject({
       limits: { cpu_ms: 5000 },
       placement: { region: 'aws:eu-central-1' },
     });
   });
 
-  test('nothing but the Worker itself logs, for the platform would log the secret', () => {
+  test('only the Worker itself logs, because the platform would log the secret', () => {
     expect(configIn(ROOT, env)).toMatchObject({
       observability: {
         logs: { enabled: true, invocation_logs: false },
@@ -56,7 +56,7 @@ describe.each(['staging', 'production'])('in %s', (env) => {
   });
 });
 
-test('the examples for production move the Worker to other addresses', () => {
+test('the examples for production give the Worker other addresses', () => {
   expect(configIn(project.path, 'production')).toMatchObject({
     workers_dev: false,
     routes: [

@@ -20,9 +20,9 @@ export interface Drafted extends Draft {
   readonly folder: string;
   readonly source: KindSource;
   readonly kind: Kind;
-  /** What the check of definitions finds in it. */
+  /** The findings of the check of definitions. */
   readonly findings: readonly string[];
-  /** The module of the kind, and its code. */
+  /** The path of the kind's module, and its code. */
   readonly module: string;
   readonly code: string;
 }
@@ -33,14 +33,14 @@ export function crdText(file: string): string {
   return (file.endsWith('.gz') ? gunzipSync(bytes) : bytes).toString('utf8');
 }
 
-/** What a CRD says of its kind. */
+/** Reads the kind of a CRD. */
 export function sourceOf(text: string): KindSource {
   const source = readKind(text);
   if (!('kind' in source)) throw new Error(source.map(({ message }) => message).join(' '));
   return source;
 }
 
-/** Drafts a kind as `npm run draft` does, into a folder of its own. */
+/** Drafts a kind into a new folder, as `npm run draft` does. */
 export async function draftInto(folder: string, text: string): Promise<Drafted> {
   const source = sourceOf(text);
   const draft = draftKind(source);
@@ -60,7 +60,7 @@ export async function draftInto(folder: string, text: string): Promise<Drafted> 
   return { ...draft, folder, findings, source, kind, module, code: readFileSync(module, 'utf8') };
 }
 
-/** Compiles a folder under the flags of the repository; what the compiler says, or nothing. */
+/** Compiles a folder with the flags of the repository, and returns the output of the compiler. */
 export async function compile(folder: string): Promise<string> {
   await writeFile(join(folder, 'package.json'), '{ "type": "module" }');
   await writeFile(

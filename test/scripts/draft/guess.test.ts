@@ -27,13 +27,13 @@ function described(description: string): JsonObject {
   return { type: 'string', description };
 }
 
-/** An object with these fields. */
+/** Returns an object with these fields. */
 function place(fields: JsonObject): Place {
   const schema = object(fields);
   return withoutMeta({ schema, shape: shapeOfSchema(schema, 'pruned') });
 }
 
-/** The code of what is guessed of two specs, each step by itself. */
+/** Returns the code guessed for two specs, one text per step. */
 function guess(own: JsonObject, hub: JsonObject): string[] {
   return guessParts(place({ spec: object(own) }), place({ spec: object(hub) })).map((parts) =>
     parts.map((part) => partCode(part).replaceAll(/\n\/\/ (?!Guess|Or|Both)|\s+/g, ' ')).join(' '),
@@ -92,7 +92,7 @@ test.for<[name: string, own: JsonObject, hub: JsonObject, parts: string[]]>([
     ["valueToList('spec.host')"],
   ],
   [
-    'a list of one whose element differs too: the inside first',
+    'a list of one whose element differs, too: its content first',
     { topology: list(object({ zoneName: text, region: text })) },
     { topology: object({ zone: text, region: text }) },
     [
@@ -111,7 +111,7 @@ test.for<[name: string, own: JsonObject, hub: JsonObject, parts: string[]]>([
     { port: text },
     { port: integer },
     [
-      "// Guess: the same place; to confirm: that the string says this value and nothing else. retype('spec.port', 'string', 'integer')",
+      "// Guess: the same place; to confirm: that the string holds this value and nothing else. retype('spec.port', 'string', 'integer')",
     ],
   ],
   [
@@ -135,7 +135,7 @@ test.for<[name: string, own: JsonObject, hub: JsonObject, parts: string[]]>([
     { mode: words('fast', 'verySlow') },
     { mode: words('Fast', 'very-slow') },
     [
-      "// Guess: the same place; to confirm: which words stand for which. values('spec.mode', { fast: 'Fast', verySlow: 'very-slow' })",
+      "// Guess: the same place; to confirm: which words correspond. values('spec.mode', { fast: 'Fast', verySlow: 'very-slow' })",
     ],
   ],
   [
@@ -143,7 +143,7 @@ test.for<[name: string, own: JsonObject, hub: JsonObject, parts: string[]]>([
     { mode: words('Fast', 'Slow', 'Idle') },
     { mode: words('Fast', 'Slow') },
     [
-      "// Guess: the same place; to confirm: which words stand for which; the hub has no Idle. values('spec.mode', [['Fast', 'Fast'], ['Idle', 'Fast']])",
+      "// Guess: the same place; to confirm: which words correspond; the hub has no Idle. values('spec.mode', [['Fast', 'Fast'], ['Idle', 'Fast']])",
     ],
   ],
   [
@@ -151,7 +151,7 @@ test.for<[name: string, own: JsonObject, hub: JsonObject, parts: string[]]>([
     { paused: boolean },
     { paused: words('Disabled', 'Enabled') },
     [
-      "// Guess: the same place; to confirm: which word means yes. values('spec.paused', [[true, 'Enabled'], [false, 'Disabled']])",
+      "// Guess: the same place; to confirm: which word means true. values('spec.paused', [[true, 'Enabled'], [false, 'Disabled']])",
     ],
   ],
   [
@@ -159,7 +159,7 @@ test.for<[name: string, own: JsonObject, hub: JsonObject, parts: string[]]>([
     { hostPort: text },
     { host: text, port: integer },
     [
-      "// Guess: the name is made of both names; to confirm: the separator. split('spec.hostPort', ':', ['spec.host', asInteger('spec.port')], { at: 'last' })",
+      "// Guess: the name combines both names; to confirm: the separator. split('spec.hostPort', ':', ['spec.host', asInteger('spec.port')], { at: 'last' })",
     ],
   ],
   [
@@ -179,23 +179,23 @@ test.for<[name: string, own: JsonObject, hub: JsonObject, parts: string[]]>([
     ],
   ],
   [
-    'two fields that have nothing in common but that they are left',
+    'two fields with nothing in common, but no other candidates',
     { message: text },
     { note: text },
     [
-      "// Or is it spec.note, which is left in the hub? rename('spec.message', 'spec.note'). ownOnly('spec.message') hubOnly('spec.note')",
+      "// Or is it spec.note, which only the hub has? Then use rename('spec.message', 'spec.note'). ownOnly('spec.message') hubOnly('spec.note')",
     ],
   ],
   [
-    'a name that says the opposite',
+    'a name with the opposite meaning',
     { disableReuse: boolean },
     { enableReuse: boolean },
     [
-      "// Or is it the opposite of spec.enableReuse? values(['spec.disableReuse', 'spec.enableReuse'], [[true, false], [false, true]]), and say what an absent field means. ownOnly('spec.disableReuse') hubOnly('spec.enableReuse')",
+      "// Or is it the opposite of spec.enableReuse? Then use values(['spec.disableReuse', 'spec.enableReuse'], [[true, false], [false, true]]), and define what an absent field means. ownOnly('spec.disableReuse') hubOnly('spec.enableReuse')",
     ],
   ],
   [
-    'names that say the opposite of each other in other ways',
+    'names that express opposites in other ways',
     { minPods: integer, allowedHosts: list(text), ref: object({ apiVersion: text }) },
     { maxPods: integer, deniedHosts: list(text), ref: object({ apiGroup: text }) },
     [
@@ -203,7 +203,7 @@ test.for<[name: string, own: JsonObject, hub: JsonObject, parts: string[]]>([
     ],
   ],
   [
-    'a name that says the same in other words',
+    'a name with the same meaning in other words',
     { noDefaults: boolean, unhealthyAfter: integer },
     { skipDefaults: boolean, unhealthyAfterSeconds: integer },
     [
@@ -211,11 +211,11 @@ test.for<[name: string, own: JsonObject, hub: JsonObject, parts: string[]]>([
     ],
   ],
   [
-    'a text in JSON beside one that is none',
+    'a text in JSON next to one that is not',
     { jsonData: text },
     { data: text, dataBase64: text },
     [
-      "// Or is it spec.data, written in another way? custom(['spec.jsonData', 'spec.data'], …). ownOnly('spec.jsonData') hubOnly('spec.data') hubOnly('spec.dataBase64')",
+      "// Or is it spec.data in another encoding? Then use custom(['spec.jsonData', 'spec.data'], …). ownOnly('spec.jsonData') hubOnly('spec.data') hubOnly('spec.dataBase64')",
     ],
   ],
   [
@@ -223,11 +223,11 @@ test.for<[name: string, own: JsonObject, hub: JsonObject, parts: string[]]>([
     { config: text },
     { config: object({ debug: boolean }) },
     [
-      "// Both versions have spec.config, here a string and in the hub an object: custom(…) can convert it. ownOnly('spec.config') hubOnly('spec.config')",
+      "// Both versions have spec.config, a string here and an object in the hub: custom(…) can convert it. ownOnly('spec.config') hubOnly('spec.config')",
     ],
   ],
   [
-    'fields that nothing is like',
+    'fields without a similar one',
     { legacy: integer, x: text },
     { x: text, strategy: object({ maxSurge: intOrString }) },
     ["ownOnly('spec.legacy') hubOnly('spec.strategy')"],
@@ -236,7 +236,7 @@ test.for<[name: string, own: JsonObject, hub: JsonObject, parts: string[]]>([
   expect(guess(own, hub)).toEqual(parts);
 });
 
-test('what is observed never moves to what is wanted', () => {
+test('never moves an observed value to a desired one', () => {
   const parts = guessParts(
     place({ spec: object({ phase: text }), status: object({ ready: boolean }) }),
     place({ spec: object({ paused: boolean }), status: object({ phase: text, ready: boolean }) }),

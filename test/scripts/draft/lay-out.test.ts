@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { indent } from '../../../scripts/draft/write/lay-out.ts';
 
-test('lines are indented by the lines before them whose brackets are open', () => {
+test('indents lines by the open brackets of the lines before', () => {
   const code = [
     "export const alert: Kind = defineKind(crd, 'v1', {",
     'v1alpha1: lens(',

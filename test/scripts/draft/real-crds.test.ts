@@ -10,7 +10,7 @@ import { aFolder } from '../../support/a-folder.ts';
 import { ROOT, compile, crdText, draftInto, sourceOf } from './drafted.ts';
 import type { Drafted } from './drafted.ts';
 
-/** The folder of CRDs to draft; `DRAFT_CRDS` names another one, for those that are too large to keep here. */
+/** The folder of CRDs to draft. `DRAFT_CRDS` names another one, for CRDs that are too large to keep here. */
 const crds = process.env['DRAFT_CRDS'] ?? join(ROOT, 'test/fixtures/crds');
 
 const folder = await aFolder();
@@ -43,7 +43,7 @@ for (const [at, file] of files.entries()) {
   drafts.set(`${kind} of ${group}`, { ...drafted, samples });
 }
 
-test('every CRD of the fixtures with several versions is drafted, and all of it compiles', async () => {
+test('drafts every CRD of the fixtures with several versions, and the result compiles', async () => {
   expect(drafts.size).toBeGreaterThan(20);
   expect(await compile(folder.path)).toBe('');
 });
@@ -52,16 +52,16 @@ test.for([...drafts])('%s passes the check of definitions', ([, { findings }]) =
   expect(findings).toEqual([]);
 });
 
-test.for([...drafts])('%s is laid out as the formatter does', async ([, { module, code }]) => {
+test.for([...drafts])('%s is laid out like the formatter does', async ([, { module, code }]) => {
   expect(await layOut(ROOT, module, code)).toBe(code);
 });
 
-test.for([...drafts])('%s has samples that its schemas take', ([, { samples }]) => {
+test.for([...drafts])('%s has samples that match its schemas', ([, { samples }]) => {
   expect(samples.problems).toEqual([]);
   expect(samples.samples.length).toBeGreaterThan(0);
 });
 
-/** What explains a difference looks at every part anew, which takes long for the largest object. */
+/** The explanation of a difference examines every part again, which takes long for the largest object. */
 const MOST_TEXT = 64 * 1024;
 
 const comparable = [...drafts].filter(

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { draftKind } from '../../../scripts/draft/draft-kind.ts';
 import { Call } from '../../../scripts/draft/guess/drafted-part.ts';
 import type { Argument, DraftedPart } from '../../../scripts/draft/guess/drafted-part.ts';
-import { Making, exampleObject } from '../../../scripts/draft/samples/example.ts';
+import { ExampleMaker, exampleObject } from '../../../scripts/draft/samples/example.ts';
 import type { Sample } from '../../../scripts/draft/samples/samples.ts';
 import { whole } from '../../../scripts/draft/samples/samples.ts';
 import { withoutMeta } from '../../../scripts/draft/guess/tree.ts';
@@ -17,8 +17,8 @@ import { all } from '../../worked/all.ts';
 import { ROOT, crdText, sourceOf } from './drafted.ts';
 
 /**
- * Of the parts that somebody wrote by hand for the worked kinds, how many a draft has as well: the same kind of part on
- * the same paths. Fields of one version only count on neither side, as naming them is no guess.
+ * The number of hand-written parts of the worked kinds that a draft has as well: the same part with the same paths.
+ * Fields of one version only do not count on either side, because naming them is not a guess.
  */
 const FROM_SCHEMAS: Readonly<Record<string, number>> = {
   'custom-resource-definition': 3,
@@ -32,7 +32,7 @@ const FROM_SCHEMAS: Readonly<Record<string, number>> = {
   'volume-group-snapshot-content': 1,
 };
 
-/** The same when a webhook that converts like the worked kinds was asked. */
+/** The same after calling a webhook that converts like the worked kinds. */
 const FROM_WEBHOOK: Readonly<Record<string, number>> = {
   ...FROM_SCHEMAS,
   'daemon-set': 1,
@@ -64,9 +64,14 @@ function tallyOf(name: string, isAsked: boolean): Tally {
   return { name, byHand, drafted, right: byHand.filter((sign) => drafted.includes(sign)) };
 }
 
-/** An object of one version with every field, and what a webhook with the worked kind makes of it in all others. */
+/** Returns an object of one version with every field, and its conversions to all other versions by the worked kind. */
 function sampleOf(kind: Kind, source: KindSource, from: VersionSource): Sample {
-  const object = whole(source, from.name, 'asked', exampleObject(withoutMeta(from), new Making()));
+  const object = whole(
+    source,
+    from.name,
+    'asked',
+    exampleObject(withoutMeta(from), new ExampleMaker()),
+  );
   return new Map(
     kind.versions.map((version) => {
       const converted = kind.convert(object as KubernetesObject, `${kind.group}/${version}`);
@@ -79,7 +84,7 @@ function sampleOf(kind: Kind, source: KindSource, from: VersionSource): Sample {
 test.for([
   ['the schemas', false, FROM_SCHEMAS],
   ['a webhook', true, FROM_WEBHOOK],
-] as const)('a draft from %s has most of what was written by hand', ([from, isAsked, least]) => {
+] as const)('a draft from %s has most of the hand-written parts', ([from, isAsked, least]) => {
   const tallies = folders.map(({ name }) => tallyOf(name, isAsked));
   const sum = (count: (tally: Tally) => number): number =>
     tallies.reduce((total, tally) => total + count(tally), 0);
@@ -95,7 +100,7 @@ test.for([
   );
   const worse = tallies.filter((tally) => tally.right.length < (least[tally.name] ?? 0));
   expect(worse.map(describe)).toEqual([]);
-  // Where somebody has written as much by hand, whatever else a draft has is wrong.
+  // If a draft already has all hand-written parts, any other part is wrong.
   const wrong = tallies.filter(
     (tally) => least[tally.name] !== undefined && tally.drafted.length > tally.right.length,
   );
@@ -112,12 +117,12 @@ function describe({ name, byHand, drafted, right }: Tally): string {
   ].join('\n');
 }
 
-/** The parts of a lens, or of the lenses among several steps. */
+/** Returns the parts of a lens, or of the lenses in several steps. */
 function partsOfSpoke({ parts = [], steps }: AnySpoke): readonly Part[] {
   return steps === undefined ? parts : steps.flatMap((step) => step.parts ?? []);
 }
 
-/** The part that the code of a draft makes. */
+/** Makes the part from the code of a draft. */
 function made({ lens, args, parts = [] }: DraftedPart): Part {
   return call(lens, [...args.map(value), ...parts.map(made)]) as Part;
 }
@@ -133,7 +138,7 @@ function call(name: string, args: readonly unknown[]): unknown {
   return lens(...args);
 }
 
-/** A part and its places, and those of the parts inside of it. A move is a move, however it is written. */
+/** Returns signatures of a part and all nested parts, with their paths. All notations of a move have the same one. */
 function signsOf(part: Part, version: string, base = { own: '', hub: '' }): string[] {
   const at = (side: 'own' | 'hub', path: readonly string[]): string =>
     [base[side], ...path].join('/');

@@ -13,7 +13,7 @@ const fixtures = join(root, 'test/fixtures/crds');
 const folder = await aFolder();
 afterAll(folder.remove);
 
-/** CRDs of the field, each in a folder of its own. */
+/** The real CRDs, each in a separate folder. */
 const names = (await readdir(fixtures)).filter((name) => name.endsWith('.yaml'));
 for (const name of names) {
   await mkdir(join(folder.path, name));
@@ -35,20 +35,23 @@ function compile(): Promise<Ran> {
   });
 }
 
-test('every CRD of the fixtures is generated', () => {
+test('generates every CRD of the fixtures', () => {
   expect(names.length).toBeGreaterThan(3);
   expect(generated).toMatchObject({ code: 0, stderr: '' });
   expect(generated.stdout).toContain(`0 of ${names.length} were up to date\n`);
 });
 
-test('all of it compiles under the flags of the repository', { timeout: 60_000 }, async () => {
+test('the result compiles with the flags of the repository', { timeout: 60_000 }, async () => {
   expect(await compile()).toEqual({ code: 0, stdout: '', stderr: '' });
 });
 
-test.for(names)('%s has no type that says nothing, and a shape for each version', async (name) => {
-  const module = join(folder.path, name, 'crd.gen.ts');
-  const code = (await readFile(module, 'utf8')).replaceAll(/\/\*\*[^]*?\*\//g, '');
-  expect(code).not.toMatch(/\b(?:any|unknown)\b/);
-  const { crd } = (await import(/* @vite-ignore */ module)) as { crd: Crd };
-  expect(Object.keys(crd.shapes ?? {})).toStrictEqual(crd.versions);
-});
+test.for(names)(
+  '%s has neither any nor unknown as a type, and a shape for each version',
+  async (name) => {
+    const module = join(folder.path, name, 'crd.gen.ts');
+    const code = (await readFile(module, 'utf8')).replaceAll(/\/\*\*[^]*?\*\//g, '');
+    expect(code).not.toMatch(/\b(?:any|unknown)\b/);
+    const { crd } = (await import(/* @vite-ignore */ module)) as { crd: Crd };
+    expect(Object.keys(crd.shapes ?? {})).toStrictEqual(crd.versions);
+  },
+);

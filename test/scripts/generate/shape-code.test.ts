@@ -7,7 +7,7 @@ const rule: Shape = {
   fields: { host: { type: 'string' }, port: { type: 'int-or-string', nullable: true } },
 };
 
-test('a shape is written with everything that it knows', () => {
+test('writes all properties of a shape', () => {
   const shape: Shape = { type: 'list', items: rule, keys: ['port'], names: ['host'], open: true };
   expect(shapeCode([['v1', shape]])).toStrictEqual({
     constants: '',
@@ -32,7 +32,7 @@ test('a shape is written with everything that it knows', () => {
   });
 });
 
-test('equal shapes are one constant, and those that differ only in a type are two', () => {
+test('equal shapes share a constant, and those that differ only in a type do not', () => {
   const other: Shape = { ...rule, fields: { ...rule.fields, host: { type: 'integer' } } };
   const { constants, versions } = shapeCode([
     ['v1', { fields: { first: rule, second: rule, third: other } }],

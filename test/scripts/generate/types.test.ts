@@ -7,47 +7,47 @@ import type {
 } from '../../fixtures/generate/widget/crd.gen.ts';
 
 /*
- * The compiler checks this file (`npm run types`); as a test it only runs. The types are those of
- * test/fixtures/generate/widget/crd.yaml, and generate.test.ts proves that they are up to date.
+ * The compiler checks this file (`npm run types`). The test itself only runs it. The types are those of
+ * test/fixtures/generate/widget/crd.yaml; generate.test.ts proves that they are up to date.
  */
 type Spec = NonNullable<WidgetV1['spec']>;
 
 const widget: WidgetV1 = { apiVersion: 'example.com/v1', kind: 'Widget' };
 
 describe('an author', () => {
-  test('reads known fields with a dot, and a misspelt one does not compile', () => {
+  test('reads known fields with a dot; a misspelt one does not compile', () => {
     expectTypeOf(widget.spec?.paused).toEqualTypeOf<boolean | undefined>();
     expectTypeOf(widget.spec?.ports?.[0]?.protocol).toEqualTypeOf<string | undefined>();
-    // @ts-expect-error -- no field of the schema
+    // @ts-expect-error -- not a field of the schema
     expectTypeOf(widget.spec?.pasued).toBeAny();
-    // @ts-expect-error -- no field of the schema: only brackets reach the index signature of KubernetesObject
+    // @ts-expect-error -- not a field of the schema: only brackets reach the index signature of KubernetesObject
     expectTypeOf(widget.spce).toBeAny();
     expectTypeOf(widget['spce']).toEqualTypeOf<JsonValue | undefined>();
   });
 
-  test('writes a copy with other fields, and a misspelt one does not compile', () => {
+  test('writes a copy with other fields; a misspelt one does not compile', () => {
     const { spec, ...rest } = widget;
     const { paused, ...others } = spec ?? {};
     const paler: WidgetV1 = { ...widget, spec: { ...widget.spec, paused: true } };
     const moved: WidgetV1 = { ...rest, spec: { ...others, ratio: paused === true ? 0 : 1 } };
-    // @ts-expect-error -- no field of the schema
+    // @ts-expect-error -- not a field of the schema
     const wrong: WidgetV1 = { ...widget, spec: { ...widget.spec, pasued: true } };
     expectTypeOf([paler, moved, wrong]).toEqualTypeOf<WidgetV1[]>();
   });
 
-  test('cannot write undefined, nor change what is there', () => {
+  test('cannot write undefined, nor change a value', () => {
     // @ts-expect-error -- absent is not undefined
     const explicit: Spec = { paused: undefined };
     expectTypeOf(explicit).toEqualTypeOf<Readonly<Spec>>();
     expectTypeOf<Spec['args']>().toEqualTypeOf<readonly string[] | undefined>();
   });
 
-  test('may leave out every field, as fragments of objects do', () => {
+  test('may omit every field, because fragments of objects do', () => {
     expectTypeOf<{ ports: [{ protocol: 'TCP' }] }>().toExtend<Spec>();
   });
 });
 
-test('every version is a KubernetesObject, and all in it is JSON', () => {
+test('every version is a KubernetesObject with only JSON in it', () => {
   expectTypeOf<WidgetV1>().toExtend<KubernetesObject>();
   expectTypeOf<Spec>().toExtend<JsonObject>();
   expectTypeOf<WidgetV1alpha1_2['spec']>().toEqualTypeOf<JsonValue | undefined>();
@@ -81,13 +81,13 @@ test('each kind of schema has its type', () => {
   expectTypeOf<Types['example.com/dotted name']>().toEqualTypeOf<string>();
 });
 
-test('where unknown fields are preserved, known ones keep their type', () => {
+test('known fields keep their type next to preserved unknown ones', () => {
   type Mixed = NonNullable<Spec['mixed']>;
   expectTypeOf<Mixed['known']>().toEqualTypeOf<{ readonly name?: string } | undefined>();
   expectTypeOf<Mixed['more']>().toEqualTypeOf<JsonValue | undefined>();
 });
 
-test('an embedded resource has its known fields beside those of every object', () => {
+test('an embedded resource has its known fields in addition to those of every object', () => {
   type Job = NonNullable<Spec['job']>;
   expectTypeOf<Job>().toExtend<Partial<KubernetesObject>>();
   expectTypeOf<NonNullable<Job['spec']>['image']>().toEqualTypeOf<string | undefined>();

@@ -32,7 +32,7 @@ describe('secret new', () => {
         json: false,
       },
     ],
-  ])('is understood: %j', async (words, options) => {
+  ])('is accepted: %j', async (words, options) => {
     expect(await readNew(...words)).toEqual(options);
   });
 
@@ -53,12 +53,12 @@ describe('secret new', () => {
         '--service is NAMESPACE/NAME[:PORT], in lower case',
       ],
     ),
-  ])('is refused, with what to do: %j', async (words, wrongUsage) => {
+  ])('is refused, with a solution: %j', async (words, wrongUsage) => {
     expect(await readNew(...words)).toEqual({ wrongUsage });
   });
 
   it.each(['a/b:8443/', 'a/b:8443/convert', 'a/b:8443/convert/'])(
-    'may name the path that is known: %s',
+    'may name the known path: %s',
     async (service) => {
       expect(await readNew('a', '--service', service)).toMatchObject({
         service: { namespace: 'a', name: 'b', port: 8443 },
@@ -71,7 +71,7 @@ describe('secret digest', () => {
   it.each([
     [[], { json: false }],
     [['a'.repeat(63), '--json'], { name: 'a'.repeat(63), json: true }],
-  ])('is understood: %j', async (words, options) => {
+  ])('is accepted: %j', async (words, options) => {
     expect(await readDigest(...words)).toEqual(options);
   });
 

@@ -10,10 +10,10 @@ import { requestedPath } from '../../../src/crd/webhook-url.ts';
 const BASE32 = 'abcdefghijklmnopqrstuvwxyz234567';
 const A_SECRET = '0123456789abcdefABCDEF-_.~fedcba9876543210';
 
-describe('a secret that is made', () => {
+describe('a generated secret', () => {
   const made = Array.from({ length: 500 }, makeSecret);
 
-  it('is 256 bits of which none is fixed, in base32', () => {
+  it('is 256 random bits in base32', () => {
     const bits = made.map((secret) => {
       expect(secret).toMatch(/^[a-z2-7]{52}$/);
       const digits = secret.split('').map((digit) => BASE32.indexOf(digit));
@@ -27,7 +27,7 @@ describe('a secret that is made', () => {
     expect(fixed).toEqual(Array.from({ length: 256 }, () => 2));
   });
 
-  it('is requested as it is written, by API servers and by whatever reads URLs as the web does', () => {
+  it('is requested as it is written, by API servers and by readers of web URLs', () => {
     for (const secret of made) {
       const path = `/convert/${secret}`;
       const url = `https://convert.example.com${path}`;
@@ -39,7 +39,7 @@ describe('a secret that is made', () => {
     }
   });
 
-  it('is fit to be used', () => {
+  it('is usable', () => {
     for (const secret of made) expect(secretFindings(secret, '')).toEqual([]);
   });
 });
@@ -51,12 +51,12 @@ describe('a digest', () => {
     );
   });
 
-  it('stands in a setting that is called like the secret', () => {
+  it('is in a setting named after the secret', () => {
     expect(settingOf('prod-eu-2')).toBe('SECRET_DIGEST_PROD_EU_2');
   });
 });
 
-describe('the secret of somebody else', () => {
+describe('a secret from elsewhere', () => {
   const rules = (secret: string) =>
     secretFindings(secret, '')
       .filter(({ level }) => level === 'error')
@@ -67,7 +67,7 @@ describe('the secret of somebody else', () => {
     ['the shortest', A_SECRET.slice(0, 32)],
     ['the longest', A_SECRET.repeat(4).slice(0, 128)],
     ['other characters that stay as they are', `${A_SECRET}$&+,:;=@`],
-  ])('is fit to be used: %s', (_, secret) => {
+  ])('is usable: %s', (_, secret) => {
     expect(rules(secret)).toEqual([]);
   });
 
@@ -91,11 +91,11 @@ describe('the secret of somebody else', () => {
     [`${A_SECRET.slice(0, 16)}.${A_SECRET.slice(0, 16)}`, []],
     [`${'0123456789abcdef'.repeat(3)}-`, ['SecretNotForService']],
     [A_SECRET.slice(0, 31), ['SecretTooShort']],
-  ])('is warned of where no service path takes it: %s', (secret, expected) => {
+  ])('causes a warning if no service path accepts it: %s', (secret, expected) => {
     expect(secretFindings(secret, '').map(({ rule }) => rule)).toEqual(expected);
   });
 
-  it('arrives as it is, or is refused', () => {
+  it('arrives unchanged, or is refused', () => {
     const plain = constantFrom('', ...'-_.~$&+,:;=@'.split(''));
     const end = oneof(plain, string({ unit: 'binary', minLength: 1, maxLength: 2 }));
     let [arrived, altered] = [0, 0];
@@ -116,7 +116,7 @@ describe('the secret of somebody else', () => {
     expect(Math.min(arrived, altered)).toBeGreaterThan(30);
   });
 
-  it('is told what is wrong with it', () => {
+  it('is explained if it is refused', () => {
     expect(secretFindings('a b/c!d#e f?g', '').map(({ message }) => message)).toEqual([
       'the secret has 13 characters, and fewer than 32 can be guessed. Make another one: npm run secret -- new NAME.',
       'the secret holds " " and "/" and "!" and "#" and "?", which does not arrive as written in a path. Letters, digits, - and _ do. Make another one: npm run secret -- new NAME.',

@@ -5,7 +5,7 @@ import { readSecret } from '../../../scripts/secret/read-secret.ts';
 const SECRET = 'k7qg5m2xw3vjz6ta4rbhd7ycnf2eolpiu5sgmq3xvw6zjt4arbhq';
 const URL_OF_SECRET = `https://convert.example.com/convert/${SECRET}`;
 
-describe('where a deployment is', () => {
+describe('the address of a deployment', () => {
   it.each([
     ['https://c.example.com', 'https://c.example.com/convert'],
     ['https://c.example.com/', 'https://c.example.com/convert'],
@@ -16,7 +16,7 @@ describe('where a deployment is', () => {
     expect(readEndpoint(url)).toEqual({ endpoint, findings: [] });
   });
 
-  it('is read with a warning where API servers will not reach it', () => {
+  it('causes a warning if API servers cannot reach it', () => {
     const { endpoint, findings } = readEndpoint('https://localhost:8443');
     expect(endpoint).toBe('https://localhost:8443/convert');
     expect(findings).toMatchObject([{ level: 'warning', rule: 'HostIsLoopback' }]);
@@ -32,7 +32,7 @@ describe('where a deployment is', () => {
     ['https://c.example.com/prod', 'UrlWithPath'],
     ['https://c.example.com/prod/convert', 'UrlWithPath'],
     ['https://c.example.com/convert/convert', 'UrlWithPath'],
-  ])('is not read from %j', (url, rule) => {
+  ])('is refused: %j', (url, rule) => {
     const { endpoint, findings } = readEndpoint(url);
     expect(endpoint).toBe(undefined);
     expect(findings.map((finding) => finding.rule)).toContain(rule);
@@ -45,7 +45,7 @@ describe('a secret from standard input', () => {
     ['as a line', `${SECRET}\n`],
     ['as a line of Windows', `${SECRET}\r\n`],
     ['at the end of its URL', `${URL_OF_SECRET}\n`],
-    ['with what API servers do not send behind it', `${URL_OF_SECRET}#`],
+    ['with a fragment, which API servers do not send', `${URL_OF_SECRET}#`],
   ])('is read %s', (_, input) => {
     expect(readSecret(input)).toEqual({ secret: SECRET, findings: [] });
   });

@@ -3,7 +3,7 @@ import { defineKind } from '../../../src/index.ts';
 import { lens, rename } from '../../../src/lens.ts';
 import type { Versions } from './versions.ts';
 
-/** What an author has in an editor: editor.test.ts writes other parts here, for the language server alone. */
+/** An author's file in an editor. editor.test.ts replaces its parts, for the language server only. */
 export function kind(crd: Crd<Versions>): Kind {
   return defineKind(crd, 'v1', {
     v1beta1: lens(rename('spec.cronSpec', 'spec.schedule')),

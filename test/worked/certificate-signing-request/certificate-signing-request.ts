@@ -4,8 +4,8 @@ import { hubOnly, lens } from '../../../src/lens.ts';
 import { crd } from './crd.gen.ts';
 
 /**
- * The same fields, but for one that v1 has got since. v1 demands `signerName` and `usages`, and its conditions a `status`: the guide leaves it to the
- * client to say them, and no default of a conversion could know the signer that was meant.
+ * The same fields, except one that is new in v1. v1 requires `signerName` and `usages`, and a `status` in its
+ * conditions. The guide leaves them to the client, and no conversion can guess the intended signer.
  */
 export const certificateSigningRequest: Kind = defineKind(crd, 'v1', {
   v1beta1: lens(hubOnly('spec.expirationSeconds')),

@@ -21,7 +21,7 @@ export const certificateSigningRequestExamples: WorkedKind = {
     'a request that was approved': { v1: approved, v1beta1: approved },
   },
   kept: {
-    'an expiration, which came with v1': {
+    'an expiration, which is new in v1': {
       from: 'v1',
       to: 'v1beta1',
       object: { spec: { signerName: 'example.com/signer', expirationSeconds: 3600 } },

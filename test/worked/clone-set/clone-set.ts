@@ -17,7 +17,7 @@ import { crd } from './crd.gen.ts';
 const OWN = 'spec.updateStrategy';
 const HUB = 'spec.updateStrategy.rollingUpdate';
 
-/** Ways to update a pod: types of v1alpha1 that v1beta1 has within a rolling update. */
+/** Ways to update a pod: values of `type` in v1alpha1, of `podUpdatePolicy` below `rollingUpdate` in v1beta1. */
 const POLICIES: readonly unknown[] = ['ReCreate', 'InPlaceIfPossible', 'InPlaceOnly'];
 
 const updateType = customFields(
@@ -32,8 +32,9 @@ const updateType = customFields(
 );
 
 /**
- * Volumes are reused unless v1alpha1 says no, and only where v1beta1 says yes. What is left out says this as well, even
- * with the whole strategy around it: the selector, which every whole object has, tells those from fragments.
+ * v1alpha1 reuses volumes by default and can switch that off; v1beta1 does not and can switch it on. So a missing field
+ * is converted too, even if all of `scaleStrategy` is missing. Only whole objects have a selector, so fragments gain
+ * nothing.
  */
 const reuse = customFields(
   {
@@ -49,10 +50,10 @@ const reuse = customFields(
 );
 
 /**
- * CloneSet of OpenKruise: what says how a rolling update goes has moved below `rollingUpdate`, and what the annotations
- * and a label of v1alpha1 say has fields in v1beta1. The operator's own webhook drops all of `updateStrategy` but its
- * type where that is `OnDelete`, never writes the label, and leaves the annotations beside the fields, so that a field
- * that somebody removes in v1beta1 comes back from v1alpha1.
+ * CloneSet of OpenKruise: v1beta1 moves the settings of a rolling update below `rollingUpdate`, and has fields for
+ * annotations and a label of v1alpha1. The operator's own webhook drops all of `updateStrategy` but its type when that
+ * is `OnDelete`, and never writes the label. It also leaves the annotations in place, so a field removed in v1beta1
+ * returns from v1alpha1.
  */
 export const cloneSet: Kind = defineKind(crd, 'v1beta1', {
   v1alpha1: lens(
@@ -68,7 +69,7 @@ export const cloneSet: Kind = defineKind(crd, 'v1beta1', {
       `${OWN}.inPlaceUpdateStrategy.gracePeriodSeconds`,
       `${HUB}.inPlaceUpdateStrategy.gracePeriodSeconds`,
     ),
-    // The schema of v1alpha1 has these, and nobody reads them there.
+    // The schema of v1alpha1 has these fields, but the operator does not read them there.
     ownOnly(`${OWN}.inPlaceUpdateStrategy.imagePreDownloadParallelism`),
     ownOnly(`${OWN}.inPlaceUpdateStrategy.imagePreDownloadTimeoutSeconds`),
     ownOnly(`${OWN}.inPlaceUpdateStrategy.imagePreDownloadMinUpdatedReadyPods`),

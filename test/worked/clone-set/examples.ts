@@ -49,14 +49,14 @@ export const cloneSetExamples: WorkedKind = {
       v1beta1: updated({ type: 'RollingUpdate', rollingUpdate: { partition: 3 } }),
       v1alpha1: updated({ partition: 3 }),
     },
-    'how fast it goes': {
+    'the speed of an update': {
       v1beta1: updated({
         type: 'RollingUpdate',
         rollingUpdate: { maxUnavailable: '20%', maxSurge: 3, paused: true },
       }),
       v1alpha1: updated({ maxUnavailable: '20%', maxSurge: 3, paused: true }),
     },
-    'which pods come first': {
+    'the order of pods': {
       v1beta1: updated({
         type: 'RollingUpdate',
         rollingUpdate: {
@@ -79,11 +79,11 @@ export const cloneSetExamples: WorkedKind = {
         scatterStrategy: [{ key: 'foo', value: 'bar' }],
       }),
     },
-    'an update of pods that somebody deletes': {
+    'an update on deletion of a pod': {
       v1beta1: updated({ type: 'OnDelete' }),
       v1alpha1: updated({ type: 'OnDelete' }),
     },
-    'images that are downloaded before': {
+    'images downloaded in advance': {
       v1beta1: updated({
         type: 'RollingUpdate',
         rollingUpdate: {
@@ -96,7 +96,7 @@ export const cloneSetExamples: WorkedKind = {
       }),
       v1alpha1: { metadata: { annotations }, ...updated({ maxSurge: 3 }) },
     },
-    'images that are downloaded to a share of the nodes': {
+    'images downloaded to a share of the nodes': {
       v1beta1: updated({
         type: 'RollingUpdate',
         rollingUpdate: {
@@ -117,7 +117,7 @@ export const cloneSetExamples: WorkedKind = {
       v1beta1: { spec: { selector, replicas: 4, scaleStrategy: { enablePVCReuse: true } } },
       v1alpha1: { spec: { selector, replicas: 4 } },
     },
-    'pods that are not counted while they are prepared for deletion': {
+    'pods not counted while they prepare for deletion': {
       v1beta1: {
         spec: { selector, scaleStrategy: { excludePreparingDelete: true, enablePVCReuse: true } },
       },
@@ -130,13 +130,13 @@ export const cloneSetExamples: WorkedKind = {
     },
   },
   kept: {
-    'volumes that are not reused, said twice': {
+    'volumes that are explicitly not reused': {
       from: 'v1beta1',
       to: 'v1alpha1',
       object: { spec: { selector, scaleStrategy: { enablePVCReuse: false } } },
       shown: { spec: { selector, scaleStrategy: { disablePVCReuse: true } } },
     },
-    'a field of v1alpha1 that only its annotation is read for': {
+    'a field of v1alpha1 that is read from its annotation only': {
       from: 'v1alpha1',
       to: 'v1beta1',
       object: updated({ inPlaceUpdateStrategy: { imagePreDownloadParallelism: 5 } }),

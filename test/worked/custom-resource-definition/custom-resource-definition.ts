@@ -5,7 +5,7 @@ import { crd } from './crd.gen.ts';
 
 const jsonPath = rename('JSONPath', 'jsonPath');
 
-/** What v1beta1 may say once for all versions, v1 says in each: where all say the same, v1beta1 says it once again. */
+/** v1 repeats these fields in each version. v1beta1 has them once where all versions agree. */
 const toEachVersion = sharedToEach('spec.versions', {
   'spec.validation': 'schema',
   'spec.subresources': 'subresources',
@@ -13,11 +13,11 @@ const toEachVersion = sharedToEach('spec.versions', {
 });
 
 /**
- * `spec.version` is gone in v1, where `spec.versions` says it; it is kept for v1beta1. That the scope, structural
- * schemas and `preserveUnknownFields: false` are demanded when a v1 object is created is for its author to meet.
+ * v1 drops `spec.version`, which duplicates `spec.versions`; it is kept for v1beta1. When a v1 object is created, v1
+ * also requires a scope, structural schemas and `preserveUnknownFields: false`. Those are for its author to provide.
  */
 export const customResourceDefinition: Kind = defineKind(crd, 'v1', {
-  // The columns are spelled anew before they move, as there is no field for them beside the versions of v1.
+  // Rename within the columns before they move: afterwards v1 has columns only below `spec.versions`.
   v1beta1: steps(
     lens(
       each('spec.additionalPrinterColumns', jsonPath),

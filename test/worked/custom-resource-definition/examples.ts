@@ -15,7 +15,7 @@ const column = (key: string): Record<string, string> => ({
   [key]: '.spec.a',
 });
 
-/** Every version has a name, and no other one has it. */
+/** Reports whether every version has a unique name. */
 function hasNamedVersions({ spec }: JsonObject): boolean {
   const versions = isJsonObject(spec) && isJsonList(spec['versions']) ? spec['versions'] : [];
   const names = versions.map((version) => (isJsonObject(version) ? version['name'] : undefined));
@@ -28,7 +28,7 @@ export const customResourceDefinitionExamples: WorkedKind = {
   changes: true,
   loses: true,
   admits: (object) => hasNamedVersions(object) && saysSchemaOnce(object),
-  // A version is left empty when v1beta1 says once for all what it alone said.
+  // A version becomes empty when v1beta1 moves all of its fields to the shared ones.
   says: ['{}'],
   typical: {
     values: {
@@ -39,7 +39,7 @@ export const customResourceDefinitionExamples: WorkedKind = {
     },
   },
   same: {
-    'what all versions share': {
+    'fields that all versions share': {
       v1: {
         spec: {
           group: 'example.com',
@@ -59,7 +59,7 @@ export const customResourceDefinitionExamples: WorkedKind = {
         },
       },
     },
-    'what only some versions have': {
+    'fields that only some versions have': {
       v1: {
         spec: {
           versions: [{ ...newer, additionalPrinterColumns: [column('jsonPath')] }, older],
@@ -92,19 +92,19 @@ export const customResourceDefinitionExamples: WorkedKind = {
     },
   },
   kept: {
-    'spec.version, which v1 says with the first of the versions': {
+    'spec.version, which is the first of the versions in v1': {
       from: 'v1beta1',
       to: 'v1',
       object: { spec: { version: 'v1', versions: [newer] } },
       shown: { spec: { versions: [newer] } },
     },
-    'what stands in a version and beside them': {
+    'fields both in a version and for all versions': {
       from: 'v1beta1',
       to: 'v1',
       object: { spec: { validation: schema, versions: [{ ...newer, schema }] } },
       shown: { spec: { versions: [{ ...newer, schema }] } },
     },
-    'a field of a version that came with v1': {
+    'a field of a version that is new in v1': {
       from: 'v1',
       to: 'v1beta1',
       object: { spec: { versions: [{ ...newer, selectableFields: [{ jsonPath: '.spec.a' }] }] } },
@@ -114,7 +114,7 @@ export const customResourceDefinitionExamples: WorkedKind = {
 };
 
 /**
- * v1beta1 takes a schema for all versions or one for each, and not both (`validateCustomResourceDefinitionSpec`:
+ * v1beta1 allows one schema for all versions or one for each, but not both (`validateCustomResourceDefinitionSpec`:
  * "top-level and per-version schemas are mutually exclusive").
  */
 function saysSchemaOnce({ spec }: JsonObject): boolean {

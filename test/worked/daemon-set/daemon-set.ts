@@ -4,10 +4,10 @@ import { asInteger, fieldToAnnotation, hubOnly, lens } from '../../../src/lens.t
 import { crd } from './crd.gen.ts';
 
 /**
- * `spec.templateGeneration` is gone since apps/v1beta2. Kubernetes itself shows it there as an annotation, for the
- * controllers of the time; without the lens it would be kept all the same.
+ * apps/v1beta2 dropped `spec.templateGeneration`. Kubernetes itself shows it there as an annotation, for the
+ * controllers of that time, and so does this lens. Without it the field would still be kept.
  *
- * v1 demands a `selector` and rolls updates out by default. The guide leaves both to the user.
+ * v1 requires a `selector` and rolls updates out by default. The guide leaves both to the user.
  */
 export const daemonSet: Kind = defineKind(crd, 'v1', {
   v1beta2: lens(hubOnly('spec.updateStrategy.rollingUpdate.maxSurge')),

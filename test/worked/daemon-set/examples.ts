@@ -37,7 +37,7 @@ export const daemonSetExamples: WorkedKind = {
     'a set of agents': { v1: agents, v1beta2: agents, 'extensions-v1beta1': agents },
   },
   kept: {
-    'a surge, which came with v1': {
+    'a surge, which is new in v1': {
       from: 'v1',
       to: 'extensions-v1beta1',
       object: {

@@ -4,11 +4,11 @@ import { asInteger, fieldToAnnotation, hubOnly, lens } from '../../../src/lens.t
 import { crd } from './crd.gen.ts';
 
 /**
- * `spec.rollbackTo` is gone since apps/v1beta2. Kubernetes itself shows it there as an annotation; without the lens
- * it would be kept all the same.
+ * apps/v1beta2 dropped `spec.rollbackTo`. Kubernetes itself shows it there as an annotation, and so does this lens.
+ * Without it the field would still be kept.
  *
- * v1 demands a `selector` and has other defaults for the deadline, the history and the surge. A conversion writes no
- * default: the API server of the newer version does, and the guide tells the user to say what was meant.
+ * v1 requires a `selector` and has other defaults for the deadline, the history and the surge. A conversion writes no
+ * defaults: the API server applies those of the newer version, and the guide tells the user to set what was meant.
  */
 export const deployment: Kind = defineKind(crd, 'v1', {
   v1beta2: lens(hubOnly('status.terminatingReplicas')),

@@ -44,13 +44,13 @@ export const deploymentExamples: WorkedKind = {
     'a web server': { v1: web, v1beta2: web, v1beta1: web, 'extensions-v1beta1': web },
   },
   kept: {
-    'a rollback to the last revision, which no number says': {
+    'a rollback to the last revision, without a number': {
       from: 'extensions-v1beta1',
       to: 'v1',
       object: { spec: { replicas: 3, rollbackTo: {} } },
       shown: { spec: { replicas: 3 } },
     },
-    'a count that came with v1': {
+    'a count that is new in v1': {
       from: 'v1',
       to: 'v1beta1',
       object: { status: { replicas: 3, terminatingReplicas: 1 } },

@@ -4,8 +4,8 @@ import { each, hubOnly, lens, rename, rest } from '../../../src/lens.ts';
 import { crd } from './crd.gen.ts';
 
 /**
- * Two entries of `topology` became fields, and the others are readable as `deprecatedTopology`. That v1 clients may
- * not write it is for validation; a conversion must carry it, or a v1beta1 client would lose it.
+ * Two entries of `topology` became fields; the others remain readable as `deprecatedTopology`. Validation forbids v1
+ * clients to write it, but a conversion must carry it, or v1beta1 clients would lose it.
  */
 export const endpointSlice: Kind = defineKind(crd, 'v1', {
   v1beta1: lens(

@@ -32,7 +32,7 @@ export const endpointSliceExamples: WorkedKind = {
         ports,
       },
     },
-    'more of the topology, and none': {
+    'custom, empty and missing topologies': {
       v1: {
         endpoints: [
           { zone: 'a', deprecatedTopology: { 'example.com/rack': '7', 'example.com/row': '1' } },
@@ -50,7 +50,7 @@ export const endpointSliceExamples: WorkedKind = {
     },
   },
   kept: {
-    'a condition and a hint that came with v1': {
+    'a condition and a hint that are new in v1': {
       from: 'v1',
       to: 'v1beta1',
       object: {

@@ -3,15 +3,15 @@ import { defineKind, through } from '../../../src/index.ts';
 import { customFields, lens, ownOnly } from '../../../src/lens.ts';
 import { crd } from './crd.gen.ts';
 
-/** Attributes of CloudEvents that v1beta2 has fields for, by the name of the attribute, in the order of the fields. */
+/** CloudEvents attributes with a field in v1beta2, in the order of `own` below. */
 const FIELDS = ['type', 'source', 'schemadata'];
 
-/** What every CloudEvent has. */
+/** Attributes that every CloudEvent has. */
 const REQUIRED = ['specversion', 'id', 'type', 'source'];
 
 /**
- * One list in place of three fields. The four attributes that every event has are always in it, because the operator
- * refuses a list without them. A list that says more than the fields can is kept whole.
+ * A list in place of three fields. It always contains the four attributes of every event, because the operator refuses
+ * a list without them. If a list holds more than the fields can, all of it is kept.
  */
 const attributes = customFields(
   { own: ['spec.type', 'spec.source', 'spec.schema'], hub: ['spec.attributes'] },
@@ -47,7 +47,7 @@ function isObject(value: JsonValue): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** A broker was one way to refer to the one who sends the event, and has no field of its own in v1beta3. */
+/** A broker is one kind of reference to the sender of an event, so v1beta3 has no field for it. */
 const broker = customFields(
   { own: ['spec.broker', 'spec.reference'], hub: ['spec.reference'] },
   {
@@ -60,9 +60,9 @@ const broker = customFields(
 );
 
 /**
- * EventType of Knative: three fields become a list of attributes, and a broker a reference. Knative's own webhook turns
- * the broker into a reference only after it has copied the reference, so it is lost; so are `schemaData` and every
- * attribute but three, of those whether they are required, and the order of the list.
+ * EventType of Knative: three fields become a list of attributes, and a broker becomes a reference. Knative's own
+ * webhook loses the broker, because it sets the reference only after copying it. It also loses `schemaData`, every
+ * attribute except three, their `required` flags and the order of the list.
  */
 export const eventType: Kind = defineKind(crd, 'v1beta3', {
   v1beta2: lens(attributes, broker, ownOnly('spec.schemaData')),

@@ -25,8 +25,8 @@ const attributes: readonly JsonObject[] = [
 ];
 
 /**
- * The object of the documentation of Knative (github.com/knative/docs, `docs/eventing/event-registry/README.md`), in
- * v1beta3 as Knative's own test of its webhook has it (github.com/knative/eventing,
+ * From the documentation of Knative (github.com/knative/docs, `docs/eventing/event-registry/README.md`). The v1beta3
+ * form follows Knative's test of its own webhook (github.com/knative/eventing,
  * `pkg/apis/eventing/v1beta2/eventtype_conversion_test.go`).
  */
 export const eventTypeExamples: WorkedKind = {

@@ -4,12 +4,12 @@ import { lens, ownOnly, rename } from '../../../src/lens.ts';
 import { crd } from './crd.gen.ts';
 
 /**
- * The core group and events.k8s.io show the same events. The guide says of `firstTimestamp`, `lastTimestamp`, `count`
- * and `source` to use other fields instead, and what they held is still there under the deprecated names: the new
- * fields mean something else, so nothing is moved into them.
+ * The core group and events.k8s.io show the same events. The guide replaces `firstTimestamp`, `lastTimestamp`, `count`
+ * and `source` by other fields. Those have another meaning, so nothing moves into them: the old values remain under the
+ * deprecated names.
  */
 export const event: Kind = defineKind(crd, 'v1', {
-  // The same fields but one. v1 demands some of them and refuses the deprecated ones when an event is created.
+  // The same fields except one. On creation v1 requires some of them and refuses the deprecated ones.
   v1beta1: lens(ownOnly('series.state')),
   'core-v1': lens(
     rename('involvedObject', 'regarding'),

@@ -53,7 +53,7 @@ export const eventExamples: WorkedKind = {
     },
   },
   kept: {
-    'the state of a series, which v1 has no more': {
+    'the state of a series, which v1 lacks': {
       from: 'core-v1',
       to: 'v1',
       object: { series: { count: 2, state: 'Ongoing' }, message: 'again' },

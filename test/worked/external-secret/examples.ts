@@ -21,7 +21,7 @@ export const externalSecretExamples: WorkedKind = {
   loses: true,
   typical: { values: { key: ['my-key', 'my-other-key'], conversionStrategy: ['Default'] } },
   same: {
-    'all that is under a key': {
+    'all values of a key': {
       v1beta1: withDataFrom([{ extract: { key: 'my-key' } }, { extract: { key: 'my-other-key' } }]),
       v1alpha1: withDataFrom([{ key: 'my-key' }, { key: 'my-other-key' }]),
     },
@@ -35,13 +35,13 @@ export const externalSecretExamples: WorkedKind = {
     },
   },
   kept: {
-    'secrets that are found by name': {
+    'secrets found by name': {
       from: 'v1beta1',
       to: 'v1alpha1',
       object: withDataFrom([{ find: { name: { regexp: '.*foo-bar$' } } }]),
       shown: withDataFrom([{}]),
     },
-    'secrets that are found by tags, and a policy': {
+    'secrets found by tags, and a policy': {
       from: 'v1beta1',
       to: 'v1alpha1',
       object: {

@@ -4,9 +4,9 @@ import { each, hubOnly, inside, lens, rename } from '../../../src/lens.ts';
 import { crd } from './crd.gen.ts';
 
 /**
- * ExternalSecret of External Secrets: what an element of `dataFrom` is in v1alpha1 is its `extract` in v1beta1, beside
- * which an element may `find` secrets, or take them from a generator. The operator's own webhook lost every element
- * without an `extract`, the `conversionStrategy` of the others, and all else that v1alpha1 has no field for.
+ * ExternalSecret of External Secrets: v1beta1 wraps each element of `dataFrom` in `extract`, and adds elements that
+ * `find` secrets or take them from a generator. The operator's own webhook lost every element without `extract`, the
+ * `conversionStrategy` of the others, and everything else that v1alpha1 has no field for.
  */
 export const externalSecret: Kind = defineKind(crd, 'v1beta1', {
   v1alpha1: lens(

@@ -90,7 +90,7 @@ export const horizontalPodAutoscalerExamples: WorkedKind = {
         },
       ]),
     },
-    'an average beside the value that Go clients always write': {
+    'an average next to the value that Go clients always write': {
       v2: withMetrics([
         {
           type: 'Object',
@@ -146,19 +146,19 @@ export const horizontalPodAutoscalerExamples: WorkedKind = {
     },
   },
   kept: {
-    'a behavior, which v2beta1 had not yet': {
+    'a behavior, which v2beta1 lacks': {
       from: 'v2',
       to: 'v2beta1',
       object: { spec: { maxReplicas: 10, behavior: { scaleDown: { selectPolicy: 'Disabled' } } } },
       shown: { spec: { maxReplicas: 10 } },
     },
-    'a tolerance, which came after v2beta2': {
+    'a tolerance, which is newer than v2beta2': {
       from: 'v2',
       to: 'v2beta2',
       object: { spec: { behavior: { scaleUp: { tolerance: '0.05', selectPolicy: 'Max' } } } },
       shown: { spec: { behavior: { scaleUp: { selectPolicy: 'Max' } } } },
     },
-    'a target of a type that its fields do not say': {
+    'a target whose type does not match its fields': {
       from: 'v2',
       to: 'v2beta1',
       object: withMetrics([{ resource: { name: 'cpu', target: { type: 'Value', value: '1' } } }]),

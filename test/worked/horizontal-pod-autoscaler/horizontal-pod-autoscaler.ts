@@ -3,14 +3,14 @@ import { defineKind, through } from '../../../src/index.ts';
 import { each, hubOnly, inside, lens, rename, tagged } from '../../../src/lens.ts';
 import { crd } from './crd.gen.ts';
 
-/** v2beta1 has the metric beside its target, under two names each for what v2 calls `metric` and `target`. */
+/** v2beta1 has no `metric` object, and its selector has another name in external metrics. */
 const metric = [rename('metricName', 'metric.name'), rename('selector', 'metric.selector')];
 const externalMetric = [
   rename('metricName', 'metric.name'),
   rename('metricSelector', 'metric.selector'),
 ];
 
-/** A target of v2 names its type; in v2beta1 the field that is there says it. */
+/** v2 names the type of a target; in v2beta1 it follows from the field that is set. */
 const resourceTarget = tagged('target.type', {
   Utilization: ['targetAverageUtilization', 'target.averageUtilization'],
   AverageValue: ['targetAverageValue', 'target.averageValue'],
@@ -23,8 +23,8 @@ const currentResource = [
 ];
 
 /**
- * Every type of metric has an object of its own, so the parts need not ask for the `type` beside it. A target and a
- * current value of v2 have room for every way to measure, also for those that their type of metric never uses.
+ * Each type of metric has its own object, so no part has to read the `type` next to it. Targets and current values of
+ * v2 have a field for every way to measure, including those that their type of metric never uses.
  */
 export const horizontalPodAutoscaler: Kind = defineKind(crd, 'v2', {
   v2beta2: lens(
@@ -41,7 +41,7 @@ export const horizontalPodAutoscaler: Kind = defineKind(crd, 'v2', {
           'object',
           ...metric,
           rename('target', 'describedObject'),
-          // Every Go client of v2beta1 writes a `targetValue`, if only "0", so an average wins.
+          // Go clients of v2beta1 always write a `targetValue`, at least "0", so an average takes precedence.
           tagged('target.type', {
             AverageValue: ['averageValue', 'target.averageValue'],
             Value: ['targetValue', 'target.value'],

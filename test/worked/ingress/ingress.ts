@@ -3,15 +3,15 @@ import { defineKind, through } from '../../../src/index.ts';
 import { byType, each, inside, lens, rename } from '../../../src/lens.ts';
 import { crd } from './crd.gen.ts';
 
-/** A backend names its service by two fields, and since v1 by an object in which a port is a name or a number. */
+/** A backend refers to its service by two fields; in v1 by an object whose port is either a name or a number. */
 const backend = [
   rename('serviceName', 'service.name'),
   byType('servicePort', { integer: 'service.port.number', string: 'service.port.name' }),
 ];
 
 /**
- * `pathType` became required. What is left out stays out: the guide has the user write `ImplementationSpecific`,
- * and a conversion that wrote it would make it the user's word.
+ * v1 requires `pathType`. If it is missing, it stays missing: the guide tells the user to write
+ * `ImplementationSpecific`, and a conversion must not make that choice for the user.
  */
 export const ingress: Kind = defineKind(crd, 'v1', {
   v1beta1: lens(

@@ -14,7 +14,7 @@ export const leaseExamples: WorkedKind = {
     },
   },
   kept: {
-    'a preferred holder, which came with v1': {
+    'a preferred holder, which is new in v1': {
       from: 'v1',
       to: 'v1beta1',
       object: { spec: { holderIdentity: 'web-0', preferredHolder: 'web-1' } },

@@ -5,7 +5,7 @@ import { mapping } from './mapping.ts';
 
 const quote = { prefix: '/backend/', service: 'quote' };
 
-/** The same in all versions; v2 and v1 without the host that v3alpha1 needs. */
+/** The same object in all versions. v2 and v1 do not need the host that v3alpha1 requires. */
 const both = (old: JsonObject, now: JsonObject): SameObject => ({
   v3alpha1: { spec: { ...quote, hostname: '*', ...now } },
   v2: { spec: { ...quote, ...old } },
@@ -17,7 +17,7 @@ const labels = (...specifiers: readonly JsonValue[]): JsonObject => ({
 });
 
 /**
- * From the objects that Emissary-ingress tests its webhook with (github.com/emissary-ingress/emissary,
+ * From the objects with which Emissary-ingress tests its webhook (github.com/emissary-ingress/emissary,
  * `pkg/api/getambassador.io/v2/testdata/mappings.yaml` and the same in v3alpha1), and from its guide to v3alpha1.
  */
 export const mappingExamples: WorkedKind = {
@@ -70,16 +70,16 @@ export const mappingExamples: WorkedKind = {
       v1: { spec: { ...quote, host: 'example\\.com', host_regex: true } },
     },
     'a list of ids': both({ ambassador_id: ['foo'] }, { ambassador_id: ['foo'] }),
-    'encryption that the service does not say': both(
+    'encryption despite the scheme of the service': both(
       { tls: true, service: 'http://quote' },
       { service: 'https://quote', v2ExplicitTLS: { tls: 'bool:true', serviceScheme: 'http://' } },
     ),
-    'a context of encryption': both({ tls: 'upstream' }, { tls: 'upstream' }),
-    'origins in one text': both(
+    'a TLS context': both({ tls: 'upstream' }, { tls: 'upstream' }),
+    'origins in one string': both(
       { cors: { origins: 'ffs,ffs2', credentials: true } },
       { cors: { origins: ['ffs', 'ffs2'], v2CommaSeparatedOrigins: true, credentials: true } },
     ),
-    'headers that are added': both(
+    'added headers': both(
       { add_response_headers: { A: 'max-age=31536000', B: { value: 'c', append: false } } },
       {
         add_response_headers: {
@@ -127,7 +127,7 @@ export const mappingExamples: WorkedKind = {
     'a name for statistics': both({ v3StatsName: 'alt' }, { stats_name: 'alt' }),
   },
   kept: {
-    'an id that is a text': {
+    'an id that is a string': {
       from: 'v2',
       to: 'v3alpha1',
       object: { spec: { ...quote, ambassador_id: 'foo' } },
@@ -139,7 +139,7 @@ export const mappingExamples: WorkedKind = {
       object: { spec: { ...quote, ambassador_id: ['--apiVersion-v3alpha1-only--default'] } },
       shown: { spec: { ...quote, hostname: '*', ambassador_id: ['default'] } },
     },
-    'a header that must not be there': {
+    'a header that must be absent': {
       from: 'v2',
       to: 'v3alpha1',
       object: { spec: { ...quote, headers: { a: 'b', 'user-agent': false } } },

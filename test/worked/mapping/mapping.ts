@@ -13,18 +13,18 @@ function isTexts(value: Maybe): value is readonly string[] {
   return Array.isArray(value) && value.every((one) => typeof one === 'string');
 }
 
-/** An object, unless there is nothing in it. */
+/** Returns the object, or undefined if it is empty. */
 function unlessEmpty(object: JsonObject): JsonObject | undefined {
   return Object.keys(object).length === 0 ? undefined : object;
 }
 
-/** A text stands for a list of one. */
+/** A string is short for a list of one. */
 const oneOrMany = {
   toHub: (value: JsonValue): JsonValue => (typeof value === 'string' ? [value] : value),
   fromHub: (value: JsonValue): JsonValue => value,
 };
 
-/** What the operator's own webhook writes before the ids of v2, so that version 1 of Emissary leaves such objects alone. */
+/** The prefix that the operator's webhook adds to the ids of v2, to make version 1 of Emissary ignore the object. */
 const MARK = '--apiVersion-v3alpha1-only--';
 
 const ambassadorId = {
@@ -35,7 +35,7 @@ const ambassadorId = {
   fromHub: oneOrMany.fromHub,
 };
 
-/** A text stands for an object with that value. */
+/** A string is short for an object with that value. */
 const header = {
   toHub: (value: JsonValue): JsonValue =>
     typeof value === 'string' ? { value, v2Representation: 'string' } : value,
@@ -46,7 +46,7 @@ const header = {
   },
 };
 
-/** Labels that v2 says by their name alone. */
+/** Labels that v2 gives as a bare name. */
 const NAMED: readonly JsonValue[] = ['source_cluster', 'destination_cluster', 'remote_address'];
 
 const label = {
@@ -85,7 +85,7 @@ function labelOfText({ value, v2Shorthand: isShort, ...rest }: JsonObject): Json
   return isShort === true && !NAMED.includes(value) ? value : undefined;
 }
 
-/** Besides texts, v2 takes `true` for "is there, with whatever value". Such names are regular expressions in v3alpha1. */
+/** v2 also accepts `true`, for "present with any value". In v3alpha1 such names are regular expressions. */
 const matched = {
   toHub: ([values, regexes = {}]: readonly Maybe[]): readonly [Maybe, Maybe, Maybe] | undefined => {
     if (!isObject(regexes)) return undefined;
@@ -115,10 +115,10 @@ const matched = {
   },
 };
 
-/** How v2 says "no host at all"; without a host it means any, which is `*` in v3alpha1. */
+/** The value for "no host" in v2. A missing host means any host there, which is `*` in v3alpha1. */
 const NO_HOST = '_skip_mapping_with_empty_host_';
 
-/** The prefix, which every whole object has, tells those from fragments: these gain no host. */
+/** Only whole objects have a prefix, so fragments gain no host. */
 const host = customFields(
   {
     own: ['spec.prefix', 'spec.host', 'spec.host_regex'],
@@ -144,7 +144,7 @@ const host = customFields(
 
 const HTTPS = /^https:\/\//i;
 
-/** `tls: true` in v2 encrypts whatever the service says; in v3alpha1 the service alone says so. */
+/** `tls: true` in v2 encrypts whatever the scheme of the service; in v3alpha1 only that scheme decides. */
 const tls = customFields(
   { own: ['spec.tls', 'spec.service'], hub: ['spec.tls', 'spec.service', 'spec.v2ExplicitTLS'] },
   {
@@ -185,9 +185,9 @@ const origins = customFields(
 );
 
 /**
- * Mapping of Emissary-ingress: where v2 takes a text or something else, v3alpha1 takes one type. The operator's own
- * webhook loses a header that is `false`, and all but one of the headers that one label of v2 names; every id that it
- * writes into v2 has a mark before it.
+ * Mapping of Emissary-ingress: v3alpha1 allows one type where v2 allows a string or something else. The operator's own
+ * webhook loses a header that is `false`, and all but one of the headers that one label of v2 names. It also prefixes
+ * every id that it writes into v2.
  */
 export const mapping: Kind = defineKind(crd, 'v3alpha1', {
   v2: lens(

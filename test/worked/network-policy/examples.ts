@@ -24,7 +24,7 @@ export const networkPolicyExamples: WorkedKind = {
     'a policy for ingress': { v1: policy, 'extensions-v1beta1': policy },
   },
   kept: {
-    'a range of ports, which came with v1': {
+    'a range of ports, which is new in v1': {
       from: 'v1',
       to: 'extensions-v1beta1',
       object: { spec: { egress: [{ ports: [{ port: 32000, endPort: 32768 }, { port: 80 }] }] } },

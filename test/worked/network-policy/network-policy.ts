@@ -3,7 +3,7 @@ import { defineKind } from '../../../src/index.ts';
 import { each, hubOnly, lens } from '../../../src/lens.ts';
 import { crd } from './crd.gen.ts';
 
-/** Only the group changed. What v1 has got since is kept. */
+/** Only the group changed. Fields added to v1 since then are kept. */
 export const networkPolicy: Kind = defineKind(crd, 'v1', {
   'extensions-v1beta1': lens(
     each('spec.ingress', each('ports', hubOnly('endPort'))),

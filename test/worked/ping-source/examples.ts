@@ -10,9 +10,9 @@ const withSink = (fields: JsonObject): JsonObject => ({ spec: { ...fields, sink 
 const hello = '{"message": "Hello world!"}';
 
 /**
- * From the documentation of Knative (github.com/knative/docs, `docs/eventing/sources/ping-source/index.md`), in older
- * versions as Knative tests its webhook (github.com/knative/eventing v0.22.3, `pkg/apis/sources/v1beta1` and `v1alpha2`,
- * `ping_conversion_test.go`).
+ * From the documentation of Knative (github.com/knative/docs, `docs/eventing/sources/ping-source/index.md`). The older
+ * versions follow Knative's tests of its webhook (github.com/knative/eventing v0.22.3, `pkg/apis/sources/v1beta1` and
+ * `v1alpha2`, `ping_conversion_test.go`).
  */
 export const pingSourceExamples: WorkedKind = {
   kind: pingSource,
@@ -62,7 +62,7 @@ export const pingSourceExamples: WorkedKind = {
       }),
       shown: withSink({ schedule: '*/1 * * * *' }),
     },
-    'data that is no JSON': {
+    'data that is not JSON': {
       from: 'v1beta2',
       to: 'v1beta1',
       object: withSink({ contentType: 'application/xml', data: '<note>hello world</note>' }),
@@ -74,7 +74,7 @@ export const pingSourceExamples: WorkedKind = {
       object: withSink({ jsonData: 'hello' }),
       shown: withSink({ contentType: 'application/json', data: '{"body":"hello"}' }),
     },
-    'the other way to write a time zone': {
+    'the other notation of a time zone': {
       from: 'v1alpha2',
       to: 'v1beta1',
       object: withSink({ schedule: 'TZ=Knative/Land 1 2 3 4 5' }),

@@ -5,7 +5,7 @@ import { crd } from './crd.gen.ts';
 
 const JSON_TYPE = 'application/json';
 
-/** Older versions send JSON only, and a text that is no JSON object as the `body` of one: v1beta2 has to say so itself. */
+/** Older versions send JSON only, and wrap any other text as `{"body": text}`. v1beta2 has to spell that out. */
 const data = customFields(
   { own: ['spec.jsonData'], hub: ['spec.contentType', 'spec.data'] },
   {
@@ -17,7 +17,7 @@ const data = customFields(
   },
 );
 
-/** v1alpha2 names the time zone within the schedule, in one of two ways. */
+/** v1alpha2 has the time zone in the schedule, in one of two notations. */
 const schedule = customFields(
   { own: ['spec.schedule'], hub: ['spec.timezone', 'spec.schedule'] },
   {
@@ -47,9 +47,9 @@ function isJsonObject(text: string): boolean {
 }
 
 /**
- * PingSource of Knative: v1alpha2 names the time zone within the schedule, and v1beta2 sends data of any type where the
- * older versions send JSON. Knative's own webhook loses data that is no JSON and every other `contentType`, and writes
- * a `TZ=` as `CRON_TZ=` and a bare text as an object when they come back.
+ * PingSource of Knative: v1alpha2 has the time zone in the schedule, and v1beta2 sends data of any type where older
+ * versions send JSON. Knative's own webhook loses data that is not JSON and every other `contentType`. A round trip
+ * through it also turns `TZ=` into `CRON_TZ=` and a bare text into an object.
  */
 export const pingSource: Kind = defineKind(crd, 'v1beta2', {
   v1beta1: lens(data, hubOnly('spec.dataBase64')),

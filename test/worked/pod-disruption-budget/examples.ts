@@ -40,7 +40,7 @@ export const podDisruptionBudgetExamples: WorkedKind = {
     },
   },
   kept: {
-    'a policy that came with v1': {
+    'a policy that is new in v1': {
       from: 'v1',
       to: 'v1beta1',
       object: { spec: { maxUnavailable: 1, unhealthyPodEvictionPolicy: 'AlwaysAllow' } },

@@ -3,7 +3,7 @@ import { defineKind } from '../../../src/index.ts';
 import { hubOnly, lens, values } from '../../../src/lens.ts';
 import { crd } from './crd.gen.ts';
 
-/** The label that Kubernetes reserves to say "all" in v1beta1 and "none" in v1. */
+/** The label that Kubernetes reserves to express "all" in v1beta1 and "none" in v1. */
 const NO_POD_HAS = 'pdb.kubernetes.io/deprecated-v1beta1-empty-selector-match';
 
 const EMPTY: JsonObject = {};
@@ -13,9 +13,9 @@ const MATCHES_ALL: JsonObject = {
 };
 
 /**
- * An empty selector selects no pod in v1beta1 and every pod in v1. So that a budget protects the same pods in both,
- * each version has another way to say what the empty selector says in the other one, as in Kubernetes itself.
- * No selector at all selects no pod in either.
+ * An empty selector selects no pod in v1beta1 and every pod in v1. To protect the same pods in both, each version
+ * expresses the other's empty selector in another way, as in Kubernetes itself. A missing selector selects no pod in
+ * either version.
  */
 export const podDisruptionBudget: Kind = defineKind(crd, 'v1', {
   v1beta1: lens(

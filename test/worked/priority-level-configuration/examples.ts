@@ -24,7 +24,7 @@ export const priorityLevelConfigurationExamples: WorkedKind = {
     },
   },
   kept: {
-    'what may be lent, which came after v1beta1': {
+    'fields for lending, which are newer than v1beta1': {
       from: 'v1',
       to: 'v1beta1',
       object: { spec: { limited: { nominalConcurrencyShares: 30, lendablePercent: 50 } } },

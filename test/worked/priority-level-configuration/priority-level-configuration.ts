@@ -4,8 +4,8 @@ import { hubOnly, lens, rename } from '../../../src/lens.ts';
 import { crd } from './crd.gen.ts';
 
 /**
- * One field got its better name in v1beta3. That v1 takes 0 shares for 0, and older versions for the default of 30,
- * is a matter of defaults: the number crosses over as it is.
+ * v1beta3 renamed one field. 0 shares mean 0 in v1, but the default of 30 in older versions. That is a matter of
+ * defaulting: the conversion leaves the number as it is.
  */
 export const priorityLevelConfiguration: Kind = defineKind(crd, 'v1', {
   v1beta3: lens(),

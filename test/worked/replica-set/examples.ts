@@ -13,7 +13,7 @@ export const replicaSetExamples: WorkedKind = {
     'three replicas': { v1: three, v1beta2: three, 'extensions-v1beta1': three },
   },
   kept: {
-    'a count that came with v1': {
+    'a count that is new in v1': {
       from: 'v1',
       to: 'extensions-v1beta1',
       object: { status: { replicas: 3, terminatingReplicas: 1 } },

@@ -7,7 +7,7 @@ export const runtimeClassExamples: WorkedKind = {
   crd,
   changes: true,
   loses: true,
-  // All that v1alpha1 has stands in its spec, so only one that is empty cannot be shown elsewhere.
+  // v1alpha1 has all its fields in `spec`, so only an empty `spec` cannot be shown in other versions.
   typical: { values: { spec: [{}] } },
   same: {
     'a handler': {
@@ -19,6 +19,6 @@ export const runtimeClassExamples: WorkedKind = {
     },
   },
   kept: {
-    'a spec with nothing in it': { from: 'v1alpha1', to: 'v1', object: { spec: {} }, shown: {} },
+    'an empty spec': { from: 'v1alpha1', to: 'v1', object: { spec: {} }, shown: {} },
   },
 };

@@ -3,7 +3,7 @@ import { defineKind, through } from '../../../src/index.ts';
 import { lens, rename } from '../../../src/lens.ts';
 import { crd } from './crd.gen.ts';
 
-/** v1beta1 took the fields out of `spec`, and v1 took them over. */
+/** v1beta1 moved the fields out of `spec`; v1 has the same fields. */
 export const runtimeClass: Kind = defineKind(crd, 'v1', {
   v1beta1: lens(),
   v1alpha1: through(

@@ -22,7 +22,7 @@ export const statefulSetExamples: WorkedKind = {
     'a database': { v1: database, v1beta2: database, v1beta1: database },
   },
   kept: {
-    'the ordinals, which came with v1': {
+    'the ordinals, which are new in v1': {
       from: 'v1',
       to: 'v1beta1',
       object: { spec: { replicas: 3, ordinals: { start: 1 } } },

@@ -4,8 +4,8 @@ import { hubOnly, lens } from '../../../src/lens.ts';
 import { crd } from './crd.gen.ts';
 
 /**
- * The same fields; what v1 has got since, such as `ordinals`, is kept. v1 demands a `selector` and rolls updates out
- * by default, which the guide leaves to the user.
+ * The same fields; those added to v1 since then, such as `ordinals`, are kept. v1 requires a `selector` and rolls
+ * updates out by default, which the guide leaves to the user.
  */
 export const statefulSet: Kind = defineKind(crd, 'v1', {
   v1beta2: lens(

@@ -25,7 +25,7 @@ export const subscriptionExamples: WorkedKind = {
     },
   },
   kept: {
-    'the rules, with their default in sight': {
+    'the rules, with a visible default': {
       from: 'v2alpha1',
       to: 'v1alpha1',
       object: {

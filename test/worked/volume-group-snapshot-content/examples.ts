@@ -33,7 +33,7 @@ const withStatus = (status: JsonObject): JsonObject => ({
 });
 
 /**
- * From the objects that the snapshotter tests its webhook with (github.com/kubernetes-csi/external-snapshotter,
+ * From the objects with which the snapshotter tests its webhook (github.com/kubernetes-csi/external-snapshotter,
  * `pkg/webhook/testdata`).
  */
 export const volumeGroupSnapshotContentExamples: WorkedKind = {
@@ -42,7 +42,7 @@ export const volumeGroupSnapshotContentExamples: WorkedKind = {
   changes: true,
   loses: true,
   same: {
-    'snapshots of which no more than the handles are known': {
+    'snapshots with handles only': {
       v1: withStatus({ volumeSnapshotInfoList: pairs }),
       v1beta2: withStatus({ volumeSnapshotInfoList: pairs }),
       v1beta1: withStatus({ volumeSnapshotHandlePairList: pairs }),
@@ -50,7 +50,7 @@ export const volumeGroupSnapshotContentExamples: WorkedKind = {
     'no status': { v1: { spec: {} }, v1beta2: { spec: {} }, v1beta1: { spec: {} } },
   },
   kept: {
-    'what else is known of the snapshots': {
+    'all other fields of the snapshots': {
       from: 'v1beta2',
       to: 'v1beta1',
       object: withStatus({ volumeSnapshotInfoList: infos }),
@@ -58,7 +58,7 @@ export const volumeGroupSnapshotContentExamples: WorkedKind = {
     },
   },
   stashed: {
-    'what the annotation says of the snapshots': {
+    'the snapshots in the annotation': {
       from: 'v1beta1',
       to: 'v1',
       object: {
@@ -67,7 +67,7 @@ export const volumeGroupSnapshotContentExamples: WorkedKind = {
       },
       shown: withStatus({ volumeSnapshotInfoList: infos }),
     },
-    'no more of a snapshot that v1beta1 has lost since': {
+    'nothing of a snapshot removed in v1beta1 since then': {
       from: 'v1beta1',
       to: 'v1beta2',
       object: {

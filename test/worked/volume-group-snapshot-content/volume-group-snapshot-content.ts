@@ -4,9 +4,9 @@ import { each, hubOnly, lens } from '../../../src/lens.ts';
 import { crd } from './crd.gen.ts';
 
 /**
- * VolumeGroupSnapshotContent of the CSI snapshotter: v1beta1 knows no more of a snapshot than two handles, and v1 has
- * the fields of v1beta2. The snapshotter's own webhook stashes the whole list in an annotation, which wins over what has
- * been changed in v1beta1 since, and it refuses v1. Here the annotation is read once and never written.
+ * VolumeGroupSnapshotContent of the CSI snapshotter: v1beta1 has only two handles for each snapshot; v1 has the fields
+ * of v1beta2. The snapshotter's own webhook refuses v1. It stashes the whole list in an annotation that overrides
+ * later changes made in v1beta1. Here that annotation is read once and never written.
  */
 export const volumeGroupSnapshotContent: Kind = defineKind(
   crd,

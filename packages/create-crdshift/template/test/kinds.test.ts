@@ -1,5 +1,5 @@
 import { testKinds } from 'crdshift/testing';
 import { kinds } from '../src/kinds/index.ts';
 
-// Every kind against its CRD, and every sample to every version and back.
+// Checks every kind against its CRD, and converts every sample to every version and back.
 testKinds(kinds);

@@ -2,28 +2,28 @@ import { X509Certificate, createPrivateKey } from 'node:crypto';
 import type { KeyObject } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 
-/** Two PEM files; the first may hold a chain. */
+/** The paths of two PEM files. The first may contain a chain. */
 export interface CertificateFiles {
   readonly cert: string;
   readonly key: string;
 }
 
-/** What the two files hold: PEM. */
+/** A certificate and its key in PEM. */
 export interface CertificatePair {
   readonly cert: string;
   readonly key: string;
 }
 
-/** Why files cannot be used, in words that name the setting and the file. */
-export interface Unusable {
+/** The reason why files cannot be used, with the setting and the file. */
+export interface FileProblem {
   readonly problem: string;
 }
 
 /**
- * Reads a certificate and its key, and asks whether they belong together: OpenSSL takes a key of another type without a
- * word, and then every handshake fails.
+ * Reads a certificate and its key, and checks that they belong together: OpenSSL accepts a key of another type
+ * silently, and then every handshake fails.
  */
-export function readPair(files: CertificateFiles): CertificatePair | Unusable {
+export function readPair(files: CertificateFiles): CertificatePair | FileProblem {
   const cert = readPem(`TLS_CERT_FILE ${files.cert}`, files.cert, parseCertificate);
   const key = readPem(`TLS_KEY_FILE ${files.key}`, files.key, parseKey);
   if ('problem' in cert || 'problem' in key) {
@@ -36,23 +36,23 @@ export function readPair(files: CertificateFiles): CertificatePair | Unusable {
   };
 }
 
-/** What a file holds, and what was made of it. */
+/** The text of a file, and its parsed content. */
 interface Pem<T> {
   readonly text: string;
   readonly parsed: T;
 }
 
-/** @param name of the setting and the file, with which a problem begins */
+/** @param name the setting and the file, as the beginning of a problem */
 function readPem<T extends object>(
   name: string,
   path: string,
   parse: (text: string) => T | string,
-): Pem<T> | Unusable {
+): Pem<T> | FileProblem {
   let text: string;
   try {
     text = readFileSync(path, 'utf8');
   } catch (error) {
-    // The system goes on with the path, which stands there already.
+    // The message of the system continues with the path, which `name` already has.
     const [reason] = (error instanceof Error ? error.message : String(error)).split(', ', 1);
     return { problem: `${name} cannot be read: ${reason}` };
   }
@@ -60,7 +60,7 @@ function readPem<T extends object>(
   return typeof parsed === 'string' ? { problem: `${name} holds ${parsed}` } : { text, parsed };
 }
 
-/** A certificate, the first of a chain; or what the text holds instead. */
+/** Parses a certificate, the first of a chain. Returns a description of the text if it is not a certificate. */
 function parseCertificate(text: string): X509Certificate | string {
   try {
     return new X509Certificate(text);
@@ -69,7 +69,7 @@ function parseCertificate(text: string): X509Certificate | string {
   }
 }
 
-/** A key, or what the text holds instead. */
+/** Parses a key. Returns a description of the text if it is not a key. */
 function parseKey(text: string): KeyObject | string {
   try {
     return createPrivateKey(text);

@@ -4,17 +4,17 @@ import { createSecureContext } from 'node:tls';
 import type { SecureContextOptions } from 'node:tls';
 import type { Log } from '../../../http/log.ts';
 import { readPair } from './certificate-pair.ts';
-import type { CertificateFiles, CertificatePair, Unusable } from './certificate-pair.ts';
+import type { CertificateFiles, CertificatePair, FileProblem } from './certificate-pair.ts';
 import { follow } from './follow.ts';
 
-/** What a TLS server serves with. */
+/** A certificate and the TLS options of the server. */
 export type Certificate = CertificatePair & SecureContextOptions;
 
 /**
- * TLS 1.3 and 1.2, the latter with forward secrecy and authenticated encryption only: no CBC, no SHA-1, no RSA key
- * exchange. This is the intermediate configuration of Mozilla without DHE, which Go, and so an API server, does not
- * speak; everything that it does speak in 1.2 and that is safe is there. Groups and signatures are those of OpenSSL
- * 3.5, with X25519MLKEM768 first. Renegotiation is off: nobody needs it, and each one costs a handshake.
+ * TLS 1.3, and TLS 1.2 with forward secrecy and authenticated encryption only: no CBC, no SHA-1, no RSA key exchange.
+ * It is the intermediate configuration of Mozilla without DHE, which Go, and so the API server, does not support. It
+ * has every safe cipher of TLS 1.2 that Go supports. Groups and signatures are those of OpenSSL 3.5, with
+ * X25519MLKEM768 first. Renegotiation is off, because no client needs it and each one costs a handshake.
  */
 const PROTOCOL = {
   minVersion: 'TLSv1.2',
@@ -33,8 +33,8 @@ const PROTOCOL = {
   secureOptions: constants.SSL_OP_NO_RENEGOTIATION,
 } as const satisfies SecureContextOptions;
 
-/** A certificate that can be served, or why it cannot: a file is missing or no PEM, or the key is another one's. */
-export function readCertificate(files: CertificateFiles): Certificate | Unusable {
+/** Reads a certificate, or returns the problem: a file is missing or not PEM, or the key does not belong to it. */
+export function readCertificate(files: CertificateFiles): Certificate | FileProblem {
   const pair = readPair(files);
   if ('problem' in pair) return pair;
   const certificate: Certificate = { ...pair, ...PROTOCOL };
@@ -48,8 +48,8 @@ export function readCertificate(files: CertificateFiles): Certificate | Unusable
 }
 
 /**
- * Gives the server every new certificate that appears in the files: new connections get it, those that are open
- * keep theirs. What cannot be used is logged once, and the certificate in use stays.
+ * Passes every new certificate in the files to the server. New connections use it; open ones keep theirs. If the files
+ * cannot be used, that is logged once, and the current certificate stays.
  */
 export function followCertificate(
   server: Server,
@@ -57,7 +57,7 @@ export function followCertificate(
   { first, log }: { first: Certificate; log: Log },
 ): void {
   const followed = { read: () => readCertificate(files), textOf };
-  follow<Certificate | Unusable>(followed, first, (found) => {
+  follow<Certificate | FileProblem>(followed, first, (found) => {
     if ('problem' in found) {
       log({ level: 'error', msg: 'certificate not reloaded', error: found.problem });
       return;
@@ -68,6 +68,6 @@ export function followCertificate(
   });
 }
 
-function textOf(found: Certificate | Unusable): string {
+function textOf(found: Certificate | FileProblem): string {
   return 'problem' in found ? found.problem : found.cert + found.key;
 }

@@ -1,22 +1,23 @@
-/** What is followed: how it is read, and what tells one state of it from another. */
-export interface Followed<T> {
+/** Files that can change. */
+export interface FollowedFiles<T> {
   readonly read: () => T;
+  /** Returns a text that differs if the content differs. */
   readonly textOf: (found: T) => string;
 }
 
 /**
- * Reading a few files of a few KB is the one way to notice a change that works everywhere: Kubernetes swaps a symbolic
- * link above the files of a Secret volume, which watching the files themselves does not see.
+ * Polling a few small files is the only method that notices every change: Kubernetes swaps a symbolic link above the
+ * files of a Secret volume, and watching the files does not notice that.
  */
 const POLL_MILLISECONDS = 1000;
 
 /**
- * Reads once a second, and tells of every change.
+ * Reads files once a second, and reports every change.
  *
- * @param first what is known already
+ * @param first the content that is already known
  */
 export function follow<T>(
-  { read, textOf }: Followed<T>,
+  { read, textOf }: FollowedFiles<T>,
   first: T,
   onChange: (found: T) => void,
 ): void {

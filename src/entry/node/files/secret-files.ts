@@ -6,28 +6,28 @@ import { parseDigest } from '../../../http/settings.ts';
 import { follow } from './follow.ts';
 import { A_NAME, isSecretName } from './secret-name.ts';
 
-/** What a folder of secrets holds. When it is empty or cannot be read there is no secret in it, and nobody gets in. */
+/** The secrets in a folder. If the folder is empty or cannot be read, there are none, and every call is refused. */
 export interface FoundSecrets {
   readonly secrets: readonly Secret[];
-  /** A sentence for each file that does not hold a digest, or for the folder. */
+  /** A sentence for each file that has no digest, or for the folder. */
   readonly problems: readonly string[];
 }
 
-/** Where the files are, and what they held when they were last read. */
+/** A folder of secrets, and its content at the first reading. */
 export interface SecretFiles {
   readonly folder: string;
   readonly found: FoundSecrets;
 }
 
-/** A digest has 64, and perhaps a line end. What is larger is something else, and not read. */
+/** Larger files are not read. A digest has 64 bytes, and possibly a line end. */
 const MAX_BYTES = 1024;
 
 /**
- * Reads a folder in which the name of a file is that of a secret, and its content the digest. Files that begin with a
- * dot are skipped: Kubernetes keeps what it swaps in `..data`, beside a link for each key of the Secret.
+ * Reads a folder in which each file has the name of a secret, and contains its digest. Names that begin with a dot are
+ * skipped: Kubernetes keeps the data of a Secret volume in `..data`, next to a link for each key.
  *
- * @param before what was valid until now: a digest stays while a file of its name is there and cannot be read, for
- *   instance because it is being written. What is gone is out of use.
+ * @param before the secrets that were valid until now. A digest stays valid while its file exists but cannot be read,
+ *   for instance because it is being written. After its file is deleted, it is invalid.
  */
 export function readSecretFiles(folder: string, before: readonly Secret[] = []): FoundSecrets {
   const secrets: Secret[] = [];
@@ -54,13 +54,13 @@ export function readSecretFiles(folder: string, before: readonly Secret[] = []):
   }
 }
 
-const STILL_VALID = 'the digest before is still valid';
+const STILL_VALID = 'the previous digest stays valid';
 
-/** A secret, or why the file holds none. Undefined when it has just gone. */
+/** Reads a secret, or returns the problem of the file. Returns undefined if the file was just deleted. */
 function readSecretFile(folder: string, name: string): Secret | string | undefined {
-  // A name that is none may hold anything, such as a line end.
+  // An invalid name may contain any character, such as a line end.
   if (!isSecretName(name)) {
-    return `the file ${JSON.stringify(name)} in SECRET_DIGESTS_DIR must be called like a secret: ${A_NAME}`;
+    return `the file ${JSON.stringify(name)} in SECRET_DIGESTS_DIR must have the name of a secret: ${A_NAME}`;
   }
   const text = readSmallFile(join(folder, name));
   if (text === undefined) return undefined;
@@ -71,8 +71,8 @@ function readSecretFile(folder: string, name: string): Secret | string | undefin
 }
 
 /**
- * The text of a file; empty when it cannot be one of a secret. Undefined when it has just gone: Kubernetes takes a link
- * away after what it points to.
+ * Returns the text of a file, or an empty text if it cannot be that of a secret. Returns undefined if it was just
+ * deleted: Kubernetes removes a link after its target.
  */
 function readSmallFile(path: string): string | undefined {
   try {
@@ -83,17 +83,17 @@ function readSmallFile(path: string): string | undefined {
   }
 }
 
-/** Whether there is nothing of this name; otherwise it is there and cannot be read, for instance for want of memory. */
+/** Reports whether a file does not exist. After other errors, such as a lack of memory, it may exist. */
 function isGone(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'ENOENT';
 }
 
 /**
- * Follows the folder, so that secrets come and go without a restart. What cannot be read is logged, and works as
- * before; so does the rest.
+ * Follows the folder, so that secrets can be added and removed without a restart. A file that cannot be read is logged,
+ * and its previous secret stays valid.
  *
- * @param fixed secrets that come from elsewhere, and stay
- * @returns what is valid at the moment; never undefined, which would open the endpoint
+ * @param fixed secrets from other settings, which stay valid
+ * @returns a function that returns the secrets that are valid now, and never opens the endpoint
  */
 export function followSecretFiles(
   fixed: readonly Secret[],
@@ -116,7 +116,7 @@ export function followSecretFiles(
 
 const LOCKED = {
   level: 'warn',
-  msg: 'no secret is in SECRET_DIGESTS_DIR, and /convert is closed to everyone',
+  msg: 'SECRET_DIGESTS_DIR has no secret, so /convert is closed to everyone',
 } as const;
 
 function textOf({ secrets, problems }: FoundSecrets): string {

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 
-/** SHA-256 on this thread: for a text as short as a secret, handing it to another one costs more than doing it. */
+/** Computes a SHA-256 on this thread, because for a short text another thread would cost more. */
 export function nodeSha256(text: string): Uint8Array {
   return hash('sha256', text, 'buffer');
 }

@@ -1,7 +1,7 @@
 import type { Log } from '../../../http/log.ts';
 import { lineAt } from '../../../http/log.ts';
 
-/** Long enough that a busy process writes seldom, and too short for anybody who watches to notice. */
+/** The limits of the buffer. The wait is long enough that a busy process writes seldom, and too short to be noticed. */
 const LONGEST_WAIT_MILLISECONDS = 50;
 const MOST_CHARACTERS = 16_384;
 
@@ -9,9 +9,8 @@ let lines = '';
 let timer: NodeJS.Timeout | undefined;
 
 /**
- * Writes log lines to standard output, several at once: a write for each costs more than the conversion that it tells
- * of. Errors are written at once, with what came before them; a process that is killed with SIGKILL may lose the lines
- * of its last 50 ms.
+ * Writes log lines to standard output, several at once, because one write per line costs more than a conversion. An
+ * error is written immediately, with all lines before it. SIGKILL may lose the lines of the last 50 ms.
  */
 export const logLine: Log = (entry) => {
   lines += `${lineAt(timeNow(), entry)}\n`;
@@ -22,7 +21,9 @@ export const logLine: Log = (entry) => {
 let second = Number.NaN;
 let textOfSecond = '';
 
-/** The time in RFC 3339. All of it but the milliseconds is that of the lines before: a Date takes 2 µs to write. */
+/**
+ * Returns the time in RFC 3339. Only the milliseconds are new within a second, because formatting a Date takes 2 µs.
+ */
 function timeNow(): string {
   const time = Date.now();
   const milliseconds = time % 1000;

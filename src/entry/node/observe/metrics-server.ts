@@ -2,12 +2,12 @@ import { createServer } from 'node:http';
 import type { Server, ServerResponse } from 'node:http';
 import type { Metrics } from './metrics.ts';
 
-/** Prometheus gives a scrape 10 s, and by default asks every minute. */
+/** By default, Prometheus scrapes once a minute, with a timeout of 10 s. */
 const TIMEOUTS = { requestTimeout: 10_000, headersTimeout: 10_000, keepAliveTimeout: 65_000 };
 
 /**
- * A plain http server that answers `GET /metrics` and nothing else. It has a port of its own, because metrics tell the
- * names of secrets and kinds, and nobody without a secret learns anything at the public one.
+ * Creates a plain http server that answers only `GET /metrics`. It has a separate port, because metrics contain the
+ * names of secrets and kinds, and the public port must not reveal anything to callers without a secret.
  */
 export function makeMetricsServer(metrics: Metrics): Server {
   return createServer(TIMEOUTS, ({ method, url = '' }, response) => {

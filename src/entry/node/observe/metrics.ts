@@ -1,37 +1,37 @@
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from '@prometheus-io/client';
 import { X509Certificate } from 'node:crypto';
-import type { Admit } from '../../../http/limits.ts';
-import type { Call, Observe } from '../../../http/call.ts';
+import type { AdmissionCheck } from '../../../http/limits.ts';
+import type { Call, Observer } from '../../../http/call.ts';
 import { failureOf } from '../../../http/call.ts';
 import { conversionOf } from '../../../http/observed-conversion.ts';
-import type { ConversionsOf, ObservedConversion } from '../../../http/observed-conversion.ts';
+import type { ConversionCounter, ObservedConversion } from '../../../http/observed-conversion.ts';
 import { readCertificate } from '../files/certificate.ts';
 import type { CertificateFiles } from '../files/certificate-pair.ts';
 
-/** What Prometheus learns of this process. */
+/** The metrics of this process for Prometheus. */
 export interface Metrics {
   /** Counts every call. */
-  readonly observe: Observe;
-  /** Counts the calls that are being answered. */
-  readonly countInFlight: (admit: Admit) => Admit;
+  readonly observe: Observer;
+  /** Returns an admission check that counts the calls in flight. */
+  readonly countInFlight: (admit: AdmissionCheck) => AdmissionCheck;
   /** All metrics in the text format 0.0.4. */
   readonly text: () => Promise<string>;
   /** The media type of the text. */
   readonly contentType: string;
 }
 
-/** What controller-runtime writes there: the path, without what is secret about it. */
+/** The value of the label `webhook`: the path, as in controller-runtime, without the secret. */
 const WEBHOOK = '/convert';
 
-/** Those of the API server's `conversion_webhook_duration_seconds` (apiextensions-apiserver, `metrics.go`). */
+/** The buckets of the API server's `conversion_webhook_duration_seconds` (apiextensions-apiserver, `metrics.go`). */
 const DURATION_BUCKETS = [0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 30, 45, 60];
 
-/** Those of its `crd_conversion_webhook_duration_seconds`: 1 ms, doubled up to 16 s. */
+/** The buckets of its `crd_conversion_webhook_duration_seconds`: 1 ms, doubled up to 16 s. */
 const CRD_DURATION_BUCKETS = Array.from({ length: 15 }, (_, power) => 0.001 * 2 ** power);
 
 /**
- * The objectives of Kubernetes for converting custom resources of up to 10 kB, by their number: 50 ms for one, 1 s for
- * the 1,500 of a namespace, 6 s for the 10,000 of a cluster, for 99 of 100 calls (KEP-95).
+ * The Kubernetes objectives for the conversion of custom resources of up to 10 kB, for 99 of 100 calls: 50 ms for one
+ * object, 1 s for the 1,500 of a namespace, and 6 s for the 10,000 of a cluster (KEP-95).
  */
 const OBJECTIVES = [
   { objects: 1, seconds: 0.05 },
@@ -40,17 +40,17 @@ const OBJECTIVES = [
 ] as const;
 
 /**
- * Makes the metrics of the Node entry. Names and labels are those of controller-runtime and of the API server, so that
- * what is known about theirs helps here.
+ * Creates the metrics of the Node entry. Names and labels are similar to those of controller-runtime and of the API
+ * server, so that existing knowledge applies.
  *
- * Every label has a bounded number of values, whatever a request says: `caller` is the name of a secret and empty
- * without one, `code` is one of nine, `failure_type` one of the reasons of a problem, and kinds and versions are those
- * that are served, or `other`. A call without a secret has no label but its code.
+ * No request can create label values: `caller` is the name of a secret, or empty if the endpoint is open. `code` is
+ * one of nine, and `failure_type` is the reason of a problem. Kinds and versions are those that are served, or `other`.
+ * A call without a secret has only the label `code`.
  *
- * @param tls the files that the server gets its certificate from, where it has one
+ * @param tls the files of the certificate, if the server has one
  */
 export function makeMetrics(
-  conversionsOf: ConversionsOf,
+  conversionsOf: ConversionCounter,
   tls: CertificateFiles | undefined,
 ): Metrics {
   const registry = new Registry();
@@ -72,8 +72,8 @@ export function makeMetrics(
   };
 }
 
-/** What controller-runtime measures of a webhook. */
-function requestMetrics(registry: Registry): Observe {
+/** Creates the metrics of a webhook in controller-runtime. */
+function requestMetrics(registry: Registry): Observer {
   const registers = [registry];
   const requests = new Counter({
     name: 'crdshift_webhook_requests_total',
@@ -103,7 +103,7 @@ function requestMetrics(registry: Registry): Observe {
   };
 }
 
-/** What the API server measures of its calls, with reasons from this side. */
+/** Creates the metrics of the API server about its calls, with the reasons that the webhook knows. */
 function conversionMetrics(registry: Registry): (call: Call, caller: string) => void {
   const registers = [registry];
   const requests = new Counter({
@@ -129,10 +129,10 @@ function conversionMetrics(registry: Registry): (call: Call, caller: string) => 
 
 const CONVERSION = ['group', 'kind', 'from_version', 'to_version'] as const;
 
-/** Which conversion it was, and how large. */
+/** Creates the metrics about conversions and their size. */
 function reviewMetrics(
   registry: Registry,
-  conversionsOf: ConversionsOf,
+  conversionsOf: ConversionCounter,
 ): (call: Call, report: NonNullable<Call['report']>) => void {
   const countConversion = conversionCounters(registry);
   const registers = [registry];
@@ -169,15 +169,15 @@ function reviewMetrics(
   };
 }
 
-/** What conversions have done. */
+/** The totals of a conversion. */
 interface Tally {
   readonly objects: number;
   readonly keptBytes: number;
 }
 
 /**
- * Counts what conversions do. Finding a series by four labels takes longer than counting, so that is left until
- * somebody asks for the metrics.
+ * Counts the objects and kept bytes of conversions. Finding a series by four labels takes longer than counting, so the
+ * series are written only for a scrape.
  */
 function conversionCounters(registry: Registry): (to: ObservedConversion, more: Tally) => void {
   const tallies = new Map<ObservedConversion, Tally>();
@@ -199,7 +199,7 @@ function conversionCounters(registry: Registry): (to: ObservedConversion, more: 
   );
   counter(
     'crdshift_conversion_webhook_kept_bytes_total',
-    'What the target version could not hold, in bytes of JSON, of reviews that succeeded, by conversion.',
+    'Kept data in bytes of JSON, of reviews that succeeded, by conversion.',
     ({ keptBytes }) => keptBytes,
   );
   return (conversion, { objects, keptBytes }) => {
@@ -217,8 +217,8 @@ function labelsOf({ group, kind, from, to }: ObservedConversion): ConversionLabe
   return { group, kind, from_version: from, to_version: to };
 }
 
-/** Counts the calls that are admitted, and those that wait for it. */
-function inFlightMetric(registry: Registry): (admit: Admit) => Admit {
+/** Creates the gauge of calls that are admitted or waiting for admission. */
+function inFlightMetric(registry: Registry): (admit: AdmissionCheck) => AdmissionCheck {
   let inFlight = 0;
   const gauge = new Gauge({
     name: 'crdshift_webhook_requests_in_flight',
@@ -242,7 +242,7 @@ function inFlightMetric(registry: Registry): (admit: Admit) => Admit {
   };
 }
 
-/** Reads the files as the server does within a second, and like it stays with the last ones that can be used. */
+/** Creates the gauge of the expiry. Like the server, it uses the last valid files if the current ones are invalid. */
 function followExpiration(registry: Registry, files: CertificateFiles): void {
   const gauge = new Gauge({
     name: 'crdshift_tls_certificate_expiration_timestamp_seconds',

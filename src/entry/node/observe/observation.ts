@@ -1,28 +1,28 @@
-import type { Admit } from '../../../http/limits.ts';
-import type { Observe } from '../../../http/call.ts';
+import type { AdmissionCheck } from '../../../http/limits.ts';
+import type { Observer } from '../../../http/call.ts';
 import type { Log } from '../../../http/log.ts';
 import { logCalls } from '../../../http/log.ts';
-import type { ConversionsOf } from '../../../http/observed-conversion.ts';
+import type { ConversionCounter } from '../../../http/observed-conversion.ts';
 import { listen } from '../server.ts';
 import type { Settings } from '../settings.ts';
 
-/** How a process is watched: by its log, and by Prometheus where there is a port for it. */
+/** The observation of a process: its log, and metrics if there is a port for Prometheus. */
 export interface Observation {
-  readonly observers: readonly Observe[];
-  /** Counts the calls that are let in. */
-  readonly counting: (admit: Admit) => Admit;
-  /** Closes the port of Prometheus. */
+  readonly observers: readonly Observer[];
+  /** Returns an admission check that counts the calls in flight. */
+  readonly counting: (admit: AdmissionCheck) => AdmissionCheck;
+  /** Closes the port for Prometheus. */
   readonly stop: () => void;
 }
 
 /**
- * Starts to watch. What is needed for Prometheus is loaded only then.
+ * Starts the observation. The modules for Prometheus are loaded only if there is a port for it.
  *
- * @throws which setting of the port is to be corrected.
+ * @throws {Error} if the port cannot be used, with the setting to correct
  */
 export async function startObservation(
   { host, metricsHost, metricsPort, tls }: Settings,
-  conversionsOf: ConversionsOf,
+  conversionsOf: ConversionCounter,
   log: Log,
 ): Promise<Observation> {
   const logged = logCalls(log);

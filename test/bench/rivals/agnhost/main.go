@@ -1,5 +1,5 @@
-// Kubernetes' own reference for conversion webhooks: the handler of `agnhost crd-conversion-webhook`, served as its
-// main.go serves it. That one first asks for the configuration of the cluster that it runs in, and there is none here.
+// Kubernetes' own reference for conversion webhooks: the handler of `agnhost crd-conversion-webhook`, served as in its
+// own main.go, except that it does not read the configuration of a cluster, because there is none here.
 package main
 
 import (
@@ -25,7 +25,7 @@ func main() {
 	server := &http.Server{
 		Addr:      *address,
 		TLSConfig: &tls.Config{Certificates: []tls.Certificate{certificate}},
-		// An API server offers HTTP/2 to loopback addresses only. Nobody has a webhook there but this benchmark.
+		// API servers offer HTTP/2 to loopback addresses only, where webhooks run in this benchmark but nowhere else.
 		TLSNextProto: map[string]func(*http.Server, *tls.Conn, http.Handler){},
 	}
 	klog.Fatal(server.ListenAndServeTLS("", ""))

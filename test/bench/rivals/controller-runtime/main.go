@@ -1,5 +1,5 @@
-// The CronTab of stable.example.com converted by a webhook on controller-runtime, laid out and written as kubebuilder
-// scaffolds it, without the manager that it has nothing to manage with.
+// The CronTab of stable.example.com converted by a webhook on controller-runtime, laid out as kubebuilder scaffolds it,
+// without the manager, which would have nothing to do.
 package main
 
 import (
@@ -27,7 +27,7 @@ func init() {
 
 func main() {
 	options := webhook.Options{
-		// As kubebuilder has it, for the sake of CVE-2023-44487.
+		// As kubebuilder sets it, because of CVE-2023-44487.
 		TLSOpts: []func(*tls.Config){func(c *tls.Config) { c.NextProtos = []string{"http/1.1"} }},
 	}
 	flag.StringVar(&options.Host, "host", "127.0.0.1", "address to listen on")

@@ -1,5 +1,6 @@
-// Five worked kinds converted by a webhook on controller-runtime as Cluster API converts its own: typed conversions, and
-// the whole hub in an annotation of every spoke, from which the way home restores what the spoke could not hold.
+// Five worked kinds converted by a webhook on controller-runtime as Cluster API converts its own: typed conversions,
+// and the whole hub in an annotation of every spoke, from which the conversion to the hub restores what the spoke
+// lacked.
 package main
 
 import (
@@ -33,7 +34,7 @@ func init() {
 
 func main() {
 	options := webhook.Options{
-		// As kubebuilder has it, for the sake of CVE-2023-44487.
+		// As kubebuilder sets it, because of CVE-2023-44487.
 		TLSOpts: []func(*tls.Config){func(c *tls.Config) { c.NextProtos = []string{"http/1.1"} }},
 	}
 	flag.StringVar(&options.Host, "host", "127.0.0.1", "address to listen on")

@@ -5,5 +5,5 @@ import { nests } from './nests.ts';
 import type { Specimen } from './specimen.ts';
 import { texts } from './texts.ts';
 
-/** A use of every lens, most of several. */
+/** Uses of all lenses, several of most. */
 export const specimens: readonly Specimen[] = [...moves, ...nests, ...texts, ...amounts, ...lists];

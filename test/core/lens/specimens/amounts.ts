@@ -9,9 +9,9 @@ import type { Specimen } from './specimen.ts';
 import { objects, spec, specimen } from './specimen.ts';
 
 const small = fc.integer({ min: -1_000_000, max: 1_000_000 });
-/** At most three decimals, so that a thousand times as much is an integer. */
+/** At most three decimals, so that the product with a thousand is an integer. */
 const thousandths = small.map((number) => Number(`${number}e-3`));
-/** Not a multiple of what the next suffix stands for. */
+/** Not a multiple of the next suffix. */
 const milli = fc.integer({ min: 1, max: 999 }).map((number) => `${number}m`);
 const mebi = fc.integer({ min: 1, max: 1_023 }).map((number) => `${number}Mi`);
 const seconds = fc

@@ -24,7 +24,7 @@ const names = fc
   .uniqueArray(fc.oneof(word, fc.constantFrom('__proto__', '10', '2', '')), { minLength: 1 })
   .map((all) => all.toSorted());
 
-/** Objects of one other field, by sorted names. */
+/** Objects with one other field, sorted by name. */
 const listOfPorts = fc
   .tuple(names, any)
   .map(([all, port]) => all.map((name): JsonObject => ({ name, port })));

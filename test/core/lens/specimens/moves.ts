@@ -26,7 +26,7 @@ import { object, objects, spec, specimen } from './specimen.ts';
 const any = anyJson();
 const label = fc.stringMatching(/^[a-z0-9][a-z0-9._-]{0,20}[a-z0-9]$/);
 
-/** Lenses that move values and leave them as they are. */
+/** Lenses that move values without changing them. */
 export const moves: readonly Specimen[] = [
   specimen({
     name: 'rename',

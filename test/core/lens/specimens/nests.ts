@@ -9,7 +9,7 @@ import { object, objects, spec, specimen } from './specimen.ts';
 
 const any = anyJson();
 
-/** Lenses that work inside of others. */
+/** Lenses that contain others. */
 export const nests: readonly Specimen[] = [
   specimen({
     name: 'inside',

@@ -4,40 +4,40 @@ import type { Part } from '../../../../src/core/lens/engine/part.ts';
 import { parsePath } from '../../../../src/core/lens/engine/path.ts';
 import { withAt } from '../json-arbitrary.ts';
 
-/** One use of a lens, with what it should do and what it should be tried on. */
+/** One use of a lens, with its expected results and the objects to try it on. */
 export interface Specimen {
   readonly name: string;
   readonly parts: readonly Part[];
-  /** Objects of the own version within the domain. */
+  /** Objects of the own version in the domain. */
   readonly own: fc.Arbitrary<JsonObject>;
-  /** Objects of the hub within the domain. */
+  /** Objects of the hub in the domain. */
   readonly hub: fc.Arbitrary<JsonObject>;
-  /** The same object in both versions: read in both directions. */
+  /** The same object in both versions, to check in both directions. */
   readonly pairs: readonly (readonly [own: JsonObject, hub: JsonObject])[];
-  /** Own objects that come out as they are, the same reference. */
+  /** Own objects returned unchanged, by reference. */
   readonly ownStays: readonly JsonObject[];
-  /** Objects of the hub that come out as they are, the same reference. */
+  /** Hub objects returned unchanged, by reference. */
   readonly hubStays: readonly JsonObject[];
-  /** Own objects whose way there is no way back. */
+  /** Own objects with their conversions, which do not convert back to them. */
   readonly oneWay: readonly (readonly [own: JsonObject, hub: JsonObject])[];
-  /** Objects of the hub whose way back is no way there. */
+  /** Hub objects with their conversions, which do not convert back to them. */
   readonly otherWay: readonly (readonly [hub: JsonObject, own: JsonObject])[];
   /**
-   * What does not hold, on purpose. `counts`: a value stands for an empty object or list, or is repeated.
-   * `any own object`: an object out of the domain does not come back as it was, for instance because both sides use
-   * one path, or an amount has several spellings.
+   * The laws that intentionally do not hold. `counts`: a value expresses an empty object or list, or is repeated.
+   * `any own object`: an object outside the domain is not restored, for instance because both sides use one path, or an
+   * amount has several spellings.
    */
   readonly except: readonly ('counts' | 'any own object')[];
 }
 
 type Optional = Pick<Specimen, 'ownStays' | 'hubStays' | 'oneWay' | 'otherWay' | 'except'>;
 
-/** A specimen; what is not said is empty. */
+/** Returns a specimen. Missing lists are empty. */
 export function specimen(given: Omit<Specimen, keyof Optional> & Partial<Optional>): Specimen {
   return { ownStays: [], hubStays: [], oneWay: [], otherWay: [], except: [], ...given };
 }
 
-/** An object of fields that stand at paths. */
+/** Returns an object with values at paths. */
 export function object(fields: Readonly<Record<string, JsonValue>>): JsonObject {
   let result: JsonObject = { metadata: { uid: 'b5a1' } };
   for (const [path, value] of Object.entries(fields)) {
@@ -46,7 +46,7 @@ export function object(fields: Readonly<Record<string, JsonValue>>): JsonObject 
   return result;
 }
 
-/** Objects of fields that stand at paths; at least one of them. */
+/** Generates objects with values at paths, at least one of them. */
 export function objects(
   fields: Readonly<Record<string, fc.Arbitrary<JsonValue>>>,
 ): fc.Arbitrary<JsonObject> {

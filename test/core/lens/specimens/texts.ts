@@ -24,7 +24,7 @@ function isInteger(value: JsonValue | undefined): value is number {
   return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0;
 }
 
-/** Strings that are several fields, values that change their type or their name. */
+/** Strings that contain several fields, and values that change their type or their name. */
 export const texts: readonly Specimen[] = [
   specimen({
     name: 'split',

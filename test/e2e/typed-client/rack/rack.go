@@ -7,14 +7,14 @@ import (
 	"k8s.io/apimachinery/pkg/runtime/schema"
 )
 
-// Object is a rack, with the spec of a version.
+// Object is a rack with the spec of one version.
 type Object[Spec any] struct {
 	metav1.TypeMeta   `json:",inline"`
 	metav1.ObjectMeta `json:"metadata,omitempty"`
 	Spec              Spec `json:"spec,omitempty"`
 }
 
-// List is what an API server answers to LIST.
+// List is the reply of an API server to LIST.
 type List[Spec any] struct {
 	metav1.TypeMeta `json:",inline"`
 	metav1.ListMeta `json:"metadata,omitempty"`
@@ -90,7 +90,7 @@ func GroupVersion(version string) schema.GroupVersion {
 	return schema.GroupVersion{Group: "lists.example.com", Version: version}
 }
 
-// NewList is an empty list of the types of a version.
+// NewList returns an empty list of the types of a version.
 func NewList(version string) (runtime.Object, bool) {
 	switch version {
 	case "v1":
@@ -114,13 +114,13 @@ func add[Spec any](scheme *runtime.Scheme, version string) {
 	metav1.AddToGroupVersion(scheme, groupVersion)
 }
 
-// DeepCopyObject makes a rack an object of a scheme. Nothing here is ever changed, so a copy may share what it holds.
+// DeepCopyObject implements runtime.Object. Nothing here is ever changed, so a copy may share its content.
 func (object *Object[Spec]) DeepCopyObject() runtime.Object {
 	copied := *object
 	return &copied
 }
 
-// DeepCopyObject makes a list of racks an object of a scheme.
+// DeepCopyObject implements runtime.Object.
 func (list *List[Spec]) DeepCopyObject() runtime.Object {
 	copied := *list
 	return &copied

@@ -1,4 +1,4 @@
-// Package api has what the five kinds share.
+// Package api contains the code that the five kinds share.
 package api
 
 import (
@@ -7,10 +7,10 @@ import (
 	"k8s.io/apimachinery/pkg/runtime/schema"
 )
 
-// Group is that of all worked kinds.
+// Group is the API group of all worked kinds.
 const Group = "worked.example.com"
 
-// Adds makes what makes the versions of a kind known to a scheme.
+// Adds returns a function that registers the versions of a kind with a scheme.
 func Adds(kind string, versions map[string]runtime.Object) func(*runtime.Scheme) error {
 	return func(scheme *runtime.Scheme) error {
 		for version, object := range versions {
@@ -22,7 +22,7 @@ func Adds(kind string, versions map[string]runtime.Object) func(*runtime.Scheme)
 	}
 }
 
-// NeverCopied is what DeepCopyObject of the kinds does: a runtime.Object must have that method, and no conversion calls
+// NeverCopied implements DeepCopyObject for the kinds. A runtime.Object must have the method, but no conversion calls
 // it.
 func NeverCopied() runtime.Object {
 	panic("a conversion copies no object")

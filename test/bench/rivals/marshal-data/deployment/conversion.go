@@ -9,10 +9,10 @@ import (
 	"crdshift.example/bench-marshal-data/utilconversion"
 )
 
-// rollbackAnnotation says in v1 what rollbackTo says in v1beta1.
+// rollbackAnnotation holds in v1 the value of rollbackTo in v1beta1.
 const rollbackAnnotation = "deprecated.deployment.rollback.to"
 
-// Hub marks the version that the other is converted through.
+// Hub marks the hub version.
 func (*Deployment) Hub() {}
 
 // ConvertTo converts to the hub.

@@ -1,5 +1,5 @@
-// Package deployment has the Deployment of worked.example.com: v1, which is the hub, and v1beta1. Of a pod it has the
-// fields that the CRD names.
+// Package deployment has the Deployment of worked.example.com: v1, which is the hub, and v1beta1. Its pods have only
+// the fields that the CRD names.
 package deployment
 
 import (
@@ -10,12 +10,12 @@ import (
 	"crdshift.example/bench-marshal-data/api"
 )
 
-// AddToScheme makes both versions known to a scheme.
+// AddToScheme registers both versions with a scheme.
 var AddToScheme = api.Adds("Deployment", map[string]runtime.Object{
 	"v1": &Deployment{}, "v1beta1": &V1beta1{},
 })
 
-// Deployment is that of v1.
+// Deployment is the v1 version.
 type Deployment struct {
 	metav1.TypeMeta   `json:",inline"`
 	metav1.ObjectMeta `json:"metadata,omitzero"`
@@ -24,7 +24,7 @@ type Deployment struct {
 	Status Status `json:"status,omitzero"`
 }
 
-// V1beta1 is that of v1beta1.
+// V1beta1 is the v1beta1 version.
 type V1beta1 struct {
 	metav1.TypeMeta   `json:",inline"`
 	metav1.ObjectMeta `json:"metadata,omitzero"`
@@ -135,8 +135,8 @@ type V1beta1Status struct {
 	Conditions          []api.Condition `json:"conditions,omitempty"`
 }
 
-// DeepCopyObject makes it a runtime.Object.
+// DeepCopyObject implements runtime.Object.
 func (*Deployment) DeepCopyObject() runtime.Object { return api.NeverCopied() }
 
-// DeepCopyObject makes it a runtime.Object.
+// DeepCopyObject implements runtime.Object.
 func (*V1beta1) DeepCopyObject() runtime.Object { return api.NeverCopied() }

@@ -14,7 +14,7 @@ const (
 	zoneKey     = "topology.kubernetes.io/zone"
 )
 
-// Hub marks the version that the other is converted through.
+// Hub marks the hub version.
 func (*EndpointSlice) Hub() {}
 
 // ConvertTo converts to the hub.
@@ -64,7 +64,7 @@ func (dst *V1beta1) ConvertFrom(srcRaw conversion.Hub) error {
 	return utilconversion.MarshalData(src, dst)
 }
 
-// toHub makes fields of two entries of the topology.
+// toHub turns two entries of the topology into fields.
 func toHub(src *V1beta1Endpoint, dst *Endpoint) {
 	dst.Addresses = src.Addresses
 	dst.Conditions.Ready = src.Conditions.Ready

@@ -8,12 +8,12 @@ import (
 	"crdshift.example/bench-marshal-data/api"
 )
 
-// AddToScheme makes both versions known to a scheme.
+// AddToScheme registers both versions with a scheme.
 var AddToScheme = api.Adds("EndpointSlice", map[string]runtime.Object{
 	"v1": &EndpointSlice{}, "v1beta1": &V1beta1{},
 })
 
-// EndpointSlice is that of v1.
+// EndpointSlice is the v1 version.
 type EndpointSlice struct {
 	metav1.TypeMeta   `json:",inline"`
 	metav1.ObjectMeta `json:"metadata,omitzero"`
@@ -23,7 +23,7 @@ type EndpointSlice struct {
 	Ports       []Port     `json:"ports,omitempty"`
 }
 
-// V1beta1 is that of v1beta1.
+// V1beta1 is the v1beta1 version.
 type V1beta1 struct {
 	metav1.TypeMeta   `json:",inline"`
 	metav1.ObjectMeta `json:"metadata,omitzero"`
@@ -87,8 +87,8 @@ type Port struct {
 	AppProtocol *string `json:"appProtocol,omitempty"`
 }
 
-// DeepCopyObject makes it a runtime.Object.
+// DeepCopyObject implements runtime.Object.
 func (*EndpointSlice) DeepCopyObject() runtime.Object { return api.NeverCopied() }
 
-// DeepCopyObject makes it a runtime.Object.
+// DeepCopyObject implements runtime.Object.
 func (*V1beta1) DeepCopyObject() runtime.Object { return api.NeverCopied() }

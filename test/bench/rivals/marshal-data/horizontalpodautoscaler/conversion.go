@@ -16,7 +16,7 @@ const (
 	value        = "Value"
 )
 
-// Hub marks the version that the other is converted through.
+// Hub marks the hub version.
 func (*HorizontalPodAutoscaler) Hub() {}
 
 // ConvertTo converts to the hub.
@@ -97,7 +97,7 @@ func metricToHub(src *V2beta1Metric, dst *Metric) {
 			Metric:          Identifier{Name: in.MetricName, Selector: in.Selector},
 			Target:          targetOf(nil, in.AverageValue, in.TargetValue),
 		}
-		// Beside an average the value stays what it is.
+		// The value stays even if an average sets the type.
 		dst.Object.Target.Value = in.TargetValue
 	}
 	if in := src.Pods; in != nil {
@@ -127,7 +127,7 @@ func metricToHub(src *V2beta1Metric, dst *Metric) {
 	}
 }
 
-// targetOf names the type of a target by what is there.
+// targetOf returns a target with the type of the field that is set.
 func targetOf(averageUtilization *int32, average, whole *intstr.IntOrString) Target {
 	switch {
 	case averageUtilization != nil:

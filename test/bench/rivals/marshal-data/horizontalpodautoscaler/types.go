@@ -9,12 +9,12 @@ import (
 	"crdshift.example/bench-marshal-data/api"
 )
 
-// AddToScheme makes both versions known to a scheme.
+// AddToScheme registers both versions with a scheme.
 var AddToScheme = api.Adds("HorizontalPodAutoscaler", map[string]runtime.Object{
 	"v2": &HorizontalPodAutoscaler{}, "v2beta1": &V2beta1{},
 })
 
-// HorizontalPodAutoscaler is that of v2.
+// HorizontalPodAutoscaler is the v2 version.
 type HorizontalPodAutoscaler struct {
 	metav1.TypeMeta   `json:",inline"`
 	metav1.ObjectMeta `json:"metadata,omitzero"`
@@ -154,5 +154,5 @@ type ExternalMetricStatus struct {
 	Current Current    `json:"current,omitzero"`
 }
 
-// DeepCopyObject makes it a runtime.Object.
+// DeepCopyObject implements runtime.Object.
 func (*HorizontalPodAutoscaler) DeepCopyObject() runtime.Object { return api.NeverCopied() }

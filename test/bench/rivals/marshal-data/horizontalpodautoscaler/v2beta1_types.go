@@ -8,7 +8,7 @@ import (
 	"crdshift.example/bench-marshal-data/api"
 )
 
-// V2beta1 is that of v2beta1, where a metric stands beside its target.
+// V2beta1 is the v2beta1 version, where the fields of a metric are next to its target.
 type V2beta1 struct {
 	metav1.TypeMeta   `json:",inline"`
 	metav1.ObjectMeta `json:"metadata,omitzero"`
@@ -119,5 +119,5 @@ type V2beta1ExternalMetricStatus struct {
 	CurrentAverageValue *intstr.IntOrString   `json:"currentAverageValue,omitempty"`
 }
 
-// DeepCopyObject makes it a runtime.Object.
+// DeepCopyObject implements runtime.Object.
 func (*V2beta1) DeepCopyObject() runtime.Object { return api.NeverCopied() }

@@ -9,7 +9,7 @@ import (
 	"crdshift.example/bench-marshal-data/utilconversion"
 )
 
-// Hub marks the version that the other is converted through.
+// Hub marks the hub version.
 func (*Ingress) Hub() {}
 
 // ConvertTo converts to the hub.
@@ -103,7 +103,7 @@ func toHub(src *V1beta1Backend) Backend {
 	return dst
 }
 
-// fromHub leaves a port out that has both a name and a number.
+// fromHub omits a port that has both a name and a number.
 func fromHub(src *Backend) V1beta1Backend {
 	dst := V1beta1Backend{Resource: src.Resource}
 	if src.Service == nil {
@@ -119,7 +119,7 @@ func fromHub(src *Backend) V1beta1Backend {
 	return dst
 }
 
-// restoreBackend puts a port back that v1beta1 could not hold, unless somebody has written one meanwhile.
+// restoreBackend restores a port that v1beta1 could not hold, unless the client has written another one.
 func restoreBackend(dst, before *Backend) {
 	if dst == nil || before == nil || dst.Service == nil || before.Service == nil {
 		return

@@ -9,10 +9,10 @@ import (
 	"crdshift.example/bench-marshal-data/api"
 )
 
-// AddToScheme makes both versions known to a scheme.
+// AddToScheme registers both versions with a scheme.
 var AddToScheme = api.Adds("Ingress", map[string]runtime.Object{"v1": &Ingress{}, "v1beta1": &V1beta1{}})
 
-// Ingress is that of v1.
+// Ingress is the v1 version.
 type Ingress struct {
 	metav1.TypeMeta   `json:",inline"`
 	metav1.ObjectMeta `json:"metadata,omitzero"`
@@ -21,7 +21,7 @@ type Ingress struct {
 	Status Status `json:"status,omitzero"`
 }
 
-// V1beta1 is that of v1beta1.
+// V1beta1 is the v1beta1 version.
 type V1beta1 struct {
 	metav1.TypeMeta   `json:",inline"`
 	metav1.ObjectMeta `json:"metadata,omitzero"`
@@ -126,8 +126,8 @@ type PortStatus struct {
 	Error    *string `json:"error,omitempty"`
 }
 
-// DeepCopyObject makes it a runtime.Object.
+// DeepCopyObject implements runtime.Object.
 func (*Ingress) DeepCopyObject() runtime.Object { return api.NeverCopied() }
 
-// DeepCopyObject makes it a runtime.Object.
+// DeepCopyObject implements runtime.Object.
 func (*V1beta1) DeepCopyObject() runtime.Object { return api.NeverCopied() }

@@ -8,7 +8,7 @@ import (
 	"crdshift.example/bench-marshal-data/utilconversion"
 )
 
-// Hub marks the version that the other is converted through.
+// Hub marks the hub version.
 func (*NetworkPolicy) Hub() {}
 
 // ConvertTo converts to the hub.

@@ -9,12 +9,12 @@ import (
 	"crdshift.example/bench-marshal-data/api"
 )
 
-// AddToScheme makes both versions known to a scheme.
+// AddToScheme registers both versions with a scheme.
 var AddToScheme = api.Adds("NetworkPolicy", map[string]runtime.Object{
 	"v1": &NetworkPolicy{}, "extensions-v1beta1": &V1beta1{},
 })
 
-// NetworkPolicy is that of v1.
+// NetworkPolicy is the v1 version.
 type NetworkPolicy struct {
 	metav1.TypeMeta   `json:",inline"`
 	metav1.ObjectMeta `json:"metadata,omitzero"`
@@ -22,7 +22,7 @@ type NetworkPolicy struct {
 	Spec Spec `json:"spec,omitzero"`
 }
 
-// V1beta1 is that of extensions-v1beta1.
+// V1beta1 is the extensions-v1beta1 version.
 type V1beta1 struct {
 	metav1.TypeMeta   `json:",inline"`
 	metav1.ObjectMeta `json:"metadata,omitzero"`
@@ -86,8 +86,8 @@ type V1beta1Port struct {
 	Port     *intstr.IntOrString `json:"port,omitempty"`
 }
 
-// DeepCopyObject makes it a runtime.Object.
+// DeepCopyObject implements runtime.Object.
 func (*NetworkPolicy) DeepCopyObject() runtime.Object { return api.NeverCopied() }
 
-// DeepCopyObject makes it a runtime.Object.
+// DeepCopyObject implements runtime.Object.
 func (*V1beta1) DeepCopyObject() runtime.Object { return api.NeverCopied() }

@@ -1,5 +1,5 @@
-// Package utilconversion does what sigs.k8s.io/cluster-api/util/conversion does, in the way that costs least: the hub is
-// marshalled as it is, without a copy and without a detour through unstructured content.
+// Package utilconversion replaces sigs.k8s.io/cluster-api/util/conversion in the cheapest way: it marshals the hub
+// directly, without a copy and without a detour through unstructured content.
 package utilconversion
 
 import (
@@ -12,7 +12,7 @@ import (
 // DataAnnotation holds the whole hub, without its metadata.
 const DataAnnotation = "cluster.x-k8s.io/conversion-data"
 
-// Hub is an object whose metadata can be reached.
+// Hub is an object with accessible metadata.
 type Hub interface {
 	metav1.Object
 	metav1.ObjectMetaAccessor
@@ -37,7 +37,7 @@ func MarshalData(src Hub, dst metav1.Object) error {
 	return nil
 }
 
-// UnmarshalData takes what MarshalData has stored out of the annotations, if it is there, and reads it.
+// UnmarshalData reads the data stored by MarshalData, if any, and removes it from the annotations.
 func UnmarshalData(from metav1.Object, to any) (bool, error) {
 	annotations := from.GetAnnotations()
 	data, ok := annotations[DataAnnotation]

@@ -1,4 +1,4 @@
 package v1
 
-// Hub marks the version that all others are converted through.
+// Hub marks the hub version.
 func (*CronTab) Hub() {}

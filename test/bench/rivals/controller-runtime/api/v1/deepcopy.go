@@ -13,7 +13,7 @@ func (in *CronTab) DeepCopyInto(out *CronTab) {
 	in.Status.DeepCopyInto(&out.Status)
 }
 
-// DeepCopyObject makes a CronTab a runtime.Object.
+// DeepCopyObject implements runtime.Object.
 func (in *CronTab) DeepCopyObject() runtime.Object {
 	out := new(CronTab)
 	in.DeepCopyInto(out)
@@ -33,7 +33,7 @@ func (in *CronTabList) DeepCopyInto(out *CronTabList) {
 	}
 }
 
-// DeepCopyObject makes a CronTabList a runtime.Object.
+// DeepCopyObject implements runtime.Object.
 func (in *CronTabList) DeepCopyObject() runtime.Object {
 	out := new(CronTabList)
 	in.DeepCopyInto(out)

@@ -15,7 +15,7 @@ var GroupVersion = schema.GroupVersion{Group: "stable.example.com", Version: "v1
 // SchemeBuilder collects these types for a scheme.
 var SchemeBuilder = runtime.NewSchemeBuilder(addKnownTypes)
 
-// AddToScheme makes these types known to a scheme.
+// AddToScheme registers these types with a scheme.
 var AddToScheme = SchemeBuilder.AddToScheme
 
 func addKnownTypes(scheme *runtime.Scheme) error {

@@ -4,7 +4,7 @@ import (
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 )
 
-// CronTabSpec is what is wanted.
+// CronTabSpec is the desired state.
 type CronTabSpec struct {
 	// +optional
 	CronSpec string `json:"cronSpec,omitempty"`
@@ -16,7 +16,7 @@ type CronTabSpec struct {
 	Revision *int64 `json:"revision,omitempty"`
 }
 
-// CronTabStatus is what was seen.
+// CronTabStatus is the observed state.
 type CronTabStatus struct {
 	// +optional
 	Replicas *int64 `json:"replicas,omitempty"`

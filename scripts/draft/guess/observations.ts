@@ -8,19 +8,19 @@ import { isAtOrAbove, isSamePath } from '../../../src/core/lens/engine/path.ts';
 import { namedElementOf } from './place.ts';
 import type { Sample } from '../samples/samples.ts';
 
-/** What a webhook has shown of two places: that it moves the value of one to the other, or to another one. */
+/** The verdict about two places: a webhook moves the value from one to the other, moves it elsewhere, or neither. */
 export type Verdict = 'moves' | 'moves elsewhere' | 'unknown';
 
-/** A version and the one that it converts through. */
+/** The schemas and names of a version and of the version that it converts through. */
 interface Versions extends Both<Place> {
   readonly names: Both<string>;
 }
 
 /**
- * Where a webhook takes values. Samples hold every value once, so a value that comes out once has moved from the one
- * place to the other; values that change on the way show nothing.
+ * The moves of values that a webhook makes. A sample holds every value once, so a value that occurs once in the answer
+ * has moved there. Values that the webhook changes prove nothing.
  */
-export class Observed {
+export class Observations {
   readonly #hubOf = new Map<string, Path>();
   readonly #ownOf = new Map<string, Path>();
   readonly #annotationOf: Both<Map<string, string>> = { own: new Map(), hub: new Map() };
@@ -42,7 +42,7 @@ export class Observed {
     }
   }
 
-  /** The annotation of the other version that says the value of a place; undefined: none does. */
+  /** Returns the annotation of the other version that holds the value of a place, if there is one. */
   annotationOf(side: Side, path: Path): string | undefined {
     return this.#annotationOf[side].get(keyOf(path));
   }
@@ -58,10 +58,11 @@ export class Observed {
     }
   }
 
+  /** Judges whether the webhook moves the value of one place to the other. */
   verdict(own: Path, hub: Path): Verdict {
     const [shownHub, shownOwn] = [this.#hubOf.get(keyOf(own)), this.#ownOf.get(keyOf(hub))];
     if (shownHub !== undefined && isSamePath(shownHub, hub)) return 'moves';
-    // A value that goes into an object may do so together with others.
+    // A value may move into an object together with others.
     const isElsewhere =
       (shownHub !== undefined && !isAtOrAbove(hub, shownHub)) ||
       (shownOwn !== undefined && !isAtOrAbove(own, shownOwn));
@@ -69,14 +70,14 @@ export class Observed {
   }
 }
 
-/** Nothing was asked. */
-export const UNOBSERVED: Observed = new Observed([], {
+/** The observations without a webhook. */
+export const NO_OBSERVATIONS: Observations = new Observations([], {
   names: { own: '', hub: '' },
   own: { at: [] },
   hub: { at: [] },
 });
 
-/** The annotations of an object. */
+/** Returns the annotations of an object. */
 export function annotationsOf({ metadata }: JsonObject = {}): JsonObject {
   const annotations = isJsonObject(metadata) ? metadata['annotations'] : undefined;
   return isJsonObject(annotations) ? annotations : {};
@@ -86,7 +87,7 @@ function keyOf(path: Path): string {
   return JSON.stringify(path);
 }
 
-/** The places of strings and numbers, by the value; undefined for a value that stands in several places. */
+/** Maps each string and number to its place, or to undefined if it occurs in several places. */
 function pathsOfValues(object: JsonValue | undefined, place: Place): Map<string, Path | undefined> {
   const paths = new Map<string, Path | undefined>();
   for (const [value, path] of valuesIn(object, place)) {

@@ -97,8 +97,8 @@ class Found {
   }
 
   /**
-   * Adds what is left out of lists and maps that are shown otherwise. One that is lost as a whole is another one than a
-   * list that has arrived.
+   * Adds the elements and entries that are left out of lists and maps that are shown. A list that is lost as a whole is
+   * not one that has arrived.
    */
   addCut(kept: Kept): void {
     if (kept.type === 'value') {

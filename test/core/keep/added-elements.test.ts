@@ -21,7 +21,7 @@ describe('an element that is added under the name of a hidden one', () => {
   const port = object({ h: text, id: text });
   const older = object({ b: integer, h: text, id: text });
 
-  test('has no field of it where the client could have written that field', () => {
+  test('gets no hidden field that the client could have written', () => {
     const { see, written } = deploy({
       shapes: {
         v1: object({ ports: listOf(port, 'id') }),
@@ -38,7 +38,7 @@ describe('an element that is added under the name of a hidden one', () => {
     expect(fieldsOf(see(home, 'v1beta1'))).toStrictEqual(fieldsOf(edited));
   });
 
-  test('keeps those that the version of the client does not have', () => {
+  test('gets the hidden fields that the version of the client lacks', () => {
     const { see, written } = deploy({
       shapes: {
         v1: object({
@@ -62,7 +62,7 @@ describe('an element that is added under the name of a hidden one', () => {
     });
   });
 
-  test('shows no field of it where the list has another place', () => {
+  test('shows no hidden field if the list has another path', () => {
     const { see, written } = deploy({
       shapes: {
         v1: object({ ports: listOf(port, 'id') }),

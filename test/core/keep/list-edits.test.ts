@@ -325,11 +325,8 @@ describe('an element of a list map', () => {
   });
 });
 
-/**
- * What a client has done cannot always be told: here two histories leave the same object with the same annotations. The
- * first element of a name keeps what was kept of it.
- */
-test('of two elements that get one name, the first one keeps the hidden fields, whichever was there before', () => {
+/** Two histories yield the same object with the same annotations: the new element was appended, or prepended. */
+test('the first of two elements with the same name gets the hidden fields, whichever was there before', () => {
   const shown = object({ name: text, port: integer });
   const { see, written } = hiding(shown, object({ h: text, name: text, port: integer }));
   const [old, added] = [
@@ -344,11 +341,11 @@ test('of two elements that get one name, the first one keeps the hidden fields, 
   expect(fieldsOf(see(appended, 'v1'))).toStrictEqual({ list: [{ ...old, h: 'x' }, added] });
 });
 
-/** The order in which pieces are tried depends on their names. */
+/** Several names, because the order in which fields are tried depends on digests of their names. */
 const FIELDS = ['abgh', 'stuv', 'wxyz', 'klmn', 'pqrs', 'cdef'];
 
 test.for(FIELDS.flatMap((fields) => [2, 3].map((at) => [fields, at] as const)))(
-  'an edit of an element that comes home as a whole costs none of its other fields: %s at %i',
+  'an edit of one field of a hidden element loses none of its other fields: %s at %i',
   ([names, at]) => {
     const fields = Array.from(names);
     const [shown = ''] = fields;

@@ -284,14 +284,14 @@ describe('elements without names, of a list that a function has begun to cut', (
   });
 });
 
-test('fields of elements that nothing names come home through a version that has got a field, and turns the list', () => {
+test('restores fields of elements without names if a version gains a field and another one reverses the list', () => {
   const port = (...fields: readonly string[]): Shape =>
     listOf(object(Object.fromEntries(fields.map((field) => [field, text]))));
   const turning: Spoke<Any, Any> = {
     toHub: same.toHub,
-    fromHub: ({ ports, ...rest }) => ({
+    fromHub: ({ ports: list, ...rest }) => ({
       ...rest,
-      ports: (ports as readonly JsonObject[]).toReversed(),
+      ports: (list as readonly JsonObject[]).toReversed(),
     }),
   };
   const shapesWith = (...fields: readonly string[]) => ({
@@ -313,7 +313,7 @@ test('fields of elements that nothing names come home through a version that has
   expect(fieldsOf(after.see(stored, 'v2'))).toStrictEqual({ ports: all });
 });
 
-test('what was kept does not come back where the last version of a path would hide what was written there', () => {
+test('restores no data that would hide a written value in the last version of the path', () => {
   const pieces = object({ host: text, port: text });
   const shapes = {
     v1: object({ address: pieces }),
@@ -337,10 +337,10 @@ test('what was kept does not come back where the last version of a path would hi
 });
 
 /**
- * What a client has done cannot always be told: here two histories leave the same object with the same annotations. What
- * was removed must not come back, so what another tree has made a stranger is lost with its parent.
+ * Two histories yield the same object with the same annotations: a deployment that separates two maps, and a client that
+ * removes one of them. Removed data must not return, so the data is dropped in both.
  */
-test('what was kept of entries of a map that the next deployment takes for another one counts as removed', () => {
+test('drops data kept below a map that the next deployment separates from its counterpart', () => {
   const map = (field: string): Shape => mapOf(object({ [field]: text }));
   const versions = {
     v1: object({ old: map('a') }),

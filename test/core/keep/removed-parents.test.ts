@@ -138,7 +138,7 @@ test('does not restore kept data of a removed object without a uid through a ver
   expect(fieldsOf(see(stored, 'v1'))).toStrictEqual({});
 });
 
-test('what was kept of a removed element does not wait because another list that is hidden has one of its name', () => {
+test('data of a removed element does not wait because a hidden list has an element of its name', () => {
   const { see, written } = deploy({
     shapes: {
       v1: object({
@@ -155,7 +155,7 @@ test('what was kept of a removed element does not wait because another list that
   expect(fieldsOf(see(again, 'v1beta1'))).toStrictEqual({ ports: [{ id: 'k1' }] });
 });
 
-test('what was kept of a removed object does not wait because another object of the name of its parent is hidden', () => {
+test('data of a removed object does not wait because an object of the name of its parent is hidden', () => {
   const inner = (field: string) => object({ [field]: text });
   const { see, written } = deploy({
     shapes: {

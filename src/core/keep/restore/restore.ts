@@ -153,7 +153,7 @@ function refused(value: Value, kept: Kept, place: Place): Restored {
   };
 }
 
-/** Returns the kept data of which all parents may be hidden: another object of the name of one may be hidden, too. */
+/** Returns the kept data whose parents may all be hidden. A hidden object of one parent's name may be another object. */
 function hiddenPart(kept: Kept, place: Place): Kept | undefined {
   const { by, name = '', map } = place;
   if (!isHidden(kept, { name, map }, by.hidden)) return undefined;

@@ -4,7 +4,7 @@ import { deploy, integer, listOf, object, text } from './a-deployment.ts';
 import type { Any } from './a-thing.ts';
 import { fieldsOf } from './a-thing.ts';
 
-/** Shows the first two ports, in `spec` in the old version. */
+/** Shows the first two ports, in a field of the old version. */
 const cutting = (from: 'ports' | 'all'): Spoke<Any, Any> => ({
   toHub: ({ [from]: ports, ...rest }) => (ports === undefined ? rest : { ...rest, ports }),
   fromHub: ({ ports, ...rest }) =>

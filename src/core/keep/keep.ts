@@ -92,8 +92,8 @@ function takePath(
     const before = asSeen(converted.object, known, step, means);
     start ??= { object: before, shape: means.shapeOf(versionOf(step.from)), back: [] };
     const ahead = path.slice(at + 1).map(({ to }) => versionOf(to));
-    const last = path[at - 1];
-    converted = takeStep({ before, step, carried: known, start, ahead, last }, means);
+    const beside = { ahead, last: path[at - 1], next: path[at + 1] };
+    converted = takeStep({ before, step, carried: known, start, ...beside }, means);
     start = { ...start, back: [step.back, ...start.back] };
     keptBytes += converted.keptBytes ?? 0;
   }

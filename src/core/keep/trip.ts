@@ -40,8 +40,9 @@ export interface Trip {
   readonly start: Start;
   /** The versions of the path after this step. */
   readonly ahead: readonly string[];
-  /** The previous step of the path. */
+  /** The previous and the next step of the path. */
   readonly last: Step | undefined;
+  readonly next: Step | undefined;
 }
 
 /**

@@ -2,14 +2,14 @@ import type { JsonType } from '../core/schema/shape.ts';
 import type { Both, Path } from '../core/lens/engine/path.ts';
 import { isSamePath } from '../core/lens/engine/path.ts';
 import { sharedFields } from './compare.ts';
-import type { Place } from './place.ts';
+import type { SchemaPlace } from './place.ts';
 import { similarity } from './similar.ts';
 import { isMap, isWithinType } from './types.ts';
 import { tableFor } from './lens/word-table.ts';
 import { quote, quotePath, quoteWhere } from './words.ts';
 
 /** Returns the part that most likely relates two places of different types; undefined if only a function can. */
-export function partFor(at: Both<Path>, places: Both<Place>): string | undefined {
+export function advisePart(at: Both<Path>, places: Both<SchemaPlace>): string | undefined {
   const { own, hub } = places;
   if (areAlike(own, hub)) {
     return isSamePath(at.own, at.hub) ? undefined : renaming(at);
@@ -65,8 +65,8 @@ interface OneWayContext {
 
 /** Returns the lens that most likely converts the first of two places to the second; undefined if none fits. */
 function oneWay(
-  from: Place,
-  to: Place,
+  from: SchemaPlace,
+  to: SchemaPlace,
   { where, name, isSeveral, lenses }: OneWayContext,
 ): string | undefined {
   if (to.type === 'list') {
@@ -86,7 +86,7 @@ function oneWay(
 
 const SCALARS: readonly (JsonType | undefined)[] = ['string', 'integer', 'number', 'boolean'];
 
-function betweenScalars(at: Both<Path>, { own, hub }: Both<Place>): string | undefined {
+function betweenScalars(at: Both<Path>, { own, hub }: Both<SchemaPlace>): string | undefined {
   if (!SCALARS.includes(own.type) || !SCALARS.includes(hub.type)) return undefined;
   if (own.words !== undefined || hub.words !== undefined) {
     return `values(${quoteWhere(at)}, ${tableFor({ own: withWords(own), hub: withWords(hub) })})`;
@@ -96,7 +96,7 @@ function betweenScalars(at: Both<Path>, { own, hub }: Both<Place>): string | und
 }
 
 /** Treats a boolean as an enum of two values. */
-function withWords(place: Place): Place {
+function withWords(place: SchemaPlace): SchemaPlace {
   return place.type === 'boolean' ? { ...place, words: [true, false] } : place;
 }
 
@@ -116,20 +116,20 @@ const UNITS: Readonly<Record<string, string>> = {
 };
 
 /** Returns the form of a place for `retype`. */
-function formOf({ type = 'string' }: Place, path: Path, across: Path): string {
+function formOf({ type = 'string' }: SchemaPlace, path: Path, across: Path): string {
   const [name, longer] = [path.at(-1) ?? '', across.at(-1) ?? ''];
   if (type !== 'string' || !longer.startsWith(name)) return quote(type);
   return UNITS[longer.slice(name.length).toLowerCase()] ?? quote(type);
 }
 
-function areAlike(one: Place, another: Place): boolean {
+function areAlike(one: SchemaPlace, another: SchemaPlace): boolean {
   const isSameType = one.type === another.type || isWithinType(one.type, another.type);
   if (!isSameType || one.type === undefined) return false;
   return one.type !== 'object' || (isMap(one) === isMap(another) && sharedFields(one, another) > 0);
 }
 
 /** Returns the field of an object that most likely holds a value: of the same type, and with the most similar name. */
-function fieldFor(value: Place, name: string, object: Place): string | undefined {
+function fieldFor(value: SchemaPlace, name: string, object: SchemaPlace): string | undefined {
   const names = Object.entries(object.fields ?? {})
     .filter(([, field]) => field.type === value.type && areAlike(value, field))
     .map(([key]) => key);
@@ -143,7 +143,7 @@ function fieldFor(value: Place, name: string, object: Place): string | undefined
 const COMMON: readonly string[] = ['name', 'value', 'type'];
 
 /** Returns the field that best identifies elements. */
-function keyOf(element: Place | undefined): string | undefined {
+function keyOf(element: SchemaPlace | undefined): string | undefined {
   const texts = Object.entries(element?.fields ?? {})
     .filter(([, field]) => field.type === 'string')
     .map(([key]) => key);

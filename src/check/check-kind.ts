@@ -7,10 +7,10 @@ import type { AnyConversion, AnySpoke } from '../core/kind/version-tree.ts';
 import { arePure } from '../core/lens/engine/part.ts';
 import { checkFunctions } from './functions/check-functions.ts';
 import { isLost } from './lens/check-level.ts';
-import type { Ends, Step } from './lens/check-lens.ts';
+import type { Ends, SpokeStep } from './lens/check-lens.ts';
 import { checkLenses } from './lens/check-lens.ts';
 import type { CheckRule, Note } from './note.ts';
-import type { Place } from './place.ts';
+import type { SchemaPlace } from './place.ts';
 import { placeOfSchema } from './place.ts';
 
 /**
@@ -26,7 +26,7 @@ export function checkKind(
   crd: CustomResourceDefinition,
 ): readonly Finding<CheckRule>[] {
   const places = new Map(
-    crd.versions.map((version): [string, Place] => {
+    crd.versions.map((version): [string, SchemaPlace] => {
       const unknownFields = crd.preserveUnknownFields ? 'preserved' : 'pruned';
       return [version.name, placeOfSchema(schemaOf(crd, version), unknownFields)];
     }),
@@ -83,7 +83,7 @@ function checkSpoke(spoke: AnySpoke, ends: Ends, of: Kind): readonly Note[] {
   );
 }
 
-function stepOf(one: AnyConversion): Step {
+function stepOf(one: AnyConversion): SpokeStep {
   return isByHand(one) ? 'functions' : (one.parts ?? 'functions');
 }
 

@@ -3,7 +3,7 @@ import { sameJson } from '../core/json/same-json.ts';
 import { fieldOf } from '../core/json/fields.ts';
 import type { Path } from '../core/lens/engine/path.ts';
 import { EVERY } from '../core/lens/engine/path.ts';
-import type { Place } from './place.ts';
+import type { SchemaPlace } from './place.ts';
 import { childOf, elementOf } from './place.ts';
 import { isMap, isRecord, isWithinType } from './types.ts';
 
@@ -13,7 +13,7 @@ export type Difference = LostPlace | Disagreement | UnknownWords;
 /** A place that the schema does not have, so that the API server would prune it. */
 export interface LostPlace {
   readonly what: 'lost';
-  readonly place: Place;
+  readonly place: SchemaPlace;
   /** Its path in the image. */
   readonly path: Path;
   readonly isRequired: boolean;
@@ -22,27 +22,31 @@ export interface LostPlace {
 /** A place whose type in the image does not fit its type in the schema. */
 export interface Disagreement {
   readonly what: 'types';
-  readonly place: Place;
+  readonly place: SchemaPlace;
   readonly path: Path;
-  readonly target: Place;
+  readonly target: SchemaPlace;
 }
 
 /** Values of an enum in the image that the enum in the schema does not have. */
 export interface UnknownWords {
   readonly what: 'words';
-  readonly place: Place;
+  readonly place: SchemaPlace;
   readonly path: Path;
-  readonly target: Place;
+  readonly target: SchemaPlace;
   readonly words: readonly JsonValue[];
 }
 
 /** Compares an image with the version that receives it. */
-export function compare(image: Place, target: Place, path: Path = []): readonly Difference[] {
+export function compare(
+  image: SchemaPlace,
+  target: SchemaPlace,
+  path: Path = [],
+): readonly Difference[] {
   const others = (image.also ?? []).flatMap((other) => compare(other, target, path));
   return [...compareHere(image, target, path), ...others];
 }
 
-function compareHere(image: Place, target: Place, path: Path): readonly Difference[] {
+function compareHere(image: SchemaPlace, target: SchemaPlace, path: Path): readonly Difference[] {
   const isSameKind = !(isMap(image) && isRecord(target)) && !(isMap(target) && isList(image));
   if (!isWithinType(image.type, target.type) || !isSameKind) {
     return [{ what: 'types', place: image, path, target }];
@@ -54,18 +58,18 @@ function compareHere(image: Place, target: Place, path: Path): readonly Differen
   ];
 }
 
-function isList({ items }: Place): boolean {
+function isList({ items }: SchemaPlace): boolean {
   return items !== undefined;
 }
 
-function compareWords(image: Place, target: Place, path: Path): readonly Difference[] {
+function compareWords(image: SchemaPlace, target: SchemaPlace, path: Path): readonly Difference[] {
   const { words: known } = target;
   if (image.words === undefined || known === undefined) return [];
   const words = image.words.filter((word) => !known.some((one) => sameJson(one, word)));
   return words.length === 0 ? [] : [{ what: 'words', place: image, path, target, words }];
 }
 
-function compareFields(image: Place, target: Place, path: Path): readonly Difference[] {
+function compareFields(image: SchemaPlace, target: SchemaPlace, path: Path): readonly Difference[] {
   return Object.entries(image.fields ?? {}).flatMap(([key, field]) => {
     const there = childOf(target, key);
     const isRequired = image.required?.includes(key) ?? false;
@@ -75,7 +79,11 @@ function compareFields(image: Place, target: Place, path: Path): readonly Differ
   });
 }
 
-function compareElements(image: Place, target: Place, path: Path): readonly Difference[] {
+function compareElements(
+  image: SchemaPlace,
+  target: SchemaPlace,
+  path: Path,
+): readonly Difference[] {
   const below = [...path, EVERY];
   const { items, values } = image;
   if (items !== undefined) {
@@ -88,7 +96,7 @@ function compareElements(image: Place, target: Place, path: Path): readonly Diff
 }
 
 /** Returns a lost place as a whole, or its remaining fields if parts have taken fields from it. */
-function lost(place: Place, path: Path, isRequired: boolean): readonly LostPlace[] {
+function lost(place: SchemaPlace, path: Path, isRequired: boolean): readonly LostPlace[] {
   // A part has put it there. The check of its paths reports that there is no such place.
   if (place.by !== undefined) return [];
   if (place.isTouched !== true) return [{ what: 'lost', place, path, isRequired }];
@@ -98,7 +106,7 @@ function lost(place: Place, path: Path, isRequired: boolean): readonly LostPlace
 }
 
 /** Returns the share of field names that two places have in common; 1 if both have no fields. */
-export function sharedFields(one: Place, another: Place): number {
+export function sharedFields(one: SchemaPlace, another: SchemaPlace): number {
   const [some, more] = [one, another].map((place) => (place.items ?? place).fields ?? {});
   if (some === undefined || more === undefined) return 1;
   const names = new Set([...Object.keys(some), ...Object.keys(more)]);

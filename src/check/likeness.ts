@@ -1,11 +1,11 @@
 import type { Path } from '../core/lens/engine/path.ts';
-import type { Place } from './place.ts';
+import type { SchemaPlace } from './place.ts';
 import { formOf, textsOf } from './place.ts';
 
 /** A field with its path from the level at which two fields are compared. */
 export interface Field {
   readonly path: Path;
-  readonly place: Place;
+  readonly place: SchemaPlace;
 }
 
 /** The likeness of two places. */
@@ -129,7 +129,7 @@ export function isSibling(own: Path, hub: Path): boolean {
   return own.length === hub.length && own.slice(0, -1).every((key, at) => key === hub[at]);
 }
 
-function likeDescriptions(own: Place, hub: Place): number | undefined {
+function likeDescriptions(own: SchemaPlace, hub: SchemaPlace): number | undefined {
   const words = [own, hub].map(({ schema: { description } = {} }) =>
     typeof description === 'string' ? [...new Set(tokensOf(description))] : [],
   );
@@ -139,7 +139,7 @@ function likeDescriptions(own: Place, hub: Place): number | undefined {
   return (2 * common) / (left.length + right.length);
 }
 
-function likeFields(own: Place, hub: Place): FieldEvidence | undefined {
+function likeFields(own: SchemaPlace, hub: SchemaPlace): FieldEvidence | undefined {
   const names = { own: fieldNames(own), hub: fieldNames(hub) };
   if (names.own.size === 0 || names.hub.size === 0) return undefined;
   const common = [...names.own].filter((name) => names.hub.has(name)).length;
@@ -148,7 +148,7 @@ function likeFields(own: Place, hub: Place): FieldEvidence | undefined {
 }
 
 /** Returns the names and forms of the fields of an object, or of the elements of a list or map. */
-function fieldNames(place: Place): ReadonlySet<string> {
+function fieldNames(place: SchemaPlace): ReadonlySet<string> {
   const { fields, items, values } = place;
   if (fields !== undefined) {
     return new Set(
@@ -162,7 +162,7 @@ function fieldNames(place: Place): ReadonlySet<string> {
   return element === undefined ? new Set() : fieldNames(element);
 }
 
-function likeWords(own: Place, hub: Place): number | undefined {
+function likeWords(own: SchemaPlace, hub: SchemaPlace): number | undefined {
   const words = { own: textsOf(own) ?? [], hub: textsOf(hub) ?? [] };
   if (words.own.length === 0 || words.hub.length === 0) return undefined;
   const plain = { own: words.own.map(plainWord), hub: words.hub.map(plainWord) };

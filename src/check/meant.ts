@@ -1,11 +1,11 @@
 import type { Path } from '../core/lens/engine/path.ts';
-import type { Place } from './place.ts';
+import type { SchemaPlace } from './place.ts';
 import { placeAt } from './place.ts';
 import { nearest, similarity } from './similar.ts';
 
 /** A path that does not exist. */
 export interface MissedPath {
-  readonly root: Place;
+  readonly root: SchemaPlace;
   /** Whether the root is a whole object, whose `metadata` no part converts. */
   readonly isWhole: boolean;
   /** The number of keys that exist. */
@@ -29,10 +29,10 @@ export function meantBy(path: Path, { root, isWhole, at, known }: MissedPath): P
 const CLOSE = 0.8;
 
 /** Finds the only field with a name, or else the only one with a close name, anywhere outside of lists. */
-function placeNamed(root: Place, name: string, isWhole: boolean): Path | undefined {
+function placeNamed(root: SchemaPlace, name: string, isWhole: boolean): Path | undefined {
   const same: Path[] = [];
   const close: Path[] = [];
-  const look = (one: Place, path: Path): void => {
+  const look = (one: SchemaPlace, path: Path): void => {
     for (const [key, field] of Object.entries(one.fields ?? {})) {
       if (path.length === 0 && isWhole && key === 'metadata') continue;
       const here = [...path, key];

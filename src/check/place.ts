@@ -12,14 +12,14 @@ import { EVERY } from '../core/lens/engine/path.ts';
  * A place in the objects of a version, with the parts of its schema that the check uses. An image, the tree that a
  * conversion makes of a version, also consists of places: `at` and `by` give their origin.
  */
-export interface Place {
+export interface SchemaPlace {
   /** The path in the version that it comes from, with `*` for every element. */
   readonly at: Path;
   readonly type?: JsonType;
-  readonly fields?: Fields;
+  readonly fields?: SchemaFields;
   /** The place of every other field, or of each value of a map. */
-  readonly values?: Place;
-  readonly items?: Place;
+  readonly values?: SchemaPlace;
+  readonly items?: SchemaPlace;
   /** The fields that identify an element of a list. */
   readonly keys?: readonly string[];
   /** The schema preserves unknown fields. */
@@ -34,28 +34,31 @@ export interface Place {
   /** A part has taken a field from it, or a part created it as a parent. */
   readonly isTouched?: true;
   /** Other possible places at the same path, if parts apply to some objects only. */
-  readonly also?: readonly Place[];
+  readonly also?: readonly SchemaPlace[];
 }
 
 /** The fields of a place by name. */
-export type Fields = Readonly<Record<string, Place>>;
+export type SchemaFields = Readonly<Record<string, SchemaPlace>>;
 
 /** Returns a place that admits any value. */
-export function anything(at: Path): Place {
+export function anything(at: Path): SchemaPlace {
   return { at, open: true };
 }
 
 /** Returns the places of a version from its `openAPIV3Schema`. Without a schema, any value is admitted. */
-export function placeOfSchema(schema: JsonObject | undefined, unknownFields: UnknownFields): Place {
+export function placeOfSchema(
+  schema: JsonObject | undefined,
+  unknownFields: UnknownFields,
+): SchemaPlace {
   if (schema === undefined) return withMetadata(anything([]));
   return withMetadata(placeOf(shapeOfSchema(schema, unknownFields), schema, []));
 }
 
 /** Returns the places of a shape, with the parts of the schema that a shape does not have. */
-export function placeOf(shape: Shape, schema: JsonObject, at: Path): Place {
+export function placeOf(shape: Shape, schema: JsonObject, at: Path): SchemaPlace {
   const { type, fields, values, items, keys, open } = shape;
   const properties = objectOf(schema['properties']);
-  const known = Object.entries(fields ?? {}).map(([name, field]): [string, Place] => [
+  const known = Object.entries(fields ?? {}).map(([name, field]): [string, SchemaPlace] => [
     name,
     placeOf(field, objectOf(properties[name]), [...at, name]),
   ]);
@@ -77,28 +80,28 @@ export function placeOf(shape: Shape, schema: JsonObject, at: Path): Place {
 }
 
 /** Returns the place of a field, or of every element; undefined if the schema prunes it. */
-export function childOf(place: Place, key: string): Place | undefined {
+export function childOf(place: SchemaPlace, key: string): SchemaPlace | undefined {
   if (key === EVERY) return elementOf(place);
   const field = fieldOf(place.fields ?? {}, key);
   return field ?? place.values ?? (isOpen(place) ? anything([...place.at, key]) : undefined);
 }
 
 /** Returns the place at a path; undefined if the schema prunes it. */
-export function placeAt(place: Place, path: Path): Place | undefined {
-  let found: Place | undefined = place;
+export function placeAt(place: SchemaPlace, path: Path): SchemaPlace | undefined {
+  let found: SchemaPlace | undefined = place;
   for (const key of path) found = found && childOf(found, key);
   return found;
 }
 
 /** Returns the place of each element of a list or each value of a map; undefined for other places. */
-export function elementOf(place: Place): Place | undefined {
+export function elementOf(place: SchemaPlace): SchemaPlace | undefined {
   const { items, values, at } = place;
   return items ?? values ?? (isOpen(place) ? anything([...at, EVERY]) : undefined);
 }
 
 /** Reports whether the schema names every key of a path. */
-export function isNamed(place: Place, path: Path): boolean {
-  let found: Place | undefined = place;
+export function isInSchema(place: SchemaPlace, path: Path): boolean {
+  let found: SchemaPlace | undefined = place;
   for (const key of path) {
     found = key === EVERY ? (found.items ?? found.values) : fieldOf(found.fields ?? {}, key);
     if (found === undefined) return false;
@@ -107,15 +110,15 @@ export function isNamed(place: Place, path: Path): boolean {
 }
 
 /** Reports whether a place preserves unknown fields. */
-export function isOpen({ open }: Place): boolean {
+export function isOpen({ open }: SchemaPlace): boolean {
   return open === true;
 }
 
 /** The form of the values of a place. `map` is an object whose schema names no key. */
-export type Form = JsonType | 'map' | 'anything';
+export type PlaceForm = JsonType | 'map' | 'anything';
 
 /** Returns the form of the values of a place. */
-export function formOf({ type, fields, values, items }: Place): Form {
+export function formOf({ type, fields, values, items }: SchemaPlace): PlaceForm {
   if (fields !== undefined) return 'object';
   if (values !== undefined) return 'map';
   if (items !== undefined) return 'list';
@@ -123,13 +126,13 @@ export function formOf({ type, fields, values, items }: Place): Form {
 }
 
 /** Returns the texts of an enum; undefined without an enum. */
-export function textsOf({ words }: Place): readonly string[] | undefined {
+export function textsOf({ words }: SchemaPlace): readonly string[] | undefined {
   return words?.filter((word) => typeof word === 'string');
 }
 
 /** Adds the metadata that conversions can change to a root. The schema of metadata has no effect. */
-function withMetadata(root: Place): Place {
-  const metadata: Place = {
+function withMetadata(root: SchemaPlace): SchemaPlace {
+  const metadata: SchemaPlace = {
     at: ['metadata'],
     type: 'object',
     fields: { labels: mapOfTexts('labels'), annotations: mapOfTexts('annotations') },
@@ -137,17 +140,17 @@ function withMetadata(root: Place): Place {
   return { ...root, fields: { ...root.fields, metadata } };
 }
 
-function mapOfTexts(field: string): Place {
+function mapOfTexts(field: string): SchemaPlace {
   const at = ['metadata', field];
   return { at, type: 'object', values: { at: [...at, EVERY], type: 'string' } };
 }
 
 /** Returns the values of an enum without null, which stands for an absent value. */
-function wordsOf({ enum: words }: JsonObject): Pick<Place, 'words'> {
+function wordsOf({ enum: words }: JsonObject): Pick<SchemaPlace, 'words'> {
   return isJsonList(words) ? { words: words.filter((word) => word !== null) } : {};
 }
 
-function requiredOf({ required }: JsonObject): Pick<Place, 'required'> {
+function requiredOf({ required }: JsonObject): Pick<SchemaPlace, 'required'> {
   return isJsonList(required)
     ? { required: required.filter((name) => typeof name === 'string') }
     : {};

@@ -1,7 +1,7 @@
 import type { JsonType } from '../core/schema/shape.ts';
 import type { JsonValue } from '../core/json/json-value.ts';
 import { isJsonList, isJsonObject } from '../core/json/json-value.ts';
-import type { Place } from './place.ts';
+import type { SchemaPlace } from './place.ts';
 
 /** Returns the JSON type of a value; undefined for null, which has none. */
 export function typeOfValue(value: JsonValue): JsonType | undefined {
@@ -21,17 +21,17 @@ export function isWithinType(type: JsonType | undefined, wider: JsonType | undef
 }
 
 /** Reports whether a place is a map: an object whose schema names no key. */
-export function isMap({ fields, values, open }: Place): boolean {
+export function isMap({ fields, values, open }: SchemaPlace): boolean {
   return values !== undefined && fields === undefined && open !== true;
 }
 
 /** Reports whether an object has only the fields that the schema names. */
-export function isRecord({ fields, values, open }: Place): boolean {
+export function isRecord({ fields, values, open }: SchemaPlace): boolean {
   return fields !== undefined && values === undefined && open !== true;
 }
 
 /** Describes the values of a place: `a string`, `a list of objects`. */
-export function describe(place: Place): string {
+export function describe(place: SchemaPlace): string {
   const { type, items, values } = place;
   if (type === 'list') return items === undefined ? 'a list' : `a list of ${plural(items)}`;
   if (type === 'object') return isMap(place) && values ? `a map of ${plural(values)}` : 'an object';
@@ -59,7 +59,7 @@ const NAMES: Readonly<Record<JsonType, string>> = {
   'int-or-string': 'integer or string',
 };
 
-function plural(place: Place): string {
+function plural(place: SchemaPlace): string {
   if (place.type === undefined) return 'anything';
   if (place.type === 'int-or-string') return 'integers or strings';
   return isMap(place) ? 'maps' : `${NAMES[place.type]}s`;

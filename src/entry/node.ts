@@ -12,7 +12,7 @@ import { OPEN_ENDPOINT, logFrom } from '../http/log.ts';
 import { observeConversions } from '../http/observed-conversion.ts';
 import type { Secrets } from '../http/secrets.ts';
 import { queueCalls } from './node/call-queue.ts';
-import { callerFound, respondWithReview } from './node/exchange.ts';
+import { callerFound, respondWithText } from './node/exchange.ts';
 import { followSecretFiles } from './node/files/secret-files.ts';
 import { nodeSha256 } from './node/files/sha256.ts';
 import { nodeProblems } from './node/node-version.ts';
@@ -76,7 +76,7 @@ export async function serve(kinds: Kinds, options: EntryOptions = {}): Promise<C
     onCaller: callerFound,
     isReady: () => isReady,
     sha256: nodeSha256,
-    respond: respondWithReview,
+    respond: respondWithText,
   });
   const server = makeServer(settings, { fetch: app.fetch, isClosing: () => !isReady });
   const replies = trackReplies(server);

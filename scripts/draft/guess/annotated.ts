@@ -1,5 +1,5 @@
 import type { Field } from '../../../src/check/likeness.ts';
-import type { Form } from '../../../src/check/place.ts';
+import type { PlaceForm } from '../../../src/check/place.ts';
 import { formOf } from '../../../src/check/place.ts';
 import type { Path, Side } from '../../../src/core/lens/engine/path.ts';
 import { isSamePath, writePath } from '../../../src/core/lens/engine/path.ts';
@@ -14,7 +14,7 @@ export interface AnnotatedField {
   readonly part: DraftedPart;
 }
 
-const PIECES: Readonly<Partial<Record<Form, string>>> = {
+const PIECES: Readonly<Partial<Record<PlaceForm, string>>> = {
   integer: 'asInteger',
   number: 'asNumber',
   boolean: 'asBoolean',

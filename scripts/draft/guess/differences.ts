@@ -1,12 +1,12 @@
 import type { Both, Path } from '../../../src/core/lens/engine/path.ts';
 import type { Field } from '../../../src/check/likeness.ts';
-import type { Form, Place } from '../../../src/check/place.ts';
+import type { PlaceForm, SchemaPlace } from '../../../src/check/place.ts';
 import { formOf, textsOf } from '../../../src/check/place.ts';
 import { fieldOf } from '../../../src/core/json/fields.ts';
 import { namedElementOf, reachedFrom, takesAnyField } from './place.ts';
 
 /** The places of both sides at the same path. */
-export interface Pair extends Both<Place> {
+export interface Pair extends Both<SchemaPlace> {
   readonly path: Path;
 }
 
@@ -23,14 +23,14 @@ export interface Differences {
 const NONE: Differences = { only: { own: [], hub: [] }, changed: [], nested: [] };
 
 /** The pairs of forms that share values, so that a value can stay unchanged. */
-const KIN: readonly (readonly Form[])[] = [
+const KIN: readonly (readonly PlaceForm[])[] = [
   ['integer', 'number'],
   ['integer', 'int-or-string'],
   ['string', 'int-or-string'],
 ];
 
 /** Compares two places field by field. */
-export function differencesOf(own: Place, hub: Place, path: Path = []): Differences {
+export function differencesOf(own: SchemaPlace, hub: SchemaPlace, path: Path = []): Differences {
   const pair = { path, own, hub };
   const forms = { own: formOf(own), hub: formOf(hub) };
   if (forms.own === 'anything' || forms.hub === 'anything') {
@@ -45,7 +45,7 @@ export function differencesOf(own: Place, hub: Place, path: Path = []): Differen
 }
 
 /** Returns the elements of two lists or maps; undefined if one of the schemas does not describe them. */
-export function elementsOf({ own, hub }: Both<Place>): Both<Place> | undefined {
+export function elementsOf({ own, hub }: Both<SchemaPlace>): Both<SchemaPlace> | undefined {
   const elements = { own: namedElementOf(own), hub: namedElementOf(hub) };
   return elements.own === undefined || elements.hub === undefined
     ? undefined
@@ -53,7 +53,7 @@ export function elementsOf({ own, hub }: Both<Place>): Both<Place> | undefined {
 }
 
 /** Counts the fields that only one side has or that have different forms, including those in lists and maps. */
-export function countDifferences(own: Place, hub: Place): number {
+export function countDifferences(own: SchemaPlace, hub: SchemaPlace): number {
   const { only, changed, nested } = differencesOf(own, hub);
   const onlyOne = [...only.own, ...only.hub].flatMap(reachedFrom).length;
   const inside = nested.map((pair) => {
@@ -68,7 +68,7 @@ function fieldDifferences({ path, own, hub }: Pair): Differences {
     const across = fieldOf(hub.fields ?? {}, name);
     return across === undefined ? [] : [differencesOf(place, across, [...path, name])];
   });
-  const onlyOn = (one: Place, another: Place): Field[] =>
+  const onlyOn = (one: SchemaPlace, another: SchemaPlace): Field[] =>
     takesAnyField(another)
       ? []
       : Object.entries(one.fields ?? {})
@@ -101,7 +101,7 @@ function strangers({ path, own, hub }: Pair): Differences {
   return { ...NONE, only: { own: [{ path, place: own }], hub: [{ path, place: hub }] } };
 }
 
-function areKin({ own, hub }: Both<Form>): boolean {
+function areKin({ own, hub }: Both<PlaceForm>): boolean {
   return KIN.some((kin) => kin.includes(own) && kin.includes(hub));
 }
 

@@ -1,4 +1,4 @@
-import type { Place } from '../../../src/check/place.ts';
+import type { SchemaPlace } from '../../../src/check/place.ts';
 import type { JsonValue } from '../../../src/core/json/json-value.ts';
 import type { Both, Path } from '../../../src/core/lens/engine/path.ts';
 import { isSamePath, writePath } from '../../../src/core/lens/engine/path.ts';
@@ -68,4 +68,4 @@ export interface Relation {
 }
 
 /** A function that drafts the parts between two places, as for two whole objects. */
-export type GuessWithin = (own: Place, hub: Place) => Stages;
+export type GuessWithin = (own: SchemaPlace, hub: SchemaPlace) => Stages;

@@ -1,7 +1,7 @@
 import { contrary } from '../../../src/check/contrary.ts';
 import type { Field } from '../../../src/check/likeness.ts';
 import { isSibling, likenessOf } from '../../../src/check/likeness.ts';
-import type { Place } from '../../../src/check/place.ts';
+import type { SchemaPlace } from '../../../src/check/place.ts';
 import { formOf } from '../../../src/check/place.ts';
 import type { Both, Path, Side } from '../../../src/core/lens/engine/path.ts';
 import { isAtOrAbove, isSamePath, writePath } from '../../../src/core/lens/engine/path.ts';
@@ -29,13 +29,14 @@ const LEAST_CONTRARY = 0.36;
  * of one side only, so that the draft is complete.
  */
 export function guessParts(
-  own: Place,
-  hub: Place,
+  own: SchemaPlace,
+  hub: SchemaPlace,
   observed: Observations = NO_OBSERVATIONS,
 ): Stages {
   const differences = differencesOf(own, hub);
   const candidates = candidatesOf(differences, observed);
-  const guessWithin = (one: Place, another: Place): Stages => guessParts(one, another, observed);
+  const guessWithin = (one: SchemaPlace, another: SchemaPlace): Stages =>
+    guessParts(one, another, observed);
   const splits = splitsOf(differences.only);
   const chosen = chooseFrom(candidates, splits.taken);
   const taken = {
@@ -213,7 +214,7 @@ function noteOnContrary(one: Field, other: Field): string[] {
     : [];
 }
 
-function describe(place: Place): string {
+function describe(place: SchemaPlace): string {
   const form = formOf(place);
   if (form === 'int-or-string') return 'an integer or a string';
   return /^[aeio]/.test(form) ? `an ${form}` : `a ${form}`;

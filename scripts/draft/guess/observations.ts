@@ -1,4 +1,4 @@
-import type { Place } from '../../../src/check/place.ts';
+import type { SchemaPlace } from '../../../src/check/place.ts';
 import { formOf } from '../../../src/check/place.ts';
 import { fieldOf } from '../../../src/core/json/fields.ts';
 import { isJsonObject } from '../../../src/core/json/json-value.ts';
@@ -12,7 +12,7 @@ import type { Sample } from '../samples/samples.ts';
 export type Verdict = 'moves' | 'moves elsewhere' | 'unknown';
 
 /** The schemas and names of a version and of the version that it converts through. */
-interface Versions extends Both<Place> {
+interface Versions extends Both<SchemaPlace> {
   readonly names: Both<string>;
 }
 
@@ -88,7 +88,10 @@ function keyOf(path: Path): string {
 }
 
 /** Maps each string and number to its place, or to undefined if it occurs in several places. */
-function pathsOfValues(object: JsonValue | undefined, place: Place): Map<string, Path | undefined> {
+function pathsOfValues(
+  object: JsonValue | undefined,
+  place: SchemaPlace,
+): Map<string, Path | undefined> {
   const paths = new Map<string, Path | undefined>();
   for (const [value, path] of valuesIn(object, place)) {
     const known = paths.get(value) ?? path;
@@ -99,7 +102,7 @@ function pathsOfValues(object: JsonValue | undefined, place: Place): Map<string,
 
 function valuesIn(
   value: JsonValue | undefined,
-  place: Place,
+  place: SchemaPlace,
 ): (readonly [value: string, path: Path])[] {
   if (typeof value === 'string' || typeof value === 'number') {
     return [[String(value), place.at]];

@@ -1,14 +1,14 @@
 import type { Field } from '../../../src/check/likeness.ts';
-import type { Place } from '../../../src/check/place.ts';
+import type { SchemaPlace } from '../../../src/check/place.ts';
 import { formOf, isOpen } from '../../../src/check/place.ts';
 
 /** Returns the schema place of the elements of a list or the values of a map; undefined if the schema has none. */
-export function namedElementOf({ items, values }: Place): Place | undefined {
+export function namedElementOf({ items, values }: SchemaPlace): SchemaPlace | undefined {
   return items ?? values;
 }
 
 /** Reports whether a place keeps fields that its schema does not name. */
-export function takesAnyField(place: Place): boolean {
+export function takesAnyField(place: SchemaPlace): boolean {
   return isOpen(place) || place.values !== undefined;
 }
 

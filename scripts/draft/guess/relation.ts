@@ -4,14 +4,14 @@ import { elementsOf } from './differences.ts';
 import { Call, stage, whereOf, within } from './drafted-part.ts';
 import type { DraftedPart, Relation, Stages } from './drafted-part.ts';
 import type { Field } from '../../../src/check/likeness.ts';
-import type { Form, Place } from '../../../src/check/place.ts';
+import type { PlaceForm, SchemaPlace } from '../../../src/check/place.ts';
 import { formOf, textsOf } from '../../../src/check/place.ts';
 import { namedElementOf } from './place.ts';
 import { unitOf } from './units.ts';
 import { betweenWords } from './words.ts';
 
-const NUMBERS: readonly Form[] = ['integer', 'number'];
-const SCALARS: readonly Form[] = ['string', 'integer', 'number', 'boolean', 'int-or-string'];
+const NUMBERS: readonly PlaceForm[] = ['integer', 'number'];
+const SCALARS: readonly PlaceForm[] = ['string', 'integer', 'number', 'boolean', 'int-or-string'];
 
 /** Returns the relation that converts the value of one place to the other; undefined if no known part does. */
 export function relationOf(own: Field, hub: Field): Relation | undefined {
@@ -37,7 +37,7 @@ function isFieldOf(path: Path, object: Path): boolean {
   return path.length === object.length + 1 && isAtOrAbove(object, path);
 }
 
-function betweenSame(own: Field, hub: Field, forms: Both<Form>): Relation | undefined {
+function betweenSame(own: Field, hub: Field, forms: Both<PlaceForm>): Relation | undefined {
   const paths = { own: own.path, hub: hub.path };
   const isKin = forms.own === forms.hub || (areScalars(forms) && isWider(forms));
   if (!isKin) return undefined;
@@ -63,19 +63,19 @@ function betweenSame(own: Field, hub: Field, forms: Both<Form>): Relation | unde
   };
 }
 
-function areScalars({ own, hub }: Both<Form>): boolean {
+function areScalars({ own, hub }: Both<PlaceForm>): boolean {
   return SCALARS.includes(own) && SCALARS.includes(hub);
 }
 
 /** Reports whether one of two types accepts every value of the other. */
-function isWider({ own, hub }: Both<Form>): boolean {
+function isWider({ own, hub }: Both<PlaceForm>): boolean {
   const both = [own, hub];
   return both.includes('int-or-string')
     ? both.includes('string') || both.includes('integer')
     : both.every((form) => NUMBERS.includes(form));
 }
 
-function betweenListAndOne(own: Field, hub: Field, forms: Both<Form>): Relation | undefined {
+function betweenListAndOne(own: Field, hub: Field, forms: Both<PlaceForm>): Relation | undefined {
   if ((forms.own === 'list') === (forms.hub === 'list')) return undefined;
   const element = namedElementOf((forms.own === 'list' ? own : hub).place);
   const one = forms.own === 'list' ? hub.place : own.place;
@@ -98,7 +98,7 @@ function betweenListAndOne(own: Field, hub: Field, forms: Both<Form>): Relation 
   };
 }
 
-function betweenListAndText(own: Field, hub: Field, form: Form): Relation | undefined {
+function betweenListAndText(own: Field, hub: Field, form: PlaceForm): Relation | undefined {
   const list = formOf(own.place) === 'list' ? own : hub;
   const element = namedElementOf(list.place);
   if (form !== 'string' || element === undefined || formOf(element) !== 'string') return undefined;
@@ -113,7 +113,7 @@ function betweenListAndText(own: Field, hub: Field, form: Form): Relation | unde
 /** The fields that often identify the elements of a list. */
 const KEYS: readonly string[] = ['name', 'key', 'id', 'uid', 'type', 'path'];
 
-function betweenListAndMap(own: Field, hub: Field, forms: Both<Form>): Relation | undefined {
+function betweenListAndMap(own: Field, hub: Field, forms: Both<PlaceForm>): Relation | undefined {
   const isListFirst = forms.own === 'list' && forms.hub === 'map';
   if (!isListFirst && !(forms.own === 'map' && forms.hub === 'list')) return undefined;
   const [list, map] = isListFirst ? [own.place, hub.place] : [hub.place, own.place];
@@ -130,8 +130,8 @@ function betweenListAndMap(own: Field, hub: Field, forms: Both<Form>): Relation 
 
 /** Returns the field of the elements that becomes the key of the map, and the only other field as the value. */
 function keysBetween(
-  list: Place,
-  map: Place,
+  list: SchemaPlace,
+  map: SchemaPlace,
 ): readonly [key: string, ...options: { readonly value: string }[]] | undefined {
   const element = namedElementOf(list);
   const value = namedElementOf(map);
@@ -146,7 +146,7 @@ function keysBetween(
 }
 
 /** Relates a quantity or a duration to a number that counts it in a unit. */
-function betweenUnits(own: Field, hub: Field, forms: Both<Form>): Relation | undefined {
+function betweenUnits(own: Field, hub: Field, forms: Both<PlaceForm>): Relation | undefined {
   const isTextFirst = forms.own === 'string' || forms.own === 'int-or-string';
   const [text, number] = isTextFirst ? [own, hub] : [hub, own];
   const numberForm = formOf(number.place);
@@ -168,7 +168,7 @@ function betweenUnits(own: Field, hub: Field, forms: Both<Form>): Relation | und
 /** The weight of fields of different types. They are rarely the same field, so names and descriptions must be alike. */
 const OTHER_TYPE = 0.55;
 
-function betweenTypes(own: Field, hub: Field, forms: Both<Form>): Relation | undefined {
+function betweenTypes(own: Field, hub: Field, forms: Both<PlaceForm>): Relation | undefined {
   if (!areScalars(forms) || forms.own === forms.hub) return undefined;
   const where = whereOf({ own: own.path, hub: hub.path });
   const words = textsOf(forms.own === 'boolean' ? hub.place : own.place);
@@ -203,12 +203,16 @@ function yesFirst(words: readonly string[]): readonly string[] {
 }
 
 /** Relates an int-or-string value to an object with one field for each type. */
-function betweenTypeAndFields(own: Field, hub: Field, forms: Both<Form>): Relation | undefined {
+function betweenTypeAndFields(
+  own: Field,
+  hub: Field,
+  forms: Both<PlaceForm>,
+): Relation | undefined {
   const isOwn = forms.own === 'int-or-string' && forms.hub === 'object';
   if (!isOwn && !(forms.hub === 'int-or-string' && forms.own === 'object')) return undefined;
   const [one, object] = isOwn ? [own, hub] : [hub, own];
   const fields = Object.entries(object.place.fields ?? {});
-  const nameOf = (form: Form): string | undefined =>
+  const nameOf = (form: PlaceForm): string | undefined =>
     fields.find(([, place]) => formOf(place) === form)?.[0];
   const [integer, string] = [nameOf('integer'), nameOf('string')];
   if (fields.length !== 2 || integer === undefined || string === undefined) return undefined;

@@ -1,4 +1,4 @@
-import type { Place } from '../../../src/check/place.ts';
+import type { SchemaPlace } from '../../../src/check/place.ts';
 import { placeOf } from '../../../src/check/place.ts';
 import { compareVersionPriority } from '../../../src/crd/version-priority.ts';
 import type { VersionSource } from '../../generate/read-kind.ts';
@@ -7,7 +7,7 @@ import { countDifferences } from './differences.ts';
 /** The version tree of a draft. */
 export interface DraftTree {
   readonly hub: VersionSource;
-  readonly hubPlace: Place;
+  readonly hubPlace: SchemaPlace;
   /** The spokes by priority, so that parents come before their children. */
   readonly spokes: readonly DraftSpoke[];
 }
@@ -16,8 +16,8 @@ export interface DraftTree {
 export interface DraftSpoke {
   readonly version: string;
   readonly through: string;
-  readonly own: Place;
-  readonly parent: Place;
+  readonly own: SchemaPlace;
+  readonly parent: SchemaPlace;
 }
 
 /**
@@ -49,7 +49,10 @@ export function treeOf(versions: readonly VersionSource[], hubName?: string): Dr
 }
 
 /** Returns the place of a version without apiVersion, kind and metadata, which no part names. */
-export function withoutMeta({ schema, shape }: Pick<VersionSource, 'schema' | 'shape'>): Place {
+export function withoutMeta({
+  schema,
+  shape,
+}: Pick<VersionSource, 'schema' | 'shape'>): SchemaPlace {
   const { apiVersion: _version, kind: _kind, metadata: _metadata, ...fields } = shape.fields ?? {};
   return placeOf({ ...shape, fields }, schema, []);
 }

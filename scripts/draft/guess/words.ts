@@ -1,7 +1,7 @@
 import type { Both } from '../../../src/core/lens/engine/path.ts';
 import type { Field } from '../../../src/check/likeness.ts';
 import { likeTokens, plainWord, tokensOf } from '../../../src/check/likeness.ts';
-import type { Place } from '../../../src/check/place.ts';
+import type { SchemaPlace } from '../../../src/check/place.ts';
 import { textsOf } from '../../../src/check/place.ts';
 import { stage, whereOf } from './drafted-part.ts';
 import type { Relation } from './drafted-part.ts';
@@ -56,7 +56,7 @@ function doubtAbout({ own, hub }: Both<readonly string[]>): string {
 }
 
 /** Returns the replacement for a word that an enum lacks: the most similar word, the default, or the first word. */
-function standIn(word: string, place: Place): string {
+function standIn(word: string, place: SchemaPlace): string {
   const words = textsOf(place) ?? [];
   const likes = words.map((other) => likeTokens(tokensOf(word), tokensOf(other)));
   const best = Math.max(0, ...likes);

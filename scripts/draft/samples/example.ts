@@ -1,5 +1,5 @@
 import { admittedBy } from '../../../src/check/admitted-text.ts';
-import type { Place } from '../../../src/check/place.ts';
+import type { SchemaPlace } from '../../../src/check/place.ts';
 import { formOf } from '../../../src/check/place.ts';
 import { fieldOf } from '../../../src/core/json/fields.ts';
 import { isJsonList, isJsonObject } from '../../../src/core/json/json-value.ts';
@@ -45,7 +45,7 @@ export function hintKey(path: Path): string {
 }
 
 /** Returns an object with every field of a version. Each value is valid by the schema. */
-export function exampleObject(place: Place, maker: ExampleMaker): JsonObject {
+export function exampleObject(place: SchemaPlace, maker: ExampleMaker): JsonObject {
   return exampleFields(place, [], maker);
 }
 
@@ -54,7 +54,12 @@ export function exampleObject(place: Place, maker: ExampleMaker): JsonObject {
  *
  * @param nth the index in a list or map
  */
-function valueAt(place: Place, path: Path, maker: ExampleMaker, nth = 0): JsonValue | undefined {
+function valueAt(
+  place: SchemaPlace,
+  path: Path,
+  maker: ExampleMaker,
+  nth = 0,
+): JsonValue | undefined {
   const { at, instead, defaulted } = maker.demands;
   const key = hintKey(path);
   const { enum: words, default: usual } = place.schema ?? {};
@@ -68,7 +73,7 @@ function valueAt(place: Place, path: Path, maker: ExampleMaker, nth = 0): JsonVa
   return value === undefined ? undefined : (instead.get(value) ?? value);
 }
 
-function plainValueAt(place: Place, path: Path, maker: ExampleMaker): JsonValue | undefined {
+function plainValueAt(place: SchemaPlace, path: Path, maker: ExampleMaker): JsonValue | undefined {
   const { schema = {} } = place;
   switch (formOf(place)) {
     case 'object':
@@ -94,7 +99,7 @@ function plainValueAt(place: Place, path: Path, maker: ExampleMaker): JsonValue 
   }
 }
 
-function exampleFields(place: Place, path: Path, maker: ExampleMaker): JsonObject {
+function exampleFields(place: SchemaPlace, path: Path, maker: ExampleMaker): JsonObject {
   const isTaken = takenFields(place);
   const isEmbedded = place.schema?.['x-kubernetes-embedded-resource'] === true;
   const meta = isEmbedded ? EMBEDDED : {};
@@ -108,7 +113,7 @@ const EMBEDDED: JsonObject = { apiVersion: 'v1', kind: 'ConfigMap', metadata: { 
 
 function examplesOf(
   names: readonly string[],
-  place: Place,
+  place: SchemaPlace,
   path: Path,
   maker: ExampleMaker,
 ): JsonObject {
@@ -129,7 +134,7 @@ function objectOf(
 }
 
 /** Selects the fields of an example. If the schema does not allow all of them, the first ones are taken. */
-function takenFields(place: Place): (name: string) => boolean {
+function takenFields(place: SchemaPlace): (name: string) => boolean {
   const { fields = {}, required = [], schema: { oneOf, maxProperties } = {} } = place;
   const first = [...required, ...Object.keys(fields).filter((name) => !required.includes(name))];
   const allowed = typeof maxProperties === 'number' ? first.slice(0, maxProperties) : first;
@@ -143,7 +148,7 @@ function requiredIn(schema: JsonValue): readonly JsonValue[] {
   return isJsonList(required) ? required : [];
 }
 
-function exampleMap(place: Place, path: Path, maker: ExampleMaker): JsonObject {
+function exampleMap(place: SchemaPlace, path: Path, maker: ExampleMaker): JsonObject {
   const { schema = {} } = place;
   const element = namedElementOf(place);
   const count = Math.max(1, numberIn(schema, 'minProperties') ?? 1);
@@ -155,7 +160,7 @@ function exampleMap(place: Place, path: Path, maker: ExampleMaker): JsonObject {
   return objectOf(entries);
 }
 
-function exampleList(place: Place, path: Path, maker: ExampleMaker): readonly JsonValue[] {
+function exampleList(place: SchemaPlace, path: Path, maker: ExampleMaker): readonly JsonValue[] {
   const { schema = {} } = place;
   const element = namedElementOf(place);
   if (element === undefined || numberIn(schema, 'maxItems') === 0) return [];
@@ -172,7 +177,7 @@ function exampleList(place: Place, path: Path, maker: ExampleMaker): readonly Js
  */
 export function valuesInstead(
   value: JsonValue,
-  place: Place,
+  place: SchemaPlace,
 ): (readonly [value: JsonValue, better: JsonValue])[] {
   const element = namedElementOf(place);
   if (isJsonList(value)) {
@@ -221,7 +226,7 @@ export interface MissingFields {
 /** Adds examples for the wanted and the required fields that an object lacks. Existing values stay. */
 export function withMissing(
   value: JsonValue,
-  place: Place,
+  place: SchemaPlace,
   path: Path,
   missing: MissingFields,
 ): JsonValue {
@@ -245,7 +250,7 @@ export function withMissing(
 
 function examplesFor(
   object: JsonObject,
-  place: Place,
+  place: SchemaPlace,
   path: Path,
   { wants, maker }: MissingFields,
 ): JsonObject {

@@ -1,5 +1,5 @@
 import { stringify } from 'yaml';
-import type { Place } from '../../../src/check/place.ts';
+import type { SchemaPlace } from '../../../src/check/place.ts';
 import { shapeOfSchema } from '../../../src/core/schema/shape-of-schema.ts';
 import { isJsonObject } from '../../../src/core/json/json-value.ts';
 import type { JsonObject, JsonValue } from '../../../src/core/json/json-value.ts';
@@ -73,7 +73,7 @@ function sampleFor({ source, tree, spokes, kind }: DraftedKind, demands: Demands
 }
 
 /** Reports whether a schema differs from its parent only by naming fewer fields. It would repeat the whole object. */
-function saysLess(own: Place, parent: Place): boolean {
+function saysLess(own: SchemaPlace, parent: SchemaPlace): boolean {
   const names = [own, parent].map((place) => reachedFrom({ path: [], place }).length);
   const [mine = 0, others = 0] = names;
   return countDifferences(own, parent) === 0 && mine < others;

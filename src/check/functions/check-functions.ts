@@ -17,9 +17,9 @@ import { withValue } from './judge.ts';
 import { SIDES } from '../lens/level.ts';
 import type { Note } from '../note.ts';
 import { note } from '../note.ts';
-import type { Place } from '../place.ts';
-import { isNamed, placeAt } from '../place.ts';
-import { Trial } from './trial.ts';
+import type { SchemaPlace } from '../place.ts';
+import { isInSchema, placeAt } from '../place.ts';
+import { FunctionTrial } from './trial.ts';
 import { describeValue, isWithinType } from '../types.ts';
 
 /** A spoke that is checked by examples: functions, or lenses and functions together. */
@@ -61,7 +61,7 @@ interface SideResult {
 function checkSide(side: Side, checked: CheckedSpoke): SideResult {
   const { places, names, spoke, of, parts } = checked;
   const to = other(side);
-  const trial = new Trial({
+  const trial = new FunctionTrial({
     convert: (object, context) => spoke[FUNCTIONS[side]](object, context),
     kind: of.kind,
     from: `${of.group}/${names[side]}`,
@@ -79,8 +79,8 @@ function checkSide(side: Side, checked: CheckedSpoke): SideResult {
     : examples.flatMap((example) =>
         findFaults(trial, example, { side, named, places, names, name: FUNCTIONS[side] }),
       );
-  const isShared = (place: Place): boolean => {
-    const there = isNamed(places[to], place.at) ? placeAt(places[to], place.at) : undefined;
+  const isShared = (place: SchemaPlace): boolean => {
+    const there = isInSchema(places[to], place.at) ? placeAt(places[to], place.at) : undefined;
     return there !== undefined && isWithinType(place.type, there.type);
   };
   const found = findIgnoredFields(trial, examples, { root: places[side], named, isShared });
@@ -94,7 +94,7 @@ function checkSide(side: Side, checked: CheckedSpoke): SideResult {
 
 /** Finds a function that throws for an object with every field, or returns no object. */
 function findBroken(
-  trial: Trial,
+  trial: FunctionTrial,
   examples: readonly JsonObject[],
   side: Side,
   { names }: CheckedSpoke,
@@ -123,7 +123,7 @@ function findBroken(
 
 /** Finds a function that throws if a field is absent, as in the fragments of server-side apply. */
 function findFragile(
-  trial: Trial,
+  trial: FunctionTrial,
   example: JsonObject,
   side: Side,
   { names }: CheckedSpoke,

@@ -10,10 +10,10 @@ import type { Fault } from './judge.ts';
 import { judge, valueAt, withValue } from './judge.ts';
 import type { Note } from '../note.ts';
 import { note } from '../note.ts';
-import type { Place } from '../place.ts';
+import type { SchemaPlace } from '../place.ts';
 import { placeAt } from '../place.ts';
 import { meantBy } from '../meant.ts';
-import type { Trial } from './trial.ts';
+import type { FunctionTrial } from './trial.ts';
 import { describe, describeValue } from '../types.ts';
 import { some, writeValue } from '../words.ts';
 
@@ -27,7 +27,7 @@ interface TestedFunction extends Ends {
 
 /** Finds the parts of a result that the schema of the other version does not admit. */
 export function findFaults(
-  trial: Trial,
+  trial: FunctionTrial,
   example: JsonObject,
   around: TestedFunction,
 ): readonly Note[] {
@@ -51,7 +51,7 @@ export function findFaults(
  */
 function isExcused(
   fault: Fault,
-  trial: Trial,
+  trial: FunctionTrial,
   example: JsonObject,
   around: TestedFunction,
 ): boolean {
@@ -127,8 +127,8 @@ const READABLE: readonly JsonValue[] = [
 function isReadable(
   { keys, path }: Fault,
   example: JsonObject,
-  trial: Trial,
-  source: Place,
+  trial: FunctionTrial,
+  source: SchemaPlace,
 ): boolean {
   const place = placeAt(source, path);
   return READABLE.some((value) => {

@@ -1,6 +1,6 @@
 import type { JsonObject, JsonValue } from '../../core/json/json-value.ts';
 import { admittedBy } from '../admitted-text.ts';
-import type { Place } from '../place.ts';
+import type { SchemaPlace } from '../place.ts';
 import { isOpen } from '../place.ts';
 
 /** The greatest number of places in an example, for large schemas. */
@@ -10,22 +10,22 @@ const MOST_PLACES = 3_000;
  * Returns an object that has every field of a place, each with a different value that the schema admits. Each variant
  * has other values for enums, booleans and values of several types.
  */
-export function exampleOf(place: Place, variant: number): JsonObject {
+export function exampleOf(place: SchemaPlace, variant: number): JsonObject {
   const maker = new Maker(variant);
   const { metadata: _, apiVersion: __, kind: ___, ...fields } = place.fields ?? {};
   return maker.object({ ...place, fields });
 }
 
 /** Returns a value that the schema of a place admits; undefined if no known value fits. */
-export function exampleValue(place: Place, variant: number): JsonValue | undefined {
+export function exampleValue(place: SchemaPlace, variant: number): JsonValue | undefined {
   return new Maker(variant).value(place);
 }
 
 /** Returns the number of variants: the length of the longest enum, but at least 2 and at most 12. */
-export function variantsOf(place: Place): number {
+export function variantsOf(place: SchemaPlace): number {
   let most = 2;
   let places = 0;
-  const look = (one: Place): void => {
+  const look = (one: SchemaPlace): void => {
     places += 1;
     if (places > MOST_PLACES) return;
     most = Math.max(most, one.words?.length ?? 0);
@@ -47,7 +47,7 @@ class Maker {
     this.#variant = variant;
   }
 
-  value(place: Place): JsonValue | undefined {
+  value(place: SchemaPlace): JsonValue | undefined {
     this.#count += 1;
     if (this.#count > MOST_PLACES) return undefined;
     const { words, type, items } = place;
@@ -72,7 +72,7 @@ class Maker {
     return place.fields === undefined ? `text-${this.#count}` : this.object(place);
   }
 
-  object({ fields = {}, values, open }: Place): JsonObject {
+  object({ fields = {}, values, open }: SchemaPlace): JsonObject {
     const known = Object.entries(fields).map(([name, field]): [string, JsonValue | undefined] => [
       name,
       this.value(field),
@@ -88,7 +88,7 @@ class Maker {
     return Object.fromEntries(entries.filter(([, value]) => value !== undefined));
   }
 
-  #list(items: Place | undefined): JsonValue {
+  #list(items: SchemaPlace | undefined): JsonValue {
     if (items === undefined) return [];
     return [this.value(items), this.value(items)].filter((value) => value !== undefined);
   }
@@ -168,6 +168,6 @@ function textsFor(count: number): readonly string[] {
 }
 
 /** Reports whether an example of a place has content. The content of an open place is unknown. */
-export function isKnownInside(place: Place): boolean {
+export function isKnownInside(place: SchemaPlace): boolean {
   return !isOpen(place) || place.fields !== undefined;
 }

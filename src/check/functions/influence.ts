@@ -5,27 +5,27 @@ import { sameJson } from '../../core/json/same-json.ts';
 import type { Path } from '../../core/lens/engine/path.ts';
 import { EVERY, isAtOrAbove } from '../../core/lens/engine/path.ts';
 import { valueAt, withValue } from './judge.ts';
-import type { Place } from '../place.ts';
-import type { Trial } from './trial.ts';
+import type { SchemaPlace } from '../place.ts';
+import type { FunctionTrial } from './trial.ts';
 
 /** A field that has no effect on the results of a function. */
 export interface IgnoredField {
-  readonly place: Place;
+  readonly place: SchemaPlace;
   readonly isRequired: boolean;
 }
 
 /** The fields of a version. */
 export interface VersionFields {
-  readonly root: Place;
+  readonly root: SchemaPlace;
   /** The fields that are named as unconverted. */
   readonly named: readonly Path[];
   /** Reports whether the other version has a field of the same type at the same path. */
-  readonly isShared: (place: Place) => boolean;
+  readonly isShared: (place: SchemaPlace) => boolean;
 }
 
 /** Finds the fields that have no effect on any result, each with all of its content. */
 export function findIgnoredFields(
-  trial: Trial,
+  trial: FunctionTrial,
   examples: readonly JsonObject[],
   known: VersionFields,
 ): readonly IgnoredField[] {
@@ -33,12 +33,12 @@ export function findIgnoredFields(
 }
 
 class InfluenceTest {
-  readonly #trial: Trial;
+  readonly #trial: FunctionTrial;
   readonly #examples: readonly JsonObject[];
   readonly #known: VersionFields;
   readonly #results: readonly (JsonValue | undefined)[];
 
-  constructor(trial: Trial, examples: readonly JsonObject[], known: VersionFields) {
+  constructor(trial: FunctionTrial, examples: readonly JsonObject[], known: VersionFields) {
     this.#trial = trial;
     this.#examples = examples;
     this.#known = known;
@@ -46,7 +46,7 @@ class InfluenceTest {
   }
 
   /** Finds the ignored fields of an object, or of the elements of a list. */
-  inside(place: Place, path: Path): readonly IgnoredField[] {
+  inside(place: SchemaPlace, path: Path): readonly IgnoredField[] {
     const { items, values } = place;
     const fields = Object.entries(place.fields ?? {}).filter(
       ([key]) => path.length > 0 || !['apiVersion', 'kind', 'metadata'].includes(key),
@@ -61,7 +61,7 @@ class InfluenceTest {
     ];
   }
 
-  #at(place: Place, path: Path, isRequired: boolean): readonly IgnoredField[] {
+  #at(place: SchemaPlace, path: Path, isRequired: boolean): readonly IgnoredField[] {
     const { named, isShared } = this.#known;
     if (named.some((one) => isAtOrAbove(one, path))) return [];
     if (this.#isCarried(path)) return [];

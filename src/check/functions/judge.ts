@@ -5,7 +5,7 @@ import { isJsonList, isJsonObject } from '../../core/json/json-value.ts';
 import { sameJson } from '../../core/json/same-json.ts';
 import type { Path } from '../../core/lens/engine/path.ts';
 import { EVERY } from '../../core/lens/engine/path.ts';
-import type { Place } from '../place.ts';
+import type { SchemaPlace } from '../place.ts';
 import { childOf, elementOf } from '../place.ts';
 
 /** A value in a result that the schema of its version does not admit. */
@@ -17,13 +17,13 @@ export interface Fault {
   readonly keys: Path;
   readonly value: JsonValue;
   /** Its place in the schema; for an unknown field, the place of its parent. */
-  readonly place: Place;
+  readonly place: SchemaPlace;
 }
 
 /** Finds the parts of a value that the schema of a version does not admit. */
-export function judge(value: JsonValue, place: Place): readonly Fault[] {
+export function judge(value: JsonValue, place: SchemaPlace): readonly Fault[] {
   const faults: Fault[] = [];
-  const look = (one: JsonValue, there: Place, path: Path, keys: Path): void => {
+  const look = (one: JsonValue, there: SchemaPlace, path: Path, keys: Path): void => {
     if (one === null) return;
     if (!fits(one, there)) {
       faults.push({ what: 'type', path, keys, value: one, place: there });
@@ -47,7 +47,7 @@ export function judge(value: JsonValue, place: Place): readonly Fault[] {
 }
 
 /** Returns a value without unknown fields, as the API server stores it. */
-export function pruned(value: JsonValue, place: Place): JsonValue {
+export function pruned(value: JsonValue, place: SchemaPlace): JsonValue {
   if (isJsonList(value)) {
     const items = elementOf(place);
     return items === undefined ? value : value.map((one) => pruned(one, items));
@@ -61,7 +61,7 @@ export function pruned(value: JsonValue, place: Place): JsonValue {
 }
 
 /** Reports whether the API server stores a value as another value that is already pruned. */
-export function isStoredAs(value: JsonValue, stored: JsonValue, place: Place): boolean {
+export function isStoredAs(value: JsonValue, stored: JsonValue, place: SchemaPlace): boolean {
   if (isJsonList(value)) {
     const items = elementOf(place);
     if (items === undefined || !isJsonList(stored)) return sameJson(value, stored);
@@ -109,7 +109,7 @@ export function withValue(value: JsonValue, [key, ...rest]: Path, to?: JsonValue
 }
 
 /** Returns the entries of a value: the key, the inner value, and the key in the path of a schema. */
-function entriesOf(value: JsonValue, place: Place): readonly [string, JsonValue, string][] {
+function entriesOf(value: JsonValue, place: SchemaPlace): readonly [string, JsonValue, string][] {
   if (isJsonList(value)) return value.map((one, at) => [String(at), one, EVERY]);
   if (!isJsonObject(value)) return [];
   return Object.entries(value).flatMap(([key, inner]): [string, JsonValue, string][] => {

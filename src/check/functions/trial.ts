@@ -5,10 +5,10 @@ import { isJsonList, isJsonObject } from '../../core/json/json-value.ts';
 import type { ConversionContext } from '../../core/kind/spoke.ts';
 import { ConversionError } from '../../core/problem.ts';
 import { isStoredAs, pruned } from './judge.ts';
-import type { Place } from '../place.ts';
+import type { SchemaPlace } from '../place.ts';
 
 /** The outcome of one call of a function. */
-export interface Outcome {
+export interface CallResult {
   readonly result?: unknown;
   /** The error that it threw, with its place in the source. */
   readonly thrown?: string;
@@ -21,7 +21,7 @@ export interface TrialSubject extends ConversionContext {
   readonly convert: (object: object, context: ConversionContext) => unknown;
   readonly kind: string;
   /** The places of the version of the result. */
-  readonly target: Place;
+  readonly target: SchemaPlace;
 }
 
 /** The limits of a trial: conversions, and values of all converted objects. */
@@ -29,7 +29,7 @@ const MOST_RUNS = 6_000;
 const MOST_VALUES = 4_000_000;
 
 /** A trial of one function of a spoke with generated objects. */
-export class Trial {
+export class FunctionTrial {
   readonly #subject: TrialSubject;
   #runs = 0;
   #values = 0;
@@ -38,7 +38,7 @@ export class Trial {
     this.#subject = subject;
   }
 
-  get target(): Place {
+  get target(): SchemaPlace {
     return this.#subject.target;
   }
 
@@ -48,7 +48,7 @@ export class Trial {
   }
 
   /** Converts the fields of an object. The function gets a copy, which it may change. */
-  run(fields: JsonValue): Outcome {
+  run(fields: JsonValue): CallResult {
     this.#runs += 1;
     const { kind, from, to, convert } = this.#subject;
     const metadata = { name: 'example', namespace: 'example', labels: {}, annotations: {} };

@@ -11,7 +11,7 @@ import type {
 import { other } from '../../core/lens/engine/part.ts';
 import type { Path, Side } from '../../core/lens/engine/path.ts';
 import { EVERY } from '../../core/lens/engine/path.ts';
-import type { Fields, Place } from '../place.ts';
+import type { SchemaFields, SchemaPlace } from '../place.ts';
 import { anything, childOf, elementOf, isOpen } from '../place.ts';
 import { typeOfValue } from '../types.ts';
 
@@ -52,7 +52,7 @@ export function carriesAsIs(part: Part): boolean {
 }
 
 /** Returns the place that a part for one field makes of a place on one side. */
-export function carried(part: FieldPart, from: Side, place: Place): Place {
+export function carried(part: FieldPart, from: Side, place: SchemaPlace): SchemaPlace {
   if (carriesAsIs(part)) return { ...place, by: part };
   const structure = STRUCTURES[partFormOf(part).name]?.(place, writtenOn(part, from), part);
   if (structure !== undefined) return { ...structure, by: part };
@@ -66,12 +66,12 @@ export function carried(part: FieldPart, from: Side, place: Place): Place {
 export function carriedAll(
   part: FieldsPart,
   from: Side,
-  places: readonly (Place | undefined)[],
-): readonly Place[] {
+  places: readonly (SchemaPlace | undefined)[],
+): readonly SchemaPlace[] {
   const to = other(from);
   const at = places.find((place) => place !== undefined)?.at ?? [];
   const known = FIELDS[partFormOf(part).name]?.(places, writtenOn(part, from), part);
-  return part.at[to].map((_, index): Place => {
+  return part.at[to].map((_, index): SchemaPlace => {
     const place = known?.[index];
     if (place !== undefined) return { ...place, by: part };
     const { words, ...held } = part.holds?.[to][index] ?? {};
@@ -83,7 +83,7 @@ export function carriedAll(
 }
 
 /** Returns the place that a part declares. */
-function placeHolding({ type, words, items, values }: Holds = {}, at: Path, by: Part): Place {
+function placeHolding({ type, words, items, values }: Holds = {}, at: Path, by: Part): SchemaPlace {
   const known = type ?? typeOfWords(words);
   if (known === undefined) return { ...anything(at), by };
   const below = [...at, EVERY];
@@ -105,7 +105,7 @@ function typeOfWords(words: Holds['words'] = []): JsonType | undefined {
 }
 
 /** Returns the values that a part makes of an enum. Values that it cannot read stay. */
-function wordsOf(part: FieldPart, from: Side, { words }: Place): Pick<Place, 'words'> {
+function wordsOf(part: FieldPart, from: Side, { words }: SchemaPlace): Pick<SchemaPlace, 'words'> {
   if (words === undefined || part.isByHand === true) return {};
   return { words: words.map((word) => part.convert[from](word, NO_CONTEXT) ?? word) };
 }
@@ -113,7 +113,7 @@ function wordsOf(part: FieldPart, from: Side, { words }: Place): Pick<Place, 'wo
 /** The context of a value outside of an object. Functions of authors do not get it. */
 const NO_CONTEXT: CustomContext = { root: {}, metadata: {}, at: [] };
 
-type Structure = (place: Place, side: Side, part: FieldPart) => Place | undefined;
+type Structure = (place: SchemaPlace, side: Side, part: FieldPart) => SchemaPlace | undefined;
 
 /** Parts for one field that keep its content in another structure. */
 const STRUCTURES: Readonly<Record<string, Structure>> = {
@@ -148,22 +148,22 @@ const STRUCTURES: Readonly<Record<string, Structure>> = {
 };
 
 /** Returns the value of an element in a map: one other field, or all fields but its key. */
-function entryOf(element: Place, key: string, value: unknown): Place {
+function entryOf(element: SchemaPlace, key: string, value: unknown): SchemaPlace {
   if (typeof value === 'string') return childOf(element, value) ?? anything(element.at);
   return isOpen(element) && element.fields === undefined ? element : withoutField(element, key);
 }
 
 /** Returns the element of a list for an entry of a map. */
-function withKey(entry: Place, key: string, value: unknown): Place {
-  const name: Place = { at: entry.at, type: 'string' };
+function withKey(entry: SchemaPlace, key: string, value: unknown): SchemaPlace {
+  const name: SchemaPlace = { at: entry.at, type: 'string' };
   if (typeof value === 'string') {
     return { at: entry.at, type: 'object', fields: { [key]: name, [value]: entry } };
   }
   return { ...entry, fields: { ...entry.fields, [key]: name } };
 }
 
-function withKeys(place: Place, rekey: (key: string) => string): Place {
-  const entries = Object.entries(place.fields ?? {}).map(([key, field]): [string, Place] => [
+function withKeys(place: SchemaPlace, rekey: (key: string) => string): SchemaPlace {
+  const entries = Object.entries(place.fields ?? {}).map(([key, field]): [string, SchemaPlace] => [
     rekey(key),
     field,
   ]);
@@ -171,17 +171,17 @@ function withKeys(place: Place, rekey: (key: string) => string): Place {
 }
 
 /** Returns a place without a field. */
-export function withoutField(place: Place, key: string): Place {
+export function withoutField(place: SchemaPlace, key: string): SchemaPlace {
   const left = Object.entries(place.fields ?? {}).filter(([name]) => name !== key);
-  const fields: Fields = Object.fromEntries(left);
+  const fields: SchemaFields = Object.fromEntries(left);
   return place.fields === undefined ? place : { ...place, fields };
 }
 
 type FieldsStructure = (
-  places: readonly (Place | undefined)[],
+  places: readonly (SchemaPlace | undefined)[],
   side: Side,
   part: FieldsPart,
-) => readonly (Place | undefined)[];
+) => readonly (SchemaPlace | undefined)[];
 
 /** Parts for several fields that keep their content. */
 const FIELDS: Readonly<Record<string, FieldsStructure>> = {
@@ -201,11 +201,11 @@ const FIELDS: Readonly<Record<string, FieldsStructure>> = {
     if (list === undefined || items === undefined) return [];
     const keys = args.filter((key) => typeof key === 'string');
     if (side === 'own') {
-      const moved = keys.flatMap((key, at): [string, Place][] => {
+      const moved = keys.flatMap((key, at): [string, SchemaPlace][] => {
         const place = shared[at];
         return place === undefined ? [] : [[key, place]];
       });
-      const fields: Fields = { ...items.fields, ...Object.fromEntries(moved) };
+      const fields: SchemaFields = { ...items.fields, ...Object.fromEntries(moved) };
       return [{ ...list, items: { ...items, fields } }];
     }
     // The field stays in elements that differ.
@@ -214,7 +214,7 @@ const FIELDS: Readonly<Record<string, FieldsStructure>> = {
 };
 
 /** Returns the place of one field that has the values of several fields. */
-function oneOf(places: readonly (Place | undefined)[]): Place {
+function oneOf(places: readonly (SchemaPlace | undefined)[]): SchemaPlace {
   const known = places.filter((place) => place !== undefined);
   const types = new Set(known.map(({ type }) => type));
   const at = known[0]?.at ?? [];
@@ -224,7 +224,7 @@ function oneOf(places: readonly (Place | undefined)[]): Place {
 
 const TYPES: readonly JsonType[] = ['string', 'integer', 'number', 'boolean', 'list', 'object'];
 
-function typeNamed(name: unknown): Pick<Place, 'type' | 'open'> {
+function typeNamed(name: unknown): Pick<SchemaPlace, 'type' | 'open'> {
   const type = TYPES.find((one) => one === name);
   // The content of an object or list stays unchanged, and is not checked here.
   const isWhole = type === undefined || type === 'object' || type === 'list';

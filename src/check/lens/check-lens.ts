@@ -14,15 +14,15 @@ import { imageOf } from './image.ts';
 import type { Level } from './level.ts';
 import { SIDES, levelOf } from './level.ts';
 import type { Note } from '../note.ts';
-import type { Place } from '../place.ts';
+import type { SchemaPlace } from '../place.ts';
 import { anything } from '../place.ts';
 
 /** One step of a spoke: the parts of a lens, or functions, whose results are unknown. */
-export type Step = readonly Part[] | 'functions';
+export type SpokeStep = readonly Part[] | 'functions';
 
 /** The places and names of the two versions of a spoke. */
 export interface Ends {
-  readonly places: Both<Place>;
+  readonly places: Both<SchemaPlace>;
   readonly names: Both<string>;
 }
 
@@ -30,7 +30,7 @@ export interface Ends {
  * Checks a sequence of lenses between two versions. Each lens is checked against the image of one version through the
  * lenses before it, and the image of the other version through the lenses after it.
  */
-export function checkLenses(steps: readonly Step[], ends: Ends): readonly Note[] {
+export function checkLenses(steps: readonly SpokeStep[], ends: Ends): readonly Note[] {
   const levels = levelsOf(steps, ends);
   const inParts = levels.flatMap(({ level, at }) => {
     const prefix = steps.length > 1 ? `step ${at + 1}: ` : '';
@@ -84,19 +84,24 @@ interface StepLevel {
   readonly isEnd: Both<boolean>;
 }
 
-function isLens(step: Step): step is readonly Part[] {
+function isLens(step: SpokeStep): step is readonly Part[] {
   return step !== 'functions';
 }
 
 /** Returns the level of every lens, with the images of both versions at its ends. */
-function levelsOf(steps: readonly Step[], ends: Ends): readonly StepLevel[] {
+function levelsOf(steps: readonly SpokeStep[], ends: Ends): readonly StepLevel[] {
   const nowhere = anything([]);
-  const pass = (step: Step, from: Side, here: Place, there: Place): Place => {
+  const pass = (
+    step: SpokeStep,
+    from: Side,
+    here: SchemaPlace,
+    there: SchemaPlace,
+  ): SchemaPlace => {
     if (step === 'functions') return nowhere;
     const places = from === 'own' ? { own: here, hub: there } : { own: there, hub: here };
     return imageOf(levelOf(step, { places, names: ends.names }), from);
   };
-  const downs: Place[] = [ends.places.hub];
+  const downs: SchemaPlace[] = [ends.places.hub];
   for (const step of steps.toReversed()) {
     downs.unshift(pass(step, 'hub', downs[0] ?? nowhere, nowhere));
   }
@@ -174,7 +179,7 @@ function plain(path: Path): Path {
 
 function lostIn(
   { difference, direction: { from } }: FoundDifference,
-  steps: readonly Step[],
+  steps: readonly SpokeStep[],
 ): readonly UnnamedField[] {
   if (difference.what !== 'lost') return [];
   const at = from === 'own' ? 0 : steps.length - 1;

@@ -7,7 +7,7 @@ import type { Level } from './level.ts';
 import { SIDES, placeName } from './level.ts';
 import type { Note } from '../note.ts';
 import { note } from '../note.ts';
-import type { Place } from '../place.ts';
+import type { SchemaPlace } from '../place.ts';
 import { childOf, elementOf, placeAt } from '../place.ts';
 import { meantBy } from '../meant.ts';
 import { describe } from '../types.ts';
@@ -98,7 +98,7 @@ function whySwapped({ part, prefix }: Leaf, level: Level): string | undefined {
 /** Explains why a path does not exist, and what the author may have meant. */
 export function whyUnknown(call: string, side: Side, path: Path, level: Level): string {
   const { names, places } = level;
-  let inside: Place = places[side];
+  let inside: SchemaPlace = places[side];
   let at = 0;
   for (const key of path) {
     const next = childOf(inside, key);

@@ -1,11 +1,11 @@
 import type { Part } from '../../core/lens/engine/part.ts';
 import type { Both, Path, Side } from '../../core/lens/engine/path.ts';
 import { EVERY } from '../../core/lens/engine/path.ts';
-import { partFor, renaming } from '../advice.ts';
+import { advisePart, renaming } from '../advice.ts';
 import type { LostPlace } from '../compare.ts';
 import type { Note } from '../note.ts';
 import { note } from '../note.ts';
-import type { Place } from '../place.ts';
+import type { SchemaPlace } from '../place.ts';
 import { LIKELY, likeness, similarity } from '../similar.ts';
 import { locate } from './within.ts';
 import { quotePath } from '../words.ts';
@@ -13,7 +13,7 @@ import { quotePath } from '../words.ts';
 /** A field of one version that nothing converts. */
 export interface UnnamedField {
   readonly side: Side;
-  readonly place: Place;
+  readonly place: SchemaPlace;
   readonly isRequired: boolean;
   /** The parts among which it must be named. */
   readonly parts: readonly Part[];
@@ -79,7 +79,7 @@ interface Group {
 
 interface Entry {
   readonly path: Path;
-  readonly place: Place;
+  readonly place: SchemaPlace;
   readonly isRequired: boolean;
 }
 
@@ -163,7 +163,7 @@ function guess(one: Entry, another: Entry): { readonly score: number; readonly t
   const at = { own: one.path, hub: another.path };
   const score = likeness(one, another);
   if (score >= LIKELY) return { score, text: renaming(at) };
-  const part = partFor(at, { own: one.place, hub: another.place });
+  const part = advisePart(at, { own: one.place, hub: another.place });
   const name = similarity(one.path.at(-1) ?? '', another.path.at(-1) ?? '');
   return part === undefined || part.startsWith('rename')
     ? { score, text: renaming(at) }

@@ -1,12 +1,12 @@
 import type { Both, Side } from '../../core/lens/engine/path.ts';
 import type { Part } from '../../core/lens/engine/part.ts';
 import { other } from '../../core/lens/engine/part.ts';
-import { customFor, partFor } from '../advice.ts';
+import { customFor, advisePart } from '../advice.ts';
 import { carriesAsIs, partFormOf } from './carry.ts';
 import type { Disagreement, UnknownWords } from '../compare.ts';
 import type { Note } from '../note.ts';
 import { note } from '../note.ts';
-import type { Place } from '../place.ts';
+import type { SchemaPlace } from '../place.ts';
 import { placeAt } from '../place.ts';
 import { writeWithin } from './within.ts';
 import { tableFor } from './word-table.ts';
@@ -19,7 +19,7 @@ export interface Direction {
   readonly from: Side;
   readonly names: Both<string>;
   /** The root of the version that is converted. */
-  readonly source: Place;
+  readonly source: SchemaPlace;
   /** The parts of the lens, among which a suggested part is inserted. */
   readonly parts: readonly Part[];
 }
@@ -41,7 +41,7 @@ export function sayTypes(found: Disagreement, direction: Direction): Note {
   }
   const at = bothOf(from, place.at, path);
   const places = bothOf(from, place, target);
-  const part = writeWithin(parts, at, (inside) => partFor(inside, places) ?? customFor(inside));
+  const part = writeWithin(parts, at, (inside) => advisePart(inside, places) ?? customFor(inside));
   if (by === undefined && writePath(place.at) === where) {
     return note(
       'TypesDiffer',

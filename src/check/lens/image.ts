@@ -8,18 +8,18 @@ import { isAtOrAbove } from '../../core/lens/engine/path.ts';
 import { carried, carriedAll } from './carry.ts';
 import type { Level } from './level.ts';
 import { innerLevel } from './level.ts';
-import type { Fields, Place } from '../place.ts';
-import { isNamed, placeAt } from '../place.ts';
+import type { SchemaFields, SchemaPlace } from '../place.ts';
+import { isInSchema, placeAt } from '../place.ts';
 import { typeOfValue } from '../types.ts';
 
 /**
  * Returns the image of one side of a lens: the tree of places that the other side gets from it. Like the conversion
  * itself, it first removes the places that parts read, and then puts the results of the parts.
  */
-export function imageOf(level: Level, from: Side): Place {
+export function imageOf(level: Level, from: Side): SchemaPlace {
   const source = level.places[from];
   const gone = level.leaves.flatMap((leaf) => goneOf(leaf, level, from));
-  let image: Place | undefined = source;
+  let image: SchemaPlace | undefined = source;
   for (const path of gone) image = image && without(image, path);
   let result = image ?? emptyObject(source.at);
   for (const { path, place } of level.leaves.flatMap((leaf) => madeOf(leaf, level, from))) {
@@ -36,7 +36,7 @@ function goneOf(leaf: Leaf, level: Level, from: Side): readonly Path[] {
   if (part.type === 'constant' && part.isAbsence === true) return [];
   const across = level.places[other(from)];
   return pathsOf(leaf, from).filter(
-    (path) => conditions.length === 0 || !isNamed(across, path) || isPutBack(leaf, path, from),
+    (path) => conditions.length === 0 || !isInSchema(across, path) || isPutBack(leaf, path, from),
   );
 }
 
@@ -47,7 +47,7 @@ function isPutBack(leaf: Leaf, path: Path, from: Side): boolean {
 /** A place that a part puts at a path. */
 interface MadePlace {
   readonly path: Path;
-  readonly place: Place;
+  readonly place: SchemaPlace;
 }
 
 function madeOf(leaf: Leaf, level: Level, from: Side): readonly MadePlace[] {
@@ -91,7 +91,7 @@ function madeOf(leaf: Leaf, level: Level, from: Side): readonly MadePlace[] {
   }
 }
 
-function nestedIn(type: 'each' | 'inside', place: Place, inner: Place): Place {
+function nestedIn(type: 'each' | 'inside', place: SchemaPlace, inner: SchemaPlace): SchemaPlace {
   if (type === 'inside') return inner;
   if (place.items !== undefined) return { ...place, items: inner };
   return place.values === undefined ? place : { ...place, values: inner };
@@ -100,7 +100,7 @@ function nestedIn(type: 'each' | 'inside', place: Place, inner: Place): Place {
 function constant(part: ConstantPart, prefix: Path): MadePlace {
   const type = typeOfValue(part.value);
   const path = [...prefix, ...part.path];
-  const place: Place = {
+  const place: SchemaPlace = {
     at: path,
     by: part,
     words: [part.value],
@@ -116,7 +116,7 @@ function restOf(
   prefix: Path,
   level: Level,
   from: Side,
-): readonly { readonly path: Path; readonly key: Path; readonly place: Place }[] {
+): readonly { readonly path: Path; readonly key: Path; readonly place: SchemaPlace }[] {
   const path = [...prefix, ...part.at[from]];
   const place = placeAt(level.places[from], path);
   if (place === undefined) return [];
@@ -141,7 +141,7 @@ function keysNamedAt(path: Path, { leaves }: Level, side: Side): readonly string
 }
 
 /** Returns a place without the place at a path; undefined if nothing remains. */
-function without(place: Place, [key, ...rest]: Path): Place | undefined {
+function without(place: SchemaPlace, [key, ...rest]: Path): SchemaPlace | undefined {
   if (key === undefined) return undefined;
   const field = fieldOf(place.fields ?? {}, key);
   // The other entries of a map stay, because no part can name all of them.
@@ -150,7 +150,7 @@ function without(place: Place, [key, ...rest]: Path): Place | undefined {
   }
   const left = without(field, rest);
   const others = Object.entries(place.fields ?? {}).filter(([name]) => name !== key);
-  const fields: Fields = {
+  const fields: SchemaFields = {
     ...Object.fromEntries(others),
     ...(left === undefined ? {} : { [key]: left }),
   };
@@ -160,7 +160,7 @@ function without(place: Place, [key, ...rest]: Path): Place | undefined {
 }
 
 /** Returns a place with another place added at a path. */
-function put(place: Place, [key, ...rest]: Path, made: Place): Place {
+function put(place: SchemaPlace, [key, ...rest]: Path, made: SchemaPlace): SchemaPlace {
   if (key === undefined) return meet(place, made);
   const field = fieldOf(place.fields ?? {}, key);
   const inside =
@@ -169,7 +169,7 @@ function put(place: Place, [key, ...rest]: Path, made: Place): Place {
 }
 
 /** Merges two places at the same path: into an object with the fields of both, or into alternatives. */
-function meet(one: Place, another: Place): Place {
+function meet(one: SchemaPlace, another: SchemaPlace): SchemaPlace {
   if (one.isTouched === true && one.values === undefined) {
     // The rest of an object from which parts have taken fields.
     return { ...another, fields: mergeFields(one.fields ?? {}, another.fields ?? {}) };
@@ -180,14 +180,14 @@ function meet(one: Place, another: Place): Place {
   return { ...one, also: [...(one.also ?? []), another] };
 }
 
-function mergeFields(some: Fields, more: Fields): Fields {
-  const merged = Object.entries(more).map(([key, field]): [string, Place] => {
+function mergeFields(some: SchemaFields, more: SchemaFields): SchemaFields {
+  const merged = Object.entries(more).map(([key, field]): [string, SchemaPlace] => {
     const there = fieldOf(some, key);
     return [key, there === undefined ? field : meet(there, field)];
   });
   return { ...some, ...Object.fromEntries(merged) };
 }
 
-function emptyObject(at: Path): Place {
+function emptyObject(at: Path): SchemaPlace {
   return { at, type: 'object', fields: {}, isTouched: true };
 }

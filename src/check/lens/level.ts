@@ -1,5 +1,5 @@
-import { anything, elementOf, isNamed, placeAt } from '../place.ts';
-import type { Place } from '../place.ts';
+import { anything, elementOf, isInSchema, placeAt } from '../place.ts';
+import type { SchemaPlace } from '../place.ts';
 import type { Condition, Leaf, NestedLeaf } from '../../core/lens/engine/leaves.ts';
 import { NOWHERE, insideOf, isNested, leavesOf } from '../../core/lens/engine/leaves.ts';
 import type { NestedPart, Part } from '../../core/lens/engine/part.ts';
@@ -10,7 +10,7 @@ import { writePath } from '../../core/lens/engine/path.ts';
 export interface Level {
   readonly leaves: readonly Leaf[];
   /** The place of this level on each side, as the other steps of the conversion leave it. */
-  readonly places: Both<Place>;
+  readonly places: Both<SchemaPlace>;
   /** The path from the root of the object, for messages. */
   readonly base: Both<Path>;
   /** The names of the two sides, for messages. */
@@ -31,7 +31,7 @@ export function levelOf(
 /** Returns the level that a nested part converts. If a version has no such place, any value is admitted there. */
 export function innerLevel(leaf: NestedLeaf, level: Level): Level {
   const { part, prefix } = leaf;
-  const inner = (side: Side): Place => {
+  const inner = (side: Side): SchemaPlace => {
     const place = placeAt(level.places[side], [...prefix, ...part.at[side]]);
     const found = part.type === 'each' ? place && elementOf(place) : place;
     return found ?? anything([]);
@@ -48,9 +48,9 @@ export function innerLevel(leaf: NestedLeaf, level: Level): Level {
 }
 
 /** Returns the places where the parts of a recursive part apply again, if a schema names them. */
-function againIn({ parts, again = [] }: NestedPart, places: Both<Place>): readonly Leaf[] {
+function againIn({ parts, again = [] }: NestedPart, places: Both<SchemaPlace>): readonly Leaf[] {
   return again
-    .filter(({ at }) => SIDES.some((side) => isNamed(places[side], at[side])))
+    .filter(({ at }) => SIDES.some((side) => isInSchema(places[side], at[side])))
     .map((place): Leaf => ({ ...NOWHERE, part: { ...place, parts, again } }));
 }
 

@@ -8,7 +8,7 @@ import type { Level } from './level.ts';
 import { SIDES, placeName } from './level.ts';
 import type { Note } from '../note.ts';
 import { note } from '../note.ts';
-import { isNamed } from '../place.ts';
+import { isInSchema } from '../place.ts';
 import { callOf, quotePath } from '../words.ts';
 
 /** A path that a part reads and writes on one side. */
@@ -81,7 +81,7 @@ function inTheWay({ leaf, path }: Claim, side: Side, level: Level): readonly Not
   const { part, conditions } = leaf;
   // Without the condition, the field at this path may be correct.
   if (part.type === 'rest' || conditions.length > 0) return [];
-  if (!isNamed(level.places[across], path)) return [];
+  if (!isInSchema(level.places[across], path)) return [];
   const isClaimed = claimsOn(level, across).some(
     (claim) => isAtOrAbove(claim.path, path) || isAtOrAbove(path, claim.path),
   );

@@ -1,6 +1,6 @@
 import type { JsonValue } from '../../core/json/json-value.ts';
 import type { Both } from '../../core/lens/engine/path.ts';
-import type { Place } from '../place.ts';
+import type { SchemaPlace } from '../place.ts';
 import { similarity } from '../similar.ts';
 import { quote, writeValue } from '../words.ts';
 
@@ -10,7 +10,7 @@ type Row = readonly [own: JsonValue, hub: JsonValue];
  * Suggests the table of a `values` part for two enums. Each value gets the most similar counterpart, or else the next
  * one in order. A surplus value gets a counterpart that both enums have, if any. The author corrects the table.
  */
-export function tableFor(places: Both<Place>): string {
+export function tableFor(places: Both<SchemaPlace>): string {
   const [own, hub] = [places.own.words ?? [], places.hub.words ?? []];
   const shared = own.filter((word) => hub.includes(word));
   const paired = pair(

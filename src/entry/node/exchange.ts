@@ -66,7 +66,7 @@ class ReviewResponse {
 }
 
 /** Returns a reply with a review. */
-export function respondWithReview(review: string): Response {
+export function respondWithText(review: string): Response {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- it has the fields that are read
   return new ReviewResponse(review) as unknown as Response;
 }

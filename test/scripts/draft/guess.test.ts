@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { guessParts } from '../../../scripts/draft/guess/guess.ts';
 import { partCode } from '../../../scripts/draft/write/part-code.ts';
 import { withoutMeta } from '../../../scripts/draft/guess/tree.ts';
-import type { Place } from '../../../src/check/place.ts';
+import type { SchemaPlace } from '../../../src/check/place.ts';
 import { shapeOfSchema } from '../../../src/core/schema/shape-of-schema.ts';
 import type { JsonObject } from '../../../src/index.ts';
 
@@ -28,7 +28,7 @@ function described(description: string): JsonObject {
 }
 
 /** Returns an object with these fields. */
-function place(fields: JsonObject): Place {
+function place(fields: JsonObject): SchemaPlace {
   const schema = object(fields);
   return withoutMeta({ schema, shape: shapeOfSchema(schema, 'pruned') });
 }

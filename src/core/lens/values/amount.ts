@@ -3,7 +3,7 @@ import type { Decimal, Ratio } from './decimal.ts';
 import {
   decimalOf,
   inverse,
-  isSame,
+  isSameNumber,
   multiply,
   numberOf,
   parseDecimal,
@@ -75,7 +75,7 @@ export function spelledInUnit({ unit, ratio, read }: AmountForm): Amounts {
     if (count === undefined) return undefined;
     const text = `${writeDecimal(count)}${unit}`;
     const again = read(text);
-    return again !== undefined && isSame(again, amount) ? text : undefined;
+    return again !== undefined && isSameNumber(again, amount) ? text : undefined;
   };
   return {
     write,

@@ -42,7 +42,7 @@ export function numberOf(decimal: Decimal): number | bigint | undefined {
   if (integer !== undefined) return integerOf(integer);
   const number = Number(`${decimal.digits}e${decimal.exponent}`);
   const exact = decimalOf(number);
-  return exact !== undefined && isSame(exact, decimal) ? number : undefined;
+  return exact !== undefined && isSameNumber(exact, decimal) ? number : undefined;
 }
 
 /** Returns a decimal as an integer; undefined if it has a fraction or is too large. */
@@ -110,7 +110,7 @@ export function writeDecimal({ digits, exponent }: Decimal): string {
 }
 
 /** Reports whether two decimals are the same number. */
-export function isSame(left: Decimal, right: Decimal): boolean {
+export function isSameNumber(left: Decimal, right: Decimal): boolean {
   return left.digits === right.digits && left.exponent === right.exponent;
 }
 

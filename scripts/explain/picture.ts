@@ -1,7 +1,7 @@
 import type { Explanation, Line } from '../../src/explain/explain-object.ts';
-import type { Place } from '../../src/explain/place.ts';
+import type { ValuePath } from '../../src/explain/place.ts';
 import { leadsTo, placeText } from '../../src/explain/place.ts';
-import type { Author } from '../../src/explain/route.ts';
+import type { Origin } from '../../src/explain/route.ts';
 import type { JsonObject, JsonValue } from '../../src/core/json/json-value.ts';
 import { isJsonList, isJsonObject } from '../../src/core/json/json-value.ts';
 import { writePath } from '../../src/core/lens/engine/path.ts';
@@ -12,7 +12,7 @@ import type { YamlLine } from './yaml-lines.ts';
 import { yamlLines } from './yaml-lines.ts';
 
 /** A function that returns the place where a part or a function is declared, or undefined if it is unknown. */
-export type PlaceFinder = (author: Author) => string | undefined;
+export type PlaceFinder = (author: Origin) => string | undefined;
 
 /** The maximum width of a column, in characters. */
 const MAX_WIDTH = 60;
@@ -59,13 +59,13 @@ function inOrderOf(
   for (const [at, { place }] of left.entries()) {
     if (place !== undefined) ranks.set(placeText(place), at);
   }
-  const rankOf = (place: Place): number => {
+  const rankOf = (place: ValuePath): number => {
     const sources = lines.filter(({ to }) => to !== undefined && leadsTo(place, to.place));
     const places = sources.flatMap(({ from }) => (from === undefined ? [] : [from.place]));
     const found = [place, ...places].map((one) => ranks.get(placeText(one)) ?? Infinity);
     return Math.min(...found);
   };
-  const sorted = (value: JsonValue, place: Place): JsonValue => {
+  const sorted = (value: JsonValue, place: ValuePath): JsonValue => {
     if (isJsonList(value)) return value.map((one, at) => sorted(one, [...place, at]));
     if (!isJsonObject(value)) return value;
     const fields = Object.entries(value).flatMap(([name, one]) =>
@@ -96,7 +96,7 @@ function why({ left, right, lines }: Row, placeOf: PlaceFinder): string {
     .join('; ');
 }
 
-function write(value: { readonly place: Place } | undefined): string {
+function write(value: { readonly place: ValuePath } | undefined): string {
   return writePath((value?.place ?? []).map(String));
 }
 
@@ -131,7 +131,7 @@ function notTaken({ by }: Line, who: string): string {
   return parts.every(({ type }) => type === 'only') ? `: ${who}` : `: ${who} does not convert it`;
 }
 
-function nameOf(author: Author, placeOf: PlaceFinder): string {
+function nameOf(author: Origin, placeOf: PlaceFinder): string {
   const place = placeOf(author);
   const name = author.part?.lens ?? `${author.function} of ${author.version}`;
   return place === undefined ? name : `${name} ${place}`;

@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 import { Document } from 'yaml';
 import { explainObject } from '../../src/explain/explain-object.ts';
 import type { Explanation } from '../../src/explain/explain-object.ts';
-import type { Author } from '../../src/explain/route.ts';
+import type { Origin } from '../../src/explain/route.ts';
 import { stringifyJson } from '../../src/core/json/stringify-json.ts';
 import { groupOf, versionOf } from '../../src/core/kind/kubernetes-object.ts';
 import type { Kind, Kinds, KubernetesObject } from '../../src/index.ts';
@@ -147,7 +147,7 @@ function placesOf({ spokes }: Kind): PlaceFinder {
 
 /** Converts an explanation to plain data, with the names and places of parts instead of the parts. */
 function asData({ from, answer, lines }: Explanation, placeOf: PlaceFinder): object {
-  const who = (author: Author): object => {
+  const who = (author: Origin): object => {
     const { version, function: name, part } = author;
     const declared = placeOf(author);
     return {

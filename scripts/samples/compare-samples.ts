@@ -1,6 +1,6 @@
 import { explainObject } from '../../src/explain/explain-object.ts';
 import type { Explanation, Line } from '../../src/explain/explain-object.ts';
-import type { Place } from '../../src/explain/place.ts';
+import type { ValuePath } from '../../src/explain/place.ts';
 import { placeText } from '../../src/explain/place.ts';
 import { OPEN } from '../../src/core/schema/shape.ts';
 import { withDefaults } from '../../src/core/schema/with-defaults.ts';
@@ -8,6 +8,7 @@ import type { JsonObject } from '../../src/core/json/json-value.ts';
 import { isKubernetesObject } from '../../src/core/kind/kubernetes-object.ts';
 import { pruneObject } from '../../src/core/schema/prune.ts';
 import type { Kind, KubernetesObject } from '../../src/index.ts';
+import { callOf } from '../program/call.ts';
 import type { KindSource, VersionSource } from '../generate/read-kind.ts';
 import { pathText } from '../yaml/line-of.ts';
 import { asYaml, differenceIn } from './difference.ts';
@@ -51,7 +52,7 @@ export function findDifference(from: Sample, to: Sample, sampled: SampledKind): 
     '',
     difference,
     '',
-    `Correct the conversion or the samples. Declare a field that only one version has with ownOnly or hubOnly. npm run explain -- ${from.place.replace(/:\d+$/, '')} shows the effect of each part.`,
+    `Correct the conversion or the samples. Declare a field that only one version has with ownOnly or hubOnly. ${callOf('explain', from.place.replace(/:\d+$/, ''))} shows the effect of each part.`,
   ].join('\n');
 }
 
@@ -124,7 +125,7 @@ function isForgotten({ why }: Line): boolean {
 }
 
 /** Returns the source places of the selected lines. */
-function placesOf(lines: readonly Line[], isOfSort: (line: Line) => boolean): Place[] {
+function placesOf(lines: readonly Line[], isOfSort: (line: Line) => boolean): ValuePath[] {
   return lines.filter(isOfSort).flatMap(({ from }) => (from === undefined ? [] : [from.place]));
 }
 

@@ -6,7 +6,7 @@ export const command = defineCommand<Flags, string[]>({
   name: 'test',
   summary: 'run the tests, and record for deploy that they passed',
   brief:
-    'Runs the tests of the project with vitest. If all of them pass, records it for deploy, which requires it.',
+    'Runs the tests of the project with vitest. If all of them pass, records that: deploy requires the record.',
   usage: ['[FILTER …] [--kinds] [--name PATTERN] [-- OPTIONS …]'],
   parameters: {
     positional: {

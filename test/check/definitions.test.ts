@@ -14,7 +14,7 @@ const corpus: Readonly<Record<string, readonly Wrong[]>> = {
   'Types that differ': types,
   'Enum values that differ': enums,
   'Parts that conflict or have no effect': meeting,
-  'Functions': functions,
+  Functions: functions,
   'Steps that do not match': stepByStep,
   'Incomplete kinds': kinds,
 };

@@ -126,7 +126,9 @@ describe('new', () => {
     const { code, stdout, stderr } = await run('new', 'local', '--url', 'https://localhost:8443');
     expect(code).toBe(0);
     expect(stdout).toMatch(/^https:\/\/localhost:8443\/convert\//);
-    expect(stderr).toContain('warning: --url: the host is the machine on which the API server runs.');
+    expect(stderr).toContain(
+      'warning: --url: the host is the machine on which the API server runs.',
+    );
   });
 
   it('refuses an unusable URL, and exits with 1', async () => {

@@ -14,7 +14,9 @@ export function findListKeys({ listKeys, shapes }: KeptTree): string[] {
     const lists = Object.values(shapes).map((shape) => shape && listAt(shape, path.split('.')));
     return lists.some((list) => list !== undefined)
       ? []
-      : [`${place} is not a list in any version: correct the path, and write only field names, without [*]`];
+      : [
+          `${place} is not a list in any version: correct the path, and write only field names, without [*]`,
+        ];
   });
 }
 

@@ -21,7 +21,11 @@ export const kinds: readonly Wrong[] = [
   { what: 'a list of spokes', specs, spokes: () => [right()] },
   { what: 'no spokes at all', specs, spokes: () => undefined as unknown as object },
   { what: 'a spoke for the hub', specs, spokes: () => ({ v1: right(), v1beta1: right() }) },
-  { what: 'a spoke for a version that does not exist', specs, spokes: () => ({ v1beta1: right(), v1beta2: right() }) },
+  {
+    what: 'a spoke for a version that does not exist',
+    specs,
+    spokes: () => ({ v1beta1: right(), v1beta2: right() }),
+  },
   {
     what: 'only one of the two functions',
     specs,

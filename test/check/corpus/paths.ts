@@ -64,7 +64,9 @@ export const paths: readonly Wrong[] = [
   wrongly('a typo in the path of the hub', 'schedule', () =>
     rename('spec.cronSpec', 'spec.shedule'),
   ),
-  wrongly('a typo in the middle of a path', 'schedule', () => rename('sepc.cronSpec', 'spec.schedule')),
+  wrongly('a typo in the middle of a path', 'schedule', () =>
+    rename('sepc.cronSpec', 'spec.schedule'),
+  ),
   wrongly('a name that is similar to no other', 'schedule', () =>
     rename('spec.cronSpec', 'spec.trigger'),
   ),

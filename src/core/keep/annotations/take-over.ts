@@ -37,7 +37,9 @@ export function findStashes({ stashes, versions, shapes }: KeptTree): string[] {
   return Object.entries(stashes).flatMap(([name, { version, at }]) => {
     const place = `stashes['${name}']`;
     if (!versions.includes(version)) {
-      return [`${place}.version is ${version}, but the versions are ${versions.join(', ')}: use one of them`];
+      return [
+        `${place}.version is ${version}, but the versions are ${versions.join(', ')}: use one of them`,
+      ];
     }
     let shape = shapes[version];
     for (const key of at?.split('.') ?? []) {

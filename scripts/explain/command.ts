@@ -16,8 +16,8 @@ const WHY = `Each line ends with a reason:
 
 const DATA = `The JSON has these fields:
   from            the object as stored, without kept data
-  to              the object as the webhook returns it, with the annotations that hold kept data; the defaults of the API
-                  server appear in lines only
+  to              the object as the webhook returns it, with the annotations that hold kept data; defaults appear in
+                  lines only
   lines           one entry for each value: why (a reason from above; unchanged, moved or converted if the other version
                   has the value), from and to ({ place, value }; place is a path of field names and indexes), by, and
                   kept ({ annotation, bytes, version }) or reason where they apply

@@ -140,10 +140,14 @@ export function defineKind(
 }
 
 /** Reports options that have no effect without kept data. */
-function findNoKeep({ stashes }: KeptTree): string[] {
-  return Object.keys(stashes).map(
-    (name) =>
-      `stashes['${name}'] needs the schemas of the kind: define the kind with the crd of its generated module`,
+function findNoKeep({ listKeys, stashes }: KeptTree): string[] {
+  const options = [
+    ...Object.keys(listKeys).map((path) => `listKeys['${path}']`),
+    ...Object.keys(stashes).map((name) => `stashes['${name}']`),
+  ];
+  return options.map(
+    (option) =>
+      `${option} needs the schemas of the kind: define the kind with the crd of its generated module`,
   );
 }
 

@@ -5,7 +5,7 @@ import { REVIEW_LIMITS } from '../core/review/limits.ts';
 export interface Limits extends ReviewLimits {
   /** Bytes of a review, after gzip is undone. */
   readonly bytes: number;
-  /** Seconds until the answer. `?timeout=` of a call may lower it. */
+  /** Seconds until the answer. `?timeout=` of a call may lower it: the answer comes before the caller gives up. */
   readonly seconds: number;
 }
 

@@ -167,9 +167,17 @@ describe('gzip', () => {
       },
     });
     expect(await post(limits({ bytes: 1_000_000 }), endless, { headers: gzip })).toMatchObject({
-      code: 400,
+      code: 413,
     });
     expect(sent).toBeLessThan(2_000_000);
+  });
+
+  test('refuses a body that is too large only while compressed, for its size', async () => {
+    const body = gzipSync(review, { level: 0 });
+    const bytes = Buffer.byteLength(review);
+    expect(body.byteLength).toBeGreaterThan(bytes);
+    const { message } = await post(limits({ bytes }), body, { headers: gzip });
+    expect(message).toContain(`the review is larger than ${bytes} bytes`);
   });
 
   test.for<[string, BodyInit]>([

@@ -13,8 +13,8 @@ import type { ErrorCode } from './status.ts';
 import { statusReply } from './status.ts';
 
 /**
- * Answers a ConversionReview. If the uid is known, the answer is always 200 with a review: API servers show users only
- * the message of a review or of a `v1` Status.
+ * Answers a ConversionReview. If the uid is known, the answer is 200 with a review, even for a crash. Otherwise it is a
+ * `v1` Status. API servers show users the message of both.
  *
  * Limits are enforced here instead of by Hono's middleware for three reasons. The answer to a body that is too large
  * has the uid from its beginning. The limit counts bytes after gzip is undone. A conversion that takes too long, which

@@ -85,7 +85,11 @@ async function readUpTo(limit: number, { body }: Request, isGzip: boolean): Prom
   return { bytes, isWhole, isTooLarge: Math.max(received, size) > limit };
 }
 
-/** Fails after this many bytes, because gzip can continue forever without any content. */
+/**
+ * Fails after this many bytes, because gzip can continue forever without any content.
+ *
+ * @param onBytes called with the number of bytes so far
+ */
 function upTo(
   limit: number,
   onBytes: (total: number) => void,

@@ -89,7 +89,7 @@ export async function send(outgoing: ServerResponse, response: Response): Promis
   outgoing.writeHead(status, { ...Object.fromEntries(headers), ...length }).end(body);
 }
 
-/** Reads the body. It is complete if the call had to wait. */
+/** Reads the body: at once if all of it has arrived, as it usually has after the call waited for admission. */
 function readAll(incoming: IncomingMessage): Uint8Array | Promise<Uint8Array> {
   if (!incoming.complete || incoming.destroyed) return waitForAll(incoming);
   const bytes: unknown = incoming.read();

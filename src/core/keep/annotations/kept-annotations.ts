@@ -65,8 +65,9 @@ export function readKept(object: JsonObject, prefix: string, before: Carried): C
   }
   if (texts.size === 0) return NOTHING_CARRIED;
   if (!isNew && texts.size === before.texts.size) return before;
-  const groups = Map.groupBy(pieces, ([, { version, by, seen = '' }]) =>
-    [version, by, seen].join(' '),
+  const groups = Map.groupBy(
+    pieces,
+    ([, { version, by, seen = '' }]) => `${version} ${by} ${seen}`,
   );
   return { texts, pieces, groups: [...groups.values()].flatMap(mergeGroup) };
 }

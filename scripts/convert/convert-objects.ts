@@ -160,7 +160,7 @@ function findRefusal(
     return `${kind.kind} of ${kind.group} has no version ${unknown}. Its versions are ${known}.`;
   }
   if (holdsTemplate(object)) {
-    return `${name} is a Helm template, not an object: render it first, with helm template RELEASE CHART.`;
+    return `${name} is a Helm template, not an object. Render it first with helm template RELEASE CHART.`;
   }
   const patch = own === to ? undefined : findPatch(object);
   if (patch !== undefined) {

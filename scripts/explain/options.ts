@@ -1,20 +1,24 @@
 import { WrongUsage } from '../program/wrong-usage.ts';
 
-/** The options, as they were given. */
+/** The options of `explain`. */
 export interface Flags {
-  /** The name of the kind, with or without `.` and its group. Absent: the object says it. */
+  /** The kind, as `NAME` or `NAME.GROUP`; by default that of the object. */
   readonly kind?: string;
-  /** Absent: every other version. */
+  /** The target version; by default every other version. */
   readonly to?: string;
   readonly json: boolean;
   readonly yaml: boolean;
 }
 
-/** A picture for people, its data, or the converted objects alone. */
+/** The form of the output: a picture for people, its data, or only the converted objects. */
 export type Output = 'picture' | 'json' | 'yaml';
 
-/** @throws {WrongUsage} for two forms at once */
+/**
+ * Returns the output form that the options select.
+ *
+ * @throws {WrongUsage} for two forms at once
+ */
 export function outputOf({ json, yaml }: Flags): Output {
-  if (json && yaml) throw new WrongUsage('Choose --json or --yaml.');
+  if (json && yaml) throw new WrongUsage('Give --json or --yaml, not both.');
   return json ? 'json' : yaml ? 'yaml' : 'picture';
 }

@@ -1,7 +1,7 @@
 import type { Explanation, Line } from '../../src/explain/explain-object.ts';
-import type { Place } from '../../src/explain/place.ts';
+import type { ValuePath } from '../../src/explain/place.ts';
 import { leadsTo, placeText } from '../../src/explain/place.ts';
-import type { Author } from '../../src/explain/route.ts';
+import type { Origin } from '../../src/explain/route.ts';
 import type { JsonObject, JsonValue } from '../../src/core/json/json-value.ts';
 import { isJsonList, isJsonObject } from '../../src/core/json/json-value.ts';
 import { writePath } from '../../src/core/lens/engine/path.ts';
@@ -11,14 +11,14 @@ import { sideBySide } from './side-by-side.ts';
 import type { YamlLine } from './yaml-lines.ts';
 import { yamlLines } from './yaml-lines.ts';
 
-/** Says where a part or a function was written; undefined when nobody knows. */
-export type PlaceOf = (author: Author) => string | undefined;
+/** A function that returns the place where a part or a function is declared, or undefined if it is unknown. */
+export type PlaceFinder = (author: Origin) => string | undefined;
 
-/** A column is cut here. */
+/** The maximum width of a column, in characters. */
 const MAX_WIDTH = 60;
 
-/** An explanation as text: the object, the other version, and why, line by line; then what the parts do. */
-export function picture({ from, to, lines }: Explanation, placeOf: PlaceOf): string {
+/** Formats an explanation: both versions side by side with a reason for each line, then a description of the parts. */
+export function picture({ from, to, lines }: Explanation, placeOf: PlaceFinder): string {
   const object = yamlLines(tidy(from));
   const other = yamlLines(inOrderOf(object, tidy(to), lines));
   const rows = sideBySide(object, other, lines);
@@ -37,19 +37,19 @@ export function picture({ from, to, lines }: Explanation, placeOf: PlaceOf): str
   return [head, '', ...text, ...lostLines(lines), ...legend(lines, placeOf), ''].join('\n');
 }
 
-/** What an object is called: `CronTab nightly`. */
+/** Returns the kind and name of an object: `CronTab nightly`. */
 export function nameOfObject({ kind, metadata }: KubernetesObject): string {
   const name = metadata?.['name'];
   return typeof name === 'string' ? `${kind} ${name}` : kind;
 }
 
-/** Nobody reads `managedFields`. */
+/** Removes `managedFields`, which nobody reads. */
 function tidy(object: Explanation['from']): JsonObject {
   const { managedFields: _, ...metadata } = object.metadata ?? {};
   return { ...object, metadata };
 }
 
-/** The same object with its fields in the order of the lines that they came from. Order says nothing in an object. */
+/** Orders fields like the lines that they came from. The order of fields has no meaning. */
 function inOrderOf(
   left: readonly YamlLine[],
   object: JsonObject,
@@ -59,13 +59,13 @@ function inOrderOf(
   for (const [at, { place }] of left.entries()) {
     if (place !== undefined) ranks.set(placeText(place), at);
   }
-  const rankOf = (place: Place): number => {
+  const rankOf = (place: ValuePath): number => {
     const sources = lines.filter(({ to }) => to !== undefined && leadsTo(place, to.place));
     const places = sources.flatMap(({ from }) => (from === undefined ? [] : [from.place]));
     const found = [place, ...places].map((one) => ranks.get(placeText(one)) ?? Infinity);
     return Math.min(...found);
   };
-  const sorted = (value: JsonValue, place: Place): JsonValue => {
+  const sorted = (value: JsonValue, place: ValuePath): JsonValue => {
     if (isJsonList(value)) return value.map((one, at) => sorted(one, [...place, at]));
     if (!isJsonObject(value)) return value;
     const fields = Object.entries(value).flatMap(([name, one]) =>
@@ -85,7 +85,7 @@ function cut(text: string, width: number): string {
   return text.length > width ? `${text.slice(0, width - 1)}…` : text.padEnd(width);
 }
 
-function why({ left, right, lines }: Row, placeOf: PlaceOf): string {
+function why({ left, right, lines }: Row, placeOf: PlaceFinder): string {
   return lines
     .map((line) => {
       const isApart = line.from !== undefined && line.to !== undefined;
@@ -96,15 +96,15 @@ function why({ left, right, lines }: Row, placeOf: PlaceOf): string {
     .join('; ');
 }
 
-function write(value: { readonly place: Place } | undefined): string {
+function write(value: { readonly place: ValuePath } | undefined): string {
   return writePath((value?.place ?? []).map(String));
 }
 
-function reasonOf(line: Line, placeOf: PlaceOf): string {
+function reasonOf(line: Line, placeOf: PlaceFinder): string {
   const who = line.by.map((author) => nameOf(author, placeOf)).join(', then ');
   switch (line.why) {
     case 'unchanged':
-      return who === '' ? 'unchanged' : `unchanged; on the way it is kept (${who})`;
+      return who === '' ? 'unchanged' : `unchanged; kept on the path (${who})`;
     case 'moved':
     case 'converted':
       return who === '' ? line.why : who;
@@ -113,11 +113,11 @@ function reasonOf(line: Line, placeOf: PlaceOf): string {
       return `kept in ${annotation} (${bytes} bytes)${notTaken(line, who)}`;
     }
     case 'pruned':
-      return `LOST: the schema has no place for it${notTaken(line, who)}`;
+      return `LOST: the schema has no such field${notTaken(line, who)}`;
     case 'forgotten':
       return `forgotten: ${line.reason ?? ''}`;
     case 'implied':
-      return `implied: the way back gives it again${notTaken(line, who)}`;
+      return `implied: the conversion back restores it${notTaken(line, who)}`;
     case 'added':
     case 'put back':
     case 'defaulted':
@@ -128,10 +128,10 @@ function reasonOf(line: Line, placeOf: PlaceOf): string {
 function notTaken({ by }: Line, who: string): string {
   const parts = by.flatMap(({ part }) => part ?? []);
   if (parts.length === 0) return '';
-  return parts.every(({ type }) => type === 'only') ? `: ${who}` : `: ${who} does not take it`;
+  return parts.every(({ type }) => type === 'only') ? `: ${who}` : `: ${who} does not convert it`;
 }
 
-function nameOf(author: Author, placeOf: PlaceOf): string {
+function nameOf(author: Origin, placeOf: PlaceFinder): string {
   const place = placeOf(author);
   const name = author.part?.lens ?? `${author.function} of ${author.version}`;
   return place === undefined ? name : `${name} ${place}`;
@@ -142,7 +142,7 @@ function lostLines(lines: readonly Line[]): string[] {
   return lost.length === 0 ? [] : ['', `Lost: ${lost.map(({ from }) => write(from)).join(', ')}`];
 }
 
-function legend(lines: readonly Line[], placeOf: PlaceOf): string[] {
+function legend(lines: readonly Line[], placeOf: PlaceFinder): string[] {
   const entries = lines
     .flatMap(({ by }) => by)
     .flatMap((author) => {

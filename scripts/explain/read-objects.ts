@@ -7,20 +7,20 @@ import { readYaml } from '../yaml/read-yaml.ts';
 import { withNumbers } from '../yaml/with-numbers.ts';
 
 /**
- * The objects of a file, YAML or JSON, those in a List as `kubectl get` writes it, and in a ConversionReview, as well.
- * No digit of an integer is lost.
+ * Reads the objects of a YAML or JSON file, also those within a List, as `kubectl get` writes it, or a
+ * ConversionReview. Integers keep every digit.
  *
- * @throws {Error} that says with the line what is no YAML or no object
+ * @throws {Error} if the text is not valid YAML, with the line, or contains no object
  */
 export function readObjects(text: string): KubernetesObject[] {
   const documents = readYaml(text, { intAsBigInt: true, wanted: 'object' });
   if ('rule' in documents) throw new Error(inLine(documents));
   const values = documents.flatMap(({ value }) => (value === null ? [] : [withNumbers(value)]));
   const objects = values.flatMap(objectsIn);
-  if (objects.length === 0) throw new Error('there is no object in it');
+  if (objects.length === 0) throw new Error('the file contains no object');
   return objects.map((object) => {
     if (isKubernetesObject(object)) return object;
-    throw new Error('an object of it has no apiVersion and kind');
+    throw new Error('an object lacks apiVersion or kind');
   });
 }
 

@@ -4,14 +4,14 @@ import { text } from 'node:stream/consumers';
 import { Document } from 'yaml';
 import { explainObject } from '../../src/explain/explain-object.ts';
 import type { Explanation } from '../../src/explain/explain-object.ts';
-import type { Author } from '../../src/explain/route.ts';
+import type { Origin } from '../../src/explain/route.ts';
 import { stringifyJson } from '../../src/core/json/stringify-json.ts';
 import { groupOf, versionOf } from '../../src/core/kind/kubernetes-object.ts';
 import type { Kind, Kinds, KubernetesObject } from '../../src/index.ts';
 import { placeOfFunction } from '../kinds/function-place.ts';
 import type { Flags, Output } from './options.ts';
 import { outputOf } from './options.ts';
-import type { PlaceOf } from './picture.ts';
+import type { PlaceFinder } from './picture.ts';
 import { nameOfObject, picture } from './picture.ts';
 import { readObjects } from './read-objects.ts';
 import { inFile } from '../local/crds.ts';
@@ -21,7 +21,7 @@ import {
   noSuchKind,
   readKindSources,
 } from '../kinds/project-kinds.ts';
-import type { FindSource } from '../kinds/project-kinds.ts';
+import type { SourceFinder } from '../kinds/project-kinds.ts';
 import { placeOfPart } from '../kinds/recorded-kinds.ts';
 import { EXIT } from '../program/exit-codes.ts';
 import { Failure, WrongUsage } from '../program/wrong-usage.ts';
@@ -30,14 +30,14 @@ import type { Project } from '../project/project.ts';
 import { problemInWords } from '../samples/problem-in-words.ts';
 import { messageOf } from '../terminal/message-of.ts';
 
-/** What is printed of one conversion. */
-const WRITE: Record<Output, (explained: Explanation, placeOf: PlaceOf) => string> = {
+/** Formats one explanation, by output form. */
+const WRITE: Record<Output, (explained: Explanation, placeOf: PlaceFinder) => string> = {
   picture: (explained, placeOf) => `${picture(explained, placeOf)}\n`,
   json: (explained, placeOf) => `${stringifyJson(asData(explained, placeOf), true)}\n`,
   yaml: ({ answer }) => `---\n${new Document(answer).toString({ lineWidth: 0 })}`,
 };
 
-/** Explains the objects of a file. */
+/** Explains the conversions of the objects in a file. */
 export async function explain(flags: Flags, file: string): Promise<number> {
   const output = outputOf(flags);
   const objects = await asUsage(() => readInput(file));
@@ -51,7 +51,11 @@ export async function explain(flags: Flags, file: string): Promise<number> {
   return results.every(Boolean) ? EXIT.done : EXIT.failed;
 }
 
-/** @throws {WrongUsage} for every error */
+/**
+ * Runs a function and reports its errors as wrong usage.
+ *
+ * @throws {WrongUsage} for every error
+ */
 async function asUsage<T>(act: () => T | Promise<T>): Promise<T> {
   try {
     return await act();
@@ -60,7 +64,11 @@ async function asUsage<T>(act: () => T | Promise<T>): Promise<T> {
   }
 }
 
-/** @throws {Error} that names the file */
+/**
+ * Reads the objects of a file, or of standard input for `-`.
+ *
+ * @throws {Error} that names the file
+ */
 async function readInput(file: string): Promise<KubernetesObject[]> {
   if (file !== '-' && !existsSync(file)) throw new Error(`there is no file ${file}`);
   const content = file === '-' ? await text(process.stdin) : await readFile(file, 'utf8');
@@ -74,7 +82,11 @@ interface Task {
   readonly to: string;
 }
 
-/** @throws {Error} that says which kind or version there is none of */
+/**
+ * Returns the conversions to explain for one object.
+ *
+ * @throws {Error} if the kind or the version is unknown
+ */
 function tasksFor(
   object: KubernetesObject,
   { kind: name, to }: Flags,
@@ -100,22 +112,24 @@ function describe({ apiVersion, kind }: KubernetesObject): string {
 }
 
 /**
- * Prints one conversion, and reports whether the object could be converted.
+ * Prints the explanation of one conversion. Reports whether the object could be converted.
  *
- * @throws {Failure} when no folder of a kind holds the CRD
+ * @throws {Failure} if the project has no CRD of the kind
  */
-function explainTask({ kind, object, to }: Task, output: Output, findSource: FindSource): boolean {
+function explainTask(
+  { kind, object, to }: Task,
+  output: Output,
+  findSource: SourceFinder,
+): boolean {
   if (object.apiVersion === to) {
     const isPicture = output === 'picture';
-    const said = `${nameOfObject(object)} is ${versionOf(to)} already${isPicture ? '' : ': it is left out'}.\n`;
-    (isPicture ? process.stdout : process.stderr).write(said);
+    const note = `${nameOfObject(object)} is already ${versionOf(to)}${isPicture ? '' : ' and is left out'}.\n`;
+    (isPicture ? process.stdout : process.stderr).write(note);
     return true;
   }
   const source = findSource(kind);
   if (source === undefined) {
-    throw new Failure(
-      `no folder of ${projectHere().kinds} has the CRD of ${kind.kind} of ${kind.group}`,
-    );
+    throw new Failure(`${projectHere().kinds} has no CRD of ${kind.kind} of ${kind.group}`);
   }
   const explained = explainObject(kind, object, to, source.versions);
   if ('problem' in explained) {
@@ -126,14 +140,14 @@ function explainTask({ kind, object, to }: Task, output: Output, findSource: Fin
   return true;
 }
 
-function placesOf({ spokes }: Kind): PlaceOf {
+function placesOf({ spokes }: Kind): PlaceFinder {
   return ({ part, version, function: name }) =>
     part === undefined ? placeOfFunction(spokes[version]?.[name]) : placeOfPart(part);
 }
 
-/** The explanation as JSON: parts by their names and places. */
-function asData({ from, answer, lines }: Explanation, placeOf: PlaceOf): object {
-  const who = (author: Author): object => {
+/** Converts an explanation to plain data, with the names and places of parts instead of the parts. */
+function asData({ from, answer, lines }: Explanation, placeOf: PlaceFinder): object {
+  const who = (author: Origin): object => {
     const { version, function: name, part } = author;
     const declared = placeOf(author);
     return {

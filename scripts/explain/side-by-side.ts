@@ -2,14 +2,14 @@ import type { Line } from '../../src/explain/explain-object.ts';
 import { placeText } from '../../src/explain/place.ts';
 import type { YamlLine } from './yaml-lines.ts';
 
-/** One row of the picture: a line of either side, or one of each. */
+/** One row of the picture: a line of one side, or of both. */
 export interface Row {
   readonly left?: YamlLine;
   readonly right?: YamlLine;
   readonly lines: readonly Line[];
 }
 
-/** Puts what belongs together side by side, as far as the order of both sides allows. */
+/** Pairs corresponding lines of both sides, as far as their order allows. */
 export function sideBySide(
   left: readonly YamlLine[],
   right: readonly YamlLine[],
@@ -29,7 +29,7 @@ export function sideBySide(
   };
   return align(left, right, belong).map(([one, other]): Row => {
     const [from, to] = [one && of(linesFrom, one), other && of(linesTo, other)];
-    // Of two lines in one row, only what is between them: the rest is told where the other end stands.
+    // A row of two lines shows only what links them. Other links appear in the row of their other end.
     const about =
       from === undefined ? to : to === undefined ? from : from.filter((line) => to.includes(line));
     return {
@@ -42,7 +42,7 @@ export function sideBySide(
 
 type Pair = readonly [left: YamlLine | undefined, right: YamlLine | undefined];
 
-/** The longest common subsequence, with what is between its pairs: first the left side, then the right one. */
+/** Aligns both sides by their longest common subsequence. Between two pairs, the left lines come first. */
 function align(
   left: readonly YamlLine[],
   right: readonly YamlLine[],

@@ -1,22 +1,22 @@
 import { Document, isMap, isScalar, isSeq, LineCounter, parseDocument } from 'yaml';
 import type { ParsedNode } from 'yaml';
-import type { Place } from '../../src/explain/place.ts';
+import type { ValuePath } from '../../src/explain/place.ts';
 
 /** One line of an object as YAML. */
 export interface YamlLine {
   readonly text: string;
-  /** What begins on the line; undefined for the further lines of a long text. */
-  readonly place: Place | undefined;
+  /** The place that begins on this line; undefined for the later lines of a multi-line string. */
+  readonly place: ValuePath | undefined;
 }
 
-/** An object as YAML, with the place that begins on each line. */
+/** Formats an object as YAML and finds the place that begins on each line. */
 export function yamlLines(object: object): YamlLine[] {
   const text = new Document(object).toString({ lineWidth: 0 });
   const lineCounter = new LineCounter();
   const { contents } = parseDocument(text, { lineCounter });
-  const places = new Map<number, Place>();
+  const places = new Map<number, ValuePath>();
   for (const { offset, place } of placesIn(contents, [])) {
-    // An element and its first field stand on one line, and the field comes later.
+    // An element and its first field share a line. The field comes later and wins.
     places.set(lineCounter.linePos(offset).line, place);
   }
   return text
@@ -27,10 +27,10 @@ export function yamlLines(object: object): YamlLine[] {
 
 interface PlaceInText {
   readonly offset: number;
-  readonly place: Place;
+  readonly place: ValuePath;
 }
 
-function placesIn(node: ParsedNode | null, place: Place): PlaceInText[] {
+function placesIn(node: ParsedNode | null, place: ValuePath): PlaceInText[] {
   if (isMap(node)) {
     return node.items.flatMap(({ key, value }) => {
       if (!isScalar(key)) return [];

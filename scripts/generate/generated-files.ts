@@ -10,28 +10,28 @@ import { kindModule } from './kind-module.ts';
 import { kindsIndex } from './kinds-index.ts';
 import { readKind } from './read-kind.ts';
 
-/** A file that is generated. */
+/** A generated file. */
 export interface GeneratedFile {
   readonly target: string;
-  /** What it says now; undefined where it is not there. */
+  /** The current content; undefined if the file does not exist. */
   readonly before: string | undefined;
   readonly text: string;
 }
 
-/** What is generated for some files and folders. */
+/** The result of generating files in memory. */
 export interface Generation {
   readonly files: readonly GeneratedFile[];
-  /** What keeps a file from being generated, one line each. */
+  /** The errors that prevent a file from being generated, one line each. */
   readonly errors: readonly string[];
-  /** Kinds that nobody serves yet, one line each. While a kind is written that is no error. */
+  /** The kinds that are not served yet, one line each. This is not an error while an author writes a kind. */
   readonly missing: readonly string[];
 }
 
 /**
- * Generates a module for every CRD, and the index of the kinds where a path leads to them. Writes nothing.
+ * Generates a module for every CRD, and the index of the kinds if a path is in their folder. Writes nothing.
  *
- * @param project whose doors the modules import, and whose kinds are listed
- * @throws {Error} when a path cannot be read
+ * @param project the project whose kinds are listed; its configuration says what modules import
+ * @throws {Error} if a path cannot be read
  */
 export async function generateFiles(
   project: Project,
@@ -59,13 +59,13 @@ export async function generateFiles(
   };
 }
 
-/** Why the generated files of the kinds of a project are not what their sources make of them, one line each. */
+/** Finds the generated files of a project's kinds that do not match their sources, one line each. */
 export async function findStaleKinds(project: Project): Promise<string[]> {
   const kinds = join(project.root, project.kinds);
   return existsSync(kinds) ? findStale(await generateFiles(project, [relative('', kinds)])) : [];
 }
 
-/** Why generated files are not what their sources make of them, one line each. */
+/** Finds generated files that do not match their sources, one line each. */
 export function findStale({ files, errors, missing }: Generation): string[] {
   const stale = files.flatMap(({ target, before, text }) => {
     if (before === text) return [];
@@ -100,7 +100,7 @@ async function generateModule(
   return { target, before: await readIfThere(target), text };
 }
 
-/** Two CRDs in a folder would write one module. */
+/** Finds CRDs that would be written to the same module. */
 function findTwice(files: readonly GeneratedFile[]): string[] {
   const seen = new Set<string>();
   return files.flatMap(({ target }) => {
@@ -109,7 +109,7 @@ function findTwice(files: readonly GeneratedFile[]): string[] {
       return [];
     }
     const folder = dirname(target);
-    return [`error: ${folder}: there are crd.yaml and crd.yml. Keep one of them. (SeveralCrds)`];
+    return [`error: ${folder}: both crd.yaml and crd.yml exist. Keep one of them. (SeveralCrds)`];
   });
 }
 

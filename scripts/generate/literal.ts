@@ -1,13 +1,13 @@
-/** The width that generated code keeps to, as all code here. */
+/** The line width of generated code, in characters, as in all code here. */
 const WIDTH = 100;
 
-/** What an expression may take of a line; the rest is for the name in front of it. */
+/** The maximum width of an expression. The rest of the line is for the name in front of it. */
 const EXPRESSION_WIDTH = 72;
 
-/** A comment narrower than this is harder to read than one that is too wide. */
+/** The minimum width of a comment. A narrower comment is harder to read than one that is too wide. */
 const LEAST_COMMENT_WIDTH = 40;
 
-/** A string as TypeScript writes it. */
+/** Formats a string as a TypeScript literal in single quotes. */
 export function stringLiteral(text: string): string {
   const escaped = JSON.stringify(text)
     .slice(1, -1)
@@ -15,17 +15,17 @@ export function stringLiteral(text: string): string {
   return `'${escaped.replaceAll("'", String.raw`\'`)}'`;
 }
 
-/** The name of a property in a type. */
+/** Formats the name of a property in a type. */
 export function typeKey(name: string): string {
   return /^[a-z_$][\w$]*$/i.test(name) ? name : stringLiteral(name);
 }
 
-/** The name of a property in an object literal, where a plain `__proto__` would set the prototype. */
+/** Formats the name of a property in an object literal, where a plain `__proto__` would set the prototype. */
 export function objectKey(name: string): string {
   return name === '__proto__' ? `['__proto__']` : typeKey(name);
 }
 
-/** Text between braces or brackets: on one line where it fits, else each entry on a line of its own. */
+/** Encloses entries in braces or brackets: on one line if they fit, otherwise each entry on its own line. */
 export function enclosed(
   [open, close]: readonly [open: string, close: string],
   entries: readonly string[],
@@ -38,7 +38,7 @@ export function enclosed(
   return `${open}\n${entries.map((entry) => `${indent}  ${entry},\n`).join('')}${indent}${close}`;
 }
 
-/** The alternatives of a type: on one line where they fit behind a name, else each on a line of its own. */
+/** Formats a union type: on one line if it fits after a name, otherwise each alternative on its own line. */
 export function union(types: readonly string[], indent: string): string {
   const line = types.join(' | ');
   const fits = indent.length + line.length <= EXPRESSION_WIDTH;
@@ -46,12 +46,12 @@ export function union(types: readonly string[], indent: string): string {
   return types.map((type) => `\n${indent}  | ${type}`).join('');
 }
 
-/** A member of a type, where the type may begin on the next line. */
+/** Formats a member of a type. The type may begin on the next line. */
 export function member(key: string, type: string): string {
   return `${key}:${type.startsWith('\n') ? '' : ' '}${type}`;
 }
 
-/** A doc comment, wrapped, with the line breaks of its text. It ends where it should, whatever the text holds. */
+/** Formats a doc comment: wrapped, with the line breaks of its text kept and `*\/` escaped. */
 export function docComment(text: string, indent: string): string {
   const width = Math.max(WIDTH - indent.length - 3, LEAST_COMMENT_WIDTH);
   const safe = text.trim().replaceAll('*/', String.raw`*\/`);
@@ -62,7 +62,7 @@ export function docComment(text: string, indent: string): string {
   return [`${indent}/**`, ...body, `${indent} */`, ''].join('\n');
 }
 
-/** A line of text as several, none longer than the width where words allow it. */
+/** Wraps a line of text. A line is wider than the width only if a single word is. */
 export function wrap(line: string, width: number): string[] {
   const lines: string[] = [];
   let current = '';

@@ -13,7 +13,7 @@ import { templateIn } from '../yaml/read-yaml.ts';
 import type { PlacedFinding } from '../yaml/read-yaml.ts';
 import { schemaFindings } from './schema-findings.ts';
 
-/** What a module is generated from. */
+/** The data that a module is generated from. */
 export interface KindSource {
   readonly group: string;
   readonly kind: string;
@@ -27,7 +27,7 @@ export interface VersionSource {
   readonly shape: Shape;
 }
 
-/** What a CRD may not lack here. Everything else about it is for `npm run client-config -- --check`. */
+/** The rules that a CRD must satisfy here. `npm run client-config -- --check` checks all others. */
 const RULES: ReadonlySet<string> = new Set([
   'FieldMissing',
   'VersionNameInvalid',
@@ -36,19 +36,19 @@ const RULES: ReadonlySet<string> = new Set([
   'SchemaTwice',
 ]);
 
-/** Reads the one CRD of a file, YAML or JSON; all findings are errors. */
+/** Reads the CRD of a YAML or JSON file. Returns findings, all of them errors, if it is not valid. */
 export function readKind(text: string): KindSource | readonly PlacedFinding<string>[] {
   const file = readCrdFile(text);
   if (!('crds' in file)) return [file];
   const [first, second] = file.crds;
   if (first === undefined || second !== undefined) {
-    const message = `there are ${file.crds.length} CRDs. Keep one in a file, as a folder holds one kind.`;
+    const message = `there are ${file.crds.length} CRDs. Keep one in a file: a folder holds one kind.`;
     const line = lineOf(text, second?.node, []);
     return [{ ...error('SeveralCrds', '', message), line }];
   }
   const crd = readCrd(first.document, first.form);
   const findings = Array.isArray(crd) ? crd : findingsIn(crd, first);
-  // A value in quotes may be a template, too.
+  // A quoted value may be a template, too.
   const hasBadName = findings.some(({ rule }) => rule.endsWith('Invalid'));
   const template = hasBadName ? templateIn(text) : undefined;
   if (template !== undefined) return [template];
@@ -72,7 +72,7 @@ function findingsIn(crd: CustomResourceDefinition, { document }: FoundCrd): Find
   return findings;
 }
 
-/** Every schema of a CRD once, with its place. */
+/** Returns each schema of a CRD once, with its path. */
 function schemasOf(
   crd: CustomResourceDefinition,
 ): { schema: JsonObject | undefined; path: string }[] {

@@ -8,22 +8,22 @@ import { messageOf } from '../terminal/message-of.ts';
 import { findStale, generateFiles } from './generated-files.ts';
 import type { Generation } from './generated-files.ts';
 
-/** The options, as they were given. */
+/** The options of `generate`. */
 export interface Flags {
   readonly check: boolean;
   readonly json: boolean;
 }
 
-/** What came of it. */
+/** The result of the command. */
 interface Outcome {
   readonly written: readonly string[];
-  /** How many files were up to date. */
+  /** The number of files that were up to date. */
   readonly upToDate: number;
   readonly errors: readonly string[];
   readonly notes: readonly string[];
 }
 
-/** Generates the modules of CRDs, and the index of the kinds. */
+/** Generates the modules of CRDs and the index of the kinds. */
 export async function generate({ check, json }: Flags, ...given: string[]): Promise<number> {
   const project = projectHere();
   const paths = given.length === 0 ? [relative('', join(project.root, project.kinds))] : given;
@@ -44,7 +44,7 @@ async function read(paths: readonly string[]): Promise<Generation> {
   throw new WrongUsage(`there is no crd.yaml or crd.yml in ${paths.join(', ')}`);
 }
 
-/** Whether the files are up to date; if so, and they are those of the kinds, whether these can be served. */
+/** Checks that the files are up to date and, if they are those of the kinds, that the kinds can be served. */
 async function judge(generation: Generation, isOfKinds: boolean): Promise<Outcome> {
   const stale = findStale(generation);
   const problem = stale.length === 0 && isOfKinds ? await findKindsProblem() : undefined;

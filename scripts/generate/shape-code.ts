@@ -1,24 +1,24 @@
 import type { Shape } from '../../src/core/schema/shape.ts';
 import { enclosed, objectKey, stringLiteral } from './literal.ts';
 
-/** Shapes as code: the constants that several places share, each before its first use, and one expression a version. */
+/** Shapes as code: the shared constants, each before its first use, and one expression per version. */
 export interface ShapeCode {
   readonly constants: string;
   readonly versions: readonly (readonly [version: string, expression: string])[];
 }
 
-/** The names of the shared shapes, by the JSON of the shape. */
+/** The constant names of shared shapes, by the JSON of the shape. */
 type Names = ReadonlyMap<string, string>;
 
 /**
- * A repeated shape shorter than this costs less in its place than as a constant: compressed, the same text again weighs
- * as little as a name, and every kind of a bundle has other names.
+ * The minimum JSON length of a shared shape, in characters. Shorter shapes are repeated in place: in a compressed
+ * bundle, a repeated text costs as little as a name, and every kind uses different names.
  */
 const LEAST_SHARED = '{"type":"object","fields":{"name":{"type":"string"}}}'.length;
 
 /**
- * Writes the shapes of all versions so that what repeats stands once: versions are alike, and a pod template is
- * large. Beside a small bundle this makes equal shapes the same object, by which a reader of shapes can stop early.
+ * Generates the shapes of all versions and writes repeated shapes only once: versions are similar, and pod templates
+ * are large. The bundle stays small, and equal shapes are the same object, so that comparisons can stop early.
  */
 export function shapeCode(versions: readonly (readonly [name: string, shape: Shape])[]): ShapeCode {
   const found = new Map<string, Found>();
@@ -43,7 +43,7 @@ interface Found {
   uses: number;
 }
 
-/** Inner shapes are found before the one around them; what is inside a repeated shape is counted once. */
+/** Collects shapes and counts their uses. Inner shapes come before outer ones, and count once in a repeated shape. */
 function find(shape: Shape, label: string, found: Map<string, Found>): void {
   const json = JSON.stringify(shape);
   const known = found.get(json);

@@ -6,15 +6,15 @@ import { docComment, member, stringLiteral, typeKey, union } from './literal.ts'
 const NO_SCHEMA: JsonObject = {};
 const NOTHING: Shape = {};
 
-/** What `KubernetesObject` says already, with the types that conversions need. */
+/** The fields that `KubernetesObject` already declares, with the types that conversions need. */
 export const META_FIELDS: ReadonlySet<string> = new Set(['apiVersion', 'kind', 'metadata']);
 
 /**
- * The type of the values that a schema allows at one place. The schema says what a value is, its shape what survives
- * there. Only the names of the public face are used: `JsonObject`, `JsonValue`, `KubernetesObject`.
+ * Generates the type of the values that a schema allows. The schema gives the type of a value; the shape says which
+ * fields survive pruning. The type uses only exported names: `JsonObject`, `JsonValue`, `KubernetesObject`.
  *
- * Objects are type literals and not interfaces, as only those are assignable to `JsonObject` without an index
- * signature of their own, and an index signature would let a misspelt field pass.
+ * Objects are type literals, not interfaces: an interface is assignable to `JsonObject` only with an index signature,
+ * and an index signature would accept misspelt fields.
  */
 export function typeOfSchema(schema: JsonObject, shape: Shape, indent: string): string {
   const alternatives = literalsOf(schema['enum']) ?? [...plainTypes(schema, shape, indent)];
@@ -22,7 +22,7 @@ export function typeOfSchema(schema: JsonObject, shape: Shape, indent: string): 
   return union([...new Set(isNullable ? [...alternatives, 'null'] : alternatives)], indent);
 }
 
-/** The fields of an object as members of a type, each with its description. Every one is optional and readonly. */
+/** Generates the members of an object type, each with its description. All members are optional and readonly. */
 export function membersOf(
   schema: JsonObject,
   shape: Shape,
@@ -48,7 +48,7 @@ function plainTypes(schema: JsonObject, shape: Shape, indent: string): readonly 
   return type === 'boolean' || type === 'number' || type === 'string' ? [type] : ['JsonValue'];
 }
 
-/** Whether the schema admits no integer beyond ±2^53, which would arrive as a bigint. */
+/** Reports whether the schema rules out integers beyond ±2^53, which are parsed as bigint. */
 function isSafeInteger({ format, minimum, maximum }: JsonObject): boolean {
   return format === 'int32' || (isSafe(minimum) && isSafe(maximum));
 }
@@ -57,7 +57,7 @@ function isSafe(bound: JsonValue | undefined): boolean {
   return typeof bound === 'number' && Math.abs(bound) <= Number.MAX_SAFE_INTEGER;
 }
 
-/** A schema need not have a type where unknown fields are preserved, and in the old v1beta1 form nowhere. */
+/** Infers a missing type. It is optional where unknown fields are preserved, and everywhere in the v1beta1 form. */
 function impliedType(schema: JsonObject): 'array' | 'object' | undefined {
   if (isJsonObject(schema['items'])) return 'array';
   const isObject =
@@ -84,7 +84,7 @@ function objectType(schema: JsonObject, shape: Shape, indent: string): string {
     return `{\n${members.join('')}${isOpen ? others : ''}${indent}}`;
   }
   if (values !== undefined) return mapType(schema['additionalProperties'], values, indent);
-  // Nothing is known and nothing is preserved: the API server empties such an object.
+  // With no known fields and nothing preserved, the API server removes every field of the object.
   return shape.open === true ? 'JsonObject' : '{ readonly [key: string]: never }';
 }
 
@@ -93,14 +93,14 @@ function mapType(schema: JsonValue | undefined, values: Shape, indent: string): 
   return `{ ${member('readonly [key: string]', value)} }`;
 }
 
-/** An embedded resource may be a fragment like the object around it, so its apiVersion and kind are optional too. */
+/** An embedded resource may be partial like its parent, so its apiVersion and kind are optional, too. */
 function embeddedType(schema: JsonObject, shape: Shape, indent: string): string {
   const members = membersOf(schema, shape, `${indent}  `, META_FIELDS);
   const known = members.length === 0 ? '' : ` & {\n${members.join('')}${indent}}`;
   return `Partial<KubernetesObject>${known}`;
 }
 
-/** The values of an enum, or undefined where one cannot be written as a type. */
+/** Returns the values of an enum as literal types, or undefined if one cannot be written as a type. */
 function literalsOf(values: JsonValue | undefined): string[] | undefined {
   if (!Array.isArray(values) || values.length === 0) return undefined;
   const literals = values.map(literalOf);

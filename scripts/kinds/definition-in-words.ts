@@ -2,8 +2,8 @@ import { fileURLToPath } from 'node:url';
 import { placesOfError } from '../samples/places-of-error.ts';
 
 /**
- * Why the kinds cannot be imported, for their author: what is wrong with a definition after the file and line where it
- * is written, and any other error with its places in the sources.
+ * Explains to an author why the kinds cannot be imported: an error in a definition with its file and line, any other
+ * error with its places in the sources.
  */
 export function definitionInWords(thrown: unknown): string {
   if (!(thrown instanceof Error)) return String(thrown);
@@ -18,7 +18,7 @@ export function definitionInWords(thrown: unknown): string {
 /** The folder of the program. */
 const PROGRAM = fileURLToPath(new URL('../', import.meta.url));
 
-/** Whether a line of a stack is about Node, or about what imports the kinds. */
+/** Reports whether a line of a stack belongs to Node or to this program. */
 function isOfTools(line: string): boolean {
   return /^ +at /.test(line) && ['node:', PROGRAM].some((where) => line.includes(where));
 }

@@ -3,7 +3,7 @@ import { relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { projectHere } from '../project/project.ts';
 
-/** Where a function was written, as file and line; undefined for one that no file has. */
+/** Returns the file and line of a function, or undefined if it is in no file. */
 export function placeOfFunction(written: unknown): string | undefined {
   const session = new Session();
   session.connect();
@@ -25,7 +25,7 @@ interface Location {
   readonly lineNumber: number;
 }
 
-/** The inspector takes no reference to a value, so it finds the function under a name of the global object. */
+/** The global variable that passes the function to the inspector, which accepts no reference to a value. */
 const NAME = 'crdshiftExplained';
 
 function locationOf(written: unknown, session: Session): Location | undefined {

@@ -1,7 +1,6 @@
 /**
- * Imports the kinds in a process of its own, for `kinds-check.ts`, and checks every kind against its CRD: what was
- * imported once cannot be imported anew. Before that it looks whether the generated files there are what their sources
- * make of them.
+ * The process that `kinds-check.ts` starts. It checks that the generated files are up to date, then imports the kinds
+ * and checks each against its CRD. It is a separate process because a module cannot be imported a second time.
  *
  * @module
  */
@@ -31,5 +30,5 @@ try {
   writeSync(2, definitionInWords(error));
   process.exit(1);
 }
-// Whatever the kinds have left running is nothing to wait for.
+// Does not wait for anything that the kinds have left running.
 process.exit(0);

@@ -2,33 +2,33 @@ import { existsSync, globSync, readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { Project } from '../project/project.ts';
 
-/** The names that the CRD of a kind may have. */
+/** The allowed file names of a kind's CRD. */
 const CRD_NAMES: ReadonlySet<string> = new Set(['crd.yaml', 'crd.yml']);
 
-/** A folder of a kind. Paths begin at the root of the project. */
+/** The folder of a kind. Paths are relative to the root of the project. */
 export interface KindFolder {
   readonly name: string;
   readonly path: string;
   /** The CRD of the kind; more than one is a mistake. */
   readonly crds: readonly string[];
-  /** Where the kind is defined: `cron-tab/cron-tab.ts`. */
+  /** The module that defines the kind: `cron-tab/cron-tab.ts`. */
   readonly module: string;
   readonly hasModule: boolean;
-  /** Everything in the folder `samples`. */
+  /** All files in the folder `samples`. */
   readonly samples: readonly string[];
 }
 
-/** The module that lists the kinds of a project, as an absolute path. */
+/** Returns the absolute path of the module that lists the kinds of a project. */
 export function indexOfKinds({ root, kinds }: Project): string {
   return join(root, kinds, 'index.ts');
 }
 
-/** Whether a file is the CRD of a kind. */
+/** Reports whether a file is the CRD of a kind. */
 export function isCrdFile(path: string): boolean {
   return CRD_NAMES.has(basename(path));
 }
 
-/** The folders of kinds that have a CRD, samples, or the module of a kind; others hold what kinds share. */
+/** Returns the folders with a CRD, samples, or the module of a kind. Other folders hold code that kinds share. */
 export function kindFolders(project: Project): KindFolder[] {
   const kinds = join(project.root, project.kinds);
   if (!existsSync(kinds)) return [];

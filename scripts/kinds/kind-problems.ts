@@ -11,8 +11,8 @@ import { kindFolders } from './kind-folders.ts';
 import { readCrds } from '../local/crds.ts';
 
 /**
- * What is wrong with the kinds by the CRDs that stand beside them, one text for each finding: after the line of the part
- * or of the spoke, where the kinds were imported by `importRecorded`, or else after the module of the kind.
+ * Checks kinds against the CRDs in their folders and returns one message for each finding. A message begins with the
+ * line of the part or spoke if `importRecorded` imported the kinds, otherwise with the module of the kind.
  */
 export async function findKindProblems(project: Project, kinds: Kinds): Promise<string[]> {
   const crds = await readCrds(project);
@@ -29,13 +29,16 @@ export async function findKindProblems(project: Project, kinds: Kinds): Promise<
   return [...new Set(problems)];
 }
 
-/** Where that is written which a finding is about. */
+/** Returns the place in the sources that a finding is about. */
 function placeIn(kind: Kind, path: string, message: string): string | undefined {
   const spoke = kind.spokes[path.replace(/^spokes\./, '')];
   return spoke === undefined ? placeOfPart(kind) : placeInSpoke(spoke, message);
 }
 
-/** A finding about a part begins as the part is written. Any other one, or one that fits several, is about the spoke. */
+/**
+ * Returns the place of the part that a finding is about: its message begins with the call of that part. If no part or
+ * several parts match, returns the place of the spoke.
+ */
 function placeInSpoke(spoke: AnySpoke, message: string): string | undefined {
   const said = message.replace(/^step \d+: /, '');
   const all = [spoke, ...(spoke.steps ?? [])].flatMap(({ parts, unconverted = [] }) =>

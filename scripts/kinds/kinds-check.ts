@@ -7,8 +7,8 @@ import type { Project } from '../project/project.ts';
 const IMPORT_KINDS = fileURLToPath(new URL('import-kinds.ts', import.meta.url));
 
 /**
- * Why the kinds, as their sources are now, cannot be served: a generated file is out of date, a definition is
- * incomplete, or a module cannot be loaded. Undefined when they can.
+ * Checks whether the current sources of the kinds can be served. Returns the reason if not: a generated file is out of
+ * date, a definition is incomplete, or a module cannot be loaded.
  */
 export function findKindsProblem({ root }: Project = projectHere()): Promise<string | undefined> {
   return new Promise((resolve) => {
@@ -21,7 +21,11 @@ export function findKindsProblem({ root }: Project = projectHere()): Promise<str
   });
 }
 
-/** @throws {Error} that says why the kinds cannot be served, if they cannot. */
+/**
+ * Checks that the current sources of the kinds can be served.
+ *
+ * @throws {Failure} with the reason if not
+ */
 export async function checkKinds(project: Project): Promise<void> {
   const problem = await findKindsProblem(project);
   if (problem !== undefined) throw new Failure(problem);

@@ -10,9 +10,9 @@ import { indexOfKinds, kindFolders } from './kind-folders.ts';
 import { importRecorded } from './recorded-kinds.ts';
 
 /**
- * Imports the kinds that a project serves, each part of a lens with the line that makes it.
+ * Imports the kinds that a project serves, and records the line of each part of a lens.
  *
- * @throws {Failure} that says what is wrong with a definition
+ * @throws {Failure} if a definition is wrong
  */
 export async function importProjectKinds(project: Project): Promise<Kinds> {
   try {
@@ -22,18 +22,18 @@ export async function importProjectKinds(project: Project): Promise<Kinds> {
   }
 }
 
-/** Finds the CRD of a kind. */
-export type FindSource = (kind: Kind) => KindSource | undefined;
+/** A function that finds the CRD of a kind. */
+export type SourceFinder = (kind: Kind) => KindSource | undefined;
 
-/** Reads the CRDs of a project. A file without a valid CRD is left out: the check of the kinds reports it. */
-export async function readKindSources(project: Project): Promise<FindSource> {
+/** Reads the CRDs of a project. Leaves out files without a valid CRD, which the check of the kinds reports. */
+export async function readKindSources(project: Project): Promise<SourceFinder> {
   const files = kindFolders(project).flatMap(({ crds }) => crds);
   const texts = await Promise.all(files.map((file) => readFile(join(project.root, file), 'utf8')));
   const sources = texts.map(readKind).filter((source) => 'kind' in source);
   return ({ group, kind }) => sources.find((one) => one.group === group && one.kind === kind);
 }
 
-/** Reports whether a name means a kind: `CronTab` or `CronTab.stable.example.com`. No name means every kind. */
+/** Reports whether a kind has this name: `CronTab` or `CronTab.stable.example.com`. `undefined` matches every kind. */
 export function isNamed({ kind, group }: Kind, name: string | undefined): boolean {
   return name === undefined || name === kind || name === `${kind}.${group}`;
 }

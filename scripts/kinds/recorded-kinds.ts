@@ -5,22 +5,22 @@ import type { Kinds } from '../../src/index.ts';
 import { projectHere } from '../project/project.ts';
 import type { Project } from '../project/project.ts';
 
-/** Marks the module that stands in for a door. */
+/** The URL suffix of a module that replaces an entry module. */
 const RECORDING = '?recording';
 
 const places = new WeakMap<object, string>();
 
-/** Where a part of a lens was made, as file and line; undefined for one that was made by another part. */
+/** Returns the file and line that made a part of a lens, or undefined if another part made it. */
 export function placeOfPart(part: object): string | undefined {
   return places.get(part);
 }
 
 /**
- * Imports kinds in such a way that every part of a lens is known by the line that makes it: a module stands in for the
- * door that authors import from, and notes who calls. What is served pays nothing for it.
+ * Imports kinds and records the line that makes each part of a lens. It replaces the entry modules that authors import
+ * from with modules that record their callers. A deployment does not pay for this.
  *
  * @param file the module that exports `kinds`
- * @throws what the module throws
+ * @throws the error that the module throws
  */
 export async function importRecorded(project: Project, file: string): Promise<Kinds> {
   const doors = doorsOf(project);
@@ -48,7 +48,7 @@ export async function importRecorded(project: Project, file: string): Promise<Ki
   throw new Error(`${file} exports no kinds`);
 }
 
-/** The modules from which the authors of a project import what a conversion is made of. */
+/** Returns the URLs of the entry modules that the authors of a project import from. */
 function doorsOf({ root, imports }: Project): readonly string[] {
   return [imports.crdshift, imports['crdshift/lens']].map((door) =>
     door.startsWith('.') ? pathToFileURL(join(root, door)).href : import.meta.resolve(door),
@@ -71,7 +71,7 @@ function recordingDoor(door: string, names: readonly string[]): string {
   ].join('\n');
 }
 
-/** The same function, which notes where it is called to make something. Anything else is returned as it is. */
+/** Wraps a function so that it records the caller for each object that it returns. Returns other values unchanged. */
 export function recorded(exported: unknown): unknown {
   if (typeof exported !== 'function' || /^class\b/.test(String(exported))) return exported;
   return (...args: readonly unknown[]): unknown => {
@@ -84,7 +84,7 @@ export function recorded(exported: unknown): unknown {
   };
 }
 
-/** The file and line of the frame above the function that looks. */
+/** Returns the file and line of the frame above the wrapped function. */
 function callerOf(stack: string): string | undefined {
   const [, , frame = ''] = stack.split('\n');
   const [, url = '', line = ''] = /(file:[^)]*?)(?:\?[^:)]*)?:(\d+):\d+\)?$/.exec(frame) ?? [];

@@ -3,7 +3,7 @@ import { Agent, request } from 'node:https';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Where an API server is and as whom to call it; everything PEM. A plain value, so that it can cross processes. */
+/** The address of an API server and the client's credentials, in PEM. A plain value that can cross processes. */
 export interface ApiAccess {
   readonly server: string;
   readonly certificateAuthority: string;
@@ -13,22 +13,22 @@ export interface ApiAccess {
 
 export interface ApiAnswer {
   readonly status: number;
-  /** The body as it came. Numbers beyond 2^53 are exact here and nowhere else. */
+  /** The body as received. Numbers beyond 2^53 are exact only here. */
   readonly text: string;
 }
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-/** What a request carries: an object, or the text of one where every digit matters. */
+/** The body of a request: an object, or its text where every digit matters. */
 export interface ApiBody {
   readonly content: object | string;
-  /** By default `application/json`; a patch says here which kind it is. */
+  /** The content type, by default `application/json`; that of a patch names its kind. */
   readonly type?: string;
 }
 
 const agents = new WeakMap<ApiAccess, Agent>();
 
-/** One agent for each access: it keeps connections open, as every client of Kubernetes does. */
+/** Returns the agent of an access. It keeps connections open, as every Kubernetes client does. */
 function agentFor(access: ApiAccess): Agent {
   const known = agents.get(access);
   if (known !== undefined) return known;
@@ -42,14 +42,14 @@ function agentFor(access: ApiAccess): Agent {
   return agent;
 }
 
-/** As often as client-go tries again. */
+/** The maximum number of attempts, as in client-go. */
 const MAX_ATTEMPTS = 10;
 
 /**
- * One request to the API server. Any status is an answer; only a failing connection throws.
+ * Sends a request to the API server. Returns the answer with any status; throws only if the connection fails.
  *
- * 429 with `Retry-After` is waited out, as every client of Kubernetes does it: it is the answer while the watch
- * cache of a resource fills, for instance after a change of its CRD.
+ * Retries after 429 with `Retry-After`, as every Kubernetes client does. The API server sends it while the watch cache
+ * of a resource fills, for example after a change of its CRD.
  */
 export async function callApi(
   access: ApiAccess,
@@ -71,9 +71,9 @@ export async function callApi(
 }
 
 /**
- * The events of a watch, each the text of one JSON line, until the signal or the server ends it.
+ * Yields the events of a watch, each as a line of JSON, until the signal or the server ends it.
  *
- * @throws {Error} when the server answers anything but 200
+ * @throws {Error} if the server answers with a status other than 200
  */
 export async function* watchApi(
   access: ApiAccess,
@@ -91,7 +91,7 @@ export async function* watchApi(
   } catch (error) {
     if (!signal.aborted) throw error;
   } finally {
-    // A watch ends when its connection does; leaving the loop must not leave it open.
+    // Closing the connection ends the watch, also when the caller leaves the loop early.
     response.destroy();
   }
 }
@@ -109,7 +109,7 @@ function send(
     ...(signal === undefined ? {} : { signal }),
     headers: {
       accept: 'application/json',
-      // Who has changed an object without saying its manager is recorded by this name.
+      // The API server records it as the field manager of requests that name none.
       'user-agent': 'crdshift/local',
       ...(body === undefined ? {} : { 'content-type': body.type ?? 'application/json' }),
     },

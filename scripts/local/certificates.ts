@@ -1,7 +1,6 @@
 /**
- * A certificate authority that lives as long as the process: what a local API server, its clients and a local
- * webhook need to speak TLS with one another. Nothing is written to disk and nothing has to be trusted by the
- * machine; whoever connects is handed `certificatePem`.
+ * A certificate authority in memory, for TLS between a local API server, its clients and a local webhook. It writes
+ * nothing to disk and needs no trust from the machine: clients get `certificatePem`.
  *
  * @module
  */
@@ -28,29 +27,29 @@ export interface KeyedCertificate {
   readonly key: string;
 }
 
-/** Who a client is to a Kubernetes API server: the common name is its user, each organization one of its groups. */
+/** The identity of a Kubernetes client: the common name is the user, the organization a group. */
 export interface ClientName {
   readonly commonName: string;
   readonly organization?: string;
 }
 
 export interface Authority {
-  /** What a client trusts: the `caBundle` of a clientConfig (before base64), the `ca` of a kubeconfig. */
+  /** The root certificate that clients trust: the `caBundle` of a clientConfig (before base64). */
   readonly certificatePem: string;
-  /** A server certificate for these host names and IP addresses. Loopback and `localhost` are always among them. */
+  /** Issues a server certificate for these host names and IP addresses, and always for loopback and `localhost`. */
   issueServer(hosts?: readonly string[]): Promise<KeyedCertificate>;
   issueClient(name: ClientName): Promise<KeyedCertificate>;
 }
 
-/** P-256 is what every TLS stack has and takes a millisecond to make; RSA takes a hundred and more. */
+/** The key algorithm. Every TLS stack supports P-256, and a key takes 1 ms to make; RSA takes 100 ms or more. */
 const ALGORITHM = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' };
 
-/** Long enough for a playground that is forgotten over a holiday, too short for anybody to rely on. */
+/** The validity in days: long enough for a playground forgotten over a holiday, too short to rely on. */
 const VALID_DAYS = 30;
 
 const DAY = 24 * 60 * 60 * 1000;
 
-/** Starts yesterday, so that a virtual machine whose clock lags behind still accepts the certificate. */
+/** Returns a validity that starts yesterday, so that a virtual machine whose clock lags accepts the certificate. */
 function validity(): { notBefore: Date; notAfter: Date } {
   const now = Date.now();
   return { notBefore: new Date(now - DAY), notAfter: new Date(now + VALID_DAYS * DAY) };
@@ -67,7 +66,7 @@ async function toPem(key: CryptoKey): Promise<string> {
   );
 }
 
-/** A new authority with a self-signed root certificate. */
+/** Makes an authority with a self-signed root certificate. */
 export async function makeAuthority(name: string): Promise<Authority> {
   const keys = await makeKeys();
   const root = await X509CertificateGenerator.createSelfSigned({

@@ -6,35 +6,35 @@ import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The programs of a control plane, as paths. */
+/** The paths of a control plane's programs. */
 export interface ControlPlaneBinaries {
   readonly etcd: string;
   readonly apiServer: string;
-  /** Not among the files that a control plane needs; where the folder has none, the one of the PATH. */
+  /** Optional: if the folder has no kubectl, the one in PATH. */
   readonly kubectl: string;
 }
 
-/** A Go module without code that pins the three programs. */
+/** The Go module that pins the versions of the three programs. It contains no code. */
 const MODULE = fileURLToPath(new URL('../../test/e2e/control-plane/', import.meta.url));
 
-/** In the order of their build times, so that what is wrong with a Go installation shows in seconds. */
+/** The Go packages, fastest build first, so that a broken Go installation shows within seconds. */
 const PROGRAMS = {
   etcd: 'go.etcd.io/etcd/server/v3',
   kubectl: 'k8s.io/kubernetes/cmd/kubectl',
   'kube-apiserver': 'k8s.io/kubernetes/cmd/kube-apiserver',
 } as const;
 
-const HOW_TO_GET_THEM = `An API server is needed. Either
-- install Go 1.26 or newer (https://go.dev/dl): etcd, kube-apiserver and kubectl are then built once, or
-- set KUBEBUILDER_ASSETS to a folder with etcd and kube-apiserver, for instance
+const HOW_TO_GET_THEM = `An API server is required. Either
+- install Go 1.26 or newer (https://go.dev/dl), which builds etcd, kube-apiserver and kubectl once, or
+- set KUBEBUILDER_ASSETS to a folder with etcd and kube-apiserver, for example
   export KUBEBUILDER_ASSETS="$(setup-envtest use -p path)"`;
 
 /**
- * Finds etcd and kube-apiserver where every tool of the ecosystem looks first, in `KUBEBUILDER_ASSETS`
- * (controller-runtime's envtest); else builds them once with Go and finds them in the cache from then on.
+ * Finds etcd and kube-apiserver in `KUBEBUILDER_ASSETS`, like controller-runtime's envtest. If that is not set, builds
+ * them with Go and caches them.
  *
- * @param say told what takes minutes, line by line
- * @throws {Error} that says what to install
+ * @param say receives progress messages of the build, which takes minutes
+ * @throws {Error} with installation instructions
  */
 export async function findControlPlaneBinaries(
   say: (line: string) => void,
@@ -56,7 +56,7 @@ function binariesIn(folder: string): ControlPlaneBinaries {
   return { etcd, apiServer, kubectl: existsSync(kubectl) ? kubectl : 'kubectl' };
 }
 
-/** Named after everything that decides what the programs are, so that a new pin is a new folder. */
+/** Returns the cache folder. Its name is a hash of the platform and the pinned versions. */
 async function cacheFolder(): Promise<string> {
   const hash = createHash('sha256').update(`${process.platform} ${process.arch}\n`);
   for (const file of ['go.mod', 'go.sum']) hash.update(await readFile(join(MODULE, file)));
@@ -66,12 +66,12 @@ async function cacheFolder(): Promise<string> {
   return join(root, 'crdshift', 'control-plane', hash.digest('hex').slice(0, 16));
 }
 
-/** Builds beside the cache and renames at the end, so that the cache only ever holds a complete set. */
+/** Builds next to the cache and renames the folder at the end, so that the cache is always complete. */
 async function build(cache: string, say: (line: string) => void): Promise<void> {
   const version = await kubernetesVersion();
   const unfinished = `${cache}.building-${process.pid}`;
   await mkdir(unfinished, { recursive: true });
-  say(`Building an API server with Go into ${cache}, once; this takes some minutes.`);
+  say(`Building an API server with Go in ${cache}. This takes some minutes, once.`);
   try {
     for (const [program, source] of Object.entries(PROGRAMS)) {
       const started = Date.now();
@@ -80,7 +80,7 @@ async function build(cache: string, say: (line: string) => void): Promise<void> 
     }
     await rename(unfinished, cache);
   } catch (error) {
-    // Somebody else may have finished the same build meanwhile; theirs is as good.
+    // Another process may have finished the same build in the meantime.
     if (!existsSync(cache)) throw error;
   } finally {
     await rm(unfinished, { recursive: true, force: true });
@@ -97,7 +97,7 @@ async function kubernetesVersion(): Promise<string> {
 
 async function goBuild(order: { source: string; output: string; version: string }): Promise<void> {
   const [major = '', minor = ''] = order.version.slice(1).split('.');
-  // Without a version an API server calls itself v0.0.0-master, which kubectl and feature gates believe.
+  // Without these flags the API server reports v0.0.0-master, which confuses kubectl and feature gates.
   const stamps = { gitVersion: order.version, gitMajor: major, gitMinor: minor };
   const flags = Object.entries(stamps).map(
     ([name, value]) => `-X k8s.io/component-base/version.${name}=${value}`,
@@ -111,7 +111,7 @@ async function goBuild(order: { source: string; output: string; version: string 
   const code = await new Promise<number | null>((resolve, reject) => {
     go.once('exit', resolve);
     go.once('error', (error) => {
-      reject(new Error(`Go cannot be started. ${HOW_TO_GET_THEM}`, { cause: error }));
+      reject(new Error(`cannot start Go. ${HOW_TO_GET_THEM}`, { cause: error }));
     });
   });
   if (code !== 0) throw new Error(`go build ${order.source} failed. ${HOW_TO_GET_THEM}`);

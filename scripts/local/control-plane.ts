@@ -14,23 +14,23 @@ import { formatKubeconfig } from './kubeconfig.ts';
 import { startProcess } from './local-process.ts';
 import type { LocalProcess } from './local-process.ts';
 
-/** A Kubernetes API server with its etcd, on loopback, gone with its data when stopped. */
+/** A Kubernetes API server with its etcd, on loopback. `stop` deletes its data. */
 export interface ControlPlane {
-  /** How to call it as a member of system:masters, to whom nothing is forbidden. */
+  /** The access of a member of `system:masters`, who may do everything. */
   readonly access: ApiAccess;
-  /** The same for kubectl: the path of a kubeconfig. */
+  /** The path of a kubeconfig with the same access. */
   readonly kubeconfig: string;
   readonly kubectl: string;
   readonly etcdUrl: string;
-  /** Where logs are. Others may put theirs here: it goes away with the control plane. */
+  /** The folder of the logs. Callers may add files; `stop` deletes the folder. */
   readonly folder: string;
   readonly stop: () => Promise<void>;
 }
 
-/** A first start on a small machine takes about 10 seconds, on a busy one several times that. */
+/** The timeout for readiness. A first start takes about 10 seconds, and several times that on a busy machine. */
 const READY_SECONDS = 120;
 
-/** Starts etcd, then the API server, and waits until it is ready. Leaves nothing running when it fails. */
+/** Starts etcd, then the API server, and waits until it is ready. Leaves nothing running if it fails. */
 export async function startControlPlane(say: (line: string) => void): Promise<ControlPlane> {
   const binaries = await findControlPlaneBinaries(say);
   const folder = await mkdtemp(join(tmpdir(), 'crdshift-control-plane-'));
@@ -38,10 +38,10 @@ export async function startControlPlane(say: (line: string) => void): Promise<Co
   const forget = (): void => {
     rmSync(folder, { recursive: true, force: true });
   };
-  // For whoever ends us without asking; the programs end with us anyway.
+  // Deletes the folder if this process ends without `stop`. The programs end with this process in any case.
   process.once('exit', forget);
   const stop = async (): Promise<void> => {
-    // The API server first: without its etcd it would spend its last seconds complaining.
+    // The API server stops first: without its etcd it would log errors.
     for (const server of running.toReversed()) await server.stop();
     forget();
     process.off('exit', forget);
@@ -92,7 +92,7 @@ async function startEtcd(at: {
       `--listen-peer-urls=${peerUrl}`,
       `--initial-advertise-peer-urls=${peerUrl}`,
       `--initial-cluster=default=${peerUrl}`,
-      // Nobody wants these data back after a power cut, and syncing them is most of the time of a test.
+      // The data need not survive a power cut, and syncing them takes most of the time of a test.
       '--unsafe-no-fsync',
     ],
     logFile: join(at.folder, 'etcd.log'),
@@ -113,7 +113,7 @@ interface ServerFiles {
 
 async function writeFiles(folder: string, authority: Authority): Promise<ServerFiles> {
   const server = await authority.issueServer();
-  // RSA, because the API server reads a service account key in PKCS #8 form only if it is RSA.
+  // The API server reads service account keys in PKCS #8 form only if they are RSA.
   const serviceAccount = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const write = async (name: string, text: string): Promise<string> => {
     const file = join(folder, name);
@@ -131,7 +131,7 @@ async function writeFiles(folder: string, authority: Authority): Promise<ServerF
   };
 }
 
-/** The flags are those of controller-runtime's envtest, the least that an API server starts with. */
+/** Starts the API server with the flags of controller-runtime's envtest, the minimum that it needs. */
 async function startApiServer(at: {
   binaries: ControlPlaneBinaries;
   folder: string;
@@ -157,7 +157,7 @@ async function startApiServer(at: {
       `--service-account-issuer=${at.access.server}/`,
       `--service-account-key-file=${at.files.serviceAccountKey}`,
       `--service-account-signing-key-file=${at.files.serviceAccountKey}`,
-      // There is no network to find an address in, and nobody asks for the endpoints of this server.
+      // Without a network the server cannot find an address, and nobody uses its endpoints.
       '--advertise-address=127.0.0.1',
       '--endpoint-reconciler-type=none',
     ],

@@ -13,12 +13,12 @@ import type { ApiAccess, ApiAnswer } from './api-client.ts';
 import { waitUntil } from './wait-until.ts';
 import { messageOf } from '../terminal/message-of.ts';
 
-/** A CRD as it is sent and as it is read. */
+/** A CRD, parsed, with its document. */
 export interface LocalCrd extends CustomResourceDefinition {
   readonly document: JsonObject;
 }
 
-/** What makes an API server ask a webhook: where it is, whom to trust, which review versions to speak. */
+/** The settings that make an API server call a webhook. */
 export interface WebhookAddress {
   readonly url: string;
   /** PEM. */
@@ -28,16 +28,16 @@ export interface WebhookAddress {
 
 export const CRDS = '/apis/apiextensions.k8s.io/v1/customresourcedefinitions';
 
-/** The CRD of a kind of the project, and the file where it stands, as messages name it. */
+/** The CRD of one of the project's kinds, and its file as messages name it. */
 export interface KindCrd {
   readonly file: string;
   readonly crd: LocalCrd;
 }
 
 /**
- * The CRD of every kind of a project, as it stands beside the conversions.
+ * Reads the CRDs of all kinds of a project.
  *
- * @throws {Error} that names the file which holds no CRD of `apiextensions.k8s.io/v1`
+ * @throws {Error} if a file contains no CRD of `apiextensions.k8s.io/v1`; the message names the file
  */
 export function readCrds(project: Project): Promise<KindCrd[]> {
   const files = kindFolders(project).flatMap(({ crds }) => crds);
@@ -49,7 +49,7 @@ export function readCrds(project: Project): Promise<KindCrd[]> {
   );
 }
 
-/** Does what concerns a file; the error, if any, begins with its name. */
+/** Runs a function and prefixes its error with the name of a file. */
 export async function inFile<T>(file: string, act: () => Promise<T>): Promise<T> {
   try {
     return await act();
@@ -59,21 +59,29 @@ export async function inFile<T>(file: string, act: () => Promise<T>): Promise<T>
   }
 }
 
-/** @throws {Error} when the file does not hold one CRD of `apiextensions.k8s.io/v1`, alone or in a List */
+/**
+ * Reads the CRD of a file.
+ *
+ * @throws {Error} if the file does not contain a CRD of `apiextensions.k8s.io/v1`, alone or in a List
+ */
 export async function readCrdFile(file: string): Promise<LocalCrd> {
   const found = findCrds(await readFile(file, 'utf8'));
   if (!('crds' in found)) throw new Error(found.message);
   return localCrd(found.crds[0]?.document);
 }
 
-/** @throws when the document is no CRD of `apiextensions.k8s.io/v1`. */
+/**
+ * Parses the document of a CRD.
+ *
+ * @throws {Error} if the document is not a CRD of `apiextensions.k8s.io/v1`
+ */
 export function localCrd(document: unknown): LocalCrd {
   const crd = readCrd(document, 'v1');
   if ('form' in crd && isJsonObject(document)) return { ...crd, document };
   throw new Error(`not a CustomResourceDefinition: ${JSON.stringify(crd)}`);
 }
 
-/** The same CRD, converted by this webhook. */
+/** Returns the CRD with a conversion stanza for this webhook. */
 export function convertedBy(crd: LocalCrd, webhook: WebhookAddress): LocalCrd {
   const { url, certificateAuthority, reviewVersions } = webhook;
   const caBundle = Buffer.from(certificateAuthority).toString('base64');
@@ -82,14 +90,14 @@ export function convertedBy(crd: LocalCrd, webhook: WebhookAddress): LocalCrd {
   return localCrd(withConversion(crd.document, stanza));
 }
 
-/** Creates a CRD and waits until every served version of it answers. */
+/** Creates a CRD and waits until all its served versions answer. */
 export async function installCrd(access: ApiAccess, crd: LocalCrd): Promise<void> {
   const created = await callApi(access, 'POST', CRDS, { content: crd.document });
   if (created.status !== 201) throw failed(`create ${crd.name}`, created);
   await waitUntilServed(access, crd);
 }
 
-/** Gives an installed CRD the spec that it has now. */
+/** Updates the spec of an installed CRD. */
 export async function updateCrd(access: ApiAccess, crd: LocalCrd): Promise<void> {
   const { spec = null } = crd.document;
   const answer = await callApi(access, 'PATCH', `${CRDS}/${crd.name}`, {
@@ -99,7 +107,7 @@ export async function updateCrd(access: ApiAccess, crd: LocalCrd): Promise<void>
   if (answer.status !== 200) throw failed(`update ${crd.name}`, answer);
 }
 
-/** Waits until every served version answers, which takes a webhook that converts to all of them. */
+/** Waits until all served versions of a CRD answer. This requires a webhook that converts to all of them. */
 export async function waitUntilServed(access: ApiAccess, crd: LocalCrd): Promise<void> {
   for (const { name } of crd.versions.filter(({ served }) => served)) {
     const path = `/apis/${crd.group}/${name}/${crd.plural}`;
@@ -111,7 +119,7 @@ export async function waitUntilServed(access: ApiAccess, crd: LocalCrd): Promise
   }
 }
 
-/** Deletes a CRD with all its objects and waits until it is gone. */
+/** Deletes a CRD with all its objects, and waits until the API server has removed it. */
 export async function removeCrd(access: ApiAccess, crd: LocalCrd): Promise<void> {
   const path = `${CRDS}/${crd.name}`;
   await callApi(access, 'DELETE', path);

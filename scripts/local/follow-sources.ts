@@ -2,17 +2,17 @@ import { readdirSync, statSync, watch } from 'node:fs';
 import type { FSWatcher } from 'node:fs';
 import { join } from 'node:path';
 
-/** One save makes several events, so the last one within a moment counts. */
+/** The pause after the last event before a change counts: one save causes several events. */
 const SETTLE_MILLISECONDS = 100;
 
 /**
- * Calls back when something in a folder has changed, at any depth, and never again before the call has ended. The call
- * may ask whether something has changed since, so that it comes again and what it has found is of no interest.
+ * Watches a folder at any depth and calls back after changes, one call at a time. `isOutdated` tells the callback that
+ * the sources have changed again, so that its result no longer matters and another call follows.
  *
- * One watcher for each folder, because Node's recursive watching on Linux watches files: once an editor has replaced
- * one by renaming another over it, later edits of that file go unseen.
+ * Each folder has its own watcher, because Node's recursive watching on Linux watches files: after an editor replaces
+ * a file by renaming another over it, later edits of that file go unnoticed.
  *
- * @returns what stops it, and waits for a call that has begun: it may still start something that has to be stopped
+ * @returns a function that stops watching and waits for a running call, which may still start something to be stopped
  */
 export function followSources(
   root: string,
@@ -63,7 +63,7 @@ export function followSources(
   };
 }
 
-/** A folder that is gone again while it is looked at is not there. */
+/** Watches a folder. Returns undefined if the folder has just been removed. */
 function watchFolder(path: string, seen: () => void): FSWatcher | undefined {
   try {
     return watch(path, seen).on('error', seen).unref();
@@ -72,7 +72,7 @@ function watchFolder(path: string, seen: () => void): FSWatcher | undefined {
   }
 }
 
-/** The folder itself and all below. One that was removed and made anew is another folder of the same name. */
+/** Returns a folder and all folders below it. A folder that was removed and created again has another identity. */
 function foldersIn(path: string): { path: string; identity: string }[] {
   try {
     const below = readdirSync(path, { withFileTypes: true }).filter((entry) => entry.isDirectory());

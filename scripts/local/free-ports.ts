@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 
 /**
- * Ports of the loopback address that nothing listens on, for programs that cannot choose one and say which.
- * All are held before the first is let go, so that they differ.
+ * Returns free ports of the loopback address, for programs that cannot choose a port and report it. It opens all ports
+ * before it closes the first, so that they differ.
  */
 export async function freePorts(count: number): Promise<number[]> {
   const servers = Array.from({ length: count }, () => createServer().listen(0, '127.0.0.1'));

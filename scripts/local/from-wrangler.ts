@@ -6,17 +6,17 @@ import { Failure } from '../program/wrong-usage.ts';
 import { projectHere } from '../project/project.ts';
 import type { Project } from '../project/project.ts';
 
-/** The packages that wrangler depends on and that are used here, by what their modules export. */
+/** The dependencies of wrangler that are used here, and their exports. */
 interface Dependencies {
   readonly esbuild: typeof esbuild;
   readonly miniflare: typeof miniflare;
 }
 
 /**
- * Loads a dependency of the project's wrangler, so that a project bundles and runs locally with the versions that it
- * deploys with, and updates them together.
+ * Loads a dependency of the project's wrangler, so that a project bundles and runs locally with the same versions that
+ * it deploys with.
  *
- * @throws {Failure} when the project has no wrangler
+ * @throws {Failure} if the project has no wrangler
  */
 export function fromWrangler<Name extends keyof Dependencies>(name: Name): Dependencies[Name] {
   const wrangler = createRequire(packageOfWrangler(projectHere()));
@@ -27,7 +27,7 @@ export function fromWrangler<Name extends keyof Dependencies>(name: Name): Depen
 /**
  * Returns the program file of the project's wrangler.
  *
- * @throws {Failure} when the project has no wrangler
+ * @throws {Failure} if the project has no wrangler
  */
 export function wranglerOf(project: Project): string {
   return join(dirname(packageOfWrangler(project)), 'bin/wrangler.js');
@@ -37,6 +37,6 @@ function packageOfWrangler({ root }: Project): string {
   try {
     return createRequire(join(root, 'package.json')).resolve('wrangler/package.json');
   } catch (cause) {
-    throw new Failure('wrangler is not installed: npm install --save-dev wrangler', { cause });
+    throw new Failure('wrangler is not installed. Run npm install --save-dev wrangler.', { cause });
   }
 }

@@ -1,7 +1,7 @@
 import { stringify } from 'yaml';
 import type { ApiAccess } from './api-client.ts';
 
-/** A kubeconfig with one cluster, one user and one context, the current one, everything inside the file. */
+/** Formats a self-contained kubeconfig with one cluster, one user, and one context, which is the current one. */
 export function formatKubeconfig(access: ApiAccess): string {
   const name = 'crdshift';
   return stringify(
@@ -29,7 +29,7 @@ export function formatKubeconfig(access: ApiAccess): string {
       contexts: [{ name, context: { cluster: name, user: name } }],
       'current-context': name,
     },
-    // kubectl reads folded strings, people do not.
+    // kubectl can read folded strings, but people cannot.
     { lineWidth: 0 },
   );
 }

@@ -5,17 +5,17 @@ import { basename } from 'node:path';
 import { NeverError, waitUntil } from './wait-until.ts';
 import { messageOf } from '../terminal/message-of.ts';
 
-/** How long a program may take to end by itself. What it holds is thrown away, so there is nothing to wait for. */
+/** The time that a program has to end before SIGKILL. Its data are thrown away, so a short time will do. */
 const GRACE_SECONDS = 5;
 
-/** Enough of a log to see why a server did not start. */
+/** The number of log lines in an error; enough to see why a server did not start. */
 const TAIL_LINES = 25;
 
 /**
- * Runs a program and ends it when standard input ends, by SIGKILL if it takes too long.
+ * A shell script that runs a program and ends it when standard input closes, with SIGKILL if it takes too long.
  *
- * Standard input is a pipe from this process, and the kernel closes it however this process ends, by SIGKILL too:
- * no signal handler is needed to leave no orphan behind. The program itself gets no standard input.
+ * Standard input is a pipe from this process. The kernel closes it however this process ends, even after SIGKILL, so no
+ * signal handler is needed to avoid orphans. The program itself gets no standard input.
  */
 const ENDS_WITH_PARENT = `
 exec 3<&0
@@ -28,19 +28,19 @@ kill "$guard"
 `;
 
 export interface LocalProcess {
-  /** Everything that it has written to standard output and standard error. */
+  /** Returns everything that the process has written to standard output and standard error. */
   readonly log: () => Promise<string>;
-  /** Waits until an attempt answers, and no longer than the process lives. Failing, it shows the end of the log. */
+  /** Waits until an attempt answers. Throws if the process ends or the time is over; the error shows the log's end. */
   readonly waitUntil: <T>(
     what: string,
     attempt: () => Promise<T | undefined>,
     seconds?: number,
   ) => Promise<T>;
-  /** Asks the process to end, makes it end when it does not, and waits until it has. */
+  /** Ends the process, with SIGKILL after a grace period, and waits for its end. */
   readonly stop: () => Promise<void>;
 }
 
-/** Starts a program in the background, in a process group of its own, so that Ctrl-C reaches only us. */
+/** Starts a program in the background, in its own process group, so that Ctrl-C reaches only this process. */
 export async function startProcess(program: {
   readonly command: string;
   readonly args: readonly string[];
@@ -49,7 +49,7 @@ export async function startProcess(program: {
 }): Promise<LocalProcess> {
   const { command, args, logFile } = program;
   const name = basename(command);
-  // Appended to, so that who follows the log of a program sees it go on when the program is started again.
+  // Appends, so that `tail -f` keeps working when the program is restarted.
   const log = await open(logFile, 'a');
   const { size: begin } = await log.stat();
   const child = spawn('/bin/sh', ['-c', ENDS_WITH_PARENT, 'sh', command, ...args], {
@@ -71,7 +71,7 @@ export async function startProcess(program: {
       return await waitUntil(
         what,
         () => {
-          if (hasExited()) throw new NeverError(`${name} has ended while waiting for ${what}`);
+          if (hasExited()) throw new NeverError(`${name} has ended (waited for ${what})`);
           return attempt();
         },
         seconds,

@@ -1,17 +1,17 @@
 import { placeInSources, sourceMapOf } from '../build/source-map.ts';
 import { writtenByAuthor } from '../samples/places-of-error.ts';
 
-/** The module that runs in workerd. */
+/** The name of the module that runs in workerd. */
 export const BUNDLE_NAME = 'worker.js';
 
-/** A place in it: miniflare says it as a URL. */
+/** A place in that module, which miniflare writes as a URL. */
 const PLACE = /(?:file:\/\/[^\s()"]*\/)?\bworker\.js:(?<line>\d+):(?<column>\d+)/g;
 
 /**
- * Makes a function that names, in what a bundled Worker logs, places of the sources instead of places of the bundle. Of
- * the stack of an error it leaves what an author has written, where there is any.
+ * Returns a function that replaces places in the bundle by places in the sources, for the log of a bundled Worker. It
+ * reduces stacks to the frames that an author has written, if there are any.
  *
- * @param bundle the text of the bundle, with its source map inside
+ * @param bundle the text of the bundle, with an inline source map
  */
 export function sourcePlacesOf(bundle: string): (logged: string) => string {
   const map = sourceMapOf(bundle);
@@ -29,7 +29,7 @@ export function sourcePlacesOf(bundle: string): (logged: string) => string {
   };
 }
 
-/** True for a line of a stack that names a place. */
+/** Reports whether a line of a stack names a place. */
 function isFrame(line: string): boolean {
   return /^\s+at .*:\d+:\d+\)?$/.test(line);
 }

@@ -4,10 +4,10 @@ import type { Kind, Kinds } from '../../src/index.ts';
 import { thrownInWords } from '../samples/thrown-in-words.ts';
 
 /**
- * Lets the author of conversions read what a converter throws: its text is in the message of the review. In production
- * it may quote an object, and is masked.
+ * Shows the author of conversions the errors of converters: the review's message contains their text. In production
+ * the text is masked, because it may quote an object.
  *
- * @param placeOf logs what was thrown, and tells where in the sources; empty where only the log tells
+ * @param placeOf logs the thrown value and returns its place in the sources, or an empty text if only the log shows it
  */
 export function unmaskKinds(kinds: Kinds, placeOf: (thrown: unknown) => string): void {
   const unmask = (problem: ObjectProblem): ObjectProblem => {

@@ -1,15 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Short enough that a wait costs nothing noticeable, long enough to leave the other side the processor. */
+/** The pause between attempts: too short to notice, long enough to leave the processor to the other side. */
 const PAUSE_MILLISECONDS = 50;
 
 /**
- * Asks again and again until there is an answer, for what a Kubernetes API server does "soon": it becomes ready,
- * a CRD becomes served, a change of a CRD takes effect.
+ * Repeats an attempt until it returns a value. It is for events that an API server completes "soon": it becomes ready,
+ * it serves a CRD, a change of a CRD takes effect.
  *
  * @param what completes the sentence "waited for …" in the error
- * @param attempt answers undefined for "not yet"; what it throws counts as "not yet" and is told at the end
- * @throws {Error} when the deadline has passed, with what the last attempt threw as its cause
+ * @param attempt returns undefined for "not yet"; an error also means "not yet"
+ * @throws {Error} after the deadline; its cause is the error of the last attempt
  */
 export async function waitUntil<T>(
   what: string,
@@ -35,5 +35,5 @@ export async function waitUntil<T>(
   }
 }
 
-/** Thrown inside an attempt when waiting longer is pointless, for instance because the process has ended. */
+/** Thrown by an attempt when waiting longer is pointless, for example because the process has ended. */
 export class NeverError extends Error {}

@@ -4,33 +4,34 @@ import type { Authority } from './certificates.ts';
 import { startProcess } from './local-process.ts';
 import type { LocalProcess } from './local-process.ts';
 
-/** Our own webhook, running on this machine over TLS. */
+/** The webhook, running on this machine with TLS. */
 export interface LocalWebhook {
-  /** Where to POST reviews: the `url` of a clientConfig. */
+  /** The URL for reviews: the `url` of a clientConfig. */
   readonly url: string;
   readonly stop: () => Promise<void>;
 }
 
-/** The webhook as a process of its own. */
+/** The webhook in a separate process. */
 export interface WebhookProcess extends LocalWebhook {
   readonly logFile: string;
-  /** Begins anew with the sources as they are now. When it throws, nothing runs. */
+  /** Restarts with the current sources. If it throws, nothing runs. */
   readonly restart: () => Promise<void>;
 }
 
-/** What a webhook is started with. The same place started again is the same webhook back from an outage. */
+/** The parameters of a webhook. Starting it again in the same place simulates the end of an outage. */
 export interface WebhookPlace {
   readonly port: number;
   readonly authority: Authority;
-  /** For certificate files and logs. */
+  /** The folder for certificate files and logs. */
   readonly folder: string;
 }
 
-/** Starts the webhook on one of the platforms that it is made for. */
-export type StartWebhook = (place: WebhookPlace) => Promise<LocalWebhook>;
+/** A function that starts the webhook on one of its platforms. */
+export type WebhookStarter = (place: WebhookPlace) => Promise<LocalWebhook>;
 
 /**
- * Runs a Node entry as it runs in a container: a process of its own, certificate files, settings by environment.
+ * Runs a Node entry as in a container: in a separate process, with certificate files, and with settings from the
+ * environment.
  *
  * @param args the module and its arguments
  */
@@ -50,7 +51,7 @@ export async function startOnNode(
     TLS_CERT_FILE: certificateFile,
     TLS_KEY_FILE: keyFile,
     DRAIN_SECONDS: '0',
-    // Nobody but this machine can call.
+    // Only this machine can call it.
     SECRETS: 'none',
   };
   const start = (): Promise<LocalProcess> => startEntry(args, logFile, environment);
@@ -61,7 +62,7 @@ export async function startOnNode(
     url: `https://127.0.0.1:${port}/convert`,
     logFile,
     restart: async () => {
-      // At once, so that who stops it meanwhile stops the new one.
+      // Assigned before the wait, so that a `stop` in the meantime stops the new process.
       entry = stop().then(start);
       await entry;
     },

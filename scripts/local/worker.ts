@@ -11,13 +11,13 @@ import { checkKinds } from '../kinds/kinds-check.ts';
 import { fromWrangler } from './from-wrangler.ts';
 import { BUNDLE_NAME, sourcePlacesOf } from './source-places.ts';
 
-/** Where the Worker is served, and with what certificate. Port 0 takes any free port. */
+/** The address and the certificate of the Worker. Port 0 means any free port. */
 export interface WorkerAddress extends KeyedCertificate {
   readonly host: string;
   readonly port: number;
 }
 
-/** Variables and bindings of a Worker by name, as far as this one has any use for them. */
+/** The variables and bindings of a Worker by name, limited to the types that this Worker uses. */
 export type WorkerEnv = Readonly<
   Record<
     string,
@@ -30,34 +30,34 @@ export type WorkerEnv = Readonly<
   >
 >;
 
-/** A line that the Worker, or workerd itself, has logged. */
+/** A line logged by the Worker or by workerd. */
 export interface WorkerLog {
   readonly level: string;
   readonly message: string;
 }
 
 export interface RunningWorker {
-  /** Without a path, and without a slash at its end. */
+  /** The origin, without a path or a trailing slash. */
   readonly url: string;
-  /** Serves the sources as they are now. While they cannot be served it throws, and what ran before is served. */
+  /** Serves the current sources. If they cannot be served, it throws and the previous sources stay in effect. */
   reload(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** What may differ from the Worker that is deployed. */
+/** The differences from the deployed Worker. */
 export interface WorkerOptions {
   readonly env?: WorkerEnv;
-  /** Gets what the Worker logs; by default it is printed. */
+  /** Receives the log of the Worker; by default it is printed. */
   readonly onLog?: (log: WorkerLog) => void;
-  /** For an author of conversions: what a converter throws is in the reply, and logged with file and line. */
+  /** Shows the errors of converters in the reply, and logs them with file and line, for authors of conversions. */
   readonly isUnmasked?: boolean;
 }
 
 /**
- * Runs the Worker in workerd on this machine, over https. Beside the address given, workerd listens on loopback for
- * miniflare; nothing on the network is asked for.
+ * Runs the Worker in workerd on this machine, with https. In addition to the given address, workerd listens on loopback
+ * for miniflare. Makes no network requests.
  *
- * @throws {Error} that says why the sources cannot be served
+ * @throws {Error} with the reason if the sources cannot be served
  */
 export async function startWorker(
   address: WorkerAddress,
@@ -74,7 +74,7 @@ export async function startWorker(
       await miniflare.setOptions(fresh);
       served = fresh;
     } catch (error) {
-      // workerd has ended over sources that Node takes.
+      // workerd rejects sources that Node accepts, and has ended.
       await miniflare.setOptions(served);
       throw error;
     }
@@ -86,7 +86,7 @@ export async function startWorker(
   };
 }
 
-/** What is wrong goes to standard error. */
+/** Prints a log line; errors and warnings go to standard error. */
 export function printLog({ level, message }: WorkerLog): void {
   if (level === 'error' || level === 'warn') console.error(message);
   else console.log(message);
@@ -96,7 +96,7 @@ async function optionsFor(
   address: WorkerAddress,
   { env = {}, onLog = printLog, isUnmasked = false }: WorkerOptions,
 ): Promise<MiniflareOptions> {
-  // First: it says of a generated file that is missing what to do, where the bundler cannot find it.
+  // Before the bundler, whose error for a missing generated file does not say what to do.
   await checkKinds(projectHere());
   const [contents, compatibilityDate] = await Promise.all([
     bundleWorker({ isUnmasked }),
@@ -112,7 +112,7 @@ async function optionsFor(
     https: true,
     httpsCert: address.certificate,
     httpsKey: address.key,
-    // Otherwise miniflare fetches an example of `Request.cf` from the network.
+    // By default, miniflare fetches an example of `Request.cf` from the network.
     cf: false,
     log: new Log(LogLevel.WARN),
     logRequests: false,
@@ -130,16 +130,16 @@ async function optionsFor(
   };
 }
 
-/** Nobody but this machine can call, so without a secret the endpoint is open. */
+/** Opens the endpoint if there is no secret: only this machine can call it. */
 function consentFor(env: WorkerEnv): WorkerEnv {
   const isLocked = Object.keys(env).some((name) => name.startsWith('SECRET'));
   return isLocked ? {} : { SECRETS: { type: 'text', value: 'none' } };
 }
 
-/** The module that lets the author of conversions read what a converter throws. */
+/** The module that shows the errors of converters to the author of conversions. */
 const UNMASK_KINDS = fileURLToPath(new URL('unmask-kinds.ts', import.meta.url));
 
-/** Bundles as wrangler does, without the second that loading wrangler takes. */
+/** Bundles the Worker as wrangler does, without loading wrangler, which takes a second. */
 export async function bundleWorker({
   isUnmasked = false,
 }: Pick<WorkerOptions, 'isUnmasked'> = {}): Promise<string> {
@@ -151,7 +151,7 @@ export async function bundleWorker({
     ...(isUnmasked
       ? { stdin: { contents: unmaskedWorker(entry, project), resolveDir: project.root } }
       : { entryPoints: [entry] }),
-    // Places in the source map begin at its folder.
+    // Paths in the source map are relative to its folder.
     outfile: BUNDLE_NAME,
     bundle: true,
     write: false,
@@ -165,7 +165,7 @@ export async function bundleWorker({
   return outputFiles.map((file) => file.text).join('');
 }
 
-/** The Worker, with kinds whose converters are not masked. Where they threw, only the process around workerd can tell. */
+/** Generates a Worker with unmasked kinds. It only logs errors: this process translates their places to the sources. */
 function unmaskedWorker(entry: string, project: Project): string {
   return `
     import { kinds } from ${JSON.stringify(indexOfKinds(project))};
@@ -179,7 +179,7 @@ function unmaskedWorker(entry: string, project: Project): string {
   `;
 }
 
-/** The runtime behaves as on the date that is deployed with. */
+/** Reads the compatibility date from the configuration of wrangler, so that workerd behaves as deployed. */
 export async function readCompatibilityDate(): Promise<string> {
   const { root, wrangler } = projectHere();
   const settings = await readFile(join(root, wrangler), 'utf8');

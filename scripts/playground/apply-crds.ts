@@ -10,11 +10,11 @@ import {
 } from '../local/crds.ts';
 import type { KindCrd, LocalCrd, WebhookAddress } from '../local/crds.ts';
 
-/** Gives an API server the CRDs as they are now, and tells what it did not take and why, one line each. */
-export type ApplyCrds = (crds: readonly KindCrd[]) => Promise<string[]>;
+/** A function that applies the current CRDs and returns one message for each CRD that is not in effect. */
+export type CrdApplier = (crds: readonly KindCrd[]) => Promise<string[]>;
 
-/** Makes what applies CRDs, converted by a webhook: those that are new as well as those that have changed. */
-export function crdApplier(access: ApiAccess, webhook: WebhookAddress): ApplyCrds {
+/** Returns a function that applies new and changed CRDs, with a conversion stanza for a webhook. */
+export function crdApplier(access: ApiAccess, webhook: WebhookAddress): CrdApplier {
   const applied = new Map<string, string>();
   const apply = async ({ name, ...crd }: LocalCrd): Promise<void> => {
     const text = JSON.stringify(crd.document);
@@ -35,7 +35,7 @@ export function crdApplier(access: ApiAccess, webhook: WebhookAddress): ApplyCrd
     const gone = [...applied.keys()].filter((name) => crds.every(({ crd }) => crd.name !== name));
     const still = gone.map(
       (name) =>
-        `${name}: no folder has this CRD any more, and its objects are still here. Start the playground anew to be without them.`,
+        `${name}: no folder contains this CRD any more, but the API server still serves it. Restart the playground to remove it.`,
     );
     return [...refused, ...still];
   };

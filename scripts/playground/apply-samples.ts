@@ -7,18 +7,18 @@ import type { Sample } from '../samples/read-samples.ts';
 import { versionsOfNames } from '../samples/read-samples.ts';
 import { messageIn } from './status-message.ts';
 
-/** Applies what is new of some samples, and tells what was not applied and why, one line each. */
-export type ApplySamples = (
+/** A function that applies new and changed samples and returns one message for each sample that was not applied. */
+export type SampleApplier = (
   samples: readonly SamplesOfKind[],
   crds: readonly LocalCrd[],
 ) => Promise<string[]>;
 
 /**
- * Makes what applies samples, each as its own text: what was parsed here may have lost digits. Of an object that is
- * written down in several versions the first is applied; the API server shows the others. A sample is applied again when
- * its text has changed, and nothing is deleted.
+ * Returns a function that applies samples. It sends their text, because a parsed sample may have lost digits. Of an
+ * object that is written in several versions it applies the first; the API server shows the others. It applies a
+ * sample again when its text changes, and deletes nothing.
  */
-export function sampleApplier(access: ApiAccess): ApplySamples {
+export function sampleApplier(access: ApiAccess): SampleApplier {
   const applied = new Map<string, string>();
   const apply = async (sample: Sample, crd: LocalCrd): Promise<string[]> => {
     const path = pathOf(sample, crd);

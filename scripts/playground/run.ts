@@ -16,18 +16,18 @@ import { checkKinds } from '../kinds/kinds-check.ts';
 import { startOnNode } from '../local/webhook.ts';
 import type { WebhookProcess } from '../local/webhook.ts';
 import { crdApplier } from './apply-crds.ts';
-import type { ApplyCrds } from './apply-crds.ts';
+import type { CrdApplier } from './apply-crds.ts';
 import { sampleApplier } from './apply-samples.ts';
-import type { ApplySamples } from './apply-samples.ts';
+import type { SampleApplier } from './apply-samples.ts';
 import { readAllSamples } from '../samples/all-samples.ts';
 import { messageOf } from '../terminal/message-of.ts';
 
-/** The Node entry for an author of conversions: what a converter throws is in the message. */
+/** The Node entry for authors of conversions, whose messages contain the errors of converters. */
 const UNMASKED_ENTRY = fileURLToPath(new URL('unmasked-webhook.ts', import.meta.url));
 
 const stops: (() => void | Promise<void>)[] = [];
 
-/** Runs an API server, with the CRDs and the samples of the project, until the process is interrupted. */
+/** Runs an API server with the CRDs and the samples of the project until the process is interrupted. */
 export async function playground(): Promise<number> {
   const interrupted = new Promise((resolve) => {
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, resolve);
@@ -44,7 +44,7 @@ export async function playground(): Promise<number> {
 async function play(project: Project): Promise<void> {
   let means: Means | undefined;
   const early = { changes: 0 };
-  // The first start builds an API server, which takes minutes; an edit in that time is taken when all is there.
+  // The first start builds an API server, which takes minutes. Edits in that time take effect after the start.
   const stopFollowing = followSources(join(project.root, project.sources), async () => {
     if (means === undefined) early.changes += 1;
     else await takeChanges(means);
@@ -94,42 +94,42 @@ function describe(
     versions.map(({ name }) => `  kubectl get ${plural}.${name}.${group} -o yaml`),
   );
   return `
-It serves ${crds.map(({ name }) => name).join(', ')}. In another terminal:
+The API server serves ${crds.map(({ name }) => name).join(', ')}. In another terminal:
 
   export KUBECONFIG=${controlPlane.kubeconfig}
 ${exportOfPath(controlPlane)}${tries.slice(0, 3).join('\n')}
 
-Every conversion is a line of the webhook's log:
+The webhook logs one line for each review:
 
   tail -f ${logFile}
 
-Changes in ${project.sources} take effect at once. Ctrl-C stops the API server and removes all that it holds.
+Changes in ${project.sources} take effect at once. Ctrl-C stops the API server and deletes its data.
 `;
 }
 
-/** For who has no kubectl, the one that was built with the API server. */
+/** Returns a line that adds the kubectl built with the API server to PATH, if PATH has no kubectl. */
 function exportOfPath({ kubectl }: ControlPlane): string {
   const folders = (process.env['PATH'] ?? '').split(delimiter);
   if (folders.some((folder) => existsSync(join(folder, 'kubectl')))) return '';
   return `  export PATH="${dirname(kubectl)}:$PATH"\n`;
 }
 
-/** What brings the sources to the API server. */
+/** The means that bring the sources to the API server. */
 interface Means {
   readonly project: Project;
-  readonly applyCrds: ApplyCrds;
-  readonly applySamples: ApplySamples;
+  readonly applyCrds: CrdApplier;
+  readonly applySamples: SampleApplier;
   readonly webhook: WebhookProcess;
 }
 
-/** Gives the API server the CRDs and the samples that are new or have changed; tells what it did not take. */
+/** Applies the new and changed CRDs and samples. Returns one message for each that was not applied. */
 async function apply(means: Means, crds: readonly KindCrd[]): Promise<string[]> {
   const refused = await means.applyCrds(crds);
   const served = crds.map(({ crd }) => crd);
   return [...refused, ...(await means.applySamples(readAllSamples(means.project), served))];
 }
 
-/** Takes what the sources say now: as much of it as can be, or nothing while the kinds cannot be served. */
+/** Applies the current sources as far as possible, or not at all if the kinds cannot be served. */
 async function takeChanges(means: Means): Promise<void> {
   let crds: readonly KindCrd[];
   try {
@@ -137,7 +137,7 @@ async function takeChanges(means: Means): Promise<void> {
     crds = await readCrds(means.project);
   } catch (error) {
     console.error(messageOf(error));
-    console.error('Nothing has changed here: the sources from before are still in effect.');
+    console.error('The changes are not in effect: the previous sources are still in effect.');
     return;
   }
   let refused: readonly string[];
@@ -149,5 +149,5 @@ async function takeChanges(means: Means): Promise<void> {
   }
   for (const line of refused) console.error(line);
   if (refused.length === 0) console.log('The changes are in effect.');
-  else console.error('Not all changes are in effect. Correct this and save.');
+  else console.error('Not all changes are in effect. Correct the errors above and save.');
 }

@@ -1,7 +1,7 @@
 import { parseJson } from '../../src/core/json/parse-json.ts';
 import { isJsonObject } from '../../src/core/json/json-value.ts';
 
-/** What an API server says in a Status: its message, or all of an answer that is no Status. */
+/** Returns the message of a Status, or the whole answer if it is not a Status. */
 export function messageIn(answer: string): string {
   const status = parseJson(answer)?.value;
   const message = isJsonObject(status) ? status['message'] : undefined;

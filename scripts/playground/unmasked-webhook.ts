@@ -1,6 +1,6 @@
 /**
- * The Node entry for an author of conversions, which the playground runs: what a converter throws is in the message that
- * kubectl shows, with file and line, and its whole stack is in the log. Its argument is the index of the kinds.
+ * The Node entry that the playground runs. kubectl shows the errors of converters with file and line, and the log has
+ * their stacks. The argument is the path of the kinds' index.
  *
  * @module
  */

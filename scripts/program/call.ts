@@ -2,24 +2,24 @@ import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 
 /**
- * The line that calls a command in the way in which this program was called, so that a message can be pasted: through a
- * script of npm, through npx, as a plugin of kubectl, or by its own name.
+ * Returns a command line that a user can paste. It calls the program as it was called: through an npm script, through
+ * npx, as a kubectl plugin, or by name.
  *
  * @param command the first word of the command
- * @param args what follows it
+ * @param args the words after it
  */
 export function callOf(command: string, args = ''): string {
   return words(wayTo(command, ''), args);
 }
 
-/** The same for a line whose standard output goes to a file or another program: npm prints its own lines there. */
+/** Like `callOf`, for a line whose standard output is piped: keeps npm from printing its own lines there. */
 export function pipedCallOf(command: string, args: string): string {
   return words(wayTo(command, '--silent '), args);
 }
 
 interface Way {
   readonly call: string;
-  /** Between the call and its arguments. */
+  /** The text between the call and its arguments. */
   readonly end: string;
 }
 
@@ -39,7 +39,7 @@ function program(): string {
   return basename(process.argv[1] ?? '').startsWith('kubectl-') ? 'kubectl crdshift' : 'crdshift';
 }
 
-/** The script of the package that calls a command, if there is one. */
+/** Returns the name of the package's npm script that calls a command, if any. */
 function scriptOf(command: string): string | undefined {
   const called = new RegExp(String.raw`\bcrdshift(?:\.\w+)? ${command}$`);
   return Object.entries(scripts()).find(([, line]) => called.test(String(line)))?.[0];

@@ -13,7 +13,7 @@ import { command as secret } from '../secret/command.ts';
 import { command as test } from '../test/command.ts';
 import type { CommandRoutes } from './group.ts';
 
-/** Every command, in the order in which a project needs them. A new one takes an import and a line. */
+/** All commands, in the order in which a project needs them. */
 export const COMMANDS: CommandRoutes = {
   create,
   draft,

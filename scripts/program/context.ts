@@ -1,6 +1,6 @@
 import type { CommandContext } from '@stricli/core';
 
-/** What a command is given beside its options: the streams, and where its exit code goes. */
+/** The context of a command: the streams, and a callback for the exit code. */
 export interface Context extends CommandContext {
   readonly end: (exitCode: number) => void;
 }

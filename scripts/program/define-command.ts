@@ -7,22 +7,22 @@ import { helpText } from './help-text.ts';
 import type { HelpText } from './help-text.ts';
 import { Failure, WrongUsage, wrongUsageText } from './wrong-usage.ts';
 
-/** Any object type, an interface included. */
+/** Any object type, including interfaces. */
 type Named<Flags> = Readonly<Partial<Record<keyof Flags, unknown>>>;
 
-/** What a command does. The code is loaded when the command is called, and not before. */
+/** The definition of a command. Its code is loaded only when the command is called. */
 interface Definition<Flags extends Named<Flags>, Args extends BaseArgs> extends HelpText {
   /** `secret new` */
   readonly name: string;
   readonly parameters: NoInfer<TypedCommandParameters<Flags, Args, Context>>;
   /**
-   * Loads the function that does it and gives an exit code. It throws `WrongUsage` for what it cannot follow, and any other
-   * error for what has failed.
+   * Loads the function that runs the command and returns an exit code. The function throws `WrongUsage` for a command
+   * line that it cannot follow, and any other error for a failure.
    */
   readonly load: () => Promise<(flags: Flags, ...args: Args) => Promise<number>>;
 }
 
-/** Makes a command whose help is written from its options, and whose failures all end in the same way. */
+/** Makes a command that prints help generated from its options and reports every failure in the same way. */
 export function defineCommand<Flags extends Named<Flags>, Args extends BaseArgs = []>(
   definition: Definition<Flags, Args>,
 ): Command<Context> {
@@ -58,7 +58,7 @@ function report(name: string, cause: unknown): number {
   return EXIT.failed;
 }
 
-/** Errors with a message for people are of the class Error or Failure, or come from the system. */
+/** Reports whether an error is a bug. Errors meant for users are of class Error or Failure, or have a system code. */
 function isMistakeOfOurs(cause: unknown): cause is Error {
   return (
     cause instanceof Error &&

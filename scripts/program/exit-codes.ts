@@ -1,9 +1,9 @@
 /** The exit codes of every command. */
 export const EXIT = {
-  /** It is done, or what was asked holds. Warnings included. */
+  /** The command succeeded, or its check passed; with or without warnings. */
   done: 0,
-  /** It has failed, or what was asked does not hold. */
+  /** The command failed, or its check found an error. */
   failed: 1,
-  /** The command line cannot be followed, or names a file that cannot be read. */
+  /** The command line is invalid, or names a file that cannot be read. */
   wrongUsage: 2,
 } as const;

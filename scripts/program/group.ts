@@ -3,18 +3,18 @@ import type { Command, RouteMap } from '@stricli/core';
 import type { Context } from './context.ts';
 import { overviewText } from './help-text.ts';
 
-/** Commands, and commands of commands, by their names. */
+/** Commands and groups of commands, by name. */
 export type CommandRoutes = Readonly<Record<string, Command<Context> | RouteMap<Context>>>;
 
-/** What the help of some commands says of all of them. */
+/** The help text of a group. */
 interface GroupText {
-  /** What they do, in a line among other commands. */
+  /** One line for a list of commands. */
   readonly summary: string;
-  /** The same in full. */
+  /** The first paragraph of the help. */
   readonly brief: string;
 }
 
-/** Commands under one name; the program itself has none. */
+/** Groups commands under one name; the program itself has the empty name. */
 export function group(name: string, text: GroupText, routes: CommandRoutes): RouteMap<Context> {
   const map = buildRouteMap({ routes, docs: { brief: text.summary } });
   const table = Object.entries(routes).map(([route, target]) => [route, target.brief] as const);

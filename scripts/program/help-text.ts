@@ -3,17 +3,17 @@ import { styleText } from 'node:util';
 import { callOf, pipedCallOf } from './call.ts';
 import type { Context } from './context.ts';
 
-/** What the help of a command says beside its options. */
+/** The help text of a command, without its options. */
 export interface HelpText {
-  /** What the command does, in a line among other commands. */
+  /** One line for a list of commands. */
   readonly summary: string;
-  /** The same in full. */
+  /** The first paragraph of the help. */
   readonly brief: string;
-  /** The arguments of every form of the command, and the ones whose output is piped. */
+  /** The arguments of every form of the command; `piped` marks forms whose output is piped. */
   readonly usage: readonly (string | { readonly piped: string })[];
-  /** More of what it does, behind the options. Lines of a table are indented and stay as they are. */
+  /** Paragraphs after the options. Indented lines are not wrapped. */
   readonly about?: readonly string[];
-  /** Arguments, and what they do. */
+  /** Arguments, and a sentence about their effect. */
   readonly examples: readonly (readonly [args: string, what: string])[];
   /** `0 written; 1 an error was found; 2 wrong usage` */
   readonly exitCodes: string;
@@ -21,7 +21,7 @@ export interface HelpText {
 
 const WIDTH = 120;
 
-/** The help of a command. Whoever reads it may paste its examples. */
+/** Formats the help of a command. Its examples can be pasted. */
 export function helpText(
   name: string,
   text: HelpText,
@@ -53,7 +53,7 @@ export function helpText(
   return `${paragraphs.filter((paragraph) => paragraph !== '').join('\n\n')}\n`;
 }
 
-/** The help of a program or of a command that has commands: what it does, and one line for each of these. */
+/** Formats the help of a group of commands: its purpose, and one line for each command. */
 export function overviewText(
   name: string,
   brief: string,
@@ -67,7 +67,7 @@ export function overviewText(
     section('Usage', [`  ${call('COMMAND')} …`, `  ${call('COMMAND --help')}`], isColoured),
     section('Commands', rows(commands), isColoured),
     wrapped(
-      'Exit codes of every command: 0 done, or what was asked holds; 1 it failed, or what was asked does not hold; 2 wrong usage.',
+      'Exit codes of every command: 0 success; 1 failure, or a check that found an error; 2 wrong usage.',
       '',
     ),
   ].join('\n\n')}\n`;
@@ -92,10 +92,10 @@ function optionRows({ flags = {} }: Command<Context>['parameters']): Row[] {
     const value = placeholder === undefined ? '' : ` ${placeholder}`;
     return [`${optionName(name)}${value}`, brief];
   });
-  return [...own, ['--help', 'this text']];
+  return [...own, ['--help', 'print this text']];
 }
 
-/** `fromWebhook` is `--from-webhook`. */
+/** Returns an option as users type it: `--from-webhook` for `fromWebhook`. */
 export function optionName(flag: string): string {
   return `--${flag.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
 }

@@ -3,9 +3,9 @@ import type { CommandRoutes } from './group.ts';
 import { optionName } from './help-text.ts';
 
 /**
- * npm takes options for itself where the `--` before them is forgotten, and the command would do something else.
+ * Finds an option that npm took as its own because the `--` before it is missing. The command would do something else.
  *
- * @returns what to write instead; undefined when npm has taken no option of the command
+ * @returns a message with the correct line; undefined if npm took no option of the command
  */
 export function keptByNpm(
   routes: CommandRoutes,
@@ -24,5 +24,5 @@ export function keptByNpm(
     });
   return flag === undefined
     ? undefined
-    : `npm has kept ${flag} for itself. Write: ${callOf(command, `${flag} …`)}`;
+    : `npm took ${flag} as its own option. Write: ${callOf(command, `${flag} …`)}`;
 }

@@ -41,7 +41,7 @@ export async function runProgram(routes: CommandRoutes, args: readonly string[])
   return exitCode ?? fromStricli(Number(streams.exitCode));
 }
 
-/** What may stand at the end of a command line. */
+/** Returns completions for the last word of a command line. */
 export async function propose(
   routes: CommandRoutes,
   args: readonly string[],
@@ -52,7 +52,7 @@ export async function propose(
   return all.filter(({ completion }) => completion !== '--');
 }
 
-/** How command lines are read. What is proposed instead of a wrong word differs from it by two letters at most. */
+/** The settings of the command line scanner. A suggestion differs from the wrong word by at most two letters. */
 export const SCANNER: ScannerConfiguration = {
   caseStyle: 'allow-kebab-for-camel',
   allowArgumentEscapeSequence: true,
@@ -64,11 +64,10 @@ export const SCANNER: ScannerConfiguration = {
 
 const PROGRAM = {
   summary: 'conversions of custom resources',
-  brief:
-    'One program for the conversions of custom resources: it writes, tests, serves and deploys them.',
+  brief: 'Writes, tests, serves and deploys the conversions of custom resources.',
 };
 
-/** The name of the command that a command line begins with, with that of the command around it. */
+/** Returns the name of the command that a command line calls, with the name of its group: `secret new`. */
 function nameIn(routes: CommandRoutes, [first = '', second = '']: readonly string[]): string {
   const target = routes[first];
   const isGroup = target !== undefined && 'getAllEntries' in target;
@@ -89,7 +88,7 @@ function application(routes: CommandRoutes, name: string): Application<Context> 
   });
 }
 
-/** Codes below zero are stricli's own: -4 and -5 are a command line that it could not follow. */
+/** Translates the negative codes of stricli: -4 and -5 mean an invalid command line. */
 function fromStricli(code: number): number {
   if (code === -4 || code === -5) return EXIT.wrongUsage;
   return code === 0 ? EXIT.done : EXIT.failed;

@@ -1,6 +1,6 @@
 /**
- * Ends the program with an explanation on a Node that is too old for it. `engines` of the package names the same version,
- * but npm only warns of it. Commands are loaded later, and their modules would fail with a SyntaxError there.
+ * Ends the program with an error if Node is too old. `engines` of the package names the same version, but npm only
+ * warns. Commands are loaded after this module; on an old Node, loading them would fail with a SyntaxError.
  *
  * @module
  */

@@ -3,7 +3,7 @@ import { messageOf } from '../terminal/message-of.ts';
 import { callOf } from './call.ts';
 import { optionName } from './help-text.ts';
 
-/** Why a command line cannot be read. An argument is never repeated, for it may be a secret. */
+/** Formats the error of an invalid command line. It never repeats an argument, which may be a secret. */
 export function scanErrorText(cause: unknown): string {
   if (!(cause instanceof ArgumentScannerError)) return messageOf(cause);
   return formatMessageForArgumentScannerError(cause, {
@@ -11,15 +11,15 @@ export function scanErrorText(cause: unknown): string {
     AliasNotFoundError: ({ input }) => `Unknown option -${input}`,
     ArgumentParseError: ({ exception }) => messageOf(exception),
     EnumValidationError: ({ externalFlagName, values }) =>
-      `--${externalFlagName} is one of ${values.join(', ')}`,
+      `--${externalFlagName} must be one of ${values.join(', ')}`,
     InvalidNegatedFlagSyntaxError: ({ externalFlagName }) => `Unknown option --${externalFlagName}`,
-    UnexpectedFlagError: ({ externalFlagName }) => `--${externalFlagName} can be given once only`,
+    UnexpectedFlagError: ({ externalFlagName }) => `--${externalFlagName} can be given only once`,
     UnexpectedPositionalError: ({ expectedCount }) =>
       expectedCount === 0
-        ? 'it takes no arguments beside its options'
-        : `it takes ${expectedCount === 1 ? 'one argument' : `${expectedCount} arguments`} beside its options, not more`,
-    UnsatisfiedFlagError: ({ externalFlagName }) => `--${externalFlagName} lacks its value`,
-    UnsatisfiedPositionalError: ({ placeholder }) => `${placeholder} is missing`,
+        ? 'the command takes no arguments, only options'
+        : `the command takes only ${expectedCount === 1 ? 'one argument' : `${expectedCount} arguments`}`,
+    UnsatisfiedFlagError: ({ externalFlagName }) => `--${externalFlagName} needs a value`,
+    UnsatisfiedPositionalError: ({ placeholder }) => `the argument ${placeholder} is missing`,
   });
 }
 
@@ -28,9 +28,9 @@ function meant(corrections: readonly string[]): string {
   return closest === undefined ? '' : `. Did you mean ${optionName(closest)}?`;
 }
 
-/** What to do where there is no command of a name. */
+/** Formats the error of an unknown command. */
 export function unknownCommandText(input: string, corrections: readonly string[]): string {
   const [closest] = corrections;
   const did = closest === undefined ? '' : ` Did you mean ${closest.replaceAll('`', '')}?`;
-  return `There is no command ${input}.${did}\n${callOf('--help')} tells which there are.`;
+  return `Unknown command ${input}.${did}\nRun ${callOf('--help')} for the list of commands.`;
 }

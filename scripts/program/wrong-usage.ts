@@ -1,22 +1,22 @@
 import { callOf } from './call.ts';
 
-/** A command line that cannot be followed; the message says why. Nothing has been done. */
+/** An invalid command line; the message states the reason. The command has done nothing. */
 export class WrongUsage extends Error {
   override readonly name = 'WrongUsage';
 }
 
-/** What asked for cannot be had, or does not hold; the message says why, and stands alone. */
+/** A failed command or check. The message states the reason and is printed without a stack. */
 export class Failure extends Error {
   override readonly name = 'Failure';
 }
 
 /**
- * Why a command line cannot be followed, and where it says how the command is used.
+ * Formats the error of an invalid command line and refers to the help.
  *
- * @param name of the command: `secret new`
+ * @param name the command, for example `secret new`
  */
 export function wrongUsageText(name: string, why: string): string {
   const [command = '', ...others] = name.split(' ');
   const help = callOf(command, [...others, '--help'].join(' '));
-  return `${why}\n${help} tells how it is used.\n`;
+  return `${why}\nRun ${help} for usage.\n`;
 }

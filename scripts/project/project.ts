@@ -4,18 +4,18 @@ import * as v from 'valibot';
 import { messageOf } from '../terminal/message-of.ts';
 import { WrongUsage } from '../program/wrong-usage.ts';
 
-/** The file at the root of a project that says where things are. A project without it has everything in the usual places. */
+/** The configuration file at the root of a project. Without it, a project uses the defaults. */
 export const CONFIGURATION = 'crdshift.json';
 
 const path = v.pipe(v.string(), v.minLength(1));
 
-/** Every path begins at the folder of the file. */
+/** The configuration. Paths are relative to the folder of the file. */
 const Configuration = v.strictObject({
-  /** The folder of the kinds, one folder each, and of their index. */
+  /** The folder that contains a folder for each kind, and the index of the kinds. */
   kinds: v.optional(path, 'src/kinds'),
-  /** The folder whose changes are served at once. */
+  /** The folder that `dev` and the playground watch for changes. */
   sources: v.optional(path, 'src'),
-  /** From where generated and drafted modules import: a package, or a file of the project, which begins with ./ */
+  /** The import targets of generated and drafted modules: a package, or a file of the project that begins with `./`. */
   imports: v.optional(
     v.strictObject({
       crdshift: v.optional(path, 'crdshift'),
@@ -23,7 +23,7 @@ const Configuration = v.strictObject({
     }),
     {},
   ),
-  /** The modules that are bundled, by platform. */
+  /** The entry modules to bundle, by platform. */
   entries: v.optional(
     v.strictObject({
       worker: v.optional(path, 'src/worker.ts'),
@@ -32,40 +32,40 @@ const Configuration = v.strictObject({
     }),
     {},
   ),
-  /** The configuration of wrangler. */
+  /** The configuration file of wrangler. */
   wrangler: v.optional(path, 'wrangler.toml'),
-  /** Where bundles go. */
+  /** The folder for bundles. */
   outdir: v.optional(path, 'dist'),
   test: v.optional(
     v.strictObject({
-      /** The configuration of vitest. */
+      /** The configuration file of vitest. */
       config: v.optional(path, 'vitest.config.ts'),
-      /** What vitest is asked for where only the tests of the kinds shall run. */
+      /** The vitest arguments that select the tests of the kinds. */
       kinds: v.optional(v.array(path), []),
     }),
     {},
   ),
 });
 
-/** A project, and where things are in it. */
+/** A project with its configuration. */
 export interface Project extends v.InferOutput<typeof Configuration> {
-  /** The folder of the project. Messages name files by their path in it. */
+  /** The folder of the project. Paths in messages are relative to it. */
   readonly root: string;
 }
 
 let here: Project | undefined;
 
 /**
- * The project that this process works on: the one around the folder in which it was started.
+ * Returns the project around the folder in which this process was started.
  *
- * @throws {WrongUsage} when its configuration cannot be read
+ * @throws {WrongUsage} if its configuration cannot be read
  */
 export function projectHere(): Project {
   here ??= projectAround(process.cwd());
   return here;
 }
 
-/** The project around a folder: the closest one that has a configuration, or else a `package.json`. */
+/** Returns the project around a folder: the closest folder with a configuration, otherwise with a `package.json`. */
 export function projectAround(folder: string): Project {
   return projectAt(
     closest(folder, CONFIGURATION) ?? closest(folder, 'package.json') ?? resolve(folder),
@@ -73,22 +73,22 @@ export function projectAround(folder: string): Project {
 }
 
 /**
- * The project with this root.
+ * Returns the project with this root.
  *
- * @throws {WrongUsage} when its configuration cannot be read
+ * @throws {WrongUsage} if its configuration cannot be read
  */
 export function projectAt(root: string): Project {
   const file = join(root, CONFIGURATION);
   const configuration = v.safeParse(Configuration, existsSync(file) ? readJson(file) : {});
   if (configuration.success) return { root: join(resolve(root), sep), ...configuration.output };
   const [first] = configuration.issues;
-  throw new WrongUsage(`${file}: ${v.getDotPath(first) ?? 'all of it'}: ${first.message}`);
+  throw new WrongUsage(`${file}: ${v.getDotPath(first) ?? 'the whole file'}: ${first.message}`);
 }
 
 /**
- * What a module of a project writes to import a door: the name of a package as it is, and a file by its path from there.
+ * Returns the import path of an entry module: the name of its package, or the relative path of its file.
  *
- * @param folder the folder of the module
+ * @param folder the folder of the importing module
  */
 export function importPath({ root, imports }: Project, door: Door, folder: string): string {
   const target = imports[door];
@@ -97,7 +97,7 @@ export function importPath({ root, imports }: Project, door: Door, folder: strin
   return fromThere.startsWith('.') ? fromThere : `./${fromThere}`;
 }
 
-/** What authors import from. */
+/** The entry modules that authors import from. */
 export type Door = 'crdshift' | 'crdshift/lens';
 
 function closest(folder: string, name: string): string | undefined {

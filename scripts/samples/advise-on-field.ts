@@ -5,10 +5,10 @@ import type { KindSource, VersionSource } from '../generate/read-kind.ts';
 import { pathText } from '../yaml/line-of.ts';
 import type { YamlPath } from '../yaml/line-of.ts';
 
-/** As many names as a message lists. */
+/** The maximum number of names that a message lists. */
 const MAX_NAMES = 12;
 
-/** Says of a field that a version does not have what was probably meant, the likeliest first. */
+/** Returns the message for a field that a version does not have, with the most likely correction. */
 export function adviseOnField(
   path: YamlPath,
   { name: version, shape }: VersionSource,
@@ -21,16 +21,16 @@ export function adviseOnField(
   const typo = nearest(name, siblings);
   const other = versions.find((known) => shapeAt(known.shape, path) !== undefined);
   if (other !== undefined) {
-    const said = typo === undefined ? `as ${version} says it` : `as ${typo}, if that is meant`;
+    const correct = typo ?? `the field of ${version}`;
     const known = typo === undefined ? knownNames(siblings) : '';
-    return `${none}, and ${other.name} has. Write it ${said}, or write another apiVersion.${known}`;
+    return `${none}, but ${other.name} does. Write ${correct} instead, or another apiVersion.${known}`;
   }
   if (typo !== undefined) return `${none}. Did you mean ${typo}?`;
   const [elsewhere] = placesOf(name, shape, []);
   if (elsewhere !== undefined) {
-    return `${none} here, but ${pathText(elsewhere)}. Is it indented right?`;
+    return `${none} here, but it has ${pathText(elsewhere)}. Check the indentation.`;
   }
-  return `${none}. Take it out, or add it to the CRD.${knownNames(siblings)}`;
+  return `${none}. Remove it, or add it to the CRD.${knownNames(siblings)}`;
 }
 
 function knownNames(names: readonly string[]): string {
@@ -52,7 +52,7 @@ function shapeAt(shape: Shape, path: YamlPath): Shape | undefined {
   return at;
 }
 
-/** Where else a version has a field of this name; what is in lists has no one place. */
+/** Finds other places where a version has a field of this name. Skips lists, whose elements have several places. */
 function placesOf(name: string, { fields = {} }: Shape, path: YamlPath): YamlPath[] {
   return Object.entries(fields).flatMap(([field, shape]) => {
     if (path.length === 0 && field === 'metadata') return [];

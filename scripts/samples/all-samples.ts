@@ -14,7 +14,7 @@ export interface SamplesOfKind extends Samples {
   readonly crd: KindSource;
 }
 
-/** The samples of every kind of a project whose CRD can be read; what is wrong with a CRD is said elsewhere. */
+/** Reads the samples of all kinds of a project. Skips kinds without a valid CRD, which another check reports. */
 export function readAllSamples(project: Project): SamplesOfKind[] {
   return kindFolders(project).flatMap((folder) => {
     const [file] = folder.crds;

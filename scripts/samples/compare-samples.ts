@@ -1,6 +1,6 @@
 import { explainObject } from '../../src/explain/explain-object.ts';
 import type { Explanation, Line } from '../../src/explain/explain-object.ts';
-import type { Place } from '../../src/explain/place.ts';
+import type { ValuePath } from '../../src/explain/place.ts';
 import { placeText } from '../../src/explain/place.ts';
 import { OPEN } from '../../src/core/schema/shape.ts';
 import { withDefaults } from '../../src/core/schema/with-defaults.ts';
@@ -15,18 +15,18 @@ import { problemInWords } from './problem-in-words.ts';
 import type { Sample } from './read-samples.ts';
 import { isThere, withoutPlaces } from './without-places.ts';
 
-/** A kind, and what its CRD says. */
+/** A kind and its CRD. */
 export interface SampledKind {
   readonly kind: Kind;
   readonly crd: KindSource;
 }
 
 /**
- * Converts a sample to the version of another sample of the same name, which says what has to come out. What only one
- * version has, or is forgotten on purpose, need not be there.
+ * Converts a sample to the version of another sample of the same name and compares the result with that sample. Fields
+ * that only one version has, or that are forgotten on purpose, may be missing.
  *
- * @returns the difference as YAML, with both places; undefined when they are the same object
- * @throws {Error} what a converter has thrown, or why the object cannot be converted
+ * @returns the difference as YAML, with both places; undefined if the objects are equal
+ * @throws {Error} if a converter throws, or if the object cannot be converted
  */
 export function findDifference(from: Sample, to: Sample, sampled: SampledKind): string | undefined {
   const { to: seen, lines: made } = explain(from, to.version, sampled);
@@ -47,19 +47,20 @@ export function findDifference(from: Sample, to: Sample, sampled: SampledKind): 
   );
   if (difference === undefined) return undefined;
   return [
-    `${from.place} (${from.version}), converted to ${to.version}, is not what ${to.place} says (- as written, + as converted):`,
+    `${from.place} (${from.version}), converted to ${to.version}, differs from ${to.place} (- as written, + as converted):`,
     '',
     difference,
     '',
-    `Correct the conversion or the samples. A field that only one version has is named by ownOnly or hubOnly. npm run explain -- ${from.place.replace(/:\d+$/, '')} shows what each part does.`,
+    `Correct the conversion or the samples. Declare a field that only one version has with ownOnly or hubOnly. npm run explain -- ${from.place.replace(/:\d+$/, '')} shows the effect of each part.`,
   ].join('\n');
 }
 
 /**
- * Converts a sample to another version and back. What is forgotten on purpose need not come home.
+ * Converts a sample to another version and back, and compares the result with the sample. Fields that are forgotten on
+ * purpose may be missing.
  *
- * @returns the difference as YAML; undefined when it comes home as it was
- * @throws {Error} what a converter has thrown, or why the object cannot be converted
+ * @returns the difference as YAML; undefined if the objects are equal
+ * @throws {Error} if a converter throws, or if the object cannot be converted
  */
 export function findLoss(
   sample: Sample,
@@ -76,13 +77,13 @@ export function findLoss(
   );
   if (difference === undefined) return undefined;
   return [
-    `${sample.place} (${sample.version}) does not come home from ${version} as it was (- as written, + as it comes home):`,
+    `${sample.place} (${sample.version}), converted to ${version} and back, has changed (- as written, + after the round trip):`,
     '',
     difference,
   ].join('\n');
 }
 
-/** What every version shows of a sample that is written in one alone, and what is kept: for its author to judge. */
+/** Formats a sample that is written in only one version as every other version shows it, with the kept fields. */
 export function describeViews(
   sample: Sample,
   versions: readonly string[],
@@ -93,7 +94,7 @@ export function describeViews(
     return [`# as ${version}; ${keptInWords(lines)}`, asYaml(to).trimEnd(), '---'];
   });
   return [
-    `${sample.place} is written in ${sample.version} alone. Below is what the other versions show. If it is right, paste it into the file; npm test then checks it.`,
+    `${sample.place} is written only in ${sample.version}. This is the object in the other versions. If it is right, paste it into the file, so that npm test checks it.`,
     '---',
     ...views.slice(0, -1),
   ].join('\n');
@@ -112,7 +113,7 @@ function keptInWords(lines: readonly Line[]): string {
   return said.length === 0 ? 'nothing is kept' : said.join('; ');
 }
 
-/** What stands on one side alone, because a part says so. */
+/** Reports whether a part declares that only one version has the value. */
 function isOneSided({ why, by }: Line): boolean {
   if (why !== 'kept' && why !== 'pruned') return false;
   return by.length > 0 && by.every(({ part }) => part?.type === 'only');
@@ -122,8 +123,8 @@ function isForgotten({ why }: Line): boolean {
   return why === 'forgotten';
 }
 
-/** Where the values stand, in the object that is converted, whose lines are of one sort. */
-function placesOf(lines: readonly Line[], isOfSort: (line: Line) => boolean): Place[] {
+/** Returns the source places of the selected lines. */
+function placesOf(lines: readonly Line[], isOfSort: (line: Line) => boolean): ValuePath[] {
   return lines.filter(isOfSort).flatMap(({ from }) => (from === undefined ? [] : [from.place]));
 }
 
@@ -162,5 +163,5 @@ function withDefaultsOf({ object, version }: Sample, sampled: SampledKind): Kube
 
 function asObject(value: unknown): KubernetesObject {
   if (isKubernetesObject(value)) return value;
-  throw new Error('this is no object of Kubernetes');
+  throw new Error('this is not a Kubernetes object');
 }

@@ -1,12 +1,12 @@
 import { Document } from 'yaml';
 
-/** As many lines around a change are shown as it takes to find it. */
+/** The number of lines shown on each side of a change. */
 const CONTEXT = 3;
 
-/** Where an object begins; all other keys are sorted, as their order says nothing. */
+/** The keys that come first in YAML. All other keys are sorted, because their order has no meaning. */
 const FIRST = ['apiVersion', 'kind', 'metadata'];
 
-/** An object as YAML. Two objects are the same when their texts are. */
+/** Formats an object as YAML. Equal objects have equal texts. */
 export function asYaml(object: object): string {
   const document = new Document(object, { sortMapEntries: byName });
   return document.toString({ lineWidth: 0 });
@@ -23,7 +23,7 @@ function rank(key: unknown): string {
   return first === -1 ? `~${name}` : String(first);
 }
 
-/** The lines of two texts that differ, `-` before those of the first and `+` before those of the second; undefined when none does. */
+/** Returns the difference of two texts, with `-` before lines of the first and `+` before lines of the second, if any. */
 export function differenceIn(first: string, second: string): string | undefined {
   if (first === second) return undefined;
   const lines = align(first.trimEnd().split('\n'), second.trimEnd().split('\n'));
@@ -37,7 +37,7 @@ export function differenceIn(first: string, second: string): string | undefined 
   return shown.join('\n');
 }
 
-/** Both texts in one, by their longest common subsequence. */
+/** Merges the lines of both texts by their longest common subsequence. */
 function align(first: readonly string[], second: readonly string[]): string[] {
   const lengths = commonLengths(first, second);
   const common = (row: number, column: number): number => lengths[row]?.[column] ?? 0;
@@ -60,7 +60,7 @@ function align(first: readonly string[], second: readonly string[]): string[] {
   return [...lines, ...left, ...second.slice(column).map((line) => `+ ${line}`)];
 }
 
-/** How many lines are common to what follows each pair of lines. */
+/** Returns, for each pair of lines, the length of the longest common subsequence from there on. */
 function commonLengths(first: readonly string[], second: readonly string[]): number[][] {
   const rows: number[][] = [];
   let below: number[] = [];

@@ -21,35 +21,32 @@ export type SampleRule =
   | 'WrongType'
   | 'NotInEnum';
 
-/** What is wrong with a sample, and where. */
-export interface Found {
+/** A finding about a sample, with its path. */
+export interface SampleFinding {
   readonly rule: SampleRule;
   readonly path: YamlPath;
   readonly message: string;
 }
 
-/** A place in an object, and what the schema of its version says of it. */
+/** A place in an object, with its shape and schema. */
 interface Place {
   readonly path: YamlPath;
   readonly shape: Shape;
   readonly schema: JsonObject;
 }
 
-/** An API server looks after these itself. */
+/** The fields that the API server itself validates. */
 const META_FIELDS: ReadonlySet<string> = new Set(['apiVersion', 'kind', 'metadata']);
 
-/**
- * Holds an object against the schema of its version: what the schema does not know, requires, or takes in another type
- * or with other words.
- */
+/** Checks an object against the schema of its version: unknown and missing fields, wrong types, and values of enums. */
 export function findInObject(
   object: JsonObject,
   version: VersionSource,
   crd: KindSource,
-): readonly Found[] {
+): readonly SampleFinding[] {
   const { name, shape, schema } = version;
   const advise = (path: YamlPath): string => adviseOnField(path, version, crd);
-  const find = (value: JsonValue, place: Place): Found[] => {
+  const find = (value: JsonValue, place: Place): SampleFinding[] => {
     const wrong = findInValue(value, place, name);
     if (wrong !== undefined) return [wrong];
     if (isJsonList(value)) {
@@ -62,7 +59,7 @@ export function findInObject(
       ? [...findMissing(value, place, name), ...findInFields(value, place)]
       : [];
   };
-  const findInFields = (value: JsonObject, place: Place): Found[] =>
+  const findInFields = (value: JsonObject, place: Place): SampleFinding[] =>
     Object.entries<JsonObject[string]>(value).flatMap(([field, inside]) => {
       if (inside === undefined || (place.path.length === 0 && META_FIELDS.has(field))) return [];
       const path = [...place.path, field];
@@ -76,18 +73,18 @@ export function findInObject(
   return find(object, { path: [], shape, schema });
 }
 
-/** What is wrong with a value itself, and not with what is in it. */
+/** Finds an error in a value itself, not in its fields or elements. */
 function findInValue(
   value: JsonValue,
   { path, shape, schema }: Place,
   version: string,
-): Found | undefined {
+): SampleFinding | undefined {
   if (value === null && shape.nullable !== true && shape.type !== undefined) {
-    const message = `there is no value, and ${version} takes ${typeInWords(shape)} here. Write one, or leave the field out; what belongs to it is indented deeper.`;
+    const message = `there is no value, but ${version} expects ${typeInWords(shape)} here. Write one, or remove the field. Nested fields need more indentation.`;
     return { rule: 'NoValue', path, message };
   }
   if (!fits(value, shape)) {
-    const message = `this is ${valueInWords(value)}, and ${version} takes ${typeInWords(shape)} here. Write ${typeInWords(shape)}.`;
+    const message = `this is ${valueInWords(value)}, but ${version} expects ${typeInWords(shape)} here. Write ${typeInWords(shape)}.`;
     return { rule: 'WrongType', path, message };
   }
   const { enum: words } = schema;
@@ -95,12 +92,12 @@ function findInValue(
     return undefined;
   }
   const known = words.map((word) => JSON.stringify(word)).join(', ');
-  const message = `${stringifyJson(value, true)} is none of the values that ${version} knows here: ${known}. Write one of them.`;
+  const message = `${version} does not allow ${stringifyJson(value, true)} here. Write one of ${known}.`;
   return { rule: 'NotInEnum', path, message };
 }
 
-/** A default takes the place of what is required and missing. */
-function findMissing(value: JsonObject, { path, schema }: Place, version: string): Found[] {
+/** Finds missing required fields. A field with a default may be missing. */
+function findMissing(value: JsonObject, { path, schema }: Place, version: string): SampleFinding[] {
   const { required } = schema;
   if (!isJsonList(required)) return [];
   return required.flatMap((name) => {
@@ -112,7 +109,7 @@ function findMissing(value: JsonObject, { path, schema }: Place, version: string
   });
 }
 
-/** The schema of a field by its name; one that says nothing where there is none. */
+/** Returns the schema of a field, or an empty schema if it has none. */
 function schemaOfField({ properties, additionalProperties }: JsonObject, name: string): JsonObject {
   const known = objectIn(properties);
   return objectIn(Object.hasOwn(known, name) ? known[name] : additionalProperties);

@@ -2,10 +2,10 @@ import { relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { projectHere } from '../project/project.ts';
 
-/** As many places as lead from the mistake to where it is called. */
+/** The maximum number of places, from the mistake to its callers. */
 const MAX_PLACES = 3;
 
-/** Where an error was thrown: the places in the project that its author has written, with file and line. */
+/** Returns the stack of an error, reduced to code that the project's author has written. */
 export function placesOfError(thrown: unknown): string[] {
   if (!(thrown instanceof Error)) return [];
   const places = (thrown.stack ?? '')
@@ -14,7 +14,7 @@ export function placesOfError(thrown: unknown): string[] {
   return writtenByAuthor(places.map(inProject)).slice(0, MAX_PLACES);
 }
 
-/** Of places that begin at the root of the project, those that its author has written. */
+/** Filters stack lines, with paths relative to the project, for code that its author has written. */
 export function writtenByAuthor(places: readonly string[]): string[] {
   return places.filter(
     (line) => !/node:|node_modules|[\s(](?:src\/(?:core|http|entry)|scripts)\//.test(line),

@@ -6,8 +6,8 @@ import { placesOfError } from './places-of-error.ts';
 import { thrownInWords } from './thrown-in-words.ts';
 
 /**
- * Why an object cannot be converted, for the author of the conversion: with the text of what a converter has thrown,
- * which production masks because it may quote the object, and with its file and line.
+ * Returns the error for an object that cannot be converted, for the author of the conversion. Unlike production, which
+ * masks the errors of converters because they may quote the object, it contains their text, file and line.
  */
 export function problemInWords(
   problem: ObjectProblem,
@@ -26,7 +26,7 @@ export function problemInWords(
   return new Error([sentence, ...placesOfError(thrown)].join('\n'), { cause: thrown });
 }
 
-/** What a converter has thrown on the way there, or on the way back by which losses are found. */
+/** Returns the crash of a converter, in the conversion or in the conversion back that detects losses, if any. */
 export function crashIn(problem: ObjectProblem): Crash | undefined {
   if (problem.reason === 'NoWayBack') return crashIn(problem.cause);
   return problem.reason === 'ConverterCrashed' ? problem.crash : undefined;

@@ -14,30 +14,30 @@ import { readYaml } from '../yaml/read-yaml.ts';
 import type { YamlDocument } from '../yaml/read-yaml.ts';
 import { withNumbers } from '../yaml/with-numbers.ts';
 import { findInObject } from './find-in-object.ts';
-import type { Found } from './find-in-object.ts';
+import type { SampleFinding } from './find-in-object.ts';
 
-/** An object as a user of one version writes it. Samples of one name are one object, written down in several versions. */
+/** An object as a user of one version writes it. Samples with the same name are the same object in several versions. */
 export interface Sample {
-  /** Its path in the project, and the line where it begins: `src/kinds/cron-tab/samples/nightly.yaml:12`. */
+  /** The file and first line of the sample: `src/kinds/cron-tab/samples/nightly.yaml:12`. */
   readonly place: string;
   /** `namespace/name`. */
   readonly name: string;
   readonly version: string;
-  /** With every digit of its integers. */
+  /** The object; its integers keep every digit. */
   readonly object: KubernetesObject;
-  /** The document as it is written. */
+  /** The text of the document. */
   readonly text: string;
-  /** What the schema of its version says against it, one line each. */
+  /** The errors found by the schema of its version, one line each. */
   readonly problems: readonly string[];
 }
 
-/** The samples of a kind, and what is wrong with its files, one line each. */
+/** The samples of a kind, and the errors in their files, one line each. */
 export interface Samples {
   readonly samples: readonly Sample[];
   readonly problems: readonly string[];
 }
 
-/** Reads the samples of a kind, and holds each against the schema of its version. */
+/** Reads the samples of a kind and checks each against the schema of its version. */
 export function readSamples(root: string, folder: KindFolder, crd: KindSource): Samples {
   const files = folder.samples.map((file) => readFile(root, file, crd));
   const samples = files.flatMap((file) => file.samples);
@@ -47,7 +47,7 @@ export function readSamples(root: string, folder: KindFolder, crd: KindSource): 
   };
 }
 
-/** The samples of each name: one object, written down in one version or in several. */
+/** Groups samples by name. Each group is one object in one or more versions. */
 export function versionsOfNames(
   samples: readonly Sample[],
 ): ReadonlyMap<string, readonly Sample[]> {
@@ -57,7 +57,7 @@ export function versionsOfNames(
 function readFile(root: string, file: string, crd: KindSource): Samples {
   if (file.endsWith('.json')) return { samples: [], problems: [] };
   if (!/\/samples\/[^/]+\.ya?ml$/.test(file)) {
-    const message = 'nobody reads this file. Samples are files samples/NAME.yaml or NAME.yml.';
+    const message = 'this file is not read. Move it to samples/NAME.yaml or samples/NAME.yml.';
     return { samples: [], problems: [inWords(file, error('NoSample', '', message))] };
   }
   const text = readFileSync(join(root, file), 'utf8');
@@ -72,7 +72,7 @@ function readFile(root: string, file: string, crd: KindSource): Samples {
   };
 }
 
-/** Where a document stands, and what it should be. */
+/** The file of a document, and the CRD of its kind. */
 interface Source {
   readonly file: string;
   readonly text: string;
@@ -80,7 +80,7 @@ interface Source {
 }
 
 function readDocument({ file, text, crd }: Source, { value, node, range }: YamlDocument): Samples {
-  const inFile = ({ rule, path, message }: Found): string =>
+  const inFile = ({ rule, path, message }: SampleFinding): string =>
     inWords(file, {
       ...error(rule, pathText(path), message),
       line: lineOf(text, node, path),
@@ -105,18 +105,18 @@ function readDocument({ file, text, crd }: Source, { value, node, range }: YamlD
   return { samples: [sample], problems };
 }
 
-/** What keeps a document from being a sample of the kind at all. */
-function findInHeader(object: JsonValue, { group, kind, versions }: KindSource): Found[] {
+/** Finds an error that makes a document unusable as a sample of the kind. */
+function findInHeader(object: JsonValue, { group, kind, versions }: KindSource): SampleFinding[] {
   const [{ name: version } = { name: 'v1' }] = versions;
   const wanted = `apiVersion: ${group}/${version} and kind: ${kind}`;
   if (!isJsonObject(object)) {
-    const message = `this is no object. Write one, with ${wanted}.`;
+    const message = `this is not an object. Write one with ${wanted}.`;
     return [{ rule: 'NoObject', path: [], message }];
   }
   const { apiVersion, kind: own } = object;
   if (typeof apiVersion !== 'string' || typeof own !== 'string') {
     const missing = typeof apiVersion === 'string' ? 'kind' : 'apiVersion';
-    const message = `there is no ${missing}. A sample is a whole object: begin it with ${wanted}.`;
+    const message = `there is no ${missing}. A sample is a complete object. Begin it with ${wanted}.`;
     return [{ rule: 'MissingField', path: [], message }];
   }
   if (own !== kind || groupOf(apiVersion) !== group) {
@@ -124,20 +124,20 @@ function findInHeader(object: JsonValue, { group, kind, versions }: KindSource):
       const message = `there is no ${own} in ${group}. Did you mean kind: ${kind}?`;
       return [{ rule: 'OtherKind', path: ['kind'], message }];
     }
-    const message = `this is ${own} of ${apiVersion}, and the samples of this folder are ${kind} of ${group}. Write ${wanted}, or move it to the samples of its own kind.`;
+    const message = `this is ${own} of ${apiVersion}, but this folder has samples of ${kind} of ${group}. Write ${wanted}, or move the sample to the folder of its kind.`;
     return [{ rule: 'OtherKind', path: own === kind ? ['apiVersion'] : ['kind'], message }];
   }
   if (typeof metadataOf(object)['name'] !== 'string') {
     const message =
-      'there is no name. Add one; samples of one name are one object, written down in several versions.';
+      'there is no name. Add one. Samples with the same name are the same object in several versions.';
     return [{ rule: 'MissingField', path: ['metadata', 'name'], message }];
   }
   return [];
 }
 
-function unknownVersion(version: string, { versions, kind }: KindSource): Found {
+function unknownVersion(version: string, { versions, kind }: KindSource): SampleFinding {
   const known = versions.map(({ name }) => name).join(', ');
-  const message = `${kind} has no version ${version}; its versions are ${known}. Write one of them, or add ${version} to the CRD.`;
+  const message = `${kind} has no version ${version}. Write one of ${known}, or add ${version} to the CRD.`;
   return { rule: 'UnknownVersion', path: ['apiVersion'], message };
 }
 
@@ -147,7 +147,7 @@ function findTwice(samples: readonly Sample[], { kind }: KindSource): string[] {
     const first = seen.get(`${version} ${name}`);
     seen.set(`${version} ${name}`, first ?? place);
     if (first === undefined) return [];
-    const message = `${first} is ${kind} ${name} in ${version} as well. Give one of them another name, or write it in another version.`;
+    const message = `${first} is also ${kind} ${name} in ${version}. Change the name or the version of one of them.`;
     return [inWords(place, error('SampleTwice', '', message))];
   });
 }

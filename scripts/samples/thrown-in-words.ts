@@ -5,5 +5,5 @@ import { thrownFor } from '../../src/core/problem.ts';
 export function thrownInWords(crash: Crash): string {
   const thrown = thrownFor(crash);
   const text = thrown instanceof Error ? `${crash.name}: ${thrown.message}` : String(thrown);
-  return `the converter has thrown ${text}`;
+  return `the converter threw ${text}`;
 }

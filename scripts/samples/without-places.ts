@@ -1,21 +1,21 @@
-import type { Place } from '../../src/explain/place.ts';
+import type { ValuePath } from '../../src/explain/place.ts';
 import type { JsonObject, JsonValue } from '../../src/core/json/json-value.ts';
 import { isJsonList, isJsonObject } from '../../src/core/json/json-value.ts';
 
-/** Whether something stands at a place of an object. */
-export function isThere(object: JsonObject, place: Place): boolean {
+/** Reports whether an object has a value at a place. */
+export function isThere(object: JsonObject, place: ValuePath): boolean {
   let at: JsonValue | undefined = object;
   for (const key of place) at = childOf(at, key);
   return at !== undefined;
 }
 
-/** An object without what stands at some places, and without the objects and lists on the way that are empty then. */
-export function withoutPlaces(object: JsonObject, places: readonly Place[]): JsonObject {
+/** Removes the values at some places, and the objects and lists that become empty. */
+export function withoutPlaces(object: JsonObject, places: readonly ValuePath[]): JsonObject {
   const left = without(object, places);
   return isJsonObject(left) ? left : {};
 }
 
-function without(value: JsonValue, places: readonly Place[]): JsonValue | undefined {
+function without(value: JsonValue, places: readonly ValuePath[]): JsonValue | undefined {
   if (places.length === 0) return value;
   if (places.some((place) => place.length === 0)) return undefined;
   const inside = (key: string | number, child: JsonValue): JsonValue | undefined =>

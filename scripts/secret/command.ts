@@ -5,43 +5,43 @@ import { EXPOSURE } from './exposure.ts';
 import type { DigestFlags, NewFlags } from './options.ts';
 
 const NAMES =
-  'A NAME is what logs call the secret: lower case letters and digits, and dashes between them. The setting of prod-eu is SECRET_DIGEST_PROD_EU. A deployment may know several secrets, one setting each; without any it answers everyone.';
+  'NAME identifies the secret in logs. It has lower-case letters and digits, with single dashes between them. The setting of prod-eu is SECRET_DIGEST_PROD_EU. A deployment accepts several secrets, one setting each. Without a secret it starts only with SECRETS=none, and then answers everyone.';
 
 const SECRETS =
-  'A secret is 52 lower case letters and digits, which a URL and the path of a service take alike. It is never an argument: those are seen by others on the machine, and stay in the shell history and in the logs of npm. So the URL is asked for when it goes into a CRD.';
+  'A secret is 52 lower-case letters and digits, which are valid in a URL and in the path of a service. It is never an argument: other users of the machine can see arguments, and they stay in the shell history and in the logs of npm. client-config therefore reads the URL from standard input.';
 
 export const makeNew = defineCommand<NewFlags, [name: string]>({
   name: 'secret new',
-  summary: 'make a secret, and say what to do with it',
+  summary: 'make a secret, and print the next steps',
   brief:
-    'Makes a secret of 256 random bits, prints its URL on standard output, this once, and what to do with it on standard error.',
+    'Makes a secret of 256 random bits. Prints its URL on standard output, only this once, and the next steps on standard error.',
   usage: ['NAME [--url URL | --service NAMESPACE/NAME[:PORT]] [--json]'],
   parameters: {
     positional: {
       kind: 'tuple',
-      parameters: [argument('NAME', 'what logs call the secret, such as prod-eu')],
+      parameters: [argument('NAME', 'the name of the secret in logs, for example prod-eu')],
     },
     flags: {
       url: option(
         'URL',
-        'where the deployment is, https://host[:port]; without it the URL has convert.example.com in place of your host',
+        'the address of the deployment, https://host[:port] (default: the placeholder https://convert.example.com)',
       ),
       service: option(
         'REFERENCE',
-        'where it is inside a cluster, such as crdshift/crdshift:443; then the reference that client-config --service takes is printed in place of the URL',
+        'the service of a deployment inside a cluster, for example crdshift/crdshift:443; prints a reference for client-config --service instead of a URL',
       ),
       json: flag(
-        'write {"findings": [...], "name", "secret", "url", "digest", "setting"} to standard output, or "service" in place of "url"',
+        'print {"findings": [...], "name", "secret", "url", "digest", "setting"} to standard output; with --service, "service" instead of "url"',
       ),
     },
   },
   about: [NAMES, SECRETS, EXPOSURE],
   examples: [
     ['prod-eu --url https://convert.example.com', 'Makes the secret of one cluster.'],
-    ['this-cluster --service crdshift/crdshift', 'The same, for a deployment inside the cluster.'],
+    ['this-cluster --service crdshift/crdshift', 'Makes one for a deployment inside the cluster.'],
   ],
   exitCodes:
-    '0 made, warnings included; 1 the URL or the service will not do, and the findings on standard error say why; 2 wrong usage',
+    '0 made, with or without warnings; 1 the URL or the service is not valid, for the reasons on standard error; 2 wrong usage',
   load: async () => (await import('./run.ts')).makeNew,
 });
 
@@ -49,35 +49,35 @@ export const digest = defineCommand<DigestFlags, [name?: string]>({
   name: 'secret digest',
   summary: 'print the digest of a secret',
   brief:
-    'Reads a secret, or the URL that ends in it, from standard input, and prints the digest by which a deployment knows it; with a NAME the line of the setting, ready for an environment file.',
+    'Reads a secret, or a URL that ends in it, from standard input and prints its digest. With NAME, prints the setting and the digest as a line for an environment file.',
   usage: [{ piped: '[NAME] [--json] < FILE' }],
   parameters: {
     positional: {
       kind: 'tuple',
-      parameters: [{ ...argument('NAME', 'what logs call the secret'), optional: true }],
+      parameters: [{ ...argument('NAME', 'the name of the secret in logs'), optional: true }],
     },
     flags: {
       json: flag(
-        'write {"findings": [...], "digest"} to standard output, with a NAME also "name" and "setting"; never the secret',
+        'print {"findings": [...], "digest"} to standard output, with NAME also "name" and "setting"; never the secret',
       ),
     },
   },
   about: [NAMES, SECRETS],
   examples: [
     ['prod-eu < secret.txt', 'Prints SECRET_DIGEST_PROD_EU and the digest.'],
-    ['', 'At a terminal: paste the URL, then press Enter and Ctrl-D.'],
+    ['', 'At a terminal, paste the URL, then press Enter and Ctrl-D.'],
   ],
   exitCodes:
-    '0 done, warnings included; 1 the secret will not do, and the findings on standard error say why; 2 wrong usage',
+    '0 printed, with or without warnings; 1 the secret is not valid, for the reasons on standard error; 2 wrong usage',
   load: async () => (await import('./run.ts')).digest,
 });
 
 export const command = group(
   'secret',
   {
-    summary: "make the secret of a webhook's URL, or print the digest of one",
+    summary: "make a secret for the webhook's URL, or print the digest of one",
     brief:
-      "Makes the secret that opens a webhook's URL, and tells the digest by which a deployment knows it.",
+      "Makes a secret for the webhook's URL, and prints the digest by which a deployment recognizes it.",
   },
   { new: makeNew, digest },
 );

@@ -1,16 +1,16 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-/** 256 bits: as many as the digest has, and beyond all guessing. */
+/** The size of a secret: 256 bits, the size of the digest and impossible to guess. */
 const SECRET_BYTES = 32;
 
-/** Base32 (RFC 4648, section 6), in lower case. */
+/** The alphabet of base32 (RFC 4648, section 6), in lower case. */
 const DIGITS = 'abcdefghijklmnopqrstuvwxyz234567';
 const BITS_OF_A_DIGIT = 5;
 
 /**
- * Makes a secret from the random source of the system: 52 characters of base32 in lower case and without padding, which
- * are `a` to `z` and `2` to `7`. An API server takes them in the path of a URL and in that of a service, whose segments
- * are DNS-1123 subdomains, and requests them as they are written; nothing on the way has a reason to rewrite them.
+ * Makes a secret from the system's random source: 52 characters of base32 in lower case without padding, `a` to `z` and
+ * `2` to `7`. An API server accepts them in the path of a URL and in that of a service, whose segments are DNS-1123
+ * subdomains. It requests them as written, and no proxy has a reason to rewrite them.
  */
 export function makeSecret(): string {
   return toBase32(randomBytes(SECRET_BYTES));
@@ -24,12 +24,12 @@ function toBase32(bytes: Uint8Array): string {
     .join('');
 }
 
-/** SHA-256 of a secret, in 64 hex digits, as the settings of a deployment hold it. */
+/** Returns the SHA-256 of a secret in 64 hex digits, the form that a deployment's settings use. */
 export function digestOf(secret: string): string {
   return createHash('sha256').update(secret, 'utf8').digest('hex');
 }
 
-/** The setting that holds the digest of a secret: `SECRET_DIGEST_PROD_EU` for `prod-eu`. */
+/** Returns the setting for the digest of a secret: `SECRET_DIGEST_PROD_EU` for `prod-eu`. */
 export function settingOf(name: string): string {
   return `SECRET_DIGEST_${name.toUpperCase().replaceAll('-', '_')}`;
 }

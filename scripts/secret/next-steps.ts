@@ -1,73 +1,74 @@
 import { pipedCallOf } from '../program/call.ts';
 import { EXPOSURE } from './exposure.ts';
 
-/** What a new secret is about. */
+/** A new secret, by its name, digest and setting. */
 export interface NewSecret {
   readonly name: string;
   readonly digest: string;
   readonly setting: string;
 }
 
-/** What the CRDs will call. */
+/** The target that CRDs will call. */
 export type Destination =
   | {
       readonly to: 'url';
-      /** Where the deployment is; undefined when that is not known yet. */
+      /** The address of the deployment; undefined if it is not known yet. */
       readonly host: string | undefined;
     }
   | { readonly to: 'service'; readonly namespace: string };
 
-/** The URL is asked for and not shown, in every shell: so it is no argument and not in the history. */
+/** Returns the command that changes a CRD. It prompts for the URL without showing it, to keep it out of the history. */
 function connect(destination: Destination['to']): string {
   const which = destination === 'url' ? '--url -' : '--service - --ca-bundle ca.crt';
   return pipedCallOf('client-config', `--crd crd.yaml ${which} > crd-with-webhook.yaml`);
 }
 
-/** As scripts/deploy/kubernetes/crdshift.yaml calls them. */
+/** The names in scripts/deploy/kubernetes/crdshift.yaml. */
 const NAMESPACE = 'crdshift';
 const DIGESTS = 'crdshift-secret-digests';
 
-/** The commands that put a new secret to use. They hold its digest, and never the secret itself. */
+/** Returns instructions for a new secret. The commands contain its digest, never the secret itself. */
 export function nextSteps(secret: NewSecret, destination: Destination): string {
   const isUrl = destination.to === 'url';
   const what = isUrl ? 'URL' : 'service reference';
-  const todo = isUrl && destination.host === undefined ? 'Put your own host into it. ' : '';
+  const todo = isUrl && destination.host === undefined ? 'Replace its host with yours. ' : '';
   return `
-That is the ${what} of ${secret.name}, secret and all. ${todo}It is shown this once and kept nowhere: put it where you
-keep passwords. The digest opens nothing, so the commands below may stand in a shell history or a repository.
+This is the ${what} of ${secret.name}, with its secret. ${todo}It is shown only once and stored nowhere:
+keep it with your passwords. The digest gives no access, so the commands below may stay in a shell history or a repository.
 
 1. Give the deployment the digest.
 ${isUrl ? digestAnywhere(secret) : digestInCluster(secret, destination.namespace)}
 
-2. Then point the CRDs at it. This asks for the ${what}, which is neither shown nor kept when it is pasted.
+2. Point the CRDs at the deployment. Paste the ${what} when the command asks for it: it is neither shown nor stored.
   ${connect(destination.to)}
 
 ${EXPOSURE}
 
-To replace it without a gap: make one under another name and do both steps with that. Take the old digest away only once
-no log line has its name: an API server may use the old URL for a second after the CRD changed. To take this one away:
+To replace this secret without a gap, make one with another name and repeat both steps. Remove the old digest only when
+no log line has its name any more: an API server may use the old URL for a second after the CRD changes. To remove this
+digest:
 ${isUrl ? takeAway(secret) : `  ${takeAwayInCluster(secret, destination.namespace)}`}
 `;
 }
 
 function digestAnywhere(secret: NewSecret): string {
   const { name, digest, setting } = secret;
-  return `   Workers (staging without --env production):
+  return `   Workers (for staging, without --env production):
   echo ${digest} | npx wrangler secret put ${setting} --env production
-   Lambda, with the template; logs will call it \`one\`. SecretDigestTwo is for the next one, \`two\`:
+   Lambda, with the template. Its name in logs is \`one\`; SecretDigestTwo is for a second secret, \`two\`:
   sam deploy --template-file scripts/deploy/aws/template.yaml --parameter-overrides SecretDigestOne=${digest}
    Lambda and Node, as an environment variable:
   ${setting}=${digest}
-   Node, as a file in the folder that SECRET_DIGESTS_DIR names:
+   Node, as a file in the folder SECRET_DIGESTS_DIR:
   echo ${digest} > "$SECRET_DIGESTS_DIR/${name}"
 ${digestInCluster(secret, NAMESPACE)}`;
 }
 
 function digestInCluster({ name, digest }: NewSecret, namespace: string): string {
   const patch = `{"stringData":{"${name}":"${digest}"}}`;
-  return `   Kubernetes, the first digest of scripts/deploy/kubernetes/crdshift.yaml:
+  return `   Kubernetes, the first digest for scripts/deploy/kubernetes/crdshift.yaml:
   kubectl -n ${namespace} create secret generic ${DIGESTS} --from-literal=${name}=${digest}
-   Kubernetes, one more beside others:
+   Kubernetes, a further digest:
   kubectl -n ${namespace} patch secret ${DIGESTS} --type merge -p '${patch}'`;
 }
 

@@ -1,11 +1,11 @@
 import { WrongUsage } from '../program/wrong-usage.ts';
 import type { Service } from './endpoint.ts';
 
-/** The options of `secret new`, as they were given. */
+/** The options of `secret new`. */
 export interface NewFlags {
-  /** Where the deployment is; undefined when it is not known yet. */
+  /** The address of the deployment; undefined if it is not known yet. */
   readonly url?: string;
-  /** Where it is instead, inside a cluster. */
+  /** The service of a deployment inside a cluster, instead of a URL. */
   readonly service?: string;
   readonly json: boolean;
 }
@@ -15,23 +15,23 @@ export interface DigestFlags {
   readonly json: boolean;
 }
 
-/** Where nobody's deployment is (RFC 2606): what stands in a URL until its host is known. */
+/** The placeholder for a host that is not known yet, in a reserved domain (RFC 2606). */
 export const PLACEHOLDER = 'https://convert.example.com';
 
-/** Of these every name has one setting and every setting one name. */
+/** Matches a name. Every name has its own setting. */
 const NAME = /^[a-z\d]+(?:-[a-z\d]+)*$/;
-/** As long as a label of a host name; a file may be called so too. */
+/** The maximum length of a name, in characters: the limit of a DNS label, and short enough for a file name. */
 const LONGEST_NAME = 63;
-const NAME_RULE = `a name is lower case letters and digits, with dashes between them, at most ${LONGEST_NAME} characters`;
+const NAME_RULE = `a name has lower-case letters and digits, single dashes between them, and at most ${LONGEST_NAME} characters`;
 
-/** Names as Kubernetes has them, for they stand in commands. The path is known. */
+/** Matches a reference to a service, with or without `/convert`. Names must be valid, because they appear in commands. */
 const SERVICE = /^([a-z\d][-a-z\d]*)\/([a-z\d][-a-z\d]*)(?::(\d+))?(?:\/(?:convert\/?)?)?$/;
 const DEFAULT_PORT = 443;
 
 /**
- * The name of a new secret.
+ * Returns the name of a new secret.
  *
- * @throws {WrongUsage} for one that is no name, with one that is close to it
+ * @throws {WrongUsage} if the name is not valid, with a similar valid name
  */
 export function newName(name: string): string {
   if (isName(name)) return name;
@@ -44,25 +44,25 @@ export function newName(name: string): string {
 }
 
 /**
- * The name of a secret whose digest is asked for. What stands in its place may well be the secret: it is not repeated.
+ * Returns the name for `secret digest`.
  *
- * @throws {WrongUsage} for one that is no name
+ * @throws {WrongUsage} if the name is not valid; the message does not repeat it, because it may be the secret itself
  */
 export function digestName(name: string | undefined): string | undefined {
   if (name === undefined || isName(name)) return name;
   throw new WrongUsage(
-    `${NAME_RULE}. The secret is read from standard input; one that was given here is in the shell history now, so make another one.`,
+    `${NAME_RULE}. The secret is read from standard input. A secret given as an argument is now in the shell history: make another one.`,
   );
 }
 
 /**
- * Where a deployment is inside a cluster; undefined where none is named.
+ * Returns the service of a deployment inside a cluster, if any.
  *
- * @throws {WrongUsage} for what is no reference, or stands beside a URL
+ * @throws {WrongUsage} if the reference is not valid, or if there is also a URL
  */
 export function serviceOf({ url, service }: NewFlags): Service | undefined {
   if (url !== undefined && service !== undefined) {
-    throw new WrongUsage('give one of --url and --service');
+    throw new WrongUsage('give --url or --service, not both');
   }
   return service === undefined ? undefined : readService(service);
 }
@@ -70,7 +70,7 @@ export function serviceOf({ url, service }: NewFlags): Service | undefined {
 function readService(text: string): Service {
   const [, namespace = '', name = '', port] = SERVICE.exec(text) ?? [];
   if (name === '') {
-    throw new WrongUsage('--service is NAMESPACE/NAME[:PORT], in lower case');
+    throw new WrongUsage('--service must be NAMESPACE/NAME[:PORT], in lower case');
   }
   return { namespace, name, port: port === undefined ? DEFAULT_PORT : Number(port) };
 }

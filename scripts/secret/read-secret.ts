@@ -6,16 +6,16 @@ import { readWebhookUrl } from '../../src/crd/webhook-url.ts';
 import { secretFindings } from './secret-findings.ts';
 import type { SecretRule } from './secret-findings.ts';
 
-/** A secret that may be used, or why there is none. */
-export interface ReadSecret {
+/** A valid secret, or the findings about an invalid one. */
+export interface SecretInput {
   readonly secret?: string;
   readonly findings: readonly Finding<SecretRule | UrlRule>[];
 }
 
 const PLACE = 'standard input';
 
-/** Reads a secret, or the URL that ends in it, as it comes from standard input: one line end behind it is no part of it. */
-export function readSecret(input: string): ReadSecret {
+/** Reads a secret, or a URL that ends in it, from the text of standard input. Drops one line break at the end. */
+export function readSecret(input: string): SecretInput {
   const text = input.replace(/\r?\n$/, '');
   const secret = text.includes('://') ? secretOfUrl(text) : text;
   if (typeof secret !== 'string') return { findings: secret };
@@ -29,6 +29,6 @@ function secretOfUrl(text: string): string | Finding<SecretRule | UrlRule>[] {
   const url = readWebhookUrl(text);
   const path = 'path' in url ? url.path : '';
   if (path.startsWith(`${CONVERT_PATH}/`)) return path.slice(CONVERT_PATH.length + 1);
-  const message = `the url holds no secret. Give one that reads https://host[:port]${CONVERT_PATH}/SECRET, or the secret alone.`;
+  const message = `the url has no secret. Give https://host[:port]${CONVERT_PATH}/SECRET, or only the secret.`;
   return [error('SecretMissing', PLACE, message)];
 }

@@ -9,7 +9,7 @@ import { PLACEHOLDER, digestName, newName, serviceOf } from './options.ts';
 import type { DigestFlags, NewFlags } from './options.ts';
 import { readSecret } from './read-secret.ts';
 
-/** What came of it: findings, data, and what a person has to know about the data. */
+/** The result of a command: findings, data, and advice for people. */
 interface Outcome {
   readonly place: string;
   readonly findings: readonly Finding<string>[];
@@ -19,7 +19,7 @@ interface Outcome {
   readonly advice?: string;
 }
 
-/** Makes the secret of a name. */
+/** Makes a secret. */
 export async function makeNew(flags: NewFlags, given: string): Promise<number> {
   const service = serviceOf(flags);
   const name = newName(given);
@@ -57,7 +57,11 @@ export async function digest({ json }: DigestFlags, given?: string): Promise<num
   return report({ place, findings, data, line: `${setting}=${value}` }, json);
 }
 
-/** @returns the exit code */
+/**
+ * Prints the result.
+ *
+ * @returns the exit code
+ */
 function report({ place, findings, data, line, advice }: Outcome, json: boolean): number {
   for (const { level, message, rule } of findings) {
     process.stderr.write(`${level}: ${place}: ${message} (${rule})\n`);

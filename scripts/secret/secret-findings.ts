@@ -5,7 +5,7 @@ import type { Finding } from '../../src/crd/finding.ts';
 import { callOf } from '../program/call.ts';
 import { requestedPath } from '../../src/crd/webhook-url.ts';
 
-/** The rules for a secret, whoever made it. */
+/** The rules for a secret. */
 export type SecretRule =
   | 'SecretMissing'
   | 'SecretTooShort'
@@ -14,19 +14,19 @@ export type SecretRule =
   | 'SecretAltered'
   | 'SecretNotForService';
 
-/** 512 bits in hex digits, more than the digest can tell apart. The deployment reads no more than 256 characters. */
+/** The maximum length: 512 bits in hex digits, twice the size of the digest. A deployment reads up to 256 characters. */
 const LONGEST = 128;
-/** 32 random hex digits have fewer in less than one of ten million cases. */
+/** The minimum number of different characters. 32 random hex digits have fewer in less than 1 of 10 million cases. */
 const FEWEST_DIFFERENT = 8;
-/** So many characters are named in a message. */
+/** The maximum number of characters that a message lists. */
 const MOST_NAMED = 5;
 
-/** The way out of what is wrong with a secret. */
+/** Returns the advice of a finding: make another secret. */
 function another(args = 'new NAME'): string {
   return `Make another one: ${callOf('secret', args)}.`;
 }
 
-/** Judges whether a secret is hard to guess and arrives as it is. Findings never repeat it. */
+/** Checks that a secret is hard to guess and that no URL parser changes it. Findings never repeat it. */
 export function secretFindings(secret: string, path: string): Finding<SecretRule>[] {
   if (secret === '') {
     return [error('SecretMissing', path, 'there is no secret. Give the secret or its whole URL.')];
@@ -34,10 +34,10 @@ export function secretFindings(secret: string, path: string): Finding<SecretRule
   const characters = [...new Set(secret)];
   const findings: Finding<SecretRule>[] = [];
   if (secret.length < SHORTEST_SECRET) {
-    const message = `the secret has ${secret.length} characters, and fewer than ${SHORTEST_SECRET} can be guessed. ${another()}`;
+    const message = `the secret has ${secret.length} characters, and a secret with fewer than ${SHORTEST_SECRET} can be guessed. ${another()}`;
     findings.push(error('SecretTooShort', path, message));
   } else if (characters.length < FEWEST_DIFFERENT) {
-    const message = `the secret is made of ${characters.length} different characters, which is not random. ${another()}`;
+    const message = `the secret has only ${characters.length} different characters, so it is not random. ${another()}`;
     findings.push(error('SecretGuessable', path, message));
   }
   if (secret.length > LONGEST) {
@@ -46,20 +46,20 @@ export function secretFindings(secret: string, path: string): Finding<SecretRule
   }
   const altered = characters.filter(isAltered);
   if (altered.length > 0) {
-    const message = `the secret holds ${nameAll(altered)}, which does not arrive as written in a path. Letters, digits, - and _ do. ${another()}`;
+    const message = `the secret contains characters that change in the path of a URL: ${nameAll(altered)}. Letters, digits, - and _ do not. ${another()}`;
     findings.push(error('SecretAltered', path, message));
   }
   return findings.length > 0 ? findings : serviceWarnings(secret, path);
 }
 
-/** In a URL everything that arrives will do; segments of a service path have a rule of their own. */
+/** Warns of a secret that is valid in a URL but not in the path of a service, whose segments have stricter rules. */
 function serviceWarnings(secret: string, path: string): Finding<SecretRule>[] {
   if (isDns1123Subdomain(secret)) return [];
-  const message = `the secret will do in a URL, but not in the path of a service (--service), which takes lower-case letters and digits, with - and . between them. ${another('new NAME --service NAMESPACE/NAME')}`;
+  const message = `the secret works in a URL, but not in the path of a service (--service), which allows only lower-case letters and digits, with - and . between them. ${another('new NAME --service NAMESPACE/NAME')}`;
   return [warning('SecretNotForService', path, message)];
 }
 
-/** Whether an API server, or a proxy that reads URLs as the web does, requests another path; or one of more segments. */
+/** Reports whether an API server or a proxy requests another path for this character, or one with more segments. */
 function isAltered(character: string): boolean {
   const path = `/a${character}a`;
   return (

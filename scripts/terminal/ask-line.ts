@@ -3,11 +3,11 @@ import { text } from 'node:stream/consumers';
 import { Writable } from 'node:stream';
 
 /**
- * Reads one line from standard input. A terminal is asked with a prompt on standard error, and shows nothing of what is
- * typed or pasted; Ctrl-C ends the process there.
+ * Reads one line from standard input. At a terminal, it prints a prompt on standard error and hides the input; Ctrl-C
+ * ends the process.
  *
- * @returns the line, without spaces around it
- * @throws {Error} that says what to do when there is no line, or more than one
+ * @returns the line, trimmed
+ * @throws {Error} with advice if there is no line, or more than one
  */
 export async function askLine(prompt: string): Promise<string> {
   const input = process.stdin.isTTY ? await askTerminal(prompt) : await text(process.stdin);
@@ -23,9 +23,9 @@ function askTerminal(prompt: string): Promise<string> {
       done();
     },
   });
-  // As a terminal, which readline has to edit by itself: so the system echoes nothing, and the echo of readline is lost.
+  // With `terminal`, readline edits the line itself: the system echoes nothing, and readline echoes to nowhere.
   const lines = createInterface({ input: process.stdin, output: nowhere, terminal: true });
-  // Not before the system has stopped to echo: somebody may paste as soon as there is a prompt.
+  // Prompts only after the system has stopped echoing, because users may paste as soon as they see the prompt.
   process.stderr.write(prompt);
   return new Promise((resolve) => {
     lines.once('line', (line) => {

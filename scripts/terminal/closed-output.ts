@@ -1,6 +1,6 @@
 /**
- * Whoever reads the output may stop before its end, as `head` does. A script does its work all the same and ends as
- * ever; what nobody reads is dropped, as `console.log` does it.
+ * Ignores closed outputs. The reader of the output may stop early, as `head` does; a script then finishes its work as
+ * usual, and the rest of the output is dropped, as `console.log` does.
  *
  * @module
  */

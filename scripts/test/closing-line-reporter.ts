@@ -2,9 +2,9 @@ import type { SerializedError } from 'vitest';
 import type { Reporter, TestCase, TestModule } from 'vitest/node';
 
 /**
- * Ends a run with one plain line, `12 passed, 0 failed`, for readers of the end of a log. A line precedes it for each
- * test that failed, and for each that passed only when it was tried again. A file that cannot be loaded, and an error
- * outside of tests, count as failures.
+ * Ends a run with one plain line, `12 passed, 0 failed`, for readers of the end of a log. Before it, prints a line for
+ * each test that failed, and for each that passed only on a retry. Files that cannot be loaded and errors outside of
+ * tests count as failures.
  */
 // oxlint-disable-next-line import/no-default-export -- vitest looks for a reporter there
 export default class ClosingLineReporter implements Reporter {

@@ -4,9 +4,9 @@ import type { Flags } from './run.ts';
 
 export const command = defineCommand<Flags, string[]>({
   name: 'test',
-  summary: 'run the tests, and remember for the deployment that they passed',
+  summary: 'run the tests, and record for deploy that they passed',
   brief:
-    'Runs the tests of the project with vitest, and remembers for the deployment when all of them have passed.',
+    'Runs the tests of the project with vitest. If all of them pass, records it for deploy, which requires it.',
   usage: ['[FILTER …] [--kinds] [--name PATTERN] [-- OPTIONS …]'],
   parameters: {
     positional: {
@@ -15,21 +15,21 @@ export const command = defineCommand<Flags, string[]>({
         placeholder: 'FILTER',
         parse: String,
         brief:
-          'a part of the path of a test file (default: all of them); behind a bare --, options of vitest, which npx vitest --help tells',
+          'part of the path of a test file (default: all files); after a bare --, options of vitest (see npx vitest --help)',
       },
     },
     flags: {
-      kinds: flag('only the tests of the kinds: generated files, definitions and samples'),
-      name: option('PATTERN', 'only tests whose name has this'),
+      kinds: flag('run only the tests of the kinds: generated files, definitions and samples'),
+      name: option('PATTERN', 'run only tests whose name matches this'),
     },
     aliases: { t: 'name' },
   },
-  about: ['Only a run without filters and options is remembered.'],
+  about: ['Only a run without filters and options is recorded. Any failure withdraws the record.'],
   examples: [
     ['', 'Runs all tests.'],
-    ['--kinds', 'Runs those of the kinds, in seconds.'],
-    ['-- --project node', 'Hands an option to vitest.'],
+    ['--kinds', 'Runs the tests of the kinds, in seconds.'],
+    ['-- --project node', 'Passes an option to vitest.'],
   ],
-  exitCodes: '0 all have passed; 1 one has failed; 2 wrong usage',
+  exitCodes: '0 all tests passed; 1 a test failed; 2 wrong usage',
   load: async () => (await import('./run.ts')).test,
 });

@@ -5,15 +5,15 @@ import { recordProof, withdrawProof } from '../deploy/proof.ts';
 import type { Project } from '../project/project.ts';
 
 /**
- * Remembers what the tests have proven, for the deployment: all of them, on sources that nobody has touched while they
- * ran. Any run that fails takes it back.
+ * Records for the deployment that all tests passed, if the sources did not change during the run. Any failed run
+ * withdraws the record.
  */
 export class ProofReporter implements Reporter {
   readonly #project: Project;
   readonly #isWhole: boolean;
   #before = '';
 
-  /** @param isWhole whether nothing is left out of the run */
+  /** @param isWhole whether the run includes all tests */
   constructor(project: Project, isWhole: boolean) {
     this.#project = project;
     this.#isWhole = isWhole;

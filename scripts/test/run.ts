@@ -9,7 +9,7 @@ import ClosingLineReporter from './closing-line-reporter.ts';
 import { ProofReporter } from './proof-reporter.ts';
 import SampleReporter from './sample-reporter.ts';
 
-/** The options, as they were given. */
+/** The options of `test`. */
 export interface Flags {
   readonly kinds: boolean;
   readonly name?: string;
@@ -18,7 +18,7 @@ export interface Flags {
 /**
  * Runs tests with vitest.
  *
- * @param given parts of paths, and options for vitest
+ * @param given parts of paths, and options of vitest
  */
 export async function test({ kinds, name }: Flags, ...given: string[]): Promise<number> {
   const project = projectHere();
@@ -29,7 +29,7 @@ export async function test({ kinds, name }: Flags, ...given: string[]): Promise<
   ];
   const { filter, options } = parse(asked);
   const config = join(project.root, project.test.config);
-  // The configuration says where the tests are, from the folder in which vitest runs.
+  // The configuration locates the tests relative to the folder in which vitest runs.
   process.chdir(project.root);
   const vitest = await startVitest('test', filter, {
     ...options,
@@ -47,7 +47,11 @@ export async function test({ kinds, name }: Flags, ...given: string[]): Promise<
   return Number(process.exitCode ?? EXIT.done) === 0 ? EXIT.done : EXIT.failed;
 }
 
-/** @throws {WrongUsage} for an option that vitest does not have */
+/**
+ * Parses the arguments of vitest.
+ *
+ * @throws {WrongUsage} for an option that vitest does not have
+ */
 function parse(asked: readonly string[]): ReturnType<typeof parseCLI> {
   try {
     return parseCLI(['vitest', 'run', ...asked]);

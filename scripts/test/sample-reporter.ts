@@ -1,7 +1,7 @@
 import type { TestAnnotation } from 'vitest';
 import type { Reporter, TestCase } from 'vitest/node';
 
-/** Prints what tests say of samples that are written in one version alone, at the end, where somebody sees it. */
+/** Prints the notes about samples that are written in only one version at the end of the run, where users see them. */
 // oxlint-disable-next-line import/no-default-export -- vitest looks for a reporter there
 export default class SampleReporter implements Reporter {
   #said: string[] = [];

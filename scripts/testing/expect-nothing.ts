@@ -1,7 +1,7 @@
 /**
- * Passes when there is nothing to say, as far as `undefined` says nothing.
+ * Passes if all texts are undefined.
  *
- * @throws {Error} with all texts, which stand alone, and without a stack: what is wrong is in none of these lines
+ * @throws {Error} with all texts and without a stack, because the errors are not in this code
  */
 export function expectNothing(texts: readonly (string | undefined)[]): void {
   const said = texts.flatMap((text) => text?.replace(/^error: /, '') ?? []);

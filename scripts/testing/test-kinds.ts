@@ -1,5 +1,5 @@
 /**
- * The test of somebody's kinds, for vitest: the door `crdshift/testing`.
+ * The tests of a project's kinds, for vitest: the module `crdshift/testing`.
  *
  * @module
  */
@@ -19,10 +19,10 @@ import { expectNothing } from './expect-nothing.ts';
 /**
  * Registers the tests of all kinds of a project:
  *
- * - the generated files are what their sources make of them;
- * - every kind converts what its CRD has, and names what one version alone has;
+ * - the generated files are up to date;
+ * - every kind matches its CRD, and declares the fields that only one version has;
  * - every sample fits the schema of its version, and converts to every version and back without a loss;
- * - samples of one name convert to each other.
+ * - samples with the same name convert to each other.
  *
  * ```ts
  * import { testKinds } from 'crdshift/testing';
@@ -31,22 +31,22 @@ import { expectNothing } from './expect-nothing.ts';
  * testKinds(kinds);
  * ```
  *
- * The project is the one around the folder in which vitest was started.
+ * The project is the one around the folder in which vitest runs.
  */
 export function testKinds(kinds: Kinds): void {
   const project = projectHere();
   const stale = findStaleKinds(project);
-  // Read by the first test; whoever runs another one alone shall not see it unhandled.
+  // The first test reports a rejection. If another test runs alone, the rejection must not count as unhandled.
   stale.catch(noteNothing);
   const sampled = readAllSamples(project);
 
-  test('every generated file is what its sources make of it', async () => {
+  test('every generated file is up to date', async () => {
     expectNothing(await stale);
   });
 
-  test('every kind converts what its CRD has', async ({ skip }) => {
+  test('every kind matches its CRD', async ({ skip }) => {
     skip((await stale).length > 0, UNJUDGED);
-    // In a process of its own, which knows the lines of the sources.
+    // Runs in a separate process, which knows the lines of the sources.
     expectNothing([await findKindsProblem(project)]);
   });
 
@@ -54,12 +54,12 @@ export function testKinds(kinds: Kinds): void {
   for (const samples of sampled) testSamples(kinds, samples, stale);
 }
 
-/** Why a test of what is made from these files would say nothing that the first one does not. */
-const UNJUDGED = 'a generated file, or what it is made from, is wrong';
+/** The reason to skip tests that depend on generated files. The first test reports the cause. */
+const UNJUDGED = 'a generated file or its source is wrong';
 
-const WRONG_SAMPLE = 'the sample, or the generated code, is wrong';
+const WRONG_SAMPLE = 'the sample or the generated code is wrong';
 
-/** Somebody else waits for the same promise. */
+/** Ignores a rejection that a test handles. */
 function noteNothing(): void {}
 
 type Stale = Promise<readonly string[]>;
@@ -67,7 +67,7 @@ type Stale = Promise<readonly string[]>;
 function testVersions(kinds: Kinds, sampled: readonly SamplesOfKind[], stale: Stale): void {
   const byName = kinds.all.map((kind) => [`${kind.kind} of ${kind.group}`, kind] as const);
   test.for(byName)(
-    '%s has a CRD that lists the versions that the code knows',
+    '%s has the versions of its CRD',
     async ([, { group, kind, versions }], { skip }) => {
       skip((await stale).length > 0, UNJUDGED);
       const { crd } = sampled.find((one) => one.crd.group === group && one.crd.kind === kind) ?? {};
@@ -76,16 +76,16 @@ function testVersions(kinds: Kinds, sampled: readonly SamplesOfKind[], stale: St
   );
 }
 
-/** Registers the tests of the samples of one kind, which its author writes and has no other test to begin with. */
+/** Registers the tests of the samples of one kind. */
 function testSamples(kinds: Kinds, ofKind: SamplesOfKind, stale: Stale): void {
   const { folder, crd, samples, problems } = ofKind;
-  /** @throws {Error} when the code does not serve the kind of the samples */
+  /** @throws {Error} if the tested kinds do not include the kind of the samples */
   const sampledKind = (): SampledKind => {
     const kind = kinds.find(crd.group, crd.kind);
     if (kind !== undefined) return { kind, crd };
-    throw new Error(`The kinds that are tested have no ${crd.kind} of ${crd.group}.`);
+    throw new Error(`The tested kinds do not include ${crd.kind} of ${crd.group}.`);
   };
-  /** Whether a conversion of these would only show what is wrong with them, or with the code. */
+  /** Reports whether a conversion of these samples would only repeat an error that another test reports. */
   const isWrong = async (some: readonly Sample[]): Promise<boolean> =>
     (await stale).length > 0 || some.some((sample) => sample.problems.length > 0);
 
@@ -99,7 +99,7 @@ function testSamples(kinds: Kinds, ofKind: SamplesOfKind, stale: Stale): void {
     });
 
     test.for(samples.map((sample) => [sample.place, sample] as const))(
-      '%s converts to every version and comes home as it is',
+      '%s converts to every version and back without a change',
       async ([, sample], { skip }) => {
         skip(await isWrong([sample]), WRONG_SAMPLE);
         const { versions } = sampledKind().kind;
@@ -107,19 +107,16 @@ function testSamples(kinds: Kinds, ofKind: SamplesOfKind, stale: Stale): void {
       },
     );
 
-    test.for(paired)(
-      '%s is the same object in every version of its samples',
-      async ([, versions], { skip }) => {
-        skip(await isWrong(versions), WRONG_SAMPLE);
-        const pairs = versions.flatMap((from) =>
-          versions.filter((to) => to !== from).map((to) => [from, to] as const),
-        );
-        expectNothing(pairs.map(([from, to]) => findDifference(from, to, sampledKind())));
-      },
-    );
+    test.for(paired)('%s is the same object in all its samples', async ([, versions], { skip }) => {
+      skip(await isWrong(versions), WRONG_SAMPLE);
+      const pairs = versions.flatMap((from) =>
+        versions.filter((to) => to !== from).map((to) => [from, to] as const),
+      );
+      expectNothing(pairs.map(([from, to]) => findDifference(from, to, sampledKind())));
+    });
 
     test.for(alone.map((sample) => [sample.name, sample] as const))(
-      '%s is shown as every other version has it',
+      '%s is shown in every other version',
       async ([, sample], { annotate, skip }) => {
         skip(await isWrong([sample]), WRONG_SAMPLE);
         const others = sampledKind().kind.versions.filter((version) => version !== sample.version);

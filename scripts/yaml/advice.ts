@@ -2,14 +2,14 @@ import type { Finding } from '../../src/crd/finding.ts';
 import { callOf } from '../program/call.ts';
 import { projectHere } from '../project/project.ts';
 
-/** The way out of what the rules of a CRD find, where a command or a folder of the project is part of it. */
+/** Advice for findings about a CRD that involves a command or a folder of the project. */
 const ADVICE: Readonly<Record<string, () => string>> = {
   KindNotServed: () => `The kinds are in ${projectHere().kinds}.`,
-  PathNotAnswered: () => `${callOf('secret', 'new NAME')} prints one.`,
-  PathWithoutSecret: () => `${callOf('secret', 'new NAME')} makes one.`,
+  PathNotAnswered: () => `To create a new one, run ${callOf('secret', 'new NAME')}.`,
+  PathWithoutSecret: () => `Run ${callOf('secret', 'new NAME')}.`,
 };
 
-/** The same finding, which ends in what to run or where to look. */
+/** Appends advice to the message of a finding: a command to run, or a folder to look at. */
 export function withAdvice<F extends Finding<string>>(finding: F): F {
   const advice = ADVICE[finding.rule];
   return advice === undefined ? finding : { ...finding, message: `${finding.message} ${advice()}` };

@@ -1,9 +1,9 @@
 import type { PlacedFinding } from './read-yaml.ts';
 
 /**
- * A finding as a line that stands alone: where, what, and what to do.
+ * Formats a finding as one line: the place, the error, and the way out.
  *
- * @param places the file, or the file and the line of what the finding is about; empty names are left out
+ * @param places the file, or the file and further places; empty names are left out
  */
 export function inWords(
   places: string | readonly string[],

@@ -1,15 +1,15 @@
 import { isMap, isScalar, isSeq } from 'yaml';
 import type { ParsedNode } from 'yaml';
 
-/** Field names and indexes from the root of a document. */
+/** A path of field names and indexes from the root of a document. */
 export type YamlPath = readonly (string | number)[];
 
-/** The line of an offset in a text, from 1. */
+/** Returns the line of an offset in a text, from 1. */
 export function lineAt(text: string, offset: number): number {
   return text.slice(0, offset).split('\n').length;
 }
 
-/** The line of what stands at a path, from 1: of its key, or of the deepest place on the way that is there. */
+/** Returns the line of a path, from 1: that of its key, or of the deepest part of the path that exists. */
 export function lineOf(text: string, root: ParsedNode | null | undefined, path: YamlPath): number {
   let node: unknown = root;
   let offset = startOf(root) ?? 0;
@@ -23,7 +23,7 @@ export function lineOf(text: string, root: ParsedNode | null | undefined, path: 
   return lineAt(text, offset);
 }
 
-/** The segments of a path as findings write it: `spec.versions[0].schema`, `properties["a.b"]`. */
+/** Parses a path of a finding: `spec.versions[0].schema`, `properties["a.b"]`. */
 export function segmentsOf(path: string): YamlPath {
   return [...path.matchAll(/\["(?<quoted>.*?)"\]|\[(?<index>\d+)\]|(?<name>[^.[\]]+)/g)].map(
     ({ groups = {} }) =>
@@ -33,7 +33,7 @@ export function segmentsOf(path: string): YamlPath {
   );
 }
 
-/** A path as findings write it. */
+/** Formats a path for a finding; the inverse of `segmentsOf`. */
 export function pathText(path: YamlPath): string {
   return path
     .map((segment, index) => {

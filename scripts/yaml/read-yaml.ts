@@ -5,25 +5,25 @@ import type { Finding } from '../../src/crd/finding.ts';
 import { lineAt } from './line-of.ts';
 import { messageOf } from '../terminal/message-of.ts';
 
-/** The rules for every file of YAML. */
+/** The rules for all YAML files. */
 export type YamlRule = 'Unreadable' | 'Template' | 'NoNumber';
 
-/** What is wrong with a file, and its line. */
+/** A finding about a file, with its line. */
 export interface PlacedFinding<Rule extends string> extends Finding<Rule> {
-  /** From 1; undefined where a finding is about the whole file. */
+  /** The line, from 1; undefined if the finding is about the whole file. */
   readonly line?: number;
 }
 
-/** How Helm charts say what is not there yet. Descriptions may quote a template, so this alone proves nothing. */
+/** Matches a template action of a Helm chart. A match proves nothing by itself: descriptions may quote templates. */
 const HELM =
   /\{\{-?\s*(?:(?:if|else|end|with|range|include|template|define|block|toYaml|tpl|default|quote)\b|\.(?:Values|Release|Chart|Capabilities|Files)\b|\$|\/\*)/;
 
-/** One document of a file. */
+/** One document of a YAML file. */
 export interface YamlDocument {
   readonly value: unknown;
-  /** Where its parts stand in the text of the file; null where it is empty. */
+  /** The parsed node, with offsets in the text of the file; null if the document is empty. */
   readonly node: ParsedNode | null;
-  /** The place of the document in the text of the file. */
+  /** The offsets of the document in the text of the file. */
   readonly range: readonly [start: number, end: number];
 }
 
@@ -33,10 +33,10 @@ interface YamlOptions {
 }
 
 /**
- * Reads YAML, of which JSON is a part: all documents of a file, or why it cannot be read.
+ * Reads all documents of a YAML or JSON file. Returns a finding if the file cannot be read.
  *
- * @param options.intAsBigInt gives integers as bigint, with every digit
- * @param options.wanted what the file should hold, for what is said of it
+ * @param options.intAsBigInt returns integers as bigint, with every digit
+ * @param options.wanted the expected content, for messages
  */
 export function readYaml(
   text: string,
@@ -44,13 +44,13 @@ export function readYaml(
 ): readonly YamlDocument[] | PlacedFinding<YamlRule> {
   try {
     const parsed = parseAllDocuments(text, { merge: true, logLevel: 'error', intAsBigInt });
-    // The library has another type for a text without any document.
+    // For a text without documents, the library returns another type.
     const documents = Array.isArray(parsed) ? parsed : [];
     const problem = documents.flatMap(({ errors }) => errors)[0];
     if (problem !== undefined) {
       return templateIn(text, wanted) ?? unreadable(problem.message, lineAt(text, problem.pos[0]));
     }
-    // To look through all nodes of a large CRD takes far longer than to search its text.
+    // Visiting all nodes of a large CRD takes far longer than searching its text.
     const template = templateIn(text, wanted);
     if (template !== undefined && documents.some(hasMappingAsKey)) return template;
     const noNumber = wanted === 'object' ? findNoNumber(text, documents) : undefined;
@@ -66,7 +66,7 @@ function documentOf(document: Document.Parsed): YamlDocument {
   return { value, node: document.contents, range: [start, end] };
 }
 
-/** The finding for a file that is unusable because it is a Helm template; undefined when it is none. */
+/** Returns a finding if a file is unusable because it is a Helm template. */
 export function templateIn(
   text: string,
   wanted: 'CRD' | 'object' = 'CRD',
@@ -75,11 +75,11 @@ export function templateIn(
   if (at === -1) return undefined;
   const more = wanted === 'CRD' ? ' --include-crds' : '';
   const article = wanted === 'CRD' ? 'a' : 'an';
-  const message = `this is a Helm template, not ${article} ${wanted}: render it first, with helm template RELEASE CHART${more}.`;
+  const message = `this is a Helm template, not ${article} ${wanted}. Render it first with helm template RELEASE CHART${more}.`;
   return { ...error('Template', '', message), line: lineAt(text, at) };
 }
 
-/** `name: {{ .Values.name }}` is YAML: a mapping whose key is a mapping. */
+/** Reports whether a document has a mapping as a key. The template `name: {{ .Values.name }}` parses as such. */
 function hasMappingAsKey(document: Document.Parsed): boolean {
   let found = false;
   visit(document, {
@@ -91,7 +91,7 @@ function hasMappingAsKey(document: Document.Parsed): boolean {
   return found;
 }
 
-/** YAML has infinity and NaN, JSON does not. */
+/** Finds infinity and NaN, which JSON does not have. */
 function findNoNumber(
   text: string,
   documents: readonly Document.Parsed[],
@@ -99,7 +99,7 @@ function findNoNumber(
   let found: PlacedFinding<'NoNumber'> | undefined;
   const find = (_: unknown, { value, source, range }: Scalar): symbol | undefined => {
     if (typeof value !== 'number' || Number.isFinite(value)) return undefined;
-    const message = `${source ?? value} is no number in JSON. Write a number, or a text in quotes.`;
+    const message = `JSON has no number ${source ?? value}. Write another number, or a string in quotes.`;
     found = { ...error('NoNumber', '', message), line: lineAt(text, range?.[0] ?? 0) };
     return visit.BREAK;
   };
@@ -109,9 +109,9 @@ function findNoNumber(
   return found;
 }
 
-/** The finding for a file that is no YAML, by the message of the parser. */
+/** Returns the finding for a file that is not valid YAML, with the parser's message. */
 export function unreadable(message: string, line?: number): PlacedFinding<'Unreadable'> {
   const [first = ''] = message.split('\n');
-  const text = `this is no YAML: ${first.replace(/:$/, '')}. Correct it.`;
+  const text = `this is not valid YAML: ${first.replace(/:$/, '')}. Correct it.`;
   return { ...error('Unreadable', '', text), ...(line !== undefined && { line }) };
 }

@@ -2,9 +2,9 @@ import type { JsonValue } from '../../src/core/json/json-value.ts';
 import { isJsonObject } from '../../src/core/json/json-value.ts';
 
 /**
- * Integers within ±2^53 are numbers, as they are in a conversion.
+ * Converts bigints within ±2^53 to numbers, as conversions receive them.
  *
- * @throws {Error} that names a number that JSON cannot hold: infinity or NaN
+ * @throws {Error} for infinity and NaN, which JSON does not have
  */
 export function withNumbers(value: unknown): JsonValue {
   if (Array.isArray(value)) return value.map(withNumbers);
@@ -13,7 +13,7 @@ export function withNumbers(value: unknown): JsonValue {
   }
   if (typeof value === 'bigint') return exactly(value);
   if (typeof value === 'number' && !Number.isFinite(value)) {
-    throw new Error(`${value} is no number in JSON. Write a number, or a text in quotes`);
+    throw new Error(`JSON has no number ${value}. Write another number, or a string in quotes`);
   }
   return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
     ? value

@@ -2,7 +2,7 @@ import { insideOf, isNested, leavesOf, pathsOf } from '../core/lens/engine/leave
 import type { Part } from '../core/lens/engine/part.ts';
 import type { Both, Path, Side } from '../core/lens/engine/path.ts';
 import { EVERY, isSamePath } from '../core/lens/engine/path.ts';
-import type { Place } from './place.ts';
+import type { ValuePath } from './place.ts';
 
 /** A part with the paths that it names in each version. */
 export interface Claim {
@@ -33,7 +33,7 @@ export function claimsOf(parts: readonly Part[], base: Both<Path> = ROOT): Claim
 /**
  * Reports whether a part may change the value at a place, or put one there. A lens changes only the paths of its parts.
  */
-export function isTouched(claims: readonly Claim[], place: Place): boolean {
+export function isTouched(claims: readonly Claim[], place: ValuePath): boolean {
   return claims.some(
     ({ part, paths }) =>
       isAtWork(part) &&
@@ -51,12 +51,12 @@ function isAtWork(part: Part): boolean {
 /** A move of a value: its place in the source version, or in the target version, or both. */
 export interface ValueMove {
   readonly side: Side;
-  readonly source?: Place;
-  readonly target?: Place;
+  readonly source?: ValuePath;
+  readonly target?: ValuePath;
 }
 
 /** Returns the part with the longest paths for a move; undefined if no part names it. */
-export function partFor(
+export function partOfMove(
   claims: readonly Claim[],
   { side, source, target }: ValueMove,
 ): Part | undefined {
@@ -73,19 +73,19 @@ export function partFor(
 }
 
 /** Returns the length of the longest path that leads to a place; undefined if none does. */
-function closest(paths: readonly Path[], place: Place): number | undefined {
+function closest(paths: readonly Path[], place: ValuePath): number | undefined {
   const lengths = paths.filter((path) => isAbove(path, place)).map(({ length }) => length);
   return lengths.length === 0 ? undefined : Math.max(...lengths);
 }
 
-function isBelow(path: Path, place: Place): boolean {
+function isBelow(path: Path, place: ValuePath): boolean {
   return (
     path.length > place.length &&
     place.every((key, at) => path[at] === EVERY || path[at] === String(key))
   );
 }
 
-function isAbove(path: Path, place: Place): boolean {
+function isAbove(path: Path, place: ValuePath): boolean {
   return (
     path.length <= place.length &&
     path.every((key, at) => key === EVERY || key === String(place[at]))

@@ -13,9 +13,9 @@ import type { Step } from '../core/kind/version-tree.ts';
 import type { ObjectProblem } from '../core/problem.ts';
 import type { KeptAnnotation } from './kept-places.ts';
 import { keptPlaces } from './kept-places.ts';
-import type { Place, Value } from './place.ts';
+import type { ValuePath, PlacedValue } from './place.ts';
 import { leadsTo, placeText, valuesOf } from './place.ts';
-import type { Author, Leg, TravelResult } from './route.ts';
+import type { Origin, Leg, TravelResult } from './route.ts';
 import { authorOf, routeOf, takeAlone, travel } from './route.ts';
 
 /** The outcome of the conversion for one value. */
@@ -44,10 +44,10 @@ export type Outcome =
 /** One value of either version, or of both, and its outcome. */
 export interface Line {
   readonly why: Outcome;
-  readonly from?: Value;
-  readonly to?: Value;
+  readonly from?: PlacedValue;
+  readonly to?: PlacedValue;
   /** The parts or functions that converted the value, or did not, in the order of the path. */
-  readonly by: readonly Author[];
+  readonly by: readonly Origin[];
   /** The annotation that keeps it. */
   readonly kept?: Pick<KeptAnnotation, 'annotation' | 'bytes' | 'version'>;
   /** The reason for an intended loss. */
@@ -143,14 +143,14 @@ function homeOf(
   object: KubernetesObject,
   steps: readonly Step[],
   shapeOf: (apiVersion: string) => Shape,
-): Value[] {
+): PlacedValue[] {
   let home: KubernetesObject | undefined = object;
   for (const { back } of steps.toReversed()) home &&= takeAlone(home, back, shapeOf);
   return home === undefined ? [] : valuesOf(home);
 }
 
 /** Returns the lines of a value of the old version: one for each value that it became, or one for its loss. */
-function linesFrom(from: Value, facts: ConversionFacts): Line[] {
+function linesFrom(from: PlacedValue, facts: ConversionFacts): Line[] {
   const { travelled, shown } = facts;
   const { arrived = [], lostBy = [] } = travelled.get(placeText(from.place)) ?? {};
   const there = arrived.flatMap(({ value, by }): Line[] => {
@@ -164,7 +164,7 @@ function linesFrom(from: Value, facts: ConversionFacts): Line[] {
   return there.length > 0 ? there : [lineOfLost(from, lostBy, facts)];
 }
 
-function lineOfLost(from: Value, by: readonly Author[], facts: ConversionFacts): Line {
+function lineOfLost(from: PlacedValue, by: readonly Origin[], facts: ConversionFacts): Line {
   const { kept, shown, home, route } = facts;
   const keeper = kept.find(({ places }) => places.some((place) => leadsTo(place, from.place)));
   if (keeper !== undefined) return { why: 'kept', from, by, kept: keeper };
@@ -183,7 +183,7 @@ function lineOfLost(from: Value, by: readonly Author[], facts: ConversionFacts):
     : { why: 'forgotten', from, by, reason: forget.reason };
 }
 
-function withoutIndexes(place: Place): Place {
+function withoutIndexes(place: ValuePath): ValuePath {
   return place.filter((key) => typeof key === 'string');
 }
 
@@ -217,8 +217,8 @@ function defaultLines(bare: KubernetesObject, seen: KubernetesObject): Line[] {
 }
 
 /** Values by the texts of their places. */
-type ByPlace = ReadonlyMap<string, Value>;
+type ByPlace = ReadonlyMap<string, PlacedValue>;
 
-function byPlace(values: readonly Value[]): ByPlace {
+function byPlace(values: readonly PlacedValue[]): ByPlace {
   return new Map(values.map((one) => [placeText(one.place), one]));
 }

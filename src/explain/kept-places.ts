@@ -9,7 +9,7 @@ import {
   readKept,
 } from '../core/keep/annotations/kept-annotations.ts';
 import { sameJson } from '../core/json/same-json.ts';
-import type { Place } from './place.ts';
+import type { ValuePath } from './place.ts';
 
 /** An annotation with kept data. */
 export interface KeptAnnotation {
@@ -19,9 +19,9 @@ export interface KeptAnnotation {
   /** The version that the data is from. */
   readonly version: string;
   /** The places in an object of that version whose values, with all their content, are kept. */
-  readonly places: readonly Place[];
+  readonly places: readonly ValuePath[];
   /** The lists whose order is kept, without their elements. */
-  readonly orders: readonly Place[];
+  readonly orders: readonly ValuePath[];
 }
 
 /**
@@ -46,11 +46,16 @@ export function keptPlaces(
 }
 
 interface FoundPlaces {
-  readonly places: Place[];
-  readonly orders: Place[];
+  readonly places: ValuePath[];
+  readonly orders: ValuePath[];
 }
 
-function collect(kept: Kept, value: JsonValue | undefined, place: Place, found: FoundPlaces): void {
+function collect(
+  kept: Kept,
+  value: JsonValue | undefined,
+  place: ValuePath,
+  found: FoundPlaces,
+): void {
   switch (kept.type) {
     case 'value':
       found.places.push(place);
@@ -69,7 +74,7 @@ function collect(kept: Kept, value: JsonValue | undefined, place: Place, found: 
 function collectElement(
   element: KeptElement,
   list: KeptElements,
-  { value, place }: { readonly value: JsonValue | undefined; readonly place: Place },
+  { value, place }: { readonly value: JsonValue | undefined; readonly place: ValuePath },
   found: FoundPlaces,
 ): void {
   const elements = isJsonList(value) ? value : [];

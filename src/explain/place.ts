@@ -2,36 +2,36 @@ import type { JsonObject, JsonValue } from '../core/json/json-value.ts';
 import { isJsonList, isJsonObject } from '../core/json/json-value.ts';
 
 /** A place in one object: names of fields, and indexes of elements. */
-export type Place = readonly (string | number)[];
+export type ValuePath = readonly (string | number)[];
 
 /** A value without content: a scalar, or an empty list or object. */
-export interface Value {
-  readonly place: Place;
+export interface PlacedValue {
+  readonly place: ValuePath;
   readonly value: JsonValue;
 }
 
 /** Returns a text that identifies a place. */
-export function placeText(place: Place): string {
+export function placeText(place: ValuePath): string {
   return JSON.stringify(place);
 }
 
 /** Reports whether the first place is the second one, or a parent of it. */
-export function leadsTo(upper: Place, lower: Place): boolean {
+export function leadsTo(upper: ValuePath, lower: ValuePath): boolean {
   return upper.length <= lower.length && upper.every((key, at) => key === lower[at]);
 }
 
 /** Returns the values of an object, without those that no conversion can change. */
-export function valuesOf(object: JsonObject): Value[] {
+export function valuesOf(object: JsonObject): PlacedValue[] {
   return valuesIn(object, []).filter(({ place }) => isConverted(place));
 }
 
 /** Reports whether conversions can change a place. API servers restore the name, uid, `managedFields` and the like. */
-function isConverted([first, second]: Place): boolean {
+function isConverted([first, second]: ValuePath): boolean {
   if (first === 'metadata') return second === 'labels' || second === 'annotations';
   return first !== 'apiVersion' && first !== 'kind';
 }
 
-function valuesIn(value: JsonValue | undefined, place: Place): Value[] {
+function valuesIn(value: JsonValue | undefined, place: ValuePath): PlacedValue[] {
   if (value === undefined) return [];
   const inside: readonly (readonly [string | number, JsonValue | undefined])[] = isJsonList(value)
     ? [...value.entries()]
@@ -46,7 +46,7 @@ function valuesIn(value: JsonValue | undefined, place: Place): Value[] {
 /** Returns a copy of an object with another value at a place, or without the field if the value is undefined. */
 export function withValueAt(
   object: JsonObject,
-  place: Place,
+  place: ValuePath,
   value: JsonValue | undefined,
 ): JsonObject {
   const changed = changeAt(object, place, value);
@@ -55,7 +55,7 @@ export function withValueAt(
 
 function changeAt(
   parent: JsonValue | undefined,
-  [key, ...rest]: Place,
+  [key, ...rest]: ValuePath,
   value: JsonValue | undefined,
 ): JsonValue | undefined {
   if (key === undefined) return value;

@@ -8,14 +8,14 @@ import type { AnyConversion, AnySpoke, Step } from '../core/kind/version-tree.ts
 import type { Part } from '../core/lens/engine/part.ts';
 import type { Side } from '../core/lens/engine/path.ts';
 import type { Claim } from './claims.ts';
-import { claimsOf, isTouched, partFor } from './claims.ts';
-import type { Place, Value } from './place.ts';
+import { claimsOf, isTouched, partOfMove } from './claims.ts';
+import type { ValuePath, PlacedValue } from './place.ts';
 import { placeText, valuesOf } from './place.ts';
-import type { Trace } from './trace.ts';
+import type { ValueTrace } from './trace.ts';
 import { traceValues } from './trace.ts';
 
 /** The origin of a converted value: a part of a lens, or a function of a spoke. */
-export interface Author {
+export interface Origin {
   /** The version of the spoke. */
   readonly version: string;
   readonly function: 'toHub' | 'fromHub';
@@ -57,24 +57,24 @@ function conversionsOf(spoke: AnySpoke): readonly AnyConversion[] {
 /** Returns the part or function that converts a value in a step, or should convert it. */
 export function authorOf(
   { step, side, claims }: Leg,
-  move: { readonly source?: Place; readonly target?: Place },
-): Author {
+  move: { readonly source?: ValuePath; readonly target?: ValuePath },
+): Origin {
   const author = { version: step.version, function: side === 'own' ? 'toHub' : 'fromHub' } as const;
-  const part = partFor(claims, { side, ...move });
+  const part = partOfMove(claims, { side, ...move });
   return part === undefined ? author : { ...author, part };
 }
 
 /** A value at the end of the path, and the authors that converted it. */
 export interface Arrival {
-  readonly value: Value;
-  readonly by: readonly Author[];
+  readonly value: PlacedValue;
+  readonly by: readonly Origin[];
 }
 
 /** The values that one value became along a path. */
 export interface TravelResult {
   readonly arrived: readonly Arrival[];
   /** The authors that did not convert it. */
-  readonly lostBy: readonly Author[];
+  readonly lostBy: readonly Origin[];
 }
 
 /** Follows every value of an object along a path, without kept data. */
@@ -93,7 +93,7 @@ export function travel(
   for (const leg of route) {
     const take = (one: JsonObject): KubernetesObject | undefined =>
       takeAlone(one, leg.step, shapeOf);
-    const isLeftAlone = (place: Place): boolean => leg.isLens && !isTouched(leg.claims, place);
+    const isLeftAlone = (place: ValuePath): boolean => leg.isLens && !isTouched(leg.claims, place);
     const trace = traceValues(at, take, isLeftAlone);
     all = new Map([...all].map(([text, travelled]) => [text, further(travelled, trace, leg)]));
     at = take(at) ?? at;
@@ -114,7 +114,7 @@ export function takeAlone(
   return isKubernetesObject(pruned) ? pruned : undefined;
 }
 
-function further({ arrived, lostBy }: TravelResult, trace: Trace, leg: Leg): TravelResult {
+function further({ arrived, lostBy }: TravelResult, trace: ValueTrace, leg: Leg): TravelResult {
   const lost = [...lostBy];
   const next = arrived.flatMap(({ value, by }): Arrival[] => {
     const targets = trace.get(placeText(value.place)) ?? [];

@@ -1,13 +1,13 @@
 import type { JsonObject, JsonValue } from '../core/json/json-value.ts';
 import { sameJson } from '../core/json/same-json.ts';
-import type { Place, Value } from './place.ts';
+import type { ValuePath, PlacedValue } from './place.ts';
 import { placeText, valuesOf, withValueAt } from './place.ts';
 
 /** Converts an object; undefined if the conversion fails. */
 export type Converter = (object: JsonObject) => JsonObject | undefined;
 
 /** The values that each value of an object becomes, by the text of its place. */
-export type Trace = ReadonlyMap<string, readonly Value[]>;
+export type ValueTrace = ReadonlyMap<string, readonly PlacedValue[]>;
 
 /**
  * Traces each value through any conversion: removes the value, or changes it if it is an element of a list, and
@@ -19,12 +19,12 @@ export type Trace = ReadonlyMap<string, readonly Value[]>;
 export function traceValues(
   object: JsonObject,
   convert: Converter,
-  isLeftAlone: (place: Place) => boolean,
-): Trace {
+  isLeftAlone: (place: ValuePath) => boolean,
+): ValueTrace {
   const result = valuesOf(convert(object) ?? {});
   const byPlace = new Map(result.map((one) => [placeText(one.place), one]));
   const sources = valuesOf(object);
-  const reached = new Map<string, readonly Value[]>();
+  const reached = new Map<string, readonly PlacedValue[]>();
   for (const source of sources) {
     const text = placeText(source.place);
     const there = byPlace.get(text);
@@ -38,15 +38,16 @@ export function traceValues(
 }
 
 function reachedFrom(
-  { place, value }: Value,
+  { place, value }: PlacedValue,
   object: JsonObject,
-  { convert, result }: { readonly convert: Converter; readonly result: readonly Value[] },
-): readonly Value[] {
+  { convert, result }: { readonly convert: Converter; readonly result: readonly PlacedValue[] },
+): readonly PlacedValue[] {
   for (const instead of insteadOf(place, value)) {
     const changed = convert(withValueAt(object, place, instead));
     if (changed === undefined) continue;
     const after = new Map(valuesOf(changed).map((one) => [placeText(one.place), one.value]));
-    const differs = (one: Value): boolean => !sameJson(one.value, after.get(placeText(one.place)));
+    const differs = (one: PlacedValue): boolean =>
+      !sameJson(one.value, after.get(placeText(one.place)));
     const gone = result.filter(differs);
     if (gone.length > 0) return gone;
   }
@@ -54,7 +55,7 @@ function reachedFrom(
 }
 
 /** Returns the replacements to try. Removing an element moves the others, so an element is first changed. */
-function insteadOf(place: Place, value: JsonValue): readonly (JsonValue | undefined)[] {
+function insteadOf(place: ValuePath, value: JsonValue): readonly (JsonValue | undefined)[] {
   const isElement = typeof place.at(-1) === 'number';
   return isElement ? [another(value), undefined] : [undefined, another(value)];
 }
@@ -70,7 +71,7 @@ function another(value: JsonValue): JsonValue {
  * Removes indirect targets. A key or discriminator has an effect on all values around it. A value that came from
  * another source more directly is not attributed to the key too.
  */
-function withClosest(sources: readonly Value[], reached: Trace): Trace {
+function withClosest(sources: readonly PlacedValue[], reached: ValueTrace): ValueTrace {
   const closest = new Map<string, number>();
   for (const targets of reached.values()) {
     for (const { place } of targets) {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { StartWebhook } from '../../scripts/local/webhook.ts';
+import type { WebhookStarter } from '../../scripts/local/webhook.ts';
 import { createApp } from '../../src/http/app.ts';
 import { kinds } from '../../src/kinds/index.ts';
 import { aCronTab, SPEC, VERSIONS } from './support/cron-tab.ts';
@@ -18,7 +18,7 @@ const app = (fullMetadata: boolean): ReturnType<typeof createApp> =>
   createApp(kinds, { secrets: 'none', fullMetadata, observe: () => undefined });
 const APPS = { lean: app(false), full: app(true) };
 
-const startInBothModes: StartWebhook = async ({ port, authority }) => {
+const startInBothModes: WebhookStarter = async ({ port, authority }) => {
   const server = await serve(
     async (request) => {
       const response = await APPS[mode].fetch(request);

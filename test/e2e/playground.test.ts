@@ -225,7 +225,7 @@ describe('npm run playground', () => {
     const resource = 'crontabs.v1alpha1.stable.example.com';
     const shown = await kubectl(cluster, 'get', resource, 'local-crontab');
     expect(shown.stderr).toMatch(
-      /the converter has thrown SyntaxError: .* at .*\(src\/kinds\/cron-tab\/cron-tab\.ts:\d+:\d+\)/,
+      /the converter threw SyntaxError: .* at .*\(src\/kinds\/cron-tab\/cron-tab\.ts:\d+:\d+\)/,
     );
   });
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Explanation, KnownVersion, Line } from '../../src/explain/explain-object.ts';
 import { explainObject } from '../../src/explain/explain-object.ts';
-import type { Place } from '../../src/explain/place.ts';
+import type { ValuePath } from '../../src/explain/place.ts';
 import { placeText, valuesOf } from '../../src/explain/place.ts';
 import { shapeOfSchema } from '../../src/core/schema/shape-of-schema.ts';
 import type { JsonObject, Kind, KubernetesObject } from '../../src/index.ts';
@@ -69,9 +69,12 @@ function versionsOf({ kind: { versions: names }, crd }: WorkedKind): KnownVersio
   return names.map((name) => ({ name, schema: {}, shape: crd.shapes?.[name] ?? {} }));
 }
 
-function at({ lines }: Explanation, ...place: Place): Pick<Line, 'why'> & { readonly by: string } {
+function at(
+  { lines }: Explanation,
+  ...place: ValuePath
+): Pick<Line, 'why'> & { readonly by: string } {
   const text = placeText(place);
-  const is = (one: { readonly place: Place } | undefined): boolean =>
+  const is = (one: { readonly place: ValuePath } | undefined): boolean =>
     one !== undefined && placeText(one.place) === text;
   const line = lines.find(({ from, to }) => is(from) || is(to));
   if (line === undefined) throw new Error(`no line for ${text}`);

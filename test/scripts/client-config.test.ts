@@ -88,7 +88,7 @@ describe('exit code 2', () => {
     const { code, stdout, stderr } = await run(...args);
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
     expect(stderr.startsWith(why)).toBe(true);
-    expect(stderr).toContain('npm run client-config -- --help tells how it is used.\n');
+    expect(stderr).toContain('Run npm run client-config -- --help for usage.\n');
   });
 
   it('is for a file that is not UTF-8', async () => {

@@ -208,8 +208,8 @@ test('explains why a file is not a CRD', async () => {
 
 describe('wrong usage', () => {
   test.for([
-    [[], 'FILE is missing'],
-    [[crd, crd], 'it takes one argument beside its options, not more'],
+    [[], 'the argument FILE is missing'],
+    [[crd, crd], 'the command takes only one argument'],
     [[crd, '--hbu', 'v1'], 'Unknown option --hbu. Did you mean --hub?'],
     [[crd, '--hub', 'v2'], '--hub v2 is not a version of Widget: the versions are v1, v1beta1'],
     [['no/such/file.yaml'], 'no such file or directory'],
@@ -220,7 +220,7 @@ describe('wrong usage', () => {
     const { code, stdout, stderr } = await draft(...args);
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
     expect(stderr).toContain(why);
-    expect(stderr).toContain('npm run draft -- --help tells how it is used.\n');
+    expect(stderr).toContain('Run npm run draft -- --help for usage.\n');
   });
 });
 

@@ -58,7 +58,7 @@ describe('the CronTab', () => {
 
   test('that already has the desired version is reported as such', async () => {
     const ran = await runScript('explain', sample, '--to', 'v1');
-    expect(ran).toEqual({ code: 0, stdout: 'CronTab new-crontab is v1 already.\n', stderr: '' });
+    expect(ran).toEqual({ code: 0, stdout: 'CronTab new-crontab is already v1.\n', stderr: '' });
   });
 
   test('is extracted from a ConversionReview', async () => {
@@ -153,7 +153,7 @@ describe('a kind made of lenses', () => {
     const port = { name: 'http', number: 80 };
     const { stdout } = await explain({ defaultBackend: { service: { name: 'web', port } } });
     expect(stdout).toMatch(
-      /number: 80 +kept in worked\.example\.com\/crdshift-kept\.\w+ \(\d+ bytes\): byType src\/kinds\/ingress\/ingress\.ts:\d+ does not take it/,
+      /number: 80 +kept in worked\.example\.com\/crdshift-kept\.\w+ \(\d+ bytes\): byType src\/kinds\/ingress\/ingress\.ts:\d+ does not convert it/,
     );
     expect(stdout).toMatch(/^byType src\/kinds\/ingress\/ingress\.ts:\d+: \S.* Converts \S/m);
   });
@@ -174,12 +174,12 @@ describe('a wrong definition', () => {
 });
 
 describe('an object that cannot be explained', () => {
-  const usage = 'npm run explain -- --help tells how it is used.\n';
+  const usage = 'Run npm run explain -- --help for usage.\n';
   test.each([
-    ['no file', [], 'OBJECT.yaml is missing'],
+    ['no file', [], 'the argument OBJECT.yaml is missing'],
     ['a missing file', ['nosuch.yaml'], 'there is no file nosuch.yaml'],
-    ['two forms', ['a.yaml', '--json', '--yaml'], 'Choose --json or --yaml.'],
-    ['two files', ['a.yaml', 'b.yaml'], 'it takes one argument beside its options, not more'],
+    ['two forms', ['a.yaml', '--json', '--yaml'], 'Give --json or --yaml, not both.'],
+    ['two files', ['a.yaml', 'b.yaml'], 'the command takes only one argument'],
     [
       'an unknown kind',
       ['src/kinds/cron-tab/samples/addresses.yaml', '--kind', 'Ingress'],
@@ -213,7 +213,7 @@ describe('an object that cannot be explained', () => {
     const { code, stderr } = await runScriptWithInput('spec: {}', 'explain', '-');
     expect({ code, stderr }).toEqual({
       code: 2,
-      stderr: `-: an object of it has no apiVersion and kind\n${usage}`,
+      stderr: `-: an object lacks apiVersion or kind\n${usage}`,
     });
   });
 });

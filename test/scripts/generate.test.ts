@@ -74,7 +74,7 @@ describe('a kind', () => {
   test('imports the public module by relative path, and explains why every field is optional', async () => {
     const code = await readFile(target, 'utf8');
     expect(code).toMatch(/^import type \{ .* \} from '[./]+\/.*src\/index\.ts';$/m);
-    expect(code).toContain('Every field is optional, whatever the CRD requires');
+    expect(code).toContain('Every field is optional, even if the CRD requires it');
   });
 
   test('with a changed CRD is named by --check', async () => {
@@ -98,7 +98,7 @@ test('accepts crd.yml, and a CRD in a List', async () => {
   const { code, stderr } = await generate(join(folder.path, 'listed'));
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
   const beside = await readFile(join(root, 'test/fixtures/generate/widget/crd.gen.ts'), 'utf8');
-  const typesOf = (code_: string): string => code_.slice(code_.indexOf('/** What the code'));
+  const typesOf = (code_: string): string => code_.slice(code_.indexOf('/** The object type'));
   expect(typesOf(await readFile(join(kind, 'crd.gen.ts'), 'utf8'))).toBe(typesOf(beside));
 });
 
@@ -109,7 +109,7 @@ test('refuses crd.yaml and crd.yml in one folder', async () => {
   expect(await generate(join(folder.path, 'both'))).toEqual({
     code: 1,
     stdout: '',
-    stderr: `error: ${kind}: there are crd.yaml and crd.yml. Keep one of them. (SeveralCrds)\n`,
+    stderr: `error: ${kind}: both crd.yaml and crd.yml exist. Keep one of them. (SeveralCrds)\n`,
   });
 });
 
@@ -132,7 +132,7 @@ describe('the index of the kinds', () => {
 
   test('names a folder without a kind, which is an error for --check', async () => {
     const what =
-      'src/kinds/gadget: there is no gadget.ts, so nobody serves this kind. Write src/kinds/gadget/gadget.ts with export const gadget: Kind = defineKind(…), and run npm run generate.';
+      'src/kinds/gadget: there is no gadget.ts, so this kind is not served. Write src/kinds/gadget/gadget.ts with export const gadget: Kind = defineKind(…), and run npm run generate.';
     const { code, stdout } = await inProject();
     expect({ code, stdout }).toEqual({
       code: 0,
@@ -149,7 +149,7 @@ describe('the index of the kinds', () => {
     const file = join(project.path, GADGET, 'gadget.ts');
     await writeFile(file, "import { kind } from './kind.ts';\nexport const Gadget = kind;\n");
     expect((await inProject('--check')).stderr).toBe(
-      'error: src/kinds/gadget/gadget.ts: it does not export gadget, so nobody serves this kind. Write export const gadget: Kind = defineKind(…), and run npm run generate. (KindIncomplete)\n',
+      'error: src/kinds/gadget/gadget.ts: there is no export gadget, so this kind is not served. Write export const gadget: Kind = defineKind(…), and run npm run generate. (KindIncomplete)\n',
     );
   });
 
@@ -178,7 +178,7 @@ describe('an incomplete CRD', () => {
     [
       'no YAML',
       'spec: [1',
-      'this is no YAML: Flow sequence in block collection must be sufficiently indented and end with a ] at line 1, column 9. Correct it. (Unreadable)',
+      'this is not valid YAML: Flow sequence in block collection must be sufficiently indented and end with a ] at line 1, column 9. Correct it. (Unreadable)',
       1,
     ],
     [
@@ -190,13 +190,13 @@ describe('an incomplete CRD', () => {
     [
       'a template of Helm',
       crdWithSchema('{}').replace('example.com', '{{ .Values.group }}'),
-      'this is a Helm template, not a CRD: render it first, with helm template RELEASE CHART --include-crds. (Template)',
+      'this is a Helm template, not a CRD. Render it first with helm template RELEASE CHART --include-crds. (Template)',
       3,
     ],
     [
       'two CRDs',
       `${crdWithSchema('{}')}---\n${crdWithSchema('{}')}`,
-      'there are 2 CRDs. Keep one in a file, as a folder holds one kind. (SeveralCrds)',
+      'there are 2 CRDs. Keep one in a file: a folder holds one kind. (SeveralCrds)',
       10,
     ],
     [
@@ -226,31 +226,31 @@ describe('an incomplete CRD', () => {
     [
       'a type that does not exist',
       crdWithSchema('{ properties: { spec: { items: { type: text } } } }'),
-      `${at}.properties.spec.items.type: this is no type. Write one of array, boolean, integer, number, object, string. (SchemaMalformed)`,
+      `${at}.properties.spec.items.type: this is not a type. Write one of array, boolean, integer, number, object, string. (SchemaMalformed)`,
       8,
     ],
     [
       'a field without a schema',
       crdWithSchema('{ properties: { a.b: 5 } }'),
-      `${at}.properties["a.b"]: this is no schema. Write an object. (SchemaMalformed)`,
+      `${at}.properties["a.b"]: this is not a schema. Write an object. (SchemaMalformed)`,
       8,
     ],
     [
       'a list of fields',
       crdWithSchema('{ properties: [spec] }'),
-      `${at}.properties: this is no set of fields. Write an object with a schema for each field. (SchemaMalformed)`,
+      `${at}.properties: this is not a map of fields. Write an object with a schema for each field. (SchemaMalformed)`,
       8,
     ],
     [
       'an enum that is not a list',
       crdWithSchema('{ additionalProperties: { enum: a } }'),
-      `${at}.additionalProperties.enum: this is no list. Write a list of values. (SchemaMalformed)`,
+      `${at}.additionalProperties.enum: this is not a list. Write a list of values. (SchemaMalformed)`,
       8,
     ],
     [
       'a reference',
       crdWithSchema("{ properties: { spec: { $ref: '#/definitions/Spec' } } }"),
-      `${at}.properties.spec.$ref: a CRD takes no $ref. Write the schema itself here. (ReferenceUnsupported)`,
+      `${at}.properties.spec.$ref: CRDs do not support $ref. Write the schema itself here. (ReferenceUnsupported)`,
       8,
     ],
   ] as const)('%s', async ([name, text, message, line]) => {
@@ -279,7 +279,7 @@ describe('wrong usage', () => {
     const { code, stdout, stderr } = await generate(...args);
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
     expect(stderr).toContain(why);
-    expect(stderr).toContain('npm run generate -- --help tells how it is used.\n');
+    expect(stderr).toContain('Run npm run generate -- --help for usage.\n');
   });
 
   test('is --check without -- before it, because npm keeps it for itself', async () => {
@@ -292,6 +292,6 @@ describe('wrong usage', () => {
   test('is explained by --help', async () => {
     const { code, stdout, stderr } = await generate('--help');
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
-    expect(stdout).toContain('npm run generate -- [--check] [FILE or FOLDER ...]');
+    expect(stdout).toContain('npm run generate -- [--check] [--json] [PATH …]');
   });
 });

@@ -14,5 +14,5 @@ test('the playground reads a CRD in a List like a single one', async () => {
   await writeFile(file, `apiVersion: v1\nkind: List\nitems:\n  -\n${listed}`);
   expect(await readCrdFile(file)).toEqual(await readCrdFile(CRD));
   await writeFile(file, '{{- if .Values.crds }}\nkind: CustomResourceDefinition\n{{- end }}\n');
-  await expect(readCrdFile(file)).rejects.toThrow(/^this is a Helm template, not a CRD: /);
+  await expect(readCrdFile(file)).rejects.toThrow(/^this is a Helm template, not a CRD\. /);
 });

@@ -32,7 +32,7 @@ test('npm test prints the views of a sample in one version alone in all others',
     Object.entries(process.env).filter(([name]) => !name.startsWith('VITEST')),
   );
   const { stdout } = await runFile([join(path, 'scripts/crdshift.ts'), 'test'], { path, env });
-  expect(stdout).toContain(`${sample}:1 is written in v1 alone.`);
+  expect(stdout).toContain(`${sample}:1 is written only in v1.`);
   expect(stdout).toContain(
     '# as v1beta1; nothing is kept\napiVersion: stable.example.com/v1beta1\n',
   );

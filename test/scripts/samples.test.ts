@@ -71,7 +71,7 @@ test('samples of one name are the same object, whichever is converted', () => {
 test('shows a forgotten rename as YAML, with both places', () => {
   expect(findDifference(V1, V1BETA1, widget(lens(...NAMED)))).toBe(
     [
-      'samples/nightly.yaml:1 (v1), converted to v1beta1, is not what samples/nightly.yaml:8 says (- as written, + as converted):',
+      'samples/nightly.yaml:1 (v1), converted to v1beta1, differs from samples/nightly.yaml:8 (- as written, + as converted):',
       '',
       '  …',
       '  metadata:',
@@ -80,7 +80,7 @@ test('shows a forgotten rename as YAML, with both places', () => {
       '-   cohort: a',
       '    size: 3',
       '',
-      'Correct the conversion or the samples. A field that only one version has is named by ownOnly or hubOnly. npm run explain -- samples/nightly.yaml shows what each part does.',
+      'Correct the conversion or the samples. Declare a field that only one version has with ownOnly or hubOnly. npm run explain -- samples/nightly.yaml shows the effect of each part.',
     ].join('\n'),
   );
 });
@@ -148,7 +148,7 @@ test('forgotten fields need not be restored, all others must', () => {
   const lossy = widget(lens(forget('spec.legacy', 'nobody reads it')), 'without shapes');
   expect(findLoss(whole, 'v1', lossy)).toBe(
     [
-      'samples/nightly.yaml:8 (v1beta1) does not come home from v1 as it was (- as written, + as it comes home):',
+      'samples/nightly.yaml:8 (v1beta1), converted to v1 and back, has changed (- as written, + after the round trip):',
       '',
       '  …',
       '  kind: Widget',
@@ -164,7 +164,7 @@ test('shows a sample in one version alone as the others have it, with the kept f
   const full = sample('v1', '{ cohortName: a, size: 3, extra: x }');
   expect(describeViews(full, ['v1beta1'], widget(RENAMED))).toBe(
     [
-      'samples/nightly.yaml:1 is written in v1 alone. Below is what the other versions show. If it is right, paste it into the file; npm test then checks it.',
+      'samples/nightly.yaml:1 is written only in v1. This is the object in the other versions. If it is right, paste it into the file, so that npm test checks it.',
       '---',
       '# as v1beta1; kept: spec.extra',
       'apiVersion: example.com/v1beta1',
@@ -186,6 +186,6 @@ test('shows the author the error of a converter, with text, file and line', () =
     fromHub: (object) => object,
   };
   expect(() => findLoss(V1BETA1, 'v1', widget(throws))).toThrow(
-    /^cannot convert Widget nightly from example\.com\/v1beta1 to example\.com\/v1: the converter has thrown TypeError: size is no word\n {4}at .*test\/scripts\/samples\.test\.ts:\d+:\d+/,
+    /^cannot convert Widget nightly from example\.com\/v1beta1 to example\.com\/v1: the converter threw TypeError: size is no word\n {4}at .*test\/scripts\/samples\.test\.ts:\d+:\d+/,
   );
 });

@@ -75,17 +75,17 @@ describe('new', () => {
         '  npm run --silent client-config -- --crd crd.yaml --url - > crd-with-webhook.yaml',
         '  npx wrangler secret delete SECRET_DIGEST_PROD_EU --env production',
         `  kubectl -n crdshift patch secret crdshift-secret-digests --type merge -p '{"data":{"prod-eu":null}}'`,
-        'Whoever can read the CRD can read the URL, and an API server that cannot reach the URL quotes it in the error that',
-        'its users see. So give every cluster a secret of its own, and replace one that may be known.',
+        'Everyone who can read the CRD can read the URL. An API server that cannot reach the URL quotes it in the error that',
+        'its users see. Give every cluster its own secret, and replace a secret that may be known.',
       ]),
     );
-    expect(stderr).not.toContain('your own host');
+    expect(stderr).not.toContain('Replace its host');
   });
 
   it('says that the host is missing if none is given', async () => {
     const { stdout, stderr } = await run('new', 'prod-eu');
     expect(stdout).toMatch(/^https:\/\/convert\.example\.com\/convert\/[a-z2-7]{52}\n$/);
-    expect(stderr).toContain('Put your own host into it.');
+    expect(stderr).toContain('Replace its host with yours.');
   });
 
   it('makes one for a service, with commands for the cluster only', async () => {
@@ -100,9 +100,9 @@ describe('new', () => {
     expect(stderr).not.toContain(its);
     const value = createHash('sha256').update(its).digest('hex');
     expect(stderr.split('\n').filter((line) => line.startsWith('  '))).toEqual([
-      '   Kubernetes, the first digest of scripts/deploy/kubernetes/crdshift.yaml:',
+      '   Kubernetes, the first digest for scripts/deploy/kubernetes/crdshift.yaml:',
       `  kubectl -n in create secret generic crdshift-secret-digests --from-literal=prod-eu=${value}`,
-      '   Kubernetes, one more beside others:',
+      '   Kubernetes, a further digest:',
       `  kubectl -n in patch secret crdshift-secret-digests --type merge -p '{"stringData":{"prod-eu":"${value}"}}'`,
       '  npm run --silent client-config -- --crd crd.yaml --service - --ca-bundle ca.crt > crd-with-webhook.yaml',
       `  kubectl -n in patch secret crdshift-secret-digests --type merge -p '{"data":{"prod-eu":null}}'`,
@@ -112,7 +112,7 @@ describe('new', () => {
   it('says when an old digest can be removed', async () => {
     const { stderr } = await run('new', 'prod-eu');
     expect(stderr.replaceAll('\n', ' ')).toContain(
-      'Take the old digest away only once no log line has its name: an API server may use the old URL for a second after the CRD changed.',
+      'Remove the old digest only when no log line has its name any more: an API server may use the old URL for a second after the CRD changes.',
     );
   });
 
@@ -132,7 +132,7 @@ describe('new', () => {
   it('refuses an unusable URL, and exits with 1', async () => {
     const args = ['new', 'prod-eu', '--url', 'https://c.example.com/prod'];
     const message =
-      'the url has a path, and a deployment answers at /convert only. Give https://host[:port].';
+      'the url has a path, but a deployment answers only at /convert. Give https://host[:port].';
     const [text, data] = await Promise.all([run(...args), run(...args, '--json')]);
     expect(text).toEqual({
       code: 1,
@@ -162,7 +162,7 @@ describe('digest', () => {
       stdout: '91ae1268b7c9b5817cce0437f012de957726cc3b73ac5752774c5323ac158b85\n',
     });
     expect(stderr).toBe(
-      'warning: standard input: the secret will do in a URL, but not in the path of a service (--service), which takes lower-case letters and digits, with - and . between them. Make another one: npm run secret -- new NAME --service NAMESPACE/NAME. (SecretNotForService)\n',
+      'warning: standard input: the secret works in a URL, but not in the path of a service (--service), which allows only lower-case letters and digits, with - and . between them. Make another one: npm run secret -- new NAME --service NAMESPACE/NAME. (SecretNotForService)\n',
     );
   });
 
@@ -189,7 +189,7 @@ describe('digest', () => {
     const { code, stdout, stderr } = await digest('hunter2');
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
     expect(stderr).toBe(
-      'error: standard input: the secret has 7 characters, and fewer than 32 can be guessed. Make another one: npm run secret -- new NAME. (SecretTooShort)\n',
+      'error: standard input: the secret has 7 characters, and a secret with fewer than 32 can be guessed. Make another one: npm run secret -- new NAME. (SecretTooShort)\n',
     );
   });
 });
@@ -199,7 +199,7 @@ describe('wrong usage', () => {
     expect(await run('new')).toEqual({
       code: 2,
       stdout: '',
-      stderr: 'NAME is missing\nnpm run secret -- new --help tells how it is used.\n',
+      stderr: 'the argument NAME is missing\nRun npm run secret -- new --help for usage.\n',
     });
   });
 });
@@ -211,6 +211,6 @@ describe('help', () => {
     expect(stdout).toContain(
       'npm run secret -- new NAME [--url URL | --service NAMESPACE/NAME[:PORT]] [--json]',
     );
-    expect(stdout).toContain('Whoever can read the CRD can read the URL');
+    expect(stdout).toContain('Everyone who can read the CRD can read the URL');
   });
 });

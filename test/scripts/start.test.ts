@@ -136,7 +136,7 @@ test('prints the error of a converter with file and line in the terminal and in 
   expect(logged.slice(0, logged.indexOf('{"level"'))).toMatch(
     new RegExp(`^TypeError: no port in this\\n +at \\S*toHub \\(${KIND}:${line}:\\d+\\)\\n$`),
   );
-  expect(stdout).toContain('the converter has thrown TypeError: no port in this');
+  expect(stdout).toContain('the converter threw TypeError: no port in this');
 });
 
 test('prints only the incomplete definition at a cold start', async () => {

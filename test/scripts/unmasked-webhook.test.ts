@@ -33,7 +33,7 @@ test("only the playground's message contains the error of a converter, with file
   });
   onTestFinished(author.stop);
   const said = await messageOf(author.url);
-  expect(said).toContain('the converter has thrown TypeError: no port in this at ');
+  expect(said).toContain('the converter threw TypeError: no port in this at ');
   expect(said).toContain(`(${file}:${line}:`);
 
   const production = await startNodeEntry({}, join(project.path, 'src/node.ts'));

@@ -1,3 +1,4 @@
+import { pack } from '../../src/core/keep/annotations/pack.ts';
 import type { JsonObject } from '../../src/index.ts';
 import type { Honest, Texts } from './honest-kept.ts';
 
@@ -27,9 +28,17 @@ function fieldsOf(count: number): JsonObject {
   return Object.fromEntries(Array.from({ length: count }, (_, at) => [`f${at}`, { is: 1 }]));
 }
 
+/** Kept data that fills a packed text of this many bytes, which holds sixteen times as many. */
+function zeros(bytes: number): string {
+  return `{"f":{"spec":{"f":{"odd":{"is":[${'0,'.repeat(8 * bytes)}0]}}}}}`;
+}
+
+/** Bytes for the name of an annotation, and for the fields of a text beside its packed data. */
+const HEAD = 160;
+
 /**
- * Kept data of format 2, written by an attacker who has read the source. None of it is packed: the cost of packed texts
- * is proportional to their unpacked size, which `test/core/keep` bounds.
+ * Kept data of format 2, written by an attacker who has read the source. A packed list replaces packed data only: the
+ * cost of packed texts is proportional to their unpacked size.
  */
 export const FORMAT_2_ATTACKS = {
   'format 2: labels that were not removed': numbered((honest, index) => ({
@@ -58,6 +67,14 @@ export const FORMAT_2_ATTACKS = {
     seen: `d${index}`,
     lost: label(index),
   })),
+  'format 2: unknown fields, each packed': numbered((honest, index) => ({
+    ...headOf(honest),
+    packed: pack(`{"f":{"spec":{"f":{"odd${index}":{"is":1}}}}}`),
+  })),
+  'format 2: a packed list in place of packed data': function* packed(honest, bytes) {
+    const isPacked = Object.values(honest.kept).some((text) => text.includes('"packed":'));
+    if (isPacked) yield JSON.stringify({ ...headOf(honest), packed: pack(zeros(bytes - HEAD)) });
+  },
   'format 2: fields that wait for versions that there are not': numbered((honest, index) => ({
     ...headOf(honest),
     for: `v${index}made`,

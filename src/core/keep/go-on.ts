@@ -75,12 +75,12 @@ export function noted(
  */
 function withoutOrphaned(
   object: KubernetesObject,
-  { version, by, kept, hidden }: Group & { readonly hidden: Hidden },
+  { version, kept, hidden }: Group & { readonly hidden: Hidden },
   trip: Trip,
   means: Means,
 ): Kept | undefined {
   const { step, start, ahead } = trip;
-  const { definitions, shapeOf, path } = means;
+  const { shapeOf, path } = means;
   const passed = [step, ...start.back].flatMap(({ from, to }) => [versionOf(from), versionOf(to)]);
   // Data for a version already passed was kept on this path: no client has seen the object since.
   if ([...ahead, ...passed].includes(version)) return kept;
@@ -89,8 +89,7 @@ function withoutOrphaned(
   const here = { value: object, shape, start: begun, hidden, isNear: true };
   if (withoutOrphans(kept, here, false) === kept) return kept;
   const way = path(step.to, `${groupOf(step.to)}/${version}`) ?? [];
-  const last = way.at(-1);
-  const there = last && definitions.digestOf(last) === by ? walk(object, way, means) : undefined;
+  const there = way.length > 0 ? walk(object, way, means) : undefined;
   if (there === undefined) return kept;
   const place = { ...here, value: there, isNear: way.length === 1 };
   const sure = withoutOrphans(kept, place, true);

@@ -9,7 +9,7 @@ import type { KubernetesObject } from '../kind/kubernetes-object.ts';
 import { versionOf } from '../kind/kubernetes-object.ts';
 import type { Convert, Keep, KeptTree, Step } from '../kind/version-tree.ts';
 import { crashOf } from '../problem.ts';
-import { asSeen } from './restore/as-seen.ts';
+import { asSeen, withoutKept } from './restore/as-seen.ts';
 import { compareObjects, hasLeftOut, withShown } from './tree/compare.ts';
 import { definitionsOf } from './definition.ts';
 import { fitAnnotations, otherAnnotationBytes } from './annotations/fit-annotations.ts';
@@ -31,6 +31,7 @@ import type { Arrived, Failed, Source, Trials, View } from './restore/trials.ts'
 import { budgetForOthers, putBack } from './restore/put-back.ts';
 import type { Means, Start, Trip } from './trip.ts';
 import { identified, lossAtStart, once, takeBack } from './trip.ts';
+import { unknownApart } from './unknown.ts';
 import { detourFor, waitingFor } from './waiting.ts';
 import { withoutForgotten } from './without-forgotten.ts';
 
@@ -89,7 +90,9 @@ function takePath(
   for (const [at, step] of path.entries()) {
     if ('problem' in converted) return converted;
     if (at > 0) known = readKept(converted.object, means.prefix, known);
-    const before = asSeen(converted.object, known, step, means);
+    // Data that still waits for a passed version stays in its annotations.
+    const asItIs = at === 0 ? asSeen : withoutKept;
+    const before = asItIs(converted.object, known, step, means);
     start ??= { object: before, shape: means.shapeOf(versionOf(step.from)), back: [] };
     const ahead = path.slice(at + 1).map(({ to }) => versionOf(to));
     const beside = { ahead, last: path[at - 1], next: path[at + 1] };
@@ -125,11 +128,16 @@ function takeStep(trip: Trip, means: Means): Converted {
   };
   const beyond = (): readonly View[] => beyondOf(trip, means);
   const trials = { attempt, again, beyond, forOthers: means.forOthers };
+  const { groups, passing } = unknownApart(shaped, trip, means);
+  const isApart = groups !== carried.groups;
+  const here = isApart
+    ? { ...trip, carried: { ...carried, groups: [...groups, ...passing] } }
+    : trip;
   const arriveWith = (waiting: readonly CarriedGroup[]): Converted => {
-    const settled = settle(shaped, waiting, trials, { ...trip, ...means });
-    return 'problem' in settled ? settled : write(settled, { ...trip, again }, means);
+    const settled = settle(shaped, waiting, trials, { ...here, ...means });
+    return 'problem' in settled ? settled : write(settled, { ...here, again }, means);
   };
-  const waiting = waitingFor(step, carried.groups, means.definitions);
+  const waiting = waitingFor(step, groups, means.definitions);
   const arrived = arriveWith(waiting);
   const isTooMuch = 'problem' in arrived && arrived.problem.reason === 'TooMuchKept';
   if (!isTooMuch || waiting.length === 0) return arrived;
@@ -204,7 +212,7 @@ type Again = Trip & Pick<Trials, 'again'>;
 /** Writes new losses and data that keeps waiting into the annotations. */
 function write(settled: Settled, trip: Again, means: Means): Converted {
   const { tried, arrived, waits } = settled;
-  const { before, step, carried } = trip;
+  const { before, step, carried, start } = trip;
   const result = identified(arrived.object, before, step.to);
   if (arrived.loss === undefined && carried.texts.size === 0) return checked(result, before);
   const { definitions, prefix, shapeOf } = means;
@@ -213,10 +221,12 @@ function write(settled: Settled, trip: Again, means: Means): Converted {
   const loss = arrived.loss && withVisibility(arrived.loss, settled, trip, means);
   const fresh: readonly Group[] =
     loss === undefined ? [] : [{ version, by, kept: noted(loss, result, trip, means) }];
-  // Tried data is restored or written anew. Data that waited for the version being left was restored before the step.
+  const isStart = start.back.length === 0;
+  // Tried data is restored or written anew. Data that waited for the version where the path began was restored before
+  // the step.
   const isOver = (group: CarriedGroup): boolean =>
     tried.includes(group) ||
-    (group.version === version && group.by === by && group.seen === undefined);
+    (isStart && group.version === version && group.by === by && group.seen === undefined);
   const others = carried.groups.filter((group) => !isOver(group));
   const waiting = [...others, ...waits.values(), ...fresh];
   const further = goOn(result, { groups: others, waiting }, trip, means);

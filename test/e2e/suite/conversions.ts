@@ -1,5 +1,5 @@
 import { describe } from 'vitest';
-import type { StartWebhook } from '../../../scripts/local/webhook.ts';
+import type { WebhookStarter } from '../../../scripts/local/webhook.ts';
 import { withWebhook } from '../support/with-webhook.ts';
 import { outages } from './outages.ts';
 import { readingAndWriting } from './reading-and-writing.ts';
@@ -9,7 +9,7 @@ import { subresources } from './subresources.ts';
 import { throughKubectl } from './through-kubectl.ts';
 
 /** Tests all uses of a kind with several versions, through a real API server and one of our entries. */
-export function conversions(name: string, start: StartWebhook): void {
+export function conversions(name: string, start: WebhookStarter): void {
   describe.each(['v1', 'v1beta1'])(`with ${name}, asked in review version %s`, (reviewVersion) => {
     const setting = withWebhook(start, reviewVersion);
     readingAndWriting(setting);

@@ -1,14 +1,14 @@
 import { request } from 'node:https';
 import { text } from 'node:stream/consumers';
 import { freePorts } from '../../../scripts/local/free-ports.ts';
-import type { StartWebhook } from '../../../scripts/local/webhook.ts';
+import type { WebhookStarter } from '../../../scripts/local/webhook.ts';
 import { serve } from './serve.ts';
 
 /** Wraps a webhook with a proxy that records the body of every request. */
 export function recordingWebhook(
-  start: StartWebhook,
+  start: WebhookStarter,
   record: (body: string) => void,
-): StartWebhook {
+): WebhookStarter {
   return async (place) => {
     const [port = 0] = await freePorts(1);
     const webhook = await start({ ...place, port });

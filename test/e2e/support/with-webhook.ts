@@ -4,7 +4,7 @@ import { makeAuthority } from '../../../scripts/local/certificates.ts';
 import { convertedBy, installCrd, readCrdFile, removeCrd } from '../../../scripts/local/crds.ts';
 import type { LocalCrd } from '../../../scripts/local/crds.ts';
 import { freePorts } from '../../../scripts/local/free-ports.ts';
-import type { LocalWebhook, StartWebhook } from '../../../scripts/local/webhook.ts';
+import type { LocalWebhook, WebhookStarter } from '../../../scripts/local/webhook.ts';
 import type { Cluster } from '../global-setup.ts';
 import { customResource } from './custom-resource.ts';
 import type { CustomResource } from './custom-resource.ts';
@@ -40,7 +40,7 @@ export async function newNamespace(cluster: Cluster): Promise<string> {
 }
 
 /** Installs the CRD of CronTab and a webhook that converts it, for the tests of this block. */
-export function withWebhook(start: StartWebhook, reviewVersion: string): Setting {
+export function withWebhook(start: WebhookStarter, reviewVersion: string): Setting {
   const cluster = inject('cluster');
   let outage: Outage | undefined;
   let crd: LocalCrd | undefined;

@@ -240,7 +240,7 @@ describe('a text without a CRD', () => {
       path: '',
       rule: 'Unreadable',
       message:
-        'this is no YAML: Nested mappings are not allowed in compact mappings at line 2, column 4. Correct it.',
+        'this is not valid YAML: Nested mappings are not allowed in compact mappings at line 2, column 4. Correct it.',
       line: 2,
     });
   });

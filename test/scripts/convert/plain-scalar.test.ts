@@ -100,6 +100,6 @@ test('refuses a number in JSON that no float can hold, with the line', () => {
 test('refuses a scalar that does not match its tag, with the line', () => {
   expect(readManifests('a: 1\nb: !!int x\n')).toMatchObject({
     line: 2,
-    message: expect.stringMatching(/^this is no YAML: x is not a valid !!int /) as string,
+    message: expect.stringMatching(/^this is not valid YAML: x is not a valid !!int /) as string,
   });
 });

@@ -31,7 +31,7 @@ describe('refuses a file as a whole', () => {
     ['a quoted value', CRON_TAB.replace('nightly', '"{{ .Release.Name }}-nightly"')],
     ['the version', CRON_TAB.replace('stable.example.com/v1beta1', '{{ .Values.apiVersion }}')],
   ])('as a Helm template, for %s', ([, text = '']) => {
-    expect(refusalsOf(text).join()).toMatch(/Helm template, not an object: render it first/);
+    expect(refusalsOf(text).join()).toMatch(/Helm template, not an object\. Render it first/);
   });
 
   test.for([
@@ -49,7 +49,9 @@ describe('refuses a file as a whole', () => {
   });
 
   test('for invalid YAML', () => {
-    expect(refusalsOf(`${CRON_TAB}hostPort: twice\n`).join()).toMatch(/^\d+: this is no YAML: /);
+    expect(refusalsOf(`${CRON_TAB}hostPort: twice\n`).join()).toMatch(
+      /^\d+: this is not valid YAML: /,
+    );
   });
 
   test.for([
@@ -60,7 +62,7 @@ describe('refuses a file as a whole', () => {
     '# ours\n  CronTab',
   ])('for invalid YAML that names the kind as %j', (kind) => {
     const text = `${CRON_TAB.replace('CronTab', kind)}hostPort: twice\n`;
-    expect(refusalsOf(text).join()).toMatch(/^\d+: this is no YAML: /);
+    expect(refusalsOf(text).join()).toMatch(/^\d+: this is not valid YAML: /);
   });
 
   test('for violations of the schema', () => {

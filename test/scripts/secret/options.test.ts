@@ -6,7 +6,7 @@ import { readAs } from '../../support/command-line-of.ts';
 
 const SECRET = 'l3PZ3TKZdsfOe1lXO7IFVrXvS-sNX_qoNDXWyYjLxHA';
 const NAMES =
-  'a name is lower case letters and digits, with dashes between them, at most 63 characters';
+  'a name has lower-case letters and digits, single dashes between them, and at most 63 characters';
 
 function readNew(...words: readonly string[]): Promise<unknown> {
   return readAs(makeNew, words, (flags: NewFlags, name: string) => ({
@@ -37,20 +37,20 @@ describe('secret new', () => {
   });
 
   it.each([
-    [[], 'NAME is missing'],
+    [[], 'the argument NAME is missing'],
     [['PROD_EU'], `${NAMES}: try prod-eu`],
     [['prod--eu'], `${NAMES}: try prod-eu`],
     [['Prod EU!'], `${NAMES}: try prod-eu`],
     [['q/../../etc'], `${NAMES}: try q-etc`],
     [['\u00fc'], `${NAMES}: try prod-eu`],
     [['a'.repeat(64)], `${NAMES}: try prod-eu`],
-    [['prod', 'eu'], 'it takes one argument beside its options, not more'],
+    [['prod', 'eu'], 'the command takes only one argument'],
     [['prod-eu', '--force'], 'Unknown option --force'],
-    [['a', '--url', 'https://h', '--service', 'a/b'], 'give one of --url and --service'],
+    [['a', '--url', 'https://h', '--service', 'a/b'], 'give --url or --service, not both'],
     ...['', 'a', 'a/', '/b', 'a/b:', 'a/b:x', 'a/b/c', 'A/b', 'a/b c', 'a/b;c', '=a/b'].map(
       (service): [string[], string] => [
         ['a', '--service', service],
-        '--service is NAMESPACE/NAME[:PORT], in lower case',
+        '--service must be NAMESPACE/NAME[:PORT], in lower case',
       ],
     ),
   ])('is refused, with a solution: %j', async (words, wrongUsage) => {
@@ -83,10 +83,10 @@ describe('secret digest', () => {
     'is refused with a secret in it, which is not repeated: %s',
     async (secret) => {
       expect(await readDigest(secret)).toEqual({
-        wrongUsage: `${NAMES}. The secret is read from standard input; one that was given here is in the shell history now, so make another one.`,
+        wrongUsage: `${NAMES}. The secret is read from standard input. A secret given as an argument is now in the shell history: make another one.`,
       });
       expect(await readDigest('prod-eu', secret)).toEqual({
-        wrongUsage: 'it takes one argument beside its options, not more',
+        wrongUsage: 'the command takes only one argument',
       });
     },
   );

@@ -16,13 +16,13 @@ export function asSeen(
   step: Step,
   means: Means,
 ): KubernetesObject {
-  return asOwn(bare(object, carried, step, means), carried, step, means);
+  return asOwn(withoutKept(object, carried, step, means), carried, step, means);
 }
 
 const NO_TEXTS: Texts = new Map();
 
 /** Returns an object without the data that is kept for other versions. */
-function bare(
+export function withoutKept(
   object: KubernetesObject,
   { texts }: Carried,
   { from }: Step,

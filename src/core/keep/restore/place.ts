@@ -56,7 +56,7 @@ export function placeOfField(place: Place, name: string): Place {
   }
   return {
     ...(at === 'object' && name === 'metadata' && { at: 'metadata' }),
-    home: fieldShape(home, name) ?? (openOf(home) && OPEN),
+    home: homeOfField(home, name),
     from: fieldShape(from, name) ?? openOf(from),
     there: isJsonObject(there) ? fieldOf(there, name) : undefined,
     isNamed: isNamed && isField(home, name),
@@ -75,11 +75,21 @@ export function placeOfElement(place: Place): Place {
   return {
     ...place,
     by: { ...place.by, takesUnknown: true },
-    home: home?.items ?? (openOf(home) && OPEN),
+    home: homeOfElement(home),
     from: from?.items ?? openOf(from),
     there: undefined,
     name: '',
   };
+}
+
+/** Returns the shape of a field; undefined if the schema has no such place. */
+export function homeOfField(home: Shape | undefined, name: string): Shape | undefined {
+  return fieldShape(home, name) ?? (openOf(home) && OPEN);
+}
+
+/** Returns the shape of the elements of a list; undefined if the schema has no such place. */
+export function homeOfElement(home: Shape | undefined): Shape | undefined {
+  return home?.items ?? (openOf(home) && OPEN);
 }
 
 /** Reports whether a schema names a field. Any other name is that of an entry of a map. */

@@ -12,7 +12,7 @@ import { markOf } from '../tree/mark.ts';
 import { OLD_MARK, oldFingerprint } from '../annotations/old-marks.ts';
 import { withChanges } from '../../schema/prune.ts';
 import type { Author, Place } from './place.ts';
-import { placeOfElement, placeOfField } from './place.ts';
+import { homeOfElement, homeOfField, placeOfField } from './place.ts';
 import type { Restored, Value } from './restore-elements.ts';
 import { restoreElements } from './restore-elements.ts';
 
@@ -68,7 +68,8 @@ function restoreWhole(value: Value, kept: KeptValue, place: Place): Restored {
 /** Restores a whole value as far as its types are those of the place. */
 function returned(value: Value, kept: KeptValue, place: Place): Restored {
   const { is, was } = kept;
-  if (is === undefined || fitsWhole(is, place)) return { value: is };
+  const { home, by } = place;
+  if (is === undefined || fitsWhole(is, home, by.takesUnknown)) return { value: is };
   // Fields that still have a place are restored from an object of another definition.
   const hasParts = was === undefined && isJsonObject(is) && place.by.isOther;
   if (hasParts) return restoreFields(value, fieldsOfWhole(is), place);
@@ -165,13 +166,22 @@ export function isHidden(
   return kept.type === 'fields' ? hidden.mayHaveObject(name, map) : hidden.mayHaveList(name, kept);
 }
 
-/** Reports whether a value and everything in it have the types of their places. */
-function fitsWhole(value: JsonValue, place: Place): boolean {
-  if (!holds(place, value)) return false;
-  if (isJsonList(value)) return value.every((one) => fitsWhole(one, placeOfElement(place)));
+/**
+ * Reports whether a value and everything in it have the types of their places.
+ *
+ * @param takesUnknown - whether a place that the schema does not know takes a value
+ */
+function fitsWhole(value: JsonValue, home: Shape | undefined, takesUnknown: boolean): boolean {
+  if (home === undefined) return takesUnknown;
+  if (home === OPEN) return true;
+  if (!fits(value, home)) return false;
+  if (isJsonList(value)) {
+    const items = homeOfElement(home);
+    return value.every((one) => fitsWhole(one, items, true));
+  }
   if (!isJsonObject(value)) return true;
-  return Object.entries(value).every(([name, field = null]) =>
-    fitsWhole(field, placeOfField(place, name)),
+  return Object.keys(value).every((name) =>
+    fitsWhole(value[name] ?? null, homeOfField(home, name), takesUnknown),
   );
 }
 

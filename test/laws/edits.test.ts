@@ -65,11 +65,17 @@ function oneHop(made: Numbers, seen: Tally, isOverThird: boolean): Outcome {
         seen: away,
         edited,
         after: home,
+        note: (exception) => {
+          tally(seen, exception);
+        },
       }),
     ],
     story: () => story.tell(),
   };
 }
+
+/** The most exceptions that the checker makes, in per mille. */
+const EXCEPTIONS = { 'an element that was cut at home': 1.2, 'a value that home never shows': 0.3 };
 
 test(
   'law 2: written values stay, removed values are gone, and nothing else is lost',
@@ -79,10 +85,11 @@ test(
       law: 'an edit in another version changes exactly the edited values',
       // If an edit gives two elements of a list without keys the same name, the first one gets the kept data, though
       // the second may be the original element.
-      unsolved: 0.1,
+      unsolved: 0.05,
       weight: 3,
       run: (made, seen) => oneHop(made, seen, false),
       shares: { kept: 40, edited: 70, 'a list': 15 },
+      exceptions: EXCEPTIONS,
     });
     expect(tried).toBeGreaterThanOrEqual(RUNS);
   },
@@ -91,11 +98,12 @@ test(
 test('law 2: the same holds if a third version is stored in between', { timeout: TIMEOUT }, () => {
   const tried = prove({
     law: 'an edit in another version changes exactly the edited values, also on the way home through a third version',
-    // The same conflict.
-    unsolved: 0.2,
+    // The same conflict. An element may also be removed in a version while the next one hides it.
+    unsolved: 0.1,
     weight: 1.5,
     run: (made, seen) => oneHop(made, seen, true),
     shares: { kept: 40, edited: 70, 'third version': 45 },
+    exceptions: EXCEPTIONS,
   });
   expect(tried).toBeGreaterThanOrEqual(RUNS);
 });
@@ -106,9 +114,9 @@ test(
   () => {
     const tried = prove({
       law: 'three edits in any versions change exactly the edited values',
-      // An empty object that is shown only because a hidden value returns looks like a removed one. Two elements may
-      // also share a name while one of them is cut off.
-      unsolved: 1,
+      // The same conflicts. An element may also be added under the name of a hidden one in a list with another path, and
+      // an object may be removed while another object of its name is hidden.
+      unsolved: 0.3,
       weight: 1.5,
       run: (made, seen) => {
         const begun = start(made);
@@ -138,6 +146,9 @@ test(
               seen: away,
               edited,
               after: home,
+              note: (exception) => {
+                tally(seen, exception);
+              },
             }),
           );
           stored = home;
@@ -146,6 +157,7 @@ test(
         return { findings, story: () => story.tell() };
       },
       shares: { kept: 40, edited: 100, 'a list': 25 },
+      exceptions: EXCEPTIONS,
     });
     expect(tried).toBeGreaterThanOrEqual(RUNS);
   },

@@ -1,49 +1,62 @@
 import type { JsonObject } from '../json/json-value.ts';
-import { versionOf } from '../kind/kubernetes-object.ts';
+import { groupOf, versionOf } from '../kind/kubernetes-object.ts';
+import type { Step } from '../kind/version-tree.ts';
 import { OWN } from './restore/as-seen.ts';
 import type { Hidden, Waiting } from './hidden.ts';
 import { hiddenIn } from './hidden.ts';
 import type { Group, Kept } from './tree/kept.ts';
-import { pruneObject } from '../schema/prune.ts';
 import type { Arrived, View } from './restore/trials.ts';
 import { restore } from './restore/restore.ts';
 import type { Means, Trip } from './trip.ts';
-import { identified, wayTo } from './trip.ts';
+import { identified, walk, wayTo } from './trip.ts';
 
 /** The maximum number of groups waiting for further versions that a step looks at. */
 const MAX_VIEWS = 2;
 
 /**
- * Returns views of the arriving object in further versions: the previous and the next version of the path, and versions
+ * Returns views of the arriving object in further versions: the previous and the last version of the path, and versions
  * for which the present definition has kept data, if they are one step from either end of this step.
  */
-export function beyondOf(
-  { before, step, carried, last, next }: Trip,
-  means: Means,
-): readonly View[] {
-  const { convert, shapeOf, definitions } = means;
-  const [from, to] = [versionOf(step.from), versionOf(step.to)];
-  const further = carried.groups.flatMap(({ version, seen, by, kept }) => {
-    if (seen !== undefined || version === from || version === to) return [];
-    const way = wayTo(version, step.to, means) ?? wayTo(version, step.from, means);
-    return way !== undefined && definitions.digestOf(way) === by ? [{ kept, way }] : [];
-  });
-  const ways = further.slice(0, MAX_VIEWS);
-  for (const way of [last?.back, next]) {
-    const isAmong = ways.some((one) => one.way === way);
-    if (way !== undefined && !isAmong) ways.push({ kept: NOTHING_KEPT, way });
-  }
-  return ways.map(({ kept, way }): View => {
-    const shape = shapeOf(versionOf(way.to));
+export function beyondOf(trip: Trip, means: Means): readonly View[] {
+  const { before, step } = trip;
+  const { shapeOf } = means;
+  return waysBeyond(trip, means).map(({ kept, steps }): View => {
+    const shape = shapeOf(versionOf(steps.at(-1)?.to ?? step.to));
     const look = ({ object, home }: Arrived): JsonObject => {
-      const start = way.from === step.to ? object : home;
-      const there = convert(identified(start, before, way.from), way);
-      if ('problem' in there) return start;
-      const shapes = { home: shape, from: shapeOf(to), there: object };
-      return restore(pruneObject(there.object, shape), kept, shapes, OWN).value;
+      const isOnward = steps[0]?.from === step.to;
+      const start = identified(isOnward ? object : home, before, isOnward ? step.to : step.from);
+      const there = walk(start, steps, means);
+      if (there === undefined) return start;
+      const shapes = { home: shape, from: shapeOf(versionOf(step.to)), there: object };
+      return restore(there, kept, shapes, OWN).value;
     };
     return { shape, look, kept };
   });
+}
+
+/** Steps to a further version, and the data that waits for it. */
+interface Way {
+  readonly kept: Kept;
+  readonly steps: readonly Step[];
+}
+
+function waysBeyond({ step, carried, last, ahead }: Trip, means: Means): readonly Way[] {
+  const { path, definitions } = means;
+  const [from, to] = [versionOf(step.from), versionOf(step.to)];
+  const waiting = carried.groups.flatMap(({ version, seen, by, kept }): Way[] => {
+    if (seen !== undefined || version === from || version === to) return [];
+    const way = wayTo(version, step.to, means) ?? wayTo(version, step.from, means);
+    return way !== undefined && definitions.digestOf(way) === by ? [{ kept, steps: [way] }] : [];
+  });
+  const ways = waiting.slice(0, MAX_VIEWS);
+  // No client sees a version between this one and the last one of the path.
+  const end = ahead.at(-1);
+  const onward = end === undefined ? [] : (path(step.to, `${groupOf(step.to)}/${end}`) ?? []);
+  for (const steps of [last === undefined ? [] : [last.back], onward]) {
+    const isAmong = ways.some((way) => way.steps.at(-1) === steps.at(-1));
+    if (steps.length > 0 && !isAmong) ways.push({ kept: NOTHING_KEPT, steps });
+  }
+  return ways;
 }
 
 const NOTHING_KEPT: Kept = { type: 'fields', made: false, fields: new Map() };

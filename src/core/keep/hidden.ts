@@ -48,7 +48,7 @@ export function hiddenIn(
     if (cut !== undefined) return cut;
     cut = new Found();
     const loss = lost();
-    if (loss !== undefined) cut.add(loss, false);
+    if (loss !== undefined) cut.addCut(loss);
     return cut;
   };
   const hasName = ({ names }: Found, name: Name): boolean =>
@@ -90,10 +90,31 @@ class Found {
 
   add(kept: Kept, isOther: boolean): void {
     const [objects, lists] = [this.objects.size, this.lists.size];
-    this.#kept(kept, { name: '', parent: '' });
+    this.#kept(kept, ROOT);
     if (!isOther) return;
     if (this.objects.size > objects) this.hasOtherObjects = true;
     if (this.lists.size > lists) this.hasOtherLists = true;
+  }
+
+  /**
+   * Adds the elements and entries that are left out of lists and maps that are shown. A list that is lost as a whole is
+   * not one that has arrived.
+   */
+  addCut(kept: Kept): void {
+    if (kept.type === 'value') {
+      if (kept.is !== undefined && kept.was !== undefined) this.#value(kept.is, ROOT);
+    } else if (kept.type === 'fields') {
+      for (const [name, inside] of kept.fields) {
+        const isWhole = inside.type === 'value' ? inside.was === undefined : inside.made;
+        if (isWhole) this.names.add(name);
+        else this.addCut(inside);
+      }
+    } else {
+      for (const element of kept.elements) {
+        if (isLeftOut(element)) this.#element(element, '');
+        else this.addCut(element.kept);
+      }
+    }
   }
 
   #kept(kept: Kept, at: At): void {
@@ -151,3 +172,5 @@ interface At {
   readonly name: string;
   readonly parent: string;
 }
+
+const ROOT: At = { name: '', parent: '' };

@@ -188,6 +188,7 @@ function settle(
         mayShow,
         isSeen: seen === now,
         takesUnknown: !isOther || ahead.length > 0,
+        isDirect: start.back.length === 0,
         hidden,
       },
     };

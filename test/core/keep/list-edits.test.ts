@@ -324,3 +324,55 @@ describe('an element of a list map', () => {
     expect(kind.see(kind.see(written, 'v1beta1'), 'v1')).toStrictEqual(written);
   });
 });
+
+/** Two histories yield the same object with the same annotations: the new element was appended, or prepended. */
+test('the first of two elements with the same name gets the hidden fields, whichever was there before', () => {
+  const shown = object({ name: text, port: integer });
+  const { see, written } = hiding(shown, object({ h: text, name: text, port: integer }));
+  const [old, added] = [
+    { name: 'web', port: 80 },
+    { name: 'web', port: 90 },
+  ];
+  const behind = see(written('v1', { list: [{ ...old, h: 'x' }] }), 'v1beta1');
+  const before = see(written('v1', { list: [{ ...added, h: 'x' }] }), 'v1beta1');
+  const appended = { ...behind, list: [old, added] };
+  const prepended = { ...before, list: [old, added] };
+  expect(appended).toStrictEqual(prepended);
+  expect(fieldsOf(see(appended, 'v1'))).toStrictEqual({ list: [{ ...old, h: 'x' }, added] });
+});
+
+/** Several names, because the order in which fields are tried depends on digests of their names. */
+const FIELDS = ['abgh', 'stuv', 'wxyz', 'klmn', 'pqrs', 'cdef'];
+
+test.for(FIELDS.flatMap((fields) => [2, 3].map((at) => [fields, at] as const)))(
+  'an edit of one field of a hidden element loses none of its other fields: %s at %i',
+  ([names, at]) => {
+    const fields = Array.from(names);
+    const [shown = ''] = fields;
+    const element = (some: readonly string[]): Shape =>
+      object(Object.fromEntries(['id', ...some].map((name) => [name, text])));
+    const { see, written } = deploy({
+      shapes: {
+        v1: object({ list: listOf(element([shown]), 'id') }),
+        v1beta1: object({ list: listOf(element(fields), 'id'), own: object({ a: text, b: text }) }),
+      },
+      spokes: {
+        v1beta1: {
+          toHub: same.toHub,
+          fromHub: ({ list, ...rest }) => ({
+            ...rest,
+            list: (list as readonly JsonValue[]).slice(0, 2),
+          }),
+        },
+      },
+    });
+    const whole = Object.fromEntries(fields.map((name) => [name, name]));
+    const list = ['k3', 'k5', 'k1', 'k2', 'k7'].map((id) => ({ ...whole, id }));
+    const away = see(written('v1beta1', { list, own: { a: 'x', b: 'y' } }), 'v1');
+    const elements = away['list'] as readonly JsonObject[];
+    const edited = elements.with(at, { ...elements[at], [shown]: 'new' });
+    const home = see({ ...away, list: edited }, 'v1beta1')['list'] as readonly JsonObject[];
+    const hidden = (one: object | undefined): object => without({ ...one }, shown);
+    expect(home.map(hidden)).toStrictEqual(list.map(hidden));
+  },
+);

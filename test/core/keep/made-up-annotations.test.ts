@@ -37,16 +37,29 @@ describe('highly compressed data', () => {
     `{"f":{"extra":{"m":{"${field}":{"is":[${'0,'.repeat(count)}0]}}}}}`;
   const { written, see } = kindWith({ extra: OPEN });
 
-  test('is restored', () => {
-    const stored = carrying(written('v1beta1', { host: 'h' }), [
-      { packed: pack(zeros('a', 100_000)) },
-    ]);
-    const home = see(stored, 'v1');
-    expect(home).toMatchObject({ extra: { a: expect.any(Array) as JsonValue } });
+  test('is restored, also without padding, as earlier deployments wrote it', () => {
+    const ours = pack(zeros('a', 100_000));
+    const earlier = pack(zeros('b', 100_000)).replaceAll('=', '');
+    expect(earlier.length).toBeLessThan(ours.length / 2);
+    const texts = [{ packed: ours }, { packed: earlier }];
+    const home = see(carrying(written('v1beta1', { host: 'h' }), texts), 'v1');
+    const list = expect.any(Array) as JsonValue;
+    expect(home).toMatchObject({ extra: { a: list, b: list } });
     expect(annotationsOf(home)).toEqual({});
   });
 
-  test('stays kept if it is shorter than the engine writes it', () => {
+  test('stays kept if it is more than an object can hold', () => {
+    const texts = ['a', 'b', 'c', 'd'].map((field) => ({
+      packed: pack(zeros(field, 300_000)).replaceAll('=', ''),
+    }));
+    const home = see(carrying(written('v1beta1', { host: 'h' }), texts), 'v1');
+    expect(Object.keys(home['extra'] as object)).toEqual(['a', 'b', 'c']);
+    expect(Object.values(annotationsOf(home))).toEqual([
+      expect.stringContaining(texts[3]?.packed ?? ''),
+    ]);
+  });
+
+  test('stays kept if it has less padding than any deployment wrote', () => {
     const packed = pack(zeros('a', 100_000)).slice(0, -1);
     expect(packed.at(-1)).toBe('=');
     const stored = carrying(written('v1beta1', { host: 'h' }), [{ packed }]);

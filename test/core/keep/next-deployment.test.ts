@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { JsonObject, Shape, Spoke } from '../../../src/index.ts';
 import { through } from '../../../src/index.ts';
-import { hubOnly, lens, ownOnly, retype } from '../../../src/lens.ts';
-import { deploy, integer, listOf, object, text } from './a-deployment.ts';
+import { hubOnly, lens, ownOnly, rename, retype, split } from '../../../src/lens.ts';
+import { deploy, integer, listOf, mapOf, object, text } from './a-deployment.ts';
 import type { Any } from './a-thing.ts';
 import { PREFIX, fieldsOf, keptIn, same } from './a-thing.ts';
 
@@ -282,4 +282,90 @@ describe('elements without names, of a list that a function has begun to cut', (
     expect(fieldsOf(home as JsonObject)).toStrictEqual({ all: [{}, {}, {}, {}] });
     for (const one of ['a', 'b', 'c', 'd']) expect(JSON.stringify(home)).toContain(`\\"${one}\\"`);
   });
+});
+
+test('restores fields of elements without names if a version gains a field and another one reverses the list', () => {
+  const port = (...fields: readonly string[]): Shape =>
+    listOf(object(Object.fromEntries(fields.map((field) => [field, text]))));
+  const turning: Spoke<Any, Any> = {
+    toHub: same.toHub,
+    fromHub: ({ ports: list, ...rest }) => ({
+      ...rest,
+      ports: (list as readonly JsonObject[]).toReversed(),
+    }),
+  };
+  const shapesWith = (...fields: readonly string[]) => ({
+    v1: object({ ports: port('a', 'g') }),
+    v1alpha1: object({ ports: port(...fields) }),
+    v2: object({ ports: port('a', 'g', 'h') }),
+  });
+  const spokes = { v1alpha1: same, v2: turning };
+  const [before, after] = [
+    deploy({ shapes: shapesWith('a'), spokes }),
+    deploy({ shapes: shapesWith('a', 'g'), spokes }),
+  ];
+  const all = [
+    { a: 'one', g: 'x', h: 'first' },
+    { a: 'two', g: 'x', h: 'second' },
+  ];
+  const written = before.written('v2', { ports: all });
+  const stored = before.see(written, 'v1alpha1');
+  expect(fieldsOf(after.see(stored, 'v2'))).toStrictEqual({ ports: all });
+});
+
+test('restores no data that would hide a written value in the last version of the path', () => {
+  const pieces = object({ host: text, port: text });
+  const shapes = {
+    v1: object({ address: pieces }),
+    v1beta1: object({ address: text }),
+    v1alpha1: object({ address: pieces }),
+  };
+  const joined = lens(split('address', ':', ['address.host', 'address.port']));
+  const before = deploy({ shapes, spokes: { v1beta1: joined, v1alpha1: same } });
+  const after = deploy({
+    shapes: { v2: object({ address: pieces }), ...shapes },
+    spokes: { v1: same, v1beta1: joined, v1alpha1: through('v1', same) },
+  });
+  const stored = before.see(
+    before.written('v1alpha1', { address: { host: 'a', port: '' } }),
+    'v1beta1',
+  );
+  expect(fieldsOf(stored)).toStrictEqual({});
+  const home = after.see({ ...stored, address: 'b' }, 'v1alpha1');
+  expect(fieldsOf(home)).toStrictEqual({ address: { host: 'b' } });
+  expect(fieldsOf(after.see(home, 'v1beta1'))).toStrictEqual({ address: 'b' });
+});
+
+/**
+ * Two histories yield the same object with the same annotations: a deployment that separates two maps, and a client that
+ * removes one of them. Removed data must not return, so the data is dropped in both.
+ */
+test('drops data kept below a map that the next deployment separates from its counterpart', () => {
+  const map = (field: string): Shape => mapOf(object({ [field]: text }));
+  const versions = {
+    v1: object({ old: map('a') }),
+    v1beta1: object({ all: map('a') }),
+    v1alpha1: object({ all: map('h') }),
+  };
+  const below = { v1alpha1: through('v1beta1', same) };
+  const before = deploy({
+    shapes: versions,
+    spokes: { ...below, v1beta1: lens(rename('all', 'old')) },
+  });
+  const after = deploy({
+    shapes: { v2: object({ other: text }), ...versions },
+    spokes: {
+      ...below,
+      v1: lens(ownOnly('old'), hubOnly('other')),
+      v1beta1: lens(ownOnly('all'), hubOnly('other')),
+    },
+  });
+  const fields = { all: { k1: { h: 'one' } } };
+  const stored = before.see(before.written('v1alpha1', fields), 'v1');
+
+  const { all: _, ...removed } = after.see(after.written('v1alpha1', fields), 'v1beta1');
+  const written = { ...after.see(removed, 'v1'), old: { k1: {} } };
+
+  expect(written).toStrictEqual(stored);
+  expect(fieldsOf(after.see(stored, 'v1alpha1'))).toStrictEqual({});
 });

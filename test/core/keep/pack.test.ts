@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { fitAnnotations } from '../../../src/core/keep/annotations/fit-annotations.ts';
 import { inflate } from '../../../src/core/keep/annotations/inflate.ts';
 import { NOTHING_CARRIED, readKept } from '../../../src/core/keep/annotations/kept-annotations.ts';
-import { pack, unpack } from '../../../src/core/keep/annotations/pack.ts';
+import { pack, unpacker } from '../../../src/core/keep/annotations/pack.ts';
 import type { Kept } from '../../../src/core/keep/tree/kept.ts';
 import { PREFIX, noise } from './a-thing.ts';
 
@@ -51,7 +51,7 @@ describe('the longest text that the writer takes is read', () => {
 test('any text is packed and unpacked', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', maxLength: 300 }), (text) => {
-      expect(unpack(pack(text))).toBe(text);
+      expect(unpacker()(pack(text))).toBe(text);
     }),
   );
 });

@@ -137,3 +137,38 @@ test('does not restore kept data of a removed object without a uid through a ver
   const stored = see({ ...away, spec: { own: 'y' } }, 'v1beta1');
   expect(fieldsOf(see(stored, 'v1'))).toStrictEqual({});
 });
+
+test('data of a removed element does not wait because a hidden list has an element of its name', () => {
+  const { see, written } = deploy({
+    shapes: {
+      v1: object({
+        hosts: listOf(object({ id: text }), 'id'),
+        ports: listOf(object({ id: text }), 'id'),
+      }),
+      v1beta1: object({ ports: listOf(object({ h: text, id: text }), 'id') }),
+    },
+    spokes: { v1beta1: same },
+  });
+  const away = see(written('v1beta1', { ports: [{ h: 'one', id: 'k1' }] }), 'v1');
+  const removed = see({ ...away, hosts: [{ id: 'k1' }], ports: [] }, 'v1beta1');
+  const again = { ...see(removed, 'v1'), ports: [{ id: 'k1' }] };
+  expect(fieldsOf(see(again, 'v1beta1'))).toStrictEqual({ ports: [{ id: 'k1' }] });
+});
+
+test('data of a removed object does not wait because an object of the name of its parent is hidden', () => {
+  const inner = (field: string) => object({ [field]: text });
+  const { see, written } = deploy({
+    shapes: {
+      v1: object({ inner: inner('h') }),
+      v1beta1: object({ spec: object({ inner: inner('a') }) }),
+      v1alpha1: object({ spec: object({ own: text }) }),
+    },
+    spokes: { v1beta1: lens(rename('spec.inner', 'inner')), v1alpha1: same },
+  });
+  const other = see(written('v1alpha1', { spec: { own: 'x' } }), 'v1');
+  const stored = see({ ...see(other, 'v1beta1'), spec: { inner: { a: 'y' } } }, 'v1');
+  const { inner: _, ...edited } = stored;
+  const removed = see({ ...edited }, 'v1beta1');
+  const again = see({ ...see(removed, 'v1'), inner: {} }, 'v1beta1');
+  expect(fieldsOf(again)).toStrictEqual({ spec: { inner: {} } });
+});

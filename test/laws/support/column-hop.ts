@@ -28,6 +28,10 @@ export interface ColumnHop {
   readonly bareBetween: () => readonly (JsonValue | undefined)[];
   /** Reports whether the kept data of the object at home before contains a text. */
   readonly hasKept: (text: string) => boolean;
+  /** Reports whether a text is in the kept data of the object at home after the edit. */
+  readonly waits: (text: string) => boolean;
+  /** Counts an exception that the law makes. */
+  readonly note: (exception: string) => void;
   /** Converts a value at home to the other version, by the conversions alone. */
   readonly shown: (value: JsonValue) => JsonValue | undefined;
 }

@@ -145,7 +145,10 @@ function byKey(items: Items, hop: ColumnHop, isByKey: boolean): readonly string[
     const wasThere = shown?.has(key) === true && old !== undefined;
     if (wasThere) findings.push(...wrongFields(name, one, old, hidden));
     else if (old === undefined && isByKey && !hasWaited(one, items, hidden)) {
-      if (wasCut(key, { one, shown, hidden }, hop)) continue;
+      if (wasCut(key, { one, shown, hidden }, hop)) {
+        hop.note('an element that was cut at home');
+        continue;
+      }
       findings.push(...wrongFields(name, one, {}, hidden));
     }
   }

@@ -8,7 +8,7 @@ import type { Group, Kept } from '../tree/kept.ts';
 import { mergeKept, nameText } from '../tree/kept.ts';
 import { objectFromJson, writeKept } from './kept-text.ts';
 import { knownDigest } from '../tree/mark.ts';
-import { pack, unpack } from './pack.ts';
+import { pack, unpacker } from './pack.ts';
 import { withChanges } from '../../schema/prune.ts';
 
 /**
@@ -52,6 +52,7 @@ export function readKept(object: JsonObject, prefix: string, before: Carried): C
   const annotations = annotationsOf(object);
   const texts = new Map<string, string>();
   const pieces = new Map<string, Group>();
+  const unpack = unpacker();
   let isNew = false;
   for (const name of Object.keys(annotations)) {
     const text = annotations[name];
@@ -59,7 +60,7 @@ export function readKept(object: JsonObject, prefix: string, before: Carried): C
     texts.set(name, text);
     const isKnown = before.texts.get(name) === text;
     isNew ||= !isKnown;
-    const piece = isKnown ? before.pieces.get(name) : readText(text);
+    const piece = isKnown ? before.pieces.get(name) : readText(text, unpack);
     if (piece !== undefined) pieces.set(name, piece);
   }
   if (texts.size === 0) return NOTHING_CARRIED;
@@ -83,7 +84,7 @@ function mergeGroup(named: readonly (readonly [string, Group])[]): CarriedGroup[
  */
 const FORMAT = 2;
 
-function readText(text: string): Group | undefined {
+function readText(text: string, unpack: (packed: string) => string | undefined): Group | undefined {
   const value = parse(text);
   if (!isJsonObject(value)) return undefined;
   const { crdshift, for: version, by, seen, packed, lost } = value;

@@ -59,4 +59,10 @@ function asOwn(
 const NOTHING: JsonObject = {};
 
 /** The present definition: only an edit prevents its data from being restored. */
-export const OWN: Author = { isOther: false, mayShow: false, isSeen: false, takesUnknown: true };
+export const OWN: Author = {
+  isOther: false,
+  mayShow: false,
+  isSeen: false,
+  takesUnknown: true,
+  isDirect: false,
+};

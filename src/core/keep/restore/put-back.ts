@@ -11,10 +11,10 @@ import type { Arrived, Failed, Settled, Source, Trial, Trials, View } from './tr
  * The maximum number of conversions in one step to find the pieces that do harm. Anyone can write annotations, so it
  * never depends on their contents. Pieces that are not tried count as harmful.
  */
-const MAX_CONVERSIONS = 14;
+const MAX_CONVERSIONS = 18;
 
 /** The share for data of the present definition. */
-const MAX_FOR_OWN = 10;
+const MAX_FOR_OWN = 14;
 
 /** The conversions reserved for each sort of pieces, however many the others have taken. */
 const LEAST_FOR_EACH = 2;

@@ -1,8 +1,10 @@
+import { fieldOf } from '../../json/fields.ts';
+import { fieldShape } from '../../schema/prune.ts';
 import type { Shape } from '../../schema/shape.ts';
 import type { JsonValue } from '../../json/json-value.ts';
 import { isJsonList, isJsonObject } from '../../json/json-value.ts';
 import type { Kept, KeptElement, KeptElements, Name } from '../tree/kept.ts';
-import { keyFields, nameText } from '../tree/kept.ts';
+import { fieldsOfWhole, keptFields, keyFields, nameText } from '../tree/kept.ts';
 import { markOf } from '../tree/mark.ts';
 import { isKeyOf, matchEdited, matchMarks, nameOf, pairWithMore } from '../tree/match-elements.ts';
 import { OLD_KEY, oldNames } from '../annotations/old-marks.ts';
@@ -39,8 +41,12 @@ export function restoreElements(
   const elements: Value[] = [...list];
   const parts: KeptElement[] = [];
   for (const [at, element] of given) {
+    const inside = placeOfElement(place);
     // An element that was left out may be present now, without the parts that were never shown.
-    const { value, waits } = restore(list[at], element.kept, placeOfElement(place));
+    const isNew = element.index !== undefined && place.by.isDirect;
+    const part = isNew ? unwritten(element.kept, list[at], inside.from) : element.kept;
+    if (part === undefined) continue;
+    const { value, waits } = restore(list[at], part, inside);
     elements[at] = value;
     if (waits !== undefined) parts.push({ ...element, kept: waits });
   }
@@ -52,6 +58,28 @@ export function restoreElements(
   // A list that the conversion back does not yield is restored, though perhaps empty.
   const isMade = kept.made && waiting.length === 0;
   return { value: isSameList(value, list) && !isMade ? before : value, ...waitsOf(kept, waiting) };
+}
+
+/**
+ * Returns the data kept of an element that was left out, without the fields that the version of the client has. The
+ * client has written the element, so a field that it lacks is not one that was hidden. Only the first step of a path
+ * can tell: a version in between may lack the field.
+ */
+function unwritten(kept: Kept, value: Value, from: Shape | undefined): Kept | undefined {
+  const whole =
+    kept.type === 'value' && isJsonObject(kept.is) && kept.was === undefined
+      ? fieldsOfWhole(kept.is)
+      : kept;
+  if (whole.type !== 'fields' || from === undefined || !isJsonObject(value)) return kept;
+  const left = new Map<string, Kept>();
+  for (const [name, field] of whole.fields) {
+    const shape = fieldShape(from, name);
+    const inside = fieldOf(value, name);
+    const isWritten = shape !== undefined && !isJsonObject(inside);
+    const rest = isWritten ? undefined : unwritten(field, inside, shape);
+    if (rest !== undefined) left.set(name, rest);
+  }
+  return keptFields(left, true);
 }
 
 /** Kept data of elements, by whether they are in the list. */

@@ -143,15 +143,29 @@ function isFree({ isNamed, home, from, there, by }: Place, isUnshown = false): b
 }
 
 /** Drops data that cannot be restored. The data waits if another definition kept it or its parent may be hidden. */
-function refused(value: Value, kept: Kept, { by, name = '', map }: Place): Restored {
-  if (value === undefined && isHidden(kept, { name, map }, by.hidden)) {
-    return { value, waits: kept };
-  }
-  if (!by.isOther) return { value };
+function refused(value: Value, kept: Kept, place: Place): Restored {
+  const { isOther } = place.by;
+  const hidden = value === undefined ? hiddenPart(kept, place) : undefined;
+  if (!isOther) return { value, waits: hidden };
+  if (hidden !== undefined) return { value, waits: kept };
   return {
     value,
     waits: kept.type === 'value' ? { ...kept, over: markOf(value) ?? null } : kept,
   };
+}
+
+/** Returns the kept data whose parents may all be hidden. A hidden object of one parent's name may be another object. */
+function hiddenPart(kept: Kept, place: Place): Kept | undefined {
+  const { by, name = '', map } = place;
+  if (!isHidden(kept, { name, map }, by.hidden)) return undefined;
+  if (kept.type !== 'fields') return kept;
+  const fields = new Map<string, Kept>();
+  for (const [inside, field] of kept.fields) {
+    const isParent = field.type !== 'value' && !field.made;
+    const part = isParent ? hiddenPart(field, placeOfField(place, inside)) : field;
+    if (part !== undefined) fields.set(inside, part);
+  }
+  return fields.size === 0 ? undefined : { ...kept, fields };
 }
 
 /** Reports whether the parent of kept data may be hidden, or the value that the conversion back yielded instead. */

@@ -1,7 +1,7 @@
 import type { JsonObject } from '../../json/json-value.ts';
 import { sameJson } from '../../json/same-json.ts';
 import type { Tolerance } from '../tree/is-within.ts';
-import { scopeOf, shellOf, unitsOf } from '../tree/units-of.ts';
+import { scopesIn, shellOf, unitsOf } from '../tree/units-of.ts';
 import { isHarmless } from './is-harmless.ts';
 import type { Piece } from './piece.ts';
 import { divide, halves, isShown, mayAdd, mergeWaits, pieceOf, restoreAll } from './piece.ts';
@@ -53,7 +53,8 @@ export function search(before: JsonObject, without: Arrived, trial: Trial): Sett
     return safe;
   };
   let best: Safe = { pieces: [], arrived: without };
-  const scopes = Map.groupBy(pieces, ({ kept }) => scopeOf(kept, before));
+  const scopeOf = scopesIn(before);
+  const scopes = Map.groupBy(pieces, ({ kept }) => scopeOf(kept));
   for (const scope of ['none', 'shells', 'whole lists', 'lists'] as const) {
     const some = scopes.get(scope);
     if (some === undefined) continue;

@@ -114,6 +114,11 @@ function pairEqual(left: List, right: List): readonly number[] | undefined {
     pairs[at] = found;
     free.delete(found);
   }
+  const less = open.filter((at) => pairs[at] === undefined);
+  for (const [found, at] of pairWithMore(right, less, left, [...free])) {
+    pairs[at] = found;
+    free.delete(found);
+  }
   for (const at of open) if (pairs[at] === undefined && free.delete(at)) pairs[at] = at;
   const rest = free.values();
   return pairs.map((at) => at ?? rest.next().value ?? 0);

@@ -1,8 +1,10 @@
-import type { JsonValue } from '../../json/json-value.ts';
+import { fieldOf } from '../../json/fields.ts';
+import type { JsonObject, JsonValue } from '../../json/json-value.ts';
 import { isJsonList, isJsonObject } from '../../json/json-value.ts';
 import type { Tolerance } from './is-within.ts';
-import type { Kept, KeptElements, KeptValue } from './kept.ts';
-import { SHELL, fieldsOfWhole, someElement } from './kept.ts';
+import type { Kept, KeptElement, KeptElements, KeptValue } from './kept.ts';
+import { SHELL, fieldsOfWhole, nameText, someElement } from './kept.ts';
+import { nameOf } from './match-elements.ts';
 import { atMost } from './split-kept.ts';
 
 /** The numbers of levels to divide: fewer if there are too many pieces. */
@@ -79,28 +81,56 @@ export function shellOf(unit: Kept): Kept | undefined {
 }
 
 /**
- * Returns how much a piece may change without doing harm. An object that was not shown at all may show its shell, if
- * its parent exists. A left-out element may become visible where it was not before. A list or an element that is
- * restored as a whole may change lists freely: it is restored only if no client has touched it.
+ * Returns a function that tells how much a piece may change without doing harm. An object that was not shown at all may
+ * show its shell, if its parent exists. A left-out element may become visible where it was not before, but one that is
+ * in the list again is an element like any other. A list or an element that is restored as a whole may change lists
+ * freely: it is restored only if no client has touched it.
  *
- * @param value - the value that the piece is restored into, as far as fields alone lead there
+ * @param object - the object that the pieces are restored into
  */
-export function scopeOf(unit: Kept, value: JsonValue | undefined): Tolerance['scope'] {
+export function scopesIn(object: JsonObject): (unit: Kept) => Tolerance['scope'] {
+  const isInList = listFinder();
+  return (unit) => scopeOf(unit, object, isInList);
+}
+
+/** @param value - the value at the place of the piece, as far as fields alone lead there */
+function scopeOf(unit: Kept, value: JsonValue | undefined, isInList: IsInList): Tolerance['scope'] {
   switch (unit.type) {
     case 'value':
       return scopeOfValue(unit);
     case 'fields': {
       const [[name, field] = []] = unit.fields;
       if (field === undefined || name === undefined) return 'none';
-      if (!isJsonObject(value)) return scopeOf(field, undefined);
-      return value[name] === undefined && isWhole(field) ? 'shells' : scopeOf(field, value[name]);
+      const inside = isJsonObject(value) ? fieldOf(value, name) : undefined;
+      const isShell = isJsonObject(value) && inside === undefined && isWhole(field);
+      return isShell ? 'shells' : scopeOf(field, inside, isInList);
     }
     case 'elements': {
       const [element] = unit.elements;
       if (element === undefined) return 'whole lists';
-      return element.index === undefined ? scopeOfElement(element.kept) : scopeOfLeftOut(unit);
+      const isLeftOut = element.index !== undefined && !isInList(element, unit, value);
+      return isLeftOut ? scopeOfLeftOut(unit) : scopeOfElement(element.kept, isInList);
     }
   }
+}
+
+/** Reports whether an element of a name is in a list. */
+type IsInList = (element: KeptElement, kept: KeptElements, list: JsonValue | undefined) => boolean;
+
+/** The pieces of one list follow each other, so its names are collected once. */
+function listFinder(): IsInList {
+  let known: JsonValue | undefined;
+  let knownKeys = '';
+  let names: ReadonlySet<string> = new Set();
+  return ({ name }, { keys }, list) => {
+    if (keys === undefined || name === undefined || !isJsonList(list)) return false;
+    if (known !== list || knownKeys !== keys.join()) {
+      known = list;
+      knownKeys = keys.join();
+      names = new Set(list.map((one) => nameText(nameOf(keys, one) ?? [])));
+    }
+    return names.has(nameText(name));
+  };
 }
 
 function isWhole(kept: Kept): boolean {
@@ -112,8 +142,9 @@ function scopeOfValue({ is, was }: KeptValue): Tolerance['scope'] {
   return isJsonList(is) && was !== undefined ? 'lists' : 'none';
 }
 
-function scopeOfElement(kept: Kept): Tolerance['scope'] {
-  return kept.type === 'value' && kept.was !== undefined ? 'lists' : scopeOf(kept, undefined);
+function scopeOfElement(kept: Kept, isInList: IsInList): Tolerance['scope'] {
+  const isReplaced = kept.type === 'value' && kept.was !== undefined;
+  return isReplaced ? 'lists' : scopeOf(kept, undefined, isInList);
 }
 
 function scopeOfLeftOut({ isShown }: KeptElements): Tolerance['scope'] {

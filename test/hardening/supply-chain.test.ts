@@ -127,8 +127,8 @@ describe('the packages in a deployment', () => {
       ['@opentelemetry/api', '@prometheus-io/client', 'bintrees', 'hono', 'tdigest', 'valibot'],
     ],
   ])('of %s', async (entry, names) => {
-    const packages = await bundledPackages(entry);
-    expect(packages.filter((name) => !KEEPING.includes(name))).toEqual(names);
+    const bundled = await bundledPackages(entry);
+    expect(bundled.filter((name) => !KEEPING.includes(name))).toEqual(names);
   });
 });
 

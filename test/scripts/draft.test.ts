@@ -410,6 +410,8 @@ describe('a running webhook', () => {
     await new Promise((resolve) => server?.close(resolve));
     const { code, stderr } = await draft(crd, '--from-webhook', url);
     expect(code).toBe(1);
-    expect(stderr).toMatch(/^error: the webhook at 127\.0\.0\.1:\d+ does not answer: .*ECONNREFUSED/);
+    expect(stderr).toMatch(
+      /^error: the webhook at 127\.0\.0\.1:\d+ does not answer: .*ECONNREFUSED/,
+    );
   });
 });

@@ -162,6 +162,10 @@ function findRefusal(
   if (holdsTemplate(object)) {
     return `${name} is a Helm template, not an object. Render it first with helm template RELEASE CHART.`;
   }
+  const { name: given = null } = object.metadata ?? {};
+  if (given !== null && typeof given !== 'string') {
+    return `metadata.name of a ${kind.kind} is ${stringifyJson(given, true)}, not a string. Write the name in quotes.`;
+  }
   const patch = own === to ? undefined : findPatch(object);
   if (patch !== undefined) {
     return `${name} is a patch, not a whole object: ${patch}. Convert the patched object, which kustomize build prints, and rewrite the patch for ${to}.`;

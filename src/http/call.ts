@@ -17,7 +17,7 @@ export interface Call {
   readonly reason?: string | undefined;
   /** A crash of the webhook outside of converters. */
   readonly crash?: Crash | undefined;
-  /** The time until the answer. It is 0 on Workers, whose clock does not advance during computation. */
+  /** The time until the answer. On Workers it excludes computation, during which their clock does not advance. */
   readonly durationMs: number;
   readonly trace?: Trace | undefined;
 }
@@ -37,8 +37,8 @@ export interface CallEnv {
 }
 
 /**
- * A function that receives every call. It must be quick, because the answer waits for it, but not for a promise that it
- * returns. An error that it throws is logged once and does not change the answer.
+ * A function that receives every call. It must be quick, because the answer waits until it returns. The answer does not
+ * wait for a promise. An error does not change the answer, and only the first one is logged.
  */
 export type Observer = (call: Call) => void;
 

@@ -13,8 +13,8 @@ import type { ErrorCode } from './status.ts';
 import { statusReply } from './status.ts';
 
 /**
- * Answers a ConversionReview. If the uid is known, the answer is always 200 with a review: API servers show users only
- * the message of a review or of a `v1` Status.
+ * Answers a ConversionReview. If the uid is known, the answer is 200 with a review, even for a crash. Otherwise it is a
+ * `v1` Status. API servers show users the message of both.
  *
  * Limits are enforced here instead of by Hono's middleware for three reasons. The answer to a body that is too large
  * has the uid from its beginning. The limit counts bytes after gzip is undone. A conversion that takes too long, which
@@ -53,11 +53,17 @@ async function convertBody(
   return convertReview(read.text, kinds, { limits, isLate, fullMetadata });
 }
 
-/** Returns the time limit of the caller, which API servers send as `?timeout=30s`, but at most that of the webhook. */
+/**
+ * Returns the time limit of the webhook, or less if the caller waits less, which API servers send as `?timeout=30s`.
+ * Their time began before the call arrived, and the answer must reach them before it ends.
+ */
 function secondsFor(url: string, { seconds }: Limits): number {
   const given = /[?&]timeout=(\d{1,9})s(?:&|$)/.exec(url)?.[1];
-  return Math.min(Number(given ?? seconds), seconds);
+  return given === undefined ? seconds : Math.min(Number(given) * SHARE_OF_TIMEOUT, seconds);
 }
+
+/** The share of the caller's time after which a review fails: 27 s of 30 s. */
+const SHARE_OF_TIMEOUT = 0.9;
 
 /**
  * `application/json`, with UTF-8 as the only allowed charset (RFC 8259, section 8.1). No two parts of the pattern match

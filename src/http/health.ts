@@ -44,7 +44,7 @@ export function health(
 function warningsAbout(secrets: Secrets): readonly string[] {
   if (secrets === 'none') return ['warn: no secret is set, so /convert is open to everyone'];
   if (secrets.length > 0) return [];
-  return ['warn: SECRET_DIGESTS_DIR has no secret, so /convert is closed to everyone'];
+  return ['warn: there is no secret, so /convert is closed to everyone'];
 }
 
 /**

@@ -5,7 +5,7 @@ import { REVIEW_LIMITS } from '../core/review/limits.ts';
 export interface Limits extends ReviewLimits {
   /** Bytes of a review, after gzip is undone. */
   readonly bytes: number;
-  /** Seconds until the answer. `?timeout=` of a call may lower it. */
+  /** Seconds until the answer. `?timeout=` of a call may lower it: the answer comes before the caller gives up. */
   readonly seconds: number;
 }
 
@@ -24,8 +24,8 @@ export const LIMITS: Limits = {
 };
 
 /**
- * Admission of a call, or its refusal with one of the two codes that API servers retry. They wait the seconds of
- * `Retry-After`, a whole number, up to ten times within their 30 s (client-go, `rest/with_retry.go`).
+ * Admission of a call, or its refusal with a code that API servers retry because of `Retry-After`. They wait that whole
+ * number of seconds, up to ten times within their 30 s (client-go, `rest/with_retry.go`).
  */
 export type Admission =
   | {

@@ -26,7 +26,7 @@ export function lineOf(entry: LogEntry): string {
   return lineAt(new Date().toISOString(), entry);
 }
 
-/** Returns an entry as one line of JSON. The time is passed as text, because writing it costs a third of the line. */
+/** Returns an entry as one line of JSON. The time is a text, because formatting it takes a third of the work. */
 export function lineAt(time: string, entry: LogEntry): string {
   return `{"time":"${time}",${JSON.stringify(entry).slice(1)}`;
 }

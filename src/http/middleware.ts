@@ -33,7 +33,8 @@ export function lock({ secrets, sha256, onCaller }: CompleteOptions): Middleware
 }
 
 /**
- * Answers unknown paths. The last segment is compared with the secrets, so the answer takes as long as a wrong secret.
+ * Answers unknown paths. The last segment is compared with the secrets, so the answer takes as long as that to a wrong
+ * secret.
  */
 export function nothingHere({ secrets, sha256 }: CompleteOptions): Handler<CallEnv> {
   return async (context) => {

@@ -27,7 +27,7 @@ export interface AppOptions {
   readonly onCaller?: (request: Request) => void;
   /** Returns false while a server drains. Then `/readyz` fails, but `/livez` does not. By default always true. */
   readonly isReady?: () => boolean;
-  /** Milliseconds on a monotonic clock; by default `performance.now`, which does not advance in a call on Workers. */
+  /** Milliseconds on a monotonic clock; by default `performance.now`, which Workers do not advance in computations. */
   readonly now?: () => number;
   /** By default, SHA-256 of Web Cryptography. */
   readonly sha256?: Sha256;

@@ -23,10 +23,9 @@ export async function readText(request: Request, limit: number): Promise<BodyTex
   }
   const declared = Number(headers.get('content-length') ?? Number.NaN);
   if (declared <= limit && !isGzip) return readAll(limit, request);
-  const { bytes, isWhole } = await readUpTo(limit, request, isGzip);
-  if (!isWhole && bytes.byteLength <= limit) {
-    return { problem: isGzip ? 'NotGzip' : 'CutOff', head: headOf(bytes) };
-  }
+  const { bytes, isWhole, isTooLarge } = await readUpTo(limit, request, isGzip);
+  if (isTooLarge) return { problem: 'TooLarge', head: headOf(bytes) };
+  if (!isWhole) return { problem: isGzip ? 'NotGzip' : 'CutOff', head: headOf(bytes) };
   return textOf(bytes, limit);
 }
 
@@ -54,6 +53,8 @@ interface BodyBytes {
   readonly bytes: Uint8Array;
   /** Whether the body ended without an error. */
   readonly isWhole: boolean;
+  /** Whether there are more bytes than the limit, compressed or not. */
+  readonly isTooLarge: boolean;
 }
 
 /** Reads chunk by chunk, and stops after the chunk that exceeds the limit. */
@@ -61,9 +62,11 @@ async function readUpTo(limit: number, { body }: Request, isGzip: boolean): Prom
   const chunks: Uint8Array[] = [];
   let size = 0;
   let isWhole = true;
+  let received = 0;
   try {
+    const limited = upTo(limit, (total) => (received = total));
     const plain = isGzip
-      ? body?.pipeThrough(upTo(limit)).pipeThrough(new DecompressionStream('gzip'))
+      ? body?.pipeThrough(limited).pipeThrough(new DecompressionStream('gzip'))
       : body;
     for await (const chunk of plain ?? []) {
       chunks.push(chunk);
@@ -79,15 +82,23 @@ async function readUpTo(limit: number, { body }: Request, isGzip: boolean): Prom
     bytes.set(chunk, offset);
     offset += chunk.byteLength;
   }
-  return { bytes, isWhole };
+  return { bytes, isWhole, isTooLarge: Math.max(received, size) > limit };
 }
 
-/** Fails after this many bytes, because gzip can continue forever without any content. */
-function upTo(limit: number): TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>> {
+/**
+ * Fails after this many bytes, because gzip can continue forever without any content.
+ *
+ * @param onBytes called with the number of bytes so far
+ */
+function upTo(
+  limit: number,
+  onBytes: (total: number) => void,
+): TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>> {
   let size = 0;
   return new TransformStream({
     transform: (chunk, controller) => {
       size += chunk.byteLength;
+      onBytes(size);
       if (size > limit) controller.error(new Error('too large'));
       else controller.enqueue(chunk);
     },

@@ -1,8 +1,8 @@
 import type { Context } from 'hono';
 
 /**
- * The `v1` Status of a refused request. In a non-2xx answer it is the only body whose message the API server shows to
- * users (apimachinery, `NewGenericServerResponse`).
+ * The `v1` Status of a refused request. It is the only body whose message API servers show to users for every non-2xx
+ * code. They show plain text for some codes only (apimachinery, `NewGenericServerResponse`).
  */
 export interface Status {
   readonly kind: 'Status';

@@ -45,6 +45,18 @@ test.for([
   expect(new Set(others)).toEqual(new Set([first]));
 });
 
+test('a reply to HEAD has no length, because it differs from that of GET', async () => {
+  const { url, stop } = await startNodeEntry();
+  onTestFinished(stop);
+  const port = Number(new URL(url).port);
+  const reply = await exchange(
+    port,
+    'HEAD /readyz HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n',
+  );
+  expect(reply).toMatch(/^HTTP\/1.1 200 /);
+  expect(reply).not.toMatch(/content-length/i);
+});
+
 test.for(['identity', 'gzip'])(
   'discards a body beyond the limit (%s), and keeps the connection',
   async (encoding) => {

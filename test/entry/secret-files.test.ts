@@ -134,7 +134,7 @@ describe('SECRET_DIGESTS_DIR', () => {
     await logged('SECRET_DIGESTS_DIR has no secret, so /convert is closed to everyone');
     expect(await codes(url, ['', 'a'])).toEqual([404, 404]);
     const ready = await fetch(`${url}/readyz?verbose`);
-    const warning = 'warn: SECRET_DIGESTS_DIR has no secret, so /convert is closed to everyone';
+    const warning = 'warn: there is no secret, so /convert is closed to everyone';
     expect(await ready.text()).toBe(
       `[+]ping ok\n[+]shutdown ok\n${warning}\nreadyz check passed\n`,
     );

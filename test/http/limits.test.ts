@@ -103,6 +103,9 @@ describe('the time', () => {
   test.for([
     ['/convert?timeout=30s', 14_000, 'Success'],
     ['/convert?timeout=30s', 9000, 'Success'],
+    ['/convert?timeout=30s', 26_000, 'Success'],
+    // The caller would be gone.
+    ['/convert?timeout=30s', 29_000, TOO_LATE(0)],
     ['/convert?timeout=5s', 2000, TOO_LATE(2)],
     ['/convert?timeout=5s', 6000, TOO_LATE(0)],
     ['/convert', 16_000, TOO_LATE(1)],
@@ -110,7 +113,7 @@ describe('the time', () => {
     ['/convert?timeout=a', 16_000, TOO_LATE(1)],
     ['/convert?x=1&timeout=5s', 6000, TOO_LATE(0)],
   ] as const)('%s with steps of %i ms', async ([path, step, message]) => {
-    const objects = step === 14_000 ? review : three;
+    const objects = step === 14_000 || step === 26_000 ? review : three;
     expect(await post({ now: clock(step) }, objects, { path })).toMatchObject({
       code: 200,
       message,
@@ -164,9 +167,17 @@ describe('gzip', () => {
       },
     });
     expect(await post(limits({ bytes: 1_000_000 }), endless, { headers: gzip })).toMatchObject({
-      code: 400,
+      code: 413,
     });
     expect(sent).toBeLessThan(2_000_000);
+  });
+
+  test('refuses a body that is too large only while compressed, for its size', async () => {
+    const body = gzipSync(review, { level: 0 });
+    const bytes = Buffer.byteLength(review);
+    expect(body.byteLength).toBeGreaterThan(bytes);
+    const { message } = await post(limits({ bytes }), body, { headers: gzip });
+    expect(message).toContain(`the review is larger than ${bytes} bytes`);
   });
 
   test.for<[string, BodyInit]>([

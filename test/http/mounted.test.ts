@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import type { Call } from '../../src/http/call.ts';
+import { failureOf } from '../../src/http/call.ts';
 import { entryOf } from '../../src/http/log.ts';
 import { createApp, secretsIn } from '../../src/hono.ts';
 import type { AppOptions } from '../../src/hono.ts';
@@ -88,7 +89,12 @@ describe('mounted in another app', () => {
       expect(response.status).toBe(500);
       expect(await response.json()).toMatchObject({ kind: 'Status', reason: 'InternalError' });
     }
-    const told = { code: 500, caller: 'prod-eu', crash: { name: 'BodyReadByMiddleware' } };
+    const told = {
+      code: 500,
+      caller: 'prod-eu',
+      reason: 'InternalError',
+      crash: { name: 'BodyReadByMiddleware' },
+    };
     expect(calls).toMatchObject([told, told, told]);
     expect(entryOf(calls[0] as Call)).toMatchObject({ level: 'error', msg: 'crash' });
   });
@@ -115,7 +121,10 @@ describe('mounted in another app', () => {
     const response = await app.request(`/api/hooks/convert/${SECRET}`, POST);
     expect(response.status).toBe(500);
     expect(await response.json()).toMatchObject({ kind: 'Status', reason: 'InternalError' });
-    expect(calls).toMatchObject([{ code: 500, caller: 'prod-eu', crash: { name: 'TypeError' } }]);
+    expect(calls).toMatchObject([
+      { code: 500, caller: 'prod-eu', reason: 'InternalError', crash: { name: 'TypeError' } },
+    ]);
+    expect(calls.map(failureOf)).toEqual(['InternalError']);
   });
 });
 

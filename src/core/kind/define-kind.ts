@@ -37,9 +37,9 @@ export interface Crd<Objects extends Record<string, object> = Record<string, obj
 /** Options of a kind. */
 export interface KindOptions {
   /**
-   * The fields that identify the elements of a list, by the dotted path of the list, for every version that has it. For
-   * example: `{ 'spec.rules': ['host'] }`. Outer lists are not marked in the path. A list needs no entry if the schema
-   * has list-map keys, or if the elements have a `name`, `key`, `id` or `uid`.
+   * The fields that identify the elements of a list, for example `{ 'spec.rules': ['host'] }`. Each key is the dotted
+   * path of a list, without a mark for the lists around it. An entry applies to every version that has the list. A list
+   * needs no entry if the schema has list-map keys, or if the elements have a `name`, `key`, `id` or `uid`.
    */
   readonly listKeys?: ListKeys;
   /**
@@ -140,10 +140,14 @@ export function defineKind(
 }
 
 /** Reports options that have no effect without kept data. */
-function findNoKeep({ stashes }: KeptTree): string[] {
-  return Object.keys(stashes).map(
-    (name) =>
-      `stashes['${name}'] needs the schemas of the kind: define the kind with the crd of its generated module`,
+function findNoKeep({ listKeys, stashes }: KeptTree): string[] {
+  const options = [
+    ...Object.keys(listKeys).map((path) => `listKeys['${path}']`),
+    ...Object.keys(stashes).map((name) => `stashes['${name}']`),
+  ];
+  return options.map(
+    (option) =>
+      `${option} needs the schemas of the kind: define the kind with the crd of its generated module`,
   );
 }
 

@@ -30,8 +30,8 @@ export interface Steps<Own = unknown, Hub = unknown> extends Between<Own, Hub> {
 /**
  * Applies lenses and functions in turn, for a part that needs the result of another one, and for a conversion that no
  * lens covers. Each step receives the result of the step before it. The conversion back runs in the opposite order. The
- * check of a definition compares each lens with the results of the steps around it. The compiler checks the paths at
- * both ends (with six steps or more, of the first alone), and accepts any path in between.
+ * check of a definition compares each lens with the results of the steps around it. The compiler checks the paths of
+ * the first and the last step, but with six steps or more only those of the first. It accepts any path in between.
  *
  * @example
  * ```ts

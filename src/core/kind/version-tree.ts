@@ -68,8 +68,8 @@ export interface Keeper {
 }
 
 /**
- * The fields that identify the elements of a list, by the dotted path of the list. Outer lists are not marked in the
- * path.
+ * The fields that identify the elements of a list. Each key is the dotted path of a list, without a mark for the lists
+ * around it.
  */
 export type ListKeys = Readonly<Record<string, readonly string[]>>;
 

@@ -11,7 +11,8 @@ const ANY_HOST = 'localhost';
  * Returns an event from which Hono can create a `Request`. Otherwise Hono would log the whole error with the URL, which
  * contains the secret, and would answer differently from the app. Anyone on the internet could cause both.
  *
- * A forbidden method becomes GET, which gets the same 404. A body that the method does not allow is removed.
+ * A forbidden method becomes GET, which gets the same answer: 404, or 405 with a valid secret. A body that the method
+ * does not allow is removed.
  */
 export function answerable(event: LambdaEvent): LambdaEvent {
   const method = methodOf(event);

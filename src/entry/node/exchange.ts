@@ -71,7 +71,10 @@ export function respondWithText(review: string): Response {
   return new ReviewResponse(review) as unknown as Response;
 }
 
-/** Sends the reply of the app with its length, so that it is sent in one piece. */
+/**
+ * Sends the reply of the app with its length, so that it is sent in one piece. A reply to HEAD has no body, and must
+ * not have another length than the reply to GET (RFC 9110, section 8.6).
+ */
 export async function send(outgoing: ServerResponse, response: Response): Promise<void> {
   if (response instanceof ReviewResponse) {
     const { review } = response;
@@ -81,13 +84,12 @@ export async function send(outgoing: ServerResponse, response: Response): Promis
   }
   const { status, headers } = response;
   const body = await response.text();
-  const length = Buffer.byteLength(body);
-  outgoing
-    .writeHead(status, { ...Object.fromEntries(headers), 'Content-Length': length })
-    .end(body);
+  const isHead = outgoing.req.method === 'HEAD';
+  const length = isHead ? {} : { 'Content-Length': Buffer.byteLength(body) };
+  outgoing.writeHead(status, { ...Object.fromEntries(headers), ...length }).end(body);
 }
 
-/** Reads the body. It is complete if the call had to wait. */
+/** Reads the body: at once if all of it has arrived, as it usually has after the call waited for admission. */
 function readAll(incoming: IncomingMessage): Uint8Array | Promise<Uint8Array> {
   if (!incoming.complete || incoming.destroyed) return waitForAll(incoming);
   const bytes: unknown = incoming.read();

@@ -1,12 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
 /**
- * Reports whether a request can be answered. Node's parser accepts some that cannot:
+ * Reports whether a request can be answered safely. Node's parser also accepts these, which get 400:
  *
- * - A target or `Host` that is not valid in a URL would cause a crash when the body is read. A `Request` refuses user
- *   info in an absolute target (fetch, section 5.4).
- * - With transfer codings other than `chunked`, and with any in HTTP/1.0, a proxy may see another end of the body
- *   (RFC 9112, section 6.1).
+ * - An invalid `Host` (RFC 9112, section 3.2). The app never reads it.
+ * - A target that is neither a path nor an http or https URL, or has user info (RFC 9110, section 4.2.4).
+ * - Transfer codings other than `chunked`, and any in HTTP/1.0: a proxy may see another end of the body (RFC 9112,
+ *   section 6.1).
  */
 export function isAnswerable({ url = '', headers, httpVersion }: IncomingMessage): boolean {
   const { host = '', 'transfer-encoding': coding } = headers;

@@ -126,6 +126,17 @@ describe('a kind converts', () => {
 });
 
 describe('a definition that cannot be served', () => {
+  test('has list keys without the schemas that would use them', () => {
+    const define = (): unknown =>
+      defineKind<Record<'v1' | 'v1beta1', object>, 'v1'>(
+        { group: 'g.example.com', kind: 'Thing', versions: ['v1', 'v1beta1'] },
+        'v1',
+        { v1beta1: { toHub: (object) => object, fromHub: (object) => object } },
+        { listKeys: { 'spec.rules': ['host'] } },
+      );
+    expect(define).toThrow("listKeys['spec.rules'] needs the schemas of the kind");
+  });
+
   /** Defines a kind as plain JavaScript could, bypassing the compiler. */
   function findingsOf(definition: { crd: object; hub: string; spokes: object }): readonly string[] {
     try {

@@ -41,6 +41,15 @@ describe('refuses a file as a whole', () => {
     expect(refusalsOf(text).join()).toMatch(/^1: CronTab.* is a patch, not a whole object: it has/);
   });
 
+  test.for(['y', '1.5', '0644'])(
+    'for the name %s, which kubectl does not read as a string',
+    (name) => {
+      expect(refusalsOf(CRON_TAB.replace('nightly', name)).join()).toMatch(
+        /^1: metadata\.name of a CronTab is (?:true|1\.5|420), not a string\. Write the name in quotes\.$/,
+      );
+    },
+  );
+
   test('for one document that cannot be converted, with the line', () => {
     const other = CRON_TAB.replace('v1beta1', 'v7');
     expect(refusalsOf(`${CRON_TAB}---\n${other}`)).toStrictEqual([

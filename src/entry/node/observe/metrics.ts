@@ -145,7 +145,7 @@ function reviewMetrics(
   });
   const objective = new Histogram({
     name: 'crdshift_conversion_webhook_slo_duration_seconds',
-    help: 'As the duration of reviews that succeeded, by the largest number of objects of their objective.',
+    help: 'The duration of reviews that succeeded, by the objective for their number of objects.',
     labelNames: ['objects'],
     buckets: OBJECTIVES.map(({ seconds }) => seconds),
     registers,

@@ -11,7 +11,7 @@ import { quote, quotePath, quoteWhere } from './words.ts';
 /** Returns the part that most likely relates two places of different types; undefined if only a function can. */
 export function advisePart(at: Both<Path>, places: Both<SchemaPlace>): string | undefined {
   const { own, hub } = places;
-  if (areAlike(own, hub)) {
+  if (own.type === hub.type && areAlike(own, hub)) {
     return isSamePath(at.own, at.hub) ? undefined : renaming(at);
   }
   const [left = '', right = ''] = [at.own.at(-1), at.hub.at(-1)];

@@ -134,9 +134,10 @@ describe('the index of the kinds', () => {
     const what =
       'src/kinds/gadget: there is no gadget.ts, so this kind is not served. Write src/kinds/gadget/gadget.ts with export const gadget: Kind = defineKind(…), and run npm run generate.';
     const { code, stdout } = await inProject();
-    expect({ code, stdout }).toEqual({
+    // The number of files depends on the kinds in this clone.
+    expect({ code, stdout: stdout.replaceAll(/\d+ of \d+/g, 'n of m') }).toEqual({
       code: 0,
-      stdout: `wrote src/kinds/gadget/crd.gen.ts\n3 of 4 were up to date\nnote: ${what}\n`,
+      stdout: `wrote src/kinds/gadget/crd.gen.ts\nn of m were up to date\nnote: ${what}\n`,
     });
     expect(await inProject('--check')).toEqual({
       code: 1,
@@ -161,7 +162,7 @@ describe('the index of the kinds', () => {
     );
     expect((await inProject(GADGET)).stdout).toContain('wrote src/kinds/index.ts\n');
     expect(await index()).toContain("import { gadget } from './gadget/gadget.ts';\n");
-    expect(await index()).toContain('kindsOf(cronTab, exampleCronTab, gadget)');
+    expect(await index()).toMatch(/\bkindsOf\([^)]*\bgadget\b/);
   });
 });
 

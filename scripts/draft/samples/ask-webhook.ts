@@ -79,14 +79,31 @@ function answerIn({ result, convertedObjects }: JsonObject): Answer {
     : { refusal: 'it answers Success without an object' };
 }
 
+/** The codes of Node for a certificate from an authority that is not trusted. */
+const DISTRUST: readonly unknown[] = [
+  'DEPTH_ZERO_SELF_SIGNED_CERT',
+  'SELF_SIGNED_CERT_IN_CHAIN',
+  'UNABLE_TO_GET_ISSUER_CERT_LOCALLY',
+  'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
+];
+
+/** Says why a webhook gives no answer. Names the host alone: the path may contain a secret. */
+function unreachable({ host }: URL, cause: Error & { readonly code?: unknown }): string {
+  return DISTRUST.includes(cause.code)
+    ? `the certificate of the webhook at ${host} is not from a trusted authority. Pass the caBundle of its CRD, decoded, with --ca-bundle`
+    : `the webhook at ${host} does not answer: ${cause.message}`;
+}
+
 function post({ url, ca }: Webhook, body: string): Promise<{ status: number; text: string }> {
   const send = url.protocol === 'https:' ? httpsRequest : httpRequest;
   return new Promise((resolve, reject) => {
     const headers = { 'content-type': 'application/json', accept: 'application/json' };
     const outgoing = send(url, { method: 'POST', headers, ...(ca === undefined ? {} : { ca }) });
-    outgoing.once('error', reject);
+    outgoing.once('error', (cause) => {
+      reject(new Error(unreachable(url, cause), { cause }));
+    });
     outgoing.setTimeout(PATIENCE, () => {
-      outgoing.destroy(new Error('the webhook did not answer within 30 seconds'));
+      outgoing.destroy(new Error('it took more than 30 seconds'));
     });
     outgoing.once('response', (incoming) => {
       let text = '';

@@ -96,5 +96,5 @@ function partition<Thing>(
 }
 
 function stashNote(to: string, names: readonly string[]): string {
-  return `The webhook adds ${names.join(', ')} to the annotations of ${to}, probably to keep data that this version has no field for. The sample leaves this out.`;
+  return `The webhook adds ${names.join(', ')} to the annotations of ${to}, probably to keep data that this version has no field for. The sample leaves this out. To read the stored data, name the annotation in stashes of defineKind.`;
 }

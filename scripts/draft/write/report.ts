@@ -45,7 +45,9 @@ export function reportOn({ source, folder, written, samples, tree, spokes }: Wri
     '',
     'Next steps:',
     `  1. Read ${folder}/${file}.ts.`,
-    '     Confirm or correct every part that is marked as a guess, and remove the mark.',
+    guesses === 0
+      ? '     Add the conversions that the schemas do not show, such as a field whose meaning changed.'
+      : '     Confirm or correct every part that is marked as a guess, and remove the mark.',
     `  2. Add real objects to ${folder}/samples,`,
     '     each object in several versions.',
     `  3. Run ${callOf('test')} to convert them, and ${callOf('dev')} to serve the kind on this machine.`,

@@ -93,6 +93,16 @@ export const types: readonly Wrong[] = [
     spokes: () => ({ v1beta1: lens() }),
   },
   {
+    what: 'a renamed text that became an integer or text',
+    specs: { v1: { memoryLimit: intOrString }, v1beta1: { memory: text } },
+    spokes: () => ({ v1beta1: lens(rename('spec.memory', 'spec.memoryLimit')) }),
+  },
+  {
+    what: 'a renamed integer that became a number',
+    specs: { v1: { ratio: number }, v1beta1: { rate: integer } },
+    spokes: () => ({ v1beta1: lens(rename('spec.rate', 'spec.ratio')) }),
+  },
+  {
     what: 'a number that became an integer',
     specs: { v1: { ratio: integer }, v1beta1: { ratio: number } },
     spokes: () => ({ v1beta1: lens() }),

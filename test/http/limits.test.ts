@@ -187,7 +187,7 @@ describe('gzip', () => {
   ])('%s', async ([, body]) => {
     const { message } = await post({}, body, { headers: gzip });
     expect(message).toMatch(
-      /^the request body is not gzip, although its Content-Encoding says so: send plain JSON, or gzip/,
+      /^the request body is not valid gzip, although its Content-Encoding says gzip: send plain JSON, or gzip/,
     );
   });
 

@@ -52,7 +52,7 @@ export function explainReview(problem: ReviewProblem): string {
     case 'CutOff':
       return 'the request body is truncated: send as many bytes as Content-Length announces';
     case 'NotGzip':
-      return 'the request body is not gzip, although its Content-Encoding says so: send plain JSON, or gzip';
+      return 'the request body is not valid gzip, although its Content-Encoding says gzip: send plain JSON, or gzip';
     case 'NotUtf8':
       return 'the request body is not UTF-8: send a ConversionReview of apiextensions.k8s.io as JSON';
     case 'NotJson':

@@ -1,4 +1,7 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { pipedCallOf } from '../program/call.ts';
+import { projectHere } from '../project/project.ts';
 import { EXPOSURE } from './exposure.ts';
 
 /** A new secret, by its name, digest and setting. */
@@ -23,7 +26,11 @@ function connect(destination: Destination['to']): string {
   return pipedCallOf('client-config', `--crd crd.yaml ${which} > crd-with-webhook.yaml`);
 }
 
-/** The names in scripts/deploy/kubernetes/crdshift.yaml. */
+/** The files of a clone. A project that uses the package deploys in its own way. */
+const TEMPLATE = 'scripts/deploy/aws/template.yaml';
+const MANIFEST = 'scripts/deploy/kubernetes/crdshift.yaml';
+
+/** The names in the manifest. */
 const NAMESPACE = 'crdshift';
 const DIGESTS = 'crdshift-secret-digests';
 
@@ -53,20 +60,28 @@ ${isUrl ? takeAway(secret) : `  ${takeAwayInCluster(secret, destination.namespac
 
 function digestAnywhere(secret: NewSecret): string {
   const { name, digest, setting } = secret;
-  return `   Workers (for staging, without --env production):
-  echo ${digest} | npx wrangler secret put ${setting} --env production
-   Lambda, with the template. Its name in logs is \`one\`; SecretDigestTwo is for a second secret, \`two\`:
-  sam deploy --template-file scripts/deploy/aws/template.yaml --parameter-overrides SecretDigestOne=${digest}
-   Lambda and Node, as an environment variable:
+  const withTemplate = `   Lambda, with the template. Its name in logs is \`one\`; SecretDigestTwo is for a second secret, \`two\`:
+  sam deploy --template-file ${TEMPLATE} --parameter-overrides SecretDigestOne=${digest}`;
+  const ways = [
+    `   Workers, for the first deployment, in the file of --secrets-file; Lambda and Node, as an environment variable:
   ${setting}=${digest}
-   Node, as a file in the folder SECRET_DIGESTS_DIR:
-  echo ${digest} > "$SECRET_DIGESTS_DIR/${name}"
-${digestInCluster(secret, NAMESPACE)}`;
+   Workers, for each further secret (for staging, without --env production):
+  echo ${digest} | npx wrangler secret put ${setting} --env production`,
+    ...(isHere(TEMPLATE) ? [withTemplate] : []),
+    `   Node, as a file in the folder SECRET_DIGESTS_DIR:
+  echo ${digest} > "$SECRET_DIGESTS_DIR/${name}"`,
+    ...(isHere(MANIFEST) ? [digestInCluster(secret, NAMESPACE)] : []),
+  ];
+  return ways.join('\n');
+}
+
+function isHere(file: string): boolean {
+  return existsSync(join(projectHere().root, file));
 }
 
 function digestInCluster({ name, digest }: NewSecret, namespace: string): string {
   const patch = `{"stringData":{"${name}":"${digest}"}}`;
-  return `   Kubernetes, the first digest for scripts/deploy/kubernetes/crdshift.yaml:
+  return `   Kubernetes, the first digest for ${MANIFEST}:
   kubectl -n ${namespace} create secret generic ${DIGESTS} --from-literal=${name}=${digest}
    Kubernetes, a further digest:
   kubectl -n ${namespace} patch secret ${DIGESTS} --type merge -p '${patch}'`;
@@ -74,10 +89,15 @@ function digestInCluster({ name, digest }: NewSecret, namespace: string): string
 
 function takeAway(secret: NewSecret): string {
   const { name, setting } = secret;
-  return `  npx wrangler secret delete ${setting} --env production
-  sam deploy --template-file scripts/deploy/aws/template.yaml --parameter-overrides 'SecretDigestOne=""'
-  rm "$SECRET_DIGESTS_DIR/${name}"
-  ${takeAwayInCluster(secret, NAMESPACE)}`;
+  const ways = [
+    `npx wrangler secret delete ${setting} --env production`,
+    ...(isHere(TEMPLATE)
+      ? [`sam deploy --template-file ${TEMPLATE} --parameter-overrides 'SecretDigestOne=""'`]
+      : []),
+    `rm "$SECRET_DIGESTS_DIR/${name}"`,
+    ...(isHere(MANIFEST) ? [takeAwayInCluster(secret, NAMESPACE)] : []),
+  ];
+  return ways.map((way) => `  ${way}`).join('\n');
 }
 
 function takeAwayInCluster({ name }: NewSecret, namespace: string): string {

@@ -1,9 +1,15 @@
 import { createHash } from 'node:crypto';
-import { describe, expect, it } from 'vitest';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { findCaller, webSha256 } from '../../src/http/secrets.ts';
 import { readAppSettings } from '../../src/http/settings.ts';
-import { runScript, runScriptWithInput } from '../support/run-script.ts';
+import { aFolder } from '../support/a-folder.ts';
+import { runFile, runScript, runScriptWithInput } from '../support/run-script.ts';
 import type { Ran } from '../support/run-script.ts';
+
+const PROGRAM = fileURLToPath(new URL('../../scripts/crdshift.ts', import.meta.url));
 
 const SECRET = 'k7qg5m2xw3vjz6ta4rbhd7ycnf2eolpiu5sgmq3xvw6zjt4arbhq';
 const DIGEST = createHash('sha256').update(SECRET).digest('hex');
@@ -80,6 +86,16 @@ describe('new', () => {
       ]),
     );
     expect(stderr).not.toContain('Replace its host');
+  });
+
+  it('names the files of a clone only in a clone', async () => {
+    const { path, remove } = await aFolder();
+    onTestFinished(remove);
+    await writeFile(join(path, 'package.json'), '{}');
+    const { code, stderr } = await runFile([PROGRAM, 'secret', 'new', 'prod-eu'], { path });
+    expect(code).toBe(0);
+    expect(stderr).toContain('npx wrangler secret put SECRET_DIGEST_PROD_EU');
+    expect(stderr).not.toContain('scripts/deploy');
   });
 
   it('says that the host is missing if none is given', async () => {

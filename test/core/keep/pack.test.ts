@@ -14,7 +14,7 @@ const keptText = (is: string): Kept => ({
   fields: new Map([['all', { type: 'value', is }]]),
 });
 
-/** What the writer makes of a text that is lost; undefined where it does not fit. */
+/** Returns the text that the writer makes of lost data; undefined if it does not fit. */
 function written(is: string): ReadonlyMap<string, string> | undefined {
   const groups = [{ version: 'v1', by: 'me', kept: keptText(is) }];
   const cargo = {

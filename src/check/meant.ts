@@ -6,7 +6,7 @@ import { nearest, similarity } from './similar.ts';
 /** A path that does not exist. */
 export interface MissedPath {
   readonly root: SchemaPlace;
-  /** Whether the root is a whole object, whose `metadata` no part converts. */
+  /** True if the root is a whole object, whose `metadata` no part converts. */
   readonly isWhole: boolean;
   /** The number of keys that exist. */
   readonly at: number;

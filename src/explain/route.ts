@@ -28,7 +28,7 @@ export interface Leg {
   readonly step: Step;
   readonly side: Side;
   readonly claims: readonly Claim[];
-  /** Whether the spoke has only lenses, so that only their parts change values. */
+  /** True if the spoke has only lenses, so that only their parts change values. */
   readonly isLens: boolean;
 }
 

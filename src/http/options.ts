@@ -14,7 +14,7 @@ export interface AppOptions {
    */
   readonly secrets: Secrets | (() => Secrets);
   readonly limits?: Limits;
-  /** Whether replies have all metadata; by default only the metadata that API servers read. */
+  /** True if replies have all metadata; by default they have only the metadata that API servers read. */
   readonly fullMetadata?: boolean;
   /** Admits or refuses each call; by default admits all. */
   readonly admit?: AdmissionCheck;

@@ -51,9 +51,9 @@ async function readAll(limit: number, request: Request): Promise<BodyText> {
 /** The bytes that were read. */
 interface BodyBytes {
   readonly bytes: Uint8Array;
-  /** Whether the body ended without an error. */
+  /** True if the body ended without an error. */
   readonly isWhole: boolean;
-  /** Whether there are more bytes than the limit, compressed or not. */
+  /** True if the body has more bytes than the limit, compressed or not. */
   readonly isTooLarge: boolean;
 }
 

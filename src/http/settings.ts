@@ -14,7 +14,7 @@ export type Environment = Readonly<Record<string, unknown>>;
 export interface AppSettings {
   readonly secrets: Secrets;
   readonly limits: Limits;
-  /** Whether replies have all metadata instead of the metadata that API servers read. */
+  /** True if replies have all metadata, not only the metadata that API servers read. */
   readonly fullMetadata: boolean;
   /** The least serious level that is logged. */
   readonly logLevel: LogLevel;

@@ -29,7 +29,7 @@ export interface CheckedSpoke extends Ends {
   readonly of: { readonly group: string; readonly kind: string };
   /** The parts that name unconverted fields. */
   readonly parts: readonly Part[];
-  /** Whether it has lenses too. They leave unreadable values such as those of examples, so types prove nothing. */
+  /** True if the spoke has lenses, too. They leave unreadable example values in place, so types prove nothing. */
   readonly isMixed: boolean;
 }
 

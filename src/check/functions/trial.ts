@@ -12,7 +12,7 @@ export interface CallResult {
   readonly result?: unknown;
   /** The error that it threw, with its place in the source. */
   readonly thrown?: string;
-  /** Whether it threw a `ConversionError` on purpose. */
+  /** True if the function threw a `ConversionError` on purpose. */
   readonly isRefused: boolean;
 }
 
@@ -42,7 +42,7 @@ export class FunctionTrial {
     return this.#subject.target;
   }
 
-  /** Whether a limit is exceeded. */
+  /** True if a limit is exceeded. */
   get isOver(): boolean {
     return this.#runs > MOST_RUNS || this.#values > MOST_VALUES;
   }

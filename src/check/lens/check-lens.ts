@@ -80,7 +80,7 @@ interface StepLevel {
   readonly level: Level;
   readonly parts: readonly Part[];
   readonly at: number;
-  /** Whether this step is next to the version of that side. */
+  /** True if this step is next to the version of that side. */
   readonly isEnd: Both<boolean>;
 }
 

@@ -25,7 +25,7 @@ import type { Settings } from './settings.ts';
 export interface Handlers {
   /** The `fetch` of an app, whose `onCaller` is `callerFound`. */
   readonly fetch: (request: Request) => Response | Promise<Response>;
-  /** Whether replies close their connection. Otherwise a client would not move to another server during a drain. */
+  /** Returns true if replies close their connection. Otherwise a client would not move to another server during a drain. */
   readonly isClosing?: () => boolean;
 }
 

@@ -179,7 +179,7 @@ export function objectFrom(
   sources: {
     readonly root: Source;
     readonly ofColumns: readonly Source[];
-    /** Whether the object has a uid; random if undefined. */
+    /** True if the object has a uid; random if undefined. */
     readonly isStored?: boolean;
   },
 ): KubernetesObject {

@@ -1,7 +1,7 @@
-import type { JsonObject } from '../core/json/json-value.ts';
-import type { KubernetesObject } from '../core/kind/kubernetes-object.ts';
-import type { Kind } from '../core/kind/define-kind.ts';
-import type { StructuralSchema } from '../core/schema/structural-schema.ts';
+import type { JsonObject } from '../../core/json/json-value.ts';
+import type { KubernetesObject } from '../../core/kind/kubernetes-object.ts';
+import type { Kind } from '../../core/kind/define-kind.ts';
+import type { StructuralSchema } from '../../core/schema/structural-schema.ts';
 
 /** A version of the kind under proof. */
 export interface ProvedVersion {

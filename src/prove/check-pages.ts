@@ -2,7 +2,7 @@ import type { CheckId } from './finding.ts';
 
 /** A check in words. Its page in `docs/checks` says more. */
 export interface CheckPage {
-  /** The statement that holds when the check finds nothing, negated: what a finding means. */
+  /** The meaning of a finding. */
   readonly sentence: string;
   /** A conversion that the check finds. */
   readonly example: string;
@@ -35,6 +35,11 @@ export const CHECK_PAGES: Readonly<Record<CheckId, CheckPage>> = {
     example:
       'A client removes spec.suspend in v1beta1, and toHub takes it from an annotation again.',
     fix: 'Restore a stored value only where the version that carries it cannot show the field.',
+  },
+  'edit-costs': {
+    sentence: 'An edit in another version costs a field that the edit does not touch.',
+    example: 'A client changes spec.image in v1beta1, and spec.timeZone of v1 is gone.',
+    fix: 'Keep each field apart, so that a change of one does not discard what is kept for another.',
   },
   'admission-between': {
     sentence:
@@ -126,10 +131,10 @@ export const CHECK_PAGES: Readonly<Record<CheckId, CheckPage>> = {
     example: 'The answer has fewer objects than the request, or another uid.',
     fix: 'Return one object for each object of the request, in the same order, in the desired version.',
   },
-  'version-not-deprecated': {
-    sentence: 'A version breaks a rule of the Kubernetes deprecation policy.',
-    example: 'v1beta1 is served next to v1 without deprecated: true and a deprecationWarning.',
-    fix: 'Set deprecated and deprecationWarning before the version goes, and remove it only later.',
+  'not-deprecated': {
+    sentence: 'An alpha or beta version is served beside a newer one and is not deprecated.',
+    example: 'v1beta1 is served beside v1 without deprecated: true and a deprecationWarning.',
+    fix: 'Set deprecated and deprecationWarning: API servers then warn clients, and count who is left.',
   },
   'rule-not-evaluated': {
     sentence: 'A validation rule could not be evaluated, so nothing is known about it.',

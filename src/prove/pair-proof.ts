@@ -1,4 +1,3 @@
-import { isJsonList } from '../core/json/json-value.ts';
 import type { KubernetesObject } from '../core/kind/kubernetes-object.ts';
 import { censusOf } from './census.ts';
 import type { Census } from './census.ts';
@@ -121,8 +120,10 @@ export class PairProof {
       const { value, done } = samples.next();
       if (done === true || value === undefined) break;
       const { object, traits } = value;
-      for (const trait of traits) this.#shares.set(trait, (this.#shares.get(trait) ?? 0) + 1);
-      if (samples === this.#samples) this.#count += 1;
+      if (samples === this.#samples) {
+        this.#count += 1;
+        for (const trait of traits) this.#shares.set(trait, (this.#shares.get(trait) ?? 0) + 1);
+      }
       for (const at of listsIn(object)) {
         if (this.#lists.size < MOST_LISTS && !this.#lists.has(placePath(at))) {
           this.#lists.set(placePath(at), { object, at });

@@ -1,4 +1,5 @@
-import { isJsonList } from '../../core/json/json-value.ts';
+import { isJsonList, isJsonObject } from '../../core/json/json-value.ts';
+import type { JsonValue } from '../../core/json/json-value.ts';
 import type { KubernetesObject } from '../../core/kind/kubernetes-object.ts';
 import { isKubernetesObject } from '../../core/kind/kubernetes-object.ts';
 import { asWritten } from '../api-server.ts';
@@ -91,14 +92,12 @@ function undone({ from, to }: Pair, trip: EditedTrip): Observation[] {
   return differencesOf(dataOf(edited), dataOf(again)).map((difference): Observation => {
     const { path } = difference;
     const place = fieldPath(path);
-    const isBack = edit.kind === 'remove' && isMore(difference);
+    const check = checkOf(difference, valueAt(trip.there.object, path));
     return {
-      check: isBack ? 'removal-undone' : 'edit-lost',
+      check,
       level: 'error',
       path,
-      message: isBack
-        ? `A client of ${to.name} removes ${place}, and it is back after the object was stored in ${from.name}. Put kept data back only where it would still be if nobody had edited the object.`
-        : `A client of ${to.name} edits ${edit.path}, and ${place} is not what it wrote after the object was stored in ${from.name}. Let what a client wrote win over kept data.`,
+      message: MESSAGES[check](place, edit.path, { from: from.name, to: to.name }),
       examples: examplesOf({ from, to }, trip, [
         { title: `${from.name}, as stored`, object: after, marked: [] },
         { title: `${to.name}, read again`, object: again, marked: [place] },
@@ -107,18 +106,38 @@ function undone({ from, to }: Pair, trip: EditedTrip): Observation[] {
   });
 }
 
-function isMore({ before, after }: Difference): boolean {
-  if (before === undefined) return true;
-  return isJsonList(before) && isJsonList(after) && after.length > before.length;
+type EditCheck = 'removal-undone' | 'invented-value' | 'edit-lost';
+
+const MESSAGES: Record<
+  EditCheck,
+  (place: string, edited: string, versions: { from: string; to: string }) => string
+> = {
+  'removal-undone': (place, _, { from, to }) =>
+    `A client of ${to} removes ${place}, and it is back after the object was stored in ${from}. Put kept data back only where it would still be if nobody had edited the object.`,
+  'invented-value': (place, _, { from, to }) =>
+    `Converting to ${from} and back adds ${place}, which nobody wrote in ${to}. Do not set fields that the object does not have; let the schema set defaults.`,
+  'edit-lost': (place, edited, { from, to }) =>
+    `A client of ${to} edits ${edited}, and ${place} is not what it wrote after the object was stored in ${from}. Let what a client wrote win over kept data.`,
+};
+
+/** @param before - the value before the edit */
+function checkOf({ before: written, after }: Difference, before: JsonValue | undefined): EditCheck {
+  if (written === undefined) return before === undefined ? 'invented-value' : 'removal-undone';
+  const isLonger = isJsonList(written) && isJsonList(after) && after.length > written.length;
+  return isLonger && isJsonList(before) && before.length > written.length
+    ? 'removal-undone'
+    : 'edit-lost';
 }
 
-/** Reports hidden data that an edit of one field, outside of lists, has cost. */
+/** Reports hidden data that an edit of one scalar, outside of lists, has cost. */
 function costs({ from, to }: Pair, trip: EditedTrip): Observation[] {
   const { edit, start, home, homeWithoutKept, after } = trip;
-  const isOfField = edit.kind === 'set' || edit.kind === 'change';
+  const value = valueAt(edit.after, edit.position);
+  const isOfScalar =
+    (edit.kind === 'set' || edit.kind === 'change') && !isJsonObject(value) && !isJsonList(value);
   const isInList = edit.position.some((key) => typeof key === 'number');
   const bare = homeWithoutKept?.object;
-  if (!isOfField || isInList || bare === undefined || home?.object === undefined) return [];
+  if (!isOfScalar || isInList || bare === undefined || home?.object === undefined) return [];
   return leavesOf(dataOf(start))
     .filter(
       ({ path }) =>

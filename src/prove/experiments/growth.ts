@@ -12,8 +12,8 @@ import type { Judge } from '../judge.ts';
 import { fieldOf } from '../../core/json/fields.ts';
 
 /** The numbers of elements of the two objects that are compared. */
-const FEW = 100;
-const MANY = 800;
+const FEW = 60;
+const MANY = 480;
 
 /** More than this many times the time for eight times the elements is no longer linear, nor the noise of a machine. */
 const MOST_TIMES = 30;

@@ -5,6 +5,7 @@ import { isKubernetesObject } from '../../core/kind/kubernetes-object.ts';
 import { asWritten } from '../api-server.ts';
 import { differencesOf, fieldPath } from '../difference.ts';
 import { see } from '../experiment.ts';
+import { dataOf } from './judge-trip.ts';
 import type { Experiment, Observation, Pair } from '../experiment.ts';
 
 /**
@@ -47,7 +48,7 @@ export const repeat: Experiment = async (pair, trials) => {
       }));
     }
     if (other === undefined) return [];
-    return differencesOf(one, other).map(({ path }) => ({
+    return differencesOf(dataOf(one), dataOf(other)).map(({ path }) => ({
       check: 'order-dependent',
       level: 'error',
       path,

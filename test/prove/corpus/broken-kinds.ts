@@ -53,7 +53,7 @@ function stash(
     }
     const { bare, data } = unstashing(withSpec(gadget, (fields) => fields));
     const fields = bare['spec'] as JsonObject | undefined;
-    return data === undefined ? bare : { ...bare, spec: put(fields ?? {}, data) };
+    return data === undefined || fields === undefined ? bare : { ...bare, spec: put(fields, data) };
   });
 }
 
@@ -344,10 +344,8 @@ export const BROKEN_FUNCTIONS: readonly BrokenKind[] = [
           const pair = [gadget.object.apiVersion, gadget.to].join(' ');
           const { name } = fields;
           if (typeof name !== 'string') return fields;
-          if (pair === 'example.com/v1alpha1 v1beta1') return { ...fields, name: `${name}!` };
-          if (pair === 'example.com/v1beta1 v1alpha1')
-            return { ...fields, name: name.replace(/!$/v, '') };
-          return fields;
+          const isShort = pair.includes('v1alpha1') && pair.includes('v1beta1');
+          return isShort ? { ...fields, name: [...name].toReversed().join('') } : fields;
         }),
       ),
     ),
@@ -515,7 +513,9 @@ export const BROKEN_IN_USE: readonly BrokenKind[] = [
           : (() => {
               const { bare, data } = unstashing(withSpec(gadget, (fields) => fields));
               const fields = bare['spec'] as JsonObject | undefined;
-              return data === undefined ? bare : { ...bare, spec: { ...fields, isReady: data } };
+              return data === undefined || fields === undefined
+                ? bare
+                : { ...bare, spec: { ...fields, isReady: data } };
             })(),
       ),
     ),

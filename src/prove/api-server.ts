@@ -65,7 +65,9 @@ export function asSeen(
   version: ProvedVersion,
   { group }: Subject,
 ): Sight {
-  if (answer.refusal !== undefined) return { refusal: answer.refusal, isWrongAnswer: false };
+  if (answer.refusal !== undefined) {
+    return { refusal: answer.refusal, isWrongAnswer: answer.isRejected ?? false };
+  }
   const { object: got } = answer;
   const to = `${group}/${version.name}`;
   const rule = wrongIn(got, sent, to);

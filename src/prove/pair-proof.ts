@@ -54,8 +54,8 @@ export class PairProof {
     this.#pair = pair;
     this.#options = options;
     this.#judges = {
-      from: judgeOf(from, options.kubernetes),
-      to: judgeOf(to, options.kubernetes),
+      from: judgeOf(from, subject.scope, options.kubernetes),
+      to: judgeOf(to, subject.scope, options.kubernetes),
     };
     this.#sampler = samplerFor(subject, from, this.#judges.from);
     this.#experiments = experimentsOf(pair, this.#judges, samplerFor(subject, to, this.#judges.to));

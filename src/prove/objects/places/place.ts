@@ -106,9 +106,11 @@ class Below {
 
 function formsOf(draft: Draft, schema: StructuralSchema, below: Below): readonly Form[] {
   return typesOf(draft, schema).map((type) => {
-    const fields = type === 'object' ? fieldsOf(draft, schema, below) : [];
-    const items = type === 'array' ? below.items(draft.items) : undefined;
-    const values = type === 'object' ? valuesOf(schema, below) : undefined;
+    const isObject = type === 'object' && draft.limits.maxProperties > 0;
+    const isList = type === 'array' && draft.limits.maxItems > 0;
+    const fields = isObject ? fieldsOf(draft, schema, below) : [];
+    const values = isObject ? valuesOf(schema, below) : undefined;
+    const items = isList ? below.items(draft.items) : undefined;
     const fieldsByName = new Map(fields.map((field) => [field.name, field]));
     const form = { type, limits: draft.limits, fields, fieldsByName, values, items };
     return { ...form, cost: costOf(form) };
@@ -140,9 +142,10 @@ function fieldsOf(
 }
 
 function valuesOf(schema: StructuralSchema, below: Below): Form['values'] {
-  if (schema.preservesUnknownFields || schema.additionalProperties === true) return 'anything';
-  const { additionalProperties } = schema;
-  return additionalProperties === undefined ? undefined : below.values(additionalProperties);
+  const { additionalProperties, preservesUnknownFields } = schema;
+  if (additionalProperties === true) return 'anything';
+  if (additionalProperties !== undefined) return below.values(additionalProperties);
+  return preservesUnknownFields ? 'anything' : undefined;
 }
 
 function costOf({ type, limits, fields, items }: Omit<Form, 'cost'>): number {

@@ -144,13 +144,16 @@ function poolOf(limits: Limits): readonly string[] {
     const text = grown(chance.from(source), limits, chance);
     if (isWithin(text, limits)) found.add(text);
   }
-  if (found.size < POOL) for (const text of KNOWN) if (isWithin(text, limits)) found.add(text);
+  const isOfFormat = limits.formats.some((format) => textsOfFormat(format) !== undefined);
+  if (found.size < POOL && !isOfFormat) for (const text of KNOWN) if (isWithin(text, limits)) found.add(text);
   return [...found];
 }
 
 function sourcesOf({ patterns, formats }: Limits): readonly fc.Arbitrary<string>[] {
-  const all = [...formats.map(textsOfFormat), ...patterns.map(textsMatching)];
-  return all.filter((source) => source !== undefined);
+  const ofFormats = formats.map(textsOfFormat).filter((source) => source !== undefined);
+  // Texts of a pattern rarely have the format.
+  if (ofFormats.length > 0) return ofFormats;
+  return patterns.map(textsMatching).filter((source) => source !== undefined);
 }
 
 /** Returns a text repeated until it has the minimum length, and cut to the maximum. */

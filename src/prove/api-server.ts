@@ -4,6 +4,7 @@ import { guard } from '../core/convert/guard.ts';
 import type { KubernetesObject } from '../core/kind/kubernetes-object.ts';
 import { isKubernetesObject } from '../core/kind/kubernetes-object.ts';
 import { pruneObject } from '../core/schema/prune.ts';
+import type { Shape } from '../core/schema/shape.ts';
 import { shapeOfSchema } from '../core/schema/shape-of-schema.ts';
 import { withDefaults } from '../core/schema/with-defaults.ts';
 import { differencesOf, fieldPath } from './difference.ts';
@@ -40,6 +41,18 @@ export function asWritten(object: KubernetesObject, version: ProvedVersion): Kub
   const { source } = version;
   if (source === undefined) return object;
   return asObject(withDefaults(pruned(object, version), source), object);
+}
+
+/** The metadata that an API server sets when it stores a new object. */
+const STORED: JsonObject = {
+  uid: '00000000-0000-4000-8000-000000000000',
+  resourceVersion: '1',
+  creationTimestamp: '2024-01-01T00:00:00Z',
+};
+
+/** Returns an object as an API server stores it: with a uid. */
+export function asStored(object: KubernetesObject): KubernetesObject {
+  return { ...object, metadata: { ...STORED, ...object.metadata } };
 }
 
 /**
@@ -86,7 +99,15 @@ function metadataOf({ metadata: got = {} }: KubernetesObject, sent: KubernetesOb
 
 function pruned(object: KubernetesObject, { source }: ProvedVersion): KubernetesObject {
   if (source === undefined) return object;
-  return asObject(pruneObject(object, shapeOfSchema(source, 'pruned')), object);
+  return asObject(pruneObject(object, shapeFor(source)), object);
+}
+
+const shapes = new WeakMap<JsonObject, Shape>();
+
+function shapeFor(source: JsonObject): Shape {
+  const shape = shapes.get(source) ?? shapeOfSchema(source, 'pruned');
+  shapes.set(source, shape);
+  return shape;
 }
 
 function asObject(value: unknown, otherwise: KubernetesObject): KubernetesObject {

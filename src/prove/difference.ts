@@ -16,7 +16,8 @@ export interface Difference {
 
 /**
  * Returns the places where two values differ: the topmost place that only one of them has, and every scalar that
- * changed. Elements of lists are compared by index, and lists of different lengths as a whole.
+ * changed. Elements of lists are compared by index. Lists of different lengths differ as a whole, and so do lists of the
+ * same elements in another order.
  */
 export function differencesOf(
   before: JsonValue | undefined,
@@ -30,12 +31,20 @@ export function differencesOf(
       differencesOf(own(before, name), own(after, name), [...path, name]),
     );
   }
-  if (isJsonList(before) && isJsonList(after) && before.length === after.length) {
+  if (isJsonList(before) && isJsonList(after) && isSameLength(before, after)) {
     return before.flatMap((element, index) =>
       differencesOf(element, after[index], [...path, index]),
     );
   }
   return [{ path, before, after }];
+}
+
+/** Reports whether lists have the same length, and not only the same elements in another order. */
+function isSameLength(before: readonly JsonValue[], after: readonly JsonValue[]): boolean {
+  return (
+    before.length === after.length &&
+    !before.every((element) => after.some((other) => sameJson(element, other)))
+  );
 }
 
 /** Returns every scalar, empty list and empty object of a value, with its path. */
@@ -64,7 +73,7 @@ export function valueAt(value: JsonValue | undefined, path: ValuePath): JsonValu
   return found;
 }
 
-const PLAIN = /^[A-Za-z_][\w-]*$/v;
+const PLAIN = /^[A-Za-z_][\w\-]*$/v;
 
 /** Writes a path as API servers print field paths: `spec.ports[0].name`, `metadata.labels[a.b/c]`. */
 export function fieldPath(path: ValuePath): string {

@@ -1,5 +1,5 @@
 import { fieldPath, leavesOf, valueAt } from '../difference.ts';
-import { dataOf } from './judge-trip.ts';
+import { dataOf, refused } from './judge-trip.ts';
 import { see, seeSome } from '../experiment.ts';
 import type { Experiment, Observation } from '../experiment.ts';
 
@@ -19,17 +19,8 @@ export const fragments: Experiment = async (pair, trials) => {
   return objects.map((object, at): Observation[] => {
     const shown = there[at];
     const home = homes[at]?.object;
-    if (shown?.object === undefined) {
-      return [
-        {
-          check: 'refused',
-          level: 'error',
-          path: [],
-          message: `The conversion from ${from.name} to ${to.name} refuses a fragment: ${shown?.refusal ?? ''} Convert the fields that are there: server-side apply sends objects with any of their fields missing.`,
-          examples: [{ title: `${from.name}, fragment`, object, marked: [] }],
-        },
-      ];
-    }
+    if (shown === undefined) return [];
+    if (shown.object === undefined) return [refused(object, shown, from.name, to.name)];
     const { object: seen } = shown;
     const invented =
       leavesOf(dataOf(object)).length === 1

@@ -8,11 +8,12 @@ import type { ValuePath } from '../difference.ts';
 import { see } from '../experiment.ts';
 import type { Observation, Pair } from '../experiment.ts';
 import { addedAnnotations, bytesOf } from '../kept-annotations.ts';
+import type { Judge } from '../judge.ts';
 import { fieldOf } from '../../core/json/fields.ts';
 
 /** The numbers of elements of the two objects that are compared. */
-const FEW = 100;
-const MANY = 800;
+const FEW = 60;
+const MANY = 480;
 
 /** More than this many times the time for eight times the elements is no longer linear, nor the noise of a machine. */
 const MOST_TIMES = 30;
@@ -27,17 +28,18 @@ const NEAR_LIMIT = 0.5;
  * Converts an object with long lists. Reports a conversion whose time grows faster than the object, and one that keeps
  * so much data in annotations that larger objects are refused.
  *
+ * @param object - a valid object with an element in the list; the judge rejects lists that may not be so long
  * @param now - the time in milliseconds, from a clock that never goes back
  */
 export async function grow(
   pair: Pair,
   object: KubernetesObject,
   list: ValuePath,
-  now: () => number,
+  { now, judge }: { readonly now: () => number; readonly judge: Judge },
 ): Promise<readonly Observation[]> {
   const many = withElements(object, list, MANY);
   const few = withElements(object, list, FEW);
-  if (many === undefined || few === undefined) return [];
+  if (many === undefined || few === undefined || judge.paths(many).length > 0) return [];
   const [short] = await fastest(pair, few, now);
   const [long, seen] = await fastest(pair, many, now);
   const findings: Observation[] = [];

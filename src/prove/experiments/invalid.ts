@@ -12,9 +12,9 @@ export function invalidAfterConversion(judgeFrom: Judge, judgeTo: Judge): Experi
     const there = await see(pair, objects, to);
     return objects.map((object, at): Observation[] => {
       const seen = there[at]?.object;
-      if (seen === undefined || judgeFrom(object).violations.length > 0) return [];
+      if (seen === undefined || judgeFrom.paths(object).length > 0) return [];
       const written = asWritten(seen, to);
-      return judgeTo(written).violations.map(({ path, message, schemaAt }) => ({
+      return judgeTo.judge(written).violations.map(({ path, message, schemaAt }) => ({
         check: 'invalid-after-conversion',
         level: 'warning',
         path: keysOf(path),

@@ -26,7 +26,13 @@ export function judgeTrip(pair: Pair, trip: Trip): Observation[] {
   return [...changedMetadata(pair, start, there), ...changedData(pair, start, there, home)];
 }
 
-function refused(object: KubernetesObject, sight: Refused, from: string, to: string): Observation {
+/** Returns the finding for an object without an answer that the API server takes. */
+export function refused(
+  object: KubernetesObject,
+  sight: Refused,
+  from: string,
+  to: string,
+): Observation {
   const { refusal, isWrongAnswer } = sight;
   const why = refusal.endsWith('.') ? refusal : `${refusal}.`;
   return {
@@ -52,7 +58,7 @@ function changedMetadata({ to }: Pair, start: KubernetesObject, there: Seen): Ob
     return Object.keys(before).flatMap((name): Observation[] => {
       const left = isJsonObject(after) ? after[name] : undefined;
       if (left === before[name]) return [];
-      const path = ['metadata', field, name];
+      const path = ['metadata', field];
       const does = left === undefined ? 'drops' : 'changes';
       return [
         {

@@ -1,6 +1,6 @@
 import type { KubernetesObject } from '../../core/kind/kubernetes-object.ts';
 import type { JsonObject } from '../../core/json/json-value.ts';
-import { asWritten } from '../api-server.ts';
+import { asStored, asWritten } from '../api-server.ts';
 import type { Sight } from '../api-server.ts';
 import { see, seeSome } from '../experiment.ts';
 import type { Pair, Trial } from '../experiment.ts';
@@ -21,7 +21,7 @@ export interface Trip {
 
 /** Converts objects to the other version and back, as a client sees them that only reads. */
 export async function travel(pair: Pair, trials: readonly Trial[]): Promise<Trip[]> {
-  const starts = trials.map(({ object }) => asWritten(object, pair.from));
+  const starts = trials.map(({ object }) => asStored(asWritten(object, pair.from)));
   const there = await see(pair, starts, pair.to);
   const kept = there.map((sight, at) => {
     const start = starts[at];

@@ -91,6 +91,9 @@ const DENSITIES: readonly number[] = [0, 0.05, 0.15, 0.15, 0.3, 0.3, 0.6, 1];
 /** The numbers of scalars that objects have about. */
 const SHARES: readonly number[] = [4, 12, 24, 40, 80, 160];
 
+/** For objects that visit no place on purpose: whatever is optional may be absent. */
+const NOWHERE: ReadonlySet<Place> = new Set();
+
 class SchemaSampler implements Sampler {
   readonly places: readonly string[];
   readonly #version: SampledVersion;
@@ -158,7 +161,8 @@ class SchemaSampler implements Sampler {
     const chances = chancesOf(seed);
     const targets = targetsOf(this.#leaves, seed);
     for (let left = count; left > 0; left -= 1) {
-      yield this.#growth(chances.next().value, targets.next().value);
+      const chance = chances.next().value;
+      yield this.#growth(chance, chance.oneIn(3) ? NOWHERE : targets.next().value);
     }
   }
 

@@ -27,7 +27,8 @@ export interface Growth {
 export function grow(place: Place, share: number, growth: Growth): JsonValue | undefined {
   const { chance, wanted } = growth;
   const { isNullable, preset } = place.schema;
-  if (isNullable && allowsNull(place) && !isAncestor(place, wanted) && chance.oneIn(10)) return null;
+  if (isNullable && allowsNull(place) && !isAncestor(place, wanted) && chance.oneIn(10))
+    return null;
   if (preset !== undefined && !wanted.has(place) && chance.oneIn(6)) return preset;
   const form = chooseForm(place, growth);
   return form === undefined ? undefined : growForm(place, form, share, growth);
@@ -71,7 +72,7 @@ function growForm(place: Place, form: Form, share: number, growth: Growth): Json
     case 'number':
       return number(limits, chance);
     case 'string':
-      return texts.text(limits, chance);
+      return texts.text(limits, chance, place);
     case 'array':
       return growList(place, form, share, growth);
     case 'object':

@@ -43,8 +43,8 @@ export interface SampledVersion {
 
 /** Generates objects of one version. Equal seeds give equal objects. */
 export interface Sampler {
-  /** The number of places in objects of the version: scalars, empty objects, and values of any kind. */
-  readonly places: number;
+  /** The paths of all scalars, without indexes: `spec.ports[].name`; and of values that the schema leaves open. */
+  readonly places: readonly string[];
   /** Yields whole objects, valid by construction, and by the judge if there is one. */
   samples(count: number, seed: number): Generator<Sample, void>;
   /** Yields fragments as server-side apply sends them: any of the fields, at times without a name or metadata. */
@@ -95,7 +95,7 @@ const SHARES: readonly number[] = [4, 12, 24, 40, 80, 160];
 const NOWHERE: ReadonlySet<Place> = new Set();
 
 class SchemaSampler implements Sampler {
-  readonly places: number;
+  readonly places: readonly string[];
   readonly #version: SampledVersion;
   readonly #judge: Judge;
   readonly #root: Place;
@@ -109,7 +109,7 @@ class SchemaSampler implements Sampler {
     this.#judge = judge;
     this.#root = rootPlaceOf(schema);
     this.#leaves = leavesOf(this.#root);
-    this.places = this.#leaves.length;
+    this.places = [...new Set(this.#leaves.map(({ path }) => path))];
     this.#rules = {
       apiVersion: `${version.group}/${version.version}`,
       isNamespaced: version.scope === 'Namespaced',

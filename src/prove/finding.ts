@@ -1,28 +1,29 @@
 import type { JsonObject } from '../core/json/json-value.ts';
 
-/** The checks by id. Each has a page of its own in `docs/checks`. */
+/** The checks by id, those that explain others first. Each has a page of its own in `docs/checks`. */
 export type CheckId =
-  | 'round-trip'
-  | 'edit-lost'
-  | 'removal-undone'
-  | 'admission-between'
-  | 'never-filled'
-  | 'pruned-silently'
-  | 'always-kept'
-  | 'kept-near-limit'
-  | 'invalid-after-conversion'
-  | 'invented-value'
-  | 'fragment-invented'
-  | 'metadata-changed'
+  | 'wrong-answer'
+  | 'refused'
+  | 'input-changed'
   | 'not-deterministic'
   | 'order-dependent'
-  | 'input-changed'
-  | 'refused'
-  | 'defaults-differ'
-  | 'cost-grows'
+  | 'metadata-changed'
+  | 'pruned-silently'
+  | 'round-trip'
+  | 'invented-value'
+  | 'fragment-invented'
   | 'path-dependent'
-  | 'wrong-answer'
-  | 'version-not-deprecated'
+  | 'admission-between'
+  | 'edit-lost'
+  | 'removal-undone'
+  | 'edit-costs'
+  | 'invalid-after-conversion'
+  | 'defaults-differ'
+  | 'kept-near-limit'
+  | 'cost-grows'
+  | 'never-filled'
+  | 'always-kept'
+  | 'not-deprecated'
   | 'rule-not-evaluated';
 
 /** An object, or a pair of objects, that shows a finding. */

@@ -1,7 +1,7 @@
-import type { JsonObject } from '../core/json/json-value.ts';
-import type { KubernetesObject } from '../core/kind/kubernetes-object.ts';
-import type { Kind } from '../core/kind/define-kind.ts';
-import type { StructuralSchema } from '../core/schema/structural-schema.ts';
+import type { JsonObject } from '../../core/json/json-value.ts';
+import type { KubernetesObject } from '../../core/kind/kubernetes-object.ts';
+import type { Kind } from '../../core/kind/define-kind.ts';
+import type { StructuralSchema } from '../../core/schema/structural-schema.ts';
 
 /** A version of the kind under proof. */
 export interface ProvedVersion {
@@ -19,7 +19,12 @@ export interface ProvedVersion {
 /** The conversion of one object: the object that the API server would receive, or the reason why there is none. */
 export type Answer =
   | { readonly object: KubernetesObject; readonly refusal?: never }
-  | { readonly refusal: string; readonly object?: never };
+  | {
+      readonly refusal: string;
+      /** True if there is an answer, and the API server rejects it. */
+      readonly isRejected?: boolean;
+      readonly object?: never;
+    };
 
 /**
  * Converts objects to another apiVersion, each independently of the others.

@@ -90,7 +90,7 @@ async function sendReview(
     kind: 'ConversionReview',
     request: { uid, desiredAPIVersion: to, objects },
   };
-  const { status, text } = await post(webhook, stringifyJson(review));
+  const { status, text } = await post(webhook, stringifyJson(review, true));
   const response = responseIn(text);
   if (status !== 200 || response === undefined) {
     const problem = `the webhook answered the conversion to ${to} with status ${status} and without a valid ConversionReview`;

@@ -63,10 +63,8 @@ describe('a published CRD with strategy None', () => {
   test('is reported as JUnit, SARIF and Markdown, too', async () => {
     const file = await widgets();
     const at = (name: string): string => join(file, '..', name);
-    await runScript(
-      ...(['prove', file, '--samples', '30', '--seed', '1'] as const),
-      ...['--junit', at('a.xml'), '--sarif', at('a.sarif'), '--markdown', at('a.md')],
-    );
+    const files = ['--junit', at('a.xml'), '--sarif', at('a.sarif'), '--markdown', at('a.md')];
+    await runScript('prove', file, '--samples', '30', '--seed', '1', ...files);
     expect(await readFile(at('a.xml'), 'utf8')).toContain('<failure ');
     expect(JSON.parse(await readFile(at('a.sarif'), 'utf8'))).toMatchObject({ version: '2.1.0' });
     expect(await readFile(at('a.md'), 'utf8')).toContain('### ❌ Widget of example.com');

@@ -16,7 +16,7 @@ spec:
         openAPIV3Schema:
           type: object
           properties:
-            spec: { type: object, properties: { size: { type: integer } } }
+            spec: { type: object, properties: { size: { type: string } } }
     - name: v1
       served: true
       storage: true
@@ -28,7 +28,7 @@ spec:
               type: object
               properties:
                 zone: { type: string }
-                size: { type: integer }
+                size: { type: string }
 `;
 
 /** The line of \`spec.zone\` in {@link WIDGETS}. */

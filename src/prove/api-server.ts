@@ -38,9 +38,9 @@ export interface Refused {
  * defaults (apiextensions-apiserver, `customresource_handler.go`, `schemaCoercingDecoder`).
  */
 export function asWritten(object: KubernetesObject, version: ProvedVersion): KubernetesObject {
-  const { source } = version;
-  if (source === undefined) return object;
-  return asObject(withDefaults(pruned(object, version), source), object);
+  const { schema } = version;
+  if (schema === undefined) return object;
+  return asObject(withDefaults(pruned(object, version), schema), object);
 }
 
 /** The metadata that an API server sets when it stores a new object. */

@@ -2,7 +2,8 @@ import type { KubernetesObject } from '../core/kind/kubernetes-object.ts';
 import { censusOf } from './census.ts';
 import type { Census } from './census.ts';
 import { Collector } from './collector.ts';
-import { placePath } from './difference.ts';
+import { stringifyJson } from '../core/json/stringify-json.ts';
+import { placePath, valueAt } from './difference.ts';
 import type { ValuePath } from './difference.ts';
 import type { Experiment, Pair, Trial } from './experiment.ts';
 import { experimentsOf } from './experiments/all.ts';
@@ -21,6 +22,14 @@ import type { ProvedVersion, Subject } from './subjects/subject.ts';
 /** The greatest number of lists of which the cost is measured. */
 const MOST_LISTS = 8;
 
+/** An object whose list begins with a large element. */
+interface LongestElement {
+  readonly object: KubernetesObject;
+  readonly at: ValuePath;
+  /** The length of the element as JSON. */
+  readonly length: number;
+}
+
 /** The proof of the conversion from one version to another, made in rounds. */
 export class PairProof {
   /** `v1 → v1beta1`. */
@@ -36,10 +45,7 @@ export class PairProof {
   readonly #collector: Collector;
   readonly #shares = new Map<string, number>();
   /** An object for each list of the version, to measure the cost of many elements. */
-  readonly #lists = new Map<
-    string,
-    { readonly object: KubernetesObject; readonly at: ValuePath }
-  >();
+  readonly #lists = new Map<string, LongestElement>();
   #count = 0;
 
   constructor(pair: Pair, options: ProveOptions) {
@@ -48,8 +54,8 @@ export class PairProof {
     this.#pair = pair;
     this.#options = options;
     this.#judges = {
-      from: judgeOf(from, options.kubernetes),
-      to: judgeOf(to, options.kubernetes),
+      from: judgeOf(from, subject.scope, options.kubernetes),
+      to: judgeOf(to, subject.scope, options.kubernetes),
     };
     this.#sampler = samplerFor(subject, from, this.#judges.from);
     this.#experiments = experimentsOf(pair, this.#judges, samplerFor(subject, to, this.#judges.to));
@@ -114,6 +120,15 @@ export class PairProof {
     }
   }
 
+  #noteList(object: KubernetesObject, at: ValuePath): void {
+    const place = placePath(at);
+    const known = this.#lists.get(place);
+    if (known === undefined && this.#lists.size >= MOST_LISTS) return;
+    const length = stringifyJson(valueAt(object, [...at, 0]), true).length;
+    if (known === undefined || known.length < length)
+      this.#lists.set(place, { object, at, length });
+  }
+
   #next(samples: Iterator<Sample, void>, count: number): Trial[] {
     const trials: Trial[] = [];
     while (trials.length < count) {
@@ -125,9 +140,7 @@ export class PairProof {
         for (const trait of traits) this.#shares.set(trait, (this.#shares.get(trait) ?? 0) + 1);
       }
       for (const at of listsIn(object)) {
-        if (this.#lists.size < MOST_LISTS && !this.#lists.has(placePath(at))) {
-          this.#lists.set(placePath(at), { object, at });
-        }
+        this.#noteList(object, at);
       }
       trials.push({ object, seed: this.#options.seed + this.#count });
     }

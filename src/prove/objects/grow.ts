@@ -5,7 +5,7 @@ import type { JsonObject, JsonValue } from '../../core/json/json-value.ts';
 import type { Field, Form, Place } from './places/place.ts';
 import { withoutDuplicates } from './list-types.ts';
 import type { ListRules } from './list-types.ts';
-import { anyObject, anything, mapKey } from './values/anything.ts';
+import { anyObject, anything, anythingButNull, mapKey } from './values/anything.ts';
 import type { Chance } from './values/chance.ts';
 import { embeddedIdentity } from './values/metadata.ts';
 import { integer, number } from './values/numbers.ts';
@@ -27,10 +27,16 @@ export interface Growth {
 export function grow(place: Place, share: number, growth: Growth): JsonValue | undefined {
   const { chance, wanted } = growth;
   const { isNullable, preset } = place.schema;
-  if (isNullable && !isAncestor(place, wanted) && chance.oneIn(10)) return null;
+  if (isNullable && allowsNull(place) && !isAncestor(place, wanted) && chance.oneIn(10))
+    return null;
   if (preset !== undefined && !wanted.has(place) && chance.oneIn(6)) return preset;
   const form = chooseForm(place, growth);
   return form === undefined ? undefined : growForm(place, form, share, growth);
+}
+
+/** Reports whether an enum, if there is one, has null as well. `nullable` alone does not add it. */
+function allowsNull({ forms }: Place): boolean {
+  return forms.every(({ limits }) => limits.enum === undefined || limits.enum.includes(null));
 }
 
 function isAncestor(place: Place, wanted: ReadonlySet<Place>): boolean {
@@ -58,7 +64,7 @@ function growForm(place: Place, form: Form, share: number, growth: Growth): Json
   }
   switch (form.type) {
     case undefined:
-      return anything(chance);
+      return anythingButNull(chance);
     case 'boolean':
       return chance.oneIn(2);
     case 'integer':
@@ -66,7 +72,7 @@ function growForm(place: Place, form: Form, share: number, growth: Growth): Json
     case 'number':
       return number(limits, chance);
     case 'string':
-      return texts.text(limits, chance);
+      return texts.text(limits, chance, place);
     case 'array':
       return growList(place, form, share, growth);
     case 'object':

@@ -43,8 +43,8 @@ export interface SampledVersion {
 
 /** Generates objects of one version. Equal seeds give equal objects. */
 export interface Sampler {
-  /** The number of places in objects of the version: scalars, empty objects, and values of any kind. */
-  readonly places: number;
+  /** The paths of all scalars, without indexes: `spec.ports[].name`; and of values that the schema leaves open. */
+  readonly places: readonly string[];
   /** Yields whole objects, valid by construction, and by the judge if there is one. */
   samples(count: number, seed: number): Generator<Sample, void>;
   /** Yields fragments as server-side apply sends them: any of the fields, at times without a name or metadata. */
@@ -91,8 +91,11 @@ const DENSITIES: readonly number[] = [0, 0.05, 0.15, 0.15, 0.3, 0.3, 0.6, 1];
 /** The numbers of scalars that objects have about. */
 const SHARES: readonly number[] = [4, 12, 24, 40, 80, 160];
 
+/** For objects that visit no place on purpose: whatever is optional may be absent. */
+const NOWHERE: ReadonlySet<Place> = new Set();
+
 class SchemaSampler implements Sampler {
-  readonly places: number;
+  readonly places: readonly string[];
   readonly #version: SampledVersion;
   readonly #judge: Judge;
   readonly #root: Place;
@@ -106,7 +109,7 @@ class SchemaSampler implements Sampler {
     this.#judge = judge;
     this.#root = rootPlaceOf(schema);
     this.#leaves = leavesOf(this.#root);
-    this.places = this.#leaves.length;
+    this.places = [...new Set(this.#leaves.map(({ path }) => path))];
     this.#rules = {
       apiVersion: `${version.group}/${version.version}`,
       isNamespaced: version.scope === 'Namespaced',
@@ -158,7 +161,8 @@ class SchemaSampler implements Sampler {
     const chances = chancesOf(seed);
     const targets = targetsOf(this.#leaves, seed);
     for (let left = count; left > 0; left -= 1) {
-      yield this.#growth(chances.next().value, targets.next().value);
+      const chance = chances.next().value;
+      yield this.#growth(chance, chance.oneIn(3) ? NOWHERE : targets.next().value);
     }
   }
 

@@ -5,8 +5,7 @@ import { chanceOf } from './values/chance.ts';
 /** The number of objects that together visit every place of a schema. */
 const ROUND = 400;
 
-/** The bounds of the number of places that one object visits on purpose. */
-const FEWEST = 2;
+/** The most places that one object visits on purpose. */
 const MOST = 30;
 
 /** Returns the places of a schema without places below them. */
@@ -30,7 +29,7 @@ export function* targetsOf(
   seed: number,
 ): Generator<ReadonlySet<Place>, never> {
   const order = chanceOf(seed).shuffle(leaves);
-  const count = Math.min(MOST, Math.max(FEWEST, Math.ceil(order.length / ROUND)));
+  const count = Math.min(MOST, Math.ceil(order.length / ROUND));
   for (let at = 0; ; at += count) {
     const wanted = new Set<Place>();
     for (let next = at; next < at + count; next += 1)

@@ -64,7 +64,7 @@ function lowest(
   { minimum, exclusiveMinimum }: ValueValidations,
 ): Pick<Limits, 'minimum' | 'exclusiveMinimum'> {
   if (minimum === undefined || (limits.minimum !== undefined && limits.minimum > minimum)) {
-    return limits;
+    return { minimum: limits.minimum, exclusiveMinimum: limits.exclusiveMinimum };
   }
   const isSame = limits.minimum === minimum;
   return { minimum, exclusiveMinimum: exclusiveMinimum || (isSame && limits.exclusiveMinimum) };
@@ -75,7 +75,7 @@ function highest(
   { maximum, exclusiveMaximum }: ValueValidations,
 ): Pick<Limits, 'maximum' | 'exclusiveMaximum'> {
   if (maximum === undefined || (limits.maximum !== undefined && limits.maximum < maximum)) {
-    return limits;
+    return { maximum: limits.maximum, exclusiveMaximum: limits.exclusiveMaximum };
   }
   const isSame = limits.maximum === maximum;
   return { maximum, exclusiveMaximum: exclusiveMaximum || (isSame && limits.exclusiveMaximum) };

@@ -1,6 +1,8 @@
 import type { SchemaType, StructuralSchema } from '../../../core/schema/structural-schema.ts';
 import { draftsOf } from './drafts.ts';
 import type { Draft } from './drafts.ts';
+import { hintsOf } from './hints.ts';
+import type { Hints } from './hints.ts';
 import type { Limits } from './limits.ts';
 
 /** A place in the objects of a version: a field, the elements of a list, or the values of a map. */
@@ -9,6 +11,8 @@ export interface Place {
   readonly path: string;
   readonly parent: Place | undefined;
   readonly schema: StructuralSchema;
+  /** The words of the validation rules of the place itself. */
+  readonly hints: Hints | undefined;
   /** The ways to satisfy the schema. */
   readonly forms: readonly Form[];
   /** The least number of scalars of a valid value. */
@@ -51,7 +55,8 @@ function build(
   position: Position,
 ): Place {
   const forms: Form[] = [];
-  const place = { ...position, schema, forms, cost: 1 };
+  const hints = schema.rules.length === 0 ? undefined : hintsOf(schema.rules);
+  const place = { ...position, schema, hints, forms, cost: 1 };
   const below = new Below(place);
   for (const draft of draftsOf(schemas)) forms.push(...formsOf(draft, schema, below));
   if (forms.length === 0)
@@ -106,9 +111,11 @@ class Below {
 
 function formsOf(draft: Draft, schema: StructuralSchema, below: Below): readonly Form[] {
   return typesOf(draft, schema).map((type) => {
-    const fields = type === 'object' ? fieldsOf(draft, schema, below) : [];
-    const items = type === 'array' ? below.items(draft.items) : undefined;
-    const values = type === 'object' ? valuesOf(schema, below) : undefined;
+    const isObject = type === 'object' && draft.limits.maxProperties > 0;
+    const isList = type === 'array' && draft.limits.maxItems > 0;
+    const fields = isObject ? fieldsOf(draft, schema, below) : [];
+    const values = isObject ? valuesOf(schema, below) : undefined;
+    const items = isList ? below.items(draft.items) : undefined;
     const fieldsByName = new Map(fields.map((field) => [field.name, field]));
     const form = { type, limits: draft.limits, fields, fieldsByName, values, items };
     return { ...form, cost: costOf(form) };
@@ -140,9 +147,10 @@ function fieldsOf(
 }
 
 function valuesOf(schema: StructuralSchema, below: Below): Form['values'] {
-  if (schema.preservesUnknownFields || schema.additionalProperties === true) return 'anything';
-  const { additionalProperties } = schema;
-  return additionalProperties === undefined ? undefined : below.values(additionalProperties);
+  const { additionalProperties, preservesUnknownFields } = schema;
+  if (additionalProperties === true) return 'anything';
+  if (additionalProperties !== undefined) return below.values(additionalProperties);
+  return preservesUnknownFields ? 'anything' : undefined;
 }
 
 function costOf({ type, limits, fields, items }: Omit<Form, 'cost'>): number {

@@ -35,6 +35,11 @@ export function mapKey(chance: Chance): string {
     : `${chance.pick(['a', 'key', 'app']) ?? ''}-${chance.int(0, 99)}`;
 }
 
+/** Returns any JSON value but null. */
+export function anythingButNull(chance: Chance): JsonValue {
+  return anything(chance) ?? {};
+}
+
 /** Returns any JSON value, null and integers beyond ±2^53 included. */
 export function anything(chance: Chance, depth = 2): JsonValue {
   const roll = chance.int(0, depth > 0 ? 9 : 6);

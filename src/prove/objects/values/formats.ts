@@ -14,7 +14,7 @@ const ipv4 = fc.oneof(fc.ipV4(), fc.constantFrom('0.0.0.0', '255.255.255.255', '
 const ipv6 = fc.constantFrom('::', '::1', 'fe80::1', '2001:db8:0:0:0:0:0:1', '::ffff:10.0.0.1');
 const uuid = (version: 3 | 4 | 5) => fc.uuid({ version });
 
-/** Texts by format, of those that the API server validates (apiextensions-apiserver, `pkg/apiserver/validation/formats.go`). */
+/** Texts by format, named without dashes, of those that the API server validates (apiextensions-apiserver, `pkg/apiserver/validation/formats.go`). */
 const FORMATS: ReadonlyMap<string, fc.Arbitrary<string>> = new Map([
   ['bsonobjectid', fc.stringMatching(/^[0-9a-f]{24}$/)],
   ['byte', fc.base64String({ maxLength: 16 })],
@@ -27,7 +27,7 @@ const FORMATS: ReadonlyMap<string, fc.Arbitrary<string>> = new Map([
   ],
   ['creditcard', fc.constantFrom('4111111111111111', '5555555555554444')],
   ['date', date.map((one) => one.toISOString().slice(0, 10))],
-  ['date-time', date.map(dateTime)],
+  ['datetime', date.map(dateTime)],
   [
     'duration',
     fc.constantFrom('0s', '1s', '90s', '1m30s', '1h30m', '24h', '1.5h', '100ms', '2h45m30s'),
@@ -40,8 +40,8 @@ const FORMATS: ReadonlyMap<string, fc.Arbitrary<string>> = new Map([
   ['isbn', fc.constantFrom('0321751043', '978-0321751041')],
   ['isbn10', fc.constantFrom('0321751043', '0-321-75104-3')],
   ['isbn13', fc.constantFrom('978-0321751041', '978 3401013190')],
-  ['k8s-long-name', host],
-  ['k8s-short-name', label],
+  ['k8slongname', host],
+  ['k8sshortname', label],
   ['mac', mac],
   ['password', fc.string({ maxLength: 12 })],
   ['rgbcolor', fc.constantFrom('rgb(0,0,0)', 'rgb(255,255,255)', 'rgb(12,100,7)')],
@@ -67,5 +67,5 @@ function dateTime(date: Date): string {
 
 /** Returns the texts of a format; undefined if the API server ignores the format. */
 export function textsOfFormat(format: string): fc.Arbitrary<string> | undefined {
-  return FORMATS.get(format);
+  return FORMATS.get(format.replaceAll('-', ''));
 }

@@ -24,7 +24,7 @@ const QUALIFIED: readonly string[] = [
   'constructor',
   'x'.repeat(63),
 ];
-const FINALIZERS: readonly string[] = ['example.com/protect', 'foregroundDeletion', 'orphan'];
+const FINALIZERS: readonly string[] = ['foregroundDeletion', 'example.com/protect'];
 const uuid = fc.uuid({ version: 4 });
 
 /** Returns metadata as the API server accepts it (apimachinery, `pkg/api/validation/objectmeta.go`). */
@@ -32,7 +32,7 @@ export function metadata(rules: MetadataRules, stage: Stage, chance: Chance): Js
   return {
     ...(chance.oneIn(3) && { annotations: texts(chance, TYPICAL) }),
     ...(stage === 'stored' && { creationTimestamp: '2026-11-23T08:00:00Z' }),
-    ...(chance.oneIn(8) && { finalizers: chance.shuffle(FINALIZERS).slice(0, chance.int(1, 3)) }),
+    ...(chance.oneIn(8) && { finalizers: FINALIZERS.slice(0, chance.int(1, 2)) }),
     ...(stage === 'stored' && { generation: chance.int(1, 9) }),
     ...(chance.oneIn(3) && { labels: texts(chance, LABEL_VALUES) }),
     ...(stage === 'stored' && chance.oneIn(6) && { managedFields: managedFields(rules) }),
@@ -48,8 +48,8 @@ export function metadata(rules: MetadataRules, stage: Stage, chance: Chance): Js
 function identity(rules: MetadataRules, stage: Stage, chance: Chance): JsonObject {
   const namespace = rules.isNamespaced ? { namespace: 'default' } : {};
   if (stage === 'fragment' && chance.oneIn(4)) return {};
-  if (stage === 'new' && chance.oneIn(4)) return { generateName: 'made-', ...namespace };
-  return { name: rules.name(chance), ...namespace };
+  const prefix = stage !== 'fragment' && chance.oneIn(6) ? { generateName: 'made-' } : {};
+  return { ...prefix, name: rules.name(chance), ...namespace };
 }
 
 function texts(chance: Chance, values: readonly string[]): JsonObject {

@@ -1,9 +1,15 @@
 import * as fc from 'fast-check';
+import { formatCheck } from '../../../core/schema/formats/formats.ts';
+import { matcherOf } from '../../../core/schema/formats/go-pattern.ts';
+import { LATEST } from '../../../core/schema/validate/facts.ts';
+import type { Hints } from '../places/hints.ts';
+import { NO_LIMITS } from '../places/limits.ts';
 import type { Limits } from '../places/limits.ts';
+import type { Place } from '../places/place.ts';
 import { chanceOf } from './chance.ts';
 import type { Chance } from './chance.ts';
 import { textsOfFormat } from './formats.ts';
-import { inJavaScript, textsMatching } from './pattern.ts';
+import { textsMatching } from './pattern.ts';
 
 /** Texts that conversions are likely to read: numbers, amounts, lists, addresses, names, and texts that look like them. */
 export const TYPICAL: readonly string[] = [
@@ -104,12 +110,35 @@ const KNOWN: readonly string[] = [
   'a_b',
 ];
 
+/** Texts that functions of validation rules parse. */
+const PARSED: Readonly<Record<string, readonly string[]>> = {
+  duration: ['1s', '90s', '5m', '1h', '1h30m', '100ms', '24h'],
+  timestamp: ['2024-01-01T00:00:00Z', '2024-02-29T23:59:59.5+02:00'],
+  quantity: ['0', '1', '100m', '1Gi', '1.5', '64Mi'],
+  url: ['https://example.com', 'http://a:8080/path?q=1'],
+  ip: ['10.0.0.1', '::1'],
+  cidr: ['10.0.0.0/8', '2001:db8::/32'],
+  semver: ['1.2.3', '0.1.0-rc.1'],
+  split: ['a@b', 'a:b', 'a/b', 'a,b'],
+};
+
+/** The place of a text, as far as its rules matter. */
+type Ruled = Pick<Place, 'hints' | 'parent'>;
+
+/** The parents whose rules often concern a text. */
+const LEVELS = 3;
+
 /** Makes texts within limits. Those of one place vary little where a pattern or format restricts them. */
 export class Texts {
   readonly #pools = new Map<string, readonly string[]>();
+  readonly #hinted = new Map<Hints, readonly string[]>();
 
-  /** Returns a text within limits; undefined if none was found. */
-  text(limits: Limits, chance: Chance): string | undefined {
+  /** Returns a text within limits, often one that the validation rules of its place know; undefined if none was found. */
+  text(limits: Limits, chance: Chance, place?: Ruled): string | undefined {
+    const hints = place === undefined ? undefined : hintsFor(place, chance);
+    const known =
+      hints === undefined ? [] : this.#textsOf(hints).filter((one) => isWithin(one, limits));
+    if (known.length > 0) return chance.pick(known);
     return this.isFree(limits) ? freeText(limits, chance) : chance.pick(this.pool(limits));
   }
 
@@ -128,6 +157,29 @@ export class Texts {
     this.#pools.set(key, pool);
     return pool;
   }
+
+  #textsOf(hints: Hints): readonly string[] {
+    const known = this.#hinted.get(hints);
+    if (known !== undefined) return known;
+    const matching = hints.patterns.flatMap((pattern) =>
+      this.pool({ ...NO_LIMITS, patterns: [pattern] }).slice(0, 8),
+    );
+    const parsed = hints.functions.flatMap((name) => PARSED[name] ?? []);
+    const texts = [...hints.texts, ...matching, ...parsed];
+    this.#hinted.set(hints, texts);
+    return texts;
+  }
+}
+
+/** Returns the words of the rules of a place, or of a parent, with less and less probability. */
+function hintsFor({ hints, parent }: Ruled, chance: Chance): Hints | undefined {
+  if (hints !== undefined && !chance.oneIn(8)) return hints;
+  let place = parent;
+  for (let level = 0; level < LEVELS && place !== undefined; level += 1) {
+    if (place.hints !== undefined && chance.oneIn(4)) return place.hints;
+    place = place.parent;
+  }
+  return undefined;
 }
 
 const POOL = 48;
@@ -165,23 +217,15 @@ function grown(text: string, { minLength, maxLength }: Limits, chance: Chance): 
   return points.length > end ? points.slice(0, end).join('') : points.join('');
 }
 
-/** Reports whether a text satisfies limits, except for formats. */
-export function isWithin(text: string, { minLength, maxLength, patterns }: Limits): boolean {
+/** Reports whether a text satisfies limits. */
+export function isWithin(
+  text: string,
+  { minLength, maxLength, patterns, formats }: Limits,
+): boolean {
   const length = lengthOf(text);
-  return (
-    minLength <= length &&
-    length <= maxLength &&
-    patterns.every((pattern) => matches(pattern, text))
-  );
-}
-
-function matches(pattern: string, text: string): boolean {
-  const flags = pattern.includes('(?i)') ? 'iu' : 'u';
-  try {
-    return new RegExp(inJavaScript(pattern), flags).test(text);
-  } catch {
-    return false;
-  }
+  if (length < minLength || length > maxLength) return false;
+  if (!patterns.every((pattern) => matcherOf(pattern)(text))) return false;
+  return formats.every((format) => formatCheck(format, LATEST)?.(text) ?? true);
 }
 
 /** Returns the length in code points, as the API server counts (`utf8.RuneCountInString`). */

@@ -136,14 +136,16 @@ function inserted(
     place === undefined ||
     items === undefined ||
     list.length >= (form?.limits.maxItems ?? Infinity)
-  )
+  ) {
     return undefined;
+  }
   const element = grow(items, 4, growth);
   if (element === undefined) return undefined;
   const at = growth.chance.oneIn(2) ? list.length : growth.chance.int(0, list.length);
   const { listType, listKeys } = place.schema;
   const value = list.toSpliced(at, 0, element);
-  if (withoutDuplicates(value, { listType, listKeys, items }).length < value.length)
+  if (withoutDuplicates(value, { listType, listKeys, items }).length < value.length) {
     return undefined;
+  }
   return { kind: at === list.length ? 'append' : 'insert', position, value, at: [...position, at] };
 }

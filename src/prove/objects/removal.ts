@@ -22,13 +22,15 @@ export function isRemovable(node: Node): boolean {
 function isIdentity({ key, value }: Node, parent: Node): boolean {
   const name = String(key);
   const isRoot = parent.parent === undefined;
-  if (isRoot && name === 'metadata')
+  if (isRoot && name === 'metadata') {
     return (
       isJsonObject(value) && (Object.hasOwn(value, 'name') || Object.hasOwn(value, 'generateName'))
     );
+  }
   if (parent.parent?.parent === undefined && parent.key === 'metadata') return IDENTITY.has(name);
-  if (parent.place?.schema.isEmbeddedResource === true)
+  if (parent.place?.schema.isEmbeddedResource === true) {
     return KEPT.has(name) || name === 'metadata';
+  }
   return isRoot && KEPT.has(name);
 }
 

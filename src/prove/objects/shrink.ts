@@ -69,8 +69,9 @@ class Reduction {
     const left = nodesBelow(this.#nodeAt(position));
     // Later elements first, because a removal shifts those behind it.
     for (const { key, value } of left.toReversed()) {
-      if (typeof value === 'object' && value !== null)
+      if (typeof value === 'object' && value !== null) {
         await this.removeBelow([...position, key ?? '']);
+      }
     }
   }
 

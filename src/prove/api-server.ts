@@ -3,10 +3,7 @@ import { isJsonObject } from '../core/json/json-value.ts';
 import { guard } from '../core/convert/guard.ts';
 import type { KubernetesObject } from '../core/kind/kubernetes-object.ts';
 import { isKubernetesObject } from '../core/kind/kubernetes-object.ts';
-import { pruneObject } from '../core/schema/prune.ts';
-import type { Shape } from '../core/schema/shape.ts';
-import { shapeOfSchema } from '../core/schema/shape-of-schema.ts';
-import { withDefaults } from '../core/schema/with-defaults.ts';
+import { decodeObject } from '../core/schema/server/decode-object.ts';
 import { differencesOf, fieldPath } from './difference.ts';
 import type { Difference } from './difference.ts';
 import type { Answer, ProvedVersion, Subject } from './subjects/subject.ts';
@@ -35,12 +32,12 @@ export interface Refused {
 
 /**
  * Treats an object as an API server does when a client writes it: prunes it to the schema of its version and sets
- * defaults (apiextensions-apiserver, `customresource_handler.go`, `schemaCoercingDecoder`).
+ * defaults. An object that cannot even be decoded stays as it is, for the judge to refuse.
  */
-export function asWritten(object: KubernetesObject, version: ProvedVersion): KubernetesObject {
-  const { source } = version;
-  if (source === undefined) return object;
-  return asObject(withDefaults(pruned(object, version), source), object);
+export function asWritten(object: KubernetesObject, { schema }: ProvedVersion): KubernetesObject {
+  if (schema === undefined) return object;
+  const decoded = decodeObject(object, schema);
+  return 'message' in decoded ? object : asObject(decoded.object, object);
 }
 
 /** The metadata that an API server sets when it stores a new object. */
@@ -65,7 +62,9 @@ export function asSeen(
   version: ProvedVersion,
   { group }: Subject,
 ): Sight {
-  if (answer.refusal !== undefined) return { refusal: answer.refusal, isWrongAnswer: false };
+  if (answer.refusal !== undefined) {
+    return { refusal: answer.refusal, isWrongAnswer: answer.isRejected ?? false };
+  }
   const { object: got } = answer;
   const to = `${group}/${version.name}`;
   const rule = wrongIn(got, sent, to);
@@ -97,17 +96,10 @@ function metadataOf({ metadata: got = {} }: KubernetesObject, sent: KubernetesOb
   };
 }
 
-function pruned(object: KubernetesObject, { source }: ProvedVersion): KubernetesObject {
-  if (source === undefined) return object;
-  return asObject(pruneObject(object, shapeFor(source)), object);
-}
-
-const shapes = new WeakMap<JsonObject, Shape>();
-
-function shapeFor(source: JsonObject): Shape {
-  const shape = shapes.get(source) ?? shapeOfSchema(source, 'pruned');
-  shapes.set(source, shape);
-  return shape;
+function pruned(object: KubernetesObject, { schema }: ProvedVersion): KubernetesObject {
+  if (schema === undefined) return object;
+  const decoded = decodeObject(object, schema);
+  return 'message' in decoded ? object : asObject(decoded.pruned, object);
 }
 
 function asObject(value: unknown, otherwise: KubernetesObject): KubernetesObject {

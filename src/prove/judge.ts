@@ -1,5 +1,6 @@
 import type { KubernetesObject } from '../core/kind/kubernetes-object.ts';
 import type { NotEvaluated, Violation } from '../core/schema/violation.ts';
+import { validateObject } from '../core/schema/validate/validate-object.ts';
 import type { ProvedVersion } from './subjects/subject.ts';
 
 /** The verdict on an object by the schema of its version and its validation rules. */
@@ -20,9 +21,20 @@ export interface Judge {
 }
 
 /** Returns the judge of a version. Without a schema, every object is valid. */
-export function judgeOf(version: ProvedVersion, kubernetes?: string): Judge {
+export function judgeOf(
+  { schema }: ProvedVersion,
+  scope: 'Namespaced' | 'Cluster',
+  kubernetes?: string,
+): Judge {
   void kubernetes;
-  void version;
-  const judge = (): Verdict => ({ violations: [], notEvaluated: [] });
-  return { judge, paths: () => [], rules: { evaluated: 0, notEvaluated: 0 } };
+  const judge: Judge['judge'] = (object, old) => {
+    if (schema === undefined) return { violations: [], notEvaluated: [] };
+    const violations = validateObject(object, schema, { scope, ...(old !== undefined && { old }) });
+    return { violations, notEvaluated: [] };
+  };
+  return {
+    judge,
+    paths: (object, old) => judge(object, old).violations.map(({ path }) => path),
+    rules: { evaluated: 0, notEvaluated: 0 },
+  };
 }

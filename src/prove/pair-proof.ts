@@ -45,10 +45,7 @@ export class PairProof {
   readonly #collector: Collector;
   readonly #shares = new Map<string, number>();
   /** An object for each list of the version, to measure the cost of many elements. */
-  readonly #lists = new Map<
-    string,
-    { readonly object: KubernetesObject; readonly at: ValuePath }
-  >();
+  readonly #lists = new Map<string, LongestElement>();
   #count = 0;
 
   constructor(pair: Pair, options: ProveOptions) {
@@ -57,8 +54,8 @@ export class PairProof {
     this.#pair = pair;
     this.#options = options;
     this.#judges = {
-      from: judgeOf(from, options.kubernetes),
-      to: judgeOf(to, options.kubernetes),
+      from: judgeOf(from, subject.scope, options.kubernetes),
+      to: judgeOf(to, subject.scope, options.kubernetes),
     };
     this.#sampler = samplerFor(subject, from, this.#judges.from);
     this.#experiments = experimentsOf(pair, this.#judges, samplerFor(subject, to, this.#judges.to));
@@ -127,7 +124,7 @@ export class PairProof {
     const place = placePath(at);
     const known = this.#lists.get(place);
     if (known === undefined && this.#lists.size >= MOST_LISTS) return;
-    const length = stringifyJson(valueAt(object, [...at, 0])).length;
+    const length = stringifyJson(valueAt(object, [...at, 0]), true).length;
     if (known === undefined || known.length < length)
       this.#lists.set(place, { object, at, length });
   }

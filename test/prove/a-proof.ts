@@ -1,4 +1,5 @@
 import type { Proof, ProofFinding, ProvedPair } from '../../src/prove/finding.ts';
+import type { ReportedProof } from '../../src/prove/report/reported-proof.ts';
 
 /** Returns a finding for tests: by default a lost schedule of a CronTab. */
 export function aFinding(fields: Partial<ProofFinding> = {}): ProofFinding {
@@ -54,5 +55,22 @@ export function aProof(fields: Partial<Proof> = {}): Proof {
     pairs: [aPair(), aPair({ from: 'v1beta1', to: 'v1' })],
     findings: [aFinding()],
     ...fields,
+  };
+}
+
+/** Returns a proof with places: the lines of field paths in `crd.yaml`. */
+export function reported(
+  proof: Proof,
+  lines: Readonly<Record<string, number>> = {},
+  replay?: string,
+): ReportedProof {
+  return {
+    proof,
+    file: 'crd.yaml',
+    placeOf: ({ path }) => {
+      const line = lines[path];
+      return line === undefined ? undefined : { file: 'crd.yaml', line };
+    },
+    ...(replay !== undefined && { replay }),
   };
 }

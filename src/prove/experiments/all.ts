@@ -18,8 +18,9 @@ export function experimentsOf(
   const { subject, from, to } = pair;
   const thirds = subject.versions.filter((version) => version !== from && version !== to);
   return [
-    thereAndBack,
+    // First, before a conversion that changes its input has changed the objects of the others.
     repeat,
+    thereAndBack,
     invalidAfterConversion(judges.from, judges.to),
     admissionBetween,
     edits(samplerTo),

@@ -15,6 +15,9 @@ import { fieldOf } from '../../core/json/fields.ts';
 const FEW = 60;
 const MANY = 480;
 
+/** The digits that tell so many elements apart. */
+const DIGITS = 3;
+
 /** More than this many times the time for eight times the elements is no longer linear, nor the noise of a machine. */
 const MOST_TIMES = 30;
 
@@ -100,18 +103,24 @@ function withElements(
 }
 
 function numbered(element: JsonValue, index: number): JsonValue {
-  if (typeof element === 'string') return `${element}${index}`;
+  if (typeof element === 'string') return numberedText(element, index);
   if (!isJsonObject(element)) return element;
   return Object.fromEntries(
     Object.entries(element).map(([name, value]) => [
       name,
       typeof value === 'string'
-        ? `${value}${index}`
+        ? numberedText(value, index)
         : typeof value === 'number'
           ? index + 1
           : value,
     ]),
   );
+}
+
+/** Returns a text that ends with a number, and is no longer than the text if that has room for it. */
+function numberedText(text: string, index: number): string {
+  const digits = String(index).padStart(DIGITS, '0');
+  return text.length > 2 * DIGITS ? text.slice(0, -DIGITS) + digits : text + digits;
 }
 
 function replaced(value: JsonValue, path: ValuePath, by: JsonValue): JsonValue {

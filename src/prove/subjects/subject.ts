@@ -19,7 +19,12 @@ export interface ProvedVersion {
 /** The conversion of one object: the object that the API server would receive, or the reason why there is none. */
 export type Answer =
   | { readonly object: KubernetesObject; readonly refusal?: never }
-  | { readonly refusal: string; readonly object?: never };
+  | {
+      readonly refusal: string;
+      /** True if there is an answer, and the API server rejects it. */
+      readonly isRejected?: boolean;
+      readonly object?: never;
+    };
 
 /**
  * Converts objects to another apiVersion, each independently of the others.

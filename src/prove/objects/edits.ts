@@ -12,7 +12,7 @@ import { withoutDuplicates } from './list-types.ts';
 import type { Place } from './places/place.ts';
 import { isRemovable } from './removal.ts';
 import type { Chance } from './values/chance.ts';
-import { nodesOf, positionOfNode } from './walk.ts';
+import { allows, keysOf, nodesOf, positionOfNode } from './walk.ts';
 import type { Node } from './walk.ts';
 
 /** The kinds of edits: a field is set, changed or removed; an element is inserted, removed, or a list reordered. */
@@ -108,11 +108,16 @@ function isKey(position: Position, parent: Node): boolean {
   return keys.includes(String(position.at(-1)));
 }
 
-function setIn({ form, value }: Node, position: Position, growth: Growth): Change | undefined {
-  const fields = form?.fields.filter(
-    ({ name }) => isJsonObject(value) && !Object.hasOwn(value, name),
+function setIn(
+  { place, form, value }: Node,
+  position: Position,
+  growth: Growth,
+): Change | undefined {
+  if (place === undefined || form === undefined || !isJsonObject(value)) return undefined;
+  const keys = keysOf(place, value);
+  const field = growth.chance.pick(
+    form.fields.filter(({ name }) => !keys.includes(name) && allows(form, [...keys, name])),
   );
-  const field = growth.chance.pick(fields ?? []);
   const added = field === undefined ? undefined : grow(field.place, 4, growth);
   if (field === undefined || added === undefined) return undefined;
   return { kind: 'set', position: [...position, field.name], value: added };

@@ -12,7 +12,7 @@ import { nodeAt, nodesBelow, positionOfNode } from './walk.ts';
 import type { Node } from './walk.ts';
 
 /** The number of changes that are tried. Each judges the object once. */
-const ATTEMPTS = 40;
+const ATTEMPTS = 64;
 
 /** The context of a repair. */
 export interface Repair {
@@ -56,8 +56,11 @@ function changedAt(object: KubernetesObject, path: string, step: Step): JsonValu
   const node = nodeWithPlace(nodeAt(step.root, object, positionOf(object, path)));
   if (node === undefined) return object;
   const names = node.place?.hints?.names ?? NO_NAMES;
-  if (names.size > 0 && !chance.oneIn(4)) return withNamedChanged(object, node, { names, growth });
-  if (chance.oneIn(isLate ? 2 : 4)) return withoutNode(object, node);
+  if (names.size > 0 && !chance.oneIn(isLate ? 3 : 5)) {
+    return withNamedChanged(object, node, { names, growth });
+  }
+  const shorter = chance.oneIn(isLate ? 2 : 4) ? withoutNode(object, node) : object;
+  if (shorter !== object) return shorter;
   return isLate ? regrownLate(object, node, growth) : regrown(object, node, growth);
 }
 

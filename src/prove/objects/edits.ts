@@ -53,9 +53,7 @@ export function editsOf(
     const change = node === undefined ? undefined : changeOf(node, editing.growth);
     if (change === undefined) continue;
     const after = withValueAt(object, change.position, change.value);
-    const isEdit = isKubernetesObject(after) && !sameJson(after, object);
-    if (!isEdit || hasDuplicates(editing.root, after) || editing.judge(after, object).length > 0)
-      continue;
+    if (!isKubernetesObject(after) || !isPossible(after, object, editing)) continue;
     const { kind, position } = change;
     edits.push({
       kind,
@@ -66,6 +64,15 @@ export function editsOf(
     });
   }
   return edits;
+}
+
+function isPossible(
+  after: KubernetesObject,
+  before: KubernetesObject,
+  { root, judge }: Editing,
+): boolean {
+  if (sameJson(after, before) || hasDuplicates(root, after)) return false;
+  return judge(after, before).length === 0;
 }
 
 interface Change {
@@ -116,12 +123,12 @@ function setIn(
 ): Change | undefined {
   if (place === undefined || form === undefined || !isJsonObject(value)) return undefined;
   const keys = keysOf(place, value);
-  const isPossible = (name: string) => !keys.includes(name) && allows(form, [...keys, name]);
+  const isAllowed = (name: string) => !keys.includes(name) && allows(form, [...keys, name]);
   const { chance } = growth;
-  const field = chance.pick(form.fields.filter(({ name }) => isPossible(name)));
+  const field = chance.pick(form.fields.filter(({ name }) => isAllowed(name)));
   if (field !== undefined) return setTo(grow(field.place, 4, growth), [...position, field.name]);
   const name = mapKey(chance);
-  if (form.values === undefined || !isPossible(name)) return undefined;
+  if (form.values === undefined || !isAllowed(name)) return undefined;
   const added = form.values === 'anything' ? anything(chance) : grow(form.values, 4, growth);
   return setTo(added, [...position, name]);
 }

@@ -27,23 +27,29 @@ const SPEC = {
 
 const sampler = aSampler(SPEC);
 
-function first(samples: Iterable<Sample>, test: (object: KubernetesObject) => boolean): Sample {
-  for (const sample of samples) if (test(sample.object)) return sample;
+function first(
+  samples: Iterable<Sample>,
+  isWanted: (object: KubernetesObject) => boolean,
+): KubernetesObject {
+  for (const { object } of samples) if (isWanted(object)) return object;
   throw new Error('no object fails');
 }
 
-/** Returns the first object that fails, and its reduction with the number of tests that it took. */
+/** Returns the reduction of the first object that fails, and the number of tests that it took. */
 async function smallest(
   fails: (spec: JsonObject, object: KubernetesObject) => boolean,
   seed = 1,
 ): Promise<{ object: KubernetesObject; tests: number }> {
-  const test = (object: KubernetesObject) => fails((object['spec'] ?? {}) as JsonObject, object);
-  const sample = first(sampler.samples(3000, seed), test);
+  const stillFails = (object: KubernetesObject) =>
+    fails((object['spec'] ?? {}) as JsonObject, object);
   let tests = 0;
-  const object = await sampler.shrink(sample.object, (candidate) => {
-    tests += 1;
-    return test(candidate);
-  });
+  const object = await sampler.shrink(
+    first(sampler.samples(3000, seed), stillFails),
+    (candidate) => {
+      tests += 1;
+      return stillFails(candidate);
+    },
+  );
   return { object, tests };
 }
 

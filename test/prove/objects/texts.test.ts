@@ -39,9 +39,8 @@ test.for([...PATTERNS])('texts match %s', (pattern) => {
   );
   const matches = matcherOf(pattern);
   expect([...texts].filter((text) => !matches(text))).toEqual([]);
-  expect(texts.size).toBeGreaterThan(0);
-  // A pattern that allows few texts has them spelled out.
-  if (/[*+]|\{\d+,/.test(pattern)) expect(texts.size).toBeGreaterThan(3);
+  // A pattern without repetitions has its few texts spelled out.
+  expect(texts.size).toBeGreaterThan(/[*+]|\{\d+,/.test(pattern) ? 3 : 0);
 });
 
 test.for([
@@ -90,10 +89,8 @@ test('a format that the API server ignores restricts nothing', () => {
 
 test('lengths restrict texts of a pattern', () => {
   const schema = { type: 'string', pattern: '^[a-z]+$', minLength: 20, maxLength: 22 };
-  const lengths = new Set(
-    valuesOf(aValueSampler(schema).samples(200, 1)).map((text) => String(text).length),
-  );
-  expect([...lengths].toSorted()).toEqual([20, 21, 22]);
+  const texts = valuesOf(aValueSampler(schema).samples(200, 1)) as string[];
+  expect(new Set(texts.map(({ length }) => length))).toEqual(new Set([20, 21, 22]));
 });
 
 test('texts without restrictions are of many kinds', () => {

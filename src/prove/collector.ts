@@ -1,5 +1,6 @@
 import type { KubernetesObject } from '../core/kind/kubernetes-object.ts';
 import { placePath } from './difference.ts';
+import type { ValuePath } from './difference.ts';
 import type { Experiment, Observation, Pair, Trial } from './experiment.ts';
 import type { ProofFinding } from './finding.ts';
 
@@ -39,7 +40,7 @@ export class Collector {
   add(observations: readonly Observation[], trial?: Trial, experiment?: Experiment): void {
     const seen = new Set<string>();
     for (const observation of observations) {
-      const key = keyOf(observation);
+      const key = this.#keyOf(observation);
       if (seen.has(key)) continue;
       seen.add(key);
       const group = this.#groups.get(key);
@@ -76,10 +77,10 @@ export class Collector {
   async #smallest(group: Group, shrink: Shrink): Promise<Observation> {
     const { first, trial, experiment } = group;
     if (trial === undefined || experiment === undefined) return first;
-    const key = keyOf(first);
+    const key = this.#keyOf(first);
     const find = async (object: KubernetesObject): Promise<Observation | undefined> => {
       const [observations = []] = await experiment(this.#pair, [{ ...trial, object }]);
-      return observations.find((one) => keyOf(one) === key);
+      return observations.find((one) => this.#keyOf(one) === key);
     };
     const object = await shrink(
       trial.object,
@@ -95,13 +96,18 @@ export class Collector {
       ...rest,
       from: from.name,
       to: to.name,
-      path: placePath(path),
+      path: this.#placeOf(path),
       seen,
       of: Math.max(this.#judged, seen),
     };
   }
-}
 
-function keyOf({ check, path }: Observation): string {
-  return `${check} ${placePath(path)}`;
+  #keyOf({ check, path }: Observation): string {
+    return `${check} ${this.#placeOf(path)}`;
+  }
+
+  #placeOf(path: ValuePath): string {
+    const { from, to } = this.#pair;
+    return placePath(path, [from.schema, to.schema]);
+  }
 }

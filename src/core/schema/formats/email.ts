@@ -65,7 +65,7 @@ class AddressReader {
   #readSpec(): boolean {
     const start = this.#at;
     this.#skipSpace();
-    const isLocal = this.#next === '"' ? (this.#readQuoted() ?? 0) > 0 : this.#readAtom() && true;
+    const isLocal = this.#next === '"' ? (this.#readQuoted() ?? 0) > 0 : this.#readAtom();
     if (isLocal && this.#take('@')) {
       this.#skipSpace();
       if (this.#next === '[' ? this.#readLiteral() : this.#readAtom()) return true;
@@ -188,8 +188,9 @@ function hasKnownCharset(word: string): boolean {
   return !isEncoded(content, encoding.toLowerCase() === 'b');
 }
 
+const BASE_64 = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/;
+
 function isEncoded(content: string, isBase64: boolean): boolean {
-  if (isBase64)
-    return /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/.test(content);
+  if (isBase64) return BASE_64.test(content);
   return content.split('=').every((part, index) => index === 0 || /^[0-9a-f]{2}/i.test(part));
 }

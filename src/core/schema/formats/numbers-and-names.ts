@@ -8,10 +8,12 @@ const CREDIT_CARD =
 export function isCreditCard(text: string): boolean {
   const digits = text.replaceAll(/[^0-9]/g, '');
   if (!matcherOf(CREDIT_CARD)(digits)) return false;
-  const sum = [...digits].toReversed().reduce((total, digit, index) => {
-    const value = Number(digit) * (index % 2 === 0 ? 1 : 2);
-    return total + (value >= 10 ? (value % 10) + 1 : value);
-  }, 0);
+  const sum = Array.from(digits)
+    .toReversed()
+    .reduce((total, digit, index) => {
+      const value = Number(digit) * (index % 2 === 0 ? 1 : 2);
+      return total + (value >= 10 ? (value % 10) + 1 : value);
+    }, 0);
   return sum % 10 === 0;
 }
 
@@ -19,7 +21,7 @@ export function isCreditCard(text: string): boolean {
 export function isIsbn10(text: string): boolean {
   const digits = isbnDigits(text);
   if (!/^(?:[0-9]{9}X|[0-9]{10})$/.test(digits)) return false;
-  const values = [...digits].map((digit) => (digit === 'X' ? 10 : Number(digit)));
+  const values = Array.from(digits).map((digit) => (digit === 'X' ? 10 : Number(digit)));
   return values.reduce((sum, value, index) => sum + (index + 1) * value, 0) % 11 === 0;
 }
 
@@ -27,7 +29,7 @@ export function isIsbn10(text: string): boolean {
 export function isIsbn13(text: string): boolean {
   const digits = isbnDigits(text);
   if (!/^[0-9]{13}$/.test(digits)) return false;
-  const values = [...digits].map(Number);
+  const values = Array.from(digits).map(Number);
   const sum = values
     .slice(0, -1)
     .reduce((total, value, index) => total + value * (index % 2 === 0 ? 1 : 3), 0);

@@ -10,7 +10,7 @@ export function isDate(text: string): boolean {
 }
 
 /** Returns the number of days in a month; zero if there is no such month. */
-export function daysIn(year: number, month: number): number {
+function daysIn(year: number, month: number): number {
   const isLeap = year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
   return [0, 31, isLeap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31][month] ?? 0;
 }

@@ -8,16 +8,24 @@ const HEX = /^[0-9a-f]{2}$/i;
  * number sign is an ordinary character of the path.
  */
 export function isRequestUri(text: string): boolean {
-  if (/[\u0000-\u001f\u007f]/.test(text) || text === '' || text.startsWith(':')) return false;
-  if (text === '*') return true;
+  if (hasControl(text) || text.startsWith(':')) return false;
   const [prefix = '', scheme] = SCHEME.exec(text) ?? [];
   const [rest = ''] = text.slice(prefix.length).split('?');
-  if (!rest.startsWith('/')) return scheme !== undefined;
-  if (scheme === undefined || !rest.startsWith('//')) return isEscaped(rest);
-  const slash = rest.indexOf('/', 2);
-  const authority = slash === -1 ? rest.slice(2) : rest.slice(2, slash);
-  const isWeb = /^https?$/i.test(scheme);
-  return isAuthority(authority, isWeb) && (slash === -1 || isEscaped(rest.slice(slash)));
+  if (!rest.startsWith('/')) return scheme !== undefined || text === '*';
+  return scheme !== undefined && rest.startsWith('//')
+    ? isHierarchical(scheme, rest.slice(2))
+    : isEscaped(rest);
+}
+
+/** Reports whether a text is an authority with an optional path. */
+function isHierarchical(scheme: string, text: string): boolean {
+  const [authority = '', ...path] = text.split('/');
+  return isAuthority(authority, /^https?$/i.test(scheme)) && isEscaped(path.join('/'));
+}
+
+/** Reports whether a text has an ASCII control character. */
+function hasControl(text: string): boolean {
+  return Array.from(text).some((sign) => sign < ' ' || sign === '\u007F');
 }
 
 /** Reports whether every percent sign begins an escape. */

@@ -4,6 +4,7 @@ import type { JsonObject, JsonValue } from '../../json/json-value.ts';
 import type { StructuralSchema } from '../structural-schema.ts';
 import { childPath, keyPath } from '../validate/field-path.ts';
 import { withDefaults } from '../with-defaults.ts';
+import { asDecoded } from './as-decoded.ts';
 import { dropNulls, fieldSchema } from './drop-nulls.ts';
 import { decodeMetadata } from './object-meta.ts';
 import type { OnDrop } from './prune-to-schema.ts';
@@ -41,7 +42,7 @@ export function decodeObject(object: JsonObject, schema: StructuralSchema): Deco
   }
   const dropped: string[] = [];
   const onDrop: OnDrop = (path) => dropped.push(path);
-  const known = dropNulls(pruneToSchema(object, schema, onDrop), schema);
+  const known = dropNulls(pruneToSchema(asDecoded(object), schema, onDrop), schema);
   const coercing = new Coercing(onDrop);
   const coerced = coercing.coerceFields(known, schema, '');
   const pruned = coercing.coerceMetadata(coerced, '');

@@ -1,8 +1,8 @@
-import { daysIn } from '../formats/times.ts';
+import { isDate } from '../formats/times.ts';
 
-const RFC_3339 =
-  /^(\d{4})-(\d{2})-(\d{2})T(\d{1,2}):(\d{2}):(\d{2})(?:[.,]\d+)?(?:Z|([+-])(\d{2}):(\d{2}))$/;
+const CLOCK = /^T(\d{1,2}):([0-5]\d):([0-5]\d)(?:[.,]\d+)?(Z|[+-]\d{2}:\d{2})$/;
 
+const DATE_LENGTH = '2006-01-02'.length;
 const MINUTE = 60_000;
 
 /**
@@ -10,23 +10,20 @@ const MINUTE = 60_000;
  * text is not a time (RFC 3339).
  */
 export function readTime(text: string): string | undefined {
-  const [
-    all,
-    year = '',
-    month = '',
-    day = '',
-    hour = '',
-    minute = '',
-    second = '',
-    sign,
-    ...offset
-  ] = RFC_3339.exec(text) ?? [];
-  if (all === undefined) return undefined;
-  const isDay = Number(day) >= 1 && Number(day) <= daysIn(Number(year), Number(month));
-  const isTime = Number(hour) < 24 && Number(minute) < 60 && Number(second) < 60;
-  const [hours = 0, minutes = 0] = offset.map(Number);
-  if (!isDay || !isTime || hours > 24 || minutes > 60) return undefined;
-  const local = Date.parse(`${year}-${month}-${day}T${hour.padStart(2, '0')}:${minute}:${second}Z`);
-  const ahead = sign === undefined ? 0 : (hours * 60 + minutes) * MINUTE * (sign === '-' ? -1 : 1);
-  return `${new Date(local - ahead).toISOString().slice(0, -5)}Z`;
+  const date = text.slice(0, DATE_LENGTH);
+  const clock = CLOCK.exec(text.slice(DATE_LENGTH));
+  if (clock === null || !isDate(date)) return undefined;
+  const [, hour = '', minute = '', second = '', zone = 'Z'] = clock;
+  const ahead = minutesAhead(zone);
+  if (Number(hour) > 23 || ahead === undefined) return undefined;
+  const local = Date.parse(`${date}T${hour.padStart(2, '0')}:${minute}:${second}Z`);
+  return `${new Date(local - ahead * MINUTE).toISOString().slice(0, -5)}Z`;
+}
+
+/** Returns the offset of a zone from UTC; undefined if it is out of range. */
+function minutesAhead(zone: string): number | undefined {
+  if (zone === 'Z') return 0;
+  const [hours = 0, minutes = 0] = zone.slice(1).split(':').map(Number);
+  if (hours > 24 || minutes > 60) return undefined;
+  return (hours * 60 + minutes) * (zone.startsWith('-') ? -1 : 1);
 }

@@ -1,5 +1,3 @@
-import { isInt64 } from '../int64.ts';
-
 /** Characters that Go's `strconv.Quote` writes as they are: `unicode.IsPrint`. */
 const PRINTABLE = /^[\p{L}\p{M}\p{N}\p{P}\p{S} ]$/u;
 
@@ -31,27 +29,15 @@ function quoted(character: string): string {
     : `\\U${code.toString(16).padStart(8, '0')}`;
 }
 
-/** Go writes a float64 with an exponent from here on (`%v`), and below 1e-4. */
-const LARGE = 1e21;
+/** From here on, and below the small size, Go writes a float64 with an exponent. */
+const LARGE = 1e6;
 const SMALL = 1e-4;
 
-/** Returns a number as Go prints an int64 or a float64 with `%v`. */
-export function goNumber(value: number | bigint): string {
-  if (typeof value === 'bigint' || isInt64(value)) return BigInt(value).toString();
-  const size = Math.abs(value);
-  if (size !== 0 && (size < SMALL || size >= LARGE)) return goExponent(value);
-  return Number.isInteger(value) ? BigInt(value).toString() : String(value);
-}
-
-/** Returns a double as Go prints a float64 with `%v`, even if it has no fraction: 9.223372036854775807e18 as 9.223372036854776e+18. */
+/** Returns a double as Go prints a float64 with `%v`: 4294967295 as `4.294967295e+09`. */
 export function goFloat(value: number): string {
   const size = Math.abs(value);
-  if (size !== 0 && (size < SMALL || size >= LARGE)) return goExponent(value);
-  return goNumber(value);
-}
-
-/** The exponent has two digits or more. */
-function goExponent(value: number): string {
+  if (size === 0 || (size >= SMALL && size < LARGE)) return String(value);
   const [digits = '', exponent = ''] = value.toExponential().split('e');
+  // The exponent has two digits or more.
   return `${digits}e${exponent.slice(0, 1)}${exponent.slice(1).padStart(2, '0')}`;
 }

@@ -1,5 +1,5 @@
 import { isInt64 } from '../int64.ts';
-import { goFloat, goNumber } from './go-text.ts';
+import { goFloat } from './go-text.ts';
 import type { Place } from './failures.ts';
 import { failureAnywhere, failureAt } from './failures.ts';
 import { Result } from './result.ts';
@@ -8,6 +8,8 @@ import type { SchemaFacts } from './facts.ts';
 import type { BrokenKeyword } from '../violation.ts';
 
 type Numeric = number | bigint;
+
+type Bound = 'multipleOf' | 'maximum' | 'minimum';
 
 /** The type and format that a number and its bounds must fit; empty where the schema allows several types. */
 interface Range {
@@ -25,23 +27,21 @@ export function validateNumber(value: Numeric, place: Place, facts: SchemaFacts)
     facts.types.length === 1 ? { type: first, format: facts.format } : { type: '', format: '' };
   const { multipleOf, maximum, minimum } = place.schema.validations;
   const result = new Result();
-  const checked: [keyword: BrokenKeyword, prefix: string, value: Numeric | undefined][] = [
-    ['type', 'Checked', value],
+  if (!fitsRange(value, range)) result.fail(outOfRange(place, range, 'type', 'Checked'));
+  const bounds: [keyword: Bound, prefix: string, bound: Numeric | undefined][] = [
     ['multipleOf', 'MultipleOf', multipleOf],
     ['maximum', 'Maximum boundary', maximum],
     ['minimum', 'Minimum boundary', minimum],
   ];
-  for (const [keyword, prefix, one] of checked) {
-    if (one === undefined) continue;
-    const isBound = keyword !== 'type';
-    const isInRange = fitsRange(isBound ? Number(one) : one, range);
+  for (const [keyword, prefix, bound] of bounds) {
+    if (bound === undefined) continue;
+    const limit = Number(bound);
+    const isInRange = fitsRange(limit, range);
     if (!isInRange) result.fail(outOfRange(place, range, keyword, prefix));
     // A bound out of range is compared as a float64, so the value is, too.
     const compared = isInRange ? value : Number(value);
     const isInteger = isInRange && isInt64(value);
-    const broken = isBound
-      ? brokenRule(keyword, compared, Number(one), { place, isInteger })
-      : undefined;
+    const broken = brokenRule(keyword, compared, limit, { place, isInteger });
     if (broken !== undefined) result.fail(failureAt(place, { keyword, ...broken }));
   }
   result.match();
@@ -70,25 +70,37 @@ interface Broken {
 
 /** Returns the sentence about a bound that a number breaks; undefined if it keeps it. */
 function brokenRule(
-  keyword: BrokenKeyword,
+  keyword: Bound,
   value: Numeric,
   limit: number,
   { place, isInteger }: { place: Place; isInteger: boolean },
 ): Broken | undefined {
   const bound = isInteger ? asInt64(limit) : limit;
-  const text = isInteger ? goNumber(bound) : goFloat(limit);
+  const text = typeof bound === 'bigint' ? bound.toString() : goFloat(bound);
+  if (keyword === 'multipleOf') return brokenFactor(value, bound, { place, text });
   const { exclusiveMaximum, exclusiveMinimum } = place.schema.validations;
-  if (keyword === 'multipleOf') {
-    if (isMultiple(value, bound)) return undefined;
-    const sentence = `factor MultipleOf declared for ${place.path} must be positive: ${text}`;
-    return bound <= 0 ? { rule: '', sentence } : { rule: `should be a multiple of ${text}` };
-  }
-  if (keyword === 'maximum') {
-    if (exclusiveMaximum ? value < bound : value <= bound) return undefined;
-    return { rule: `should be less than ${exclusiveMaximum ? '' : 'or equal to '}${text}` };
-  }
-  if (exclusiveMinimum ? value > bound : value >= bound) return undefined;
-  return { rule: `should be greater than ${exclusiveMinimum ? '' : 'or equal to '}${text}` };
+  const isMaximum = keyword === 'maximum';
+  const isExclusive = isMaximum ? exclusiveMaximum : exclusiveMinimum;
+  const isInside = isMaximum ? value < bound : value > bound;
+  if (isInside || (!isExclusive && isEqual(value, bound))) return undefined;
+  return { rule: `${SIDES[keyword]} ${isExclusive ? '' : 'or equal to '}${text}` };
+}
+
+const SIDES = { maximum: 'should be less than', minimum: 'should be greater than' };
+
+function brokenFactor(
+  value: Numeric,
+  factor: Numeric,
+  { place, text }: { place: Place; text: string },
+): Broken | undefined {
+  if (isMultiple(value, factor)) return undefined;
+  const sentence = `factor MultipleOf declared for ${place.path} must be positive: ${text}`;
+  return factor <= 0 ? { rule: '', sentence } : { rule: `should be a multiple of ${text}` };
+}
+
+/** Reports whether two numbers are equal, of whichever type. */
+function isEqual(one: Numeric, other: Numeric): boolean {
+  return !(one < other) && !(one > other);
 }
 
 function isMultiple(value: Numeric, factor: Numeric): boolean {

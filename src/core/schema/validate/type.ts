@@ -25,19 +25,25 @@ export function validateType(value: JsonValue, place: Place, facts: SchemaFacts)
     const isRefused = types.length > 0 && !place.schema.isNullable;
     return isRefused ? failing(wrongType(place, allowed, 'null')) : matching();
   }
-  const isAllowed =
-    types.includes(type) ||
-    (type === 'number' && types.includes('integer') && isNearlyInteger(Number(value))) ||
-    (type === 'integer' && types.includes('number'));
+  const isAllowed = isOfType(value, type, types);
   const isText = type === 'string' || type === 'array';
-  if (format !== '') {
-    if (!isText && !isAllowed && valueFormat !== format) {
-      return failing(wrongType(place, format, valueFormat));
-    }
-    // A list passes here, too. So the API server accepts one in the place of a text with a format.
-    if (isText && !types.includes('number') && !types.includes('integer')) return matching();
-  }
-  return isAllowed ? matching() : failing(wrongType(place, allowed, type));
+  // A list passes here, too. So the API server accepts one in the place of a text with a format.
+  if (format !== '' && isText && !isNumeric(types)) return matching();
+  if (isAllowed) return matching();
+  const isFormat = format !== '' && !isText && valueFormat !== format;
+  const [expected, found] = isFormat ? [format, valueFormat] : [allowed, type];
+  return failing(wrongType(place, expected, found));
+}
+
+/** Reports whether a value is of one of the types. Every integer is a number, and nearly integers are integers. */
+function isOfType(value: JsonValue, type: string, types: readonly string[]): boolean {
+  if (types.includes(type)) return true;
+  if (type === 'integer') return types.includes('number');
+  return type === 'number' && types.includes('integer') && isNearlyInteger(Number(value));
+}
+
+function isNumeric(types: readonly string[]): boolean {
+  return types.includes('number') || types.includes('integer');
 }
 
 function matching(): Result {

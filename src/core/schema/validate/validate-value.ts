@@ -116,20 +116,10 @@ function hasDuplicates(list: readonly JsonValue[]): boolean {
 
 /** Validates an object and its fields (`pkg/validation/validate/object_validator.go`). */
 function validateFields(object: JsonObject, site: Site): Result {
-  const { schema } = site;
-  const { properties, additionalProperties, validations } = schema;
-  const { minProperties, maxProperties, required } = validations;
-  const result = new Result();
-  const names = Object.keys(object);
-  if (minProperties !== undefined && names.length < minProperties) {
-    const rule = `should have at least ${minProperties} properties`;
-    result.fail(failureAt(site, { keyword: 'minProperties', rule }));
-  }
-  if (maxProperties !== undefined && names.length > maxProperties) {
-    result.fail(tooMany(site, 'maxProperties', maxProperties));
-  }
+  const { properties, additionalProperties, validations } = site.schema;
+  const result = validateSize(object, site);
   if (additionalProperties !== undefined && additionalProperties !== true) {
-    for (const name of names) {
+    for (const name of Object.keys(object)) {
       if (properties.has(name)) continue;
       const path = `${site.path}.${name}`;
       result.merge(validateField(object, name, { ...site, path, schema: additionalProperties }));
@@ -139,8 +129,22 @@ function validateFields(object: JsonObject, site: Site): Result {
     const path = site.path === '' ? name : `${site.path}.${name}`;
     result.merge(validateField(object, name, { ...site, path, schema: property }));
   }
-  for (const name of required) {
+  for (const name of validations.required) {
     if (!Object.hasOwn(object, name)) result.fail(missing(site, name));
+  }
+  return result;
+}
+
+function validateSize(object: JsonObject, site: Site): Result {
+  const { minProperties, maxProperties } = site.schema.validations;
+  const size = Object.keys(object).length;
+  const result = new Result();
+  if (minProperties !== undefined && size < minProperties) {
+    const rule = `should have at least ${minProperties} properties`;
+    result.fail(failureAt(site, { keyword: 'minProperties', rule }));
+  }
+  if (maxProperties !== undefined && size > maxProperties) {
+    result.fail(tooMany(site, 'maxProperties', maxProperties));
   }
   return result;
 }

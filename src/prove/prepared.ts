@@ -1,7 +1,7 @@
 import { placeOfSchema } from './difference.ts';
 import type { ProofFinding } from './finding.ts';
-import { judgeOf } from './judge.ts';
-import type { Judge } from './judge.ts';
+import { judgeOf } from './server/judge.ts';
+import type { Judge } from './server/judge.ts';
 import { samplerOf } from './objects/sampler.ts';
 import type { Sampler } from './objects/sampler.ts';
 import type { ProvedVersion, Subject } from './subjects/subject.ts';

@@ -20,6 +20,9 @@ import { progressOn } from './progress.ts';
 import { asUsage, tasksFor } from './tasks.ts';
 import type { Task } from './tasks.ts';
 
+/** Returns the time in milliseconds, from a clock that never goes back. */
+const now = (): number => performance.now();
+
 /** Proves the conversions of kinds, and writes the reports. */
 export async function runProof(flags: Flags, ...given: string[]): Promise<number> {
   const budget = budgetOf(flags);
@@ -40,7 +43,6 @@ export async function runProof(flags: Flags, ...given: string[]): Promise<number
 
 async function proveTask(task: Task, budget: Budget, flags: Flags): Promise<ReportedProof> {
   const { subject, file, placeOf } = task;
-  const now = (): number => performance.now();
   const view = progressOn(process.stderr, subject.kind, now);
   try {
     const proof = await prove(subject, {

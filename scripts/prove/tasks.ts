@@ -1,22 +1,15 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import type { Kind } from '../../src/index.ts';
-import {
-  subjectOfKind,
-  subjectOfNone,
-  subjectOfWebhook,
-} from '../../src/prove/subjects/subject-of-crd.ts';
+import { subjectOfNone, subjectOfWebhook } from '../../src/prove/subjects/subject-of-crd.ts';
 import type { Subject } from '../../src/prove/subjects/subject.ts';
 import type { ReportedProof } from '../../src/prove/report/reported-proof.ts';
 import { importProjectKinds, isNamed, noSuchKind } from '../kinds/project-kinds.ts';
-import { kindFolders } from '../kinds/kind-folders.ts';
-import { Failure, WrongUsage } from '../program/wrong-usage.ts';
+import { WrongUsage } from '../program/wrong-usage.ts';
 import type { Project } from '../project/project.ts';
-import { problemInWords } from '../samples/problem-in-words.ts';
 import { messageOf } from '../terminal/message-of.ts';
 import type { Webhook } from '../webhook/ask-webhook.ts';
 import { convertByWebhook } from './convert-by-webhook.ts';
+import { readSources, sourceOfKind, subjectOfSource } from './kind-tasks.ts';
 import { placesOf } from './places.ts';
 import { readCrds } from './read-crds.ts';
 import type { CrdSource } from './read-crds.ts';
@@ -82,29 +75,15 @@ async function tasksOfKinds(project: Project, names: readonly string[]): Promise
   const wanted = kinds.all.filter(
     (kind) => names.length === 0 || names.some((name) => isNamed(kind, name)),
   );
-  return wanted.map((kind) => taskOfKind(kind, sources, project));
-}
-
-async function readSources(project: Project): Promise<CrdSource[]> {
-  const files = kindFolders(project).flatMap(({ crds }) => crds);
-  const read = files.map(async (file) =>
-    readCrds(await readFile(join(project.root, file), 'utf8'), file),
-  );
-  return (await Promise.all(read)).flat();
-}
-
-/** @throws {Failure} if the project has no CRD of the kind */
-function taskOfKind(kind: Kind, sources: readonly CrdSource[], project: Project): Task {
-  const source = sources.find(({ crd }) => crd.group === kind.group && crd.kind === kind.kind);
-  if (source === undefined) {
-    throw new Failure(`${project.kinds} has no CRD of ${kind.kind} of ${kind.group}`);
-  }
-  const subject = subjectOfKind(kind, source.crd, (problem, object, to) => {
-    const [sentence = ''] = problemInWords(problem, object, to).message.split('\n');
-    return sentence;
+  return wanted.map((kind) => {
+    const source = sourceOfKind(kind, sources);
+    return {
+      subject: subjectOfSource(kind, source),
+      argument: `${kind.kind}.${kind.group}`,
+      file: source.file,
+      placeOf: placesOf(source, kind),
+    };
   });
-  const argument = `${kind.kind}.${kind.group}`;
-  return { subject, argument, file: source.file, placeOf: placesOf(source, kind) };
 }
 
 /**

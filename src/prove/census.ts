@@ -32,12 +32,13 @@ interface Count {
 export function censusOf({ from, to }: Pair): Census {
   const counts = new Map<string, Count>();
   const filled = new Set<string>();
+  const schemas = [from.schema, to.schema];
   let trips = 0;
   const isToOlder = compareVersionPriority(from.name, to.name) < 0;
   const add = ({ start, there, homeWithoutKept, kept }: Trip): void => {
     if (there.object === undefined) return;
     trips += 1;
-    for (const place of placesOf(dataOf(there.object)).keys()) filled.add(place);
+    for (const place of placesOf(dataOf(there.object), schemas).keys()) filled.add(place);
     const lost =
       homeWithoutKept?.object === undefined
         ? []
@@ -45,9 +46,11 @@ export function censusOf({ from, to }: Pair): Census {
     const hidden = new Set(
       lost
         .filter(({ before }) => before !== undefined)
-        .flatMap(({ before, path }) => leavesOf(before, path).map((leaf) => placePath(leaf.path))),
+        .flatMap(({ before, path }) =>
+          leavesOf(before, path).map((leaf) => placePath(leaf.path, schemas)),
+        ),
     );
-    for (const [place, path] of placesOf(dataOf(start))) {
+    for (const [place, path] of placesOf(dataOf(start), schemas)) {
       const count = counts.get(place) ?? { path, seen: 0, kept: 0, bytes: 0 };
       count.seen += 1;
       if (hidden.has(place)) {
@@ -75,19 +78,22 @@ export function censusOf({ from, to }: Pair): Census {
     trips < LEAST_SEEN
       ? []
       : leafPlaces(to.schema)
-          .filter((path) => !filled.has(placePath(path)))
+          .filter((path) => !filled.has(placePath(path, schemas)))
           .map((path) => ({
             check: 'never-filled',
             level: 'note',
             path,
-            message: `No conversion from ${from.name} fills ${placePath(path)} of ${to.name}. Convert the field that it stands for, or say that only ${to.name} has it.`,
+            message: `No conversion from ${from.name} fills ${placePath(path, schemas)} of ${to.name}. Convert the field that it stands for, or say that only ${to.name} has it.`,
             examples: [],
           }));
   return { add, observations: () => (isToOlder ? [...alwaysKept(), ...neverFilled()] : []) };
 }
 
-function placesOf(value: Record<string, JsonValue | undefined>): Map<string, ValuePath> {
-  return new Map(leavesOf(value).map(({ path }) => [placePath(path), path]));
+function placesOf(
+  value: Record<string, JsonValue | undefined>,
+  schemas: readonly (StructuralSchema | undefined)[],
+): Map<string, ValuePath> {
+  return new Map(leavesOf(value).map(({ path }) => [placePath(path, schemas), path]));
 }
 
 /** Fields that every object has, whatever its schema says. */

@@ -1,5 +1,5 @@
 import type { KubernetesObject } from '../core/kind/kubernetes-object.ts';
-import { placePath } from './difference.ts';
+import { placeOfSchema, placePath } from './difference.ts';
 import type { Experiment, Observation, Pair, Trial } from './experiment.ts';
 import type { ProofFinding } from './finding.ts';
 
@@ -39,7 +39,7 @@ export class Collector {
   add(observations: readonly Observation[], trial?: Trial, experiment?: Experiment): void {
     const seen = new Set<string>();
     for (const observation of observations) {
-      const key = keyOf(observation);
+      const key = this.#keyOf(observation);
       if (seen.has(key)) continue;
       seen.add(key);
       const group = this.#groups.get(key);
@@ -76,10 +76,10 @@ export class Collector {
   async #smallest(group: Group, shrink: Shrink): Promise<Observation> {
     const { first, trial, experiment } = group;
     if (trial === undefined || experiment === undefined) return first;
-    const key = keyOf(first);
+    const key = this.#keyOf(first);
     const find = async (object: KubernetesObject): Promise<Observation | undefined> => {
       const [observations = []] = await experiment(this.#pair, [{ ...trial, object }]);
-      return observations.find((one) => keyOf(one) === key);
+      return observations.find((one) => this.#keyOf(one) === key);
     };
     const object = await shrink(
       trial.object,
@@ -89,19 +89,27 @@ export class Collector {
   }
 
   #findingOf({ seen }: Group, observation: Observation): ProofFinding {
-    const { path, ...rest } = observation;
+    const { path, leastShare = 0, level, ...rest } = observation;
     const { from, to } = this.#pair;
     return {
       ...rest,
+      level: seen < leastShare * this.#judged ? 'note' : level,
       from: from.name,
       to: to.name,
-      path: placePath(path),
+      path: this.#placeOf(observation),
       seen,
       of: Math.max(this.#judged, seen),
     };
   }
-}
 
-function keyOf({ check, path }: Observation): string {
-  return `${check} ${placePath(path)}`;
+  #keyOf(observation: Observation): string {
+    return `${observation.check} ${this.#placeOf(observation)}`;
+  }
+
+  #placeOf({ path, schemaAt }: Observation): string {
+    const { from, to } = this.#pair;
+    return schemaAt === undefined
+      ? placePath(path, [from.schema, to.schema])
+      : placeOfSchema(schemaAt);
+  }
 }

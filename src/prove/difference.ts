@@ -1,5 +1,6 @@
 import { isJsonList, isJsonObject } from '../core/json/json-value.ts';
 import type { JsonObject, JsonValue } from '../core/json/json-value.ts';
+import type { StructuralSchema } from '../core/schema/structural-schema.ts';
 import { sameJson } from '../core/json/same-json.ts';
 
 /** The path of a value: the names of fields, and the indexes of elements. */
@@ -75,19 +76,63 @@ export function valueAt(value: JsonValue | undefined, path: ValuePath): JsonValu
 
 const PLAIN = /^[A-Za-z_][\w\-]*$/v;
 
-/** Writes a path as API servers print field paths: `spec.ports[0].name`, `metadata.labels[a.b/c]`. */
-export function fieldPath(path: ValuePath): string {
+/**
+ * Writes a path as API servers print field paths: `spec.ports[0].name`, `metadata.labels[a.b/c]`.
+ *
+ * @param isRoot - false if the text follows that of a parent
+ */
+export function fieldPath(path: ValuePath, isRoot = true): string {
   let text = '';
   for (const key of path) {
-    if (typeof key === 'string' && PLAIN.test(key)) text += text === '' ? key : `.${key}`;
-    else text += `[${key}]`;
+    const dot = isRoot && text === '' ? '' : '.';
+    text += typeof key === 'string' && PLAIN.test(key) ? `${dot}${key}` : `[${key}]`;
   }
   return text;
 }
 
-/** Writes a path without indexes, so that all elements of a list share it: `spec.ports[].name`. */
-export function placePath(path: ValuePath): string {
-  return fieldPath(path).replaceAll(/\[\d+\]/gv, '[]');
+/**
+ * Writes a path without indexes and without keys of maps, so that all elements of a list or map share it:
+ * `spec.ports[].name`, `spec.limits[*]`.
+ *
+ * @param schemas - the schemas of the versions that the path may belong to
+ */
+export function placePath(
+  path: ValuePath,
+  schemas: readonly (StructuralSchema | undefined)[] = [],
+): string {
+  let text = '';
+  let here = schemas.filter((schema) => schema !== undefined);
+  for (const key of path) {
+    if (typeof key === 'number') {
+      text += '[]';
+      here = here.flatMap(({ items }) => items ?? []);
+      continue;
+    }
+    const named = here.flatMap(({ properties }) => properties.get(key) ?? []);
+    const others = here.flatMap(({ additionalProperties: one }) =>
+      one === true ? [] : (one ?? []),
+    );
+    const isInMap =
+      named.length === 0 && here.some((one) => one.additionalProperties !== undefined);
+    text += isInMap ? '[*]' : fieldPath([key], text === '');
+    here = named.length > 0 ? named : others;
+  }
+  return text;
+}
+
+/** Writes the place of a schema, or of a keyword in it, as `placePath` writes a path: `spec.ports[].name`. */
+export function placeOfSchema(schemaAt: readonly (string | number)[]): string {
+  let text = '';
+  for (let at = 0; at < schemaAt.length; at += 1) {
+    const key = schemaAt[at];
+    if (key === 'items') text += '[]';
+    else if (key === 'additionalProperties') text += '[*]';
+    else if (key === 'properties') {
+      at += 1;
+      text += `${text === '' ? '' : '.'}${schemaAt[at] ?? ''}`;
+    } else break;
+  }
+  return text;
 }
 
 function own(object: JsonObject, name: string): JsonValue | undefined {

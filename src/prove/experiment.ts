@@ -29,6 +29,8 @@ export interface Observation {
   readonly message: string;
   readonly examples: readonly Example[];
   readonly schemaAt?: readonly (string | number)[];
+  /** If fewer of the trials show it than this share, it is a fact and no defect. From 0 to 1; 0 by default. */
+  readonly leastShare?: number;
 }
 
 /**

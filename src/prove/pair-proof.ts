@@ -12,12 +12,10 @@ import { grow } from './experiments/growth.ts';
 import { listsIn } from './experiments/lists-in.ts';
 import { travel } from './experiments/trip.ts';
 import type { ProofFinding, ProvedPair } from './finding.ts';
-import { judgeOf } from './judge.ts';
 import type { Judge } from './judge.ts';
-import { samplerOf } from './objects/sampler.ts';
 import type { Sample, Sampler } from './objects/sampler.ts';
+import type { Prepared } from './prepared.ts';
 import type { ProveOptions } from './prove-options.ts';
-import type { ProvedVersion, Subject } from './subjects/subject.ts';
 
 /** The greatest number of lists of which the cost is measured. */
 const MOST_LISTS = 8;
@@ -48,17 +46,17 @@ export class PairProof {
   readonly #lists = new Map<string, LongestElement>();
   #count = 0;
 
-  constructor(pair: Pair, options: ProveOptions) {
-    const { subject, from, to } = pair;
-    this.name = `${from.name} → ${to.name}`;
+  constructor(
+    pair: Pair,
+    { from, to }: { readonly from: Prepared; readonly to: Prepared },
+    options: ProveOptions,
+  ) {
+    this.name = `${pair.from.name} → ${pair.to.name}`;
     this.#pair = pair;
     this.#options = options;
-    this.#judges = {
-      from: judgeOf(from, subject.scope, options.kubernetes),
-      to: judgeOf(to, subject.scope, options.kubernetes),
-    };
-    this.#sampler = samplerFor(subject, from, this.#judges.from);
-    this.#experiments = experimentsOf(pair, this.#judges, samplerFor(subject, to, this.#judges.to));
+    this.#judges = { from: from.judge, to: to.judge };
+    this.#sampler = from.sampler;
+    this.#experiments = experimentsOf(pair, this.#judges, to.sampler);
     this.#samples = this.#sampler.samples(options.samples, options.seed);
     this.#fragments = this.#sampler.fragments(options.samples, options.seed);
     this.#census = censusOf(pair);
@@ -104,12 +102,16 @@ export class PairProof {
   /** Returns the versions, with the shares of the objects. */
   summary(): ProvedPair {
     const { from, to } = this.#pair;
+    const judge = this.#judges.to;
     return {
       from: from.name,
       to: to.name,
       samples: this.#count,
       shares: Object.fromEntries(this.#shares),
-      rules: this.#judges.to.rules,
+      rules: {
+        evaluated: judge.rules - judge.notEvaluated().length,
+        notEvaluated: judge.notEvaluated().length,
+      },
     };
   }
 
@@ -146,12 +148,4 @@ export class PairProof {
     }
     return trials;
   }
-}
-
-function samplerFor(
-  { group, kind, scope }: Subject,
-  { name, schema }: ProvedVersion,
-  judge: Judge,
-): Sampler {
-  return samplerOf({ group, kind, version: name, scope, schema }, { judge: judge.paths });
 }

@@ -2,6 +2,7 @@ import { acceptancesOf, withAcceptances } from './acceptances.ts';
 import { findNotDeprecated } from './deprecation.ts';
 import type { Proof, ProofFinding } from './finding.ts';
 import { PairProof } from './pair-proof.ts';
+import { findNotEvaluated, prepare } from './prepared.ts';
 import { withoutConsequences } from './precedence.ts';
 import type { Subject } from './subjects/subject.ts';
 import type { ProveOptions } from './prove-options.ts';
@@ -25,7 +26,13 @@ export async function prove(subject: Subject, options: ProveOptions): Promise<Pr
     ...(subject.definition === undefined ? [] : acceptancesOf(subject.definition)),
     ...(options.accepted ?? []),
   ];
-  const pairs = pairsOf(subject, options).map((pair) => new PairProof(pair, options));
+  const prepared = new Map(
+    subject.versions.map((version) => [version, prepare(subject, version, options.kubernetes)]),
+  );
+  const pairs = pairsOf(subject, options).flatMap((pair) => {
+    const [from, to] = [prepared.get(pair.from), prepared.get(pair.to)];
+    return from && to ? [new PairProof(pair, { from, to }, options)] : [];
+  });
   const total = pairs.length * samples;
   const shown = new Set<string>();
   let done = 0;
@@ -60,6 +67,7 @@ export async function prove(subject: Subject, options: ProveOptions): Promise<Pr
   }
   /* oxlint-enable no-await-in-loop */
   findings.push(...findNotDeprecated(subject));
+  for (const version of prepared.values()) findings.push(...findNotEvaluated(version));
   return {
     group: subject.group,
     kind: subject.kind,

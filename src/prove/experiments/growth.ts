@@ -43,7 +43,7 @@ export async function grow(
   const many = withElements(object, list, MANY);
   const few = withElements(object, list, FEW);
   if (many === undefined || few === undefined || judge.paths(many).length > 0) return [];
-  const [short] = await fastest(pair, few, now);
+  const [short, seenFew] = await fastest(pair, few, now);
   const [long, seen] = await fastest(pair, many, now);
   const findings: Observation[] = [];
   const place = fieldPath(list);
@@ -57,17 +57,22 @@ export async function grow(
       examples,
     });
   }
-  const bytes = seen === undefined ? 0 : bytesOf(addedAnnotations(seen, many));
+  // Where many elements are too much to convert, the bytes of few tell why.
+  const bytes = seen === undefined ? (keptBytes(seenFew, few) * MANY) / FEW : keptBytes(seen, many);
   if (bytes > NEAR_LIMIT * MAX_ANNOTATION_BYTES) {
     findings.push({
       check: 'kept-near-limit',
       level: 'warning',
       path: list,
-      message: `With ${MANY} elements of ${place}, ${pair.to.name} carries ${Math.round(bytes / 1024)} KiB of kept data; an object has room for 256 KiB of annotations. Give ${pair.to.name} a field for data of the elements.`,
+      message: `With ${MANY} elements of ${place}, ${pair.to.name} carries about ${Math.round(bytes / 1024)} KiB of kept data; an object has room for 256 KiB of annotations. Give ${pair.to.name} a field for data of the elements.`,
       examples,
     });
   }
   return findings;
+}
+
+function keptBytes(seen: KubernetesObject | undefined, sent: KubernetesObject): number {
+  return seen === undefined ? 0 : bytesOf(addedAnnotations(seen, sent));
 }
 
 /** Returns the time of the fastest of three conversions in milliseconds, and the result. */

@@ -16,9 +16,9 @@ export function pathText({ path }: ProofFinding): string {
   return path === '' ? '(object)' : path;
 }
 
-/** Returns the number of samples that show a finding: `12 of 1000`. Empty for a finding that needs no sample. */
+/** Returns the number of samples that show a finding: `12 of 1000`. Empty for a finding that does not come from samples. */
 export function seenText({ seen, of }: ProofFinding): string {
-  return of === 0 ? '' : `${seen} of ${of}`;
+  return of <= 1 ? '' : `${seen} of ${of}`;
 }
 
 /** Returns the shares of the samples of a pair, the largest first: `absent fields 61 %, null 4.3 %`. */

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { stringify } from 'yaml';
 import { prove } from '../../../src/prove/prove.ts';
 import { BROKEN_FUNCTIONS, BROKEN_IN_USE, BROKEN_TRIPS } from './broken-kinds.ts';
 import type { BrokenKind } from './broken-kinds.ts';
@@ -15,5 +16,13 @@ describe.each([
     );
     expect(new Set(found.map((finding) => finding.check))).toStrictEqual(new Set([check]));
     expect(found.map((finding) => finding.path)).toContain(path);
+    for (const { examples } of found) {
+      const [smallest] = examples;
+      expect(
+        stringify(smallest?.object ?? {})
+          .trimEnd()
+          .split('\n').length,
+      ).toBeLessThanOrEqual(15);
+    }
   });
 });

@@ -24,7 +24,9 @@ const hidden = crdWith({
   v1beta1: spec({ name: text }),
 });
 const listed = crdWith({
-  v1: spec({ ports: portsWith({ name: text, comment: { ...text, maxLength: 2000 } }) }),
+  v1: spec({
+    ports: portsWith({ name: text, comment: { ...text, minLength: 500, maxLength: 2000 } }),
+  }),
   v1beta1: spec({ ports: portsWith({ name: text }) }),
 });
 

@@ -249,10 +249,25 @@ function freeText(limits: Limits, chance: Chance): string {
   return fitted(text ?? word(chance.int(1, 10), chance), limits, chance);
 }
 
+/** Ranges of code points: control characters, ASCII, other letters, beyond 16 bits. */
+const RANGES = [
+  [0x00, 0x1f],
+  [0x20, 0x7e],
+  [0xa0, 0x2fff],
+  [0x1f300, 0x1faff],
+] as const;
+
+/** Returns a text of any characters. (fast-check would spend half a second on the index of its characters.) */
+function anyText(chance: Chance): string {
+  const points = Array.from({ length: chance.int(0, 6) }, () => {
+    const [from, to] = chance.pick(RANGES) ?? RANGES[0];
+    return chance.int(from, to);
+  });
+  return String.fromCodePoint(...points);
+}
+
 function unicode(chance: Chance): string {
-  return chance.oneIn(2)
-    ? (chance.pick(UNICODE) ?? '')
-    : chance.from(fc.string({ unit: 'binary', maxLength: 6 }));
+  return chance.oneIn(2) ? (chance.pick(UNICODE) ?? '') : anyText(chance);
 }
 
 function word(length: number, chance: Chance): string {

@@ -1,6 +1,6 @@
 import { bool, double, global, int, library, method, string } from '../language/overload.ts';
 import type { Kind, Overload } from '../language/overload.ts';
-import { EvaluationError, MAX_INT, MIN_INT } from '../language/values.ts';
+import { EvaluationError, MAX_INT, MIN_INT, NotReproduced } from '../language/values.ts';
 import type { OpaqueValue } from '../language/values.ts';
 
 /** A quantity of resources (apimachinery, `pkg/api/resource/quantity.go`), in billionths. */
@@ -93,13 +93,14 @@ const DECIMAL_SUFFIXES: ReadonlyMap<string, number> = new Map([
   ['P', 15],
   ['E', 18],
 ]);
+const LARGEST_EXPONENT = 1_000;
 const BINARY_SUFFIXES: readonly string[] = ['Ki', 'Mi', 'Gi', 'Ti', 'Pi', 'Ei'];
 
 function ofInteger(value: bigint): Quantity {
   return new Quantity(value * BILLION, 0, true);
 }
 
-/** Returns a quantity; undefined for text that is none. Go takes a sign or a suffix alone for zero. */
+/** Returns a quantity; undefined for text that is none. Go mostly takes a sign or a suffix alone for zero. */
 function parseQuantity(text: string): Quantity | undefined {
   const found = PARTS.exec(text);
   if (found === null || text === '') return undefined;
@@ -114,6 +115,7 @@ function parseQuantity(text: string): Quantity | undefined {
     factor.doublings > 0
       ? fraction === '' && length <= 14 - Math.trunc((factor.doublings * 3) / 10)
       : length <= 18 && scale >= -9;
+  if (!isSmall && whole === '' && fraction === '') return undefined;
   return new Quantity(sign === '-' ? -size : size, Math.min(9, Math.max(0, -scale)), isSmall);
 }
 
@@ -123,7 +125,8 @@ function factorOf(
 ): { doublings: number; exponent: number } | undefined {
   if ((suffix === 'e' || suffix === 'E') && /\d/.test(digits)) {
     const exponent = Number(digits);
-    return Math.abs(exponent) > 1_000 ? undefined : { doublings: 0, exponent };
+    if (Math.abs(exponent) > LARGEST_EXPONENT) throw new NotReproduced('a quantity of that size');
+    return { doublings: 0, exponent };
   }
   if (digits !== '') return undefined;
   const power = BINARY_SUFFIXES.indexOf(suffix) + 1;

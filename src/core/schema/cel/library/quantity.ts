@@ -104,25 +104,32 @@ function ofInteger(value: bigint): Quantity {
 function parseQuantity(text: string): Quantity | undefined {
   const found = PARTS.exec(text);
   if (found === null || text === '') return undefined;
-  const [, sign, whole = '', fraction = '', suffix = '', digits = ''] = found;
-  const factor = factorOf(suffix, digits);
+  const [, sign, whole = '', fraction = '', suffix = '', power = ''] = found;
+  const factor = factorOf(suffix, power);
   if (factor === undefined) return undefined;
   const scale = factor.exponent - fraction.length;
   const value = BigInt(`0${whole}${fraction}`) * 2n ** BigInt(factor.doublings);
   const size = roundUp(value, scale, factor.doublings > 0);
-  const length = Math.max(1, whole.replace(/^0+/, '').length) + fraction.length;
-  const isSmall =
-    factor.doublings > 0
-      ? fraction === '' && length <= 14 - Math.trunc((factor.doublings * 3) / 10)
-      : length <= 18 && scale >= -9;
+  const digits = Math.max(1, whole.replace(/^0+/, '').length) + fraction.length;
+  const isSmall = keepsInt64(factor, digits, fraction.length);
   if (!isSmall && whole === '' && fraction === '') return undefined;
   return new Quantity(sign === '-' ? -size : size, Math.min(9, Math.max(0, -scale)), isSmall);
 }
 
-function factorOf(
-  suffix: string,
-  digits: string,
-): { doublings: number; exponent: number } | undefined {
+/** Go keeps an int64 only where the number of digits shows that it is one. */
+function keepsInt64(factor: Factor, digits: number, places: number): boolean {
+  const { doublings, exponent } = factor;
+  if (doublings === 0) return digits <= 18 && exponent - places >= -9;
+  return places === 0 && digits <= 14 - Math.trunc((doublings * 3) / 10);
+}
+
+/** What a suffix multiplies with: a power of two or of ten. */
+interface Factor {
+  readonly doublings: number;
+  readonly exponent: number;
+}
+
+function factorOf(suffix: string, digits: string): Factor | undefined {
   if ((suffix === 'e' || suffix === 'E') && /\d/.test(digits)) {
     const exponent = Number(digits);
     if (Math.abs(exponent) > LARGEST_EXPONENT) throw new NotReproduced('a quantity of that size');

@@ -8,11 +8,11 @@ import type { Position } from './field-path.ts';
 import { grow } from './grow.ts';
 import type { Growth } from './grow.ts';
 import type { Judge } from './judge.ts';
-import { withoutDuplicates } from './list-types.ts';
 import type { Place } from './places/place.ts';
-import { isRemovable } from './removal.ts';
+import { hasDuplicates, isRemovable } from './removal.ts';
+import { anything, mapKey } from './values/anything.ts';
 import type { Chance } from './values/chance.ts';
-import { nodesOf, positionOfNode } from './walk.ts';
+import { allows, keysOf, nodesOf, positionOfNode } from './walk.ts';
 import type { Node } from './walk.ts';
 
 /** The kinds of edits: a field is set, changed or removed; an element is inserted, removed, or a list reordered. */
@@ -53,8 +53,7 @@ export function editsOf(
     const change = node === undefined ? undefined : changeOf(node, editing.growth);
     if (change === undefined) continue;
     const after = withValueAt(object, change.position, change.value);
-    const isEdit = isKubernetesObject(after) && !sameJson(after, object);
-    if (!isEdit || editing.judge(after, object).length > 0) continue;
+    if (!isKubernetesObject(after) || !isPossible(after, object, editing)) continue;
     const { kind, position } = change;
     edits.push({
       kind,
@@ -65,6 +64,15 @@ export function editsOf(
     });
   }
   return edits;
+}
+
+function isPossible(
+  after: KubernetesObject,
+  before: KubernetesObject,
+  { root, judge }: Editing,
+): boolean {
+  if (sameJson(after, before) || hasDuplicates(root, after)) return false;
+  return judge(after, before).length === 0;
 }
 
 interface Change {
@@ -87,7 +95,7 @@ function changeOf(node: Node, growth: Growth): Change | undefined {
   const position = positionOfNode(node);
   if (chance.oneIn(3) && isRemovable(node)) return { kind: 'remove', position, value: undefined };
   const { value } = node;
-  if (isJsonObject(value)) return setIn(node, position, growth) ?? changed(node, position, growth);
+  if (isJsonObject(value)) return setIn(node, position, growth);
   if (!isJsonList(value)) return changed(node, position, growth);
   const isReorder = value.length > 1 && chance.oneIn(3);
   return isReorder
@@ -108,14 +116,25 @@ function isKey(position: Position, parent: Node): boolean {
   return keys.includes(String(position.at(-1)));
 }
 
-function setIn({ form, value }: Node, position: Position, growth: Growth): Change | undefined {
-  const fields = form?.fields.filter(
-    ({ name }) => isJsonObject(value) && !Object.hasOwn(value, name),
-  );
-  const field = growth.chance.pick(fields ?? []);
-  const added = field === undefined ? undefined : grow(field.place, 4, growth);
-  if (field === undefined || added === undefined) return undefined;
-  return { kind: 'set', position: [...position, field.name], value: added };
+function setIn(
+  { place, form, value }: Node,
+  position: Position,
+  growth: Growth,
+): Change | undefined {
+  if (place === undefined || form === undefined || !isJsonObject(value)) return undefined;
+  const keys = keysOf(place, value);
+  const isAllowed = (name: string) => !keys.includes(name) && allows(form, [...keys, name]);
+  const { chance } = growth;
+  const field = chance.pick(form.fields.filter(({ name }) => isAllowed(name)));
+  if (field !== undefined) return setTo(grow(field.place, 4, growth), [...position, field.name]);
+  const name = mapKey(chance);
+  if (form.values === undefined || !isAllowed(name)) return undefined;
+  const added = form.values === 'anything' ? anything(chance) : grow(form.values, 4, growth);
+  return setTo(added, [...position, name]);
+}
+
+function setTo(value: JsonValue | undefined, position: Position): Change | undefined {
+  return value === undefined ? undefined : { kind: 'set', position, value };
 }
 
 function reordered(list: readonly JsonValue[], position: Position, chance: Chance): Change {
@@ -136,14 +155,12 @@ function inserted(
     place === undefined ||
     items === undefined ||
     list.length >= (form?.limits.maxItems ?? Infinity)
-  )
+  ) {
     return undefined;
+  }
   const element = grow(items, 4, growth);
   if (element === undefined) return undefined;
   const at = growth.chance.oneIn(2) ? list.length : growth.chance.int(0, list.length);
-  const { listType, listKeys } = place.schema;
   const value = list.toSpliced(at, 0, element);
-  if (withoutDuplicates(value, { listType, listKeys, items }).length < value.length)
-    return undefined;
   return { kind: at === list.length ? 'append' : 'insert', position, value, at: [...position, at] };
 }

@@ -15,7 +15,7 @@ const POSIX: Readonly<Record<string, string>> = {
 
 /** Matches a construct of Go's syntax that JavaScript writes differently. An escape or a class matches as a whole. */
 const GO_ONLY =
-  /\\Q(.*?)(?:\\E|$)|\\([Az])|\\x\{([0-9a-fA-F]+)\}|\\.|\(\?P<(\w+)>|\(\?([imsU]*(?:-[imsU]+)?)(:|\))|\[:(\w+):\]/gs;
+  /\\Q(?<quoted>.*?)(?:\\E|$)|\\(?<end>[Az])|\\x\{(?<point>[0-9a-fA-F]+)\}|(?<escape>\\.)|\(\?P<(?<group>\w+)>|\(\?(?<flags>[imsU-]+)(?<colon>:|\))|\[:(?<posix>\w+):\]/gs;
 
 /**
  * Returns an arbitrary of texts that match a pattern in the syntax of Go's `regexp`; undefined if there is none. Letters
@@ -30,33 +30,28 @@ export function textsMatching(pattern: string): fc.Arbitrary<string> | undefined
 }
 
 /** Returns a pattern of Go in the syntax of JavaScript, without flags. */
-export function inJavaScript(pattern: string): string {
-  return pattern.replace(
-    GO_ONLY,
-    (
-      all,
-      quoted?: string,
-      end?: string,
-      point?: string,
-      group?: string,
-      flags?: string,
-      colon?: string,
-      posix?: string,
-    ) => {
-      if (quoted !== undefined) return quoted.replace(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`);
-      if (end !== undefined) return end === 'A' ? '^' : '$';
-      if (point !== undefined) return `\\u{${point}}`;
-      if (group !== undefined) return `(?<${group}>`;
-      if (flags !== undefined) return colon === ':' ? '(?:' : '';
-      if (posix !== undefined) return POSIX[posix] ?? all;
-      return inUnicodeMode(all);
-    },
-  );
+function inJavaScript(pattern: string): string {
+  let text = '';
+  let end = 0;
+  for (const match of pattern.matchAll(GO_ONLY)) {
+    text += pattern.slice(end, match.index) + replacement(match.groups ?? {}, match[0]);
+    end = match.index + match[0].length;
+  }
+  return text + pattern.slice(end);
+}
+
+function replacement(groups: Readonly<Record<string, string | undefined>>, all: string): string {
+  const { quoted, end, point, escape, group, flags, colon, posix } = groups;
+  if (quoted !== undefined) return quoted.replace(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`);
+  if (end !== undefined) return end === 'A' ? '^' : '$';
+  if (point !== undefined) return `\\u{${point}}`;
+  if (escape !== undefined) return inUnicodeMode(escape);
+  if (group !== undefined) return `(?<${group}>`;
+  if (flags !== undefined) return colon === ':' ? '(?:' : '';
+  return POSIX[posix ?? ''] ?? all;
 }
 
 /** Returns an escape as the flag `u` allows it. Go lets every sign be escaped, `u` those of the syntax only. */
 function inUnicodeMode(escape: string): string {
-  const sign = escape.slice(1);
-  if (/[\p{L}\p{N}^$\\.*+?()[\]{}|/-]/u.test(sign)) return escape;
-  return sign;
+  return /[\p{L}\p{N}^$\\.*+?()[\]{}|/-]/u.test(escape.slice(1)) ? escape : escape.slice(1);
 }

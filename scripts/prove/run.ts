@@ -14,6 +14,7 @@ import { projectHere } from '../project/project.ts';
 import { askLine } from '../terminal/ask-line.ts';
 import { readWebhookUrl } from '../webhook/ask-webhook.ts';
 import type { Webhook } from '../webhook/ask-webhook.ts';
+import { liveObjects } from './live-objects.ts';
 import { budgetOf } from './options.ts';
 import type { Budget, Flags } from './options.ts';
 import { progressOn } from './progress.ts';
@@ -43,10 +44,12 @@ export async function runProof(flags: Flags, ...given: string[]): Promise<number
 
 async function proveTask(task: Task, budget: Budget, flags: Flags): Promise<ReportedProof> {
   const { subject, file, placeOf } = task;
+  const live = flags.live ? await liveObjects(subject) : [];
   const view = progressOn(process.stderr, subject.kind, now);
   try {
     const proof = await prove(subject, {
       ...budget,
+      objects: [...task.objects, ...live],
       now,
       isWanted: (from, to) =>
         (flags.from === undefined || flags.from === from) &&
@@ -64,6 +67,7 @@ async function proveTask(task: Task, budget: Budget, flags: Flags): Promise<Repo
 function replayOf({ argument }: Task, { seed, samples }: Budget, flags: Flags): string {
   const options = [
     ...(flags.url === undefined ? [] : ['--url -']),
+    ...(flags.live ? ['--live'] : []),
     ...(flags.ca === undefined ? [] : [`--ca ${flags.ca}`]),
     ...(['from', 'to', 'kubernetes'] as const).flatMap((name) => {
       const value = flags[name];

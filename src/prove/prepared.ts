@@ -1,3 +1,4 @@
+import { placeOfSchema } from './difference.ts';
 import type { ProofFinding } from './finding.ts';
 import { judgeOf } from './judge.ts';
 import type { Judge } from './judge.ts';
@@ -38,19 +39,4 @@ export function findNotEvaluated({ version, judge }: Prepared): ProofFinding[] {
     seen: 1,
     of: 1,
   }));
-}
-
-/** Returns the field path of a place in a schema: `spec.ports[].name`. */
-function placeOfSchema(schemaAt: readonly (string | number)[]): string {
-  let text = '';
-  for (let at = 0; at < schemaAt.length; at += 1) {
-    const key = schemaAt[at];
-    if (key === 'items') text += '[]';
-    else if (key === 'additionalProperties') text += '[*]';
-    else if (key === 'properties') {
-      at += 1;
-      text += `${text === '' ? '' : '.'}${schemaAt[at] ?? ''}`;
-    } else break;
-  }
-  return text;
 }

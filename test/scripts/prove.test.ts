@@ -1,17 +1,24 @@
 import { readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { aFolder } from '../support/a-folder.ts';
-import { runScript } from '../support/run-script.ts';
+import { runScript, runScriptIn } from '../support/run-script.ts';
 import { WIDGETS, ZONE_LINE } from './prove/a-widget-crd.ts';
 import { aWidgetWebhook, keepsZone } from './prove/a-widget-webhook.ts';
 import type { Reply } from './prove/a-widget-webhook.ts';
+
+const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 
 interface Report {
   readonly proofs: readonly {
     readonly kind: string;
     readonly seed: number;
-    readonly pairs: readonly { readonly from: string; readonly to: string }[];
+    readonly pairs: readonly {
+      readonly from: string;
+      readonly to: string;
+      readonly samples: number;
+    }[];
     readonly findings: readonly {
       readonly check: string;
       readonly path: string;
@@ -92,6 +99,37 @@ test('all kinds of the project are proved by their definitions', async () => {
   expect(read(stdout).proofs.map(({ kind, seed }) => [kind, seed])).toEqual([
     ['CronTab', 1],
     ['CronTab', 1],
+  ]);
+});
+
+test('the samples of a kind are converted, too', async () => {
+  const args = ['CronTab.stable.example.com', '--from', 'v1', '--to', 'v1beta1', '--json'];
+  const { stdout } = await runScript('prove', ...args, '--samples', '1', '--seed', '1');
+  const samples = read(stdout).proofs[0]?.pairs[0]?.samples ?? 0;
+  const texts = await readFile(join(ROOT, 'src/kinds/cron-tab/samples/local-crontab.yaml'), 'utf8');
+  expect(texts).toContain('apiVersion: stable.example.com/v1\n');
+  expect(samples).toBeGreaterThan(1);
+});
+
+test('live objects are read with kubectl, and converted', async () => {
+  const file = await widgets();
+  const bin = dirname(file);
+  const item = { apiVersion: 'example.com/v1', kind: 'Widget', spec: { zone: 'eu' } };
+  const list = JSON.stringify({ kind: 'List', items: [item] });
+  const called = join(bin, 'called');
+  const lines = ['#!/bin/sh', `echo "$@" >> ${called}`, `echo '${list}'`];
+  await writeFile(join(bin, 'kubectl'), lines.join('\n'), { mode: 0o755 });
+  const env = { PATH: `${bin}:${process.env['PATH']}` };
+  const args = ['prove', file, '--live', '--samples', '1', '--seed', '1', '--json'];
+  const { stdout } = await runScriptIn({ path: ROOT, env }, ...(args as [string]));
+  expect((await readFile(called, 'utf8')).trim().split('\n').toSorted()).toEqual([
+    'get widgets.v1.example.com --all-namespaces --output=json',
+    'get widgets.v1beta1.example.com --all-namespaces --output=json',
+  ]);
+  expect(checksIn(read(stdout))).toContain('pruned-silently');
+  expect(read(stdout).proofs[0]?.pairs.map(({ from, samples }) => [from, samples])).toEqual([
+    ['v1beta1', 1],
+    ['v1', 3],
   ]);
 });
 

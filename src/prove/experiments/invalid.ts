@@ -2,7 +2,9 @@ import { asWritten } from '../api-server.ts';
 import { see } from '../experiment.ts';
 import type { Experiment, Observation } from '../experiment.ts';
 import type { Judge } from '../judge.ts';
+import { fieldPath, placeOfSchema } from '../difference.ts';
 import type { ValuePath } from '../difference.ts';
+import type { BrokenKeyword } from '../../core/schema/violation.ts';
 
 /** Returns an experiment that converts valid objects, and judges the results by the schema of the other version. */
 export function invalidAfterConversion(judgeFrom: Judge, judgeTo: Judge): Experiment {
@@ -14,7 +16,7 @@ export function invalidAfterConversion(judgeFrom: Judge, judgeTo: Judge): Experi
       const seen = there[at]?.object;
       if (seen === undefined || judgeFrom.paths(object).length > 0) return [];
       const written = asWritten(seen, to);
-      return judgeTo.judge(written).violations.map(({ path, message, schemaAt }) => ({
+      return judgeTo.judge(written).violations.map(({ path, message, keyword, schemaAt }) => ({
         check: 'invalid-after-conversion',
         level: 'warning',
         path: keysOf(path),
@@ -24,9 +26,20 @@ export function invalidAfterConversion(judgeFrom: Judge, judgeTo: Judge): Experi
           { title: `${to.name}, converted`, object: written, marked: [path] },
         ],
         schemaAt,
+        place: placeOf(keysOf(path), keyword, schemaAt),
       }));
     });
   };
+}
+
+/** Returns the place of a broken rule. The schema does not say which of the required fields is missing. */
+function placeOf(
+  path: ValuePath,
+  keyword: BrokenKeyword,
+  schemaAt: readonly (string | number)[],
+): string {
+  const place = placeOfSchema(schemaAt);
+  return keyword === 'required' ? `${place}${fieldPath(path.slice(-1), place === '')}` : place;
 }
 
 const KEY = /\[(?<bracketed>[^\]]*)\]|(?<plain>[^.\[\]]+)/gv;

@@ -11,7 +11,7 @@ import type { Growth } from './grow.ts';
 import type { Judge } from './judge.ts';
 import type { Place } from './places/place.ts';
 import { hasDuplicates, isRemovable } from './removal.ts';
-import { anything, mapKey } from './values/anything.ts';
+import { anything, anythingButNull, mapKey } from './values/anything.ts';
 import type { Chance } from './values/chance.ts';
 import { allows, keysOf, nodesOf, positionOfNode } from './walk.ts';
 import type { Node } from './walk.ts';
@@ -86,9 +86,15 @@ interface Change {
   readonly at?: ValuePath;
 }
 
-/** Reports whether a node is in the part of an object that its schema describes. */
-function isEditable({ place }: Node): boolean {
-  return place !== undefined;
+/** The fields that identify an object, and metadata, which conversions may not change. */
+const IDENTITY: ReadonlySet<string | number | undefined> = new Set([
+  'apiVersion',
+  'kind',
+  'metadata',
+]);
+
+function isEditable(node: Node): boolean {
+  return !IDENTITY.has(positionOfNode(node)[0]);
 }
 
 function changeOf(node: Node, growth: Growth): Change | undefined {
@@ -105,8 +111,8 @@ function changeOf(node: Node, growth: Growth): Change | undefined {
 }
 
 function changed({ place, parent }: Node, position: ValuePath, growth: Growth): Change | undefined {
-  if (place === undefined || parent === undefined || isKey(position, parent)) return undefined;
-  const value = grow(place, 4, growth);
+  if (parent === undefined || isKey(position, parent)) return undefined;
+  const value = place === undefined ? anythingButNull(growth.chance) : grow(place, 4, growth);
   return value === undefined ? undefined : { kind: 'change', position, value };
 }
 

@@ -91,3 +91,14 @@ test('an edit that a judge refuses is not made', () => {
   const judged = aSampler(SPEC, { judge: (_, old) => (old === undefined ? [] : ['spec']) });
   expect(samples.flatMap(({ object }) => judged.edits(object, 2, 1))).toEqual([]);
 });
+
+test('unknown fields are edited, too, and metadata is not', () => {
+  const open = aSampler({ type: 'object', 'x-kubernetes-preserve-unknown-fields': true });
+  const paths = [...open.samples(100, 1)].flatMap(({ object }) =>
+    open.edits(object, 3, 1).map(({ position }) => position),
+  );
+  expect(
+    paths.filter(([root, field]) => root === 'spec' && field !== undefined).length,
+  ).toBeGreaterThan(50);
+  expect(paths.filter(([root]) => root !== 'spec')).toEqual([]);
+});

@@ -1,7 +1,9 @@
+import { asWritten } from './api-server.ts';
 import { placeOfSchema } from './difference.ts';
 import type { ProofFinding } from './finding.ts';
 import { judgeOf } from './judge.ts';
 import type { Judge } from './judge.ts';
+import type { Judge as GeneratedJudge } from './objects/judge.ts';
 import { samplerOf } from './objects/sampler.ts';
 import type { Sampler } from './objects/sampler.ts';
 import type { ProvedVersion, Subject } from './subjects/subject.ts';
@@ -21,7 +23,10 @@ export function prepare(
 ): Prepared {
   const judge = judgeOf(version, scope, kubernetes);
   const { name, schema } = version;
-  const sampler = samplerOf({ group, kind, version: name, scope, schema }, { judge: judge.paths });
+  // Generated objects are judged as an API server judges them: pruned, and with defaults.
+  const written: GeneratedJudge = (object, old) =>
+    judge.paths(asWritten(object, version), old && asWritten(old, version));
+  const sampler = samplerOf({ group, kind, version: name, scope, schema }, { judge: written });
   return { version, judge, sampler };
 }
 

@@ -1,11 +1,11 @@
-import { asWritten } from './api-server.ts';
 import { placeOfSchema } from './difference.ts';
 import type { ProofFinding } from './finding.ts';
-import { judgeOf } from './judge.ts';
-import type { Judge } from './judge.ts';
 import type { Judge as GeneratedJudge } from './objects/judge.ts';
 import { samplerOf } from './objects/sampler.ts';
 import type { Sampler } from './objects/sampler.ts';
+import { asWritten } from './server/api-server.ts';
+import { judgeOf } from './server/judge.ts';
+import type { Judge } from './server/judge.ts';
 import type { ProvedVersion, Subject } from './subjects/subject.ts';
 
 /** A version with what its proofs need. */

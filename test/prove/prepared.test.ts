@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { readStructuralSchema } from '../../src/core/schema/structural-schema.ts';
 import type { StructuralSchema } from '../../src/core/schema/structural-schema.ts';
 import type { JsonObject } from '../../src/index.ts';
-import { asWritten } from '../../src/prove/api-server.ts';
+import { asWritten } from '../../src/prove/server/api-server.ts';
 import { prepare } from '../../src/prove/prepared.ts';
 import type { ProvedVersion, Subject } from '../../src/prove/subjects/subject.ts';
 import { publishedVersions } from './objects/support/crds.ts';

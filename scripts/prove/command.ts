@@ -39,6 +39,10 @@ export const command = defineCommand<Flags, string[]>({
         'VERSION',
         'the oldest Kubernetes release that evaluates the validation rules, for example 1.31 (default: the newest)',
       ),
+      against: option(
+        'REF',
+        'also prove the change of the CRD since a revision of git: what it does to stored objects and to clients',
+      ),
       live: flag(
         'also convert the objects of the current cluster of kubectl, which are only read; the report may quote them',
       ),
@@ -52,6 +56,7 @@ export const command = defineCommand<Flags, string[]>({
   examples: [
     ['', 'Proves all kinds of this project.'],
     ['CronTab --to v1beta1 --seed 42', 'Repeats a run for the conversions to one version.'],
+    ['--against main', 'Shows what the changes of a branch do to objects of the main branch.'],
     ['crds/widgets.yaml', 'Shows what strategy None of a published CRD loses.'],
     [
       'widgets.yaml --url https://localhost:9443/convert --ca ca.crt',

@@ -87,6 +87,7 @@ function stepsIn(schema: JsonValue, [key, ...rest]: readonly string[]): YamlPath
   if (key === undefined || !isJsonObject(schema)) return [];
   const { properties, items } = schema;
   if (items !== undefined) return ['items', ...stepsIn(items, [key, ...rest])];
-  const field = isJsonObject(properties) ? properties[key] : undefined;
+  const field =
+    isJsonObject(properties) && Object.hasOwn(properties, key) ? properties[key] : undefined;
   return field === undefined ? [] : ['properties', key, ...stepsIn(field, rest)];
 }

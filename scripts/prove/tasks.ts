@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { subjectOfNone, subjectOfWebhook } from '../../src/prove/subjects/subject-of-crd.ts';
 import type { Subject } from '../../src/prove/subjects/subject.ts';
 import type { KubernetesObject } from '../../src/index.ts';
@@ -19,6 +20,9 @@ import type { CrdSource } from './read-crds.ts';
 /** One kind to prove. */
 export interface Task extends Pick<ReportedProof, 'file' | 'placeOf'> {
   readonly subject: Subject;
+  readonly source: CrdSource;
+  /** The file of the CRD, absolute or relative to the current folder. */
+  readonly path: string;
   /** The argument that names it on the command line. */
   readonly argument: string;
   /** The samples of the kind. */
@@ -57,6 +61,8 @@ async function tasksOfFile(file: string, webhook: Webhook | undefined): Promise<
   }
   return sources.map((source) => ({
     subject: subjectOf(source, webhook),
+    source,
+    path: file,
     argument: file,
     objects: [],
     file,
@@ -86,6 +92,8 @@ async function tasksOfKinds(project: Project, names: readonly string[]): Promise
     const own = samples.filter(({ crd }) => crd.group === kind.group && crd.kind === kind.kind);
     return {
       subject: subjectOfSource(kind, source),
+      source,
+      path: join(project.root, source.file),
       argument: `${kind.kind}.${kind.group}`,
       objects: own.flatMap((one) => one.samples.map(({ object }) => object)),
       file: source.file,

@@ -86,15 +86,17 @@ interface Change {
   readonly at?: ValuePath;
 }
 
-/** The fields that identify an object, and metadata, which conversions may not change. */
+/** The fields that identify an object or an embedded resource, and their metadata, which have rules of their own. */
 const IDENTITY: ReadonlySet<string | number | undefined> = new Set([
   'apiVersion',
   'kind',
   'metadata',
 ]);
 
-function isEditable(node: Node): boolean {
-  return !IDENTITY.has(positionOfNode(node)[0]);
+function isEditable({ key, parent }: Node): boolean {
+  if (parent === undefined) return true;
+  const isIdentity = parent.place?.schema.isEmbeddedResource === true && IDENTITY.has(key);
+  return !isIdentity && isEditable(parent);
 }
 
 function changeOf(node: Node, growth: Growth): Change | undefined {

@@ -84,7 +84,9 @@ function runBench(file: string, ...args: readonly string[]): Promise<Ran> {
 test.each(BENCHES)('%s --help prints its usage, and does nothing else', async (name, file) => {
   const { code, stdout, stderr } = await runBench(file, '--help');
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
-  expect(stdout).toMatch(/^[A-Z][^]*\n\nUsage:\n {2}\S[^]*\n {2}--help +this text[^]*Exit codes: /);
+  expect(stdout).toMatch(
+    /^[A-Z][^]*\n\nUsage:\n {2}\S[^]*\n {2}--help +print this text[^]*Exit codes: /,
+  );
   expect(stdout).toContain(`npm run ${name}`);
 });
 
@@ -92,6 +94,6 @@ test.each(BENCHES)('%s refuses an unknown option in one line', async (name, file
   expect(await runBench(file, '--verbose')).toEqual({
     code: 2,
     stdout: '',
-    stderr: `Unknown option '--verbose': npm run ${name} -- --help tells what there is\n`,
+    stderr: `Unknown option '--verbose': npm run ${name} -- --help lists the options\n`,
   });
 });

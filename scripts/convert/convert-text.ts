@@ -2,8 +2,8 @@ import { lostComments } from './comments.ts';
 import type { Comment } from './comments.ts';
 import type { Request } from './convert-objects.ts';
 import { convertBack, convertObjects, mayHoldKind, namesKind } from './convert-objects.ts';
-import type { Refusal } from './read/read-manifests.ts';
-import { readManifests, templateRefusal } from './read/read-manifests.ts';
+import type { ReadManifests, Refusal } from './read/read-manifests.ts';
+import { readingOnce, templateRefusal } from './read/read-manifests.ts';
 import type { ChangedPart } from './rewrite-text.ts';
 import { nodeAt, rewriteText } from './rewrite-text.ts';
 
@@ -28,6 +28,7 @@ export interface RefusedText {
 export function convertText(text: string, request: Request): ConvertedText | RefusedText {
   const untouched = { text, changed: 0, lostComments: [] };
   if (!mayHoldKind(text, request)) return untouched;
+  const readManifests = readingOnce();
   const manifests = readManifests(text);
   if ('message' in manifests) {
     return namesKind(text, request) ? { refusals: [manifests] } : untouched;
@@ -40,7 +41,7 @@ export function convertText(text: string, request: Request): ConvertedText | Ref
   );
   const changed = parts.filter(({ isObject }) => isObject).length;
   if (parts.length === 0) return untouched;
-  const converted = convertedText(text, parts, request);
+  const converted = convertedText(text, parts, { request, readManifests });
   if (converted === undefined) {
     const message =
       'the layout of this file cannot be edited in place. Write the object as plain YAML, without aliases or tags around the fields that change.';
@@ -56,20 +57,27 @@ export function convertText(text: string, request: Request): ConvertedText | Ref
 function convertedText(
   text: string,
   parts: readonly ChangedPart[],
-  request: Request,
+  task: Task,
 ): string | undefined {
-  const plain = rewriteText(text, parts, () => false);
+  const { readManifests } = task;
+  const rewrite = (leavesRemains: (part: ChangedPart) => boolean): string | undefined =>
+    rewriteText(text, parts, { leavesRemains, readManifests });
+  const plain = rewrite(() => false);
   if (plain === undefined) return undefined;
-  const changed = partsNotRestored(text, plain, parts, request);
-  if (changed.size === 0) return plain;
-  const withRemains = rewriteText(text, parts, (part) => changed.has(part));
+  const wanting = partsNotRestored(text, plain, parts, task);
+  if (wanting.size === 0) return plain;
+  const withRemains = rewrite((part) => wanting.has(part));
   if (withRemains === undefined || withRemains === plain) return plain;
-  const still = partsNotRestored(text, withRemains, parts, request);
-  if (still.size === 0) return withRemains;
-  const doesLose = lostComments(text, plain).length > lostComments(text, withRemains).length;
-  const chosen = (part: ChangedPart): boolean =>
-    changed.has(part) && (doesLose || !still.has(part));
-  return rewriteText(text, parts, chosen) ?? plain;
+  const still = partsNotRestored(text, withRemains, parts, task);
+  const isBetter = lostComments(text, withRemains).length < lostComments(text, plain).length;
+  if (still.size === 0 || isBetter) return withRemains;
+  return rewrite((part) => wanting.has(part) && !still.has(part)) ?? plain;
+}
+
+/** The context of a conversion. */
+interface Task {
+  readonly request: Request;
+  readonly readManifests: ReadManifests;
 }
 
 /** Finds the parts whose text would not be restored by converting back. */
@@ -77,19 +85,20 @@ function partsNotRestored(
   text: string,
   converted: string,
   parts: readonly ChangedPart[],
-  request: Request,
+  { request, readManifests }: Task,
 ): ReadonlySet<ChangedPart> {
   const back = parts.map((part) => ({
     ...part,
     before: part.after,
     after: convertBack(part, request) ?? part.after,
   }));
-  const wanted = textsOf(text, parts);
+  const wanted = textsOf(readManifests(text), text, parts);
   const left = new Set(parts);
   for (const leavesRemains of [false, true]) {
     if (left.size === 0) break;
-    const restored = rewriteText(converted, back, () => leavesRemains);
-    const texts = restored === undefined ? [] : textsOf(restored, parts);
+    const options = { leavesRemains: () => leavesRemains, readManifests };
+    const restored = rewriteText(converted, back, options) ?? '';
+    const texts = textsOf(readManifests(restored), restored, parts);
     for (const [index, part] of parts.entries()) {
       if (texts[index] === wanted[index]) left.delete(part);
     }
@@ -98,8 +107,11 @@ function partsNotRestored(
 }
 
 /** Returns the text of each part, with the comments in and after it. */
-function textsOf(text: string, parts: readonly ChangedPart[]): (string | undefined)[] {
-  const manifests = readManifests(text);
+function textsOf(
+  manifests: ReturnType<ReadManifests>,
+  text: string,
+  parts: readonly ChangedPart[],
+): (string | undefined)[] {
   return parts.map(({ document, path }) => {
     const manifest = 'message' in manifests ? undefined : manifests[document];
     const node = manifest && nodeAt(manifest, path);

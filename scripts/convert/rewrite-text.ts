@@ -6,8 +6,7 @@ import { applyEdits } from './layout/lines.ts';
 import type { Edit } from './layout/lines.ts';
 import { fieldKey, revive } from './layout/remains.ts';
 import { isParsed } from './layout/source.ts';
-import type { Manifest } from './read/read-manifests.ts';
-import { readManifests } from './read/read-manifests.ts';
+import type { Manifest, ReadManifests } from './read/read-manifests.ts';
 import type { Base, Care } from './rewrite-object.ts';
 import { rewriteObject } from './rewrite-object.ts';
 
@@ -18,6 +17,13 @@ export interface ChangedPart {
   readonly path: readonly (string | number)[];
   readonly before: JsonValue;
   readonly after: JsonValue;
+}
+
+/** The options of a rewrite. */
+export interface RewriteOptions {
+  /** Reports whether the removed fields of a part become comments. */
+  readonly leavesRemains: (part: ChangedPart) => boolean;
+  readonly readManifests: ReadManifests;
 }
 
 /** The ways to rewrite a text, from most to least of it kept. The first that gives the right objects is used. */
@@ -31,14 +37,14 @@ const CARES: readonly Care[] = [
 /**
  * Rewrites the changed parts of a text. The result is read again, and its objects are exactly those after the change.
  *
- * @param leavesRemains whether the removed fields of a part become comments
  * @returns undefined if the text cannot be edited in place
  */
 export function rewriteText(
   text: string,
   parts: readonly ChangedPart[],
-  leavesRemains: (part: ChangedPart) => boolean,
+  options: RewriteOptions,
 ): string | undefined {
+  const { readManifests } = options;
   const own = readManifests(text);
   if ('message' in own) return undefined;
   const expected = own.map(({ value }, at) =>
@@ -48,7 +54,7 @@ export function rewriteText(
   );
   for (const base of basesOf(text, parts)) {
     for (const care of CARES) {
-      const converted = rewritten(base, parts, leavesRemains, care);
+      const converted = rewritten(base, parts, options, care);
       const read = converted === undefined ? undefined : readManifests(converted);
       if (read === undefined || 'message' in read) continue;
       const values = read.map(({ value }) => value);
@@ -82,7 +88,7 @@ function newFields(before: JsonValue | undefined, after: JsonValue): string[] {
 function rewritten(
   base: Base,
   parts: readonly ChangedPart[],
-  leavesRemains: (part: ChangedPart) => boolean,
+  { leavesRemains, readManifests }: RewriteOptions,
   care: Care,
 ): string | undefined {
   const { text } = base;

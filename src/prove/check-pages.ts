@@ -131,6 +131,11 @@ export const CHECK_PAGES: Readonly<Record<CheckId, CheckPage>> = {
     example: 'The answer has fewer objects than the request, or another uid.',
     fix: 'Return one object for each object of the request, in the same order, in the desired version.',
   },
+  'version-removed': {
+    sentence: 'A change removes a version in which objects may be stored.',
+    example: 'The main branch has v1alpha1 with served: false, and this branch has no v1alpha1.',
+    fix: 'Keep the version with served: false until status.storedVersions does not list it any more.',
+  },
   'not-deprecated': {
     sentence: 'An alpha or beta version is served beside a newer one and is not deprecated.',
     example: 'v1beta1 is served beside v1 without deprecated: true and a deprecationWarning.',

@@ -1,6 +1,5 @@
 import type { KubernetesObject } from '../core/kind/kubernetes-object.ts';
 import { placePath } from './difference.ts';
-import type { ValuePath } from './difference.ts';
 import type { Experiment, Observation, Pair, Trial } from './experiment.ts';
 import type { ProofFinding } from './finding.ts';
 
@@ -90,24 +89,25 @@ export class Collector {
   }
 
   #findingOf({ seen }: Group, observation: Observation): ProofFinding {
-    const { path, ...rest } = observation;
+    const { path: _, place: __, leastShare = 0, level, ...rest } = observation;
     const { from, to } = this.#pair;
     return {
       ...rest,
+      level: seen < leastShare * this.#judged ? 'note' : level,
       from: from.name,
       to: to.name,
-      path: this.#placeOf(path),
+      path: this.#placeOf(observation),
       seen,
       of: Math.max(this.#judged, seen),
     };
   }
 
-  #keyOf({ check, path }: Observation): string {
-    return `${check} ${this.#placeOf(path)}`;
+  #keyOf(observation: Observation): string {
+    return `${observation.check} ${this.#placeOf(observation)}`;
   }
 
-  #placeOf(path: ValuePath): string {
+  #placeOf({ path, place }: Observation): string {
     const { from, to } = this.#pair;
-    return placePath(path, [from.schema, to.schema]);
+    return place ?? placePath(path, [from.schema, to.schema]);
   }
 }

@@ -120,6 +120,21 @@ export function placePath(
   return text;
 }
 
+/** Writes the place of a schema, or of a keyword in it, as `placePath` writes a path: `spec.ports[].name`. */
+export function placeOfSchema(schemaAt: readonly (string | number)[]): string {
+  let text = '';
+  for (let at = 0; at < schemaAt.length; at += 1) {
+    const key = schemaAt[at];
+    if (key === 'items') text += '[]';
+    else if (key === 'additionalProperties') text += '[*]';
+    else if (key === 'properties') {
+      at += 1;
+      text += `${text === '' ? '' : '.'}${schemaAt[at] ?? ''}`;
+    } else break;
+  }
+  return text;
+}
+
 function own(object: JsonObject, name: string): JsonValue | undefined {
   return Object.hasOwn(object, name) ? object[name] : undefined;
 }

@@ -2,6 +2,7 @@ import type { JsonObject } from '../core/json/json-value.ts';
 
 /** The checks by id, those that explain others first. Each has a page of its own in `docs/checks`. */
 export type CheckId =
+  | 'version-removed'
   | 'wrong-answer'
   | 'refused'
   | 'input-changed'

@@ -7,7 +7,13 @@ import { adaptText, typeOfText } from './adapt-text.ts';
 import { RESERVED, escapeName } from './language/names.ts';
 import { BOOL, DOUBLE, DYN, INT, STRING, listOf, mapOf, objectOf } from './language/types.ts';
 import type { Type } from './language/types.ts';
-import { EvaluationError, ListValue, MapValue, NotReproduced } from './language/values.ts';
+import {
+  EvaluationError,
+  ListValue,
+  MapValue,
+  NotReproduced,
+  noSuchOverload,
+} from './language/values.ts';
 import type { Merge, OpaqueValue, Value } from './language/values.ts';
 
 /** How expressions see the values of one schema (apiserver, `pkg/cel/common/schemas.go`, `valuesunstructured.go`). */
@@ -173,7 +179,8 @@ class PlainMap extends MapValue {
   }
 
   override find(key: Value): Value | undefined {
-    if (typeof key !== 'string' || !Object.hasOwn(this.#raw, key)) return undefined;
+    if (typeof key !== 'string') throw noSuchOverload();
+    if (!Object.hasOwn(this.#raw, key)) return undefined;
     return this.#values.adapt(this.#raw[key] ?? null);
   }
 

@@ -18,17 +18,23 @@ import { isExactly } from './types.ts';
  */
 export function isEqual(a: Value, b: Value): boolean {
   if (a === b) return true;
+  if (a === null || b === null) return false;
   if (isNumeric(a)) return isNumeric(b) && order(numberIn(a), numberIn(b)) === 0;
-  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;
-  if (isNumeric(b)) return false;
+  if (a instanceof ListValue) return b instanceof ListValue ? areListsEqual(a, b) : isOther(a);
+  if (a instanceof MapValue) return b instanceof MapValue ? a.isEqualTo(b, isEqual) : isOther(a);
+  if (typeof a !== 'object' || typeof b !== 'object' || isNumeric(b)) return false;
   return areObjectsEqual(a, b);
+}
+
+/** Lists and maps of an object have no comparison with other types (`Equal` in `valuesunstructured.go`). */
+function isOther({ isOfObject }: ListValue | MapValue): false {
+  if (isOfObject) throw noSuchOverload();
+  return false;
 }
 
 type ObjectOf<T> = T extends object ? T : never;
 
 function areObjectsEqual(a: ObjectOf<Value>, b: ObjectOf<Value>): boolean {
-  if (a instanceof ListValue) return b instanceof ListValue && areListsEqual(a, b);
-  if (a instanceof MapValue) return b instanceof MapValue && a.isEqualTo(b, isEqual);
   if (a instanceof OptionalValue) return b instanceof OptionalValue && areOptionalsEqual(a, b);
   if (isOpaque(a)) return isOpaque(b) && a.typeName === b.typeName && a.equals(b);
   return areScalarsEqual(a, b);

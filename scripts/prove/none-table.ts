@@ -6,7 +6,8 @@
  */
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { CheckId, Proof } from '../../src/prove/finding.ts';
+import type { CheckId } from '../../src/core/kind/acceptance.ts';
+import type { Proof } from '../../src/prove/finding.ts';
 import { prove } from '../../src/prove/prove.ts';
 import { subjectOfNone } from '../../src/prove/subjects/subject-of-crd.ts';
 import { schemaOf } from '../../src/crd/custom-resource-definition.ts';

@@ -1,4 +1,4 @@
-import type { CheckId } from './finding.ts';
+import type { CheckId } from '../core/kind/acceptance.ts';
 
 /** A check in words. Its page in `docs/checks` says more. */
 export interface CheckPage {

@@ -1,5 +1,6 @@
 import type { CustomResourceDefinition } from '../../crd/custom-resource-definition.ts';
-import type { CheckId, ProofFinding } from '../finding.ts';
+import type { CheckId } from '../../core/kind/acceptance.ts';
+import type { ProofFinding } from '../finding.ts';
 import { subjectOfNone } from './subject-of-crd.ts';
 import type { Subject } from './subject.ts';
 

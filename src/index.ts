@@ -26,6 +26,11 @@ export { crdOf } from './core/keep/crd-of.ts';
 export type { Shape } from './core/schema/shape.ts';
 export type { JsonObject, JsonValue } from './core/json/json-value.ts';
 
+// Accept a finding of `crdshift prove`.
+export { accept } from './prove/accept.ts';
+export type { Acceptance } from './core/kind/acceptance.ts';
+export type { CheckId } from './prove/finding.ts';
+
 // Refuse an object on purpose.
 export { ConversionError } from './core/problem.ts';
 

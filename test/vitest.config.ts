@@ -32,7 +32,13 @@ export default defineConfig({
           env: CALLED_BY_NPM,
           name: 'node',
           include: ['**/*.test.ts'],
-          exclude: ['e2e/**', 'fuzz/**', 'package/**', 'platforms/cloudflare-worker.test.ts'],
+          exclude: [
+            'e2e/**',
+            'fuzz/**',
+            'oracle/**',
+            'package/**',
+            'platforms/cloudflare-worker.test.ts',
+          ],
         },
       },
       {

@@ -27,7 +27,7 @@ const PACKAGES: readonly Package[] = [
     name: 'crdshift',
     sources: '',
     own: [],
-    shared: ['LICENSE', 'README.md', 'CHANGELOG.md'],
+    shared: ['LICENSE', 'README.md', 'CHANGELOG.md', 'docs'],
     // The playground builds its API server from this Go module.
     assets: ['test/e2e/control-plane'],
   },

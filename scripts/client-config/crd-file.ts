@@ -78,7 +78,8 @@ function withConversions(document: unknown, stanzaOf: (form: CrdForm) => JsonObj
   return { ...document, items: items.map((item) => withConversions(item, stanzaOf)) };
 }
 
-function findCrds(document: unknown, node: ParsedNode | null | undefined): FoundCrd[] {
+/** Returns the CRDs of a document: the document itself, or items of a List. */
+export function findCrds(document: unknown, node: ParsedNode | null | undefined): FoundCrd[] {
   const form = crdFormOf(document);
   if (!isJsonObject(document)) return [];
   if (form !== undefined) return [{ form, document, node: node ?? undefined, spec: specOf(node) }];

@@ -9,6 +9,7 @@ import { command as draft } from '../draft/command.ts';
 import { command as explain } from '../explain/command.ts';
 import { command as generate } from '../generate/command.ts';
 import { command as playground } from '../playground/command.ts';
+import { command as prove } from '../prove/command.ts';
 import { command as secret } from '../secret/command.ts';
 import { command as test } from '../test/command.ts';
 import type { CommandRoutes } from './group.ts';
@@ -20,6 +21,7 @@ export const COMMANDS: CommandRoutes = {
   generate,
   dev,
   test,
+  prove,
   explain,
   convert,
   playground,

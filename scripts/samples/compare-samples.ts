@@ -3,6 +3,7 @@ import type { Explanation, Line } from '../../src/explain/explain-object.ts';
 import type { ValuePath } from '../../src/explain/place.ts';
 import { placeText } from '../../src/explain/place.ts';
 import { OPEN } from '../../src/core/schema/shape.ts';
+import { readStructuralSchema } from '../../src/core/schema/structural-schema.ts';
 import { withDefaults } from '../../src/core/schema/with-defaults.ts';
 import type { JsonObject } from '../../src/core/json/json-value.ts';
 import { isKubernetesObject } from '../../src/core/kind/kubernetes-object.ts';
@@ -159,7 +160,9 @@ function pruned(object: JsonObject, known: VersionSource | undefined): Kubernete
 
 function withDefaultsOf({ object, version }: Sample, sampled: SampledKind): KubernetesObject {
   const known = knownIn(sampled, version);
-  return asObject(withDefaults(pruned(object, known), known?.schema));
+  const bare = pruned(object, known);
+  const schema = known?.schema;
+  return schema === undefined ? bare : asObject(withDefaults(bare, readStructuralSchema(schema)));
 }
 
 function asObject(value: unknown): KubernetesObject {

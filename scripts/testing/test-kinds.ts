@@ -1,8 +1,3 @@
-/**
- * The tests of a project's kinds, for vitest: the module `crdshift/testing`.
- *
- * @module
- */
 import { describe, expect, test } from 'vitest';
 import type { Kinds } from '../../src/index.ts';
 import { findStaleKinds } from '../generate/generated-files.ts';
@@ -16,23 +11,7 @@ import { versionsOfNames } from '../samples/read-samples.ts';
 import type { Sample } from '../samples/read-samples.ts';
 import { expectNothing } from './expect-nothing.ts';
 
-/**
- * Registers the tests of all kinds of a project:
- *
- * - the generated files are up to date;
- * - every kind matches its CRD, and declares the fields that only one version has;
- * - every sample fits the schema of its version, and converts to every version and back without a loss;
- * - samples with the same name convert to each other.
- *
- * ```ts
- * import { testKinds } from 'crdshift/testing';
- * import { kinds } from '../src/kinds/index.ts';
- *
- * testKinds(kinds);
- * ```
- *
- * The project is the one around the folder in which vitest runs.
- */
+/** Registers the tests of all kinds of a project. The module `crdshift/testing` describes them. */
 export function testKinds(kinds: Kinds): void {
   const project = projectHere();
   const stale = findStaleKinds(project);

@@ -15,6 +15,7 @@ export interface CustomResourceDefinition {
   readonly group: string;
   readonly kind: string;
   readonly plural: string;
+  readonly scope: 'Namespaced' | 'Cluster';
   readonly versions: readonly CrdVersion[];
   /** v1beta1 only: the name of the first version. */
   readonly version: string;
@@ -29,6 +30,8 @@ export interface CrdVersion {
   readonly name: string;
   readonly served: boolean;
   readonly storage: boolean;
+  readonly deprecated: boolean;
+  readonly deprecationWarning: string;
   readonly schema: JsonObject | undefined;
 }
 
@@ -80,9 +83,10 @@ export function readCrd(document: unknown, form: CrdForm): CustomResourceDefinit
     group: spec.group,
     kind: spec.names.kind,
     plural: spec.names.plural,
+    scope: spec.scope === 'Cluster' ? 'Cluster' : 'Namespaced',
     versions:
       spec.versions.length === 0 && version !== ''
-        ? [{ name: version, served: true, storage: true, schema: undefined }]
+        ? [{ ...ONLY, name: version }]
         : spec.versions.map(({ schema, ...rest }) => ({
             ...rest,
             schema: schema.openAPIV3Schema ?? undefined,
@@ -93,6 +97,15 @@ export function readCrd(document: unknown, form: CrdForm): CustomResourceDefinit
     conversion: readConversion(spec.conversion, form),
   };
 }
+
+/** The only version of a v1beta1 CRD without a list of versions. */
+const ONLY = {
+  served: true,
+  storage: true,
+  deprecated: false,
+  deprecationWarning: '',
+  schema: undefined,
+};
 
 /** Returns the schema by which the API server prunes objects of a version; undefined if there is none. */
 export function schemaOf(
@@ -157,7 +170,14 @@ const Validation = v.pipe(
 
 const Version = v.pipe(
   Plain,
-  v.object({ name: Text, served: Flag, storage: Flag, schema: v.nullish(Validation, {}) }),
+  v.object({
+    name: Text,
+    served: Flag,
+    storage: Flag,
+    deprecated: Flag,
+    deprecationWarning: Text,
+    schema: v.nullish(Validation, {}),
+  }),
 );
 
 const Names = v.pipe(Plain, v.object({ kind: Text, plural: Text }));
@@ -167,6 +187,7 @@ const Spec = v.pipe(
   v.object({
     group: Text,
     names: v.nullish(Names, {}),
+    scope: Text,
     version: Text,
     versions: v.nullish(v.array(Version), []),
     validation: v.nullish(Validation, {}),

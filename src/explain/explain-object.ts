@@ -1,5 +1,6 @@
 import type { Shape } from '../core/schema/shape.ts';
 import { OPEN } from '../core/schema/shape.ts';
+import { readStructuralSchema } from '../core/schema/structural-schema.ts';
 import { withDefaults } from '../core/schema/with-defaults.ts';
 import type { JsonObject, JsonValue } from '../core/json/json-value.ts';
 import { sameJson } from '../core/json/same-json.ts';
@@ -93,7 +94,11 @@ export function explainObject(
   const shown = pruned(converted.object, shapeOf(to));
   const bareFrom = withoutKept(stored, kind);
   const bareTo = withoutKept(shown, kind);
-  const seen = asObject(withDefaults(bareTo, known(to)?.schema), bareTo);
+  const schema = known(to)?.schema;
+  const seen =
+    schema === undefined
+      ? bareTo
+      : asObject(withDefaults(bareTo, readStructuralSchema(schema)), bareTo);
   const steps = kind.path(object.apiVersion, to) ?? [];
   const route = routeOf(steps);
   const facts: ConversionFacts = {

@@ -15,9 +15,13 @@ const README = join(ROOT, 'README.md');
 const guides = (await readdir(join(ROOT, 'docs')))
   .filter((name) => name.endsWith('.md'))
   .map((name) => join(ROOT, 'docs', name));
+const checks = (await readdir(join(ROOT, 'docs/checks'))).map((name) =>
+  join(ROOT, 'docs/checks', name),
+);
 const pages = [
   README,
   ...guides,
+  ...checks,
   join(ROOT, 'src/README.md'),
   join(ROOT, 'src/core/lens/README.md'),
   join(ROOT, '.github/SECURITY.md'),

@@ -1,4 +1,4 @@
-import { testKinds } from '../../scripts/testing/test-kinds.ts';
+import { testKinds } from '../../scripts/testing/testing.ts';
 import { kinds } from '../../src/kinds/index.ts';
 
 testKinds(kinds);

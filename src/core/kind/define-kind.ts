@@ -3,6 +3,7 @@ import { convertAlong } from '../convert/along-path.ts';
 import type { Converted } from '../convert/guard.ts';
 import type { Shape } from '../schema/shape.ts';
 import type { ObjectProblem } from '../problem.ts';
+import type { Acceptance } from './acceptance.ts';
 import { DefinitionError } from './definition-error.ts';
 import type { KubernetesObject } from './kubernetes-object.ts';
 import { groupOf, versionOf } from './kubernetes-object.ts';
@@ -54,6 +55,8 @@ export interface KindOptions {
    * ```
    */
   readonly stashes?: Stashes;
+  /** The findings of `crdshift prove` that are accepted, each made by `accept`. They change no conversion. */
+  readonly accepted?: readonly Acceptance[];
 }
 
 /** A spoke for every version but the hub: a lens, two functions, or `through` another version. */
@@ -74,6 +77,8 @@ export interface Kind {
   readonly hub: string;
   /** The spokes by version, as they were defined, for tools that explain or check a conversion. */
   readonly spokes: Spokes;
+  /** The accepted findings of a proof. */
+  readonly accepted: readonly Acceptance[];
   /** Returns the only path from one apiVersion to another; undefined if either is unknown. */
   readonly path: FindPath;
   /**
@@ -97,7 +102,7 @@ export interface Kind {
  *   version
  * @param spokes - the conversion of every other version. They come after the hub, so that the compiler knows the types
  *   of both ends of each spoke
- * @param options - keys of lists, and annotations of an older webhook
+ * @param options - keys of lists, annotations of an older webhook, and accepted findings
  * @throws {DefinitionError} if a version has no spoke, a spoke has no version, the versions do not form one tree under
  *   the hub, a name is empty, or an option is wrong. The error lists all findings
  */
@@ -110,7 +115,7 @@ export function defineKind(
   hub: string,
   // Plain JavaScript may omit them.
   spokes: Spokes = {},
-  { listKeys = {}, stashes = {} }: KindOptions = {},
+  { listKeys = {}, stashes = {}, accepted = [] }: KindOptions = {},
 ): Kind {
   const { group, kind, versions, shapes = {} } = crd;
   const tree: VersionTree = { group, kind, versions, hub, spokes, shapes };
@@ -129,6 +134,7 @@ export function defineKind(
     versions,
     hub,
     spokes,
+    accepted,
     path,
     convert: (object, to, options) => {
       const steps = path(object.apiVersion, to);

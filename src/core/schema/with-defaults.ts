@@ -1,25 +1,39 @@
-import type { JsonValue } from '../json/json-value.ts';
+import { setField } from '../json/fields.ts';
+import type { Fields } from '../json/fields.ts';
 import { isJsonList, isJsonObject } from '../json/json-value.ts';
+import type { JsonObject, JsonValue } from '../json/json-value.ts';
+import { fieldSchema } from './server/drop-nulls.ts';
+import { mapElements, mapFields } from './server/prune-to-schema.ts';
+import type { StructuralSchema } from './structural-schema.ts';
 
 /**
- * Returns a value with the schema's defaults for absent fields (`default` in `properties`; apiextensions-apiserver,
- * `pkg/apiserver/schema/defaulting/algorithm.go`). Null counts as absent unless the schema says `nullable`.
+ * Returns an object with the defaults of a schema, as the API server adds them to every object that it decodes, from a
+ * request or from storage (apiextensions-apiserver, `pkg/apiserver/schema/defaulting/algorithm.go`). A default replaces
+ * null unless the schema says `nullable`, and it gets the defaults inside of it.
  */
-export function withDefaults(value: JsonValue, schema: JsonValue | undefined): JsonValue {
-  if (!isJsonObject(schema)) return value;
-  const { items, properties, additionalProperties } = schema;
-  if (isJsonList(value)) return value.map((element) => withDefaults(element, items));
-  if (!isJsonObject(value)) return value;
-  const known = isJsonObject(properties) ? properties : {};
-  const fields = Object.entries(value).map(([name, child]) => {
-    const inner = Object.hasOwn(known, name) ? known[name] : additionalProperties;
-    return [name, child === undefined ? child : withDefaults(child, inner)] as const;
+export function withDefaults(object: JsonObject, schema: StructuralSchema): JsonObject {
+  const filled = withMissing(object, schema);
+  return mapFields(filled, (value, name) => {
+    const field = fieldSchema(schema, name);
+    return field === undefined ? value : withDefaultsInside(value, field);
   });
-  const missing = Object.entries(known).flatMap(([name, property]) => {
-    if (!isJsonObject(property) || property['default'] === undefined) return [];
-    const isNull = value[name] === null && property['nullable'] !== true;
-    if (value[name] !== undefined && !isNull) return [];
-    return [[name, withDefaults(property['default'], property)] as const];
-  });
-  return Object.fromEntries([...fields, ...missing]);
+}
+
+/** Returns an object with the defaults of its own fields that are absent, behind the others. */
+function withMissing(object: JsonObject, { properties }: StructuralSchema): JsonObject {
+  let filled: Fields | undefined;
+  for (const [name, { preset }] of properties) {
+    if (preset === undefined || Object.hasOwn(object, name)) continue;
+    filled ??= { ...object };
+    setField(filled, name, preset);
+  }
+  return filled ?? object;
+}
+
+function withDefaultsInside(value: JsonValue, schema: StructuralSchema): JsonValue {
+  const { preset, isNullable, items } = schema;
+  const filled = value === null && !isNullable ? (preset ?? null) : value;
+  if (isJsonObject(filled)) return withDefaults(filled, schema);
+  if (!isJsonList(filled) || items === undefined) return filled;
+  return mapElements(filled, (element) => withDefaultsInside(element, items));
 }

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { request as httpRequest } from 'node:http';
 import { request as httpsRequest } from 'node:https';
-import { isJsonList, isJsonObject } from '../../../src/core/json/json-value.ts';
-import type { JsonObject } from '../../../src/core/json/json-value.ts';
-import { parseJson } from '../../../src/core/json/parse-json.ts';
+import { isJsonList, isJsonObject } from '../../src/core/json/json-value.ts';
+import type { JsonObject, JsonValue } from '../../src/core/json/json-value.ts';
+import { parseJson } from '../../src/core/json/parse-json.ts';
+import { stringifyJson } from '../../src/core/json/stringify-json.ts';
 
 /** A running conversion webhook. */
 export interface Webhook {
@@ -41,23 +42,63 @@ export async function askWebhook(
   object: JsonObject,
   to: string,
 ): Promise<Answer> {
+  const { problem, response = {} } = await sendReview(webhook, [object], to);
+  if (problem !== undefined) throw new Error(problem);
+  return answerIn(response);
+}
+
+/** The answer to a review: the objects, the reason of the webhook, or the reason why an API server rejects the answer. */
+export type ReviewAnswer =
+  | { readonly objects: readonly JsonValue[] }
+  | { readonly refusal: string }
+  | { readonly rejected: string };
+
+/**
+ * Asks a webhook to convert objects in one review, as an API server does for a list.
+ *
+ * @throws {Error} if the webhook cannot be reached
+ */
+export async function askForAll(
+  webhook: Webhook,
+  objects: readonly JsonObject[],
+  to: string,
+): Promise<ReviewAnswer> {
+  const { problem, response = {} } = await sendReview(webhook, objects, to);
+  if (problem !== undefined) return { rejected: problem };
+  const { result, convertedObjects } = response;
+  if (!isSuccess(result)) return { refusal: messageIn(result) };
+  const converted = isJsonList(convertedObjects) ? convertedObjects : [];
+  return converted.length === objects.length
+    ? { objects: converted }
+    : { rejected: `the answer has ${converted.length} of ${objects.length} objects` };
+}
+
+/** The response of a review, or the reason why an API server rejects it. */
+interface ReviewReply {
+  readonly problem?: string;
+  readonly response?: JsonObject;
+}
+
+async function sendReview(
+  webhook: Webhook,
+  objects: readonly JsonObject[],
+  to: string,
+): Promise<ReviewReply> {
   const uid = randomUUID();
   const review = {
     apiVersion: 'apiextensions.k8s.io/v1',
     kind: 'ConversionReview',
-    request: { uid, desiredAPIVersion: to, objects: [object] },
+    request: { uid, desiredAPIVersion: to, objects },
   };
-  const { status, text } = await post(webhook, JSON.stringify(review));
+  const { status, text } = await post(webhook, stringifyJson(review, true));
   const response = responseIn(text);
   if (status !== 200 || response === undefined) {
-    throw new Error(
-      `the webhook answered the conversion to ${to} with status ${status} and without a valid ConversionReview`,
-    );
+    const problem = `the webhook answered the conversion to ${to} with status ${status} and without a valid ConversionReview`;
+    return { problem };
   }
-  if (response['uid'] !== uid) {
-    throw new Error('the uid in the answer of the webhook differs from the uid in the request');
-  }
-  return answerIn(response);
+  if (response['uid'] === uid) return { response };
+  const problem = 'the uid in the answer of the webhook differs from the uid in the request';
+  return { problem };
 }
 
 function responseIn(text: string): JsonObject | undefined {
@@ -69,14 +110,22 @@ function responseIn(text: string): JsonObject | undefined {
 }
 
 function answerIn({ result, convertedObjects }: JsonObject): Answer {
-  if (!isJsonObject(result) || result['status'] !== 'Success') {
-    const message = isJsonObject(result) ? result['message'] : undefined;
-    return { refusal: typeof message === 'string' ? message : 'it gives no reason' };
-  }
+  if (!isSuccess(result)) return { refusal: messageIn(result) };
   const [converted] = isJsonList(convertedObjects) ? convertedObjects : [];
   return isJsonObject(converted)
     ? { object: converted }
     : { refusal: 'it answers Success without an object' };
+}
+
+const NO_REASON = 'it gives no reason';
+
+function isSuccess(result: JsonValue | undefined): boolean {
+  return isJsonObject(result) && result['status'] === 'Success';
+}
+
+function messageIn(result: JsonValue | undefined): string {
+  const message = isJsonObject(result) ? result['message'] : undefined;
+  return typeof message === 'string' ? message : NO_REASON;
 }
 
 /** The codes of Node for a certificate from an authority that is not trusted. */

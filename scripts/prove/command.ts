@@ -1,0 +1,69 @@
+import { defineCommand } from '../program/define-command.ts';
+import { flag, option } from '../program/parameters.ts';
+import type { Flags } from './options.ts';
+
+const CONVERSIONS = `The conversions come from:
+  KIND            the definition of a kind of this project, with its crd.yaml (default: all kinds)
+  CRD FILE        strategy None of the CRD, as published; or, with --url, any conversion webhook
+The samples of a kind (samples/*.yaml) are converted before the generated objects.`;
+
+const LEVELS = `A finding is an error (data is lost or changed, or clients get an error), a warning (it depends on the use) or a note. An error fails the proof, unless it is accepted: with forget in a lens, or with accept in the options of defineKind. Accepted findings stay in every report.`;
+
+export const command = defineCommand<Flags, string[]>({
+  name: 'prove',
+  summary: 'prove that conversions are lossless, valid and safe',
+  brief:
+    'Generates objects from the schemas of a CRD, converts them in every direction as API servers do, and shows the smallest object that a conversion breaks.',
+  usage: ['[KIND … | CRD FILE …] [--samples N] [--seed N]', 'CRD FILE --url URL [--ca FILE]'],
+  parameters: {
+    positional: {
+      kind: 'array',
+      parameter: {
+        placeholder: 'KIND | FILE',
+        parse: String,
+        brief:
+          'a kind of this project, as NAME or NAME.GROUP, or a YAML or JSON file with CRDs (default: all kinds of this project)',
+      },
+    },
+    flags: {
+      url: option(
+        'URL',
+        'prove this running conversion webhook; use https, or http on this machine; - reads the URL from standard input, or prompts for it on a terminal without showing it',
+      ),
+      ca: option('FILE', 'PEM certificates to trust for --url instead of the usual ones'),
+      samples: option('N', 'objects for each direction between two versions (default: 1000)'),
+      seed: option('N', 'make the objects of an earlier run again; every report prints its seed'),
+      from: option('VERSION', 'prove only conversions from this version'),
+      to: option('VERSION', 'prove only conversions to this version'),
+      kubernetes: option(
+        'VERSION',
+        'the oldest Kubernetes release that evaluates the validation rules, for example 1.31 (default: the newest)',
+      ),
+      against: option(
+        'REF',
+        'also prove the change of the CRD since a revision of git: what it does to stored objects and to clients',
+      ),
+      live: flag(
+        'also convert the objects of the current cluster of kubectl, which are only read; the report may quote them',
+      ),
+      json: flag('print JSON instead of text'),
+      junit: option('FILE', 'also write the report as JUnit XML'),
+      sarif: option('FILE', 'also write the report as SARIF 2.1.0, for code scanning'),
+      markdown: option('FILE', 'also write a summary as Markdown, for a pull request'),
+    },
+  },
+  about: [CONVERSIONS, LEVELS],
+  examples: [
+    ['', 'Proves all kinds of this project.'],
+    ['CronTab --to v1beta1 --seed 42', 'Repeats a run for the conversions to one version.'],
+    ['--against main', 'Shows what the changes of a branch do to objects of the main branch.'],
+    ['crds/widgets.yaml', 'Shows what strategy None of a published CRD loses.'],
+    [
+      'widgets.yaml --url https://localhost:9443/convert --ca ca.crt',
+      'Proves a webhook in any language.',
+    ],
+  ],
+  exitCodes:
+    '0 no finding fails; 1 an error was found that is not accepted, or the webhook does not answer; 2 wrong usage, or a file cannot be read',
+  load: async () => (await import('./run.ts')).runProof,
+});

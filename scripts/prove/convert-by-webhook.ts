@@ -1,0 +1,52 @@
+import { isKubernetesObject } from '../../src/core/kind/kubernetes-object.ts';
+import type { JsonValue } from '../../src/core/json/json-value.ts';
+import type { KubernetesObject } from '../../src/index.ts';
+import type { Answer, Convert } from '../../src/prove/subjects/subject.ts';
+import { askForAll } from '../webhook/ask-webhook.ts';
+import type { Webhook } from '../webhook/ask-webhook.ts';
+
+/** The maximum number of objects in a review. */
+const BATCH = 100;
+
+/**
+ * Returns the conversion by a running webhook. It sends reviews of up to 100 objects. A webhook refuses a review as a
+ * whole, so the objects of a refused one are sent again, each alone.
+ */
+export function convertByWebhook(webhook: Webhook): Convert {
+  return async (objects, to) => {
+    const answers: Answer[] = [];
+    for (let at = 0; at < objects.length; at += BATCH) {
+      // oxlint-disable-next-line no-await-in-loop -- one at a time, because the webhook may be small
+      answers.push(...(await convertBatch(webhook, objects.slice(at, at + BATCH), to)));
+    }
+    return answers;
+  };
+}
+
+async function convertBatch(
+  webhook: Webhook,
+  objects: readonly KubernetesObject[],
+  to: string,
+): Promise<Answer[]> {
+  const answer = await askForAll(webhook, objects, to);
+  if ('objects' in answer) return answer.objects.map(answerOf);
+  if (objects.length === 1) {
+    return [
+      'refusal' in answer
+        ? { refusal: answer.refusal }
+        : { refusal: answer.rejected, isRejected: true },
+    ];
+  }
+  const answers: Answer[] = [];
+  for (const object of objects) {
+    // oxlint-disable-next-line no-await-in-loop -- see above
+    answers.push(...(await convertBatch(webhook, [object], to)));
+  }
+  return answers;
+}
+
+function answerOf(object: JsonValue): Answer {
+  return isKubernetesObject(object)
+    ? { object }
+    : { refusal: 'the answer has an object without apiVersion or kind', isRejected: true };
+}

@@ -1,0 +1,54 @@
+import { randomInt } from 'node:crypto';
+import { WrongUsage } from '../program/wrong-usage.ts';
+
+/** The options as the command line parser returns them. */
+export interface Flags {
+  readonly url?: string;
+  readonly ca?: string;
+  readonly samples?: string;
+  readonly seed?: string;
+  readonly from?: string;
+  readonly to?: string;
+  readonly kubernetes?: string;
+  readonly against?: string;
+  readonly live: boolean;
+  readonly json: boolean;
+  readonly junit?: string;
+  readonly sarif?: string;
+  readonly markdown?: string;
+}
+
+/** The validated numbers and versions of a proof. */
+export interface Budget {
+  readonly samples: number;
+  readonly seed: number;
+  readonly kubernetes?: string;
+}
+
+const SAMPLES = 1000;
+
+/** Seeds are below this number, so that they are easy to copy. */
+const SEEDS = 1_000_000;
+
+/**
+ * Validates the options.
+ *
+ * @throws {WrongUsage} for a number or a version that is none, and for options that cannot be combined
+ */
+export function budgetOf({ samples, seed, kubernetes, ca, url }: Flags): Budget {
+  if (ca !== undefined && url === undefined) throw new WrongUsage('--ca needs --url');
+  if (kubernetes !== undefined && !/^1\.\d{1,3}$/.test(kubernetes)) {
+    throw new WrongUsage('--kubernetes must be a release such as 1.31');
+  }
+  return {
+    samples: samples === undefined ? SAMPLES : wholeNumber('samples', samples, 1),
+    seed: seed === undefined ? randomInt(SEEDS) : wholeNumber('seed', seed, 0),
+    ...(kubernetes !== undefined && { kubernetes }),
+  };
+}
+
+function wholeNumber(name: string, text: string, least: number): number {
+  const number = Number(text);
+  if (/^\d+$/.test(text) && number >= least && Number.isSafeInteger(number)) return number;
+  throw new WrongUsage(`--${name} must be a whole number from ${least}`);
+}

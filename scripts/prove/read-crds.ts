@@ -1,0 +1,53 @@
+import type { ParsedNode } from 'yaml';
+import { readCrd, schemaOf } from '../../src/crd/custom-resource-definition.ts';
+import type { CustomResourceDefinition } from '../../src/crd/custom-resource-definition.ts';
+import type { Place } from '../../src/prove/report/reported-proof.ts';
+import { findCrds } from '../client-config/crd-file.ts';
+import { inWords } from '../yaml/finding-in-words.ts';
+import { lineOf } from '../yaml/line-of.ts';
+import type { YamlPath } from '../yaml/line-of.ts';
+import { readYaml } from '../yaml/read-yaml.ts';
+import { withNumbers } from '../yaml/with-numbers.ts';
+
+/** A CRD with the lines of its file. */
+export interface CrdSource {
+  readonly file: string;
+  readonly crd: CustomResourceDefinition;
+  /** Returns the line of a path in the CRD, or of the deepest part of the path that exists. */
+  readonly placeAt: (path: YamlPath) => Place;
+}
+
+/**
+ * Reads the CRDs of a YAML or JSON text, alone or in a List. Integers keep every digit, because schemas state the limits
+ * of an int64.
+ *
+ * @param file - the name of the file in messages and places
+ * @throws {Error} if the text is not YAML, or has no CRD, or a CRD that an API server cannot decode
+ */
+export function readCrds(text: string, file: string): CrdSource[] {
+  const documents = readYaml(text, { intAsBigInt: true });
+  if ('rule' in documents) throw new Error(inWords(file, documents));
+  const found = documents.flatMap(({ value, node }) => findCrds(withNumbers(value), node));
+  if (found.length === 0) throw new Error(`${file} contains no CustomResourceDefinition`);
+  return found.map(({ document, form, node }) => {
+    const crd = readCrd(document, form);
+    if (Array.isArray(crd)) {
+      throw new Error(crd.map((finding) => inWords(file, finding)).join('\n'));
+    }
+    return { file, crd, placeAt: placer(text, node, file) };
+  });
+}
+
+function placer(text: string, node: ParsedNode | undefined, file: string): CrdSource['placeAt'] {
+  return (path) => ({ file, line: lineOf(text, node, path) });
+}
+
+/** Returns the path of the schema of a version in its CRD; undefined for an unknown version. */
+export function pathOfSchema(crd: CustomResourceDefinition, name: string): YamlPath | undefined {
+  const index = crd.versions.findIndex((version) => version.name === name);
+  const version = crd.versions[index];
+  if (version === undefined || schemaOf(crd, version) === undefined) return undefined;
+  return crd.sharedSchema === undefined
+    ? ['spec', 'versions', index, 'schema', 'openAPIV3Schema']
+    : ['spec', 'validation', 'openAPIV3Schema'];
+}

@@ -1,0 +1,116 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { subjectOfNone, subjectOfWebhook } from '../../src/prove/subjects/subject-of-crd.ts';
+import type { Subject } from '../../src/prove/subjects/subject.ts';
+import type { KubernetesObject } from '../../src/index.ts';
+import type { ReportedProof } from '../../src/prove/report/reported-proof.ts';
+import { importProjectKinds, isNamed, noSuchKind } from '../kinds/project-kinds.ts';
+import { WrongUsage } from '../program/wrong-usage.ts';
+import type { Project } from '../project/project.ts';
+import { readAllSamples } from '../samples/all-samples.ts';
+import { messageOf } from '../terminal/message-of.ts';
+import type { Webhook } from '../webhook/ask-webhook.ts';
+import { convertByWebhook } from './convert-by-webhook.ts';
+import { readSources, sourceOfKind, subjectOfSource } from './kind-tasks.ts';
+import { placesOf } from './places.ts';
+import { readCrds } from './read-crds.ts';
+import type { CrdSource } from './read-crds.ts';
+
+/** One kind to prove. */
+export interface Task extends Pick<ReportedProof, 'file' | 'placeOf'> {
+  readonly subject: Subject;
+  readonly source: CrdSource;
+  /** The file of the CRD, absolute or relative to the current folder. */
+  readonly path: string;
+  /** The argument that names it on the command line. */
+  readonly argument: string;
+  /** The samples of the kind. */
+  readonly objects: readonly KubernetesObject[];
+}
+
+/**
+ * Returns the kinds to prove: kinds of a project, or the CRDs of files.
+ *
+ * @param given - names of kinds, and files; none means all kinds of the project
+ * @throws {WrongUsage} for an unknown kind, a file that cannot be read, and a CRD whose conversion is unknown
+ */
+export async function tasksFor(
+  given: readonly string[],
+  webhook: Webhook | undefined,
+  project: Project,
+): Promise<Task[]> {
+  const files = given.filter(isFile);
+  const names = given.filter((one) => !isFile(one));
+  if (webhook !== undefined && (files.length !== 1 || names.length > 0)) {
+    throw new WrongUsage('--url needs one file with the CRD of the webhook');
+  }
+  const ofFiles = await Promise.all(files.map((file) => tasksOfFile(file, webhook)));
+  const ofKinds = files.length > 0 && names.length === 0 ? [] : await tasksOfKinds(project, names);
+  return [...ofFiles.flat(), ...ofKinds];
+}
+
+function isFile(given: string): boolean {
+  return /\.(?:ya?ml|json)$/i.test(given) || given.includes('/') || existsSync(given);
+}
+
+async function tasksOfFile(file: string, webhook: Webhook | undefined): Promise<Task[]> {
+  const sources = await asUsage(async () => readCrds(await readFile(file, 'utf8'), file));
+  if (webhook !== undefined && sources.length > 1) {
+    throw new WrongUsage(`${file} has ${sources.length} CRDs. --url needs a file with one.`);
+  }
+  return sources.map((source) => ({
+    subject: subjectOf(source, webhook),
+    source,
+    path: file,
+    argument: file,
+    objects: [],
+    file,
+    placeOf: placesOf(source),
+  }));
+}
+
+function subjectOf({ file, crd }: CrdSource, webhook: Webhook | undefined): Subject {
+  if (webhook !== undefined) return subjectOfWebhook(crd, convertByWebhook(webhook));
+  if (crd.conversion.strategy !== 'Webhook' || crd.versions.length < 2) return subjectOfNone(crd);
+  throw new WrongUsage(
+    `${file}: a webhook converts ${crd.kind}. Give its URL with --url, or name a kind of this project.`,
+  );
+}
+
+async function tasksOfKinds(project: Project, names: readonly string[]): Promise<Task[]> {
+  const kinds = await importProjectKinds(project);
+  const unknown = names.find((name) => !kinds.all.some((kind) => isNamed(kind, name)));
+  if (unknown !== undefined) throw new WrongUsage(noSuchKind(project, kinds, unknown));
+  const sources = await readSources(project);
+  const wanted = kinds.all.filter(
+    (kind) => names.length === 0 || names.some((name) => isNamed(kind, name)),
+  );
+  const samples = readAllSamples(project);
+  return wanted.map((kind) => {
+    const source = sourceOfKind(kind, sources);
+    const own = samples.filter(({ crd }) => crd.group === kind.group && crd.kind === kind.kind);
+    return {
+      subject: subjectOfSource(kind, source),
+      source,
+      path: join(project.root, source.file),
+      argument: `${kind.kind}.${kind.group}`,
+      objects: own.flatMap((one) => one.samples.map(({ object }) => object)),
+      file: source.file,
+      placeOf: placesOf(source, kind),
+    };
+  });
+}
+
+/**
+ * Runs a function and reports its errors as wrong usage.
+ *
+ * @throws {WrongUsage} for every error
+ */
+export async function asUsage<T>(act: () => Promise<T>): Promise<T> {
+  try {
+    return await act();
+  } catch (cause) {
+    throw new WrongUsage(messageOf(cause), { cause });
+  }
+}

@@ -1,0 +1,57 @@
+import type { Overload } from './overload.ts';
+import type { Code, Frame, Run } from './program.ts';
+import { runtimeTypeName } from './runtime-type.ts';
+import { typeOf } from './types.ts';
+import type { Type } from './types.ts';
+import { EvaluationError, MapValue, OptionalValue, TypeValue, noSuchOverload } from './values.ts';
+import type { Value } from './values.ts';
+
+/** Returns the code of a type that is named. */
+export function typeCode(type: Type): Code {
+  const value = new TypeValue(type);
+  return { type: typeOf(type), run: () => value };
+}
+
+/** Returns a call of the only overload that fits. */
+export function direct(overload: Overload, operands: readonly Code[]): Run {
+  const [first, second] = operands.map((operand) => operand.run);
+  if (first !== undefined && second !== undefined && operands.length === 2) {
+    return (frame) => overload.run(first(frame), second(frame));
+  }
+  if (first !== undefined && operands.length === 1) return (frame) => overload.run(first(frame));
+  return (frame) => overload.run(...operands.map((operand) => operand.run(frame)));
+}
+
+/** Returns a call of the first overload that fits the values. */
+export function dispatch(
+  name: string,
+  overloads: readonly Overload[],
+  operands: readonly Code[],
+): Run {
+  return (frame: Frame) => {
+    const values = operands.map((operand) => operand.run(frame));
+    for (const overload of overloads) {
+      if (overload.parameters.every((kind, index) => kind.has(values[index] ?? null))) {
+        return overload.run(...values);
+      }
+    }
+    // Operators are traits of values in cel-go, and name nothing.
+    if (/^[_@!-]/.test(name)) throw noSuchOverload();
+    const types = values.map(runtimeTypeName).join(', ');
+    throw new EvaluationError(`no such overload: ${name}(${types})`);
+  };
+}
+
+/** Returns a field. Throws if the operand does not have it. */
+export function fieldOf(operand: Value, field: string): Value {
+  const value = operand instanceof MapValue ? operand.find(field) : undefined;
+  if (value === undefined) throw new EvaluationError(`no such key: ${field}`);
+  return value;
+}
+
+/** Returns a field as an optional. */
+export function optionalField(operand: Value, field: string): Value {
+  const target = operand instanceof OptionalValue ? operand.value : operand;
+  const value = target instanceof MapValue ? target.find(field) : undefined;
+  return value === undefined ? OptionalValue.none : OptionalValue.of(value);
+}

@@ -1,0 +1,213 @@
+import { duration, global, int, method, string, timestamp } from '../language/overload.ts';
+import type { Overload } from '../language/overload.ts';
+import { Duration, EvaluationError, MAX_INT, MIN_INT, Timestamp } from '../language/values.ts';
+
+const BILLION = 1_000_000_000n;
+
+/** The functions for points and spans of time (cel-spec, "Timestamps", "Duration"). */
+export const TIME: readonly Overload[] = [
+  global('timestamp', [timestamp], timestamp, (value) => value),
+  global('timestamp', [string], timestamp, textToTimestamp),
+  global('timestamp', [int], timestamp, (seconds) => new Timestamp(seconds * BILLION)),
+  global('duration', [duration], duration, (value) => value),
+  global('duration', [string], duration, textToDuration),
+  global('duration', [int], duration, (nanoseconds) => new Duration(nanoseconds)),
+  global('int', [timestamp], int, (value) => floorDivide(value.nanoseconds, BILLION)),
+  global('int', [duration], int, (value) => value.nanoseconds),
+  global('string', [timestamp], string, timestampToText),
+  global('string', [duration], string, durationToText),
+  method('getHours', [duration], int, (value) => value.nanoseconds / (3600n * BILLION)),
+  method('getMinutes', [duration], int, (value) => value.nanoseconds / (60n * BILLION)),
+  method('getSeconds', [duration], int, (value) => value.nanoseconds / BILLION),
+  method('getMilliseconds', [duration], int, (value) => value.nanoseconds / 1_000_000n),
+  ...getter('getFullYear', (date) => date.getUTCFullYear()),
+  ...getter('getMonth', (date) => date.getUTCMonth()),
+  ...getter('getDate', (date) => date.getUTCDate()),
+  ...getter('getDayOfMonth', (date) => date.getUTCDate() - 1),
+  ...getter('getDayOfWeek', (date) => date.getUTCDay()),
+  ...getter('getDayOfYear', dayOfYear),
+  ...getter('getHours', (date) => date.getUTCHours()),
+  ...getter('getMinutes', (date) => date.getUTCMinutes()),
+  ...getter('getSeconds', (date) => date.getUTCSeconds()),
+  ...getter('getMilliseconds', (date) => date.getUTCMilliseconds()),
+];
+
+/** The functions whose only parameter is a text that must be a time or a duration. */
+export const TIME_LITERALS: ReadonlySet<string> = new Set(['timestamp', 'duration']);
+
+type Get = (date: Date) => number;
+
+function getter(name: string, get: Get): readonly Overload[] {
+  return [
+    method(name, [timestamp], int, (value) => BigInt(get(dateIn(value, 0)))),
+    method(name, [timestamp, string], int, (value, zone) =>
+      BigInt(get(dateIn(value, offsetOf(zone, value)))),
+    ),
+  ];
+}
+
+/** Returns a date whose UTC fields show the time at an offset, in milliseconds. */
+function dateIn(value: Timestamp, offset: number): Date {
+  return new Date(Number(floorDivide(value.nanoseconds, 1_000_000n)) + offset);
+}
+
+function dayOfYear(date: Date): number {
+  const first = Date.UTC(date.getUTCFullYear(), 0, 1);
+  return Math.floor((date.getTime() - first) / 86_400_000);
+}
+
+/** A zone is an offset (`+02:00`) or a name of the IANA database. */
+function offsetOf(zone: string, at: Timestamp): number {
+  const fixed = /^([+-]?)(\d{1,2}):(\d{2})$/.exec(zone);
+  if (fixed !== null) {
+    const [, sign, hours, minutes] = fixed;
+    const size = (Number(hours) * 60 + Number(minutes)) * 60_000;
+    return sign === '-' ? -size : size;
+  }
+  const date = dateIn(at, 0);
+  const shown = new Map(
+    formatOf(zone)
+      .formatToParts(date)
+      .map((part) => [part.type, part.value]),
+  );
+  const field = (name: Intl.DateTimeFormatPartTypes): number => Number(shown.get(name));
+  const local = Date.UTC(
+    field('year'),
+    field('month') - 1,
+    field('day'),
+    field('hour'),
+    field('minute'),
+    field('second'),
+  );
+  return local - Math.floor(date.getTime() / 1000) * 1000;
+}
+
+function formatOf(zone: string): Intl.DateTimeFormat {
+  try {
+    return new Intl.DateTimeFormat('en-US', {
+      timeZone: zone,
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: 'numeric',
+      day: 'numeric',
+      hour: 'numeric',
+      minute: 'numeric',
+      second: 'numeric',
+    });
+  } catch (error) {
+    throw new EvaluationError(`unknown time zone ${zone}`, { cause: error });
+  }
+}
+
+function floorDivide(value: bigint, by: bigint): bigint {
+  const quotient = value / by;
+  return value < 0n && quotient * by !== value ? quotient - 1n : quotient;
+}
+
+const DATE_TIME =
+  /^(\d{4})-(\d{2})-(\d{2})T(\d{2}):(\d{2}):(\d{2})(?:[.,](\d+))?(Z|[+-]\d{2}:\d{2})?$/;
+
+/**
+ * Returns a time of RFC 3339; undefined for other text. The offset may be absent where `isLocalAllowed`, as OpenAPI's
+ * `date-time` of Kubernetes allows it (kube-openapi, `strfmt/time.go`).
+ */
+export function parseTimestamp(text: string, isLocalAllowed: boolean): Timestamp | undefined {
+  const found = DATE_TIME.exec(text);
+  if (found === null) return undefined;
+  const [, year, month, day, hour, minute, second, fraction = '', zone] = found;
+  if (zone === undefined && (!isLocalAllowed || fraction !== '')) return undefined;
+  const offset = zone === undefined || zone === 'Z' ? 0 : minutesOf(zone);
+  const date = dateOf([year, month, day].map(Number), [hour, minute, second].map(Number));
+  if (offset === undefined || date === undefined) return undefined;
+  const milliseconds = BigInt(date.getTime() - offset * 60_000);
+  const nanoseconds = BigInt(fraction.slice(0, 9).padEnd(9, '0'));
+  return new Timestamp(milliseconds * 1_000_000n + nanoseconds, offset);
+}
+
+/** JavaScript takes 30 February for 2 March, so the fields are compared. */
+function dateOf(day: readonly number[], time: readonly number[]): Date | undefined {
+  const [year = 0, month = 0, dayOfMonth = 0] = day;
+  const [hour = 0, minute = 0, second = 0] = time;
+  if (hour > 23 || minute > 59 || second > 59) return undefined;
+  const date = new Date(0);
+  date.setUTCFullYear(year, month - 1, dayOfMonth);
+  date.setUTCHours(hour, minute, second);
+  const isSame = date.getUTCMonth() === month - 1 && date.getUTCDate() === dayOfMonth;
+  return isSame ? date : undefined;
+}
+
+function minutesOf(zone: string): number | undefined {
+  const hours = Number(zone.slice(1, 3));
+  const minutes = Number(zone.slice(4, 6));
+  if (hours > 24 || minutes > 59) return undefined;
+  return (zone.startsWith('-') ? -1 : 1) * (hours * 60 + minutes);
+}
+
+function textToTimestamp(text: string): Timestamp {
+  const value = parseTimestamp(text, false);
+  if (value === undefined) {
+    throw new EvaluationError(`type conversion error from 'string' to 'google.protobuf.Timestamp'`);
+  }
+  return value;
+}
+
+const UNITS: ReadonlyMap<string, bigint> = new Map([
+  ['ns', 1n],
+  ['us', 1_000n],
+  ['µs', 1_000n],
+  ['μs', 1_000n],
+  ['ms', 1_000_000n],
+  ['s', BILLION],
+  ['m', 60n * BILLION],
+  ['h', 3600n * BILLION],
+]);
+
+/** Returns the nanoseconds of a duration in Go's notation (`1h30m`); undefined for other text. */
+export function parseGoDuration(text: string): bigint | undefined {
+  const found = /^([+-]?)((?:(?:\d+\.?\d*|\.\d+)(?:ns|us|µs|μs|ms|s|m|h))+|0)$/.exec(text);
+  if (found === null) return undefined;
+  const [, sign, spans = ''] = found;
+  let total = 0n;
+  for (const [, whole = '', fraction = '', unit = ''] of spans.matchAll(
+    /(\d*)\.?(\d*)(ns|us|µs|μs|ms|s|m|h)/g,
+  )) {
+    const size = UNITS.get(unit) ?? 0n;
+    total += BigInt(whole) * size;
+    if (fraction !== '') total += (BigInt(fraction) * size) / 10n ** BigInt(fraction.length);
+  }
+  return sign === '-' ? -total : total;
+}
+
+function textToDuration(text: string): Duration {
+  const nanoseconds = parseGoDuration(text);
+  const isInt64 = nanoseconds !== undefined && nanoseconds <= MAX_INT && nanoseconds >= MIN_INT;
+  if (!isInt64) {
+    throw new EvaluationError(`type conversion error from 'string' to 'google.protobuf.Duration'`);
+  }
+  return new Duration(nanoseconds);
+}
+
+/** As Go's `time.RFC3339Nano`. */
+export function timestampToText(value: Timestamp): string {
+  const seconds = floorDivide(value.nanoseconds, BILLION) + BigInt(value.offset * 60);
+  const fraction = String(
+    value.nanoseconds - floorDivide(value.nanoseconds, BILLION) * BILLION,
+  ).padStart(9, '0');
+  const digits = fraction.replace(/0+$/, '');
+  const date = new Date(Number(seconds) * 1000).toISOString().slice(0, 19);
+  return `${date}${digits === '' ? '' : `.${digits}`}${zoneOf(value.offset)}`;
+}
+
+function zoneOf(offset: number): string {
+  if (offset === 0) return 'Z';
+  const size = Math.abs(offset);
+  const digits = [Math.floor(size / 60), size % 60].map((part) => String(part).padStart(2, '0'));
+  return `${offset < 0 ? '-' : '+'}${digits.join(':')}`;
+}
+
+/** The seconds, as the shortest decimal. */
+export function durationToText(value: Duration): string {
+  const seconds = Number(value.nanoseconds) / 1e9;
+  const isTiny = seconds !== 0 && Math.abs(seconds) < 1e-6;
+  return `${isTiny ? seconds.toFixed(9).replace(/0+$/, '') : seconds}s`;
+}

@@ -1,0 +1,273 @@
+import { isJsonList, isJsonObject } from '../../json/json-value.ts';
+import type { JsonValue } from '../../json/json-value.ts';
+import type { StructuralSchema } from '../structural-schema.ts';
+import type { NotEvaluated, Violation } from '../violation.ts';
+import { Adapter } from './adapter.ts';
+import type { Place } from './adapter.ts';
+import { Correlated, elementsByKeys } from './correlation.ts';
+import { NEWEST_RELEASE, environmentOf } from './environment.ts';
+import type { Environment } from './language/program.ts';
+import { compileRule, notEvaluated } from './rule.ts';
+import type { CompiledRule, Selves, Verdict } from './rule.ts';
+
+/** What `compileRules` may be told. */
+export interface RuleOptions {
+  /**
+   * The release of the oldest cluster, such as `1.31`. An API server accepts a new rule only if the release before it
+   * can evaluate the rule, too. Without a release, all libraries of the newest one are there.
+   */
+  readonly kubernetes?: string;
+  /** False for a schema that is a part of an object. By default the schema is that of a resource. */
+  readonly isResource?: boolean;
+  /** Whether rules that an unchanged value breaks only warn. By default, as the release does (since 1.30). */
+  readonly ratchets?: boolean;
+}
+
+/** What the rules say of an object. */
+export interface RuleVerdicts {
+  readonly violations: readonly Violation[];
+  /** Each rule that has no verdict for at least one value of the object. Nobody knows whether it holds. */
+  readonly notEvaluated: readonly NotEvaluated[];
+}
+
+/** The validation rules of a schema, compiled. */
+export interface Rules {
+  /** The rules that have no program: they do not compile on the release, or cannot be read here. */
+  readonly notCompiled: readonly NotEvaluated[];
+  /**
+   * Judges an object as the API server does on creation, or on an update of an old object. Both are pruned, defaulted
+   * and valid otherwise. The API server also limits the cost of rules, which is not estimated here.
+   */
+  judge(object: JsonValue, old?: JsonValue): RuleVerdicts;
+}
+
+/** Compiles the rules of a schema and of all schemas in it (`x-kubernetes-validations`). */
+export function compileRules(schema: StructuralSchema, options: RuleOptions = {}): Rules {
+  const minor = minorOf(options.kubernetes);
+  const environment = environmentOf(minor === undefined ? NEWEST_RELEASE : minor - 1);
+  const compilation: Compilation = { adapter: new Adapter(), environment, notCompiled: [] };
+  const root = validatorOf(compilation, schema, schema, options.isResource ?? true);
+  const ratchets = options.ratchets ?? (minor ?? NEWEST_RELEASE) >= RATCHETING_RELEASE;
+  return {
+    notCompiled: compilation.notCompiled,
+    judge: (object, old) => {
+      const verdicts = new Verdicts();
+      const correlation: Correlation =
+        ratchets && old !== undefined
+          ? { current: new Correlated(object, old, schema), parent: undefined }
+          : NOT_CORRELATED;
+      root?.validate({ path: '', value: object, old, correlation }, verdicts);
+      return { violations: verdicts.violations, notEvaluated: [...verdicts.notEvaluated.values()] };
+    },
+  };
+}
+
+/** `CRDValidationRatcheting` is on by default since this release (KEP-4008). */
+const RATCHETING_RELEASE = 30;
+
+function minorOf(release: string | undefined): number | undefined {
+  const found = /^v?1\.(\d+)/.exec(release ?? '');
+  return found === null ? undefined : Number(found[1]);
+}
+
+interface Compilation {
+  readonly adapter: Adapter;
+  readonly environment: Environment;
+  readonly notCompiled: NotEvaluated[];
+}
+
+/** A value on its way through the schema. */
+interface Visit {
+  readonly path: string;
+  readonly value: JsonValue;
+  readonly old: JsonValue | undefined;
+  readonly correlation: Correlation;
+}
+
+/** The value beside its old one, or else the nearest value around it that has one (`ratchetingOptions`). */
+interface Correlation {
+  readonly current: Correlated | undefined;
+  readonly parent: Correlated | undefined;
+}
+
+const NOT_CORRELATED: Correlation = { current: undefined, parent: undefined };
+
+class Verdicts {
+  readonly violations: Violation[] = [];
+  readonly notEvaluated = new Map<string, NotEvaluated>();
+
+  add(compiled: CompiledRule, visit: Visit, verdict: Verdict): void {
+    const { rule } = compiled;
+    if (verdict.kind === 'holds') return;
+    if (verdict.kind === 'unknown') {
+      this.notEvaluated.set(rule.at.join('/'), notEvaluated(rule, verdict.reason));
+      return;
+    }
+    const isBroken = verdict.kind === 'broken';
+    if (isBroken && !compiled.usesOldSelf && isUnchanged(visit.correlation)) return;
+    this.violations.push({
+      path: isBroken ? pathOf(visit.path, compiled.fieldPath) : visit.path,
+      type: isBroken ? compiled.type : 'Invalid value',
+      keyword: 'rule',
+      message: verdict.message,
+      schemaAt: rule.at,
+    });
+  }
+}
+
+/**
+ * The rules of one schema and of those in it (`Validator` in `pkg/apiserver/schema/cel/validation.go`). The rules of
+ * an `allOf` speak of the value of the schema around it, with its types.
+ */
+class Validator {
+  rules: readonly CompiledRule[] = [];
+  allOf: readonly Validator[] = [];
+  properties: ReadonlyMap<string, Validator> = new Map();
+  additionalProperties: Validator | undefined;
+  items: Validator | undefined;
+  readonly #schema: StructuralSchema;
+  readonly #place: Place;
+
+  constructor(schema: StructuralSchema, place: Place) {
+    this.#schema = schema;
+    this.#place = place;
+  }
+
+  get isEmpty(): boolean {
+    return (
+      this.rules.length === 0 &&
+      this.allOf.length === 0 &&
+      this.properties.size === 0 &&
+      this.additionalProperties === undefined &&
+      this.items === undefined
+    );
+  }
+
+  validate(visit: Visit, verdicts: Verdicts): void {
+    if (visit.value === null) return;
+    this.#judge(visit, verdicts);
+    const { parent } = visit.correlation;
+    for (const one of this.allOf) {
+      one.validate({ ...visit, correlation: { current: undefined, parent } }, verdicts);
+    }
+    if (isJsonList(visit.value)) this.#visitElements(visit, visit.value, verdicts);
+    else if (isJsonObject(visit.value)) this.#visitFields(visit, verdicts);
+  }
+
+  #visitElements(visit: Visit, list: readonly JsonValue[], verdicts: Verdicts): void {
+    const { items } = this;
+    if (items === undefined) return;
+    const find = elementsByKeys(this.#schema, isJsonList(visit.old) ? visit.old : []);
+    for (const [at, value] of list.entries()) {
+      const path = `${visit.path}[${at}]`;
+      const correlation = inside(visit.correlation, (current) => current.index(at));
+      items.validate({ path, value, old: find(value), correlation }, verdicts);
+    }
+  }
+
+  #visitFields(visit: Visit, verdicts: Verdicts): void {
+    if (this.additionalProperties === undefined && this.properties.size === 0) return;
+    const { old } = visit;
+    for (const [name, value = null] of Object.entries(
+      isJsonObject(visit.value) ? visit.value : {},
+    )) {
+      const oldValue = isJsonObject(old) && Object.hasOwn(old, name) ? old[name] : undefined;
+      const correlation = fieldCorrelation(visit.correlation, name);
+      const field = { value, old: oldValue, correlation };
+      const path = visit.path === '' ? name : `${visit.path}.${name}`;
+      this.additionalProperties?.validate({ ...field, path: `${visit.path}[${name}]` }, verdicts);
+      this.properties.get(name)?.validate({ ...field, path }, verdicts);
+    }
+  }
+
+  #judge(visit: Visit, verdicts: Verdicts): void {
+    if (this.rules.length === 0) return;
+    const selves = this.#selves(visit);
+    for (const compiled of this.rules) {
+      const { rule } = compiled;
+      const isTransition = compiled.usesOldSelf && !rule.optionalOldSelf;
+      if (isTransition && selves.oldSelf === undefined) continue;
+      verdicts.add(compiled, visit, compiled.judge(selves));
+    }
+  }
+
+  #selves(visit: Visit): Selves {
+    const { value, old } = visit;
+    const place = this.#place;
+    return {
+      self: once(() => place.adapt(value)),
+      oldSelf: old === undefined || old === null ? undefined : once(() => place.adapt(old)),
+    };
+  }
+}
+
+function once<T>(make: () => T): () => T {
+  let made: { value: T } | undefined;
+  return () => (made ??= { value: make() }).value;
+}
+
+function pathOf(path: string, fieldPath: string | undefined): string {
+  if (fieldPath === undefined || fieldPath === '') return path;
+  return path === '' ? fieldPath : `${path}.${fieldPath}`;
+}
+
+function isUnchanged({ current, parent }: Correlation): boolean {
+  return (current ?? parent)?.isUnchanged === true;
+}
+
+function inside(
+  correlation: Correlation,
+  step: (current: Correlated) => Correlated | undefined,
+): Correlation {
+  const { current } = correlation;
+  return current === undefined ? correlation : { current: step(current), parent: current };
+}
+
+/** The names of the type are never ratcheted at the root: both objects have been converted to one version. */
+function fieldCorrelation(correlation: Correlation, name: string): Correlation {
+  const isAtRoot = correlation.current !== undefined && correlation.parent === undefined;
+  if (isAtRoot && (name === 'apiVersion' || name === 'kind')) return NOT_CORRELATED;
+  return inside(correlation, (current) => current.key(name));
+}
+
+/** Returns the validator for the rules in a schema, about values of another; undefined without any rules. */
+function validatorOf(
+  compilation: Compilation,
+  validation: StructuralSchema,
+  schema: StructuralSchema,
+  isResource: boolean,
+): Validator | undefined {
+  const place = compilation.adapter.placeOf(schema, isResource);
+  const validator = new Validator(schema, place);
+  validator.rules = validation.rules
+    .filter((rule) => rule.rule.trim() !== '')
+    .map((rule) => {
+      const compiled = compileRule(rule, schema, place, compilation.environment);
+      const { problem } = compiled;
+      if (problem !== undefined) compilation.notCompiled.push(notEvaluated(rule, problem));
+      return compiled;
+    });
+  const inner = (part: unknown, of: unknown): Validator | undefined =>
+    isSchema(part) && isSchema(of)
+      ? validatorOf(compilation, part, of, of.isEmbeddedResource)
+      : undefined;
+  validator.items = inner(validation.items, schema.items);
+  validator.additionalProperties = inner(
+    validation.additionalProperties,
+    schema.additionalProperties,
+  );
+  validator.properties = new Map(
+    Array.from(validation.properties, ([name, property]) => [
+      name,
+      inner(property, schema.properties.get(name)),
+    ]).filter((entry): entry is [string, Validator] => entry[1] !== undefined),
+  );
+  validator.allOf = validation.validations.allOf
+    .map((part) => validatorOf(compilation, part, schema, isResource))
+    .filter((one) => one !== undefined);
+  return validator.isEmpty ? undefined : validator;
+}
+
+function isSchema(value: unknown): value is StructuralSchema {
+  return typeof value === 'object' && value !== null;
+}

@@ -1,0 +1,18 @@
+import { isJsonList, isJsonObject } from '../../json/json-value.ts';
+import type { JsonObject, JsonValue } from '../../json/json-value.ts';
+import { isInt64 } from '../int64.ts';
+import { mapElements, mapFields } from './prune-to-schema.ts';
+
+/**
+ * Returns an object with the numbers that the API server has for its text: an integer beyond an int64 is a double
+ * (sigs.k8s.io/json, `convertNumber`), which loses its last digits.
+ */
+export function asDecoded(object: JsonObject): JsonObject {
+  return mapFields(object, decoded);
+}
+
+function decoded(value: JsonValue): JsonValue {
+  if (typeof value === 'bigint' && !isInt64(value)) return Number(value);
+  if (isJsonObject(value)) return asDecoded(value);
+  return isJsonList(value) ? mapElements(value, decoded) : value;
+}

@@ -1,0 +1,95 @@
+import { setField } from '../../json/fields.ts';
+import type { Fields } from '../../json/fields.ts';
+import { isJsonList, isJsonObject } from '../../json/json-value.ts';
+import type { JsonObject, JsonValue } from '../../json/json-value.ts';
+import type { StructuralSchema } from '../structural-schema.ts';
+
+/** Receives the path of each field that is dropped: `spec.ports[0].nmae`. */
+export type OnDrop = (path: string) => void;
+
+/** The fields of the root and of embedded resources that are always kept. */
+const META_FIELDS: ReadonlySet<string> = new Set(['apiVersion', 'kind', 'metadata']);
+
+/**
+ * Drops the fields that a schema does not know, as the API server does with every object that it decodes
+ * (apiextensions-apiserver, `pkg/apiserver/schema/pruning/algorithm.go`). Unlike `pruneObject`, it keeps values of a
+ * wrong type, and null. The result shares the kept parts with the input.
+ */
+export function pruneToSchema(
+  object: JsonObject,
+  schema: StructuralSchema,
+  onDrop: OnDrop = () => {},
+): JsonObject {
+  const root = { ...schema, isEmbeddedResource: true };
+  return pruneFields(object, root, { path: '', isKeeping: schema.preservesUnknownFields, onDrop });
+}
+
+/** Drops the unknown fields of a value that is not a root: a default, for instance. */
+export function pruneValue(value: JsonValue, schema: StructuralSchema): JsonValue {
+  return prune(value, schema, { path: '', isKeeping: false, onDrop: () => {} });
+}
+
+interface Site {
+  readonly path: string;
+  /** Unknown fields are kept (`skipPrune` of the source). */
+  readonly isKeeping: boolean;
+  readonly onDrop: OnDrop;
+}
+
+function prune(value: JsonValue, schema: StructuralSchema | undefined, site: Site): JsonValue {
+  const isKeeping = site.isKeeping || schema?.preservesUnknownFields === true;
+  if (isKeeping && schema === undefined) return value;
+  if (isJsonList(value)) {
+    const { path } = site;
+    return mapElements(value, (element, index) =>
+      prune(element, schema?.items, { ...site, isKeeping, path: `${path}[${index}]` }),
+    );
+  }
+  return isJsonObject(value) ? pruneFields(value, schema, { ...site, isKeeping }) : value;
+}
+
+function pruneFields(
+  object: JsonObject,
+  schema: StructuralSchema | undefined,
+  site: Site,
+): JsonObject {
+  return mapFields(object, (value, name) => {
+    if (schema?.isEmbeddedResource === true && META_FIELDS.has(name)) return value;
+    const path = site.path === '' ? name : `${site.path}.${name}`;
+    const property = schema?.properties.get(name);
+    const others = schema?.additionalProperties;
+    // A field begins anew: its own schema decides whether unknown fields are kept below it.
+    const inside = { ...site, path, isKeeping: false };
+    if (property !== undefined) return prune(value, property, inside);
+    if (others !== undefined) return prune(value, others === true ? undefined : others, inside);
+    if (site.isKeeping) return value;
+    site.onDrop(path);
+    return undefined;
+  });
+}
+
+/** Returns an object with other values in its fields, without those that became undefined. */
+export function mapFields(
+  object: JsonObject,
+  change: (value: JsonValue, name: string) => JsonValue | undefined,
+): JsonObject {
+  const changed: Fields = {};
+  let isSame = true;
+  for (const name of Object.keys(object)) {
+    const value = object[name];
+    if (value === undefined) continue;
+    const result = change(value, name);
+    isSame &&= result === value;
+    if (result !== undefined) setField(changed, name, result);
+  }
+  return isSame ? object : changed;
+}
+
+/** Returns a list with other elements. */
+export function mapElements(
+  list: readonly JsonValue[],
+  change: (element: JsonValue, index: number) => JsonValue,
+): readonly JsonValue[] {
+  const changed = list.map(change);
+  return changed.every((element, index) => element === list[index]) ? list : changed;
+}

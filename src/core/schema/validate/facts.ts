@@ -1,0 +1,50 @@
+import { formatCheck } from '../formats/formats.ts';
+import type { StructuralSchema } from '../structural-schema.ts';
+
+/** The parts of a schema that validation derives once. */
+export interface SchemaFacts {
+  /** The types that a value may have; empty for any. */
+  readonly types: readonly string[];
+  /** The format; empty without one, and where the API server ignores it. */
+  readonly format: string;
+  /** The check of the format, for texts. */
+  readonly check: ((text: string) => boolean) | undefined;
+}
+
+/** A release of Kubernetes 1.x, by its minor number. Formats depend on it. */
+export type Release = number;
+
+/** The release whose API server is followed. */
+export const LATEST: Release = 36;
+
+const KNOWN: WeakMap<StructuralSchema, { release: Release; facts: SchemaFacts }> = new WeakMap();
+
+/** Returns the derived parts of a schema. */
+export function factsOf(schema: StructuralSchema, release: Release): SchemaFacts {
+  const known = KNOWN.get(schema);
+  if (known?.release === release) return known.facts;
+  const facts = readFacts(schema, release);
+  KNOWN.set(schema, { release, facts });
+  return facts;
+}
+
+function readFacts(schema: StructuralSchema, release: Release): SchemaFacts {
+  const types = typesOf(schema);
+  const format = schema.validations.format ?? '';
+  const type = types.length === 1 ? types[0] : undefined;
+  // Without one type, or with that of a text, the formats are those of texts
+  // (apiextensions-apiserver, `pkg/apiserver/validation/formats.go`).
+  if (type === undefined || type === 'string') {
+    const check = formatCheck(format, release);
+    return { types, format: check === undefined ? '' : format, check };
+  }
+  const isKnown =
+    (type === 'integer' && (format === 'int32' || format === 'int64')) ||
+    (type === 'number' && (format === 'float' || format === 'double'));
+  return { types, format: isKnown ? format : '', check: undefined };
+}
+
+function typesOf({ type, isIntOrString }: StructuralSchema): readonly string[] {
+  if (isIntOrString) return ['integer', 'string'];
+  return type === undefined ? [] : [type];
+}

@@ -1,0 +1,48 @@
+import type { JsonObject } from '../../json/json-value.ts';
+import type { StructuralSchema } from '../structural-schema.ts';
+import type { Violation } from '../violation.ts';
+import type { Release } from './facts.ts';
+import { LATEST } from './facts.ts';
+import { listTypeViolations } from './list-types.ts';
+import { embeddedViolations } from './embedded.ts';
+import { metadataViolations } from './metadata.ts';
+import type { Result } from './result.ts';
+import { validateValue } from './validate-value.ts';
+
+/** The circumstances of a validation. */
+export interface ValidationOptions {
+  /** The object before an update, as it is in the same version. Without it, the object is created. */
+  readonly old?: JsonObject;
+  /** Whether objects of the kind are in a namespace. Without it, a namespace is neither required nor refused. */
+  readonly scope?: 'Namespaced' | 'Cluster';
+  /** The minor number of the Kubernetes release, which decides about formats. The newest one by default. */
+  readonly release?: Release;
+}
+
+/**
+ * Returns all rules of a schema that an object breaks, without its validation rules (CEL), in the API server's words
+ * and mostly in its order (apiextensions-apiserver, `pkg/registry/customresource/strategy.go`): metadata, schema,
+ * embedded resources, list types. The object must be decoded and defaulted (`decodeObject`).
+ */
+export function validateObject(
+  object: JsonObject,
+  schema: StructuralSchema,
+  { old, scope, release = LATEST }: ValidationOptions = {},
+): readonly Violation[] {
+  const before = old === undefined ? undefined : { value: old };
+  const result = validateValue(object, { schema, path: '', before, release });
+  // Existing duplicates in lists are tolerated, everywhere in the object.
+  const hadDuplicates = old !== undefined && listTypeViolations(old, schema).length > 0;
+  return [
+    ...metadataViolations(object, { old, scope }),
+    ...violationsOf(result),
+    ...embeddedViolations(object, schema),
+    ...(hadDuplicates ? [] : listTypeViolations(object, schema)),
+  ];
+}
+
+/** Returns the violations of a result, each text once. */
+function violationsOf({ failures }: Result): Violation[] {
+  const byText = new Map(failures.toReversed().map(({ text, violation }) => [text, violation]));
+  return [...byText.values()].toReversed();
+}

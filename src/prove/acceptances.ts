@@ -1,0 +1,58 @@
+import type { Acceptance } from '../core/kind/acceptance.ts';
+import type { Kind } from '../core/kind/define-kind.ts';
+import { forgetsIn } from '../core/lens/engine/forgets.ts';
+import { accept } from './accept.ts';
+import type { CheckId, ProofFinding } from './finding.ts';
+
+/** The checks that find nothing but the loss that `forget` declares. */
+const LOSSES: readonly CheckId[] = [
+  'round-trip',
+  'edit-lost',
+  'admission-between',
+  'path-dependent',
+  'pruned-silently',
+  'never-filled',
+];
+
+/** Returns the findings that the definition of a kind accepts: its option `accepted`, and the losses of `forget`. */
+export function acceptancesOf({ accepted, spokes }: Kind): readonly Acceptance[] {
+  const forgets = Object.values(spokes)
+    .flatMap(({ steps, ...spoke }) => steps ?? [spoke])
+    .flatMap(forgetsIn);
+  const losses = forgets.flatMap(({ path, reason }) =>
+    LOSSES.map((check) => accept(check, path.join('.'), reason)),
+  );
+  return [...accepted, ...losses];
+}
+
+/** Returns the findings, each with the reason of the first acceptance that includes it. */
+export function withAcceptances(
+  findings: readonly ProofFinding[],
+  acceptances: readonly Acceptance[],
+): ProofFinding[] {
+  return findings.map((finding) => {
+    const found = acceptances.find((acceptance) => isAccepted(finding, acceptance));
+    return found === undefined ? finding : { ...finding, accepted: found.reason };
+  });
+}
+
+/** Reports whether an acceptance includes a finding. */
+export function isAccepted(
+  { check, path }: Pick<ProofFinding, 'check' | 'path'>,
+  acceptance: Acceptance,
+): boolean {
+  const [found, accepted] = [plainPath(path), plainPath(acceptance.path)];
+  if (check !== acceptance.check) return false;
+  return found === accepted || (accepted !== '' && found.startsWith(`${accepted}.`));
+}
+
+/**
+ * Returns a field path without the marks around indexes and keys, so that the paths of a lens, of a schema and of an
+ * object compare: `spec.ports[0].name` as `spec.ports.0.name`, `spec.ports[].name` as `spec.ports.name`.
+ */
+export function plainPath(path: string): string {
+  return path
+    .replaceAll(/["'\]*]/g, '')
+    .replaceAll(/[.[]+/g, '.')
+    .replace(/^\.|\.$/g, '');
+}

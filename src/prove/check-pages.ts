@@ -1,0 +1,149 @@
+import type { CheckId } from './finding.ts';
+
+/** A check in words. Its page in `docs/checks` says more. */
+export interface CheckPage {
+  /** The meaning of a finding. */
+  readonly sentence: string;
+  /** A conversion that the check finds. */
+  readonly example: string;
+  readonly fix: string;
+}
+
+/** The folder of the pages, as the package carries it. */
+const PAGES = 'https://unpkg.com/crdshift/docs/checks';
+
+/** Returns the address of the page of a check. */
+export function helpUriOf(check: CheckId): string {
+  return `${PAGES}/${check}.md`;
+}
+
+/** All checks in words. */
+export const CHECK_PAGES: Readonly<Record<CheckId, CheckPage>> = {
+  'round-trip': {
+    sentence: 'An object that is converted to another version and back differs from the original.',
+    example: 'v1 has spec.timeZone, v1beta1 has not, and strategy None drops it.',
+    fix: 'Convert the field in both directions, let crdshift keep it, or declare the loss with forget.',
+  },
+  'edit-lost': {
+    sentence: 'A value that a client writes in another version is not there after the conversion.',
+    example:
+      'A client changes spec.image in v1beta1, and toHub restores the old image from an annotation.',
+    fix: 'Convert the written value. Restore a stored value only if the field has not changed since.',
+  },
+  'removal-undone': {
+    sentence: 'A field that a client removes in another version comes back with the conversion.',
+    example:
+      'A client removes spec.suspend in v1beta1, and toHub takes it from an annotation again.',
+    fix: 'Restore a stored value only where the version that carries it cannot show the field.',
+  },
+  'edit-costs': {
+    sentence: 'An edit in another version costs a field that the edit does not touch.',
+    example: 'A client changes spec.image in v1beta1, and spec.timeZone of v1 is gone.',
+    fix: 'Keep each field apart, so that a change of one does not discard what is kept for another.',
+  },
+  'admission-between': {
+    sentence:
+      'A mutating admission webhook of another version costs fields that it does not touch.',
+    example: 'A webhook registered for v1beta1 adds a label, and spec.timeZone of v1 is lost.',
+    fix: 'Keep the fields that the other version lacks also for new objects, which have no uid yet.',
+  },
+  'never-filled': {
+    sentence: 'A field of the target version is empty in every converted object.',
+    example:
+      'v1 has spec.schedule, v1beta1 has spec.cronSpec, and nothing converts one to the other.',
+    fix: 'Convert the field, or declare with hubOnly or ownOnly that only one version has it.',
+  },
+  'pruned-silently': {
+    sentence: 'The API server removes a field of a converted object, and nobody is told.',
+    example: 'fromHub copies spec as it is, and the schema of v1beta1 has no spec.timeZone.',
+    fix: 'Add the field to the schema of the target version, convert it, or let crdshift keep it.',
+  },
+  'always-kept': {
+    sentence: 'A field is kept in an annotation in every object that has it.',
+    example: 'v1beta1 has no field for spec.timeZone, so 27 bytes of annotations carry it.',
+    fix: 'Convert the field if the other version has a place for it, or accept the finding.',
+  },
+  'kept-near-limit': {
+    sentence: 'The kept data of a valid object is close to the limit of annotations.',
+    example:
+      'spec.script may have 200 KB, v1beta1 has no field for it, and annotations may have 256 KiB.',
+    fix: 'Give the other version a field for the data, or limit its length in the schema.',
+  },
+  'invalid-after-conversion': {
+    sentence: 'A valid object becomes invalid for the schema of the target version.',
+    example:
+      'v1 allows replicas up to 100, v1beta1 up to 10, and the conversion copies the number.',
+    fix: 'Convert every valid value to a valid one, or relax the schema of the target version.',
+  },
+  'invented-value': {
+    sentence: 'The conversion sets a value that the object did not have.',
+    example: 'fromHub writes spec.replicas: 1 where the field is absent.',
+    fix: 'Leave absent fields absent. Put a default into the schema of the version that has it.',
+  },
+  'fragment-invented': {
+    sentence: 'The conversion adds fields to a part of an object, as server-side apply sends it.',
+    example: 'toHub returns spec: {} for an object that has only metadata.',
+    fix: 'Convert only the fields that are present. Otherwise a manager owns fields that it never set.',
+  },
+  'metadata-changed': {
+    sentence: 'The conversion changes or drops metadata that it must keep.',
+    example: 'fromHub returns metadata with only the name, without labels and annotations.',
+    fix: 'Return the metadata of the object. Only labels and annotations may change.',
+  },
+  'not-deterministic': {
+    sentence: 'The same object converts to different results.',
+    example: 'toHub writes the current time into spec.convertedAt.',
+    fix: 'Use nothing but the object: no clock, no random number, no state between calls.',
+  },
+  'order-dependent': {
+    sentence: 'The result depends on the order of the fields of the object.',
+    example: 'toHub takes the first entry of spec.selector.',
+    fix: 'Read fields by name, and sort the entries of a map before their order matters.',
+  },
+  'input-changed': {
+    sentence: 'The conversion changes its input, or keeps a reference to it for later calls.',
+    example: 'toHub deletes spec.cronSpec from the object that it received.',
+    fix: 'Return a new object. A function that shares values with its input must not change them later.',
+  },
+  refused: {
+    sentence: 'The conversion refuses a valid object.',
+    example: 'toHub throws for spec.schedule "@daily", which the schema allows.',
+    fix: 'Convert every object that the schema allows: one refused object fails every list of that version.',
+  },
+  'defaults-differ': {
+    sentence:
+      'An absent field means different things in two versions, because their defaults differ.',
+    example: 'spec.replicas has the default 1 in v1beta1 and 3 in v1.',
+    fix: 'Use one default in all versions, or write the value of the old default in the conversion.',
+  },
+  'cost-grows': {
+    sentence: 'The time of a conversion grows faster than the object.',
+    example: 'toHub searches the whole list for each of its elements.',
+    fix: 'Build a map once, and look the elements up in it.',
+  },
+  'path-dependent': {
+    sentence: 'The conversion over a third version gives another result than the direct one.',
+    example: 'v1alpha1 → v1 keeps spec.mode, v1alpha1 → v1beta1 → v1 drops it.',
+    fix: 'Convert old versions through one neighbour, so that there is one path.',
+  },
+  'wrong-answer': {
+    sentence: 'The webhook gives an answer that the API server rejects.',
+    example: 'The answer has fewer objects than the request, or another uid.',
+    fix: 'Return one object for each object of the request, in the same order, in the desired version.',
+  },
+  'version-removed': {
+    sentence: 'A change removes a version in which objects may be stored.',
+    example: 'The main branch has v1alpha1 with served: false, and this branch has no v1alpha1.',
+    fix: 'Keep the version with served: false until status.storedVersions does not list it any more.',
+  },
+  'not-deprecated': {
+    sentence: 'An alpha or beta version is served beside a newer one and is not deprecated.',
+    example: 'v1beta1 is served beside v1 without deprecated: true and a deprecationWarning.',
+    fix: 'Set deprecated and deprecationWarning: API servers then warn clients, and count who is left.',
+  },
+  'rule-not-evaluated': {
+    sentence: 'A validation rule could not be evaluated, so nothing is known about it.',
+    example: 'A rule uses a function that the chosen version of Kubernetes does not have.',
+    fix: 'Test the rule on a cluster, or write it with functions that its oldest cluster has.',
+  },
+};

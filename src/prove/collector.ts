@@ -1,0 +1,113 @@
+import type { KubernetesObject } from '../core/kind/kubernetes-object.ts';
+import { placePath } from './difference.ts';
+import type { Experiment, Observation, Pair, Trial } from './experiment.ts';
+import type { ProofFinding } from './finding.ts';
+
+/** An observation with the trial that first showed it, and the number of trials that show it. */
+interface Group {
+  readonly first: Observation;
+  readonly trial: Trial | undefined;
+  readonly experiment: Experiment | undefined;
+  seen: number;
+}
+
+/** Makes an object smaller while a test still fails for it. */
+export type Shrink = (
+  object: KubernetesObject,
+  stillFails: (candidate: KubernetesObject) => Promise<boolean>,
+) => Promise<KubernetesObject>;
+
+/** The greatest number of objects that are made smaller for one pair of versions. The others are shown as they are. */
+const MOST_SHRUNK = 60;
+
+/** Collects the observations about one pair of versions. Those of one check at one place become one finding. */
+export class Collector {
+  readonly #pair: Pair;
+  readonly #groups = new Map<string, Group>();
+  #judged = 0;
+
+  constructor(pair: Pair) {
+    this.#pair = pair;
+  }
+
+  /** The number of trials so far, over all experiments of the same objects. */
+  set judged(count: number) {
+    this.#judged = count;
+  }
+
+  /** Adds the observations of a trial. */
+  add(observations: readonly Observation[], trial?: Trial, experiment?: Experiment): void {
+    const seen = new Set<string>();
+    for (const observation of observations) {
+      const key = this.#keyOf(observation);
+      if (seen.has(key)) continue;
+      seen.add(key);
+      const group = this.#groups.get(key);
+      if (group === undefined) {
+        this.#groups.set(key, { first: observation, trial, experiment, seen: 1 });
+      } else {
+        group.seen += 1;
+      }
+    }
+  }
+
+  /** Returns the findings, without any that `isWanted` rejects, each with a small object that shows it. */
+  async findings(
+    shrink: Shrink,
+    isWanted: (finding: ProofFinding) => boolean,
+  ): Promise<ProofFinding[]> {
+    const findings: ProofFinding[] = [];
+    for (const group of this.#groups.values()) {
+      const finding = this.#findingOf(group, group.first);
+      if (!isWanted(finding)) continue;
+      const isSmall = findings.length >= MOST_SHRUNK;
+      // oxlint-disable-next-line no-await-in-loop -- a webhook gets one call at a time
+      const smallest = isSmall ? group.first : await this.#smallest(group, shrink);
+      findings.push(this.#findingOf(group, smallest));
+    }
+    return findings;
+  }
+
+  /** Returns the findings as they are now, with the objects that first showed them. */
+  unshrunk(): ProofFinding[] {
+    return [...this.#groups.values()].map((group) => this.#findingOf(group, group.first));
+  }
+
+  async #smallest(group: Group, shrink: Shrink): Promise<Observation> {
+    const { first, trial, experiment } = group;
+    if (trial === undefined || experiment === undefined) return first;
+    const key = this.#keyOf(first);
+    const find = async (object: KubernetesObject): Promise<Observation | undefined> => {
+      const [observations = []] = await experiment(this.#pair, [{ ...trial, object }]);
+      return observations.find((one) => this.#keyOf(one) === key);
+    };
+    const object = await shrink(
+      trial.object,
+      async (candidate) => (await find(candidate)) !== undefined,
+    );
+    return (await find(object)) ?? first;
+  }
+
+  #findingOf({ seen }: Group, observation: Observation): ProofFinding {
+    const { path: _, place: __, leastShare = 0, level, ...rest } = observation;
+    const { from, to } = this.#pair;
+    return {
+      ...rest,
+      level: seen < leastShare * this.#judged ? 'note' : level,
+      from: from.name,
+      to: to.name,
+      path: this.#placeOf(observation),
+      seen,
+      of: Math.max(this.#judged, seen),
+    };
+  }
+
+  #keyOf(observation: Observation): string {
+    return `${observation.check} ${this.#placeOf(observation)}`;
+  }
+
+  #placeOf({ path, place }: Observation): string {
+    const { from, to } = this.#pair;
+    return place ?? placePath(path, [from.schema, to.schema]);
+  }
+}

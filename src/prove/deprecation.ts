@@ -1,0 +1,32 @@
+import { compareVersionPriority } from '../crd/version-priority.ts';
+import type { ProofFinding } from './finding.ts';
+import type { Subject } from './subjects/subject.ts';
+
+/**
+ * Reports served versions that a newer stable version supersedes and that the CRD does not mark `deprecated`. API
+ * servers warn clients of a deprecated version, and count their requests (Kubernetes Deprecation Policy; KEP-1693).
+ */
+export function findNotDeprecated({ versions }: Subject): ProofFinding[] {
+  const [newest] = versions
+    .filter(({ served }) => served)
+    .toSorted((one, other) => compareVersionPriority(one.name, other.name));
+  if (newest === undefined) return [];
+  return versions
+    .filter(({ name, served, deprecated }) => served && !deprecated && isOlder(name, newest.name))
+    .map(({ name }) => ({
+      check: 'not-deprecated',
+      level: 'note',
+      from: name,
+      to: name,
+      path: '',
+      message: `${name} is served beside ${newest.name} and is not deprecated. Set deprecated: true and a deprecationWarning, so that API servers warn its clients and count who still uses it.`,
+      examples: [],
+      seen: 1,
+      of: 1,
+    }));
+}
+
+/** An alpha or beta version is superseded by any version after it. A stable one may be served for ever. */
+function isOlder(name: string, newest: string): boolean {
+  return name !== newest && /^v\d+(?:alpha|beta)\d+$/v.test(name);
+}

@@ -1,0 +1,140 @@
+import { isJsonList, isJsonObject } from '../core/json/json-value.ts';
+import type { JsonObject, JsonValue } from '../core/json/json-value.ts';
+import type { StructuralSchema } from '../core/schema/structural-schema.ts';
+import { sameJson } from '../core/json/same-json.ts';
+
+/** The path of a value: the names of fields, and the indexes of elements. */
+export type ValuePath = readonly (string | number)[];
+
+/** A place where two values differ. */
+export interface Difference {
+  readonly path: ValuePath;
+  /** The value in the first object; undefined if it has none there. */
+  readonly before: JsonValue | undefined;
+  /** The value in the second object; undefined if it has none there. */
+  readonly after: JsonValue | undefined;
+}
+
+/**
+ * Returns the places where two values differ: the topmost place that only one of them has, and every scalar that
+ * changed. Elements of lists are compared by index. Lists of different lengths differ as a whole, and so do lists of the
+ * same elements in another order.
+ */
+export function differencesOf(
+  before: JsonValue | undefined,
+  after: JsonValue | undefined,
+  path: ValuePath = [],
+): Difference[] {
+  if (sameJson(before, after)) return [];
+  if (isJsonObject(before) && isJsonObject(after)) {
+    const names = new Set([...Object.keys(before), ...Object.keys(after)]);
+    return [...names].flatMap((name) =>
+      differencesOf(own(before, name), own(after, name), [...path, name]),
+    );
+  }
+  if (isJsonList(before) && isJsonList(after) && isSameLength(before, after)) {
+    return before.flatMap((element, index) =>
+      differencesOf(element, after[index], [...path, index]),
+    );
+  }
+  return [{ path, before, after }];
+}
+
+/** Reports whether lists have the same length, and not only the same elements in another order. */
+function isSameLength(before: readonly JsonValue[], after: readonly JsonValue[]): boolean {
+  return (
+    before.length === after.length &&
+    !before.every((element) => after.some((other) => sameJson(element, other)))
+  );
+}
+
+/** Returns every scalar, empty list and empty object of a value, with its path. */
+export function leavesOf(
+  value: JsonValue | undefined,
+  path: ValuePath = [],
+): { readonly path: ValuePath; readonly value: JsonValue }[] {
+  if (value === undefined) return [];
+  const inner = isJsonList(value)
+    ? value.map((element, index) => [index, element] as const)
+    : isJsonObject(value)
+      ? Object.entries(value)
+      : [];
+  return inner.length === 0
+    ? [{ path, value }]
+    : inner.flatMap(([key, one]) => leavesOf(one, [...path, key]));
+}
+
+/** Returns the value at a path; undefined if there is none. */
+export function valueAt(value: JsonValue | undefined, path: ValuePath): JsonValue | undefined {
+  let found = value;
+  for (const key of path) {
+    if (typeof key === 'number') found = isJsonList(found) ? found[key] : undefined;
+    else found = isJsonObject(found) ? own(found, key) : undefined;
+  }
+  return found;
+}
+
+const PLAIN = /^[A-Za-z_][\w\-]*$/v;
+
+/**
+ * Writes a path as API servers print field paths: `spec.ports[0].name`, `metadata.labels[a.b/c]`.
+ *
+ * @param isRoot - false if the text follows that of a parent
+ */
+export function fieldPath(path: ValuePath, isRoot = true): string {
+  let text = '';
+  for (const key of path) {
+    const dot = isRoot && text === '' ? '' : '.';
+    text += typeof key === 'string' && PLAIN.test(key) ? `${dot}${key}` : `[${key}]`;
+  }
+  return text;
+}
+
+/**
+ * Writes a path without indexes and without keys of maps, so that all elements of a list or map share it:
+ * `spec.ports[].name`, `spec.limits[*]`.
+ *
+ * @param schemas - the schemas of the versions that the path may belong to
+ */
+export function placePath(
+  path: ValuePath,
+  schemas: readonly (StructuralSchema | undefined)[] = [],
+): string {
+  let text = '';
+  let here = schemas.filter((schema) => schema !== undefined);
+  for (const key of path) {
+    if (typeof key === 'number') {
+      text += '[]';
+      here = here.flatMap(({ items }) => items ?? []);
+      continue;
+    }
+    const named = here.flatMap(({ properties }) => properties.get(key) ?? []);
+    const others = here.flatMap(({ additionalProperties: one }) =>
+      one === true ? [] : (one ?? []),
+    );
+    const isInMap =
+      named.length === 0 && here.some((one) => one.additionalProperties !== undefined);
+    text += isInMap ? '[*]' : fieldPath([key], text === '');
+    here = named.length > 0 ? named : others;
+  }
+  return text;
+}
+
+/** Writes the place of a schema, or of a keyword in it, as `placePath` writes a path: `spec.ports[].name`. */
+export function placeOfSchema(schemaAt: readonly (string | number)[]): string {
+  let text = '';
+  for (let at = 0; at < schemaAt.length; at += 1) {
+    const key = schemaAt[at];
+    if (key === 'items') text += '[]';
+    else if (key === 'additionalProperties') text += '[*]';
+    else if (key === 'properties') {
+      at += 1;
+      text += `${text === '' ? '' : '.'}${schemaAt[at] ?? ''}`;
+    } else break;
+  }
+  return text;
+}
+
+function own(object: JsonObject, name: string): JsonValue | undefined {
+  return Object.hasOwn(object, name) ? object[name] : undefined;
+}

@@ -1,0 +1,176 @@
+import { isJsonList, isJsonObject } from '../../core/json/json-value.ts';
+import type { JsonValue } from '../../core/json/json-value.ts';
+import type { KubernetesObject } from '../../core/kind/kubernetes-object.ts';
+import { isKubernetesObject } from '../../core/kind/kubernetes-object.ts';
+import { asWritten } from '../server/api-server.ts';
+import { differencesOf, fieldPath, leavesOf, valueAt } from '../difference.ts';
+import type { Difference } from '../difference.ts';
+import { seeSome } from '../experiment.ts';
+import type { Experiment, Observation, Pair, Trial } from '../experiment.ts';
+import type { Edit } from '../objects/edits.ts';
+import { withValueAt } from '../objects/field-path.ts';
+import type { Sampler } from '../objects/sampler.ts';
+import { dataOf } from './judge-trip.ts';
+import { travel } from './trip.ts';
+import type { Trip } from './trip.ts';
+
+/** The number of edits that are offered for each object. The first that is not in metadata is made. */
+const OFFERED = 3;
+
+/** An object on its way to another version, where a client edits it, and back. */
+interface EditedTrip extends Trip {
+  readonly edit: Edit;
+  /** The object of the other version after the edit. */
+  readonly edited: KubernetesObject;
+  /** The object in its own version after the edit. */
+  readonly after: KubernetesObject;
+  /** The object of the other version again. */
+  readonly again: KubernetesObject;
+}
+
+/**
+ * Returns an experiment in which a client of the other version edits each object: the edit must still be there when the
+ * object is converted back and again, a removed value must stay away, and hidden data must survive.
+ */
+export function edits(samplerTo: Sampler): Experiment {
+  // An object that is made smaller gets the same edit.
+  const made = new Map<number, Edit>();
+  const editOf = ({ seed }: Trial, object: KubernetesObject): Edit | undefined => {
+    const edit =
+      made.get(seed) ??
+      samplerTo.edits(object, OFFERED, seed).find(({ position }) => position[0] !== 'metadata');
+    if (edit !== undefined) made.set(seed, edit);
+    return edit;
+  };
+  return async (pair, trials) => {
+    const trips = await travel(pair, trials);
+    const chosen = trips.map(({ there, home }, at) => {
+      const trial = trials[at];
+      if (there.object === undefined || home?.object === undefined || trial === undefined) return;
+      const edit = editOf(trial, there.object);
+      const edited = edit && replay(edit, there.object);
+      return edit && edited && { edit, edited: asWritten(edited, pair.to) };
+    });
+    const afters = await seeSome(
+      pair,
+      chosen.map((one) => one?.edited),
+      pair.from,
+    );
+    const agains = await seeSome(
+      pair,
+      afters.map((one) => one?.object),
+      pair.to,
+    );
+    return trips.map((trip, at) => {
+      const [choice, after, again] = [chosen[at], afters[at]?.object, agains[at]?.object];
+      if (choice === undefined || after === undefined || again === undefined) return [];
+      const edited = { ...trip, ...choice, after, again };
+      return [...undone(pair, edited), ...costs(pair, edited)];
+    });
+  };
+}
+
+/** Makes an edit of another object; undefined if the object has no such place. */
+function replay(
+  { kind, position, after }: Edit,
+  object: KubernetesObject,
+): KubernetesObject | undefined {
+  const value = kind === 'remove' ? undefined : valueAt(after, position);
+  const list = valueAt(object, position.slice(0, -1));
+  const at = position.at(-1);
+  const isInsertion = kind === 'insert' || kind === 'append';
+  if (position.length > 1 && list === undefined) return undefined;
+  const edited =
+    isInsertion && isJsonList(list) && typeof at === 'number' && value !== undefined
+      ? withValueAt(object, position.slice(0, -1), list.toSpliced(at, 0, value))
+      : withValueAt(object, position, value);
+  return isKubernetesObject(edited) ? edited : undefined;
+}
+
+function undone({ from, to }: Pair, trip: EditedTrip): Observation[] {
+  const { edit, edited, after, again } = trip;
+  return differencesOf(dataOf(edited), dataOf(again)).map((difference): Observation => {
+    const { path } = difference;
+    const place = fieldPath(path);
+    const check = checkOf(difference, valueAt(trip.there.object, path));
+    return {
+      check,
+      level: 'error',
+      path,
+      message: MESSAGES[check](place, edit.path, { from: from.name, to: to.name }),
+      examples: examplesOf({ from, to }, trip, [
+        { title: `${from.name}, as stored`, object: after, marked: [] },
+        { title: `${to.name}, read again`, object: again, marked: [place] },
+      ]),
+    };
+  });
+}
+
+type EditCheck = 'removal-undone' | 'invented-value' | 'edit-lost';
+
+const MESSAGES: Record<
+  EditCheck,
+  (place: string, edited: string, versions: { from: string; to: string }) => string
+> = {
+  'removal-undone': (place, _, { from, to }) =>
+    `A client of ${to} removes ${place}, and it is back after the object was stored in ${from}. Put kept data back only where it would still be if nobody had edited the object.`,
+  'invented-value': (place, _, { from, to }) =>
+    `Converting to ${from} and back adds ${place}, which nobody wrote in ${to}. Do not set fields that the object does not have; let the schema set defaults.`,
+  'edit-lost': (place, edited, { from, to }) =>
+    `A client of ${to} edits ${edited}, and ${place} is not what it wrote after the object was stored in ${from}. Let what a client wrote win over kept data.`,
+};
+
+/** @param before - the value before the edit */
+function checkOf({ before: written, after }: Difference, before: JsonValue | undefined): EditCheck {
+  if (written === undefined) return before === undefined ? 'invented-value' : 'removal-undone';
+  const isLonger = isJsonList(written) && isJsonList(after) && after.length > written.length;
+  return isLonger && isJsonList(before) && before.length > written.length
+    ? 'removal-undone'
+    : 'edit-lost';
+}
+
+/**
+ * Hidden data that an edit costs now and then hangs together with the edited field, as the two forms of a union do. A
+ * defect shows more often.
+ */
+const COMMON = 0.03;
+
+/** Reports hidden data that an edit of one scalar, outside of lists, has cost. */
+function costs({ from, to }: Pair, trip: EditedTrip): Observation[] {
+  const { edit, start, home, homeWithoutKept, after } = trip;
+  const value = valueAt(edit.after, edit.position);
+  const isOfScalar =
+    (edit.kind === 'set' || edit.kind === 'change') && !isJsonObject(value) && !isJsonList(value);
+  const isInList = edit.position.some((key) => typeof key === 'number');
+  const bare = homeWithoutKept?.object;
+  if (!isOfScalar || isInList || bare === undefined || home?.object === undefined) return [];
+  return leavesOf(dataOf(start))
+    .filter(
+      ({ path }) =>
+        valueAt(bare, path) === undefined &&
+        valueAt(home.object, path) !== undefined &&
+        valueAt(after, path) === undefined,
+    )
+    .map(({ path }) => ({
+      check: 'edit-costs',
+      level: 'error',
+      leastShare: COMMON,
+      path,
+      message: `A client of ${to.name} edits ${edit.path}, and ${fieldPath(path)} of ${from.name}, which it cannot see, is gone. Keep data for each field by itself.`,
+      examples: examplesOf({ from, to }, trip, [
+        { title: `${from.name}, after the edit`, object: after, marked: [fieldPath(path)] },
+      ]),
+    }));
+}
+
+function examplesOf(
+  { from, to }: Pick<Pair, 'from' | 'to'>,
+  { start, edited, edit }: EditedTrip,
+  then: Observation['examples'],
+): Observation['examples'] {
+  return [
+    { title: `${from.name}, as written`, object: start, marked: [] },
+    { title: `${to.name}, edited`, object: edited, marked: [edit.path] },
+    ...then,
+  ];
+}

@@ -1,0 +1,45 @@
+import { fieldPath, leavesOf, valueAt } from '../difference.ts';
+import { dataOf, refused } from './judge-trip.ts';
+import { see, seeSome } from '../experiment.ts';
+import type { Experiment, Observation } from '../experiment.ts';
+
+/**
+ * Converts fragments, as server-side apply sends them, and back. A field that the fragment does not have must not
+ * appear: the API server would take it for a field of the applier (KEP-555).
+ */
+export const fragments: Experiment = async (pair, trials) => {
+  const { from, to } = pair;
+  const objects = trials.map(({ object }) => object);
+  const there = await see(pair, objects, to);
+  const homes = await seeSome(
+    pair,
+    there.map(({ object }) => object),
+    from,
+  );
+  return objects.map((object, at): Observation[] => {
+    const shown = there[at];
+    const home = homes[at]?.object;
+    if (shown === undefined) return [];
+    if (shown.object === undefined) return [refused(object, shown, from.name, to.name)];
+    const { object: seen } = shown;
+    const invented =
+      leavesOf(dataOf(object)).length === 1
+        ? leavesOf(dataOf(seen)).filter(({ path }) => path[0] !== 'kind')
+        : leavesOf(home === undefined ? {} : dataOf(home)).filter(
+            ({ path }) => valueAt(object, path) === undefined,
+          );
+    return invented.map(({ path }) => ({
+      check: 'fragment-invented',
+      level: 'error',
+      path,
+      message: `The conversion adds ${fieldPath(path)} to a fragment that does not have it. Server-side apply would take the field for one of the applier: set it only where its source is.`,
+      examples: [
+        { title: `${from.name}, fragment`, object, marked: [] },
+        { title: `${to.name}, converted`, object: seen, marked: [fieldPath(path)] },
+        ...(home === undefined
+          ? []
+          : [{ title: `${from.name}, converted back`, object: home, marked: [fieldPath(path)] }]),
+      ],
+    }));
+  });
+};

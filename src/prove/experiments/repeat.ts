@@ -1,0 +1,89 @@
+import { isJsonList, isJsonObject } from '../../core/json/json-value.ts';
+import type { JsonValue } from '../../core/json/json-value.ts';
+import type { KubernetesObject } from '../../core/kind/kubernetes-object.ts';
+import { isKubernetesObject } from '../../core/kind/kubernetes-object.ts';
+import { asWritten } from '../server/api-server.ts';
+import { differencesOf, fieldPath } from '../difference.ts';
+import { see } from '../experiment.ts';
+import { dataOf } from './judge-trip.ts';
+import type { Experiment, Observation, Pair } from '../experiment.ts';
+
+/**
+ * Converts each object twice, with others between, and once with its fields in another order. API servers convert the
+ * same object again and again and compare the results, and send fields in the order of the alphabet. The object that
+ * was given must stay as it was.
+ */
+export const repeat: Experiment = async (pair, trials) => {
+  const objects = trials.map(({ object }) => asWritten(object, pair.from));
+  const copies = objects.map((object) => structuredClone(object));
+  const first = await see(pair, objects, pair.to);
+  const second = await see(
+    pair,
+    copies.map((object) => structuredClone(object)),
+    pair.to,
+  );
+  const reversed = await see(
+    pair,
+    copies.map((object) => asObject(withKeysReversed(object), object)),
+    pair.to,
+  );
+  return copies.map((object, at) => {
+    const changed = changedInput(pair, object, objects[at] ?? object);
+    if (changed.length > 0) return changed;
+    const [one, two, other] = [first[at]?.object, second[at]?.object, reversed[at]?.object];
+    if (one === undefined) return [];
+    const examples = (object_: KubernetesObject, path: string): Observation['examples'] => [
+      { title: `${pair.from.name}, as written`, object, marked: [] },
+      { title: `${pair.to.name}, converted`, object: one, marked: [path] },
+      { title: `${pair.to.name}, converted again`, object: object_, marked: [path] },
+    ];
+    const again = two === undefined ? [] : differencesOf(one, two);
+    if (two !== undefined && again.length > 0) {
+      return again.map(({ path }) => ({
+        check: 'not-deterministic',
+        level: 'error',
+        path,
+        message: `The same object converts to another ${fieldPath(path)} the second time. Use no clock, no random numbers and no state between calls.`,
+        examples: examples(two, fieldPath(path)),
+      }));
+    }
+    if (other === undefined) return [];
+    return differencesOf(dataOf(one), dataOf(other)).map(({ path }) => ({
+      check: 'order-dependent',
+      level: 'error',
+      path,
+      message: `The order of fields changes ${fieldPath(path)}. JSON objects have no order, and API servers sort fields: do not depend on it.`,
+      examples: examples(other, fieldPath(path)),
+    }));
+  });
+};
+
+function changedInput(
+  { from, to }: Pair,
+  before: KubernetesObject,
+  after: KubernetesObject,
+): Observation[] {
+  return differencesOf(before, after).map(({ path }) => ({
+    check: 'input-changed',
+    level: 'error',
+    path,
+    message: `The conversion to ${to.name} changes ${fieldPath(path)} of the object that it was given. Change a copy.`,
+    examples: [
+      { title: `${from.name}, before the call`, object: before, marked: [fieldPath(path)] },
+      { title: `${from.name}, after the call`, object: after, marked: [fieldPath(path)] },
+    ],
+  }));
+}
+
+function withKeysReversed(value: JsonValue): JsonValue {
+  if (isJsonList(value)) return value.map(withKeysReversed);
+  if (!isJsonObject(value)) return value;
+  const entries = Object.entries(value).toReversed();
+  return Object.fromEntries(
+    entries.map(([name, one]) => [name, one === undefined ? one : withKeysReversed(one)]),
+  );
+}
+
+function asObject(value: JsonValue, otherwise: KubernetesObject): KubernetesObject {
+  return isKubernetesObject(value) ? value : otherwise;
+}

@@ -1,0 +1,51 @@
+import type { KubernetesObject } from '../../core/kind/kubernetes-object.ts';
+import type { JsonObject } from '../../core/json/json-value.ts';
+import { asStored, asWritten } from '../server/api-server.ts';
+import type { Sight } from '../server/api-server.ts';
+import { see, seeSome } from '../experiment.ts';
+import type { Pair, Trial } from '../experiment.ts';
+import { addedAnnotations, withoutAnnotations } from '../server/kept-annotations.ts';
+
+/** An object on its way to another version and back. */
+export interface Trip {
+  /** The object as the API server holds it after a client wrote it. */
+  readonly start: KubernetesObject;
+  readonly there: Sight;
+  /** The object after the way back; undefined if the way there failed. */
+  readonly home: Sight | undefined;
+  /** The annotations that the conversion added on the way there. */
+  readonly kept: JsonObject;
+  /** The object after a way back without those annotations; undefined if there are none. */
+  readonly homeWithoutKept: Sight | undefined;
+}
+
+/** Converts objects to the other version and back, as a client sees them that only reads. */
+export async function travel(pair: Pair, trials: readonly Trial[]): Promise<Trip[]> {
+  const starts = trials.map(({ object }) => asStored(asWritten(object, pair.from)));
+  const there = await see(pair, starts, pair.to);
+  const kept = there.map((sight, at) => {
+    const start = starts[at];
+    return sight.object === undefined || start === undefined
+      ? {}
+      : addedAnnotations(sight.object, start);
+  });
+  const homes = await seeSome(
+    pair,
+    there.map(({ object }) => object),
+    pair.from,
+  );
+  const bare = there.map(({ object }, at) => {
+    const added = kept[at] ?? {};
+    return object === undefined || Object.keys(added).length === 0
+      ? undefined
+      : withoutAnnotations(object, added);
+  });
+  const bareHomes = await seeSome(pair, bare, pair.from);
+  return starts.map((start, at) => ({
+    start,
+    there: there[at] ?? { refusal: 'there is no answer', isWrongAnswer: true },
+    home: homes[at],
+    kept: kept[at] ?? {},
+    homeWithoutKept: bareHomes[at],
+  }));
+}

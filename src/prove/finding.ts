@@ -1,0 +1,84 @@
+import type { JsonObject } from '../core/json/json-value.ts';
+
+/** The checks by id, those that explain others first. Each has a page of its own in `docs/checks`. */
+export type CheckId =
+  | 'version-removed'
+  | 'wrong-answer'
+  | 'refused'
+  | 'input-changed'
+  | 'not-deterministic'
+  | 'order-dependent'
+  | 'metadata-changed'
+  | 'pruned-silently'
+  | 'round-trip'
+  | 'invented-value'
+  | 'fragment-invented'
+  | 'path-dependent'
+  | 'admission-between'
+  | 'edit-lost'
+  | 'removal-undone'
+  | 'edit-costs'
+  | 'invalid-after-conversion'
+  | 'defaults-differ'
+  | 'kept-near-limit'
+  | 'cost-grows'
+  | 'never-filled'
+  | 'always-kept'
+  | 'not-deprecated'
+  | 'rule-not-evaluated';
+
+/** An object, or a pair of objects, that shows a finding. */
+export interface Example {
+  /** A caption, for instance `v1beta1, as written`. */
+  readonly title: string;
+  readonly object: JsonObject;
+  /** The places that the finding is about, as field paths: `spec.ports[0].name`. */
+  readonly marked: readonly string[];
+}
+
+/** A result of a check. It is data, so that reports can print, count or send it. */
+export interface ProofFinding {
+  readonly check: CheckId;
+  /** `error`: data is lost or changed, or clients get an error. `warning`: it depends on the use. `note`: a fact. */
+  readonly level: 'error' | 'warning' | 'note';
+  /** The versions of the conversion; the same version twice for a finding about one version. */
+  readonly from: string;
+  readonly to: string;
+  /** The field path that it concerns, without indexes: `spec.ports[].name`; empty for the object. */
+  readonly path: string;
+  /** One sentence with the cause, and one with the remedy. */
+  readonly message: string;
+  /** The smallest known object first, then its conversions in their order. */
+  readonly examples: readonly Example[];
+  /** The place of a rule or keyword in the schema of `to`, as keys from the root of the `openAPIV3Schema`. */
+  readonly schemaAt?: readonly (string | number)[];
+  /** The number of samples that show it, and of those that were judged. */
+  readonly seen: number;
+  readonly of: number;
+  /** The reason why the author accepts it. It stays in every report and fails nothing. */
+  readonly accepted?: string;
+}
+
+/** The result of a proof. */
+export interface Proof {
+  readonly group: string;
+  readonly kind: string;
+  /** The seed that makes the same objects again. */
+  readonly seed: number;
+  /** The number of generated objects for each direction. */
+  readonly samples: number;
+  readonly pairs: readonly ProvedPair[];
+  /** All findings, the worst first. */
+  readonly findings: readonly ProofFinding[];
+}
+
+/** The conversions between two versions that were judged. */
+export interface ProvedPair {
+  readonly from: string;
+  readonly to: string;
+  readonly samples: number;
+  /** The number of samples with each trait, for instance `absent fields`, `null`, `int64`. */
+  readonly shares: Readonly<Record<string, number>>;
+  /** Validation rules of `to` that were evaluated, and that could not be. */
+  readonly rules: { readonly evaluated: number; readonly notEvaluated: number };
+}

@@ -1,0 +1,175 @@
+import { isJsonList, isJsonObject } from '../../core/json/json-value.ts';
+import type { JsonValue } from '../../core/json/json-value.ts';
+import { sameJson } from '../../core/json/same-json.ts';
+import { isKubernetesObject } from '../../core/kind/kubernetes-object.ts';
+import type { KubernetesObject } from '../../core/kind/kubernetes-object.ts';
+import { withValueAt } from './field-path.ts';
+import { fieldPath } from '../difference.ts';
+import type { ValuePath } from '../difference.ts';
+import { grow } from './grow.ts';
+import type { Growth } from './grow.ts';
+import type { Judge } from './judge.ts';
+import type { Place } from './places/place.ts';
+import { hasDuplicates, isRemovable } from './removal.ts';
+import { anything, anythingButNull, mapKey } from './values/anything.ts';
+import type { Chance } from './values/chance.ts';
+import { allows, keysOf, nodesOf, positionOfNode } from './walk.ts';
+import type { Node } from './walk.ts';
+
+/** The kinds of edits: a field is set, changed or removed; an element is inserted, removed, or a list reordered. */
+export type EditKind = 'set' | 'change' | 'remove' | 'insert' | 'append' | 'reorder';
+
+/** An edit of an object, as a user would make it. */
+export interface Edit {
+  readonly kind: EditKind;
+  readonly before: KubernetesObject;
+  readonly after: KubernetesObject;
+  /** The position of the field, of the list, or of the removed or inserted element. */
+  readonly position: ValuePath;
+  /** The same as a field path: `spec.ports[0].name`. */
+  readonly path: string;
+}
+
+/** The context of edits. */
+export interface Editing {
+  readonly root: Place;
+  readonly judge: Judge;
+  readonly growth: Growth;
+}
+
+/** The attempts for each edit. Many nodes allow only some kinds of edits. */
+const ATTEMPTS = 12;
+
+/** Returns edits of an object that keep it valid; fewer than `count` if it allows few. */
+export function editsOf(
+  object: KubernetesObject,
+  count: number,
+  editing: Editing,
+): readonly Edit[] {
+  const nodes = nodesOf(editing.root, object).filter(isEditable);
+  const { chance } = editing.growth;
+  const edits: Edit[] = [];
+  for (let left = count * ATTEMPTS; left > 0 && edits.length < count; left -= 1) {
+    const node = chance.pick(nodes);
+    const change = node === undefined ? undefined : changeOf(node, editing.growth);
+    if (change === undefined) continue;
+    const after = withValueAt(object, change.position, change.value);
+    if (!isKubernetesObject(after) || !isPossible(after, object, editing)) continue;
+    const { kind, position } = change;
+    edits.push({
+      kind,
+      before: object,
+      after,
+      position: change.at ?? position,
+      path: fieldPath(change.at ?? position),
+    });
+  }
+  return edits;
+}
+
+function isPossible(
+  after: KubernetesObject,
+  before: KubernetesObject,
+  { root, judge }: Editing,
+): boolean {
+  if (sameJson(after, before) || hasDuplicates(root, after)) return false;
+  return judge(after, before).length === 0;
+}
+
+interface Change {
+  readonly kind: EditKind;
+  /** The position to replace. */
+  readonly position: ValuePath;
+  /** The new value there; undefined removes it. */
+  readonly value: JsonValue | undefined;
+  /** The position to report, if another one. */
+  readonly at?: ValuePath;
+}
+
+/** The fields that identify an object or an embedded resource, and their metadata, which have rules of their own. */
+const IDENTITY: ReadonlySet<string | number | undefined> = new Set([
+  'apiVersion',
+  'kind',
+  'metadata',
+]);
+
+function isEditable({ key, parent }: Node): boolean {
+  if (parent === undefined) return true;
+  const isIdentity = parent.place?.schema.isEmbeddedResource === true && IDENTITY.has(key);
+  return !isIdentity && isEditable(parent);
+}
+
+function changeOf(node: Node, growth: Growth): Change | undefined {
+  const { chance } = growth;
+  const position = positionOfNode(node);
+  if (chance.oneIn(3) && isRemovable(node)) return { kind: 'remove', position, value: undefined };
+  const { value } = node;
+  if (isJsonObject(value)) return setIn(node, position, growth);
+  if (!isJsonList(value)) return changed(node, position, growth);
+  const isReorder = value.length > 1 && chance.oneIn(3);
+  return isReorder
+    ? reordered(value, position, chance)
+    : inserted(node, value, { position, growth });
+}
+
+function changed({ place, parent }: Node, position: ValuePath, growth: Growth): Change | undefined {
+  if (parent === undefined || isKey(position, parent)) return undefined;
+  const value = place === undefined ? anythingButNull(growth.chance) : grow(place, 4, growth);
+  return value === undefined ? undefined : { kind: 'change', position, value };
+}
+
+/** Reports whether a value is a key of the list that its element is in. Another key is another element. */
+function isKey(position: ValuePath, parent: Node): boolean {
+  const keys =
+    parent.parent?.place?.schema.listType === 'map' ? parent.parent.place.schema.listKeys : [];
+  return keys.includes(String(position.at(-1)));
+}
+
+function setIn(
+  { place, form, value }: Node,
+  position: ValuePath,
+  growth: Growth,
+): Change | undefined {
+  if (place === undefined || form === undefined || !isJsonObject(value)) return undefined;
+  const keys = keysOf(place, value);
+  const isAllowed = (name: string) => !keys.includes(name) && allows(form, [...keys, name]);
+  const { chance } = growth;
+  const field = chance.pick(form.fields.filter(({ name }) => isAllowed(name)));
+  if (field !== undefined) return setTo(grow(field.place, 4, growth), [...position, field.name]);
+  const name = mapKey(chance);
+  if (form.values === undefined || !isAllowed(name)) return undefined;
+  const added = form.values === 'anything' ? anything(chance) : grow(form.values, 4, growth);
+  return setTo(added, [...position, name]);
+}
+
+function setTo(value: JsonValue | undefined, position: ValuePath): Change | undefined {
+  return value === undefined ? undefined : { kind: 'set', position, value };
+}
+
+function reordered(list: readonly JsonValue[], position: ValuePath, chance: Chance): Change {
+  return {
+    kind: 'reorder',
+    position,
+    value: chance.oneIn(2) ? list.toReversed() : chance.shuffle(list),
+  };
+}
+
+function inserted(
+  { place, form }: Node,
+  list: readonly JsonValue[],
+  { position, growth }: { readonly position: ValuePath; readonly growth: Growth },
+): Change | undefined {
+  const items = form?.items;
+  if (
+    place === undefined ||
+    items === undefined ||
+    list.length >= (form?.limits.maxItems ?? Infinity)
+  ) {
+    return undefined;
+  }
+  const element = grow(items, 4, growth);
+  if (element === undefined) return undefined;
+  const at = growth.chance.oneIn(2) ? list.length : growth.chance.int(0, list.length);
+  const value = list.toSpliced(at, 0, element);
+  return { kind: at === list.length ? 'append' : 'insert', position, value, at: [...position, at] };
+}

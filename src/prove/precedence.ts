@@ -1,0 +1,66 @@
+import { plainPath } from './acceptances.ts';
+import type { CheckId, ProofFinding } from './finding.ts';
+
+/** Checks of which a finding makes the comparison of results meaningless, in both directions. */
+const UNDERMINES: ReadonlySet<CheckId> = new Set([
+  'input-changed',
+  'not-deterministic',
+  'order-dependent',
+]);
+
+/** Checks that compare results, the one that explains others first. */
+const COMPARES: readonly CheckId[] = [
+  'metadata-changed',
+  'pruned-silently',
+  'round-trip',
+  'invented-value',
+  'fragment-invented',
+  'path-dependent',
+  'admission-between',
+  'edit-lost',
+  'removal-undone',
+  'edit-costs',
+  'invalid-after-conversion',
+  'defaults-differ',
+  'never-filled',
+  'always-kept',
+];
+
+/** Losses between two versions that also show on every way that passes these versions. */
+const LOSES: ReadonlySet<CheckId> = new Set(['pruned-silently', 'round-trip', 'invented-value']);
+
+/**
+ * Leaves out findings that another finding explains, so that one defect is reported once: by the check that names its
+ * cause.
+ */
+export function withoutConsequences(findings: readonly ProofFinding[]): ProofFinding[] {
+  return findings.filter((finding) => !findings.some((cause) => explains(cause, finding)));
+}
+
+function explains(cause: ProofFinding, finding: ProofFinding): boolean {
+  const rank = COMPARES.indexOf(finding.check);
+  if (rank === -1 || cause === finding) return false;
+  if (UNDERMINES.has(cause.check)) return isBetweenSame(cause, finding);
+  const causeRank = COMPARES.indexOf(cause.check);
+  if (causeRank === -1 || causeRank >= rank) return false;
+  if (finding.check === 'path-dependent')
+    return LOSES.has(cause.check) && cause.from === finding.from;
+  return (
+    isBetweenSame(cause, finding) &&
+    (covers(cause.path, finding.path) || covers(finding.path, cause.path))
+  );
+}
+
+/** Reports whether two findings are about the same two versions, in any direction. */
+function isBetweenSame(one: ProofFinding, other: ProofFinding): boolean {
+  return (
+    (one.from === other.from && one.to === other.to) ||
+    (one.from === other.to && one.to === other.from)
+  );
+}
+
+/** Reports whether a path is another, or leads to it. */
+function covers(upper: string, lower: string): boolean {
+  const [one, other] = [plainPath(upper), plainPath(lower)];
+  return one === other || one === '' || other.startsWith(`${one}.`);
+}

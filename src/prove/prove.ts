@@ -1,0 +1,104 @@
+import { acceptancesOf, withAcceptances } from './acceptances.ts';
+import { findNotDeprecated } from './deprecation.ts';
+import type { Proof, ProofFinding } from './finding.ts';
+import { PairProof } from './pair-proof.ts';
+import { findNotEvaluated, prepare } from './prepared.ts';
+import { withoutConsequences } from './precedence.ts';
+import type { Subject } from './subjects/subject.ts';
+import type { ProveOptions } from './prove-options.ts';
+
+/** The number of objects for each pair of versions in the first round, so that something shows at once. */
+const FIRST = 20;
+
+/** The number of objects that are converted together. */
+const BATCH = 50;
+
+/**
+ * Proves the conversions of a kind: generates objects from the schemas of all versions, converts them in every
+ * direction as API servers do, and compares.
+ *
+ * @returns all findings, the worst first, each with a small object that shows it
+ * @throws {Error} if the conversion gives no answer at all, for instance because a webhook cannot be reached
+ */
+export async function prove(subject: Subject, options: ProveOptions): Promise<Proof> {
+  const { seed, samples, onProgress, onFinding } = options;
+  const acceptances = [
+    ...(subject.definition === undefined ? [] : acceptancesOf(subject.definition)),
+    ...(options.accepted ?? []),
+  ];
+  const prepared = new Map(
+    subject.versions.map((version) => [version, prepare(subject, version, options.kubernetes)]),
+  );
+  const pairs = pairsOf(subject, options).flatMap((pair) => {
+    const [from, to] = [prepared.get(pair.from), prepared.get(pair.to)];
+    return from && to ? [new PairProof(pair, { from, to }, options)] : [];
+  });
+  const total = pairs.length * samples;
+  const shown = new Set<string>();
+  let done = 0;
+  const advance = async (pair: PairProof, count: number): Promise<void> => {
+    await pair.tryNext(count);
+    done += count;
+    onProgress?.({ done, total, pair: pair.name });
+    for (const finding of withAcceptances(withoutConsequences(pair.findings()), acceptances)) {
+      const key = `${finding.check} ${pair.name} ${finding.path}`;
+      if (shown.has(key)) continue;
+      shown.add(key);
+      onFinding?.(finding);
+    }
+  };
+  /* oxlint-disable no-await-in-loop -- a webhook gets one call at a time */
+  for (const pair of pairs) await pair.tryGiven(options.objects ?? []);
+  for (const pair of pairs) await advance(pair, Math.min(FIRST, samples));
+  for (const pair of pairs) {
+    for (let left = samples - FIRST; left > 0; left -= BATCH) {
+      await advance(pair, Math.min(BATCH, left));
+    }
+  }
+  for (const pair of pairs) await pair.end();
+  const unexplained = new Set(
+    withoutConsequences([
+      ...pairs.flatMap((pair) => pair.findings()),
+      ...findNotDeprecated(subject),
+    ]).map(keyOf),
+  );
+  const findings: ProofFinding[] = [];
+  for (const pair of pairs) {
+    findings.push(...(await pair.smallestFindings((finding) => unexplained.has(keyOf(finding)))));
+  }
+  /* oxlint-enable no-await-in-loop */
+  findings.push(...findNotDeprecated(subject));
+  for (const version of prepared.values()) findings.push(...findNotEvaluated(version));
+  return {
+    group: subject.group,
+    kind: subject.kind,
+    seed,
+    samples,
+    pairs: pairs.map((pair) => pair.summary()),
+    findings: withAcceptances(findings, acceptances).toSorted(byWeight),
+  };
+}
+
+function pairsOf(
+  subject: Subject,
+  { isWanted = () => true }: ProveOptions,
+): { subject: Subject; from: Subject['versions'][number]; to: Subject['versions'][number] }[] {
+  return subject.versions.flatMap((from) =>
+    subject.versions
+      .filter((to) => to !== from && isWanted(from.name, to.name))
+      .map((to) => ({ subject, from, to })),
+  );
+}
+
+function keyOf({ check, from, to, path }: ProofFinding): string {
+  return `${check} ${from} ${to} ${path}`;
+}
+
+const WEIGHT = { error: 0, warning: 1, note: 2 } as const;
+
+function byWeight(one: ProofFinding, other: ProofFinding): number {
+  const [left, right] = [one, other].map(
+    ({ level, accepted }) => WEIGHT[level] + (accepted === undefined ? 0 : 3),
+  );
+  return (left ?? 0) - (right ?? 0) || one.path.length - other.path.length;
+}

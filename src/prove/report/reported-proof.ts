@@ -1,0 +1,70 @@
+import type { Proof, ProofFinding } from '../finding.ts';
+
+/** A line of a source file. */
+export interface Place {
+  /** The path of the file, relative to the root of the project, with `/`. */
+  readonly file: string;
+  /** The line, from 1. */
+  readonly line: number;
+}
+
+/** A proof, with the places that reports name. */
+export interface ReportedProof {
+  readonly proof: Proof;
+  /** The file that a finding without a place is about, for instance that of the CRD. */
+  readonly file: string;
+  /** Returns the line of the conversion or of the schema that a finding is about; undefined if it is unknown. */
+  readonly placeOf: (finding: ProofFinding) => Place | undefined;
+  /** The command line that makes the same objects again. */
+  readonly replay?: string;
+}
+
+/** Findings about the same path by the same check, in one or more pairs of versions. */
+export interface FindingClass {
+  /** The finding that most samples show. */
+  readonly worst: ProofFinding;
+  readonly findings: readonly ProofFinding[];
+}
+
+const LEVELS: readonly ProofFinding['level'][] = ['error', 'warning', 'note'];
+
+/** Reports whether a finding fails a proof: it is an error that nobody accepted. */
+export function isFailing({ level, accepted }: ProofFinding): boolean {
+  return level === 'error' && accepted === undefined;
+}
+
+/** Reports whether a proof has a finding that fails it. */
+export function hasFailed({ findings }: Proof): boolean {
+  return findings.some(isFailing);
+}
+
+/** Groups findings into classes, the worst first: by level, then by the share of the samples that show them. */
+export function classesOf(findings: readonly ProofFinding[]): FindingClass[] {
+  const groups = Map.groupBy(findings, ({ check, level, path, accepted }) =>
+    JSON.stringify([check, level, path, accepted]),
+  );
+  return [...groups.values()]
+    .flatMap((group) => {
+      const sorted = group.toSorted((one, other) => shareOf(other) - shareOf(one));
+      const [worst] = sorted;
+      return worst === undefined ? [] : [{ worst, findings: sorted }];
+    })
+    .toSorted(
+      ({ worst: one }, { worst: other }) =>
+        LEVELS.indexOf(one.level) - LEVELS.indexOf(other.level) || shareOf(other) - shareOf(one),
+    );
+}
+
+/** Returns the findings that nobody accepted. */
+export function openIn({ findings }: Proof): ProofFinding[] {
+  return findings.filter(({ accepted }) => accepted === undefined);
+}
+
+/** Returns the accepted findings. */
+export function acceptedIn({ findings }: Proof): ProofFinding[] {
+  return findings.filter(({ accepted }) => accepted !== undefined);
+}
+
+function shareOf({ seen, of }: ProofFinding): number {
+  return of === 0 ? 0 : seen / of;
+}

@@ -1,0 +1,110 @@
+import { helpUriOf } from '../check-pages.ts';
+import type { Example, ProofFinding, ProvedPair } from '../finding.ts';
+import { markedLines } from './marked-lines.ts';
+import { acceptedIn, classesOf, openIn } from './reported-proof.ts';
+import type { FindingClass, ReportedProof } from './reported-proof.ts';
+import { countsText, nameOfKind, pathText, seenText, sharesText, versionsText } from './words.ts';
+
+/**
+ * Formats proofs for a terminal: for each kind the table of its findings, the worst first, and of the pairs of versions,
+ * then each finding with its smallest object.
+ */
+export function textReport(reported: readonly ReportedProof[]): string {
+  return reported.map(textOfProof).join('\n\n');
+}
+
+/** Formats one finding: the class, the message, the place and the objects. */
+export function textOfFinding({ worst, findings }: FindingClass, of: ReportedProof): string {
+  const place = of.placeOf(worst);
+  const seen = seenText(worst);
+  const others = findings.slice(1).map(versionsText);
+  const head = `${worst.level}: ${worst.check}: ${versionsText(worst)}: ${pathText(worst)}`;
+  const lines = [
+    seen === '' ? head : `${head} (${seen} samples)`,
+    `  ${worst.message}`,
+    ...(others.length === 0 ? [] : [`  also ${others.join(', ')}`]),
+    ...(place === undefined ? [] : [`  ${place.file}:${place.line}`]),
+    `  ${helpUriOf(worst.check)}`,
+    ...worst.examples.flatMap((example) => linesOfExample(example, worst.examples)),
+  ];
+  return lines.join('\n');
+}
+
+/** Formats one finding as one line, as it is found. */
+export function lineOfFinding(finding: ProofFinding): string {
+  return `${finding.level}: ${finding.check}: ${versionsText(finding)}: ${pathText(finding)}: ${finding.message}`;
+}
+
+function textOfProof(reported: ReportedProof): string {
+  const { proof, file, replay } = reported;
+  const open = classesOf(openIn(proof));
+  const sections = [
+    `${nameOfKind(proof)} (${file}): ${countsText(proof)}`,
+    tableOfClasses(open, reported),
+    tableOfPairs(proof.pairs),
+    ...open.map((one) => textOfFinding(one, reported)),
+    textOfAccepted(classesOf(acceptedIn(proof))),
+    [`Seed ${proof.seed}.`, ...(replay === undefined ? [] : [`To repeat: ${replay}`])].join(' '),
+  ];
+  return sections.filter((section) => section !== '').join('\n\n');
+}
+
+function tableOfClasses(classes: readonly FindingClass[], { placeOf }: ReportedProof): string {
+  return table(
+    ['level', 'check', 'versions', 'path', 'samples', 'line'],
+    classes.map(({ worst, findings }) => {
+      const place = placeOf(worst);
+      const more = findings.length === 1 ? '' : ` (+${findings.length - 1})`;
+      return [
+        worst.level,
+        worst.check,
+        `${versionsText(worst)}${more}`,
+        pathText(worst),
+        seenText(worst),
+        place === undefined ? '' : `${place.file}:${place.line}`,
+      ];
+    }),
+  );
+}
+
+function tableOfPairs(pairs: readonly ProvedPair[]): string {
+  return table(
+    ['versions', 'samples', 'rules', 'not evaluated', 'shares of the samples'],
+    pairs.map((pair) => [
+      versionsText(pair),
+      String(pair.samples),
+      String(pair.rules.evaluated),
+      String(pair.rules.notEvaluated),
+      sharesText(pair),
+    ]),
+  );
+}
+
+function textOfAccepted(classes: readonly FindingClass[]): string {
+  if (classes.length === 0) return '';
+  const rows = classes.map(({ worst, findings }) => [
+    worst.check,
+    pathText(worst),
+    findings.map(versionsText).join(', '),
+    worst.accepted ?? '',
+  ]);
+  return `Accepted:\n${table(['check', 'path', 'versions', 'reason'], rows)}`;
+}
+
+function linesOfExample(example: Example, examples: readonly Example[]): string[] {
+  const lines = markedLines(example, examples);
+  return ['', `  ${example.title}:`, ...lines.map(({ gutter, text }) => `  ${gutter} ${text}`)].map(
+    (line) => line.trimEnd(),
+  );
+}
+
+/** Formats rows in columns. Without rows, returns an empty text. */
+function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  if (rows.length === 0) return '';
+  const all = [head, ...rows];
+  const widths = head.map((_, column) => Math.max(...all.map((row) => row[column]?.length ?? 0)));
+  return all
+    .map((row) => `  ${row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  ')}`)
+    .map((line) => line.trimEnd())
+    .join('\n');
+}

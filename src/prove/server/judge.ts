@@ -1,0 +1,66 @@
+import type { KubernetesObject } from '../../core/kind/kubernetes-object.ts';
+import type { NotEvaluated, Violation } from '../../core/schema/violation.ts';
+import { compileRules } from '../../core/schema/cel/rules.ts';
+import type { StructuralSchema } from '../../core/schema/structural-schema.ts';
+import { validateObject } from '../../core/schema/validate/validate-object.ts';
+import type { ProvedVersion } from '../subjects/subject.ts';
+
+/** The verdict on an object by the schema of its version and its validation rules. */
+export interface Verdict {
+  readonly violations: readonly Violation[];
+  /** Rules without a verdict. They count neither as broken nor as kept. */
+  readonly notEvaluated: readonly NotEvaluated[];
+}
+
+/** Judges objects of one version as an API server does when a client writes them. */
+export interface Judge {
+  /** @param old - the object before the write. Unchanged values are not judged again (KEP-4008, ratcheting) */
+  readonly judge: (object: KubernetesObject, old?: KubernetesObject) => Verdict;
+  /** Returns the field paths of the violations. */
+  readonly paths: (object: KubernetesObject, old?: KubernetesObject) => readonly string[];
+  /** The number of validation rules. */
+  readonly rules: number;
+  /** Returns the rules that had no verdict so far, each once. */
+  readonly notEvaluated: () => readonly NotEvaluated[];
+}
+
+/**
+ * Returns the judge of a version. Without a schema, every object is valid.
+ *
+ * @param kubernetes - the release whose API servers compile the rules: `1.31`
+ */
+export function judgeOf(
+  { schema }: ProvedVersion,
+  scope: 'Namespaced' | 'Cluster',
+  kubernetes?: string,
+): Judge {
+  const rules = schema && compileRules(schema, kubernetes === undefined ? {} : { kubernetes });
+  const open = new Map<string, NotEvaluated>();
+  const note = (rule: NotEvaluated): void => {
+    open.set(rule.schemaAt.join('/'), rule);
+  };
+  for (const rule of rules?.notCompiled ?? []) note(rule);
+  const judge: Judge['judge'] = (object, old) => {
+    if (schema === undefined || rules === undefined) return { violations: [], notEvaluated: [] };
+    const violations = validateObject(object, schema, { scope, ...(old !== undefined && { old }) });
+    // The API server evaluates rules for objects that are valid otherwise.
+    if (violations.length > 0) return { violations, notEvaluated: [] };
+    const verdicts = rules.judge(object, old);
+    for (const rule of verdicts.notEvaluated) note(rule);
+    return verdicts;
+  };
+  return {
+    judge,
+    paths: (object, old) => judge(object, old).violations.map(({ path }) => path),
+    rules: schema === undefined ? 0 : countRules(schema),
+    notEvaluated: () => [...open.values()],
+  };
+}
+
+function countRules({ rules, properties, items, additionalProperties }: StructuralSchema): number {
+  const below = [...properties.values(), items, additionalProperties];
+  return below.reduce<number>(
+    (count, one) => count + (one === undefined || one === true ? 0 : countRules(one)),
+    rules.length,
+  );
+}

@@ -1,0 +1,63 @@
+import type { CustomResourceDefinition } from '../../crd/custom-resource-definition.ts';
+import { schemaOf } from '../../crd/custom-resource-definition.ts';
+import type { Kind } from '../../core/kind/define-kind.ts';
+import type { KubernetesObject } from '../../core/kind/kubernetes-object.ts';
+import type { ObjectProblem } from '../../core/problem.ts';
+import { readStructuralSchema } from '../../core/schema/structural-schema.ts';
+import type { Answer, Convert, ProvedVersion, Subject } from './subject.ts';
+
+/** Returns the subject of a CRD with `strategy: None`: the API server only sets the apiVersion. */
+export function subjectOfNone(crd: CustomResourceDefinition): Subject {
+  const convert: Convert = (objects, to) =>
+    Promise.resolve(objects.map((object) => ({ object: { ...object, apiVersion: to } })));
+  return { ...namesOf(crd), strategy: 'None', convert };
+}
+
+/**
+ * Returns the subject of a kind and its CRD.
+ *
+ * @param inWords - returns the message for an object that the kind cannot convert, for the author of the conversion
+ */
+export function subjectOfKind(
+  kind: Kind,
+  crd: CustomResourceDefinition,
+  inWords: (problem: ObjectProblem, object: KubernetesObject, to: string) => string,
+): Subject {
+  const answer = (object: KubernetesObject, to: string): Answer => {
+    const converted = kind.convert(object, to);
+    return 'problem' in converted
+      ? { refusal: inWords(converted.problem, object, to) }
+      : { object: converted.object };
+  };
+  const convert: Convert = (objects, to) =>
+    Promise.resolve(objects.map((object) => answer(object, to)));
+  return { ...namesOf(crd), strategy: 'kind', convert, definition: kind };
+}
+
+/** Returns the subject of a CRD whose conversion is any function, for instance the webhook at a URL. */
+export function subjectOfWebhook(crd: CustomResourceDefinition, convert: Convert): Subject {
+  return { ...namesOf(crd), strategy: 'webhook', convert };
+}
+
+function namesOf(crd: CustomResourceDefinition): Omit<Subject, 'strategy' | 'convert'> {
+  const { group, kind, plural, scope, versions } = crd;
+  return {
+    group,
+    kind,
+    plural,
+    scope,
+    versions: versions.map((version): ProvedVersion => {
+      const { name, served, storage, deprecated, deprecationWarning } = version;
+      const source = schemaOf(crd, version);
+      return {
+        name,
+        served,
+        storage,
+        deprecated,
+        deprecationWarning: deprecationWarning === '' ? undefined : deprecationWarning,
+        schema: source && readStructuralSchema(source),
+        source,
+      };
+    }),
+  };
+}

@@ -1,0 +1,53 @@
+import type { JsonObject } from '../../core/json/json-value.ts';
+import type { KubernetesObject } from '../../core/kind/kubernetes-object.ts';
+import type { Kind } from '../../core/kind/define-kind.ts';
+import type { StructuralSchema } from '../../core/schema/structural-schema.ts';
+
+/** A version of the kind under proof. */
+export interface ProvedVersion {
+  readonly name: string;
+  readonly served: boolean;
+  readonly storage: boolean;
+  readonly deprecated: boolean;
+  readonly deprecationWarning: string | undefined;
+  /** The schema, read; undefined if the version has none, and then it represents everything. */
+  readonly schema: StructuralSchema | undefined;
+  /** The `openAPIV3Schema` as written. */
+  readonly source: JsonObject | undefined;
+}
+
+/** The conversion of one object: the object that the API server would receive, or the reason why there is none. */
+export type Answer =
+  | { readonly object: KubernetesObject; readonly refusal?: never }
+  | {
+      readonly refusal: string;
+      /** True if there is an answer, and the API server rejects it. */
+      readonly isRejected?: boolean;
+      readonly object?: never;
+    };
+
+/**
+ * Converts objects to another apiVersion, each independently of the others.
+ *
+ * @returns one answer for each object, in the same order
+ * @throws {Error} if there is no answer at all, for instance because a webhook cannot be reached
+ */
+export type Convert = (
+  objects: readonly KubernetesObject[],
+  to: string,
+) => Promise<readonly Answer[]>;
+
+/** The kind under proof: its versions as its CRD states them, and a conversion to judge. */
+export interface Subject {
+  readonly group: string;
+  readonly kind: string;
+  readonly plural: string;
+  readonly scope: 'Namespaced' | 'Cluster';
+  /** All versions, in the order of the CRD. */
+  readonly versions: readonly ProvedVersion[];
+  /** The origin of the conversion: a kind of crdshift, `strategy: None`, or a webhook. */
+  readonly strategy: 'kind' | 'None' | 'webhook';
+  readonly convert: Convert;
+  /** The definition, for static knowledge; only with strategy `kind`. */
+  readonly definition?: Kind;
+}

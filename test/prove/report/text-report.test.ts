@@ -1,0 +1,95 @@
+import { expect, test } from 'vitest';
+import { lineOfFinding, textReport } from '../../../src/prove/report/text-report.ts';
+import { aFinding, aProof, reported } from '../a-proof.ts';
+
+test('a report shows the table, the pairs, and the smallest object with marks', () => {
+  const text = textReport([reported(aProof(), { 'spec.schedule': 7 })]);
+  expect(text).toBe(`CronTab of example.com (crd.yaml): 1 error
+
+  level  check       versions      path           samples     line
+  error  round-trip  v1 → v1beta1  spec.schedule  12 of 1000  crd.yaml:7
+
+  versions      samples  rules  not evaluated  shares of the samples
+  v1 → v1beta1  1000     3      1              absent fields 61 %, null 4.3 %
+  v1beta1 → v1  1000     3      1              absent fields 61 %, null 4.3 %
+
+error: round-trip: v1 → v1beta1: spec.schedule (12 of 1000 samples)
+  v1beta1 drops the value. Convert it, or declare the loss with forget.
+  crd.yaml:7
+  https://unpkg.com/crdshift/docs/checks/round-trip.md
+
+  v1, as written:
+    apiVersion: example.com/v1
+    kind: CronTab
+    metadata:
+      name: nightly
+    spec:
+  -   schedule: "* * * * *"
+      replicas: 2
+
+  v1beta1:
+    apiVersion: example.com/v1beta1
+    kind: CronTab
+    metadata:
+      name: nightly
+    spec:
+      replicas: 2
+
+  v1 again:
+    apiVersion: example.com/v1
+    kind: CronTab
+    metadata:
+      name: nightly
+    spec:
+      replicas: 2
+  - # spec.schedule is absent
+
+Seed 42.`);
+});
+
+test('errors come before warnings, and warnings before notes', () => {
+  const findings = [
+    aFinding({ check: 'always-kept', level: 'note' }),
+    aFinding({ check: 'defaults-differ', level: 'warning', seen: 1000 }),
+    aFinding({ check: 'round-trip', seen: 3 }),
+    aFinding({ check: 'refused', seen: 900 }),
+  ];
+  const text = textReport([reported(aProof({ findings }))]);
+  const rows = text.split('\n').slice(3, 7);
+  expect(rows.map((row) => row.trim().split(/ +/)[1])).toEqual([
+    'refused',
+    'round-trip',
+    'defaults-differ',
+    'always-kept',
+  ]);
+});
+
+test('a finding in several pairs of versions is one line', () => {
+  const findings = [aFinding(), aFinding({ to: 'v1alpha1', seen: 14 })];
+  const text = textReport([reported(aProof({ findings }))]);
+  expect(text).toContain('error  round-trip  v1 → v1alpha1 (+1)  spec.schedule  14 of 1000');
+  expect(text).toContain('also v1 → v1beta1');
+  expect(text.match(/^error: /gm)).toHaveLength(1);
+});
+
+test('accepted findings are listed with their reason and without their objects', () => {
+  const findings = [aFinding({ accepted: 'v1beta1 has no clients' })];
+  const text = textReport([reported(aProof({ findings }))]);
+  expect(text).toContain('(crd.yaml): 1 accepted\n');
+  expect(text).toContain(`Accepted:
+  check       path           versions      reason
+  round-trip  spec.schedule  v1 → v1beta1  v1beta1 has no clients`);
+  expect(text).not.toContain('schedule: "');
+});
+
+test('a proof without a finding says so', () => {
+  const text = textReport([reported(aProof({ findings: [] }), {}, 'crdshift prove --seed 42')]);
+  expect(text).toContain('CronTab of example.com (crd.yaml): no findings');
+  expect(text).toContain('Seed 42. To repeat: crdshift prove --seed 42');
+});
+
+test('a finding about one version names it once, and one about the object says so', () => {
+  expect(lineOfFinding(aFinding({ from: 'v1', to: 'v1', path: '', message: 'It grows.' }))).toBe(
+    'error: round-trip: v1: (object): It grows.',
+  );
+});

@@ -1,0 +1,276 @@
+import { execFile } from 'node:child_process';
+import { readFile, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { aFolder } from '../support/a-folder.ts';
+import { runScript, runScriptIn } from '../support/run-script.ts';
+import { WIDGETS, ZONE_LINE } from './prove/a-widget-crd.ts';
+import { aWidgetWebhook, keepsZone } from './prove/a-widget-webhook.ts';
+import type { Reply } from './prove/a-widget-webhook.ts';
+
+const ROOT = fileURLToPath(new URL('../../', import.meta.url));
+
+interface Report {
+  readonly proofs: readonly {
+    readonly kind: string;
+    readonly seed: number;
+    readonly pairs: readonly {
+      readonly from: string;
+      readonly to: string;
+      readonly samples: number;
+    }[];
+    readonly findings: readonly {
+      readonly check: string;
+      readonly from: string;
+      readonly to: string;
+      readonly path: string;
+      readonly message: string;
+      readonly accepted?: string;
+      readonly place?: { readonly file: string; readonly line: number };
+    }[];
+  }[];
+}
+
+const read = (stdout: string): Report => JSON.parse(stdout) as Report;
+
+const checksIn = (report: Report): string[] => [
+  ...new Set(report.proofs.flatMap(({ findings }) => findings.map(({ check }) => check))),
+];
+
+/** Writes the CRD of the widgets into a folder, and returns the file. */
+async function widgets(text = WIDGETS): Promise<string> {
+  const { path, remove } = await aFolder();
+  onTestFinished(remove);
+  const file = join(path, 'widgets.yaml');
+  await writeFile(file, text);
+  return file;
+}
+
+describe('a published CRD with strategy None', () => {
+  test('loses the field that one version lacks, at its line', async () => {
+    const file = await widgets();
+    const ran = await runScript('prove', file, '--samples', '30', '--seed', '1', '--json');
+    expect({ code: ran.code, stderr: ran.stderr }).toEqual({ code: 1, stderr: '' });
+    const found = read(ran.stdout).proofs[0]?.findings.find(
+      ({ check }) => check === 'pruned-silently',
+    );
+    expect(found).toMatchObject({ path: 'spec.zone', place: { file, line: ZONE_LINE } });
+  });
+
+  test('gives the same report for the same seed, and says how to repeat it', async () => {
+    const file = await widgets();
+    const args = [file, '--samples', '30', '--to', 'v1beta1'];
+    const first = await runScript('prove', ...args);
+    const seed = /^Seed (\d+)\./m.exec(first.stdout)?.[1] ?? '';
+    expect(first.stdout).toContain(
+      `npm run prove -- ${file} --to v1beta1 --samples 30 --seed ${seed}`,
+    );
+    const second = await runScript('prove', ...args, '--seed', seed);
+    expect(second.stdout).toBe(first.stdout);
+  });
+
+  test('is reported as JUnit, SARIF and Markdown, too', async () => {
+    const file = await widgets();
+    const at = (name: string): string => join(file, '..', name);
+    const files = ['--junit', at('a.xml'), '--sarif', at('a.sarif'), '--markdown', at('a.md')];
+    await runScript('prove', file, '--samples', '30', '--seed', '1', ...files);
+    expect(await readFile(at('a.xml'), 'utf8')).toContain('<failure ');
+    expect(JSON.parse(await readFile(at('a.sarif'), 'utf8'))).toMatchObject({ version: '2.1.0' });
+    expect(await readFile(at('a.md'), 'utf8')).toContain('### ❌ Widget of example.com');
+  });
+
+  test('with equal versions has no error', async () => {
+    const file = await widgets(WIDGETS.replace('                zone: { type: string }\n', ''));
+    const { code, stdout } = await runScript('prove', file, '--samples', '30', '--seed', '1');
+    expect(stdout).toMatch(/^Widget of example\.com \(.*\): no findings\n/);
+    expect(code).toBe(0);
+  });
+
+  test('is proved only between the versions that --from and --to name', async () => {
+    const file = await widgets();
+    const only = ['--from', 'v1beta1', '--to', 'v1'];
+    const ran = await runScript('prove', file, '--samples', '9', '--seed', '1', '--json', ...only);
+    const pairs = read(ran.stdout).proofs[0]?.pairs;
+    expect(pairs?.map(({ from, to }) => [from, to])).toEqual([['v1beta1', 'v1']]);
+  });
+});
+
+test('all kinds of the project are proved by their definitions', async () => {
+  const { stdout, stderr } = await runScript('prove', '--samples', '5', '--seed', '1', '--json');
+  expect(stderr).toBe('');
+  expect(read(stdout).proofs.map(({ kind, seed }) => [kind, seed])).toEqual([
+    ['CronTab', 1],
+    ['CronTab', 1],
+  ]);
+});
+
+test('the samples of a kind are converted, too', async () => {
+  const args = ['CronTab.stable.example.com', '--from', 'v1', '--to', 'v1beta1', '--json'];
+  const { stdout } = await runScript('prove', ...args, '--samples', '1', '--seed', '1');
+  const samples = read(stdout).proofs[0]?.pairs[0]?.samples ?? 0;
+  const texts = await readFile(join(ROOT, 'src/kinds/cron-tab/samples/local-crontab.yaml'), 'utf8');
+  expect(texts).toContain('apiVersion: stable.example.com/v1\n');
+  expect(samples).toBeGreaterThan(1);
+});
+
+test('live objects are read with kubectl, and converted', async () => {
+  const file = await widgets();
+  const bin = dirname(file);
+  const item = { apiVersion: 'example.com/v1', kind: 'Widget', spec: { zone: 'eu' } };
+  const list = JSON.stringify({ kind: 'List', items: [item] });
+  const called = join(bin, 'called');
+  const lines = ['#!/bin/sh', `echo "$@" >> ${called}`, `echo '${list}'`];
+  await writeFile(join(bin, 'kubectl'), lines.join('\n'), { mode: 0o755 });
+  const env = { PATH: `${bin}:${process.env['PATH']}` };
+  const args = ['prove', file, '--live', '--samples', '1', '--seed', '1', '--json'];
+  const { stdout } = await runScriptIn({ path: ROOT, env }, ...(args as [string]));
+  expect((await readFile(called, 'utf8')).trim().split('\n').toSorted()).toEqual([
+    'get widgets.v1.example.com --all-namespaces --output=json',
+    'get widgets.v1beta1.example.com --all-namespaces --output=json',
+  ]);
+  expect(checksIn(read(stdout))).toContain('pruned-silently');
+  expect(read(stdout).proofs[0]?.pairs.map(({ from, samples }) => [from, samples])).toEqual([
+    ['v1beta1', 1],
+    ['v1', 3],
+  ]);
+});
+
+describe('--against a revision of git', () => {
+  /** Commits the CRD of the widgets to a new repository, writes another text, and returns the file. */
+  async function changed(text: string): Promise<string> {
+    const file = await widgets();
+    const inFolder = { cwd: dirname(file) };
+    const author = ['-c', 'user.name=a', '-c', 'user.email=a@example.com'];
+    for (const words of [['init'], ['add', '.'], [...author, 'commit', '--message', 'widgets']]) {
+      await promisify(execFile)('git', words, inFolder);
+    }
+    await writeFile(file, text);
+    return file;
+  }
+  const budget = ['--samples', '30', '--seed', '1', '--json'];
+
+  test('shows a removed field and a removed version', async () => {
+    const start = WIDGETS.indexOf('    - name: v1beta1');
+    const end = WIDGETS.indexOf('    - name: v1\n');
+    const text = `${WIDGETS.slice(0, start)}${WIDGETS.slice(end)}`.replace(/ +zone: .*\n/, '');
+    const file = await changed(text);
+    const { code, stdout } = await runScript('prove', file, '--against', 'HEAD', ...budget);
+    expect(code).toBe(1);
+    const findings = read(stdout).proofs.flatMap((proof) => proof.findings);
+    expect(findings.map(({ check, from, to, path }) => [check, from, to, path])).toEqual([
+      ['version-removed', 'v1beta1@HEAD', 'v1beta1', ''],
+      ['pruned-silently', 'v1@HEAD', 'v1', 'spec.zone'],
+    ]);
+  });
+
+  test('shows nothing if only a field was added', async () => {
+    const file = await changed(
+      WIDGETS.replace('zone:', 'mode: { type: string }\n                zone:'),
+    );
+    const { stdout } = await runScript('prove', file, '--against', 'HEAD', ...budget);
+    const pairs = read(stdout).proofs[0]?.pairs.map(({ from, to }) => [from, to]);
+    expect(pairs).toContainEqual(['v1@HEAD', 'v1']);
+    const found = read(stdout).proofs.flatMap(({ findings }) => findings);
+    expect(found.filter(({ from }) => from.includes('@'))).toEqual([]);
+  });
+
+  test('refuses a revision that git does not know', async () => {
+    const file = await changed(WIDGETS);
+    const ran = await runScript('prove', file, '--against', 'nowhere', ...budget);
+    expect({ code: ran.code, stdout: ran.stdout }).toEqual({ code: 2, stdout: '' });
+    expect(ran.stderr).toContain('git has no revision nowhere');
+  });
+});
+
+describe('a webhook at a URL', () => {
+  /** Proves a webhook with this reply. */
+  async function proveWebhook(
+    reply: Reply,
+  ): Promise<{ code: number; report: Report; sizes: number[] }> {
+    const webhook = await aWidgetWebhook(reply);
+    onTestFinished(webhook.close);
+    const file = await widgets();
+    const args = [file, '--url', webhook.url, '--samples', '120', '--seed', '1', '--json'];
+    const { code, stdout, stderr } = await runScript('prove', ...args);
+    expect(stderr).toBe('');
+    return { code, report: read(stdout), sizes: webhook.sizes };
+  }
+
+  test('that keeps data in an annotation loses nothing, in reviews of at most 100 objects', async () => {
+    const { report, sizes } = await proveWebhook(keepsZone);
+    const found = checksIn(report);
+    for (const loss of ['pruned-silently', 'round-trip', 'refused', 'wrong-answer']) {
+      expect(found).not.toContain(loss);
+    }
+    expect(Math.max(...sizes)).toBeLessThanOrEqual(100);
+    expect(Math.max(...sizes)).toBeGreaterThan(1);
+  });
+
+  test('that only sets the apiVersion loses what strategy None loses', async () => {
+    const { code, report } = await proveWebhook(({ desiredAPIVersion, objects }) => ({
+      result: { status: 'Success' },
+      convertedObjects: objects.map((object) => ({ ...object, apiVersion: desiredAPIVersion })),
+    }));
+    expect(code).toBe(1);
+    expect(checksIn(report)).toContain('pruned-silently');
+  });
+
+  test('that refuses some objects is named with its message', async () => {
+    const { code, report } = await proveWebhook((asked) =>
+      asked.objects.some(({ spec }) => spec !== undefined)
+        ? { result: { status: 'Failure', message: 'no widget with a spec' } }
+        : keepsZone(asked),
+    );
+    expect(code).toBe(1);
+    const refused = report.proofs[0]?.findings.find(({ check }) => check === 'refused');
+    expect(refused?.message).toContain('no widget with a spec');
+  });
+
+  test.each([
+    ['of another uid', { uid: 'other' }, 'the uid in the answer of the webhook differs'],
+    ['without objects', { convertedObjects: [] }, 'the answer has 0 of 1 objects'],
+    ['of scalars', { convertedObjects: [1] }, 'an object without apiVersion or kind'],
+  ])('whose answer is %s is a wrong answer', async (_name, wrong, message) => {
+    const { code, report } = await proveWebhook((asked) => ({ ...keepsZone(asked), ...wrong }));
+    expect(code).toBe(1);
+    const found = report.proofs[0]?.findings.find(({ check }) => check === 'wrong-answer');
+    expect(found?.message).toContain(message);
+  });
+
+  test('that does not answer is a failure without findings', async () => {
+    const file = await widgets();
+    const { code, stdout, stderr } = await runScript('prove', file, '--url', 'http://127.0.0.1:9/');
+    expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
+    expect(stderr).toContain('the webhook at 127.0.0.1:9 does not answer');
+  });
+});
+
+describe('wrong usage', () => {
+  test.each([
+    [['--samples', '0'], '--samples must be a whole number from 1'],
+    [['--seed', '1.5'], '--seed must be a whole number from 0'],
+    [['--kubernetes', '2.0'], '--kubernetes must be a release such as 1.31'],
+    [['--to', 'v9'], 'there is no version v9.'],
+    [['NoKind'], 'src/kinds has no NoKind.'],
+    [['no-file.yaml'], 'no such file'],
+    [['package.json'], 'package.json contains no CustomResourceDefinition'],
+    [['--url', 'http://127.0.0.1:9/'], '--url needs one file with the CRD of the webhook'],
+    [['package.json', '--url', 'http://192.0.2.1/'], 'or http on this machine'],
+    [['package.json', '--ca', 'package.json'], '--ca needs --url'],
+  ])('%j is refused', async (args, message) => {
+    const { code, stdout, stderr } = await runScript('prove', ...args);
+    expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+    expect(stderr).toContain(message);
+  });
+
+  test('a CRD with a webhook needs its URL', async () => {
+    const file = await widgets(
+      WIDGETS.replace('  scope:', '  conversion: { strategy: Webhook }\n  scope:'),
+    );
+    const { code, stderr } = await runScript('prove', file);
+    expect(code).toBe(2);
+    expect(stderr).toContain('a webhook converts Widget. Give its URL with --url');
+  });
+});

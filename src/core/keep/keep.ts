@@ -112,13 +112,13 @@ function takeStep(trip: Trip, means: Means): Converted {
   const away = convert(before, step);
   if ('problem' in away) return away;
   // Server-side apply refuses a reply with a field that the schema does not declare. Every other request prunes it.
-  const shaped = pruneObject(away.object, to, { value: before, shape: from });
+  const shaped = pruneObject(away.object, to);
   const forgets = forgetsIn(step.spoke);
 
   const attempt: Trials['attempt'] = (arrived) => {
     const back = takeBack(identified(arrived, before, step.to), step.back, convert);
     if ('problem' in back) return { problem: { reason: 'NoWayBack', cause: back.problem } };
-    const home = pruneObject(back.object, from, { value: arrived, shape: to, like: before });
+    const home = pruneObject(back.object, from, before);
     const loss = withoutForgotten(compareObjects(before, home, from), forgets);
     const isStart = start.back.length === 0;
     const atStart = isStart ? () => loss : once(() => lossAtStart(home, start.back, trip, means));

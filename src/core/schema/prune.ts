@@ -4,20 +4,6 @@ import { fieldOf, setField, without } from '../json/fields.ts';
 import type { JsonObject, JsonValue } from '../json/json-value.ts';
 import { isJsonList, isJsonObject } from '../json/json-value.ts';
 
-/** Known facts about a value to prune. */
-export interface Known {
-  /**
-   * A value already pruned to `shape`. Parts that another value shares with it, under the same shape, are not walked
-   * again. The API server prunes every object in its own version before it requests a conversion.
-   */
-  readonly value?: JsonValue | undefined;
-  readonly shape?: Shape | undefined;
-  /** A value whose parts replace equal parts of the result, at any depth, so that a comparison need not walk them. */
-  readonly like?: JsonValue | undefined;
-}
-
-const NOTHING_KNOWN: Known = {};
-
 /** The root of a custom resource always keeps these fields. The API server checks their contents. */
 const META_FIELDS: ReadonlySet<string> = new Set(['apiVersion', 'kind', 'metadata']);
 
@@ -29,33 +15,31 @@ const NOTHING: Shape = {};
  * every reply (apiextensions-apiserver, `pkg/apiserver/schema/pruning/algorithm.go` and `defaulting/prunenulls.go`),
  * and values of the wrong type. The API server would serve such a value, and a typed client's whole list would fail.
  *
- * The result shares the kept parts with the input. If nothing is dropped, it is the input itself.
+ * The result shares the kept parts with the input. If nothing is dropped, it is the input itself. Parts that are shared
+ * with the object before a conversion are pruned, too, even if both versions have the same shape there: the schema of
+ * the cluster may be newer than the shapes, and may have the field in one of the versions only.
+ *
+ * @param like - an object whose parts replace equal parts of the result, at any depth, so that a comparison need not
+ *   walk them
  */
-export function pruneObject(
-  object: JsonObject,
-  shape: Shape,
-  known: Known = NOTHING_KNOWN,
-): JsonObject {
-  return pruneFields(object, shape, known, META_FIELDS);
+export function pruneObject(object: JsonObject, shape: Shape, like?: JsonObject): JsonObject {
+  return pruneFields(object, shape, like, META_FIELDS);
 }
 
 /** Returns a value as it survives at its place; undefined if it does not. */
-function prune(value: JsonValue, shape: Shape, known: Known): JsonValue | undefined {
+function prune(value: JsonValue, shape: Shape, like: JsonValue | undefined): JsonValue | undefined {
   if (!fits(value, shape)) return undefined;
   if (typeof value !== 'object' || value === null) return value;
-  if (value === known.value && shape === known.shape) return value;
-  return isJsonObject(value)
-    ? pruneFields(value, shape, known)
-    : pruneElements(value, shape, known);
+  return isJsonObject(value) ? pruneFields(value, shape, like) : pruneElements(value, shape, like);
 }
 
 function pruneFields(
   object: JsonObject,
   shape: Shape,
-  known: Known,
+  wanted: JsonValue | undefined,
   always?: ReadonlySet<string>,
 ): JsonObject {
-  const like = isJsonObject(known.like) ? known.like : object;
+  const like = isJsonObject(wanted) ? wanted : object;
   let changes: Map<string, JsonValue | undefined> | undefined;
   let left = 0;
   let alike = 0;
@@ -63,7 +47,9 @@ function pruneFields(
   for (const name in object) {
     if (always?.has(name) === true) continue;
     const value = object[name];
-    const kept = keptField(value, name, shape, known);
+    // Only for objects and lists does it matter what they are like.
+    const isWalked = like !== object && typeof value === 'object';
+    const kept = keptField(value, name, shape, isWalked ? fieldOf(like, name) : undefined);
     if (kept !== value) (changes ??= new Map()).set(name, kept);
     if (kept === undefined) continue;
     left += 1;
@@ -78,34 +64,25 @@ function keptField(
   value: JsonValue | undefined,
   name: string,
   parent: Shape,
-  known: Known,
+  like: JsonValue | undefined,
 ): JsonValue | undefined {
   if (value === undefined) return undefined;
   const shape = fieldShape(parent, name);
   if (shape === undefined) return parent.open === true ? value : undefined;
   if (value === null) return shape.nullable === true ? value : undefined;
-  // Most values are scalars, of which nothing need be known.
-  return prune(value, shape, typeof value === 'object' ? knownField(known, name) : NOTHING_KNOWN);
-}
-
-function knownField({ value, shape, like }: Known, name: string): Known {
-  return {
-    value: isJsonObject(value) ? fieldOf(value, name) : undefined,
-    shape: fieldShape(shape, name),
-    like: isJsonObject(like) ? fieldOf(like, name) : undefined,
-  };
+  return prune(value, shape, like);
 }
 
 function pruneElements(
   list: readonly JsonValue[],
   shape: Shape,
-  known: Known,
+  wanted: JsonValue | undefined,
 ): readonly JsonValue[] {
   if (shape.open === true && shape.items === undefined) return list;
-  const like = isJsonList(known.like) ? known.like : list;
+  const like = isJsonList(wanted) ? wanted : list;
   const kept: JsonValue[] = [];
   for (const [index, element] of list.entries()) {
-    const value = prune(element, shape.items ?? NOTHING, knownElement(known, index));
+    const value = prune(element, shape.items ?? NOTHING, like === list ? undefined : like[index]);
     if (value !== undefined) kept.push(value);
   }
   if (isSameList(kept, like)) return like;
@@ -116,14 +93,6 @@ type List = readonly JsonValue[];
 
 function isSameList(one: List, other: List): boolean {
   return one.length === other.length && one.every((element, at) => Object.is(element, other[at]));
-}
-
-function knownElement({ value, shape, like }: Known, index: number): Known {
-  return {
-    value: isJsonList(value) ? value[index] : undefined,
-    shape: shape?.items,
-    like: isJsonList(like) ? like[index] : undefined,
-  };
 }
 
 /** Returns the shape of a field by name; undefined if the schema does not know the field. */

@@ -4,7 +4,8 @@ import type { Flags } from './options.ts';
 
 const CONVERSIONS = `The conversions come from:
   KIND            the definition of a kind of this project, with its crd.yaml (default: all kinds)
-  CRD FILE        strategy None of the CRD, as published; or, with --url, any conversion webhook`;
+  CRD FILE        strategy None of the CRD, as published; or, with --url, any conversion webhook
+The samples of a kind (samples/*.yaml) are converted before the generated objects.`;
 
 const LEVELS = `A finding is an error (data is lost or changed, or clients get an error), a warning (it depends on the use) or a note. An error fails the proof, unless it is accepted: with forget in a lens, or with accept in the options of defineKind. Accepted findings stay in every report.`;
 
@@ -38,6 +39,13 @@ export const command = defineCommand<Flags, string[]>({
         'VERSION',
         'the oldest Kubernetes release that evaluates the validation rules, for example 1.31 (default: the newest)',
       ),
+      against: option(
+        'REF',
+        'also prove the change of the CRD since a revision of git: what it does to stored objects and to clients',
+      ),
+      live: flag(
+        'also convert the objects of the current cluster of kubectl, which are only read; the report may quote them',
+      ),
       json: flag('print JSON instead of text'),
       junit: option('FILE', 'also write the report as JUnit XML'),
       sarif: option('FILE', 'also write the report as SARIF 2.1.0, for code scanning'),
@@ -48,6 +56,7 @@ export const command = defineCommand<Flags, string[]>({
   examples: [
     ['', 'Proves all kinds of this project.'],
     ['CronTab --to v1beta1 --seed 42', 'Repeats a run for the conversions to one version.'],
+    ['--against main', 'Shows what the changes of a branch do to objects of the main branch.'],
     ['crds/widgets.yaml', 'Shows what strategy None of a published CRD loses.'],
     [
       'widgets.yaml --url https://localhost:9443/convert --ca ca.crt',

@@ -1,4 +1,5 @@
 import { readFile, writeFile } from 'node:fs/promises';
+import { acceptancesOf, withAcceptances } from '../../src/prove/acceptances.ts';
 import { jsonReport } from '../../src/prove/report/json-report.ts';
 import { junitReport } from '../../src/prove/report/junit-report.ts';
 import { markdownReport } from '../../src/prove/report/markdown-report.ts';
@@ -14,9 +15,11 @@ import { projectHere } from '../project/project.ts';
 import { askLine } from '../terminal/ask-line.ts';
 import { readWebhookUrl } from '../webhook/ask-webhook.ts';
 import type { Webhook } from '../webhook/ask-webhook.ts';
+import { liveObjects } from './live-objects.ts';
 import { budgetOf } from './options.ts';
 import type { Budget, Flags } from './options.ts';
 import { progressOn } from './progress.ts';
+import { proveChange } from './prove-change.ts';
 import { asUsage, tasksFor } from './tasks.ts';
 import type { Task } from './tasks.ts';
 
@@ -42,19 +45,31 @@ export async function runProof(flags: Flags, ...given: string[]): Promise<number
 }
 
 async function proveTask(task: Task, budget: Budget, flags: Flags): Promise<ReportedProof> {
-  const { subject, file, placeOf } = task;
+  const { subject, source, path, file, placeOf } = task;
+  const live = flags.live ? await liveObjects(subject) : [];
   const view = progressOn(process.stderr, subject.kind, now);
   try {
+    const options = { ...budget, onProgress: view.onProgress, onFinding: view.onFinding };
     const proof = await prove(subject, {
-      ...budget,
+      ...options,
+      objects: [...task.objects, ...live],
       now,
       isWanted: (from, to) =>
         (flags.from === undefined || flags.from === from) &&
         (flags.to === undefined || flags.to === to),
-      onProgress: view.onProgress,
-      onFinding: view.onFinding,
     });
-    return { proof, file, placeOf, replay: replayOf(task, budget, flags) };
+    const change =
+      flags.against === undefined
+        ? { pairs: [], findings: [] }
+        : await proveChange(source, path, flags.against, options);
+    const { definition } = subject;
+    const accepted = definition === undefined ? [] : acceptancesOf(definition);
+    const all = {
+      ...proof,
+      pairs: [...proof.pairs, ...change.pairs],
+      findings: [...withAcceptances(change.findings, accepted), ...proof.findings],
+    };
+    return { proof: all, file, placeOf, replay: replayOf(task, budget, flags) };
   } finally {
     view.end();
   }
@@ -64,8 +79,9 @@ async function proveTask(task: Task, budget: Budget, flags: Flags): Promise<Repo
 function replayOf({ argument }: Task, { seed, samples }: Budget, flags: Flags): string {
   const options = [
     ...(flags.url === undefined ? [] : ['--url -']),
+    ...(flags.live ? ['--live'] : []),
     ...(flags.ca === undefined ? [] : [`--ca ${flags.ca}`]),
-    ...(['from', 'to', 'kubernetes'] as const).flatMap((name) => {
+    ...(['from', 'to', 'kubernetes', 'against'] as const).flatMap((name) => {
       const value = flags[name];
       return value === undefined ? [] : [`--${name} ${value}`];
     }),

@@ -1,11 +1,14 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { subjectOfNone, subjectOfWebhook } from '../../src/prove/subjects/subject-of-crd.ts';
 import type { Subject } from '../../src/prove/subjects/subject.ts';
+import type { KubernetesObject } from '../../src/index.ts';
 import type { ReportedProof } from '../../src/prove/report/reported-proof.ts';
 import { importProjectKinds, isNamed, noSuchKind } from '../kinds/project-kinds.ts';
 import { WrongUsage } from '../program/wrong-usage.ts';
 import type { Project } from '../project/project.ts';
+import { readAllSamples } from '../samples/all-samples.ts';
 import { messageOf } from '../terminal/message-of.ts';
 import type { Webhook } from '../webhook/ask-webhook.ts';
 import { convertByWebhook } from './convert-by-webhook.ts';
@@ -17,8 +20,13 @@ import type { CrdSource } from './read-crds.ts';
 /** One kind to prove. */
 export interface Task extends Pick<ReportedProof, 'file' | 'placeOf'> {
   readonly subject: Subject;
+  readonly source: CrdSource;
+  /** The file of the CRD, absolute or relative to the current folder. */
+  readonly path: string;
   /** The argument that names it on the command line. */
   readonly argument: string;
+  /** The samples of the kind. */
+  readonly objects: readonly KubernetesObject[];
 }
 
 /**
@@ -53,7 +61,10 @@ async function tasksOfFile(file: string, webhook: Webhook | undefined): Promise<
   }
   return sources.map((source) => ({
     subject: subjectOf(source, webhook),
+    source,
+    path: file,
     argument: file,
+    objects: [],
     file,
     placeOf: placesOf(source),
   }));
@@ -75,11 +86,16 @@ async function tasksOfKinds(project: Project, names: readonly string[]): Promise
   const wanted = kinds.all.filter(
     (kind) => names.length === 0 || names.some((name) => isNamed(kind, name)),
   );
+  const samples = readAllSamples(project);
   return wanted.map((kind) => {
     const source = sourceOfKind(kind, sources);
+    const own = samples.filter(({ crd }) => crd.group === kind.group && crd.kind === kind.kind);
     return {
       subject: subjectOfSource(kind, source),
+      source,
+      path: join(project.root, source.file),
       argument: `${kind.kind}.${kind.group}`,
+      objects: own.flatMap((one) => one.samples.map(({ object }) => object)),
       file: source.file,
       placeOf: placesOf(source, kind),
     };

@@ -1,4 +1,4 @@
-import type { CheckId } from './finding.ts';
+import type { CheckId } from '../core/kind/acceptance.ts';
 
 /** A check in words. Its page in `docs/checks` says more. */
 export interface CheckPage {
@@ -130,6 +130,11 @@ export const CHECK_PAGES: Readonly<Record<CheckId, CheckPage>> = {
     sentence: 'The webhook gives an answer that the API server rejects.',
     example: 'The answer has fewer objects than the request, or another uid.',
     fix: 'Return one object for each object of the request, in the same order, in the desired version.',
+  },
+  'version-removed': {
+    sentence: 'A change removes a version in which objects may be stored.',
+    example: 'The main branch has v1alpha1 with served: false, and this branch has no v1alpha1.',
+    fix: 'Keep the version with served: false until status.storedVersions does not list it any more.',
   },
   'not-deprecated': {
     sentence: 'An alpha or beta version is served beside a newer one and is not deprecated.',

@@ -1,5 +1,5 @@
 import type { KubernetesObject } from '../core/kind/kubernetes-object.ts';
-import { placeOfSchema, placePath } from './difference.ts';
+import { placePath } from './difference.ts';
 import type { Experiment, Observation, Pair, Trial } from './experiment.ts';
 import type { ProofFinding } from './finding.ts';
 
@@ -89,7 +89,7 @@ export class Collector {
   }
 
   #findingOf({ seen }: Group, observation: Observation): ProofFinding {
-    const { path, leastShare = 0, level, ...rest } = observation;
+    const { path: _, place: __, leastShare = 0, level, ...rest } = observation;
     const { from, to } = this.#pair;
     return {
       ...rest,
@@ -106,10 +106,8 @@ export class Collector {
     return `${observation.check} ${this.#placeOf(observation)}`;
   }
 
-  #placeOf({ path, schemaAt }: Observation): string {
+  #placeOf({ path, place }: Observation): string {
     const { from, to } = this.#pair;
-    return schemaAt === undefined
-      ? placePath(path, [from.schema, to.schema])
-      : placeOfSchema(schemaAt);
+    return place ?? placePath(path, [from.schema, to.schema]);
   }
 }

@@ -1,8 +1,9 @@
 import type { KubernetesObject } from '../core/kind/kubernetes-object.ts';
-import { asSeen } from './api-server.ts';
-import type { Sight } from './api-server.ts';
+import { asSeen } from './server/api-server.ts';
+import type { Sight } from './server/api-server.ts';
 import type { ValuePath } from './difference.ts';
-import type { CheckId, Example, ProofFinding } from './finding.ts';
+import type { CheckId } from '../core/kind/acceptance.ts';
+import type { Example, ProofFinding } from './finding.ts';
 import type { ProvedVersion, Subject } from './subjects/subject.ts';
 
 /** Two versions of a kind, and the conversion from one to the other under proof. */
@@ -29,6 +30,8 @@ export interface Observation {
   readonly message: string;
   readonly examples: readonly Example[];
   readonly schemaAt?: readonly (string | number)[];
+  /** The place as reports write it, if it is known better than by the path: keys of maps may look like fields. */
+  readonly place?: string;
   /** If fewer of the trials show it than this share, it is a fact and no defect. From 0 to 1; 0 by default. */
   readonly leastShare?: number;
 }

@@ -12,7 +12,7 @@ import { grow } from './experiments/growth.ts';
 import { listsIn } from './experiments/lists-in.ts';
 import { travel } from './experiments/trip.ts';
 import type { ProofFinding, ProvedPair } from './finding.ts';
-import type { Judge } from './judge.ts';
+import type { Judge } from './server/judge.ts';
 import type { Sample, Sampler } from './objects/sampler.ts';
 import type { Prepared } from './prepared.ts';
 import type { ProveOptions } from './prove-options.ts';
@@ -63,14 +63,27 @@ export class PairProof {
     this.#collector = new Collector(pair);
   }
 
+  /** Tries given objects, those in the version that the pair begins with. */
+  async tryGiven(objects: readonly KubernetesObject[]): Promise<void> {
+    const { subject, from } = this.#pair;
+    const apiVersion = `${subject.group}/${from.name}`;
+    const given = objects.filter((object) => object.apiVersion === apiVersion);
+    if (given.length === 0) return;
+    const samples = given.map((object) => ({ object, traits: this.#sampler.traits(object) }));
+    await this.#try(this.#trials(samples));
+  }
+
   /** Tries the next objects, and as many fragments. */
   async tryNext(count: number): Promise<void> {
-    const trials = this.#next(this.#samples, count);
+    await this.#try(this.#trials(take(this.#samples, count)));
+    await this.#conduct(fragments, this.#trials(take(this.#fragments, count), false));
+  }
+
+  async #try(trials: readonly Trial[]): Promise<void> {
     /* oxlint-disable no-await-in-loop -- a webhook gets one call at a time */
     for (const experiment of this.#experiments) await this.#conduct(experiment, trials);
     /* oxlint-enable no-await-in-loop */
     for (const trip of await travel(this.#pair, trials)) this.#census.add(trip);
-    await this.#conduct(fragments, this.#next(this.#fragments, count));
     this.#collector.judged = this.#count;
   }
 
@@ -131,21 +144,25 @@ export class PairProof {
       this.#lists.set(place, { object, at, length });
   }
 
-  #next(samples: Iterator<Sample, void>, count: number): Trial[] {
-    const trials: Trial[] = [];
-    while (trials.length < count) {
-      const { value, done } = samples.next();
-      if (done === true || value === undefined) break;
-      const { object, traits } = value;
-      if (samples === this.#samples) {
+  /** @param isCounted - false for fragments, which are no objects of the report */
+  #trials(samples: readonly Sample[], isCounted = true): Trial[] {
+    return samples.map(({ object, traits }) => {
+      if (isCounted) {
         this.#count += 1;
         for (const trait of traits) this.#shares.set(trait, (this.#shares.get(trait) ?? 0) + 1);
       }
-      for (const at of listsIn(object)) {
-        this.#noteList(object, at);
-      }
-      trials.push({ object, seed: this.#options.seed + this.#count });
-    }
-    return trials;
+      for (const at of listsIn(object)) this.#noteList(object, at);
+      return { object, seed: this.#options.seed + this.#count };
+    });
   }
+}
+
+function take(samples: Iterator<Sample, void>, count: number): Sample[] {
+  const taken: Sample[] = [];
+  while (taken.length < count) {
+    const next = samples.next();
+    if (next.done === true) break;
+    taken.push(next.value);
+  }
+  return taken;
 }

@@ -1,4 +1,5 @@
 import type { Acceptance } from '../core/kind/acceptance.ts';
+import type { KubernetesObject } from '../core/kind/kubernetes-object.ts';
 import type { ProofFinding } from './finding.ts';
 
 /** How a proof is made. */
@@ -13,6 +14,8 @@ export interface ProveOptions {
   readonly isWanted?: (from: string, to: string) => boolean;
   /** Accepted findings, besides those of the definition of a kind. */
   readonly accepted?: readonly Acceptance[];
+  /** Objects to try before the generated ones, for instance live ones, each in any version of the kind. */
+  readonly objects?: readonly KubernetesObject[];
   /** Called after each round of objects. */
   readonly onProgress?: (progress: Progress) => void;
   /** Called for each finding when it is first seen, before a small object is found for it. */

@@ -48,6 +48,7 @@ export async function prove(subject: Subject, options: ProveOptions): Promise<Pr
     }
   };
   /* oxlint-disable no-await-in-loop -- a webhook gets one call at a time */
+  for (const pair of pairs) await pair.tryGiven(options.objects ?? []);
   for (const pair of pairs) await advance(pair, Math.min(FIRST, samples));
   for (const pair of pairs) {
     for (let left = samples - FIRST; left > 0; left -= BATCH) {

@@ -1,19 +1,30 @@
+import { execFile } from 'node:child_process';
 import { readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { aFolder } from '../support/a-folder.ts';
-import { runScript } from '../support/run-script.ts';
+import { runScript, runScriptIn } from '../support/run-script.ts';
 import { WIDGETS, ZONE_LINE } from './prove/a-widget-crd.ts';
 import { aWidgetWebhook, keepsZone } from './prove/a-widget-webhook.ts';
 import type { Reply } from './prove/a-widget-webhook.ts';
+
+const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 
 interface Report {
   readonly proofs: readonly {
     readonly kind: string;
     readonly seed: number;
-    readonly pairs: readonly { readonly from: string; readonly to: string }[];
+    readonly pairs: readonly {
+      readonly from: string;
+      readonly to: string;
+      readonly samples: number;
+    }[];
     readonly findings: readonly {
       readonly check: string;
+      readonly from: string;
+      readonly to: string;
       readonly path: string;
       readonly message: string;
       readonly accepted?: string;
@@ -93,6 +104,84 @@ test('all kinds of the project are proved by their definitions', async () => {
     ['CronTab', 1],
     ['CronTab', 1],
   ]);
+});
+
+test('the samples of a kind are converted, too', async () => {
+  const args = ['CronTab.stable.example.com', '--from', 'v1', '--to', 'v1beta1', '--json'];
+  const { stdout } = await runScript('prove', ...args, '--samples', '1', '--seed', '1');
+  const samples = read(stdout).proofs[0]?.pairs[0]?.samples ?? 0;
+  const texts = await readFile(join(ROOT, 'src/kinds/cron-tab/samples/local-crontab.yaml'), 'utf8');
+  expect(texts).toContain('apiVersion: stable.example.com/v1\n');
+  expect(samples).toBeGreaterThan(1);
+});
+
+test('live objects are read with kubectl, and converted', async () => {
+  const file = await widgets();
+  const bin = dirname(file);
+  const item = { apiVersion: 'example.com/v1', kind: 'Widget', spec: { zone: 'eu' } };
+  const list = JSON.stringify({ kind: 'List', items: [item] });
+  const called = join(bin, 'called');
+  const lines = ['#!/bin/sh', `echo "$@" >> ${called}`, `echo '${list}'`];
+  await writeFile(join(bin, 'kubectl'), lines.join('\n'), { mode: 0o755 });
+  const env = { PATH: `${bin}:${process.env['PATH']}` };
+  const args = ['prove', file, '--live', '--samples', '1', '--seed', '1', '--json'];
+  const { stdout } = await runScriptIn({ path: ROOT, env }, ...(args as [string]));
+  expect((await readFile(called, 'utf8')).trim().split('\n').toSorted()).toEqual([
+    'get widgets.v1.example.com --all-namespaces --output=json',
+    'get widgets.v1beta1.example.com --all-namespaces --output=json',
+  ]);
+  expect(checksIn(read(stdout))).toContain('pruned-silently');
+  expect(read(stdout).proofs[0]?.pairs.map(({ from, samples }) => [from, samples])).toEqual([
+    ['v1beta1', 1],
+    ['v1', 3],
+  ]);
+});
+
+describe('--against a revision of git', () => {
+  /** Commits the CRD of the widgets to a new repository, writes another text, and returns the file. */
+  async function changed(text: string): Promise<string> {
+    const file = await widgets();
+    const inFolder = { cwd: dirname(file) };
+    const author = ['-c', 'user.name=a', '-c', 'user.email=a@example.com'];
+    for (const words of [['init'], ['add', '.'], [...author, 'commit', '--message', 'widgets']]) {
+      await promisify(execFile)('git', words, inFolder);
+    }
+    await writeFile(file, text);
+    return file;
+  }
+  const budget = ['--samples', '30', '--seed', '1', '--json'];
+
+  test('shows a removed field and a removed version', async () => {
+    const start = WIDGETS.indexOf('    - name: v1beta1');
+    const end = WIDGETS.indexOf('    - name: v1\n');
+    const text = `${WIDGETS.slice(0, start)}${WIDGETS.slice(end)}`.replace(/ +zone: .*\n/, '');
+    const file = await changed(text);
+    const { code, stdout } = await runScript('prove', file, '--against', 'HEAD', ...budget);
+    expect(code).toBe(1);
+    const findings = read(stdout).proofs.flatMap((proof) => proof.findings);
+    expect(findings.map(({ check, from, to, path }) => [check, from, to, path])).toEqual([
+      ['version-removed', 'v1beta1@HEAD', 'v1beta1', ''],
+      ['pruned-silently', 'v1@HEAD', 'v1', 'spec.zone'],
+    ]);
+  });
+
+  test('shows nothing if only a field was added', async () => {
+    const file = await changed(
+      WIDGETS.replace('zone:', 'mode: { type: string }\n                zone:'),
+    );
+    const { stdout } = await runScript('prove', file, '--against', 'HEAD', ...budget);
+    const pairs = read(stdout).proofs[0]?.pairs.map(({ from, to }) => [from, to]);
+    expect(pairs).toContainEqual(['v1@HEAD', 'v1']);
+    const found = read(stdout).proofs.flatMap(({ findings }) => findings);
+    expect(found.filter(({ from }) => from.includes('@'))).toEqual([]);
+  });
+
+  test('refuses a revision that git does not know', async () => {
+    const file = await changed(WIDGETS);
+    const ran = await runScript('prove', file, '--against', 'nowhere', ...budget);
+    expect({ code: ran.code, stdout: ran.stdout }).toEqual({ code: 2, stdout: '' });
+    expect(ran.stderr).toContain('git has no revision nowhere');
+  });
 });
 
 describe('a webhook at a URL', () => {

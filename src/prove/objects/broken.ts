@@ -1,9 +1,10 @@
 import { isJsonList, isJsonObject } from '../../core/json/json-value.ts';
-import type { JsonValue } from '../../core/json/json-value.ts';
+import type { JsonObject, JsonValue } from '../../core/json/json-value.ts';
 import { isKubernetesObject } from '../../core/kind/kubernetes-object.ts';
 import type { KubernetesObject } from '../../core/kind/kubernetes-object.ts';
 import { withValueAt } from './field-path.ts';
-import { identityOf } from './list-types.ts';
+import type { ValuePath } from '../difference.ts';
+import { NO_LIMITS } from './places/limits.ts';
 import type { Place } from './places/place.ts';
 import type { Breakage } from './traits.ts';
 import type { Chance } from './values/chance.ts';
@@ -17,46 +18,63 @@ export interface Broken {
   readonly breakage: Breakage;
 }
 
-const ATTEMPTS = 24;
-
-/** Returns an object that breaks one rule more; undefined if its schema has too few rules. */
+/** Returns an object that breaks one rule more; undefined if its schema has no rules for it. */
 export function breakObject(
   root: Place,
   object: KubernetesObject,
   chance: Chance,
 ): Broken | undefined {
-  const nodes = nodesOf(root, object).filter(({ place }) => place !== undefined);
-  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
-    const node = chance.pick(nodes);
-    const change = node === undefined ? undefined : chance.pick(changesOf(node, chance));
-    if (node === undefined || change === undefined) continue;
-    const position = [...positionOfNode(node), ...(change.key === undefined ? [] : [change.key])];
-    const broken = withValueAt(object, position, change.value);
-    if (isKubernetesObject(broken)) return { object: broken, breakage: change.breakage };
-  }
-  return undefined;
+  const changes = nodesOf(root, object).flatMap((node) =>
+    node.place === undefined ? [] : changesOf(node),
+  );
+  const breakages = [...new Set(changes.map(({ breakage }) => breakage))];
+  // Every rule has the same chance, however many places have it.
+  const breakage = chance.pick(breakages);
+  const change = chance.pick(changes.filter((one) => one.breakage === breakage));
+  if (breakage === undefined || change === undefined) return undefined;
+  const broken = withValueAt(object, positionOf(change), change.value);
+  return isKubernetesObject(broken) ? { object: broken, breakage } : undefined;
 }
 
 interface Change {
-  readonly breakage: Breakage;
-  /** The field to change, if not the value itself. */
+  readonly node: Node;
+  /** The field of the node to change, if not the node itself. */
   readonly key?: string;
+  readonly breakage: Breakage;
+  /** The wrong value; undefined removes it. */
   readonly value: JsonValue | undefined;
 }
 
-function changesOf(node: Node, chance: Chance): readonly Change[] {
+function positionOf({ node, key }: Change): ValuePath {
+  const position = positionOfNode(node);
+  return key === undefined ? position : [...position, key];
+}
+
+function changesOf(node: Node): readonly Change[] {
+  const { value } = node;
+  const changes = ofTypeAndEnum(node);
+  if (isJsonObject(value)) return [...changes, ...ofObject(node, value)];
+  if (isJsonList(value)) return [...changes, ...ofCount(node, value), ...ofDuplicates(node, value)];
+  if (typeof value === 'string') return [...changes, ...ofText(node, value)];
+  return typeof value === 'number' || typeof value === 'bigint'
+    ? [...changes, ...ofNumber(node)]
+    : changes;
+}
+
+function ofTypeAndEnum(node: Node): Change[] {
   const { value, parent, place, form } = node;
   const changes: Change[] = [];
-  if (parent !== undefined && form?.type !== undefined) {
-    const isExempt = place?.schema.isIntOrString === true;
-    if (!isExempt) changes.push({ breakage: 'type', value: ofOtherType(value) });
-    if (place?.schema.isNullable !== true) changes.push({ breakage: 'null', value: null });
+  if (parent === undefined || form?.type === undefined) return changes;
+  if (place?.schema.isIntOrString !== true) {
+    changes.push({ node, breakage: 'type', value: ofOtherType(value) });
   }
-  if (isJsonObject(value)) return [...changes, ...ofObject(node, chance)];
-  if (isJsonList(value)) return [...changes, ...ofList(node, value)];
-  if (form?.limits.enum !== undefined) changes.push({ breakage: 'enum', value: 'NotInTheEnum' });
-  if (typeof value === 'string') changes.push(...ofText(node, value));
-  if (typeof value === 'number' || typeof value === 'bigint') changes.push(...ofNumber(node));
+  // Null is dropped from a field, but never from a list.
+  const isElement = isJsonList(parent.value);
+  if (isElement && place?.schema.isNullable !== true) {
+    changes.push({ node, breakage: 'null', value: null });
+  }
+  const hasEnum = form.limits.enum !== undefined && typeof value === 'string';
+  if (hasEnum) changes.push({ node, breakage: 'enum', value: 'NotInTheEnum' });
   return changes;
 }
 
@@ -66,52 +84,69 @@ function ofOtherType(value: JsonValue): JsonValue {
   return typeof value === 'boolean' ? 'true' : isJsonList(value) ? {} : [];
 }
 
-function ofObject({ value, form }: Node, chance: Chance): Change[] {
+function ofObject(node: Node, object: JsonObject): Change[] {
   const changes: Change[] = [];
-  const required = form?.fields.filter(({ isRequired }) => isRequired) ?? [];
-  const gone = chance.pick(
-    required.filter(({ name }) => isJsonObject(value) && Object.hasOwn(value, name)),
-  );
-  if (gone !== undefined) changes.push({ breakage: 'required', key: gone.name, value: undefined });
-  if (form?.values === undefined)
-    changes.push({ breakage: 'unknown field', key: 'fieldOfAnOlderSchema', value: 'a' });
+  for (const { name, isRequired, place } of node.form?.fields ?? []) {
+    const isMissed = isRequired && place.schema.preset === undefined && Object.hasOwn(object, name);
+    if (isMissed) changes.push({ node, breakage: 'required', key: name, value: undefined });
+  }
+  const isClosed = node.form !== undefined && node.form.values === undefined;
+  if (isClosed) {
+    changes.push({ node, breakage: 'unknown field', key: 'fieldOfAnOlderSchema', value: 'a' });
+  }
   return changes;
 }
 
-function ofList({ form, place }: Node, list: readonly JsonValue[]): Change[] {
-  const { minItems = 0, maxItems = Infinity } = form?.limits ?? {};
+/** The largest bound that is exceeded. */
+const MOST = 100;
+
+function ofCount(node: Node, list: readonly JsonValue[]): Change[] {
+  const { minItems = 0, maxItems = Infinity } = node.form?.limits ?? {};
   const changes: Change[] = [];
-  if (minItems > 0) changes.push({ breakage: 'count', value: list.slice(0, minItems - 1) });
-  const first = list[0];
-  if (first === undefined || place === undefined || form?.items === undefined) return changes;
-  if (maxItems < 100)
-    changes.push({ breakage: 'count', value: Array.from({ length: maxItems + 1 }, () => first) });
-  const { listType, listKeys } = place.schema;
-  if (listType === 'atomic') return changes;
-  const same = identityOf(first, { listType, listKeys, items: form.items });
-  return same === '' ? changes : [...changes, { breakage: 'duplicate', value: [...list, first] }];
+  if (minItems > 0) changes.push({ node, breakage: 'count', value: list.slice(0, minItems - 1) });
+  const [first] = list;
+  if (first === undefined || maxItems > MOST) return changes;
+  const many = Array.from({ length: maxItems + 1 }, () => first);
+  return [...changes, { node, breakage: 'count', value: many }];
 }
 
-function ofText({ form }: Node, text: string): Change[] {
-  const limits = form?.limits;
+function ofDuplicates(node: Node, list: readonly JsonValue[]): Change[] {
+  const [first] = list;
+  if (first === undefined || node.place?.schema.listType === 'atomic') return [];
+  return [{ node, breakage: 'duplicate', value: [...list, first] }];
+}
+
+/** Texts that few patterns match. */
+const WRONG: readonly string[] = ['', ' ', 'not/A*valid text!', '\u0000'];
+
+function ofText(node: Node, text: string): Change[] {
+  const limits = node.form?.limits;
   if (limits === undefined || limits.enum !== undefined) return [];
   const changes: Change[] = [];
-  const wrong = ['', ' ', 'not/A*valid text!', '\u0000'].find(
-    (one) => !isWithin(one, { ...limits, minLength: 0, maxLength: Infinity }),
-  );
-  if (limits.patterns.length > 0 && wrong !== undefined)
-    changes.push({ breakage: 'pattern', value: wrong });
-  if (limits.formats.length > 0) changes.push({ breakage: 'format', value: `${text}?` });
-  if (limits.minLength > 0) changes.push({ breakage: 'length', value: '' });
-  if (limits.maxLength < 1000)
-    changes.push({ breakage: 'length', value: text.padEnd(limits.maxLength + 1, 'a') });
+  const { patterns, formats, minLength, maxLength } = limits;
+  const rules = [
+    ['pattern', { ...NO_LIMITS, patterns }],
+    ['format', { ...NO_LIMITS, formats }],
+  ] as const;
+  for (const [breakage, rule] of rules) {
+    const wrong = WRONG.find((one) => !isWithin(one, rule));
+    if (wrong !== undefined) changes.push({ node, breakage, value: wrong });
+  }
+  if (minLength > 0) changes.push({ node, breakage: 'length', value: '' });
+  if (maxLength < 10 * MOST) {
+    changes.push({ node, breakage: 'length', value: text.padEnd(maxLength + 1, 'a') });
+  }
   return changes;
 }
 
-function ofNumber({ form }: Node): Change[] {
-  const { minimum, maximum } = form?.limits ?? {};
+function ofNumber(node: Node): Change[] {
+  const { minimum, maximum } = node.form?.limits ?? {};
   const changes: Change[] = [];
-  if (minimum !== undefined) changes.push({ breakage: 'minimum', value: Number(minimum) - 1 });
-  if (maximum !== undefined) changes.push({ breakage: 'maximum', value: Number(maximum) + 1 });
+  if (minimum !== undefined) {
+    changes.push({ node, breakage: 'minimum', value: Number(minimum) - 1 });
+  }
+  if (maximum !== undefined) {
+    changes.push({ node, breakage: 'maximum', value: Number(maximum) + 1 });
+  }
   return changes;
 }

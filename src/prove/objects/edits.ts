@@ -3,16 +3,17 @@ import type { JsonValue } from '../../core/json/json-value.ts';
 import { sameJson } from '../../core/json/same-json.ts';
 import { isKubernetesObject } from '../../core/kind/kubernetes-object.ts';
 import type { KubernetesObject } from '../../core/kind/kubernetes-object.ts';
-import { fieldPathOf, withValueAt } from './field-path.ts';
-import type { Position } from './field-path.ts';
+import { withValueAt } from './field-path.ts';
+import { fieldPath } from '../difference.ts';
+import type { ValuePath } from '../difference.ts';
 import { grow } from './grow.ts';
 import type { Growth } from './grow.ts';
 import type { Judge } from './judge.ts';
-import { withoutDuplicates } from './list-types.ts';
 import type { Place } from './places/place.ts';
-import { isRemovable } from './removal.ts';
+import { hasDuplicates, isRemovable } from './removal.ts';
+import { anything, anythingButNull, mapKey } from './values/anything.ts';
 import type { Chance } from './values/chance.ts';
-import { nodesOf, positionOfNode } from './walk.ts';
+import { allows, keysOf, nodesOf, positionOfNode } from './walk.ts';
 import type { Node } from './walk.ts';
 
 /** The kinds of edits: a field is set, changed or removed; an element is inserted, removed, or a list reordered. */
@@ -24,7 +25,7 @@ export interface Edit {
   readonly before: KubernetesObject;
   readonly after: KubernetesObject;
   /** The position of the field, of the list, or of the removed or inserted element. */
-  readonly position: Position;
+  readonly position: ValuePath;
   /** The same as a field path: `spec.ports[0].name`. */
   readonly path: string;
 }
@@ -53,33 +54,49 @@ export function editsOf(
     const change = node === undefined ? undefined : changeOf(node, editing.growth);
     if (change === undefined) continue;
     const after = withValueAt(object, change.position, change.value);
-    const isEdit = isKubernetesObject(after) && !sameJson(after, object);
-    if (!isEdit || editing.judge(after, object).length > 0) continue;
+    if (!isKubernetesObject(after) || !isPossible(after, object, editing)) continue;
     const { kind, position } = change;
     edits.push({
       kind,
       before: object,
       after,
       position: change.at ?? position,
-      path: fieldPathOf(change.at ?? position),
+      path: fieldPath(change.at ?? position),
     });
   }
   return edits;
 }
 
+function isPossible(
+  after: KubernetesObject,
+  before: KubernetesObject,
+  { root, judge }: Editing,
+): boolean {
+  if (sameJson(after, before) || hasDuplicates(root, after)) return false;
+  return judge(after, before).length === 0;
+}
+
 interface Change {
   readonly kind: EditKind;
   /** The position to replace. */
-  readonly position: Position;
+  readonly position: ValuePath;
   /** The new value there; undefined removes it. */
   readonly value: JsonValue | undefined;
   /** The position to report, if another one. */
-  readonly at?: Position;
+  readonly at?: ValuePath;
 }
 
-/** Reports whether a node is in the part of an object that its schema describes. */
-function isEditable({ place }: Node): boolean {
-  return place !== undefined;
+/** The fields that identify an object or an embedded resource, and their metadata, which have rules of their own. */
+const IDENTITY: ReadonlySet<string | number | undefined> = new Set([
+  'apiVersion',
+  'kind',
+  'metadata',
+]);
+
+function isEditable({ key, parent }: Node): boolean {
+  if (parent === undefined) return true;
+  const isIdentity = parent.place?.schema.isEmbeddedResource === true && IDENTITY.has(key);
+  return !isIdentity && isEditable(parent);
 }
 
 function changeOf(node: Node, growth: Growth): Change | undefined {
@@ -87,7 +104,7 @@ function changeOf(node: Node, growth: Growth): Change | undefined {
   const position = positionOfNode(node);
   if (chance.oneIn(3) && isRemovable(node)) return { kind: 'remove', position, value: undefined };
   const { value } = node;
-  if (isJsonObject(value)) return setIn(node, position, growth) ?? changed(node, position, growth);
+  if (isJsonObject(value)) return setIn(node, position, growth);
   if (!isJsonList(value)) return changed(node, position, growth);
   const isReorder = value.length > 1 && chance.oneIn(3);
   return isReorder
@@ -95,30 +112,41 @@ function changeOf(node: Node, growth: Growth): Change | undefined {
     : inserted(node, value, { position, growth });
 }
 
-function changed({ place, parent }: Node, position: Position, growth: Growth): Change | undefined {
-  if (place === undefined || parent === undefined || isKey(position, parent)) return undefined;
-  const value = grow(place, 4, growth);
+function changed({ place, parent }: Node, position: ValuePath, growth: Growth): Change | undefined {
+  if (parent === undefined || isKey(position, parent)) return undefined;
+  const value = place === undefined ? anythingButNull(growth.chance) : grow(place, 4, growth);
   return value === undefined ? undefined : { kind: 'change', position, value };
 }
 
 /** Reports whether a value is a key of the list that its element is in. Another key is another element. */
-function isKey(position: Position, parent: Node): boolean {
+function isKey(position: ValuePath, parent: Node): boolean {
   const keys =
     parent.parent?.place?.schema.listType === 'map' ? parent.parent.place.schema.listKeys : [];
   return keys.includes(String(position.at(-1)));
 }
 
-function setIn({ form, value }: Node, position: Position, growth: Growth): Change | undefined {
-  const fields = form?.fields.filter(
-    ({ name }) => isJsonObject(value) && !Object.hasOwn(value, name),
-  );
-  const field = growth.chance.pick(fields ?? []);
-  const added = field === undefined ? undefined : grow(field.place, 4, growth);
-  if (field === undefined || added === undefined) return undefined;
-  return { kind: 'set', position: [...position, field.name], value: added };
+function setIn(
+  { place, form, value }: Node,
+  position: ValuePath,
+  growth: Growth,
+): Change | undefined {
+  if (place === undefined || form === undefined || !isJsonObject(value)) return undefined;
+  const keys = keysOf(place, value);
+  const isAllowed = (name: string) => !keys.includes(name) && allows(form, [...keys, name]);
+  const { chance } = growth;
+  const field = chance.pick(form.fields.filter(({ name }) => isAllowed(name)));
+  if (field !== undefined) return setTo(grow(field.place, 4, growth), [...position, field.name]);
+  const name = mapKey(chance);
+  if (form.values === undefined || !isAllowed(name)) return undefined;
+  const added = form.values === 'anything' ? anything(chance) : grow(form.values, 4, growth);
+  return setTo(added, [...position, name]);
 }
 
-function reordered(list: readonly JsonValue[], position: Position, chance: Chance): Change {
+function setTo(value: JsonValue | undefined, position: ValuePath): Change | undefined {
+  return value === undefined ? undefined : { kind: 'set', position, value };
+}
+
+function reordered(list: readonly JsonValue[], position: ValuePath, chance: Chance): Change {
   return {
     kind: 'reorder',
     position,
@@ -129,21 +157,19 @@ function reordered(list: readonly JsonValue[], position: Position, chance: Chanc
 function inserted(
   { place, form }: Node,
   list: readonly JsonValue[],
-  { position, growth }: { readonly position: Position; readonly growth: Growth },
+  { position, growth }: { readonly position: ValuePath; readonly growth: Growth },
 ): Change | undefined {
   const items = form?.items;
   if (
     place === undefined ||
     items === undefined ||
     list.length >= (form?.limits.maxItems ?? Infinity)
-  )
+  ) {
     return undefined;
+  }
   const element = grow(items, 4, growth);
   if (element === undefined) return undefined;
   const at = growth.chance.oneIn(2) ? list.length : growth.chance.int(0, list.length);
-  const { listType, listKeys } = place.schema;
   const value = list.toSpliced(at, 0, element);
-  if (withoutDuplicates(value, { listType, listKeys, items }).length < value.length)
-    return undefined;
   return { kind: at === list.length ? 'append' : 'insert', position, value, at: [...position, at] };
 }

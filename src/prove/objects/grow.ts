@@ -27,8 +27,9 @@ export interface Growth {
 export function grow(place: Place, share: number, growth: Growth): JsonValue | undefined {
   const { chance, wanted } = growth;
   const { isNullable, preset } = place.schema;
-  if (isNullable && allowsNull(place) && !isAncestor(place, wanted) && chance.oneIn(10))
+  if (isNullable && allowsNull(place) && !isAncestor(place, wanted) && chance.oneIn(10)) {
     return null;
+  }
   if (preset !== undefined && !wanted.has(place) && chance.oneIn(6)) return preset;
   const form = chooseForm(place, growth);
   return form === undefined ? undefined : growForm(place, form, share, growth);
@@ -185,10 +186,11 @@ function addFields(object: Fields, form: Form, growth: Growth): boolean {
     const value = grow(place, 1, growth);
     if (value !== undefined) setField(object, name, value);
   }
-  for (let at = 0; values !== undefined && at < limits.minProperties; at += 1) {
-    if (Object.keys(object).length >= limits.minProperties) break;
-    const value = values === 'anything' ? anything(growth.chance) : grow(values, 1, growth);
-    if (value !== undefined) setField(object, `key-${at}`, value);
+  if (values !== undefined) {
+    for (let at = Object.keys(object).length; at < limits.minProperties; at += 1) {
+      const value = values === 'anything' ? anything(growth.chance) : grow(values, 1, growth);
+      if (value !== undefined) setField(object, `key-${at}`, value);
+    }
   }
   return Object.keys(object).length >= limits.minProperties;
 }

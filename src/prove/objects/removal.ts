@@ -1,5 +1,8 @@
+import type { JsonValue } from '../../core/json/json-value.ts';
 import { isJsonList, isJsonObject } from '../../core/json/json-value.ts';
-import { allows, keysOf } from './walk.ts';
+import { withoutDuplicates } from './list-types.ts';
+import type { Place } from './places/place.ts';
+import { allows, keysOf, nodesOf } from './walk.ts';
 import type { Node } from './walk.ts';
 
 /** The fields of the root that every object has, and those of its metadata that identify it. */
@@ -22,17 +25,29 @@ export function isRemovable(node: Node): boolean {
 function isIdentity({ key, value }: Node, parent: Node): boolean {
   const name = String(key);
   const isRoot = parent.parent === undefined;
-  if (isRoot && name === 'metadata')
+  if (isRoot && name === 'metadata') {
     return (
       isJsonObject(value) && (Object.hasOwn(value, 'name') || Object.hasOwn(value, 'generateName'))
     );
+  }
   if (parent.parent?.parent === undefined && parent.key === 'metadata') return IDENTITY.has(name);
-  if (parent.place?.schema.isEmbeddedResource === true)
+  if (parent.place?.schema.isEmbeddedResource === true) {
     return KEPT.has(name) || name === 'metadata';
+  }
   return isRoot && KEPT.has(name);
 }
 
 /** Reports whether a field is a key of the list that its element is in. */
 function isListKey(key: string, { parent }: Node): boolean {
   return parent?.place?.schema.listType === 'map' && parent.place.schema.listKeys.includes(key);
+}
+
+/** Reports whether a list of type set or map in an object has an element twice. */
+export function hasDuplicates(root: Place, object: JsonValue): boolean {
+  return nodesOf(root, object).some(({ place, form, value }) => {
+    const items = form?.items;
+    if (place === undefined || items === undefined || !isJsonList(value)) return false;
+    const { listType, listKeys } = place.schema;
+    return withoutDuplicates(value, { listType, listKeys, items }).length < value.length;
+  });
 }

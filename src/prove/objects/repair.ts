@@ -12,7 +12,7 @@ import { nodeAt, nodesBelow, positionOfNode } from './walk.ts';
 import type { Node } from './walk.ts';
 
 /** The number of changes that are tried. Each judges the object once. */
-const ATTEMPTS = 40;
+const ATTEMPTS = 64;
 
 /** The context of a repair. */
 export interface Repair {
@@ -51,19 +51,25 @@ interface Step {
 }
 
 function changedAt(object: KubernetesObject, path: string, step: Step): JsonValue {
-  const { chance } = step.growth;
+  const { growth, isLate } = step;
+  const { chance } = growth;
   const node = nodeWithPlace(nodeAt(step.root, object, positionOf(object, path)));
   if (node === undefined) return object;
-  const names = node.place?.hints?.names;
-  if (names !== undefined && names.size > 0 && !chance.oneIn(4)) {
-    return withNamedChanged(object, node, { names, growth: step.growth });
+  const names = node.place?.hints?.names ?? NO_NAMES;
+  if (names.size > 0 && !chance.oneIn(isLate ? 3 : 5)) {
+    return withNamedChanged(object, node, { names, growth });
   }
-  if (chance.oneIn(step.isLate ? 2 : 4)) return withoutNode(object, node);
-  const target = step.isLate && chance.oneIn(2) ? (nodeWithPlace(node.parent) ?? node) : node;
-  return regrown(object, target, {
-    ...step.growth,
-    density: step.isLate ? 0 : step.growth.density,
-  });
+  const shorter = chance.oneIn(isLate ? 2 : 4) ? withoutNode(object, node) : object;
+  if (shorter !== object) return shorter;
+  return isLate ? regrownLate(object, node, growth) : regrown(object, node, growth);
+}
+
+const NO_NAMES: ReadonlySet<string> = new Set();
+
+/** Makes a value or its parent again, with required fields only. */
+function regrownLate(object: KubernetesObject, node: Node, growth: Growth): JsonValue {
+  const target = growth.chance.oneIn(2) ? (nodeWithPlace(node.parent) ?? node) : node;
+  return regrown(object, target, { ...growth, density: 0 });
 }
 
 /** Returns a node, or its nearest parent that the schema describes. */

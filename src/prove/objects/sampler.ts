@@ -21,7 +21,8 @@ import { chanceOf, chancesOf } from './values/chance.ts';
 import type { Chance } from './values/chance.ts';
 import { metadata } from './values/metadata.ts';
 import type { MetadataRules, Stage } from './values/metadata.ts';
-import { nameIn } from './values/names.ts';
+import { namesIn } from './values/names.ts';
+import type { Names } from './values/names.ts';
 import { Texts } from './values/texts.ts';
 
 /** A generated object, and the traits that it shows. */
@@ -101,6 +102,7 @@ class SchemaSampler implements Sampler {
   readonly #root: Place;
   readonly #leaves: readonly Place[];
   readonly #texts = new Texts();
+  readonly #names: Names;
   readonly #rules: MetadataRules;
 
   constructor(version: SampledVersion, judge: Judge) {
@@ -110,19 +112,20 @@ class SchemaSampler implements Sampler {
     this.#root = rootPlaceOf(schema);
     this.#leaves = leavesOf(this.#root);
     this.places = [...new Set(this.#leaves.map(({ path }) => path))];
+    this.#names = namesIn(version.schema, this.#texts);
     this.#rules = {
       apiVersion: `${version.group}/${version.version}`,
       isNamespaced: version.scope === 'Namespaced',
-      name: nameIn(version.schema, this.#texts),
+      name: this.#names.next,
     };
   }
 
   *samples(count: number, seed: number): Generator<Sample, void> {
     for (const growth of this.#growths(count, seed)) {
-      const object = this.#object(growth, growth.chance.oneIn(4) ? 'new' : 'stored');
-      const valid = repaired(object, { root: this.#root, judge: this.#judge, growth });
-      if (valid === undefined) continue;
-      yield this.#sample(valid, valid === object ? [] : ['repaired']);
+      const stage = growth.chance.oneIn(4) ? 'new' : 'stored';
+      const object = this.#object(growth, stage);
+      const valid = this.#repaired(object, growth) ?? this.#sparse(stage, growth);
+      if (valid !== undefined) yield this.#sample(valid, valid === object ? [] : ['repaired']);
     }
   }
 
@@ -135,6 +138,11 @@ class SchemaSampler implements Sampler {
   *broken(count: number, seed: number): Generator<Sample, void> {
     for (const growth of this.#growths(count, seed)) {
       const object = this.#object(growth, 'stored');
+      // Construction does not know the validation rules, so only they can refuse the object.
+      if (growth.chance.oneIn(4) && this.#judge(object).length > 0) {
+        yield this.#sample(object, ['broken rule']);
+        continue;
+      }
       const broken = breakObject(this.#root, object, growth.chance);
       if (broken !== undefined) yield this.#sample(broken.object, [`broken ${broken.breakage}`]);
     }
@@ -154,7 +162,22 @@ class SchemaSampler implements Sampler {
   }
 
   shrink(object: KubernetesObject, stillFails: StillFails): Promise<KubernetesObject> {
-    return shrunk(object, stillFails, { root: this.#root, judge: this.#judge, texts: this.#texts });
+    return shrunk(object, stillFails, {
+      root: this.#root,
+      judge: this.#judge,
+      texts: this.#texts,
+      usualName: this.#names.usual,
+    });
+  }
+
+  #repaired(object: KubernetesObject, growth: Growth): KubernetesObject | undefined {
+    return repaired(object, { root: this.#root, judge: this.#judge, growth });
+  }
+
+  /** Returns a valid object with hardly more than its required fields; undefined if none was found. */
+  #sparse(stage: Stage, growth: Growth): KubernetesObject | undefined {
+    const sparse = { ...growth, density: 0, wanted: NOWHERE };
+    return this.#repaired(this.#object(sparse, stage), sparse);
   }
 
   *#growths(count: number, seed: number): Generator<Growth, void> {

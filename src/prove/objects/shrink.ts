@@ -4,12 +4,12 @@ import { stringifyJson } from '../../core/json/stringify-json.ts';
 import { isKubernetesObject } from '../../core/kind/kubernetes-object.ts';
 import type { KubernetesObject } from '../../core/kind/kubernetes-object.ts';
 import { withValueAt } from './field-path.ts';
-import type { Position } from './field-path.ts';
+import { valueAt } from '../difference.ts';
+import type { ValuePath } from '../difference.ts';
 import { sizeOf } from './grow.ts';
 import type { Judge } from './judge.ts';
-import { withoutDuplicates } from './list-types.ts';
+import { hasDuplicates, isRemovable } from './removal.ts';
 import type { Place } from './places/place.ts';
-import { isRemovable } from './removal.ts';
 import { simplest } from './simplest.ts';
 import type { Texts } from './values/texts.ts';
 import { nodeAt, nodesBelow, nodesOf, positionOfNode } from './walk.ts';
@@ -23,7 +23,11 @@ export interface Shrinking {
   readonly root: Place;
   readonly judge: Judge;
   readonly texts: Texts;
+  /** The name that most objects have; undefined if the schema does not allow it. */
+  readonly usualName: string | undefined;
 }
+
+const NAME: ValuePath = ['metadata', 'name'];
 
 /** The maximum number of tests. */
 const MOST_TESTS = 1000;
@@ -57,7 +61,7 @@ class Reduction {
   }
 
   /** Removes as much as possible below a position: all parts at once, then halves, then single parts. */
-  async removeBelow(position: Position): Promise<void> {
+  async removeBelow(position: ValuePath): Promise<void> {
     const node = this.#nodeAt(position);
     const parts = nodesBelow(node).toSorted(
       (one, other) => sizeOf(other.value) - sizeOf(one.value),
@@ -69,12 +73,13 @@ class Reduction {
     const left = nodesBelow(this.#nodeAt(position));
     // Later elements first, because a removal shifts those behind it.
     for (const { key, value } of left.toReversed()) {
-      if (typeof value === 'object' && value !== null)
+      if (typeof value === 'object' && value !== null) {
         await this.removeBelow([...position, key ?? '']);
+      }
     }
   }
 
-  async #removeSome(position: Position, keys: readonly (string | number)[]): Promise<void> {
+  async #removeSome(position: ValuePath, keys: readonly (string | number)[]): Promise<void> {
     if (keys.length === 0) return;
     const { candidate, removed } = this.#without(position, keys);
     if (removed === 0) return;
@@ -89,7 +94,7 @@ class Reduction {
   }
 
   #without(
-    position: Position,
+    position: ValuePath,
     keys: readonly (string | number)[],
   ): { candidate: JsonValue; removed: number } {
     let candidate: JsonValue = this.current;
@@ -106,12 +111,15 @@ class Reduction {
 
   /** Replaces scalars by simple ones: all at once, then one after the other. */
   async simplify(): Promise<void> {
-    const { root, texts } = this.#shrinking;
+    const { root, texts, usualName } = this.#shrinking;
     const nodes = nodesOf(root, this.current).filter((node) => isSimplifiable(node));
     const changes = nodes.flatMap((node) => {
       const simple = simplest(node, texts);
       return simple.length === 0 ? [] : [{ position: positionOfNode(node), simple }];
     });
+    if (usualName !== undefined && valueAt(this.current, NAME) !== undefined) {
+      changes.push({ position: NAME, simple: [usualName] });
+    }
     let all: JsonValue = this.current;
     for (const { position, simple } of changes) all = withValueAt(all, position, simple[0]);
     if (changes.length > 1 && (await this.#try(all))) return;
@@ -122,7 +130,7 @@ class Reduction {
     }
   }
 
-  #nodeAt(position: Position): Node {
+  #nodeAt(position: ValuePath): Node {
     return nodeAt(this.#shrinking.root, this.current, position);
   }
 
@@ -139,19 +147,15 @@ class Reduction {
 
   #isValid(candidate: KubernetesObject): boolean {
     const { root, judge } = this.#shrinking;
-    const nodes = nodesOf(root, candidate);
-    return !nodes.some(hasDuplicates) && judge(candidate).length === 0;
+    return !hasDuplicates(root, candidate) && judge(candidate).length === 0;
   }
 }
 
-function hasDuplicates({ place, form, value }: Node): boolean {
-  const items = form?.items;
-  if (place === undefined || items === undefined || !isJsonList(value)) return false;
-  const { listType, listKeys } = place.schema;
-  return withoutDuplicates(value, { listType, listKeys, items }).length < value.length;
-}
+/** The maps of texts in metadata. Everything else there has rules of its own. */
+const TEXTS: ReadonlySet<string | number | undefined> = new Set(['labels', 'annotations']);
 
-function isSimplifiable({ value, parent }: Node): boolean {
-  const isScalar = !isJsonList(value) && !isJsonObject(value);
-  return isScalar && parent?.parent !== undefined && parent.key !== 'metadata';
+function isSimplifiable(node: Node): boolean {
+  if (isJsonList(node.value) || isJsonObject(node.value)) return false;
+  const [first, second] = positionOfNode(node);
+  return first === 'metadata' ? TEXTS.has(second) : node.parent?.parent !== undefined;
 }

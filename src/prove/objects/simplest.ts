@@ -19,7 +19,8 @@ export function simplest({ value, form, place }: Node, texts: Texts): readonly J
 type Rank = readonly [length: number, text: string];
 
 function rankOf(value: JsonValue): Rank {
-  const text = stringifyJson(value, true);
+  // An empty text is often treated as an absent one, so a short text shows more.
+  const text = value === '' ? '"b"' : stringifyJson(value, true);
   return [text.length, text];
 }
 

@@ -32,8 +32,9 @@ export function* targetsOf(
   const count = Math.min(MOST, Math.ceil(order.length / ROUND));
   for (let at = 0; ; at += count) {
     const wanted = new Set<Place>();
-    for (let next = at; next < at + count; next += 1)
+    for (let next = at; next < at + count; next += 1) {
       addWithParents(wanted, order[next % order.length]);
+    }
     yield wanted;
   }
 }

@@ -1,8 +1,8 @@
 import { isJsonList, isJsonObject } from '../../core/json/json-value.ts';
-import type { JsonValue } from '../../core/json/json-value.ts';
+import type { JsonObject, JsonValue } from '../../core/json/json-value.ts';
 import { sameJson } from '../../core/json/same-json.ts';
 import type { Limits } from './places/limits.ts';
-import type { Place } from './places/place.ts';
+import type { Form, Place } from './places/place.ts';
 import { lengthOf } from './values/texts.ts';
 import { walk } from './walk.ts';
 import type { Node } from './walk.ts';
@@ -21,6 +21,7 @@ export const BREAKAGES = [
   'null',
   'duplicate',
   'unknown field',
+  'rule',
 ] as const;
 
 /** A rule that an object breaks on purpose. */
@@ -69,23 +70,27 @@ export function traitsOf(root: Place, object: JsonValue): Set<Trait> {
 }
 
 function addOf(traits: Set<Trait>, node: Node): void {
-  const { value, place, form, parent } = node;
   if (isUnknown(node)) traits.add('unknown field');
   if (typeof node.key === 'string' && ODD_KEY.test(node.key)) traits.add('odd key');
-  if (place !== undefined) {
-    const { preset, isIntOrString } = place.schema;
-    if (isIntOrString) traits.add('integer or string');
-    if (preset !== undefined && sameJson(preset, value)) traits.add('default');
-    if (place.schema.isEmbeddedResource && parent !== undefined) traits.add('embedded resource');
-  }
+  addOfPlace(traits, node);
+  addOfValue(traits, node);
+}
+
+function addOfValue(traits: Set<Trait>, { value, form }: Node): void {
   if (value === null) traits.add('null');
+  else if (isJsonList(value)) addOfCount(traits, value.length, countsOf(form?.limits, 'Items'));
+  else if (isJsonObject(value)) addOfObject(traits, value, form);
   else if (typeof value === 'string') addOfText(traits, value, form?.limits);
-  else if (typeof value === 'number' || typeof value === 'bigint')
-    addOfNumber(traits, value, form?.limits);
-  else if (isJsonList(value))
-    addOfCount(traits, value.length, [form?.limits.minItems, form?.limits.maxItems]);
-  else if (isJsonObject(value)) addOfObject(traits, node);
+  else if (typeof value !== 'boolean') addOfNumber(traits, value, form?.limits);
+}
+
+function addOfPlace(traits: Set<Trait>, { place, form, parent, value }: Node): void {
   if (form?.limits.enum !== undefined) traits.add('enum');
+  if (place === undefined || parent === undefined) return;
+  const { preset, isIntOrString, isEmbeddedResource } = place.schema;
+  if (isIntOrString) traits.add('integer or string');
+  if (isEmbeddedResource) traits.add('embedded resource');
+  if (preset !== undefined && sameJson(preset, value)) traits.add('default');
 }
 
 function isUnknown({ key, place, parent }: Node): boolean {
@@ -107,30 +112,28 @@ function addOfText(traits: Set<Trait>, text: string, limits: Limits | undefined)
 function addOfNumber(traits: Set<Trait>, value: number | bigint, limits: Limits | undefined): void {
   if (typeof value === 'bigint') traits.add('int64');
   else if (!Number.isInteger(value)) traits.add('fraction');
-  if (limits?.minimum !== undefined && Number(limits.minimum) === Number(value))
-    traits.add('minimum');
-  if (limits?.maximum !== undefined && Number(limits.maximum) === Number(value))
-    traits.add('maximum');
+  const isBound = (bound: number | bigint | undefined) =>
+    bound !== undefined && Number(bound) === Number(value);
+  if (isBound(limits?.minimum)) traits.add('minimum');
+  if (isBound(limits?.maximum)) traits.add('maximum');
 }
 
-function addOfCount(
-  traits: Set<Trait>,
-  count: number,
-  [least, most]: readonly [number | undefined, number | undefined],
-): void {
+type Bounds = readonly [least: number | undefined, most: number | undefined];
+
+function countsOf(limits: Limits | undefined, of: 'Items' | 'Properties'): Bounds {
+  return [limits?.[`min${of}`], limits?.[`max${of}`]];
+}
+
+function addOfCount(traits: Set<Trait>, count: number, [least, most]: Bounds): void {
   if (count === 0) traits.add('empty');
   if (count >= MANY) traits.add('many elements');
   if (count > 0 && count === least) traits.add('minimum');
   if (count === most) traits.add('maximum');
 }
 
-function addOfObject(traits: Set<Trait>, { value, form }: Node): void {
-  if (!isJsonObject(value)) return;
-  addOfCount(traits, Object.keys(value).length, [
-    form?.limits.minProperties,
-    form?.limits.maxProperties,
-  ]);
-  const isAbsent = form?.fields.some(({ name }) => !Object.hasOwn(value, name));
+function addOfObject(traits: Set<Trait>, object: JsonObject, form: Form | undefined): void {
+  addOfCount(traits, Object.keys(object).length, countsOf(form?.limits, 'Properties'));
+  const isAbsent = form?.fields.some(({ name }) => !Object.hasOwn(object, name));
   if (isAbsent === true) traits.add('absent field');
 }
 

@@ -58,15 +58,15 @@ function build(
   const hints = schema.rules.length === 0 ? undefined : hintsOf(schema.rules);
   const place = { ...position, schema, hints, forms, cost: 1 };
   const below = new Below(place);
-  for (const draft of draftsOf(schemas)) forms.push(...formsOf(draft, schema, below));
-  if (forms.length === 0)
-    forms.push(...draftsOf([bare(schema)]).flatMap((draft) => formsOf(draft, schema, below)));
+  const drafts = draftsOf(schemas);
+  const possible = drafts.length > 0 ? drafts : draftsOf([withoutJunctions(schema)]);
+  for (const draft of possible) forms.push(...formsOf(draft, schema, below));
   place.cost = Math.min(...forms.map(({ cost }) => cost));
   return place;
 }
 
 /** Returns a schema without its junctions, for junctions that cannot be satisfied by construction. */
-function bare(schema: StructuralSchema): StructuralSchema {
+function withoutJunctions(schema: StructuralSchema): StructuralSchema {
   const validations = { ...schema.validations, allOf: [], anyOf: [], oneOf: [], not: undefined };
   return { ...schema, validations };
 }

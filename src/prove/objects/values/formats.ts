@@ -5,7 +5,7 @@ const host = fc.array(label, { minLength: 2, maxLength: 4 }).map((labels) => lab
 const mac = fc
   .array(fc.stringMatching(/^[0-9a-f]{2}$/), { minLength: 6, maxLength: 6 })
   .map((bytes) => bytes.join(':'));
-const date = fc.date({
+const moments = fc.date({
   min: new Date('1970-01-01T00:00:00Z'),
   max: new Date('9999-12-31T23:59:59Z'),
   noInvalidDate: true,
@@ -26,8 +26,8 @@ const FORMATS: ReadonlyMap<string, fc.Arbitrary<string>> = new Map([
     ),
   ],
   ['creditcard', fc.constantFrom('4111111111111111', '5555555555554444')],
-  ['date', date.map((one) => one.toISOString().slice(0, 10))],
-  ['datetime', date.map(dateTime)],
+  ['date', moments.map((one) => one.toISOString().slice(0, 10))],
+  ['datetime', moments.map(dateTime)],
   [
     'duration',
     fc.constantFrom('0s', '1s', '90s', '1m30s', '1h30m', '24h', '1.5h', '100ms', '2h45m30s'),

@@ -1,26 +1,31 @@
 import type { StructuralSchema } from '../../../core/schema/structural-schema.ts';
 import { draftsOf } from '../places/drafts.ts';
 import { NO_LIMITS } from '../places/limits.ts';
-import type { Limits } from '../places/limits.ts';
 import type { Chance } from './chance.ts';
+import { isWithin } from './texts.ts';
 import type { Texts } from './texts.ts';
 
 /** A name of an object: a subdomain of RFC 1123 (Kubernetes documentation, "Object Names and IDs"). */
 const SUBDOMAIN = '^[a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*$';
 
-/** Returns a name that a schema allows for whole objects. It may restrict `metadata.name`. */
-export function nameIn(
-  schema: StructuralSchema | undefined,
-  texts: Texts,
-): (chance: Chance) => string {
-  const name = schema?.properties.get('metadata')?.properties.get('name');
-  const limits: Limits =
-    (name === undefined ? undefined : draftsOf([name])[0]?.limits) ?? NO_LIMITS;
-  const maxLength = Math.min(63, limits.maxLength);
-  const named = { ...limits, maxLength, patterns: [...limits.patterns, SUBDOMAIN] };
-  return (chance) => (chance.oneIn(2) ? undefined : texts.text(named, chance)) ?? fallback(named);
+/** The most frequent name. */
+const USUAL = 'nightly';
+
+/** The names of objects of one version. */
+export interface Names {
+  /** The most frequent name; undefined if the schema does not allow it. */
+  readonly usual: string | undefined;
+  readonly next: (chance: Chance) => string;
 }
 
-function fallback({ minLength, maxLength }: Limits): string {
-  return 'nightly'.padEnd(minLength, 'x').slice(0, maxLength);
+/** Returns the names that a schema allows for whole objects. It may restrict `metadata.name`. */
+export function namesIn(schema: StructuralSchema | undefined, texts: Texts): Names {
+  const name = schema?.properties.get('metadata')?.properties.get('name');
+  const limits = (name === undefined ? undefined : draftsOf([name])[0]?.limits) ?? NO_LIMITS;
+  const maxLength = Math.min(63, limits.maxLength);
+  const named = { ...limits, maxLength, patterns: [...limits.patterns, SUBDOMAIN] };
+  const usual = isWithin(USUAL, named) ? USUAL : undefined;
+  const next = (chance: Chance) =>
+    (usual !== undefined && chance.oneIn(2) ? usual : texts.text(named, chance)) ?? USUAL;
+  return { usual, next };
 }

@@ -43,17 +43,25 @@ interface Range {
 }
 
 function anInteger(limits: Limits, { low, high, step }: Range, chance: Chance): bigint {
-  const roll = chance.int(0, 99);
-  if (roll < 12 && (limits.minimum !== undefined || roll < 3)) return low;
-  if (roll < 24 && (limits.maximum !== undefined || roll < 15)) return high;
-  if (roll < 50) {
-    const notable = chance.pick(NOTABLE.filter((one) => low <= one && one <= high));
-    if (notable !== undefined)
-      return firstFrom(notable, step) > high ? low : firstFrom(notable, step);
-  }
-  const near = low > 0n || high < 0n ? low : 0n;
-  const end = near + 1000n * step < high ? near + 1000n * step : high;
-  const start = near < low ? low : near;
+  // Bounds that a schema states matter more than those of the type.
+  if (chance.oneIn(limits.minimum === undefined ? 32 : 7)) return low;
+  if (chance.oneIn(limits.maximum === undefined ? 32 : 7)) return high;
+  return (
+    (chance.oneIn(4) ? notable({ low, high, step }, chance) : undefined) ??
+    near({ low, high, step }, chance)
+  );
+}
+
+function notable({ low, high, step }: Range, chance: Chance): bigint | undefined {
+  const one = chance.pick(NOTABLE.filter((value) => low <= value && value <= high));
+  const stepped = one === undefined ? undefined : firstFrom(one, step);
+  return stepped !== undefined && stepped <= high ? stepped : undefined;
+}
+
+/** Returns an integer near zero. */
+function near({ low, high, step }: Range, chance: Chance): bigint {
+  const start = low > 0n || high < 0n ? low : lastTo(0n, step);
+  const end = start + 1000n * step < high ? start + 1000n * step : high;
   return start + chance.bigint(0n, (end - start) / step) * step;
 }
 
@@ -73,12 +81,14 @@ export function number(limits: Limits, chance: Chance): number | bigint | undefi
 
 /** Reports whether a number satisfies limits. */
 export function isNumberWithin(value: number | bigint, limits: Limits): boolean {
-  const { minimum, maximum, exclusiveMinimum, exclusiveMaximum, formats } = limits;
-  if (limits.multipleOf !== undefined && Number(value) % Number(limits.multipleOf) !== 0)
+  const { minimum, maximum, exclusiveMinimum, exclusiveMaximum, formats, multipleOf } = limits;
+  if (multipleOf !== undefined && Number(value) % Number(multipleOf) !== 0) {
     return false;
+  }
   if (formats.includes('float') && Math.abs(Number(value)) > 3.4e38) return false;
-  if (minimum !== undefined && (exclusiveMinimum ? value <= minimum : value < minimum))
+  if (minimum !== undefined && (exclusiveMinimum ? value <= minimum : value < minimum)) {
     return false;
+  }
   return maximum === undefined || (exclusiveMaximum ? value < maximum : value <= maximum);
 }
 

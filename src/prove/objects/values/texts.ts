@@ -1,4 +1,4 @@
-import * as fc from 'fast-check';
+import type * as fc from 'fast-check';
 import { formatCheck } from '../../../core/schema/formats/formats.ts';
 import { matcherOf } from '../../../core/schema/formats/go-pattern.ts';
 import { LATEST } from '../../../core/schema/validate/facts.ts';
@@ -207,7 +207,7 @@ function sourcesOf({ patterns, formats }: Limits): readonly fc.Arbitrary<string>
 
 /** Returns a text repeated until it has the minimum length, and cut to the maximum. */
 function grown(text: string, { minLength, maxLength }: Limits, chance: Chance): string {
-  let points = [...text];
+  let points = Array.from(text);
   if (points.length === 0 && minLength > 0) points = ['a'];
   while (points.length < minLength) points = [...points, ...points];
   const end = Math.min(
@@ -272,12 +272,12 @@ function unicode(chance: Chance): string {
 
 function word(length: number, chance: Chance): string {
   let text = '';
-  for (let at = 0; at < length; at += 1) text += LETTERS[chance.int(at === 0 ? 0 : 0, 35)] ?? '';
+  for (let at = 0; at < length; at += 1) text += LETTERS[chance.int(0, 35)] ?? '';
   return text;
 }
 
 function fitted(text: string, { minLength, maxLength }: Limits, chance: Chance): string {
   const length = lengthOf(text);
   if (length < minLength) return text + word(minLength - length, chance);
-  return length > maxLength ? [...text].slice(0, maxLength).join('') : text;
+  return length > maxLength ? Array.from(text).slice(0, maxLength).join('') : text;
 }

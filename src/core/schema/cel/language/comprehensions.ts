@@ -35,7 +35,6 @@ export const COMPREHENSIONS: readonly (readonly [string, Form])[] = [
   ['.all/2', form(0, 1, (loop, compiler) => quantifier(loop, compiler, false))],
   ['.exists/2', form(0, 1, (loop, compiler) => quantifier(loop, compiler, true))],
   ['.exists_one/2', form(0, 1, existsOne)],
-  ['.existsOne/2', form(0, 1, existsOne)],
   ['.map/2', form(0, 1, mapped)],
   ['.map/3', form(0, 1, mapped)],
   ['.filter/2', form(0, 1, filtered)],

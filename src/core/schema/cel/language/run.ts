@@ -3,7 +3,7 @@ import type { Code, Frame, Run } from './program.ts';
 import { runtimeTypeName } from './runtime-type.ts';
 import { typeOf } from './types.ts';
 import type { Type } from './types.ts';
-import { EvaluationError, MapValue, OptionalValue, TypeValue } from './values.ts';
+import { EvaluationError, MapValue, OptionalValue, TypeValue, noSuchOverload } from './values.ts';
 import type { Value } from './values.ts';
 
 /** Returns the code of a type that is named. */
@@ -35,6 +35,8 @@ export function dispatch(
         return overload.run(...values);
       }
     }
+    // Operators are traits of values in cel-go, and name nothing.
+    if (/^[_@!-]/.test(name)) throw noSuchOverload();
     const types = values.map(runtimeTypeName).join(', ');
     throw new EvaluationError(`no such overload: ${name}(${types})`);
   };

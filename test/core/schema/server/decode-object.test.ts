@@ -57,6 +57,7 @@ test.each<[string, string, string, string]>([
     '{"metadata":{"name":"a","unknown":1,"labels":{},"generation":0,"creationTimestamp":"2024-01-01T01:30:00.5+01:00"}}',
     '{"metadata":{"name":"a","creationTimestamp":"2024-01-01T00:30:00Z"}}',
   ],
+  ['null as metadata', '"metadata":{"type":"object"}', '{"metadata":null}', '{"metadata":{}}'],
   [
     'metadata of an embedded resource',
     '"a":{"type":"object","x-kubernetes-embedded-resource":true,"properties":{"spec":{"type":"object"}}}',

@@ -283,6 +283,9 @@ test('metadata of the root', () => {
     );
   expect(violations({ name: 'a.b' }, 'Cluster')).toStrictEqual([]);
   expect(violations({ name: 'A' })).toStrictEqual(['metadata.name: Invalid value']);
+  expect(validateObject({ ...META, metadata: { name: 'a'.repeat(254) } }, root)).toMatchObject([
+    { message: 'must be no more than 253 characters' },
+  ]);
   expect(violations({ generateName: 'a-' })).toStrictEqual(['metadata.name: Required value']);
   expect(violations({ name: 'a' }, 'Namespaced')).toStrictEqual([
     'metadata.namespace: Required value',

@@ -49,7 +49,12 @@ async function proveTask(task: Task, budget: Budget, flags: Flags): Promise<Repo
   const live = flags.live ? await liveObjects(subject) : [];
   const view = progressOn(process.stderr, subject.kind, now);
   try {
-    const options = { ...budget, onProgress: view.onProgress, onFinding: view.onFinding };
+    const options = {
+      ...budget,
+      accepted: source.accepted,
+      onProgress: view.onProgress,
+      onFinding: view.onFinding,
+    };
     const proof = await prove(subject, {
       ...options,
       objects: [...task.objects, ...live],
@@ -63,7 +68,10 @@ async function proveTask(task: Task, budget: Budget, flags: Flags): Promise<Repo
         ? { pairs: [], findings: [] }
         : await proveChange(source, path, flags.against, options);
     const { definition } = subject;
-    const accepted = definition === undefined ? [] : acceptancesOf(definition);
+    const accepted = [
+      ...(definition === undefined ? [] : acceptancesOf(definition)),
+      ...source.accepted,
+    ];
     const all = {
       ...proof,
       pairs: [...proof.pairs, ...change.pairs],

@@ -147,3 +147,8 @@ export const CHECK_PAGES: Readonly<Record<CheckId, CheckPage>> = {
     fix: 'Test the rule on a cluster, or write it with functions that its oldest cluster has.',
   },
 };
+
+/** Reports whether a text is the id of a check. */
+export function isCheck(text: string): text is CheckId {
+  return Object.hasOwn(CHECK_PAGES, text);
+}

@@ -51,9 +51,10 @@ export function mutated(object: JsonObject, random: Random): JsonObject {
   let fields: JsonValue = object;
   for (let left = 1 + random(4); left > 0; left -= 1) fields = mutate(fields, random, 0);
   const changed: JsonObject = isJsonObject(fields) ? fields : {};
-  // A wrong type refuses the whole object, so it is rare.
-  if (random(40) === 0) return changed;
-  return { ...changed, apiVersion, kind, metadata };
+  // Wrong metadata refuses the whole object, so it is rare.
+  return random(40) === 0
+    ? { ...changed, apiVersion, kind }
+    : { ...changed, apiVersion, kind, metadata };
 }
 
 function mutate(value: JsonValue, random: Random, depth: number): JsonValue {

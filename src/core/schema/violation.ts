@@ -37,11 +37,14 @@ export type BrokenKeyword =
 
 /** A place where an object breaks its schema, in the words of the API server. */
 export interface Violation {
-  /** The field path as the API server prints it: `spec.ports[0].name`, `metadata.labels[app]`; empty for the root. */
+  /**
+   * The field path as the API server prints it: `spec.ports[0].name`, `metadata.labels[app]`. Empty for the root, and
+   * for junctions and ranges of numbers, where the API server prints `<nil>` and the message has the path.
+   */
   readonly path: string;
   readonly type: ViolationType;
   readonly keyword: BrokenKeyword;
-  /** The text after the path, without the value: `must be of type integer: "string"`. */
+  /** The text after the value: `spec.port in body must be of type integer: "string"`. Empty if there is none. */
   readonly message: string;
   /** The place of the keyword in the `openAPIV3Schema`, as keys from its root. */
   readonly schemaAt: readonly (string | number)[];

@@ -68,6 +68,6 @@ function isColoned(text: string, isSloppy: boolean): boolean {
 }
 
 function isGroup(text: string, isSloppy: boolean): boolean {
-  const digits = isSloppy ? text.replace(/^0+(?=.)/, '') : text;
-  return /^[0-9a-f]{1,4}$/i.test(digits);
+  if (!/^[0-9a-f]+$/i.test(text)) return false;
+  return isSloppy ? Number.parseInt(text, 16) <= 0xff_ff : text.length <= 4;
 }

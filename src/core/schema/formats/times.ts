@@ -1,4 +1,4 @@
-import { matcherOf } from './go-pattern.ts';
+import { groupsIn, matcherOf } from './go-pattern.ts';
 
 const DATE = /^(\d{4})-(\d{2})-(\d{2})$/;
 
@@ -39,15 +39,15 @@ const UNITS: readonly (readonly [exact: readonly string[], prefix: string])[] = 
   [['w', 'wk'], 'week'],
 ];
 
-const SCALA = /(\d+)[\t\n\f\r ]*([A-Za-zµ]+)/g;
+const SCALA = '(\\d+)\\s*([A-Za-zµ]+)';
 const LARGEST = 2n ** 63n - 1n;
 
 /** Reports whether a text is a duration of Go or of Scala (kube-openapi, `pkg/validation/strfmt/duration.go`). */
 export function isDuration(text: string): boolean {
   if (isGoDuration(text)) return true;
-  const matches = [...text.matchAll(SCALA)];
-  if (matches.some(([, digits = '']) => BigInt(digits) > LARGEST)) return false;
-  return matches.some(([, , unit = '']) => isUnit(unit.toLowerCase()));
+  const matches = groupsIn(text, SCALA, 2);
+  if (matches.some(([digits = '']) => BigInt(digits) > LARGEST)) return false;
+  return matches.some(([, unit = '']) => isUnit(unit.toLowerCase()));
 }
 
 function isUnit(unit: string): boolean {
@@ -65,17 +65,16 @@ const NANOSECONDS: ReadonlyMap<string, bigint> = new Map([
   ['h', 3_600_000_000_000n],
 ]);
 
-const PART = '([0-9]+\\.?[0-9]*|\\.[0-9]+)(ns|us|µs|μs|ms|s|m|h)';
+const UNIT = '(ns|us|µs|μs|ms|s|m|h)';
+const PARTS = `([0-9]*)\\.?([0-9]*)${UNIT}`;
 
 /** Reports whether `time.ParseDuration` reads a text. A duration is an int64 of nanoseconds. */
 function isGoDuration(text: string): boolean {
   if (/^[+-]?0$/.test(text)) return true;
-  if (!matcherOf(`^[+-]?(${PART})+$`)(text)) return false;
+  if (!matcherOf(`^[+-]?(([0-9]+\\.?[0-9]*|\\.[0-9]+)${UNIT})+$`)(text)) return false;
   const limit = text.startsWith('-') ? LARGEST + 1n : LARGEST;
   let sum = 0n;
-  for (const [, whole = '', fraction = '', unit = ''] of text.matchAll(
-    /([0-9]*)\.?([0-9]*)(ns|us|µs|μs|ms|s|m|h)/g,
-  )) {
+  for (const [whole = '', fraction = '', unit = ''] of groupsIn(text, PARTS, 3)) {
     const scale = NANOSECONDS.get(unit) ?? 0n;
     const digits = fraction.slice(0, 15);
     sum += BigInt(whole === '' ? '0' : whole) * scale;

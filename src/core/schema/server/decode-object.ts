@@ -34,10 +34,14 @@ export function decodeObject(object: JsonObject, schema: StructuralSchema): Deco
   }
   const dropped: string[] = [];
   const onDrop: OnDrop = (path) => dropped.push(path);
-  const known = dropNulls(pruneToSchema(asDecoded(object), schema, onDrop), schema);
+  const read = asDecoded(object);
+  const known = dropNulls(pruneToSchema(read, schema, onDrop), schema);
   const coercing = new Coercing(onDrop);
   const coerced = coercing.coerceFields(known, schema, '');
-  const pruned = coercing.coerceMetadata(coerced, '');
+  // The metadata of the root is read first, so that its null is empty metadata.
+  const metadata = fieldOf(read, 'metadata');
+  const whole = metadata === undefined ? coerced : { ...coerced, metadata };
+  const pruned = coercing.coerceMetadata(whole, '');
   if (coercing.refused !== undefined) return coercing.refused;
   return { pruned, object: withDefaults(pruned, schema), dropped: dropped.toSorted() };
 }

@@ -9,7 +9,8 @@ interface Paths {
 }
 
 /**
- * Returns the fields and items that only a junction names, and not the structure around it (`complete.go`).
+ * Returns the fields and items that only a junction of the root names, and not the structure around it (`complete.go`).
+ * The API server does not look at junctions elsewhere.
  */
 export function completenessFindings(schema: JsonObject, path: string): SchemaFinding[] {
   return inJunctions(schema, schema, { outside: path, inside: path });

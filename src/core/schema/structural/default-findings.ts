@@ -3,7 +3,7 @@ import type { JsonValue } from '../../json/json-value.ts';
 import { Coercing } from '../server/coerce.ts';
 import { pruneValue } from '../server/prune-to-schema.ts';
 import type { StructuralSchema } from '../structural-schema.ts';
-import { embeddedViolations } from '../validate/embedded.ts';
+import { embeddedViolations } from '../metadata/embedded.ts';
 import { LATEST } from '../validate/facts.ts';
 import { validateValue } from '../validate/validate-value.ts';
 import type { SchemaFinding } from './schema-finding.ts';

@@ -4,8 +4,8 @@ import type { Violation } from '../violation.ts';
 import type { Release } from './facts.ts';
 import { LATEST } from './facts.ts';
 import { listTypeViolations } from './list-types.ts';
-import { embeddedViolations } from './embedded.ts';
-import { metadataViolations } from './metadata.ts';
+import { embeddedViolations } from '../metadata/embedded.ts';
+import { metadataViolations } from '../metadata/metadata.ts';
 import type { Result } from './result.ts';
 import { validateValue } from './validate-value.ts';
 

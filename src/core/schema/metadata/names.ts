@@ -10,12 +10,15 @@ const LABEL_VALUE = `(${LABEL_KEY})?`;
 const MAX_LABEL = 63;
 const MAX_SUBDOMAIN = 253;
 
-/** Returns the rules of a DNS subdomain that a name breaks (apimachinery, `pkg/api/validate/content/dns.go`). */
-export function dnsSubdomainProblems(name: string): string[] {
+/** Names are as long in bytes as in characters. The API server has both words. */
+type Unit = 'bytes' | 'characters';
+
+/** Returns the rules of a DNS subdomain that a name breaks (apimachinery, `pkg/util/validation/validation.go`). */
+export function dnsSubdomainProblems(name: string, unit: Unit = 'characters'): string[] {
   const rule =
     "a lowercase RFC 1123 subdomain must consist of lower case alphanumeric characters, '-' or '.', and must start and end with an alphanumeric character";
   return [
-    ...lengthProblems(name, MAX_SUBDOMAIN),
+    ...lengthProblems(name, MAX_SUBDOMAIN, unit),
     ...patternProblems(name, DNS_SUBDOMAIN, rule, ['example.com']),
   ];
 }
@@ -27,17 +30,17 @@ export function dnsLabelProblems(name: string): string[] {
   const broken = patternProblems(name, DNS_LABEL, rule, ['my-name', '123-abc']);
   const isSubdomain = broken.length > 0 && isMatch(name, DNS_SUBDOMAIN);
   return [
-    ...lengthProblems(name, MAX_LABEL),
+    ...lengthProblems(name, MAX_LABEL, 'characters'),
     ...(isSubdomain ? ['must not contain dots'] : broken),
   ];
 }
 
-/** Returns the rules of a DNS label (RFC 1035) that a name breaks (`pkg/util/validation/validation.go`). */
+/** Returns the rules of a DNS label (RFC 1035) that a name breaks. */
 export function dns1035LabelProblems(name: string): string[] {
   const rule =
     "a DNS-1035 label must consist of lower case alphanumeric characters or '-', start with an alphabetic character, and end with an alphanumeric character";
   return [
-    ...lengthProblems(name, MAX_LABEL),
+    ...lengthProblems(name, MAX_LABEL, 'characters'),
     ...patternProblems(name, DNS_1035_LABEL, rule, ['my-name', 'abc-123']),
   ];
 }
@@ -46,7 +49,7 @@ const LABEL_KEY_RULE =
   "must consist of alphanumeric characters, '-', '_' or '.', and must start and end with an alphanumeric character";
 const LABEL_KEY_EXAMPLES = ['MyName', 'my.name', '123-abc'];
 
-/** Returns the rules that the key of a label, an annotation or a finalizer breaks (`content/kube.go`). */
+/** Returns the rules that the key of a label, an annotation or a finalizer breaks (`pkg/api/validate/content/kube.go`). */
 export function labelKeyProblems(key: string): string[] {
   const parts = key.split('/');
   const name = parts.at(-1) ?? '';
@@ -60,9 +63,9 @@ export function labelKeyProblems(key: string): string[] {
       ? []
       : prefix === ''
         ? ['must be non-empty']
-        : dnsSubdomainProblems(prefix);
+        : dnsSubdomainProblems(prefix, 'bytes');
   const ofName = [
-    ...(name === '' ? ['must be non-empty'] : lengthProblems(name, MAX_LABEL)),
+    ...(name === '' ? ['must be non-empty'] : lengthProblems(name, MAX_LABEL, 'bytes')),
     ...patternProblems(name, LABEL_KEY, LABEL_KEY_RULE, LABEL_KEY_EXAMPLES),
   ];
   return [
@@ -76,7 +79,7 @@ export function labelValueProblems(value: string): string[] {
   const rule =
     "a valid label must be an empty string or consist of alphanumeric characters, '-', '_' or '.', and must start and end with an alphanumeric character";
   return [
-    ...lengthProblems(value, MAX_LABEL),
+    ...lengthProblems(value, MAX_LABEL, 'bytes'),
     ...patternProblems(value, LABEL_VALUE, rule, ['MyValue', 'my_value', '12345']),
   ];
 }
@@ -89,8 +92,8 @@ export function pathSegmentProblems(name: string, isPrefix: boolean): string[] {
     .map((sign) => `may not contain '${sign}'`);
 }
 
-function lengthProblems(text: string, most: number): string[] {
-  return utf8Length(text) > most ? [`must be no more than ${most} bytes`] : [];
+function lengthProblems(text: string, most: number, unit: Unit): string[] {
+  return utf8Length(text) > most ? [`must be no more than ${most} ${unit}`] : [];
 }
 
 function patternProblems(

@@ -4,7 +4,7 @@ import type { JsonObject, JsonValue } from '../../json/json-value.ts';
 import { sameJson } from '../../json/same-json.ts';
 import { utf8Length } from '../../json/utf8-length.ts';
 import type { Violation, ViolationType } from '../violation.ts';
-import { goQuote } from './go-text.ts';
+import { goQuote } from '../validate/go-text.ts';
 import {
   dnsLabelProblems,
   dnsSubdomainProblems,

@@ -79,7 +79,7 @@ class Found {
   readonly objects = new Set<string>();
   /** The names of hidden objects by the name of their parent, which may be a map. */
   readonly entries = new Map<string, Set<string>>();
-  /** True if a list has hidden elements. Without keys they may belong to any list, whatever its name. */
+  /** True if a list without keys has hidden elements. They may belong to any such list, whatever its name. */
   isCut = false;
   /** The names of hidden lists that have elements. An empty list has no other kept data. */
   readonly lists = new Set<string>();
@@ -128,7 +128,7 @@ class Found {
         return;
       case 'elements':
         if (kept.made) this.lists.add(at.name);
-        if (kept.elements.some(isLeftOut)) this.isCut = true;
+        if (kept.keys === undefined && kept.elements.some(isLeftOut)) this.isCut = true;
         for (const element of kept.elements) this.#element(element, at.name);
     }
   }

@@ -7,8 +7,9 @@ import type { Convert, FindPath, Step } from '../kind/version-tree.ts';
 import type { Budget } from './restore/budget.ts';
 import { compareObjects } from './tree/compare.ts';
 import type { Definitions } from './definition.ts';
+import type { FindReach } from './reach.ts';
 import type { Kept } from './tree/kept.ts';
-import type { Carried } from './annotations/kept-annotations.ts';
+import type { Carried, Texts } from './annotations/kept-annotations.ts';
 import { pruneObject } from '../schema/prune.ts';
 import type { Failed } from './restore/trials.ts';
 
@@ -17,6 +18,7 @@ export interface Means {
   readonly convert: Convert;
   readonly shapeOf: (version: string) => Shape;
   readonly definitions: Definitions;
+  readonly reach: FindReach;
   readonly prefix: string;
   /** Finds the path from one apiVersion to another. */
   readonly path: FindPath;
@@ -28,6 +30,8 @@ export interface Means {
 export interface Start {
   readonly object: KubernetesObject;
   readonly shape: Shape;
+  /** The annotations with kept data that it carries. */
+  readonly texts: Texts;
   readonly back: readonly Step[];
 }
 

@@ -3,6 +3,7 @@ import { isJsonList, isJsonObject } from '../json/json-value.ts';
 import type { Kept, KeptElement, KeptElements, Name } from './tree/kept.ts';
 import type { Mark } from './tree/mark.ts';
 import { markOf } from './tree/mark.ts';
+import { once } from './once.ts';
 
 /**
  * The data of an object that its version does not show because it waits for other versions. Data kept below a hidden
@@ -36,23 +37,17 @@ export function hiddenIn(
   waiting: () => readonly Waiting[],
   lost: () => Kept | undefined = () => undefined,
 ): Hidden {
-  let known: Found | undefined;
-  const found = (): Found => {
-    if (known !== undefined) return known;
-    known = new Found();
-    for (const { kept, isOther } of waiting()) known.add(kept, isOther);
-    return known;
-  };
-  let cut: Found | undefined;
-  const foundInLoss = (): Found => {
-    if (cut !== undefined) return cut;
-    cut = new Found();
+  const found = once(() => {
+    const all = new Found();
+    for (const { kept, isOther } of waiting()) all.add(kept, isOther);
+    return all;
+  });
+  const foundInLoss = once(() => {
+    const cut = new Found();
     const loss = lost();
     if (loss !== undefined) cut.addCut(loss);
     return cut;
-  };
-  const hasName = ({ names }: Found, name: Name): boolean =>
-    name.every((part) => part === null || names.has(String(part)));
+  });
   return {
     mayHaveObject: (name, map) => {
       const { hasOtherObjects, objects, entries } = found();
@@ -69,6 +64,11 @@ export function hiddenIn(
     mayHaveElement: (name) => hasName(found(), name) || hasName(foundInLoss(), name),
     hasValue: (mark) => found().marks.has(mark),
   };
+}
+
+/** Reports whether all parts of a name are hidden somewhere. */
+function hasName({ names }: Found, name: Name): boolean {
+  return name.every((part) => part === null || names.has(String(part)));
 }
 
 class Found {

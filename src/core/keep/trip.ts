@@ -62,12 +62,6 @@ export function takeBack(
   return isJsonObject(back) ? { object: back } : convert(object, step);
 }
 
-/** Returns a function that computes its result once. */
-export function once<Value>(work: () => Value): () => Value {
-  let known: { readonly value: Value } | undefined;
-  return () => (known ??= { value: work() }).value;
-}
-
 /** Returns the loss of an object in the version where the path began, after the given steps back there. */
 export function lossAtStart(
   object: JsonObject,

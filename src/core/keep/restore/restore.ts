@@ -87,7 +87,9 @@ function isUntouched(value: Value, was: Mark | undefined): boolean {
 }
 
 function restoreFields(value: Value, kept: KeptFields, place: Place): Restored {
-  if (isJsonObject(value) && kept.made && place.isOne === true && place.by.isDirect) {
+  const { isDirect, isOther } = place.by;
+  const isNew = kept.made && place.isOne === true && isDirect && !isOther;
+  if (isNew && isJsonObject(value)) {
     const hidden = unwritten(kept, value, place.from);
     return hidden === undefined ? { value } : restoreInto(value, hidden, place);
   }

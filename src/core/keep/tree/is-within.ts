@@ -43,7 +43,7 @@ function isWithinWhole(one: Kept, other: KeptValue, may: Tolerance): boolean {
   if (isMissing(one) || isAddition(one, may)) return true;
   const { is, was } = other;
   const isWhole = isJsonObject(is) && was === undefined && one.type === 'fields';
-  return isWhole && areFieldsWithin(one, fieldsOfWhole(is), may);
+  return may.replacements === true && isWhole && areFieldsWithin(one, fieldsOfWhole(is), may);
 }
 
 /** Reports whether an object that is lost as a whole holds nothing beyond what is lost of it anyway. */

@@ -87,9 +87,7 @@ function isUntouched(value: Value, was: Mark | undefined): boolean {
 }
 
 function restoreFields(value: Value, kept: KeptFields, place: Place): Restored {
-  const { isDirect, isOther } = place.by;
-  const isNew = kept.made && place.isOne === true && isDirect && !isOther;
-  if (isNew && isJsonObject(value)) {
+  if (isJsonObject(value) && kept.made && isWrittenAnew(place)) {
     const hidden = unwritten(kept, value, place.from);
     return hidden === undefined ? { value } : restoreInto(value, hidden, place);
   }
@@ -97,6 +95,11 @@ function restoreFields(value: Value, kept: KeptFields, place: Place): Restored {
   if (value === undefined && !holds(place, {})) return { value, waits: kept };
   const canGo = isOpen && canEnter(value, kept, place) && !isBarredOrphan(value, place);
   return canGo ? restoreInto(value, kept, place) : refused(value, kept, place);
+}
+
+/** Reports whether a client has just written the element or the entry at a place that was left out before. */
+function isWrittenAnew({ isOne, by }: Place): boolean {
+  return isOne === true && by.isDirect && !by.isOther;
 }
 
 /**

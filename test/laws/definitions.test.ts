@@ -113,7 +113,7 @@ const SHARES = {
 test('law 3: a new deployment is not an edit', { timeout: TIMEOUT }, () => {
   const tried = prove({
     law: 'no change of a definition loses kept data',
-    // The next deployment may separate a list or a map from its counterpart. That looks like a removed one.
+    // A list that the next deployment cuts may hide elements that look like removed ones.
     unsolved: 0.1,
     weight: 2,
     run: (made, seen) => {
@@ -204,7 +204,8 @@ test('law 3: a roll-back restores the object', { timeout: TIMEOUT }, () => {
 test('law 3: an edit after a deployment changes nothing else', { timeout: TIMEOUT }, () => {
   const tried = prove({
     law: 'values written after a deployment stay, and values not edited are not lost',
-    // The same conflict. An older value of a wrapped field may also return in place of a newer one.
+    // The older value of a separate field may come home into a new place, where a newer value was written that only one
+    // version can hold. The newer one then gives way.
     unsolved: 0.1,
     weight: 2,
     run: (made, seen) => {

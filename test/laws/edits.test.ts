@@ -83,8 +83,8 @@ test(
   () => {
     const tried = prove({
       law: 'an edit in another version changes exactly the edited values',
-      // If an edit gives two elements of a list without keys the same name, the first one gets the kept data, though
-      // the second may be the original element.
+      // If an edit gives two elements of a list without keys the same name and changes both, the first one gets the kept
+      // data, though the second may be the original element.
       unsolved: 0.05,
       weight: 3,
       run: (made, seen) => oneHop(made, seen, false),

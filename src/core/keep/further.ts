@@ -21,13 +21,15 @@ export function beyondOf(trip: Trip, means: Means): readonly View[] {
   const { before, step } = trip;
   const { shapeOf } = means;
   return waysBeyond(trip, means).map(({ kept, steps }): View => {
-    const shape = shapeOf(versionOf(steps.at(-1)?.to ?? step.to));
+    const further = versionOf(steps.at(-1)?.to ?? step.to);
+    const shape = shapeOf(further);
     const look = ({ object, home }: Arrived): JsonObject => {
       const isOnward = steps[0]?.from === step.to;
       const start = identified(isOnward ? object : home, before, isOnward ? step.to : step.from);
       const there = walk(start, steps, means);
       if (there === undefined) return start;
-      const shapes = { home: shape, from: shapeOf(versionOf(step.to)), there: object };
+      const from = means.reach(versionOf(step.to), further);
+      const shapes = { home: shape, from, there: object };
       return restore(there, kept, shapes, OWN).value;
     };
     return { shape, look, kept };

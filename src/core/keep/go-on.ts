@@ -84,7 +84,8 @@ function withoutOrphaned(
   const passed = [step, ...start.back].flatMap(({ from, to }) => [versionOf(from), versionOf(to)]);
   // Data for a version already passed was kept on this path: no client has seen the object since.
   if ([...ahead, ...passed].includes(version)) return kept;
-  const begun = { shape: start.shape, value: start.object };
+  const reach = means.reach(versionOf(start.object.apiVersion), version);
+  const begun = { reach, value: start.object };
   const shape = shapeOf(versionOf(step.to));
   const here = { value: object, shape, start: begun, hidden, isNear: true };
   if (withoutOrphans(kept, here, false) === kept) return kept;
@@ -113,8 +114,9 @@ function hiddenAtStart(
   { way, trip, means }: { way: readonly Step[]; trip: Trip; means: Means },
 ): Kept | undefined {
   const { step, start } = trip;
-  const home = means.shapeOf(versionOf(way.at(-1)?.to ?? step.to));
-  const shapes = { home, from: start.shape, there: start.object };
+  const version = versionOf(way.at(-1)?.to ?? step.to);
+  const from = means.reach(versionOf(start.object.apiVersion), version);
+  const shapes = { home: means.shapeOf(version), from, there: start.object };
   const steps = [...way.map(({ back }) => back).toReversed(), step.back, ...start.back];
   const without = lossAtStart(there, steps, trip, means);
   const isHidden = (kept: Kept): boolean => {

@@ -3,6 +3,7 @@ import { isJsonList, isJsonObject } from '../json/json-value.ts';
 import type { Kept, KeptElement, KeptElements, Name } from './tree/kept.ts';
 import type { Mark } from './tree/mark.ts';
 import { markOf } from './tree/mark.ts';
+import { once } from './once.ts';
 
 /**
  * The data of an object that its version does not show because it waits for other versions. Data kept below a hidden
@@ -36,23 +37,17 @@ export function hiddenIn(
   waiting: () => readonly Waiting[],
   lost: () => Kept | undefined = () => undefined,
 ): Hidden {
-  let known: Found | undefined;
-  const found = (): Found => {
-    if (known !== undefined) return known;
-    known = new Found();
-    for (const { kept, isOther } of waiting()) known.add(kept, isOther);
-    return known;
-  };
-  let cut: Found | undefined;
-  const foundInLoss = (): Found => {
-    if (cut !== undefined) return cut;
-    cut = new Found();
+  const found = once(() => {
+    const all = new Found();
+    for (const { kept, isOther } of waiting()) all.add(kept, isOther);
+    return all;
+  });
+  const foundInLoss = once(() => {
+    const cut = new Found();
     const loss = lost();
     if (loss !== undefined) cut.addCut(loss);
     return cut;
-  };
-  const hasName = ({ names }: Found, name: Name): boolean =>
-    name.every((part) => part === null || names.has(String(part)));
+  });
   return {
     mayHaveObject: (name, map) => {
       const { hasOtherObjects, objects, entries } = found();
@@ -71,6 +66,11 @@ export function hiddenIn(
   };
 }
 
+/** Reports whether all parts of a name are hidden somewhere. */
+function hasName({ names }: Found, name: Name): boolean {
+  return name.every((part) => part === null || names.has(String(part)));
+}
+
 class Found {
   /** True if another definition has hidden objects, or lists: their names may have been different. */
   hasOtherObjects = false;
@@ -79,7 +79,7 @@ class Found {
   readonly objects = new Set<string>();
   /** The names of hidden objects by the name of their parent, which may be a map. */
   readonly entries = new Map<string, Set<string>>();
-  /** True if a list has hidden elements. Without keys they may belong to any list, whatever its name. */
+  /** True if a list without keys has hidden elements. They may belong to any such list, whatever its name. */
   isCut = false;
   /** The names of hidden lists that have elements. An empty list has no other kept data. */
   readonly lists = new Set<string>();
@@ -128,7 +128,7 @@ class Found {
         return;
       case 'elements':
         if (kept.made) this.lists.add(at.name);
-        if (kept.elements.some(isLeftOut)) this.isCut = true;
+        if (kept.keys === undefined && kept.elements.some(isLeftOut)) this.isCut = true;
         for (const element of kept.elements) this.#element(element, at.name);
     }
   }

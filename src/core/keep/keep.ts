@@ -14,6 +14,7 @@ import { compareObjects, hasLeftOut, withShown } from './tree/compare.ts';
 import { definitionsOf } from './definition.ts';
 import { fitAnnotations, otherAnnotationBytes } from './annotations/fit-annotations.ts';
 import { beyondOf, hiddenBy } from './further.ts';
+import { reachIn } from './reach.ts';
 import { goOn, noted } from './go-on.ts';
 import { overlaps } from './tree/is-within.ts';
 import type { Carried, CarriedGroup, Texts } from './annotations/kept-annotations.ts';
@@ -30,7 +31,8 @@ import { pruneObject } from '../schema/prune.ts';
 import type { Arrived, Failed, Source, Trials, View } from './restore/trials.ts';
 import { budgetForOthers, putBack } from './restore/put-back.ts';
 import type { Means, Start, Trip } from './trip.ts';
-import { identified, lossAtStart, once, takeBack } from './trip.ts';
+import { identified, lossAtStart, takeBack } from './trip.ts';
+import { once } from './once.ts';
 import { unknownApart } from './unknown.ts';
 import { detourFor, waitingFor } from './waiting.ts';
 import { withoutForgotten } from './without-forgotten.ts';
@@ -49,12 +51,13 @@ export function keepBy(tree: KeptTree): Keep {
   // A version is cut out of an apiVersion. To look up such a text in a map takes 2 % less of a conversion without losses.
   const byVersion = new Map(Object.entries(shapes));
   const shapeOf = (version: string): Shape => byVersion.get(version) ?? OPEN;
+  const reach = reachIn({ ...tree, shapes });
   return (object, path, unowned) => {
     const convert = owned(unowned);
     const prefix = keptPrefix(tree.group);
     const { path: pathTo } = tree;
     const forOthers = budgetForOthers();
-    const means = { convert, shapeOf, definitions, prefix, path: pathTo, forOthers };
+    const means = { convert, shapeOf, definitions, reach, prefix, path: pathTo, forOthers };
     const carried = readKept(object, prefix, NOTHING_CARRIED);
     const detour = detourFor(carried.groups, path, { tree, definitions });
     if (detour !== undefined) {
@@ -95,7 +98,8 @@ function takePath(
     // Data that still waits for a passed version stays in its annotations.
     const asItIs = at === 0 ? asSeen : withoutKept;
     const before = asItIs(converted.object, known, step, means);
-    start ??= { object: before, shape: means.shapeOf(versionOf(step.from)), back: [] };
+    const shape = means.shapeOf(versionOf(step.from));
+    start ??= { object: before, shape, texts: carried.texts, back: [] };
     const ahead = path.slice(at + 1).map(({ to }) => versionOf(to));
     const beside = { ahead, last: path[at - 1], next: path[at + 1] };
     converted = takeStep({ before, step, carried: known, start, ...beside }, means);
@@ -139,7 +143,7 @@ function takeStep(trip: Trip, means: Means): Converted {
     const settled = settle(shaped, waiting, trials, { ...here, ...means });
     return 'problem' in settled ? settled : write(settled, { ...here, again }, means);
   };
-  const waiting = waitingFor(step, groups, means.definitions);
+  const waiting = waitingFor(trip, groups, means.definitions);
   const arrived = arriveWith(waiting);
   const isTooMuch = 'problem' in arrived && arrived.problem.reason === 'TooMuchKept';
   if (!isTooMuch || waiting.length === 0) return arrived;
@@ -163,7 +167,7 @@ function settle(
   trials: Trials,
   trip: Means & Trip,
 ): Settled | Failed {
-  const { step, start, ahead, carried, shapeOf, definitions } = trip;
+  const { step, start, ahead, carried, shapeOf, definitions, reach } = trip;
   if (waiting.length === 0) {
     const arrived = trials.attempt(shaped);
     return 'problem' in arrived ? arrived : { shaped, tried: [], arrived, waits: new Map() };
@@ -196,7 +200,8 @@ function settle(
     };
   });
   const home = shapeOf(versionOf(step.to));
-  const shapes = { home, from: start.shape, there: start.object };
+  const from = reach(versionOf(start.object.apiVersion), versionOf(step.to));
+  const shapes = { home, from, there: start.object };
   const settled = putBack(shaped, sources, shapes, trials);
   if ('problem' in settled) return settled;
   const waits = new Map<CarriedGroup, Group>();

@@ -7,8 +7,9 @@ import type { ConvertStep, FindPath, Step } from '../kind/version-tree.ts';
 import type { Budget } from './restore/budget.ts';
 import { compareObjects } from './tree/compare.ts';
 import type { Definitions } from './definition.ts';
+import type { FindReach } from './reach.ts';
 import type { Kept } from './tree/kept.ts';
-import type { Carried } from './annotations/kept-annotations.ts';
+import type { Carried, Texts } from './annotations/kept-annotations.ts';
 import { pruneObject } from '../schema/prune.ts';
 import type { Failed } from './restore/trials.ts';
 
@@ -17,6 +18,7 @@ export interface Means {
   readonly convert: ConvertStep;
   readonly shapeOf: (version: string) => Shape;
   readonly definitions: Definitions;
+  readonly reach: FindReach;
   readonly prefix: string;
   /** Finds the path from one apiVersion to another. */
   readonly path: FindPath;
@@ -28,6 +30,8 @@ export interface Means {
 export interface Start {
   readonly object: KubernetesObject;
   readonly shape: Shape;
+  /** The annotations with kept data that it carries. */
+  readonly texts: Texts;
   readonly back: readonly Step[];
 }
 
@@ -56,12 +60,6 @@ export function takeBack(
 ): { readonly object: JsonObject } | Failed {
   const back = step.isPure ? step.convert(object, step) : undefined;
   return isJsonObject(back) ? { object: back } : convert(object, step);
-}
-
-/** Returns a function that computes its result once. */
-export function once<Value>(work: () => Value): () => Value {
-  let known: { readonly value: Value } | undefined;
-  return () => (known ??= { value: work() }).value;
 }
 
 /** Returns the loss of an object in the version where the path began, after the given steps back there. */

@@ -2,6 +2,7 @@ import { versionOf } from '../kind/kubernetes-object.ts';
 import type { KeptTree, Step } from '../kind/version-tree.ts';
 import type { Definitions } from './definition.ts';
 import type { CarriedGroup } from './annotations/kept-annotations.ts';
+import type { Trip } from './trip.ts';
 
 /**
  * Returns a path through every version for which another definition has kept data; undefined if the direct path is
@@ -36,13 +37,23 @@ const MAX_DEFINITIONS = 3;
 
 /**
  * Returns the groups that wait for the target of a step and are tried now, in order. The others are carried unchanged.
+ *
+ * Data that did harm in another step keeps waiting for an object from there: this step cannot see the harm. On one path
+ * it is tried in every step, because each may bring more of the object.
  */
 export function waitingFor(
-  step: Step,
+  { step, carried, start }: Pick<Trip, 'step' | 'carried' | 'start'>,
   groups: readonly CarriedGroup[],
   definitions: Definitions,
 ): readonly CarriedGroup[] {
-  const all = groups.filter(({ version }) => version === versionOf(step.to));
+  const isRefusedElsewhere = ({ seen, names }: CarriedGroup): boolean =>
+    seen !== undefined &&
+    seen !== definitions.digestOf(step) &&
+    definitions.isKnown(seen) &&
+    names.every((name) => carried.texts.get(name) === start.texts.get(name));
+  const all = groups.filter(
+    (group) => group.version === versionOf(step.to) && !isRefusedElsewhere(group),
+  );
   if (all.length <= 1) return all;
   const now = definitions.digestOf(step);
   const own = all.filter(({ by }) => by === now);

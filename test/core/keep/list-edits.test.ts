@@ -11,6 +11,15 @@ import { fieldsOf, keptIn, same, without } from './a-thing.ts';
 const port = { name: text, port: integer };
 const sortedWords = (list: unknown): readonly string[] => (list as readonly string[]).toSorted();
 
+/** Shows the first element of a list in the old version. */
+const cutting: Spoke<Any, Any> = {
+  toHub: (sent) => sent,
+  fromHub: ({ list = [], ...rest }) => ({
+    ...rest,
+    list: (list as readonly JsonValue[]).slice(0, 1),
+  }),
+};
+
 /** Returns a deployment with one list whose elements have fields in `v1` that `v1beta1` hides. */
 function hiding(shown: Shape, whole: Shape, ...keys: string[]): Deployment {
   return deploy({
@@ -325,20 +334,45 @@ describe('an element of a list map', () => {
   });
 });
 
-/** Two histories yield the same object with the same annotations: the new element was appended, or prepended. */
-test('the first of two elements with the same name gets the hidden fields, whichever was there before', () => {
-  const shown = object({ name: text, port: integer });
-  const { see, written } = hiding(shown, object({ h: text, name: text, port: integer }));
+describe('two elements with the same name, where no keys are declared', () => {
+  const { see, written } = hiding(
+    object({ name: text, port: integer }),
+    object({ h: text, name: text, port: integer }),
+  );
   const [old, added] = [
     { name: 'web', port: 80 },
     { name: 'web', port: 90 },
   ];
-  const behind = see(written('v1', { list: [{ ...old, h: 'x' }] }), 'v1beta1');
-  const before = see(written('v1', { list: [{ ...added, h: 'x' }] }), 'v1beta1');
-  const appended = { ...behind, list: [old, added] };
-  const prepended = { ...before, list: [old, added] };
-  expect(appended).toStrictEqual(prepended);
-  expect(fieldsOf(see(appended, 'v1'))).toStrictEqual({ list: [{ ...old, h: 'x' }, added] });
+  const away = see(written('v1', { list: [{ ...old, h: 'x' }] }), 'v1beta1');
+
+  test.for<[string, readonly JsonObject[], readonly JsonObject[]]>([
+    ['appended', [old, added], [{ ...old, h: 'x' }, added]],
+    ['prepended', [added, old], [added, { ...old, h: 'x' }]],
+  ])('the unchanged one keeps its hidden fields if the other is %s', ([, list, home]) => {
+    expect(fieldsOf(see({ ...away, list }, 'v1'))).toStrictEqual({ list: home });
+  });
+
+  test('the first one gets the hidden fields if both have been edited', () => {
+    const list = [added, { name: 'web', port: 70 }];
+    const home = see({ ...away, list }, 'v1');
+    expect(fieldsOf(home)).toStrictEqual({ list: [{ ...added, h: 'x' }, list[1]] });
+  });
+
+  test('a hidden element stays beside a new one of its name', () => {
+    const cut = deploy({
+      shapes: {
+        v1: object({ list: listOf(object({ name: text, port: integer })) }),
+        v1beta1: object({ list: listOf(object({ name: text, port: integer })) }),
+      },
+      spokes: { v1beta1: cutting },
+    });
+    const api = { name: 'api', port: 1 };
+    const seen = cut.see(cut.written('v1', { list: [api, old] }), 'v1beta1');
+    expect(fieldsOf(seen)).toStrictEqual({ list: [api] });
+    const list = [{ ...added }, api, api];
+    const home = cut.see({ ...seen, list }, 'v1');
+    expect(home['list']).toContainEqual(old);
+  });
 });
 
 /** Several names, because the order in which fields are tried depends on digests of their names. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { hiddenIn } from '../../../src/core/keep/hidden.ts';
+import { ALL } from '../../../src/core/keep/reach.ts';
 import { withoutOrphans } from '../../../src/core/keep/restore/without-orphans.ts';
 import type { Kept } from '../../../src/core/keep/tree/kept.ts';
 import { listOf, object, text } from './a-deployment.ts';
@@ -23,7 +24,7 @@ test('keeps the note that a parent is not shown when the list in it is removed',
   const place = {
     value: {},
     shape,
-    start: { value: {}, shape },
+    start: { value: {}, reach: ALL },
     hidden: hiddenIn(() => []),
     isNear: true,
   };

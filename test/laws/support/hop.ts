@@ -208,8 +208,12 @@ function findingsInScalar(hop: ColumnHop): readonly string[] {
   if (column.feature === 'pieces' && after !== undefined && same(hop.shown(after), hop.edited)) {
     return [];
   }
-  // Home shows the value neither before nor after: it depends on data that waits for a version on the path.
-  const isUnseen = before === undefined && seen !== undefined && after === undefined;
+  // Home shows the value neither before nor after: it depends on data that waits for a version on the path. In a
+  // wrapper, another field may wait there, and no version can hold both as a text.
+  const isUnseen =
+    before === undefined &&
+    after === undefined &&
+    (seen !== undefined || column.feature === 'wrapped');
   if (isUnseen && hop.waits(show(bareEdited))) {
     hop.note('a value that home never shows');
     return [];

@@ -133,11 +133,11 @@ function tell(
   const ways = [...broken].toSorted(([, left], [, right]) => right.length - left.length);
   const count = ways.reduce((sum, [, all]) => sum + all.length, 0);
   const list = ways.slice(0, 12).map(([way, all]) => `  ${all.length} times: ${way}`);
-  const told = ways.slice(0, TOLD).map(([way, [first]]) => {
-    if (first === undefined) return '';
-    const isSo = (made: Numbers): boolean =>
-      findingsOf(run, made).some((one) => wayOf(one) === way);
-    return tellOne(run, simplify(first, isSo));
+  const broke = ways.flatMap(([way, all]) => all.map((made) => ({ way, made })));
+  const told = broke.slice(0, TOLD).map(({ way, made }) => {
+    const isSo = (next: Numbers): boolean =>
+      findingsOf(run, next).some((one) => wayOf(one) === way);
+    return tellOne(run, simplify(made, isSo));
   });
   return [
     `${count} of ${runs} sequences break the law: ${law}`,

@@ -14,8 +14,8 @@ import { canonical } from '../tree/mark.ts';
  *   of the current value
  * - fields: `f`, by name; `m` if the conversion back does not yield the object either; `u` is true if the version that
  *   carries the annotation does not show the object
- * - elements: `e` (`m` if the conversion back does not yield the list) with `[name, kept]` for each element, and
- *   `[name, kept, index, after]` for an element or a run that was left out; `k` lists the keys of the names, `b` the
+ * - elements: `e` (`m` if the conversion back does not yield the list) with `[name, kept]` or `[name, kept, mark]` for
+ *   each element, and `[name, kept, index, after]` for an element or a run that was left out; `k` lists the keys of the names, `b` the
  *   marks of all elements, `o` the order; `s` is true if the other version shows the elements left out
  */
 export function writeKept(kept: Kept): string {
@@ -52,9 +52,9 @@ function writeValue({ is, over, was }: KeptValue): string {
   return `{${parts.join(',')}}`;
 }
 
-function writeElement({ name, kept, index, after }: KeptElement): string {
+function writeElement({ name, kept, mark, index, after }: KeptElement): string {
   const own = `${name === undefined ? 'null' : writeName(name)},${writeKept(kept)}`;
-  if (index === undefined) return `[${own}]`;
+  if (index === undefined) return mark === undefined ? `[${own}]` : `[${own},${canonical(mark)}]`;
   return after === undefined || after === null
     ? `[${own},${index}]`
     : `[${own},${index},${writeName(after)}]`;
@@ -158,6 +158,7 @@ function elementFromJson(
 ): KeptElement {
   const kept = keptFromJson(json, levels - 1);
   if (index === undefined) return { name: nameFrom(name), kept };
+  if (typeof index === 'string') return { name: nameFrom(name), kept, mark: index };
   if (typeof index !== 'number') throw NOT_OURS;
   const place = { kept, index, after: after === null ? null : nameFrom(after) };
   if (name !== null) return { name: nameFrom(name), ...place };

@@ -43,10 +43,12 @@ function asOwn(
   object: KubernetesObject,
   { groups }: Carried,
   step: Step,
-  { shapeOf, definitions }: Means,
+  { shapeOf, definitions, reach }: Means,
 ): KubernetesObject {
   const version = versionOf(step.from);
-  const shapes = { home: shapeOf(version), from: shapeOf(versionOf(step.to)), there: NOTHING };
+  if (!groups.some((group) => group.version === version)) return object;
+  const from = reach(versionOf(step.to), version);
+  const shapes = { home: shapeOf(version), from, there: NOTHING };
   let own: JsonObject = object;
   for (const group of groups) {
     const isOwn = group.version === version && group.seen === undefined;

@@ -4,14 +4,16 @@ import { OPEN } from '../../schema/shape.ts';
 import type { JsonValue } from '../../json/json-value.ts';
 import { isJsonObject } from '../../json/json-value.ts';
 import type { Hidden } from '../hidden.ts';
+import type { Reach } from '../reach.ts';
+import { ALL, reachOfElement, reachOfField } from '../reach.ts';
 import { fieldShape } from '../../schema/prune.ts';
 
 /** A place in an object that arrives in a version, with everything that decides what can be restored there. */
 export interface Place {
   /** The shape in that version; undefined if its schema has no such place. */
   readonly home: Shape | undefined;
-  /** The shape at the same place in the version where the path began; undefined if it has no such place. */
-  readonly from: Shape | undefined;
+  /** What clients of the version where the path began have at and below the place; undefined if nothing. */
+  readonly from: Reach | undefined;
   /** The value at the same place in the object where the path began. */
   readonly there: JsonValue | undefined;
   /** True if the schema of the version names every step to the place. Entries of a map come and go by name. */
@@ -23,6 +25,8 @@ export interface Place {
   readonly name?: string;
   /** For an entry of a map, the name of the map. */
   readonly map?: string | undefined;
+  /** True for an element of a list or an entry of a map. */
+  readonly isOne?: boolean;
 }
 
 /** The definition of the kind that has kept the data. */
@@ -54,17 +58,18 @@ export function placeOfField(place: Place, name: string): Place {
   const { home, from, there, isNamed, at, by } = place;
   if (at === 'metadata') {
     const always = { at: 'labels or annotations', there: undefined } as const;
-    return { home: OPEN, from: OPEN, isNamed, by, name, ...always };
+    return { home: OPEN, from: ALL, isNamed, by, name, ...always };
   }
   return {
     ...(at === 'object' && name === 'metadata' && { at: 'metadata' }),
     home: homeOfField(home, name),
-    from: fieldShape(from, name) ?? openOf(from),
+    from: reachOfField(from, name),
     there: isJsonObject(there) ? fieldOf(there, name) : undefined,
     isNamed: isNamed && isField(home, name),
     by,
     name,
     map: isField(home, name) ? undefined : place.name,
+    isOne: !isField(home, name),
   };
 }
 
@@ -78,9 +83,10 @@ export function placeOfElement(place: Place): Place {
     ...place,
     by: { ...place.by, takesUnknown: true },
     home: homeOfElement(home),
-    from: from?.items ?? openOf(from),
+    from: reachOfElement(from),
     there: undefined,
     name: '',
+    isOne: true,
   };
 }
 

@@ -1,12 +1,17 @@
-import { fieldOf } from '../../json/fields.ts';
-import { fieldShape } from '../../schema/prune.ts';
 import type { Shape } from '../../schema/shape.ts';
 import type { JsonValue } from '../../json/json-value.ts';
 import { isJsonList, isJsonObject } from '../../json/json-value.ts';
 import type { Kept, KeptElement, KeptElements, Name } from '../tree/kept.ts';
-import { fieldsOfWhole, keptFields, keyFields, nameText } from '../tree/kept.ts';
+import { keyFields, nameText } from '../tree/kept.ts';
 import { markOf } from '../tree/mark.ts';
-import { isKeyOf, matchEdited, matchMarks, nameOf, pairWithMore } from '../tree/match-elements.ts';
+import {
+  areDeclared,
+  isKeyOf,
+  matchEdited,
+  matchMarks,
+  nameOf,
+  pairWithMore,
+} from '../tree/match-elements.ts';
 import { OLD_KEY, oldNames } from '../annotations/old-marks.ts';
 import type { Place } from './place.ts';
 import { placeOfElement } from './place.ts';
@@ -36,17 +41,12 @@ export function restoreElements(
 ): Restored {
   const list = before ?? [];
   const view = inView(list, kept, (one) => restore(undefined, one, placeOfElement(place)).value);
-  const find = finderOf(list, kept, place, view.values);
-  const { given, leftOut, repeated } = sorted(view.kept, find);
+  const { find, findElement } = finderOf(list, kept, place, view.values);
+  const { given, leftOut, repeated } = sorted(view.kept, findElement);
   const elements: Value[] = [...list];
   const parts: KeptElement[] = [];
   for (const [at, element] of given) {
-    const inside = placeOfElement(place);
-    // An element that was left out may be present now, without the parts that were never shown.
-    const isNew = element.index !== undefined && place.by.isDirect;
-    const part = isNew ? unwritten(element.kept, list[at], inside.from) : element.kept;
-    if (part === undefined) continue;
-    const { value, waits } = restore(list[at], part, inside);
+    const { value, waits } = restore(list[at], element.kept, placeOfElement(place));
     elements[at] = value;
     if (waits !== undefined) parts.push({ ...element, kept: waits });
   }
@@ -60,28 +60,6 @@ export function restoreElements(
   return { value: isSameList(value, list) && !isMade ? before : value, ...waitsOf(kept, waiting) };
 }
 
-/**
- * Returns the data kept of an element that was left out, without the fields that the version of the client has. The
- * client has written the element, so a field that it lacks is not one that was hidden. Only the first step of a path
- * can tell: a version in between may lack the field.
- */
-function unwritten(kept: Kept, value: Value, from: Shape | undefined): Kept | undefined {
-  const whole =
-    kept.type === 'value' && isJsonObject(kept.is) && kept.was === undefined
-      ? fieldsOfWhole(kept.is)
-      : kept;
-  if (whole.type !== 'fields' || from === undefined || !isJsonObject(value)) return kept;
-  const left = new Map<string, Kept>();
-  for (const [name, field] of whole.fields) {
-    const shape = fieldShape(from, name);
-    const inside = fieldOf(value, name);
-    const isWritten = shape !== undefined && !isJsonObject(inside);
-    const rest = isWritten ? undefined : unwritten(field, inside, shape);
-    if (rest !== undefined) left.set(name, rest);
-  }
-  return keptFields(left, true);
-}
-
 /** Kept data of elements, by whether they are in the list. */
 interface Sorted {
   readonly given: ReadonlyMap<number, KeptElement>;
@@ -90,11 +68,11 @@ interface Sorted {
   readonly repeated: readonly KeptElement[];
 }
 
-function sorted(elements: readonly KeptElement[], find: Find): Sorted {
+function sorted(elements: readonly KeptElement[], find: Finder['findElement']): Sorted {
   const given = new Map<number, KeptElement>();
   const [leftOut, repeated]: [KeptElement[], KeptElement[]] = [[], []];
   for (const element of elements) {
-    const at = element.name && find(element.name);
+    const at = find(element);
     if (at === undefined) leftOut.push(element);
     else if (given.has(at)) repeated.push(element);
     else given.set(at, element);
@@ -149,24 +127,45 @@ function isSameList(one: List, other: List): boolean {
 
 type Find = (name: Name) => number | undefined;
 
-/** Returns a function that finds an element by name, the first of several. The list is walked once for all names. */
+interface Finder {
+  /** Finds the first element of a name. */
+  readonly find: Find;
+  /** Finds the element that something was kept of. */
+  readonly findElement: (element: KeptElement) => number | undefined;
+}
+
+/** Returns functions that find elements. The list is walked once for all of them. */
 function finderOf(
   list: List,
   { keys, base }: KeptElements,
-  { home }: Place,
+  { home = {} }: Place,
   strangers: ReadonlyMap<number, unknown>,
-): Find {
+): Finder {
   if (keys === undefined) {
     const marks = list.map((one) => markOf(one));
     const matches = matchEdited(base ?? [], marks, strangers);
-    return ([index]) => (typeof index === 'number' ? matches[index] : undefined);
+    const find: Find = ([index]) => (typeof index === 'number' ? matches[index] : undefined);
+    return { find, findElement: ({ name }) => name && find(name) };
   }
-  const indexes = new Map<string, number>();
-  for (const [index, name] of namesOf(list, keys, home ?? {}).entries()) {
-    const text = name && nameText(name);
-    if (text !== undefined && !indexes.has(text)) indexes.set(text, index);
-  }
-  return (name) => indexes.get(nameText(name));
+  const names = namesOf(list, keys, home);
+  const indexes = Map.groupBy([...list.keys()], (index) => {
+    const name = names[index];
+    return name && nameText(name);
+  });
+  const find: Find = (name) => indexes.get(nameText(name))?.[0];
+  const isCertain =
+    areDeclared(keys, home) ||
+    [...indexes].every(([name, all]) => name === undefined || all.length === 1);
+  const findEqual = ({ name = [], mark, kept, index }: KeptElement): number | undefined => {
+    const own = index !== undefined && kept.type === 'value' ? markOf(kept.is) : mark;
+    const equal = indexes.get(nameText(name))?.find((at) => markOf(list[at]) === own);
+    // An edited element still has its name. One that was left out is another than an edited one.
+    return index === undefined ? (equal ?? find(name)) : equal;
+  };
+  const findElement = isCertain
+    ? ({ name }: KeptElement): number | undefined => name && find(name)
+    : findEqual;
+  return { find, findElement };
 }
 
 function namesOf(list: List, keys: readonly string[], shape: Shape): readonly (Name | undefined)[] {
@@ -197,8 +196,16 @@ interface Run {
   readonly waits?: KeptElement;
 }
 
-/** Reports whether an element may be in a hidden list. Without keys, it may be in any of them. */
-function mayBeHidden({ name = [] }: KeptElement, { kept, isAbsent }: Known, place: Place): boolean {
+/**
+ * Reports whether an element may be in a hidden list, or in one that no client can have removed. Without keys, it may be
+ * in any hidden list.
+ */
+export function mayBeHidden(
+  { name = [] }: KeptElement,
+  { kept, isAbsent }: Known,
+  place: Place,
+): boolean {
+  if (isAbsent && place.from === undefined) return true;
   const { hidden } = place.by;
   if (hidden === undefined) return false;
   const isList = kept.keys === undefined || isAbsent;

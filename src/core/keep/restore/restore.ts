@@ -5,6 +5,8 @@ import { OPEN } from '../../schema/shape.ts';
 import type { JsonObject, JsonValue } from '../../json/json-value.ts';
 import { isJsonList, isJsonObject } from '../../json/json-value.ts';
 import type { Hidden } from '../hidden.ts';
+import type { Reach } from '../reach.ts';
+import { reachOfField } from '../reach.ts';
 import type { Kept, KeptElements, KeptFields, KeptValue } from '../tree/kept.ts';
 import { fieldsOfWhole, keptFields } from '../tree/kept.ts';
 import type { Mark } from '../tree/mark.ts';
@@ -14,7 +16,7 @@ import { withChanges } from '../../schema/prune.ts';
 import type { Author, Place } from './place.ts';
 import { homeOfElement, homeOfField, placeOfField } from './place.ts';
 import type { Restored, Value } from './restore-elements.ts';
-import { restoreElements } from './restore-elements.ts';
+import { mayBeHidden, restoreElements } from './restore-elements.ts';
 
 /**
  * Restores kept data of an object. A live edit wins: a value is restored only if the conversion back still yields what
@@ -39,7 +41,7 @@ export function restore(
  */
 export interface Shapes {
   readonly home: Shape;
-  readonly from: Shape;
+  readonly from: Reach;
   readonly there: JsonObject;
 }
 
@@ -85,10 +87,50 @@ function isUntouched(value: Value, was: Mark | undefined): boolean {
 }
 
 function restoreFields(value: Value, kept: KeptFields, place: Place): Restored {
+  if (isJsonObject(value) && kept.made && isWrittenAnew(place)) {
+    const hidden = unwritten(kept, value, place.from);
+    return hidden === undefined ? { value } : restoreInto(value, hidden, place);
+  }
   const isOpen = value === undefined || isJsonObject(value);
   if (value === undefined && !holds(place, {})) return { value, waits: kept };
   const canGo = isOpen && canEnter(value, kept, place) && !isBarredOrphan(value, place);
   return canGo ? restoreInto(value, kept, place) : refused(value, kept, place);
+}
+
+/** Reports whether a client has just written the element or the entry at a place that was left out before. */
+function isWrittenAnew({ isOne, by }: Place): boolean {
+  return isOne === true && by.isDirect && !by.isOther;
+}
+
+/**
+ * Returns the data kept of an element or an entry that was left out and is present now, without the fields that the
+ * version of the client can express. The client has written the element, so a field that it lacks is not one that was
+ * hidden. Only the first step of a path can tell: a version in between may lack the field.
+ */
+function unwritten(
+  kept: KeptFields,
+  value: JsonObject,
+  from: Reach | undefined,
+): KeptFields | undefined {
+  const left = new Map<string, Kept>();
+  for (const [name, field] of kept.fields) {
+    const reach = reachOfField(from, name);
+    const inside = fieldOf(value, name);
+    const whole = wholeOf(field);
+    if (reach === undefined) left.set(name, field);
+    else if (whole !== undefined && isJsonObject(inside)) {
+      const rest = unwritten(whole, inside, reach);
+      if (rest !== undefined) left.set(name, rest);
+    }
+  }
+  return left.size === 0 ? undefined : { ...kept, fields: left };
+}
+
+/** Returns the fields kept of an object, also of one that the conversion back does not yield at all. */
+function wholeOf(kept: Kept): KeptFields | undefined {
+  if (kept.type === 'fields') return kept;
+  const isWhole = kept.type === 'value' && kept.was === undefined && isJsonObject(kept.is);
+  return isWhole ? fieldsOfWhole(kept.is) : undefined;
 }
 
 /** Reports whether the parent of kept data is absent, and nothing is restored that could create it. */
@@ -139,13 +181,16 @@ function canEnter(value: Value, kept: KeptFields | KeptElements, place: Place): 
 /** Reports whether an edit in the other version may have created or removed the value at a place as a side effect. */
 function isFree({ isNamed, home, from, there, by }: Place, isUnshown = false): boolean {
   if (!isNamed || home === undefined || home === OPEN) return false;
-  return from === undefined || ((there !== undefined || isUnshown) && !by.isOther);
+  return from?.isOwn !== true || ((there !== undefined || isUnshown) && !by.isOther);
 }
 
-/** Drops data that cannot be restored. The data waits if another definition kept it or its parent may be hidden. */
+/**
+ * Drops data that cannot be restored. The data waits if another definition kept it, or if its parent may be hidden or is
+ * one that no client can have removed.
+ */
 function refused(value: Value, kept: Kept, place: Place): Restored {
   const { isOther } = place.by;
-  const hidden = value === undefined ? hiddenPart(kept, place) : undefined;
+  const hidden = value === undefined ? hiddenPart(kept, place) : hiddenElements(kept, place);
   if (!isOther) return { value, waits: hidden };
   if (hidden !== undefined) return { value, waits: kept };
   return {
@@ -154,9 +199,20 @@ function refused(value: Value, kept: Kept, place: Place): Restored {
   };
 }
 
+/** Returns the kept data of elements that were left out and may be hidden now, instead of removed. */
+function hiddenElements(kept: Kept, place: Place): Kept | undefined {
+  if (kept.type !== 'elements') return undefined;
+  const hidden = kept.elements.filter(
+    (element) =>
+      element.index !== undefined && mayBeHidden(element, { kept, isAbsent: false }, place),
+  );
+  return hidden.length === 0 ? undefined : { ...kept, elements: hidden };
+}
+
 /** Returns the kept data whose parents may all be hidden. A hidden object of one parent's name may be another object. */
 function hiddenPart(kept: Kept, place: Place): Kept | undefined {
   const { by, name = '', map } = place;
+  if (kept.type !== 'value' && place.from === undefined) return kept;
   if (!isHidden(kept, { name, map }, by.hidden)) return undefined;
   if (kept.type !== 'fields') return kept;
   const fields = new Map<string, Kept>();

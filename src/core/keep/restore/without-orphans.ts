@@ -1,9 +1,10 @@
 import { fieldOf } from '../../json/fields.ts';
 import type { Shape } from '../../schema/shape.ts';
-import { OPEN } from '../../schema/shape.ts';
 import type { JsonObject, JsonValue } from '../../json/json-value.ts';
 import { isJsonList, isJsonObject } from '../../json/json-value.ts';
 import type { Hidden } from '../hidden.ts';
+import type { Reach } from '../reach.ts';
+import { ALL, reachOfField } from '../reach.ts';
 import type { Kept, KeptElement, KeptElements, KeptFields } from '../tree/kept.ts';
 import { nameText, withElements } from '../tree/kept.ts';
 import { nameOf } from '../tree/match-elements.ts';
@@ -31,7 +32,7 @@ export interface ParentPlace {
 
 interface Start {
   readonly value: JsonValue | undefined;
-  readonly shape: Shape | undefined;
+  readonly reach: Reach | undefined;
 }
 
 /**
@@ -61,7 +62,7 @@ function isGone(
 ): boolean {
   if (kept.type === 'fields' && kept.isUnshown === true) return false;
   if (isHidden(kept, { name, map }, hidden)) return false;
-  return start.value === undefined && (!isSure || start.shape !== undefined);
+  return start.value === undefined && (!isSure || start.reach?.isOwn === true);
 }
 
 function fieldsIn(
@@ -77,7 +78,7 @@ function fieldsIn(
       shape: fieldShape(shape, name),
       start: {
         value: isJsonObject(start.value) ? fieldOf(start.value, name) : undefined,
-        shape: fieldShape(start.shape, name),
+        reach: reachOfField(start.reach, name),
       },
       hidden,
       isNear,
@@ -95,7 +96,7 @@ function fieldsIn(
 }
 
 /** An element is identified by its name alone, wherever the list is. */
-const NOWHERE: Start = { value: undefined, shape: OPEN };
+const NOWHERE: Start = { value: undefined, reach: ALL };
 
 function elementsIn(
   kept: KeptElements,

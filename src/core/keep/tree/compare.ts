@@ -139,7 +139,11 @@ function compareNamed(
   for (const [index, name] of named.right.entries()) {
     const left = positions.get(nameText(name));
     const kept = compareValue(left === undefined ? undefined : list[left], given[index], place);
-    if (kept !== undefined) elements.push({ name, kept, ...(left !== undefined && { left }) });
+    if (kept !== undefined) {
+      const mark = named.isDeclared ? undefined : markOf(given[index]);
+      const known = { ...(mark !== undefined && { mark }), ...(left !== undefined && { left }) };
+      elements.push({ name, kept, ...known });
+    }
     if (left === undefined) continue;
     common.set(left, name);
     isInOrder &&= left > last;
@@ -210,7 +214,7 @@ function hiddenOf(list: List, common: Common, names: readonly Name[]): KeptEleme
   let after: Name | null = null;
   for (const [index, is] of list.entries()) {
     const name = names[index] ?? [];
-    if (index > last && last !== -1) after = AT_END;
+    if (index > last) after = AT_END;
     if (common.has(index)) after = name;
     else hidden.push({ name, kept: { type: 'value', is }, index, after, left: index });
   }
@@ -223,7 +227,7 @@ function runsOf(list: List, common: Common): KeptElement[] {
   let start = 0;
   for (let end = 0; end <= list.length; end += 1) {
     if (end < list.length && !common.has(end)) continue;
-    const isLast = start > 0 && end === list.length;
+    const isLast = end === list.length;
     const after = isLast ? AT_END : (common.get(start - 1) ?? null);
     const is = list.slice(start, end);
     if (is.length > 0) {

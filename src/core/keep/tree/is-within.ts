@@ -26,11 +26,7 @@ export interface Tolerance {
  */
 export function isWithin(one: Kept | undefined, other: Kept | undefined, may: Tolerance): boolean {
   if (one === undefined || isNoHarm(one, other, may)) return true;
-  if (other?.type === 'value') {
-    return one.type === 'value'
-      ? isSameLoss(one, other, may)
-      : isMissing(one) || isAddition(one, may);
-  }
+  if (other?.type === 'value') return isWithinWhole(one, other, may);
   switch (one.type) {
     case 'value':
       return isWholeWithin(one, other, may);
@@ -39,6 +35,15 @@ export function isWithin(one: Kept | undefined, other: Kept | undefined, may: To
     case 'elements':
       return other?.type === 'elements' ? areWithin(one, other, may) : isAddition(one, may);
   }
+}
+
+/** Reports the same for a difference of a value that is lost as a whole anyway. */
+function isWithinWhole(one: Kept, other: KeptValue, may: Tolerance): boolean {
+  if (one.type === 'value') return isSameLoss(one, other, may);
+  if (isMissing(one) || isAddition(one, may)) return true;
+  const { is, was } = other;
+  const isWhole = isJsonObject(is) && was === undefined && one.type === 'fields';
+  return may.replacements === true && isWhole && areFieldsWithin(one, fieldsOfWhole(is), may);
 }
 
 /** Reports whether an object that is lost as a whole holds nothing beyond what is lost of it anyway. */
@@ -211,11 +216,18 @@ function fieldsOf({ is }: KeptValue): KeptFields['fields'] {
   return isJsonObject(is) ? fieldsOfWhole(is).fields : new Map();
 }
 
-/** Reports whether two differences of an object have a place in common. The order of a list is not a place. */
+/**
+ * Reports whether two differences of an object have a place in common where elements or entries may be lost. The order
+ * of a list is not a place, and a scalar has no elements.
+ */
 export function overlaps(one: Kept, other: Kept | undefined): boolean {
-  if (other === undefined || isOrder(one) || isOrder(other)) return false;
+  if (other === undefined || isOrder(one) || isOrder(other) || isScalar(one)) return false;
   if (one.type !== 'fields' || other.type !== 'fields') return true;
   return [...one.fields].some(([name, kept]) => overlaps(kept, other.fields.get(name)));
+}
+
+function isScalar(kept: Kept): boolean {
+  return kept.type === 'value' && !isJsonList(kept.is) && !isJsonObject(kept.is);
 }
 
 function isOrder(kept: Kept): boolean {

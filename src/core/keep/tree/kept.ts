@@ -58,6 +58,11 @@ export interface KeptElement {
   /** True for a run of such elements: the list of them is kept. */
   readonly isRun?: true;
   readonly kept: Kept;
+  /**
+   * The mark of the element that the conversion back yielded. Absent if declared keys tell elements apart: any other
+   * name may occur twice after an edit.
+   */
+  readonly mark?: Mark;
   /** For an element that the conversion back left out, its original index. */
   readonly index?: number;
   /**

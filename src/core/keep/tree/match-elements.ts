@@ -22,6 +22,8 @@ type List = readonly JsonValue[];
 /** The fields that tell the elements of both lists apart, and the names by them. */
 export interface NamedElements {
   readonly keys: readonly string[];
+  /** True if the schema or the kind declares the keys: no list may then have a name twice. */
+  readonly isDeclared: boolean;
   readonly left: readonly Name[];
   readonly right: readonly Name[];
 }
@@ -31,9 +33,15 @@ export function nameElements(left: List, right: List, shape: Shape): NamedElemen
   for (const keys of keysFor(shape)) {
     const names = namesBy(keys, left);
     const others = names && namesBy(keys, right);
-    if (others !== undefined) return { keys, left: names ?? [], right: others };
+    if (others === undefined) continue;
+    return { keys, isDeclared: areDeclared(keys, shape), left: names ?? [], right: others };
   }
   return undefined;
+}
+
+/** Reports whether the schema or the kind declares these keys. */
+export function areDeclared(keys: readonly string[], { names, keys: own }: Shape): boolean {
+  return [names, own].some((some) => some?.join() === keys.join());
 }
 
 function keysFor({ names, keys }: Shape): readonly (readonly string[])[] {

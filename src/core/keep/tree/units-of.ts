@@ -81,8 +81,8 @@ export function shellOf(unit: Kept): Kept | undefined {
 }
 
 /**
- * Returns a function that tells how much a piece may change without doing harm. An object that was not shown at all may
- * show its shell, if its parent exists. A left-out element may become visible where it was not before, but one that is
+ * Returns a function that tells how much a piece may change without doing harm. An object or a scalar that was not shown at all
+ * may show an empty object, if its parent exists: that object is removed again on the way back. A left-out element may become visible where it was not before, but one that is
  * in the list again is an element like any other. A list or an element that is restored as a whole may change lists
  * freely: it is restored only if no client has touched it.
  *
@@ -134,7 +134,7 @@ function listFinder(): IsInList {
 }
 
 function isWhole(kept: Kept): boolean {
-  if (kept.type === 'value') return kept.was === undefined && isJsonObject(kept.is);
+  if (kept.type === 'value') return kept.was === undefined && !isJsonList(kept.is);
   return kept.type === 'fields' && kept.made;
 }
 

@@ -1,0 +1,161 @@
+import { fieldOf } from '../json/fields.ts';
+import type { JsonObject, JsonValue } from '../json/json-value.ts';
+import { isJsonList, isJsonObject } from '../json/json-value.ts';
+import { parseJson } from '../json/parse-json.ts';
+import { stringifyJson } from '../json/stringify-json.ts';
+import { versionOf } from '../kind/kubernetes-object.ts';
+import type { KeptTree, Step } from '../kind/version-tree.ts';
+import { fieldShape, pruneObject, withChanges } from '../schema/prune.ts';
+import type { Shape } from '../schema/shape.ts';
+import { OPEN } from '../schema/shape.ts';
+import { bareExample, exampleObject, isLeaf } from './example-object.ts';
+
+/** The places of a version that a client of another version has, as a tree that follows the shape. */
+export interface Reach {
+  /**
+   * True if the client has the place itself: its version has a place of the same name, or the conversion of an example
+   * of its version fills the place. For an object or a list, the conversion of an empty one has to yield an empty one.
+   * Otherwise the client only has fields that come to stand in it.
+   */
+  readonly isOwn: boolean;
+  readonly fields: Readonly<Record<string, Reach>>;
+  /** The entries of a map or the elements of a list. */
+  readonly each?: Reach;
+}
+
+/** Everything is in reach. */
+export const ALL: Reach = { isOwn: true, fields: {} };
+
+/** Returns the places of the second version that clients of the first one have. */
+export type FindReach = (from: string, to: string) => Reach;
+
+/** Returns the function for a kind. Each pair of versions is computed on first use. */
+export function reachIn({ shapes, group, path }: Omit<KeptTree, 'stashes'>): FindReach {
+  const known = new Map<string, Reach>();
+  return (from, to) => {
+    const pair = `${from} ${to}`;
+    const found = known.get(pair);
+    if (found !== undefined) return found;
+    const [own = OPEN, shape = OPEN] = [shapes[from], shapes[to]];
+    const steps = path(`${group}/${from}`, `${group}/${to}`) ?? [];
+    const shapeOf = (version: string): Shape => shapes[version] ?? OPEN;
+    const whole = converted(exampleObject(own), steps, shapeOf);
+    const bare = Array.from({ length: LEVELS }, (_, level) =>
+      converted(bareExample(own, level + 1), steps, shapeOf),
+    );
+    const made = reachOf({ whole: [whole], bare, other: own }, shape) ?? ALL;
+    known.set(pair, made);
+    return made;
+  };
+}
+
+/** Returns the reach of a field or an entry of an object; undefined if the client has nothing at or below it. */
+export function reachOfField(reach: Reach | undefined, name: string): Reach | undefined {
+  if (reach === undefined || reach === ALL) return reach;
+  return Object.hasOwn(reach.fields, name) ? reach.fields[name] : reach.each;
+}
+
+/** Returns the reach of the elements of a list. */
+export function reachOfElement(reach: Reach | undefined): Reach | undefined {
+  return reach === ALL ? ALL : reach?.each;
+}
+
+/** The levels of objects and lists that examples go down. */
+const LEVELS = 6;
+
+/** Returns an object as a version shows it after some steps; an empty one if the functions do not accept it. */
+function converted(
+  example: JsonObject,
+  steps: readonly Step[],
+  shapeOf: (version: string) => Shape,
+): JsonObject {
+  const metadata = { name: 'example', namespace: 'example', uid: 'example' };
+  let object = example;
+  try {
+    for (const step of steps) {
+      const { from: apiVersion, kind } = step;
+      const result = step.convert({ ...object, apiVersion, kind, metadata }, step);
+      // A function may return anything. This is what an API server would read.
+      const read = parseJson(stringifyJson(result, true))?.value;
+      const next = isJsonObject(read) ? read : {};
+      const pruned = pruneObject(next, shapeOf(versionOf(step.to)));
+      object = withoutEmptied(withoutEmptied(pruned, next), object);
+    }
+    return object;
+  } catch {
+    return {};
+  }
+}
+
+/** Returns an object without the objects and lists that had something in them before. */
+function withoutEmptied(pruned: JsonObject, object: JsonObject): JsonObject {
+  if (pruned === object) return pruned;
+  const changes = new Map<string, JsonValue | undefined>();
+  for (const [name, value] of Object.entries<JsonValue | undefined>(pruned)) {
+    const before = fieldOf(object, name);
+    if (value === before || value === undefined) continue;
+    const isEmptied = before !== undefined && isEmptyValue(value) && !isEmptyValue(before);
+    const isInside = isJsonObject(value) && isJsonObject(before);
+    if (isEmptied) changes.set(name, undefined);
+    else if (isInside) changes.set(name, withoutEmptied(value, before));
+  }
+  return withChanges(pruned, changes);
+}
+
+/** The values of one place in the examples, and its shape in the version of the client. */
+interface Filling {
+  readonly whole: readonly JsonValue[];
+  readonly bare: readonly JsonValue[];
+  readonly other: Shape | undefined;
+}
+
+function reachOf(filling: Filling, shape: Shape): Reach | undefined {
+  const { whole, bare, other } = filling;
+  // Shapes share parts, so a walk through all of them may be long.
+  if (shape === other || shape.open === true || other?.open === true) return ALL;
+  const named = Object.entries(shape.fields ?? {}).flatMap(([name, field]): [string, Reach][] => {
+    const reach = reachOf(
+      below(filling, fieldShape(other, name), (one) => fieldIn(one, name)),
+      field,
+    );
+    return reach === undefined ? [] : [[name, reach]];
+  });
+  const each = reachOfEach(filling, shape);
+  const isFilled = isLeaf(shape) ? whole.length > 0 : bare.some(isEmptyValue);
+  const isOwn = isFilled || other !== undefined;
+  if (!isOwn && named.length === 0 && each === undefined) return undefined;
+  return { isOwn, fields: Object.fromEntries(named), ...(each && { each }) };
+}
+
+/** Returns the reach of the entries of a map or the elements of a list. A client that has one of them has each. */
+function reachOfEach(filling: Filling, { fields = {}, values, items }: Shape): Reach | undefined {
+  const one = values ?? items;
+  if (one === undefined) return undefined;
+  const other = values === undefined ? filling.other?.items : filling.other?.values;
+  const read: Read = (value) => (isJsonList(value) ? value : entriesOf(value, fields));
+  const reach = reachOf(below(filling, other, read), one);
+  return reach === undefined || reach === ALL ? reach : { ...reach, isOwn: true };
+}
+
+function below({ whole, bare }: Filling, other: Shape | undefined, read: Read): Filling {
+  return { whole: whole.flatMap(read), bare: bare.flatMap(read), other };
+}
+
+function isEmptyValue(value: JsonValue): boolean {
+  return typeof value === 'object' && value !== null && Object.keys(value).length === 0;
+}
+
+/** Returns the values at a place in a value of its parent. */
+type Read = (value: JsonValue) => readonly JsonValue[];
+
+function fieldIn(value: JsonValue, name: string): readonly JsonValue[] {
+  const inside = isJsonObject(value) ? fieldOf(value, name) : undefined;
+  return inside === undefined ? [] : [inside];
+}
+
+/** Returns the values of the entries of a map, which are those that the schema does not name. */
+function entriesOf(value: JsonValue, fields: object): readonly JsonValue[] {
+  if (!isJsonObject(value)) return [];
+  const names = Object.keys(value).filter((name) => !Object.hasOwn(fields, name));
+  return names.flatMap((name) => fieldIn(value, name));
+}

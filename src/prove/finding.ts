@@ -23,7 +23,19 @@ export type CheckId =
   | 'cost-grows'
   | 'never-filled'
   | 'always-kept'
+  | 'field-removed'
+  | 'type-changed'
+  | 'validation-tightened'
+  | 'default-changed'
+  | 'values-added'
+  | 'merge-changed'
+  | 'stored-version-removed'
+  | 'version-removed'
+  | 'storage-changed'
+  | 'scope-changed'
+  | 'deprecated-without-successor'
   | 'not-deprecated'
+  | 'no-deprecation-warning'
   | 'rule-not-evaluated';
 
 /** An object, or a pair of objects, that shows a finding. */
@@ -54,6 +66,8 @@ export interface ProofFinding {
   /** The number of samples that show it, and of those that were judged. */
   readonly seen: number;
   readonly of: number;
+  /** For a change of a CRD, the names of the validations of crdify that find it, or else of the keywords. */
+  readonly crdify?: readonly string[];
   /** The reason why the author accepts it. It stays in every report and fails nothing. */
   readonly accepted?: string;
 }

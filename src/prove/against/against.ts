@@ -1,0 +1,32 @@
+import { sameJson } from '../../core/json/same-json.ts';
+import type { ProofFinding } from '../finding.ts';
+import { prepare } from '../prepared.ts';
+import type { Prepared } from '../prepared.ts';
+import type { ProveOptions } from '../prove-options.ts';
+import type { Earlier, ProvedVersion, Subject } from '../subjects/subject.ts';
+import { schemaFindings } from './schema-findings.ts';
+import { versionFindings } from './version-changes.ts';
+
+/**
+ * Returns what a change of a CRD does to stored objects and to clients. Versions are compared by name; a new one
+ * concerns nobody yet.
+ *
+ * @param earlier - the kind before the change
+ * @param prepared - the versions of the kind after it
+ */
+export async function findChanges(
+  earlier: Earlier,
+  subject: Subject,
+  prepared: ReadonlyMap<ProvedVersion, Prepared>,
+  options: ProveOptions,
+): Promise<ProofFinding[]> {
+  const findings = versionFindings(earlier, subject);
+  for (const [version, now] of prepared) {
+    const before = earlier.versions.find(({ name }) => name === version.name);
+    if (before === undefined || sameJson(before.source, version.source)) continue;
+    const old = prepare({ ...subject, ...earlier }, before, options.kubernetes);
+    // oxlint-disable-next-line no-await-in-loop -- one version after the other
+    findings.push(...(await schemaFindings({ old, now }, options)));
+  }
+  return findings;
+}

@@ -5,6 +5,7 @@ import type { Flags } from './options.ts';
 const CONVERSIONS = `The conversions come from:
   KIND            the definition of a kind of this project, with its crd.yaml (default: all kinds)
   CRD FILE        strategy None of the CRD, as published; or, with --url, any conversion webhook
+With --against, the file of a CRD with a webhook needs no --url: only its schemas and versions are compared then.
 The samples of a kind (samples/*.yaml) are converted before the generated objects.`;
 
 const LEVELS = `A finding is an error (data is lost or changed, or clients get an error), a warning (it depends on the use) or a note. An error fails the proof, unless it is accepted: with forget in a lens, or with accept in the options of defineKind. Accepted findings stay in every report.`;
@@ -39,6 +40,10 @@ export const command = defineCommand<Flags, string[]>({
         'VERSION',
         'the oldest Kubernetes release that evaluates the validation rules, for example 1.31 (default: the newest)',
       ),
+      against: option(
+        'REF',
+        'also compare each CRD with the one in this git commit, and show what the change does to stored objects and to clients',
+      ),
       live: flag(
         'also convert the objects of the current cluster of kubectl, which are only read; the report may quote them',
       ),
@@ -52,6 +57,7 @@ export const command = defineCommand<Flags, string[]>({
   examples: [
     ['', 'Proves all kinds of this project.'],
     ['CronTab --to v1beta1 --seed 42', 'Repeats a run for the conversions to one version.'],
+    ['--against origin/main', 'Also shows what the changes of a branch break.'],
     ['crds/widgets.yaml', 'Shows what strategy None of a published CRD loses.'],
     [
       'widgets.yaml --url https://localhost:9443/convert --ca ca.crt',

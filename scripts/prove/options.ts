@@ -11,6 +11,7 @@ export interface Flags {
   readonly to?: string;
   readonly kubernetes?: string;
   readonly live: boolean;
+  readonly against?: string;
   readonly json: boolean;
   readonly junit?: string;
   readonly sarif?: string;

@@ -7,6 +7,7 @@ import type { ReportedProof } from '../../src/prove/report/reported-proof.ts';
 import { sarifReport } from '../../src/prove/report/sarif-report.ts';
 import { textReport } from '../../src/prove/report/text-report.ts';
 import { prove } from '../../src/prove/prove.ts';
+import type { ProveOptions } from '../../src/prove/prove-options.ts';
 import { callOf } from '../program/call.ts';
 import { EXIT } from '../program/exit-codes.ts';
 import { WrongUsage } from '../program/wrong-usage.ts';
@@ -14,12 +15,16 @@ import { projectHere } from '../project/project.ts';
 import { askLine } from '../terminal/ask-line.ts';
 import { readWebhookUrl } from '../webhook/ask-webhook.ts';
 import type { Webhook } from '../webhook/ask-webhook.ts';
+import { earlierAt } from './against.ts';
 import { liveObjects } from './live-objects.ts';
 import { budgetOf } from './options.ts';
 import type { Budget, Flags } from './options.ts';
 import { progressOn } from './progress.ts';
 import { asUsage, tasksFor } from './tasks.ts';
 import type { Task } from './tasks.ts';
+
+/** A budget, with the kind as it was before. */
+type Compared = Budget & Pick<ProveOptions, 'against'>;
 
 /** Returns the time in milliseconds, from a clock that never goes back. */
 const now = (): number => performance.now();
@@ -28,12 +33,16 @@ const now = (): number => performance.now();
 export async function runProof(flags: Flags, ...given: string[]): Promise<number> {
   const budget = budgetOf(flags);
   const webhook = await webhookOf(flags);
-  const tasks = await tasksFor(given, webhook, projectHere());
+  const tasks = await tasksFor(given, webhook, {
+    project: projectHere(),
+    isComparing: flags.against !== undefined,
+  });
   checkVersions(tasks, flags);
+  const earlier = await earlierOf(tasks, flags);
   const reported: ReportedProof[] = [];
   for (const task of tasks) {
     // oxlint-disable-next-line no-await-in-loop -- one kind after the other, so that the first result comes early
-    const proved = await proveTask(task, budget, flags);
+    const proved = await proveTask(task, { ...budget, ...earlier.get(task) }, flags);
     reported.push(proved);
     if (!flags.json) process.stdout.write(`${textReport([proved])}\n\n`);
   }
@@ -42,7 +51,7 @@ export async function runProof(flags: Flags, ...given: string[]): Promise<number
   return reported.some(({ proof }) => hasFailed(proof)) ? EXIT.failed : EXIT.done;
 }
 
-async function proveTask(task: Task, budget: Budget, flags: Flags): Promise<ReportedProof> {
+async function proveTask(task: Task, budget: Compared, flags: Flags): Promise<ReportedProof> {
   const { subject, file, placeOf } = task;
   const live = flags.live ? await liveObjects(subject) : [];
   const view = progressOn(process.stderr, subject.kind, now);
@@ -52,6 +61,7 @@ async function proveTask(task: Task, budget: Budget, flags: Flags): Promise<Repo
       objects: [...task.objects, ...live],
       now,
       isWanted: (from, to) =>
+        !task.isOnlyCompared &&
         (flags.from === undefined || flags.from === from) &&
         (flags.to === undefined || flags.to === to),
       onProgress: view.onProgress,
@@ -63,13 +73,31 @@ async function proveTask(task: Task, budget: Budget, flags: Flags): Promise<Repo
   }
 }
 
+/** Reads the kinds as they were in the commit of `--against`, and names those that it does not have. */
+async function earlierOf(
+  tasks: readonly Task[],
+  { against: ref }: Flags,
+): Promise<ReadonlyMap<Task, Pick<Compared, 'against'>>> {
+  if (ref === undefined) return new Map();
+  const found = tasks.map(async (task) => {
+    const { subject, path, file } = task;
+    const against = await asUsage(() => earlierAt(ref, subject, path));
+    if (against !== undefined) return [task, { against }] as const;
+    process.stderr.write(
+      `${file}: ${ref} has no CRD of ${subject.kind} of ${subject.group} to compare with, so it counts as new.\n`,
+    );
+    return [task, {}] as const;
+  });
+  return new Map(await Promise.all(found));
+}
+
 /** Returns the command line that makes the same objects again. The URL may contain a secret and is left out. */
 function replayOf({ argument }: Task, { seed, samples }: Budget, flags: Flags): string {
   const options = [
     ...(flags.url === undefined ? [] : ['--url -']),
     ...(flags.live ? ['--live'] : []),
     ...(flags.ca === undefined ? [] : [`--ca ${flags.ca}`]),
-    ...(['from', 'to', 'kubernetes'] as const).flatMap((name) => {
+    ...(['from', 'to', 'kubernetes', 'against'] as const).flatMap((name) => {
       const value = flags[name];
       return value === undefined ? [] : [`--${name} ${value}`];
     }),

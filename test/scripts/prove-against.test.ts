@@ -1,10 +1,11 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { aFolder } from '../support/a-folder.ts';
-import { runScript } from '../support/run-script.ts';
+import { aProject } from '../support/a-project.ts';
+import { runScript, runScriptIn } from '../support/run-script.ts';
 import type { Ran } from '../support/run-script.ts';
-import { aGitFolder } from './prove/a-git-folder.ts';
+import { aGitFolder, gitIn } from './prove/a-git-folder.ts';
 import { WIDGETS } from './prove/a-widget-crd.ts';
 
 interface Report {
@@ -153,10 +154,30 @@ describe('the CRD of a file', () => {
   });
 });
 
-test('the CRD of a kind of the project is compared, too', async () => {
-  const ran = await runScript('prove', '--against', 'HEAD', '--samples', '5', '--json');
-  expect(ran.stderr).toBe('');
-  expect(read(ran).proofs).toHaveLength(2);
+test('the CRD of a kind of a project is compared, too', async () => {
+  const project = await aProject();
+  onTestFinished(project.remove);
+  const crd = 'src/kinds/cron-tab/crd.yaml';
+  const { commit } = await gitIn(project.path);
+  await commit();
+  await project.edit(
+    crd,
+    'replicas:\n                  type: integer',
+    'replicas:\n                  type: integer\n                  maximum: 100',
+  );
+  const args = ['CronTab.stable.example.com', '--against', 'HEAD', '--samples', '40', '--json'];
+  const ran = await runScriptIn(project, 'prove', ...args);
+  expect({ code: ran.code, stderr: ran.stderr }).toEqual({ code: 1, stderr: '' });
+  const found = read(ran).proofs[0]?.findings.filter(({ crdify }) => crdify !== undefined);
+  expect(found).toMatchObject([
+    {
+      check: 'validation-tightened',
+      from: 'v1',
+      path: 'spec.replicas',
+      crdify: ['maximum'],
+      place: { file: crd },
+    },
+  ]);
 });
 
 describe('wrong usage', () => {
@@ -172,12 +193,9 @@ describe('wrong usage', () => {
   test('a file outside of a repository', async () => {
     const { path, remove } = await aFolder();
     onTestFinished(remove);
-    const folder = await aGitFolder();
-    const file = await folder.write('widgets.yaml', SINGLE);
-    const { writeFile } = await import('node:fs/promises');
-    const alone = join(path, 'widgets.yaml');
-    await writeFile(alone, await readFile(file, 'utf8'));
-    const { code, stderr } = await against('HEAD', alone);
+    const file = join(path, 'widgets.yaml');
+    await writeFile(file, SINGLE);
+    const { code, stderr } = await against('HEAD', file);
     expect(code).toBe(2);
     expect(stderr).toContain('git cannot find HEAD: fatal: not a git repository');
   });

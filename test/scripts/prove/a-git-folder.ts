@@ -21,8 +21,13 @@ export interface GitFolder {
 
 /** Creates a git repository that is removed after the test. */
 export async function aGitFolder(): Promise<GitFolder> {
-  const { path: root, remove } = await aFolder();
+  const { path, remove } = await aFolder();
   onTestFinished(remove);
+  return gitIn(path);
+}
+
+/** Makes a folder a git repository. */
+export async function gitIn(root: string): Promise<GitFolder> {
   const git = async (...args: readonly string[]): Promise<void> => {
     const settings = SETTINGS.flatMap((setting) => ['-c', setting]);
     await run('git', [...settings, ...args], { cwd: root });

@@ -24,9 +24,13 @@ export async function findChanges(
   for (const [version, now] of prepared) {
     const before = earlier.versions.find(({ name }) => name === version.name);
     if (before === undefined || sameJson(before.source, version.source)) continue;
-    const old = prepare({ ...subject, ...earlier }, before, options.kubernetes);
+    const { scope } = earlier;
+    const old = prepare({ ...subject, scope }, before, options.kubernetes);
+    // Another scope is one finding, and not a namespace too much in every object.
+    const after =
+      scope === subject.scope ? now : prepare({ ...subject, scope }, version, options.kubernetes);
     // oxlint-disable-next-line no-await-in-loop -- one version after the other
-    findings.push(...(await schemaFindings({ old, now }, options)));
+    findings.push(...(await schemaFindings({ old, now: after }, options)));
   }
   return findings;
 }

@@ -71,6 +71,15 @@ test('changes of one check at one place are one finding, with all names', async 
   expect(findings[0]?.message).toContain('maxLength 3 of spec.name is new; pattern "^[a-z]*$"');
 });
 
+test('another scope hides no change of a schema, and adds none', async () => {
+  const after = only({ name: { ...text, maxLength: 3 } });
+  const findings = await findingsOf(only({ name: text }), { ...after, scope: 'Cluster' });
+  expect(findings.map(({ check, path }) => [check, path])).toEqual([
+    ['scope-changed', ''],
+    ['validation-tightened', 'spec.name'],
+  ]);
+});
+
 describe('the message of a tightened rule says which updates fail', () => {
   test('those that change the value', async () => {
     const [found] = await findingsOf(

@@ -4,7 +4,9 @@ import { prepare } from '../prepared.ts';
 import type { Prepared } from '../prepared.ts';
 import type { ProveOptions } from '../prove-options.ts';
 import type { Earlier, ProvedVersion, Subject } from '../subjects/subject.ts';
+import { pass } from './effects.ts';
 import { schemaFindings } from './schema-findings.ts';
+import { storedConversions } from './stored-conversions.ts';
 import { versionFindings } from './version-changes.ts';
 
 /**
@@ -29,8 +31,16 @@ export async function findChanges(
     // Another scope is one finding, and not a namespace too much in every object.
     const after =
       scope === subject.scope ? now : prepare({ ...subject, scope }, version, options.kubernetes);
-    // oxlint-disable-next-line no-await-in-loop -- one version after the other
-    findings.push(...(await schemaFindings({ old, now: after }, options)));
+    const generations = { old, now: after };
+    const passages = [...old.sampler.samples(options.samples, options.seed)].map(({ object }) =>
+      pass(object, generations),
+    );
+    /* oxlint-disable no-await-in-loop -- a webhook gets one call at a time */
+    findings.push(
+      ...(await schemaFindings(generations, passages)),
+      ...(await storedConversions(generations, passages, subject, options)),
+    );
+    /* oxlint-enable no-await-in-loop */
   }
   return findings;
 }

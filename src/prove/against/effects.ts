@@ -27,6 +27,8 @@ export interface Effect {
 
 /** An object through a change of its schema. */
 export interface Passage {
+  /** As a client wrote it. */
+  readonly object: KubernetesObject;
   /** As it was stored before. */
   readonly stored: KubernetesObject;
   /** As clients read it after the change. */
@@ -46,7 +48,7 @@ export function pass(object: KubernetesObject, { old, now }: Generations): Passa
   const written = asWritten(object, old.version);
   const stored = asStored(written);
   const read = asWritten(stored, now.version);
-  if (old.judge.paths(written).length > 0) return { stored, read, effects: [] };
+  if (old.judge.paths(written).length > 0) return { object, stored, read, effects: [] };
   const schemas = [old.version.schema, now.version.schema];
   const changed = differencesOf(written, asWritten(object, now.version)).map(
     ({ path, after }): Effect => {
@@ -60,7 +62,7 @@ export function pass(object: KubernetesObject, { old, now }: Generations): Passa
       };
     },
   );
-  return { stored, read, effects: [...changed, ...refusals(written, read, now)] };
+  return { object, stored, read, effects: [...changed, ...refusals(written, read, now)] };
 }
 
 function refusals(

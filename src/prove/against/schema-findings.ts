@@ -2,7 +2,6 @@ import type { KubernetesObject } from '../../core/kind/kubernetes-object.ts';
 import { readStructuralSchema } from '../../core/schema/structural-schema.ts';
 import { plainPath } from '../acceptances.ts';
 import type { Example, ProofFinding } from '../finding.ts';
-import type { ProveOptions } from '../prove-options.ts';
 import { pass } from './effects.ts';
 import type { Effect, Generations, Passage } from './effects.ts';
 import { consequenceOf } from './in-words.ts';
@@ -27,26 +26,22 @@ const NO_SCHEMA = readStructuralSchema({
 });
 
 /**
- * Compares the schemas of a version before and after a change. Generated objects of the old schema show what becomes of
- * stored ones; the static comparison finds the rest, and names the keyword.
+ * Compares the schemas of a version before and after a change. Objects of the old schema show what becomes of stored
+ * ones; the static comparison finds the rest, and names the keyword.
  */
 export async function schemaFindings(
   generations: Generations,
-  { samples, seed }: Pick<ProveOptions, 'samples' | 'seed'>,
+  passages: readonly Passage[],
 ): Promise<ProofFinding[]> {
   const { old, now } = generations;
   const groups = new Groups(
     changesBetween(old.version.schema ?? NO_SCHEMA, now.version.schema ?? NO_SCHEMA),
   );
-  let count = 0;
-  for (const { object } of old.sampler.samples(samples, seed)) {
-    count += 1;
-    groups.add(object, pass(object, generations));
-  }
+  for (const passage of passages) groups.add(passage);
   const findings: ProofFinding[] = [];
   for (const group of groups.all()) {
     // oxlint-disable-next-line no-await-in-loop -- one object becomes smaller after the other
-    findings.push(await findingOf(group, generations, { count, groups }));
+    findings.push(await findingOf(group, generations, { count: passages.length, groups }));
   }
   return findings;
 }
@@ -68,7 +63,7 @@ class Groups {
   }
 
   /** Notes what an object shows, each once. */
-  add(object: KubernetesObject, { effects }: Passage): void {
+  add({ object, effects }: Passage): void {
     const shown = new Set<Group>();
     for (const effect of effects) {
       const group = this.find(effect) ?? this.#open(effect);
@@ -82,17 +77,20 @@ class Groups {
     }
   }
 
-  /** Returns the changes that explain an effect: at the same place, or a field or type that changed above it. */
+  /**
+   * Returns the changes that explain an effect: at the same place, a field or a type that changed above it, or a lost
+   * field whose absence makes the object around it invalid.
+   */
   find(effect: Effect): Group | undefined {
     for (const check of EXPLAINS[effect.kind]) {
       const same = this.#groups.get(`${check} ${effect.path}`);
       if (same !== undefined) return same;
     }
-    return [...this.#groups.values()].find(
-      ({ check, path }) =>
-        (check === 'type-changed' || (check === 'field-removed' && effect.kind !== 'refused')) &&
-        isAbove(path, effect.path),
-    );
+    return [...this.#groups.values()].find(({ check, path }) => {
+      if (check === 'type-changed') return isAbove(path, effect.path);
+      if (check !== 'field-removed') return false;
+      return effect.kind === 'refused' ? isAbove(effect.path, path) : isAbove(path, effect.path);
+    });
   }
 
   /** Opens a group for an effect that no known change explains. A default of a new field is harmless. */

@@ -3,8 +3,14 @@ import { stringify } from 'yaml';
 import type { CustomResourceDefinition } from '../../../src/crd/custom-resource-definition.ts';
 import type { ProofFinding } from '../../../src/prove/finding.ts';
 import { prove } from '../../../src/prove/prove.ts';
-import { kindOfCrd, subjectOfNone } from '../../../src/prove/subjects/subject-of-crd.ts';
-import { count, text } from '../corpus/broken-crd.ts';
+import {
+  kindOfCrd,
+  subjectOfNone,
+  subjectOfWebhook,
+} from '../../../src/prove/subjects/subject-of-crd.ts';
+import type { Convert } from '../../../src/prove/subjects/subject.ts';
+import { count, crdWith, spec, text } from '../corpus/broken-crd.ts';
+import { each, withSpec } from '../corpus/functions.ts';
 import { BROKEN_SCHEMAS, BROKEN_VERSIONS, HARMLESS, only } from './changes.ts';
 import type { BrokenChange } from './changes.ts';
 
@@ -56,9 +62,10 @@ describe('the example of a finding', () => {
       only({ size: { ...count, maximum: 9 } }),
       only({ size: { ...count, maximum: 4 } }),
     );
-    const spec = found?.examples[0]?.object['spec'] as { readonly size: number };
-    expect(spec.size).toBeGreaterThan(4);
-    expect(spec.size).toBeLessThanOrEqual(9);
+    const fields = found?.examples[0]?.object['spec'];
+    const { size } = fields as { readonly size: number };
+    expect(size).toBeGreaterThan(4);
+    expect(size).toBeLessThanOrEqual(9);
   });
 });
 
@@ -78,6 +85,42 @@ test('another scope hides no change of a schema, and adds none', async () => {
     ['scope-changed', ''],
     ['validation-tightened', 'spec.name'],
   ]);
+});
+
+describe('a conversion after a change', () => {
+  const sizes = (...values: readonly string[]): CustomResourceDefinition => {
+    const fields = spec({ size: { ...text, enum: [...values] } });
+    return crdWith({ v1: fields, v1beta1: fields });
+  };
+  const knowing = (...values: readonly string[]): Convert =>
+    each((gadget) =>
+      withSpec(gadget, (fields) => {
+        const { size } = fields;
+        if (size === undefined || values.some((value) => value === size)) return fields;
+        throw new Error('the size is unknown');
+      }),
+    );
+  const refusals = async (convert: Convert): Promise<ProofFinding[]> => {
+    const subject = subjectOfWebhook(sizes('S', 'M'), convert);
+    const against = kindOfCrd(sizes('S', 'M', 'L'));
+    const { findings } = await prove(subject, { seed: 1, samples: 60, against });
+    return findings.filter(({ check }) => check === 'refused');
+  };
+
+  test('that refuses an object which was valid before fails every list', async () => {
+    const found = await refusals(knowing('S', 'M'));
+    expect(found.map(({ from, to }) => [from, to])).toEqual([
+      ['v1', 'v1beta1'],
+      ['v1beta1', 'v1'],
+    ]);
+    expect(found[0]?.message).toContain('valid before the schema changed');
+    expect(found[0]?.message).toContain('the size is unknown.');
+    expect(found[0]?.examples[0]?.object).toHaveProperty('spec', { size: 'L' });
+  });
+
+  test('that still knows the old values refuses nothing', async () => {
+    expect(await refusals(knowing('S', 'M', 'L'))).toEqual([]);
+  });
 });
 
 describe('the message of a tightened rule says which updates fail', () => {

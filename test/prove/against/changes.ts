@@ -79,6 +79,15 @@ export const BROKEN_SCHEMAS: readonly BrokenChange[] = [
     }),
   },
   {
+    change: 'a field is gone whose object needs a field',
+    check: 'field-removed',
+    level: 'error',
+    path: 'spec.probe.grpc',
+    rule: 'existingFieldRemoval',
+    before: only({ probe: spec({ http: text, grpc: text }, { minProperties: 1 }) }),
+    after: only({ probe: spec({ http: text }, { minProperties: 1 }) }),
+  },
+  {
     change: 'a map has no room for its keys',
     check: 'field-removed',
     level: 'error',

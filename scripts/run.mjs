@@ -9,6 +9,7 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { OLDEST_NODE, isTooOld } from './program/node-version.mjs';
 
 /** @typedef {{ version?: string, integrity?: string, optional?: boolean, devOptional?: boolean }} Package */
 
@@ -111,16 +112,14 @@ function versionOfNextNode() {
 }
 
 /**
- * Exits with an explanation if this Node cannot run `.ts` files. Node can from 22.18 on
- * (https://nodejs.org/api/typescript.html).
+ * Exits with an explanation if this Node cannot run `.ts` files.
  *
  * @param {string} version
  */
 function checkNode(version) {
-  const [major = 0, minor = 0] = version.slice(1).split('.').map(Number);
-  if (major > 22 || (major === 22 && minor >= 18)) return;
+  if (!isTooOld(version)) return;
   console.error(
-    `crdshift runs TypeScript directly and needs Node 22.18 or newer; this is ${version}. ` +
+    `crdshift runs TypeScript directly and needs Node ${OLDEST_NODE} or newer; this is ${version}. ` +
       'On Linux and Windows (x64), npm installs Node 24 with crdshift; elsewhere, get it from https://nodejs.org.',
   );
   process.exit(1);

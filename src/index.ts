@@ -27,9 +27,8 @@ export type { Shape } from './core/schema/shape.ts';
 export type { JsonObject, JsonValue } from './core/json/json-value.ts';
 
 // Accept a finding of `crdshift prove`.
-export { accept } from './prove/accept.ts';
-export type { Acceptance } from './core/kind/acceptance.ts';
-export type { CheckId } from './prove/finding.ts';
+export { accept } from './core/kind/acceptance.ts';
+export type { Acceptance, CheckId } from './core/kind/acceptance.ts';
 
 // Refuse an object on purpose.
 export { ConversionError } from './core/problem.ts';

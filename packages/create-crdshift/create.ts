@@ -7,7 +7,7 @@
  */
 import { relative, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { isTooOld } from './create/node-version.ts';
+import { OLDEST_NODE, isTooOld } from '../../scripts/program/node-version.mjs';
 import { createProject } from './create/create-project.ts';
 import { nextSteps } from './create/next-steps.ts';
 import { nameOf } from './create/project-name.ts';
@@ -56,7 +56,10 @@ async function main(args: readonly string[]): Promise<number> {
     return 0;
   }
   if (isTooOld(process.versions.node)) {
-    return refuse(1, `crdshift needs Node 22.18 or newer; this is ${process.versions.node}.`);
+    return refuse(
+      1,
+      `crdshift needs Node ${OLDEST_NODE} or newer; this is ${process.versions.node}.`,
+    );
   }
   const [folder, file, ...rest] = positionals;
   if (rest.length > 0) return refuse(2, `Unexpected argument ${rest.join(' ')}.`);

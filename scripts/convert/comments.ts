@@ -1,4 +1,4 @@
-import { Lexer } from 'yaml';
+import { CST, Lexer } from 'yaml';
 
 /** A comment and its line, from 1. */
 export interface Comment {
@@ -6,22 +6,42 @@ export interface Comment {
   readonly comment: string;
 }
 
-/** Returns the comments that a text lost. A comment that occurs twice must remain twice. */
-export function lostComments(before: string, after: string): Comment[] {
-  const left = Map.groupBy(commentsIn(after), ({ comment }) => comment);
-  return commentsIn(before).filter(({ comment }) => left.get(comment)?.pop() === undefined);
+/** A comment and its place in a text. */
+interface PlacedComment extends Comment {
+  /** The offset of the number sign. */
+  readonly start: number;
+  /** The offset after the comment, before the line ending. */
+  readonly end: number;
 }
 
-/** The token that the lexer puts before a scalar. Any other token that begins with `#` is a comment. */
-const SCALAR = '\u001F';
+/**
+ * Returns the comments that a text lost. A comment that occurs twice must remain twice. A comment beside a field that is
+ * commented out remains.
+ */
+export function lostComments(before: string, after: string): Comment[] {
+  const all = commentsIn(after);
+  const left = Map.groupBy(all, ({ comment }) => comment);
+  return commentsIn(before)
+    .filter(({ comment }) => left.get(comment)?.pop() === undefined)
+    .filter(({ comment }) => !all.some((one) => one.comment.endsWith(` ${comment}`)))
+    .map(({ line, comment }) => ({ line, comment }));
+}
 
-function commentsIn(text: string): Comment[] {
-  const comments: Comment[] = [];
+/** The tokens that the lexer adds to those of the text. */
+const ADDED: ReadonlySet<string> = new Set([CST.DOCUMENT, CST.FLOW_END, CST.SCALAR]);
+
+/** Finds the comments of a text, in order: the tokens that begin with `#` and are not a scalar. */
+export function commentsIn(text: string): PlacedComment[] {
+  const comments: PlacedComment[] = [];
   let line = 1;
+  let start = 0;
   let last = '';
   for (const token of new Lexer().lex(text)) {
-    if (token.startsWith('#') && last !== SCALAR) comments.push({ line, comment: token.trimEnd() });
+    const isComment = token.startsWith('#') && last !== CST.SCALAR;
+    const comment = token.trimEnd();
+    if (isComment) comments.push({ line, comment, start, end: start + comment.length });
     line += token.split('\n').length - 1;
+    if (!ADDED.has(token)) start += token.length;
     last = token;
   }
   return comments;

@@ -92,6 +92,19 @@ export function convertObjects(
   return { parts: [...parts, ...listParts(found)] };
 }
 
+/** Converts a changed part back, or returns undefined if that fails. */
+export function convertBack(
+  { before, after }: Pick<ConvertedPart, 'before' | 'after'>,
+  { kinds }: Request,
+): JsonValue | undefined {
+  if (!isKubernetesObject(before) || !isKubernetesObject(after)) return before;
+  const kind = kinds.find(groupOf(after.apiVersion), after.kind);
+  const result = kind?.convert(after, before.apiVersion);
+  return result !== undefined && 'object' in result
+    ? withOwnMetadata(result.object, after)
+    : undefined;
+}
+
 function doubtsIn(text: string, { document }: Manifest, { node }: FoundObject): Refusal[] {
   return node === undefined ? [] : findDoubts(text, document, node);
 }

@@ -1,16 +1,11 @@
-import { sameJson } from '../../src/core/json/same-json.ts';
-import type { JsonObject, JsonValue } from '../../src/core/json/json-value.ts';
-import { isJsonList, isJsonObject } from '../../src/core/json/json-value.ts';
 import { lostComments } from './comments.ts';
 import type { Comment } from './comments.ts';
-import { applyEdits } from './layout/lines.ts';
-import type { Edit } from './layout/lines.ts';
-import type { ConvertedPart, Request } from './convert-objects.ts';
-import { convertObjects, mayHoldKind, namesKind } from './convert-objects.ts';
-import type { Manifest, Refusal } from './read/read-manifests.ts';
-import { readManifests, templateRefusal } from './read/read-manifests.ts';
-import type { Care } from './rewrite-object.ts';
-import { rewriteObject } from './rewrite-object.ts';
+import type { Request } from './convert-objects.ts';
+import { convertBack, convertObjects, mayHoldKind, namesKind } from './convert-objects.ts';
+import type { ReadManifests, Refusal } from './read/read-manifests.ts';
+import { readingOnce, templateRefusal } from './read/read-manifests.ts';
+import type { ChangedPart } from './rewrite-text.ts';
+import { nodeAt, rewriteText } from './rewrite-text.ts';
 
 /** The text of a file after the conversion. */
 export interface ConvertedText {
@@ -26,14 +21,6 @@ export interface RefusedText {
   readonly refusals: readonly Refusal[];
 }
 
-/** The ways to rewrite a text, from most to least of it kept. The first that gives the right objects is used. */
-const CARES: readonly Care[] = [
-  { isExpanded: false, doesMove: true },
-  { isExpanded: true, doesMove: true },
-  { isExpanded: false, doesMove: false },
-  { isExpanded: true, doesMove: false },
-];
-
 /**
  * Converts the objects of a YAML or JSON file and keeps every other byte. The result is read again, and the file is
  * refused if its objects are not exactly the converted ones.
@@ -41,6 +28,7 @@ const CARES: readonly Care[] = [
 export function convertText(text: string, request: Request): ConvertedText | RefusedText {
   const untouched = { text, changed: 0, lostComments: [] };
   if (!mayHoldKind(text, request)) return untouched;
+  const readManifests = readingOnce();
   const manifests = readManifests(text);
   if ('message' in manifests) {
     return namesKind(text, request) ? { refusals: [manifests] } : untouched;
@@ -48,56 +36,85 @@ export function convertText(text: string, request: Request): ConvertedText | Ref
   const results = manifests.map((manifest) => convertObjects(text, manifest, request));
   const refusals = results.flatMap((result) => ('refusals' in result ? result.refusals : []));
   if (refusals.length > 0) return { refusals };
-  const parts = results.map((result) => ('parts' in result ? result.parts : []));
-  const changed = parts.flat().filter(({ isObject }) => isObject).length;
-  if (parts.flat().length === 0) return untouched;
-  const expected = manifests.map(({ value }, at) =>
-    (parts[at] ?? []).reduce((whole, { path, after }) => withValueAt(whole, path, after), value),
+  const parts = results.flatMap((result, document) =>
+    'parts' in result ? result.parts.map((part) => ({ ...part, document })) : [],
   );
-  for (const care of CARES) {
-    const edits = manifests.flatMap((manifest, at) =>
-      editsIn(text, manifest, parts[at] ?? [], care),
-    );
-    const converted = applyEdits(text, [0, text.length], edits);
-    const read = readManifests(converted);
-    if (!('message' in read)) {
-      const values = read.map(({ value }) => value);
-      if (sameJson(values, expected)) {
-        return { text: converted, changed, lostComments: lostComments(text, converted) };
-      }
+  const changed = parts.filter(({ isObject }) => isObject).length;
+  if (parts.length === 0) return untouched;
+  const converted = convertedText(text, parts, { request, readManifests });
+  if (converted === undefined) {
+    const message =
+      'the layout of this file cannot be edited in place. Write the object as plain YAML, without aliases or tags around the fields that change.';
+    return { refusals: [templateRefusal(text) ?? { message }] };
+  }
+  return { text: converted, changed, lostComments: lostComments(text, converted) };
+}
+
+/**
+ * Rewrites the parts of a text. A removed field becomes a comment if converting back could not restore the text of its
+ * object otherwise, or if a comment would be lost.
+ */
+function convertedText(
+  text: string,
+  parts: readonly ChangedPart[],
+  task: Task,
+): string | undefined {
+  const { readManifests } = task;
+  const rewrite = (leavesRemains: (part: ChangedPart) => boolean): string | undefined =>
+    rewriteText(text, parts, { leavesRemains, readManifests });
+  const plain = rewrite(() => false);
+  if (plain === undefined) return undefined;
+  const wanting = partsNotRestored(text, plain, parts, task);
+  if (wanting.size === 0) return plain;
+  const withRemains = rewrite((part) => wanting.has(part));
+  if (withRemains === undefined || withRemains === plain) return plain;
+  const still = partsNotRestored(text, withRemains, parts, task);
+  const isBetter = lostComments(text, withRemains).length < lostComments(text, plain).length;
+  if (still.size === 0 || isBetter) return withRemains;
+  return rewrite((part) => wanting.has(part) && !still.has(part)) ?? plain;
+}
+
+/** The context of a conversion. */
+interface Task {
+  readonly request: Request;
+  readonly readManifests: ReadManifests;
+}
+
+/** Finds the parts whose text would not be restored by converting back. */
+function partsNotRestored(
+  text: string,
+  converted: string,
+  parts: readonly ChangedPart[],
+  { request, readManifests }: Task,
+): ReadonlySet<ChangedPart> {
+  const back = parts.map((part) => ({
+    ...part,
+    before: part.after,
+    after: convertBack(part, request) ?? part.after,
+  }));
+  const wanted = textsOf(readManifests(text), text, parts);
+  const left = new Set(parts);
+  for (const leavesRemains of [false, true]) {
+    if (left.size === 0) break;
+    const options = { leavesRemains: () => leavesRemains, readManifests };
+    const restored = rewriteText(converted, back, options) ?? '';
+    const texts = textsOf(readManifests(restored), restored, parts);
+    for (const [index, part] of parts.entries()) {
+      if (texts[index] === wanted[index]) left.delete(part);
     }
   }
-  const message =
-    'the layout of this file cannot be edited in place. Write the object as plain YAML, without aliases or tags around the fields that change.';
-  return { refusals: [templateRefusal(text) ?? { message }] };
+  return left;
 }
 
-function editsIn(
+/** Returns the text of each part, with the comments in and after it. */
+function textsOf(
+  manifests: ReturnType<ReadManifests>,
   text: string,
-  { document }: Manifest,
-  parts: readonly ConvertedPart[],
-  care: Care,
-): Edit[] {
-  const lineEnd = /\r?\n/.exec(text)?.[0] ?? '\n';
-  return parts
-    .flatMap((part) => rewriteObject(text, document, part, care))
-    .map((edit) => ({ ...edit, text: edit.text.replaceAll(/\r?\n/g, lineEnd) }));
-}
-
-function withValueAt(
-  whole: JsonValue,
-  [key, ...rest]: readonly (string | number)[],
-  value: JsonValue,
-): JsonValue {
-  if (key === undefined) return value;
-  if (isJsonList(whole)) {
-    return whole.map((one, at) => (at === key ? withValueAt(one, rest, value) : one));
-  }
-  if (!isJsonObject(whole)) return whole;
-  const fields: JsonObject = whole;
-  const entries = Object.entries(fields).map(([name, one]): [string, JsonValue | undefined] => [
-    name,
-    name === key ? withValueAt(one ?? null, rest, value) : one,
-  ]);
-  return Object.fromEntries(entries);
+  parts: readonly ChangedPart[],
+): (string | undefined)[] {
+  return parts.map(({ document, path }) => {
+    const manifest = 'message' in manifests ? undefined : manifests[document];
+    const node = manifest && nodeAt(manifest, path);
+    return node && text.slice(node.range[0], node.range[2]);
+  });
 }

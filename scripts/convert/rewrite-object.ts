@@ -2,17 +2,19 @@ import { isAlias, isMap, isScalar, isSeq, visit } from 'yaml';
 import type { Document, ParsedNode } from 'yaml';
 import type { JsonValue } from '../../src/core/json/json-value.ts';
 import { withNumbers } from '../yaml/with-numbers.ts';
-import type { Style } from './layout/fresh.ts';
+import type { Quotes, Style } from './layout/fresh.ts';
 import type { Edit } from './layout/lines.ts';
-import { columnOf } from './layout/lines.ts';
+import { columnOf, indentBefore } from './layout/lines.ts';
 import type { Matches } from './layout/match.ts';
-import { match } from './layout/match.ts';
+import { isKeptName, match } from './layout/match.ts';
 import type { Rewriting } from './layout/pieces.ts';
+import { quotesOf } from './layout/pieces.ts';
+import { keyName } from './read/read-manifests.ts';
 import type { Source } from './layout/source.ts';
 import { isBlock, isFlow, isParsed, sourceOf } from './layout/source.ts';
 import type { Target } from './layout/target.ts';
 import { targetOf } from './layout/target.ts';
-import { allOf } from './layout/tree.ts';
+import { allOf, upFrom } from './layout/tree.ts';
 import { valueEdits } from './layout/value-edits.ts';
 
 /** An object before and after its conversion, with its place in the text. */
@@ -20,6 +22,8 @@ export interface ConvertedObject {
   readonly node: ParsedNode;
   readonly before: JsonValue;
   readonly after: JsonValue;
+  /** True to turn fields that have no place in the converted object into comments. */
+  readonly leavesRemains: boolean;
 }
 
 /** The degree to which a rewrite keeps the text. */
@@ -30,11 +34,18 @@ export interface Care {
   readonly doesMove: boolean;
 }
 
+/** A text with objects to rewrite. */
+export interface Base {
+  readonly text: string;
+  /** The offsets of fields that were comments. They become comments again if they have no place. */
+  readonly heads: ReadonlySet<number>;
+}
+
 /** Returns the edits that turn the text of an object into the text of the converted object. */
 export function rewriteObject(
-  text: string,
+  { text, heads }: Base,
   document: Document.Parsed,
-  { node, before, after }: ConvertedObject,
+  { node, before, after, leavesRemains }: ConvertedObject,
   { isExpanded, doesMove }: Care,
 ): Edit[] {
   const source = sourceOf(text, node, before);
@@ -48,9 +59,18 @@ export function rewriteObject(
     matches,
     isExpanded,
     valueOfAlias,
+    doesRemain: (one) =>
+      [...allOf(one)].every((part) => !matches.arrival.has(part)) &&
+      (heads.has(one.at) || (leavesRemains && !isOfServer(one))),
     editsOf: (one: Target, from: Source) => valueEdits(rewriting, one, from),
   };
   return valueEdits(rewriting, target, source);
+}
+
+/** Reports whether a field is part of `metadata` or `status`, which people do not write in files. */
+function isOfServer(source: Source): boolean {
+  const [, top = source] = [...upFrom(source)].toReversed();
+  return top.name === 'metadata' || top.name === 'status';
 }
 
 /** Returns a function that resolves an alias after the conversion: to the converted value at its anchor. */
@@ -85,7 +105,32 @@ export function styleOf(text: string, node: ParsedNode): Style {
   });
   const step = steps.find((one) => one > 0) ?? 2;
   const isJson = isFlow(node) && isQuoted(isMap(node) ? node.items[0]?.key : undefined);
-  return { step, areListsIndented: dashes[0] !== 0, isJson };
+  // kubectl writes two spaces, and dashes below the first letter of the key.
+  const areListsIndented = dashes[0] === undefined ? step !== 2 : dashes[0] > 0;
+  const jsonIndent = isJson ? indentIn(text, node) : '';
+  return { step, areListsIndented, isJson, jsonIndent, quotes: commonQuotes(node) };
+}
+
+/** Returns the indentation of the fields of a mapping in lines; empty if the mapping is in one line. */
+function indentIn(text: string, node: ParsedNode): string {
+  const start = node.range[0];
+  const line = /^\s*\n([ \t]*)/.exec(text.slice(start + 1))?.[1] ?? '';
+  return line.slice(indentBefore(text, start).length);
+}
+
+/** Returns the quotes that all strings of an object have. The text of kept data is not written by a person. */
+function commonQuotes(node: ParsedNode): Quotes {
+  const found = new Set<Quotes>();
+  visit(node, {
+    Pair: (_, { key }) => (isKeptName(keyName(key)) ? visit.SKIP : undefined),
+    Scalar: (key, scalar) => {
+      if (key !== 'key' && typeof scalar.value === 'string' && isParsed(scalar)) {
+        found.add(quotesOf(scalar));
+      }
+    },
+  });
+  const [only = 'PLAIN'] = found;
+  return found.size === 1 ? only : 'PLAIN';
 }
 
 function isQuoted(key: unknown): boolean {

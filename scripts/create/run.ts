@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { findPackageJSON } from 'node:module';
 import * as v from 'valibot';
+import { ownEnvironment } from '../program/own-environment.ts';
 
 /** The options as given. */
 export interface Flags {
@@ -26,10 +27,4 @@ function ownVersion(): string {
   const manifest = findPackageJSON(import.meta.url) ?? '';
   const Manifest = v.object({ version: v.string() });
   return v.parse(Manifest, JSON.parse(readFileSync(manifest, 'utf8'))).version;
-}
-
-/** The environment without the variables that npx sets for this process, which npm would take for its own options. */
-function ownEnvironment(): NodeJS.ProcessEnv {
-  const names = /^npm_(?:package|lifecycle|config_(?:local_prefix|package|call|yes))|^INIT_CWD$/;
-  return Object.fromEntries(Object.entries(process.env).filter(([name]) => !names.test(name)));
 }

@@ -47,8 +47,15 @@ export async function explain(flags: Flags, file: string): Promise<number> {
   const tasks = await asUsage(() =>
     objects.flatMap((object) => tasksFor(object, flags, project, kinds)),
   );
-  const results = tasks.map((task) => explainTask(task, output, findSource));
+  const results = withoutTargets(tasks).map((task) => explainTask(task, output, findSource));
   return results.every(Boolean) ? EXIT.done : EXIT.failed;
+}
+
+/** Drops the objects that already have the version if a sample has them in another version as well. */
+function withoutTargets(tasks: readonly Task[]): readonly Task[] {
+  const open = tasks.filter(({ object, to }) => object.apiVersion !== to);
+  const names = new Set(open.map(({ object }) => nameOfObject(object)));
+  return tasks.filter((task) => open.includes(task) || !names.has(nameOfObject(task.object)));
 }
 
 /**

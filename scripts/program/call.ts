@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 
 /**
- * Returns a command line that a user can paste. It calls the program as it was called: through an npm script, through
- * npx, as a kubectl plugin, or by name.
+ * Returns a command line that a user can paste. Called by npm or npx, the program is named as the scripts of the package
+ * name it, such as `npm test`, and otherwise with npx. Called by its name or as a kubectl plugin, it is named so.
  *
  * @param command the first word of the command
  * @param args the words after it
@@ -29,7 +29,7 @@ function words({ call, end }: Way, args: string): string {
 
 function wayTo(command: string, npmOption: string): Way {
   if (process.env['npm_command'] === undefined) return { call: `${program()} ${command}`, end: '' };
-  const script = process.env['npm_command'] === 'exec' ? undefined : scriptOf(command);
+  const script = scriptOf(command);
   if (script === undefined) return { call: `npx crdshift ${command}`, end: '' };
   const own = npmOption === '' && (script === 'start' || script === 'test');
   return { call: own ? `npm ${script}` : `npm run ${npmOption}${script}`, end: ' --' };

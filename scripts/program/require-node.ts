@@ -4,8 +4,10 @@
  *
  * @module
  */
-const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
-if (major < 22 || (major === 22 && minor < 18)) {
-  process.stderr.write(`crdshift needs Node 22.18 or newer; this is ${process.versions.node}.\n`);
+import { OLDEST_NODE, isTooOld } from './node-version.mjs';
+
+const { node } = process.versions;
+if (isTooOld(node)) {
+  process.stderr.write(`crdshift needs Node ${OLDEST_NODE} or newer; this is ${node}.\n`);
   process.exit(1);
 }

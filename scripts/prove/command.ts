@@ -57,7 +57,7 @@ export const command = defineCommand<Flags, string[]>({
   examples: [
     ['', 'Proves all kinds of this project.'],
     ['CronTab --to v1beta1 --seed 42', 'Repeats a run for the conversions to one version.'],
-    ['--against origin/main', 'Also shows what the changes of a branch break.'],
+    ['--against main', 'Shows what the changes of a branch do to objects of the main branch.'],
     ['crds/widgets.yaml', 'Shows what strategy None of a published CRD loses.'],
     [
       'widgets.yaml --url https://localhost:9443/convert --ca ca.crt',

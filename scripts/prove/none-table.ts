@@ -6,9 +6,13 @@
  */
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { CheckId, Proof } from '../../src/prove/finding.ts';
+import type { CheckId } from '../../src/core/kind/acceptance.ts';
+import type { Proof } from '../../src/prove/finding.ts';
 import { prove } from '../../src/prove/prove.ts';
 import { subjectOfNone } from '../../src/prove/subjects/subject-of-crd.ts';
+import { schemaOf } from '../../src/crd/custom-resource-definition.ts';
+import type { JsonObject, JsonValue } from '../../src/core/json/json-value.ts';
+import { isJsonObject } from '../../src/core/json/json-value.ts';
 import { readCrds } from './read-crds.ts';
 import type { CrdSource } from './read-crds.ts';
 
@@ -19,16 +23,16 @@ const SEED = 1;
 /** The number of paths that a row names. */
 const NAMED = 3;
 
+/** The number of versions that a row names. */
+const MOST_VERSIONS = 4;
+
+/** The path of a finding about a field that no schema knows, where the root preserves unknown fields. */
+const UNKNOWN = '(any field)';
+
 const HEAD = [
   '| kind | versions | fields lost | for example | invalid afterwards | defaults differ |',
   '| --- | --- | --- | --- | --- | --- |',
 ];
-
-const [folder] = process.argv.slice(2);
-if (folder === undefined) {
-  process.stderr.write('Usage: npm run none -- FOLDER\n');
-  process.exitCode = 2;
-} else await writeTable(folder);
 
 async function writeTable(from: string): Promise<void> {
   const rows: string[] = [];
@@ -52,16 +56,24 @@ async function sourcesIn(from: string): Promise<CrdSource[]> {
 }
 
 function rowOf({ crd }: CrdSource, proof: Proof): string {
-  const lost = pathsOf(proof, ['pruned-silently', 'round-trip']);
+  const schemas = crd.versions
+    .map((version) => schemaOf(crd, version))
+    .filter((schema) => schema !== undefined);
+  const pathsOf = (...checks: readonly CheckId[]): string[] => {
+    const found = proof.findings.filter(({ check }) => checks.includes(check));
+    const paths = found.map(({ path }) => knownPart(path, schemas));
+    return [...new Set(paths)].toSorted(byDepth);
+  };
+  const lost = pathsOf('pruned-silently', 'round-trip');
   const named = lost.slice(0, NAMED).map((path) => `\`${path}\``);
   const more = lost.length > NAMED ? [...named, '…'] : named;
   const cells = [
     `${crd.kind} of ${crd.group}`,
-    crd.versions.map(({ name }) => name).join(', '),
+    versionsText(crd.versions.map(({ name }) => name)),
     countOf(lost),
     more.join(', '),
-    countOf(pathsOf(proof, ['invalid-after-conversion'])),
-    countOf(pathsOf(proof, ['defaults-differ'])),
+    countOf(pathsOf('invalid-after-conversion')),
+    countOf(pathsOf('defaults-differ')),
   ];
   return `| ${cells.join(' | ')} |`;
 }
@@ -70,10 +82,38 @@ function countOf(paths: readonly string[]): string {
   return paths.length === 0 ? '–' : String(paths.length);
 }
 
-/** Returns the paths that findings of these checks are about, those nearest to the root first. */
-function pathsOf({ findings }: Proof, checks: readonly CheckId[]): string[] {
-  const found = findings.flatMap(({ check, path }) => (checks.includes(check) ? [path] : []));
-  return [...new Set(found)].toSorted(
-    (one, other) => one.split('.').length - other.split('.').length || (one < other ? -1 : 1),
-  );
+function versionsText(names: readonly string[]): string {
+  return names.length > MOST_VERSIONS
+    ? `${names.length} versions, ${names[0]} to ${names.at(-1)}`
+    : names.join(', ');
 }
+
+/** Returns the part of a path that a schema knows. The rest lies where unknown fields are preserved. */
+function knownPart(path: string, schemas: readonly JsonObject[]): string {
+  const names = path.split('.');
+  const depth = Math.max(...schemas.map((schema) => knownDepth(schema, names)));
+  const known = names.slice(0, depth).join('.');
+  return known === '' ? UNKNOWN : known.replace(/(?:\[\])*\[\d+\]$/, '');
+}
+
+function knownDepth(schema: JsonValue | undefined, [name, ...rest]: readonly string[]): number {
+  if (!isJsonObject(schema)) return 0;
+  const { properties, items, additionalProperties } = schema;
+  if (isJsonObject(items)) return knownDepth(items, [name ?? '', ...rest]);
+  if (name === undefined) return 0;
+  const [field = ''] = name.split('[');
+  const known =
+    isJsonObject(properties) && Object.hasOwn(properties, field) ? properties[field] : undefined;
+  const next = known ?? additionalProperties;
+  return isJsonObject(next) ? 1 + knownDepth(next, rest) : 0;
+}
+
+function byDepth(one: string, other: string): number {
+  return one.split('.').length - other.split('.').length || (one < other ? -1 : 1);
+}
+
+const [folder] = process.argv.slice(2);
+if (folder === undefined) {
+  process.stderr.write('Usage: npm run none -- FOLDER\n');
+  process.exitCode = 2;
+} else await writeTable(folder);

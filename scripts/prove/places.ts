@@ -46,13 +46,18 @@ function placeOfConversion({ from, to, path }: ProofFinding, kind: Kind): Place 
   const origins = originsOf(route, path);
   const [origin] = [...origins.filter(({ part }) => part !== undefined), ...origins];
   if (origin === undefined) return undefined;
-  const { part, version, function: name } = origin;
-  const spoke = kind.spokes[version];
-  const place =
-    (part === undefined ? undefined : placeOfPart(part)) ??
-    (spoke === undefined ? undefined : (placeOfPart(spoke) ?? placeOfFunction(spoke[name])));
+  const place = placeOfOrigin(origin, kind);
   const [, file, line] = /^(.*):(\d+)$/.exec(place ?? '') ?? [];
   return file === undefined ? undefined : { file, line: Number(line) };
+}
+
+/** Returns the place of a part, of the lens around it, or of a function that an author wrote. */
+function placeOfOrigin({ part, version, function: name }: Origin, kind: Kind): string | undefined {
+  const spoke = kind.spokes[version];
+  const known = [part, spoke].flatMap((one) => (one && placeOfPart(one)) ?? []);
+  if (known.length > 0 || spoke === undefined) return known[0];
+  const isByHand = spoke.parts === undefined && spoke.steps === undefined;
+  return isByHand ? placeOfFunction(spoke[name]) : undefined;
 }
 
 function originsOf(route: readonly Leg[], path: string): Origin[] {
@@ -87,6 +92,7 @@ function stepsIn(schema: JsonValue, [key, ...rest]: readonly string[]): YamlPath
   if (key === undefined || !isJsonObject(schema)) return [];
   const { properties, items } = schema;
   if (items !== undefined) return ['items', ...stepsIn(items, [key, ...rest])];
-  const field = isJsonObject(properties) ? properties[key] : undefined;
+  const field =
+    isJsonObject(properties) && Object.hasOwn(properties, key) ? properties[key] : undefined;
   return field === undefined ? [] : ['properties', key, ...stepsIn(field, rest)];
 }

@@ -20,12 +20,12 @@ import type { CrdSource } from './read-crds.ts';
 /** One kind to prove. */
 export interface Task extends Pick<ReportedProof, 'file' | 'placeOf'> {
   readonly subject: Subject;
-  /** The argument that names it on the command line. */
-  readonly argument: string;
-  /** The path of the file with its CRD. */
+  /** The file of the CRD, absolute or relative to the current folder. */
   readonly path: string;
   /** True if nothing is known of its conversion, so that its CRD is only compared with an earlier one. */
   readonly isOnlyCompared: boolean;
+  /** The argument that names it on the command line. */
+  readonly argument: string;
   /** The samples of the kind. */
   readonly objects: readonly KubernetesObject[];
 }
@@ -67,8 +67,8 @@ async function tasksOfFile(
   }
   return sources.map((source) => ({
     ...subjectOf(source, webhook, isComparing),
-    argument: file,
     path: file,
+    argument: file,
     objects: [],
     file,
     placeOf: placesOf(source),
@@ -104,9 +104,9 @@ async function tasksOfKinds(project: Project, names: readonly string[]): Promise
     const own = samples.filter(({ crd }) => crd.group === kind.group && crd.kind === kind.kind);
     return {
       subject: subjectOfSource(kind, source),
-      argument: `${kind.kind}.${kind.group}`,
-      path: join(project.root, source.file),
       isOnlyCompared: false,
+      path: join(project.root, source.file),
+      argument: `${kind.kind}.${kind.group}`,
       objects: own.flatMap((one) => one.samples.map(({ object }) => object)),
       file: source.file,
       placeOf: placesOf(source, kind),

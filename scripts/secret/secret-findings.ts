@@ -1,4 +1,4 @@
-import { SHORTEST_SECRET } from '../../src/crd/convert-path.ts';
+import { LONGEST_SECRET, SHORTEST_SECRET } from '../../src/crd/convert-path.ts';
 import { isDns1123Subdomain } from '../../src/crd/dns-names.ts';
 import { error, warning } from '../../src/crd/finding.ts';
 import type { Finding } from '../../src/crd/finding.ts';
@@ -14,8 +14,6 @@ export type SecretRule =
   | 'SecretAltered'
   | 'SecretNotForService';
 
-/** The maximum length: 512 bits in hex digits, twice the size of the digest. A deployment reads up to 256 characters. */
-const LONGEST = 128;
 /** The minimum number of different characters. 32 random hex digits have fewer in less than 1 of 10 million cases. */
 const FEWEST_DIFFERENT = 8;
 /** The maximum number of characters that a message lists. */
@@ -40,8 +38,8 @@ export function secretFindings(secret: string, path: string): Finding<SecretRule
     const message = `the secret has only ${characters.length} different characters, so it is not random. ${another()}`;
     findings.push(error('SecretGuessable', path, message));
   }
-  if (secret.length > LONGEST) {
-    const message = `the secret has ${secret.length} characters, and more than ${LONGEST} only make the URL fragile. ${another()}`;
+  if (secret.length > LONGEST_SECRET) {
+    const message = `the secret has ${secret.length} characters, and a deployment answers 404 to more than ${LONGEST_SECRET}. ${another()}`;
     findings.push(error('SecretTooLong', path, message));
   }
   const altered = characters.filter(isAltered);

@@ -6,6 +6,9 @@ export const CONVERT_PATH = '/convert';
 /** The minimum length of a secret in characters: 128 bits in hex digits, too many to guess. */
 export const SHORTEST_SECRET = 32;
 
+/** The maximum length of a secret in characters. The webhook answers 404 to a longer one (`http/secrets.ts`). */
+export const LONGEST_SECRET = 256;
+
 /** The meaning of a path to this webhook. A path `elsewhere` gets 404. */
 export type PathMeaning = 'open' | 'secret' | 'elsewhere';
 
@@ -13,20 +16,25 @@ export type PathMeaning = 'open' | 'secret' | 'elsewhere';
 export function meaningOf(path: string): PathMeaning {
   const requested = requestedPath(path);
   if (requested === CONVERT_PATH) return 'open';
-  return secretLengthIn(requested) >= SHORTEST_SECRET ? 'secret' : 'elsewhere';
+  const length = secretLengthIn(requested);
+  return length >= SHORTEST_SECRET && length <= LONGEST_SECRET ? 'secret' : 'elsewhere';
 }
 
 /** Returns the message for a path that leads elsewhere. It repeats nothing that may be a secret, or most of one. */
 export function elsewhereMessage(path: string): string {
-  return `this webhook answers only at ${CONVERT_PATH}/SECRET, and returns 404 at this path, ${describe(requestedPath(path))}. Write the URL that was printed with the secret, unless the CRD uses another webhook.`;
+  return `${problemOf(requestedPath(path))} Write the URL that was printed with the secret. If the CRD uses another webhook, ignore this warning.`;
 }
 
-function describe(requested: string): string {
+function problemOf(requested: string): string {
   const length = secretLengthIn(requested);
-  if (length > 0) {
-    return `${CONVERT_PATH} and a segment of ${length} characters, shorter than a secret of ${SHORTEST_SECRET}`;
+  if (length > LONGEST_SECRET) {
+    return `the secret in the path has ${length} characters, and the webhook answers 404 to more than ${LONGEST_SECRET}.`;
   }
-  return requested.length < SHORTEST_SECRET ? requested : `one of ${requested.length} characters`;
+  if (length > 0) {
+    return `the secret in the path has ${length} characters, and a secret with fewer than ${SHORTEST_SECRET} can be guessed.`;
+  }
+  const path = requested.length < SHORTEST_SECRET ? `the path ${requested}` : 'this path';
+  return `the webhook answers 404 at ${path}: it answers only at ${CONVERT_PATH}/SECRET.`;
 }
 
 /** Returns the length of the single segment after `/convert`; 0 if there is none, or more than one. */

@@ -19,7 +19,7 @@ export type Sha256 = (text: string) => Uint8Array | Promise<Uint8Array>;
 /** The caller of an open endpoint. */
 const ANYONE = '';
 
-/** Longer than every generated secret. It limits the cost of a long path. */
+/** The maximum length of a secret in characters. It limits the cost of a long path. */
 const MAX_LENGTH = 256;
 
 /**

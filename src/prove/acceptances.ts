@@ -1,8 +1,9 @@
 import type { Acceptance } from '../core/kind/acceptance.ts';
 import type { Kind } from '../core/kind/define-kind.ts';
 import { forgetsIn } from '../core/lens/engine/forgets.ts';
-import { accept } from './accept.ts';
-import type { CheckId, ProofFinding } from './finding.ts';
+import { accept } from '../core/kind/acceptance.ts';
+import type { CheckId } from '../core/kind/acceptance.ts';
+import type { ProofFinding } from './finding.ts';
 
 /** The checks that find nothing but the loss that `forget` declares. */
 const LOSSES: readonly CheckId[] = [

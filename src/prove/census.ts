@@ -5,7 +5,7 @@ import type { ValuePath } from './difference.ts';
 import { differencesOf, leavesOf, placePath } from './difference.ts';
 import { dataOf } from './experiments/judge-trip.ts';
 import type { Observation, Pair } from './experiment.ts';
-import { bytesOf } from './kept-annotations.ts';
+import { bytesOf } from './server/kept-annotations.ts';
 import type { Trip } from './experiments/trip.ts';
 
 /** The number of objects with a value at a place, below which nothing is said about the place. */

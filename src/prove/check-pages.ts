@@ -1,4 +1,4 @@
-import type { CheckId } from './finding.ts';
+import type { CheckId } from '../core/kind/acceptance.ts';
 
 /** A check in words. Its page in `docs/checks` says more. */
 export interface CheckPage {
@@ -173,7 +173,7 @@ export const CHECK_PAGES: Readonly<Record<CheckId, CheckPage>> = {
     fix: 'Keep the keyword, or change it in a new version only.',
   },
   'stored-version-removed': {
-    sentence: 'The CRD no longer has its former storage version.',
+    sentence: 'The CRD no longer has a version in which objects may be stored.',
     example: 'v1beta1 was the storage version at the ref of --against, and is not in the CRD now.',
     fix: 'Keep the version with served: false until all objects are stored in another one.',
   },

@@ -1,8 +1,9 @@
 import type { KubernetesObject } from '../core/kind/kubernetes-object.ts';
-import { asSeen } from './api-server.ts';
-import type { Sight } from './api-server.ts';
+import { asSeen } from './server/api-server.ts';
+import type { Sight } from './server/api-server.ts';
 import type { ValuePath } from './difference.ts';
-import type { CheckId, Example, ProofFinding } from './finding.ts';
+import type { CheckId } from '../core/kind/acceptance.ts';
+import type { Example, ProofFinding } from './finding.ts';
 import type { ProvedVersion, Subject } from './subjects/subject.ts';
 
 /** Two versions of a kind, and the conversion from one to the other under proof. */

@@ -1,42 +1,5 @@
 import type { JsonObject } from '../core/json/json-value.ts';
-
-/** The checks by id, those that explain others first. Each has a page of its own in `docs/checks`. */
-export type CheckId =
-  | 'wrong-answer'
-  | 'refused'
-  | 'input-changed'
-  | 'not-deterministic'
-  | 'order-dependent'
-  | 'metadata-changed'
-  | 'pruned-silently'
-  | 'round-trip'
-  | 'invented-value'
-  | 'fragment-invented'
-  | 'path-dependent'
-  | 'admission-between'
-  | 'edit-lost'
-  | 'removal-undone'
-  | 'edit-costs'
-  | 'invalid-after-conversion'
-  | 'defaults-differ'
-  | 'kept-near-limit'
-  | 'cost-grows'
-  | 'never-filled'
-  | 'always-kept'
-  | 'field-removed'
-  | 'type-changed'
-  | 'validation-tightened'
-  | 'default-changed'
-  | 'values-added'
-  | 'merge-changed'
-  | 'stored-version-removed'
-  | 'version-removed'
-  | 'storage-changed'
-  | 'scope-changed'
-  | 'deprecated-without-successor'
-  | 'not-deprecated'
-  | 'no-deprecation-warning'
-  | 'rule-not-evaluated';
+import type { CheckId } from '../core/kind/acceptance.ts';
 
 /** An object, or a pair of objects, that shows a finding. */
 export interface Example {

@@ -12,7 +12,7 @@ import { grow } from './experiments/growth.ts';
 import { listsIn } from './experiments/lists-in.ts';
 import { travel } from './experiments/trip.ts';
 import type { ProofFinding, ProvedPair } from './finding.ts';
-import type { Judge } from './judge.ts';
+import type { Judge } from './server/judge.ts';
 import type { Sample, Sampler } from './objects/sampler.ts';
 import type { Prepared } from './prepared.ts';
 import type { ProveOptions } from './prove-options.ts';

@@ -1,5 +1,6 @@
 import { plainPath } from './acceptances.ts';
-import type { CheckId, ProofFinding } from './finding.ts';
+import type { CheckId } from '../core/kind/acceptance.ts';
+import type { ProofFinding } from './finding.ts';
 
 /** Checks of which a finding makes the comparison of results meaningless, in both directions. */
 const UNDERMINES: ReadonlySet<CheckId> = new Set([

@@ -1,9 +1,11 @@
 import { placeOfSchema } from './difference.ts';
 import type { ProofFinding } from './finding.ts';
-import { judgeOf } from './judge.ts';
-import type { Judge } from './judge.ts';
+import type { Judge as GeneratedJudge } from './objects/judge.ts';
 import { samplerOf } from './objects/sampler.ts';
 import type { Sampler } from './objects/sampler.ts';
+import { asWritten } from './server/api-server.ts';
+import { judgeOf } from './server/judge.ts';
+import type { Judge } from './server/judge.ts';
 import type { ProvedVersion, Subject } from './subjects/subject.ts';
 
 /** A version with what its proofs need. */
@@ -21,7 +23,10 @@ export function prepare(
 ): Prepared {
   const judge = judgeOf(version, scope, kubernetes);
   const { name, schema } = version;
-  const sampler = samplerOf({ group, kind, version: name, scope, schema }, { judge: judge.paths });
+  // Generated objects are judged as an API server judges them: pruned, and with defaults.
+  const written: GeneratedJudge = (object, old) =>
+    judge.paths(asWritten(object, version), old && asWritten(old, version));
+  const sampler = samplerOf({ group, kind, version: name, scope, schema }, { judge: written });
   return { version, judge, sampler };
 }
 

@@ -188,7 +188,7 @@ async function measureStart(
     const webhookCpu = (await cpuMilliseconds(pid)) - cpuBefore;
     const conversions = await countConversions(replica, resource);
     if (conversion.strategy === 'Webhook' && conversions < objects) {
-      throw new Error(`${name} was asked for ${conversions} conversions, expected ${objects}`);
+      throw new Error(`${name} received ${conversions} conversions, expected ${objects}`);
     }
     await patience.waitForQuiet();
     const { create, patch } = await timeWrites(replica.access, resource, writes);

@@ -10,7 +10,7 @@ test('names unknown parts, and lists the known ones', async () => {
     code: 2,
     stdout: '',
     stderr:
-      '--only takes parts of the benchmark, which are start, in-process, worked, hostile, growth, http, worked-http, api-server; not nothing\n',
+      'there is no part nothing. The parts are start, in-process, worked, hostile, growth, http, worked-http, api-server.\n',
   });
 });
 
@@ -20,7 +20,7 @@ test('refuses to run without Go, and names the options that do not need it', asy
     const { code, stdout, stderr } = await runFile([BENCH, ...args], withoutGo);
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
     expect(stderr).toBe(
-      'Go is needed (https://go.dev/dl), but for --short and --only start,in-process,worked,hostile,growth\n',
+      'the benchmark needs Go (https://go.dev/dl), except with --short or with --only start,in-process,worked,hostile,growth\n',
     );
   }
 });

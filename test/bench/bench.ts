@@ -31,23 +31,23 @@ import { TARGETS } from './targets.ts';
 
 const KNOWN = PARTS.map(({ name }) => name).join(', ');
 
-const HELP = `Runs the parts of the benchmark one after the other, prints their tables and holds them against the targets. Linux only.
+const HELP = `Runs the parts of the benchmark in turn, prints their tables, and compares the results with the targets. Linux only.
 
 Usage:
   npm run bench -- [--short] [--only PARTS] [--record] [--json FILE] [--chart FILE]
   npm run bench -- --redraw
 
 Options:
-  --short         takes about five minutes, without the API server and without Go; compares with the record
-  --only PARTS    some parts, with commas between them:
+  --short         about five minutes, without the API server and without Go; compares with the recorded results
+  --only PARTS    only these parts, separated by commas:
                   ${KNOWN}
-  --record        keep the figures: test/bench/results, and the table in docs/performance.md
-  --redraw        make chart and table again from what was recorded, and measure nothing
-  --json FILE     write all figures
-  --chart FILE    draw those with targets, as SVG
-  --help          this text
+  --record        save the results in test/bench/results, and update the table in docs/performance.md
+  --redraw        draw the chart and the table again from the recorded results, without a measurement
+  --json FILE     write all results to this file
+  --chart FILE    draw the results that have targets, as SVG
+  --help          print this text
 
-Exit codes: 0 done; 1 with --short, a ratio has regressed; 2 wrong usage, or Go is missing for the full form.
+Exit codes: 0 done; 1 with --short, a ratio has regressed; 2 wrong usage, or Go is missing for the full benchmark.
 `;
 
 interface Choice {
@@ -82,12 +82,14 @@ async function main(choice: Choice): Promise<void> {
   const parts = PARTS.filter(({ name }) => names.includes(name));
   const unknown = names.filter((name) => !PARTS.some((part) => part.name === name));
   if (unknown.length > 0) {
-    refuse(`--only takes parts of the benchmark, which are ${KNOWN}; not ${unknown.join(', ')}`);
+    refuse(`there is no part ${unknown.join(', ')}. The parts are ${KNOWN}.`);
   } else if (redraw) {
     await recordResults(await readResults());
   } else if (parts.some((part) => needsGo(part, short)) && !isGoThere()) {
     const without = PARTS.filter((part) => !needsGo(part, false)).map(nameOf);
-    refuse(`Go is needed (https://go.dev/dl), but for --short and --only ${without.join(',')}`);
+    refuse(
+      `the benchmark needs Go (https://go.dev/dl), except with --short or with --only ${without.join(',')}`,
+    );
   } else {
     await bench(parts, choice);
   }
@@ -172,7 +174,7 @@ function conclude(compared: readonly Compared[]): void {
   ]);
   const header = ['best of attempts', 'ratio', 'recorded', 'times worse', 'allowed', ''];
   const regressed = compared.filter(hasRegressed).length;
-  console.log(`\n== beside what was recorded\n\n${formatTable([header, ...rows])}`);
+  console.log(`\n== compared with the recorded results\n\n${formatTable([header, ...rows])}`);
   console.log(`\n${regressed} of ${compared.length} ratios have regressed`);
   if (regressed > 0 || compared.length === 0) process.exitCode = 1;
 }

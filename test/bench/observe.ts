@@ -52,13 +52,13 @@ function sides(): Readonly<Record<string, Watched>> {
   };
 }
 
-const HELP = `Measures what it costs to be watched: a call with the log, with metrics, with both, and with neither.
+const HELP = `Measures the cost of observability: a call with the log, with metrics, with both, and with neither.
 
 Usage:
   npm run bench:observe
 
 Options:
-  --help    this text
+  --help    print this text
 
 Exit codes: 0 done; 2 wrong usage.
 `;
@@ -117,7 +117,7 @@ async function answer(
   const url = `https://webhook.example/convert/${SECRET}?timeout=30s`;
   const response = await fetch(new Request(url, { method: 'POST', headers: HEADERS, body }));
   await response.text();
-  if (response.status !== 200) throw new Error(`answered ${response.status}`);
+  if (response.status !== 200) throw new Error(`the call returned ${response.status}`);
 }
 
 function report(times: Times): string {

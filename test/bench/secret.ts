@@ -25,17 +25,17 @@ import { openLoopback } from './secret/over-loopback.ts';
 import { isLeakFound, print, rowsOf, toldApart } from './secret/report.ts';
 import type { Seen } from './secret/report.ts';
 
-const HELP = `Measures whether the time to refuse a secret says how much of it is right.
+const HELP = `Measures whether the time to refuse a secret reveals how much of it is right.
 
 Usage:
   npm run bench:secret -- [--rounds N] [--json]
 
 Options:
-  --rounds N    how often each kind of candidate is asked, 100 or more (default: 40000)
-  --json        print data
-  --help        this text
+  --rounds N    the number of candidates of each kind, 100 or more (default: 40000)
+  --json        print the results as JSON
+  --help        print this text
 
-Exit codes: 0 done; 1 what is equally long can be told apart, or the planted leak was not found; 2 wrong usage.
+Exit codes: 0 done; 1 candidates of equal length can be told apart, or the planted leak was not found; 2 wrong usage.
 `;
 
 const values =
@@ -105,12 +105,12 @@ function conclude(): void {
     console.log(
       isPlantedLeakFound
         ? '\nThe planted leak was found.'
-        : '\nThe planted leak was not found, so what follows means nothing: the machine is too busy.',
+        : '\nThe planted leak was not found, so the result is not valid: the machine is too busy.',
     );
     console.log(
       apart.length === 0
-        ? 'What is equally long cannot be told apart.'
-        : `Can be told apart, or the machine was too busy: ${apart.join('; ')}`,
+        ? 'Candidates of equal length cannot be told apart.'
+        : `Candidates of equal length can be told apart, unless the machine was too busy: ${apart.join('; ')}`,
     );
   }
   if (apart.length > 0 || !isPlantedLeakFound) process.exitCode = 1;

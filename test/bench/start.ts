@@ -2,7 +2,7 @@
  * `npm run bench:start` measures the size of the uploads and the time to start. For the Worker, as wrangler uploads it,
  * that is the time from the start of workerd to the first reply, first in workerd alone, then under miniflare, as
  * `npm start` runs it. For the Lambda handler it is the time from the start of Node to the first answer, and that of
- * the import alone. Prints medians, quartiles, and ratios to a worker or handler that only says ok; its ratio to itself
+ * the import alone. Prints medians, quartiles, and ratios to a worker or handler that only answers ok; its ratio to itself
  * shows the noise.
  *
  * `--short` takes half a minute and is rougher; `--json FILE` writes all figures.
@@ -151,15 +151,15 @@ function formatPlace({ place, started }: StartPlace): string {
   ]);
 }
 
-const HELP = `Measures what is uploaded and how long it takes to start, in workerd and in Node, beside what only says ok.
+const HELP = `Measures the size of each bundle and the time of its start, in workerd and in Node, next to a handler that only answers ok.
 
 Usage:
   npm run bench:start -- [--short] [--json FILE]
 
 Options:
-  --short        half a minute, and rougher
-  --json FILE    write all figures
-  --help         this text
+  --short        half a minute, with less precision
+  --json FILE    write all results to this file
+  --help         print this text
 
 Exit codes: 0 done; 2 wrong usage.
 `;

@@ -73,7 +73,8 @@ const LIST = {
     margin: 0.2,
   },
   'hostile annotations': {
-    title: 'Conversion home, Node: hostile annotations against as many honest bytes, worst attack',
+    title:
+      'Conversion back, Node: hostile annotations against honest ones of the same size, worst attack',
     at: 'most',
     ratio: 4,
     margin: 0.3,
@@ -173,7 +174,7 @@ const LIST = {
     margin: 0.05,
   },
   start: {
-    title: 'Start of the process to the first answer, against a handler that only says ok',
+    title: 'Start of the process to the first answer, against a handler that only answers ok',
     at: 'most',
     margin: 0.3,
   },

@@ -164,7 +164,7 @@ async function measureCases(
 export function figuresOf({ cases }: WorkedHttpReport): Figure[] {
   return cases.flatMap(({ loses, connections, sides, comparisons }) => {
     const [again, ours] = comparisons;
-    if (again === undefined || ours === undefined) throw new Error('nothing was compared');
+    if (again === undefined || ours === undefined) throw new Error('there is no comparison');
     const what = `${connections} ${connections === 1 ? 'connection' : 'connections'}`;
     const coresOfOthers = Math.max(...sides.map((side) => side.coresOfOthers.median));
     const figure = (target: TargetName, measure: 'requestsPerCoreSecond' | 'p99'): Figure => {

@@ -111,7 +111,7 @@ async function allTrips(): Promise<Map<string, readonly RoundTrip[]>> {
     for (const loses of LOSES) {
       const some = await roundTripsOf(kind, loses, answerHere);
       if (some.some(({ isKept }) => isKept !== (loses === 'something'))) {
-        throw new Error(`${kind} should lose ${loses}`);
+        throw new Error(`expected ${kind} to lose ${loses}`);
       }
       trips.set(`${kind}, ${loses}`, some);
     }

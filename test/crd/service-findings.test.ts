@@ -25,18 +25,21 @@ describe('a service that the API server accepts', () => {
   });
 
   it.each([
-    ['', '/'],
-    ['/', '/'],
-    ['/a.b/c-1/', '/a.b/c-1'],
-    ['/convert/short', '/convert and a segment of 5 characters, shorter than a secret of 32'],
-    [`/${SECRET}`, 'one of 53 characters'],
+    ['', elsewhere('the path /')],
+    ['/', elsewhere('the path /')],
+    ['/a.b/c-1/', elsewhere('the path /a.b/c-1')],
+    [
+      '/convert/short',
+      'the secret in the path has 5 characters, and a secret with fewer than 32 can be guessed.',
+    ],
+    [`/${SECRET}`, elsewhere('this path')],
   ])('but that this webhook answers with 404: %j', (path, what) => {
     expect(serviceFindings({ ...service, path }, 'service')).toEqual([
       {
         level: 'warning',
         path: 'service.path',
         rule: 'PathNotAnswered',
-        message: `this webhook answers only at /convert/SECRET, and returns 404 at this path, ${what}. Write the URL that was printed with the secret, unless the CRD uses another webhook.`,
+        message: `${what} Write the URL that was printed with the secret. If the CRD uses another webhook, ignore this warning.`,
       },
     ]);
   });
@@ -71,3 +74,8 @@ describe('a service that the API server refuses', () => {
     expect(judge({ path })).toEqual([`service.path ServicePathInvalid: ${message}`]);
   });
 });
+
+/** Returns the problem of a path that is not that of the webhook. */
+function elsewhere(path: string): string {
+  return `the webhook answers 404 at ${path}: it answers only at /convert/SECRET.`;
+}

@@ -164,29 +164,39 @@ describe('a url that the API server accepts, but that hardly works as intended',
   );
 
   it.each([
-    ['https://h.example.com', '/'],
-    ['https://h.example.com/', '/'],
-    ['https://h.example.com/my-webhook-path', '/my-webhook-path'],
-    ['https://h.example.com/CONVERT', '/CONVERT'],
-    ['https://localhost:8443/c', '/c'],
+    ['https://h.example.com', elsewhere('the path /')],
+    ['https://h.example.com/', elsewhere('the path /')],
+    ['https://h.example.com/my-webhook-path', elsewhere('the path /my-webhook-path')],
+    ['https://h.example.com/CONVERT', elsewhere('the path /CONVERT')],
+    ['https://localhost:8443/c', elsewhere('the path /c')],
     [
       `https://h.example.com/convert/${SECRET.slice(0, 31)}`,
-      '/convert and a segment of 31 characters, shorter than a secret of 32',
+      'the secret in the path has 31 characters, and a secret with fewer than 32 can be guessed.',
     ],
-    [`https://h.example.com/${SECRET}`, 'one of 53 characters'],
-    [`https://h.example.com/convert/${SECRET}/a`, 'one of 63 characters'],
-    [`https://h.example.com/prod/convert/${SECRET}`, 'one of 66 characters'],
+    [
+      `https://h.example.com/convert/${SECRET.repeat(5).slice(0, 257)}`,
+      'the secret in the path has 257 characters, and the webhook answers 404 to more than 256.',
+    ],
+    [`https://h.example.com/${SECRET}`, elsewhere('this path')],
+    [`https://h.example.com/convert/${SECRET}/a`, elsewhere('this path')],
+    [`https://h.example.com/prod/convert/${SECRET}`, elsewhere('this path')],
   ])('gets 404: %s', (url, what) => {
     const found = judge(url).filter((finding) => finding.includes('PathNotAnswered'));
     expect(found).toEqual([
-      `warning PathNotAnswered: this webhook answers only at /convert/SECRET, and returns 404 at this path, ${what}. Write the URL that was printed with the secret, unless the CRD uses another webhook.`,
+      `warning PathNotAnswered: ${what} Write the URL that was printed with the secret. If the CRD uses another webhook, ignore this warning.`,
     ]);
   });
 
   it.each([
     `https://h.example.com/convert/${SECRET.slice(0, 32)}`,
+    `https://h.example.com/convert/${SECRET.repeat(5).slice(0, 256)}`,
     'https://h.example.com/convert',
   ])('may get a reply: %s', (url) => {
     expect(judge(url).join()).not.toContain('PathNotAnswered');
   });
 });
+
+/** Returns the problem of a path that is not that of the webhook. */
+function elsewhere(path: string): string {
+  return `the webhook answers 404 at ${path}: it answers only at /convert/SECRET.`;
+}

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { CHECK_PAGES, helpUriOf } from '../../src/prove/check-pages.ts';
-import type { CheckId } from '../../src/prove/finding.ts';
+import type { CheckId } from '../../src/core/kind/acceptance.ts';
 
 const DOCS = fileURLToPath(new URL('../../docs/', import.meta.url));
 const checks = Object.keys(CHECK_PAGES) as CheckId[];

@@ -58,13 +58,16 @@ describe('package-lock.json', () => {
 
 describe('package.json', () => {
   // Hashes and compression are for kept data only; a Worker whose kinds keep nothing contains neither. stricli is for
-  // the command line.
-  it('has five dependencies', () => {
+  // the command line. cel-js, fast-check and re2js are for proofs.
+  it('has eight dependencies', () => {
     expect(Object.keys(dependencies)).toEqual([
+      '@marcbachmann/cel-js',
       '@noble/hashes',
       '@stricli/core',
+      'fast-check',
       'fflate',
       'hono',
+      're2js',
       'valibot',
     ]);
   });

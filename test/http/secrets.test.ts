@@ -5,6 +5,7 @@ import { createApp } from '../../src/http/app.ts';
 import type { LogEntry } from '../../src/http/log.ts';
 import { logCalls } from '../../src/http/log.ts';
 import type { Secret, Secrets } from '../../src/http/secrets.ts';
+import { LONGEST_SECRET } from '../../src/crd/convert-path.ts';
 import { kinds } from '../../src/kinds/index.ts';
 import { aCronTab, aReview } from '../support/a-review.ts';
 
@@ -89,6 +90,15 @@ describe('with secrets', () => {
       { code: 404, reason: 'NotFound' },
     ]);
     expect(calls.map(({ caller }) => caller)).toStrictEqual([undefined, undefined, undefined]);
+  });
+
+  test.for<[number, number]>([
+    [LONGEST_SECRET, 200],
+    [LONGEST_SECRET + 1, 404],
+  ])('one of %i characters gets %i', async ([length, status]) => {
+    const long = 'x'.repeat(length);
+    const { post } = serve(() => [aSecret('long', long)]);
+    expect((await post(`/convert/${long}`)).status).toBe(status);
   });
 
   test('checks the method only if the secret is right', async () => {

@@ -51,8 +51,10 @@ export async function compare(
     scope: crd.scope,
     ...(before === undefined ? {} : { old: before.object }),
   });
-  const [theirs, ours] = [errors.map(lineOfError), violations.map(lineOfViolation)].map(unique);
-  if (!sameJson(theirs, ours)) return differ('errors', theirs, ours);
+  const theirs = unique(errors.map(lineOfError));
+  const ours = unique(violations.map(lineOfViolation));
+  if (!sameJson(theirs, ours))
+    return differ('errors', without(theirs, ours), without(ours, theirs));
   return { agreed: errors.length === 0 ? 'accepted' : 'invalid' };
 }
 
@@ -66,8 +68,12 @@ function lineOfViolation({ type, path, message }: Violation): string {
 }
 
 /** The API server walks maps in random order, and repeats some texts. */
-function unique(lines: readonly string[] = []): string[] {
+function unique(lines: readonly string[]): string[] {
   return [...new Set(lines)].toSorted();
+}
+
+function without(lines: readonly string[], others: readonly string[]): string[] {
+  return lines.filter((line) => !others.includes(line));
 }
 
 function differ(what: string, theirs: unknown, ours: unknown): Verdict {

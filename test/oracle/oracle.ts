@@ -45,12 +45,15 @@ export interface OracleQuestion {
 /** The API server's own code in a process of its own. */
 export class Oracle {
   readonly #process: ChildProcessByStdio<Writable, Readable, null>;
-  readonly #waiting: ((answer: OracleAnswer) => void)[] = [];
+  readonly #waiting: PromiseWithResolvers<OracleAnswer>[] = [];
 
   private constructor(program: string) {
     this.#process = spawn(program, { stdio: ['pipe', 'pipe', 'inherit'] });
     createInterface({ input: this.#process.stdout }).on('line', (line) => {
-      this.#waiting.shift()?.(parseValue(line) as OracleAnswer);
+      this.#waiting.shift()?.resolve(parseValue(line) as OracleAnswer);
+    });
+    this.#process.once('exit', (code) => {
+      for (const { reject } of this.#waiting) reject(new Error(`the oracle ended with ${code}`));
     });
   }
 
@@ -76,9 +79,9 @@ export class Oracle {
   }
 
   async #send(request: JsonObject): Promise<OracleAnswer> {
-    return new Promise((resolve) => {
-      this.#waiting.push(resolve);
-      this.#process.stdin.write(`${stringifyJson(request, true)}\n`);
-    });
+    const answer = Promise.withResolvers<OracleAnswer>();
+    this.#waiting.push(answer);
+    this.#process.stdin.write(`${stringifyJson(request, true)}\n`);
+    return answer.promise;
   }
 }

@@ -61,6 +61,14 @@ describe('the CronTab', () => {
     expect(ran).toEqual({ code: 0, stdout: 'CronTab new-crontab is already v1.\n', stderr: '' });
   });
 
+  test('that a sample has in both versions is explained without such a report', async () => {
+    const file = 'src/kinds/cron-tab/samples/addresses.yaml';
+    const { code, stdout } = await runScript('explain', file, '--to', 'v1');
+    expect(code).toBe(0);
+    expect(stdout).toMatch(/^CronTab ipv6-crontab: stable\.example\.com\/v1beta1 → /);
+    expect(stdout).not.toContain('is already');
+  });
+
   test('is extracted from a ConversionReview', async () => {
     const review = 'src/kinds/cron-tab/samples/review.json';
     const { code, stdout } = await runScript('explain', review, '--to', 'v1');

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { COMMANDS } from '../../scripts/program/commands.ts';
-import { runFile, runScript } from '../support/run-script.ts';
+import { runFile, runScript, runScriptIn } from '../support/run-script.ts';
 import type { Ran } from '../support/run-script.ts';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
@@ -29,6 +29,15 @@ test.each(CALLS)('%s --help prints its usage, and does nothing else', async (wor
   );
   expect(stdout).toContain(`\n  ${call}`);
   expect(Math.max(...stdout.split('\n').map(({ length }) => length))).toBeLessThanOrEqual(120);
+});
+
+test('names the scripts of the package when npx called the program', async () => {
+  const { stdout } = await runScriptIn(
+    { path: ROOT, env: { npm_command: 'exec' } },
+    'dev',
+    '--help',
+  );
+  expect(stdout).toContain('\n  npm start');
 });
 
 test.each(CALLS)('%s refuses an unknown option', async (words) => {
@@ -75,7 +84,9 @@ function runBench(file: string, ...args: readonly string[]): Promise<Ran> {
 test.each(BENCHES)('%s --help prints its usage, and does nothing else', async (name, file) => {
   const { code, stdout, stderr } = await runBench(file, '--help');
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
-  expect(stdout).toMatch(/^[A-Z][^]*\n\nUsage:\n {2}\S[^]*\n {2}--help +this text[^]*Exit codes: /);
+  expect(stdout).toMatch(
+    /^[A-Z][^]*\n\nUsage:\n {2}\S[^]*\n {2}--help +print this text[^]*Exit codes: /,
+  );
   expect(stdout).toContain(`npm run ${name}`);
 });
 
@@ -83,6 +94,6 @@ test.each(BENCHES)('%s refuses an unknown option in one line', async (name, file
   expect(await runBench(file, '--verbose')).toEqual({
     code: 2,
     stdout: '',
-    stderr: `Unknown option '--verbose': npm run ${name} -- --help tells what there is\n`,
+    stderr: `Unknown option '--verbose': npm run ${name} -- --help lists the options\n`,
   });
 });

@@ -21,6 +21,8 @@ interface Report {
     }[];
     readonly findings: readonly {
       readonly check: string;
+      readonly from: string;
+      readonly to: string;
       readonly path: string;
       readonly message: string;
       readonly accepted?: string;

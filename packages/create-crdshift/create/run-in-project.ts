@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { ownEnvironment } from '../../../scripts/program/own-environment.ts';
 
 /**
  * Runs a command in a project. Its output goes to standard error.
@@ -22,10 +23,4 @@ export function runInProject(
       resolve(code === 0);
     });
   });
-}
-
-/** Returns the environment without the variables of `npm create`, which name its package and the folder it runs in. */
-function ownEnvironment(): NodeJS.ProcessEnv {
-  const names = /^npm_(?:package|lifecycle|config_(?:local_prefix|package|call|yes))|^INIT_CWD$/;
-  return Object.fromEntries(Object.entries(process.env).filter(([name]) => !names.test(name)));
 }

@@ -1,7 +1,10 @@
+import { isMap } from 'yaml';
 import type { Edit } from './lines.ts';
+import { columnOf } from './lines.ts';
 import { keptMerge } from './merge-key.ts';
 import type { Rewriting } from './pieces.ts';
 import { blockChunk, columnIn, inOrder, keyEdits, placeOf } from './pieces.ts';
+import { remainsOf } from './remains.ts';
 import type { Entry, Source } from './source.ts';
 import type { Target } from './target.ts';
 
@@ -102,7 +105,7 @@ function fields(rewriting: Rewriting, { plan, source }: Mapping, column: number)
     const child = bySource.get(entry);
     const before = takeUntil(isBefore(entry.head));
     const sorted = isSorted && child !== undefined ? takeUntil(isNewBefore(rewriting, child)) : [];
-    const stay = child === undefined ? [] : [chunkOf(child)];
+    const stay = child === undefined ? remains(rewriting, source, entry) : [chunkOf(child)];
     const merge = entry === plan.merge ? [indent + text.slice(entry.start, entry.end)] : [];
     const after = child === undefined ? takeUntil(isBefore(entry.end)) : [];
     const block = [...before, ...sorted, ...merge, ...stay, ...after];
@@ -113,6 +116,15 @@ function fields(rewriting: Rewriting, { plan, source }: Mapping, column: number)
   }
   lines.push(...takeUntil(() => true));
   return withoutBlankStart(lines);
+}
+
+/** Returns a removed field as a comment, if it is to remain as one. */
+function remains(rewriting: Rewriting, { children, node }: Source, entry: Entry): string[] {
+  const { text, doesRemain } = rewriting;
+  const source = children.find((child) => child.entry === entry);
+  if (source === undefined || !isMap(node) || !doesRemain(source)) return [];
+  const lines = remainsOf(text, entry);
+  return lines === undefined ? [] : [' '.repeat(columnOf(text, entry.head)) + lines];
 }
 
 /** Selects the new fields that come before a field in alphabetical order. */

@@ -64,7 +64,7 @@ function arrange(rewriting: Rewriting, target: Target, source: Source): Target[]
     source.children.every(
       ({ name }, at) => at === 0 || String(source.children[at - 1]?.name) < String(name),
     );
-  if (!isSorted) return ordered;
+  if (!isSorted) return inNewOrder(rewriting, target.children);
   for (const child of ordered.filter((one) => !placed.includes(one))) {
     const at = placed.findIndex(({ name }) => String(name) > String(child.name));
     placed.splice(at === -1 ? placed.length : at, 0, child);

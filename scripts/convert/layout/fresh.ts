@@ -13,6 +13,10 @@ export interface Style {
   readonly areListsIndented: boolean;
   /** True if the document is JSON: every key and every string has quotes. */
   readonly isJson: boolean;
+  /** The indentation of one level of JSON in lines; empty if the document is in one line or is not JSON. */
+  readonly jsonIndent: string;
+  /** The quotes that all strings of the object have. */
+  readonly quotes: Quotes;
 }
 
 /** The quotes of a string. */
@@ -22,17 +26,12 @@ export type Quotes = 'QUOTE_DOUBLE' | 'QUOTE_SINGLE' | 'PLAIN';
  * Writes a field as lines of a block. They begin at the first column and have no trailing line ending. Strings that
  * kubectl would read as another type get quotes.
  */
-export function freshField(
-  key: string,
-  value: JsonValue,
-  style: Style,
-  quotes: Quotes = 'PLAIN',
-): string {
+export function freshField(key: string, value: JsonValue, style: Style, quotes?: Quotes): string {
   return written({ [key]: value }, style, quotes);
 }
 
 /** Writes a list element with its dash. */
-export function freshElement(value: JsonValue, style: Style, quotes: Quotes = 'PLAIN'): string {
+export function freshElement(value: JsonValue, style: Style, quotes?: Quotes): string {
   return written([value], { ...style, step: 2 }, quotes);
 }
 
@@ -43,7 +42,7 @@ export function freshKey(key: string, quotes: Quotes): string {
 }
 
 /** Writes a value on one line, with brackets around mappings and lists. */
-export function freshInline(value: JsonValue, style: Style, quotes: Quotes = 'PLAIN'): string {
+export function freshInline(value: JsonValue, style: Style, given?: Quotes): string {
   if (style.isJson) return escaped(stringifyJson(value, true));
   if (isJsonList(value)) {
     return `[${value.map((one) => freshInline(one, style)).join(', ')}]`;
@@ -55,10 +54,33 @@ export function freshInline(value: JsonValue, style: Style, quotes: Quotes = 'PL
     return fields.length === 0 ? '{}' : `{ ${fields.join(', ')} }`;
   }
   if (typeof value !== 'string') return written([value], PLAIN_STYLE, 'PLAIN').slice(2);
+  const quotes = given ?? quotesIn(style, value);
   if (quotes === 'QUOTE_SINGLE' && !/[\n\r]/.test(value)) {
     return written([value], PLAIN_STYLE, quotes).slice(2);
   }
   return quotes === 'QUOTE_DOUBLE' ? quoted(value) : plainOrQuoted(value);
+}
+
+/** Writes a value between brackets: in JSON in lines, on lines of its own. */
+export function freshBetweenBrackets(
+  value: JsonValue,
+  style: Style,
+  { indent, quotes }: { readonly indent: string; readonly quotes: Quotes | undefined },
+): string {
+  if (style.jsonIndent === '') return freshInline(value, style, quotes);
+  const inside = indent + style.jsonIndent;
+  const isList = isJsonList(value);
+  if (!isList && !isJsonObject(value)) return freshInline(value, style, quotes);
+  const lines = isList
+    ? value.map((one) => freshBetweenBrackets(one, style, { indent: inside, quotes }))
+    : Object.entries(value).map(
+        ([key, one = null]) =>
+          `${freshInlineKey(key, style)}: ${freshBetweenBrackets(one, style, { indent: inside, quotes })}`,
+      );
+  const [open, close] = isList ? '[]' : '{}';
+  return lines.length === 0
+    ? `${open}${close}`
+    : `${open}\n${inside}${lines.join(`,\n${inside}`)}\n${indent}${close}`;
 }
 
 /** Writes a key between brackets. */
@@ -88,22 +110,37 @@ function escaped(text: string): string {
   );
 }
 
-const PLAIN_STYLE: Style = { step: 2, areListsIndented: true, isJson: false };
+const PLAIN_STYLE: Style = {
+  step: 2,
+  areListsIndented: true,
+  isJson: false,
+  jsonIndent: '',
+  quotes: 'PLAIN',
+};
 
-function written(value: unknown, { step, areListsIndented }: Style, quotes: Quotes): string {
+/** Returns the quotes of a new string. A text with line ends or with quotes of its own reads better without them. */
+function quotesIn({ quotes }: Style, value: string): Quotes {
+  const isUnfit = value.includes('\n') || value.includes(quotes === 'QUOTE_DOUBLE' ? '"' : "'");
+  return isUnfit ? 'PLAIN' : quotes;
+}
+
+function written(value: unknown, style: Style, given?: Quotes): string {
+  const { step, areListsIndented } = style;
   const options: ToStringOptions = {
     lineWidth: 0,
     minContentWidth: 0,
     indent: step,
     indentSeq: areListsIndented,
-    defaultStringType: quotes,
+    defaultStringType: given ?? 'PLAIN',
     defaultKeyType: 'PLAIN',
   };
   const document = new Document(value, { compat: 'yaml-1.1', aliasDuplicateObjects: false });
   visit(document, {
-    Scalar: (_, node) => {
-      const type = quotesNeeded(node, quotes);
-      if (type !== undefined) Object.assign(node, { type });
+    Scalar: (key, node) => {
+      const own = typeof node.value === 'string' ? quotesIn(style, node.value) : 'PLAIN';
+      const quotes = key === 'key' ? 'PLAIN' : (given ?? own);
+      const type = quotesNeeded(node, quotes) ?? (given === undefined ? quotes : undefined);
+      if (type !== undefined && type !== 'PLAIN') Object.assign(node, { type });
     },
   });
   return escaped(document.toString(options).replace(/\n$/, ''));

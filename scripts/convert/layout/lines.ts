@@ -21,6 +21,11 @@ export function indentOfLine(text: string, offset: number): number {
   return text.slice(start).search(/[^ ]|$/);
 }
 
+/** Returns the spaces and tabs at the start of the line of an offset. */
+export function indentBefore(text: string, offset: number): string {
+  return /^[ \t]*/.exec(text.slice(startOfLine(text, offset), offset))?.[0] ?? '';
+}
+
 /** Indents all lines but the first, or unindents them as far as they have spaces. Empty lines stay empty. */
 export function shift(text: string, columns: number): string {
   if (columns === 0) return text;

@@ -54,10 +54,12 @@ class Matcher implements Matches {
     this.#gone.push(...source.children.filter((child) => !kept.has(child)));
   }
 
-  /** Matches equal values at other paths, the largest first. */
+  /** Matches equal values at other paths: objects and lists before the values that may be part of them. */
   findMoved(): void {
     const byText = Map.groupBy(this.#gone.flatMap(sourcesIn), ({ value }) => textOf(value));
-    for (const target of this.#added.flatMap(targetsIn)) {
+    const targets = this.#added.flatMap(targetsIn);
+    const [leaves, containers] = [targets.filter(isLeaf), targets.filter((one) => !isLeaf(one))];
+    for (const target of [...containers, ...leaves]) {
       if (this.origin.has(target)) continue;
       const equal = byText.get(textOf(target.value)) ?? [];
       const best = this.#nearest(target, equal.filter(this.#isFree));
@@ -67,7 +69,9 @@ class Matcher implements Matches {
 
   /** Matches split and joined values: `host: a` and `port: "80"` with `hostPort: a:80`. */
   findPieces(): void {
-    const leaves = this.#gone.flatMap(sourcesIn).filter((one) => isLeaf(one) && !isKept(one));
+    const leaves = this.#gone
+      .flatMap(sourcesIn)
+      .filter((one) => isLeaf(one) && !isKeptName(one.name));
     for (const target of this.#newLeaves()) {
       const related = leaves.filter(
         (one) => isPiece(target.value, one.value) && this.#isNearHome(target, one),
@@ -241,8 +245,8 @@ function isSimilar(name: string | number, other: string | number): boolean {
   return one.includes(two) || two.includes(one);
 }
 
-/** Reports whether a value is an annotation with kept data. Its text may contain pieces of any value. */
-function isKept({ name }: Source): boolean {
+/** Reports whether an annotation has kept data. Its text may contain pieces of any value. */
+export function isKeptName(name: string | number): boolean {
   return String(name).includes('/crdshift-kept.');
 }
 

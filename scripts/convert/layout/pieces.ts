@@ -19,6 +19,8 @@ export interface Rewriting {
   readonly matches: Matches;
   /** True to replace aliases and merge keys by their values. */
   readonly isExpanded: boolean;
+  /** Reports whether a removed field becomes a comment in its place. */
+  readonly doesRemain: (source: Source) => boolean;
   /** Returns the value of an alias after the conversion. */
   readonly valueOfAlias: (alias: ParsedNode) => JsonValue | undefined;
   /** Returns the edits that turn the text of a value into the text of the converted value. */
@@ -29,6 +31,11 @@ export interface Rewriting {
 export function quotesOf(node: ParsedNode | undefined): Quotes {
   const type = isScalar(node) ? node.type : undefined;
   return type === 'QUOTE_DOUBLE' || type === 'QUOTE_SINGLE' ? type : 'PLAIN';
+}
+
+/** Returns the quotes of a string, for the value that replaces it; undefined for any other value. */
+export function quotesOfText(node: ParsedNode | undefined): Quotes | undefined {
+  return isScalar(node) && typeof node.value === 'string' ? quotesOf(node) : undefined;
 }
 
 /** Returns the lines of a field or an element of a block. The first line has no indent; the last has a line ending. */
@@ -109,13 +116,19 @@ export function inOrder(rewriting: Rewriting, targets: readonly Target[]): Targe
 /** The fields that are commonly written first. */
 const FIRST: ReadonlySet<string | number> = new Set(['apiVersion', 'kind', 'name', 'type']);
 
-/** Sorts the values of a new object: new identifying fields first, then values by their old place, then new values. */
+/**
+ * Sorts the values of a new object: new identifying fields first, then values by their old place. Any other new value
+ * comes after the one before it in the converted object.
+ */
 export function inNewOrder(rewriting: Rewriting, targets: readonly Target[]): Target[] {
-  return sorted(targets, (target) => placeOf(rewriting, target) ?? rankOf(target));
-}
-
-function rankOf({ name }: Target): number {
-  return FIRST.has(name) ? -Infinity : Infinity;
+  let last = -Infinity;
+  const places = new Map<Target, number>();
+  for (const target of targets) {
+    const place = placeOf(rewriting, target);
+    last = place ?? (FIRST.has(target.name) ? -Infinity : last);
+    places.set(target, last);
+  }
+  return sorted(targets, (target) => places.get(target) ?? 0);
 }
 
 /** Sorts fields by their place. Elements of a list keep their order. */

@@ -3,11 +3,11 @@ import type { ParsedNode } from 'yaml';
 import { sameJson } from '../../../src/core/json/same-json.ts';
 import { composeBlock } from './compose-block.ts';
 import { composeFlow } from './compose-flow.ts';
-import { freshElement, freshField, freshInline } from './fresh.ts';
+import { freshBetweenBrackets, freshElement, freshField } from './fresh.ts';
 import type { Edit } from './lines.ts';
-import { columnOf, shift } from './lines.ts';
+import { columnOf, indentBefore, shift } from './lines.ts';
 import type { Rewriting } from './pieces.ts';
-import { quotesOf } from './pieces.ts';
+import { quotesOfText } from './pieces.ts';
 import type { Entry, Source } from './source.ts';
 import { endOfValue, isBlock, isFlow } from './source.ts';
 import type { Target } from './target.ts';
@@ -48,9 +48,12 @@ function replaceValue(rewriting: Rewriting, target: Target, source: Source): Edi
   const { node, entry } = source;
   const start = node?.range[0] ?? entry?.mark ?? 0;
   const end = Math.max(endOfValue(node), start);
+  const { text, style } = rewriting;
+  const indent = indentBefore(text, start);
+  const quotes = quotesOfText(node);
   return entry?.style === 'block' && entry.mark !== undefined
     ? [replaceInBlock(rewriting, target, { node, entry, mark: entry.mark, end })]
-    : [{ start, end, text: freshInline(target.value, rewriting.style, quotesOf(node)) }];
+    : [{ start, end, text: freshBetweenBrackets(target.value, style, { indent, quotes }) }];
 }
 
 /** The value to replace, and its place in a block. */
@@ -66,7 +69,7 @@ function replaceInBlock(
   { value }: Target,
   { node, entry, mark, end }: ReplacedValue,
 ): Edit {
-  const quotes = quotesOf(node);
+  const quotes = quotesOfText(node);
   const fresh =
     entry.key === undefined
       ? freshElement(value, style, quotes).slice(1)

@@ -45,6 +45,19 @@ export function readManifests(text: string): readonly Manifest[] | Refusal {
   }
 }
 
+/** Reads the documents of a text, like `readManifests`. */
+export type ReadManifests = typeof readManifests;
+
+/** Returns a `readManifests` that reads equal texts once. A conversion reads its text and each result several times. */
+export function readingOnce(): ReadManifests {
+  const known = new Map<string, ReturnType<ReadManifests>>();
+  return (text) => {
+    const read = known.get(text) ?? readManifests(text);
+    known.set(text, read);
+    return read;
+  };
+}
+
 /** Returns the refusal of a Helm template; undefined for any other text. */
 export function templateRefusal(text: string): Refusal | undefined {
   const found = templateIn(text, 'object');

@@ -1,5 +1,5 @@
 import type { KubernetesObject } from '../kind/kubernetes-object.ts';
-import type { Convert, Keep, Step } from '../kind/version-tree.ts';
+import type { ConvertStep, Keep, Step } from '../kind/version-tree.ts';
 import type { ObjectProblem } from '../problem.ts';
 import { ConversionError, crashOf } from '../problem.ts';
 import { NESTS_TOO_DEEP, sortedCopy, withOwnMetadata } from './copies.ts';
@@ -48,7 +48,7 @@ export function convertAlong(
   return converted;
 }
 
-function convertUnless(isLate: () => boolean): Convert {
+function convertUnless(isLate: () => boolean): ConvertStep {
   return (object, step) => {
     if (isLate()) throw new OutOfTime();
     return convertOnce(object, step, false);

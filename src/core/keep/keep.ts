@@ -7,7 +7,7 @@ import { utf8Length } from '../json/utf8-length.ts';
 import { forgetsIn } from '../lens/engine/forgets.ts';
 import type { KubernetesObject } from '../kind/kubernetes-object.ts';
 import { versionOf } from '../kind/kubernetes-object.ts';
-import type { Convert, Keep, KeptTree, Step } from '../kind/version-tree.ts';
+import type { ConvertStep, Keep, KeptTree, Step } from '../kind/version-tree.ts';
 import { crashOf } from '../problem.ts';
 import { asSeen, withoutKept } from './restore/as-seen.ts';
 import { compareObjects, hasLeftOut, withShown } from './tree/compare.ts';
@@ -64,7 +64,7 @@ export function keepBy(tree: KeptTree): Keep {
 }
 
 /** Returns a converter whose results no other code holds: they are compared and kept after further conversions. */
-function owned(convert: Convert): Convert {
+function owned(convert: ConvertStep): ConvertStep {
   return (object, step) => {
     const converted = convert(object, step);
     if ('problem' in converted || step.isPure) return converted;

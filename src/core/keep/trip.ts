@@ -3,7 +3,7 @@ import type { JsonObject } from '../json/json-value.ts';
 import { isJsonObject } from '../json/json-value.ts';
 import type { KubernetesObject } from '../kind/kubernetes-object.ts';
 import { groupOf, isKubernetesObject, versionOf } from '../kind/kubernetes-object.ts';
-import type { Convert, FindPath, Step } from '../kind/version-tree.ts';
+import type { ConvertStep, FindPath, Step } from '../kind/version-tree.ts';
 import type { Budget } from './restore/budget.ts';
 import { compareObjects } from './tree/compare.ts';
 import type { Definitions } from './definition.ts';
@@ -14,7 +14,7 @@ import type { Failed } from './restore/trials.ts';
 
 /** The parts of a kind that every step needs. */
 export interface Means {
-  readonly convert: Convert;
+  readonly convert: ConvertStep;
   readonly shapeOf: (version: string) => Shape;
   readonly definitions: Definitions;
   readonly prefix: string;
@@ -52,7 +52,7 @@ export interface Trip {
 export function takeBack(
   object: KubernetesObject,
   step: Step,
-  convert: Convert,
+  convert: ConvertStep,
 ): { readonly object: JsonObject } | Failed {
   const back = step.isPure ? step.convert(object, step) : undefined;
   return isJsonObject(back) ? { object: back } : convert(object, step);

@@ -55,10 +55,14 @@ export interface Step extends ConversionContext {
 }
 
 /** Converts an object over one step and checks the result. */
-export type Convert = (object: KubernetesObject, step: Step) => Converted;
+export type ConvertStep = (object: KubernetesObject, step: Step) => Converted;
 
 /** Converts an object along a path with `convert`, and keeps the data that the versions there cannot represent. */
-export type Keep = (object: KubernetesObject, path: readonly Step[], convert: Convert) => Converted;
+export type Keep = (
+  object: KubernetesObject,
+  path: readonly Step[],
+  convert: ConvertStep,
+) => Converted;
 
 /** Creates the function that keeps the losses of one kind. */
 export interface Keeper {

@@ -30,7 +30,7 @@ const Review = v.object({
 /** The part of a review that identifies it. A failure is answered in that version, with that uid. */
 const Address = v.object({
   ...Review.entries,
-  request: v.pick(Review.entries.request, ['uid']),
+  request: v.object({ uid: v.string() }),
 });
 
 /** The expected value of each place, in words. valibot's own messages quote the value that they received. */

@@ -1,7 +1,7 @@
 import type { KubernetesObject } from '../../core/kind/kubernetes-object.ts';
 import { isJsonObject } from '../../core/json/json-value.ts';
 import type { Violation } from '../../core/schema/violation.ts';
-import { asStored, asWritten } from '../api-server.ts';
+import { asStored, asWritten } from '../server/api-server.ts';
 import { differencesOf, fieldPath, placeOfSchema, placePath, valueAt } from '../difference.ts';
 import type { Prepared } from '../prepared.ts';
 

@@ -1,4 +1,4 @@
-import type { CheckId } from '../finding.ts';
+import type { CheckId } from '../../core/kind/acceptance.ts';
 import { placeOfSchema } from '../difference.ts';
 import type { StructuralSchema } from '../../core/schema/structural-schema.ts';
 

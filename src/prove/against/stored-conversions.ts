@@ -1,4 +1,4 @@
-import type { Refused } from '../api-server.ts';
+import type { Refused } from '../server/api-server.ts';
 import { see } from '../experiment.ts';
 import type { Pair } from '../experiment.ts';
 import type { ProofFinding } from '../finding.ts';

@@ -1,4 +1,5 @@
-import type { CheckId, ProofFinding } from '../finding.ts';
+import type { CheckId } from '../../core/kind/acceptance.ts';
+import type { ProofFinding } from '../finding.ts';
 import type { Earlier, ProvedVersion, Subject } from '../subjects/subject.ts';
 
 /**
@@ -31,15 +32,21 @@ function stabilityOf(name: string): Stability {
   return RANKS.find((rank) => rank === word) ?? 'stable';
 }
 
-/** Reports a version that cannot be read any more, or that is no longer served (rules 1 and 4a). */
+/**
+ * Reports a version that is no longer served (rule 4a), or in which objects may be stored. Git does not know
+ * `status.storedVersions`, which decides about the latter.
+ */
 function removalFindings(old: ProvedVersion, { versions }: Subject): ProofFinding[] {
   const { name } = old;
   const now = versions.find((version) => version.name === name);
-  if (now === undefined && old.storage) {
-    const message = `${name} was the storage version, and the CRD no longer has it. Objects that are stored in it cannot be read, and API servers refuse the CRD while status.storedVersions names ${name}. Keep the version, migrate the objects to the new storage version, remove ${name} from status.storedVersions, and only then remove it.`;
+  if (now === undefined && (old.storage || !old.served)) {
+    const [what, level] = old.storage
+      ? (['was the storage version', 'error'] as const)
+      : (['may have been a storage version', 'warning'] as const);
+    const message = `${name} ${what}, and the CRD no longer has it. Objects that are stored in it cannot be read, and API servers refuse the CRD while status.storedVersions names ${name}. Before, migrate the objects to the new storage version, and remove ${name} from status.storedVersions in every cluster.`;
     return [
       {
-        ...findingOf('stored-version-removed', 'error', name, message),
+        ...findingOf('stored-version-removed', level, name, message),
         crdify: ['storedVersionRemoval'],
       },
     ];

@@ -1,6 +1,6 @@
 import { isJsonObject } from '../../core/json/json-value.ts';
 import type { KubernetesObject } from '../../core/kind/kubernetes-object.ts';
-import { asWritten } from '../api-server.ts';
+import { asWritten } from '../server/api-server.ts';
 import { differencesOf, fieldPath } from '../difference.ts';
 import { see, seeSome } from '../experiment.ts';
 import type { Experiment } from '../experiment.ts';

@@ -1,5 +1,5 @@
 import type { Experiment, Pair } from '../experiment.ts';
-import type { Judge } from '../judge.ts';
+import type { Judge } from '../server/judge.ts';
 import type { Sampler } from '../objects/sampler.ts';
 import { admissionBetween } from './admission.ts';
 import { defaultsDiffer } from './defaults.ts';

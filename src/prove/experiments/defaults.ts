@@ -1,4 +1,4 @@
-import { asWritten } from '../api-server.ts';
+import { asWritten } from '../server/api-server.ts';
 import { differencesOf, fieldPath } from '../difference.ts';
 import { see } from '../experiment.ts';
 import type { Experiment } from '../experiment.ts';

@@ -1,5 +1,5 @@
-import { asWritten } from '../api-server.ts';
-import { addedAnnotations } from '../kept-annotations.ts';
+import { asWritten } from '../server/api-server.ts';
+import { addedAnnotations } from '../server/kept-annotations.ts';
 import { differencesOf, fieldPath } from '../difference.ts';
 import { see, seeSome } from '../experiment.ts';
 import type { Experiment, Observation } from '../experiment.ts';

@@ -7,8 +7,8 @@ import { fieldPath, valueAt } from '../difference.ts';
 import type { ValuePath } from '../difference.ts';
 import { see } from '../experiment.ts';
 import type { Observation, Pair } from '../experiment.ts';
-import { addedAnnotations, bytesOf } from '../kept-annotations.ts';
-import type { Judge } from '../judge.ts';
+import { addedAnnotations, bytesOf } from '../server/kept-annotations.ts';
+import type { Judge } from '../server/judge.ts';
 import { fieldOf } from '../../core/json/fields.ts';
 
 /** The numbers of elements of the two objects that are compared. */

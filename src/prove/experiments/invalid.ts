@@ -1,10 +1,10 @@
-import { asWritten } from '../api-server.ts';
+import { asWritten } from '../server/api-server.ts';
 import { see } from '../experiment.ts';
 import type { Experiment, Observation } from '../experiment.ts';
-import type { Judge } from '../judge.ts';
+import type { Judge } from '../server/judge.ts';
 import { fieldPath, placeOfSchema } from '../difference.ts';
 import type { ValuePath } from '../difference.ts';
-import type { BrokenKeyword } from '../../core/schema/violation.ts';
+import type { BrokenKeyword, ViolationType } from '../../core/schema/violation.ts';
 
 /** Returns an experiment that converts valid objects, and judges the results by the schema of the other version. */
 export function invalidAfterConversion(judgeFrom: Judge, judgeTo: Judge): Experiment {
@@ -16,20 +16,26 @@ export function invalidAfterConversion(judgeFrom: Judge, judgeTo: Judge): Experi
       const seen = there[at]?.object;
       if (seen === undefined || judgeFrom.paths(object).length > 0) return [];
       const written = asWritten(seen, to);
-      return judgeTo.judge(written).violations.map(({ path, message, keyword, schemaAt }) => ({
-        check: 'invalid-after-conversion',
-        level: 'warning',
-        path: keysOf(path),
-        message: `A valid object of ${from.name} is invalid in ${to.name}: ${path}: ${message}. A client of ${to.name} cannot write back what it reads. Convert it to a value that ${to.name} admits, or relax the schema of ${to.name}.`,
-        examples: [
-          { title: `${from.name}, valid`, object, marked: [] },
-          { title: `${to.name}, converted`, object: written, marked: [path] },
-        ],
-        schemaAt,
-        place: placeOf(keysOf(path), keyword, schemaAt),
-      }));
+      return judgeTo
+        .judge(written)
+        .violations.map(({ path, type, message, keyword, schemaAt }) => ({
+          check: 'invalid-after-conversion',
+          level: 'warning',
+          path: keysOf(path),
+          message: `A valid object of ${from.name} is invalid in ${to.name}: ${path}: ${reasonOf(type, message)}. A client of ${to.name} cannot write back what it reads. Convert it to a value that ${to.name} admits, or relax the schema of ${to.name}.`,
+          examples: [
+            { title: `${from.name}, valid`, object, marked: [] },
+            { title: `${to.name}, converted`, object: written, marked: [path] },
+          ],
+          schemaAt,
+          place: placeOf(keysOf(path), keyword, schemaAt),
+        }));
     });
   };
+}
+
+function reasonOf(type: ViolationType, message: string): string {
+  return message === '' ? type : `${type}: ${message}`;
 }
 
 /** Returns the place of a broken rule. The schema does not say which of the required fields is missing. */

@@ -2,7 +2,7 @@ import type { JsonValue } from '../../core/json/json-value.ts';
 import { isJsonObject } from '../../core/json/json-value.ts';
 import { sameJson } from '../../core/json/same-json.ts';
 import type { KubernetesObject } from '../../core/kind/kubernetes-object.ts';
-import type { Refused, Seen } from '../api-server.ts';
+import type { Refused, Seen } from '../server/api-server.ts';
 import { differencesOf, fieldPath, leavesOf } from '../difference.ts';
 import type { Difference, ValuePath } from '../difference.ts';
 import type { Observation, Pair } from '../experiment.ts';

@@ -2,7 +2,7 @@ import { isJsonList, isJsonObject } from '../../core/json/json-value.ts';
 import type { JsonValue } from '../../core/json/json-value.ts';
 import type { KubernetesObject } from '../../core/kind/kubernetes-object.ts';
 import { isKubernetesObject } from '../../core/kind/kubernetes-object.ts';
-import { asWritten } from '../api-server.ts';
+import { asWritten } from '../server/api-server.ts';
 import { differencesOf, fieldPath } from '../difference.ts';
 import { see } from '../experiment.ts';
 import { dataOf } from './judge-trip.ts';

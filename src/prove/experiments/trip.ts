@@ -1,10 +1,10 @@
 import type { KubernetesObject } from '../../core/kind/kubernetes-object.ts';
 import type { JsonObject } from '../../core/json/json-value.ts';
-import { asStored, asWritten } from '../api-server.ts';
-import type { Sight } from '../api-server.ts';
+import { asStored, asWritten } from '../server/api-server.ts';
+import type { Sight } from '../server/api-server.ts';
 import { see, seeSome } from '../experiment.ts';
 import type { Pair, Trial } from '../experiment.ts';
-import { addedAnnotations, withoutAnnotations } from '../kept-annotations.ts';
+import { addedAnnotations, withoutAnnotations } from '../server/kept-annotations.ts';
 
 /** An object on its way to another version and back. */
 export interface Trip {

@@ -3,7 +3,7 @@ import type { JsonObject, JsonValue } from '../../core/json/json-value.ts';
 import { isKubernetesObject } from '../../core/kind/kubernetes-object.ts';
 import type { KubernetesObject } from '../../core/kind/kubernetes-object.ts';
 import { withValueAt } from './field-path.ts';
-import type { Position } from './field-path.ts';
+import type { ValuePath } from '../difference.ts';
 import { NO_LIMITS } from './places/limits.ts';
 import type { Place } from './places/place.ts';
 import type { Breakage } from './traits.ts';
@@ -45,7 +45,7 @@ interface Change {
   readonly value: JsonValue | undefined;
 }
 
-function positionOf({ node, key }: Change): Position {
+function positionOf({ node, key }: Change): ValuePath {
   const position = positionOfNode(node);
   return key === undefined ? position : [...position, key];
 }

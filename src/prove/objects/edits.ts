@@ -3,14 +3,15 @@ import type { JsonValue } from '../../core/json/json-value.ts';
 import { sameJson } from '../../core/json/same-json.ts';
 import { isKubernetesObject } from '../../core/kind/kubernetes-object.ts';
 import type { KubernetesObject } from '../../core/kind/kubernetes-object.ts';
-import { fieldPathOf, withValueAt } from './field-path.ts';
-import type { Position } from './field-path.ts';
+import { withValueAt } from './field-path.ts';
+import { fieldPath } from '../difference.ts';
+import type { ValuePath } from '../difference.ts';
 import { grow } from './grow.ts';
 import type { Growth } from './grow.ts';
 import type { Judge } from './judge.ts';
 import type { Place } from './places/place.ts';
 import { hasDuplicates, isRemovable } from './removal.ts';
-import { anything, mapKey } from './values/anything.ts';
+import { anything, anythingButNull, mapKey } from './values/anything.ts';
 import type { Chance } from './values/chance.ts';
 import { allows, keysOf, nodesOf, positionOfNode } from './walk.ts';
 import type { Node } from './walk.ts';
@@ -24,7 +25,7 @@ export interface Edit {
   readonly before: KubernetesObject;
   readonly after: KubernetesObject;
   /** The position of the field, of the list, or of the removed or inserted element. */
-  readonly position: Position;
+  readonly position: ValuePath;
   /** The same as a field path: `spec.ports[0].name`. */
   readonly path: string;
 }
@@ -60,7 +61,7 @@ export function editsOf(
       before: object,
       after,
       position: change.at ?? position,
-      path: fieldPathOf(change.at ?? position),
+      path: fieldPath(change.at ?? position),
     });
   }
   return edits;
@@ -78,16 +79,24 @@ function isPossible(
 interface Change {
   readonly kind: EditKind;
   /** The position to replace. */
-  readonly position: Position;
+  readonly position: ValuePath;
   /** The new value there; undefined removes it. */
   readonly value: JsonValue | undefined;
   /** The position to report, if another one. */
-  readonly at?: Position;
+  readonly at?: ValuePath;
 }
 
-/** Reports whether a node is in the part of an object that its schema describes. */
-function isEditable({ place }: Node): boolean {
-  return place !== undefined;
+/** The fields that identify an object or an embedded resource, and their metadata, which have rules of their own. */
+const IDENTITY: ReadonlySet<string | number | undefined> = new Set([
+  'apiVersion',
+  'kind',
+  'metadata',
+]);
+
+function isEditable({ key, parent }: Node): boolean {
+  if (parent === undefined) return true;
+  const isIdentity = parent.place?.schema.isEmbeddedResource === true && IDENTITY.has(key);
+  return !isIdentity && isEditable(parent);
 }
 
 function changeOf(node: Node, growth: Growth): Change | undefined {
@@ -103,14 +112,14 @@ function changeOf(node: Node, growth: Growth): Change | undefined {
     : inserted(node, value, { position, growth });
 }
 
-function changed({ place, parent }: Node, position: Position, growth: Growth): Change | undefined {
-  if (place === undefined || parent === undefined || isKey(position, parent)) return undefined;
-  const value = grow(place, 4, growth);
+function changed({ place, parent }: Node, position: ValuePath, growth: Growth): Change | undefined {
+  if (parent === undefined || isKey(position, parent)) return undefined;
+  const value = place === undefined ? anythingButNull(growth.chance) : grow(place, 4, growth);
   return value === undefined ? undefined : { kind: 'change', position, value };
 }
 
 /** Reports whether a value is a key of the list that its element is in. Another key is another element. */
-function isKey(position: Position, parent: Node): boolean {
+function isKey(position: ValuePath, parent: Node): boolean {
   const keys =
     parent.parent?.place?.schema.listType === 'map' ? parent.parent.place.schema.listKeys : [];
   return keys.includes(String(position.at(-1)));
@@ -118,7 +127,7 @@ function isKey(position: Position, parent: Node): boolean {
 
 function setIn(
   { place, form, value }: Node,
-  position: Position,
+  position: ValuePath,
   growth: Growth,
 ): Change | undefined {
   if (place === undefined || form === undefined || !isJsonObject(value)) return undefined;
@@ -133,11 +142,11 @@ function setIn(
   return setTo(added, [...position, name]);
 }
 
-function setTo(value: JsonValue | undefined, position: Position): Change | undefined {
+function setTo(value: JsonValue | undefined, position: ValuePath): Change | undefined {
   return value === undefined ? undefined : { kind: 'set', position, value };
 }
 
-function reordered(list: readonly JsonValue[], position: Position, chance: Chance): Change {
+function reordered(list: readonly JsonValue[], position: ValuePath, chance: Chance): Change {
   return {
     kind: 'reorder',
     position,
@@ -148,7 +157,7 @@ function reordered(list: readonly JsonValue[], position: Position, chance: Chanc
 function inserted(
   { place, form }: Node,
   list: readonly JsonValue[],
-  { position, growth }: { readonly position: Position; readonly growth: Growth },
+  { position, growth }: { readonly position: ValuePath; readonly growth: Growth },
 ): Change | undefined {
   const items = form?.items;
   if (

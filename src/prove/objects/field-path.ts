@@ -1,27 +1,13 @@
 import { isJsonList, isJsonObject } from '../../core/json/json-value.ts';
 import type { JsonValue } from '../../core/json/json-value.ts';
 import { fieldOf } from '../../core/json/fields.ts';
-
-/** The position of a value in an object, as keys and indexes from its root. */
-export type Position = readonly (string | number)[];
-
-const NAME = /^[A-Za-z_$][\w$-]*$/;
-
-/** Returns a field path as the API server prints it: `spec.ports[0].name`, `metadata.labels[example.com/app]`. */
-export function fieldPathOf(position: Position): string {
-  let path = '';
-  for (const key of position) {
-    if (typeof key === 'string' && NAME.test(key)) path += path === '' ? key : `.${key}`;
-    else path += `[${key}]`;
-  }
-  return path;
-}
+import type { ValuePath } from '../difference.ts';
 
 /**
  * Returns the position of the value that a field path names, or of its nearest parent in an object. The API server
  * prints keys after a dot or in brackets, and keys may have dots.
  */
-export function positionOf(object: JsonValue, path: string): Position {
+export function positionOf(object: JsonValue, path: string): ValuePath {
   const position: (string | number)[] = [];
   let value: JsonValue | undefined = object;
   let rest = path;
@@ -62,17 +48,10 @@ function childAt(value: JsonValue | undefined, key: string | number): JsonValue 
   return isJsonObject(value) ? fieldOf(value, String(key)) : undefined;
 }
 
-/** Returns the value at a position; undefined if there is none. */
-export function valueAt(value: JsonValue | undefined, position: Position): JsonValue | undefined {
-  let found = value;
-  for (const key of position) found = childAt(found, key);
-  return found;
-}
-
 /** Returns a copy with another value at a position; undefined removes it. The position's parent must exist. */
 export function withValueAt(
   value: JsonValue,
-  position: Position,
+  position: ValuePath,
   replacement: JsonValue | undefined,
 ): JsonValue {
   const [key, ...rest] = position;

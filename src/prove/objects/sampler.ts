@@ -138,6 +138,11 @@ class SchemaSampler implements Sampler {
   *broken(count: number, seed: number): Generator<Sample, void> {
     for (const growth of this.#growths(count, seed)) {
       const object = this.#object(growth, 'stored');
+      // Construction does not know the validation rules, so only they can refuse the object.
+      if (growth.chance.oneIn(4) && this.#judge(object).length > 0) {
+        yield this.#sample(object, ['broken rule']);
+        continue;
+      }
       const broken = breakObject(this.#root, object, growth.chance);
       if (broken !== undefined) yield this.#sample(broken.object, [`broken ${broken.breakage}`]);
     }

@@ -3,8 +3,9 @@ import type { JsonValue } from '../../core/json/json-value.ts';
 import { stringifyJson } from '../../core/json/stringify-json.ts';
 import { isKubernetesObject } from '../../core/kind/kubernetes-object.ts';
 import type { KubernetesObject } from '../../core/kind/kubernetes-object.ts';
-import { valueAt, withValueAt } from './field-path.ts';
-import type { Position } from './field-path.ts';
+import { withValueAt } from './field-path.ts';
+import { valueAt } from '../difference.ts';
+import type { ValuePath } from '../difference.ts';
 import { sizeOf } from './grow.ts';
 import type { Judge } from './judge.ts';
 import { hasDuplicates, isRemovable } from './removal.ts';
@@ -26,7 +27,7 @@ export interface Shrinking {
   readonly usualName: string | undefined;
 }
 
-const NAME: Position = ['metadata', 'name'];
+const NAME: ValuePath = ['metadata', 'name'];
 
 /** The maximum number of tests. */
 const MOST_TESTS = 1000;
@@ -60,7 +61,7 @@ class Reduction {
   }
 
   /** Removes as much as possible below a position: all parts at once, then halves, then single parts. */
-  async removeBelow(position: Position): Promise<void> {
+  async removeBelow(position: ValuePath): Promise<void> {
     const node = this.#nodeAt(position);
     const parts = nodesBelow(node).toSorted(
       (one, other) => sizeOf(other.value) - sizeOf(one.value),
@@ -78,7 +79,7 @@ class Reduction {
     }
   }
 
-  async #removeSome(position: Position, keys: readonly (string | number)[]): Promise<void> {
+  async #removeSome(position: ValuePath, keys: readonly (string | number)[]): Promise<void> {
     if (keys.length === 0) return;
     const { candidate, removed } = this.#without(position, keys);
     if (removed === 0) return;
@@ -93,7 +94,7 @@ class Reduction {
   }
 
   #without(
-    position: Position,
+    position: ValuePath,
     keys: readonly (string | number)[],
   ): { candidate: JsonValue; removed: number } {
     let candidate: JsonValue = this.current;
@@ -129,7 +130,7 @@ class Reduction {
     }
   }
 
-  #nodeAt(position: Position): Node {
+  #nodeAt(position: ValuePath): Node {
     return nodeAt(this.#shrinking.root, this.current, position);
   }
 

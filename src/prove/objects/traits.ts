@@ -21,6 +21,7 @@ export const BREAKAGES = [
   'null',
   'duplicate',
   'unknown field',
+  'rule',
 ] as const;
 
 /** A rule that an object breaks on purpose. */

@@ -1,6 +1,6 @@
 import { isJsonList, isJsonObject } from '../../core/json/json-value.ts';
 import type { JsonObject, JsonValue } from '../../core/json/json-value.ts';
-import type { Position } from './field-path.ts';
+import type { ValuePath } from '../difference.ts';
 import type { Form, Place } from './places/place.ts';
 
 /** A value in an object, with its place in the schema. */
@@ -59,7 +59,7 @@ function placeBelow(form: Form | undefined, key: string): Place | undefined {
 }
 
 /** Returns the position of a node. */
-export function positionOfNode({ key, parent }: Node): Position {
+export function positionOfNode({ key, parent }: Node): ValuePath {
   return key === undefined || parent === undefined ? [] : [...positionOfNode(parent), key];
 }
 
@@ -99,7 +99,7 @@ function hasType(value: JsonValue, type: Form['type']): boolean {
 }
 
 /** Returns the node at a position, or its nearest parent if there is none. */
-export function nodeAt(root: Place, object: JsonValue, position: Position): Node {
+export function nodeAt(root: Place, object: JsonValue, position: ValuePath): Node {
   let node: Node = {
     place: root,
     form: formOf(root, object),

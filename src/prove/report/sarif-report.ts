@@ -1,7 +1,8 @@
 import type { JsonObject } from '../../core/json/json-value.ts';
 import { stringifyJson } from '../../core/json/stringify-json.ts';
 import { CHECK_PAGES, helpUriOf } from '../check-pages.ts';
-import type { CheckId, ProofFinding } from '../finding.ts';
+import type { CheckId } from '../../core/kind/acceptance.ts';
+import type { ProofFinding } from '../finding.ts';
 import type { ReportedProof } from './reported-proof.ts';
 import { pathText, seenText, versionsText } from './words.ts';
 

@@ -158,7 +158,7 @@ async function startWorker(text: string): Promise<Server> {
 /** Checks only that the review is not refused. Whether sides convert correctly is checked before. */
 function checkAnswer(name: string, status: number, body: string): void {
   if (status !== 200 || body.includes('"status":"Failure"')) {
-    throw new Error(`${name} answers ${status}: ${body.slice(0, 500)}`);
+    throw new Error(`${name} returned ${status}: ${body.slice(0, 500)}`);
   }
 }
 

@@ -39,7 +39,7 @@ export function compareWithParsing(
     const { times, coresOfOthers } = await measure(engine, tasks, care);
     const [base, convert, again] = times;
     if (base === undefined || convert === undefined || again === undefined) {
-      throw new Error('three tasks have three times');
+      throw new Error('expected the times of three tasks');
     }
     return {
       parseAndStringify: spreadOf(base.processor),

@@ -27,7 +27,7 @@ test.each(ENGINES)('refuses to measure a task that is not prepared, in %s', asyn
   const engine = await startEngine(name);
   try {
     await expect(engine.tell({ reviews: 1 })).rejects.toThrow(
-      /nothing is prepared|Internal Server Error/,
+      /no work is prepared|Internal Server Error/,
     );
   } finally {
     await engine.stop();

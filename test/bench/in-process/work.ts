@@ -60,7 +60,7 @@ const OPTIONS = {
 };
 
 let doTask: (reviews: number) => void = () => {
-  throw new Error('nothing is prepared');
+  throw new Error('no work is prepared');
 };
 
 /** @throws {Error} when a reply is wrong, because failing fast must not look fast */
@@ -118,7 +118,7 @@ function over(call: (text: string) => string, texts: readonly string[]): (review
   return (reviews) => {
     for (let done = 0; done < reviews; done += 1) {
       const { length } = call(texts[next] ?? '');
-      if (length !== lengths[next]) throw new Error('another reply than the first time');
+      if (length !== lengths[next]) throw new Error('the reply differs from the first one');
       next = (next + 1) % texts.length;
     }
   };
@@ -164,7 +164,7 @@ function check({ does, workload, size, objects }: CronTabTask, text: string, rep
   };
   const converted = response.convertedObjects?.filter(({ host }) => host !== undefined) ?? [];
   if (response.result.status !== 'Success' || converted.length !== objects) {
-    throw new Error(`${workload}, ${size}: ${converted.length} of ${objects} are converted`);
+    throw new Error(`${workload}, ${size}: converted ${converted.length} of ${objects} objects`);
   }
 }
 

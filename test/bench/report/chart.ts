@@ -70,7 +70,7 @@ export function drawChart(results: Results): string {
   ].join('\n');
 }
 
-const HEADING = 'crdshift: what a call costs beside what people would use instead';
+const HEADING = 'crdshift: the cost of a call, compared with alternatives';
 
 function isShown(judged: Judged): judged is Row {
   return judged.verdict !== 'no target';

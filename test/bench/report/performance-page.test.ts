@@ -49,5 +49,5 @@ test('replaces only the text between the marks', () => {
   const text = (between: string): string =>
     `a\n<!-- Written by \`npm run bench -- --record\`. -->\n${between}<!-- As far as here. -->\nb\n`;
   expect(putInto(text('old\n'), 'new\n')).toBe(text('new\n'));
-  expect(() => putInto('nothing', 'new\n')).toThrow('lacks the two marks');
+  expect(() => putInto('nothing', 'new\n')).toThrow('has no marks around');
 });

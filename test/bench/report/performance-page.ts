@@ -15,7 +15,7 @@ const END = '<!-- As far as here. -->\n';
 export function putInto(text: string, between: string): string {
   const [begin, end] = [text.indexOf(BEGIN), text.indexOf(END)];
   if (begin === -1 || end < begin) {
-    throw new Error('docs/performance.md lacks the two marks around the table');
+    throw new Error('docs/performance.md has no marks around the table');
   }
   return `${text.slice(0, begin + BEGIN.length)}${between}${text.slice(end)}`;
 }

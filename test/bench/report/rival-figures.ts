@@ -76,14 +76,14 @@ function ratioIn(
   measure: Measure,
 ): Spread {
   const found = comparisons.find((one) => one.side === side && one.against === against);
-  if (found === undefined) throw new Error(`nobody has compared ${side} with ${against}`);
+  if (found === undefined) throw new Error(`there is no comparison of ${side} with ${against}`);
   return found[measure];
 }
 
 /** Returns the figures of `api-server.ts`. */
 export function apiServerFigures({ objects, comparisons }: ApiServerReport): Figure[] {
   const [control, ...others] = comparisons;
-  if (control === undefined) throw new Error('nothing was compared');
+  if (control === undefined) throw new Error('there is no comparison');
   return others
     .filter(({ side }) => side === control.against)
     .flatMap(({ against, firstList, create, patch }): Figure[] => [

@@ -18,7 +18,7 @@ export function askInProcess(secrets: Secrets, sha256: Sha256): Ask {
     const start = performance.now();
     const response = await app.fetch(request);
     const time = (performance.now() - start) * 1000;
-    if (response.status !== 404) throw new Error(`${path} was answered ${response.status}`);
+    if (response.status !== 404) throw new Error(`${path} returned ${response.status}`);
     return time;
   };
 }

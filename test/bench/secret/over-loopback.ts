@@ -37,7 +37,7 @@ export async function openLoopback(url: string): Promise<Loopback> {
     const time = (performance.now() - start) * 1000;
     const same = found.replace(/^date: .*\r\n/im, '');
     expected ??= same;
-    if (same !== expected) throw new Error(`${path} was answered in another way: ${found}`);
+    if (same !== expected) throw new Error(`${path} returned another reply: ${found}`);
     return time;
   };
   return { ask, close: () => void socket.destroy() };

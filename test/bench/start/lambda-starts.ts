@@ -31,7 +31,7 @@ interface Said {
 }
 
 /**
- * Starts a handler that only says ok, twice, and ours, each in a new Node process.
+ * Starts a handler that only answers ok, twice, and ours, each in a new Node process.
  *
  * @param folder contains `aws-lambda.mjs`
  * @returns starters for the import alone, and from the start of the process to the reply of the first conversion
@@ -59,7 +59,7 @@ async function runOnce(folder: string, file: string): Promise<Said> {
   const env = { ...process.env, SECRETS: 'none' };
   const { stdout } = await promisify(execFile)(process.execPath, args, { env });
   const said = JSON.parse(stdout.trimEnd().split('\n').at(-1) ?? '') as Said;
-  if (said.statusCode !== 200) throw new Error(`${file} answered ${said.statusCode}`);
+  if (said.statusCode !== 200) throw new Error(`${file} returned ${said.statusCode}`);
   return said;
 }
 

@@ -20,7 +20,7 @@ const TRIVIAL = "export default { fetch: () => new Response('ok') };";
 const LIVEZ = { path: '/livez', init: { headers: { connection: 'close' } } };
 
 /**
- * Starts a worker that only says ok, twice, and ours: from the start of the process to the reply of `/livez`, which is
+ * Starts a worker that only answers ok, twice, and ours: from the start of the process to the reply of `/livez`, which is
  * the start alone, then to the first conversion, including its compilation.
  *
  * @param folder contains `worker.js`
@@ -59,7 +59,7 @@ async function timeToFirstReply(
     const response = await fetch(`${origin}${path}`, init);
     await response.text();
     const time = performance.now() - begin;
-    if (response.status !== 200) throw new Error(`${name} answered ${response.status}`);
+    if (response.status !== 200) throw new Error(`${name} returned ${response.status}`);
     return time;
   } finally {
     await stop();

@@ -36,7 +36,7 @@ export function readCommandLine<Options extends NonNullable<ParseArgsConfig['opt
     // After its first sentence, Node's message explains positional arguments, which no command here takes.
     const [why = ''] = messageOf(cause).split('. ');
     const usage = name === 'start' ? 'npm start' : `npm run ${name}`;
-    process.stderr.write(`${why}: ${usage} -- --help tells what there is\n`);
+    process.stderr.write(`${why}: ${usage} -- --help lists the options\n`);
     process.exitCode = 2;
     return undefined;
   }

@@ -118,6 +118,6 @@ export async function convertBy(
 export async function succeed(...call: Parameters<typeof callApi>): Promise<string> {
   const [, method, path] = call;
   const { status, text } = await callApi(...call);
-  if (status >= 300) throw new Error(`${method} ${path} is answered ${status}: ${text}`);
+  if (status >= 300) throw new Error(`${method} ${path} returned ${status}: ${text}`);
   return text;
 }

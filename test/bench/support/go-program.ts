@@ -5,7 +5,7 @@ import { mkdir, readFile, rename, rm } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { basename, join } from 'node:path';
 
-const GO_IS_NEEDED = 'Go 1.26 or newer is needed (https://go.dev/dl).';
+const GO_IS_NEEDED = 'It needs Go 1.26 or newer (https://go.dev/dl).';
 
 /**
  * Builds the Go module in a folder, and returns the path of the program. The result is cached with the programs of the
@@ -24,7 +24,7 @@ export async function buildGoProgram(
   if (existsSync(program)) return program;
   const unfinished = `${program}.building-${process.pid}`;
   await mkdir(join(program, '..'), { recursive: true });
-  say(`Building ${name} with Go into ${program}, once; this takes up to some minutes.`);
+  say(`Building ${name} with Go into ${program}, once. This takes up to some minutes.`);
   const started = Date.now();
   try {
     await goBuild(folder, unfinished);

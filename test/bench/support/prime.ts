@@ -42,7 +42,7 @@ export async function timeFirstList(
       throw new Error(`the list of ${path} has ${items.length} objects, expected ${count}`);
     }
     // An API server answers 429 while it fills its caches.
-    if (status !== 429) throw new Error(`${path} is answered ${status}: ${text}`);
+    if (status !== 429) throw new Error(`${path} returned ${status}: ${text}`);
     await sleep(PAUSE_MILLISECONDS);
   }
 }

@@ -39,7 +39,7 @@ test('refuses to measure an object that does not survive the round trip', async 
     const answer = { apiVersion: 'apiextensions.k8s.io/v1', kind: 'ConversionReview', response };
     return { status: 200, contentType: 'application/json', body: JSON.stringify(answer) };
   };
-  await expect(roundTrip('NetworkPolicy', stored, forgetful)).rejects.toThrow('comes home as');
+  await expect(roundTrip('NetworkPolicy', stored, forgetful)).rejects.toThrow('is restored as');
   const refused = aReview(stored, MEASURED.NetworkPolicy.spoke).replace('NetworkPolicy', 'Other');
   expect(answerHere(refused).body).toContain('Failure');
 });

@@ -73,7 +73,7 @@ export async function roundTrip(
   const home = aReview(there, hub);
   const back = taken(home, await answer(home));
   if (!isDeepStrictEqual(back, stored)) {
-    throw new Error(`${JSON.stringify(stored)} comes home as ${JSON.stringify(back)}`);
+    throw new Error(`${JSON.stringify(stored)} is restored as ${JSON.stringify(back)}`);
   }
   const seen = withoutKept(there);
   return {

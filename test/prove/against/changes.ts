@@ -1,6 +1,7 @@
 import type { JsonObject } from '../../../src/index.ts';
 import type { CustomResourceDefinition } from '../../../src/crd/custom-resource-definition.ts';
-import type { CheckId, ProofFinding } from '../../../src/prove/finding.ts';
+import type { CheckId } from '../../../src/core/kind/acceptance.ts';
+import type { ProofFinding } from '../../../src/prove/finding.ts';
 import { count, crdWith, flag, spec, text } from '../corpus/broken-crd.ts';
 import type { SpecSchema } from '../corpus/broken-crd.ts';
 
@@ -475,11 +476,6 @@ export const HARMLESS: readonly Pick<BrokenChange, 'change' | 'before' | 'after'
     change: 'a storage version that the release before had',
     before: versions(['v1beta1', 'v1'], { v1beta1: DEPRECATED }),
     after: versions(['v1', 'v1beta1'], { v1beta1: DEPRECATED }),
-  },
-  {
-    change: 'a retired version that is removed',
-    before: versions(['v1', 'v1alpha1'], { v1alpha1: RETIRED }),
-    after: versions(['v1']),
   },
   {
     change: 'a deprecated version with a successor',

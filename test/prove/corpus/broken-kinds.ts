@@ -1,5 +1,5 @@
 import type { JsonObject, JsonValue } from '../../../src/index.ts';
-import type { CheckId } from '../../../src/prove/finding.ts';
+import type { CheckId } from '../../../src/core/kind/acceptance.ts';
 import { subjectOfNone, subjectOfWebhook } from '../../../src/prove/subjects/subject-of-crd.ts';
 import type { Subject } from '../../../src/prove/subjects/subject.ts';
 import { count, crdWith, flag, spec, text } from './broken-crd.ts';

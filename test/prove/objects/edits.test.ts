@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { sameJson } from '../../../src/core/json/same-json.ts';
 import type { EditKind } from '../../../src/prove/objects/edits.ts';
-import { valueAt } from '../../../src/prove/objects/field-path.ts';
+import { valueAt } from '../../../src/prove/difference.ts';
 import { aSampler, aVersion, violationsOf } from './support/a-sampler.ts';
 
 const SPEC = {
@@ -90,4 +90,15 @@ test('the key of an element does not change', () => {
 test('an edit that a judge refuses is not made', () => {
   const judged = aSampler(SPEC, { judge: (_, old) => (old === undefined ? [] : ['spec']) });
   expect(samples.flatMap(({ object }) => judged.edits(object, 2, 1))).toEqual([]);
+});
+
+test('unknown fields are edited, too, and metadata is not', () => {
+  const open = aSampler({ type: 'object', 'x-kubernetes-preserve-unknown-fields': true });
+  const paths = [...open.samples(100, 1)].flatMap(({ object }) =>
+    open.edits(object, 3, 1).map(({ position }) => position),
+  );
+  expect(
+    paths.filter(([root, field]) => root === 'spec' && field !== undefined).length,
+  ).toBeGreaterThan(50);
+  expect(paths.filter(([root]) => root !== 'spec')).toEqual([]);
 });

@@ -4,7 +4,7 @@ import { Ajv } from 'ajv';
 import formats from 'ajv-formats';
 import { expect, test } from 'vitest';
 import { CHECK_PAGES } from '../../../src/prove/check-pages.ts';
-import type { CheckId } from '../../../src/prove/finding.ts';
+import type { CheckId } from '../../../src/core/kind/acceptance.ts';
 import { sarifReport } from '../../../src/prove/report/sarif-report.ts';
 import { aFinding, aProof, reported } from '../a-proof.ts';
 

@@ -7,7 +7,13 @@ import {
   freshKey,
 } from '../../../scripts/convert/layout/fresh.ts';
 
-const STYLE = { step: 2, areListsIndented: true, isJson: false };
+const STYLE = {
+  step: 2,
+  areListsIndented: true,
+  isJson: false,
+  jsonIndent: '',
+  quotes: 'PLAIN',
+} as const;
 
 describe('quotes a text that kubectl would read as a number', () => {
   test.for([

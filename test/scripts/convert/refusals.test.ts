@@ -210,14 +210,23 @@ test('reports a comment without a place in the other version', () => {
 kind: CronTab
 metadata:
   name: nightly
-# the host
 host: localhost
 # the port
 port: "80" # fixed
 `;
-  expect(converted(text, { to: 'v1beta1' }).lostComments).toStrictEqual([
+  expect(converted(text, { to: 'v1beta1' }).lostComments).toStrictEqual([]);
+  const inBrackets = `{
+  apiVersion: stable.example.com/v1,
+  kind: CronTab,
+  metadata: { name: nightly },
+  # the host
+  host: localhost,
+  # the port
+  port: "80", # fixed
+}
+`;
+  expect(converted(inBrackets, { to: 'v1beta1' }).lostComments).toStrictEqual([
     { line: 7, comment: '# the port' },
-    { line: 8, comment: '# fixed' },
   ]);
 });
 

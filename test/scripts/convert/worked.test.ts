@@ -17,35 +17,41 @@ const LAYOUTS: Readonly<Record<string, (object: JsonObject) => string>> = {
   'JSON on one line': (object) => json(object, 0),
 };
 
-/**
- * The number of samples above that are not restored byte for byte, by kind, over all versions and layouts. All of them
- * are equal objects. They differ in the place of fields that only one version has or that were joined or split, and in
- * the quotes of such texts.
- */
-const NOT_RESTORED: Readonly<Record<string, number>> = {
-  Ingress: 2,
-  CustomResourceDefinition: 20,
-  HorizontalPodAutoscaler: 21,
-  EndpointSlice: 2,
-  Event: 18,
-  DaemonSet: 8,
-  PodDisruptionBudget: 7,
-  Lease: 1,
-  Subscription: 4,
-  ExternalSecret: 6,
-  VolumeGroupSnapshotContent: 16,
-  CloneSet: 15,
-  EventType: 24,
-  PingSource: 37,
-  Mapping: 81,
+/** The reasons why a layout is not restored. All of these samples are equal objects after converting back. */
+interface Reasons {
+  /** JSON has no comments, so a removed field leaves nothing in its place. */
+  readonly json?: number;
+  /** The last field of an object was removed: {} has no line for a comment. */
+  readonly empty?: number;
+  /** Fields of two objects became one object, which has one order. */
+  readonly order?: number;
+  /** The converted text contains quotes itself, and so has other quotes. */
+  readonly quotes?: number;
+  /** The annotation of an older webhook is replaced by one of this engine. */
+  readonly stash?: number;
+}
+
+/** The number of samples that are not restored byte for byte, by kind and reason, over all versions and layouts. */
+const NOT_RESTORED: Readonly<Record<string, Reasons>> = {
+  CustomResourceDefinition: { json: 10, order: 2 },
+  HorizontalPodAutoscaler: { json: 8, order: 4, empty: 2 },
+  DaemonSet: { json: 4 },
+  PriorityLevelConfiguration: { json: 2 },
+  Subscription: { json: 2, order: 2 },
+  ExternalSecret: { json: 2, empty: 3 },
+  VolumeGroupSnapshotContent: { stash: 16 },
+  CloneSet: { json: 6, order: 2 },
+  PingSource: { json: 16, quotes: 1 },
+  Mapping: { json: 20, order: 2 },
 };
 
 describe.for(byName)('%s', ([name, worked]) => {
   const all = samples(worked).flatMap((sample) =>
-    Object.values(LAYOUTS).map((write) => {
+    Object.entries(LAYOUTS).map(([layout, write]) => {
       const text = write(sample.object);
       const there = converted(text, sample.to);
-      return { ...sample, text, there, back: converted(there, sample.from) };
+      const isJson = layout.startsWith('JSON');
+      return { ...sample, isJson, text, there, back: converted(there, sample.from) };
     }),
   );
 
@@ -63,7 +69,13 @@ describe.for(byName)('%s', ([name, worked]) => {
 
   test('samples are restored byte for byte, except some', () => {
     const others = all.filter(({ text, back }) => text !== back);
-    expect(others).toHaveLength(NOT_RESTORED[name] ?? 0);
+    const { json: inJson = 0, stash = 0, ...reasons } = NOT_RESTORED[name] ?? {};
+    const inYaml = Object.values(reasons).reduce((sum, count) => sum + count, 0);
+    expect({
+      stash: others.filter(({ isTakenOver }) => isTakenOver).length,
+      json: others.filter((one) => one.isJson && !one.isTakenOver).length,
+      yaml: others.filter((one) => !one.isJson && !one.isTakenOver).length,
+    }).toStrictEqual({ stash, json: inJson, yaml: inYaml });
   });
 });
 

@@ -65,7 +65,7 @@ describe('a secret from elsewhere', () => {
   it.each([
     ['hex digits', createHash('sha256').update('a').digest('hex')],
     ['the shortest', A_SECRET.slice(0, 32)],
-    ['the longest', A_SECRET.repeat(4).slice(0, 128)],
+    ['the longest', A_SECRET.repeat(7).slice(0, 256)],
     ['other characters that stay as they are', `${A_SECRET}$&+,:;=@`],
   ])('is usable: %s', (_, secret) => {
     expect(rules(secret)).toEqual([]);
@@ -74,7 +74,7 @@ describe('a secret from elsewhere', () => {
   it.each([
     ['', ['SecretMissing']],
     [A_SECRET.slice(0, 31), ['SecretTooShort']],
-    [A_SECRET.repeat(4).slice(0, 129), ['SecretTooLong']],
+    [A_SECRET.repeat(7).slice(0, 257), ['SecretTooLong']],
     ['a'.repeat(64), ['SecretGuessable']],
     ['1234567'.repeat(6), ['SecretGuessable']],
     ['../..', ['SecretTooShort', 'SecretAltered']],

@@ -56,7 +56,7 @@ describe('a secret from standard input', () => {
     [`${SECRET}\n\n`, 'SecretAltered'],
     [`${SECRET} `, 'SecretAltered'],
     [`\ufeff${SECRET}`, 'SecretAltered'],
-    [SECRET.repeat(3), 'SecretTooLong'],
+    [SECRET.repeat(5), 'SecretTooLong'],
     ['https://convert.example.com/convert', 'SecretMissing'],
     ['https://convert.example.com/convert/', 'SecretMissing'],
     [`https://convert.example.com/${SECRET}`, 'SecretMissing'],

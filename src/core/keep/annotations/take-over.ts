@@ -6,7 +6,7 @@ import { isJsonObject } from '../../json/json-value.ts';
 import { parseValue } from '../../json/parse-value.ts';
 import type { KubernetesObject } from '../../kind/kubernetes-object.ts';
 import { groupOf, isKubernetesObject, versionOf } from '../../kind/kubernetes-object.ts';
-import type { Convert, Keep, KeptTree, Stash, Step } from '../../kind/version-tree.ts';
+import type { ConvertStep, Keep, KeptTree, Stash, Step } from '../../kind/version-tree.ts';
 import { annotationsOf, keptPrefix, withAnnotations, withTexts } from './kept-annotations.ts';
 import { pruneObject, withChanges } from '../../schema/prune.ts';
 
@@ -56,7 +56,7 @@ export function findStashes({ stashes, versions, shapes }: KeptTree): string[] {
 interface Means {
   readonly tree: KeptTree;
   readonly keep: Keep;
-  readonly convert: Convert;
+  readonly convert: ConvertStep;
 }
 
 /**
@@ -151,7 +151,7 @@ function withAt(
 function convertAll(
   object: KubernetesObject,
   path: readonly Step[],
-  convert: Convert,
+  convert: ConvertStep,
 ): KubernetesObject | undefined {
   let converted: Converted = { object };
   for (const step of path) {

@@ -2,7 +2,7 @@ import type { JsonObject } from '../../json/json-value.ts';
 import { withoutAdditions } from '../tree/is-within.ts';
 import { Budget } from './budget.ts';
 import { isHarmless } from './is-harmless.ts';
-import { mayAdd, restoreAll, wholes } from './piece.ts';
+import { mayAdd, restoreAll, wholes } from './kept-piece.ts';
 import type { Shapes } from './restore.ts';
 import { search } from './search.ts';
 import type { Arrived, Failed, Settled, Source, Trial, Trials, View } from './trials.ts';

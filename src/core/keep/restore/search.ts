@@ -3,13 +3,13 @@ import { sameJson } from '../../json/same-json.ts';
 import type { Tolerance } from '../tree/is-within.ts';
 import { scopesIn, shellOf, unitsOf } from '../tree/units-of.ts';
 import { isHarmless } from './is-harmless.ts';
-import type { Piece } from './piece.ts';
-import { divide, halves, isShown, mayAdd, mergeWaits, pieceOf, restoreAll } from './piece.ts';
+import type { KeptPiece } from './kept-piece.ts';
+import { divide, halves, isShown, mayAdd, mergeWaits, pieceOf, restoreAll } from './kept-piece.ts';
 import type { Arrived, Settled, Trial } from './trials.ts';
 
 /** Restored pieces, and the object with them. */
 interface Safe {
-  readonly pieces: readonly Piece[];
+  readonly pieces: readonly KeptPiece[];
   readonly arrived: Arrived;
 }
 
@@ -22,10 +22,10 @@ export function search(before: JsonObject, without: Arrived, trial: Trial): Sett
   const pieces = trial.sources.flatMap((source) =>
     unitsOf(source.kept).map((kept) => pieceOf(source, kept)),
   );
-  const left: Piece[] = [];
-  const add = (some: readonly Piece[], base: Safe, may: Tolerance): Safe => {
+  const left: KeptPiece[] = [];
+  const add = (some: readonly KeptPiece[], base: Safe, may: Tolerance): Safe => {
     let safe = base;
-    const isAdded = (more: readonly Piece[]): boolean => {
+    const isAdded = (more: readonly KeptPiece[]): boolean => {
       const all = [...safe.pieces, ...more];
       const { object } = restoreAll(before, all, trial);
       if (sameJson(object, safe.arrived.object)) {
@@ -39,7 +39,7 @@ export function search(before: JsonObject, without: Arrived, trial: Trial): Sett
       return isSafe;
     };
     // An element that does harm even without contents has been removed.
-    const mayHaveParts = ([first, ...more]: readonly Piece[]): boolean => {
+    const mayHaveParts = ([first, ...more]: readonly KeptPiece[]): boolean => {
       const shell = first && more.length === 0 ? shellOf(first.kept) : undefined;
       return first === undefined || shell === undefined || isAdded([{ ...first, kept: shell }]);
     };

@@ -12,7 +12,7 @@ import { isField } from './place.ts';
 import { isHidden } from './restore.ts';
 
 /** A place where a parent may have been removed. */
-export interface Place {
+export interface ParentPlace {
   /** The value in the version that is checked. */
   readonly value: JsonValue | undefined;
   /** Its shape there. A parent that the version has no place for may be absent without having been removed. */
@@ -40,7 +40,7 @@ interface Start {
  *
  * @param isSure - drops only data whose parent was removed for sure: where the path began there is a place of that name
  */
-export function withoutOrphans(kept: Kept, place: Place, isSure: boolean): Kept | undefined {
+export function withoutOrphans(kept: Kept, place: ParentPlace, isSure: boolean): Kept | undefined {
   const { value, shape, isNear } = place;
   if (kept.type === 'value' || shape === undefined) return kept;
   if (value === undefined && !kept.made && isGone(kept, place, isSure)) return undefined;
@@ -56,7 +56,7 @@ const NOTHING: JsonObject = {};
 /** Reports whether an absent parent was removed. */
 function isGone(
   kept: KeptFields | KeptElements,
-  { start, hidden, name = '', map }: Place,
+  { start, hidden, name = '', map }: ParentPlace,
   isSure: boolean,
 ): boolean {
   if (kept.type === 'fields' && kept.isUnshown === true) return false;
@@ -67,7 +67,7 @@ function isGone(
 function fieldsIn(
   kept: KeptFields,
   object: JsonObject,
-  parent: Omit<Place, 'value'> & { readonly isSure: boolean },
+  parent: Omit<ParentPlace, 'value'> & { readonly isSure: boolean },
 ): Kept | undefined {
   const { shape, start, hidden, isNear, isSure } = parent;
   let fields: Map<string, Kept> | undefined;

@@ -1,5 +1,6 @@
 import { utf8Length } from '../../json/utf8-length.ts';
 import type { CelRule, StructuralSchema } from '../structural-schema.ts';
+import { trimSpace } from './library/strings.ts';
 import type { NotEvaluated, ViolationType } from '../violation.ts';
 import type { Place } from './adapter.ts';
 import { compileExpression } from './language/compile.ts';
@@ -171,7 +172,9 @@ function messageOf(
 ): string {
   const text = program === undefined ? undefined : evaluateMessage(program, self, old);
   if (text !== undefined) return text;
-  return rule.message === undefined ? `failed rule: ${rule.rule.trim()}` : rule.message.trim();
+  return rule.message === undefined
+    ? `failed rule: ${trimSpace(rule.rule)}`
+    : trimSpace(rule.message);
 }
 
 function evaluateMessage(
@@ -182,17 +185,18 @@ function evaluateMessage(
   if (program.uses.has('oldSelf') && old === undefined) return undefined;
   try {
     const value = program.evaluate([self, old ?? null]);
-    const text = typeof value === 'string' ? value.trim() : '';
+    const text = typeof value === 'string' ? trimSpace(value) : '';
     const isUsable = text !== '' && !text.includes('\n') && utf8Length(text) <= LONGEST_MESSAGE;
     return isUsable ? text : undefined;
   } catch (error) {
-    if (error instanceof EvaluationError) return undefined;
+    // The verdict is known, so a text that is not reproduced does not make it unknown.
+    if (error instanceof EvaluationError || error instanceof NotReproduced) return undefined;
     throw error;
   }
 }
 
 function nameOf(rule: CelRule): string {
-  return (rule.message ?? rule.rule).trim();
+  return trimSpace(rule.message ?? rule.rule);
 }
 
 /** Returns a rule without a verdict, for the report. */

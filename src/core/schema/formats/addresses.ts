@@ -33,6 +33,9 @@ export function isMac(text: string): boolean {
       GROUP_COUNTS.includes(bytes.length) && bytes.every((byte) => /^[0-9a-f]{2}$/i.test(byte))
     );
   }
+  if (text.charAt(4) !== '.') {
+    return GROUP_COUNTS.includes(text.length / 2) && /^[0-9a-f]+$/i.test(text);
+  }
   const pairs = text.split('.');
   const isCount = GROUP_COUNTS.includes(pairs.length * 2);
   return isCount && pairs.every((pair) => /^[0-9a-f]{4}$/i.test(pair));
@@ -59,7 +62,12 @@ function isColoned(text: string, isSloppy: boolean): boolean {
   // An IPv4 address in the place of the last two groups.
   const endsInIpv4 = halves.at(-1) !== '' && isDotted(last, isSloppy);
   const plain = endsInIpv4 ? groups.slice(0, -1) : groups;
-  if (!plain.every((group) => /^[0-9a-f]{1,4}$/i.test(group))) return false;
+  if (!plain.every((group) => isGroup(group, isSloppy))) return false;
   const count = plain.length + (endsInIpv4 ? 2 : 0);
   return halves.length === 2 ? count < GROUPS : count === GROUPS;
+}
+
+function isGroup(text: string, isSloppy: boolean): boolean {
+  const digits = isSloppy ? text.replace(/^0+(?=.)/, '') : text;
+  return /^[0-9a-f]{1,4}$/i.test(digits);
 }

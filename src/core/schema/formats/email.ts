@@ -192,5 +192,8 @@ const BASE_64 = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?
 
 function isEncoded(content: string, isBase64: boolean): boolean {
   if (isBase64) return BASE_64.test(content);
-  return content.split('=').every((part, index) => index === 0 || /^[0-9a-f]{2}/i.test(part));
+  const hasCodes = content
+    .split('=')
+    .every((part, index) => index === 0 || /^[0-9a-f]{2}/i.test(part));
+  return hasCodes && /^[ -~]*$/.test(content);
 }

@@ -24,6 +24,11 @@ export function pruneToSchema(
   return pruneFields(object, root, { path: '', isKeeping: schema.preservesUnknownFields, onDrop });
 }
 
+/** Drops the unknown fields of a value that is not a root: a default, for instance. */
+export function pruneValue(value: JsonValue, schema: StructuralSchema): JsonValue {
+  return prune(value, schema, { path: '', isKeeping: false, onDrop: () => {} });
+}
+
 interface Site {
   readonly path: string;
   /** Unknown fields are kept (`skipPrune` of the source). */

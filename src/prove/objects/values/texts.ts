@@ -1,4 +1,4 @@
-import * as fc from 'fast-check';
+import type * as fc from 'fast-check';
 import { formatCheck } from '../../../core/schema/formats/formats.ts';
 import { matcherOf } from '../../../core/schema/formats/go-pattern.ts';
 import { LATEST } from '../../../core/schema/validate/facts.ts';

@@ -3,7 +3,7 @@ import { RESERVED } from './names.ts';
 import { CompileProblem, Frame } from './program.ts';
 import type { Code, Compiler, Environment, Run, Scope } from './program.ts';
 import type { Overload } from './overload.ts';
-import { parseExpression } from './syntax.ts';
+import { parseExpression, qualifiedName } from './syntax.ts';
 import type { Expression } from './syntax.ts';
 import {
   BOOL,
@@ -20,7 +20,7 @@ import {
   secondOf,
 } from './types.ts';
 import type { Type } from './types.ts';
-import { assign, moreGeneral, substitute } from './unification.ts';
+import { assign, moreGeneral, substitute, withFreshParameters } from './unification.ts';
 import type { Substitutions } from './unification.ts';
 import { ListValue, LiteralMap } from './values.ts';
 import type { Value } from './values.ts';
@@ -218,10 +218,13 @@ class Compilation implements Compiler {
     let result: Type | undefined;
     for (const overload of overloads) {
       if (overload.isMethod !== isMethod) continue;
-      const fresh = this.#instantiate(overload);
-      if (!this.assign(types, fresh.parameters)) continue;
+      const [returned = DYN, ...parameters] = withFreshParameters(
+        [overload.result, ...overload.parameters.map((kind) => kind.type)],
+        () => this.freshType(),
+      );
+      if (!this.assign(types, parameters)) continue;
       fitting.push(overload);
-      const type = this.resolve(fresh.result);
+      const type = this.resolve(returned);
       if (result === undefined) result = type;
       else if (result.kind !== 'dyn' && !isExactly(type, result)) result = DYN;
     }
@@ -233,21 +236,6 @@ class Compilation implements Compiler {
       return { type: result, run: direct(only, operands) };
     }
     return { type: result, run: dispatch(name, fitting, operands) };
-  }
-
-  #instantiate(overload: Overload): { parameters: Type[]; result: Type } {
-    const fresh = new Map<string, Type>();
-    const replace = (type: Type): Type => {
-      if (type.kind === 'param') {
-        const known = fresh.get(type.name) ?? this.freshType();
-        fresh.set(type.name, known);
-        return known;
-      }
-      if (type.parameters.length === 0) return type;
-      return { ...type, parameters: type.parameters.map(replace) };
-    };
-    const parameters = overload.parameters.map((kind) => replace(kind.type));
-    return { parameters, result: replace(overload.result) };
   }
 
   #noMatch(name: string, types: readonly Type[], isMethod: boolean): CompileProblem {
@@ -291,13 +279,6 @@ class Compilation implements Compiler {
     if (first === undefined || other === undefined || this.#formats > 0) return joined;
     throw mismatch(first, other);
   }
-}
-
-function qualifiedName(expression: Expression): string | undefined {
-  if (expression.kind === 'name') return expression.name;
-  if (expression.kind !== 'select' || expression.isOptional) return undefined;
-  const prefix = qualifiedName(expression.operand);
-  return prefix === undefined ? undefined : `${prefix}.${expression.field}`;
 }
 
 function isVariable(expression: Expression, scope: Scope): boolean {

@@ -206,3 +206,11 @@ function isInParentheses(leftEnd: number, relation: Relation): boolean {
   const closed = relation.input.slice(first.end, second.start).split(')').length;
   return opened > closed;
 }
+
+/** Returns names with dots between them, as types and namespaces of functions have; undefined for other expressions. */
+export function qualifiedName(expression: Expression): string | undefined {
+  if (expression.kind === 'name') return expression.name;
+  if (expression.kind !== 'select' || expression.isOptional) return undefined;
+  const prefix = qualifiedName(expression.operand);
+  return prefix === undefined ? undefined : `${prefix}.${expression.field}`;
+}

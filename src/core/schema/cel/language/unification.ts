@@ -31,6 +31,24 @@ export function substitute(substitutions: Substitutions, type: Type): Type {
   return { ...type, parameters: type.parameters.map((one) => substitute(substitutions, one)) };
 }
 
+/** Returns types with new parameters in the place of their own: each call of a function has its own `A`. */
+export function withFreshParameters(
+  types: readonly Type[],
+  freshType: () => Type,
+): readonly Type[] {
+  const fresh = new Map<string, Type>();
+  const replace = (type: Type): Type => {
+    if (type.kind === 'param') {
+      const known = fresh.get(type.name) ?? freshType();
+      fresh.set(type.name, known);
+      return known;
+    }
+    if (type.parameters.length === 0) return type;
+    return { ...type, parameters: type.parameters.map(replace) };
+  };
+  return types.map(replace);
+}
+
 /** Returns the more general of two types that are assignable to each other. */
 export function moreGeneral(a: Type, b: Type): Type {
   return isLessSpecific(a, b) ? a : b;

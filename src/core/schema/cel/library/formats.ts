@@ -1,3 +1,4 @@
+import { utf8Length } from '../../../json/utf8-length.ts';
 import { global, library, list, method, optional, string } from '../language/overload.ts';
 import type { Kind, Overload } from '../language/overload.ts';
 import { ListValue, OptionalValue } from '../language/values.ts';
@@ -57,7 +58,7 @@ const FORMATS: ReadonlyMap<string, NamedFormat> = new Map(
     new NamedFormat('dns1123SubdomainPrefix', (text) => subdomain(prefix(text))),
     new NamedFormat('dns1035LabelPrefix', (text) => label1035(prefix(text))),
     new NamedFormat('labelValue', (text) => [
-      ...tooLong(text, 63),
+      ...tooManyBytes(text, 63),
       ...mismatch(text, VALUE, VALUE_TEXT, ['MyValue', 'my_value', '12345']),
     ]),
     new NamedFormat('uri', uri),
@@ -111,7 +112,7 @@ function qualifiedName(text: string): readonly string[] {
   const domain = parts.length === 2 ? parts[0] : undefined;
   const ofDomain =
     domain === '' ? ['must be non-empty'] : domain === undefined ? [] : subdomain(domain);
-  const ofName = name === '' ? ['must be non-empty'] : tooLong(name, 63);
+  const ofName = name === '' ? ['must be non-empty'] : tooManyBytes(name, 63);
   return [
     ...ofDomain.map((problem) => `prefix part ${problem}`),
     ...[...ofName, ...mismatch(name, KEY, KEY_TEXT, examples)].map(
@@ -120,9 +121,9 @@ function qualifiedName(text: string): readonly string[] {
   ];
 }
 
-/** A prefix of a generated name may end with a dash (`maskTrailingDash`). */
+/** A prefix of a generated name may end with a dash (`maskTrailingDash`). Go cuts bytes, so others do not fit. */
 function prefix(text: string): string {
-  return text.length > 1 && text.endsWith('-') ? `${text.slice(0, -2)}a` : text;
+  return /[ -~]-$/.test(text) ? `${text.slice(0, -2)}a` : text;
 }
 
 function mismatch(
@@ -140,7 +141,12 @@ function explain(problem: string, pattern: string, examples: readonly string[]):
 }
 
 function tooLong(text: string, limit: number): readonly string[] {
-  return text.length > limit ? [`must be no more than ${limit} characters`] : [];
+  return utf8Length(text) > limit ? [`must be no more than ${limit} characters`] : [];
+}
+
+/** The texts of label keys and values are newer (`pkg/api/validate/content`). */
+function tooManyBytes(text: string, limit: number): readonly string[] {
+  return utf8Length(text) > limit ? [`must be no more than ${limit} bytes`] : [];
 }
 
 function uri(text: string): readonly string[] {

@@ -19,6 +19,7 @@ import {
   Duration,
   EvaluationError,
   ListValue,
+  NotReproduced,
   Unsigned,
   checkedInt,
   noSuchOverload,
@@ -59,9 +60,7 @@ export const LISTS_EXTENSION: readonly Overload[] = [
     method('sort', [list(kind)], list(kind), (values) => sortBy(values, values)),
     method('@sortByAssociatedKeys', [list(T), list(kind)], list(T), sortBy),
   ]),
-  global('lists.range', [int], list(int), (count) =>
-    ListValue.of(Array.from({ length: Number(count) }, (_, index) => BigInt(index))),
-  ),
+  global('lists.range', [int], list(int), range),
   method('reverse', [list(T)], list(T), (values) => ListValue.of(values.elements.toReversed())),
   method('distinct', [list(T)], list(T), (values) => ListValue.of(distinct(values.elements))),
 ];
@@ -117,6 +116,15 @@ function add(a: Value, b: Value): Value {
     return new Duration(a.nanoseconds + b.nanoseconds);
   }
   throw noSuchOverload();
+}
+
+/** The API server stops before so many elements, because of their costs. */
+const LONGEST_RANGE = 1_000_000n;
+
+function range(count: bigint): ListValue {
+  if (count > LONGEST_RANGE) throw new NotReproduced('a range of so many elements');
+  const length = Math.max(0, Number(count));
+  return ListValue.of(Array.from({ length }, (_, index) => BigInt(index)));
 }
 
 function slice(values: ListValue, start: bigint, end: bigint): ListValue {

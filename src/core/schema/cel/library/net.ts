@@ -188,7 +188,8 @@ function bitsOfIpv4(text: string): bigint | undefined {
   return parts.reduce((bits, part) => (bits << 8n) | BigInt(part), 0n);
 }
 
-function parseIpv6(text: string): Address | undefined {
+/** Returns an IPv6 address without a zone; undefined for other text. */
+export function parseIpv6(text: string): Address | undefined {
   const halves = withoutIpv4(text)?.split('::') ?? [];
   if (halves.length === 0 || halves.length > 2) return undefined;
   const [head = [], tail = []] = halves.map((half) => (half === '' ? [] : half.split(':')));

@@ -1,6 +1,6 @@
 import { bool, double, global, int, library, method, string } from '../language/overload.ts';
 import type { Kind, Overload } from '../language/overload.ts';
-import { EvaluationError, MAX_INT, MIN_INT } from '../language/values.ts';
+import { EvaluationError, MAX_INT, MIN_INT, NotReproduced } from '../language/values.ts';
 import type { OpaqueValue } from '../language/values.ts';
 
 /** A quantity of resources (apimachinery, `pkg/api/resource/quantity.go`), in billionths. */
@@ -93,37 +93,47 @@ const DECIMAL_SUFFIXES: ReadonlyMap<string, number> = new Map([
   ['P', 15],
   ['E', 18],
 ]);
+const LARGEST_EXPONENT = 1_000;
 const BINARY_SUFFIXES: readonly string[] = ['Ki', 'Mi', 'Gi', 'Ti', 'Pi', 'Ei'];
 
 function ofInteger(value: bigint): Quantity {
   return new Quantity(value * BILLION, 0, true);
 }
 
-/** Returns a quantity; undefined for text that is none. Go takes a sign or a suffix alone for zero. */
+/** Returns a quantity; undefined for text that is none. Go mostly takes a sign or a suffix alone for zero. */
 function parseQuantity(text: string): Quantity | undefined {
   const found = PARTS.exec(text);
   if (found === null || text === '') return undefined;
-  const [, sign, whole = '', fraction = '', suffix = '', digits = ''] = found;
-  const factor = factorOf(suffix, digits);
+  const [, sign, whole = '', fraction = '', suffix = '', power = ''] = found;
+  const factor = factorOf(suffix, power);
   if (factor === undefined) return undefined;
   const scale = factor.exponent - fraction.length;
   const value = BigInt(`0${whole}${fraction}`) * 2n ** BigInt(factor.doublings);
   const size = roundUp(value, scale, factor.doublings > 0);
-  const length = Math.max(1, whole.replace(/^0+/, '').length) + fraction.length;
-  const isSmall =
-    factor.doublings > 0
-      ? fraction === '' && length <= 14 - Math.trunc((factor.doublings * 3) / 10)
-      : length <= 18 && scale >= -9;
+  const digits = Math.max(1, whole.replace(/^0+/, '').length) + fraction.length;
+  const isSmall = keepsInt64(factor, digits, fraction.length);
+  if (!isSmall && whole === '' && fraction === '') return undefined;
   return new Quantity(sign === '-' ? -size : size, Math.min(9, Math.max(0, -scale)), isSmall);
 }
 
-function factorOf(
-  suffix: string,
-  digits: string,
-): { doublings: number; exponent: number } | undefined {
+/** Go keeps an int64 only where the number of digits shows that it is one. */
+function keepsInt64(factor: Factor, digits: number, places: number): boolean {
+  const { doublings, exponent } = factor;
+  if (doublings === 0) return digits <= 18 && exponent - places >= -9;
+  return places === 0 && digits <= 14 - Math.trunc((doublings * 3) / 10);
+}
+
+/** What a suffix multiplies with: a power of two or of ten. */
+interface Factor {
+  readonly doublings: number;
+  readonly exponent: number;
+}
+
+function factorOf(suffix: string, digits: string): Factor | undefined {
   if ((suffix === 'e' || suffix === 'E') && /\d/.test(digits)) {
     const exponent = Number(digits);
-    return Math.abs(exponent) > 1_000 ? undefined : { doublings: 0, exponent };
+    if (Math.abs(exponent) > LARGEST_EXPONENT) throw new NotReproduced('a quantity of that size');
+    return { doublings: 0, exponent };
   }
   if (digits !== '') return undefined;
   const power = BINARY_SUFFIXES.indexOf(suffix) + 1;

@@ -19,7 +19,7 @@ export const PATTERN_FUNCTIONS: ReadonlySet<string> = new Set(['matches', 'find'
 
 /** Reports whether a pattern occurs in a text. */
 export function matches(text: string, pattern: string): boolean {
-  return compilePattern(pattern).matcher(text).find();
+  return compilePattern(pattern).test(text);
 }
 
 function findAll(text: string, pattern: string, limit: number): string[] {

@@ -17,6 +17,7 @@ import {
   MAX_INT,
   MAX_UINT,
   MIN_INT,
+  NotReproduced,
   Unsigned,
   checkedInt,
 } from '../language/values.ts';
@@ -82,18 +83,15 @@ function toBool(text: string): boolean {
   throw conversionError('bool');
 }
 
-const DECIMAL = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?$/;
-const SPECIAL: ReadonlyMap<string, number> = new Map([
-  ['inf', Infinity],
-  ['infinity', Infinity],
-  ['nan', Number.NaN],
-]);
+const DECIMAL =
+  /^[+-]?(?:\d+(?:_\d+)*\.?(?:\d+(?:_\d+)*)?|\.\d+(?:_\d+)*)(?:[eE][+-]?\d+(?:_\d+)*)?$/;
 
-/** As Go's `strconv.ParseFloat`, without hexadecimal numbers. */
+/** As Go's `strconv.ParseFloat`, which also takes underscores between digits, and hexadecimal numbers. */
 function toDouble(text: string): number {
-  const special = SPECIAL.get(text.replace(/^[+-]/, '').toLowerCase());
-  if (special !== undefined) return text.startsWith('-') ? -special : special;
-  const value = DECIMAL.test(text) ? Number(text) : Number.NaN;
+  if (/^[+-]?0x/i.test(text)) throw new NotReproduced('a hexadecimal number as a double');
+  if (/^nan$/i.test(text)) return Number.NaN;
+  if (/^[+-]?inf(?:inity)?$/i.test(text)) return text.startsWith('-') ? -Infinity : Infinity;
+  const value = DECIMAL.test(text) ? Number(text.replaceAll('_', '')) : Number.NaN;
   if (!Number.isFinite(value)) throw conversionError('double');
   return value;
 }

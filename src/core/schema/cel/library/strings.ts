@@ -27,7 +27,7 @@ export const STRINGS: readonly Overload[] = [
   method('substring', [string, int, int], string, (text, start, end) =>
     substring(text, start, end),
   ),
-  method('trim', [string], string, trim),
+  method('trim', [string], string, trimSpace),
   method('join', [list(string)], string, (values) => join(values, '')),
   method('join', [list(string), string], string, join),
 ];
@@ -112,8 +112,8 @@ function substring(text: string, start: bigint, end: bigint | undefined): string
   return characters.slice(Number(start), end === undefined ? undefined : Number(end)).join('');
 }
 
-/** The white space of Unicode, as Go's `unicode.IsSpace`. JavaScript's `trim` also removes U+FEFF, and keeps U+0085. */
-function trim(text: string): string {
+/** Returns a text without white space around it, as Go's `strings.TrimSpace`. JavaScript's `trim` also removes U+FEFF, and keeps U+0085. */
+export function trimSpace(text: string): string {
   return text.replace(/^[\p{White_Space}]+|[\p{White_Space}]+$/gu, '');
 }
 

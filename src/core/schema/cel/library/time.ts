@@ -1,6 +1,6 @@
 import { duration, global, int, method, string, timestamp } from '../language/overload.ts';
 import type { Overload } from '../language/overload.ts';
-import { Duration, EvaluationError, Timestamp } from '../language/values.ts';
+import { Duration, EvaluationError, MAX_INT, MIN_INT, Timestamp } from '../language/values.ts';
 
 const BILLION = 1_000_000_000n;
 
@@ -180,7 +180,8 @@ export function parseGoDuration(text: string): bigint | undefined {
 
 function textToDuration(text: string): Duration {
   const nanoseconds = parseGoDuration(text);
-  if (nanoseconds === undefined) {
+  const isInt64 = nanoseconds !== undefined && nanoseconds <= MAX_INT && nanoseconds >= MIN_INT;
+  if (!isInt64) {
     throw new EvaluationError(`type conversion error from 'string' to 'google.protobuf.Duration'`);
   }
   return new Duration(nanoseconds);
@@ -206,5 +207,7 @@ function zoneOf(offset: number): string {
 
 /** The seconds, as the shortest decimal. */
 export function durationToText(value: Duration): string {
-  return `${Number(value.nanoseconds) / 1e9}s`;
+  const seconds = Number(value.nanoseconds) / 1e9;
+  const isTiny = seconds !== 0 && Math.abs(seconds) < 1e-6;
+  return `${isTiny ? seconds.toFixed(9).replace(/0+$/, '') : seconds}s`;
 }

@@ -2,6 +2,7 @@ import { bool, global, library, list, map, method, string } from '../language/ov
 import type { Kind, Overload } from '../language/overload.ts';
 import { EvaluationError, ListValue, LiteralMap } from '../language/values.ts';
 import type { OpaqueValue, Value } from '../language/values.ts';
+import { parseIpv6 } from './net.ts';
 import { fromUtf8, toUtf8 } from './utf8.ts';
 
 /** The parts of a URL as Go's `net/url` reads them. */
@@ -44,8 +45,12 @@ export const URLS: readonly Overload[] = [
         `URL parse error during conversion from string: parse ${JSON.stringify(text)}: ${problem}`,
       );
     }
-    const [plain = ''] = text.split('#', 1);
-    const parts = parseParts(plain, false);
+    const [plain = '', fragment = ''] = text.split(/#(.*)/s, 2);
+    const broken = brokenEscape(fragment);
+    const parts =
+      broken === undefined
+        ? parseParts(plain, false)
+        : `invalid URL escape ${JSON.stringify(broken)}`;
     if (typeof parts !== 'object') throw new EvaluationError(parts);
     return new Url(text, parts);
   }),
@@ -86,7 +91,7 @@ function hasHost(rest: string, scheme: string, isRequest: boolean): boolean {
 
 function withHost(known: Known, rest: string): Parts | string {
   const path = /\/.*$/s.exec(rest)?.[0] ?? '';
-  const host = parseAuthority(rest.slice(0, rest.length - path.length));
+  const host = parseAuthority(known.scheme, rest.slice(0, rest.length - path.length));
   return typeof host === 'object' ? withPath(known, host.host, path) : host;
 }
 
@@ -138,32 +143,43 @@ function unescapeBytes(text: string): Uint8Array {
   return Uint8Array.from(bytes);
 }
 
-function parseAuthority(authority: string): { host: string } | string {
+function parseAuthority(scheme: string, authority: string): { host: string } | string {
   const at = authority.lastIndexOf('@');
   const user = authority.slice(0, Math.max(at, 0));
   if (!/^[A-Za-z0-9\-._:~!$&'()*+,;=%@]*$/.test(user)) return 'net/url: invalid userinfo';
   const broken = brokenEscape(user);
   if (broken !== undefined) return `invalid URL escape ${JSON.stringify(broken)}`;
-  return parseHost(authority.slice(at + 1));
+  return parseHost(scheme, authority.slice(at + 1));
 }
 
-function parseHost(host: string): { host: string } | string {
-  const isBracketed = host.startsWith('[');
-  const shape = isBracketed
-    ? /^(?<address>.*\])(?<port>.*)$/s
-    : /^(?<address>[^:]*)(?<port>:.*)?$/s;
-  const { address = '', port = '' } = shape.exec(host)?.groups ?? {};
-  if (isBracketed && address === '') return "missing ']' in host";
+/** As `parseHost` of Go 1.26: brackets hold an IPv6 address, and hosts of http have one colon. */
+function parseHost(scheme: string, host: string): { host: string } | string {
+  const bracket = host.lastIndexOf('[');
+  if (bracket > 0) return 'invalid IP-literal';
+  if (bracket === 0) return parseLiteral(host);
+  const isWeb = scheme === 'http' || scheme === 'https';
+  const colon = isWeb ? host.indexOf(':') : host.lastIndexOf(':');
+  const port = colon < 0 ? '' : host.slice(colon);
   if (!/^(?::\d*)?$/.test(port)) return `invalid port ${JSON.stringify(port)} after host`;
-  if (isBracketed && !/^\[[0-9a-fA-F:.]+(?:%25.+)?\]$/s.test(address)) return 'invalid host';
-  const problem = problemOfAddress(address);
-  return problem ?? { host: `${fromUtf8(unescapeBytes(address))}${port}` };
+  return problemOfHost(host) ?? { host: fromUtf8(unescapeBytes(host)) };
 }
 
-function problemOfAddress(address: string): string | undefined {
-  const invalid = /[^A-Za-z0-9\-_.~!$&'()*+,;=:[\]<>"%\u0080-\uffff]/.exec(address)?.[0];
+function parseLiteral(host: string): { host: string } | string {
+  const [, address, port = ''] = /^\[(.*)\](.*)$/s.exec(host) ?? [];
+  if (address === undefined) return "missing ']' in host";
+  if (!/^(?::\d*)?$/.test(port)) return `invalid port ${JSON.stringify(port)} after host`;
+  const problem = problemOfHost(address.replace(/%25.*$/s, ''));
+  if (problem !== undefined) return problem;
+  const [plain = '', zone] = fromUtf8(unescapeBytes(address)).split(/%(.*)/s, 2);
+  if (parseIpv6(plain) === undefined || zone === '') return 'invalid host';
+  return { host: `[${fromUtf8(unescapeBytes(address))}]${port}` };
+}
+
+/** Only characters beyond ASCII may be escaped in a host, and the percent sign of a zone. */
+function problemOfHost(host: string): string | undefined {
+  const invalid = /[^A-Za-z0-9\-_.~!$&'()*+,;=:[\]<>"%\u0080-\uffff]/.exec(host)?.[0];
   if (invalid !== undefined) return `invalid character ${JSON.stringify(invalid)} in host name`;
-  const broken = /%(?![89a-fA-F][0-9a-fA-F]|25).{0,2}/s.exec(address)?.[0];
+  const broken = /%(?![89a-fA-F][0-9a-fA-F]|25).{0,2}/s.exec(host)?.[0];
   return broken === undefined ? undefined : `invalid URL escape ${JSON.stringify(broken)}`;
 }
 

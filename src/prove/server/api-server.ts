@@ -1,12 +1,12 @@
-import type { JsonObject } from '../core/json/json-value.ts';
-import { isJsonObject } from '../core/json/json-value.ts';
-import { guard } from '../core/convert/guard.ts';
-import type { KubernetesObject } from '../core/kind/kubernetes-object.ts';
-import { isKubernetesObject } from '../core/kind/kubernetes-object.ts';
-import { decodeObject } from '../core/schema/server/decode-object.ts';
-import { differencesOf, fieldPath } from './difference.ts';
-import type { Difference } from './difference.ts';
-import type { Answer, ProvedVersion, Subject } from './subjects/subject.ts';
+import type { JsonObject } from '../../core/json/json-value.ts';
+import { isJsonObject } from '../../core/json/json-value.ts';
+import { guard } from '../../core/convert/guard.ts';
+import type { KubernetesObject } from '../../core/kind/kubernetes-object.ts';
+import { isKubernetesObject } from '../../core/kind/kubernetes-object.ts';
+import { decodeObject } from '../../core/schema/server/decode-object.ts';
+import { differencesOf, fieldPath } from '../difference.ts';
+import type { Difference } from '../difference.ts';
+import type { Answer, ProvedVersion, Subject } from '../subjects/subject.ts';
 
 /** An object as a client of a version sees it, or the reason why it sees none. */
 export type Sight = Seen | Refused;

@@ -1,7 +1,7 @@
-import { isJsonObject } from '../core/json/json-value.ts';
-import type { JsonObject } from '../core/json/json-value.ts';
-import { utf8Length } from '../core/json/utf8-length.ts';
-import type { KubernetesObject } from '../core/kind/kubernetes-object.ts';
+import { isJsonObject } from '../../core/json/json-value.ts';
+import type { JsonObject } from '../../core/json/json-value.ts';
+import { utf8Length } from '../../core/json/utf8-length.ts';
+import type { KubernetesObject } from '../../core/kind/kubernetes-object.ts';
 
 /** The annotations that a conversion added to an object, by name. Conversions keep data in them. */
 export function addedAnnotations(after: KubernetesObject, before: KubernetesObject): JsonObject {

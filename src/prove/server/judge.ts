@@ -1,9 +1,9 @@
-import type { KubernetesObject } from '../core/kind/kubernetes-object.ts';
-import type { NotEvaluated, Violation } from '../core/schema/violation.ts';
-import { compileRules } from '../core/schema/cel/rules.ts';
-import type { StructuralSchema } from '../core/schema/structural-schema.ts';
-import { validateObject } from '../core/schema/validate/validate-object.ts';
-import type { ProvedVersion } from './subjects/subject.ts';
+import type { KubernetesObject } from '../../core/kind/kubernetes-object.ts';
+import type { NotEvaluated, Violation } from '../../core/schema/violation.ts';
+import { compileRules } from '../../core/schema/cel/rules.ts';
+import type { StructuralSchema } from '../../core/schema/structural-schema.ts';
+import { validateObject } from '../../core/schema/validate/validate-object.ts';
+import type { ProvedVersion } from '../subjects/subject.ts';
 
 /** The verdict on an object by the schema of its version and its validation rules. */
 export interface Verdict {

@@ -6,7 +6,7 @@ import { restore } from './restore.ts';
 import type { Source, Trial, Waits } from './trials.ts';
 
 /** A piece of the kept data of a source. */
-export interface Piece {
+export interface KeptPiece {
   readonly source: Source;
   readonly kept: Kept;
   /** The first field names that lead to it. */
@@ -14,19 +14,19 @@ export interface Piece {
 }
 
 /** Returns a piece with its path, which is computed once. */
-export function pieceOf(source: Source, kept: Kept): Piece {
+export function pieceOf(source: Source, kept: Kept): KeptPiece {
   return { source, kept, path: pathOf(kept) };
 }
 
 /** Returns each source as one piece. */
-export function wholes(sources: readonly Source[]): readonly Piece[] {
+export function wholes(sources: readonly Source[]): readonly KeptPiece[] {
   return sources.map((source) => pieceOf(source, source.kept));
 }
 
 /** Restores pieces, one source after another and those of each source at once. */
 export function restoreAll(
   before: JsonObject,
-  pieces: readonly Piece[],
+  pieces: readonly KeptPiece[],
   { shapes }: Trial,
   isBarred = false,
 ): { readonly object: JsonObject; readonly waits: Waits } {
@@ -43,24 +43,24 @@ export function restoreAll(
 }
 
 /** Reports whether removing an element in the version the object came from removes the data that a piece restores. */
-export function isShown({ kept }: Piece): boolean {
+export function isShown({ kept }: KeptPiece): boolean {
   return showsLeftOut(kept);
 }
 
 /** Reports whether a piece may show where nothing was shown before. */
-export function mayAdd(piece: Piece): boolean {
+export function mayAdd(piece: KeptPiece): boolean {
   return piece.source.by.mayShow && !isShown(piece);
 }
 
 /** Returns a group of pieces that can be halved: a single piece becomes its parts. */
-export function divide(group: readonly Piece[]): readonly Piece[] {
+export function divide(group: readonly KeptPiece[]): readonly KeptPiece[] {
   const [first, ...more] = group;
   if (first === undefined || more.length > 0) return group;
   return partsOf(first.kept).map((kept) => pieceOf(first.source, kept));
 }
 
 /** Splits pieces into two halves. Pieces of one field stay together if possible, because they do harm together. */
-export function halves(pieces: readonly Piece[]): readonly (readonly Piece[])[] {
+export function halves(pieces: readonly KeptPiece[]): readonly (readonly KeptPiece[])[] {
   let best = { shared: Infinity, off: Infinity, at: 0 };
   for (let at = 1; at < pieces.length; at += 1) {
     const shared = sharedBy(pieces[at - 1]?.path, pieces[at]?.path);

@@ -92,8 +92,9 @@ function versionsText(names: readonly string[]): string {
 function knownPart(path: string, schemas: readonly JsonObject[]): string {
   const names = path.split('.');
   const depth = Math.max(...schemas.map((schema) => knownDepth(schema, names)));
-  const known = names.slice(0, depth).join('.');
-  return known === '' ? UNKNOWN : known.replace(/(?:\[\])*\[\d+\]$/, '');
+  if (depth === 0) return UNKNOWN;
+  const [last = ''] = names[depth - 1]?.split('[') ?? [];
+  return [...names.slice(0, depth - 1), last].join('.');
 }
 
 function knownDepth(schema: JsonValue | undefined, [name, ...rest]: readonly string[]): number {

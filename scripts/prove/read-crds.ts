@@ -2,17 +2,21 @@ import type { ParsedNode } from 'yaml';
 import { readCrd, schemaOf } from '../../src/crd/custom-resource-definition.ts';
 import type { CustomResourceDefinition } from '../../src/crd/custom-resource-definition.ts';
 import type { Place } from '../../src/prove/report/reported-proof.ts';
+import type { Acceptance } from '../../src/index.ts';
 import { findCrds } from '../client-config/crd-file.ts';
 import { inWords } from '../yaml/finding-in-words.ts';
 import { lineOf } from '../yaml/line-of.ts';
 import type { YamlPath } from '../yaml/line-of.ts';
 import { readYaml } from '../yaml/read-yaml.ts';
 import { withNumbers } from '../yaml/with-numbers.ts';
+import { acceptedInComments } from './accepted-in-comments.ts';
 
 /** A CRD with the lines of its file. */
 export interface CrdSource {
   readonly file: string;
   readonly crd: CustomResourceDefinition;
+  /** The findings that comments of the file accept. */
+  readonly accepted: readonly Acceptance[];
   /** Returns the line of a path in the CRD, or of the deepest part of the path that exists. */
   readonly placeAt: (path: YamlPath) => Place;
 }
@@ -22,19 +26,20 @@ export interface CrdSource {
  * of an int64.
  *
  * @param file - the name of the file in messages and places
- * @throws {Error} if the text is not YAML, or has no CRD, or a CRD that an API server cannot decode
+ * @throws {Error} if the text is not YAML, or has no CRD, a CRD that an API server cannot decode, or a wrong comment
  */
 export function readCrds(text: string, file: string): CrdSource[] {
   const documents = readYaml(text, { intAsBigInt: true });
   if ('rule' in documents) throw new Error(inWords(file, documents));
   const found = documents.flatMap(({ value, node }) => findCrds(withNumbers(value), node));
   if (found.length === 0) throw new Error(`${file} contains no CustomResourceDefinition`);
+  const accepted = acceptedInComments(text, file);
   return found.map(({ document, form, node }) => {
     const crd = readCrd(document, form);
     if (Array.isArray(crd)) {
       throw new Error(crd.map((finding) => inWords(file, finding)).join('\n'));
     }
-    return { file, crd, placeAt: placer(text, node, file) };
+    return { file, crd, accepted, placeAt: placer(text, node, file) };
   });
 }
 

@@ -52,12 +52,13 @@ export async function runProof(flags: Flags, ...given: string[]): Promise<number
 }
 
 async function proveTask(task: Task, budget: Compared, flags: Flags): Promise<ReportedProof> {
-  const { subject, file, placeOf } = task;
+  const { subject, source, file, placeOf } = task;
   const live = flags.live ? await liveObjects(subject) : [];
   const view = progressOn(process.stderr, subject.kind, now);
   try {
     const proof = await prove(subject, {
       ...budget,
+      accepted: source.accepted,
       objects: [...task.objects, ...live],
       now,
       isWanted: (from, to) =>

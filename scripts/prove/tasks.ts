@@ -20,6 +20,7 @@ import type { CrdSource } from './read-crds.ts';
 /** One kind to prove. */
 export interface Task extends Pick<ReportedProof, 'file' | 'placeOf'> {
   readonly subject: Subject;
+  readonly source: CrdSource;
   /** The file of the CRD, absolute or relative to the current folder. */
   readonly path: string;
   /** True if nothing is known of its conversion, so that its CRD is only compared with an earlier one. */
@@ -67,6 +68,7 @@ async function tasksOfFile(
   }
   return sources.map((source) => ({
     ...subjectOf(source, webhook, isComparing),
+    source,
     path: file,
     argument: file,
     objects: [],
@@ -104,6 +106,7 @@ async function tasksOfKinds(project: Project, names: readonly string[]): Promise
     const own = samples.filter(({ crd }) => crd.group === kind.group && crd.kind === kind.kind);
     return {
       subject: subjectOfSource(kind, source),
+      source,
       isOnlyCompared: false,
       path: join(project.root, source.file),
       argument: `${kind.kind}.${kind.group}`,

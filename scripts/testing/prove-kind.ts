@@ -46,11 +46,12 @@ const SEED = 1;
  */
 export async function proveKind(
   kind: Kind,
-  { crd, samples = SAMPLES, seed = SEED, ...options }: ProveKindOptions = {},
+  { crd, samples = SAMPLES, seed = SEED, accepted = [], ...options }: ProveKindOptions = {},
 ): Promise<Proof> {
   const source = sourceOfKind(kind, await sourcesOf(crd));
   const subject = subjectOfSource(kind, source);
-  const proof = await prove(subject, { ...options, samples, seed });
+  const all = [...source.accepted, ...accepted];
+  const proof = await prove(subject, { ...options, accepted: all, samples, seed });
   if (!hasFailed(proof)) return proof;
   const budget = `--samples ${samples} --seed ${seed}`;
   const replay = callOf('prove', `${kind.kind}.${kind.group} ${budget}`);

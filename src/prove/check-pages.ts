@@ -204,3 +204,8 @@ export const CHECK_PAGES: Readonly<Record<CheckId, CheckPage>> = {
     fix: 'Set a deprecationWarning that names the successor, and says until when the version is served.',
   },
 };
+
+/** Reports whether a text is the id of a check. */
+export function isCheck(text: string): text is CheckId {
+  return Object.hasOwn(CHECK_PAGES, text);
+}

@@ -140,8 +140,8 @@ export class PairProof {
     const known = this.#lists.get(place);
     if (known === undefined && this.#lists.size >= MOST_LISTS) return;
     const length = stringifyJson(valueAt(object, [...at, 0]), true).length;
-    if (known === undefined || known.length < length)
-      this.#lists.set(place, { object, at, length });
+    if (known !== undefined && known.length >= length) return;
+    this.#lists.set(place, { object, at, length });
   }
 
   /** @param isCounted - false for fragments, which are no objects of the report */

@@ -44,8 +44,9 @@ function explains(cause: ProofFinding, finding: ProofFinding): boolean {
   if (UNDERMINES.has(cause.check)) return isBetweenSame(cause, finding);
   const causeRank = COMPARES.indexOf(cause.check);
   if (causeRank === -1 || causeRank >= rank) return false;
-  if (finding.check === 'path-dependent')
+  if (finding.check === 'path-dependent') {
     return LOSES.has(cause.check) && cause.from === finding.from;
+  }
   return (
     isBetweenSame(cause, finding) &&
     (covers(cause.path, finding.path) || covers(finding.path, cause.path))

@@ -25,7 +25,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await oracle.stop();
-  const counts = [...total].toSorted().map(([what, count]) => `${what} ${count}`);
+  const counts = [...total].map(([what, count]) => `${what} ${count}`).toSorted();
   console.log(`${corpus.length} CRDs: ${counts.join(', ')}`);
 });
 
@@ -46,7 +46,7 @@ test.each(corpus.map((crd) => [crd.name, crd] as const))('%s', async (_, crd) =>
         const key = `${what} ${agreed ?? 'differs'}`;
         counts.set(key, (counts.get(key) ?? 0) + 1);
         total.set(key, (total.get(key) ?? 0) + 1);
-        if (difference !== undefined) differences.push(`${version.name}: ${difference}`);
+        differences.push(...(difference === undefined ? [] : [`${version.name}: ${difference}`]));
       }
     }
   }

@@ -53,8 +53,9 @@ export async function compare(
   });
   const theirs = unique(errors.map(lineOfError));
   const ours = unique(violations.map(lineOfViolation));
-  if (!sameJson(theirs, ours))
+  if (!sameJson(theirs, ours)) {
     return differ('errors', without(theirs, ours), without(ours, theirs));
+  }
   return { agreed: errors.length === 0 ? 'accepted' : 'invalid' };
 }
 

@@ -79,6 +79,25 @@ describe('a published CRD with strategy None', () => {
     expect(await readFile(at('a.md'), 'utf8')).toContain('### ❌ Widget of example.com');
   });
 
+  test('passes if a comment accepts the loss, which stays in the report', async () => {
+    const comment = '# crdshift:accept pruned-silently spec.zone nobody reads zones';
+    const file = await widgets(`${comment}\n${WIDGETS}`);
+    const ran = await runScript('prove', file, '--samples', '30', '--seed', '1', '--json');
+    expect(ran.code).toBe(0);
+    const findings = read(ran.stdout).proofs[0]?.findings;
+    expect(findings?.map(({ accepted }) => accepted)).toContain('nobody reads zones');
+  });
+
+  test.each([
+    ['# crdshift:accept spec.zone', 'widgets.yaml:1: write # crdshift:accept CHECK PATH REASON'],
+    ['# crdshift:accept loss spec.zone why', 'widgets.yaml:1: there is no check loss.'],
+  ])('with the comment %j is refused', async (comment, message) => {
+    const file = await widgets(`${comment}\n${WIDGETS}`);
+    const { code, stderr } = await runScript('prove', file);
+    expect(code).toBe(2);
+    expect(stderr).toContain(message);
+  });
+
   test('with equal versions has no error', async () => {
     const file = await widgets(WIDGETS.replace('                zone: { type: string }\n', ''));
     const { code, stdout } = await runScript('prove', file, '--samples', '30', '--seed', '1');

@@ -72,8 +72,9 @@ function mutateObject(object: JsonObject, random: Random, depth: number): JsonVa
   );
   const name = names[random(names.length)];
   const chance = random(12);
-  if (name === undefined || chance === 0)
+  if (name === undefined || chance === 0) {
     return { ...object, [unknownName(random)]: anyValue(random) };
+  }
   if (chance === 1 && depth > 0) return anyValue(random);
   if (chance === 2) {
     const { [name]: _, ...rest } = object;

@@ -59,19 +59,33 @@ function pruneFields(
   let changes: Map<string, JsonValue | undefined> | undefined;
   let left = 0;
   let alike = 0;
-  for (const name of Object.keys(object)) {
-    const value = object[name];
+  // A list of the names would take time, and a field added to the prototype does no harm.
+  for (const name in object) {
     if (always?.has(name) === true) continue;
-    const isWalked = typeof value === 'object';
-    const inside = isWalked ? knownField(known, name) : NOTHING_KNOWN;
-    const kept = keptField(value, fieldShape(shape, name), shape, inside);
+    const value = object[name];
+    const kept = keptField(value, name, shape, known);
     if (kept !== value) (changes ??= new Map()).set(name, kept);
     if (kept === undefined) continue;
     left += 1;
-    if (Object.is(kept, fieldOf(like, name))) alike += 1;
+    if (Object.is(kept, like === object ? value : fieldOf(like, name))) alike += 1;
   }
   if (alike === left && alike === Object.keys(like).length) return like;
   return withChanges(object, changes);
+}
+
+/** Returns a field as it survives; undefined if it does not. */
+function keptField(
+  value: JsonValue | undefined,
+  name: string,
+  parent: Shape,
+  known: Known,
+): JsonValue | undefined {
+  if (value === undefined) return undefined;
+  const shape = fieldShape(parent, name);
+  if (shape === undefined) return parent.open === true ? value : undefined;
+  if (value === null) return shape.nullable === true ? value : undefined;
+  // Most values are scalars, of which nothing need be known.
+  return prune(value, shape, typeof value === 'object' ? knownField(known, name) : NOTHING_KNOWN);
 }
 
 function knownField({ value, shape, like }: Known, name: string): Known {
@@ -80,19 +94,6 @@ function knownField({ value, shape, like }: Known, name: string): Known {
     shape: fieldShape(shape, name),
     like: isJsonObject(like) ? fieldOf(like, name) : undefined,
   };
-}
-
-/** Returns a field as it survives; undefined if it does not. */
-function keptField(
-  value: JsonValue | undefined,
-  shape: Shape | undefined,
-  parent: Shape,
-  known: Known,
-): JsonValue | undefined {
-  if (value === undefined) return undefined;
-  if (shape === undefined) return parent.open === true ? value : undefined;
-  if (value === null) return shape.nullable === true ? value : undefined;
-  return prune(value, shape, known);
 }
 
 function pruneElements(

@@ -8,10 +8,11 @@ import type { Answer, Convert, Earlier, ProvedVersion, Subject } from './subject
 
 /** Returns the subject of a CRD with `strategy: None`: the API server only sets the apiVersion. */
 export function subjectOfNone(crd: CustomResourceDefinition): Subject {
-  const convert: Convert = (objects, to) =>
-    Promise.resolve(objects.map((object) => ({ object: { ...object, apiVersion: to } })));
-  return { ...kindOfCrd(crd), strategy: 'None', convert };
+  return { ...kindOfCrd(crd), strategy: 'None', convert: convertByNone };
 }
+
+const convertByNone: Convert = (objects, to) =>
+  Promise.resolve(objects.map((object) => ({ object: { ...object, apiVersion: to } })));
 
 /**
  * Returns the subject of a kind and its CRD.

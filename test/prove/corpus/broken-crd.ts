@@ -41,5 +41,5 @@ export function crdWith(
   const form = crdFormOf(document);
   const crd = form === undefined ? [] : readCrd(document, form);
   if (Array.isArray(crd)) throw new Error(JSON.stringify(crd));
-  return crd as CustomResourceDefinition;
+  return crd;
 }

@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { stringify } from 'yaml';
 import { prove } from '../../../src/prove/prove.ts';
-import { BROKEN_FUNCTIONS, BROKEN_IN_USE, BROKEN_TRIPS } from './broken-kinds.ts';
+import { BROKEN_FUNCTIONS } from './broken-functions.ts';
+import { BROKEN_IN_USE } from './broken-in-use.ts';
+import { BROKEN_TRIPS } from './broken-trips.ts';
 import type { BrokenKind } from './broken-kinds.ts';
 
 describe.each([

@@ -66,8 +66,9 @@ export function unstashing(object: KubernetesObject): {
   const { metadata = {} } = object;
   const annotations = metadata['annotations'] as JsonObject | undefined;
   const text = annotations?.[STASH];
-  if (annotations === undefined || typeof text !== 'string')
+  if (annotations === undefined || typeof text !== 'string') {
     return { bare: object, data: undefined };
+  }
   const left = dropping(annotations, STASH);
   const rest = dropping(metadata, 'annotations');
   const bare =

@@ -23,7 +23,8 @@ export function writeKept(kept: Kept): string {
     case 'value':
       return writeValue(kept);
     case 'fields': {
-      const fields = [...kept.fields].toSorted(([one], [other]) => (one < other ? -1 : 1));
+      const fields = [...kept.fields];
+      if (fields.length > 1) fields.sort(([one], [other]) => (one < other ? -1 : 1));
       const texts = fields.map(([name, field]) => `${JSON.stringify(name)}:${writeKept(field)}`);
       const end = kept.isUnshown === true ? ',"u":true' : '';
       return `{"${kept.made ? 'm' : 'f'}":{${texts.join(',')}}${end}}`;

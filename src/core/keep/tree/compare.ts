@@ -188,14 +188,15 @@ function keptElements(
   // A spread would put each element on the stack, and a list may be long.
   for (const element of leftOut) elements.push(element);
   if (elements.length === 0 && isInOrder) return undefined;
-  const byIndex = [...common].toSorted(([one], [other]) => one - other);
+  const inOrder = (): readonly Name[] =>
+    [...common].toSorted(([one], [other]) => one - other).map(([, name]) => name);
   return {
     type: 'elements',
     made: false,
     ...(keys !== undefined && { keys }),
     ...(given !== undefined && { base: given.map((one) => markOf(one)) }),
     elements,
-    ...(!isInOrder && { order: byIndex.map(([, name]) => name) }),
+    ...(!isInOrder && { order: inOrder() }),
   };
 }
 

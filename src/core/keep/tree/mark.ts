@@ -20,13 +20,18 @@ export function markOf(value: JsonValue | undefined): Mark | undefined;
 export function markOf(value: JsonValue | undefined): Mark | undefined {
   if (value === undefined) return undefined;
   if (typeof value === 'string' && value.length > LONGEST_OWN_MARK) return `#${digest(value)}`;
-  const text = writeSorted(value, '0');
+  const text = sortedText(value, '0');
   return text.length > LONGEST_OWN_MARK ? `#${digest(text)}` : text;
 }
 
 /** Returns JSON text with sorted keys: equal values always yield the same text. */
 export function canonical(value: JsonValue): string {
-  return writeSorted(value, '-0');
+  return sortedText(value, '-0');
+}
+
+/** API servers send sorted keys, which `JSON.stringify` writes in half of the time: 5 % of a conversion with losses. */
+function sortedText(value: JsonValue, minusZero: string): string {
+  return isWrittenSorted(value) ? JSON.stringify(value) : writeSorted(value, minusZero);
 }
 
 function writeSorted(value: JsonValue, minusZero: string): string {
@@ -45,6 +50,20 @@ function writeSorted(value: JsonValue, minusZero: string): string {
   }
   if (typeof value === 'bigint') return value.toString();
   return Object.is(value, -0) ? minusZero : JSON.stringify(value);
+}
+
+/** Reports whether `JSON.stringify` writes a value as `writeSorted` does. */
+function isWrittenSorted(value: JsonValue | undefined): boolean {
+  if (typeof value !== 'object') {
+    return value !== undefined && typeof value !== 'bigint' && !Object.is(value, -0);
+  }
+  if (isJsonList(value)) return value.every(isWrittenSorted);
+  let last = '';
+  for (const name in value) {
+    if (name < last || !isWrittenSorted(value[name])) return false;
+    last = name;
+  }
+  return true;
 }
 
 /** Returns the keys of an object in order. API servers send them so, and to see that is faster than to sort them. */

@@ -3,11 +3,24 @@ import type { JsonObject, JsonValue } from '../../json/json-value.ts';
 import { sameJson } from '../../json/same-json.ts';
 import { readStructuralSchema } from '../structural-schema.ts';
 import type { StructuralSchema } from '../structural-schema.ts';
+import {
+  adaptBoolean,
+  adaptIntOrString,
+  adaptInteger,
+  adaptNumber,
+  invalid,
+} from './adapt-scalar.ts';
 import { adaptText, typeOfText } from './adapt-text.ts';
 import { RESERVED, escapeName } from './language/names.ts';
 import { BOOL, DOUBLE, DYN, INT, STRING, listOf, mapOf, objectOf } from './language/types.ts';
 import type { Type } from './language/types.ts';
-import { EvaluationError, ListValue, MapValue, NotReproduced } from './language/values.ts';
+import {
+  EvaluationError,
+  ListValue,
+  MapValue,
+  NotReproduced,
+  noSuchOverload,
+} from './language/values.ts';
 import type { Merge, OpaqueValue, Value } from './language/values.ts';
 
 /** How expressions see the values of one schema (apiserver, `pkg/cel/common/schemas.go`, `valuesunstructured.go`). */
@@ -173,7 +186,8 @@ class PlainMap extends MapValue {
   }
 
   override find(key: Value): Value | undefined {
-    if (typeof key !== 'string' || !Object.hasOwn(this.#raw, key)) return undefined;
+    if (typeof key !== 'string') throw noSuchOverload();
+    if (!Object.hasOwn(this.#raw, key)) return undefined;
     return this.#values.adapt(this.#raw[key] ?? null);
   }
 
@@ -248,33 +262,6 @@ function withObjectMeta(schema: StructuralSchema): StructuralSchema {
   return { ...schema, properties: completed };
 }
 
-function adaptIntOrString(value: JsonValue): Value {
-  if (typeof value === 'string') return value;
-  if (isWhole(value)) return BigInt(value);
-  throw new EvaluationError(
-    'invalid data, expected XIntOrString value to be either a string or integer',
-  );
-}
-
-function adaptBoolean(value: JsonValue): Value {
-  if (typeof value === 'boolean') return value;
-  throw invalid(`bool, got ${goTypeOf(value)}`);
-}
-
-function adaptInteger(value: JsonValue): Value {
-  if (isWhole(value)) return BigInt(value);
-  throw invalid(`int, got ${goTypeOf(value)}`);
-}
-
-function adaptNumber(value: JsonValue): Value {
-  if (typeof value === 'number' || typeof value === 'bigint') return Number(value);
-  throw invalid(`float, got ${goTypeOf(value)}`);
-}
-
-function isWhole(value: JsonValue): value is number | bigint {
-  return typeof value === 'bigint' || (typeof value === 'number' && Number.isInteger(value));
-}
-
 function objectIn(value: JsonValue): JsonObject {
   if (isJsonObject(value)) return value;
   throw invalid('a map for the provided schema with type=object');
@@ -282,16 +269,4 @@ function objectIn(value: JsonValue): JsonObject {
 
 function refuseList(): Value {
   throw new EvaluationError('invalid array type, expected Items with a non-empty Schema');
-}
-
-function invalid(expected: string): EvaluationError {
-  return new EvaluationError(`invalid data, expected ${expected}`);
-}
-
-function goTypeOf(value: JsonValue): string {
-  if (typeof value === 'string') return 'string';
-  if (typeof value === 'boolean') return 'bool';
-  if (isWhole(value)) return 'int64';
-  if (typeof value === 'number') return 'float64';
-  return isJsonList(value) ? '[]interface {}' : 'map[string]interface {}';
 }

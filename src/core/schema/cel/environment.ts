@@ -116,23 +116,10 @@ function checkLiterals(overload: Overload, operands: readonly Code[]): void {
     check(problem, () => compilePattern(pattern));
   }
   const literal = first?.literal;
-  if (literal !== undefined && operands.length === 1 && CONVERSIONS.has(name)) {
-    const problem = TIME_LITERALS.has(name) ? `invalid ${name} argument` : undefined;
-    check(problem, () => overload.run(literal));
+  if (literal !== undefined && TIME_LITERALS.has(name)) {
+    check(`invalid ${name} argument`, () => overload.run(literal));
   }
 }
-
-/** The functions that cel-go calls once for a literal (`interpreter/decorators.go`, `maybeOptimizeConstUnary`). */
-const CONVERSIONS: ReadonlySet<string> = new Set([
-  'bool',
-  'bytes',
-  'double',
-  'duration',
-  'int',
-  'string',
-  'timestamp',
-  'uint',
-]);
 
 function check(problem: string | undefined, make: () => unknown): void {
   try {

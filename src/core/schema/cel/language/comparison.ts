@@ -18,17 +18,24 @@ import { isExactly } from './types.ts';
  */
 export function isEqual(a: Value, b: Value): boolean {
   if (a === b) return true;
+  if (a === null || b === null) return false;
   if (isNumeric(a)) return isNumeric(b) && order(numberIn(a), numberIn(b)) === 0;
-  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;
-  if (isNumeric(b)) return false;
+  if (a instanceof ListValue || a instanceof MapValue) return isContainerEqual(a, b);
+  if (typeof a !== 'object' || typeof b !== 'object' || isNumeric(b)) return false;
   return areObjectsEqual(a, b);
+}
+
+/** Lists and maps of an object have no comparison with other types (`Equal` in `valuesunstructured.go`). */
+function isContainerEqual(a: ListValue | MapValue, b: Value): boolean {
+  if (a instanceof ListValue && b instanceof ListValue) return areListsEqual(a, b);
+  if (a instanceof MapValue && b instanceof MapValue) return a.isEqualTo(b, isEqual);
+  if (a.isOfObject) throw noSuchOverload();
+  return false;
 }
 
 type ObjectOf<T> = T extends object ? T : never;
 
 function areObjectsEqual(a: ObjectOf<Value>, b: ObjectOf<Value>): boolean {
-  if (a instanceof ListValue) return b instanceof ListValue && areListsEqual(a, b);
-  if (a instanceof MapValue) return b instanceof MapValue && a.isEqualTo(b, isEqual);
   if (a instanceof OptionalValue) return b instanceof OptionalValue && areOptionalsEqual(a, b);
   if (isOpaque(a)) return isOpaque(b) && a.typeName === b.typeName && a.equals(b);
   return areScalarsEqual(a, b);

@@ -25,7 +25,7 @@ import type { Substitutions } from './unification.ts';
 import { ListValue, LiteralMap } from './values.ts';
 import type { Value } from './values.ts';
 import { typeOfLiteral } from './runtime-type.ts';
-import { direct, dispatch, fieldOf, optionalField, typeCode } from './run.ts';
+import { direct, dispatch, fieldOf, foldConversion, optionalField, typeCode } from './run.ts';
 
 /** An expression that can be evaluated. */
 export interface Program {
@@ -233,9 +233,9 @@ class Compilation implements Compiler {
     const isCertain = !types.some((type) => isDynamic(this.resolve(type)));
     if (only !== undefined && second === undefined && isCertain) {
       this.environment.checkLiterals(only, operands);
-      return { type: result, run: direct(only, operands) };
+      return foldConversion(name, operands, { type: result, run: direct(only, operands) });
     }
-    return { type: result, run: dispatch(name, fitting, operands) };
+    return foldConversion(name, operands, { type: result, run: dispatch(name, fitting, operands) });
   }
 
   #noMatch(name: string, types: readonly Type[], isMethod: boolean): CompileProblem {

@@ -23,6 +23,7 @@ export const FORMS: ReadonlyMap<string, Form> = new Map<string, Form>([
   ],
   ['_?_:_/3', { since: 0, compile: conditional }],
   ['has/1', { since: 0, compile: presence }],
+  ['@in/2', { since: 0, compile: membership }],
   ['.or/1', { since: 28, compile: optionalOr }],
   ['.orValue/1', { since: 28, compile: optionalOr }],
   ['.optMap/2', { since: 28, compile: optionalMap }],
@@ -69,6 +70,14 @@ function conditional(compiler: Compiler, scope: Scope, call: Call): Code {
     throw new CompileProblem('missing operand');
   }
   return { type, run: (frame) => (boolIn(condition(frame)) ? yes(frame) : no(frame)) };
+}
+
+/** Nothing is in an empty list that is written down, not even what fails (cel-go, `maybeOptimizeSetMembership`). */
+function membership(compiler: Compiler, scope: Scope, call: Call): Code {
+  const operands = call.parameters.map((one) => compiler.compile(one, scope));
+  const code = compiler.callNamed(call.name, false, operands);
+  const [, list] = call.parameters;
+  return list?.kind === 'list' && list.elements.length === 0 ? { ...code, run: () => false } : code;
 }
 
 /** `has(a.b)` asks for the last field only. Without `a` it fails. */

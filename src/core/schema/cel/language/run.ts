@@ -1,5 +1,6 @@
 import type { Overload } from './overload.ts';
-import type { Code, Frame, Run } from './program.ts';
+import { CompileProblem, Frame } from './program.ts';
+import type { Code, Run } from './program.ts';
 import { runtimeTypeName } from './runtime-type.ts';
 import { typeOf } from './types.ts';
 import type { Type } from './types.ts';
@@ -54,4 +55,23 @@ export function optionalField(operand: Value, field: string): Value {
   const target = operand instanceof OptionalValue ? operand.value : operand;
   const value = target instanceof MapValue ? target.find(field) : undefined;
   return value === undefined ? OptionalValue.none : OptionalValue.of(value);
+}
+
+/** The functions that cel-go calls once for a literal (`interpreter/decorators.go`, `maybeOptimizeConstUnary`). */
+const CONVERSIONS: ReadonlySet<string> = new Set(
+  'bool bytes double duration dyn int string timestamp uint'.split(' '),
+);
+
+/** Returns the conversion of a literal as a literal. Throws for one that fails. */
+export function foldConversion(name: string, operands: readonly Code[], code: Code): Code {
+  const [only, second] = operands;
+  const isLiteral = only?.literal !== undefined && second === undefined;
+  if (!isLiteral || !CONVERSIONS.has(name)) return code;
+  try {
+    const literal = code.run(new Frame([]));
+    return { type: code.type, run: () => literal, literal };
+  } catch (error) {
+    if (!(error instanceof EvaluationError)) throw error;
+    throw new CompileProblem(error.message, { cause: error });
+  }
 }

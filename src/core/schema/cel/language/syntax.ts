@@ -199,12 +199,13 @@ function isRelation(ast: ASTNode): ast is Relation {
   return RELATIONS.has(ast.op);
 }
 
-/** The tree has no parentheses. More of them open before its first operand than close behind it. */
-function isInParentheses(leftEnd: number, relation: Relation): boolean {
-  const [first, second] = relation.args;
-  const opened = relation.input.slice(leftEnd, first.start).split('(').length;
-  const closed = relation.input.slice(first.end, second.start).split(')').length;
-  return opened > closed;
+/** The tree has no parentheses, so those between both operators are counted. Texts may have some of their own. */
+function isInParentheses(leftEnd: number, { args, input, op }: Relation): boolean {
+  const [first, second] = args;
+  const operator = input.slice(first.end, second.start).indexOf(op);
+  const between = input.slice(leftEnd, first.end + operator).replace(/^.*?[!=]=/s, '');
+  const plain = between.replaceAll(/("|')(?:\\.|(?!\1).)*\1/gs, '');
+  return plain.split('(').length > plain.split(')').length;
 }
 
 /** Returns names with dots between them, as types and namespaces of functions have; undefined for other expressions. */

@@ -116,25 +116,30 @@ export interface Merge {
   readonly replaces: boolean;
 }
 
+type ListFacts = Pick<ListValue, 'size' | 'merge' | 'isOfObject'>;
+
 /** A list. The elements of a list of an object are read on first use. */
 export class ListValue {
   #elements: readonly Value[] | undefined;
   readonly #read: () => readonly Value[];
   readonly size: number;
   readonly merge: Merge | undefined;
+  /** Whether the list comes from an object. Such a list cannot be compared with other types. */
+  readonly isOfObject: boolean;
 
-  private constructor(size: number, read: () => readonly Value[], merge?: Merge) {
-    this.size = size;
+  private constructor(read: () => readonly Value[], facts: ListFacts) {
     this.#read = read;
-    this.merge = merge;
+    this.size = facts.size;
+    this.merge = facts.merge;
+    this.isOfObject = facts.isOfObject;
   }
 
-  static of(elements: readonly Value[], merge?: Merge): ListValue {
-    return new ListValue(elements.length, () => elements, merge);
+  static of(elements: readonly Value[], merge?: Merge, isOfObject = false): ListValue {
+    return new ListValue(() => elements, { size: elements.length, merge, isOfObject });
   }
 
   static lazily(size: number, read: () => readonly Value[], merge?: Merge): ListValue {
-    return new ListValue(size, read, merge);
+    return new ListValue(read, { size, merge, isOfObject: true });
   }
 
   get elements(): readonly Value[] {
@@ -145,6 +150,8 @@ export class ListValue {
 /** A map, or an object with fields. */
 export abstract class MapValue {
   abstract readonly size: number;
+  /** Whether it comes from an object. Such a map cannot be compared with other types. */
+  readonly isOfObject: boolean = true;
   /** Returns the value of a key; undefined without one. */
   abstract find(key: Value): Value | undefined;
   abstract keys(): readonly Value[];
@@ -160,18 +167,16 @@ export abstract class MapValue {
   }
 }
 
-/** A map that an expression makes. */
+/** A map that an expression makes. Of equal keys, the last one counts. */
 export class LiteralMap extends MapValue {
+  override readonly isOfObject = false;
   readonly #entries = new Map<string, readonly [Value, Value]>();
 
   constructor(entries: Iterable<readonly [Value, Value]>) {
     super();
     for (const entry of entries) {
       const key = keyText(entry[0]);
-      if (key === undefined) throw new EvaluationError('unsupported key type');
-      if (this.#entries.has(key)) {
-        throw new EvaluationError(`Failed with repeated key`);
-      }
+      if (key === undefined) throw new NotReproduced('a map with keys that are no scalars');
       this.#entries.set(key, entry);
     }
   }

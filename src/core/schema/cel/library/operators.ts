@@ -41,32 +41,32 @@ export const OPERATORS: readonly Overload[] = [
   global('!_', [bool], bool, (a) => !a),
   global('_?_:_', [bool, A, A], A, (condition, yes, no) => (condition ? yes : no)),
 
-  global('-_', [int], int, (a) => checkedInt(-a)),
+  // The first overload that fits decides the type of an empty list, so the order is that of cel-go.
   global('-_', [double], double, (a) => -a),
-  global('_+_', [int, int], int, (a, b) => checkedInt(a + b)),
-  global('_-_', [int, int], int, (a, b) => checkedInt(a - b)),
-  global('_*_', [int, int], int, (a, b) => checkedInt(a * b)),
-  global('_/_', [int, int], int, (a, b) => checkedInt(a / divisor(b))),
-  global('_%_', [int, int], int, (a, b) => a % modulus(b)),
-  global('_+_', [uint, uint], uint, (a, b) => new Unsigned(a.value + b.value)),
-  global('_-_', [uint, uint], uint, (a, b) => new Unsigned(a.value - b.value)),
-  global('_*_', [uint, uint], uint, (a, b) => new Unsigned(a.value * b.value)),
-  global('_/_', [uint, uint], uint, (a, b) => new Unsigned(a.value / divisor(b.value))),
-  global('_%_', [uint, uint], uint, (a, b) => new Unsigned(a.value % modulus(b.value))),
-  global('_+_', [double, double], double, (a, b) => a + b),
-  global('_-_', [double, double], double, (a, b) => a - b),
-  global('_*_', [double, double], double, (a, b) => a * b),
-  global('_/_', [double, double], double, (a, b) => a / b),
-
-  global('_+_', [string, string], string, (a, b) => a + b),
+  global('-_', [int], int, (a) => checkedInt(-a)),
   global('_+_', [bytes, bytes], bytes, (a, b) => Uint8Array.of(...a, ...b)),
-  global('_+_', [list(A), list(A)], list(A), concatenate),
-  global('_+_', [timestamp, duration], timestamp, (a, b) => later(a, b.nanoseconds)),
-  global('_+_', [duration, timestamp], timestamp, (a, b) => later(b, a.nanoseconds)),
+  global('_+_', [double, double], double, (a, b) => a + b),
   global('_+_', [duration, duration], duration, (a, b) => span(a.nanoseconds + b.nanoseconds)),
-  global('_-_', [timestamp, timestamp], duration, (a, b) => span(a.nanoseconds - b.nanoseconds)),
-  global('_-_', [timestamp, duration], timestamp, (a, b) => later(a, -b.nanoseconds)),
+  global('_+_', [duration, timestamp], timestamp, (a, b) => later(b, a.nanoseconds)),
+  global('_+_', [timestamp, duration], timestamp, (a, b) => later(a, b.nanoseconds)),
+  global('_+_', [int, int], int, (a, b) => checkedInt(a + b)),
+  global('_+_', [list(A), list(A)], list(A), concatenate),
+  global('_+_', [string, string], string, (a, b) => a + b),
+  global('_+_', [uint, uint], uint, (a, b) => new Unsigned(a.value + b.value)),
+  global('_/_', [double, double], double, (a, b) => a / b),
+  global('_/_', [int, int], int, (a, b) => checkedInt(a / divisor(b))),
+  global('_/_', [uint, uint], uint, (a, b) => new Unsigned(a.value / divisor(b.value))),
+  global('_%_', [int, int], int, (a, b) => a % modulus(b)),
+  global('_%_', [uint, uint], uint, (a, b) => new Unsigned(a.value % modulus(b.value))),
+  global('_*_', [double, double], double, (a, b) => a * b),
+  global('_*_', [int, int], int, (a, b) => checkedInt(a * b)),
+  global('_*_', [uint, uint], uint, (a, b) => new Unsigned(a.value * b.value)),
+  global('_-_', [double, double], double, (a, b) => a - b),
   global('_-_', [duration, duration], duration, (a, b) => span(a.nanoseconds - b.nanoseconds)),
+  global('_-_', [int, int], int, (a, b) => checkedInt(a - b)),
+  global('_-_', [timestamp, duration], timestamp, (a, b) => later(a, -b.nanoseconds)),
+  global('_-_', [timestamp, timestamp], duration, (a, b) => span(a.nanoseconds - b.nanoseconds)),
+  global('_-_', [uint, uint], uint, (a, b) => new Unsigned(a.value - b.value)),
 
   global('@in', [A, list(A)], bool, (a, b) => b.elements.some((element) => isEqual(element, a))),
   global('@in', [A, map(A, B)], bool, (a, b) => b.find(a) !== undefined),
@@ -103,11 +103,18 @@ export const OPTIONAL_OPERATORS: readonly Overload[] = [
 
 function comparisons(a: Kind, b: Kind): readonly Overload[] {
   return [
-    global('_<_', [a, b], bool, (one, other) => compare(one, other) < 0),
-    global('_<=_', [a, b], bool, (one, other) => compare(one, other) <= 0),
-    global('_>_', [a, b], bool, (one, other) => compare(one, other) > 0),
-    global('_>=_', [a, b], bool, (one, other) => compare(one, other) >= 0),
+    global('_<_', [a, b], bool, (one, other) => ordered(one, other) < 0),
+    global('_<=_', [a, b], bool, (one, other) => ordered(one, other) <= 0),
+    global('_>_', [a, b], bool, (one, other) => ordered(one, other) > 0),
+    global('_>=_', [a, b], bool, (one, other) => ordered(one, other) >= 0),
   ];
+}
+
+/** NaN has no order, and cel-go does not take that for false. */
+function ordered(a: Value, b: Value): number {
+  const order = compare(a, b);
+  if (Number.isNaN(order)) throw new EvaluationError('NaN values cannot be ordered');
+  return order;
 }
 
 function divisor(value: bigint): bigint {
@@ -131,7 +138,12 @@ function span(nanoseconds: bigint): Duration {
 /** The left list decides how lists of an object are merged (`Add` in `valuesunstructured.go`). */
 function concatenate(a: ListValue, b: ListValue): ListValue {
   const { merge } = a;
-  if (merge === undefined) return ListValue.of([...a.elements, ...b.elements]);
+  // A list of an expression gives way, so that a list of an object stays one (cel-go, `baseList.Add`).
+  if (!a.isOfObject && a.size === 0) return b;
+  if (!a.isOfObject && b.size === 0) return a;
+  if (merge === undefined) {
+    return ListValue.of([...a.elements, ...b.elements], undefined, a.isOfObject);
+  }
   const elements = [...a.elements];
   const places = new Map(elements.map((element, index) => [merge.keyOf(element), index]));
   for (const element of b.elements) {
@@ -142,7 +154,7 @@ function concatenate(a: ListValue, b: ListValue): ListValue {
       elements.push(element);
     } else if (merge.replaces) elements[place] = element;
   }
-  return ListValue.of(elements, merge);
+  return ListValue.of(elements, merge, true);
 }
 
 function elementAt(values: ListValue, at: bigint): Value {

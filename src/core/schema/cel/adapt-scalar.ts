@@ -1,0 +1,48 @@
+import { isJsonList } from '../../json/json-value.ts';
+import type { JsonValue } from '../../json/json-value.ts';
+import { EvaluationError } from './language/values.ts';
+import type { Value } from './language/values.ts';
+
+/** Returns an int or a string, whichever a value is. */
+export function adaptIntOrString(value: JsonValue): Value {
+  if (typeof value === 'string') return value;
+  if (isWhole(value)) return BigInt(value);
+  throw new EvaluationError(
+    'invalid data, expected XIntOrString value to be either a string or integer',
+  );
+}
+
+/** Returns a boolean as expressions see it. */
+export function adaptBoolean(value: JsonValue): Value {
+  if (typeof value === 'boolean') return value;
+  throw invalid(`bool, got ${goTypeOf(value)}`);
+}
+
+/** Returns an integer as an int. */
+export function adaptInteger(value: JsonValue): Value {
+  if (isWhole(value)) return BigInt(value);
+  throw invalid(`int, got ${goTypeOf(value)}`);
+}
+
+/** Returns a number as a double. */
+export function adaptNumber(value: JsonValue): Value {
+  if (typeof value === 'number' || typeof value === 'bigint') return Number(value);
+  throw invalid(`float, got ${goTypeOf(value)}`);
+}
+
+function isWhole(value: JsonValue): value is number | bigint {
+  return typeof value === 'bigint' || (typeof value === 'number' && Number.isInteger(value));
+}
+
+/** Returns the error of a value that does not have the type of its schema. */
+export function invalid(expected: string): EvaluationError {
+  return new EvaluationError(`invalid data, expected ${expected}`);
+}
+
+function goTypeOf(value: JsonValue): string {
+  if (typeof value === 'string') return 'string';
+  if (typeof value === 'boolean') return 'bool';
+  if (isWhole(value)) return 'int64';
+  if (typeof value === 'number') return 'float64';
+  return isJsonList(value) ? '[]interface {}' : 'map[string]interface {}';
+}

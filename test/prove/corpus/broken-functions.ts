@@ -1,0 +1,155 @@
+import type { JsonObject, JsonValue } from '../../../src/index.ts';
+import { subjectOfWebhook } from '../../../src/prove/subjects/subject-of-crd.ts';
+import { crdWith, spec, text } from './broken-crd.ts';
+import { hidden, same, stash } from './broken-kinds.ts';
+import type { BrokenKind } from './broken-kinds.ts';
+import { each, withSpec } from './functions.ts';
+
+let calls = 0;
+
+/** The defects of a function that is not pure, or that gives a wrong answer. */
+export const BROKEN_FUNCTIONS: readonly BrokenKind[] = [
+  {
+    defect: 'a function that counts its calls',
+    check: 'not-deterministic',
+    path: 'spec.size',
+    subject: subjectOfWebhook(
+      same,
+      each((gadget) =>
+        withSpec(gadget, (fields) => {
+          calls += 1;
+          return 'size' in fields ? { ...fields, size: calls } : fields;
+        }),
+      ),
+    ),
+  },
+  {
+    defect: 'a function that joins the names of fields',
+    check: 'order-dependent',
+    path: 'spec.name',
+    subject: subjectOfWebhook(
+      same,
+      each((gadget) =>
+        withSpec(gadget, (fields) => ({ ...fields, name: Object.keys(fields).join(' ') })),
+      ),
+    ),
+  },
+  {
+    defect: 'a function that changes its input',
+    check: 'input-changed',
+    path: 'spec.name',
+    subject: subjectOfWebhook(
+      same,
+      each((gadget) => {
+        const moved = withSpec(gadget, (fields) => ({ ...fields }));
+        const { spec: given } = gadget;
+        if (given !== undefined) delete (given as Record<string, JsonValue>)['name'];
+        return moved;
+      }),
+    ),
+  },
+  {
+    defect: 'a function that needs an optional field',
+    check: 'refused',
+    path: '',
+    subject: subjectOfWebhook(
+      same,
+      each((gadget) =>
+        withSpec(gadget, (fields) => {
+          if (fields['name'] === undefined) throw new Error('spec.name is missing');
+          return fields;
+        }),
+      ),
+    ),
+  },
+  {
+    defect: 'a function that crashes at long texts',
+    check: 'refused',
+    path: '',
+    subject: subjectOfWebhook(
+      same,
+      each((gadget) =>
+        withSpec(gadget, (fields) => {
+          if (typeof fields['name'] === 'string' && fields['name'].length > 3) {
+            throw new TypeError('too long');
+          }
+          return fields;
+        }),
+      ),
+    ),
+  },
+  {
+    defect: 'an answer with the old apiVersion',
+    check: 'wrong-answer',
+    path: '',
+    subject: subjectOfWebhook(
+      same,
+      each(({ object }) => object),
+    ),
+  },
+  {
+    defect: 'an answer with another name',
+    check: 'wrong-answer',
+    path: '',
+    subject: subjectOfWebhook(
+      same,
+      each((gadget) => ({
+        ...withSpec(gadget, (fields) => fields),
+        metadata: { ...gadget.object.metadata, name: 'renamed' },
+      })),
+    ),
+  },
+  {
+    defect: 'an answer with a label that is no label',
+    check: 'wrong-answer',
+    path: '',
+    subject: subjectOfWebhook(
+      same,
+      each((gadget) => ({
+        ...withSpec(gadget, (fields) => fields),
+        metadata: {
+          ...gadget.object.metadata,
+          labels: { ...(gadget.object.metadata?.['labels'] as JsonObject), from: 'not a label!' },
+        },
+      })),
+    ),
+  },
+  {
+    defect: 'a shortcut between two spokes that differs from the way by the hub',
+    check: 'path-dependent',
+    path: 'spec.name',
+    subject: subjectOfWebhook(
+      crdWith({
+        v1: spec({ name: text }),
+        v1beta1: spec({ name: text }),
+        v1alpha1: spec({ name: text }),
+      }),
+      each((gadget) =>
+        withSpec(gadget, (fields) => {
+          const pair = [gadget.object.apiVersion, gadget.to].join(' ');
+          const { name } = fields;
+          if (typeof name !== 'string') return fields;
+          const isShort = pair.includes('v1alpha1') && pair.includes('v1beta1');
+          return isShort ? { ...fields, name: Array.from(name).toReversed().join('') } : fields;
+        }),
+      ),
+    ),
+  },
+  {
+    defect: 'data kept only for objects that have a uid',
+    check: 'admission-between',
+    path: 'spec.secret',
+    subject: subjectOfWebhook(hidden, (objects, to) =>
+      Promise.all(
+        objects.map(async (object) => {
+          const isStored = object.metadata?.['uid'] !== undefined;
+          const keep = stash(
+            (fields, data) => ({ ...fields, ...data }),
+            ({ secret }) => (isStored && secret !== undefined ? { secret } : {}),
+          );
+          return (await keep([object], to))[0] ?? { refusal: 'none' };
+        }),
+      ),
+    ),
+  },
+];

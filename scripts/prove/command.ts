@@ -5,6 +5,7 @@ import type { Flags } from './options.ts';
 const CONVERSIONS = `The conversions come from:
   KIND            the definition of a kind of this project, with its crd.yaml (default: all kinds)
   CRD FILE        strategy None of the CRD, as published; or, with --url, any conversion webhook
+With --against, the file of a CRD with a webhook needs no --url: only its schemas and versions are compared then.
 The samples of a kind (samples/*.yaml) are converted before the generated objects.`;
 
 const LEVELS = `A finding is an error (data is lost or changed, or clients get an error), a warning (it depends on the use) or a note. An error fails the proof, unless it is accepted: with forget in a lens, or with accept in the options of defineKind. Accepted findings stay in every report.`;
@@ -41,7 +42,7 @@ export const command = defineCommand<Flags, string[]>({
       ),
       against: option(
         'REF',
-        'also prove the change of the CRD since a revision of git: what it does to stored objects and to clients',
+        'also compare each CRD with the one in this git commit, and show what the change does to stored objects and to clients',
       ),
       live: flag(
         'also convert the objects of the current cluster of kubectl, which are only read; the report may quote them',

@@ -10,8 +10,8 @@ export interface Flags {
   readonly from?: string;
   readonly to?: string;
   readonly kubernetes?: string;
-  readonly against?: string;
   readonly live: boolean;
+  readonly against?: string;
   readonly json: boolean;
   readonly junit?: string;
   readonly sarif?: string;

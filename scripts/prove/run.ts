@@ -1,5 +1,4 @@
 import { readFile, writeFile } from 'node:fs/promises';
-import { acceptancesOf, withAcceptances } from '../../src/prove/acceptances.ts';
 import { jsonReport } from '../../src/prove/report/json-report.ts';
 import { junitReport } from '../../src/prove/report/junit-report.ts';
 import { markdownReport } from '../../src/prove/report/markdown-report.ts';
@@ -8,6 +7,7 @@ import type { ReportedProof } from '../../src/prove/report/reported-proof.ts';
 import { sarifReport } from '../../src/prove/report/sarif-report.ts';
 import { textReport } from '../../src/prove/report/text-report.ts';
 import { prove } from '../../src/prove/prove.ts';
+import type { ProveOptions } from '../../src/prove/prove-options.ts';
 import { callOf } from '../program/call.ts';
 import { EXIT } from '../program/exit-codes.ts';
 import { WrongUsage } from '../program/wrong-usage.ts';
@@ -15,13 +15,16 @@ import { projectHere } from '../project/project.ts';
 import { askLine } from '../terminal/ask-line.ts';
 import { readWebhookUrl } from '../webhook/ask-webhook.ts';
 import type { Webhook } from '../webhook/ask-webhook.ts';
+import { earlierAt } from './against.ts';
 import { liveObjects } from './live-objects.ts';
 import { budgetOf } from './options.ts';
 import type { Budget, Flags } from './options.ts';
 import { progressOn } from './progress.ts';
-import { proveChange } from './prove-change.ts';
 import { asUsage, tasksFor } from './tasks.ts';
 import type { Task } from './tasks.ts';
+
+/** A budget, with the kind as it was before. */
+type Compared = Budget & Pick<ProveOptions, 'against'>;
 
 /** Returns the time in milliseconds, from a clock that never goes back. */
 const now = (): number => performance.now();
@@ -30,12 +33,16 @@ const now = (): number => performance.now();
 export async function runProof(flags: Flags, ...given: string[]): Promise<number> {
   const budget = budgetOf(flags);
   const webhook = await webhookOf(flags);
-  const tasks = await tasksFor(given, webhook, projectHere());
+  const tasks = await tasksFor(given, webhook, {
+    project: projectHere(),
+    isComparing: flags.against !== undefined,
+  });
   checkVersions(tasks, flags);
+  const earlier = await earlierOf(tasks, flags);
   const reported: ReportedProof[] = [];
   for (const task of tasks) {
     // oxlint-disable-next-line no-await-in-loop -- one kind after the other, so that the first result comes early
-    const proved = await proveTask(task, budget, flags);
+    const proved = await proveTask(task, { ...budget, ...earlier.get(task) }, flags);
     reported.push(proved);
     if (!flags.json) process.stdout.write(`${textReport([proved])}\n\n`);
   }
@@ -44,43 +51,45 @@ export async function runProof(flags: Flags, ...given: string[]): Promise<number
   return reported.some(({ proof }) => hasFailed(proof)) ? EXIT.failed : EXIT.done;
 }
 
-async function proveTask(task: Task, budget: Budget, flags: Flags): Promise<ReportedProof> {
-  const { subject, source, path, file, placeOf } = task;
+async function proveTask(task: Task, budget: Compared, flags: Flags): Promise<ReportedProof> {
+  const { subject, source, file, placeOf } = task;
   const live = flags.live ? await liveObjects(subject) : [];
   const view = progressOn(process.stderr, subject.kind, now);
   try {
-    const options = {
+    const proof = await prove(subject, {
       ...budget,
       accepted: source.accepted,
-      onProgress: view.onProgress,
-      onFinding: view.onFinding,
-    };
-    const proof = await prove(subject, {
-      ...options,
       objects: [...task.objects, ...live],
       now,
       isWanted: (from, to) =>
+        !task.isOnlyCompared &&
         (flags.from === undefined || flags.from === from) &&
         (flags.to === undefined || flags.to === to),
+      onProgress: view.onProgress,
+      onFinding: view.onFinding,
     });
-    const change =
-      flags.against === undefined
-        ? { pairs: [], findings: [] }
-        : await proveChange(source, path, flags.against, options);
-    const { definition } = subject;
-    const accepted = [
-      ...(definition === undefined ? [] : acceptancesOf(definition)),
-      ...source.accepted,
-    ];
-    const all = {
-      ...proof,
-      pairs: [...proof.pairs, ...change.pairs],
-      findings: [...withAcceptances(change.findings, accepted), ...proof.findings],
-    };
-    return { proof: all, file, placeOf, replay: replayOf(task, budget, flags) };
+    return { proof, file, placeOf, replay: replayOf(task, budget, flags) };
   } finally {
     view.end();
   }
+}
+
+/** Reads the kinds as they were in the commit of `--against`, and names those that it does not have. */
+async function earlierOf(
+  tasks: readonly Task[],
+  { against: ref }: Flags,
+): Promise<ReadonlyMap<Task, Pick<Compared, 'against'>>> {
+  if (ref === undefined) return new Map();
+  const found = tasks.map(async (task) => {
+    const { subject, path, file } = task;
+    const against = await asUsage(() => earlierAt(ref, subject, path));
+    if (against !== undefined) return [task, { against }] as const;
+    process.stderr.write(
+      `${file}: ${ref} has no CRD of ${subject.kind} of ${subject.group} to compare with, so it counts as new.\n`,
+    );
+    return [task, {}] as const;
+  });
+  return new Map(await Promise.all(found));
 }
 
 /** Returns the command line that makes the same objects again. The URL may contain a secret and is left out. */

@@ -23,6 +23,8 @@ export interface Task extends Pick<ReportedProof, 'file' | 'placeOf'> {
   readonly source: CrdSource;
   /** The file of the CRD, absolute or relative to the current folder. */
   readonly path: string;
+  /** True if nothing is known of its conversion, so that its CRD is only compared with an earlier one. */
+  readonly isOnlyCompared: boolean;
   /** The argument that names it on the command line. */
   readonly argument: string;
   /** The samples of the kind. */
@@ -33,19 +35,20 @@ export interface Task extends Pick<ReportedProof, 'file' | 'placeOf'> {
  * Returns the kinds to prove: kinds of a project, or the CRDs of files.
  *
  * @param given - names of kinds, and files; none means all kinds of the project
+ * @param isComparing - true if CRDs are compared with earlier ones, which needs no conversion
  * @throws {WrongUsage} for an unknown kind, a file that cannot be read, and a CRD whose conversion is unknown
  */
 export async function tasksFor(
   given: readonly string[],
   webhook: Webhook | undefined,
-  project: Project,
+  { project, isComparing }: { readonly project: Project; readonly isComparing: boolean },
 ): Promise<Task[]> {
   const files = given.filter(isFile);
   const names = given.filter((one) => !isFile(one));
   if (webhook !== undefined && (files.length !== 1 || names.length > 0)) {
     throw new WrongUsage('--url needs one file with the CRD of the webhook');
   }
-  const ofFiles = await Promise.all(files.map((file) => tasksOfFile(file, webhook)));
+  const ofFiles = await Promise.all(files.map((file) => tasksOfFile(file, webhook, isComparing)));
   const ofKinds = files.length > 0 && names.length === 0 ? [] : await tasksOfKinds(project, names);
   return [...ofFiles.flat(), ...ofKinds];
 }
@@ -54,13 +57,17 @@ function isFile(given: string): boolean {
   return /\.(?:ya?ml|json)$/i.test(given) || given.includes('/') || existsSync(given);
 }
 
-async function tasksOfFile(file: string, webhook: Webhook | undefined): Promise<Task[]> {
+async function tasksOfFile(
+  file: string,
+  webhook: Webhook | undefined,
+  isComparing: boolean,
+): Promise<Task[]> {
   const sources = await asUsage(async () => readCrds(await readFile(file, 'utf8'), file));
   if (webhook !== undefined && sources.length > 1) {
     throw new WrongUsage(`${file} has ${sources.length} CRDs. --url needs a file with one.`);
   }
   return sources.map((source) => ({
-    subject: subjectOf(source, webhook),
+    ...subjectOf(source, webhook, isComparing),
     source,
     path: file,
     argument: file,
@@ -70,9 +77,16 @@ async function tasksOfFile(file: string, webhook: Webhook | undefined): Promise<
   }));
 }
 
-function subjectOf({ file, crd }: CrdSource, webhook: Webhook | undefined): Subject {
-  if (webhook !== undefined) return subjectOfWebhook(crd, convertByWebhook(webhook));
-  if (crd.conversion.strategy !== 'Webhook' || crd.versions.length < 2) return subjectOfNone(crd);
+function subjectOf(
+  { file, crd }: CrdSource,
+  webhook: Webhook | undefined,
+  isComparing: boolean,
+): Pick<Task, 'subject' | 'isOnlyCompared'> {
+  if (webhook !== undefined) {
+    return { subject: subjectOfWebhook(crd, convertByWebhook(webhook)), isOnlyCompared: false };
+  }
+  const isUnknown = crd.conversion.strategy === 'Webhook' && crd.versions.length > 1;
+  if (!isUnknown || isComparing) return { subject: subjectOfNone(crd), isOnlyCompared: isUnknown };
   throw new WrongUsage(
     `${file}: a webhook converts ${crd.kind}. Give its URL with --url, or name a kind of this project.`,
   );
@@ -93,6 +107,7 @@ async function tasksOfKinds(project: Project, names: readonly string[]): Promise
     return {
       subject: subjectOfSource(kind, source),
       source,
+      isOnlyCompared: false,
       path: join(project.root, source.file),
       argument: `${kind.kind}.${kind.group}`,
       objects: own.flatMap((one) => one.samples.map(({ object }) => object)),

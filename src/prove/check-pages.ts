@@ -131,11 +131,6 @@ export const CHECK_PAGES: Readonly<Record<CheckId, CheckPage>> = {
     example: 'The answer has fewer objects than the request, or another uid.',
     fix: 'Return one object for each object of the request, in the same order, in the desired version.',
   },
-  'version-removed': {
-    sentence: 'A change removes a version in which objects may be stored.',
-    example: 'The main branch has v1alpha1 with served: false, and this branch has no v1alpha1.',
-    fix: 'Keep the version with served: false until status.storedVersions does not list it any more.',
-  },
   'not-deprecated': {
     sentence: 'An alpha or beta version is served beside a newer one and is not deprecated.',
     example: 'v1beta1 is served beside v1 without deprecated: true and a deprecationWarning.',
@@ -145,6 +140,68 @@ export const CHECK_PAGES: Readonly<Record<CheckId, CheckPage>> = {
     sentence: 'A validation rule could not be evaluated, so nothing is known about it.',
     example: 'A rule uses a function that the chosen version of Kubernetes does not have.',
     fix: 'Test the rule on a cluster, or write it with functions that its oldest cluster has.',
+  },
+  'field-removed': {
+    sentence: 'A field of a version is gone, so that stored data and what clients send is dropped.',
+    example: 'v1 had spec.timeZone at the ref of --against, and has not now.',
+    fix: 'Keep the field in the version that had it, and leave it out of a new version.',
+  },
+  'type-changed': {
+    sentence: 'The type of a field of a version is another one.',
+    example: 'spec.port was an integer at the ref of --against, and is a string now.',
+    fix: 'Keep the type in the version that had it, and convert the field to a new version.',
+  },
+  'validation-tightened': {
+    sentence: 'A version refuses objects that were valid before.',
+    example: 'spec.name could have 253 characters at the ref of --against, and may have 63 now.',
+    fix: 'Relax the rule, or add it to a new version only.',
+  },
+  'default-changed': {
+    sentence: 'The default of a field is new, is another one, or is gone.',
+    example: 'spec.replicas had the default 1 at the ref of --against, and has the default 3 now.',
+    fix: 'Keep the default in the version that had it, and change it in a new version.',
+  },
+  'values-added': {
+    sentence: 'Clients of a version may read a value that they do not know.',
+    example:
+      'spec.policy could be Always or Never at the ref of --against, and may be IfNotPresent now.',
+    fix: 'Check that clients expect new values, or add the value to a new version only.',
+  },
+  'merge-changed': {
+    sentence: 'Server-side apply merges a list or a map in another way.',
+    example: 'spec.ports was atomic at the ref of --against, and is a map with the key name now.',
+    fix: 'Keep the keyword, or change it in a new version only.',
+  },
+  'stored-version-removed': {
+    sentence: 'The CRD no longer has a version in which objects may be stored.',
+    example: 'v1beta1 was the storage version at the ref of --against, and is not in the CRD now.',
+    fix: 'Keep the version with served: false until all objects are stored in another one.',
+  },
+  'version-removed': {
+    sentence: 'A version that clients could use is no longer served.',
+    example:
+      'v1beta1 was served at the ref of --against without deprecated: true, and is gone now.',
+    fix: 'Serve the version, deprecate it, and remove it when its time has passed.',
+  },
+  'storage-changed': {
+    sentence: 'The storage version is one that the CRD did not have before.',
+    example: 'v1 is the storage version, and at the ref of --against there was only v1beta1.',
+    fix: 'Release the new version first, and make it the storage version one release later.',
+  },
+  'scope-changed': {
+    sentence: 'The scope of the kind is another one.',
+    example: 'The kind was Namespaced at the ref of --against, and is Cluster now.',
+    fix: 'Keep the scope, or define another kind and copy the objects.',
+  },
+  'deprecated-without-successor': {
+    sentence: 'A version becomes deprecated, and no served version that is as stable replaces it.',
+    example: 'v1 is deprecated now, and the only other version is v2beta1.',
+    fix: 'Serve a successor that is as stable before the version is deprecated.',
+  },
+  'no-deprecation-warning': {
+    sentence: 'A deprecated version has no text for its clients.',
+    example: 'v1beta1 has deprecated: true and no deprecationWarning.',
+    fix: 'Set a deprecationWarning that names the successor, and says until when the version is served.',
   },
 };
 

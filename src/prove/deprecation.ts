@@ -26,6 +26,30 @@ export function findNotDeprecated({ versions }: Subject): ProofFinding[] {
     }));
 }
 
+/**
+ * Reports deprecated versions without a text for their clients. API servers then send a text of their own, which names a
+ * newer version but no date (apiextensions-apiserver, `pkg/apiserver/customresource_handler.go`,
+ * `defaultDeprecationWarning`).
+ */
+export function findNoWarning({ group, kind, versions }: Subject): ProofFinding[] {
+  return versions
+    .filter(
+      ({ served, deprecated, deprecationWarning }) =>
+        served && deprecated && deprecationWarning === undefined,
+    )
+    .map(({ name }) => ({
+      check: 'no-deprecation-warning',
+      level: 'note',
+      from: name,
+      to: name,
+      path: '',
+      message: `${name} is deprecated without a deprecationWarning. API servers warn that ${group}/${name} ${kind} is deprecated, and cannot say until when it is served. Set a deprecationWarning with the successor and the date.`,
+      examples: [],
+      seen: 1,
+      of: 1,
+    }));
+}
+
 /** An alpha or beta version is superseded by any version after it. A stable one may be served for ever. */
 function isOlder(name: string, newest: string): boolean {
   return name !== newest && /^v\d+(?:alpha|beta)\d+$/v.test(name);

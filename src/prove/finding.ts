@@ -29,6 +29,8 @@ export interface ProofFinding {
   /** The number of samples that show it, and of those that were judged. */
   readonly seen: number;
   readonly of: number;
+  /** For a change of a CRD, the names of the validations of crdify that find it, or else of the keywords. */
+  readonly crdify?: readonly string[];
   /** The reason why the author accepts it. It stays in every report and fails nothing. */
   readonly accepted?: string;
 }

@@ -1,5 +1,6 @@
 import type { Acceptance } from '../core/kind/acceptance.ts';
 import type { KubernetesObject } from '../core/kind/kubernetes-object.ts';
+import type { Earlier } from './subjects/subject.ts';
 import type { ProofFinding } from './finding.ts';
 
 /** How a proof is made. */
@@ -16,6 +17,8 @@ export interface ProveOptions {
   readonly accepted?: readonly Acceptance[];
   /** Objects to try before the generated ones, for instance live ones, each in any version of the kind. */
   readonly objects?: readonly KubernetesObject[];
+  /** The kind as its CRD stated it before a change. What the change breaks is then found, too. */
+  readonly against?: Earlier;
   /** Called after each round of objects. */
   readonly onProgress?: (progress: Progress) => void;
   /** Called for each finding when it is first seen, before a small object is found for it. */

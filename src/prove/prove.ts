@@ -1,5 +1,6 @@
+import { findChanges } from './against/against.ts';
 import { acceptancesOf, withAcceptances } from './acceptances.ts';
-import { findNotDeprecated } from './deprecation.ts';
+import { findNoWarning, findNotDeprecated } from './deprecation.ts';
 import type { Proof, ProofFinding } from './finding.ts';
 import { PairProof } from './pair-proof.ts';
 import { findNotEvaluated, prepare } from './prepared.ts';
@@ -67,7 +68,10 @@ export async function prove(subject: Subject, options: ProveOptions): Promise<Pr
     findings.push(...(await pair.smallestFindings((finding) => unexplained.has(keyOf(finding)))));
   }
   /* oxlint-enable no-await-in-loop */
-  findings.push(...findNotDeprecated(subject));
+  findings.push(...findNotDeprecated(subject), ...findNoWarning(subject));
+  if (options.against !== undefined) {
+    findings.push(...(await findChanges(options.against, subject, prepared, options)));
+  }
   for (const version of prepared.values()) findings.push(...findNotEvaluated(version));
   return {
     group: subject.group,

@@ -1,8 +1,6 @@
-import { execFile } from 'node:child_process';
 import { readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { aFolder } from '../support/a-folder.ts';
 import { runScript, runScriptIn } from '../support/run-script.ts';
@@ -154,53 +152,6 @@ test('live objects are read with kubectl, and converted', async () => {
     ['v1beta1', 1],
     ['v1', 3],
   ]);
-});
-
-describe('--against a revision of git', () => {
-  /** Commits the CRD of the widgets to a new repository, writes another text, and returns the file. */
-  async function changed(text: string): Promise<string> {
-    const file = await widgets();
-    const inFolder = { cwd: dirname(file) };
-    const author = ['-c', 'user.name=a', '-c', 'user.email=a@example.com'];
-    for (const words of [['init'], ['add', '.'], [...author, 'commit', '--message', 'widgets']]) {
-      await promisify(execFile)('git', words, inFolder);
-    }
-    await writeFile(file, text);
-    return file;
-  }
-  const budget = ['--samples', '30', '--seed', '1', '--json'];
-
-  test('shows a removed field and a removed version', async () => {
-    const start = WIDGETS.indexOf('    - name: v1beta1');
-    const end = WIDGETS.indexOf('    - name: v1\n');
-    const text = `${WIDGETS.slice(0, start)}${WIDGETS.slice(end)}`.replace(/ +zone: .*\n/, '');
-    const file = await changed(text);
-    const { code, stdout } = await runScript('prove', file, '--against', 'HEAD', ...budget);
-    expect(code).toBe(1);
-    const findings = read(stdout).proofs.flatMap((proof) => proof.findings);
-    expect(findings.map(({ check, from, to, path }) => [check, from, to, path])).toEqual([
-      ['version-removed', 'v1beta1@HEAD', 'v1beta1', ''],
-      ['pruned-silently', 'v1@HEAD', 'v1', 'spec.zone'],
-    ]);
-  });
-
-  test('shows nothing if only a field was added', async () => {
-    const file = await changed(
-      WIDGETS.replace('zone:', 'mode: { type: string }\n                zone:'),
-    );
-    const { stdout } = await runScript('prove', file, '--against', 'HEAD', ...budget);
-    const pairs = read(stdout).proofs[0]?.pairs.map(({ from, to }) => [from, to]);
-    expect(pairs).toContainEqual(['v1@HEAD', 'v1']);
-    const found = read(stdout).proofs.flatMap(({ findings }) => findings);
-    expect(found.filter(({ from }) => from.includes('@'))).toEqual([]);
-  });
-
-  test('refuses a revision that git does not know', async () => {
-    const file = await changed(WIDGETS);
-    const ran = await runScript('prove', file, '--against', 'nowhere', ...budget);
-    expect({ code: ran.code, stdout: ran.stdout }).toEqual({ code: 2, stdout: '' });
-    expect(ran.stderr).toContain('git has no revision nowhere');
-  });
 });
 
 describe('a webhook at a URL', () => {

@@ -1,6 +1,5 @@
 /** The checks of `crdshift prove` by id, those that explain others first. Each has a page of its own in `docs/checks`. */
 export type CheckId =
-  | 'version-removed'
   | 'wrong-answer'
   | 'refused'
   | 'input-changed'
@@ -22,7 +21,19 @@ export type CheckId =
   | 'cost-grows'
   | 'never-filled'
   | 'always-kept'
+  | 'field-removed'
+  | 'type-changed'
+  | 'validation-tightened'
+  | 'default-changed'
+  | 'values-added'
+  | 'merge-changed'
+  | 'stored-version-removed'
+  | 'version-removed'
+  | 'storage-changed'
+  | 'scope-changed'
+  | 'deprecated-without-successor'
   | 'not-deprecated'
+  | 'no-deprecation-warning'
   | 'rule-not-evaluated';
 
 /** A finding of `prove` that the author of a kind accepts, with the reason. Made by `accept`. */

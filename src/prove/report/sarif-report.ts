@@ -44,7 +44,7 @@ function resultOf(
   { proof, file, placeOf }: ReportedProof,
   checks: readonly CheckId[],
 ): JsonObject {
-  const { check, level, from, to, path, message, accepted } = finding;
+  const { check, level, from, to, path, message, accepted, crdify } = finding;
   const { group, kind } = proof;
   const place = placeOf(finding) ?? { file, line: 1 };
   const head = `${kind}, ${versionsText(finding)}, ${pathText(finding)}`;
@@ -66,6 +66,7 @@ function resultOf(
     partialFingerprints: {
       'finding/v1': [check, group, kind, from, to, path].join('|'),
     },
+    ...(crdify !== undefined && { properties: { crdify } }),
     ...(accepted !== undefined && {
       suppressions: [{ kind: 'inSource', status: 'accepted', justification: accepted }],
     }),

@@ -4,11 +4,11 @@ import type { Kind } from '../../core/kind/define-kind.ts';
 import type { KubernetesObject } from '../../core/kind/kubernetes-object.ts';
 import type { ObjectProblem } from '../../core/problem.ts';
 import { readStructuralSchema } from '../../core/schema/structural-schema.ts';
-import type { Answer, Convert, ProvedVersion, Subject } from './subject.ts';
+import type { Answer, Convert, Earlier, ProvedVersion, Subject } from './subject.ts';
 
 /** Returns the subject of a CRD with `strategy: None`: the API server only sets the apiVersion. */
 export function subjectOfNone(crd: CustomResourceDefinition): Subject {
-  return { ...namesOf(crd), strategy: 'None', convert: convertByNone };
+  return { ...kindOfCrd(crd), strategy: 'None', convert: convertByNone };
 }
 
 const convertByNone: Convert = (objects, to) =>
@@ -32,15 +32,16 @@ export function subjectOfKind(
   };
   const convert: Convert = (objects, to) =>
     Promise.resolve(objects.map((object) => answer(object, to)));
-  return { ...namesOf(crd), strategy: 'kind', convert, definition: kind };
+  return { ...kindOfCrd(crd), strategy: 'kind', convert, definition: kind };
 }
 
 /** Returns the subject of a CRD whose conversion is any function, for instance the webhook at a URL. */
 export function subjectOfWebhook(crd: CustomResourceDefinition, convert: Convert): Subject {
-  return { ...namesOf(crd), strategy: 'webhook', convert };
+  return { ...kindOfCrd(crd), strategy: 'webhook', convert };
 }
 
-function namesOf(crd: CustomResourceDefinition): Omit<Subject, 'strategy' | 'convert'> {
+/** Returns a kind as its CRD states it, without a conversion. */
+export function kindOfCrd(crd: CustomResourceDefinition): Earlier {
   const { group, kind, plural, scope, versions } = crd;
   return {
     group,

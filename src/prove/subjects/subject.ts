@@ -51,3 +51,6 @@ export interface Subject {
   /** The definition, for static knowledge; only with strategy `kind`. */
   readonly definition?: Kind;
 }
+
+/** A kind as its CRD stated it before a change. */
+export type Earlier = Omit<Subject, 'strategy' | 'convert' | 'definition'>;

@@ -1,0 +1,49 @@
+import { realpath } from 'node:fs/promises';
+import { basename, dirname } from 'node:path';
+import { kindOfCrd } from '../../src/prove/subjects/subject-of-crd.ts';
+import type { Earlier, Subject } from '../../src/prove/subjects/subject.ts';
+import { commitAt } from './git.ts';
+import type { Commit } from './git.ts';
+import { readCrds } from './read-crds.ts';
+import type { CrdSource } from './read-crds.ts';
+
+/**
+ * Returns a kind as its CRD stated it in a commit. The CRD may have been in another file there.
+ *
+ * @param path - the path of the file that has the CRD now
+ * @returns undefined if the commit has no CRD of the kind, or has several and none in this file
+ * @throws {Error} if there is no such commit, or if the file cannot be read as it was there
+ */
+export async function earlierAt(
+  ref: string,
+  { kind, group }: Subject,
+  path: string,
+): Promise<Earlier | undefined> {
+  const file = await realpath(path);
+  const commit = await commitAt(ref, dirname(file));
+  const name = basename(file);
+  const text = await commit.textOf(name);
+  const isKind = ({ crd }: CrdSource): boolean => crd.kind === kind && crd.group === group;
+  const here = text === undefined ? [] : readCrds(text, `${ref}:${name}`);
+  const found = here.find(isKind) ?? (await onlyOne(commit, kind, isKind));
+  return found && kindOfCrd(found.crd);
+}
+
+async function onlyOne(
+  commit: Commit,
+  kind: string,
+  isKind: (source: CrdSource) => boolean,
+): Promise<CrdSource | undefined> {
+  const texts = await commit.textsWith(['kind: CustomResourceDefinition', `kind: ${kind}`]);
+  const found = texts.flatMap((text) => crdsIn(text).filter(isKind));
+  return found.length === 1 ? found[0] : undefined;
+}
+
+/** Returns the CRDs of a file that may be none, for instance the template of a chart. */
+function crdsIn(text: string): CrdSource[] {
+  try {
+    return readCrds(text, '');
+  } catch {
+    return [];
+  }
+}

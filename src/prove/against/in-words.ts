@@ -1,0 +1,77 @@
+import type { ProofFinding } from '../finding.ts';
+import type { SchemaChange, SchemaCheck } from './schema-change.ts';
+
+/** What is known about the changes of one check at one place. */
+interface Known {
+  readonly check: SchemaCheck;
+  readonly path: string;
+  readonly changes: readonly SchemaChange[];
+  /** The number of objects that show it. */
+  readonly seen: number;
+  /** True if an object shows that not even an update of something else is accepted. */
+  readonly isOnUpdate: boolean;
+}
+
+interface Consequence {
+  readonly level: ProofFinding['level'];
+  /** The consequence for stored objects and for clients, and the remedy. */
+  readonly text: string;
+}
+
+/**
+ * Returns the consequence of a change. One that neither the keywords nor any object proves to harm is a warning.
+ *
+ * @param count - the number of objects that were tried
+ */
+export function consequenceOf(known: Known, count: number): Consequence {
+  const { changes, seen } = known;
+  const { level, text } = CONSEQUENCES[known.check](known);
+  if (level !== 'error' || seen > 0 || changes.some(({ isCertain }) => isCertain)) {
+    return { level, text };
+  }
+  return { level: 'warning', text: `None of ${count} generated objects shows harm. ${text}` };
+}
+
+const CONSEQUENCES: Readonly<Record<SchemaCheck, (known: Known) => Consequence>> = {
+  'field-removed': () => ({
+    level: 'error',
+    text: 'API servers no longer show the value of stored objects, and the next write deletes it. What clients send there is dropped with a warning, or refused with strict field validation. Keep the field, and leave it out of a new version (deprecation policy, rule 1).',
+  }),
+  'type-changed': ({ path, isOnUpdate }) => ({
+    level: 'error',
+    text: `Clients that write the old type get an error, and those that read the new one may fail. ${ratchetText(path, isOnUpdate)} Keep the type, and change it in a new version with a conversion.`,
+  }),
+  'validation-tightened': ({ path, changes, isOnUpdate }) => {
+    const [{ rule } = { rule: '' }] = changes;
+    const place = rule === 'required' ? path.replace(/\.?[^.]*$/v, '') : path;
+    return {
+      level: 'error',
+      text: `Clients that write what was valid before get an error. ${ratchetText(place, isOnUpdate)} Relax the rule, or add it to a new version only.`,
+    };
+  },
+  'default-changed': ({ changes }) =>
+    changes.some(({ isCertain }) => isCertain)
+      ? {
+          level: 'error',
+          text: 'An absent field means something else: for what clients send, and for stored objects without it. Keep the default, and change it in a new version with a conversion.',
+        }
+      : {
+          level: 'warning',
+          text: 'Stored objects without the field read as if it was written. Check that an absent field always meant this value.',
+        },
+  'values-added': () => ({
+    level: 'warning',
+    text: 'Clients of this version may read a value that they do not know. Check that they expect new values, or add it to a new version only.',
+  }),
+  'merge-changed': () => ({
+    level: 'warning',
+    text: 'Server-side apply merges and owns it in another way, so that appliers may conflict, or remove what others set. Keep the keyword (Kubernetes documentation, "Server-Side Apply", Compatibility across topology changes).',
+  }),
+};
+
+/** Says which updates of stored objects fail (KEP-4008, ratcheting). */
+function ratchetText(path: string, isOnUpdate: boolean): string {
+  return isOnUpdate || path === ''
+    ? 'Stored objects that break it refuse every update.'
+    : `Stored objects that break it accept updates that leave ${path} unchanged (Kubernetes 1.30 and later), and refuse others.`;
+}

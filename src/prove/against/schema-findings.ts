@@ -1,0 +1,171 @@
+import type { KubernetesObject } from '../../core/kind/kubernetes-object.ts';
+import { readStructuralSchema } from '../../core/schema/structural-schema.ts';
+import { plainPath } from '../acceptances.ts';
+import type { Example, ProofFinding } from '../finding.ts';
+import { pass } from './effects.ts';
+import type { Effect, Generations, Passage } from './effects.ts';
+import { consequenceOf } from './in-words.ts';
+import type { SchemaChange, SchemaCheck } from './schema-change.ts';
+import { changesBetween } from './schema-changes.ts';
+
+/** The changes of one check at one place, and the objects that show them. */
+interface Group {
+  readonly check: SchemaCheck;
+  readonly path: string;
+  readonly changes: readonly SchemaChange[];
+  /** The first object that shows it. */
+  first: KubernetesObject | undefined;
+  isOnUpdate: boolean;
+  seen: number;
+}
+
+/** The schema of a version without one: it preserves everything. */
+const NO_SCHEMA = readStructuralSchema({
+  type: 'object',
+  'x-kubernetes-preserve-unknown-fields': true,
+});
+
+/**
+ * Compares the schemas of a version before and after a change. Objects of the old schema show what becomes of stored
+ * ones; the static comparison finds the rest, and names the keyword.
+ */
+export async function schemaFindings(
+  generations: Generations,
+  passages: readonly Passage[],
+): Promise<ProofFinding[]> {
+  const { old, now } = generations;
+  const groups = new Groups(
+    changesBetween(old.version.schema ?? NO_SCHEMA, now.version.schema ?? NO_SCHEMA),
+  );
+  for (const passage of passages) groups.add(passage);
+  const findings: ProofFinding[] = [];
+  for (const group of groups.all()) {
+    // oxlint-disable-next-line no-await-in-loop -- one object becomes smaller after the other
+    findings.push(await findingOf(group, generations, { count: passages.length, groups }));
+  }
+  return findings;
+}
+
+class Groups {
+  readonly #groups = new Map<string, Group>();
+
+  constructor(changes: readonly SchemaChange[]) {
+    for (const [key, some] of Map.groupBy(changes, ({ check, path }) => `${check} ${path}`)) {
+      const [first] = some;
+      if (first === undefined) continue;
+      const { check, path } = first;
+      this.#groups.set(key, { check, path, changes: some, ...UNSEEN });
+    }
+  }
+
+  all(): Iterable<Group> {
+    return this.#groups.values();
+  }
+
+  /** Notes what an object shows, each once. */
+  add({ object, effects }: Passage): void {
+    const shown = new Set<Group>();
+    for (const effect of effects) {
+      const group = this.find(effect) ?? this.#open(effect);
+      if (group === undefined) continue;
+      group.isOnUpdate ||= effect.isOnUpdate;
+      shown.add(group);
+    }
+    for (const group of shown) {
+      group.first ??= object;
+      group.seen += 1;
+    }
+  }
+
+  /**
+   * Returns the changes that explain an effect: at the same place, a field or a type that changed above it, or a lost
+   * field whose absence makes the object around it invalid.
+   */
+  find(effect: Effect): Group | undefined {
+    for (const check of EXPLAINS[effect.kind]) {
+      const same = this.#groups.get(`${check} ${effect.path}`);
+      if (same !== undefined) return same;
+    }
+    return [...this.#groups.values()].find(({ check, path }) => {
+      if (check === 'type-changed') return isAbove(path, effect.path);
+      if (check !== 'field-removed') return false;
+      return effect.kind === 'refused' ? isAbove(effect.path, path) : isAbove(path, effect.path);
+    });
+  }
+
+  /** Opens a group for an effect that no known change explains. A default of a new field is harmless. */
+  #open({ kind, path, violation }: Effect): Group | undefined {
+    if (kind === 'filled') return undefined;
+    const check = kind === 'lost' ? 'field-removed' : 'validation-tightened';
+    const change: SchemaChange = {
+      check,
+      path,
+      rule: violation?.keyword ?? 'existingFieldRemoval',
+      schemaAt: violation?.schemaAt ?? [],
+      what:
+        violation === undefined
+          ? `${path} is gone`
+          : `${violation.path || 'the object'} is invalid: ${violation.message || 'it is absent'}`,
+      isCertain: true,
+    };
+    const group: Group = { check, path, changes: [change], ...UNSEEN };
+    this.#groups.set(`${check} ${path}`, group);
+    return group;
+  }
+}
+
+const UNSEEN = { first: undefined, isOnUpdate: false, seen: 0 } as const;
+
+const EXPLAINS: Readonly<Record<Effect['kind'], readonly SchemaCheck[]>> = {
+  lost: ['field-removed', 'type-changed'],
+  filled: ['default-changed', 'field-removed', 'type-changed'],
+  refused: ['validation-tightened', 'type-changed', 'merge-changed', 'default-changed'],
+};
+
+function isAbove(upper: string, lower: string): boolean {
+  const [one, other] = [plainPath(upper), plainPath(lower)];
+  return one === '' || other === one || other.startsWith(`${one}.`);
+}
+
+async function findingOf(
+  group: Group,
+  generations: Generations,
+  { count, groups }: { readonly count: number; readonly groups: Groups },
+): Promise<ProofFinding> {
+  const { check, path, changes, seen } = group;
+  const { name } = generations.now.version;
+  const [main] = changes;
+  const clauses = changes.map(({ what }) => what).join('; ');
+  const { level, text } = consequenceOf(group, count);
+  return {
+    check,
+    level,
+    from: name,
+    to: name,
+    path,
+    message: `In ${name}, ${clauses}. ${text}`,
+    examples: await examplesOf(group, generations, groups),
+    ...(main !== undefined && { schemaAt: main.schemaAt }),
+    crdify: [...new Set(changes.map(({ rule }) => rule))],
+    seen: seen === 0 ? 1 : seen,
+    of: seen === 0 ? 1 : count,
+  };
+}
+
+/** Returns a small stored object that shows a change, and how clients read it after a value is lost or filled. */
+async function examplesOf(
+  group: Group,
+  generations: Generations,
+  groups: Groups,
+): Promise<Example[]> {
+  if (group.first === undefined) return [];
+  const effectsIn = (object: KubernetesObject): Effect[] =>
+    pass(object, generations).effects.filter((effect) => groups.find(effect) === group);
+  const { sampler, version } = generations.old;
+  const smallest = await sampler.shrink(group.first, (one) => effectsIn(one).length > 0);
+  const { stored, read } = pass(smallest, generations);
+  const marked = effectsIn(smallest).map((effect) => effect.marked);
+  const before = { title: `${version.name}, stored before`, object: stored, marked };
+  if (group.check === 'validation-tightened' || group.check === 'type-changed') return [before];
+  return [before, { title: `${version.name}, read after the change`, object: read, marked }];
+}

@@ -1,0 +1,131 @@
+import type { CheckId } from '../../core/kind/acceptance.ts';
+import type { ProofFinding } from '../finding.ts';
+import type { Earlier, ProvedVersion, Subject } from '../subjects/subject.ts';
+
+/**
+ * Returns what a change of the versions or of the scope breaks, by the rules of the API server and of the Kubernetes
+ * Deprecation Policy.
+ */
+export function versionFindings(earlier: Earlier, subject: Subject): ProofFinding[] {
+  return [
+    ...scopeFindings(earlier, subject),
+    ...earlier.versions.flatMap((old) => removalFindings(old, subject)),
+    ...storageFindings(earlier, subject),
+    ...successorFindings(earlier, subject),
+  ];
+}
+
+function scopeFindings(earlier: Earlier, { scope, versions }: Subject): ProofFinding[] {
+  const [first] = versions;
+  if (first === undefined || earlier.scope === scope) return [];
+  const message = `The scope is ${scope} and was ${earlier.scope}. It cannot change: API servers refuse the CRD. Keep the scope, or define another kind and copy the objects.`;
+  return [{ ...findingOf('scope-changed', 'error', first.name, message), crdify: ['scope'] }];
+}
+
+/** How stable a version is: alpha, beta, or stable like a name that does not follow the pattern of Kubernetes. */
+type Stability = 'alpha' | 'beta' | 'stable';
+
+const RANKS: readonly Stability[] = ['alpha', 'beta', 'stable'];
+
+function stabilityOf(name: string): Stability {
+  const [, word] = /^v\d+(alpha|beta)\d+$/v.exec(name) ?? [];
+  return RANKS.find((rank) => rank === word) ?? 'stable';
+}
+
+/**
+ * Reports a version that is no longer served (rule 4a), or in which objects may be stored. Git does not know
+ * `status.storedVersions`, which decides about the latter.
+ */
+function removalFindings(old: ProvedVersion, { versions }: Subject): ProofFinding[] {
+  const { name } = old;
+  const now = versions.find((version) => version.name === name);
+  if (now === undefined && (old.storage || !old.served)) {
+    const [what, level] = old.storage
+      ? (['was the storage version', 'error'] as const)
+      : (['may have been a storage version', 'warning'] as const);
+    const message = `${name} ${what}, and the CRD no longer has it. Objects that are stored in it cannot be read, and API servers refuse the CRD while status.storedVersions names ${name}. Before, migrate the objects to the new storage version, and remove ${name} from status.storedVersions in every cluster.`;
+    return [
+      {
+        ...findingOf('stored-version-removed', level, name, message),
+        crdify: ['storedVersionRemoval'],
+      },
+    ];
+  }
+  if (!old.served || now?.served === true) return [];
+  const { level, rule } = REMOVAL[stabilityOf(name)](old.deprecated);
+  const does = now === undefined ? 'removed' : 'no longer served';
+  const message = `${name} was served and is ${does}: its clients get 404. ${rule}`;
+  return [findingOf('version-removed', level, name, message)];
+}
+
+type Removal = (isDeprecated: boolean) => Pick<ProofFinding, 'level'> & { readonly rule: string };
+
+/** The rules for the end of a version, by its stability (rule 4a). */
+const REMOVAL: Readonly<Record<Stability, Removal>> = {
+  stable: () => ({
+    level: 'error',
+    rule: 'A stable version may be deprecated but not removed within a major release (deprecation policy, rule 4a). Serve it.',
+  }),
+  beta: (isDeprecated) =>
+    isDeprecated
+      ? {
+          level: 'warning',
+          rule: 'A beta version must be served for 9 months or 3 minor releases after its deprecation, whichever is longer (deprecation policy, rule 4a). Check that they have passed.',
+        }
+      : {
+          level: 'error',
+          rule: 'A beta version must be deprecated before, for 9 months or 3 minor releases, whichever is longer (deprecation policy, rule 4a). Serve it with deprecated: true.',
+        },
+  alpha: (isDeprecated) => ({
+    level: isDeprecated ? 'note' : 'warning',
+    rule: 'An alpha version may be removed in any release (deprecation policy, rule 4a). Check that nobody uses it.',
+  }),
+};
+
+/** Reports a storage version that the release before did not have (rule 4b). */
+function storageFindings(earlier: Earlier, { versions }: Subject): ProofFinding[] {
+  const before = earlier.versions.find(({ storage }) => storage);
+  const after = versions.find(({ storage }) => storage);
+  if (before === undefined || after === undefined) return [];
+  if (earlier.versions.some(({ name }) => name === after.name)) return [];
+  const message = `The storage version is ${after.name}, which the CRD did not have before. After a rollback nobody can read the objects that were stored in it, and API servers refuse the old CRD. Release ${after.name} with ${before.name} as the storage version, and change it one release later (deprecation policy, rule 4b).`;
+  return [findingOf('storage-changed', 'error', after.name, message)];
+}
+
+/** Reports a version that becomes deprecated although nothing as stable replaces it (rule 3). */
+function successorFindings(earlier: Earlier, { versions }: Subject): ProofFinding[] {
+  const lasting = versions.filter(({ served, deprecated }) => served && !deprecated);
+  return versions
+    .filter(({ name, served, deprecated }) => {
+      const before = earlier.versions.find((version) => version.name === name);
+      if (!served || !deprecated || before?.deprecated !== false) return false;
+      return lasting.every((other) => rankOf(other.name) < rankOf(name));
+    })
+    .map(({ name }) => {
+      const message = `${name} is deprecated, and no served version that is as stable replaces it. A version may not be deprecated in favor of a less stable one (deprecation policy, rule 3). Serve a successor first.`;
+      return findingOf('deprecated-without-successor', 'error', name, message);
+    });
+}
+
+function rankOf(name: string): number {
+  return RANKS.indexOf(stabilityOf(name));
+}
+
+function findingOf(
+  check: CheckId,
+  level: ProofFinding['level'],
+  version: string,
+  message: string,
+): ProofFinding {
+  return {
+    check,
+    level,
+    from: version,
+    to: version,
+    path: '',
+    message,
+    examples: [],
+    seen: 1,
+    of: 1,
+  };
+}

@@ -1,0 +1,485 @@
+import type { JsonObject } from '../../../src/index.ts';
+import type { CustomResourceDefinition } from '../../../src/crd/custom-resource-definition.ts';
+import type { CheckId } from '../../../src/core/kind/acceptance.ts';
+import type { ProofFinding } from '../../../src/prove/finding.ts';
+import { count, crdWith, flag, spec, text } from '../corpus/broken-crd.ts';
+import type { SpecSchema } from '../corpus/broken-crd.ts';
+
+/** A change of a CRD, and the only check that must find it. */
+export interface BrokenChange {
+  readonly change: string;
+  readonly check: CheckId;
+  readonly level: ProofFinding['level'];
+  /** The place that the finding names. */
+  readonly path: string;
+  /** The name of the validation in crdify, or else of the keyword. */
+  readonly rule?: string;
+  readonly before: CustomResourceDefinition;
+  readonly after: CustomResourceDefinition;
+}
+
+type Fields = Readonly<Record<string, JsonObject>>;
+
+/** Returns the CRD with one version, `v1`, with these fields of `spec`. */
+export function only(fields: Fields, more: JsonObject = {}): CustomResourceDefinition {
+  return crdWith({ v1: spec(fields, more) });
+}
+
+const port = (more: JsonObject): JsonObject => ({
+  type: 'array',
+  items: {
+    type: 'object',
+    required: ['name'],
+    properties: { name: text, protocol: { ...text, default: 'TCP' } },
+  },
+  ...more,
+});
+
+const KEYED = { 'x-kubernetes-list-type': 'map', 'x-kubernetes-list-map-keys': ['name'] };
+
+/** Returns a schema with the field `other`, so that the spec has something else to write. */
+function withField(name: string, schema: JsonObject): CustomResourceDefinition {
+  return only({ other: text, [name]: schema });
+}
+
+/** A change of the schema of the field `size`. */
+function ofSize(
+  change: string,
+  [check, level, rule]: readonly [CheckId, ProofFinding['level'], string],
+  [before, after]: readonly [JsonObject, JsonObject],
+): BrokenChange {
+  const crds = { before: withField('size', before), after: withField('size', after) };
+  return { change, check, level, path: 'spec.size', rule, ...crds };
+}
+
+const TIGHTER = 'validation-tightened';
+
+/** Changes of a schema. */
+export const BROKEN_SCHEMAS: readonly BrokenChange[] = [
+  {
+    change: 'a field is gone',
+    check: 'field-removed',
+    level: 'error',
+    path: 'spec.zone',
+    rule: 'existingFieldRemoval',
+    before: only({ name: text, zone: text }),
+    after: only({ name: text }),
+  },
+  {
+    change: 'a field of elements is gone',
+    check: 'field-removed',
+    level: 'error',
+    path: 'spec.ports[].protocol',
+    rule: 'existingFieldRemoval',
+    before: only({ ports: port(KEYED) }),
+    after: only({
+      ports: {
+        ...port(KEYED),
+        items: { type: 'object', required: ['name'], properties: { name: text } },
+      },
+    }),
+  },
+  {
+    change: 'a field is gone whose object needs a field',
+    check: 'field-removed',
+    level: 'error',
+    path: 'spec.probe.grpc',
+    rule: 'existingFieldRemoval',
+    before: only({ probe: spec({ http: text, grpc: text }, { minProperties: 1 }) }),
+    after: only({ probe: spec({ http: text }, { minProperties: 1 }) }),
+  },
+  {
+    change: 'a map has no room for its keys',
+    check: 'field-removed',
+    level: 'error',
+    path: 'spec.limits[*]',
+    rule: 'existingFieldRemoval',
+    before: only({ limits: { type: 'object', additionalProperties: text } }),
+    after: only({ limits: { type: 'object' } }),
+  },
+  {
+    change: 'unknown fields are no longer preserved',
+    check: 'field-removed',
+    level: 'error',
+    path: 'spec.values',
+    rule: 'existingFieldRemoval',
+    before: only({ values: { type: 'object', 'x-kubernetes-preserve-unknown-fields': true } }),
+    after: only({ values: { type: 'object', properties: { known: text } } }),
+  },
+  {
+    change: 'a field is gone where unknown fields stay',
+    check: 'field-removed',
+    level: 'warning',
+    path: 'spec.zone',
+    rule: 'existingFieldRemoval',
+    before: only({ name: text, zone: text }, { 'x-kubernetes-preserve-unknown-fields': true }),
+    after: only({ name: text }, { 'x-kubernetes-preserve-unknown-fields': true }),
+  },
+  ofSize('a number becomes a text', ['type-changed', 'error', 'type'], [count, text]),
+  ofSize(
+    'an object becomes a text',
+    ['type-changed', 'error', 'type'],
+    [spec({ width: text }), text],
+  ),
+  ofSize(
+    'a bound is lower',
+    [TIGHTER, 'error', 'maxLength'],
+    [
+      { ...text, maxLength: 63 },
+      { ...text, maxLength: 10 },
+    ],
+  ),
+  ofSize(
+    'a bound is new',
+    [TIGHTER, 'error', 'minimum'],
+    [{ type: 'integer' }, { type: 'integer', minimum: 1 }],
+  ),
+  ofSize(
+    'a bound is exclusive',
+    [TIGHTER, 'error', 'maximum'],
+    [
+      { type: 'integer', maximum: 9 },
+      { type: 'integer', maximum: 9, exclusiveMaximum: true },
+    ],
+  ),
+  ofSize(
+    'fewer elements',
+    [TIGHTER, 'error', 'maxItems'],
+    [
+      { type: 'array', items: text, maxItems: 8 },
+      { type: 'array', items: text, maxItems: 2 },
+    ],
+  ),
+  ofSize(
+    'more entries',
+    [TIGHTER, 'error', 'minProperties'],
+    [
+      { type: 'object', additionalProperties: text },
+      { type: 'object', additionalProperties: text, minProperties: 1 },
+    ],
+  ),
+  ofSize(
+    'a value of an enum is gone',
+    [TIGHTER, 'error', 'enum'],
+    [
+      { ...text, enum: ['S', 'M', 'L'] },
+      { ...text, enum: ['S', 'M'] },
+    ],
+  ),
+  ofSize('an enum is new', [TIGHTER, 'error', 'enum'], [text, { ...text, enum: ['S', 'M'] }]),
+  ofSize(
+    'a pattern is new',
+    [TIGHTER, 'error', 'pattern'],
+    [text, { ...text, pattern: '^[a-z]+$' }],
+  ),
+  ofSize(
+    'a pattern is another one, and nothing shows it',
+    [TIGHTER, 'warning', 'pattern'],
+    [
+      { ...text, pattern: '^[a-c]+$' },
+      { ...text, pattern: '^[a-d]+$' },
+    ],
+  ),
+  ofSize('a format is new', [TIGHTER, 'error', 'format'], [text, { ...text, format: 'ipv4' }]),
+  ofSize('null is refused', [TIGHTER, 'error', 'nullable'], [{ ...text, nullable: true }, text]),
+  ofSize(
+    'a rule is new',
+    [TIGHTER, 'error', 'x-kubernetes-validations'],
+    [
+      { type: 'integer' },
+      { type: 'integer', 'x-kubernetes-validations': [{ rule: 'self % 2 == 0' }] },
+    ],
+  ),
+  ofSize(
+    'a rule about changes is new',
+    [TIGHTER, 'warning', 'x-kubernetes-validations'],
+    [
+      { type: 'integer' },
+      { type: 'integer', 'x-kubernetes-validations': [{ rule: 'self >= oldSelf' }] },
+    ],
+  ),
+  ofSize(
+    'one of several conditions is new',
+    [TIGHTER, 'error', 'anyOf'],
+    [{ type: 'integer' }, { type: 'integer', anyOf: [{ minimum: 1000 }, { maximum: -1000 }] }],
+  ),
+  {
+    change: 'a field is required',
+    check: TIGHTER,
+    level: 'error',
+    path: 'spec.zone',
+    rule: 'required',
+    before: only({ name: text, zone: text }),
+    after: only({ name: text, zone: text }, { required: ['zone'] }),
+  },
+  {
+    change: 'a new field is required',
+    check: TIGHTER,
+    level: 'error',
+    path: 'spec.zone',
+    rule: 'required',
+    before: only({ name: text }),
+    after: only({ name: text, zone: text }, { required: ['zone'] }),
+  },
+  ofSize(
+    'a default is another one',
+    ['default-changed', 'error', 'default'],
+    [
+      { ...count, default: 1 },
+      { ...count, default: 3 },
+    ],
+  ),
+  ofSize(
+    'a default is gone',
+    ['default-changed', 'error', 'default'],
+    [{ ...count, default: 1 }, count],
+  ),
+  ofSize(
+    'a default is new',
+    ['default-changed', 'warning', 'default'],
+    [count, { ...count, default: 1 }],
+  ),
+  ofSize(
+    'a value of an enum is new',
+    ['values-added', 'warning', 'enum'],
+    [
+      { ...text, enum: ['S', 'M'] },
+      { ...text, enum: ['S', 'M', 'L'] },
+    ],
+  ),
+  ofSize(
+    'null is allowed',
+    ['values-added', 'warning', 'nullable'],
+    [text, { ...text, nullable: true }],
+  ),
+  ofSize(
+    'a number may be a text',
+    ['values-added', 'warning', 'type'],
+    [{ type: 'integer' }, { 'x-kubernetes-int-or-string': true }],
+  ),
+  {
+    change: 'a list without keys has keys',
+    check: 'merge-changed',
+    level: 'warning',
+    path: 'spec.ports',
+    rule: 'x-kubernetes-list-type',
+    before: only({ ports: port({ maxItems: 1 }) }),
+    after: only({ ports: port({ ...KEYED, maxItems: 1 }) }),
+  },
+  {
+    change: 'a map is owned as a whole',
+    check: 'merge-changed',
+    level: 'warning',
+    path: 'spec.limits',
+    rule: 'x-kubernetes-map-type',
+    before: only({ limits: { type: 'object', additionalProperties: text } }),
+    after: only({
+      limits: { type: 'object', additionalProperties: text, 'x-kubernetes-map-type': 'atomic' },
+    }),
+  },
+];
+
+const plain = spec({ name: text });
+const DEPRECATED = { deprecated: true, deprecationWarning: 'use v1' };
+/** Neither served nor stored any more. */
+const RETIRED = { ...DEPRECATED, served: false };
+
+function versions(
+  names: readonly string[],
+  more: Readonly<Record<string, JsonObject>> = {},
+): CustomResourceDefinition {
+  return crdWith(
+    Object.fromEntries(names.map((name): [string, SpecSchema] => [name, plain])),
+    more,
+  );
+}
+
+/** A change of the list of versions. The storage version is the first of each list. */
+function ofVersions(
+  change: string,
+  [check, level]: readonly [CheckId, ProofFinding['level']],
+  [before, after]: readonly [CustomResourceDefinition, CustomResourceDefinition],
+): BrokenChange {
+  return { change, check, level, path: '', before, after };
+}
+
+/** Changes of versions and of the scope. */
+export const BROKEN_VERSIONS: readonly BrokenChange[] = [
+  ofVersions(
+    'a stable version is removed',
+    ['version-removed', 'error'],
+    [versions(['v2', 'v1'], { v1: DEPRECATED }), versions(['v2'])],
+  ),
+  ofVersions(
+    'a stable version is not served',
+    ['version-removed', 'error'],
+    [versions(['v2', 'v1'], { v1: DEPRECATED }), versions(['v2', 'v1'], { v1: RETIRED })],
+  ),
+  ofVersions(
+    'a beta version is removed at once',
+    ['version-removed', 'error'],
+    [versions(['v1', 'v1beta1']), versions(['v1'])],
+  ),
+  ofVersions(
+    'a deprecated beta version is removed',
+    ['version-removed', 'warning'],
+    [versions(['v1', 'v1beta1'], { v1beta1: DEPRECATED }), versions(['v1'])],
+  ),
+  ofVersions(
+    'an alpha version is removed',
+    ['version-removed', 'warning'],
+    [versions(['v1', 'v1alpha1']), versions(['v1'])],
+  ),
+  ofVersions(
+    'a deprecated alpha version is removed',
+    ['version-removed', 'note'],
+    [versions(['v1', 'v1alpha1'], { v1alpha1: DEPRECATED }), versions(['v1'])],
+  ),
+  {
+    ...ofVersions(
+      'the storage version is removed',
+      ['stored-version-removed', 'error'],
+      [versions(['v1beta1', 'v1'], { v1beta1: DEPRECATED }), versions(['v1'])],
+    ),
+    rule: 'storedVersionRemoval',
+  },
+  ofVersions(
+    'the storage version is a new one',
+    ['storage-changed', 'error'],
+    [versions(['v1beta1']), versions(['v1', 'v1beta1'], { v1beta1: DEPRECATED })],
+  ),
+  ofVersions(
+    'a stable version gives way to a beta',
+    ['deprecated-without-successor', 'error'],
+    [
+      versions(['v1', 'v2beta1'], { v2beta1: { served: true } }),
+      versions(['v1', 'v2beta1'], { v1: DEPRECATED }),
+    ],
+  ),
+  {
+    ...ofVersions(
+      'the scope is another one',
+      ['scope-changed', 'error'],
+      [versions(['v1']), { ...versions(['v1']), scope: 'Cluster' }],
+    ),
+    rule: 'scope',
+  },
+  ofVersions(
+    'a version is deprecated without a text',
+    ['no-deprecation-warning', 'note'],
+    [versions(['v1', 'v1beta1']), versions(['v1', 'v1beta1'], { v1beta1: { deprecated: true } })],
+  ),
+];
+
+/** Returns a CRD whose versions also have a schema of metadata. */
+function withMetadata(crd: CustomResourceDefinition): CustomResourceDefinition {
+  const metadata = { type: 'object', properties: { name: { ...text, maxLength: 63 } } };
+  return {
+    ...crd,
+    versions: crd.versions.map((version) => ({
+      ...version,
+      schema: {
+        ...version.schema,
+        properties: { ...(version.schema?.['properties'] as JsonObject), metadata },
+      },
+    })),
+  };
+}
+
+/** Changes that concern neither stored objects nor clients. */
+export const HARMLESS: readonly Pick<BrokenChange, 'change' | 'before' | 'after'>[] = [
+  {
+    change: 'a description',
+    before: only({ name: text }),
+    after: only({ name: { ...text, description: 'The name.' } }),
+  },
+  {
+    change: 'a new optional field',
+    before: only({ name: text }),
+    after: only({ name: text, zone: { ...text, maxLength: 3 } }),
+  },
+  {
+    change: 'a new field with a default',
+    before: only({ name: text }),
+    after: only({ name: text, zone: { ...text, default: 'a' } }),
+  },
+  {
+    change: 'a new required field with a default',
+    before: only({ name: text }),
+    after: only({ name: text, zone: { ...text, default: 'a' } }, { required: ['zone'] }),
+  },
+  {
+    change: 'a new optional object with a required field',
+    before: only({ name: text }),
+    after: only({ name: text, probe: spec({ path: text }, { required: ['path'] }) }),
+  },
+  {
+    change: 'relaxed bounds',
+    before: only({ name: { ...text, minLength: 2, maxLength: 3 } }),
+    after: only({ name: { ...text, minLength: 1, maxLength: 300 } }),
+  },
+  {
+    change: 'bounds that exclude nothing',
+    before: only({ name: text, list: { type: 'array', items: flag }, on: flag }),
+    after: only({
+      name: { ...text, minLength: 0 },
+      list: { type: 'array', items: flag, minItems: 0 },
+      on: flag,
+    }),
+  },
+  {
+    change: 'a pattern that is gone',
+    before: only({ name: { ...text, pattern: '^a+$' } }),
+    after: only({ name: text }),
+  },
+  {
+    change: 'a rule that is gone',
+    before: only({ size: { ...count, 'x-kubernetes-validations': [{ rule: 'self > 1' }] } }),
+    after: only({ size: count }),
+  },
+  {
+    change: 'another message of a rule',
+    before: only({ size: { ...count, 'x-kubernetes-validations': [{ rule: 'self > 1' }] } }),
+    after: only({
+      size: { ...count, 'x-kubernetes-validations': [{ rule: 'self > 1', message: 'too small' }] },
+    }),
+  },
+  {
+    change: 'a field that is no longer required',
+    before: only({ name: text }, { required: ['name'] }),
+    after: only({ name: text }),
+  },
+  {
+    change: 'a format that every integer has, and one that nobody knows',
+    before: only({ size: { type: 'integer' }, name: text }),
+    after: only({
+      size: { type: 'integer', format: 'int64' },
+      name: { ...text, format: 'kebab' },
+    }),
+  },
+  {
+    change: 'unknown fields that stay',
+    before: only({ values: { type: 'object' } }),
+    after: only({ values: { type: 'object', 'x-kubernetes-preserve-unknown-fields': true } }),
+  },
+  {
+    change: 'a schema of metadata that is gone',
+    before: withMetadata(only({ name: text })),
+    after: only({ name: text }),
+  },
+  {
+    change: 'a new version',
+    before: versions(['v1beta1']),
+    after: versions(['v1beta1', 'v1'], { v1beta1: DEPRECATED }),
+  },
+  {
+    change: 'a storage version that the release before had',
+    before: versions(['v1beta1', 'v1'], { v1beta1: DEPRECATED }),
+    after: versions(['v1', 'v1beta1'], { v1beta1: DEPRECATED }),
+  },
+  {
+    change: 'a deprecated version with a successor',
+    before: versions(['v2', 'v1']),
+    after: versions(['v2', 'v1'], { v1: DEPRECATED }),
+  },
+];

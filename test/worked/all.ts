@@ -1,3 +1,4 @@
+import { bgpPeerExamples } from './bgp-peer/examples.ts';
 import { certificateSigningRequestExamples } from './certificate-signing-request/examples.ts';
 import { cloneSetExamples } from './clone-set/examples.ts';
 import { cronJobExamples } from './cron-job/examples.ts';
@@ -12,6 +13,7 @@ import { flowSchemaExamples } from './flow-schema/examples.ts';
 import { horizontalPodAutoscalerExamples } from './horizontal-pod-autoscaler/examples.ts';
 import { ingressExamples } from './ingress/examples.ts';
 import { leaseExamples } from './lease/examples.ts';
+import { localQueueExamples } from './local-queue/examples.ts';
 import { mappingExamples } from './mapping/examples.ts';
 import { networkPolicyExamples } from './network-policy/examples.ts';
 import { pingSourceExamples } from './ping-source/examples.ts';
@@ -54,6 +56,8 @@ export const all: readonly WorkedKind[] = [
   eventTypeExamples,
   pingSourceExamples,
   mappingExamples,
+  bgpPeerExamples,
+  localQueueExamples,
 ];
 
 /** The kinds with their names, for test titles. */

@@ -20,6 +20,7 @@ import { pingSourceExamples } from './ping-source/examples.ts';
 import { podDisruptionBudgetExamples } from './pod-disruption-budget/examples.ts';
 import { priorityLevelConfigurationExamples } from './priority-level-configuration/examples.ts';
 import { replicaSetExamples } from './replica-set/examples.ts';
+import { resourceDistributionExamples } from './resource-distribution/examples.ts';
 import { runtimeClassExamples } from './runtime-class/examples.ts';
 import { statefulSetExamples } from './stateful-set/examples.ts';
 import { subscriptionExamples } from './subscription/examples.ts';
@@ -58,6 +59,7 @@ export const all: readonly WorkedKind[] = [
   mappingExamples,
   bgpPeerExamples,
   localQueueExamples,
+  resourceDistributionExamples,
 ];
 
 /** The kinds with their names, for test titles. */

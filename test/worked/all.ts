@@ -12,6 +12,7 @@ import { externalSecretExamples } from './external-secret/examples.ts';
 import { flowSchemaExamples } from './flow-schema/examples.ts';
 import { horizontalPodAutoscalerExamples } from './horizontal-pod-autoscaler/examples.ts';
 import { ingressExamples } from './ingress/examples.ts';
+import { ipAddressClaimExamples } from './ip-address-claim/examples.ts';
 import { leaseExamples } from './lease/examples.ts';
 import { localQueueExamples } from './local-queue/examples.ts';
 import { mappingExamples } from './mapping/examples.ts';
@@ -60,6 +61,7 @@ export const all: readonly WorkedKind[] = [
   bgpPeerExamples,
   localQueueExamples,
   resourceDistributionExamples,
+  ipAddressClaimExamples,
 ];
 
 /** The kinds with their names, for test titles. */

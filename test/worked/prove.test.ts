@@ -14,7 +14,7 @@ const SAMPLES = Number(process.env['PROOF_SAMPLES'] ?? 40);
 /** Equal seeds give equal objects. */
 const SEED = Number(process.env['PROOF_SEED'] ?? 1);
 
-/** Milliseconds. A kind has up to twenty directions, and one sample takes several milliseconds on a busy machine. */
+/** Milliseconds. One sample in every direction of a kind takes up to 200 on a busy machine. */
 const TIMEOUT = Math.max(300_000, SAMPLES * 2000);
 
 const folder = import.meta.dirname;

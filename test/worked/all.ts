@@ -1,3 +1,4 @@
+import { bgpPeerExamples } from './bgp-peer/examples.ts';
 import { certificateSigningRequestExamples } from './certificate-signing-request/examples.ts';
 import { cloneSetExamples } from './clone-set/examples.ts';
 import { cronJobExamples } from './cron-job/examples.ts';
@@ -11,13 +12,16 @@ import { externalSecretExamples } from './external-secret/examples.ts';
 import { flowSchemaExamples } from './flow-schema/examples.ts';
 import { horizontalPodAutoscalerExamples } from './horizontal-pod-autoscaler/examples.ts';
 import { ingressExamples } from './ingress/examples.ts';
+import { ipAddressClaimExamples } from './ip-address-claim/examples.ts';
 import { leaseExamples } from './lease/examples.ts';
+import { localQueueExamples } from './local-queue/examples.ts';
 import { mappingExamples } from './mapping/examples.ts';
 import { networkPolicyExamples } from './network-policy/examples.ts';
 import { pingSourceExamples } from './ping-source/examples.ts';
 import { podDisruptionBudgetExamples } from './pod-disruption-budget/examples.ts';
 import { priorityLevelConfigurationExamples } from './priority-level-configuration/examples.ts';
 import { replicaSetExamples } from './replica-set/examples.ts';
+import { resourceDistributionExamples } from './resource-distribution/examples.ts';
 import { runtimeClassExamples } from './runtime-class/examples.ts';
 import { statefulSetExamples } from './stateful-set/examples.ts';
 import { subscriptionExamples } from './subscription/examples.ts';
@@ -54,6 +58,10 @@ export const all: readonly WorkedKind[] = [
   eventTypeExamples,
   pingSourceExamples,
   mappingExamples,
+  bgpPeerExamples,
+  localQueueExamples,
+  resourceDistributionExamples,
+  ipAddressClaimExamples,
 ];
 
 /** The kinds with their names, for test titles. */

@@ -2,8 +2,8 @@ import { dirname } from 'node:path';
 import { defineConfig } from 'vitest/config';
 
 /**
- * `npm run test:proofs`: tests 10,000 objects of every worked kind, where `npm test` tests a few hundred, and the laws
- * of kept data on more than 100,000 sequences of random kinds.
+ * `npm run test:proofs`: tests 10,000 objects of every worked kind, where `npm test` tests a few hundred, proves every
+ * worked kind with `crdshift prove`, and tests the laws of kept data on more than 100,000 sequences of random kinds.
  */
 export default defineConfig({
   root: dirname(import.meta.dirname),

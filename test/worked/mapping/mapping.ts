@@ -1,5 +1,5 @@
 import type { JsonObject, JsonValue, Kind } from '../../../src/index.ts';
-import { defineKind, through } from '../../../src/index.ts';
+import { accept, defineKind, through } from '../../../src/index.ts';
 import { custom, customFields, each, lens, rename } from '../../../src/lens.ts';
 import { crd } from './crd.gen.ts';
 
@@ -189,36 +189,53 @@ const origins = customFields(
  * webhook loses a header that is `false`, and all but one of the headers that one label of v2 names. It also prefixes
  * every id that it writes into v2.
  */
-export const mapping: Kind = defineKind(crd, 'v3alpha1', {
-  v2: lens(
-    host,
-    tls,
-    origins,
-    custom('spec.ambassador_id', ambassadorId),
-    custom('spec.cors.exposed_headers', oneOrMany),
-    custom('spec.cors.headers', oneOrMany),
-    custom('spec.cors.methods', oneOrMany),
-    custom('spec.remove_request_headers', oneOrMany),
-    custom('spec.remove_response_headers', oneOrMany),
-    each('spec.add_request_headers', custom('.', header)),
-    each('spec.add_response_headers', custom('.', header)),
-    each('spec.labels', each('.', each('.', each('.', custom('.', label))))),
-    customFields(
-      {
-        own: ['spec.headers', 'spec.regex_headers'],
-        hub: ['spec.headers', 'spec.regex_headers', 'spec.v2BoolHeaders'],
-      },
-      matched,
+export const mapping: Kind = defineKind(
+  crd,
+  'v3alpha1',
+  {
+    v2: lens(
+      host,
+      tls,
+      origins,
+      custom('spec.ambassador_id', ambassadorId),
+      custom('spec.cors.exposed_headers', oneOrMany),
+      custom('spec.cors.headers', oneOrMany),
+      custom('spec.cors.methods', oneOrMany),
+      custom('spec.remove_request_headers', oneOrMany),
+      custom('spec.remove_response_headers', oneOrMany),
+      each('spec.add_request_headers', custom('.', header)),
+      each('spec.add_response_headers', custom('.', header)),
+      each('spec.labels', each('.', each('.', each('.', custom('.', label))))),
+      customFields(
+        {
+          own: ['spec.headers', 'spec.regex_headers'],
+          hub: ['spec.headers', 'spec.regex_headers', 'spec.v2BoolHeaders'],
+        },
+        matched,
+      ),
+      customFields(
+        {
+          own: ['spec.query_parameters', 'spec.regex_query_parameters'],
+          hub: [
+            'spec.query_parameters',
+            'spec.regex_query_parameters',
+            'spec.v2BoolQueryParameters',
+          ],
+        },
+        matched,
+      ),
+      rename('spec.v3health_checks', 'spec.health_checks'),
+      rename('spec.v3StatsName', 'spec.stats_name'),
     ),
-    customFields(
-      {
-        own: ['spec.query_parameters', 'spec.regex_query_parameters'],
-        hub: ['spec.query_parameters', 'spec.regex_query_parameters', 'spec.v2BoolQueryParameters'],
-      },
-      matched,
-    ),
-    rename('spec.v3health_checks', 'spec.health_checks'),
-    rename('spec.v3StatsName', 'spec.stats_name'),
-  ),
-  v1: through('v2', lens()),
-});
+    v1: through('v2', lens()),
+  },
+  {
+    accepted: [
+      accept(
+        'invalid-after-conversion',
+        'spec.labels',
+        'the schemas of v1 and v2 admit any value as a label, and v3alpha1 has no form for one that is no label',
+      ),
+    ],
+  },
+);

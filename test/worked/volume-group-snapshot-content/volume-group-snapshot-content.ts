@@ -1,5 +1,5 @@
 import type { Kind } from '../../../src/index.ts';
-import { defineKind } from '../../../src/index.ts';
+import { accept, defineKind } from '../../../src/index.ts';
 import { each, hubOnly, lens } from '../../../src/lens.ts';
 import { crd } from './crd.gen.ts';
 
@@ -27,6 +27,18 @@ export const volumeGroupSnapshotContent: Kind = defineKind(
       'status.volumeSnapshotHandlePairList': ['volumeHandle'],
       'status.volumeSnapshotInfoList': ['volumeHandle'],
     },
+    accepted: [
+      accept(
+        'invalid-after-conversion',
+        'status.volumeSnapshotHandlePairList[].volumeHandle',
+        'v1beta1 requires the handle, and later versions do not',
+      ),
+      accept(
+        'invalid-after-conversion',
+        'status.volumeSnapshotHandlePairList[].snapshotHandle',
+        'v1beta1 requires the handle, and later versions do not',
+      ),
+    ],
     stashes: {
       'groupsnapshot.storage.kubernetes.io/volume-snapshot-info-list': {
         version: 'v1beta2',

@@ -1,0 +1,46 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { sourceOfKind, subjectOfSource } from '../../scripts/prove/kind-tasks.ts';
+import { readCrds } from '../../scripts/prove/read-crds.ts';
+import { stringifyJson } from '../../src/core/json/stringify-json.ts';
+import type { ProofFinding } from '../../src/prove/finding.ts';
+import { prove } from '../../src/prove/prove.ts';
+import { byName } from './all.ts';
+
+/** The number of objects for each direction between two versions. */
+const SAMPLES = Number(process.env['PROOF_SAMPLES'] ?? 40);
+
+/** Equal seeds give equal objects. */
+const SEED = Number(process.env['PROOF_SEED'] ?? 1);
+
+/** Milliseconds. One sample in every direction of a kind takes up to 200 on a busy machine. */
+const TIMEOUT = Math.max(300_000, SAMPLES * 2000);
+
+const folder = import.meta.dirname;
+const sources = globSync('*/crd.yaml', { cwd: folder }).flatMap((file) =>
+  readCrds(readFileSync(join(folder, file), 'utf8'), file),
+);
+
+test.for(byName)(
+  'crdshift prove finds no error and no warning in %s that its author does not accept',
+  { timeout: TIMEOUT },
+  async ([, { kind }]) => {
+    const subject = subjectOfSource(kind, sourceOfKind(kind, sources));
+    const { pairs, findings } = await prove(subject, { samples: SAMPLES, seed: SEED });
+    expect(findings.filter(isOpen).map(inOneLine)).toEqual([]);
+    // Guards against a proof that judges nothing.
+    expect(pairs).not.toEqual([]);
+    expect(pairs.filter(({ samples }) => samples < SAMPLES)).toEqual([]);
+  },
+);
+
+function isOpen({ level, accepted }: ProofFinding): boolean {
+  return level !== 'note' && accepted === undefined;
+}
+
+function inOneLine({ check, level, from, to, path, message, examples }: ProofFinding): string {
+  const [example] = examples;
+  const object = example === undefined ? '' : stringifyJson(example.object, true);
+  return `${level} ${check} ${from} → ${to} ${path}: ${message} ${object}`;
+}

@@ -11,10 +11,10 @@ import type { ConvertStep, Keep, KeptTree, Step } from '../kind/version-tree.ts'
 import { crashOf } from '../problem.ts';
 import { asSeen, withoutKept } from './restore/as-seen.ts';
 import { compareObjects, hasLeftOut, withShown } from './tree/compare.ts';
-import { definitionsOf } from './definition.ts';
+import { definitionsOf } from './definition/definition.ts';
 import { fitAnnotations, otherAnnotationBytes } from './annotations/fit-annotations.ts';
 import { beyondOf, hiddenBy } from './further.ts';
-import { reachIn } from './reach.ts';
+import { reachIn } from './definition/reach.ts';
 import { goOn, noted } from './go-on.ts';
 import { overlaps } from './tree/is-within.ts';
 import type { Carried, CarriedGroup, Texts } from './annotations/kept-annotations.ts';

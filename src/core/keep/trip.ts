@@ -6,8 +6,8 @@ import { groupOf, isKubernetesObject, versionOf } from '../kind/kubernetes-objec
 import type { ConvertStep, FindPath, Step } from '../kind/version-tree.ts';
 import type { Budget } from './restore/budget.ts';
 import { compareObjects } from './tree/compare.ts';
-import type { Definitions } from './definition.ts';
-import type { FindReach } from './reach.ts';
+import type { Definitions } from './definition/definition.ts';
+import type { FindReach } from './definition/reach.ts';
 import type { Kept } from './tree/kept.ts';
 import type { Carried, Texts } from './annotations/kept-annotations.ts';
 import { pruneObject } from '../schema/prune.ts';

@@ -1,6 +1,6 @@
 import { versionOf } from '../kind/kubernetes-object.ts';
 import type { KeptTree, Step } from '../kind/version-tree.ts';
-import type { Definitions } from './definition.ts';
+import type { Definitions } from './definition/definition.ts';
 import type { CarriedGroup } from './annotations/kept-annotations.ts';
 import type { Trip } from './trip.ts';
 

@@ -47,13 +47,12 @@ function pruneFields(
   for (const name in object) {
     if (always?.has(name) === true) continue;
     const value = object[name];
-    // Only for objects and lists does it matter what they are like.
-    const isWalked = like !== object && typeof value === 'object';
-    const kept = keptField(value, name, shape, isWalked ? fieldOf(like, name) : undefined);
+    const same = like === object ? value : fieldOf(like, name);
+    const kept = keptField(value, name, shape, same);
     if (kept !== value) (changes ??= new Map()).set(name, kept);
     if (kept === undefined) continue;
     left += 1;
-    if (Object.is(kept, like === object ? value : fieldOf(like, name))) alike += 1;
+    if (Object.is(kept, same)) alike += 1;
   }
   if (alike === left && alike === Object.keys(like).length) return like;
   return withChanges(object, changes);

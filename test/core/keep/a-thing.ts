@@ -2,7 +2,7 @@ import type { Kind, KubernetesObject, Shape, Spoke } from '../../../src/index.ts
 import { crdOf, defineKind, through } from '../../../src/index.ts';
 import type { Fields } from '../../support/a-store.ts';
 import { anObject, view } from '../../support/a-store.ts';
-import { definitionsOf } from '../../../src/core/keep/definition.ts';
+import { definitionsOf } from '../../../src/core/keep/definition/definition.ts';
 
 export const PREFIX = 'g.example.com/crdshift-kept.';
 

@@ -41,10 +41,10 @@ describe('an element that a client adds under the name of a hidden one', () => {
       },
       spokes: {
         v1beta1: {
-          toHub: (sent) => asMap.toHub(sent) as Any,
+          toHub: (sent) => asMap.toHub(sent),
           fromHub: (sent) => {
             const { list = [], ...rest } = asMap.fromHub(sent) as Any;
-            return { ...rest, list: (list as readonly JsonValue[]).slice(0, 2) } as Any;
+            return { ...rest, list: (list as readonly JsonValue[]).slice(0, 2) };
           },
         },
       },
@@ -63,7 +63,7 @@ test('an element hidden from an empty list stays behind the elements that a clie
   const firstTwo = (sent: Any): Any => {
     const { list = [], ...rest } = sent;
     const shown = (list as readonly JsonObject[]).filter(({ id }) => id !== 'hidden');
-    return { ...rest, list: shown.slice(0, 2) } as Any;
+    return { ...rest, list: shown.slice(0, 2) };
   };
   const { see, written } = deploy({
     shapes: { v1: object({ list: element }), v1beta1: object({ list: element }) },
@@ -253,7 +253,7 @@ test('a value that was refused in one step is not restored in another that canno
           ({
             ...rest,
             ...(word !== undefined && { spec: { mode: word === 'rw' ? 'ReadWrite' : word } }),
-          }) as Any,
+          }),
       },
       v1alpha1: lens(hubOnly('mode')),
     },

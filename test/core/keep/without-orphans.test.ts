@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { hiddenIn } from '../../../src/core/keep/hidden.ts';
-import { ALL } from '../../../src/core/keep/reach.ts';
+import { ALL } from '../../../src/core/keep/definition/reach.ts';
 import { withoutOrphans } from '../../../src/core/keep/restore/without-orphans.ts';
 import type { Kept } from '../../../src/core/keep/tree/kept.ts';
 import { listOf, object, text } from './a-deployment.ts';

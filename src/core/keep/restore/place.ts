@@ -4,8 +4,8 @@ import { OPEN } from '../../schema/shape.ts';
 import type { JsonValue } from '../../json/json-value.ts';
 import { isJsonObject } from '../../json/json-value.ts';
 import type { Hidden } from '../hidden.ts';
-import type { Reach } from '../reach.ts';
-import { ALL, reachOfElement, reachOfField } from '../reach.ts';
+import type { Reach } from '../definition/reach.ts';
+import { ALL, reachOfElement, reachOfField } from '../definition/reach.ts';
 import { fieldShape } from '../../schema/prune.ts';
 
 /** A place in an object that arrives in a version, with everything that decides what can be restored there. */

@@ -1,3 +1,4 @@
+import { matcherOf } from '../../formats/go-pattern.ts';
 import { utf8Length } from '../../../json/utf8-length.ts';
 import { global, library, list, method, optional, string } from '../language/overload.ts';
 import type { Kind, Overload } from '../language/overload.ts';
@@ -85,7 +86,7 @@ export const FORMAT_LIBRARY: readonly Overload[] = [
 /** The texts of apimachinery (`pkg/util/validation/validation.go`). */
 function label(text: string): readonly string[] {
   const problems = mismatch(text, LABEL, LABEL_TEXT, ['my-name', '123-abc']);
-  const isSubdomain = problems.length > 0 && new RegExp(`^${SUBDOMAIN}$`).test(text);
+  const isSubdomain = problems.length > 0 && matcherOf(`^${SUBDOMAIN}$`)(text);
   return [...tooLong(text, 63), ...(isSubdomain ? ['must not contain dots'] : problems)];
 }
 
@@ -132,7 +133,7 @@ function mismatch(
   problem: string,
   examples: readonly string[],
 ): readonly string[] {
-  return new RegExp(`^(?:${pattern})$`).test(text) ? [] : [explain(problem, pattern, examples)];
+  return matcherOf(`^(?:${pattern})$`)(text) ? [] : [explain(problem, pattern, examples)];
 }
 
 function explain(problem: string, pattern: string, examples: readonly string[]): string {

@@ -1,5 +1,5 @@
-import type { Shape } from '../schema/shape.ts';
-import type { JsonObject, JsonValue } from '../json/json-value.ts';
+import type { Shape } from '../../schema/shape.ts';
+import type { JsonObject, JsonValue } from '../../json/json-value.ts';
 
 /** The maximum number of places in an example: shapes share parts, so a small shape can unfold into a huge object. */
 const MOST_PLACES = 2_000;

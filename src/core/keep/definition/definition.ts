@@ -1,9 +1,9 @@
-import type { Shape } from '../schema/shape.ts';
-import type { KeptTree, Step } from '../kind/version-tree.ts';
-import { versionOf } from '../kind/kubernetes-object.ts';
-import { stringifyJson } from '../json/stringify-json.ts';
+import type { Shape } from '../../schema/shape.ts';
+import type { KeptTree, Step } from '../../kind/version-tree.ts';
+import { versionOf } from '../../kind/kubernetes-object.ts';
+import { stringifyJson } from '../../json/stringify-json.ts';
 import { exampleObject } from './example-object.ts';
-import { canonical, digest } from './tree/mark.ts';
+import { canonical, digest } from '../tree/mark.ts';
 
 /**
  * Returns the digests that identify how a kind is defined. A digest covers two neighbours in the version tree: it

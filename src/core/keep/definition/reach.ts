@@ -1,13 +1,13 @@
-import { fieldOf } from '../json/fields.ts';
-import type { JsonObject, JsonValue } from '../json/json-value.ts';
-import { isJsonList, isJsonObject } from '../json/json-value.ts';
-import { parseJson } from '../json/parse-json.ts';
-import { stringifyJson } from '../json/stringify-json.ts';
-import { versionOf } from '../kind/kubernetes-object.ts';
-import type { KeptTree, Step } from '../kind/version-tree.ts';
-import { fieldShape, pruneObject, withChanges } from '../schema/prune.ts';
-import type { Shape } from '../schema/shape.ts';
-import { OPEN } from '../schema/shape.ts';
+import { fieldOf } from '../../json/fields.ts';
+import type { JsonObject, JsonValue } from '../../json/json-value.ts';
+import { isJsonList, isJsonObject } from '../../json/json-value.ts';
+import { parseJson } from '../../json/parse-json.ts';
+import { stringifyJson } from '../../json/stringify-json.ts';
+import { versionOf } from '../../kind/kubernetes-object.ts';
+import type { KeptTree, Step } from '../../kind/version-tree.ts';
+import { fieldShape, pruneObject, withChanges } from '../../schema/prune.ts';
+import type { Shape } from '../../schema/shape.ts';
+import { OPEN } from '../../schema/shape.ts';
 import { bareExample, exampleObject, isLeaf } from './example-object.ts';
 
 /** The places of a version that a client of another version has, as a tree that follows the shape. */

@@ -45,7 +45,7 @@ const NOT_RESTORED: Readonly<Record<string, Reasons>> = {
   Mapping: { json: 20, order: 2 },
   BGPPeer: { json: 2 },
   LocalQueue: { json: 1 },
-  IPAddressClaim: { json: 6, order: 2, quotes: 2 },
+  IPAddressClaim: { json: 4, order: 3, quotes: 3 },
 };
 
 describe.for(byName)('%s', ([name, worked]) => {

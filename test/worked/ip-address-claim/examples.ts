@@ -9,7 +9,7 @@ const spec = { poolRef: { apiGroup: 'ipam.example.com', kind: 'Pool', name: 'poo
 
 const condition = { type: 'Ready', status: 'True', lastTransitionTime: '2026-01-02T03:04:05Z' };
 
-const now = [{ ...condition, reason: 'AddressAllocated', message: '' }];
+const now = [{ ...condition, message: '', reason: 'AddressAllocated' }];
 
 const old = [{ ...condition, severity: '' }];
 

@@ -52,5 +52,5 @@ export function findNoWarning({ group, kind, versions }: Subject): ProofFinding[
 
 /** An alpha or beta version is superseded by any version after it. A stable one may be served for ever. */
 function isOlder(name: string, newest: string): boolean {
-  return name !== newest && /^v\d+(?:alpha|beta)\d+$/v.test(name);
+  return name !== newest && /^v\d+(?:alpha|beta)\d+$/.test(name);
 }

@@ -79,6 +79,12 @@ test('law 4: the same holds with hostile annotations', { timeout: TIMEOUT }, () 
 /** The maximum number of calls of spokes' functions for one conversion, over any number of steps. */
 const MOST_CALLS = 44;
 
+/**
+ * The maximum number of calls in the first conversion of a kind with waiting data. Seven examples of each version that
+ * data waits for show what its clients can see; the kind remembers the answer.
+ */
+const MOST_FIRST_CALLS = MOST_CALLS + 7 * 24;
+
 test(
   'law 5: the number of conversions is bounded, whatever the annotations contain',
   { timeout: TIMEOUT },
@@ -105,10 +111,15 @@ test(
         const findings = plan.versions
           .filter((version) => version !== to)
           .flatMap((version) => {
-            const before = kind.calls();
-            kind.see(one, version);
-            const calls = kind.calls() - before;
-            return calls <= MOST_CALLS ? [] : [`to ${version} takes ${calls} calls`];
+            const [first = 0, again = 0] = [1, 2].map(() => {
+              const before = kind.calls();
+              kind.see(one, version);
+              return kind.calls() - before;
+            });
+            return [
+              ...(first <= MOST_FIRST_CALLS ? [] : [`to ${version} takes ${first} calls at first`]),
+              ...(again <= MOST_CALLS ? [] : [`to ${version} takes ${again} calls`]),
+            ];
           });
         return { findings, story: () => story.tell() };
       },

@@ -55,7 +55,7 @@ async function refusalsIn(
   const shown = pass(smallest, generations);
   const sight = await refusalOf(shown);
   if (sight === undefined) return [];
-  const why = sight.refusal.replace(/\.$/v, '');
+  const why = sight.refusal.replace(/\.$/, '');
   return [
     {
       check: sight.isWrongAnswer ? 'wrong-answer' : 'refused',

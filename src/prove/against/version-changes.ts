@@ -28,7 +28,7 @@ type Stability = 'alpha' | 'beta' | 'stable';
 const RANKS: readonly Stability[] = ['alpha', 'beta', 'stable'];
 
 function stabilityOf(name: string): Stability {
-  const [, word] = /^v\d+(alpha|beta)\d+$/v.exec(name) ?? [];
+  const [, word] = /^v\d+(alpha|beta)\d+$/.exec(name) ?? [];
   return RANKS.find((rank) => rank === word) ?? 'stable';
 }
 

@@ -48,13 +48,13 @@ function placeOf(
   return keyword === 'required' ? `${place}${fieldPath(path.slice(-1), place === '')}` : place;
 }
 
-const KEY = /\[(?<bracketed>[^\]]*)\]|(?<plain>[^.\[\]]+)/gv;
+const KEY = /\[(?<bracketed>[^\]]*)\]|(?<plain>[^.\[\]]+)/g;
 
 /** Reads a field path as the API server prints it. */
 function keysOf(path: string): ValuePath {
   return [...path.matchAll(KEY)].map(({ groups = {} }) => {
     const { bracketed, plain = '' } = groups;
     if (bracketed === undefined) return plain;
-    return /^\d+$/v.test(bracketed) ? Number(bracketed) : bracketed;
+    return /^\d+$/.test(bracketed) ? Number(bracketed) : bracketed;
   });
 }

@@ -249,11 +249,10 @@ test('a value that was refused in one step is not restored in another that canno
             ...(word !== undefined && { mode: word === 'ReadWrite' ? 'rw' : word }),
           };
         },
-        fromHub: ({ mode: word, ...rest }) =>
-          ({
-            ...rest,
-            ...(word !== undefined && { spec: { mode: word === 'rw' ? 'ReadWrite' : word } }),
-          }),
+        fromHub: ({ mode: word, ...rest }) => ({
+          ...rest,
+          ...(word !== undefined && { spec: { mode: word === 'rw' ? 'ReadWrite' : word } }),
+        }),
       },
       v1alpha1: lens(hubOnly('mode')),
     },

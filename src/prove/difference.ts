@@ -74,7 +74,7 @@ export function valueAt(value: JsonValue | undefined, path: ValuePath): JsonValu
   return found;
 }
 
-const PLAIN = /^[A-Za-z_][\w\-]*$/;
+const PLAIN = /^[A-Za-z_][\w-]*$/;
 
 /**
  * Writes a path as API servers print field paths: `spec.ports[0].name`, `metadata.labels[a.b/c]`.

@@ -75,14 +75,13 @@ function objectsOf({ crd, version }: Stored, namespace: string): JsonObject[] {
 
 /** Returns the object that the API server should answer with; undefined if it should refuse it. */
 function expected({ crd, version, hasStatus }: Stored, object: JsonObject): JsonObject | undefined {
-  const { status, ...rest } = object;
-  // A client cannot create the status of a resource that has it as a subresource.
-  const written = hasStatus && status !== undefined ? rest : object;
   const decoded = decodeObject(object, version.schema);
   if ('message' in decoded) return undefined;
-  const { status: _, ...decodedRest } = decoded.object;
-  const created = written === object ? decoded.object : decodedRest;
-  if (!isKubernetesObject(created)) return undefined;
+  // A client cannot create the status of a resource that has it as a subresource. Its defaults are set all the same.
+  const { status: _, ...others } = object;
+  const written = hasStatus ? decodeObject(others, version.schema) : decoded;
+  if ('message' in written || !isKubernetesObject(written.object)) return undefined;
+  const created = written.object;
   const judge = judgeOf(
     { ...UNUSED, name: version.name, schema: version.schema, source: version.source },
     crd.scope,

@@ -43,7 +43,7 @@ const CONSEQUENCES: Readonly<Record<SchemaCheck, (known: Known) => Consequence>>
   }),
   'validation-tightened': ({ path, changes, isOnUpdate }) => {
     const [{ rule } = { rule: '' }] = changes;
-    const place = rule === 'required' ? path.replace(/\.?[^.]*$/, '') : path;
+    const place = rule === 'required' ? path.split('.').slice(0, -1).join('.') : path;
     return {
       level: 'error',
       text: `Clients that write what was valid before get an error. ${ratchetText(place, isOnUpdate)} Relax the rule, or add it to a new version only.`,

@@ -48,13 +48,16 @@ function placeOf(
   return keyword === 'required' ? `${place}${fieldPath(path.slice(-1), place === '')}` : place;
 }
 
-const KEY = /\[(?<bracketed>[^\]]*)\]|(?<plain>[^.\[\]]+)/g;
-
 /** Reads a field path as the API server prints it. */
 function keysOf(path: string): ValuePath {
-  return [...path.matchAll(KEY)].map(({ groups = {} }) => {
-    const { bracketed, plain = '' } = groups;
-    if (bracketed === undefined) return plain;
-    return /^\d+$/.test(bracketed) ? Number(bracketed) : bracketed;
-  });
+  // Whatever stands before a bracket ends there, so that each part is a name or a key.
+  return path
+    .replaceAll('[', '.[')
+    .split('.')
+    .filter((part) => part !== '')
+    .map((part) => {
+      if (!part.startsWith('[')) return part;
+      const key = part.slice(1, part.endsWith(']') ? -1 : undefined);
+      return /^\d+$/.test(key) ? Number(key) : key;
+    });
 }

@@ -47,14 +47,18 @@ function stored(crd: CorpusCrd): Stored | undefined {
   const version = crd.versions.find(({ name }) => name === source?.['name']);
   if (source === undefined || version === undefined) return undefined;
   const { conversion: _, ...others } = spec;
-  const only = { ...others, versions: [{ ...source, served: true }] };
   const { subresources } = source;
+  const hasStatus = isJsonObject(subresources) && subresources['status'] !== undefined;
+  // The scale subresource bounds its replicas besides the schema.
+  const kept = hasStatus ? { subresources: { status: {} } } : {};
+  const { subresources: __, ...unscaled } = source;
+  const only = { ...others, versions: [{ ...unscaled, ...kept, served: true }] };
   return {
     crd,
     version,
     document: { ...crd.document, spec: only },
     plural: (spec['names'] as { plural: string }).plural,
-    hasStatus: isJsonObject(subresources) && subresources['status'] !== undefined,
+    hasStatus,
   };
 }
 

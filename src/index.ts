@@ -40,6 +40,7 @@ export type { JsonType } from './core/schema/shape.ts';
 export type {
   AnyConversion,
   AnySpoke,
+  ConvertStep,
   FindPath,
   Keep,
   Keeper,

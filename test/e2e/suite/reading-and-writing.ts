@@ -170,16 +170,9 @@ export function readingAndWriting(setting: Setting): void {
       expect(await inEveryVersion(cronTabs)).toEqual(nightlyInEveryVersion({}));
     });
 
-    test('reads an address without a port, or one that cannot be split, as it was written', async () => {
+    test('reads an address without a port, or without a host, as it was written', async () => {
       const cronTabs = await setting.newNamespace();
-      for (const [index, hostPort] of [
-        'localhost',
-        ':80',
-        '[::1]:80',
-        'a:b:c',
-        ':',
-        '',
-      ].entries()) {
+      for (const [index, hostPort] of ['localhost', ':80', '[::1]:80', '[::1]', ':'].entries()) {
         const created = { ...aCronTab('v1beta1', `odd-${index}`), hostPort };
         await cronTabs.in('v1beta1').create(created);
         const read = await cronTabs.in(version).get(`odd-${index}`);

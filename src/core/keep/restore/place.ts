@@ -12,7 +12,7 @@ import { fieldShape } from '../../schema/prune.ts';
 export interface Place {
   /** The shape in that version; undefined if its schema has no such place. */
   readonly home: Shape | undefined;
-  /** What clients of the version where the path began have at and below the place; undefined if nothing. */
+  /** The places at and below this one that clients of the version where the path began have; undefined if none. */
   readonly from: Reach | undefined;
   /** The value at the same place in the object where the path began. */
   readonly there: JsonValue | undefined;

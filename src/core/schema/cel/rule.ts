@@ -20,7 +20,7 @@ export interface Selves {
   readonly oldSelf: (() => Value) | undefined;
 }
 
-/** What a rule says of one value: nothing, a violation, or that nobody knows. */
+/** The verdict of a rule on one value: it holds, it is broken, or it could not be evaluated. */
 export type Verdict =
   | { readonly kind: 'holds' }
   /** The rule is false. Where the value is unchanged, the API server only warns, unless the rule uses `oldSelf`. */
@@ -35,7 +35,7 @@ const HOLDS: Verdict = { kind: 'holds' };
 export interface CompiledRule {
   readonly rule: CelRule;
   readonly type: ViolationType;
-  /** What `fieldPath` adds to the path of the value. */
+  /** The part that `fieldPath` adds to the path of the value. */
   readonly fieldPath: string | undefined;
   readonly usesOldSelf: boolean;
   /** The reason why the rule has no program here. */

@@ -23,7 +23,7 @@ export interface RuleOptions {
   readonly ratchets?: boolean;
 }
 
-/** What the rules say of an object. */
+/** The verdicts of all rules on an object. */
 export interface RuleVerdicts {
   readonly violations: readonly Violation[];
   /** Each rule that has no verdict for at least one value of the object. Nobody knows whether it holds. */

@@ -124,7 +124,7 @@ export class ListValue {
   readonly #read: () => readonly Value[];
   readonly size: number;
   readonly merge: Merge | undefined;
-  /** Whether the list comes from an object. Such a list cannot be compared with other types. */
+  /** True if the list comes from an object. Such a list cannot be compared with other types. */
   readonly isOfObject: boolean;
 
   private constructor(read: () => readonly Value[], facts: ListFacts) {
@@ -150,7 +150,7 @@ export class ListValue {
 /** A map, or an object with fields. */
 export abstract class MapValue {
   abstract readonly size: number;
-  /** Whether it comes from an object. Such a map cannot be compared with other types. */
+  /** True if the map comes from an object. Such a map cannot be compared with other types. */
   readonly isOfObject: boolean = true;
   /** Returns the value of a key; undefined without one. */
   abstract find(key: Value): Value | undefined;

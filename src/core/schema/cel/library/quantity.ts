@@ -9,7 +9,7 @@ class Quantity implements OpaqueValue {
   readonly billionths: bigint;
   /** The decimal places that Go keeps. It calls no quantity with places an integer, not even `1000m`. */
   readonly places: number;
-  /** Whether Go keeps an int64. Quantities of more digits are never integers. */
+  /** True if Go stores the quantity as an int64. A quantity of more digits is never an integer. */
   readonly isSmall: boolean;
 
   constructor(billionths: bigint, places: number, isSmall: boolean) {
@@ -123,7 +123,7 @@ function keepsInt64(factor: Factor, digits: number, places: number): boolean {
   return places === 0 && digits <= 14 - Math.trunc((doublings * 3) / 10);
 }
 
-/** What a suffix multiplies with: a power of two or of ten. */
+/** The factor of a suffix: a power of two or of ten. */
 interface Factor {
   readonly doublings: number;
   readonly exponent: number;

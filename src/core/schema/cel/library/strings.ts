@@ -32,7 +32,7 @@ export const STRINGS: readonly Overload[] = [
   method('join', [list(string), string], string, join),
 ];
 
-/** What version 1 of the extension adds. */
+/** The functions that version 1 of the extension adds. */
 export const STRINGS_1: readonly Overload[] = [
   method('format', [string, list(dyn)], string, (text, values) => format(text, values.elements)),
   global('strings.quote', [string], string, quote),

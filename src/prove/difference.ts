@@ -1,5 +1,6 @@
 import { isJsonList, isJsonObject } from '../core/json/json-value.ts';
-import type { JsonObject, JsonValue } from '../core/json/json-value.ts';
+import type { JsonValue } from '../core/json/json-value.ts';
+import { fieldOf } from '../core/json/fields.ts';
 import type { StructuralSchema } from '../core/schema/structural-schema.ts';
 import { sameJson } from '../core/json/same-json.ts';
 
@@ -29,7 +30,7 @@ export function differencesOf(
   if (isJsonObject(before) && isJsonObject(after)) {
     const names = new Set([...Object.keys(before), ...Object.keys(after)]);
     return [...names].flatMap((name) =>
-      differencesOf(own(before, name), own(after, name), [...path, name]),
+      differencesOf(fieldOf(before, name), fieldOf(after, name), [...path, name]),
     );
   }
   if (isJsonList(before) && isJsonList(after) && isSameLength(before, after)) {
@@ -69,7 +70,7 @@ export function valueAt(value: JsonValue | undefined, path: ValuePath): JsonValu
   let found = value;
   for (const key of path) {
     if (typeof key === 'number') found = isJsonList(found) ? found[key] : undefined;
-    else found = isJsonObject(found) ? own(found, key) : undefined;
+    else found = isJsonObject(found) ? fieldOf(found, key) : undefined;
   }
   return found;
 }
@@ -133,8 +134,4 @@ export function placeOfSchema(schemaAt: readonly (string | number)[]): string {
     } else break;
   }
   return text;
-}
-
-function own(object: JsonObject, name: string): JsonValue | undefined {
-  return Object.hasOwn(object, name) ? object[name] : undefined;
 }

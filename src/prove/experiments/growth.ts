@@ -9,7 +9,7 @@ import { see } from '../experiment.ts';
 import type { Observation, Pair } from '../experiment.ts';
 import { addedAnnotations, bytesOf } from '../server/kept-annotations.ts';
 import type { Judge } from '../server/judge.ts';
-import { fieldOf } from '../../core/json/fields.ts';
+import { withValueAt } from '../objects/field-path.ts';
 
 /** The numbers of elements of the two objects that are compared. */
 const FEW = 60;
@@ -103,7 +103,7 @@ function withElements(
   const first = isJsonList(found) ? found[0] : undefined;
   if (first === undefined) return undefined;
   const elements = Array.from({ length: count }, (_, index) => numbered(first, index));
-  const changed = replaced(object, list, elements);
+  const changed = withValueAt(object, list, elements);
   return isKubernetesObject(changed) ? changed : undefined;
 }
 
@@ -126,16 +126,4 @@ function numbered(element: JsonValue, index: number): JsonValue {
 function numberedText(text: string, index: number): string {
   const digits = String(index).padStart(DIGITS, '0');
   return text.length > 2 * DIGITS ? text.slice(0, -DIGITS) + digits : text + digits;
-}
-
-function replaced(value: JsonValue, path: ValuePath, by: JsonValue): JsonValue {
-  const [key, ...rest] = path;
-  if (key === undefined) return by;
-  if (typeof key === 'number') {
-    return isJsonList(value)
-      ? value.map((one, index) => (index === key ? replaced(one, rest, by) : one))
-      : value;
-  }
-  if (!isJsonObject(value)) return value;
-  return { ...value, [key]: replaced(fieldOf(value, key) ?? {}, rest, by) };
 }

@@ -19,8 +19,19 @@ export interface Trip {
   readonly homeWithoutKept: Sight | undefined;
 }
 
-/** Converts objects to the other version and back, as a client sees them that only reads. */
-export async function travel(pair: Pair, trials: readonly Trial[]): Promise<Trip[]> {
+/** The trips of trials that more than one experiment judges. */
+const made = new WeakMap<readonly Trial[], Promise<readonly Trip[]>>();
+
+/**
+ * Converts objects to the other version and back, as a client sees them that only reads. The same trials travel once.
+ */
+export function travel(pair: Pair, trials: readonly Trial[]): Promise<readonly Trip[]> {
+  const trips = made.get(trials) ?? takeTrips(pair, trials);
+  made.set(trials, trips);
+  return trips;
+}
+
+async function takeTrips(pair: Pair, trials: readonly Trial[]): Promise<Trip[]> {
   const starts = trials.map(({ object }) => asStored(asWritten(object, pair.from)));
   const there = await see(pair, starts, pair.to);
   const kept = there.map((sight, at) => {

@@ -1,4 +1,4 @@
-import { isJsonObject } from '../../core/json/json-value.ts';
+import { annotationsOf } from '../../core/keep/annotations/kept-annotations.ts';
 import type { JsonObject } from '../../core/json/json-value.ts';
 import { utf8Length } from '../../core/json/utf8-length.ts';
 import type { KubernetesObject } from '../../core/kind/kubernetes-object.ts';
@@ -29,9 +29,4 @@ export function bytesOf(annotations: JsonObject): number {
       bytes + utf8Length(name) + (typeof text === 'string' ? utf8Length(text) : 0),
     0,
   );
-}
-
-function annotationsOf({ metadata }: KubernetesObject): JsonObject {
-  const annotations = metadata?.['annotations'];
-  return isJsonObject(annotations) ? annotations : {};
 }

@@ -15,16 +15,16 @@ import type { Experiment, Observation, Pair } from '../experiment.ts';
  */
 export const repeat: Experiment = async (pair, trials) => {
   const objects = trials.map(({ object }) => asWritten(object, pair.from));
-  const copies = objects.map((object) => structuredClone(object));
+  const copies = objects.map((object) => copyOf(object, 'same'));
   const first = await see(pair, objects, pair.to);
   const second = await see(
     pair,
-    copies.map((object) => structuredClone(object)),
+    copies.map((object) => copyOf(object, 'same')),
     pair.to,
   );
   const reversed = await see(
     pair,
-    copies.map((object) => asObject(withKeysReversed(object), object)),
+    copies.map((object) => copyOf(object, 'reversed')),
     pair.to,
   );
   return copies.map((object, at) => {
@@ -75,15 +75,20 @@ function changedInput(
   }));
 }
 
-function withKeysReversed(value: JsonValue): JsonValue {
-  if (isJsonList(value)) return value.map(withKeysReversed);
-  if (!isJsonObject(value)) return value;
-  const entries = Object.entries(value).toReversed();
-  return Object.fromEntries(
-    entries.map(([name, one]) => [name, one === undefined ? one : withKeysReversed(one)]),
-  );
+/** The order of the fields of a copy. */
+type Order = 'same' | 'reversed';
+
+function copyOf(object: KubernetesObject, order: Order): KubernetesObject {
+  const copy = copyOfValue(object, order);
+  return isKubernetesObject(copy) ? copy : object;
 }
 
-function asObject(value: JsonValue, otherwise: KubernetesObject): KubernetesObject {
-  return isKubernetesObject(value) ? value : otherwise;
+function copyOfValue(value: JsonValue, order: Order): JsonValue {
+  if (isJsonList(value)) return value.map((element) => copyOfValue(element, order));
+  if (!isJsonObject(value)) return value;
+  const entries = Object.entries(value).map(([name, field]) => [
+    name,
+    field === undefined ? field : copyOfValue(field, order),
+  ]);
+  return Object.fromEntries(order === 'same' ? entries : entries.toReversed());
 }

@@ -1,0 +1,112 @@
+import type { KubeConfig } from '@kubernetes/client-node';
+import { existsSync } from 'node:fs';
+import { delimiter } from 'node:path';
+import { isJsonList, isJsonObject } from '../../src/core/json/json-value.ts';
+import { Failure } from '../program/wrong-usage.ts';
+import { messageOf } from '../terminal/message-of.ts';
+import { clientLibrary } from './client-library.ts';
+import type { ClientLibrary } from './client-library.ts';
+import type { ClusterFlags } from './parameters.ts';
+
+/**
+ * Reads the kubeconfig that kubectl would use, and selects a context.
+ *
+ * @throws {Failure} if there is no kubeconfig, if it cannot be read, or if it does not have the context
+ */
+export function readKubeconfig(
+  library: ClientLibrary,
+  { kubeconfig, context }: ClusterFlags,
+): KubeConfig {
+  const config = load(library, kubeconfig);
+  if (context !== undefined) config.setCurrentContext(context);
+  checkContext(config, context);
+  config.users = config.users.map((user) => ({ ...user, exec: completeExec(user.exec) }));
+  return config;
+}
+
+/**
+ * Returns the names of all contexts of a kubeconfig, in its order.
+ *
+ * @throws {Failure} if the kubeconfig cannot be read
+ */
+export async function contextsOf({ kubeconfig }: ClusterFlags): Promise<readonly string[]> {
+  const config = load(await clientLibrary(), kubeconfig);
+  return config.getContexts().map(({ name }) => name);
+}
+
+function load(library: ClientLibrary, kubeconfig: string | undefined): KubeConfig {
+  const config = new library.KubeConfig();
+  try {
+    if (kubeconfig === undefined) loadUsual(library, config);
+    else config.loadFromFile(kubeconfig);
+  } catch (cause) {
+    throw new Failure(`${kubeconfig ?? 'the kubeconfig'} cannot be read: ${messageOf(cause)}`, {
+      cause,
+    });
+  }
+  return config;
+}
+
+/**
+ * Loads the files of KUBECONFIG as kubectl does: files may be missing, and of several entries with the same name the
+ * first counts.
+ */
+function loadUsual(library: ClientLibrary, config: KubeConfig): void {
+  const files = (process.env['KUBECONFIG'] ?? '').split(delimiter).filter((file) => file !== '');
+  if (files.length === 0) {
+    config.loadFromDefault();
+    return;
+  }
+  for (const file of files.filter((name) => existsSync(name))) {
+    const part = new library.KubeConfig();
+    part.loadFromFile(file);
+    addUnknown(part.clusters, config.clusters);
+    addUnknown(part.users, config.users);
+    addUnknown(part.contexts, config.contexts);
+    // A file without a current context has none to set, whatever the types say.
+    if (!config.currentContext) config.setCurrentContext(part.currentContext);
+  }
+}
+
+function addUnknown<Entry extends { readonly name: string }>(from: Entry[], to: Entry[]): void {
+  const known = new Set(to.map(({ name }) => name));
+  to.push(...from.filter(({ name }) => !known.has(name)));
+}
+
+/** The address that the library invents if it finds no kubeconfig. */
+const INVENTED = 'http://localhost:8080';
+
+function checkContext(config: KubeConfig, wanted: string | undefined): void {
+  const cluster = config.getCurrentCluster();
+  if (cluster?.server === INVENTED && config.currentContext === 'loaded-context') {
+    throw new Failure(
+      'there is no kubeconfig: KUBECONFIG is not set, and ~/.kube/config does not exist. Name one with --kubeconfig.',
+    );
+  }
+  if (cluster !== null) return;
+  const known = config.getContexts().map(({ name }) => name);
+  const has = `It has ${known.length === 0 ? 'no context' : known.join(', ')}.`;
+  throw new Failure(
+    wanted === undefined
+      ? `the kubeconfig has no current context. Name one with --context. ${has}`
+      : `the kubeconfig has no context ${wanted} with a cluster. ${has}`,
+  );
+}
+
+/** The variable in which credential plugins find the version of the answer that is expected. */
+const EXEC_INFO = 'KUBERNETES_EXEC_INFO';
+
+/**
+ * Returns the entry of a credential plugin (`ExecConfig`, client-go `tools/clientcmd/api/v1`) with the variable that
+ * kubectl sets for every plugin, and that the library leaves out. Some plugins refuse to work without it.
+ */
+function completeExec(exec: unknown): unknown {
+  if (!isJsonObject(exec)) return exec;
+  const info = {
+    apiVersion: exec['apiVersion'],
+    kind: 'ExecCredential',
+    spec: { interactive: false },
+  };
+  const given = isJsonList(exec['env']) ? exec['env'] : [];
+  return { ...exec, env: [{ name: EXEC_INFO, value: JSON.stringify(info) }, ...given] };
+}

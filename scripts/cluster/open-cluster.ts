@@ -1,0 +1,123 @@
+import type { KubeConfig } from '@kubernetes/client-node';
+import type { ClientRequest, IncomingMessage } from 'node:http';
+import { request as httpRequest } from 'node:http';
+import { request as httpsRequest } from 'node:https';
+import type { RequestOptions } from 'node:https';
+import { text } from 'node:stream/consumers';
+import type { Cluster, ClusterAnswer, ClusterRequest } from '../../src/life/cluster.ts';
+import { Failure } from '../program/wrong-usage.ts';
+import { messageOf } from '../terminal/message-of.ts';
+import { clientLibrary } from './client-library.ts';
+import { connector } from './connection.ts';
+import type { Connect } from './connection.ts';
+import { readKubeconfig } from './kubeconfig.ts';
+import type { ClusterFlags } from './parameters.ts';
+
+/**
+ * The time in ms without a byte after which a connection counts as dead. API servers end requests that are no watches
+ * after 60 seconds.
+ */
+const PATIENCE = 75_000;
+
+/** API servers record it as the field manager of requests that name none. */
+const USER_AGENT = 'crdshift';
+
+/** The way to one cluster. It is made again after 401, because credentials may have changed on disk. */
+interface Access {
+  readonly server: string;
+  readonly connect: Connect;
+}
+
+/**
+ * Opens a cluster with the credentials of a kubeconfig: client certificates, tokens, credential plugins, OIDC, and
+ * proxies. Requests and answers are text, so no number is rounded.
+ *
+ * @throws {Failure} if the official client is not installed, or the kubeconfig has no such context
+ */
+export async function openCluster(flags: ClusterFlags): Promise<Cluster> {
+  const library = await clientLibrary();
+  const accessOf = (config: KubeConfig): Access => ({
+    server: config.getCurrentCluster()?.server ?? '',
+    connect: connector(library, config),
+  });
+  const first = readKubeconfig(library, flags);
+  const name = first.currentContext;
+  let access = accessOf(first);
+  return {
+    name,
+    send: async (request) => {
+      try {
+        const answer = await sendBy(access, request);
+        if (answer.status !== 401) return answer;
+        access = accessOf(readKubeconfig(library, flags));
+        return await sendBy(access, request);
+      } catch (cause) {
+        if (cause instanceof Failure) throw cause;
+        throw new Failure(`cluster ${name} does not answer: ${messageOf(cause)}`, { cause });
+      }
+    },
+  };
+}
+
+async function sendBy(
+  { server, connect }: Access,
+  request: ClusterRequest,
+): Promise<ClusterAnswer> {
+  const isFresh = request.isFresh === true;
+  const outgoing = start(server, await connect(isFresh), request);
+  try {
+    return await answerTo(outgoing, request.body);
+  } catch (error) {
+    // The server closed an idle connection while this request was on its way. Only a request that changes nothing may
+    // be sent a second time.
+    if (!outgoing.reusedSocket || request.method !== 'GET') throw error;
+    return answerTo(start(server, await connect(true), request), request.body);
+  }
+}
+
+function start(
+  server: string,
+  options: RequestOptions,
+  { method, path, body, contentType, accept }: ClusterRequest,
+): ClientRequest {
+  // The server of a kubeconfig may have a path of its own, for instance behind a proxy for several clusters.
+  const url = new URL(`${server}${path}`);
+  const send = url.protocol === 'http:' ? httpRequest : httpsRequest;
+  return send(url, {
+    ...options,
+    method,
+    headers: {
+      ...trimmed(options.headers),
+      accept: accept ?? 'application/json',
+      'user-agent': USER_AGENT,
+      ...(body !== undefined && {
+        'content-type': contentType ?? 'application/json',
+        'content-length': Buffer.byteLength(body),
+      }),
+    },
+  });
+}
+
+/** Removes line breaks around headers: a token from a file often ends with one. */
+function trimmed(headers: RequestOptions['headers']): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(headers ?? {}).map(([name, value]) => [name, String(value).trim()]),
+  );
+}
+
+async function answerTo(outgoing: ClientRequest, body: string | undefined): Promise<ClusterAnswer> {
+  const response = await new Promise<IncomingMessage>((resolve, reject) => {
+    outgoing.once('response', resolve).on('error', reject);
+    outgoing.setTimeout(PATIENCE, () => {
+      outgoing.destroy(new Error(`no answer within ${PATIENCE / 1000} seconds`));
+    });
+    outgoing.end(body);
+  });
+  const status = response.statusCode ?? 0;
+  const retryAfter = Number(response.headers['retry-after']);
+  return {
+    status,
+    text: await text(response),
+    ...(Number.isInteger(retryAfter) && { retryAfter }),
+  };
+}

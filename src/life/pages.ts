@@ -1,0 +1,111 @@
+import { isJsonList, isJsonObject } from '../core/json/json-value.ts';
+import type { JsonObject, JsonValue } from '../core/json/json-value.ts';
+import { parseJson } from '../core/json/parse-json.ts';
+import type { Cluster } from './cluster.ts';
+import { RefusedRequest, statusIn } from './status.ts';
+
+/** A custom resource in one of its versions. */
+export interface Resource {
+  readonly group: string;
+  readonly version: string;
+  readonly plural: string;
+}
+
+/** The form of the objects in a list. `metadata` asks for `PartialObjectMetadata`, which has neither spec nor status. */
+export type ListForm = 'whole' | 'metadata';
+
+/** The options of a list. */
+export interface ListOptions {
+  readonly form: ListForm;
+  /** The maximum number of objects in a page, by default 500, as kubectl. */
+  readonly limit?: number;
+  /** Where an earlier list stopped: the `next` of its last page. */
+  readonly from?: string;
+}
+
+/** A part of a list. */
+export interface Page {
+  /** The body as received. */
+  readonly text: string;
+  /** The objects, with exact numbers. */
+  readonly items: readonly JsonObject[];
+  /** The token of the next page; undefined for the last page. */
+  readonly next?: string;
+  /** The number of objects in further pages, where the server knows it. */
+  readonly remaining?: number;
+}
+
+/** The number of objects in a page. kubectl and client-go use the same. */
+const PAGE = 500;
+
+const METADATA_ONLY =
+  'application/json;as=PartialObjectMetadataList;g=meta.k8s.io;v=v1,application/json;q=0.9';
+
+/** Returns the path of all objects of a resource, or of those of one namespace. */
+export function collectionPath({ group, version, plural }: Resource, namespace?: string): string {
+  const place = namespace === undefined ? '' : `/namespaces/${encodeURIComponent(namespace)}`;
+  return `/apis/${group}/${version}${place}/${plural}`;
+}
+
+/** Returns the path of one object. Cluster-scoped objects have no namespace. */
+export function objectPath(
+  resource: Resource,
+  { namespace, name }: { readonly namespace?: string; readonly name: string },
+): string {
+  return `${collectionPath(resource, namespace)}/${encodeURIComponent(name)}`;
+}
+
+/**
+ * Lists all objects of a resource in pages, in the order of their keys.
+ *
+ * A list of many pages outlives its snapshot. The server then answers 410 with a token that continues behind the last
+ * object, in the present state. Every object that exists all the time is in exactly one page.
+ *
+ * @throws {RefusedRequest} if the server refuses a page
+ */
+export async function* pagesOf(
+  cluster: Cluster,
+  resource: Resource,
+  { form, limit = PAGE, from }: ListOptions,
+): AsyncGenerator<Page> {
+  let next = from;
+  for (;;) {
+    const token = next === undefined ? '' : `&continue=${encodeURIComponent(next)}`;
+    // oxlint-disable-next-line no-await-in-loop -- the token of a page is in the page before
+    const answer = await cluster.send({
+      method: 'GET',
+      path: `${collectionPath(resource)}?limit=${limit}${token}`,
+      ...(form === 'metadata' && { accept: METADATA_ONLY }),
+    });
+    if (answer.status === 410 && next !== undefined) {
+      const later = statusIn(answer).continueToken;
+      if (later === undefined || later === next) throw refused(resource, answer);
+      next = later;
+    } else {
+      if (answer.status !== 200) throw refused(resource, answer);
+      const page = readPage(answer.text);
+      yield page;
+      if (page.next === undefined) return;
+      next = page.next;
+    }
+  }
+}
+
+function refused(
+  { group, version, plural }: Resource,
+  answer: ConstructorParameters<typeof RefusedRequest>[1],
+): RefusedRequest {
+  return new RefusedRequest(`list of ${plural}.${version}.${group}`, answer);
+}
+
+function readPage(text: string): Page {
+  const list = parseJson(text)?.value;
+  const { items, metadata } = isJsonObject(list) ? list : {};
+  const { continue: next, remainingItemCount: remaining } = isJsonObject(metadata) ? metadata : {};
+  return {
+    text,
+    items: isJsonList(items) ? items.filter((item: JsonValue) => isJsonObject(item)) : [],
+    ...(typeof next === 'string' && next !== '' && { next }),
+    ...(typeof remaining === 'number' && { remaining }),
+  };
+}

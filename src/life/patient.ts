@@ -1,0 +1,70 @@
+import type { Clock, Cluster, ClusterAnswer, ClusterRequest } from './cluster.ts';
+
+/** The bounds of retries. */
+export interface Patience {
+  /** The maximum sum of all waits for one request, in ms. */
+  readonly limit: number;
+  /** Called before every wait, for progress. */
+  readonly onWait?: (why: string, milliseconds: number) => void;
+}
+
+/** The first wait without `Retry-After`, in ms. Every further one is twice as long. */
+const FIRST_WAIT = 500;
+
+/** The longest wait without `Retry-After`, in ms. */
+const LONGEST_WAIT = 15_000;
+
+/** Answers that say that the same request may succeed later. 500 is not one of them: it may be an answer for good. */
+const LATER: readonly number[] = [429, 502, 503, 504];
+
+/**
+ * Wraps a cluster so that requests are repeated after 429, 502, 503, 504, and if no answer arrives. `Retry-After` is
+ * obeyed. Past the limit, the last answer or error is that of the request. A POST without an answer is not repeated,
+ * because it may have created something; any other request has the same effect once or twice.
+ */
+export function patient(cluster: Cluster, clock: Clock, { limit, onWait }: Patience): Cluster {
+  return {
+    name: cluster.name,
+    send: async (request) => {
+      let left = limit;
+      for (let attempt = 0; ; attempt += 1) {
+        // oxlint-disable-next-line no-await-in-loop -- one attempt after the other
+        const result = await attemptOf(cluster, request);
+        const wait = waitAfter(result, request, attempt);
+        if (wait === undefined || wait > left) {
+          if ('error' in result) throw result.error;
+          return result.answer;
+        }
+        left -= wait;
+        onWait?.(reasonOf(result), wait);
+        // oxlint-disable-next-line no-await-in-loop -- this is the wait
+        await clock.sleep(wait);
+      }
+    },
+  };
+}
+
+type Result = { readonly answer: ClusterAnswer } | { readonly error: unknown };
+
+async function attemptOf(cluster: Cluster, request: ClusterRequest): Promise<Result> {
+  try {
+    return { answer: await cluster.send(request) };
+  } catch (error) {
+    return { error };
+  }
+}
+
+/** Returns the wait before the next attempt, in ms; undefined if the result stands. */
+function waitAfter(result: Result, request: ClusterRequest, attempt: number): number | undefined {
+  const growing = Math.min(FIRST_WAIT * 2 ** attempt, LONGEST_WAIT);
+  if ('error' in result) return request.method === 'POST' ? undefined : growing;
+  const { status, retryAfter } = result.answer;
+  if (!LATER.includes(status)) return undefined;
+  // A server may ask for no wait at all; the growing one keeps that from becoming a storm.
+  return retryAfter === undefined ? growing : Math.max(retryAfter * 1000, FIRST_WAIT);
+}
+
+function reasonOf(result: Result): string {
+  if ('answer' in result) return `the API server answers ${result.answer.status}`;
+  return result.error instanceof Error ? result.error.message : 'no answer arrives';
+}

@@ -1,0 +1,62 @@
+import { isJsonList, isJsonObject } from '../core/json/json-value.ts';
+import { parseJson } from '../core/json/parse-json.ts';
+import type { ClusterAnswer } from './cluster.ts';
+
+/** The explanation of a failed request (`Status`, apimachinery `pkg/apis/meta/v1`). */
+export interface Status {
+  /** The sentence for people. */
+  readonly message: string;
+  /** For example `Invalid` or `Expired`. API servers send none with the errors of a conversion webhook. */
+  readonly reason?: string;
+  /** The causes that the server lists, for instance the fields of an invalid object. */
+  readonly causes: readonly StatusCause[];
+  /** The token that continues a list whose snapshot has expired. */
+  readonly continueToken?: string;
+}
+
+export interface StatusCause {
+  readonly reason?: string;
+  readonly message?: string;
+  readonly field?: string;
+}
+
+/** An answer that a request cannot be continued with. The message names the request and repeats the server's. */
+export class RefusedRequest extends Error {
+  override readonly name = 'RefusedRequest';
+  readonly answer: ClusterAnswer;
+
+  constructor(what: string, answer: ClusterAnswer) {
+    super(`${what}: the API server answers ${answer.status}: ${statusIn(answer).message}`);
+    this.answer = answer;
+  }
+}
+
+/** The maximum length of a message that is no Status, for example the page of a proxy. */
+const MAX_TEXT = 300;
+
+/** Reads the explanation of a failed request. A body that is no Status is its own message, shortened. */
+export function statusIn({ text }: ClusterAnswer): Status {
+  const parsed = parseJson(text)?.value;
+  if (!isJsonObject(parsed) || parsed['kind'] !== 'Status') {
+    return { message: text.trim().slice(0, MAX_TEXT), causes: [] };
+  }
+  const { message, reason, details, metadata } = parsed;
+  const causes = isJsonObject(details) ? details['causes'] : undefined;
+  const token = isJsonObject(metadata) ? metadata['continue'] : undefined;
+  return {
+    message: typeof message === 'string' ? message : '',
+    ...(typeof reason === 'string' && reason !== '' && { reason }),
+    causes: isJsonList(causes) ? causes.map(causeOf) : [],
+    ...(typeof token === 'string' && token !== '' && { continueToken: token }),
+  };
+}
+
+function causeOf(value: unknown): StatusCause {
+  if (!isJsonObject(value)) return {};
+  const { reason, message, field } = value;
+  return {
+    ...(typeof reason === 'string' && { reason }),
+    ...(typeof message === 'string' && { message }),
+    ...(typeof field === 'string' && { field }),
+  };
+}

@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest';
+import { patient } from '../../src/life/patient.ts';
+import { aClock, aScriptedCluster } from './a-scripted-cluster.ts';
+
+const GET = { method: 'GET', path: '/x' } as const;
+const POST = { method: 'POST', path: '/x', body: '{}' } as const;
+const DONE = { status: 200, text: 'done' };
+const LATER = { status: 429, text: 'later', retryAfter: 3 };
+
+test('waits as long as the server asks for', async () => {
+  const clock = aClock();
+  const waits: string[] = [];
+  const cluster = patient(
+    aScriptedCluster(LATER, { status: 503, text: '', retryAfter: 0 }, DONE),
+    clock,
+    {
+      limit: 60_000,
+      onWait: (why, wait) => waits.push(`${why}, ${wait} ms`),
+    },
+  );
+
+  expect(await cluster.send(GET)).toEqual(DONE);
+  expect(waits).toEqual([
+    'the API server answers 429, 3000 ms',
+    'the API server answers 503, 500 ms',
+  ]);
+});
+
+test('the waits grow where no answer arrives', async () => {
+  const clock = aClock();
+  const cluster = patient(
+    aScriptedCluster(new Error('gone'), new Error('gone'), new Error('gone'), DONE),
+    clock,
+    { limit: 60_000 },
+  );
+
+  expect(await cluster.send(GET)).toEqual(DONE);
+  expect(clock.now()).toBe(500 + 1000 + 2000);
+});
+
+test('past the limit, the last answer stands', async () => {
+  const clock = aClock();
+  const cluster = patient(aScriptedCluster(LATER, LATER, LATER), clock, { limit: 7000 });
+
+  expect(await cluster.send(GET)).toEqual(LATER);
+  expect(clock.now()).toBe(6000);
+});
+
+test('past the limit, the last error stands', async () => {
+  const cluster = patient(aScriptedCluster(new Error('gone')), aClock(), { limit: 100 });
+
+  await expect(cluster.send(GET)).rejects.toThrow('gone');
+});
+
+test.for([200, 404, 409, 422, 500])('%d is an answer for good', async (status) => {
+  const cluster = patient(aScriptedCluster({ status, text: '' }), aClock(), { limit: 60_000 });
+
+  expect(await cluster.send(GET)).toEqual({ status, text: '' });
+});
+
+test('a creation without an answer is not repeated, but after a refusal it is', async () => {
+  const cut = patient(aScriptedCluster(new Error('gone')), aClock(), { limit: 60_000 });
+  await expect(cut.send(POST)).rejects.toThrow('gone');
+
+  const busy = patient(aScriptedCluster(LATER, DONE), aClock(), { limit: 60_000 });
+  expect(await busy.send(POST)).toEqual(DONE);
+});

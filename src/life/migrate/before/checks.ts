@@ -1,0 +1,80 @@
+import type { Cluster } from '../../cluster.ts';
+import { pagesOf } from '../../pages.ts';
+import { RefusedRequest } from '../../status.ts';
+import type { MigrationFinding } from '../finding.ts';
+import { stops, warns } from '../finding.ts';
+import { otherMigrations } from './other-migrations.ts';
+import { missingPermissions, permissionsFor } from './permissions.ts';
+import type { MigrationTarget } from '../target.ts';
+import { resourceIn, servedVersions } from '../target.ts';
+
+/** Finds everything that would make a migration fail or lie, before it writes anything. */
+export async function checkBefore(
+  cluster: Cluster,
+  target: MigrationTarget,
+  { isPruning, ownMigration }: { isPruning: boolean; ownMigration: string | undefined },
+): Promise<readonly MigrationFinding[]> {
+  const unfit = checkTarget(target);
+  if (unfit.some(({ level }) => level === 'error')) return unfit;
+  return [
+    ...unfit,
+    ...(await otherMigrations(cluster, target, ownMigration)),
+    ...(await missingPermissions(cluster, permissionsFor(target, isPruning))),
+    ...(target.strategy === 'Webhook' ? await checkConversions(cluster, target) : []),
+  ];
+}
+
+function checkTarget(target: MigrationTarget): readonly MigrationFinding[] {
+  const { name, storage, isTerminating, conditions } = target;
+  if (isTerminating) return [stops('crd-terminating', `CRD ${name} is being deleted`)];
+  const established = conditions.find(({ type }) => type === 'Established');
+  if (established?.status !== 'True') {
+    const why = conditions.find(({ status, message }) => status === 'False' && message !== '');
+    return [
+      stops(
+        'crd-not-established',
+        `CRD ${name} is not established, so its objects are not served${why === undefined ? '' : `: ${why.message}`}`,
+      ),
+    ];
+  }
+  const served = servedVersions(target);
+  if (served.length === 0) {
+    return [
+      stops(
+        'storage-version-not-served',
+        `no version of ${name} is served, so nothing can be read or written. Serve one.`,
+      ),
+    ];
+  }
+  return served[0]?.name === storage
+    ? []
+    : [
+        warns(
+          'storage-version-not-served',
+          `the storage version ${storage} is not served, so objects are written through ${served[0]?.name}, and each write is converted. Serve ${storage} for the time of the migration.`,
+        ),
+      ];
+}
+
+/** Lists one object in each version. The API server converts it if it is stored in another one. */
+async function checkConversions(
+  cluster: Cluster,
+  target: MigrationTarget,
+): Promise<readonly MigrationFinding[]> {
+  const findings: MigrationFinding[] = [];
+  for (const { name } of servedVersions(target)) {
+    try {
+      // oxlint-disable-next-line no-await-in-loop -- a webhook that is away makes each of them slow
+      await pagesOf(cluster, resourceIn(target, name), { form: 'metadata', limit: 1 }).next();
+    } catch (error) {
+      if (!(error instanceof RefusedRequest)) throw error;
+      findings.push(
+        warns(
+          'conversion-fails',
+          `${error.message}. The conversion webhook refuses an object, or is away.`,
+        ),
+      );
+    }
+  }
+  return findings;
+}

@@ -1,0 +1,141 @@
+import type { JsonObject } from '../../core/json/json-value.ts';
+import { isJsonObject } from '../../core/json/json-value.ts';
+import type { StatusCause } from '../status.ts';
+import type { RefusedAttempt, Rung, StoredObject } from './rewrite-object.ts';
+import type { MigrationTarget } from './target.ts';
+import { objectAt, objectsOf, textAt } from './target.ts';
+
+/** The reason why an object could not be written on one rung, and a command to look at it. */
+export interface ExplainedRefusal {
+  /** `v1`, or `v1/status`. */
+  readonly rung: string;
+  /** The HTTP status; 0 if no answer arrived. */
+  readonly status: number;
+  /** The rule, webhook or policy that refuses, in words. */
+  readonly why: string;
+  /** A command that shows who refuses; it changes nothing. */
+  readonly command: string;
+}
+
+/** Explains each attempt to write an object. */
+export function explainRefusals(
+  target: MigrationTarget,
+  object: StoredObject,
+  refusals: readonly RefusedAttempt[],
+): readonly ExplainedRefusal[] {
+  return refusals.map((attempt) => ({
+    rung: rungInWords(attempt.rung),
+    status: attempt.status,
+    ...explain(target, object, attempt),
+  }));
+}
+
+/** Returns the name of a rung: `v1`, or `v1/status`. */
+export function rungInWords({ version, subresource }: Rung): string {
+  return subresource === undefined ? version : `${version}/${subresource}`;
+}
+
+const ADMISSION_WEBHOOK = /^admission webhook "([^"]*)" (?:denied the request|attempted)/;
+const FAILED_WEBHOOK = /failed calling webhook "([^"]*)"/;
+const POLICY = /ValidatingAdmissionPolicy '([^']*)'/;
+const CONVERSION = 'conversion webhook for ';
+
+/** Finds who refuses by the message of the API server. */
+function explain(
+  target: MigrationTarget,
+  object: StoredObject,
+  attempt: RefusedAttempt,
+): Pick<ExplainedRefusal, 'why' | 'command'> {
+  const { message } = attempt;
+  const webhook = ADMISSION_WEBHOOK.exec(message)?.[1] ?? FAILED_WEBHOOK.exec(message)?.[1];
+  if (webhook !== undefined) {
+    return { why: `admission webhook ${webhook}: ${message}`, command: findWebhook(webhook) };
+  }
+  const policy = POLICY.exec(message)?.[1];
+  if (policy !== undefined) {
+    return {
+      why: `admission policy ${policy}: ${message}`,
+      command: `kubectl get validatingadmissionpolicy ${policy} --output=yaml`,
+    };
+  }
+  if (message.includes(CONVERSION)) {
+    const command = `kubectl get crd ${target.name} --output=jsonpath='{.spec.conversion}'`;
+    return { why: message, command };
+  }
+  const command = tryAgain(target, object, attempt.rung);
+  const { causes } = attempt;
+  if (causes.length === 0) return { why: message, command };
+  const why = causes.map((cause) => causeInWords(target, attempt.rung.version, cause)).join('; ');
+  return { why, command };
+}
+
+function findWebhook(name: string): string {
+  const path = `{range .items[?(@.webhooks[*].name=="${name}")]}{.kind}/{.metadata.name}{"\\n"}{end}`;
+  return `kubectl get validatingwebhookconfigurations,mutatingwebhookconfigurations --output=jsonpath='${path}'`;
+}
+
+/** Returns a command that repeats the write without storing it. */
+function tryAgain({ plural, group }: MigrationTarget, object: StoredObject, rung: Rung): string {
+  const place = object.namespace === undefined ? '' : ` --namespace=${object.namespace}`;
+  const subresource = rung.subresource === undefined ? '' : ` --subresource=${rung.subresource}`;
+  return `kubectl patch ${plural}.${rung.version}.${group} ${object.name}${place}${subresource} --type=merge --patch='{}' --dry-run=server`;
+}
+
+/** The beginnings of messages that quote a value. */
+const QUOTES = ['Invalid value: ', 'Unsupported value: ', 'Duplicate value: '];
+
+/** Leaves out the value that a message quotes: it may be a secret. */
+function withoutValue(message: string): string {
+  const start = QUOTES.find((text) => message.startsWith(text));
+  if (start === undefined) return message;
+  const rest = message.slice(start.length);
+  const mark = rest.startsWith('"') ? '": ' : ': ';
+  const end = rest.lastIndexOf(mark);
+  return end === -1 ? start.trimEnd() : `${start}${rest.slice(end + mark.length)}`;
+}
+
+function causeInWords(target: MigrationTarget, version: string, cause: StatusCause): string {
+  const { field = '', message = '' } = cause;
+  const text = withoutValue(message);
+  const rule = ruleOf(target, { version, field, message: text });
+  return `${field}: ${text}${rule === undefined ? '' : ` (the rule ${rule})`}`;
+}
+
+/** Finds the validation rule of a schema that made a message; undefined if there is none, or no way to tell. */
+function ruleOf(
+  { versions }: MigrationTarget,
+  { version, field, message }: { version: string; field: string; message: string },
+): string | undefined {
+  const schema = versions.find(({ name }) => name === version)?.schema;
+  const place = schema === undefined ? undefined : schemaAt(schema, field);
+  const rules = objectsOf(place?.['x-kubernetes-validations']);
+  const named = rules.filter((rule) => {
+    const own = textAt(rule, 'message');
+    return message.endsWith(own === '' ? `failed rule: ${textAt(rule, 'rule')}` : own);
+  });
+  // The text of a messageExpression is not known, so the only rule that can be meant is named.
+  const meant = named.length > 0 ? named : rules;
+  const only = meant.length === 1 ? meant[0] : undefined;
+  return only === undefined ? undefined : textAt(only, 'rule');
+}
+
+/** Returns the schema of a field as the API server names it: `spec.list[0].key`, `spec.map[name]`. */
+function schemaAt(root: JsonObject, field: string): JsonObject | undefined {
+  let schema: JsonObject | undefined = root;
+  for (const step of field.split(/[.[]/).filter((name) => name !== '' && name !== '<nil>')) {
+    if (schema === undefined) return undefined;
+    schema = step.endsWith(']') ? elementOf(schema) : propertyOf(schema, step);
+  }
+  return schema;
+}
+
+function elementOf({ items, additionalProperties }: JsonObject): JsonObject | undefined {
+  if (isJsonObject(items)) return items;
+  return isJsonObject(additionalProperties) ? additionalProperties : undefined;
+}
+
+function propertyOf(schema: JsonObject, name: string): JsonObject | undefined {
+  const properties = objectAt(schema, 'properties');
+  const found = Object.hasOwn(properties, name) ? properties[name] : undefined;
+  return isJsonObject(found) ? found : undefined;
+}

@@ -1,0 +1,263 @@
+import type { Clock, Cluster } from '../cluster.ts';
+import { pagesOf } from '../pages.ts';
+import type { Page } from '../pages.ts';
+import { RefusedRequest } from '../status.ts';
+import type { MigrationFinding } from './finding.ts';
+import { stops } from './finding.ts';
+import type { Outcome, RefusedAttempt, Rewriting, StoredObject } from './rewrite-object.ts';
+import { nameOf, rewriteObject, storedObject } from './rewrite-object.ts';
+import type { MigrationTarget } from './target.ts';
+import { changeOf, resourceIn, servedVersions } from './target.ts';
+
+/** The numbers of objects by outcome. */
+export interface PassCounts {
+  /** All objects that were looked at. */
+  readonly objects: number;
+  /** Objects whose resourceVersion the write changed. */
+  readonly changed: number;
+  /** Objects that the API server stored on another way than the main resource. */
+  readonly byLadder: number;
+  readonly restless: number;
+  readonly gone: number;
+  readonly refused: number;
+}
+
+/** An object that could not be written, with all attempts. */
+export interface RefusedObject {
+  readonly object: StoredObject;
+  readonly refusals: readonly RefusedAttempt[];
+}
+
+/** The result of one pass over all objects. */
+export interface PassResult {
+  readonly counts: PassCounts;
+  readonly refused: readonly RefusedObject[];
+  /** The names of the first objects that the write changed. */
+  readonly changed: readonly string[];
+  /** The names of the first objects that others change all the time. */
+  readonly restless: readonly string[];
+  /** The largest object, if the pass was a dry run. */
+  readonly largest?: SizedObject;
+  readonly tooBig: readonly SizedObject[];
+  /** The reason why the pass is not complete. */
+  readonly stopped?: MigrationFinding;
+}
+
+/** An object and its size as it would be stored, in bytes. */
+export interface SizedObject {
+  readonly name: string;
+  readonly bytes: number;
+}
+
+/** What a pass tells while it runs. */
+export interface PassEvents {
+  readonly onProgress: (counts: PassCounts, remaining: number | undefined) => void;
+  readonly onClimb: (object: StoredObject, outcome: Outcome) => void;
+  /** Called when every object before a token has been written, or has failed for now. */
+  readonly onPage: (next: string | undefined, objects: number) => Promise<void>;
+}
+
+/** The bounds of a pass. */
+export interface PassBounds {
+  /** The number of objects that are written at the same time. */
+  readonly workers: number;
+  /** The pauses before objects are tried again that failed by an error of a server, in ms. */
+  readonly retries: readonly number[];
+  /** The size from which an object is listed, in bytes. */
+  readonly bigBytes: number;
+}
+
+/** The names that a report lists of changed objects. */
+const NAMED = 10;
+
+/** Where a pass begins: a token of an earlier run, and the number of objects before it. */
+export interface PassStart {
+  readonly from?: string;
+  readonly objects?: number;
+}
+
+/**
+ * Writes every object once. Objects that fail by an error of a server wait until all others are written, and are tried
+ * again then, so that one webhook that is away does not hold up the rest.
+ */
+export async function passOver(
+  rewriting: Rewriting,
+  clock: Clock,
+  { bounds, events, start }: { bounds: PassBounds; events: PassEvents; start: PassStart },
+): Promise<PassResult> {
+  const tally = newTally(bounds, start.objects ?? 0);
+  let later: StoredObject[] = [];
+  const take = async (object: StoredObject): Promise<void> => {
+    const outcome = await rewriteObject(rewriting, object);
+    if (outcome.kind === 'refused' && outcome.mayPass) later.push(object);
+    else finish(object, outcome);
+  };
+  const finish = (object: StoredObject, outcome: Outcome): void => {
+    if ('refusals' in outcome && outcome.refusals.length > 0) events.onClimb(object, outcome);
+    tally.add(object, outcome);
+  };
+  events.onProgress(tally.counts(), undefined);
+  const stopped = await eachPage(rewriting, start.from, async (page) => {
+    const objects = page.items.flatMap((item) => storedObject(item) ?? []);
+    let left = objects.length + (page.remaining ?? 0);
+    await eachOf(objects, bounds.workers, async (object) => {
+      await take(object);
+      left -= 1;
+      events.onProgress(tally.counts(), left + later.length);
+    });
+    await events.onPage(page.next, tally.counts().objects + later.length);
+  });
+  if (stopped !== undefined) return { ...tally.result(), stopped };
+  for (const [round, pause] of bounds.retries.entries()) {
+    if (later.length === 0) break;
+    // oxlint-disable-next-line no-await-in-loop -- this is the wait
+    await clock.sleep(pause);
+    const again = later;
+    later = [];
+    const isLast = round === bounds.retries.length - 1;
+    // oxlint-disable-next-line no-await-in-loop -- one round after the other
+    await eachOf(again, bounds.workers, async (object) => {
+      const outcome = await rewriteObject(rewriting, object);
+      if (!isLast && outcome.kind === 'refused' && outcome.mayPass) later.push(object);
+      else finish(object, outcome);
+    });
+    events.onProgress(tally.counts(), later.length);
+  }
+  return tally.result();
+}
+
+/** Counts outcomes. */
+interface Tally {
+  readonly add: (object: StoredObject, outcome: Outcome) => void;
+  readonly counts: () => PassCounts;
+  readonly result: () => PassResult;
+}
+
+function newTally({ bigBytes }: PassBounds, before: number): Tally {
+  let counts: PassCounts = {
+    objects: before,
+    changed: 0,
+    byLadder: 0,
+    restless: 0,
+    gone: 0,
+    refused: 0,
+  };
+  const refused: RefusedObject[] = [];
+  const changed: string[] = [];
+  const restless: string[] = [];
+  const tooBig: SizedObject[] = [];
+  let largest: SizedObject | undefined;
+  const measure = (name: string, bytes: number): void => {
+    if (bytes > (largest?.bytes ?? 0)) largest = { name, bytes };
+    if (bytes >= bigBytes) tooBig.push({ name, bytes });
+  };
+  const count = (key: Exclude<keyof PassCounts, 'objects'>): void => {
+    counts = { ...counts, [key]: counts[key] + 1 };
+  };
+  return {
+    add: (object, outcome) => {
+      counts = { ...counts, objects: counts.objects + 1 };
+      const name = nameOf(object);
+      switch (outcome.kind) {
+        case 'gone':
+          count('gone');
+          return;
+        case 'refused':
+          count('refused');
+          refused.push({ object, refusals: outcome.refusals });
+          return;
+        case 'restless':
+          count('restless');
+          if (restless.length < NAMED) restless.push(name);
+          return;
+        case 'written':
+          if (outcome.refusals.length > 0) count('byLadder');
+          if (outcome.bytes !== undefined) measure(name, outcome.bytes);
+          if (!outcome.isChanged) return;
+          count('changed');
+          if (changed.length < NAMED) changed.push(name);
+      }
+    },
+    counts: () => counts,
+    result: () => ({
+      counts,
+      refused,
+      changed,
+      restless,
+      tooBig,
+      ...(largest !== undefined && { largest }),
+    }),
+  };
+}
+
+/** Runs an action for each element, a bounded number at a time. */
+async function eachOf<T>(
+  elements: readonly T[],
+  workers: number,
+  act: (element: T) => Promise<void>,
+): Promise<void> {
+  const iterator = elements.values();
+  const work = async (): Promise<void> => {
+    // All workers share one iterator, so each element is taken once.
+    for (const element of iterator) {
+      // oxlint-disable-next-line no-await-in-loop -- a worker does one thing at a time
+      await act(element);
+    }
+  };
+  await Promise.all(Array.from({ length: Math.min(workers, elements.length) }, work));
+}
+
+/**
+ * Calls an action for each page of objects, and looks before each page if the CRD is still the same.
+ *
+ * @returns the reason why not all pages were seen
+ */
+async function eachPage(
+  { cluster, target }: Rewriting,
+  from: string | undefined,
+  act: (page: Page) => Promise<void>,
+): Promise<MigrationFinding | undefined> {
+  let next = from;
+  do {
+    // oxlint-disable-next-line no-await-in-loop -- the token of a page is in the page before
+    const changed = await changeOf(cluster, target);
+    if (changed !== undefined) return changed;
+    // oxlint-disable-next-line no-await-in-loop -- the page after it
+    const page = await pageAt(cluster, target, next);
+    if ('id' in page) return page;
+    // oxlint-disable-next-line no-await-in-loop -- the token of a page is saved only when all of it is written
+    await act(page);
+    ({ next } = page);
+  } while (next !== undefined);
+  return undefined;
+}
+
+/**
+ * Reads one page. An API server refuses a page if one of its objects cannot be converted. In the version in which that
+ * object is stored, it is not converted, so the other served versions are tried, too. Tokens hold for all versions.
+ */
+async function pageAt(
+  cluster: Cluster,
+  target: MigrationTarget,
+  from: string | undefined,
+): Promise<Page | MigrationFinding> {
+  const refusals: string[] = [];
+  for (const { name } of servedVersions(target)) {
+    const pages = pagesOf(cluster, resourceIn(target, name), {
+      form: 'metadata',
+      ...(from !== undefined && { from }),
+    });
+    try {
+      // oxlint-disable-next-line no-await-in-loop -- a version is asked only if the one before failed
+      const first = await pages.next();
+      if (first.done !== true) return first.value;
+    } catch (error) {
+      if (!(error instanceof RefusedRequest)) throw error;
+      refusals.push(error.message);
+    }
+  }
+  return stops(
+    'list-refused',
+    `the objects cannot be listed in any served version: ${refusals.join('; ')}. Nothing is lost: look at the conversion webhook first, and start again.`,
+  );
+}

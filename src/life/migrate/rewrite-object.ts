@@ -1,0 +1,223 @@
+import type { JsonObject } from '../../core/json/json-value.ts';
+import { isJsonObject } from '../../core/json/json-value.ts';
+import { parseJson } from '../../core/json/parse-json.ts';
+import { utf8Length } from '../../core/json/utf8-length.ts';
+import type { Cluster, ClusterAnswer } from '../cluster.ts';
+import { objectPath } from '../pages.ts';
+import { statusIn } from '../status.ts';
+import type { StatusCause } from '../status.ts';
+import type { MigrationTarget } from './target.ts';
+import { objectAt, resourceIn, servedVersions, textAt } from './target.ts';
+
+/** The identity of a stored object, and the state in which it was read. */
+export interface StoredObject {
+  /** Undefined for a cluster-scoped object. */
+  readonly namespace?: string;
+  readonly name: string;
+  readonly uid: string;
+  readonly resourceVersion: string;
+}
+
+/** A way to write an object. The API server checks other rules on each. */
+export interface Rung {
+  readonly version: string;
+  readonly subresource?: 'status';
+}
+
+/** A way that was tried, and the answer. */
+export interface RefusedAttempt {
+  readonly rung: Rung;
+  /** The HTTP status; 0 if no answer arrived. */
+  readonly status: number;
+  readonly message: string;
+  readonly causes: readonly StatusCause[];
+}
+
+/** The end of an attempt to rewrite an object. */
+export type Outcome =
+  /** The API server accepted the write. */
+  | {
+      readonly kind: 'written';
+      readonly rung: Rung;
+      /** True if the resourceVersion changed: the object was not stored in the storage version before. */
+      readonly isChanged: boolean;
+      /** The size of the object as it would be stored, in bytes. Only a dry run knows it. */
+      readonly bytes?: number;
+      readonly refusals: readonly RefusedAttempt[];
+    }
+  /** Others changed it before each of several writes. The last write had no resourceVersion, and was accepted. */
+  | { readonly kind: 'restless'; readonly rung: Rung; readonly refusals: readonly RefusedAttempt[] }
+  /** It was deleted. */
+  | { readonly kind: 'gone' }
+  /** No way worked. With `mayPass`, at least one answer was an error of a server, which may pass. */
+  | {
+      readonly kind: 'refused';
+      readonly mayPass: boolean;
+      readonly refusals: readonly RefusedAttempt[];
+    };
+
+/** How objects are written. */
+export interface Rewriting {
+  readonly cluster: Cluster;
+  readonly target: MigrationTarget;
+  /** True to let the API server do everything but store the result. */
+  readonly isDryRun: boolean;
+}
+
+/** Writes that others may overtake before one is sent that cannot be overtaken. */
+const MAX_CONFLICTS = 8;
+
+const MERGE_PATCH = 'application/merge-patch+json';
+
+const METADATA_ONLY = 'application/json;as=PartialObjectMetadata;g=meta.k8s.io;v=v1';
+
+/**
+ * Writes an object without changing it, so that the API server stores it in the storage version: an empty merge patch
+ * with the resourceVersion that was read. If the API server refuses, the next rung of the ladder is tried.
+ *
+ * The ladder: the main resource; `/status`, where validating webhooks are rarely registered; the other served versions,
+ * whose schemas may lack the rule that refuses (transition rules compare with the old object, so they apply to an
+ * object that does not change).
+ */
+export async function rewriteObject(rewriting: Rewriting, object: StoredObject): Promise<Outcome> {
+  const refusals: RefusedAttempt[] = [];
+  for (const rung of rungsOf(rewriting.target)) {
+    // oxlint-disable-next-line no-await-in-loop -- a rung is tried only if the one before failed
+    const result = await tryRung(rewriting, object, rung);
+    if (result.kind !== 'answer') {
+      return result.kind === 'gone' ? result : { ...result, rung, refusals };
+    }
+    refusals.push(result.refusal);
+  }
+  return { kind: 'refused', mayPass: refusals.some(({ status }) => mayPass(status)), refusals };
+}
+
+/** Returns all ways to write an object, the usual one first. */
+export function rungsOf(target: MigrationTarget): readonly Rung[] {
+  const [first, ...others] = servedVersions(target);
+  if (first === undefined) return [];
+  return [
+    { version: first.name },
+    ...(first.hasStatus ? [{ version: first.name, subresource: 'status' } as const] : []),
+    ...others.map(({ name }) => ({ version: name })),
+  ];
+}
+
+/** Errors of a server: a webhook that is away, an API server that stops. 429 stands for overload. */
+function mayPass(status: number): boolean {
+  return status === 0 || status === 429 || status >= 500;
+}
+
+type RungResult =
+  | { readonly kind: 'written'; readonly isChanged: boolean; readonly bytes?: number }
+  | { readonly kind: 'restless' }
+  | { readonly kind: 'gone' }
+  | { readonly kind: 'answer'; readonly refusal: RefusedAttempt };
+
+async function tryRung(
+  rewriting: Rewriting,
+  object: StoredObject,
+  rung: Rung,
+): Promise<RungResult> {
+  let read = object;
+  for (let conflicts = 0; ; conflicts += 1) {
+    const isLast = conflicts === MAX_CONFLICTS;
+    // oxlint-disable-next-line no-await-in-loop -- a write is repeated only after a conflict
+    const answer = await patch(rewriting, read, { rung, isLast });
+    if (answer.status === 404) return { kind: 'gone' };
+    if (answer.status !== 409 || isLast) {
+      if (answer.status !== 200) return { kind: 'answer', refusal: refusalOf(rung, answer) };
+      return isLast ? { kind: 'restless' } : written(rewriting, read, answer);
+    }
+    // oxlint-disable-next-line no-await-in-loop -- somebody has changed the object, so it is read again
+    const again = await readObject(rewriting, read, rung);
+    if ('status' in again) {
+      if (again.status === 404) return { kind: 'gone' };
+      return { kind: 'answer', refusal: refusalOf(rung, again) };
+    }
+    read = again;
+  }
+}
+
+function patch(
+  { cluster, target, isDryRun }: Rewriting,
+  object: StoredObject,
+  { rung, isLast }: { rung: Rung; isLast: boolean },
+): Promise<ClusterAnswer> {
+  const { uid, resourceVersion } = object;
+  const metadata = isLast ? { uid } : { uid, resourceVersion };
+  return send(cluster, {
+    method: 'PATCH',
+    path: `${pathOf(target, object, rung)}${isDryRun ? '?dryRun=All' : ''}`,
+    body: JSON.stringify({ metadata }),
+    contentType: MERGE_PATCH,
+    // The size of the result needs the whole object.
+    ...(!isDryRun && { accept: METADATA_ONLY }),
+  });
+}
+
+function pathOf(target: MigrationTarget, object: StoredObject, rung: Rung): string {
+  const path = objectPath(resourceIn(target, rung.version), object);
+  return rung.subresource === undefined ? path : `${path}/${rung.subresource}`;
+}
+
+/** Sends a request. A missing answer becomes one with status 0, because one object must not stop the others. */
+async function send(
+  cluster: Cluster,
+  request: Parameters<Cluster['send']>[0],
+): Promise<ClusterAnswer> {
+  try {
+    return await cluster.send(request);
+  } catch (error) {
+    return { status: 0, text: error instanceof Error ? error.message : 'no answer arrives' };
+  }
+}
+
+function written({ isDryRun }: Rewriting, read: StoredObject, { text }: ClusterAnswer): RungResult {
+  if (isDryRun) return { kind: 'written', isChanged: false, bytes: utf8Length(text) };
+  const now = storedObject(parseJson(text)?.value);
+  return { kind: 'written', isChanged: now?.resourceVersion !== read.resourceVersion };
+}
+
+async function readObject(
+  { cluster, target }: Rewriting,
+  object: StoredObject,
+  rung: Rung,
+): Promise<StoredObject | ClusterAnswer> {
+  const answer = await send(cluster, {
+    method: 'GET',
+    path: pathOf(target, object, { version: rung.version }),
+    accept: METADATA_ONLY,
+  });
+  if (answer.status !== 200) return answer;
+  return storedObject(parseJson(answer.text)?.value) ?? { ...answer, status: 0 };
+}
+
+function refusalOf(rung: Rung, answer: ClusterAnswer): RefusedAttempt {
+  const { message, causes } = statusIn(answer);
+  return { rung, status: answer.status, message, causes };
+}
+
+/** Reads the identity of an object; undefined if the value has none. */
+export function storedObject(value: unknown): StoredObject | undefined {
+  const metadata: JsonObject = isJsonObject(value) ? objectAt(value, 'metadata') : {};
+  const [name, uid, resourceVersion, namespace] = [
+    textAt(metadata, 'name'),
+    textAt(metadata, 'uid'),
+    textAt(metadata, 'resourceVersion'),
+    textAt(metadata, 'namespace'),
+  ];
+  if (name === '' || resourceVersion === '') return undefined;
+  return { name, uid, resourceVersion, ...(namespace !== '' && { namespace }) };
+}
+
+/** Returns the name of an object for messages: `default/nightly`. */
+export function nameOf({
+  namespace,
+  name,
+}: {
+  readonly namespace?: string;
+  readonly name: string;
+}): string {
+  return namespace === undefined ? name : `${namespace}/${name}`;
+}

@@ -1,0 +1,196 @@
+import { isJsonList, isJsonObject } from '../../core/json/json-value.ts';
+import type { JsonObject, JsonValue } from '../../core/json/json-value.ts';
+import { parseJson } from '../../core/json/parse-json.ts';
+import { crdFormOf, readCrd } from '../../crd/custom-resource-definition.ts';
+import type { Cluster } from '../cluster.ts';
+import type { Resource } from '../pages.ts';
+import { RefusedRequest } from '../status.ts';
+import type { MigrationFinding } from './finding.ts';
+import { stops } from './finding.ts';
+
+/** The resource to migrate: the parts of its CRD that a migration depends on. */
+export interface MigrationTarget {
+  /** The name of the CRD: `crontabs.stable.example.com`. */
+  readonly name: string;
+  readonly uid: string;
+  /** The number of changes of the spec. */
+  readonly generation: number;
+  readonly resourceVersion: string;
+  readonly group: string;
+  readonly kind: string;
+  readonly plural: string;
+  readonly isNamespaced: boolean;
+  readonly strategy: string;
+  readonly versions: readonly TargetVersion[];
+  /** The name of the storage version. */
+  readonly storage: string;
+  readonly storedVersions: readonly string[];
+  readonly conditions: readonly TargetCondition[];
+  readonly isTerminating: boolean;
+  /** The field managers that own `status.storedVersions`. */
+  readonly ownersOfStoredVersions: readonly string[];
+}
+
+/** A version of the resource. */
+export interface TargetVersion {
+  readonly name: string;
+  readonly served: boolean;
+  /** True if objects have the subresource `/status` in this version. */
+  readonly hasStatus: boolean;
+  readonly schema: JsonObject | undefined;
+}
+
+/** A condition of a CRD (`CustomResourceDefinitionCondition`). */
+export interface TargetCondition {
+  readonly type: string;
+  readonly status: string;
+  readonly reason: string;
+  readonly message: string;
+}
+
+/** The path of all CRDs. */
+export const CRDS_PATH = '/apis/apiextensions.k8s.io/v1/customresourcedefinitions';
+
+/**
+ * Reads the CRD of a resource.
+ *
+ * @returns undefined if the cluster has no CRD of this name
+ * @throws {RefusedRequest} for any other failure
+ */
+export async function readTarget(
+  cluster: Cluster,
+  name: string,
+): Promise<MigrationTarget | undefined> {
+  const answer = await cluster.send({ method: 'GET', path: crdPath(name) });
+  if (answer.status === 404) return undefined;
+  const target = answer.status === 200 ? targetIn(answer.text) : undefined;
+  if (target === undefined) throw new RefusedRequest(`CRD ${name}`, answer);
+  return target;
+}
+
+const METADATA_ONLY = 'application/json;as=PartialObjectMetadata;g=meta.k8s.io;v=v1';
+
+/**
+ * Returns a finding if the CRD is another one than at the beginning, or has changed.
+ *
+ * @throws {RefusedRequest} if the CRD cannot be read
+ */
+export async function changeOf(
+  cluster: Cluster,
+  { name, uid, generation }: MigrationTarget,
+): Promise<MigrationFinding | undefined> {
+  const answer = await cluster.send({ method: 'GET', path: crdPath(name), accept: METADATA_ONLY });
+  if (answer.status === 404) return stops('crd-changed', `CRD ${name} is gone`);
+  const document = answer.status === 200 ? parseJson(answer.text)?.value : undefined;
+  if (!isJsonObject(document)) throw new RefusedRequest(`CRD ${name}`, answer);
+  const now = objectAt(document, 'metadata');
+  const what = changeIn(now, { uid, generation });
+  if (what === undefined) return undefined;
+  return stops(
+    'crd-changed',
+    `CRD ${name} ${what}, so this migration stops. Start it again: an object that is written already costs one request.`,
+  );
+}
+
+function changeIn(
+  now: JsonObject,
+  { uid, generation }: Pick<MigrationTarget, 'uid' | 'generation'>,
+): string | undefined {
+  if (now['uid'] !== uid) return 'was deleted and created again';
+  if (now['deletionTimestamp'] !== undefined) return 'is being deleted';
+  const present = Number(now['generation']);
+  if (present === generation) return undefined;
+  return `has changed (generation ${generation} is now ${present})`;
+}
+
+/** Returns the path of a CRD. */
+export function crdPath(name: string): string {
+  return `${CRDS_PATH}/${encodeURIComponent(name)}`;
+}
+
+/** Returns a version of the target as a resource to ask for. */
+export function resourceIn({ group, plural }: MigrationTarget, version: string): Resource {
+  return { group, plural, version };
+}
+
+/** Returns the versions to ask in: the storage version first, if it is served, then all others that are served. */
+export function servedVersions({ versions, storage }: MigrationTarget): readonly TargetVersion[] {
+  const served = versions.filter((version) => version.served);
+  return [
+    ...served.filter(({ name }) => name === storage),
+    ...served.filter(({ name }) => name !== storage),
+  ];
+}
+
+/** Reads a CRD as the API server sends it; undefined if the text is none. */
+export function targetIn(text: string): MigrationTarget | undefined {
+  const document = parseJson(text)?.value;
+  const form = crdFormOf(document);
+  if (form === undefined || !isJsonObject(document)) return undefined;
+  const crd = readCrd(document, form);
+  if (Array.isArray(crd) || !('group' in crd)) return undefined;
+  const metadata = objectAt(document, 'metadata');
+  const status = objectAt(document, 'status');
+  return {
+    name: crd.name,
+    uid: textAt(metadata, 'uid'),
+    generation: Number(metadata['generation'] ?? 0),
+    resourceVersion: textAt(metadata, 'resourceVersion'),
+    group: crd.group,
+    kind: crd.kind,
+    plural: crd.plural,
+    isNamespaced: crd.scope === 'Namespaced',
+    strategy: crd.conversion.strategy,
+    versions: crd.versions.map(({ name, served, schema }) => ({
+      name,
+      served,
+      hasStatus: hasStatus(document, name),
+      schema,
+    })),
+    storage: crd.versions.find(({ storage }) => storage)?.name ?? '',
+    storedVersions: textsOf(status['storedVersions']),
+    conditions: objectsOf(status['conditions']).map((condition) => ({
+      type: textAt(condition, 'type'),
+      status: textAt(condition, 'status'),
+      reason: textAt(condition, 'reason'),
+      message: textAt(condition, 'message'),
+    })),
+    isTerminating: metadata['deletionTimestamp'] !== undefined,
+    ownersOfStoredVersions: objectsOf(metadata['managedFields'])
+      .filter((entry) => ownsStoredVersions(entry))
+      .map((entry) => textAt(entry, 'manager')),
+  };
+}
+
+function hasStatus(document: JsonObject, version: string): boolean {
+  const found = objectsOf(objectAt(document, 'spec')['versions']).find(
+    ({ name }) => name === version,
+  );
+  return isJsonObject(found && objectAt(found, 'subresources')['status']);
+}
+
+function ownsStoredVersions(entry: JsonObject): boolean {
+  const status = objectAt(objectAt(entry, 'fieldsV1'), 'f:status');
+  return Object.hasOwn(status, 'f:storedVersions');
+}
+
+/** Returns a field that is an object; an empty one if it is absent. */
+export function objectAt(object: JsonObject, key: string): JsonObject {
+  const value = Object.hasOwn(object, key) ? object[key] : undefined;
+  return isJsonObject(value) ? value : {};
+}
+
+/** Returns a field that is a text; an empty one if it is absent. */
+export function textAt(object: JsonObject, key: string): string {
+  const value = Object.hasOwn(object, key) ? object[key] : undefined;
+  return typeof value === 'string' ? value : '';
+}
+
+/** Returns the objects in a list; none if the value is no list. */
+export function objectsOf(value: JsonValue | undefined): readonly JsonObject[] {
+  return isJsonList(value) ? value.filter((element) => isJsonObject(element)) : [];
+}
+
+function textsOf(value: JsonValue | undefined): readonly string[] {
+  return isJsonList(value) ? value.filter((element) => typeof element === 'string') : [];
+}

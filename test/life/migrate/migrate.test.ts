@@ -1,0 +1,415 @@
+import { describe, expect, test } from 'vitest';
+import type { Cluster, ClusterRequest } from '../../../src/life/cluster.ts';
+import type { MigrationEvent } from '../../../src/life/migrate/events.ts';
+import type { MigrationMemory, SavedState } from '../../../src/life/migrate/memory.ts';
+import { migrate } from '../../../src/life/migrate/migrate.ts';
+import type { MigrateOptions } from '../../../src/life/migrate/migrate.ts';
+import type { MigrationReport } from '../../../src/life/migrate/migration-report.ts';
+import { CRD_NAME, fakeClock, fakeCluster, ok, refusal, RULE, containing } from './fake-cluster.ts';
+import type { FakeCluster } from './fake-cluster.ts';
+
+/** A memory that outlives a run. */
+function aMemory(): MigrationMemory & { saved: SavedState | undefined } {
+  const memory = {
+    saved: undefined as SavedState | undefined,
+    read: async () => memory.saved,
+    write: async (state: SavedState) => {
+      memory.saved = state;
+    },
+    clear: async () => {
+      memory.saved = undefined;
+    },
+  };
+  return memory;
+}
+
+interface Ran extends MigrationReport {
+  readonly events: readonly MigrationEvent[];
+}
+
+async function run(cluster: Cluster, options: Partial<MigrateOptions> = {}): Promise<Ran> {
+  const events: MigrationEvent[] = [];
+  const report = await migrate(cluster, fakeClock(), CRD_NAME, {
+    isPruning: true,
+    dryRun: 'none',
+    byMigrationObject: false,
+    memory: aMemory(),
+    onEvent: (event) => events.push(event),
+    confirm: async () => true,
+    ...options,
+  });
+  return { ...report, events };
+}
+
+function ids({ findings }: MigrationReport): string[] {
+  return findings.map(({ id }) => id);
+}
+
+function versionsIn(cluster: FakeCluster): string[] {
+  return [...new Set([...cluster.objects.values()].map(({ version }) => version))];
+}
+
+/** Reports if a request writes an object of this name on a way. */
+function writes({ method, path }: ClusterRequest, name: string, way: RegExp): boolean {
+  return method === 'PATCH' && way.test(path) && new RegExp(`/${name}(?:/|\\?|$)`).test(path);
+}
+
+const MAIN = /\/v1\/.*\/widgets\/[\w-]+(?:\?|$)/;
+const STATUS = /\/v1\/.*\/status(?:\?|$)/;
+const ANY = /widgets\//;
+
+describe('a migration', () => {
+  test('writes every object of every page, proves it, and prunes', async () => {
+    const cluster = fakeCluster(1203);
+    const report = await run(cluster);
+    expect(report).toMatchObject({
+      isProved: true,
+      storedVersions: { before: ['v1beta1', 'v1'], after: ['v1'] },
+      findings: [],
+      passes: [
+        { step: 'rewrite', counts: { objects: 1203, changed: 1203 } },
+        { step: 'proof', counts: { objects: 1203, changed: 0 } },
+      ],
+    });
+    expect(versionsIn(cluster)).toEqual(['v1']);
+    expect(cluster.storedVersions()).toEqual(['v1']);
+  });
+
+  test('sends nothing but the identity of an object and the resourceVersion that was read', async () => {
+    const cluster = fakeCluster(1);
+    const sent: ClusterRequest[] = [];
+    cluster.script = (request) => {
+      if (writes(request, 'w0', ANY)) sent.push(request);
+      return undefined;
+    };
+    await run(cluster);
+    expect(sent[0]).toMatchObject({
+      path: '/apis/example.com/v1/namespaces/default/widgets/w0',
+      contentType: 'application/merge-patch+json',
+      body: '{"metadata":{"uid":"uid-w0","resourceVersion":"102"}}',
+    });
+  });
+
+  test('leaves status.storedVersions if pruning is off', async () => {
+    const cluster = fakeCluster(3);
+    const report = await run(cluster, { isPruning: false });
+    expect(report.isProved).toBe(true);
+    expect(cluster.storedVersions()).toEqual(['v1beta1', 'v1']);
+  });
+
+  test('counts an object that is deleted meanwhile as gone', async () => {
+    const cluster = fakeCluster(3);
+    cluster.script = (request) => {
+      if (writes(request, 'w1', MAIN)) cluster.objects.delete('w1');
+      return undefined;
+    };
+    const report = await run(cluster);
+    expect(report.passes[0]?.counts).toMatchObject({ objects: 3, changed: 2, gone: 1 });
+    expect(report.isProved).toBe(true);
+  });
+
+  test('reads an object again that somebody else has changed', async () => {
+    const cluster = fakeCluster(2);
+    let isChanged = false;
+    cluster.script = (request) => {
+      if (!isChanged && writes(request, 'w1', MAIN)) {
+        isChanged = true;
+        cluster.write('w1');
+      }
+      return undefined;
+    };
+    const report = await run(cluster);
+    expect(report.passes[0]?.counts).toMatchObject({ objects: 2, changed: 1, refused: 0 });
+    expect(cluster.storedVersions()).toEqual(['v1']);
+  });
+
+  test('ends a storm of conflicts with a write that nobody can overtake', async () => {
+    const cluster = fakeCluster(2);
+    cluster.script = (request) => {
+      if (writes(request, 'w1', MAIN)) cluster.write('w1');
+      return undefined;
+    };
+    const report = await run(cluster);
+    expect(report.passes[0]?.counts).toMatchObject({ restless: 1, refused: 0 });
+    expect(report.isProved).toBe(true);
+    expect(ids(report)).toEqual(['object-never-at-rest']);
+  });
+
+  test('stops when the CRD changes, and prunes nothing', async () => {
+    const cluster = fakeCluster(600);
+    cluster.script = (request) => {
+      if (writes(request, 'w499', ANY)) cluster.touchCrd();
+      return undefined;
+    };
+    const report = await run(cluster);
+    expect(ids(report)).toEqual(['crd-changed']);
+    expect(report.passes).toMatchObject([{ counts: { objects: 500 } }]);
+    expect(cluster.storedVersions()).toEqual(['v1beta1', 'v1']);
+  });
+
+  test('never prunes if something changes an object at every write', async () => {
+    const cluster = fakeCluster(3);
+    cluster.script = (request) => {
+      if (!writes(request, 'w2', MAIN)) return undefined;
+      cluster.write('w2');
+      const now = String(cluster.objects.get('w2')?.resourceVersion);
+      return ok({ metadata: { name: 'w2', resourceVersion: now } });
+    };
+    const report = await run(cluster);
+    expect(report.passes.map(({ step }) => step)).toEqual(['rewrite', 'proof', 'proof', 'proof']);
+    expect(report.findings).toMatchObject([
+      { id: 'object-changes-at-every-write', message: containing('default/w2') },
+    ]);
+    expect(cluster.storedVersions()).toEqual(['v1beta1', 'v1']);
+  });
+
+  test('proves once more if a lagging API server has stored an old version', async () => {
+    const cluster = fakeCluster(3);
+    let count = 0;
+    cluster.script = (request) => {
+      if (!writes(request, 'w2', MAIN)) return undefined;
+      count += 1;
+      const object = cluster.objects.get('w2');
+      if (count === 2 && object !== undefined) {
+        cluster.objects.set('w2', { ...object, version: 'v1beta1' });
+      }
+      return undefined;
+    };
+    const report = await run(cluster);
+    expect(report.passes.map(({ counts }) => counts.changed)).toEqual([3, 1, 0]);
+    expect(report.isProved).toBe(true);
+  });
+});
+
+describe('an object that is refused', () => {
+  const webhook = 'admission webhook "guard.example.com" denied the request: no';
+
+  test('is written in /status, where webhooks are rarely registered', async () => {
+    const cluster = fakeCluster(3);
+    cluster.script = (request) => (writes(request, 'w1', MAIN) ? refusal(403, webhook) : undefined);
+    const report = await run(cluster);
+    expect(report.isProved).toBe(true);
+    expect(report.passes[0]?.counts).toMatchObject({ changed: 3, byLadder: 1, refused: 0 });
+    expect(report.events).toContainEqual({
+      kind: 'climb',
+      object: 'default/w1',
+      rung: 'v1/status',
+      refusals: [
+        {
+          rung: 'v1',
+          status: 403,
+          why: `admission webhook guard.example.com: ${webhook}`,
+          command: containing('@.webhooks[*].name=="guard.example.com"'),
+        },
+      ],
+    });
+  });
+
+  test('is written in another served version, which lacks the rule', async () => {
+    const cluster = fakeCluster(3);
+    const cause = { message: 'Invalid value: "secret": no change', field: 'spec' };
+    cluster.script = (request) =>
+      writes(request, 'w1', MAIN) || writes(request, 'w1', STATUS)
+        ? refusal(422, 'Widget "w1" is invalid', [cause])
+        : undefined;
+    const report = await run(cluster);
+    expect(report.isProved).toBe(true);
+    const climb = report.events.find(({ kind }) => kind === 'climb');
+    expect(climb).toMatchObject({
+      rung: 'v1beta1',
+      refusals: [
+        {
+          rung: 'v1',
+          why: `spec: Invalid value: no change (the rule ${RULE})`,
+          command:
+            "kubectl patch widgets.v1.example.com w1 --namespace=default --type=merge --patch='{}' --dry-run=server",
+        },
+        { rung: 'v1/status', command: containing('--subresource=status') },
+      ],
+    });
+  });
+
+  test('is listed if it is refused everywhere; the others are written and nothing is pruned', async () => {
+    const cluster = fakeCluster(5);
+    cluster.script = (request) =>
+      writes(request, 'w1', ANY) ? refusal(413, 'Request entity too large') : undefined;
+    const report = await run(cluster);
+    expect(report).toMatchObject({
+      isProved: false,
+      findings: [{ id: 'object-refused', level: 'error' }],
+      refused: [
+        {
+          object: 'default/w1',
+          refusals: [{ rung: 'v1' }, { rung: 'v1/status' }, { rung: 'v1beta1' }],
+        },
+      ],
+    });
+    expect([...cluster.objects.values()].map(({ version }) => version)).toEqual([
+      'v1',
+      'v1beta1',
+      'v1',
+      'v1',
+      'v1',
+    ]);
+    expect(cluster.storedVersions()).toEqual(['v1beta1', 'v1']);
+  });
+
+  test('by a server error is tried again after all others, a bounded number of times', async () => {
+    const cluster = fakeCluster(4);
+    const message = 'conversion webhook for example.com/v1beta1, Kind=Widget failed: dial tcp';
+    let failures = 5;
+    cluster.script = (request) => {
+      if (!writes(request, 'w0', ANY) || failures === 0) return undefined;
+      failures -= 1;
+      return refusal(500, message);
+    };
+    const report = await run(cluster);
+    expect(report.isProved).toBe(true);
+    cluster.script = (request) => (writes(request, 'w0', ANY) ? refusal(500, message) : undefined);
+    const before = cluster.asked.length;
+    const failing = await run(cluster);
+    expect(failing.refused).toMatchObject([
+      {
+        refusals: [{ why: message, command: containing('.spec.conversion') }, {}, {}],
+      },
+    ]);
+    // Three ways, four times.
+    const tries = cluster.asked.slice(before).filter((line) => /^PATCH .*w0/.test(line));
+    expect(tries).toHaveLength(12);
+  });
+});
+
+describe('a list', () => {
+  test('that one version cannot show is read in another one', async () => {
+    const cluster = fakeCluster(3);
+    cluster.script = ({ path }) =>
+      path.startsWith('/apis/example.com/v1/widgets?')
+        ? refusal(500, 'conversion webhook for x failed')
+        : undefined;
+    expect(await run(cluster)).toMatchObject({ isProved: true, findings: [] });
+  });
+
+  test('that no version can show stops the migration', async () => {
+    const cluster = fakeCluster(3);
+    cluster.script = ({ path }) =>
+      path.includes('/widgets?') ? refusal(500, 'storage failed') : undefined;
+    const report = await run(cluster);
+    expect(ids(report)).toEqual(['list-refused']);
+    expect(cluster.storedVersions()).toEqual(['v1beta1', 'v1']);
+  });
+});
+
+describe('a migration that was killed', () => {
+  test('goes on with the page where it stopped, and proves everything', async () => {
+    const cluster = fakeCluster(1203);
+    const memory = aMemory();
+    // A missing answer to one write only fails that object, so the kill is in the list of the next page.
+    cluster.script = ({ path }) => {
+      if (path.includes('continue=1000')) throw new Error('killed');
+      return undefined;
+    };
+    await expect(run(cluster, { memory })).rejects.toThrow('killed');
+    expect(memory.saved).toMatchObject({ next: '1000', objects: 1000, isSeen: true });
+    cluster.script = () => undefined;
+    const report = await run(cluster, { memory });
+    expect(report.passes).toMatchObject([
+      { step: 'rewrite', counts: { objects: 1203, changed: 203 } },
+      { step: 'proof', counts: { objects: 1203, changed: 0 } },
+    ]);
+    expect(memory.saved).toBeUndefined();
+  });
+
+  test('begins again if the CRD has changed since', async () => {
+    const cluster = fakeCluster(2);
+    const memory = aMemory();
+    memory.saved = {
+      cluster: 'fake',
+      uid: 'crd-uid',
+      generation: 1,
+      isSeen: true,
+      objects: 2,
+      isRewritten: true,
+    };
+    const report = await run(cluster, { memory });
+    expect(report.passes.map(({ step }) => step)).toEqual(['rewrite', 'proof']);
+  });
+
+  test('writes what it left behind, even if its state says that all is written', async () => {
+    const cluster = fakeCluster(2);
+    const memory = aMemory();
+    memory.saved = {
+      cluster: 'fake',
+      uid: 'crd-uid',
+      generation: 2,
+      isSeen: true,
+      objects: 2,
+      isRewritten: true,
+    };
+    const report = await run(cluster, { memory });
+    expect(report.passes.map(({ counts }) => counts.changed)).toEqual([2, 0]);
+    expect(versionsIn(cluster)).toEqual(['v1']);
+  });
+
+  test('puts storedVersions back that a StorageVersionMigration has pruned meanwhile', async () => {
+    const cluster = fakeCluster(2);
+    const memory = aMemory();
+    memory.saved = {
+      cluster: 'fake',
+      uid: 'crd-uid',
+      generation: 2,
+      isSeen: true,
+      objects: 0,
+      isRewritten: false,
+      storedVersions: ['v1beta1', 'v1'],
+    };
+    await cluster.send({
+      method: 'PATCH',
+      path: `/apis/apiextensions.k8s.io/v1/customresourcedefinitions/${CRD_NAME}/status`,
+      body: '{"status":{"storedVersions":["v1"]}}',
+    });
+    const report = await run(cluster, { memory, isPruning: false });
+    expect(ids(report)).toEqual(['stored-versions-restored']);
+    expect(cluster.storedVersions()).toEqual(['v1beta1', 'v1']);
+  });
+});
+
+describe('a dry run', () => {
+  test('writes nothing, and tells what would be refused and what is too big', async () => {
+    const cluster = fakeCluster(3);
+    const huge = 'x'.repeat(1_600_000);
+    cluster.script = (request) => {
+      if (writes(request, 'w1', ANY)) return refusal(422, 'Widget "w1" is invalid');
+      if (!writes(request, 'w2', ANY)) return undefined;
+      return {
+        status: 200,
+        text: `{"metadata":{"name":"w2","resourceVersion":"1"},"x":"${huge}"}`,
+      };
+    };
+    const report = await run(cluster, { dryRun: 'only' });
+    expect(report.findings).toMatchObject([
+      { id: 'object-refused' },
+      { id: 'object-too-big', message: containing('default/w2 has 16000') },
+    ]);
+    expect(report.refused).toMatchObject([{ object: 'default/w1' }]);
+    expect(versionsIn(cluster)).toEqual(['v1beta1']);
+    const patches = cluster.asked.filter((line) => line.startsWith('PATCH'));
+    expect(patches).toHaveLength(5);
+    expect(patches.filter((line) => !line.endsWith('?dryRun=All'))).toEqual([]);
+  });
+
+  test('comes first and asks, and no is an answer', async () => {
+    const cluster = fakeCluster(3);
+    const report = await run(cluster, { dryRun: 'first', confirm: async () => false });
+    expect(report).toMatchObject({ isProved: false, isDeclined: true, findings: [] });
+    expect(versionsIn(cluster)).toEqual(['v1beta1']);
+  });
+
+  test('does not blame objects for webhooks that support none', async () => {
+    const cluster = fakeCluster(2);
+    const message = 'admission webhook "a" does not support dry run';
+    cluster.script = ({ path }) =>
+      path.endsWith('dryRun=All') ? refusal(400, message) : undefined;
+    const report = await run(cluster, { dryRun: 'only' });
+    expect(report.findings).toMatchObject([{ id: 'dry-run-unsupported', level: 'warning' }]);
+  });
+});

@@ -8,6 +8,7 @@ import { command as dev } from '../dev/command.ts';
 import { command as draft } from '../draft/command.ts';
 import { command as explain } from '../explain/command.ts';
 import { command as generate } from '../generate/command.ts';
+import { command as migrate } from '../migrate/command.ts';
 import { command as playground } from '../playground/command.ts';
 import { command as prove } from '../prove/command.ts';
 import { command as secret } from '../secret/command.ts';
@@ -29,5 +30,6 @@ export const COMMANDS: CommandRoutes = {
   secret,
   build,
   deploy,
+  migrate,
   completion,
 };

@@ -1,0 +1,59 @@
+import { CLUSTER_PARAMETERS } from '../cluster/parameters.ts';
+import { defineCommand } from '../program/define-command.ts';
+import { flag, option } from '../program/parameters.ts';
+import type { Flags } from './options.ts';
+
+const BEFORE = `Before it writes, it checks that the CRD is established, that nothing else migrates it, that the webhook converts what is stored, and that you have the permissions: list, get and patch of the resource, patch of its /status (optional), get of customresourcedefinitions, and patch of customresourcedefinitions/status. Then it waits until every API server shows the storage version, over new connections. On a terminal, it tries every write with a server-side dry run first, and asks.`;
+
+const WRITES = `Each object gets an empty merge patch with its resourceVersion, which changes nothing but the version in storage. If the API server refuses, the next way is tried: /status, then every other served version, whose schema may lack the rule that refuses. An object that is refused everywhere is listed with the rule, webhook or policy, and a command to look at it. No object is ever edited, and one that is refused does not stop the others.`;
+
+const PROOF = `After all objects are written, every object is written again. If no resourceVersion changes, no old version is left in storage, and status.storedVersions is set to the storage version alone. Until then nothing is pruned. A killed migration goes on where it stopped; its place is in $XDG_STATE_HOME/crdshift (default: ~/.local/state/crdshift).`;
+
+export const command = defineCommand<Flags, [string]>({
+  name: 'migrate',
+  summary: 'rewrite stored objects in the storage version, and prove it',
+  brief:
+    'Rewrites every object of a CRD in its storage version, proves that no other version is left in storage, and removes the others from status.storedVersions. It works for every CRD, with and without a webhook.',
+  usage: ['CRD [--dry-run | --yes] [options]'],
+  parameters: {
+    positional: {
+      kind: 'tuple',
+      parameters: [
+        {
+          placeholder: 'CRD',
+          parse: String,
+          brief: 'the name of the CRD, for example crontabs.stable.example.com',
+        },
+      ],
+    },
+    flags: {
+      ...CLUSTER_PARAMETERS,
+      dryRun: flag('only check, and try every write with a server-side dry run'),
+      yes: flag('write without a dry run and without asking; the default if no terminal is there'),
+      prune: {
+        kind: 'boolean',
+        default: true,
+        withNegated: false,
+        brief: 'set status.storedVersions after the proof (default: true); --prune=false leaves it',
+      },
+      workers: option('N', 'objects that are written at the same time (default: 4)'),
+      storageVersionMigration: flag(
+        'let Kubernetes migrate by a StorageVersionMigration first; storedVersions is put back if that fails',
+      ),
+      restart: flag('begin at the first object, and forget where an earlier run stopped'),
+      json: flag('print the report as JSON'),
+    },
+  },
+  about: [BEFORE, WRITES, PROOF],
+  examples: [
+    ['crontabs.stable.example.com', 'Tries every write, asks, migrates and prunes.'],
+    ['crontabs.stable.example.com --dry-run', 'Shows what would be refused, and changes nothing.'],
+    [
+      'crontabs.stable.example.com --yes --prune=false',
+      'Migrates and proves, and leaves status.storedVersions to you.',
+    ],
+  ],
+  exitCodes:
+    '0 every object is in the storage version, or a dry run found no error; 1 not proved, refused or declined; 2 wrong usage',
+  load: async () => (await import('./run.ts')).runMigration,
+});

@@ -1,0 +1,113 @@
+import type { MigrationEvent, MigrationStep } from '../../src/life/migrate/events.ts';
+import type { PassCounts } from '../../src/life/migrate/pass.ts';
+import { climbLines, findingText } from './report-text.ts';
+
+/** The time between two lines of progress that goes to a file, in milliseconds. */
+const PAUSE = 10_000;
+
+/** Shows a running migration on standard error. */
+export interface MigrationView {
+  readonly onEvent: (event: MigrationEvent) => void;
+  readonly onWait: (why: string, milliseconds: number) => void;
+  readonly warn: (message: string) => void;
+  /** Removes the line of progress. */
+  readonly end: () => void;
+}
+
+const STEPS: Readonly<Record<MigrationStep, string>> = {
+  checks: 'checks',
+  'api-servers': 'waits until every API server shows the storage version',
+  'dry-run': 'tries every write (dry run)',
+  'migration-object': 'waits for the StorageVersionMigration',
+  rewrite: 'writes every object',
+  proof: 'proves: writes every object again',
+  prune: 'sets status.storedVersions',
+};
+
+/** The time between two changes of the line on a terminal, in milliseconds. */
+const BLINK = 100;
+
+/**
+ * Returns a view. On a terminal, it has one line that changes, below the messages so far. Anywhere else, a line is
+ * written every ten seconds.
+ *
+ * @param now - the time in milliseconds
+ */
+export function viewOn(stream: NodeJS.WriteStream, now: () => number): MigrationView {
+  const clear = stream.isTTY ? '\r\u001B[K' : '';
+  let last = now();
+  let rate = rateFrom(now());
+  const write = (text: string): void => {
+    stream.write(`${clear}${text}`);
+  };
+  const say = (text: string): void => {
+    write(`${text}\n`);
+  };
+  const progress = (text: () => string): void => {
+    if (now() - last < (stream.isTTY ? BLINK : PAUSE)) return;
+    last = now();
+    write(stream.isTTY ? text() : `${text()}\n`);
+  };
+  return {
+    onEvent: (event) => {
+      switch (event.kind) {
+        case 'step':
+          rate = rateFrom(now());
+          say(`crdshift ${STEPS[event.step]}`);
+          return;
+        case 'progress': {
+          const perSecond = rate(event.counts.objects, now());
+          progress(() => progressText(event.counts, event.remaining, perSecond));
+          return;
+        }
+        case 'climb':
+          for (const line of climbLines(event)) say(line);
+          return;
+        case 'finding':
+          say(findingText(event.finding));
+          return;
+        case 'news':
+          say(event.text);
+      }
+    },
+    onWait: (why, milliseconds) => {
+      progress(() => `${why}; waits ${Math.ceil(milliseconds / 1000)} s`);
+    },
+    warn: say,
+    end: () => {
+      if (stream.isTTY) write('');
+    },
+  };
+}
+
+/** Returns a function that computes the objects per second since the first number of objects that it is told. */
+function rateFrom(begun: number): (objects: number, now: number) => number | undefined {
+  let first: number | undefined;
+  return (objects, now) => {
+    first ??= objects;
+    const seconds = (now - begun) / 1000;
+    return objects > first && seconds > 0 ? (objects - first) / seconds : undefined;
+  };
+}
+
+/** Returns the line of progress: the objects so far, the rate, and the time left. */
+export function progressText(
+  { objects, changed, refused }: PassCounts,
+  remaining: number | undefined,
+  perSecond: number | undefined,
+): string {
+  const all = remaining === undefined ? '' : ` of ${objects + remaining}`;
+  const speed = perSecond === undefined ? '' : `, ${Math.round(perSecond)} per second`;
+  const left =
+    remaining === undefined || perSecond === undefined
+      ? ''
+      : `, ${timeText(remaining / perSecond)} left`;
+  const trouble = refused === 0 ? '' : `, ${refused} refused`;
+  return `${objects}${all} objects, ${changed} changed${trouble}${speed}${left}`;
+}
+
+function timeText(seconds: number): string {
+  if (seconds < 60) return `${Math.ceil(seconds)} s`;
+  const minutes = Math.ceil(seconds / 60);
+  return minutes < 60 ? `${minutes} min` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
+}

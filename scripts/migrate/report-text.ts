@@ -1,0 +1,88 @@
+import type { MigrationEvent } from '../../src/life/migrate/events.ts';
+import type { ExplainedRefusal } from '../../src/life/migrate/explain-refusal.ts';
+import type { MigrationFinding } from '../../src/life/migrate/finding.ts';
+import type {
+  ExplainedObject,
+  MigrationReport,
+  ReportedPass,
+} from '../../src/life/migrate/migration-report.ts';
+
+/** Reports if a migration fails its command. A dry run that finds no error does not. */
+export function hasFailed({ findings, isProved }: MigrationReport, isTrial: boolean): boolean {
+  return findings.some(({ level }) => level === 'error') || !(isProved || isTrial);
+}
+
+/** Formats a finding: `error object-refused: …`. */
+export function findingText({ id, level, message }: MigrationFinding): string {
+  return `${level} ${id}: ${message}`;
+}
+
+/** Formats the refusals of an object while the migration runs, one line for each rung. */
+export function climbLines(event: Extract<MigrationEvent, { kind: 'climb' }>): readonly string[] {
+  const { object, refusals, rung } = event;
+  return [
+    ...refusals.map((refusal) => `${object}: refused in ${refusalText(refusal)}`),
+    rung === undefined ? `${object}: refused in every way` : `${object}: written in ${rung}`,
+  ];
+}
+
+function refusalText({ rung, status, why }: ExplainedRefusal): string {
+  return `${rung} (${status === 0 ? 'no answer' : status}): ${why}`;
+}
+
+/** Formats the report of a migration. */
+export function reportText(report: MigrationReport): string {
+  const { name, storage, passes, refused, findings } = report;
+  return [
+    storage === undefined ? name : `${name}: storage version ${storage}`,
+    ...passes.map((pass) => passText(pass)),
+    ...refused.flatMap((object) => refusedLines(object)),
+    ...findings.map((finding) => findingText(finding)),
+    ...endLines(report),
+  ].join('\n');
+}
+
+const STEPS = { 'dry-run': 'dry run', rewrite: 'written', proof: 'proof' } as const;
+
+function passText({ step, counts, milliseconds }: ReportedPass): string {
+  const { objects, changed, byLadder, restless, gone, refused } = counts;
+  const parts = [
+    ...(step === 'dry-run' ? [] : [`${changed} changed`]),
+    ...(byLadder === 0 ? [] : [`${byLadder} in another way than the main resource`]),
+    ...(restless === 0 ? [] : [`${restless} never at rest`]),
+    ...(gone === 0 ? [] : [`${gone} deleted meanwhile`]),
+    ...(refused === 0 ? [] : [`${refused} refused`]),
+  ];
+  const seconds = (milliseconds / 1000).toFixed(1);
+  return `  ${STEPS[step]}: ${[`${objects} objects`, ...parts].join(', ')} (${seconds} s)`;
+}
+
+function refusedLines({ object, refusals }: ExplainedObject): readonly string[] {
+  return [
+    `  ${object} is refused:`,
+    ...refusals.flatMap((refusal) => [
+      `    ${refusalText(refusal)}`,
+      `      to look at it: ${refusal.command}`,
+    ]),
+  ];
+}
+
+function endLines({
+  storage = '',
+  isProved,
+  isDeclined,
+  storedVersions,
+}: MigrationReport): readonly string[] {
+  if (isDeclined === true) return ['nothing was written'];
+  if (!isProved) return [];
+  const proved = `proved: every object is stored in ${storage}`;
+  if (storedVersions === undefined) return [proved];
+  const { before, after } = storedVersions;
+  const isSame = before.join() === after.join();
+  return [
+    proved,
+    isSame
+      ? `status.storedVersions: ${after.join(', ')} (unchanged)`
+      : `status.storedVersions: ${before.join(', ')} -> ${after.join(', ')}`,
+  ];
+}

@@ -1,0 +1,47 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Clock } from '../../src/life/cluster.ts';
+import { migrate } from '../../src/life/migrate/migrate.ts';
+import { patient } from '../../src/life/patient.ts';
+import { openCluster } from '../cluster/open-cluster.ts';
+import { EXIT } from '../program/exit-codes.ts';
+import { confirmOn } from './confirm.ts';
+import { migrateOptions } from './options.ts';
+import type { Flags } from './options.ts';
+import { viewOn } from './progress.ts';
+import { hasFailed, reportText } from './report-text.ts';
+import { memoryIn, stateFile } from './state-file.ts';
+
+const CLOCK: Clock = {
+  now: () => performance.now(),
+  sleep: (milliseconds) => sleep(milliseconds),
+};
+
+/** The longest wait for an overloaded or restarting API server in one request, in ms. */
+const PATIENCE = 120_000;
+
+/** Migrates the objects of a CRD, and prints the report. */
+export async function runMigration(flags: Flags, crd: string): Promise<number> {
+  const isTerminal = process.stdin.isTTY && process.stderr.isTTY;
+  const options = migrateOptions(flags, isTerminal);
+  const cluster = await openCluster(flags);
+  const view = viewOn(process.stderr, CLOCK.now);
+  const memory = memoryIn(stateFile(cluster.name, crd), view.warn);
+  if (flags.restart) await memory.clear();
+  const waiting = patient(cluster, CLOCK, { limit: PATIENCE, onWait: view.onWait });
+  try {
+    const report = await migrate(waiting, CLOCK, crd, {
+      ...options,
+      memory,
+      onEvent: view.onEvent,
+      confirm: (trial) => {
+        view.end();
+        return confirmOn(process.stderr, cluster.name, trial);
+      },
+    });
+    view.end();
+    process.stdout.write(flags.json ? `${JSON.stringify(report)}\n` : `${reportText(report)}\n`);
+    return hasFailed(report, options.dryRun === 'only') ? EXIT.failed : EXIT.done;
+  } finally {
+    view.end();
+  }
+}

@@ -1,0 +1,74 @@
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { homedir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { isJsonList, isJsonObject } from '../../src/core/json/json-value.ts';
+import { parsePlainly } from '../../src/core/json/parse-json.ts';
+import type { MigrationMemory, SavedState } from '../../src/life/migrate/memory.ts';
+import { messageOf } from '../terminal/message-of.ts';
+
+/**
+ * Returns the file of the state of one migration: `$XDG_STATE_HOME/crdshift/migrate/CONTEXT/CRD.json` (XDG Base
+ * Directory Specification). Names are encoded, because contexts may contain slashes.
+ */
+export function stateFile(context: string, crd: string): string {
+  const { XDG_STATE_HOME: given } = process.env;
+  const root = given === undefined || given === '' ? join(homedir(), '.local/state') : given;
+  return join(
+    root,
+    'crdshift/migrate',
+    encodeURIComponent(context),
+    `${encodeURIComponent(crd)}.json`,
+  );
+}
+
+/**
+ * Keeps the state of a migration in a file. A kill while it is written leaves the state before. A file that cannot be
+ * written costs the place to go on from and nothing else, so it is only reported, once.
+ */
+export function memoryIn(file: string, warn: (message: string) => void): MigrationMemory {
+  let hasFailed = false;
+  return {
+    read: async () => {
+      try {
+        return readState(await readFile(file, 'utf8'));
+      } catch {
+        return undefined;
+      }
+    },
+    write: async (state) => {
+      try {
+        await mkdir(dirname(file), { recursive: true, mode: 0o700 });
+        const draft = `${file}.${process.pid}`;
+        await writeFile(draft, `${JSON.stringify(state)}\n`, { mode: 0o600 });
+        await rename(draft, file);
+      } catch (cause) {
+        if (!hasFailed) warn(`the place to go on from cannot be saved: ${messageOf(cause)}`);
+        hasFailed = true;
+      }
+    },
+    clear: async () => {
+      await rm(file, { force: true });
+    },
+  };
+}
+
+/** Reads a state; undefined for a file of another form, for instance of another release. */
+function readState(text: string): SavedState | undefined {
+  const value = parsePlainly(text);
+  if (!isJsonObject(value)) return undefined;
+  const { cluster, uid, generation, isSeen, next, objects, isRewritten, storedVersions } = value;
+  if (typeof cluster !== 'string' || typeof uid !== 'string') return undefined;
+  if (typeof generation !== 'number' || typeof objects !== 'number') return undefined;
+  return {
+    cluster,
+    uid,
+    generation,
+    objects,
+    isSeen: isSeen === true,
+    isRewritten: isRewritten === true,
+    ...(typeof next === 'string' && { next }),
+    ...(isJsonList(storedVersions) && {
+      storedVersions: storedVersions.filter((version) => typeof version === 'string'),
+    }),
+  };
+}

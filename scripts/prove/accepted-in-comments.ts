@@ -24,8 +24,8 @@ export function acceptedInComments(text: string, file: string): Acceptance[] {
     const place = `${file}:${lineAt(text, index)}`;
     throw new Error(
       words === undefined
-        ? `${place}: write # crdshift:accept CHECK PATH REASON. The path of the object is a dot.`
-        : `${place}: there is no check ${check}. Write the one that the report names.`,
+        ? `${place}: the comment is incomplete. Write # crdshift:accept CHECK PATH REASON, with a dot as the path of the whole object.`
+        : `${place}: there is no check ${check}. Write the name of the check as the report prints it.`,
     );
   });
 }

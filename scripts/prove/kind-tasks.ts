@@ -30,10 +30,13 @@ export function sourceOfKind({ group, kind }: Kind, sources: readonly CrdSource[
   throw new Error(`there is no CRD of ${kind} of ${group}. There is ${known || 'none'}.`);
 }
 
-/** Returns the subject of a kind and its CRD. A refusal names the error of the author, without its stack. */
+/** Returns the subject of a kind and its CRD. A refusal names the error of the author, and the line that threw it. */
 export function subjectOfSource(kind: Kind, { crd }: CrdSource): Subject {
   return subjectOfKind(kind, crd, (problem, object, to) => {
-    const [sentence = ''] = problemInWords(problem, object, to).message.split('\n');
-    return sentence;
+    const [sentence = '', place = ''] = problemInWords(problem, object, to).message.split('\n');
+    // The finding names the object and the versions.
+    const [, reason = sentence] = sentence.split(`from ${object.apiVersion} to ${to}: `, 2);
+    const [, line] = /\(?([^\s()]+:\d+):\d+\)?$/.exec(place) ?? [];
+    return line === undefined ? reason : `${reason} (${line})`;
   });
 }

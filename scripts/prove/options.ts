@@ -35,10 +35,13 @@ const SEEDS = 1_000_000;
  *
  * @throws {WrongUsage} for a number or a version that is none, and for options that cannot be combined
  */
-export function budgetOf({ samples, seed, kubernetes, ca, url }: Flags): Budget {
+export function budgetOf({ samples, seed, kubernetes, ca, url, from, to }: Flags): Budget {
   if (ca !== undefined && url === undefined) throw new WrongUsage('--ca needs --url');
+  if (from !== undefined && from === to) {
+    throw new WrongUsage('--from and --to name the same version. A conversion needs two.');
+  }
   if (kubernetes !== undefined && !/^1\.\d{1,3}$/.test(kubernetes)) {
-    throw new WrongUsage('--kubernetes must be a release such as 1.31');
+    throw new WrongUsage('--kubernetes must be a release of Kubernetes such as 1.31');
   }
   return {
     samples: samples === undefined ? SAMPLES : wholeNumber('samples', samples, 1),

@@ -1,4 +1,5 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { access, constants, readFile, writeFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import { jsonReport } from '../../src/prove/report/json-report.ts';
 import { junitReport } from '../../src/prove/report/junit-report.ts';
 import { markdownReport } from '../../src/prove/report/markdown-report.ts';
@@ -32,6 +33,7 @@ const now = (): number => performance.now();
 /** Proves the conversions of kinds, and writes the reports. */
 export async function runProof(flags: Flags, ...given: string[]): Promise<number> {
   const budget = budgetOf(flags);
+  await checkReports(flags);
   const webhook = await webhookOf(flags);
   const tasks = await tasksFor(given, webhook, {
     project: projectHere(),
@@ -126,6 +128,12 @@ async function webhookOf({ url: given, ca }: Flags): Promise<Webhook | undefined
     if (typeof url === 'string') throw new WrongUsage(url);
     return { url, ca: ca === undefined ? undefined : await readFile(ca, 'utf8') };
   });
+}
+
+/** @throws {WrongUsage} if a report cannot be written, before a proof of minutes is made in vain */
+async function checkReports({ junit, sarif, markdown }: Flags): Promise<void> {
+  const files = [junit, sarif, markdown].filter((file) => file !== undefined);
+  await asUsage(() => Promise.all(files.map((file) => access(dirname(file), constants.W_OK))));
 }
 
 async function writeReports(reported: readonly ReportedProof[], flags: Flags): Promise<void> {

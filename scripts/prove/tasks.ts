@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { subjectOfNone, subjectOfWebhook } from '../../src/prove/subjects/subject-of-crd.ts';
@@ -43,10 +43,10 @@ export async function tasksFor(
   webhook: Webhook | undefined,
   { project, isComparing }: { readonly project: Project; readonly isComparing: boolean },
 ): Promise<Task[]> {
-  const files = given.filter(isFile);
+  const files = [...new Set(given.filter(isFile))];
   const names = given.filter((one) => !isFile(one));
   if (webhook !== undefined && (files.length !== 1 || names.length > 0)) {
-    throw new WrongUsage('--url needs one file with the CRD of the webhook');
+    throw new WrongUsage('--url needs exactly one file, with the CRD that the webhook converts');
   }
   const ofFiles = await Promise.all(files.map((file) => tasksOfFile(file, webhook, isComparing)));
   const ofKinds = files.length > 0 && names.length === 0 ? [] : await tasksOfKinds(project, names);
@@ -62,6 +62,9 @@ async function tasksOfFile(
   webhook: Webhook | undefined,
   isComparing: boolean,
 ): Promise<Task[]> {
+  if (existsSync(file) && statSync(file).isDirectory()) {
+    throw new WrongUsage(`${file} is a folder. Name the files with the CRDs.`);
+  }
   const sources = await asUsage(async () => readCrds(await readFile(file, 'utf8'), file));
   if (webhook !== undefined && sources.length > 1) {
     throw new WrongUsage(`${file} has ${sources.length} CRDs. --url needs a file with one.`);
@@ -88,7 +91,7 @@ function subjectOf(
   const isUnknown = crd.conversion.strategy === 'Webhook' && crd.versions.length > 1;
   if (!isUnknown || isComparing) return { subject: subjectOfNone(crd), isOnlyCompared: isUnknown };
   throw new WrongUsage(
-    `${file}: a webhook converts ${crd.kind}. Give its URL with --url, or name a kind of this project.`,
+    `${file}: a webhook converts ${crd.kind}. Pass its URL with --url, or name a kind of this project instead of the file.`,
   );
 }
 

@@ -1,6 +1,31 @@
-/** Returns the message of a thrown value. */
+/** The reasons why a file or a program cannot be used, by the code of the system error. */
+const REASONS: Readonly<Record<string, string>> = {
+  ENOENT: 'does not exist',
+  ENOTDIR: 'is in a file, not in a folder',
+  EISDIR: 'is a folder, not a file',
+  EACCES: 'cannot be used: permission denied',
+};
+
+/** Returns the message of a thrown value. Of a system error about a file or a program, it names only what matters. */
 export function messageOf(cause: unknown): string {
   if (!(cause instanceof Error)) return String(cause);
+  const { code, path, syscall } = systemErrorIn(cause);
+  const reason = REASONS[code];
+  if (syscall.startsWith('spawn ')) {
+    return code === 'ENOENT' ? `the program ${path} was not found` : cause.message;
+  }
+  // Reading a folder fails without its path.
+  if (reason !== undefined && path !== '') return `${path} ${reason}`;
+  if (reason !== undefined && syscall === 'read') return `the path ${reason}`;
   // A refused connection has no message if the host name has several addresses.
   return cause.message === '' && 'code' in cause ? String(cause.code) : cause.message;
+}
+
+/** Returns the fields of a system error of Node. Each is empty if the error has no such field. */
+function systemErrorIn(cause: Error): { code: string; path: string; syscall: string } {
+  const textOf = (name: string): string => {
+    const value: unknown = Reflect.get(cause, name);
+    return typeof value === 'string' ? value : '';
+  };
+  return { code: textOf('code'), path: textOf('path'), syscall: textOf('syscall') };
 }

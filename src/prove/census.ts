@@ -69,7 +69,7 @@ export function censusOf({ from, to }: Pair): Census {
               check: 'always-kept',
               level: 'note',
               path,
-              message: `${to.name} never shows ${place} of ${from.name}: an annotation carries it, about ${Math.round(bytes / kept)} bytes each. Give ${to.name} a field for it if its clients need it.`,
+              message: `No field of ${to.name} shows ${place} of ${from.name}: an annotation carries it, about ${Math.round(bytes / kept)} bytes in each object. Convert it to a field of ${to.name} if clients of ${to.name} need it.`,
               examples: [],
             },
           ],
@@ -83,7 +83,7 @@ export function censusOf({ from, to }: Pair): Census {
             check: 'never-filled',
             level: 'note',
             path,
-            message: `No conversion from ${from.name} fills ${placePath(path, schemas)} of ${to.name}. Convert the field that it stands for, or say that only ${to.name} has it.`,
+            message: `No conversion from ${from.name} fills ${placePath(path, schemas)} of ${to.name}. If a field of ${from.name} has the same meaning, convert it. Otherwise, accept the finding.`,
             examples: [],
           }));
   return { add, observations: () => (isToOlder ? [...alwaysKept(), ...neverFilled()] : []) };

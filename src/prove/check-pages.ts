@@ -21,47 +21,48 @@ export function helpUriOf(check: CheckId): string {
 export const CHECK_PAGES: Readonly<Record<CheckId, CheckPage>> = {
   'round-trip': {
     sentence: 'An object that is converted to another version and back differs from the original.',
-    example: 'v1 has spec.timeZone, v1beta1 has not, and strategy None drops it.',
+    example: 'v1 has spec.timeZone, v1beta1 does not, and strategy None drops it.',
     fix: 'Convert the field in both directions, let crdshift keep it, or declare the loss with forget.',
   },
   'edit-lost': {
-    sentence: 'A value that a client writes in another version is not there after the conversion.',
+    sentence: 'A value that a client writes in another version is lost by the conversion.',
     example:
       'A client changes spec.image in v1beta1, and toHub restores the old image from an annotation.',
-    fix: 'Convert the written value. Restore a stored value only if the field has not changed since.',
+    fix: 'Convert the written value. Restore a kept value only if the field has not changed since.',
   },
   'removal-undone': {
-    sentence: 'A field that a client removes in another version comes back with the conversion.',
+    sentence: 'A field that a client removes in another version comes back after the conversion.',
     example:
       'A client removes spec.suspend in v1beta1, and toHub takes it from an annotation again.',
-    fix: 'Restore a stored value only where the version that carries it cannot show the field.',
+    fix: 'Restore a kept value only if the version that carries it does not show the field.',
   },
   'edit-costs': {
-    sentence: 'An edit in another version costs a field that the edit does not touch.',
+    sentence: 'An edit in another version removes a field that the edit does not touch.',
     example: 'A client changes spec.image in v1beta1, and spec.timeZone of v1 is gone.',
-    fix: 'Keep each field apart, so that a change of one does not discard what is kept for another.',
+    fix: 'Convert between the same fields in both directions, and keep each hidden field by itself.',
   },
   'admission-between': {
     sentence:
-      'A mutating admission webhook of another version costs fields that it does not touch.',
-    example: 'A webhook registered for v1beta1 adds a label, and spec.timeZone of v1 is lost.',
-    fix: 'Keep the fields that the other version lacks also for new objects, which have no uid yet.',
+      'A mutating admission webhook for another version removes fields that it does not touch.',
+    example:
+      'A webhook that is registered for v1beta1 adds a label, and spec.timeZone of v1 is lost.',
+    fix: 'Keep the fields that the other version lacks for new objects, too. They have no uid yet.',
   },
   'never-filled': {
     sentence: 'A field of the target version is empty in every converted object.',
     example:
       'v1 has spec.schedule, v1beta1 has spec.cronSpec, and nothing converts one to the other.',
-    fix: 'Convert the field, or declare with hubOnly or ownOnly that only one version has it.',
+    fix: 'Convert the field that has the same meaning. If there is none, accept the finding.',
   },
   'pruned-silently': {
-    sentence: 'The API server removes a field of a converted object, and nobody is told.',
+    sentence: 'The API server removes a field of a converted object and reports nothing.',
     example: 'fromHub copies spec as it is, and the schema of v1beta1 has no spec.timeZone.',
     fix: 'Add the field to the schema of the target version, convert it, or let crdshift keep it.',
   },
   'always-kept': {
     sentence: 'A field is kept in an annotation in every object that has it.',
     example: 'v1beta1 has no field for spec.timeZone, so 27 bytes of annotations carry it.',
-    fix: 'Convert the field if the other version has a place for it, or accept the finding.',
+    fix: 'Convert the field if the other version has one with the same meaning, or accept the finding.',
   },
   'kept-near-limit': {
     sentence: 'The kept data of a valid object is close to the limit of annotations.',
@@ -78,32 +79,33 @@ export const CHECK_PAGES: Readonly<Record<CheckId, CheckPage>> = {
   'invented-value': {
     sentence: 'The conversion sets a value that the object did not have.',
     example: 'fromHub writes spec.replicas: 1 where the field is absent.',
-    fix: 'Leave absent fields absent. Put a default into the schema of the version that has it.',
+    fix: 'Leave absent fields absent. Put a default in the schema of the version that has it.',
   },
   'fragment-invented': {
-    sentence: 'The conversion adds fields to a part of an object, as server-side apply sends it.',
+    sentence:
+      'The conversion adds fields to a fragment, the part of an object that server-side apply sends.',
     example: 'toHub returns spec: {} for an object that has only metadata.',
-    fix: 'Convert only the fields that are present. Otherwise a manager owns fields that it never set.',
+    fix: 'Convert only the fields that are present, because a manager owns every field of its fragment.',
   },
   'metadata-changed': {
     sentence: 'The conversion changes or drops metadata that it must keep.',
     example: 'fromHub returns metadata with only the name, without labels and annotations.',
-    fix: 'Return the metadata of the object. Only labels and annotations may change.',
+    fix: 'Return the metadata of the object, with all its labels and annotations.',
   },
   'not-deterministic': {
     sentence: 'The same object converts to different results.',
     example: 'toHub writes the current time into spec.convertedAt.',
-    fix: 'Use nothing but the object: no clock, no random number, no state between calls.',
+    fix: 'Use only the object: no clock, no random numbers, no state between calls.',
   },
   'order-dependent': {
-    sentence: 'The result depends on the order of the fields of the object.',
+    sentence: 'The result depends on the order of the fields in the object.',
     example: 'toHub takes the first entry of spec.selector.',
-    fix: 'Read fields by name, and sort the entries of a map before their order matters.',
+    fix: 'Read fields by name, and sort the entries of a map if their order matters.',
   },
   'input-changed': {
     sentence: 'The conversion changes its input, or keeps a reference to it for later calls.',
     example: 'toHub deletes spec.cronSpec from the object that it received.',
-    fix: 'Return a new object. A function that shares values with its input must not change them later.',
+    fix: 'Return a new object, and never change the values that it shares with the input.',
   },
   refused: {
     sentence: 'The conversion refuses a valid object.',
@@ -114,7 +116,7 @@ export const CHECK_PAGES: Readonly<Record<CheckId, CheckPage>> = {
     sentence:
       'An absent field means different things in two versions, because their defaults differ.',
     example: 'spec.replicas has the default 1 in v1beta1 and 3 in v1.',
-    fix: 'Use one default in all versions, or write the value of the old default in the conversion.',
+    fix: 'Use one default in all versions, or add a new field for the new default.',
   },
   'cost-grows': {
     sentence: 'The time of a conversion grows faster than the object.',
@@ -122,9 +124,10 @@ export const CHECK_PAGES: Readonly<Record<CheckId, CheckPage>> = {
     fix: 'Build a map once, and look the elements up in it.',
   },
   'path-dependent': {
-    sentence: 'The conversion over a third version gives another result than the direct one.',
+    sentence:
+      'A conversion through a third version and the direct conversion give different results.',
     example: 'v1alpha1 → v1 keeps spec.mode, v1alpha1 → v1beta1 → v1 drops it.',
-    fix: 'Convert old versions through one neighbour, so that there is one path.',
+    fix: 'Convert each old version through its neighbour, so that there is only one path.',
   },
   'wrong-answer': {
     sentence: 'The webhook gives an answer that the API server rejects.',
@@ -134,74 +137,76 @@ export const CHECK_PAGES: Readonly<Record<CheckId, CheckPage>> = {
   'not-deprecated': {
     sentence: 'An alpha or beta version is served beside a newer one and is not deprecated.',
     example: 'v1beta1 is served beside v1 without deprecated: true and a deprecationWarning.',
-    fix: 'Set deprecated and deprecationWarning: API servers then warn clients, and count who is left.',
+    fix: 'Set deprecated and deprecationWarning. API servers then warn clients and count their requests.',
   },
   'rule-not-evaluated': {
     sentence: 'A validation rule could not be evaluated, so nothing is known about it.',
     example: 'A rule uses a function that the chosen version of Kubernetes does not have.',
-    fix: 'Test the rule on a cluster, or write it with functions that its oldest cluster has.',
+    fix: 'Test the rule with an API server, or write it with functions that the oldest cluster has.',
   },
   'field-removed': {
-    sentence: 'A field of a version is gone, so that stored data and what clients send is dropped.',
-    example: 'v1 had spec.timeZone at the ref of --against, and has not now.',
-    fix: 'Keep the field in the version that had it, and leave it out of a new version.',
+    sentence:
+      'A version no longer has a field, so its stored values are dropped, and so are new ones.',
+    example: 'v1 had spec.timeZone at the ref of --against, and does not have it now.',
+    fix: 'Restore the field, and omit it only from a new version.',
   },
   'type-changed': {
-    sentence: 'The type of a field of a version is another one.',
+    sentence: 'A field has another type than before in the same version.',
     example: 'spec.port was an integer at the ref of --against, and is a string now.',
-    fix: 'Keep the type in the version that had it, and convert the field to a new version.',
+    fix: 'Restore the type, and change it only in a new version, with a conversion.',
   },
   'validation-tightened': {
     sentence: 'A version refuses objects that were valid before.',
     example: 'spec.name could have 253 characters at the ref of --against, and may have 63 now.',
-    fix: 'Relax the rule, or add it to a new version only.',
+    fix: 'Restore the old rule, or add the new one only to a new version.',
   },
   'default-changed': {
-    sentence: 'The default of a field is new, is another one, or is gone.',
+    sentence: 'The default of a field was added, changed or removed.',
     example: 'spec.replicas had the default 1 at the ref of --against, and has the default 3 now.',
-    fix: 'Keep the default in the version that had it, and change it in a new version.',
+    fix: 'Restore the default.',
   },
   'values-added': {
     sentence: 'Clients of a version may read a value that they do not know.',
     example:
-      'spec.policy could be Always or Never at the ref of --against, and may be IfNotPresent now.',
-    fix: 'Check that clients expect new values, or add the value to a new version only.',
+      'spec.policy could be Always or Never at the ref of --against, and may also be IfNotPresent now.',
+    fix: 'Check that clients expect new values, or add the value only to a new version.',
   },
   'merge-changed': {
-    sentence: 'Server-side apply merges a list or a map in another way.',
+    sentence: 'Server-side apply merges a list or a map differently than before.',
     example: 'spec.ports was atomic at the ref of --against, and is a map with the key name now.',
-    fix: 'Keep the keyword, or change it in a new version only.',
+    fix: 'Restore the keyword, or change it only in a new version.',
   },
   'stored-version-removed': {
     sentence: 'The CRD no longer has a version in which objects may be stored.',
     example: 'v1beta1 was the storage version at the ref of --against, and is not in the CRD now.',
-    fix: 'Keep the version with served: false until all objects are stored in another one.',
+    fix: 'Restore the version, with served: false, until all objects are stored in another one.',
   },
   'version-removed': {
     sentence: 'A version that clients could use is no longer served.',
     example:
       'v1beta1 was served at the ref of --against without deprecated: true, and is gone now.',
-    fix: 'Serve the version, deprecate it, and remove it when its time has passed.',
+    fix: 'Serve the version again, deprecate it, and remove it after the time that the policy requires.',
   },
   'storage-changed': {
     sentence: 'The storage version is one that the CRD did not have before.',
     example: 'v1 is the storage version, and at the ref of --against there was only v1beta1.',
-    fix: 'Release the new version first, and make it the storage version one release later.',
+    fix: 'Keep the old storage version in this release, and change it in the next one.',
   },
   'scope-changed': {
-    sentence: 'The scope of the kind is another one.',
+    sentence: 'The scope of the kind has changed.',
     example: 'The kind was Namespaced at the ref of --against, and is Cluster now.',
-    fix: 'Keep the scope, or define another kind and copy the objects.',
+    fix: 'Restore the scope, or define another kind and copy the objects.',
   },
   'deprecated-without-successor': {
-    sentence: 'A version becomes deprecated, and no served version that is as stable replaces it.',
+    sentence:
+      'A version becomes deprecated, and no served version that is at least as stable replaces it.',
     example: 'v1 is deprecated now, and the only other version is v2beta1.',
-    fix: 'Serve a successor that is as stable before the version is deprecated.',
+    fix: 'Serve a successor that is at least as stable, and then deprecate the version.',
   },
   'no-deprecation-warning': {
-    sentence: 'A deprecated version has no text for its clients.',
+    sentence: 'A deprecated version has no deprecationWarning for its clients.',
     example: 'v1beta1 has deprecated: true and no deprecationWarning.',
-    fix: 'Set a deprecationWarning that names the successor, and says until when the version is served.',
+    fix: 'Set a deprecationWarning with the successor and the date until which the version is served.',
   },
 };
 

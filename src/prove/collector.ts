@@ -3,12 +3,14 @@ import { placePath } from './difference.ts';
 import type { Experiment, Observation, Pair, Trial } from './experiment.ts';
 import type { ProofFinding } from './finding.ts';
 
-/** An observation with the trial that first showed it, and the number of trials that show it. */
+/** An observation with the trial that first showed it, and the number of trials that show it, by experiment. */
 interface Group {
   readonly first: Observation;
+  /** Undefined for an observation about all trials. */
   readonly trial: Trial | undefined;
   readonly experiment: Experiment | undefined;
-  seen: number;
+  /** Whole objects and fragments are counted apart, because there are as many of each. */
+  readonly seen: Map<Experiment | undefined, number>;
 }
 
 /** Makes an object smaller while a test still fails for it. */
@@ -42,12 +44,14 @@ export class Collector {
       const key = this.#keyOf(observation);
       if (seen.has(key)) continue;
       seen.add(key);
-      const group = this.#groups.get(key);
-      if (group === undefined) {
-        this.#groups.set(key, { first: observation, trial, experiment, seen: 1 });
-      } else {
-        group.seen += 1;
-      }
+      const group = this.#groups.get(key) ?? {
+        first: observation,
+        trial,
+        experiment,
+        seen: new Map<Experiment | undefined, number>(),
+      };
+      this.#groups.set(key, group);
+      group.seen.set(experiment, (group.seen.get(experiment) ?? 0) + 1);
     }
   }
 
@@ -88,9 +92,10 @@ export class Collector {
     return (await find(object)) ?? first;
   }
 
-  #findingOf({ seen }: Group, observation: Observation): ProofFinding {
+  #findingOf(group: Group, observation: Observation): ProofFinding {
     const { path: _, place: __, leastShare = 0, level, ...rest } = observation;
     const { from, to } = this.#pair;
+    const seen = Math.max(...group.seen.values());
     return {
       ...rest,
       level: seen < leastShare * this.#judged ? 'note' : level,
@@ -98,7 +103,7 @@ export class Collector {
       to: to.name,
       path: this.#placeOf(observation),
       seen,
-      of: Math.max(this.#judged, seen),
+      of: group.trial === undefined ? seen : Math.max(this.#judged, seen),
     };
   }
 

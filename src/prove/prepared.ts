@@ -38,7 +38,7 @@ export function findNotEvaluated({ version, judge }: Prepared): ProofFinding[] {
     from: version.name,
     to: version.name,
     path: placeOfSchema(schemaAt),
-    message: `The rule ${JSON.stringify(rule)} of ${version.name} was not evaluated: ${reason}. Test it on an API server.`,
+    message: `The rule ${JSON.stringify(rule)} of ${version.name} was not evaluated: ${reason}. Test it with an API server.`,
     examples: [],
     schemaAt,
     seen: 1,

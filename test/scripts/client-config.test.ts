@@ -82,8 +82,8 @@ describe('exit code 2', () => {
       'give exactly one of --url, --service, --off and --check',
     ],
     [['--crd', ALERTS, '--off', '--verbose'], 'Unknown option --verbose'],
-    [['--crd', 'no/such/file.yaml', '--off'], "ENOENT: no such file or directory, open 'no/such"],
-    [['--crd', ALERTS, ...URL_FLAGS, '--ca-bundle', 'no.pem'], 'ENOENT: no such file or directory'],
+    [['--crd', 'no/such/file.yaml', '--off'], 'no/such/file.yaml does not exist'],
+    [['--crd', ALERTS, ...URL_FLAGS, '--ca-bundle', 'no.pem'], 'no.pem does not exist'],
   ])('is for wrong usage: %j', async (args, why) => {
     const { code, stdout, stderr } = await run(...args);
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' });

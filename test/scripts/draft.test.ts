@@ -212,7 +212,7 @@ describe('wrong usage', () => {
     [[crd, crd], 'the command takes only one argument'],
     [[crd, '--hbu', 'v1'], 'Unknown option --hbu. Did you mean --hub?'],
     [[crd, '--hub', 'v2'], '--hub v2 is not a version of Widget: the versions are v1, v1beta1'],
-    [['no/such/file.yaml'], 'no such file or directory'],
+    [['no/such/file.yaml'], 'no/such/file.yaml does not exist'],
     [[crd, '--ca-bundle', crd], '--ca-bundle needs --from-webhook'],
     [[crd, '--from-webhook', 'http://192.0.2.1/'], 'or http on this machine'],
     [[crd, '--from-webhook', 'localhost'], '"localhost" is not a URL'],

@@ -274,7 +274,7 @@ describe('an incomplete CRD', () => {
 describe('wrong usage', () => {
   test.for([
     [['--chekc'], 'Unknown option --chekc. Did you mean --check?'],
-    [['no/such/folder'], 'no such file or directory'],
+    [['no/such/folder'], 'no/such/folder does not exist'],
     [[join(root, 'scripts/generate')], 'there is no crd.yaml or crd.yml in '],
   ] as const)('%j', async ([args, why]) => {
     const { code, stdout, stderr } = await generate(...args);

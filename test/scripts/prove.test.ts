@@ -89,7 +89,10 @@ describe('a published CRD with strategy None', () => {
   });
 
   test.each([
-    ['# crdshift:accept spec.zone', 'widgets.yaml:1: write # crdshift:accept CHECK PATH REASON'],
+    [
+      '# crdshift:accept spec.zone',
+      'widgets.yaml:1: the comment is incomplete. Write # crdshift:accept CHECK PATH REASON',
+    ],
     ['# crdshift:accept loss spec.zone why', 'widgets.yaml:1: there is no check loss.'],
   ])('with the comment %j is refused', async (comment, message) => {
     const file = await widgets(`${comment}\n${WIDGETS}`);
@@ -221,12 +224,16 @@ describe('wrong usage', () => {
   test.each([
     [['--samples', '0'], '--samples must be a whole number from 1'],
     [['--seed', '1.5'], '--seed must be a whole number from 0'],
-    [['--kubernetes', '2.0'], '--kubernetes must be a release such as 1.31'],
+    [['--kubernetes', '2.0'], '--kubernetes must be a release of Kubernetes such as 1.31'],
     [['--to', 'v9'], 'there is no version v9.'],
     [['NoKind'], 'src/kinds has no NoKind.'],
-    [['no-file.yaml'], 'no such file'],
+    [['no-file.yaml'], 'no-file.yaml does not exist'],
+    [['docs'], 'docs is a folder. Name the files with the CRDs.'],
+    [['--from', 'v1', '--to', 'v1'], '--from and --to name the same version'],
+    [['docs/gateways.yaml', '--junit', 'no/folder/report.xml'], 'no/folder does not exist'],
+    [['docs/gateways.yaml', '--against', 'no-such-ref'], 'there is no commit no-such-ref'],
     [['package.json'], 'package.json contains no CustomResourceDefinition'],
-    [['--url', 'http://127.0.0.1:9/'], '--url needs one file with the CRD of the webhook'],
+    [['--url', 'http://127.0.0.1:9/'], '--url needs exactly one file'],
     [['package.json', '--url', 'http://192.0.2.1/'], 'or http on this machine'],
     [['package.json', '--ca', 'package.json'], '--ca needs --url'],
   ])('%j is refused', async (args, message) => {
@@ -241,6 +248,6 @@ describe('wrong usage', () => {
     );
     const { code, stderr } = await runScript('prove', file);
     expect(code).toBe(2);
-    expect(stderr).toContain('a webhook converts Widget. Give its URL with --url');
+    expect(stderr).toContain('a webhook converts Widget. Pass its URL with --url');
   });
 });

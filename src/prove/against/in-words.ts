@@ -35,43 +35,43 @@ export function consequenceOf(known: Known, count: number): Consequence {
 const CONSEQUENCES: Readonly<Record<SchemaCheck, (known: Known) => Consequence>> = {
   'field-removed': () => ({
     level: 'error',
-    text: 'API servers no longer show the value of stored objects, and the next write deletes it. What clients send there is dropped with a warning, or refused with strict field validation. Keep the field, and leave it out of a new version (deprecation policy, rule 1).',
+    text: 'API servers no longer show the value of stored objects, and the next write deletes it. A value that a client sends is dropped with a warning, or refused with strict field validation. Restore the field, and omit it only from a new version (deprecation policy, rule 1).',
   }),
   'type-changed': ({ path, isOnUpdate }) => ({
     level: 'error',
-    text: `Clients that write the old type get an error, and those that read the new one may fail. ${ratchetText(path, isOnUpdate)} Keep the type, and change it in a new version with a conversion.`,
+    text: `Clients that write the old type get an error, and clients that read the new type may fail. ${ratchetText(path, isOnUpdate)} Restore the type, and change it only in a new version, with a conversion.`,
   }),
   'validation-tightened': ({ path, changes, isOnUpdate }) => {
     const [{ rule } = { rule: '' }] = changes;
     const place = rule === 'required' ? path.split('.').slice(0, -1).join('.') : path;
     return {
       level: 'error',
-      text: `Clients that write what was valid before get an error. ${ratchetText(place, isOnUpdate)} Relax the rule, or add it to a new version only.`,
+      text: `Clients that write values that were valid before get an error. ${ratchetText(place, isOnUpdate)} Restore the old rule, or add the new one only to a new version.`,
     };
   },
   'default-changed': ({ changes }) =>
     changes.some(({ isCertain }) => isCertain)
       ? {
           level: 'error',
-          text: 'An absent field means something else: for what clients send, and for stored objects without it. Keep the default, and change it in a new version with a conversion.',
+          text: 'An absent field now has another meaning, in what clients send and in stored objects. Restore the default.',
         }
       : {
           level: 'warning',
-          text: 'Stored objects without the field read as if it was written. Check that an absent field always meant this value.',
+          text: 'Stored objects without the field now read as if a client had set it. Check that an absent field always meant this value.',
         },
   'values-added': () => ({
     level: 'warning',
-    text: 'Clients of this version may read a value that they do not know. Check that they expect new values, or add it to a new version only.',
+    text: 'Clients of this version may read a value that they do not know. Check that they expect new values, or add the value only to a new version.',
   }),
   'merge-changed': () => ({
     level: 'warning',
-    text: 'Server-side apply merges and owns it in another way, so that appliers may conflict, or remove what others set. Keep the keyword (Kubernetes documentation, "Server-Side Apply", Compatibility across topology changes).',
+    text: 'Server-side apply now merges it and records its owners differently, so appliers may get conflicts, or remove what others set. Restore the keyword (Kubernetes documentation, "Server-Side Apply", Compatibility across topology changes).',
   }),
 };
 
 /** Says which updates of stored objects fail (KEP-4008, ratcheting). */
 function ratchetText(path: string, isOnUpdate: boolean): string {
   return isOnUpdate || path === ''
-    ? 'Stored objects that break it refuse every update.'
-    : `Stored objects that break it accept updates that leave ${path} unchanged (Kubernetes 1.30 and later), and refuse others.`;
+    ? 'API servers refuse every update of stored objects that break it.'
+    : `API servers accept an update of a stored object that breaks it only if the update leaves ${path} unchanged (Kubernetes 1.30 and later).`;
 }

@@ -22,7 +22,7 @@ export interface SchemaChange {
   readonly path: string;
   /** The place in the new schema, as keys from the root of the `openAPIV3Schema`. */
   readonly schemaAt: readonly (string | number)[];
-  /** A clause with the difference: `maxLength of spec.name is 10 and was 63`. */
+  /** A clause with the difference: `maxLength of spec.name changed from 63 to 10`. */
   readonly what: string;
   /** False if only objects can show whether it harms, for instance for another pattern. */
   readonly isCertain: boolean;

@@ -32,7 +32,7 @@ export function changesBetween(old: StructuralSchema, now: StructuralSchema): Sc
 function typeChange(twin: Twin): SchemaChange | undefined {
   const [was, is] = [typeOf(twin.old), typeOf(twin.now)];
   if (was === is) return undefined;
-  const what = `the type of ${nameOf(twin.now)} is ${is} and was ${was}`;
+  const what = `the type of ${nameOf(twin.now)} changed from ${was} to ${is}`;
   return isWider(is, was)
     ? changeAt(twin, 'values-added', 'type', { what })
     : changeAt(twin, 'type-changed', 'type', { what });
@@ -62,7 +62,7 @@ function mergeChanges(twin: Twin): SchemaChange[] {
   const [first] = merges.filter(([, was, is]) => was !== is);
   if (first === undefined) return [];
   const [rule, was, is] = first;
-  const what = `${rule} of ${nameOf(now)} is ${is} and was ${was}`;
+  const what = `${rule} of ${nameOf(now)} changed from ${was} to ${is}`;
   return [changeAt(twin, 'merge-changed', rule, { what })];
 }
 
@@ -81,7 +81,7 @@ function requiredChanges(twin: Twin): SchemaChange[] {
       changeAt(twin, 'validation-tightened', 'required', {
         path,
         schemaAt: [...now.at, 'required'],
-        what: `${path} is required`,
+        what: `${path} is now required`,
       }),
     ];
   });
@@ -102,8 +102,8 @@ function fieldChanges(twin: Twin): SchemaChange[] {
     const path = placeOfSchema(field.at);
     const isCertain = !keepsOthers(now);
     const what = isCertain
-      ? `${path} is gone`
-      : `${path} is gone, and stays in objects as a field that the schema does not name`;
+      ? `${path} was removed`
+      : `${path} was removed, and stays in objects as a field that the schema does not name`;
     return [changeAt(twin, 'field-removed', 'existingFieldRemoval', { path, what, isCertain })];
   });
 }
@@ -139,7 +139,7 @@ function defaultChanges(twin: Twin): SchemaChange[] {
       ? `${name} no longer has the default ${inWords(was)}`
       : was === undefined
         ? `${name} has the new default ${inWords(is)}`
-        : `the default of ${name} is ${inWords(is)} and was ${inWords(was)}`;
+        : `the default of ${name} changed from ${inWords(was)} to ${inWords(is)}`;
   return [changeAt(twin, 'default-changed', 'default', { what, isCertain: was !== undefined })];
 }
 

@@ -104,7 +104,7 @@ class Groups {
       schemaAt: violation?.schemaAt ?? [],
       what:
         violation === undefined
-          ? `${path} is gone`
+          ? `${path} was removed`
           : `${violation.path || 'the object'} is invalid: ${violation.message || 'it is absent'}`,
       isCertain: true,
     };

@@ -37,8 +37,8 @@ function boundChanges(twin: Twin): SchemaChange[] {
     const [wasText, isText] = [boundText(before, keyword), boundText(after, keyword)];
     const what =
       was === undefined
-        ? `${keyword} ${isText} of ${nameOf(twin.now)} is new`
-        : `${keyword} of ${nameOf(twin.now)} is ${isText} and was ${wasText}`;
+        ? `${nameOf(twin.now)} has the new ${keyword} ${isText}`
+        : `${keyword} of ${nameOf(twin.now)} changed from ${wasText} to ${isText}`;
     const isCertain = was !== undefined || !isRestricted(twin.old);
     return [tightened(twin, keyword, { what, isCertain })];
   });
@@ -76,11 +76,11 @@ function enumChanges(twin: Twin): SchemaChange[] {
   const name = nameOf(twin.now);
   if (was === undefined) {
     if (is === undefined) return [];
-    const what = `${name} must be one of ${listed(is)}, and could have any value`;
+    const what = `${name} may now only be one of ${listed(is)}`;
     return [tightened(twin, 'enum', { what, isCertain: !isRestricted(twin.old) })];
   }
   if (is === undefined) {
-    const what = `${name} may have any value, and had to be one of ${listed(was)}`;
+    const what = `${name} may now have any value, and was limited to ${listed(was)}`;
     return [changeAt(twin, 'values-added', 'enum', { what })];
   }
   const [gone, added] = [without(was, is), without(is, was)];
@@ -90,7 +90,11 @@ function enumChanges(twin: Twin): SchemaChange[] {
       : [tightened(twin, 'enum', { what: `${name} may no longer be ${listed(gone)}` })]),
     ...(added.length === 0
       ? []
-      : [changeAt(twin, 'values-added', 'enum', { what: `${name} may also be ${listed(added)}` })]),
+      : [
+          changeAt(twin, 'values-added', 'enum', {
+            what: `${name} may now also be ${listed(added)}`,
+          }),
+        ]),
   ];
 }
 
@@ -119,8 +123,8 @@ function textChanges(twin: Twin): SchemaChange[] {
     const name = nameOf(now);
     const what =
       was === undefined || was === ''
-        ? `${keyword} ${quoted(is)} of ${name} is new`
-        : `${keyword} of ${name} is ${quoted(is)} and was ${quoted(was)}`;
+        ? `${name} has the new ${keyword} ${quoted(is)}`
+        : `${keyword} of ${name} changed from ${quoted(was)} to ${quoted(is)}`;
     return [tightened(twin, keyword, { what, isCertain: false })];
   });
 }
@@ -134,7 +138,7 @@ function nullChanges(twin: Twin): SchemaChange[] {
   if (old.isNullable === now.isNullable) return [];
   const name = nameOf(now);
   return now.isNullable
-    ? [changeAt(twin, 'values-added', 'nullable', { what: `${name} may be null` })]
+    ? [changeAt(twin, 'values-added', 'nullable', { what: `${name} may now be null` })]
     : [
         // The API server replaces null by the default.
         tightened(twin, 'nullable', {
@@ -158,7 +162,7 @@ function junctionChanges(twin: Twin): SchemaChange[] {
   const isNot = after.not !== undefined && textOf(after.not) !== textOf(before.not);
   return [...changed, ...(isNot ? (['not'] as const) : [])].map((keyword) =>
     tightened(twin, keyword, {
-      what: `${keyword} of ${nameOf(twin.now)} is another one`,
+      what: `${keyword} of ${nameOf(twin.now)} changed`,
       isCertain: false,
     }),
   );
@@ -179,7 +183,7 @@ function ruleChanges(twin: Twin): SchemaChange[] {
     .filter(({ rule }) => !known.has(rule))
     .map(({ rule, at }) =>
       tightened(twin, 'x-kubernetes-validations', {
-        what: `the rule ${quoted(rule)} of ${nameOf(twin.now)} is new`,
+        what: `${nameOf(twin.now)} has the new rule ${quoted(rule)}`,
         isCertain: false,
         schemaAt: at,
       }),

@@ -18,7 +18,7 @@ export function versionFindings(earlier: Earlier, subject: Subject): ProofFindin
 function scopeFindings(earlier: Earlier, { scope, versions }: Subject): ProofFinding[] {
   const [first] = versions;
   if (first === undefined || earlier.scope === scope) return [];
-  const message = `The scope is ${scope} and was ${earlier.scope}. It cannot change: API servers refuse the CRD. Keep the scope, or define another kind and copy the objects.`;
+  const message = `The scope changed from ${earlier.scope} to ${scope}. API servers refuse the CRD, because the scope of a kind cannot change. Restore the scope, or define another kind and copy the objects.`;
   return [{ ...findingOf('scope-changed', 'error', first.name, message), crdify: ['scope'] }];
 }
 
@@ -43,7 +43,7 @@ function removalFindings(old: ProvedVersion, { versions }: Subject): ProofFindin
     const [what, level] = old.storage
       ? (['was the storage version', 'error'] as const)
       : (['may have been a storage version', 'warning'] as const);
-    const message = `${name} ${what}, and the CRD no longer has it. Objects that are stored in it cannot be read, and API servers refuse the CRD while status.storedVersions names ${name}. Before, migrate the objects to the new storage version, and remove ${name} from status.storedVersions in every cluster.`;
+    const message = `${name} ${what}, and the CRD no longer has it. Nobody can read objects that are stored in it, and API servers refuse the CRD while status.storedVersions names ${name}. Restore ${name}. Remove it only after you have migrated the objects to the new storage version, and removed ${name} from status.storedVersions, in every cluster.`;
     return [
       {
         ...findingOf('stored-version-removed', level, name, message),
@@ -53,8 +53,8 @@ function removalFindings(old: ProvedVersion, { versions }: Subject): ProofFindin
   }
   if (!old.served || now?.served === true) return [];
   const { level, rule } = REMOVAL[stabilityOf(name)](old.deprecated);
-  const does = now === undefined ? 'removed' : 'no longer served';
-  const message = `${name} was served and is ${does}: its clients get 404. ${rule}`;
+  const does = now === undefined ? 'was removed' : 'is no longer served';
+  const message = `${name} ${does}, so its clients get 404. ${rule}`;
   return [findingOf('version-removed', level, name, message)];
 }
 
@@ -64,7 +64,7 @@ type Removal = (isDeprecated: boolean) => Pick<ProofFinding, 'level'> & { readon
 const REMOVAL: Readonly<Record<Stability, Removal>> = {
   stable: () => ({
     level: 'error',
-    rule: 'A stable version may be deprecated but not removed within a major release (deprecation policy, rule 4a). Serve it.',
+    rule: 'A stable version may be deprecated, but not removed within a major release (deprecation policy, rule 4a). Serve it again.',
   }),
   beta: (isDeprecated) =>
     isDeprecated
@@ -74,7 +74,7 @@ const REMOVAL: Readonly<Record<Stability, Removal>> = {
         }
       : {
           level: 'error',
-          rule: 'A beta version must be deprecated before, for 9 months or 3 minor releases, whichever is longer (deprecation policy, rule 4a). Serve it with deprecated: true.',
+          rule: 'A beta version must first be deprecated, for 9 months or 3 minor releases, whichever is longer (deprecation policy, rule 4a). Serve it again, with deprecated: true.',
         },
   alpha: (isDeprecated) => ({
     level: isDeprecated ? 'note' : 'warning',
@@ -88,7 +88,7 @@ function storageFindings(earlier: Earlier, { versions }: Subject): ProofFinding[
   const after = versions.find(({ storage }) => storage);
   if (before === undefined || after === undefined) return [];
   if (earlier.versions.some(({ name }) => name === after.name)) return [];
-  const message = `The storage version is ${after.name}, which the CRD did not have before. After a rollback nobody can read the objects that were stored in it, and API servers refuse the old CRD. Release ${after.name} with ${before.name} as the storage version, and change it one release later (deprecation policy, rule 4b).`;
+  const message = `The storage version is ${after.name}, which the CRD did not have before. After a rollback, nobody could read the objects that were stored in it, and API servers refuse the old CRD. Keep ${before.name} as the storage version in this release, and change it in the next one (deprecation policy, rule 4b).`;
   return [findingOf('storage-changed', 'error', after.name, message)];
 }
 
@@ -102,7 +102,7 @@ function successorFindings(earlier: Earlier, { versions }: Subject): ProofFindin
       return lasting.every((other) => rankOf(other.name) < rankOf(name));
     })
     .map(({ name }) => {
-      const message = `${name} is deprecated, and no served version that is as stable replaces it. A version may not be deprecated in favor of a less stable one (deprecation policy, rule 3). Serve a successor first.`;
+      const message = `${name} is now deprecated, and no served version that is at least as stable replaces it. A version may not be deprecated in favor of a less stable one (deprecation policy, rule 3). Serve a successor first.`;
       return findingOf('deprecated-without-successor', 'error', name, message);
     });
 }

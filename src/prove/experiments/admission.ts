@@ -21,11 +21,11 @@ export const admissionBetween: Experiment = async (pair, trials) => {
   return objects.map((object, at) => {
     const [seen, home] = [labelled[at], homes[at]?.object];
     if (seen === undefined || home === undefined) return [];
-    return differencesOf(dataOf(object), dataOf(home)).map(({ path }) => ({
+    return differencesOf(dataOf(object), dataOf(home)).map(({ path, after }) => ({
       check: 'admission-between',
       level: 'error',
       path,
-      message: `A mutating webhook of ${to.name} that only adds a label costs ${fieldPath(path)} of a new object. Keep data for objects without a uid, too.`,
+      message: `A mutating webhook for ${to.name} that only adds a label ${after === undefined ? 'removes' : 'changes'} ${fieldPath(path)} of a new object. Keep data for objects without a uid, too.`,
       examples: [
         { title: `${from.name}, before admission`, object, marked: [fieldPath(path)] },
         { title: `${to.name}, with a label added`, object: seen, marked: [] },

@@ -113,11 +113,11 @@ const MESSAGES: Record<
   (place: string, edited: string, versions: { from: string; to: string }) => string
 > = {
   'removal-undone': (place, _, { from, to }) =>
-    `A client of ${to} removes ${place}, and it is back after the object was stored in ${from}. Put kept data back only where it would still be if nobody had edited the object.`,
+    `A client of ${to} removes ${place}. After the object is stored in ${from}, the field is back. Restore kept data only if the client could not see it.`,
   'invented-value': (place, _, { from, to }) =>
     `Converting to ${from} and back adds ${place}, which nobody wrote in ${to}. Do not set fields that the object does not have; let the schema set defaults.`,
   'edit-lost': (place, edited, { from, to }) =>
-    `A client of ${to} edits ${edited}, and ${place} is not what it wrote after the object was stored in ${from}. Let what a client wrote win over kept data.`,
+    `A client of ${to} edits ${edited}. After the object is stored in ${from}, ${place} differs from what the client wrote. Convert the written value, and let it win over kept data.`,
 };
 
 /** @param before - the value before the edit */
@@ -156,7 +156,7 @@ function costs({ from, to }: Pair, trip: EditedTrip): Observation[] {
       level: 'error',
       leastShare: COMMON,
       path,
-      message: `A client of ${to.name} edits ${edit.path}, and ${fieldPath(path)} of ${from.name}, which it cannot see, is gone. Keep data for each field by itself.`,
+      message: `A client of ${to.name} edits ${edit.path}. After that, ${fieldPath(path)} of ${from.name} is gone, which ${to.name} does not show. Convert between the same fields in both directions, and keep hidden data for each field by itself.`,
       examples: examplesOf({ from, to }, trip, [
         { title: `${from.name}, after the edit`, object: after, marked: [fieldPath(path)] },
       ]),

@@ -32,11 +32,11 @@ export const fragments: Experiment = async (pair, trials) => {
       check: 'fragment-invented',
       level: 'error',
       path,
-      message: `The conversion adds ${fieldPath(path)} to a fragment that does not have it. Server-side apply would take the field for one of the applier: set it only where its source is.`,
+      message: `The conversion adds ${fieldPath(path)} to a fragment that does not have it. Server-side apply would make the applier its owner. Set the field only if the field that it comes from is present.`,
       examples: [
         { title: `${from.name}, fragment`, object, marked: [] },
         { title: `${to.name}, converted`, object: seen, marked: [fieldPath(path)] },
-        ...(home === undefined
+        ...(valueAt(home, path) === undefined || home === undefined
           ? []
           : [{ title: `${from.name}, converted back`, object: home, marked: [fieldPath(path)] }]),
       ],

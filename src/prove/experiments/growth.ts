@@ -53,7 +53,7 @@ export async function grow(
       check: 'cost-grows',
       level: 'warning',
       path: list,
-      message: `The conversion to ${pair.to.name} takes more than ${MOST_TIMES} times as long for eight times the elements of ${place}. Look for a loop over the list within a loop over the list.`,
+      message: `The conversion to ${pair.to.name} takes more than ${MOST_TIMES} times as long for eight times the elements of ${place}. Look for a loop over the list inside another.`,
       examples,
     });
   }
@@ -64,7 +64,7 @@ export async function grow(
       check: 'kept-near-limit',
       level: 'warning',
       path: list,
-      message: `With ${MANY} elements of ${place}, ${pair.to.name} carries about ${Math.round(bytes / 1024)} KiB of kept data; an object has room for 256 KiB of annotations. Give ${pair.to.name} a field for data of the elements.`,
+      message: `With ${MANY} elements of ${place}, ${pair.to.name} carries about ${Math.round(bytes / 1024)} KiB of kept data in annotations, which are limited to 256 KiB for each object. Give ${pair.to.name} a field for the data, or limit the number of elements.`,
       examples,
     });
   }

@@ -22,7 +22,7 @@ export function invalidAfterConversion(judgeFrom: Judge, judgeTo: Judge): Experi
           check: 'invalid-after-conversion',
           level: 'warning',
           path: keysOf(path),
-          message: `A valid object of ${from.name} is invalid in ${to.name}: ${path}: ${reasonOf(type, message)}. A client of ${to.name} cannot write back what it reads. Convert it to a value that ${to.name} admits, or relax the schema of ${to.name}.`,
+          message: `A valid object of ${from.name} is invalid in ${to.name}: ${path}: ${reasonOf(type, message)}. A client of ${to.name} cannot write back what it reads. Convert to a value that ${to.name} admits, or relax the schema of ${to.name}.`,
           examples: [
             { title: `${from.name}, valid`, object, marked: [] },
             { title: `${to.name}, converted`, object: written, marked: [path] },

@@ -40,7 +40,7 @@ export function refused(
     level: 'error',
     path: [],
     message: isWrongAnswer
-      ? `The API server refuses the answer: ${why} Return the object that was sent, in ${to}.`
+      ? `The API server rejects the answer: ${why} Answer with the uid of the request, and with each of its objects in ${to}, in the same order.`
       : `The conversion from ${from} to ${to} refuses a valid object: ${why} Convert it: one refused object fails every list and watch of ${to}.`,
     examples: [{ title: `${from}, valid`, object, marked: [] }],
   };
@@ -49,7 +49,7 @@ export function refused(
 /** The parts of metadata that a conversion decides about. The API server restores all others. */
 const TEXTS = ['labels', 'annotations'] as const;
 
-function changedMetadata({ to }: Pair, start: KubernetesObject, there: Seen): Observation[] {
+function changedMetadata({ from, to }: Pair, start: KubernetesObject, there: Seen): Observation[] {
   const { object } = there;
   return TEXTS.flatMap((field) => {
     const before = start.metadata?.[field];
@@ -65,9 +65,9 @@ function changedMetadata({ to }: Pair, start: KubernetesObject, there: Seen): Ob
           check: 'metadata-changed',
           level: 'error',
           path,
-          message: `The conversion to ${to.name} ${does} an entry of metadata.${field}. Copy all ${field} of the object.`,
+          message: `The conversion to ${to.name} ${does} an entry of metadata.${field}. Return all ${field} of the object.`,
           examples: [
-            { title: 'before', object: start, marked: [fieldPath(path)] },
+            { title: `${from.name}, as written`, object: start, marked: [fieldPath(path)] },
             { title: `${to.name}, converted`, object, marked: [fieldPath(path)] },
           ],
         },
@@ -113,16 +113,18 @@ function changedData(
         check: 'pruned-silently',
         level: 'error',
         path,
-        message: `The schema of ${to.name} has no place for ${place}, so the API server drops it after the conversion. Add the field to the schema, or keep it in an annotation.`,
+        message: `The schema of ${to.name} has no place for ${place}, so the API server drops it after the conversion. Add the field to the schema, convert it, or keep it in an annotation.`,
         examples: examples(path),
       };
     }
-    const does = difference.after === undefined ? 'loses' : 'changes';
     return {
       check: 'round-trip',
       level: 'error',
       path,
-      message: `Converting to ${to.name} and back ${does} ${place}. Convert it to a field of ${to.name} and back, or keep it in an annotation.`,
+      message:
+        difference.after === undefined
+          ? `Converting to ${to.name} and back loses ${place}. Convert it to a field of ${to.name} and back, or keep it in an annotation.`
+          : `Converting to ${to.name} and back changes ${place}. Make the way back undo the way there, or keep the original value in an annotation.`,
       examples: examples(path),
     };
   });

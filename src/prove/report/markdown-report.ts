@@ -1,7 +1,7 @@
 import { helpUriOf } from '../check-pages.ts';
 import type { Example } from '../finding.ts';
 import { markedLines } from './marked-lines.ts';
-import { acceptedIn, classesOf, hasFailed, openIn } from './reported-proof.ts';
+import { acceptedIn, classesOf, hasFailed, MOST_SHOWN, openIn } from './reported-proof.ts';
 import type { FindingClass, ReportedProof } from './reported-proof.ts';
 import { countsText, nameOfKind, pathText, seenText, versionsText } from './words.ts';
 
@@ -23,7 +23,7 @@ function markdownOf(reported: ReportedProof): string {
       ['', 'check', 'versions', 'path', 'samples', 'line'],
       open.map((one) => rowOf(one, reported)),
     ),
-    ...open.map(({ worst }) => {
+    ...open.slice(0, MOST_SHOWN).map(({ worst }) => {
       const title = `${worst.check}, ${versionsText(worst)}, ${pathText(worst)}`;
       return details(title, [
         inLine(worst.message),

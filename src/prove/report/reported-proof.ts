@@ -26,6 +26,9 @@ export interface FindingClass {
   readonly findings: readonly ProofFinding[];
 }
 
+/** The most findings that a report for people shows with their objects, the worst ones. Data has all of them. */
+export const MOST_SHOWN = 20;
+
 const LEVELS: readonly ProofFinding['level'][] = ['error', 'warning', 'note'];
 
 /** Reports whether a finding fails a proof: it is an error that nobody accepted. */

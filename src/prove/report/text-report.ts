@@ -1,9 +1,9 @@
 import { helpUriOf } from '../check-pages.ts';
 import type { Example, ProofFinding, ProvedPair } from '../finding.ts';
 import { markedLines } from './marked-lines.ts';
-import { acceptedIn, classesOf, openIn } from './reported-proof.ts';
+import { acceptedIn, classesOf, MOST_SHOWN, openIn } from './reported-proof.ts';
 import type { FindingClass, ReportedProof } from './reported-proof.ts';
-import { countsText, nameOfKind, pathText, seenText, sharesText, versionsText } from './words.ts';
+import { countsText, nameOfKind, pathText, seenText, sharesOf, versionsText } from './words.ts';
 
 /**
  * Formats proofs for a terminal: for each kind the table of its findings, the worst first, and of the pairs of versions,
@@ -42,7 +42,11 @@ function textOfProof(reported: ReportedProof): string {
     `${nameOfKind(proof)} (${file}): ${countsText(proof)}`,
     tableOfClasses(open, reported),
     tableOfPairs(proof.pairs),
-    ...open.map((one) => textOfFinding(one, reported)),
+    textOfShares(proof.pairs),
+    ...open.slice(0, MOST_SHOWN).map((one) => textOfFinding(one, reported)),
+    open.length > MOST_SHOWN
+      ? `${open.length - MOST_SHOWN} more findings are only in the table above.`
+      : '',
     textOfAccepted(classesOf(acceptedIn(proof))),
     [`Seed ${proof.seed}.`, ...(replay === undefined ? [] : [`To repeat: ${replay}`])].join(' '),
   ];
@@ -68,16 +72,32 @@ function tableOfClasses(classes: readonly FindingClass[], { placeOf }: ReportedP
 }
 
 function tableOfPairs(pairs: readonly ProvedPair[]): string {
+  if (pairs.length === 0) return '  No conversion was proved.';
   return table(
-    ['versions', 'samples', 'rules', 'not evaluated', 'shares of the samples'],
+    ['versions', 'samples', 'rules', 'not evaluated'],
     pairs.map((pair) => [
       versionsText(pair),
       String(pair.samples),
       String(pair.rules.evaluated),
       String(pair.rules.notEvaluated),
-      sharesText(pair),
     ]),
   );
+}
+
+/** The longest line of a list, unless one of its words is longer. */
+const LONGEST_LINE = 100;
+
+/** Formats the shares of the samples, in lines. */
+function textOfShares(pairs: readonly ProvedPair[]): string {
+  const [first, ...shares] = sharesOf(pairs);
+  if (first === undefined) return '';
+  const lines = [`  Shares of the samples: ${first}`];
+  for (const share of shares) {
+    const line = `${lines.at(-1) ?? ''}, ${share}`;
+    if (line.length <= LONGEST_LINE) lines[lines.length - 1] = line;
+    else lines.push(`    ${share}`);
+  }
+  return lines.map((line, at) => (at < lines.length - 1 ? `${line},` : line)).join('\n');
 }
 
 function textOfAccepted(classes: readonly FindingClass[]): string {

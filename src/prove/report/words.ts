@@ -21,12 +21,19 @@ export function seenText({ seen, of }: ProofFinding): string {
   return of <= 1 ? '' : `${seen} of ${of}`;
 }
 
-/** Returns the shares of the samples of a pair, the largest first: `absent fields 61 %, null 4.3 %`. */
-export function sharesText({ shares, samples }: ProvedPair): string {
-  return Object.entries(shares)
-    .toSorted(([, one], [, other]) => other - one)
-    .map(([trait, count]) => `${trait} ${percent(count, samples)}`)
-    .join(', ');
+/**
+ * Returns the shares of the samples with each trait, the largest first: `absent field 61–88 %`, the least and the
+ * greatest share of all pairs.
+ */
+export function sharesOf(pairs: readonly ProvedPair[]): string[] {
+  const traits = new Set(pairs.flatMap(({ shares }) => Object.keys(shares)));
+  return [...traits]
+    .map((trait) => {
+      const all = pairs.map(({ shares, samples }) => shareIn(shares[trait] ?? 0, samples));
+      return { trait, least: Math.min(...all), most: Math.max(...all) };
+    })
+    .toSorted((one, other) => other.most - one.most)
+    .map(({ trait, least, most }) => `${trait} ${rangeText(least, most)} %`);
 }
 
 /** Returns the numbers of findings by level: `1 error, 2 warnings, 1 accepted`, or `no findings`. */
@@ -44,8 +51,15 @@ function counting(count: number, what: string): string[] {
   return count === 0 ? [] : [`${count} ${what}${count === 1 ? '' : 's'}`];
 }
 
-function percent(count: number, all: number): string {
-  if (all === 0) return '0 %';
-  const value = (count / all) * 100;
-  return `${value >= 10 || Number.isInteger(value) ? Math.round(value) : value.toFixed(1)} %`;
+function shareIn(count: number, all: number): number {
+  return all === 0 ? 0 : (count / all) * 100;
+}
+
+function rangeText(least: number, most: number): string {
+  const [from, to] = [numberText(least), numberText(most)];
+  return from === to ? from : `${from}–${to}`;
+}
+
+function numberText(value: number): string {
+  return value >= 10 || Number.isInteger(value) ? String(Math.round(value)) : value.toFixed(1);
 }

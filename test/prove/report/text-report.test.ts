@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { lineOfFinding, textReport } from '../../../src/prove/report/text-report.ts';
-import { aFinding, aProof, reported } from '../a-proof.ts';
+import { aFinding, aPair, aProof, reported } from '../a-proof.ts';
 
 test('a report shows the table, the pairs, and the smallest object with marks', () => {
   const text = textReport([reported(aProof(), { 'spec.schedule': 7 })]);
@@ -9,9 +9,11 @@ test('a report shows the table, the pairs, and the smallest object with marks', 
   level  check       versions      path           samples     line
   error  round-trip  v1 → v1beta1  spec.schedule  12 of 1000  crd.yaml:7
 
-  versions      samples  rules  not evaluated  shares of the samples
-  v1 → v1beta1  1000     3      1              absent fields 61 %, null 4.3 %
-  v1beta1 → v1  1000     3      1              absent fields 61 %, null 4.3 %
+  versions      samples  rules  not evaluated
+  v1 → v1beta1  1000     3      1
+  v1beta1 → v1  1000     3      1
+
+  Shares of the samples: absent fields 61 %, null 4.3 %
 
 error: round-trip: v1 → v1beta1: spec.schedule (12 of 1000 samples)
   v1beta1 drops the value. Convert it, or declare the loss with forget.
@@ -86,6 +88,31 @@ test('a proof without a finding says so', () => {
   const text = textReport([reported(aProof({ findings: [] }), {}, 'crdshift prove --seed 42')]);
   expect(text).toContain('CronTab of example.com (crd.yaml): no findings');
   expect(text).toContain('Seed 42. To repeat: crdshift prove --seed 42');
+});
+
+test('the shares of all pairs are one list, with the least and the greatest, in lines', () => {
+  const traits = ['absent field', 'embedded resource', 'integer or string', 'many elements'];
+  const shares = (count: number) => Object.fromEntries(traits.map((trait) => [trait, count]));
+  const pairs = [aPair({ shares: shares(43) }), aPair({ shares: shares(610) })];
+  const text = textReport([reported(aProof({ pairs, findings: [] }))]);
+  expect(text).toContain(`
+  Shares of the samples: absent field 4.3–61 %, embedded resource 4.3–61 %,
+    integer or string 4.3–61 %, many elements 4.3–61 %
+`);
+});
+
+test('a proof of no conversion says so', () => {
+  expect(textReport([reported(aProof({ pairs: [], findings: [] }))])).toContain(
+    'no findings\n\n  No conversion was proved.\n\nSeed 42.',
+  );
+});
+
+test('only the worst findings are shown with their objects, and the table has all', () => {
+  const findings = Array.from({ length: 30 }, (_, at) => aFinding({ path: `spec.f${at}` }));
+  const text = textReport([reported(aProof({ findings }))]);
+  expect(text.match(/^  error  /gm)).toHaveLength(30);
+  expect(text.match(/^error: /gm)).toHaveLength(20);
+  expect(text).toContain('\n\n10 more findings are only in the table above.\n\n');
 });
 
 test('a finding about one version names it once, and one about the object says so', () => {

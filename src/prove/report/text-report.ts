@@ -53,7 +53,11 @@ function textOfProof(reported: ReportedProof): string {
   return sections.filter((section) => section !== '').join('\n\n');
 }
 
-function tableOfClasses(classes: readonly FindingClass[], { placeOf }: ReportedProof): string {
+/** Formats the findings as a table. A line of the file that the heading names has no file. */
+function tableOfClasses(
+  classes: readonly FindingClass[],
+  { placeOf, file }: ReportedProof,
+): string {
   return table(
     ['level', 'check', 'versions', 'path', 'samples', 'line'],
     classes.map(({ worst, findings }) => {
@@ -65,7 +69,11 @@ function tableOfClasses(classes: readonly FindingClass[], { placeOf }: ReportedP
         `${versionsText(worst)}${more}`,
         pathText(worst),
         seenText(worst),
-        place === undefined ? '' : `${place.file}:${place.line}`,
+        place === undefined
+          ? ''
+          : place.file === file
+            ? `${place.line}`
+            : `${place.file}:${place.line}`,
       ];
     }),
   );

@@ -7,7 +7,7 @@ test('a report shows the table, the pairs, and the smallest object with marks', 
   expect(text).toBe(`CronTab of example.com (crd.yaml): 1 error
 
   level  check       versions      path           samples     line
-  error  round-trip  v1 → v1beta1  spec.schedule  12 of 1000  crd.yaml:7
+  error  round-trip  v1 → v1beta1  spec.schedule  12 of 1000  7
 
   versions      samples  rules  not evaluated
   v1 → v1beta1  1000     3      1
@@ -99,6 +99,12 @@ test('the shares of all pairs are one list, with the least and the greatest, in 
   Shares of the samples: absent field 4.3–61 %, embedded resource 4.3–61 %,
     integer or string 4.3–61 %, many elements 4.3–61 %
 `);
+});
+
+test('a line of another file than that of the heading has its file', () => {
+  const placeOf = () => ({ file: 'cron-tab.ts', line: 9 });
+  const text = textReport([{ ...reported(aProof()), placeOf }]);
+  expect(text).toContain('  12 of 1000  cron-tab.ts:9\n');
 });
 
 test('a proof of no conversion says so', () => {

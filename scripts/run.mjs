@@ -43,6 +43,12 @@ function runInOwnProcess() {
   for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
     process.on(signal, () => child.kill(signal));
   }
+  // npm's shell may end without passing a signal on.
+  const parent = process.ppid;
+  const timer = setInterval(() => {
+    if (process.ppid !== parent) child.kill('SIGTERM');
+  }, 500);
+  timer.unref();
   child.on('error', (error) => {
     console.error(`${program}: ${error.message}`);
     process.exitCode = 1;

@@ -29,7 +29,7 @@ const PACKAGES: readonly Package[] = [
     own: [],
     shared: ['LICENSE', 'README.md', 'CHANGELOG.md', 'docs'],
     // The playground builds its API server from this Go module.
-    assets: ['test/e2e/control-plane'],
+    assets: ['test/e2e/control-plane/1.36'],
   },
   {
     name: 'create-crdshift',

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { mkdir, readFile, rename, rm } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
@@ -14,8 +14,10 @@ export interface ControlPlaneBinaries {
   readonly kubectl: string;
 }
 
-/** The Go module that pins the versions of the three programs. It contains no code. */
-const MODULE = fileURLToPath(new URL('../../test/e2e/control-plane/', import.meta.url));
+/** A folder for each release of Kubernetes: a Go module without code, which pins the versions of the programs. */
+const MODULES = fileURLToPath(new URL('../../test/e2e/control-plane/', import.meta.url));
+
+const DEFAULT_RELEASE = '1.36';
 
 /** The Go packages, fastest build first, so that a broken Go installation shows within seconds. */
 const PROGRAMS = {
@@ -24,14 +26,39 @@ const PROGRAMS = {
   'kube-apiserver': 'k8s.io/kubernetes/cmd/kube-apiserver',
 } as const;
 
+const CONTROLLER_MANAGER = 'kube-controller-manager';
+
 const HOW_TO_GET_THEM = `An API server is required. Either
 - install Go 1.26 or newer (https://go.dev/dl), which builds etcd, kube-apiserver and kubectl once, or
 - set KUBEBUILDER_ASSETS to a folder with etcd and kube-apiserver, for example
   export KUBEBUILDER_ASSETS="$(setup-envtest use -p path)"`;
 
 /**
- * Finds etcd and kube-apiserver in `KUBEBUILDER_ASSETS`, like controller-runtime's envtest. If that is not set, builds
- * them with Go and caches them.
+ * Returns the folder of binaries that the environment names with `KUBEBUILDER_ASSETS`, as for controller-runtime's
+ * envtest; undefined if it names none.
+ */
+export function assetsFolder(): string | undefined {
+  const folder = process.env['KUBEBUILDER_ASSETS'];
+  return folder === '' ? undefined : folder;
+}
+
+/**
+ * Returns the release of Kubernetes that is built: that of `KUBERNETES_RELEASE`, for example `1.37`, or the default.
+ *
+ * @throws {Error} if there is no module of this release
+ */
+export function releaseToBuild(): string {
+  const wanted = process.env['KUBERNETES_RELEASE'];
+  const release = wanted === undefined || wanted === '' ? DEFAULT_RELEASE : wanted;
+  const known = readdirSync(MODULES);
+  if (known.includes(release)) return release;
+  throw new Error(
+    `KUBERNETES_RELEASE is ${release}, which cannot be built. Set it to ${known.join(' or ')}.`,
+  );
+}
+
+/**
+ * Finds etcd and kube-apiserver in `KUBEBUILDER_ASSETS`. If that is not set, builds them with Go and caches them.
  *
  * @param say receives progress messages of the build, which takes minutes
  * @throws {Error} with installation instructions
@@ -39,11 +66,38 @@ const HOW_TO_GET_THEM = `An API server is required. Either
 export async function findControlPlaneBinaries(
   say: (line: string) => void,
 ): Promise<ControlPlaneBinaries> {
-  const assets = process.env['KUBEBUILDER_ASSETS'];
-  if (assets !== undefined && assets !== '') return binariesIn(assets);
-  const cache = await cacheFolder();
-  if (!existsSync(cache)) await build(cache, say);
-  return binariesIn(cache);
+  return binariesIn(assetsFolder() ?? (await builtPrograms(say)));
+}
+
+/**
+ * Finds kube-controller-manager. It is built only on demand, because few tests need controllers.
+ *
+ * @param say receives progress messages of the build, which takes minutes
+ * @throws {Error} with installation instructions
+ */
+export async function findControllerManager(say: (line: string) => void): Promise<string> {
+  const assets = assetsFolder();
+  const program = join(assets ?? (await builtPrograms(say)), CONTROLLER_MANAGER);
+  if (existsSync(program)) return program;
+  if (assets !== undefined) throw new Error(`${program} does not exist. ${HOW_TO_GET_THEM}`);
+  const unfinished = `${program}.building-${process.pid}`;
+  const module = await moduleToBuild();
+  await goBuild(module, {
+    program: CONTROLLER_MANAGER,
+    source: `k8s.io/kubernetes/cmd/${CONTROLLER_MANAGER}`,
+    output: unfinished,
+    say,
+  });
+  await rename(unfinished, program);
+  return program;
+}
+
+/** Returns the folder of the built programs, after building them if necessary. */
+async function builtPrograms(say: (line: string) => void): Promise<string> {
+  const module = await moduleToBuild();
+  const cache = await cacheFolder(module);
+  if (!existsSync(cache)) await build(module, cache, say);
+  return cache;
 }
 
 function binariesIn(folder: string): ControlPlaneBinaries {
@@ -56,10 +110,25 @@ function binariesIn(folder: string): ControlPlaneBinaries {
   return { etcd, apiServer, kubectl: existsSync(kubectl) ? kubectl : 'kubectl' };
 }
 
+/** The module of a release. */
+interface ReleaseModule {
+  readonly folder: string;
+  /** For example `v1.36.3`. */
+  readonly version: string;
+}
+
+async function moduleToBuild(): Promise<ReleaseModule> {
+  const folder = join(MODULES, releaseToBuild());
+  const file = join(folder, 'go.mod');
+  const version = /k8s\.io\/kubernetes (v\S+)/.exec(await readFile(file, 'utf8'))?.[1];
+  if (version === undefined) throw new Error(`${file} does not require k8s.io/kubernetes`);
+  return { folder, version };
+}
+
 /** Returns the cache folder. Its name is a hash of the platform and the pinned versions. */
-async function cacheFolder(): Promise<string> {
+async function cacheFolder({ folder }: ReleaseModule): Promise<string> {
   const hash = createHash('sha256').update(`${process.platform} ${process.arch}\n`);
-  for (const file of ['go.mod', 'go.sum']) hash.update(await readFile(join(MODULE, file)));
+  for (const file of ['go.mod', 'go.sum']) hash.update(await readFile(join(folder, file)));
   const { XDG_CACHE_HOME: configured } = process.env;
   const root =
     configured === undefined || configured === '' ? join(homedir(), '.cache') : configured;
@@ -67,16 +136,19 @@ async function cacheFolder(): Promise<string> {
 }
 
 /** Builds next to the cache and renames the folder at the end, so that the cache is always complete. */
-async function build(cache: string, say: (line: string) => void): Promise<void> {
-  const version = await kubernetesVersion();
+async function build(
+  module: ReleaseModule,
+  cache: string,
+  say: (line: string) => void,
+): Promise<void> {
   const unfinished = `${cache}.building-${process.pid}`;
   await mkdir(unfinished, { recursive: true });
-  say(`Building an API server with Go in ${cache}. This takes some minutes, once.`);
+  say(
+    `Building the API server of Kubernetes ${module.version} with Go. This takes some minutes, once.`,
+  );
   try {
     for (const [program, source] of Object.entries(PROGRAMS)) {
-      const started = Date.now();
-      await goBuild({ source, output: join(unfinished, program), version });
-      say(`${program}: ${Math.round((Date.now() - started) / 1000)} s`);
+      await goBuild(module, { program, source, output: join(unfinished, program), say });
     }
     await rename(unfinished, cache);
   } catch (error) {
@@ -87,24 +159,27 @@ async function build(cache: string, say: (line: string) => void): Promise<void> 
   }
 }
 
-async function kubernetesVersion(): Promise<string> {
-  const version = /k8s\.io\/kubernetes (v\S+)/.exec(
-    await readFile(join(MODULE, 'go.mod'), 'utf8'),
-  )?.[1];
-  if (version === undefined) throw new Error(`${MODULE}go.mod does not require k8s.io/kubernetes`);
-  return version;
+/** One program to build. */
+interface Order {
+  readonly program: string;
+  /** The Go package. */
+  readonly source: string;
+  /** The path of the file to write. */
+  readonly output: string;
+  readonly say: (line: string) => void;
 }
 
-async function goBuild(order: { source: string; output: string; version: string }): Promise<void> {
-  const [major = '', minor = ''] = order.version.slice(1).split('.');
+async function goBuild({ folder, version }: ReleaseModule, order: Order): Promise<void> {
+  const started = Date.now();
+  const [major = '', minor = ''] = version.slice(1).split('.');
   // Without these flags the API server reports v0.0.0-master, which confuses kubectl and feature gates.
-  const stamps = { gitVersion: order.version, gitMajor: major, gitMinor: minor };
+  const stamps = { gitVersion: version, gitMajor: major, gitMinor: minor };
   const flags = Object.entries(stamps).map(
     ([name, value]) => `-X k8s.io/component-base/version.${name}=${value}`,
   );
   const args = ['build', '-trimpath', '-ldflags', ['-s', '-w', ...flags].join(' ')];
   const go = spawn('go', [...args, '-o', order.output, order.source], {
-    cwd: MODULE,
+    cwd: folder,
     env: { ...process.env, CGO_ENABLED: '0' },
     stdio: ['ignore', 'inherit', 'inherit'],
   });
@@ -115,4 +190,5 @@ async function goBuild(order: { source: string; output: string; version: string 
     });
   });
   if (code !== 0) throw new Error(`go build ${order.source} failed. ${HOW_TO_GET_THEM}`);
+  order.say(`${order.program}: ${Math.round((Date.now() - started) / 1000)} s`);
 }

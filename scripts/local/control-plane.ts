@@ -7,7 +7,7 @@ import { callApi } from './api-client.ts';
 import type { ApiAccess } from './api-client.ts';
 import { makeAuthority } from './certificates.ts';
 import type { Authority, KeyedCertificate } from './certificates.ts';
-import { findControlPlaneBinaries } from './control-plane-binaries.ts';
+import { findControllerManager, findControlPlaneBinaries } from './control-plane-binaries.ts';
 import type { ControlPlaneBinaries } from './control-plane-binaries.ts';
 import { freePorts } from './free-ports.ts';
 import { formatKubeconfig } from './kubeconfig.ts';
@@ -27,11 +27,25 @@ export interface ControlPlane {
   readonly stop: () => Promise<void>;
 }
 
+/** The parts of a control plane that few callers need. */
+export interface ControlPlaneOptions {
+  /** Flags of the API server besides the usual ones. */
+  readonly apiServerFlags?: readonly string[];
+  /** The controllers that run; by default none, and then no controller manager. */
+  readonly controllers?: readonly string[];
+  /** Flags of the controller manager besides the usual ones. */
+  readonly controllerFlags?: readonly string[];
+}
+
 /** The timeout for readiness. A first start takes about 10 seconds, and several times that on a busy machine. */
 const READY_SECONDS = 120;
 
 /** Starts etcd, then the API server, and waits until it is ready. Leaves nothing running if it fails. */
-export async function startControlPlane(say: (line: string) => void): Promise<ControlPlane> {
+export async function startControlPlane(
+  say: (line: string) => void,
+  options: ControlPlaneOptions = {},
+): Promise<ControlPlane> {
+  const { apiServerFlags = [], controllers = [], controllerFlags = [] } = options;
   const binaries = await findControlPlaneBinaries(say);
   const folder = await mkdtemp(join(tmpdir(), 'crdshift-control-plane-'));
   const running: LocalProcess[] = [];
@@ -41,7 +55,7 @@ export async function startControlPlane(say: (line: string) => void): Promise<Co
   // Deletes the folder if this process ends without `stop`. The programs end with this process in any case.
   process.once('exit', forget);
   const stop = async (): Promise<void> => {
-    // The API server stops first: without its etcd it would log errors.
+    // etcd stops last: without it, the others would log errors.
     for (const server of running.toReversed()) await server.stop();
     forget();
     process.off('exit', forget);
@@ -57,9 +71,22 @@ export async function startControlPlane(say: (line: string) => void): Promise<Co
       organization: 'system:masters',
     });
     const access = accessTo(apiPort, authority, admin);
-    running.push(await startApiServer({ binaries, folder, etcdUrl, files, access, apiPort }));
+    const server = { binaries, folder, etcdUrl, files, access, apiPort, flags: apiServerFlags };
+    running.push(await startApiServer(server));
     const kubeconfig = join(folder, 'kubeconfig');
     await writeFile(kubeconfig, formatKubeconfig(access), { mode: 0o600 });
+    if (controllers.length > 0) {
+      const program = await findControllerManager(say);
+      running.push(
+        await startControllers({
+          program,
+          folder,
+          kubeconfig,
+          controllers,
+          flags: controllerFlags,
+        }),
+      );
+    }
     return { access, kubeconfig, kubectl: binaries.kubectl, etcdUrl, folder, stop };
   } catch (error) {
     await stop();
@@ -139,6 +166,7 @@ async function startApiServer(at: {
   files: ServerFiles;
   access: ApiAccess;
   apiPort: number;
+  flags: readonly string[];
 }): Promise<LocalProcess> {
   const server = await startProcess({
     command: at.binaries.apiServer,
@@ -160,6 +188,7 @@ async function startApiServer(at: {
       // Without a network the server cannot find an address, and nobody uses its endpoints.
       '--advertise-address=127.0.0.1',
       '--endpoint-reconciler-type=none',
+      ...at.flags,
     ],
     logFile: join(at.folder, 'kube-apiserver.log'),
   });
@@ -169,4 +198,26 @@ async function startApiServer(at: {
   };
   await server.waitUntil('the API server to be ready', isReady, READY_SECONDS);
   return server;
+}
+
+/** Starts controllers. They need no port, and they work without one of them being elected. */
+function startControllers(at: {
+  program: string;
+  folder: string;
+  kubeconfig: string;
+  controllers: readonly string[];
+  flags: readonly string[];
+}): Promise<LocalProcess> {
+  return startProcess({
+    command: at.program,
+    args: [
+      `--kubeconfig=${at.kubeconfig}`,
+      `--controllers=${at.controllers.join(',')}`,
+      '--leader-elect=false',
+      '--secure-port=0',
+      `--cert-dir=${at.folder}`,
+      ...at.flags,
+    ],
+    logFile: join(at.folder, 'kube-controller-manager.log'),
+  });
 }

@@ -1,5 +1,5 @@
 // A client with types of its own, as controllers are (test/e2e/lists-and-types.test.ts builds it once into the cache
-// where the programs of the control plane are too). Of the same release as test/e2e/control-plane.
+// where the programs of the control plane are too). Of the same release as test/e2e/control-plane/1.36.
 module crdshift.example/typed-client
 
 go 1.26.0

@@ -1,5 +1,5 @@
 // Kubernetes' reference conversion webhook (agnhost), which the benchmark holds the webhook against
-// (test/bench/support/go-program.ts builds it). For the replace lines see test/e2e/control-plane/go.mod.
+// (test/bench/support/go-program.ts builds it). For the replace lines see test/e2e/control-plane/1.36/go.mod.
 module crdshift.example/bench-agnhost
 
 go 1.26.0

@@ -8,7 +8,7 @@ import type { Rewriting } from './pieces.ts';
 import { hasOrigins, inNewOrder, inOrder, keyEdits, movedInline, placeOf } from './pieces.ts';
 import type { Entry, Source } from './source.ts';
 import type { Target } from './target.ts';
-import { shapeOf } from './tree.ts';
+import { allOf, isWithin, shapeOf, upFrom } from './tree.ts';
 
 /** Returns the edits of a flow mapping or flow list, which includes JSON. */
 export function composeFlow(rewriting: Rewriting, target: Target, source: Source): Edit[] {
@@ -33,17 +33,19 @@ export function composeFlow(rewriting: Rewriting, target: Target, source: Source
     ]);
   }
   const layout = layoutOf(text, source);
-  const chunks = children.map((child) => ({
-    entry: places.get(child)?.entry,
-    chunk: flowChunk(rewriting, child, layout),
-  }));
-  const mergeChunk = merge && { entry: merge, chunk: text.slice(merge.start, merge.end) };
-  const all = mergeChunk === undefined ? chunks : [mergeChunk, ...chunks];
-  const composed = all.map(({ entry, chunk }, index) => {
-    const lead = entry === undefined || index === 0 ? undefined : leadOf(text, source, entry);
-    if (index === 0) return layout.first + chunk;
-    return `,${lead ?? layout.rest}${chunk}`;
+  const chunks = children.map((child) => {
+    const entry = places.get(child)?.entry;
+    const moved = entry === undefined ? movedLead(rewriting, child, layout) : undefined;
+    const lead = entry === undefined ? moved?.text : leadOf(text, source, entry);
+    return { lead, chunk: flowChunk(rewriting, child, { ...layout, taken: moved?.entry }) };
   });
+  const all =
+    merge === undefined
+      ? chunks
+      : [{ lead: undefined, chunk: text.slice(merge.start, merge.end) }, ...chunks];
+  const composed = all.map(({ lead, chunk }, index) =>
+    index === 0 ? layout.first + chunk : `,${lead ?? layout.rest}${chunk}`,
+  );
   const last = source.entries.at(-1);
   return last === undefined
     ? []
@@ -84,6 +86,10 @@ interface Layout {
   readonly gap: string;
   /** The indentation of one level. */
   readonly step: number;
+  /** The mapping or list that is composed. Comments outside of it stay where they are. */
+  readonly home: Source;
+  /** The entry whose comments stand before the value around, and not once more inside it. */
+  readonly taken?: Entry | undefined;
 }
 
 function layoutOf(text: string, source: Source): Layout {
@@ -95,7 +101,7 @@ function layoutOf(text: string, source: Source): Layout {
   const gap = gapOf(text, first) ?? ' ';
   const rest = withoutComments(comma ?? (hasLines ? lead : gap));
   const step = hasLines ? lastLine(lead) - indentOfLine(text, start - 1) : 0;
-  return { start, first: lead, rest, gap, step: step > 0 ? step : 2 };
+  return { start, first: lead, rest, gap, step: step > 0 ? step : 2, home: source };
 }
 
 /** Removes the comments from the white space before an entry. */
@@ -120,6 +126,32 @@ function leadOf(text: string, { entries }: Source, entry: Entry): string | undef
   if (before === undefined) return undefined;
   const between = text.slice(before.end, entry.start);
   return between.slice(between.indexOf(',') + 1);
+}
+
+/**
+ * Returns the comments before a value that moves here, after the comma. A value that was the first of its object takes
+ * the comments before this object, unless the object stays.
+ */
+function movedLead(
+  { text, matches }: Rewriting,
+  target: Target,
+  { home, rest, taken }: Layout,
+): { readonly entry: Entry; readonly text: string } | undefined {
+  const origins = [...allOf(target)].flatMap((one) => matches.origin.get(one) ?? []);
+  const [origin] = origins.toSorted((one, other) => one.at - other.at);
+  if (origin === undefined || !isWithin(origin, home)) return undefined;
+  for (const one of upFrom(origin)) {
+    const { entry, parent } = one;
+    const doesStay = one !== origin && matches.arrival.has(one);
+    if (one === home || doesStay || parent === undefined || entry?.style !== 'flow')
+      return undefined;
+    const lead = leadOf(text, parent, entry);
+    if (lead === undefined) continue;
+    if (!lead.includes('#') || entry === taken) return undefined;
+    const own = rest.includes('\n') ? rest : lead;
+    return { entry, text: lead.slice(0, -lastLine(lead)) + own.slice(-lastLine(own)) };
+  }
+  return undefined;
 }
 
 /** Returns the text of a field or an element between brackets. */
@@ -156,11 +188,14 @@ function freshFlow(rewriting: Rewriting, target: Target, layout: Layout): string
   const isInLines = rest.includes('\n');
   const inside = isInLines ? rest + (rest.includes('\t') ? '\t' : ' '.repeat(step)) : rest;
   const lead = isInLines ? inside : first;
-  const chunks = inNewOrder(rewriting, target.children).map((child) =>
-    flowChunk(rewriting, child, { ...layout, rest: inside, first: lead }),
-  );
+  const below = { ...layout, rest: inside, first: lead };
+  const chunks = inNewOrder(rewriting, target.children).map((child, index) => {
+    const moved = index === 0 ? undefined : movedLead(rewriting, child, below);
+    const chunk = flowChunk(rewriting, child, { ...below, taken: moved?.entry ?? layout.taken });
+    return index === 0 ? lead + chunk : `,${moved?.text ?? inside}${chunk}`;
+  });
   const [open, close] = shapeOf(target.value) === 'list' ? '[]' : '{}';
-  return `${open}${lead}${chunks.join(`,${inside}`)}${isInLines ? rest : first}${close}`;
+  return `${open}${chunks.join('')}${isInLines ? rest : first}${close}`;
 }
 
 /** Returns the text of a value if it is safe between brackets, where commas, colons and brackets are special. */

@@ -128,28 +128,36 @@ function leadOf(text: string, { entries }: Source, entry: Entry): string | undef
   return between.slice(between.indexOf(',') + 1);
 }
 
-/**
- * Returns the comments before a value that moves here, after the comma. A value that was the first of its object takes
- * the comments before this object, unless the object stays.
- */
-function movedLead(
-  { text, matches }: Rewriting,
-  target: Target,
-  { home, rest, taken }: Layout,
-): { readonly entry: Entry; readonly text: string } | undefined {
-  const origins = [...allOf(target)].flatMap((one) => matches.origin.get(one) ?? []);
+/** An entry, and the white space and comments before it. */
+interface Led {
+  readonly entry: Entry;
+  readonly text: string;
+}
+
+/** Returns the comments before a value that moves here, after the comma. Its line is indented like the others here. */
+function movedLead(rewriting: Rewriting, target: Target, layout: Layout): Led | undefined {
+  const origins = [...allOf(target)].flatMap((one) => rewriting.matches.origin.get(one) ?? []);
   const [origin] = origins.toSorted((one, other) => one.at - other.at);
-  if (origin === undefined || !isWithin(origin, home)) return undefined;
+  const led = origin && leadAround(rewriting, origin, layout.home);
+  if (led === undefined || led.entry === layout.taken || !led.text.includes('#')) return undefined;
+  const own = led.text.lastIndexOf('\n') + 1;
+  const fresh = layout.rest.lastIndexOf('\n') + 1;
+  const indent = fresh === 0 ? led.text.slice(own) : layout.rest.slice(fresh);
+  return { entry: led.entry, text: led.text.slice(0, own) + indent };
+}
+
+/**
+ * Returns the text between the comma and a value, inside the mapping or list that is composed. The first value of an
+ * object takes the text before this object, unless the object stays.
+ */
+function leadAround({ text, matches }: Rewriting, origin: Source, home: Source): Led | undefined {
+  if (!isWithin(origin, home)) return undefined;
   for (const one of upFrom(origin)) {
     const { entry, parent } = one;
-    const doesStay = one !== origin && matches.arrival.has(one);
-    if (one === home || doesStay || parent === undefined || entry?.style !== 'flow')
-      return undefined;
+    const isOutside = one === home || (one !== origin && matches.arrival.has(one));
+    if (isOutside || parent === undefined || entry?.style !== 'flow') return undefined;
     const lead = leadOf(text, parent, entry);
-    if (lead === undefined) continue;
-    if (!lead.includes('#') || entry === taken) return undefined;
-    const own = rest.includes('\n') ? rest : lead;
-    return { entry, text: lead.slice(0, -lastLine(lead)) + own.slice(-lastLine(own)) };
+    if (lead !== undefined) return { entry, text: lead };
   }
   return undefined;
 }

@@ -7,13 +7,14 @@ export const command = defineCommand<Flags>({
   name: 'client-config',
   summary: 'write or check the conversion stanza of CRDs',
   brief:
-    'Writes the conversion stanza of CRDs, and reports what the API server would reject. Give exactly one of --url, --service, --off and --check.',
+    'Writes the conversion stanza of CRDs, and reports what the API server would reject. Give exactly one of --url, --service, --off, --check and --upgrade-crd.',
   usage: [
     { piped: '--crd FILE --url - [options]' },
     '--crd FILE --url URL [options]',
     '--crd FILE --service NAMESPACE/NAME[:PORT][/PATH] [options]',
     '--crd FILE --off',
     '--crd FILE --check',
+    '--upgrade-crd FILE [--write]',
   ],
   parameters: {
     flags: {
@@ -27,6 +28,15 @@ export const command = defineCommand<Flags>({
       ),
       off: flag('use no webhook: strategy None'),
       check: flag('change nothing; only check the existing stanza'),
+      upgradeCrd: {
+        kind: 'parsed',
+        parse: String,
+        optional: true,
+        variadic: true,
+        placeholder: 'FILE',
+        brief:
+          'turn the CRDs of this file from apiextensions.k8s.io/v1beta1 into v1, which Kubernetes 1.22 and later require; repeat it for more files; - reads standard input',
+      },
       crd: {
         kind: 'parsed',
         parse: String,
@@ -60,6 +70,7 @@ export const command = defineCommand<Flags>({
   about: [
     'Never pass a secret as an argument: npm logs its arguments and ps shows them. If the URL or service path contains a secret, use -.',
     'Only the stanza changes. Every other byte of a file stays, including comments and other documents. The output of several files is joined with ---. CRDs inside a List are handled too.',
+    '--upgrade-crd keeps comments, anchors and order. It reports an error for a schema that is not structural, and a warning where objects of v1beta1 may have unknown fields that v1 prunes.',
     'For one CRD, a patch is one line for kubectl patch (with --type json for json-patch). For several CRDs, each line is {"name": "...", "patch": ...}. A patch is in the API version of its CRD; for a v1beta1 CRD, patch crds.v1beta1.apiextensions.k8s.io.',
     'Findings go to standard error. An error is something that the API server would reject; after an error, nothing is written. A warning is something that the API server accepts but that is unlikely to work.',
   ],

@@ -91,7 +91,8 @@ export function findCrds(document: unknown, node: ParsedNode | null | undefined)
   );
 }
 
-function isList({ kind }: JsonObject): boolean {
+/** Reports whether a document is a List that may hold CRDs. */
+export function isList({ kind }: JsonObject): boolean {
   return kind === 'List' || kind === 'CustomResourceDefinitionList';
 }
 

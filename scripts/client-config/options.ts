@@ -12,9 +12,10 @@ export interface Options {
   readonly target: 'stdout' | 'files';
 }
 
-/** The task of a call: check the existing stanza, or replace it. */
+/** The task of a call: check the existing stanza, replace it, or turn a CRD of v1beta1 into v1. */
 export type Goal =
   | { readonly to: 'check' }
+  | { readonly to: 'upgrade' }
   | { readonly to: 'off' }
   | {
       readonly to: 'url' | 'service';
@@ -33,6 +34,7 @@ export const FORMATS = ['crd', 'merge-patch', 'json-patch'] as const;
 /** The options as the command line parser returns them. */
 export interface Flags {
   readonly crd?: readonly string[];
+  readonly upgradeCrd?: readonly string[];
   readonly url?: string;
   readonly service?: string;
   readonly off: boolean;
@@ -51,28 +53,33 @@ export interface Flags {
  */
 export function optionsOf(flags: Flags): Options {
   const options: Options = {
-    files: flags.crd ?? [],
+    files: flags.upgradeCrd ?? flags.crd ?? [],
     goal: goalOf(flags),
     format: flags.format,
     output: flags.json ? 'json' : 'text',
     target: flags.write ? 'files' : 'stdout',
   };
-  const why = whyNotTogether(options);
+  const why =
+    flags.upgradeCrd === undefined || flags.crd === undefined
+      ? whyNotTogether(options)
+      : '--upgrade-crd names the files: omit --crd';
   if (why !== undefined) throw new WrongUsage(why);
   return options;
 }
 
 function goalOf(flags: Flags): Goal {
-  const { url, service } = flags;
-  const goals = [url !== undefined, service !== undefined, flags.off, flags.check].filter(Boolean);
+  const { url, service, upgradeCrd } = flags;
+  const isUpgrade = upgradeCrd !== undefined;
+  const hasEndpoint = [url !== undefined, service !== undefined];
+  const goals = [...hasEndpoint, flags.off, flags.check, isUpgrade].filter(Boolean);
   if (goals.length !== 1) {
-    throw new WrongUsage('give exactly one of --url, --service, --off and --check');
+    throw new WrongUsage('give exactly one of --url, --service, --off, --check and --upgrade-crd');
   }
   if (url === undefined && service === undefined) {
     if (flags.caBundle !== undefined || flags.reviewVersions !== undefined) {
       throw new WrongUsage('--ca-bundle and --review-versions need --url or --service');
     }
-    return { to: flags.off ? 'off' : 'check' };
+    return { to: flags.off ? 'off' : isUpgrade ? 'upgrade' : 'check' };
   }
   const details = {
     reviewVersions: (flags.reviewVersions ?? 'v1,v1beta1').split(',').filter(Boolean),
@@ -100,6 +107,7 @@ function whyNotTogether({ files, goal, format, target }: Options): string | unde
   }
   if (target === 'files' && files.includes('-')) return '--write needs files, not standard input';
   if (target === 'files' && format !== 'crd') return '--write works only with --format crd';
+  if (goal.to === 'upgrade' && format !== 'crd') return '--upgrade-crd has no --format';
   return goal.to === 'check' ? whyNotChecked(format, target) : undefined;
 }
 

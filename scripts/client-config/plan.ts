@@ -2,33 +2,23 @@ import {
   conversionJsonPatch,
   conversionMergePatch,
   conversionStanza,
-  withConversion,
 } from '../../src/crd/conversion-stanza.ts';
 import type { Conversion } from '../../src/crd/conversion-stanza.ts';
-import { crdFindings } from '../../src/crd/crd-findings.ts';
-import { unusedFindings } from '../../src/crd/conversion-findings.ts';
-import { conversionPaths, readCrd } from '../../src/crd/custom-resource-definition.ts';
-import type {
-  CrdForm,
-  CustomResourceDefinition,
-} from '../../src/crd/custom-resource-definition.ts';
-import type { CrdRule, Finding } from '../../src/crd/finding.ts';
-import { kindFindings } from '../../src/crd/kind-findings.ts';
+import type { Finding } from '../../src/crd/finding.ts';
 import { isJsonObject } from '../../src/core/json/json-value.ts';
-import type { Kinds } from '../../src/core/kind/kinds.ts';
-import { caBundleFindings } from './ca-bundle.ts';
-import type { CaBundleRule } from './ca-bundle.ts';
 import { readCrdFile, replaceConversions } from './crd-file.ts';
-import type { CrdFile, FileRule, FoundCrd } from './crd-file.ts';
+import type { CrdFile, FoundCrd } from './crd-file.ts';
+import { judge } from './judge.ts';
+import type { Circumstances } from './judge.ts';
 import type { Format } from './options.ts';
+import { upgradeFile } from './upgrade-file.ts';
+import type { UpgradedRule } from './upgrade-file.ts';
 
 /**
  * A finding with its file and its CRD. `crd` is empty for a finding about the file; `file` is empty, too, for a finding
  * about the command line.
  */
-export interface FileFinding extends Finding<
-  CrdRule | CaBundleRule | FileRule | 'SecretInArgument'
-> {
+export interface FileFinding extends Finding<UpgradedRule | 'SecretInArgument'> {
   readonly file: string;
   readonly crd: string;
   /** The line, from 1, if known. */
@@ -42,13 +32,8 @@ export interface SourceFile {
 }
 
 /** The task for every CRD. */
-export interface Task {
-  /** The conversion to write; undefined to check the existing one. */
-  readonly conversion: Conversion | undefined;
+export interface Task extends Circumstances {
   readonly format: Format;
-  /** The kinds that the project serves; undefined if unknown. */
-  readonly kinds: Kinds | undefined;
-  readonly now: Date;
 }
 
 /** The result of a task. After an error, `files` and `output` are empty, because nothing is written. */
@@ -70,6 +55,17 @@ export function plan(sources: readonly SourceFile[], task: Task): Plan {
   return { findings, files, output: outputOf(files, patches, task) };
 }
 
+/** Turns every CRD into the v1 form, if there is no error. Uses no file, clock or network. */
+export function planUpgrade(sources: readonly SourceFile[], now: Date): Plan {
+  const upgrades = sources.map(({ name, text }) => ({ name, ...upgradeFile(text, now) }));
+  const findings = upgrades.flatMap(({ name, findings: own }) =>
+    own.map((finding) => ({ file: name, ...finding })),
+  );
+  const files = upgrades.flatMap(({ name, text }) => (text === undefined ? [] : [{ name, text }]));
+  if (files.length < sources.length) return { findings, files: [], output: '' };
+  return { findings, files, output: joinDocuments(files.map(({ text }) => text)) };
+}
+
 interface NamedPatch {
   readonly name: string;
   readonly patch: unknown;
@@ -85,7 +81,11 @@ function planFile({ name, text }: SourceFile, task: Task): PlannedFile {
   const file = readCrdFile(text);
   if ('rule' in file) return { findings: [{ file: name, crd: '', ...file }], patches: [] };
   const findings = file.crds.flatMap((crd) =>
-    judge(crd, task).map((finding) => ({ file: name, crd: nameOf(crd), ...finding })),
+    judge(crd.document, crd.form, task).map((finding) => ({
+      file: name,
+      crd: nameOf(crd),
+      ...finding,
+    })),
   );
   const { conversion, format } = task;
   if (conversion === undefined) return { findings, patches: [] };
@@ -95,48 +95,6 @@ function planFile({ name, text }: SourceFile, task: Task): PlannedFile {
   const edited = replaceConversions(file, (form) => conversionStanza(form, conversion));
   if (typeof edited === 'string') return { findings, file: { text: edited }, patches: [] };
   return { findings: [...findings, { file: name, crd: '', ...edited }], patches: [] };
-}
-
-function judge(
-  { form, document }: FoundCrd,
-  { conversion, kinds, now }: Task,
-): Finding<CrdRule | CaBundleRule>[] {
-  const future =
-    conversion === undefined
-      ? document
-      : withConversion(document, conversionStanza(form, conversion));
-  const crd = readCrd(future, form);
-  if (Array.isArray(crd)) return crd;
-  const findings = crdFindings(future);
-  const isUndecodable = findings.some(({ rule }) => rule === 'CaBundleNotBase64');
-  const isWebhook = crd.conversion.strategy === 'Webhook';
-  return [
-    ...(conversion?.strategy === 'Webhook' ? contradictions(document, form) : []),
-    ...findings,
-    ...(isUndecodable ? [] : trustFindings(crd, conversion, now)),
-    ...(isWebhook && kinds !== undefined ? kindFindings(crd, kinds) : []),
-  ];
-}
-
-/** A CRD with strategy None and a client config contradicts itself. It is reported, not overwritten. */
-function contradictions(document: unknown, form: CrdForm): Finding[] {
-  const before = readCrd(document, form);
-  return Array.isArray(before) || before.conversion.strategy !== 'None'
-    ? []
-    : unusedFindings(before);
-}
-
-/** To the API server, an empty caBundle means the system roots. An empty file in --ca-bundle is a mistake. */
-function trustFindings(
-  { form, conversion }: CustomResourceDefinition,
-  wanted: Conversion | undefined,
-  now: Date,
-): Finding<CaBundleRule>[] {
-  const { caBundle = '' } = conversion.clientConfig ?? {};
-  const isNamed = wanted?.strategy === 'Webhook' && wanted.clientConfig.caBundle !== undefined;
-  if (caBundle === '' && !isNamed) return [];
-  const pem = Buffer.from(caBundle, 'base64').toString('latin1');
-  return caBundleFindings(pem, `${conversionPaths(form).clientConfig}.caBundle`, now);
 }
 
 function patchesOf(

@@ -14,8 +14,8 @@ import { argumentFindings, readEndpoint } from './endpoint.ts';
 import type { Endpoint } from './endpoint.ts';
 import { optionsOf } from './options.ts';
 import type { Flags, Goal, Options } from './options.ts';
-import { plan } from './plan.ts';
-import type { FileFinding, SourceFile } from './plan.ts';
+import { plan, planUpgrade } from './plan.ts';
+import type { FileFinding, Plan, SourceFile } from './plan.ts';
 import { inWords } from '../yaml/finding-in-words.ts';
 import { messageOf } from '../terminal/message-of.ts';
 
@@ -23,8 +23,7 @@ import { messageOf } from '../terminal/message-of.ts';
 export async function clientConfig(flags: Flags): Promise<number> {
   const options = optionsOf(flags);
   const { sources, conversion } = await readAll(options);
-  const task = { conversion, format: options.format, kinds: await importKinds(), now: new Date() };
-  const { files, output, ...planned } = plan(sources, task);
+  const { files, output, ...planned } = await planOf(options, sources, conversion);
   const findings = [...aboutArguments(options.goal), ...planned.findings].map(withAdvice);
   for (const finding of findings) process.stderr.write(`${sentence(finding)}\n`);
   const hasError = findings.some(({ level }) => level === 'error');
@@ -32,6 +31,16 @@ export async function clientConfig(flags: Flags): Promise<number> {
   if (options.target === 'files') await writeAll(changed);
   report(options, { findings, output: hasError ? null : output, changed });
   return hasError ? EXIT.failed : EXIT.done;
+}
+
+async function planOf(
+  { goal, format }: Options,
+  sources: readonly SourceFile[],
+  conversion: Conversion | undefined,
+): Promise<Plan> {
+  const now = new Date();
+  if (goal.to === 'upgrade') return planUpgrade(sources, now);
+  return plan(sources, { conversion, format, kinds: await importKinds(), now });
 }
 
 /** @throws {WrongUsage} when an input cannot be read */
@@ -69,7 +78,7 @@ async function readSource(name: string): Promise<SourceFile> {
 }
 
 async function conversionOf(goal: Goal): Promise<Conversion | undefined> {
-  if (goal.to === 'check') return undefined;
+  if (goal.to === 'check' || goal.to === 'upgrade') return undefined;
   if (goal.to === 'off') return { strategy: 'None' };
   const { caBundleFile, reviewVersions } = goal;
   const endpoint = goal.endpoint ?? (await askEndpoint(goal.to));

@@ -53,6 +53,37 @@ describe('exit code 0', () => {
   });
 });
 
+describe('--upgrade-crd', () => {
+  const old = fileURLToPath(new URL('../fixtures/upgrade/cron-tabs.yaml', import.meta.url));
+
+  it('writes the CRD in the v1 form, and warns of a change of meaning', async () => {
+    const expected = await readFile(old.replace('.yaml', '.v1.yaml'), 'utf8');
+    const { code, stdout, stderr } = await run('--upgrade-crd', old);
+    expect({ code, stdout }).toEqual({ code: 0, stdout: expected });
+    expect(stderr).toBe(
+      `warning: ${old}:30: crontabs.example.com: spec.validation.openAPIV3Schema: the v1beta1 form keeps unknown fields everywhere, but x-kubernetes-preserve-unknown-fields at the root does not reach into fields with a schema of their own: unknown fields in spec, status are pruned with the next write. Set x-kubernetes-preserve-unknown-fields: true there as well, unless no object has such fields. (UnknownFieldsPruned)\n`,
+    );
+  });
+
+  it('edits files in place', async () => {
+    const file = join(folder.path, 'old.yaml');
+    await copyFile(old, file);
+    const { code, stdout } = await run('--upgrade-crd', file, '--write', '--json');
+    expect(code).toBe(0);
+    expect(JSON.parse(stdout)).toMatchObject({ output: '', written: [file] });
+    expect(await readFile(file, 'utf8')).toBe(
+      await readFile(old.replace('.yaml', '.v1.yaml'), 'utf8'),
+    );
+  });
+
+  it('writes nothing after an error', async () => {
+    const text = (await readFile(old, 'utf8')).replace('          type: object\n', '');
+    const { code, stdout, stderr } = await runWithInput(text, '--upgrade-crd', '-');
+    expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
+    expect(stderr).toContain('(NotStructural)\n');
+  });
+});
+
 describe('exit code 1', () => {
   it('is for a CRD that the API server refuses, which is not written', async () => {
     const { code, stdout, stderr } = await run('--crd', REFUSED, '--url', 'http://h.example.com/');
@@ -76,10 +107,10 @@ describe('exit code 1', () => {
 
 describe('exit code 2', () => {
   it.each([
-    [['--crd', ALERTS], 'give exactly one of --url, --service, --off and --check'],
+    [['--crd', ALERTS], 'give exactly one of --url, --service, --off, --check and --upgrade-crd'],
     [
       ['--crd', ALERTS, ...URL_FLAGS, '--service', 'a/b'],
-      'give exactly one of --url, --service, --off and --check',
+      'give exactly one of --url, --service, --off, --check and --upgrade-crd',
     ],
     [['--crd', ALERTS, '--off', '--verbose'], 'Unknown option --verbose'],
     [['--crd', 'no/such/file.yaml', '--off'], 'no/such/file.yaml does not exist'],

@@ -58,10 +58,18 @@ describe('a command line', () => {
       format: 'json-patch',
     });
   });
+
+  it('names the files to upgrade', async () => {
+    expect(await read('--upgrade-crd a --upgrade-crd b --write')).toMatchObject({
+      files: ['a', 'b'],
+      goal: { to: 'upgrade' },
+      target: 'files',
+    });
+  });
 });
 
 describe('a wrong command line', () => {
-  const oneGoal = 'give exactly one of --url, --service, --off and --check';
+  const oneGoal = 'give exactly one of --url, --service, --off, --check and --upgrade-crd';
 
   it.each([
     ['', oneGoal],
@@ -86,6 +94,10 @@ describe('a wrong command line', () => {
     ['--crd a --off --write --format json-patch', '--write works only with --format crd'],
     ['--crd a --check --write', '--check writes nothing: omit --write'],
     ['--crd a --check --format json-patch', '--check writes nothing: omit --format'],
+    ['--upgrade-crd a --check', oneGoal],
+    ['--upgrade-crd a --crd b', '--upgrade-crd names the files: omit --crd'],
+    ['--upgrade-crd a --format json-patch', '--upgrade-crd has no --format'],
+    ['--upgrade-crd - --write', '--write needs files, not standard input'],
   ])('%s', async (line, wrongUsage) => {
     expect(await read(line)).toEqual({ wrongUsage });
   });

@@ -1,0 +1,156 @@
+import { structuralFindings } from '../../src/core/schema/structural/structural-findings.ts';
+import type { JsonObject, JsonValue } from '../../src/core/json/json-value.ts';
+import { isJsonList, isJsonObject } from '../../src/core/json/json-value.ts';
+import { crdFormOf, readCrd } from '../../src/crd/custom-resource-definition.ts';
+import type { CrdRule, Finding } from '../../src/crd/finding.ts';
+import { error } from '../../src/crd/finding.ts';
+import { upgradeCrd } from '../../src/crd/upgrade/upgrade-crd.ts';
+import type { UpgradeRule } from '../../src/crd/upgrade/upgrade-crd.ts';
+import { readingOnce } from '../convert/read/read-manifests.ts';
+import type { Manifest } from '../convert/read/read-manifests.ts';
+import { nodeAt, rewriteText } from '../convert/rewrite-text.ts';
+import type { ChangedPart } from '../convert/rewrite-text.ts';
+import { lineOf, segmentsOf } from '../yaml/line-of.ts';
+import { templateIn } from '../yaml/read-yaml.ts';
+import type { PlacedFinding } from '../yaml/read-yaml.ts';
+import type { CaBundleRule } from './ca-bundle.ts';
+import { isList } from './crd-file.ts';
+import type { FileRule } from './crd-file.ts';
+import { judge } from './judge.ts';
+
+/** The rules about an upgraded CRD. */
+export type UpgradedRule = CrdRule | CaBundleRule | UpgradeRule | FileRule | 'NotStructural';
+
+/** A file with all its CRDs in the v1 form. */
+export interface UpgradedFile {
+  /** Undefined after an error. */
+  readonly text: string | undefined;
+  readonly findings: readonly (PlacedFinding<UpgradedRule> & { readonly crd: string })[];
+}
+
+/**
+ * Turns the v1beta1 CRDs of a YAML or JSON file into v1, alone or in a List. Comments, anchors and order stay with the
+ * fields that they belong to; CRDs of v1 and other documents keep every byte.
+ *
+ * @param now - the time at which certificates must be valid
+ */
+export function upgradeFile(text: string, now: Date): UpgradedFile {
+  const readManifests = readingOnce();
+  const manifests = readManifests(text);
+  if ('message' in manifests) {
+    const { message, ...place } = manifests;
+    return refused(templateIn(text) ?? { ...error('Unreadable', '', message), ...place });
+  }
+  const crds = manifests.flatMap((manifest, document) =>
+    pathsOfCrds(manifest.value).map((path) => ({ manifest, document, path })),
+  );
+  if (crds.length === 0) return refused(templateIn(text) ?? NO_CRD);
+  const upgrades = crds.map((place) => upgradeAt(text, place, now));
+  const findings = upgrades.flatMap((one) => one.findings);
+  if (findings.some(({ level }) => level === 'error')) return { text: undefined, findings };
+  const parts = upgrades.flatMap(({ part }) => part ?? []);
+  const upgraded = rewriteText(text, parts, { leavesRemains: () => false, readManifests });
+  if (upgraded !== undefined) return { text: upgraded, findings };
+  return { text: undefined, findings: [...findings, { ...LAYOUT, crd: '' }] };
+}
+
+const NO_CRD = error(
+  'NoCrd' as const,
+  '',
+  'the file contains no CustomResourceDefinition of apiextensions.k8s.io/v1 or v1beta1. Give the file that contains the CRD.',
+);
+
+const LAYOUT = error(
+  'LayoutNotEditable' as const,
+  '',
+  'the layout of the file cannot be edited in place. Write the CRD as plain YAML, without anchors and merge keys.',
+);
+
+function refused(finding: PlacedFinding<UpgradedRule>): UpgradedFile {
+  return { text: undefined, findings: [{ ...finding, crd: '' }] };
+}
+
+/** A CRD in a file. */
+interface CrdPlace {
+  readonly manifest: Manifest;
+  readonly document: number;
+  readonly path: ChangedPart['path'];
+}
+
+interface UpgradedPlace {
+  /** The change; undefined for a CRD of v1, or one that cannot be decoded. */
+  readonly part: ChangedPart | undefined;
+  readonly findings: UpgradedFile['findings'];
+}
+
+function upgradeAt(text: string, { manifest, document, path }: CrdPlace, now: Date): UpgradedPlace {
+  const before = path.reduce<JsonValue | undefined>(valueIn, manifest.value);
+  if (!isJsonObject(before) || crdFormOf(before) !== 'v1beta1') {
+    return { part: undefined, findings: [] };
+  }
+  const node = nodeAt(manifest, path);
+  const placed = (findings: readonly Finding<UpgradedRule>[]): UpgradedFile['findings'] =>
+    onceEach(findings.map((one) => ({ ...one, path: pathBefore(one.path, before) }))).map(
+      (finding) => ({
+        ...finding,
+        crd: nameOf(before),
+        line: lineOf(text, node, segmentsOf(finding.path)),
+      }),
+    );
+  const read = readCrd(before, 'v1beta1');
+  if (Array.isArray(read)) return { part: undefined, findings: placed(read) };
+  const upgraded = upgradeCrd(before);
+  const after = upgraded.document;
+  const findings = [
+    ...upgraded.findings,
+    ...judge(after, 'v1', { conversion: undefined, kinds: undefined, now }),
+    ...schemaFindings(after),
+  ];
+  return { part: { document, path, before, after }, findings: placed(findings) };
+}
+
+function schemaFindings(crd: JsonObject): Finding<UpgradedRule>[] {
+  const read = readCrd(crd, 'v1');
+  if (Array.isArray(read)) return [];
+  return read.versions.flatMap(({ schema }, index) =>
+    schema === undefined
+      ? []
+      : structuralFindings(schema).map(({ path, type, message }) =>
+          error(
+            'NotStructural',
+            `spec.versions[${index}].schema.${path}`,
+            `${type}: ${message}. The v1 form accepts only structural schemas: correct this one, then upgrade again.`,
+          ),
+        ),
+  );
+}
+
+/** Returns the place in the v1beta1 form of a field of the v1 form, where a schema may be that of all versions. */
+function pathBefore(path: string, crd: JsonObject): string {
+  const spec = crd['spec'];
+  const isShared = isJsonObject(spec) && isJsonObject(spec['validation']);
+  return isShared ? path.replace(/^spec\.versions\[\d+\]\.schema\b/, 'spec.validation') : path;
+}
+
+/** Versions that share a schema share its findings. */
+function onceEach(findings: readonly Finding<UpgradedRule>[]): Finding<UpgradedRule>[] {
+  return [...new Map(findings.map((one) => [`${one.path}: ${one.message}`, one])).values()];
+}
+
+/** Returns the paths of the CRDs of a document: the document itself, or items of a List. */
+function pathsOfCrds(value: JsonValue): (readonly (string | number)[])[] {
+  if (crdFormOf(value) !== undefined) return [[]];
+  if (!isJsonObject(value) || !isList(value) || !isJsonList(value['items'])) return [];
+  return value['items'].flatMap((item, index) =>
+    pathsOfCrds(item).map((path) => ['items', index, ...path]),
+  );
+}
+
+function valueIn(whole: JsonValue | undefined, key: string | number): JsonValue | undefined {
+  if (isJsonList(whole)) return whole[Number(key)];
+  return isJsonObject(whole) ? whole[key] : undefined;
+}
+
+function nameOf({ metadata }: JsonObject): string {
+  return isJsonObject(metadata) && typeof metadata['name'] === 'string' ? metadata['name'] : '';
+}

@@ -44,7 +44,7 @@ export const command = defineCommand<Flags>({
         variadic: true,
         placeholder: 'FILE',
         brief:
-          'a YAML or JSON file with CRDs (apiextensions.k8s.io/v1 or v1beta1); repeat it for more files; - reads standard input',
+          'a YAML or JSON file with CRDs (apiextensions.k8s.io/v1 or v1beta1), CompositeResourceDefinitions of Crossplane, or APIResourceSchemas of kcp; repeat it for more files; - reads standard input',
       },
       caBundle: option(
         'FILE',
@@ -59,7 +59,8 @@ export const command = defineCommand<Flags>({
         values: FORMATS,
         default: 'crd',
         placeholder: 'FORMAT',
-        brief: 'crd (default), merge-patch or json-patch',
+        brief:
+          'crd (default), merge-patch, json-patch, apply (a manifest for server-side apply), kustomize (a component) or helm (values, and lines for a template)',
       },
       write: flag('edit the files in place instead of writing to standard output'),
       json: flag(
@@ -72,6 +73,7 @@ export const command = defineCommand<Flags>({
     'Only the stanza changes. Every other byte of a file stays, including comments and other documents. The output of several files is joined with ---. CRDs inside a List are handled too.',
     '--upgrade-crd keeps comments, anchors and order. It reports an error for a schema that is not structural, and a warning where objects of v1beta1 may have unknown fields that v1 prunes.',
     'For one CRD, a patch is one line for kubectl patch (with --type json for json-patch). For several CRDs, each line is {"name": "...", "patch": ...}. A patch is in the API version of its CRD; for a v1beta1 CRD, patch crds.v1beta1.apiextensions.k8s.io.',
+    'Apply the output of --format apply with kubectl apply --server-side --field-manager crdshift --force-conflicts. It then owns the stanza and nothing else of the CRD.',
     'Findings go to standard error. An error is something that the API server would reject; after an error, nothing is written. A warning is something that the API server accepts but that is unlikely to work.',
   ],
   examples: [

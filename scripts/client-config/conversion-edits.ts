@@ -143,7 +143,12 @@ function insertLines(style: Style, at: number, indent: string, value: JsonObject
   };
 }
 
-function blockLines({ step }: Pick<Style, 'step'>, indent: string, fields: JsonObject): string[] {
+/** Returns the lines of a mapping in block style; lists are on one line, and absent fields are left out. */
+export function blockLines(
+  { step }: Pick<Style, 'step'>,
+  indent: string,
+  fields: JsonObject,
+): string[] {
   return Object.entries(fields).flatMap(([key, value]) => {
     if (value === undefined) return [];
     if (!isJsonObject(value)) return [`${indent}${key}: ${inline(value)}`];

@@ -1,7 +1,8 @@
 import { isMap, isSeq } from 'yaml';
 import type { ParsedNode } from 'yaml';
 import { withConversion } from '../../src/crd/conversion-stanza.ts';
-import { crdFormOf } from '../../src/crd/custom-resource-definition.ts';
+import { crdsOf } from '../../src/crd/derived/crds-of.ts';
+import type { CrdOrigin } from '../../src/crd/derived/crds-of.ts';
 import type { CrdForm } from '../../src/crd/custom-resource-definition.ts';
 import { error } from '../../src/crd/finding.ts';
 import type { Finding } from '../../src/crd/finding.ts';
@@ -26,7 +27,13 @@ export interface CrdFile {
 /** A CRD with its place and the place of its spec in the text. */
 export interface FoundCrd {
   readonly form: CrdForm;
+  /** The CRD, as it is written, or as Crossplane or kcp derives it. */
   readonly document: JsonObject;
+  /** The document in the file: the CRD itself, a CompositeResourceDefinition or an APIResourceSchema. */
+  readonly written: JsonObject;
+  readonly origin: CrdOrigin;
+  /** True for the CRD of a claim, which follows that of its composite resource. */
+  readonly isClaim: boolean;
   readonly node: ParsedNode | undefined;
   readonly spec: SpecSource | undefined;
 }
@@ -37,7 +44,10 @@ export interface SpecSource {
   readonly mapping: Mapping;
 }
 
-/** Reads the CRDs of a YAML or JSON file. A CRD is a document, or an item of a List as kubectl writes it. */
+/**
+ * Reads the CRDs of a YAML or JSON file. A CRD is a document, an item of a List as kubectl writes it, or derived from
+ * a document of Crossplane or kcp.
+ */
 export function readCrdFile(text: string): CrdFile | PlacedFinding<FileRule> {
   const parsed = readYaml(text);
   if ('rule' in parsed) return parsed;
@@ -57,8 +67,10 @@ export function replaceConversions(
   file: CrdFile,
   stanzaOf: (form: CrdForm) => JsonObject,
 ): string | Finding<FileRule> {
-  const edits = file.crds.flatMap(({ form, spec }) =>
-    spec === undefined ? [] : conversionEdits(file.text, spec.key, spec.mapping, stanzaOf(form)),
+  const edits = file.crds.flatMap(({ form, spec, isClaim }) =>
+    spec === undefined || isClaim
+      ? []
+      : conversionEdits(file.text, spec.key, spec.mapping, stanzaOf(form)),
   );
   const text = applyEdits(file.text, edits);
   const result = readCrdFile(text);
@@ -70,19 +82,25 @@ export function replaceConversions(
 }
 
 function withConversions(document: unknown, stanzaOf: (form: CrdForm) => JsonObject): unknown {
-  const form = crdFormOf(document);
   if (!isJsonObject(document)) return document;
-  if (form !== undefined) return withConversion(document, stanzaOf(form));
+  const [found] = crdsOf(document);
+  if (found !== undefined) return withConversion(document, stanzaOf(found.form));
   const { items } = document;
   if (!isList(document) || !Array.isArray(items)) return document;
   return { ...document, items: items.map((item) => withConversions(item, stanzaOf)) };
 }
 
-/** Returns the CRDs of a document: the document itself, or items of a List. */
+/** Returns the CRDs of a document: the document itself, those derived from it, or those of the items of a List. */
 export function findCrds(document: unknown, node: ParsedNode | null | undefined): FoundCrd[] {
-  const form = crdFormOf(document);
   if (!isJsonObject(document)) return [];
-  if (form !== undefined) return [{ form, document, node: node ?? undefined, spec: specOf(node) }];
+  const found = crdsOf(document).map(({ crd, ...rest }) => ({
+    ...rest,
+    document: crd,
+    written: document,
+    node: node ?? undefined,
+    spec: specOf(node),
+  }));
+  if (found.length > 0) return found;
   const { items } = document;
   if (!isList(document) || !Array.isArray(items)) return [];
   const list = isMapping(node) ? pairNamed(node, 'items')?.value : undefined;
@@ -93,8 +111,15 @@ export function findCrds(document: unknown, node: ParsedNode | null | undefined)
 
 /** Reports whether a document is a List that may hold CRDs. */
 export function isList({ kind }: JsonObject): boolean {
-  return kind === 'List' || kind === 'CustomResourceDefinitionList';
+  return typeof kind === 'string' && LISTS.has(kind);
 }
+
+const LISTS: ReadonlySet<string> = new Set([
+  'List',
+  'CustomResourceDefinitionList',
+  'CompositeResourceDefinitionList',
+  'APIResourceSchemaList',
+]);
 
 /** Returns the key `spec` and its mapping, or undefined if spec comes from an alias or a merge key. */
 function specOf(node: ParsedNode | null | undefined): SpecSource | undefined {

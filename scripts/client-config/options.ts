@@ -1,6 +1,7 @@
 import { WrongUsage } from '../program/wrong-usage.ts';
 import { readEndpoint } from './endpoint.ts';
 import type { Endpoint } from './endpoint.ts';
+import { PART_FORMATS } from './formats.ts';
 
 /** The validated options of the command. */
 export interface Options {
@@ -25,11 +26,11 @@ export type Goal =
       readonly caBundleFile: string | undefined;
     };
 
-/** The format of the output: whole CRDs or patches. */
+/** The format of the output: whole CRDs, or their conversion only. */
 export type Format = (typeof FORMATS)[number];
 
 /** The values of --format. */
-export const FORMATS = ['crd', 'merge-patch', 'json-patch'] as const;
+export const FORMATS = ['crd', ...PART_FORMATS] as const;
 
 /** The options as the command line parser returns them. */
 export interface Flags {

@@ -1,14 +1,11 @@
-import {
-  conversionJsonPatch,
-  conversionMergePatch,
-  conversionStanza,
-} from '../../src/crd/conversion-stanza.ts';
-import type { Conversion } from '../../src/crd/conversion-stanza.ts';
+import { conversionStanza } from '../../src/crd/conversion-stanza.ts';
 import type { Finding } from '../../src/crd/finding.ts';
 import { isJsonObject } from '../../src/core/json/json-value.ts';
 import { readCrdFile, replaceConversions } from './crd-file.ts';
-import type { CrdFile, FoundCrd } from './crd-file.ts';
-import { judge } from './judge.ts';
+import type { FoundCrd } from './crd-file.ts';
+import { conversionText } from './formats.ts';
+import { judgeFound } from './judge-found.ts';
+import type { FoundRule } from './judge-found.ts';
 import type { Circumstances } from './judge.ts';
 import type { Format } from './options.ts';
 import { upgradeFile } from './upgrade-file.ts';
@@ -18,7 +15,7 @@ import type { UpgradedRule } from './upgrade-file.ts';
  * A finding with its file and its CRD. `crd` is empty for a finding about the file; `file` is empty, too, for a finding
  * about the command line.
  */
-export interface FileFinding extends Finding<UpgradedRule | 'SecretInArgument'> {
+export interface FileFinding extends Finding<FoundRule | UpgradedRule | 'SecretInArgument'> {
   readonly file: string;
   readonly crd: string;
   /** The line, from 1, if known. */
@@ -51,8 +48,8 @@ export function plan(sources: readonly SourceFile[], task: Task): Plan {
   const findings = judged.flatMap((one) => one.findings);
   if (findings.some(({ level }) => level === 'error')) return { findings, files: [], output: '' };
   const files = sources.map((source, index) => ({ ...source, ...judged[index]?.file }));
-  const patches = judged.flatMap((one) => one.patches);
-  return { findings, files, output: outputOf(files, patches, task) };
+  const crds = judged.flatMap((one) => one.crds);
+  return { findings, files, output: outputOf(files, crds, task) };
 }
 
 /** Turns every CRD into the v1 form, if there is no error. Uses no file, clock or network. */
@@ -66,55 +63,36 @@ export function planUpgrade(sources: readonly SourceFile[], now: Date): Plan {
   return { findings, files, output: joinDocuments(files.map(({ text }) => text)) };
 }
 
-interface NamedPatch {
-  readonly name: string;
-  readonly patch: unknown;
-}
-
 interface PlannedFile {
   readonly findings: readonly FileFinding[];
   readonly file?: { readonly text: string };
-  readonly patches: readonly NamedPatch[];
+  readonly crds: readonly FoundCrd[];
 }
 
 function planFile({ name, text }: SourceFile, task: Task): PlannedFile {
   const file = readCrdFile(text);
-  if ('rule' in file) return { findings: [{ file: name, crd: '', ...file }], patches: [] };
+  if ('rule' in file) return { findings: [{ file: name, crd: '', ...file }], crds: [] };
   const findings = file.crds.flatMap((crd) =>
-    judge(crd.document, crd.form, task).map((finding) => ({
-      file: name,
-      crd: nameOf(crd),
-      ...finding,
-    })),
+    judgeFound(crd, task).map((finding) => ({ file: name, crd: nameOf(crd), ...finding })),
   );
   const { conversion, format } = task;
-  if (conversion === undefined) return { findings, patches: [] };
-  if (format !== 'crd') return { findings, patches: patchesOf(file, conversion, format) };
+  const crds = file.crds.filter(({ isClaim }) => !isClaim);
+  const isRefused = findings.some(({ level }) => level === 'error');
   // After an error, a finding about the layout adds nothing.
-  if (findings.some(({ level }) => level === 'error')) return { findings, patches: [] };
+  if (conversion === undefined || format !== 'crd' || isRefused) return { findings, crds };
   const edited = replaceConversions(file, (form) => conversionStanza(form, conversion));
-  if (typeof edited === 'string') return { findings, file: { text: edited }, patches: [] };
-  return { findings: [...findings, { file: name, crd: '', ...edited }], patches: [] };
-}
-
-function patchesOf(
-  { crds }: CrdFile,
-  conversion: Conversion,
-  format: 'merge-patch' | 'json-patch',
-): NamedPatch[] {
-  const patchOf = format === 'merge-patch' ? conversionMergePatch : conversionJsonPatch;
-  return crds.map((crd) => ({ name: nameOf(crd), patch: patchOf(crd.form, conversion) }));
+  if (typeof edited === 'string') return { findings, file: { text: edited }, crds };
+  return { findings: [...findings, { file: name, crd: '', ...edited }], crds };
 }
 
 function outputOf(
   files: readonly SourceFile[],
-  patches: readonly NamedPatch[],
+  crds: readonly FoundCrd[],
   { conversion, format }: Task,
 ): string {
   if (conversion === undefined) return '';
   if (format === 'crd') return joinDocuments(files.map(({ text }) => text));
-  const lines = patches.length === 1 ? patches.map(({ patch }) => patch) : patches;
-  return lines.map((line) => `${JSON.stringify(line)}\n`).join('');
+  return conversionText(crds, conversion, format);
 }
 
 /** Joins files into one stream of YAML documents. A single file keeps every byte. */

@@ -12,7 +12,10 @@ export const command = defineCommand<Flags, [file: string]>({
     positional: {
       kind: 'tuple',
       parameters: [
-        argument('FILE', 'a YAML or JSON file with one CRD (apiextensions.k8s.io/v1 or v1beta1)'),
+        argument(
+          'FILE',
+          'a YAML or JSON file with one CRD (apiextensions.k8s.io/v1 or v1beta1), CompositeResourceDefinition of Crossplane, or APIResourceSchema of kcp',
+        ),
       ],
     },
     flags: {
@@ -32,6 +35,9 @@ export const command = defineCommand<Flags, [file: string]>({
         'FOLDER',
         'the parent folder for the kind (default: the folder of the kinds in this project)',
       ),
+      claim: flag(
+        'draft the claim of a CompositeResourceDefinition (apiextensions.crossplane.io/v1) instead of its composite resource; crd.yaml is then the CRD that Crossplane derives',
+      ),
       json: flag(
         'write {"folder", "files", "hub", "spokes", "guesses", "certain", "only", "notes", "findings"} to standard output',
       ),
@@ -39,6 +45,7 @@ export const command = defineCommand<Flags, [file: string]>({
   },
   about: [
     'The folder may already contain the given CRD. No file is ever overwritten: if any other file of the draft exists, nothing is written.',
+    'The schemas of a CompositeResourceDefinition include the fields that Crossplane adds. Its claim is a kind of its own: draft it with --claim, with the same lens.',
     'The guesses compare names, types, descriptions, enums and the fields of objects. They find fields that were renamed or moved, values that became an object, a list, a map or another type, and enum values with another spelling. They cannot know what a field means. ownOnly and hubOnly name the fields that only one version has; annotations keep their values.',
   ],
   examples: [

@@ -9,6 +9,8 @@ export interface Flags {
   readonly caBundle?: string;
   /** The parent of the folder of the kind. */
   readonly into?: string;
+  /** True to draft the claim of a CompositeResourceDefinition instead of its composite resource. */
+  readonly claim: boolean;
   readonly json: boolean;
 }
 

@@ -10,6 +10,7 @@ import { projectHere } from '../project/project.ts';
 import { askLine } from '../terminal/ask-line.ts';
 import { messageOf } from '../terminal/message-of.ts';
 import { inWords } from '../yaml/finding-in-words.ts';
+import { claimIn } from './claim.ts';
 import { draftKind } from './draft-kind.ts';
 import { checkFlags } from './options.ts';
 import type { Flags } from './options.ts';
@@ -17,6 +18,7 @@ import { readWebhookUrl } from '../webhook/ask-webhook.ts';
 import type { Webhook } from '../webhook/ask-webhook.ts';
 import { annotationsIn } from './samples/hints.ts';
 import { askForSamples, withoutStashes } from './samples/webhook-samples.ts';
+import type { WebhookSample } from './samples/webhook-samples.ts';
 import { namesOfKind } from './write/kind-code.ts';
 import { dataOn, reportOn } from './write/report.ts';
 import { filesInTheWay } from './write/kind-folder.ts';
@@ -25,7 +27,8 @@ import { writeDraft } from './write/write-draft.ts';
 /** Drafts the kind of a CRD and writes its folder. */
 export async function draft(flags: Flags, file: string): Promise<number> {
   checkFlags(flags);
-  const text = await readInput(file);
+  const given = await readInput(file);
+  const text = flags.claim ? textOfClaim(given, file) : given;
   const webhook = await webhookOf(flags);
   const source = readKind(text);
   if (!('kind' in source)) {
@@ -52,6 +55,15 @@ async function readInput(file: string): Promise<string> {
   } catch (cause) {
     throw new WrongUsage(messageOf(cause), { cause });
   }
+}
+
+/** @throws {Failure} if the file has no claim */
+function textOfClaim(text: string, file: string): string {
+  const claim = claimIn(text);
+  if (claim !== undefined) return claim.text;
+  throw new Failure(
+    `error: ${file}: there is no CompositeResourceDefinition with claimNames. Omit --claim.`,
+  );
 }
 
 /** The options with the file of the CRD and the webhook. */
@@ -84,12 +96,22 @@ async function draftVersions(
     const known = annotationsIn(drafted.spokes);
     const samples = answers.map((answer) => withoutStashes(answer, known));
     const written = await writeDraft({ project, folder, text, source, samples, ...drafted });
-    const all = { source, folder: shownFolder, written, samples, ...drafted };
+    const notes = notesOn(text, samples);
+    const all = { source, folder: shownFolder, written, notes, ...drafted };
     process.stdout.write(json ? `${JSON.stringify(dataOn(all))}\n` : reportOn(all));
     return EXIT.done;
   } catch (cause) {
     throw new Failure(`error: ${messageOf(cause)}`, { cause });
   }
+}
+
+function notesOn(text: string, samples: readonly WebhookSample[]): string[] {
+  const claim = claimIn(text);
+  const ofClaim =
+    claim === undefined
+      ? []
+      : [`Objects of the claim ${claim.kind} are converted as well: draft it with --claim.`];
+  return [...samples.flatMap(({ notes }) => notes), ...ofClaim];
 }
 
 /** @throws {WrongUsage} if the URL or the certificates cannot be read */

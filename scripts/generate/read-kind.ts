@@ -40,9 +40,11 @@ const RULES: ReadonlySet<string> = new Set([
 export function readKind(text: string): KindSource | readonly PlacedFinding<string>[] {
   const file = readCrdFile(text);
   if (!('crds' in file)) return [file];
-  const [first, second] = file.crds;
+  // A claim has the versions of its composite resource, and a kind of its own.
+  const crds = file.crds.filter(({ isClaim }) => !isClaim);
+  const [first, second] = crds;
   if (first === undefined || second !== undefined) {
-    const message = `there are ${file.crds.length} CRDs. Keep one in a file: a folder holds one kind.`;
+    const message = `there are ${crds.length} CRDs. Keep one in a file: a folder holds one kind.`;
     const line = lineOf(text, second?.node, []);
     return [{ ...error('SeveralCrds', '', message), line }];
   }

@@ -3,7 +3,6 @@ import type { Draft } from '../draft-kind.ts';
 import { tallyOf } from '../draft-kind.ts';
 import { callOf } from '../../program/call.ts';
 import { namesOfKind } from './kind-code.ts';
-import type { WebhookSample } from '../samples/webhook-samples.ts';
 import type { WrittenFolder } from './write-draft.ts';
 
 /** A written draft. */
@@ -11,24 +10,24 @@ export interface WrittenDraft extends Draft {
   readonly source: KindSource;
   readonly folder: string;
   readonly written: WrittenFolder;
-  readonly samples: readonly WebhookSample[];
+  readonly notes: readonly string[];
 }
 
 /** Returns the report as data, for --json. */
-export function dataOn({ folder, written, samples, tree, spokes }: WrittenDraft): object {
+export function dataOn({ folder, written, notes, tree, spokes }: WrittenDraft): object {
   return {
     folder,
     files: written.files,
     hub: tree.hub.name,
     spokes: spokes.map(({ version, through }) => ({ version, through })),
     ...tallyOf(spokes),
-    notes: samples.flatMap((sample) => sample.notes),
+    notes,
     findings: written.findings,
   };
 }
 
 /** Returns the report as text: the written files, and the next steps. */
-export function reportOn({ source, folder, written, samples, tree, spokes }: WrittenDraft): string {
+export function reportOn({ source, folder, written, notes, tree, spokes }: WrittenDraft): string {
   const { guesses, certain, only } = tallyOf(spokes);
   const { file } = namesOfKind(source.kind);
   const { files, findings } = written;
@@ -40,7 +39,7 @@ export function reportOn({ source, folder, written, samples, tree, spokes }: Wri
     `  ${count(guesses, 'guess', 'guesses')} to confirm`,
     `  ${count(certain, 'certain part', 'certain parts')}`,
     `  ${count(only, 'field', 'fields')} of one version only, named by ownOnly and hubOnly`,
-    ...paragraph(samples.flatMap((sample) => sample.notes)),
+    ...paragraph(notes),
     ...paragraph(findings.map((finding) => `To do before the kind can be served: ${finding}`)),
     '',
     'Next steps:',

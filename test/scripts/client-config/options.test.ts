@@ -89,7 +89,10 @@ describe('a wrong command line', () => {
     ['--crd a --service b', '--service must be NAMESPACE/NAME[:PORT][/PATH]'],
     ['--crd a --service a/b:x', '--service must be NAMESPACE/NAME[:PORT][/PATH]'],
     ['--crd a --off --ca-bundle c', '--ca-bundle and --review-versions need --url or --service'],
-    ['--crd a --off --format yaml', '--format must be one of crd, merge-patch, json-patch'],
+    [
+      '--crd a --off --format yaml',
+      '--format must be one of crd, merge-patch, json-patch, apply, kustomize, helm',
+    ],
     ['--crd - --off --write', '--write needs files, not standard input'],
     ['--crd a --off --write --format json-patch', '--write works only with --format crd'],
     ['--crd a --check --write', '--check writes nothing: omit --write'],

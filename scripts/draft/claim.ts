@@ -1,0 +1,33 @@
+import { stringify } from 'yaml';
+import { isJsonObject } from '../../src/core/json/json-value.ts';
+import { findCrds } from '../client-config/crd-file.ts';
+import type { FoundCrd } from '../client-config/crd-file.ts';
+import { readYaml } from '../yaml/read-yaml.ts';
+import { withNumbers } from '../yaml/with-numbers.ts';
+import { readCrd } from '../../src/crd/custom-resource-definition.ts';
+
+/** The claim of a CompositeResourceDefinition: a kind of its own, with the same versions. */
+export interface Claim {
+  readonly kind: string;
+  /** The CRD that Crossplane derives for it, as YAML. */
+  readonly text: string;
+}
+
+/** Returns the claim in a file with one CompositeResourceDefinition; undefined if there is none. */
+export function claimIn(text: string): Claim | undefined {
+  const documents = readYaml(text, { intAsBigInt: true });
+  if ('rule' in documents) return undefined;
+  const crds = documents.flatMap(({ value, node }) => findCrds(withNumbers(value), node));
+  const found = crds.find(({ isClaim }) => isClaim);
+  if (found === undefined) return undefined;
+  const crd = readCrd(found.document, found.form);
+  return Array.isArray(crd) ? undefined : { kind: crd.kind, text: textOf(found) };
+}
+
+function textOf({ document, written }: FoundCrd): string {
+  const { metadata } = written;
+  const name =
+    isJsonObject(metadata) && typeof metadata['name'] === 'string' ? metadata['name'] : '';
+  const origin = `# The CRD that Crossplane derives for the claim of the CompositeResourceDefinition ${name}.`;
+  return `${origin}\n${stringify(document, { aliasDuplicateObjects: false, lineWidth: 0 })}`;
+}

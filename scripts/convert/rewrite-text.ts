@@ -1,3 +1,4 @@
+import { withValueAt } from '../../src/core/json/value-path.ts';
 import type { ParsedNode } from 'yaml';
 import type { JsonObject, JsonValue } from '../../src/core/json/json-value.ts';
 import { isJsonList, isJsonObject } from '../../src/core/json/json-value.ts';
@@ -124,22 +125,4 @@ export function nodeAt(
 function valueIn(whole: JsonValue, key: string | number): JsonValue {
   if (isJsonList(whole)) return whole[Number(key)] ?? null;
   return isJsonObject(whole) ? (whole[key] ?? null) : null;
-}
-
-function withValueAt(
-  whole: JsonValue,
-  [key, ...rest]: readonly (string | number)[],
-  value: JsonValue,
-): JsonValue {
-  if (key === undefined) return value;
-  if (isJsonList(whole)) {
-    return whole.map((one, at) => (at === key ? withValueAt(one, rest, value) : one));
-  }
-  if (!isJsonObject(whole)) return whole;
-  const fields: JsonObject = whole;
-  const entries = Object.entries(fields).map(([name, one]): [string, JsonValue | undefined] => [
-    name,
-    name === key ? withValueAt(one ?? null, rest, value) : one,
-  ]);
-  return Object.fromEntries(entries);
 }

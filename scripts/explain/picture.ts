@@ -1,6 +1,7 @@
+import { leadsTo } from '../../src/core/json/value-path.ts';
+import type { ValuePath } from '../../src/core/json/value-path.ts';
 import type { Explanation, Line } from '../../src/explain/explain-object.ts';
-import type { ValuePath } from '../../src/explain/place.ts';
-import { leadsTo, placeText } from '../../src/explain/place.ts';
+import { placeText } from '../../src/explain/place.ts';
 import type { Origin } from '../../src/explain/route.ts';
 import type { JsonObject, JsonValue } from '../../src/core/json/json-value.ts';
 import { isJsonList, isJsonObject } from '../../src/core/json/json-value.ts';

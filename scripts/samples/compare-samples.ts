@@ -1,6 +1,6 @@
+import type { ValuePath } from '../../src/core/json/value-path.ts';
 import { explainObject } from '../../src/explain/explain-object.ts';
 import type { Explanation, Line } from '../../src/explain/explain-object.ts';
-import type { ValuePath } from '../../src/explain/place.ts';
 import { placeText } from '../../src/explain/place.ts';
 import { OPEN } from '../../src/core/schema/shape.ts';
 import { readStructuralSchema } from '../../src/core/schema/structural-schema.ts';

@@ -1,4 +1,4 @@
-import type { ValuePath } from '../../src/explain/place.ts';
+import type { ValuePath } from '../../src/core/json/value-path.ts';
 import type { JsonObject, JsonValue } from '../../src/core/json/json-value.ts';
 import { isJsonList, isJsonObject } from '../../src/core/json/json-value.ts';
 

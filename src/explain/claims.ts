@@ -1,8 +1,8 @@
+import type { ValuePath } from '../core/json/value-path.ts';
 import { insideOf, isNested, leavesOf, pathsOf } from '../core/lens/engine/leaves.ts';
 import type { Part } from '../core/lens/engine/part.ts';
 import type { Both, Path, Side } from '../core/lens/engine/path.ts';
 import { EVERY, isSamePath } from '../core/lens/engine/path.ts';
-import type { ValuePath } from './place.ts';
 
 /** A part with the paths that it names in each version. */
 export interface Claim {

@@ -1,3 +1,5 @@
+import { leadsTo } from '../core/json/value-path.ts';
+import type { ValuePath } from '../core/json/value-path.ts';
 import type { Shape } from '../core/schema/shape.ts';
 import { OPEN } from '../core/schema/shape.ts';
 import { readStructuralSchema } from '../core/schema/structural-schema.ts';
@@ -14,8 +16,8 @@ import type { Step } from '../core/kind/version-tree.ts';
 import type { ObjectProblem } from '../core/problem.ts';
 import type { KeptAnnotation } from './kept-places.ts';
 import { keptPlaces } from './kept-places.ts';
-import type { ValuePath, PlacedValue } from './place.ts';
-import { leadsTo, placeText, valuesOf } from './place.ts';
+import type { PlacedValue } from './place.ts';
+import { placeText, valuesOf } from './place.ts';
 import type { Origin, Leg, TravelResult } from './route.ts';
 import { authorOf, routeOf, takeAlone, travel } from './route.ts';
 
@@ -107,6 +109,7 @@ export function explainObject(
     travelled: travel(bareFrom, route, shapeOf),
     kept: keptPlaces(shown, stored, kind.group),
     home: byPlace(homeOf(bareTo, steps, shapeOf)),
+    restored: byPlace(restoredOf(kind, shown, object.apiVersion)),
   };
   const lines = valuesOf(bareFrom).flatMap((value) => linesFrom(value, facts));
   return {
@@ -140,8 +143,15 @@ interface ConversionFacts {
   readonly shown: ByPlace;
   readonly travelled: ReadonlyMap<string, TravelResult>;
   readonly kept: readonly KeptAnnotation[];
-  /** The values of the result after the conversion back. */
+  /** The values of the result after the conversion back, without kept data. */
   readonly home: ByPlace;
+  /** The values of the result after the conversion back, with kept data. */
+  readonly restored: ByPlace;
+}
+
+function restoredOf(kind: Kind, object: KubernetesObject, to: string): PlacedValue[] {
+  const home = kind.convert(object, to);
+  return 'problem' in home ? [] : valuesOf(home.object);
 }
 
 function homeOf(
@@ -170,7 +180,7 @@ function linesFrom(from: PlacedValue, facts: ConversionFacts): Line[] {
 }
 
 function lineOfLost(from: PlacedValue, by: readonly Origin[], facts: ConversionFacts): Line {
-  const { kept, shown, home, route } = facts;
+  const { kept, shown, home, restored, route } = facts;
   const keeper = kept.find(({ places }) => places.some((place) => leadsTo(place, from.place)));
   if (keeper !== undefined) return { why: 'kept', from, by, kept: keeper };
   const same = shown.get(placeText(from.place));
@@ -180,12 +190,30 @@ function lineOfLost(from: PlacedValue, by: readonly Origin[], facts: ConversionF
   }
   const back = home.get(placeText(from.place));
   if (back !== undefined && sameJson(back.value, from.value)) return { why: 'implied', from, by };
+  // Kept data names an element by its keys, and a value where a version in between has it.
+  const isRestored = sameJson(restored.get(placeText(from.place))?.value, from.value);
+  const nearest = isRestored ? nearestOf(kept, from.place) : undefined;
+  if (nearest !== undefined) return { why: 'kept', from, by, kept: nearest };
   const forget = route
     .flatMap(({ step }) => forgetsIn(step.spoke))
     .find(({ path }) => leadsTo(path, withoutIndexes(from.place)));
   return forget === undefined
     ? { why: 'pruned', from, by }
     : { why: 'forgotten', from, by, reason: forget.reason };
+}
+
+/** Returns the annotation that keeps the values nearest to a place; undefined without any. */
+function nearestOf(kept: readonly KeptAnnotation[], place: ValuePath): KeptAnnotation | undefined {
+  const nearness = ({ places, orders }: KeptAnnotation): number =>
+    Math.max(...[...places, ...orders].map((one) => sharedLength(one, place)));
+  const [nearest] = kept.toSorted((one, other) => nearness(other) - nearness(one));
+  return nearest;
+}
+
+/** Returns the number of steps that two places begin with alike. */
+function sharedLength(one: ValuePath, other: ValuePath): number {
+  const end = one.findIndex((key, at) => key !== other[at]);
+  return end === -1 ? one.length : end;
 }
 
 function withoutIndexes(place: ValuePath): ValuePath {

@@ -1,3 +1,4 @@
+import type { ValuePath } from '../core/json/value-path.ts';
 import type { JsonObject, JsonValue } from '../core/json/json-value.ts';
 import { isJsonList, isJsonObject } from '../core/json/json-value.ts';
 import { utf8Length } from '../core/json/utf8-length.ts';
@@ -9,7 +10,6 @@ import {
   readKept,
 } from '../core/keep/annotations/kept-annotations.ts';
 import { sameJson } from '../core/json/same-json.ts';
-import type { ValuePath } from './place.ts';
 
 /** An annotation with kept data. */
 export interface KeptAnnotation {

@@ -1,3 +1,4 @@
+import type { ValuePath } from '../core/json/value-path.ts';
 import { convertAlong } from '../core/convert/along-path.ts';
 import type { Shape } from '../core/schema/shape.ts';
 import type { JsonObject } from '../core/json/json-value.ts';
@@ -9,7 +10,7 @@ import type { Part } from '../core/lens/engine/part.ts';
 import type { Side } from '../core/lens/engine/path.ts';
 import type { Claim } from './claims.ts';
 import { claimsOf, isTouched, partOfMove } from './claims.ts';
-import type { ValuePath, PlacedValue } from './place.ts';
+import type { PlacedValue } from './place.ts';
 import { placeText, valuesOf } from './place.ts';
 import type { ValueTrace } from './trace.ts';
 import { traceValues } from './trace.ts';

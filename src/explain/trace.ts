@@ -1,7 +1,10 @@
+import { withValueAt } from '../core/json/value-path.ts';
+import type { ValuePath } from '../core/json/value-path.ts';
+import { isJsonObject } from '../core/json/json-value.ts';
 import type { JsonObject, JsonValue } from '../core/json/json-value.ts';
 import { sameJson } from '../core/json/same-json.ts';
-import type { ValuePath, PlacedValue } from './place.ts';
-import { placeText, valuesOf, withValueAt } from './place.ts';
+import type { PlacedValue } from './place.ts';
+import { placeText, valuesOf } from './place.ts';
 
 /** Converts an object; undefined if the conversion fails. */
 export type Converter = (object: JsonObject) => JsonObject | undefined;
@@ -43,7 +46,8 @@ function reachedFrom(
   { convert, result }: { readonly convert: Converter; readonly result: readonly PlacedValue[] },
 ): readonly PlacedValue[] {
   for (const instead of insteadOf(place, value)) {
-    const changed = convert(withValueAt(object, place, instead));
+    const other = withValueAt(object, place, instead);
+    const changed = isJsonObject(other) ? convert(other) : undefined;
     if (changed === undefined) continue;
     const after = new Map(valuesOf(changed).map((one) => [placeText(one.place), one.value]));
     const differs = (one: PlacedValue): boolean =>

@@ -1,6 +1,6 @@
+import type { ValuePath } from '../core/json/value-path.ts';
 import { Document, isMap, isScalar, isSeq, LineCounter, parseDocument } from 'yaml';
 import type { ParsedNode } from 'yaml';
-import type { ValuePath } from './place.ts';
 
 /** One line of an object as YAML. */
 export interface YamlLine {

@@ -1,11 +1,9 @@
+import type { ValuePath } from '../core/json/value-path.ts';
 import { isJsonList, isJsonObject } from '../core/json/json-value.ts';
 import type { JsonValue } from '../core/json/json-value.ts';
 import { fieldOf } from '../core/json/fields.ts';
 import type { StructuralSchema } from '../core/schema/structural-schema.ts';
 import { sameJson } from '../core/json/same-json.ts';
-
-/** The path of a value: the names of fields, and the indexes of elements. */
-export type ValuePath = readonly (string | number)[];
 
 /** A place where two values differ. */
 export interface Difference {
@@ -65,16 +63,6 @@ export function leavesOf(
     : inner.flatMap(([key, one]) => leavesOf(one, [...path, key]));
 }
 
-/** Returns the value at a path; undefined if there is none. */
-export function valueAt(value: JsonValue | undefined, path: ValuePath): JsonValue | undefined {
-  let found = value;
-  for (const key of path) {
-    if (typeof key === 'number') found = isJsonList(found) ? found[key] : undefined;
-    else found = isJsonObject(found) ? fieldOf(found, key) : undefined;
-  }
-  return found;
-}
-
 const PLAIN = /^[A-Za-z_][\w-]*$/;
 
 /**
@@ -111,7 +99,7 @@ export function placePath(
     }
     const named = here.flatMap(({ properties }) => properties.get(key) ?? []);
     const others = here.flatMap(({ additionalProperties: one }) =>
-      one === true ? [] : (one ?? []),
+      typeof one === 'object' ? one : [],
     );
     const isInMap =
       named.length === 0 && here.some((one) => one.additionalProperties !== undefined);

@@ -1,7 +1,7 @@
+import type { ValuePath } from '../core/json/value-path.ts';
 import type { KubernetesObject } from '../core/kind/kubernetes-object.ts';
 import { asSeen } from './server/api-server.ts';
 import type { Sight } from './server/api-server.ts';
-import type { ValuePath } from './difference.ts';
 import type { CheckId } from '../core/kind/acceptance.ts';
 import type { Example, ProofFinding } from './finding.ts';
 import type { ProvedVersion, Subject } from './subjects/subject.ts';

@@ -1,10 +1,11 @@
+import { valueAt } from '../core/json/value-path.ts';
+import type { ValuePath } from '../core/json/value-path.ts';
 import type { KubernetesObject } from '../core/kind/kubernetes-object.ts';
 import { censusOf } from './census.ts';
 import type { Census } from './census.ts';
 import { Collector } from './collector.ts';
 import { stringifyJson } from '../core/json/stringify-json.ts';
-import { placePath, valueAt } from './difference.ts';
-import type { ValuePath } from './difference.ts';
+import { placePath } from './difference.ts';
 import type { Experiment, Pair, Trial } from './experiment.ts';
 import { experimentsOf } from './experiments/all.ts';
 import { fragments } from './experiments/fragments.ts';

@@ -1,7 +1,7 @@
+import type { ValuePath } from '../../src/core/json/value-path.ts';
 import { describe, expect, test } from 'vitest';
 import type { Explanation, KnownVersion, Line } from '../../src/explain/explain-object.ts';
 import { explainObject } from '../../src/explain/explain-object.ts';
-import type { ValuePath } from '../../src/explain/place.ts';
 import { placeText, valuesOf } from '../../src/explain/place.ts';
 import { shapeOfSchema } from '../../src/core/schema/shape-of-schema.ts';
 import type { JsonObject, Kind, KubernetesObject } from '../../src/index.ts';
@@ -191,15 +191,8 @@ describe.for(all.map((worked) => [worked.kind.kind, worked] as const))('%s', ([,
           valuesOf(one).map(({ place }) => placeText(place));
         expect(new Set(told('from'))).toEqual(new Set(texts(explained.from)));
         expect(new Set(told('to'))).toEqual(new Set(texts(explained.to)));
-        if (NAMED_PRUNED.has(worked.kind.kind)) continue;
         expect(explained.lines.filter(({ why }) => why === 'pruned')).toEqual([]);
       }
     },
   );
 });
-
-/**
- * FIXME: `explain` names values of a kept list with keys as pruned, although converting back restores them: the keys of
- * the elements (LocalQueue), and the values of a list that a version in between moves (IPAddressClaim).
- */
-const NAMED_PRUNED: ReadonlySet<string> = new Set(['LocalQueue', 'IPAddressClaim']);

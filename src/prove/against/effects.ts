@@ -1,8 +1,9 @@
+import { valueAt } from '../../core/json/value-path.ts';
 import type { KubernetesObject } from '../../core/kind/kubernetes-object.ts';
 import { isJsonObject } from '../../core/json/json-value.ts';
 import type { Violation } from '../../core/schema/violation.ts';
 import { asStored, asWritten } from '../server/api-server.ts';
-import { differencesOf, fieldPath, placeOfSchema, placePath, valueAt } from '../difference.ts';
+import { differencesOf, fieldPath, placeOfSchema, placePath } from '../difference.ts';
 import type { Prepared } from '../prepared.ts';
 
 /** A version with its schema before a change, and after it. */

@@ -1,14 +1,14 @@
+import { valueAt, withValueAt } from '../../core/json/value-path.ts';
 import { isJsonList, isJsonObject } from '../../core/json/json-value.ts';
 import type { JsonValue } from '../../core/json/json-value.ts';
 import type { KubernetesObject } from '../../core/kind/kubernetes-object.ts';
 import { isKubernetesObject } from '../../core/kind/kubernetes-object.ts';
 import { asWritten } from '../server/api-server.ts';
-import { differencesOf, fieldPath, leavesOf, valueAt } from '../difference.ts';
+import { differencesOf, fieldPath, leavesOf } from '../difference.ts';
 import type { Difference } from '../difference.ts';
 import { seeSome } from '../experiment.ts';
 import type { Experiment, Observation, Pair, Trial } from '../experiment.ts';
 import type { Edit } from '../objects/edits.ts';
-import { withValueAt } from '../objects/field-path.ts';
 import type { Sampler } from '../objects/sampler.ts';
 import { dataOf } from './judge-trip.ts';
 import { travel } from './trip.ts';

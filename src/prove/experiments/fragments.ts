@@ -1,4 +1,5 @@
-import { fieldPath, leavesOf, valueAt } from '../difference.ts';
+import { valueAt } from '../../core/json/value-path.ts';
+import { fieldPath, leavesOf } from '../difference.ts';
 import { dataOf, refused } from './judge-trip.ts';
 import { see, seeSome } from '../experiment.ts';
 import type { Experiment, Observation } from '../experiment.ts';

@@ -1,15 +1,15 @@
+import { valueAt, withValueAt } from '../../core/json/value-path.ts';
+import type { ValuePath } from '../../core/json/value-path.ts';
 import { isJsonList, isJsonObject } from '../../core/json/json-value.ts';
 import type { JsonValue } from '../../core/json/json-value.ts';
 import { isKubernetesObject } from '../../core/kind/kubernetes-object.ts';
 import type { KubernetesObject } from '../../core/kind/kubernetes-object.ts';
 import { MAX_ANNOTATION_BYTES } from '../../core/convert/metadata-rules.ts';
-import { fieldPath, valueAt } from '../difference.ts';
-import type { ValuePath } from '../difference.ts';
+import { fieldPath } from '../difference.ts';
 import { see } from '../experiment.ts';
 import type { Observation, Pair } from '../experiment.ts';
 import { addedAnnotations, bytesOf } from '../server/kept-annotations.ts';
 import type { Judge } from '../server/judge.ts';
-import { withValueAt } from '../objects/field-path.ts';
 
 /** The numbers of elements of the two objects that are compared. */
 const FEW = 60;

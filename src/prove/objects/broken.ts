@@ -1,9 +1,9 @@
+import { withValueAt } from '../../core/json/value-path.ts';
+import type { ValuePath } from '../../core/json/value-path.ts';
 import { isJsonList, isJsonObject } from '../../core/json/json-value.ts';
 import type { JsonObject, JsonValue } from '../../core/json/json-value.ts';
 import { isKubernetesObject } from '../../core/kind/kubernetes-object.ts';
 import type { KubernetesObject } from '../../core/kind/kubernetes-object.ts';
-import { withValueAt } from './field-path.ts';
-import type { ValuePath } from '../difference.ts';
 import { NO_LIMITS } from './places/limits.ts';
 import type { Place } from './places/place.ts';
 import type { Breakage } from './traits.ts';

@@ -1,11 +1,11 @@
+import { withValueAt } from '../../core/json/value-path.ts';
+import type { ValuePath } from '../../core/json/value-path.ts';
 import { isJsonList, isJsonObject } from '../../core/json/json-value.ts';
 import type { JsonValue } from '../../core/json/json-value.ts';
 import { sameJson } from '../../core/json/same-json.ts';
 import { isKubernetesObject } from '../../core/kind/kubernetes-object.ts';
 import type { KubernetesObject } from '../../core/kind/kubernetes-object.ts';
-import { withValueAt } from './field-path.ts';
 import { fieldPath } from '../difference.ts';
-import type { ValuePath } from '../difference.ts';
 import { grow } from './grow.ts';
 import type { Growth } from './grow.ts';
 import type { Judge } from './judge.ts';

@@ -1,8 +1,9 @@
+import { withValueAt } from '../../core/json/value-path.ts';
 import { isKubernetesObject } from '../../core/kind/kubernetes-object.ts';
 import type { KubernetesObject } from '../../core/kind/kubernetes-object.ts';
 import { isJsonObject } from '../../core/json/json-value.ts';
 import type { JsonValue } from '../../core/json/json-value.ts';
-import { positionOf, withValueAt } from './field-path.ts';
+import { positionOf } from './field-path.ts';
 import { grow } from './grow.ts';
 import type { Growth } from './grow.ts';
 import type { Judge } from './judge.ts';

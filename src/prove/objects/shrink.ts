@@ -1,11 +1,10 @@
+import { valueAt, withValueAt } from '../../core/json/value-path.ts';
+import type { ValuePath } from '../../core/json/value-path.ts';
 import { isJsonList, isJsonObject } from '../../core/json/json-value.ts';
 import type { JsonValue } from '../../core/json/json-value.ts';
 import { stringifyJson } from '../../core/json/stringify-json.ts';
 import { isKubernetesObject } from '../../core/kind/kubernetes-object.ts';
 import type { KubernetesObject } from '../../core/kind/kubernetes-object.ts';
-import { withValueAt } from './field-path.ts';
-import { valueAt } from '../difference.ts';
-import type { ValuePath } from '../difference.ts';
 import { sizeOf } from './grow.ts';
 import type { Judge } from './judge.ts';
 import { hasDuplicates, isRemovable } from './removal.ts';

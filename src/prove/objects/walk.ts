@@ -1,6 +1,6 @@
+import type { ValuePath } from '../../core/json/value-path.ts';
 import { isJsonList, isJsonObject } from '../../core/json/json-value.ts';
 import type { JsonObject, JsonValue } from '../../core/json/json-value.ts';
-import type { ValuePath } from '../difference.ts';
 import type { Form, Place } from './places/place.ts';
 
 /** A value in an object, with its place in the schema. */

@@ -1,7 +1,7 @@
+import { valueAt } from '../../../src/core/json/value-path.ts';
 import { expect, test } from 'vitest';
 import { sameJson } from '../../../src/core/json/same-json.ts';
 import type { EditKind } from '../../../src/prove/objects/edits.ts';
-import { valueAt } from '../../../src/prove/difference.ts';
 import { aSampler, aVersion, violationsOf } from './support/a-sampler.ts';
 
 const SPEC = {

@@ -3,6 +3,7 @@ import { isJsonObject } from '../core/json/json-value.ts';
 import type { JsonObject } from '../core/json/json-value.ts';
 import { error } from './finding.ts';
 import type { Finding } from './finding.ts';
+import type { Scale } from '../core/schema/validate/scale.ts';
 import type { ServiceFields } from './service-findings.ts';
 
 /** The two forms of a CRD; `v1beta1` was served up to Kubernetes 1.21. */
@@ -33,6 +34,8 @@ export interface CrdVersion {
   readonly deprecated: boolean;
   readonly deprecationWarning: string;
   readonly schema: JsonObject | undefined;
+  /** The subresource `scale`; undefined without one. */
+  readonly scale: Scale | undefined;
 }
 
 /** The conversion stanza as written. It may be invalid. */
@@ -86,10 +89,11 @@ export function readCrd(document: unknown, form: CrdForm): CustomResourceDefinit
     scope: spec.scope === 'Cluster' ? 'Cluster' : 'Namespaced',
     versions:
       spec.versions.length === 0 && version !== ''
-        ? [{ ...ONLY, name: version }]
-        : spec.versions.map(({ schema, ...rest }) => ({
+        ? [{ ...ONLY, name: version, scale: scaleOf(spec.subresources) }]
+        : spec.versions.map(({ schema, subresources, ...rest }) => ({
             ...rest,
             schema: schema.openAPIV3Schema ?? undefined,
+            scale: scaleOf(subresources ?? spec.subresources),
           })),
     version,
     sharedSchema: (isV1 ? undefined : spec.validation.openAPIV3Schema) ?? undefined,
@@ -106,6 +110,16 @@ const ONLY = {
   deprecationWarning: '',
   schema: undefined,
 };
+
+/** Returns the subresource `scale` as written; undefined without one. */
+function scaleOf(
+  subresources: v.InferOutput<typeof Subresources> | null | undefined,
+): Scale | undefined {
+  const scale = subresources?.scale;
+  return scale === undefined || scale === null
+    ? undefined
+    : { ...scale, labelSelectorPath: scale.labelSelectorPath ?? undefined };
+}
 
 /** Returns the schema by which the API server prunes objects of a version; undefined if there is none. */
 export function schemaOf(
@@ -168,6 +182,22 @@ const Validation = v.pipe(
   v.object({ openAPIV3Schema: v.nullish(v.custom<JsonObject>(isJsonObject)) }),
 );
 
+const Subresources = v.pipe(
+  Plain,
+  v.object({
+    scale: v.nullish(
+      v.pipe(
+        Plain,
+        v.object({
+          specReplicasPath: Text,
+          statusReplicasPath: Text,
+          labelSelectorPath: v.nullish(v.string()),
+        }),
+      ),
+    ),
+  }),
+);
+
 const Version = v.pipe(
   Plain,
   v.object({
@@ -177,6 +207,7 @@ const Version = v.pipe(
     deprecated: Flag,
     deprecationWarning: Text,
     schema: v.nullish(Validation, {}),
+    subresources: v.nullish(Subresources),
   }),
 );
 
@@ -191,6 +222,7 @@ const Spec = v.pipe(
     version: Text,
     versions: v.nullish(v.array(Version), []),
     validation: v.nullish(Validation, {}),
+    subresources: v.nullish(Subresources),
     preserveUnknownFields: v.nullish(v.boolean()),
     conversion: v.nullish(Conversion),
   }),

@@ -15,8 +15,11 @@ export interface StructuralSchema {
   /** Absent where the schema states none, as it may with `x-kubernetes-int-or-string` and for preserved fields. */
   readonly type: SchemaType | undefined;
   readonly properties: ReadonlyMap<string, StructuralSchema>;
-  /** The schema of all other fields. `true` knows nothing of their values; `false` and absent are `undefined`. */
-  readonly additionalProperties: StructuralSchema | true | undefined;
+  /**
+   * The schema of all other fields. `true` knows nothing of their values, and `false` makes them invalid; the API server
+   * prunes neither.
+   */
+  readonly additionalProperties: StructuralSchema | boolean | undefined;
   readonly items: StructuralSchema | undefined;
   /** The default; undefined without one. */
   readonly preset: JsonValue | undefined;
@@ -101,6 +104,15 @@ export function readStructuralSchema(
   };
 }
 
+/** Returns the schema of a field; undefined if the schema does not have one for it. */
+export function fieldSchema(
+  { properties, additionalProperties }: StructuralSchema,
+  name: string,
+): StructuralSchema | undefined {
+  const others = typeof additionalProperties === 'object' ? additionalProperties : undefined;
+  return properties.get(name) ?? others;
+}
+
 function validationsOf(schema: JsonObject, at: readonly (string | number)[]): ValueValidations {
   return {
     format: textIn(schema['format']),
@@ -140,7 +152,7 @@ function additionalOf(
   value: JsonValue | undefined,
   at: readonly (string | number)[],
 ): StructuralSchema['additionalProperties'] {
-  return value === true ? true : schemaIn(value, [...at, 'additionalProperties']);
+  return typeof value === 'boolean' ? value : schemaIn(value, [...at, 'additionalProperties']);
 }
 
 function schemaIn(

@@ -9,7 +9,7 @@ export type ViolationType =
   | 'Too many'
   | 'Too few';
 
-/** The keyword of a schema that an object breaks. `metadata` stands for the rules of embedded metadata. */
+/** The keyword of a schema that an object breaks. `metadata` stands for the rules of metadata, `scale` for those of the subresource. */
 export type BrokenKeyword =
   | 'type'
   | 'nullable'
@@ -27,12 +27,14 @@ export type BrokenKeyword =
   | 'uniqueItems'
   | 'minProperties'
   | 'maxProperties'
+  | 'additionalProperties'
   | 'allOf'
   | 'anyOf'
   | 'oneOf'
   | 'not'
   | 'listType'
   | 'metadata'
+  | 'scale'
   | 'rule';
 
 /** A place where an object breaks its schema, in the words of the API server. */

@@ -2,7 +2,7 @@ import { setField } from '../json/fields.ts';
 import type { Fields } from '../json/fields.ts';
 import { isJsonList, isJsonObject } from '../json/json-value.ts';
 import type { JsonObject, JsonValue } from '../json/json-value.ts';
-import { fieldSchema } from './server/drop-nulls.ts';
+import { fieldSchema } from './structural-schema.ts';
 import { mapElements, mapFields } from './server/prune-to-schema.ts';
 import type { StructuralSchema } from './structural-schema.ts';
 

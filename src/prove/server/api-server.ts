@@ -70,7 +70,8 @@ export function asSeen(
   const rule = wrongIn(got, sent, to);
   if (rule !== undefined) return { refusal: rule, isWrongAnswer: true };
   const restored = { ...got, metadata: metadataOf(got, sent) };
-  const object = pruned(restored, version);
+  const object = decodedAnswer(restored, version);
+  if (!isKubernetesObject(object)) return { refusal: object.message, isWrongAnswer: true };
   return { object, answer: got, pruned: differencesOf(restored, object) };
 }
 
@@ -96,10 +97,15 @@ function metadataOf({ metadata: got = {} }: KubernetesObject, sent: KubernetesOb
   };
 }
 
-function pruned(object: KubernetesObject, { schema }: ProvedVersion): KubernetesObject {
+/** Returns an object without what its schema does not know, or the reason why the API server cannot decode it. */
+function decodedAnswer(
+  object: KubernetesObject,
+  { schema }: ProvedVersion,
+): KubernetesObject | { readonly message: string } {
   if (schema === undefined) return object;
-  const decoded = decodeObject(object, schema);
-  return 'message' in decoded ? object : asObject(decoded.pruned, object);
+  const read = decodeObject(object, schema);
+  if ('message' in read) return { message: `${read.path}: ${read.message}` };
+  return asObject(read.pruned, object);
 }
 
 function asObject(value: unknown, otherwise: KubernetesObject): KubernetesObject {

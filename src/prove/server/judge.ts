@@ -1,7 +1,8 @@
 import type { KubernetesObject } from '../../core/kind/kubernetes-object.ts';
-import type { NotEvaluated, Violation } from '../../core/schema/violation.ts';
+import type { NotEvaluated, Violation, ViolationType } from '../../core/schema/violation.ts';
 import { compileRules } from '../../core/schema/cel/rules.ts';
 import type { StructuralSchema } from '../../core/schema/structural-schema.ts';
+import type { Release } from '../../core/schema/validate/facts.ts';
 import { validateObject } from '../../core/schema/validate/validate-object.ts';
 import type { ProvedVersion } from '../subjects/subject.ts';
 
@@ -30,10 +31,11 @@ export interface Judge {
  * @param kubernetes - the release whose API servers compile the rules: `1.31`
  */
 export function judgeOf(
-  { schema }: ProvedVersion,
+  { schema, scale }: ProvedVersion,
   scope: 'Namespaced' | 'Cluster',
   kubernetes?: string,
 ): Judge {
+  const release = releaseOf(kubernetes);
   const rules = schema && compileRules(schema, kubernetes === undefined ? {} : { kubernetes });
   const open = new Map<string, NotEvaluated>();
   const note = (rule: NotEvaluated): void => {
@@ -42,12 +44,16 @@ export function judgeOf(
   for (const rule of rules?.notCompiled ?? []) note(rule);
   const judge: Judge['judge'] = (object, old) => {
     if (schema === undefined || rules === undefined) return { violations: [], notEvaluated: [] };
-    const violations = validateObject(object, schema, { scope, ...(old !== undefined && { old }) });
-    // The API server evaluates rules for objects that are valid otherwise.
-    if (violations.length > 0) return { violations, notEvaluated: [] };
+    const violations = validateObject(object, schema, {
+      scope,
+      scale,
+      ...(release !== undefined && { release }),
+      ...(old !== undefined && { old }),
+    });
+    if (violations.some(blocksRules)) return { violations, notEvaluated: [] };
     const verdicts = rules.judge(object, old);
     for (const rule of verdicts.notEvaluated) note(rule);
-    return verdicts;
+    return { ...verdicts, violations: [...violations, ...verdicts.violations] };
   };
   return {
     judge,
@@ -57,10 +63,31 @@ export function judgeOf(
   };
 }
 
+/** Returns the minor number of a release: 31 for `1.31`. */
+function releaseOf(kubernetes: string | undefined): Release | undefined {
+  const [, minor] = kubernetes?.split('.') ?? [];
+  return minor === undefined ? undefined : Number(minor);
+}
+
+const BLOCKING: ReadonlySet<ViolationType> = new Set([
+  'Unsupported value',
+  'Required value',
+  'Too long',
+  'Too many',
+]);
+
+/**
+ * Reports whether the API server evaluates no rules because of a violation (apiextensions-apiserver,
+ * `pkg/registry/customresource/strategy.go`, `hasBlockingErr`). Wrong types and formats are `TypeInvalid` there.
+ */
+function blocksRules({ type, keyword }: Violation): boolean {
+  return BLOCKING.has(type) || keyword === 'type' || keyword === 'format';
+}
+
 function countRules({ rules, properties, items, additionalProperties }: StructuralSchema): number {
   const below = [...properties.values(), items, additionalProperties];
   return below.reduce<number>(
-    (count, one) => count + (one === undefined || one === true ? 0 : countRules(one)),
+    (count, one) => count + (typeof one === 'object' ? countRules(one) : 0),
     rules.length,
   );
 }

@@ -24,15 +24,26 @@ export function subjectOfKind(
   crd: CustomResourceDefinition,
   inWords: (problem: ObjectProblem, object: KubernetesObject, to: string) => string,
 ): Subject {
+  return {
+    ...kindOfCrd(crd),
+    strategy: 'kind',
+    convert: convertByKind(kind, inWords),
+    definition: kind,
+  };
+}
+
+/** Returns the conversion by the definition of a kind. */
+export function convertByKind(
+  kind: Pick<Kind, 'convert'>,
+  inWords: (problem: ObjectProblem, object: KubernetesObject, to: string) => string,
+): Convert {
   const answer = (object: KubernetesObject, to: string): Answer => {
     const converted = kind.convert(object, to);
     return 'problem' in converted
       ? { refusal: inWords(converted.problem, object, to) }
       : { object: converted.object };
   };
-  const convert: Convert = (objects, to) =>
-    Promise.resolve(objects.map((object) => answer(object, to)));
-  return { ...kindOfCrd(crd), strategy: 'kind', convert, definition: kind };
+  return (objects, to) => Promise.resolve(objects.map((object) => answer(object, to)));
 }
 
 /** Returns the subject of a CRD whose conversion is any function, for instance the webhook at a URL. */
@@ -49,7 +60,7 @@ export function kindOfCrd(crd: CustomResourceDefinition): Earlier {
     plural,
     scope,
     versions: versions.map((version): ProvedVersion => {
-      const { name, served, storage, deprecated, deprecationWarning } = version;
+      const { name, served, storage, deprecated, deprecationWarning, scale } = version;
       const source = schemaOf(crd, version);
       return {
         name,
@@ -58,6 +69,8 @@ export function kindOfCrd(crd: CustomResourceDefinition): Earlier {
         deprecated,
         deprecationWarning: deprecationWarning === '' ? undefined : deprecationWarning,
         schema: source && readStructuralSchema(source),
+        scale,
+        isLegacy: crd.form === 'v1beta1',
         source,
       };
     }),

@@ -1,6 +1,7 @@
 import type { JsonObject } from '../../core/json/json-value.ts';
 import type { KubernetesObject } from '../../core/kind/kubernetes-object.ts';
 import type { Kind } from '../../core/kind/define-kind.ts';
+import type { Scale } from '../../core/schema/validate/scale.ts';
 import type { StructuralSchema } from '../../core/schema/structural-schema.ts';
 
 /** A version of the kind under proof. */
@@ -12,6 +13,10 @@ export interface ProvedVersion {
   readonly deprecationWarning: string | undefined;
   /** The schema, read; undefined if the version has none, and then it represents everything. */
   readonly schema: StructuralSchema | undefined;
+  /** True in a CRD of the old v1beta1 form, whose schemas need not be structural. */
+  readonly isLegacy?: boolean;
+  /** The subresource `scale`; undefined without one. */
+  readonly scale?: Scale | undefined;
   /** The `openAPIV3Schema` as written. */
   readonly source: JsonObject | undefined;
 }
@@ -52,5 +57,6 @@ export interface Subject {
   readonly definition?: Kind;
 }
 
-/** A kind as its CRD stated it before a change. */
-export type Earlier = Omit<Subject, 'strategy' | 'convert' | 'definition'>;
+/** A kind as its CRD stated it before a change, and its conversions then, if they are known. */
+export type Earlier = Omit<Subject, 'strategy' | 'convert' | 'definition'> &
+  Partial<Pick<Subject, 'convert'>>;

@@ -1,6 +1,7 @@
 import { isJsonList, isJsonObject } from '../../json/json-value.ts';
 import type { JsonValue } from '../../json/json-value.ts';
 import type { StructuralSchema } from '../structural-schema.ts';
+import { RATCHETING_RELEASE } from '../validate/facts.ts';
 import type { NotEvaluated, Violation } from '../violation.ts';
 import { Adapter } from './adapter.ts';
 import type { Place } from './adapter.ts';
@@ -61,9 +62,6 @@ export function compileRules(schema: StructuralSchema, options: RuleOptions = {}
     },
   };
 }
-
-/** `CRDValidationRatcheting` is on by default since this release (KEP-4008). */
-const RATCHETING_RELEASE = 30;
 
 function minorOf(release: string | undefined): number | undefined {
   const found = /^v?1\.(\d+)/.exec(release ?? '');

@@ -38,7 +38,7 @@ export function embeddedViolations(
     const property = properties.get(name);
     if (field === undefined) return [];
     if (property !== undefined) return embeddedViolations(field, property, childPath(path, name));
-    if (additionalProperties === undefined || additionalProperties === true) return [];
+    if (typeof additionalProperties !== 'object') return [];
     return embeddedViolations(field, additionalProperties, keyPath(path, name));
   });
   return [...own, ...inside];

@@ -3,7 +3,7 @@ import { isJsonList, isJsonObject } from '../../json/json-value.ts';
 import type { JsonObject, JsonValue } from '../../json/json-value.ts';
 import type { StructuralSchema } from '../structural-schema.ts';
 import { childPath, keyPath } from '../validate/field-path.ts';
-import { fieldSchema } from './drop-nulls.ts';
+import { fieldSchema } from '../structural-schema.ts';
 import { decodeMetadata } from './object-meta.ts';
 import type { OnDrop } from './prune-to-schema.ts';
 import { mapFields } from './prune-to-schema.ts';

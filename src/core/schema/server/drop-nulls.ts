@@ -1,5 +1,6 @@
 import { isJsonList, isJsonObject } from '../../json/json-value.ts';
 import type { JsonObject, JsonValue } from '../../json/json-value.ts';
+import { fieldSchema } from '../structural-schema.ts';
 import type { StructuralSchema } from '../structural-schema.ts';
 import { mapElements, mapFields } from './prune-to-schema.ts';
 
@@ -21,11 +22,4 @@ function dropInside(value: JsonValue, schema: StructuralSchema): JsonValue {
   const { items } = schema;
   if (!isJsonList(value) || items === undefined) return value;
   return mapElements(value, (element) => dropInside(element, items));
-}
-
-/** Returns the schema of a field; undefined if there is none. */
-export function fieldSchema(schema: StructuralSchema, name: string): StructuralSchema | undefined {
-  const { properties, additionalProperties } = schema;
-  const others = additionalProperties === true ? undefined : additionalProperties;
-  return properties.get(name) ?? others;
 }

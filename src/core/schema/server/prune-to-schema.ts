@@ -61,7 +61,9 @@ function pruneFields(
     // A field begins anew: its own schema decides whether unknown fields are kept below it.
     const inside = { ...site, path, isKeeping: false };
     if (property !== undefined) return prune(value, property, inside);
-    if (others !== undefined) return prune(value, others === true ? undefined : others, inside);
+    if (others !== undefined) {
+      return prune(value, typeof others === 'object' ? others : undefined, inside);
+    }
     if (site.isKeeping) return value;
     site.onDrop(path);
     return undefined;

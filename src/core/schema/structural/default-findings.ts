@@ -3,9 +3,11 @@ import type { JsonValue } from '../../json/json-value.ts';
 import { Coercing } from '../server/coerce.ts';
 import { pruneValue } from '../server/prune-to-schema.ts';
 import type { StructuralSchema } from '../structural-schema.ts';
+import { compileRules } from '../cel/rules.ts';
 import { embeddedViolations } from '../metadata/embedded.ts';
 import { LATEST } from '../validate/facts.ts';
 import { validateValue } from '../validate/validate-value.ts';
+import type { Violation } from '../violation.ts';
 import type { SchemaFinding } from './schema-finding.ts';
 import { invalid } from './schema-finding.ts';
 
@@ -13,8 +15,7 @@ const META_FIELDS: readonly string[] = ['apiVersion', 'kind', 'metadata'];
 
 /**
  * Returns the findings about defaults: they must have no unknown fields, and be valid
- * (apiextensions-apiserver, `pkg/apiserver/schema/defaulting/validation.go`). Defaults inside of metadata are left out,
- * as are validation rules.
+ * (apiextensions-apiserver, `pkg/apiserver/schema/defaulting/validation.go`). Defaults inside of metadata are left out.
  */
 export function defaultFindings(schema: StructuralSchema, path: string): SchemaFinding[] {
   return inFields({ ...schema, isEmbeddedResource: true }, path);
@@ -46,7 +47,7 @@ function presetFindings(
   ];
 }
 
-/** Only the first kind of error counts: of types, of embedded resources, of the schema. */
+/** Only the first kind of error counts: of types, of embedded resources, of the schema, of validation rules. */
 function valueFindings(preset: JsonValue, schema: StructuralSchema, path: string): SchemaFinding[] {
   const coercing = new Coercing(() => {});
   coercing.coerce(preset, schema, path);
@@ -56,10 +57,23 @@ function valueFindings(preset: JsonValue, schema: StructuralSchema, path: string
   const embedded = embeddedViolations(preset, schema, path);
   if (embedded.length > 0) return embedded.map(asFinding);
   const site = { schema: withOneType(schema), path: '', before: undefined, release: LATEST };
-  return validateValue(preset, site).failures.map(({ violation }) => {
-    const at = violation.path === '' ? path : `${path}.${violation.path}`;
-    return asFinding({ ...violation, path: at });
-  });
+  const { failures } = validateValue(preset, site);
+  const violations = failures.map(({ violation }) => violation);
+  return (violations.length > 0 ? violations : brokenRules(preset, schema)).map((violation) =>
+    asFinding({ ...violation, path: pathBelow(path, violation.path) }),
+  );
+}
+
+/** Returns the validation rules that a default breaks: where nothing changes, or else where it is new. */
+function brokenRules(preset: JsonValue, schema: StructuralSchema): readonly Violation[] {
+  const { isEmbeddedResource: isResource } = schema;
+  const rules = compileRules(schema, { isResource, ratchets: false });
+  const unchanged = rules.judge(preset, preset).violations;
+  return unchanged.length > 0 ? unchanged : rules.judge(preset).violations;
+}
+
+function pathBelow(path: string, below: string): string {
+  return below === '' || below.startsWith('[') ? `${path}${below}` : `${path}.${below}`;
 }
 
 /** Returns a schema as Go converts it back for defaults: `x-kubernetes-int-or-string` restricts nothing in it. */
@@ -70,7 +84,7 @@ function withOneType(schema: StructuralSchema): StructuralSchema {
     isIntOrString: false,
     properties: new Map([...properties].map(([name, one]) => [name, withOneType(one)])),
     items: items === undefined ? undefined : withOneType(items),
-    additionalProperties: others === undefined || others === true ? others : withOneType(others),
+    additionalProperties: typeof others === 'object' ? withOneType(others) : others,
   };
 }
 

@@ -12,7 +12,7 @@ const ROOT = 'openAPIV3Schema';
 
 /**
  * Returns the rules that a schema (`openAPIV3Schema`) breaks, as the API server reports them when a CRD is created,
- * without those of validation rules and of defaults in metadata (apiextensions-apiserver,
+ * without those of validation rules themselves and of defaults in metadata (apiextensions-apiserver,
  * `pkg/apis/apiextensions/validation/validation.go`, and `pkg/apiserver/schema/validation.go` for structural schemas).
  */
 export function structuralFindings(schema: JsonObject): readonly SchemaFinding[] {

@@ -17,6 +17,9 @@ export type Release = number;
 /** The release whose API server is followed. */
 export const LATEST: Release = 36;
 
+/** `CRDValidationRatcheting` is on by default since this release (KEP-4008). */
+export const RATCHETING_RELEASE: Release = 30;
+
 const KNOWN: WeakMap<StructuralSchema, { release: Release; facts: SchemaFacts }> = new WeakMap();
 
 /** Returns the derived parts of a schema. */

@@ -52,6 +52,13 @@ export function wrongType(place: Place, expected: string, found: string): Failur
   return failureAt(place, { keyword, rule: `must be of type ${expected}: ${goQuote(found)}` });
 }
 
+/** Returns the failure of a field where `additionalProperties: false` allows no other ones. */
+export function forbiddenField(place: Place, path: string): Failure {
+  const keyword = 'additionalProperties';
+  const rule = 'is a forbidden property';
+  return failureAt(place, { keyword, rule, sentence: `${path} in body ${rule}` });
+}
+
 /** Returns the failure of a field that is absent. */
 export function missing(place: Place, name: string): Failure {
   const { path, schema } = place;

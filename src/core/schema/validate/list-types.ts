@@ -23,7 +23,7 @@ export function listTypeViolations(
     const property = properties.get(name);
     const inProperty =
       property === undefined ? [] : listTypeViolations(field, property, childPath(path, name));
-    if (additionalProperties === undefined || additionalProperties === true) return inProperty;
+    if (typeof additionalProperties !== 'object') return inProperty;
     return [...listTypeViolations(field, additionalProperties, keyPath(path, name)), ...inProperty];
   });
 }

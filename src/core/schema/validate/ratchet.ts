@@ -2,6 +2,7 @@ import { fieldOf } from '../../json/fields.ts';
 import { isJsonList, isJsonObject } from '../../json/json-value.ts';
 import type { JsonObject, JsonValue } from '../../json/json-value.ts';
 import { sameJson } from '../../json/same-json.ts';
+import { fieldSchema } from '../structural-schema.ts';
 import type { StructuralSchema } from '../structural-schema.ts';
 
 /** The value before an update that belongs to a value. Undefined if none does. */
@@ -79,11 +80,4 @@ function isSameObject(object: JsonObject, old: JsonObject, schema: StructuralSch
     if (value === undefined || field === undefined) return false;
     return isUnchanged(value, fieldBefore({ value: old }, name), field);
   });
-}
-
-/** Returns the schema of a field; undefined if the schema does not have one for it. */
-export function fieldSchema(schema: StructuralSchema, name: string): StructuralSchema | undefined {
-  const { properties, additionalProperties } = schema;
-  const others = additionalProperties === true ? undefined : additionalProperties;
-  return properties.get(name) ?? others;
 }

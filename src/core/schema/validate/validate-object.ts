@@ -2,11 +2,13 @@ import type { JsonObject } from '../../json/json-value.ts';
 import type { StructuralSchema } from '../structural-schema.ts';
 import type { Violation } from '../violation.ts';
 import type { Release } from './facts.ts';
-import { LATEST } from './facts.ts';
+import { LATEST, RATCHETING_RELEASE } from './facts.ts';
 import { listTypeViolations } from './list-types.ts';
 import { embeddedViolations } from '../metadata/embedded.ts';
 import { metadataViolations } from '../metadata/metadata.ts';
 import type { Result } from './result.ts';
+import { scaleViolations } from './scale.ts';
+import type { Scale } from './scale.ts';
 import { validateValue } from './validate-value.ts';
 
 /** The circumstances of a validation. */
@@ -15,27 +17,30 @@ export interface ValidationOptions {
   readonly old?: JsonObject;
   /** Whether objects of the kind are in a namespace. Without it, a namespace is neither required nor refused. */
   readonly scope?: 'Namespaced' | 'Cluster';
-  /** The minor number of the Kubernetes release, which decides about formats. The newest one by default. */
+  /** The subresource `scale` of the version; undefined without one. */
+  readonly scale?: Scale | undefined;
+  /** The minor number of the Kubernetes release, which decides about formats and ratcheting. The newest one by default. */
   readonly release?: Release;
 }
 
 /**
  * Returns all rules of a schema that an object breaks, without its validation rules (CEL), in the API server's words
- * and mostly in its order (apiextensions-apiserver, `pkg/registry/customresource/strategy.go`): metadata, schema,
+ * and mostly in its order (apiextensions-apiserver, `pkg/registry/customresource/strategy.go`): metadata, schema, scale,
  * embedded resources, list types. The object must be decoded and defaulted (`decodeObject`).
  */
 export function validateObject(
   object: JsonObject,
   schema: StructuralSchema,
-  { old, scope, release = LATEST }: ValidationOptions = {},
+  { old, scope, scale, release = LATEST }: ValidationOptions = {},
 ): readonly Violation[] {
-  const before = old === undefined ? undefined : { value: old };
+  const before = old === undefined || release < RATCHETING_RELEASE ? undefined : { value: old };
   const result = validateValue(object, { schema, path: '', before, release });
   // Existing duplicates in lists are tolerated, everywhere in the object.
   const hadDuplicates = old !== undefined && listTypeViolations(old, schema).length > 0;
   return [
     ...metadataViolations(object, { old, scope }),
     ...violationsOf(result),
+    ...(scale === undefined ? [] : scaleViolations(object, schema, scale)),
     ...embeddedViolations(object, schema),
     ...(hadDuplicates ? [] : listTypeViolations(object, schema)),
   ];

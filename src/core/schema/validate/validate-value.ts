@@ -7,7 +7,7 @@ import { isInEnum } from './enum.ts';
 import type { Release, SchemaFacts } from './facts.ts';
 import { factsOf } from './facts.ts';
 import type { Place } from './failures.ts';
-import { failureAt, missing, tooMany, unsupported } from './failures.ts';
+import { failureAt, forbiddenField, missing, tooMany, unsupported } from './failures.ts';
 import { validateJunctions } from './junctions.ts';
 import { validateNumber } from './numbers.ts';
 import type { Before } from './ratchet.ts';
@@ -118,10 +118,12 @@ function hasDuplicates(list: readonly JsonValue[]): boolean {
 function validateFields(object: JsonObject, site: Site): Result {
   const { properties, additionalProperties, validations } = site.schema;
   const result = validateSize(object, site);
-  if (additionalProperties !== undefined && additionalProperties !== true) {
-    for (const name of Object.keys(object)) {
-      if (properties.has(name)) continue;
-      const path = `${site.path}.${name}`;
+  for (const name of Object.keys(object)) {
+    if (properties.has(name)) continue;
+    const path = `${site.path}.${name}`;
+    if (additionalProperties === false) {
+      result.fail(forbiddenField(site, path));
+    } else if (typeof additionalProperties === 'object') {
       result.merge(validateField(object, name, { ...site, path, schema: additionalProperties }));
     }
   }

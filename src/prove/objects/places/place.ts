@@ -149,6 +149,7 @@ function fieldsOf(
 function valuesOf(schema: StructuralSchema, below: Below): Form['values'] {
   const { additionalProperties, preservesUnknownFields } = schema;
   if (additionalProperties === true) return 'anything';
+  if (additionalProperties === false) return undefined;
   if (additionalProperties !== undefined) return below.values(additionalProperties);
   return preservesUnknownFields ? 'anything' : undefined;
 }

@@ -52,6 +52,24 @@ test.each<[string, JsonObject, string[]]>([
     { type: 'object', default: { a: 1 }, properties: { a: { type: 'string' } } },
     ['f.default.a: Invalid value: a in body must be of type string: "integer"'],
   ],
+  [
+    'a default that breaks a validation rule',
+    {
+      type: 'object',
+      default: { a: 1 },
+      properties: { a: { type: 'integer', 'x-kubernetes-validations': [{ rule: 'self > 1' }] } },
+    },
+    ['f.default.a: Invalid value: failed rule: self > 1'],
+  ],
+  [
+    'a default that breaks a rule only where it is new',
+    {
+      type: 'integer',
+      default: 1,
+      'x-kubernetes-validations': [{ rule: 'oldSelf.hasValue()', optionalOldSelf: true }],
+    },
+    ['f.default: Invalid value: failed rule: oldSelf.hasValue()'],
+  ],
   ['a reference', { $ref: '#/a' }, ['f.$ref: Forbidden: $ref is not supported']],
 ])('%s', (_, schema, findings) => {
   expect(lines(schema)).toStrictEqual(findings);

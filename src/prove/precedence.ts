@@ -30,9 +30,15 @@ const COMPARES: readonly CheckId[] = [
 /** Losses between two versions that also show on every way that passes these versions. */
 const LOSES: ReadonlySet<CheckId> = new Set(['pruned-silently', 'round-trip', 'invented-value']);
 
+/** The order of levels, the worst first. */
+const LEVELS: readonly ProofFinding['level'][] = ['error', 'warning', 'note'];
+
 /**
  * Leaves out findings that another finding explains, so that one defect is reported once: by the check that names its
- * cause.
+ * cause. A cause hides nothing worse than itself. An accepted cause fails nothing, so it hides only what belongs to the
+ * same loss: other losses at its path and below, and no invalid values.
+ *
+ * @param findings - with the reasons of those that are accepted
  */
 export function withoutConsequences(findings: readonly ProofFinding[]): ProofFinding[] {
   return findings.filter((finding) => !findings.some((cause) => explains(cause, finding)));
@@ -40,7 +46,7 @@ export function withoutConsequences(findings: readonly ProofFinding[]): ProofFin
 
 function explains(cause: ProofFinding, finding: ProofFinding): boolean {
   const rank = COMPARES.indexOf(finding.check);
-  if (rank === -1 || cause === finding) return false;
+  if (rank === -1 || cause === finding || !mayHide(cause, finding)) return false;
   if (UNDERMINES.has(cause.check)) return isBetweenSame(cause, finding);
   const causeRank = COMPARES.indexOf(cause.check);
   if (causeRank === -1 || causeRank >= rank) return false;
@@ -51,6 +57,18 @@ function explains(cause: ProofFinding, finding: ProofFinding): boolean {
     isBetweenSame(cause, finding) &&
     (covers(cause.path, finding.path) || covers(finding.path, cause.path))
   );
+}
+
+/** Reports whether a cause is as bad as a finding, and if it is accepted, the same loss. */
+function mayHide(cause: ProofFinding, finding: ProofFinding): boolean {
+  if (LEVELS.indexOf(cause.level) > LEVELS.indexOf(finding.level)) return false;
+  return cause.accepted === undefined || isSameLoss(cause, finding);
+}
+
+/** Reports whether a finding is about a loss at the path of its accepted cause, or below it. */
+function isSameLoss(cause: ProofFinding, { check, path }: ProofFinding): boolean {
+  const [above, below] = [plainPath(cause.path), plainPath(path)];
+  return check !== 'invalid-after-conversion' && (above === below || below.startsWith(`${above}.`));
 }
 
 /** Reports whether two findings are about the same two versions, in any direction. */

@@ -1,9 +1,9 @@
+import type { ValuePath } from '../../core/json/value-path.ts';
 import { asWritten } from '../server/api-server.ts';
 import { see } from '../experiment.ts';
 import type { Experiment, Observation } from '../experiment.ts';
 import type { Judge } from '../server/judge.ts';
 import { fieldPath, placeOfSchema } from '../difference.ts';
-import type { ValuePath } from '../difference.ts';
 import type { BrokenKeyword, ViolationType } from '../../core/schema/violation.ts';
 
 /** Returns an experiment that converts valid objects, and judges the results by the schema of the other version. */
@@ -20,9 +20,9 @@ export function invalidAfterConversion(judgeFrom: Judge, judgeTo: Judge): Experi
         .judge(written)
         .violations.map(({ path, type, message, keyword, schemaAt }) => ({
           check: 'invalid-after-conversion',
-          level: 'warning',
+          level: keyword === 'type' ? 'error' : 'warning',
           path: keysOf(path),
-          message: `A valid object of ${from.name} is invalid in ${to.name}: ${path}: ${reasonOf(type, message)}. A client of ${to.name} cannot write back what it reads. Convert to a value that ${to.name} admits, or relax the schema of ${to.name}.`,
+          message: `A valid object of ${from.name} is invalid in ${to.name}: ${path}: ${reasonOf(type, message)}. ${consequenceOf(keyword, to.name)} Convert to a value that ${to.name} admits, or relax the schema of ${to.name}.`,
           examples: [
             { title: `${from.name}, valid`, object, marked: [] },
             { title: `${to.name}, converted`, object: written, marked: [path] },
@@ -32,6 +32,12 @@ export function invalidAfterConversion(judgeFrom: Judge, judgeTo: Judge): Experi
         }));
     });
   };
+}
+
+function consequenceOf(keyword: BrokenKeyword, to: string): string {
+  return keyword === 'type'
+    ? `Typed clients of ${to} cannot read it, nor any list with it.`
+    : `A client of ${to} cannot create such an object, and can update it only where this value stays as it is (Kubernetes 1.30 and later).`;
 }
 
 function reasonOf(type: ViolationType, message: string): string {

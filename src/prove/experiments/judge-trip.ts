@@ -1,10 +1,12 @@
+import { leadsTo, valueAt } from '../../core/json/value-path.ts';
+import type { ValuePath } from '../../core/json/value-path.ts';
 import type { JsonValue } from '../../core/json/json-value.ts';
 import { isJsonObject } from '../../core/json/json-value.ts';
 import { sameJson } from '../../core/json/same-json.ts';
 import type { KubernetesObject } from '../../core/kind/kubernetes-object.ts';
 import type { Refused, Seen } from '../server/api-server.ts';
 import { differencesOf, fieldPath, leavesOf } from '../difference.ts';
-import type { Difference, ValuePath } from '../difference.ts';
+import type { Difference } from '../difference.ts';
 import type { Observation, Pair } from '../experiment.ts';
 import { travel } from './trip.ts';
 import type { Trip } from './trip.ts';
@@ -108,7 +110,7 @@ function changedData(
         examples: examples(path),
       };
     }
-    if (isAmong(pruned, difference)) {
+    if (isAmong(pruned, difference, start)) {
       return {
         check: 'pruned-silently',
         level: 'error',
@@ -130,18 +132,15 @@ function changedData(
   });
 }
 
-/** Reports whether the lost value is one that pruning removed: at the same place, or the same data elsewhere. */
-function isAmong(pruned: readonly Difference[], { path, before, after }: Difference): boolean {
-  if (pruned.length === 0) return false;
-  const text = fieldPath(path);
-  if (
-    pruned.some(
-      (one) => fieldPath(one.path).startsWith(text) || text.startsWith(fieldPath(one.path)),
-    )
-  ) {
-    return true;
-  }
+/** Reports whether the lost value is one that pruning removed: at the same place, or where the conversion moved it. */
+function isAmong(
+  pruned: readonly Difference[],
+  { path, before, after }: Difference,
+  start: KubernetesObject,
+): boolean {
+  if (pruned.some((one) => leadsTo(one.path, path) || leadsTo(path, one.path))) return true;
   if (after !== undefined) return false;
-  const gone = pruned.flatMap((one) => leavesOf(one.before));
+  const moved = pruned.filter((one) => valueAt(start, one.path) === undefined);
+  const gone = moved.flatMap((one) => leavesOf(one.before));
   return leavesOf(before).every(({ value }) => gone.some((one) => sameJson(one.value, value)));
 }

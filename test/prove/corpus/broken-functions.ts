@@ -7,6 +7,12 @@ import { each, withSpec } from './functions.ts';
 
 let calls = 0;
 
+const resource: JsonObject = {
+  type: 'object',
+  'x-kubernetes-embedded-resource': true,
+  'x-kubernetes-preserve-unknown-fields': true,
+};
+
 /** The defects of a function that is not pure, or that gives a wrong answer. */
 export const BROKEN_FUNCTIONS: readonly BrokenKind[] = [
   {
@@ -112,6 +118,24 @@ export const BROKEN_FUNCTIONS: readonly BrokenKind[] = [
           labels: { ...(gadget.object.metadata?.['labels'] as JsonObject), from: 'not a label!' },
         },
       })),
+    ),
+  },
+  {
+    defect: 'an answer with an embedded resource that cannot be decoded',
+    check: 'wrong-answer',
+    path: '',
+    subject: subjectOfWebhook(
+      crdWith({ v1: spec({ template: resource }), v1beta1: spec({ template: resource }) }),
+      each((gadget) =>
+        withSpec(gadget, (fields) =>
+          fields['template'] === undefined
+            ? fields
+            : {
+                ...fields,
+                template: { ...(fields['template'] as JsonObject), metadata: { labels: { a: 1 } } },
+              },
+        ),
+      ),
     ),
   },
   {

@@ -64,6 +64,11 @@ export const externalSecret: Kind = defineKind(
       ),
       accept(
         'defaults-differ',
+        'spec.target',
+        'v1beta1 writes out the target that the operator assumes where v1alpha1 has none',
+      ),
+      accept(
+        'defaults-differ',
         'spec.target.template.engineVersion',
         'the operator made version 2 of its template engine the default in v1beta1',
       ),

@@ -1,0 +1,72 @@
+import { describe, expect, test } from 'vitest';
+import { withoutConsequences } from '../../src/prove/precedence.ts';
+import type { ProofFinding } from '../../src/prove/finding.ts';
+import { aFinding } from './a-proof.ts';
+
+function checksLeft(...findings: readonly Partial<ProofFinding>[]): string[] {
+  return withoutConsequences(findings.map(aFinding)).map(({ check, path }) => `${check} ${path}`);
+}
+
+const loss = { check: 'round-trip', path: 'spec.zone' } as const;
+const accepted = { accepted: 'nobody reads it' };
+
+describe('a finding', () => {
+  test('hides what follows from it, at its path, above and below', () => {
+    const consequences = ['spec', 'spec.zone', 'spec.zone.name'].map(
+      (path) => ({ check: 'edit-lost', path }) as const,
+    );
+    expect(checksLeft(loss, ...consequences)).toEqual(['round-trip spec.zone']);
+  });
+
+  test('hides nothing that is worse than itself', () => {
+    const cause = { check: 'edit-costs', level: 'note', path: 'spec.zone' } as const;
+    expect(
+      checksLeft(cause, {
+        check: 'invalid-after-conversion',
+        level: 'warning',
+        path: 'spec.zone',
+      }),
+    ).toEqual(['edit-costs spec.zone', 'invalid-after-conversion spec.zone']);
+  });
+});
+
+describe('an accepted finding', () => {
+  test('hides the other losses at its path and below', () => {
+    expect(
+      checksLeft(
+        { ...loss, ...accepted },
+        { check: 'edit-lost', path: 'spec.zone' },
+        { check: 'admission-between', path: 'spec.zone.name' },
+      ),
+    ).toEqual(['round-trip spec.zone']);
+  });
+
+  test('hides no loss around it', () => {
+    expect(checksLeft({ ...loss, ...accepted }, { check: 'edit-lost', path: 'spec' })).toEqual([
+      'round-trip spec.zone',
+      'edit-lost spec',
+    ]);
+  });
+
+  test('hides no value that is invalid', () => {
+    expect(
+      checksLeft(
+        { ...loss, ...accepted },
+        { check: 'invalid-after-conversion', path: 'spec.zone' },
+      ),
+    ).toHaveLength(2);
+  });
+
+  test.each(['input-changed', 'not-deterministic', 'order-dependent'] as const)(
+    'of %s hides no loss of another field',
+    (check) => {
+      expect(
+        checksLeft(
+          { check, path: 'spec.id', ...accepted },
+          { check: 'round-trip', path: 'spec.id' },
+          loss,
+        ),
+      ).toEqual([`${check} spec.id`, 'round-trip spec.zone']);
+    },
+  );
+});

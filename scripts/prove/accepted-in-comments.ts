@@ -14,10 +14,17 @@ const OBJECT = '.';
  * `# crdshift:accept pruned-silently spec.zone nobody reads it in v1beta1`.
  *
  * @param file - the name of the file in messages
+ * @param [start, end] - the part of the text, because a file may have several CRDs
  * @throws {Error} for a comment without a check, a path and a reason; the message has the line
  */
-export function acceptedInComments(text: string, file: string): Acceptance[] {
-  return [...text.matchAll(COMMENT)].map(({ index, groups }) => {
+export function acceptedInComments(
+  text: string,
+  file: string,
+  [start, end]: readonly [number, number] = [0, text.length],
+): Acceptance[] {
+  const comments = [...text.matchAll(COMMENT)];
+  const own = comments.filter(({ index }) => start <= index && index < end);
+  return own.map(({ index, groups }) => {
     const words = WORDS.exec(groups?.['rest']?.trimEnd() ?? '')?.groups;
     const { check = '', path = '', reason = '' } = words ?? {};
     if (isCheck(check)) return accept(check, path === OBJECT ? '' : path, reason);

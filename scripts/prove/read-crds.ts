@@ -15,7 +15,7 @@ import { acceptedInComments } from './accepted-in-comments.ts';
 export interface CrdSource {
   readonly file: string;
   readonly crd: CustomResourceDefinition;
-  /** The findings that comments of the file accept. */
+  /** The findings that comments in the CRD accept. */
   readonly accepted: readonly Acceptance[];
   /** Returns the line of a path in the CRD, or of the deepest part of the path that exists. */
   readonly placeAt: (path: YamlPath) => Place;
@@ -33,13 +33,28 @@ export function readCrds(text: string, file: string): CrdSource[] {
   if ('rule' in documents) throw new Error(inWords(file, documents));
   const found = documents.flatMap(({ value, node }) => findCrds(withNumbers(value), node));
   if (found.length === 0) throw new Error(`${file} contains no CustomResourceDefinition`);
-  const accepted = acceptedInComments(text, file);
-  return found.map(({ document, form, node }) => {
+  const starts = startsOf(
+    text,
+    found.map(({ node }) => node?.range[0] ?? 0),
+  );
+  return found.map(({ document, form, node }, at) => {
+    const range = [starts[at] ?? 0, starts[at + 1] ?? text.length] as const;
+    const accepted = acceptedInComments(text, file, range);
     const crd = readCrd(document, form);
     if (Array.isArray(crd)) {
       throw new Error(crd.map((finding) => inWords(file, finding)).join('\n'));
     }
     return { file, crd, accepted, placeAt: placer(text, node, file) };
+  });
+}
+
+/** Returns the offsets at which the documents of CRDs begin, with the comments above them. */
+function startsOf(text: string, nodes: readonly number[]): number[] {
+  return nodes.map((node, at) => {
+    const before = nodes[at - 1];
+    if (before === undefined) return 0;
+    const line = text.lastIndexOf('\n---', node);
+    return line > before ? line : node;
   });
 }
 

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { relative } from 'node:path';
+import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { stringifyJson } from '../../src/core/json/stringify-json.ts';
 import type { Acceptance, Kind } from '../../src/index.ts';
@@ -9,6 +9,7 @@ import { hasFailed } from '../../src/prove/report/reported-proof.ts';
 import { textReport } from '../../src/prove/report/text-report.ts';
 import { callOf } from '../program/call.ts';
 import { projectHere } from '../project/project.ts';
+import { earlierAt } from '../prove/against.ts';
 import { placesOf } from '../prove/places.ts';
 import { readCrds } from '../prove/read-crds.ts';
 import type { CrdSource } from '../prove/read-crds.ts';
@@ -29,6 +30,11 @@ export interface ProveKindOptions {
   readonly kubernetes?: string;
   /** Accepted findings, besides those in the definition of the kind. */
   readonly accepted?: readonly Acceptance[];
+  /**
+   * A git commit, for example `origin/main`. The CRD is compared with the one in it, as `crdshift prove --against` does.
+   * A CRD that the commit does not have counts as new. Needs the file of the CRD, so `crd` is its URL or left out.
+   */
+  readonly against?: string;
 }
 
 const SAMPLES = 200;
@@ -43,17 +49,33 @@ const SEED = 1;
  *
  * @returns the proof, with its warnings, notes and accepted findings
  * @throws {ProofError} if it has an error that is not accepted. The message is the report
+ * @throws {Error} if there is no CRD of the kind, or no commit as `against` names it
  */
 export async function proveKind(
   kind: Kind,
-  { crd, samples = SAMPLES, seed = SEED, accepted = [], ...options }: ProveKindOptions = {},
+  {
+    crd,
+    samples = SAMPLES,
+    seed = SEED,
+    accepted = [],
+    against,
+    ...options
+  }: ProveKindOptions = {},
 ): Promise<Proof> {
   const source = sourceOfKind(kind, await sourcesOf(crd));
   const subject = subjectOfSource(kind, source);
   const all = [...source.accepted, ...accepted];
-  const proof = await prove(subject, { ...options, accepted: all, samples, seed });
+  const earlier =
+    against === undefined ? undefined : await earlierAt(against, subject, fileOf(source, crd));
+  const proof = await prove(subject, {
+    ...options,
+    accepted: all,
+    samples,
+    seed,
+    ...(earlier !== undefined && { against: earlier }),
+  });
   if (!hasFailed(proof)) return proof;
-  const budget = `--samples ${samples} --seed ${seed}`;
+  const budget = `${against === undefined ? '' : `--against ${against} `}--samples ${samples} --seed ${seed}`;
   const replay = callOf('prove', `${kind.kind}.${kind.group} ${budget}`);
   const reported = { proof, file: source.file, placeOf: placesOf(source), replay };
   throw new ProofError(textReport([reported]), proof);
@@ -70,6 +92,13 @@ export class ProofError extends Error {
     // The stack would show this code, and the error is in the kind.
     this.stack = `${this.name}: ${message}`;
   }
+}
+
+/** @throws {Error} if the CRD is not in a file */
+function fileOf({ file }: CrdSource, crd: ProveKindOptions['crd']): string {
+  if (crd === undefined) return join(projectHere().root, file);
+  if (crd instanceof URL) return fileURLToPath(crd);
+  throw new Error('against needs the file of the CRD: pass its URL as crd, or leave crd out.');
 }
 
 async function sourcesOf(crd: ProveKindOptions['crd']): Promise<CrdSource[]> {

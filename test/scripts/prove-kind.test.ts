@@ -1,9 +1,10 @@
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { parse } from 'yaml';
 import { describe, expect, test } from 'vitest';
 import { ProofError, proveKind } from '../../scripts/testing/testing.ts';
 import { accept, defineKind } from '../../src/index.ts';
 import { runFile } from '../support/run-script.ts';
+import { aGitFolder } from './prove/a-git-folder.ts';
 import { WIDGETS } from './prove/a-widget-crd.ts';
 
 const spoke = {
@@ -54,6 +55,33 @@ describe('a kind that loses a field', () => {
     await expect(proveKind(widget, { ...budget, crd: WIDGETS, accepted })).resolves.toMatchObject({
       seed: 1,
     });
+  });
+});
+
+describe('a change of the CRD', () => {
+  const accepted = [accept('pruned-silently', 'spec', 'zones are gone')];
+
+  test('since a commit fails with the finding', async () => {
+    const folder = await aGitFolder();
+    await folder.write('crd.yaml', WIDGETS);
+    await folder.commit();
+    const smaller = WIDGETS.replace('                size: { type: string }\n', '');
+    const file = await folder.write('crd.yaml', smaller);
+    const options = { ...budget, crd: pathToFileURL(file), accepted };
+    await expect(proveKind(widget, options)).resolves.toMatchObject({ seed: 1 });
+    const error = await proveKind(widget, { ...options, against: 'HEAD' }).catch(
+      (cause: unknown) => cause,
+    );
+    expect(error).toBeInstanceOf(ProofError);
+    const { message } = error as Error;
+    expect(message).toContain('field-removed');
+    expect(message).toContain('prove -- Widget.example.com --against HEAD --samples 30 --seed 1');
+  });
+
+  test('needs the file of the CRD', async () => {
+    await expect(proveKind(widget, { ...budget, crd: WIDGETS, against: 'HEAD' })).rejects.toThrow(
+      'against needs the file of the CRD',
+    );
   });
 });
 

@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
 
 const run = promisify(execFile);
@@ -12,6 +13,8 @@ export interface Commit {
   readonly textOf: (name: string) => Promise<string | undefined>;
   /** Returns the texts of all files in the commit that contain all of these words, each on one line. */
   readonly textsWith: (words: readonly string[]) => Promise<string[]>;
+  /** Writes all files of the folder, as they are in the commit, into another folder. */
+  readonly writeTo: (target: string) => Promise<void>;
 }
 
 /**
@@ -22,10 +25,11 @@ export interface Commit {
  * @throws {Error} if there is no such commit, no repository, or no git
  */
 export async function commitAt(ref: string, folder: string): Promise<Commit> {
-  const git = async (...args: readonly string[]): Promise<string> => {
-    const { stdout } = await run('git', [...args], { cwd: folder, maxBuffer: MOST_BYTES });
+  const gitWith = async (env: NodeJS.ProcessEnv, args: readonly string[]): Promise<string> => {
+    const { stdout } = await run('git', [...args], { cwd: folder, maxBuffer: MOST_BYTES, env });
     return stdout;
   };
+  const git = (...args: readonly string[]): Promise<string> => gitWith(process.env, args);
   const read = (object: string): Promise<string> => git('cat-file', 'blob', object);
   // The ref may begin with a hyphen; the name that git makes of it does not.
   const parse = ['rev-parse', '--verify', '--quiet', '--end-of-options', `${ref}^{commit}`];
@@ -41,6 +45,12 @@ export async function commitAt(ref: string, folder: string): Promise<Commit> {
       const found = await git('grep', ...search, ...patterns, commit, '--', ':/').catch(orNothing);
       const objects = found.split('\0').filter((object) => object !== '');
       return Promise.all(objects.map(read));
+    },
+    writeTo: async (target) => {
+      // An index of its own, so that the index and the files of the user stay as they are.
+      const env = { ...process.env, GIT_INDEX_FILE: join(target, '.git-index') };
+      await gitWith(env, ['read-tree', `${commit}:./`]);
+      await gitWith(env, ['checkout-index', '--all', '--quiet', `--prefix=${target}/`]);
     },
   };
 }

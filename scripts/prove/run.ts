@@ -17,6 +17,8 @@ import { askLine } from '../terminal/ask-line.ts';
 import { readWebhookUrl } from '../webhook/ask-webhook.ts';
 import type { Webhook } from '../webhook/ask-webhook.ts';
 import { earlierAt } from './against.ts';
+import { earlierConversions } from './earlier-kinds.ts';
+import type { EarlierConversions } from './earlier-kinds.ts';
 import { liveObjects } from './live-objects.ts';
 import { budgetOf } from './options.ts';
 import type { Budget, Flags } from './options.ts';
@@ -82,10 +84,14 @@ async function earlierOf(
   { against: ref }: Flags,
 ): Promise<ReadonlyMap<Task, Pick<Compared, 'against'>>> {
   if (ref === undefined) return new Map();
+  const convertOf = await conversionsAt(ref, tasks);
   const found = tasks.map(async (task) => {
     const { subject, path, file } = task;
     const against = await asUsage(() => earlierAt(ref, subject, path));
-    if (against !== undefined) return [task, { against }] as const;
+    if (against !== undefined) {
+      const convert = subject.definition && convertOf(subject.definition);
+      return [task, { against: { ...against, ...(convert && { convert }) } }] as const;
+    }
     process.stderr.write(
       `${file}: ${ref} has no CRD of ${subject.kind} of ${subject.group} to compare with, so it counts as new.\n`,
     );
@@ -93,6 +99,19 @@ async function earlierOf(
   });
   return new Map(await Promise.all(found));
 }
+
+/** Loads the kinds of a commit, if kinds of this project are compared, and says so if they cannot be loaded. */
+async function conversionsAt(ref: string, tasks: readonly Task[]): Promise<EarlierConversions> {
+  if (tasks.every(({ subject }) => subject.definition === undefined)) return noConversions;
+  const found = await asUsage(() => earlierConversions(ref, projectHere()));
+  if (!('problem' in found)) return found;
+  process.stderr.write(
+    `The kinds of ${ref} cannot be loaded, so conversions are not compared: ${found.problem}\n`,
+  );
+  return noConversions;
+}
+
+function noConversions(): undefined {}
 
 /** Returns the command line that makes the same objects again. The URL may contain a secret and is left out. */
 function replayOf({ argument }: Task, { seed, samples }: Budget, flags: Flags): string {

@@ -144,6 +144,17 @@ export const CHECK_PAGES: Readonly<Record<CheckId, CheckPage>> = {
     example: 'A rule uses a function that the chosen version of Kubernetes does not have.',
     fix: 'Test the rule with an API server, or write it with functions that the oldest cluster has.',
   },
+  'schema-refused': {
+    sentence: 'API servers refuse the CRD, because a schema breaks their rules.',
+    example: 'spec.ports has the type array and no items.',
+    fix: 'Correct the schema as the message says.',
+  },
+  'acceptance-unused': {
+    sentence: 'An accepted finding was not found.',
+    example:
+      'accept("round-trip", "spec.zone", …) stands in the kind, and spec.zone is converted now.',
+    fix: 'Remove the acceptance, so that it does not hide the same defect later.',
+  },
   'field-removed': {
     sentence:
       'A version no longer has a field, so its stored values are dropped, and so are new ones.',
@@ -175,6 +186,12 @@ export const CHECK_PAGES: Readonly<Record<CheckId, CheckPage>> = {
     sentence: 'Server-side apply merges a list or a map differently than before.',
     example: 'spec.ports was atomic at the ref of --against, and is a map with the key name now.',
     fix: 'Restore the keyword, or change it only in a new version.',
+  },
+  'conversion-changed': {
+    sentence: 'A stored object reads differently, because a conversion is another one.',
+    example:
+      'At the ref of --against, toHub read "5m" as 300 seconds, and reads it as 5 seconds now.',
+    fix: 'Convert as before. Change the meaning of a field in a new version only.',
   },
   'stored-version-removed': {
     sentence: 'The CRD no longer has a version in which objects may be stored.',

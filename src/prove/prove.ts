@@ -4,8 +4,11 @@ import { findNoWarning, findNotDeprecated } from './deprecation.ts';
 import type { Proof, ProofFinding } from './finding.ts';
 import { PairProof } from './pair-proof.ts';
 import { findNotEvaluated, prepare } from './prepared.ts';
+import type { Prepared } from './prepared.ts';
 import { withoutConsequences } from './precedence.ts';
-import type { Subject } from './subjects/subject.ts';
+import { findRefusedSchemas } from './refused-schemas.ts';
+import { findUnused } from './unused-acceptances.ts';
+import type { ProvedVersion, Subject } from './subjects/subject.ts';
 import type { ProveOptions } from './prove-options.ts';
 
 /** The number of objects for each pair of versions in the first round, so that something shows at once. */
@@ -41,7 +44,7 @@ export async function prove(subject: Subject, options: ProveOptions): Promise<Pr
     await pair.tryNext(count);
     done += count;
     onProgress?.({ done, total, pair: pair.name });
-    for (const finding of withAcceptances(withoutConsequences(pair.findings()), acceptances)) {
+    for (const finding of withoutConsequences(withAcceptances(pair.findings(), acceptances))) {
       const key = `${finding.check} ${pair.name} ${finding.path}`;
       if (shown.has(key)) continue;
       shown.add(key);
@@ -57,22 +60,17 @@ export async function prove(subject: Subject, options: ProveOptions): Promise<Pr
     }
   }
   for (const pair of pairs) await pair.end();
-  const unexplained = new Set(
-    withoutConsequences([
-      ...pairs.flatMap((pair) => pair.findings()),
-      ...findNotDeprecated(subject),
-    ]).map(keyOf),
-  );
+  const found = [...pairs.flatMap((pair) => pair.findings()), ...findNotDeprecated(subject)];
+  const unexplained = new Set(withoutConsequences(withAcceptances(found, acceptances)).map(keyOf));
   const findings: ProofFinding[] = [];
   for (const pair of pairs) {
     findings.push(...(await pair.smallestFindings((finding) => unexplained.has(keyOf(finding)))));
   }
   /* oxlint-enable no-await-in-loop */
-  findings.push(...findNotDeprecated(subject), ...findNoWarning(subject));
-  if (options.against !== undefined) {
-    findings.push(...(await findChanges(options.against, subject, prepared, options)));
+  findings.push(...(await findInCrd(subject, prepared, options)));
+  if (pairs.length === pairsOf(subject).length) {
+    findings.push(...findUnused([...found, ...findings], subject, options));
   }
-  for (const version of prepared.values()) findings.push(...findNotEvaluated(version));
   return {
     group: subject.group,
     kind: subject.kind,
@@ -83,9 +81,25 @@ export async function prove(subject: Subject, options: ProveOptions): Promise<Pr
   };
 }
 
+/** Returns the findings that need no conversion: about versions, schemas and rules, and about their changes. */
+async function findInCrd(
+  subject: Subject,
+  prepared: ReadonlyMap<ProvedVersion, Prepared>,
+  options: ProveOptions,
+): Promise<ProofFinding[]> {
+  const { against } = options;
+  return [
+    ...findNotDeprecated(subject),
+    ...findNoWarning(subject),
+    ...findRefusedSchemas(subject),
+    ...(against === undefined ? [] : await findChanges(against, subject, prepared, options)),
+    ...[...prepared.values()].flatMap(findNotEvaluated),
+  ];
+}
+
 function pairsOf(
   subject: Subject,
-  { isWanted = () => true }: ProveOptions,
+  { isWanted = () => true }: Pick<ProveOptions, 'isWanted'> = {},
 ): { subject: Subject; from: Subject['versions'][number]; to: Subject['versions'][number] }[] {
   return subject.versions.flatMap((from) =>
     subject.versions

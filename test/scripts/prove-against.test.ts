@@ -180,6 +180,45 @@ test('the CRD of a kind of a project is compared, too', async () => {
   ]);
 });
 
+describe('the conversions of a kind', () => {
+  const args = ['CronTab.stable.example.com', '--against', 'HEAD', '--samples', '20', '--json'];
+  const module = 'src/kinds/cron-tab/cron-tab.ts';
+
+  test('are compared with those of the commit, whose files stay as they are', async () => {
+    const project = await aProject();
+    onTestFinished(project.remove);
+    const { commit } = await gitIn(project.path);
+    await commit();
+    await project.edit(module, 'hostPort.slice(colon + 1)', 'hostPort.slice(colon + 2)');
+    const ran = await runScriptIn(project, 'prove', ...args);
+    expect({ code: ran.code, stderr: ran.stderr }).toEqual({ code: 1, stderr: '' });
+    const found = read(ran).proofs[0]?.findings.filter(
+      ({ check }) => check === 'conversion-changed',
+    );
+    expect(found?.map(({ from, path }) => `${from} ${path}`)).toContain('v1beta1 port');
+    expect(await readFile(join(project.path, module), 'utf8')).toContain('slice(colon + 2)');
+  });
+
+  test('are not compared if the commit cannot be loaded, and the command says so', async () => {
+    const project = await aProject();
+    onTestFinished(project.remove);
+    const { commit } = await gitIn(project.path);
+    await project.edit(module, "from '../../index.ts'", "from 'a-package-that-is-gone'");
+    await project.edit(
+      module,
+      'import { defineKind',
+      "import { gone } from 'a-package-that-is-gone';\nimport { defineKind",
+    );
+    await commit();
+    await project.edit(module, "import { gone } from 'a-package-that-is-gone';\n", '');
+    await project.edit(module, "from 'a-package-that-is-gone'", "from '../../index.ts'");
+    const { stderr } = await runScriptIn(project, 'prove', ...args);
+    expect(stderr).toContain(
+      'The kinds of HEAD cannot be loaded, so conversions are not compared: Cannot find package',
+    );
+  });
+});
+
 describe('wrong usage', () => {
   test.each(['no-such-tag', '--output=a', 'HEAD:widgets.yaml'])('the ref %s', async (ref) => {
     const folder = await aGitFolder();

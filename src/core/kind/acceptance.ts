@@ -27,6 +27,7 @@ export type CheckId =
   | 'default-changed'
   | 'values-added'
   | 'merge-changed'
+  | 'conversion-changed'
   | 'stored-version-removed'
   | 'version-removed'
   | 'storage-changed'
@@ -34,7 +35,9 @@ export type CheckId =
   | 'deprecated-without-successor'
   | 'not-deprecated'
   | 'no-deprecation-warning'
-  | 'rule-not-evaluated';
+  | 'rule-not-evaluated'
+  | 'schema-refused'
+  | 'acceptance-unused';
 
 /** A finding of `prove` that the author of a kind accepts, with the reason. Made by `accept`. */
 export interface Acceptance {

@@ -4,6 +4,7 @@ import { prepare } from '../prepared.ts';
 import type { Prepared } from '../prepared.ts';
 import type { ProveOptions } from '../prove-options.ts';
 import type { Earlier, ProvedVersion, Subject } from '../subjects/subject.ts';
+import { conversionChanges } from './conversion-changes.ts';
 import { pass } from './effects.ts';
 import { schemaFindings } from './schema-findings.ts';
 import { storedConversions } from './stored-conversions.ts';
@@ -23,11 +24,17 @@ export async function findChanges(
   options: ProveOptions,
 ): Promise<ProofFinding[]> {
   const findings = versionFindings(earlier, subject);
+  const { scope } = earlier;
+  const olds = new Map<string, Prepared>();
   for (const [version, now] of prepared) {
     const before = earlier.versions.find(({ name }) => name === version.name);
-    if (before === undefined || sameJson(before.source, version.source)) continue;
-    const { scope } = earlier;
+    if (before === undefined) continue;
+    if (sameJson(before.source, version.source)) {
+      olds.set(version.name, now);
+      continue;
+    }
     const old = prepare({ ...subject, scope }, before, options.kubernetes);
+    olds.set(version.name, old);
     // Another scope is one finding, and not a namespace too much in every object.
     const after =
       scope === subject.scope ? now : prepare({ ...subject, scope }, version, options.kubernetes);
@@ -42,5 +49,6 @@ export async function findChanges(
     );
     /* oxlint-enable no-await-in-loop */
   }
+  findings.push(...(await conversionChanges(earlier, olds, subject, options)));
   return findings;
 }

@@ -117,7 +117,7 @@ function keepsOthers({ preservesUnknownFields, additionalProperties }: Structura
 function otherFieldChanges(twin: Twin): SchemaChange[] {
   const { old, now } = twin;
   const [was, is] = [old.additionalProperties, now.additionalProperties];
-  if (was !== undefined && was !== true && is !== undefined && is !== true) {
+  if (typeof was === 'object' && typeof is === 'object') {
     return [...changesBetween(was, is), ...defaultChanges({ old: was, now: is })];
   }
   if (!keepsOthers(old) || keepsOthers(now) || typeOf(now) !== 'object') return [];

@@ -1,6 +1,9 @@
 import type { Refused } from '../server/api-server.ts';
+import { plainPath } from '../acceptances.ts';
+import { placePath } from '../difference.ts';
 import { see } from '../experiment.ts';
-import type { Pair } from '../experiment.ts';
+import type { Observation, Pair } from '../experiment.ts';
+import { thereAndBack } from '../experiments/judge-trip.ts';
 import type { ProofFinding } from '../finding.ts';
 import type { ProveOptions } from '../prove-options.ts';
 import type { Subject } from '../subjects/subject.ts';
@@ -8,8 +11,9 @@ import { pass } from './effects.ts';
 import type { Generations, Passage } from './effects.ts';
 
 /**
- * Reports conversions that refuse an object which was stored before a rule came. Such an object is invalid and still
- * there, and the objects that a proof generates from the new schema do not show it. One refused object fails every list.
+ * Reports conversions that refuse an object which was stored before a rule came, or that lose what is invalid in it.
+ * Such an object is still there, and the objects that a proof generates from the new schema do not show it. One refused
+ * object fails every list.
  */
 export async function storedConversions(
   generations: Generations,
@@ -22,8 +26,13 @@ export async function storedConversions(
   const findings: ProofFinding[] = [];
   for (const to of subject.versions) {
     if (to === from || invalid.length === 0 || !isWanted(from.name, to.name)) continue;
-    // oxlint-disable-next-line no-await-in-loop -- a webhook gets one call at a time
-    findings.push(...(await refusalsIn(generations, invalid, { subject, to })));
+    const pair = { subject, from, to };
+    /* oxlint-disable no-await-in-loop -- a webhook gets one call at a time */
+    findings.push(
+      ...(await refusalsIn(generations, invalid, pair)),
+      ...(await lossesIn(generations, invalid, pair)),
+    );
+    /* oxlint-enable no-await-in-loop */
   }
   return findings;
 }
@@ -35,10 +44,9 @@ function isInvalid({ effects }: Passage): boolean {
 async function refusalsIn(
   generations: Generations,
   passages: readonly Passage[],
-  { subject, to }: Pick<Pair, 'subject' | 'to'>,
+  pair: Pair,
 ): Promise<ProofFinding[]> {
-  const { version: from } = generations.now;
-  const pair = { subject, from, to };
+  const { from, to } = pair;
   const refusalOf = async (passage: Passage): Promise<Refused | undefined> => {
     const [sight] = isInvalid(passage) ? await see(pair, [passage.read], to) : [];
     return sight?.refusal === undefined ? undefined : sight;
@@ -69,4 +77,80 @@ async function refusalsIn(
       of: passages.length,
     },
   ];
+}
+
+/** Reports invalid values that do not survive the way to another version and back. */
+async function lossesIn(
+  generations: Generations,
+  passages: readonly Passage[],
+  pair: Pair,
+): Promise<ProofFinding[]> {
+  const { from, to } = pair;
+  const losses = async (some: readonly Passage[]): Promise<readonly (readonly Loss[])[]> => {
+    const trips = await thereAndBack(
+      pair,
+      some.map(({ read }, seed) => ({ object: read, seed })),
+    );
+    return some.map((passage, at) => lossesOf(passage, trips[at] ?? [], pair));
+  };
+  const all = await losses(passages);
+  const first = new Map<string, { readonly passage: Passage; seen: number }>();
+  for (const [at, passage] of passages.entries()) {
+    for (const place of new Set(all[at]?.map((loss) => loss.place))) {
+      const known = first.get(place);
+      if (known === undefined) first.set(place, { passage, seen: 1 });
+      else known.seen += 1;
+    }
+  }
+  const findings: ProofFinding[] = [];
+  for (const [place, { passage, seen }] of first) {
+    const lossIn = async (object: Passage['object']): Promise<Loss | undefined> => {
+      const [found = []] = await losses([pass(object, generations)]);
+      return found.find((loss) => loss.place === place);
+    };
+    /* oxlint-disable no-await-in-loop -- a webhook gets one call at a time */
+    const smallest = await generations.old.sampler.shrink(
+      passage.object,
+      async (object) => (await lossIn(object)) !== undefined,
+    );
+    const loss = await lossIn(smallest);
+    /* oxlint-enable no-await-in-loop */
+    if (loss === undefined) continue;
+    const { check, level, examples } = loss.observation;
+    const message = `Converting from ${from.name} to ${to.name} and back does not keep ${place} of an object that was valid before the schema changed, and that may be stored. Convert the old values, too, or keep them in an annotation.`;
+    const versions = { from: from.name, to: to.name };
+    findings.push({
+      check,
+      level,
+      ...versions,
+      path: place,
+      message,
+      examples,
+      seen,
+      of: passages.length,
+    });
+  }
+  return findings;
+}
+
+interface Loss {
+  readonly place: string;
+  readonly observation: Observation;
+}
+
+/** Returns the differences at values that the new schema refuses. The proof itself finds all others. */
+function lossesOf(
+  { effects }: Passage,
+  observations: readonly Observation[],
+  { from, to }: Pair,
+): Loss[] {
+  const refused = effects
+    .filter(({ kind }) => kind === 'refused')
+    .map(({ path }) => plainPath(path));
+  return observations.flatMap((observation) => {
+    const place = placePath(observation.path, [from.schema, to.schema]);
+    const lost = plainPath(place);
+    const isOfInvalid = refused.some((path) => path === lost || lost.startsWith(`${path}.`));
+    return isOfInvalid && observation.check !== 'refused' ? [{ place, observation }] : [];
+  });
 }

@@ -120,6 +120,27 @@ describe('a conversion after a change', () => {
     expect(found[0]?.examples[0]?.object).toHaveProperty('spec', { size: 'L' });
   });
 
+  test('that loses an old value is found, and nothing else is', async () => {
+    const known = ['S', 'M'];
+    const convert = each((gadget) =>
+      withSpec(gadget, (fields) =>
+        'size' in fields && !known.includes(fields['size'] as string)
+          ? { ...fields, size: 'S' }
+          : fields,
+      ),
+    );
+    const subject = subjectOfWebhook(sizes('S', 'M'), convert);
+    const against = kindOfCrd(sizes('S', 'M', 'L'));
+    const { findings } = await prove(subject, { seed: 1, samples: 60, against });
+    const lost = findings.filter(({ check }) => check === 'round-trip');
+    expect(lost.map(({ from, to, path }) => [from, to, path])).toEqual([
+      ['v1', 'v1beta1', 'spec.size'],
+      ['v1beta1', 'v1', 'spec.size'],
+    ]);
+    expect(lost[0]?.message).toContain('valid before the schema changed');
+    expect(lost[0]?.examples[0]?.object).toHaveProperty('spec', { size: 'L' });
+  });
+
   test('that still knows the old values refuses nothing', async () => {
     expect(await refusals(knowing('S', 'M', 'L'))).toEqual([]);
   });

@@ -1,0 +1,52 @@
+import type { CheckId } from '../core/kind/acceptance.ts';
+import { isAccepted } from './acceptances.ts';
+import type { ProofFinding } from './finding.ts';
+import type { ProveOptions } from './prove-options.ts';
+import type { Subject } from './subjects/subject.ts';
+
+/** The checks that need a clock, and those that need an earlier state of the CRD. */
+const WITH_CLOCK: ReadonlySet<CheckId> = new Set(['cost-grows', 'kept-near-limit']);
+const WITH_EARLIER: ReadonlySet<CheckId> = new Set([
+  'field-removed',
+  'type-changed',
+  'validation-tightened',
+  'default-changed',
+  'values-added',
+  'merge-changed',
+  'conversion-changed',
+  'stored-version-removed',
+  'version-removed',
+  'storage-changed',
+  'scope-changed',
+  'deprecated-without-successor',
+]);
+
+/**
+ * Reports acceptances that include no finding. They would hide the same defect if it came later. Checks that the proof
+ * does not make are left out, and `forget`, which declares a loss whether objects show it or not.
+ *
+ * @param findings - all findings, with the consequences of others
+ */
+export function findUnused(
+  findings: readonly ProofFinding[],
+  { versions, definition }: Subject,
+  { accepted = [], against, now }: Pick<ProveOptions, 'accepted' | 'against' | 'now'>,
+): ProofFinding[] {
+  const [version] = versions;
+  if (version === undefined) return [];
+  return [...(definition?.accepted ?? []), ...accepted]
+    .filter(({ check }) => against !== undefined || !WITH_EARLIER.has(check))
+    .filter(({ check }) => now !== undefined || !WITH_CLOCK.has(check))
+    .filter((acceptance) => !findings.some((finding) => isAccepted(finding, acceptance)))
+    .map(({ check, path }) => ({
+      check: 'acceptance-unused',
+      level: 'note',
+      from: version.name,
+      to: version.name,
+      path,
+      message: `No object shows the accepted finding ${check} at ${path || 'the object'}. Remove the acceptance, or correct its path: it would hide the same defect later.`,
+      examples: [],
+      seen: 1,
+      of: 1,
+    }));
+}

@@ -75,14 +75,8 @@ export async function otherMigrations(
   target: MigrationTarget,
   own: string | undefined,
 ): Promise<readonly MigrationFinding[]> {
-  const lists = await Promise.all(
-    (await migrationApis(cluster)).map((api) => migrationsOf(cluster, api, target)),
-  );
-  // The versions of one API show the same objects.
-  const found = new Map(lists.flat().map((one) => [one.name, one]));
-  const active = [...found.values()].filter(
-    ({ state }) => state === 'running' || state === 'pending',
-  );
+  const found = await migrationsOf(cluster, target);
+  const active = found.filter(({ state }) => state === 'running' || state === 'pending');
   return [
     ...active
       .filter(({ name }) => name !== own)
@@ -94,22 +88,37 @@ export async function otherMigrations(
       ),
     ...signsOf(target, {
       isActive: active.length > 0,
-      failed: [...found.values()].filter(({ state }) => state === 'failed'),
+      failed: found.filter(({ state }) => state === 'failed'),
     }),
   ];
 }
 
-interface OtherMigration {
+/** A migration object of a resource. */
+export interface MigrationObject {
+  /** The path of the object in the API. */
+  readonly path: string;
   readonly name: string;
   readonly state: MigrationObjectState;
   readonly message: string;
 }
 
-async function migrationsOf(
+/** Returns the migration objects of a resource, finished ones included. */
+export async function migrationsOf(
+  cluster: Cluster,
+  target: MigrationTarget,
+): Promise<readonly MigrationObject[]> {
+  const lists = await Promise.all(
+    (await migrationApis(cluster)).map((api) => migrationsIn(cluster, api, target)),
+  );
+  // The versions of one API show the same objects.
+  return [...new Map(lists.flat().map((one) => [one.name, one])).values()];
+}
+
+async function migrationsIn(
   cluster: Cluster,
   api: MigrationApi,
   { group, plural }: MigrationTarget,
-): Promise<readonly OtherMigration[]> {
+): Promise<readonly MigrationObject[]> {
   const answer = await cluster.send({ method: 'GET', path: migrationsPath(api) });
   const list = answer.status === 200 ? parseJson(answer.text)?.value : undefined;
   const items = isJsonObject(list) ? objectsOf(list['items']) : [];
@@ -118,15 +127,18 @@ async function migrationsOf(
       const resource = objectAt(objectAt(item, 'spec'), 'resource');
       return resource['group'] === group && resource['resource'] === plural;
     })
-    .map((item) => ({ name: textAt(objectAt(item, 'metadata'), 'name'), ...stateOf(item) }));
+    .map((item) => {
+      const name = textAt(objectAt(item, 'metadata'), 'name');
+      return { name, path: `${migrationsPath(api)}/${encodeURIComponent(name)}`, ...stateOf(item) };
+    });
 }
 
 /** The field manager of the in-tree migrator. */
-const RUNNER = 'migration-runner-controller';
+export const RUNNER = 'migration-runner-controller';
 
 function signsOf(
   { conditions, ownersOfStoredVersions }: MigrationTarget,
-  { isActive, failed }: { isActive: boolean; failed: readonly OtherMigration[] },
+  { isActive, failed }: { isActive: boolean; failed: readonly MigrationObject[] },
 ): readonly MigrationFinding[] {
   const migrating = conditions.find(({ type }) => type === 'StorageMigrating');
   const leftOver =

@@ -1,0 +1,160 @@
+import type { JsonObject } from '../../core/json/json-value.ts';
+import type { Cluster, ClusterAnswer } from '../cluster.ts';
+import { migrationsOf } from '../migrate/before/other-migrations.ts';
+import {
+  crdPath,
+  objectAt,
+  objectsOf,
+  resourceIn,
+  servedVersions,
+  targetIn,
+  textAt,
+} from '../migrate/target.ts';
+import type { MigrationTarget } from '../migrate/target.ts';
+import { objectPath, pagesOf } from '../pages.ts';
+import { RefusedRequest, statusIn } from '../status.ts';
+import { causeIn } from './cause.ts';
+import type { Evidence, ManagedVersion, Read } from './evidence.ts';
+import { releaseOf, restoredIn } from './restored-version.ts';
+import type { CrdPatch } from './restored-version.ts';
+
+/** A CRD, and the versions in it that an earlier repair has added. */
+export interface SeenCrd {
+  readonly target: MigrationTarget;
+  readonly restored: readonly string[];
+  /** The patch that gives up what repairs own in it; undefined if that is nothing. */
+  readonly release: CrdPatch | undefined;
+}
+
+/**
+ * Reads a CRD.
+ *
+ * @returns undefined if the cluster has no CRD of this name
+ * @throws {RefusedRequest} for any other failure
+ */
+export async function seeCrd(cluster: Cluster, name: string): Promise<SeenCrd | undefined> {
+  const answer = await cluster.send({ method: 'GET', path: crdPath(name) });
+  if (answer.status === 404) return undefined;
+  const target = answer.status === 200 ? targetIn(answer.text) : undefined;
+  if (target === undefined) throw new RefusedRequest(`CRD ${name}`, answer);
+  return { target, restored: restoredIn(answer.text), release: releaseOf(answer.text) };
+}
+
+/**
+ * Gathers the evidence about a CRD and its objects. It only reads: all objects in each served version, as metadata.
+ *
+ * @returns undefined if the cluster has no CRD of this name
+ * @throws {RefusedRequest} if the CRD cannot be read
+ */
+export async function lookAt(cluster: Cluster, name: string): Promise<Evidence | undefined> {
+  const seen = await seeCrd(cluster, name);
+  if (seen === undefined) return undefined;
+  const { target, restored } = seen;
+  const reads: Read[] = [];
+  let managed: readonly ManagedVersion[] | undefined;
+  for (const { name: version } of servedVersions(target)) {
+    const counted = newCount(target.group);
+    // oxlint-disable-next-line no-await-in-loop -- each list converts every object, so one after the other
+    const read = await readAll(cluster, target, version, counted);
+    reads.push(read);
+    if (read.cause === undefined) managed ??= counted.list();
+  }
+  return {
+    target,
+    restored,
+    migrations: await migrationsOf(cluster, target),
+    reads,
+    managed: managed ?? [],
+  };
+}
+
+/**
+ * Reads all objects in a version. A full cache of the API server may hide a webhook that is away, so one object is read
+ * by itself as well; that read never comes from the cache.
+ */
+async function readAll(
+  cluster: Cluster,
+  target: MigrationTarget,
+  version: string,
+  counted: ManagedCount,
+): Promise<Read> {
+  const resource = resourceIn(target, version);
+  let first: JsonObject | undefined;
+  try {
+    for await (const { items } of pagesOf(cluster, resource, { form: 'metadata' })) {
+      first ??= items[0];
+      for (const item of items) counted.add(item);
+    }
+  } catch (error) {
+    if (!(error instanceof RefusedRequest)) throw error;
+    return { version, cause: causeOf(error.answer) };
+  }
+  if (first === undefined) return { version };
+  const metadata = objectAt(first, 'metadata');
+  const namespace = textAt(metadata, 'namespace');
+  const place = { name: textAt(metadata, 'name'), ...(namespace !== '' && { namespace }) };
+  const path = objectPath(resource, place);
+  const answer = await cluster.send({ method: 'GET', path });
+  // The object may have been deleted since.
+  return answer.status === 200 || answer.status === 404
+    ? { version }
+    : { version, cause: causeOf(answer) };
+}
+
+function causeOf(answer: ClusterAnswer): ReturnType<typeof causeIn> {
+  return causeIn(statusIn(answer).message);
+}
+
+/**
+ * Wraps a cluster so that 429 is an answer for good if its message names a known cause. API servers answer every list
+ * with 429 while they cannot fill their cache, so waiting would not help.
+ */
+export function withoutVainWaits(cluster: Cluster): Cluster {
+  return {
+    name: cluster.name,
+    send: async (request) => {
+      const answer = await cluster.send(request);
+      if (answer.status !== 429 || causeOf(answer).kind === 'unknown') return answer;
+      return { status: 500, text: answer.text };
+    },
+  };
+}
+
+/** Counts the versions in the managedFields of objects. */
+interface ManagedCount {
+  readonly add: (object: JsonObject) => void;
+  readonly list: () => readonly ManagedVersion[];
+}
+
+function newCount(group: string): ManagedCount {
+  const counts = new Map<string, { objects: number; readonly managers: Set<string> }>();
+  return {
+    add: (object) => {
+      const managers = managersOf(object, group);
+      for (const [version, names] of managers) {
+        const count = counts.get(version) ?? { objects: 0, managers: new Set() };
+        counts.set(version, count);
+        count.objects += 1;
+        for (const name of names) count.managers.add(name);
+      }
+    },
+    list: () =>
+      [...counts].map(([version, { objects, managers }]) => ({
+        version,
+        objects,
+        managers: [...managers].toSorted(),
+      })),
+  };
+}
+
+/** Returns the managers of an object by the version of their entries. Entries of `/scale` are of another group. */
+function managersOf(object: JsonObject, group: string): ReadonlyMap<string, readonly string[]> {
+  const entries = objectsOf(objectAt(object, 'metadata')['managedFields']);
+  const found = new Map<string, string[]>();
+  for (const entry of entries) {
+    const [itsGroup, version] = textAt(entry, 'apiVersion').split('/');
+    if (itsGroup !== group || version === undefined) continue;
+    found.set(version, [...(found.get(version) ?? []), textAt(entry, 'manager')]);
+  }
+  return found;
+}

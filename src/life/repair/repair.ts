@@ -1,0 +1,286 @@
+import type { Clock, Cluster } from '../cluster.ts';
+import type { MigrationReport } from '../migrate/migration-report.ts';
+import type { MigrationTarget } from '../migrate/target.ts';
+import { patient } from '../patient.ts';
+import { changeCrd } from './change-crd.ts';
+import { compareStored } from './compare-stored.ts';
+import type { LostField } from './compare-stored.ts';
+import { diagnose } from './diagnose.ts';
+import type { BrokenState } from './diagnose.ts';
+import type { Evidence } from './evidence.ts';
+import { lookAt, withoutVainWaits } from './look.ts';
+import { isBlocked, proposeSteps } from './propose.ts';
+import type { RepairStep } from './propose.ts';
+import { additionOf, removalOf } from './restored-version.ts';
+
+/** The options of a repair, and the parts of it that are commands of their own. */
+export interface RepairOptions {
+  /** True to end with the proposal. */
+  readonly isDryRun: boolean;
+  /** True to migrate even if fields would be lost that the storage version does not have. */
+  readonly isLossAccepted: boolean;
+  /** Asks for permission to write, after the proposal. */
+  readonly confirm: () => Promise<boolean>;
+  /** Rewrites all objects in the storage version, proves it, and prunes. */
+  readonly migrate: () => Promise<MigrationReport>;
+  /** Translates the managedFields of a version. Returns the number of objects that keep an entry of it. */
+  readonly translate: (target: MigrationTarget, version: string) => Promise<number>;
+  readonly onEvent: (event: RepairEvent) => void;
+}
+
+/** A message of a running repair. */
+export type RepairEvent =
+  | {
+      readonly kind: 'found';
+      readonly target: MigrationTarget;
+      readonly states: readonly BrokenState[];
+      readonly steps: readonly RepairStep[];
+    }
+  | { readonly kind: 'step'; readonly step: RepairStep };
+
+/** The result of a repair. */
+export interface RepairReport {
+  /** The name of the CRD. */
+  readonly name: string;
+  /** False if the cluster has no CRD of this name. */
+  readonly exists: boolean;
+  /** The broken states at the beginning. */
+  readonly states: readonly BrokenState[];
+  readonly proposed: readonly RepairStep[];
+  readonly done: readonly RepairStep[];
+  /** The broken states at the end; those of the beginning if nothing was written. */
+  readonly remaining: readonly BrokenState[];
+  /** The reason why the repair ended before its last step. */
+  readonly stopped?: StopReason;
+}
+
+/** A reason to end before the last step. What was done until then is safe, and the next repair continues. */
+export type StopReason =
+  | { readonly kind: 'dry-run' | 'declined' | 'blocked' | 'not-restored' }
+  | { readonly kind: 'fields-lost'; readonly fields: readonly LostField[] }
+  | { readonly kind: 'migration'; readonly report: MigrationReport }
+  | { readonly kind: 'managers-left'; readonly version: string; readonly objects: number };
+
+/** The limit of waits for an API server that is busy, in ms. */
+const PATIENCE = 120_000;
+
+/** The time in which all API servers see a change of a CRD, in ms. */
+const SEEN_LIMIT = 60_000;
+
+const PAUSE = 1000;
+
+/** A run of a repair. */
+interface Run {
+  readonly cluster: Cluster;
+  readonly clock: Clock;
+  readonly name: string;
+  readonly options: RepairOptions;
+  readonly done: RepairStep[];
+}
+
+/**
+ * Finds the broken states of a CRD and of its objects, and repairs them. It writes only after `confirm`. It edits no
+ * object: objects are rewritten as they are, and only their managedFields are translated. It may be killed at any
+ * moment and started again.
+ *
+ * @param name - the name of the CRD: `crontabs.stable.example.com`
+ * @throws {RefusedRequest} if the API server refuses to show or to change the CRD
+ * @throws {Error} if the cluster does not answer
+ */
+export async function repair(
+  cluster: Cluster,
+  clock: Clock,
+  name: string,
+  options: RepairOptions,
+): Promise<RepairReport> {
+  const calm = patient(withoutVainWaits(cluster), clock, { limit: PATIENCE });
+  const run: Run = { cluster: calm, clock, name, options, done: [] };
+  const evidence = await lookAt(calm, name);
+  if (evidence === undefined) {
+    return { name, exists: false, states: [], proposed: [], done: [], remaining: [] };
+  }
+  const states = diagnose(evidence);
+  const steps = proposeSteps(evidence, states);
+  const hasWay = steps.length > 0;
+  options.onEvent({
+    kind: 'found',
+    target: evidence.target,
+    states,
+    steps,
+  });
+  const beginning = { name, exists: true, states, proposed: steps };
+  const unwritten = { ...beginning, done: [], remaining: states };
+  if (states.length === 0) return unwritten;
+  if (!hasWay) return { ...unwritten, stopped: { kind: 'blocked' } };
+  if (options.isDryRun) return { ...unwritten, stopped: { kind: 'dry-run' } };
+  if (!(await options.confirm())) return { ...unwritten, stopped: { kind: 'declined' } };
+  const stopped = await repairAll(run, evidence);
+  const end = await lookAt(calm, name);
+  return {
+    ...beginning,
+    done: run.done,
+    remaining: end === undefined ? [] : diagnose(end),
+    ...(stopped !== undefined && { stopped }),
+  };
+}
+
+async function repairAll(run: Run, first: Evidence): Promise<StopReason | undefined> {
+  const evidence = await openAll(run, first);
+  if ('kind' in evidence) return evidence;
+  for (const step of proposeSteps(evidence, diagnose(evidence))) {
+    // oxlint-disable-next-line no-await-in-loop -- each step builds on the one before
+    const stopped = await take(run, evidence.target, step);
+    if (stopped !== undefined) return stopped;
+  }
+  return undefined;
+}
+
+/** Restores versions until no object is stored in a missing one. Each list names only one of them. */
+async function openAll(run: Run, first: Evidence): Promise<Evidence | StopReason> {
+  let evidence = first;
+  for (;;) {
+    const states = diagnose(evidence);
+    if (isBlocked(evidence, states)) return { kind: 'blocked' };
+    const missing = states.flatMap((one) => (one.kind === 'objects-left' ? [one.version] : []));
+    if (missing.length === 0) return evidence;
+    const { target } = evidence;
+    for (const version of missing) {
+      // oxlint-disable-next-line no-await-in-loop -- one change of the CRD after the other
+      await take(run, target, { kind: 'restore-version', version });
+    }
+    const versions = [...new Set([...target.storedVersions, ...missing])];
+    // oxlint-disable-next-line no-await-in-loop
+    await take(run, target, { kind: 'restore-stored-versions', versions });
+    // oxlint-disable-next-line no-await-in-loop
+    const next = await untilRead(run, missing);
+    if (next === undefined) return { kind: 'not-restored' };
+    evidence = next;
+  }
+}
+
+/** Looks until no read fails for one of these versions any more. Returns undefined if the limit passes. */
+async function untilRead(
+  { cluster, clock, name }: Run,
+  versions: readonly string[],
+): Promise<Evidence | undefined> {
+  const end = clock.now() + SEEN_LIMIT;
+  for (;;) {
+    // oxlint-disable-next-line no-await-in-loop -- one attempt after the other
+    const evidence = await lookAt(cluster, name);
+    if (evidence === undefined) return undefined;
+    const isSeen = evidence.reads.every(
+      ({ cause }) =>
+        cause?.kind !== 'stored-in-removed-version' || !versions.includes(cause.version),
+    );
+    if (isSeen) return evidence;
+    if (clock.now() >= end) return undefined;
+    // oxlint-disable-next-line no-await-in-loop -- this is the wait
+    await clock.sleep(PAUSE);
+  }
+}
+
+async function take(
+  run: Run,
+  target: MigrationTarget,
+  step: RepairStep,
+): Promise<StopReason | undefined> {
+  run.options.onEvent({ kind: 'step', step });
+  const stopped = await act(run, target, step);
+  if (stopped === undefined) run.done.push(step);
+  return stopped;
+}
+
+async function act(
+  { cluster, clock, options }: Run,
+  target: MigrationTarget,
+  step: RepairStep,
+): Promise<StopReason | undefined> {
+  switch (step.kind) {
+    case 'restore-version':
+      await addVersion(cluster, target, step.version);
+      return undefined;
+    case 'restore-stored-versions':
+      await setStored(cluster, target, step.versions);
+      return undefined;
+    case 'compare': {
+      const fields = await compareStored(cluster, clock, target);
+      const isStop = fields.length > 0 && !options.isLossAccepted;
+      return isStop ? { kind: 'fields-lost', fields } : undefined;
+    }
+    case 'migrate': {
+      const report = await options.migrate();
+      const isDone = report.isProved && report.storedVersions !== undefined;
+      return isDone ? undefined : { kind: 'migration', report };
+    }
+    case 'translate-managers': {
+      const objects = await options.translate(target, step.version);
+      return objects === 0 ? undefined : { kind: 'managers-left', version: step.version, objects };
+    }
+    case 'remove-versions':
+      await removeVersions(cluster, target, step.versions);
+      return undefined;
+    case 'remove-condition':
+      await removeCondition(cluster, target);
+      return undefined;
+    case 'delete-migration':
+      await cluster.send({ method: 'DELETE', path: step.path });
+      return undefined;
+  }
+}
+
+function addVersion(cluster: Cluster, target: MigrationTarget, version: string): Promise<void> {
+  return changeCrd(cluster, target, (seen) =>
+    seen.target.versions.some(({ name }) => name === version)
+      ? undefined
+      : additionOf(seen.target, [version]),
+  );
+}
+
+/** Removes versions, but none that the CRD had before a repair. */
+async function removeVersions(
+  cluster: Cluster,
+  target: MigrationTarget,
+  versions: readonly string[],
+): Promise<void> {
+  await changeCrd(cluster, target, (seen) => {
+    const gone = seen.restored.filter((version) => versions.includes(version));
+    return gone.length === 0 ? undefined : removalOf(seen.target, gone);
+  });
+  await changeCrd(cluster, target, ({ release }) => release);
+}
+
+function setStored(
+  cluster: Cluster,
+  target: MigrationTarget,
+  versions: readonly string[],
+): Promise<void> {
+  const path = '/status/storedVersions';
+  return changeCrd(
+    cluster,
+    target,
+    ({ target: { uid, storedVersions } }) => [
+      { op: 'test', path: '/metadata/uid', value: uid },
+      { op: 'test', path, value: storedVersions },
+      { op: 'replace', path, value: [...new Set([...storedVersions, ...versions])] },
+    ],
+    'status',
+  );
+}
+
+function removeCondition(cluster: Cluster, target: MigrationTarget): Promise<void> {
+  return changeCrd(
+    cluster,
+    target,
+    ({ target: { uid, conditions } }) => {
+      const at = conditions.findIndex(({ type }) => type === 'StorageMigrating');
+      if (at === -1) return undefined;
+      const path = `/status/conditions/${at}`;
+      return [
+        { op: 'test', path: '/metadata/uid', value: uid },
+        { op: 'test', path: `${path}/type`, value: 'StorageMigrating' },
+        { op: 'remove', path },
+      ];
+    },
+    'status',
+  );
+}

@@ -1,0 +1,65 @@
+import type { BrokenState, DoubtReason } from './diagnose.ts';
+import type { RepairStep } from './propose.ts';
+import { READING_VERSION } from './restored-version.ts';
+
+/** A broken state in words: one sentence with the cause, and what it means for the user. */
+export function stateInWords(state: BrokenState): string {
+  switch (state.kind) {
+    case 'objects-left':
+      return `objects are stored in ${state.version}, which the CRD does not have any more. They can be neither read nor deleted, and no list of the resource works. Nothing is lost.`;
+    case 'managers-left':
+      return `${count(state.objects, 'object')} with field managers in ${state.version}: server-side apply of these objects fails for every manager without that version. The managers: ${state.managers.join(', ')}.`;
+    case 'repair-unfinished':
+      return `an earlier repair has added ${state.versions.join(', ')} to the CRD and has not ended.`;
+    case 'stored-versions-doubtful':
+      return `status.storedVersions is no evidence: ${state.reasons.map((reason) => DOUBTS[reason]).join('; ')}. Objects may be stored in another version of the CRD.`;
+    case 'condition-left':
+      return `the CRD has the condition StorageMigrating ("${state.message}"), and no migration runs: it was deleted half-way.`;
+    case 'migration-failed':
+      return `StorageVersionMigration ${state.migration.name} has failed: ${state.migration.message}`;
+    case 'migration-running':
+      return `StorageVersionMigration ${state.migration.name} runs${state.migration.message === '' ? '' : ` (${state.migration.message})`}. Wait until it ends, and start again. Do not delete it: a deleted migration leaves status.storedVersions wrong.`;
+    case 'conversion-fails':
+      return `objects cannot be read in ${state.version}, because the conversion webhook refuses one of them or does not answer: ${state.message}\n${NOT_CORRUPT}`;
+    case 'unknown':
+      return `objects cannot be read in ${state.version}: ${state.message}\nThis is none of the states that a repair knows, so nothing is proposed.`;
+  }
+}
+
+/** Kubernetes 1.37 puts this in front of the message of every conversion webhook, and offers to delete the object. */
+const NOT_CORRUPT =
+  'Kubernetes calls such an object corrupt ("StorageError: corrupt object"). It is not: it is stored whole, and it can be read in the version that it is stored in. Never delete it with ignoreStoreReadErrorWithClusterBreakingPotential. Make the webhook answer, or correct its conversion; then the object can be read again, and nothing else is to be repaired.';
+
+const DOUBTS: Readonly<Record<DoubtReason, string>> = {
+  'set-by-migration':
+    'migration-runner-controller has set it, which removes versions as soon as a second migration of a CRD starts',
+  'migration-failed':
+    'a StorageVersionMigration has failed, which removes versions as if it had succeeded',
+  'migration-deleted': 'a StorageVersionMigration was deleted half-way',
+};
+
+/** A step in words, as a proposal. */
+export function stepInWords(step: RepairStep): string {
+  switch (step.kind) {
+    case 'restore-version':
+      return `add ${step.version} to the CRD again, not served, with a schema that preserves every field, so that its objects can be read`;
+    case 'restore-stored-versions':
+      return `set status.storedVersions to ${step.versions.join(', ')}, so that none of them can be removed while objects may be stored in it`;
+    case 'compare':
+      return `compare every object as it is stored with its form in the storage version, in a version ${READING_VERSION} that is added for the comparison, and stop if a field would be lost`;
+    case 'migrate':
+      return 'rewrite every object in the storage version, prove that none is left in another one, and prune status.storedVersions';
+    case 'translate-managers':
+      return `translate the field managers of ${step.version} to the storage version`;
+    case 'remove-versions':
+      return `remove ${step.versions.join(', ')} from the CRD`;
+    case 'remove-condition':
+      return 'remove the condition StorageMigrating from the CRD';
+    case 'delete-migration':
+      return `delete StorageVersionMigration ${step.name}, which has failed`;
+  }
+}
+
+function count(number: number, what: string): string {
+  return `${number} ${what}${number === 1 ? '' : 's'}`;
+}

@@ -1,0 +1,95 @@
+import { expect, test } from 'vitest';
+import { repair } from '../../../src/life/repair/repair.ts';
+import type { RepairOptions, RepairReport } from '../../../src/life/repair/repair.ts';
+import { CRD_NAME, fakeClock, fakeCluster, ok, refusal } from '../migrate/fake-cluster.ts';
+import type { FakeCluster } from '../migrate/fake-cluster.ts';
+
+const LEFT =
+  'storage is (re)initializing: failed to list <unspecified>: request to convert CR from an invalid group/version: example.com/v1alpha1';
+
+/** A cluster whose lists fail until a patch has added the missing version. */
+function broken(): FakeCluster & { readonly patches: () => readonly string[] } {
+  const cluster = fakeCluster(2);
+  let isBroken = true;
+  cluster.script = ({ method, path, contentType }) => {
+    if (method === 'GET' && path.startsWith('/apis/example.com/')) {
+      return isBroken ? { ...refusal(429, LEFT), retryAfter: 1 } : undefined;
+    }
+    if (contentType !== 'application/json-patch+json') return undefined;
+    isBroken = false;
+    return ok({});
+  };
+  return Object.assign(cluster, {
+    patches: () => cluster.asked.filter((request) => request.startsWith('PATCH')),
+  });
+}
+
+function run(cluster: FakeCluster, options: Partial<RepairOptions>): Promise<RepairReport> {
+  return repair(cluster, fakeClock(), CRD_NAME, {
+    isDryRun: false,
+    isLossAccepted: true,
+    confirm: () => Promise.resolve(true),
+    migrate: () => Promise.reject(new Error('not called')),
+    translate: () => Promise.resolve(0),
+    onEvent: () => undefined,
+    ...options,
+  });
+}
+
+test('writes nothing without permission', async () => {
+  const cluster = broken();
+  const dry = await run(cluster, { isDryRun: true });
+  const declined = await run(cluster, { confirm: () => Promise.resolve(false) });
+
+  expect([dry.stopped?.kind, declined.stopped?.kind]).toEqual(['dry-run', 'declined']);
+  expect(dry.remaining).toEqual([{ kind: 'objects-left', version: 'v1alpha1' }]);
+  expect(cluster.patches()).toEqual([]);
+});
+
+test('does not wait for a list that can never succeed', async () => {
+  const cluster = broken();
+  await run(cluster, { isDryRun: true });
+
+  // One for each served version.
+  expect(cluster.asked.filter((request) => request.includes('limit='))).toHaveLength(2);
+});
+
+test('a change of the CRD that was overtaken is repeated for the CRD as it is then', async () => {
+  const cluster = broken();
+  const { script } = cluster;
+  let attempts = 0;
+  const bodies: string[] = [];
+  cluster.script = (request) => {
+    if (request.contentType !== 'application/json-patch+json') return script(request);
+    attempts += 1;
+    if (attempts === 1) {
+      cluster.touchCrd();
+      return refusal(422, 'the server rejected our request due to an error in our request');
+    }
+    bodies.push(request.body ?? '');
+    return script(request);
+  };
+  const report = await run(cluster, {
+    migrate: () =>
+      Promise.resolve({ name: CRD_NAME, findings: [], passes: [], refused: [], isProved: false }),
+  });
+
+  expect(bodies[0]).toContain('"path":"/metadata/generation","value":3');
+  expect(report.done.map(({ kind }) => kind)).toContain('restore-version');
+});
+
+test('a refused change ends the repair with the words of the API server', async () => {
+  const cluster = broken();
+  const { script } = cluster;
+  cluster.script = (request) =>
+    request.method === 'PATCH' ? refusal(403, 'forbidden: User "a"') : script(request);
+
+  await expect(run(cluster, {})).rejects.toThrow('forbidden: User "a"');
+});
+
+test('a CRD that does not exist is no CRD without findings', async () => {
+  const cluster = fakeCluster(0);
+  cluster.script = () => refusal(404, 'not found');
+
+  expect(await run(cluster, {})).toMatchObject({ exists: false, states: [] });
+});

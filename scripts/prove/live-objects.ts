@@ -37,11 +37,17 @@ async function kubectl(args: readonly string[]): Promise<string> {
     const { stdout } = await promisify(execFile)('kubectl', args, { maxBuffer: MAX_LIST });
     return stdout;
   } catch (cause) {
-    const said = cause instanceof Error && 'stderr' in cause ? String(cause.stderr).trim() : '';
+    const said =
+      cause instanceof Error && 'stderr' in cause ? withoutLog(String(cause.stderr)) : '';
     throw new Failure(`kubectl ${args.join(' ')}: ${said === '' ? messageOf(cause) : said}`, {
       cause,
     });
   }
+}
+
+/** Removes the lines of the log of client-go, which repeat an error several times: `E1123 14:13:56.112951 …`. */
+function withoutLog(text: string): string {
+  return text.replaceAll(/^[IWEF]\d{4} .*$\n?/gm, '').trim();
 }
 
 function objectsIn(text: string): KubernetesObject[] {

@@ -157,6 +157,20 @@ test('live objects are read with kubectl, and converted', async () => {
   ]);
 });
 
+test('a cluster that cannot be reached is a failure with the last words of kubectl', async () => {
+  const file = await widgets();
+  const bin = dirname(file);
+  const log = 'E1123 14:13:56.112951   18816 memcache.go:265] "Unhandled Error"';
+  const lines = ['#!/bin/sh', `echo '${log}' >&2`, 'echo "no connection" >&2', 'exit 1'];
+  await writeFile(join(bin, 'kubectl'), lines.join('\n'), { mode: 0o755 });
+  const env = { PATH: `${bin}:${process.env['PATH']}` };
+  const { code, stderr } = await runScriptIn({ path: ROOT, env }, 'prove', file, '--live');
+  expect(code).toBe(1);
+  expect(stderr).toMatch(
+    /^kubectl get widgets\.\S+ --all-namespaces --output=json: no connection\n$/,
+  );
+});
+
 describe('a webhook at a URL', () => {
   /** Proves a webhook with this reply. */
   async function proveWebhook(

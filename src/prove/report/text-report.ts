@@ -30,9 +30,9 @@ export function textOfFinding({ worst, findings }: FindingClass, of: ReportedPro
   return lines.join('\n');
 }
 
-/** Formats one finding as one line, as it is found. */
+/** Formats one finding as a short line, as it is found. The report has its message. */
 export function lineOfFinding(finding: ProofFinding): string {
-  return `${finding.level}: ${finding.check}: ${versionsText(finding)}: ${pathText(finding)}: ${finding.message}`;
+  return `${finding.level}: ${finding.check}: ${versionsText(finding)}: ${pathText(finding)}`;
 }
 
 function textOfProof(reported: ReportedProof): string {

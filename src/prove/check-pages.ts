@@ -150,9 +150,8 @@ export const CHECK_PAGES: Readonly<Record<CheckId, CheckPage>> = {
     fix: 'Correct the schema as the message says.',
   },
   'acceptance-unused': {
-    sentence: 'An accepted finding was not found.',
-    example:
-      'accept("round-trip", "spec.zone", …) stands in the kind, and spec.zone is converted now.',
+    sentence: 'A finding is accepted that this proof does not have.',
+    example: 'The kind has accept("round-trip", "spec.zone", …), and now it converts spec.zone.',
     fix: 'Remove the acceptance, so that it does not hide the same defect later.',
   },
   'field-removed': {
@@ -188,10 +187,10 @@ export const CHECK_PAGES: Readonly<Record<CheckId, CheckPage>> = {
     fix: 'Restore the keyword, or change it only in a new version.',
   },
   'conversion-changed': {
-    sentence: 'A stored object reads differently, because a conversion is another one.',
+    sentence: 'A stored object reads differently, because a conversion has changed.',
     example:
       'At the ref of --against, toHub read "5m" as 300 seconds, and reads it as 5 seconds now.',
-    fix: 'Convert as before. Change the meaning of a field in a new version only.',
+    fix: 'Convert as before, and change the meaning of a field only in a new version.',
   },
   'stored-version-removed': {
     sentence: 'The CRD no longer has a version in which objects may be stored.',

@@ -44,7 +44,7 @@ export function findUnused(
       from: version.name,
       to: version.name,
       path,
-      message: `No object shows the accepted finding ${check} at ${path || 'the object'}. Remove the acceptance, or correct its path: it would hide the same defect later.`,
+      message: `${check} at ${path || 'the object'} is accepted, and this proof has no such finding. Remove the acceptance, because it would hide the defect if it came back, or correct its path.`,
       examples: [],
       seen: 1,
       of: 1,

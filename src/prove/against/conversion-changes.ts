@@ -184,15 +184,15 @@ function findingOf({ place, kind, examples }: Change, { origin, from, to }: Way)
   const stored = `an object${written} and stored in ${names.from} before the change`;
   const what = {
     refused: `The conversion to ${names.to} fails for ${stored}`,
-    changed: `A client of ${names.to} reads another ${place}, or none, of ${stored}`,
-    added: `A client of ${names.to} reads ${place}, which was not there, of ${stored}`,
+    changed: `A client of ${names.to} reads a different ${place}, or none, for ${stored}`,
+    added: `A client of ${names.to} reads ${place}, which was absent before, for ${stored}`,
   }[kind];
   return {
     check: 'conversion-changed',
     level: kind === 'added' ? 'warning' : 'error',
     ...names,
     path: place,
-    message: `${what}. Convert it as before, or accept the finding if the old result was wrong.`,
+    message: `${what}. Convert it as before. If the old result was wrong, accept the finding.`,
     examples,
   } as const;
 }

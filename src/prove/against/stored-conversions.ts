@@ -117,7 +117,7 @@ async function lossesIn(
     /* oxlint-enable no-await-in-loop */
     if (loss === undefined) continue;
     const { check, level, examples } = loss.observation;
-    const message = `Converting from ${from.name} to ${to.name} and back does not keep ${place} of an object that was valid before the schema changed, and that may be stored. Convert the old values, too, or keep them in an annotation.`;
+    const message = `Converting from ${from.name} to ${to.name} and back does not keep ${place} of an object that was valid before the schema changed, and that may be stored. Convert the old values as well, or keep them in an annotation.`;
     const versions = { from: from.name, to: to.name };
     findings.push({
       check,

@@ -180,8 +180,8 @@ function pruned(object: KubernetesObject, { schema }: ProvedVersion): Kubernetes
 function findingOf({ place, kind, examples }: Change, { origin, from, to }: Way) {
   const names = { from: from.now.name, to: to.now.name };
   const written =
-    origin.version.name === names.from ? '' : ` that was written in ${origin.version.name}`;
-  const stored = `an object${written} and stored in ${names.from} before the change`;
+    origin.version.name === names.from ? '' : ` written in ${origin.version.name} and`;
+  const stored = `an object${written} stored in ${names.from} before the change`;
   const what = {
     refused: `The conversion to ${names.to} fails for ${stored}`,
     changed: `A client of ${names.to} reads a different ${place}, or none, for ${stored}`,

@@ -1,3 +1,4 @@
+import { compareTexts } from '../../../json/compare-texts.ts';
 import {
   Duration,
   ListValue,
@@ -77,21 +78,6 @@ function order(a: bigint | number, b: bigint | number): number {
   if (a < b) return -1;
   if (a > b) return 1;
   return a >= b ? 0 : Number.NaN;
-}
-
-/** Compares as Go does, by UTF-8. UTF-16 sorts surrogates before the characters from U+E000. */
-function compareTexts(a: string, b: string): number {
-  const length = Math.min(a.length, b.length);
-  for (let at = 0; at < length; at += 1) {
-    const one = a.charCodeAt(at);
-    const other = b.charCodeAt(at);
-    if (one !== other) return rank(one) - rank(other);
-  }
-  return a.length - b.length;
-}
-
-function rank(unit: number): number {
-  return unit >= 0xd800 && unit <= 0xdfff ? unit + 0x10000 : unit;
 }
 
 function compareBytes(a: Uint8Array, b: Uint8Array): number {

@@ -1,0 +1,145 @@
+import { isJsonObject } from '../../../core/json/json-value.ts';
+import type { JsonObject } from '../../../core/json/json-value.ts';
+import { pagesOf } from '../../pages.ts';
+import { isIn, readEntries } from '../managed-entry.ts';
+import type { EntryReport, TranslationRules } from '../translation.ts';
+import { translateObject } from './translate-object.ts';
+import type { ObjectAddress, ObjectTranslation, TranslationTarget } from './translate-object.ts';
+
+/** The entries of one manager with the same outcome. */
+export interface ManagerReport extends Pick<
+  EntryReport,
+  'manager' | 'operation' | 'subresource' | 'from' | 'to' | 'how' | 'reason'
+> {
+  /** The number of objects. */
+  readonly objects: number;
+  /** The names of the first objects. */
+  readonly examples: readonly string[];
+  /** The paths that have stayed without the manager, or that keep an entry from being translated. */
+  readonly given: readonly string[];
+}
+
+/** An object that the API server has not changed. */
+export interface RefusedTranslation {
+  /** The namespace, if any, and the name. */
+  readonly object: string;
+  readonly status: number;
+  readonly message: string;
+}
+
+/** The report on all objects of a resource. */
+export interface ManagedFieldsReport {
+  /** All objects. */
+  readonly objects: number;
+  /** The objects whose managedFields have changed. */
+  readonly translated: number;
+  /** The objects that were deleted meanwhile. */
+  readonly gone: number;
+  readonly managers: readonly ManagerReport[];
+  readonly refused: readonly RefusedTranslation[];
+}
+
+/** Called after each page, with the numbers so far. */
+export type OnTranslated = (
+  report: Pick<ManagedFieldsReport, 'objects' | 'translated'>,
+  remaining: number | undefined,
+) => void;
+
+/**
+ * Translates the managedFields of all objects of a resource. It lists metadata only, and reads the objects that have an
+ * entry to translate. An object that is refused does not stop the others.
+ *
+ * @throws {RefusedRequest} if the objects cannot be listed
+ */
+export async function translateAll(
+  target: TranslationTarget,
+  onPage: OnTranslated = () => undefined,
+): Promise<ManagedFieldsReport> {
+  const tally = newTally();
+  for await (const { items, remaining } of pagesOf(target.cluster, target.resource, {
+    form: 'metadata',
+  })) {
+    for (const item of items) {
+      const address = addressOf(item);
+      const needsIt = address !== undefined && hasLeaving(item, target.rules);
+      tally.add(
+        address,
+        needsIt
+          ? // oxlint-disable-next-line no-await-in-loop -- a cluster has other clients
+            await translateObject(target, address)
+          : { kind: 'unchanged', reports: [] },
+      );
+    }
+    onPage(tally.report(), remaining);
+  }
+  return tally.report();
+}
+
+function hasLeaving(item: JsonObject, { group, target, isLeaving }: TranslationRules): boolean {
+  const { metadata } = item;
+  if (!isJsonObject(metadata)) return false;
+  return readEntries({ apiVersion: '', kind: '', metadata }).some((entry) =>
+    isIn(entry, group, (version) => version !== target && isLeaving(version)),
+  );
+}
+
+function addressOf({ metadata }: JsonObject): ObjectAddress | undefined {
+  const { namespace, name } = isJsonObject(metadata) ? metadata : {};
+  if (typeof name !== 'string') return undefined;
+  return typeof namespace === 'string' && namespace !== '' ? { namespace, name } : { name };
+}
+
+/** The number of names that a report has for each manager. */
+const NAMED = 10;
+
+interface Tally {
+  readonly add: (address: ObjectAddress | undefined, outcome: ObjectTranslation) => void;
+  readonly report: () => ManagedFieldsReport;
+}
+
+function newTally(): Tally {
+  let objects = 0;
+  let translated = 0;
+  let gone = 0;
+  const refused: RefusedTranslation[] = [];
+  const managers = new Map<string, ManagerReport>();
+  const count = (object: string, entry: EntryReport): void => {
+    const { manager, operation, subresource, from, to, how, reason, given } = entry;
+    const about = { manager, operation, subresource, from, to, how };
+    const key = JSON.stringify([about, reason]);
+    const known = managers.get(key);
+    const examples = known?.examples ?? [];
+    managers.set(key, {
+      ...about,
+      ...(reason === undefined ? {} : { reason }),
+      objects: (known?.objects ?? 0) + 1,
+      examples: examples.length < NAMED ? [...examples, object] : examples,
+      given: [...new Set([...(known?.given ?? []), ...given])],
+    });
+  };
+  return {
+    add: (address, outcome) => {
+      objects += 1;
+      if (address === undefined) return;
+      const object = nameOfAddress(address);
+      switch (outcome.kind) {
+        case 'gone':
+          gone += 1;
+          return;
+        case 'refused':
+          refused.push({ object, status: outcome.status, message: outcome.message });
+          return;
+        case 'translated':
+        case 'unchanged':
+          translated += outcome.kind === 'translated' ? 1 : 0;
+          for (const report of outcome.reports) count(object, report);
+      }
+    },
+    report: () => ({ objects, translated, gone, managers: [...managers.values()], refused }),
+  };
+}
+
+/** Returns the name of an object for people: `NAMESPACE/NAME`, or the name alone. */
+export function nameOfAddress({ namespace, name }: ObjectAddress): string {
+  return namespace === undefined ? name : `${namespace}/${name}`;
+}

@@ -1,0 +1,153 @@
+import { isJsonObject } from '../../core/json/json-value.ts';
+import type { JsonValue } from '../../core/json/json-value.ts';
+import { sameJson } from '../../core/json/same-json.ts';
+import { listTypeFor, mapTypeFor, typeBelow, valueOf } from './elements.ts';
+import { fieldSet } from './field-set.ts';
+import type { FieldNode, FieldPath, FieldSet } from './field-set.ts';
+import { fieldSetOf } from './field-set-of.ts';
+import type { FieldType } from './field-type.ts';
+import { SCALAR } from './field-type.ts';
+
+/** A field set, and what it describes in both versions. */
+export interface Translated {
+  /** The field set in the old version. */
+  readonly old: FieldSet;
+  /** The type of the old version. */
+  readonly oldType: FieldType;
+  /** The fragment in the old version. */
+  readonly before: JsonValue;
+  /** The fragment and its context, in the new version. */
+  readonly own: JsonValue;
+  readonly context: JsonValue;
+  /** The objects and lists that the old set has apart from what is in them, in the new version. */
+  readonly around: JsonValue;
+  /** The object in the new version. */
+  readonly live: JsonValue;
+  /** The type of the new version. */
+  readonly type: FieldType;
+}
+
+/** The field set in the new version. */
+export interface TranslatedSet {
+  readonly set: FieldSet;
+  /** The paths in the set whose value is made of other fields, too, which are not in the old set. */
+  readonly partial: readonly FieldPath[];
+}
+
+/**
+ * Returns the field set that a manager would have in the new version: the paths of the converted fragment, without those
+ * that the context has as well, and without those that the object does not have. A path of the context stays if the old
+ * set has it, too.
+ *
+ * A set of an update may also have objects and lists apart from what is in them. They stay, and those that the conversion
+ * has put around fields are added if the old set has all of its own.
+ */
+export function translatedSet(translated: Translated): TranslatedSet {
+  const { own, type, old, oldType } = translated;
+  const partial: FieldPath[] = [];
+  const walk: Walk = { hasAllAround: hasAllAround(old, oldType), partial };
+  return { set: fieldSet(kept(fieldSetOf(own, type), translated, [], walk)), partial };
+}
+
+interface Walk {
+  readonly hasAllAround: boolean;
+  readonly partial: FieldPath[];
+}
+
+/** The values at one path, undefined where there is none. */
+interface Site {
+  readonly old: FieldSet;
+  readonly oldType: FieldType;
+  readonly before: JsonValue | undefined;
+  readonly own: JsonValue;
+  readonly context: JsonValue | undefined;
+  readonly around: JsonValue | undefined;
+  readonly live: JsonValue;
+  readonly type: FieldType;
+}
+
+function kept(set: FieldSet, site: Site, parent: FieldPath, walk: Walk): FieldNode[] {
+  return [...set].flatMap(([text, node]) => {
+    const { element } = node;
+    const own = valueOf(site.own, site.type, element);
+    const live = valueOf(site.live, site.type, element);
+    if (own === undefined || live === undefined) return [];
+    const oldNode = site.old.get(text);
+    const inside: Site = {
+      old: oldNode?.below ?? new Map<string, FieldNode>(),
+      oldType: typeBelow(site.oldType, element) ?? SCALAR,
+      before: below(site.before, site.oldType, node),
+      own,
+      context: below(site.context, site.type, node),
+      around: below(site.around, site.type, node),
+      live,
+      type: typeBelow(site.type, element) ?? SCALAR,
+    };
+    const path = [...parent, element];
+    const isOld = oldNode?.isMember === true;
+    const isMember = node.isMember
+      ? isOwnMember(inside, path, isOld, walk)
+      : isContainer(inside) && (isOld || isAddedAround(inside, walk));
+    return [{ element, isMember, below: fieldSet(kept(node.below, inside, path, walk)) }];
+  });
+}
+
+function below(
+  value: JsonValue | undefined,
+  type: FieldType,
+  { element }: FieldNode,
+): JsonValue | undefined {
+  return value === undefined ? undefined : valueOf(value, type, element);
+}
+
+function isOwnMember(site: Site, path: FieldPath, isOld: boolean, walk: Walk): boolean {
+  const { own, context, live, type } = site;
+  if (!isOld && context !== undefined && isSameMember(own, context, type)) return false;
+  if (isSameMember(own, live, type)) return true;
+  // A piece of kept data with the data of others is theirs, too.
+  if (isAnnotation(path)) return false;
+  walk.partial.push(path);
+  return true;
+}
+
+/** Compares what a path owns: all of a leaf, and the existence of anything else. */
+function isSameMember(left: JsonValue, right: JsonValue, type: FieldType): boolean {
+  if (mapTypeFor(left, type) !== undefined) return isJsonObject(right);
+  if (listTypeFor(left, type) !== undefined) return Array.isArray(right);
+  return sameJson(left, right);
+}
+
+function isAddedAround({ before, around }: Site, walk: Walk): boolean {
+  return before === undefined && (around !== undefined || walk.hasAllAround);
+}
+
+/** Reports whether a value is owned part by part. */
+function isContainer({ live, type }: Site): boolean {
+  return mapTypeFor(live, type) !== undefined || listTypeFor(live, type) !== undefined;
+}
+
+function isAnnotation([first, second]: FieldPath): boolean {
+  return isField(first, 'metadata') && isField(second, 'annotations');
+}
+
+function isField(element: FieldPath[number] | undefined, name: string): boolean {
+  return element !== undefined && 'field' in element && element.field === name;
+}
+
+/** Reports whether a set has every named object and list around its fields, as after the creation of an object. */
+function hasAllAround(set: FieldSet, type: FieldType): boolean {
+  const around = namedAround(set, type, true);
+  return around.length > 0 && around.every(({ isMember }) => isMember);
+}
+
+function namedAround(set: FieldSet, type: FieldType, isRoot = false): FieldNode[] {
+  return [...set.values()].flatMap((node) => {
+    const { element } = node;
+    if (node.below.size === 0 || (isRoot && isField(element, 'metadata'))) return [];
+    const isNamed = 'field' in element && type.map?.fields.has(element.field) === true;
+    return [
+      ...(isNamed ? [node] : []),
+      ...namedAround(node.below, typeBelow(type, element) ?? SCALAR),
+    ];
+  });
+}

@@ -1,0 +1,131 @@
+import { describe, expect, test } from 'vitest';
+import type { JsonObject } from '../../../../src/core/json/json-value.ts';
+import { parsePlainly } from '../../../../src/core/json/parse-json.ts';
+import type { KubernetesObject } from '../../../../src/index.ts';
+import type { ClusterAnswer } from '../../../../src/life/cluster.ts';
+import { translateAll } from '../../../../src/life/managed-fields/in-cluster/translate-all.ts';
+import { aScriptedCluster } from '../../a-scripted-cluster.ts';
+import { aDepot, GROUP, owned, rules } from '../depots.ts';
+
+const RESOURCE = { group: GROUP, version: 'v1', plural: 'depots' };
+
+const OLD = aDepot('v1beta1', { spec: { hostPort: 'h:1' } }, [
+  ['Gitops', 'v1beta1', owned('spec hostPort')],
+]);
+
+const NEW_ENTRY = {
+  manager: 'Gitops',
+  operation: 'Apply',
+  apiVersion: `${GROUP}/v1`,
+  fieldsType: 'FieldsV1',
+  fieldsV1: owned('spec host', 'spec port'),
+};
+
+const answer = (status: number, content: unknown): ClusterAnswer => ({
+  status,
+  text: JSON.stringify(content),
+});
+
+const list = (...items: readonly KubernetesObject[]): ClusterAnswer =>
+  answer(200, { metadata: {}, items: items.map(({ metadata }) => ({ metadata })) });
+
+const withMetadata = (object: KubernetesObject, metadata: JsonObject): KubernetesObject => ({
+  ...object,
+  metadata: { ...object.metadata, ...metadata },
+});
+
+const DONE = answer(200, withMetadata(OLD, { managedFields: [NEW_ENTRY] }));
+
+const CHANGED = answer(422, {
+  kind: 'Status',
+  message: 'the server rejected our request due to an error in our request',
+});
+
+async function runOn(answers: readonly ClusterAnswer[], isDryRun = false) {
+  const cluster = aScriptedCluster(...answers);
+  const report = await translateAll({ cluster, resource: RESOURCE, rules: rules(), isDryRun });
+  return { report, requests: cluster.requests };
+}
+
+test('objects with old entries are read and patched, and the managers are counted', async () => {
+  const fresh = aDepot('v1', { spec: {} }, [['Gitops', 'v1', owned('spec image')]]);
+  const { report, requests } = await runOn([list(OLD, fresh), answer(200, OLD), DONE]);
+  const path = `/apis/${GROUP}/v1/namespaces/b/depots/a`;
+  expect(requests.map(({ method, path: to }) => `${method} ${to}`)).toStrictEqual([
+    `GET /apis/${GROUP}/v1/depots?limit=500`,
+    `GET ${path}`,
+    `PATCH ${path}?fieldManager=crdshift`,
+  ]);
+  expect(requests[2]?.contentType).toBe('application/json-patch+json');
+  const [, replace] = parsePlainly(requests[2]?.body ?? '') as { value: unknown }[];
+  expect(replace?.value).toStrictEqual([NEW_ENTRY]);
+  expect(report).toStrictEqual({
+    objects: 2,
+    translated: 1,
+    gone: 0,
+    refused: [],
+    managers: [
+      {
+        manager: 'Gitops',
+        operation: 'Apply',
+        subresource: '',
+        from: 'v1beta1',
+        to: 'v1',
+        how: 'converted',
+        objects: 1,
+        examples: ['b/a'],
+        given: [],
+      },
+    ],
+  });
+});
+
+test('a dry run only lets the API server try the patch', async () => {
+  const { requests } = await runOn([list(OLD), answer(200, OLD), DONE], true);
+  expect(requests[2]?.path).toMatch(/dryRun=All$/);
+});
+
+describe('an object', () => {
+  test('is read again if it has changed', async () => {
+    const later = withMetadata(OLD, { resourceVersion: '8' });
+    const answers = [list(OLD), answer(200, OLD), CHANGED, answer(200, later), DONE];
+    const { report, requests } = await runOn(answers);
+    expect(report).toMatchObject({ translated: 1, refused: [] });
+    expect(requests[4]?.body).toContain('"value":"8"');
+  });
+
+  test('is refused if the API server answers the same without a change', async () => {
+    const { report } = await runOn([list(OLD), answer(200, OLD), CHANGED, answer(200, OLD)]);
+    expect(report).toMatchObject({ translated: 0, refused: [{ object: 'b/a', status: 422 }] });
+    expect(report.refused[0]?.message).toMatch(/^the server rejected/);
+  });
+
+  test('is refused if the API server accepts the patch and ignores it', async () => {
+    const { report } = await runOn([list(OLD), answer(200, OLD), answer(200, OLD)]);
+    expect(report.translated).toBe(0);
+    expect(report.refused).toMatchObject([{ status: 200 }]);
+    expect(report.refused[0]?.message).toMatch(/left managedFields as they were/);
+  });
+
+  test('is refused if the API server keeps other fields than those of the patch', async () => {
+    const less = { ...NEW_ENTRY, fieldsV1: owned('spec host') };
+    const other = withMetadata(OLD, { managedFields: [less] });
+    const { report } = await runOn([list(OLD), answer(200, OLD), answer(200, other)]);
+    expect(report.refused).toHaveLength(1);
+  });
+
+  test('may be deleted meanwhile', async () => {
+    const gone = answer(404, { kind: 'Status', message: 'not found' });
+    expect((await runOn([list(OLD), gone])).report).toMatchObject({ objects: 1, gone: 1 });
+    expect((await runOn([list(OLD), answer(200, OLD), gone])).report).toMatchObject({ gone: 1 });
+  });
+
+  test('does not stop the others', async () => {
+    const failed = answer(500, { kind: 'Status', message: 'conversion webhook failed' });
+    const { report } = await runOn([list(OLD, OLD), failed, answer(200, OLD), DONE]);
+    expect(report).toMatchObject({
+      translated: 1,
+      refused: [{ status: 500, message: 'conversion webhook failed' }],
+    });
+  });
+});

@@ -9,12 +9,14 @@ const WRITES = `Each object gets an empty merge patch with its resourceVersion, 
 
 const PROOF = `After all objects are written, every object is written again. If no resourceVersion changes, no old version is left in storage, and status.storedVersions is set to the storage version alone. Until then nothing is pruned. A killed migration goes on where it stopped; its place is in $XDG_STATE_HOME/crdshift (default: ~/.local/state/crdshift).`;
 
+const MANAGED_FIELDS = `Entries of metadata.managedFields in other versions cost most of the calls of a migration, and after their version is removed, server-side apply of the object fails for everybody. So they are translated first, by the conversion of the kind in this project, by strategy None, or by the webhook if its URL can be reached from here. Every manager then owns what it owned. --managed-fields does nothing else; it also works after the version is removed, and without a conversion it keeps the fields that have the same path.`;
+
 export const command = defineCommand<Flags, [string]>({
   name: 'migrate',
   summary: 'rewrite stored objects in the storage version, and prove it',
   brief:
     'Rewrites every object of a CRD in its storage version, proves that no other version is left in storage, and removes the others from status.storedVersions. It works for every CRD, with and without a webhook.',
-  usage: ['CRD [--dry-run | --yes] [options]'],
+  usage: ['CRD [--dry-run | --yes] [options]', 'CRD --managed-fields [--dry-run | --yes] [--json]'],
   parameters: {
     positional: {
       kind: 'tuple',
@@ -36,6 +38,15 @@ export const command = defineCommand<Flags, [string]>({
         withNegated: false,
         brief: 'set status.storedVersions after the proof (default: true); --prune=false leaves it',
       },
+      managedFields: flag(
+        'only translate the managedFields entries that are not in the storage version, and report each manager',
+      ),
+      translate: {
+        kind: 'boolean',
+        default: true,
+        withNegated: false,
+        brief: 'translate managedFields first (default: true); --translate=false leaves them',
+      },
       workers: option('N', 'objects that are written at the same time (default: 4)'),
       storageVersionMigration: flag(
         'let Kubernetes migrate by a StorageVersionMigration first; storedVersions is put back if that fails',
@@ -44,9 +55,13 @@ export const command = defineCommand<Flags, [string]>({
       json: flag('print the report as JSON'),
     },
   },
-  about: [BEFORE, WRITES, PROOF],
+  about: [BEFORE, WRITES, PROOF, MANAGED_FIELDS],
   examples: [
     ['crontabs.stable.example.com', 'Tries every write, asks, migrates and prunes.'],
+    [
+      'crontabs.stable.example.com --managed-fields --dry-run',
+      'Shows which managers own fields in other versions, and what becomes of their entries.',
+    ],
     ['crontabs.stable.example.com --dry-run', 'Shows what would be refused, and changes nothing.'],
     [
       'crontabs.stable.example.com --yes --prune=false',

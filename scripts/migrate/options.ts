@@ -10,6 +10,8 @@ export interface Flags extends ClusterFlags {
   readonly workers?: string;
   readonly storageVersionMigration: boolean;
   readonly restart: boolean;
+  readonly managedFields: boolean;
+  readonly translate: boolean;
   readonly json: boolean;
 }
 

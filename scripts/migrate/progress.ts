@@ -18,6 +18,7 @@ const STEPS: Readonly<Record<MigrationStep, string>> = {
   checks: 'checks',
   'api-servers': 'waits until every API server shows the storage version',
   'dry-run': 'tries every write (dry run)',
+  'managed-fields': 'translates managedFields',
   'migration-object': 'waits for the StorageVersionMigration',
   rewrite: 'writes every object',
   proof: 'proves: writes every object again',

@@ -1,8 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Clock } from '../../src/life/cluster.ts';
 import { migrate } from '../../src/life/migrate/migrate.ts';
+import { warns } from '../../src/life/migrate/finding.ts';
+import type { MigrationFinding } from '../../src/life/migrate/finding.ts';
+import type { ManagedFieldsReport } from '../../src/life/managed-fields/in-cluster/translate-all.ts';
 import { patient } from '../../src/life/patient.ts';
 import { openCluster } from '../cluster/open-cluster.ts';
+import { hasLeftEntries, managedFieldsText } from '../managed-fields/report-text.ts';
+import { runTranslation, translateBefore } from '../managed-fields/run.ts';
 import { EXIT } from '../program/exit-codes.ts';
 import { confirmOn } from './confirm.ts';
 import { migrateOptions } from './options.ts';
@@ -19,6 +24,13 @@ const CLOCK: Clock = {
 /** The longest wait for an overloaded or restarting API server in one request, in ms. */
 const PATIENCE = 120_000;
 
+/** Reports entries that could not be translated. They do not keep objects from being migrated. */
+function findingsOf(report: ManagedFieldsReport, crd: string): readonly MigrationFinding[] {
+  if (!hasLeftEntries(report)) return [];
+  const message = `entries of other versions are left in managedFields; server-side apply fails once their version is removed. crdshift migrate ${crd} --managed-fields shows them.`;
+  return [warns('managed-fields-left', message)];
+}
+
 /** Migrates the objects of a CRD, and prints the report. */
 export async function runMigration(flags: Flags, crd: string): Promise<number> {
   const isTerminal = process.stdin.isTTY && process.stderr.isTTY;
@@ -28,7 +40,11 @@ export async function runMigration(flags: Flags, crd: string): Promise<number> {
   const memory = memoryIn(stateFile(cluster.name, crd), view.warn);
   if (flags.restart) await memory.clear();
   const waiting = patient(cluster, CLOCK, { limit: PATIENCE, onWait: view.onWait });
+  const translated: ManagedFieldsReport[] = [];
   try {
+    if (flags.managedFields) {
+      return await runTranslation(waiting, crd, { dryRun: options.dryRun, json: flags.json });
+    }
     const report = await migrate(waiting, CLOCK, crd, {
       ...options,
       memory,
@@ -37,9 +53,21 @@ export async function runMigration(flags: Flags, crd: string): Promise<number> {
         view.end();
         return confirmOn(process.stderr, cluster.name, trial);
       },
+      ...(flags.translate && {
+        beforeWriting: async () => {
+          const before = await translateBefore(waiting, crd);
+          if (before === undefined) return [];
+          translated.push(before);
+          return findingsOf(before, crd);
+        },
+      }),
     });
     view.end();
-    process.stdout.write(flags.json ? `${JSON.stringify(report)}\n` : `${reportText(report)}\n`);
+    const [managedFields] = translated;
+    const text = flags.json
+      ? JSON.stringify({ ...report, managedFields })
+      : [...translated.map((one) => managedFieldsText(one, false)), reportText(report)].join('\n');
+    process.stdout.write(`${text}\n`);
     return hasFailed(report, options.dryRun === 'only') ? EXIT.failed : EXIT.done;
   } finally {
     view.end();

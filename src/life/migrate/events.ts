@@ -7,6 +7,7 @@ export type MigrationStep =
   | 'checks'
   | 'api-servers'
   | 'dry-run'
+  | 'managed-fields'
   | 'migration-object'
   | 'rewrite'
   | 'proof'

@@ -24,6 +24,7 @@ export type MigrationRule =
   | 'conversion-fails'
   | 'list-refused'
   | 'dry-run-unsupported'
+  | 'managed-fields-left'
   | 'object-refused'
   | 'object-too-big'
   | 'object-changes-at-every-write'

@@ -35,6 +35,8 @@ export interface MigrateOptions {
   readonly onEvent: (event: MigrationEvent) => void;
   /** Asks for permission to write, after a dry run. */
   readonly confirm: (trial: PassResult) => Promise<boolean>;
+  /** Called before the first write, for instance to translate managedFields. */
+  readonly beforeWriting?: () => Promise<readonly MigrationFinding[]>;
   /** The bounds of the wait for API servers. */
   readonly settling?: Settling;
 }
@@ -133,6 +135,7 @@ const STEPS: readonly Step[] = [
   checkAll,
   awaitApiServers,
   tryAll,
+  prepare,
   letKubernetesMigrate,
   rewriteAll,
   proveAll,
@@ -201,6 +204,14 @@ async function tryAll(run: Run): Promise<End | undefined> {
   // The report has what the real writes find. What a trial finds before them is shown at once.
   for (const finding of found) options.onEvent({ kind: 'finding', finding });
   return (await options.confirm(result)) ? undefined : { isProved: false, isDeclined: true };
+}
+
+async function prepare(run: Run): Promise<End | undefined> {
+  const { beforeWriting } = run.options;
+  if (beforeWriting === undefined) return undefined;
+  run.begin('managed-fields');
+  run.find(...(await beforeWriting()));
+  return undefined;
 }
 
 async function letKubernetesMigrate(run: Run): Promise<End | undefined> {

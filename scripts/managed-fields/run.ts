@@ -1,0 +1,87 @@
+import { createInterface } from 'node:readline/promises';
+import type { Cluster } from '../../src/life/cluster.ts';
+import type { ManagedFieldsReport } from '../../src/life/managed-fields/in-cluster/translate-all.ts';
+import { EXIT } from '../program/exit-codes.ts';
+import { hasLeftEntries, managedFieldsText } from './report-text.ts';
+import { crdTranslation } from './translate-crd.ts';
+import type { CrdTranslation } from './translate-crd.ts';
+
+/** The options of a translation. */
+export interface TranslationFlags {
+  /** `first`: try every patch with `dryRun=All`, and ask before the real ones. `only`: end after that. */
+  readonly dryRun: 'none' | 'first' | 'only';
+  readonly json: boolean;
+}
+
+/** Translates the managedFields of the objects of a CRD, and prints the report. */
+export async function runTranslation(
+  cluster: Cluster,
+  crd: string,
+  { dryRun, json }: TranslationFlags,
+): Promise<number> {
+  const translation = await crdTranslation(cluster, crd);
+  sayOrigin(translation);
+  if (dryRun === 'first') {
+    const trial = await runWithProgress(translation, true);
+    process.stderr.write(`${managedFieldsText(trial, true)}\n`);
+    if (trial.translated === 0) return endOf(trial);
+    if (!(await confirm(trial, cluster.name))) return EXIT.failed;
+  }
+  const isDryRun = dryRun === 'only';
+  const report = await runWithProgress(translation, isDryRun);
+  const text = json ? JSON.stringify(report) : managedFieldsText(report, isDryRun);
+  process.stdout.write(`${text}\n`);
+  return endOf(report);
+}
+
+function endOf(report: ManagedFieldsReport): number {
+  return hasLeftEntries(report) ? EXIT.failed : EXIT.done;
+}
+
+/**
+ * Translates before a migration, which needs fewer conversions then. It does so only with a conversion: otherwise
+ * managers would give up fields, which is not what a migration is for.
+ */
+export async function translateBefore(
+  cluster: Cluster,
+  crd: string,
+): Promise<ManagedFieldsReport | undefined> {
+  const translation = await crdTranslation(cluster, crd);
+  if (translation.isExact) return runWithProgress(translation, false);
+  sayOrigin(translation);
+  return undefined;
+}
+
+function sayOrigin({ target, from, isExact }: CrdTranslation): void {
+  process.stderr.write(
+    isExact
+      ? `crdshift translates managedFields to ${target} by ${from}\n`
+      : `managedFields cannot be translated to ${target} by the conversion: ${from}\n`,
+  );
+}
+
+/** The time between two lines of progress, in milliseconds. */
+const PAUSE = 10_000;
+
+async function runWithProgress(
+  { run }: CrdTranslation,
+  isDryRun: boolean,
+): Promise<ManagedFieldsReport> {
+  let last = performance.now();
+  return run(isDryRun, ({ objects, translated }, remaining) => {
+    if (performance.now() - last < PAUSE) return;
+    last = performance.now();
+    const all = remaining === undefined ? '' : ` of ${objects + remaining}`;
+    process.stderr.write(`managedFields: ${objects}${all} objects, ${translated} changed\n`);
+  });
+}
+
+async function confirm({ translated }: ManagedFieldsReport, cluster: string): Promise<boolean> {
+  const lines = createInterface({ input: process.stdin, output: process.stderr });
+  try {
+    const answer = await lines.question(`Change ${translated} objects in ${cluster}? [y/N] `);
+    return /^y(?:es)?$/i.test(answer.trim());
+  } finally {
+    lines.close();
+  }
+}

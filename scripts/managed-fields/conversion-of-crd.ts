@@ -1,5 +1,7 @@
+import type { JsonObject } from '../../src/core/json/json-value.ts';
 import type { StructuralSchema } from '../../src/core/schema/structural-schema.ts';
 import { readStructuralSchema } from '../../src/core/schema/structural-schema.ts';
+import { structuralFindings } from '../../src/core/schema/structural/structural-findings.ts';
 import type { CustomResourceDefinition } from '../../src/crd/custom-resource-definition.ts';
 import { schemaOf } from '../../src/crd/custom-resource-definition.ts';
 import type { ConvertFragments } from '../../src/life/managed-fields/translation.ts';
@@ -34,7 +36,7 @@ export async function conversionOfCrd(
   const schemas = new Map(
     crd.versions.map((version) => {
       const schema = schemaOf(crd, version);
-      return [version.name, schema && readStructuralSchema(schema)] as const;
+      return [version.name, schema && structuralOf(schema)] as const;
     }),
   );
   const source = (await readSources(project)).find(
@@ -55,6 +57,11 @@ export async function conversionOfCrd(
     return { convert: 'none', schemas, from: 'strategy None' };
   }
   return { ...(await webhookOf(crd)), schemas };
+}
+
+/** A CRD from the time of `apiextensions.k8s.io/v1beta1` may have a schema that API servers do not use here. */
+function structuralOf(schema: JsonObject): StructuralSchema | undefined {
+  return structuralFindings(schema).length === 0 ? readStructuralSchema(schema) : undefined;
 }
 
 async function webhookOf(

@@ -14,6 +14,7 @@ import (
 	"k8s.io/apimachinery/pkg/runtime"
 	"k8s.io/apimachinery/pkg/runtime/schema"
 	"k8s.io/apimachinery/pkg/util/json"
+	"k8s.io/apimachinery/pkg/util/managedfields"
 )
 
 var scheme = runtime.NewScheme()
@@ -26,6 +27,8 @@ func init() {
 type kind struct {
 	name     string
 	versions map[string]*version
+	// The types of the objects, as server-side apply has them.
+	types managedfields.TypeConverter
 }
 
 // newKind reads a CRD, as a creation does, and prepares each version, as serving does
@@ -47,7 +50,11 @@ func newKind(crd map[string]interface{}) (*kind, answer) {
 	// A creation replaces the status (pkg/registry/customresourcedefinition/strategy.go, PrepareForCreate).
 	internal.Status = apiextensions.CustomResourceDefinitionStatus{StoredVersions: storedVersions(internal)}
 	errors := crdvalidation.ValidateCustomResourceDefinition(context.Background(), internal)
-	made := &kind{name: external.Name, versions: map[string]*version{}}
+	types, err := typesOf(external)
+	if err != nil {
+		return nil, answer{Refused: err.Error()}
+	}
+	made := &kind{name: external.Name, versions: map[string]*version{}, types: types}
 	answered := answer{CRDErrors: problemsOf(errors), Versions: map[string]string{}}
 	for _, one := range external.Spec.Versions {
 		answered.Versions[one.Name] = ""

@@ -5,12 +5,16 @@
 //	{"crd": {…}}                                     → {"crdErrors": […], "versions": {"v1": ""}}
 //	{"of": "x.example.com", "version": "v1",
 //	 "object": {…}, "old": {…}, "rules": true}       → {"pruned": {…}, "defaulted": {…}, "errors": […], "rules": […]}
+//	{"of": "x.example.com", "version": "v1",
+//	 "object": {…}, "owned": true}                   → {"owned": {…}}
+//	{"fieldsV1": {…}}                                → {"owned": {…}}
 //
 // A CRD stays known under its name for the requests that follow.
 package main
 
 import (
 	"bufio"
+	gojson "encoding/json"
 	"fmt"
 	"os"
 
@@ -26,6 +30,10 @@ type request struct {
 	Old     map[string]interface{} `json:"old,omitempty"`
 	// Rules asks for the verdict of the validation rules, too.
 	Rules bool `json:"rules,omitempty"`
+	// Owned asks for nothing but the fields that an apply of the object owns.
+	Owned bool `json:"owned,omitempty"`
+	// FieldsV1 is a field set to write in canonical form.
+	FieldsV1 gojson.RawMessage `json:"fieldsV1,omitempty"`
 }
 
 // An answer is about a CRD or about an object.
@@ -46,6 +54,8 @@ type answer struct {
 	// Rules are the errors of the validation rules. Blocked says that the API server does not evaluate any.
 	Rules   []problem `json:"rules,omitempty"`
 	Blocked bool      `json:"blocked,omitempty"`
+	// Owned is a field set in the form FieldsV1.
+	Owned gojson.RawMessage `json:"owned,omitempty"`
 }
 
 // A problem is a field error in the API server's words.
@@ -90,6 +100,9 @@ func answerTo(line []byte, kinds map[string]*kind) answer {
 	if err := json.Unmarshal(line, &asked); err != nil {
 		return answer{Refused: err.Error()}
 	}
+	if asked.FieldsV1 != nil {
+		return canonical(asked.FieldsV1)
+	}
 	if asked.CRD != nil {
 		made, answered := newKind(asked.CRD)
 		if made != nil {
@@ -100,6 +113,9 @@ func answerTo(line []byte, kinds map[string]*kind) answer {
 	of := kinds[asked.Of]
 	if of == nil || of.versions[asked.Version] == nil {
 		return answer{Refused: fmt.Sprintf("no kind %s in version %s", asked.Of, asked.Version)}
+	}
+	if asked.Owned {
+		return of.owned(asked.Version, asked.Object)
 	}
 	return of.versions[asked.Version].treat(asked)
 }

@@ -28,6 +28,8 @@ export interface OracleAnswer {
   readonly errors?: readonly OracleError[];
   readonly rules?: readonly OracleError[];
   readonly blocked?: boolean;
+  /** A field set in the form FieldsV1. */
+  readonly owned?: JsonObject;
 }
 
 /** A question about an object in a version of a CRD that the oracle has been told. */
@@ -40,6 +42,8 @@ export interface OracleQuestion {
   readonly old?: JsonObject;
   /** Asks for the validation rules, too. */
   readonly rules?: boolean;
+  /** Asks for nothing but the fields that an apply of the object owns. */
+  readonly owned?: boolean;
 }
 
 /** The API server's own code in a process of its own. */
@@ -70,6 +74,11 @@ export class Oracle {
   /** Asks for the treatment of an object. Questions are answered in their order and may overlap. */
   async ask(question: OracleQuestion): Promise<OracleAnswer> {
     return this.#send({ ...question });
+  }
+
+  /** Asks for the canonical form of a field set. */
+  async canonical(fieldsV1: JsonObject): Promise<OracleAnswer> {
+    return this.#send({ fieldsV1 });
   }
 
   async stop(): Promise<void> {

@@ -106,11 +106,16 @@ function isNumber(value: JsonValue): value is number | bigint {
 function valueText(value: JsonValue): string {
   if (typeof value === 'string') return goString(value).replaceAll(HTML, unicodeEscape);
   if (isJsonList(value)) return `[${value.map(valueText).join(',')}]`;
-  if (!isJsonObject(value)) return stringifyJson(value, true);
+  if (!isJsonObject(value)) return scalarText(value);
   const fields = keyNames(value).map(
     (name) => `${goString(name)}:${valueText(value[name] ?? null)}`,
   );
   return `{${fields.join(',')}}`;
+}
+
+/** Go writes an exponent with two digits. */
+function scalarText(value: JsonValue): string {
+  return stringifyJson(value, true).replace(/e([+-])(\d)$/, 'e$10$2');
 }
 
 /** The characters that Go escapes in the values, but not in the names, so that JSON can stand in HTML. */

@@ -36,7 +36,7 @@ export interface TranslationRules {
 
 /** A version with its schema. */
 export interface KnownVersion {
-  /** Undefined for a version without a schema. */
+  /** Undefined for a version without a schema, or with one that is not structural. */
   readonly schema: StructuralSchema | undefined;
   readonly type: FieldType;
 }

@@ -21,7 +21,7 @@ const META_FIELDS: readonly (readonly [string, FieldType])[] = [
  * Returns the type of a version's objects, as the API server derives it from the schema (kube-openapi,
  * `pkg/schemaconv/openapi.go`, with the fields that apiextensions-apiserver adds, `pkg/controller/openapi/builder`).
  *
- * @param schema - undefined for a version without one
+ * @param schema - undefined for a version without one, or with one that is not structural
  */
 export function typeOfVersion(schema: StructuralSchema | undefined): FieldType {
   return schema === undefined ? DEDUCED : typeOf({ ...schema, isEmbeddedResource: true }, false);

@@ -35,6 +35,11 @@ describe('the text of a path element', () => {
     expect(pathElementText({ key: { '<': '&' } })).toBe(String.raw`k:{"<":"\u0026"}`);
   });
 
+  test('has an exponent of two digits', () => {
+    expect(pathElementText({ value: 1e-7 })).toBe('v:1e-07');
+    expect(pathElementText({ value: 1e21 })).toBe('v:1e+21');
+  });
+
   test('has every digit of an integer', () => {
     expect(pathElementText({ value: 2n ** 63n - 1n })).toBe('v:9223372036854775807');
   });

@@ -81,15 +81,19 @@ function tryAgain({ plural, group }: MigrationTarget, object: StoredObject, rung
   return `kubectl patch ${plural}.${rung.version}.${group} ${object.name}${place}${subresource} --type=merge --patch='{}' --dry-run=server`;
 }
 
-/** The beginnings of messages that quote a value. */
+/** The beginnings of messages that may quote a value. */
 const QUOTES = ['Invalid value: ', 'Unsupported value: ', 'Duplicate value: '];
+
+/** The beginning of a value that is no text, in JSON. API servers leave out objects. */
+const PLAIN_VALUE = /^(?:[\d{[-]|true|false|null)/;
 
 /** Leaves out the value that a message quotes: it may be a secret. */
 function withoutValue(message: string): string {
   const start = QUOTES.find((text) => message.startsWith(text));
   if (start === undefined) return message;
   const rest = message.slice(start.length);
-  const mark = rest.startsWith('"') ? '": ' : ': ';
+  const mark = rest.startsWith('"') ? '": ' : PLAIN_VALUE.test(rest) ? ': ' : undefined;
+  if (mark === undefined) return message;
   const end = rest.lastIndexOf(mark);
   return end === -1 ? start.trimEnd() : `${start}${rest.slice(end + mark.length)}`;
 }

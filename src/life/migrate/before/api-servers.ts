@@ -17,8 +17,8 @@ export interface Settling {
   readonly limit: number;
 }
 
-/** 12 connections in 6 seconds. The API servers of a cluster usually see a change within one second. */
-export const SETTLING: Settling = { connections: 12, pause: 500, limit: 120_000 };
+/** 12 connections in 3 seconds. The API servers of a cluster usually see a change within one second. */
+export const SETTLING: Settling = { connections: 12, pause: 250, limit: 120_000 };
 
 /**
  * Waits until every API server has seen the storage version, because one that has not still writes objects in the old

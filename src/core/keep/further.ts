@@ -1,21 +1,24 @@
 import type { JsonObject } from '../json/json-value.ts';
+import type { KubernetesObject } from '../kind/kubernetes-object.ts';
 import { groupOf, versionOf } from '../kind/kubernetes-object.ts';
 import type { Step } from '../kind/version-tree.ts';
 import { OWN } from './restore/as-seen.ts';
 import type { Hidden, Waiting } from './hidden.ts';
 import { hiddenIn } from './hidden.ts';
+import { compareObjects } from './tree/compare.ts';
+import { isWithin, withoutAdditions } from './tree/is-within.ts';
 import type { Group, Kept } from './tree/kept.ts';
 import type { Arrived, View } from './restore/trials.ts';
 import { restore } from './restore/restore.ts';
 import type { Means, Trip } from './trip.ts';
-import { identified, walk, wayTo } from './trip.ts';
+import { identified, walk } from './trip.ts';
 
 /** The maximum number of groups waiting for further versions that a step looks at. */
 const MAX_VIEWS = 2;
 
 /**
  * Returns views of the arriving object in further versions: the previous and the last version of the path, and versions
- * for which the present definition has kept data, if they are one step from either end of this step.
+ * for which the present definition has kept data, the nearest first.
  */
 export function beyondOf(trip: Trip, means: Means): readonly View[] {
   const { before, step } = trip;
@@ -23,17 +26,45 @@ export function beyondOf(trip: Trip, means: Means): readonly View[] {
   return waysBeyond(trip, means).map(({ kept, steps }): View => {
     const further = versionOf(steps.at(-1)?.to ?? step.to);
     const shape = shapeOf(further);
-    const look = ({ object, home }: Arrived): JsonObject => {
+    const look = (arrived: Arrived): JsonObject => {
+      const { object } = arrived;
       const isOnward = steps[0]?.from === step.to;
-      const start = identified(isOnward ? object : home, before, isOnward ? step.to : step.from);
+      const start = isOnward
+        ? identified(object, before, step.to)
+        : identified(withLoss(arrived, trip, means), before, step.from);
       const there = walk(start, steps, means);
       if (there === undefined) return start;
+      if (kept === NOTHING_KEPT) return there;
       const from = means.reach(versionOf(step.to), further);
       const shapes = { home: shape, from, there: object };
-      return restore(there, kept, shapes, OWN).value;
+      const seen = restore(there, kept, shapes, OWN).value;
+      // Data that would change the object in the version it comes from is not restored.
+      const [bare, back] = [there, seen].map((one) => backFrom(one, start, steps, means));
+      return isWithin(back, bare, { additions: false, scope: 'whole lists' }) ? seen : there;
     };
     return { shape, look, kept };
   });
+}
+
+/** Returns an arrived object as it will be after the step back, when its loss is restored. */
+function withLoss({ object, home, loss }: Arrived, { step }: Trip, means: Means): JsonObject {
+  const lost = withoutAdditions(loss, undefined);
+  if (lost === undefined) return home;
+  const [from, to] = [versionOf(step.from), versionOf(step.to)];
+  const shapes = { home: means.shapeOf(from), from: means.reach(to, from), there: object };
+  return restore(home, lost, shapes, OWN).value;
+}
+
+/** Returns what an object loses on its way back from a further version. */
+function backFrom(
+  there: JsonObject,
+  start: KubernetesObject,
+  steps: readonly Step[],
+  means: Means,
+): Kept | undefined {
+  const back = steps.map((step) => step.back).toReversed();
+  const home = walk(identified(there, start, back[0]?.from ?? start.apiVersion), back, means);
+  return compareObjects(start, home ?? {}, means.shapeOf(versionOf(start.apiVersion)));
 }
 
 /** Steps to a further version, and the data that waits for it. */
@@ -47,10 +78,13 @@ function waysBeyond({ step, carried, last, ahead }: Trip, means: Means): readonl
   const [from, to] = [versionOf(step.from), versionOf(step.to)];
   const waiting = carried.groups.flatMap(({ version, seen, by, kept }): Way[] => {
     if (seen !== undefined || version === from || version === to) return [];
-    const way = wayTo(version, step.to, means) ?? wayTo(version, step.from, means);
-    return way !== undefined && definitions.digestOf(way) === by ? [{ kept, steps: [way] }] : [];
+    const steps = shortest(step, version, means);
+    const way = steps.at(-1);
+    return way !== undefined && definitions.digestOf(way) === by ? [{ kept, steps }] : [];
   });
-  const ways = waiting.slice(0, MAX_VIEWS);
+  const ways = waiting
+    .toSorted((one, other) => one.steps.length - other.steps.length)
+    .slice(0, MAX_VIEWS);
   // No client sees a version between this one and the last one of the path.
   const end = ahead.at(-1);
   const onward = end === undefined ? [] : (path(step.to, `${groupOf(step.to)}/${end}`) ?? []);
@@ -59,6 +93,14 @@ function waysBeyond({ step, carried, last, ahead }: Trip, means: Means): readonl
     if (steps.length > 0 && !isAmong) ways.push({ kept: NOTHING_KEPT, steps });
   }
   return ways;
+}
+
+/** Returns the steps to a version from the end of a step that is nearer to it. */
+function shortest(step: Step, version: string, { path }: Means): readonly Step[] {
+  const [onward = [], back = []] = [step.to, step.from].map((from) =>
+    path(from, `${groupOf(from)}/${version}`),
+  );
+  return onward.length < back.length ? onward : back;
 }
 
 const NOTHING_KEPT: Kept = { type: 'fields', made: false, fields: new Map() };

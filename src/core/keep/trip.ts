@@ -2,7 +2,7 @@ import type { Shape } from '../schema/shape.ts';
 import type { JsonObject } from '../json/json-value.ts';
 import { isJsonObject } from '../json/json-value.ts';
 import type { KubernetesObject } from '../kind/kubernetes-object.ts';
-import { groupOf, isKubernetesObject, versionOf } from '../kind/kubernetes-object.ts';
+import { isKubernetesObject, versionOf } from '../kind/kubernetes-object.ts';
 import type { ConvertStep, FindPath, Step } from '../kind/version-tree.ts';
 import type { Budget } from './restore/budget.ts';
 import { compareObjects } from './tree/compare.ts';
@@ -102,10 +102,4 @@ export function identified(
   const own = json['metadata'];
   const metadata = isJsonObject(own) ? own : (like.metadata ?? {});
   return { ...json, apiVersion, kind: like.kind, metadata };
-}
-
-/** Returns the step from an apiVersion to a version; undefined if it takes more than one. */
-export function wayTo(version: string, from: string, { path }: Means): Step | undefined {
-  const [way, ...more] = path(from, `${groupOf(from)}/${version}`) ?? [];
-  return more.length === 0 ? way : undefined;
 }

@@ -4,6 +4,7 @@ import { through } from '../../../src/index.ts';
 import { hubOnly, lens, listToMap, ownOnly, rename, values } from '../../../src/lens.ts';
 import { deploy, integer, listOf, mapOf, object, text } from './a-deployment.ts';
 import type { Any } from './a-thing.ts';
+import type { Fields } from '../../support/a-store.ts';
 import { fieldsOf, keptIn, same, without } from './a-thing.ts';
 
 /** Shows the first two elements of `list` under another name, and converts all of them back. */
@@ -270,4 +271,140 @@ test('a value that was refused in one step is not restored in another that canno
   expect(fieldsOf(home)).toStrictEqual({ spec: { mode: 'ReadWrite' } });
   const again = after.see(after.see(home, 'v1alpha1'), 'v1beta1');
   expect(fieldsOf(again)).toStrictEqual(fieldsOf(home));
+});
+
+test('an element left out of a list without keys is not taken for an edited one that looks like it', () => {
+  const shown = { type: 'boolean' } as const;
+  const firstTwo: Spoke<Any, Any> = {
+    toHub: (sent) => sent,
+    fromHub: ({ list, ...rest }) => ({
+      ...rest,
+      ...(list !== undefined && { list: (list as readonly JsonValue[]).slice(0, 2) }),
+    }),
+  };
+  const { see, written } = deploy({
+    shapes: {
+      v1: object({ list: listOf(object({ size: integer })) }),
+      v1beta1: object({ list: listOf(object({ size: integer, shown })) }),
+      v1alpha1: object({ list: listOf(object({ note: text, shown })) }),
+    },
+    hub: 'v1beta1',
+    spokes: { v1: firstTwo, v1alpha1: firstTwo },
+  });
+  const list = ['a', 'b', 'c'].map((note) => ({ note, shown: false }));
+  const away = see(written('v1alpha1', { list }), 'v1');
+  expect(fieldsOf(away)).toStrictEqual({ list: [{}, {}] });
+  const home = see({ ...away, list: [{ size: 1 }, {}, {}] }, 'v1alpha1');
+  expect(fieldsOf(home)['list']).toContainEqual({ note: 'c', shown: false });
+});
+
+test('an element does not get kept data of one that was hidden, and was then removed with its list', () => {
+  const { see, written } = deploy({
+    shapes: {
+      v1: object({ list: listOf(object({ id: text, port: integer }), 'id') }),
+      v1beta1: object({ items: listOf(object({ id: text }), 'id') }),
+    },
+    spokes: {
+      v1beta1: {
+        toHub: ({ items, ...rest }) => ({
+          ...rest,
+          ...(items !== undefined && { list: (items as readonly JsonValue[]).slice(0, 2) }),
+        }),
+        fromHub: ({ list, ...rest }) => ({ ...rest, ...(list !== undefined && { items: list }) }),
+      },
+    },
+  });
+  const list = ['a', 'b', 'c'].map((id) => ({ id, port: 1 }));
+  const away = see(written('v1', { list: list.slice(0, 2) }), 'v1beta1');
+  // The new order hides `a` at home.
+  const turned = see({ ...away, items: [{ id: 'c' }, { id: 'b' }, { id: 'a' }] }, 'v1');
+  const { items: _, ...removed } = see(turned, 'v1beta1');
+  const again = see(see(removed, 'v1'), 'v1beta1');
+  expect(fieldsOf(see({ ...again, items: [{ id: 'a' }] }, 'v1'))).toStrictEqual({
+    list: [{ id: 'a' }],
+  });
+});
+
+describe('data of an older definition waits where it would replace a value that is only in kept data', () => {
+  const pieces = object({ spec: object({ address: object({ host: text, port: text }) }) });
+  const address = object({ address: text });
+  interface Address {
+    readonly address?: { readonly host?: string; readonly port?: string };
+  }
+  /** Joins host and port to a text in the hub, which cannot hold a port alone. */
+  const joined = (inSpec: boolean): Spoke<Any, Any> => ({
+    toHub: ({ spec, ...rest }) => {
+      const { host, port } = (spec as Address | undefined)?.address ?? {};
+      if (host === undefined) return { ...rest, ...(inSpec && spec !== undefined && { spec: {} }) };
+      const whole = { address: port === undefined ? host : `${host}:${port}` };
+      return { ...rest, ...(inSpec ? { spec: whole } : whole) };
+    },
+    fromHub: ({ address: own, spec, ...rest }) => {
+      const whole = inSpec ? (spec as { address?: string } | undefined)?.address : own;
+      const [host, port] = typeof whole === 'string' ? whole.split(':') : [];
+      const parts = { ...(host !== undefined && { host }), ...(port !== undefined && { port }) };
+      if (host !== undefined) return { ...rest, spec: { address: parts } };
+      return { ...rest, ...(inSpec && spec !== undefined && { spec: {} }) };
+    },
+  });
+  const old = lens(hubOnly('address'), ownOnly('spec'));
+  const text1 = { v1: address, v1alpha1: pieces };
+
+  test.for<[string, Fields, ReturnType<typeof deploy>]>([
+    [
+      'the value is restored only next to it',
+      { address: 'a' },
+      deploy({
+        shapes: { ...text1, v1beta1: address },
+        spokes: { v1beta1: same, v1alpha1: through('v1beta1', joined(false)) },
+      }),
+    ],
+    [
+      'an empty object around it is lost on the path',
+      { address: 'a:b' },
+      deploy({
+        shapes: { ...text1, v2: object({ spec: address }) },
+        hub: 'v2',
+        spokes: { v1: lens(rename('address', 'spec.address')), v1alpha1: joined(true) },
+      }),
+    ],
+  ])('%s', ([, fields, after]) => {
+    const before = deploy({ shapes: text1, spokes: { v1alpha1: old } });
+    const stored = before.see(before.written('v1', fields), 'v1alpha1');
+    const edited = { ...stored, spec: { address: { port: 'mine' } } };
+    const home = after.see(edited, 'v1');
+    expect(fieldsOf(after.see(home, 'v1alpha1'))).toStrictEqual(fieldsOf(edited));
+    expect(JSON.stringify(home)).toContain(fields['address']);
+  });
+
+  test('the path is longer, because data waits for a third version', () => {
+    const shapes = {
+      v1: object({ address: text, note: text }),
+      v1beta1: object({ note: text }),
+      v1alpha1: pieces,
+    };
+    const before = deploy({
+      shapes,
+      spokes: {
+        v1beta1: lens(hubOnly('address')),
+        v1alpha1: through('v1beta1', lens(hubOnly('note'), ownOnly('spec'))),
+      },
+    });
+    const after = deploy({
+      shapes: { v2: object({ address: text, note: text }), ...shapes },
+      spokes: {
+        v1: same,
+        v1beta1: through('v1', lens(hubOnly('address'))),
+        v1alpha1: joined(false),
+      },
+    });
+    const written = before.written('v1', { address: 'a:b', note: 'n' });
+    const edited = {
+      ...before.see(written, 'v1alpha1'),
+      spec: { address: { port: 'mine' } },
+    };
+    const home = after.see(edited, 'v1');
+    expect(fieldsOf(after.see(home, 'v1alpha1'))).toStrictEqual(fieldsOf(edited));
+    expect(JSON.stringify(home)).toContain('a:b');
+  });
 });

@@ -3,7 +3,6 @@ import type { KubernetesObject } from '../kind/kubernetes-object.ts';
 import { groupOf, versionOf } from '../kind/kubernetes-object.ts';
 import type { Step } from '../kind/version-tree.ts';
 import { OWN } from './restore/as-seen.ts';
-import type { Hidden } from './hidden.ts';
 import { hiddenBy } from './further.ts';
 import type { Tolerance } from './tree/is-within.ts';
 import { isWithin } from './tree/is-within.ts';
@@ -40,8 +39,8 @@ export function goOn(
     // A kind has few versions and definitions, so few groups get past this check, whatever a client has written.
     const isOwn = group.seen === undefined && definitions.isKnown(group.by);
     if (!isOwn || path(step.to, `${groupOf(step.to)}/${group.version}`) === undefined) continue;
-    const hidden = hiddenBy(() => waiting.filter((one) => one !== group), means);
-    const left = withoutOrphaned(object, { ...group, hidden }, trip, means);
+    const others = waiting.filter((one) => one !== group);
+    const left = withoutOrphaned(object, { group, others }, trip, means);
     const rest = left && noted(left, object, trip, means);
     const isWhole = left === group.kept || !isFragment(object);
     // A partial object keeps data that would be dropped, without a note that its parent is not shown: that note would
@@ -75,7 +74,10 @@ export function noted(
  */
 function withoutOrphaned(
   object: KubernetesObject,
-  { version, kept, hidden }: Group & { readonly hidden: Hidden },
+  {
+    group: { version, kept },
+    others,
+  }: { readonly group: Group; readonly others: readonly Group[] },
   trip: Trip,
   means: Means,
 ): Kept | undefined {
@@ -87,16 +89,40 @@ function withoutOrphaned(
   const reach = means.reach(versionOf(start.object.apiVersion), version);
   const begun = { reach, value: start.object };
   const shape = shapeOf(versionOf(step.to));
+  const hidden = hiddenBy(() => others, means);
   const here = { value: object, shape, start: begun, hidden, isNear: true };
   if (withoutOrphans(kept, here, false) === kept) return kept;
   const way = path(step.to, `${groupOf(step.to)}/${version}`) ?? [];
-  const there = way.length > 0 ? walk(object, way, means) : undefined;
+  const restored = restoring(others, trip, means);
+  const there = way.length > 0 ? walk(object, way, means, restored) : undefined;
   if (there === undefined) return kept;
   const place = { ...here, value: there, isNear: way.length === 1 };
   const sure = withoutOrphans(kept, place, true);
   const least = sure && withoutOrphans(sure, place, false);
   if (sure === undefined || sure === least) return sure;
   return hiddenAtStart(there, { sure, least }, { way, trip, means });
+}
+
+/** Returns a function that restores the data that waits for a version after the step there. */
+function restoring(
+  groups: readonly Group[],
+  { start }: Trip,
+  { definitions, reach, shapeOf }: Means,
+): (object: JsonObject, step: Step) => JsonObject {
+  return (object, step) => {
+    const version = versionOf(step.to);
+    const shapes = {
+      home: shapeOf(version),
+      from: reach(versionOf(start.object.apiVersion), version),
+      there: start.object,
+    };
+    return groups
+      .filter(
+        ({ seen, by, ...group }) =>
+          group.version === version && seen === undefined && by === definitions.digestOf(step),
+      )
+      .reduce((whole, { kept }) => restore(whole, kept, shapes, OWN).value, object);
+  };
 }
 
 /** The maximum number of attempts to find the parts that would show in the version where the path began. */

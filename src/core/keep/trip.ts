@@ -74,11 +74,17 @@ export function lossAtStart(
   return compareObjects(start.object, there, start.shape);
 }
 
-/** Converts an object along steps without restoring anything; undefined if a step fails. */
+/**
+ * Converts an object along steps; undefined if a step fails.
+ *
+ * @param restored - returns an object with the data that waits for the version that a step leads to; nothing is restored
+ *   if absent
+ */
 export function walk(
   object: KubernetesObject,
   steps: readonly Step[],
   { convert, shapeOf }: Means,
+  restored?: (object: JsonObject, step: Step) => JsonObject,
 ): JsonObject | undefined {
   let there = object;
   for (const step of steps) {
@@ -86,7 +92,7 @@ export function walk(
     if ('problem' in taken) return undefined;
     const shape = shapeOf(versionOf(step.to));
     const pruned = pruneObject(taken.object, shape);
-    there = identified(pruned, object, step.to);
+    there = identified(restored?.(pruned, step) ?? pruned, object, step.to);
   }
   return there;
 }

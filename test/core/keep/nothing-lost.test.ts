@@ -408,3 +408,21 @@ describe('data of an older definition waits where it would replace a value that 
     expect(JSON.stringify(home)).toContain('a:b');
   });
 });
+
+test('data kept below an object of another name stays if a version on the path has no such object', () => {
+  const { see, written } = deploy({
+    shapes: {
+      v1: object({ box: object({ a: text }) }),
+      v1beta1: object({}),
+      v1alpha1: object({ other: object({ a: text }) }),
+      v2: object({ other: object({ g: text }) }),
+    },
+    spokes: {
+      v1beta1: lens(hubOnly('box')),
+      v1alpha1: through('v1beta1', lens(ownOnly('other'))),
+      v2: lens(rename('other', 'box'), ownOnly('other.g'), hubOnly('box.a')),
+    },
+  });
+  const sent = written('v2', { other: { g: 'x' } });
+  expect(see(see(see(sent, 'v1'), 'v1alpha1'), 'v2')).toStrictEqual(sent);
+});

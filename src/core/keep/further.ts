@@ -6,9 +6,10 @@ import { OWN } from './restore/as-seen.ts';
 import type { Hidden, Waiting } from './hidden.ts';
 import { hiddenIn } from './hidden.ts';
 import { compareObjects } from './tree/compare.ts';
+import type { Tolerance } from './tree/is-within.ts';
 import { isWithin, withoutAdditions } from './tree/is-within.ts';
 import type { Group, Kept } from './tree/kept.ts';
-import type { Arrived, View } from './restore/trials.ts';
+import type { Arrived, Look, View } from './restore/trials.ts';
 import { restore } from './restore/restore.ts';
 import type { Means, Trip } from './trip.ts';
 import { identified, walk } from './trip.ts';
@@ -22,28 +23,44 @@ const MAX_VIEWS = 2;
  */
 export function beyondOf(trip: Trip, means: Means): readonly View[] {
   const { before, step } = trip;
-  const { shapeOf } = means;
+  const { shapeOf, reach } = means;
   return waysBeyond(trip, means).map(({ kept, steps }): View => {
     const further = versionOf(steps.at(-1)?.to ?? step.to);
     const shape = shapeOf(further);
-    const look = (arrived: Arrived): JsonObject => {
-      const { object } = arrived;
+    const look = (arrived: Arrived): Look => {
       const isOnward = steps[0]?.from === step.to;
       const start = isOnward
-        ? identified(object, before, step.to)
+        ? identified(arrived.object, before, step.to)
         : identified(withLoss(arrived, trip, means), before, step.from);
-      const there = walk(start, steps, means);
-      if (there === undefined) return start;
-      if (kept === NOTHING_KEPT) return there;
-      const from = means.reach(versionOf(step.to), further);
-      const shapes = { home: shape, from, there: object };
-      const seen = restore(there, kept, shapes, OWN).value;
-      // Data that would change the object in the version it comes from is not restored.
-      const [bare, back] = [there, seen].map((one) => backFrom(one, start, steps, means));
-      return isWithin(back, bare, { additions: false, scope: 'whole lists' }) ? seen : there;
+      const bare = walk(start, steps, means) ?? start;
+      const shapes = {
+        home: shape,
+        from: reach(versionOf(step.to), further),
+        there: arrived.object,
+      };
+      return { start, bare, object: restore(bare, kept, shapes, OWN).value };
     };
-    return { shape, look, kept };
+    const isRestored = ({ start, bare, object }: Look): boolean => {
+      if (object === bare) return true;
+      const loss = lossOnWay(start, object, steps, means);
+      return loss === undefined || isWithin(loss, lossOnWay(start, bare, steps, means), STRICT);
+    };
+    return { shape, kept, look, isRestored };
   });
+}
+
+const STRICT: Tolerance = { additions: false, scope: 'whole lists' };
+
+/** Returns what an object loses on its way back from a further version. */
+function lossOnWay(
+  start: KubernetesObject,
+  there: JsonObject,
+  steps: readonly Step[],
+  means: Means,
+): Kept | undefined {
+  const back = steps.map((step) => step.back).toReversed();
+  const home = walk(identified(there, start, back[0]?.from ?? start.apiVersion), back, means);
+  return compareObjects(start, home ?? {}, means.shapeOf(versionOf(start.apiVersion)));
 }
 
 /** Returns an arrived object as it will be after the step back, when its loss is restored. */
@@ -53,18 +70,6 @@ function withLoss({ object, home, loss }: Arrived, { step }: Trip, means: Means)
   const [from, to] = [versionOf(step.from), versionOf(step.to)];
   const shapes = { home: means.shapeOf(from), from: means.reach(to, from), there: object };
   return restore(home, lost, shapes, OWN).value;
-}
-
-/** Returns what an object loses on its way back from a further version. */
-function backFrom(
-  there: JsonObject,
-  start: KubernetesObject,
-  steps: readonly Step[],
-  means: Means,
-): Kept | undefined {
-  const back = steps.map((step) => step.back).toReversed();
-  const home = walk(identified(there, start, back[0]?.from ?? start.apiVersion), back, means);
-  return compareObjects(start, home ?? {}, means.shapeOf(versionOf(start.apiVersion)));
 }
 
 /** Steps to a further version, and the data that waits for it. */

@@ -32,13 +32,13 @@ export function goOn(
   trip: Trip,
   means: Means,
 ): ReadonlyMap<CarriedGroup, Group | undefined> {
-  const { definitions, path } = means;
+  const { path } = means;
   const { step } = trip;
   const changed = new Map<CarriedGroup, Group | undefined>();
   for (const group of groups) {
     // A kind has few versions and definitions, so few groups get past this check, whatever a client has written.
-    const isOwn = group.seen === undefined && definitions.isKnown(group.by);
-    if (!isOwn || path(step.to, `${groupOf(step.to)}/${group.version}`) === undefined) continue;
+    if (!isOwn(group, means)) continue;
+    if (path(step.to, `${groupOf(step.to)}/${group.version}`) === undefined) continue;
     const others = waiting.filter((one) => one !== group);
     const left = withoutOrphaned(object, { group, others }, trip, means);
     const rest = left && noted(left, object, trip, means);
@@ -49,6 +49,11 @@ export function goOn(
     if (kept !== group.kept) changed.set(group, kept && { ...group, kept });
   }
   return changed;
+}
+
+/** Reports whether the present definition has kept data, and has not tried in vain to restore it. */
+function isOwn({ seen, by }: Group, { definitions }: Means): boolean {
+  return seen === undefined && definitions.isKnown(by);
 }
 
 /**
@@ -70,7 +75,8 @@ export function noted(
 
 /**
  * Returns data that waits for a version off the path, without the parts whose parent has just been removed. The removal
- * is checked in the version that the data waits for, because the parent may have another place in this one.
+ * is checked in the version that the data waits for, because the parent may have another place in this one. What waits
+ * on the way there is restored: it may hold the parent.
  */
 function withoutOrphaned(
   object: KubernetesObject,
@@ -89,38 +95,35 @@ function withoutOrphaned(
   const reach = means.reach(versionOf(start.object.apiVersion), version);
   const begun = { reach, value: start.object };
   const shape = shapeOf(versionOf(step.to));
-  const hidden = hiddenBy(() => others, means);
-  const here = { value: object, shape, start: begun, hidden, isNear: true };
+  const { own = [], foreign = [] } = Object.groupBy(others, (one) =>
+    isOwn(one, means) ? 'own' : 'foreign',
+  );
+  const hidden = hiddenBy(() => foreign, means);
+  const here = { value: object, shape, start: begun, hidden };
   if (withoutOrphans(kept, here, false) === kept) return kept;
   const way = path(step.to, `${groupOf(step.to)}/${version}`) ?? [];
-  const restored = restoring(others, trip, means);
+  const restored = restoring(own, trip, means);
   const there = way.length > 0 ? walk(object, way, means, restored) : undefined;
   if (there === undefined) return kept;
-  const place = { ...here, value: there, isNear: way.length === 1 };
+  const place = { ...here, value: there };
   const sure = withoutOrphans(kept, place, true);
   const least = sure && withoutOrphans(sure, place, false);
   if (sure === undefined || sure === least) return sure;
   return hiddenAtStart(there, { sure, least }, { way, trip, means });
 }
 
-/** Returns a function that restores the data that waits for a version after the step there. */
+/** Returns a function that restores the data that waits for the version after a step. */
 function restoring(
   groups: readonly Group[],
   { start }: Trip,
-  { definitions, reach, shapeOf }: Means,
+  { reach, shapeOf }: Means,
 ): (object: JsonObject, step: Step) => JsonObject {
   return (object, step) => {
     const version = versionOf(step.to);
-    const shapes = {
-      home: shapeOf(version),
-      from: reach(versionOf(start.object.apiVersion), version),
-      there: start.object,
-    };
+    const from = reach(versionOf(start.object.apiVersion), version);
+    const shapes = { home: shapeOf(version), from, there: start.object };
     return groups
-      .filter(
-        ({ seen, by, ...group }) =>
-          group.version === version && seen === undefined && by === definitions.digestOf(step),
-      )
+      .filter((group) => group.version === version)
       .reduce((whole, { kept }) => restore(whole, kept, shapes, OWN).value, object);
   };
 }

@@ -1,9 +1,10 @@
+import { stabilityOf } from '../crd/stability.ts';
 import { compareVersionPriority } from '../crd/version-priority.ts';
 import type { ProofFinding } from './finding.ts';
 import type { Subject } from './subjects/subject.ts';
 
 /**
- * Reports served versions that a newer version supersedes and that the CRD does not mark `deprecated`. API
+ * Reports served versions that a newer stable version supersedes and that the CRD does not mark `deprecated`. API
  * servers warn clients of a deprecated version, and count their requests (Kubernetes Deprecation Policy; KEP-1693).
  */
 export function findNotDeprecated({ versions }: Subject): ProofFinding[] {
@@ -52,5 +53,5 @@ export function findNoWarning({ group, kind, versions }: Subject): ProofFinding[
 
 /** An alpha or beta version is superseded by any version after it. A stable one may be served for ever. */
 function isOlder(name: string, newest: string): boolean {
-  return name !== newest && /^v\d+(?:alpha|beta)\d+$/.test(name);
+  return name !== newest && stabilityOf(name) !== 'stable';
 }

@@ -1,10 +1,11 @@
 import type { CheckId } from '../../core/kind/acceptance.ts';
+import { compareStability, stabilityOf } from '../../crd/stability.ts';
+import type { Stability } from '../../crd/stability.ts';
 import type { ProofFinding } from '../finding.ts';
 import type { Earlier, ProvedVersion, Subject } from '../subjects/subject.ts';
-import { subresourceFindings } from './subresource-changes.ts';
 
 /**
- * Returns what a change of the versions, their subresources or the scope breaks, by the rules of the API server and of the Kubernetes
+ * Returns what a change of the versions or of the scope breaks, by the rules of the API server and of the Kubernetes
  * Deprecation Policy.
  */
 export function versionFindings(earlier: Earlier, subject: Subject): ProofFinding[] {
@@ -13,7 +14,6 @@ export function versionFindings(earlier: Earlier, subject: Subject): ProofFindin
     ...earlier.versions.flatMap((old) => removalFindings(old, subject)),
     ...storageFindings(earlier, subject),
     ...successorFindings(earlier, subject),
-    ...subresourceFindings(earlier, subject),
   ];
 }
 
@@ -22,16 +22,6 @@ function scopeFindings(earlier: Earlier, { scope, versions }: Subject): ProofFin
   if (first === undefined || earlier.scope === scope) return [];
   const message = `The scope changed from ${earlier.scope} to ${scope}. API servers refuse the CRD, because the scope of a kind cannot change. Restore the scope, or define another kind and copy the objects.`;
   return [{ ...findingOf('scope-changed', 'error', first.name, message), crdify: ['scope'] }];
-}
-
-/** How stable a version is: alpha, beta, or stable like a name that does not follow the pattern of Kubernetes. */
-type Stability = 'alpha' | 'beta' | 'stable';
-
-const RANKS: readonly Stability[] = ['alpha', 'beta', 'stable'];
-
-function stabilityOf(name: string): Stability {
-  const [, word] = /^v\d+(alpha|beta)\d+$/.exec(name) ?? [];
-  return RANKS.find((rank) => rank === word) ?? 'stable';
 }
 
 /**
@@ -101,16 +91,12 @@ function successorFindings(earlier: Earlier, { versions }: Subject): ProofFindin
     .filter(({ name, served, deprecated }) => {
       const before = earlier.versions.find((version) => version.name === name);
       if (!served || !deprecated || before?.deprecated !== false) return false;
-      return lasting.every((other) => rankOf(other.name) < rankOf(name));
+      return lasting.every((other) => compareStability(other.name, name) < 0);
     })
     .map(({ name }) => {
       const message = `${name} is now deprecated, and no served version that is at least as stable replaces it. A version may not be deprecated in favor of a less stable one (deprecation policy, rule 3). Serve a successor first.`;
       return findingOf('deprecated-without-successor', 'error', name, message);
     });
-}
-
-function rankOf(name: string): number {
-  return RANKS.indexOf(stabilityOf(name));
 }
 
 function findingOf(

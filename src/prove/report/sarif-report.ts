@@ -1,13 +1,10 @@
 import type { JsonObject } from '../../core/json/json-value.ts';
-import { stringifyJson } from '../../core/json/stringify-json.ts';
 import { CHECK_PAGES, helpUriOf } from '../check-pages.ts';
 import type { CheckId } from '../../core/kind/acceptance.ts';
 import type { ProofFinding } from '../finding.ts';
 import type { ReportedProof } from './reported-proof.ts';
+import { sarifLog } from './sarif-log.ts';
 import { pathText, seenText, versionsText } from './words.ts';
-
-const SCHEMA =
-  'https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json';
 
 /**
  * Formats proofs as SARIF 2.1.0, for instance for the code scanning of GitHub. The rules are the checks that found
@@ -20,13 +17,7 @@ export function sarifReport(reported: readonly ReportedProof[]): string {
   const results = reported.flatMap((one) =>
     one.proof.findings.map((finding) => resultOf(finding, one, checks)),
   );
-  const driver = {
-    name: 'crdshift',
-    informationUri: 'https://www.npmjs.com/package/crdshift',
-    rules: checks.map(ruleOf),
-  };
-  const log = { $schema: SCHEMA, version: '2.1.0', runs: [{ tool: { driver }, results }] };
-  return stringifyJson(log, true);
+  return sarifLog(checks.map(ruleOf), results);
 }
 
 function ruleOf(check: CheckId): JsonObject {

@@ -1,0 +1,155 @@
+import type { CustomResourceDefinition } from '../../crd/custom-resource-definition.ts';
+import type { Finding } from '../../crd/finding.ts';
+
+/** What is known of a CRD. A file has no status; a cluster may refuse to answer parts. */
+export interface PlanFacts {
+  readonly crd: CustomResourceDefinition;
+  /** The rules of API servers that the CRD breaks. A CRD of a cluster breaks none. */
+  readonly refusals: readonly Finding[];
+  /** The place of a path of the CRD in the file that holds it. */
+  readonly placeAt?: (path: readonly (string | number)[]) => PlanPlace;
+  /** True if the project defines this kind, so that its conversion is code of the user. */
+  readonly isDefined: boolean;
+  readonly live?: LiveFacts;
+  /** The caBundle and the certificate that the webhook shows, where they can be read. */
+  readonly certificates?: readonly CertificateFacts[];
+  /** The present time, in ms since 1970. */
+  readonly now: number;
+}
+
+/** A line of a file. */
+export interface PlanPlace {
+  readonly file: string;
+  /** From 1. */
+  readonly line: number;
+}
+
+/** What one cluster says about a CRD. */
+export interface LiveFacts {
+  /** The name of the context. */
+  readonly cluster: string;
+  readonly server: ServerFacts;
+  readonly status: CrdStatus;
+  /** StorageVersionMigrations of the resource. */
+  readonly migrations: readonly MigrationObject[];
+  readonly objects: ObjectFacts;
+  readonly webhook: WebhookFacts;
+}
+
+/** What a cluster says about itself. */
+export interface ServerFacts {
+  /** For example `1.37`; undefined if `/version` cannot be read. */
+  readonly kubernetes?: string;
+  /** The number of API servers, at least 1. */
+  readonly servers: number;
+  /** Undefined if `/metrics` cannot be read. */
+  readonly metrics?: MetricFacts;
+}
+
+/** The metrics of the API servers that could be reached. Counters of several servers are added. */
+export interface MetricFacts {
+  /** The number of API servers that answered. */
+  readonly servers: number;
+  /** The time since the youngest of them started, in seconds: the time that the counters cover. */
+  readonly seconds: number;
+  /** Deprecated versions that somebody has asked for. */
+  readonly deprecated: readonly VersionOf[];
+  readonly requests: readonly RequestCount[];
+  /** Stored objects by resource: `crontabs.stable.example.com`. */
+  readonly stored: ReadonlyMap<string, number>;
+  /** Calls of conversion webhooks by the name of the CRD. */
+  readonly conversions: ReadonlyMap<string, ConversionTimes>;
+}
+
+/** A version of a resource. */
+export interface VersionOf {
+  readonly group: string;
+  readonly version: string;
+  readonly resource: string;
+}
+
+/** Requests that clients have sent. */
+export interface RequestCount extends VersionOf {
+  /** For example `LIST` or `APPLY`. */
+  readonly verb: string;
+  readonly count: number;
+}
+
+/** The duration of conversions, as API servers have measured it. */
+export interface ConversionTimes {
+  readonly calls: number;
+  readonly seconds: number;
+}
+
+/** The status of a CRD, and the parts of its metadata that tell who works on it. */
+export interface CrdStatus {
+  readonly storedVersions: readonly string[];
+  readonly conditions: readonly CrdCondition[];
+  readonly isTerminating: boolean;
+  /** The field managers that own `status.storedVersions`. */
+  readonly ownersOfStoredVersions: readonly FieldOwner[];
+  /** The system that would undo a change of the CRD. */
+  readonly owner?: CrdOwner;
+}
+
+export interface CrdCondition {
+  readonly type: string;
+  readonly status: string;
+  readonly reason: string;
+  readonly message: string;
+}
+
+export interface FieldOwner {
+  readonly manager: string;
+  /** RFC 3339, as the API server writes it. Empty if it is absent. */
+  readonly time: string;
+}
+
+/** A system that keeps CRDs as they are described elsewhere. */
+export type CrdOwner = 'Argo CD' | 'Flux' | 'Helm' | 'OLM' | 'Crossplane';
+
+/** A StorageVersionMigration. */
+export interface MigrationObject {
+  readonly name: string;
+  readonly state: 'pending' | 'running' | 'succeeded' | 'failed';
+  readonly message: string;
+}
+
+/** The stored objects of a resource. */
+export interface ObjectFacts {
+  /** Undefined if it is unknown. */
+  readonly count?: number;
+  /** The number of objects whose managedFields were read. */
+  readonly read: number;
+  /** The entries of managedFields by manager and version. */
+  readonly entries: readonly ManagerEntries[];
+  /** The reason why objects cannot be listed. */
+  readonly problem?: string;
+}
+
+/** The entries of one manager in one version. */
+export interface ManagerEntries {
+  readonly manager: string;
+  /** Without the group: `v1beta1`. */
+  readonly version: string;
+  /** The number of objects that have such an entry. */
+  readonly objects: number;
+}
+
+/** The webhook, as seen through an API server. */
+export interface WebhookFacts {
+  /** The duration of a call, in ms. */
+  readonly latency?: number;
+  /** How the latency is known. */
+  readonly measured?: 'metrics' | 'probe';
+  /** The message of a read that the webhook made fail. */
+  readonly problem?: string;
+}
+
+/** A certificate that API servers use to call the webhook. */
+export interface CertificateFacts {
+  readonly what: 'webhook' | 'caBundle';
+  readonly subject: string;
+  /** The end of its validity, in ms since 1970. */
+  readonly validTo: number;
+}

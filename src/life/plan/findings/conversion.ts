@@ -1,0 +1,82 @@
+import type { CertificateFacts, PlanFacts } from '../facts.ts';
+import type { Goal } from '../goal.ts';
+import { missingFields } from '../missing-fields.ts';
+import { findingAt, pathOfVersion, someOf } from './finding.ts';
+import type { PlanFinding } from './finding.ts';
+
+const STRATEGY = ['spec', 'conversion', 'strategy'];
+
+/** Returns what is wrong with the conversion between the versions of a CRD. */
+export function conversionFindingsOf(facts: PlanFacts, goal: Goal): PlanFinding[] {
+  return [
+    ...noneFindings(facts, goal),
+    ...webhookFindingsOf(facts),
+    ...(facts.certificates ?? []).flatMap((certificate) => expiryOf(certificate, facts.now)),
+  ];
+}
+
+/**
+ * Strategy None prunes what the version of a write does not have. Fields that the target lacks are lost by the migration
+ * itself, so they are errors; fields that only the target has are lost when somebody writes an old version.
+ */
+function noneFindings({ crd }: PlanFacts, { target }: Goal): PlanFinding[] {
+  if (crd.conversion.strategy !== 'None') return [];
+  return crd.versions.flatMap(({ name, served, storage }) => {
+    if (name === target || !(served || storage)) return [];
+    const lost = missingFields(crd, name, target);
+    const hidden = missingFields(crd, target, name);
+    const path = pathOfVersion(crd, name);
+    const findings: PlanFinding[] = [];
+    if (lost.length > 0) {
+      const message = `${target} does not have ${someOf(lost)} of ${name}, and strategy None prunes what a version does not have: the values are lost when an object is written in ${target}. Connect a webhook that converts them before anything is stored in ${target}.`;
+      // Controllers write a status anew, so it is no reason to stop.
+      const isStatus = lost.every((field) => /^status(?:[.[]|$)/.test(field));
+      const level = isStatus ? 'warning' : 'error';
+      findings.push(findingAt(level, 'none-loses-fields', path, message));
+    }
+    if (hidden.length > 0 && served) {
+      const message = `${name} does not have ${someOf(hidden)} of ${target}, so a client that writes ${name} removes them. Connect a webhook that keeps them, or stop serving ${name}.`;
+      findings.push(findingAt('warning', 'none-loses-fields', [...path, 'schema'], message));
+    }
+    return findings;
+  });
+}
+
+function webhookFindingsOf({ crd, live }: PlanFacts): PlanFinding[] {
+  if (crd.conversion.strategy !== 'Webhook') return [];
+  const findings: PlanFinding[] = [];
+  if (crd.versions.length === 1) {
+    const message =
+      'the CRD has a single version and strategy Webhook. The webhook is never called, and a wrong caBundle keeps the CRD from being established. Set strategy: None.';
+    findings.push(findingAt('warning', 'webhook-of-one-version', STRATEGY, message));
+  }
+  const problem = live?.webhook.problem;
+  if (problem !== undefined) {
+    const message = `the webhook makes reads fail: ${problem.slice(0, MOST_TEXT)}. No object is damaged: never delete one because of it. Repair or reconnect the webhook before any other step.`;
+    findings.push(findingAt('error', 'webhook-fails', STRATEGY, message));
+  }
+  return findings;
+}
+
+const MOST_TEXT = 300;
+
+const DAY = 86_400_000;
+
+/** The time before the end of a certificate from which it is a finding, in days. */
+const SOON = 30;
+
+function expiryOf({ what, subject, validTo }: CertificateFacts, now: number): PlanFinding[] {
+  const days = Math.floor((validTo - now) / DAY);
+  if (days > SOON) return [];
+  const end = new Date(validTo).toISOString().slice(0, 10);
+  const where =
+    what === 'caBundle'
+      ? ['spec', 'conversion', 'webhook', 'clientConfig', 'caBundle']
+      : ['spec', 'conversion', 'webhook', 'clientConfig'];
+  const name = what === 'caBundle' ? 'the caBundle' : 'the certificate of the webhook';
+  const message =
+    days < 0
+      ? `${name} (${subject}) expired on ${end}, so every conversion fails. Replace it.`
+      : `${name} (${subject}) expires on ${end}, in ${days} days. Every conversion fails from then on. Replace it.`;
+  return [findingAt(days < 0 ? 'error' : 'warning', 'certificate-expires', where, message)];
+}

@@ -1,0 +1,87 @@
+import type { LiveFacts, PlanFacts } from '../facts.ts';
+import type { Goal } from '../goal.ts';
+import { doubtAbout, migrationState } from '../trust.ts';
+import { findingAt, someOf } from './finding.ts';
+import type { PlanFinding } from './finding.ts';
+
+/** Returns what is wrong with the state of a CRD in a cluster. */
+export function liveFindings(facts: PlanFacts, goal: Goal): PlanFinding[] {
+  const { live } = facts;
+  if (live === undefined) return [];
+  return [
+    ...stateFindings(live),
+    ...migrationFindings(live),
+    ...managedFieldsFindings(facts, live, goal),
+  ];
+}
+
+function stateFindings({ status, objects, webhook }: LiveFacts): PlanFinding[] {
+  const findings: PlanFinding[] = [];
+  const established = status.conditions.find(({ type }) => type === 'Established');
+  if (status.isTerminating) {
+    const message =
+      'the CRD is being deleted, with all its objects. Find what keeps it: objects with finalizers, or a conversion that fails.';
+    findings.push(findingAt('error', 'crd-not-established', ['metadata'], message));
+  } else if (established?.status !== 'True') {
+    const why = established?.message ?? '';
+    const message = `the CRD is not established${why === '' ? '' : `: ${why}`}. Its objects cannot be read. Repair that first.`;
+    findings.push(findingAt('error', 'crd-not-established', ['status'], message));
+  }
+  // A webhook that fails has a finding of its own.
+  if (objects.problem !== undefined && webhook.problem === undefined) {
+    const message = `${objects.problem}. Nothing else is safe until they can be listed.`;
+    findings.push(findingAt('error', 'objects-unreadable', ['spec', 'versions'], message));
+  }
+  return findings;
+}
+
+function migrationFindings(live: LiveFacts): PlanFinding[] {
+  const { active, leftOver } = migrationState(live);
+  const failed = live.migrations.filter(({ state }) => state === 'failed');
+  const path = ['status', 'storedVersions'];
+  const findings = failed.map(({ name, message }) =>
+    findingAt(
+      'warning',
+      'migration-failed',
+      path,
+      `StorageVersionMigration ${name} has failed${message === '' ? '' : `: ${message}`}. Objects may be left in an old version, whatever storedVersions says.`,
+    ),
+  );
+  if (active !== undefined) {
+    const message = `StorageVersionMigration ${active.name} is ${active.state}. Wait until it ends, and do not delete it: a deleted migration leaves storedVersions wrong.`;
+    findings.push(findingAt('note', 'migration-running', path, message));
+  }
+  if (leftOver) {
+    const message =
+      'the condition StorageMigrating is True, and no StorageVersionMigration runs: one was deleted half-way. storedVersions may be wrong.';
+    findings.push(findingAt('warning', 'migration-left-over', path, message));
+  }
+  const doubt = doubtAbout(live);
+  if (doubt !== undefined) {
+    const message = `status.storedVersions (${live.status.storedVersions.join(', ')}) is no evidence of what is stored: ${doubt}. Remove no version before a proof pass.`;
+    findings.push(findingAt('warning', 'stored-versions-doubtful', path, message));
+  }
+  return findings;
+}
+
+function managedFieldsFindings({ crd }: PlanFacts, live: LiveFacts, goal: Goal): PlanFinding[] {
+  const { objects } = live;
+  const versions = new Set(objects.entries.map(({ version }) => version));
+  return [...versions].flatMap((version) => {
+    const isGone = crd.versions.every(({ name }) => name !== version);
+    if (!isGone && !goal.leaving.includes(version)) return [];
+    const own = objects.entries.filter((entry) => entry.version === version);
+    const count = Math.max(...own.map((entry) => entry.objects));
+    const managers = someOf(own.map((entry) => entry.manager).toSorted());
+    const of = objects.count === objects.read ? '' : ` of the first ${objects.read}`;
+    const what = `${count} or more objects${of} have managedFields of ${version} (${managers})`;
+    if (isGone) {
+      const message = `${what}, which the CRD does not have any more. Server-side apply of them fails for every manager. Translate the entries.`;
+      return [
+        findingAt('error', 'managed-fields-of-removed-version', ['spec', 'versions'], message),
+      ];
+    }
+    const message = `${what}. Server-side apply of these objects fails for every manager once ${version} is removed, and until then each write costs more calls. Translate them before.`;
+    return [findingAt('note', 'managed-fields-of-old-version', ['spec', 'versions'], message)];
+  });
+}

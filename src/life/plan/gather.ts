@@ -1,0 +1,122 @@
+import type { JsonObject } from '../../core/json/json-value.ts';
+import { compareVersionPriority } from '../../crd/version-priority.ts';
+import { crdFormOf, readCrd } from '../../crd/custom-resource-definition.ts';
+import type { CustomResourceDefinition } from '../../crd/custom-resource-definition.ts';
+import type { Clock, Cluster } from '../cluster.ts';
+import { RefusedRequest } from '../status.ts';
+import type { LiveFacts, MigrationObject, ServerFacts } from './facts.ts';
+import { readCrdStatus } from './read/crd-status.ts';
+import { CRDS_PATH, objectsOf } from '../migrate/target.ts';
+import { objectIn } from './read/fields.ts';
+import { readMigrations } from './read/migrations.ts';
+import { readObjects } from './read/objects.ts';
+import { readServer } from './read/server.ts';
+import { readWebhook } from './read/webhook.ts';
+
+/** A CRD of a cluster, with all that the cluster says about it. */
+export interface GatheredCrd {
+  readonly crd: CustomResourceDefinition;
+  readonly live: LiveFacts;
+}
+
+/** The bounds of a look at a cluster. */
+export interface GatherOptions {
+  /** Chooses CRDs before anything else is read of them. */
+  readonly isWanted: (crd: CustomResourceDefinition) => boolean;
+  /** The number of objects of a CRD whose managedFields are read. */
+  readonly objects: number;
+  /** The present time, in ms since 1970. */
+  readonly now: number;
+  readonly onCrd?: (name: string) => void;
+}
+
+/**
+ * Reads CRDs of a cluster and what it knows of them. It sends GET requests only, and never asks for a deprecated
+ * version while another one is served.
+ *
+ * @throws {RefusedRequest} if CRDs cannot be listed
+ */
+export async function gather(
+  cluster: Cluster,
+  clock: Clock,
+  options: GatherOptions,
+): Promise<readonly GatheredCrd[]> {
+  const answer = await cluster.send({ method: 'GET', path: CRDS_PATH });
+  if (answer.status !== 200) throw new RefusedRequest('list of CRDs', answer);
+  const wanted = objectsOf(objectIn(answer)['items']).flatMap((item) => {
+    // Items of a list carry neither apiVersion nor kind.
+    const document = {
+      apiVersion: 'apiextensions.k8s.io/v1',
+      kind: 'CustomResourceDefinition',
+      ...item,
+    };
+    const form = crdFormOf(document);
+    const crd = form === undefined ? [] : readCrd(document, form);
+    return 'name' in crd && options.isWanted(crd) ? [{ crd, document }] : [];
+  });
+  if (wanted.length === 0) return [];
+  const server = await readServer(cluster, options.now);
+  const migrations = await readMigrations(cluster);
+  const gathered: GatheredCrd[] = [];
+  for (const { crd, document } of wanted) {
+    options.onCrd?.(crd.name);
+    // oxlint-disable-next-line no-await-in-loop -- one CRD after the other spares the cluster
+    gathered.push({
+      crd,
+      live: await liveOf(crd, document, { cluster, clock, options, server, migrations }),
+    });
+  }
+  return gathered;
+}
+
+interface Around {
+  readonly cluster: Cluster;
+  readonly clock: Clock;
+  readonly options: GatherOptions;
+  readonly server: ServerFacts;
+  readonly migrations: ReadonlyMap<string, readonly MigrationObject[]>;
+}
+
+async function liveOf(
+  crd: CustomResourceDefinition,
+  document: JsonObject,
+  { cluster, clock, options, server, migrations }: Around,
+): Promise<LiveFacts> {
+  const { group, plural, name } = crd;
+  const version = versionToList(crd);
+  const { facts: objects, first } =
+    version === undefined
+      ? { facts: { read: 0, entries: [], problem: 'no version is served' }, first: undefined }
+      : await readObjects(
+          cluster,
+          { group, plural, version },
+          { most: options.objects, stored: server.metrics?.stored.get(name) },
+        );
+  return {
+    cluster: cluster.name,
+    server,
+    status: readCrdStatus(document),
+    migrations: migrations.get(name) ?? [],
+    objects,
+    webhook: await readWebhook(cluster, clock, crd, {
+      first,
+      problem: objects.problem,
+      times: server.metrics?.conversions.get(name),
+    }),
+  };
+}
+
+/**
+ * Returns the version to list in: one that is not deprecated, because listing would count as a use of it, and of those
+ * the storage version, because it needs no conversion.
+ */
+function versionToList({ versions }: CustomResourceDefinition): string | undefined {
+  const served = versions.filter((version) => version.served);
+  const [best] = served.toSorted(
+    (one, other) =>
+      Number(one.deprecated) - Number(other.deprecated) ||
+      Number(other.storage) - Number(one.storage) ||
+      compareVersionPriority(one.name, other.name),
+  );
+  return best?.name;
+}

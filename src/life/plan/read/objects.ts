@@ -1,0 +1,76 @@
+import type { JsonObject } from '../../../core/json/json-value.ts';
+import type { Cluster } from '../../cluster.ts';
+import { pagesOf } from '../../pages.ts';
+import type { Resource } from '../../pages.ts';
+import type { ManagerEntries, ObjectFacts } from '../facts.ts';
+import { objectAt, objectsOf, textAt } from '../../migrate/target.ts';
+
+/** The first object of a resource, to ask for it again. */
+export interface FirstObject {
+  readonly name: string;
+  readonly namespace?: string;
+}
+
+/** The objects of a resource, with the first of them. */
+export interface ReadObjects {
+  readonly facts: ObjectFacts;
+  readonly first?: FirstObject;
+}
+
+/**
+ * Counts the objects of a resource and the entries of their managedFields, from metadata-only pages.
+ *
+ * @param most - the number of objects after which no further page is read
+ * @param stored - the number of objects by the metrics, used if they cannot be listed to the end
+ */
+export async function readObjects(
+  cluster: Cluster,
+  resource: Resource,
+  { most, stored }: { readonly most: number; readonly stored: number | undefined },
+): Promise<ReadObjects> {
+  const entries = new Map<string, ManagerEntries>();
+  let read = 0;
+  let first: FirstObject | undefined;
+  let remaining: number | undefined = 0;
+  try {
+    for await (const page of pagesOf(cluster, resource, { form: 'metadata' })) {
+      first ??= firstOf(page.items);
+      for (const item of page.items) addEntries(item, entries);
+      read += page.items.length;
+      remaining = page.next === undefined ? 0 : page.remaining;
+      if (read >= most) break;
+    }
+  } catch (error) {
+    const problem = error instanceof Error ? error.message : String(error);
+    return { facts: { read, entries: [...entries.values()], problem, ...countOf(stored) } };
+  }
+  const count = remaining === undefined ? stored : read + remaining;
+  return {
+    facts: { read, entries: [...entries.values()], ...countOf(count) },
+    ...(first !== undefined && { first }),
+  };
+}
+
+function countOf(count: number | undefined): { readonly count?: number } {
+  return count === undefined ? {} : { count };
+}
+
+function firstOf(items: readonly JsonObject[]): FirstObject | undefined {
+  const [item] = items;
+  if (item === undefined) return undefined;
+  const metadata = objectAt(item, 'metadata');
+  const namespace = textAt(metadata, 'namespace');
+  return { name: textAt(metadata, 'name'), ...(namespace !== '' && { namespace }) };
+}
+
+function addEntries(item: JsonObject, entries: Map<string, ManagerEntries>): void {
+  const own = new Map<string, Omit<ManagerEntries, 'objects'>>();
+  for (const entry of objectsOf(objectAt(item, 'metadata')['managedFields'])) {
+    const manager = textAt(entry, 'manager');
+    const version = textAt(entry, 'apiVersion').split('/').at(-1) ?? '';
+    own.set(JSON.stringify([manager, version]), { manager, version });
+  }
+  for (const [key, { manager, version }] of own) {
+    entries.set(key, { manager, version, objects: (entries.get(key)?.objects ?? 0) + 1 });
+  }
+}

@@ -1,0 +1,89 @@
+import type { CustomResourceDefinition } from '../../../crd/custom-resource-definition.ts';
+import type { Clock, Cluster } from '../../cluster.ts';
+import { objectPath } from '../../pages.ts';
+import type { Resource } from '../../pages.ts';
+import { statusIn } from '../../status.ts';
+import type { ConversionTimes, WebhookFacts } from '../facts.ts';
+import type { FirstObject } from './objects.ts';
+
+/** The reads of one object whose fastest counts. */
+const PROBES = 4;
+
+/** What API servers write before the message of a failed conversion. */
+const OF_WEBHOOK = /conversion webhook for [^]*/;
+
+/** The calls from which the mean of the metrics is worth more than a probe. */
+const ENOUGH_CALLS = 20;
+
+/**
+ * Measures the webhook of a CRD as an API server sees it: by its metrics, or by reading one object in the storage
+ * version, which needs no call, and in another version, which needs one.
+ *
+ * A deprecated version is not asked for, because API servers count that as a use of it.
+ */
+export async function readWebhook(
+  cluster: Cluster,
+  clock: Clock,
+  crd: CustomResourceDefinition,
+  known: {
+    readonly first: FirstObject | undefined;
+    /** The reason why objects cannot be listed. */
+    readonly problem: string | undefined;
+    readonly times: ConversionTimes | undefined;
+  },
+): Promise<WebhookFacts> {
+  if (crd.conversion.strategy !== 'Webhook') return {};
+  const [problem] = OF_WEBHOOK.exec(known.problem ?? '') ?? [];
+  if (problem !== undefined) return { problem };
+  const probed = known.first === undefined ? {} : await probe(cluster, clock, crd, known.first);
+  const { times } = known;
+  if (probed.problem !== undefined) return probed;
+  if (times === undefined || times.calls < ENOUGH_CALLS) return probed;
+  return { latency: (times.seconds / times.calls) * 1000, measured: 'metrics' };
+}
+
+async function probe(
+  cluster: Cluster,
+  clock: Clock,
+  { group, plural, versions }: CustomResourceDefinition,
+  first: FirstObject,
+): Promise<WebhookFacts> {
+  const storage = versions.find((version) => version.storage && version.served);
+  const other = versions.find(({ storage: isStored, served, deprecated }) => {
+    return !isStored && served && !deprecated;
+  });
+  if (storage === undefined || other === undefined) return {};
+  const timeOf = (version: string): Promise<Timed> =>
+    fastest(cluster, clock, { group, plural, version }, first);
+  const converted = await timeOf(other.name);
+  if (converted.problem !== undefined) return { problem: converted.problem };
+  const plain = await timeOf(storage.name);
+  if (converted.time === undefined || plain.time === undefined) return {};
+  return { latency: Math.max(converted.time - plain.time, 0), measured: 'probe' };
+}
+
+interface Timed {
+  readonly time?: number;
+  readonly problem?: string;
+}
+
+async function fastest(
+  cluster: Cluster,
+  clock: Clock,
+  resource: Resource,
+  first: FirstObject,
+): Promise<Timed> {
+  let time: number | undefined;
+  for (let probes = 0; probes < PROBES; probes += 1) {
+    const start = clock.now();
+    // oxlint-disable-next-line no-await-in-loop -- one after the other, so that they do not wait for each other
+    const answer = await cluster.send({ method: 'GET', path: objectPath(resource, first) });
+    const took = clock.now() - start;
+    if (answer.status !== 200) {
+      const [problem] = OF_WEBHOOK.exec(statusIn(answer).message) ?? [];
+      return problem === undefined ? {} : { problem };
+    }
+    time = Math.min(time ?? took, took);
+  }
+  return time === undefined ? {} : { time };
+}

@@ -1,0 +1,138 @@
+import { compareStability } from '../../../crd/stability.ts';
+import { pathOfVersion } from '../findings/finding.ts';
+import type { FieldChange, Step } from '../step.ts';
+import { doubtAbout } from '../trust.ts';
+import { isDone, obstacles, storageOf } from './situation.ts';
+import type { Decision, Situation } from './situation.ts';
+
+/** Decides whether the versions are converted without loss. */
+export function conversion({ facts, findings, commands }: Situation): Decision {
+  const loses = findings.filter(({ id }) => id === 'none-loses-fields');
+  const { crd, live } = facts;
+  if (loses.some(({ level }) => level === 'error')) {
+    return {
+      state: 'now',
+      why: ['strategy None loses fields that only an old version has'],
+      command: commands.connect(facts),
+    };
+  }
+  if (
+    findings.some(
+      ({ id, level }) =>
+        id === 'webhook-fails' || (id === 'certificate-expires' && level === 'error'),
+    )
+  ) {
+    return {
+      state: 'now',
+      why: ['the webhook does not convert'],
+      look: ['the log of the webhook, and its certificate'],
+    };
+  }
+  if (facts.refusals.length > 0) {
+    return { state: 'now', why: ['API servers refuse the CRD: see the finding crd-invalid'] };
+  }
+  const isWebhook = crd.conversion.strategy === 'Webhook';
+  const how = isWebhook ? 'a webhook converts' : 'strategy None is enough';
+  const isSeen = !isWebhook || live?.webhook.latency !== undefined;
+  const note = isSeen ? '' : ', and no read has shown that it answers';
+  const hidden =
+    loses.length > 0 ? ['fields of the new version are lost when an old one is written'] : [];
+  return { state: 'done', why: [`${how}${note}`, ...hidden] };
+}
+
+/** Decides whether a version may be deprecated. */
+export function deprecation({ facts, goal }: Situation, name: string): Decision {
+  const version = facts.crd.versions.find((one) => one.name === name);
+  if (version === undefined) return { state: 'done', why: ['the CRD does not have it'] };
+  if (!version.served) return { state: 'done', why: ['it is not served'] };
+  if (version.deprecated) return { state: 'done' };
+  if (compareStability(goal.target, name) < 0) {
+    const why = `${goal.target} is less stable than ${name} (deprecation policy, rule 3)`;
+    return { state: 'later', why: [why] };
+  }
+  const path = pathOfVersion(facts.crd, name);
+  const { group, kind } = facts.crd;
+  const text = `${group}/${name} ${kind} is deprecated; use ${group}/${goal.target}`;
+  return {
+    state: 'now',
+    why: ['API servers then warn its clients and count who still uses it; it changes nothing else'],
+    edit: {
+      changes: [
+        { path: [...path, 'deprecated'], value: true },
+        { path: [...path, 'deprecationWarning'], value: text },
+      ],
+    },
+  };
+}
+
+/** Decides whether the target may become the storage version. */
+export function storageSwitch(situation: Situation, steps: readonly Step[]): Decision {
+  const { facts, goal } = situation;
+  const storage = storageOf(facts);
+  if (storage === goal.target) return { state: 'done' };
+  const why = obstacles(situation);
+  if (!isDone(steps, 'convert', goal.target)) why.push('the versions must be converted first');
+  const target = facts.crd.versions.find(({ name }) => name === goal.target);
+  if (target?.served !== true) why.push(`${goal.target} is not served`);
+  if (hasActiveMigration(situation)) why.push('a StorageVersionMigration runs');
+  if (why.length > 0) return { state: 'later', why };
+  const changes: FieldChange[] = [
+    { path: [...pathOfVersion(facts.crd, storage), 'storage'], value: false },
+    { path: [...pathOfVersion(facts.crd, goal.target), 'storage'], value: true },
+  ];
+  return {
+    state: 'now',
+    why: ['objects that are written from then on are stored in it'],
+    edit: { changes },
+    look: [
+      `every cluster that gets this CRD serves ${goal.target} already, in the release before this one: otherwise a rollback cannot read what was stored (deprecation policy, rule 4b)`,
+    ],
+  };
+}
+
+function hasActiveMigration({ findings }: Situation): boolean {
+  return findings.some(({ id }) => id === 'migration-running');
+}
+
+/** Decides whether stored objects may be migrated. */
+export function migration(situation: Situation, steps: readonly Step[]): Decision {
+  const { facts, goal, commands } = situation;
+  const { crd, live } = facts;
+  if (!isDone(steps, 'store', goal.target)) {
+    return { state: 'later', why: [`${goal.target} is not the storage version yet`] };
+  }
+  if (!isDone(steps, 'convert', goal.target)) {
+    return { state: 'later', why: ['it would lose what is not converted'] };
+  }
+  if (live === undefined) {
+    return {
+      state: 'later',
+      why: ['a file does not say what is stored'],
+      look: ['status.storedVersions of every cluster, with --context'],
+    };
+  }
+  if (hasActiveMigration(situation)) {
+    return { state: 'later', why: ['a StorageVersionMigration runs: wait until it ends'] };
+  }
+  const unreadable = situation.findings.some(({ id }) => id === 'objects-unreadable');
+  if (unreadable) {
+    return {
+      state: 'later',
+      why: ['objects cannot be listed'],
+      command: commands.repair(crd.name),
+    };
+  }
+  const why = obstacles(situation);
+  if (why.length > 0) return { state: 'later', why };
+  const doubt = doubtAbout(live);
+  const stored = live.status.storedVersions;
+  const others = stored.filter((name) => name !== goal.target);
+  if (others.length === 0 && doubt === undefined) {
+    return { state: 'done', why: [`storedVersions names ${goal.target} alone`] };
+  }
+  const reason =
+    others.length > 0
+      ? `storedVersions names ${others.join(', ')}, so objects may be stored in it`
+      : `storedVersions names ${goal.target} alone, but ${doubt ?? ''}: a proof pass is needed`;
+  return { state: 'now', why: [reason], command: commands.migrate(crd.name) };
+}

@@ -1,0 +1,58 @@
+import type { CrdStatus, LiveFacts, MigrationObject } from './facts.ts';
+
+/** The field manager of the in-tree migrator. */
+const RUNNER = 'migration-runner-controller';
+
+/** The field manager of `migrate`, which sets storedVersions only after a proof. */
+const OURS = 'crdshift';
+
+/**
+ * Returns why `status.storedVersions` is no evidence of what is stored; undefined if it can be believed.
+ *
+ * The in-tree migrator removes versions even if it has failed, and from the second migration of a CRD on when it starts
+ * (Kubernetes 1.36.3 and 1.37.2, measured).
+ */
+export function doubtAbout({ status, migrations }: LiveFacts): string | undefined {
+  const { active, leftOver, condition } = migrationState({ status, migrations });
+  if (active !== undefined) return `StorageVersionMigration ${active.name} runs`;
+  if (leftOver) return 'a StorageVersionMigration was deleted before its end';
+  if (isProvedLast(status)) return undefined;
+  const failed = migrations.find(({ state }) => state === 'failed');
+  if (failed !== undefined) return `StorageVersionMigration ${failed.name} has failed`;
+  if (condition === 'MigrationFailed') return 'a StorageVersionMigration has failed';
+  const isOwned = status.ownersOfStoredVersions.some(({ manager }) => manager === RUNNER);
+  return isOwned ? `${RUNNER} has set it, which removes versions too early` : undefined;
+}
+
+/** The state of the migrations of a CRD by Kubernetes itself. */
+export interface MigrationState {
+  /** A migration that is not at its end. */
+  readonly active?: MigrationObject;
+  /** True if the CRD says that one runs, and none does. */
+  readonly leftOver: boolean;
+  /** The reason of the condition `StorageMigrating`; empty without one. */
+  readonly condition: string;
+}
+
+/** Reads the state of the migrations of a CRD by Kubernetes itself. */
+export function migrationState({
+  status,
+  migrations,
+}: Pick<LiveFacts, 'status' | 'migrations'>): MigrationState {
+  const active = migrations.find(({ state }) => state === 'running' || state === 'pending');
+  const condition = status.conditions.find(({ type }) => type === 'StorageMigrating');
+  return {
+    leftOver: condition?.status === 'True' && active === undefined,
+    condition: condition?.reason ?? '',
+    ...(active !== undefined && { active }),
+  };
+}
+
+/** Reports whether `migrate` has set storedVersions after everybody else. */
+function isProvedLast({ ownersOfStoredVersions }: CrdStatus): boolean {
+  const ours = ownersOfStoredVersions.find(({ manager }) => manager === OURS);
+  return (
+    ours !== undefined &&
+    ownersOfStoredVersions.every(({ manager, time }) => manager !== RUNNER || time < ours.time)
+  );
+}

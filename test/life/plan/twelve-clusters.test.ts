@@ -1,0 +1,207 @@
+import { describe, expect, test } from 'vitest';
+import { nextStep, planOf } from '../../../src/life/plan/plan.ts';
+import { COMMANDS, factsOf, WEBHOOK } from './a-crd-state.ts';
+import type { ClusterState } from './a-crd-state.ts';
+
+const OLD = { name: 'v1beta1' };
+const NEW = { name: 'v1' };
+const DEPRECATED = { ...OLD, deprecated: true, deprecationWarning: 'use v1' };
+const STORED = { ...NEW, storage: true };
+const RUNNER = { manager: 'migration-runner-controller', time: '2026-11-20T00:00:00Z' };
+
+/** A cluster, the steps that are safe in it, and the errors and warnings about it. */
+interface Expected extends ClusterState {
+  readonly is: string;
+  readonly safe: readonly string[];
+  readonly findings?: readonly string[];
+}
+
+/** Twelve clusters, from the first step of leaving v1beta1 to the last, and in the states in which people get stuck. */
+const CLUSTERS: readonly Expected[] = [
+  {
+    is: 'v1 is new and nothing else has happened',
+    versions: [{ ...OLD, storage: true }, NEW],
+    safe: ['deprecate', 'store'],
+  },
+  {
+    is: 'v1 has other fields and strategy None',
+    versions: [
+      { ...DEPRECATED, storage: true, fields: ['size', 'old'] },
+      { ...NEW, fields: ['size', 'new'] },
+    ],
+    safe: ['convert'],
+    findings: ['none-loses-fields', 'none-loses-fields'],
+  },
+  {
+    is: 'the webhook fails before the storage switch',
+    versions: [{ ...DEPRECATED, storage: true }, NEW],
+    conversion: WEBHOOK,
+    webhook: { problem: 'conversion webhook for example.com/v1beta1, Kind=Widget failed: refused' },
+    safe: ['convert'],
+    findings: ['webhook-fails'],
+  },
+  {
+    is: 'the webhook works and v1beta1 is deprecated',
+    versions: [{ ...DEPRECATED, storage: true }, NEW],
+    conversion: WEBHOOK,
+    safe: ['store'],
+  },
+  {
+    is: 'v1 is stored, and old objects are left',
+    versions: [DEPRECATED, STORED],
+    status: { storedVersions: ['v1beta1', 'v1'] },
+    safe: ['migrate'],
+  },
+  {
+    is: 'a StorageVersionMigration has failed, which pruned storedVersions',
+    versions: [DEPRECATED, STORED],
+    status: { ownersOfStoredVersions: [RUNNER] },
+    migrations: [{ name: 'm', state: 'failed', message: 'transition rule' }],
+    safe: ['migrate'],
+    findings: ['migration-failed', 'stored-versions-doubtful'],
+  },
+  {
+    is: 'a StorageVersionMigration was deleted while it ran',
+    versions: [{ ...OLD, served: false }, STORED],
+    status: {
+      ownersOfStoredVersions: [RUNNER],
+      conditions: [{ type: 'StorageMigrating', status: 'True', reason: 'Running', message: '' }],
+    },
+    safe: ['migrate'],
+    findings: ['migration-left-over', 'stored-versions-doubtful'],
+  },
+  {
+    is: 'a StorageVersionMigration runs',
+    versions: [DEPRECATED, STORED],
+    status: { storedVersions: ['v1beta1', 'v1'] },
+    migrations: [{ name: 'm', state: 'running', message: '' }],
+    safe: [],
+    findings: ['stored-versions-doubtful'],
+  },
+  {
+    is: 'all is migrated, and clients still ask for v1beta1',
+    versions: [DEPRECATED, STORED],
+    metrics: {
+      deprecated: [{ group: 'example.com', version: 'v1beta1', resource: 'widgets' }],
+      requests: [
+        { group: 'example.com', version: 'v1beta1', resource: 'widgets', verb: 'LIST', count: 7 },
+      ],
+    },
+    safe: [],
+    findings: ['deprecated-in-use'],
+  },
+  {
+    is: 'nobody asks for v1beta1 any more, and managedFields name it',
+    versions: [DEPRECATED, STORED],
+    objects: {
+      count: 3,
+      read: 3,
+      entries: [{ manager: 'gitops', version: 'v1beta1', objects: 2 }],
+    },
+    safe: ['translate-managed-fields', 'stop-serving'],
+  },
+  {
+    is: 'v1beta1 is not served, and nothing needs it',
+    versions: [{ ...OLD, served: false }, STORED],
+    safe: ['remove'],
+  },
+  {
+    is: 'v1beta1 is gone, and managedFields name it',
+    versions: [STORED],
+    objects: {
+      count: 3,
+      read: 3,
+      entries: [{ manager: 'gitops', version: 'v1beta1', objects: 2 }],
+    },
+    safe: ['translate-managed-fields'],
+    findings: ['managed-fields-of-removed-version'],
+  },
+];
+
+describe('twelve clusters', () => {
+  test.each(CLUSTERS.map((one) => [one.is, one] as const))(
+    '%s',
+    (_, { safe, findings, ...state }) => {
+      const plan = planOf(factsOf(state), { commands: COMMANDS });
+      const now = plan.steps.filter((step) => step.state === 'now').map(({ id }) => id);
+      const serious = plan.findings.filter(({ level }) => level !== 'note').map(({ id }) => id);
+
+      expect(now).toEqual(safe);
+      expect(nextStep(plan)?.id).toBe(safe[0]);
+      expect(serious).toEqual(findings ?? []);
+    },
+  );
+
+  test('there are twelve', () => {
+    expect(CLUSTERS).toHaveLength(12);
+  });
+});
+
+/** Changes after which a step may no longer be safe, for every cluster. */
+const HAZARDS: Readonly<Record<string, Partial<ClusterState>>> = {
+  'objects cannot be listed': {
+    objects: { read: 0, entries: [], problem: 'list of widgets: 500' },
+  },
+  'the CRD is being deleted': { status: { isTerminating: true } },
+  'the webhook fails': { conversion: WEBHOOK, webhook: { problem: 'conversion webhook for …' } },
+};
+
+/** The steps that lose nothing whatever the state of the cluster. */
+const HARMLESS: readonly string[] = ['deprecate', 'convert'];
+
+describe.each(Object.entries(HAZARDS))(
+  'where %s, nothing is switched, migrated or removed',
+  (_, hazard) => {
+    test.each(CLUSTERS.map((one) => [one.is, one] as const))('%s', (__, state) => {
+      const { steps } = planOf(factsOf({ ...state, ...hazard }), { commands: COMMANDS });
+      const now = steps.filter((step) => step.state === 'now').map(({ id }) => id);
+
+      expect(now.filter((id) => !HARMLESS.includes(id))).toEqual([]);
+    });
+  },
+);
+
+describe('storedVersions', () => {
+  const state = { versions: [{ ...OLD, served: false }, STORED] };
+
+  test('can be believed after migrate has set it, later than the in-tree migrator', () => {
+    const ours = { manager: 'crdshift', time: '2026-11-21T00:00:00Z' };
+    const believed = factsOf({ ...state, status: { ownersOfStoredVersions: [RUNNER, ours] } });
+    expect(nextStep(planOf(believed, { commands: COMMANDS }))?.id).toBe('remove');
+
+    const earlier = { ...ours, time: '2026-11-19T00:00:00Z' };
+    const doubtful = factsOf({ ...state, status: { ownersOfStoredVersions: [RUNNER, earlier] } });
+    expect(nextStep(planOf(doubtful, { commands: COMMANDS }))?.id).toBe('migrate');
+  });
+});
+
+describe('clients', () => {
+  test('are unknown while one API server has not shown its metrics', () => {
+    const facts = factsOf({
+      versions: [DEPRECATED, STORED],
+      servers: 3,
+      metrics: { servers: 2 },
+    });
+    const { steps, findings } = planOf(facts, { commands: COMMANDS });
+    expect(steps.find(({ id }) => id === 'stop-serving')?.state).toBe('later');
+    expect(findings.map(({ id }) => id)).toContain('use-unknown');
+  });
+
+  test('are unknown until the API servers have counted for a day', () => {
+    const facts = factsOf({ versions: [DEPRECATED, STORED], metrics: { seconds: 3600 } });
+    const { steps } = planOf(facts, { commands: COMMANDS });
+    expect(steps.find(({ id }) => id === 'move-clients')).toMatchObject({
+      state: 'later',
+      why: [
+        'nobody has asked for it in the last 1 hour, since the API servers started: look again after 1 day',
+      ],
+    });
+  });
+
+  test('of a stable version are never sent away', () => {
+    const old = { ...DEPRECATED, name: 'v1' };
+    const facts = factsOf({ versions: [old, { name: 'v2', storage: true }] });
+    const { steps } = planOf(facts, { commands: COMMANDS });
+    expect(steps.find(({ id }) => id === 'stop-serving')?.why[0]).toContain('rule 4a');
+  });
+});

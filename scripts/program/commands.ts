@@ -5,10 +5,12 @@ import { command as convert } from '../convert/command.ts';
 import { command as create } from '../create/command.ts';
 import { command as deploy } from '../deploy/command.ts';
 import { command as dev } from '../dev/command.ts';
+import { command as doctor } from '../doctor/command.ts';
 import { command as draft } from '../draft/command.ts';
 import { command as explain } from '../explain/command.ts';
 import { command as generate } from '../generate/command.ts';
 import { command as migrate } from '../migrate/command.ts';
+import { command as plan } from '../plan/command.ts';
 import { command as playground } from '../playground/command.ts';
 import { command as prove } from '../prove/command.ts';
 import { command as secret } from '../secret/command.ts';
@@ -30,6 +32,8 @@ export const COMMANDS: CommandRoutes = {
   secret,
   build,
   deploy,
+  doctor,
+  plan,
   migrate,
   completion,
 };

@@ -1,0 +1,31 @@
+import { defineCommand } from '../program/define-command.ts';
+import type { Flags } from './options.ts';
+import { PLAN_PARAMETERS } from './parameters.ts';
+
+const STATES = `Every step is done, now (it is safe, with the command or the edit) or later (with what is missing). The first step that is now is the next one.
+If Argo CD, Flux, Helm, OLM or Crossplane keeps a CRD, its changes are edits in git: they would undo any other.`;
+
+const READS = `Only GET requests are sent. A deprecated version is never asked for, because API servers count that as a use of it.`;
+
+export const command = defineCommand<Flags, string[]>({
+  name: 'plan',
+  summary: 'show how to leave an old version of a CRD safely, step by step',
+  brief:
+    'Reads CRDs from clusters or files, shows where each stands, and lists the steps that lead to its newest version.',
+  usage: ['[CRD …] [--context A,B,C]', '--file PATHS [CRD …]'],
+  parameters: PLAN_PARAMETERS,
+  about: [STATES, READS],
+  examples: [
+    ['', 'Plans for every CRD of the current context that has several versions.'],
+    ['crontabs.stable.example.com', 'Plans for one CRD.'],
+    ['--context dev,staging,production', 'Compares clusters in one table.'],
+    ['--file deploy/crds', 'Plans from files, without a cluster.'],
+    [
+      '--file deploy/crds --context production',
+      'Plans for a cluster, with the lines to edit in git.',
+    ],
+  ],
+  exitCodes:
+    '0 there is no error; 1 a finding is an error, or a cluster cannot be read; 2 wrong usage, or a file cannot be read',
+  load: async () => (await import('./run.ts')).runPlan,
+});

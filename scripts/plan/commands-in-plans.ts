@@ -1,0 +1,27 @@
+import type { PlanCommands } from '../../src/life/plan/step.ts';
+import { callOf } from '../program/call.ts';
+
+/** Returns the command lines that plans name, with the cluster that they are about. */
+export function commandsFor({
+  context,
+  kubeconfig,
+}: {
+  readonly context: string | undefined;
+  readonly kubeconfig: string | undefined;
+}): PlanCommands {
+  const where = [
+    ...(context === undefined ? [] : [`--context ${context}`]),
+    ...(kubeconfig === undefined ? [] : [`--kubeconfig ${kubeconfig}`]),
+  ];
+  const withCluster = (command: string, ...args: readonly string[]): string =>
+    callOf(command, [...args, ...where].join(' '));
+  return {
+    migrate: (crd) => withCluster('migrate', crd),
+    translate: (crd) => withCluster('migrate', '--managed-fields', crd),
+    repair: (crd) => withCluster('repair', crd),
+    connect: ({ crd, isDefined, placeAt }) => {
+      const file = placeAt?.([]).file ?? `${crd.name}.yaml`;
+      return isDefined ? callOf('client-config', `--crd ${file} --url -`) : callOf('draft', file);
+    },
+  };
+}

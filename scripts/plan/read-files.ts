@@ -1,0 +1,97 @@
+import { readdir, readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { crdFindings } from '../../src/crd/crd-findings.ts';
+import { readCrd } from '../../src/crd/custom-resource-definition.ts';
+import type { CustomResourceDefinition } from '../../src/crd/custom-resource-definition.ts';
+import type { Finding } from '../../src/crd/finding.ts';
+import type { PlanFacts } from '../../src/life/plan/facts.ts';
+import { findCrds } from '../client-config/crd-file.ts';
+import { WrongUsage } from '../program/wrong-usage.ts';
+import { messageOf } from '../terminal/message-of.ts';
+import { inWords } from '../yaml/finding-in-words.ts';
+import { lineOf } from '../yaml/line-of.ts';
+import { readYaml } from '../yaml/read-yaml.ts';
+import { withNumbers } from '../yaml/with-numbers.ts';
+
+/** A CRD of a file. */
+export interface FiledCrd {
+  readonly crd: CustomResourceDefinition;
+  readonly refusals: readonly Finding[];
+  readonly placeAt: NonNullable<PlanFacts['placeAt']>;
+}
+
+/** Folders without manifests of the user. */
+const SKIPPED: ReadonlySet<string> = new Set(['node_modules', 'vendor', 'dist']);
+
+const MANIFEST = /\.(?:ya?ml|json)$/i;
+
+/**
+ * Reads the CRDs of files and folders, with all folders in them. A file of a folder that cannot be read as YAML, for
+ * example a template, is skipped and reported.
+ *
+ * @param say - receives a line for every skipped file
+ * @throws {WrongUsage} if a path does not exist, or a file that is named itself cannot be read
+ */
+export async function readFiles(
+  paths: readonly string[],
+  say: (line: string) => void,
+): Promise<readonly FiledCrd[]> {
+  const found: FiledCrd[] = [];
+  for (const path of paths) {
+    // oxlint-disable-next-line no-await-in-loop -- in the order given
+    const isFolder = (await asUsage(() => stat(path))).isDirectory();
+    // oxlint-disable-next-line no-await-in-loop
+    const files = isFolder ? await filesIn(path) : [path];
+    for (const file of files) {
+      // oxlint-disable-next-line no-await-in-loop
+      const text = await asUsage(() => readFile(file, 'utf8'));
+      // Most manifests of a tree are no CRDs, and parsing them all takes long.
+      if (isFolder && !text.includes('CustomResourceDefinition')) continue;
+      const crds = crdsIn(text, file);
+      if (typeof crds !== 'string') found.push(...crds);
+      else if (isFolder) say(`${crds}\n`);
+      else throw new WrongUsage(crds);
+    }
+  }
+  return found;
+}
+
+async function filesIn(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { withFileTypes: true });
+  const nested = entries
+    .filter(({ name }) => !name.startsWith('.') && !SKIPPED.has(name))
+    .toSorted((one, other) => (one.name < other.name ? -1 : 1))
+    .map(async (entry): Promise<string[]> => {
+      const path = join(folder, entry.name);
+      if (entry.isDirectory()) return filesIn(path);
+      return MANIFEST.test(entry.name) ? [path] : [];
+    });
+  return (await Promise.all(nested)).flat();
+}
+
+/** Returns the CRDs of a text, or the reason why it cannot be read. */
+function crdsIn(text: string, file: string): FiledCrd[] | string {
+  const documents = readYaml(text, { intAsBigInt: true });
+  if ('rule' in documents) return inWords(file, documents);
+  const read: FiledCrd[] = [];
+  for (const { value, node } of documents) {
+    for (const found of findCrds(withNumbers(value), node)) {
+      const crd = readCrd(found.document, found.form);
+      if (!('name' in crd)) return crd.map((finding) => inWords(file, finding)).join('\n');
+      read.push({
+        crd,
+        refusals: crdFindings(found.document).filter(({ level }) => level === 'error'),
+        placeAt: (path) => ({ file, line: lineOf(text, found.node, path) }),
+      });
+    }
+  }
+  return read;
+}
+
+async function asUsage<T>(act: () => Promise<T>): Promise<T> {
+  try {
+    return await act();
+  } catch (cause) {
+    throw new WrongUsage(messageOf(cause), { cause });
+  }
+}

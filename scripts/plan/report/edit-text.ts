@@ -1,0 +1,60 @@
+import { stringifyJson } from '../../../src/core/json/stringify-json.ts';
+import type { Plan } from '../../../src/life/plan/plan.ts';
+import type { CrdEdit, FieldChange } from '../../../src/life/plan/step.ts';
+
+/** Systems that would undo a change of the cluster, with the place where the change belongs instead. */
+const SOURCES = {
+  'Argo CD': 'in git, for Argo CD',
+  Flux: 'in git, for Flux',
+  Helm: 'in the chart, for Helm',
+  OLM: 'in the bundle, for OLM',
+  Crossplane: 'in the CompositeResourceDefinition or the provider, for Crossplane',
+} as const;
+
+/**
+ * Returns the lines that tell how to make a change: the line of a file, the source of the system that keeps the CRD, or
+ * else a command of kubectl.
+ */
+export function editLines(edit: CrdEdit, plan: Plan): string[] {
+  const { crd, placeAt, live } = plan.facts;
+  const owner = live?.status.owner;
+  if (placeAt !== undefined) {
+    return edit.changes.map((change) => {
+      const { file, line } = placeAt(change.path);
+      return `edit ${file}:${line}: ${inWords(change, plan)}`;
+    });
+  }
+  if (owner !== undefined) {
+    return edit.changes.map((change) => `edit ${SOURCES[owner]}: ${inWords(change, plan)}`);
+  }
+  const patch = stringifyJson(patchOf(edit, plan), true);
+  const context = live === undefined ? '' : ` --context ${live.cluster}`;
+  return [`run: kubectl patch crd ${crd.name}${context} --type json --patch '${patch}'`];
+}
+
+/** Formats a change with the name of its version, since positions differ between files and clusters. */
+function inWords({ path, value }: FieldChange, { facts }: Plan): string {
+  const [, , index, field] = path;
+  const version = typeof index === 'number' ? facts.crd.versions[index]?.name : undefined;
+  if (field === undefined) return `remove version ${version}`;
+  return `version ${version}: ${field}: ${typeof value === 'string' ? JSON.stringify(value) : String(value)}`;
+}
+
+/** Returns a JSON patch that applies only if the versions still stand where they stood. */
+function patchOf(
+  { changes }: CrdEdit,
+  { facts }: Plan,
+): { op: string; path: string; value?: string | boolean }[] {
+  const places = new Set(changes.map(({ path }) => path[2]));
+  const tests = [...places].map((index) => ({
+    op: 'test',
+    path: `/spec/versions/${index}/name`,
+    value: facts.crd.versions[Number(index)]?.name ?? '',
+  }));
+  const operations = changes.map(({ path, value }) => ({
+    op: value === undefined ? 'remove' : 'add',
+    path: `/${path.join('/')}`,
+    ...(value !== undefined && { value }),
+  }));
+  return [...tests, ...operations];
+}

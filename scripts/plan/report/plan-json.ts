@@ -1,0 +1,48 @@
+import { nextStep } from '../../../src/life/plan/plan.ts';
+import type { Plan } from '../../../src/life/plan/plan.ts';
+import { editLines } from './edit-text.ts';
+
+/** Formats plans as JSON, one object for each CRD of each cluster. */
+export function planJson(plans: readonly Plan[]): string {
+  return JSON.stringify(plans.map(documentOf), null, 2);
+}
+
+function documentOf(plan: Plan): object {
+  const { facts, goal, findings, steps, calls } = plan;
+  const { crd, live, placeAt } = facts;
+  return {
+    crd: crd.name,
+    ...(live !== undefined && { cluster: live.cluster }),
+    ...(placeAt !== undefined && { file: placeAt(['metadata', 'name']).file }),
+    versions: crd.versions.map(({ name, served, storage, deprecated }) => {
+      return { name, served, storage, deprecated };
+    }),
+    strategy: crd.conversion.strategy,
+    target: goal.target,
+    leaving: goal.leaving,
+    ...(live !== undefined && {
+      kubernetes: live.server.kubernetes,
+      apiServers: live.server.servers,
+      storedVersions: live.status.storedVersions,
+      owner: live.status.owner,
+      objects: live.objects.count,
+      managedFields: live.objects.entries,
+    }),
+    findings: findings.map(({ id, level, path, message }) => {
+      const place = placeAt?.(path);
+      return { id, level, path: path.join('.'), message, ...place };
+    }),
+    steps: steps.map(({ id, version, state, title, why, edit, command, look }) => ({
+      id,
+      version,
+      state,
+      title,
+      why,
+      ...(edit !== undefined && state === 'now' && { edit: editLines(edit, plan) }),
+      ...(command !== undefined && { command }),
+      look,
+    })),
+    next: nextStep(plan)?.id ?? null,
+    ...(calls !== undefined && { calls }),
+  };
+}

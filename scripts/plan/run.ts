@@ -1,0 +1,198 @@
+import { existsSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { CustomResourceDefinition } from '../../src/crd/custom-resource-definition.ts';
+import type { Clock } from '../../src/life/cluster.ts';
+import { patient } from '../../src/life/patient.ts';
+import type { PlanFacts } from '../../src/life/plan/facts.ts';
+import { gather } from '../../src/life/plan/gather.ts';
+import { planOf } from '../../src/life/plan/plan.ts';
+import type { Plan, PlanOptions } from '../../src/life/plan/plan.ts';
+import { openCluster } from '../cluster/open-cluster.ts';
+import { indexOfKinds } from '../kinds/kind-folders.ts';
+import { importProjectKinds } from '../kinds/project-kinds.ts';
+import { EXIT } from '../program/exit-codes.ts';
+import { Failure, WrongUsage } from '../program/wrong-usage.ts';
+import { projectHere } from '../project/project.ts';
+import { messageOf } from '../terminal/message-of.ts';
+import { readCertificates } from './certificates.ts';
+import { commandsFor } from './commands-in-plans.ts';
+import { optionsOf } from './options.ts';
+import type { Flags, Options } from './options.ts';
+import { readFiles } from './read-files.ts';
+import type { FiledCrd } from './read-files.ts';
+import { planJson } from './report/plan-json.ts';
+import { planSarif } from './report/plan-sarif.ts';
+import { planTable } from './report/plan-table.ts';
+import { planText } from './report/plan-text.ts';
+
+const CLOCK: Clock = { now: () => performance.now(), sleep: (wait) => sleep(wait) };
+
+/** The sum of the waits for a busy API server, in ms. A kind whose cache never fills must not hold up the others. */
+const PATIENCE = 15_000;
+
+/** Prints the findings and the steps of CRDs. */
+export function runPlan(flags: Flags, ...names: string[]): Promise<number> {
+  return run(flags, names, true);
+}
+
+/** Prints the findings of CRDs. */
+export function runDoctor(flags: Flags, ...names: string[]): Promise<number> {
+  return run(flags, names, false);
+}
+
+async function run(flags: Flags, names: readonly string[], withSteps: boolean): Promise<number> {
+  const options = optionsOf(flags);
+  const task = { flags, names, options, withSteps };
+  const filed = await readFiles(options.files, say);
+  const isDefined = await definedKinds();
+  const { plans, failures } =
+    options.contexts.length === 0
+      ? { plans: await plansOfFiles(filed, isDefined, task), failures: [] }
+      : await plansOfClusters(filed, isDefined, task);
+  for (const failure of failures) say(`${failure}\n`);
+  // Without any plan, the only cluster could not be read.
+  if (plans.length === 0 && failures.length > 0) return EXIT.failed;
+  checkNames(names, plans);
+  process.stdout.write(reportOf(plans, task));
+  if (flags.sarif !== undefined) await writeFile(flags.sarif, `${planSarif(plans)}\n`);
+  const hasError = plans.some(({ findings }) => findings.some(({ level }) => level === 'error'));
+  return hasError || failures.length > 0 ? EXIT.failed : EXIT.done;
+}
+
+interface Task {
+  readonly flags: Flags;
+  readonly names: readonly string[];
+  readonly options: Options;
+  readonly withSteps: boolean;
+}
+
+function say(line: string): void {
+  process.stderr.write(line);
+}
+
+function reportOf(plans: readonly Plan[], { flags, options, withSteps }: Task): string {
+  if (flags.json) return `${planJson(plans)}\n`;
+  if (plans.length === 0) {
+    return 'No CRD has several versions, a former storage version, or a webhook: there is nothing to leave.\n';
+  }
+  return options.contexts.length > 1
+    ? planTable(plans)
+    : plans.map((plan) => planText(plan, { withSteps })).join('\n');
+}
+
+type IsDefined = (crd: CustomResourceDefinition) => boolean;
+
+/** Returns a test for kinds that the project defines. */
+async function definedKinds(): Promise<IsDefined> {
+  const project = projectHere();
+  if (!existsSync(indexOfKinds(project))) return () => false;
+  const kinds = await importProjectKinds(project);
+  return ({ group, kind }) => kinds.find(group, kind) !== undefined;
+}
+
+async function plansOfFiles(
+  filed: readonly FiledCrd[],
+  isDefined: IsDefined,
+  { flags, names, options }: Task,
+): Promise<Plan[]> {
+  const commands = commandsFor({ context: flags.context, kubeconfig: flags.kubeconfig });
+  const wanted = filed.filter(({ crd }) => isWanted(crd, names));
+  const plans = wanted.map(async ({ crd, refusals, placeAt }) => {
+    const certificates = await readCertificates(crd);
+    const own = { crd, refusals, placeAt, isDefined: isDefined(crd), certificates };
+    return planOf({ ...own, now: Date.now() }, { commands, ...givenIn(options) });
+  });
+  return Promise.all(plans);
+}
+
+async function plansOfClusters(
+  filed: readonly FiledCrd[],
+  isDefined: IsDefined,
+  task: Task,
+): Promise<{ plans: Plan[]; failures: string[] }> {
+  const results = await Promise.allSettled(
+    task.options.contexts.map((context) => plansOfCluster(context, filed, isDefined, task)),
+  );
+  const plans = results.flatMap((one) => (one.status === 'fulfilled' ? one.value : []));
+  const reasons = results.flatMap((one) =>
+    one.status === 'rejected' ? [one.reason as unknown] : [],
+  );
+  const [only] = reasons;
+  if (reasons.length === 1 && results.length === 1) throw only;
+  return { plans, failures: reasons.map((reason) => messageOf(reason)) };
+}
+
+async function plansOfCluster(
+  context: string | undefined,
+  filed: readonly FiledCrd[],
+  isDefined: IsDefined,
+  { flags, names, options }: Task,
+): Promise<Plan[]> {
+  const { kubeconfig } = flags;
+  const opened = await openCluster({
+    ...(kubeconfig !== undefined && { kubeconfig }),
+    ...(context !== undefined && { context }),
+  });
+  const now = Date.now();
+  const cluster = patient(opened, CLOCK, { limit: PATIENCE });
+  const gathered = await gather(cluster, CLOCK, {
+    isWanted: (crd) => isWanted(crd, names),
+    objects: options.objects,
+    now,
+  }).catch((cause: unknown) => {
+    throw new Failure(messageOf(cause), { cause });
+  });
+  const commands = commandsFor({ context, kubeconfig });
+  const plans = gathered.map(async ({ crd, live }) => {
+    const file = filed.find((one) => one.crd.name === crd.name);
+    const facts: PlanFacts = {
+      crd,
+      refusals: [],
+      isDefined: isDefined(crd),
+      live,
+      certificates: await readCertificates(crd),
+      now,
+      ...(file !== undefined && { placeAt: placeIn(file, crd) }),
+    };
+    return planOf(facts, { commands, ...givenIn(options) });
+  });
+  return Promise.all(plans);
+}
+
+/** Returns the places of a CRD of a cluster in a file, whose versions may stand in another order. */
+function placeIn(
+  { crd: filed, placeAt }: FiledCrd,
+  crd: CustomResourceDefinition,
+): FiledCrd['placeAt'] {
+  return (path) => {
+    const [spec, field, index, ...rest] = path;
+    const name = typeof index === 'number' ? crd.versions[index]?.name : undefined;
+    const at = filed.versions.findIndex((version) => version.name === name);
+    if (spec !== 'spec' || field !== 'versions' || name === undefined) return placeAt(path);
+    return at === -1 ? placeAt([spec, field]) : placeAt([spec, field, at, ...rest]);
+  };
+}
+
+function givenIn({ latency, unusedAfter }: Options): Pick<PlanOptions, 'latency' | 'unusedAfter'> {
+  return {
+    ...(latency !== undefined && { latency }),
+    ...(unusedAfter !== undefined && { unusedAfter }),
+  };
+}
+
+/** Chooses CRDs by name; without names, those that have something to convert or to leave. */
+function isWanted(crd: CustomResourceDefinition, names: readonly string[]): boolean {
+  if (names.length > 0) return names.some((name) => isCalled(crd, name));
+  return crd.versions.length > 1 || crd.conversion.strategy === 'Webhook';
+}
+
+function isCalled({ name, plural, kind }: CustomResourceDefinition, given: string): boolean {
+  return [name, plural, kind.toLowerCase()].includes(given.toLowerCase());
+}
+
+/** @throws {WrongUsage} if a name chooses no CRD */
+function checkNames(names: readonly string[], plans: readonly Plan[]): void {
+  const missing = names.find((name) => plans.every(({ facts }) => !isCalled(facts.crd, name)));
+  if (missing !== undefined) throw new WrongUsage(`there is no CRD ${missing}`);
+}

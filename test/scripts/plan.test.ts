@@ -1,0 +1,76 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { aFolder } from '../support/a-folder.ts';
+import { runScript } from '../support/run-script.ts';
+
+const CRD = `apiVersion: apiextensions.k8s.io/v1
+kind: CustomResourceDefinition
+metadata: { name: widgets.example.com }
+spec:
+  group: example.com
+  scope: Namespaced
+  names: { plural: widgets, singular: widget, kind: Widget }
+  versions:
+    - name: v1beta1
+      served: true
+      storage: true
+      schema: { openAPIV3Schema: { type: object, properties: { size: { type: string } } } }
+    - name: v1
+      served: true
+      storage: false
+      schema: { openAPIV3Schema: { type: object, properties: { SIZE: { type: string } } } }
+`;
+
+async function aTree(field: string): Promise<string> {
+  const { path, remove } = await aFolder();
+  onTestFinished(remove);
+  await mkdir(join(path, 'base/crds'), { recursive: true });
+  await writeFile(join(path, 'base/crds/widgets.yaml'), CRD.replace('SIZE', field));
+  await writeFile(join(path, 'base/deployment.yaml'), 'kind: Deployment\n');
+  await writeFile(
+    join(path, 'base/chart.yaml'),
+    'kind: CustomResourceDefinition\nx: {{ .Values.x }}\n',
+  );
+  return path;
+}
+
+test('plans from a folder, with the lines to edit', async () => {
+  const tree = await aTree('size');
+  const { code, stdout, stderr } = await runScript('plan', '--file', tree);
+  const file = join(tree, 'base/crds/widgets.yaml');
+
+  expect(code).toBe(0);
+  expect(stderr).toContain('this is a Helm template');
+  expect(stdout).toContain('→ now    deprecate v1beta1');
+  expect(stdout).toContain(`edit ${file}:9: version v1beta1: deprecated: true`);
+  expect(stdout).toContain(`edit ${file}:11: version v1beta1: storage: false`);
+  expect(stdout).toContain(`edit ${file}:15: version v1: storage: true`);
+});
+
+test('doctor prints findings alone, and fails for an error', async () => {
+  const tree = await aTree('amount');
+  const sarif = join(tree, 'findings.sarif');
+  const { code, stdout } = await runScript('doctor', 'Widget', '--file', tree, '--sarif', sarif);
+
+  expect(code).toBe(1);
+  expect(stdout).toContain('(none-loses-fields)');
+  expect(stdout).not.toContain('Steps');
+  const log = JSON.parse(await readFile(sarif, 'utf8')) as {
+    runs: { results: { ruleId: string; partialFingerprints: Record<string, string> }[] }[];
+  };
+  const results = log.runs.flatMap((run) => run.results);
+  expect(results.map(({ ruleId }) => ruleId)).toContain('none-loses-fields');
+  const prints = results.map((one) => one.partialFingerprints['finding/v1']);
+  expect(new Set(prints).size).toBe(prints.length);
+});
+
+test.each([
+  [['--latency', 'fast', '--file', 'x'], '--latency must be a number above 0'],
+  [['--file', '/no/such/folder'], '/no/such/folder does not exist'],
+  [['--context', ','], '--context needs a value'],
+])('%j is wrong usage', async (args, message) => {
+  const { code, stderr } = await runScript('plan', ...args);
+  expect(code).toBe(2);
+  expect(stderr).toContain(message);
+});

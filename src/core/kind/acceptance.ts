@@ -32,7 +32,6 @@ export type CheckId =
   | 'version-removed'
   | 'storage-changed'
   | 'scope-changed'
-  | 'subresource-changed'
   | 'deprecated-without-successor'
   | 'not-deprecated'
   | 'no-deprecation-warning'

@@ -1,6 +1,9 @@
 import { createInterface } from 'node:readline/promises';
 import type { Cluster } from '../../src/life/cluster.ts';
 import type { ManagedFieldsReport } from '../../src/life/managed-fields/in-cluster/translate-all.ts';
+import { warns } from '../../src/life/migrate/finding.ts';
+import type { MigrationFinding } from '../../src/life/migrate/finding.ts';
+import { RefusedRequest } from '../../src/life/status.ts';
 import { EXIT } from '../program/exit-codes.ts';
 import { hasLeftEntries, managedFieldsText } from './report-text.ts';
 import { crdTranslation } from './translate-crd.ts';
@@ -42,14 +45,32 @@ function endOf(report: ManagedFieldsReport): number {
  * Translates before a migration, which needs fewer conversions then. It does so only with a conversion: otherwise
  * managers would give up fields, which is not what a migration is for.
  */
-export async function translateBefore(
-  cluster: Cluster,
-  crd: string,
-): Promise<ManagedFieldsReport | undefined> {
+export async function translateBefore(cluster: Cluster, crd: string): Promise<TranslationBefore> {
   const translation = await crdTranslation(cluster, crd);
-  if (translation.isExact) return runWithProgress(translation, false);
   sayOrigin(translation);
-  return undefined;
+  if (!translation.isExact) return { findings: [] };
+  try {
+    const report = await runWithProgress(translation, false);
+    return { report, findings: hasLeftEntries(report) ? [leftEntries(crd)] : [] };
+  } catch (error) {
+    if (!(error instanceof RefusedRequest)) throw error;
+    return { findings: [leftEntries(crd, error.message)] };
+  }
+}
+
+/** The translation before a migration. It has no report if there is no conversion, or the objects cannot be listed. */
+export interface TranslationBefore {
+  readonly report?: ManagedFieldsReport;
+  /** Entries that are left do not keep objects from being migrated. */
+  readonly findings: readonly MigrationFinding[];
+}
+
+function leftEntries(crd: string, reason?: string): MigrationFinding {
+  const why = reason === undefined ? '' : ` (${reason})`;
+  return warns(
+    'managed-fields-left',
+    `entries of other versions are left in managedFields${why}. Server-side apply fails once their version is removed. crdshift migrate ${crd} --managed-fields translates them later.`,
+  );
 }
 
 function sayOrigin({ target, from, isExact }: CrdTranslation): void {

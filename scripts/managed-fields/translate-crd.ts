@@ -54,12 +54,16 @@ export async function crdTranslation(cluster: Cluster, name: string): Promise<Cr
     // Server-side apply of an object fails for everybody while it has an entry in a version that is gone.
     isReleased: (version) => !present.has(version),
   };
+  const otherVersions = crd.versions
+    .filter((version) => version.served && version !== storage)
+    .map((version) => version.name);
   const resource = { group: crd.group, version: target, plural: crd.plural };
   return {
     target,
     from,
     isExact: convert !== undefined,
-    run: (isDryRun, onPage) => translateAll({ cluster, resource, rules, isDryRun }, onPage),
+    run: (isDryRun, onPage) =>
+      translateAll({ cluster, resource, otherVersions, rules, isDryRun }, onPage),
   };
 }
 

@@ -1,12 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Clock } from '../../src/life/cluster.ts';
 import { migrate } from '../../src/life/migrate/migrate.ts';
-import { warns } from '../../src/life/migrate/finding.ts';
-import type { MigrationFinding } from '../../src/life/migrate/finding.ts';
 import type { ManagedFieldsReport } from '../../src/life/managed-fields/in-cluster/translate-all.ts';
 import { patient } from '../../src/life/patient.ts';
 import { openCluster } from '../cluster/open-cluster.ts';
-import { hasLeftEntries, managedFieldsText } from '../managed-fields/report-text.ts';
+import { managedFieldsText } from '../managed-fields/report-text.ts';
 import { runTranslation, translateBefore } from '../managed-fields/run.ts';
 import { EXIT } from '../program/exit-codes.ts';
 import { confirmOn } from './confirm.ts';
@@ -23,13 +21,6 @@ const CLOCK: Clock = {
 
 /** The longest wait for an overloaded or restarting API server in one request, in ms. */
 const PATIENCE = 120_000;
-
-/** Reports entries that could not be translated. They do not keep objects from being migrated. */
-function findingsOf(report: ManagedFieldsReport, crd: string): readonly MigrationFinding[] {
-  if (!hasLeftEntries(report)) return [];
-  const message = `entries of other versions are left in managedFields; server-side apply fails once their version is removed. crdshift migrate ${crd} --managed-fields shows them.`;
-  return [warns('managed-fields-left', message)];
-}
 
 /** Migrates the objects of a CRD, and prints the report. */
 export async function runMigration(flags: Flags, crd: string): Promise<number> {
@@ -56,9 +47,8 @@ export async function runMigration(flags: Flags, crd: string): Promise<number> {
       ...(flags.translate && {
         beforeWriting: async () => {
           const before = await translateBefore(waiting, crd);
-          if (before === undefined) return [];
-          translated.push(before);
-          return findingsOf(before, crd);
+          if (before.report !== undefined) translated.push(before.report);
+          return before.findings;
         },
       }),
     });

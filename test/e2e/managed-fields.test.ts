@@ -126,7 +126,7 @@ function depots(): Omit<TranslationTarget, 'isDryRun'> {
     isReleased: () => false,
   };
   const resource = { group: GROUP, version: 'v1', plural: 'depots' };
-  return { cluster: asLifeCluster(cluster), resource, rules };
+  return { cluster: asLifeCluster(cluster), resource, otherVersions: [], rules };
 }
 
 /** Writes as a client of a name. */
@@ -454,6 +454,7 @@ describe('a kind with strategy None', () => {
     const done = await translateAll({
       cluster: asLifeCluster(cluster),
       resource: { group: GROUP, plural: 'buoys', version: 'v1' },
+      otherVersions: [],
       rules: {
         group: GROUP,
         versions: knownVersions(

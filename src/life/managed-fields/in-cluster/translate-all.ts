@@ -1,6 +1,8 @@
 import { isJsonObject } from '../../../core/json/json-value.ts';
 import type { JsonObject } from '../../../core/json/json-value.ts';
 import { pagesOf } from '../../pages.ts';
+import type { Page } from '../../pages.ts';
+import { RefusedRequest } from '../../status.ts';
 import { isIn, readEntries } from '../managed-entry.ts';
 import type { EntryReport, TranslationRules } from '../translation.ts';
 import { translateObject } from './translate-object.ts';
@@ -56,9 +58,7 @@ export async function translateAll(
   onPage: OnTranslated = () => undefined,
 ): Promise<ManagedFieldsReport> {
   const tally = newTally();
-  for await (const { items, remaining } of pagesOf(target.cluster, target.resource, {
-    form: 'metadata',
-  })) {
+  for await (const { items, remaining } of allPages(target)) {
     for (const item of items) {
       const address = addressOf(item);
       const needsIt = address !== undefined && hasLeaving(item, target.rules);
@@ -73,6 +73,38 @@ export async function translateAll(
     onPage(tally.report(), remaining);
   }
   return tally.report();
+}
+
+async function* allPages(target: TranslationTarget): AsyncGenerator<Page> {
+  let next: string | undefined;
+  do {
+    // oxlint-disable-next-line no-await-in-loop -- the token of a page is in the page before
+    const page = await pageInAnyVersion(target, next);
+    yield page;
+    ({ next } = page);
+  } while (next !== undefined);
+}
+
+/** Metadata is the same in all versions, and so are tokens. In its stored version, an object is not converted. */
+async function pageInAnyVersion(
+  {
+    cluster,
+    resource,
+    otherVersions,
+  }: Pick<TranslationTarget, 'cluster' | 'resource' | 'otherVersions'>,
+  from: string | undefined,
+): Promise<Page> {
+  const options = { form: 'metadata' as const, ...(from !== undefined && { from }) };
+  try {
+    const first = await pagesOf(cluster, resource, options).next();
+    if (first.done !== true) return first.value;
+  } catch (error) {
+    const [next, ...rest] = otherVersions;
+    if (!(error instanceof RefusedRequest) || next === undefined) throw error;
+    const other = { ...resource, version: next };
+    return pageInAnyVersion({ cluster, resource: other, otherVersions: rest }, from);
+  }
+  return { text: '', items: [] };
 }
 
 function hasLeaving(item: JsonObject, { group, target, isLeaving }: TranslationRules): boolean {

@@ -33,6 +33,8 @@ export interface TranslationTarget {
   readonly cluster: Cluster;
   /** The resource in the target version. */
   readonly resource: Resource;
+  /** The other served versions, to list objects that cannot be converted to the target version. */
+  readonly otherVersions: readonly string[];
   readonly rules: TranslationRules;
   /** True to let the API server try the patch without storing it. */
   readonly isDryRun: boolean;
@@ -79,19 +81,29 @@ async function attemptOn(
   if (last !== undefined && last.resourceVersion === resourceVersion) return endOf(last.answer);
   const { patch, entries, reports } = await translateManagedFields(object, rules);
   if (patch === undefined) return { kind: 'unchanged', reports };
-  const answer = await cluster.send({
-    method: 'PATCH',
-    path: `${path}?fieldManager=crdshift${isDryRun ? '&dryRun=All' : ''}`,
-    body: patch,
-    contentType: 'application/json-patch+json',
-  });
-  const after = objectIn(answer);
+  const send = (to: string): Promise<ClusterAnswer> =>
+    cluster.send({
+      method: 'PATCH',
+      path: `${to}?fieldManager=crdshift${isDryRun ? '&dryRun=All' : ''}`,
+      body: patch,
+      contentType: 'application/json-patch+json',
+    });
+  const answer = await send(path);
+  const after = objectIn(answer) ?? (await afterStatus(answer, () => send(`${path}/status`)));
   // A failed test of the patch is answered with 422, like an invalid object.
   if (after === undefined && [409, 422].includes(answer.status)) return { resourceVersion, answer };
   if (after === undefined) return endOf(answer);
   return areSame(entries, readEntries(after))
     ? { kind: 'translated', reports }
     : { kind: 'refused', status: answer.status, message: IGNORED };
+}
+
+/** Writes by way of `/status`: rules and webhooks that refuse every write of an object often leave that out. */
+async function afterStatus(
+  { status }: ClusterAnswer,
+  send: () => Promise<ClusterAnswer>,
+): Promise<KubernetesObject | undefined> {
+  return status === 404 || status === 409 ? undefined : objectIn(await send());
 }
 
 function objectIn({ status, text }: ClusterAnswer): KubernetesObject | undefined {

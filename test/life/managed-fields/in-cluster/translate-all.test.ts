@@ -43,7 +43,9 @@ const CHANGED = answer(422, {
 
 async function runOn(answers: readonly ClusterAnswer[], isDryRun = false) {
   const cluster = aScriptedCluster(...answers);
-  const report = await translateAll({ cluster, resource: RESOURCE, rules: rules(), isDryRun });
+  const otherVersions = ['v1beta1'];
+  const target = { cluster, resource: RESOURCE, otherVersions, rules: rules(), isDryRun };
+  const report = await translateAll(target);
   return { report, requests: cluster.requests };
 }
 
@@ -85,17 +87,30 @@ test('a dry run only lets the API server try the patch', async () => {
   expect(requests[2]?.path).toMatch(/dryRun=All$/);
 });
 
+const FAILED = answer(500, { kind: 'Status', message: 'conversion webhook failed' });
+
+test('objects are listed in another version if one cannot be converted', async () => {
+  const { report, requests } = await runOn([FAILED, list(OLD), answer(200, OLD), DONE]);
+  expect(requests[1]?.path).toBe(`/apis/${GROUP}/v1beta1/depots?limit=500`);
+  expect(report.translated).toBe(1);
+});
+
+test('objects that cannot be listed in any version are an error', async () => {
+  await expect(runOn([FAILED, FAILED])).rejects.toThrow(/conversion webhook failed/);
+});
+
 describe('an object', () => {
   test('is read again if it has changed', async () => {
     const later = withMetadata(OLD, { resourceVersion: '8' });
-    const answers = [list(OLD), answer(200, OLD), CHANGED, answer(200, later), DONE];
+    const answers = [list(OLD), answer(200, OLD), CHANGED, CHANGED, answer(200, later), DONE];
     const { report, requests } = await runOn(answers);
     expect(report).toMatchObject({ translated: 1, refused: [] });
-    expect(requests[4]?.body).toContain('"value":"8"');
+    expect(requests[5]?.body).toContain('"value":"8"');
   });
 
   test('is refused if the API server answers the same without a change', async () => {
-    const { report } = await runOn([list(OLD), answer(200, OLD), CHANGED, answer(200, OLD)]);
+    const same = answer(200, OLD);
+    const { report } = await runOn([list(OLD), same, CHANGED, CHANGED, same]);
     expect(report).toMatchObject({ translated: 0, refused: [{ object: 'b/a', status: 422 }] });
     expect(report.refused[0]?.message).toMatch(/^the server rejected/);
   });
@@ -114,6 +129,12 @@ describe('an object', () => {
     expect(report.refused).toHaveLength(1);
   });
 
+  test('is written by way of /status if the main resource refuses', async () => {
+    const { report, requests } = await runOn([list(OLD), answer(200, OLD), FAILED, DONE]);
+    expect(requests[3]?.path).toMatch(/\/a\/status\?/);
+    expect(report).toMatchObject({ translated: 1, refused: [] });
+  });
+
   test('may be deleted meanwhile', async () => {
     const gone = answer(404, { kind: 'Status', message: 'not found' });
     expect((await runOn([list(OLD), gone])).report).toMatchObject({ objects: 1, gone: 1 });
@@ -121,8 +142,7 @@ describe('an object', () => {
   });
 
   test('does not stop the others', async () => {
-    const failed = answer(500, { kind: 'Status', message: 'conversion webhook failed' });
-    const { report } = await runOn([list(OLD, OLD), failed, answer(200, OLD), DONE]);
+    const { report } = await runOn([list(OLD, OLD), FAILED, answer(200, OLD), DONE]);
     expect(report).toMatchObject({
       translated: 1,
       refused: [{ status: 500, message: 'conversion webhook failed' }],

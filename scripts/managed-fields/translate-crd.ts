@@ -29,12 +29,17 @@ export interface CrdTranslation {
 }
 
 /**
- * Prepares the translation of all entries that are not in the storage version.
+ * Prepares the translation of entries that are not in the storage version.
  *
+ * @param isLeaving - chooses their versions, by default all
  * @throws {Failure} if there is no such CRD, or its storage version is not served
  * @throws {RefusedRequest} if the CRD cannot be read
  */
-export async function crdTranslation(cluster: Cluster, name: string): Promise<CrdTranslation> {
+export async function crdTranslation(
+  cluster: Cluster,
+  name: string,
+  isLeaving: (version: string) => boolean = () => true,
+): Promise<CrdTranslation> {
   const crd = await installedCrd(cluster, name);
   const storage = crd.versions.find((version) => version.storage);
   if (storage?.served !== true) {
@@ -49,7 +54,7 @@ export async function crdTranslation(cluster: Cluster, name: string): Promise<Cr
     group: crd.group,
     versions: knownVersions(schemas),
     convert,
-    isLeaving: () => true,
+    isLeaving,
     target,
     // Server-side apply of an object fails for everybody while it has an entry in a version that is gone.
     isReleased: (version) => !present.has(version),

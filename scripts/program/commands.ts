@@ -13,6 +13,7 @@ import { command as migrate } from '../migrate/command.ts';
 import { command as plan } from '../plan/command.ts';
 import { command as playground } from '../playground/command.ts';
 import { command as prove } from '../prove/command.ts';
+import { command as repair } from '../repair/command.ts';
 import { command as secret } from '../secret/command.ts';
 import { command as test } from '../test/command.ts';
 import type { CommandRoutes } from './group.ts';
@@ -35,5 +36,6 @@ export const COMMANDS: CommandRoutes = {
   doctor,
   plan,
   migrate,
+  repair,
   completion,
 };

@@ -3,6 +3,7 @@ import type { KubernetesObject } from '../kind/kubernetes-object.ts';
 import { groupOf, versionOf } from '../kind/kubernetes-object.ts';
 import type { Step } from '../kind/version-tree.ts';
 import { OWN } from './restore/as-seen.ts';
+import type { Hidden } from './hidden.ts';
 import { hiddenBy } from './further.ts';
 import type { Tolerance } from './tree/is-within.ts';
 import { isWithin } from './tree/is-within.ts';
@@ -32,15 +33,15 @@ export function goOn(
   trip: Trip,
   means: Means,
 ): ReadonlyMap<CarriedGroup, Group | undefined> {
-  const { path } = means;
+  const { definitions, path } = means;
   const { step } = trip;
   const changed = new Map<CarriedGroup, Group | undefined>();
   for (const group of groups) {
     // A kind has few versions and definitions, so few groups get past this check, whatever a client has written.
-    if (!isOwn(group, means)) continue;
-    if (path(step.to, `${groupOf(step.to)}/${group.version}`) === undefined) continue;
-    const others = waiting.filter((one) => one !== group);
-    const left = withoutOrphaned(object, { group, others }, trip, means);
+    const isOwn = group.seen === undefined && definitions.isKnown(group.by);
+    if (!isOwn || path(step.to, `${groupOf(step.to)}/${group.version}`) === undefined) continue;
+    const hidden = hiddenBy(() => waiting.filter((one) => one !== group), means);
+    const left = withoutOrphaned(object, { ...group, hidden }, trip, means);
     const rest = left && noted(left, object, trip, means);
     const isWhole = left === group.kept || !isFragment(object);
     // A partial object keeps data that would be dropped, without a note that its parent is not shown: that note would
@@ -49,11 +50,6 @@ export function goOn(
     if (kept !== group.kept) changed.set(group, kept && { ...group, kept });
   }
   return changed;
-}
-
-/** Reports whether the present definition has kept data, and has not tried in vain to restore it. */
-function isOwn({ seen, by }: Group, { definitions }: Means): boolean {
-  return seen === undefined && definitions.isKnown(by);
 }
 
 /**
@@ -75,15 +71,11 @@ export function noted(
 
 /**
  * Returns data that waits for a version off the path, without the parts whose parent has just been removed. The removal
- * is checked in the version that the data waits for, because the parent may have another place in this one. What waits
- * on the way there is restored: it may hold the parent.
+ * is checked in the version that the data waits for, because the parent may have another place in this one.
  */
 function withoutOrphaned(
   object: KubernetesObject,
-  {
-    group: { version, kept },
-    others,
-  }: { readonly group: Group; readonly others: readonly Group[] },
+  { version, kept, hidden }: Group & { readonly hidden: Hidden },
   trip: Trip,
   means: Means,
 ): Kept | undefined {
@@ -95,37 +87,16 @@ function withoutOrphaned(
   const reach = means.reach(versionOf(start.object.apiVersion), version);
   const begun = { reach, value: start.object };
   const shape = shapeOf(versionOf(step.to));
-  const { own = [], foreign = [] } = Object.groupBy(others, (one) =>
-    isOwn(one, means) ? 'own' : 'foreign',
-  );
-  const hidden = hiddenBy(() => foreign, means);
-  const here = { value: object, shape, start: begun, hidden };
+  const here = { value: object, shape, start: begun, hidden, isNear: true };
   if (withoutOrphans(kept, here, false) === kept) return kept;
   const way = path(step.to, `${groupOf(step.to)}/${version}`) ?? [];
-  const restored = restoring(own, trip, means);
-  const there = way.length > 0 ? walk(object, way, means, restored) : undefined;
+  const there = way.length > 0 ? walk(object, way, means) : undefined;
   if (there === undefined) return kept;
-  const place = { ...here, value: there };
+  const place = { ...here, value: there, isNear: way.length === 1 };
   const sure = withoutOrphans(kept, place, true);
   const least = sure && withoutOrphans(sure, place, false);
   if (sure === undefined || sure === least) return sure;
   return hiddenAtStart(there, { sure, least }, { way, trip, means });
-}
-
-/** Returns a function that restores the data that waits for the version after a step. */
-function restoring(
-  groups: readonly Group[],
-  { start }: Trip,
-  { reach, shapeOf }: Means,
-): (object: JsonObject, step: Step) => JsonObject {
-  return (object, step) => {
-    const version = versionOf(step.to);
-    const from = reach(versionOf(start.object.apiVersion), version);
-    const shapes = { home: shapeOf(version), from, there: start.object };
-    return groups
-      .filter((group) => group.version === version)
-      .reduce((whole, { kept }) => restore(whole, kept, shapes, OWN).value, object);
-  };
 }
 
 /** The maximum number of attempts to find the parts that would show in the version where the path began. */

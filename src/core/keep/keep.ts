@@ -173,13 +173,10 @@ function settle(
     return 'problem' in arrived ? arrived : { shaped, tried: [], arrived, waits: new Map() };
   }
   const now = definitions.digestOf(step);
-  // Data that another step could not restore is treated like that of another definition: it may wait.
-  const isFromOther = ({ by, seen = now }: Group): boolean => by !== now || seen !== now;
-  // Data that could not be restored before may hold the parents of other data.
+  // Data that could not be restored before is treated like that of another definition: it may wait.
+  const isFromOther = ({ by, seen }: Group): boolean => by !== now || seen !== undefined;
   const elsewhere = (): readonly Group[] =>
-    carried.groups.filter(
-      (group) => !waiting.includes(group) || isFromOther(group) || group.seen !== undefined,
-    );
+    carried.groups.filter((group) => !waiting.includes(group) || isFromOther(group));
   const lost = (): Kept | undefined => {
     const alone = trials.attempt(shaped);
     return 'problem' in alone ? undefined : alone.loss;

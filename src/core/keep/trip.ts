@@ -2,7 +2,7 @@ import type { Shape } from '../schema/shape.ts';
 import type { JsonObject } from '../json/json-value.ts';
 import { isJsonObject } from '../json/json-value.ts';
 import type { KubernetesObject } from '../kind/kubernetes-object.ts';
-import { isKubernetesObject, versionOf } from '../kind/kubernetes-object.ts';
+import { groupOf, isKubernetesObject, versionOf } from '../kind/kubernetes-object.ts';
 import type { ConvertStep, FindPath, Step } from '../kind/version-tree.ts';
 import type { Budget } from './restore/budget.ts';
 import { compareObjects } from './tree/compare.ts';
@@ -74,17 +74,11 @@ export function lossAtStart(
   return compareObjects(start.object, there, start.shape);
 }
 
-/**
- * Converts an object along steps; undefined if a step fails.
- *
- * @param restored - returns an object with the data that waits for the version that a step leads to; nothing is restored
- *   if absent
- */
+/** Converts an object along steps without restoring anything; undefined if a step fails. */
 export function walk(
   object: KubernetesObject,
   steps: readonly Step[],
   { convert, shapeOf }: Means,
-  restored?: (object: JsonObject, step: Step) => JsonObject,
 ): JsonObject | undefined {
   let there = object;
   for (const step of steps) {
@@ -92,7 +86,7 @@ export function walk(
     if ('problem' in taken) return undefined;
     const shape = shapeOf(versionOf(step.to));
     const pruned = pruneObject(taken.object, shape);
-    there = identified(restored?.(pruned, step) ?? pruned, object, step.to);
+    there = identified(pruned, object, step.to);
   }
   return there;
 }
@@ -108,4 +102,10 @@ export function identified(
   const own = json['metadata'];
   const metadata = isJsonObject(own) ? own : (like.metadata ?? {});
   return { ...json, apiVersion, kind: like.kind, metadata };
+}
+
+/** Returns the step from an apiVersion to a version; undefined if it takes more than one. */
+export function wayTo(version: string, from: string, { path }: Means): Step | undefined {
+  const [way, ...more] = path(from, `${groupOf(from)}/${version}`) ?? [];
+  return more.length === 0 ? way : undefined;
 }

@@ -24,7 +24,7 @@ export interface RepairOptions {
   /** Rewrites all objects in the storage version, proves it, and prunes. */
   readonly migrate: () => Promise<MigrationReport>;
   /** Translates the managedFields of a version. Returns the number of objects that keep an entry of it. */
-  readonly translate: (target: MigrationTarget, version: string) => Promise<number>;
+  readonly translate: (version: string) => Promise<number>;
   readonly onEvent: (event: RepairEvent) => void;
 }
 
@@ -213,7 +213,7 @@ async function act(
       return isDone ? undefined : { kind: 'migration', report };
     }
     case 'translate-managers': {
-      const objects = await options.translate(target, step.version);
+      const objects = await options.translate(step.version);
       return objects === 0 ? undefined : { kind: 'managers-left', version: step.version, objects };
     }
     case 'remove-versions':

@@ -26,6 +26,7 @@ test('keeps the note that a parent is not shown when the list in it is removed',
     shape,
     start: { value: {}, reach: ALL },
     hidden: hiddenIn(() => []),
+    isNear: true,
   };
   const kept = spec([
     ['own', own],

@@ -218,9 +218,6 @@ function wrongOrder({ edited, after }: Items, { isInOrder }: ColumnHop): readonl
 function byContent(items: Items, hop: ColumnHop): readonly string[] {
   const { isInOrder } = hop;
   const { before, seen, edited, after, written, shared, hidden } = items;
-  // A client may add an element under the name of a hidden one, which then gives way, as with declared keys.
-  const isTaken = isUnderHiddenName(items);
-  if (isTaken) hop.note('an element under a hidden name');
   const part = (fields: readonly string[]) => (one: Element) =>
     canonicalText(Object.fromEntries(fields.map((field) => [field, one[field] ?? null])));
   const visible = part(['', ...shared]);
@@ -233,7 +230,7 @@ function byContent(items: Items, hop: ColumnHop): readonly string[] {
       after: after.map(visible),
       written: written.map(visible),
       own: items.shownBefore.map(visible),
-      mayGo: isTaken || !items.canStay(isBeyond(shown ?? [], visible)),
+      mayGo: !items.canStay(isBeyond(shown ?? [], visible)),
       isOtherCut: isOtherCut(after, written, hop),
     }),
     // In a list that is cut, elements that look the same may swap places, each with the fields that one version hides.
@@ -259,13 +256,6 @@ function byContent(items: Items, hop: ColumnHop): readonly string[] {
     if (one !== undefined) findings.push(...wrongFields(text, one, old, hidden));
   }
   return [...findings, ...(isInOrder ? wrongNeighbour(items, visible) : [])];
-}
-
-/** Reports whether home has elements with names, and a written element has the name of one that was not shown. */
-function isUnderHiddenName({ before, seen, edited }: Items): boolean {
-  const [was, shown, now] = [byName(before), byName(seen), byName(edited)];
-  const isNamed = was.size === before.length && !was.has(undefined);
-  return isNamed && [...was.keys()].some((name) => !shown.has(name) && now.has(name));
 }
 
 /**

@@ -43,12 +43,9 @@ function losesNoMore(one: Arrived, before: Arrived, may: Tolerance, trial: Trial
 /**
  * Reports whether a further version gets the data waiting for it, and still shows a value wherever it would otherwise.
  */
-function isSameBeyond(view: View, one: Arrived, before: Arrived): boolean {
-  const { shape, look, isRestored, kept } = view;
-  const [was, is] = [look(before), look(one)];
-  const loss = withoutAdditions(compareObjects(was.object, is.object, shape), undefined);
-  if (loss !== undefined && (hides(loss) || isLossOf(loss, kept))) return false;
-  return isRestored(is);
+function isSameBeyond({ shape, look, kept }: View, one: Arrived, before: Arrived): boolean {
+  const loss = withoutAdditions(compareObjects(look(before), look(one), shape), undefined);
+  return loss === undefined || !(hides(loss) || isLossOf(loss, kept));
 }
 
 /**

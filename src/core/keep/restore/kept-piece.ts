@@ -1,7 +1,7 @@
 import type { JsonObject } from '../../json/json-value.ts';
 import type { Kept } from '../tree/kept.ts';
-import { mergeKept, someElement } from '../tree/kept.ts';
-import { partsOf, showsLeftOut, withAbsentRuns } from '../tree/units-of.ts';
+import { mergeKept } from '../tree/kept.ts';
+import { partsOf, showsLeftOut } from '../tree/units-of.ts';
 import { restore } from './restore.ts';
 import type { Source, Trial, Waits } from './trials.ts';
 
@@ -45,16 +45,6 @@ export function restoreAll(
 /** Reports whether removing an element in the version the object came from removes the data that a piece restores. */
 export function isShown({ kept }: KeptPiece): boolean {
   return showsLeftOut(kept);
-}
-
-/** Reports whether a piece has elements without names that an edit may have brought into view. */
-export function hasRun({ kept }: KeptPiece): boolean {
-  return someElement(kept, ({ isRun }, list) => isRun === true && list.isShown === true);
-}
-
-/** Returns a piece that takes none of the elements of a list for one that was left out. */
-export function asAbsent(piece: KeptPiece): KeptPiece {
-  return { ...piece, kept: withAbsentRuns(piece.kept) };
 }
 
 /** Reports whether a piece may show where nothing was shown before. */

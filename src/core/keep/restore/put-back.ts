@@ -5,7 +5,7 @@ import { isHarmless } from './is-harmless.ts';
 import { mayAdd, restoreAll, wholes } from './kept-piece.ts';
 import type { Shapes } from './restore.ts';
 import { search } from './search.ts';
-import type { Arrived, Failed, Look, Settled, Source, Trial, Trials, View } from './trials.ts';
+import type { Arrived, Failed, Settled, Source, Trial, Trials, View } from './trials.ts';
 
 /**
  * The maximum number of conversions in one step to find the pieces that do harm. Anyone can write annotations, so it
@@ -91,20 +91,16 @@ function within(budget: Budget, { attempt, again }: Trials): Means {
 
 /** Returns a view that looks at each object once. */
 function onceWithin(budget: Budget, view: View): View {
-  const known = new Map<Arrived, Look>();
-  const look = (arrived: Arrived): Look => {
+  const known = new Map<Arrived, JsonObject>();
+  const lookOnce = (arrived: Arrived): JsonObject => {
     const found = known.get(arrived);
     if (found !== undefined) return found;
     budget.spend();
-    const first = view.look(arrived);
-    known.set(arrived, first);
-    return first;
+    const seen = view.look(arrived);
+    known.set(arrived, seen);
+    return seen;
   };
-  const isRestored = (seen: Look): boolean => {
-    budget.spend();
-    return view.isRestored(seen);
-  };
-  return { ...view, look, isRestored };
+  return { ...view, look: lookOnce };
 }
 
 function settle(before: JsonObject, known: Arrived | undefined, trial: Trial): Settled | Failed {

@@ -102,8 +102,7 @@ function inView(
   );
   const left = elements.map((element): KeptElement => {
     const { kept } = element;
-    const mayShow = element.isRun === true && element.isAbsent !== true;
-    if (!mayShow || kept.type !== 'value' || !isJsonList(kept.is)) return element;
+    if (element.isRun !== true || kept.type !== 'value' || !isJsonList(kept.is)) return element;
     const { is } = kept;
     const open = [...list.keys()].filter((at) => !known.has(at) && !values.has(at));
     const taken = new Set<number>();

@@ -4,17 +4,7 @@ import type { Tolerance } from '../tree/is-within.ts';
 import { scopesIn, shellOf, unitsOf } from '../tree/units-of.ts';
 import { isHarmless } from './is-harmless.ts';
 import type { KeptPiece } from './kept-piece.ts';
-import {
-  asAbsent,
-  divide,
-  halves,
-  hasRun,
-  isShown,
-  mayAdd,
-  mergeWaits,
-  pieceOf,
-  restoreAll,
-} from './kept-piece.ts';
+import { divide, halves, isShown, mayAdd, mergeWaits, pieceOf, restoreAll } from './kept-piece.ts';
 import type { Arrived, Settled, Trial } from './trials.ts';
 
 /** Restored pieces, and the object with them. */
@@ -48,9 +38,6 @@ export function search(before: JsonObject, without: Arrived, trial: Trial): Sett
       if (isSafe) safe = { pieces: all, arrived };
       return isSafe;
     };
-    // An element that looks like one that was left out may be another one.
-    const isAddedToo = (more: readonly KeptPiece[]): boolean =>
-      more.some(hasRun) && !trial.isOver() && isAdded(more.map(asAbsent));
     // An element that does harm even without contents has been removed.
     const mayHaveParts = ([first, ...more]: readonly KeptPiece[]): boolean => {
       const shell = first && more.length === 0 ? shellOf(first.kept) : undefined;
@@ -58,7 +45,7 @@ export function search(before: JsonObject, without: Arrived, trial: Trial): Sett
     };
     const groups = [some];
     for (const group of groups) {
-      if (!trial.isOver() && (isAdded(group) || isAddedToo(group))) continue;
+      if (!trial.isOver() && isAdded(group)) continue;
       const parts = trial.isOver() ? [] : divide(group);
       if (parts.length > 1 && mayHaveParts(group)) groups.push(...halves(parts));
       else left.push(...group);

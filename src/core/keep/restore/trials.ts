@@ -1,5 +1,4 @@
 import type { JsonObject } from '../../json/json-value.ts';
-import type { KubernetesObject } from '../../kind/kubernetes-object.ts';
 import type { ObjectProblem } from '../../problem.ts';
 import type { Shape } from '../../schema/shape.ts';
 import type { Kept } from '../tree/kept.ts';
@@ -17,21 +16,10 @@ export interface Arrived {
   readonly lossAtStart: () => Kept | undefined;
 }
 
-/** An object that has arrived, as it looks in a further version. */
-export interface Look {
-  /** The object where the way to that version starts. */
-  readonly start: KubernetesObject;
-  /** The object there by the conversions alone, and with the data that waits there. */
-  readonly bare: JsonObject;
-  readonly object: JsonObject;
-}
-
 /** A further version's view of an object that has arrived, with the data that waits for that version. */
 export interface View {
   readonly shape: Shape;
-  readonly look: (arrived: Arrived) => Look;
-  /** Reports whether the waiting data will be restored in that version, as the look shows. */
-  readonly isRestored: (look: Look) => boolean;
+  readonly look: (arrived: Arrived) => JsonObject;
   /** The data that waits for that version. */
   readonly kept: Kept;
 }

@@ -20,12 +20,14 @@ export interface ParentPlace {
   readonly shape: Shape | undefined;
   /** The place of the same name in the version where the path began. */
   readonly start: Start;
-  /** The object's data that no version on the way can show, which may contain the parent. */
+  /** The object's data in other versions, which may contain the parent. */
   readonly hidden: Hidden;
   /** The name of the field. */
   readonly name?: string;
   /** For an entry of a map, the name of the map. */
   readonly map?: string | undefined;
+  /** True if the version is next to the one that the data waits for. Elements may be waiting in versions between. */
+  readonly isNear: boolean;
 }
 
 interface Start {
@@ -40,11 +42,11 @@ interface Start {
  * @param isSure - drops only data whose parent was removed for sure: where the path began there is a place of that name
  */
 export function withoutOrphans(kept: Kept, place: ParentPlace, isSure: boolean): Kept | undefined {
-  const { value, shape } = place;
+  const { value, shape, isNear } = place;
   if (kept.type === 'value' || shape === undefined) return kept;
   if (value === undefined && !kept.made && isGone(kept, place, isSure)) return undefined;
   if (kept.type === 'elements') {
-    return isJsonList(value) ? elementsIn(kept, value, shape, place.hidden) : kept;
+    return isNear && isJsonList(value) ? elementsIn(kept, value, shape, place.hidden) : kept;
   }
   const object = value === undefined && !kept.made ? NOTHING : value;
   return isJsonObject(object) ? fieldsIn(kept, object, { ...place, shape, isSure }) : kept;
@@ -68,7 +70,7 @@ function fieldsIn(
   object: JsonObject,
   parent: Omit<ParentPlace, 'value'> & { readonly isSure: boolean },
 ): Kept | undefined {
-  const { shape, start, hidden, isSure } = parent;
+  const { shape, start, hidden, isNear, isSure } = parent;
   let fields: Map<string, Kept> | undefined;
   for (const [name, field] of kept.fields) {
     const place = {
@@ -79,6 +81,7 @@ function fieldsIn(
         reach: reachOfField(start.reach, name),
       },
       hidden,
+      isNear,
       name,
       map: isField(shape, name) ? undefined : parent.name,
     };
@@ -113,7 +116,7 @@ function elementsIn(
     const { name = [] } = element;
     const value = known.get(nameText(name));
     if (value === undefined) return hidden.mayHaveElement(name) ? [element] : [];
-    const place = { value, shape: shape.items, start: NOWHERE, hidden };
+    const place = { value, shape: shape.items, start: NOWHERE, hidden, isNear: true };
     const left = withoutOrphans(element.kept, place, true);
     if (left === element.kept) return [element];
     return left === undefined ? [] : [{ ...element, kept: left }];

@@ -57,8 +57,6 @@ export interface KeptElement {
   readonly name?: Name;
   /** True for a run of such elements: the list of them is kept. */
   readonly isRun?: true;
-  /** True for a run of which no element is in the list, although one looks like it; only while data is restored. */
-  readonly isAbsent?: true;
   readonly kept: Kept;
   /**
    * The mark of the element that the conversion back yielded. Absent if declared keys tell elements apart: any other

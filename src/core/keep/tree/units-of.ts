@@ -155,24 +155,3 @@ function scopeOfLeftOut({ isShown }: KeptElements): Tolerance['scope'] {
 export function showsLeftOut(kept: Kept): boolean {
   return someElement(kept, ({ index }, { isShown }) => isShown === true && index !== undefined);
 }
-
-/** Returns a tree whose left-out elements without names are none of those that a list has. */
-export function withAbsentRuns(kept: Kept): Kept {
-  switch (kept.type) {
-    case 'value':
-      return kept;
-    case 'fields': {
-      const fields = [...kept.fields].map(
-        ([name, field]) => [name, withAbsentRuns(field)] as const,
-      );
-      return { ...kept, fields: new Map(fields) };
-    }
-    case 'elements': {
-      const elements = kept.elements.map((one): KeptElement => {
-        const inside = { ...one, kept: withAbsentRuns(one.kept) };
-        return one.isRun === true ? { ...inside, isAbsent: true } : inside;
-      });
-      return { ...kept, elements };
-    }
-  }
-}

@@ -1,0 +1,49 @@
+import { CLUSTER_PARAMETERS } from '../cluster/parameters.ts';
+import { defineCommand } from '../program/define-command.ts';
+import { flag } from '../program/parameters.ts';
+import type { Flags } from './options.ts';
+
+const STATES = `It recognises, by the messages of API servers and by conditions:
+  - objects left in a removed version: every list fails with "convert CR from an invalid group/version"
+  - field managers left in one: server-side apply fails with "convert CR to an invalid group/version"
+  - status.storedVersions pruned by a StorageVersionMigration that failed, was deleted half-way, or was the second one
+  - objects that Kubernetes 1.37 calls corrupt because their webhook refuses them or is away: it only explains these,
+    because they are whole. Never delete them`;
+
+const REPAIR = `The repair adds the old version to the CRD again (not served, with a schema that preserves every field), puts it back into status.storedVersions, rewrites every object in the storage version as crdshift migrate does, proves that nothing is left, prunes status.storedVersions, translates the field managers, and removes the version again. With the strategy None, it first compares every object as it is stored with its form in the storage version, and stops if a field would be lost.`;
+
+export const command = defineCommand<Flags, [string]>({
+  name: 'repair',
+  summary: 'repair a CRD that has lost a version too early',
+  brief:
+    'Finds out why the objects of a CRD cannot be read or applied after a version was removed, proposes the steps of a repair, and does them. It works for every CRD, with and without a webhook.',
+  usage: ['CRD [--dry-run | --yes] [options]'],
+  parameters: {
+    positional: {
+      kind: 'tuple',
+      parameters: [
+        {
+          placeholder: 'CRD',
+          parse: String,
+          brief: 'the name of the CRD, for example crontabs.stable.example.com',
+        },
+      ],
+    },
+    flags: {
+      ...CLUSTER_PARAMETERS,
+      dryRun: flag('only show what is broken, and the steps; the default if no terminal is there'),
+      yes: flag('write without asking'),
+      acceptLoss: flag(
+        'with the strategy None: go on even if fields would be lost that the storage version does not have',
+      ),
+      json: flag('print the report as JSON'),
+    },
+  },
+  about: [STATES, REPAIR],
+  examples: [
+    ['crontabs.stable.example.com', 'Shows what is broken, asks, and repairs it.'],
+    ['crontabs.stable.example.com --dry-run', 'Shows what is broken, and changes nothing.'],
+  ],
+  exitCodes: '0 nothing is broken, or everything is repaired; 1 something is broken; 2 wrong usage',
+  load: async () => (await import('./run.ts')).runRepair,
+});

@@ -1,0 +1,74 @@
+import type { LostField } from '../../src/life/repair/compare-stored.ts';
+import type { RepairEvent, RepairReport, StopReason } from '../../src/life/repair/repair.ts';
+import { stateInWords, stepInWords } from '../../src/life/repair/words.ts';
+import { reportText as migrationText } from '../migrate/report-text.ts';
+
+/** Formats the broken states of a CRD and the steps of the repair, before anything is written. */
+export function proposalText({
+  target,
+  states,
+  steps,
+}: Extract<RepairEvent, { kind: 'found' }>): string {
+  const { name, storage, storedVersions } = target;
+  const about = `${name}: storage version ${storage}, status.storedVersions ${storedVersions.join(', ')}`;
+  if (states.length === 0) return `${about}\nNothing is broken.`;
+  return [
+    about,
+    'Broken:',
+    ...states.map((state) => `  - ${indented(stateInWords(state))}`),
+    ...(steps.length === 0 ? [] : ['The repair:']),
+    ...steps.map((step, at) => `  ${at + 1}. ${stepInWords(step)}`),
+  ].join('\n');
+}
+
+/** Formats the end of a repair. */
+export function endText({ stopped, remaining, done }: RepairReport): string {
+  const reason = stopped === undefined ? [] : [stopText(stopped)];
+  if (remaining.length === 0) {
+    return [...reason, 'Repaired: nothing is broken any more.'].join('\n');
+  }
+  if (done.length === 0) return [...reason, 'Nothing was written.'].join('\n');
+  return [
+    ...reason,
+    'Still broken:',
+    ...remaining.map((state) => `  - ${indented(stateInWords(state))}`),
+  ].join('\n');
+}
+
+function stopText(stopped: StopReason): string {
+  switch (stopped.kind) {
+    case 'dry-run':
+      return 'Start it with --yes to do these steps, or on a terminal to be asked.';
+    case 'declined':
+      return 'You did not agree.';
+    case 'blocked':
+      return 'This cannot be repaired as long as that is so.';
+    case 'not-restored':
+      return 'The version is in the CRD again, and API servers do not read its objects yet. Start the repair again.';
+    case 'fields-lost':
+      return lossText(stopped.fields);
+    case 'migration':
+      return `${migrationText(stopped.report)}\nThe migration has not ended, so the old version stays in the CRD. Everything can be read. Remove the reasons, and start the repair again.`;
+    case 'managers-left':
+      return `${stopped.objects} objects keep field managers in ${stopped.version}.`;
+  }
+}
+
+const MAX_FIELDS = 20;
+
+function lossText(fields: readonly LostField[]): string {
+  const lines = fields
+    .slice(0, MAX_FIELDS)
+    .map(({ pointer, objects }) => `  ${pointer} (${objects} objects)`);
+  const more = fields.length - lines.length;
+  return [
+    'Stopped before the migration: the storage version does not have these fields, and the strategy None would remove them from the stored objects:',
+    ...lines,
+    ...(more > 0 ? [`  and ${more} more`] : []),
+    'If a webhook converted these versions, connect it again (spec.conversion), and start the repair again. If the fields are to go, start it with --accept-loss. Until then the objects are as they were, and can be read.',
+  ].join('\n');
+}
+
+function indented(text: string): string {
+  return text.replaceAll('\n', '\n    ');
+}

@@ -1,0 +1,81 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Clock, Cluster } from '../../src/life/cluster.ts';
+import { migrate } from '../../src/life/migrate/migrate.ts';
+import type { MigrationReport } from '../../src/life/migrate/migration-report.ts';
+import { patient } from '../../src/life/patient.ts';
+import { repair } from '../../src/life/repair/repair.ts';
+import type { RepairEvent } from '../../src/life/repair/repair.ts';
+import { stepInWords } from '../../src/life/repair/words.ts';
+import { openCluster } from '../cluster/open-cluster.ts';
+import { managedFieldsText } from '../managed-fields/report-text.ts';
+import { crdTranslation } from '../managed-fields/translate-crd.ts';
+import { viewOn } from '../migrate/progress.ts';
+import { memoryIn, stateFile } from '../migrate/state-file.ts';
+import { EXIT } from '../program/exit-codes.ts';
+import { Failure } from '../program/wrong-usage.ts';
+import { askYes } from './ask-yes.ts';
+import { permissionOf } from './options.ts';
+import type { Flags } from './options.ts';
+import { endText, proposalText } from './report-text.ts';
+
+const CLOCK: Clock = {
+  now: () => performance.now(),
+  sleep: (milliseconds) => sleep(milliseconds),
+};
+
+/** The longest wait for an overloaded or restarting API server in one request, in ms. */
+const PATIENCE = 120_000;
+
+/** Diagnoses a CRD, shows the proposal, repairs, and prints the report. */
+export async function runRepair(flags: Flags, crd: string): Promise<number> {
+  const permission = permissionOf(flags, process.stdin.isTTY && process.stderr.isTTY);
+  const cluster = await openCluster(flags);
+  const waiting = patient(cluster, CLOCK, { limit: PATIENCE });
+  const report = await repair(cluster, CLOCK, crd, {
+    isDryRun: permission === 'none',
+    isLossAccepted: flags.acceptLoss,
+    confirm: async () =>
+      permission === 'given' || askYes(process.stderr, `Repair it in ${cluster.name}? [y/N] `),
+    migrate: () => migrateIn(cluster, crd),
+    translate: (version) => translateIn(waiting, crd, version),
+    onEvent: (event) => {
+      show(event, flags.json);
+    },
+  });
+  if (!report.exists) throw new Failure(`cluster ${cluster.name} has no CRD ${crd}`);
+  if (flags.json) process.stdout.write(`${JSON.stringify(report)}\n`);
+  else if (report.states.length > 0) process.stdout.write(`${endText(report)}\n`);
+  return report.remaining.length === 0 ? EXIT.done : EXIT.failed;
+}
+
+function show(event: RepairEvent, isJson: boolean): void {
+  if (event.kind === 'step') process.stderr.write(`crdshift: ${stepInWords(event.step)}\n`);
+  else if (!isJson) process.stdout.write(`${proposalText(event)}\n`);
+}
+
+/** Migrates as `crdshift migrate --yes` does. */
+async function migrateIn(cluster: Cluster, crd: string): Promise<MigrationReport> {
+  const view = viewOn(process.stderr, CLOCK.now);
+  const waiting = patient(cluster, CLOCK, { limit: PATIENCE, onWait: view.onWait });
+  try {
+    return await migrate(waiting, CLOCK, crd, {
+      isPruning: true,
+      dryRun: 'none',
+      byMigrationObject: false,
+      memory: memoryIn(stateFile(cluster.name, crd), view.warn),
+      onEvent: view.onEvent,
+      confirm: async () => true,
+    });
+  } finally {
+    view.end();
+  }
+}
+
+/** Translates the entries of a version as `crdshift migrate --managed-fields` does. Returns the objects that keep one. */
+async function translateIn(cluster: Cluster, crd: string, version: string): Promise<number> {
+  const translation = await crdTranslation(cluster, crd, (one) => one === version);
+  const report = await translation.run(false, () => undefined);
+  process.stderr.write(`by ${translation.from}\n${managedFieldsText(report, false)}\n`);
+  const left = report.managers.filter(({ how }) => how === 'left');
+  return left.reduce((sum, { objects }) => sum + objects, report.refused.length);
+}

@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest';
+import { permissionOf } from '../../../scripts/repair/options.ts';
+import { endText, proposalText } from '../../../scripts/repair/report-text.ts';
+import { diagnose } from '../../../src/life/repair/diagnose.ts';
+import { proposeSteps } from '../../../src/life/repair/propose.ts';
+import type { RepairReport } from '../../../src/life/repair/repair.ts';
+import { REMOVED, someEvidence } from '../../life/repair/some-evidence.ts';
+
+const STATES = diagnose(REMOVED);
+
+const REPORT: RepairReport = {
+  name: REMOVED.target.name,
+  exists: true,
+  states: STATES,
+  proposed: proposeSteps(REMOVED, STATES),
+  done: [],
+  remaining: STATES,
+};
+
+test('shows what is broken, and the steps in order', () => {
+  const { target } = REMOVED;
+  const text = proposalText({ kind: 'found', target, states: STATES, steps: REPORT.proposed });
+  expect(text.split('\n').map((line) => line.slice(0, 60))).toEqual(
+    [
+      'widgets.example.com: storage version v1, status.storedVersions v1',
+      'Broken:',
+      '  - objects are stored in v1beta1, which the CRD does not have any more. They can',
+      'The repair:',
+      '  1. add v1beta1 to the CRD again, not served, with a schema that',
+      '  2. set status.storedVersions to v1, v1beta1, so that none of',
+      '  3. compare every object as it is stored with its form in the',
+      '  4. rewrite every object in the storage version, prove that n',
+      '  5. remove v1beta1 from the CRD',
+    ].map((line) => line.slice(0, 60)),
+  );
+});
+
+test('a sound CRD needs one sentence', () => {
+  const { target } = someEvidence();
+  expect(proposalText({ kind: 'found', target, states: [], steps: [] })).toContain(
+    'Nothing is broken.',
+  );
+});
+
+test('the end says what to do next', () => {
+  expect(endText({ ...REPORT, stopped: { kind: 'dry-run' } })).toBe(
+    'Start it with --yes to do these steps, or on a terminal to be asked.\nNothing was written.',
+  );
+  expect(endText({ ...REPORT, done: REPORT.proposed, remaining: [] })).toBe(
+    'Repaired: nothing is broken any more.',
+  );
+  const fields = [{ pointer: '/spec/legacy', objects: 2 }];
+  const lost = endText({
+    ...REPORT,
+    done: REPORT.proposed.slice(0, 2),
+    stopped: { kind: 'fields-lost', fields },
+  });
+  expect(lost).toContain('  /spec/legacy (2 objects)');
+  expect(lost).toContain('--accept-loss');
+  expect(lost).toContain('Still broken:');
+});
+
+test('without a terminal nobody is asked, and nothing is written without --yes', () => {
+  const flags = { dryRun: false, yes: false, acceptLoss: false, json: false };
+  expect(permissionOf(flags, true)).toBe('ask');
+  expect(permissionOf(flags, false)).toBe('none');
+  expect(permissionOf({ ...flags, yes: true }, false)).toBe('given');
+  expect(permissionOf({ ...flags, dryRun: true }, true)).toBe('none');
+  expect(() => permissionOf({ ...flags, dryRun: true, yes: true }, true)).toThrow('not both');
+});

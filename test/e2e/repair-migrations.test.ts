@@ -1,0 +1,142 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { assetsFolder } from '../../scripts/local/control-plane-binaries.ts';
+import { startControlPlane } from '../../scripts/local/control-plane.ts';
+import type { ControlPlane } from '../../scripts/local/control-plane.ts';
+import { waitUntil } from '../../scripts/local/wait-until.ts';
+import { startMigration, withStorageMigration } from './support/storage-migration.ts';
+import { aWidgetCrd, FIELDS } from './support/widgets.ts';
+import type { Widgets, WidgetVersion } from './support/widgets.ts';
+
+const OLD: WidgetVersion = { name: 'v1beta1', fields: FIELDS };
+const NEW: WidgetVersion = { name: 'v1', fields: FIELDS };
+
+const LIMIT = 600_000;
+
+// KUBEBUILDER_ASSETS has no kube-controller-manager.
+describe.skipIf(assetsFolder() !== undefined)('StorageVersionMigrations of Kubernetes', () => {
+  let plane: ControlPlane | undefined;
+  const cluster = (): ControlPlane => {
+    if (plane === undefined) throw new Error('used before it was started');
+    return plane;
+  };
+
+  beforeAll(async () => {
+    plane = await startControlPlane(console.log, withStorageMigration());
+  }, LIMIT);
+
+  afterAll(() => plane?.stop());
+
+  /** Makes a CRD with objects in v1beta1, whose storage version is v1 since. */
+  async function switched(plural: string, after: WidgetVersion): Promise<Widgets> {
+    const widgets = await aWidgetCrd(cluster(), plural, [{ ...OLD, storage: true }, after]);
+    for (const name of ['a', 'b', 'c', 'd', 'e']) {
+      const spec = `{"text":"${name}","size":9007199254740993}`;
+      expect((await widgets.apply('v1beta1', { name, spec })).status).toBe(201);
+    }
+    await widgets.change([OLD, { ...after, storage: true }]);
+    // The garbage collector, whose cache the migrator reads, looks for new resources every 30 seconds.
+    return widgets;
+  }
+
+  const resource = (widgets: Widgets): { group: string; resource: string } => {
+    const [plural = '', ...group] = widgets.name.split('.');
+    return { group: group.join('.'), resource: plural };
+  };
+
+  const texts = async (widgets: Widgets): Promise<string[]> => {
+    const list = JSON.parse((await widgets.get('v1')).text) as { items: { spec: object }[] };
+    return list.items.map((item) => JSON.stringify(item.spec));
+  };
+
+  test(
+    'one that fails prunes storedVersions, and the repair ends clean',
+    async () => {
+      const rule = { rule: "oldSelf.text != 'b'", message: 'b never changes' };
+      const widgets = await switched('failingwidgets', { ...NEW, rules: [rule] });
+      const before = await texts(widgets);
+      const migration = await startMigration(cluster(), 'failing', resource(widgets));
+      await migration.until('Failed');
+      await waitUntil('storedVersions to be pruned', async () =>
+        (await widgets.crd()).status.storedVersions.length === 1 ? true : undefined,
+      );
+      expect(await widgets.stored()).toContain('v1beta1');
+
+      const shown = await widgets.repair('--dry-run');
+      expect(shown.stdout).toContain('StorageVersionMigration failing has failed');
+      expect(shown.stdout).toContain('set status.storedVersions to');
+      const { code, stdout, stderr } = await widgets.repair('--yes');
+      expect({ code, stdout, stderr }).toMatchObject({ code: 0 });
+      expect(new Set(await widgets.stored())).toEqual(new Set(['v1']));
+      expect(await texts(widgets)).toEqual(before);
+      const { status } = await widgets.crd();
+      expect(status.storedVersions).toEqual(['v1']);
+      expect(status.conditions.map(({ type }) => type)).not.toContain('StorageMigrating');
+      expect(await widgets.repair('--dry-run')).toMatchObject({ code: 0 });
+    },
+    LIMIT,
+  );
+
+  test(
+    'a version that is removed after a failed one comes back until every object is written',
+    async () => {
+      const rule = { rule: "oldSelf.text != 'b'", message: 'b never changes' };
+      const widgets = await switched('removedwidgets', { ...NEW, rules: [rule] });
+      const before = await texts(widgets);
+      const migration = await startMigration(cluster(), 'removed', resource(widgets));
+      await migration.until('Failed');
+      await waitUntil('storedVersions to be pruned', async () =>
+        (await widgets.crd()).status.storedVersions.length === 1 ? true : undefined,
+      );
+      await widgets.change([{ ...NEW, rules: [rule], storage: true }]);
+      await waitUntil('the list to fail', async () =>
+        (await widgets.get('v1', 'b')).status === 500 ? true : undefined,
+      );
+
+      const first = await widgets.repair('--yes');
+      expect(first.code).toBe(1);
+      expect(first.stdout).toContain('b never changes');
+      expect(await texts(widgets)).toEqual(before);
+      expect((await widgets.stored()).filter((version) => version !== 'v1')).toEqual(['v1beta1']);
+
+      const schema = '/spec/versions/0/schema/openAPIV3Schema/properties/spec';
+      await widgets.edit([{ op: 'remove', path: `${schema}/x-kubernetes-validations` }]);
+      const second = await widgets.repair('--yes');
+      expect(second).toMatchObject({ code: 0 });
+      expect(new Set(await widgets.stored())).toEqual(new Set(['v1']));
+      expect(await texts(widgets)).toEqual(before);
+      expect((await widgets.crd()).spec.versions.map(({ name }) => name)).toEqual(['v1']);
+    },
+    LIMIT,
+  );
+
+  test(
+    'a second one prunes when it starts, also if it is deleted half-way',
+    async () => {
+      const widgets = await switched('twicewidgets', NEW);
+      const before = await texts(widgets);
+      const first = await startMigration(cluster(), 'first', resource(widgets));
+      await first.until('Succeeded');
+      await widgets.change([{ ...OLD, storage: true }, NEW]);
+      const second = await startMigration(cluster(), 'second', resource(widgets));
+      await second.until('Running');
+      await waitUntil('storedVersions to be pruned', async () => {
+        const { storedVersions } = (await widgets.crd()).status;
+        return storedVersions.join() === 'v1beta1' ? true : undefined;
+      });
+      await second.remove();
+      expect(await widgets.stored()).toContain('v1');
+
+      const shown = await widgets.repair('--dry-run');
+      expect(shown.stdout).toContain('it was deleted half-way');
+      expect(shown.stdout).toContain('set status.storedVersions to v1beta1, v1');
+      const { code, stdout } = await widgets.repair('--yes');
+      expect({ code, stdout }).toMatchObject({ code: 0 });
+      expect(new Set(await widgets.stored())).toEqual(new Set(['v1beta1']));
+      expect(await texts(widgets)).toEqual(before);
+      const { status } = await widgets.crd();
+      expect(status.storedVersions).toEqual(['v1beta1']);
+      expect(status.conditions.map(({ type }) => type)).not.toContain('StorageMigrating');
+    },
+    LIMIT,
+  );
+});

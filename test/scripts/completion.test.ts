@@ -22,7 +22,7 @@ describe('completions at the end of a command line', () => {
     ],
     [
       ['client-config', '--format', ''],
-      ['crd', 'merge-patch', 'json-patch'],
+      ['crd', 'merge-patch', 'json-patch', 'apply', 'kustomize', 'helm'],
     ],
     [
       ['completion', ''],

@@ -1,3 +1,4 @@
+import { CLUSTER_PARAMETERS } from '../cluster/parameters.ts';
 import { defineCommand } from '../program/define-command.ts';
 import { flag, option } from '../program/parameters.ts';
 import type { Flags } from './options.ts';
@@ -45,8 +46,9 @@ export const command = defineCommand<Flags, string[]>({
         'also compare each CRD with the one in this git commit, and show what the change does to stored objects and to clients',
       ),
       live: flag(
-        'also convert the objects of the current cluster of kubectl, which are only read; the report may quote them',
+        'also convert the objects of a cluster, which are only read; the report may quote them',
       ),
+      ...CLUSTER_PARAMETERS,
       json: flag('print JSON instead of text'),
       junit: option('FILE', 'also write the report as JUnit XML'),
       sarif: option('FILE', 'also write the report as SARIF 2.1.0, for code scanning'),

@@ -1,58 +1,47 @@
-import { execFile } from 'node:child_process';
-import { promisify } from 'node:util';
-import { isJsonList, isJsonObject } from '../../src/core/json/json-value.ts';
-import { parseJson } from '../../src/core/json/parse-json.ts';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { isKubernetesObject } from '../../src/core/kind/kubernetes-object.ts';
 import type { KubernetesObject } from '../../src/index.ts';
+import type { Cluster } from '../../src/life/cluster.ts';
+import { pagesOf } from '../../src/life/pages.ts';
+import { patient } from '../../src/life/patient.ts';
 import type { Subject } from '../../src/prove/subjects/subject.ts';
+import { openCluster } from '../cluster/open-cluster.ts';
+import type { ClusterFlags } from '../cluster/parameters.ts';
 import { Failure } from '../program/wrong-usage.ts';
 import { messageOf } from '../terminal/message-of.ts';
 
-/** The maximum size of a list, in bytes. */
-const MAX_LIST = 2 ** 30;
+/** The sum of the waits for a busy API server, in ms. The cache of a version may have to fill first. */
+const PATIENCE = 60_000;
 
 /**
- * Reads all objects of a kind from the current cluster of kubectl, in every served version. It only reads.
+ * Reads all objects of a kind from a cluster, in every served version. It only reads.
  *
- * @throws {Failure} with the message of kubectl
+ * @throws {Failure} if the cluster does not answer, or refuses
  */
-export async function liveObjects({
-  group,
-  plural,
-  scope,
-  versions,
-}: Subject): Promise<KubernetesObject[]> {
+export async function liveObjects(
+  { group, plural, versions }: Subject,
+  flags: ClusterFlags,
+): Promise<KubernetesObject[]> {
+  const clock = { now: () => performance.now(), sleep: (wait: number) => sleep(wait) };
+  const cluster = patient(await openCluster(flags), clock, { limit: PATIENCE });
   const served = versions.filter((version) => version.served);
   const lists = await Promise.all(
-    served.map(({ name }) => {
-      const everywhere = scope === 'Namespaced' ? ['--all-namespaces'] : [];
-      return kubectl(['get', `${plural}.${name}.${group}`, ...everywhere, '--output=json']);
-    }),
+    served.map(({ name }) => listed(cluster, { group, plural, version: name })),
   );
-  return lists.flatMap(objectsIn);
+  return lists.flat();
 }
 
-async function kubectl(args: readonly string[]): Promise<string> {
+async function listed(
+  cluster: Cluster,
+  resource: Parameters<typeof pagesOf>[1],
+): Promise<KubernetesObject[]> {
+  const objects: KubernetesObject[] = [];
   try {
-    const { stdout } = await promisify(execFile)('kubectl', args, { maxBuffer: MAX_LIST });
-    return stdout;
+    for await (const { items } of pagesOf(cluster, resource, { form: 'whole' })) {
+      objects.push(...items.filter(isKubernetesObject));
+    }
   } catch (cause) {
-    const said =
-      cause instanceof Error && 'stderr' in cause ? withoutLog(String(cause.stderr)) : '';
-    throw new Failure(`kubectl ${args.join(' ')}: ${said === '' ? messageOf(cause) : said}`, {
-      cause,
-    });
+    throw new Failure(messageOf(cause), { cause });
   }
-}
-
-/** Removes the lines of the log of client-go, which repeat an error several times: `E1123 14:13:56.112951 …`. */
-function withoutLog(text: string): string {
-  return text.replaceAll(/^[IWEF]\d{4} .*$\n?/gm, '').trim();
-}
-
-function objectsIn(text: string): KubernetesObject[] {
-  const parsed = parseJson(text);
-  const list = parsed?.problem === undefined ? parsed?.value : undefined;
-  const items = isJsonObject(list) ? list['items'] : undefined;
-  return isJsonList(items) ? items.filter(isKubernetesObject) : [];
+  return objects;
 }

@@ -1,8 +1,9 @@
 import { randomInt } from 'node:crypto';
+import type { ClusterFlags } from '../cluster/parameters.ts';
 import { WrongUsage } from '../program/wrong-usage.ts';
 
 /** The options as the command line parser returns them. */
-export interface Flags {
+export interface Flags extends ClusterFlags {
   readonly url?: string;
   readonly ca?: string;
   readonly samples?: string;
@@ -35,19 +36,28 @@ const SEEDS = 1_000_000;
  *
  * @throws {WrongUsage} for a number or a version that is none, and for options that cannot be combined
  */
-export function budgetOf({ samples, seed, kubernetes, ca, url, from, to }: Flags): Budget {
-  if (ca !== undefined && url === undefined) throw new WrongUsage('--ca needs --url');
-  if (from !== undefined && from === to) {
-    throw new WrongUsage('--from and --to name the same version. A conversion needs two.');
-  }
-  if (kubernetes !== undefined && !/^1\.\d{1,3}$/.test(kubernetes)) {
-    throw new WrongUsage('--kubernetes must be a release of Kubernetes such as 1.31');
-  }
+export function budgetOf(flags: Flags): Budget {
+  checkCombinations(flags);
+  const { samples, seed, kubernetes } = flags;
   return {
     samples: samples === undefined ? SAMPLES : wholeNumber('samples', samples, 1),
     seed: seed === undefined ? randomInt(SEEDS) : wholeNumber('seed', seed, 0),
     ...(kubernetes !== undefined && { kubernetes }),
   };
+}
+
+function checkCombinations(flags: Flags): void {
+  const { kubernetes, ca, url, from, to, live, kubeconfig, context } = flags;
+  if (ca !== undefined && url === undefined) throw new WrongUsage('--ca needs --url');
+  if (from !== undefined && from === to) {
+    throw new WrongUsage('--from and --to name the same version. A conversion needs two.');
+  }
+  if (!live && (kubeconfig ?? context) !== undefined) {
+    throw new WrongUsage('--kubeconfig and --context need --live');
+  }
+  if (kubernetes !== undefined && !/^1\.\d{1,3}$/.test(kubernetes)) {
+    throw new WrongUsage('--kubernetes must be a release of Kubernetes such as 1.31');
+  }
 }
 
 function wholeNumber(name: string, text: string, least: number): number {

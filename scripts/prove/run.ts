@@ -57,7 +57,7 @@ export async function runProof(flags: Flags, ...given: string[]): Promise<number
 
 async function proveTask(task: Task, budget: Compared, flags: Flags): Promise<ReportedProof> {
   const { subject, source, file, placeOf } = task;
-  const live = flags.live ? await liveObjects(subject) : [];
+  const live = flags.live ? await liveObjects(subject, flags) : [];
   const view = progressOn(process.stderr, subject.kind, now);
   try {
     const proof = await prove(subject, {
@@ -119,10 +119,12 @@ function replayOf({ argument }: Task, { seed, samples }: Budget, flags: Flags): 
     ...(flags.url === undefined ? [] : ['--url -']),
     ...(flags.live ? ['--live'] : []),
     ...(flags.ca === undefined ? [] : [`--ca ${flags.ca}`]),
-    ...(['from', 'to', 'kubernetes', 'against'] as const).flatMap((name) => {
-      const value = flags[name];
-      return value === undefined ? [] : [`--${name} ${value}`];
-    }),
+    ...(['kubeconfig', 'context', 'from', 'to', 'kubernetes', 'against'] as const).flatMap(
+      (name) => {
+        const value = flags[name];
+        return value === undefined ? [] : [`--${name} ${value}`];
+      },
+    ),
     `--samples ${samples} --seed ${seed}`,
   ];
   return callOf('prove', [argument, ...options].join(' '));

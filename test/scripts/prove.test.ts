@@ -1,9 +1,10 @@
 import { readFile, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { aFolder } from '../support/a-folder.ts';
-import { runScript, runScriptIn } from '../support/run-script.ts';
+import { runScript } from '../support/run-script.ts';
+import { aCluster } from './cluster/a-cluster.ts';
 import { WIDGETS, ZONE_LINE } from './prove/a-widget-crd.ts';
 import { aWidgetWebhook, keepsZone } from './prove/a-widget-webhook.ts';
 import type { Reply } from './prove/a-widget-webhook.ts';
@@ -135,20 +136,21 @@ test('the samples of a kind are converted, too', async () => {
   expect(samples).toBeGreaterThan(1);
 });
 
-test('live objects are read with kubectl, and converted', async () => {
+test('live objects are read in every served version, and converted', async () => {
   const file = await widgets();
-  const bin = dirname(file);
+  const cluster = await aCluster();
+  onTestFinished(cluster.stop);
   const item = { apiVersion: 'example.com/v1', kind: 'Widget', spec: { zone: 'eu' } };
-  const list = JSON.stringify({ kind: 'List', items: [item] });
-  const called = join(bin, 'called');
-  const lines = ['#!/bin/sh', `echo "$@" >> ${called}`, `echo '${list}'`];
-  await writeFile(join(bin, 'kubectl'), lines.join('\n'), { mode: 0o755 });
-  const env = { PATH: `${bin}:${process.env['PATH']}` };
-  const args = ['prove', file, '--live', '--samples', '1', '--seed', '1', '--json'];
-  const { stdout } = await runScriptIn({ path: ROOT, env }, ...(args as [string]));
-  expect((await readFile(called, 'utf8')).trim().split('\n').toSorted()).toEqual([
-    'get widgets.v1.example.com --all-namespaces --output=json',
-    'get widgets.v1beta1.example.com --all-namespaces --output=json',
+  cluster.answer((_, response) => {
+    response.end(JSON.stringify({ kind: 'WidgetList', items: [item] }));
+  });
+  const kubeconfig = await cluster.kubeconfig({ token: 'abc' });
+  const live = ['--live', '--kubeconfig', kubeconfig, '--context', 'test'];
+  const args = [file, ...live, '--samples', '1', '--seed', '1', '--json'];
+  const { stdout } = await runScript('prove', ...args);
+  expect(cluster.seen.map(({ path }) => path).toSorted()).toEqual([
+    '/apis/example.com/v1/widgets?limit=500',
+    '/apis/example.com/v1beta1/widgets?limit=500',
   ]);
   expect(checksIn(read(stdout))).toContain('pruned-silently');
   expect(read(stdout).proofs[0]?.pairs.map(({ from, samples }) => [from, samples])).toEqual([
@@ -157,17 +159,18 @@ test('live objects are read with kubectl, and converted', async () => {
   ]);
 });
 
-test('a cluster that cannot be reached is a failure with the last words of kubectl', async () => {
+test('a cluster that refuses is a failure with its words', async () => {
   const file = await widgets();
-  const bin = dirname(file);
-  const log = 'E1123 14:13:56.112951   18816 memcache.go:265] "Unhandled Error"';
-  const lines = ['#!/bin/sh', `echo '${log}' >&2`, 'echo "no connection" >&2', 'exit 1'];
-  await writeFile(join(bin, 'kubectl'), lines.join('\n'), { mode: 0o755 });
-  const env = { PATH: `${bin}:${process.env['PATH']}` };
-  const { code, stderr } = await runScriptIn({ path: ROOT, env }, 'prove', file, '--live');
+  const cluster = await aCluster();
+  onTestFinished(cluster.stop);
+  cluster.answer((_, response) => {
+    response.writeHead(403).end('{"kind":"Status","message":"widgets is forbidden"}');
+  });
+  const kubeconfig = await cluster.kubeconfig({ token: 'abc' });
+  const { code, stderr } = await runScript('prove', file, '--live', '--kubeconfig', kubeconfig);
   expect(code).toBe(1);
   expect(stderr).toMatch(
-    /^kubectl get widgets\.\S+ --all-namespaces --output=json: no connection\n$/,
+    /^list of widgets\.\S+: the API server answers 403: widgets is forbidden\n$/,
   );
 });
 

@@ -62,7 +62,9 @@ test('data that the conversion before kept, and this one does not put back, is l
   );
   const found = await changes(hidden, keep, copy);
   expect(found.map(summary)).toEqual(['error v1beta1 v1 spec.secret']);
-  expect(found[0]?.message).toContain('an object written in v1 and stored in v1beta1 before the change');
+  expect(found[0]?.message).toContain(
+    'an object written in v1 and stored in v1beta1 before the change',
+  );
   expect(found[0]?.examples[0]?.object).toHaveProperty('spec.secret');
 });
 

@@ -32,7 +32,7 @@ function findingOf({ name }: ProvedVersion, { path, type, message }: SchemaFindi
 
 /** Reads a path such as `openAPIV3Schema.properties[spec].allOf[0]`. The names of fields may have points. */
 function keysOf(path: string): (string | number)[] {
-  return [...path.matchAll(/\.([^.[\]]+)|\[([^\]]*)\]/g)].map(([, keyword, key = '']) => {
+  return [...path.matchAll(/\.([^.[\]]+)|\[([^[\]]*)\]/g)].map(([, keyword, key = '']) => {
     if (keyword !== undefined) return keyword;
     return /^\d+$/.test(key) ? Number(key) : key;
   });

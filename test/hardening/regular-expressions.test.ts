@@ -19,20 +19,11 @@ const OF_A_CRD: Readonly<Record<string, string>> = {
   'prove/objects/values/pattern.ts': 'nobody, because it is read and never matched with a text',
 };
 
-/**
- * The evaluation of validation rules. It runs in the tools only, on rules and objects of the author, and no bundle
- * carries it (`test/scripts/build.test.ts`).
- */
-const OF_RULES = /^(?:core\/schema\/cel|prove\/objects\/places)\//;
-
 /** Milliseconds. The largest expressions take seconds of a whole core. */
 const PATIENCE = 120_000;
 
 const files = (await readdir(SOURCES, { recursive: true })).filter(
-  (file) =>
-    file.endsWith('.ts') &&
-    OF_A_CRD[file.replaceAll(sep, '/')] === undefined &&
-    !OF_RULES.test(file.replaceAll(sep, '/')),
+  (file) => file.endsWith('.ts') && OF_A_CRD[file.replaceAll(sep, '/')] === undefined,
 );
 const found = (await Promise.all(files.map(readExpressions))).flat();
 

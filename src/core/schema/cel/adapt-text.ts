@@ -53,7 +53,7 @@ function parseDuration(text: string): Duration | undefined {
   const ofGo = parseGoDuration(text);
   if (ofGo !== undefined) return new Duration(ofGo);
   let total: bigint | undefined;
-  for (const [, count = '', word = ''] of text.matchAll(/(\d+)\s*([A-Za-zµ]+)/g)) {
+  for (const [, count = '', word = ''] of text.matchAll(/(\d+)(?:\s*([A-Za-zµ]+))?/g)) {
     const unit = word.toLowerCase();
     for (const [names, size] of UNITS) {
       const isNamed = names.includes(unit) || unit.startsWith(names.at(-1) ?? '');

@@ -41,10 +41,19 @@ export function isMac(text: string): boolean {
   return isCount && pairs.every((pair) => /^[0-9a-f]{4}$/i.test(pair));
 }
 
-/** Reports whether a text has four bytes in decimal. Leading zeros are read only sloppily. */
-function isDotted(text: string, isSloppy: boolean): boolean {
+/**
+ * Returns the bits of an IPv4 address; undefined for other text.
+ *
+ * @param isSloppy - true to read bytes with leading zeros
+ */
+export function bitsOfIpv4(text: string, isSloppy: boolean): bigint | undefined {
   const bytes = text.split('.');
-  return bytes.length === 4 && bytes.every((byte) => isByte(byte, isSloppy));
+  if (bytes.length !== 4 || !bytes.every((byte) => isByte(byte, isSloppy))) return undefined;
+  return bytes.reduce((bits, byte) => (bits << 8n) | BigInt(byte), 0n);
+}
+
+function isDotted(text: string, isSloppy: boolean): boolean {
+  return bitsOfIpv4(text, isSloppy) !== undefined;
 }
 
 function isByte(text: string, isSloppy: boolean): boolean {
@@ -54,20 +63,44 @@ function isByte(text: string, isSloppy: boolean): boolean {
 
 const GROUPS = 8;
 
-function isColoned(text: string, isSloppy: boolean): boolean {
+/**
+ * Returns the bits of an IPv6 address without a zone; undefined for other text. Its last two groups may be an IPv4
+ * address.
+ *
+ * @param isSloppy - true to read groups and bytes with leading zeros
+ */
+export function bitsOfIpv6(text: string, isSloppy: boolean): bigint | undefined {
   const halves = text.split('::');
-  if (!text.includes(':') || halves.length > 2) return false;
-  const groups = halves.flatMap((half) => (half === '' ? [] : half.split(':')));
-  const last = groups.at(-1) ?? '';
-  // An IPv4 address in the place of the last two groups.
-  const endsInIpv4 = halves.at(-1) !== '' && isDotted(last, isSloppy);
-  const plain = endsInIpv4 ? groups.slice(0, -1) : groups;
-  if (!plain.every((group) => isGroup(group, isSloppy))) return false;
-  const count = plain.length + (endsInIpv4 ? 2 : 0);
-  return halves.length === 2 ? count < GROUPS : count === GROUPS;
+  if (!text.includes(':') || halves.length > 2) return undefined;
+  const lists = halves.map((half, at) => groupsOf(half, at === halves.length - 1, isSloppy));
+  const [head = [], tail = []] = lists;
+  const missing = GROUPS - head.length - tail.length;
+  if (halves.length === 2 ? missing < 1 : missing !== 0) return undefined;
+  const zeros = Array.from({ length: missing }, () => 0n);
+  let bits = 0n;
+  for (const group of [...head, ...zeros, ...tail]) {
+    if (group === undefined) return undefined;
+    bits = (bits << 16n) | group;
+  }
+  return bits;
 }
 
-function isGroup(text: string, isSloppy: boolean): boolean {
-  if (!/^[0-9a-f]+$/i.test(text)) return false;
-  return isSloppy ? Number.parseInt(text, 16) <= 0xff_ff : text.length <= 4;
+function isColoned(text: string, isSloppy: boolean): boolean {
+  return bitsOfIpv6(text, isSloppy) !== undefined;
+}
+
+/** Returns the groups of a half of an IPv6 address, undefined for each that is none. */
+function groupsOf(half: string, isLast: boolean, isSloppy: boolean): (bigint | undefined)[] {
+  if (half === '') return [];
+  const texts = half.split(':');
+  const bits = isLast ? bitsOfIpv4(texts.at(-1) ?? '', isSloppy) : undefined;
+  if (bits === undefined) return texts.map((text) => groupOf(text, isSloppy));
+  const before = texts.slice(0, -1).map((text) => groupOf(text, isSloppy));
+  return [...before, bits >> 16n, bits & 0xff_ffn];
+}
+
+function groupOf(text: string, isSloppy: boolean): bigint | undefined {
+  if (!/^[0-9a-f]+$/i.test(text)) return undefined;
+  const isGroup = isSloppy ? Number.parseInt(text, 16) <= 0xff_ff : text.length <= 4;
+  return isGroup ? BigInt(`0x${text}`) : undefined;
 }

@@ -1,6 +1,7 @@
 import { isCidr, isIpv4, isIpv6, isMac } from './addresses.ts';
 import { isEmail } from './email.ts';
 import { matcherOf } from './go-pattern.ts';
+import { isRequestUri } from './go-url.ts';
 import {
   isCreditCard,
   isHostname,
@@ -10,7 +11,6 @@ import {
   isSsn,
 } from './numbers-and-names.ts';
 import { isDate, isDateTime, isDuration } from './times.ts';
-import { isRequestUri } from './uri.ts';
 
 type Check = (text: string) => boolean;
 

@@ -16,8 +16,8 @@ export interface Hints {
 const TEXT = /(r)?(?:'((?:[^'\\]|\\.?)*)(?:'|$)|"((?:[^"\\]|\\.?)*)(?:"|$))/gs;
 /** Matches the end of a call whose argument is a pattern. */
 const BEFORE_PATTERN = /\.(?:matches|find|findAll)\(\s*$/;
-const FUNCTION = /(?<![.\w])(duration|timestamp|quantity|url|ip|cidr|semver)\(|\.(split)\(/g;
-const NAME = /\.(\w+)\b(?!\s*\()/g;
+const FUNCTION = /(\.?)\b(duration|timestamp|quantity|url|ip|cidr|semver|split)\(/g;
+const NAME = /\.(\w+)(\s*\()?/g;
 
 /** Returns the words of rules. */
 export function hintsOf(rules: readonly CelRule[]): Hints {
@@ -32,10 +32,23 @@ export function hintsOf(rules: readonly CelRule[]): Hints {
       (BEFORE_PATTERN.test(rule.slice(0, match.index)) ? patterns : texts).add(text);
     }
     const code = rule.replace(TEXT, "''");
-    for (const match of code.matchAll(FUNCTION)) functions.add(match[1] ?? match[2] ?? '');
-    for (const [, name = ''] of code.matchAll(NAME)) names.add(name.replace(/^__(\w+)__$/, '$1'));
+    for (const name of functionsIn(code)) functions.add(name);
+    for (const name of fieldsIn(code)) names.add(name);
   }
   return { texts: [...texts], patterns: [...patterns], functions: [...functions], names };
+}
+
+/** Only `split` is called on a value. */
+function functionsIn(code: string): string[] {
+  return [...code.matchAll(FUNCTION)].flatMap(([, dot = '', name = '']) =>
+    (dot === '.') === (name === 'split') ? [name] : [],
+  );
+}
+
+function fieldsIn(code: string): string[] {
+  return [...code.matchAll(NAME)].flatMap(([, name = '', call]) =>
+    call === undefined ? [name.replace(/^__(\w+)__$/, '$1')] : [],
+  );
 }
 
 /** Returns a text without the escapes that CEL shares with JSON. */

@@ -1,3 +1,4 @@
+import { bitsOfIpv4, bitsOfIpv6 } from '../../formats/addresses.ts';
 import { bool, global, int, library, method, string } from '../language/overload.ts';
 import type { Kind, Overload } from '../language/overload.ts';
 import { EvaluationError } from '../language/values.ts';
@@ -175,40 +176,13 @@ function parseNetwork(text: string): Network | EvaluationError {
 }
 
 function parseIpv4(text: string): Address | undefined {
-  const bits = bitsOfIpv4(text);
+  const bits = bitsOfIpv4(text, false);
   return bits === undefined ? undefined : new Address(bits, 32);
 }
 
-function bitsOfIpv4(text: string): bigint | undefined {
-  const parts = text.split('.');
-  if (parts.length !== 4 || !parts.every((part) => /^(?:0|[1-9]\d{0,2})$/.test(part))) {
-    return undefined;
-  }
-  if (parts.some((part) => Number(part) > 255)) return undefined;
-  return parts.reduce((bits, part) => (bits << 8n) | BigInt(part), 0n);
-}
-
-/** Returns an IPv6 address without a zone; undefined for other text. */
-export function parseIpv6(text: string): Address | undefined {
-  const halves = withoutIpv4(text)?.split('::') ?? [];
-  if (halves.length === 0 || halves.length > 2) return undefined;
-  const [head = [], tail = []] = halves.map((half) => (half === '' ? [] : half.split(':')));
-  const missing = 8 - head.length - tail.length;
-  if (halves.length === 2 ? missing < 1 : missing !== 0) return undefined;
-  const groups = [...head, ...Array.from({ length: missing }, () => '0'), ...tail];
-  if (!groups.every((group) => /^[0-9a-fA-F]{1,4}$/.test(group))) return undefined;
-  const bits = groups.reduce((all, group) => (all << 16n) | BigInt(`0x${group}`), 0n);
-  return new Address(bits, 128);
-}
-
-/** The last two groups may be written as an IPv4 address. */
-function withoutIpv4(text: string): string | undefined {
-  const last = text.slice(text.lastIndexOf(':') + 1);
-  if (!last.includes('.')) return text;
-  const bits = bitsOfIpv4(last);
-  if (bits === undefined) return undefined;
-  const groups = `${(bits >> 16n).toString(16)}:${(bits & 0xffffn).toString(16)}`;
-  return text.slice(0, -last.length) + groups;
+function parseIpv6(text: string): Address | undefined {
+  const bits = bitsOfIpv6(text, false);
+  return bits === undefined ? undefined : new Address(bits, 128);
 }
 
 function textOfIpv4(bits: bigint): string {

@@ -81,7 +81,7 @@ function normalize(text: string): string {
   const [major = '', minor, ...rest] = text.replace(/^v/, '').split('.');
   const parts = minor === undefined ? [major] : [major, minor];
   if (rest.length > 0) parts.push(rest.join('.'));
-  const clean = parts.map((part) => part.replace(/^0+(?=.)/, '').replace(/^(?!\d)(?=.)/, '0'));
+  const clean = parts.map((part) => part.replace(/^0+(.)/, '$1').replace(/^(?!\d)(?=.)/, '0'));
   const last = clean.at(-1) ?? '';
   // A version without its three numbers has no prerelease and no build.
   if (clean.length < 3 && /[+-]/.test(last)) return '';

@@ -21,7 +21,8 @@ import {
   Unsigned,
   checkedInt,
 } from '../language/values.ts';
-import { fromUtf8, toUtf8 } from './utf8.ts';
+import { toUtf8 } from '../../formats/to-utf8.ts';
+import { fromUtf8 } from './utf8.ts';
 import { matches } from './regex.ts';
 
 const A = any('A');
@@ -84,7 +85,7 @@ function toBool(text: string): boolean {
 }
 
 const DECIMAL =
-  /^[+-]?(?:\d+(?:_\d+)*\.?(?:\d+(?:_\d+)*)?|\.\d+(?:_\d+)*)(?:[eE][+-]?\d+(?:_\d+)*)?$/;
+  /^[+-]?(?:\d+(?:_\d+)*(?:\.(?:\d+(?:_\d+)*)?)?|\.\d+(?:_\d+)*)(?:[eE][+-]?\d+(?:_\d+)*)?$/;
 
 /** As Go's `strconv.ParseFloat`, which also takes underscores between digits, and hexadecimal numbers. */
 function toDouble(text: string): number {

@@ -114,7 +114,14 @@ function substring(text: string, start: bigint, end: bigint | undefined): string
 
 /** Returns a text without white space around it, as Go's `strings.TrimSpace`. JavaScript's `trim` also removes U+FEFF, and keeps U+0085. */
 export function trimSpace(text: string): string {
-  return text.replace(/^[\p{White_Space}]+|[\p{White_Space}]+$/gu, '');
+  let [start, end] = [0, text.length];
+  while (start < end && isSpace(text.charAt(start))) start += 1;
+  while (end > start && isSpace(text.charAt(end - 1))) end -= 1;
+  return text.slice(start, end);
+}
+
+function isSpace(character: string): boolean {
+  return /^\p{White_Space}$/u.test(character);
 }
 
 function join(values: ListValue, by: string): string {

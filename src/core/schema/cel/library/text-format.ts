@@ -10,7 +10,8 @@ import {
 import type { Value } from '../language/values.ts';
 import { doubleToText } from './standard.ts';
 import { durationToText, timestampToText } from './time.ts';
-import { fromUtf8, toUtf8 } from './utf8.ts';
+import { toUtf8 } from '../../formats/to-utf8.ts';
+import { fromUtf8 } from './utf8.ts';
 
 /** Fills the clauses of a format with values (cel-go, `ext/formatting.go`). */
 export function format(text: string, values: readonly Value[]): string {

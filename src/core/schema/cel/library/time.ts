@@ -1,6 +1,7 @@
 import { duration, global, int, method, string, timestamp } from '../language/overload.ts';
 import type { Overload } from '../language/overload.ts';
 import { Duration, EvaluationError, MAX_INT, MIN_INT, Timestamp } from '../language/values.ts';
+import { withoutTrailing } from './without-trailing.ts';
 
 const BILLION = 1_000_000_000n;
 
@@ -164,12 +165,12 @@ const UNITS: ReadonlyMap<string, bigint> = new Map([
 
 /** Returns the nanoseconds of a duration in Go's notation (`1h30m`); undefined for other text. */
 export function parseGoDuration(text: string): bigint | undefined {
-  const found = /^([+-]?)((?:(?:\d+\.?\d*|\.\d+)(?:ns|us|µs|μs|ms|s|m|h))+|0)$/.exec(text);
+  const found = /^([+-]?)((?:(?:\d+(?:\.\d*)?|\.\d+)(?:ns|us|µs|μs|ms|s|m|h))+|0)$/.exec(text);
   if (found === null) return undefined;
   const [, sign, spans = ''] = found;
   let total = 0n;
   for (const [, whole = '', fraction = '', unit = ''] of spans.matchAll(
-    /(\d*)\.?(\d*)(ns|us|µs|μs|ms|s|m|h)/g,
+    /(\d*)(?:\.(\d*))?(ns|us|µs|μs|ms|s|m|h)/gy,
   )) {
     const size = UNITS.get(unit) ?? 0n;
     total += BigInt(whole) * size;
@@ -193,7 +194,7 @@ export function timestampToText(value: Timestamp): string {
   const fraction = String(
     value.nanoseconds - floorDivide(value.nanoseconds, BILLION) * BILLION,
   ).padStart(9, '0');
-  const digits = fraction.replace(/0+$/, '');
+  const digits = withoutTrailing(fraction, '0');
   const date = new Date(Number(seconds) * 1000).toISOString().slice(0, 19);
   return `${date}${digits === '' ? '' : `.${digits}`}${zoneOf(value.offset)}`;
 }
@@ -209,5 +210,5 @@ function zoneOf(offset: number): string {
 export function durationToText(value: Duration): string {
   const seconds = Number(value.nanoseconds) / 1e9;
   const isTiny = seconds !== 0 && Math.abs(seconds) < 1e-6;
-  return `${isTiny ? seconds.toFixed(9).replace(/0+$/, '') : seconds}s`;
+  return `${isTiny ? withoutTrailing(seconds.toFixed(9), '0') : seconds}s`;
 }

@@ -1,21 +1,5 @@
 import { EvaluationError } from '../language/values.ts';
-
-/** Returns a text as UTF-8. The language has no encoder of its own. */
-export function toUtf8(text: string): Uint8Array {
-  const bytes: number[] = [];
-  for (const character of text) {
-    const code = character.codePointAt(0) ?? 0;
-    if (code < 0x80) bytes.push(code);
-    else if (code < 0x800) bytes.push(0xc0 | (code >> 6), trail(code, 0));
-    else if (code < 0x10000) bytes.push(0xe0 | (code >> 12), trail(code, 6), trail(code, 0));
-    else bytes.push(0xf0 | (code >> 18), trail(code, 12), trail(code, 6), trail(code, 0));
-  }
-  return Uint8Array.from(bytes);
-}
-
-function trail(code: number, shift: number): number {
-  return 0x80 | ((code >> shift) & 0x3f);
-}
+import { withoutTrailing } from './without-trailing.ts';
 
 /** Returns UTF-8 as a text. Throws for bytes that are not UTF-8, as cel-go does. */
 export function fromUtf8(bytes: Uint8Array): string {
@@ -47,7 +31,7 @@ export function fromBase64(text: string): Uint8Array | undefined {
   const bytes: number[] = [];
   let bits = 0;
   let count = 0;
-  for (const character of clean.replace(/=+$/, '')) {
+  for (const character of withoutTrailing(clean, '=')) {
     bits = ((bits << 6) | ALPHABET.indexOf(character)) & 0xffffff;
     count += 6;
     if (count < 8) continue;

@@ -7,7 +7,7 @@ import { error } from '../../src/crd/finding.ts';
 import { upgradeCrd } from '../../src/crd/upgrade/upgrade-crd.ts';
 import type { UpgradeRule } from '../../src/crd/upgrade/upgrade-crd.ts';
 import { readingOnce } from '../convert/read/read-manifests.ts';
-import type { Manifest } from '../convert/read/read-manifests.ts';
+import type { Manifest, ReadManifests } from '../convert/read/read-manifests.ts';
 import { nodeAt, rewriteText } from '../convert/rewrite-text.ts';
 import type { ChangedPart } from '../convert/rewrite-text.ts';
 import { lineOf, segmentsOf } from '../yaml/line-of.ts';
@@ -49,9 +49,36 @@ export function upgradeFile(text: string, now: Date): UpgradedFile {
   const findings = upgrades.flatMap((one) => one.findings);
   if (findings.some(({ level }) => level === 'error')) return { text: undefined, findings };
   const parts = upgrades.flatMap(({ part }) => part ?? []);
-  const upgraded = rewriteText(text, parts, { leavesRemains: () => false, readManifests });
+  const upgraded = rewriteUpgraded(text, parts, readManifests);
   if (upgraded !== undefined) return { text: upgraded, findings };
   return { text: undefined, findings: [...findings, { ...LAYOUT, crd: '' }] };
+}
+
+/**
+ * Rewrites the CRDs in two steps: what all versions shared moves to the first version, then the others get a copy. In
+ * one step, every value of the copies would be searched for among all that moves, which takes minutes for large schemas.
+ */
+function rewriteUpgraded(
+  text: string,
+  parts: readonly ChangedPart[],
+  readManifests: ReadManifests,
+): string | undefined {
+  const options = { leavesRemains: () => false, readManifests };
+  const first = parts.map((part) => ({ ...part, after: withFirstVersionOnly(part) }));
+  const moved = rewriteText(text, first, options);
+  if (moved === undefined) return undefined;
+  const rest = parts.map((part, index) => ({ ...part, before: first[index]?.after ?? null }));
+  return rewriteText(moved, rest, options);
+}
+
+/** Returns the upgraded CRD with all versions but the first as they were. */
+function withFirstVersionOnly({ before, after }: ChangedPart): JsonValue {
+  const [old, upgraded] = [before, after].map((crd) => valueIn(valueIn(crd, 'spec'), 'versions'));
+  if (!isJsonList(old) || !isJsonList(upgraded) || !isJsonObject(after)) return after;
+  const [first = null] = upgraded;
+  const { spec } = after;
+  const versions = [first, ...old.slice(1)];
+  return { ...after, spec: { ...(isJsonObject(spec) ? spec : {}), versions } };
 }
 
 const NO_CRD = error(

@@ -1,3 +1,4 @@
+import { CLUSTER_PARAMETERS } from '../cluster/parameters.ts';
 import { defineCommand } from '../program/define-command.ts';
 import { flag, option } from '../program/parameters.ts';
 import { FORMATS } from './options.ts';
@@ -7,13 +8,13 @@ export const command = defineCommand<Flags>({
   name: 'client-config',
   summary: 'write or check the conversion stanza of CRDs',
   brief:
-    'Writes the conversion stanza of CRDs, and reports what the API server would reject. Give exactly one of --url, --service, --off, --check and --upgrade-crd.',
+    'Writes the conversion stanza of CRDs, and reports what the API server would reject. Give exactly one of --url, --service, --off, --upgrade-crd and --check, which also compares with one of the first three.',
   usage: [
     { piped: '--crd FILE --url - [options]' },
     '--crd FILE --url URL [options]',
     '--crd FILE --service NAMESPACE/NAME[:PORT][/PATH] [options]',
     '--crd FILE --off',
-    '--crd FILE --check',
+    '--crd FILE --check [--url - | --service REFERENCE | --off] [--context NAME]',
     '--upgrade-crd FILE [--write]',
   ],
   parameters: {
@@ -27,7 +28,10 @@ export const command = defineCommand<Flags>({
         'call the webhook at this service in the cluster; - works as for --url',
       ),
       off: flag('use no webhook: strategy None'),
-      check: flag('change nothing; only check the existing stanza'),
+      check: flag(
+        'change nothing; check the existing stanza, and compare it with --url, --service or --off if one is given; with --context or --kubeconfig, check the CRDs of the cluster, and compare them with the files',
+      ),
+      ...CLUSTER_PARAMETERS,
       upgradeCrd: {
         kind: 'parsed',
         parse: String,
@@ -71,6 +75,7 @@ export const command = defineCommand<Flags>({
   about: [
     'Never pass a secret as an argument: npm logs its arguments and ps shows them. If the URL or service path contains a secret, use -.',
     'Only the stanza changes. Every other byte of a file stays, including comments and other documents. The output of several files is joined with ---. CRDs inside a List are handled too.',
+    'With --check, a difference is an error in words: the strategy, the host of the URL, the service, the path without showing it, the caBundle, the review versions, in a cluster the versions, and kinds or versions that this project does not serve. Of a CompositeResourceDefinition, a cluster is asked for the CRDs that Crossplane has derived.',
     '--upgrade-crd keeps comments, anchors and order. It reports an error for a schema that is not structural, and a warning where objects of v1beta1 may have unknown fields that v1 prunes.',
     'For one CRD, a patch is one line for kubectl patch (with --type json for json-patch). For several CRDs, each line is {"name": "...", "patch": ...}. A patch is in the API version of its CRD; for a v1beta1 CRD, patch crds.v1beta1.apiextensions.k8s.io.',
     'Apply the output of --format apply with kubectl apply --server-side --field-manager crdshift --force-conflicts. It then owns the stanza and nothing else of the CRD.',
@@ -83,8 +88,12 @@ export const command = defineCommand<Flags>({
       'Prints a patch for kubectl patch crd NAME --type merge --patch-file patch.json.',
     ],
     ['--crd crd.yaml --check', 'Checks the existing stanza.'],
+    [
+      '--crd crd.yaml --check --url - --context prod',
+      'Fails if the CRD in the cluster is not connected to this URL, or has other versions than the file.',
+    ],
   ],
   exitCodes:
-    '0 no errors, even with warnings; 1 an error was found; 2 wrong usage, or a file cannot be read',
+    '0 no errors, even with warnings; 1 an error or a difference was found, or the cluster does not answer; 2 wrong usage, or a file cannot be read',
   load: async () => (await import('./run.ts')).clientConfig,
 });

@@ -1,3 +1,4 @@
+import type { ClusterFlags } from '../cluster/parameters.ts';
 import { WrongUsage } from '../program/wrong-usage.ts';
 import { readEndpoint } from './endpoint.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -8,12 +9,16 @@ export interface Options {
   /** `-` is standard input. */
   readonly files: readonly string[];
   readonly goal: Goal;
+  /** True to compare with the goal and write nothing. */
+  readonly isCheck: boolean;
+  /** The cluster to check; undefined to check the files. */
+  readonly cluster: ClusterFlags | undefined;
   readonly format: Format;
   readonly output: 'text' | 'json';
   readonly target: 'stdout' | 'files';
 }
 
-/** The task of a call: check the existing stanza, replace it, or turn a CRD of v1beta1 into v1. */
+/** The task of a call: check the existing stanza alone, replace it, or turn a CRD of v1beta1 into v1. */
 export type Goal =
   | { readonly to: 'check' }
   | { readonly to: 'upgrade' }
@@ -33,7 +38,7 @@ export type Format = (typeof FORMATS)[number];
 export const FORMATS = ['crd', ...PART_FORMATS] as const;
 
 /** The options as the command line parser returns them. */
-export interface Flags {
+export interface Flags extends ClusterFlags {
   readonly crd?: readonly string[];
   readonly upgradeCrd?: readonly string[];
   readonly url?: string;
@@ -56,6 +61,8 @@ export function optionsOf(flags: Flags): Options {
   const options: Options = {
     files: flags.upgradeCrd ?? flags.crd ?? [],
     goal: goalOf(flags),
+    isCheck: flags.check,
+    cluster: clusterOf(flags),
     format: flags.format,
     output: flags.json ? 'json' : 'text',
     target: flags.write ? 'files' : 'stdout',
@@ -69,26 +76,40 @@ export function optionsOf(flags: Flags): Options {
 }
 
 function goalOf(flags: Flags): Goal {
+  const why = whyNotOneGoal(flags);
+  if (why !== undefined) throw new WrongUsage(why);
   const { url, service, upgradeCrd } = flags;
-  const isUpgrade = upgradeCrd !== undefined;
-  const hasEndpoint = [url !== undefined, service !== undefined];
-  const goals = [...hasEndpoint, flags.off, flags.check, isUpgrade].filter(Boolean);
-  if (goals.length !== 1) {
-    throw new WrongUsage('give exactly one of --url, --service, --off, --check and --upgrade-crd');
-  }
-  if (url === undefined && service === undefined) {
-    if (flags.caBundle !== undefined || flags.reviewVersions !== undefined) {
-      throw new WrongUsage('--ca-bundle and --review-versions need --url or --service');
-    }
-    return { to: flags.off ? 'off' : isUpgrade ? 'upgrade' : 'check' };
-  }
   const details = {
     reviewVersions: (flags.reviewVersions ?? 'v1,v1beta1').split(',').filter(Boolean),
     caBundleFile: flags.caBundle,
   };
-  return url === undefined
-    ? withEndpoint('service', service ?? '', details)
-    : withEndpoint('url', url, details);
+  if (url !== undefined) return withEndpoint('url', url, details);
+  if (service !== undefined) return withEndpoint('service', service, details);
+  if (flags.off) return { to: 'off' };
+  return { to: upgradeCrd === undefined ? 'check' : 'upgrade' };
+}
+
+function whyNotOneGoal(flags: Flags): string | undefined {
+  const { url, service, upgradeCrd, check, off, caBundle, reviewVersions } = flags;
+  const isUpgrade = upgradeCrd !== undefined;
+  const isByWebhook = url !== undefined || service !== undefined;
+  const goals = [url !== undefined, service !== undefined, off, isUpgrade].filter(Boolean);
+  if (goals.length > 1 || (goals.length === 0 && !check)) {
+    return 'give exactly one of --url, --service, --off, --upgrade-crd and --check';
+  }
+  if (isUpgrade && check) return '--upgrade-crd checks the result: omit --check';
+  const isDetailed = caBundle !== undefined || reviewVersions !== undefined;
+  if (isByWebhook || !isDetailed) return undefined;
+  return '--ca-bundle and --review-versions need --url or --service';
+}
+
+function clusterOf({ check, kubeconfig, context }: Flags): ClusterFlags | undefined {
+  if (kubeconfig === undefined && context === undefined) return undefined;
+  if (!check) throw new WrongUsage('--kubeconfig and --context need --check');
+  return {
+    ...(kubeconfig !== undefined && { kubeconfig }),
+    ...(context !== undefined && { context }),
+  };
 }
 
 function withEndpoint(
@@ -100,7 +121,8 @@ function withEndpoint(
   return { to, endpoint: readEndpoint(to, text), ...details };
 }
 
-function whyNotTogether({ files, goal, format, target }: Options): string | undefined {
+function whyNotTogether(options: Options): string | undefined {
+  const { files, goal, format, target, isCheck } = options;
   if (files.length === 0) return 'give --crd FILE, or --crd - for standard input';
   if (files.filter((file) => file === '-').length > 1) return '--crd - can be given only once';
   if (files.includes('-') && isOnStandardInput(goal)) {
@@ -109,7 +131,7 @@ function whyNotTogether({ files, goal, format, target }: Options): string | unde
   if (target === 'files' && files.includes('-')) return '--write needs files, not standard input';
   if (target === 'files' && format !== 'crd') return '--write works only with --format crd';
   if (goal.to === 'upgrade' && format !== 'crd') return '--upgrade-crd has no --format';
-  return goal.to === 'check' ? whyNotChecked(format, target) : undefined;
+  return isCheck ? whyNotChecked(format, target) : undefined;
 }
 
 function whyNotChecked(format: Format, target: Options['target']): string | undefined {

@@ -1,6 +1,7 @@
 import { conversionStanza } from '../../src/crd/conversion-stanza.ts';
 import type { Finding } from '../../src/crd/finding.ts';
 import { isJsonObject } from '../../src/core/json/json-value.ts';
+import type { DifferenceRule } from './check/differences.ts';
 import { readCrdFile, replaceConversions } from './crd-file.ts';
 import type { FoundCrd } from './crd-file.ts';
 import { conversionText } from './formats.ts';
@@ -11,11 +12,14 @@ import type { Format } from './options.ts';
 import { upgradeFile } from './upgrade-file.ts';
 import type { UpgradedRule } from './upgrade-file.ts';
 
+/** The rules of a check, which may compare a CRD with another one. */
+export type CheckRule = FoundRule | DifferenceRule | 'CrdMissing';
+
 /**
  * A finding with its file and its CRD. `crd` is empty for a finding about the file; `file` is empty, too, for a finding
  * about the command line.
  */
-export interface FileFinding extends Finding<FoundRule | UpgradedRule | 'SecretInArgument'> {
+export interface FileFinding extends Finding<CheckRule | UpgradedRule | 'SecretInArgument'> {
   readonly file: string;
   readonly crd: string;
   /** The line, from 1, if known. */

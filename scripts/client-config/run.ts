@@ -5,11 +5,13 @@ import type { Conversion } from '../../src/crd/conversion-stanza.ts';
 import type { Kinds } from '../../src/index.ts';
 import { indexOfKinds } from '../kinds/kind-folders.ts';
 import { importProjectKinds } from '../kinds/project-kinds.ts';
+import { openCluster } from '../cluster/open-cluster.ts';
 import { EXIT } from '../program/exit-codes.ts';
 import { WrongUsage } from '../program/wrong-usage.ts';
 import { projectHere } from '../project/project.ts';
 import { withAdvice } from '../yaml/advice.ts';
 import { askLine } from '../terminal/ask-line.ts';
+import { checkFiles } from './check/plan-check.ts';
 import { argumentFindings, readEndpoint } from './endpoint.ts';
 import type { Endpoint } from './endpoint.ts';
 import { optionsOf } from './options.ts';
@@ -34,13 +36,17 @@ export async function clientConfig(flags: Flags): Promise<number> {
 }
 
 async function planOf(
-  { goal, format }: Options,
+  { goal, format, isCheck, cluster }: Options,
   sources: readonly SourceFile[],
   conversion: Conversion | undefined,
 ): Promise<Plan> {
   const now = new Date();
   if (goal.to === 'upgrade') return planUpgrade(sources, now);
-  return plan(sources, { conversion, format, kinds: await importKinds(), now });
+  const kinds = await importKinds();
+  if (!isCheck) return plan(sources, { conversion, format, kinds, now });
+  const opened = cluster === undefined ? undefined : await openCluster(cluster);
+  const task = { expected: conversion, cluster: opened, kinds, now };
+  return { findings: await checkFiles(sources, task), files: [], output: '' };
 }
 
 /** @throws {WrongUsage} when an input cannot be read */

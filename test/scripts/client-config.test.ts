@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, describe, expect, it } from 'vitest';
 import { makeAuthority } from '../../scripts/local/certificates.ts';
 import { aCrd } from '../crd/a-crd.ts';
+import { aCluster } from './cluster/a-cluster.ts';
 import { aFolder } from '../support/a-folder.ts';
 import { runScript, runScriptWithInput } from '../support/run-script.ts';
 import type { Ran } from '../support/run-script.ts';
@@ -50,6 +51,36 @@ describe('exit code 0', () => {
   it('is for --check without errors, which writes nothing', async () => {
     const clean = fixture('documented/v1-none.yaml');
     expect(await run('--crd', clean, '--check')).toEqual({ code: 0, stdout: '', stderr: '' });
+  });
+});
+
+describe('--check', () => {
+  it('compares a file with a URL from standard input, and never shows it', async () => {
+    const args = ['--crd', ALERTS, '--check', '--url', '-'];
+    const { code, stdout, stderr } = await runWithInput(URL_OF_SECRET, ...args);
+    expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
+    expect(stderr).not.toContain(SECRET);
+    expect(stderr).toContain(
+      `error: ${ALERTS}: alerts.notification.toolkit.fluxcd.io: spec.conversion.strategy: the strategy is None, not Webhook. Write the stanza again, without --check. (ConversionDiffers)\n`,
+    );
+  });
+
+  it('asks a cluster for the CRD of the file', async () => {
+    const cluster = await aCluster();
+    cluster.answer((_, response) => {
+      response.writeHead(404).end('{"kind":"Status"}');
+    });
+    const kubeconfig = await cluster.kubeconfig({});
+    const { code, stderr } = await run('--crd', ALERTS, '--check', '--kubeconfig', kubeconfig);
+    await cluster.stop();
+    expect({ code, stderr }).toEqual({
+      code: 1,
+      stderr:
+        'error: cluster test: alerts.notification.toolkit.fluxcd.io: the cluster does not have this CRD. Apply it. (CrdMissing)\n',
+    });
+    expect(cluster.seen.map(({ method, path }) => `${method} ${path}`)).toEqual([
+      'GET /apis/apiextensions.k8s.io/v1/customresourcedefinitions/alerts.notification.toolkit.fluxcd.io',
+    ]);
   });
 });
 
@@ -107,10 +138,10 @@ describe('exit code 1', () => {
 
 describe('exit code 2', () => {
   it.each([
-    [['--crd', ALERTS], 'give exactly one of --url, --service, --off, --check and --upgrade-crd'],
+    [['--crd', ALERTS], 'give exactly one of --url, --service, --off, --upgrade-crd and --check'],
     [
       ['--crd', ALERTS, ...URL_FLAGS, '--service', 'a/b'],
-      'give exactly one of --url, --service, --off, --check and --upgrade-crd',
+      'give exactly one of --url, --service, --off, --upgrade-crd and --check',
     ],
     [['--crd', ALERTS, '--off', '--verbose'], 'Unknown option --verbose'],
     [['--crd', 'no/such/file.yaml', '--off'], 'no/such/file.yaml does not exist'],

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { checkKind } from '../../src/check/check-kind.ts';
 import type { Kind } from '../../src/core/kind/define-kind.ts';
+import { readCrds } from '../../scripts/prove/read-crds.ts';
 import { crdsOf } from '../../src/crd/derived/crds-of.ts';
 import { readCrd } from '../../src/crd/custom-resource-definition.ts';
 import type { CustomResourceDefinition } from '../../src/crd/custom-resource-definition.ts';
@@ -108,6 +109,19 @@ describe('a claim', () => {
       stderr: `error: ${BUCKETS}: there is no CompositeResourceDefinition with claimNames. Omit --claim.\n`,
     });
   });
+});
+
+test('prove reads the CRDs of a definition, with the lines of its file', async () => {
+  const sources = readCrds(await readFile(DATABASES, 'utf8'), 'databases.yaml');
+  expect(sources.map(({ crd }) => crd.name)).toEqual([
+    'xdatabases.example.org',
+    'databases.example.org',
+  ]);
+  const path = ['spec', 'versions', 1, 'schema', 'openAPIV3Schema', 'properties', 'spec'];
+  expect(sources.map(({ placeAt }) => placeAt(path))).toEqual([
+    { file: 'databases.yaml', line: 40 },
+    { file: 'databases.yaml', line: 40 },
+  ]);
 });
 
 test('generate writes the types of a definition of v2, without a claim', async () => {

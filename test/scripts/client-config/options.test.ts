@@ -19,6 +19,8 @@ describe('a command line', () => {
         reviewVersions: ['v1', 'v1beta1'],
         caBundleFile: undefined,
       },
+      isCheck: false,
+      cluster: undefined,
       format: 'crd',
       output: 'text',
       target: 'stdout',
@@ -59,6 +61,19 @@ describe('a command line', () => {
     });
   });
 
+  it('compares with a conversion, in files or in a cluster', async () => {
+    expect(await read(`--crd a --check --url ${url}`)).toMatchObject({
+      goal: { to: 'url' },
+      isCheck: true,
+      cluster: undefined,
+    });
+    expect(await read('--crd a --check --context prod --kubeconfig k')).toMatchObject({
+      goal: { to: 'check' },
+      isCheck: true,
+      cluster: { context: 'prod', kubeconfig: 'k' },
+    });
+  });
+
   it('names the files to upgrade', async () => {
     expect(await read('--upgrade-crd a --upgrade-crd b --write')).toMatchObject({
       files: ['a', 'b'],
@@ -69,7 +84,7 @@ describe('a command line', () => {
 });
 
 describe('a wrong command line', () => {
-  const oneGoal = 'give exactly one of --url, --service, --off, --check and --upgrade-crd';
+  const oneGoal = 'give exactly one of --url, --service, --off, --upgrade-crd and --check';
 
   it.each([
     ['', oneGoal],
@@ -97,7 +112,10 @@ describe('a wrong command line', () => {
     ['--crd a --off --write --format json-patch', '--write works only with --format crd'],
     ['--crd a --check --write', '--check writes nothing: omit --write'],
     ['--crd a --check --format json-patch', '--check writes nothing: omit --format'],
-    ['--upgrade-crd a --check', oneGoal],
+    [`--crd a --check --off --url ${url}`, oneGoal],
+    ['--upgrade-crd a --check', '--upgrade-crd checks the result: omit --check'],
+    ['--crd a --off --context prod', '--kubeconfig and --context need --check'],
+    ['--crd a --check --off --write', '--check writes nothing: omit --write'],
     ['--upgrade-crd a --crd b', '--upgrade-crd names the files: omit --crd'],
     ['--upgrade-crd a --format json-patch', '--upgrade-crd has no --format'],
     ['--upgrade-crd - --write', '--write needs files, not standard input'],

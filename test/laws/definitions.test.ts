@@ -113,8 +113,6 @@ const SHARES = {
 test('law 3: a new deployment is not an edit', { timeout: TIMEOUT }, () => {
   const tried = prove({
     law: 'no change of a definition loses kept data',
-    // A list that the next deployment cuts may hide elements that look like removed ones.
-    unsolved: 0.1,
     weight: 2,
     run: (made, seen) => {
       const begun = deployed(made, seen);
@@ -142,8 +140,6 @@ test('law 3: a new deployment is not an edit', { timeout: TIMEOUT }, () => {
 test('law 3: a roll-back restores the object', { timeout: TIMEOUT }, () => {
   const tried = prove({
     law: 'an object that the next deployment only reads and stores again is the same after a roll-back',
-    // A list may come back in the order of the next deployment, and two fields may become one. Nothing is lost.
-    unsolved: 0.1,
     weight: 1.5,
     run: (made, seen) => {
       const begun = deployed(made, seen);
@@ -175,7 +171,10 @@ test('law 3: a roll-back restores the object', { timeout: TIMEOUT }, () => {
           isLinkedAlong(next.plan.columns[at] ?? column, now ?? []),
       );
       const isAsLinked = strangers.length === 0;
-      const isExact = place === from && (isSchema || (isLenses && isAsLinked));
+      // Lenses in another tree may also translate a word twice.
+      const [before, after] = [kind, next].map((one) => fieldsAlone(one.bare(stored, from)));
+      const isExact =
+        place === from && (isSchema || (isLenses && isAsLinked && same(before, after)));
       const certain = withoutColumns(withoutMeeting(owned, from, begun), from, strangers);
       const lost = lostIn(
         `${from} after the roll-back`,
@@ -193,20 +192,32 @@ test('law 3: a roll-back restores the object', { timeout: TIMEOUT }, () => {
           ),
         );
       tally(seen, 'two fields become one', isMerged && other.length > 0);
-      return { findings: isMerged ? lost : other, story: () => story.tell() };
+      // See `a list may come back in the order of the next deployment` among the tests of the engine.
+      const isReordered = other.length > 0 && isInOtherOrder(home, owned);
+      tally(seen, 'another order', isReordered);
+      return { findings: isMerged || isReordered ? lost : other, story: () => story.tell() };
     },
     shares: { ...SHARES, 'rolled back': 40 },
-    exceptions: { 'two fields become one': 0.5 },
+    exceptions: { 'two fields become one': 0.5, 'another order': 0.2 },
   });
   expect(tried).toBeGreaterThanOrEqual(RUNS);
 });
 
+/** Reports whether two objects differ only in the order of lists, and an order still waits in kept data. */
+function isInOtherOrder(home: object, owned: object): boolean {
+  const [is, meant] = [home, owned].map((one) => unordered(fieldsAlone(one)));
+  return same(is, meant) && Object.values(keptTexts(home)).some((kept) => kept.includes('"o":'));
+}
+
+function unordered(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(unordered).map(show).toSorted();
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, unordered(one)]));
+}
+
 test('law 3: an edit after a deployment changes nothing else', { timeout: TIMEOUT }, () => {
   const tried = prove({
     law: 'values written after a deployment stay, and values not edited are not lost',
-    // The older value of a separate field may come home into a new place, where a newer value was written that only one
-    // version can hold. The newer one then gives way.
-    unsolved: 0.1,
     weight: 2,
     run: (made, seen) => {
       const begun = deployed(made, seen);
@@ -302,8 +313,6 @@ test(
   () => {
     const tried = prove({
       law: 'an object restored by the next deployment survives its round trip, and gains at most kept data',
-      // Elements of a list that one version cuts, and rounded values, may be shown one round trip late.
-      unsolved: 0.1,
       run: (made, seen) => {
         const { next, from, to, stored, story } = deployed(made, seen);
         const home = next.see(stored, from);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { JsonObject, Shape, Spoke } from '../../../src/index.ts';
 import { through } from '../../../src/index.ts';
-import { hubOnly, lens, ownOnly, rename, retype, split } from '../../../src/lens.ts';
+import { hubOnly, lens, mapToList, ownOnly, rename, retype, split } from '../../../src/lens.ts';
 import { deploy, integer, listOf, mapOf, object, text } from './a-deployment.ts';
 import type { Any } from './a-thing.ts';
 import { PREFIX, fieldsOf, keptIn, same } from './a-thing.ts';
@@ -370,4 +370,30 @@ test('data kept below a map that the next deployment separates from its counterp
   const seen = after.see(stored, 'v1alpha1');
   expect(fieldsOf(seen)).toStrictEqual({});
   expect(Object.values(keptIn(seen)).join()).toContain('"one"');
+});
+
+/**
+ * The next deployment takes another way from the map to the list: not through the version that the order waits for. The
+ * conversion there yields an order, and nothing tells that no client has written it.
+ */
+test('a list may come back in the order of the next deployment, and the old order waits', () => {
+  const list = object({ list: listOf(object({ id: text, a: text }), 'id') });
+  const shapes = {
+    v1: list,
+    v1beta1: list,
+    v1alpha1: object({ list: mapOf(object({ a: text })) }),
+  };
+  const asMap = lens(mapToList('list', 'id'));
+  const before = deploy({ shapes, hub: 'v1beta1', spokes: { v1: same, v1alpha1: asMap } });
+  const after = deploy({ shapes, hub: 'v1', spokes: { v1beta1: same, v1alpha1: asMap } });
+  const [one, two] = [
+    { a: 'x', id: 'k1' },
+    { a: 'y', id: 'k2' },
+  ];
+  const stored = before.see(before.written('v1', { list: [two, one] }), 'v1alpha1');
+  const home = after.see(stored, 'v1');
+  expect(fieldsOf(home)).toStrictEqual({ list: [one, two] });
+  expect(Object.values(keptIn(home)).join()).toContain('"o":["k2","k1"]');
+  const back = before.see(before.see(home, 'v1alpha1'), 'v1');
+  expect(fieldsOf(back)).toStrictEqual({ list: [one, two] });
 });

@@ -5,6 +5,7 @@ import { deploy, listOf, object, text } from '../core/keep/a-deployment.ts';
 import type { Any } from '../core/keep/a-thing.ts';
 import { same } from '../core/keep/a-thing.ts';
 import { same as isSame } from './support/compare.ts';
+import { TIMEOUT } from './support/law.ts';
 import { findingsInBags, hiddenOf } from './support/words-law.ts';
 
 const LETTERS = ['a', 'b', 'c'] as const;
@@ -56,6 +57,7 @@ const MANY = 400;
 
 test.for(Object.entries(CONVERTERS))(
   'law 2: every edit of a small list changes exactly the edited elements, with a function that has to %s',
+  { timeout: TIMEOUT },
   ([, change]) => {
     const { see, written } = wordsBy(change);
     const broken: string[] = [];

@@ -128,7 +128,7 @@ test('a missing credential plugin is named with its hint', async () => {
   const cluster = await openCluster({ kubeconfig });
 
   await expect(cluster.send({ method: 'GET', path: '/' })).rejects.toThrow(
-    'context test: no credentials: spawn no-such-plugin ENOENT. The credential plugin is no-such-plugin. Install it from example.com.',
+    'context test: no credentials: the program no-such-plugin was not found. The credential plugin is no-such-plugin. Install it from example.com.',
   );
 });
 

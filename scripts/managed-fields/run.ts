@@ -1,6 +1,9 @@
 import { createInterface } from 'node:readline/promises';
 import type { Cluster } from '../../src/life/cluster.ts';
-import type { ManagedFieldsReport } from '../../src/life/managed-fields/in-cluster/translate-all.ts';
+import type {
+  ManagedFieldsReport,
+  OnTranslated,
+} from '../../src/life/managed-fields/in-cluster/translate-all.ts';
 import { warns } from '../../src/life/migrate/finding.ts';
 import type { MigrationFinding } from '../../src/life/migrate/finding.ts';
 import { RefusedRequest } from '../../src/life/status.ts';
@@ -14,24 +17,26 @@ export interface TranslationFlags {
   /** `first`: try every patch with `dryRun=All`, and ask before the real ones. `only`: end after that. */
   readonly dryRun: 'none' | 'first' | 'only';
   readonly json: boolean;
+  /** Objects that are written at the same time. */
+  readonly workers?: number;
 }
 
 /** Translates the managedFields of the objects of a CRD, and prints the report. */
 export async function runTranslation(
   cluster: Cluster,
   crd: string,
-  { dryRun, json }: TranslationFlags,
+  { dryRun, json, workers }: TranslationFlags,
 ): Promise<number> {
   const translation = await crdTranslation(cluster, crd);
   sayOrigin(translation);
   if (dryRun === 'first') {
-    const trial = await runWithProgress(translation, true);
+    const trial = await runWithProgress(translation, true, workers);
     process.stderr.write(`${managedFieldsText(trial, true)}\n`);
     if (trial.translated === 0) return endOf(trial);
     if (!(await confirm(trial, cluster.name))) return EXIT.failed;
   }
   const isDryRun = dryRun === 'only';
-  const report = await runWithProgress(translation, isDryRun);
+  const report = await runWithProgress(translation, isDryRun, workers);
   const text = json ? JSON.stringify(report) : managedFieldsText(report, isDryRun);
   process.stdout.write(`${text}\n`);
   return endOf(report);
@@ -45,12 +50,16 @@ function endOf(report: ManagedFieldsReport): number {
  * Translates before a migration, which needs fewer conversions then. It does so only with a conversion: otherwise
  * managers would give up fields, which is not what a migration is for.
  */
-export async function translateBefore(cluster: Cluster, crd: string): Promise<TranslationBefore> {
+export async function translateBefore(
+  cluster: Cluster,
+  crd: string,
+  workers?: number,
+): Promise<TranslationBefore> {
   const translation = await crdTranslation(cluster, crd);
   sayOrigin(translation);
   if (!translation.isExact) return { findings: [] };
   try {
-    const report = await runWithProgress(translation, false);
+    const report = await runWithProgress(translation, false, workers);
     return { report, findings: hasLeftEntries(report) ? [leftEntries(crd)] : [] };
   } catch (error) {
     if (!(error instanceof RefusedRequest)) throw error;
@@ -87,14 +96,16 @@ const PAUSE = 10_000;
 async function runWithProgress(
   { run }: CrdTranslation,
   isDryRun: boolean,
+  workers: number | undefined,
 ): Promise<ManagedFieldsReport> {
   let last = performance.now();
-  return run(isDryRun, ({ objects, translated }, remaining) => {
+  const onPage: OnTranslated = ({ objects, translated }, remaining) => {
     if (performance.now() - last < PAUSE) return;
     last = performance.now();
     const all = remaining === undefined ? '' : ` of ${objects + remaining}`;
     process.stderr.write(`managedFields: ${objects}${all} objects, ${translated} changed\n`);
-  });
+  };
+  return run(isDryRun, onPage, workers);
 }
 
 async function confirm({ translated }: ManagedFieldsReport, cluster: string): Promise<boolean> {

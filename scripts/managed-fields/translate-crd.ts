@@ -25,8 +25,15 @@ export interface CrdTranslation {
   /** False if the conversion is unknown, so that only fields at the same paths are kept. */
   readonly isExact: boolean;
   /** @throws {RefusedRequest} if the objects cannot be listed */
-  readonly run: (isDryRun: boolean, onPage: OnTranslated) => Promise<ManagedFieldsReport>;
+  readonly run: (
+    isDryRun: boolean,
+    onPage: OnTranslated,
+    workers?: number,
+  ) => Promise<ManagedFieldsReport>;
 }
+
+/** As many objects as a migration writes at the same time. */
+const WORKERS = 4;
 
 /**
  * Prepares the translation of entries that are not in the storage version.
@@ -67,8 +74,8 @@ export async function crdTranslation(
     target,
     from,
     isExact: convert !== undefined,
-    run: (isDryRun, onPage) =>
-      translateAll({ cluster, resource, otherVersions, rules, isDryRun }, onPage),
+    run: (isDryRun, onPage, workers = WORKERS) =>
+      translateAll({ cluster, resource, otherVersions, rules, workers, isDryRun }, onPage),
   };
 }
 

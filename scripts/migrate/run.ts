@@ -34,7 +34,7 @@ export async function runMigration(flags: Flags, crd: string): Promise<number> {
   const translated: ManagedFieldsReport[] = [];
   try {
     if (flags.managedFields) {
-      return await runTranslation(waiting, crd, { dryRun: options.dryRun, json: flags.json });
+      return await runTranslation(waiting, crd, { ...options, json: flags.json });
     }
     const report = await migrate(waiting, CLOCK, crd, {
       ...options,
@@ -46,7 +46,7 @@ export async function runMigration(flags: Flags, crd: string): Promise<number> {
       },
       ...(flags.translate && {
         beforeWriting: async () => {
-          const before = await translateBefore(waiting, crd);
+          const before = await translateBefore(waiting, crd, options.workers);
           if (before.report !== undefined) translated.push(before.report);
           return before.findings;
         },

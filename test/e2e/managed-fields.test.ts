@@ -126,7 +126,7 @@ function depots(): Omit<TranslationTarget, 'isDryRun'> {
     isReleased: () => false,
   };
   const resource = { group: GROUP, version: 'v1', plural: 'depots' };
-  return { cluster: asLifeCluster(cluster), resource, otherVersions: [], rules };
+  return { cluster: asLifeCluster(cluster), resource, otherVersions: [], rules, workers: 4 };
 }
 
 /** Writes as a client of a name. */
@@ -455,6 +455,7 @@ describe('a kind with strategy None', () => {
       cluster: asLifeCluster(cluster),
       resource: { group: GROUP, plural: 'buoys', version: 'v1' },
       otherVersions: [],
+      workers: 1,
       rules: {
         group: GROUP,
         versions: knownVersions(

@@ -1,5 +1,6 @@
 import { isJsonObject } from '../../../core/json/json-value.ts';
 import type { JsonObject } from '../../../core/json/json-value.ts';
+import { eachOf } from '../../each-of.ts';
 import { pagesOf } from '../../pages.ts';
 import type { Page } from '../../pages.ts';
 import { RefusedRequest } from '../../status.ts';
@@ -59,21 +60,20 @@ export async function translateAll(
 ): Promise<ManagedFieldsReport> {
   const tally = newTally();
   for await (const { items, remaining } of allPages(target)) {
-    for (const item of items) {
+    const outcomes = new Map<JsonObject, ObjectTranslation>();
+    const needy = items.filter((item) => hasLeaving(item, target.rules));
+    await eachOf(needy, target.workers, async (item) => {
       const address = addressOf(item);
-      const needsIt = address !== undefined && hasLeaving(item, target.rules);
-      tally.add(
-        address,
-        needsIt
-          ? // oxlint-disable-next-line no-await-in-loop -- a cluster has other clients
-            await translateObject(target, address)
-          : { kind: 'unchanged', reports: [] },
-      );
-    }
+      if (address !== undefined) outcomes.set(item, await translateObject(target, address));
+    });
+    // In the order of the list, so that equal objects give equal reports.
+    for (const item of items) tally.add(addressOf(item), outcomes.get(item) ?? NOTHING_TO_DO);
     onPage(tally.report(), remaining);
   }
   return tally.report();
 }
+
+const NOTHING_TO_DO: ObjectTranslation = { kind: 'unchanged', reports: [] };
 
 async function* allPages(target: TranslationTarget): AsyncGenerator<Page> {
   let next: string | undefined;
@@ -172,6 +172,6 @@ function newTally(): Tally {
 }
 
 /** Returns the name of an object for people: `NAMESPACE/NAME`, or the name alone. */
-export function nameOfAddress({ namespace, name }: ObjectAddress): string {
+function nameOfAddress({ namespace, name }: ObjectAddress): string {
   return namespace === undefined ? name : `${namespace}/${name}`;
 }

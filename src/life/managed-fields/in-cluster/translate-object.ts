@@ -36,6 +36,8 @@ export interface TranslationTarget {
   /** The other served versions, to list objects that cannot be converted to the target version. */
   readonly otherVersions: readonly string[];
   readonly rules: TranslationRules;
+  /** The number of objects that are written at the same time. */
+  readonly workers: number;
   /** True to let the API server try the patch without storing it. */
   readonly isDryRun: boolean;
 }

@@ -44,7 +44,14 @@ const CHANGED = answer(422, {
 async function runOn(answers: readonly ClusterAnswer[], isDryRun = false) {
   const cluster = aScriptedCluster(...answers);
   const otherVersions = ['v1beta1'];
-  const target = { cluster, resource: RESOURCE, otherVersions, rules: rules(), isDryRun };
+  const target = {
+    cluster,
+    resource: RESOURCE,
+    otherVersions,
+    rules: rules(),
+    workers: 1,
+    isDryRun,
+  };
   const report = await translateAll(target);
   return { report, requests: cluster.requests };
 }

@@ -23,7 +23,7 @@ export type Verdict =
 export async function compare(
   oracle: Oracle,
   crd: CorpusCrd,
-  { name, schema }: CorpusVersion,
+  { name, schema, scale }: CorpusVersion,
   { object, old }: Case,
 ): Promise<Verdict> {
   const answer = await oracle.ask({
@@ -49,6 +49,7 @@ export async function compare(
   }
   const violations = validateObject(decoded.object, schema, {
     scope: crd.scope,
+    scale,
     ...(before === undefined ? {} : { old: before.object }),
   });
   const theirs = unique(errors.map(lineOfError));
@@ -59,9 +60,10 @@ export async function compare(
   return { agreed: errors.length === 0 ? 'accepted' : 'invalid' };
 }
 
-/** A nil path of the API server is the root. */
+/** A nil path of the API server is the root. Messages here have no values. */
 function lineOfError({ type, field, detail }: OracleError): string {
-  return `${field.replace('<nil>', '')}: ${type}: ${detail}`;
+  const text = detail.replace(/(accessor error: ).* (is of the type )/s, '$1the value $2');
+  return `${field.replace('<nil>', '')}: ${type}: ${text}`;
 }
 
 function lineOfViolation({ type, path, message }: Violation): string {

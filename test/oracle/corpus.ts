@@ -4,6 +4,7 @@ import { parseDocument } from 'yaml';
 import type { JsonObject, JsonValue } from '../../src/core/json/json-value.ts';
 import { isJsonList, isJsonObject } from '../../src/core/json/json-value.ts';
 import { readStructuralSchema } from '../../src/core/schema/structural-schema.ts';
+import type { Scale } from '../../src/core/schema/validate/scale.ts';
 import type { StructuralSchema } from '../../src/core/schema/structural-schema.ts';
 
 /** A CRD of the corpus. */
@@ -22,6 +23,8 @@ export interface CorpusVersion {
   readonly name: string;
   readonly source: JsonObject;
   readonly schema: StructuralSchema;
+  /** The subresource; undefined without one. */
+  readonly scale?: Scale | undefined;
 }
 
 const HERE = import.meta.dirname;
@@ -77,7 +80,19 @@ function readVersion(version: JsonValue): CorpusVersion[] {
   if (!isJsonObject(version)) return [];
   const source = objectIn(objectIn(version, 'schema'), 'openAPIV3Schema');
   if (Object.keys(source).length === 0) return [];
-  return [{ name: textIn(version, 'name'), source, schema: readStructuralSchema(source) }];
+  const schema = readStructuralSchema(source);
+  return [{ name: textIn(version, 'name'), source, schema, scale: scaleIn(version) }];
+}
+
+function scaleIn(version: JsonObject): Scale | undefined {
+  const { scale } = objectIn(version, 'subresources');
+  if (!isJsonObject(scale)) return undefined;
+  const { labelSelectorPath } = scale;
+  return {
+    specReplicasPath: textIn(scale, 'specReplicasPath'),
+    statusReplicasPath: textIn(scale, 'statusReplicasPath'),
+    labelSelectorPath: typeof labelSelectorPath === 'string' ? labelSelectorPath : undefined,
+  };
 }
 
 function objectIn(object: JsonObject, name: string): JsonObject {

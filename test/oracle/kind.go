@@ -103,10 +103,18 @@ func newVersion(
 	}
 	gvk := schema.GroupVersionKind{Group: crd.Spec.Group, Version: of.Name, Kind: crd.Spec.Names.Kind}
 	namespaced := crd.Spec.Scope == apiextensionsv1.NamespaceScoped
+	var scale *apiextensions.CustomResourceSubresourceScale
+	if of.Subresources != nil && of.Subresources.Scale != nil {
+		scale = &apiextensions.CustomResourceSubresourceScale{
+			SpecReplicasPath:   of.Subresources.Scale.SpecReplicasPath,
+			StatusReplicasPath: of.Subresources.Scale.StatusReplicasPath,
+			LabelSelectorPath:  of.Subresources.Scale.LabelSelectorPath,
+		}
+	}
 	return &version{
 		structural: structural,
 		strategy: customresource.NewStrategy(
-			nil, namespaced, gvk, validator, nil, withoutRules(structural), nil, nil, nil),
+			nil, namespaced, gvk, validator, nil, withoutRules(structural), nil, scale, nil),
 	}, nil
 }
 

@@ -71,7 +71,7 @@ function nestedField(
   for (const [at, name] of names.entries()) {
     if (value === null) return undefined;
     if (!isJsonObject(value)) {
-      const problem = accessorProblem(names.slice(0, at + 1), value, 'map[string]interface {}');
+      const problem = accessorProblem(names.slice(0, at + 1), value, 'map[string]interface{}');
       return { problem };
     }
     const field: JsonValue | undefined = fieldOf(value, name);

@@ -58,7 +58,7 @@ describe('the subresource scale', () => {
 
   test('refuses a parent that is no object', () => {
     expect(violations({ status: [] })).toContain(
-      '.status.replicas: Invalid value: .status.replicas accessor error: the value is of the type []interface {}, expected map[string]interface {}',
+      '.status.replicas: Invalid value: .status.replicas accessor error: the value is of the type []interface {}, expected map[string]interface{}',
     );
   });
 

@@ -34,6 +34,8 @@ export interface CrdVersion {
   readonly deprecated: boolean;
   readonly deprecationWarning: string;
   readonly schema: JsonObject | undefined;
+  /** True with the subresource `status`: only writes to `/status` change the status then. */
+  readonly hasStatus: boolean;
   /** The subresource `scale`; undefined without one. */
   readonly scale: Scale | undefined;
 }
@@ -89,11 +91,11 @@ export function readCrd(document: unknown, form: CrdForm): CustomResourceDefinit
     scope: spec.scope === 'Cluster' ? 'Cluster' : 'Namespaced',
     versions:
       spec.versions.length === 0 && version !== ''
-        ? [{ ...ONLY, name: version, scale: scaleOf(spec.subresources) }]
+        ? [{ ...ONLY, name: version, ...subresourcesOf(spec.subresources) }]
         : spec.versions.map(({ schema, subresources, ...rest }) => ({
             ...rest,
             schema: schema.openAPIV3Schema ?? undefined,
-            scale: scaleOf(subresources ?? spec.subresources),
+            ...subresourcesOf(subresources ?? spec.subresources),
           })),
     version,
     sharedSchema: (isV1 ? undefined : spec.validation.openAPIV3Schema) ?? undefined,
@@ -111,14 +113,18 @@ const ONLY = {
   schema: undefined,
 };
 
-/** Returns the subresource `scale` as written; undefined without one. */
-function scaleOf(
-  subresources: v.InferOutput<typeof Subresources> | null | undefined,
-): Scale | undefined {
-  const scale = subresources?.scale;
-  return scale === undefined || scale === null
-    ? undefined
-    : { ...scale, labelSelectorPath: scale.labelSelectorPath ?? undefined };
+/** Returns the subresources of a version as written. */
+function subresourcesOf(
+  written: v.InferOutput<typeof Subresources> | null | undefined,
+): Pick<CrdVersion, 'hasStatus' | 'scale'> {
+  const { status = null, scale = null } = written ?? {};
+  return {
+    hasStatus: status !== null,
+    scale:
+      scale === null
+        ? undefined
+        : { ...scale, labelSelectorPath: scale.labelSelectorPath ?? undefined },
+  };
 }
 
 /** Returns the schema by which the API server prunes objects of a version; undefined if there is none. */
@@ -185,6 +191,7 @@ const Validation = v.pipe(
 const Subresources = v.pipe(
   Plain,
   v.object({
+    status: v.nullish(v.custom<JsonObject>(isJsonObject)),
     scale: v.nullish(
       v.pipe(
         Plain,

@@ -213,6 +213,11 @@ export const CHECK_PAGES: Readonly<Record<CheckId, CheckPage>> = {
     example: 'The kind was Namespaced at the ref of --against, and is Cluster now.',
     fix: 'Restore the scope, or define another kind and copy the objects.',
   },
+  'subresource-changed': {
+    sentence: 'A subresource of a version was added, changed or removed.',
+    example: 'v1 had subresources.status at the ref of --against, and no longer has it.',
+    fix: 'Keep the subresources of a version. Add or remove one in a new version only.',
+  },
   'deprecated-without-successor': {
     sentence:
       'A version becomes deprecated, and no served version that is at least as stable replaces it.',

@@ -4,7 +4,7 @@ import type { ProofFinding } from './finding.ts';
 import type { Subject } from './subjects/subject.ts';
 
 /**
- * Reports served versions that a newer stable version supersedes and that the CRD does not mark `deprecated`. API
+ * Reports served versions that a newer version supersedes and that the CRD does not mark `deprecated`. API
  * servers warn clients of a deprecated version, and count their requests (Kubernetes Deprecation Policy; KEP-1693).
  */
 export function findNotDeprecated({ versions }: Subject): ProofFinding[] {

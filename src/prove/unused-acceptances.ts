@@ -18,6 +18,7 @@ const WITH_EARLIER: ReadonlySet<CheckId> = new Set([
   'version-removed',
   'storage-changed',
   'scope-changed',
+  'subresource-changed',
   'deprecated-without-successor',
 ]);
 

@@ -32,6 +32,7 @@ export type CheckId =
   | 'version-removed'
   | 'storage-changed'
   | 'scope-changed'
+  | 'subresource-changed'
   | 'deprecated-without-successor'
   | 'not-deprecated'
   | 'no-deprecation-warning'

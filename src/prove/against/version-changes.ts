@@ -3,9 +3,10 @@ import { compareStability, stabilityOf } from '../../crd/stability.ts';
 import type { Stability } from '../../crd/stability.ts';
 import type { ProofFinding } from '../finding.ts';
 import type { Earlier, ProvedVersion, Subject } from '../subjects/subject.ts';
+import { subresourceFindings } from './subresource-changes.ts';
 
 /**
- * Returns what a change of the versions or of the scope breaks, by the rules of the API server and of the Kubernetes
+ * Returns what a change of the versions, their subresources or the scope breaks, by the rules of the API server and of the Kubernetes
  * Deprecation Policy.
  */
 export function versionFindings(earlier: Earlier, subject: Subject): ProofFinding[] {
@@ -14,6 +15,7 @@ export function versionFindings(earlier: Earlier, subject: Subject): ProofFindin
     ...earlier.versions.flatMap((old) => removalFindings(old, subject)),
     ...storageFindings(earlier, subject),
     ...successorFindings(earlier, subject),
+    ...subresourceFindings(earlier, subject),
   ];
 }
 

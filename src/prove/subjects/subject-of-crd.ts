@@ -60,7 +60,7 @@ export function kindOfCrd(crd: CustomResourceDefinition): Earlier {
     plural,
     scope,
     versions: versions.map((version): ProvedVersion => {
-      const { name, served, storage, deprecated, deprecationWarning, scale } = version;
+      const { name, served, storage, deprecated, deprecationWarning, hasStatus, scale } = version;
       const source = schemaOf(crd, version);
       return {
         name,
@@ -69,6 +69,7 @@ export function kindOfCrd(crd: CustomResourceDefinition): Earlier {
         deprecated,
         deprecationWarning: deprecationWarning === '' ? undefined : deprecationWarning,
         schema: source && readStructuralSchema(source),
+        hasStatus,
         scale,
         isLegacy: crd.form === 'v1beta1',
         source,

@@ -15,6 +15,8 @@ export interface ProvedVersion {
   readonly schema: StructuralSchema | undefined;
   /** True in a CRD of the old v1beta1 form, whose schemas need not be structural. */
   readonly isLegacy?: boolean;
+  /** True with the subresource `status`. */
+  readonly hasStatus?: boolean;
   /** The subresource `scale`; undefined without one. */
   readonly scale?: Scale | undefined;
   /** The `openAPIV3Schema` as written. */

@@ -281,6 +281,7 @@ export const BROKEN_SCHEMAS: readonly BrokenChange[] = [
 
 const plain = spec({ name: text });
 const DEPRECATED = { deprecated: true, deprecationWarning: 'use v1' };
+const SCALE = { specReplicasPath: '.spec.replicas', statusReplicasPath: '.status.replicas' };
 /** Neither served nor stored any more. */
 const RETIRED = { ...DEPRECATED, served: false };
 
@@ -305,6 +306,37 @@ function ofVersions(
 
 /** Changes of versions and of the scope. */
 export const BROKEN_VERSIONS: readonly BrokenChange[] = [
+  {
+    ...ofVersions(
+      'the subresource status is removed',
+      ['subresource-changed', 'error'],
+      [versions(['v1'], { v1: { subresources: { status: {} } } }), versions(['v1'])],
+    ),
+    path: 'status',
+  },
+  {
+    ...ofVersions(
+      'the subresource status is added',
+      ['subresource-changed', 'warning'],
+      [versions(['v1']), versions(['v1'], { v1: { subresources: { status: {} } } })],
+    ),
+    path: 'status',
+  },
+  ofVersions(
+    'the subresource scale is removed',
+    ['subresource-changed', 'error'],
+    [versions(['v1'], { v1: { subresources: { scale: SCALE } } }), versions(['v1'])],
+  ),
+  ofVersions(
+    'the subresource scale points elsewhere',
+    ['subresource-changed', 'error'],
+    [
+      versions(['v1'], { v1: { subresources: { scale: SCALE } } }),
+      versions(['v1'], {
+        v1: { subresources: { scale: { ...SCALE, specReplicasPath: '.spec.size' } } },
+      }),
+    ],
+  ),
   ofVersions(
     'a stable version is removed',
     ['version-removed', 'error'],

@@ -66,10 +66,22 @@ function valueFindings(preset: JsonValue, schema: StructuralSchema, path: string
 
 /** Returns the validation rules that a default breaks: where nothing changes, or else where it is new. */
 function brokenRules(preset: JsonValue, schema: StructuralSchema): readonly Violation[] {
+  if (!hasRules(schema)) return [];
   const { isEmbeddedResource: isResource } = schema;
   const rules = compileRules(schema, { isResource, ratchets: false });
   const unchanged = rules.judge(preset, preset).violations;
   return unchanged.length > 0 ? unchanged : rules.judge(preset).violations;
+}
+
+function hasRules({
+  rules,
+  properties,
+  items,
+  additionalProperties,
+  validations,
+}: StructuralSchema): boolean {
+  const below = [...properties.values(), items, additionalProperties, ...validations.allOf];
+  return rules.length > 0 || below.some((one) => typeof one === 'object' && hasRules(one));
 }
 
 function pathBelow(path: string, below: string): string {

@@ -1,0 +1,70 @@
+import { sameJson } from '../../core/json/same-json.ts';
+import type { ProofFinding } from '../finding.ts';
+import type { Earlier, ProvedVersion, Subject } from '../subjects/subject.ts';
+
+/** Reports changes of the subresources of served versions. Clients use them at addresses of their own. */
+export function subresourceFindings(earlier: Earlier, { versions }: Subject): ProofFinding[] {
+  return versions.flatMap((now) => {
+    const old = earlier.versions.find(({ name }) => name === now.name);
+    if (old === undefined || !old.served || !now.served) return [];
+    return [...statusChange(old, now), ...scaleChange(old, now)].map(
+      ([level, path, message]): ProofFinding => ({
+        check: 'subresource-changed',
+        level,
+        from: now.name,
+        to: now.name,
+        path,
+        message,
+        examples: [],
+        seen: 1,
+        of: 1,
+      }),
+    );
+  });
+}
+
+type Change = readonly [level: ProofFinding['level'], path: string, message: string];
+
+function statusChange(old: ProvedVersion, now: ProvedVersion): readonly Change[] {
+  const { name } = now;
+  if (old.hasStatus === now.hasStatus) return [];
+  if (now.hasStatus !== true) {
+    return [
+      [
+        'error',
+        'status',
+        `The subresource status of ${name} is gone: controllers that write to /status get 404, and clients that write the whole object replace the status. Keep the subresource, and leave it out of a new version.`,
+      ],
+    ];
+  }
+  return [
+    [
+      'warning',
+      'status',
+      `The subresource status of ${name} is new: API servers ignore the status in writes of the whole object, without a warning. Check that all clients that set the status write to /status.`,
+    ],
+  ];
+}
+
+function scaleChange(old: ProvedVersion, now: ProvedVersion): readonly Change[] {
+  const { name } = now;
+  const [was, is] = [old.scale, now.scale];
+  if (was === undefined) return [];
+  if (is === undefined) {
+    return [
+      [
+        'error',
+        '',
+        `The subresource scale of ${name} is gone: autoscalers and kubectl scale get 404. Keep the subresource, and leave it out of a new version.`,
+      ],
+    ];
+  }
+  if (sameJson({ ...was }, { ...is })) return [];
+  return [
+    [
+      'error',
+      '',
+      `The subresource scale of ${name} points to other fields: autoscalers read and change these instead. Restore the paths.`,
+    ],
+  ];
+}

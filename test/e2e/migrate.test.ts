@@ -208,7 +208,7 @@ describe('a migration with one object for each kind of refusal', () => {
     const calm = storm(skiffs('v1'));
     first = await runMigrate(cluster, NAME);
     failures = await calm();
-  }, 240_000);
+  }, 400_000);
 
   afterAll(async () => {
     down = undefined;

@@ -16,7 +16,7 @@ import {
 import type { PassBounds, PassEvents, PassResult, PassStart } from './pass.ts';
 import { passOver } from './pass.ts';
 import { findingsOfPass, findingsOfProof, findingsOfTrial } from './pass-findings.ts';
-import { recordProof, setStoredVersions } from './prune.ts';
+import { setStoredVersions } from './prune.ts';
 import type { ExplainedObject, MigrationReport, ReportedPass } from './migration-report.ts';
 import { nameOf } from './rewrite-object.ts';
 import type { MigrationTarget } from './target.ts';
@@ -280,8 +280,6 @@ async function prune(run: Run): Promise<End> {
     run.find(result);
     return { isProved: true };
   }
-  const unrecorded = await recordProof(cluster, target);
-  if (unrecorded !== undefined) run.find(unrecorded);
   await options.memory.clear();
   return { isProved: true, storedVersions: result };
 }

@@ -1,6 +1,5 @@
 import type { Cluster, ClusterAnswer } from '../cluster.ts';
 import { statusIn } from '../status.ts';
-import { RUNNER } from './before/other-migrations.ts';
 import type { MigrationFinding } from './finding.ts';
 import { stops } from './finding.ts';
 import type { MigrationTarget } from './target.ts';
@@ -47,38 +46,6 @@ export async function setStoredVersions(
     if (last.status !== 409) break;
   }
   return refused(target, last);
-}
-
-/**
- * Records a proof that changed nothing: applies the list as it is by a manager of ours. The in-tree migrator owns the
- * list after its first migration, and `plan` does not believe the list until a proof is younger.
- *
- * @returns the reason why it could not be recorded
- * @throws {RefusedRequest} if the CRD cannot be read
- */
-export async function recordProof(
-  cluster: Cluster,
-  target: MigrationTarget,
-): Promise<MigrationFinding | undefined> {
-  const now = await readTarget(cluster, target.name);
-  if (now?.generation !== target.generation || !now.ownersOfStoredVersions.includes(RUNNER)) {
-    return undefined;
-  }
-  const { name, uid, resourceVersion, storedVersions } = now;
-  // The list is that of the same resourceVersion, so this cannot undo a change.
-  if (!sameList(storedVersions, [target.storage])) return undefined;
-  const answer = await cluster.send({
-    method: 'PATCH',
-    path: `${crdPath(name)}/status?fieldManager=crdshift&force=true`,
-    contentType: 'application/apply-patch+yaml',
-    body: JSON.stringify({
-      apiVersion: 'apiextensions.k8s.io/v1',
-      kind: 'CustomResourceDefinition',
-      metadata: { name, uid, resourceVersion },
-      status: { storedVersions },
-    }),
-  });
-  return answer.status === 200 ? undefined : refused(target, answer);
 }
 
 function patchStatus(

@@ -1,5 +1,7 @@
-import { RUNNER } from '../migrate/before/other-migrations.ts';
 import type { CrdStatus, LiveFacts, MigrationObject } from './facts.ts';
+
+/** The field manager of the in-tree migrator. */
+const RUNNER = 'migration-runner-controller';
 
 /** The field manager of `migrate`, which sets storedVersions only after a proof. */
 const OURS = 'crdshift';
@@ -46,10 +48,11 @@ export function migrationState({
   };
 }
 
-/** Reports whether `migrate` has set storedVersions after the in-tree migrator. */
+/** Reports whether `migrate` has set storedVersions after everybody else. */
 function isProvedLast({ ownersOfStoredVersions }: CrdStatus): boolean {
-  const ours = ownersOfStoredVersions.filter(({ manager }) => manager === OURS);
-  const runners = ownersOfStoredVersions.filter(({ manager }) => manager === RUNNER);
-  // An owner by apply and one by patch are two entries. RFC 3339 in UTC sorts as text.
-  return ours.some(({ time }) => runners.every((runner) => runner.time < time));
+  const ours = ownersOfStoredVersions.find(({ manager }) => manager === OURS);
+  return (
+    ours !== undefined &&
+    ownersOfStoredVersions.every(({ manager, time }) => manager !== RUNNER || time < ours.time)
+  );
 }

@@ -13,7 +13,7 @@ import type { Project } from '../project/project.ts';
 import { exampleReview } from './example-review.ts';
 import type { ExampleReview } from './example-review.ts';
 import { makeAuthority } from '../local/certificates.ts';
-import { endWithNpm } from '../local/end-with-npm.ts';
+import { endWithNpm } from '../npm/end-with-npm.ts';
 import { followSources } from '../local/follow-sources.ts';
 import { printLog, startWorker } from '../local/worker.ts';
 import type { RunningWorker, WorkerLog } from '../local/worker.ts';

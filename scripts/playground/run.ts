@@ -10,7 +10,7 @@ import { projectHere } from '../project/project.ts';
 import type { Project } from '../project/project.ts';
 import { readCrds } from '../local/crds.ts';
 import type { KindCrd, LocalCrd, WebhookAddress } from '../local/crds.ts';
-import { endWithNpm } from '../local/end-with-npm.ts';
+import { endWithNpm } from '../npm/end-with-npm.ts';
 import { followSources } from '../local/follow-sources.ts';
 import { freePorts } from '../local/free-ports.ts';
 import { checkKinds } from '../kinds/kinds-check.ts';

@@ -10,7 +10,7 @@ import type { Context } from './context.ts';
 import { EXIT } from './exit-codes.ts';
 import { group } from './group.ts';
 import type { CommandRoutes } from './group.ts';
-import { keptByNpm } from './kept-by-npm.ts';
+import { keptByNpm } from '../npm/kept-by-npm.ts';
 import { scanErrorText, unknownCommandText } from './scan-error-text.ts';
 import { wrongUsageText } from './wrong-usage.ts';
 

@@ -1,6 +1,6 @@
-import { callOf } from './call.ts';
-import type { CommandRoutes } from './group.ts';
-import { optionName } from './help-text.ts';
+import { callOf } from '../program/call.ts';
+import type { CommandRoutes } from '../program/group.ts';
+import { optionName } from '../program/help-text.ts';
 
 /**
  * Finds an option that npm took as its own because the `--` before it is missing. The command would do something else.

@@ -1,5 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { parse, stringify } from 'yaml';
 import { callApi } from '../../scripts/local/api-client.ts';
@@ -8,10 +9,12 @@ import { convertedBy, CRDS, installCrd, localCrd, removeCrd } from '../../script
 import type { LocalCrd } from '../../scripts/local/crds.ts';
 import { waitUntil } from '../../scripts/local/wait-until.ts';
 import type { JsonObject } from '../../src/core/json/json-value.ts';
-import { runScript } from '../support/run-script.ts';
+import { runScript, runScriptIn } from '../support/run-script.ts';
 import { customResource } from './support/custom-resource.ts';
 import type { CustomResource } from './support/custom-resource.ts';
 import { newNamespace } from './support/with-webhook.ts';
+
+const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 
 const cluster = inject('cluster');
 const GROUP = 'plan.example.com';
@@ -233,6 +236,31 @@ describe('twelve CRDs in twelve states', () => {
     },
   );
 
+  test('after the in-tree migrator, storedVersions counts once migrate has proved it', async () => {
+    const name = nameOf('Unserved');
+    // What a StorageVersionMigration leaves (measured on 1.37.2).
+    const path = `${CRDS}/${name}/status?fieldManager=migration-runner-controller&force=true`;
+    const content = {
+      apiVersion: 'apiextensions.k8s.io/v1',
+      kind: 'CustomResourceDefinition',
+      metadata: { name },
+      status: { storedVersions: ['v1'] },
+    };
+    await callApi(cluster.access, 'PATCH', path, { content, type: 'application/apply-patch+yaml' });
+    expect((await plan(name)).stdout).toContain('→ now    migrate stored objects to v1');
+
+    const state = { XDG_STATE_HOME: cluster.folder };
+    const migrated = await runScriptIn(
+      { path: ROOT, env: state },
+      'migrate',
+      name,
+      '--yes',
+      `--kubeconfig=${cluster.kubeconfig}`,
+    );
+    expect(migrated.code).toBe(0);
+    expect((await plan(name)).stdout).toContain('→ now    remove v1beta1');
+  });
+
   test('two contexts become one table', async () => {
     const text = await readFile(cluster.kubeconfig, 'utf8');
     const config = parse(text) as { contexts: { name: string }[] };
@@ -258,7 +286,6 @@ describe('twelve CRDs in twelve states', () => {
   test('the text names the command, and nothing was changed or asked for in a deprecated version', async () => {
     const before = await resourceVersions();
     const { stdout, code } = await plan(nameOf('Switched'));
-    console.log(stdout);
     expect(stdout).toContain('→ now    migrate stored objects to v1: storedVersions names v1beta1');
     expect(stdout).toContain(`run: npm run migrate -- ${nameOf('Switched')} --kubeconfig`);
     expect(code).toBe(0);

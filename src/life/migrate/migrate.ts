@@ -16,7 +16,7 @@ import {
 import type { PassBounds, PassEvents, PassResult, PassStart } from './pass.ts';
 import { passOver } from './pass.ts';
 import { findingsOfPass, findingsOfProof, findingsOfTrial } from './pass-findings.ts';
-import { setStoredVersions } from './prune.ts';
+import { pruneStoredVersions } from './prune.ts';
 import type { ExplainedObject, MigrationReport, ReportedPass } from './migration-report.ts';
 import { nameOf } from './rewrite-object.ts';
 import type { MigrationTarget } from './target.ts';
@@ -275,7 +275,7 @@ async function prune(run: Run): Promise<End> {
     return { isProved: true, storedVersions: { before: storedVersions, after: storedVersions } };
   }
   run.begin('prune');
-  const result = await setStoredVersions(cluster, target, () => [target.storage]);
+  const result = await pruneStoredVersions(cluster, target);
   if ('id' in result) {
     run.find(result);
     return { isProved: true };

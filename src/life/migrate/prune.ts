@@ -1,5 +1,6 @@
 import type { Cluster, ClusterAnswer } from '../cluster.ts';
 import { statusIn } from '../status.ts';
+import { RUNNER } from './before/other-migrations.ts';
 import type { MigrationFinding } from './finding.ts';
 import { stops } from './finding.ts';
 import type { MigrationTarget } from './target.ts';
@@ -46,6 +47,29 @@ export async function setStoredVersions(
     if (last.status !== 409) break;
   }
   return refused(target, last);
+}
+
+/**
+ * Leaves only the storage version in `status.storedVersions`, after a proof that every object is stored in it.
+ *
+ * A list that the in-tree migrator owns is doubted (`plan`), and a write of the same list would change neither it nor
+ * its owner. So such a list first gets every version of the CRD. It then claims too much, which loses nothing.
+ *
+ * @throws {RefusedRequest} if the CRD cannot be read
+ */
+export async function pruneStoredVersions(
+  cluster: Cluster,
+  target: MigrationTarget,
+): Promise<StoredVersionsChange | MigrationFinding> {
+  const now = await readTarget(cluster, target.name);
+  const isDoubted = now?.ownersOfStoredVersions.includes(RUNNER) ?? false;
+  const everyVersion = target.versions.map(({ name }) => name);
+  const filled = await setStoredVersions(cluster, target, (present) =>
+    isDoubted ? everyVersion : present,
+  );
+  if ('id' in filled) return filled;
+  const pruned = await setStoredVersions(cluster, target, () => [target.storage]);
+  return 'id' in pruned ? pruned : { before: filled.before, after: pruned.after };
 }
 
 function patchStatus(

@@ -18,6 +18,8 @@ export interface FakeCluster extends Cluster {
   /** All requests so far, as `PATCH /path`. */
   readonly asked: string[];
   readonly storedVersions: () => readonly string[];
+  /** Leaves the state of a StorageVersionMigration that has succeeded. */
+  readonly migrateByKubernetes: () => void;
   /** Answers requests before the fake does; undefined leaves a request to the fake. */
   script: (request: ClusterRequest) => ClusterAnswer | undefined;
   /** Changes the spec of the CRD. */
@@ -28,7 +30,7 @@ export interface FakeCluster extends Cluster {
 
 export const CRD_NAME = 'widgets.example.com';
 
-const CRD_PATH = `/apis/apiextensions.k8s.io/v1/customresourcedefinitions/${CRD_NAME}`;
+export const CRD_PATH = `/apis/apiextensions.k8s.io/v1/customresourcedefinitions/${CRD_NAME}`;
 
 const OBJECT = /^\/apis\/example\.com\/(v\w+)\/namespaces\/default\/widgets\/([\w-]+)(\/status)?$/;
 
@@ -44,7 +46,13 @@ export function fakeCluster(count: number): FakeCluster {
   const crd = {
     apiVersion: 'apiextensions.k8s.io/v1',
     kind: 'CustomResourceDefinition',
-    metadata: { name: CRD_NAME, uid: 'crd-uid', generation: 2, resourceVersion: String(next()) },
+    metadata: {
+      name: CRD_NAME,
+      uid: 'crd-uid',
+      generation: 2,
+      resourceVersion: String(next()),
+      managedFields: [] as object[],
+    },
     spec: {
       group: 'example.com',
       scope: 'Namespaced',
@@ -69,6 +77,10 @@ export function fakeCluster(count: number): FakeCluster {
     asked: [],
     script: () => undefined,
     storedVersions: () => crd.status.storedVersions,
+    migrateByKubernetes: () => {
+      for (const name of objects.keys()) fake.write(name);
+      setStoredVersions('migration-runner-controller', ['v1']);
+    },
     touchCrd: () => {
       crd.metadata.generation += 1;
       crd.metadata.resourceVersion = String(next());
@@ -109,9 +121,17 @@ export function fakeCluster(count: number): FakeCluster {
       metadata?.resourceVersion !== undefined &&
       metadata.resourceVersion !== crd.metadata.resourceVersion;
     if (isStale) return refusal(409, 'conflict');
-    crd.status.storedVersions = [...(status?.storedVersions ?? [])];
-    crd.metadata.resourceVersion = String(next());
+    setStoredVersions('crdshift', status?.storedVersions ?? []);
     return ok(crd);
+  };
+
+  /** A write that changes nothing changes no owner either. */
+  const setStoredVersions = (manager: string, versions: readonly string[]): void => {
+    if (String(versions) === String(crd.status.storedVersions)) return;
+    crd.status.storedVersions = [...versions];
+    const fieldsV1 = { 'f:status': { 'f:storedVersions': {} } };
+    crd.metadata.managedFields = [{ manager, fieldsV1 }];
+    crd.metadata.resourceVersion = String(next());
   };
 
   const list = (parameters: URLSearchParams): ClusterAnswer => {

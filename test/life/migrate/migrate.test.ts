@@ -5,7 +5,17 @@ import type { MigrationMemory, SavedState } from '../../../src/life/migrate/memo
 import { migrate } from '../../../src/life/migrate/migrate.ts';
 import type { MigrateOptions } from '../../../src/life/migrate/migrate.ts';
 import type { MigrationReport } from '../../../src/life/migrate/migration-report.ts';
-import { CRD_NAME, fakeClock, fakeCluster, ok, refusal, RULE, containing } from './fake-cluster.ts';
+import {
+  containing,
+  CRD_NAME,
+  CRD_PATH,
+  fakeClock,
+  fakeCluster,
+  ok,
+  refusal,
+  RULE,
+  targetOf,
+} from './fake-cluster.ts';
 import type { FakeCluster } from './fake-cluster.ts';
 
 /** A memory that outlives a run. */
@@ -73,6 +83,16 @@ describe('a migration', () => {
     });
     expect(versionsIn(cluster)).toEqual(['v1']);
     expect(cluster.storedVersions()).toEqual(['v1']);
+  });
+
+  test('becomes the owner of a list that the in-tree migrator has pruned, so that plan believes it', async () => {
+    const cluster = fakeCluster(2);
+    cluster.migrateByKubernetes();
+    const report = await run(cluster);
+    expect(report.storedVersions).toEqual({ before: ['v1'], after: ['v1'] });
+    expect(cluster.storedVersions()).toEqual(['v1']);
+    const crd = await cluster.send({ method: 'GET', path: CRD_PATH });
+    expect(targetOf(crd.text).ownersOfStoredVersions).toEqual(['crdshift']);
   });
 
   test('sends nothing but the identity of an object and the resourceVersion that was read', async () => {
@@ -364,7 +384,7 @@ describe('a migration that was killed', () => {
     };
     await cluster.send({
       method: 'PATCH',
-      path: `/apis/apiextensions.k8s.io/v1/customresourcedefinitions/${CRD_NAME}/status`,
+      path: `${CRD_PATH}/status`,
       body: '{"status":{"storedVersions":["v1"]}}',
     });
     const report = await run(cluster, { memory, isPruning: false });

@@ -58,10 +58,19 @@ function valueFindings(preset: JsonValue, schema: StructuralSchema, path: string
   if (embedded.length > 0) return embedded.map(asFinding);
   const site = { schema: withOneType(schema), path: '', before: undefined, release: LATEST };
   const { failures } = validateValue(preset, site);
-  const violations = failures.map(({ violation }) => violation);
-  return (violations.length > 0 ? violations : brokenRules(preset, schema)).map((violation) =>
+  if (failures.length > 0) {
+    return failures.map(({ violation }) =>
+      asFinding({ ...violation, path: childOf(path, violation.path) }),
+    );
+  }
+  return brokenRules(preset, schema).map((violation) =>
     asFinding({ ...violation, path: pathBelow(path, violation.path) }),
   );
+}
+
+/** Go names the place of a schema's rule as one child of the default, so an element is `default.[0]`. */
+function childOf(path: string, below: string): string {
+  return below === '' ? path : `${path}.${below}`;
 }
 
 /** Returns the validation rules that a default breaks: where nothing changes, or else where it is new. */
@@ -84,8 +93,9 @@ function hasRules({
   return rules.length > 0 || below.some((one) => typeof one === 'object' && hasRules(one));
 }
 
+/** The evaluator of rules follows the path, so an element is `default[0]`. */
 function pathBelow(path: string, below: string): string {
-  return below === '' || below.startsWith('[') ? `${path}${below}` : `${path}.${below}`;
+  return below.startsWith('[') ? `${path}${below}` : childOf(path, below);
 }
 
 /** Returns a schema as Go converts it back for defaults: `x-kubernetes-int-or-string` restricts nothing in it. */

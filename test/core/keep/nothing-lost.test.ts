@@ -271,3 +271,36 @@ test('a value that was refused in one step is not restored in another that canno
   const again = after.see(after.see(home, 'v1alpha1'), 'v1beta1');
   expect(fieldsOf(again)).toStrictEqual(fieldsOf(home));
 });
+
+// The way back drops the element, so nothing tells which of its fields the edit has changed.
+test('an edit of an element that the way back drops waits for the version of the edit', () => {
+  const { see, written } = deploy({
+    hub: 'v1beta1',
+    shapes: {
+      v1beta1: object({ list: listOf(object({ id: text, a: text }), 'id') }),
+      v1: object({ list: mapOf(object({ a: text })) }),
+    },
+    spokes: {
+      v1: {
+        toHub: ({ list, ...rest }) => ({
+          ...rest,
+          list: Object.entries(list as Record<string, JsonObject>)
+            .map(([id, one]) => ({ ...one, id }))
+            .slice(0, 2),
+        }),
+        fromHub: ({ list, ...rest }) => ({
+          ...rest,
+          list: Object.fromEntries(
+            (list as readonly { id: string; a: string }[]).map(({ id, ...one }) => [id, one]),
+          ),
+        }),
+      },
+    },
+  });
+  const list = ['1', '2', '3'].map((id) => ({ id, a: 'old' }));
+  const away = see(written('v1beta1', { list }), 'v1');
+  const entries = { ...(away['list'] as JsonObject), '3': { a: 'new' } };
+  const home = see({ ...away, list: entries }, 'v1beta1');
+  expect(fieldsOf(home)).toStrictEqual({ list });
+  expect(fieldsOf(see(home, 'v1'))).toStrictEqual({ list: entries });
+});

@@ -140,7 +140,11 @@ function byKey(items: Items, hop: ColumnHop, isByKey: boolean): readonly string[
     // A conversion that drops an element from a list drops its fields, too. A field that only away shows may then be
     // missing, but no field may differ from its written value.
     const given =
-      live?.has(key) === true ? shared : shared.filter((field) => one[field] !== undefined);
+      live?.has(key) === true
+        ? shared
+        : shared.filter(
+            (field) => one[field] !== undefined && !isOlder(field, { one, old, mine }, hop),
+          );
     findings.push(...wrongFields(name, one, mine, given));
     const wasThere = shown?.has(key) === true && old !== undefined;
     if (wasThere) findings.push(...wrongFields(name, one, old, hidden));
@@ -153,6 +157,25 @@ function byKey(items: Items, hop: ColumnHop, isByKey: boolean): readonly string[
     }
   }
   return [...findings, ...wrongOrder(items, hop)];
+}
+
+/**
+ * Reports whether an element has the value from before an edit, because the way home drops the element. The edit then
+ * waits in the kept data.
+ */
+function isOlder(
+  field: string,
+  {
+    one,
+    old,
+    mine,
+  }: Readonly<Record<'one' | 'mine', Element>> & { readonly old: Element | undefined },
+  { waits, note }: ColumnHop,
+): boolean {
+  const isEdited = mine[field] !== undefined && !same(mine[field], one[field]);
+  if (!isEdited || !same(old?.[field], one[field]) || !waits(show(mine[field]))) return false;
+  note('an edit of an element that the way home drops');
+  return true;
 }
 
 /**

@@ -17,7 +17,7 @@ const SOURCES = {
  */
 export function editLines(edit: CrdEdit, plan: Plan): string[] {
   const { crd, placeAt, live } = plan.facts;
-  const owner = live?.status.owner;
+  const owner = live?.owner;
   if (placeAt !== undefined) {
     return edit.changes.map((change) => {
       const { file, line } = placeAt(change.path);

@@ -24,7 +24,7 @@ function documentOf(plan: Plan): object {
       kubernetes: live.server.kubernetes,
       apiServers: live.server.servers,
       storedVersions: live.status.storedVersions,
-      owner: live.status.owner,
+      owner: live.owner,
       objects: live.objects.count,
       managedFields: live.objects.entries,
     }),

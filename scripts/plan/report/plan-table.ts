@@ -45,9 +45,9 @@ function rowOf(plan: Plan): string[] {
 
 function liveCells(live: LiveFacts | undefined, isDoubtful: boolean): string[] {
   if (live === undefined) return ['', '?', '-'];
-  const { status, objects } = live;
+  const { status, objects, owner } = live;
   const stored = status.storedVersions.join(' ');
-  return [isDoubtful ? `${stored} !` : stored, String(objects.count ?? '?'), status.owner ?? '-'];
+  return [isDoubtful ? `${stored} !` : stored, String(objects.count ?? '?'), owner ?? '-'];
 }
 
 function nextOf(plan: Plan): string {

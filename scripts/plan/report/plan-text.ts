@@ -50,12 +50,12 @@ function traitsOf(
   return traits.join(', ');
 }
 
-function liveLines({ status, objects, server }: LiveFacts): string[] {
+function liveLines({ status, objects, server, owner }: LiveFacts): string[] {
   const servers = `${server.servers} API server${server.servers === 1 ? '' : 's'}`;
   const release = server.kubernetes ?? '(unknown release)';
   return [
     `  stored versions: ${status.storedVersions.join(', ')}; objects: ${objects.count ?? 'unknown'}; ${servers} of Kubernetes ${release}`,
-    ...(status.owner === undefined ? [] : [`  kept by: ${status.owner}`]),
+    ...(owner === undefined ? [] : [`  kept by: ${owner}`]),
   ];
 }
 

@@ -1,15 +1,18 @@
-import { isJsonList, isJsonObject } from '../../core/json/json-value.ts';
-import type { JsonObject, JsonValue } from '../../core/json/json-value.ts';
+import { isJsonObject } from '../../core/json/json-value.ts';
+import type { JsonObject } from '../../core/json/json-value.ts';
 import { parseJson } from '../../core/json/parse-json.ts';
 import { crdFormOf, readCrd } from '../../crd/custom-resource-definition.ts';
 import type { Cluster } from '../cluster.ts';
+import { crdStatusOf } from '../crd-status.ts';
+import type { CrdStatus } from '../crd-status.ts';
+import { objectAt, objectsOf, textAt } from '../fields.ts';
 import type { Resource } from '../pages.ts';
 import { RefusedRequest } from '../status.ts';
 import type { MigrationFinding } from './finding.ts';
 import { stops } from './finding.ts';
 
 /** The resource to migrate: the parts of its CRD that a migration depends on. */
-export interface MigrationTarget {
+export interface MigrationTarget extends CrdStatus {
   /** The name of the CRD: `crontabs.stable.example.com`. */
   readonly name: string;
   readonly uid: string;
@@ -24,11 +27,6 @@ export interface MigrationTarget {
   readonly versions: readonly TargetVersion[];
   /** The name of the storage version. */
   readonly storage: string;
-  readonly storedVersions: readonly string[];
-  readonly conditions: readonly TargetCondition[];
-  readonly isTerminating: boolean;
-  /** The field managers that own `status.storedVersions`. */
-  readonly ownersOfStoredVersions: readonly string[];
 }
 
 /** A version of the resource. */
@@ -38,14 +36,6 @@ export interface TargetVersion {
   /** True if objects have the subresource `/status` in this version. */
   readonly hasStatus: boolean;
   readonly schema: JsonObject | undefined;
-}
-
-/** A condition of a CRD (`CustomResourceDefinitionCondition`). */
-export interface TargetCondition {
-  readonly type: string;
-  readonly status: string;
-  readonly reason: string;
-  readonly message: string;
 }
 
 /** The path of all CRDs. */
@@ -130,7 +120,6 @@ export function targetIn(text: string): MigrationTarget | undefined {
   const crd = readCrd(document, form);
   if (Array.isArray(crd) || !('group' in crd)) return undefined;
   const metadata = objectAt(document, 'metadata');
-  const status = objectAt(document, 'status');
   return {
     name: crd.name,
     uid: textAt(metadata, 'uid'),
@@ -148,17 +137,7 @@ export function targetIn(text: string): MigrationTarget | undefined {
       schema,
     })),
     storage: crd.versions.find(({ storage }) => storage)?.name ?? '',
-    storedVersions: textsOf(status['storedVersions']),
-    conditions: objectsOf(status['conditions']).map((condition) => ({
-      type: textAt(condition, 'type'),
-      status: textAt(condition, 'status'),
-      reason: textAt(condition, 'reason'),
-      message: textAt(condition, 'message'),
-    })),
-    isTerminating: metadata['deletionTimestamp'] !== undefined,
-    ownersOfStoredVersions: objectsOf(metadata['managedFields'])
-      .filter((entry) => ownsStoredVersions(entry))
-      .map((entry) => textAt(entry, 'manager')),
+    ...crdStatusOf(document),
   };
 }
 
@@ -167,30 +146,4 @@ function hasStatus(document: JsonObject, version: string): boolean {
     ({ name }) => name === version,
   );
   return isJsonObject(found && objectAt(found, 'subresources')['status']);
-}
-
-function ownsStoredVersions(entry: JsonObject): boolean {
-  const status = objectAt(objectAt(entry, 'fieldsV1'), 'f:status');
-  return Object.hasOwn(status, 'f:storedVersions');
-}
-
-/** Returns a field that is an object; an empty one if it is absent. */
-export function objectAt(object: JsonObject, key: string): JsonObject {
-  const value = Object.hasOwn(object, key) ? object[key] : undefined;
-  return isJsonObject(value) ? value : {};
-}
-
-/** Returns a field that is a text; an empty one if it is absent. */
-export function textAt(object: JsonObject, key: string): string {
-  const value = Object.hasOwn(object, key) ? object[key] : undefined;
-  return typeof value === 'string' ? value : '';
-}
-
-/** Returns the objects in a list; none if the value is no list. */
-export function objectsOf(value: JsonValue | undefined): readonly JsonObject[] {
-  return isJsonList(value) ? value.filter((element) => isJsonObject(element)) : [];
-}
-
-function textsOf(value: JsonValue | undefined): readonly string[] {
-  return isJsonList(value) ? value.filter((element) => typeof element === 'string') : [];
 }

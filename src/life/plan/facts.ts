@@ -1,5 +1,7 @@
 import type { CustomResourceDefinition } from '../../crd/custom-resource-definition.ts';
 import type { Finding } from '../../crd/finding.ts';
+import type { CrdStatus } from '../crd-status.ts';
+import type { MigrationObject } from '../migration-objects.ts';
 
 /** What is known of a CRD. A file has no status; a cluster may refuse to answer parts. */
 export interface PlanFacts {
@@ -30,6 +32,8 @@ export interface LiveFacts {
   readonly cluster: string;
   readonly server: ServerFacts;
   readonly status: CrdStatus;
+  /** The system that would undo a change of the CRD. */
+  readonly owner?: CrdOwner;
   /** StorageVersionMigrations of the resource. */
   readonly migrations: readonly MigrationObject[];
   readonly objects: ObjectFacts;
@@ -81,39 +85,8 @@ export interface ConversionTimes {
   readonly seconds: number;
 }
 
-/** The status of a CRD, and the parts of its metadata that tell who works on it. */
-export interface CrdStatus {
-  readonly storedVersions: readonly string[];
-  readonly conditions: readonly CrdCondition[];
-  readonly isTerminating: boolean;
-  /** The field managers that own `status.storedVersions`. */
-  readonly ownersOfStoredVersions: readonly FieldOwner[];
-  /** The system that would undo a change of the CRD. */
-  readonly owner?: CrdOwner;
-}
-
-export interface CrdCondition {
-  readonly type: string;
-  readonly status: string;
-  readonly reason: string;
-  readonly message: string;
-}
-
-export interface FieldOwner {
-  readonly manager: string;
-  /** RFC 3339, as the API server writes it. Empty if it is absent. */
-  readonly time: string;
-}
-
 /** A system that keeps CRDs as they are described elsewhere. */
 export type CrdOwner = 'Argo CD' | 'Flux' | 'Helm' | 'OLM' | 'Crossplane';
-
-/** A StorageVersionMigration. */
-export interface MigrationObject {
-  readonly name: string;
-  readonly state: 'pending' | 'running' | 'succeeded' | 'failed';
-  readonly message: string;
-}
 
 /** The stored objects of a resource. */
 export interface ObjectFacts {

@@ -4,12 +4,14 @@ import { crdFormOf, readCrd } from '../../crd/custom-resource-definition.ts';
 import type { CustomResourceDefinition } from '../../crd/custom-resource-definition.ts';
 import type { Clock, Cluster } from '../cluster.ts';
 import { RefusedRequest } from '../status.ts';
-import type { LiveFacts, MigrationObject, ServerFacts } from './facts.ts';
-import { readCrdStatus } from './read/crd-status.ts';
-import { CRDS_PATH, objectsOf } from '../migrate/target.ts';
-import { objectIn } from './read/fields.ts';
-import { readMigrations } from './read/migrations.ts';
+import { crdStatusOf } from '../crd-status.ts';
+import { objectAt, objectIn, objectsOf } from '../fields.ts';
+import { CRDS_PATH } from '../migrate/target.ts';
+import { migrationsByCrd } from '../migration-objects.ts';
+import type { MigrationObject } from '../migration-objects.ts';
+import type { LiveFacts, ServerFacts } from './facts.ts';
 import { readObjects } from './read/objects.ts';
+import { ownerOf } from './read/owner.ts';
 import { readServer } from './read/server.ts';
 import { readWebhook } from './read/webhook.ts';
 
@@ -56,7 +58,7 @@ export async function gather(
   });
   if (wanted.length === 0) return [];
   const server = await readServer(cluster, options.now);
-  const migrations = await readMigrations(cluster);
+  const migrations = await migrationsByCrd(cluster);
   const gathered: GatheredCrd[] = [];
   for (const { crd, document } of wanted) {
     options.onCrd?.(crd.name);
@@ -92,10 +94,12 @@ async function liveOf(
           { group, plural, version },
           { most: options.objects, stored: server.metrics?.stored.get(name) },
         );
+  const owner = ownerOf(objectAt(document, 'metadata'));
   return {
     cluster: cluster.name,
     server,
-    status: readCrdStatus(document),
+    status: crdStatusOf(document),
+    ...(owner !== undefined && { owner }),
     migrations: migrations.get(name) ?? [],
     objects,
     webhook: await readWebhook(cluster, clock, crd, {

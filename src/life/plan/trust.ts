@@ -1,7 +1,7 @@
-import type { CrdStatus, LiveFacts, MigrationObject } from './facts.ts';
-
-/** The field manager of the in-tree migrator. */
-const RUNNER = 'migration-runner-controller';
+import type { CrdStatus } from '../crd-status.ts';
+import { RUNNER } from '../migration-objects.ts';
+import type { MigrationObject } from '../migration-objects.ts';
+import type { LiveFacts } from './facts.ts';
 
 /** The field manager of `migrate`, which sets storedVersions only after a proof. */
 const OURS = 'crdshift';

@@ -1,5 +1,5 @@
-import { RUNNER } from '../migrate/before/other-migrations.ts';
-import type { MigrationObject } from '../migrate/before/other-migrations.ts';
+import { RUNNER } from '../migration-objects.ts';
+import type { MigrationObject } from '../migration-objects.ts';
 import type { MigrationTarget } from '../migrate/target.ts';
 import type { Evidence } from './evidence.ts';
 
@@ -99,7 +99,9 @@ function doubts(
   const isComplete = versions.every(({ name }) => storedVersions.includes(name));
   if (isComplete) return [];
   const reasons = [
-    ...(ownersOfStoredVersions.includes(RUNNER) ? ['set-by-migration' as const] : []),
+    ...(ownersOfStoredVersions.some(({ manager }) => manager === RUNNER)
+      ? ['set-by-migration' as const]
+      : []),
     ...(hasFailed ? ['migration-failed' as const] : []),
     ...(isLeft ? ['migration-deleted' as const] : []),
   ];

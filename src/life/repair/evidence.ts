@@ -1,4 +1,4 @@
-import type { MigrationObject } from '../migrate/before/other-migrations.ts';
+import type { MigrationObject } from '../migration-objects.ts';
 import type { MigrationTarget } from '../migrate/target.ts';
 import type { Cause } from './cause.ts';
 

@@ -1,15 +1,8 @@
 import type { JsonObject } from '../../core/json/json-value.ts';
 import type { Cluster, ClusterAnswer } from '../cluster.ts';
-import { migrationsOf } from '../migrate/before/other-migrations.ts';
-import {
-  crdPath,
-  objectAt,
-  objectsOf,
-  resourceIn,
-  servedVersions,
-  targetIn,
-  textAt,
-} from '../migrate/target.ts';
+import { migrationsOf } from '../migration-objects.ts';
+import { crdPath, resourceIn, servedVersions, targetIn } from '../migrate/target.ts';
+import { objectAt, objectsOf, textAt } from '../fields.ts';
 import type { MigrationTarget } from '../migrate/target.ts';
 import { objectPath, pagesOf } from '../pages.ts';
 import { RefusedRequest, statusIn } from '../status.ts';

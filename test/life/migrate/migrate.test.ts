@@ -92,7 +92,7 @@ describe('a migration', () => {
     expect(report.storedVersions).toEqual({ before: ['v1'], after: ['v1'] });
     expect(cluster.storedVersions()).toEqual(['v1']);
     const crd = await cluster.send({ method: 'GET', path: CRD_PATH });
-    expect(targetOf(crd.text).ownersOfStoredVersions).toEqual(['crdshift']);
+    expect(targetOf(crd.text).ownersOfStoredVersions).toMatchObject([{ manager: 'crdshift' }]);
   });
 
   test('sends nothing but the identity of an object and the resourceVersion that was read', async () => {

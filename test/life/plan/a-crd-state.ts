@@ -1,7 +1,8 @@
 import type { JsonObject } from '../../../src/core/json/json-value.ts';
 import { crdFormOf, readCrd } from '../../../src/crd/custom-resource-definition.ts';
 import type { CustomResourceDefinition } from '../../../src/crd/custom-resource-definition.ts';
-import type { CrdStatus, LiveFacts, MetricFacts, PlanFacts } from '../../../src/life/plan/facts.ts';
+import type { CrdStatus } from '../../../src/life/crd-status.ts';
+import type { LiveFacts, MetricFacts, PlanFacts } from '../../../src/life/plan/facts.ts';
 import type { PlanCommands } from '../../../src/life/plan/step.ts';
 
 export const NOW = Date.parse('2026-11-23T12:00:00Z');

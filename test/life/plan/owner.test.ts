@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { JsonObject } from '../../../src/core/json/json-value.ts';
-import { ownerOf } from '../../../src/life/plan/read/crd-status.ts';
+import { ownerOf } from '../../../src/life/plan/read/owner.ts';
 
 function managedBy(manager: string): JsonObject {
   return { managedFields: [{ manager, fieldsV1: { 'f:spec': {} } }] };

@@ -43,7 +43,10 @@ describe('storedVersions are no evidence', () => {
   const pruned = { storedVersions: ['v1'] };
 
   test('once the migrator of Kubernetes owns them', () => {
-    const owned = { ...pruned, ownersOfStoredVersions: ['migration-runner-controller'] };
+    const owned = {
+      ...pruned,
+      ownersOfStoredVersions: [{ manager: 'migration-runner-controller', time: '' }],
+    };
     expect(diagnose(someEvidence({}, owned))).toEqual([
       { kind: 'stored-versions-doubtful', reasons: ['set-by-migration'] },
     ]);
@@ -67,7 +70,7 @@ describe('storedVersions are no evidence', () => {
     const owned = {
       versions: [version('v1')],
       storedVersions: ['v1'],
-      ownersOfStoredVersions: ['migration-runner-controller'],
+      ownersOfStoredVersions: [{ manager: 'migration-runner-controller', time: '' }],
     };
     expect(diagnose(someEvidence({}, owned))).toEqual([]);
   });

@@ -1,4 +1,4 @@
-import { objectAt } from '../../../src/life/migrate/target.ts';
+import { objectAt } from '../../../src/life/fields.ts';
 import type { MigrationTarget } from '../../../src/life/migrate/target.ts';
 import type { Evidence } from '../../../src/life/repair/evidence.ts';
 
@@ -18,7 +18,7 @@ export const TARGET: MigrationTarget = {
   storedVersions: ['v1beta1', 'v1'],
   conditions: [],
   isTerminating: false,
-  ownersOfStoredVersions: ['kube-apiserver'],
+  ownersOfStoredVersions: [{ manager: 'kube-apiserver', time: '' }],
 };
 
 /** Returns a served version. */

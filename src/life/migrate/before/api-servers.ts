@@ -5,7 +5,8 @@ import type { Clock, Cluster } from '../../cluster.ts';
 import type { MigrationFinding } from '../finding.ts';
 import { stops } from '../finding.ts';
 import type { MigrationTarget } from '../target.ts';
-import { objectsOf, servedVersions, textAt } from '../target.ts';
+import { servedVersions } from '../target.ts';
+import { objectsOf, textAt } from '../../fields.ts';
 
 /** The bounds of the wait for the API servers. */
 export interface Settling {

@@ -3,7 +3,7 @@ import type { Cluster } from '../../cluster.ts';
 import { pagesOf } from '../../pages.ts';
 import type { Resource } from '../../pages.ts';
 import type { ManagerEntries, ObjectFacts } from '../facts.ts';
-import { objectAt, objectsOf, textAt } from '../../migrate/target.ts';
+import { objectAt, objectsOf, textAt } from '../../fields.ts';
 
 /** The first object of a resource, to ask for it again. */
 export interface FirstObject {

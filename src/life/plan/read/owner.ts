@@ -1,31 +1,6 @@
-import { isJsonList } from '../../../core/json/json-value.ts';
 import type { JsonObject } from '../../../core/json/json-value.ts';
-import type { CrdOwner, CrdStatus } from '../facts.ts';
-import { objectAt, objectsOf, textAt } from '../../migrate/target.ts';
-
-/** Reads the status of a CRD as the API server sends it. */
-export function readCrdStatus(document: JsonObject): CrdStatus {
-  const metadata = objectAt(document, 'metadata');
-  const status = objectAt(document, 'status');
-  const stored = status['storedVersions'];
-  const owner = ownerOf(metadata);
-  return {
-    storedVersions: isJsonList(stored) ? stored.filter((one) => typeof one === 'string') : [],
-    conditions: objectsOf(status['conditions']).map((condition) => ({
-      type: textAt(condition, 'type'),
-      status: textAt(condition, 'status'),
-      reason: textAt(condition, 'reason'),
-      message: textAt(condition, 'message'),
-    })),
-    isTerminating: metadata['deletionTimestamp'] !== undefined,
-    ownersOfStoredVersions: objectsOf(metadata['managedFields'])
-      .filter((entry) =>
-        Object.hasOwn(objectAt(objectAt(entry, 'fieldsV1'), 'f:status'), 'f:storedVersions'),
-      )
-      .map((entry) => ({ manager: textAt(entry, 'manager'), time: textAt(entry, 'time') })),
-    ...(owner !== undefined && { owner }),
-  };
-}
+import { objectAt, objectsOf, textAt } from '../../fields.ts';
+import type { CrdOwner } from '../facts.ts';
 
 /** The traces that a system leaves in the metadata of what it applies. */
 interface Traces {

@@ -1,0 +1,47 @@
+import type { JsonObject } from '../core/json/json-value.ts';
+import { objectAt, objectsOf, textAt, textsOf } from './fields.ts';
+
+/** The status of a CRD, and the parts of its metadata that tell who works on it. */
+export interface CrdStatus {
+  readonly storedVersions: readonly string[];
+  readonly conditions: readonly CrdCondition[];
+  readonly isTerminating: boolean;
+  /** The field managers that own `status.storedVersions`. */
+  readonly ownersOfStoredVersions: readonly FieldOwner[];
+}
+
+/** A condition of a CRD (`CustomResourceDefinitionCondition`). */
+export interface CrdCondition {
+  readonly type: string;
+  readonly status: string;
+  readonly reason: string;
+  readonly message: string;
+}
+
+/** A field manager that owns a field. */
+export interface FieldOwner {
+  readonly manager: string;
+  /** RFC 3339, as the API server writes it. Empty if it is absent. */
+  readonly time: string;
+}
+
+/** Reads the status of a CRD as the API server sends it. */
+export function crdStatusOf(document: JsonObject): CrdStatus {
+  const metadata = objectAt(document, 'metadata');
+  const status = objectAt(document, 'status');
+  return {
+    storedVersions: textsOf(status['storedVersions']),
+    conditions: objectsOf(status['conditions']).map((condition) => ({
+      type: textAt(condition, 'type'),
+      status: textAt(condition, 'status'),
+      reason: textAt(condition, 'reason'),
+      message: textAt(condition, 'message'),
+    })),
+    isTerminating: metadata['deletionTimestamp'] !== undefined,
+    ownersOfStoredVersions: objectsOf(metadata['managedFields'])
+      .filter((entry) =>
+        Object.hasOwn(objectAt(objectAt(entry, 'fieldsV1'), 'f:status'), 'f:storedVersions'),
+      )
+      .map((entry) => ({ manager: textAt(entry, 'manager'), time: textAt(entry, 'time') })),
+  };
+}

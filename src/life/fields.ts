@@ -1,0 +1,32 @@
+import { isJsonList, isJsonObject } from '../core/json/json-value.ts';
+import type { JsonObject, JsonValue } from '../core/json/json-value.ts';
+import { parseJson } from '../core/json/parse-json.ts';
+import type { ClusterAnswer } from './cluster.ts';
+
+/** Returns the object in an answer; an empty one if the request failed. */
+export function objectIn({ status, text }: ClusterAnswer): JsonObject {
+  const value = status === 200 ? parseJson(text)?.value : undefined;
+  return isJsonObject(value) ? value : {};
+}
+
+/** Returns a field that is an object; an empty one if it is absent. */
+export function objectAt(object: JsonObject, key: string): JsonObject {
+  const value = Object.hasOwn(object, key) ? object[key] : undefined;
+  return isJsonObject(value) ? value : {};
+}
+
+/** Returns a field that is a text; an empty one if it is absent. */
+export function textAt(object: JsonObject, key: string): string {
+  const value = Object.hasOwn(object, key) ? object[key] : undefined;
+  return typeof value === 'string' ? value : '';
+}
+
+/** Returns the objects in a list; none if the value is no list. */
+export function objectsOf(value: JsonValue | undefined): readonly JsonObject[] {
+  return isJsonList(value) ? value.filter((element) => isJsonObject(element)) : [];
+}
+
+/** Returns the texts in a list; none if the value is no list. */
+export function textsOf(value: JsonValue | undefined): readonly string[] {
+  return isJsonList(value) ? value.filter((element) => typeof element === 'string') : [];
+}

@@ -27,7 +27,7 @@ export const customResourceDefinitionExamples: WorkedKind = {
   crd,
   changes: true,
   loses: true,
-  admits: (object) => hasNamedVersions(object) && saysSchemaOnce(object),
+  admits: (object) => hasNamedVersions(object) && saysOnce(object),
   // A version becomes empty when v1beta1 moves all of its fields to the shared ones.
   says: ['{}'],
   typical: {
@@ -113,15 +113,23 @@ export const customResourceDefinitionExamples: WorkedKind = {
   },
 };
 
+/** The fields that v1beta1 has for all versions together, and those for each version. */
+const SHARED = [
+  ['validation', 'schema'],
+  ['subresources', 'subresources'],
+  ['additionalPrinterColumns', 'additionalPrinterColumns'],
+] as const;
+
 /**
- * v1beta1 allows one schema for all versions or one for each, but not both (`validateCustomResourceDefinitionSpec`:
- * "top-level and per-version schemas are mutually exclusive").
+ * v1beta1 allows each of them for all versions or for single ones, but not both
+ * (`validateCustomResourceDefinitionSpec`: "top-level and per-version … are mutually exclusive").
  */
-function saysSchemaOnce({ spec }: JsonObject): boolean {
-  if (!isJsonObject(spec) || spec['validation'] === undefined) return true;
-  const { versions = [] } = spec;
-  return (
-    !isJsonList(versions) ||
-    versions.every((one) => !isJsonObject(one) || one['schema'] === undefined)
+function saysOnce({ spec }: JsonObject): boolean {
+  if (!isJsonObject(spec)) return true;
+  const versions = isJsonList(spec['versions']) ? spec['versions'] : [];
+  return SHARED.every(
+    ([together, apart]) =>
+      spec[together] === undefined ||
+      versions.every((one) => !isJsonObject(one) || one[apart] === undefined),
   );
 }

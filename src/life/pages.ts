@@ -19,7 +19,7 @@ export interface ListOptions {
   readonly form: ListForm;
   /** The maximum number of objects in a page, by default 500, as kubectl. */
   readonly limit?: number;
-  /** Where an earlier list stopped: the `next` of its last page. */
+  /** The `next` of the last page of an earlier list, to continue there. */
   readonly from?: string;
 }
 
@@ -53,6 +53,17 @@ export function objectPath(
   { namespace, name }: { readonly namespace?: string; readonly name: string },
 ): string {
   return `${collectionPath(resource, namespace)}/${encodeURIComponent(name)}`;
+}
+
+/** Returns the name of an object for messages: `default/nightly`. */
+export function nameOf({
+  namespace,
+  name,
+}: {
+  readonly namespace?: string;
+  readonly name: string;
+}): string {
+  return namespace === undefined ? name : `${namespace}/${name}`;
 }
 
 /**

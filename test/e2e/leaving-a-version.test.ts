@@ -237,7 +237,7 @@ describe.each([
         await waitUntil('the migration to get that far', () => hasReached(share), PATIENCE / 1000);
         running.kill();
         expect(await running.ended).toMatchObject({ exitCode: null, report: undefined });
-        // What was there before is enough evidence: versions in etcd are never more than those in the list.
+        // The state before suffices: etcd never has a version that the list lacks.
         expect(await storedVersionsOf(cluster, name)).toEqual(['v1beta1', 'v1']);
       }
       end = await runMigrate(cluster, name);

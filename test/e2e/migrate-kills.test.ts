@@ -85,7 +85,7 @@ afterAll(async () => {
   await webhook?.stop();
 });
 
-/** What is left after a kill. */
+/** The state after a kill. */
 interface Left {
   readonly summary: string;
   readonly objects: number;

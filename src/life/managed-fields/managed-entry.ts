@@ -1,5 +1,6 @@
 import { isJsonList, isJsonObject } from '../../core/json/json-value.ts';
 import type { JsonObject } from '../../core/json/json-value.ts';
+import { textAt } from '../fields.ts';
 import { groupOf, versionOf } from '../../core/kind/kubernetes-object.ts';
 import type { KubernetesObject } from '../../core/kind/kubernetes-object.ts';
 import { union } from './field-set.ts';
@@ -27,18 +28,13 @@ export function readEntries({ metadata = {} }: KubernetesObject): ManagedEntry[]
 function readEntry(entry: JsonObject): ManagedEntry {
   const { fieldsV1 } = entry;
   return {
-    manager: textIn(entry, 'manager'),
-    operation: textIn(entry, 'operation'),
-    subresource: textIn(entry, 'subresource'),
-    apiVersion: textIn(entry, 'apiVersion'),
-    time: textIn(entry, 'time'),
+    manager: textAt(entry, 'manager'),
+    operation: textAt(entry, 'operation'),
+    subresource: textAt(entry, 'subresource'),
+    apiVersion: textAt(entry, 'apiVersion'),
+    time: textAt(entry, 'time'),
     set: readFieldsV1(isJsonObject(fieldsV1) ? fieldsV1 : {}),
   };
-}
-
-function textIn(entry: JsonObject, name: string): string {
-  const value = entry[name];
-  return typeof value === 'string' ? value : '';
 }
 
 /** Returns an entry as an API server writes it. */

@@ -1,4 +1,5 @@
 import type { Clock, Cluster } from '../cluster.ts';
+import { nameOf } from '../pages.ts';
 import type { Settling } from './before/api-servers.ts';
 import { SETTLING, waitForApiServers } from './before/api-servers.ts';
 import { checkBefore } from './before/checks.ts';
@@ -18,7 +19,6 @@ import { passOver } from './pass.ts';
 import { findingsOfPass, findingsOfProof, findingsOfTrial } from './pass-findings.ts';
 import { pruneStoredVersions } from './prune.ts';
 import type { ExplainedObject, MigrationReport, ReportedPass } from './migration-report.ts';
-import { nameOf } from './rewrite-object.ts';
 import type { MigrationTarget } from './target.ts';
 import { readTarget } from './target.ts';
 

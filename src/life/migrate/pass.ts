@@ -1,12 +1,12 @@
 import type { Clock, Cluster } from '../cluster.ts';
 import { eachOf } from '../each-of.ts';
-import { pagesOf } from '../pages.ts';
+import { nameOf, pagesOf } from '../pages.ts';
 import type { Page } from '../pages.ts';
 import { RefusedRequest } from '../status.ts';
 import type { MigrationFinding } from './finding.ts';
 import { stops } from './finding.ts';
 import type { Outcome, RefusedAttempt, Rewriting, StoredObject } from './rewrite-object.ts';
-import { nameOf, rewriteObject, storedObject } from './rewrite-object.ts';
+import { rewriteObject, storedObject } from './rewrite-object.ts';
 import type { MigrationTarget } from './target.ts';
 import { changeOf, resourceIn, servedVersions } from './target.ts';
 
@@ -50,7 +50,7 @@ export interface SizedObject {
   readonly bytes: number;
 }
 
-/** What a pass tells while it runs. */
+/** Functions that a pass calls while it runs. */
 export interface PassEvents {
   readonly onProgress: (counts: PassCounts, remaining: number | undefined) => void;
   readonly onClimb: (object: StoredObject, outcome: Outcome) => void;
@@ -71,7 +71,7 @@ export interface PassBounds {
 /** The names that a report lists of changed objects. */
 const NAMED = 10;
 
-/** Where a pass begins: a token of an earlier run, and the number of objects before it. */
+/** The start of a pass: a token of an earlier run, and the number of objects before it. */
 export interface PassStart {
   readonly from?: string;
   readonly objects?: number;

@@ -211,14 +211,3 @@ export function storedObject(value: unknown): StoredObject | undefined {
   if (name === '' || resourceVersion === '') return undefined;
   return { name, uid, resourceVersion, ...(namespace !== '' && { namespace }) };
 }
-
-/** Returns the name of an object for messages: `default/nightly`. */
-export function nameOf({
-  namespace,
-  name,
-}: {
-  readonly namespace?: string;
-  readonly name: string;
-}): string {
-  return namespace === undefined ? name : `${namespace}/${name}`;
-}

@@ -3,7 +3,7 @@ import type { Finding } from '../../crd/finding.ts';
 import type { CrdStatus } from '../crd-status.ts';
 import type { MigrationObject } from '../migration-objects.ts';
 
-/** What is known of a CRD. A file has no status; a cluster may refuse to answer parts. */
+/** The known facts about a CRD. A file has no status, and a cluster may refuse some requests. */
 export interface PlanFacts {
   readonly crd: CustomResourceDefinition;
   /** The rules of API servers that the CRD breaks. A CRD of a cluster breaks none. */
@@ -26,7 +26,7 @@ export interface PlanPlace {
   readonly line: number;
 }
 
-/** What one cluster says about a CRD. */
+/** The facts about a CRD in one cluster. */
 export interface LiveFacts {
   /** The name of the context. */
   readonly cluster: string;
@@ -40,7 +40,7 @@ export interface LiveFacts {
   readonly webhook: WebhookFacts;
 }
 
-/** What a cluster says about itself. */
+/** The facts about a cluster itself. */
 export interface ServerFacts {
   /** For example `1.37`; undefined if `/version` cannot be read. */
   readonly kubernetes?: string;
@@ -113,7 +113,7 @@ export interface ManagerEntries {
 export interface WebhookFacts {
   /** The duration of a call, in ms. */
   readonly latency?: number;
-  /** How the latency is known. */
+  /** The source of the latency. */
   readonly measured?: 'metrics' | 'probe';
   /** The message of a read that the webhook made fail. */
   readonly problem?: string;

@@ -2,7 +2,7 @@ import { stabilityOf } from '../../crd/stability.ts';
 import { compareVersionPriority } from '../../crd/version-priority.ts';
 import type { PlanFacts } from './facts.ts';
 
-/** Where the versions of a CRD are going. */
+/** The version that a CRD moves to, and those that it leaves. */
 export interface Goal {
   /** The version that objects should be stored in: the served one that clients should prefer. */
   readonly target: string;

@@ -11,7 +11,7 @@ import type { Goal } from './goal.ts';
 import type { PlanCommands, Step } from './step.ts';
 import { stepsOf } from './steps/steps.ts';
 
-/** Where a CRD stands, and what comes next. */
+/** The state of a CRD, and its next steps. */
 export interface Plan {
   readonly facts: PlanFacts;
   readonly goal: Goal;
@@ -24,7 +24,7 @@ export interface Plan {
 
 const LEVELS: readonly PlanFinding['level'][] = ['error', 'warning', 'note'];
 
-/** What a plan depends on beside the facts. */
+/** The options of a plan. */
 export interface PlanOptions {
   readonly commands: PlanCommands;
   /** The duration of a call of the webhook in ms, if it is known better than by the facts. */

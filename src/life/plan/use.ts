@@ -1,6 +1,6 @@
 import type { PlanFacts } from './facts.ts';
 
-/** Who asks for a version, as far as API servers tell. */
+/** The requests for a version, as far as API servers have counted them. */
 export interface VersionUse {
   readonly isAsked: boolean;
   /** The verbs of the requests, without those of watches that never ended. */

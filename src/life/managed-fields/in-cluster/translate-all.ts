@@ -1,7 +1,7 @@
 import { isJsonObject } from '../../../core/json/json-value.ts';
 import type { JsonObject } from '../../../core/json/json-value.ts';
 import { eachOf } from '../../each-of.ts';
-import { pagesOf } from '../../pages.ts';
+import { nameOf, pagesOf } from '../../pages.ts';
 import type { Page } from '../../pages.ts';
 import { RefusedRequest } from '../../status.ts';
 import { isIn, readEntries } from '../managed-entry.ts';
@@ -153,7 +153,7 @@ function newTally(): Tally {
     add: (address, outcome) => {
       objects += 1;
       if (address === undefined) return;
-      const object = nameOfAddress(address);
+      const object = nameOf(address);
       switch (outcome.kind) {
         case 'gone':
           gone += 1;
@@ -169,9 +169,4 @@ function newTally(): Tally {
     },
     report: () => ({ objects, translated, gone, managers: [...managers.values()], refused }),
   };
-}
-
-/** Returns the name of an object for people: `NAMESPACE/NAME`, or the name alone. */
-function nameOfAddress({ namespace, name }: ObjectAddress): string {
-  return namespace === undefined ? name : `${namespace}/${name}`;
 }

@@ -9,7 +9,7 @@ import type { FirstObject } from './objects.ts';
 /** The reads of one object whose fastest counts. */
 const PROBES = 4;
 
-/** What API servers write before the message of a failed conversion. */
+/** The text of API servers before the message of a failed conversion. */
 const OF_WEBHOOK = /conversion webhook for [^]*/;
 
 /** The calls from which the mean of the metrics is worth more than a probe. */

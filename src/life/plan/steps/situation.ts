@@ -3,7 +3,7 @@ import type { PlanFinding, PlanRule } from '../findings/finding.ts';
 import type { Goal } from '../goal.ts';
 import type { PlanCommands, Step, StepId } from '../step.ts';
 
-/** What steps are decided from. */
+/** The facts that decide about steps. */
 export interface Situation {
   readonly facts: PlanFacts;
   readonly goal: Goal;

@@ -1,12 +1,18 @@
 import type { Kinds } from '../../core/kind/kinds.ts';
 import { SettingsError, serve } from '../node.ts';
+import { logWritten } from './observe/log.ts';
 import { onStopSignal } from './shutdown.ts';
 
 /** Serves kinds in this process until SIGTERM or SIGINT. Ends the process if the server cannot start. */
 export async function run(kinds: Kinds): Promise<void> {
   try {
     const server = await serve(kinds);
-    onStopSignal(server.close);
+    onStopSignal(async (signal) => {
+      await server.close(signal);
+      await logWritten();
+      // Without this, lines that nobody reads would keep the process alive.
+      process.exit();
+    });
   } catch (error) {
     if (error instanceof SettingsError) refuse(2, error.problems);
     refuse(1, [error instanceof Error ? error.message : String(error)]);

@@ -7,6 +7,7 @@ import { conversionOf } from '../../../http/observed-conversion.ts';
 import type { ConversionCounter, ObservedConversion } from '../../../http/observed-conversion.ts';
 import { readCertificate } from '../files/certificate.ts';
 import type { CertificateFiles } from '../files/certificate-pair.ts';
+import { LOG_OUTPUT } from './log.ts';
 
 /** The metrics of this process for Prometheus. */
 export interface Metrics {
@@ -56,6 +57,7 @@ export function makeMetrics(
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const countInFlight = inFlightMetric(registry);
+  countLostLines(registry);
   if (tls !== undefined) followExpiration(registry, tls);
   const observeRequest = requestMetrics(registry);
   const observeConversion = conversionMetrics(registry);
@@ -240,6 +242,19 @@ function inFlightMetric(registry: Registry): (admit: AdmissionCheck) => Admissio
     release();
     return admission;
   };
+}
+
+/** Creates the counter of lost lines, whose total the output of the log keeps. */
+function countLostLines(registry: Registry): void {
+  const counter = new Counter({
+    name: 'crdshift_log_lines_lost_total',
+    help: 'Log lines that were lost because standard output stalled or failed.',
+    registers: [registry],
+    collect: () => {
+      counter.reset();
+      counter.inc(LOG_OUTPUT.lost());
+    },
+  });
 }
 
 /** Creates the gauge of the expiry. Like the server, it uses the last valid files if the current ones are invalid. */

@@ -52,7 +52,7 @@ export async function startOnNode(
     TLS_KEY_FILE: keyFile,
     DRAIN_SECONDS: '0',
     // Only this machine can call it.
-    SECRETS: 'none',
+    ALLOW_ANYONE: 'true',
   };
   const start = (): Promise<LocalProcess> => startEntry(args, logFile, environment);
   let entry = start();

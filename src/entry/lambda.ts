@@ -47,14 +47,14 @@ const LAMBDA_LIMITS = { ...LIMITS, bytes: 6 * 1024 * 1024 };
  * @throws {Error} if settings are invalid, with a list of all problems, or if no secret is set
  */
 export function createHandler(kinds: Kinds, options: EntryOptions = {}): ConversionHandler {
-  const { environment = process.env, secrets, observe } = options;
+  const { environment = process.env, observe } = options;
   const problems: string[] = [];
-  const settings = readAppSettings(environment, problems, { limits: LAMBDA_LIMITS, secrets });
+  const settings = readAppSettings(environment, problems, { limits: LAMBDA_LIMITS });
   if (problems.length > 0) throw new Error(problems.join('; '));
 
   const { logLevel: least } = settings;
   const log = logToLambda(process.env['AWS_LAMBDA_LOG_FORMAT']);
-  if (settings.secrets === 'none') logFrom(least, log)(OPEN_ENDPOINT);
+  if (settings.secrets === 'allow-anyone') logFrom(least, log)(OPEN_ENDPOINT);
 
   const logged = observeInLambda(log, { least, conversionsOf: observeConversions(kinds) });
   const app = createApp(kinds, { ...settings, observe: [logged, observe ?? []].flat() });

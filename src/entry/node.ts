@@ -57,7 +57,7 @@ export interface ConversionServer {
 export async function serve(kinds: Kinds, options: EntryOptions = {}): Promise<ConversionServer> {
   const tooOld = nodeProblems(process.versions.node);
   if (tooOld.length > 0) throw new SettingsError(tooOld);
-  const settings = readSettings(options.environment ?? process.env, options.secrets);
+  const settings = readSettings(options.environment ?? process.env);
   if ('problems' in settings) throw new SettingsError(settings.problems);
 
   const log = logFrom(settings.logLevel, logLine);
@@ -99,7 +99,7 @@ export async function serve(kinds: Kinds, options: EntryOptions = {}): Promise<C
 }
 
 function secretsOf({ secrets, secretFiles }: Settings, log: Log): () => Secrets {
-  if (secrets === 'none') log(OPEN_ENDPOINT);
-  if (secrets === 'none' || secretFiles === undefined) return () => secrets;
+  if (secrets === 'allow-anyone') log(OPEN_ENDPOINT);
+  if (secrets === 'allow-anyone' || secretFiles === undefined) return () => secrets;
   return followSecretFiles(secrets, secretFiles, log);
 }

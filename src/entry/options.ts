@@ -3,9 +3,10 @@ import type { Environment } from '../http/settings.ts';
 
 /** The options of a deployment in code, in addition to its settings. */
 export interface EntryOptions {
-  /** `'none'` opens the endpoint to everyone unless a setting holds a secret. */
-  readonly secrets?: 'none';
-  /** The settings. By default those of the platform: environment variables, or bindings of a Worker. */
+  /**
+   * The settings. By default those of the platform: environment variables, or bindings of a Worker. Without the digest of
+   * a secret, only `ALLOW_ANYONE: 'true'` starts the webhook, and opens it to everyone.
+   */
   readonly environment?: Environment;
   /** An observer of every call, in addition to the log and the metrics. */
   readonly observe?: Observer;

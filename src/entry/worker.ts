@@ -48,12 +48,12 @@ export function createWorker(kinds: Kinds, options: EntryOptions = {}): Conversi
   const { environment = { ...env }, observe } = options;
   const { RATE_LIMITER, ANALYTICS }: Bindings = { ...env };
   const problems: string[] = [];
-  const settings = readAppSettings(environment, problems, { secrets: options.secrets });
+  const settings = readAppSettings(environment, problems);
   if (problems.length > 0) throw new Error(problems.join('; '));
 
   // Without the time: the platform adds it to every line, and the clock of a starting Worker shows 1970.
   const log = logFrom(settings.logLevel, (entry) => console.log(JSON.stringify(entry)));
-  if (settings.secrets === 'none') log(OPEN_ENDPOINT);
+  if (settings.secrets === 'allow-anyone') log(OPEN_ENDPOINT);
 
   const analytics = ANALYTICS === undefined ? [] : writeAnalytics(ANALYTICS);
   const app = createApp(kinds, {

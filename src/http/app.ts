@@ -20,7 +20,7 @@ import { statusReply } from './status.ts';
  * `/livez`, `/readyz` and `/healthz` answer in the format of the API server. Every other answer is a `v1` Status.
  * Unknown paths and wrong secrets get the same bytes after the same work.
  *
- * @throws {Error} if there is no secret and `secrets` is not `'none'`
+ * @throws {Error} if there is no secret and `secrets` is not `'allow-anyone'`
  */
 export function createApp(kinds: Kinds, options: AppOptions): Hono<CallEnv> {
   const means = completeOptions(options);

@@ -41,8 +41,10 @@ export function health(
   };
 }
 
+const OPEN = 'warn: no secret is set, so /convert is open to everyone';
+
 function warningsAbout(secrets: Secrets): readonly string[] {
-  if (secrets === 'none') return ['warn: no secret is set, so /convert is open to everyone'];
+  if (secrets === 'allow-anyone') return [OPEN];
   if (secrets.length > 0) return [];
   return ['warn: there is no secret, so /convert is closed to everyone'];
 }

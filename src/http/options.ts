@@ -10,7 +10,7 @@ import { NO_SECRET, webSha256 } from './secrets.ts';
 /** The options of the app. All but the secrets have a default. */
 export interface AppOptions {
   /**
-   * The valid secrets, or a function that returns those that are valid now. `'none'` opens the endpoint to everyone.
+   * The valid secrets, or a function that returns those that are valid now. `'allow-anyone'` opens the endpoint to everyone.
    */
   readonly secrets: Secrets | (() => Secrets);
   readonly limits?: Limits;
@@ -44,7 +44,7 @@ export interface CompleteOptions extends Required<AppOptions> {
 /**
  * Adds the defaults. An undefined option counts as absent.
  *
- * @throws {Error} if there is no secret and `secrets` is not `'none'`
+ * @throws {Error} if there is no secret and `secrets` is not `'allow-anyone'`
  */
 export function completeOptions(options: AppOptions): CompleteOptions {
   const { secrets } = options;

@@ -6,12 +6,12 @@ export interface Secret {
   readonly digest: Uint8Array;
 }
 
-/** The valid secrets. `'none'` opens the endpoint to everyone on purpose. */
-export type Secrets = readonly Secret[] | 'none';
+/** The valid secrets. `'allow-anyone'` opens the endpoint to everyone on purpose. */
+export type Secrets = readonly Secret[] | 'allow-anyone';
 
 /** The error of a webhook without secrets that is not open on purpose. */
 export const NO_SECRET =
-  "no secret is set, so /convert would be open to everyone: set SECRET_DIGEST_<NAME> to a SHA-256 in 64 hex digits, or open it on purpose with SECRETS=none (in code: secrets: 'none')";
+  "no secret is set, so /convert would be open to everyone: set SECRET_DIGEST_<NAME> to a SHA-256 in 64 hex digits, or open it on purpose with ALLOW_ANYONE=true (in code: secrets: 'allow-anyone')";
 
 /** Returns the SHA-256 of a text in UTF-8. A platform may have a faster one than Web Cryptography. */
 export type Sha256 = (text: string) => Uint8Array | Promise<Uint8Array>;
@@ -37,7 +37,7 @@ export async function findCaller(
   secrets: Secrets,
   sha256: Sha256,
 ): Promise<string | undefined> {
-  if (secrets === 'none') return text === undefined ? ANYONE : undefined;
+  if (secrets === 'allow-anyone') return text === undefined ? ANYONE : undefined;
   const digest = await sha256((text ?? '').slice(0, MAX_LENGTH));
   let caller: string | undefined;
   for (const secret of secrets) if (isSame(digest, secret.digest)) caller = secret.name;

@@ -24,7 +24,7 @@ export interface AppSettings {
  * Reads the settings of the app:
  *
  * - `SECRET_DIGEST_<NAME>`: the SHA-256 of a secret, in 64 hex digits
- * - `SECRETS`: `none` if there are none on purpose
+ * - `ALLOW_ANYONE`: true if there is no secret on purpose
  * - `MAX_REVIEW_BYTES`, `MAX_OBJECTS`, `MAX_NESTING`, `MAX_MESSAGE_LENGTH`, `MAX_SECONDS`: whole numbers
  * - `FULL_METADATA`: true or false
  * - `LOG_LEVEL`: debug, info, warn or error
@@ -58,8 +58,6 @@ export function readAppSettings(
 /** The defaults of a platform for absent settings. */
 export interface SettingsDefaults {
   readonly limits?: Limits;
-  /** `'none'` if the endpoint is open by default. */
-  readonly secrets?: 'none' | undefined;
   /** The name of a setting that points to more secrets. */
   readonly secretsElsewhere?: string;
 }
@@ -104,21 +102,19 @@ export function readWhole(
 function readSecrets(
   environment: Environment,
   problems: string[],
-  { secrets: fallback, secretsElsewhere }: SettingsDefaults,
+  { secretsElsewhere }: SettingsDefaults,
 ): Secrets {
   const before = problems.length;
   const secrets = readDigests(environment, problems, secretsElsewhere);
   const isElsewhere = secretsElsewhere !== undefined && environment[secretsElsewhere] !== undefined;
   const isLocked = secrets.length > 0 || isElsewhere;
-  const consent = environment['SECRETS'] ?? '';
-  if (consent !== '' && consent !== 'none') {
-    problems.push('SECRETS must be none or unset');
-  } else if (consent === 'none' && isLocked) {
-    problems.push('SECRETS is none, but a secret is set: remove one of the two');
+  const isOpen = readFlag(environment, problems, 'ALLOW_ANYONE');
+  if (isOpen && isLocked) {
+    problems.push('ALLOW_ANYONE is true, but a secret is set: remove one of the two');
   }
   if (isLocked) return secrets;
-  if (consent === 'none' || fallback === 'none') return 'none';
-  // An invalid digest is already reported.
+  if (isOpen) return 'allow-anyone';
+  // An invalid digest or consent is already reported.
   if (problems.length === before) problems.push(NO_SECRET);
   return secrets;
 }
@@ -131,7 +127,7 @@ function readDigests(
 ): readonly Secret[] {
   const secrets: Secret[] = [];
   for (const [setting, value] of Object.entries(environment)) {
-    if (!NEARLY_A_DIGEST.test(setting) || setting === elsewhere) continue;
+    if (setting === elsewhere || !isNearlyADigest(setting, value)) continue;
     const words = wordsOf(setting);
     const right = `SECRET_DIGEST_${words.join('_')}`;
     if (setting === right) {
@@ -151,13 +147,25 @@ function readDigests(
  * The prefix of the setting of a digest, with likely misspellings. The value cannot identify it, because keys of other
  * programs, such as `SECRET_KEY_BASE`, also have 64 hex digits.
  */
-const NEARLY_A_DIGEST = /^SECRETS?_?(?:DIGEST|DIGETS|DIGSET|DIEGST|DIGST|DGEST)S?/i;
+const NEARLY_A_DIGEST = /^(S[CERT]{4,6}S?_?)?(?:DIGEST|DIGETS|DIGSET|DIEGST|DIGST|DGEST)S?/i;
+
+/**
+ * Reports whether a setting should probably hold the digest of a secret. Without the word SECRET in its name, the value
+ * decides: other programs have settings such as `DIGEST_ALGORITHM`.
+ */
+function isNearlyADigest(setting: string, value: unknown): boolean {
+  const found = NEARLY_A_DIGEST.exec(setting);
+  return found !== null && (found[1] !== undefined || value === '' || DIGEST.test(String(value)));
+}
 
 /** Returns the words of the name in a setting, in their only valid spelling, so that no name has two settings. */
 function wordsOf(setting: string): readonly string[] {
   const name = setting.toUpperCase().replace(NEARLY_A_DIGEST, '');
   return name.match(/[A-Z\d]+/g) ?? ['<NAME>'];
 }
+
+/** A SHA-256 in hex digits. Tools end their output with a line. */
+const DIGEST = /^[\da-f]{64}\s*$/i;
 
 /** The form of a digest, as the end of a sentence. */
 const A_DIGEST = 'a SHA-256 in 64 hex digits';
@@ -172,7 +180,7 @@ const OF_NOTHING = /^(?:e3b0c44298fc1c14|01ba4719c80b6fe9)/i;
  * Reads the SHA-256 of a secret in hex digits. Returns the expected form, as the end of a sentence, if it is invalid.
  */
 export function parseDigest(value: unknown): Uint8Array | string {
-  if (typeof value !== 'string' || !/^[\da-f]{64}\s*$/i.test(value)) return A_DIGEST;
+  if (typeof value !== 'string' || !DIGEST.test(value)) return A_DIGEST;
   if (OF_NOTHING.test(value)) {
     return 'the SHA-256 of a secret: this is the SHA-256 of an empty text, as from an unset variable';
   }

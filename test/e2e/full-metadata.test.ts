@@ -15,7 +15,7 @@ let mode: Mode = 'lean';
 const replies: Record<Mode, string[]> = { lean: [], full: [] };
 
 const app = (fullMetadata: boolean): ReturnType<typeof createApp> =>
-  createApp(kinds, { secrets: 'none', fullMetadata, observe: () => undefined });
+  createApp(kinds, { secrets: 'allow-anyone', fullMetadata, observe: () => undefined });
 const APPS = { lean: app(false), full: app(true) };
 
 const startInBothModes: WebhookStarter = async ({ port, authority }) => {

@@ -56,7 +56,7 @@ beforeAll(async () => {
   const authority = await makeAuthority('crdshift webhook under test');
   const certificate = await authority.issueServer();
   const [port = 0] = await freePorts(1);
-  const app = createApp(kindsOf(gig), { secrets: 'none', observe: () => undefined });
+  const app = createApp(kindsOf(gig), { secrets: 'allow-anyone', observe: () => undefined });
   startWebhook = async () => {
     webhook = await serve((request) => app.fetch(request), certificate, port);
   };

@@ -376,11 +376,11 @@ describe('METRICS_PORT', () => {
     ['0', 0],
     ['9090', 9090],
   ])('reads %j', ([METRICS_PORT, metricsPort]) => {
-    expect(readSettings({ METRICS_PORT }, 'none')).toMatchObject({ metricsPort });
+    expect(readSettings({ METRICS_PORT, ALLOW_ANYONE: 'true' })).toMatchObject({ metricsPort });
   });
 
   test('serves no metrics if it is not set', async () => {
-    expect(readSettings({}, 'none')).toMatchObject({ metricsPort: undefined });
+    expect(readSettings({ ALLOW_ANYONE: 'true' })).toMatchObject({ metricsPort: undefined });
     const { lines } = await start({});
     expect(lines.map(({ msg }) => msg)).not.toContain('serving metrics');
   });
@@ -390,7 +390,7 @@ describe('METRICS_PORT', () => {
     ['65536', 'METRICS_PORT must be a whole number from 0 to 65535'],
     ['8080', 'METRICS_PORT must differ from PORT'],
   ] as const)('refuses %s', ([METRICS_PORT, problem]) => {
-    expect(readSettings({ METRICS_PORT }, 'none')).toEqual({ problems: [problem] });
+    expect(readSettings({ METRICS_PORT, ALLOW_ANYONE: 'true' })).toEqual({ problems: [problem] });
   });
 
   test('refuses a port that is in use', async () => {
@@ -399,7 +399,7 @@ describe('METRICS_PORT', () => {
     onTestFinished(() => void other.close());
     const { port } = other.address() as AddressInfo;
     const entry = fileURLToPath(new URL('../../src/node.ts', import.meta.url));
-    const env = { HOST: '127.0.0.1', PORT: '0', METRICS_PORT: String(port), SECRETS: 'none' };
+    const env = { HOST: '127.0.0.1', PORT: '0', METRICS_PORT: String(port), ALLOW_ANYONE: 'true' };
     await expect(promisify(execFile)(process.execPath, [entry], { env })).rejects.toMatchObject({
       code: 1,
       stderr: `crdshift: METRICS_PORT ${port} is in use: listen EADDRINUSE: address already in use 127.0.0.1:${port}\n`,

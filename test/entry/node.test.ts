@@ -133,14 +133,14 @@ describe('a process that cannot start gives the reason', () => {
       ],
     ],
   ])('%s', async ([, settings, problems]) => {
-    const { code, stderr } = await run({ SECRETS: 'none', ...settings });
+    const { code, stderr } = await run({ ALLOW_ANYONE: 'true', ...settings });
     expect(stderr).toBe(problems.map((problem) => `crdshift: ${problem}\n`).join(''));
     expect(code).toBe(2);
   });
 
   test('a port in use', async () => {
     const { port } = new URL((await start()).url);
-    const { code, stderr } = await run({ HOST: '127.0.0.1', PORT: port, SECRETS: 'none' });
+    const { code, stderr } = await run({ HOST: '127.0.0.1', PORT: port, ALLOW_ANYONE: 'true' });
     expect(stderr).toBe(
       `crdshift: PORT ${port} is in use: listen EADDRINUSE: address already in use 127.0.0.1:${port}\n`,
     );
@@ -161,7 +161,7 @@ describe('a process that cannot start gives the reason', () => {
       'HOST 192.0.2.1 is not an address of this machine: listen EADDRNOTAVAIL: address not available 192.0.2.1:9090',
     ],
   ])('%j', async ([settings, problem]) => {
-    const ended = await run({ SECRETS: 'none', ...settings });
+    const ended = await run({ ALLOW_ANYONE: 'true', ...settings });
     expect(ended).toEqual({ code: 1, stderr: `crdshift: ${problem}\n` });
   });
 

@@ -29,8 +29,8 @@ test('a server accepts kinds and settings, reports its calls, and closes', async
   await expect(fetch(`${server.url}/livez`)).rejects.toThrow('fetch failed');
 });
 
-test('a server may be open if the code says so', async () => {
-  const server = await serve(kinds, { environment: LOOPBACK, secrets: 'none' });
+test('a server may be open on purpose', async () => {
+  const server = await serve(kinds, { environment: { ...LOOPBACK, ALLOW_ANYONE: 'true' } });
   onTestFinished(() => server.close());
   expect((await fetch(`${server.url}/convert`, review)).status).toBe(200);
 });
@@ -45,4 +45,11 @@ test('a server without a secret does not start, and does not end the process', a
 
 test('a handler without a secret does not start either', () => {
   expect(() => createHandler(kinds, { environment: {} })).toThrow(NO_SECRET);
+});
+
+test('nor does one of them with a digest under a wrong name', async () => {
+  const problem = 'DIGEST_A is not a setting: rename it to SECRET_DIGEST_A';
+  const environment = { ...LOOPBACK, DIGEST_A: '' };
+  await expect(serve(kinds, { environment })).rejects.toThrow(problem);
+  expect(() => createHandler(kinds, { environment })).toThrow(problem);
 });

@@ -46,7 +46,7 @@ const TIMEOUT = 'HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n';
 const TIMEOUT_OR_RESET = new RegExp(`^(?:${TIMEOUT})?$`);
 
 const { fetch } = createApp(kinds, {
-  secrets: 'none',
+  secrets: 'allow-anyone',
   observe: () => undefined,
   onCaller: callerFound,
 });
@@ -233,7 +233,7 @@ describe('MAX_CONNECTIONS', () => {
 });
 
 test('the entry spares clients that have shown a secret', async () => {
-  const { url, stop } = await startNodeEntry({ MAX_CONNECTIONS: '2', SECRETS: 'none' });
+  const { url, stop } = await startNodeEntry({ MAX_CONNECTIONS: '2', ALLOW_ANYONE: 'true' });
   onTestFinished(stop);
   const port = Number(new URL(url).port);
   const known = open(port);
@@ -251,7 +251,7 @@ test('the entry spares clients that have shown a secret', async () => {
 });
 
 test('the timeouts of the entry fit those of an API server', () => {
-  const settings = readSettings({ PORT: '0', SECRETS: 'none' });
+  const settings = readSettings({ PORT: '0', ALLOW_ANYONE: 'true' });
   if ('problems' in settings) throw new Error(settings.problems.join());
   const server = makeServer(settings, { fetch });
   // An API server waits 30 s for a reply, and keeps an idle connection for 90 s.
@@ -277,7 +277,7 @@ async function serve(
     HOST: '127.0.0.1',
     PORT: '0',
     LOG_LEVEL: 'error',
-    SECRETS: 'none',
+    ALLOW_ANYONE: 'true',
     ...environment,
   });
   if ('problems' in settings) throw new Error(settings.problems.join());

@@ -9,7 +9,7 @@ import { asSent } from '../support/as-sent.ts';
 const NOT_FOUND =
   'nothing is at this URL: compare every character with the URL that was generated for this deployment';
 
-const app = createApp(kinds, { secrets: 'none', observe: () => {} });
+const app = createApp(kinds, { secrets: 'allow-anyone', observe: () => {} });
 const review = aReview('stable.example.com/v1', [aCronTab('v1beta1', { hostPort: 'a:1' })]);
 const json = { 'content-type': 'application/json' };
 
@@ -209,7 +209,11 @@ describe('a body larger than the limit', () => {
 describe('health', () => {
   const OPEN = 'warn: no secret is set, so /convert is open to everyone';
   let isReady = true;
-  const server = createApp(kinds, { secrets: 'none', observe: () => {}, isReady: () => isReady });
+  const server = createApp(kinds, {
+    secrets: 'allow-anyone',
+    observe: () => {},
+    isReady: () => isReady,
+  });
   async function get(path: string): Promise<string> {
     const response = await server.request(path);
     expect(response.headers.get('content-type')).toBe('text/plain; charset=utf-8');
@@ -259,7 +263,7 @@ describe('the log', () => {
     const lines: unknown[] = [];
     let clock = 0;
     const logged = createApp(kinds, {
-      secrets: 'none',
+      secrets: 'allow-anyone',
       observe: logCalls((entry) => lines.push(entry)),
       now: () => (clock += 1.5),
     });
@@ -284,7 +288,7 @@ describe('the log', () => {
   test('has one line for a request that is not a review', async () => {
     const lines: unknown[] = [];
     const logged = createApp(kinds, {
-      secrets: 'none',
+      secrets: 'allow-anyone',
       observe: logCalls((entry) => lines.push(entry)),
       now: () => 0,
     });

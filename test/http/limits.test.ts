@@ -23,7 +23,7 @@ async function post(
 ): Promise<{ code: number; headers: Headers; message: string; calls: Call[] }> {
   const calls: Call[] = [];
   const app = createApp(kinds, {
-    secrets: 'none',
+    secrets: 'allow-anyone',
     observe: (call) => calls.push(call),
     ...options,
   });
@@ -267,7 +267,7 @@ describe('without a free place', () => {
       asked.push(caller);
       return {};
     };
-    const app = createApp(kinds, { secrets: 'none', admit, observe: () => {} });
+    const app = createApp(kinds, { secrets: 'allow-anyone', admit, observe: () => {} });
     await app.request('/convert');
     await app.request('/livez');
     await app.request('/nothing', { method: 'POST' });
@@ -277,7 +277,7 @@ describe('without a free place', () => {
 });
 
 describe('every reply', () => {
-  const app = createApp(kinds, { secrets: 'none', observe: () => {} });
+  const app = createApp(kinds, { secrets: 'allow-anyone', observe: () => {} });
   test.for<[string, string]>([
     ['GET', '/'],
     ['GET', '/convert'],

@@ -25,7 +25,7 @@ test('a failing observer changes no reply and ends no process, and is logged onc
   });
   const failing: readonly (Observer | readonly Observer[])[] = [throws, rejects, [throws, rejects]];
   for (const observe of failing) {
-    const app = createApp(kinds, { secrets: 'none', observe });
+    const app = createApp(kinds, { secrets: 'allow-anyone', observe });
     const response = await app.request('/convert', POST);
     expect(response.status).toBe(200);
     expect(await response.json()).toMatchObject({ response: { result: { status: 'Success' } } });
@@ -41,6 +41,6 @@ test('a failing observer changes no reply and ends no process, and is logged onc
 test('a failing observer does not affect other observers', async () => {
   const calls: Call[] = [];
   const observe = [throws, (call: Call) => calls.push(call), rejects];
-  await createApp(kinds, { secrets: 'none', observe }).request('/convert', POST);
+  await createApp(kinds, { secrets: 'allow-anyone', observe }).request('/convert', POST);
   expect(calls).toMatchObject([{ code: 200 }]);
 });

@@ -162,7 +162,7 @@ describe('with secrets', () => {
 
 describe('without secrets', () => {
   test('the endpoint is open, at its own path only', async () => {
-    const { post, calls } = serve(() => 'none');
+    const { post, calls } = serve(() => 'allow-anyone');
     expect((await post('/convert')).status).toBe(200);
     expect((await post(`/convert/${OLD}`)).status).toBe(404);
     expect((await post('/')).status).toBe(404);

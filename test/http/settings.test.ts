@@ -3,7 +3,6 @@ import { describe, expect, test } from 'vitest';
 import { LIMITS } from '../../src/http/limits.ts';
 import { NO_SECRET } from '../../src/http/secrets.ts';
 import { readAppSettings } from '../../src/http/settings.ts';
-import type { SettingsDefaults } from '../../src/http/settings.ts';
 
 const digestOf = (secret: string): string => createHash('sha256').update(secret).digest('hex');
 const DIGEST = digestOf('secret');
@@ -22,29 +21,32 @@ test('uses the defaults without settings, and has no secret', () => {
 });
 
 describe('an endpoint is open', () => {
-  test.for<[string, Record<string, string>, SettingsDefaults?]>([
-    ['by a setting', { SECRETS: 'none' }],
-    ['by a default of the platform', {}, { secrets: 'none' }],
-    ['by both', { SECRETS: 'none' }, { secrets: 'none' }],
-  ])('%s', ([, environment, defaults]) => {
+  test.for<[string | boolean]>([['true'], [true]])('if ALLOW_ANYONE is %j', ([value]) => {
     const problems: string[] = [];
-    expect(readAppSettings(environment, problems, defaults).secrets).toBe('none');
+    const { secrets } = readAppSettings({ ALLOW_ANYONE: value }, problems);
+    expect(secrets).toBe('allow-anyone');
     expect(problems).toStrictEqual([]);
+  });
+
+  test.for(['', 'false'])('but not if ALLOW_ANYONE is %j', (value) => {
+    const problems: string[] = [];
+    expect(readAppSettings({ ALLOW_ANYONE: value }, problems).secrets).toStrictEqual([]);
+    expect(problems).toStrictEqual([NO_SECRET]);
+  });
+
+  test.for(['yes', 'none', '1', DIGEST])('nor if it is %j, which is refused', (value) => {
+    const problems: string[] = [];
+    expect(readAppSettings({ ALLOW_ANYONE: value }, problems).secrets).toStrictEqual([]);
+    expect(problems).toStrictEqual(['ALLOW_ANYONE must be true or false']);
   });
 
   test('never together with a secret', () => {
     const problems: string[] = [];
-    const { secrets } = readAppSettings({ SECRET_DIGEST_A: DIGEST }, problems, { secrets: 'none' });
-    expect(secrets).toMatchObject([{ name: 'a' }]);
-    expect(problems).toStrictEqual([]);
-    readAppSettings({ SECRETS: 'none', SECRET_DIGEST_A: DIGEST }, problems);
-    expect(problems).toStrictEqual(['SECRETS is none, but a secret is set: remove one of the two']);
-  });
-
-  test('by no other value of SECRETS', () => {
-    const problems: string[] = [];
-    readAppSettings({ SECRETS: DIGEST }, problems);
-    expect(problems).toStrictEqual(['SECRETS must be none or unset']);
+    const settings = { ALLOW_ANYONE: 'true', SECRET_DIGEST_A: DIGEST };
+    expect(readAppSettings(settings, problems).secrets).toMatchObject([{ name: 'a' }]);
+    expect(problems).toStrictEqual([
+      'ALLOW_ANYONE is true, but a secret is set: remove one of the two',
+    ]);
   });
 });
 
@@ -105,7 +107,7 @@ describe('reports each invalid value in a sentence', () => {
     ['SECRET_DIGEST_A', digestOf('\n'), `SECRET_DIGEST_A must be ${NOT_OF_NOTHING}`],
   ])('%s=%j', ([name, value, problem]) => {
     const problems: string[] = [];
-    readAppSettings({ SECRETS: 'none', [name]: value }, problems);
+    readAppSettings({ ALLOW_ANYONE: 'true', [name]: value }, problems);
     expect(problems).toStrictEqual([problem]);
   });
 });
@@ -127,6 +129,13 @@ describe('a misspelt setting of a digest is refused with the right name:', () =>
     ['SECRETS_DIGEST_PROD_EU', DIGEST, 'SECRET_DIGEST_PROD_EU'],
     ['SECRETS_DIGEST_PROD_EU', '', 'SECRET_DIGEST_PROD_EU'],
     ['secret_digest_prod_eu', DIGEST, 'SECRET_DIGEST_PROD_EU'],
+    ['SECRETDIGEST_A', '', 'SECRET_DIGEST_A'],
+    ['SECRT_DIGEST_A', '', 'SECRET_DIGEST_A'],
+    ['SERCET_DIGEST_A', DIGEST, 'SECRET_DIGEST_A'],
+    ['DIGEST_A', '', 'SECRET_DIGEST_A'],
+    ['DIGEST_A', DIGEST, 'SECRET_DIGEST_A'],
+    ['DIGESTS_PROD_EU', `${DIGEST.toUpperCase()}\n`, 'SECRET_DIGEST_PROD_EU'],
+    ['DIGEST', '', 'SECRET_DIGEST_<NAME>'],
   ])('%s=%s', ([setting, value, right]) => {
     const problems: string[] = [];
     const { secrets } = readAppSettings({ [setting]: value }, problems);
@@ -134,12 +143,22 @@ describe('a misspelt setting of a digest is refused with the right name:', () =>
     expect(secrets).toStrictEqual([]);
   });
 
+  test('in an open endpoint as well', () => {
+    const problems: string[] = [];
+    readAppSettings({ ALLOW_ANYONE: 'true', DIGEST_A: '' }, problems);
+    expect(problems).toStrictEqual(['DIGEST_A is not a setting: rename it to SECRET_DIGEST_A']);
+  });
+
   test('but other similar names are ignored', () => {
     const problems: string[] = [];
     const others = ['SECRET_KEY', 'SECRET_KEY_BASE', 'SECRET_TOKEN', 'SECRETS_MANAGER', 'SECRET_'];
     others.push('SECRET_DIGITS', 'MY_SECRET_DIGEST');
     // Many apps have keys of 64 hex digits.
-    const environment = Object.fromEntries(others.map((name) => [name, DIGEST]));
+    const environment = {
+      ...Object.fromEntries(others.map((name) => [name, DIGEST])),
+      // A setting of many other programs.
+      DIGEST_ALGORITHM: 'sha256',
+    };
     const { secrets } = readAppSettings({ ...environment, SECRET_DIGEST_A: DIGEST }, problems);
     expect(problems).toStrictEqual([]);
     expect(secrets).toMatchObject([{ name: 'a' }]);

@@ -10,7 +10,7 @@ import { requestSuite } from './request-suite.ts';
 import type { Ask } from './request-suite.ts';
 
 // Must be set before the import of the entry, which reads it.
-vi.hoisted(() => void (process.env['SECRETS'] = 'none'));
+vi.hoisted(() => void (process.env['ALLOW_ANYONE'] = 'true'));
 
 type Handler = typeof handler;
 
@@ -27,7 +27,7 @@ for (const [name, form] of Object.entries(EVENTS)) {
     requestSuite(`${name}, ${encoding} bodies`, () => ({
       entry: asking(handler),
       serving: (kinds, options) =>
-        asking(handle(createApp(kinds, { secrets: 'none', ...options }))),
+        asking(handle(createApp(kinds, { secrets: 'allow-anyone', ...options }))),
       // AWS encodes every body that is not text in base64.
       isTextOnly: encoding === 'plain',
     }));
@@ -67,7 +67,7 @@ describe('an event that cannot become a Request', () => {
 describe('the settings', () => {
   afterEach(() => vi.unstubAllEnvs());
   const start = async (settings: Record<string, string>): Promise<Handler> => {
-    vi.stubEnv('SECRETS', undefined);
+    vi.stubEnv('ALLOW_ANYONE', undefined);
     for (const [name, value] of Object.entries(settings)) vi.stubEnv(name, value);
     vi.resetModules();
     const entry = await import('../../src/lambda.ts');

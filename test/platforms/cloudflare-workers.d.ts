@@ -3,5 +3,6 @@
  * those of Node, which the other tests need.
  */
 declare module 'cloudflare:workers' {
+  export const env: Readonly<Record<string, unknown>>;
   export const exports: { readonly default: { fetch(request: Request): Promise<Response> } };
 }

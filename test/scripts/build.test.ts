@@ -50,7 +50,7 @@ test('the bundle for Node serves metrics without other files', async () => {
 
 test('the bundle for Lambda exports the handler that the template names', async () => {
   const { href } = pathToFileURL(join(folder, 'aws-lambda.mjs'));
-  vi.stubEnv('SECRETS', 'none');
+  vi.stubEnv('ALLOW_ANYONE', 'true');
   onTestFinished(() => void vi.unstubAllEnvs());
   const bundle = (await import(/* @vite-ignore */ href)) as {
     handler: (event: object) => Promise<{ statusCode: number; body: string }>;

@@ -50,8 +50,10 @@ export async function startNodeEntry(
 }
 
 /** Returns the setting that allows an entry to start without a secret. */
-function consentFor(settings: Readonly<Record<string, string>>): { SECRETS?: 'none' } {
-  return Object.keys(settings).some((name) => name.startsWith('SECRET')) ? {} : { SECRETS: 'none' };
+function consentFor(settings: Readonly<Record<string, string>>): { ALLOW_ANYONE?: 'true' } {
+  return Object.keys(settings).some((name) => name.startsWith('SECRET'))
+    ? {}
+    : { ALLOW_ANYONE: 'true' };
 }
 
 function followLog(

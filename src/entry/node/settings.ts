@@ -68,12 +68,9 @@ const CONNECTIONS = { name: 'MAX_CONNECTIONS', fallback: 4096, min: 1 };
  * `SECRET_DIGESTS_DIR`, `MAX_CONCURRENT`, `MAX_CONNECTIONS` and `DRAIN_SECONDS`. An empty value counts as absent.
  * Returns all problems, so that a deployment can be corrected at once.
  */
-export function readSettings(
-  environment: Environment,
-  secrets?: 'none',
-): Settings | { problems: readonly string[] } {
+export function readSettings(environment: Environment): Settings | { problems: readonly string[] } {
   const problems: string[] = [];
-  const app = readAppSettings(environment, problems, { secrets, secretsElsewhere: FOLDER });
+  const app = readAppSettings(environment, problems, { secretsElsewhere: FOLDER });
   const tls = readTls(environment);
   if (tls !== undefined && 'problem' in tls) problems.push(tls.problem);
   const fallback = tls === undefined ? PORTS.http : PORTS.https;

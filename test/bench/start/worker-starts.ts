@@ -67,7 +67,7 @@ async function timeToFirstReply(
 }
 
 /** Allows ours to start without a secret. */
-const OPEN = { SECRETS: 'none' };
+const OPEN = { ALLOW_ANYONE: 'true' };
 
 async function prepare(
   folder: string,
@@ -89,7 +89,7 @@ async function inMiniflare(name: string, contents: string): Promise<Running> {
     modules: { 'worker.js': { type: 'esm' as const, contents } },
   };
   const { compatibilityDate } = workerd;
-  const env = { SECRETS: { type: 'text' as const, value: OPEN.SECRETS } };
+  const env = { ALLOW_ANYONE: { type: 'text' as const, value: OPEN.ALLOW_ANYONE } };
   const miniflare = new Miniflare({
     cf: false,
     log: new Log(LogLevel.NONE),

@@ -18,7 +18,7 @@ const config :Workerd.Config = (
   services = [(name = "main", worker = (
     modules = [(name = "worker.js", esModule = embed "worker.js")],
     compatibilityDate = "${workerd.compatibilityDate}",
-    bindings = [(name = "SECRETS", text = "none")],
+    bindings = [(name = "ALLOW_ANYONE", text = "true")],
   ))],
   sockets = [(name = "https", address = "127.0.0.1:${port}", service = "main", https = (
     tlsOptions = (keypair = (privateKey = embed "tls.key", certificateChain = embed "tls.crt")),

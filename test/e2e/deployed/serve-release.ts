@@ -13,7 +13,7 @@ import { RELEASES, isReleaseName } from './skiff.ts';
 const [name = '', port, certificateFile = '', keyFile = ''] = process.argv.slice(2);
 if (!isReleaseName(name)) throw new Error(`no release: ${name}`);
 const app = createApp(kindsOf(RELEASES[name]().kind), {
-  secrets: 'none',
+  secrets: 'allow-anyone',
   observe: () => {
     console.log('called');
   },

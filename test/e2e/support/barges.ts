@@ -79,7 +79,7 @@ export function withBarges(record: (body: string) => void = () => undefined): Ba
   const undo: (() => Promise<void>)[] = [];
 
   beforeAll(async () => {
-    const app = createApp(kindsOf(barge), { secrets: 'none', observe: () => undefined });
+    const app = createApp(kindsOf(barge), { secrets: 'allow-anyone', observe: () => undefined });
     const forward = async (request: Request): Promise<Response> => {
       const body = await request.text();
       hear(body);

@@ -29,7 +29,7 @@ test('the log of the deployed Worker names the class of a crash', async () => {
   expect(ran).toMatchObject({ code: 0 });
 
   const config = join(project.path, 'dist/worker/config.capnp');
-  await writeFile(config, configFor('worker.js', { SECRETS: 'none' }));
+  await writeFile(config, configFor('worker.js', { ALLOW_ANYONE: 'true' }));
   const child = spawn(workerd.default, ['serve', config, '--control-fd=3'], {
     stdio: ['ignore', 'pipe', 'inherit', 'pipe'],
   });

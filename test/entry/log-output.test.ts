@@ -102,7 +102,7 @@ async function start(output: number): Promise<Started> {
       HOST: '127.0.0.1',
       PORT: String(port),
       METRICS_PORT: String(metrics),
-      SECRETS: 'none',
+      ALLOW_ANYONE: 'true',
       DRAIN_SECONDS: '0',
     },
     stdio: ['ignore', output, 'inherit'],

@@ -4,7 +4,6 @@
  *
  * @module
  */
-import { handle } from 'hono/aws-lambda';
 import type { APIGatewayProxyResult, LambdaContext, LambdaEvent } from 'hono/aws-lambda';
 import type { Kinds } from '../core/kind/kinds.ts';
 import { createApp } from '../http/app.ts';
@@ -13,9 +12,11 @@ import { LIMITS } from '../http/limits.ts';
 import { OPEN_ENDPOINT, logFrom } from '../http/log.ts';
 import { observeConversions } from '../http/observed-conversion.ts';
 import { readAppSettings } from '../http/settings.ts';
-import { answerable } from './lambda/answerable.ts';
+import { answerEvent } from './lambda/exchange.ts';
 import { logToLambda } from './lambda/log-to-lambda.ts';
 import { observeInLambda } from './lambda/observe-in-lambda.ts';
+import { sha256 } from './lambda/sha256.ts';
+import { respondWithText } from './review-reply.ts';
 
 export type { EntryOptions };
 
@@ -57,7 +58,11 @@ export function createHandler(kinds: Kinds, options: EntryOptions = {}): Convers
   if (settings.secrets === 'allow-anyone') logFrom(least, log)(OPEN_ENDPOINT);
 
   const logged = observeInLambda(log, { least, conversionsOf: observeConversions(kinds) });
-  const app = createApp(kinds, { ...settings, observe: [logged, observe ?? []].flat() });
-  const answer = handle(app);
-  return (event, context) => answer(answerable(event), context);
+  const app = createApp(kinds, {
+    ...settings,
+    observe: [logged, observe ?? []].flat(),
+    sha256,
+    respond: respondWithText,
+  });
+  return (event) => answerEvent(event, app.fetch);
 }

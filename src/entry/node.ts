@@ -12,7 +12,7 @@ import { OPEN_ENDPOINT, logFrom } from '../http/log.ts';
 import { observeConversions } from '../http/observed-conversion.ts';
 import type { Secrets } from '../http/secrets.ts';
 import { queueCalls } from './node/call-queue.ts';
-import { callerFound, respondWithText } from './node/exchange.ts';
+import { callerFound } from './node/exchange.ts';
 import { followSecretFiles } from './node/files/secret-files.ts';
 import { nodeSha256 } from './node/files/sha256.ts';
 import { nodeProblems } from './node/node-version.ts';
@@ -22,6 +22,7 @@ import { listen, makeServer } from './node/server.ts';
 import type { Settings } from './node/settings.ts';
 import { SettingsError, readSettings } from './node/settings.ts';
 import { finish, trackReplies } from './node/shutdown.ts';
+import { respondWithText } from './review-reply.ts';
 
 export type { EntryOptions };
 export { SettingsError };

@@ -1,7 +1,8 @@
-import { handle } from 'hono/aws-lambda';
 import type { APIGatewayProxyResult, LambdaContext, LambdaEvent } from 'hono/aws-lambda';
 import { createHash } from 'node:crypto';
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { answerEvent } from '../../src/entry/lambda/exchange.ts';
+import { respondWithText as respond } from '../../src/entry/review-reply.ts';
 import { handler } from '../../src/lambda.ts';
 import { EVENTS, eventOf, responseOf } from './lambda-events.ts';
 import type { Pieces } from './lambda-events.ts';
@@ -26,19 +27,31 @@ for (const [name, form] of Object.entries(EVENTS)) {
       };
     requestSuite(`${name}, ${encoding} bodies`, () => ({
       entry: asking(handler),
-      serving: (kinds, options) =>
-        asking(handle(createApp(kinds, { secrets: 'allow-anyone', ...options }))),
+      serving: (kinds, options) => {
+        const app = createApp(kinds, { secrets: 'allow-anyone', respond, ...options });
+        return asking((event) => answerEvent(event, app.fetch));
+      },
       // AWS encodes every body that is not text in base64.
       isTextOnly: encoding === 'plain',
     }));
   }
 }
 
-test('answers an event that is not a request', async () => {
-  expect(await invoke(handler, {})).toMatchObject({ statusCode: 404 });
+test.for([
+  null,
+  'text',
+  [1],
+  {},
+  { requestContext: null, httpMethod: 5, path: {}, headers: 'any' },
+  { requestContext: { http: null }, rawPath: ['/convert'], multiValueHeaders: null },
+  { requestContext: { elb: 1 }, path: 'convert', multiValueQueryStringParameters: { a: null } },
+  { httpMethod: 'POST', path: '//[', headers: { host: [{ toString: 1 }] }, body: { length: 5 } },
+  { httpMethod: 'POST', path: '/%', queryStringParameters: { a: '\ud800' }, isBase64Encoded: 1 },
+])('answers %j, which is not a request', async (event) => {
+  expect(await invoke(handler, event)).toMatchObject({ statusCode: 404 });
 });
 
-describe('an event that cannot become a Request', () => {
+describe('an event that a Request would refuse', () => {
   const silent = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   afterEach(() => silent.mockClear());
   const askAll = async (pieces: Partial<Pieces>): Promise<APIGatewayProxyResult[]> => {
@@ -102,6 +115,6 @@ function anEvent(rawPath: string): object {
   };
 }
 
-async function invoke(to: Handler, event: object): Promise<APIGatewayProxyResult> {
+async function invoke(to: Handler, event: unknown): Promise<APIGatewayProxyResult> {
   return to(event as LambdaEvent, {} as LambdaContext);
 }

@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { makeAuthority } from '../../scripts/local/certificates.ts';
-import { respondWithText as respond } from '../../src/entry/node/exchange.ts';
+import { respondWithText as respond } from '../../src/entry/review-reply.ts';
 import { listen, makeServer } from '../../src/entry/node/server.ts';
 import { readSettings } from '../../src/entry/node/settings.ts';
 import { aFolder } from '../support/a-folder.ts';

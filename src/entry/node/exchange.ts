@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { REVIEW_HEADERS } from '../../http/review-response.ts';
+import { ReviewReply } from '../review-reply.ts';
 
 /** The origin of every URL. The app reads only the path and the query. */
 const ORIGIN = 'http://localhost';
@@ -55,28 +56,12 @@ export function callerFound(request: Request): void {
   if (request instanceof IncomingRequest) request.onCaller();
 }
 
-/** A reply with a review, with the fields of a `Response` that the app and `send` read. */
-class ReviewResponse {
-  readonly status = 200;
-  readonly review: string;
-
-  constructor(review: string) {
-    this.review = review;
-  }
-}
-
-/** Returns a reply with a review. */
-export function respondWithText(review: string): Response {
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- it has the fields that are read
-  return new ReviewResponse(review) as unknown as Response;
-}
-
 /**
  * Sends the reply of the app with its length, so that it is sent in one piece. A reply to HEAD has no body, and must
  * not have another length than the reply to GET (RFC 9110, section 8.6).
  */
 export async function send(outgoing: ServerResponse, response: Response): Promise<void> {
-  if (response instanceof ReviewResponse) {
+  if (response instanceof ReviewReply) {
     const { review } = response;
     const headers = { ...REVIEW_HEADERS, 'Content-Length': Buffer.byteLength(review) };
     outgoing.writeHead(response.status, headers).end(review);

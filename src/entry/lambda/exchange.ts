@@ -1,0 +1,125 @@
+import type { APIGatewayProxyResult, LambdaEvent } from 'hono/aws-lambda';
+import { REVIEW_HEADERS } from '../../http/review-response.ts';
+import { ReviewReply } from '../review-reply.ts';
+
+/** The origin of every URL. The app reads only the path and the query. */
+const ORIGIN = 'http://localhost';
+
+/**
+ * The fields that events may have: of a function URL or an HTTP API (payload format 2.0), of a REST API (1.0), of a load
+ * balancer, and of VPC Lattice. An event is any JSON, because everyone who may invoke a function chooses it.
+ */
+interface EventFields {
+  readonly requestContext?: {
+    readonly http?: { readonly method?: unknown };
+    readonly elb?: unknown;
+  };
+  readonly httpMethod?: unknown;
+  readonly method?: unknown;
+  readonly rawPath?: unknown;
+  readonly path?: unknown;
+  readonly rawQueryString?: unknown;
+  readonly queryStringParameters?: object;
+  readonly multiValueQueryStringParameters?: object;
+  readonly headers?: object;
+  readonly multiValueHeaders?: object;
+  readonly body?: unknown;
+  readonly isBase64Encoded?: unknown;
+}
+
+/**
+ * An event of Lambda with the fields of a `Request` that the app reads. A real `Request` rejects some methods and hosts
+ * that anyone can send, and the first one loads 40 ms of Node's own code, more than a trivial function needs to start.
+ */
+class EventRequest implements Pick<Request, 'method' | 'url' | 'body' | 'bodyUsed'> {
+  readonly method: string;
+  readonly url: string;
+  readonly headers: Pick<Headers, 'get'>;
+  readonly bodyUsed = false;
+  readonly #bytes: Uint8Array<ArrayBuffer>;
+
+  constructor(event: EventFields) {
+    const { requestContext, httpMethod, method, rawPath, path, body, isBase64Encoded } = event;
+    this.method = textOf(requestContext?.http?.method ?? httpMethod ?? method);
+    const place = textOf(rawPath ?? path);
+    this.url = `${ORIGIN}${place.startsWith('/') ? place : '/'}?${queryOf(event)}`;
+    this.#bytes = Buffer.from(textOf(body), isBase64Encoded === true ? 'base64' : 'utf8');
+    const headers = headersOf(event).set('content-length', String(this.#bytes.length));
+    this.headers = { get: (name) => headers.get(name.toLowerCase()) ?? null };
+  }
+
+  get body(): ReadableStream<Uint8Array<ArrayBuffer>> {
+    return new Blob([this.#bytes]).stream();
+  }
+
+  async arrayBuffer(): Promise<Uint8Array> {
+    return this.#bytes;
+  }
+}
+
+/** Answers an event with an app. An event that is not a request asks for `/` without a method, and gets 404. */
+export async function answerEvent(
+  event: LambdaEvent,
+  fetch: (request: Request) => Response | Promise<Response>,
+): Promise<APIGatewayProxyResult> {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- every field is checked when it is read
+  const fields = { ...event } as EventFields;
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- it has what the app reads of a Request
+  const response = await fetch(new EventRequest(fields) as unknown as Request);
+  return resultOf(fields, response);
+}
+
+/** Returns the reply of the app as the result of a function, with headers in the form of the event's. */
+async function resultOf(
+  { multiValueHeaders }: EventFields,
+  response: Response,
+): Promise<APIGatewayProxyResult> {
+  const isReview = response instanceof ReviewReply;
+  const headers: Record<string, string> = isReview
+    ? REVIEW_HEADERS
+    : Object.fromEntries(response.headers);
+  return {
+    statusCode: response.status,
+    body: isReview ? response.review : await response.text(),
+    isBase64Encoded: false,
+    ...(isObject(multiValueHeaders)
+      ? { multiValueHeaders: Object.fromEntries(Object.entries(headers).map(asList)) }
+      : { headers }),
+  };
+}
+
+function asList([name, value]: [string, string]): [string, string[]] {
+  return [name, [value]];
+}
+
+/** Returns the headers by name in lower case. REST APIs pass on the case of the client. */
+function headersOf({ headers, multiValueHeaders }: EventFields): Map<string, string> {
+  const entries = Object.entries({ ...headers, ...multiValueHeaders });
+  return new Map(entries.map(([name, values]) => [name.toLowerCase(), listOf(values).join(', ')]));
+}
+
+/** Returns the query of a URL. A load balancer passes parameters on as they are; a REST API decodes them. */
+function queryOf(event: EventFields): string {
+  if (typeof event.rawQueryString === 'string') return event.rawQueryString;
+  const parameters = { ...event.queryStringParameters, ...event.multiValueQueryStringParameters };
+  const pairs = Object.entries(parameters).flatMap(([name, values]) =>
+    listOf(values).map((value) => [name, value]),
+  );
+  const isEncoded = isObject(event.requestContext?.elb);
+  return isEncoded
+    ? pairs.map((pair) => pair.join('=')).join('&')
+    : new URLSearchParams(pairs).toString();
+}
+
+/** Returns one or several values as a list of texts. */
+function listOf(values: unknown): string[] {
+  return [values].flat().map(textOf);
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null;
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : '';
+}

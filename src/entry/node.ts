@@ -11,8 +11,8 @@ import type { Log } from '../http/log.ts';
 import { OPEN_ENDPOINT, logFrom } from '../http/log.ts';
 import { observeConversions } from '../http/observed-conversion.ts';
 import type { Secrets } from '../http/secrets.ts';
-import { queueCalls } from './node/call-queue.ts';
 import { callerFound } from './node/exchange.ts';
+import { queueCalls } from './node/fair/call-queue.ts';
 import { followSecretFiles } from './node/files/secret-files.ts';
 import { nodeSha256 } from './node/files/sha256.ts';
 import { nodeProblems } from './node/node-version.ts';
@@ -72,7 +72,7 @@ export async function serve(kinds: Kinds, options: EntryOptions = {}): Promise<C
   const app = createApp(kinds, {
     ...settings,
     secrets,
-    admit: counting(queueCalls(settings.maxConcurrent)),
+    admit: counting(queueCalls({ places: settings.maxConcurrent }).admit),
     observe: [...observers, options.observe ?? []].flat(),
     onCaller: callerFound,
     isReady: () => isReady,

@@ -1,5 +1,6 @@
 import type { ReviewReport } from '../core/review/report.ts';
 import type { Crash } from '../core/problem.ts';
+import type { Admission } from './limits.ts';
 
 /**
  * The record of an answered call, for logs and metrics. It has no content of objects (`ReviewReport`) and no secret.
@@ -33,6 +34,8 @@ export interface CallEnv {
     /** The name of the secret; empty if the endpoint is open. */
     readonly caller: string | undefined;
     readonly outcome: CallOutcome;
+    /** The `turn` of the call's admission. */
+    readonly turn: Extract<Admission, { turn?: unknown }>['turn'];
   };
 }
 

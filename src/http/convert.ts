@@ -6,7 +6,8 @@ import type { ReviewProblem } from '../core/problem.ts';
 import { explainReview } from '../core/review/explain.ts';
 import { sniffAsker } from '../core/review/sniff-asker.ts';
 import type { CallEnv } from './call.ts';
-import type { Limits } from './limits.ts';
+import type { Limits, Refusal } from './limits.ts';
+import { refuseCall } from './middleware.ts';
 import type { CompleteOptions } from './options.ts';
 import { readText } from './read-text.ts';
 import type { ErrorCode } from './status.ts';
@@ -22,7 +23,9 @@ import { statusReply } from './status.ts';
  */
 export function convert(kinds: Kinds, options: CompleteOptions): Handler<CallEnv> {
   return async (context) => {
-    const outcome = await convertBody(context.req.raw, kinds, options, context.get('start'));
+    const { start, turn } = context.var;
+    const outcome = await convertBody(context.req.raw, kinds, options, { start, turn });
+    if ('code' in outcome) return refuseCall(context, outcome);
     if ('refused' in outcome) {
       const { refused } = outcome;
       const { reason } = refused;
@@ -39,8 +42,8 @@ async function convertBody(
   request: Request,
   kinds: Kinds,
   { limits, fullMetadata, now }: CompleteOptions,
-  start: number,
-): Promise<ReviewOutcome> {
+  { start, turn }: Pick<CallEnv['Variables'], 'start' | 'turn'>,
+): Promise<ReviewOutcome | Refusal> {
   if (!JSON_TYPE.test(request.headers.get('content-type') ?? '')) {
     return { refused: { reason: 'UnsupportedMediaType' } };
   }
@@ -48,6 +51,8 @@ async function convertBody(
   if ('problem' in read) {
     return refuse({ reason: read.problem, limit: limits.bytes }, sniffAsker(read.head));
   }
+  const refusal = await turn?.(read.text.length);
+  if (refusal !== undefined) return refusal;
   const end = start + 1000 * secondsFor(request.url, limits);
   const isLate = (): boolean => now() > end;
   return convertReview(read.text, kinds, { limits, isLate, fullMetadata });

@@ -24,21 +24,32 @@ export const LIMITS: Limits = {
 };
 
 /**
- * Admission of a call, or its refusal with a code that API servers retry because of `Retry-After`. They wait that whole
- * number of seconds, up to ten times within their 30 s (client-go, `rest/with_retry.go`).
+ * The refusal of a call, with a code that API servers retry because of `Retry-After`. They wait that whole number of
+ * seconds, up to ten times within their 30 s (client-go, `rest/with_retry.go`).
  */
+export interface Refusal {
+  readonly code: 429 | 503;
+  readonly retryAfter: number;
+}
+
+/** Admission of a call, or its refusal. */
 export type Admission =
   | {
       /** Called once, after the call is answered. */
       readonly release?: () => void;
+      /**
+       * Called with the length of the body after it has been read, before its conversion, which blocks the thread. May
+       * let the call wait for its turn, and refuse it after the wait. Undefined means that it is its turn.
+       */
+      readonly turn?: (bytes: number) => Promise<Refusal | undefined> | undefined;
     }
-  | { readonly code: 429 | 503; readonly retryAfter: number };
+  | Refusal;
 
 /**
  * Decides whether to admit a call before its body is read. The caller is the name of its secret; empty if the endpoint
  * is open.
  */
-export type AdmissionCheck = (caller: string) => Admission | Promise<Admission>;
+export type AdmissionCheck = (caller: string, request: Request) => Admission | Promise<Admission>;
 
 /** Admission without a limit. */
 export const ADMITTED: Admission = {};

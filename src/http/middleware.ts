@@ -1,6 +1,7 @@
 import type { Context, Handler, MiddlewareHandler } from 'hono';
 import type { CallEnv } from './call.ts';
 import { readTrace } from './call.ts';
+import type { Refusal } from './limits.ts';
 import type { CompleteOptions } from './options.ts';
 import { findCaller } from './secrets.ts';
 import { statusReply } from './status.ts';
@@ -62,13 +63,9 @@ export function methodNotAllowed(context: Context<CallEnv>): Response {
 /** Admits calls while there is room, and asks the others to retry. */
 export function admit(options: CompleteOptions): MiddlewareHandler<CallEnv> {
   return async (context, next) => {
-    const admission = await options.admit(context.get('caller') ?? '');
-    if ('code' in admission) {
-      const { code, retryAfter } = admission;
-      context.set('outcome', { reason: code === 429 ? 'RateLimited' : 'Overloaded' });
-      const headers = { 'retry-after': String(retryAfter) };
-      return statusReply(context, code, 'too many calls at once: retry later', headers);
-    }
+    const admission = await options.admit(context.get('caller') ?? '', context.req.raw);
+    if ('code' in admission) return refuseCall(context, admission);
+    context.set('turn', admission.turn);
     try {
       await next();
     } finally {
@@ -76,4 +73,11 @@ export function admit(options: CompleteOptions): MiddlewareHandler<CallEnv> {
     }
     return undefined;
   };
+}
+
+/** Asks a caller to retry. */
+export function refuseCall(context: Context<CallEnv>, { code, retryAfter }: Refusal): Response {
+  context.set('outcome', { reason: code === 429 ? 'RateLimited' : 'Overloaded' });
+  const headers = { 'retry-after': String(retryAfter) };
+  return statusReply(context, code, 'too many calls at once: retry later', headers);
 }

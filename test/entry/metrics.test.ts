@@ -54,6 +54,8 @@ function measured(served = kinds): {
   };
 }
 
+const A_REQUEST = new Request('http://webhook/convert');
+
 describe('calls', () => {
   test('are counted by their code and the name of their secret, a 404 by its code alone', async () => {
     const { post, scrape } = measured();
@@ -101,7 +103,7 @@ describe('calls', () => {
     const { countInFlight, text: scrape } = makeMetrics(observeConversions(kinds), undefined);
     const waiting: ((admission: Admission) => void)[] = [];
     const admit = countInFlight(() => new Promise((resolve) => void waiting.push(resolve)));
-    const admissions = [admit('prod-eu'), admit('prod-eu')];
+    const admissions = [admit('prod-eu', A_REQUEST), admit('prod-eu', A_REQUEST)];
     const inFlight = async (): Promise<readonly string[]> =>
       seriesOf(await scrape(), 'crdshift_webhook_requests_in_flight');
     expect(await inFlight()).toEqual(['{webhook="/convert"} 2']);

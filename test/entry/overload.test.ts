@@ -3,32 +3,35 @@ import { request } from 'node:http';
 import type { ClientRequest, IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { describe, expect, onTestFinished, test } from 'vitest';
-import { queueCalls } from '../../src/entry/node/call-queue.ts';
-import type { LoopClock } from '../../src/entry/node/call-queue.ts';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { queueCalls } from '../../src/entry/node/fair/call-queue.ts';
+import { takeTurns } from '../../src/entry/node/fair/turns.ts';
+import type { LoopClock } from '../../src/entry/node/fair/turns.ts';
 import { listen, makeServer } from '../../src/entry/node/server.ts';
 import { readSettings } from '../../src/entry/node/settings.ts';
-import type { Admission } from '../../src/http/limits.ts';
+import type { Admission, AdmissionCheck } from '../../src/http/limits.ts';
 import { createApp } from '../../src/http/app.ts';
 import { defineKind, kindsOf } from '../../src/index.ts';
+import type { Kinds } from '../../src/index.ts';
+import { aCaller } from '../bench/fair/callers.ts';
+import type { Caller } from '../bench/fair/callers.ts';
 import { aCronTab, aReview } from '../support/a-review.ts';
 import { startNodeEntry } from '../support/node-entry.ts';
 
+const NAMES = { group: 'stable.example.com', kind: 'CronTab', versions: ['v1', 'v1beta1'] };
+const same = <T>(object: T): T => object;
+const CRON_TAB = defineKind(NAMES, 'v1', { v1beta1: { toHub: same, fromHub: same } });
+const A_REQUEST = aRequest('100');
 const REVIEW = aReview('stable.example.com/v1', [aCronTab('v1beta1', { hostPort: 'host:80' })]);
 
-describe('a call begins', () => {
-  test('at once if none is running, or the running ones take no noticeable time', () => {
-    const admit = queueCalls(
-      3,
-      aLoop(() => 0),
-    );
-    for (const admission of [admit(''), admit(''), admit('')]) {
-      expect(admission).not.toBeInstanceOf(Promise);
-    }
+describe('a call is converted', () => {
+  test('at once if no other is, or the others take no noticeable time', async () => {
+    const call = callsOf(aLoop(() => 0));
+    for (const turn of [await call(), await call(), await call()]) expect(turn).toBeUndefined();
   });
 
   test('in turns of the event loop if others take their time, in the order of arrival', async () => {
-    const admit = queueCalls(10, aLoop(slowClock()));
+    const call = callsOf(aLoop(slowClock()));
     const turns: Record<string, number> = {};
     let turn = 0;
     const counting = new AbortController();
@@ -37,130 +40,206 @@ describe('a call begins', () => {
       if (!counting.signal.aborted) setImmediate(count);
     };
     count();
-    const call = async (name: string): Promise<void> => {
-      await admit('');
+    const convert = async (name: string): Promise<void> => {
+      await call();
       turns[name] = turn;
     };
-    const calls = ['a', 'b', 'c'].map(call);
+    const calls = ['a', 'b', 'c'].map(convert);
     await nextTurn();
-    await Promise.all([...calls, call('d')]);
+    await Promise.all([...calls, convert('d')]);
     counting.abort();
     expect(Object.keys(turns)).toEqual(['a', 'b', 'c', 'd']);
     expect(new Set(Object.values(turns)).size).toBe(4);
   });
 
-  test('at once if the event loop has been idle since: nobody is waiting', async () => {
+  test('at once if the event loop has been idle since: nobody is waiting', () => {
     let idle = 0;
-    const admit = queueCalls(6, { ...aLoop(slowClock()), idle: () => idle });
-    expect(admit('')).not.toBeInstanceOf(Promise);
+    const turns = takeTurns({ ...aLoop(slowClock()), idle: () => idle });
+    expect(turns.wait('', 1)).toBeUndefined();
     idle += 1;
-    expect(admit('')).not.toBeInstanceOf(Promise);
-    expect(admit('')).toBeInstanceOf(Promise);
+    expect(turns.wait('', 1)).toBeUndefined();
+    expect(turns.wait('', 1)).toBeInstanceOf(Promise);
+    expect(turns.waitingOf('')).toBe(1);
   });
 
   test('after waiting calls, even if there is time', async () => {
     let now = 0;
-    const admit = queueCalls(
-      8,
-      aLoop(() => now),
-    );
-    await admit('');
+    const turns = takeTurns(aLoop(() => now));
+    void turns.wait('', 1);
     now = 10;
-    const [second, third] = [admit(''), admit('')];
+    const [second, third] = [turns.wait('', 1), turns.wait('', 1)];
     await second;
     const order: string[] = [];
-    const latest = Promise.resolve(admit('')).then(() => order.push('latest'));
+    const latest = Promise.resolve(turns.wait('', 1)).then(() => order.push('latest'));
     await Promise.all([Promise.resolve(third).then(() => order.push('third')), latest]);
     expect(order).toEqual(['third', 'latest']);
+  });
+
+  test('before the large ones of another secret that came first', async () => {
+    const turns = takeTurns(aLoop(slowClock()));
+    void turns.wait('large', 1);
+    const order: string[] = [];
+    const wait = async (flow: string, bytes: number): Promise<void> => {
+      await turns.wait(flow, bytes);
+      order.push(flow);
+    };
+    const large = ['large', 'large', 'large'].map((flow) => wait(flow, 1_000_000));
+    const small = ['small', 'small', 'small'].map((flow) => wait(flow, 1000));
+    await Promise.all([...large, ...small]);
+    expect(order).toEqual(['large', 'small', 'small', 'small', 'large', 'large']);
   });
 });
 
 describe('a call is told to retry', () => {
-  test('at once if there are too many, waiting ones included, until one is answered', async () => {
-    const admit = queueCalls(2, aLoop(slowClock()));
-    const [first, second] = [admit(''), admit('')];
-    expect(admit('')).toEqual({ code: 503, retryAfter: 2 });
+  test('if as many others wait as may, and not before one of them is answered', async () => {
+    const { admit } = queueCalls({ places: 1, room: 1 });
+    const [first, second] = [admit('', A_REQUEST), admit('', A_REQUEST)];
+    expect(first).toEqual(AN_ADMISSION);
+    expect(admit('', A_REQUEST)).toEqual(NO_ROOM);
     await release(first);
-    const third = admit('');
-    expect(admit('')).toEqual({ code: 503, retryAfter: 2 });
-    expect(await Promise.all([second, third])).toEqual([AN_ADMISSION, AN_ADMISSION]);
+    const third = admit('', A_REQUEST);
+    expect(admit('', A_REQUEST)).toEqual(NO_ROOM);
+    expect(await second).toEqual(AN_ADMISSION);
+    await release(second);
+    expect(await third).toEqual(AN_ADMISSION);
   });
 
-  test('if its secret holds more places than are free, which stay for others', async () => {
-    const admit = queueCalls(
-      4,
-      aLoop(() => 0),
-    );
-    const callers = ['eu', 'eu', 'eu', 'eu', 'us', 'us'];
-    const [first = NO_ROOM, ...others] = callers.map((caller) => admit(caller));
-    expect([first, ...others]).toEqual([
+  test('but not because of the calls of another secret', async () => {
+    const { admit, waitingOf } = queueCalls({ places: 4, room: 4 });
+    const eu = Array.from({ length: 5 }, () => admit('eu', A_REQUEST));
+    expect(eu.filter((admission) => !(admission instanceof Promise))).toEqual([
       AN_ADMISSION,
-      AN_ADMISSION,
-      AN_ADMISSION,
-      NO_ROOM,
       AN_ADMISSION,
       NO_ROOM,
     ]);
-    await release(first);
-    expect(admit('eu')).toEqual(NO_ROOM);
-    expect(admit('us')).toEqual(AN_ADMISSION);
+    expect(waitingOf('eu')).toBe(2);
+    expect(admit('us', A_REQUEST)).toEqual(AN_ADMISSION);
   });
 
   test('after waiting so long that ten retries still fit into the 30 s of an API server', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const { admit, waitingOf } = queueCalls({ places: 1 });
+    const first = admit('', A_REQUEST);
+    const late = admit('', A_REQUEST);
+    vi.advanceTimersByTime(9999);
+    const inTime = admit('', A_REQUEST);
+    vi.advanceTimersByTime(1);
+    expect(await late).toEqual({ code: 503, retryAfter: (30 - 10) / 10 });
+    expect(waitingOf('')).toBe(1);
+    await release(first);
+    expect(await inTime).toEqual(AN_ADMISSION);
+    expect(waitingOf('')).toBe(0);
+  });
+
+  test('after waiting as long for a place and for its turn together', async () => {
     let now = 0;
-    const admit = queueCalls(
-      6,
+    const { admit } = queueCalls(
+      { places: 1 },
       aLoop(() => now),
     );
-    await release(admit(''));
-    now = 5000;
-    const inTime = admit('');
-    now = 5001;
-    const late = admit('');
-    now = 15_000;
-    await release(inTime);
-    now = 15_002;
-    expect(await late).toEqual({ code: 503, retryAfter: (30 - 10) / 10 });
-    // It has left its place.
-    await nextTurn();
-    for (let place = 0; place < 3; place += 1) expect(await admit('')).toEqual(AN_ADMISSION);
+    const first = admit('', A_REQUEST);
+    const second = admit('', A_REQUEST);
+    now = 6000;
+    await release(first);
+    const admitted = await second;
+    if ('code' in admitted) throw new Error('there was no room');
+    expect(admitted.turn?.(1)).toBeUndefined();
+    now = 6010;
+    const inTime = admitted.turn?.(1);
+    now = 10_010;
+    expect(await inTime).toBeUndefined();
+    now = 10_020;
+    const late = admitted.turn?.(1);
+    now = 14_021;
+    expect(await late).toEqual(NO_ROOM);
+  });
+
+  test('later if its body is large: it takes one place for each 256 KiB, but an eighth of all at most', () => {
+    const admitted = (length: string | undefined, encoding?: string): number => {
+      const { admit } = queueCalls({ places: 256 });
+      let count = 0;
+      while (!(admit('', aRequest(length, encoding)) instanceof Promise)) count += 1;
+      return count;
+    };
+    expect(admitted('1')).toBe(128);
+    expect(admitted(String(256 * 1024))).toBe(128);
+    expect(admitted(String(256 * 1024 + 1))).toBe(64);
+    expect(admitted(String(2 ** 40))).toBe(4);
+    // Nobody knows how long these are.
+    expect(admitted(undefined)).toBe(4);
+    expect(admitted('1', 'gzip')).toBe(4);
   });
 });
 
 describe('MAX_CONCURRENT', () => {
-  test('refuses calls beyond it with Retry-After, without reading their body, but no health check', async () => {
+  test('lets calls beyond it wait, but no health check', async () => {
     const { url, stop } = await startNodeEntry({ MAX_CONCURRENT: '2' });
     onTestFinished(stop);
-    const held = [await holdingCall(url), await holdingCall(url)];
-    // Its body never arrives.
-    const refused = await replyTo(post(url, {}, true));
-    expect(refused).toMatchObject({ status: 503, retryAfter: '2' });
-    expect(JSON.parse(refused.body)).toEqual({
-      kind: 'Status',
-      apiVersion: 'v1',
-      metadata: {},
-      status: 'Failure',
-      message: 'too many calls at once: retry later',
-      reason: 'ServiceUnavailable',
-      code: 503,
-    });
+    const held = await holdingCall(url);
+    const waiting = [post(url).end(REVIEW), post(url).end(REVIEW)].map(replyTo);
     for (const path of ['/livez', '/readyz', '/healthz']) {
       expect((await fetch(`${url}${path}`)).status).toBe(200);
     }
-    for (const call of held) {
-      call.end(REVIEW.slice(1));
-      expect(await replyTo(call)).toMatchObject({ status: 200 });
+    held.end(REVIEW.slice(1));
+    for (const reply of [replyTo(held), ...waiting]) {
+      expect(await reply).toMatchObject({ status: 200 });
     }
-    expect(await replyTo(post(url).end(REVIEW))).toMatchObject({ status: 200 });
+  });
+
+  test('leaves places for another secret, whatever the calls of the first one do', async () => {
+    const [one, other] = [aCaller('ONE'), aCaller('OTHER')];
+    const settings = { ...one.setting, ...other.setting, MAX_CONCURRENT: '4' };
+    const { url, stop } = await startNodeEntry(settings);
+    onTestFinished(stop);
+    const held = [await holdingCall(url, one.path), await holdingCall(url, one.path)];
+    const order: string[] = [];
+    const convert = async ({ path }: Caller, name: string): Promise<void> => {
+      const { status } = await replyTo(post(url, path).end(REVIEW));
+      order.push(`${name} ${status}`);
+    };
+    const waiting = convert(one, 'one');
+    await convert(other, 'other');
+    for (const call of held) call.end(REVIEW.slice(1));
+    await waiting;
+    expect(order).toEqual(['other 200', 'one 200']);
   });
 
   test('reveals nothing without a secret', async () => {
-    const secret = { SECRET_DIGEST_PROD: '0'.repeat(64), MAX_CONCURRENT: '1' };
-    const { url, stop } = await startNodeEntry(secret);
+    const { path, setting } = aCaller('PROD');
+    const { url, stop } = await startNodeEntry({ ...setting, MAX_CONCURRENT: '1' });
     onTestFinished(stop);
-    await holdingCall(url);
-    expect(await replyTo(post(url).end(REVIEW))).toMatchObject({ status: 404 });
+    await holdingCall(url, path);
+    const wrong = `/convert/${'a'.repeat(52)}`;
+    expect(await replyTo(post(url, wrong).end(REVIEW))).toMatchObject({ status: 404 });
   });
+});
+
+test('a call beyond the waiting room is refused with Retry-After, before its body arrives', async () => {
+  const { admit } = queueCalls({ places: 1, room: 0 });
+  void admit('', A_REQUEST);
+  const url = await serveWith(kindsOf(CRON_TAB), admit);
+  const call = post(url);
+  call.flushHeaders();
+  const refused = await replyTo(call);
+  expect(refused).toMatchObject({ status: 503, retryAfter: '2' });
+  expect(JSON.parse(refused.body)).toEqual({
+    kind: 'Status',
+    apiVersion: 'v1',
+    metadata: {},
+    status: 'Failure',
+    message: 'too many calls at once: retry later',
+    reason: 'ServiceUnavailable',
+    code: 503,
+  });
+});
+
+test('a call that waited for its turn too long is refused with Retry-After', async () => {
+  const url = await serveWith(kindsOf(CRON_TAB), () => ({
+    turn: () => Promise.resolve({ code: 503, retryAfter: 2 }),
+  }));
+  const refused = await replyTo(post(url).end(REVIEW));
+  expect(refused).toMatchObject({ status: 503, retryAfter: '2' });
 });
 
 test('a health check does not wait for calls that arrived before it', async () => {
@@ -180,7 +259,10 @@ test('a health check does not wait for calls that arrived before it', async () =
 });
 
 const NO_ROOM: Admission = { code: 503, retryAfter: 2 };
-const AN_ADMISSION = { release: expect.any(Function) as unknown };
+const AN_ADMISSION = {
+  release: expect.any(Function) as unknown,
+  turn: expect.any(Function) as unknown,
+};
 
 /** Returns an event loop that never idles, with the clock of a test. */
 function aLoop(now: () => number): LoopClock {
@@ -193,10 +275,27 @@ function slowClock(): () => number {
   return () => (now += 10);
 }
 
+/** Returns a function that waits for the turn of a call. */
+function callsOf(loop: LoopClock): () => Promise<unknown> {
+  const { admit } = queueCalls({ places: 100 }, loop);
+  return async () => {
+    const admission = await admit('', A_REQUEST);
+    if ('code' in admission) throw new Error('there was no room');
+    return admission.turn?.(1);
+  };
+}
+
 async function release(admission: Admission | Promise<Admission>): Promise<void> {
   const admitted = await admission;
   if ('code' in admitted) throw new Error('there was no room');
   admitted.release?.();
+}
+
+function aRequest(length: string | undefined, encoding?: string): Request {
+  const headers: Record<string, string> = {};
+  if (length !== undefined) headers['content-length'] = length;
+  if (encoding !== undefined) headers['content-encoding'] = encoding;
+  return new Request('http://webhook/convert', { method: 'POST', headers });
 }
 
 /** Starts a server in this process whose conversions block the thread for some milliseconds. */
@@ -206,14 +305,14 @@ async function serveSlowly(): Promise<string> {
     while (performance.now() < end);
     return object;
   };
-  const cronTab = { group: 'stable.example.com', kind: 'CronTab', versions: ['v1', 'v1beta1'] };
-  const kinds = kindsOf(defineKind(cronTab, 'v1', { v1beta1: { toHub: slow, fromHub: slow } }));
+  const kinds = kindsOf(defineKind(NAMES, 'v1', { v1beta1: { toHub: slow, fromHub: slow } }));
+  return serveWith(kinds, queueCalls({ places: 100 }).admit);
+}
+
+async function serveWith(kinds: Kinds, admit: AdmissionCheck): Promise<string> {
   const settings = readSettings({ HOST: '127.0.0.1', PORT: '0', ALLOW_ANYONE: 'true' });
   if ('problems' in settings) throw new Error(settings.problems.join());
-  const server = makeServer(
-    settings,
-    createApp(kinds, { secrets: 'allow-anyone', admit: queueCalls(100) }),
-  );
+  const server = makeServer(settings, createApp(kinds, { secrets: 'allow-anyone', admit }));
   onTestFinished(() => {
     server.close();
     server.closeAllConnections();
@@ -223,24 +322,22 @@ async function serveSlowly(): Promise<string> {
 
 function post(
   url: string,
+  path = '/convert',
   headers: Readonly<Record<string, string>> = {},
-  withoutBody = false,
 ): ClientRequest {
   const own = { 'content-type': 'application/json', 'content-length': REVIEW.length };
-  const sent = request(`${url}/convert`, {
+  return request(`${url}${path}`, {
     method: 'POST',
     agent: false,
     headers: { ...own, ...headers },
   });
-  if (withoutBody) sent.flushHeaders();
-  return sent;
 }
 
-/** Resolves with a call that has been admitted or refused, while most of its body is still to come. */
-async function holdingCall(url: string): Promise<ClientRequest> {
-  const call = post(url, { expect: '100-continue' });
+/** Resolves with a call that has taken its place, while most of its body is still to come. */
+async function holdingCall(url: string, path?: string): Promise<ClientRequest> {
+  const call = post(url, path, { expect: '100-continue' });
   call.write(REVIEW.slice(0, 1));
-  onTestFinished(() => void call.destroy());
+  onTestFinished(() => void call.on('error', () => undefined).destroy());
   await once(call, 'continue');
   return call;
 }

@@ -74,6 +74,7 @@ const BENCHES: readonly [name: string, file: string][] = [
   ['bench', 'bench'],
   ['bench:start', 'start'],
   ['bench:observe', 'observe'],
+  ['bench:fair', 'fair'],
   ['bench:secret', 'secret'],
 ];
 

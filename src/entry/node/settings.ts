@@ -32,7 +32,7 @@ export interface Settings extends AppSettings {
   readonly tls: { readonly files: CertificateFiles; readonly certificate: Certificate } | undefined;
   /** A folder with more secrets than those of the environment. */
   readonly secretFiles: SecretFiles | undefined;
-  /** The limit for calls that are being answered or waiting. Others are refused. */
+  /** The number of places for the bodies of calls. Others wait. */
   readonly maxConcurrent: number;
   /** The limit for open connections, with or without a request. */
   readonly maxConnections: number;
@@ -50,10 +50,9 @@ const FOLDER = 'SECRET_DIGESTS_DIR';
 const DRAIN = { name: 'DRAIN_SECONDS', fallback: 5, min: 0, max: 3600 };
 
 /**
- * An API server handles at most 600 requests at once (`--max-requests-inflight` 400, `--max-mutating-requests-inflight`
- * 200). Each makes one call at a time, and most make none. The limit bounds memory: bodies that arrive slowly are all
- * held at once. That is 256 × 3 MiB (the largest request to an API server) = 768 MiB at worst, or 2 GiB if each has the
- * 8 MiB of `MAX_REVIEW_BYTES`. A waiting call holds 64 KiB.
+ * Places of 256 KiB for the bodies of calls, which bound memory: bodies that arrive slowly are all held at once. A
+ * secret gets half of them. So this is enough for 12 combinations of an API server, a kind and an old version, each of
+ * which makes ten calls at once while a cache fills (Kubernetes 1.37). Further calls wait.
  */
 const CONCURRENT = { name: 'MAX_CONCURRENT', fallback: 256, min: 1 };
 

@@ -231,14 +231,14 @@ function inFlightMetric(registry: Registry): (admit: AdmissionCheck) => Admissio
       gauge.set({ webhook: WEBHOOK }, inFlight);
     },
   });
-  return (admit) => async (caller) => {
+  return (admit) => async (caller, request) => {
     inFlight += 1;
-    const admission = await admit(caller);
+    const admission = await admit(caller, request);
     const release = (): void => {
       inFlight -= 1;
       if (!('code' in admission)) admission.release?.();
     };
-    if (!('code' in admission)) return { release };
+    if (!('code' in admission)) return { ...admission, release };
     release();
     return admission;
   };

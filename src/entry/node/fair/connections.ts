@@ -1,6 +1,6 @@
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
-import type { Log } from '../../http/log.ts';
+import type { Log } from '../../../http/log.ts';
 
 const MINUTE = 60_000;
 

@@ -1,0 +1,96 @@
+/** A call that waits for places. */
+export interface Ticket {
+  /** The name of the secret. */
+  readonly flow: string;
+  /** The number of places. */
+  readonly places: number;
+  /** Called once the call has its places. */
+  readonly begin: () => void;
+}
+
+/** The share of one flow. */
+interface Share {
+  held: number;
+  /** In the order of arrival. */
+  readonly waiting: Set<Ticket>;
+}
+
+/** Places that several flows share. */
+export interface Places {
+  /** Takes places now. Returns false if they are not free, or if calls of the flow wait for theirs. */
+  readonly take: (flow: string, places: number) => boolean;
+  /** Returns true if there is room for another call of a flow to wait. */
+  readonly hasRoom: (flow: string) => boolean;
+  /** Lets a call wait for its places. */
+  readonly wait: (ticket: Ticket) => void;
+  /** Removes a call that waits. */
+  readonly giveUp: (ticket: Ticket) => void;
+  /** Returns places, for those that wait. */
+  readonly leave: (flow: string, places: number) => void;
+  /** Returns the number of waiting calls of a flow. */
+  readonly waitingOf: (flow: string) => number;
+}
+
+/**
+ * Creates places, and a waiting room, that flows share. A flow always leaves as many places free as it has, so
+ * one flow alone gets half of them, and another one finds a place at once. The same holds for the waiting room.
+ * Places that become free go to the waiting flow that holds fewest, and within a flow to the call that came first.
+ */
+export function sharePlaces(limit: number, room: number): Places {
+  const shares = new Map<string, Share>();
+  let held = 0;
+  let waiting = 0;
+
+  const shareOf = (flow: string): Share => {
+    const share = shares.get(flow) ?? { held: 0, waiting: new Set() };
+    shares.set(flow, share);
+    return share;
+  };
+  const fits = (share: Share, places: number): boolean =>
+    leavesAsMuch(share.held, places, limit - held);
+  const hold = (flow: string, places: number): void => {
+    shareOf(flow).held += places;
+    held += places;
+  };
+  const take: Places['take'] = (flow, places) => {
+    const share = shareOf(flow);
+    if (share.waiting.size > 0 || !fits(share, places)) return false;
+    hold(flow, places);
+    return true;
+  };
+  const wait: Places['wait'] = (ticket) => {
+    shareOf(ticket.flow).waiting.add(ticket);
+    waiting += 1;
+  };
+  const giveUp: Places['giveUp'] = (ticket) => {
+    if (shareOf(ticket.flow).waiting.delete(ticket)) waiting -= 1;
+  };
+  const neediest = (): Ticket | undefined => {
+    let fewest = Number.POSITIVE_INFINITY;
+    let next: Ticket | undefined;
+    for (const share of shares.values()) {
+      const [first] = share.waiting;
+      if (first === undefined || share.held >= fewest || !fits(share, first.places)) continue;
+      fewest = share.held;
+      next = first;
+    }
+    return next;
+  };
+  const leave: Places['leave'] = (flow, places) => {
+    hold(flow, -places);
+    if (waiting === 0) return;
+    for (let next = neediest(); next !== undefined; next = neediest()) {
+      giveUp(next);
+      hold(next.flow, next.places);
+      next.begin();
+    }
+  };
+  const waitingOf: Places['waitingOf'] = (flow) => shares.get(flow)?.waiting.size ?? 0;
+  const hasRoom: Places['hasRoom'] = (flow) => leavesAsMuch(waitingOf(flow), 1, room - waiting);
+  return { take, hasRoom, wait, giveUp, leave, waitingOf };
+}
+
+/** Reports whether a flow leaves as much free as it has if it takes more. A flow that has nothing may take the last. */
+function leavesAsMuch(own: number, more: number, free: number): boolean {
+  return more <= free && (own === 0 || own + more <= free - more);
+}

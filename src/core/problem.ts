@@ -92,11 +92,11 @@ export function crashOf(thrown: unknown): Crash {
 }
 
 function maskedCrashOf(thrown: unknown): Crash {
-  if (!(thrown instanceof Error)) return { name: typeof thrown, frames: [] };
   try {
+    if (!(thrown instanceof Error)) return { name: typeof thrown, frames: [] };
     return { name: classOf(thrown), frames: framesOf(thrown) };
   } catch {
-    // A getter has thrown, or the name is not a string.
+    // A getter or a trap of a proxy has thrown, or the name is not a string.
     return { name: 'Error', frames: [] };
   }
 }
@@ -118,5 +118,8 @@ function classOf(error: Error): string {
   if (typeof made !== 'function') return 'Error';
   const name: unknown = error.name;
   const words = String(made).split(/["'`]/);
-  return typeof name === 'string' && words.includes(name) ? name : made.name;
+  if (typeof name === 'string' && words.includes(name)) return name;
+  // A class may replace its name by any value.
+  const given: unknown = made.name;
+  return typeof given === 'string' ? given : 'Error';
 }

@@ -16,7 +16,16 @@ export function observeAll(observers: readonly Observer[]): Observer {
 function passTo(observe: Observer, call: Call): void {
   try {
     const done: unknown = observe(call);
-    if (done instanceof Promise) done.catch(logOnce);
+    if (typeof done === 'object' && done !== null) void settle(done);
+  } catch (error) {
+    logOnce(error);
+  }
+}
+
+/** Waits for a promise of any kind. Calling its `catch` would trust it to have one. */
+async function settle(done: unknown): Promise<void> {
+  try {
+    await done;
   } catch (error) {
     logOnce(error);
   }

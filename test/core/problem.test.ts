@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { ConversionError, crashOf, thrownFor } from '../../src/core/problem.ts';
+import { HOSTILE_THROWS } from '../support/hostile-throws.ts';
 
 describe('a crash', () => {
   test('has the class whose name is in its code, even after minification', () => {
@@ -40,5 +41,11 @@ describe('a crash', () => {
     expect(thrownFor(crash)).toBe(thrown);
     expect(JSON.stringify(crash)).not.toContain('secret');
     expect(JSON.stringify(structuredClone(crash))).not.toContain('secret');
+  });
+
+  test.for(HOSTILE_THROWS)('can be %s', ([, make]) => {
+    const { name, frames } = crashOf(make());
+    expect(typeof name).toBe('string');
+    expect(frames.every((frame) => typeof frame === 'string')).toBe(true);
   });
 });

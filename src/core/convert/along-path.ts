@@ -75,7 +75,19 @@ function convertOnce(object: KubernetesObject, step: Step, isSpent: boolean): Co
 function problemOf(thrown: unknown): ObjectProblem {
   // Restored data may nest deeper than an object of a request.
   if (thrown === NESTS_TOO_DEEP) return { reason: 'NotPlainJson', pointer: '', rule: TOO_DEEP };
-  return thrown instanceof ConversionError
-    ? { reason: 'ConverterRefused', message: thrown.message, pointer: thrown.pointer }
-    : { reason: 'ConverterCrashed', crash: crashOf(thrown) };
+  return refusalIn(thrown) ?? { reason: 'ConverterCrashed', crash: crashOf(thrown) };
+}
+
+/** Reads a refusal. Returns undefined for any other value, and for a refusal whose fields cannot be read as texts. */
+function refusalIn(thrown: unknown): ObjectProblem | undefined {
+  try {
+    if (!(thrown instanceof ConversionError)) return undefined;
+    const { message, pointer }: { readonly message: unknown; readonly pointer: unknown } = thrown;
+    if (typeof message !== 'string') return undefined;
+    if (pointer !== undefined && typeof pointer !== 'string') return undefined;
+    return { reason: 'ConverterRefused', message, pointer };
+  } catch {
+    // A getter or a trap of a proxy has thrown.
+    return undefined;
+  }
 }

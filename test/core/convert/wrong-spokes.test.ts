@@ -3,6 +3,7 @@ import type { Crd, JsonValue, Kinds, KubernetesObject, Spoke } from '../../../sr
 import { crdOf, defineKind, kindsOf } from '../../../src/index.ts';
 import { lens } from '../../../src/lens.ts';
 import { aReview } from '../../support/a-review.ts';
+import { HOSTILE_THROWS } from '../../support/hostile-throws.ts';
 import { ask, messageOf, objectsOf } from '../../support/ask.ts';
 
 /** An ordinary key in JSON. */
@@ -25,6 +26,13 @@ const WRONGS: readonly [string, Wrong, string][] = [
     },
     'internal error in the converter; see the webhook',
   ],
+  ...HOSTILE_THROWS.map(([about, make]): (typeof WRONGS)[number] => [
+    `throws ${about}`,
+    () => {
+      throw make();
+    },
+    'internal error in the converter; see the webhook',
+  ]),
   ['returns a Promise', async (object) => object, 'the result must not be a Promise'],
   [
     'returns a Promise that fails',

@@ -24,10 +24,7 @@ export function view(
   if ('problem' in converted) {
     expect.unreachable(`not converted: ${stringifyJson(converted.problem, true)}`);
   }
-  const pruned = pruneObject(converted.object, shapes?.[version] ?? { open: true }, {
-    value: undefined,
-    shape: undefined,
-  });
+  const pruned = pruneObject(converted.object, shapes?.[version] ?? { open: true });
   return parseJson(stringifyJson(pruned, true))?.value as Fields;
 }
 

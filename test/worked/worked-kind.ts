@@ -63,10 +63,7 @@ export function convert({ kind }: WorkedKind, object: object, version: string): 
  */
 export function take(worked: WorkedKind, version: string, object: object): KubernetesObject {
   const sent = parseJson(stringifyJson(object, true))?.value as KubernetesObject;
-  const pruned = pruneObject(sent, shapeOf(worked, version), {
-    value: undefined,
-    shape: undefined,
-  }) as KubernetesObject;
+  const pruned = pruneObject(sent, shapeOf(worked, version)) as KubernetesObject;
   const { metadata } = pruned;
   if (metadata === undefined) return pruned;
   const entries = Object.entries(metadata).filter(([, field]) => !isEmpty(field));

@@ -37,11 +37,6 @@ const FEW = 8;
  * dictionary that takes three times as long to write as JSON (measured, Node 24).
  */
 export function without(object: JsonObject, gone: readonly string[]): Fields {
-  const first = gone[0];
-  if (gone.length === 1 && first !== undefined) {
-    const { [first]: _, ...rest } = object;
-    return rest;
-  }
   const isGone = gone.length > FEW ? new Set(gone) : undefined;
   const copy: Fields = {};
   for (const key of Object.keys(object)) {

@@ -122,7 +122,7 @@ function takeStep(trip: Trip, means: Means): Converted {
   const attempt: Trials['attempt'] = (arrived) => {
     const back = takeBack(identified(arrived, before, step.to), step.back, convert);
     if ('problem' in back) return { problem: { reason: 'NoWayBack', cause: back.problem } };
-    const home = pruneObject(back.object, from, before);
+    const home = pruneObject(back.object, from, { like: before, pruned: shaped, shape: to });
     const loss = withoutForgotten(compareObjects(before, home, from), forgets);
     const isStart = start.back.length === 0;
     const atStart = isStart ? () => loss : once(() => lossAtStart(home, start.back, trip, means));

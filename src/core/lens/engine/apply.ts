@@ -247,12 +247,13 @@ class Application implements Frame {
 class Changes {
   #fields: Fields;
   #gone: string[] | undefined;
-  #isCopy = false;
+  #isCopy: boolean;
   #isPut = false;
   #isMoved = false;
 
-  constructor(fields: JsonObject = {}) {
-    this.#fields = fields;
+  constructor(fields: JsonObject | undefined) {
+    this.#fields = fields ?? {};
+    this.#isCopy = fields === undefined;
   }
 
   put(key: string, value: JsonValue): void {

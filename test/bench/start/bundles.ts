@@ -29,8 +29,8 @@ const INLINE_SOURCE_MAP = /^\/\/# sourceMappingURL=.*\n?/m;
  */
 export async function makeBundles(folder: string): Promise<Bundle[]> {
   const raw = join(folder, 'raw');
-  await run('deploy', '--dry-run', '--no-minify', '--outdir', raw);
-  await run('deploy', '--dry-run', '--outdir', folder);
+  await run('deploy', '--dry-run', '--', '--no-minify', '--outdir', raw);
+  await run('deploy', '--dry-run', '--', '--outdir', folder);
   await run('build', '--outdir', folder);
   return [
     await measureBundle(

@@ -56,7 +56,7 @@ function runIn(folder: string): (place: Place) => Program {
 
 /** Returns the Worker as wrangler uploads it. */
 export async function worker(folder: string): Promise<Side> {
-  await bundle('deploy', '--dry-run', '--outdir', folder);
+  await bundle('deploy', '--dry-run', '--', '--outdir', folder);
   const text = await readFile(join(folder, 'worker.js'), 'utf8');
   return { ...ours, name: 'crdshift in workerd', program: (place) => inWorkerd(text, place) };
 }

@@ -2,10 +2,11 @@
  * `node test/bench/http.ts` measures conversions over TLS on kept HTTP/1.1 connections, one object in each call. It
  * compares the Node entry and the Worker with handlers that do nothing, with a webhook on controller-runtime, and with
  * Kubernetes' own. All sides run at once and take turns. The Node entry and the Worker run twice, and the ratio of each
- * to itself shows the noise.
+ * to itself shows the noise. The Node entry and controller-runtime are then measured again by wrk, an independent
+ * generator of load.
  *
- * `--short` takes a minute, is rougher, and leaves out the sides in Go; `--json FILE` writes all figures; `--rounds`,
- * `--seconds`, `--bytes` and `--connections` set the amounts. Linux only.
+ * `--short` takes a minute, is rougher, and leaves out wrk and the sides in Go; `--generator` selects `own` or `wrk`;
+ * `--json FILE` writes all figures; `--rounds`, `--seconds`, `--bytes` and `--connections` set the amounts. Linux only.
  *
  * @module
  */
@@ -16,12 +17,12 @@ import { makeAuthority } from '../../scripts/local/certificates.ts';
 import { aFolder } from '../support/a-folder.ts';
 import { conversionsOf } from './support/conversions.ts';
 import { chooseCores } from './support/cores.ts';
-import { formatCase } from './support/http-report.ts';
-import type { HttpCase, HttpReport } from './support/http-report.ts';
+import { GENERATORS, formatCase } from './support/http-report.ts';
+import type { Generator, HttpCase, HttpReport } from './support/http-report.ts';
+import { NO_WRK, goClient, nodeClient, wrkClient } from './support/load-client.ts';
 import { describeMachine } from './support/machine.ts';
 import { measureCase, warmUp } from './support/measure-case.ts';
 import type { LoadBench, LoadOptions } from './support/measure-case.ts';
-import { goClient, nodeClient } from './support/measure-load.ts';
 import { nodeEntry, worker } from './support/our-sides.ts';
 import { agnhost, bareNode, controllerRuntime, trivialWorkers } from './support/rival-sides.ts';
 import type { Side } from './support/side.ts';
@@ -32,7 +33,8 @@ export interface HttpOptions extends LoadOptions {
   /** Sizes of the reviews. */
   readonly bytes: readonly number[];
   readonly connections: readonly number[];
-  /** True if the client and some of the sides are in Go. Otherwise the client is slower, on Node. */
+  readonly generators: readonly Generator[];
+  /** True if the own client and some of the sides are in Go. Otherwise the client is slower, on Node. */
   readonly withGo: boolean;
   /** Receives each case as soon as it is measured. */
   readonly say: (text: string) => void;
@@ -45,6 +47,7 @@ export const FULL: Omit<HttpOptions, 'say'> = {
   firstWarmUpSeconds: 5,
   bytes: [1024, 4096],
   connections: [1, 10],
+  generators: ['own', 'wrk'],
   withGo: true,
   patienceSeconds: 150,
 };
@@ -57,6 +60,7 @@ export const SHORT: Omit<HttpOptions, 'say'> = {
   bytes: [1024],
   // With a single connection a busy machine makes too few calls in a sample.
   connections: [10],
+  generators: ['own'],
   withGo: false,
   patienceSeconds: 0,
 };
@@ -73,6 +77,9 @@ const COMPARISONS = [
   ['crdshift in workerd', 'workerd, parse and stringify'],
   ['crdshift in workerd', 'controller-runtime'],
 ] as const;
+
+/** The sides that wrk measures, too. */
+const BY_WRK = ['crdshift on Node', 'crdshift on Node, again', 'controller-runtime'];
 
 /** The settings that all measurements share. */
 type Bench = HttpOptions & LoadBench<RunningSide> & { readonly folder: string };
@@ -103,18 +110,20 @@ export async function runHttp(options: HttpOptions): Promise<HttpReport> {
   }
 }
 
-async function prepareSides(folder: string, { withGo }: HttpOptions): Promise<Side[]> {
-  const [node, ours] = [await nodeEntry(folder), await worker(folder)];
-  return [
-    node,
-    { ...node, name: `${node.name}, again` },
-    ours,
-    { ...ours, name: `${ours.name}, again` },
-    bareNode('constant'),
-    bareNode('parse and stringify'),
-    ...trivialWorkers(),
-    ...(withGo ? [await controllerRuntime(), await agnhost()] : []),
-  ];
+async function prepareSides(
+  folder: string,
+  { withGo, generators }: HttpOptions,
+): Promise<readonly Side[]> {
+  const node = await nodeEntry(folder);
+  const byWrk = [node, again(node), ...(withGo ? [await controllerRuntime()] : [])];
+  if (!generators.includes('own')) return byWrk;
+  const ours = await worker(folder);
+  const rivals = [bareNode('constant'), bareNode('parse and stringify'), ...trivialWorkers()];
+  return [...byWrk, ours, again(ours), ...rivals, ...(withGo ? [await agnhost()] : [])];
+}
+
+function again(side: Side): Side {
+  return { ...side, name: `${side.name}, again` };
 }
 
 async function measureCases(bench: Bench): Promise<HttpCase[]> {
@@ -125,14 +134,29 @@ async function measureCases(bench: Bench): Promise<HttpCase[]> {
     for (const side of bench.sides) {
       await warmUp(bench, side, reviewsOf(side));
     }
-    for (const connections of bench.connections) {
-      const measured = await measureCase(bench, { connections, reviewsOf });
-      const one = { bytes, connections, ...measured };
-      bench.say(formatCase(one));
-      cases.push(one);
+    for (const generator of bench.generators) {
+      const generated = benchWith(generator, bench);
+      if (generated === undefined) continue;
+      for (const connections of bench.connections) {
+        const measured = await measureCase(generated, { connections, reviewsOf });
+        const one = { generator, bytes, connections, ...measured };
+        bench.say(formatCase(one));
+        cases.push(one);
+      }
     }
   }
   return cases;
+}
+
+/** Returns the bench with the client and the sides of a generator, or undefined after saying that it is missing. */
+function benchWith(generator: Generator, bench: Bench): Bench | undefined {
+  if (generator === 'own') return bench;
+  const client = wrkClient();
+  if (client === undefined) {
+    bench.say(NO_WRK);
+    return undefined;
+  }
+  return { ...bench, client, sides: bench.sides.filter(({ name }) => BY_WRK.includes(name)) };
 }
 
 async function writeReviews({ folder, sides }: Bench, bytes: number): Promise<void> {
@@ -155,6 +179,7 @@ async function main(): Promise<void> {
       seconds: { type: 'string' },
       bytes: { type: 'string', multiple: true },
       connections: { type: 'string', multiple: true },
+      generator: { type: 'string', multiple: true },
     },
   });
   const base = values.short ? SHORT : FULL;
@@ -164,6 +189,7 @@ async function main(): Promise<void> {
     seconds: Number(values.seconds ?? base.seconds),
     bytes: values.bytes?.map(Number) ?? base.bytes,
     connections: values.connections?.map(Number) ?? base.connections,
+    generators: GENERATORS.filter((one) => (values.generator ?? base.generators).includes(one)),
     say: (text) => {
       console.log(`\n${text}`);
     },

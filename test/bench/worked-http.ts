@@ -15,13 +15,13 @@ import { makeAuthority } from '../../scripts/local/certificates.ts';
 import { aFolder } from '../support/a-folder.ts';
 import type { Figure } from './report/figure.ts';
 import { chooseCores } from './support/cores.ts';
-import { formatCase } from './support/http-report.ts';
+import { formatCase, formatLoad } from './support/http-report.ts';
 import type { HttpCase } from './support/http-report.ts';
 import { describeMachine } from './support/machine.ts';
 import type { Machine } from './support/machine.ts';
+import { goClient } from './support/load-client.ts';
 import { measureCase, warmUp } from './support/measure-case.ts';
 import type { LoadBench, LoadOptions } from './support/measure-case.ts';
-import { goClient } from './support/measure-load.ts';
 import { nodeEntryOfWorkedKinds } from './support/our-sides.ts';
 import { postReview } from './support/post-review.ts';
 import { marshalData } from './support/rival-sides.ts';
@@ -165,7 +165,7 @@ export function figuresOf({ cases }: WorkedHttpReport): Figure[] {
   return cases.flatMap(({ loses, connections, sides, comparisons }) => {
     const [again, ours] = comparisons;
     if (again === undefined || ours === undefined) throw new Error('there is no comparison');
-    const what = `${connections} ${connections === 1 ? 'connection' : 'connections'}`;
+    const what = formatLoad({ connections });
     const coresOfOthers = Math.max(...sides.map((side) => side.coresOfOthers.median));
     const figure = (target: TargetName, measure: 'requestsPerCoreSecond' | 'p99'): Figure => {
       return { target, what, ratio: ours[measure], control: again[measure], coresOfOthers };

@@ -60,30 +60,25 @@ async function post({ body }: Review): Promise<string> {
   return reply;
 }
 
-/** The measurements of one connection, in microseconds and bytes. */
+/** The measurements of one connection, in microseconds. */
 interface Sample {
   readonly latencies: number[];
   readonly failures: string[];
-  sent: number;
-  received: number;
 }
 
 /** Posts one review after another. Each connection starts at another review, so that no two send the same in step. */
 async function drive(index: number, end: number): Promise<Sample> {
-  const sample: Sample = { latencies: [], failures: [], sent: 0, received: 0 };
+  const sample: Sample = { latencies: [], failures: [] };
   for (let next = Math.floor((index * reviews.length) / connections); ; next += 1) {
     const review = reviews[next % reviews.length];
     const before = performance.now();
     if (review === undefined || before >= end) return sample;
     const failure = await post(review).then(
-      (reply) => {
-        sample.received += Buffer.byteLength(reply);
-        return reply === review.reply ? undefined : `another reply than the first time: ${reply}`;
-      },
+      (reply) =>
+        reply === review.reply ? undefined : `another reply than the first time: ${reply}`,
       (error: unknown) => String(error),
     );
     sample.latencies.push((performance.now() - before) * 1000);
-    sample.sent += Buffer.byteLength(review.body);
     if (failure !== undefined) sample.failures.push(failure);
   }
 }
@@ -110,8 +105,6 @@ async function run(duration: string): Promise<ClientResult> {
     p90: quantile(0.9),
     p99: quantile(0.99),
     max: quantile(1),
-    bytesSent: samples.reduce((sum, { sent }) => sum + sent, 0),
-    bytesReceived: samples.reduce((sum, { received }) => sum + received, 0),
   };
 }
 

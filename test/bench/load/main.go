@@ -41,9 +41,6 @@ type Result struct {
 	P90 float64 `json:"p90"`
 	P99 float64 `json:"p99"`
 	Max float64 `json:"max"`
-	// Bytes of the bodies, without headers and TLS.
-	BytesSent     int64 `json:"bytesSent"`
-	BytesReceived int64 `json:"bytesReceived"`
 }
 
 // review is a request body and its reply.
@@ -183,10 +180,9 @@ func (l *load) post(body []byte, reply *bytes.Buffer) error {
 
 // sample holds the measurements of one connection.
 type sample struct {
-	latencies      []time.Duration
-	errors         int
-	firstError     error
-	sent, received int64
+	latencies  []time.Duration
+	errors     int
+	firstError error
 }
 
 func (l *load) run(until limit) Result {
@@ -221,8 +217,6 @@ func (l *load) drive(s *sample, index int, start time.Time, until limit, begun *
 		after := time.Now()
 		s.latencies = append(s.latencies, after.Sub(before))
 		before = after
-		s.sent += int64(len(review.body))
-		s.received += int64(reply.Len())
 		if err != nil {
 			s.errors++
 			s.firstError = firstOf(s.firstError, err)
@@ -243,8 +237,6 @@ func summarize(samples []sample, took time.Duration) Result {
 	for _, s := range samples {
 		all = append(all, s.latencies...)
 		result.Errors += s.errors
-		result.BytesSent += s.sent
-		result.BytesReceived += s.received
 		if s.firstError != nil && result.FirstError == "" {
 			result.FirstError = s.firstError.Error()
 		}

@@ -128,7 +128,9 @@ async function runHttp({ short, say }: How): Promise<HttpReport> {
   if (short) return report;
   const cases: HttpCase[] = [];
   for (const one of report.cases) {
-    const again = { ...options, bytes: [one.bytes], connections: [one.connections], say };
+    const { bytes, connections, generator = 'own' } = one;
+    const just = { bytes: [bytes], connections: [connections], generators: [generator] };
+    const again = { ...options, ...just, say };
     const other = isWorthAnother(one) ? (await http.runHttp(again)).cases[0] : undefined;
     cases.push(other !== undefined && noiseOfCase(other) < noiseOfCase(one) ? other : one);
   }
@@ -139,9 +141,9 @@ function isWorthAnother(one: HttpCase): boolean {
   return noiseOfCase(one) > 0.05 && one.sides.every((side) => side.coresOfOthers.median < 0.3);
 }
 
-/** Returns the noise of the first two comparisons, which are the controls. */
+/** Returns the noise of the controls, which compare a side with itself. */
 function noiseOfCase({ comparisons }: HttpCase): number {
-  const controls = comparisons.slice(0, 2);
+  const controls = comparisons.filter(({ side, against }) => side === `${against}, again`);
   return Math.max(...controls.map((control) => noiseOf(control.requestsPerCoreSecond)));
 }
 

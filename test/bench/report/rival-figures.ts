@@ -1,4 +1,5 @@
 import type { ApiServerReport } from '../api-server.ts';
+import { formatLoad } from '../support/http-report.ts';
 import type { HttpCase, HttpReport } from '../support/http-report.ts';
 import type { Spread } from '../support/statistics.ts';
 import type { TargetName } from '../targets.ts';
@@ -8,6 +9,12 @@ type Measure = 'requestsPerCoreSecond' | 'p99';
 
 /** Sides that need Go. */
 const IN_GO = ['controller-runtime', 'agnhost'];
+
+/** Targets of the cases that wrk measures. */
+const BY_WRK: readonly TargetName[] = [
+  'over TLS, calls, controller-runtime',
+  'over TLS, p99, controller-runtime',
+];
 
 /** Comparisons of `http.ts` by target. */
 const OVER_TLS: readonly [TargetName, side: string, against: string, Measure][] = [
@@ -57,10 +64,12 @@ const OVER_TLS: readonly [TargetName, side: string, against: string, Measure][] 
  * @throws {Error} when a comparison is missing
  */
 export function httpFigures({ cases }: HttpReport, { withGo }: { withGo: boolean }): Figure[] {
-  const compared = OVER_TLS.filter(([, , against]) => withGo || !IN_GO.includes(against));
+  const all = OVER_TLS.filter(([, , against]) => withGo || !IN_GO.includes(against));
   return cases.flatMap((one) => {
-    const { bytes, connections, sides } = one;
-    const what = `${bytes} bytes, ${connections} ${connections === 1 ? 'connection' : 'connections'}`;
+    const { bytes, sides } = one;
+    const what = `${bytes} bytes, ${formatLoad(one)}`;
+    const compared =
+      one.generator === 'wrk' ? all.filter(([target]) => BY_WRK.includes(target)) : all;
     const coresOfOthers = Math.max(...sides.map((side) => side.coresOfOthers.median));
     return compared.map(([target, side, against, measure]): Figure => {
       const ratio = ratioIn(one, [side, against], measure);

@@ -15,8 +15,15 @@ export interface HttpReport {
   readonly cases: readonly HttpCase[];
 }
 
+/** The generators of load: our own in Go or on Node, and wrk. */
+export const GENERATORS = ['own', 'wrk'] as const;
+
+export type Generator = (typeof GENERATORS)[number];
+
 /** One size of reviews and one number of connections. */
 export interface HttpCase {
+  /** `own` if it is absent. */
+  readonly generator?: Generator;
   readonly bytes: number;
   readonly connections: number;
   readonly sides: readonly SideFigures[];
@@ -83,7 +90,8 @@ function valuesOf(results: readonly LoadResult[], figure: keyof LoadResult): num
 }
 
 /** Formats a case as two tables: the sides, and their ratios with quartiles. */
-export function formatCase({ bytes, connections, sides, comparisons }: HttpCase, of = ''): string {
+export function formatCase(measured: HttpCase, of = ''): string {
+  const { bytes, sides, comparisons } = measured;
   const figures = sides.map((side) => [
     side.side,
     side.requestsPerSecond.median.toFixed(0),
@@ -102,7 +110,7 @@ export function formatCase({ bytes, connections, sides, comparisons }: HttpCase,
     formatRatio(one.p50),
     formatRatio(one.p99),
   ]);
-  const title = `Reviews of ${bytes} bytes${of}, ${connections} ${connections === 1 ? 'connection' : 'connections'}`;
+  const title = `Reviews of ${bytes} bytes${of}, ${formatLoad(measured)}`;
   return [
     title,
     formatTable([
@@ -111,6 +119,15 @@ export function formatCase({ bytes, connections, sides, comparisons }: HttpCase,
     ]),
     formatTable([['ratios', 'calls/s', 'calls/s/core', 'p50', 'p99'], ...ratios]),
   ].join('\n\n');
+}
+
+/** Formats the load of a case as `10 connections, by wrk`. */
+export function formatLoad({
+  connections,
+  generator,
+}: Pick<HttpCase, 'connections' | 'generator'>): string {
+  const load = `${connections} ${connections === 1 ? 'connection' : 'connections'}`;
+  return generator === 'wrk' ? `${load}, by wrk` : load;
 }
 
 function inMegabytes(bytes: number): string {

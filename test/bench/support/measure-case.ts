@@ -1,6 +1,7 @@
-import type { CommandLine, Cores } from './cores.ts';
+import type { Cores } from './cores.ts';
 import { compare, figuresOf } from './http-report.ts';
 import type { HttpCase } from './http-report.ts';
+import type { LoadClient } from './load-client.ts';
 import { measureLoad } from './measure-load.ts';
 import type { LoadResult } from './measure-load.ts';
 import { Patience } from './patience.ts';
@@ -19,7 +20,7 @@ export interface LoadOptions {
 
 /** Running servers, and the client that puts them under load. */
 export interface LoadBench<Server extends RunningServer> extends LoadOptions {
-  readonly client: CommandLine;
+  readonly client: LoadClient;
   readonly authorityFile: string;
   readonly cores: Cores;
   readonly sides: readonly Server[];

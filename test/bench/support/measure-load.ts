@@ -1,10 +1,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
-import { fileURLToPath } from 'node:url';
 import { pinnedTo } from './cores.ts';
-import type { CommandLine } from './cores.ts';
-import { buildGoProgram } from './go-program.ts';
+import type { ClientLoad, LoadClient } from './load-client.ts';
 import { readBusySeconds, readUsage } from './process-usage.ts';
 
 /** The output of a load client (`test/bench/load/main.go`). Latencies are in microseconds. */
@@ -18,8 +16,6 @@ export interface ClientResult {
   readonly p90: number;
   readonly p99: number;
   readonly max: number;
-  readonly bytesSent: number;
-  readonly bytesReceived: number;
 }
 
 /** The cost of a load to the server, and the results of its client. */
@@ -36,30 +32,11 @@ export interface LoadResult extends ClientResult {
   readonly coresOfOthers: number;
 }
 
-export interface Load {
+export interface Load extends Omit<ClientLoad, 'url'> {
   /** The server under load: its process, its name for messages, and the URL for reviews. */
   readonly server: { readonly name: string; readonly pid: number; readonly url: string };
-  /** A PEM file. */
-  readonly authorityFile: string;
-  /** A file with one review per line. */
-  readonly reviewsFile: string;
-  readonly connections: number;
-  readonly seconds: number;
-  readonly warmUpSeconds: number;
   /** The core of the client; undefined for any. */
   readonly core: number | undefined;
-}
-
-/** Returns the client in Go, the language of the API server. Builds it if necessary. */
-export async function goClient(): Promise<CommandLine> {
-  const folder = fileURLToPath(new URL('../load', import.meta.url));
-  return { command: await buildGoProgram(folder), args: [] };
-}
-
-/** Returns the same client on Node, for machines without Go. It is slower, but the servers' processor time is not. */
-export function nodeClient(): CommandLine {
-  const script = fileURLToPath(new URL('../load/load.ts', import.meta.url));
-  return { command: process.execPath, args: [script] };
 }
 
 /**
@@ -67,26 +44,23 @@ export function nodeClient(): CommandLine {
  *
  * @throws {Error} when a single reply is wrong: a server that fails fast must not look fast
  */
-export async function measureLoad(client: CommandLine, load: Load): Promise<LoadResult> {
-  const { command, args } = pinnedTo(load.core, {
-    command: client.command,
-    args: [...client.args, ...argumentsOf(load)],
-  });
+export async function measureLoad(client: LoadClient, load: Load): Promise<LoadResult> {
+  const { name, pid, url } = load.server;
+  const { command, args } = pinnedTo(load.core, client({ ...load, url }));
   const child = spawn(command, args, { stdio: ['pipe', 'pipe', 'inherit'] });
   const ended = once(child, 'close') as Promise<[number | null]>;
   const lines = createInterface(child.stdout)[Symbol.asyncIterator]();
   const ready = await lines.next();
   if (ready.done === true) throw new Error(`the load client ended with ${(await ended)[0]}`);
-  const { name, pid } = load.server;
   const before = await readUsage(pid);
   const busyBefore = await readBusySeconds();
   child.stdin.write('\n');
-  const line = await lines.next();
+  const line = await resultIn(lines);
   const after = await readUsage(pid);
   const busySeconds = (await readBusySeconds()) - busyBefore;
   await ended;
-  if (line.done === true) throw new Error('the load client has no result');
-  const result = JSON.parse(line.value) as ClientResult;
+  if (line === undefined) throw new Error('the load client has no result');
+  const result = JSON.parse(line) as ClientResult;
   if (result.errors > 0 || result.requests === 0) {
     const { errors, requests, firstError = 'no request was answered' } = result;
     throw new Error(`${errors} of ${requests} requests to ${name} failed: ${firstError}`);
@@ -104,13 +78,8 @@ export async function measureLoad(client: CommandLine, load: Load): Promise<Load
   };
 }
 
-function argumentsOf(load: Load): string[] {
-  return [
-    `--url=${load.server.url}`,
-    `--ca=${load.authorityFile}`,
-    `--reviews=${load.reviewsFile}`,
-    `--connections=${load.connections}`,
-    `--duration=${load.seconds}s`,
-    `--warm-up=${load.warmUpSeconds}s`,
-  ];
+/** Returns the line with the result. wrk prints a text of its own before it. */
+async function resultIn(lines: AsyncIterable<string>): Promise<string | undefined> {
+  for await (const line of lines) if (line.startsWith('{')) return line;
+  return undefined;
 }

@@ -101,9 +101,9 @@ function takePath(
     const shape = means.shapeOf(versionOf(step.from));
     start ??= { object: before, shape, texts: carried.texts, back: [] };
     const ahead = path.slice(at + 1).map(({ to }) => versionOf(to));
-    const beside = { ahead, last: path[at - 1], next: path[at + 1] };
-    converted = takeStep({ before, step, carried: known, start, ...beside }, means);
-    start = { ...start, back: [step.back, ...start.back] };
+    const [last, next] = [path[at - 1], path[at + 1]];
+    converted = takeStep({ before, step, carried: known, start, ahead, last, next }, means);
+    if (next !== undefined) start = { ...start, back: [step.back, ...start.back] };
     keptBytes += converted.keptBytes ?? 0;
   }
   return 'problem' in converted || keptBytes === 0 ? converted : { ...converted, keptBytes };
@@ -140,8 +140,11 @@ function takeStep(trip: Trip, means: Means): Converted {
     ? { ...trip, carried: { ...carried, groups: [...groups, ...passing] } }
     : trip;
   const arriveWith = (waiting: readonly CarriedGroup[]): Converted => {
-    const settled = settle(shaped, waiting, trials, { ...here, ...means });
-    return 'problem' in settled ? settled : write(settled, { ...here, again }, means);
+    const settled =
+      waiting.length === 0
+        ? settleAlone(shaped, trials)
+        : settle(shaped, waiting, trials, { ...here, ...means });
+    return 'problem' in settled ? settled : write(settled, here, means, again);
   };
   const waiting = waitingFor(trip, groups, means.definitions);
   const arrived = arriveWith(waiting);
@@ -161,6 +164,13 @@ interface Settled {
   readonly waits: ReadonlyMap<CarriedGroup, Group>;
 }
 
+function settleAlone(shaped: JsonObject, { attempt }: Trials): Settled | Failed {
+  const arrived = attempt(shaped);
+  return 'problem' in arrived ? arrived : { shaped, tried: [], arrived, waits: NOTHING_WAITS };
+}
+
+const NOTHING_WAITS: Settled['waits'] = new Map();
+
 function settle(
   shaped: JsonObject,
   waiting: readonly CarriedGroup[],
@@ -168,10 +178,6 @@ function settle(
   trip: Means & Trip,
 ): Settled | Failed {
   const { step, start, ahead, carried, shapeOf, definitions, reach } = trip;
-  if (waiting.length === 0) {
-    const arrived = trials.attempt(shaped);
-    return 'problem' in arrived ? arrived : { shaped, tried: [], arrived, waits: new Map() };
-  }
   const now = definitions.digestOf(step);
   // Data that could not be restored before is treated like that of another definition: it may wait.
   const isFromOther = ({ by, seen }: Group): boolean => by !== now || seen !== undefined;
@@ -214,11 +220,8 @@ function settle(
   return { shaped, tried: waiting, arrived: settled.arrived, waits };
 }
 
-/** A trip whose step can be repeated on an object that was converted back. */
-type Again = Trip & Pick<Trials, 'again'>;
-
 /** Writes new losses and data that keeps waiting into the annotations. */
-function write(settled: Settled, trip: Again, means: Means): Converted {
+function write(settled: Settled, trip: Trip, means: Means, again: Trials['again']): Converted {
   const { tried, arrived, waits } = settled;
   const { before, step, carried, start } = trip;
   const result = identified(arrived.object, before, step.to);
@@ -226,7 +229,8 @@ function write(settled: Settled, trip: Again, means: Means): Converted {
   const { definitions, prefix, shapeOf } = means;
   const version = versionOf(step.from);
   const by = definitions.digestOf(step);
-  const loss = arrived.loss && withVisibility(arrived.loss, settled, trip, means);
+  const seen = { again, shape: shapeOf(versionOf(step.to)) };
+  const loss = arrived.loss && withVisibility(arrived.loss, settled, seen);
   const fresh: readonly Group[] =
     loss === undefined ? [] : [{ version, by, kept: noted(loss, result, trip, means) }];
   const isStart = start.back.length === 0;
@@ -269,13 +273,11 @@ function write(settled: Settled, trip: Again, means: Means): Converted {
 function withVisibility(
   loss: Kept,
   { shaped, arrived: { object: shown, home } }: Settled,
-  { step, again }: Again,
-  { shapeOf }: Means,
+  { again, shape }: Pick<Trials, 'again'> & { readonly shape: Shape },
 ): Kept {
   if (!hasLeftOut(loss)) return loss;
   const pruned = again(home);
   if (pruned === undefined) return loss;
-  const shape = shapeOf(versionOf(step.to));
   const missing = compareObjects(shown, pruned, shape);
   // Restored data is missing as well.
   const isShown = missing !== undefined && overlaps(missing, compareObjects(shaped, pruned, shape));

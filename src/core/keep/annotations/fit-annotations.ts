@@ -1,7 +1,6 @@
 import { MAX_ANNOTATION_BYTES } from '../../convert/metadata-rules.ts';
 import type { Shape } from '../../schema/shape.ts';
 import type { JsonObject } from '../../json/json-value.ts';
-import { pointerTo } from '../../json/pointer.ts';
 import { utf8Length } from '../../json/utf8-length.ts';
 import type { ObjectProblem } from '../../problem.ts';
 import type { Group, Kept } from '../tree/kept.ts';
@@ -9,7 +8,8 @@ import type { Book, Texts } from './kept-annotations.ts';
 import { annotationsOf, writePieces, writeWhole } from './kept-annotations.ts';
 import { writeKept } from './kept-text.ts';
 import { leastPacked } from './pack.ts';
-import { FINEST, atMost, depthOf, splitKept } from '../tree/split-kept.ts';
+import { piecesOf } from './pieces.ts';
+import { FINEST, depthOf } from '../tree/split-kept.ts';
 
 /**
  * The numbers of levels to divide into separate annotations, from field ownership to one annotation per field of the
@@ -95,11 +95,18 @@ function writeDivided(cargo: Cargo, levels: number, limit: number): Texts | unde
       continue;
     }
     const shape = cargo.shapeOf(group.version);
-    const pieces = atMost(limit / LEAST_BYTES, splitKept(group.kept, shape, levels));
+    const pieces = piecesOf(group.kept, shape, levels, limit / LEAST_BYTES);
     if (pieces === undefined) return undefined;
     book = writePieces(book, group, pieces);
   }
-  return bytesOf(book.texts) <= limit ? book.texts : undefined;
+  return isWithin(book.texts, limit) ? book.texts : undefined;
+}
+
+/** A text takes at most three bytes per UTF-16 unit, so bytes are seldom counted. */
+function isWithin(texts: Texts, limit: number): boolean {
+  let units = 0;
+  for (const [name, text] of texts) units += name.length + text.length;
+  return 3 * units <= limit || bytesOf(texts) <= limit;
 }
 
 function bytesOf(texts: Texts): number {
@@ -117,9 +124,9 @@ const PLACE_LEVELS = 2;
 function tooMuch({ groups, otherBytes, shapeOf }: Cargo, bytes: string): ObjectProblem {
   const places = groups
     .flatMap(({ version, kept }) =>
-      [...splitKept(kept, shapeOf(version), PLACE_LEVELS)].map((piece) => ({
-        place: `${describe(piece)} of ${version}`,
-        bytes: jsonBytes(piece),
+      (piecesOf(kept, shapeOf(version), PLACE_LEVELS, Infinity) ?? []).map(({ pointer, text }) => ({
+        place: `${pointer()} of ${version}`,
+        bytes: utf8Length(text),
       })),
     )
     .toSorted((one, other) => other.bytes - one.bytes);
@@ -136,15 +143,6 @@ function tooMuch({ groups, otherBytes, shapeOf }: Cargo, bytes: string): ObjectP
 
 function sum(some: readonly { readonly bytes: number }[]): number {
   return some.reduce((all, one) => all + one.bytes, 0);
-}
-
-/** Returns the pointer to the first place with kept data. */
-function describe(kept: Kept, pointer = '', levels = PLACE_LEVELS): string {
-  if (kept.type !== 'fields' || levels === 0) return pointer;
-  const [first] = kept.fields;
-  return first === undefined
-    ? pointer
-    : describe(first[1], pointerTo(pointer, first[0]), levels - 1);
 }
 
 /** Returns the bytes of an object's annotations that are not under a prefix. */

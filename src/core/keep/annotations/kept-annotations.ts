@@ -4,11 +4,12 @@ import type { JsonObject } from '../../json/json-value.ts';
 import { isJsonObject } from '../../json/json-value.ts';
 import { parseJson } from '../../json/parse-json.ts';
 import { readFormat1 } from './format-1.ts';
-import type { Group, Kept } from '../tree/kept.ts';
-import { mergeKept, nameText } from '../tree/kept.ts';
+import type { Group } from '../tree/kept.ts';
+import { mergeKept } from '../tree/kept.ts';
 import { objectFromJson, writeKept } from './kept-text.ts';
 import { knownDigest } from '../tree/mark.ts';
 import { pack, unpacker } from './pack.ts';
+import type { Piece } from './pieces.ts';
 import { withChanges } from '../../schema/prune.ts';
 
 /**
@@ -111,11 +112,11 @@ export interface Book {
 /**
  * Adds one annotation per piece of a group. The same pieces always yield the same texts, so a no-op write stays one.
  */
-export function writePieces({ prefix, texts }: Book, group: Group, pieces: readonly Kept[]): Book {
+export function writePieces({ prefix, texts }: Book, group: Group, pieces: readonly Piece[]): Book {
   const all = new Map(texts);
-  for (const piece of pieces) {
-    const name = freeName(group, placeText(piece), { prefix, texts: all });
-    all.set(name, writeText(group, `"lost":${writeKept(piece)}`));
+  for (const { place, text } of pieces) {
+    const name = freeName(group, place, { prefix, texts: all });
+    all.set(name, writeText(group, `"lost":${text}`));
   }
   return { prefix, texts: all };
 }
@@ -143,17 +144,6 @@ function freeName({ version, by }: Group, place: string, { prefix, texts }: Book
   let name = stem;
   for (let again = 2; texts.has(name); again += 1) name = `${stem}-${again}`;
   return name;
-}
-
-/** Returns the places of a piece. A list whose elements have no keys is one place. */
-function placeText(piece: Kept): string {
-  if (piece.type === 'value') return '';
-  if (piece.type === 'elements' && piece.keys === undefined) return '';
-  const places =
-    piece.type === 'fields'
-      ? [...piece.fields].map(([name, kept]) => `/${JSON.stringify(name)}${placeText(kept)}`)
-      : piece.elements.map(({ name = [], kept }) => `[${nameText(name)}]${placeText(kept)}`);
-  return places.toSorted().join();
 }
 
 /** Returns the object with other annotations for kept data. All other annotations stay. */

@@ -2,7 +2,7 @@ import { findInvalidMetadata } from '../../convert/metadata-rules.ts';
 import type { JsonObject, JsonValue } from '../../json/json-value.ts';
 import { isJsonList, isJsonObject } from '../../json/json-value.ts';
 import { MAX_DEPTH } from '../tree/compare.ts';
-import type { Kept, KeptElement, KeptElements, KeptValue, Name } from '../tree/kept.ts';
+import type { Kept, KeptElement, KeptElements, KeptFields, KeptValue, Name } from '../tree/kept.ts';
 import { nameText } from '../tree/kept.ts';
 import type { Mark } from '../tree/mark.ts';
 import { canonical } from '../tree/mark.ts';
@@ -26,21 +26,38 @@ export function writeKept(kept: Kept): string {
       const fields = [...kept.fields];
       if (fields.length > 1) fields.sort(([one], [other]) => (one < other ? -1 : 1));
       const texts = fields.map(([name, field]) => `${JSON.stringify(name)}:${writeKept(field)}`);
-      const end = kept.isUnshown === true ? ',"u":true' : '';
-      return `{"${kept.made ? 'm' : 'f'}":{${texts.join(',')}}${end}}`;
+      const [head, tail] = aroundFields(kept);
+      return head + texts.join(',') + tail;
     }
     case 'elements': {
-      const { made, keys, base, isShown, elements, order } = kept;
-      const parts = [
-        ...(base === undefined ? [] : [`"b":${JSON.stringify(base)}`]),
-        `"${made ? 'm' : 'e'}":[${elements.map(writeElement).join(',')}]`,
-        ...(keys === undefined ? [] : [`"k":${JSON.stringify(keys)}`]),
-        ...(order === undefined ? [] : [`"o":[${order.map(writeName).join(',')}]`]),
-        ...(isShown === true ? ['"s":true'] : []),
-      ];
-      return `{${parts.join(',')}}`;
+      const [head, tail] = aroundElements(kept);
+      return head + kept.elements.map(writeElement).join(',') + tail;
     }
   }
+}
+
+/** The texts before and behind a part of a tree. */
+export type Around = readonly [head: string, tail: string];
+
+/** Returns the texts around the fields of an object. */
+export function aroundFields({ made, isUnshown }: KeptFields): Around {
+  return [`{"${made ? 'm' : 'f'}":{`, isUnshown === true ? '},"u":true}' : '}}'];
+}
+
+/** Returns the texts around the elements of a list. */
+export function aroundElements({
+  made,
+  keys,
+  base,
+  isShown,
+  order,
+}: Omit<KeptElements, 'elements'>): Around {
+  const marks = base === undefined ? '' : `"b":${JSON.stringify(base)},`;
+  let tail = ']';
+  if (keys !== undefined) tail += `,"k":${JSON.stringify(keys)}`;
+  if (order !== undefined) tail += `,"o":[${order.map(writeName).join(',')}]`;
+  if (isShown === true) tail += ',"s":true';
+  return [`{${marks}"${made ? 'm' : 'e'}":[`, `${tail}}`];
 }
 
 function writeValue({ is, over, was }: KeptValue): string {
@@ -52,12 +69,17 @@ function writeValue({ is, over, was }: KeptValue): string {
   return `{${parts.join(',')}}`;
 }
 
-function writeElement({ name, kept, mark, index, after }: KeptElement): string {
-  const own = `${name === undefined ? 'null' : writeName(name)},${writeKept(kept)}`;
-  if (index === undefined) return mark === undefined ? `[${own}]` : `[${own},${canonical(mark)}]`;
-  return after === undefined || after === null
-    ? `[${own},${index}]`
-    : `[${own},${index},${writeName(after)}]`;
+function writeElement(element: KeptElement): string {
+  const [head, tail] = aroundElement(element);
+  return head + writeKept(element.kept) + tail;
+}
+
+/** Returns the texts around the data kept of an element. */
+export function aroundElement({ name, mark, index, after }: Omit<KeptElement, 'kept'>): Around {
+  const head = `[${name === undefined ? 'null' : writeName(name)},`;
+  if (index === undefined) return [head, mark === undefined ? ']' : `,${canonical(mark)}]`];
+  const behind = after === undefined || after === null ? '' : `,${writeName(after)}`;
+  return [head, `,${index}${behind}]`];
 }
 
 function writeName(name: Name): string {

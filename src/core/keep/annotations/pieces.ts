@@ -1,0 +1,175 @@
+import type { JsonValue } from '../../json/json-value.ts';
+import { isJsonList, isJsonObject } from '../../json/json-value.ts';
+import { pointerTo } from '../../json/pointer.ts';
+import { fieldShape } from '../../schema/prune.ts';
+import type { Shape } from '../../schema/shape.ts';
+import type { Kept, KeptElement, KeptElements, KeptFields, KeptValue } from '../tree/kept.ts';
+import { SHELL, fieldsOfWhole, nameText } from '../tree/kept.ts';
+import { namesBy } from '../tree/match-elements.ts';
+import { aroundElement, aroundElements, aroundFields, writeKept } from './kept-text.ts';
+
+/** A part of the data kept of an object, as the text of an annotation. */
+export interface Piece {
+  /** The names of the fields and elements around the piece. They tell it from all others. */
+  readonly place: string;
+  /** The JSON of the piece, with all objects and lists around it. `mergeKept` joins pieces again. */
+  readonly text: string;
+  /** Returns the JSON pointer of the fields around the piece. */
+  readonly pointer: () => string;
+}
+
+/** Takes the pieces one by one. Returns false to get no more. */
+type Take = (piece: Piece) => boolean;
+
+/** A place in a tree, with the texts before and behind it. */
+interface At {
+  readonly place: string;
+  readonly head: string;
+  readonly tail: string;
+  readonly name?: string;
+  readonly above?: At;
+}
+
+const ROOT: At = { place: '', head: '', tail: '' };
+
+/**
+ * Divides the data kept of an object into pieces. The finest pieces are as fine as field managers own fields: a leaf,
+ * an element of a list with list-map keys, any other list as a whole (Kubernetes, "Server-Side Apply", Merge strategy).
+ *
+ * @param shape - of the version that the data waits for: it knows which lists have keys
+ * @param levels - the number of levels to divide
+ * @param most - the maximum number of pieces, because each repeats everything above it
+ * @returns undefined for more pieces
+ */
+export function piecesOf(
+  kept: Kept,
+  shape: Shape | undefined,
+  levels: number,
+  most: number,
+): readonly Piece[] | undefined {
+  const pieces: Piece[] = [];
+  const isAll = divide({ kept, shape, levels, at: ROOT }, (piece) => {
+    if (pieces.length >= most) return false;
+    pieces.push(piece);
+    return true;
+  });
+  return isAll ? pieces : undefined;
+}
+
+interface Tree<One extends Kept = Kept> {
+  readonly kept: One;
+  readonly shape: Shape | undefined;
+  readonly levels: number;
+  readonly at: At;
+}
+
+function divide({ kept, shape, levels, at }: Tree, take: Take): boolean {
+  if (levels === 0) return take(pieceOf(kept, at));
+  switch (kept.type) {
+    case 'value': {
+      const whole = partsOfWhole(kept, shape);
+      return whole.type === 'value'
+        ? take(pieceOf(whole, at))
+        : divide({ kept: whole, shape, levels, at }, take);
+    }
+    case 'fields':
+      return divideFields({ kept, shape, levels, at }, take);
+    case 'elements':
+      return divideElements({ kept, shape, levels, at }, take);
+  }
+}
+
+function pieceOf(kept: Kept, at: At): Piece {
+  return {
+    place: at.place + placeText(kept),
+    text: at.head + writeKept(kept) + at.tail,
+    pointer: () => pointerOf(at),
+  };
+}
+
+function pointerOf({ name, above }: At): string {
+  const pointer = above === undefined ? '' : pointerOf(above);
+  return name === undefined ? pointer : pointerTo(pointer, name);
+}
+
+/** Returns the places in a piece. A list whose elements have no keys is one place. */
+function placeText(piece: Kept): string {
+  if (piece.type === 'value') return '';
+  if (piece.type === 'elements' && piece.keys === undefined) return '';
+  const places =
+    piece.type === 'fields'
+      ? [...piece.fields].map(([name, kept]) => `/${JSON.stringify(name)}${placeText(kept)}`)
+      : piece.elements.map(({ name = [], kept }) => `[${nameText(name)}]${placeText(kept)}`);
+  return places.toSorted().join();
+}
+
+/** Divides a whole value. Only an object or a list that the conversion back does not yield at all has parts. */
+function partsOfWhole(kept: KeptValue, shape: Shape | undefined): Kept {
+  const { is } = kept;
+  if (kept.was !== undefined || kept.over !== undefined) return kept;
+  if (isJsonObject(is)) {
+    const whole = fieldsOfWhole(is);
+    return whole.fields.size > 0 ? whole : kept;
+  }
+  const keys = shape?.keys;
+  const names = isJsonList(is) && keys !== undefined ? namesBy(keys, is) : undefined;
+  if (!isJsonList(is) || names === undefined || is.length === 0) return kept;
+  const elements = is.map((element, index): KeptElement => {
+    const [name = []] = [names[index]];
+    return { name, kept: { type: 'value', is: element }, index };
+  });
+  return { type: 'elements', made: true, ...(keys && { keys }), elements };
+}
+
+function divideFields({ kept, shape, levels, at }: Tree<KeptFields>, take: Take): boolean {
+  const [head, tail] = aroundFields(kept);
+  for (const [name, field] of kept.fields) {
+    const text = JSON.stringify(name);
+    const inside: At = {
+      place: `${at.place}/${text}`,
+      head: `${at.head}${head}${text}:`,
+      tail: tail + at.tail,
+      name,
+      above: at,
+    };
+    const tree = { kept: field, shape: fieldShape(shape, name), levels: levels - 1, at: inside };
+    if (!divide(tree, take)) return false;
+  }
+  return true;
+}
+
+function divideElements({ kept, shape, levels, at }: Tree<KeptElements>, take: Take): boolean {
+  const { elements, order, ...list } = kept;
+  if (shape === undefined || list.keys === undefined || list.keys.join() !== shape.keys?.join()) {
+    return take(pieceOf(kept, at));
+  }
+  const [head, tail] = aroundElements(list);
+  const inside: At = { place: at.place, head: at.head + head, tail: tail + at.tail, above: at };
+  const tree = { kept, shape, levels: levels - 1, at: inside };
+  for (const element of elements) if (!divideElement(element, tree, take)) return false;
+  return order === undefined || take(pieceOf({ ...list, elements: [], order }, at));
+}
+
+function divideElement(element: KeptElement, { shape, levels, at }: Tree, take: Take): boolean {
+  const [head, tail] = aroundElement(element);
+  const inside: At = {
+    place: `${at.place}[${nameText(element.name ?? [])}]`,
+    head: at.head + head,
+    tail: tail + at.tail,
+    above: at,
+  };
+  const isLeftOut = element.index !== undefined;
+  // The element itself is owned, too, and stays when its fields are given up one by one.
+  if (isLeftOut && levels > 0 && !take(pieceOf(SHELL, inside))) return false;
+  const kept = isLeftOut ? withoutKeys(element.kept, shape?.keys) : element.kept;
+  return divide({ kept, shape: shape?.items, levels, at: inside }, take);
+}
+
+/** Returns an element without the keys that its name already has. */
+function withoutKeys(kept: Kept, keys: readonly string[] = []): Kept {
+  if (kept.type !== 'value' || !isJsonObject(kept.is)) return kept;
+  const isInName = (name: string, value: JsonValue | undefined): boolean =>
+    keys.includes(name) && value !== null;
+  const fields = Object.entries(kept.is).filter(([name, value]) => !isInName(name, value));
+  return fieldsOfWhole(Object.fromEntries(fields));
+}

@@ -1,6 +1,6 @@
 import type { APIGatewayProxyResult, LambdaContext, LambdaEvent } from 'hono/aws-lambda';
 import { createHash } from 'node:crypto';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { answerEvent } from '../../src/entry/lambda/exchange.ts';
 import { respondWithText as respond } from '../../src/entry/review-reply.ts';
 import { handler } from '../../src/lambda.ts';
@@ -51,9 +51,88 @@ test.for([
   expect(await invoke(handler, event)).toMatchObject({ statusCode: 404 });
 });
 
+/** A value of each type of JSON, some with the secret in them. */
+const VALUES: readonly unknown[] = [
+  undefined,
+  null,
+  true,
+  false,
+  0,
+  1.5,
+  '',
+  'TOPSECRET',
+  '/convert/TOPSECRET',
+  '\ud800TOPSECRET',
+  'a b\r\nTOPSECRET: x\0',
+  [],
+  [null],
+  ['TOPSECRET'],
+  [['TOPSECRET']],
+  {},
+  { TOPSECRET: null },
+  { 'TOP SECRET': 'TOPSECRET' },
+  { TOPSECRET: '\ud800\0' },
+  { TOPSECRET: ['\ud800\0'] },
+  { TOPSECRET: { TOPSECRET: 1 } },
+  { http: 'TOPSECRET' },
+  { http: { method: 'TOP SECRET' } },
+  { http: { method: 'TRACE' } },
+  { elb: 'TOPSECRET' },
+  { serviceArn: 'TOPSECRET' },
+  { domainName: 'TOP SECRET' },
+];
+
+/** Returns an event with each of its fields, and each that Hono reads, replaced by each value. */
+function malformed(event: object): object[] {
+  const read = [
+    'rawPath',
+    'path',
+    'method',
+    'httpMethod',
+    'cookies',
+    'multiValueHeaders',
+    'version',
+  ];
+  const fields = new Set([...Object.keys(event), ...read, 'queryStringParameters', 'headers']);
+  return [...fields].flatMap((field) => VALUES.map((value) => ({ ...event, [field]: value })));
+}
+
+describe('an event that is almost a request', () => {
+  const lines: string[] = [];
+  const writes = (text: unknown): boolean => lines.push(String(text)) > 0;
+  beforeAll(() => {
+    for (const name of ['log', 'error', 'warn'] as const) {
+      vi.spyOn(console, name).mockImplementation((...all) => writes(all.map(String).join()));
+    }
+    vi.spyOn(process.stdout, 'write').mockImplementation(writes);
+    return () => vi.restoreAllMocks();
+  });
+  const url = new URL('https://webhook.example/convert/TOPSECRET?timeout=30s');
+  const headers = { host: url.host };
+  const pieces = { url, method: 'POST', headers, body: 'TOPSECRET', isBase64Encoded: true };
+
+  test.for(Object.entries(EVENTS))(
+    'of %s is answered, and its path is not logged',
+    async ([, form]) => {
+      lines.length = 0;
+      const events = malformed(form(pieces));
+      const codes = new Set<number>();
+      for (const event of events) codes.add((await invoke(handler, event)).statusCode);
+      expect([...codes].filter((code) => code < 400 || code >= 500)).toEqual([]);
+      expect(lines.join('\n')).not.toMatch(/TOP ?SECRET|Error/);
+    },
+  );
+});
+
 describe('an event that a Request would refuse', () => {
-  const silent = vi.spyOn(console, 'error').mockImplementation(() => undefined);
-  afterEach(() => silent.mockClear());
+  const silent = vi.fn<() => void>();
+  beforeEach(() => {
+    vi.spyOn(console, 'error').mockImplementation(silent);
+    return () => {
+      vi.restoreAllMocks();
+      silent.mockClear();
+    };
+  });
   const askAll = async (pieces: Partial<Pieces>): Promise<APIGatewayProxyResult[]> => {
     const url = new URL('https://webhook.example/convert/guess');
     const headers = { host: url.host };

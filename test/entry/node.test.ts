@@ -9,6 +9,8 @@ import { connect as connectTls } from 'node:tls';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { makeAuthority } from '../../scripts/local/certificates.ts';
+import type { KeyedCertificate } from '../../scripts/local/certificates.ts';
+import { aCertificate } from '../support/a-certificate.ts';
 import { aCronTab, aReview } from '../support/a-review.ts';
 import { aSecretVolume } from '../support/a-secret-volume.ts';
 import { NO_SECRET } from '../../src/http/secrets.ts';
@@ -49,6 +51,58 @@ describe('the certificate', () => {
     await secret.renew();
     await logged('certificate reloaded');
     expect(await servedCertificate(url)).not.toBe(first);
+  });
+});
+
+describe('a certificate that has the wrong time', () => {
+  const HOUR = 60 * 60 * 1000;
+  const WRONG: [about: string, from: number, to: number, reason: RegExp][] = [
+    ['expired', -2 * HOUR, -HOUR, / expired at 20\d\d-.*: API servers refuse it, so renew it$/],
+    ['is not valid yet', HOUR, 2 * HOUR, / is not valid before 20\d\d-.*Z: API servers refuse it/],
+  ];
+
+  test.for(WRONG)('because it %s never replaces a valid one', async ([, from, to, reason]) => {
+    const secret = await aCertificateVolume();
+    const { url, logged } = await start(secret.environment);
+    const first = await servedCertificate(url);
+    await secret.replace(await aCertificate(from, to));
+    const line = await logged('certificate not reloaded');
+    expect(line).toMatchObject({ level: 'error', error: expect.stringMatching(reason) as unknown });
+    expect(await servedCertificate(url)).toBe(first);
+    await secret.renew();
+    expect(await logged('certificate reloaded')).toMatchObject({ level: 'info' });
+    expect(await servedCertificate(url)).not.toBe(first);
+  });
+
+  test('is served as soon as it is valid', async () => {
+    const secret = await aCertificateVolume();
+    const { url, logged } = await start(secret.environment);
+    const first = await servedCertificate(url);
+    const from = Date.now() + 3000;
+    await secret.replace(await aCertificate(from - Date.now(), HOUR));
+    const { level, time } = await logged('certificate reloaded');
+    expect(level).toBe('info');
+    // Certificates count in seconds.
+    expect(Date.parse(String(time))).toBeGreaterThanOrEqual(from - 1000);
+    expect(await servedCertificate(url)).not.toBe(first);
+  });
+
+  test('is an error at the start, and replaced by another one as an error too', async () => {
+    const secret = await aCertificateVolume();
+    await secret.replace(await aCertificate(-2 * HOUR, -HOUR));
+    const { url, logged } = await start(secret.environment);
+    expect(await logged('certificate not valid')).toMatchObject({ level: 'error' });
+    const first = await servedCertificate(url);
+    await secret.replace(await aCertificate(-2 * HOUR, -HOUR));
+    expect(await logged('certificate reloaded')).toMatchObject({ level: 'error' });
+    expect(await servedCertificate(url)).not.toBe(first);
+  });
+
+  test('because it expires while it is served is logged', async () => {
+    const secret = await aCertificateVolume();
+    await secret.replace(await aCertificate(-HOUR, 5000));
+    const { logged } = await start(secret.environment);
+    expect(await logged('certificate not valid')).toMatchObject({ level: 'error' });
   });
 });
 
@@ -190,6 +244,7 @@ function run(env: Readonly<Record<string, string>>): Promise<{ code: unknown; st
 interface CertificateVolume {
   readonly environment: { readonly TLS_CERT_FILE: string; readonly TLS_KEY_FILE: string };
   readonly renew: (broken?: { key: string }) => Promise<void>;
+  readonly replace: (by: KeyedCertificate) => Promise<void>;
 }
 
 /** Creates a mounted Secret of type kubernetes.io/tls. */
@@ -205,7 +260,11 @@ async function aCertificateVolume(): Promise<CertificateVolume> {
     TLS_CERT_FILE: join(folder, 'tls.crt'),
     TLS_KEY_FILE: join(folder, 'tls.key'),
   };
-  return { environment, renew: async (broken) => replace(await issue(broken)) };
+  return {
+    environment,
+    renew: async (broken) => replace(await issue(broken)),
+    replace: ({ certificate, key }) => replace({ 'tls.crt': certificate, 'tls.key': key }),
+  };
 }
 
 /** Returns the fingerprint of the certificate that a new connection gets. */

@@ -10,7 +10,7 @@ import { createServer as createHttpsServer } from 'node:https';
 import { crashOf } from '../../core/problem.ts';
 import type { Log } from '../../http/log.ts';
 import { logFrom } from '../../http/log.ts';
-import { followCertificate } from './files/certificate.ts';
+import { followCertificate } from './files/follow-certificate.ts';
 import type { ConnectionMarker } from './fair/connections.ts';
 import { makeRoomForConnections } from './fair/connections.ts';
 import { requestOf, send } from './exchange.ts';

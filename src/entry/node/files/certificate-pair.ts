@@ -12,6 +12,8 @@ export interface CertificateFiles {
 export interface CertificatePair {
   readonly cert: string;
   readonly key: string;
+  /** The first and the last moment at which clients accept the certificate. */
+  readonly validity: { readonly from: Date; readonly to: Date };
 }
 
 /** The reason why files cannot be used, with the setting and the file. */
@@ -30,7 +32,10 @@ export function readPair(files: CertificateFiles): CertificatePair | FileProblem
     const problems = [cert, key].flatMap((found) => ('problem' in found ? [found.problem] : []));
     return { problem: problems.join('; ') };
   }
-  if (cert.parsed.checkPrivateKey(key.parsed)) return { cert: cert.text, key: key.text };
+  if (cert.parsed.checkPrivateKey(key.parsed)) {
+    const { validFromDate: from, validToDate: to } = cert.parsed;
+    return { cert: cert.text, key: key.text, validity: { from, to } };
+  }
   return {
     problem: `TLS_KEY_FILE ${files.key} does not belong to the certificate in TLS_CERT_FILE ${files.cert}`,
   };

@@ -1,11 +1,8 @@
-import { X509Certificate, constants } from 'node:crypto';
-import type { Server } from 'node:https';
+import { constants } from 'node:crypto';
 import { createSecureContext } from 'node:tls';
 import type { SecureContextOptions } from 'node:tls';
-import type { Log } from '../../../http/log.ts';
 import { readPair } from './certificate-pair.ts';
 import type { CertificateFiles, CertificatePair, FileProblem } from './certificate-pair.ts';
-import { follow } from './follow.ts';
 
 /** A certificate and the TLS options of the server. */
 export type Certificate = CertificatePair & SecureContextOptions;
@@ -45,29 +42,4 @@ export function readCertificate(files: CertificateFiles): Certificate | FileProb
     const reason = error instanceof Error ? error.message : String(error);
     return { problem: `TLS_CERT_FILE ${files.cert} cannot be served: ${reason}` };
   }
-}
-
-/**
- * Passes every new certificate in the files to the server. New connections use it; open ones keep theirs. If the files
- * cannot be used, that is logged once, and the current certificate stays.
- */
-export function followCertificate(
-  server: Server,
-  files: CertificateFiles,
-  { first, log }: { first: Certificate; log: Log },
-): void {
-  const followed = { read: () => readCertificate(files), textOf };
-  follow<Certificate | FileProblem>(followed, first, (found) => {
-    if ('problem' in found) {
-      log({ level: 'error', msg: 'certificate not reloaded', error: found.problem });
-      return;
-    }
-    server.setSecureContext(found);
-    const expires = new X509Certificate(found.cert).validTo;
-    log({ level: 'info', msg: 'certificate reloaded', expires });
-  });
-}
-
-function textOf(found: Certificate | FileProblem): string {
-  return 'problem' in found ? found.problem : found.cert + found.key;
 }

@@ -28,7 +28,7 @@ export function lock({ secrets, sha256, onCaller }: CompleteOptions): Middleware
     const caller = await findCaller(context.req.param('secret'), secrets(), sha256);
     if (caller === undefined) return notFound(context);
     context.set('caller', caller);
-    onCaller(context.req.raw);
+    onCaller(context.req.raw, caller);
     return next();
   };
 }

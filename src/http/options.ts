@@ -21,10 +21,10 @@ export interface AppOptions {
   /** The observers of every call, in this order; by default one that logs a line for each call to the console. */
   readonly observe?: Observer | readonly Observer[];
   /**
-   * Called with each request that has a valid secret, before its admission and before its body is read. The request is
-   * the object that was passed to `fetch`.
+   * Called with each request that has a valid secret, and the name of the secret, before its admission and before its
+   * body is read. The request is the object that was passed to `fetch`.
    */
-  readonly onCaller?: (request: Request) => void;
+  readonly onCaller?: (request: Request, caller: string) => void;
   /** Returns false while a server drains. Then `/readyz` fails, but `/livez` does not. By default always true. */
   readonly isReady?: () => boolean;
   /** Milliseconds on a monotonic clock; by default `performance.now`, which Workers do not advance in computations. */

@@ -1,12 +1,12 @@
 /**
  * `npm run bench:fair` shows that the Node entry is fair: the calls of a secret while another one floods the webhook,
- * and caches that fill with few places. Each scenario starts a webhook in a process of its own. The callers retry as API
+ * its new connections while others hold all of them, and caches that fill with few places. Each scenario starts a webhook in a process of its own. The callers retry as API
  * servers do. Prints how many calls succeeded, how often they were told to retry, and the time.
  *
  * @module
  */
 import { resolve } from 'node:path';
-import { filled, flooded } from './fair/scenarios.ts';
+import { crowdedByCaller, crowdedByStrangers, filled, flooded } from './fair/scenarios.ts';
 import type { Count } from './fair/scenarios.ts';
 import { readCommandLine } from './support/command-line.ts';
 import { formatTable } from './support/table.ts';
@@ -33,6 +33,14 @@ const QUIET = { connections: 0, bytes: 0 };
 const SCENARIOS: readonly (readonly [string, () => Promise<Count>])[] = [
   ['calls of B', () => flooded({ entry }, QUIET, 98)],
   ['calls of B while A sends 2.5 MB on 140 connections', () => flooded({ entry }, FLOOD, 98)],
+  [
+    'new connections of B while A holds 60 of 60',
+    () => crowdedByCaller({ places: 60, held: 60 }, 99, entry),
+  ],
+  [
+    'new connections of B while 70 strangers want 60',
+    () => crowdedByStrangers({ places: 60, held: 70 }, 68, entry),
+  ],
   ...[8, 16, 32].flatMap((places) =>
     [10, 20].map((atOnce) => {
       const settings = { MAX_CONCURRENT: String(places) };

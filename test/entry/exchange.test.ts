@@ -20,10 +20,12 @@ test('a client that leaves while its calls wait releases their places', async ()
     await sleep(5);
     socket.resetAndDestroy();
   }
-  await vi.waitFor(async () => {
+  const areReleased = async (): Promise<void> => {
     const [, inFlight] = /requests_in_flight\{.*\} (\d+)/.exec(await textAt(metrics)) ?? [];
     expect(inFlight).toBe('0');
-  });
+  };
+  // They are converted nevertheless, one after another.
+  await vi.waitFor(areReleased, { timeout: 10_000 });
 });
 
 test.for([

@@ -184,7 +184,7 @@ describe('MAX_CONNECTIONS', () => {
   const CLOSING = `${LIVEZ}Connection: close\r\n\r\n`;
   const two = (): Promise<Serving> => serve({}, { fetch }, { MAX_CONNECTIONS: '2' });
 
-  test('drops a connection beyond it, and closes the oldest to make room', async () => {
+  test('closes the oldest connection to make room for a new one', async () => {
     const { port } = await two();
     const oldest = open(port);
     oldest.write('GET /livez HT');
@@ -193,9 +193,8 @@ describe('MAX_CONNECTIONS', () => {
     younger.write(`${LIVEZ}\r\n`);
     await once(younger, 'data');
     const end = received(oldest);
-    expect(await exchange(port, CLOSING)).toBe('');
-    expect(await end).toBe('');
     expect(await exchange(port, CLOSING)).toMatch(/\r\n\r\nok$/);
+    expect(await end).toBe('');
     younger.write(CLOSING);
     expect(await received(younger)).toMatch(/\r\n\r\nok$/);
   });
@@ -209,7 +208,7 @@ describe('MAX_CONNECTIONS', () => {
     stranger.write('GET /convert/wr');
     await once(stranger, 'connect');
     const end = received(stranger);
-    expect(await exchange(port, CLOSING)).toBe('');
+    expect(await exchange(port, CLOSING)).toMatch(/\r\n\r\nok$/);
     expect(await end).toBe('');
     known.write(CLOSING);
     expect(await received(known)).toMatch(/\r\n\r\nok$/);
@@ -226,10 +225,39 @@ describe('MAX_CONNECTIONS', () => {
       const younger = open(port);
       younger.write('GET /livez HT');
       await once(younger, 'connect');
-      expect(await exchange(port, CLOSING)).toBe('');
+      expect(await exchange(port, CLOSING)).toMatch(/\r\n\r\nok$/);
       expect(await end).toBe('');
     },
   );
+
+  test('closes the longest idle connection of a secret that has too many', async () => {
+    // One place is for strangers.
+    const { port } = await serve({}, { fetch }, { MAX_CONNECTIONS: '4' });
+    const [first, second, third] = [await aCaller(port), await aCaller(port), await aCaller(port)];
+    await show(first);
+    const end = received(second);
+    await aCaller(port);
+    expect(await end).toBe('');
+    for (const socket of [first, third]) await show(socket);
+  });
+
+  test('lets a call finish before its connection closes', async () => {
+    const { port } = await two();
+    const busy = await aBusyCaller(port);
+    await aCaller(port);
+    const reply = received(busy);
+    busy.write(' '.repeat(1000));
+    expect(await reply).toMatch(/^HTTP\/1\.1 400 .*\r\nConnection: close\r\n/s);
+  });
+
+  test('breaks off a call whose connection was to close if its place is needed', async () => {
+    const { port } = await two();
+    const busy = await aBusyCaller(port);
+    await aCaller(port);
+    const end = received(busy);
+    expect(await exchange(port, CLOSING)).toMatch(/\r\n\r\nok$/);
+    expect(await end).toBe('');
+  });
 });
 
 test('the entry spares clients that have shown a secret', async () => {
@@ -244,7 +272,7 @@ test('the entry spares clients that have shown a secret', async () => {
   await once(stranger, 'data');
   const end = received(stranger);
   const closing = `${LIVEZ}Connection: close\r\n\r\n`;
-  expect(await exchange(port, closing)).toBe('');
+  expect(await exchange(port, closing)).toMatch(/\r\n\r\nok$/);
   expect(await end).toBe('');
   known.write(closing);
   expect(await received(known)).toMatch(/\r\n\r\nok$/);
@@ -261,6 +289,27 @@ test('the timeouts of the entry fit those of an API server', () => {
   expect(server.timeout).toBeGreaterThan(server.requestTimeout);
   expect(server.timeout).toBeLessThan(60_000);
 });
+
+/** Opens a connection that has shown a secret. */
+async function aCaller(port: number): Promise<Socket> {
+  const socket = open(port);
+  await show(socket);
+  return socket;
+}
+
+/** Sends a request with a valid secret, and waits for its reply. */
+async function show(socket: Socket): Promise<void> {
+  socket.write('GET /convert HTTP/1.1\r\nHost: webhook\r\n\r\n');
+  expect(String(await once(socket, 'data'))).toMatch(/^HTTP\/1\.1 405 /);
+}
+
+/** Opens a connection with a call whose body does not arrive. */
+async function aBusyCaller(port: number): Promise<Socket> {
+  const socket = open(port);
+  socket.write(POST.replace('\r\n\r\n', '\r\nExpect: 100-continue\r\n\r\n'));
+  expect(String(await once(socket, 'data'))).toMatch(/^HTTP\/1\.1 100 /);
+  return socket;
+}
 
 interface Serving {
   readonly server: Server;

@@ -14,10 +14,10 @@ class IncomingRequest implements Pick<Request, 'method' | 'url' | 'body'> {
   readonly url: string;
   readonly headers: Pick<Headers, 'get'>;
   /** Called after its caller is identified. */
-  readonly onCaller: () => void;
+  readonly onCaller: (caller: string) => void;
   readonly #incoming: IncomingMessage;
 
-  constructor(incoming: IncomingMessage, onCaller: () => void) {
+  constructor(incoming: IncomingMessage, onCaller: (caller: string) => void) {
     const { method = '', url = '', headers } = incoming;
     this.method = method;
     this.url = url.startsWith('/') ? ORIGIN + url : url;
@@ -46,14 +46,14 @@ class IncomingRequest implements Pick<Request, 'method' | 'url' | 'body'> {
  *
  * @param onCaller called by `callerFound`
  */
-export function requestOf(incoming: IncomingMessage, onCaller: () => void): Request {
+export function requestOf(incoming: IncomingMessage, onCaller: (caller: string) => void): Request {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- it has what the app reads of a Request
   return new IncomingRequest(incoming, onCaller) as unknown as Request;
 }
 
 /** Calls the `onCaller` of a request. */
-export function callerFound(request: Request): void {
-  if (request instanceof IncomingRequest) request.onCaller();
+export function callerFound(request: Request, caller: string): void {
+  if (request instanceof IncomingRequest) request.onCaller(caller);
 }
 
 /**

@@ -10,9 +10,9 @@ import { createServer as createHttpsServer } from 'node:https';
 import { crashOf } from '../../core/problem.ts';
 import type { Log } from '../../http/log.ts';
 import { logFrom } from '../../http/log.ts';
+import type { CallerMarker } from './fair/connections.ts';
+import { shareConnections } from './fair/connections.ts';
 import { followCertificate } from './files/follow-certificate.ts';
-import type { ConnectionMarker } from './fair/connections.ts';
-import { makeRoomForConnections } from './fair/connections.ts';
 import { requestOf, send } from './exchange.ts';
 import { logFailedHandshakes } from './handshakes.ts';
 import { listenProblem } from './listen-problem.ts';
@@ -36,8 +36,8 @@ const TIMEOUTS = {
   /** For a whole request. The API server allows 30 s for a conversion. */
   requestTimeout: 30_000,
   headersTimeout: 10_000,
-  /** The API server also allows 10 s for a TLS handshake. */
-  handshakeTimeout: 10_000,
+  /** A TLS handshake takes two round trips. The API server allows 10 s. */
+  handshakeTimeout: 5000,
   /**
    * The API server keeps an idle connection for 90 s (Go's `http.Transport`). If this side closed it earlier, a request
    * could already be on its way.
@@ -75,9 +75,8 @@ export function makeServer(
   const log = logFrom(settings.logLevel, logLine);
   const server = makeBareServer(settings, { ...timeouts, ...STRICTLY }, log);
   server.timeout = timeouts.idleTimeout;
-  server.maxConnections = settings.maxConnections;
-  const markKnown = makeRoomForConnections(server, log);
-  server.on('request', listenerFor(handlers, markKnown, log));
+  const markCaller = shareConnections(server, settings.maxConnections, log);
+  server.on('request', listenerFor(handlers, markCaller, log));
   return server;
 }
 
@@ -91,11 +90,13 @@ function makeBareServer({ tls }: Settings, options: ServerOptions, log: Log): Se
 
 function listenerFor(
   { fetch, isClosing = () => false }: Handlers,
-  markKnown: ConnectionMarker,
+  markCaller: CallerMarker,
   log: Log,
 ): RequestListener {
   const answer = async (incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> => {
-    const response = await fetch(requestOf(incoming, () => markKnown(incoming.socket)));
+    const response = await fetch(
+      requestOf(incoming, (caller) => markCaller(incoming, outgoing, caller)),
+    );
     if (isClosing()) outgoing.setHeader('Connection', 'close');
     if (response.status === 404) outgoing.once('finish', () => breakOffSoon(incoming));
     await send(outgoing, response);

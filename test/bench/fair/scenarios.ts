@@ -89,30 +89,37 @@ export async function filled(webhook: Webhook, { objects, atOnce }: Cache): Prom
   });
 }
 
-/** One secret holds as many connections as there are places, while another one opens new ones. */
+/** Connections that somebody else holds, and replaces when they are closed. */
+export interface Crowding {
+  /** `MAX_CONNECTIONS`. */
+  readonly places: number;
+  readonly held: number;
+}
+
+/** One secret holds connections, while another one opens new ones. */
 export async function crowdedByCaller(
-  places: number,
+  { places, held }: Crowding,
   calls: number,
   entry?: string,
 ): Promise<Count> {
   const settings = { MAX_CONNECTIONS: String(places) };
   return withTwo({ settings, entry }, async (url, crowding, behaving) => {
-    const crowd = await keepOpen(url, places, `GET ${crowding.path} HTTP/1.1\r\nHost: a\r\n\r\n`);
+    const crowd = await keepOpen(url, held, `GET ${crowding.path} HTTP/1.1\r\nHost: a\r\n\r\n`);
     const count = await openAnew(url + behaving.path, calls);
     crowd.stop();
     return count;
   });
 }
 
-/** Strangers hold connections, and replace those that are closed, while a caller opens new ones. */
+/** Strangers hold connections, while a caller opens new ones. */
 export async function crowdedByStrangers(
-  { places, strangers }: { readonly places: number; readonly strangers: number },
+  { places, held }: Crowding,
   calls: number,
   entry?: string,
 ): Promise<Count> {
   const settings = { MAX_CONNECTIONS: String(places) };
   return withTwo({ settings, entry }, async (url, { path }) => {
-    const crowd = await keepOpen(url, strangers);
+    const crowd = await keepOpen(url, held);
     const count = await openAnew(url + path, calls);
     crowd.stop();
     return count;

@@ -1,5 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { filled, flooded } from '../../bench/fair/scenarios.ts';
+import {
+  crowdedByCaller,
+  crowdedByStrangers,
+  filled,
+  flooded,
+} from '../../bench/fair/scenarios.ts';
 
 describe('every call of a secret succeeds', () => {
   test('while another secret sends large reviews on many connections', async () => {
@@ -19,4 +24,14 @@ describe('every call of a secret succeeds', () => {
       expect(count).toMatchObject({ succeeded: 300, of: 300, refusals: 0 });
     },
   );
+});
+
+describe('every new connection of a secret is answered', () => {
+  test('while another secret holds as many connections as there are places', async () => {
+    expect(await crowdedByCaller({ places: 20, held: 25 }, 10)).toMatchObject({ succeeded: 10 });
+  });
+
+  test('while more strangers than there are places connect again and again', async () => {
+    expect(await crowdedByStrangers({ places: 60, held: 70 }, 20)).toMatchObject({ succeeded: 20 });
+  });
 });

@@ -1,48 +1,103 @@
-import type { Server } from 'node:http';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Log } from '../../../http/log.ts';
+import { Connection, nameOf } from './connection.ts';
+import type { Group } from './connection.ts';
+import { divideConnections, whoHasMost } from './connection-shares.ts';
 
 const MINUTE = 60_000;
 
-/** Marks the connection of a request with a valid secret. */
-export type ConnectionMarker = (socket: Socket) => void;
+/** Notes that a request has a valid secret, before it is answered. */
+export type CallerMarker = (
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+  caller: string,
+) => void;
 
 /**
- * Makes room after a connection is dropped because of `maxConnections`: closes the oldest connection that never sent a
- * valid secret, even during a request. So a flood of connections blocks a caller for one attempt only, and never costs
- * a known caller its connection. This is logged once a minute, because anyone can cause it.
+ * Shares connections. Strangers, which have shown no secret yet, and callers have places of their own:
  *
- * @returns a function that marks connections as known
+ * - If there are too many connections, a new one closes the stranger whose last progress is the longest ago, even during
+ *   a request. So whoever holds connections without showing a secret never keeps out a caller that shows one at once.
+ * - If callers have too many, the one with most gives one up: the longest idle one is closed. If none is idle, the one
+ *   with the longest call closes after its reply, or at once when its place is needed.
+ *
+ * This is logged once a minute, because anyone can cause it.
  */
-export function makeRoomForConnections(server: Server, log: Log): ConnectionMarker {
-  const unknown = new Map<string, Socket>();
-  const known = new WeakSet<Socket>();
-  let dropped = 0;
+export function shareConnections(server: Server, limit: number, log: Log): CallerMarker {
+  const places = divideConnections(limit);
+  const all = new Map<string, Connection>();
+  const strangers: Group = new Set();
+  const leaving: Group = new Set();
+  const callers = new Map<string, Group>();
+  const bySocket = new WeakMap<Socket, Connection>();
+  const count = countPerMinute(limit, log);
+
+  const end = (connection: Connection): void => {
+    all.delete(connection.name);
+    connection.leave();
+    connection.socket.destroy();
+    count();
+  };
+  const giveUpOne = (latest: string): void => {
+    const group = callers.get(whoHasMost(callers, latest)) ?? leaving;
+    const idle = [...group].find((connection) => connection.isIdle());
+    if (idle !== undefined) {
+      end(idle);
+      return;
+    }
+    const [longest] = group;
+    if (longest === undefined) return;
+    longest.moveTo(leaving);
+    longest.closeAfterReply();
+    count();
+  };
+
   server.on('connection', (socket) => {
-    const name = nameOf(socket);
-    unknown.set(name, socket);
-    socket.once('close', () => unknown.delete(name));
+    const connection = new Connection(socket, strangers);
+    const { name } = connection;
+    all.set(name, connection);
+    socket.once('close', () => {
+      if (all.get(name) === connection) all.delete(name);
+      connection.leave();
+    });
+    if (all.size <= limit) return;
+    const from = strangers.size <= places.strangers && leaving.size > 0 ? leaving : strangers;
+    const [longest] = from;
+    if (longest !== undefined) end(longest);
   });
-  server.on('drop', () => {
-    const [oldest] = unknown.values();
-    if (oldest === undefined) server.closeIdleConnections();
-    else oldest.destroy();
-    dropped += 1;
-    if (dropped > 1) return;
-    log({ level: 'warn', msg: 'too many connections', most: server.maxConnections });
-    setTimeout(() => {
-      if (dropped > 1) log({ level: 'warn', msg: 'connections dropped in a minute', dropped });
-      dropped = 0;
-    }, MINUTE).unref();
+  server.on('secureConnection', (socket: Socket) => {
+    const connection = all.get(nameOf(socket));
+    if (connection?.isIn(strangers) === true) connection.moveTo(strangers);
   });
-  return (socket) => {
-    if (known.has(socket)) return;
-    known.add(socket);
-    unknown.delete(nameOf(socket));
+  return ({ socket }, reply, caller) => {
+    const connection = bySocket.get(socket) ?? all.get(nameOf(socket));
+    // Its close is noticed only once.
+    if (connection === undefined || connection.socket.destroyed) return;
+    bySocket.set(socket, connection);
+    connection.begin(reply);
+    if (connection.isIn(leaving)) {
+      connection.closeAfterReply();
+      return;
+    }
+    const group = callers.get(caller) ?? new Set<Connection>();
+    callers.set(caller, group);
+    const isNew = !connection.isIn(group);
+    connection.moveTo(group);
+    if (isNew && all.size - strangers.size - leaving.size > places.callers) giveUpOne(caller);
   };
 }
 
-/** Names a connection by the address of its client, which is the same below TLS and above. */
-function nameOf({ remoteAddress = '', remotePort = 0 }: Socket): string {
-  return `${remoteAddress} ${remotePort}`;
+/** Returns a function that counts closed connections, and logs them: the first at once, the others after a minute. */
+function countPerMinute(most: number, log: Log): () => void {
+  let closed = 0;
+  return () => {
+    closed += 1;
+    if (closed > 1) return;
+    log({ level: 'warn', msg: 'too many connections', most });
+    setTimeout(() => {
+      if (closed > 1) log({ level: 'warn', msg: 'connections closed in a minute', closed });
+      closed = 0;
+    }, MINUTE).unref();
+  };
 }

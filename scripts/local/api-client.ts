@@ -103,6 +103,8 @@ function send(
   extra: { body?: ApiBody | undefined; signal?: AbortSignal },
 ): Promise<IncomingMessage> {
   const { body, signal } = extra;
+  const content = body?.content;
+  const text = typeof content === 'object' ? JSON.stringify(content) : content;
   const outgoing = request(new URL(path, access.server), {
     method,
     agent: agentFor(access),
@@ -112,10 +114,11 @@ function send(
       // The API server records it as the field manager of requests that name none.
       'user-agent': 'crdshift/local',
       ...(body === undefined ? {} : { 'content-type': body.type ?? 'application/json' }),
+      // Node names the length of every body except that of a DELETE, which the server would take for the next request.
+      ...(text === undefined ? {} : { 'content-length': Buffer.byteLength(text) }),
     },
   });
-  const content = body?.content;
-  outgoing.end(typeof content === 'object' ? JSON.stringify(content) : content);
+  outgoing.end(text);
   return new Promise((resolve, reject) => {
     outgoing.once('response', resolve).once('error', reject);
   });

@@ -1,6 +1,9 @@
 import type { TestProject } from 'vitest/node';
+import { findControlPlaneBinaries } from '../../scripts/local/control-plane-binaries.ts';
 import { startControlPlane } from '../../scripts/local/control-plane.ts';
 import type { ControlPlane } from '../../scripts/local/control-plane.ts';
+import { apiServerFlagsFor, releaseOfProgram } from './support/release.ts';
+import type { Release } from './support/release.ts';
 
 /** The API server as the tests know it. */
 export type Cluster = Omit<ControlPlane, 'stop'>;
@@ -8,14 +11,21 @@ export type Cluster = Omit<ControlPlane, 'stop'>;
 declare module 'vitest' {
   export interface ProvidedContext {
     cluster: Cluster;
+    release: Release;
   }
 }
 
 /** Starts one API server for all test files. The returned function stops it. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const { stop, ...cluster } = await startControlPlane((line) => {
+  const say = (line: string): void => {
     console.log(line);
-  });
+  };
+  const { apiServer } = await findControlPlaneBinaries(say);
+  const release = await releaseOfProgram(apiServer);
+  say(`The API server is that of Kubernetes ${release.name}.`);
+  const options = { apiServerFlags: apiServerFlagsFor(release) };
+  const { stop, ...cluster } = await startControlPlane(say, options);
   project.provide('cluster', cluster);
+  project.provide('release', release);
   return stop;
 }

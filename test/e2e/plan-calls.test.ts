@@ -19,6 +19,7 @@ import type { ServedWebhook } from './support/serve-kinds.ts';
 import { newNamespace } from './support/with-webhook.ts';
 
 const cluster = inject('cluster');
+const release = inject('release');
 const OBJECTS = 20;
 const DELAY = 10;
 /** The time without a call after which the caches have followed, in ms. */
@@ -39,14 +40,25 @@ function withColumn(spec: unknown, column: object): JsonObject {
 }
 
 /** A webhook that changes nothing but apiVersion, counts its calls, and takes some time. */
-async function countingWebhook(): Promise<ServedWebhook & { readonly calls: () => number }> {
+interface CountingWebhook extends ServedWebhook {
+  readonly calls: () => number;
+  /** Returns the number of calls that were under way at once, at most, since it was last asked. */
+  readonly mostAtOnce: () => number;
+}
+
+async function countingWebhook(): Promise<CountingWebhook> {
   let calls = 0;
+  let now = 0;
+  let most = 0;
   const served = await serveWebhook(async (request) => {
     calls += 1;
+    now += 1;
+    most = Math.max(most, now);
     const { request: review } = JSON.parse(await request.text()) as {
       request: { uid: string; desiredAPIVersion: string; objects: object[] };
     };
     await sleep(DELAY);
+    now -= 1;
     const convertedObjects = review.objects.map((object) => {
       return { metadata: {}, ...object, apiVersion: review.desiredAPIVersion };
     });
@@ -56,7 +68,15 @@ async function countingWebhook(): Promise<ServedWebhook & { readonly calls: () =
       response: { uid: review.uid, result: { status: 'Success' }, convertedObjects },
     });
   });
-  return { ...served, calls: () => calls };
+  return {
+    ...served,
+    calls: () => calls,
+    mostAtOnce: () => {
+      const before = most;
+      most = now;
+      return before;
+    },
+  };
 }
 
 describe.each([
@@ -65,7 +85,7 @@ describe.each([
 ])('the predicted calls with $spare versions beside the storage version', ({ spare, versions }) => {
   const plural = `gadgets${spare}`;
   const names = { group: 'calls.example.com', kind: `Gadget${spare}`, plural };
-  let webhook: Awaited<ReturnType<typeof countingWebhook>>;
+  let webhook: CountingWebhook;
   let crd: LocalCrd;
   let namespace: string;
 
@@ -127,6 +147,7 @@ describe.each([
     );
     await count('get v1beta1', () => each((at) => resource('v1beta1').get(`new-${at}`)));
     await count('list v1beta1', () => resource('v1beta1').list());
+    webhook.mostAtOnce();
     await count('prime', async () => {
       const earlier = webhook.calls();
       // A column changes nothing else. New names would be taken up in two steps, with two fillings.
@@ -139,6 +160,7 @@ describe.each([
         return webhook.calls() > earlier ? true : undefined;
       });
     });
+    const atOnce = webhook.mostAtOnce();
     const calls = await predicted();
     await count('patch v1', async () => {
       await each((at) => resource('v1').mergePatch(`new-${at}`, size));
@@ -149,6 +171,13 @@ describe.each([
     );
     await count('delete v1', () => each((at) => resource('v1').delete(`new-${at}`)));
     await count('delete v1beta1', () => each((at) => resource('v1beta1').delete(`old-${at}`)));
+
+    // Every cache converts for itself, and a list may need a call beside them.
+    expect(atOnce).toBeLessThanOrEqual(spare * release.conversionsAtOnce + 1);
+    expect({ atOnce, isMore: atOnce > spare + 1 }).toEqual({
+      atOnce,
+      isMore: release.conversionsAtOnce > 1,
+    });
 
     const of = (what: string, times = OBJECTS): number => {
       const [operation, version] = what.split(' ');

@@ -11,6 +11,7 @@ import { kubectl } from './support/kubectl.ts';
 import type { Shown } from './support/kubectl.ts';
 import { serveKinds } from './support/serve-kinds.ts';
 import type { ServedWebhook } from './support/serve-kinds.ts';
+import { getMessage, kubectlPrefix, listMessage, withoutRevision } from './support/unreadable.ts';
 import { newNamespace } from './support/with-webhook.ts';
 import { asSent } from '../support/as-sent.ts';
 
@@ -90,6 +91,7 @@ const UUID_OF_ANY = '00000000-0000-0000-0000-000000000000';
 
 describe('a refused conversion', () => {
   const cluster = inject('cluster');
+  const release = inject('release');
   let namespace: string;
   let server: ServedWebhook;
 
@@ -99,7 +101,8 @@ describe('a refused conversion', () => {
   };
   const run = async (...args: string[]): Promise<Shown> => {
     const shown = await kubectl(cluster, `--namespace=${namespace}`, ...args);
-    return { ...shown, stderr: shown.stderr.replaceAll(UUID, UUID_OF_ANY) };
+    const stderr = withoutRevision(shown.stderr.replaceAll(UUID, UUID_OF_ANY));
+    return { ...shown, stderr };
   };
 
   beforeAll(async () => {
@@ -120,13 +123,19 @@ describe('a refused conversion', () => {
     'gives a user of kubectl the exact reason for a vase that breaks $breaks',
     async ({ breaks, reason }) => {
       await vases('v1').create(aVase('v1', 'ming', breaks));
-      const told = {
-        exitCode: 1,
-        stdout: '',
-        stderr: `Error from server: conversion webhook for test.example.com/v1, Kind=Vase failed: cannot convert Vase ${namespace}/ming (objects[0]) from test.example.com/v1 to test.example.com/v1beta1: ${asSent(reason)}\n`,
-      };
-      expect(await run('get', 'vases.v1beta1.test.example.com', 'ming')).toEqual(told);
-      expect(await run('get', 'vases.v1beta1.test.example.com')).toEqual(told);
+      const failure = `conversion webhook for test.example.com/v1, Kind=Vase failed: cannot convert Vase ${namespace}/ming (objects[0]) from test.example.com/v1 to test.example.com/v1beta1: ${asSent(reason)}`;
+      const ming = { group: 'test.example.com', plural: 'vases', namespace, name: 'ming', failure };
+      const got = kubectlPrefix(release, 'InternalError') + getMessage(release, ming);
+      const listed = kubectlPrefix(release, 'StorageReadError') + listMessage(release, ming);
+      const told = { exitCode: 1, stdout: '' };
+      expect(await run('get', 'vases.v1beta1.test.example.com', 'ming')).toEqual({
+        ...told,
+        stderr: `${got}\n`,
+      });
+      expect(await run('get', 'vases.v1beta1.test.example.com')).toEqual({
+        ...told,
+        stderr: `${listed}\n`,
+      });
       await vases('v1').delete('ming');
     },
   );

@@ -1,7 +1,21 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, inject, test } from 'vitest';
 import { waitUntil } from '../../../scripts/local/wait-until.ts';
 import { aCronTab, addressIn } from '../support/cron-tab.ts';
+import { getMessage, withoutRevision, writeMessage } from '../support/unreadable.ts';
 import type { Setting } from '../support/with-webhook.ts';
+
+const UNREACHABLE =
+  /^conversion webhook for stable\.example\.com\/v1(?:beta1)?, Kind=CronTab failed: Post "https:\/\/127\.0\.0\.1:\d+\/convert\?timeout=30s": dial tcp 127\.0\.0\.1:\d+: connect: connection refused$/;
+
+/** Returns the message of a refused request, and its part that the webhook converter wrote. */
+async function refusalOf(asked: Promise<unknown>): Promise<{ message: string; failure: string }> {
+  const error = await asked.then(
+    () => new Error('the request succeeded'),
+    (reason: Error) => reason,
+  );
+  const message = withoutRevision(error.message);
+  return { message, failure: message.slice(message.indexOf('conversion webhook for')) };
+}
 
 /** The storage version is v1, so only the other versions need the webhook. */
 export function outages(setting: Setting): void {
@@ -13,11 +27,18 @@ export function outages(setting: Setting): void {
       try {
         await cronTabs.in('v1').create(aCronTab('v1', 'during'));
         expect(await cronTabs.in('v1').get('before')).toMatchObject(addressIn('v1'));
-        const reason =
-          /^conversion webhook for stable\.example\.com\/v1(?:beta1)?, Kind=CronTab failed: Post "https:\/\/127\.0\.0\.1:\d+\/convert\?timeout=30s": dial tcp 127\.0\.0\.1:\d+: connect: connection refused$/;
-        await expect(cronTabs.in('v1beta1').get('before')).rejects.toThrow(reason);
-        const asked = cronTabs.in('v1beta1').mergePatch('before', { spec: { replicas: 1 } });
-        await expect(asked).rejects.toThrow(reason);
+        const names = { group: 'stable.example.com', plural: 'crontabs' };
+        const before = { ...names, namespace: cronTabs.name, name: 'before' };
+        const release = inject('release');
+        const got = await refusalOf(cronTabs.in('v1beta1').get('before'));
+        expect(got.failure).toMatch(UNREACHABLE);
+        expect(got.message).toBe(getMessage(release, { ...before, failure: got.failure }));
+        const patch = { spec: { replicas: 1 } };
+        const patched = await refusalOf(cronTabs.in('v1beta1').mergePatch('before', patch));
+        expect(patched.failure).toMatch(UNREACHABLE);
+        expect(patched.message).toBe(
+          writeMessage(release, { ...before, failure: patched.failure }),
+        );
       } finally {
         await setting.startWebhook();
       }

@@ -1,3 +1,4 @@
+import { inject } from 'vitest';
 import { callApi } from '../../../scripts/local/api-client.ts';
 import type { Method } from '../../../scripts/local/api-client.ts';
 import type { Authority } from '../../../scripts/local/certificates.ts';
@@ -26,7 +27,7 @@ export interface AdmissionControl {
   readonly stop: () => Promise<void>;
 }
 
-const API = 'admissionregistration.k8s.io/v1';
+const GROUP = 'admissionregistration.k8s.io';
 
 let registrations = 0;
 
@@ -56,7 +57,7 @@ export async function startAdmissionControl(
   };
 }
 
-/** A resource to create, and an object of it. */
+/** A resource to create, `VERSION/PLURAL`, and an object of it. */
 type Registration = readonly [resource: string, content: object];
 
 function webhook(
@@ -77,7 +78,8 @@ function webhook(
   };
   const metadata = { name };
   const kind = 'MutatingWebhookConfiguration';
-  return [['mutatingwebhookconfigurations', { apiVersion: API, kind, metadata, webhooks: [one] }]];
+  const content = { apiVersion: `${GROUP}/v1`, kind, metadata, webhooks: [one] };
+  return [['v1/mutatingwebhookconfigurations', content]];
 }
 
 function policy(name: string, admission: Admission, of: Admitted): Registration[] {
@@ -96,10 +98,12 @@ function policy(name: string, admission: Admission, of: Admitted): Registration[
   };
   const metadata = { name };
   const kind = 'MutatingAdmissionPolicy';
-  const binding = { apiVersion: API, kind: `${kind}Binding`, metadata, spec: { policyName: name } };
+  const { mutatingPolicies: version } = inject('release');
+  const apiVersion = `${GROUP}/${version}`;
+  const binding = { apiVersion, kind: `${kind}Binding`, metadata, spec: { policyName: name } };
   return [
-    ['mutatingadmissionpolicies', { apiVersion: API, kind, metadata, spec }],
-    ['mutatingadmissionpolicybindings', binding],
+    [`${version}/mutatingadmissionpolicies`, { apiVersion, kind, metadata, spec }],
+    [`${version}/mutatingadmissionpolicybindings`, binding],
   ];
 }
 
@@ -139,6 +143,6 @@ async function call(
   content?: object,
 ): Promise<void> {
   const body = content === undefined ? undefined : { content };
-  const answer = await callApi(cluster.access, method, `/apis/${API}/${path}`, body);
+  const answer = await callApi(cluster.access, method, `/apis/${GROUP}/${path}`, body);
   if (answer.status >= 300) throw new Error(`cannot ${method} ${path}: ${answer.text}`);
 }

@@ -1,28 +1,22 @@
 import { callApi } from '../../../scripts/local/api-client.ts';
-import { releaseToBuild } from '../../../scripts/local/control-plane-binaries.ts';
 import type { ControlPlaneOptions } from '../../../scripts/local/control-plane.ts';
 import { waitUntil } from '../../../scripts/local/wait-until.ts';
 import type { Cluster } from '../global-setup.ts';
-
-/** From this minor release on, Kubernetes migrates without being told. */
-const GENERAL = 37;
+import type { Release } from './release.ts';
 
 const GATE = '--feature-gates=StorageVersionMigrator=true';
 
 const CONTROLLERS = ['storage-version-migrator-controller', 'garbage-collector-controller'];
 
-/** Returns the options of a control plane that runs StorageVersionMigrations, in the release that is built. */
-export function withStorageMigration(): ControlPlaneOptions {
-  if (isGeneral()) return { controllers: CONTROLLERS };
+/** Returns the options of a control plane that runs StorageVersionMigrations. */
+export function withStorageMigration({ pruningMigrations }: Release): ControlPlaneOptions {
+  // From then on, Kubernetes migrates without being told.
+  if (pruningMigrations === 'v1') return { controllers: CONTROLLERS };
   return {
     controllers: CONTROLLERS,
     controllerFlags: [GATE],
     apiServerFlags: [GATE, '--runtime-config=storagemigration.k8s.io/v1beta1=true'],
   };
-}
-
-function isGeneral(): boolean {
-  return Number(releaseToBuild().split('.')[1]) >= GENERAL;
 }
 
 /** A StorageVersionMigration object. */
@@ -36,11 +30,11 @@ export interface StorageMigration {
 
 /** Starts a StorageVersionMigration of a resource. */
 export async function startMigration(
-  { access }: Pick<Cluster, 'access'>,
+  { access, release }: Pick<Cluster, 'access'> & { readonly release: Release },
   name: string,
   resource: { readonly group: string; readonly resource: string },
 ): Promise<StorageMigration> {
-  const apiVersion = `storagemigration.k8s.io/${isGeneral() ? 'v1' : 'v1beta1'}`;
+  const apiVersion = `storagemigration.k8s.io/${release.pruningMigrations}`;
   const collection = `/apis/${apiVersion}/storageversionmigrations`;
   const created = await callApi(access, 'POST', collection, {
     content: {

@@ -50,11 +50,16 @@ export function assetsFolder(): string | undefined {
 export function releaseToBuild(): string {
   const wanted = process.env['KUBERNETES_RELEASE'];
   const release = wanted === undefined || wanted === '' ? DEFAULT_RELEASE : wanted;
-  const known = readdirSync(MODULES);
+  const known = knownReleases();
   if (known.includes(release)) return release;
   throw new Error(
     `KUBERNETES_RELEASE is ${release}, which cannot be built. Set it to ${known.join(' or ')}.`,
   );
+}
+
+/** Returns the releases of Kubernetes that can be built, the oldest first. A package has only the default one. */
+export function knownReleases(): string[] {
+  return readdirSync(MODULES).toSorted();
 }
 
 /**

@@ -119,6 +119,33 @@ describe('calls', () => {
     expect(await inFlight()).toEqual(['{webhook="/convert"} 0']);
   });
 
+  test('are counted by secret while they wait for a place or for their turn', async () => {
+    const { countInFlight, text: scrape } = makeMetrics(observeConversions(kinds), undefined);
+    const waiting = async (): Promise<readonly string[]> =>
+      seriesOf(await scrape(), 'crdshift_webhook_requests_waiting');
+    const place = Promise.withResolvers<Admission>();
+    const turn = Promise.withResolvers<undefined>();
+    const admit = countInFlight((caller) =>
+      caller === 'prod-eu' ? place.promise : { turn: () => turn.promise },
+    );
+    const eu = admit('prod-eu', A_REQUEST);
+    const us = await admit('prod-us', A_REQUEST);
+    expect(await waiting()).toEqual(['{webhook="/convert",caller="prod-eu"} 1']);
+    const turnOfUs = 'turn' in us ? us.turn(1) : undefined;
+    place.resolve({});
+    await eu;
+    expect(await waiting()).toEqual([
+      '{webhook="/convert",caller="prod-eu"} 0',
+      '{webhook="/convert",caller="prod-us"} 1',
+    ]);
+    turn.resolve(undefined);
+    await turnOfUs;
+    expect(await waiting()).toEqual([
+      '{webhook="/convert",caller="prod-eu"} 0',
+      '{webhook="/convert",caller="prod-us"} 0',
+    ]);
+  });
+
   test('are counted once if something crashed in them', async () => {
     const crash = (): never => {
       throw new TypeError('any');

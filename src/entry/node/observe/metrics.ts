@@ -219,8 +219,9 @@ function labelsOf({ group, kind, from, to }: ObservedConversion): ConversionLabe
   return { group, kind, from_version: from, to_version: to };
 }
 
-/** Creates the gauge of calls that are admitted or waiting for admission. */
+/** Creates the gauges of calls that are admitted or waiting. */
 function inFlightMetric(registry: Registry): (admit: AdmissionCheck) => AdmissionCheck {
+  const waitFor = waitingMetric(registry);
   let inFlight = 0;
   const gauge = new Gauge({
     name: 'crdshift_webhook_requests_in_flight',
@@ -233,14 +234,40 @@ function inFlightMetric(registry: Registry): (admit: AdmissionCheck) => Admissio
   });
   return (admit) => async (caller, request) => {
     inFlight += 1;
-    const admission = await admit(caller, request);
+    const admission = await waitFor(caller, admit(caller, request));
     const release = (): void => {
       inFlight -= 1;
       if (!('code' in admission)) admission.release?.();
     };
-    if (!('code' in admission)) return { ...admission, release };
-    release();
-    return admission;
+    if ('code' in admission) {
+      release();
+      return admission;
+    }
+    return { turn: (bytes) => waitFor(caller, admission.turn?.(bytes)), release };
+  };
+}
+
+/** Creates the gauge of waiting calls. Returns a function that counts a call as long as a promise is pending. */
+function waitingMetric(registry: Registry): <Wait>(caller: string, wait: Wait) => Wait {
+  const waiting = new Map<string, number>();
+  const gauge = new Gauge({
+    name: 'crdshift_webhook_requests_waiting',
+    help: 'Calls that wait for a place or for their turn, by the name of their secret.',
+    labelNames: ['webhook', 'caller'],
+    registers: [registry],
+    collect: () => {
+      for (const [caller, calls] of waiting) gauge.set({ webhook: WEBHOOK, caller }, calls);
+    },
+  });
+  const count = (caller: string, more: number): void => {
+    waiting.set(caller, (waiting.get(caller) ?? 0) + more);
+  };
+  return (caller, wait) => {
+    if (!(wait instanceof Promise)) return wait;
+    count(caller, 1);
+    const done = (): void => count(caller, -1);
+    void wait.then(done, done);
+    return wait;
   };
 }
 

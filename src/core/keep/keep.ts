@@ -16,6 +16,7 @@ import { fitAnnotations, otherAnnotationBytes } from './annotations/fit-annotati
 import { beyondOf, hiddenBy } from './further.ts';
 import { reachIn } from './definition/reach.ts';
 import { goOn, noted } from './go-on.ts';
+import { isUnchanged } from './tree/is-unchanged.ts';
 import { overlaps } from './tree/is-within.ts';
 import type { Carried, CarriedGroup, Texts } from './annotations/kept-annotations.ts';
 import {
@@ -122,8 +123,12 @@ function takeStep(trip: Trip, means: Means): Converted {
   const attempt: Trials['attempt'] = (arrived) => {
     const back = takeBack(identified(arrived, before, step.to), step.back, convert);
     if ('problem' in back) return { problem: { reason: 'NoWayBack', cause: back.problem } };
-    const home = pruneObject(back.object, from, { like: before, pruned: shaped, shape: to });
-    const loss = withoutForgotten(compareObjects(before, home, from), forgets);
+    const known = { pruned: shaped, prunedTo: to };
+    const isWhole = isUnchanged(back.object, before, { shape: from, ...known });
+    const home = isWhole ? before : pruneObject(back.object, from, { like: before, ...known });
+    const loss = isWhole
+      ? undefined
+      : withoutForgotten(compareObjects(before, home, from), forgets);
     const isStart = start.back.length === 0;
     const atStart = isStart ? () => loss : once(() => lossAtStart(home, start.back, trip, means));
     return { object: arrived, loss, home, lossAtStart: atStart };

@@ -39,19 +39,24 @@ export interface Beside {
    * losses, in Node.
    */
   readonly pruned?: JsonValue | undefined;
-  readonly shape?: Shape | undefined;
+  readonly prunedTo?: Shape | undefined;
 }
 
-const NOWHERE: Beside = { like: undefined, pruned: undefined, shape: undefined };
+const NOWHERE: Beside = { like: undefined, pruned: undefined, prunedTo: undefined };
 
 /** Returns a value as it survives at its place; undefined if it does not. */
 function prune(value: JsonValue, shape: Shape, beside: Beside): JsonValue | undefined {
   if (!fits(value, shape)) return undefined;
   if (typeof value !== 'object' || value === null) return value;
-  if (value === beside.pruned && shape === beside.shape) return value;
+  if (value === beside.pruned && shape === beside.prunedTo) return value;
   return isJsonObject(value)
     ? pruneFields(value, shape, beside)
     : pruneElements(value, shape, beside);
+}
+
+/** Reports whether pruning leaves a value as it is. */
+export function isPruned(value: JsonValue, shape: Shape): boolean {
+  return prune(value, shape, NOWHERE) === value;
 }
 
 function pruneFields(
@@ -79,12 +84,12 @@ function pruneFields(
 
 function fieldBeside(beside: Beside, name: string): Beside {
   if (beside === NOWHERE) return NOWHERE;
-  const { like, pruned, shape } = beside;
-  const isKnown = shape !== undefined && isJsonObject(pruned);
+  const { like, pruned, prunedTo } = beside;
+  const isKnown = prunedTo !== undefined && isJsonObject(pruned);
   return {
     like: isJsonObject(like) ? fieldOf(like, name) : undefined,
     pruned: isKnown ? fieldOf(pruned, name) : undefined,
-    shape: isKnown ? fieldShape(shape, name) : undefined,
+    prunedTo: isKnown ? fieldShape(prunedTo, name) : undefined,
   };
 }
 
@@ -97,6 +102,16 @@ function keptScalar(
   if (place === undefined) return parent.open === true ? value : undefined;
   if (value === null) return place.nullable === true ? value : undefined;
   return value === undefined || fits(value, place) ? value : undefined;
+}
+
+/**
+ * Reports whether a field survives that is a scalar, or that the schema does not know.
+ *
+ * @param place - the shape of the field
+ * @param parent - the shape of the object
+ */
+export function isKept(value: JsonValue, place: Shape | undefined, parent: Shape): boolean {
+  return keptScalar(value, place, parent) === value;
 }
 
 function areSameFields(object: JsonObject, like: JsonObject): boolean {
@@ -131,11 +146,11 @@ function pruneElements(
 
 function elementBeside(beside: Beside, at: number): Beside {
   if (beside === NOWHERE) return NOWHERE;
-  const { like, pruned, shape } = beside;
+  const { like, pruned, prunedTo } = beside;
   return {
     like: isJsonList(like) ? like[at] : undefined,
     pruned: isJsonList(pruned) ? pruned[at] : undefined,
-    shape: shape?.items,
+    prunedTo: prunedTo?.items,
   };
 }
 

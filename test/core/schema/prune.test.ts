@@ -53,7 +53,7 @@ test('does not return an object with other fields for one with undefined fields'
 test('prunes a part that was pruned to another shape', () => {
   const spec = { host: 'h', other: 1 };
   const other: Shape = { fields: { spec: { fields: { host: {}, other: {} } } } };
-  const beside = { pruned: { spec }, shape: other };
+  const beside = { pruned: { spec }, prunedTo: other };
   expect(pruneObject({ spec }, shape, beside)).toStrictEqual({ spec: { host: 'h' } });
   expect(pruneObject({ spec }, other, beside)['spec']).toBe(spec);
 });

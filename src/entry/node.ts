@@ -3,41 +3,22 @@
  *
  * @module
  */
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Kinds } from '../core/kind/kinds.ts';
-import { createApp } from '../http/app.ts';
-import type { EntryOptions } from './options.ts';
-import type { Log } from '../http/log.ts';
-import { OPEN_ENDPOINT, logFrom } from '../http/log.ts';
+import { logFrom } from '../http/log.ts';
 import { observeConversions } from '../http/observed-conversion.ts';
-import type { Secrets } from '../http/secrets.ts';
-import { callerFound } from './node/exchange.ts';
-import { queueCalls } from './node/fair/call-queue.ts';
-import { followSecretFiles } from './node/files/secret-files.ts';
-import { nodeSha256 } from './node/files/sha256.ts';
+import type { EntryOptions } from './options.ts';
+import { followFiles } from './node/files/followed-files.ts';
 import { nodeProblems } from './node/node-version.ts';
 import { logLine } from './node/observe/log.ts';
-import { startObservation } from './node/observe/observation.ts';
-import { listen, makeServer } from './node/server.ts';
+import { makeObservation, serveMetrics } from './node/observe/observation.ts';
+import { isWorkerProcess } from './node/processes/messages.ts';
 import type { Settings } from './node/settings.ts';
 import { SettingsError, readSettings } from './node/settings.ts';
-import { finish, trackReplies } from './node/shutdown.ts';
-import { respondWithText } from './review-reply.ts';
+import type { ConversionServer } from './node/webhook.ts';
+import { startWebhook } from './node/webhook.ts';
 
-export type { EntryOptions };
+export type { ConversionServer, EntryOptions };
 export { SettingsError };
-
-/** A listening webhook. */
-export interface ConversionServer {
-  /** The URL of the bound address, without a path. */
-  readonly url: string;
-  /**
-   * Lets `/readyz` fail for `DRAIN_SECONDS`, answers the requests that have arrived by then, and closes.
-   *
-   * @param reason the reason for the log, such as the name of a signal
-   */
-  readonly close: (reason?: string) => Promise<void>;
-}
 
 /**
  * Serves the webhook for the given kinds:
@@ -50,57 +31,53 @@ export interface ConversionServer {
  * process.once('SIGTERM', () => server.close());
  * ```
  *
- * Its settings are environment variables (`node/settings.ts`). It logs JSON lines to standard output.
+ * Its settings are environment variables (`node/settings.ts`). It logs JSON lines to standard output. With `PROCESSES`,
+ * `node:cluster` runs the program again in each worker process: there, `serve` answers calls, and in the first process it
+ * returns when all of them do.
  *
  * @throws {SettingsError} if settings are invalid, or if no secret is set
  * @throws {Error} if it cannot listen, with the setting to correct, for instance because the port is in use
  */
 export async function serve(kinds: Kinds, options: EntryOptions = {}): Promise<ConversionServer> {
+  if (isWorkerProcess()) {
+    const { serveInWorker } = await import('./node/processes/worker-process.ts');
+    return serveInWorker(kinds, options);
+  }
   const tooOld = nodeProblems(process.versions.node);
   if (tooOld.length > 0) throw new SettingsError(tooOld);
   const settings = readSettings(options.environment ?? process.env);
   if ('problems' in settings) throw new SettingsError(settings.problems);
+  if (settings.processes > 1) {
+    const { serveInProcesses } = await import('./node/processes/primary.ts');
+    return serveInProcesses(settings);
+  }
+  return serveHere(kinds, options, settings);
+}
 
+async function serveHere(
+  kinds: Kinds,
+  options: EntryOptions,
+  settings: Settings,
+): Promise<ConversionServer> {
   const log = logFrom(settings.logLevel, logLine);
-  const secrets = secretsOf(settings, log);
-  const { observers, counting, stop } = await startObservation(
-    settings,
-    observeConversions(kinds),
-    log,
-  );
-  let isReady = true;
-  const app = createApp(kinds, {
-    ...settings,
-    secrets,
-    admit: counting(queueCalls({ places: settings.maxConcurrent }).admit),
-    observe: [...observers, options.observe ?? []].flat(),
-    onCaller: callerFound,
-    isReady: () => isReady,
-    sha256: nodeSha256,
-    respond: respondWithText,
-  });
-  const server = makeServer(settings, { fetch: app.fetch, isClosing: () => !isReady });
-  const replies = trackReplies(server);
-  const url = await listen(server, settings).catch((error: Error) => {
+  const files = followFiles(settings, log);
+  const tls = settings.tls?.files;
+  const observation = await makeObservation(settings, observeConversions(kinds), { log, tls });
+  const stop = await serveMetrics(settings, observation.metrics, log);
+  const surroundings = { settings, files, observation };
+  const webhook = await startWebhook(kinds, options, surroundings).catch((error: Error) => {
     stop();
     throw error;
   });
-  log({ level: 'info', msg: 'listening', url });
+  log({ level: 'info', msg: 'listening', url: webhook.url });
   return {
-    url,
+    url: webhook.url,
     close: async (signal) => {
-      isReady = false;
+      const closed = webhook.close();
       log({ level: 'info', msg: 'draining', signal, seconds: settings.drainSeconds });
-      await sleep(settings.drainSeconds * 1000);
-      await finish(server, replies);
+      await closed;
       stop();
       log({ level: 'info', msg: 'stopped' });
     },
   };
-}
-
-function secretsOf({ secrets, secretFiles }: Settings, log: Log): () => Secrets {
-  if (secrets === 'allow-anyone') log(OPEN_ENDPOINT);
-  if (secrets === 'allow-anyone' || secretFiles === undefined) return () => secrets;
-  return followSecretFiles(secrets, secretFiles, log);
 }

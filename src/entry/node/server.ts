@@ -12,7 +12,7 @@ import type { Log } from '../../http/log.ts';
 import { logFrom } from '../../http/log.ts';
 import type { CallerMarker } from './fair/connections.ts';
 import { shareConnections } from './fair/connections.ts';
-import { followCertificate } from './files/follow-certificate.ts';
+import type { Certificate } from './files/certificate.ts';
 import { requestOf, send } from './exchange.ts';
 import { logFailedHandshakes } from './handshakes.ts';
 import { listenProblem } from './listen-problem.ts';
@@ -27,6 +27,8 @@ export interface Handlers {
   readonly fetch: (request: Request) => Response | Promise<Response>;
   /** Returns true if replies close their connection. Otherwise a client would not move to another server during a drain. */
   readonly isClosing?: () => boolean;
+  /** Calls a function with each new certificate. New connections use it; open ones keep theirs. */
+  readonly onCertificate?: (use: (certificate: Certificate) => void) => void;
 }
 
 /** The time limits for a client, in milliseconds. */
@@ -73,17 +75,21 @@ export function makeServer(
   timeouts: Timeouts = TIMEOUTS,
 ): Server {
   const log = logFrom(settings.logLevel, logLine);
-  const server = makeBareServer(settings, { ...timeouts, ...STRICTLY }, log);
+  const server = makeBareServer(settings, handlers, { options: { ...timeouts, ...STRICTLY }, log });
   server.timeout = timeouts.idleTimeout;
   const markCaller = shareConnections(server, settings.maxConnections, log);
   server.on('request', listenerFor(handlers, markCaller, log));
   return server;
 }
 
-function makeBareServer({ tls }: Settings, options: ServerOptions, log: Log): Server {
+function makeBareServer(
+  { tls }: Settings,
+  { onCertificate }: Handlers,
+  { options, log }: { options: ServerOptions; log: Log },
+): Server {
   if (tls === undefined) return createHttpServer(options);
   const server = createHttpsServer({ ...options, ...tls.certificate });
-  followCertificate(server, tls.files, { first: tls.certificate, log });
+  onCertificate?.((certificate) => server.setSecureContext(certificate));
   logFailedHandshakes(server, log);
   return server;
 }

@@ -5,6 +5,7 @@ import type { Certificate } from './files/certificate.ts';
 import type { CertificateFiles, FileProblem } from './files/certificate-pair.ts';
 import { readSecretFiles } from './files/secret-files.ts';
 import type { SecretFiles } from './files/secret-files.ts';
+import { readProcesses } from './processes/count.ts';
 
 /** The error for invalid settings. */
 export class SettingsError extends Error {
@@ -36,6 +37,8 @@ export interface Settings extends AppSettings {
   readonly maxConcurrent: number;
   /** The limit for open connections, with or without a request. */
   readonly maxConnections: number;
+  /** The number of processes that answer calls. They share the other limits. */
+  readonly processes: number;
   /** The time in which `/readyz` fails before the listener closes. */
   readonly drainSeconds: number;
 }
@@ -64,7 +67,7 @@ const CONNECTIONS = { name: 'MAX_CONNECTIONS', fallback: 4096, min: 2 };
 
 /**
  * Reads the settings of the app, and `HOST`, `PORT`, `METRICS_PORT`, `METRICS_HOST`, `TLS_CERT_FILE`, `TLS_KEY_FILE`,
- * `SECRET_DIGESTS_DIR`, `MAX_CONCURRENT`, `MAX_CONNECTIONS` and `DRAIN_SECONDS`. An empty value counts as absent.
+ * `SECRET_DIGESTS_DIR`, `PROCESSES`, `MAX_CONCURRENT`, `MAX_CONNECTIONS` and `DRAIN_SECONDS`. An empty value counts as absent.
  * Returns all problems, so that a deployment can be corrected at once.
  */
 export function readSettings(environment: Environment): Settings | { problems: readonly string[] } {
@@ -82,6 +85,7 @@ export function readSettings(environment: Environment): Settings | { problems: r
     secretFiles: readSecretFolder(environment, problems),
     maxConcurrent: readWhole(environment, problems, CONCURRENT),
     maxConnections: readWhole(environment, problems, CONNECTIONS),
+    processes: readProcesses(environment, problems),
     drainSeconds: readWhole(environment, problems, DRAIN),
   };
   if (problems.length > 0 || (tls !== undefined && 'problem' in tls)) return { problems };

@@ -2,8 +2,8 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** With the default drain of 5 s this is below the 30 s after which Kubernetes kills a stopping pod. */
-const FINISHING_MILLISECONDS = 20_000;
+/** The longest time for pending replies. With the default drain of 5 s, it is below the 30 s after which Kubernetes kills a stopping pod. */
+export const FINISHING_MILLISECONDS = 20_000;
 
 /** Calls `stop` on the first SIGTERM or SIGINT. A second one ends the process at once. */
 export function onStopSignal(stop: (signal: string) => Promise<void>): void {

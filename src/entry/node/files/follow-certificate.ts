@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs';
-import type { Server } from 'node:https';
 import type { Log, LogEntry } from '../../../http/log.ts';
 import { readCertificate } from './certificate.ts';
 import type { Certificate } from './certificate.ts';
@@ -7,16 +6,15 @@ import type { CertificateFiles, FileProblem } from './certificate-pair.ts';
 import { follow } from './follow.ts';
 
 /**
- * Passes every new certificate in the files to the server. New connections use it; open ones keep theirs. A certificate
- * that has expired, or is not valid yet, waits while the served one is valid. If the files cannot be used, the current
+ * Passes every new certificate in the files to a function. A certificate that has expired, or is not valid yet, waits while the served one is valid. If the files cannot be used, the current
  * certificate stays. Each of these is logged once, as an error.
  *
  * @param first the certificate that is served already
  */
 export function followCertificate(
-  server: Server,
   files: CertificateFiles,
   { first, log }: { first: Certificate; log: Log },
+  use: (certificate: Certificate) => void,
 ): void {
   let served = first;
   const statesOf = (found: Certificate | FileProblem): string =>
@@ -38,7 +36,7 @@ export function followCertificate(
     if (isServed && !isValid) log(notValid('certificate not valid', found, files));
     if (isServed) return;
     served = found;
-    server.setSecureContext(found);
+    use(found);
     const expires = found.validity.to.toISOString();
     log(
       isValid

@@ -93,12 +93,14 @@ function isGone(error: unknown): boolean {
  * and its previous secret stays valid.
  *
  * @param fixed secrets from other settings, which stay valid
+ * @param onChange called with all valid secrets after each change
  * @returns a function that returns the secrets that are valid now, and never opens the endpoint
  */
 export function followSecretFiles(
   fixed: readonly Secret[],
   { folder, found: first }: SecretFiles,
   log: Log,
+  onChange: (valid: readonly Secret[]) => void,
 ): () => readonly Secret[] {
   let inFiles = first.secrets;
   let valid = [...fixed, ...inFiles];
@@ -108,6 +110,7 @@ export function followSecretFiles(
     inFiles = secrets;
     valid = [...fixed, ...inFiles];
     for (const error of problems) log({ level: 'error', msg: 'secret not reloaded', error });
+    onChange(valid);
     log({ level: 'info', msg: 'secrets reloaded', secrets: valid.map(({ name }) => name) });
     if (valid.length === 0) log(LOCKED);
   });

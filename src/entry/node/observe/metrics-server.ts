@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import type { Server, ServerResponse } from 'node:http';
-import type { Metrics } from './metrics.ts';
+import type { MetricsText } from './metrics.ts';
 
 /** By default, Prometheus scrapes once a minute, with a timeout of 10 s. */
 const TIMEOUTS = { requestTimeout: 10_000, headersTimeout: 10_000, keepAliveTimeout: 65_000 };
@@ -9,7 +9,7 @@ const TIMEOUTS = { requestTimeout: 10_000, headersTimeout: 10_000, keepAliveTime
  * Creates a plain http server that answers only `GET /metrics`. It has a separate port, because metrics contain the
  * names of secrets and kinds, and the public port must not reveal anything to callers without a secret.
  */
-export function makeMetricsServer(metrics: Metrics): Server {
+export function makeMetricsServer(metrics: MetricsText): Server {
   return createServer(TIMEOUTS, ({ method, url = '' }, response) => {
     const [path] = url.split('?', 1);
     if (path === '/metrics' && (method === 'GET' || method === 'HEAD')) {
@@ -20,7 +20,7 @@ export function makeMetricsServer(metrics: Metrics): Server {
   });
 }
 
-async function answer(response: ServerResponse, { text, contentType }: Metrics): Promise<void> {
+async function answer(response: ServerResponse, { text, contentType }: MetricsText): Promise<void> {
   try {
     const body = await text();
     response.writeHead(200, { 'content-type': contentType }).end(body);

@@ -1,24 +1,30 @@
-import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from '@prometheus-io/client';
-import { X509Certificate } from 'node:crypto';
+import { Counter, Gauge, Histogram } from '@prometheus-io/client';
+import type { Registry } from '@prometheus-io/client';
 import type { AdmissionCheck } from '../../../http/limits.ts';
 import type { Call, Observer } from '../../../http/call.ts';
 import { failureOf } from '../../../http/call.ts';
 import { conversionOf } from '../../../http/observed-conversion.ts';
 import type { ConversionCounter, ObservedConversion } from '../../../http/observed-conversion.ts';
-import { readCertificate } from '../files/certificate.ts';
 import type { CertificateFiles } from '../files/certificate-pair.ts';
-import { LOG_OUTPUT } from './log.ts';
+import { processRegistry } from './process-metrics.ts';
+import { snapshotOf } from './snapshot.ts';
+import type { Snapshot } from './snapshot.ts';
 
-/** The metrics of this process for Prometheus. */
-export interface Metrics {
-  /** Counts every call. */
-  readonly observe: Observer;
-  /** Returns an admission check that counts the calls in flight. */
-  readonly countInFlight: (admit: AdmissionCheck) => AdmissionCheck;
+/** Metrics as a text for Prometheus. */
+export interface MetricsText {
   /** All metrics in the text format 0.0.4. */
   readonly text: () => Promise<string>;
   /** The media type of the text. */
   readonly contentType: string;
+}
+
+/** The metrics of this process for Prometheus. */
+export interface Metrics extends MetricsText {
+  /** Counts every call. */
+  readonly observe: Observer;
+  /** Returns an admission check that counts the calls in flight. */
+  readonly countInFlight: (admit: AdmissionCheck) => AdmissionCheck;
+  readonly snapshot: () => Promise<Snapshot>;
 }
 
 /** The value of the label `webhook`: the path, as in controller-runtime, without the secret. */
@@ -54,11 +60,8 @@ export function makeMetrics(
   conversionsOf: ConversionCounter,
   tls: CertificateFiles | undefined,
 ): Metrics {
-  const registry = new Registry();
-  collectDefaultMetrics({ register: registry });
+  const registry = processRegistry(tls);
   const countInFlight = inFlightMetric(registry);
-  countLostLines(registry);
-  if (tls !== undefined) followExpiration(registry, tls);
   const observeRequest = requestMetrics(registry);
   const observeConversion = conversionMetrics(registry);
   const observeReview = reviewMetrics(registry, conversionsOf);
@@ -69,6 +72,7 @@ export function makeMetrics(
       if (call.report !== undefined) observeReview(call, call.report);
     },
     countInFlight,
+    snapshot: () => snapshotOf(registry),
     text: () => registry.metrics(),
     contentType: registry.contentType,
   };
@@ -269,31 +273,4 @@ function waitingMetric(registry: Registry): <Wait>(caller: string, wait: Wait) =
     void wait.then(done, done);
     return wait;
   };
-}
-
-/** Creates the counter of lost lines, whose total the output of the log keeps. */
-function countLostLines(registry: Registry): void {
-  const counter = new Counter({
-    name: 'crdshift_log_lines_lost_total',
-    help: 'Log lines that were lost because standard output stalled or failed.',
-    registers: [registry],
-    collect: () => {
-      counter.reset();
-      counter.inc(LOG_OUTPUT.lost());
-    },
-  });
-}
-
-/** Creates the gauge of the expiry. Like the server, it uses the last valid files if the current ones are invalid. */
-function followExpiration(registry: Registry, files: CertificateFiles): void {
-  const gauge = new Gauge({
-    name: 'crdshift_tls_certificate_expiration_timestamp_seconds',
-    help: 'When the certificate that is served expires, in seconds since 1970.',
-    registers: [registry],
-    collect: () => {
-      const found = readCertificate(files);
-      if ('problem' in found) return;
-      gauge.set(new X509Certificate(found.cert).validToDate.getTime() / 1000);
-    },
-  });
 }

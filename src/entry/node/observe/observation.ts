@@ -3,35 +3,54 @@ import type { Observer } from '../../../http/call.ts';
 import type { Log } from '../../../http/log.ts';
 import { logCalls } from '../../../http/log.ts';
 import type { ConversionCounter } from '../../../http/observed-conversion.ts';
+import type { CertificateFiles } from '../files/certificate-pair.ts';
 import { listen } from '../server.ts';
 import type { Settings } from '../settings.ts';
+import type { Metrics, MetricsText } from './metrics.ts';
 
 /** The observation of a process: its log, and metrics if there is a port for Prometheus. */
 export interface Observation {
   readonly observers: readonly Observer[];
   /** Returns an admission check that counts the calls in flight. */
   readonly counting: (admit: AdmissionCheck) => AdmissionCheck;
-  /** Closes the port for Prometheus. */
-  readonly stop: () => void;
+  readonly metrics: Metrics | undefined;
 }
 
 /**
- * Starts the observation. The modules for Prometheus are loaded only if there is a port for it.
+ * Creates the observation. The modules for Prometheus are loaded only if there is a port for it.
  *
- * @throws {Error} if the port cannot be used, with the setting to correct
+ * @param tls the files of the certificate, if this process reads them
  */
-export async function startObservation(
-  { host, metricsHost, metricsPort, tls }: Settings,
+export async function makeObservation(
+  { metricsPort }: Settings,
   conversionsOf: ConversionCounter,
-  log: Log,
+  { log, tls }: { log: Log; tls: CertificateFiles | undefined },
 ): Promise<Observation> {
   const logged = logCalls(log);
   if (metricsPort === undefined) {
-    return { observers: [logged], counting: (admit) => admit, stop: () => undefined };
+    return { observers: [logged], counting: (admit) => admit, metrics: undefined };
   }
   const { makeMetrics } = await import('./metrics.ts');
+  const metrics = makeMetrics(conversionsOf, tls);
+  return {
+    observers: [logged, metrics.observe],
+    counting: metrics.countInFlight,
+    metrics,
+  };
+}
+
+/**
+ * Serves metrics, if there are any, and returns a function that closes their port.
+ *
+ * @throws {Error} if the port cannot be used, with the setting to correct
+ */
+export async function serveMetrics(
+  { host, metricsHost, metricsPort }: Settings,
+  metrics: MetricsText | undefined,
+  log: Log,
+): Promise<() => void> {
+  if (metrics === undefined || metricsPort === undefined) return () => undefined;
   const { makeMetricsServer } = await import('./metrics-server.ts');
-  const metrics = makeMetrics(conversionsOf, tls?.files);
   const server = makeMetricsServer(metrics);
   const url = await listen(
     server,
@@ -39,12 +58,8 @@ export async function startObservation(
     { host: metricsHost === undefined ? 'HOST' : 'METRICS_HOST', port: 'METRICS_PORT' },
   );
   log({ level: 'info', msg: 'serving metrics', url: `${url}/metrics` });
-  return {
-    observers: [logged, metrics.observe],
-    counting: metrics.countInFlight,
-    stop: () => {
-      server.close();
-      server.closeAllConnections();
-    },
+  return () => {
+    server.close();
+    server.closeAllConnections();
   };
 }

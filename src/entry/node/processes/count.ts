@@ -1,0 +1,43 @@
+import { availableParallelism } from 'node:os';
+import type { Environment } from '../../../http/settings.ts';
+import { readWhole } from '../../../http/settings.ts';
+
+/** The memory that `auto` wants for each process: room for the most expensive review of 4 MiB (`crdshift.yaml`). */
+const MEMORY_OF_A_PROCESS = 512 * 1024 * 1024;
+
+/** More processes than cores only cost memory. No machine has more cores. */
+const MOST = 1024;
+
+/** The resources of this process, with the limits of its container. */
+export interface Resources {
+  readonly cores: number;
+  /** In bytes. */
+  readonly memory: number;
+}
+
+const HERE: Resources = { cores: availableParallelism(), memory: constrainedMemory() };
+
+/**
+ * Reads `PROCESSES`: a number, or `auto` for one process per core, as far as the memory limit of the container allows.
+ *
+ * The default is 1 on every machine. Each process takes memory of its own, and a container without a CPU limit sees all
+ * cores of its node: with another default, a pod with a limit of 512 MiB on a node of 64 cores would never start.
+ */
+export function readProcesses(
+  environment: Environment,
+  problems: string[],
+  { cores, memory }: Resources = HERE,
+): number {
+  if (environment['PROCESSES'] === 'auto') {
+    return Math.max(1, Math.min(cores, Math.floor(memory / MEMORY_OF_A_PROCESS)));
+  }
+  const own: string[] = [];
+  const count = readWhole(environment, own, { name: 'PROCESSES', fallback: 1, min: 1, max: MOST });
+  problems.push(...own.map((problem) => `${problem}, or auto`));
+  return count;
+}
+
+/** Returns the memory limit of the container. Node returns 0 if it does not know, and 2^64 if there is none. */
+function constrainedMemory(): number {
+  return process.constrainedMemory() || Number.POSITIVE_INFINITY;
+}

@@ -1,0 +1,49 @@
+import { Registry } from '@prometheus-io/client';
+import type { MetricsText } from '../observe/metrics.ts';
+import type { MetricSnapshot, Snapshot } from '../observe/snapshot.ts';
+
+/** The metrics of all processes as one. */
+export interface MergedMetrics extends MetricsText {
+  /** Replaces the metrics of a process. */
+  readonly store: (id: number, snapshot: Snapshot) => void;
+  /** Keeps the counts of a process that has ended, and forgets its gauges. */
+  readonly retire: (id: number) => void;
+}
+
+/**
+ * Merges the metrics of processes. Counts are sums, and never fall, because those of ended processes stay. Calls that a
+ * killed process answered after its last snapshot are missing.
+ *
+ * @param own returns the metrics of this process
+ */
+export function mergeMetrics(own: () => Promise<Snapshot>): MergedMetrics {
+  const latest = new Map<number, Snapshot>();
+  let retired: Snapshot = [];
+  return {
+    store: (id, snapshot) => void latest.set(id, snapshot),
+    retire: (id) => {
+      const counts = (latest.get(id) ?? []).filter(({ type }) => type !== 'gauge');
+      latest.delete(id);
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- aggregated metrics have values
+      retired = addUp([retired, counts]).getMetricsAsArray() as unknown as Snapshot;
+    },
+    text: async () => addUp([await own(), retired, ...latest.values()]).metrics(),
+    contentType: Registry.PROMETHEUS_CONTENT_TYPE,
+  };
+}
+
+/** Adds up snapshots. The first one is that of this process. Quantiles of several processes have no sum. */
+function addUp(snapshots: readonly Snapshot[]): Registry {
+  return Registry.aggregate(
+    snapshots.map((metrics) => metrics.filter(({ type }) => type !== 'summary').map(withRule)),
+  );
+}
+
+/**
+ * Corrects how values become one. The lag of the event loop is that of the busiest process, because an average would
+ * hide it behind idle ones. The start is that of this process.
+ */
+function withRule(metric: MetricSnapshot): MetricSnapshot {
+  if (metric.aggregator === 'average') return { ...metric, aggregator: 'max' };
+  return metric.aggregator === 'omit' ? { ...metric, aggregator: 'first' } : metric;
+}

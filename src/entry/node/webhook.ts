@@ -1,0 +1,71 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Kinds } from '../../core/kind/kinds.ts';
+import { createApp } from '../../http/app.ts';
+import type { EntryOptions } from '../options.ts';
+import { respondWithText } from '../review-reply.ts';
+import { callerFound } from './exchange.ts';
+import { queueCalls } from './fair/call-queue.ts';
+import type { FollowedFiles } from './files/followed-files.ts';
+import { nodeSha256 } from './files/sha256.ts';
+import type { Observation } from './observe/observation.ts';
+import { listen, makeServer } from './server.ts';
+import type { Settings } from './settings.ts';
+import { finish, trackReplies } from './shutdown.ts';
+
+/** A listening webhook. */
+export interface ConversionServer {
+  /** The URL of the bound address, without a path. */
+  readonly url: string;
+  /**
+   * Lets `/readyz` fail for `DRAIN_SECONDS`, answers the requests that have arrived by then, and closes.
+   *
+   * @param reason the reason for the log, such as the name of a signal
+   */
+  readonly close: (reason?: string) => Promise<void>;
+}
+
+/** The surroundings of a webhook. */
+export interface Surroundings {
+  readonly settings: Settings;
+  readonly files: Pick<FollowedFiles, 'secrets' | 'onCertificate'>;
+  readonly observation: Observation;
+}
+
+/**
+ * Starts the webhook in this process.
+ *
+ * @throws {Error} if it cannot listen, with the setting to correct
+ */
+export async function startWebhook(
+  kinds: Kinds,
+  { observe }: EntryOptions,
+  { settings, files, observation }: Surroundings,
+): Promise<ConversionServer> {
+  const { observers, counting } = observation;
+  let isReady = true;
+  const app = createApp(kinds, {
+    ...settings,
+    secrets: files.secrets,
+    admit: counting(queueCalls({ places: settings.maxConcurrent }).admit),
+    observe: [...observers, observe ?? []].flat(),
+    onCaller: callerFound,
+    isReady: () => isReady,
+    sha256: nodeSha256,
+    respond: respondWithText,
+  });
+  const server = makeServer(settings, {
+    fetch: app.fetch,
+    isClosing: () => !isReady,
+    onCertificate: files.onCertificate,
+  });
+  const replies = trackReplies(server);
+  const url = await listen(server, settings);
+  return {
+    url,
+    close: async () => {
+      isReady = false;
+      await sleep(settings.drainSeconds * 1000);
+      await finish(server, replies);
+    },
+  };
+}

@@ -4,6 +4,7 @@ import { connect, createServer } from 'node:tls';
 import type { ConnectionOptions, Server, TLSSocket } from 'node:tls';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { makeAuthority } from '../../scripts/local/certificates.ts';
+import { followFiles } from '../../src/entry/node/files/followed-files.ts';
 import { listen, makeServer } from '../../src/entry/node/server.ts';
 import { readSettings } from '../../src/entry/node/settings.ts';
 import { createApp } from '../../src/http/app.ts';
@@ -101,7 +102,9 @@ async function serve(): Promise<{ port: number; reload: () => Promise<void> }> {
     TLS_KEY_FILE: join(volume.folder, 'tls.key'),
   });
   if ('problems' in settings) throw new Error(settings.problems.join());
-  const server = makeServer(settings, createApp(kinds, { secrets: 'allow-anyone' }));
+  const { onCertificate } = followFiles(settings, () => undefined);
+  const app = createApp(kinds, { secrets: 'allow-anyone' });
+  const server = makeServer(settings, { fetch: app.fetch, onCertificate });
   onTestFinished(() => {
     server.close();
     server.closeAllConnections();

@@ -244,6 +244,7 @@ async function scrapeEntry(): Promise<readonly Series[]> {
   const { url, logged, stop } = await startNodeEntry({
     ...files,
     METRICS_PORT: '0',
+    PROCESSES: '2',
     SECRET_DIGEST_PROD_EU: createHash('sha256').update('secret').digest('hex'),
   });
   const agent = new Agent({ ca: authority.certificatePem, keepAlive: true });

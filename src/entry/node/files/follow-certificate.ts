@@ -6,8 +6,9 @@ import type { CertificateFiles, FileProblem } from './certificate-pair.ts';
 import { follow } from './follow.ts';
 
 /**
- * Passes every new certificate in the files to a function. A certificate that has expired, or is not valid yet, waits while the served one is valid. If the files cannot be used, the current
- * certificate stays. Each of these is logged once, as an error.
+ * Passes every new certificate in the files to a function. A certificate that has expired, or is not valid yet, waits
+ * while the served one is valid. If the files cannot be used, the current certificate stays. Each of these is logged
+ * once, as an error.
  *
  * @param first the certificate that is served already
  */

@@ -41,7 +41,8 @@ export async function serveInProcesses(settings: Settings): Promise<ConversionSe
     port,
     secrets: files.secrets(),
     maxConcurrent: Math.ceil(settings.maxConcurrent / processes),
-    maxConnections: Math.ceil(settings.maxConnections / processes),
+    // One for a stranger, one for a caller.
+    maxConnections: Math.max(2, Math.ceil(settings.maxConnections / processes)),
   };
   const workers = new Workers({
     count: processes,

@@ -10,7 +10,7 @@ test('names unknown parts, and lists the known ones', async () => {
     code: 2,
     stdout: '',
     stderr:
-      'there is no part nothing. The parts are start, in-process, worked, hostile, growth, http, worked-http, api-server.\n',
+      'there is no part nothing. The parts are start, in-process, worked, hostile, growth, http, all-cores, worked-http, api-server.\n',
   });
 });
 

@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import * as allCores from '../all-cores.ts';
 import * as apiServer from '../api-server.ts';
 import * as growth from '../growth.ts';
 import * as hostile from '../hostile.ts';
@@ -93,6 +94,15 @@ export const PARTS: readonly Part[] = [
     run: async (how) => {
       const report = await runHttp(how);
       return { report, figures: httpFigures(report, { withGo: !how.short }) };
+    },
+  },
+  {
+    name: 'all-cores',
+    needsGo: true,
+    isShort: false,
+    run: async ({ say }) => {
+      const report = await allCores.runAllCores({ ...allCores.FULL, say });
+      return { report, figures: allCores.figuresOf(report) };
     },
   },
   {

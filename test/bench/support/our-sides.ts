@@ -15,10 +15,14 @@ const ours = { path: '/convert', versions: OUR_VERSIONS, converts: 'CronTabs' } 
  * Returns the Node entry as `npm run build` bundles it, with default settings, so it logs a line for every review.
  *
  * @param folder for the bundle; it must exist as long as the side is used
+ * @param settings added to those of every side
  */
-export async function nodeEntry(folder: string): Promise<Side> {
+export async function nodeEntry(
+  folder: string,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<Side> {
   await bundle('build', '--outdir', folder);
-  return { ...ours, name: 'crdshift on Node', program: runIn(folder) };
+  return { ...ours, name: 'crdshift on Node', program: runIn(folder, settings) };
 }
 
 /** Returns the same Node entry with the worked kinds in place of `src/kinds`. */
@@ -39,7 +43,10 @@ export async function nodeEntryOfWorkedKinds(folder: string): Promise<Server> {
   return { path: ours.path, name: 'crdshift on Node', program: runIn(folder) };
 }
 
-function runIn(folder: string): (place: Place) => Program {
+function runIn(
+  folder: string,
+  settings: Readonly<Record<string, string>> = {},
+): (place: Place) => Program {
   return ({ port, folder: own }) => ({
     command: process.execPath,
     args: [join(folder, 'node.mjs')],
@@ -50,6 +57,7 @@ function runIn(folder: string): (place: Place) => Program {
       TLS_KEY_FILE: join(own, 'tls.key'),
       DRAIN_SECONDS: '0',
       ALLOW_ANYONE: 'true',
+      ...settings,
     },
   });
 }

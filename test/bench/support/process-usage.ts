@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { readProcessorTime } from './processor-time.ts';
 
-/** The resources that a process has used so far, with all its threads. */
+/** The resources that a process and its children have used so far, with all their threads. */
 export interface ProcessUsage {
   /** Processor time in user and kernel mode. */
   readonly cpuSeconds: number;
-  /** Resident memory now and at its peak. */
+  /** Resident memory now and at its peak. Memory that processes share counts for each. */
   readonly residentBytes: number;
   readonly peakBytes: number;
 }
@@ -14,17 +14,25 @@ export interface ProcessUsage {
 const TICKS_PER_SECOND = 100;
 
 /**
- * Reads the counters of a process from `/proc`. Linux only.
+ * Reads the counters of a process and its children from `/proc`. Linux only.
  *
  * @throws when there is no such process
  */
 export async function readUsage(pid: number): Promise<ProcessUsage> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8');
-  return {
+  const usage = {
     cpuSeconds: readProcessorTime(pid) / 1000,
     residentBytes: kilobytes(status, 'VmRSS') * 1024,
     peakBytes: kilobytes(status, 'VmHWM') * 1024,
   };
+  const children = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8');
+  for (const child of children.trim().split(' ').filter(Boolean)) {
+    const { cpuSeconds, residentBytes, peakBytes } = await readUsage(Number(child));
+    usage.cpuSeconds += cpuSeconds;
+    usage.residentBytes += residentBytes;
+    usage.peakBytes += peakBytes;
+  }
+  return usage;
 }
 
 /**

@@ -30,8 +30,8 @@ const command = JSON.parse(said('ENTRYPOINT')) as string[];
 test('is built and run with the Node version of the bundle', async () => {
   const bundle = await readFile(join(ROOT, 'scripts/build/bundle.ts'), 'utf8');
   const [, version] = /target: 'node(\d+)'/.exec(bundle) ?? [];
-  expect(lines[0]).toContain(` node:${version}-`);
-  expect(said('FROM')).toMatch(new RegExp(`^gcr\\.io/distroless/nodejs${version}-.*:nonroot$`));
+  expect(lines[0]).toContain(` node:${version}.`);
+  expect(said('FROM')).toMatch(new RegExp(`^gcr\\.io/distroless/nodejs${version}-.*:nonroot@`));
 });
 
 test('contains one file, and its build runs no command', () => {

@@ -269,8 +269,10 @@ function waitingMetric(registry: Registry): <Wait>(caller: string, wait: Wait) =
   return (caller, wait) => {
     if (!(wait instanceof Promise)) return wait;
     count(caller, 1);
-    const done = (): void => count(caller, -1);
-    void wait.then(done, done);
+    void wait.then(
+      () => count(caller, -1),
+      () => count(caller, -1),
+    );
     return wait;
   };
 }

@@ -78,6 +78,7 @@ function oneHop(made: Numbers, seen: Tally, isOverThird: boolean): Outcome {
 const EXCEPTIONS = {
   'an element that was cut at home': 1.2,
   'an edit of an element that the way home drops': 0.2,
+  'an element under a hidden name': 0.2,
   'a value that home never shows': 0.3,
 };
 

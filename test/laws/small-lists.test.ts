@@ -115,6 +115,7 @@ const isUnique = (list: readonly unknown[]): boolean => new Set(list).size === l
 
 test.for(Object.entries(KINDS))(
   'law 2: every element of a small list keeps its hidden field, for lists with %s',
+  { timeout: TIMEOUT },
   ([, of]) => {
     const { see, written } = hiding(of);
     const broken: string[] = [];

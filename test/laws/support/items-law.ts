@@ -254,6 +254,8 @@ function byContent(items: Items, hop: ColumnHop): readonly string[] {
       written: written.map(visible),
       own: items.shownBefore.map(visible),
       mayGo: !items.canStay(isBeyond(shown ?? [], visible)),
+      isReplaced: (text) =>
+        before.some((one) => visible(one) === text && isReplaced(one[''], items, hop)),
       isOtherCut: isOtherCut(after, written, hop),
     }),
     // In a list that is cut, elements that look the same may swap places, each with the fields that one version hides.
@@ -279,6 +281,21 @@ function byContent(items: Items, hop: ColumnHop): readonly string[] {
     if (one !== undefined) findings.push(...wrongFields(text, one, old, hidden));
   }
   return [...findings, ...(isInOrder ? wrongNeighbour(items, visible) : [])];
+}
+
+/**
+ * Reports whether a client has added an element under the name of a hidden one. The written list may have another name
+ * twice, and be a list of names again at home.
+ */
+function isReplaced(
+  name: JsonValue | undefined,
+  items: Items,
+  { column, note }: ColumnHop,
+): boolean {
+  const [wasShown, isWritten] = [items.seen, items.written].map((list) => byName(list).has(name));
+  if (column.naming !== 'named' || wasShown === true || isWritten !== true) return false;
+  note('an element under a hidden name');
+  return true;
 }
 
 /**

@@ -67,6 +67,8 @@ export interface Bags {
   readonly own: readonly string[];
   /** True if hidden elements may be gone. */
   readonly mayGo?: boolean;
+  /** Reports whether a hidden element has the name of a written one, which may have replaced it. */
+  readonly isReplaced?: (hidden: string) => boolean;
   /** True if a list may be left with other elements than were written. */
   readonly isOtherCut?: boolean;
 }
@@ -80,6 +82,7 @@ export function findingsInBags(bags: Bags): readonly string[] {
     written,
     own,
     mayGo = false,
+    isReplaced = () => false,
     isOtherCut: isOther = false,
   } = bags;
   const [was, shown, now, is, live] = [before, seen, edited, after, written].map(countOf);
@@ -97,7 +100,7 @@ export function findingsInBags(bags: Bags): readonly string[] {
       const what = shown?.has(one) === true ? 'a removed element is back' : 'an element is new';
       return [`${what}: ${one}, in ${show(after)}`];
     }
-    return there < hidden && !mayGo
+    return there < hidden && !mayGo && !isReplaced(one)
       ? [`an element that was not shown is missing: ${one}, in ${show(after)}`]
       : [];
   });

@@ -1,7 +1,8 @@
+import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import type { Socket } from 'node:net';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { UID, aCronTab, aReview } from '../support/a-review.ts';
 import { startNodeEntry } from '../support/node-entry.ts';
 import type { NodeEntry } from '../support/node-entry.ts';
@@ -213,6 +214,31 @@ test('after all of them the process runs, and has logged no crash', async () => 
   expect(await exchange(port, post([LENGTH]) + LAST)).toContain('"status":"Success"');
   expect(entry.process.exitCode).toBeNull();
   expect(entry.lines.filter((line) => line.msg === 'crash' || 'crashes' in line)).toEqual([]);
+});
+
+describe('a client that waits for 100 before it sends its body', () => {
+  const wait = async (path: string): Promise<string> => {
+    const secret = createHash('sha256').update('right').digest('hex');
+    const locked = await startNodeEntry({ SECRET_DIGEST_A: secret });
+    onTestFinished(locked.stop);
+    const lines = [LENGTH, 'Expect: 100-continue', 'Connection: close'];
+    const socket = connect(Number(new URL(locked.url).port), '127.0.0.1');
+    socket.write(post(lines, '').replace('/convert', path), 'latin1');
+    socket.on('data', (data: Buffer) => {
+      if (data.includes('100 Continue')) socket.write(REVIEW);
+    });
+    return received(socket);
+  };
+
+  test('gets it with a valid secret, and then its reply', async () => {
+    expect(await wait('/convert/right')).toMatch(
+      /^HTTP\/1\.1 100 Continue\r\n\r\nHTTP\/1\.1 200 OK/,
+    );
+  });
+
+  test.for(['/convert/wrong', '/convert', '/nothing'])('never at %s', async (path) => {
+    expect(await wait(path)).toMatch(/^HTTP\/1\.1 404 Not Found\r\n/);
+  });
 });
 
 function open(): Socket {

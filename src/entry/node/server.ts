@@ -55,8 +55,8 @@ const TIMEOUTS = {
 
 /**
  * Node's parser answers invalid requests with 400, 408, 413 (chunk extensions) or 431 and an empty body, and closes the
- * connection. CONNECT gets no answer. `Upgrade` is ignored, `Expect: 100-continue` gets 100, and any other expectation
- * gets 417. HTTP allows all of this for a server without these features.
+ * connection. CONNECT gets no answer. `Upgrade` is ignored, `Expect: 100-continue` gets 100 after the secret is checked,
+ * and any other expectation gets 417. HTTP allows all of this for a server without these features.
  */
 const STRICTLY: ServerOptions = {
   insecureHTTPParser: false,
@@ -79,6 +79,8 @@ export function makeServer(
   server.timeout = timeouts.idleTimeout;
   const markCaller = shareConnections(server, settings.maxConnections, log);
   server.on('request', listenerFor(handlers, markCaller, log));
+  // Without this listener Node would send 100 by itself, and a stranger its body. The answer sends 100 to callers.
+  server.on('checkContinue', (incoming, outgoing) => server.emit('request', incoming, outgoing));
   return server;
 }
 
@@ -100,8 +102,12 @@ function listenerFor(
   log: Log,
 ): RequestListener {
   const answer = async (incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> => {
+    const isWaiting = incoming.headers.expect !== undefined;
     const response = await fetch(
-      requestOf(incoming, (caller) => markCaller(incoming, outgoing, caller)),
+      requestOf(incoming, (caller) => {
+        markCaller(incoming, outgoing, caller);
+        if (isWaiting) outgoing.writeContinue();
+      }),
     );
     if (isClosing()) outgoing.setHeader('Connection', 'close');
     if (response.status === 404) outgoing.once('finish', () => breakOffSoon(incoming));

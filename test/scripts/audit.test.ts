@@ -68,7 +68,7 @@ test('a registry with an advisory for a locked package is a failure', async () =
     vulnerable_versions: '>=0.0.0',
   };
   const { code, stdout } = await audit(await aRegistry(200, { re2js: [advisory] }));
-  expect(stdout).toContain('re2js >=0.0.0: critical\n');
+  expect(stdout).toContain('re2js *: critical\n');
   expect(code).toBe(1);
 });
 

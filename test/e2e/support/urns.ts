@@ -47,7 +47,7 @@ export function withUrns(): Urns {
     return urn;
   };
   const kind = defineKind(crd, 'v1', { v1beta1: { toHub: pass, fromHub: pass } });
-  const app = createApp(kindsOf(kind), { secrets: 'none', observe: () => undefined });
+  const app = createApp(kindsOf(kind), { secrets: 'allow-anyone', observe: () => undefined });
   let server: Served | undefined;
   let start = async (): Promise<void> => {
     await Promise.reject(new Error('used before it was set up'));

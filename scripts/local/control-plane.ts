@@ -24,7 +24,24 @@ export interface ControlPlane {
   readonly etcdUrl: string;
   /** The folder of the logs. Callers may add files; `stop` deletes the folder. */
   readonly folder: string;
+  /** The API server that `access` and `kubeconfig` name. */
+  readonly apiServer: ApiServer;
+  /**
+   * Starts another API server beside the first.
+   *
+   * @param etcdUrl - the address of etcd for this server, by default the usual one
+   */
+  readonly addApiServer: (etcdUrl?: string) => Promise<ApiServer>;
   readonly stop: () => Promise<void>;
+}
+
+/** One API server of a control plane. It ends with the control plane. */
+export interface ApiServer {
+  readonly access: ApiAccess;
+  /** Ends the process at once, as a crash does. */
+  readonly kill: () => Promise<void>;
+  /** Starts it again after `kill`, with the same port, certificates and etcd, and waits until it is ready. */
+  readonly start: () => Promise<void>;
 }
 
 /** The parts of a control plane that few callers need. */
@@ -37,6 +54,9 @@ export interface ControlPlaneOptions {
   readonly controllerFlags?: readonly string[];
 }
 
+/** A process that ends with the control plane. */
+type Stoppable = Pick<LocalProcess, 'stop'>;
+
 /** The timeout for readiness. A first start takes about 10 seconds, and several times that on a busy machine. */
 const READY_SECONDS = 120;
 
@@ -48,7 +68,7 @@ export async function startControlPlane(
   const { apiServerFlags = [], controllers = [], controllerFlags = [] } = options;
   const binaries = await findControlPlaneBinaries(say);
   const folder = await mkdtemp(join(tmpdir(), 'crdshift-control-plane-'));
-  const running: LocalProcess[] = [];
+  const running: Stoppable[] = [];
   const forget = (): void => {
     rmSync(folder, { recursive: true, force: true });
   };
@@ -70,24 +90,27 @@ export async function startControlPlane(
       commonName: 'admin',
       organization: 'system:masters',
     });
-    const access = accessTo(apiPort, authority, admin);
-    const server = { binaries, folder, etcdUrl, files, access, apiPort, flags: apiServerFlags };
-    running.push(await startApiServer(server));
+    const place = { binaries, folder, files, flags: apiServerFlags };
+    const serve = async (port: number, etcd: string): Promise<ApiServer> => {
+      const address = { port, access: accessTo(port, authority, admin), etcdUrl: etcd };
+      const server = await startApiServer({ ...place, ...address });
+      running.push(server);
+      return server;
+    };
+    const apiServer = await serve(apiPort, etcdUrl);
+    const { access } = apiServer;
     const kubeconfig = join(folder, 'kubeconfig');
     await writeFile(kubeconfig, formatKubeconfig(access), { mode: 0o600 });
     if (controllers.length > 0) {
-      const program = await findControllerManager(say);
-      running.push(
-        await startControllers({
-          program,
-          folder,
-          kubeconfig,
-          controllers,
-          flags: controllerFlags,
-        }),
-      );
+      const flags = controllerFlags;
+      running.push(await startControllers(say, { folder, kubeconfig, controllers, flags }));
     }
-    return { access, kubeconfig, kubectl: binaries.kubectl, etcdUrl, folder, stop };
+    const addApiServer = async (etcd = etcdUrl): Promise<ApiServer> => {
+      const [port = 0] = await freePorts(1);
+      return serve(port, etcd);
+    };
+    const { kubectl } = binaries;
+    return { access, kubeconfig, kubectl, etcdUrl, folder, apiServer, addApiServer, stop };
   } catch (error) {
     await stop();
     throw error;
@@ -158,22 +181,37 @@ async function writeFiles(folder: string, authority: Authority): Promise<ServerF
   };
 }
 
-/** Starts the API server with the flags of controller-runtime's envtest, the minimum that it needs. */
-async function startApiServer(at: {
-  binaries: ControlPlaneBinaries;
-  folder: string;
-  etcdUrl: string;
-  files: ServerFiles;
-  access: ApiAccess;
-  apiPort: number;
-  flags: readonly string[];
-}): Promise<LocalProcess> {
+/** The place of an API server: its programs, files and addresses. */
+interface ServerPlace {
+  readonly binaries: ControlPlaneBinaries;
+  readonly folder: string;
+  readonly etcdUrl: string;
+  readonly files: ServerFiles;
+  readonly access: ApiAccess;
+  readonly port: number;
+  readonly flags: readonly string[];
+}
+
+async function startApiServer(at: ServerPlace): Promise<ApiServer & Stoppable> {
+  let running = await runApiServer(at);
+  return {
+    access: at.access,
+    kill: () => running.kill(),
+    start: async () => {
+      running = await runApiServer(at);
+    },
+    stop: () => running.stop(),
+  };
+}
+
+/** Runs the API server with the flags of controller-runtime's envtest, the minimum that it needs. */
+async function runApiServer(at: ServerPlace): Promise<LocalProcess> {
   const server = await startProcess({
     command: at.binaries.apiServer,
     args: [
       `--etcd-servers=${at.etcdUrl}`,
       '--bind-address=127.0.0.1',
-      `--secure-port=${at.apiPort}`,
+      `--secure-port=${at.port}`,
       `--tls-cert-file=${at.files.certificate}`,
       `--tls-private-key-file=${at.files.key}`,
       `--cert-dir=${at.folder}`,
@@ -190,7 +228,7 @@ async function startApiServer(at: {
       '--endpoint-reconciler-type=none',
       ...at.flags,
     ],
-    logFile: join(at.folder, 'kube-apiserver.log'),
+    logFile: join(at.folder, `kube-apiserver-${at.port}.log`),
   });
   const isReady = async (): Promise<true | undefined> => {
     const answer = await callApi(at.access, 'GET', '/readyz');
@@ -201,15 +239,17 @@ async function startApiServer(at: {
 }
 
 /** Starts controllers. They need no port, and they work without one of them being elected. */
-function startControllers(at: {
-  program: string;
-  folder: string;
-  kubeconfig: string;
-  controllers: readonly string[];
-  flags: readonly string[];
-}): Promise<LocalProcess> {
+async function startControllers(
+  say: (line: string) => void,
+  at: {
+    folder: string;
+    kubeconfig: string;
+    controllers: readonly string[];
+    flags: readonly string[];
+  },
+): Promise<LocalProcess> {
   return startProcess({
-    command: at.program,
+    command: await findControllerManager(say),
     args: [
       `--kubeconfig=${at.kubeconfig}`,
       `--controllers=${at.controllers.join(',')}`,

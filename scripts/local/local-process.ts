@@ -38,6 +38,8 @@ export interface LocalProcess {
   ) => Promise<T>;
   /** Ends the process, with SIGKILL after a grace period, and waits for its end. */
   readonly stop: () => Promise<void>;
+  /** Ends the process with SIGKILL, as a crash does, and waits for its end. */
+  readonly kill: () => Promise<void>;
 }
 
 /** Starts a program in the background, in its own process group, so that Ctrl-C reaches only this process. */
@@ -90,5 +92,11 @@ export async function startProcess(program: {
     await exited;
   };
 
-  return { log: readLog, waitUntil: waitForIt, stop };
+  const kill = async (): Promise<void> => {
+    // The process leads a group, to which the program and its guard belong.
+    if (child.pid !== undefined && !hasExited()) process.kill(-child.pid, 'SIGKILL');
+    await exited;
+  };
+
+  return { log: readLog, waitUntil: waitForIt, stop, kill };
 }

@@ -5,8 +5,11 @@ import type { ControlPlane } from '../../scripts/local/control-plane.ts';
 import { apiServerFlagsFor, releaseOfProgram } from './support/release.ts';
 import type { Release } from './support/release.ts';
 
-/** The API server as the tests know it. */
-export type Cluster = Omit<ControlPlane, 'stop'>;
+/** The API server as the tests know it. Its processes belong to another process than the tests. */
+export type Cluster = Pick<
+  ControlPlane,
+  'access' | 'kubeconfig' | 'kubectl' | 'etcdUrl' | 'folder'
+>;
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -24,8 +27,9 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const release = await releaseOfProgram(apiServer);
   say(`The API server is that of Kubernetes ${release.name}.`);
   const options = { apiServerFlags: apiServerFlagsFor(release) };
-  const { stop, ...cluster } = await startControlPlane(say, options);
-  project.provide('cluster', cluster);
+  const plane = await startControlPlane(say, options);
+  const { access, kubeconfig, kubectl, etcdUrl, folder } = plane;
+  project.provide('cluster', { access, kubeconfig, kubectl, etcdUrl, folder });
   project.provide('release', release);
-  return stop;
+  return plane.stop;
 }

@@ -9,11 +9,9 @@ import type { MigrationReport } from '../../../src/life/migrate/migration-report
 import type { Cluster } from '../global-setup.ts';
 
 /** A migration that runs as a process of its own, as a user starts it. */
-export interface RunningMigration {
+export interface RunningMigration extends Pick<RunningCommand, 'kill' | 'stderr'> {
   /** The end of the process. The report is undefined if it was killed. */
   readonly ended: Promise<EndedMigration>;
-  /** Ends the process at once, without a chance to finish anything. */
-  readonly kill: () => void;
 }
 
 export interface EndedMigration {
@@ -25,34 +23,64 @@ export interface EndedMigration {
 
 const PROGRAM = fileURLToPath(new URL('../../../scripts/crdshift.ts', import.meta.url));
 
-/** Starts `crdshift migrate`. Its state file is in the folder of the cluster. */
+/** Starts `crdshift migrate`. */
 export function startMigrate(
   cluster: Cluster,
   crd: string,
   ...options: readonly string[]
 ): RunningMigration {
-  const child = spawn(
-    process.execPath,
-    [PROGRAM, 'migrate', crd, `--kubeconfig=${cluster.kubeconfig}`, '--json', ...options],
-    {
-      env: { PATH: process.env['PATH'], XDG_STATE_HOME: stateHome(cluster) },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    },
-  );
+  const { ended, ...running } = startCommand(cluster, 'migrate', crd, '--json', ...options);
   const end = async (): Promise<EndedMigration> => {
-    const [stdout, stderr] = await Promise.all([
-      text(child.stdout),
-      text(child.stderr),
-      once(child, 'exit'),
-    ]);
+    const { exitCode, stdout, stderr } = await ended;
     const report = stdout === '' ? undefined : (JSON.parse(stdout) as MigrationReport);
-    return { exitCode: child.exitCode, report, stderr };
+    return { exitCode, report, stderr };
+  };
+  return { ...running, ended: end() };
+}
+
+/** A command that runs as a process of its own. */
+export interface RunningCommand {
+  readonly ended: Promise<EndedCommand>;
+  /** Ends the process at once, without a chance to finish anything. */
+  readonly kill: () => void;
+  /** Returns what the process has written to standard error so far. */
+  readonly stderr: () => string;
+}
+
+/** The end of a command. The exit code is null if it was killed. */
+export interface EndedCommand {
+  readonly exitCode: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+/** Starts a command of crdshift for a cluster. */
+export function startCommand(
+  cluster: Cluster,
+  name: string,
+  ...args: readonly string[]
+): RunningCommand {
+  return startProgram(cluster, [name, ...args, `--kubeconfig=${cluster.kubeconfig}`]);
+}
+
+/** Starts crdshift with these words. State files are in the folder of the cluster. */
+export function startProgram(cluster: Cluster, words: readonly string[]): RunningCommand {
+  const child = spawn(process.execPath, [PROGRAM, ...words], {
+    env: { PATH: process.env['PATH'], XDG_STATE_HOME: stateHome(cluster) },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let stderr = '';
+  child.stderr.setEncoding('utf8').on('data', (part: string) => (stderr += part));
+  const end = async (): Promise<EndedCommand> => {
+    const [stdout] = await Promise.all([text(child.stdout), once(child, 'close')]);
+    return { exitCode: child.exitCode, stdout, stderr };
   };
   return {
     ended: end(),
     kill: () => {
       child.kill('SIGKILL');
     },
+    stderr: () => stderr,
   };
 }
 
@@ -74,26 +102,33 @@ export function stateFileOf(cluster: Cluster, crd: string): string {
   return join(stateHome(cluster), 'crdshift/migrate/crdshift', `${crd}.json`);
 }
 
-/** Reads the versions in which all objects of a resource are stored, by `namespace/name`, from etcd. */
+/**
+ * Reads the versions in which objects of a resource are stored, by `namespace/name`, from etcd.
+ *
+ * @param from - the beginning of the `namespace/name` of the objects, by default of all
+ */
 export async function storedIn(
   { etcdUrl }: Cluster,
   crd: string,
+  from = '',
 ): Promise<ReadonlyMap<string, string>> {
   const [plural = '', ...group] = crd.split('.');
-  const prefix = `/registry/${group.join('.')}/${plural}/`;
-  // The end of the range is the first key after all keys with the prefix: `0` comes after `/`.
+  const all = `/registry/${group.join('.')}/${plural}/`;
+  const prefix = `${all}${from}`;
+  const after = String.fromCharCode(prefix.charCodeAt(prefix.length - 1) + 1);
+  // The end of the range is the first key after all keys with the prefix.
   const answer = await fetch(`${etcdUrl}/v3/kv/range`, {
     method: 'POST',
     body: JSON.stringify({
       key: inBase64(prefix),
-      range_end: inBase64(`${prefix.slice(0, -1)}0`),
+      range_end: inBase64(`${prefix.slice(0, -1)}${after}`),
     }),
   });
   const { kvs = [] } = (await answer.json()) as { kvs?: { key: string; value: string }[] };
   return new Map(
     kvs.map(({ key, value }) => {
       const { apiVersion } = JSON.parse(fromBase64(value)) as { apiVersion: string };
-      return [fromBase64(key).slice(prefix.length), apiVersion.split('/')[1] ?? ''];
+      return [fromBase64(key).slice(all.length), apiVersion.split('/')[1] ?? ''];
     }),
   );
 }

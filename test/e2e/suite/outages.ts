@@ -36,9 +36,9 @@ export function outages(setting: Setting): void {
         const patch = { spec: { replicas: 1 } };
         const patched = await refusalOf(cronTabs.in('v1beta1').mergePatch('before', patch));
         expect(patched.failure).toMatch(UNREACHABLE);
-        expect(patched.message).toBe(
-          writeMessage(release, { ...before, failure: patched.failure }),
-        );
+        // The API server patches an object of its cache without converting it, and then fails to convert the result.
+        const written = writeMessage(release, { ...before, failure: patched.failure });
+        expect([patched.failure, written]).toContain(patched.message);
       } finally {
         await setting.startWebhook();
       }

@@ -22,6 +22,7 @@ export type {
 export { steps } from './core/kind/steps.ts';
 export type { FunctionsOfStep, StepOfSpoke, Steps } from './core/kind/steps.ts';
 export type { KubernetesObject } from './core/kind/kubernetes-object.ts';
+export type { ShapedCrd } from './core/keep/crd-of.ts';
 export { crdOf } from './core/keep/crd-of.ts';
 export type { Shape } from './core/schema/shape.ts';
 export type { JsonObject, JsonValue } from './core/json/json-value.ts';

@@ -1,6 +1,6 @@
-import { docComment, enclosed, objectKey, stringLiteral, typeKey } from './literal.ts';
+import { docComment, enclosed, stringLiteral, templateLiteral, typeKey } from './literal.ts';
 import type { KindSource, VersionSource } from './read-kind.ts';
-import { shapeCode } from './shape-code.ts';
+import { shapeText } from './shape-text.ts';
 import { META_FIELDS, membersOf } from './type-of-schema.ts';
 
 /** The source of a module, and the import path of crdshift. */
@@ -13,9 +13,7 @@ export interface ModulePlace {
 
 /** Generates `crd.gen.ts`: an object type and a shape for every version, and the CRD in the form of `defineKind`. */
 export function kindModule(kind: KindSource, place: ModulePlace): string {
-  const shapes = shapeCode(kind.versions.map(({ name, shape }) => [name, shape]));
-  const body = [objectTypes(kind), versionTypes(kind), shapes.constants, crdValue(kind, shapes)];
-  const code = body.join('');
+  const code = [objectTypes(kind), versionTypes(kind), crdValue(kind)].join('');
   return header(kind, place) + importLine(code, place) + code;
 }
 
@@ -28,8 +26,8 @@ function header({ group, kind }: KindSource, { source }: ModulePlace): string {
 
 /** Imports only the names in use: an unused import does not compile. Unlike a type, a field name precedes `?` or `:`. */
 function importLine(code: string, { publicFace }: ModulePlace): string {
-  const names = ['Crd', 'JsonObject', 'JsonValue', 'KubernetesObject', 'Shape'];
-  const types = code.replaceAll(/^ *\/\*\*[^]*?\*\/$|'(?:[^'\\]|\\.)*'/gm, '');
+  const names = ['Crd', 'JsonObject', 'JsonValue', 'KubernetesObject'];
+  const types = code.replaceAll(/^ *\/\*\*[^]*?\*\/$|'(?:[^'\\]|\\.)*'|`(?:[^`\\]|\\[^])*`/gm, '');
   const used = names.filter((name) => new RegExp(String.raw`\b${name}\b(?![?:])`).test(types));
   const from = stringLiteral(publicFace);
   return `import type ${enclosed(['{', '}'], used, '')} from ${from};\nimport { crdOf } from ${from};\n\n`;
@@ -70,19 +68,16 @@ function versionTypes(kind: KindSource): string {
   return `${comment}export type ${identifier(kind.kind)}Versions = {\n${members.join('')}};\n\n`;
 }
 
-function crdValue(
-  { group, kind, versions }: KindSource,
-  shapes: ReturnType<typeof shapeCode>,
-): string {
+function crdValue({ group, kind, versions }: KindSource): string {
   const names = versions.map(({ name }) => stringLiteral(name));
-  const ofVersions = shapes.versions.map(([name, shape]) => `    ${objectKey(name)}: ${shape},\n`);
+  const shapes = shapeText(versions.map(({ name, shape }) => [name, shape]));
   return [
     docComment('The group, kind, versions and shapes of the CRD.', ''),
     `export const crd: Crd<${identifier(kind)}Versions> = crdOf<${identifier(kind)}Versions>({\n`,
     `  group: ${stringLiteral(group)},\n`,
     `  kind: ${stringLiteral(kind)},\n`,
     `  versions: ${enclosed(['[', ']'], names, '  ')},\n`,
-    `  shapes: {\n${ofVersions.join('')}  },\n`,
+    `  shapes: ${templateLiteral(shapes)},\n`,
     '});\n',
   ].join('');
 }

@@ -15,6 +15,11 @@ export function stringLiteral(text: string): string {
   return `'${escaped.replaceAll("'", String.raw`\'`)}'`;
 }
 
+/** Formats a text of several lines as a template literal. */
+export function templateLiteral(text: string): string {
+  return `\`${text.replaceAll(/[\\`]|\$(?=\{)/g, String.raw`\$&`)}\``;
+}
+
 /** Formats the name of a property in a type. */
 export function typeKey(name: string): string {
   return /^[a-z_$][\w$]*$/i.test(name) ? name : stringLiteral(name);

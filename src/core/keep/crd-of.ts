@@ -1,23 +1,47 @@
 import type { Crd } from '../kind/define-kind.ts';
+import type { Keep } from '../kind/version-tree.ts';
+import { once } from '../once.ts';
+import { shapesIn } from '../schema/shapes-in.ts';
+import { takeOver, findStashes } from './annotations/take-over.ts';
 import { keepBy } from './keep.ts';
 import { findListKeys } from './list-keys.ts';
-import { findStashes, takeOver } from './annotations/take-over.ts';
+
+/** A CRD with the shapes of its versions. */
+export type ShapedCrd<Objects extends Record<string, object>> = Pick<
+  Crd<Objects>,
+  'group' | 'kind' | 'versions'
+> & {
+  /** The shapes, or the text of a generated module. */
+  readonly shapes: Required<Crd<Objects>>['shapes'] | string;
+};
 
 /**
  * Returns a CRD whose kind keeps the data that a version cannot represent. The shapes of the versions tell which data
  * that is. Generated modules call this; a Worker whose kinds keep nothing does not bundle the code.
  *
+ * The text is read when the first object of the kind is converted, so a Worker with many kinds starts almost as fast as
+ * one with a single kind.
+ *
  * Equal parts of several shapes should be the same object, as in generated modules: a value that two versions share
  * under one shape object is not walked again.
  */
 export function crdOf<Objects extends Record<string, object>>(
-  crd: Omit<Crd<Objects>, 'keep' | 'shapes'> & Required<Pick<Crd<Objects>, 'shapes'>>,
-): Crd<Objects> {
+  crd: ShapedCrd<Objects>,
+): Crd<Objects>;
+export function crdOf(crd: ShapedCrd<Record<string, object>>): Crd {
+  const { shapes, ...names } = crd;
+  const known = once(() => (typeof shapes === 'string' ? shapesIn(shapes) : shapes));
   return {
-    ...crd,
+    ...names,
+    get shapes() {
+      return known();
+    },
     keep: {
       find: (tree) => [...findListKeys(tree), ...findStashes(tree)],
-      make: (tree) => takeOver(keepBy(tree), tree),
+      make: (tree): Keep => {
+        const keep = once(() => takeOver(keepBy(tree), tree));
+        return (object, path, convert) => keep()(object, path, convert);
+      },
     },
   };
 }

@@ -33,7 +33,7 @@ import type { Arrived, Failed, Source, Trials, View } from './restore/trials.ts'
 import { budgetForOthers, putBack } from './restore/put-back.ts';
 import type { Means, Start, Trip } from './trip.ts';
 import { identified, lossAtStart, takeBack } from './trip.ts';
-import { once } from './once.ts';
+import { once } from '../once.ts';
 import { unknownApart } from './unknown.ts';
 import { detourFor, waitingFor } from './waiting.ts';
 import { withoutForgotten } from './without-forgotten.ts';

@@ -5,13 +5,15 @@ import type { Shape } from '../schema/shape.ts';
 type Shapes = Readonly<Partial<Record<string, Shape>>>;
 
 /** Returns one sentence for each mistake in the keys of lists. */
-export function findListKeys({ listKeys, shapes }: KeptTree): string[] {
-  return Object.entries(listKeys).flatMap(([path, keys]) => {
+export function findListKeys(tree: KeptTree): string[] {
+  return Object.entries(tree.listKeys).flatMap(([path, keys]) => {
     const place = `listKeys['${path}']`;
     if (keys.length === 0) {
       return [`${place} is empty: list the fields that identify an element`];
     }
-    const lists = Object.values(shapes).map((shape) => shape && listAt(shape, path.split('.')));
+    const lists = Object.values(tree.shapes).map(
+      (shape) => shape && listAt(shape, path.split('.')),
+    );
     return lists.some((list) => list !== undefined)
       ? []
       : [

@@ -31,7 +31,10 @@ export interface Crd<Objects extends Record<string, object> = Record<string, obj
   readonly versions: readonly (keyof Objects & string)[];
   /** The code that keeps losses. `crdOf` adds it together with the shapes. */
   readonly keep?: Keeper;
-  /** The shape of each version. A version without a shape is assumed to represent everything. */
+  /**
+   * The shape of each version. A version without a shape is assumed to represent everything. With `crdOf`, the first
+   * read builds the shapes.
+   */
   readonly shapes?: { readonly [Version in keyof Objects & string]?: Shape };
 }
 
@@ -117,10 +120,19 @@ export function defineKind(
   spokes: Spokes = {},
   { listKeys = {}, stashes = {}, accepted = [] }: KindOptions = {},
 ): Kind {
-  const { group, kind, versions, shapes = {} } = crd;
-  const tree: VersionTree = { group, kind, versions, hub, spokes, shapes };
+  const { group, kind, versions } = crd;
+  const tree: VersionTree = { group, kind, versions, hub, spokes };
   const path = pathFinder(tree);
-  const known = { ...tree, path, listKeys, stashes };
+  const known: KeptTree = {
+    ...tree,
+    path,
+    listKeys,
+    stashes,
+    // Read later than the other fields of the CRD, because reading them builds them.
+    get shapes() {
+      return crd.shapes ?? {};
+    },
+  };
   const findings = [
     ...findNames(crd),
     ...findTree(tree),

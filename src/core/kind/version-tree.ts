@@ -35,8 +35,6 @@ export interface VersionTree {
   readonly versions: readonly string[];
   readonly hub: string;
   readonly spokes: Spokes;
-  /** The shape of each version. A version without a shape is assumed to represent everything. */
-  readonly shapes: Readonly<Partial<Record<string, Shape>>>;
 }
 
 /** One step between two neighbouring versions of the tree. */
@@ -90,6 +88,11 @@ export type Stashes = Readonly<Record<string, Stash>>;
 
 /** A complete tree with its paths and its options on kept data. */
 export interface KeptTree extends VersionTree {
+  /**
+   * The shape of each version. A version without a shape is assumed to represent everything. Reading it may build the
+   * shapes, which takes time.
+   */
+  readonly shapes: Readonly<Partial<Record<string, Shape>>>;
   readonly path: FindPath;
   readonly listKeys: ListKeys;
   readonly stashes: Stashes;

@@ -7,7 +7,7 @@
  *
  * @module
  */
-import type { Crd, KubernetesObject, Shape } from '../../index.ts';
+import type { Crd, KubernetesObject } from '../../index.ts';
 import { crdOf } from '../../index.ts';
 
 /** CronTab of stable.example.com/v1. */
@@ -63,60 +63,18 @@ export type CronTabVersions = {
   readonly v1alpha1: CronTabV1alpha1;
 };
 
-const specShape: Shape = {
-  type: 'object',
-  fields: {
-    cronSpec: { type: 'string' },
-    image: { type: 'string' },
-    replicas: { type: 'integer' },
-    revision: { type: 'integer' },
-  },
-};
-
-const statusShape: Shape = {
-  type: 'object',
-  fields: { replicas: { type: 'integer' }, labelSelector: { type: 'string' } },
-};
-
 /** The group, kind, versions and shapes of the CRD. */
 export const crd: Crd<CronTabVersions> = crdOf<CronTabVersions>({
   group: 'stable.example.com',
   kind: 'CronTab',
   versions: ['v1', 'v1beta1', 'v1alpha1'],
-  shapes: {
-    v1: {
-      type: 'object',
-      fields: {
-        apiVersion: { type: 'string' },
-        kind: { type: 'string' },
-        metadata: { type: 'object', open: true },
-        host: { type: 'string' },
-        port: { type: 'string' },
-        spec: specShape,
-        status: statusShape,
-      },
-    },
-    v1beta1: {
-      type: 'object',
-      fields: {
-        apiVersion: { type: 'string' },
-        kind: { type: 'string' },
-        metadata: { type: 'object', open: true },
-        hostPort: { type: 'string' },
-        spec: specShape,
-        status: statusShape,
-      },
-    },
-    v1alpha1: {
-      type: 'object',
-      fields: {
-        apiVersion: { type: 'string' },
-        kind: { type: 'string' },
-        metadata: { type: 'object', open: true },
-        address: { type: 'string' },
-        spec: specShape,
-        status: statusShape,
-      },
-    },
-  },
+  shapes: `{"type":"string"},
+{"type":"object","open":true},
+{"type":"integer"},
+[{"cronSpec":0,"image":0,"replicas":2,"revision":2}],
+[{"replicas":2,"labelSelector":0}],
+[{"apiVersion":0,"kind":0,"metadata":1,"host":0,"port":0,"spec":3,"status":4}],
+[{"apiVersion":0,"kind":0,"metadata":1,"hostPort":0,"spec":3,"status":4}],
+[{"apiVersion":0,"kind":0,"metadata":1,"address":0,"spec":3,"status":4}],
+[{"v1":5,"v1beta1":6,"v1alpha1":7}]`,
 });

@@ -32,25 +32,9 @@ export const crd: Crd<CronTabVersions> = crdOf<CronTabVersions>({
   group: 'example.com',
   kind: 'CronTab',
   versions: ['v1beta1', 'v1'],
-  shapes: {
-    v1beta1: {
-      type: 'object',
-      fields: {
-        apiVersion: { type: 'string' },
-        kind: { type: 'string' },
-        metadata: { type: 'object', open: true },
-        hostPort: { type: 'string' },
-      },
-    },
-    v1: {
-      type: 'object',
-      fields: {
-        apiVersion: { type: 'string' },
-        kind: { type: 'string' },
-        metadata: { type: 'object', open: true },
-        host: { type: 'string' },
-        port: { type: 'string' },
-      },
-    },
-  },
+  shapes: `{"type":"string"},
+{"type":"object","open":true},
+[{"apiVersion":0,"kind":0,"metadata":1,"hostPort":0}],
+[{"apiVersion":0,"kind":0,"metadata":1,"host":0,"port":0}],
+[{"v1beta1":2,"v1":3}]`,
 });

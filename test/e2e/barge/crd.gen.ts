@@ -75,98 +75,23 @@ export const crd: Crd<BargeVersions> = crdOf<BargeVersions>({
   group: 'test.example.com',
   kind: 'Barge',
   versions: ['v1', 'v1beta1', 'v1alpha1'],
-  shapes: {
-    v1: {
-      type: 'object',
-      fields: {
-        apiVersion: { type: 'string' },
-        kind: { type: 'string' },
-        metadata: { type: 'object', open: true },
-        spec: {
-          type: 'object',
-          fields: {
-            host: { type: 'string' },
-            port: { type: 'string' },
-            replicas: { type: 'integer' },
-            extra: {
-              type: 'object',
-              fields: { a: { type: 'integer' }, b: { type: 'string' } },
-            },
-            rig: {
-              type: 'object',
-              fields: { masts: { type: 'integer' }, tier: { type: 'string' } },
-            },
-            holds: {
-              type: 'list',
-              items: {
-                type: 'object',
-                fields: {
-                  name: { type: 'string' },
-                  cargo: { type: 'string' },
-                  seal: { type: 'string' },
-                },
-              },
-              keys: ['name'],
-            },
-          },
-        },
-      },
-    },
-    v1beta1: {
-      type: 'object',
-      fields: {
-        apiVersion: { type: 'string' },
-        kind: { type: 'string' },
-        metadata: { type: 'object', open: true },
-        spec: {
-          type: 'object',
-          fields: {
-            hostPort: { type: 'string' },
-            replicas: { type: 'integer' },
-            legacy: { type: 'string' },
-            rig: {
-              type: 'object',
-              fields: { masts: { type: 'integer' }, era: { type: 'string' } },
-            },
-            holds: {
-              type: 'list',
-              items: {
-                type: 'object',
-                fields: {
-                  name: { type: 'string' },
-                  cargo: { type: 'string' },
-                  note: { type: 'string' },
-                },
-              },
-              keys: ['name'],
-            },
-            lamps: {
-              type: 'list',
-              items: {
-                type: 'object',
-                fields: { name: { type: 'string' }, light: { type: 'string' } },
-              },
-              keys: ['name'],
-            },
-          },
-        },
-      },
-    },
-    v1alpha1: {
-      type: 'object',
-      fields: {
-        apiVersion: { type: 'string' },
-        kind: { type: 'string' },
-        metadata: { type: 'object', open: true },
-        spec: {
-          type: 'object',
-          fields: {
-            address: { type: 'string' },
-            replicas: { type: 'integer' },
-            relic: { type: 'string' },
-          },
-        },
-      },
-    },
-  },
+  shapes: `{"type":"string"},
+{"type":"object","open":true},
+{"type":"integer"},
+[{"a":2,"b":0}],
+[{"masts":2,"tier":0}],
+[{"name":0,"cargo":0,"seal":0}],
+{"type":"list","items":5,"keys":["name"]},
+[{"host":0,"port":0,"replicas":2,"extra":3,"rig":4,"holds":6}],
+[{"apiVersion":0,"kind":0,"metadata":1,"spec":7}],
+[{"masts":2,"era":0}],
+[{"name":0,"cargo":0,"note":0}],
+{"type":"list","items":10,"keys":["name"]},
+[{"name":0,"light":0}],
+{"type":"list","items":12,"keys":["name"]},
+[{"hostPort":0,"replicas":2,"legacy":0,"rig":9,"holds":11,"lamps":13}],
+[{"apiVersion":0,"kind":0,"metadata":1,"spec":14}],
+[{"address":0,"replicas":2,"relic":0}],
+[{"apiVersion":0,"kind":0,"metadata":1,"spec":16}],
+[{"v1":8,"v1beta1":15,"v1alpha1":17}]`,
 });

@@ -7,7 +7,7 @@
  *
  * @module
  */
-import type { Crd, KubernetesObject, Shape } from '../../../src/index.ts';
+import type { Crd, KubernetesObject } from '../../../src/index.ts';
 import { crdOf } from '../../../src/index.ts';
 
 /** Depot of test.example.com/v1. */
@@ -94,135 +94,36 @@ export type DepotVersions = {
   readonly v1beta1: DepotV1beta1;
 };
 
-const portsShape: Shape = {
-  type: 'list',
-  items: {
-    type: 'object',
-    fields: {
-      port: { type: 'integer' },
-      protocol: { type: 'string', nullable: true },
-      note: { type: 'string' },
-    },
-  },
-  keys: ['port', 'protocol'],
-};
-
 /** The group, kind, versions and shapes of the CRD. */
 export const crd: Crd<DepotVersions> = crdOf<DepotVersions>({
   group: 'test.example.com',
   kind: 'Depot',
   versions: ['v1', 'v1beta1'],
-  shapes: {
-    v1: {
-      type: 'object',
-      fields: {
-        apiVersion: { type: 'string' },
-        kind: { type: 'string' },
-        metadata: { type: 'object', open: true },
-        spec: {
-          type: 'object',
-          fields: {
-            host: { type: 'string' },
-            port: { type: 'string' },
-            schedule: { type: 'object', fields: { cron: { type: 'string' } } },
-            image: { type: 'string' },
-            replicas: { type: 'integer' },
-            mode: { type: 'string' },
-            extra: {
-              type: 'object',
-              fields: { a: { type: 'integer' }, b: { type: 'string' } },
-            },
-            containers: {
-              type: 'list',
-              items: {
-                type: 'object',
-                fields: {
-                  id: { type: 'string' },
-                  image: { type: 'string' },
-                  limits: {
-                    type: 'object',
-                    fields: { cpu: { type: 'string' } },
-                  },
-                },
-              },
-              keys: ['id'],
-            },
-            routes: {
-              type: 'object',
-              values: {
-                type: 'object',
-                fields: {
-                  backend: { type: 'string' },
-                  weight: { type: 'integer' },
-                },
-              },
-            },
-            ports: portsShape,
-            tags: { type: 'list', items: { type: 'string' } },
-            args: { type: 'list', items: { type: 'string' } },
-            environment: { type: 'object', values: { type: 'string' } },
-          },
-        },
-        status: {
-          type: 'object',
-          fields: {
-            phase: { type: 'string' },
-            replicas: { type: 'object', fields: { ready: { type: 'integer' } } },
-          },
-        },
-      },
-    },
-    v1beta1: {
-      type: 'object',
-      fields: {
-        apiVersion: { type: 'string' },
-        kind: { type: 'string' },
-        metadata: { type: 'object', open: true },
-        spec: {
-          type: 'object',
-          fields: {
-            hostPort: { type: 'string' },
-            cronSpec: { type: 'string' },
-            image: { type: 'string' },
-            replicas: { type: 'integer' },
-            legacy: { type: 'string' },
-            mode: { type: 'string' },
-            containers: {
-              type: 'list',
-              items: {
-                type: 'object',
-                fields: {
-                  name: { type: 'string' },
-                  image: { type: 'string' },
-                  cpu: { type: 'string' },
-                  hint: { type: 'string' },
-                },
-              },
-              keys: ['name'],
-            },
-            routes: {
-              type: 'list',
-              items: {
-                type: 'object',
-                fields: {
-                  path: { type: 'string' },
-                  backend: { type: 'string' },
-                  weight: { type: 'integer' },
-                },
-              },
-              keys: ['path'],
-            },
-            ports: portsShape,
-            tags: { type: 'list', items: { type: 'string' } },
-            args: { type: 'list', items: { type: 'string' } },
-            env: { type: 'object', values: { type: 'string' } },
-          },
-        },
-        status: {
-          type: 'object',
-          fields: { phase: { type: 'string' }, ready: { type: 'integer' } },
-        },
-      },
-    },
-  },
+  shapes: `{"type":"string"},
+{"type":"object","open":true},
+[{"cron":0}],
+{"type":"integer"},
+[{"a":3,"b":0}],
+[{"cpu":0}],
+[{"id":0,"image":0,"limits":5}],
+{"type":"list","items":6,"keys":["id"]},
+[{"backend":0,"weight":3}],
+{"type":"object","values":8},
+{"type":"string","nullable":true},
+[{"port":3,"protocol":10,"note":0}],
+{"type":"list","items":11,"keys":["port","protocol"]},
+{"type":"list","items":0},
+{"type":"object","values":0},
+[{"host":0,"port":0,"schedule":2,"image":0,"replicas":3,"mode":0,"extra":4,"containers":7,"routes":9,"ports":12,"tags":13,"args":13,"environment":14}],
+[{"ready":3}],
+[{"phase":0,"replicas":16}],
+[{"apiVersion":0,"kind":0,"metadata":1,"spec":15,"status":17}],
+[{"name":0,"image":0,"cpu":0,"hint":0}],
+{"type":"list","items":19,"keys":["name"]},
+[{"path":0,"backend":0,"weight":3}],
+{"type":"list","items":21,"keys":["path"]},
+[{"hostPort":0,"cronSpec":0,"image":0,"replicas":3,"legacy":0,"mode":0,"containers":20,"routes":22,"ports":12,"tags":13,"args":13,"env":14}],
+[{"phase":0,"ready":3}],
+[{"apiVersion":0,"kind":0,"metadata":1,"spec":23,"status":24}],
+[{"v1":18,"v1beta1":25}]`,
 });

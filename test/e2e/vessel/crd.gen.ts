@@ -7,7 +7,7 @@
  *
  * @module
  */
-import type { Crd, KubernetesObject, Shape } from '../../../src/index.ts';
+import type { Crd, KubernetesObject } from '../../../src/index.ts';
 import { crdOf } from '../../../src/index.ts';
 
 /** Vessel of test.example.com/v1. */
@@ -64,83 +64,27 @@ export type VesselVersions = {
   readonly v1alpha1: VesselV1alpha1;
 };
 
-const statusShape: Shape = { type: 'object', fields: { phase: { type: 'string' } } };
-
 /** The group, kind, versions and shapes of the CRD. */
 export const crd: Crd<VesselVersions> = crdOf<VesselVersions>({
   group: 'test.example.com',
   kind: 'Vessel',
   versions: ['v1', 'v1beta1', 'v1alpha1'],
-  shapes: {
-    v1: {
-      type: 'object',
-      fields: {
-        apiVersion: { type: 'string' },
-        kind: { type: 'string' },
-        metadata: { type: 'object', open: true },
-        spec: {
-          type: 'object',
-          fields: {
-            host: { type: 'string' },
-            port: { type: 'string' },
-            tonnage: { type: 'integer' },
-            extra: {
-              type: 'object',
-              fields: { a: { type: 'integer' }, b: { type: 'string' } },
-            },
-            holds: {
-              type: 'list',
-              items: {
-                type: 'object',
-                fields: {
-                  name: { type: 'string' },
-                  cargo: { type: 'string' },
-                  sealed: { type: 'boolean' },
-                },
-              },
-              keys: ['name'],
-            },
-          },
-        },
-        status: {
-          type: 'object',
-          fields: { phase: { type: 'string' }, detail: { type: 'string' } },
-        },
-      },
-    },
-    v1beta1: {
-      type: 'object',
-      fields: {
-        apiVersion: { type: 'string' },
-        kind: { type: 'string' },
-        metadata: { type: 'object', open: true },
-        spec: {
-          type: 'object',
-          fields: {
-            hostPort: { type: 'string' },
-            legacy: { type: 'string' },
-            holds: {
-              type: 'list',
-              items: {
-                type: 'object',
-                fields: { name: { type: 'string' }, cargo: { type: 'string' } },
-              },
-              keys: ['name'],
-            },
-          },
-        },
-        status: statusShape,
-      },
-    },
-    v1alpha1: {
-      type: 'object',
-      fields: {
-        apiVersion: { type: 'string' },
-        kind: { type: 'string' },
-        metadata: { type: 'object', open: true },
-        spec: { type: 'object', fields: { address: { type: 'string' } } },
-        status: statusShape,
-      },
-    },
-  },
+  shapes: `{"type":"string"},
+{"type":"object","open":true},
+{"type":"integer"},
+[{"a":2,"b":0}],
+{"type":"boolean"},
+[{"name":0,"cargo":0,"sealed":4}],
+{"type":"list","items":5,"keys":["name"]},
+[{"host":0,"port":0,"tonnage":2,"extra":3,"holds":6}],
+[{"phase":0,"detail":0}],
+[{"apiVersion":0,"kind":0,"metadata":1,"spec":7,"status":8}],
+[{"name":0,"cargo":0}],
+{"type":"list","items":10,"keys":["name"]},
+[{"hostPort":0,"legacy":0,"holds":11}],
+[{"phase":0}],
+[{"apiVersion":0,"kind":0,"metadata":1,"spec":12,"status":13}],
+[{"address":0}],
+[{"apiVersion":0,"kind":0,"metadata":1,"spec":15,"status":13}],
+[{"v1":9,"v1beta1":14,"v1alpha1":16}]`,
 });

@@ -7,7 +7,7 @@
  *
  * @module
  */
-import type { Crd, KubernetesObject, Shape } from '../../../src/index.ts';
+import type { Crd, KubernetesObject } from '../../../src/index.ts';
 import { crdOf } from '../../../src/index.ts';
 
 /** BGPPeer is the Schema for the peers API. */
@@ -189,99 +189,28 @@ export type BGPPeerVersions = {
   readonly v1beta2: BGPPeerV1beta2;
 };
 
-const nodeSelectorsShape: Shape = {
-  type: 'list',
-  items: {
-    type: 'object',
-    fields: {
-      matchExpressions: {
-        type: 'list',
-        items: {
-          type: 'object',
-          fields: {
-            key: { type: 'string' },
-            operator: { type: 'string' },
-            values: { type: 'list', items: { type: 'string' } },
-          },
-        },
-      },
-      matchLabels: { type: 'object', values: { type: 'string' } },
-    },
-  },
-};
-
 /** The group, kind, versions and shapes of the CRD. */
 export const crd: Crd<BGPPeerVersions> = crdOf<BGPPeerVersions>({
   group: 'metallb.io',
   kind: 'BGPPeer',
   versions: ['v1beta1', 'v1beta2'],
-  shapes: {
-    v1beta1: {
-      type: 'object',
-      fields: {
-        apiVersion: { type: 'string' },
-        kind: { type: 'string' },
-        metadata: { type: 'object', open: true },
-        spec: {
-          type: 'object',
-          fields: {
-            bfdProfile: { type: 'string' },
-            ebgpMultiHop: { type: 'boolean' },
-            holdTime: { type: 'string' },
-            keepaliveTime: { type: 'string' },
-            myASN: { type: 'integer' },
-            nodeSelectors: nodeSelectorsShape,
-            password: { type: 'string' },
-            peerASN: { type: 'integer' },
-            peerAddress: { type: 'string' },
-            peerPort: { type: 'integer' },
-            routerID: { type: 'string' },
-            sourceAddress: { type: 'string' },
-          },
-        },
-        status: { type: 'object' },
-      },
-    },
-    v1beta2: {
-      type: 'object',
-      fields: {
-        apiVersion: { type: 'string' },
-        kind: { type: 'string' },
-        metadata: { type: 'object', open: true },
-        spec: {
-          type: 'object',
-          fields: {
-            bfdProfile: { type: 'string' },
-            connectTime: { type: 'string' },
-            disableMP: { type: 'boolean', nullable: true },
-            dualStackAddressFamily: { type: 'boolean', nullable: true },
-            dynamicASN: { type: 'string' },
-            ebgpMultiHop: { type: 'boolean' },
-            enableGracefulRestart: { type: 'boolean' },
-            holdTime: { type: 'string' },
-            interface: { type: 'string' },
-            keepaliveTime: { type: 'string' },
-            localASN: { type: 'integer' },
-            myASN: { type: 'integer' },
-            nodeSelectors: nodeSelectorsShape,
-            password: { type: 'string' },
-            passwordSecret: {
-              type: 'object',
-              fields: {
-                name: { type: 'string' },
-                namespace: { type: 'string' },
-              },
-            },
-            peerASN: { type: 'integer' },
-            peerAddress: { type: 'string' },
-            peerPort: { type: 'integer', nullable: true },
-            routerID: { type: 'string' },
-            sourceAddress: { type: 'string' },
-            vrf: { type: 'string' },
-          },
-        },
-        status: { type: 'object' },
-      },
-    },
-  },
+  shapes: `{"type":"string"},
+{"type":"object","open":true},
+{"type":"boolean"},
+{"type":"integer"},
+{"type":"list","items":0},
+[{"key":0,"operator":0,"values":4}],
+{"type":"list","items":5},
+{"type":"object","values":0},
+[{"matchExpressions":6,"matchLabels":7}],
+{"type":"list","items":8},
+[{"bfdProfile":0,"ebgpMultiHop":2,"holdTime":0,"keepaliveTime":0,"myASN":3,"nodeSelectors":9,"password":0,"peerASN":3,"peerAddress":0,"peerPort":3,"routerID":0,"sourceAddress":0}],
+{"type":"object"},
+[{"apiVersion":0,"kind":0,"metadata":1,"spec":10,"status":11}],
+{"type":"boolean","nullable":true},
+[{"name":0,"namespace":0}],
+{"type":"integer","nullable":true},
+[{"bfdProfile":0,"connectTime":0,"disableMP":13,"dualStackAddressFamily":13,"dynamicASN":0,"ebgpMultiHop":2,"enableGracefulRestart":2,"holdTime":0,"interface":0,"keepaliveTime":0,"localASN":3,"myASN":3,"nodeSelectors":9,"password":0,"passwordSecret":14,"peerASN":3,"peerAddress":0,"peerPort":15,"routerID":0,"sourceAddress":0,"vrf":0}],
+[{"apiVersion":0,"kind":0,"metadata":1,"spec":16,"status":11}],
+[{"v1beta1":12,"v1beta2":17}]`,
 });

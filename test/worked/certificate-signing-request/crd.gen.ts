@@ -7,7 +7,7 @@
  *
  * @module
  */
-import type { Crd, KubernetesObject, Shape } from '../../../src/index.ts';
+import type { Crd, KubernetesObject } from '../../../src/index.ts';
 import { crdOf } from '../../../src/index.ts';
 
 /** CertificateSigningRequest of worked.example.com/v1. */
@@ -65,78 +65,22 @@ export type CertificateSigningRequestVersions = {
   readonly v1beta1: CertificateSigningRequestV1beta1;
 };
 
-const extraShape: Shape = { type: 'object', values: { type: 'list', items: { type: 'string' } } };
-
-const statusShape: Shape = {
-  type: 'object',
-  fields: {
-    conditions: {
-      type: 'list',
-      items: {
-        type: 'object',
-        fields: {
-          type: { type: 'string' },
-          status: { type: 'string' },
-          lastUpdateTime: { type: 'string' },
-          lastTransitionTime: { type: 'string' },
-          reason: { type: 'string' },
-          message: { type: 'string' },
-        },
-      },
-      keys: ['type'],
-    },
-    certificate: { type: 'string' },
-  },
-};
-
 /** The group, kind, versions and shapes of the CRD. */
 export const crd: Crd<CertificateSigningRequestVersions> = crdOf<CertificateSigningRequestVersions>({
   group: 'worked.example.com',
   kind: 'CertificateSigningRequest',
   versions: ['v1', 'v1beta1'],
-  shapes: {
-    v1: {
-      type: 'object',
-      fields: {
-        apiVersion: { type: 'string' },
-        kind: { type: 'string' },
-        metadata: { type: 'object', open: true },
-        spec: {
-          type: 'object',
-          fields: {
-            request: { type: 'string' },
-            signerName: { type: 'string' },
-            usages: { type: 'list', items: { type: 'string' } },
-            username: { type: 'string' },
-            uid: { type: 'string' },
-            groups: { type: 'list', items: { type: 'string' } },
-            extra: extraShape,
-            expirationSeconds: { type: 'integer' },
-          },
-        },
-        status: statusShape,
-      },
-    },
-    v1beta1: {
-      type: 'object',
-      fields: {
-        apiVersion: { type: 'string' },
-        kind: { type: 'string' },
-        metadata: { type: 'object', open: true },
-        spec: {
-          type: 'object',
-          fields: {
-            request: { type: 'string' },
-            signerName: { type: 'string' },
-            usages: { type: 'list', items: { type: 'string' } },
-            username: { type: 'string' },
-            uid: { type: 'string' },
-            groups: { type: 'list', items: { type: 'string' } },
-            extra: extraShape,
-          },
-        },
-        status: statusShape,
-      },
-    },
-  },
+  shapes: `{"type":"string"},
+{"type":"object","open":true},
+{"type":"list","items":0},
+{"type":"object","values":2},
+{"type":"integer"},
+[{"request":0,"signerName":0,"usages":2,"username":0,"uid":0,"groups":2,"extra":3,"expirationSeconds":4}],
+[{"type":0,"status":0,"lastUpdateTime":0,"lastTransitionTime":0,"reason":0,"message":0}],
+{"type":"list","items":6,"keys":["type"]},
+[{"conditions":7,"certificate":0}],
+[{"apiVersion":0,"kind":0,"metadata":1,"spec":5,"status":8}],
+[{"request":0,"signerName":0,"usages":2,"username":0,"uid":0,"groups":2,"extra":3}],
+[{"apiVersion":0,"kind":0,"metadata":1,"spec":10,"status":8}],
+[{"v1":9,"v1beta1":11}]`,
 });

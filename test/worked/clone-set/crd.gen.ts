@@ -7,7 +7,7 @@
  *
  * @module
  */
-import type { Crd, JsonValue, KubernetesObject, Shape } from '../../../src/index.ts';
+import type { Crd, JsonValue, KubernetesObject } from '../../../src/index.ts';
 import { crdOf } from '../../../src/index.ts';
 
 /** CloneSet is the Schema for the clonesets API */
@@ -783,207 +783,44 @@ export type CloneSetVersions = {
   readonly v1beta1: CloneSetV1beta1;
 };
 
-const inPlaceUpdateShape: Shape = {
-  type: 'object',
-  fields: {
-    finalizersHandler: { type: 'list', items: { type: 'string' } },
-    labelsHandler: { type: 'object', values: { type: 'string' } },
-    markPodNotReady: { type: 'boolean' },
-  },
-};
-
-const lifecycleShape: Shape = {
-  type: 'object',
-  fields: {
-    inPlaceUpdate: inPlaceUpdateShape,
-    preDelete: inPlaceUpdateShape,
-    preNormal: inPlaceUpdateShape,
-  },
-};
-
-const selectorShape: Shape = {
-  type: 'object',
-  fields: {
-    matchExpressions: {
-      type: 'list',
-      items: {
-        type: 'object',
-        fields: {
-          key: { type: 'string' },
-          operator: { type: 'string' },
-          values: { type: 'list', items: { type: 'string' } },
-        },
-      },
-    },
-    matchLabels: { type: 'object', values: { type: 'string' } },
-  },
-};
-
-const inPlaceUpdateStrategyShape: Shape = {
-  type: 'object',
-  fields: {
-    gracePeriodSeconds: { type: 'integer' },
-    imagePreDownloadMinUpdatedReadyPods: { type: 'integer' },
-    imagePreDownloadParallelism: { type: 'int-or-string' },
-    imagePreDownloadTimeoutSeconds: { type: 'integer' },
-  },
-};
-
-const priorityStrategyShape: Shape = {
-  type: 'object',
-  fields: {
-    orderPriority: {
-      type: 'list',
-      items: { type: 'object', fields: { orderedKey: { type: 'string' } } },
-    },
-    weightPriority: {
-      type: 'list',
-      items: {
-        type: 'object',
-        fields: { matchSelector: selectorShape, weight: { type: 'integer' } },
-      },
-    },
-  },
-};
-
-const scatterStrategyShape: Shape = {
-  type: 'list',
-  items: {
-    type: 'object',
-    fields: { key: { type: 'string' }, value: { type: 'string' } },
-  },
-};
-
-const statusShape: Shape = {
-  type: 'object',
-  fields: {
-    availableReplicas: { type: 'integer' },
-    collisionCount: { type: 'integer' },
-    conditions: {
-      type: 'list',
-      items: {
-        type: 'object',
-        fields: {
-          lastTransitionTime: { type: 'string' },
-          lastUpdateTime: { type: 'string' },
-          message: { type: 'string' },
-          reason: { type: 'string' },
-          status: { type: 'string' },
-          type: { type: 'string' },
-        },
-      },
-    },
-    currentRevision: { type: 'string' },
-    expectedUpdatedReplicas: { type: 'integer' },
-    labelSelector: { type: 'string' },
-    observedGeneration: { type: 'integer' },
-    readyReplicas: { type: 'integer' },
-    replicas: { type: 'integer' },
-    updateRevision: { type: 'string' },
-    updatedAvailableReplicas: { type: 'integer' },
-    updatedReadyReplicas: { type: 'integer' },
-    updatedReplicas: { type: 'integer' },
-  },
-};
-
 /** The group, kind, versions and shapes of the CRD. */
 export const crd: Crd<CloneSetVersions> = crdOf<CloneSetVersions>({
   group: 'apps.kruise.io',
   kind: 'CloneSet',
   versions: ['v1alpha1', 'v1beta1'],
-  shapes: {
-    v1alpha1: {
-      type: 'object',
-      fields: {
-        apiVersion: { type: 'string' },
-        kind: { type: 'string' },
-        metadata: { type: 'object', open: true },
-        spec: {
-          type: 'object',
-          fields: {
-            lifecycle: lifecycleShape,
-            minReadySeconds: { type: 'integer' },
-            progressDeadlineSeconds: { type: 'integer' },
-            replicas: { type: 'integer' },
-            revisionHistoryLimit: { type: 'integer' },
-            scaleStrategy: {
-              type: 'object',
-              fields: {
-                disablePVCReuse: { type: 'boolean' },
-                maxUnavailable: { type: 'int-or-string' },
-                podsToDelete: { type: 'list', items: { type: 'string' } },
-              },
-            },
-            selector: selectorShape,
-            template: { open: true },
-            updateStrategy: {
-              type: 'object',
-              fields: {
-                inPlaceUpdateStrategy: inPlaceUpdateStrategyShape,
-                maxSurge: { type: 'int-or-string' },
-                maxUnavailable: { type: 'int-or-string' },
-                partition: { type: 'int-or-string' },
-                paused: { type: 'boolean' },
-                priorityStrategy: priorityStrategyShape,
-                scatterStrategy: scatterStrategyShape,
-                type: { type: 'string' },
-              },
-            },
-            volumeClaimTemplates: { open: true },
-          },
-        },
-        status: statusShape,
-      },
-    },
-    v1beta1: {
-      type: 'object',
-      fields: {
-        apiVersion: { type: 'string' },
-        kind: { type: 'string' },
-        metadata: { type: 'object', open: true },
-        spec: {
-          type: 'object',
-          fields: {
-            lifecycle: lifecycleShape,
-            minReadySeconds: { type: 'integer' },
-            progressDeadlineSeconds: { type: 'integer' },
-            replicas: { type: 'integer' },
-            revisionHistoryLimit: { type: 'integer' },
-            scaleStrategy: {
-              type: 'object',
-              fields: {
-                enablePVCReuse: { type: 'boolean', nullable: true },
-                excludePreparingDelete: { type: 'boolean' },
-                maxUnavailable: { type: 'int-or-string' },
-                podsToDelete: { type: 'list', items: { type: 'string' } },
-              },
-            },
-            selector: selectorShape,
-            template: { open: true },
-            updateStrategy: {
-              type: 'object',
-              fields: {
-                rollingUpdate: {
-                  type: 'object',
-                  fields: {
-                    inPlaceUpdateStrategy: inPlaceUpdateStrategyShape,
-                    maxSurge: { type: 'int-or-string' },
-                    maxUnavailable: { type: 'int-or-string' },
-                    partition: { type: 'int-or-string' },
-                    paused: { type: 'boolean' },
-                    podUpdatePolicy: { type: 'string' },
-                    priorityStrategy: priorityStrategyShape,
-                    scatterStrategy: scatterStrategyShape,
-                  },
-                },
-                type: { type: 'string' },
-              },
-            },
-            volumeClaimTemplates: { open: true },
-          },
-        },
-        status: statusShape,
-      },
-    },
-  },
+  shapes: `{"type":"string"},
+{"type":"object","open":true},
+{"type":"list","items":0},
+{"type":"object","values":0},
+{"type":"boolean"},
+[{"finalizersHandler":2,"labelsHandler":3,"markPodNotReady":4}],
+[{"inPlaceUpdate":5,"preDelete":5,"preNormal":5}],
+{"type":"integer"},
+{"type":"int-or-string"},
+[{"disablePVCReuse":4,"maxUnavailable":8,"podsToDelete":2}],
+[{"key":0,"operator":0,"values":2}],
+{"type":"list","items":10},
+[{"matchExpressions":11,"matchLabels":3}],
+{"open":true},
+[{"gracePeriodSeconds":7,"imagePreDownloadMinUpdatedReadyPods":7,"imagePreDownloadParallelism":8,"imagePreDownloadTimeoutSeconds":7}],
+[{"orderedKey":0}],
+{"type":"list","items":15},
+[{"matchSelector":12,"weight":7}],
+{"type":"list","items":17},
+[{"orderPriority":16,"weightPriority":18}],
+[{"key":0,"value":0}],
+{"type":"list","items":20},
+[{"inPlaceUpdateStrategy":14,"maxSurge":8,"maxUnavailable":8,"partition":8,"paused":4,"priorityStrategy":19,"scatterStrategy":21,"type":0}],
+[{"lifecycle":6,"minReadySeconds":7,"progressDeadlineSeconds":7,"replicas":7,"revisionHistoryLimit":7,"scaleStrategy":9,"selector":12,"template":13,"updateStrategy":22,"volumeClaimTemplates":13}],
+[{"lastTransitionTime":0,"lastUpdateTime":0,"message":0,"reason":0,"status":0,"type":0}],
+{"type":"list","items":24},
+[{"availableReplicas":7,"collisionCount":7,"conditions":25,"currentRevision":0,"expectedUpdatedReplicas":7,"labelSelector":0,"observedGeneration":7,"readyReplicas":7,"replicas":7,"updateRevision":0,"updatedAvailableReplicas":7,"updatedReadyReplicas":7,"updatedReplicas":7}],
+[{"apiVersion":0,"kind":0,"metadata":1,"spec":23,"status":26}],
+{"type":"boolean","nullable":true},
+[{"enablePVCReuse":28,"excludePreparingDelete":4,"maxUnavailable":8,"podsToDelete":2}],
+[{"inPlaceUpdateStrategy":14,"maxSurge":8,"maxUnavailable":8,"partition":8,"paused":4,"podUpdatePolicy":0,"priorityStrategy":19,"scatterStrategy":21}],
+[{"rollingUpdate":30,"type":0}],
+[{"lifecycle":6,"minReadySeconds":7,"progressDeadlineSeconds":7,"replicas":7,"revisionHistoryLimit":7,"scaleStrategy":29,"selector":12,"template":13,"updateStrategy":31,"volumeClaimTemplates":13}],
+[{"apiVersion":0,"kind":0,"metadata":1,"spec":32,"status":26}],
+[{"v1alpha1":27,"v1beta1":33}]`,
 });

@@ -7,7 +7,7 @@
  *
  * @module
  */
-import type { Crd, JsonValue, KubernetesObject, Shape } from '../../../src/index.ts';
+import type { Crd, JsonValue, KubernetesObject } from '../../../src/index.ts';
 import { crdOf } from '../../../src/index.ts';
 
 /** CronJob of worked.example.com/v1. */
@@ -97,164 +97,39 @@ export type CronJobVersions = {
   readonly v1beta1: CronJobV1beta1;
 };
 
-const metadataShape: Shape = {
-  type: 'object',
-  fields: {
-    labels: { type: 'object', values: { type: 'string' } },
-    annotations: { type: 'object', values: { type: 'string' } },
-  },
-};
-
-const v1Shape: Shape = {
-  type: 'object',
-  fields: {
-    apiVersion: { type: 'string' },
-    kind: { type: 'string' },
-    metadata: { type: 'object', open: true },
-    spec: {
-      type: 'object',
-      fields: {
-        schedule: { type: 'string' },
-        timeZone: { type: 'string' },
-        startingDeadlineSeconds: { type: 'integer' },
-        concurrencyPolicy: { type: 'string' },
-        suspend: { type: 'boolean' },
-        jobTemplate: {
-          type: 'object',
-          fields: {
-            metadata: metadataShape,
-            spec: {
-              type: 'object',
-              fields: {
-                parallelism: { type: 'integer' },
-                completions: { type: 'integer' },
-                completionMode: { type: 'string' },
-                backoffLimit: { type: 'integer' },
-                activeDeadlineSeconds: { type: 'integer' },
-                ttlSecondsAfterFinished: { type: 'integer' },
-                suspend: { type: 'boolean' },
-                selector: {
-                  type: 'object',
-                  fields: {
-                    matchLabels: { type: 'object', values: { type: 'string' } },
-                    matchExpressions: {
-                      type: 'list',
-                      items: {
-                        type: 'object',
-                        fields: {
-                          key: { type: 'string' },
-                          operator: { type: 'string' },
-                          values: { type: 'list', items: { type: 'string' } },
-                        },
-                      },
-                    },
-                  },
-                },
-                manualSelector: { type: 'boolean' },
-                template: {
-                  type: 'object',
-                  fields: {
-                    metadata: metadataShape,
-                    spec: {
-                      type: 'object',
-                      fields: {
-                        containers: {
-                          type: 'list',
-                          items: {
-                            type: 'object',
-                            fields: {
-                              name: { type: 'string' },
-                              image: { type: 'string' },
-                              args: {
-                                type: 'list',
-                                items: { type: 'string' },
-                              },
-                              ports: {
-                                type: 'list',
-                                items: {
-                                  type: 'object',
-                                  fields: {
-                                    name: { type: 'string' },
-                                    containerPort: { type: 'integer' },
-                                    protocol: { type: 'string', nullable: true },
-                                  },
-                                },
-                                keys: ['containerPort', 'protocol'],
-                              },
-                              env: {
-                                type: 'list',
-                                items: {
-                                  type: 'object',
-                                  fields: {
-                                    name: { type: 'string' },
-                                    value: { type: 'string' },
-                                  },
-                                },
-                                keys: ['name'],
-                              },
-                              resources: {
-                                type: 'object',
-                                fields: {
-                                  limits: {
-                                    type: 'object',
-                                    values: { type: 'int-or-string' },
-                                  },
-                                  requests: {
-                                    type: 'object',
-                                    values: { type: 'int-or-string' },
-                                  },
-                                },
-                              },
-                            },
-                          },
-                          keys: ['name'],
-                        },
-                        nodeSelector: { type: 'object', values: { type: 'string' } },
-                        restartPolicy: { type: 'string' },
-                        terminationGracePeriodSeconds: { type: 'integer' },
-                      },
-                      open: true,
-                    },
-                  },
-                },
-              },
-            },
-          },
-        },
-        successfulJobsHistoryLimit: { type: 'integer' },
-        failedJobsHistoryLimit: { type: 'integer' },
-      },
-    },
-    status: {
-      type: 'object',
-      fields: {
-        active: {
-          type: 'list',
-          items: {
-            type: 'object',
-            fields: {
-              apiVersion: { type: 'string' },
-              kind: { type: 'string' },
-              name: { type: 'string' },
-              namespace: { type: 'string' },
-              uid: { type: 'string' },
-            },
-          },
-        },
-        lastScheduleTime: { type: 'string' },
-        lastSuccessfulTime: { type: 'string' },
-      },
-    },
-  },
-};
-
 /** The group, kind, versions and shapes of the CRD. */
 export const crd: Crd<CronJobVersions> = crdOf<CronJobVersions>({
   group: 'worked.example.com',
   kind: 'CronJob',
   versions: ['v1', 'v1beta1'],
-  shapes: {
-    v1: v1Shape,
-    v1beta1: v1Shape,
-  },
+  shapes: `{"type":"string"},
+{"type":"object","open":true},
+{"type":"integer"},
+{"type":"boolean"},
+{"type":"object","values":0},
+[{"labels":4,"annotations":4}],
+{"type":"list","items":0},
+[{"key":0,"operator":0,"values":6}],
+{"type":"list","items":7},
+[{"matchLabels":4,"matchExpressions":8}],
+{"type":"string","nullable":true},
+[{"name":0,"containerPort":2,"protocol":10}],
+{"type":"list","items":11,"keys":["containerPort","protocol"]},
+[{"name":0,"value":0}],
+{"type":"list","items":13,"keys":["name"]},
+{"type":"int-or-string"},
+{"type":"object","values":15},
+[{"limits":16,"requests":16}],
+[{"name":0,"image":0,"args":6,"ports":12,"env":14,"resources":17}],
+{"type":"list","items":18,"keys":["name"]},
+{"type":"object","fields":{"containers":19,"nodeSelector":4,"restartPolicy":0,"terminationGracePeriodSeconds":2},"open":true},
+[{"metadata":5,"spec":20}],
+[{"parallelism":2,"completions":2,"completionMode":0,"backoffLimit":2,"activeDeadlineSeconds":2,"ttlSecondsAfterFinished":2,"suspend":3,"selector":9,"manualSelector":3,"template":21}],
+[{"metadata":5,"spec":22}],
+[{"schedule":0,"timeZone":0,"startingDeadlineSeconds":2,"concurrencyPolicy":0,"suspend":3,"jobTemplate":23,"successfulJobsHistoryLimit":2,"failedJobsHistoryLimit":2}],
+[{"apiVersion":0,"kind":0,"name":0,"namespace":0,"uid":0}],
+{"type":"list","items":25},
+[{"active":26,"lastScheduleTime":0,"lastSuccessfulTime":0}],
+[{"apiVersion":0,"kind":0,"metadata":1,"spec":24,"status":27}],
+[{"v1":28,"v1beta1":28}]`,
 });

@@ -7,7 +7,7 @@
  *
  * @module
  */
-import type { Crd, JsonObject, KubernetesObject, Shape } from '../../../src/index.ts';
+import type { Crd, JsonObject, KubernetesObject } from '../../../src/index.ts';
 import { crdOf } from '../../../src/index.ts';
 
 /** CustomResourceDefinition of worked.example.com/v1. */
@@ -191,210 +191,41 @@ export type CustomResourceDefinitionVersions = {
   readonly v1beta1: CustomResourceDefinitionV1beta1;
 };
 
-const namesShape: Shape = {
-  type: 'object',
-  fields: {
-    plural: { type: 'string' },
-    singular: { type: 'string' },
-    kind: { type: 'string' },
-    listKind: { type: 'string' },
-    shortNames: { type: 'list', items: { type: 'string' } },
-    categories: { type: 'list', items: { type: 'string' } },
-  },
-};
-
-const schemaShape: Shape = {
-  type: 'object',
-  fields: { openAPIV3Schema: { type: 'object', open: true } },
-};
-
-const subresourcesShape: Shape = {
-  type: 'object',
-  fields: {
-    status: { type: 'object', open: true },
-    scale: {
-      type: 'object',
-      fields: {
-        specReplicasPath: { type: 'string' },
-        statusReplicasPath: { type: 'string' },
-        labelSelectorPath: { type: 'string' },
-      },
-    },
-  },
-};
-
-const clientConfigShape: Shape = {
-  type: 'object',
-  fields: {
-    url: { type: 'string' },
-    service: {
-      type: 'object',
-      fields: {
-        namespace: { type: 'string' },
-        name: { type: 'string' },
-        path: { type: 'string' },
-        port: { type: 'integer' },
-      },
-    },
-    caBundle: { type: 'string' },
-  },
-};
-
-const statusShape: Shape = {
-  type: 'object',
-  fields: {
-    conditions: {
-      type: 'list',
-      items: {
-        type: 'object',
-        fields: {
-          type: { type: 'string' },
-          status: { type: 'string' },
-          lastTransitionTime: { type: 'string' },
-          reason: { type: 'string' },
-          message: { type: 'string' },
-        },
-      },
-      keys: ['type'],
-    },
-    acceptedNames: namesShape,
-    storedVersions: { type: 'list', items: { type: 'string' } },
-  },
-};
-
-const additionalPrinterColumnsShape: Shape = {
-  type: 'list',
-  items: {
-    type: 'object',
-    fields: {
-      name: { type: 'string' },
-      type: { type: 'string' },
-      format: { type: 'string' },
-      description: { type: 'string' },
-      priority: { type: 'integer' },
-      JSONPath: { type: 'string' },
-    },
-  },
-};
-
 /** The group, kind, versions and shapes of the CRD. */
 export const crd: Crd<CustomResourceDefinitionVersions> = crdOf<CustomResourceDefinitionVersions>({
   group: 'worked.example.com',
   kind: 'CustomResourceDefinition',
   versions: ['v1', 'v1beta1'],
-  shapes: {
-    v1: {
-      type: 'object',
-      fields: {
-        apiVersion: { type: 'string' },
-        kind: { type: 'string' },
-        metadata: { type: 'object', open: true },
-        spec: {
-          type: 'object',
-          fields: {
-            group: { type: 'string' },
-            names: namesShape,
-            scope: { type: 'string' },
-            versions: {
-              type: 'list',
-              items: {
-                type: 'object',
-                fields: {
-                  name: { type: 'string' },
-                  served: { type: 'boolean' },
-                  storage: { type: 'boolean' },
-                  deprecated: { type: 'boolean' },
-                  deprecationWarning: { type: 'string' },
-                  schema: schemaShape,
-                  subresources: subresourcesShape,
-                  additionalPrinterColumns: {
-                    type: 'list',
-                    items: {
-                      type: 'object',
-                      fields: {
-                        name: { type: 'string' },
-                        type: { type: 'string' },
-                        format: { type: 'string' },
-                        description: { type: 'string' },
-                        priority: { type: 'integer' },
-                        jsonPath: { type: 'string' },
-                      },
-                    },
-                  },
-                  selectableFields: {
-                    type: 'list',
-                    items: {
-                      type: 'object',
-                      fields: { jsonPath: { type: 'string' } },
-                    },
-                  },
-                },
-              },
-            },
-            conversion: {
-              type: 'object',
-              fields: {
-                strategy: { type: 'string' },
-                webhook: {
-                  type: 'object',
-                  fields: {
-                    clientConfig: clientConfigShape,
-                    conversionReviewVersions: { type: 'list', items: { type: 'string' } },
-                  },
-                },
-              },
-            },
-            preserveUnknownFields: { type: 'boolean' },
-          },
-        },
-        status: statusShape,
-      },
-    },
-    v1beta1: {
-      type: 'object',
-      fields: {
-        apiVersion: { type: 'string' },
-        kind: { type: 'string' },
-        metadata: { type: 'object', open: true },
-        spec: {
-          type: 'object',
-          fields: {
-            group: { type: 'string' },
-            version: { type: 'string' },
-            names: namesShape,
-            scope: { type: 'string' },
-            versions: {
-              type: 'list',
-              items: {
-                type: 'object',
-                fields: {
-                  name: { type: 'string' },
-                  served: { type: 'boolean' },
-                  storage: { type: 'boolean' },
-                  deprecated: { type: 'boolean' },
-                  deprecationWarning: { type: 'string' },
-                  schema: schemaShape,
-                  subresources: subresourcesShape,
-                  additionalPrinterColumns: additionalPrinterColumnsShape,
-                },
-              },
-            },
-            validation: schemaShape,
-            subresources: subresourcesShape,
-            additionalPrinterColumns: additionalPrinterColumnsShape,
-            conversion: {
-              type: 'object',
-              fields: {
-                strategy: { type: 'string' },
-                webhookClientConfig: clientConfigShape,
-                conversionReviewVersions: { type: 'list', items: { type: 'string' } },
-              },
-            },
-            preserveUnknownFields: { type: 'boolean' },
-          },
-        },
-        status: statusShape,
-      },
-    },
-  },
+  shapes: `{"type":"string"},
+{"type":"object","open":true},
+{"type":"list","items":0},
+[{"plural":0,"singular":0,"kind":0,"listKind":0,"shortNames":2,"categories":2}],
+{"type":"boolean"},
+[{"openAPIV3Schema":1}],
+[{"specReplicasPath":0,"statusReplicasPath":0,"labelSelectorPath":0}],
+[{"status":1,"scale":6}],
+{"type":"integer"},
+[{"name":0,"type":0,"format":0,"description":0,"priority":8,"jsonPath":0}],
+{"type":"list","items":9},
+[{"jsonPath":0}],
+{"type":"list","items":11},
+[{"name":0,"served":4,"storage":4,"deprecated":4,"deprecationWarning":0,"schema":5,"subresources":7,"additionalPrinterColumns":10,"selectableFields":12}],
+{"type":"list","items":13},
+[{"namespace":0,"name":0,"path":0,"port":8}],
+[{"url":0,"service":15,"caBundle":0}],
+[{"clientConfig":16,"conversionReviewVersions":2}],
+[{"strategy":0,"webhook":17}],
+[{"group":0,"names":3,"scope":0,"versions":14,"conversion":18,"preserveUnknownFields":4}],
+[{"type":0,"status":0,"lastTransitionTime":0,"reason":0,"message":0}],
+{"type":"list","items":20,"keys":["type"]},
+[{"conditions":21,"acceptedNames":3,"storedVersions":2}],
+[{"apiVersion":0,"kind":0,"metadata":1,"spec":19,"status":22}],
+[{"name":0,"type":0,"format":0,"description":0,"priority":8,"JSONPath":0}],
+{"type":"list","items":24},
+[{"name":0,"served":4,"storage":4,"deprecated":4,"deprecationWarning":0,"schema":5,"subresources":7,"additionalPrinterColumns":25}],
+{"type":"list","items":26},
+[{"strategy":0,"webhookClientConfig":16,"conversionReviewVersions":2}],
+[{"group":0,"version":0,"names":3,"scope":0,"versions":27,"validation":5,"subresources":7,"additionalPrinterColumns":25,"conversion":28,"preserveUnknownFields":4}],
+[{"apiVersion":0,"kind":0,"metadata":1,"spec":29,"status":22}],
+[{"v1":23,"v1beta1":30}]`,
 });

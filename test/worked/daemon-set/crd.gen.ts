@@ -7,7 +7,7 @@
  *
  * @module
  */
-import type { Crd, JsonValue, KubernetesObject, Shape } from '../../../src/index.ts';
+import type { Crd, JsonValue, KubernetesObject } from '../../../src/index.ts';
 import { crdOf } from '../../../src/index.ts';
 
 /** DaemonSet of worked.example.com/v1. */
@@ -229,203 +229,44 @@ export type DaemonSetVersions = {
   readonly 'extensions-v1beta1': DaemonSetExtensions_v1beta1;
 };
 
-const selectorShape: Shape = {
-  type: 'object',
-  fields: {
-    matchLabels: { type: 'object', values: { type: 'string' } },
-    matchExpressions: {
-      type: 'list',
-      items: {
-        type: 'object',
-        fields: {
-          key: { type: 'string' },
-          operator: { type: 'string' },
-          values: { type: 'list', items: { type: 'string' } },
-        },
-      },
-    },
-  },
-};
-
-const templateShape: Shape = {
-  type: 'object',
-  fields: {
-    metadata: {
-      type: 'object',
-      fields: {
-        labels: { type: 'object', values: { type: 'string' } },
-        annotations: { type: 'object', values: { type: 'string' } },
-      },
-    },
-    spec: {
-      type: 'object',
-      fields: {
-        containers: {
-          type: 'list',
-          items: {
-            type: 'object',
-            fields: {
-              name: { type: 'string' },
-              image: { type: 'string' },
-              args: { type: 'list', items: { type: 'string' } },
-              ports: {
-                type: 'list',
-                items: {
-                  type: 'object',
-                  fields: {
-                    name: { type: 'string' },
-                    containerPort: { type: 'integer' },
-                    protocol: { type: 'string', nullable: true },
-                  },
-                },
-                keys: ['containerPort', 'protocol'],
-              },
-              env: {
-                type: 'list',
-                items: {
-                  type: 'object',
-                  fields: {
-                    name: { type: 'string' },
-                    value: { type: 'string' },
-                  },
-                },
-                keys: ['name'],
-              },
-              resources: {
-                type: 'object',
-                fields: {
-                  limits: { type: 'object', values: { type: 'int-or-string' } },
-                  requests: { type: 'object', values: { type: 'int-or-string' } },
-                },
-              },
-            },
-          },
-          keys: ['name'],
-        },
-        nodeSelector: { type: 'object', values: { type: 'string' } },
-        restartPolicy: { type: 'string' },
-        terminationGracePeriodSeconds: { type: 'integer' },
-      },
-      open: true,
-    },
-  },
-};
-
-const statusShape: Shape = {
-  type: 'object',
-  fields: {
-    observedGeneration: { type: 'integer' },
-    currentNumberScheduled: { type: 'integer' },
-    numberMisscheduled: { type: 'integer' },
-    desiredNumberScheduled: { type: 'integer' },
-    numberReady: { type: 'integer' },
-    updatedNumberScheduled: { type: 'integer' },
-    numberAvailable: { type: 'integer' },
-    numberUnavailable: { type: 'integer' },
-    collisionCount: { type: 'integer' },
-    conditions: {
-      type: 'list',
-      items: {
-        type: 'object',
-        fields: {
-          type: { type: 'string' },
-          status: { type: 'string' },
-          lastTransitionTime: { type: 'string' },
-          reason: { type: 'string' },
-          message: { type: 'string' },
-        },
-      },
-      keys: ['type'],
-    },
-  },
-};
-
-const updateStrategyShape: Shape = {
-  type: 'object',
-  fields: {
-    type: { type: 'string' },
-    rollingUpdate: {
-      type: 'object',
-      fields: { maxUnavailable: { type: 'int-or-string' } },
-    },
-  },
-};
-
 /** The group, kind, versions and shapes of the CRD. */
 export const crd: Crd<DaemonSetVersions> = crdOf<DaemonSetVersions>({
   group: 'worked.example.com',
   kind: 'DaemonSet',
   versions: ['v1', 'v1beta2', 'extensions-v1beta1'],
-  shapes: {
-    v1: {
-      type: 'object',
-      fields: {
-        apiVersion: { type: 'string' },
-        kind: { type: 'string' },
-        metadata: { type: 'object', open: true },
-        spec: {
-          type: 'object',
-          fields: {
-            selector: selectorShape,
-            template: templateShape,
-            updateStrategy: {
-              type: 'object',
-              fields: {
-                type: { type: 'string' },
-                rollingUpdate: {
-                  type: 'object',
-                  fields: {
-                    maxUnavailable: { type: 'int-or-string' },
-                    maxSurge: { type: 'int-or-string' },
-                  },
-                },
-              },
-            },
-            minReadySeconds: { type: 'integer' },
-            revisionHistoryLimit: { type: 'integer' },
-          },
-        },
-        status: statusShape,
-      },
-    },
-    v1beta2: {
-      type: 'object',
-      fields: {
-        apiVersion: { type: 'string' },
-        kind: { type: 'string' },
-        metadata: { type: 'object', open: true },
-        spec: {
-          type: 'object',
-          fields: {
-            selector: selectorShape,
-            template: templateShape,
-            updateStrategy: updateStrategyShape,
-            minReadySeconds: { type: 'integer' },
-            revisionHistoryLimit: { type: 'integer' },
-          },
-        },
-        status: statusShape,
-      },
-    },
-    'extensions-v1beta1': {
-      type: 'object',
-      fields: {
-        apiVersion: { type: 'string' },
-        kind: { type: 'string' },
-        metadata: { type: 'object', open: true },
-        spec: {
-          type: 'object',
-          fields: {
-            selector: selectorShape,
-            template: templateShape,
-            updateStrategy: updateStrategyShape,
-            minReadySeconds: { type: 'integer' },
-            revisionHistoryLimit: { type: 'integer' },
-            templateGeneration: { type: 'integer' },
-          },
-        },
-        status: statusShape,
-      },
-    },
-  },
+  shapes: `{"type":"string"},
+{"type":"object","open":true},
+{"type":"object","values":0},
+{"type":"list","items":0},
+[{"key":0,"operator":0,"values":3}],
+{"type":"list","items":4},
+[{"matchLabels":2,"matchExpressions":5}],
+[{"labels":2,"annotations":2}],
+{"type":"integer"},
+{"type":"string","nullable":true},
+[{"name":0,"containerPort":8,"protocol":9}],
+{"type":"list","items":10,"keys":["containerPort","protocol"]},
+[{"name":0,"value":0}],
+{"type":"list","items":12,"keys":["name"]},
+{"type":"int-or-string"},
+{"type":"object","values":14},
+[{"limits":15,"requests":15}],
+[{"name":0,"image":0,"args":3,"ports":11,"env":13,"resources":16}],
+{"type":"list","items":17,"keys":["name"]},
+{"type":"object","fields":{"containers":18,"nodeSelector":2,"restartPolicy":0,"terminationGracePeriodSeconds":8},"open":true},
+[{"metadata":7,"spec":19}],
+[{"maxUnavailable":14,"maxSurge":14}],
+[{"type":0,"rollingUpdate":21}],
+[{"selector":6,"template":20,"updateStrategy":22,"minReadySeconds":8,"revisionHistoryLimit":8}],
+[{"type":0,"status":0,"lastTransitionTime":0,"reason":0,"message":0}],
+{"type":"list","items":24,"keys":["type"]},
+[{"observedGeneration":8,"currentNumberScheduled":8,"numberMisscheduled":8,"desiredNumberScheduled":8,"numberReady":8,"updatedNumberScheduled":8,"numberAvailable":8,"numberUnavailable":8,"collisionCount":8,"conditions":25}],
+[{"apiVersion":0,"kind":0,"metadata":1,"spec":23,"status":26}],
+[{"maxUnavailable":14}],
+[{"type":0,"rollingUpdate":28}],
+[{"selector":6,"template":20,"updateStrategy":29,"minReadySeconds":8,"revisionHistoryLimit":8}],
+[{"apiVersion":0,"kind":0,"metadata":1,"spec":30,"status":26}],
+[{"selector":6,"template":20,"updateStrategy":29,"minReadySeconds":8,"revisionHistoryLimit":8,"templateGeneration":8}],
+[{"apiVersion":0,"kind":0,"metadata":1,"spec":32,"status":26}],
+[{"v1":27,"v1beta2":31,"extensions-v1beta1":33}]`,
 });

@@ -7,7 +7,7 @@
  *
  * @module
  */
-import type { Crd, JsonValue, KubernetesObject, Shape } from '../../../src/index.ts';
+import type { Crd, JsonValue, KubernetesObject } from '../../../src/index.ts';
 import { crdOf } from '../../../src/index.ts';
 
 /** Deployment of worked.example.com/v1. */
@@ -244,210 +244,44 @@ export type DeploymentVersions = {
   readonly 'extensions-v1beta1': DeploymentExtensions_v1beta1;
 };
 
-const selectorShape: Shape = {
-  type: 'object',
-  fields: {
-    matchLabels: { type: 'object', values: { type: 'string' } },
-    matchExpressions: {
-      type: 'list',
-      items: {
-        type: 'object',
-        fields: {
-          key: { type: 'string' },
-          operator: { type: 'string' },
-          values: { type: 'list', items: { type: 'string' } },
-        },
-      },
-    },
-  },
-};
-
-const templateShape: Shape = {
-  type: 'object',
-  fields: {
-    metadata: {
-      type: 'object',
-      fields: {
-        labels: { type: 'object', values: { type: 'string' } },
-        annotations: { type: 'object', values: { type: 'string' } },
-      },
-    },
-    spec: {
-      type: 'object',
-      fields: {
-        containers: {
-          type: 'list',
-          items: {
-            type: 'object',
-            fields: {
-              name: { type: 'string' },
-              image: { type: 'string' },
-              args: { type: 'list', items: { type: 'string' } },
-              ports: {
-                type: 'list',
-                items: {
-                  type: 'object',
-                  fields: {
-                    name: { type: 'string' },
-                    containerPort: { type: 'integer' },
-                    protocol: { type: 'string', nullable: true },
-                  },
-                },
-                keys: ['containerPort', 'protocol'],
-              },
-              env: {
-                type: 'list',
-                items: {
-                  type: 'object',
-                  fields: {
-                    name: { type: 'string' },
-                    value: { type: 'string' },
-                  },
-                },
-                keys: ['name'],
-              },
-              resources: {
-                type: 'object',
-                fields: {
-                  limits: { type: 'object', values: { type: 'int-or-string' } },
-                  requests: { type: 'object', values: { type: 'int-or-string' } },
-                },
-              },
-            },
-          },
-          keys: ['name'],
-        },
-        nodeSelector: { type: 'object', values: { type: 'string' } },
-        restartPolicy: { type: 'string' },
-        terminationGracePeriodSeconds: { type: 'integer' },
-      },
-      open: true,
-    },
-  },
-};
-
-const strategyShape: Shape = {
-  type: 'object',
-  fields: {
-    type: { type: 'string' },
-    rollingUpdate: {
-      type: 'object',
-      fields: {
-        maxUnavailable: { type: 'int-or-string' },
-        maxSurge: { type: 'int-or-string' },
-      },
-    },
-  },
-};
-
-const specShape: Shape = {
-  type: 'object',
-  fields: {
-    replicas: { type: 'integer' },
-    selector: selectorShape,
-    template: templateShape,
-    strategy: strategyShape,
-    minReadySeconds: { type: 'integer' },
-    revisionHistoryLimit: { type: 'integer' },
-    paused: { type: 'boolean' },
-    progressDeadlineSeconds: { type: 'integer' },
-  },
-};
-
-const conditionsShape: Shape = {
-  type: 'list',
-  items: {
-    type: 'object',
-    fields: {
-      type: { type: 'string' },
-      status: { type: 'string' },
-      lastUpdateTime: { type: 'string' },
-      lastTransitionTime: { type: 'string' },
-      reason: { type: 'string' },
-      message: { type: 'string' },
-    },
-  },
-  keys: ['type'],
-};
-
-const statusShape: Shape = {
-  type: 'object',
-  fields: {
-    observedGeneration: { type: 'integer' },
-    replicas: { type: 'integer' },
-    updatedReplicas: { type: 'integer' },
-    readyReplicas: { type: 'integer' },
-    availableReplicas: { type: 'integer' },
-    unavailableReplicas: { type: 'integer' },
-    collisionCount: { type: 'integer' },
-    conditions: conditionsShape,
-  },
-};
-
-const v1beta1Shape: Shape = {
-  type: 'object',
-  fields: {
-    apiVersion: { type: 'string' },
-    kind: { type: 'string' },
-    metadata: { type: 'object', open: true },
-    spec: {
-      type: 'object',
-      fields: {
-        replicas: { type: 'integer' },
-        selector: selectorShape,
-        template: templateShape,
-        strategy: strategyShape,
-        minReadySeconds: { type: 'integer' },
-        revisionHistoryLimit: { type: 'integer' },
-        paused: { type: 'boolean' },
-        progressDeadlineSeconds: { type: 'integer' },
-        rollbackTo: { type: 'object', fields: { revision: { type: 'integer' } } },
-      },
-    },
-    status: statusShape,
-  },
-};
-
 /** The group, kind, versions and shapes of the CRD. */
 export const crd: Crd<DeploymentVersions> = crdOf<DeploymentVersions>({
   group: 'worked.example.com',
   kind: 'Deployment',
   versions: ['v1', 'v1beta2', 'v1beta1', 'extensions-v1beta1'],
-  shapes: {
-    v1: {
-      type: 'object',
-      fields: {
-        apiVersion: { type: 'string' },
-        kind: { type: 'string' },
-        metadata: { type: 'object', open: true },
-        spec: specShape,
-        status: {
-          type: 'object',
-          fields: {
-            observedGeneration: { type: 'integer' },
-            replicas: { type: 'integer' },
-            updatedReplicas: { type: 'integer' },
-            readyReplicas: { type: 'integer' },
-            availableReplicas: { type: 'integer' },
-            unavailableReplicas: { type: 'integer' },
-            collisionCount: { type: 'integer' },
-            terminatingReplicas: { type: 'integer' },
-            conditions: conditionsShape,
-          },
-        },
-      },
-    },
-    v1beta2: {
-      type: 'object',
-      fields: {
-        apiVersion: { type: 'string' },
-        kind: { type: 'string' },
-        metadata: { type: 'object', open: true },
-        spec: specShape,
-        status: statusShape,
-      },
-    },
-    v1beta1: v1beta1Shape,
-    'extensions-v1beta1': v1beta1Shape,
-  },
+  shapes: `{"type":"string"},
+{"type":"object","open":true},
+{"type":"integer"},
+{"type":"object","values":0},
+{"type":"list","items":0},
+[{"key":0,"operator":0,"values":4}],
+{"type":"list","items":5},
+[{"matchLabels":3,"matchExpressions":6}],
+[{"labels":3,"annotations":3}],
+{"type":"string","nullable":true},
+[{"name":0,"containerPort":2,"protocol":9}],
+{"type":"list","items":10,"keys":["containerPort","protocol"]},
+[{"name":0,"value":0}],
+{"type":"list","items":12,"keys":["name"]},
+{"type":"int-or-string"},
+{"type":"object","values":14},
+[{"limits":15,"requests":15}],
+[{"name":0,"image":0,"args":4,"ports":11,"env":13,"resources":16}],
+{"type":"list","items":17,"keys":["name"]},
+{"type":"object","fields":{"containers":18,"nodeSelector":3,"restartPolicy":0,"terminationGracePeriodSeconds":2},"open":true},
+[{"metadata":8,"spec":19}],
+[{"maxUnavailable":14,"maxSurge":14}],
+[{"type":0,"rollingUpdate":21}],
+{"type":"boolean"},
+[{"replicas":2,"selector":7,"template":20,"strategy":22,"minReadySeconds":2,"revisionHistoryLimit":2,"paused":23,"progressDeadlineSeconds":2}],
+[{"type":0,"status":0,"lastUpdateTime":0,"lastTransitionTime":0,"reason":0,"message":0}],
+{"type":"list","items":25,"keys":["type"]},
+[{"observedGeneration":2,"replicas":2,"updatedReplicas":2,"readyReplicas":2,"availableReplicas":2,"unavailableReplicas":2,"collisionCount":2,"terminatingReplicas":2,"conditions":26}],
+[{"apiVersion":0,"kind":0,"metadata":1,"spec":24,"status":27}],
+[{"observedGeneration":2,"replicas":2,"updatedReplicas":2,"readyReplicas":2,"availableReplicas":2,"unavailableReplicas":2,"collisionCount":2,"conditions":26}],
+[{"apiVersion":0,"kind":0,"metadata":1,"spec":24,"status":29}],
+[{"revision":2}],
+[{"replicas":2,"selector":7,"template":20,"strategy":22,"minReadySeconds":2,"revisionHistoryLimit":2,"paused":23,"progressDeadlineSeconds":2,"rollbackTo":31}],
+[{"apiVersion":0,"kind":0,"metadata":1,"spec":32,"status":29}],
+[{"v1":28,"v1beta2":30,"v1beta1":33,"extensions-v1beta1":33}]`,
 });

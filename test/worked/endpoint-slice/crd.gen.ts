@@ -7,7 +7,7 @@
  *
  * @module
  */
-import type { Crd, KubernetesObject, Shape } from '../../../src/index.ts';
+import type { Crd, KubernetesObject } from '../../../src/index.ts';
 import { crdOf } from '../../../src/index.ts';
 
 /** EndpointSlice of worked.example.com/v1. */
@@ -81,104 +81,30 @@ export type EndpointSliceVersions = {
   readonly v1beta1: EndpointSliceV1beta1;
 };
 
-const targetRefShape: Shape = {
-  type: 'object',
-  fields: {
-    kind: { type: 'string' },
-    namespace: { type: 'string' },
-    name: { type: 'string' },
-    uid: { type: 'string' },
-    apiVersion: { type: 'string' },
-    resourceVersion: { type: 'string' },
-    fieldPath: { type: 'string' },
-  },
-};
-
-const portsShape: Shape = {
-  type: 'list',
-  items: {
-    type: 'object',
-    fields: {
-      name: { type: 'string' },
-      protocol: { type: 'string' },
-      port: { type: 'integer' },
-      appProtocol: { type: 'string' },
-    },
-  },
-};
-
 /** The group, kind, versions and shapes of the CRD. */
 export const crd: Crd<EndpointSliceVersions> = crdOf<EndpointSliceVersions>({
   group: 'worked.example.com',
   kind: 'EndpointSlice',
   versions: ['v1', 'v1beta1'],
-  shapes: {
-    v1: {
-      type: 'object',
-      fields: {
-        apiVersion: { type: 'string' },
-        kind: { type: 'string' },
-        metadata: { type: 'object', open: true },
-        addressType: { type: 'string' },
-        endpoints: {
-          type: 'list',
-          items: {
-            type: 'object',
-            fields: {
-              addresses: { type: 'list', items: { type: 'string' } },
-              conditions: {
-                type: 'object',
-                fields: {
-                  ready: { type: 'boolean' },
-                  serving: { type: 'boolean' },
-                  terminating: { type: 'boolean' },
-                },
-              },
-              hostname: { type: 'string' },
-              targetRef: targetRefShape,
-              deprecatedTopology: { type: 'object', values: { type: 'string' } },
-              nodeName: { type: 'string' },
-              zone: { type: 'string' },
-              hints: {
-                type: 'object',
-                fields: {
-                  forZones: {
-                    type: 'list',
-                    items: {
-                      type: 'object',
-                      fields: { name: { type: 'string' } },
-                    },
-                  },
-                },
-              },
-            },
-          },
-        },
-        ports: portsShape,
-      },
-    },
-    v1beta1: {
-      type: 'object',
-      fields: {
-        apiVersion: { type: 'string' },
-        kind: { type: 'string' },
-        metadata: { type: 'object', open: true },
-        addressType: { type: 'string' },
-        endpoints: {
-          type: 'list',
-          items: {
-            type: 'object',
-            fields: {
-              addresses: { type: 'list', items: { type: 'string' } },
-              conditions: { type: 'object', fields: { ready: { type: 'boolean' } } },
-              hostname: { type: 'string' },
-              targetRef: targetRefShape,
-              topology: { type: 'object', values: { type: 'string' } },
-            },
-          },
-        },
-        ports: portsShape,
-      },
-    },
-  },
+  shapes: `{"type":"string"},
+{"type":"object","open":true},
+{"type":"list","items":0},
+{"type":"boolean"},
+[{"ready":3,"serving":3,"terminating":3}],
+[{"kind":0,"namespace":0,"name":0,"uid":0,"apiVersion":0,"resourceVersion":0,"fieldPath":0}],
+{"type":"object","values":0},
+[{"name":0}],
+{"type":"list","items":7},
+[{"forZones":8}],
+[{"addresses":2,"conditions":4,"hostname":0,"targetRef":5,"deprecatedTopology":6,"nodeName":0,"zone":0,"hints":9}],
+{"type":"list","items":10},
+{"type":"integer"},
+[{"name":0,"protocol":0,"port":12,"appProtocol":0}],
+{"type":"list","items":13},
+[{"apiVersion":0,"kind":0,"metadata":1,"addressType":0,"endpoints":11,"ports":14}],
+[{"ready":3}],
+[{"addresses":2,"conditions":16,"hostname":0,"targetRef":5,"topology":6}],
+{"type":"list","items":17},
+[{"apiVersion":0,"kind":0,"metadata":1,"addressType":0,"endpoints":18,"ports":14}],
+[{"v1":15,"v1beta1":19}]`,
 });

@@ -7,7 +7,7 @@
  *
  * @module
  */
-import type { Crd, JsonObject, KubernetesObject, Shape } from '../../../src/index.ts';
+import type { Crd, JsonObject, KubernetesObject } from '../../../src/index.ts';
 import { crdOf } from '../../../src/index.ts';
 
 /** EventType represents a type of event that can be consumed from a resource. */
@@ -184,95 +184,24 @@ export type EventTypeVersions = {
   readonly v1beta1: EventTypeV1beta1;
 };
 
-const referenceShape: Shape = {
-  type: 'object',
-  fields: {
-    apiVersion: { type: 'string' },
-    kind: { type: 'string' },
-    name: { type: 'string' },
-    namespace: { type: 'string' },
-    address: { type: 'string' },
-  },
-};
-
-const statusShape: Shape = {
-  type: 'object',
-  fields: {
-    annotations: { type: 'object', open: true },
-    conditions: {
-      type: 'list',
-      items: {
-        type: 'object',
-        fields: {
-          lastTransitionTime: { type: 'string' },
-          message: { type: 'string' },
-          reason: { type: 'string' },
-          severity: { type: 'string' },
-          status: { type: 'string' },
-          type: { type: 'string' },
-        },
-      },
-    },
-    observedGeneration: { type: 'integer' },
-  },
-};
-
-const v1beta2Shape: Shape = {
-  type: 'object',
-  fields: {
-    apiVersion: { type: 'string' },
-    kind: { type: 'string' },
-    metadata: { type: 'object', open: true },
-    spec: {
-      type: 'object',
-      fields: {
-        broker: { type: 'string' },
-        reference: referenceShape,
-        description: { type: 'string' },
-        schema: { type: 'string' },
-        schemaData: { type: 'string' },
-        source: { type: 'string' },
-        type: { type: 'string' },
-      },
-    },
-    status: statusShape,
-  },
-};
-
 /** The group, kind, versions and shapes of the CRD. */
 export const crd: Crd<EventTypeVersions> = crdOf<EventTypeVersions>({
   group: 'eventing.knative.dev',
   kind: 'EventType',
   versions: ['v1beta3', 'v1beta2', 'v1beta1'],
-  shapes: {
-    v1beta3: {
-      type: 'object',
-      fields: {
-        apiVersion: { type: 'string' },
-        kind: { type: 'string' },
-        metadata: { type: 'object', open: true },
-        spec: {
-          type: 'object',
-          fields: {
-            reference: referenceShape,
-            description: { type: 'string' },
-            attributes: {
-              type: 'list',
-              items: {
-                type: 'object',
-                fields: {
-                  name: { type: 'string' },
-                  required: { type: 'boolean' },
-                  value: { type: 'string' },
-                },
-              },
-            },
-          },
-        },
-        status: statusShape,
-      },
-    },
-    v1beta2: v1beta2Shape,
-    v1beta1: v1beta2Shape,
-  },
+  shapes: `{"type":"string"},
+{"type":"object","open":true},
+[{"apiVersion":0,"kind":0,"name":0,"namespace":0,"address":0}],
+{"type":"boolean"},
+[{"name":0,"required":3,"value":0}],
+{"type":"list","items":4},
+[{"reference":2,"description":0,"attributes":5}],
+[{"lastTransitionTime":0,"message":0,"reason":0,"severity":0,"status":0,"type":0}],
+{"type":"list","items":7},
+{"type":"integer"},
+[{"annotations":1,"conditions":8,"observedGeneration":9}],
+[{"apiVersion":0,"kind":0,"metadata":1,"spec":6,"status":10}],
+[{"broker":0,"reference":2,"description":0,"schema":0,"schemaData":0,"source":0,"type":0}],
+[{"apiVersion":0,"kind":0,"metadata":1,"spec":12,"status":10}],
+[{"v1beta3":11,"v1beta2":13,"v1beta1":13}]`,
 });

@@ -7,7 +7,7 @@
  *
  * @module
  */
-import type { Crd, KubernetesObject, Shape } from '../../../src/index.ts';
+import type { Crd, KubernetesObject } from '../../../src/index.ts';
 import { crdOf } from '../../../src/index.ts';
 
 /** Event of worked.example.com/v1. */
@@ -139,110 +139,20 @@ export type EventVersions = {
   readonly 'core-v1': EventCore_v1;
 };
 
-const regardingShape: Shape = {
-  type: 'object',
-  fields: {
-    kind: { type: 'string' },
-    namespace: { type: 'string' },
-    name: { type: 'string' },
-    uid: { type: 'string' },
-    apiVersion: { type: 'string' },
-    resourceVersion: { type: 'string' },
-    fieldPath: { type: 'string' },
-  },
-};
-
-const deprecatedSourceShape: Shape = {
-  type: 'object',
-  fields: { component: { type: 'string' }, host: { type: 'string' } },
-};
-
-const seriesShape: Shape = {
-  type: 'object',
-  fields: {
-    count: { type: 'integer' },
-    lastObservedTime: { type: 'string' },
-    state: { type: 'string' },
-  },
-};
-
 /** The group, kind, versions and shapes of the CRD. */
 export const crd: Crd<EventVersions> = crdOf<EventVersions>({
   group: 'worked.example.com',
   kind: 'Event',
   versions: ['v1', 'v1beta1', 'core-v1'],
-  shapes: {
-    v1: {
-      type: 'object',
-      fields: {
-        apiVersion: { type: 'string' },
-        kind: { type: 'string' },
-        metadata: { type: 'object', open: true },
-        eventTime: { type: 'string' },
-        series: {
-          type: 'object',
-          fields: {
-            count: { type: 'integer' },
-            lastObservedTime: { type: 'string' },
-          },
-        },
-        reportingController: { type: 'string' },
-        reportingInstance: { type: 'string' },
-        action: { type: 'string' },
-        reason: { type: 'string' },
-        regarding: regardingShape,
-        related: regardingShape,
-        note: { type: 'string' },
-        type: { type: 'string' },
-        deprecatedSource: deprecatedSourceShape,
-        deprecatedFirstTimestamp: { type: 'string' },
-        deprecatedLastTimestamp: { type: 'string' },
-        deprecatedCount: { type: 'integer' },
-      },
-    },
-    v1beta1: {
-      type: 'object',
-      fields: {
-        apiVersion: { type: 'string' },
-        kind: { type: 'string' },
-        metadata: { type: 'object', open: true },
-        eventTime: { type: 'string' },
-        series: seriesShape,
-        reportingController: { type: 'string' },
-        reportingInstance: { type: 'string' },
-        action: { type: 'string' },
-        reason: { type: 'string' },
-        regarding: regardingShape,
-        related: regardingShape,
-        note: { type: 'string' },
-        type: { type: 'string' },
-        deprecatedSource: deprecatedSourceShape,
-        deprecatedFirstTimestamp: { type: 'string' },
-        deprecatedLastTimestamp: { type: 'string' },
-        deprecatedCount: { type: 'integer' },
-      },
-    },
-    'core-v1': {
-      type: 'object',
-      fields: {
-        apiVersion: { type: 'string' },
-        kind: { type: 'string' },
-        metadata: { type: 'object', open: true },
-        eventTime: { type: 'string' },
-        series: seriesShape,
-        reportingComponent: { type: 'string' },
-        reportingInstance: { type: 'string' },
-        action: { type: 'string' },
-        reason: { type: 'string' },
-        involvedObject: regardingShape,
-        related: regardingShape,
-        message: { type: 'string' },
-        type: { type: 'string' },
-        source: deprecatedSourceShape,
-        firstTimestamp: { type: 'string' },
-        lastTimestamp: { type: 'string' },
-        count: { type: 'integer' },
-      },
-    },
-  },
+  shapes: `{"type":"string"},
+{"type":"object","open":true},
+{"type":"integer"},
+[{"count":2,"lastObservedTime":0}],
+[{"kind":0,"namespace":0,"name":0,"uid":0,"apiVersion":0,"resourceVersion":0,"fieldPath":0}],
+[{"component":0,"host":0}],
+[{"apiVersion":0,"kind":0,"metadata":1,"eventTime":0,"series":3,"reportingController":0,"reportingInstance":0,"action":0,"reason":0,"regarding":4,"related":4,"note":0,"type":0,"deprecatedSource":5,"deprecatedFirstTimestamp":0,"deprecatedLastTimestamp":0,"deprecatedCount":2}],
+[{"count":2,"lastObservedTime":0,"state":0}],
+[{"apiVersion":0,"kind":0,"metadata":1,"eventTime":0,"series":7,"reportingController":0,"reportingInstance":0,"action":0,"reason":0,"regarding":4,"related":4,"note":0,"type":0,"deprecatedSource":5,"deprecatedFirstTimestamp":0,"deprecatedLastTimestamp":0,"deprecatedCount":2}],
+[{"apiVersion":0,"kind":0,"metadata":1,"eventTime":0,"series":7,"reportingComponent":0,"reportingInstance":0,"action":0,"reason":0,"involvedObject":4,"related":4,"message":0,"type":0,"source":5,"firstTimestamp":0,"lastTimestamp":0,"count":2}],
+[{"v1":6,"v1beta1":8,"core-v1":9}]`,
 });

@@ -7,7 +7,7 @@
  *
  * @module
  */
-import type { Crd, KubernetesObject, Shape } from '../../../src/index.ts';
+import type { Crd, KubernetesObject } from '../../../src/index.ts';
 import { crdOf } from '../../../src/index.ts';
 
 /** ExternalSecret is the Schema for the external-secrets API. */
@@ -392,262 +392,55 @@ export type ExternalSecretVersions = {
   readonly v1beta1: ExternalSecretV1beta1;
 };
 
-const remoteRefShape: Shape = {
-  type: 'object',
-  fields: {
-    conversionStrategy: { type: 'string', nullable: true },
-    key: { type: 'string' },
-    property: { type: 'string' },
-    version: { type: 'string' },
-  },
-};
-
-const secretStoreRefShape: Shape = {
-  type: 'object',
-  fields: { kind: { type: 'string' }, name: { type: 'string' } },
-};
-
-const metadataShape: Shape = {
-  type: 'object',
-  fields: {
-    annotations: { type: 'object', values: { type: 'string' } },
-    labels: { type: 'object', values: { type: 'string' } },
-  },
-};
-
-const configMapShape: Shape = {
-  type: 'object',
-  fields: {
-    items: {
-      type: 'list',
-      items: { type: 'object', fields: { key: { type: 'string' } } },
-    },
-    name: { type: 'string' },
-  },
-};
-
-const statusShape: Shape = {
-  type: 'object',
-  fields: {
-    binding: { type: 'object', fields: { name: { type: 'string' } } },
-    conditions: {
-      type: 'list',
-      items: {
-        type: 'object',
-        fields: {
-          lastTransitionTime: { type: 'string' },
-          message: { type: 'string' },
-          reason: { type: 'string' },
-          status: { type: 'string' },
-          type: { type: 'string' },
-        },
-      },
-    },
-    refreshTime: { type: 'string', nullable: true },
-    syncedResourceVersion: { type: 'string' },
-  },
-};
-
-const remoteRefShape2: Shape = {
-  type: 'object',
-  fields: {
-    conversionStrategy: { type: 'string', nullable: true },
-    decodingStrategy: { type: 'string', nullable: true },
-    key: { type: 'string' },
-    metadataPolicy: { type: 'string' },
-    property: { type: 'string' },
-    version: { type: 'string' },
-  },
-};
-
-const sourceRefShape: Shape = {
-  type: 'object',
-  fields: {
-    generatorRef: {
-      type: 'object',
-      fields: {
-        apiVersion: { type: 'string', nullable: true },
-        kind: { type: 'string' },
-        name: { type: 'string' },
-      },
-    },
-    storeRef: secretStoreRefShape,
-  },
-};
-
-const configMapShape2: Shape = {
-  type: 'object',
-  fields: {
-    items: {
-      type: 'list',
-      items: {
-        type: 'object',
-        fields: {
-          key: { type: 'string' },
-          templateAs: { type: 'string', nullable: true },
-        },
-      },
-    },
-    name: { type: 'string' },
-  },
-};
-
 /** The group, kind, versions and shapes of the CRD. */
 export const crd: Crd<ExternalSecretVersions> = crdOf<ExternalSecretVersions>({
   group: 'external-secrets.io',
   kind: 'ExternalSecret',
   versions: ['v1alpha1', 'v1beta1'],
-  shapes: {
-    v1alpha1: {
-      type: 'object',
-      fields: {
-        apiVersion: { type: 'string' },
-        kind: { type: 'string' },
-        metadata: { type: 'object', open: true },
-        spec: {
-          type: 'object',
-          fields: {
-            data: {
-              type: 'list',
-              items: {
-                type: 'object',
-                fields: {
-                  remoteRef: remoteRefShape,
-                  secretKey: { type: 'string' },
-                },
-              },
-            },
-            dataFrom: { type: 'list', items: remoteRefShape },
-            refreshInterval: { type: 'string', nullable: true },
-            secretStoreRef: secretStoreRefShape,
-            target: {
-              type: 'object',
-              fields: {
-                creationPolicy: { type: 'string', nullable: true },
-                immutable: { type: 'boolean' },
-                name: { type: 'string' },
-                template: {
-                  type: 'object',
-                  fields: {
-                    data: { type: 'object', values: { type: 'string' } },
-                    engineVersion: { type: 'string', nullable: true },
-                    metadata: metadataShape,
-                    templateFrom: {
-                      type: 'list',
-                      items: {
-                        type: 'object',
-                        fields: {
-                          configMap: configMapShape,
-                          secret: configMapShape,
-                        },
-                      },
-                    },
-                    type: { type: 'string' },
-                  },
-                },
-              },
-            },
-          },
-        },
-        status: statusShape,
-      },
-    },
-    v1beta1: {
-      type: 'object',
-      fields: {
-        apiVersion: { type: 'string' },
-        kind: { type: 'string' },
-        metadata: { type: 'object', open: true },
-        spec: {
-          type: 'object',
-          fields: {
-            data: {
-              type: 'list',
-              items: {
-                type: 'object',
-                fields: {
-                  remoteRef: remoteRefShape2,
-                  secretKey: { type: 'string' },
-                  sourceRef: sourceRefShape,
-                },
-              },
-            },
-            dataFrom: {
-              type: 'list',
-              items: {
-                type: 'object',
-                fields: {
-                  extract: remoteRefShape2,
-                  find: {
-                    type: 'object',
-                    fields: {
-                      conversionStrategy: { type: 'string', nullable: true },
-                      decodingStrategy: { type: 'string', nullable: true },
-                      name: {
-                        type: 'object',
-                        fields: { regexp: { type: 'string' } },
-                      },
-                      path: { type: 'string' },
-                      tags: { type: 'object', values: { type: 'string' } },
-                    },
-                  },
-                  rewrite: {
-                    type: 'list',
-                    items: {
-                      type: 'object',
-                      fields: {
-                        regexp: {
-                          type: 'object',
-                          fields: {
-                            source: { type: 'string' },
-                            target: { type: 'string' },
-                          },
-                        },
-                      },
-                    },
-                  },
-                  sourceRef: sourceRefShape,
-                },
-              },
-            },
-            refreshInterval: { type: 'string', nullable: true },
-            secretStoreRef: secretStoreRefShape,
-            target: {
-              type: 'object',
-              fields: {
-                creationPolicy: { type: 'string', nullable: true },
-                deletionPolicy: { type: 'string', nullable: true },
-                immutable: { type: 'boolean' },
-                name: { type: 'string' },
-                template: {
-                  type: 'object',
-                  fields: {
-                    data: { type: 'object', values: { type: 'string' } },
-                    engineVersion: { type: 'string', nullable: true },
-                    mergePolicy: { type: 'string', nullable: true },
-                    metadata: metadataShape,
-                    templateFrom: {
-                      type: 'list',
-                      items: {
-                        type: 'object',
-                        fields: {
-                          configMap: configMapShape2,
-                          literal: { type: 'string' },
-                          secret: configMapShape2,
-                          target: { type: 'string', nullable: true },
-                        },
-                      },
-                    },
-                    type: { type: 'string' },
-                  },
-                },
-              },
-              nullable: true,
-            },
-          },
-        },
-        status: statusShape,
-      },
-    },
-  },
+  shapes: `{"type":"string"},
+{"type":"object","open":true},
+{"type":"string","nullable":true},
+[{"conversionStrategy":2,"key":0,"property":0,"version":0}],
+[{"remoteRef":3,"secretKey":0}],
+{"type":"list","items":4},
+{"type":"list","items":3},
+[{"kind":0,"name":0}],
+{"type":"boolean"},
+{"type":"object","values":0},
+[{"annotations":9,"labels":9}],
+[{"key":0}],
+{"type":"list","items":11},
+[{"items":12,"name":0}],
+[{"configMap":13,"secret":13}],
+{"type":"list","items":14},
+[{"data":9,"engineVersion":2,"metadata":10,"templateFrom":15,"type":0}],
+[{"creationPolicy":2,"immutable":8,"name":0,"template":16}],
+[{"data":5,"dataFrom":6,"refreshInterval":2,"secretStoreRef":7,"target":17}],
+[{"name":0}],
+[{"lastTransitionTime":0,"message":0,"reason":0,"status":0,"type":0}],
+{"type":"list","items":20},
+[{"binding":19,"conditions":21,"refreshTime":2,"syncedResourceVersion":0}],
+[{"apiVersion":0,"kind":0,"metadata":1,"spec":18,"status":22}],
+[{"conversionStrategy":2,"decodingStrategy":2,"key":0,"metadataPolicy":0,"property":0,"version":0}],
+[{"apiVersion":2,"kind":0,"name":0}],
+[{"generatorRef":25,"storeRef":7}],
+[{"remoteRef":24,"secretKey":0,"sourceRef":26}],
+{"type":"list","items":27},
+[{"regexp":0}],
+[{"conversionStrategy":2,"decodingStrategy":2,"name":29,"path":0,"tags":9}],
+[{"source":0,"target":0}],
+[{"regexp":31}],
+{"type":"list","items":32},
+[{"extract":24,"find":30,"rewrite":33,"sourceRef":26}],
+{"type":"list","items":34},
+[{"key":0,"templateAs":2}],
+{"type":"list","items":36},
+[{"items":37,"name":0}],
+[{"configMap":38,"literal":0,"secret":38,"target":2}],
+{"type":"list","items":39},
+[{"data":9,"engineVersion":2,"mergePolicy":2,"metadata":10,"templateFrom":40,"type":0}],
+{"type":"object","fields":{"creationPolicy":2,"deletionPolicy":2,"immutable":8,"name":0,"template":41},"nullable":true},
+[{"data":28,"dataFrom":35,"refreshInterval":2,"secretStoreRef":7,"target":42}],
+[{"apiVersion":0,"kind":0,"metadata":1,"spec":43,"status":22}],
+[{"v1alpha1":23,"v1beta1":44}]`,
 });

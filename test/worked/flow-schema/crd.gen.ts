@@ -7,7 +7,7 @@
  *
  * @module
  */
-import type { Crd, KubernetesObject, Shape } from '../../../src/index.ts';
+import type { Crd, KubernetesObject } from '../../../src/index.ts';
 import { crdOf } from '../../../src/index.ts';
 
 /** FlowSchema of worked.example.com/v1. */
@@ -75,102 +75,31 @@ export type FlowSchemaVersions = {
   readonly v1beta1: FlowSchemaV1beta1;
 };
 
-const priorityLevelConfigurationShape: Shape = { type: 'object', fields: { name: { type: 'string' } } };
-
-const v1Shape: Shape = {
-  type: 'object',
-  fields: {
-    apiVersion: { type: 'string' },
-    kind: { type: 'string' },
-    metadata: { type: 'object', open: true },
-    spec: {
-      type: 'object',
-      fields: {
-        priorityLevelConfiguration: priorityLevelConfigurationShape,
-        matchingPrecedence: { type: 'integer' },
-        distinguisherMethod: { type: 'object', fields: { type: { type: 'string' } } },
-        rules: {
-          type: 'list',
-          items: {
-            type: 'object',
-            fields: {
-              subjects: {
-                type: 'list',
-                items: {
-                  type: 'object',
-                  fields: {
-                    kind: { type: 'string' },
-                    user: priorityLevelConfigurationShape,
-                    group: priorityLevelConfigurationShape,
-                    serviceAccount: {
-                      type: 'object',
-                      fields: {
-                        namespace: { type: 'string' },
-                        name: { type: 'string' },
-                      },
-                    },
-                  },
-                },
-              },
-              resourceRules: {
-                type: 'list',
-                items: {
-                  type: 'object',
-                  fields: {
-                    verbs: { type: 'list', items: { type: 'string' } },
-                    apiGroups: { type: 'list', items: { type: 'string' } },
-                    resources: { type: 'list', items: { type: 'string' } },
-                    clusterScope: { type: 'boolean' },
-                    namespaces: { type: 'list', items: { type: 'string' } },
-                  },
-                },
-              },
-              nonResourceRules: {
-                type: 'list',
-                items: {
-                  type: 'object',
-                  fields: {
-                    verbs: { type: 'list', items: { type: 'string' } },
-                    nonResourceURLs: { type: 'list', items: { type: 'string' } },
-                  },
-                },
-              },
-            },
-          },
-        },
-      },
-    },
-    status: {
-      type: 'object',
-      fields: {
-        conditions: {
-          type: 'list',
-          items: {
-            type: 'object',
-            fields: {
-              type: { type: 'string' },
-              status: { type: 'string' },
-              lastTransitionTime: { type: 'string' },
-              reason: { type: 'string' },
-              message: { type: 'string' },
-            },
-          },
-          keys: ['type'],
-        },
-      },
-    },
-  },
-};
-
 /** The group, kind, versions and shapes of the CRD. */
 export const crd: Crd<FlowSchemaVersions> = crdOf<FlowSchemaVersions>({
   group: 'worked.example.com',
   kind: 'FlowSchema',
   versions: ['v1', 'v1beta3', 'v1beta2', 'v1beta1'],
-  shapes: {
-    v1: v1Shape,
-    v1beta3: v1Shape,
-    v1beta2: v1Shape,
-    v1beta1: v1Shape,
-  },
+  shapes: `{"type":"string"},
+{"type":"object","open":true},
+[{"name":0}],
+{"type":"integer"},
+[{"type":0}],
+[{"namespace":0,"name":0}],
+[{"kind":0,"user":2,"group":2,"serviceAccount":5}],
+{"type":"list","items":6},
+{"type":"list","items":0},
+{"type":"boolean"},
+[{"verbs":8,"apiGroups":8,"resources":8,"clusterScope":9,"namespaces":8}],
+{"type":"list","items":10},
+[{"verbs":8,"nonResourceURLs":8}],
+{"type":"list","items":12},
+[{"subjects":7,"resourceRules":11,"nonResourceRules":13}],
+{"type":"list","items":14},
+[{"priorityLevelConfiguration":2,"matchingPrecedence":3,"distinguisherMethod":4,"rules":15}],
+[{"type":0,"status":0,"lastTransitionTime":0,"reason":0,"message":0}],
+{"type":"list","items":17,"keys":["type"]},
+[{"conditions":18}],
+[{"apiVersion":0,"kind":0,"metadata":1,"spec":16,"status":19}],
+[{"v1":20,"v1beta3":20,"v1beta2":20,"v1beta1":20}]`,
 });

@@ -7,7 +7,7 @@
  *
  * @module
  */
-import type { Crd, KubernetesObject, Shape } from '../../../src/index.ts';
+import type { Crd, KubernetesObject } from '../../../src/index.ts';
 import { crdOf } from '../../../src/index.ts';
 
 /** HorizontalPodAutoscaler of worked.example.com/v2. */
@@ -577,365 +577,65 @@ export type HorizontalPodAutoscalerVersions = {
   readonly v2beta1: HorizontalPodAutoscalerV2beta1;
 };
 
-const scaleTargetRefShape: Shape = {
-  type: 'object',
-  fields: {
-    kind: { type: 'string' },
-    name: { type: 'string' },
-    apiVersion: { type: 'string' },
-  },
-};
-
-const selectorShape: Shape = {
-  type: 'object',
-  fields: {
-    matchLabels: { type: 'object', values: { type: 'string' } },
-    matchExpressions: {
-      type: 'list',
-      items: {
-        type: 'object',
-        fields: {
-          key: { type: 'string' },
-          operator: { type: 'string' },
-          values: { type: 'list', items: { type: 'string' } },
-        },
-      },
-    },
-  },
-};
-
-const metricShape: Shape = {
-  type: 'object',
-  fields: { name: { type: 'string' }, selector: selectorShape },
-};
-
-const targetShape: Shape = {
-  type: 'object',
-  fields: {
-    type: { type: 'string' },
-    value: { type: 'int-or-string' },
-    averageValue: { type: 'int-or-string' },
-    averageUtilization: { type: 'integer' },
-  },
-};
-
-const podsShape: Shape = { type: 'object', fields: { metric: metricShape, target: targetShape } };
-
-const metricsShape: Shape = {
-  type: 'list',
-  items: {
-    type: 'object',
-    fields: {
-      type: { type: 'string' },
-      object: {
-        type: 'object',
-        fields: {
-          describedObject: scaleTargetRefShape,
-          metric: metricShape,
-          target: targetShape,
-        },
-      },
-      pods: podsShape,
-      resource: {
-        type: 'object',
-        fields: { name: { type: 'string' }, target: targetShape },
-      },
-      containerResource: {
-        type: 'object',
-        fields: {
-          name: { type: 'string' },
-          container: { type: 'string' },
-          target: targetShape,
-        },
-      },
-      external: podsShape,
-    },
-  },
-};
-
-const policiesShape: Shape = {
-  type: 'list',
-  items: {
-    type: 'object',
-    fields: {
-      type: { type: 'string' },
-      value: { type: 'integer' },
-      periodSeconds: { type: 'integer' },
-    },
-  },
-};
-
-const scaleUpShape: Shape = {
-  type: 'object',
-  fields: {
-    stabilizationWindowSeconds: { type: 'integer' },
-    selectPolicy: { type: 'string' },
-    policies: policiesShape,
-    tolerance: { type: 'int-or-string' },
-  },
-};
-
-const currentShape: Shape = {
-  type: 'object',
-  fields: {
-    value: { type: 'int-or-string' },
-    averageValue: { type: 'int-or-string' },
-    averageUtilization: { type: 'integer' },
-  },
-};
-
-const podsShape2: Shape = {
-  type: 'object',
-  fields: { metric: metricShape, current: currentShape },
-};
-
-const conditionsShape: Shape = {
-  type: 'list',
-  items: {
-    type: 'object',
-    fields: {
-      type: { type: 'string' },
-      status: { type: 'string' },
-      lastTransitionTime: { type: 'string' },
-      reason: { type: 'string' },
-      message: { type: 'string' },
-    },
-  },
-  keys: ['type'],
-};
-
-const statusShape: Shape = {
-  type: 'object',
-  fields: {
-    observedGeneration: { type: 'integer' },
-    lastScaleTime: { type: 'string' },
-    currentReplicas: { type: 'integer' },
-    desiredReplicas: { type: 'integer' },
-    currentMetrics: {
-      type: 'list',
-      items: {
-        type: 'object',
-        fields: {
-          type: { type: 'string' },
-          object: {
-            type: 'object',
-            fields: {
-              describedObject: scaleTargetRefShape,
-              metric: metricShape,
-              current: currentShape,
-            },
-          },
-          pods: podsShape2,
-          resource: {
-            type: 'object',
-            fields: { name: { type: 'string' }, current: currentShape },
-          },
-          containerResource: {
-            type: 'object',
-            fields: {
-              name: { type: 'string' },
-              container: { type: 'string' },
-              current: currentShape,
-            },
-          },
-          external: podsShape2,
-        },
-      },
-    },
-    conditions: conditionsShape,
-  },
-};
-
-const scaleUpShape2: Shape = {
-  type: 'object',
-  fields: {
-    stabilizationWindowSeconds: { type: 'integer' },
-    selectPolicy: { type: 'string' },
-    policies: policiesShape,
-  },
-};
-
 /** The group, kind, versions and shapes of the CRD. */
 export const crd: Crd<HorizontalPodAutoscalerVersions> = crdOf<HorizontalPodAutoscalerVersions>({
   group: 'worked.example.com',
   kind: 'HorizontalPodAutoscaler',
   versions: ['v2', 'v2beta2', 'v2beta1'],
-  shapes: {
-    v2: {
-      type: 'object',
-      fields: {
-        apiVersion: { type: 'string' },
-        kind: { type: 'string' },
-        metadata: { type: 'object', open: true },
-        spec: {
-          type: 'object',
-          fields: {
-            scaleTargetRef: scaleTargetRefShape,
-            minReplicas: { type: 'integer' },
-            maxReplicas: { type: 'integer' },
-            metrics: metricsShape,
-            behavior: {
-              type: 'object',
-              fields: { scaleUp: scaleUpShape, scaleDown: scaleUpShape },
-            },
-          },
-        },
-        status: statusShape,
-      },
-    },
-    v2beta2: {
-      type: 'object',
-      fields: {
-        apiVersion: { type: 'string' },
-        kind: { type: 'string' },
-        metadata: { type: 'object', open: true },
-        spec: {
-          type: 'object',
-          fields: {
-            scaleTargetRef: scaleTargetRefShape,
-            minReplicas: { type: 'integer' },
-            maxReplicas: { type: 'integer' },
-            metrics: metricsShape,
-            behavior: {
-              type: 'object',
-              fields: { scaleUp: scaleUpShape2, scaleDown: scaleUpShape2 },
-            },
-          },
-        },
-        status: statusShape,
-      },
-    },
-    v2beta1: {
-      type: 'object',
-      fields: {
-        apiVersion: { type: 'string' },
-        kind: { type: 'string' },
-        metadata: { type: 'object', open: true },
-        spec: {
-          type: 'object',
-          fields: {
-            scaleTargetRef: scaleTargetRefShape,
-            minReplicas: { type: 'integer' },
-            maxReplicas: { type: 'integer' },
-            metrics: {
-              type: 'list',
-              items: {
-                type: 'object',
-                fields: {
-                  type: { type: 'string' },
-                  object: {
-                    type: 'object',
-                    fields: {
-                      target: scaleTargetRefShape,
-                      metricName: { type: 'string' },
-                      targetValue: { type: 'int-or-string' },
-                      selector: selectorShape,
-                      averageValue: { type: 'int-or-string' },
-                    },
-                  },
-                  pods: {
-                    type: 'object',
-                    fields: {
-                      metricName: { type: 'string' },
-                      targetAverageValue: { type: 'int-or-string' },
-                      selector: selectorShape,
-                    },
-                  },
-                  resource: {
-                    type: 'object',
-                    fields: {
-                      name: { type: 'string' },
-                      targetAverageUtilization: { type: 'integer' },
-                      targetAverageValue: { type: 'int-or-string' },
-                    },
-                  },
-                  containerResource: {
-                    type: 'object',
-                    fields: {
-                      name: { type: 'string' },
-                      container: { type: 'string' },
-                      targetAverageUtilization: { type: 'integer' },
-                      targetAverageValue: { type: 'int-or-string' },
-                    },
-                  },
-                  external: {
-                    type: 'object',
-                    fields: {
-                      metricName: { type: 'string' },
-                      metricSelector: selectorShape,
-                      targetValue: { type: 'int-or-string' },
-                      targetAverageValue: { type: 'int-or-string' },
-                    },
-                  },
-                },
-              },
-            },
-          },
-        },
-        status: {
-          type: 'object',
-          fields: {
-            observedGeneration: { type: 'integer' },
-            lastScaleTime: { type: 'string' },
-            currentReplicas: { type: 'integer' },
-            desiredReplicas: { type: 'integer' },
-            currentMetrics: {
-              type: 'list',
-              items: {
-                type: 'object',
-                fields: {
-                  type: { type: 'string' },
-                  object: {
-                    type: 'object',
-                    fields: {
-                      target: scaleTargetRefShape,
-                      metricName: { type: 'string' },
-                      currentValue: { type: 'int-or-string' },
-                      selector: selectorShape,
-                      averageValue: { type: 'int-or-string' },
-                    },
-                  },
-                  pods: {
-                    type: 'object',
-                    fields: {
-                      metricName: { type: 'string' },
-                      currentAverageValue: { type: 'int-or-string' },
-                      selector: selectorShape,
-                    },
-                  },
-                  resource: {
-                    type: 'object',
-                    fields: {
-                      name: { type: 'string' },
-                      currentAverageUtilization: { type: 'integer' },
-                      currentAverageValue: { type: 'int-or-string' },
-                    },
-                  },
-                  containerResource: {
-                    type: 'object',
-                    fields: {
-                      name: { type: 'string' },
-                      container: { type: 'string' },
-                      currentAverageUtilization: { type: 'integer' },
-                      currentAverageValue: { type: 'int-or-string' },
-                    },
-                  },
-                  external: {
-                    type: 'object',
-                    fields: {
-                      metricName: { type: 'string' },
-                      metricSelector: selectorShape,
-                      currentValue: { type: 'int-or-string' },
-                      currentAverageValue: { type: 'int-or-string' },
-                    },
-                  },
-                },
-              },
-            },
-            conditions: conditionsShape,
-          },
-        },
-      },
-    },
-  },
+  shapes: `{"type":"string"},
+{"type":"object","open":true},
+[{"kind":0,"name":0,"apiVersion":0}],
+{"type":"integer"},
+{"type":"object","values":0},
+{"type":"list","items":0},
+[{"key":0,"operator":0,"values":5}],
+{"type":"list","items":6},
+[{"matchLabels":4,"matchExpressions":7}],
+[{"name":0,"selector":8}],
+{"type":"int-or-string"},
+[{"type":0,"value":10,"averageValue":10,"averageUtilization":3}],
+[{"describedObject":2,"metric":9,"target":11}],
+[{"metric":9,"target":11}],
+[{"name":0,"target":11}],
+[{"name":0,"container":0,"target":11}],
+[{"type":0,"object":12,"pods":13,"resource":14,"containerResource":15,"external":13}],
+{"type":"list","items":16},
+[{"type":0,"value":3,"periodSeconds":3}],
+{"type":"list","items":18},
+[{"stabilizationWindowSeconds":3,"selectPolicy":0,"policies":19,"tolerance":10}],
+[{"scaleUp":20,"scaleDown":20}],
+[{"scaleTargetRef":2,"minReplicas":3,"maxReplicas":3,"metrics":17,"behavior":21}],
+[{"value":10,"averageValue":10,"averageUtilization":3}],
+[{"describedObject":2,"metric":9,"current":23}],
+[{"metric":9,"current":23}],
+[{"name":0,"current":23}],
+[{"name":0,"container":0,"current":23}],
+[{"type":0,"object":24,"pods":25,"resource":26,"containerResource":27,"external":25}],
+{"type":"list","items":28},
+[{"type":0,"status":0,"lastTransitionTime":0,"reason":0,"message":0}],
+{"type":"list","items":30,"keys":["type"]},
+[{"observedGeneration":3,"lastScaleTime":0,"currentReplicas":3,"desiredReplicas":3,"currentMetrics":29,"conditions":31}],
+[{"apiVersion":0,"kind":0,"metadata":1,"spec":22,"status":32}],
+[{"stabilizationWindowSeconds":3,"selectPolicy":0,"policies":19}],
+[{"scaleUp":34,"scaleDown":34}],
+[{"scaleTargetRef":2,"minReplicas":3,"maxReplicas":3,"metrics":17,"behavior":35}],
+[{"apiVersion":0,"kind":0,"metadata":1,"spec":36,"status":32}],
+[{"target":2,"metricName":0,"targetValue":10,"selector":8,"averageValue":10}],
+[{"metricName":0,"targetAverageValue":10,"selector":8}],
+[{"name":0,"targetAverageUtilization":3,"targetAverageValue":10}],
+[{"name":0,"container":0,"targetAverageUtilization":3,"targetAverageValue":10}],
+[{"metricName":0,"metricSelector":8,"targetValue":10,"targetAverageValue":10}],
+[{"type":0,"object":38,"pods":39,"resource":40,"containerResource":41,"external":42}],
+{"type":"list","items":43},
+[{"scaleTargetRef":2,"minReplicas":3,"maxReplicas":3,"metrics":44}],
+[{"target":2,"metricName":0,"currentValue":10,"selector":8,"averageValue":10}],
+[{"metricName":0,"currentAverageValue":10,"selector":8}],
+[{"name":0,"currentAverageUtilization":3,"currentAverageValue":10}],
+[{"name":0,"container":0,"currentAverageUtilization":3,"currentAverageValue":10}],
+[{"metricName":0,"metricSelector":8,"currentValue":10,"currentAverageValue":10}],
+[{"type":0,"object":46,"pods":47,"resource":48,"containerResource":49,"external":50}],
+{"type":"list","items":51},
+[{"observedGeneration":3,"lastScaleTime":0,"currentReplicas":3,"desiredReplicas":3,"currentMetrics":52,"conditions":31}],
+[{"apiVersion":0,"kind":0,"metadata":1,"spec":45,"status":53}],
+[{"v2":33,"v2beta2":37,"v2beta1":54}]`,
 });

@@ -7,7 +7,7 @@
  *
  * @module
  */
-import type { Crd, KubernetesObject, Shape } from '../../../src/index.ts';
+import type { Crd, KubernetesObject } from '../../../src/index.ts';
 import { crdOf } from '../../../src/index.ts';
 
 /** Ingress of worked.example.com/v1. */
@@ -132,176 +132,42 @@ export type IngressVersions = {
   readonly 'extensions-v1beta1': IngressExtensions_v1beta1;
 };
 
-const resourceShape: Shape = {
-  type: 'object',
-  fields: {
-    apiGroup: { type: 'string' },
-    kind: { type: 'string' },
-    name: { type: 'string' },
-  },
-};
-
-const defaultBackendShape: Shape = {
-  type: 'object',
-  fields: {
-    service: {
-      type: 'object',
-      fields: {
-        name: { type: 'string' },
-        port: {
-          type: 'object',
-          fields: { name: { type: 'string' }, number: { type: 'integer' } },
-        },
-      },
-    },
-    resource: resourceShape,
-  },
-};
-
-const tlsShape: Shape = {
-  type: 'list',
-  items: {
-    type: 'object',
-    fields: {
-      hosts: { type: 'list', items: { type: 'string' } },
-      secretName: { type: 'string' },
-    },
-  },
-};
-
-const statusShape: Shape = {
-  type: 'object',
-  fields: {
-    loadBalancer: {
-      type: 'object',
-      fields: {
-        ingress: {
-          type: 'list',
-          items: {
-            type: 'object',
-            fields: {
-              ip: { type: 'string' },
-              hostname: { type: 'string' },
-              ports: {
-                type: 'list',
-                items: {
-                  type: 'object',
-                  fields: {
-                    port: { type: 'integer' },
-                    protocol: { type: 'string' },
-                    error: { type: 'string' },
-                  },
-                },
-              },
-            },
-          },
-        },
-      },
-    },
-  },
-};
-
-const backendShape: Shape = {
-  type: 'object',
-  fields: {
-    serviceName: { type: 'string' },
-    servicePort: { type: 'int-or-string' },
-    resource: resourceShape,
-  },
-};
-
-const v1beta1Shape: Shape = {
-  type: 'object',
-  fields: {
-    apiVersion: { type: 'string' },
-    kind: { type: 'string' },
-    metadata: { type: 'object', open: true },
-    spec: {
-      type: 'object',
-      fields: {
-        ingressClassName: { type: 'string' },
-        backend: backendShape,
-        tls: tlsShape,
-        rules: {
-          type: 'list',
-          items: {
-            type: 'object',
-            fields: {
-              host: { type: 'string' },
-              http: {
-                type: 'object',
-                fields: {
-                  paths: {
-                    type: 'list',
-                    items: {
-                      type: 'object',
-                      fields: {
-                        path: { type: 'string' },
-                        pathType: { type: 'string' },
-                        backend: backendShape,
-                      },
-                    },
-                  },
-                },
-              },
-            },
-          },
-        },
-      },
-    },
-    status: statusShape,
-  },
-};
-
 /** The group, kind, versions and shapes of the CRD. */
 export const crd: Crd<IngressVersions> = crdOf<IngressVersions>({
   group: 'worked.example.com',
   kind: 'Ingress',
   versions: ['v1', 'v1beta1', 'extensions-v1beta1'],
-  shapes: {
-    v1: {
-      type: 'object',
-      fields: {
-        apiVersion: { type: 'string' },
-        kind: { type: 'string' },
-        metadata: { type: 'object', open: true },
-        spec: {
-          type: 'object',
-          fields: {
-            ingressClassName: { type: 'string' },
-            defaultBackend: defaultBackendShape,
-            tls: tlsShape,
-            rules: {
-              type: 'list',
-              items: {
-                type: 'object',
-                fields: {
-                  host: { type: 'string' },
-                  http: {
-                    type: 'object',
-                    fields: {
-                      paths: {
-                        type: 'list',
-                        items: {
-                          type: 'object',
-                          fields: {
-                            path: { type: 'string' },
-                            pathType: { type: 'string' },
-                            backend: defaultBackendShape,
-                          },
-                        },
-                      },
-                    },
-                  },
-                },
-              },
-            },
-          },
-        },
-        status: statusShape,
-      },
-    },
-    v1beta1: v1beta1Shape,
-    'extensions-v1beta1': v1beta1Shape,
-  },
+  shapes: `{"type":"string"},
+{"type":"object","open":true},
+{"type":"integer"},
+[{"name":0,"number":2}],
+[{"name":0,"port":3}],
+[{"apiGroup":0,"kind":0,"name":0}],
+[{"service":4,"resource":5}],
+{"type":"list","items":0},
+[{"hosts":7,"secretName":0}],
+{"type":"list","items":8},
+[{"path":0,"pathType":0,"backend":6}],
+{"type":"list","items":10},
+[{"paths":11}],
+[{"host":0,"http":12}],
+{"type":"list","items":13},
+[{"ingressClassName":0,"defaultBackend":6,"tls":9,"rules":14}],
+[{"port":2,"protocol":0,"error":0}],
+{"type":"list","items":16},
+[{"ip":0,"hostname":0,"ports":17}],
+{"type":"list","items":18},
+[{"ingress":19}],
+[{"loadBalancer":20}],
+[{"apiVersion":0,"kind":0,"metadata":1,"spec":15,"status":21}],
+{"type":"int-or-string"},
+[{"serviceName":0,"servicePort":23,"resource":5}],
+[{"path":0,"pathType":0,"backend":24}],
+{"type":"list","items":25},
+[{"paths":26}],
+[{"host":0,"http":27}],
+{"type":"list","items":28},
+[{"ingressClassName":0,"backend":24,"tls":9,"rules":29}],
+[{"apiVersion":0,"kind":0,"metadata":1,"spec":30,"status":21}],
+[{"v1":22,"v1beta1":31,"extensions-v1beta1":31}]`,
 });

@@ -7,7 +7,7 @@
  *
  * @module
  */
-import type { Crd, KubernetesObject, Shape } from '../../../src/index.ts';
+import type { Crd, KubernetesObject } from '../../../src/index.ts';
 import { crdOf } from '../../../src/index.ts';
 
 /** IPAddressClaim is the Schema for the ipaddressclaim API. */
@@ -341,113 +341,32 @@ export type IPAddressClaimVersions = {
   readonly v1beta2: IPAddressClaimV1beta2;
 };
 
-const poolRefShape: Shape = {
-  type: 'object',
-  fields: {
-    apiGroup: { type: 'string' },
-    kind: { type: 'string' },
-    name: { type: 'string' },
-  },
-};
-
-const addressRefShape: Shape = { type: 'object', fields: { name: { type: 'string', nullable: true } } };
-
-const conditionsShape: Shape = {
-  type: 'list',
-  items: {
-    type: 'object',
-    fields: {
-      lastTransitionTime: { type: 'string' },
-      message: { type: 'string' },
-      reason: { type: 'string' },
-      severity: { type: 'string' },
-      status: { type: 'string' },
-      type: { type: 'string' },
-    },
-  },
-};
-
-const specShape: Shape = {
-  type: 'object',
-  fields: { clusterName: { type: 'string' }, poolRef: poolRefShape },
-};
-
-const conditionsShape2: Shape = {
-  type: 'list',
-  items: {
-    type: 'object',
-    fields: {
-      lastTransitionTime: { type: 'string' },
-      message: { type: 'string' },
-      observedGeneration: { type: 'integer' },
-      reason: { type: 'string' },
-      status: { type: 'string' },
-      type: { type: 'string' },
-    },
-  },
-  keys: ['type'],
-};
-
 /** The group, kind, versions and shapes of the CRD. */
 export const crd: Crd<IPAddressClaimVersions> = crdOf<IPAddressClaimVersions>({
   group: 'ipam.cluster.x-k8s.io',
   kind: 'IPAddressClaim',
   versions: ['v1alpha1', 'v1beta1', 'v1beta2'],
-  shapes: {
-    v1alpha1: {
-      type: 'object',
-      fields: {
-        apiVersion: { type: 'string' },
-        kind: { type: 'string' },
-        metadata: { type: 'object', open: true },
-        spec: { type: 'object', fields: { poolRef: poolRefShape } },
-        status: {
-          type: 'object',
-          fields: { addressRef: addressRefShape, conditions: conditionsShape },
-        },
-      },
-    },
-    v1beta1: {
-      type: 'object',
-      fields: {
-        apiVersion: { type: 'string' },
-        kind: { type: 'string' },
-        metadata: { type: 'object', open: true },
-        spec: specShape,
-        status: {
-          type: 'object',
-          fields: {
-            addressRef: addressRefShape,
-            conditions: conditionsShape,
-            v1beta2: { type: 'object', fields: { conditions: conditionsShape2 } },
-          },
-        },
-      },
-    },
-    v1beta2: {
-      type: 'object',
-      fields: {
-        apiVersion: { type: 'string' },
-        kind: { type: 'string' },
-        metadata: { type: 'object', open: true },
-        spec: specShape,
-        status: {
-          type: 'object',
-          fields: {
-            addressRef: { type: 'object', fields: { name: { type: 'string' } } },
-            conditions: conditionsShape2,
-            deprecated: {
-              type: 'object',
-              fields: {
-                v1beta1: {
-                  type: 'object',
-                  fields: { conditions: conditionsShape },
-                },
-              },
-            },
-          },
-        },
-      },
-    },
-  },
+  shapes: `{"type":"string"},
+{"type":"object","open":true},
+[{"apiGroup":0,"kind":0,"name":0}],
+[{"poolRef":2}],
+{"type":"string","nullable":true},
+[{"name":4}],
+[{"lastTransitionTime":0,"message":0,"reason":0,"severity":0,"status":0,"type":0}],
+{"type":"list","items":6},
+[{"addressRef":5,"conditions":7}],
+[{"apiVersion":0,"kind":0,"metadata":1,"spec":3,"status":8}],
+[{"clusterName":0,"poolRef":2}],
+{"type":"integer"},
+[{"lastTransitionTime":0,"message":0,"observedGeneration":11,"reason":0,"status":0,"type":0}],
+{"type":"list","items":12,"keys":["type"]},
+[{"conditions":13}],
+[{"addressRef":5,"conditions":7,"v1beta2":14}],
+[{"apiVersion":0,"kind":0,"metadata":1,"spec":10,"status":15}],
+[{"name":0}],
+[{"conditions":7}],
+[{"v1beta1":18}],
+[{"addressRef":17,"conditions":13,"deprecated":19}],
+[{"apiVersion":0,"kind":0,"metadata":1,"spec":10,"status":20}],
+[{"v1alpha1":9,"v1beta1":16,"v1beta2":21}]`,
 });

@@ -45,44 +45,12 @@ export const crd: Crd<LeaseVersions> = crdOf<LeaseVersions>({
   group: 'worked.example.com',
   kind: 'Lease',
   versions: ['v1', 'v1beta1'],
-  shapes: {
-    v1: {
-      type: 'object',
-      fields: {
-        apiVersion: { type: 'string' },
-        kind: { type: 'string' },
-        metadata: { type: 'object', open: true },
-        spec: {
-          type: 'object',
-          fields: {
-            holderIdentity: { type: 'string' },
-            leaseDurationSeconds: { type: 'integer' },
-            acquireTime: { type: 'string' },
-            renewTime: { type: 'string' },
-            leaseTransitions: { type: 'integer' },
-            strategy: { type: 'string' },
-            preferredHolder: { type: 'string' },
-          },
-        },
-      },
-    },
-    v1beta1: {
-      type: 'object',
-      fields: {
-        apiVersion: { type: 'string' },
-        kind: { type: 'string' },
-        metadata: { type: 'object', open: true },
-        spec: {
-          type: 'object',
-          fields: {
-            holderIdentity: { type: 'string' },
-            leaseDurationSeconds: { type: 'integer' },
-            acquireTime: { type: 'string' },
-            renewTime: { type: 'string' },
-            leaseTransitions: { type: 'integer' },
-          },
-        },
-      },
-    },
-  },
+  shapes: `{"type":"string"},
+{"type":"object","open":true},
+{"type":"integer"},
+[{"holderIdentity":0,"leaseDurationSeconds":2,"acquireTime":0,"renewTime":0,"leaseTransitions":2,"strategy":0,"preferredHolder":0}],
+[{"apiVersion":0,"kind":0,"metadata":1,"spec":3}],
+[{"holderIdentity":0,"leaseDurationSeconds":2,"acquireTime":0,"renewTime":0,"leaseTransitions":2}],
+[{"apiVersion":0,"kind":0,"metadata":1,"spec":5}],
+[{"v1":4,"v1beta1":6}]`,
 });

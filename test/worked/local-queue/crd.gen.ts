@@ -7,7 +7,7 @@
  *
  * @module
  */
-import type { Crd, KubernetesObject, Shape } from '../../../src/index.ts';
+import type { Crd, KubernetesObject } from '../../../src/index.ts';
 import { crdOf } from '../../../src/index.ts';
 
 /** LocalQueue is the Schema for the localQueues API */
@@ -371,145 +371,38 @@ export type LocalQueueVersions = {
   readonly v1beta2: LocalQueueV1beta2;
 };
 
-const specShape: Shape = {
-  type: 'object',
-  fields: {
-    clusterQueue: { type: 'string' },
-    fairSharing: {
-      type: 'object',
-      fields: { weight: { type: 'int-or-string', nullable: true } },
-    },
-    stopPolicy: { type: 'string', nullable: true },
-  },
-};
-
-const conditionsShape: Shape = {
-  type: 'list',
-  items: {
-    type: 'object',
-    fields: {
-      lastTransitionTime: { type: 'string' },
-      message: { type: 'string' },
-      observedGeneration: { type: 'integer' },
-      reason: { type: 'string' },
-      status: { type: 'string' },
-      type: { type: 'string' },
-    },
-  },
-  keys: ['type'],
-};
-
-const fairSharingShape: Shape = {
-  type: 'object',
-  fields: {
-    admissionFairSharingStatus: {
-      type: 'object',
-      fields: {
-        consumedResources: { type: 'object', values: { type: 'int-or-string' } },
-        lastUpdate: { type: 'string' },
-      },
-    },
-    weightedShare: { type: 'integer' },
-  },
-};
-
-const flavorUsageShape: Shape = {
-  type: 'list',
-  items: {
-    type: 'object',
-    fields: {
-      name: { type: 'string' },
-      resources: {
-        type: 'list',
-        items: {
-          type: 'object',
-          fields: { name: { type: 'string' }, total: { type: 'int-or-string' } },
-        },
-        keys: ['name'],
-      },
-    },
-  },
-  keys: ['name'],
-};
-
 /** The group, kind, versions and shapes of the CRD. */
 export const crd: Crd<LocalQueueVersions> = crdOf<LocalQueueVersions>({
   group: 'kueue.x-k8s.io',
   kind: 'LocalQueue',
   versions: ['v1beta1', 'v1beta2'],
-  shapes: {
-    v1beta1: {
-      type: 'object',
-      fields: {
-        apiVersion: { type: 'string' },
-        kind: { type: 'string' },
-        metadata: { type: 'object', open: true },
-        spec: specShape,
-        status: {
-          type: 'object',
-          fields: {
-            admittedWorkloads: { type: 'integer' },
-            conditions: conditionsShape,
-            fairSharing: fairSharingShape,
-            flavorUsage: flavorUsageShape,
-            flavors: {
-              type: 'list',
-              items: {
-                type: 'object',
-                fields: {
-                  name: { type: 'string' },
-                  nodeLabels: { type: 'object', values: { type: 'string' } },
-                  nodeTaints: {
-                    type: 'list',
-                    items: {
-                      type: 'object',
-                      fields: {
-                        effect: { type: 'string' },
-                        key: { type: 'string' },
-                        timeAdded: { type: 'string' },
-                        value: { type: 'string' },
-                      },
-                    },
-                  },
-                  resources: { type: 'list', items: { type: 'string' } },
-                  topology: {
-                    type: 'object',
-                    fields: {
-                      levels: { type: 'list', items: { type: 'string' } },
-                      name: { type: 'string' },
-                    },
-                  },
-                },
-              },
-              keys: ['name'],
-            },
-            flavorsReservation: flavorUsageShape,
-            pendingWorkloads: { type: 'integer' },
-            reservingWorkloads: { type: 'integer' },
-          },
-        },
-      },
-    },
-    v1beta2: {
-      type: 'object',
-      fields: {
-        apiVersion: { type: 'string' },
-        kind: { type: 'string' },
-        metadata: { type: 'object', open: true },
-        spec: specShape,
-        status: {
-          type: 'object',
-          fields: {
-            admittedWorkloads: { type: 'integer' },
-            conditions: conditionsShape,
-            fairSharing: fairSharingShape,
-            flavorsReservation: flavorUsageShape,
-            flavorsUsage: flavorUsageShape,
-            pendingWorkloads: { type: 'integer' },
-            reservingWorkloads: { type: 'integer' },
-          },
-        },
-      },
-    },
-  },
+  shapes: `{"type":"string"},
+{"type":"object","open":true},
+{"type":"int-or-string","nullable":true},
+[{"weight":2}],
+{"type":"string","nullable":true},
+[{"clusterQueue":0,"fairSharing":3,"stopPolicy":4}],
+{"type":"integer"},
+[{"lastTransitionTime":0,"message":0,"observedGeneration":6,"reason":0,"status":0,"type":0}],
+{"type":"list","items":7,"keys":["type"]},
+{"type":"int-or-string"},
+{"type":"object","values":9},
+[{"consumedResources":10,"lastUpdate":0}],
+[{"admissionFairSharingStatus":11,"weightedShare":6}],
+[{"name":0,"total":9}],
+{"type":"list","items":13,"keys":["name"]},
+[{"name":0,"resources":14}],
+{"type":"list","items":15,"keys":["name"]},
+{"type":"object","values":0},
+[{"effect":0,"key":0,"timeAdded":0,"value":0}],
+{"type":"list","items":18},
+{"type":"list","items":0},
+[{"levels":20,"name":0}],
+[{"name":0,"nodeLabels":17,"nodeTaints":19,"resources":20,"topology":21}],
+{"type":"list","items":22,"keys":["name"]},
+[{"admittedWorkloads":6,"conditions":8,"fairSharing":12,"flavorUsage":16,"flavors":23,"flavorsReservation":16,"pendingWorkloads":6,"reservingWorkloads":6}],
+[{"apiVersion":0,"kind":0,"metadata":1,"spec":5,"status":24}],
+[{"admittedWorkloads":6,"conditions":8,"fairSharing":12,"flavorsReservation":16,"flavorsUsage":16,"pendingWorkloads":6,"reservingWorkloads":6}],
+[{"apiVersion":0,"kind":0,"metadata":1,"spec":5,"status":26}],
+[{"v1beta1":25,"v1beta2":27}]`,
 });

@@ -7,7 +7,7 @@
  *
  * @module
  */
-import type { Crd, JsonObject, JsonValue, KubernetesObject, Shape } from '../../../src/index.ts';
+import type { Crd, JsonObject, JsonValue, KubernetesObject } from '../../../src/index.ts';
 import { crdOf } from '../../../src/index.ts';
 
 /** Mapping is the Schema for the mappings API */
@@ -591,381 +591,55 @@ export type MappingVersions = {
   readonly v3alpha1: MappingV3alpha1;
 };
 
-const circuitBreakersShape: Shape = {
-  type: 'list',
-  items: {
-    type: 'object',
-    fields: {
-      max_connections: { type: 'integer' },
-      max_pending_requests: { type: 'integer' },
-      max_requests: { type: 'integer' },
-      max_retries: { type: 'integer' },
-      priority: { type: 'string' },
-    },
-  },
-};
-
-const docsShape: Shape = {
-  type: 'object',
-  fields: {
-    display_name: { type: 'string' },
-    ignored: { type: 'boolean' },
-    path: { type: 'string' },
-    timeout_ms: { type: 'integer' },
-    url: { type: 'string' },
-  },
-};
-
-const errorResponseOverridesShape: Shape = {
-  type: 'list',
-  items: {
-    type: 'object',
-    fields: {
-      body: {
-        type: 'object',
-        fields: {
-          content_type: { type: 'string' },
-          json_format: { type: 'object', values: { type: 'string' } },
-          text_format: { type: 'string' },
-          text_format_source: { type: 'object', fields: { filename: { type: 'string' } } },
-        },
-      },
-      on_status_code: { type: 'integer' },
-    },
-  },
-};
-
-const keepaliveShape: Shape = {
-  type: 'object',
-  fields: {
-    idle_time: { type: 'integer' },
-    interval: { type: 'integer' },
-    probes: { type: 'integer' },
-  },
-};
-
-const labelsValueShape: Shape = { type: 'list', items: { type: 'object', open: true } };
-
-const loadBalancerShape: Shape = {
-  type: 'object',
-  fields: {
-    cookie: {
-      type: 'object',
-      fields: {
-        name: { type: 'string' },
-        path: { type: 'string' },
-        ttl: { type: 'string' },
-      },
-    },
-    header: { type: 'string' },
-    policy: { type: 'string' },
-    source_ip: { type: 'boolean' },
-  },
-};
-
-const regexRedirectShape: Shape = {
-  type: 'object',
-  fields: { pattern: { type: 'string' }, substitution: { type: 'string' } },
-};
-
-const retryPolicyShape: Shape = {
-  type: 'object',
-  fields: {
-    num_retries: { type: 'integer' },
-    per_try_timeout: { type: 'string' },
-    retry_on: { type: 'string' },
-  },
-};
-
-const addRequestHeadersShape: Shape = {
-  type: 'object',
-  values: {
-    type: 'object',
-    fields: {
-      append: { type: 'boolean' },
-      v2Representation: { type: 'string' },
-      value: { type: 'string' },
-    },
-  },
-};
-
-const v3healthChecksShape: Shape = {
-  type: 'list',
-  items: {
-    type: 'object',
-    fields: {
-      health_check: {
-        type: 'object',
-        fields: {
-          grpc: {
-            type: 'object',
-            fields: {
-              authority: { type: 'string' },
-              upstream_name: { type: 'string' },
-            },
-          },
-          http: {
-            type: 'object',
-            fields: {
-              add_request_headers: addRequestHeadersShape,
-              expected_statuses: {
-                type: 'list',
-                items: {
-                  type: 'object',
-                  fields: { max: { type: 'integer' }, min: { type: 'integer' } },
-                },
-              },
-              hostname: { type: 'string' },
-              path: { type: 'string' },
-              remove_request_headers: { type: 'list', items: { type: 'string' } },
-            },
-          },
-        },
-      },
-      healthy_threshold: { type: 'integer' },
-      interval: { type: 'string' },
-      timeout: { type: 'string' },
-      unhealthy_threshold: { type: 'integer' },
-    },
-  },
-};
-
-const statusShape: Shape = {
-  type: 'object',
-  fields: { reason: { type: 'string' }, state: { type: 'string' } },
-};
-
-const v1Shape: Shape = {
-  type: 'object',
-  fields: {
-    apiVersion: { type: 'string' },
-    kind: { type: 'string' },
-    metadata: { type: 'object', open: true },
-    spec: {
-      type: 'object',
-      fields: {
-        add_linkerd_headers: { type: 'boolean' },
-        add_request_headers: { type: 'object', open: true },
-        add_response_headers: { type: 'object', open: true },
-        allow_upgrade: { type: 'list', items: { type: 'string' } },
-        auth_context_extensions: { type: 'object', values: { type: 'string' } },
-        auto_host_rewrite: { type: 'boolean' },
-        bypass_auth: { type: 'boolean' },
-        bypass_error_response_overrides: { type: 'boolean' },
-        case_sensitive: { type: 'boolean' },
-        circuit_breakers: circuitBreakersShape,
-        cluster_idle_timeout_ms: { type: 'integer' },
-        cluster_max_connection_lifetime_ms: { type: 'integer' },
-        cluster_tag: { type: 'string' },
-        connect_timeout_ms: { type: 'integer' },
-        cors: {
-          type: 'object',
-          fields: {
-            credentials: { type: 'boolean' },
-            max_age: { type: 'string' },
-          },
-          open: true,
-        },
-        dns_type: { type: 'string' },
-        docs: docsShape,
-        enable_ipv4: { type: 'boolean' },
-        enable_ipv6: { type: 'boolean' },
-        envoy_override: { type: 'object', open: true },
-        error_response_overrides: errorResponseOverridesShape,
-        grpc: { type: 'boolean' },
-        headers: { type: 'object', open: true },
-        host: { type: 'string' },
-        host_redirect: { type: 'boolean' },
-        host_regex: { type: 'boolean' },
-        host_rewrite: { type: 'string' },
-        idle_timeout_ms: { type: 'integer' },
-        keepalive: keepaliveShape,
-        labels: { type: 'object', values: labelsValueShape },
-        load_balancer: loadBalancerShape,
-        method: { type: 'string' },
-        method_regex: { type: 'boolean' },
-        modules: labelsValueShape,
-        outlier_detection: { type: 'string' },
-        path_redirect: { type: 'string' },
-        precedence: { type: 'integer' },
-        prefix: { type: 'string' },
-        prefix_exact: { type: 'boolean' },
-        prefix_redirect: { type: 'string' },
-        prefix_regex: { type: 'boolean' },
-        priority: { type: 'string' },
-        query_parameters: { type: 'object', open: true },
-        redirect_response_code: { type: 'integer' },
-        regex_headers: { type: 'object', values: { type: 'string' } },
-        regex_query_parameters: { type: 'object', values: { type: 'string' } },
-        regex_redirect: regexRedirectShape,
-        regex_rewrite: regexRedirectShape,
-        resolver: { type: 'string' },
-        respect_dns_ttl: { type: 'boolean' },
-        retry_policy: retryPolicyShape,
-        rewrite: { type: 'string' },
-        service: { type: 'string' },
-        shadow: { type: 'boolean' },
-        timeout_ms: { type: 'integer' },
-        use_websocket: { type: 'boolean' },
-        v3StatsName: { type: 'string' },
-        v3health_checks: v3healthChecksShape,
-        weight: { type: 'integer' },
-      },
-      open: true,
-    },
-    status: statusShape,
-  },
-};
-
 /** The group, kind, versions and shapes of the CRD. */
 export const crd: Crd<MappingVersions> = crdOf<MappingVersions>({
   group: 'getambassador.io',
   kind: 'Mapping',
   versions: ['v1', 'v2', 'v3alpha1'],
-  shapes: {
-    v1: v1Shape,
-    v2: v1Shape,
-    v3alpha1: {
-      type: 'object',
-      fields: {
-        apiVersion: { type: 'string' },
-        kind: { type: 'string' },
-        metadata: { type: 'object', open: true },
-        spec: {
-          type: 'object',
-          fields: {
-            add_linkerd_headers: { type: 'boolean' },
-            add_request_headers: addRequestHeadersShape,
-            add_response_headers: addRequestHeadersShape,
-            allow_upgrade: { type: 'list', items: { type: 'string' } },
-            ambassador_id: { type: 'list', items: { type: 'string' } },
-            auth_context_extensions: { type: 'object', values: { type: 'string' } },
-            auto_host_rewrite: { type: 'boolean' },
-            bypass_auth: { type: 'boolean' },
-            bypass_error_response_overrides: { type: 'boolean' },
-            case_sensitive: { type: 'boolean' },
-            circuit_breakers: circuitBreakersShape,
-            cluster_idle_timeout_ms: { type: 'integer' },
-            cluster_max_connection_lifetime_ms: { type: 'integer' },
-            cluster_tag: { type: 'string' },
-            connect_timeout_ms: { type: 'integer' },
-            cors: {
-              type: 'object',
-              fields: {
-                credentials: { type: 'boolean' },
-                exposed_headers: { type: 'list', items: { type: 'string' } },
-                headers: { type: 'list', items: { type: 'string' } },
-                max_age: { type: 'string' },
-                methods: { type: 'list', items: { type: 'string' } },
-                origins: { type: 'list', items: { type: 'string' } },
-                v2CommaSeparatedOrigins: { type: 'boolean' },
-              },
-            },
-            dns_type: { type: 'string' },
-            docs: docsShape,
-            enable_ipv4: { type: 'boolean' },
-            enable_ipv6: { type: 'boolean' },
-            envoy_override: { type: 'object', open: true },
-            error_response_overrides: errorResponseOverridesShape,
-            grpc: { type: 'boolean' },
-            headers: { type: 'object', values: { type: 'string' } },
-            health_checks: v3healthChecksShape,
-            host: { type: 'string' },
-            host_redirect: { type: 'boolean' },
-            host_regex: { type: 'boolean' },
-            host_rewrite: { type: 'string' },
-            hostname: { type: 'string' },
-            idle_timeout_ms: { type: 'integer' },
-            keepalive: keepaliveShape,
-            labels: {
-              type: 'object',
-              values: {
-                type: 'list',
-                items: {
-                  type: 'object',
-                  values: {
-                    type: 'list',
-                    items: {
-                      type: 'object',
-                      fields: {
-                        destination_cluster: {
-                          type: 'object',
-                          fields: { key: { type: 'string' } },
-                        },
-                        generic_key: {
-                          type: 'object',
-                          fields: {
-                            key: { type: 'string' },
-                            v2Shorthand: { type: 'boolean' },
-                            value: { type: 'string' },
-                          },
-                        },
-                        remote_address: {
-                          type: 'object',
-                          fields: { key: { type: 'string' } },
-                        },
-                        request_headers: {
-                          type: 'object',
-                          fields: {
-                            header_name: { type: 'string' },
-                            key: { type: 'string' },
-                            omit_if_not_present: { type: 'boolean' },
-                          },
-                        },
-                        source_cluster: {
-                          type: 'object',
-                          fields: { key: { type: 'string' } },
-                        },
-                      },
-                    },
-                  },
-                },
-              },
-            },
-            load_balancer: loadBalancerShape,
-            method: { type: 'string' },
-            method_regex: { type: 'boolean' },
-            modules: labelsValueShape,
-            outlier_detection: { type: 'string' },
-            path_redirect: { type: 'string' },
-            precedence: { type: 'integer' },
-            prefix: { type: 'string' },
-            prefix_exact: { type: 'boolean' },
-            prefix_redirect: { type: 'string' },
-            prefix_regex: { type: 'boolean' },
-            priority: { type: 'string' },
-            query_parameters: { type: 'object', values: { type: 'string' } },
-            redirect_response_code: { type: 'integer' },
-            regex_headers: { type: 'object', values: { type: 'string' } },
-            regex_query_parameters: { type: 'object', values: { type: 'string' } },
-            regex_redirect: regexRedirectShape,
-            regex_rewrite: regexRedirectShape,
-            remove_request_headers: { type: 'list', items: { type: 'string' } },
-            remove_response_headers: { type: 'list', items: { type: 'string' } },
-            resolver: { type: 'string' },
-            respect_dns_ttl: { type: 'boolean' },
-            retry_policy: retryPolicyShape,
-            rewrite: { type: 'string' },
-            service: { type: 'string' },
-            shadow: { type: 'boolean' },
-            stats_name: { type: 'string' },
-            timeout_ms: { type: 'integer' },
-            tls: { type: 'string' },
-            use_websocket: { type: 'boolean' },
-            v2BoolHeaders: { type: 'list', items: { type: 'string' } },
-            v2BoolQueryParameters: { type: 'list', items: { type: 'string' } },
-            v2ExplicitTLS: {
-              type: 'object',
-              fields: {
-                serviceScheme: { type: 'string' },
-                tls: { type: 'string' },
-              },
-            },
-            weight: { type: 'integer' },
-          },
-        },
-        status: statusShape,
-      },
-    },
-  },
+  shapes: `{"type":"string"},
+{"type":"object","open":true},
+{"type":"boolean"},
+{"type":"list","items":0},
+{"type":"object","values":0},
+{"type":"integer"},
+[{"max_connections":5,"max_pending_requests":5,"max_requests":5,"max_retries":5,"priority":0}],
+{"type":"list","items":6},
+{"type":"object","fields":{"credentials":2,"max_age":0},"open":true},
+[{"display_name":0,"ignored":2,"path":0,"timeout_ms":5,"url":0}],
+[{"filename":0}],
+[{"content_type":0,"json_format":4,"text_format":0,"text_format_source":10}],
+[{"body":11,"on_status_code":5}],
+{"type":"list","items":12},
+[{"idle_time":5,"interval":5,"probes":5}],
+{"type":"list","items":1},
+{"type":"object","values":15},
+[{"name":0,"path":0,"ttl":0}],
+[{"cookie":17,"header":0,"policy":0,"source_ip":2}],
+[{"pattern":0,"substitution":0}],
+[{"num_retries":5,"per_try_timeout":0,"retry_on":0}],
+[{"authority":0,"upstream_name":0}],
+[{"append":2,"v2Representation":0,"value":0}],
+{"type":"object","values":22},
+[{"max":5,"min":5}],
+{"type":"list","items":24},
+[{"add_request_headers":23,"expected_statuses":25,"hostname":0,"path":0,"remove_request_headers":3}],
+[{"grpc":21,"http":26}],
+[{"health_check":27,"healthy_threshold":5,"interval":0,"timeout":0,"unhealthy_threshold":5}],
+{"type":"list","items":28},
+{"type":"object","fields":{"add_linkerd_headers":2,"add_request_headers":1,"add_response_headers":1,"allow_upgrade":3,"auth_context_extensions":4,"auto_host_rewrite":2,"bypass_auth":2,"bypass_error_response_overrides":2,"case_sensitive":2,"circuit_breakers":7,"cluster_idle_timeout_ms":5,"cluster_max_connection_lifetime_ms":5,"cluster_tag":0,"connect_timeout_ms":5,"cors":8,"dns_type":0,"docs":9,"enable_ipv4":2,"enable_ipv6":2,"envoy_override":1,"error_response_overrides":13,"grpc":2,"headers":1,"host":0,"host_redirect":2,"host_regex":2,"host_rewrite":0,"idle_timeout_ms":5,"keepalive":14,"labels":16,"load_balancer":18,"method":0,"method_regex":2,"modules":15,"outlier_detection":0,"path_redirect":0,"precedence":5,"prefix":0,"prefix_exact":2,"prefix_redirect":0,"prefix_regex":2,"priority":0,"query_parameters":1,"redirect_response_code":5,"regex_headers":4,"regex_query_parameters":4,"regex_redirect":19,"regex_rewrite":19,"resolver":0,"respect_dns_ttl":2,"retry_policy":20,"rewrite":0,"service":0,"shadow":2,"timeout_ms":5,"use_websocket":2,"v3StatsName":0,"v3health_checks":29,"weight":5},"open":true},
+[{"reason":0,"state":0}],
+[{"apiVersion":0,"kind":0,"metadata":1,"spec":30,"status":31}],
+[{"credentials":2,"exposed_headers":3,"headers":3,"max_age":0,"methods":3,"origins":3,"v2CommaSeparatedOrigins":2}],
+[{"key":0}],
+[{"key":0,"v2Shorthand":2,"value":0}],
+[{"header_name":0,"key":0,"omit_if_not_present":2}],
+[{"destination_cluster":34,"generic_key":35,"remote_address":34,"request_headers":36,"source_cluster":34}],
+{"type":"list","items":37},
+{"type":"object","values":38},
+{"type":"list","items":39},
+{"type":"object","values":40},
+[{"serviceScheme":0,"tls":0}],
+[{"add_linkerd_headers":2,"add_request_headers":23,"add_response_headers":23,"allow_upgrade":3,"ambassador_id":3,"auth_context_extensions":4,"auto_host_rewrite":2,"bypass_auth":2,"bypass_error_response_overrides":2,"case_sensitive":2,"circuit_breakers":7,"cluster_idle_timeout_ms":5,"cluster_max_connection_lifetime_ms":5,"cluster_tag":0,"connect_timeout_ms":5,"cors":33,"dns_type":0,"docs":9,"enable_ipv4":2,"enable_ipv6":2,"envoy_override":1,"error_response_overrides":13,"grpc":2,"headers":4,"health_checks":29,"host":0,"host_redirect":2,"host_regex":2,"host_rewrite":0,"hostname":0,"idle_timeout_ms":5,"keepalive":14,"labels":41,"load_balancer":18,"method":0,"method_regex":2,"modules":15,"outlier_detection":0,"path_redirect":0,"precedence":5,"prefix":0,"prefix_exact":2,"prefix_redirect":0,"prefix_regex":2,"priority":0,"query_parameters":4,"redirect_response_code":5,"regex_headers":4,"regex_query_parameters":4,"regex_redirect":19,"regex_rewrite":19,"remove_request_headers":3,"remove_response_headers":3,"resolver":0,"respect_dns_ttl":2,"retry_policy":20,"rewrite":0,"service":0,"shadow":2,"stats_name":0,"timeout_ms":5,"tls":0,"use_websocket":2,"v2BoolHeaders":3,"v2BoolQueryParameters":3,"v2ExplicitTLS":42,"weight":5}],
+[{"apiVersion":0,"kind":0,"metadata":1,"spec":43,"status":31}],
+[{"v1":32,"v2":32,"v3alpha1":44}]`,
 });

@@ -7,7 +7,7 @@
  *
  * @module
  */
-import type { Crd, KubernetesObject, Shape } from '../../../src/index.ts';
+import type { Crd, KubernetesObject } from '../../../src/index.ts';
 import { crdOf } from '../../../src/index.ts';
 
 /** NetworkPolicy of worked.example.com/v1. */
@@ -160,125 +160,38 @@ export type NetworkPolicyVersions = {
   readonly 'extensions-v1beta1': NetworkPolicyExtensions_v1beta1;
 };
 
-const podSelectorShape: Shape = {
-  type: 'object',
-  fields: {
-    matchLabels: { type: 'object', values: { type: 'string' } },
-    matchExpressions: {
-      type: 'list',
-      items: {
-        type: 'object',
-        fields: {
-          key: { type: 'string' },
-          operator: { type: 'string' },
-          values: { type: 'list', items: { type: 'string' } },
-        },
-      },
-    },
-  },
-};
-
-const fromShape: Shape = {
-  type: 'list',
-  items: {
-    type: 'object',
-    fields: {
-      podSelector: podSelectorShape,
-      namespaceSelector: podSelectorShape,
-      ipBlock: {
-        type: 'object',
-        fields: {
-          cidr: { type: 'string' },
-          except: { type: 'list', items: { type: 'string' } },
-        },
-      },
-    },
-  },
-};
-
-const portsShape: Shape = {
-  type: 'list',
-  items: {
-    type: 'object',
-    fields: {
-      protocol: { type: 'string' },
-      port: { type: 'int-or-string' },
-      endPort: { type: 'integer' },
-    },
-  },
-};
-
-const portsShape2: Shape = {
-  type: 'list',
-  items: {
-    type: 'object',
-    fields: { protocol: { type: 'string' }, port: { type: 'int-or-string' } },
-  },
-};
-
 /** The group, kind, versions and shapes of the CRD. */
 export const crd: Crd<NetworkPolicyVersions> = crdOf<NetworkPolicyVersions>({
   group: 'worked.example.com',
   kind: 'NetworkPolicy',
   versions: ['v1', 'extensions-v1beta1'],
-  shapes: {
-    v1: {
-      type: 'object',
-      fields: {
-        apiVersion: { type: 'string' },
-        kind: { type: 'string' },
-        metadata: { type: 'object', open: true },
-        spec: {
-          type: 'object',
-          fields: {
-            podSelector: podSelectorShape,
-            policyTypes: { type: 'list', items: { type: 'string' } },
-            ingress: {
-              type: 'list',
-              items: {
-                type: 'object',
-                fields: { from: fromShape, ports: portsShape },
-              },
-            },
-            egress: {
-              type: 'list',
-              items: {
-                type: 'object',
-                fields: { to: fromShape, ports: portsShape },
-              },
-            },
-          },
-        },
-      },
-    },
-    'extensions-v1beta1': {
-      type: 'object',
-      fields: {
-        apiVersion: { type: 'string' },
-        kind: { type: 'string' },
-        metadata: { type: 'object', open: true },
-        spec: {
-          type: 'object',
-          fields: {
-            podSelector: podSelectorShape,
-            policyTypes: { type: 'list', items: { type: 'string' } },
-            ingress: {
-              type: 'list',
-              items: {
-                type: 'object',
-                fields: { from: fromShape, ports: portsShape2 },
-              },
-            },
-            egress: {
-              type: 'list',
-              items: {
-                type: 'object',
-                fields: { to: fromShape, ports: portsShape2 },
-              },
-            },
-          },
-        },
-      },
-    },
-  },
+  shapes: `{"type":"string"},
+{"type":"object","open":true},
+{"type":"object","values":0},
+{"type":"list","items":0},
+[{"key":0,"operator":0,"values":3}],
+{"type":"list","items":4},
+[{"matchLabels":2,"matchExpressions":5}],
+[{"cidr":0,"except":3}],
+[{"podSelector":6,"namespaceSelector":6,"ipBlock":7}],
+{"type":"list","items":8},
+{"type":"int-or-string"},
+{"type":"integer"},
+[{"protocol":0,"port":10,"endPort":11}],
+{"type":"list","items":12},
+[{"from":9,"ports":13}],
+{"type":"list","items":14},
+[{"to":9,"ports":13}],
+{"type":"list","items":16},
+[{"podSelector":6,"policyTypes":3,"ingress":15,"egress":17}],
+[{"apiVersion":0,"kind":0,"metadata":1,"spec":18}],
+[{"protocol":0,"port":10}],
+{"type":"list","items":20},
+[{"from":9,"ports":21}],
+{"type":"list","items":22},
+[{"to":9,"ports":21}],
+{"type":"list","items":24},
+[{"podSelector":6,"policyTypes":3,"ingress":23,"egress":25}],
+[{"apiVersion":0,"kind":0,"metadata":1,"spec":26}],
+[{"v1":19,"extensions-v1beta1":27}]`,
 });

@@ -7,7 +7,7 @@
  *
  * @module
  */
-import type { Crd, JsonObject, KubernetesObject, Shape } from '../../../src/index.ts';
+import type { Crd, JsonObject, KubernetesObject } from '../../../src/index.ts';
 import { crdOf } from '../../../src/index.ts';
 
 /**
@@ -348,122 +348,28 @@ export type PingSourceVersions = {
   readonly v1beta2: PingSourceV1beta2;
 };
 
-const ceOverridesShape: Shape = {
-  type: 'object',
-  fields: {
-    extensions: { type: 'object', values: { type: 'string' }, open: true },
-  },
-};
-
-const sinkShape: Shape = {
-  type: 'object',
-  fields: {
-    ref: {
-      type: 'object',
-      fields: {
-        apiVersion: { type: 'string' },
-        kind: { type: 'string' },
-        name: { type: 'string' },
-        namespace: { type: 'string' },
-      },
-    },
-    uri: { type: 'string' },
-  },
-};
-
-const statusShape: Shape = {
-  type: 'object',
-  fields: {
-    annotations: { type: 'object', open: true },
-    ceAttributes: {
-      type: 'list',
-      items: {
-        type: 'object',
-        fields: { source: { type: 'string' }, type: { type: 'string' } },
-      },
-    },
-    conditions: {
-      type: 'list',
-      items: {
-        type: 'object',
-        fields: {
-          lastTransitionTime: { type: 'string' },
-          message: { type: 'string' },
-          reason: { type: 'string' },
-          severity: { type: 'string' },
-          status: { type: 'string' },
-          type: { type: 'string' },
-        },
-      },
-    },
-    observedGeneration: { type: 'integer' },
-    sinkUri: { type: 'string' },
-  },
-};
-
 /** The group, kind, versions and shapes of the CRD. */
 export const crd: Crd<PingSourceVersions> = crdOf<PingSourceVersions>({
   group: 'sources.knative.dev',
   kind: 'PingSource',
   versions: ['v1alpha2', 'v1beta1', 'v1beta2'],
-  shapes: {
-    v1alpha2: {
-      type: 'object',
-      fields: {
-        apiVersion: { type: 'string' },
-        kind: { type: 'string' },
-        metadata: { type: 'object', open: true },
-        spec: {
-          type: 'object',
-          fields: {
-            ceOverrides: ceOverridesShape,
-            jsonData: { type: 'string' },
-            schedule: { type: 'string' },
-            sink: sinkShape,
-          },
-        },
-        status: statusShape,
-      },
-    },
-    v1beta1: {
-      type: 'object',
-      fields: {
-        apiVersion: { type: 'string' },
-        kind: { type: 'string' },
-        metadata: { type: 'object', open: true },
-        spec: {
-          type: 'object',
-          fields: {
-            ceOverrides: ceOverridesShape,
-            jsonData: { type: 'string' },
-            schedule: { type: 'string' },
-            sink: sinkShape,
-            timezone: { type: 'string' },
-          },
-        },
-        status: statusShape,
-      },
-    },
-    v1beta2: {
-      type: 'object',
-      fields: {
-        apiVersion: { type: 'string' },
-        kind: { type: 'string' },
-        metadata: { type: 'object', open: true },
-        spec: {
-          type: 'object',
-          fields: {
-            ceOverrides: ceOverridesShape,
-            contentType: { type: 'string' },
-            data: { type: 'string' },
-            dataBase64: { type: 'string' },
-            schedule: { type: 'string' },
-            sink: sinkShape,
-            timezone: { type: 'string' },
-          },
-        },
-        status: statusShape,
-      },
-    },
-  },
+  shapes: `{"type":"string"},
+{"type":"object","open":true},
+{"type":"object","values":0,"open":true},
+[{"extensions":2}],
+[{"apiVersion":0,"kind":0,"name":0,"namespace":0}],
+[{"ref":4,"uri":0}],
+[{"ceOverrides":3,"jsonData":0,"schedule":0,"sink":5}],
+[{"source":0,"type":0}],
+{"type":"list","items":7},
+[{"lastTransitionTime":0,"message":0,"reason":0,"severity":0,"status":0,"type":0}],
+{"type":"list","items":9},
+{"type":"integer"},
+[{"annotations":1,"ceAttributes":8,"conditions":10,"observedGeneration":11,"sinkUri":0}],
+[{"apiVersion":0,"kind":0,"metadata":1,"spec":6,"status":12}],
+[{"ceOverrides":3,"jsonData":0,"schedule":0,"sink":5,"timezone":0}],
+[{"apiVersion":0,"kind":0,"metadata":1,"spec":14,"status":12}],
+[{"ceOverrides":3,"contentType":0,"data":0,"dataBase64":0,"schedule":0,"sink":5,"timezone":0}],
+[{"apiVersion":0,"kind":0,"metadata":1,"spec":16,"status":12}],
+[{"v1alpha2":13,"v1beta1":15,"v1beta2":17}]`,
 });

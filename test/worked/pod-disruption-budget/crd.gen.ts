@@ -7,7 +7,7 @@
  *
  * @module
  */
-import type { Crd, KubernetesObject, Shape } from '../../../src/index.ts';
+import type { Crd, KubernetesObject } from '../../../src/index.ts';
 import { crdOf } from '../../../src/index.ts';
 
 /** PodDisruptionBudget of worked.example.com/v1. */
@@ -79,90 +79,26 @@ export type PodDisruptionBudgetVersions = {
   readonly v1beta1: PodDisruptionBudgetV1beta1;
 };
 
-const selectorShape: Shape = {
-  type: 'object',
-  fields: {
-    matchLabels: { type: 'object', values: { type: 'string' } },
-    matchExpressions: {
-      type: 'list',
-      items: {
-        type: 'object',
-        fields: {
-          key: { type: 'string' },
-          operator: { type: 'string' },
-          values: { type: 'list', items: { type: 'string' } },
-        },
-      },
-    },
-  },
-};
-
-const statusShape: Shape = {
-  type: 'object',
-  fields: {
-    observedGeneration: { type: 'integer' },
-    disruptedPods: { type: 'object', values: { type: 'string' } },
-    disruptionsAllowed: { type: 'integer' },
-    currentHealthy: { type: 'integer' },
-    desiredHealthy: { type: 'integer' },
-    expectedPods: { type: 'integer' },
-    conditions: {
-      type: 'list',
-      items: {
-        type: 'object',
-        fields: {
-          type: { type: 'string' },
-          status: { type: 'string' },
-          lastTransitionTime: { type: 'string' },
-          reason: { type: 'string' },
-          message: { type: 'string' },
-        },
-      },
-      keys: ['type'],
-    },
-  },
-};
-
 /** The group, kind, versions and shapes of the CRD. */
 export const crd: Crd<PodDisruptionBudgetVersions> = crdOf<PodDisruptionBudgetVersions>({
   group: 'worked.example.com',
   kind: 'PodDisruptionBudget',
   versions: ['v1', 'v1beta1'],
-  shapes: {
-    v1: {
-      type: 'object',
-      fields: {
-        apiVersion: { type: 'string' },
-        kind: { type: 'string' },
-        metadata: { type: 'object', open: true },
-        spec: {
-          type: 'object',
-          fields: {
-            minAvailable: { type: 'int-or-string' },
-            maxUnavailable: { type: 'int-or-string' },
-            selector: selectorShape,
-            unhealthyPodEvictionPolicy: { type: 'string' },
-          },
-        },
-        status: statusShape,
-      },
-    },
-    v1beta1: {
-      type: 'object',
-      fields: {
-        apiVersion: { type: 'string' },
-        kind: { type: 'string' },
-        metadata: { type: 'object', open: true },
-        spec: {
-          type: 'object',
-          fields: {
-            minAvailable: { type: 'int-or-string' },
-            maxUnavailable: { type: 'int-or-string' },
-            selector: selectorShape,
-          },
-        },
-        status: statusShape,
-      },
-    },
-  },
+  shapes: `{"type":"string"},
+{"type":"object","open":true},
+{"type":"int-or-string"},
+{"type":"object","values":0},
+{"type":"list","items":0},
+[{"key":0,"operator":0,"values":4}],
+{"type":"list","items":5},
+[{"matchLabels":3,"matchExpressions":6}],
+[{"minAvailable":2,"maxUnavailable":2,"selector":7,"unhealthyPodEvictionPolicy":0}],
+{"type":"integer"},
+[{"type":0,"status":0,"lastTransitionTime":0,"reason":0,"message":0}],
+{"type":"list","items":10,"keys":["type"]},
+[{"observedGeneration":9,"disruptedPods":3,"disruptionsAllowed":9,"currentHealthy":9,"desiredHealthy":9,"expectedPods":9,"conditions":11}],
+[{"apiVersion":0,"kind":0,"metadata":1,"spec":8,"status":12}],
+[{"minAvailable":2,"maxUnavailable":2,"selector":7}],
+[{"apiVersion":0,"kind":0,"metadata":1,"spec":14,"status":12}],
+[{"v1":13,"v1beta1":15}]`,
 });

@@ -7,7 +7,7 @@
  *
  * @module
  */
-import type { Crd, KubernetesObject, Shape } from '../../../src/index.ts';
+import type { Crd, KubernetesObject } from '../../../src/index.ts';
 import { crdOf } from '../../../src/index.ts';
 
 /** PriorityLevelConfiguration of worked.example.com/v1. */
@@ -114,129 +114,28 @@ export type PriorityLevelConfigurationVersions = {
   readonly v1beta1: PriorityLevelConfigurationV1beta1;
 };
 
-const limitResponseShape: Shape = {
-  type: 'object',
-  fields: {
-    type: { type: 'string' },
-    queuing: {
-      type: 'object',
-      fields: {
-        queues: { type: 'integer' },
-        handSize: { type: 'integer' },
-        queueLengthLimit: { type: 'integer' },
-      },
-    },
-  },
-};
-
-const exemptShape: Shape = {
-  type: 'object',
-  fields: {
-    nominalConcurrencyShares: { type: 'integer' },
-    lendablePercent: { type: 'integer' },
-  },
-};
-
-const statusShape: Shape = {
-  type: 'object',
-  fields: {
-    conditions: {
-      type: 'list',
-      items: {
-        type: 'object',
-        fields: {
-          type: { type: 'string' },
-          status: { type: 'string' },
-          lastTransitionTime: { type: 'string' },
-          reason: { type: 'string' },
-          message: { type: 'string' },
-        },
-      },
-      keys: ['type'],
-    },
-  },
-};
-
-const v1Shape: Shape = {
-  type: 'object',
-  fields: {
-    apiVersion: { type: 'string' },
-    kind: { type: 'string' },
-    metadata: { type: 'object', open: true },
-    spec: {
-      type: 'object',
-      fields: {
-        type: { type: 'string' },
-        limited: {
-          type: 'object',
-          fields: {
-            nominalConcurrencyShares: { type: 'integer' },
-            limitResponse: limitResponseShape,
-            lendablePercent: { type: 'integer' },
-            borrowingLimitPercent: { type: 'integer' },
-          },
-        },
-        exempt: exemptShape,
-      },
-    },
-    status: statusShape,
-  },
-};
-
 /** The group, kind, versions and shapes of the CRD. */
 export const crd: Crd<PriorityLevelConfigurationVersions> = crdOf<PriorityLevelConfigurationVersions>({
   group: 'worked.example.com',
   kind: 'PriorityLevelConfiguration',
   versions: ['v1', 'v1beta3', 'v1beta2', 'v1beta1'],
-  shapes: {
-    v1: v1Shape,
-    v1beta3: v1Shape,
-    v1beta2: {
-      type: 'object',
-      fields: {
-        apiVersion: { type: 'string' },
-        kind: { type: 'string' },
-        metadata: { type: 'object', open: true },
-        spec: {
-          type: 'object',
-          fields: {
-            type: { type: 'string' },
-            limited: {
-              type: 'object',
-              fields: {
-                assuredConcurrencyShares: { type: 'integer' },
-                limitResponse: limitResponseShape,
-                lendablePercent: { type: 'integer' },
-                borrowingLimitPercent: { type: 'integer' },
-              },
-            },
-            exempt: exemptShape,
-          },
-        },
-        status: statusShape,
-      },
-    },
-    v1beta1: {
-      type: 'object',
-      fields: {
-        apiVersion: { type: 'string' },
-        kind: { type: 'string' },
-        metadata: { type: 'object', open: true },
-        spec: {
-          type: 'object',
-          fields: {
-            type: { type: 'string' },
-            limited: {
-              type: 'object',
-              fields: {
-                assuredConcurrencyShares: { type: 'integer' },
-                limitResponse: limitResponseShape,
-              },
-            },
-          },
-        },
-        status: statusShape,
-      },
-    },
-  },
+  shapes: `{"type":"string"},
+{"type":"object","open":true},
+{"type":"integer"},
+[{"queues":2,"handSize":2,"queueLengthLimit":2}],
+[{"type":0,"queuing":3}],
+[{"nominalConcurrencyShares":2,"limitResponse":4,"lendablePercent":2,"borrowingLimitPercent":2}],
+[{"nominalConcurrencyShares":2,"lendablePercent":2}],
+[{"type":0,"limited":5,"exempt":6}],
+[{"type":0,"status":0,"lastTransitionTime":0,"reason":0,"message":0}],
+{"type":"list","items":8,"keys":["type"]},
+[{"conditions":9}],
+[{"apiVersion":0,"kind":0,"metadata":1,"spec":7,"status":10}],
+[{"assuredConcurrencyShares":2,"limitResponse":4,"lendablePercent":2,"borrowingLimitPercent":2}],
+[{"type":0,"limited":12,"exempt":6}],
+[{"apiVersion":0,"kind":0,"metadata":1,"spec":13,"status":10}],
+[{"assuredConcurrencyShares":2,"limitResponse":4}],
+[{"type":0,"limited":15}],
+[{"apiVersion":0,"kind":0,"metadata":1,"spec":16,"status":10}],
+[{"v1":11,"v1beta3":11,"v1beta2":14,"v1beta1":17}]`,
 });

@@ -7,7 +7,7 @@
  *
  * @module
  */
-import type { Crd, KubernetesObject, Shape } from '../../../src/index.ts';
+import type { Crd, KubernetesObject } from '../../../src/index.ts';
 import { crdOf } from '../../../src/index.ts';
 
 /** ResourceDistribution is the Schema for the resourcedistributions API. */
@@ -208,139 +208,35 @@ export type ResourceDistributionVersions = {
   readonly v1beta1: ResourceDistributionV1beta1;
 };
 
-const resourceShape: Shape = {
-  type: 'object',
-  fields: {
-    apiVersion: { type: 'string' },
-    kind: { type: 'string' },
-    metadata: { type: 'object', open: true },
-  },
-  open: true,
-};
-
-const excludedNamespacesShape: Shape = {
-  type: 'object',
-  fields: {
-    list: {
-      type: 'list',
-      items: { type: 'object', fields: { name: { type: 'string' } } },
-    },
-  },
-};
-
-const namespaceLabelSelectorShape: Shape = {
-  type: 'object',
-  fields: {
-    matchExpressions: {
-      type: 'list',
-      items: {
-        type: 'object',
-        fields: {
-          key: { type: 'string' },
-          operator: { type: 'string' },
-          values: { type: 'list', items: { type: 'string' } },
-        },
-      },
-    },
-    matchLabels: { type: 'object', values: { type: 'string' } },
-  },
-};
-
 /** The group, kind, versions and shapes of the CRD. */
 export const crd: Crd<ResourceDistributionVersions> = crdOf<ResourceDistributionVersions>({
   group: 'apps.kruise.io',
   kind: 'ResourceDistribution',
   versions: ['v1alpha1', 'v1beta1'],
-  shapes: {
-    v1alpha1: {
-      type: 'object',
-      fields: {
-        apiVersion: { type: 'string' },
-        kind: { type: 'string' },
-        metadata: { type: 'object', open: true },
-        spec: {
-          type: 'object',
-          fields: {
-            resource: resourceShape,
-            targets: {
-              type: 'object',
-              fields: {
-                allNamespaces: { type: 'boolean' },
-                excludedNamespaces: excludedNamespacesShape,
-                includedNamespaces: excludedNamespacesShape,
-                namespaceLabelSelector: namespaceLabelSelectorShape,
-              },
-            },
-          },
-        },
-        status: {
-          type: 'object',
-          fields: {
-            conditions: {
-              type: 'list',
-              items: {
-                type: 'object',
-                fields: {
-                  failedNamespace: { type: 'list', items: { type: 'string' } },
-                  lastTransitionTime: { type: 'string' },
-                  reason: { type: 'string' },
-                  status: { type: 'string' },
-                  type: { type: 'string' },
-                },
-              },
-            },
-            desired: { type: 'integer' },
-            failed: { type: 'integer' },
-            observedGeneration: { type: 'integer' },
-            succeeded: { type: 'integer' },
-          },
-        },
-      },
-    },
-    v1beta1: {
-      type: 'object',
-      fields: {
-        apiVersion: { type: 'string' },
-        kind: { type: 'string' },
-        metadata: { type: 'object', open: true },
-        spec: {
-          type: 'object',
-          fields: {
-            resource: resourceShape,
-            targets: {
-              type: 'object',
-              fields: {
-                allNamespaces: { type: 'boolean' },
-                excludedNamespaces: excludedNamespacesShape,
-                includedNamespaces: excludedNamespacesShape,
-                namespaceSelector: namespaceLabelSelectorShape,
-              },
-            },
-          },
-        },
-        status: {
-          type: 'object',
-          fields: {
-            conditions: {
-              type: 'list',
-              items: {
-                type: 'object',
-                fields: {
-                  failedNamespaces: { type: 'list', items: { type: 'string' } },
-                  lastTransitionTime: { type: 'string' },
-                  reason: { type: 'string' },
-                  status: { type: 'string' },
-                  type: { type: 'string' },
-                },
-              },
-            },
-            desired: { type: 'integer' },
-            failed: { type: 'integer' },
-            observedGeneration: { type: 'integer' },
-            succeeded: { type: 'integer' },
-          },
-        },
-      },
-    },
-  },
+  shapes: `{"type":"string"},
+{"type":"object","open":true},
+{"type":"object","fields":{"apiVersion":0,"kind":0,"metadata":1},"open":true},
+{"type":"boolean"},
+[{"name":0}],
+{"type":"list","items":4},
+[{"list":5}],
+{"type":"list","items":0},
+[{"key":0,"operator":0,"values":7}],
+{"type":"list","items":8},
+{"type":"object","values":0},
+[{"matchExpressions":9,"matchLabels":10}],
+[{"allNamespaces":3,"excludedNamespaces":6,"includedNamespaces":6,"namespaceLabelSelector":11}],
+[{"resource":2,"targets":12}],
+[{"failedNamespace":7,"lastTransitionTime":0,"reason":0,"status":0,"type":0}],
+{"type":"list","items":14},
+{"type":"integer"},
+[{"conditions":15,"desired":16,"failed":16,"observedGeneration":16,"succeeded":16}],
+[{"apiVersion":0,"kind":0,"metadata":1,"spec":13,"status":17}],
+[{"allNamespaces":3,"excludedNamespaces":6,"includedNamespaces":6,"namespaceSelector":11}],
+[{"resource":2,"targets":19}],
+[{"failedNamespaces":7,"lastTransitionTime":0,"reason":0,"status":0,"type":0}],
+{"type":"list","items":21},
+[{"conditions":22,"desired":16,"failed":16,"observedGeneration":16,"succeeded":16}],
+[{"apiVersion":0,"kind":0,"metadata":1,"spec":20,"status":23}],
+[{"v1alpha1":18,"v1beta1":24}]`,
 });

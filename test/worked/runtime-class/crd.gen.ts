@@ -7,7 +7,7 @@
  *
  * @module
  */
-import type { Crd, KubernetesObject, Shape } from '../../../src/index.ts';
+import type { Crd, KubernetesObject } from '../../../src/index.ts';
 import { crdOf } from '../../../src/index.ts';
 
 /** RuntimeClass of worked.example.com/v1. */
@@ -58,66 +58,23 @@ export type RuntimeClassVersions = {
   readonly v1alpha1: RuntimeClassV1alpha1;
 };
 
-const overheadShape: Shape = {
-  type: 'object',
-  fields: { podFixed: { type: 'object', values: { type: 'int-or-string' } } },
-};
-
-const schedulingShape: Shape = {
-  type: 'object',
-  fields: {
-    nodeSelector: { type: 'object', values: { type: 'string' } },
-    tolerations: {
-      type: 'list',
-      items: {
-        type: 'object',
-        fields: {
-          key: { type: 'string' },
-          operator: { type: 'string' },
-          value: { type: 'string' },
-          effect: { type: 'string' },
-          tolerationSeconds: { type: 'integer' },
-        },
-      },
-    },
-  },
-};
-
-const v1Shape: Shape = {
-  type: 'object',
-  fields: {
-    apiVersion: { type: 'string' },
-    kind: { type: 'string' },
-    metadata: { type: 'object', open: true },
-    handler: { type: 'string' },
-    overhead: overheadShape,
-    scheduling: schedulingShape,
-  },
-};
-
 /** The group, kind, versions and shapes of the CRD. */
 export const crd: Crd<RuntimeClassVersions> = crdOf<RuntimeClassVersions>({
   group: 'worked.example.com',
   kind: 'RuntimeClass',
   versions: ['v1', 'v1beta1', 'v1alpha1'],
-  shapes: {
-    v1: v1Shape,
-    v1beta1: v1Shape,
-    v1alpha1: {
-      type: 'object',
-      fields: {
-        apiVersion: { type: 'string' },
-        kind: { type: 'string' },
-        metadata: { type: 'object', open: true },
-        spec: {
-          type: 'object',
-          fields: {
-            runtimeHandler: { type: 'string' },
-            overhead: overheadShape,
-            scheduling: schedulingShape,
-          },
-        },
-      },
-    },
-  },
+  shapes: `{"type":"string"},
+{"type":"object","open":true},
+{"type":"int-or-string"},
+{"type":"object","values":2},
+[{"podFixed":3}],
+{"type":"object","values":0},
+{"type":"integer"},
+[{"key":0,"operator":0,"value":0,"effect":0,"tolerationSeconds":6}],
+{"type":"list","items":7},
+[{"nodeSelector":5,"tolerations":8}],
+[{"apiVersion":0,"kind":0,"metadata":1,"handler":0,"overhead":4,"scheduling":9}],
+[{"runtimeHandler":0,"overhead":4,"scheduling":9}],
+[{"apiVersion":0,"kind":0,"metadata":1,"spec":11}],
+[{"v1":10,"v1beta1":10,"v1alpha1":12}]`,
 });

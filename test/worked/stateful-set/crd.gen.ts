@@ -7,7 +7,7 @@
  *
  * @module
  */
-import type { Crd, JsonValue, KubernetesObject, Shape } from '../../../src/index.ts';
+import type { Crd, JsonValue, KubernetesObject } from '../../../src/index.ts';
 import { crdOf } from '../../../src/index.ts';
 
 /** StatefulSet of worked.example.com/v1. */
@@ -201,229 +201,49 @@ export type StatefulSetVersions = {
   readonly v1beta1: StatefulSetV1beta1;
 };
 
-const selectorShape: Shape = {
-  type: 'object',
-  fields: {
-    matchLabels: { type: 'object', values: { type: 'string' } },
-    matchExpressions: {
-      type: 'list',
-      items: {
-        type: 'object',
-        fields: {
-          key: { type: 'string' },
-          operator: { type: 'string' },
-          values: { type: 'list', items: { type: 'string' } },
-        },
-      },
-    },
-  },
-};
-
-const templateShape: Shape = {
-  type: 'object',
-  fields: {
-    metadata: {
-      type: 'object',
-      fields: {
-        labels: { type: 'object', values: { type: 'string' } },
-        annotations: { type: 'object', values: { type: 'string' } },
-      },
-    },
-    spec: {
-      type: 'object',
-      fields: {
-        containers: {
-          type: 'list',
-          items: {
-            type: 'object',
-            fields: {
-              name: { type: 'string' },
-              image: { type: 'string' },
-              args: { type: 'list', items: { type: 'string' } },
-              ports: {
-                type: 'list',
-                items: {
-                  type: 'object',
-                  fields: {
-                    name: { type: 'string' },
-                    containerPort: { type: 'integer' },
-                    protocol: { type: 'string', nullable: true },
-                  },
-                },
-                keys: ['containerPort', 'protocol'],
-              },
-              env: {
-                type: 'list',
-                items: {
-                  type: 'object',
-                  fields: {
-                    name: { type: 'string' },
-                    value: { type: 'string' },
-                  },
-                },
-                keys: ['name'],
-              },
-              resources: {
-                type: 'object',
-                fields: {
-                  limits: { type: 'object', values: { type: 'int-or-string' } },
-                  requests: { type: 'object', values: { type: 'int-or-string' } },
-                },
-              },
-            },
-          },
-          keys: ['name'],
-        },
-        nodeSelector: { type: 'object', values: { type: 'string' } },
-        restartPolicy: { type: 'string' },
-        terminationGracePeriodSeconds: { type: 'integer' },
-      },
-      open: true,
-    },
-  },
-};
-
-const volumeClaimTemplatesShape: Shape = {
-  type: 'list',
-  items: {
-    type: 'object',
-    fields: {
-      metadata: {
-        type: 'object',
-        fields: {
-          name: { type: 'string' },
-          labels: { type: 'object', values: { type: 'string' } },
-          annotations: { type: 'object', values: { type: 'string' } },
-        },
-      },
-      spec: {
-        type: 'object',
-        fields: {
-          accessModes: { type: 'list', items: { type: 'string' } },
-          storageClassName: { type: 'string' },
-          resources: {
-            type: 'object',
-            fields: {
-              requests: { type: 'object', values: { type: 'int-or-string' } },
-            },
-          },
-        },
-      },
-    },
-  },
-};
-
-const statusShape: Shape = {
-  type: 'object',
-  fields: {
-    observedGeneration: { type: 'integer' },
-    replicas: { type: 'integer' },
-    readyReplicas: { type: 'integer' },
-    currentReplicas: { type: 'integer' },
-    updatedReplicas: { type: 'integer' },
-    availableReplicas: { type: 'integer' },
-    currentRevision: { type: 'string' },
-    updateRevision: { type: 'string' },
-    collisionCount: { type: 'integer' },
-    conditions: {
-      type: 'list',
-      items: {
-        type: 'object',
-        fields: {
-          type: { type: 'string' },
-          status: { type: 'string' },
-          lastTransitionTime: { type: 'string' },
-          reason: { type: 'string' },
-          message: { type: 'string' },
-        },
-      },
-      keys: ['type'],
-    },
-  },
-};
-
-const v1beta2Shape: Shape = {
-  type: 'object',
-  fields: {
-    apiVersion: { type: 'string' },
-    kind: { type: 'string' },
-    metadata: { type: 'object', open: true },
-    spec: {
-      type: 'object',
-      fields: {
-        replicas: { type: 'integer' },
-        selector: selectorShape,
-        template: templateShape,
-        volumeClaimTemplates: volumeClaimTemplatesShape,
-        serviceName: { type: 'string' },
-        podManagementPolicy: { type: 'string' },
-        updateStrategy: {
-          type: 'object',
-          fields: {
-            type: { type: 'string' },
-            rollingUpdate: {
-              type: 'object',
-              fields: { partition: { type: 'integer' } },
-            },
-          },
-        },
-        revisionHistoryLimit: { type: 'integer' },
-      },
-    },
-    status: statusShape,
-  },
-};
-
 /** The group, kind, versions and shapes of the CRD. */
 export const crd: Crd<StatefulSetVersions> = crdOf<StatefulSetVersions>({
   group: 'worked.example.com',
   kind: 'StatefulSet',
   versions: ['v1', 'v1beta2', 'v1beta1'],
-  shapes: {
-    v1: {
-      type: 'object',
-      fields: {
-        apiVersion: { type: 'string' },
-        kind: { type: 'string' },
-        metadata: { type: 'object', open: true },
-        spec: {
-          type: 'object',
-          fields: {
-            replicas: { type: 'integer' },
-            selector: selectorShape,
-            template: templateShape,
-            volumeClaimTemplates: volumeClaimTemplatesShape,
-            serviceName: { type: 'string' },
-            podManagementPolicy: { type: 'string' },
-            updateStrategy: {
-              type: 'object',
-              fields: {
-                type: { type: 'string' },
-                rollingUpdate: {
-                  type: 'object',
-                  fields: {
-                    partition: { type: 'integer' },
-                    maxUnavailable: { type: 'int-or-string' },
-                  },
-                },
-              },
-            },
-            revisionHistoryLimit: { type: 'integer' },
-            minReadySeconds: { type: 'integer' },
-            persistentVolumeClaimRetentionPolicy: {
-              type: 'object',
-              fields: {
-                whenDeleted: { type: 'string' },
-                whenScaled: { type: 'string' },
-              },
-            },
-            ordinals: { type: 'object', fields: { start: { type: 'integer' } } },
-          },
-        },
-        status: statusShape,
-      },
-    },
-    v1beta2: v1beta2Shape,
-    v1beta1: v1beta2Shape,
-  },
+  shapes: `{"type":"string"},
+{"type":"object","open":true},
+{"type":"integer"},
+{"type":"object","values":0},
+{"type":"list","items":0},
+[{"key":0,"operator":0,"values":4}],
+{"type":"list","items":5},
+[{"matchLabels":3,"matchExpressions":6}],
+[{"labels":3,"annotations":3}],
+{"type":"string","nullable":true},
+[{"name":0,"containerPort":2,"protocol":9}],
+{"type":"list","items":10,"keys":["containerPort","protocol"]},
+[{"name":0,"value":0}],
+{"type":"list","items":12,"keys":["name"]},
+{"type":"int-or-string"},
+{"type":"object","values":14},
+[{"limits":15,"requests":15}],
+[{"name":0,"image":0,"args":4,"ports":11,"env":13,"resources":16}],
+{"type":"list","items":17,"keys":["name"]},
+{"type":"object","fields":{"containers":18,"nodeSelector":3,"restartPolicy":0,"terminationGracePeriodSeconds":2},"open":true},
+[{"metadata":8,"spec":19}],
+[{"name":0,"labels":3,"annotations":3}],
+[{"requests":15}],
+[{"accessModes":4,"storageClassName":0,"resources":22}],
+[{"metadata":21,"spec":23}],
+{"type":"list","items":24},
+[{"partition":2,"maxUnavailable":14}],
+[{"type":0,"rollingUpdate":26}],
+[{"whenDeleted":0,"whenScaled":0}],
+[{"start":2}],
+[{"replicas":2,"selector":7,"template":20,"volumeClaimTemplates":25,"serviceName":0,"podManagementPolicy":0,"updateStrategy":27,"revisionHistoryLimit":2,"minReadySeconds":2,"persistentVolumeClaimRetentionPolicy":28,"ordinals":29}],
+[{"type":0,"status":0,"lastTransitionTime":0,"reason":0,"message":0}],
+{"type":"list","items":31,"keys":["type"]},
+[{"observedGeneration":2,"replicas":2,"readyReplicas":2,"currentReplicas":2,"updatedReplicas":2,"availableReplicas":2,"currentRevision":0,"updateRevision":0,"collisionCount":2,"conditions":32}],
+[{"apiVersion":0,"kind":0,"metadata":1,"spec":30,"status":33}],
+[{"partition":2}],
+[{"type":0,"rollingUpdate":35}],
+[{"replicas":2,"selector":7,"template":20,"volumeClaimTemplates":25,"serviceName":0,"podManagementPolicy":0,"updateStrategy":36,"revisionHistoryLimit":2}],
+[{"apiVersion":0,"kind":0,"metadata":1,"spec":37,"status":33}],
+[{"v1":34,"v1beta2":38,"v1beta1":38}]`,
 });

@@ -7,7 +7,7 @@
  *
  * @module
  */
-import type { Crd, KubernetesObject, Shape } from '../../../src/index.ts';
+import type { Crd, KubernetesObject } from '../../../src/index.ts';
 import { crdOf } from '../../../src/index.ts';
 
 /** Subscription describes an pub/sub event subscription. */
@@ -75,75 +75,24 @@ export type SubscriptionVersions = {
   readonly v2alpha1: SubscriptionV2alpha1;
 };
 
-const bulkSubscribeShape: Shape = {
-  type: 'object',
-  fields: {
-    enabled: { type: 'boolean' },
-    maxAwaitDurationMs: { type: 'integer' },
-    maxMessagesCount: { type: 'integer' },
-  },
-};
-
 /** The group, kind, versions and shapes of the CRD. */
 export const crd: Crd<SubscriptionVersions> = crdOf<SubscriptionVersions>({
   group: 'dapr.io',
   kind: 'Subscription',
   versions: ['v1alpha1', 'v2alpha1'],
-  shapes: {
-    v1alpha1: {
-      type: 'object',
-      fields: {
-        apiVersion: { type: 'string' },
-        kind: { type: 'string' },
-        metadata: { type: 'object', open: true },
-        scopes: { type: 'list', items: { type: 'string' } },
-        spec: {
-          type: 'object',
-          fields: {
-            bulkSubscribe: bulkSubscribeShape,
-            deadLetterTopic: { type: 'string' },
-            metadata: { type: 'object', values: { type: 'string' } },
-            pubsubname: { type: 'string' },
-            route: { type: 'string' },
-            topic: { type: 'string' },
-          },
-        },
-      },
-    },
-    v2alpha1: {
-      type: 'object',
-      fields: {
-        apiVersion: { type: 'string' },
-        kind: { type: 'string' },
-        metadata: { type: 'object', open: true },
-        scopes: { type: 'list', items: { type: 'string' } },
-        spec: {
-          type: 'object',
-          fields: {
-            bulkSubscribe: bulkSubscribeShape,
-            deadLetterTopic: { type: 'string' },
-            metadata: { type: 'object', values: { type: 'string' } },
-            pubsubname: { type: 'string' },
-            routes: {
-              type: 'object',
-              fields: {
-                default: { type: 'string' },
-                rules: {
-                  type: 'list',
-                  items: {
-                    type: 'object',
-                    fields: {
-                      match: { type: 'string' },
-                      path: { type: 'string' },
-                    },
-                  },
-                },
-              },
-            },
-            topic: { type: 'string' },
-          },
-        },
-      },
-    },
-  },
+  shapes: `{"type":"string"},
+{"type":"object","open":true},
+{"type":"list","items":0},
+{"type":"boolean"},
+{"type":"integer"},
+[{"enabled":3,"maxAwaitDurationMs":4,"maxMessagesCount":4}],
+{"type":"object","values":0},
+[{"bulkSubscribe":5,"deadLetterTopic":0,"metadata":6,"pubsubname":0,"route":0,"topic":0}],
+[{"apiVersion":0,"kind":0,"metadata":1,"scopes":2,"spec":7}],
+[{"match":0,"path":0}],
+{"type":"list","items":9},
+[{"default":0,"rules":10}],
+[{"bulkSubscribe":5,"deadLetterTopic":0,"metadata":6,"pubsubname":0,"routes":11,"topic":0}],
+[{"apiVersion":0,"kind":0,"metadata":1,"scopes":2,"spec":12}],
+[{"v1alpha1":8,"v2alpha1":13}]`,
 });

@@ -7,7 +7,7 @@
  *
  * @module
  */
-import type { Crd, KubernetesObject, Shape } from '../../../src/index.ts';
+import type { Crd, KubernetesObject } from '../../../src/index.ts';
 import { crdOf } from '../../../src/index.ts';
 
 /**
@@ -436,112 +436,28 @@ export type VolumeGroupSnapshotContentVersions = {
   readonly v1beta2: VolumeGroupSnapshotContentV1beta2;
 };
 
-const specShape: Shape = {
-  type: 'object',
-  fields: {
-    deletionPolicy: { type: 'string' },
-    driver: { type: 'string' },
-    source: {
-      type: 'object',
-      fields: {
-        groupSnapshotHandles: {
-          type: 'object',
-          fields: {
-            volumeGroupSnapshotHandle: { type: 'string' },
-            volumeSnapshotHandles: { type: 'list', items: { type: 'string' } },
-          },
-        },
-        volumeHandles: { type: 'list', items: { type: 'string' } },
-      },
-    },
-    volumeGroupSnapshotClassName: { type: 'string' },
-    volumeGroupSnapshotRef: {
-      type: 'object',
-      fields: {
-        apiVersion: { type: 'string' },
-        fieldPath: { type: 'string' },
-        kind: { type: 'string' },
-        name: { type: 'string' },
-        namespace: { type: 'string' },
-        resourceVersion: { type: 'string' },
-        uid: { type: 'string' },
-      },
-    },
-  },
-};
-
-const errorShape: Shape = {
-  type: 'object',
-  fields: { message: { type: 'string' }, time: { type: 'string' } },
-};
-
-const v1Shape: Shape = {
-  type: 'object',
-  fields: {
-    apiVersion: { type: 'string' },
-    kind: { type: 'string' },
-    metadata: { type: 'object', open: true },
-    spec: specShape,
-    status: {
-      type: 'object',
-      fields: {
-        creationTime: { type: 'string' },
-        error: errorShape,
-        readyToUse: { type: 'boolean' },
-        volumeGroupSnapshotHandle: { type: 'string' },
-        volumeSnapshotInfoList: {
-          type: 'list',
-          items: {
-            type: 'object',
-            fields: {
-              creationTime: { type: 'integer' },
-              readyToUse: { type: 'boolean' },
-              restoreSize: { type: 'integer' },
-              snapshotHandle: { type: 'string' },
-              volumeHandle: { type: 'string' },
-            },
-          },
-        },
-      },
-    },
-  },
-};
-
 /** The group, kind, versions and shapes of the CRD. */
 export const crd: Crd<VolumeGroupSnapshotContentVersions> = crdOf<VolumeGroupSnapshotContentVersions>({
   group: 'groupsnapshot.storage.k8s.io',
   kind: 'VolumeGroupSnapshotContent',
   versions: ['v1', 'v1beta1', 'v1beta2'],
-  shapes: {
-    v1: v1Shape,
-    v1beta1: {
-      type: 'object',
-      fields: {
-        apiVersion: { type: 'string' },
-        kind: { type: 'string' },
-        metadata: { type: 'object', open: true },
-        spec: specShape,
-        status: {
-          type: 'object',
-          fields: {
-            creationTime: { type: 'string' },
-            error: errorShape,
-            readyToUse: { type: 'boolean' },
-            volumeGroupSnapshotHandle: { type: 'string' },
-            volumeSnapshotHandlePairList: {
-              type: 'list',
-              items: {
-                type: 'object',
-                fields: {
-                  snapshotHandle: { type: 'string' },
-                  volumeHandle: { type: 'string' },
-                },
-              },
-            },
-          },
-        },
-      },
-    },
-    v1beta2: v1Shape,
-  },
+  shapes: `{"type":"string"},
+{"type":"object","open":true},
+{"type":"list","items":0},
+[{"volumeGroupSnapshotHandle":0,"volumeSnapshotHandles":2}],
+[{"groupSnapshotHandles":3,"volumeHandles":2}],
+[{"apiVersion":0,"fieldPath":0,"kind":0,"name":0,"namespace":0,"resourceVersion":0,"uid":0}],
+[{"deletionPolicy":0,"driver":0,"source":4,"volumeGroupSnapshotClassName":0,"volumeGroupSnapshotRef":5}],
+[{"message":0,"time":0}],
+{"type":"boolean"},
+{"type":"integer"},
+[{"creationTime":9,"readyToUse":8,"restoreSize":9,"snapshotHandle":0,"volumeHandle":0}],
+{"type":"list","items":10},
+[{"creationTime":0,"error":7,"readyToUse":8,"volumeGroupSnapshotHandle":0,"volumeSnapshotInfoList":11}],
+[{"apiVersion":0,"kind":0,"metadata":1,"spec":6,"status":12}],
+[{"snapshotHandle":0,"volumeHandle":0}],
+{"type":"list","items":14},
+[{"creationTime":0,"error":7,"readyToUse":8,"volumeGroupSnapshotHandle":0,"volumeSnapshotHandlePairList":15}],
+[{"apiVersion":0,"kind":0,"metadata":1,"spec":6,"status":16}],
+[{"v1":13,"v1beta1":17,"v1beta2":13}]`,
 });

@@ -33,15 +33,16 @@ export function takeOver(keep: Keep, tree: KeptTree): Keep {
 }
 
 /** Returns one sentence for each mistake in the stashes of a definition. */
-export function findStashes({ stashes, versions, shapes }: KeptTree): string[] {
-  return Object.entries(stashes).flatMap(([name, { version, at }]) => {
+export function findStashes(tree: KeptTree): string[] {
+  const { versions } = tree;
+  return Object.entries(tree.stashes).flatMap(([name, { version, at }]) => {
     const place = `stashes['${name}']`;
     if (!versions.includes(version)) {
       return [
         `${place}.version is ${version}, but the versions are ${versions.join(', ')}: use one of them`,
       ];
     }
-    let shape = shapes[version];
+    let shape = tree.shapes[version];
     for (const key of at?.split('.') ?? []) {
       if (shape === undefined || shape.open === true) return [];
       shape = (shape.fields && fieldOf(shape.fields, key)) ?? shape.values;

@@ -3,6 +3,7 @@ import { isJsonObject } from '../../json/json-value.ts';
 import type { Between } from '../../kind/between.ts';
 import type { Forget } from '../../kind/spoke.ts';
 import type { ConvertAnyVersion } from './any-version.ts';
+import { once } from '../../once.ts';
 import { betweenAnyVersions } from './any-version.ts';
 import { apply } from './apply.ts';
 import { compileForObjects } from './compile.ts';
@@ -48,10 +49,11 @@ export function lens<Own, Hub>(
   )[]
 ): Lens<Own, Hub> {
   assertParts(parts);
-  const up = compileForObjects(parts, 'own');
-  const down = compileForObjects(parts, 'hub');
-  const toHub = betweenAnyVersions((object) => convert(object, up));
-  const fromHub = betweenAnyVersions((object) => convert(object, down));
+  // Compiled when they are first used, because a deployment may start with many kinds and convert few of them.
+  const up = once(() => compileForObjects(parts, 'own'));
+  const down = once(() => compileForObjects(parts, 'hub'));
+  const toHub = betweenAnyVersions((object) => convert(object, up()));
+  const fromHub = betweenAnyVersions((object) => convert(object, down()));
   return {
     parts,
     toHub,

@@ -5,6 +5,7 @@ import { gzipSync } from 'node:zlib';
 import { build } from 'esbuild';
 import { runScript } from '../../support/run-script.ts';
 import { formatTable } from '../support/table.ts';
+import { bundleWorker, kindsIn } from './kinds-of-crds.ts';
 
 /** An upload to a platform, and its sizes. */
 export interface Bundle {
@@ -41,6 +42,26 @@ export async function makeBundles(folder: string): Promise<Bundle[]> {
     await measureBundle('Lambda', await rawBytes('src/lambda.ts'), join(folder, 'aws-lambda.mjs')),
     await measureBundle('Node', await rawBytes('src/node.ts'), join(folder, 'node.mjs')),
   ];
+}
+
+/**
+ * Bundles a Worker with the drafted kinds of all CRDs in a folder, and one with the first of them.
+ *
+ * @param folder receives `all-kinds.js` and `one-kind.js`
+ */
+export async function makeKindBundles(folder: string, crds: string): Promise<Bundle[]> {
+  const kinds = await kindsIn(crds);
+  const bundles: Bundle[] = [];
+  for (const [name, some] of [
+    ['one-kind', kinds.slice(0, 1)],
+    ['all-kinds', kinds],
+  ] as const) {
+    const raw = await bundleWorker(some, folder, name);
+    const title =
+      some.length === 1 ? `Worker of ${some[0]?.kind}` : `Worker of all ${some.length} CRDs`;
+    bundles.push(await measureBundle(title, raw, join(folder, `${name}.js`)));
+  }
+  return bundles;
 }
 
 async function run(script: string, ...args: readonly string[]): Promise<void> {

@@ -4,7 +4,8 @@ import { performance } from 'node:perf_hooks';
 import { Log, LogLevel, Miniflare } from 'miniflare';
 import workerd from 'workerd';
 import { configFor, serve } from '../support/start-workerd.ts';
-import type { Starter } from './take-turns.ts';
+import { readProcessorTime } from '../support/processor-time.ts';
+import type { Start, Starter } from './take-turns.ts';
 
 /** The runtime of a worker: workerd alone, or workerd under miniflare, as `npm start` runs it. */
 export type Runtime = 'workerd' | 'miniflare';
@@ -12,6 +13,8 @@ export type Runtime = 'workerd' | 'miniflare';
 /** A worker that listens on loopback. */
 interface Running {
   readonly origin: string;
+  /** The process of workerd, if known. */
+  readonly pid?: number;
   readonly stop: () => Promise<void>;
 }
 
@@ -48,19 +51,39 @@ export async function workerStarts(folder: string, runtime: Runtime): Promise<St
   ];
 }
 
+/**
+ * Starts a worker with a single kind, twice, and one with many, to the reply of `/livez`.
+ *
+ * @param folder contains `one-kind.js` and `all-kinds.js`
+ */
+export async function kindStarts(folder: string): Promise<Starter[]> {
+  const starters = [
+    ['one kind', 'one-kind'],
+    ['one kind, again', 'one-kind'],
+    ['all kinds', 'all-kinds'],
+  ] as const;
+  return Promise.all(
+    starters.map(async ([name, worker]) => {
+      const run = await prepare(folder, worker, 'workerd');
+      return { name, start: () => timeToFirstReply(name, run, LIVEZ) };
+    }),
+  );
+}
+
 async function timeToFirstReply(
   name: string,
   run: () => Promise<Running>,
   { path, init }: { path: string; init: RequestInit },
-): Promise<number> {
+): Promise<Start> {
   const begin = performance.now();
-  const { origin, stop } = await run();
+  const { origin, pid, stop } = await run();
   try {
     const response = await fetch(`${origin}${path}`, init);
     await response.text();
-    const time = performance.now() - begin;
+    const wall = performance.now() - begin;
+    const cpu = pid === undefined ? Number.NaN : readProcessorTime(pid);
     if (response.status !== 200) throw new Error(`${name} returned ${response.status}`);
-    return time;
+    return { wall, cpu };
   } finally {
     await stop();
   }

@@ -1,6 +1,5 @@
 import { execFile } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { connect as connectTls } from 'node:tls';
@@ -12,6 +11,7 @@ import { aSecretVolume } from '../support/a-secret-volume.ts';
 import type { SecretVolume } from '../support/a-secret-volume.ts';
 import { NODE_ENTRY, startNodeEntry } from '../support/node-entry.ts';
 import type { NodeEntry } from '../support/node-entry.ts';
+import { childrenOf } from '../support/processes-of.ts';
 import { readPrometheusText } from '../support/prometheus-text.ts';
 import type { Series } from '../support/prometheus-text.ts';
 import { retryingLoad } from '../support/retrying-load.ts';
@@ -261,8 +261,7 @@ async function aVolume(files: Readonly<Record<string, string>>): Promise<SecretV
 
 /** Returns the ids of the processes that a process has started. */
 function workersOf({ process: { pid = 0 } }: Pick<NodeEntry, 'process'>): number[] {
-  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8');
-  return children.trim().split(' ').filter(Boolean).map(Number);
+  return childrenOf(pid);
 }
 
 /** Returns the processes that an entry has started since. */

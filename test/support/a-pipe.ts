@@ -16,6 +16,8 @@ export interface Pipe {
 export interface Reader {
   /** Reads whole lines until one of them is such a line. */
   readonly until: (isSuch: (line: string) => boolean) => Promise<readonly string[]>;
+  /** Reads what has arrived, and forgets it. */
+  readonly drop: () => void;
   readonly close: () => void;
 }
 
@@ -51,6 +53,9 @@ function readerOf(fd: number): Reader {
         if (parts.some(isSuch)) return lines;
         if (read === 0) await sleep(5);
       }
+    },
+    drop: () => {
+      while (readNow(fd, chunk) > 0);
     },
     close: () => closeSync(fd),
   };

@@ -7,8 +7,8 @@ import { aCronTab, aReview } from './a-review.ts';
 
 /** Callers that each convert one review after another, and retry as an API server does. */
 export interface RetryingLoad {
-  /** The target of all further calls. */
-  url: string;
+  /** Changes the target of all further calls. */
+  readonly moveTo: (url: string) => void;
   /** Resolves when every caller has received a reply to a call that it made from now on. */
   readonly goesOn: () => Promise<void>;
   readonly answered: () => number;
@@ -42,24 +42,25 @@ const REVIEW = aReview('stable.example.com/v1', [aCronTab('v1beta1', { hostPort:
 
 /** Starts callers, each with a connection that it keeps until it breaks or a reply says `Connection: close`. */
 export function retryingLoad(
-  url: string,
+  first: string,
   callers: number,
   { review = REVIEW, pause = 0 }: CallerOptions = {},
 ): RetryingLoad {
   const options = { keepAlive: true, maxSockets: callers };
-  const agent = url.startsWith('https:')
+  const agent = first.startsWith('https:')
     ? new TlsAgent({ ...options, rejectUnauthorized: false })
     : new Agent(options);
   const failures: string[] = [];
   const answered = Array.from({ length: callers }, () => 0);
   const waiting = new Set<() => void>();
   const stopping = new AbortController();
+  let url = first;
   let retries = 0;
 
   const convert = async (): Promise<string | undefined> => {
     const end = performance.now() + PATIENCE_MILLISECONDS;
     for (;;) {
-      const attempt = await send(load.url, agent, review);
+      const attempt = await send(url, agent, review);
       if (attempt.failure === undefined) return undefined;
       if (attempt.retryAfter === undefined || performance.now() > end) return attempt.failure;
       retries += 1;
@@ -94,9 +95,9 @@ export function retryingLoad(
     agent.destroy();
     return { answered: total(), retries, failures };
   };
-  const load: RetryingLoad = { url, goesOn, answered: total, failures, stop };
   const running = answered.map((_, caller) => run(caller));
-  return load;
+  const moveTo = (next: string): void => void (url = next);
+  return { moveTo, goesOn, answered: total, failures, stop };
 }
 
 interface Attempt {

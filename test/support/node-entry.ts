@@ -28,13 +28,24 @@ export interface NodeEntry {
   readonly stop: () => Promise<void>;
 }
 
+interface StartOptions {
+  readonly args?: readonly string[];
+  readonly cwd?: string;
+  /** The most file handles that the process may have. */
+  readonly fileHandles?: number;
+}
+
+const LIMITED = ['sh', '-c', 'ulimit -n "$0" && exec "$@"'];
+
 /** Starts an entry on a free loopback port, and waits until it listens. */
 export async function startNodeEntry(
   settings: Readonly<Record<string, string>> = {},
   entry: string = NODE_ENTRY,
-  { args = [], cwd }: { readonly args?: readonly string[]; readonly cwd?: string } = {},
+  { args = [], cwd, fileHandles }: StartOptions = {},
 ): Promise<NodeEntry> {
-  const child = spawn(process.execPath, [entry, ...args], {
+  const limit = fileHandles === undefined ? [] : [...LIMITED, String(fileHandles)];
+  const [command = '', ...rest] = [...limit, process.execPath, entry, ...args];
+  const child = spawn(command, rest, {
     cwd,
     env: { HOST: '127.0.0.1', PORT: '0', ...consentFor(settings), ...settings },
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -14,6 +14,7 @@ import type { CallerMarker } from './fair/connections.ts';
 import { shareConnections } from './fair/connections.ts';
 import type { Certificate } from './files/certificate.ts';
 import { requestOf, send } from './exchange.ts';
+import { roomForConnections } from './file-handles.ts';
 import { logFailedHandshakes } from './handshakes.ts';
 import { listenProblem } from './listen-problem.ts';
 import type { ListenSettings } from './listen-problem.ts';
@@ -77,7 +78,12 @@ export function makeServer(
   const log = logFrom(settings.logLevel, logLine);
   const server = makeBareServer(settings, handlers, { options: { ...timeouts, ...STRICTLY }, log });
   server.timeout = timeouts.idleTimeout;
-  const markCaller = shareConnections(server, settings.maxConnections, log);
+  const room = roomForConnections();
+  if (room < settings.maxConnections) {
+    log({ level: 'warn', msg: 'fewer connections than MAX_CONNECTIONS: file handles', most: room });
+  }
+  const most = Math.min(settings.maxConnections, room);
+  const markCaller = shareConnections(server, most, log);
   server.on('request', listenerFor(handlers, markCaller, log));
   // Without this listener Node would send 100 by itself, and a stranger its body. The answer sends 100 to callers.
   server.on('checkContinue', (incoming, outgoing) => server.emit('request', incoming, outgoing));

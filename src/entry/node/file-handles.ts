@@ -1,0 +1,19 @@
+import { readFileSync, readdirSync } from 'node:fs';
+
+/** The file handles that stay free for files of secrets and certificates, and for connections that are just closing. */
+const RESERVE = 16;
+
+/**
+ * Returns how many connections the file handles of this process allow, with a reserve. Without it, a flood of
+ * connections takes every handle, and the system refuses those of callers before anything can be closed for them.
+ * Returns infinity where the system has no `/proc`.
+ */
+export function roomForConnections(): number {
+  try {
+    const limits = readFileSync('/proc/self/limits', 'latin1');
+    const most = Number(/^Max open files +(\d+)/m.exec(limits)?.[1] ?? Number.POSITIVE_INFINITY);
+    return Math.max(1, most - readdirSync('/proc/self/fd').length - RESERVE);
+  } catch {
+    return Number.POSITIVE_INFINITY;
+  }
+}

@@ -1,7 +1,7 @@
 import { deflateSync, strFromU8, strToU8 } from 'fflate/browser';
+import { fromBase64, toBase64 } from '../../json/base64.ts';
 import { inflate } from './inflate.ts';
 
-const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
 const PADDING = '=';
 
 /**
@@ -43,34 +43,4 @@ export function unpacker(): (packed: string) => string | undefined {
     if (!isPadded) beyond -= plain === undefined ? beyond : Math.max(plain.length - most, 0);
     return plain && strFromU8(plain);
   };
-}
-
-function toBase64(bytes: Uint8Array): string {
-  let text = '';
-  let bits = 0;
-  let count = 0;
-  for (const byte of bytes) {
-    bits = ((bits << 8) | byte) & 0xffff;
-    for (count += 8; count >= 6; count -= 6) text += ALPHABET.charAt((bits >> (count - 6)) & 63);
-  }
-  return count === 0 ? text : text + ALPHABET.charAt((bits << (6 - count)) & 63);
-}
-
-const VALUES: ReadonlyMap<string, number> = new Map(
-  Array.from({ length: ALPHABET.length }, (_, value) => [ALPHABET.charAt(value), value]),
-);
-
-function fromBase64(text: string): Uint8Array | undefined {
-  const bytes = new Uint8Array(Math.floor((text.length * 3) / 4));
-  let bits = 0;
-  let end = 0;
-  for (let at = 0; at < text.length; at += 1) {
-    const value = VALUES.get(text.charAt(at));
-    if (value === undefined) return undefined;
-    bits = ((bits << 6) | value) & 0xffffff;
-    if (at % 4 === 0) continue;
-    bytes[end] = (bits >> (6 - 2 * (at % 4))) & 0xff;
-    end += 1;
-  }
-  return bytes;
 }

@@ -1,3 +1,4 @@
+import { toBase64 } from '../../../core/json/base64.ts';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { isJsonObject } from '../../../core/json/json-value.ts';
 import { parseJson } from '../../../core/json/parse-json.ts';
@@ -77,21 +78,8 @@ const HASHED_BYTES = 8;
 export function hashOf({ group, kind }: MigrationTarget, version: string): string {
   // Groups, versions and kinds of CRDs are ASCII.
   const bytes = Uint8Array.from(`${group}/${version}/${kind}`, (letter) => letter.charCodeAt(0));
-  return base64Of(sha256(bytes).subarray(0, HASHED_BYTES));
-}
-
-const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
-
-function base64Of(bytes: Uint8Array): string {
-  let text = '';
-  for (let at = 0; at < bytes.length; at += 3) {
-    const rest = bytes.subarray(at, at + 3);
-    const bits = ((rest[0] ?? 0) << 16) | ((rest[1] ?? 0) << 8) | (rest[2] ?? 0);
-    for (let digit = 0; digit < 4; digit += 1) {
-      text += digit <= rest.length ? (ALPHABET[(bits >> (18 - 6 * digit)) & 63] ?? '') : '=';
-    }
-  }
-  return text;
+  // Eight bytes are eleven digits and one character of padding.
+  return `${toBase64(sha256(bytes).subarray(0, HASHED_BYTES))}=`;
 }
 
 async function storageVersionHash(

@@ -59,7 +59,6 @@ describe('a call is converted', () => {
     idle += 1;
     expect(turns.wait('', 1)).toBeUndefined();
     expect(turns.wait('', 1)).toBeInstanceOf(Promise);
-    expect(turns.waitingOf('')).toBe(1);
   });
 
   test('after waiting calls, even if there is time', async () => {
@@ -92,7 +91,7 @@ describe('a call is converted', () => {
 
 describe('a call is told to retry', () => {
   test('if as many others wait as may, and not before one of them is answered', async () => {
-    const { admit } = queueCalls({ places: 1, room: 1 });
+    const admit = queueCalls({ places: 1, room: 1 });
     const [first, second] = [admit('', A_REQUEST), admit('', A_REQUEST)];
     expect(first).toEqual(AN_ADMISSION);
     expect(admit('', A_REQUEST)).toEqual(NO_ROOM);
@@ -105,36 +104,33 @@ describe('a call is told to retry', () => {
   });
 
   test('but not because of the calls of another secret', async () => {
-    const { admit, waitingOf } = queueCalls({ places: 4, room: 4 });
+    const admit = queueCalls({ places: 4, room: 4 });
     const eu = Array.from({ length: 5 }, () => admit('eu', A_REQUEST));
     expect(eu.filter((admission) => !(admission instanceof Promise))).toEqual([
       AN_ADMISSION,
       AN_ADMISSION,
       NO_ROOM,
     ]);
-    expect(waitingOf('eu')).toBe(2);
     expect(admit('us', A_REQUEST)).toEqual(AN_ADMISSION);
   });
 
   test('after waiting so long that ten retries still fit into the 30 s of an API server', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     onTestFinished(() => void vi.useRealTimers());
-    const { admit, waitingOf } = queueCalls({ places: 1 });
+    const admit = queueCalls({ places: 1 });
     const first = admit('', A_REQUEST);
     const late = admit('', A_REQUEST);
     vi.advanceTimersByTime(9999);
     const inTime = admit('', A_REQUEST);
     vi.advanceTimersByTime(1);
     expect(await late).toEqual({ code: 503, retryAfter: (30 - 10) / 10 });
-    expect(waitingOf('')).toBe(1);
     await release(first);
     expect(await inTime).toEqual(AN_ADMISSION);
-    expect(waitingOf('')).toBe(0);
   });
 
   test('after waiting as long for a place and for its turn together', async () => {
     let now = 0;
-    const { admit } = queueCalls(
+    const admit = queueCalls(
       { places: 1 },
       aLoop(() => now),
     );
@@ -157,7 +153,7 @@ describe('a call is told to retry', () => {
 
   test('later if its body is large: it takes one place for each 256 KiB, but an eighth of all at most', () => {
     const admitted = (length: string | undefined, encoding?: string): number => {
-      const { admit } = queueCalls({ places: 256 });
+      const admit = queueCalls({ places: 256 });
       let count = 0;
       while (!(admit('', aRequest(length, encoding)) instanceof Promise)) count += 1;
       return count;
@@ -216,7 +212,7 @@ describe('MAX_CONCURRENT', () => {
 });
 
 test('a call beyond the waiting room is refused with Retry-After, before its body arrives', async () => {
-  const { admit } = queueCalls({ places: 1, room: 0 });
+  const admit = queueCalls({ places: 1, room: 0 });
   void admit('', A_REQUEST);
   const url = await serveWith(kindsOf(CRON_TAB), admit);
   const call = post(url);
@@ -277,7 +273,7 @@ function slowClock(): () => number {
 
 /** Returns a function that waits for the turn of a call. */
 function callsOf(loop: LoopClock): () => Promise<unknown> {
-  const { admit } = queueCalls({ places: 100 }, loop);
+  const admit = queueCalls({ places: 100 }, loop);
   return async () => {
     const admission = await admit('', A_REQUEST);
     if ('code' in admission) throw new Error('there was no room');
@@ -306,7 +302,7 @@ async function serveSlowly(): Promise<string> {
     return object;
   };
   const kinds = kindsOf(defineKind(NAMES, 'v1', { v1beta1: { toHub: slow, fromHub: slow } }));
-  return serveWith(kinds, queueCalls({ places: 100 }).admit);
+  return serveWith(kinds, queueCalls({ places: 100 }));
 }
 
 async function serveWith(kinds: Kinds, admit: AdmissionCheck): Promise<string> {

@@ -46,7 +46,7 @@ export async function startWebhook(
   const app = createApp(kinds, {
     ...settings,
     secrets: files.secrets,
-    admit: counting(queueCalls({ places: settings.maxConcurrent }).admit),
+    admit: counting(queueCalls({ places: settings.maxConcurrent })),
     observe: [...observers, observe ?? []].flat(),
     onCaller: callerFound,
     isReady: () => isReady,

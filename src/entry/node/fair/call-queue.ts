@@ -27,13 +27,6 @@ export interface CallLimits {
   readonly room?: number;
 }
 
-/** The calls in progress and those that wait. */
-export interface CallQueue {
-  readonly admit: AdmissionCheck;
-  /** Returns the number of calls of a secret that wait for a place or for their turn. */
-  readonly waitingOf: (caller: string) => number;
-}
-
 /**
  * Creates the queue of calls, which is fair to every secret, whatever the others send.
  *
@@ -45,12 +38,12 @@ export interface CallQueue {
 export function queueCalls(
   { places: limit, room = WAITING_ROOM }: CallLimits,
   clock: LoopClock = LOOP,
-): CallQueue {
+): AdmissionCheck {
   const places = sharePlaces(limit, room);
   const turns = takeTurns(clock);
   const most = Math.max(1, Math.floor(limit * GREATEST_SHARE));
 
-  const admit: AdmissionCheck = (flow, request) => {
+  return (flow, request) => {
     const own = Math.min(most, placesFor(request));
     const admissionAfter = (waited: number): Admission => ({
       turn: (bytes) =>
@@ -75,7 +68,6 @@ export function queueCalls(
       }, LONGEST_WAIT_MILLISECONDS);
     });
   };
-  return { admit, waitingOf: (flow) => places.waitingOf(flow) + turns.waitingOf(flow) };
 }
 
 /** Returns the places for the body of a request. A body that does not declare its size may have any. */

@@ -17,8 +17,6 @@ export interface FairQueue<Item> {
   /** Removes the next items as long as their weights fit into the budget, but at least one if there is any. */
   readonly take: (budget: number) => readonly Item[];
   readonly size: () => number;
-  /** Returns the number of items of a flow. */
-  readonly lengthOf: (flow: string) => number;
 }
 
 /**
@@ -65,5 +63,5 @@ export function fairQueue<Item>(): FairQueue<Item> {
       taken.push(head.item);
     }
   };
-  return { add, take, size: () => size, lengthOf: (flow) => flows.get(flow)?.items.length ?? 0 };
+  return { add, take, size: () => size };
 }

@@ -27,8 +27,6 @@ export interface Places {
   readonly giveUp: (ticket: Ticket) => void;
   /** Returns places, for those that wait. */
   readonly leave: (flow: string, places: number) => void;
-  /** Returns the number of waiting calls of a flow. */
-  readonly waitingOf: (flow: string) => number;
 }
 
 /**
@@ -85,9 +83,9 @@ export function sharePlaces(limit: number, room: number): Places {
       next.begin();
     }
   };
-  const waitingOf: Places['waitingOf'] = (flow) => shares.get(flow)?.waiting.size ?? 0;
-  const hasRoom: Places['hasRoom'] = (flow) => leavesAsMuch(waitingOf(flow), 1, room - waiting);
-  return { take, hasRoom, wait, giveUp, leave, waitingOf };
+  const hasRoom: Places['hasRoom'] = (flow) =>
+    leavesAsMuch(shareOf(flow).waiting.size, 1, room - waiting);
+  return { take, hasRoom, wait, giveUp, leave };
 }
 
 /** Reports whether a flow leaves as much free as it has if it takes more. A flow that has nothing may take the last. */

@@ -35,8 +35,6 @@ export interface Turns {
    * @returns undefined if the turn is now; otherwise a promise with the milliseconds of the wait
    */
   readonly wait: (flow: string, bytes: number) => Promise<number> | undefined;
-  /** Returns the number of waiting calls of a flow. */
-  readonly waitingOf: (flow: string) => number;
 }
 
 /** A call that waits for its turn. */
@@ -99,5 +97,5 @@ export function takeTurns({ now, idle, events }: LoopClock): Turns {
       queue.add(flow, own, { since, begin });
     });
   };
-  return { wait, waitingOf: queue.lengthOf };
+  return { wait };
 }

@@ -102,17 +102,26 @@ export interface Crowd {
   readonly stop: () => void;
 }
 
-/**
- * Keeps connections open, and replaces each one that the server closes. Resolves when all of them have been opened.
- *
- * @param sent the first bytes on each connection; with any, a reply is awaited
- */
-export async function keepOpen(url: string, connections: number, sent = ''): Promise<Crowd> {
+/** How the connections of a crowd behave. */
+export interface CrowdBehaviour {
+  /** The first bytes on each connection. With any, a reply is awaited. */
+  readonly sent?: string;
+  /** The longest pause before a closed connection is replaced. */
+  readonly pauseMilliseconds?: number;
+}
+
+/** Keeps connections open, and replaces each one that the server closes. Resolves when all of them have been opened. */
+export async function keepOpen(
+  url: string,
+  connections: number,
+  { sent = '', pauseMilliseconds = 0 }: CrowdBehaviour = {},
+): Promise<Crowd> {
   const { hostname, port } = new URL(url);
   const stopping = new AbortController();
   const sockets = new Set<Socket>();
   let closed = 0;
   const open = async (): Promise<void> => {
+    if (stopping.signal.aborted) return;
     const socket = connect(Number(port), hostname).on('error', () => undefined);
     sockets.add(socket);
     const ready = sent === '' ? 'connect' : 'data';
@@ -124,7 +133,8 @@ export async function keepOpen(url: string, connections: number, sent = ''): Pro
       sockets.delete(socket);
       if (stopping.signal.aborted) return;
       closed += 1;
-      void open();
+      if (pauseMilliseconds === 0) void open();
+      else setTimeout(() => void open(), pauseMilliseconds * Math.random()).unref();
     });
     await isReady;
   };

@@ -96,6 +96,9 @@ export interface Crowding {
   readonly held: number;
 }
 
+/** Clients with a secret do not connect again at once. */
+const PAUSE_MILLISECONDS = 100;
+
 /** One secret holds connections, while another one opens new ones. */
 export async function crowdedByCaller(
   { places, held }: Crowding,
@@ -104,7 +107,8 @@ export async function crowdedByCaller(
 ): Promise<Count> {
   const settings = { MAX_CONNECTIONS: String(places) };
   return withTwo({ settings, entry }, async (url, crowding, behaving) => {
-    const crowd = await keepOpen(url, held, `GET ${crowding.path} HTTP/1.1\r\nHost: a\r\n\r\n`);
+    const sent = `GET ${crowding.path} HTTP/1.1\r\nHost: a\r\n\r\n`;
+    const crowd = await keepOpen(url, held, { sent, pauseMilliseconds: PAUSE_MILLISECONDS });
     const count = await openAnew(url + behaving.path, calls);
     crowd.stop();
     return count;

@@ -63,7 +63,7 @@ export function predictCalls(facts: PlanFacts, latency?: number): CallPrediction
     priming(load, spare.map(({ name }) => name).join(', ')),
     ...(storage.served ? requestsIn(load, storage.name, STORED) : []),
     ...spare.flatMap(({ name }) => requestsIn(load, name, CONVERTED)),
-    migration(load, storage.name),
+    migration(load, canTranslate(facts), storage.name),
   ];
   const month = monthOf(facts, operations);
   return {
@@ -152,22 +152,39 @@ function requestsIn(load: Load, version: string, own: RequestCalls): PredictedCa
   ];
 }
 
-/** Calls to rewrite one object with an empty patch: it is read in its old version, and written once. */
+/** Calls to rewrite one object with an empty patch: it is read in its old version. */
 const REWRITE = 1;
 
-/** Calls on top, if managedFields has an entry of the old version. */
-const REWRITE_MIXED = 6;
+/**
+ * Calls on top, if managedFields has an entry of the old version and it is not translated first: for the empty patch,
+ * and for that of the proof.
+ */
+const REWRITE_MIXED = 9;
 
-function migration(load: Load, version: string): PredictedCalls {
-  const { objects, spare, mixed, milliseconds } = load;
-  const own = objects * (REWRITE + mixed * REWRITE_MIXED);
-  return {
-    operation: 'migrate',
-    version,
-    calls: own + objects * spare,
-    elsewhere: objects * spare,
-    seconds: (own * milliseconds) / 1000,
-  };
+/** The objects of a migration, and how their managedFields are treated. */
+export type MigrationLoad = Pick<Load, 'objects' | 'spare' | 'mixed'> & {
+  /** True if entries of old versions are translated first. The patch that does so also rewrites the object. */
+  readonly isTranslated: boolean;
+};
+
+/** Predicts the calls of a migration: those that the command waits for, and those that fill caches. */
+export function migrationCalls({ objects, spare, mixed, isTranslated }: MigrationLoad): {
+  readonly own: number;
+  readonly cached: number;
+} {
+  const forEntries = isTranslated ? 0 : mixed * REWRITE_MIXED;
+  return { own: objects * (REWRITE + forEntries), cached: objects * spare };
+}
+
+function migration(load: Load, isTranslated: boolean, version: string): PredictedCalls {
+  const { own, cached } = migrationCalls({ ...load, isTranslated });
+  const seconds = (own * load.milliseconds) / 1000;
+  return { operation: 'migrate', version, calls: own + cached, elsewhere: cached, seconds };
+}
+
+/** Reports if a migration from here can use the conversion: that of the project, or the webhook by its URL. */
+function canTranslate({ crd, isDefined }: PlanFacts): boolean {
+  return isDefined || crd.conversion.clientConfig?.url !== undefined;
 }
 
 /** The operation of each verb of `apiserver_request_total`. */

@@ -13,7 +13,7 @@ describe('PROCESSES', () => {
     ['3', 1, ANY, 3],
     ['auto', 1, ANY, 1],
     ['auto', 8, ANY, 8],
-    ['auto', 8, 2 * GIBIBYTE, 4],
+    ['auto', 8, 3 * GIBIBYTE, 4],
     ['auto', 8, GIBIBYTE / 4, 1],
   ])('%j with %i cores and %d bytes is %i', ([PROCESSES, cores, memory, count]) => {
     const problems: string[] = [];

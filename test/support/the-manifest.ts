@@ -35,6 +35,7 @@ export interface Container {
   readonly env: readonly { readonly name: string; readonly value: string }[];
   readonly livenessProbe: Probe;
   readonly readinessProbe: Probe;
+  readonly resources: { readonly limits: { readonly memory: string } };
   readonly securityContext: { readonly readOnlyRootFilesystem: boolean };
   readonly volumeMounts: readonly { readonly name: string; readonly mountPath: string }[];
 }

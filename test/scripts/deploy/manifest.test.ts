@@ -51,7 +51,8 @@ test('everything is in its own namespace', async () => {
 
 test('sets only settings', () => {
   const known = settingsRead(readSettings);
-  expect([...known]).toEqual(expect.arrayContaining(Object.keys(environment)));
+  // Node itself reads the last one.
+  expect([...known, 'NODE_OPTIONS']).toEqual(expect.arrayContaining(Object.keys(environment)));
 });
 
 test('mounts the files that the settings name', () => {
@@ -75,6 +76,13 @@ test('probes request paths of the app, over TLS', () => {
 test('does not end a process that is busy within its limits', () => {
   const { periodSeconds, failureThreshold = 3 } = container.livenessProbe;
   expect(periodSeconds * (failureThreshold - 1)).toBeGreaterThan(LIMITS.seconds);
+});
+
+test('has memory for the heap of each process, and as much again outside of it', () => {
+  const { PROCESSES, NODE_OPTIONS = '' } = environment;
+  const [, heap] = /^--max-old-space-size=(\d+)$/.exec(NODE_OPTIONS) ?? [];
+  const [, limit] = /^(\d+)Mi$/.exec(container.resources.limits.memory) ?? [];
+  expect(Number(limit)).toBeGreaterThan(2 * Number(PROCESSES) * Number(heap));
 });
 
 test('gives a pod enough time to stop', async () => {

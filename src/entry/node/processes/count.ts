@@ -2,8 +2,8 @@ import { availableParallelism } from 'node:os';
 import type { Environment } from '../../../http/settings.ts';
 import { readWhole } from '../../../http/settings.ts';
 
-/** The memory that `auto` wants for each process: room for the most expensive review of 4 MiB (`crdshift.yaml`). */
-const MEMORY_OF_A_PROCESS = 512 * 1024 * 1024;
+/** The memory that `auto` wants for each process: room for several of the most expensive reviews of 4 MiB. */
+const MEMORY_OF_A_PROCESS = 768 * 1024 * 1024;
 
 /** More processes than cores only cost memory. No machine has more cores. */
 const MOST = 1024;

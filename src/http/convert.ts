@@ -23,8 +23,9 @@ import { statusReply } from './status.ts';
  */
 export function convert(kinds: Kinds, options: CompleteOptions): Handler<CallEnv> {
   return async (context) => {
-    const { start, turn } = context.var;
-    const outcome = await convertBody(context.req.raw, kinds, options, { start, turn });
+    // Not `context.var`, which copies all variables.
+    const times = { start: context.get('start'), turn: context.get('turn') };
+    const outcome = await convertBody(context.req.raw, kinds, options, times);
     if ('code' in outcome) return refuseCall(context, outcome);
     if ('refused' in outcome) {
       const { refused } = outcome;

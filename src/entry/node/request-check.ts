@@ -15,12 +15,18 @@ export function isAnswerable({ url = '', headers, httpVersion }: IncomingMessage
   return (coding === undefined || isChunked) && hasTarget(url, host);
 }
 
+/** The last valid host. Every API server repeats its own, so that it is parsed only once. */
+let lastHost: string | undefined;
+
 function hasTarget(url: string, host: string): boolean {
   const isPath = url.startsWith('/');
+  if (isPath && host === lastHost) return true;
   if (isPath && /[/?#\\]/.test(host)) return false;
   const target = URL.parse(isPath ? `http://${host || 'localhost'}` : url);
   const isHttp = target !== null && /^https?:$/.test(target.protocol);
-  return isHttp && target.username + target.password === '';
+  const isValid = isHttp && target.username + target.password === '';
+  if (isPath && isValid) lastHost = host;
+  return isValid;
 }
 
 /** Answers like Node's parser: sends 400 with an empty body, and closes the connection. */

@@ -8,7 +8,7 @@ import type { MigrationApi } from '../migration-objects.ts';
 import { migrationApi, migrationsPath, stateOf } from '../migration-objects.ts';
 import { setStoredVersions } from './prune.ts';
 import type { MigrationTarget } from './target.ts';
-import { changeOf, crdPath } from './target.ts';
+import { changeOf, crdPath, readTarget } from './target.ts';
 
 /** The field manager of everything that is applied here. */
 const MANAGER = 'crdshift';
@@ -18,6 +18,9 @@ const PAUSE = 2000;
 
 /** The time without news after which a migration object is given up, in ms: the controller may not run at all. */
 const PATIENCE = 10 * 60_000;
+
+/** The time in which the controller ends a failed migration in the CRD, in ms. It usually takes a second. */
+const PRUNING_LIMIT = 30_000;
 
 /** The cluster and the resource, with the means to wait. */
 export interface ObjectMigration {
@@ -165,7 +168,11 @@ async function waitForEnd(
     if (answer.status === 404) return 'the StorageVersionMigration was deleted';
     const { state, message } = stateIn(answer.text);
     if (state === 'succeeded') return undefined;
-    if (state === 'failed') return `the StorageVersionMigration failed: ${message}`;
+    if (state === 'failed') {
+      // oxlint-disable-next-line no-await-in-loop -- the end of the loop
+      await untilPruned({ cluster, clock, target });
+      return `the StorageVersionMigration failed: ${message}`;
+    }
     const news = `StorageVersionMigration: ${state}${message === '' ? '' : `: ${message}`}`;
     if (news !== last) {
       onNews(news);
@@ -177,6 +184,26 @@ async function waitForEnd(
     if (clock.now() - lastAt > PATIENCE) {
       return `the StorageVersionMigration has told nothing new for ${PATIENCE / 60_000} minutes`;
     }
+    // oxlint-disable-next-line no-await-in-loop -- this is the wait
+    await clock.sleep(PAUSE);
+  }
+}
+
+/**
+ * Waits until the controller has ended a failed migration in the CRD, too. It prunes storedVersions only then, which
+ * would undo what is put back earlier.
+ */
+async function untilPruned({
+  cluster,
+  clock,
+  target,
+}: Pick<ObjectMigration, 'cluster' | 'clock' | 'target'>): Promise<void> {
+  const end = clock.now() + PRUNING_LIMIT;
+  for (;;) {
+    // oxlint-disable-next-line no-await-in-loop -- one look after the other
+    const now = await readTarget(cluster, target.name);
+    const migrating = now?.conditions.find(({ type }) => type === 'StorageMigrating');
+    if (migrating?.status !== 'True' || clock.now() >= end) return;
     // oxlint-disable-next-line no-await-in-loop -- this is the wait
     await clock.sleep(PAUSE);
   }

@@ -3,7 +3,15 @@ import type { ClusterRequest } from '../../../src/life/cluster.ts';
 import type { SavedState } from '../../../src/life/migrate/memory.ts';
 import { migrate } from '../../../src/life/migrate/migrate.ts';
 import type { MigrationReport } from '../../../src/life/migrate/migration-report.ts';
-import { CRD_NAME, fakeClock, fakeCluster, ok, refusal, containing } from './fake-cluster.ts';
+import {
+  CRD_NAME,
+  CRD_PATH,
+  fakeClock,
+  fakeCluster,
+  ok,
+  refusal,
+  containing,
+} from './fake-cluster.ts';
 import type { FakeCluster } from './fake-cluster.ts';
 
 /** A look at the migration object: a condition, or its absence. */
@@ -111,6 +119,31 @@ describe('a StorageVersionMigration', () => {
       metadata: { name: `crdshift.${CRD_NAME}` },
       spec: { resource: { group: 'example.com', resource: 'widgets' } },
     });
+  });
+
+  test('that fails is over when the controller has pruned storedVersions', async () => {
+    const cluster = fakeCluster(1);
+    const { text } = await cluster.send({ method: 'GET', path: CRD_PATH });
+    const crd = JSON.parse(text) as { status: object };
+    const conditions = [{ type: 'StorageMigrating', status: 'True' }];
+    withController(cluster, 'storagemigration.k8s.io/v1', ['Failed']);
+    const { script } = cluster;
+    let looks = 0;
+    let hasFailed = false;
+    const slow: FakeCluster['script'] = (request) => {
+      const isLook = request.method === 'GET' && request.path === CRD_PATH;
+      if (hasFailed && isLook && looks < 3) {
+        looks += 1;
+        return ok({ ...crd, status: { ...crd.status, conditions } });
+      }
+      const answer = script(request);
+      hasFailed ||= answer?.text.includes('Failed it is') === true;
+      return answer;
+    };
+    Object.assign(cluster, { script: slow });
+    const { findings } = await run(cluster);
+    expect(looks).toBe(3);
+    expect(findings.map(({ id }) => id)).toContain('stored-versions-restored');
   });
 
   test.each<Look>(['Failed', 'deleted'])(

@@ -27,6 +27,16 @@ wait "$program"
 kill "$guard"
 `;
 
+/** Reports if no process of a group is left. */
+function isGroupGone(leader: number): boolean {
+  try {
+    process.kill(-leader, 0);
+    return false;
+  } catch {
+    return true;
+  }
+}
+
 export interface LocalProcess {
   /** Returns everything that the process has written to standard output and standard error. */
   readonly log: () => Promise<string>;
@@ -93,9 +103,12 @@ export async function startProcess(program: {
   };
 
   const kill = async (): Promise<void> => {
-    // The process leads a group, to which the program and its guard belong.
-    if (child.pid !== undefined && !hasExited()) process.kill(-child.pid, 'SIGKILL');
+    const { pid } = child;
+    if (pid === undefined || hasExited()) return;
+    // The process leads a group, to which the program and its guard belong. The program may end after it.
+    process.kill(-pid, 'SIGKILL');
     await exited;
+    await waitUntil(`${name} to end`, async () => (isGroupGone(pid) ? true : undefined));
   };
 
   return { log: readLog, waitUntil: waitForIt, stop, kill };

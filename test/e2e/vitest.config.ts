@@ -10,6 +10,8 @@ export default defineConfig({
     globalSetup: ['./global-setup.ts'],
     // All tests share one API server, and a CRD of one name can exist only once.
     fileParallelism: false,
+    // Tests that run at the same time wait for controllers most of the time.
+    maxConcurrency: 8,
     // An API server delays writes after a CRD was created and relists after a failed conversion; both take seconds.
     testTimeout: 60_000,
     hookTimeout: 120_000,

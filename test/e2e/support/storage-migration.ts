@@ -28,15 +28,18 @@ export interface StorageMigration {
   readonly remove: () => Promise<void>;
 }
 
+/** The access to a cluster, and its release. */
+type MigrationPlace = Pick<Cluster, 'access'> & { readonly release: Release };
+
 /** Starts a StorageVersionMigration of a resource. */
 export async function startMigration(
-  { access, release }: Pick<Cluster, 'access'> & { readonly release: Release },
+  at: MigrationPlace,
   name: string,
   resource: { readonly group: string; readonly resource: string },
 ): Promise<StorageMigration> {
-  const apiVersion = `storagemigration.k8s.io/${release.pruningMigrations}`;
+  const apiVersion = apiVersionIn(at.release);
   const collection = `/apis/${apiVersion}/storageversionmigrations`;
-  const created = await callApi(access, 'POST', collection, {
+  const created = await callApi(at.access, 'POST', collection, {
     content: {
       apiVersion,
       kind: 'StorageVersionMigration',
@@ -45,8 +48,21 @@ export async function startMigration(
     },
   });
   if (created.status !== 201) throw new Error(created.text);
+  return existingMigration(at, name);
+}
+
+function apiVersionIn({ pruningMigrations }: Release): string {
+  return `storagemigration.k8s.io/${pruningMigrations}`;
+}
+
+/** Returns the StorageVersionMigration of a name, which may not exist yet. */
+export function existingMigration(
+  { access, release }: MigrationPlace,
+  name: string,
+): StorageMigration {
+  const path = `/apis/${apiVersionIn(release)}/storageversionmigrations/${name}`;
   const conditions = async (): Promise<string[]> => {
-    const { text } = await callApi(access, 'GET', `${collection}/${name}`);
+    const { text } = await callApi(access, 'GET', path);
     const { status } = JSON.parse(text) as {
       status?: { conditions?: { type: string; status: string }[] };
     };
@@ -65,7 +81,7 @@ export async function startMigration(
       );
     },
     remove: async () => {
-      await callApi(access, 'DELETE', `${collection}/${name}`);
+      await callApi(access, 'DELETE', path);
     },
   };
 }

@@ -3,7 +3,19 @@ import { assetsFolder } from '../../scripts/local/control-plane-binaries.ts';
 import { startControlPlane } from '../../scripts/local/control-plane.ts';
 import type { ControlPlane } from '../../scripts/local/control-plane.ts';
 import { waitUntil } from '../../scripts/local/wait-until.ts';
-import { startMigration, withStorageMigration } from './support/storage-migration.ts';
+import {
+  runMigrate,
+  startMigrate,
+  storedIn,
+  storedVersionsOf,
+  tally,
+} from './support/migrating.ts';
+import type { EndedMigration } from './support/migrating.ts';
+import {
+  existingMigration,
+  startMigration,
+  withStorageMigration,
+} from './support/storage-migration.ts';
 import type { StorageMigration } from './support/storage-migration.ts';
 import { aWidgetCrd, FIELDS } from './support/widgets.ts';
 import type { Widgets, WidgetVersion } from './support/widgets.ts';
@@ -18,7 +30,11 @@ const release = inject('release');
 // KUBEBUILDER_ASSETS has no kube-controller-manager. Before 1.35 no migration brings a CRD into these states.
 const isMissing = assetsFolder() !== undefined || release.pruningMigrations === undefined;
 
-describe.skipIf(isMissing)('StorageVersionMigrations of Kubernetes', () => {
+/** Makes an object unchangeable in the version that has it. */
+const RULE = { rule: "oldSelf.text != 'b'", message: 'b never changes' };
+
+// Each test waits a minute or more for the controllers.
+describe.skipIf(isMissing).concurrent('StorageVersionMigrations of Kubernetes', () => {
   let plane: ControlPlane | undefined;
   const cluster = (): ControlPlane => {
     if (plane === undefined) throw new Error('used before it was started');
@@ -61,8 +77,7 @@ describe.skipIf(isMissing)('StorageVersionMigrations of Kubernetes', () => {
   test(
     'one that fails prunes storedVersions, and the repair ends clean',
     async () => {
-      const rule = { rule: "oldSelf.text != 'b'", message: 'b never changes' };
-      const widgets = await switched('failingwidgets', { ...NEW, rules: [rule] });
+      const widgets = await switched('failingwidgets', { ...NEW, rules: [RULE] });
       const before = await texts(widgets);
       const migration = await started('failing', resource(widgets));
       await migration.until('Failed');
@@ -89,15 +104,14 @@ describe.skipIf(isMissing)('StorageVersionMigrations of Kubernetes', () => {
   test(
     'a version that is removed after a failed one comes back until every object is written',
     async () => {
-      const rule = { rule: "oldSelf.text != 'b'", message: 'b never changes' };
-      const widgets = await switched('removedwidgets', { ...NEW, rules: [rule] });
+      const widgets = await switched('removedwidgets', { ...NEW, rules: [RULE] });
       const before = await texts(widgets);
       const migration = await started('removed', resource(widgets));
       await migration.until('Failed');
       await waitUntil('storedVersions to be pruned', async () =>
         (await widgets.crd()).status.storedVersions.length === 1 ? true : undefined,
       );
-      await widgets.change([{ ...NEW, rules: [rule], storage: true }]);
+      await widgets.change([{ ...NEW, rules: [RULE], storage: true }]);
       await waitUntil('the list to fail', async () =>
         (await widgets.get('v1', 'b')).status === 500 ? true : undefined,
       );
@@ -119,8 +133,10 @@ describe.skipIf(isMissing)('StorageVersionMigrations of Kubernetes', () => {
     LIMIT,
   );
 
+  // It has to act within the seconds that this migration takes, so it runs alone.
   test(
     'a second one prunes when it starts, also if it is deleted half-way',
+    { concurrent: false, timeout: LIMIT },
     async () => {
       const widgets = await switched('twicewidgets', NEW);
       const before = await texts(widgets);
@@ -129,10 +145,11 @@ describe.skipIf(isMissing)('StorageVersionMigrations of Kubernetes', () => {
       await widgets.change([{ ...OLD, storage: true }, NEW]);
       const second = await started('second', resource(widgets));
       await second.until('Running');
-      await waitUntil('storedVersions to be pruned', async () => {
+      const isPruned = async (): Promise<true | undefined> => {
         const { storedVersions } = (await widgets.crd()).status;
         return storedVersions.join() === 'v1beta1' ? true : undefined;
-      });
+      };
+      await waitUntil('storedVersions to be pruned', isPruned, 240);
       await second.remove();
       expect(await widgets.stored()).toContain('v1');
 
@@ -146,6 +163,133 @@ describe.skipIf(isMissing)('StorageVersionMigrations of Kubernetes', () => {
       const { status } = await widgets.crd();
       expect(status.storedVersions).toEqual(['v1beta1']);
       expect(status.conditions.map(({ type }) => type)).not.toContain('StorageMigrating');
+    },
+  );
+
+  /** The state that a migration must leave. */
+  const after = async (widgets: Widgets): Promise<object> => ({
+    storedIn: tally(await storedIn(cluster(), widgets.name)),
+    storedVersions: (await widgets.crd()).status.storedVersions,
+    texts: await texts(widgets),
+  });
+
+  /** Looks until a migration ends. Returns the versions that etcd has had and the list of the CRD has not. */
+  async function unlistedUntil(
+    ended: Promise<EndedMigration>,
+    { name }: Widgets,
+  ): Promise<readonly string[]> {
+    let isOver = false;
+    const over = ended.finally(() => (isOver = true));
+    const found = new Set<string>();
+    await waitUntil(
+      'the migration to end',
+      async () => {
+        const listed = await storedVersionsOf(cluster(), name);
+        for (const version of (await storedIn(cluster(), name)).values()) {
+          if (!listed.includes(version)) found.add(version);
+        }
+        return isOver || undefined;
+      },
+      LIMIT,
+    );
+    await over;
+    return [...found];
+  }
+
+  /** Returns the migration that the command makes. */
+  const ownMigration = ({ name }: Widgets): StorageMigration =>
+    existingMigration({ access: cluster().access, release }, `crdshift.${name}`);
+
+  const byKubernetes = ['--storage-version-migration', '--translate=false'];
+
+  test(
+    'the command lets Kubernetes migrate twice, and the list never lies',
+    async () => {
+      const widgets = await switched('luckywidgets', NEW);
+      const before = await texts(widgets);
+      for (const to of ['v1', 'v1beta1']) {
+        if (to === 'v1beta1') await widgets.change([{ ...OLD, storage: true }, NEW]);
+        const { ended } = startMigrate(cluster(), widgets.name, ...byKubernetes);
+        expect(await unlistedUntil(ended, widgets)).toEqual([]);
+        const { exitCode, report, stderr } = await ended;
+        expect({ exitCode, stderr, report }).toMatchObject({
+          exitCode: 0,
+          report: {
+            findings: [],
+            // Kubernetes has written every object, so the proof is the only pass.
+            passes: [{ step: 'proof', counts: { objects: 5, changed: 0 } }],
+            storedVersions: { after: [to] },
+          },
+        });
+        expect(await after(widgets)).toEqual({
+          storedIn: { [to]: 5 },
+          storedVersions: [to],
+          texts: before,
+        });
+      }
+    },
+    LIMIT,
+  );
+
+  const migrated = (before: readonly string[]): object => ({
+    storedIn: { v1: 5 },
+    storedVersions: ['v1'],
+    texts: before,
+  });
+
+  test(
+    'the command migrates what a failed one has left, and puts the list back',
+    async () => {
+      const widgets = await switched('unluckywidgets', { ...NEW, rules: [RULE] });
+      const before = await texts(widgets);
+      const { exitCode, report } = await runMigrate(cluster(), widgets.name, ...byKubernetes);
+      expect({ exitCode, findings: report?.findings.map(({ id }) => id) }).toEqual({
+        exitCode: 0,
+        findings: ['migration-object-failed', 'stored-versions-restored'],
+      });
+      expect(await after(widgets)).toEqual(migrated(before));
+    },
+    LIMIT,
+  );
+
+  test(
+    'the command migrates what a deleted one has left',
+    async () => {
+      const widgets = await switched('haltedwidgets', NEW);
+      const before = await texts(widgets);
+      const running = startMigrate(cluster(), widgets.name, ...byKubernetes);
+      const migration = ownMigration(widgets);
+      await migration.until('Running');
+      await migration.remove();
+      const { exitCode, report } = await running.ended;
+      expect({ exitCode, findings: report?.findings }).toMatchObject({
+        exitCode: 0,
+        findings: [{ message: expect.stringContaining('was deleted') as unknown }],
+      });
+      expect(await after(widgets)).toEqual(migrated(before));
+    },
+    LIMIT,
+  );
+
+  test(
+    'a command that was killed puts the list back when it is started again',
+    async () => {
+      const widgets = await switched('lonelywidgets', { ...NEW, rules: [RULE] });
+      const before = await texts(widgets);
+      const running = startMigrate(cluster(), widgets.name, ...byKubernetes);
+      const migration = ownMigration(widgets);
+      await migration.until('Running');
+      running.kill();
+      await migration.until('Failed');
+      await waitUntil('storedVersions to be pruned', async () =>
+        (await widgets.crd()).status.storedVersions.length === 1 ? true : undefined,
+      );
+      const { exitCode, report } = await runMigrate(cluster(), widgets.name, '--translate=false');
+      expect({ exitCode, findings: report?.findings.map(({ id }) => id) }).toEqual({
+        exitCode: 0,
+        findings: ['stored-versions-doubtful', 'stored-versions-restored'],
+      });
+      expect(await after(widgets)).toEqual(migrated(before));
     },
     LIMIT,
   );

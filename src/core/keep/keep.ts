@@ -123,9 +123,8 @@ function takeStep(trip: Trip, means: Means): Converted {
   const attempt: Trials['attempt'] = (arrived) => {
     const back = takeBack(identified(arrived, before, step.to), step.back, convert);
     if ('problem' in back) return { problem: { reason: 'NoWayBack', cause: back.problem } };
-    const known = { pruned: shaped, prunedTo: to };
-    const isWhole = isUnchanged(back.object, before, { shape: from, ...known });
-    const home = isWhole ? before : pruneObject(back.object, from, { like: before, ...known });
+    const isWhole = isUnchanged(back.object, before, { shape: from, pruned: shaped, prunedTo: to });
+    const home = isWhole ? before : pruneObject(back.object, from, before);
     const loss = isWhole
       ? undefined
       : withoutForgotten(compareObjects(before, home, from), forgets);

@@ -117,14 +117,11 @@ describe.each([
     const seen = await underLoad(cluster, send, users);
     expect(seen).toMatchObject(NO_FAILURE);
     const codes = [...answered.keys()].toSorted((a, b) => a - b);
-    if (refusal === undefined) {
-      expect(codes).toStrictEqual([200]);
-      return;
-    }
-    expect(codes).toStrictEqual([200, refusal]);
-    const triedAgain = await answersWith(refusal, webhook.url, cluster);
-    console.log(`${triedAgain} calls of the API server refused`);
-    expect(triedAgain).toBeGreaterThan(0);
+    expect(codes).toStrictEqual(refusal === undefined ? [200] : [200, refusal]);
+    const triedAgain = refusal && (await answersWith(refusal, webhook.url, cluster));
+    console.log(`${triedAgain ?? 'no'} calls of the API server refused`);
+    // Undefined where calls wait instead.
+    expect(triedAgain).not.toBe(0);
   });
 });
 

@@ -1,5 +1,6 @@
 import type { JsonObject } from '../core/json/json-value.ts';
-import { objectAt, objectsOf, textAt, textsOf } from './fields.ts';
+import { objectAt, textAt } from '../core/json/fields.ts';
+import { objectsOf, textsOf } from './fields.ts';
 
 /** The status of a CRD, and the parts of its metadata that tell who works on it. */
 export interface CrdStatus {

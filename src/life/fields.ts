@@ -9,18 +9,6 @@ export function objectIn({ status, text }: ClusterAnswer): JsonObject {
   return isJsonObject(value) ? value : {};
 }
 
-/** Returns a field that is an object; an empty one if it is absent. */
-export function objectAt(object: JsonObject, key: string): JsonObject {
-  const value = Object.hasOwn(object, key) ? object[key] : undefined;
-  return isJsonObject(value) ? value : {};
-}
-
-/** Returns a field that is a text; an empty one if it is absent. */
-export function textAt(object: JsonObject, key: string): string {
-  const value = Object.hasOwn(object, key) ? object[key] : undefined;
-  return typeof value === 'string' ? value : '';
-}
-
 /** Returns the objects in a list; none if the value is no list. */
 export function objectsOf(value: JsonValue | undefined): readonly JsonObject[] {
   return isJsonList(value) ? value.filter((element) => isJsonObject(element)) : [];

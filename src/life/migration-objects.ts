@@ -1,6 +1,7 @@
 import type { JsonObject } from '../core/json/json-value.ts';
 import type { Cluster } from './cluster.ts';
-import { objectAt, objectIn, objectsOf, textAt } from './fields.ts';
+import { objectAt, textAt } from '../core/json/fields.ts';
+import { objectIn, objectsOf } from './fields.ts';
 
 /** The field manager of the in-tree migrator. */
 export const RUNNER = 'migration-runner-controller';

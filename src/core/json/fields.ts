@@ -1,3 +1,4 @@
+import { isJsonObject } from './json-value.ts';
 import type { JsonObject, JsonValue } from './json-value.ts';
 
 /** An object under construction. */
@@ -12,6 +13,18 @@ export function fieldOf<Value>(
   key: string,
 ): Value | undefined {
   return Object.hasOwn(object, key) ? object[key] : undefined;
+}
+
+/** Returns a field that is an object; an empty one if it is absent. */
+export function objectAt(object: JsonObject, key: string): JsonObject {
+  const value = fieldOf(object, key);
+  return isJsonObject(value) ? value : {};
+}
+
+/** Returns a field that is a text; an empty one if it is absent, as in Go. */
+export function textAt(object: JsonObject, key: string): string {
+  const value = fieldOf(object, key);
+  return typeof value === 'string' ? value : '';
 }
 
 /** Sets an own field of an object under construction, also for the key `__proto__`. */

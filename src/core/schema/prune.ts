@@ -119,7 +119,7 @@ const known = new WeakMap<Shape, ShapeFields>();
 
 const NO_FIELDS: ShapeFields = new Map();
 
-/** Returns the fields of a shape as a map, which finds one in half of the time: 3 % of a conversion without losses. */
+/** Returns the fields of a shape as a map, which finds a name faster than an object used as one. */
 function fieldsOf(shape: Shape): ShapeFields {
   if (shape.fields === undefined) return NO_FIELDS;
   const found = known.get(shape);

@@ -1,3 +1,4 @@
+import { objectAt, textAt } from '../../core/json/fields.ts';
 import { isJsonList, isJsonObject } from '../../core/json/json-value.ts';
 import type { JsonObject, JsonValue } from '../../core/json/json-value.ts';
 import {
@@ -22,12 +23,12 @@ export interface CompositeCrds {
  * @param definition - a CompositeResourceDefinition of `apiextensions.crossplane.io/v1` or `v2`
  */
 export function crdsOfComposite(definition: JsonObject): CompositeCrds {
-  const spec = objectIn(definition, 'spec') ?? {};
+  const spec = objectAt(definition, 'spec');
   const scope = scopeOf(definition, spec);
   const status = compositeStatusFields(scope);
   const { claimNames, defaultCompositeDeletePolicy, defaultCompositionUpdatePolicy } = spec;
   const composite = crdOf(spec, {
-    name: objectIn(definition, 'metadata')?.['name'],
+    name: objectAt(definition, 'metadata')['name'],
     names: spec['names'],
     category: 'composite',
     scope: scope === 'Namespaced' ? 'Namespaced' : 'Cluster',
@@ -37,7 +38,7 @@ export function crdsOfComposite(definition: JsonObject): CompositeCrds {
     return { composite, claim: undefined };
   }
   const claim = crdOf(spec, {
-    name: `${textIn(claimNames, 'plural')}.${textIn(spec, 'group')}`,
+    name: `${textAt(claimNames, 'plural')}.${textAt(spec, 'group')}`,
     names: claimNames,
     category: 'claim',
     scope: 'Namespaced',
@@ -86,13 +87,13 @@ function withCategory(names: JsonObject, category: string): JsonObject {
 
 function versionOf(version: JsonObject, added: Derivation['added']): JsonObject {
   const { referenceable, schema, ...rest } = version;
-  const own = objectIn(objectIn(version, 'schema') ?? {}, 'openAPIV3Schema');
-  const scale = objectIn(objectIn(version, 'subresources') ?? {}, 'scale');
+  const { openAPIV3Schema: own } = objectAt(version, 'schema');
+  const { scale } = objectAt(version, 'subresources');
   return {
     ...rest,
     storage: referenceable ?? false,
-    schema: own === undefined ? schema : { openAPIV3Schema: schemaOf(own, added) },
-    subresources: { status: {}, ...(scale === undefined ? {} : { scale }) },
+    schema: isJsonObject(own) ? { openAPIV3Schema: schemaOf(own, added) } : schema,
+    subresources: { status: {}, ...(isJsonObject(scale) ? { scale } : {}) },
   };
 }
 
@@ -113,9 +114,8 @@ const COPIED = {
 const LONGEST_NAME = 63;
 
 function schemaOf(own: JsonObject, added: Derivation['added']): JsonObject {
-  const { metadata, spec, status } = propertiesOf(own);
-  const name = objectIn(propertiesOf(isJsonObject(metadata) ? metadata : {}), 'name');
-  const maxLength = name?.['maxLength'];
+  const { spec, status } = propertiesOf(own);
+  const { maxLength } = objectAt(propertiesOf(objectAt(propertiesOf(own), 'metadata')), 'name');
   const isShorter = typeof maxLength === 'number' && maxLength < LONGEST_NAME;
   return {
     type: 'object',
@@ -157,15 +157,5 @@ function pick(value: JsonObject, names: readonly string[]): JsonObject {
 }
 
 function propertiesOf(schema: JsonObject): JsonObject {
-  return objectIn(schema, 'properties') ?? {};
-}
-
-function textIn(value: JsonObject, field: string): string {
-  const found = value[field];
-  return typeof found === 'string' ? found : '';
-}
-
-function objectIn(value: JsonObject, field: string): JsonObject | undefined {
-  const found = value[field];
-  return isJsonObject(found) ? found : undefined;
+  return objectAt(schema, 'properties');
 }

@@ -1,3 +1,4 @@
+import { objectAt, without } from '../../core/json/fields.ts';
 import { isJsonList, isJsonObject } from '../../core/json/json-value.ts';
 import type { JsonObject, JsonValue } from '../../core/json/json-value.ts';
 import { error, warning } from '../finding.ts';
@@ -31,19 +32,21 @@ const PRESERVE = 'x-kubernetes-preserve-unknown-fields';
  * @param document - a CRD for which `readCrd` returned no findings
  */
 export function upgradeCrd(document: JsonObject): UpgradedCrd {
-  const spec = objectIn(document, 'spec') ?? {};
-  const { validation, subresources, additionalPrinterColumns, ...rest } = without(spec, 'version');
+  const spec = objectAt(document, 'spec');
+  const { validation, subresources, additionalPrinterColumns, ...rest } = without(spec, [
+    'version',
+  ]);
   const isPreserved = (spec['preserveUnknownFields'] ?? true) === true;
   const shared = { validation, subresources, additionalPrinterColumns };
   const versions = versionsOf(spec).map((one) => upgradeVersion(one, shared, isPreserved));
-  const conversion = objectIn(spec, 'conversion');
+  const { conversion } = spec;
   return {
     document: {
       ...document,
       apiVersion: 'apiextensions.k8s.io/v1',
       spec: {
         ...rest,
-        ...(conversion === undefined ? {} : { conversion: upgradeConversion(conversion) }),
+        ...(isJsonObject(conversion) ? { conversion: upgradeConversion(conversion) } : {}),
         ...(isPreserved ? { preserveUnknownFields: false } : {}),
         scope: spec['scope'] ?? 'Namespaced',
         versions,
@@ -82,10 +85,8 @@ function upgradeSchema(
   validation: JsonValue | undefined,
   isPreserved: boolean,
 ): JsonValue | undefined {
-  const schema =
-    validation !== undefined && isJsonObject(validation)
-      ? objectIn(validation, 'openAPIV3Schema')
-      : undefined;
+  const own = isJsonObject(validation) ? validation['openAPIV3Schema'] : undefined;
+  const schema = isJsonObject(own) ? own : undefined;
   if (schema === undefined && !isPreserved) return validation;
   const openAPIV3Schema = {
     ...((schema?.['type'] ?? '') === '' ? { ...schema, type: 'object' } : schema),
@@ -107,7 +108,9 @@ function upgradeColumns(columns: JsonValue): JsonValue {
 
 /** The API server drops a `webhook` that a v1beta1 CRD has, so it must not come to life. */
 function upgradeConversion(conversion: JsonObject): JsonObject {
-  const { webhookClientConfig, conversionReviewVersions, ...rest } = without(conversion, 'webhook');
+  const { webhookClientConfig, conversionReviewVersions, ...rest } = without(conversion, [
+    'webhook',
+  ]);
   const isWebhook = conversion['strategy'] === 'Webhook';
   const clientConfig = webhookClientConfig ?? undefined;
   const hasVersions = isJsonList(conversionReviewVersions) && conversionReviewVersions.length > 0;
@@ -137,7 +140,7 @@ function twiceFindings(spec: JsonObject, versions: readonly JsonObject[]): Findi
 
 function pruningFindings(versions: readonly JsonObject[]): Finding<UpgradeRule>[] {
   return versions.flatMap((version, index) => {
-    const schema = objectIn(objectIn(version, 'schema') ?? {}, 'openAPIV3Schema') ?? {};
+    const schema = objectAt(objectAt(version, 'schema'), 'openAPIV3Schema');
     const places = prunedPlaces(schema);
     if (places.length === 0) return [];
     const message = `the v1beta1 form keeps unknown fields everywhere, but ${PRESERVE} at the root does not reach into fields with a schema of their own: unknown fields in ${inWords(places)} are pruned with the next write. Set ${PRESERVE}: true there as well, unless no object has such fields.`;
@@ -153,13 +156,4 @@ const NAMED = 5;
 function inWords(places: readonly string[]): string {
   const more = places.length - NAMED;
   return places.slice(0, NAMED).join(', ') + (more > 0 ? ` and ${more} more` : '');
-}
-
-function without(value: JsonObject, field: string): JsonObject {
-  return Object.fromEntries(Object.entries(value).filter(([name]) => name !== field));
-}
-
-function objectIn(value: JsonObject, field: string): JsonObject | undefined {
-  const found = value[field];
-  return isJsonObject(found) ? found : undefined;
 }

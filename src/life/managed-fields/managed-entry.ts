@@ -1,6 +1,6 @@
 import { isJsonList, isJsonObject } from '../../core/json/json-value.ts';
 import type { JsonObject } from '../../core/json/json-value.ts';
-import { textAt } from '../fields.ts';
+import { textAt } from '../../core/json/fields.ts';
 import { groupOf, versionOf } from '../../core/kind/kubernetes-object.ts';
 import type { KubernetesObject } from '../../core/kind/kubernetes-object.ts';
 import { union } from './field-set.ts';

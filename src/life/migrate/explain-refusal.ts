@@ -3,7 +3,8 @@ import { isJsonObject } from '../../core/json/json-value.ts';
 import type { StatusCause } from '../status.ts';
 import type { RefusedAttempt, Rung, StoredObject } from './rewrite-object.ts';
 import type { MigrationTarget } from './target.ts';
-import { objectAt, objectsOf, textAt } from '../fields.ts';
+import { objectAt, textAt } from '../../core/json/fields.ts';
+import { objectsOf } from '../fields.ts';
 
 /** The reason why an object could not be written on one rung, and a command to look at it. */
 export interface ExplainedRefusal {

@@ -8,7 +8,7 @@ import { statusIn } from '../status.ts';
 import type { StatusCause } from '../status.ts';
 import type { MigrationTarget } from './target.ts';
 import { resourceIn, servedVersions } from './target.ts';
-import { objectAt, textAt } from '../fields.ts';
+import { objectAt, textAt } from '../../core/json/fields.ts';
 
 /** The identity of a stored object, and the state in which it was read. */
 export interface StoredObject {

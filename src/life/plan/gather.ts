@@ -5,7 +5,8 @@ import type { CustomResourceDefinition } from '../../crd/custom-resource-definit
 import type { Clock, Cluster } from '../cluster.ts';
 import { RefusedRequest } from '../status.ts';
 import { crdStatusOf } from '../crd-status.ts';
-import { objectAt, objectIn, objectsOf } from '../fields.ts';
+import { objectAt } from '../../core/json/fields.ts';
+import { objectIn, objectsOf } from '../fields.ts';
 import { CRDS_PATH } from '../migrate/target.ts';
 import { migrationsByCrd } from '../migration-objects.ts';
 import type { MigrationObject } from '../migration-objects.ts';

@@ -1,7 +1,7 @@
 import type { JsonObject } from '../../core/json/json-value.ts';
 import type { Clock, Cluster } from '../cluster.ts';
 import { resourceIn } from '../migrate/target.ts';
-import { objectAt, textAt } from '../fields.ts';
+import { objectAt, textAt } from '../../core/json/fields.ts';
 import type { MigrationTarget } from '../migrate/target.ts';
 import { pagesOf } from '../pages.ts';
 import { RefusedRequest } from '../status.ts';

@@ -2,7 +2,8 @@ import { isJsonObject } from '../../core/json/json-value.ts';
 import type { JsonObject } from '../../core/json/json-value.ts';
 import { parseJson } from '../../core/json/parse-json.ts';
 import { sameJson } from '../../core/json/same-json.ts';
-import { objectAt, objectsOf, textAt } from '../fields.ts';
+import { objectAt, textAt } from '../../core/json/fields.ts';
+import { objectsOf } from '../fields.ts';
 import type { MigrationTarget } from '../migrate/target.ts';
 
 /** The mark of a version that a repair has added, so that a later one removes it. Nobody is warned: it is not served. */

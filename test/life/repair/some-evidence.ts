@@ -1,4 +1,4 @@
-import { objectAt } from '../../../src/life/fields.ts';
+import { objectAt } from '../../../src/core/json/fields.ts';
 import type { MigrationTarget } from '../../../src/life/migrate/target.ts';
 import type { Evidence } from '../../../src/life/repair/evidence.ts';
 

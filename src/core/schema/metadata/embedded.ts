@@ -1,4 +1,4 @@
-import { fieldOf } from '../../json/fields.ts';
+import { fieldOf, textAt } from '../../json/fields.ts';
 import { isJsonList, isJsonObject } from '../../json/json-value.ts';
 import type { JsonObject, JsonValue } from '../../json/json-value.ts';
 import type { StructuralSchema } from '../structural-schema.ts';
@@ -11,7 +11,6 @@ import {
   metadataOf,
   namespaceViolations,
   report,
-  textIn,
 } from './metadata.ts';
 import { dns1035LabelProblems, pathSegmentProblems } from './names.ts';
 
@@ -81,13 +80,13 @@ function kindProblems(kind: string): string[] {
 
 function embeddedMetadataViolations(metadata: JsonObject, path: string): Violation[] {
   const segment = (name: string, isPrefix: boolean): Violation[] =>
-    pathSegmentProblems(textIn(metadata, name), isPrefix).map((text) =>
+    pathSegmentProblems(textAt(metadata, name), isPrefix).map((text) =>
       report(`${path}.${name}`, text),
     );
   return [
     ...segment('generateName', true),
     ...segment('name', false),
-    ...namespaceViolations(textIn(metadata, 'namespace'), undefined, path),
+    ...namespaceViolations(textAt(metadata, 'namespace'), undefined, path),
     ...generationViolations(metadata, path),
     ...commonViolations(metadata, path),
     ...finalizerViolations(metadata, path),

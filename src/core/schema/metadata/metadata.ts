@@ -1,4 +1,4 @@
-import { fieldOf } from '../../json/fields.ts';
+import { fieldOf, objectAt, textAt } from '../../json/fields.ts';
 import { isJsonList, isJsonObject } from '../../json/json-value.ts';
 import type { JsonObject, JsonValue } from '../../json/json-value.ts';
 import { sameJson } from '../../json/same-json.ts';
@@ -42,8 +42,8 @@ export function metadataViolations(object: JsonObject, { old, scope }: Circumsta
       ...commonViolations(metadata, 'metadata'),
     ];
   }
-  const name = textIn(metadata, 'name');
-  const generateName = textIn(metadata, 'generateName');
+  const name = textAt(metadata, 'name');
+  const generateName = textAt(metadata, 'generateName');
   return [
     ...(generateName === '' ? [] : dnsSubdomainProblems(withoutDash(generateName))).map((text) =>
       report('metadata.generateName', text),
@@ -51,7 +51,7 @@ export function metadataViolations(object: JsonObject, { old, scope }: Circumsta
     ...(name === ''
       ? [report('metadata.name', 'name or generateName is required', 'Required value')]
       : dnsSubdomainProblems(name).map((text) => report('metadata.name', text))),
-    ...namespaceViolations(textIn(metadata, 'namespace'), scope, 'metadata'),
+    ...namespaceViolations(textAt(metadata, 'namespace'), scope, 'metadata'),
     ...generationViolations(metadata, 'metadata'),
     ...commonViolations(metadata, 'metadata'),
     ...finalizerViolations(metadata, 'metadata'),
@@ -70,14 +70,7 @@ export function commonViolations(metadata: JsonObject, path: string): Violation[
 
 /** Returns the metadata of an object; empty without. */
 export function metadataOf(object: JsonObject): JsonObject {
-  const metadata = fieldOf(object, 'metadata');
-  return isJsonObject(metadata) ? metadata : {};
-}
-
-/** Returns a text in metadata; empty if it is absent, as in Go. */
-export function textIn(metadata: JsonObject, name: string): string {
-  const text = fieldOf(metadata, name);
-  return typeof text === 'string' ? text : '';
+  return objectAt(object, 'metadata');
 }
 
 /** Returns the rules that a namespace breaks. Without a scope, it may be there or not. */
@@ -141,21 +134,21 @@ function objectsIn(metadata: JsonObject, name: string): JsonObject[] {
 function ownerViolations(metadata: JsonObject, path: string): Violation[] {
   const owners = objectsIn(metadata, 'ownerReferences');
   const violations = owners.flatMap((owner) => {
-    const [apiVersion, kind] = [textIn(owner, 'apiVersion'), textIn(owner, 'kind')];
+    const [apiVersion, kind] = [textAt(owner, 'apiVersion'), textAt(owner, 'kind')];
     const hasVersion =
       apiVersion.split('/').length < 3 && !apiVersion.endsWith('/') && apiVersion !== '';
     const isEvent = apiVersion === 'v1' && kind === 'Event';
     return [
       ...(hasVersion ? [] : [report(`${path}.apiVersion`, 'version must not be empty')]),
       ...['kind', 'name', 'uid'].flatMap((name) =>
-        textIn(owner, name) === '' ? [report(`${path}.${name}`, 'must not be empty')] : [],
+        textAt(owner, name) === '' ? [report(`${path}.${name}`, 'must not be empty')] : [],
       ),
       ...(isEvent ? [report(path, '/v1, Kind=Event is disallowed from being an owner')] : []),
     ];
   });
   const [first, ...others] = owners
     .filter((owner) => fieldOf(owner, 'controller') === true)
-    .map((owner) => `${textIn(owner, 'kind')}/${textIn(owner, 'name')}`);
+    .map((owner) => `${textAt(owner, 'kind')}/${textAt(owner, 'name')}`);
   const rule = 'Only one reference can have Controller set to true. Found "true" in references for';
   return [
     ...violations,
@@ -186,11 +179,11 @@ const MAX_SUBRESOURCE = 256;
 function managerViolations(metadata: JsonObject, path: string): Violation[] {
   return objectsIn(metadata, 'managedFields').flatMap((entry, index) => {
     const at = `${path}[${index}]`;
-    const operation = textIn(entry, 'operation');
+    const operation = textAt(entry, 'operation');
     const isOperation = operation === 'Apply' || operation === 'Update';
-    const isType = ['', 'FieldsV1'].includes(textIn(entry, 'fieldsType'));
+    const isType = ['', 'FieldsV1'].includes(textAt(entry, 'fieldsType'));
     const tooLong = (name: string, most: number): Violation[] =>
-      utf8Length(textIn(entry, name)) > most
+      utf8Length(textAt(entry, name)) > most
         ? [report(`${at}.${name}`, `may not be more than ${most} bytes`, 'Too long')]
         : [];
     return [
@@ -222,7 +215,7 @@ function updateViolations(metadata: JsonObject, old: JsonObject): Violation[] {
   const isDeleted = fieldOf(old, 'deletionTimestamp') !== undefined;
   return [
     ...(isDeleted && added.size > 0 ? [newFinalizers([...added].toSorted())] : []),
-    ...(textIn(metadata, 'resourceVersion') === ''
+    ...(textAt(metadata, 'resourceVersion') === ''
       ? [report('metadata.resourceVersion', 'must be specified for an update')]
       : []),
     ...(generation < before ? [report('metadata.generation', 'must not be decremented')] : []),

@@ -1,16 +1,9 @@
+import { textAt } from '../../json/fields.ts';
 import { isJsonList } from '../../json/json-value.ts';
 import type { JsonObject, JsonValue } from '../../json/json-value.ts';
 import { junctionFindings } from './nested.ts';
 import type { SchemaFinding } from './schema-finding.ts';
-import {
-  forbidden,
-  has,
-  invalid,
-  propertiesOf,
-  required,
-  schemaIn,
-  textIn,
-} from './schema-finding.ts';
+import { forbidden, has, invalid, propertiesOf, required, schemaIn } from './schema-finding.ts';
 
 type Level = 'root' | 'item' | 'field';
 
@@ -19,7 +12,7 @@ export function invariantFindings(schema: JsonObject, path: string, level: Level
   const items = schemaIn(schema, 'items');
   const others = schemaIn(schema, 'additionalProperties');
   return [
-    ...(textIn(schema, 'type') === 'array' && items === undefined
+    ...(textAt(schema, 'type') === 'array' && items === undefined
       ? [required(`${path}.items`, 'must be specified')]
       : []),
     ...(items === undefined ? [] : invariantFindings(items, `${path}.items`, 'item')),
@@ -59,7 +52,7 @@ const MISSING_TYPE: Readonly<Record<Level, string>> = {
 };
 
 function typeFindings(schema: JsonObject, path: string, level: Level): SchemaFinding[] {
-  const type = textIn(schema, 'type');
+  const type = textAt(schema, 'type');
   const at = `${path}.type`;
   const isResource = isTrue(schema, 'x-kubernetes-embedded-resource');
   const needsNone =
@@ -114,7 +107,7 @@ function metaFieldFindings(
   path: string,
   { level, isChecked }: { level: Level; isChecked: boolean },
 ): SchemaFinding[] {
-  const type = textIn(schema, 'type');
+  const type = textAt(schema, 'type');
   if (name === 'kind' || name === 'apiVersion') {
     return isChecked && type !== 'string' ? [invalid(`${path}.type`, 'must be string')] : [];
   }

@@ -1,3 +1,4 @@
+import { textAt } from '../../json/fields.ts';
 import { isJsonList, isJsonObject } from '../../json/json-value.ts';
 import type { JsonObject } from '../../json/json-value.ts';
 import { listKeywordFindings } from './list-keywords.ts';
@@ -12,7 +13,6 @@ import {
   required,
   schemaIn,
   schemasIn,
-  textIn,
 } from './schema-finding.ts';
 
 /** The place of a schema in that of a kind. */
@@ -104,7 +104,7 @@ function unsupportedFindings(schema: JsonObject, path: string): SchemaFinding[] 
 }
 
 function ownFindings(schema: JsonObject, path: string, site: SchemaSite): SchemaFinding[] {
-  const type = textIn(schema, 'type');
+  const type = textAt(schema, 'type');
   const findings: SchemaFinding[] = [];
   if (type !== '' && !TYPES.includes(type)) {
     const message = `supported values: ${TYPES.map((one) => `"${one}"`).join(', ')}`;
@@ -138,9 +138,9 @@ function ownFindings(schema: JsonObject, path: string, site: SchemaSite): Schema
 
 function mapTypeFindings(schema: JsonObject, path: string): SchemaFinding[] {
   if (!has(schema, 'x-kubernetes-map-type')) return [];
-  const type = textIn(schema, 'type');
+  const type = textAt(schema, 'type');
   const message = 'must be object if x-kubernetes-map-type is specified';
-  const isKnown = ['atomic', 'granular'].includes(textIn(schema, 'x-kubernetes-map-type'));
+  const isKnown = ['atomic', 'granular'].includes(textAt(schema, 'x-kubernetes-map-type'));
   const wrong = type === '' ? required(`${path}.type`, message) : invalid(`${path}.type`, message);
   const values = 'supported values: "atomic", "granular"';
   return [

@@ -1,3 +1,4 @@
+import { textAt } from '../../json/fields.ts';
 import type { JsonObject } from '../../json/json-value.ts';
 import type { SchemaFinding } from './schema-finding.ts';
 import {
@@ -8,7 +9,6 @@ import {
   propertiesOf,
   required,
   schemaIn,
-  textIn,
   textsIn,
 } from './schema-finding.ts';
 
@@ -18,7 +18,7 @@ const KEYS = 'x-kubernetes-list-map-keys';
 /** Returns the findings about the type and the keys of a list. */
 export function listKeywordFindings(schema: JsonObject, path: string): SchemaFinding[] {
   const items = schemaIn(schema, 'items');
-  const listType = textIn(schema, LIST_TYPE);
+  const listType = textAt(schema, LIST_TYPE);
   return [
     ...(has(schema, LIST_TYPE) ? listTypeFindings(schema, path) : []),
     ...(textsIn(schema, KEYS).length > 0 && listType !== 'map' ? [unusedKeys(schema, path)] : []),
@@ -41,7 +41,7 @@ function unusedKeys(schema: JsonObject, path: string): SchemaFinding {
 }
 
 function listTypeFindings(schema: JsonObject, path: string): SchemaFinding[] {
-  const listType = textIn(schema, LIST_TYPE);
+  const listType = textAt(schema, LIST_TYPE);
   const isKnown = ['atomic', 'set', 'map'].includes(listType);
   const values = 'supported values: "atomic", "set", "map"';
   return [
@@ -51,18 +51,18 @@ function listTypeFindings(schema: JsonObject, path: string): SchemaFinding[] {
 }
 
 function arrayFindings(schema: JsonObject, path: string): SchemaFinding[] {
-  const type = textIn(schema, 'type');
+  const type = textAt(schema, 'type');
   const message = 'must be array if x-kubernetes-list-type is specified';
   if (type === '') return [required(`${path}.type`, message)];
   if (type !== 'array') return [invalid(`${path}.type`, message)];
   const items = schemaIn(schema, 'items');
-  if (textIn(schema, LIST_TYPE) !== 'set' || items === undefined) return [];
+  if (textAt(schema, LIST_TYPE) !== 'set' || items === undefined) return [];
   const atomic = 'must be atomic as item of a list with x-kubernetes-list-type=set';
-  const itemType = textIn(items, 'type');
-  if (itemType === 'array' && has(items, LIST_TYPE) && textIn(items, LIST_TYPE) !== 'atomic') {
+  const itemType = textAt(items, 'type');
+  if (itemType === 'array' && has(items, LIST_TYPE) && textAt(items, LIST_TYPE) !== 'atomic') {
     return [invalid(`${path}.items.${LIST_TYPE}`, atomic)];
   }
-  const isGranular = textIn(items, 'x-kubernetes-map-type') !== 'atomic';
+  const isGranular = textAt(items, 'x-kubernetes-map-type') !== 'atomic';
   if (itemType !== 'object' || !isGranular) return [];
   return [invalid(`${path}.items.x-kubernetes-map-type`, atomic)];
 }
@@ -84,7 +84,7 @@ function mapFindings(schema: JsonObject, path: string): SchemaFinding[] {
           ),
         ]
       : []),
-    ...(items !== undefined && textIn(items, 'type') !== 'object'
+    ...(items !== undefined && textAt(items, 'type') !== 'object'
       ? [invalid(`${path}.items.type`, type)]
       : []),
     ...(items === undefined ? [] : keyFindings(keys, items, path)),
@@ -93,7 +93,7 @@ function mapFindings(schema: JsonObject, path: string): SchemaFinding[] {
 
 function keyFindings(keys: readonly string[], items: JsonObject, path: string): SchemaFinding[] {
   const known = new Map(propertiesOf(items));
-  const isObject = textIn(items, 'type') === 'object';
+  const isObject = textAt(items, 'type') === 'object';
   const needed = new Set(textsIn(items, 'required'));
   const isKey = 'this property is in x-kubernetes-list-map-keys, so it';
   return keys.flatMap((key, index) => {
@@ -108,7 +108,7 @@ function keyFindings(keys: readonly string[], items: JsonObject, path: string): 
       findings.push(invalid(`${path}.${KEYS}`, 'must not contain duplicate entries'));
     }
     if (property === undefined) return findings;
-    if (isObject && ['array', 'object'].includes(textIn(property, 'type'))) {
+    if (isObject && ['array', 'object'].includes(textAt(property, 'type'))) {
       const message = "must be a scalar type if parent array's x-kubernetes-list-type is map";
       findings.push(invalid(`${at}.type`, message));
     }

@@ -1,3 +1,4 @@
+import { textAt } from '../../json/fields.ts';
 import { RE2JS } from 're2js';
 import { isJsonList, isJsonObject } from '../../json/json-value.ts';
 import type { JsonObject } from '../../json/json-value.ts';
@@ -11,7 +12,6 @@ import {
   propertiesOf,
   schemaIn,
   schemasIn,
-  textIn,
 } from './schema-finding.ts';
 
 /** The form of `anyOf` in which a schema says that a value is an integer or a string. */
@@ -47,7 +47,7 @@ function valueFindings(schema: JsonObject, path: string, allowed: Allowed): Sche
   return [
     ...inJunctions,
     ...(not === undefined ? [] : nestedFindings(not, `${path}.not`, NOWHERE)),
-    ...patternFindings(textIn(schema, 'pattern'), `${path}.pattern`),
+    ...patternFindings(textAt(schema, 'pattern'), `${path}.pattern`),
   ];
 }
 

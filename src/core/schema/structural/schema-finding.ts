@@ -31,12 +31,6 @@ export function forbidden(path: string, message: string): SchemaFinding {
   return finding('Forbidden', path, message);
 }
 
-/** Returns a text in a schema; empty without one, as in Go. */
-export function textIn(schema: JsonObject, keyword: string): string {
-  const value = schema[keyword];
-  return typeof value === 'string' ? value : '';
-}
-
 /** Returns the texts of a keyword. */
 export function textsIn(schema: JsonObject, keyword: string): readonly string[] {
   const value = schema[keyword];

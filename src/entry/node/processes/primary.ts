@@ -22,8 +22,8 @@ const PATIENCE_SECONDS = 5;
 const LAST_WAIT_MILLISECONDS = 3000;
 
 /**
- * Serves the webhook in several worker processes behind one port. This process reads the files of the settings, relays the log, and serves the metrics of all. It answers no call, so that no
- * call can stop it.
+ * Serves the webhook in several worker processes behind one port. This process reads the files of the settings, relays
+ * the log, and serves the metrics of all. It answers no call, so that no call can stop it.
  *
  * @throws {Error} if a process cannot start, with the setting to correct if it cannot listen
  */

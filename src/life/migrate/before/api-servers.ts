@@ -7,7 +7,8 @@ import type { MigrationFinding } from '../finding.ts';
 import { stops } from '../finding.ts';
 import type { MigrationTarget } from '../target.ts';
 import { servedVersions } from '../target.ts';
-import { objectsOf, textAt } from '../../fields.ts';
+import { textAt } from '../../../core/json/fields.ts';
+import { objectsOf } from '../../fields.ts';
 
 /** The bounds of the wait for the API servers. */
 export interface Settling {

@@ -4,7 +4,7 @@ import type { Cluster } from '../../cluster.ts';
 import type { MigrationFinding } from '../finding.ts';
 import { stops, warns } from '../finding.ts';
 import type { MigrationTarget } from '../target.ts';
-import { objectAt } from '../../fields.ts';
+import { objectAt } from '../../../core/json/fields.ts';
 
 /** Something that the user must be allowed to do. */
 export interface Permission {

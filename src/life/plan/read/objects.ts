@@ -3,7 +3,8 @@ import type { Cluster } from '../../cluster.ts';
 import { pagesOf } from '../../pages.ts';
 import type { Resource } from '../../pages.ts';
 import type { ManagerEntries, ObjectFacts } from '../facts.ts';
-import { objectAt, objectsOf, textAt } from '../../fields.ts';
+import { objectAt, textAt } from '../../../core/json/fields.ts';
+import { objectsOf } from '../../fields.ts';
 
 /** The first object of a resource, to ask for it again. */
 export interface FirstObject {

@@ -1,5 +1,6 @@
 import type { JsonObject } from '../../../core/json/json-value.ts';
-import { objectAt, objectsOf, textAt } from '../../fields.ts';
+import { objectAt, textAt } from '../../../core/json/fields.ts';
+import { objectsOf } from '../../fields.ts';
 import type { CrdOwner } from '../facts.ts';
 
 /** The traces that a system leaves in the metadata of what it applies. */

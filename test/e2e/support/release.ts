@@ -5,11 +5,11 @@ import { promisify } from 'node:util';
 export interface Release {
   /** For example `1.37`. */
   readonly name: string;
-  /** Whether a watch can begin with the existing objects (WatchList). Informers list them otherwise. */
+  /** True if a watch can begin with the existing objects (WatchList). If false, informers list them first. */
   readonly streamsLists: boolean;
   /**
-   * Whether an object whose conversion fails is reported as corrupt, and can be deleted unsafely. The message of a LIST
-   * then counts all such objects. Otherwise the message is that of the webhook, and the unsafe option is ignored.
+   * True if the API server calls an object corrupt when its conversion fails, and can delete it unsafely. The message of
+   * a LIST then counts all such objects. If false, the message is that of the webhook, and the unsafe option is ignored.
    */
   readonly callsObjectsCorrupt: boolean;
   /** The number of objects that a filling cache converts at once, for each kind and version. */

@@ -9,7 +9,7 @@ import { annotationsOf, writePieces, writeWhole } from './kept-annotations.ts';
 import { writeKept } from './kept-text.ts';
 import { leastPacked } from './pack.ts';
 import { piecesOf } from './pieces.ts';
-import { FINEST, depthOf } from '../tree/split-kept.ts';
+import { FINEST, depthOf } from '../tree/depth-of.ts';
 
 /**
  * The numbers of levels to divide into separate annotations, from field ownership to one annotation per field of the

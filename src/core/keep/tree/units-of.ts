@@ -5,7 +5,6 @@ import type { Tolerance } from './is-within.ts';
 import type { Kept, KeptElement, KeptElements, KeptValue } from './kept.ts';
 import { SHELL, fieldsOfWhole, nameText, someElement } from './kept.ts';
 import { nameOf } from './match-elements.ts';
-import { atMost } from './split-kept.ts';
 
 /** The numbers of levels to divide: fewer if there are too many pieces. */
 const LEVELS = [32, 8, 4, 2, 1];
@@ -20,6 +19,16 @@ export function unitsOf(kept: Kept): readonly Kept[] {
     if (units !== undefined) return units;
   }
   return [kept];
+}
+
+/** Returns all pieces; undefined for more than `most`, because each repeats everything above it. */
+function atMost<One>(most: number, all: Iterable<One>): readonly One[] | undefined {
+  const some: One[] = [];
+  for (const one of all) {
+    if (some.length >= most) return undefined;
+    some.push(one);
+  }
+  return some;
 }
 
 function* divided(kept: Kept, levels: number): Iterable<Kept> {
@@ -81,10 +90,10 @@ export function shellOf(unit: Kept): Kept | undefined {
 }
 
 /**
- * Returns a function that tells how much a piece may change without doing harm. An object or a scalar that was not shown at all
- * may show an empty object, if its parent exists: that object is removed again on the way back. A left-out element may become visible where it was not before, but one that is
- * in the list again is an element like any other. A list or an element that is restored as a whole may change lists
- * freely: it is restored only if no client has touched it.
+ * Returns a function that tells how much a piece may change without doing harm. An object or a scalar that was not shown
+ * at all may show an empty object, if its parent exists: that object is removed again on the way back. A left-out element
+ * may become visible where it was not before, but one that is in the list again is an element like any other. A list or
+ * an element that is restored as a whole may change lists freely: it is restored only if no client has touched it.
  *
  * @param object - the object that the pieces are restored into
  */

@@ -26,13 +26,3 @@ function deepest<One>(all: Iterable<One>, depth: (one: One) => number): number {
   for (const one of all) most = Math.max(most, depth(one));
   return most;
 }
-
-/** Returns all pieces; undefined for more than `most`, because each repeats everything above it. */
-export function atMost<One>(most: number, all: Iterable<One>): readonly One[] | undefined {
-  const some: One[] = [];
-  for (const one of all) {
-    if (some.length >= most) return undefined;
-    some.push(one);
-  }
-  return some;
-}

@@ -1,5 +1,4 @@
 import { Counter, Gauge, Registry, collectDefaultMetrics } from '@prometheus-io/client';
-import { X509Certificate } from 'node:crypto';
 import { readCertificate } from '../files/certificate.ts';
 import type { CertificateFiles } from '../files/certificate-pair.ts';
 import { LOG_OUTPUT } from './log.ts';
@@ -39,7 +38,7 @@ function followExpiration(registry: Registry, files: CertificateFiles): void {
     collect: () => {
       const found = readCertificate(files);
       if ('problem' in found) return;
-      gauge.set(new X509Certificate(found.cert).validToDate.getTime() / 1000);
+      gauge.set(found.validity.to.getTime() / 1000);
     },
   });
 }

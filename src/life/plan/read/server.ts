@@ -1,8 +1,7 @@
 import type { Cluster } from '../../cluster.ts';
 import type { MetricFacts, ServerFacts } from '../facts.ts';
 import { objectAt, textAt } from '../../../core/json/fields.ts';
-import { objectsOf } from '../../fields.ts';
-import { objectIn } from '../../fields.ts';
+import { objectIn, objectsOf } from '../../fields.ts';
 import { addMetrics, readMetrics } from './metrics.ts';
 import type { ServerMetrics } from './metrics.ts';
 

@@ -6,7 +6,7 @@
  * @module
  */
 import { resolve } from 'node:path';
-import { crowdedByCaller, crowdedByStrangers, filled, flooded } from './fair/scenarios.ts';
+import { crowded, filled, flooded } from './fair/scenarios.ts';
 import type { Count } from './fair/scenarios.ts';
 import { readCommandLine } from './support/command-line.ts';
 import { formatTable } from './support/table.ts';
@@ -35,11 +35,11 @@ const SCENARIOS: readonly (readonly [string, () => Promise<Count>])[] = [
   ['calls of B while A sends 2.5 MB on 140 connections', () => flooded({ entry }, FLOOD, 98)],
   [
     'new connections of B while A holds 60 of 60',
-    () => crowdedByCaller({ places: 60, held: 60 }, 99, entry),
+    () => crowded({ by: 'caller', places: 60, held: 60 }, 99, entry),
   ],
   [
     'new connections of B while 70 strangers want 60',
-    () => crowdedByStrangers({ places: 60, held: 70 }, 68, entry),
+    () => crowded({ by: 'strangers', places: 60, held: 70 }, 68, entry),
   ],
   ...[8, 16, 32].flatMap((places) =>
     [10, 20].map((atOnce) => {

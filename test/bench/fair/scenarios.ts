@@ -91,6 +91,8 @@ export async function filled(webhook: Webhook, { objects, atOnce }: Cache): Prom
 
 /** Connections that somebody else holds, and replaces when they are closed. */
 export interface Crowding {
+  /** A caller shows its secret on each connection. */
+  readonly by: 'caller' | 'strangers';
   /** `MAX_CONNECTIONS`. */
   readonly places: number;
   readonly held: number;
@@ -99,32 +101,18 @@ export interface Crowding {
 /** Clients with a secret do not connect again at once. */
 const PAUSE_MILLISECONDS = 100;
 
-/** One secret holds connections, while another one opens new ones. */
-export async function crowdedByCaller(
-  { places, held }: Crowding,
+/** A caller or strangers hold connections, while another caller opens new ones. */
+export async function crowded(
+  { by, places, held }: Crowding,
   calls: number,
   entry?: string,
 ): Promise<Count> {
   const settings = { MAX_CONNECTIONS: String(places) };
   return withTwo({ settings, entry }, async (url, crowding, behaving) => {
     const sent = `GET ${crowding.path} HTTP/1.1\r\nHost: a\r\n\r\n`;
-    const crowd = await keepOpen(url, held, { sent, pauseMilliseconds: PAUSE_MILLISECONDS });
+    const asCaller = { sent, pauseMilliseconds: PAUSE_MILLISECONDS };
+    const crowd = await keepOpen(url, held, by === 'caller' ? asCaller : {});
     const count = await openAnew(url + behaving.path, calls);
-    crowd.stop();
-    return count;
-  });
-}
-
-/** Strangers hold connections, while a caller opens new ones. */
-export async function crowdedByStrangers(
-  { places, held }: Crowding,
-  calls: number,
-  entry?: string,
-): Promise<Count> {
-  const settings = { MAX_CONNECTIONS: String(places) };
-  return withTwo({ settings, entry }, async (url, { path }) => {
-    const crowd = await keepOpen(url, held);
-    const count = await openAnew(url + path, calls);
     crowd.stop();
     return count;
   });

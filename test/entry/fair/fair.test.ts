@@ -1,10 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import {
-  crowdedByCaller,
-  crowdedByStrangers,
-  filled,
-  flooded,
-} from '../../bench/fair/scenarios.ts';
+import { crowded, filled, flooded } from '../../bench/fair/scenarios.ts';
 
 describe('every call of a secret succeeds', () => {
   test('while another secret sends large reviews on many connections', async () => {
@@ -28,10 +23,14 @@ describe('every call of a secret succeeds', () => {
 
 describe('every new connection of a secret is answered', () => {
   test('while another secret holds as many connections as there are places', async () => {
-    expect(await crowdedByCaller({ places: 60, held: 60 }, 10)).toMatchObject({ succeeded: 10 });
+    expect(await crowded({ by: 'caller', places: 60, held: 60 }, 10)).toMatchObject({
+      succeeded: 10,
+    });
   });
 
   test('while more strangers than there are places connect again and again', async () => {
-    expect(await crowdedByStrangers({ places: 60, held: 70 }, 20)).toMatchObject({ succeeded: 20 });
+    expect(await crowded({ by: 'strangers', places: 60, held: 70 }, 20)).toMatchObject({
+      succeeded: 20,
+    });
   });
 });

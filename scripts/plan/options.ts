@@ -21,11 +21,9 @@ export interface Options {
   readonly latency?: number;
   /** The time without a request after which a version counts as unused, in seconds. */
   readonly unusedAfter?: number;
-  /** The number of objects of a CRD whose managedFields are read. */
-  readonly objects: number;
+  /** The number of objects of a CRD whose managedFields are read; undefined for all. */
+  readonly objects?: number;
 }
-
-const OBJECTS = 5000;
 
 /** Seconds. */
 const HOUR = 3600;
@@ -44,7 +42,7 @@ export function optionsOf(flags: Flags): Options {
     contexts: isOffline ? [] : context === undefined ? [undefined] : listOf('context', context),
     ...(latency !== undefined && { latency: numberOf('latency', latency) }),
     ...(unused !== undefined && { unusedAfter: numberOf('unused', unused) * HOUR }),
-    objects: objects === undefined ? OBJECTS : numberOf('objects', objects),
+    ...(objects !== undefined && { objects: numberOf('objects', objects) }),
   };
 }
 

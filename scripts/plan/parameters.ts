@@ -26,7 +26,7 @@ export const PLAN_PARAMETERS = {
       'MS',
       'the duration of a call of the webhook, for the prediction (default: as API servers measure it)',
     ),
-    objects: option('N', 'read managedFields of the first N objects of a CRD (default: 5000)'),
+    objects: option('N', 'read managedFields of only the first N objects of a CRD (default: all)'),
     unused: option(
       'HOURS',
       'the time without a request after which a version counts as unused (default: 24)',

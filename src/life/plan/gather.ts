@@ -26,8 +26,8 @@ export interface GatheredCrd {
 export interface GatherOptions {
   /** Chooses CRDs before anything else is read of them. */
   readonly isWanted: (crd: CustomResourceDefinition) => boolean;
-  /** The number of objects of a CRD whose managedFields are read. */
-  readonly objects: number;
+  /** The number of objects of a CRD whose managedFields are read; undefined for all. */
+  readonly objects: number | undefined;
   /** The present time, in ms since 1970. */
   readonly now: number;
   readonly onCrd?: (name: string) => void;

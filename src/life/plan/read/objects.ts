@@ -21,13 +21,13 @@ export interface ReadObjects {
 /**
  * Counts the objects of a resource and the entries of their managedFields, from metadata-only pages.
  *
- * @param most - the number of objects after which no further page is read
+ * @param most - the number of objects after which no further page is read; undefined to read all
  * @param stored - the number of objects by the metrics, used if they cannot be listed to the end
  */
 export async function readObjects(
   cluster: Cluster,
   resource: Resource,
-  { most, stored }: { readonly most: number; readonly stored: number | undefined },
+  { most, stored }: { readonly most?: number | undefined; readonly stored: number | undefined },
 ): Promise<ReadObjects> {
   const entries = new Map<string, ManagerEntries>();
   let read = 0;
@@ -39,7 +39,7 @@ export async function readObjects(
       for (const item of page.items) addEntries(item, entries);
       read += page.items.length;
       remaining = page.next === undefined ? 0 : page.remaining;
-      if (read >= most) break;
+      if (most !== undefined && read >= most) break;
     }
   } catch (error) {
     const problem = error instanceof Error ? error.message : String(error);

@@ -102,7 +102,9 @@ function translation(situation: Situation, name: string, steps: readonly Step[])
       ? { state: 'done', why: ['no object has any'] }
       : {
           state: 'later',
-          why: [`only ${live.objects.read} of ${live.objects.count ?? 'all'} objects were read`],
+          why: [
+            `only ${live.objects.read} of ${live.objects.count ?? 'all'} objects were read, because of --objects`,
+          ],
           command: commands.translate(crd.name),
         };
   }

@@ -12,6 +12,7 @@ import { knownVersions } from '../../src/life/managed-fields/translation.ts';
 import type { TranslationRules } from '../../src/life/managed-fields/translation.ts';
 import { crdPath } from '../../src/life/migrate/target.ts';
 import { RefusedRequest } from '../../src/life/status.ts';
+import { CLOCK } from '../cluster/clock.ts';
 import { Failure } from '../program/wrong-usage.ts';
 import { projectHere } from '../project/project.ts';
 import { conversionOfCrd } from './conversion-of-crd.ts';
@@ -75,7 +76,10 @@ export async function crdTranslation(
     from,
     isExact: convert !== undefined,
     run: (isDryRun, onPage, workers = WORKERS) =>
-      translateAll({ cluster, resource, otherVersions, rules, workers, isDryRun }, onPage),
+      translateAll(
+        { cluster, clock: CLOCK, resource, otherVersions, rules, workers, isDryRun },
+        onPage,
+      ),
   };
 }
 

@@ -1,8 +1,7 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-import type { Clock } from '../../src/life/cluster.ts';
 import { migrate } from '../../src/life/migrate/migrate.ts';
 import type { ManagedFieldsReport } from '../../src/life/managed-fields/in-cluster/translate-all.ts';
 import { patient } from '../../src/life/patient.ts';
+import { CLOCK } from '../cluster/clock.ts';
 import { openCluster } from '../cluster/open-cluster.ts';
 import { managedFieldsText } from '../managed-fields/report-text.ts';
 import { runTranslation, translateBefore } from '../managed-fields/run.ts';
@@ -13,11 +12,6 @@ import type { Flags } from './options.ts';
 import { viewOn } from './progress.ts';
 import { hasFailed, reportText } from './report-text.ts';
 import { memoryIn, stateFile } from './state-file.ts';
-
-const CLOCK: Clock = {
-  now: () => performance.now(),
-  sleep: (milliseconds) => sleep(milliseconds),
-};
 
 /** The longest wait for an overloaded or restarting API server in one request, in ms. */
 const PATIENCE = 120_000;

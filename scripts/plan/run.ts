@@ -1,13 +1,12 @@
 import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { CustomResourceDefinition } from '../../src/crd/custom-resource-definition.ts';
-import type { Clock } from '../../src/life/cluster.ts';
 import { patient } from '../../src/life/patient.ts';
 import type { PlanFacts } from '../../src/life/plan/facts.ts';
 import { gather } from '../../src/life/plan/gather.ts';
 import { planOf } from '../../src/life/plan/plan.ts';
 import type { Plan, PlanOptions } from '../../src/life/plan/plan.ts';
+import { CLOCK } from '../cluster/clock.ts';
 import { openCluster } from '../cluster/open-cluster.ts';
 import { indexOfKinds } from '../kinds/kind-folders.ts';
 import { importProjectKinds } from '../kinds/project-kinds.ts';
@@ -25,8 +24,6 @@ import { planJson } from './report/plan-json.ts';
 import { planSarif } from './report/plan-sarif.ts';
 import { planTable } from './report/plan-table.ts';
 import { planText } from './report/plan-text.ts';
-
-const CLOCK: Clock = { now: () => performance.now(), sleep: (wait) => sleep(wait) };
 
 /** The sum of the waits for a busy API server, in ms. A kind whose cache never fills must not hold up the others. */
 const PATIENCE = 15_000;

@@ -1,11 +1,11 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-import type { Clock, Cluster } from '../../src/life/cluster.ts';
+import type { Cluster } from '../../src/life/cluster.ts';
 import { migrate } from '../../src/life/migrate/migrate.ts';
 import type { MigrationReport } from '../../src/life/migrate/migration-report.ts';
 import { patient } from '../../src/life/patient.ts';
 import { repair } from '../../src/life/repair/repair.ts';
 import type { RepairEvent } from '../../src/life/repair/repair.ts';
 import { stepInWords } from '../../src/life/repair/words.ts';
+import { CLOCK } from '../cluster/clock.ts';
 import { openCluster } from '../cluster/open-cluster.ts';
 import { managedFieldsText } from '../managed-fields/report-text.ts';
 import { crdTranslation } from '../managed-fields/translate-crd.ts';
@@ -17,11 +17,6 @@ import { askYes } from './ask-yes.ts';
 import { permissionOf } from './options.ts';
 import type { Flags } from './options.ts';
 import { endText, proposalText } from './report-text.ts';
-
-const CLOCK: Clock = {
-  now: () => performance.now(),
-  sleep: (milliseconds) => sleep(milliseconds),
-};
 
 /** The longest wait for an overloaded or restarting API server in one request, in ms. */
 const PATIENCE = 120_000;

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { CLOCK } from '../../scripts/cluster/clock.ts';
 import { callApi } from '../../scripts/local/api-client.ts';
 import {
   convertedBy,
@@ -126,7 +127,8 @@ function depots(): Omit<TranslationTarget, 'isDryRun'> {
     isReleased: () => false,
   };
   const resource = { group: GROUP, version: 'v1', plural: 'depots' };
-  return { cluster: asLifeCluster(cluster), resource, otherVersions: [], rules, workers: 4 };
+  const life = asLifeCluster(cluster);
+  return { cluster: life, clock: CLOCK, resource, otherVersions: [], rules, workers: 4 };
 }
 
 /** Writes as a client of a name. */
@@ -446,13 +448,14 @@ describe('a kind with strategy None', () => {
 
   afterAll(() => removeCrd(cluster.access, buoys));
 
-  test('is renamed, and an answer that changes nothing counts as a refusal', async () => {
+  test('is renamed, unless the API server would not store the entries because of a wrong value', async () => {
     await installCrd(cluster.access, buoys);
     const before = customResource(cluster.access, { ...names, namespace, version: 'v1beta1' });
     await before.apply('good', { spec: { size: 1 } }, { manager: 'gitops' });
     await before.apply('wrong', { spec: { size: 1, flag: 'maybe' } }, { manager: 'gitops' });
     const done = await translateAll({
       cluster: asLifeCluster(cluster),
+      clock: CLOCK,
       resource: { group: GROUP, plural: 'buoys', version: 'v1' },
       otherVersions: [],
       workers: 1,
@@ -474,10 +477,12 @@ describe('a kind with strategy None', () => {
       managers: [{ manager: 'gitops', how: 'renamed', objects: 1 }],
       refused: [{ object: `${namespace}/wrong`, status: 200 }],
     });
-    expect(done.refused[0]?.message).toMatch(/left managedFields as they were/);
+    expect(done.refused[0]?.message).toMatch(/would accept the patch, but not store its entries/);
     const after = customResource(cluster.access, { ...names, namespace, version: 'v1' });
     const good = await after.get('good');
     expect(good.metadata.managedFields).toMatchObject([{ apiVersion: `${GROUP}/v1` }]);
+    const wrong = await after.get('wrong');
+    expect(wrong.metadata.managedFields).toMatchObject([{ apiVersion: `${GROUP}/v1beta1` }]);
     await expect(after.apply('wrong', {}, { manager: 'gitops' })).rejects.toThrow(ApiError);
   });
 });

@@ -113,7 +113,11 @@ function seeded(
   return [{ ...entry, apiVersion: `${group}/${target}`, set }];
 }
 
-function patchFor({ metadata = {} }: KubernetesObject, entries: readonly ManagedEntry[]): string {
+/** Returns a JSON patch that replaces the entries of an object, if it is still as it was read. */
+export function patchFor(
+  { metadata = {} }: KubernetesObject,
+  entries: readonly ManagedEntry[],
+): string {
   const { resourceVersion = '' } = metadata;
   const operations = [
     { op: 'test', path: '/metadata/resourceVersion', value: resourceVersion },

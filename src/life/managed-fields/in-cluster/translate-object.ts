@@ -1,15 +1,16 @@
 import { isJsonObject } from '../../../core/json/json-value.ts';
 import { parseJson } from '../../../core/json/parse-json.ts';
+import { stringifyJson } from '../../../core/json/stringify-json.ts';
 import { isKubernetesObject } from '../../../core/kind/kubernetes-object.ts';
 import type { KubernetesObject } from '../../../core/kind/kubernetes-object.ts';
-import type { Cluster, ClusterAnswer } from '../../cluster.ts';
+import type { Clock, Cluster, ClusterAnswer } from '../../cluster.ts';
 import { objectPath } from '../../pages.ts';
 import type { Resource } from '../../pages.ts';
 import { statusIn } from '../../status.ts';
 import { isSameSet } from '../field-set.ts';
 import { identityOf, readEntries, writeEntry } from '../managed-entry.ts';
 import type { ManagedEntry } from '../managed-entry.ts';
-import { translateManagedFields } from '../translate-managed-fields.ts';
+import { patchFor, translateManagedFields } from '../translate-managed-fields.ts';
 import type { EntryReport, TranslationRules } from '../translation.ts';
 
 /** The address of an object in its collection. */
@@ -21,7 +22,7 @@ export interface ObjectAddress {
 
 /**
  * The outcome for one object. `unchanged` has no entry to translate, or only such that stay as they are. `refused` has
- * the reason of the API server, or ours if it has answered without a change.
+ * the reason of the API server, or ours if it would remove entries.
  */
 export type ObjectTranslation =
   | { readonly kind: 'translated' | 'unchanged'; readonly reports: readonly EntryReport[] }
@@ -38,17 +39,21 @@ export interface TranslationTarget {
   readonly rules: TranslationRules;
   /** The number of objects that are written at the same time. */
   readonly workers: number;
-  /** True to let the API server try the patch without storing it. */
+  /** True to end with the trial. */
   readonly isDryRun: boolean;
+  readonly clock: Pick<Clock, 'sleep'>;
 }
 
 /** An object that changes all the time is given up after so many attempts. */
 const ATTEMPTS = 5;
 
-const IGNORED =
-  'the API server accepted the patch and left managedFields as they were. It does so if a stored value does not fit the schema';
+const NOT_STORED =
+  'the API server would accept the patch, but not store its entries. This happens if a stored value does not fit the schema, or if the conversion webhook fails. Nothing was written';
 
-/** Translates the managedFields of one object, and compares the answer with the patch. */
+/** The pauses before entries are written again, in ms. */
+const PAUSES: readonly number[] = [500, 2000, 5000, 15_000, 30_000];
+
+/** Translates the managedFields of one object, after a trial that shows what the API server makes of the patch. */
 export async function translateObject(
   target: TranslationTarget,
   address: ObjectAddress,
@@ -71,10 +76,11 @@ interface Attempt {
 }
 
 async function attemptOn(
-  { cluster, resource, rules, isDryRun }: TranslationTarget,
+  target: TranslationTarget,
   address: ObjectAddress,
   last: Attempt | undefined,
 ): Promise<ObjectTranslation | Attempt> {
+  const { cluster, resource, rules, isDryRun } = target;
   const path = objectPath(resource, address);
   const read = await cluster.send({ method: 'GET', path });
   const object = objectIn(read);
@@ -83,29 +89,78 @@ async function attemptOn(
   if (last !== undefined && last.resourceVersion === resourceVersion) return endOf(last.answer);
   const { patch, entries, reports } = await translateManagedFields(object, rules);
   if (patch === undefined) return { kind: 'unchanged', reports };
-  const send = (to: string): Promise<ClusterAnswer> =>
-    cluster.send({
-      method: 'PATCH',
-      path: `${to}?fieldManager=crdshift${isDryRun ? '&dryRun=All' : ''}`,
-      body: patch,
-      contentType: 'application/json-patch+json',
-    });
-  const answer = await send(path);
-  const after = objectIn(answer) ?? (await afterStatus(answer, () => send(`${path}/status`)));
   // A failed test of the patch is answered with 422, like an invalid object.
-  if (after === undefined && [409, 422].includes(answer.status)) return { resourceVersion, answer };
-  if (after === undefined) return endOf(answer);
-  return areSame(entries, readEntries(after))
+  const ended = (answer: ClusterAnswer): ObjectTranslation | Attempt =>
+    [409, 422].includes(answer.status) ? { resourceVersion, answer } : endOf(answer);
+  const trial = await tryOn(cluster, path, patch);
+  const tried = objectIn(trial.answer);
+  if (tried === undefined) return ended(trial.answer);
+  if (!areSame(entries, readEntries(tried))) {
+    return { kind: 'refused', status: trial.answer.status, message: NOT_STORED };
+  }
+  if (isDryRun) return { kind: 'translated', reports };
+  const answer = await write(cluster, trial.path, patch);
+  const after = objectIn(answer);
+  if (after === undefined) return ended(answer);
+  const missing = areSame(entries, readEntries(after))
+    ? undefined
+    : await putBack(target, trial.path, { object: after, entries });
+  return missing === undefined
     ? { kind: 'translated', reports }
-    : { kind: 'refused', status: answer.status, message: IGNORED };
+    : { kind: 'refused', status: answer.status, message: missing };
 }
 
-/** Writes by way of `/status`: rules and webhooks that refuse every write of an object often leave that out. */
-async function afterStatus(
-  { status }: ClusterAnswer,
-  send: () => Promise<ClusterAnswer>,
-): Promise<KubernetesObject | undefined> {
-  return status === 404 || status === 409 ? undefined : objectIn(await send());
+/**
+ * Tries a patch without storing it. Rules and webhooks that refuse every write of an object often leave out `/status`,
+ * so that is tried next.
+ *
+ * @returns the last answer, and the path that it is from
+ */
+async function tryOn(
+  cluster: Cluster,
+  path: string,
+  patch: string,
+): Promise<{ readonly path: string; readonly answer: ClusterAnswer }> {
+  const answer = await write(cluster, path, patch, '&dryRun=All');
+  if ([200, 404, 409].includes(answer.status)) return { path, answer };
+  const status = `${path}/status`;
+  const byStatus = await write(cluster, status, patch, '&dryRun=All');
+  return byStatus.status === 200 ? { path: status, answer: byStatus } : { path, answer };
+}
+
+function write(cluster: Cluster, path: string, patch: string, query = ''): Promise<ClusterAnswer> {
+  return cluster.send({
+    method: 'PATCH',
+    path: `${path}?fieldManager=crdshift${query}`,
+    body: patch,
+    contentType: 'application/json-patch+json',
+  });
+}
+
+/**
+ * Writes entries again that the API server has not stored although the trial succeeded: the conversion webhook has
+ * failed in between, and an entry of another version remains. Before Kubernetes 1.37, the object then has no entries.
+ *
+ * @returns undefined if the object has the entries, or what to do
+ */
+async function putBack(
+  { cluster, clock }: Pick<TranslationTarget, 'cluster' | 'clock'>,
+  path: string,
+  { object, entries }: { object: KubernetesObject; entries: readonly ManagedEntry[] },
+): Promise<string | undefined> {
+  let present = object;
+  for (const pause of PAUSES) {
+    // oxlint-disable-next-line no-await-in-loop -- this is the wait
+    await clock.sleep(pause);
+    // oxlint-disable-next-line no-await-in-loop -- one attempt after the other
+    const answer = await write(cluster, path, patchFor(present, entries));
+    const after = objectIn(answer);
+    // A client has changed the object, and owns what it wrote.
+    if (after === undefined) break;
+    if (areSame(entries, readEntries(after))) return undefined;
+    present = after;
+  }
+  return `the conversion webhook failed during the write, so the API server has not stored the entries. Once the webhook answers, patch managedFields with ${stringifyJson(entries.map(writeEntry), true)}`;
 }
 
 function objectIn({ status, text }: ClusterAnswer): KubernetesObject | undefined {

@@ -4,7 +4,7 @@ import { parsePlainly } from '../../../../src/core/json/parse-json.ts';
 import type { KubernetesObject } from '../../../../src/index.ts';
 import type { ClusterAnswer } from '../../../../src/life/cluster.ts';
 import { translateAll } from '../../../../src/life/managed-fields/in-cluster/translate-all.ts';
-import { aScriptedCluster } from '../../a-scripted-cluster.ts';
+import { aClock, aScriptedCluster } from '../../a-scripted-cluster.ts';
 import { aDepot, GROUP, owned, rules } from '../depots.ts';
 
 const RESOURCE = { group: GROUP, version: 'v1', plural: 'depots' };
@@ -46,6 +46,7 @@ async function runOn(answers: readonly ClusterAnswer[], isDryRun = false) {
   const otherVersions = ['v1beta1'];
   const target = {
     cluster,
+    clock: aClock(),
     resource: RESOURCE,
     otherVersions,
     rules: rules(),
@@ -58,15 +59,16 @@ async function runOn(answers: readonly ClusterAnswer[], isDryRun = false) {
 
 test('objects with old entries are read and patched, and the managers are counted', async () => {
   const fresh = aDepot('v1', { spec: {} }, [['Gitops', 'v1', owned('spec image')]]);
-  const { report, requests } = await runOn([list(OLD, fresh), answer(200, OLD), DONE]);
+  const { report, requests } = await runOn([list(OLD, fresh), answer(200, OLD), DONE, DONE]);
   const path = `/apis/${GROUP}/v1/namespaces/b/depots/a`;
   expect(requests.map(({ method, path: to }) => `${method} ${to}`)).toStrictEqual([
     `GET /apis/${GROUP}/v1/depots?limit=500`,
     `GET ${path}`,
+    `PATCH ${path}?fieldManager=crdshift&dryRun=All`,
     `PATCH ${path}?fieldManager=crdshift`,
   ]);
-  expect(requests[2]?.contentType).toBe('application/json-patch+json');
-  const [, replace] = parsePlainly(requests[2]?.body ?? '') as { value: unknown }[];
+  expect(requests[3]?.contentType).toBe('application/json-patch+json');
+  const [, replace] = parsePlainly(requests[3]?.body ?? '') as { value: unknown }[];
   expect(replace?.value).toStrictEqual([NEW_ENTRY]);
   expect(report).toStrictEqual({
     objects: 2,
@@ -89,15 +91,16 @@ test('objects with old entries are read and patched, and the managers are counte
   });
 });
 
-test('a dry run only lets the API server try the patch', async () => {
+test('a dry run ends with the trial', async () => {
   const { requests } = await runOn([list(OLD), answer(200, OLD), DONE], true);
+  expect(requests).toHaveLength(3);
   expect(requests[2]?.path).toMatch(/dryRun=All$/);
 });
 
 const FAILED = answer(500, { kind: 'Status', message: 'conversion webhook failed' });
 
 test('objects are listed in another version if one cannot be converted', async () => {
-  const { report, requests } = await runOn([FAILED, list(OLD), answer(200, OLD), DONE]);
+  const { report, requests } = await runOn([FAILED, list(OLD), answer(200, OLD), DONE, DONE]);
   expect(requests[1]?.path).toBe(`/apis/${GROUP}/v1beta1/depots?limit=500`);
   expect(report.translated).toBe(1);
 });
@@ -109,7 +112,7 @@ test('objects that cannot be listed in any version are an error', async () => {
 describe('an object', () => {
   test('is read again if it has changed', async () => {
     const later = withMetadata(OLD, { resourceVersion: '8' });
-    const answers = [list(OLD), answer(200, OLD), CHANGED, CHANGED, answer(200, later), DONE];
+    const answers = [list(OLD), answer(200, OLD), CHANGED, CHANGED, answer(200, later), DONE, DONE];
     const { report, requests } = await runOn(answers);
     expect(report).toMatchObject({ translated: 1, refused: [] });
     expect(requests[5]?.body).toContain('"value":"8"');
@@ -122,23 +125,37 @@ describe('an object', () => {
     expect(report.refused[0]?.message).toMatch(/^the server rejected/);
   });
 
-  test('is refused if the API server accepts the patch and ignores it', async () => {
-    const { report } = await runOn([list(OLD), answer(200, OLD), answer(200, OLD)]);
+  test.each([
+    ['remove all entries', []],
+    ['store other entries', [{ ...NEW_ENTRY, fieldsV1: owned('spec host') }]],
+  ])('is not written if the API server would %s', async (_, managedFields) => {
+    const trial = answer(200, withMetadata(OLD, { managedFields }));
+    const { report, requests } = await runOn([list(OLD), answer(200, OLD), trial]);
     expect(report.translated).toBe(0);
     expect(report.refused).toMatchObject([{ status: 200 }]);
-    expect(report.refused[0]?.message).toMatch(/left managedFields as they were/);
+    expect(report.refused[0]?.message).toMatch(/would accept the patch, but not store its entries/);
+    expect(requests).toHaveLength(3);
   });
 
-  test('is refused if the API server keeps other fields than those of the patch', async () => {
-    const less = { ...NEW_ENTRY, fieldsV1: owned('spec host') };
-    const other = withMetadata(OLD, { managedFields: [less] });
-    const { report } = await runOn([list(OLD), answer(200, OLD), answer(200, other)]);
-    expect(report.refused).toHaveLength(1);
+  const REMOVED = answer(200, withMetadata(OLD, { managedFields: [], resourceVersion: '8' }));
+
+  test('gets its entries back if a webhook fails between the trial and the write', async () => {
+    const answers = [list(OLD), answer(200, OLD), DONE, REMOVED, REMOVED, DONE];
+    const { report, requests } = await runOn(answers);
+    expect(report).toMatchObject({ translated: 1, refused: [] });
+    expect(requests[5]?.body).toContain('"value":"8"');
+  });
+
+  test('is reported with its entries if they cannot be put back', async () => {
+    const lost = [REMOVED, REMOVED, REMOVED, REMOVED, REMOVED, REMOVED];
+    const { report } = await runOn([list(OLD), answer(200, OLD), DONE, ...lost]);
+    expect(report.refused[0]?.message).toMatch(/patch managedFields with \[\{"manager":"Gitops"/);
   });
 
   test('is written by way of /status if the main resource refuses', async () => {
-    const { report, requests } = await runOn([list(OLD), answer(200, OLD), FAILED, DONE]);
+    const { report, requests } = await runOn([list(OLD), answer(200, OLD), FAILED, DONE, DONE]);
     expect(requests[3]?.path).toMatch(/\/a\/status\?/);
+    expect(requests[4]?.path).toMatch(/\/a\/status\?/);
     expect(report).toMatchObject({ translated: 1, refused: [] });
   });
 
@@ -149,7 +166,7 @@ describe('an object', () => {
   });
 
   test('does not stop the others', async () => {
-    const { report } = await runOn([list(OLD, OLD), FAILED, answer(200, OLD), DONE]);
+    const { report } = await runOn([list(OLD, OLD), FAILED, answer(200, OLD), DONE, DONE]);
     expect(report).toMatchObject({
       translated: 1,
       refused: [{ status: 500, message: 'conversion webhook failed' }],

@@ -278,7 +278,7 @@ describe('a migration with one object for each kind of refusal', () => {
     const target = targetIn(text);
     const message = 'admission webhook "guard.migrate.example.com" denied the request: no';
     const attempt = { rung: { version: 'v1' }, status: 403, message, causes: [] };
-    const object = { name: 'guarded', uid: '', resourceVersion: '' };
+    const object = { name: 'guarded' };
     const [refusal] = target === undefined ? [] : explainRefusals(target, object, [attempt]);
     const [, verb = '', what = '', output = ''] =
       /^kubectl (\S+) (\S+) (--output=.*)$/.exec(refusal?.command ?? '') ?? [];

@@ -1,6 +1,7 @@
 import type { JsonObject } from '../../core/json/json-value.ts';
 import { isJsonObject } from '../../core/json/json-value.ts';
 import type { StatusCause } from '../status.ts';
+import { ownershipFailureIn } from './ownership-failure.ts';
 import type { RefusedAttempt, Rung, StoredObject } from './rewrite-object.ts';
 import type { MigrationTarget } from './target.ts';
 import { objectAt, textAt } from '../../core/json/fields.ts';
@@ -18,10 +19,12 @@ export interface ExplainedRefusal {
   readonly command: string;
 }
 
+type ObjectName = Pick<StoredObject, 'name' | 'namespace'>;
+
 /** Explains each attempt to write an object. */
 export function explainRefusals(
   target: MigrationTarget,
-  object: StoredObject,
+  object: ObjectName,
   refusals: readonly RefusedAttempt[],
 ): readonly ExplainedRefusal[] {
   return refusals.map((attempt) => ({
@@ -41,33 +44,56 @@ const FAILED_WEBHOOK = /failed calling webhook "([^"]*)"/;
 const POLICY = /ValidatingAdmissionPolicy '([^']*)'/;
 const CONVERSION = 'conversion webhook for ';
 
+type Explanation = Pick<ExplainedRefusal, 'why' | 'command'>;
+
 /** Finds who refuses by the message of the API server. */
 function explain(
   target: MigrationTarget,
-  object: StoredObject,
-  attempt: RefusedAttempt,
-): Pick<ExplainedRefusal, 'why' | 'command'> {
-  const { message } = attempt;
+  object: ObjectName,
+  { rung, message, causes }: RefusedAttempt,
+): Explanation {
+  const known = byAdmission(message) ?? byConversion(target, object, rung, message);
+  if (known !== undefined) return known;
+  const command = tryAgain(target, object, rung);
+  if (causes.length === 0) return { why: message, command };
+  const why = causes.map((cause) => causeInWords(target, rung.version, cause)).join('; ');
+  return { why, command };
+}
+
+function byAdmission(message: string): Explanation | undefined {
   const webhook = ADMISSION_WEBHOOK.exec(message)?.[1] ?? FAILED_WEBHOOK.exec(message)?.[1];
   if (webhook !== undefined) {
     return { why: `admission webhook ${webhook}: ${message}`, command: findWebhook(webhook) };
   }
   const policy = POLICY.exec(message)?.[1];
-  if (policy !== undefined) {
-    return {
-      why: `admission policy ${policy}: ${message}`,
-      command: `kubectl get validatingadmissionpolicy ${policy} --output=yaml`,
-    };
-  }
+  if (policy === undefined) return undefined;
+  return {
+    why: `admission policy ${policy}: ${message}`,
+    command: `kubectl get validatingadmissionpolicy ${policy} --output=yaml`,
+  };
+}
+
+function byConversion(
+  target: MigrationTarget,
+  object: ObjectName,
+  rung: Rung,
+  message: string,
+): Explanation | undefined {
   if (message.includes(CONVERSION)) {
     const command = `kubectl get crd ${target.name} --output=jsonpath='{.spec.conversion}'`;
     return { why: message, command };
   }
-  const command = tryAgain(target, object, attempt.rung);
-  const { causes } = attempt;
-  if (causes.length === 0) return { why: message, command };
-  const why = causes.map((cause) => causeInWords(target, attempt.rung.version, cause)).join('; ');
-  return { why, command };
+  const failure = ownershipFailureIn(message);
+  if (failure === undefined) return undefined;
+  return failure.kind === 'gone'
+    ? {
+        why: `managedFields has an entry of ${failure.apiVersion}, which the CRD no longer has. Translate it first: before Kubernetes 1.37, any other write removes all entries.`,
+        command: `crdshift migrate --managed-fields ${target.name}`,
+      }
+    : {
+        why: `a stored value does not fit the schema: ${failure.problem}. Correct it: until then server-side apply fails, and before Kubernetes 1.37 any other write removes managedFields.`,
+        command: `kubectl get ${inWords(target, object, rung.version)} --output=yaml`,
+      };
 }
 
 function findWebhook(name: string): string {
@@ -76,10 +102,19 @@ function findWebhook(name: string): string {
 }
 
 /** Returns a command that repeats the write without storing it. */
-function tryAgain({ plural, group }: MigrationTarget, object: StoredObject, rung: Rung): string {
-  const place = object.namespace === undefined ? '' : ` --namespace=${object.namespace}`;
+function tryAgain(target: MigrationTarget, object: ObjectName, rung: Rung): string {
   const subresource = rung.subresource === undefined ? '' : ` --subresource=${rung.subresource}`;
-  return `kubectl patch ${plural}.${rung.version}.${group} ${object.name}${place}${subresource} --type=merge --patch='{}' --dry-run=server`;
+  return `kubectl patch ${inWords(target, object, rung.version)}${subresource} --type=merge --patch='{}' --dry-run=server`;
+}
+
+/** Returns an object in a version, as kubectl takes it. */
+function inWords(
+  { plural, group }: MigrationTarget,
+  { name, namespace }: ObjectName,
+  version: string,
+): string {
+  const place = namespace === undefined ? '' : ` --namespace=${namespace}`;
+  return `${plural}.${version}.${group} ${name}${place}`;
 }
 
 /** The beginnings of messages that may quote a value. */

@@ -6,9 +6,11 @@ import type { Cluster, ClusterAnswer } from '../cluster.ts';
 import { objectPath } from '../pages.ts';
 import { statusIn } from '../status.ts';
 import type { StatusCause } from '../status.ts';
+import { ownershipFailureIn } from './ownership-failure.ts';
 import type { MigrationTarget } from './target.ts';
 import { resourceIn, servedVersions } from './target.ts';
 import { objectAt, textAt } from '../../core/json/fields.ts';
+import { objectsOf } from '../fields.ts';
 
 /** The identity of a stored object, and the state in which it was read. */
 export interface StoredObject {
@@ -17,6 +19,8 @@ export interface StoredObject {
   readonly name: string;
   readonly uid: string;
   readonly resourceVersion: string;
+  /** True if `managedFields` has entries. */
+  readonly hasManagers: boolean;
 }
 
 /** A way to write an object. The API server checks other rules on each. */
@@ -68,13 +72,11 @@ export interface Rewriting {
 /** Writes that others may overtake before one is sent that cannot be overtaken. */
 const MAX_CONFLICTS = 8;
 
-const MERGE_PATCH = 'application/merge-patch+json';
-
 const METADATA_ONLY = 'application/json;as=PartialObjectMetadata;g=meta.k8s.io;v=v1';
 
 /**
- * Writes an object without changing it, so that the API server stores it in the storage version: an empty merge patch
- * with the resourceVersion that was read. If the API server refuses, the next rung of the ladder is tried.
+ * Writes an object without changing it, so that the API server stores it in the storage version: a patch without fields
+ * and with the resourceVersion that was read. If the API server refuses, the next rung of the ladder is tried.
  *
  * The ladder: the main resource; `/status`, where validating webhooks are rarely registered; the other served versions,
  * whose schemas may lack the rule that refuses (transition rules compare with the old object, so they apply to an
@@ -90,7 +92,7 @@ export async function rewriteObject(rewriting: Rewriting, object: StoredObject):
     }
     refusals.push(result.refusal);
   }
-  return { kind: 'refused', mayPass: refusals.some(({ status }) => mayPass(status)), refusals };
+  return { kind: 'refused', mayPass: refusals.some(mayPass), refusals };
 }
 
 /** Returns all ways to write an object, the usual one first. */
@@ -105,7 +107,8 @@ export function rungsOf(target: MigrationTarget): readonly Rung[] {
 }
 
 /** Errors of a server: a webhook that is away, an API server that stops. 429 stands for overload. */
-function mayPass(status: number): boolean {
+function mayPass({ status, message }: RefusedAttempt): boolean {
+  if (ownershipFailureIn(message) !== undefined) return false;
   return status === 0 || status === 429 || status >= 500;
 }
 
@@ -145,16 +148,45 @@ function patch(
   object: StoredObject,
   { rung, isLast }: { rung: Rung; isLast: boolean },
 ): Promise<ClusterAnswer> {
-  const { uid, resourceVersion } = object;
-  const metadata = isLast ? { uid } : { uid, resourceVersion };
+  const { query, ...content } = contentFor(target, object, { rung, isLast });
+  const parameters = [...query, ...(isDryRun ? ['dryRun=All'] : [])].join('&');
   return send(cluster, {
     method: 'PATCH',
-    path: `${pathOf(target, object, rung)}${isDryRun ? '?dryRun=All' : ''}`,
-    body: JSON.stringify({ metadata }),
-    contentType: MERGE_PATCH,
+    path: `${pathOf(target, object, rung)}${parameters === '' ? '' : `?${parameters}`}`,
+    ...content,
     // The size of the result needs the whole object.
     ...(!isDryRun && { accept: METADATA_ONLY }),
   });
+}
+
+/** The manager that applies nothing, so that it never owns a field. */
+const MANAGER = 'crdshift-migrate';
+
+/**
+ * Returns a patch that has no fields.
+ *
+ * For an object with managers, it is a server-side apply. It fails if an API server cannot compute field ownership: a
+ * webhook is away, a stored value does not fit the schema, or an entry is in a version that the CRD no longer has. Every
+ * other write then succeeds, and before Kubernetes 1.37 silently removes all entries (apimachinery, `fieldmanager.go`,
+ * UpdateNoErrors; kubernetes#136919). An apply to an object without managers would invent one, so that is merged.
+ */
+function contentFor(
+  { group, kind }: MigrationTarget,
+  { name, namespace, uid, resourceVersion, hasManagers }: StoredObject,
+  { rung, isLast }: { rung: Rung; isLast: boolean },
+): { readonly query: readonly string[]; readonly body: string; readonly contentType: string } {
+  const state = { uid, ...(!isLast && { resourceVersion }) };
+  if (!hasManagers) {
+    const body = JSON.stringify({ metadata: state });
+    return { query: [], body, contentType: 'application/merge-patch+json' };
+  }
+  // With its uid, an apply to an object that was deleted meanwhile is a conflict, and creates nothing.
+  const metadata = { name, ...(namespace !== undefined && { namespace }), ...state };
+  return {
+    query: [`fieldManager=${MANAGER}`],
+    body: JSON.stringify({ apiVersion: `${group}/${rung.version}`, kind, metadata }),
+    contentType: 'application/apply-patch+yaml',
+  };
 }
 
 function pathOf(target: MigrationTarget, object: StoredObject, rung: Rung): string {
@@ -209,5 +241,6 @@ export function storedObject(value: unknown): StoredObject | undefined {
     textAt(metadata, 'namespace'),
   ];
   if (name === '' || resourceVersion === '') return undefined;
-  return { name, uid, resourceVersion, ...(namespace !== '' && { namespace }) };
+  const hasManagers = objectsOf(metadata['managedFields']).length > 0;
+  return { name, uid, resourceVersion, hasManagers, ...(namespace !== '' && { namespace }) };
 }

@@ -12,6 +12,8 @@ export interface Release {
    * a LIST then counts all such objects. If false, the message is that of the webhook, and the unsafe option is ignored.
    */
   readonly callsObjectsCorrupt: boolean;
+  /** True if a write whose field ownership cannot be computed removes all entries of managedFields. */
+  readonly losesManagers: boolean;
   /** The number of objects that a filling cache converts at once, for each kind and version. */
   readonly conversionsAtOnce: number;
   /** The version of `admissionregistration.k8s.io` that has mutating policies; undefined if there are none. */
@@ -30,6 +32,7 @@ export function releaseOf(minor: number): Release {
     // 1.33 has turned them off again for a while.
     streamsLists: minor >= 32 && minor !== 33,
     callsObjectsCorrupt: minor >= 37,
+    losesManagers: minor < 37,
     conversionsAtOnce: minor >= 37 ? 10 : 1,
     mutatingPolicies: since(minor, 36, 34),
     pruningMigrations: since(minor, 37, 35),

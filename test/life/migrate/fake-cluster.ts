@@ -10,6 +10,8 @@ export interface Stored {
   readonly resourceVersion: number;
   /** The version in storage. */
   readonly version: string;
+  /** `metadata.managedFields`, by default none. */
+  readonly managedFields?: readonly object[];
 }
 
 /** An API server in memory with one CRD, and scripted answers. */
@@ -177,8 +179,8 @@ const SCHEMA = {
   },
 };
 
-function shown({ name, resourceVersion }: Stored): object {
-  const metadata = { name, namespace: 'default', uid: `uid-${name}` };
+function shown({ name, resourceVersion, managedFields }: Stored): object {
+  const metadata = { name, namespace: 'default', uid: `uid-${name}`, managedFields };
   return { metadata: { ...metadata, resourceVersion: String(resourceVersion) } };
 }
 

@@ -110,6 +110,45 @@ describe('a migration', () => {
     });
   });
 
+  test('applies nothing to an object with managers, so that it cannot lose them', async () => {
+    const cluster = fakeCluster(0);
+    const managedFields = [{ manager: 'gitops', operation: 'Apply' }];
+    const w0 = { name: 'w0', resourceVersion: 102, version: 'v1beta1', managedFields };
+    cluster.objects.set('w0', w0);
+    const sent: ClusterRequest[] = [];
+    cluster.script = (request) => {
+      if (writes(request, 'w0', ANY)) sent.push(request);
+      return undefined;
+    };
+    await run(cluster, { dryRun: 'first' });
+    const path = '/apis/example.com/v1/namespaces/default/widgets/w0?fieldManager=crdshift-migrate';
+    expect(sent.map((request) => request.path)).toEqual([`${path}&dryRun=All`, path, path]);
+    expect(sent[1]).toMatchObject({
+      contentType: 'application/apply-patch+yaml',
+      body: '{"apiVersion":"example.com/v1","kind":"Widget","metadata":{"name":"w0","namespace":"default","uid":"uid-w0","resourceVersion":"102"}}',
+    });
+  });
+
+  test.each([
+    [
+      'a value of a wrong type, which may be a secret',
+      'failed to create typed live object (default/w1; example.com/v1, Kind=Widget): .spec.flag: expected boolean, got &{secret}',
+      'a stored value does not fit the schema: .spec.flag: expected boolean. Correct it: until then server-side apply fails, and before Kubernetes 1.37 any other write removes managedFields.',
+      'kubectl get widgets.v1.example.com w1 --namespace=default --output=yaml',
+    ],
+    [
+      'an entry in a version that is gone',
+      'request to convert CR to an invalid group/version: example.com/v0',
+      'managedFields has an entry of example.com/v0, which the CRD no longer has. Translate it first: before Kubernetes 1.37, any other write removes all entries.',
+      'crdshift migrate --managed-fields widgets.example.com',
+    ],
+  ])('explains %s', async (_, message, why, command) => {
+    const cluster = fakeCluster(2);
+    cluster.script = (request) => (writes(request, 'w1', ANY) ? refusal(500, message) : undefined);
+    const { refused } = await run(cluster);
+    expect(refused[0]?.refusals[0]).toMatchObject({ why, command });
+  });
+
   test('leaves status.storedVersions if pruning is off', async () => {
     const cluster = fakeCluster(3);
     const report = await run(cluster, { isPruning: false });

@@ -1,0 +1,148 @@
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { callApi } from '../../scripts/local/api-client.ts';
+import { convertedBy, CRDS, installCrd, removeCrd } from '../../scripts/local/crds.ts';
+import { waitUntil } from '../../scripts/local/wait-until.ts';
+import type { JsonObject } from '../../src/index.ts';
+import { defineKind } from '../../src/index.ts';
+import { lens, split } from '../../src/lens.ts';
+import { customResource } from './support/custom-resource.ts';
+import type { CustomResource } from './support/custom-resource.ts';
+import { makeCrd } from './support/made-crd.ts';
+import type { MadeCrd, Names } from './support/made-crd.ts';
+import { editVersions, runMigrate, storedIn, switchStorage } from './support/migrating.ts';
+import { serveKinds } from './support/serve-kinds.ts';
+import type { ServedWebhook } from './support/serve-kinds.ts';
+import { newNamespace } from './support/with-webhook.ts';
+
+/**
+ * If an API server cannot compute field ownership, every write but server-side apply succeeds, and before Kubernetes 1.37
+ * removes all entries of managedFields. Our commands write none of these objects, and say why.
+ */
+
+const cluster = inject('cluster');
+
+const GROUP = 'managers.example.com';
+
+const text = { type: 'string' };
+
+type VersionName = 'v1' | 'v1beta1';
+
+interface Subject extends MadeCrd, Names {
+  readonly name: string;
+}
+
+function subject(kind: string, specs: Readonly<Record<VersionName, JsonObject>>): Subject {
+  const names = { group: GROUP, kind, plural: `${kind.toLowerCase()}s` };
+  return { ...names, ...makeCrd(names, specs), name: `${names.plural}.${GROUP}` };
+}
+
+let namespace = '';
+
+beforeAll(async () => {
+  namespace = await newNamespace(cluster);
+});
+
+function resource({ group, kind, plural }: Subject, version: VersionName): CustomResource {
+  return customResource(cluster.access, { group, kind, plural, version, namespace });
+}
+
+async function write(of: Subject, name: string, spec: object): Promise<void> {
+  await resource(of, 'v1beta1').apply(name, { spec }, { manager: 'gitops' });
+  await resource(of, 'v1beta1').mergePatch(name, { spec: { size: '1' } });
+}
+
+/** Returns the entries of an object as it is stored, and its version in etcd. */
+async function stateOf(of: Subject, name: string): Promise<object> {
+  const { metadata } = await resource(of, 'v1').get(name);
+  const stored = (await storedIn(cluster, of.name)).get(`${namespace}/${name}`);
+  return { stored, entries: metadata.managedFields };
+}
+
+describe('while the webhook is away', () => {
+  const boats = subject('Boat', {
+    v1: { host: text, port: text, size: text },
+    v1beta1: { hostPort: text, size: text },
+  });
+  let webhook: ServedWebhook | undefined;
+
+  beforeAll(async () => {
+    webhook = await serveKinds(
+      defineKind(boats.crd, 'v1', {
+        v1beta1: lens(split('spec.hostPort', ':', ['spec.host', 'spec.port'])),
+      }),
+    );
+    await installCrd(cluster.access, convertedBy(boats.manifest('v1beta1'), webhook.address));
+    for (const name of ['ours', 'theirs']) await write(boats, name, { hostPort: 'h:1' });
+    await switchStorage(cluster, boats.name, 'v1');
+    await runMigrate(cluster, boats.name, '--translate=false');
+    await webhook.stop();
+  });
+
+  afterAll(() => removeCrd(cluster.access, boats.manifest('v1')));
+
+  test('a migration refuses objects with entries of another version, and keeps the entries', async () => {
+    const before = await stateOf(boats, 'ours');
+    expect(before).toMatchObject({ stored: 'v1', entries: [{}, {}] });
+    const { exitCode, report } = await runMigrate(cluster, boats.name, '--translate=false');
+    expect(exitCode).toBe(1);
+    expect(report?.refused.map(({ object }) => object)).toContain(`${namespace}/ours`);
+    expect(report?.refused[0]?.refusals[0]?.why).toMatch(/^conversion webhook for .* failed/);
+    expect(await stateOf(boats, 'ours')).toEqual(before);
+  });
+
+  test('a merge patch of anybody else is accepted', async () => {
+    const { managedFields } = (await resource(boats, 'v1').mergePatch('theirs', {})).metadata;
+    expect(managedFields === undefined).toBe(inject('release').losesManagers);
+  });
+});
+
+describe('with strategy None', () => {
+  const rafts = subject('Raft', {
+    v1: { flag: { type: 'boolean' }, size: text },
+    v1beta1: { flag: text, size: text },
+  });
+
+  beforeAll(async () => {
+    await installCrd(cluster.access, rafts.manifest('v1beta1'));
+    await write(rafts, 'fit', { size: '2' });
+    await write(rafts, 'unfit', { flag: 'maybe' });
+    await switchStorage(cluster, rafts.name, 'v1');
+  });
+
+  afterAll(() => removeCrd(cluster.access, rafts.manifest('v1')));
+
+  test('a value that does not fit the schema is named, and the object is written as its version allows', async () => {
+    const { entries } = (await stateOf(rafts, 'unfit')) as { entries: unknown };
+    const { report, stderr } = await runMigrate(cluster, rafts.name, '--prune=false');
+    expect(stderr).toContain('does not fit the schema: .spec.flag: expected boolean. Correct it');
+    expect(stderr).toContain(`${namespace}/unfit: written in v1beta1\n`);
+    expect(stderr).not.toContain('maybe');
+    expect(report).toMatchObject({ isProved: true, refused: [] });
+    expect(await stateOf(rafts, 'unfit')).toEqual({ stored: 'v1', entries });
+  });
+
+  test('an object with an entry of a version that is gone is refused, and says how to translate it', async () => {
+    await write(rafts, 'late', { size: '3' });
+    const path = `${CRDS}/${rafts.name}/status`;
+    const content = { status: { storedVersions: ['v1'] } };
+    const type = 'application/merge-patch+json';
+    await callApi(cluster.access, 'PATCH', path, { content, type });
+    await editVersions(cluster, rafts.name, (all) => all.filter(({ name }) => name === 'v1'));
+    await waitUntil('v1beta1 to be gone', () =>
+      resource(rafts, 'v1beta1')
+        .list()
+        .then(
+          () => undefined,
+          () => true as const,
+        ),
+    );
+    const before = await stateOf(rafts, 'late');
+    const { exitCode, report } = await runMigrate(cluster, rafts.name, '--translate=false');
+    expect(exitCode).toBe(1);
+    const late = report?.refused.find(({ object }) => object === `${namespace}/late`);
+    const [refusal] = late?.refusals ?? [];
+    expect(refusal?.why).toContain(`an entry of ${GROUP}/v1beta1, which the CRD no longer has`);
+    expect(refusal?.command).toBe(`crdshift migrate --managed-fields ${rafts.name}`);
+    expect(await stateOf(rafts, 'late')).toEqual(before);
+  });
+});

@@ -6,7 +6,7 @@ import { brokenPromises } from '../soak/verdict.ts';
 const SECONDS = 100;
 
 test('a mixed load fails no conversion of a well-behaved caller, and memory is flat', async () => {
-  const result = await soak(SECONDS, console.log);
+  const result = await soak(SECONDS, { tell: console.log });
   expect(brokenPromises(result)).toEqual([]);
   expect(result.eu.answered).toBeGreaterThan(SECONDS);
   expect(result.us.answered).toBeGreaterThan(SECONDS);

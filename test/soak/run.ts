@@ -14,7 +14,8 @@ if (!(minutes > 0)) {
   process.stderr.write('--minutes must be a positive number\n');
   process.exit(2);
 }
-const result = await soak(minutes * 60, (line) => void process.stdout.write(`${line}\n`));
+const tell = (line: string): void => void process.stdout.write(`${line}\n`);
+const result = await soak(minutes * 60, { tell });
 const { eu, us, disturbances, memory, linesLost } = result;
 const third = Math.floor(memory.length / 3);
 process.stdout.write(

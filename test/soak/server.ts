@@ -15,6 +15,8 @@ import { NODE_ENTRY } from '../support/node-entry.ts';
 export interface SoakedServer {
   readonly pid: number;
   readonly port: number;
+  /** The authority of its certificates, in PEM. */
+  readonly certificateAuthority: string;
   /** Returns the URL for a secret. */
   readonly urlOf: (secret: string) => string;
   /** The pipe of its log, which nobody reads yet. */
@@ -62,6 +64,7 @@ export async function startSoaked(...secrets: readonly string[]): Promise<Soaked
   return {
     pid: child.pid ?? 0,
     port,
+    certificateAuthority: authority.certificatePem,
     urlOf: (secret) => `https://127.0.0.1:${port}/convert/${secret}`,
     log,
     renewCertificate: async () => certificate.replace(await issue()),

@@ -25,14 +25,33 @@ export interface Soaked {
 const PAUSE_MILLISECONDS = 2000;
 const WARM_UP_MILLISECONDS = 5000;
 
+export interface SoakOptions {
+  /** Called with a line about the state, once a minute. */
+  readonly tell: (line: string) => void;
+  /** Called before each disturbance. */
+  readonly onDisturbance?: (name: Disturbance) => void;
+  /** Uses the server as well, until the end of the disturbances. */
+  readonly guest?: (server: SoakedServer, end: Promise<void>) => Promise<void>;
+}
+
+export type Disturbance =
+  | 'certificate renewed'
+  | 'process killed'
+  | 'log stalled'
+  | 'secrets changed'
+  | 'log closed';
+
 /**
  * Runs a mixed load: well-behaved callers of two secrets, strangers, slow clients, nonsense, and meanwhile certificates
- * and secrets that change, processes that are killed, and a log that stalls or is closed.
+ * and secrets that change, processes that are killed, and a log that stalls or is closed. The secret `eu` is always
+ * valid.
  *
  * @param seconds the duration
- * @param tell called with a line about the state, once a minute
  */
-export async function soak(seconds: number, tell: (line: string) => void): Promise<Soaked> {
+export async function soak(
+  seconds: number,
+  { tell, onDisturbance = () => undefined, guest = () => Promise.resolve() }: SoakOptions,
+): Promise<Soaked> {
   const server = await startSoaked('eu', 'us');
   const log = new LogReader(server);
   const stopping = new AbortController();
@@ -46,7 +65,7 @@ export async function soak(seconds: number, tell: (line: string) => void): Promi
   const memory: number[] = [];
   const disturbances: Record<string, number> = {};
   const rotation = rotate(server, us);
-  const all: readonly (readonly [name: string, act: () => Promise<void>])[] = [
+  const all: readonly (readonly [name: Disturbance, act: () => Promise<void>])[] = [
     ['certificate renewed', server.renewCertificate],
     ['process killed', () => killNewest(server)],
     ['log stalled', () => log.stall()],
@@ -64,12 +83,18 @@ export async function soak(seconds: number, tell: (line: string) => void): Promi
       );
     }
   }, 1000);
-  for (let turn = 0; performance.now() < end && server.ending() === undefined; turn += 1) {
-    const [name, act] = all[turn % all.length] ?? ['nothing', (): Promise<void> => sleep(0)];
-    await act();
-    disturbances[name] = (disturbances[name] ?? 0) + 1;
-    await sleep(PAUSE_MILLISECONDS);
+  const over = Promise.withResolvers<void>();
+  const visiting = guest(server, over.promise);
+  while (performance.now() < end && server.ending() === undefined) {
+    for (const [name, act] of all) {
+      onDisturbance(name);
+      await act();
+      disturbances[name] = (disturbances[name] ?? 0) + 1;
+      await sleep(PAUSE_MILLISECONDS);
+    }
   }
+  over.resolve();
+  await visiting;
   clearInterval(measuring);
   stopping.abort();
   await Promise.all(bad);

@@ -1,0 +1,77 @@
+import { afterAll, expect, inject, test } from 'vitest';
+import { convertedBy, installCrd, readCrdFile, removeCrd } from '../../scripts/local/crds.ts';
+import { soak } from '../soak/soak.ts';
+import type { SoakedServer } from '../soak/server.ts';
+import { brokenPromises } from '../soak/verdict.ts';
+import type { Asked } from './support/api-load.ts';
+import { aCronTab } from './support/cron-tab.ts';
+import { customResource } from './support/custom-resource.ts';
+import type { CustomResource } from './support/custom-resource.ts';
+import { inParallel } from './support/migrating.ts';
+import { underLoad } from './support/under-load.ts';
+import { newNamespace } from './support/with-webhook.ts';
+
+const cluster = inject('cluster');
+
+const CRD_FILE = new URL('../../src/kinds/cron-tab/crd.yaml', import.meta.url).pathname;
+
+/** The number of objects beside those that users write, and the duration. More of both on demand. */
+const OBJECTS = Number(process.env['MIXED_OBJECTS'] ?? 300);
+const SECONDS = Number(process.env['MIXED_SECONDS'] ?? 40);
+
+/** An API server sends a call once, so a killed process fails the calls that it is working on. */
+const CUT_OFF = /EOF|connection reset by peer|connection was closed|client connection lost/;
+
+/** The time until the system has closed the connections of a killed process. */
+const DYING_MILLISECONDS = 250;
+
+afterAll(async () => removeCrd(cluster.access, await readCrdFile(CRD_FILE)));
+
+test(
+  `an API server with ${OBJECTS} objects and four users works on under a mixed load`,
+  async () => {
+    const kills: number[] = [];
+    let problems: readonly Asked[] = [];
+    let before: readonly string[] = [];
+    let after: readonly string[] = [];
+
+    async function use(
+      { urlOf, certificateAuthority }: SoakedServer,
+      end: Promise<void>,
+    ): Promise<void> {
+      const crd = await readCrdFile(CRD_FILE);
+      const address = { url: urlOf('eu'), certificateAuthority, reviewVersions: ['v1'] };
+      await installCrd(cluster.access, convertedBy(crd, address));
+      const namespace = await newNamespace(cluster);
+      const names = { group: crd.group, kind: crd.kind, plural: crd.plural, namespace };
+      const of = (version: string): CustomResource =>
+        customResource(cluster.access, { ...names, version });
+      await inParallel(
+        Array.from({ length: OBJECTS }, (_, at) => `o-${at}`),
+        (name) => of('v1').create(aCronTab('v1', name)),
+      );
+      const read = async (): Promise<readonly string[]> =>
+        (await of('v1beta1').list()).items.map((item) => JSON.stringify(item));
+      before = await read();
+      ({ problems } = await underLoad(cluster, () => end));
+      after = await read();
+    }
+
+    const result = await soak(SECONDS, {
+      tell: console.log,
+      onDisturbance: (name) => {
+        if (name === 'process killed') kills.push(performance.now());
+      },
+      guest: use,
+    });
+    expect(brokenPromises(result)).toEqual([]);
+    const isCutOff = ({ begun, ended, problem = '' }: Asked): boolean =>
+      CUT_OFF.test(problem) &&
+      kills.some((kill) => begun <= kill + DYING_MILLISECONDS && kill <= ended);
+    console.log(`${kills.length} kills cut off ${problems.filter(isCutOff).length} requests`);
+    expect(problems.filter((one) => !isCutOff(one))).toEqual([]);
+    expect(before).toHaveLength(OBJECTS);
+    expect(after).toEqual(before);
+  },
+  120_000 + SECONDS * 2000 + OBJECTS * 100,
+);

@@ -13,22 +13,22 @@ import { writeFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { makeAuthority } from '../../scripts/local/certificates.ts';
-import { aFolder } from '../support/a-folder.ts';
 import type { Figure } from './report/figure.ts';
 import { conversionsOf } from './support/conversions.ts';
 import { formatCase, formatLoad } from './support/http-report.ts';
-import type { HttpCase } from './support/http-report.ts';
+import type { Generator, HttpCase } from './support/http-report.ts';
 import { NO_WRK, goClient, wrkClient } from './support/load-client.ts';
 import { describeMachine } from './support/machine.ts';
 import type { Machine } from './support/machine.ts';
 import { measureCase, warmUp } from './support/measure-case.ts';
-import type { LoadOptions } from './support/measure-case.ts';
+import type { LoadBench, LoadOptions } from './support/measure-case.ts';
 import { nodeEntry } from './support/our-sides.ts';
 import { controllerRuntime } from './support/rival-sides.ts';
 import { OUR_VERSIONS } from './support/side.ts';
+import type { Side } from './support/side.ts';
 import { startSide } from './support/start-side.ts';
 import type { RunningSide } from './support/start-side.ts';
+import { withSides } from './support/with-sides.ts';
 
 export interface AllCoresOptions extends LoadOptions {
   readonly bytes: number;
@@ -66,48 +66,45 @@ const COMPARISONS = [
   [OURS, GO],
 ] as const;
 
-/** Starts all sides, measures, and stops them, also on failure. */
+/** Starts all sides and measures them. */
 export async function runAllCores(options: AllCoresOptions): Promise<AllCoresReport> {
-  const { rounds, seconds, bytes, say } = options;
+  const { rounds, seconds, say } = options;
   const machine = await describeMachine();
-  const folder = await aFolder();
-  const sides: RunningSide[] = [];
-  try {
-    const wrk = wrkClient();
-    if (wrk === undefined) say(NO_WRK);
-    const client = wrk ?? (await goClient());
-    const authority = await makeAuthority('crdshift benchmark');
-    const authorityFile = join(folder.path, 'ca.crt');
-    await writeFile(authorityFile, authority.certificatePem);
-    const reviewsFile = join(folder.path, 'reviews.jsonl');
-    const reviews = conversionsOf(OUR_VERSIONS, bytes).map(({ review }) => review);
-    await writeFile(reviewsFile, reviews.join(''));
-    const node = await nodeEntry(folder.path, { PROCESSES: 'auto' });
-    const setting = { authority, folder: folder.path, core: undefined };
-    for (const side of [
-      { ...node, name: OURS },
-      { ...node, name: AGAIN },
-      await controllerRuntime(),
-    ]) {
-      sides.push(await startSide(side, setting));
-    }
-    const cores = { server: undefined, client: undefined };
-    const bench = { ...options, client, authorityFile, cores, sides, comparisons: COMPARISONS };
-    const reviewsOf = (): string => reviewsFile;
-    for (const side of sides) await warmUp(bench, side, reviewsFile);
-    const cases: HttpCase[] = [];
-    for (const connections of options.connections) {
-      const measured = await measureCase(bench, { connections, reviewsOf });
-      const generator = wrk === undefined ? 'own' : 'wrk';
-      const one = { generator, bytes, connections, ...measured } as const;
-      say(formatCase(one, ', all cores'));
-      cases.push(one);
-    }
-    return { machine, cores: availableParallelism(), rounds, seconds, cases };
-  } finally {
-    for (const side of sides) await side.stop();
-    await folder.remove();
+  const wrk = wrkClient();
+  if (wrk === undefined) say(NO_WRK);
+  const client = wrk ?? (await goClient());
+  const generator = wrk === undefined ? 'own' : 'wrk';
+  const cores = { server: undefined, client: undefined };
+  const cases = await withSides({ cores, prepare: prepareSides, start: startSide }, (started) =>
+    measureCases({ ...options, ...started, client, generator, comparisons: COMPARISONS }),
+  );
+  return { machine, cores: availableParallelism(), rounds, seconds, cases };
+}
+
+async function prepareSides(folder: string): Promise<readonly Side[]> {
+  const node = await nodeEntry(folder, { PROCESSES: 'auto' });
+  return [{ ...node, name: OURS }, { ...node, name: AGAIN }, await controllerRuntime()];
+}
+
+interface Bench extends AllCoresOptions, LoadBench<RunningSide> {
+  readonly folder: string;
+  readonly generator: Generator;
+}
+
+async function measureCases(bench: Bench): Promise<HttpCase[]> {
+  const { generator, bytes } = bench;
+  const reviewsFile = join(bench.folder, 'reviews.jsonl');
+  const reviews = conversionsOf(OUR_VERSIONS, bytes).map(({ review }) => review);
+  await writeFile(reviewsFile, reviews.join(''));
+  for (const side of bench.sides) await warmUp(bench, side, reviewsFile);
+  const cases: HttpCase[] = [];
+  for (const connections of bench.connections) {
+    const measured = await measureCase(bench, { connections, reviewsOf: () => reviewsFile });
+    const one = { generator, bytes, connections, ...measured };
+    bench.say(formatCase(one, ', all cores'));
+    cases.push(one);
   }
+  return cases;
 }
 
 /** Returns figures, each with the control of the Node entry in it. */

@@ -13,8 +13,6 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { makeAuthority } from '../../scripts/local/certificates.ts';
-import { aFolder } from '../support/a-folder.ts';
 import { conversionsOf } from './support/conversions.ts';
 import { chooseCores } from './support/cores.ts';
 import { GENERATORS, formatCase } from './support/http-report.ts';
@@ -28,6 +26,7 @@ import { agnhost, bareNode, controllerRuntime, trivialWorkers } from './support/
 import type { Side } from './support/side.ts';
 import { startSide } from './support/start-side.ts';
 import type { RunningSide } from './support/start-side.ts';
+import { withSides } from './support/with-sides.ts';
 
 export interface HttpOptions extends LoadOptions {
   /** Sizes of the reviews. */
@@ -84,30 +83,17 @@ const BY_WRK = ['crdshift on Node', 'crdshift on Node, again', 'controller-runti
 /** The settings that all measurements share. */
 type Bench = HttpOptions & LoadBench<RunningSide> & { readonly folder: string };
 
-/** Starts all sides, measures, and stops them, also on failure. */
+/** Starts all sides and measures them. */
 export async function runHttp(options: HttpOptions): Promise<HttpReport> {
+  const { rounds, seconds, withGo } = options;
   const machine = await describeMachine();
-  const folder = await aFolder();
-  const sides: RunningSide[] = [];
-  try {
-    const cores = await chooseCores();
-    const authority = await makeAuthority('crdshift benchmark');
-    const authorityFile = join(folder.path, 'ca.crt');
-    await writeFile(authorityFile, authority.certificatePem);
-    const client = options.withGo ? await goClient() : nodeClient();
-    const setting = { authority, folder: folder.path, core: cores.server };
-    for (const side of await prepareSides(folder.path, options)) {
-      sides.push(await startSide(side, setting));
-    }
-    const comparisons = COMPARISONS;
-    const started = { client, folder: folder.path, authorityFile, cores, sides, comparisons };
-    const cases = await measureCases({ ...options, ...started });
-    const isPinned = cores.server !== undefined;
-    return { machine, isPinned, rounds: options.rounds, seconds: options.seconds, cases };
-  } finally {
-    for (const side of sides) await side.stop();
-    await folder.remove();
-  }
+  const cores = await chooseCores();
+  const client = withGo ? await goClient() : nodeClient();
+  const prepare = (folder: string): Promise<readonly Side[]> => prepareSides(folder, options);
+  const cases = await withSides({ cores, prepare, start: startSide }, (started) =>
+    measureCases({ ...options, ...started, client, comparisons: COMPARISONS }),
+  );
+  return { machine, isPinned: cores.server !== undefined, rounds, seconds, cases };
 }
 
 async function prepareSides(

@@ -11,8 +11,6 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isDeepStrictEqual, parseArgs } from 'node:util';
-import { makeAuthority } from '../../scripts/local/certificates.ts';
-import { aFolder } from '../support/a-folder.ts';
 import type { Figure } from './report/figure.ts';
 import { chooseCores } from './support/cores.ts';
 import { formatCase, formatLoad } from './support/http-report.ts';
@@ -28,6 +26,7 @@ import { marshalData } from './support/rival-sides.ts';
 import type { Server } from './support/side.ts';
 import { startServer } from './support/start-server.ts';
 import type { RunningServer, Setting } from './support/start-server.ts';
+import { withSides } from './support/with-sides.ts';
 import type { TargetName } from './targets.ts';
 import type { Loses } from './worked/objects.ts';
 import { NAMES, aReview, aStored, roundTripsOf } from './worked/reviews.ts';
@@ -62,39 +61,32 @@ const OURS = 'crdshift on Node';
 const AGAIN = `${OURS}, again`;
 const GO = 'Go with MarshalData';
 
+const COMPARISONS = [
+  [AGAIN, OURS],
+  [OURS, GO],
+] as const;
+
 /** A side with its conversions of the objects. */
 interface WorkedSide extends RunningServer {
   readonly trips: Readonly<Record<Loses, readonly RoundTrip[]>>;
 }
 
-/** Starts all sides, measures, and stops them, also on failure. */
+/** Starts all sides and measures them. */
 export async function runWorkedHttp(options: WorkedHttpOptions): Promise<WorkedHttpReport> {
   const { rounds, seconds } = options;
   const machine = await describeMachine();
-  const folder = await aFolder();
-  const sides: WorkedSide[] = [];
-  try {
-    const cores = await chooseCores();
-    const authority = await makeAuthority('crdshift benchmark');
-    const authorityFile = join(folder.path, 'ca.crt');
-    await writeFile(authorityFile, authority.certificatePem);
-    const setting = { authority, folder: folder.path, core: cores.server };
-    const node = await nodeEntryOfWorkedKinds(folder.path);
-    for (const server of [node, { ...node, name: AGAIN }, await marshalData()]) {
-      sides.push(await startSide(server, setting));
-    }
-    checkSame(sides);
-    const comparisons: [string, string][] = [
-      [AGAIN, OURS],
-      [OURS, GO],
-    ];
-    const client = await goClient();
-    const bench = { ...options, client, authorityFile, cores, sides, comparisons };
-    return { machine, rounds, seconds, cases: await measureCases(bench, folder.path) };
-  } finally {
-    for (const side of sides) await side.stop();
-    await folder.remove();
-  }
+  const cores = await chooseCores();
+  const client = await goClient();
+  const cases = await withSides({ cores, prepare: prepareSides, start: startSide }, (started) => {
+    checkSame(started.sides);
+    return measureCases({ ...options, ...started, client, comparisons: COMPARISONS });
+  });
+  return { machine, rounds, seconds, cases };
+}
+
+async function prepareSides(folder: string): Promise<readonly Server[]> {
+  const node = await nodeEntryOfWorkedKinds(folder);
+  return [node, { ...node, name: AGAIN }, await marshalData()];
 }
 
 /** @throws {Error} when the API server would not accept a reply, or an object is not restored */
@@ -137,12 +129,12 @@ function checkSame(sides: readonly WorkedSide[]): void {
 }
 
 async function measureCases(
-  bench: WorkedHttpOptions & LoadBench<WorkedSide>,
-  folder: string,
+  bench: WorkedHttpOptions & LoadBench<WorkedSide> & { readonly folder: string },
 ): Promise<WorkedHttpCase[]> {
   const cases: WorkedHttpCase[] = [];
   for (const loses of ['something', 'nothing'] as const) {
-    const reviewsOf = ({ name }: RunningServer): string => join(folder, `${name}-${loses}.jsonl`);
+    const reviewsOf = ({ name }: RunningServer): string =>
+      join(bench.folder, `${name}-${loses}.jsonl`);
     let bytes = 0;
     for (const side of bench.sides) {
       const reviews = side.trips[loses].flatMap((trip) => Object.values(trip.reviews));

@@ -1,9 +1,7 @@
 import type { APIGatewayProxyResult, LambdaEvent } from 'hono/aws-lambda';
 import { REVIEW_HEADERS } from '../../http/review-response.ts';
+import { ORIGIN } from '../origin.ts';
 import { ReviewReply } from '../review-reply.ts';
-
-/** The origin of every URL. The app reads only the path and the query. */
-const ORIGIN = 'http://localhost';
 
 /**
  * The fields that events may have: of a function URL or an HTTP API (payload format 2.0), of a REST API (1.0), of a load

@@ -1,9 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { REVIEW_HEADERS } from '../../http/review-response.ts';
+import { ORIGIN } from '../origin.ts';
 import { ReviewReply } from '../review-reply.ts';
-
-/** The origin of every URL. The app reads only the path and the query. */
-const ORIGIN = 'http://localhost';
 
 /**
  * A request of Node with the fields of a `Request` that the app reads. A real `Request` and `Response` with streams

@@ -1,3 +1,4 @@
+import { objectAt, textAt } from '../../core/json/fields.ts';
 import { isJsonList, isJsonObject } from '../../core/json/json-value.ts';
 import type { JsonObject } from '../../core/json/json-value.ts';
 import { error } from '../finding.ts';
@@ -11,7 +12,7 @@ export type KcpRule = 'ServiceUnsupported' | 'ConversionMissing';
  * `types_apiresourceschema.go`). Its name begins with a prefix, and its versions have the schema itself in `schema`.
  */
 export function crdOfApiResourceSchema(document: JsonObject): JsonObject {
-  const spec = isJsonObject(document['spec']) ? document['spec'] : {};
+  const spec = objectAt(document, 'spec');
   const { versions } = spec;
   return {
     apiVersion: 'apiextensions.k8s.io/v1',
@@ -28,7 +29,7 @@ export function crdOfApiResourceSchema(document: JsonObject): JsonObject {
 
 /** Returns the findings about the conversion of an APIResourceSchema that a CRD would not have. */
 export function kcpFindings(document: JsonObject): Finding<KcpRule>[] {
-  const spec = isJsonObject(document['spec']) ? document['spec'] : {};
+  const spec = objectAt(document, 'spec');
   const { conversion, versions } = spec;
   if (conversion === undefined || conversion === null) {
     if (!isJsonList(versions) || versions.length < 2) return [];
@@ -36,9 +37,9 @@ export function kcpFindings(document: JsonObject): Finding<KcpRule>[] {
       'kcp requires a conversion if there are several versions. Add one, or strategy: None.';
     return [error('ConversionMissing', 'spec.conversion', message)];
   }
-  const webhook = isJsonObject(conversion) ? conversion['webhook'] : undefined;
-  const clientConfig = isJsonObject(webhook) ? webhook['clientConfig'] : undefined;
-  if (!isJsonObject(clientConfig) || (clientConfig['service'] ?? null) === null) return [];
+  const webhook = objectAt(objectAt(spec, 'conversion'), 'webhook');
+  const { service } = objectAt(webhook, 'clientConfig');
+  if (service === undefined || service === null) return [];
   const message = 'kcp calls webhooks at a url only, and drops the service. Write a url.';
   return [error('ServiceUnsupported', 'spec.conversion.webhook.clientConfig.service', message)];
 }
@@ -50,11 +51,9 @@ function versionOf({ schema, ...rest }: JsonObject): JsonObject {
 }
 
 /** The name is `<prefix>.<plural>.<group>`; any other name stays, so that the rules of names find it. */
-function nameWithoutPrefix({ metadata }: JsonObject, { group, names }: JsonObject): string {
-  const name =
-    isJsonObject(metadata) && typeof metadata['name'] === 'string' ? metadata['name'] : '';
-  const plural = isJsonObject(names) && typeof names['plural'] === 'string' ? names['plural'] : '';
-  const crdName = `${plural}.${typeof group === 'string' ? group : ''}`;
+function nameWithoutPrefix(document: JsonObject, spec: JsonObject): string {
+  const name = textAt(objectAt(document, 'metadata'), 'name');
+  const crdName = `${textAt(objectAt(spec, 'names'), 'plural')}.${textAt(spec, 'group')}`;
   const prefix = name.endsWith(`.${crdName}`) ? name.slice(0, -crdName.length - 1) : '';
   return /^[a-z](?:[-a-z0-9]*[a-z0-9])?$/.test(prefix) ? crdName : name;
 }

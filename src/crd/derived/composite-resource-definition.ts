@@ -1,4 +1,4 @@
-import { objectAt, textAt } from '../../core/json/fields.ts';
+import { objectAt, pick, textAt } from '../../core/json/fields.ts';
 import { isJsonList, isJsonObject } from '../../core/json/json-value.ts';
 import type { JsonObject, JsonValue } from '../../core/json/json-value.ts';
 import {
@@ -99,27 +99,27 @@ function versionOf(version: JsonObject, added: Derivation['added']): JsonObject 
 
 /** The keywords that Crossplane copies from the root, the spec and the status. It drops all others. */
 const COPIED = {
-  root: ['description', 'x-kubernetes-validations'],
-  spec: [
+  root: new Set(['description', 'x-kubernetes-validations']),
+  spec: new Set([
     'description',
     'required',
     'x-kubernetes-preserve-unknown-fields',
     'x-kubernetes-validations',
     'oneOf',
-  ],
-  status: ['description', 'required', 'x-kubernetes-validations', 'oneOf'],
+  ]),
+  status: new Set(['description', 'required', 'x-kubernetes-validations', 'oneOf']),
 } as const;
 
 /** The longest name of a composite resource or claim, because the name is also the value of a label. */
 const LONGEST_NAME = 63;
 
 function schemaOf(own: JsonObject, added: Derivation['added']): JsonObject {
-  const { spec, status } = propertiesOf(own);
-  const { maxLength } = objectAt(propertiesOf(objectAt(propertiesOf(own), 'metadata')), 'name');
+  const properties = propertiesOf(own);
+  const { maxLength } = objectAt(propertiesOf(objectAt(properties, 'metadata')), 'name');
   const isShorter = typeof maxLength === 'number' && maxLength < LONGEST_NAME;
   return {
     type: 'object',
-    ...pick(own, COPIED.root),
+    ...pick(own, COPIED.root, true),
     required: ['spec'],
     properties: {
       apiVersion: { type: 'string' },
@@ -130,30 +130,19 @@ function schemaOf(own: JsonObject, added: Derivation['added']): JsonObject {
           name: { type: 'string', maxLength: isShorter ? maxLength : LONGEST_NAME },
         },
       },
-      spec: part(spec, COPIED.spec, added.spec),
-      status: part(status, COPIED.status, added.status),
+      spec: part(objectAt(properties, 'spec'), COPIED.spec, added.spec),
+      status: part(objectAt(properties, 'status'), COPIED.status, added.status),
     },
   };
 }
 
 /** Returns the schema of the spec or the status. A field that Crossplane adds replaces one of the same name. */
-function part(
-  schema: JsonValue | undefined,
-  copied: readonly string[],
-  added: JsonObject,
-): JsonObject {
-  const own = isJsonObject(schema) ? schema : {};
+function part(own: JsonObject, copied: ReadonlySet<string>, added: JsonObject): JsonObject {
   return {
     type: 'object',
-    ...pick(own, copied),
+    ...pick(own, copied, true),
     properties: { ...propertiesOf(own), ...added },
   };
-}
-
-function pick(value: JsonObject, names: readonly string[]): JsonObject {
-  return Object.fromEntries(
-    names.flatMap((name) => (Object.hasOwn(value, name) ? [[name, value[name]]] : [])),
-  );
 }
 
 function propertiesOf(schema: JsonObject): JsonObject {

@@ -1,3 +1,4 @@
+import { objectAt } from '../../core/json/fields.ts';
 import { isJsonObject } from '../../core/json/json-value.ts';
 import type { JsonObject } from '../../core/json/json-value.ts';
 
@@ -27,9 +28,8 @@ function placesIn(schema: JsonObject, path: string): string[] {
   return type === 'object' || isJsonObject(properties) ? [path] : [];
 }
 
-function fieldsOf({ properties }: JsonObject): [string, JsonObject][] {
-  const fields: JsonObject = isJsonObject(properties) ? properties : {};
-  return Object.entries(fields).flatMap(([name, field]) =>
+function fieldsOf(schema: JsonObject): [string, JsonObject][] {
+  return Object.entries(objectAt(schema, 'properties')).flatMap(([name, field]) =>
     isJsonObject(field) ? [[name, field]] : [],
   );
 }

@@ -39,6 +39,7 @@ import {
   isKept,
   someOf,
 } from './support/depots.ts';
+import { makeCrd } from './support/made-crd.ts';
 import { serveKinds } from './support/serve-kinds.ts';
 import type { ServedWebhook } from './support/serve-kinds.ts';
 import { newNamespace } from './support/with-webhook.ts';
@@ -453,24 +454,7 @@ describe('a kind with strategy None', () => {
     const before = customResource(cluster.access, { ...names, namespace, version: 'v1beta1' });
     await before.apply('good', { spec: { size: 1 } }, { manager: 'gitops' });
     await before.apply('wrong', { spec: { size: 1, flag: 'maybe' } }, { manager: 'gitops' });
-    const done = await translateAll({
-      cluster: asLifeCluster(cluster),
-      clock: CLOCK,
-      resource: { group: GROUP, plural: 'buoys', version: 'v1' },
-      otherVersions: [],
-      workers: 1,
-      rules: {
-        group: GROUP,
-        versions: knownVersions(
-          buoys.versions.map(({ name, schema }) => [name, schema && readStructuralSchema(schema)]),
-        ),
-        convert: 'none',
-        isLeaving: () => true,
-        target: 'v1',
-        isReleased: () => false,
-      },
-      isDryRun: false,
-    });
+    const done = await translate(buoys, 'buoys');
     expect(done).toMatchObject({
       objects: 2,
       translated: 1,
@@ -486,3 +470,55 @@ describe('a kind with strategy None', () => {
     await expect(after.apply('wrong', {}, { manager: 'gitops' })).rejects.toThrow(ApiError);
   });
 });
+
+describe('a kind with a rule that refuses every write', () => {
+  const names = { group: GROUP, kind: 'Pier', plural: 'piers' };
+  const size = { type: 'string', maxLength: 10 };
+  const rule = { rule: "oldSelf != 'fixed'", message: 'it is fixed' };
+  const piers = makeCrd(names, {
+    v1: { size: { ...size, 'x-kubernetes-validations': [rule] } },
+    v1beta1: { size },
+  }).manifest('v1');
+
+  afterAll(() => removeCrd(cluster.access, piers));
+
+  test('is translated by way of another version, and with the reason if there is none', async () => {
+    await installCrd(cluster.access, piers);
+    const before = customResource(cluster.access, { ...names, namespace, version: 'v1beta1' });
+    await before.apply('fixed', { spec: { size: 'fixed' } }, { manager: 'gitops' });
+    const refused = await translate(piers, 'piers');
+    expect(refused.refused[0]?.message).toContain('it is fixed');
+    const done = await translate(piers, 'piers', ['v1beta1']);
+    expect(done).toMatchObject({ translated: 1, refused: [] });
+    const { metadata } = await before.get('fixed');
+    expect(metadata.managedFields).toMatchObject([
+      { manager: 'gitops', operation: 'Apply', apiVersion: `${GROUP}/v1` },
+    ]);
+  });
+});
+
+/** Translates all entries of a kind with strategy None to v1. */
+function translate(
+  { versions }: LocalCrd,
+  plural: string,
+  otherVersions: readonly string[] = [],
+): Promise<ManagedFieldsReport> {
+  return translateAll({
+    cluster: asLifeCluster(cluster),
+    clock: CLOCK,
+    resource: { group: GROUP, plural, version: 'v1' },
+    otherVersions,
+    workers: 1,
+    rules: {
+      group: GROUP,
+      versions: knownVersions(
+        versions.map(({ name, schema }) => [name, schema && readStructuralSchema(schema)]),
+      ),
+      convert: 'none',
+      isLeaving: () => true,
+      target: 'v1',
+      isReleased: () => false,
+    },
+    isDryRun: false,
+  });
+}

@@ -34,7 +34,7 @@ export interface TranslationTarget {
   readonly cluster: Cluster;
   /** The resource in the target version. */
   readonly resource: Resource;
-  /** The other served versions, to list objects that cannot be converted to the target version. */
+  /** The other served versions, to list objects that cannot be converted, and to write those that the target version refuses. */
   readonly otherVersions: readonly string[];
   readonly rules: TranslationRules;
   /** The number of objects that are written at the same time. */
@@ -92,7 +92,7 @@ async function attemptOn(
   // A failed test of the patch is answered with 422, like an invalid object.
   const ended = (answer: ClusterAnswer): ObjectTranslation | Attempt =>
     [409, 422].includes(answer.status) ? { resourceVersion, answer } : endOf(answer);
-  const trial = await tryOn(cluster, path, patch);
+  const trial = await tryOn(target, address, patch);
   const tried = objectIn(trial.answer);
   if (tried === undefined) return ended(trial.answer);
   if (!areSame(entries, readEntries(tried))) {
@@ -111,21 +111,27 @@ async function attemptOn(
 }
 
 /**
- * Tries a patch without storing it. Rules and webhooks that refuse every write of an object often leave out `/status`,
- * so that is tried next.
+ * Tries a patch without storing it. If the API server refuses, the other served versions are tried, whose schemas may
+ * lack the rule that refuses. `/status` is no way: an API server ignores entries that are sent to a subresource
+ * (apimachinery, `fieldmanager.go`, decodeLiveOrNew).
  *
- * @returns the last answer, and the path that it is from
+ * @returns the answer and its path; those of the target version if every version refuses
  */
 async function tryOn(
-  cluster: Cluster,
-  path: string,
+  { cluster, resource, otherVersions }: TranslationTarget,
+  address: ObjectAddress,
   patch: string,
 ): Promise<{ readonly path: string; readonly answer: ClusterAnswer }> {
+  const path = objectPath(resource, address);
   const answer = await write(cluster, path, patch, '&dryRun=All');
   if ([200, 404, 409].includes(answer.status)) return { path, answer };
-  const status = `${path}/status`;
-  const byStatus = await write(cluster, status, patch, '&dryRun=All');
-  return byStatus.status === 200 ? { path: status, answer: byStatus } : { path, answer };
+  for (const version of otherVersions) {
+    const other = objectPath({ ...resource, version }, address);
+    // oxlint-disable-next-line no-await-in-loop -- a version is tried only if the one before refused
+    const there = await write(cluster, other, patch, '&dryRun=All');
+    if (there.status === 200) return { path: other, answer: there };
+  }
+  return { path, answer };
 }
 
 function write(cluster: Cluster, path: string, patch: string, query = ''): Promise<ClusterAnswer> {

@@ -152,11 +152,17 @@ describe('an object', () => {
     expect(report.refused[0]?.message).toMatch(/patch managedFields with \[\{"manager":"Gitops"/);
   });
 
-  test('is written by way of /status if the main resource refuses', async () => {
+  test('is written in another version if its own refuses', async () => {
     const { report, requests } = await runOn([list(OLD), answer(200, OLD), FAILED, DONE, DONE]);
-    expect(requests[3]?.path).toMatch(/\/a\/status\?/);
-    expect(requests[4]?.path).toMatch(/\/a\/status\?/);
+    const path = `/apis/${GROUP}/v1beta1/namespaces/b/depots/a?fieldManager=crdshift`;
+    expect(requests.slice(3).map((request) => request.path)).toEqual([`${path}&dryRun=All`, path]);
     expect(report).toMatchObject({ translated: 1, refused: [] });
+  });
+
+  test('that is refused in every version is reported with the reason of its own', async () => {
+    const other = answer(422, { kind: 'Status', message: 'another reason' });
+    const { report } = await runOn([list(OLD), answer(200, OLD), FAILED, other]);
+    expect(report.refused).toMatchObject([{ status: 500, message: 'conversion webhook failed' }]);
   });
 
   test('may be deleted meanwhile', async () => {

@@ -146,3 +146,56 @@ describe('with strategy None', () => {
     expect(await stateOf(rafts, 'late')).toEqual(before);
   });
 });
+
+describe('with strategy None, and a version whose schema was narrowed', () => {
+  const specs = { flag: text, size: text };
+  const canoes = subject('Canoe', { v1: specs, v1beta1: specs });
+
+  beforeAll(async () => {
+    await installCrd(cluster.access, canoes.manifest('v1beta1'));
+    await write(canoes, 'mixed', { flag: 'maybe' });
+    await switchStorage(cluster, canoes.name, 'v1');
+    const narrow = {
+      openAPIV3Schema: {
+        type: 'object',
+        properties: {
+          spec: { type: 'object', properties: { flag: { type: 'boolean' }, size: text } },
+        },
+      },
+    };
+    await editVersions(cluster, canoes.name, (all) =>
+      all.map((one) => (one.name === 'v1beta1' ? { ...one, schema: narrow } : one)),
+    );
+    await waitUntil('the schema to be narrow', () =>
+      resource(canoes, 'v1beta1')
+        .create({
+          apiVersion: `${GROUP}/v1beta1`,
+          kind: 'Canoe',
+          metadata: { name: 'probe' },
+          spec: { flag: true },
+        })
+        .then(
+          () => true as const,
+          () => undefined,
+        ),
+    );
+  });
+
+  afterAll(() => removeCrd(cluster.access, canoes.manifest('v1')));
+
+  test('an object that does not fit it keeps its entries, and is written once they are translated', async () => {
+    const before = await stateOf(canoes, 'mixed');
+    const { report } = await runMigrate(cluster, canoes.name, '--translate=false');
+    const [refusal] = report?.refused[0]?.refusals ?? [];
+    expect(refusal?.why).toContain(
+      'an entry of a version whose schema a stored value does not fit: .spec.flag: expected boolean. Translate',
+    );
+    expect(await stateOf(canoes, 'mixed')).toEqual(before);
+    const { report: after } = await runMigrate(cluster, canoes.name);
+    expect(after).toMatchObject({ isProved: true, refused: [] });
+    expect(await stateOf(canoes, 'mixed')).toMatchObject({
+      stored: 'v1',
+      entries: [{ apiVersion: `${GROUP}/v1` }, { apiVersion: `${GROUP}/v1` }],
+    });
+  });
+});

@@ -2,6 +2,7 @@ import type { JsonObject } from '../../core/json/json-value.ts';
 import { isJsonObject } from '../../core/json/json-value.ts';
 import type { StatusCause } from '../status.ts';
 import { ownershipFailureIn } from './ownership-failure.ts';
+import type { OwnershipFailure } from './ownership-failure.ts';
 import type { RefusedAttempt, Rung, StoredObject } from './rewrite-object.ts';
 import type { MigrationTarget } from './target.ts';
 import { objectAt, textAt } from '../../core/json/fields.ts';
@@ -85,15 +86,33 @@ function byConversion(
   }
   const failure = ownershipFailureIn(message);
   if (failure === undefined) return undefined;
-  return failure.kind === 'gone'
-    ? {
+  return byOwnership(target, object, rung, failure);
+}
+
+function byOwnership(
+  target: MigrationTarget,
+  object: ObjectName,
+  rung: Rung,
+  failure: OwnershipFailure,
+): Explanation {
+  const translate = `crdshift migrate --managed-fields ${target.name}`;
+  switch (failure.kind) {
+    case 'gone':
+      return {
         why: `managedFields has an entry of ${failure.apiVersion}, which the CRD no longer has. Translate it first: before Kubernetes 1.37, any other write removes all entries.`,
-        command: `crdshift migrate --managed-fields ${target.name}`,
-      }
-    : {
-        why: `a stored value does not fit the schema: ${failure.problem}. Correct it: until then server-side apply fails, and before Kubernetes 1.37 any other write removes managedFields.`,
+        command: translate,
+      };
+    case 'unfit-for-entry':
+      return {
+        why: `managedFields has an entry of a version whose schema a stored value does not fit: ${failure.problem}. Translate it first: before Kubernetes 1.37, any other write removes all entries.`,
+        command: translate,
+      };
+    case 'unfit':
+      return {
+        why: `a stored value does not fit the schema: ${failure.problem}. Correct it: until then server-side apply fails, and before Kubernetes 1.37 any other write removes managedFields, also the one that corrects it.`,
         command: `kubectl get ${inWords(target, object, rung.version)} --output=yaml`,
       };
+  }
 }
 
 function findWebhook(name: string): string {

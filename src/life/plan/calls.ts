@@ -152,18 +152,24 @@ function requestsIn(load: Load, version: string, own: RequestCalls): PredictedCa
   ];
 }
 
-/** Calls to rewrite one object with an empty patch: it is read in its old version. */
+/** Calls to rewrite one object with an empty apply: it is read in its old version. */
 const REWRITE = 1;
 
 /**
- * Calls on top, if managedFields has an entry of the old version and it is not translated first: for the empty patch,
+ * Calls on top, if managedFields has an entry of the old version and it is not translated first: for the empty apply,
  * and for that of the proof.
  */
 const REWRITE_MIXED = 9;
 
+/**
+ * Calls on top, if it is translated first: the object is read for the command, and for the trial. The patch itself reads
+ * it from the cache, and rewrites it.
+ */
+const TRANSLATE = 1;
+
 /** The objects of a migration, and how their managedFields are treated. */
 export type MigrationLoad = Pick<Load, 'objects' | 'spare' | 'mixed'> & {
-  /** True if entries of old versions are translated first. The patch that does so also rewrites the object. */
+  /** True if entries of old versions are translated first. */
   readonly isTranslated: boolean;
 };
 
@@ -172,7 +178,7 @@ export function migrationCalls({ objects, spare, mixed, isTranslated }: Migratio
   readonly own: number;
   readonly cached: number;
 } {
-  const forEntries = isTranslated ? 0 : mixed * REWRITE_MIXED;
+  const forEntries = mixed * (isTranslated ? TRANSLATE : REWRITE_MIXED);
   return { own: objects * (REWRITE + forEntries), cached: objects * spare };
 }
 

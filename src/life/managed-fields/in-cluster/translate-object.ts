@@ -145,7 +145,8 @@ function write(cluster: Cluster, path: string, patch: string, query = ''): Promi
 
 /**
  * Writes entries again that the API server has not stored although the trial succeeded: the conversion webhook has
- * failed in between, and an entry of another version remains. Before Kubernetes 1.37, the object then has no entries.
+ * failed in between, and an entry of another version remains, or etcd refuses the object with its entries as too big.
+ * Before Kubernetes 1.37, the object then has no entries.
  *
  * @returns undefined if the object has the entries, or what to do
  */
@@ -161,12 +162,12 @@ async function putBack(
     // oxlint-disable-next-line no-await-in-loop -- one attempt after the other
     const answer = await write(cluster, path, patchFor(present, entries));
     const after = objectIn(answer);
-    // A client has changed the object, and owns what it wrote.
-    if (after === undefined) break;
-    if (areSame(entries, readEntries(after))) return undefined;
-    present = after;
+    if (after !== undefined && areSame(entries, readEntries(after))) return undefined;
+    // The object is gone, or a client has changed it.
+    if ([404, 409, 422].includes(answer.status)) break;
+    present = after ?? present;
   }
-  return `the conversion webhook failed during the write, so the API server has not stored the entries. Once the webhook answers, patch managedFields with ${stringifyJson(entries.map(writeEntry), true)}`;
+  return `a trial succeeded, but the API server has not stored the entries: the conversion webhook failed in between, or the object is too big with them. Remove the cause, and patch managedFields with ${stringifyJson(entries.map(writeEntry), true)}`;
 }
 
 function objectIn({ status, text }: ClusterAnswer): KubernetesObject | undefined {

@@ -140,10 +140,10 @@ describe('an object', () => {
   const REMOVED = answer(200, withMetadata(OLD, { managedFields: [], resourceVersion: '8' }));
 
   test('gets its entries back if a webhook fails between the trial and the write', async () => {
-    const answers = [list(OLD), answer(200, OLD), DONE, REMOVED, REMOVED, DONE];
+    const answers = [list(OLD), answer(200, OLD), DONE, REMOVED, FAILED, REMOVED, DONE];
     const { report, requests } = await runOn(answers);
     expect(report).toMatchObject({ translated: 1, refused: [] });
-    expect(requests[5]?.body).toContain('"value":"8"');
+    expect(requests[6]?.body).toContain('"value":"8"');
   });
 
   test('is reported with its entries if they cannot be put back', async () => {

@@ -89,6 +89,7 @@ function expected({ crd, version, hasStatus }: Stored, object: JsonObject): Json
   const judge = judgeOf(
     { ...UNUSED, name: version.name, schema: version.schema, source: version.source },
     crd.scope,
+    inject('release').name,
   );
   return judge.paths(created).length === 0 ? created : undefined;
 }

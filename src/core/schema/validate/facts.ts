@@ -9,13 +9,26 @@ export interface SchemaFacts {
   readonly format: string;
   /** The check of the format, for texts. */
   readonly check: ((text: string) => boolean) | undefined;
+  /** The type and format whose range numbers must fit. Both are empty for any. */
+  readonly range: NumberRange;
 }
+
+/** The numbers of a type and a format: `integer` and `int32`. */
+export interface NumberRange {
+  readonly type: string;
+  readonly format: string;
+}
+
+const ANY_NUMBER: NumberRange = { type: '', format: '' };
 
 /** A release of Kubernetes 1.x, by its minor number. Formats depend on it. */
 export type Release = number;
 
 /** The release whose API server is followed. */
 export const LATEST: Release = 36;
+
+/** API servers enforce the range of a number's type and format since this release (kube-openapi, `validate/schema.go`). */
+const RANGE_RELEASE: Release = 36;
 
 /** `CRDValidationRatcheting` is on by default since this release (KEP-4008). */
 export const RATCHETING_RELEASE: Release = 30;
@@ -39,12 +52,16 @@ function readFacts(schema: StructuralSchema, release: Release): SchemaFacts {
   // (apiextensions-apiserver, `pkg/apiserver/validation/formats.go`).
   if (type === undefined || type === 'string') {
     const check = formatCheck(format, release);
-    return { types, format: check === undefined ? '' : format, check };
+    return { types, format: check === undefined ? '' : format, check, range: ANY_NUMBER };
   }
-  const isKnown =
-    (type === 'integer' && (format === 'int32' || format === 'int64')) ||
-    (type === 'number' && (format === 'float' || format === 'double'));
-  return { types, format: isKnown ? format : '', check: undefined };
+  const known = isNumberFormat(type, format) ? format : '';
+  const range = release < RANGE_RELEASE ? ANY_NUMBER : { type, format: known };
+  return { types, format: known, check: undefined, range };
+}
+
+function isNumberFormat(type: string, format: string): boolean {
+  if (type === 'integer') return format === 'int32' || format === 'int64';
+  return type === 'number' && (format === 'float' || format === 'double');
 }
 
 function typesOf({ type, isIntOrString }: StructuralSchema): readonly string[] {

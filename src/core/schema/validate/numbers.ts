@@ -4,27 +4,18 @@ import type { Place } from './failures.ts';
 import { failureAnywhere, failureAt } from './failures.ts';
 import { Result } from './result.ts';
 import { isNearlyInteger } from './type.ts';
-import type { SchemaFacts } from './facts.ts';
+import type { NumberRange } from './facts.ts';
 import type { BrokenKeyword } from '../violation.ts';
 
 type Numeric = number | bigint;
 
 type Bound = 'multipleOf' | 'maximum' | 'minimum';
 
-/** The type and format that a number and its bounds must fit; empty where the schema allows several types. */
-interface Range {
-  readonly type: string;
-  readonly format: string;
-}
-
 /**
  * Validates a number (kube-openapi, `numberValidator` of `pkg/validation/validate/validator.go`). Bounds are float64 in
  * a CRD. An int64 is compared with the bound without its fraction, exactly.
  */
-export function validateNumber(value: Numeric, place: Place, facts: SchemaFacts): Result {
-  const [first = ''] = facts.types;
-  const range =
-    facts.types.length === 1 ? { type: first, format: facts.format } : { type: '', format: '' };
+export function validateNumber(value: Numeric, place: Place, range: NumberRange): Result {
   const { multipleOf, maximum, minimum } = place.schema.validations;
   const result = new Result();
   if (!fitsRange(value, range)) result.fail(outOfRange(place, range, 'type', 'Checked'));
@@ -49,13 +40,13 @@ export function validateNumber(value: Numeric, place: Place, facts: SchemaFacts)
 }
 
 /** Reports whether a number is of a type and a format (`IsValueValidAgainstRange`). */
-function fitsRange(value: Numeric, { type, format }: Range): boolean {
+function fitsRange(value: Numeric, { type, format }: NumberRange): boolean {
   if (type !== 'integer') return format !== 'float' || Number.isFinite(Math.fround(Number(value)));
   const isWhole = isInt64(value) || value === -(2 ** 63);
   return isWhole && (format !== 'int32' || (-(2 ** 31) <= value && value < 2 ** 31));
 }
 
-function outOfRange(place: Place, range: Range, keyword: BrokenKeyword, prefix: string) {
+function outOfRange(place: Place, range: NumberRange, keyword: BrokenKeyword, prefix: string) {
   const type = range.type === '' ? '' : range.type;
   const format = range.format === '' ? '(default format)' : `with format ${range.format}`;
   const text = `${prefix} value must be of type ${type} ${format} in ${place.path}`;

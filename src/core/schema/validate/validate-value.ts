@@ -71,7 +71,7 @@ function validateKind(
     const wrong = brokenFormat(value, site, facts);
     check(wrong === undefined ? new Result() : failing(wrong));
   } else if (typeof value === 'number' || typeof value === 'bigint') {
-    check(validateNumber(value, site, facts));
+    check(validateNumber(value, site, facts.range));
   } else if (isJsonList(value)) {
     check(validateElements(value, site));
   }

@@ -343,6 +343,16 @@ test('a violation names the keyword and its place in the schema', () => {
   });
 });
 
+test('the range of a number is enforced from Kubernetes 1.36 on', () => {
+  const root = readStructuralSchema({
+    type: 'object',
+    properties: { f: { type: 'integer', format: 'int32' } },
+  });
+  const object = { ...META, f: 2 ** 31 };
+  expect(validateObject(object, root, { release: 36 })).toHaveLength(1);
+  expect(validateObject(object, root, { release: 35 })).toStrictEqual([]);
+});
+
 test('formats depend on the release', () => {
   const root = readStructuralSchema({
     type: 'object',

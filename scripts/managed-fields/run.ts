@@ -7,6 +7,7 @@ import type {
 import { warns } from '../../src/life/migrate/finding.ts';
 import type { MigrationFinding } from '../../src/life/migrate/finding.ts';
 import { RefusedRequest } from '../../src/life/status.ts';
+import { callOf } from '../program/call.ts';
 import { EXIT } from '../program/exit-codes.ts';
 import { hasLeftEntries, managedFieldsText } from './report-text.ts';
 import { crdTranslation } from './translate-crd.ts';
@@ -78,7 +79,7 @@ function leftEntries(crd: string, reason?: string): MigrationFinding {
   const why = reason === undefined ? '' : ` (${reason})`;
   return warns(
     'managed-fields-left',
-    `entries of other versions are left in managedFields${why}. Server-side apply fails once their version is removed. crdshift migrate ${crd} --managed-fields translates them later.`,
+    `entries of other versions are left in managedFields${why}. Server-side apply fails once their version is removed. ${callOf('migrate', `--managed-fields ${crd}`)} translates them later.`,
   );
 }
 

@@ -52,7 +52,7 @@ function webhookFindingsOf({ crd, live }: PlanFacts): PlanFinding[] {
   }
   const problem = live?.webhook.problem;
   if (problem !== undefined) {
-    const message = `the webhook makes reads fail: ${problem.slice(0, MOST_TEXT)}. No object is damaged: never delete one because of it. Repair or reconnect the webhook before any other step.`;
+    const message = `the webhook makes reads fail: ${problem.slice(0, MOST_TEXT)}. No object is damaged: never delete one because of it. Repair or reconnect the webhook before objects are migrated.`;
     findings.push(findingAt('error', 'webhook-fails', STRATEGY, message));
   }
   return findings;

@@ -6,6 +6,7 @@ import type {
   MigrationReport,
   ReportedPass,
 } from '../../src/life/migrate/migration-report.ts';
+import { callOf } from '../program/call.ts';
 
 /** Reports if a migration fails its command. A dry run that finds no error does not. */
 export function hasFailed({ findings, isProved }: MigrationReport, isTrial: boolean): boolean {
@@ -62,9 +63,15 @@ function refusedLines({ object, refusals }: ExplainedObject): readonly string[] 
     `  ${object} is refused:`,
     ...refusals.flatMap((refusal) => [
       `    ${refusalText(refusal)}`,
-      `      to look at it: ${refusal.command}`,
+      `      to look at it: ${commandText(refusal)}`,
     ]),
   ];
+}
+
+/** Returns a command as it is called from here: `npm run migrate -- …` for `crdshift migrate …`. */
+function commandText({ command }: ExplainedRefusal): string {
+  const [, name, args] = /^crdshift (\S+) (.*)$/.exec(command) ?? [];
+  return name === undefined || args === undefined ? command : callOf(name, args);
 }
 
 function endLines({

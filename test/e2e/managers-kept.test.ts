@@ -142,7 +142,7 @@ describe('with strategy None', () => {
     const late = report?.refused.find(({ object }) => object === `${namespace}/late`);
     const [refusal] = late?.refusals ?? [];
     expect(refusal?.why).toContain(`an entry of ${GROUP}/v1beta1, which the CRD no longer has`);
-    expect(refusal?.command).toBe(`crdshift migrate --managed-fields ${rafts.name}`);
+    expect(refusal?.command).toBe(`crdshift migrate --managed-fields ${rafts.name} --dry-run`);
     expect(await stateOf(rafts, 'late')).toEqual(before);
   });
 });

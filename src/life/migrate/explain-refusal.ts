@@ -28,10 +28,14 @@ export function explainRefusals(
   object: ObjectName,
   refusals: readonly RefusedAttempt[],
 ): readonly ExplainedRefusal[] {
-  return refusals.map((attempt) => ({
+  const known = refusals.map(({ message }) => ownershipFailureIn(message));
+  return refusals.map((attempt, at) => ({
     rung: rungInWords(attempt.rung),
     status: attempt.status,
-    ...explain(target, object, attempt),
+    // The first way is that of the stored version, so its reason is the one to remove.
+    ...(at > 0 && known[at] !== undefined
+      ? byOwnershipAgain(target, object, attempt.rung)
+      : explain(target, object, attempt)),
   }));
 }
 
@@ -95,7 +99,7 @@ function byOwnership(
   rung: Rung,
   failure: OwnershipFailure,
 ): Explanation {
-  const translate = `crdshift migrate --managed-fields ${target.name}`;
+  const translate = `crdshift migrate --managed-fields ${target.name} --dry-run`;
   switch (failure.kind) {
     case 'gone':
       return {
@@ -110,9 +114,20 @@ function byOwnership(
     case 'unfit':
       return {
         why: `a stored value does not fit the schema: ${failure.problem}. Correct it: until then server-side apply fails, and before Kubernetes 1.37 any other write removes managedFields, also the one that corrects it.`,
-        command: `kubectl get ${inWords(target, object, rung.version)} --output=yaml`,
+        command: show(target, object, rung),
       };
   }
+}
+
+function byOwnershipAgain(target: MigrationTarget, object: ObjectName, rung: Rung): Explanation {
+  return {
+    why: 'field ownership cannot be computed in this way either',
+    command: show(target, object, rung),
+  };
+}
+
+function show(target: MigrationTarget, object: ObjectName, { version }: Rung): string {
+  return `kubectl get ${inWords(target, object, version)} --output=yaml`;
 }
 
 function findWebhook(name: string): string {

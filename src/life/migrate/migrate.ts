@@ -21,6 +21,7 @@ import { pruneStoredVersions } from './prune.ts';
 import type { ExplainedObject, MigrationReport, ReportedPass } from './migration-report.ts';
 import type { MigrationTarget } from './target.ts';
 import { readTarget } from './target.ts';
+import { afterTranslation } from './trial.ts';
 
 /** The options of a migration. */
 export interface MigrateOptions {
@@ -319,7 +320,9 @@ async function pass(
     },
   };
   const isDryRun = step === 'dry-run';
-  const result = await passOver({ cluster, target, isDryRun }, clock, { bounds, events, start });
+  const passed = await passOver({ cluster, target, isDryRun }, clock, { bounds, events, start });
+  const result =
+    isDryRun && options.beforeWriting !== undefined ? afterTranslation(passed) : passed;
   const milliseconds = clock.now() - begun;
   run.passes.push({ step, counts: result.counts, milliseconds });
   if (!isDryRun || options.dryRun === 'only') {

@@ -140,19 +140,35 @@ describe('a migration', () => {
       'values of several lines that do not fit the version of an entry',
       'errors:\n  .spec.flag: expected boolean, got &{-----BEGIN KEY-----\nsecret}\n  .spec.on: expected boolean, got &{secret}',
       'managedFields has an entry of a version whose schema a stored value does not fit: .spec.flag: expected boolean. Translate it first: before Kubernetes 1.37, any other write removes all entries.',
-      'crdshift migrate --managed-fields widgets.example.com',
+      'crdshift migrate --managed-fields widgets.example.com --dry-run',
     ],
     [
       'an entry in a version that is gone',
       'request to convert CR to an invalid group/version: example.com/v0',
       'managedFields has an entry of example.com/v0, which the CRD no longer has. Translate it first: before Kubernetes 1.37, any other write removes all entries.',
-      'crdshift migrate --managed-fields widgets.example.com',
+      'crdshift migrate --managed-fields widgets.example.com --dry-run',
     ],
   ])('explains %s', async (_, message, why, command) => {
     const cluster = fakeCluster(2);
     cluster.script = (request) => (writes(request, 'w1', ANY) ? refusal(500, message) : undefined);
     const { refused } = await run(cluster);
-    expect(refused[0]?.refusals[0]).toMatchObject({ why, command });
+    const [first, second] = refused[0]?.refusals ?? [];
+    expect(first).toMatchObject({ why, command });
+    expect(second).toMatchObject({
+      why: 'field ownership cannot be computed in this way either',
+      command: 'kubectl get widgets.v1.example.com w1 --namespace=default --output=yaml',
+    });
+  });
+
+  test('a trial leaves out an object whose entries are translated before it is written', async () => {
+    const cluster = fakeCluster(2);
+    const message = 'request to convert CR to an invalid group/version: example.com/v0';
+    cluster.script = (request) => (writes(request, 'w1', ANY) ? refusal(500, message) : undefined);
+    const beforeWriting = async (): Promise<never[]> => [];
+    const translating = await run(cluster, { dryRun: 'only', beforeWriting });
+    expect(translating).toMatchObject({ findings: [], refused: [] });
+    const leaving = await run(cluster, { dryRun: 'only' });
+    expect(ids(leaving)).toEqual(['object-refused']);
   });
 
   test('leaves status.storedVersions if pruning is off', async () => {

@@ -1,4 +1,5 @@
 import { X509Certificate } from 'node:crypto';
+import { isIP } from 'node:net';
 import { connect } from 'node:tls';
 import type { CustomResourceDefinition } from '../../src/crd/custom-resource-definition.ts';
 import { readWebhookUrl, splitHost } from '../../src/crd/webhook-url.ts';
@@ -44,7 +45,8 @@ function shownBy(text: string): Promise<Buffer | undefined> {
     const socket = connect({
       host: hostname,
       port: Number(port === '' ? HTTPS_PORT : port),
-      servername: hostname,
+      // RFC 6066, section 3: the name is that of a host, and no address.
+      ...(isIP(hostname) === 0 && { servername: hostname }),
       // Only the end of its validity is read, and nothing is sent.
       rejectUnauthorized: false,
       timeout: PATIENCE,

@@ -1,5 +1,5 @@
 import type { PlanCommands } from '../../src/life/plan/step.ts';
-import { callOf } from '../program/call.ts';
+import { callOf, pipedCallOf } from '../program/call.ts';
 
 /** Returns the command lines that plans name, with the cluster that they are about. */
 export function commandsFor({
@@ -21,7 +21,9 @@ export function commandsFor({
     repair: (crd) => withCluster('repair', crd),
     connect: ({ crd, isDefined, placeAt }) => {
       const file = placeAt?.([]).file ?? `${crd.name}.yaml`;
-      return isDefined ? callOf('client-config', `--crd ${file} --url -`) : callOf('draft', file);
+      return isDefined
+        ? pipedCallOf('client-config', `--crd ${file} --url -`)
+        : callOf('draft', file);
     },
   };
 }

@@ -54,6 +54,7 @@ test('is created without a prompt, and prints the next steps', () => {
 test('contains everything that a repository of conversions needs, and nothing else', async () => {
   expect(Object.keys(await ownFiles())).toStrictEqual([
     '.dev.vars.example',
+    '.github/dependabot.yml',
     '.github/workflows/ci.yml',
     '.gitignore',
     'README.md',

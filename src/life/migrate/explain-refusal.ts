@@ -28,12 +28,11 @@ export function explainRefusals(
   object: ObjectName,
   refusals: readonly RefusedAttempt[],
 ): readonly ExplainedRefusal[] {
-  const known = refusals.map(({ message }) => ownershipFailureIn(message));
   return refusals.map((attempt, at) => ({
     rung: rungInWords(attempt.rung),
     status: attempt.status,
     // The first way is that of the stored version, so its reason is the one to remove.
-    ...(at > 0 && known[at] !== undefined
+    ...(at > 0 && ownershipFailureIn(attempt.message) !== undefined
       ? byOwnershipAgain(target, object, attempt.rung)
       : explain(target, object, attempt)),
   }));

@@ -41,6 +41,9 @@ export type Disturbance =
   | 'secrets changed'
   | 'log closed';
 
+/** A disturbance, and the way to make it. */
+type Turn = readonly [name: Disturbance, act: () => Promise<void>];
+
 /**
  * Runs a mixed load: well-behaved callers of two secrets, strangers, slow clients, nonsense, and meanwhile certificates
  * and secrets that change, processes that are killed, and a log that stalls or is closed. The secret `eu` is always
@@ -65,7 +68,7 @@ export async function soak(
   const memory: number[] = [];
   const disturbances: Record<string, number> = {};
   const rotation = rotate(server, us);
-  const all: readonly (readonly [name: Disturbance, act: () => Promise<void>])[] = [
+  const all: readonly [Turn, ...Turn[]] = [
     ['certificate renewed', server.renewCertificate],
     ['process killed', () => killNewest(server)],
     ['log stalled', () => log.stall()],
@@ -85,13 +88,12 @@ export async function soak(
   }, 1000);
   const over = Promise.withResolvers<void>();
   const visiting = guest(server, over.promise);
-  while (performance.now() < end && server.ending() === undefined) {
-    for (const [name, act] of all) {
-      onDisturbance(name);
-      await act();
-      disturbances[name] = (disturbances[name] ?? 0) + 1;
-      await sleep(PAUSE_MILLISECONDS);
-    }
+  for (let turn = 0; performance.now() < end && server.ending() === undefined; turn += 1) {
+    const [name, act] = all[turn % all.length] ?? all[0];
+    onDisturbance(name);
+    await act();
+    disturbances[name] = (disturbances[name] ?? 0) + 1;
+    await sleep(PAUSE_MILLISECONDS);
   }
   over.resolve();
   await visiting;

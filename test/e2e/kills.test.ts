@@ -9,15 +9,14 @@ import type { WebhookAddress } from '../../scripts/local/crds.ts';
 import { freePorts } from '../../scripts/local/free-ports.ts';
 import { waitUntil } from '../../scripts/local/wait-until.ts';
 import { createApp } from '../../src/http/app.ts';
-import type { JsonObject } from '../../src/index.ts';
 import { defineKind, kindsOf } from '../../src/index.ts';
 import { lens, split } from '../../src/lens.ts';
 import { customResource } from './support/custom-resource.ts';
 import type { CustomResource } from './support/custom-resource.ts';
 import { killDuring } from './support/killing.ts';
 import type { Servers } from './support/killing.ts';
-import { makeCrd } from './support/made-crd.ts';
-import type { MadeCrd, Names } from './support/made-crd.ts';
+import { makeKind } from './support/made-crd.ts';
+import type { MadeKind } from './support/made-crd.ts';
 import {
   editVersions,
   inParallel,
@@ -46,27 +45,17 @@ const GROUP = 'kills.example.com';
 
 type VersionName = 'v1' | 'v1beta1';
 
-/** A kind with a CRD. */
-interface Subject extends MadeCrd, Names {
-  readonly name: string;
-}
-
-function subject(kind: string, specs: Readonly<Record<VersionName, JsonObject>>): Subject {
-  const names = { group: GROUP, kind, plural: `${kind.toLowerCase()}s` };
-  return { ...names, ...makeCrd(names, specs), name: `${names.plural}.${GROUP}` };
-}
-
 const text = { type: 'string' };
 const OLD = { hostPort: text, size: text, legacy: text };
 
 /** A kind that our webhook converts. */
-const GIG = subject('Gig', {
+const GIG = makeKind(GROUP, 'Gig', {
   v1: { host: text, port: text, size: text, timeZone: text },
   v1beta1: OLD,
 });
 
 /** A kind with strategy None. */
-const PUNT = subject('Punt', { v1: OLD, v1beta1: OLD });
+const PUNT = makeKind(GROUP, 'Punt', { v1: OLD, v1beta1: OLD });
 
 let plane: ControlPlane | undefined;
 let servers: Servers | undefined;
@@ -117,12 +106,12 @@ async function startWebhook(): Promise<Servers['webhook'] & { readonly address: 
   };
 }
 
-function resource({ group, kind, plural }: Subject, version: VersionName): CustomResource {
+function resource({ group, kind, plural }: MadeKind, version: VersionName): CustomResource {
   return customResource(existing(plane).access, { group, kind, plural, version, namespace });
 }
 
 /** Writes every object in the old version, by two managers. */
-async function writeAll(of: Subject): Promise<void> {
+async function writeAll(of: MadeKind): Promise<void> {
   await inParallel(OBJECTS, async (name) => {
     const spec = { hostPort: `${name}:80` };
     await resource(of, 'v1beta1').apply(name, { spec }, { manager: 'gitops', force: true });
@@ -131,7 +120,7 @@ async function writeAll(of: Subject): Promise<void> {
 }
 
 /** Returns every object without its resourceVersion, and its managers without what they own. */
-async function viewsOf(of: Subject, version: VersionName): Promise<readonly string[]> {
+async function viewsOf(of: MadeKind, version: VersionName): Promise<readonly string[]> {
   const { items } = await resource(of, version).list();
   return items.map(({ metadata: { managedFields = [], ...metadata }, ...rest }) => {
     const managers = managedFields.map(({ manager, operation }) => `${operation} by ${manager}`);
@@ -146,7 +135,7 @@ function changed(before: readonly string[], after: readonly string[]): readonly 
 }
 
 /** Returns the versions in etcd that the list of the CRD lacks, each with the number of its objects. */
-async function unlisted({ name }: Subject): Promise<Readonly<Record<string, number>>> {
+async function unlisted({ name }: MadeKind): Promise<Readonly<Record<string, number>>> {
   const listed = await storedVersionsOf(existing(plane), name);
   const counts: Record<string, number> = {};
   for (const version of (await storedIn(existing(plane), name)).values()) {
@@ -155,7 +144,7 @@ async function unlisted({ name }: Subject): Promise<Readonly<Record<string, numb
   return counts;
 }
 
-async function stateOf({ name }: Subject): Promise<object> {
+async function stateOf({ name }: MadeKind): Promise<object> {
   const stored = await storedIn(existing(plane), name);
   return {
     objects: stored.size,
@@ -200,7 +189,7 @@ test(
 );
 
 /** Leaves every object in a version that the CRD has no longer, and that its list lacks. */
-async function breakAll(of: Subject, versions: readonly VersionEntry[]): Promise<void> {
+async function breakAll(of: MadeKind, versions: readonly VersionEntry[]): Promise<void> {
   const cluster = existing(plane);
   const store = (to: VersionName): VersionEntry[] =>
     versions.map((version) => ({ ...version, storage: version.name === to }));

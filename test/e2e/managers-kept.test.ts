@@ -2,13 +2,12 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { callApi } from '../../scripts/local/api-client.ts';
 import { convertedBy, CRDS, installCrd, removeCrd } from '../../scripts/local/crds.ts';
 import { waitUntil } from '../../scripts/local/wait-until.ts';
-import type { JsonObject } from '../../src/index.ts';
 import { defineKind } from '../../src/index.ts';
 import { lens, split } from '../../src/lens.ts';
 import { customResource } from './support/custom-resource.ts';
 import type { CustomResource } from './support/custom-resource.ts';
-import { makeCrd } from './support/made-crd.ts';
-import type { MadeCrd, Names } from './support/made-crd.ts';
+import { makeKind } from './support/made-crd.ts';
+import type { MadeKind } from './support/made-crd.ts';
 import { editVersions, runMigrate, storedIn, switchStorage } from './support/migrating.ts';
 import { serveKinds } from './support/serve-kinds.ts';
 import type { ServedWebhook } from './support/serve-kinds.ts';
@@ -27,39 +26,30 @@ const text = { type: 'string' };
 
 type VersionName = 'v1' | 'v1beta1';
 
-interface Subject extends MadeCrd, Names {
-  readonly name: string;
-}
-
-function subject(kind: string, specs: Readonly<Record<VersionName, JsonObject>>): Subject {
-  const names = { group: GROUP, kind, plural: `${kind.toLowerCase()}s` };
-  return { ...names, ...makeCrd(names, specs), name: `${names.plural}.${GROUP}` };
-}
-
 let namespace = '';
 
 beforeAll(async () => {
   namespace = await newNamespace(cluster);
 });
 
-function resource({ group, kind, plural }: Subject, version: VersionName): CustomResource {
+function resource({ group, kind, plural }: MadeKind, version: VersionName): CustomResource {
   return customResource(cluster.access, { group, kind, plural, version, namespace });
 }
 
-async function write(of: Subject, name: string, spec: object): Promise<void> {
+async function write(of: MadeKind, name: string, spec: object): Promise<void> {
   await resource(of, 'v1beta1').apply(name, { spec }, { manager: 'gitops' });
   await resource(of, 'v1beta1').mergePatch(name, { spec: { size: '1' } });
 }
 
 /** Returns the entries of an object as it is stored, and its version in etcd. */
-async function stateOf(of: Subject, name: string): Promise<object> {
+async function stateOf(of: MadeKind, name: string): Promise<object> {
   const { metadata } = await resource(of, 'v1').get(name);
   const stored = (await storedIn(cluster, of.name)).get(`${namespace}/${name}`);
   return { stored, entries: metadata.managedFields };
 }
 
 describe('while the webhook is away', () => {
-  const boats = subject('Boat', {
+  const boats = makeKind(GROUP, 'Boat', {
     v1: { host: text, port: text, size: text },
     v1beta1: { hostPort: text, size: text },
   });
@@ -97,7 +87,7 @@ describe('while the webhook is away', () => {
 });
 
 describe('with strategy None', () => {
-  const rafts = subject('Raft', {
+  const rafts = makeKind(GROUP, 'Raft', {
     v1: { flag: { type: 'boolean' }, size: text },
     v1beta1: { flag: text, size: text },
   });
@@ -149,7 +139,7 @@ describe('with strategy None', () => {
 
 describe('with strategy None, and a version whose schema was narrowed', () => {
   const specs = { flag: text, size: text };
-  const canoes = subject('Canoe', { v1: specs, v1beta1: specs });
+  const canoes = makeKind(GROUP, 'Canoe', { v1: specs, v1beta1: specs });
 
   beforeAll(async () => {
     await installCrd(cluster.access, canoes.manifest('v1beta1'));

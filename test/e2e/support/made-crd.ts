@@ -18,6 +18,17 @@ export interface Names {
   readonly plural: string;
 }
 
+/** A made kind, and the name of its CRD. */
+export interface MadeKind extends MadeCrd, Names {
+  readonly name: string;
+}
+
+/** Makes a kind whose plural is its name in lower case, with an s. */
+export function makeKind(group: string, kind: string, specs: Specs): MadeKind {
+  const names = { group, kind, plural: `${kind.toLowerCase()}s` };
+  return { ...names, ...makeCrd(names, specs), name: `${names.plural}.${group}` };
+}
+
 /** The fields of `spec` in every version, each with its schema. */
 export type Specs = Readonly<Record<string, JsonObject>>;
 

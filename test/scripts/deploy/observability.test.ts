@@ -279,11 +279,11 @@ async function scrapeEntry(): Promise<readonly Series[]> {
   return readPrometheusText(scraped);
 }
 
-/** Returns the metrics when calls are refused. */
+/** Returns the metrics when calls wait and are refused. */
 async function scrapeOverloaded(): Promise<readonly Series[]> {
   const metrics = makeMetrics(observeConversions(kinds), undefined);
   for (const code of [429, 503] as const) {
-    const admit = metrics.countInFlight(() => ({ code, retryAfter: 1 }));
+    const admit = metrics.countInFlight(() => Promise.resolve({ code, retryAfter: 1 }));
     const app = createApp(kinds, { secrets: 'allow-anyone', admit, observe: metrics.observe });
     await app.request('/convert', { method: 'POST', headers: HEADERS, body: REVIEW });
   }

@@ -56,6 +56,13 @@ test('draws no bar without a target', () => {
   expect(svg).not.toContain('agnhost');
 });
 
+test('leaves out the parts of a label that have no room beside the bar', () => {
+  const svg = drawChart(resultsOf(aFigure('2 cores, 100 connections, by wrk', 1)));
+  expect(svg).toContain('>2 cores, 100 connections, by wrk</text>');
+  const long = drawChart(resultsOf(aFigure('Worker of all 28 CRDs, 74.5 kB gzipped, 51 ms', 1)));
+  expect(long).toContain('>Worker of all 28 CRDs</text>');
+});
+
 test('escapes text', () => {
   const svg = drawChart(resultsOf(aFigure('<b> & c', 1)));
   expect(svg).toContain('A &amp; B &lt;fast>');

@@ -1,12 +1,13 @@
 import { TARGETS } from '../targets.ts';
 import type { Target } from '../targets.ts';
+import type { Figure } from './figure.ts';
 import { judge } from './judge.ts';
 import type { Judged, Verdict } from './judge.ts';
 import { describeRuns } from './result.ts';
 import type { Results } from './result.ts';
 
 const WIDTH = 860;
-const LEFT = 200;
+const LEFT = 240;
 const RIGHT = 150;
 const BAR = 14;
 const ROW = 20;
@@ -15,6 +16,9 @@ const LINE = 15;
 
 /** The maximum length of a line of small print. */
 const CHARACTERS = 125;
+
+/** The maximum length of a label left of a bar. */
+const LABEL_CHARACTERS = 34;
 
 /** The ratio at which bars are cut off. Their numbers show the full length. */
 const MOST = 6;
@@ -134,18 +138,29 @@ function drawLine(x: number, top: number, end: number, attributes: string): stri
 }
 
 function drawBar({ figure, verdict }: Row, { x, y }: Place): string {
-  const { what, amount, ratio, control } = figure;
+  const { ratio, control } = figure;
   const middle = y + BAR / 2;
   const [low, high] = [x(ratio.low).toFixed(1), x(ratio.high).toFixed(1)];
   const whiskers = `M${low} ${middle}H${high}M${low} ${middle - 3}v6M${high} ${middle - 3}v6`;
   const noise = control === undefined ? '' : `A/A ${control.median.toFixed(2)}`;
   return [
-    text(LEFT - 8, middle + 4, amount ?? what, 'text-anchor="end"'),
+    text(LEFT - 8, middle + 4, labelOf(figure), 'text-anchor="end"'),
     `<rect x="${LEFT}" y="${y}" width="${(x(ratio.median) - LEFT).toFixed(1)}" height="${BAR}" fill="${COLORS[verdict]}"/>`,
     ratio.low === ratio.high ? '' : `<path d="${whiskers}" class="mark"/>`,
     text(WIDTH - 82, middle + 4, ratio.median.toFixed(2), 'class="strong" text-anchor="end"'),
     text(WIDTH - 16, middle + 4, noise, 'class="muted" text-anchor="end"'),
   ].join('');
+}
+
+/** Returns the label of a figure. A long one loses the parts at its end, which the table shows. */
+function labelOf({ what, amount = what }: Figure): string {
+  const [first = '', ...more] = amount.split(', ');
+  let label = first;
+  for (const part of more) {
+    if (label.length + part.length + 2 > LABEL_CHARACTERS) break;
+    label += `, ${part}`;
+  }
+  return label;
 }
 
 function text(x: number, y: number, content: string, attributes = ''): string {

@@ -57,7 +57,12 @@ export function drawChart(results: Results): string {
   );
   const scale = (WIDTH - LEFT - RIGHT) / Math.min(MOST, longest * 1.05);
   const x = (ratio: number): number => LEFT + Math.min(MOST, ratio) * scale;
-  const small = [...describeRuns(results).split('\n').flatMap(wrap), HINT];
+  const small = [
+    ...describeRuns(results)
+      .split('\n')
+      .flatMap((line) => wrap(line, ' ', CHARACTERS)),
+    HINT,
+  ];
   const parts = [drawHead(small)];
   let y = 72 + small.length * LINE;
   for (const [target, group] of Map.groupBy(rows, (one) => one.target)) {
@@ -96,12 +101,14 @@ function drawHead(small: readonly string[]): string {
   ].join('\n');
 }
 
-function wrap(line: string): string[] {
-  const lines = [''];
-  for (const word of line.split(' ')) {
-    const longer = `${lines.at(-1) ?? ''} ${word}`.trimStart();
-    if (longer.length > CHARACTERS) lines.push(word);
-    else lines[lines.length - 1] = longer;
+/** Puts the parts of a text on lines of at most this many characters. A part that is longer has a line of its own. */
+function wrap(whole: string, separator: string, characters: number): string[] {
+  const lines: string[] = [];
+  for (const part of whole.split(separator)) {
+    const last = lines.pop();
+    const longer = last === undefined ? part : `${last}${separator}${part}`;
+    if (last === undefined || longer.length <= characters) lines.push(longer);
+    else lines.push(last, part);
   }
   return lines;
 }
@@ -154,13 +161,7 @@ function drawBar({ figure, verdict }: Row, { x, y }: Place): string {
 
 /** Returns the label of a figure. A long one loses the parts at its end, which the table shows. */
 function labelOf({ what, amount = what }: Figure): string {
-  const [first = '', ...more] = amount.split(', ');
-  let label = first;
-  for (const part of more) {
-    if (label.length + part.length + 2 > LABEL_CHARACTERS) break;
-    label += `, ${part}`;
-  }
-  return label;
+  return wrap(amount, ', ', LABEL_CHARACTERS)[0] ?? amount;
 }
 
 function text(x: number, y: number, content: string, attributes = ''): string {

@@ -12,7 +12,10 @@ import { once } from '../once.ts';
 export interface Hidden {
   /** Reports whether an object of a name may be hidden; for an entry of a map, in the map of that name. */
   readonly mayHaveObject: (name: string, map?: string) => boolean;
-  /** Reports whether the list of a name may be hidden, with elements of which something was kept. */
+  /**
+   * Reports whether the list of a name may be hidden, with elements of which something was kept. A list with keys may be
+   * a map in another version, and its elements the entries.
+   */
   readonly mayHaveList: (name: string, kept: KeptElements) => boolean;
   /** Reports whether an element of a name may be hidden in a list or in a map. */
   readonly mayHaveElement: (name: Name) => boolean;
@@ -55,11 +58,12 @@ export function hiddenIn(
       return hasOtherObjects || isThere;
     },
     mayHaveList: (name, { keys, elements, order = [] }) => {
-      const { hasOtherLists, isCut, lists } = found();
+      const { hasOtherLists, hasOtherObjects, isCut, lists, entries } = found();
       const isThere = hasOtherLists || lists.has(name);
       if (keys === undefined) return isThere || isCut;
+      const mayBeMap = hasOtherObjects || entries.has(name);
       const names = [...elements.map((element) => element.name ?? []), ...order];
-      return isThere && names.some((one) => hasName(found(), one));
+      return (isThere || mayBeMap) && names.some((one) => hasName(found(), one));
     },
     mayHaveElement: (name) => hasName(found(), name) || hasName(foundInLoss(), name),
     hasValue: (mark) => found().marks.has(mark),
@@ -77,7 +81,10 @@ class Found {
   hasOtherLists = false;
   /** The names of hidden objects. */
   readonly objects = new Set<string>();
-  /** The names of hidden objects by the name of their parent, which may be a map. */
+  /**
+   * The names of hidden objects by the name of their parent, which may be a map, and those of hidden elements by the name
+   * of their list, which may be a map in another version.
+   */
   readonly entries = new Map<string, Set<string>>();
   /** True if a list without keys has hidden elements. They may belong to any such list, whatever its name. */
   isCut = false;
@@ -134,13 +141,22 @@ class Found {
   }
 
   #element({ name = [], index, kept }: KeptElement, list: string): void {
-    if (index !== undefined) for (const part of name) this.names.add(String(part));
+    if (index !== undefined) {
+      for (const part of name) {
+        this.names.add(String(part));
+        this.#entry({ name: String(part), parent: list });
+      }
+    }
     this.#kept(kept, { name: '', parent: list });
   }
 
   #object({ name, parent }: At): void {
     this.objects.add(name);
     this.names.add(name);
+    this.#entry({ name, parent });
+  }
+
+  #entry({ name, parent }: At): void {
     const entries = this.entries.get(parent);
     if (entries === undefined) this.entries.set(parent, new Set([name]));
     else entries.add(name);

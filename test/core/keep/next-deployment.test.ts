@@ -1,7 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import type { JsonObject, Shape, Spoke } from '../../../src/index.ts';
 import { through } from '../../../src/index.ts';
-import { hubOnly, lens, mapToList, ownOnly, rename, retype, split } from '../../../src/lens.ts';
+import {
+  hubOnly,
+  lens,
+  listToMap,
+  mapToList,
+  ownOnly,
+  rename,
+  retype,
+  split,
+} from '../../../src/lens.ts';
 import { deploy, integer, listOf, mapOf, object, text } from './a-deployment.ts';
 import type { Any } from './a-thing.ts';
 import { PREFIX, fieldsOf, keptIn, same } from './a-thing.ts';
@@ -22,6 +31,15 @@ const cutting: Spoke<Any, Any> = {
     return Object.fromEntries(
       entries.map(([name, one]) => [name, Array.isArray(one) ? one.slice(0, 2) : one]),
     ) as Any;
+  },
+};
+
+/** Shows no list in the older version. */
+const dropping: Spoke<Any, Any> = {
+  toHub: (sent) => sent,
+  fromHub: (sent) => {
+    const entries = Object.entries(sent as JsonObject);
+    return Object.fromEntries(entries.filter(([, one]) => !Array.isArray(one))) as Any;
   },
 };
 
@@ -63,6 +81,72 @@ describe('kept data of elements of a list that the next deployment hides', () =>
     expect(fieldsOf(before.see(again, 'v1alpha1'))).toStrictEqual({
       ports: [{ id: 'k1' }, ...hidden.slice(1)],
     });
+  });
+});
+
+describe('kept data of entries of a map that are elements of a list in another version', () => {
+  const list = ports('a');
+  const asMap = mapOf(object({ h: text }));
+  const entries = { k1: { h: 'one' }, k2: { h: 'two' }, k3: { h: 'three' } };
+
+  test('stays kept when the next deployment cuts the list', () => {
+    const shapes = {
+      v1: object({ ports: list }),
+      v1beta1: object({ ports: list }),
+      v1alpha1: object({ ports: asMap }),
+    };
+    const v1alpha1 = through('v1beta1', lens(mapToList('ports', 'id')));
+    const before = deploy({ shapes, spokes: { v1beta1: same, v1alpha1 } });
+    const cut = deploy({ shapes, spokes: { v1beta1: cutting, v1alpha1 } });
+    const written = before.written('v1alpha1', { ports: entries });
+    const away = cut.see(before.see(written, 'v1'), 'v1alpha1');
+    expect(fieldsOf(away)).toStrictEqual({ ports: { k1: entries.k1, k2: entries.k2 } });
+    expect(before.see(away, 'v1alpha1')).toStrictEqual(away);
+    expect(before.see(before.see(away, 'v1'), 'v1alpha1')).toStrictEqual(written);
+  });
+
+  test.for([
+    ['with keys', list],
+    ['without keys', listOf(object({ id: text, a: text }))],
+  ] as const)('stays kept when the next deployment drops a list %s', ([, elements]) => {
+    const shapes = {
+      v1: object({ ports: elements }),
+      v1beta1: object({ ports: elements }),
+      v1alpha1: object({ ports: asMap }),
+    };
+    const v1alpha1 = through('v1beta1', lens(mapToList('ports', 'id')));
+    const before = deploy({ shapes, spokes: { v1beta1: same, v1alpha1 } });
+    const dropped = deploy({ shapes, spokes: { v1beta1: dropping, v1alpha1 } });
+    const written = before.written('v1alpha1', { ports: entries });
+    const away = dropped.see(before.see(written, 'v1'), 'v1alpha1');
+    expect(fieldsOf(away)).toStrictEqual({});
+    expect(before.see(before.see(away, 'v1'), 'v1alpha1')).toStrictEqual(written);
+  });
+
+  test('stays kept while a new place for the list holds an edit', () => {
+    const hub = { v1: object({ ports: mapOf(object({ a: text })) }) };
+    const shapes = { ...hub, v2: object({ ports: ports('h') }) };
+    const box = object({ size: text });
+    const before = deploy({
+      shapes: { ...shapes, v1alpha1: object({ box }) },
+      spokes: {
+        v1alpha1: lens(hubOnly('ports'), ownOnly('box')),
+        v2: lens(listToMap('ports', 'id')),
+      },
+    });
+    const after = deploy({
+      shapes: { ...shapes, v1alpha1: object({ box: object({ size: text, ports: list }) }) },
+      spokes: {
+        v1alpha1: lens(listToMap(['box.ports', 'ports'], 'id'), ownOnly('box.size')),
+        v2: lens(listToMap('ports', 'id')),
+      },
+    });
+    const all = ['k1', 'k2'].map((id) => ({ h: `h of ${id}`, id }));
+    const written = before.written('v2', { ports: all });
+    const edited = { ...before.see(written, 'v1alpha1'), box: { size: 'large' } };
+    const seen = after.see(edited, 'v2');
+    expect(JSON.stringify(seen)).toContain('h of k1');
+    expect(JSON.stringify(after.see(after.see(seen, 'v1alpha1'), 'v2'))).toContain('h of k1');
   });
 });
 

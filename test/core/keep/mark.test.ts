@@ -27,6 +27,25 @@ test('equal values have one mark and one text, whatever the order of their keys'
   );
 });
 
+/** Returns canonical text as its definition says: keys in the order of their characters, also those of digits. */
+function textOf(value: JsonValue): string {
+  if (isJsonList(value)) return `[${value.map(textOf).join()}]`;
+  if (isJsonObject(value)) {
+    const fields = Object.keys(value).toSorted(up);
+    return `{${fields.map((name) => `${JSON.stringify(name)}:${textOf(value[name] ?? null)}`).join()}}`;
+  }
+  if (typeof value === 'bigint') return String(value);
+  return Object.is(value, -0) ? '-0' : JSON.stringify(value);
+}
+
+test('a text has sorted keys at every level', () => {
+  fc.assert(
+    fc.property(anyJson(), (value) => {
+      expect(canonical(inOrder(value, down))).toBe(textOf(value));
+    }),
+  );
+});
+
 test('a text has every digit of its value', () => {
   const value = { b: [2n ** 62n, -0, 0], a: null, 10: 'ten', 9: 'nine' };
   const text = '{"10":"ten","9":"nine","a":null,"b":[4611686018427387904,-0,0]}';

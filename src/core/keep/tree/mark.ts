@@ -1,5 +1,7 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { strToU8 } from 'fflate/browser';
+import type { Fields } from '../../json/fields.ts';
+import { setField } from '../../json/fields.ts';
 import type { JsonObject, JsonValue } from '../../json/json-value.ts';
 import { isJsonList, isJsonObject } from '../../json/json-value.ts';
 
@@ -29,10 +31,46 @@ export function canonical(value: JsonValue): string {
   return sortedText(value, '-0');
 }
 
-/** API servers send sorted keys, which `JSON.stringify` writes in half of the time: 5 % of a conversion with losses. */
+/**
+ * `JSON.stringify` takes half of the time of `writeSorted`, and its text is read faster: 10 % of a conversion with
+ * losses.
+ */
 function sortedText(value: JsonValue, minusZero: string): string {
-  return isWrittenSorted(value) ? JSON.stringify(value) : writeSorted(value, minusZero);
+  const sorted = inOrder(value);
+  return sorted === undefined ? writeSorted(value, minusZero) : JSON.stringify(sorted);
 }
+
+/** Returns a value with sorted keys; undefined if `JSON.stringify` does not write it as `writeSorted` does. */
+function inOrder(value: JsonValue): JsonValue | undefined {
+  if (typeof value === 'bigint' || Object.is(value, -0)) return undefined;
+  if (typeof value !== 'object' || value === null) return value;
+  return isJsonList(value) ? listInOrder(value) : fieldsInOrder(value);
+}
+
+function listInOrder(list: readonly JsonValue[]): readonly JsonValue[] | undefined {
+  const copy: JsonValue[] = [];
+  for (const element of list) {
+    const sorted = inOrder(element);
+    if (sorted === undefined) return undefined;
+    copy.push(sorted);
+  }
+  return copy;
+}
+
+function fieldsInOrder(object: JsonObject): JsonObject | undefined {
+  const copy: Fields = {};
+  for (const name of sortedKeys(object)) {
+    const field = object[name];
+    if (field === undefined) continue;
+    const sorted = inOrder(field);
+    // JavaScript puts keys such as '10' first, ordered as numbers.
+    if (sorted === undefined || STARTS_WITH_DIGIT.test(name)) return undefined;
+    setField(copy, name, sorted);
+  }
+  return copy;
+}
+
+const STARTS_WITH_DIGIT = /^\d/;
 
 function writeSorted(value: JsonValue, minusZero: string): string {
   if (isJsonList(value)) {
@@ -50,20 +88,6 @@ function writeSorted(value: JsonValue, minusZero: string): string {
   }
   if (typeof value === 'bigint') return value.toString();
   return Object.is(value, -0) ? minusZero : JSON.stringify(value);
-}
-
-/** Reports whether `JSON.stringify` writes a value as `writeSorted` does. */
-function isWrittenSorted(value: JsonValue | undefined): boolean {
-  if (typeof value !== 'object') {
-    return value !== undefined && typeof value !== 'bigint' && !Object.is(value, -0);
-  }
-  if (isJsonList(value)) return value.every(isWrittenSorted);
-  let last = '';
-  for (const name in value) {
-    if (name < last || !isWrittenSorted(value[name])) return false;
-    last = name;
-  }
-  return true;
 }
 
 /** Returns the keys of an object in order. API servers send them so, and to see that is faster than to sort them. */

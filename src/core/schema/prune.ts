@@ -9,6 +9,7 @@ const META_FIELDS: ReadonlySet<string> = new Set(['apiVersion', 'kind', 'metadat
 
 /** The shape of an empty schema: only scalars survive. */
 const NOTHING: Shape = {};
+const NO_ELEMENTS: List = [];
 
 /**
  * Drops the data that a version cannot represent: fields that its schema does not know, as the API server does with
@@ -44,23 +45,27 @@ function pruneFields(
   wanted: JsonValue | undefined,
   always?: ReadonlySet<string>,
 ): JsonObject {
-  const like = isJsonObject(wanted) ? wanted : object;
+  const like = isJsonObject(wanted) ? wanted : undefined;
+  const fields = fieldsOf(shape);
   let changes: Map<string, JsonValue | undefined> | undefined;
-  let left = 0;
-  let alike = 0;
   // A list of the names would take time, and a field added to the prototype does no harm.
   for (const name in object) {
     if (always?.has(name) === true) continue;
     const value = object[name];
-    const same = like === object ? value : fieldOf(like, name);
-    const kept = keptField(value, fieldShape(shape, name), shape, same);
+    const place = fields.get(name) ?? shape.values;
+    const kept = keptField(value, place, shape, like && fieldOf(like, name));
     if (kept !== value) (changes ??= new Map()).set(name, kept);
-    if (kept === undefined) continue;
-    left += 1;
-    if (Object.is(kept, same)) alike += 1;
   }
-  if (alike === left && alike === Object.keys(like).length) return like;
-  return withChanges(object, changes);
+  const pruned = withChanges(object, changes);
+  return like !== undefined && hasSameFields(pruned, like) ? like : pruned;
+}
+
+function hasSameFields(one: JsonObject, other: JsonObject): boolean {
+  const names = Object.keys(one);
+  return (
+    names.length === Object.keys(other).length &&
+    names.every((name) => Object.is(one[name], fieldOf(other, name)))
+  );
 }
 
 /** Returns a field as it survives; undefined if it does not. */
@@ -92,13 +97,16 @@ function pruneElements(
   wanted: JsonValue | undefined,
 ): readonly JsonValue[] {
   if (shape.open === true && shape.items === undefined) return list;
-  const like = isJsonList(wanted) ? wanted : list;
+  const like = isJsonList(wanted) ? wanted : NO_ELEMENTS;
+  const items = shape.items ?? NOTHING;
   const kept: JsonValue[] = [];
-  for (const [index, element] of list.entries()) {
-    const value = prune(element, shape.items ?? NOTHING, like === list ? undefined : like[index]);
+  let index = 0;
+  for (const element of list) {
+    const value = prune(element, items, like[index]);
     if (value !== undefined) kept.push(value);
+    index += 1;
   }
-  if (isSameList(kept, like)) return like;
+  if (isJsonList(wanted) && isSameList(kept, wanted)) return wanted;
   return isSameList(kept, list) ? list : kept;
 }
 

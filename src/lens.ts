@@ -70,7 +70,6 @@ export type { CustomFunctions } from './core/lens/parts/custom.ts';
 // Types that the types above use.
 export type { Between } from './core/kind/between.ts';
 export type { AmountForm } from './core/lens/values/amount.ts';
-export type { ConvertAnyVersion } from './core/lens/engine/any-version.ts';
 export type { ValuesOf } from './core/lens/parts/custom.ts';
 export type { Decimal, Ratio, Rounding } from './core/lens/values/decimal.ts';
 export type { DurationForm, DurationUnit } from './core/lens/values/duration-text.ts';

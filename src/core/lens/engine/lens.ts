@@ -1,10 +1,8 @@
-import type { JsonValue } from '../../json/json-value.ts';
+import type { JsonObject, JsonValue } from '../../json/json-value.ts';
 import { isJsonObject } from '../../json/json-value.ts';
 import type { Between } from '../../kind/between.ts';
 import type { Forget } from '../../kind/spoke.ts';
-import type { ConvertAnyVersion } from './any-version.ts';
 import { once } from '../../once.ts';
-import { betweenAnyVersions } from './any-version.ts';
 import { apply } from './apply.ts';
 import { compileForObjects } from './compile.ts';
 import { definitionOf } from './definition.ts';
@@ -50,10 +48,8 @@ export function lens<Own, Hub>(
 ): Lens<Own, Hub> {
   assertParts(parts);
   // Compiled when they are first used, because a deployment may start with many kinds and convert few of them.
-  const up = once(() => compileForObjects(parts, 'own'));
-  const down = once(() => compileForObjects(parts, 'hub'));
-  const toHub = betweenAnyVersions((object) => convert(object, up()));
-  const fromHub = betweenAnyVersions((object) => convert(object, down()));
+  const toHub = converterBy(once(() => compileForObjects(parts, 'own')));
+  const fromHub = converterBy(once(() => compileForObjects(parts, 'hub')));
   return {
     parts,
     toHub,
@@ -81,10 +77,23 @@ export interface Lens<Own = unknown, Hub = unknown> extends Between<Own, Hub> {
   readonly definition: () => JsonValue;
 }
 
-function convert(object: object, plan: Plan): object {
-  if (!isJsonObject(object)) return object;
-  const converted = apply(plan, object);
-  return isJsonObject(converted) ? converted : object;
+/**
+ * Converts an object of any version to any other. The types of versions cannot tell whether a lens is right between
+ * them. The check of a kind can, because it knows the schemas. So a lens fits wherever a spoke is expected.
+ */
+// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the caller says what comes out
+export type ConvertAnyVersion = <Result = JsonObject>(object: object) => Result;
+
+/** Returns one direction of a lens, with the type that fits between any two versions. */
+function converterBy(plan: () => Plan): ConvertAnyVersion {
+  // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the caller says what comes out
+  function convert<Result>(object: object): Result;
+  function convert(object: object): object {
+    if (!isJsonObject(object)) return object;
+    const converted = apply(plan(), object);
+    return isJsonObject(converted) ? converted : object;
+  }
+  return convert;
 }
 
 /** Checks the parts, because plain JavaScript may pass anything. */

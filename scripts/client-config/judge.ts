@@ -2,7 +2,8 @@ import { withConversion, conversionStanza } from '../../src/crd/conversion-stanz
 import type { Conversion } from '../../src/crd/conversion-stanza.ts';
 import { unusedFindings } from '../../src/crd/conversion-findings.ts';
 import { crdFindings } from '../../src/crd/crd-findings.ts';
-import { conversionPaths, readCrd } from '../../src/crd/custom-resource-definition.ts';
+import { conversionPaths } from '../../src/crd/custom-resource-definition.ts';
+import { readCrd } from '../../src/crd/read-crd.ts';
 import type {
   CrdForm,
   CustomResourceDefinition,

@@ -1,4 +1,4 @@
-import { isBase64 } from '../../src/crd/base64.ts';
+import { isBase64 } from '../../src/core/json/base64.ts';
 
 /** A block of a PEM file (RFC 7468). */
 export interface PemBlock {

@@ -1,7 +1,8 @@
 import { structuralFindings } from '../../src/core/schema/structural/structural-findings.ts';
 import type { JsonObject, JsonValue } from '../../src/core/json/json-value.ts';
 import { isJsonList, isJsonObject } from '../../src/core/json/json-value.ts';
-import { crdFormOf, readCrd } from '../../src/crd/custom-resource-definition.ts';
+import { crdFormOf } from '../../src/crd/custom-resource-definition.ts';
+import { readCrd } from '../../src/crd/read-crd.ts';
 import type { CrdRule, Finding } from '../../src/crd/finding.ts';
 import { error } from '../../src/crd/finding.ts';
 import { upgradeCrd } from '../../src/crd/upgrade/upgrade-crd.ts';

@@ -4,7 +4,7 @@ import { findCrds } from '../client-config/crd-file.ts';
 import type { FoundCrd } from '../client-config/crd-file.ts';
 import { readYaml } from '../yaml/read-yaml.ts';
 import { withNumbers } from '../yaml/with-numbers.ts';
-import { readCrd } from '../../src/crd/custom-resource-definition.ts';
+import { readCrd } from '../../src/crd/read-crd.ts';
 
 /** The claim of a CompositeResourceDefinition: a kind of its own, with the same versions. */
 export interface Claim {

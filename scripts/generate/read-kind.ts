@@ -1,5 +1,6 @@
 import { crdFindings } from '../../src/crd/crd-findings.ts';
-import { readCrd, schemaOf } from '../../src/crd/custom-resource-definition.ts';
+import { schemaOf } from '../../src/crd/custom-resource-definition.ts';
+import { readCrd } from '../../src/crd/read-crd.ts';
 import type { CustomResourceDefinition } from '../../src/crd/custom-resource-definition.ts';
 import { error } from '../../src/crd/finding.ts';
 import type { Finding } from '../../src/crd/finding.ts';

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { conversionStanza, withConversion } from '../../src/crd/conversion-stanza.ts';
 import type { CustomResourceDefinition } from '../../src/crd/custom-resource-definition.ts';
-import { readCrd } from '../../src/crd/custom-resource-definition.ts';
+import { readCrd } from '../../src/crd/read-crd.ts';
 import { isJsonObject } from '../../src/core/json/json-value.ts';
 import type { JsonObject } from '../../src/core/json/json-value.ts';
 import { readCrdFile as findCrds } from '../client-config/crd-file.ts';

@@ -1,6 +1,7 @@
 import { isJsonObject } from '../../src/core/json/json-value.ts';
 import { parseJson } from '../../src/core/json/parse-json.ts';
-import { crdFormOf, readCrd } from '../../src/crd/custom-resource-definition.ts';
+import { crdFormOf } from '../../src/crd/custom-resource-definition.ts';
+import { readCrd } from '../../src/crd/read-crd.ts';
 import type { CustomResourceDefinition } from '../../src/crd/custom-resource-definition.ts';
 import type { Cluster } from '../../src/life/cluster.ts';
 import { translateAll } from '../../src/life/managed-fields/in-cluster/translate-all.ts';

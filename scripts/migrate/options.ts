@@ -1,4 +1,4 @@
-import type { MigrateOptions } from '../../src/life/migrate/migrate.ts';
+import type { MigrateOptions } from '../../src/life/migrate/run.ts';
 import type { ClusterFlags } from '../cluster/parameters.ts';
 import { WrongUsage } from '../program/wrong-usage.ts';
 

@@ -1,7 +1,7 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { crdFindings } from '../../src/crd/crd-findings.ts';
-import { readCrd } from '../../src/crd/custom-resource-definition.ts';
+import { readCrd } from '../../src/crd/read-crd.ts';
 import type { CustomResourceDefinition } from '../../src/crd/custom-resource-definition.ts';
 import type { Finding } from '../../src/crd/finding.ts';
 import type { PlanFacts } from '../../src/life/plan/facts.ts';

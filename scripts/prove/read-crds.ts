@@ -1,5 +1,6 @@
 import type { ParsedNode } from 'yaml';
-import { readCrd, schemaOf } from '../../src/crd/custom-resource-definition.ts';
+import { schemaOf } from '../../src/crd/custom-resource-definition.ts';
+import { readCrd } from '../../src/crd/read-crd.ts';
 import type { CustomResourceDefinition } from '../../src/crd/custom-resource-definition.ts';
 import type { Place } from '../../src/prove/report/reported-proof.ts';
 import type { Acceptance } from '../../src/index.ts';

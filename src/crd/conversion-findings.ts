@@ -1,4 +1,4 @@
-import { isBase64 } from './base64.ts';
+import { isBase64 } from '../core/json/base64.ts';
 import { conversionPaths } from './custom-resource-definition.ts';
 import type { ClientConfigFields, CustomResourceDefinition } from './custom-resource-definition.ts';
 import { isDns1035Label } from './dns-names.ts';

@@ -1,5 +1,6 @@
 import { conversionFindings } from './conversion-findings.ts';
-import { crdFormOf, readCrd, schemaOf } from './custom-resource-definition.ts';
+import { crdFormOf, schemaOf } from './custom-resource-definition.ts';
+import { readCrd } from './read-crd.ts';
 import type { CustomResourceDefinition } from './custom-resource-definition.ts';
 import { isDns1035Label } from './dns-names.ts';
 import { error, warning } from './finding.ts';

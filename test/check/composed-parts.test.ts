@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { checkKind } from '../../src/check/check-kind.ts';
-import { readCrd } from '../../src/crd/custom-resource-definition.ts';
+import { readCrd } from '../../src/crd/read-crd.ts';
 import type { Part } from '../../src/lens.ts';
 import {
   absentInHub,

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { checkKind } from '../../src/check/check-kind.ts';
-import { readCrd } from '../../src/crd/custom-resource-definition.ts';
+import { readCrd } from '../../src/crd/read-crd.ts';
 import { kinds } from '../../src/kinds/index.ts';
 import { all } from '../worked/all.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readCrd } from '../../src/crd/custom-resource-definition.ts';
+import { readCrd } from '../../src/crd/read-crd.ts';
 import { kindFindings } from '../../src/crd/kind-findings.ts';
 import { defineKind } from '../../src/core/kind/define-kind.ts';
 import { kindsOf } from '../../src/core/kind/kinds.ts';

@@ -7,7 +7,7 @@ import { checkKind } from '../../src/check/check-kind.ts';
 import type { Kind } from '../../src/core/kind/define-kind.ts';
 import { readCrds } from '../../scripts/prove/read-crds.ts';
 import { crdsOf } from '../../src/crd/derived/crds-of.ts';
-import { readCrd } from '../../src/crd/custom-resource-definition.ts';
+import { readCrd } from '../../src/crd/read-crd.ts';
 import type { CustomResourceDefinition } from '../../src/crd/custom-resource-definition.ts';
 import { aFolder } from '../support/a-folder.ts';
 import { runScript } from '../support/run-script.ts';

@@ -1,6 +1,7 @@
 import { conversionStanza, withConversion } from '../../../src/crd/conversion-stanza.ts';
 import type { Conversion } from '../../../src/crd/conversion-stanza.ts';
-import { conversionPaths, readCrd } from '../../../src/crd/custom-resource-definition.ts';
+import { conversionPaths } from '../../../src/crd/custom-resource-definition.ts';
+import { readCrd } from '../../../src/crd/read-crd.ts';
 import type {
   ClientConfigFields,
   ConversionFields,

@@ -1,5 +1,5 @@
 import type { Conversion } from '../../../src/crd/conversion-stanza.ts';
-import { readCrd } from '../../../src/crd/custom-resource-definition.ts';
+import { readCrd } from '../../../src/crd/read-crd.ts';
 import { error } from '../../../src/crd/finding.ts';
 import type { Finding } from '../../../src/crd/finding.ts';
 import { isJsonObject } from '../../../src/core/json/json-value.ts';

@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { checkKind } from '../../../src/check/check-kind.ts';
-import { readCrd } from '../../../src/crd/custom-resource-definition.ts';
+import { readCrd } from '../../../src/crd/read-crd.ts';
 import type { Kind } from '../../../src/core/kind/define-kind.ts';
 import { isJsonObject } from '../../../src/core/json/json-value.ts';
 import { readCrdFile } from '../../client-config/crd-file.ts';

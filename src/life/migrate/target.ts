@@ -1,7 +1,8 @@
 import { isJsonObject } from '../../core/json/json-value.ts';
 import type { JsonObject } from '../../core/json/json-value.ts';
 import { parseJson } from '../../core/json/parse-json.ts';
-import { crdFormOf, readCrd } from '../../crd/custom-resource-definition.ts';
+import { crdFormOf } from '../../crd/custom-resource-definition.ts';
+import { readCrd } from '../../crd/read-crd.ts';
 import type { Cluster } from '../cluster.ts';
 import { crdStatusOf } from '../crd-status.ts';
 import type { CrdStatus } from '../crd-status.ts';

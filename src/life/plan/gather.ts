@@ -1,6 +1,7 @@
 import type { JsonObject } from '../../core/json/json-value.ts';
 import { compareVersionPriority } from '../../crd/version-priority.ts';
-import { crdFormOf, readCrd } from '../../crd/custom-resource-definition.ts';
+import { crdFormOf } from '../../crd/custom-resource-definition.ts';
+import { readCrd } from '../../crd/read-crd.ts';
 import type { CustomResourceDefinition } from '../../crd/custom-resource-definition.ts';
 import type { Clock, Cluster } from '../cluster.ts';
 import { RefusedRequest } from '../status.ts';

@@ -1,6 +1,6 @@
 import { checkKind } from '../../../src/check/check-kind.ts';
 import type { CustomResourceDefinition } from '../../../src/crd/custom-resource-definition.ts';
-import { readCrd } from '../../../src/crd/custom-resource-definition.ts';
+import { readCrd } from '../../../src/crd/read-crd.ts';
 import type { Crd, JsonObject, Kind, KubernetesObject } from '../../../src/index.ts';
 import { DefinitionError, defineKind } from '../../../src/index.ts';
 

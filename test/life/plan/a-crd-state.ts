@@ -1,5 +1,6 @@
 import type { JsonObject } from '../../../src/core/json/json-value.ts';
-import { crdFormOf, readCrd } from '../../../src/crd/custom-resource-definition.ts';
+import { crdFormOf } from '../../../src/crd/custom-resource-definition.ts';
+import { readCrd } from '../../../src/crd/read-crd.ts';
 import type { CustomResourceDefinition } from '../../../src/crd/custom-resource-definition.ts';
 import type { CrdStatus } from '../../../src/life/crd-status.ts';
 import type { LiveFacts, MetricFacts, PlanFacts } from '../../../src/life/plan/facts.ts';

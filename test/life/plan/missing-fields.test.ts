@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { JsonObject } from '../../../src/core/json/json-value.ts';
-import { readCrd } from '../../../src/crd/custom-resource-definition.ts';
+import { readCrd } from '../../../src/crd/read-crd.ts';
 import { missingFields } from '../../../src/life/plan/missing-fields.ts';
 import { crdDocument } from './a-crd-state.ts';
 

@@ -1,5 +1,6 @@
 import type { JsonObject } from '../../../src/index.ts';
-import { crdFormOf, readCrd } from '../../../src/crd/custom-resource-definition.ts';
+import { crdFormOf } from '../../../src/crd/custom-resource-definition.ts';
+import { readCrd } from '../../../src/crd/read-crd.ts';
 import type { CustomResourceDefinition } from '../../../src/crd/custom-resource-definition.ts';
 
 /** The schema of a version: the properties of `spec`, and what else the schema of `spec` states. */

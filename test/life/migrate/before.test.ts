@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { ClusterAnswer, ClusterRequest } from '../../../src/life/cluster.ts';
 import { hashOf } from '../../../src/life/migrate/before/api-servers.ts';
 import { migrate } from '../../../src/life/migrate/migrate.ts';
-import type { MigrateOptions } from '../../../src/life/migrate/migrate.ts';
+import type { MigrateOptions } from '../../../src/life/migrate/run.ts';
 import type { MigrationFinding } from '../../../src/life/migrate/finding.ts';
 import {
   CRD_NAME,

@@ -3,7 +3,7 @@ import type { Cluster, ClusterRequest } from '../../../src/life/cluster.ts';
 import type { MigrationEvent } from '../../../src/life/migrate/events.ts';
 import type { MigrationMemory, SavedState } from '../../../src/life/migrate/memory.ts';
 import { migrate } from '../../../src/life/migrate/migrate.ts';
-import type { MigrateOptions } from '../../../src/life/migrate/migrate.ts';
+import type { MigrateOptions } from '../../../src/life/migrate/run.ts';
 import type { MigrationReport } from '../../../src/life/migrate/migration-report.ts';
 import {
   containing,

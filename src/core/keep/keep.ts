@@ -1,42 +1,32 @@
 import type { Converted } from '../convert/guard.ts';
-import { findInvalidMetadata } from '../convert/metadata-rules.ts';
 import type { Shape } from '../schema/shape.ts';
 import { OPEN } from '../schema/shape.ts';
-import type { JsonObject } from '../json/json-value.ts';
-import { utf8Length } from '../json/utf8-length.ts';
 import { forgetsIn } from '../lens/engine/forgets.ts';
 import type { KubernetesObject } from '../kind/kubernetes-object.ts';
 import { versionOf } from '../kind/kubernetes-object.ts';
 import type { ConvertStep, Keep, KeptTree, Step } from '../kind/version-tree.ts';
 import { crashOf } from '../problem.ts';
 import { asSeen, withoutKept } from './restore/as-seen.ts';
-import { compareObjects, hasLeftOut, withShown } from './tree/compare.ts';
+import { compareObjects } from './tree/compare.ts';
 import { definitionsOf } from './definition/definition.ts';
-import { fitAnnotations, otherAnnotationBytes } from './annotations/fit-annotations.ts';
-import { beyondOf, hiddenBy } from './further.ts';
+import { beyondOf } from './further.ts';
 import { reachIn } from './definition/reach.ts';
-import { goOn, noted } from './go-on.ts';
 import { isUnchanged } from './tree/is-unchanged.ts';
-import { overlaps } from './tree/is-within.ts';
-import type { Carried, CarriedGroup, Texts } from './annotations/kept-annotations.ts';
-import {
-  NOTHING_CARRIED,
-  keptPrefix,
-  readKept,
-  withTexts,
-} from './annotations/kept-annotations.ts';
-import type { Group, Kept } from './tree/kept.ts';
+import type { Carried, CarriedGroup } from './annotations/kept-annotations.ts';
+import { NOTHING_CARRIED, keptPrefix, readKept } from './annotations/kept-annotations.ts';
 import { withListKeys } from './list-keys.ts';
 import { ownedBy } from './own.ts';
 import { pruneObject } from '../schema/prune.ts';
-import type { Arrived, Failed, Source, Trials, View } from './restore/trials.ts';
-import { budgetForOthers, putBack } from './restore/put-back.ts';
+import type { Trials, View } from './restore/trials.ts';
+import { budgetForOthers } from './restore/put-back.ts';
 import type { Means, Start, Trip } from './trip.ts';
 import { identified, lossAtStart, takeBack } from './trip.ts';
 import { once } from '../once.ts';
 import { unknownApart } from './unknown.ts';
 import { detourFor, waitingFor } from './waiting.ts';
 import { withoutForgotten } from './without-forgotten.ts';
+import { settle, settleAlone } from './settle.ts';
+import { writeSettled } from './write-settled.ts';
 
 /**
  * Returns a converter along a path that preserves data the target version cannot represent. The data waits in
@@ -148,7 +138,7 @@ function takeStep(trip: Trip, means: Means): Converted {
       waiting.length === 0
         ? settleAlone(shaped, trials)
         : settle(shaped, waiting, trials, { ...here, ...means });
-    return 'problem' in settled ? settled : write(settled, here, means, again);
+    return 'problem' in settled ? settled : writeSettled(settled, here, means, again);
   };
   const waiting = waitingFor(trip, groups, means.definitions);
   const arrived = arriveWith(waiting);
@@ -157,145 +147,4 @@ function takeStep(trip: Trip, means: Means): Converted {
   // The waiting data may itself be annotations that no longer fit. It then keeps waiting.
   const without = arriveWith([]);
   return 'problem' in without ? arrived : without;
-}
-
-/** An object after a step, with the waiting groups that were tried and their parts that keep waiting. */
-interface Settled {
-  /** The object as the conversion alone yields it. */
-  readonly shaped: JsonObject;
-  readonly tried: readonly CarriedGroup[];
-  readonly arrived: Arrived;
-  readonly waits: ReadonlyMap<CarriedGroup, Group>;
-}
-
-function settleAlone(shaped: JsonObject, { attempt }: Trials): Settled | Failed {
-  const arrived = attempt(shaped);
-  return 'problem' in arrived ? arrived : { shaped, tried: [], arrived, waits: NOTHING_WAITS };
-}
-
-const NOTHING_WAITS: Settled['waits'] = new Map();
-
-function settle(
-  shaped: JsonObject,
-  waiting: readonly CarriedGroup[],
-  trials: Trials,
-  trip: Means & Trip,
-): Settled | Failed {
-  const { step, start, ahead, carried, shapeOf, definitions, reach } = trip;
-  const now = definitions.digestOf(step);
-  // Data that could not be restored before is treated like that of another definition: it may wait.
-  const isFromOther = ({ by, seen }: Group): boolean => by !== now || seen !== undefined;
-  const elsewhere = (): readonly Group[] =>
-    carried.groups.filter((group) => !waiting.includes(group) || isFromOther(group));
-  const lost = (): Kept | undefined => {
-    const alone = trials.attempt(shaped);
-    return 'problem' in alone ? undefined : alone.loss;
-  };
-  const hidden = hiddenBy(elsewhere, trip, lost);
-  const sources = waiting.map((group): Source => {
-    const { kept, by, seen } = group;
-    const isOther = isFromOther(group);
-    const mayShow = by !== now;
-    // No client sees a version in the middle of a path, and the next version may have a place for the data.
-    return {
-      kept,
-      by: {
-        isOther,
-        mayShow,
-        isSeen: seen === now,
-        takesUnknown: !isOther || ahead.length > 0,
-        isDirect: start.back.length === 0,
-        hidden,
-      },
-    };
-  });
-  const home = shapeOf(versionOf(step.to));
-  const from = reach(versionOf(start.object.apiVersion), versionOf(step.to));
-  const shapes = { home, from, there: start.object };
-  const settled = putBack(shaped, sources, shapes, trials);
-  if ('problem' in settled) return settled;
-  const waits = new Map<CarriedGroup, Group>();
-  for (const [at, group] of waiting.entries()) {
-    const source = sources[at];
-    const kept = source && settled.waits.get(source);
-    const { version, by } = group;
-    if (kept !== undefined) waits.set(group, { version, by, seen: now, kept });
-  }
-  return { shaped, tried: waiting, arrived: settled.arrived, waits };
-}
-
-/** Writes new losses and data that keeps waiting into the annotations. */
-function write(settled: Settled, trip: Trip, means: Means, again: Trials['again']): Converted {
-  const { tried, arrived, waits } = settled;
-  const { before, step, carried, start } = trip;
-  const result = identified(arrived.object, before, step.to);
-  if (arrived.loss === undefined && carried.texts.size === 0) return checked(result, before);
-  const { definitions, prefix, shapeOf } = means;
-  const version = versionOf(step.from);
-  const by = definitions.digestOf(step);
-  const seen = { again, shape: shapeOf(versionOf(step.to)) };
-  const loss = arrived.loss && withVisibility(arrived.loss, settled, seen);
-  const fresh: readonly Group[] =
-    loss === undefined ? [] : [{ version, by, kept: noted(loss, result, trip, means) }];
-  const isStart = start.back.length === 0;
-  // Tried data is restored or written anew. Data that waited for the version where the path began was restored before
-  // the step.
-  const isOver = (group: CarriedGroup): boolean =>
-    tried.includes(group) ||
-    (isStart && group.version === version && group.by === by && group.seen === undefined);
-  const others = carried.groups.filter((group) => !isOver(group));
-  const waiting = [...others, ...waits.values(), ...fresh];
-  const further = goOn(result, { groups: others, waiting }, trip, means);
-  const changed = new Map([...waits, ...further]);
-  const groups = [...changed.values()].filter((group) => group !== undefined);
-  const carry = { prefix, otherBytes: otherAnnotationBytes(result, prefix), shapeOf };
-  let fitted = fitAnnotations({
-    ...carry,
-    groups: [...groups, ...fresh],
-    texts: textsWithout(carried, (group) => isOver(group) || changed.has(group)),
-  });
-  if ('problem' in fitted && groups.length > 0) {
-    // Waiting data that stays as it came takes no more room than before.
-    const texts = textsWithout(carried, (group) => isOver(group) && !waits.has(group));
-    fitted = fitAnnotations({ ...carry, groups: fresh, texts });
-  }
-  if ('problem' in fitted) return fitted;
-  const { texts } = fitted;
-  const written = checked(identified(withTexts(result, prefix, texts), before, step.to), before);
-  if ('problem' in written || fresh.length === 0) return written;
-  let keptBytes = 0;
-  for (const [name, text] of texts) {
-    if (carried.texts.get(name) !== text) keptBytes += utf8Length(text);
-  }
-  return { ...written, keptBytes };
-}
-
-/**
- * Notes whether the other version shows list elements that the conversion back leaves out. It then shows fewer elements
- * of the converted result, and an edit there decides about them, too.
- */
-function withVisibility(
-  loss: Kept,
-  { shaped, arrived: { object: shown, home } }: Settled,
-  { again, shape }: Pick<Trials, 'again'> & { readonly shape: Shape },
-): Kept {
-  if (!hasLeftOut(loss)) return loss;
-  const pruned = again(home);
-  if (pruned === undefined) return loss;
-  const missing = compareObjects(shown, pruned, shape);
-  // Restored data is missing as well.
-  const isShown = missing !== undefined && overlaps(missing, compareObjects(shaped, pruned, shape));
-  return isShown ? withShown(loss) : loss;
-}
-
-function textsWithout({ texts, groups }: Carried, isGone: (group: CarriedGroup) => boolean): Texts {
-  const gone = new Set(groups.filter(isGone).flatMap(({ names }) => names));
-  return new Map([...texts].filter(([name]) => !gone.has(name)));
-}
-
-/** Refuses metadata that the API server would reject. */
-function checked(result: KubernetesObject, object: KubernetesObject): Converted {
-  if (result.metadata === object.metadata) return { object: result };
-  const broken = findInvalidMetadata(result.metadata ?? {}, object.metadata ?? {});
-  return broken === undefined ? { object: result } : { problem: broken };
 }

@@ -1,0 +1,98 @@
+import type { Converted } from '../convert/guard.ts';
+import { findInvalidMetadata } from '../convert/metadata-rules.ts';
+import type { Shape } from '../schema/shape.ts';
+import { utf8Length } from '../json/utf8-length.ts';
+import type { KubernetesObject } from '../kind/kubernetes-object.ts';
+import { versionOf } from '../kind/kubernetes-object.ts';
+import { compareObjects, hasLeftOut, withShown } from './tree/compare.ts';
+import { fitAnnotations, otherAnnotationBytes } from './annotations/fit-annotations.ts';
+import { goOn, noted } from './go-on.ts';
+import { overlaps } from './tree/is-within.ts';
+import type { Carried, CarriedGroup, Texts } from './annotations/kept-annotations.ts';
+import { withTexts } from './annotations/kept-annotations.ts';
+import type { Group, Kept } from './tree/kept.ts';
+import type { Trials } from './restore/trials.ts';
+import type { Means, Trip } from './trip.ts';
+import { identified } from './trip.ts';
+import type { Settled } from './settle.ts';
+
+/** Writes new losses and data that keeps waiting into the annotations. */
+export function writeSettled(
+  settled: Settled,
+  trip: Trip,
+  means: Means,
+  again: Trials['again'],
+): Converted {
+  const { tried, arrived, waits } = settled;
+  const { before, step, carried, start } = trip;
+  const result = identified(arrived.object, before, step.to);
+  if (arrived.loss === undefined && carried.texts.size === 0) return checked(result, before);
+  const { definitions, prefix, shapeOf } = means;
+  const version = versionOf(step.from);
+  const by = definitions.digestOf(step);
+  const seen = { again, shape: shapeOf(versionOf(step.to)) };
+  const loss = arrived.loss && withVisibility(arrived.loss, settled, seen);
+  const fresh: readonly Group[] =
+    loss === undefined ? [] : [{ version, by, kept: noted(loss, result, trip, means) }];
+  const isStart = start.back.length === 0;
+  // Tried data is restored or written anew. Data that waited for the version where the path began was restored before
+  // the step.
+  const isOver = (group: CarriedGroup): boolean =>
+    tried.includes(group) ||
+    (isStart && group.version === version && group.by === by && group.seen === undefined);
+  const others = carried.groups.filter((group) => !isOver(group));
+  const waiting = [...others, ...waits.values(), ...fresh];
+  const further = goOn(result, { groups: others, waiting }, trip, means);
+  const changed = new Map([...waits, ...further]);
+  const groups = [...changed.values()].filter((group) => group !== undefined);
+  const carry = { prefix, otherBytes: otherAnnotationBytes(result, prefix), shapeOf };
+  let fitted = fitAnnotations({
+    ...carry,
+    groups: [...groups, ...fresh],
+    texts: textsWithout(carried, (group) => isOver(group) || changed.has(group)),
+  });
+  if ('problem' in fitted && groups.length > 0) {
+    // Waiting data that stays as it came takes no more room than before.
+    const texts = textsWithout(carried, (group) => isOver(group) && !waits.has(group));
+    fitted = fitAnnotations({ ...carry, groups: fresh, texts });
+  }
+  if ('problem' in fitted) return fitted;
+  const { texts } = fitted;
+  const written = checked(identified(withTexts(result, prefix, texts), before, step.to), before);
+  if ('problem' in written || fresh.length === 0) return written;
+  let keptBytes = 0;
+  for (const [name, text] of texts) {
+    if (carried.texts.get(name) !== text) keptBytes += utf8Length(text);
+  }
+  return { ...written, keptBytes };
+}
+
+/**
+ * Notes whether the other version shows list elements that the conversion back leaves out. It then shows fewer elements
+ * of the converted result, and an edit there decides about them, too.
+ */
+function withVisibility(
+  loss: Kept,
+  { shaped, arrived: { object: shown, home } }: Settled,
+  { again, shape }: Pick<Trials, 'again'> & { readonly shape: Shape },
+): Kept {
+  if (!hasLeftOut(loss)) return loss;
+  const pruned = again(home);
+  if (pruned === undefined) return loss;
+  const missing = compareObjects(shown, pruned, shape);
+  // Restored data is missing as well.
+  const isShown = missing !== undefined && overlaps(missing, compareObjects(shaped, pruned, shape));
+  return isShown ? withShown(loss) : loss;
+}
+
+function textsWithout({ texts, groups }: Carried, isGone: (group: CarriedGroup) => boolean): Texts {
+  const gone = new Set(groups.filter(isGone).flatMap(({ names }) => names));
+  return new Map([...texts].filter(([name]) => !gone.has(name)));
+}
+
+/** Refuses metadata that the API server would reject. */
+function checked(result: KubernetesObject, object: KubernetesObject): Converted {
+  if (result.metadata === object.metadata) return { object: result };
+  const broken = findInvalidMetadata(result.metadata ?? {}, object.metadata ?? {});
+  return broken === undefined ? { object: result } : { problem: broken };
+}

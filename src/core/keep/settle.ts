@@ -54,7 +54,6 @@ export function settle(
         mayShow,
         isSeen: seen === now,
         takesUnknown: !isOther || ahead.length > 0,
-        isDirect: start.back.length === 0,
         hidden,
       },
     };

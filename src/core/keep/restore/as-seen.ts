@@ -66,5 +66,4 @@ export const OWN: Author = {
   mayShow: false,
   isSeen: false,
   takesUnknown: true,
-  isDirect: false,
 };

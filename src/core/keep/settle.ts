@@ -41,7 +41,8 @@ export function settle(
     const alone = trials.attempt(shaped);
     return 'problem' in alone ? undefined : alone.loss;
   };
-  const hidden = hiddenBy(elsewhere, trip, lost);
+  const passed = start.back.map(({ to }) => versionOf(to));
+  const hidden = hiddenBy(elsewhere, trip, passed, lost);
   const sources = waiting.map((group): Source => {
     const { kept, by, seen } = group;
     const isOther = isFromOther(group);

@@ -66,23 +66,16 @@ const NOTHING_KEPT: Kept = { type: 'fields', made: false, fields: new Map() };
 /**
  * Returns the data hidden in waiting groups.
  *
- * @param passed - the versions that the path has passed. Their data was kept on this path: what waited for the first of
- *   them was restored before
  * @param lost - see `hiddenIn`
  */
 export function hiddenBy(
   waiting: () => readonly Group[],
   { definitions }: Means,
-  passed: readonly string[] = [],
   lost?: () => Kept | undefined,
 ): Hidden {
   const { isKnown } = definitions;
+  // A group that could not be restored before counts as kept by another definition.
   const all = (): readonly Waiting[] =>
-    waiting().map(({ kept, version, by, seen }) => ({
-      kept,
-      // A group that could not be restored before counts as kept by another definition.
-      isOther: seen !== undefined || !isKnown(by),
-      isFresh: seen === undefined && passed.includes(version),
-    }));
+    waiting().map(({ kept, by, seen }) => ({ kept, isOther: seen !== undefined || !isKnown(by) }));
   return hiddenIn(all, lost);
 }

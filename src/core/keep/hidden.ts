@@ -28,8 +28,6 @@ export interface Waiting {
   readonly kept: Kept;
   /** True if another definition of the kind has kept it: objects may have had other names there. */
   readonly isOther: boolean;
-  /** True if it was kept on this path, so that no client has seen the object without it. */
-  readonly isFresh: boolean;
 }
 
 /**
@@ -44,7 +42,7 @@ export function hiddenIn(
 ): Hidden {
   const found = once(() => {
     const all = new Found();
-    for (const one of waiting()) all.add(one);
+    for (const { kept, isOther } of waiting()) all.add(kept, isOther);
     return all;
   });
   const foundInLoss = once(() => {
@@ -88,10 +86,7 @@ class Found {
    * of their list, which may be a map in another version.
    */
   readonly entries = new Map<string, Set<string>>();
-  /**
-   * True if a list without keys has hidden elements, or has begun on this path to hide parts of elements, which then look
-   * different. They may belong to any such list, whatever its name.
-   */
+  /** True if a list without keys has hidden elements. They may belong to any such list, whatever its name. */
   isCut = false;
   /** The names of hidden lists that have elements. An empty list has no other kept data. */
   readonly lists = new Set<string>();
@@ -100,12 +95,8 @@ class Found {
   /** The marks of hidden scalars. */
   readonly marks = new Set<Mark>();
 
-  /** True while fresh data is added. */
-  #isFresh = false;
-
-  add({ kept, isOther, isFresh }: Waiting): void {
+  add(kept: Kept, isOther: boolean): void {
     const [objects, lists] = [this.objects.size, this.lists.size];
-    this.#isFresh = isFresh;
     this.#kept(kept, ROOT);
     if (!isOther) return;
     if (this.objects.size > objects) this.hasOtherObjects = true;
@@ -144,13 +135,9 @@ class Found {
         return;
       case 'elements':
         if (kept.made) this.lists.add(at.name);
-        if (kept.keys === undefined && this.#hides(kept)) this.isCut = true;
+        if (kept.keys === undefined && kept.elements.some(isLeftOut)) this.isCut = true;
         for (const element of kept.elements) this.#element(element, at.name);
     }
-  }
-
-  #hides({ elements }: KeptElements): boolean {
-    return this.#isFresh ? elements.length > 0 : elements.some(isLeftOut);
   }
 
   #element({ name = [], index, kept }: KeptElement, list: string): void {

@@ -41,8 +41,7 @@ export function settle(
     const alone = trials.attempt(shaped);
     return 'problem' in alone ? undefined : alone.loss;
   };
-  const passed = start.back.map(({ to }) => versionOf(to));
-  const hidden = hiddenBy(elsewhere, trip, passed, lost);
+  const hidden = hiddenBy(elsewhere, trip, lost);
   const sources = waiting.map((group): Source => {
     const { kept, by, seen } = group;
     const isOther = isFromOther(group);
@@ -55,6 +54,7 @@ export function settle(
         mayShow,
         isSeen: seen === now,
         takesUnknown: !isOther || ahead.length > 0,
+        isDirect: start.back.length === 0,
         hidden,
       },
     };

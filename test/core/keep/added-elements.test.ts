@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { JsonObject, JsonValue, Spoke } from '../../../src/index.ts';
-import { through } from '../../../src/index.ts';
 import { deploy, integer, listOf, object, text } from './a-deployment.ts';
 import type { Any } from './a-thing.ts';
-import { fieldsOf, same } from './a-thing.ts';
+import { fieldsOf } from './a-thing.ts';
 
 /** Shows the first two ports, in a field of the old version. */
 const cutting = (from: 'ports' | 'all'): Spoke<Any, Any> => ({
@@ -37,24 +36,6 @@ describe('an element that is added under the name of a hidden one', () => {
       ports: [...hidden.slice(0, 2), { id: 'k3' }, ...hidden.slice(3)],
     });
     expect(fieldsOf(see(home, 'v1beta1'))).toStrictEqual(fieldsOf(edited));
-  });
-
-  test('gets no such field over a version in between, either', () => {
-    const { see, written } = deploy({
-      shapes: {
-        v1: object({ ports: listOf(port, 'id') }),
-        v1beta1: object({ ports: listOf(port, 'id') }),
-        v1alpha1: object({ ports: listOf(older, 'id') }),
-      },
-      spokes: { v1beta1: cutting('ports'), v1alpha1: through('v1beta1', same) },
-    });
-    const away = see(written('v1', { ports: hidden }), 'v1alpha1');
-    const edited = { ...away, ports: [...hidden.slice(0, 2), { b: 1, id: 'k3' }] };
-    const home = see(edited, 'v1');
-    expect(fieldsOf(home)).toStrictEqual({
-      ports: [...hidden.slice(0, 2), { id: 'k3' }, ...hidden.slice(3)],
-    });
-    expect(fieldsOf(see(home, 'v1alpha1'))).toStrictEqual(fieldsOf(edited));
   });
 
   test('gets the hidden fields that the version of the client lacks', () => {

@@ -84,30 +84,6 @@ describe('kept data of elements of a list that the next deployment hides', () =>
   });
 });
 
-test('kept data of elements without names waits while the next hub hides what they look like', () => {
-  const list = { ports: listOf(object({ a: text })) };
-  const shapes = {
-    v1: object(list),
-    v1beta1: object(list),
-    v1alpha1: object({ ports: listOf(object({ a: text, b: integer })) }),
-  };
-  const v1alpha1 = through('v1beta1', same);
-  const before = deploy({ shapes, spokes: { v1beta1: same, v1alpha1 } });
-  const after = deploy({
-    shapes: { v2: object({ ports: listOf(object({ g: text })) }), ...shapes },
-    spokes: { v1: same, v1beta1: same, v1alpha1 },
-  });
-  const written = before.written('v1alpha1', {
-    ports: [
-      { a: 'one', b: 1001 },
-      { a: 'two', b: 1002 },
-    ],
-  });
-  const away = after.see(before.see(written, 'v1'), 'v1alpha1');
-  expect(fieldsOf(away)).toStrictEqual({ ports: [{}, {}] });
-  expect(before.see(after.see(away, 'v1'), 'v1alpha1')).toStrictEqual(written);
-});
-
 describe('kept data of entries of a map that are elements of a list in another version', () => {
   const list = ports('a');
   const asMap = mapOf(object({ h: text }));

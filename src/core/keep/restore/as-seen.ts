@@ -66,4 +66,5 @@ export const OWN: Author = {
   mayShow: false,
   isSeen: false,
   takesUnknown: true,
+  isDirect: false,
 };

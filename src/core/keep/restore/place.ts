@@ -45,6 +45,8 @@ export interface Author {
    * present definition. Data of another definition may come from an older schema, and is then pruned.
    */
   readonly takesUnknown: boolean;
+  /** True if the object comes straight from the version that a client has written it in. */
+  readonly isDirect: boolean;
   /** The object's data in other versions: data kept below it waits. Absent: there is none. */
   readonly hidden?: Hidden;
   /** True if nothing is restored and everything waits. */

@@ -99,13 +99,13 @@ function restoreFields(value: Value, kept: KeptFields, place: Place): Restored {
 
 /** Reports whether a client has just written the element or the entry at a place that was left out before. */
 function isWrittenAnew({ isOne, by }: Place): boolean {
-  return isOne === true && !by.isOther;
+  return isOne === true && by.isDirect && !by.isOther;
 }
 
 /**
  * Returns the data kept of an element or an entry that was left out and is present now, without the fields that the
  * version of the client can express. The client has written the element, so a field that it lacks is not one that was
- * hidden.
+ * hidden. Only the first step of a path can tell: a version in between may lack the field.
  */
 function unwritten(
   kept: KeptFields,

@@ -5,7 +5,7 @@
  */
 
 export { lens } from './core/lens/engine/lens.ts';
-export type { InBrackets, Lens } from './core/lens/engine/lens.ts';
+export type { ConvertAnyVersion, InBrackets, Lens } from './core/lens/engine/lens.ts';
 export { flip } from './core/lens/engine/part.ts';
 export type { CustomContext, Part } from './core/lens/engine/part.ts';
 

@@ -58,12 +58,16 @@ export function hiddenIn(
       return hasOtherObjects || isThere;
     },
     mayHaveList: (name, { keys, elements, order = [] }) => {
-      const { hasOtherLists, hasOtherObjects, isCut, lists, entries } = found();
+      const { hasOtherLists, isCut, lists, entries } = found();
       const isThere = hasOtherLists || lists.has(name);
       if (keys === undefined) return isThere || isCut;
-      const mayBeMap = hasOtherObjects || entries.has(name);
       const names = [...elements.map((element) => element.name ?? []), ...order];
-      return (isThere || mayBeMap) && names.some((one) => hasName(found(), one));
+      // In a map, the name of an entry is its whole key, so no name from elsewhere counts.
+      const isEntry = ([part]: Name): boolean => entries.get(name)?.has(String(part)) === true;
+      return (
+        names.some((one) => one.length === 1 && isEntry(one)) ||
+        (isThere && names.some((one) => hasName(found(), one)))
+      );
     },
     mayHaveElement: (name) => hasName(found(), name) || hasName(foundInLoss(), name),
     hasValue: (mark) => found().marks.has(mark),
@@ -141,12 +145,9 @@ class Found {
   }
 
   #element({ name = [], index, kept }: KeptElement, list: string): void {
-    if (index !== undefined) {
-      for (const part of name) {
-        this.names.add(String(part));
-        this.#entry({ name: String(part), parent: list });
-      }
-    }
+    if (index !== undefined) for (const part of name) this.names.add(String(part));
+    const [key] = name;
+    if (index !== undefined && name.length === 1) this.#entry({ name: String(key), parent: list });
     this.#kept(kept, { name: '', parent: list });
   }
 

@@ -32,8 +32,8 @@ export function canonical(value: JsonValue): string {
 }
 
 /**
- * `JSON.stringify` takes half of the time of `writeSorted`, and its text is read faster: 10 % of a conversion with
- * losses.
+ * `JSON.stringify` takes half of the time of `writeSorted`, and its text is also read faster. Together this saves 10 % of
+ * a conversion with losses.
  */
 function sortedText(value: JsonValue, minusZero: string): string {
   const sorted = inOrder(value);

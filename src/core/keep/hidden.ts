@@ -13,8 +13,8 @@ export interface Hidden {
   /** Reports whether an object of a name may be hidden; for an entry of a map, in the map of that name. */
   readonly mayHaveObject: (name: string, map?: string) => boolean;
   /**
-   * Reports whether the list of a name may be hidden, with elements of which something was kept. A list with keys may be
-   * a map in another version, and its elements the entries.
+   * Reports whether the list of a name may be hidden, with elements of which something was kept. In another version, the
+   * list may be a map, and its elements the entries.
    */
   readonly mayHaveList: (name: string, kept: KeptElements) => boolean;
   /** Reports whether an element of a name may be hidden in a list or in a map. */
@@ -53,9 +53,10 @@ export function hiddenIn(
   });
   return {
     mayHaveObject: (name, map) => {
-      const { hasOtherObjects, objects, entries } = found();
-      const isThere = map === undefined ? objects.has(name) : entries.get(map)?.has(name) === true;
-      return hasOtherObjects || isThere;
+      const { hasOtherObjects, objects, entries, elements } = found();
+      if (hasOtherObjects) return true;
+      if (map === undefined) return objects.has(name);
+      return [entries, elements].some((all) => all.get(map)?.has(name) === true);
     },
     mayHaveList: (name, { keys, elements, order = [] }) => {
       const { hasOtherLists, isCut, lists, entries } = found();
@@ -85,11 +86,10 @@ class Found {
   hasOtherLists = false;
   /** The names of hidden objects. */
   readonly objects = new Set<string>();
-  /**
-   * The names of hidden objects by the name of their parent, which may be a map, and those of hidden elements by the name
-   * of their list, which may be a map in another version.
-   */
+  /** The names of hidden objects by the name of their parent, which may be a map. */
   readonly entries = new Map<string, Set<string>>();
+  /** The names of left-out elements by the name of their list, which may be a map in another version. */
+  readonly elements = new Map<string, Set<string>>();
   /** True if a list without keys has hidden elements. They may belong to any such list, whatever its name. */
   isCut = false;
   /** The names of hidden lists that have elements. An empty list has no other kept data. */
@@ -145,22 +145,17 @@ class Found {
   }
 
   #element({ name = [], index, kept }: KeptElement, list: string): void {
-    if (index !== undefined) for (const part of name) this.names.add(String(part));
-    const [key] = name;
-    if (index !== undefined && name.length === 1) this.#entry({ name: String(key), parent: list });
+    if (index !== undefined) {
+      for (const part of name) this.names.add(String(part));
+      if (name.length === 1) addTo(this.elements, list, String(name[0]));
+    }
     this.#kept(kept, { name: '', parent: list });
   }
 
   #object({ name, parent }: At): void {
     this.objects.add(name);
     this.names.add(name);
-    this.#entry({ name, parent });
-  }
-
-  #entry({ name, parent }: At): void {
-    const entries = this.entries.get(parent);
-    if (entries === undefined) this.entries.set(parent, new Set([name]));
-    else entries.add(name);
+    addTo(this.entries, parent, name);
   }
 
   #value(value: JsonValue, at: At): void {
@@ -177,6 +172,12 @@ class Found {
       this.marks.add(markOf(value));
     }
   }
+}
+
+function addTo(names: Map<string, Set<string>>, parent: string, name: string): void {
+  const some = names.get(parent);
+  if (some === undefined) names.set(parent, new Set([name]));
+  else some.add(name);
 }
 
 /** Reports whether the element itself is hidden, rather than only a part of it. */

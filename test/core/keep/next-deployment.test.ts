@@ -154,9 +154,9 @@ test('does not restore an element because a hidden one has its name as another v
   const list = (more: Readonly<Record<string, Shape>> = {}): Shape =>
     object({ ports: listOf(object({ port: integer, target: integer, ...more }), 'port') });
   const without443: Spoke<Any, Any> = {
-    toHub: ({ ports = [], ...rest }) => {
+    toHub: ({ ports: all = [], ...rest }) => {
       const isShown = ({ port }: JsonObject): boolean => port !== 443;
-      return { ...rest, ports: (ports as readonly JsonObject[]).filter(isShown) };
+      return { ...rest, ports: (all as readonly JsonObject[]).filter(isShown) };
     },
     fromHub: (sent) => sent,
   };
@@ -164,13 +164,13 @@ test('does not restore an element because a hidden one has its name as another v
     shapes: { v1: list(), v1beta1: list(), v2: list({ c: text }) },
     spokes: { v1beta1: without443, v2: same },
   });
-  const ports = [
+  const shown = [
     { port: 1, target: 1 },
     { port: 80, target: 80 },
   ];
-  const stored = written('v1beta1', { ports: [...ports, { port: 443, target: 80 }] });
+  const stored = written('v1beta1', { ports: [...shown, { port: 443, target: 80 }] });
   const away = see(stored, 'v2');
-  const named = ports.map((one) => ({ ...one, c: `c of ${one.port}` }));
+  const named = shown.map((one) => ({ ...one, c: `c of ${one.port}` }));
   const { ports: _ports, ...emptied } = see({ ...away, ports: named }, 'v1');
   const again = { ...see(see(emptied, 'v2'), 'v1'), ports: [{ port: 80, target: 1 }] };
   expect(fieldsOf(see(again, 'v2'))).toStrictEqual({ ports: [{ port: 80, target: 1 }] });

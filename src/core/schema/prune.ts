@@ -9,7 +9,6 @@ const META_FIELDS: ReadonlySet<string> = new Set(['apiVersion', 'kind', 'metadat
 
 /** The shape of an empty schema: only scalars survive. */
 const NOTHING: Shape = {};
-const NO_ELEMENTS: List = [];
 
 /**
  * Drops the data that a version cannot represent: fields that its schema does not know, as the API server does with
@@ -97,16 +96,16 @@ function pruneElements(
   wanted: JsonValue | undefined,
 ): readonly JsonValue[] {
   if (shape.open === true && shape.items === undefined) return list;
-  const like = isJsonList(wanted) ? wanted : NO_ELEMENTS;
+  const like = isJsonList(wanted) ? wanted : undefined;
   const items = shape.items ?? NOTHING;
   const kept: JsonValue[] = [];
   let index = 0;
   for (const element of list) {
-    const value = prune(element, items, like[index]);
+    const value = prune(element, items, like?.[index]);
     if (value !== undefined) kept.push(value);
     index += 1;
   }
-  if (isJsonList(wanted) && isSameList(kept, wanted)) return wanted;
+  if (like !== undefined && isSameList(kept, like)) return like;
   return isSameList(kept, list) ? list : kept;
 }
 

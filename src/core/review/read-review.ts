@@ -1,6 +1,5 @@
 import * as v from 'valibot';
 import type { ReviewProblem } from '../problem.ts';
-import { pointerTo } from '../json/pointer.ts';
 import type { Asker, ConversionRequest } from './conversion-review.ts';
 import { REVIEW_API_VERSIONS } from './conversion-review.ts';
 
@@ -18,7 +17,7 @@ export type ReadReview =
  * null.
  */
 const Review = v.object({
-  kind: v.literal('ConversionReview'),
+  kind: v.picklist(['ConversionReview']),
   apiVersion: v.picklist(REVIEW_API_VERSIONS),
   request: v.object({
     uid: v.string(),
@@ -62,8 +61,8 @@ export function readReview(review: unknown): ReadReview {
 }
 
 function problemOf(issue: v.BaseIssue<unknown>): ReviewProblem {
-  let pointer = '';
-  for (const { key } of issue.path ?? []) pointer = pointerTo(pointer, String(key));
+  // The keys are those of the schemas, which need no escapes.
+  const pointer = (issue.path ?? []).map(({ key }) => `/${String(key)}`).join('');
   if (pointer === '/apiVersion' && typeof issue.input === 'string') {
     return { reason: 'UnsupportedReviewVersion' };
   }

@@ -39,8 +39,7 @@ export function createApp(kinds: Kinds, options: AppOptions): Hono<CallEnv> {
 
   app.onError((error, context) => {
     const crash = crashOf(error);
-    context.set('outcome', { reason: 'InternalError', crash });
-    return statusReply(context, 500, explainReview({ reason: 'InternalError', crash }));
+    return statusReply(context, 500, explainReview({ reason: 'InternalError', crash }), { crash });
   });
   return app;
 }

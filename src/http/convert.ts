@@ -29,10 +29,8 @@ export function convert(kinds: Kinds, options: CompleteOptions): Handler<CallEnv
     if ('code' in outcome) return refuseCall(context, outcome);
     if ('refused' in outcome) {
       const { refused } = outcome;
-      const { reason } = refused;
-      context.set('outcome', { reason, ...('crash' in refused && { crash: refused.crash }) });
-      const [code, headers] = REPLIES[reason] ?? [400];
-      return statusReply(context, code, explainReview(refused), headers);
+      const [code, headers] = REPLIES[refused.reason] ?? [400];
+      return statusReply(context, code, explainReview(refused), { ...refused, headers });
     }
     context.set('outcome', { report: outcome.report() });
     return options.respond(outcome.body);

@@ -46,7 +46,6 @@ export function nothingHere({ secrets, sha256 }: CompleteOptions): Handler<CallE
 }
 
 function notFound(context: Context<CallEnv>): Response {
-  context.set('outcome', { reason: 'NotFound' });
   return statusReply(context, 404, NOT_FOUND);
 }
 
@@ -56,8 +55,9 @@ const NOT_FOUND =
 
 /** Answers a call with a valid secret and a method other than POST. */
 export function methodNotAllowed(context: Context<CallEnv>): Response {
-  context.set('outcome', { reason: 'MethodNotAllowed' });
-  return statusReply(context, 405, 'send a ConversionReview with POST', { allow: 'POST' });
+  return statusReply(context, 405, 'send a ConversionReview with POST', {
+    headers: { allow: 'POST' },
+  });
 }
 
 /** Admits calls while there is room, and asks the others to retry. */
@@ -77,7 +77,8 @@ export function admit(options: CompleteOptions): MiddlewareHandler<CallEnv> {
 
 /** Asks a caller to retry. */
 export function refuseCall(context: Context<CallEnv>, { code, retryAfter }: Refusal): Response {
-  context.set('outcome', { reason: code === 429 ? 'RateLimited' : 'Overloaded' });
-  const headers = { 'retry-after': String(retryAfter) };
-  return statusReply(context, code, 'too many calls at once: retry later', headers);
+  return statusReply(context, code, 'too many calls at once: retry later', {
+    reason: code === 429 ? 'RateLimited' : 'Overloaded',
+    headers: { 'retry-after': String(retryAfter) },
+  });
 }

@@ -1,4 +1,5 @@
 import type { Context } from 'hono';
+import type { CallEnv, CallOutcome } from './call.ts';
 
 /**
  * The `v1` Status of a refused request. It is the only body whose message API servers show to users for every non-2xx
@@ -33,13 +34,21 @@ const REASONS: Readonly<Record<ErrorCode, string>> = {
 /** Browsers must not interpret the body as anything but JSON, and caches must not keep it. */
 const HEADERS = { 'x-content-type-options': 'nosniff', 'cache-control': 'no-store' } as const;
 
-/** Returns a reply with a Status. */
+/** What else there is to say about a refused request. */
+interface Details extends Pick<CallOutcome, 'crash'> {
+  /** The reason for observers; by default that of the Status. */
+  readonly reason?: string;
+  readonly headers?: Readonly<Record<string, string>> | undefined;
+}
+
+/** Returns a reply with a Status, and tells observers the reason. */
 export function statusReply(
-  context: Context,
+  context: Context<CallEnv>,
   code: ErrorCode,
   message: string,
-  headers: Readonly<Record<string, string>> = {},
+  { reason = REASONS[code], crash, headers }: Details = {},
 ): Response {
+  context.set('outcome', { reason, crash });
   return context.json(statusOf(code, message), code, { ...HEADERS, ...headers });
 }
 

@@ -1,5 +1,5 @@
 import { Hono } from 'hono/tiny';
-import { getPath } from 'hono/utils/url';
+import { getPathNoStrict } from 'hono/utils/url';
 import type { Kinds } from '../core/kind/kinds.ts';
 import { crashOf } from '../core/problem.ts';
 import { explainReview } from '../core/review/explain.ts';
@@ -24,18 +24,19 @@ import { statusReply } from './status.ts';
  */
 export function createApp(kinds: Kinds, options: AppOptions): Hono<CallEnv> {
   const means = completeOptions(options);
-  const called = record(means);
   const app = new Hono<CallEnv>({ getPath: pathOf });
 
   app.get('/livez/:check?', health('livez', means));
   app.get('/readyz/:check?', health('readyz', means));
   app.get('/healthz/:check?', health('healthz', means));
 
-  app.post('/convert/:secret?', called, lock(means), admit(means), convert(kinds, means));
-  app.all('/convert/:secret?', called, lock(means), methodNotAllowed);
+  app.use(record(means));
+  app.use('/convert/:secret?', lock(means));
+  app.post('/convert/:secret?', admit(means), convert(kinds, means));
+  app.all('/convert/:secret?', methodNotAllowed);
 
   // Not `notFound`, because `app.route` ignores the handler of a mounted app.
-  app.all('*', called, nothingHere(means));
+  app.all('*', nothingHere(means));
 
   app.onError((error, context) => {
     const crash = crashOf(error);
@@ -46,7 +47,6 @@ export function createApp(kinds: Kinds, options: AppOptions): Hono<CallEnv> {
 
 /** Returns the path without a trailing slash, and `/` for the request target `*`, which has no path. */
 function pathOf(request: Request): string {
-  const path = getPath(request);
-  if (!path.startsWith('/')) return '/';
-  return path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path;
+  const path = getPathNoStrict(request);
+  return path.startsWith('/') ? path : '/';
 }

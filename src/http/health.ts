@@ -2,12 +2,10 @@ import type { Context, Handler } from 'hono';
 import type { CallEnv } from './call.ts';
 import type { CompleteOptions } from './options.ts';
 import type { Secrets } from './secrets.ts';
+import { OPEN } from './secrets.ts';
 
-/** A condition of health. Checks are cheap, synchronous and never throw. */
-interface HealthCheck {
-  readonly name: string;
-  readonly isOk: () => boolean;
-}
+/** The conditions of health by name. They are cheap, synchronous and never throw. */
+type HealthChecks = ReadonlyMap<string, () => boolean>;
 
 type Endpoint = 'livez' | 'readyz' | 'healthz';
 
@@ -25,26 +23,23 @@ export function health(
   endpoint: Endpoint,
   { isReady, secrets }: Pick<CompleteOptions, 'isReady' | 'secrets'>,
 ): Handler<CallEnv> {
-  const checks: HealthCheck[] = [{ name: 'ping', isOk: () => true }];
-  if (endpoint === 'readyz') checks.push({ name: 'shutdown', isOk: isReady });
+  const checks = new Map<string, () => boolean>([['ping', () => true]]);
+  if (endpoint === 'readyz') checks.set('shutdown', isReady);
   return (context, next) => {
     const name = context.req.param('check');
     if (name === undefined) {
       const warnings = endpoint === 'readyz' ? warningsAbout(secrets()) : [];
       return answerEndpoint(context, checks, { endpoint, warnings });
     }
-    const check = checks.find((one) => one.name === name);
+    const check = checks.get(name);
     if (check === undefined) return next();
-    return check.isOk()
-      ? context.body('ok', 200, HEADERS)
-      : context.body(`internal server error: ${name} failed\n`, 500, HEADERS);
+    const isOk = check();
+    return reply(context, isOk, isOk ? 'ok' : `internal server error: ${name} failed\n`);
   };
 }
 
-const OPEN = 'warn: no secret is set, so /convert is open to everyone';
-
 function warningsAbout(secrets: Secrets): readonly string[] {
-  if (secrets === 'allow-anyone') return [OPEN];
+  if (secrets === 'allow-anyone') return [`warn: ${OPEN}`];
   if (secrets.length > 0) return [];
   return ['warn: there is no secret, so /convert is closed to everyone'];
 }
@@ -56,19 +51,19 @@ function warningsAbout(secrets: Secrets): readonly string[] {
  */
 function answerEndpoint(
   context: Context,
-  checks: readonly HealthCheck[],
+  checks: HealthChecks,
   { endpoint, warnings }: { endpoint: Endpoint; warnings: readonly string[] },
 ): Response {
   const excluded = new Set(context.req.queries('exclude'));
   const lines: string[] = [];
   let isOk = true;
-  for (const check of checks) {
-    if (excluded.delete(check.name)) {
-      lines.push(`[+]${check.name} excluded: ok`);
-    } else if (check.isOk()) {
-      lines.push(`[+]${check.name} ok`);
+  for (const [name, check] of checks) {
+    if (excluded.delete(name)) {
+      lines.push(`[+]${name} excluded: ok`);
+    } else if (check()) {
+      lines.push(`[+]${name} ok`);
     } else {
-      lines.push(`[-]${check.name} failed: reason withheld`);
+      lines.push(`[-]${name} failed: reason withheld`);
       isOk = false;
     }
   }
@@ -79,6 +74,10 @@ function answerEndpoint(
   }
   lines.push(...warnings);
   const verbose = `${lines.join('\n')}\n${endpoint} check ${isOk ? 'passed' : 'failed'}\n`;
-  if (!isOk) return context.body(verbose, 500, HEADERS);
-  return context.body(context.req.query('verbose') === undefined ? 'ok' : verbose, 200, HEADERS);
+  const isBrief = isOk && context.req.query('verbose') === undefined;
+  return reply(context, isOk, isBrief ? 'ok' : verbose);
+}
+
+function reply(context: Context, isOk: boolean, text: string): Response {
+  return context.body(text, isOk ? 200 : 500, HEADERS);
 }

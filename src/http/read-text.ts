@@ -22,11 +22,15 @@ export async function readText(request: Request, limit: number): Promise<BodyTex
     return { problem: 'UnsupportedEncoding', head: '' };
   }
   const declared = Number(headers.get('content-length') ?? Number.NaN);
-  if (declared <= limit && !isGzip) return readAll(limit, request);
-  const { bytes, isWhole, isTooLarge } = await readUpTo(limit, request, isGzip);
-  if (isTooLarge) return { problem: 'TooLarge', head: headOf(bytes) };
+  const { bytes, isWhole, size } =
+    declared <= limit && !isGzip ? await readAll(request) : await readUpTo(limit, request, isGzip);
+  if (size > limit) return { problem: 'TooLarge', head: headOf(bytes) };
   if (!isWhole) return { problem: isGzip ? 'NotGzip' : 'CutOff', head: headOf(bytes) };
-  return textOf(bytes, limit);
+  try {
+    return { text: UTF8.decode(bytes) };
+  } catch {
+    return { problem: 'NotUtf8', head: headOf(bytes) };
+  }
 }
 
 /**
@@ -37,24 +41,23 @@ class BodyReadByMiddleware extends Error {
   override readonly name = 'BodyReadByMiddleware';
 }
 
-/** Reads a body with a `Content-Length` within the limit. No platform reads more than this length. */
-async function readAll(limit: number, request: Request): Promise<BodyText> {
-  let bytes: ArrayBuffer | Uint8Array;
-  try {
-    bytes = await request.arrayBuffer();
-  } catch {
-    return { problem: 'CutOff', head: '' };
-  }
-  return textOf(bytes, limit);
-}
-
 /** The bytes that were read. */
 interface BodyBytes {
-  readonly bytes: Uint8Array;
+  readonly bytes: ArrayBuffer | Uint8Array;
   /** True if the body ended without an error. */
   readonly isWhole: boolean;
-  /** True if the body has more bytes than the limit, compressed or not. */
-  readonly isTooLarge: boolean;
+  /** The number of bytes, compressed or not, whichever is more. */
+  readonly size: number;
+}
+
+/** Reads a body with a `Content-Length` within the limit. No platform reads more than this length. */
+async function readAll(request: Request): Promise<BodyBytes> {
+  try {
+    const bytes = await request.arrayBuffer();
+    return { bytes, isWhole: true, size: bytes.byteLength };
+  } catch {
+    return { bytes: new Uint8Array(), isWhole: false, size: 0 };
+  }
 }
 
 /** Reads chunk by chunk, and stops after the chunk that exceeds the limit. */
@@ -82,7 +85,7 @@ async function readUpTo(limit: number, { body }: Request, isGzip: boolean): Prom
     bytes.set(chunk, offset);
     offset += chunk.byteLength;
   }
-  return { bytes, isWhole, isTooLarge: Math.max(received, size) > limit };
+  return { bytes, isWhole, size: Math.max(received, size) };
 }
 
 /**
@@ -107,16 +110,6 @@ function upTo(
 
 /** Refuses invalid bytes, because replacing them would change data silently. It keeps no state between calls. */
 const UTF8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: false });
-
-/** Decodes a whole body. */
-function textOf(bytes: ArrayBuffer | Uint8Array, limit: number): BodyText {
-  if (bytes.byteLength > limit) return { problem: 'TooLarge', head: headOf(bytes) };
-  try {
-    return { text: UTF8.decode(bytes) };
-  } catch {
-    return { problem: 'NotUtf8', head: headOf(bytes) };
-  }
-}
 
 /** Enough bytes to contain the uid. */
 const HEAD_BYTES = 1024;

@@ -45,8 +45,9 @@ export interface ConversionWorker {
  * @throws {Error} if settings are invalid, with a list of all problems, or if no secret is set
  */
 export function createWorker(kinds: Kinds, options: EntryOptions = {}): ConversionWorker {
-  const { environment = { ...env }, observe } = options;
-  const { RATE_LIMITER, ANALYTICS }: Bindings = { ...env };
+  const bindings = { ...env };
+  const { environment = bindings, observe } = options;
+  const { RATE_LIMITER, ANALYTICS }: Bindings = bindings;
   const problems: string[] = [];
   const settings = readAppSettings(environment, problems);
   if (problems.length > 0) throw new Error(problems.join('; '));
@@ -55,11 +56,10 @@ export function createWorker(kinds: Kinds, options: EntryOptions = {}): Conversi
   const log = logFrom(settings.logLevel, (entry) => console.log(JSON.stringify(entry)));
   if (settings.secrets === 'allow-anyone') log(OPEN_ENDPOINT);
 
-  const analytics = ANALYTICS === undefined ? [] : writeAnalytics(ANALYTICS);
   const app = createApp(kinds, {
     ...settings,
-    admit: limitRate(RATE_LIMITER),
-    observe: [logCalls(log), analytics, observe ?? []].flat(),
+    ...(RATE_LIMITER && { admit: limitRate(RATE_LIMITER) }),
+    observe: [logCalls(log), ANALYTICS ? writeAnalytics(ANALYTICS) : [], observe ?? []].flat(),
   });
   if (RATE_LIMITER === undefined) return { fetch: (request) => app.fetch(request) };
   return {

@@ -12,9 +12,8 @@ export interface RateLimiter {
   readonly limit: (options: { key: string }) => Promise<{ success: boolean }>;
 }
 
-/** Limits the calls with each secret if the Worker has a rate limiter. */
-export function limitRate(limiter: RateLimiter | undefined): AdmissionCheck {
-  if (limiter === undefined) return () => ADMITTED;
+/** Limits the calls with each secret. */
+export function limitRate(limiter: RateLimiter): AdmissionCheck {
   return async (caller) => {
     // If the limiter fails, the call is admitted: the limiter does not protect the endpoint, the secret does.
     const { success } = await limiter.limit({ key: caller }).catch(() => ({ success: true }));

@@ -12,9 +12,6 @@ const HALF_A_PAIR = 'must not hold half a surrogate pair: the API server would r
 const NO_FIELDS: JsonObject = {};
 const NOTHING: readonly JsonValue[] = [];
 
-const INT64_MIN = -(2n ** 63n);
-const INT64_MAX = 2n ** 63n - 1n;
-
 /** The object that a converter received. */
 export interface Given {
   readonly object: JsonObject;
@@ -33,36 +30,39 @@ export interface Given {
  * @returns the broken rule with its place, or undefined
  */
 export function findNotPlain(output: JsonObject, given: Given): BrokenRule | undefined {
-  const found = findIn(output, given.object, MAX_NESTING, given);
-  if (found === undefined) return undefined;
-  return {
-    reason: 'NotPlainJson',
-    pointer: found.path.reduceRight(pointerTo, ''),
-    rule: found.rule,
-  };
+  const path: string[] = [];
+  const rule = findIn(output, given.object, MAX_NESTING, { ...given, path });
+  if (rule === undefined) return undefined;
+  return { reason: 'NotPlainJson', pointer: path.reduceRight(pointerTo, ''), rule };
 }
 
-/** A broken rule, and the path to its place, innermost key first. */
-interface Found {
-  readonly rule: string;
+/** A search for a broken rule. */
+interface Search extends Given {
+  /** Receives the path to the place, innermost key first. */
   readonly path: string[];
 }
 
 /** A value that is JSON by its type. At run time it may be anything. */
 type Claimed = JsonValue | undefined;
 
-function findIn(value: Claimed, before: Claimed, levels: number, given: Given): Found | undefined {
+/** Returns the first broken rule. */
+function findIn(
+  value: Claimed,
+  before: Claimed,
+  levels: number,
+  search: Search,
+): string | undefined {
   // The prototype of the earlier object may have a function of the same name.
-  if (value === before && typeof value !== 'function' && isSeenElsewhere(value, given)) {
+  if (value === before && typeof value !== 'function' && isSeenElsewhere(value, search)) {
     return undefined;
   }
-  if (typeof value !== 'object' || value === null) return here(notPlainScalar(value));
-  if (levels === 0) return here(TOO_DEEP);
+  if (typeof value !== 'object' || value === null) return notPlainScalar(value);
+  if (levels === 0) return TOO_DEEP;
   const rule = notPlainObject(value);
-  if (rule !== undefined) return here(rule);
+  if (rule !== undefined) return rule;
   return isJsonList(value)
-    ? findInList(value, isJsonList(before) ? before : NOTHING, levels - 1, given)
-    : findInFields(value, isJsonObject(before) ? before : NO_FIELDS, levels - 1, given);
+    ? findInList(value, isJsonList(before) ? before : NOTHING, levels - 1, search)
+    : findInFields(value, isJsonObject(before) ? before : NO_FIELDS, levels - 1, search);
 }
 
 /** Reports whether a value that the converter passed on needs no visit. */
@@ -75,16 +75,19 @@ function findInFields(
   value: JsonObject,
   before: JsonObject,
   levels: number,
-  given: Given,
-): Found | undefined {
+  search: Search,
+): string | undefined {
   const isPassedOn = value === before;
   for (const key in value) {
     const inner = value[key];
     const was = isPassedOn ? inner : before[key];
     // Two such keys would become one.
-    if (was === undefined && !key.isWellFormed()) return here(HALF_A_PAIR);
-    const found = findIn(inner, was, levels, given);
-    if (found !== undefined) return within(key, found);
+    if (was === undefined && !key.isWellFormed()) return HALF_A_PAIR;
+    const rule = findIn(inner, was, levels, search);
+    if (rule !== undefined) {
+      search.path.push(key);
+      return rule;
+    }
   }
   return undefined;
 }
@@ -93,16 +96,17 @@ function findInList(
   list: readonly Claimed[],
   before: readonly Claimed[],
   levels: number,
-  given: Given,
-): Found | undefined {
+  search: Search,
+): string | undefined {
   for (let at = 0; at < list.length; at += 1) {
-    if (!(at in list)) return here('must not have holes');
+    if (!(at in list)) return 'must not have holes';
     const element = list[at];
-    const found =
-      element === undefined
-        ? here('must not be undefined')
-        : findIn(element, before[at], levels, given);
-    if (found !== undefined) return within(String(at), found);
+    const rule =
+      element === undefined ? 'must not be undefined' : findIn(element, before[at], levels, search);
+    if (rule !== undefined) {
+      search.path.push(String(at));
+      return rule;
+    }
   }
   return undefined;
 }
@@ -163,14 +167,5 @@ const LONGEST_KEY = 1000;
  * few digits as JavaScript does.
  */
 function fitsTheApiServer(value: bigint): boolean {
-  return (value >= INT64_MIN && value <= INT64_MAX) || String(Number(value)) === value.toString();
-}
-
-function here(rule: string | undefined): Found | undefined {
-  return rule === undefined ? undefined : { rule, path: [] };
-}
-
-function within(key: string, found: Found): Found {
-  found.path.push(key);
-  return found;
+  return BigInt.asIntN(64, value) === value || String(Number(value)) === String(value);
 }

@@ -5,7 +5,7 @@ import { ConversionError, crashOf } from '../problem.ts';
 import { NESTS_TOO_DEEP, sortedCopy, withOwnMetadata } from './copies.ts';
 import { TOO_DEEP } from './find-not-plain.ts';
 import type { Converted } from './guard.ts';
-import { guard } from './guard.ts';
+import { guard, notPlain } from './guard.ts';
 import { managedFieldsOf } from './needed-metadata.ts';
 
 /** Thrown when the time for a review runs out during the conversion of an object. */
@@ -74,7 +74,7 @@ function convertOnce(object: KubernetesObject, step: Step, isSpent: boolean): Co
 
 function problemOf(thrown: unknown): ObjectProblem {
   // Restored data may nest deeper than an object of a request.
-  if (thrown === NESTS_TOO_DEEP) return { reason: 'NotPlainJson', pointer: '', rule: TOO_DEEP };
+  if (thrown === NESTS_TOO_DEEP) return notPlain(TOO_DEEP);
   return refusalIn(thrown) ?? { reason: 'ConverterCrashed', crash: crashOf(thrown) };
 }
 

@@ -4,7 +4,7 @@ import type { KubernetesObject } from '../kind/kubernetes-object.ts';
 import type { BrokenRule, ObjectProblem } from '../problem.ts';
 import type { Given } from './find-not-plain.ts';
 import { findNotPlain, notPlainObject } from './find-not-plain.ts';
-import { findInvalidMetadata } from './metadata-rules.ts';
+import { broken, findInvalidMetadata } from './metadata-rules.ts';
 
 /** The converted object, or the reason why there is none. */
 export type Converted =
@@ -41,7 +41,7 @@ export function guard(
   before?: Given,
 ): Converted {
   if (!isJsonObject(result)) {
-    return { problem: broken('NotPlainJson', '', `must be an object, not ${nameOf(result)}`) };
+    return { problem: notPlain(`must be an object, not ${nameOf(result)}`) };
   }
   const problem = findBrokenRule(result, input, before);
   if (problem !== undefined) return { problem };
@@ -54,11 +54,9 @@ function findBrokenRule(
   input: KubernetesObject,
   before: Given | undefined,
 ): BrokenRule | undefined {
-  const notPlain = notPlainObject(result);
-  if (notPlain !== undefined) return broken('NotPlainJson', '', notPlain);
-  if (result['kind'] !== undefined && result['kind'] !== input.kind) {
-    return broken('IdentityChanged', '/kind', 'must stay as it was');
-  }
+  const notPlainRule = notPlainObject(result);
+  if (notPlainRule !== undefined) return notPlain(notPlainRule);
+  if (result['kind'] !== undefined && result['kind'] !== input.kind) return changed('/kind');
   const rule = findBrokenMetadata(result['metadata'], input.metadata);
   return rule ?? (before && findNotPlain(result, before));
 }
@@ -69,23 +67,22 @@ function findBrokenMetadata(
 ): BrokenRule | undefined {
   if (output === undefined && input === undefined) return undefined;
   if (output === undefined) {
-    return broken(
-      'InvalidMetadata',
-      '/metadata',
-      'must not be dropped: labels and annotations would be deleted',
-    );
+    return broken('/metadata', 'must not be dropped: labels and annotations would be deleted');
   }
-  if (!isJsonObject(output)) return broken('InvalidMetadata', '/metadata', 'must be an object');
+  if (!isJsonObject(output)) return broken('/metadata', 'must be an object');
   for (const field of IDENTITY) {
-    if ((output[field] ?? '') !== (input?.[field] ?? '')) {
-      return broken('IdentityChanged', `/metadata/${field}`, 'must stay as it was');
-    }
+    if ((output[field] ?? '') !== (input?.[field] ?? '')) return changed(`/metadata/${field}`);
   }
   return findInvalidMetadata(output, input ?? NO_METADATA);
 }
 
-function broken(reason: BrokenRule['reason'], pointer: string, rule: string): BrokenRule {
-  return { reason, pointer, rule };
+function changed(pointer: string): BrokenRule {
+  return { reason: 'IdentityChanged', pointer, rule: 'must stay as it was' };
+}
+
+/** Returns a broken rule about the whole result. */
+export function notPlain(rule: string): BrokenRule {
+  return { reason: 'NotPlainJson', pointer: '', rule };
 }
 
 function nameOf(value: unknown): string {

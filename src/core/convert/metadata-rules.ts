@@ -49,13 +49,11 @@ function findInField(
 ): BrokenRule | undefined {
   if (output === undefined || output === null) return undefined;
   if (!isJsonObject(output)) return broken(pointer, 'must be an object of strings');
+  const isNew = isChanged(output, input);
   for (const key in output) {
-    if (typeof output[key] !== 'string') return broken(pointerTo(pointer, key), 'must be a string');
-  }
-  if (!isChanged(output, input)) return undefined;
-  for (const [key, value] of Object.entries(output)) {
-    const rule = typeof value === 'string' ? findEntry(key, value) : undefined;
-    if (rule !== undefined) return broken(pointerTo(pointer, key), rule);
+    const value = output[key];
+    const rule = typeof value === 'string' ? isNew && findEntry(key, value) : 'must be a string';
+    if (typeof rule === 'string') return broken(pointerTo(pointer, key), rule);
   }
   return undefined;
 }
@@ -114,6 +112,7 @@ function isName(name: string): boolean {
   return name.length <= MAX_NAME && NAME.test(name);
 }
 
-function broken(pointer: string, rule: string): BrokenRule {
+/** Returns a broken rule about metadata. */
+export function broken(pointer: string, rule: string): BrokenRule {
   return { reason: 'InvalidMetadata', pointer, rule };
 }

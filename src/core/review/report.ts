@@ -67,19 +67,8 @@ export function reportOn(
     keptBytes,
   };
   if (message === undefined) return success;
-  const crashes = failed.flatMap(({ problem }) => crashIn(problem) ?? []);
-  return {
-    ...success,
-    outcome: 'Failure',
-    reasons: [...new Set(failed.map(({ problem }) => problem.reason))],
-    message: message.slice(0, MAX_MESSAGE),
-    ...(crashes.length > 0 && { crashes: crashes.slice(0, MAX_CRASHES) }),
-  };
-}
-
-function crashIn(problem: ObjectProblem): Crash | undefined {
-  if (problem.reason === 'NoWayBack') return crashIn(problem.cause);
-  return problem.reason === 'ConverterCrashed' ? problem.crash : undefined;
+  const problems = failed.map(({ problem }) => problem);
+  return { ...success, ...failureOf(problems, message) };
 }
 
 /** Returns the report of a review that failed as a whole, before any object was converted. */
@@ -90,15 +79,32 @@ export function reportRefusal(
 ): ReviewReport {
   return {
     uid: nameOr(uid, UNREADABLE),
-    outcome: 'Failure',
     kind: '',
     from: {},
     to: '',
     keptBytes: 0,
-    reasons: [problem.reason],
-    message: message.slice(0, MAX_MESSAGE),
-    ...(problem.reason === 'InternalError' && { crashes: [problem.crash] }),
+    ...failureOf([problem], message),
   };
+}
+
+type Problem = ObjectProblem | ReviewProblem;
+
+function failureOf(
+  problems: readonly Problem[],
+  message: string,
+): Pick<ReviewReport, 'outcome' | 'reasons' | 'message' | 'crashes'> {
+  const crashes = problems.flatMap((problem) => crashIn(problem) ?? []);
+  return {
+    outcome: 'Failure',
+    reasons: [...new Set(problems.map(({ reason }) => reason))],
+    message: message.slice(0, MAX_MESSAGE),
+    ...(crashes.length > 0 && { crashes: crashes.slice(0, MAX_CRASHES) }),
+  };
+}
+
+function crashIn(problem: Problem): Crash | undefined {
+  if (problem.reason === 'NoWayBack') return crashIn(problem.cause);
+  return 'crash' in problem ? problem.crash : undefined;
 }
 
 /** Counts the objects by kind or by version. Names beyond the first `MAX_NAMES` are counted together. */

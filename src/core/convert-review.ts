@@ -43,22 +43,12 @@ export interface ReviewOptions {
   readonly fullMetadata: boolean;
 }
 
-const OPTIONS: ReviewOptions = {
-  limits: REVIEW_LIMITS,
-  isLate: () => false,
-  fullMetadata: false,
-};
-
 /**
  * Converts a ConversionReview from text to text. The response has the version and the uid of the request. Every object
  * is converted on its own, in order. If one fails, the review fails, and its message names the objects that failed.
  * Never throws.
  */
-export function convertReview(
-  text: string,
-  kinds: Kinds,
-  options: ReviewOptions = OPTIONS,
-): ReviewOutcome {
+export function convertReview(text: string, kinds: Kinds, options: ReviewOptions): ReviewOutcome {
   try {
     return convertText(text, kinds, options);
   } catch (error) {

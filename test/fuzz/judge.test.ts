@@ -176,7 +176,11 @@ function astray(request: HostileRequest): HostileRequest {
 
 /** Returns the reply of the webhook. */
 function reviewFor(request: HostileRequest, like: Reply = aReply(200, '')): Reply {
-  const outcome = convertReview(request.text.toString(), kinds);
+  const outcome = convertReview(request.text.toString(), kinds, {
+    limits: LIMITS,
+    isLate: () => false,
+    fullMetadata: false,
+  });
   if ('refused' in outcome) throw new Error('a seed that does not convert');
   return { ...like, body: Buffer.from(outcome.body) };
 }

@@ -46,11 +46,11 @@ class ExactReader {
       case '"':
         return this.#string();
       case 't':
-        return this.#word('true', true);
+        return this.#word(true);
       case 'f':
-        return this.#word('false', false);
+        return this.#word(false);
       case 'n':
-        return this.#word('null', null);
+        return this.#word(null);
       default:
         return this.#number();
     }
@@ -119,8 +119,8 @@ class ExactReader {
     return rest !== '' || Number.isSafeInteger(number) ? number : BigInt(token);
   }
 
-  #word(word: string, value: JsonValue): JsonValue {
-    this.#at += word.length;
+  #word(value: boolean | null): JsonValue {
+    this.#at += String(value).length;
     return value;
   }
 }

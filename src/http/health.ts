@@ -2,7 +2,7 @@ import type { Context, Handler } from 'hono';
 import type { CallEnv } from './call.ts';
 import type { CompleteOptions } from './options.ts';
 import type { Secrets } from './secrets.ts';
-import { OPEN } from './secrets.ts';
+import { OPEN_WARNING } from './secrets.ts';
 
 /** The conditions of health by name. They are cheap, synchronous and never throw. */
 type HealthChecks = ReadonlyMap<string, () => boolean>;
@@ -39,7 +39,7 @@ export function health(
 }
 
 function warningsAbout(secrets: Secrets): readonly string[] {
-  if (secrets === 'allow-anyone') return [`warn: ${OPEN}`];
+  if (secrets === 'allow-anyone') return [`warn: ${OPEN_WARNING}`];
   if (secrets.length > 0) return [];
   return ['warn: there is no secret, so /convert is closed to everyone'];
 }

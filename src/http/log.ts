@@ -1,6 +1,6 @@
 /* oxlint-disable no-console -- this is where log lines leave the app */
 import type { Call, Observer } from './call.ts';
-import { OPEN } from './secrets.ts';
+import { OPEN_WARNING } from './secrets.ts';
 
 /** The log levels, from the least to the most serious. */
 export const LOG_LEVELS = ['debug', 'info', 'warn', 'error'] as const;
@@ -48,7 +48,7 @@ export function levelsFrom(least: LogLevel): ReadonlySet<LogLevel> {
 /** Logged at the start if the endpoint is open. */
 export const OPEN_ENDPOINT: LogEntry = {
   level: 'warn',
-  msg: `${OPEN}: set SECRET_DIGEST_<NAME> to the SHA-256 of a secret`,
+  msg: `${OPEN_WARNING}: set SECRET_DIGEST_<NAME> to the SHA-256 of a secret`,
 };
 
 /** Returns an observer that logs one line for every call. */

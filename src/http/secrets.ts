@@ -10,7 +10,7 @@ export interface Secret {
 export type Secrets = readonly Secret[] | 'allow-anyone';
 
 /** The warning about an open endpoint. */
-export const OPEN = 'no secret is set, so /convert is open to everyone';
+export const OPEN_WARNING = 'no secret is set, so /convert is open to everyone';
 
 /** The error of a webhook without secrets that is not open on purpose. */
 export const NO_SECRET =

@@ -17,7 +17,7 @@ export type ReadReview =
  * null.
  */
 const Review = v.object({
-  kind: v.picklist(['ConversionReview']),
+  kind: v.literal('ConversionReview'),
   apiVersion: v.picklist(REVIEW_API_VERSIONS),
   request: v.object({
     uid: v.string(),

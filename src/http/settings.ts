@@ -39,8 +39,8 @@ export function readAppSettings(
   defaults: SettingsDefaults = {},
 ): AppSettings {
   const { limits = LIMITS } = defaults;
-  const read = (name: string, fallback: number, bounds?: Bounds): number =>
-    readWhole(environment, problems, { name, fallback, min: 1, ...bounds });
+  const read = (name: string, fallback: number, { min = 1, max }: Bounds = {}): number =>
+    readWhole(environment, problems, { name, fallback, min, max });
   return {
     secrets: readSecrets(environment, problems, defaults),
     limits: {
@@ -58,8 +58,8 @@ export function readAppSettings(
 /** The defaults of a platform for absent settings. */
 export interface SettingsDefaults {
   readonly limits?: Limits;
-  /** True if there are secrets outside of the settings. */
-  readonly hasMoreSecrets?: boolean;
+  /** The name of a setting that points to more secrets. */
+  readonly secretsElsewhere?: string;
 }
 
 /**
@@ -102,11 +102,12 @@ export function readWhole(
 function readSecrets(
   environment: Environment,
   problems: string[],
-  { hasMoreSecrets = false }: SettingsDefaults,
+  { secretsElsewhere }: SettingsDefaults,
 ): Secrets {
   const before = problems.length;
-  const secrets = readDigests(environment, problems);
-  const isLocked = secrets.length > 0 || hasMoreSecrets;
+  const secrets = readDigests(environment, problems, secretsElsewhere);
+  const isElsewhere = secretsElsewhere !== undefined && environment[secretsElsewhere] !== undefined;
+  const isLocked = secrets.length > 0 || isElsewhere;
   const isOpen = readFlag(environment, problems, 'ALLOW_ANYONE');
   if (isOpen && isLocked) {
     problems.push('ALLOW_ANYONE is true, but a secret is set: remove one of the two');
@@ -119,10 +120,14 @@ function readSecrets(
 }
 
 /** Reads one secret per setting, so that each can be added or removed alone. `SECRET_DIGEST_PROD_EU` is `prod-eu`. */
-function readDigests(environment: Environment, problems: string[]): readonly Secret[] {
+function readDigests(
+  environment: Environment,
+  problems: string[],
+  elsewhere: string | undefined,
+): readonly Secret[] {
   const secrets: Secret[] = [];
   for (const [setting, value] of Object.entries(environment)) {
-    if (!isNearlyADigest(setting, value)) continue;
+    if (setting === elsewhere || !isNearlyADigest(setting, value)) continue;
     const words = wordsOf(setting);
     const right = `SECRET_DIGEST_${words.join('_')}`;
     if (setting === right) {

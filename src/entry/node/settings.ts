@@ -72,8 +72,7 @@ const CONNECTIONS = { name: 'MAX_CONNECTIONS', fallback: 4096, min: 2 };
  */
 export function readSettings(environment: Environment): Settings | { problems: readonly string[] } {
   const problems: string[] = [];
-  const { [FOLDER]: folder, ...ofApp } = environment;
-  const app = readAppSettings(ofApp, problems, { hasMoreSecrets: folder !== undefined });
+  const app = readAppSettings(environment, problems, { secretsElsewhere: FOLDER });
   const tls = readTls(environment);
   if (tls !== undefined && 'problem' in tls) problems.push(tls.problem);
   const fallback = tls === undefined ? PORTS.http : PORTS.https;
@@ -83,7 +82,7 @@ export function readSettings(environment: Environment): Settings | { problems: r
     port,
     metricsPort: readMetricsPort(environment, problems, port),
     metricsHost: readText(environment, 'METRICS_HOST'),
-    secretFiles: readSecretFolder(folder, problems),
+    secretFiles: readSecretFolder(environment, problems),
     maxConcurrent: readWhole(environment, problems, CONCURRENT),
     maxConnections: readWhole(environment, problems, CONNECTIONS),
     processes: readProcesses(environment, problems),
@@ -93,7 +92,8 @@ export function readSettings(environment: Environment): Settings | { problems: r
   return { ...app, ...own, tls };
 }
 
-function readSecretFolder(folder: unknown, problems: string[]): Settings['secretFiles'] {
+function readSecretFolder(environment: Environment, problems: string[]): Settings['secretFiles'] {
+  const folder = environment[FOLDER];
   if (folder === undefined) return undefined;
   if (typeof folder !== 'string' || folder === '') {
     // As with a digest, a setting that should lock the endpoint must not leave it open.

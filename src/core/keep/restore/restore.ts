@@ -98,8 +98,8 @@ function restoreFields(value: Value, kept: KeptFields, place: Place): Restored {
 }
 
 /** Reports whether a client has just written the element or the entry at a place that was left out before. */
-function isWrittenAnew({ isOne, by }: Place): boolean {
-  return isOne === true && by.isDirect && !by.isOther;
+function isWrittenAnew({ mayBeNew, by }: Place): boolean {
+  return mayBeNew === true && by.isDirect && !by.isOther;
 }
 
 /**

@@ -48,7 +48,10 @@ export function restoreElements(
   // The client saw an element that only the conversion back had left out. It has not written it anew.
   const mayBeNew = kept.isShown !== true;
   for (const [at, element] of given) {
-    const { value, waits } = restore(list[at], element.kept, { ...placeOfElement(place), mayBeNew });
+    const { value, waits } = restore(list[at], element.kept, {
+      ...placeOfElement(place),
+      mayBeNew,
+    });
     elements[at] = value;
     if (waits !== undefined) parts.push({ ...element, kept: waits });
   }

@@ -144,7 +144,9 @@ function restoreInto(value: JsonObject | undefined, kept: KeptFields, place: Pla
   const waiting = new Map<string, Kept>();
   for (const [name, field] of kept.fields) {
     const known = fieldOf(before, name);
-    const { value: after, waits } = restoreValue(known, field, placeOfField(place, name));
+    const inside = placeOfField(place, name);
+    const mayBeNew = inside.mayBeNew === true && kept.isShown !== true;
+    const { value: after, waits } = restoreValue(known, field, { ...inside, mayBeNew });
     if (!Object.is(after, known)) changes.set(name, after);
     if (waits !== undefined) waiting.set(name, waits);
   }

@@ -4,7 +4,7 @@ import type { Shape } from '../schema/shape.ts';
 import { utf8Length } from '../json/utf8-length.ts';
 import type { KubernetesObject } from '../kind/kubernetes-object.ts';
 import { versionOf } from '../kind/kubernetes-object.ts';
-import { compareObjects, leavesOut, withShown } from './tree/compare.ts';
+import { compareObjects, hasLeftOut, withShown } from './tree/compare.ts';
 import { fitAnnotations, otherAnnotationBytes } from './annotations/fit-annotations.ts';
 import { goOn, noted } from './go-on.ts';
 import { overlaps } from './tree/is-within.ts';
@@ -30,7 +30,7 @@ export function writeSettled(
   const { definitions, prefix, shapeOf } = means;
   const version = versionOf(step.from);
   const by = definitions.digestOf(step);
-  const seen = { again, from: shapeOf(version), to: shapeOf(versionOf(step.to)) };
+  const seen = { again, shape: shapeOf(versionOf(step.to)) };
   const loss = arrived.loss && withVisibility(arrived.loss, settled, seen);
   const fresh: readonly Group[] =
     loss === undefined ? [] : [{ version, by, kept: noted(loss, result, trip, means) }];
@@ -68,20 +68,20 @@ export function writeSettled(
 }
 
 /**
- * Notes whether the other version shows list elements, or entries of a map, that the conversion back leaves out. It then
- * shows fewer of them after another conversion, and an edit there decides about them, too.
+ * Notes whether the other version shows list elements that the conversion back leaves out. It then shows fewer elements
+ * of the converted result, and an edit there decides about them, too.
  */
 function withVisibility(
   loss: Kept,
   { shaped, arrived: { object: shown, home } }: Settled,
-  { again, from, to }: Pick<Trials, 'again'> & { readonly from: Shape; readonly to: Shape },
+  { again, shape }: Pick<Trials, 'again'> & { readonly shape: Shape },
 ): Kept {
-  if (!leavesOut(loss, from)) return loss;
+  if (!hasLeftOut(loss)) return loss;
   const pruned = again(home);
   if (pruned === undefined) return loss;
-  const missing = compareObjects(shown, pruned, to);
+  const missing = compareObjects(shown, pruned, shape);
   // Restored data is missing as well.
-  const isShown = missing !== undefined && overlaps(missing, compareObjects(shaped, pruned, to));
+  const isShown = missing !== undefined && overlaps(missing, compareObjects(shaped, pruned, shape));
   return isShown ? withShown(loss) : loss;
 }
 

@@ -13,7 +13,7 @@ import { canonical } from '../tree/mark.ts';
  * - a value: `is` is the original value, `was` the mark of the value that the conversion back yields, `over` the mark
  *   of the current value
  * - fields: `f`, by name; `m` if the conversion back does not yield the object either; `u` is true if the version that
- *   carries the annotation does not show the object; `s` is true if the other version shows the objects left out
+ *   carries the annotation does not show the object
  * - elements: `e` (`m` if the conversion back does not yield the list) with `[name, kept]` or `[name, kept, mark]` for
  *   each element, and `[name, kept, index, after]` for an element or a run that was left out; `k` lists the keys of the names, `b` the
  *   marks of all elements, `o` the order; `s` is true if the other version shows the elements left out
@@ -40,11 +40,8 @@ export function writeKept(kept: Kept): string {
 export type Around = readonly [head: string, tail: string];
 
 /** Returns the texts around the fields of an object. */
-export function aroundFields({ made, isUnshown, isShown }: KeptFields): Around {
-  let tail = '}';
-  if (isShown === true) tail += ',"s":true';
-  if (isUnshown === true) tail += ',"u":true';
-  return [`{"${made ? 'm' : 'f'}":{`, `${tail}}`];
+export function aroundFields({ made, isUnshown }: KeptFields): Around {
+  return [`{"${made ? 'm' : 'f'}":{`, isUnshown === true ? '},"u":true}' : '}}'];
 }
 
 /** Returns the texts around the elements of a list. */
@@ -130,21 +127,12 @@ function isKeptMetadata(metadata: Kept): boolean {
 
 function keptFromJson(json: unknown, levels: number): Kept {
   if (!isJsonObject(json) || levels === 0) throw NOT_OURS;
-  const { f, m, e, u, s } = json;
-  const shown = s === true && { isShown: true as const };
+  const { f, m, e, u } = json;
   if (isJsonObject(f)) {
     const fields = fieldsFromJson(f, levels);
-    return {
-      type: 'fields',
-      made: false,
-      ...(u === true && { isUnshown: true }),
-      ...shown,
-      fields,
-    };
+    return { type: 'fields', made: false, ...(u === true && { isUnshown: true }), fields };
   }
-  if (isJsonObject(m)) {
-    return { type: 'fields', made: true, ...shown, fields: fieldsFromJson(m, levels) };
-  }
+  if (isJsonObject(m)) return { type: 'fields', made: true, fields: fieldsFromJson(m, levels) };
   const elements = e ?? m;
   return elements === undefined ? valueFromJson(json) : elementsFromJson(elements, json, levels);
 }

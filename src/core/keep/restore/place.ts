@@ -25,8 +25,8 @@ export interface Place {
   readonly name?: string;
   /** For an entry of a map, the name of the map. */
   readonly map?: string | undefined;
-  /** True for an element of a list or an entry of a map that a client may have added. */
-  readonly mayBeNew?: boolean;
+  /** True for an element of a list or an entry of a map. */
+  readonly isOne?: boolean;
 }
 
 /** The definition of the kind that has kept the data. */
@@ -69,7 +69,7 @@ export function placeOfField(place: Place, name: string): Place {
     by,
     name,
     map: isField(home, name) ? undefined : place.name,
-    mayBeNew: !isField(home, name),
+    isOne: !isField(home, name),
   };
 }
 
@@ -86,7 +86,7 @@ export function placeOfElement(place: Place): Place {
     from: reachOfElement(from),
     there: undefined,
     name: '',
-    mayBeNew: true,
+    isOne: true,
   };
 }
 

@@ -45,13 +45,8 @@ export function restoreElements(
   const { given, leftOut, repeated } = sorted(view.kept, findElement);
   const elements: Value[] = [...list];
   const parts: KeptElement[] = [];
-  // The client saw an element that only the conversion back had left out. It has not written it anew.
-  const mayBeNew = kept.isShown !== true;
   for (const [at, element] of given) {
-    const { value, waits } = restore(list[at], element.kept, {
-      ...placeOfElement(place),
-      mayBeNew,
-    });
+    const { value, waits } = restore(list[at], element.kept, placeOfElement(place));
     elements[at] = value;
     if (waits !== undefined) parts.push({ ...element, kept: waits });
   }

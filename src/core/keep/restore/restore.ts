@@ -98,8 +98,8 @@ function restoreFields(value: Value, kept: KeptFields, place: Place): Restored {
 }
 
 /** Reports whether a client has just written the element or the entry at a place that was left out before. */
-function isWrittenAnew({ mayBeNew, by }: Place): boolean {
-  return mayBeNew === true && by.isDirect && !by.isOther;
+function isWrittenAnew({ isOne, by }: Place): boolean {
+  return isOne === true && by.isDirect && !by.isOther;
 }
 
 /**
@@ -144,9 +144,7 @@ function restoreInto(value: JsonObject | undefined, kept: KeptFields, place: Pla
   const waiting = new Map<string, Kept>();
   for (const [name, field] of kept.fields) {
     const known = fieldOf(before, name);
-    const inside = placeOfField(place, name);
-    const mayBeNew = inside.mayBeNew === true && kept.isShown !== true;
-    const { value: after, waits } = restoreValue(known, field, { ...inside, mayBeNew });
+    const { value: after, waits } = restoreValue(known, field, placeOfField(place, name));
     if (!Object.is(after, known)) changes.set(name, after);
     if (waits !== undefined) waiting.set(name, waits);
   }

@@ -244,16 +244,16 @@ function fieldNames(object: JsonObject, back: JsonObject): readonly string[] {
   return names;
 }
 
-/** Notes that the other version shows the elements and the objects that the conversion back leaves out. */
+/** Notes that the other version shows the list elements that the conversion back leaves out. */
 export function withShown(kept: Kept): Kept {
   switch (kept.type) {
     case 'value':
       return kept;
-    case 'fields': {
-      const fields = new Map([...kept.fields].map(([name, field]) => [name, withShown(field)]));
-      const isShown = [...kept.fields.values()].some(isLeftOut);
-      return { ...kept, ...(isShown && { isShown }), fields };
-    }
+    case 'fields':
+      return {
+        ...kept,
+        fields: new Map([...kept.fields].map(([name, field]) => [name, withShown(field)])),
+      };
     case 'elements': {
       const elements = kept.elements.map((one) => ({ ...one, kept: withShown(one.kept) }));
       return { ...kept, elements, ...(hasLeftOut(kept) && { isShown: true }) };
@@ -262,33 +262,6 @@ export function withShown(kept: Kept): Kept {
 }
 
 /** Reports whether the conversion back leaves elements out of a list. */
-function hasLeftOut(kept: Kept): boolean {
+export function hasLeftOut(kept: Kept): boolean {
   return someElement(kept, ({ index }) => index !== undefined);
-}
-
-/** Reports whether the conversion back leaves an object out. */
-function isLeftOut(kept: Kept): boolean {
-  if (kept.type === 'value') return kept.was === undefined && isJsonObject(kept.is);
-  return kept.type === 'fields' && kept.made;
-}
-
-/**
- * Reports whether the conversion back leaves out elements of a list, or objects that are entries of a map.
- *
- * @param shape - of the version that the data waits for
- */
-export function leavesOut(kept: Kept, shape: Shape | undefined): boolean {
-  switch (kept.type) {
-    case 'value':
-      return false;
-    case 'fields':
-      return [...kept.fields].some(([name, field]) => {
-        const isEntry = shape?.fields === undefined || !Object.hasOwn(shape.fields, name);
-        return (isEntry && isLeftOut(field)) || leavesOut(field, fieldShape(shape, name));
-      });
-    case 'elements':
-      return kept.elements.some(
-        ({ index, kept: inside }) => index !== undefined || leavesOut(inside, shape?.items),
-      );
-  }
 }

@@ -32,8 +32,6 @@ export interface KeptFields {
    * remove the object there.
    */
   readonly isUnshown?: true;
-  /** True if the other version shows the objects in it that the conversion back left out. */
-  readonly isShown?: true;
   readonly fields: ReadonlyMap<string, Kept>;
 }
 

@@ -34,7 +34,7 @@ const REASONS: Readonly<Record<ErrorCode, string>> = {
 /** Browsers must not interpret the body as anything but JSON, and caches must not keep it. */
 const HEADERS = { 'x-content-type-options': 'nosniff', 'cache-control': 'no-store' } as const;
 
-/** What else there is to say about a refused request. */
+/** The optional parts of a reply with a Status. */
 interface Details extends Pick<CallOutcome, 'crash'> {
   /** The reason for observers; by default that of the Status. */
   readonly reason?: string;

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import type { ReviewProblem } from '../problem.ts';
+import { pointerTo } from '../json/pointer.ts';
 import type { Asker, ConversionRequest } from './conversion-review.ts';
 import { REVIEW_API_VERSIONS } from './conversion-review.ts';
 
@@ -61,8 +62,8 @@ export function readReview(review: unknown): ReadReview {
 }
 
 function problemOf(issue: v.BaseIssue<unknown>): ReviewProblem {
-  // The keys are those of the schemas, which need no escapes.
-  const pointer = (issue.path ?? []).map(({ key }) => `/${String(key)}`).join('');
+  let pointer = '';
+  for (const { key } of issue.path ?? []) pointer = pointerTo(pointer, String(key));
   if (pointer === '/apiVersion' && typeof issue.input === 'string') {
     return { reason: 'UnsupportedReviewVersion' };
   }

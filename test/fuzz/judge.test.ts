@@ -3,9 +3,7 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { connect, createServer } from 'node:net';
 import { describe, expect, test } from 'vitest';
-import { convertReview } from '../../src/core/convert-review.ts';
 import { LIMITS } from '../../src/http/limits.ts';
-import { kinds } from '../../src/kinds/index.ts';
 import type { Conversation, Manner } from './hostile/conversation.ts';
 import { markerOf } from './hostile/marker.ts';
 import { randomOf } from './hostile/random.ts';
@@ -13,7 +11,7 @@ import type { HostileRequest } from './hostile/request.ts';
 import { aValidRequest } from './hostile/request.ts';
 import { readSeeds } from './hostile/seeds.ts';
 import { SECRET } from './servers/secret.ts';
-import { makeCertainCheck } from './verdict/certain-reply.ts';
+import { makeCertainCheck, outcomeOf } from './verdict/certain-reply.ts';
 import { findLogFault } from './verdict/check-log.ts';
 import type { Judge } from './verdict/judge.ts';
 import { makeJudge } from './verdict/judge.ts';
@@ -176,11 +174,7 @@ function astray(request: HostileRequest): HostileRequest {
 
 /** Returns the reply of the webhook. */
 function reviewFor(request: HostileRequest, like: Reply = aReply(200, '')): Reply {
-  const outcome = convertReview(request.text.toString(), kinds, {
-    limits: LIMITS,
-    isLate: () => false,
-    fullMetadata: false,
-  });
+  const outcome = outcomeOf(request.text.toString(), LIMITS);
   if ('refused' in outcome) throw new Error('a seed that does not convert');
   return { ...like, body: Buffer.from(outcome.body) };
 }

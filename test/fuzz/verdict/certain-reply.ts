@@ -1,4 +1,5 @@
 import type { Buffer } from 'node:buffer';
+import type { ReviewOutcome } from '../../../src/core/convert-review.ts';
 import { convertReview } from '../../../src/core/convert-review.ts';
 import type { Limits } from '../../../src/http/limits.ts';
 import { kinds } from '../../../src/kinds/index.ts';
@@ -31,12 +32,13 @@ export function makeCertainCheck(limits: Limits, isWide: boolean): CheckCertain 
   };
 }
 
+/** Returns the core's answer to a review, without a limit of time. */
+export function outcomeOf(review: string, limits: Limits): ReviewOutcome {
+  return convertReview(review, kinds, { limits, isLate: () => false, fullMetadata: false });
+}
+
 function findDifference(review: string, reply: Reply, limits: Limits): Fault {
-  const outcome = convertReview(review, kinds, {
-    limits,
-    isLate: () => false,
-    fullMetadata: false,
-  });
+  const outcome = outcomeOf(review, limits);
   if ('refused' in outcome) return reply.status === 400 ? undefined : 'no 400';
   if (reply.status !== 200) return 'no 200';
   return reply.body.equals(new TextEncoder().encode(outcome.body))

@@ -1,7 +1,10 @@
 import type { JsonObject } from '../../json/json-value.ts';
+import { fieldShape } from '../../schema/prune.ts';
+import type { Shape } from '../../schema/shape.ts';
 import type { Kept } from '../tree/kept.ts';
 import { mergeKept } from '../tree/kept.ts';
-import { partsOf, showsLeftOut } from '../tree/units-of.ts';
+import { showsLeftOut } from '../tree/units-of.ts';
+import { isField } from './place.ts';
 import { restore } from './restore.ts';
 import type { Source, Trial, Waits } from './trials.ts';
 
@@ -9,18 +12,22 @@ import type { Source, Trial, Waits } from './trials.ts';
 export interface KeptPiece {
   readonly source: Source;
   readonly kept: Kept;
-  /** The first field names that lead to it. */
+  /** The names of the first fields that lead to it, which the elements of a list or the entries of a map share. */
   readonly path: readonly string[];
 }
 
-/** Returns a piece with its path, which is computed once. */
-export function pieceOf(source: Source, kept: Kept): KeptPiece {
-  return { source, kept, path: pathOf(kept) };
+/**
+ * Returns a piece with its path, which is computed once.
+ *
+ * @param shape - of the version that the piece waits for
+ */
+export function pieceOf(source: Source, kept: Kept, shape: Shape): KeptPiece {
+  return { source, kept, path: pathOf(kept, shape) };
 }
 
 /** Returns each source as one piece. */
 export function wholes(sources: readonly Source[]): readonly KeptPiece[] {
-  return sources.map((source) => pieceOf(source, source.kept));
+  return sources.map((source) => ({ source, kept: source.kept, path: [] }));
 }
 
 /** Restores pieces, one source after another and those of each source at once. */
@@ -52,44 +59,33 @@ export function mayAdd(piece: KeptPiece): boolean {
   return piece.source.by.mayShow && !isShown(piece);
 }
 
-/** Returns a group of pieces that can be halved: a single piece becomes its parts. */
-export function divide(group: readonly KeptPiece[]): readonly KeptPiece[] {
-  const [first, ...more] = group;
-  if (first === undefined || more.length > 0) return group;
-  return partsOf(first.kept).map((kept) => pieceOf(first.source, kept));
-}
-
-/** Splits pieces into two halves. Pieces of one field stay together if possible, because they do harm together. */
-export function halves(pieces: readonly KeptPiece[]): readonly (readonly KeptPiece[])[] {
-  let best = { shared: Infinity, off: Infinity, at: 0 };
-  for (let at = 1; at < pieces.length; at += 1) {
-    const shared = sharedBy(pieces[at - 1]?.path, pieces[at]?.path);
-    const off = Math.abs(pieces.length / 2 - at);
-    if (shared < best.shared || (shared === best.shared && off < best.off)) {
-      best = { shared, off, at };
-    }
-  }
-  return [pieces.slice(0, best.at), pieces.slice(best.at)];
-}
-
 /** The number of names in a path that decide which pieces belong together. */
-const LONGEST_PATH = 4;
+const LONGEST_PATH = 6;
 
-/** Returns the field names that lead to a piece. */
-function pathOf(piece: Kept): readonly string[] {
+function pathOf(piece: Kept, home: Shape): readonly string[] {
   const path: string[] = [];
-  let kept: Kept | undefined = piece;
-  while (kept?.type === 'fields' && kept.fields.size === 1 && path.length < LONGEST_PATH) {
-    const [[name, field] = ['', undefined]]: [string, Kept | undefined][] = [...kept.fields];
-    path.push(name);
-    kept = field;
+  let [kept, shape]: [Kept | undefined, Shape | undefined] = [piece, home];
+  while (kept !== undefined && kept.type !== 'value' && path.length < LONGEST_PATH) {
+    if (kept.type === 'elements') {
+      [kept, shape] = [onlyOf(kept.elements)?.kept, shape?.items];
+    } else {
+      const [name = '', field]: [string?, Kept?] = onlyOf([...kept.fields]) ?? [];
+      if (isField(shape, name)) path.push(name);
+      [kept, shape] = [field, fieldShape(shape, name)];
+    }
   }
   return path;
 }
 
-function sharedBy(one: readonly string[] = [], other: readonly string[] = []): number {
-  const differs = one.findIndex((name, at) => name !== other[at]);
-  return differs === -1 ? one.length : differs;
+function onlyOf<One>([first, ...more]: readonly One[]): One | undefined {
+  return more.length === 0 ? first : undefined;
+}
+
+/** Sorts pieces by their paths: pieces of one field often do harm together, and those of one element seldom do. */
+export function byPath(pieces: readonly KeptPiece[]): readonly KeptPiece[] {
+  const sorted = pieces.map((piece) => ({ piece, text: JSON.stringify(piece.path) }));
+  sorted.sort((one, other) => (one.text < other.text ? -1 : one.text > other.text ? 1 : 0));
+  return sorted.map(({ piece }) => piece);
 }
 
 /** Joins the waiting data of the same sources. */

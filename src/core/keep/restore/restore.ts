@@ -8,7 +8,7 @@ import type { Hidden } from '../hidden.ts';
 import type { Reach } from '../definition/reach.ts';
 import { reachOfField } from '../definition/reach.ts';
 import type { Kept, KeptElements, KeptFields, KeptValue } from '../tree/kept.ts';
-import { fieldsOfWhole, keptFields } from '../tree/kept.ts';
+import { fieldsOfWhole, keptFields, wholeOf } from '../tree/kept.ts';
 import type { Mark } from '../tree/mark.ts';
 import { markOf } from '../tree/mark.ts';
 import { OLD_MARK, oldFingerprint } from '../annotations/old-marks.ts';
@@ -124,13 +124,6 @@ function unwritten(
     }
   }
   return left.size === 0 ? undefined : { ...kept, fields: left };
-}
-
-/** Returns the fields kept of an object, also of one that the conversion back does not yield at all. */
-function wholeOf(kept: Kept): KeptFields | undefined {
-  if (kept.type === 'fields') return kept;
-  const isWhole = kept.type === 'value' && kept.was === undefined && isJsonObject(kept.is);
-  return isWhole ? fieldsOfWhole(kept.is) : undefined;
 }
 
 /** Reports whether the parent of kept data is absent, and nothing is restored that could create it. */

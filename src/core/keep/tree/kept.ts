@@ -1,4 +1,5 @@
 import type { JsonObject, JsonValue } from '../../json/json-value.ts';
+import { isJsonObject } from '../../json/json-value.ts';
 import type { Mark } from './mark.ts';
 
 /**
@@ -122,7 +123,7 @@ export function someElement(
 }
 
 /** An object without its fields; for an element with a name, only its keys. */
-export const SHELL: Kept = { type: 'fields', made: true, fields: new Map() };
+export const SHELL: KeptFields = { type: 'fields', made: true, fields: new Map() };
 
 /** Returns the data kept of a whole object, field by field. */
 export function fieldsOfWhole(object: JsonObject): KeptFields {
@@ -131,6 +132,13 @@ export function fieldsOfWhole(object: JsonObject): KeptFields {
     if (is !== undefined) fields.set(name, { type: 'value', is });
   }
   return { type: 'fields', made: true, fields };
+}
+
+/** Returns the fields kept of an object, also of one that the conversion back does not yield at all. */
+export function wholeOf(kept: Kept): KeptFields | undefined {
+  if (kept.type === 'fields') return kept;
+  const isWhole = kept.type === 'value' && kept.was === undefined && isJsonObject(kept.is);
+  return isWhole ? fieldsOfWhole(kept.is) : undefined;
 }
 
 /** Merges trees of one object. Where they disagree on a place, the first one counts. */

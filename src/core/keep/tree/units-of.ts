@@ -61,9 +61,12 @@ export function partsOf(unit: Kept): readonly Kept[] {
   switch (unit.type) {
     case 'value': {
       const { is, was } = unit;
-      return isJsonObject(is) && was === undefined ? partsOf(fieldsOfWhole(is)) : [unit];
+      const isObject = isJsonObject(is) && was === undefined;
+      const whole = isObject ? fieldsOfWhole(is) : SHELL;
+      return whole.fields.size > 0 ? partsOf(whole) : [unit];
     }
     case 'fields':
+      if (unit.fields.size === 0) return [unit];
       return [...unit.fields].flatMap(([name, field]) => {
         const parts = unit.fields.size > 1 ? [field] : partsOf(field);
         return parts.map((part): Kept => ({ ...unit, fields: new Map([[name, part]]) }));

@@ -1,0 +1,64 @@
+import { describe, expect, test } from 'vitest';
+import type { JsonObject, Spoke } from '../../../src/index.ts';
+import type { Form } from './a-form.ts';
+import { asList, asMap } from './a-form.ts';
+import { deploy, text } from './a-deployment.ts';
+import type { Any } from './a-thing.ts';
+import { fieldsOf, without } from './a-thing.ts';
+
+/** Shows the values of what is no secret, in a field of a given name. */
+const hiding = ({ read, written }: Form, shown: string): Spoke<Any, Any> => ({
+  toHub: (thing) => ({
+    ...thing,
+    ...written(
+      read(thing).map(({ [shown]: value, ...one }) =>
+        value === undefined ? one : { ...one, value },
+      ),
+    ),
+  }),
+  fromHub: (thing) => ({
+    ...thing,
+    ...written(
+      read(thing).map(({ value, ...one }) =>
+        value === undefined || one['kind'] === 'Secret' ? one : { ...one, [shown]: value },
+      ),
+    ),
+  }),
+});
+
+describe.each([
+  ['a list', asList('id')],
+  ['a map', asMap],
+] as const)('an edit that would show many hidden values of elements of %s', (_, form) => {
+  const { read, written: portsOf, shape } = form;
+
+  test.for([
+    ['value', 1],
+    ['value', 4],
+    ['value', 40],
+    ['renamed', 4],
+    ['renamed', 40],
+  ] as const)('drops nothing else: values shown in %s, %d elements', ([name, count]) => {
+    const { see, written } = deploy({
+      shapes: {
+        v1: shape({ kind: text, value: text, own: text }),
+        v1beta1: shape({ kind: text, [name]: text }),
+      },
+      spokes: { v1beta1: hiding(form, name) },
+    });
+    const ports = Array.from({ length: count }, (__, at) => ({
+      id: `p${at}`,
+      kind: 'Secret',
+      own: 'only v1',
+      value: 'hidden',
+    }));
+    const away = see(written('v1', portsOf(ports)), 'v1beta1');
+    const edited = { ...away, ...portsOf(read(away as JsonObject).map(opened)) };
+    const stored = see(edited, 'v1');
+    const left = ports.map((one) => opened(without(one, 'value') as JsonObject));
+    expect(fieldsOf(stored)).toEqual(portsOf(left));
+    expect(fieldsOf(see(stored, 'v1beta1'))).toEqual(fieldsOf(edited));
+  });
+});
+
+const opened = (one: JsonObject): JsonObject => ({ ...one, kind: 'Text' });

@@ -2,6 +2,7 @@ import type { Converted } from '../convert/guard.ts';
 import { findInvalidMetadata } from '../convert/metadata-rules.ts';
 import type { Shape } from '../schema/shape.ts';
 import { utf8Length } from '../json/utf8-length.ts';
+import type { JsonObject } from '../json/json-value.ts';
 import type { KubernetesObject } from '../kind/kubernetes-object.ts';
 import { versionOf } from '../kind/kubernetes-object.ts';
 import { compareObjects, hasLeftOut, withShown } from './tree/compare.ts';
@@ -15,6 +16,7 @@ import type { Trials } from './restore/trials.ts';
 import type { Means, Trip } from './trip.ts';
 import { identified } from './trip.ts';
 import type { Settled } from './settle.ts';
+import { withShownValues } from './shown.ts';
 
 /** Writes new losses and data that keeps waiting into the annotations. */
 export function writeSettled(
@@ -48,11 +50,11 @@ export function writeSettled(
   const carry = { prefix, otherBytes: otherAnnotationBytes(result, prefix), shapeOf };
   let fitted = fitAnnotations({
     ...carry,
-    groups: [...groups, ...fresh],
+    groups: [...groups, ...fresh.map((group) => withView(group, result, trip, means))],
     texts: textsWithout(carried, (group) => isOver(group) || changed.has(group)),
   });
-  if ('problem' in fitted && groups.length > 0) {
-    // Waiting data that stays as it came takes no more room than before.
+  if ('problem' in fitted) {
+    // Data without notes takes less room, and waiting data that stays as it came no more than before.
     const texts = textsWithout(carried, (group) => isOver(group) && !waits.has(group));
     fitted = fitAnnotations({ ...carry, groups: fresh, texts });
   }
@@ -65,6 +67,13 @@ export function writeSettled(
     if (carried.texts.get(name) !== text) keptBytes += utf8Length(text);
   }
   return { ...written, keptBytes };
+}
+
+/** Notes, at the end of a path, what the version shows of elements that the conversion back drops. */
+function withView(group: Group, value: JsonObject, { step, ahead }: Trip, means: Means): Group {
+  if (ahead.length > 0) return group;
+  const [shape, home] = [step.to, step.from].map((one) => means.shapeOf(versionOf(one)));
+  return { ...group, kept: withShownValues(group.kept, { value, shape, home, isOne: false }) };
 }
 
 /**

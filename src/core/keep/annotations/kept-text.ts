@@ -11,7 +11,7 @@ import { canonical } from '../tree/mark.ts';
  * Writes kept data as JSON in canonical form. Names are short, because there are many of them:
  *
  * - a value: `is` is the original value, `was` the mark of the value that the conversion back yields, `over` the mark
- *   of the current value
+ *   of the current value, `shown` that of the value that the other version shows
  * - fields: `f`, by name; `m` if the conversion back does not yield the object either; `u` is true if the version that
  *   carries the annotation does not show the object
  * - elements: `e` (`m` if the conversion back does not yield the list) with `[name, kept]` or `[name, kept, mark]` for
@@ -60,10 +60,11 @@ export function aroundElements({
   return [`{${marks}"${made ? 'm' : 'e'}":[`, `${tail}}`];
 }
 
-function writeValue({ is, over, was }: KeptValue): string {
+function writeValue({ is, over, shown, was }: KeptValue): string {
   const parts = [
     ...(is === undefined ? [] : [`"is":${canonical(is)}`]),
     ...(over === undefined ? [] : [`"over":${JSON.stringify(over)}`]),
+    ...(shown === undefined ? [] : [`"shown":${JSON.stringify(shown)}`]),
     ...(was === undefined ? [] : [`"was":${JSON.stringify(was)}`]),
   ];
   return `{${parts.join(',')}}`;
@@ -137,12 +138,13 @@ function keptFromJson(json: unknown, levels: number): Kept {
   return elements === undefined ? valueFromJson(json) : elementsFromJson(elements, json, levels);
 }
 
-function valueFromJson({ is, was, over }: JsonObject): KeptValue {
+function valueFromJson({ is, was, over, shown }: JsonObject): KeptValue {
   return {
     type: 'value',
     ...(is !== undefined && { is }),
     ...(was !== undefined && { was: markFrom(was) }),
     ...(over !== undefined && { over: over === null ? null : markFrom(over) }),
+    ...(shown !== undefined && { shown: shown === null ? null : markFrom(shown) }),
   };
 }
 

@@ -1,10 +1,9 @@
-import type { JsonValue } from '../../json/json-value.ts';
 import { isJsonList, isJsonObject } from '../../json/json-value.ts';
 import { pointerTo } from '../../json/pointer.ts';
 import { fieldShape } from '../../schema/prune.ts';
 import type { Shape } from '../../schema/shape.ts';
 import type { Kept, KeptElement, KeptElements, KeptFields, KeptValue } from '../tree/kept.ts';
-import { SHELL, fieldsOfWhole, nameText } from '../tree/kept.ts';
+import { SHELL, fieldsOfWhole, nameText, wholeOf } from '../tree/kept.ts';
 import { namesBy } from '../tree/match-elements.ts';
 import { aroundElement, aroundElements, aroundFields, writeKept } from './kept-text.ts';
 
@@ -105,8 +104,8 @@ function placeText(piece: Kept): string {
 
 /** Divides a whole value. Only an object or a list that the conversion back does not yield at all has parts. */
 function partsOfWhole(kept: KeptValue, shape: Shape | undefined): Kept {
-  const { is } = kept;
-  if (kept.was !== undefined || kept.over !== undefined) return kept;
+  const { is, was, over, shown } = kept;
+  if ([was, over, shown].some((note) => note !== undefined)) return kept;
   if (isJsonObject(is)) {
     const whole = fieldsOfWhole(is);
     return whole.fields.size > 0 ? whole : kept;
@@ -167,9 +166,10 @@ function divideElement(element: KeptElement, { shape, levels, at }: Tree, take: 
 
 /** Returns an element without the keys that its name already has. */
 function withoutKeys(kept: Kept, keys: readonly string[] = []): Kept {
-  if (kept.type !== 'value' || !isJsonObject(kept.is)) return kept;
-  const isInName = (name: string, value: JsonValue | undefined): boolean =>
-    keys.includes(name) && value !== null;
-  const fields = Object.entries(kept.is).filter(([name, value]) => !isInName(name, value));
-  return fieldsOfWhole(Object.fromEntries(fields));
+  const whole = wholeOf(kept);
+  if (whole === undefined) return kept;
+  const isInName = (name: string, field: Kept): boolean =>
+    keys.includes(name) && field.type === 'value' && field.is !== null;
+  const fields = [...whole.fields].filter(([name, field]) => !isInName(name, field));
+  return { ...whole, fields: new Map(fields) };
 }

@@ -2,7 +2,7 @@ import type { Shape } from '../../schema/shape.ts';
 import type { JsonValue } from '../../json/json-value.ts';
 import { isJsonList, isJsonObject } from '../../json/json-value.ts';
 import type { Kept, KeptElement, KeptElements, Name } from '../tree/kept.ts';
-import { keyFields, nameText } from '../tree/kept.ts';
+import { keyFields, leftOutValue, nameText } from '../tree/kept.ts';
 import { markOf } from '../tree/mark.ts';
 import {
   areDeclared,
@@ -157,7 +157,7 @@ function finderOf(
     areDeclared(keys, home) ||
     [...indexes].every(([name, all]) => name === undefined || all.length === 1);
   const findEqual = ({ name = [], mark, kept, index }: KeptElement): number | undefined => {
-    const own = index !== undefined && kept.type === 'value' ? markOf(kept.is) : mark;
+    const own = index === undefined ? mark : markOf(leftOutValue(kept));
     const equal = indexes.get(nameText(name))?.find((at) => markOf(list[at]) === own);
     // An edited element still has its name. One that was left out is another than an edited one.
     return index === undefined ? (equal ?? find(name)) : equal;

@@ -105,7 +105,8 @@ function isWrittenAnew({ isOne, by }: Place): boolean {
 /**
  * Returns the data kept of an element or an entry that was left out and is present now, without the fields that the
  * version of the client can express. The client has written the element, so a field that it lacks is not one that was
- * hidden. Only the first step of a path can tell: a version in between may lack the field.
+ * hidden, unless the annotations note what the client saw instead, and it still stands there. Only the first step of a
+ * path can tell: a version in between may lack the field.
  */
 function unwritten(
   kept: KeptFields,
@@ -117,13 +118,23 @@ function unwritten(
     const reach = reachOfField(from, name);
     const inside = fieldOf(value, name);
     const whole = wholeOf(field);
+    const hidden = hiddenValue(field, inside);
     if (reach === undefined) left.set(name, field);
+    else if (hidden !== undefined) left.set(name, hidden);
     else if (whole !== undefined && isJsonObject(inside)) {
       const rest = unwritten(whole, inside, reach);
       if (rest !== undefined) left.set(name, rest);
     }
   }
   return left.size === 0 ? undefined : { ...kept, fields: left };
+}
+
+/** Returns a value that the client did not see, with the mark of what it saw instead, if that is untouched. */
+function hiddenValue(kept: Kept, value: Value): KeptValue | undefined {
+  if (kept.type !== 'value' || kept.is === undefined || kept.shown === undefined) return undefined;
+  const was = kept.shown ?? undefined;
+  if (!isUntouched(value, was)) return undefined;
+  return { type: 'value', is: kept.is, ...(was !== undefined && { was }) };
 }
 
 /** Reports whether the parent of kept data is absent, and nothing is restored that could create it. */

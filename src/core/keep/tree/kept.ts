@@ -1,3 +1,5 @@
+import type { Fields } from '../../json/fields.ts';
+import { setField } from '../../json/fields.ts';
 import type { JsonObject, JsonValue } from '../../json/json-value.ts';
 import { isJsonObject } from '../../json/json-value.ts';
 import type { Mark } from './mark.ts';
@@ -21,6 +23,11 @@ export interface KeptValue {
    * restored. It keeps waiting as long as the current value stays.
    */
   readonly over?: Mark | null;
+  /**
+   * For a value in an element or an entry that is left out: the mark of the value that the version whose annotations
+   * carry this data shows at its place, or null for none. Absent if that version shows this value, or has no such place.
+   */
+  readonly shown?: Mark | null;
 }
 
 /** The data kept of the fields of an object. */
@@ -139,6 +146,18 @@ export function wholeOf(kept: Kept): KeptFields | undefined {
   if (kept.type === 'fields') return kept;
   const isWhole = kept.type === 'value' && kept.was === undefined && isJsonObject(kept.is);
   return isWhole ? fieldsOfWhole(kept.is) : undefined;
+}
+
+/** Returns the value of which everything is kept; undefined if only parts are. */
+export function leftOutValue(kept: Kept): JsonValue | undefined {
+  if (kept.type === 'value') return kept.is;
+  if (kept.type === 'elements' || !kept.made) return undefined;
+  const object: Fields = {};
+  for (const [name, field] of kept.fields) {
+    const value = leftOutValue(field);
+    if (value !== undefined) setField(object, name, value);
+  }
+  return object;
 }
 
 /** Merges trees of one object. Where they disagree on a place, the first one counts. */

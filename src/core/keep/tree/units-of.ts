@@ -60,8 +60,8 @@ function* divided(kept: Kept, levels: number): Iterable<Kept> {
 export function partsOf(unit: Kept): readonly Kept[] {
   switch (unit.type) {
     case 'value': {
-      const { is, was } = unit;
-      const isObject = isJsonObject(is) && was === undefined;
+      const { is, was, shown } = unit;
+      const isObject = isJsonObject(is) && was === undefined && shown === undefined;
       const whole = isObject ? fieldsOfWhole(is) : SHELL;
       return whole.fields.size > 0 ? partsOf(whole) : [unit];
     }

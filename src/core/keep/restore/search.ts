@@ -1,66 +1,23 @@
 import type { JsonObject } from '../../json/json-value.ts';
-import { sameJson } from '../../json/same-json.ts';
 import type { Tolerance } from '../tree/is-within.ts';
-import type { Kept } from '../tree/kept.ts';
-import { scopesIn, shellOf, unitsOf } from '../tree/units-of.ts';
-import { excessOf } from './blame.ts';
-import { isHarmless } from './is-harmless.ts';
+import { scopesIn, unitsOf } from '../tree/units-of.ts';
+import type { Safe } from './add-pieces.ts';
+import { addPieces } from './add-pieces.ts';
 import type { KeptPiece } from './kept-piece.ts';
 import { byPath, isShown, mayAdd, mergeWaits, pieceOf, restoreAll } from './kept-piece.ts';
-import { split } from './split.ts';
 import type { Arrived, Settled, Trial } from './trials.ts';
 
-/** Restored pieces, and the object with them. */
-interface Safe {
-  readonly pieces: readonly KeptPiece[];
-  readonly arrived: Arrived;
-}
-
 /**
- * Restores pieces in groups and splits each group that does harm, the largest first, so that few attempts save the
- * most. Pieces that only say which elements a list has come last and may show in lists: they change no value that a
- * client has written.
+ * Restores the pieces that do no harm, sort by sort. Pieces that only say which elements a list has come last and may
+ * show in lists: they change no value that a client has written.
  */
 export function search(before: JsonObject, without: Arrived, trial: Trial): Settled {
-  const { home } = trial.shapes;
   const pieces = piecesOf(trial);
   const left: KeptPiece[] = [];
   const add = (some: readonly KeptPiece[], base: Safe, may: Tolerance): Safe => {
-    let safe = base;
-    /** Adds pieces; returns the harm if they do any. */
-    const harmOf = (more: readonly KeptPiece[]): Harm | undefined => {
-      const all = [...safe.pieces, ...more];
-      const { object } = restoreAll(before, all, trial);
-      if (sameJson(object, safe.arrived.object)) {
-        // Pieces that no longer have a place take no attempt.
-        safe = { ...safe, pieces: all };
-        return undefined;
-      }
-      const arrived = trial.attempt(object);
-      const loss = 'problem' in arrived ? undefined : arrived.loss;
-      if (!isHarmless(arrived, base.arrived, may, trial)) {
-        return { loss: excessOf(loss, base.arrived.loss) };
-      }
-      safe = { pieces: all, arrived };
-      return undefined;
-    };
-    // An element that does harm even without contents has been removed.
-    const mayHaveParts = (group: readonly KeptPiece[]): boolean => {
-      const shells = group.flatMap((piece) => {
-        const shell = shellOf(piece.kept);
-        return shell === undefined ? [] : [{ ...piece, kept: shell }];
-      });
-      return shells.length === 0 || (!trial.isOver() && harmOf(shells) === undefined);
-    };
-    const groups = [some];
-    for (const group of groups) {
-      const harm = trial.isOver() ? NOT_TRIED : harmOf(group);
-      if (harm === undefined) continue;
-      const smaller = trial.isOver() ? [] : split(group, { ...harm, home, mayHaveParts });
-      if (smaller.length > 0) groups.push(...smaller);
-      else left.push(...group);
-    }
-    return safe;
+    const added = addPieces(some, { before, base, may, trial });
+    for (const piece of added.left) left.push(piece);
+    return added.safe;
   };
   let best: Safe = { pieces: [], arrived: without };
   const scopeOf = scopesIn(before);
@@ -88,12 +45,4 @@ function piecesOf({ sources, shapes: { home } }: Trial): readonly KeptPiece[] {
   return byPath(
     sources.flatMap((source) => unitsOf(source.kept).map((kept) => pieceOf(source, kept, home))),
   );
-}
-
-const NOT_TRIED: Harm = { loss: undefined };
-
-/** The harm that pieces do. */
-interface Harm {
-  /** What the object loses because of them; undefined if the harm shows elsewhere. */
-  readonly loss: Kept | undefined;
 }

@@ -1,7 +1,7 @@
 import type { Shape } from '../../schema/shape.ts';
 import type { Kept } from '../tree/kept.ts';
 import { partsOf } from '../tree/units-of.ts';
-import { meets } from './blame.ts';
+import { apart } from './blame.ts';
 import type { KeptPiece } from './kept-piece.ts';
 import { pieceOf } from './kept-piece.ts';
 
@@ -18,40 +18,31 @@ interface Means {
 }
 
 /**
- * The maximum number of pieces that are divided into parts at once. Each part repeats everything above it, which takes
- * time.
- */
-const MOST_DIVIDED = 100;
-
-/**
- * Splits pieces that do harm into smaller groups. Usually the harm shows at the places of the pieces that do it, so
- * these are parted from the others. If all pieces have such places, their parts are parted likewise. Otherwise the
- * pieces are halved. Returns no groups for a piece without parts.
+ * Splits pieces that do harm into smaller groups. Usually the harm shows at the places of the data that does it, so this
+ * is parted from the rest, first without dividing objects that the conversion back does not yield, then with their
+ * fields. Otherwise the pieces are halved. Returns no groups for a piece that has no parts.
  */
 export function split(pieces: Pieces, { loss, home, mayHaveParts }: Means): readonly Pieces[] {
-  const groups = byBlame(pieces, loss);
+  const groups = byBlame(pieces, loss, false);
   if (groups.length > 1) return groups;
-  const isOne = pieces.length === 1;
-  if (pieces.length > MOST_DIVIDED) return halves(pieces);
-  const parts = pieces.flatMap((piece) => divide(piece, home));
-  const groupsOfParts = byBlame(parts, loss);
-  const isApart = groupsOfParts.length > 1;
-  const canDivide = isApart || (isOne && parts.length > 1);
-  if (canDivide && mayHaveParts(pieces)) return isApart ? groupsOfParts : halves(parts);
-  return isOne ? [] : halves(pieces);
+  const groupsOfParts = byBlame(pieces, loss, true);
+  if (groupsOfParts.length > 1 && mayHaveParts(pieces)) return groupsOfParts;
+  const [first, ...more] = pieces;
+  if (first === undefined || more.length > 0) return halves(pieces);
+  const parts = partsOf(first.kept).map((part) => pieceOf(first.source, part, home));
+  return parts.length > 1 && mayHaveParts(pieces) ? halves(parts) : [];
 }
 
-/** Parts the pieces at places that are lost from the others, which come first. */
-function byBlame(pieces: Pieces, loss: Kept | undefined): readonly Pieces[] {
+/** Parts the data at places that are lost from the rest, which comes first. */
+function byBlame(pieces: Pieces, loss: Kept | undefined, isFine: boolean): readonly Pieces[] {
   if (loss === undefined) return [pieces];
-  const blamed = new Set(pieces.filter(({ kept }) => meets(kept, loss)));
-  const others = pieces.filter((piece) => !blamed.has(piece));
-  return [others, [...blamed]].filter((some) => some.length > 0);
-}
-
-/** Returns the parts of a piece, which may be the piece itself. */
-function divide({ source, kept }: KeptPiece, shape: Shape): readonly KeptPiece[] {
-  return partsOf(kept).map((part) => pieceOf(source, part, shape));
+  const [blamed, others]: [KeptPiece[], KeptPiece[]] = [[], []];
+  for (const piece of pieces) {
+    const part = apart(piece.kept, loss, isFine);
+    if (part.blamed !== undefined) blamed.push({ ...piece, kept: part.blamed });
+    if (part.others !== undefined) others.push({ ...piece, kept: part.others });
+  }
+  return [others, blamed].filter((some) => some.length > 0);
 }
 
 /** Splits pieces into two halves. Pieces of one field stay together if possible, because they do harm together. */

@@ -73,11 +73,22 @@ export function partsOf(unit: Kept): readonly Kept[] {
       });
     case 'elements': {
       const [element, ...more] = unit.elements;
-      if (element === undefined || more.length > 0) return [unit];
+      if (element === undefined) return [unit];
+      if (more.length > 0) return halvesOf(unit);
       const parts = partsOf(element.kept);
       return parts.map((part): Kept => ({ ...unit, elements: [{ ...element, kept: part }] }));
     }
   }
+}
+
+/** Divides the elements of a list into halves. There are too many of them for a piece each. */
+function halvesOf({ order, elements, ...list }: KeptElements): readonly Kept[] {
+  const middle = Math.ceil(elements.length / 2);
+  return [
+    { ...list, elements: elements.slice(0, middle) },
+    { ...list, elements: elements.slice(middle) },
+    ...(order === undefined ? [] : [{ ...list, elements: [], order }]),
+  ];
 }
 
 /** Returns a left-out element without its contents, if it has a name; undefined for any other piece. */

@@ -13,7 +13,7 @@
  * @module
  */
 export { createApp } from './http/app.ts';
-export type { Call, CallEnv, CallOutcome, Observer, Trace } from './http/call.ts';
+export type { Call, Observer, Trace } from './http/call.ts';
 export type { Limits } from './http/limits.ts';
 export { LIMITS } from './http/limits.ts';
 export type { AppOptions } from './http/options.ts';

@@ -1,15 +1,11 @@
 import { Hono } from 'hono/tiny';
 import { getPathNoStrict } from 'hono/utils/url';
 import type { Kinds } from '../core/kind/kinds.ts';
-import { crashOf } from '../core/problem.ts';
-import { explainReview } from '../core/review/explain.ts';
-import type { CallEnv } from './call.ts';
-import { convert } from './convert.ts';
+import { answerCalls } from './answer.ts';
 import { health } from './health.ts';
-import { admit, lock, methodNotAllowed, nothingHere, record } from './middleware.ts';
 import type { AppOptions } from './options.ts';
 import { completeOptions } from './options.ts';
-import { statusReply } from './status.ts';
+import { crashReply } from './status.ts';
 
 /**
  * Returns the webhook as a Hono app. Serve it directly, or mount it in another app with `app.route('/hooks', …)`.
@@ -22,31 +18,30 @@ import { statusReply } from './status.ts';
  *
  * @throws {Error} if there is no secret and `secrets` is not `'allow-anyone'`
  */
-export function createApp(kinds: Kinds, options: AppOptions): Hono<CallEnv> {
+export function createApp(kinds: Kinds, options: AppOptions): Hono {
   const means = completeOptions(options);
-  const app = new Hono<CallEnv>({ getPath: pathOf });
+  const { conversion, nothing } = answerCalls(kinds, means);
+  const app = new Hono({ getPath: pathOf });
 
   app.get('/livez/:check?', health('livez', means));
   app.get('/readyz/:check?', health('readyz', means));
   app.get('/healthz/:check?', health('healthz', means));
 
-  app.use(record(means));
-  app.use('/convert/:secret?', lock(means));
-  app.post('/convert/:secret?', admit(means), convert(kinds, means));
-  app.all('/convert/:secret?', methodNotAllowed);
-
+  app.all('/convert/:secret?', ({ req }) => conversion(req.raw, req.param('secret')));
   // Not `notFound`, because `app.route` ignores the handler of a mounted app.
-  app.all('*', nothingHere(means));
+  app.all('*', ({ req }) => nothing(req.raw, lastSegment(req.path)));
 
-  app.onError((error, context) => {
-    const crash = crashOf(error);
-    return statusReply(context, 500, explainReview({ reason: 'InternalError', crash }), { crash });
-  });
+  app.onError((error) => crashReply(error).response);
   return app;
 }
 
 /** Returns the path without a trailing slash, and `/` for the request target `*`, which has no path. */
-function pathOf(request: Request): string {
+export function pathOf(request: Request): string {
   const path = getPathNoStrict(request);
   return path.startsWith('/') ? path : '/';
+}
+
+/** Returns the part of a path after its last slash. */
+export function lastSegment(path: string): string {
+  return path.slice(path.lastIndexOf('/') + 1);
 }

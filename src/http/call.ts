@@ -1,6 +1,5 @@
 import type { ReviewReport } from '../core/review/report.ts';
 import type { Crash } from '../core/problem.ts';
-import type { Admission } from './limits.ts';
 
 /**
  * The record of an answered call, for logs and metrics. It has no content of objects (`ReviewReport`) and no secret.
@@ -23,20 +22,9 @@ export interface Call {
   readonly trace?: Trace | undefined;
 }
 
-/** The fields of a call that its handler sets. */
-export type CallOutcome = Partial<Pick<Call, 'report' | 'reason' | 'crash'>>;
-
-/** The variables that the handlers of a call share. */
-export interface CallEnv {
-  readonly Variables: {
-    /** The time of arrival, by the clock of the options. */
-    readonly start: number;
-    /** The name of the secret; empty if the endpoint is open. */
-    readonly caller: string | undefined;
-    readonly outcome: CallOutcome;
-    /** The `turn` of the call's admission. */
-    readonly turn: Extract<Admission, { turn?: unknown }>['turn'];
-  };
+/** The reply to a call, and what it adds to the record of the call. */
+export interface Reply extends Partial<Pick<Call, 'report' | 'reason' | 'crash'>> {
+  readonly response: Response;
 }
 
 /**

@@ -1,17 +1,15 @@
-import type { Handler } from 'hono';
 import type { ReviewOutcome } from '../core/convert-review.ts';
 import { convertReview, refuse } from '../core/convert-review.ts';
 import type { Kinds } from '../core/kind/kinds.ts';
 import type { ReviewProblem } from '../core/problem.ts';
 import { explainReview } from '../core/review/explain.ts';
 import { sniffAsker } from '../core/review/sniff-asker.ts';
-import type { CallEnv } from './call.ts';
-import type { Limits, Refusal } from './limits.ts';
-import { refuseCall } from './middleware.ts';
+import type { Reply } from './call.ts';
+import type { Admission, Limits } from './limits.ts';
 import type { CompleteOptions } from './options.ts';
 import { readText } from './read-text.ts';
 import type { ErrorCode } from './status.ts';
-import { statusReply } from './status.ts';
+import { refusalReply, statusReply } from './status.ts';
 
 /**
  * Answers a ConversionReview. If the uid is known, the answer is 200 with a review, even for a crash. Otherwise it is a
@@ -21,40 +19,41 @@ import { statusReply } from './status.ts';
  * has the uid from its beginning. The limit counts bytes after gzip is undone. A conversion that takes too long, which
  * no timer can interrupt, reports its progress.
  */
-export function convert(kinds: Kinds, options: CompleteOptions): Handler<CallEnv> {
-  return async (context) => {
-    // Not `context.var`, which copies all variables.
-    const times = { start: context.get('start'), turn: context.get('turn') };
-    const outcome = await convertBody(context.req.raw, kinds, options, times);
-    if ('code' in outcome) return refuseCall(context, outcome);
-    if ('refused' in outcome) {
-      const { refused } = outcome;
-      const [code, headers] = REPLIES[refused.reason] ?? [400];
-      return statusReply(context, code, explainReview(refused), { ...refused, headers });
-    }
-    context.set('outcome', { report: outcome.report() });
-    return options.respond(outcome.body);
-  };
-}
-
-async function convertBody(
+export async function convert(
   request: Request,
   kinds: Kinds,
-  { limits, fullMetadata, now }: CompleteOptions,
-  { start, turn }: Pick<CallEnv['Variables'], 'start' | 'turn'>,
-): Promise<ReviewOutcome | Refusal> {
+  { limits, fullMetadata, now, respond }: CompleteOptions,
+  { start, turn }: Admitted,
+): Promise<Reply> {
+  const replyTo = (outcome: ReviewOutcome): Reply => {
+    if ('refused' in outcome) return problemReply(outcome.refused);
+    return { report: outcome.report(), response: respond(outcome.body) };
+  };
   if (!JSON_TYPE.test(request.headers.get('content-type') ?? '')) {
-    return { refused: { reason: 'UnsupportedMediaType' } };
+    return problemReply({ reason: 'UnsupportedMediaType' });
   }
   const read = await readText(request, limits.bytes);
   if ('problem' in read) {
-    return refuse({ reason: read.problem, limit: limits.bytes }, sniffAsker(read.head));
+    return replyTo(refuse({ reason: read.problem, limit: limits.bytes }, sniffAsker(read.head)));
   }
   const refusal = await turn?.(read.text.length);
-  if (refusal !== undefined) return refusal;
+  if (refusal !== undefined) return refusalReply(refusal);
   const end = start + 1000 * secondsFor(request.url, limits);
   const isLate = (): boolean => now() > end;
-  return convertReview(read.text, kinds, { limits, isLate, fullMetadata });
+  return replyTo(convertReview(read.text, kinds, { limits, isLate, fullMetadata }));
+}
+
+/** A call that is admitted. */
+interface Admitted {
+  /** The time of arrival, by the clock of the options. */
+  readonly start: number;
+  readonly turn: Extract<Admission, { turn?: unknown }>['turn'];
+}
+
+/** Replies to a body without a uid. */
+function problemReply(problem: ReviewProblem): Reply {
+  const [code, headers] = REPLIES[problem.reason] ?? [400];
+  return statusReply(code, explainReview(problem), { ...problem, headers });
 }
 
 /**

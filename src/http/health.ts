@@ -1,5 +1,4 @@
 import type { Context, Handler } from 'hono';
-import type { CallEnv } from './call.ts';
 import type { CompleteOptions } from './options.ts';
 import type { Secrets } from './secrets.ts';
 import { OPEN_WARNING } from './secrets.ts';
@@ -22,7 +21,7 @@ const HEADERS = {
 export function health(
   endpoint: Endpoint,
   { isReady, secrets }: Pick<CompleteOptions, 'isReady' | 'secrets'>,
-): Handler<CallEnv> {
+): Handler {
   const checks = new Map<string, () => boolean>([['ping', () => true]]);
   if (endpoint === 'readyz') checks.set('shutdown', isReady);
   return (context, next) => {

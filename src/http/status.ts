@@ -1,5 +1,7 @@
-import type { Context } from 'hono';
-import type { CallEnv, CallOutcome } from './call.ts';
+import { crashOf } from '../core/problem.ts';
+import { explainReview } from '../core/review/explain.ts';
+import type { Reply } from './call.ts';
+import type { Refusal } from './limits.ts';
 
 /**
  * The `v1` Status of a refused request. It is the only body whose message API servers show to users for every non-2xx
@@ -35,21 +37,34 @@ const REASONS: Readonly<Record<ErrorCode, string>> = {
 const HEADERS = { 'x-content-type-options': 'nosniff', 'cache-control': 'no-store' } as const;
 
 /** The optional parts of a reply with a Status. */
-interface Details extends Pick<CallOutcome, 'crash'> {
+interface Details extends Pick<Reply, 'crash'> {
   /** The reason for observers; by default that of the Status. */
   readonly reason?: string;
   readonly headers?: Readonly<Record<string, string>> | undefined;
 }
 
-/** Returns a reply with a Status, and tells observers the reason. */
+/** Returns a reply with a Status. */
 export function statusReply(
-  context: Context<CallEnv>,
   code: ErrorCode,
   message: string,
   { reason = REASONS[code], crash, headers }: Details = {},
-): Response {
-  context.set('outcome', { reason, crash });
-  return context.json(statusOf(code, message), code, { ...HEADERS, ...headers });
+): Reply {
+  const init = { status: code, headers: { ...HEADERS, ...headers } };
+  return { response: Response.json(statusOf(code, message), init), reason, crash };
+}
+
+/** Asks a caller to retry. */
+export function refusalReply({ code, retryAfter }: Refusal): Reply {
+  return statusReply(code, 'too many calls at once: retry later', {
+    reason: code === 429 ? 'RateLimited' : 'Overloaded',
+    headers: { 'retry-after': String(retryAfter) },
+  });
+}
+
+/** Returns the reply to a call during which the webhook itself crashed. */
+export function crashReply(error: unknown): Reply {
+  const crash = crashOf(error);
+  return statusReply(500, explainReview({ reason: 'InternalError', crash }), { crash });
 }
 
 /** Returns the Status of a refused request. */

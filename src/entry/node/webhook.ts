@@ -1,6 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Kinds } from '../../core/kind/kinds.ts';
+import { answerCalls } from '../../http/answer.ts';
 import { createApp } from '../../http/app.ts';
+import { completeOptions } from '../../http/options.ts';
 import type { EntryOptions } from '../options.ts';
 import { respondWithText } from '../review-reply.ts';
 import { callerFound } from './exchange.ts';
@@ -10,6 +12,7 @@ import { nodeSha256 } from './files/sha256.ts';
 import type { Observation } from './observe/observation.ts';
 import { listen, makeServer } from './server.ts';
 import type { Settings } from './settings.ts';
+import { withShortcut } from './shortcut.ts';
 import { finish, trackReplies } from './shutdown.ts';
 
 /** A listening webhook. */
@@ -43,7 +46,7 @@ export async function startWebhook(
 ): Promise<ConversionServer> {
   const { observers, counting } = observation;
   let isReady = true;
-  const app = createApp(kinds, {
+  const means = completeOptions({
     ...settings,
     secrets: files.secrets,
     admit: counting(queueCalls({ places: settings.maxConcurrent })),
@@ -53,8 +56,9 @@ export async function startWebhook(
     sha256: nodeSha256,
     respond: respondWithText,
   });
+  const app = createApp(kinds, means);
   const server = makeServer(settings, {
-    fetch: app.fetch,
+    fetch: withShortcut(app, answerCalls(kinds, means)),
     isClosing: () => !isReady,
     onCertificate: files.onCertificate,
   });

@@ -52,7 +52,7 @@ const FEW = 8;
 export function without(object: JsonObject, gone: readonly string[]): Fields {
   const isGone = gone.length > FEW ? new Set(gone) : undefined;
   const copy: Fields = {};
-  for (const key of Object.keys(object)) {
+  for (const key in object) {
     const value = object[key];
     if (value === undefined || (isGone?.has(key) ?? gone.includes(key))) continue;
     setField(copy, key, value);
@@ -63,7 +63,7 @@ export function without(object: JsonObject, gone: readonly string[]): Fields {
 /** Returns a shallow copy with the named fields only, or with all others if `isNamed` is false. */
 export function pick(object: JsonObject, names: ReadonlySet<string>, isNamed: boolean): Fields {
   const copy: Fields = {};
-  for (const key of Object.keys(object)) {
+  for (const key in object) {
     const value = object[key];
     if (value !== undefined && names.has(key) === isNamed) setField(copy, key, value);
   }

@@ -1,5 +1,5 @@
 import type { JsonObject } from '../json/json-value.ts';
-import { groupOf, versionOf } from '../kind/kubernetes-object.ts';
+import { groupOf } from '../kind/kubernetes-object.ts';
 import type { Step } from '../kind/version-tree.ts';
 import { OWN } from './restore/as-seen.ts';
 import type { Hidden, Waiting } from './hidden.ts';
@@ -21,14 +21,14 @@ export function beyondOf(trip: Trip, means: Means): readonly View[] {
   const { before, step } = trip;
   const { shapeOf } = means;
   return waysBeyond(trip, means).map(({ kept, steps }): View => {
-    const further = versionOf(steps.at(-1)?.to ?? step.to);
+    const further = steps.at(-1)?.toVersion ?? step.toVersion;
     const shape = shapeOf(further);
     const look = ({ object, home }: Arrived): JsonObject => {
       const isOnward = steps[0]?.from === step.to;
       const start = identified(isOnward ? object : home, before, isOnward ? step.to : step.from);
       const there = walk(start, steps, means);
       if (there === undefined) return start;
-      const from = means.reach(versionOf(step.to), further);
+      const from = means.reach(step.toVersion, further);
       const shapes = { home: shape, from, there: object };
       return restore(there, kept, shapes, OWN).value;
     };
@@ -44,7 +44,7 @@ interface Way {
 
 function waysBeyond({ step, carried, last, ahead }: Trip, means: Means): readonly Way[] {
   const { path, definitions } = means;
-  const [from, to] = [versionOf(step.from), versionOf(step.to)];
+  const [from, to] = [step.fromVersion, step.toVersion];
   const waiting = carried.groups.flatMap(({ version, seen, by, kept }): Way[] => {
     if (seen !== undefined || version === from || version === to) return [];
     const way = wayTo(version, step.to, means) ?? wayTo(version, step.from, means);

@@ -66,7 +66,7 @@ export function noted(
   { step, ahead }: Trip,
   { shapeOf }: Means,
 ): Kept {
-  return ahead.length > 0 ? kept : withUnshown(kept, object, shapeOf(versionOf(step.to)));
+  return ahead.length > 0 ? kept : withUnshown(kept, object, shapeOf(step.toVersion));
 }
 
 /**
@@ -81,12 +81,12 @@ function withoutOrphaned(
 ): Kept | undefined {
   const { step, start, ahead } = trip;
   const { shapeOf, path } = means;
-  const passed = [step, ...start.back].flatMap(({ from, to }) => [versionOf(from), versionOf(to)]);
+  const passed = [step, ...start.back].flatMap((one) => [one.fromVersion, one.toVersion]);
   // Data for a version already passed was kept on this path: no client has seen the object since.
   if ([...ahead, ...passed].includes(version)) return kept;
   const reach = means.reach(versionOf(start.object.apiVersion), version);
   const begun = { reach, value: start.object };
-  const shape = shapeOf(versionOf(step.to));
+  const shape = shapeOf(step.toVersion);
   const here = { value: object, shape, start: begun, hidden, isNear: true };
   if (withoutOrphans(kept, here, false) === kept) return kept;
   const way = path(step.to, `${groupOf(step.to)}/${version}`) ?? [];
@@ -114,7 +114,7 @@ function hiddenAtStart(
   { way, trip, means }: { way: readonly Step[]; trip: Trip; means: Means },
 ): Kept | undefined {
   const { step, start } = trip;
-  const version = versionOf(way.at(-1)?.to ?? step.to);
+  const version = way.at(-1)?.toVersion ?? step.toVersion;
   const from = means.reach(versionOf(start.object.apiVersion), version);
   const shapes = { home: means.shapeOf(version), from, there: start.object };
   const steps = [...way.map(({ back }) => back).toReversed(), step.back, ...start.back];

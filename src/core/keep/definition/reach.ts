@@ -3,7 +3,6 @@ import type { JsonObject, JsonValue } from '../../json/json-value.ts';
 import { isJsonList, isJsonObject } from '../../json/json-value.ts';
 import { parseJson } from '../../json/parse-json.ts';
 import { stringifyJson } from '../../json/stringify-json.ts';
-import { versionOf } from '../../kind/kubernetes-object.ts';
 import type { KeptTree, Step } from '../../kind/version-tree.ts';
 import { fieldShape, pruneObject, withChanges } from '../../schema/prune.ts';
 import type { Shape } from '../../schema/shape.ts';
@@ -78,7 +77,7 @@ function converted(
       // A function may return anything. This is what an API server would read.
       const read = parseJson(stringifyJson(result, true))?.value;
       const next = isJsonObject(read) ? read : {};
-      const pruned = pruneObject(next, shapeOf(versionOf(step.to)));
+      const pruned = pruneObject(next, shapeOf(step.toVersion));
       object = withoutEmptied(withoutEmptied(pruned, next), object);
     }
     return object;

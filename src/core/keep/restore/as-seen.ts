@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../json/json-value.ts';
 import type { KubernetesObject } from '../../kind/kubernetes-object.ts';
-import { isKubernetesObject, versionOf } from '../../kind/kubernetes-object.ts';
+import { isKubernetesObject } from '../../kind/kubernetes-object.ts';
 import type { Step } from '../../kind/version-tree.ts';
 import type { Carried, Texts } from '../annotations/kept-annotations.ts';
 import { withTexts } from '../annotations/kept-annotations.ts';
@@ -25,13 +25,13 @@ const NO_TEXTS: Texts = new Map();
 export function withoutKept(
   object: KubernetesObject,
   { texts }: Carried,
-  { from }: Step,
+  { fromVersion }: Step,
   { prefix, shapeOf }: Means,
 ): KubernetesObject {
   const own = texts.size === 0 ? object : withTexts(object, prefix, NO_TEXTS);
   const isStored = object.metadata?.['uid'] !== undefined;
   // A stored object has no nulls where its schema allows none.
-  const whole = isStored ? own : withoutNulls(own, shapeOf(versionOf(from)));
+  const whole = isStored ? own : withoutNulls(own, shapeOf(fromVersion));
   return isKubernetesObject(whole) ? whole : object;
 }
 
@@ -45,9 +45,9 @@ function asOwn(
   step: Step,
   { shapeOf, definitions, reach }: Means,
 ): KubernetesObject {
-  const version = versionOf(step.from);
+  const version = step.fromVersion;
   if (!groups.some((group) => group.version === version)) return object;
-  const from = reach(versionOf(step.to), version);
+  const from = reach(step.toVersion, version);
   const shapes = { home: shapeOf(version), from, there: NOTHING };
   let own: JsonObject = object;
   for (const group of groups) {

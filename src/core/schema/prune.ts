@@ -97,16 +97,21 @@ function pruneElements(
 ): readonly JsonValue[] {
   if (shape.open === true && shape.items === undefined) return list;
   const like = isJsonList(wanted) ? wanted : undefined;
-  const items = shape.items ?? NOTHING;
-  const kept: JsonValue[] = [];
+  const kept = keptElements(list, shape.items ?? NOTHING, like);
+  return like !== undefined && isSameList(kept, like) ? like : kept;
+}
+
+/** Returns the elements as they survive; the list itself if none changes. */
+function keptElements(list: List, items: Shape, like: List | undefined): List {
+  let kept: JsonValue[] | undefined;
   let index = 0;
   for (const element of list) {
     const value = prune(element, items, like?.[index]);
-    if (value !== undefined) kept.push(value);
+    if (value !== element) kept ??= list.slice(0, index);
+    if (kept !== undefined && value !== undefined) kept.push(value);
     index += 1;
   }
-  if (like !== undefined && isSameList(kept, like)) return like;
-  return isSameList(kept, list) ? list : kept;
+  return kept ?? list;
 }
 
 type List = readonly JsonValue[];

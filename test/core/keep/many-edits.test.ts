@@ -1,3 +1,4 @@
+import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { JsonObject, Spoke } from '../../../src/index.ts';
 import type { Form } from './a-form.ts';
@@ -62,6 +63,30 @@ describe.each([
     const left = ports.map((one) => opened(without(one, 'value') as JsonObject));
     expect(fieldsOf(stored)).toEqual(portsOf(left));
     expect(fieldsOf(see(stored, 'v1beta1'))).toEqual(fieldsOf(edited));
+  });
+
+  test('drops nothing else, whichever elements are edited', () => {
+    const { see, written } = deployed('value');
+    const element = fc.record({ isSecret: fc.boolean(), isOpened: fc.boolean() });
+    const elements = fc.array(element, { minLength: 1, maxLength: 100 });
+    const property = fc.property(elements, (all) => {
+      const ports = all.map(({ isSecret }, at) => ({
+        id: `p${at}`,
+        kind: isSecret ? 'Secret' : 'Open',
+        own: 'only v1',
+        value: 'hidden',
+      }));
+      const away = see(written('v1', portsOf(ports)), 'v1beta1');
+      const edit = (one: JsonObject): JsonObject =>
+        all[ports.findIndex(({ id }) => id === one['id'])]?.isOpened === true ? opened(one) : one;
+      const stored = see({ ...away, ...portsOf(read(away as JsonObject).map(edit)) }, 'v1');
+      const left = ports.map((one, at) => {
+        const isShown = all[at]?.isSecret === true && all[at].isOpened;
+        return edit(isShown ? (without(one, 'value') as JsonObject) : one);
+      });
+      expect(fieldsOf(stored)).toEqual(portsOf(left));
+    });
+    fc.assert(property, { numRuns: 100 });
   });
 
   test.each(['value', 'renamed'])('of which one is edited keeps the data of 5,000: %s', (name) => {

@@ -6,6 +6,7 @@ import type { Shape } from '../schema/shape.ts';
 import { homeOfElement, homeOfField, isField } from './restore/place.ts';
 import type { Kept, KeptElement, KeptElements, KeptFields } from './tree/kept.ts';
 import { fieldsOfWhole, nameText } from './tree/kept.ts';
+import type { Mark } from './tree/mark.ts';
 import { markOf } from './tree/mark.ts';
 import { nameOf } from './tree/match-elements.ts';
 
@@ -30,20 +31,21 @@ export function withShownValues(kept: Kept, { value, shape, home, isOne }: Seen)
     case 'value': {
       const { is, was } = kept;
       const isLeftOut = isOne && was === undefined && isJsonObject(is) && isJsonObject(value);
-      return isLeftOut ? (withMarks(is, value, shape) ?? kept) : kept;
+      if (!isLeftOut) return kept;
+      return withMarks(is, value, { shape, home, elsewhere: beyond(value, is) }) ?? kept;
     }
     case 'fields': {
-      const fields = new Map<string, Kept>();
+      let fields: Map<string, Kept> | undefined;
       for (const [name, field] of kept.fields) {
-        const place = {
+        const noted = withShownValues(field, {
           value: isJsonObject(value) ? fieldOf(value, name) : undefined,
           shape: homeOfField(shape, name),
           home: homeOfField(home, name),
           isOne: !isField(home, name),
-        };
-        fields.set(name, withShownValues(field, place));
+        });
+        if (noted !== field) (fields ??= new Map(kept.fields)).set(name, noted);
       }
-      return { ...kept, fields };
+      return fields === undefined ? kept : { ...kept, fields };
     }
     case 'elements':
       return withShownElements(kept, { value, shape, home, isOne });
@@ -57,28 +59,66 @@ function withShownElements(kept: KeptElements, { value, shape, home }: Seen): Ke
   const place = { shape: homeOfElement(shape), home: homeOfElement(home), isOne: true };
   const elements = kept.elements.map((element): KeptElement => {
     const one = known.get(nameText(element.name ?? []));
-    return { ...element, kept: withShownValues(element.kept, { ...place, value: one }) };
+    const noted = withShownValues(element.kept, { ...place, value: one });
+    return noted === element.kept ? element : { ...element, kept: noted };
   });
-  return { ...kept, elements };
+  return elements.every((one, at) => one === kept.elements[at]) ? kept : { ...kept, elements };
+}
+
+interface Places extends Pick<Seen, 'shape' | 'home'> {
+  /** The marks of the scalars that the version shows elsewhere in the element. A renamed field is not hidden. */
+  readonly elsewhere: ReadonlySet<Mark>;
 }
 
 /** Returns the fields of an object with notes; undefined if the version shows all fields that it has a place for. */
 function withMarks(
   object: JsonObject,
   shown: JsonObject,
-  shape: Shape | undefined,
+  { shape, home, elsewhere }: Places,
 ): KeptFields | undefined {
   const whole = fieldsOfWhole(object);
   let fields: Map<string, Kept> | undefined;
   for (const [name, is] of Object.entries<JsonValue | undefined>(object)) {
-    const place = homeOfField(shape, name);
+    const place = { shape: homeOfField(shape, name), home: homeOfField(home, name), elsewhere };
     const value = fieldOf(shown, name);
-    if (is === undefined || place === undefined || sameJson(is, value)) continue;
-    const noted: Kept | undefined =
-      isJsonObject(is) && isJsonObject(value)
-        ? withMarks(is, value, place)
-        : { type: 'value', is, shown: markOf(value) ?? null };
+    if (is === undefined || place.shape === undefined || sameJson(is, value)) continue;
+    const noted = withMark(is, value, place);
     if (noted !== undefined) (fields ??= new Map(whole.fields)).set(name, noted);
   }
   return fields && { ...whole, fields };
+}
+
+function withMark(is: JsonValue, value: JsonValue | undefined, place: Places): Kept | undefined {
+  if (isJsonObject(is) && isJsonObject(value)) return withMarks(is, value, place);
+  if (hasKeys(is, place.home) || someScalar(is, place.elsewhere)) return undefined;
+  return { type: 'value', is, shown: markOf(value) ?? null };
+}
+
+/** Reports whether a value is a list whose elements are kept one by one. */
+function hasKeys(value: JsonValue, home: Shape | undefined): boolean {
+  return isJsonList(value) && home?.keys !== undefined;
+}
+
+/** Returns the marks of the scalars in an object that another one does not have at the same places. */
+function beyond(shown: JsonObject, object: JsonObject): ReadonlySet<Mark> {
+  const marks = new Set<Mark>();
+  const add = (value: JsonValue, other: JsonValue | undefined): void => {
+    if (sameJson(value, other)) return;
+    if (typeof value !== 'object' || value === null) marks.add(markOf(value));
+    else if (isJsonList(value)) for (const one of value) add(one, undefined);
+    else {
+      for (const [name, one] of Object.entries<JsonValue | undefined>(value)) {
+        if (one !== undefined) add(one, isJsonObject(other) ? fieldOf(other, name) : undefined);
+      }
+    }
+  };
+  add(shown, object);
+  return marks;
+}
+
+/** Reports whether a value has a scalar with one of these marks. */
+function someScalar(value: JsonValue, marks: ReadonlySet<Mark>): boolean {
+  if (typeof value !== 'object' || value === null) return marks.has(markOf(value));
+  const inside = isJsonList(value) ? value : Object.values<JsonValue | undefined>(value);
+  return inside.some((one) => one !== undefined && someScalar(one, marks));
 }

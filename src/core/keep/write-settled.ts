@@ -5,7 +5,7 @@ import { utf8Length } from '../json/utf8-length.ts';
 import type { JsonObject } from '../json/json-value.ts';
 import type { KubernetesObject } from '../kind/kubernetes-object.ts';
 import { compareObjects, hasLeftOut, withShown } from './tree/compare.ts';
-import { fitAnnotations, otherAnnotationBytes } from './annotations/fit-annotations.ts';
+import { fitOneOf, otherAnnotationBytes } from './annotations/fit-annotations.ts';
 import { goOn, noted } from './go-on.ts';
 import { overlaps } from './tree/is-within.ts';
 import type { Carried, CarriedGroup, Texts } from './annotations/kept-annotations.ts';
@@ -46,17 +46,16 @@ export function writeSettled(
   const further = goOn(result, { groups: others, waiting }, trip, means);
   const changed = new Map([...waits, ...further]);
   const groups = [...changed.values()].filter((group) => group !== undefined);
+  const unchanged = textsWithout(carried, (group) => isOver(group) || changed.has(group));
+  // Waiting data that stays as it came takes no more room than before.
+  const asItCame = textsWithout(carried, (group) => isOver(group) && !waits.has(group));
+  const viewed = fresh.map((group) => withView(group, result, trip, means));
   const carry = { prefix, otherBytes: otherAnnotationBytes(result, prefix), shapeOf };
-  let fitted = fitAnnotations({
-    ...carry,
-    groups: [...groups, ...fresh.map((group) => withView(group, result, trip, means))],
-    texts: textsWithout(carried, (group) => isOver(group) || changed.has(group)),
-  });
-  if ('problem' in fitted) {
-    // Data without notes takes less room, and waiting data that stays as it came no more than before.
-    const texts = textsWithout(carried, (group) => isOver(group) && !waits.has(group));
-    fitted = fitAnnotations({ ...carry, groups: fresh, texts });
-  }
+  const fitted = fitOneOf(carry, [
+    { groups: [...groups, ...viewed], texts: unchanged },
+    { groups: [...groups, ...fresh], texts: unchanged },
+    { groups: fresh, texts: asItCame },
+  ]);
   if ('problem' in fitted) return fitted;
   const { texts } = fitted;
   const written = checked(identified(withTexts(result, prefix, texts), before, step.to), before);
@@ -72,7 +71,8 @@ export function writeSettled(
 function withView(group: Group, value: JsonObject, { step, ahead }: Trip, means: Means): Group {
   if (ahead.length > 0) return group;
   const [shape, home] = [step.toVersion, step.fromVersion].map(means.shapeOf);
-  return { ...group, kept: withShownValues(group.kept, { value, shape, home, isOne: false }) };
+  const kept = withShownValues(group.kept, { value, shape, home, isOne: false });
+  return kept === group.kept ? group : { ...group, kept };
 }
 
 /**

@@ -89,6 +89,39 @@ describe.each([
     fc.assert(property, { numRuns: 100 });
   });
 
+  test.each([2, 4, 12])('keeps fields that only make sense together, of %d elements', (count) => {
+    const halfSet = (one: JsonObject): boolean =>
+      (one['cert'] === undefined) !== (one['key'] === undefined);
+    const { toHub, fromHub } = hiding(form, 'renamed');
+    const shown: Spoke<Any, Any> = {
+      toHub,
+      fromHub: (thing, context) => {
+        if (read(thing).some(halfSet)) throw new Error('cert and key belong together');
+        return fromHub(thing, context);
+      },
+    };
+    const { see, written } = deploy({
+      shapes: {
+        v1: shape({ kind: text, value: text, cert: text, key: text }),
+        v1beta1: shape({ kind: text, renamed: text }),
+      },
+      spokes: { v1beta1: shown },
+    });
+    const ports = Array.from({ length: count }, (__, at) => ({
+      id: `p${at}`,
+      cert: 'c',
+      key: 'k',
+      kind: 'Secret',
+      value: 'hidden',
+    }));
+    const away = see(written('v1', portsOf(ports)), 'v1beta1');
+    const edited = read(away as JsonObject).map((one) => (one['id'] === 'p0' ? opened(one) : one));
+    const stored = see({ ...away, ...portsOf(edited) }, 'v1');
+    const [first, ...others] = ports;
+    const opens = opened(without(first ?? {}, 'value') as JsonObject);
+    expect(fieldsOf(stored)).toEqual(portsOf([opens, ...others]));
+  });
+
   test.each(['value', 'renamed'])('of which one is edited keeps the data of 5,000: %s', (name) => {
     const { see, written } = deployed(name);
     const ports = Array.from({ length: 5_000 }, (__, at) => ({

@@ -160,6 +160,37 @@ describe.each([
     ]);
   });
 
+  test('has no value that the client saw under another name, and removes', () => {
+    const renaming: Spoke<Any, Any> = {
+      toHub: (shown) =>
+        each(form, shown, ({ nick: value, ...one }) =>
+          isOff(one) ? [] : [{ ...one, ...(value !== undefined && { value }) }],
+        ),
+      fromHub: (stored) =>
+        each(form, stored, ({ value, ...one }) => [
+          { ...one, ...(value !== undefined && one['kind'] !== 'Secret' && { nick: value }) },
+        ]),
+    };
+    const deployment = deploy({
+      shapes: {
+        v1: form.shape({ ...shared, own: text }),
+        v1beta1: form.shape({ ...shared, nick: text }),
+      },
+      spokes: { v1beta1: renaming },
+    });
+    const open = { ...b, kind: 'Text' };
+    const { stored } = afterEdit(form, [open], ({ id }) => [{ id, ...on }], deployment);
+    expect(stored).toEqual([{ id: 'b', ...on, own: 'only v1' }]);
+  });
+
+  test('shows its edit while others like it are removed', () => {
+    const ports = ids.slice(0, 5).map((id) => ({ id, ...off, own: 'only v1' }));
+    const edit = (one: One): readonly One[] =>
+      one['id'] === 'b' || one['id'] === 'd' ? [{ ...one, kind: 'Text' }] : [];
+    const { shown } = afterEdit(form, ports, edit);
+    expect(shown).toEqual(['b', 'd'].map((id) => ({ id, kind: 'Text', state: 'off' })));
+  });
+
   test('stays removed if another one is let through', () => {
     const { stored, shown } = afterEdit(form, [b, { ...b, id: 'c' }], (one) =>
       one['id'] === 'b' ? [] : [{ ...one, state: 'on' }],

@@ -43,13 +43,40 @@ export interface Cargo extends Book {
   readonly shapeOf: (version: string) => Shape | undefined;
 }
 
+/** Annotations with kept data, or the reason that they do not fit. */
+type Fitted = { readonly texts: Texts } | { readonly problem: ObjectProblem };
+
+/** Returns annotations for the first of several cargoes that fits, or the problem of the last one. */
+export function fitOneOf(
+  common: Omit<Cargo, 'groups' | 'texts'>,
+  [first, ...others]: readonly [Load, ...Load[]],
+): Fitted {
+  let fitted = fitAnnotations({ ...common, ...first });
+  let last = first;
+  for (const load of others) {
+    if (!('problem' in fitted)) break;
+    if (isSameLoad(load, last)) continue;
+    fitted = fitAnnotations({ ...common, ...load });
+    last = load;
+  }
+  return fitted;
+}
+
+type Load = Pick<Cargo, 'groups' | 'texts'>;
+
+function isSameLoad(one: Load, other: Load): boolean {
+  return (
+    one.groups.length === other.groups.length &&
+    one.groups.every((group, at) => group === other.groups[at]) &&
+    one.texts.size === other.texts.size
+  );
+}
+
 /**
  * Returns annotations for kept data, as fine as their size allows. A few losses get one annotation per field, many are
  * written together, and all are compressed if they would exceed the API server's limit.
  */
-export function fitAnnotations(
-  cargo: Cargo,
-): { readonly texts: Texts } | { readonly problem: ObjectProblem } {
+export function fitAnnotations(cargo: Cargo): Fitted {
   const room = MAX_ANNOTATION_BYTES - cargo.otherBytes;
   const little = writeDivided(cargo, FINEST, Math.min(SMALL, room));
   if (little !== undefined) return { texts: little };

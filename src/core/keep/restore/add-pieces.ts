@@ -3,10 +3,11 @@ import { sameJson } from '../../json/same-json.ts';
 import type { Tolerance } from '../tree/is-within.ts';
 import type { Kept } from '../tree/kept.ts';
 import { shellOf } from '../tree/units-of.ts';
-import { excessOf } from './blame.ts';
+import { blameFor, excessOf } from './blame.ts';
 import { isHarmless } from './is-harmless.ts';
 import type { KeptPiece } from './kept-piece.ts';
 import { restoreAll } from './kept-piece.ts';
+import type { Part } from './split.ts';
 import { split } from './split.ts';
 import type { Arrived, Trial } from './trials.ts';
 
@@ -35,10 +36,9 @@ interface Harm {
 }
 
 /** Pieces that are tried together. */
-interface Group {
-  readonly pieces: Pieces;
-  /** The group that these pieces are one of two parts of. */
-  readonly whole: { readonly harm: Harm; hasSafePart: boolean };
+interface Group extends Part {
+  /** The group that these pieces are one of two parts of, if the parts are all of it. */
+  readonly whole?: { readonly harm: Harm; hasSafePart: boolean } | undefined;
 }
 
 const NOT_TRIED: Harm = { loss: undefined };
@@ -52,6 +52,7 @@ export function addPieces(
   { before, base, may, trial }: Addition,
 ): { readonly safe: Safe; readonly left: Pieces } {
   let safe = base;
+  const left: KeptPiece[] = [];
   /** Adds pieces; returns the harm if they do any. */
   const harmOf = (more: Pieces): Harm | undefined => {
     const all = [...safe.pieces, ...more];
@@ -70,32 +71,84 @@ export function addPieces(
     return undefined;
   };
   // An element that does harm even without contents has been removed.
-  const mayHaveParts = (pieces: Pieces): boolean => {
+  const presentOf = (pieces: Pieces): Pieces | undefined => {
     const shells = shellsOf(pieces);
-    return shells.length === 0 || (!trial.isOver() && harmOf(shells) === undefined);
+    if (shells.size === 0) return pieces;
+    const harm = trial.isOver() ? NOT_TRIED : harmOf([...shells.values()]);
+    if (harm === undefined) return pieces;
+    if (pieces.length === 1) return [];
+    const { apart } = blameFor(harm.loss);
+    const isRemoved = (piece: KeptPiece): boolean => {
+      const shell = shells.get(piece);
+      return shell !== undefined && apart(shell.kept, false).blamed !== undefined;
+    };
+    const present = pieces.filter((piece) => !isRemoved(piece));
+    return present.length < pieces.length ? present : undefined;
   };
-  const { home } = trial.shapes;
-  const left: KeptPiece[] = [];
-  const groups: Group[] = [{ pieces: some, whole: { harm: NOT_TRIED, hasSafePart: false } }];
-  for (const { pieces, whole } of groups) {
+  const groups: Group[] = [{ pieces: some, isRest: false }];
+  for (let group = largestOf(groups); group !== undefined; group = largestOf(groups)) {
+    const { pieces, isRest } = group;
     const isOver = trial.isOver();
-    // If one part of a group is safe, the other does the harm. That takes no attempt to know.
-    const harm = whole.hasSafePart ? whole.harm : isOver ? NOT_TRIED : harmOf(pieces);
+    const harm = knownHarm(group) ?? (isOver ? NOT_TRIED : harmOf(pieces));
     if (harm === undefined) {
-      whole.hasSafePart = true;
+      if (group.whole) group.whole.hasSafePart = true;
       continue;
     }
-    const parts = isOver ? [] : split(pieces, { ...harm, home, mayHaveParts });
-    const next = { harm, hasSafePart: false };
-    for (const part of parts) groups.push({ pieces: part, whole: next });
-    if (parts.length === 0) for (const piece of pieces) left.push(piece);
+    // The harm may show only some of the culprits. If the rest does harm as well, it is halved.
+    const { loss } = isRest ? NOT_TRIED : harm;
+    const { parts, removed } = isOver
+      ? { parts: [], removed: pieces }
+      : split(pieces, { loss, home: trial.shapes.home, presentOf });
+    const whole = removed.length === 0 ? { harm, hasSafePart: false } : undefined;
+    for (const part of parts) groups.push({ ...part, whole });
+    for (const piece of removed) left.push(piece);
   }
-  return { safe, left };
+  const still = withoutCoupled(left, harmOf, trial);
+  return { safe, left: still };
 }
 
-function shellsOf(pieces: Pieces): Pieces {
-  return pieces.flatMap((piece) => {
-    const shell = shellOf(piece.kept);
-    return shell === undefined ? [] : [{ ...piece, kept: shell }];
+/** Takes the group with the most pieces out of a list, the first one of several. */
+function largestOf(groups: Group[]): Group | undefined {
+  let at = 0;
+  for (const [index, { pieces }] of groups.entries()) {
+    if (pieces.length > (groups[at]?.pieces.length ?? 0)) at = index;
+  }
+  return groups.splice(at, 1)[0];
+}
+
+/** Returns the harm of a group of which the other part is safe. That takes no attempt to know. */
+function knownHarm({ whole }: Group): Harm | undefined {
+  return whole?.hasSafePart === true ? whole.harm : undefined;
+}
+
+/** The least and the most pieces of one element that are tried again without one of them. */
+const [LEAST_COUPLED, MOST_COUPLED] = [3, 8];
+
+/**
+ * Tries the left-out pieces of each element again without one of them, and returns those still left out. Fields that
+ * only make sense together do harm one by one.
+ */
+function withoutCoupled(
+  left: Pieces,
+  harmOf: (pieces: Pieces) => Harm | undefined,
+  { isOver }: Trial,
+): Pieces {
+  const groups = Map.groupBy(left, ({ path }) => path.entries.join());
+  return [...groups.values()].flatMap((group): Pieces => {
+    if (group.length < LEAST_COUPLED || group.length > MOST_COUPLED) return group;
+    const culprit = group.find(
+      (one) => !isOver() && harmOf(group.filter((piece) => piece !== one)) === undefined,
+    );
+    return culprit === undefined ? group : [culprit];
   });
+}
+
+/** Returns the pieces of left-out elements, each with the element without contents. */
+function shellsOf(pieces: Pieces): ReadonlyMap<KeptPiece, KeptPiece> {
+  const shells = new Map<KeptPiece, KeptPiece>();
+  for (const piece of pieces) {
+    const kept = shellOf(piece.kept);
+    if (kept !== undefined) shells.set(piece, { ...piece, kept });
+  }
+  return shells;
 }

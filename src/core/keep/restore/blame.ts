@@ -1,3 +1,4 @@
+import { once } from '../../once.ts';
 import { sameJson } from '../../json/same-json.ts';
 import type { Kept, KeptElement, KeptElements, KeptFields } from '../tree/kept.ts';
 import { nameText, wholeOf, withElements } from '../tree/kept.ts';
@@ -25,6 +26,18 @@ export function excessOf(loss: Kept | undefined, known: Kept | undefined): Kept 
   return sameJson(loss, known) ? undefined : loss;
 }
 
+/** Tells which data may have done harm. */
+export interface Blame {
+  /**
+   * Divides a tree by where the harm shows. Lists whose elements have no keys stay whole: their elements have no places.
+   *
+   * @param isFine - whether objects that the conversion back does not yield are divided, too
+   */
+  readonly apart: (kept: Kept, isFine: boolean) => Apart;
+  /** Reports whether the harm shows in an element, an entry or a field of a name. */
+  readonly hasName: (name: string) => boolean;
+}
+
 /** The part of a tree at places where harm shows, and the rest; undefined for nothing. */
 export interface Apart {
   readonly blamed: Kept | undefined;
@@ -32,65 +45,97 @@ export interface Apart {
 }
 
 /**
- * Divides a tree by where harm shows. Lists whose elements have no keys stay whole: their elements have no places.
+ * Returns what tells who has done harm.
  *
- * @param loss - the harm
- * @param isFine - whether objects that the conversion back does not yield are divided, too
+ * @param loss - what is lost because of the harm; undefined if nothing is
  */
-export function apart(kept: Kept, loss: Kept | undefined, isFine: boolean): Apart {
-  if (loss === undefined) return { blamed: undefined, others: kept };
+export function blameFor(loss: Kept | undefined): Blame {
+  const places = once(() => loss && placesIn(loss));
+  const names = once(() => new Set(namesIn(places())));
+  return {
+    apart: (kept, isFine) => apart(kept, places(), isFine),
+    hasName: (name) => names().has(name),
+  };
+}
+
+/** The places in a loss. A loss is searched for many pieces, so it is indexed. */
+interface Places {
+  readonly type: Kept['type'];
+  /** The keys of a list whose elements have names. */
+  readonly keys: string | undefined;
+  /** True if a list shows another order. */
+  readonly isMoved: boolean;
+  /** The fields, or the elements by name; undefined if the value has no parts. */
+  readonly inside: ReadonlyMap<string, Places> | undefined;
+}
+
+function placesIn(loss: Kept): Places {
+  if (loss.type === 'elements') {
+    const { keys, order, elements } = loss;
+    const inside = elements.map(({ name = [], kept }) => [nameText(name), placesIn(kept)] as const);
+    const isMoved = order !== undefined;
+    return { type: loss.type, keys: keys?.join(), isMoved, inside: new Map(inside) };
+  }
+  const whole = wholeOf(loss)?.fields;
+  const inside = whole && [...whole].map(([name, field]) => [name, placesIn(field)] as const);
+  return { type: loss.type, keys: undefined, isMoved: false, inside: inside && new Map(inside) };
+}
+
+/** Returns the names of all elements, entries and fields in a loss. */
+function* namesIn(places: Places | undefined): Iterable<string> {
+  for (const [name, one] of places?.inside ?? []) {
+    yield places?.type === 'elements' ? name : nameText([name]);
+    yield* namesIn(one);
+  }
+}
+
+function apart(kept: Kept, places: Places | undefined, isFine: boolean): Apart {
+  if (places === undefined) return { blamed: undefined, others: kept };
   const tree = isFine && kept.type === 'value' && kept.shown === undefined ? wholeOf(kept) : kept;
-  if (tree?.type === 'fields' && (isFine || !tree.made)) return fieldsApart(tree, loss, isFine);
-  if (tree?.type === 'elements') return elementsApart(tree, loss, isFine);
-  return meets(kept, loss) ? blame(kept) : { blamed: undefined, others: kept };
+  if (tree?.type === 'fields' && (isFine || !tree.made)) return fieldsApart(tree, places, isFine);
+  if (tree?.type === 'elements') return elementsApart(tree, places, isFine);
+  return meets(kept, places) ? blame(kept) : { blamed: undefined, others: kept };
 }
 
 function blame(kept: Kept): Apart {
   return { blamed: kept, others: undefined };
 }
 
-function fieldsApart(kept: KeptFields, loss: Kept, isFine: boolean): Apart {
-  const lost = wholeOf(loss)?.fields;
-  if (lost === undefined || kept.fields.size === 0) return blame(kept);
+function fieldsApart(kept: KeptFields, { type, inside }: Places, isFine: boolean): Apart {
+  if (inside === undefined || type === 'elements' || kept.fields.size === 0) return blame(kept);
   const [blamed, others] = [new Map<string, Kept>(), new Map<string, Kept>()];
   for (const [name, field] of kept.fields) {
-    const part = apart(field, lost.get(name), isFine);
+    const part = apart(field, inside.get(name), isFine);
     if (part.blamed !== undefined) blamed.set(name, part.blamed);
     if (part.others !== undefined) others.set(name, part.others);
   }
   return { blamed: withFields(kept, blamed), others: withFields(kept, others) };
 }
 
-function elementsApart(kept: KeptElements, loss: Kept, isFine: boolean): Apart {
-  if (loss.type !== 'elements' || !areAlike(kept, loss)) return blame(kept);
-  const lost = elementsOf(loss.elements);
+function elementsApart(
+  kept: KeptElements,
+  { keys, inside, isMoved }: Places,
+  isFine: boolean,
+): Apart {
+  const { order, ...list } = kept;
+  const isEmpty = kept.elements.length === 0 && order === undefined;
+  if (isEmpty || keys === undefined || keys !== kept.keys?.join()) return blame(kept);
   const [blamed, others]: [KeptElement[], KeptElement[]] = [[], []];
   for (const element of kept.elements) {
-    const part = apart(element.kept, lost.get(nameText(element.name ?? []))?.kept, isFine);
+    const part = apart(element.kept, inside?.get(nameText(element.name ?? [])), isFine);
     if (part.blamed !== undefined) blamed.push({ ...element, kept: part.blamed });
     if (part.others !== undefined) others.push({ ...element, kept: part.others });
   }
-  const { order: _, ...list } = kept;
-  // An order is to blame if another one shows.
-  const [one, other] = loss.order === undefined ? [list, kept] : [kept, list];
+  const [one, other] = isMoved ? [kept, list] : [list, kept];
   return { blamed: withElements(one, blamed), others: withElements(other, others) };
 }
 
-/** Reports whether the elements of two lists have names by the same keys. */
-function areAlike({ keys, elements, order }: KeptElements, other: KeptElements): boolean {
-  const isEmpty = elements.length === 0 && order === undefined;
-  return !isEmpty && keys !== undefined && keys.join() === other.keys?.join();
-}
-
-/**
- * Reports whether two trees have a place in common. Elements without keys have no place that another tree could have,
- * so their lists are one place.
- */
-function meets(one: Kept, other: Kept): boolean {
-  const [fields, others] = [wholeOf(one)?.fields, wholeOf(other)?.fields];
-  if (fields === undefined || others === undefined) return true;
+/** Reports whether a tree has a place in common with a loss. */
+function meets(kept: Kept, { type, inside }: Places): boolean {
+  const fields = wholeOf(kept)?.fields;
+  if (fields === undefined || inside === undefined || type === 'elements') return true;
   return [...fields].some(([name, field]) => {
-    const found = others.get(name);
+    const found = inside.get(name);
     return found !== undefined && meets(field, found);
   });
 }

@@ -2,7 +2,7 @@ import type { JsonObject } from '../../json/json-value.ts';
 import { fieldShape } from '../../schema/prune.ts';
 import type { Shape } from '../../schema/shape.ts';
 import type { Kept } from '../tree/kept.ts';
-import { mergeKept } from '../tree/kept.ts';
+import { mergeKept, nameText } from '../tree/kept.ts';
 import { showsLeftOut } from '../tree/units-of.ts';
 import { isField } from './place.ts';
 import { restore } from './restore.ts';
@@ -12,8 +12,17 @@ import type { Source, Trial, Waits } from './trials.ts';
 export interface KeptPiece {
   readonly source: Source;
   readonly kept: Kept;
-  /** The names of the first fields that lead to it, which the elements of a list or the entries of a map share. */
-  readonly path: readonly string[];
+  readonly path: PiecePath;
+}
+
+/** The first names that lead to a piece, as far as there is one way. */
+interface PiecePath {
+  /** The names of fields, elements and entries of maps. */
+  readonly all: readonly string[];
+  /** The names of fields, which the elements of a list or the entries of a map share. */
+  readonly fields: readonly string[];
+  /** The names of elements and entries. */
+  readonly entries: readonly string[];
 }
 
 /**
@@ -27,8 +36,10 @@ export function pieceOf(source: Source, kept: Kept, shape: Shape): KeptPiece {
 
 /** Returns each source as one piece. */
 export function wholes(sources: readonly Source[]): readonly KeptPiece[] {
-  return sources.map((source) => ({ source, kept: source.kept, path: [] }));
+  return sources.map((source) => ({ source, kept: source.kept, path: NO_PATH }));
 }
+
+const NO_PATH: PiecePath = { all: [], fields: [], entries: [] };
 
 /** Restores pieces, one source after another and those of each source at once. */
 export function restoreAll(
@@ -59,33 +70,45 @@ export function mayAdd(piece: KeptPiece): boolean {
   return piece.source.by.mayShow && !isShown(piece);
 }
 
-/** The number of names in a path that decide which pieces belong together. */
-const LONGEST_PATH = 6;
+/** The maximum number of names in a path. */
+const LONGEST_PATH = 8;
 
-function pathOf(piece: Kept, home: Shape): readonly string[] {
-  const path: string[] = [];
-  let [kept, shape]: [Kept | undefined, Shape | undefined] = [piece, home];
-  while (kept !== undefined && kept.type !== 'value' && path.length < LONGEST_PATH) {
-    if (kept.type === 'elements') {
-      [kept, shape] = [onlyOf(kept.elements)?.kept, shape?.items];
-    } else {
-      const [name = '', field]: [string?, Kept?] = onlyOf([...kept.fields]) ?? [];
-      if (isField(shape, name)) path.push(name);
-      [kept, shape] = [field, fieldShape(shape, name)];
-    }
+function pathOf(piece: Kept, shape: Shape): PiecePath {
+  const all: string[] = [];
+  const fields: string[] = [];
+  const entries: string[] = [];
+  let way = wayInto(piece, shape);
+  while (way !== undefined && all.length < LONGEST_PATH) {
+    all.push(way.name);
+    (way.isEntry ? entries : fields).push(way.name);
+    way = wayInto(way.kept, way.shape);
   }
-  return path;
+  return { all, fields, entries };
+}
+
+/** The way into the only field, entry or element of a piece. */
+interface WayInto {
+  readonly name: string;
+  readonly isEntry: boolean;
+  readonly kept: Kept;
+  readonly shape: Shape | undefined;
+}
+
+function wayInto(piece: Kept, shape: Shape | undefined): WayInto | undefined {
+  if (piece.type === 'value') return undefined;
+  if (piece.type === 'elements') {
+    const { name, kept } = onlyOf(piece.elements) ?? {};
+    if (name === undefined || kept === undefined) return undefined;
+    return { name: nameText(name), isEntry: true, kept, shape: shape?.items };
+  }
+  const [name = '', kept] = onlyOf([...piece.fields]) ?? [];
+  if (kept === undefined) return undefined;
+  const isEntry = !isField(shape, name);
+  return { name: nameText([name]), isEntry, kept, shape: fieldShape(shape, name) };
 }
 
 function onlyOf<One>([first, ...more]: readonly One[]): One | undefined {
   return more.length === 0 ? first : undefined;
-}
-
-/** Sorts pieces by their paths: pieces of one field often do harm together, and those of one element seldom do. */
-export function byPath(pieces: readonly KeptPiece[]): readonly KeptPiece[] {
-  const sorted = pieces.map((piece) => ({ piece, text: JSON.stringify(piece.path) }));
-  sorted.sort((one, other) => (one.text < other.text ? -1 : one.text > other.text ? 1 : 0));
-  return sorted.map(({ piece }) => piece);
 }
 
 /** Joins the waiting data of the same sources. */

@@ -4,7 +4,7 @@ import { scopesIn, unitsOf } from '../tree/units-of.ts';
 import type { Safe } from './add-pieces.ts';
 import { addPieces } from './add-pieces.ts';
 import type { KeptPiece } from './kept-piece.ts';
-import { byPath, isShown, mayAdd, mergeWaits, pieceOf, restoreAll } from './kept-piece.ts';
+import { isShown, mayAdd, mergeWaits, pieceOf, restoreAll } from './kept-piece.ts';
 import type { Arrived, Settled, Trial } from './trials.ts';
 
 /**
@@ -40,9 +40,9 @@ export function search(before: JsonObject, without: Arrived, trial: Trial): Sett
   return { arrived: best.arrived, waits: mergeWaits(put.waits, barred.waits) };
 }
 
-/** Returns the smallest pieces of all sources, those of one field together. */
+/** Returns the smallest pieces of all sources. */
 function piecesOf({ sources, shapes: { home } }: Trial): readonly KeptPiece[] {
-  return byPath(
-    sources.flatMap((source) => unitsOf(source.kept).map((kept) => pieceOf(source, kept, home))),
+  return sources.flatMap((source) =>
+    unitsOf(source.kept).map((kept) => pieceOf(source, kept, home)),
   );
 }

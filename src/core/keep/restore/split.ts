@@ -1,7 +1,8 @@
 import type { Shape } from '../../schema/shape.ts';
 import type { Kept } from '../tree/kept.ts';
 import { partsOf } from '../tree/units-of.ts';
-import { apart } from './blame.ts';
+import type { Blame } from './blame.ts';
+import { blameFor } from './blame.ts';
 import type { KeptPiece } from './kept-piece.ts';
 import { pieceOf } from './kept-piece.ts';
 
@@ -13,49 +14,104 @@ interface Means {
   readonly loss: Kept | undefined;
   /** The shape of the version that the pieces wait for. */
   readonly home: Shape;
-  /** Reports whether pieces of left-out elements may be divided. */
-  readonly mayHaveParts: (pieces: Pieces) => boolean;
+  /** Returns the pieces whose elements have not been removed; undefined if that cannot be told apart. */
+  readonly presentOf: (pieces: Pieces) => Pieces | undefined;
+}
+
+/** A smaller group of pieces. */
+export interface Part {
+  readonly pieces: Pieces;
+  /** True for those that the harm does not show at. */
+  readonly isRest: boolean;
+}
+
+/** Smaller groups of pieces, and the pieces that have to be left out. */
+interface Split {
+  readonly parts: readonly Part[];
+  readonly removed: Pieces;
 }
 
 /**
- * Splits pieces that do harm into smaller groups. Usually the harm shows at the places of the data that does it, so this
- * is parted from the rest, first without dividing objects that the conversion back does not yield, then with their
- * fields. Otherwise the pieces are halved. Returns no groups for a piece that has no parts.
+ * Splits pieces that do harm into smaller groups. The harm shows who has done it:
+ *
+ * 1. Usually it shows at the places of the data that does it, so this is parted from the rest; first without dividing
+ *    objects that the conversion back does not yield, then with their fields.
+ * 2. If a conversion renames the fields, it shows in elements of the same names.
+ * 3. If it shows in all these elements, the fields of one name have done it.
+ *
+ * Otherwise the pieces are halved, and a single one becomes its parts. A piece without parts is left out.
  */
-export function split(pieces: Pieces, { loss, home, mayHaveParts }: Means): readonly Pieces[] {
-  const groups = byBlame(pieces, loss, false);
-  if (groups.length > 1) return groups;
-  const groupsOfParts = byBlame(pieces, loss, true);
-  if (groupsOfParts.length > 1 && mayHaveParts(pieces)) return groupsOfParts;
+export function split(pieces: Pieces, { loss, home, presentOf }: Means): Split {
+  const blame = blameFor(loss);
+  const groups = byPlace(pieces, blame, false);
+  if (groups.length > 1) return { parts: groups, removed: [] };
+  const canDivide = byPlace(pieces, blame, true).length > 1;
+  const present = canDivide ? presentOf(pieces) : undefined;
+  if (present !== undefined) {
+    const isPresent = new Set(present);
+    const removed = pieces.filter((piece) => !isPresent.has(piece));
+    return { parts: byPlace(present, blame, true), removed };
+  }
   const [first, ...more] = pieces;
-  if (first === undefined || more.length > 0) return halves(pieces);
-  const parts = partsOf(first.kept).map((part) => pieceOf(first.source, part, home));
-  return parts.length > 1 && mayHaveParts(pieces) ? halves(parts) : [];
+  if (first === undefined || more.length > 0) return { parts: byName(pieces, blame), removed: [] };
+  const own = partsOf(first.kept).map((part) => pieceOf(first.source, part, home));
+  const isWhole = own.length === 1 || presentOf(pieces)?.length !== 1;
+  return isWhole ? { parts: [], removed: pieces } : { parts: halves(own, pathOf), removed: [] };
 }
 
 /** Parts the data at places that are lost from the rest, which comes first. */
-function byBlame(pieces: Pieces, loss: Kept | undefined, isFine: boolean): readonly Pieces[] {
-  if (loss === undefined) return [pieces];
+function byPlace(pieces: Pieces, { apart }: Blame, isFine: boolean): readonly Part[] {
   const [blamed, others]: [KeptPiece[], KeptPiece[]] = [[], []];
   for (const piece of pieces) {
-    const part = apart(piece.kept, loss, isFine);
+    const part = apart(piece.kept, isFine);
     if (part.blamed !== undefined) blamed.push({ ...piece, kept: part.blamed });
     if (part.others !== undefined) others.push({ ...piece, kept: part.others });
   }
-  return [others, blamed].filter((some) => some.length > 0);
+  return restAnd(others, blamed);
 }
 
-/** Splits pieces into two halves. Pieces of one field stay together if possible, because they do harm together. */
-function halves(pieces: Pieces): readonly Pieces[] {
+function restAnd(rest: Pieces, blamed: Pieces): readonly Part[] {
+  const parts = [
+    { pieces: rest, isRest: true },
+    { pieces: blamed, isRest: false },
+  ];
+  return parts.filter((part) => part.pieces.length > 0);
+}
+
+/** Parts the pieces of elements in which something is lost from the rest, or else pieces of different fields. */
+function byName(pieces: Pieces, { hasName }: Blame): readonly Part[] {
+  const isBlamed = ({ path: { entries } }: KeptPiece): boolean => entries.some(hasName);
+  const blamed = pieces.filter(isBlamed);
+  if (blamed.length === 0) return halves(pieces, pathOf);
+  if (blamed.length < pieces.length) {
+    return restAnd(
+      pieces.filter((piece) => !isBlamed(piece)),
+      blamed,
+    );
+  }
+  const fields = new Map(pieces.map((piece) => [piece, piece.path.fields.join()]));
+  const textOf = (piece: KeptPiece): string => fields.get(piece) ?? '';
+  const sorted = pieces.toSorted((one, other) => (textOf(one) < textOf(other) ? -1 : 1));
+  return halves(sorted, ({ path }) => path.fields);
+}
+
+function pathOf({ path }: KeptPiece): readonly string[] {
+  return path.all;
+}
+
+/** Splits pieces into two halves, between two pieces that have as few names as possible in common. */
+function halves(pieces: Pieces, namesOf: (piece: KeptPiece) => readonly string[]): readonly Part[] {
+  const paths = pieces.map(namesOf);
   let best = { shared: Infinity, off: Infinity, at: 0 };
   for (let at = 1; at < pieces.length; at += 1) {
-    const shared = sharedBy(pieces[at - 1]?.path, pieces[at]?.path);
+    const shared = sharedBy(paths[at - 1], paths[at]);
     const off = Math.abs(pieces.length / 2 - at);
     if (shared < best.shared || (shared === best.shared && off < best.off)) {
       best = { shared, off, at };
     }
   }
-  return [pieces.slice(0, best.at), pieces.slice(best.at)];
+  const both = [pieces.slice(0, best.at), pieces.slice(best.at)];
+  return both.map((half) => ({ pieces: half, isRest: false }));
 }
 
 function sharedBy(one: readonly string[] = [], other: readonly string[] = []): number {

@@ -25,7 +25,8 @@ export interface KeptValue {
   readonly over?: Mark | null;
   /**
    * For a value in an element or an entry that is left out: the mark of the value that the version whose annotations
-   * carry this data shows at its place, or null for none. Absent if that version shows this value, or has no such place.
+   * carry this data shows under the same names, or null for none. Absent if that version shows this value, there or
+   * elsewhere in the element, or has no such place.
    */
   readonly shown?: Mark | null;
 }

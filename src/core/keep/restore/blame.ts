@@ -90,15 +90,19 @@ function* namesIn(places: Places | undefined): Iterable<string> {
 }
 
 function apart(kept: Kept, places: Places | undefined, isFine: boolean): Apart {
-  if (places === undefined) return { blamed: undefined, others: kept };
+  if (places === undefined) return rest(kept);
   const tree = isFine && kept.type === 'value' && kept.shown === undefined ? wholeOf(kept) : kept;
   if (tree?.type === 'fields' && (isFine || !tree.made)) return fieldsApart(tree, places, isFine);
   if (tree?.type === 'elements') return elementsApart(tree, places, isFine);
-  return meets(kept, places) ? blame(kept) : { blamed: undefined, others: kept };
+  return meets(kept, places) ? blame(kept) : rest(kept);
 }
 
 function blame(kept: Kept): Apart {
   return { blamed: kept, others: undefined };
+}
+
+function rest(kept: Kept): Apart {
+  return { blamed: undefined, others: kept };
 }
 
 function fieldsApart(kept: KeptFields, { type, inside }: Places, isFine: boolean): Apart {
@@ -106,6 +110,9 @@ function fieldsApart(kept: KeptFields, { type, inside }: Places, isFine: boolean
   const [blamed, others] = [new Map<string, Kept>(), new Map<string, Kept>()];
   for (const [name, field] of kept.fields) {
     const part = apart(field, inside.get(name), isFine);
+    // Most trees are pieces of one field, and stay whole.
+    if (kept.fields.size === 1 && part.others === field) return rest(kept);
+    if (kept.fields.size === 1 && part.blamed === field) return blame(kept);
     if (part.blamed !== undefined) blamed.set(name, part.blamed);
     if (part.others !== undefined) others.set(name, part.others);
   }

@@ -1,4 +1,5 @@
 import type { JsonObject } from '../../json/json-value.ts';
+import { isJsonObject } from '../../json/json-value.ts';
 import { fieldShape } from '../../schema/prune.ts';
 import type { Shape } from '../../schema/shape.ts';
 import type { Kept } from '../tree/kept.ts';
@@ -23,6 +24,8 @@ interface PiecePath {
   readonly fields: readonly string[];
   /** The names of elements and entries. */
   readonly entries: readonly string[];
+  /** True if it may lead to a whole object, which has parts. */
+  readonly isWhole: boolean;
 }
 
 /**
@@ -39,7 +42,7 @@ export function wholes(sources: readonly Source[]): readonly KeptPiece[] {
   return sources.map((source) => ({ source, kept: source.kept, path: NO_PATH }));
 }
 
-const NO_PATH: PiecePath = { all: [], fields: [], entries: [] };
+const NO_PATH: PiecePath = { all: [], fields: [], entries: [], isWhole: true };
 
 /** Restores pieces, one source after another and those of each source at once. */
 export function restoreAll(
@@ -77,13 +80,15 @@ function pathOf(piece: Kept, shape: Shape): PiecePath {
   const all: string[] = [];
   const fields: string[] = [];
   const entries: string[] = [];
+  let end = piece;
   let way = wayInto(piece, shape);
   while (way !== undefined && all.length < LONGEST_PATH) {
     all.push(way.name);
     (way.isEntry ? entries : fields).push(way.name);
+    end = way.kept;
     way = wayInto(way.kept, way.shape);
   }
-  return { all, fields, entries };
+  return { all, fields, entries, isWhole: end.type !== 'value' || isJsonObject(end.is) };
 }
 
 /** The way into the only field, entry or element of a piece. */

@@ -32,6 +32,12 @@ interface Split {
 }
 
 /**
+ * The maximum number of pieces that are split further if the harm shows at the place of every single one. One of them
+ * may be innocent, but there are too few attempts to find it among many.
+ */
+const MOST_SURE = 16;
+
+/**
  * Splits pieces that do harm into smaller groups. The harm shows who has done it:
  *
  * 1. Usually it shows at the places of the data that does it, so this is parted from the rest; first without dividing
@@ -45,18 +51,39 @@ export function split(pieces: Pieces, { loss, home, presentOf }: Means): Split {
   const blame = blameFor(loss);
   const groups = byPlace(pieces, blame, false);
   if (groups.length > 1) return { parts: groups, removed: [] };
-  const canDivide = byPlace(pieces, blame, true).length > 1;
-  const present = canDivide ? presentOf(pieces) : undefined;
-  if (present !== undefined) {
-    const isPresent = new Set(present);
-    const removed = pieces.filter((piece) => !isPresent.has(piece));
-    return { parts: byPlace(present, blame, true), removed };
-  }
+  const divided = mayBeWhole(pieces) ? divide(pieces, blame, presentOf) : undefined;
+  if (divided !== undefined) return divided;
   const [first, ...more] = pieces;
-  if (first === undefined || more.length > 0) return { parts: byName(pieces, blame), removed: [] };
-  const own = partsOf(first.kept).map((part) => pieceOf(first.source, part, home));
-  const isWhole = own.length === 1 || presentOf(pieces)?.length !== 1;
-  return isWhole ? { parts: [], removed: pieces } : { parts: halves(own, pathOf), removed: [] };
+  if (first === undefined || more.length > 0) {
+    const isSure = groups.every(({ isRest }) => !isRest);
+    return isSure ? splitSure(pieces) : { parts: byName(pieces, blame), removed: [] };
+  }
+  const parts = partsOf(first.kept).map((part) => pieceOf(first.source, part, home));
+  const isWhole = parts.length === 1 || presentOf(pieces)?.length !== 1;
+  return isWhole ? { parts: [], removed: pieces } : { parts: halves(parts, pathOf), removed: [] };
+}
+
+/** Splits pieces by their parts at places that are lost; undefined if these are not told apart. */
+function divide(pieces: Pieces, blame: Blame, presentOf: Means['presentOf']): Split | undefined {
+  const parts = byPlace(pieces, blame, true);
+  const present = parts.length > 1 ? presentOf(pieces) : undefined;
+  if (present === undefined) return undefined;
+  if (present.length === pieces.length) return { parts, removed: [] };
+  const isPresent = new Set(present);
+  const removed = pieces.filter((piece) => !isPresent.has(piece));
+  return { parts: byPlace(present, blame, true), removed };
+}
+
+function mayBeWhole(pieces: Pieces): boolean {
+  return pieces.some(({ path }) => path.isWhole);
+}
+
+/** Splits pieces that are all at places where the harm shows. */
+function splitSure(pieces: Pieces): Split {
+  const isTooMany = pieces.length > MOST_SURE && !mayBeWhole(pieces);
+  return isTooMany
+    ? { parts: [], removed: pieces }
+    : { parts: halves(pieces, pathOf), removed: [] };
 }
 
 /** Parts the data at places that are lost from the rest, which comes first. */
@@ -64,10 +91,14 @@ function byPlace(pieces: Pieces, { apart }: Blame, isFine: boolean): readonly Pa
   const [blamed, others]: [KeptPiece[], KeptPiece[]] = [[], []];
   for (const piece of pieces) {
     const part = apart(piece.kept, isFine);
-    if (part.blamed !== undefined) blamed.push({ ...piece, kept: part.blamed });
-    if (part.others !== undefined) others.push({ ...piece, kept: part.others });
+    if (part.blamed !== undefined) blamed.push(withKept(piece, part.blamed));
+    if (part.others !== undefined) others.push(withKept(piece, part.others));
   }
   return restAnd(others, blamed);
+}
+
+function withKept(piece: KeptPiece, kept: Kept): KeptPiece {
+  return kept === piece.kept ? piece : { ...piece, kept };
 }
 
 function restAnd(rest: Pieces, blamed: Pieces): readonly Part[] {

@@ -4,7 +4,7 @@ import type { JsonObject, Spoke } from '../../../src/index.ts';
 import type { Form } from './a-form.ts';
 import { asList, asMap } from './a-form.ts';
 import type { Deployment } from './a-deployment.ts';
-import { deploy, text } from './a-deployment.ts';
+import { deploy, listOf, object, text } from './a-deployment.ts';
 import type { Any } from './a-thing.ts';
 import { fieldsOf, without } from './a-thing.ts';
 
@@ -135,6 +135,29 @@ describe.each([
     const left = read(see(edited, 'v1') as JsonObject).filter(({ own }) => own !== undefined);
     expect(left.length).toBeGreaterThanOrEqual(ports.length - (name === 'value' ? 0 : 200));
   });
+});
+
+test('an edit of an element without a name drops nothing of the others', () => {
+  const form = asList();
+  const { see, written } = deploy({
+    shapes: {
+      v1: object({ ports: listOf(object({ kind: text, value: text, own: text, more: text })) }),
+      v1beta1: object({ ports: listOf(object({ kind: text, value: text })) }),
+    },
+    spokes: { v1beta1: hiding(form, 'value') },
+  });
+  const ports = Array.from({ length: 12 }, (_, at) => ({
+    kind: at % 3 === 0 ? 'Secret' : `Text of ${at}`,
+    more: `more of ${at}`,
+    own: `own of ${at}`,
+    value: `value of ${at}`,
+  }));
+  const away = see(written('v1', { ports }), 'v1beta1');
+  const edited = form.read(away as JsonObject).map((one, at) => (at === 6 ? opened(one) : one));
+  const left = ports.map((one, at) =>
+    at === 6 ? opened(without(one, 'value') as JsonObject) : one,
+  );
+  expect(fieldsOf(see({ ...away, ports: edited }, 'v1'))).toEqual({ ports: left });
 });
 
 const opened = (one: JsonObject): JsonObject => ({ ...one, kind: 'Text' });

@@ -29,7 +29,8 @@ export function excessOf(loss: Kept | undefined, known: Kept | undefined): Kept 
 /** Tells which data may have done harm. */
 export interface Blame {
   /**
-   * Divides a tree by where the harm shows. Lists whose elements have no keys stay whole: their elements have no places.
+   * Divides a tree by where the harm shows. In a list whose elements have no keys, the index is the place. That is a
+   * guess, because the other version may have another order.
    *
    * @param isFine - whether objects that the conversion back does not yield are divided, too
    */
@@ -121,15 +122,16 @@ function fieldsApart(kept: KeptFields, { type, inside }: Places, isFine: boolean
 
 function elementsApart(
   kept: KeptElements,
-  { keys, inside, isMoved }: Places,
+  { type, keys, inside, isMoved }: Places,
   isFine: boolean,
 ): Apart {
   const { order, ...list } = kept;
+  const isSameList = type === 'elements' && keys === kept.keys?.join();
   const isEmpty = kept.elements.length === 0 && order === undefined;
-  if (isEmpty || keys === undefined || keys !== kept.keys?.join()) return blame(kept);
+  if (!isSameList || isEmpty || inside === undefined) return blame(kept);
   const [blamed, others]: [KeptElement[], KeptElement[]] = [[], []];
   for (const element of kept.elements) {
-    const part = apart(element.kept, inside?.get(nameText(element.name ?? [])), isFine);
+    const part = apart(element.kept, inside.get(nameText(element.name ?? [])), isFine);
     if (part.blamed !== undefined) blamed.push({ ...element, kept: part.blamed });
     if (part.others !== undefined) others.push({ ...element, kept: part.others });
   }

@@ -26,6 +26,8 @@ interface PiecePath {
   readonly entries: readonly string[];
   /** True if it may lead to a whole object, which has parts. */
   readonly isWhole: boolean;
+  /** True if it leads through a list whose elements have no keys: an index may be that of another element. */
+  readonly isVague: boolean;
 }
 
 /**
@@ -42,7 +44,7 @@ export function wholes(sources: readonly Source[]): readonly KeptPiece[] {
   return sources.map((source) => ({ source, kept: source.kept, path: NO_PATH }));
 }
 
-const NO_PATH: PiecePath = { all: [], fields: [], entries: [], isWhole: true };
+const NO_PATH: PiecePath = { all: [], fields: [], entries: [], isWhole: true, isVague: true };
 
 /** Restores pieces, one source after another and those of each source at once. */
 export function restoreAll(
@@ -81,14 +83,17 @@ function pathOf(piece: Kept, shape: Shape): PiecePath {
   const fields: string[] = [];
   const entries: string[] = [];
   let end = piece;
+  let isVague = false;
   let way = wayInto(piece, shape);
   while (way !== undefined && all.length < LONGEST_PATH) {
     all.push(way.name);
     (way.isEntry ? entries : fields).push(way.name);
+    isVague ||= end.type === 'elements' && end.keys === undefined;
     end = way.kept;
     way = wayInto(way.kept, way.shape);
   }
-  return { all, fields, entries, isWhole: end.type !== 'value' || isJsonObject(end.is) };
+  const isWhole = end.type !== 'value' || isJsonObject(end.is);
+  return { all, fields, entries, isWhole, isVague };
 }
 
 /** The way into the only field, entry or element of a piece. */

@@ -55,7 +55,8 @@ export function split(pieces: Pieces, { loss, home, presentOf }: Means): Split {
   if (divided !== undefined) return divided;
   const [first, ...more] = pieces;
   if (first === undefined || more.length > 0) {
-    const isSure = groups.every(({ isRest }) => !isRest);
+    const isSure =
+      groups.every(({ isRest }) => !isRest) && !pieces.some(({ path }) => path.isVague);
     return isSure ? splitSure(pieces) : { parts: byName(pieces, blame), removed: [] };
   }
   const parts = partsOf(first.kept).map((part) => pieceOf(first.source, part, home));

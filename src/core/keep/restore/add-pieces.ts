@@ -52,7 +52,7 @@ export function addPieces(
   { before, base, may, trial }: Addition,
 ): { readonly safe: Safe; readonly left: Pieces } {
   let safe = base;
-  const left: KeptPiece[] = [];
+  const left: LeftOut[] = [];
   /** Adds pieces; returns the harm if they do any. */
   const harmOf = (more: Pieces): Harm | undefined => {
     const all = [...safe.pieces, ...more];
@@ -101,10 +101,20 @@ export function addPieces(
       : split(pieces, { loss, home: trial.shapes.home, presentOf });
     const whole = removed.length === 0 ? { harm, hasSafePart: false } : undefined;
     for (const part of parts) groups.push({ ...part, whole });
-    for (const piece of removed) left.push(piece);
+    for (const piece of removed) left.push({ piece, beside: safe.arrived });
   }
-  const still = withoutCoupled(left, harmOf, trial);
+  const still = triedAgain(
+    left,
+    () => safe.arrived,
+    (pieces) => trial.isOver() || harmOf(pieces) !== undefined,
+  );
   return { safe, left: still };
+}
+
+/** A piece that did harm beside those restored by then. */
+interface LeftOut {
+  readonly piece: KeptPiece;
+  readonly beside: Arrived;
 }
 
 /** Takes the group with the most pieces out of a list, the first one of several. */
@@ -125,21 +135,22 @@ function knownHarm({ whole }: Group): Harm | undefined {
 const [LEAST_COUPLED, MOST_COUPLED] = [3, 8];
 
 /**
- * Tries the left-out pieces of each element again without one of them, and returns those still left out. Fields that
- * only make sense together do harm one by one.
+ * Tries the left-out pieces of each element again, and returns those still left out. They may do no harm beside pieces
+ * that were restored after them. Fields that only make sense together do harm one by one, so they are tried without one.
  */
-function withoutCoupled(
-  left: Pieces,
-  harmOf: (pieces: Pieces) => Harm | undefined,
-  { isOver }: Trial,
+function triedAgain(
+  left: readonly LeftOut[],
+  now: () => Arrived,
+  isHarmful: (pieces: Pieces) => boolean,
 ): Pieces {
-  const groups = Map.groupBy(left, ({ path }) => path.entries.join());
+  const groups = Map.groupBy(left, ({ piece }) => piece.path.entries.join());
   return [...groups.values()].flatMap((group): Pieces => {
-    if (group.length < LEAST_COUPLED || group.length > MOST_COUPLED) return group;
-    const culprit = group.find(
-      (one) => !isOver() && harmOf(group.filter((piece) => piece !== one)) === undefined,
-    );
-    return culprit === undefined ? group : [culprit];
+    const pieces = group.map(({ piece }) => piece);
+    const isStale = group.some(({ beside }) => beside !== now());
+    if (isStale && !isHarmful(pieces)) return [];
+    if (pieces.length < LEAST_COUPLED || pieces.length > MOST_COUPLED) return pieces;
+    const culprit = pieces.find((one) => !isHarmful(pieces.filter((piece) => piece !== one)));
+    return culprit === undefined ? pieces : [culprit];
   });
 }
 

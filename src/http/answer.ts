@@ -6,7 +6,7 @@ import type { CompleteOptions } from './options.ts';
 import { findCaller } from './secrets.ts';
 import { crashReply, refusalReply, statusReply } from './status.ts';
 
-/** Answers a call, and passes it to the observer. Never throws. */
+/** Answers a call, and passes its record to the observer. */
 export type Answer = (request: Request, secret: string | undefined) => Promise<Response>;
 
 /** The functions behind the routes of the app. */

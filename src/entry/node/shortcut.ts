@@ -7,8 +7,9 @@ const CONVERSION = /^\/convert(?:\/([^/]+))?\/?$/;
 
 /**
  * Returns the `fetch` of an app that answers POST without Hono's router and `Context`, which take 5 % of the processor
- * time of a call over TLS. It calls the functions behind the routes of the app. Every path takes it, so that a wrong
- * secret costs what an unknown path does. Only the app decodes URLs.
+ * time of a call over TLS. It calls the functions behind the routes of the app. URLs with a `%`, which only the app
+ * decodes, go through the app. All other paths come here, known or not, so a wrong secret costs what an unknown path
+ * does.
  */
 export function withShortcut(app: Hono, { conversion, nothing }: Answers): Hono['fetch'] {
   return (request) => {

@@ -56,6 +56,7 @@ export async function startWebhook(
     sha256: nodeSha256,
     respond: respondWithText,
   });
+  // The app completes the options again, which changes nothing.
   const app = createApp(kinds, means);
   const server = makeServer(settings, {
     fetch: withShortcut(app, answerCalls(kinds, means)),

@@ -137,6 +137,53 @@ describe.each([
   });
 });
 
+/** Shows a port under another key, and the value of no secret. */
+const renamed = (port: JsonObject): JsonObject => {
+  const { id: name = '', ...one } = without(port, 'own') as JsonObject;
+  const shown = one['kind'] === 'Secret' ? without(one, 'value') : one;
+  return { name, ...(shown as JsonObject) };
+};
+
+test('an edit of one element drops nothing of the others if the other version has other keys', () => {
+  const named = listOf(object({ name: text, kind: text, value: text }), 'name');
+  const { see, written } = deploy({
+    shapes: {
+      v1: object({
+        ports: listOf(object({ id: text, kind: text, value: text, own: text }), 'id'),
+      }),
+      v1beta1: object({ ports: named }),
+    },
+    spokes: {
+      v1beta1: {
+        toHub: (shown) => ({
+          ...shown,
+          ports: asList()
+            .read(shown)
+            .map(({ name: id = '', ...one }) => ({ id, ...one })),
+        }),
+        fromHub: (stored) => ({
+          ...stored,
+          ports: asList().read(stored).map(renamed),
+        }),
+      },
+    },
+  });
+  const ports = Array.from({ length: 12 }, (_, at) => ({
+    id: `p${at}`,
+    kind: 'Secret',
+    own: 'only v1',
+    value: 'hidden',
+  }));
+  const away = see(written('v1', { ports }), 'v1beta1');
+  const edited = asList()
+    .read(away as JsonObject)
+    .map((one) => (one['name'] === 'p3' ? opened(one) : one));
+  const left = ports.map((one) =>
+    one.id === 'p3' ? opened(without(one, 'value') as JsonObject) : one,
+  );
+  expect(fieldsOf(see({ ...away, ports: edited }, 'v1'))).toEqual({ ports: left });
+});
+
 test('an edit of an element without a name drops nothing of the others', () => {
   const form = asList();
   const { see, written } = deploy({

@@ -1,6 +1,7 @@
 import type { JsonObject } from '../../json/json-value.ts';
 import { sameJson } from '../../json/same-json.ts';
 import type { Tolerance } from '../tree/is-within.ts';
+import { withoutAdditions } from '../tree/is-within.ts';
 import type { Kept } from '../tree/kept.ts';
 import { shellOf } from '../tree/units-of.ts';
 import { blameFor, excessOf } from './blame.ts';
@@ -37,11 +38,12 @@ interface Harm {
 
 /** Pieces that are tried together. */
 interface Group extends Part {
-  /** The group that these pieces are one of two parts of, if the parts are all of it. */
+  /** The group that was split into these pieces and one other part; undefined if some of its pieces were left out. */
   readonly whole?: { readonly harm: Harm; hasSafePart: boolean } | undefined;
 }
 
-const NOT_TRIED: Harm = { loss: undefined };
+/** Harm of which nothing is known. */
+const UNKNOWN: Harm = { loss: undefined };
 
 /**
  * Restores pieces in groups and splits each group that does harm, the largest first, so that few attempts save the
@@ -53,49 +55,44 @@ export function addPieces(
 ): { readonly safe: Safe; readonly left: Pieces } {
   let safe = base;
   const left: LeftOut[] = [];
+  const tried = (more: Pieces): Safe | Harm => {
+    const pieces = [...safe.pieces, ...more];
+    const { object } = restoreAll(before, pieces, trial);
+    // Pieces that no longer have a place take no attempt.
+    if (sameJson(object, safe.arrived.object)) return { ...safe, pieces };
+    const arrived = trial.attempt(object);
+    if ('problem' in arrived) return UNKNOWN;
+    return isHarmless(arrived, base.arrived, may, trial)
+      ? { pieces, arrived }
+      : harmIn(arrived, base.arrived, may);
+  };
   /** Adds pieces; returns the harm if they do any. */
   const harmOf = (more: Pieces): Harm | undefined => {
-    const all = [...safe.pieces, ...more];
-    const { object } = restoreAll(before, all, trial);
-    if (sameJson(object, safe.arrived.object)) {
-      // Pieces that no longer have a place take no attempt.
-      safe = { ...safe, pieces: all };
-      return undefined;
-    }
-    const arrived = trial.attempt(object);
-    const loss = 'problem' in arrived ? undefined : arrived.loss;
-    if (!isHarmless(arrived, base.arrived, may, trial)) {
-      return { loss: excessOf(loss, base.arrived.loss) };
-    }
-    safe = { pieces: all, arrived };
+    const result = tried(more);
+    if ('loss' in result) return result;
+    safe = result;
     return undefined;
   };
-  // An element that does harm even without contents has been removed.
+  // An element that does harm even without contents was probably removed.
   const presentOf = (pieces: Pieces): Pieces | undefined => {
     const shells = shellsOf(pieces);
     if (shells.size === 0) return pieces;
-    const harm = trial.isOver() ? NOT_TRIED : harmOf([...shells.values()]);
-    if (harm === undefined) return pieces;
-    if (pieces.length === 1) return [];
-    const { apart } = blameFor(harm.loss);
-    const isRemoved = (piece: KeptPiece): boolean => {
-      const shell = shells.get(piece);
-      return shell !== undefined && apart(shell.kept, false).blamed !== undefined;
-    };
-    const present = pieces.filter((piece) => !isRemoved(piece));
-    return present.length < pieces.length ? present : undefined;
+    const harm = trial.isOver() ? UNKNOWN : tried([...shells.values()]);
+    if (!('loss' in harm)) return pieces;
+    return pieces.length === 1 ? [] : withoutBlamed(pieces, shells, harm);
   };
   const groups: Group[] = [{ pieces: some, isRest: false }];
   for (let group = largestOf(groups); group !== undefined; group = largestOf(groups)) {
     const { pieces, isRest } = group;
     const isOver = trial.isOver();
-    const harm = knownHarm(group) ?? (isOver ? NOT_TRIED : harmOf(pieces));
+    const known = knownHarm(group);
+    const harm = known ?? (isOver ? UNKNOWN : harmOf(pieces));
     if (harm === undefined) {
       if (group.whole) group.whole.hasSafePart = true;
       continue;
     }
-    // The harm may show only some of the culprits. If the rest does harm as well, it is halved.
-    const { loss } = isRest ? NOT_TRIED : harm;
+    // The harm of the whole group does not show at the rest.
+    const { loss } = isRest && known !== undefined ? UNKNOWN : harm;
     const { parts, removed } = isOver
       ? { parts: [], removed: pieces }
       : split(pieces, { loss, home: trial.shapes.home, presentOf });
@@ -117,6 +114,26 @@ interface LeftOut {
   readonly beside: Arrived;
 }
 
+/** Returns what one object loses and another one does not, as far as that matters. */
+function harmIn(one: Arrived, { loss: known }: Arrived, { additions }: Tolerance): Harm {
+  return { loss: excessOf(additions ? withoutAdditions(one.loss, known) : one.loss, known) };
+}
+
+/** Returns the pieces whose shells have not done the harm; undefined if that cannot be told. */
+function withoutBlamed(
+  pieces: Pieces,
+  shells: ReadonlyMap<KeptPiece, KeptPiece>,
+  { loss }: Harm,
+): Pieces | undefined {
+  const { apart } = blameFor(loss);
+  const isBlamed = (piece: KeptPiece): boolean => {
+    const shell = shells.get(piece);
+    return shell !== undefined && apart(shell.kept, false).blamed !== undefined;
+  };
+  const others = pieces.filter((piece) => !isBlamed(piece));
+  return others.length < pieces.length ? others : undefined;
+}
+
 /** Takes the group with the most pieces out of a list, the first one of several. */
 function largestOf(groups: Group[]): Group | undefined {
   let at = 0;
@@ -126,13 +143,19 @@ function largestOf(groups: Group[]): Group | undefined {
   return groups.splice(at, 1)[0];
 }
 
-/** Returns the harm of a group of which the other part is safe. That takes no attempt to know. */
+/**
+ * Returns the harm of a group whose other part is safe. Beside that part it would do the same harm, so it takes no
+ * attempt.
+ */
 function knownHarm({ whole }: Group): Harm | undefined {
   return whole?.hasSafePart === true ? whole.harm : undefined;
 }
 
+/** The maximum number of elements whose pieces are tried again. */
+const MOST_AGAIN = 8;
+
 /** The least and the most pieces of one element that are tried again without one of them. */
-const [LEAST_COUPLED, MOST_COUPLED] = [3, 8];
+const [LEAST_COUPLED, MOST_COUPLED] = [2, 8];
 
 /**
  * Tries the left-out pieces of each element again, and returns those still left out. They may do no harm beside pieces
@@ -143,9 +166,10 @@ function triedAgain(
   now: () => Arrived,
   isHarmful: (pieces: Pieces) => boolean,
 ): Pieces {
-  const groups = Map.groupBy(left, ({ piece }) => piece.path.entries.join());
-  return [...groups.values()].flatMap((group): Pieces => {
+  const groups = [...Map.groupBy(left, ({ piece }) => piece.path.entries.join()).values()];
+  return groups.flatMap((group): Pieces => {
     const pieces = group.map(({ piece }) => piece);
+    if (groups.length > MOST_AGAIN) return pieces;
     const isStale = group.some(({ beside }) => beside !== now());
     if (isStale && !isHarmful(pieces)) return [];
     if (pieces.length < LEAST_COUPLED || pieces.length > MOST_COUPLED) return pieces;

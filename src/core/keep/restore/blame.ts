@@ -3,27 +3,34 @@ import { sameJson } from '../../json/same-json.ts';
 import type { Kept, KeptElement, KeptElements, KeptFields } from '../tree/kept.ts';
 import { nameText, wholeOf, withElements } from '../tree/kept.ts';
 
-/** Returns what a loss has that another one of the same object lacks; undefined for nothing. */
+/** Returns the part of a loss that another loss of the same object does not have; undefined if there is none. */
 export function excessOf(loss: Kept | undefined, known: Kept | undefined): Kept | undefined {
   if (loss === undefined || known === undefined) return loss;
-  if (loss.type === 'fields' && known.type === 'fields') {
-    const fields = new Map<string, Kept>();
-    for (const [name, field] of loss.fields) {
-      const more = excessOf(field, known.fields.get(name));
-      if (more !== undefined) fields.set(name, more);
-    }
-    return withFields(loss, fields);
+  if (loss.type === 'fields' && known.type !== 'elements') {
+    const others = wholeOf(known)?.fields;
+    return others === undefined ? loss : fieldsBeyond(loss, others);
   }
-  if (loss.type === 'elements' && known.type === 'elements') {
-    const others = elementsOf(known.elements);
-    const elements = loss.elements.flatMap((element): KeptElement[] => {
-      const more = excessOf(element.kept, others.get(nameText(element.name ?? []))?.kept);
-      return more === undefined ? [] : [{ ...element, kept: more }];
-    });
-    const { order, ...list } = loss;
-    return withElements(sameJson(order, known.order) ? list : loss, elements);
-  }
+  if (loss.type === 'elements' && known.type === 'elements') return elementsBeyond(loss, known);
   return sameJson(loss, known) ? undefined : loss;
+}
+
+function fieldsBeyond(loss: KeptFields, known: KeptFields['fields']): Kept | undefined {
+  const fields = new Map<string, Kept>();
+  for (const [name, field] of loss.fields) {
+    const more = excessOf(field, known.get(name));
+    if (more !== undefined) fields.set(name, more);
+  }
+  return withFields(loss, fields);
+}
+
+function elementsBeyond(loss: KeptElements, known: KeptElements): Kept | undefined {
+  const others = new Map(known.elements.map(({ name = [], kept }) => [nameText(name), kept]));
+  const elements = loss.elements.flatMap((element): KeptElement[] => {
+    const more = excessOf(element.kept, others.get(nameText(element.name ?? [])));
+    return more === undefined ? [] : [{ ...element, kept: more }];
+  });
+  const { order, ...list } = loss;
+  return withElements(sameJson(order, known.order) ? list : loss, elements);
 }
 
 /** Tells which data may have done harm. */
@@ -151,8 +158,4 @@ function meets(kept: Kept, { type, inside }: Places): boolean {
 
 function withFields(kept: KeptFields, fields: ReadonlyMap<string, Kept>): Kept | undefined {
   return fields.size === 0 ? undefined : { ...kept, fields };
-}
-
-function elementsOf(elements: readonly KeptElement[]): ReadonlyMap<string, KeptElement> {
-  return new Map(elements.map((element) => [nameText(element.name ?? []), element]));
 }

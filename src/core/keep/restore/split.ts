@@ -21,7 +21,7 @@ interface Means {
 /** A smaller group of pieces. */
 export interface Part {
   readonly pieces: Pieces;
-  /** True for those that the harm does not show at. */
+  /** True if the harm does not show at their places. */
   readonly isRest: boolean;
 }
 
@@ -42,8 +42,8 @@ const MOST_SURE = 16;
  *
  * 1. Usually it shows at the places of the data that does it, so this is parted from the rest; first without dividing
  *    objects that the conversion back does not yield, then with their fields.
- * 2. If a conversion renames the fields, it shows in elements of the same names.
- * 3. If it shows in all these elements, the fields of one name have done it.
+ * 2. If a conversion renames fields, the harm shows in elements of the same names.
+ * 3. If it shows in all of these elements, the pieces are divided by field name.
  *
  * Otherwise the pieces are halved, and a single one becomes its parts. A piece without parts is left out.
  */
@@ -55,9 +55,9 @@ export function split(pieces: Pieces, { loss, home, presentOf }: Means): Split {
   if (divided !== undefined) return divided;
   const [first, ...more] = pieces;
   if (first === undefined || more.length > 0) {
-    const isSure =
-      groups.every(({ isRest }) => !isRest) && !pieces.some(({ path }) => path.isVague);
-    return isSure ? splitSure(pieces) : { parts: byName(pieces, blame), removed: [] };
+    const isSure = ({ path }: KeptPiece): boolean => !path.isVague && path.all.every(blame.hasName);
+    const areSure = groups.every(({ isRest }) => !isRest) && pieces.every(isSure);
+    return areSure ? splitSure(pieces) : { parts: byName(pieces, blame), removed: [] };
   }
   const parts = partsOf(first.kept).map((part) => pieceOf(first.source, part, home));
   const isWhole = parts.length === 1 || presentOf(pieces)?.length !== 1;

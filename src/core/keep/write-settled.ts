@@ -47,14 +47,16 @@ export function writeSettled(
   const changed = new Map([...waits, ...further]);
   const groups = [...changed.values()].filter((group) => group !== undefined);
   const unchanged = textsWithout(carried, (group) => isOver(group) || changed.has(group));
-  // Waiting data that stays as it came takes no more room than before.
-  const asItCame = textsWithout(carried, (group) => isOver(group) && !waits.has(group));
   const viewed = fresh.map((group) => withView(group, result, trip, means));
   const carry = { prefix, otherBytes: otherAnnotationBytes(result, prefix), shapeOf };
   const fitted = fitOneOf(carry, [
-    { groups: [...groups, ...viewed], texts: unchanged },
-    { groups: [...groups, ...fresh], texts: unchanged },
-    { groups: fresh, texts: asItCame },
+    () => ({ groups: [...groups, ...viewed], texts: unchanged }),
+    () => ({ groups: [...groups, ...fresh], texts: unchanged }),
+    // Waiting data that stays as it came takes no more room than before.
+    () => ({
+      groups: fresh,
+      texts: textsWithout(carried, (group) => isOver(group) && !waits.has(group)),
+    }),
   ]);
   if ('problem' in fitted) return fitted;
   const { texts } = fitted;

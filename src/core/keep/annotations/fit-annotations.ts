@@ -49,12 +49,13 @@ type Fitted = { readonly texts: Texts } | { readonly problem: ObjectProblem };
 /** Returns annotations for the first of several cargoes that fits, or the problem of the last one. */
 export function fitOneOf(
   common: Omit<Cargo, 'groups' | 'texts'>,
-  [first, ...others]: readonly [Load, ...Load[]],
+  [first, ...others]: readonly [MakeLoad, ...MakeLoad[]],
 ): Fitted {
-  let fitted = fitAnnotations({ ...common, ...first });
-  let last = first;
-  for (const load of others) {
+  let last = first();
+  let fitted = fitAnnotations({ ...common, ...last });
+  for (const makeLoad of others) {
     if (!('problem' in fitted)) break;
+    const load = makeLoad();
     if (isSameLoad(load, last)) continue;
     fitted = fitAnnotations({ ...common, ...load });
     last = load;
@@ -63,6 +64,8 @@ export function fitOneOf(
 }
 
 type Load = Pick<Cargo, 'groups' | 'texts'>;
+
+type MakeLoad = () => Load;
 
 function isSameLoad(one: Load, other: Load): boolean {
   return (

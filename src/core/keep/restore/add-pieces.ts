@@ -2,8 +2,8 @@ import type { JsonObject } from '../../json/json-value.ts';
 import { sameJson } from '../../json/same-json.ts';
 import type { Tolerance } from '../tree/is-within.ts';
 import { withoutAdditions } from '../tree/is-within.ts';
-import type { Kept } from '../tree/kept.ts';
 import { shellOf } from '../tree/units-of.ts';
+import type { Harm } from './blame.ts';
 import { blameFor, excessOf } from './blame.ts';
 import { isHarmless } from './is-harmless.ts';
 import type { KeptPiece } from './kept-piece.ts';
@@ -28,12 +28,6 @@ export interface Addition {
   readonly base: Safe;
   readonly may: Tolerance;
   readonly trial: Trial;
-}
-
-/** The harm that pieces do. */
-interface Harm {
-  /** What the object loses because of them; undefined if the harm shows elsewhere. */
-  readonly loss: Kept | undefined;
 }
 
 /** Pieces that are tried together. */
@@ -114,7 +108,7 @@ interface LeftOut {
   readonly beside: Arrived;
 }
 
-/** Returns what one object loses and another one does not, as far as that matters. */
+/** Returns the harm in one object compared with another one. A tolerated addition does no harm. */
 function harmIn(one: Arrived, { loss: known }: Arrived, { additions }: Tolerance): Harm {
   return { loss: excessOf(additions ? withoutAdditions(one.loss, known) : one.loss, known) };
 }
@@ -123,9 +117,9 @@ function harmIn(one: Arrived, { loss: known }: Arrived, { additions }: Tolerance
 function withoutBlamed(
   pieces: Pieces,
   shells: ReadonlyMap<KeptPiece, KeptPiece>,
-  { loss }: Harm,
+  harm: Harm,
 ): Pieces | undefined {
-  const { apart } = blameFor(loss);
+  const { apart } = blameFor(harm);
   const isBlamed = (piece: KeptPiece): boolean => {
     const shell = shells.get(piece);
     return shell !== undefined && apart(shell.kept, false).blamed !== undefined;

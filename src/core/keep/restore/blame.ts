@@ -1,7 +1,7 @@
 import { once } from '../../once.ts';
 import { sameJson } from '../../json/same-json.ts';
 import type { Kept, KeptElement, KeptElements, KeptFields } from '../tree/kept.ts';
-import { nameText, wholeOf, withElements } from '../tree/kept.ts';
+import { nameText, wholeOf, withElements, withFields } from '../tree/kept.ts';
 
 /** Returns the part of a loss that another loss of the same object does not have; undefined if there is none. */
 export function excessOf(loss: Kept | undefined, known: Kept | undefined): Kept | undefined {
@@ -33,6 +33,12 @@ function elementsBeyond(loss: KeptElements, known: KeptElements): Kept | undefin
   return withElements(sameJson(order, known.order) ? list : loss, elements);
 }
 
+/** The harm that pieces of kept data do. */
+export interface Harm {
+  /** The loss that the pieces cause; undefined if the harm shows elsewhere. */
+  readonly loss: Kept | undefined;
+}
+
 /** Tells which data may have done harm. */
 export interface Blame {
   /**
@@ -52,16 +58,12 @@ export interface Apart {
   readonly others: Kept | undefined;
 }
 
-/**
- * Returns what tells who has done harm.
- *
- * @param loss - what is lost because of the harm; undefined if nothing is
- */
-export function blameFor(loss: Kept | undefined): Blame {
-  const places = once(() => loss && placesIn(loss));
-  const names = once(() => new Set(namesIn(places())));
+/** Returns the functions that tell which data may have done a harm. */
+export function blameFor({ loss }: Harm): Blame {
+  const places = loss && placesIn(loss);
+  const names = once(() => new Set(namesIn(places)));
   return {
-    apart: (kept, isFine) => apart(kept, places(), isFine),
+    apart: (kept, isFine) => apart(kept, places, isFine),
     hasName: (name) => names().has(name),
   };
 }
@@ -154,8 +156,4 @@ function meets(kept: Kept, { type, inside }: Places): boolean {
     const found = inside.get(name);
     return found !== undefined && meets(field, found);
   });
-}
-
-function withFields(kept: KeptFields, fields: ReadonlyMap<string, Kept>): Kept | undefined {
-  return fields.size === 0 ? undefined : { ...kept, fields };
 }

@@ -8,7 +8,7 @@ import type { Hidden } from '../hidden.ts';
 import type { Reach } from '../definition/reach.ts';
 import { reachOfField } from '../definition/reach.ts';
 import type { Kept, KeptElements, KeptFields, KeptValue } from '../tree/kept.ts';
-import { fieldsOfWhole, keptFields, wholeOf } from '../tree/kept.ts';
+import { fieldsOfWhole, keptFields, wholeOf, withFields } from '../tree/kept.ts';
 import type { Mark } from '../tree/mark.ts';
 import { markOf } from '../tree/mark.ts';
 import { OLD_MARK, oldFingerprint } from '../annotations/old-marks.ts';
@@ -126,7 +126,7 @@ function unwritten(
       if (rest !== undefined) left.set(name, rest);
     }
   }
-  return left.size === 0 ? undefined : { ...kept, fields: left };
+  return withFields(kept, left);
 }
 
 /** Returns a value that the client did not see, with the mark of what it saw instead, if that is untouched. */
@@ -225,7 +225,7 @@ function hiddenPart(kept: Kept, place: Place): Kept | undefined {
     const part = isParent ? hiddenPart(field, placeOfField(place, inside)) : field;
     if (part !== undefined) fields.set(inside, part);
   }
-  return fields.size === 0 ? undefined : { ...kept, fields };
+  return withFields(kept, fields);
 }
 
 /** Reports whether the parent of kept data may be hidden, or the value that the conversion back yielded instead. */

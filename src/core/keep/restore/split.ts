@@ -1,7 +1,7 @@
 import type { Shape } from '../../schema/shape.ts';
 import type { Kept } from '../tree/kept.ts';
 import { partsOf } from '../tree/units-of.ts';
-import type { Blame } from './blame.ts';
+import type { Blame, Harm } from './blame.ts';
 import { blameFor } from './blame.ts';
 import type { KeptPiece } from './kept-piece.ts';
 import { pieceOf } from './kept-piece.ts';
@@ -9,9 +9,7 @@ import { pieceOf } from './kept-piece.ts';
 type Pieces = readonly KeptPiece[];
 
 /** The inputs for splitting pieces. */
-interface Means {
-  /** What the object loses because of the pieces; undefined if the harm shows elsewhere. */
-  readonly loss: Kept | undefined;
+interface Means extends Harm {
   /** The shape of the version that the pieces wait for. */
   readonly home: Shape;
   /** Returns the pieces whose elements have not been removed; undefined if that cannot be told apart. */
@@ -48,7 +46,7 @@ const MOST_SURE = 16;
  * Otherwise the pieces are halved, and a single one becomes its parts. A piece without parts is left out.
  */
 export function split(pieces: Pieces, { loss, home, presentOf }: Means): Split {
-  const blame = blameFor(loss);
+  const blame = blameFor({ loss });
   const groups = byPlace(pieces, blame, false);
   if (groups.length > 1) return { parts: groups, removed: [] };
   const divided = mayBeWhole(pieces) ? divide(pieces, blame, presentOf) : undefined;
@@ -121,10 +119,12 @@ function byName(pieces: Pieces, { hasName }: Blame): readonly Part[] {
       blamed,
     );
   }
-  const fields = new Map(pieces.map((piece) => [piece, piece.path.fields.join()]));
-  const textOf = (piece: KeptPiece): string => fields.get(piece) ?? '';
-  const sorted = pieces.toSorted((one, other) => (textOf(one) < textOf(other) ? -1 : 1));
-  return halves(sorted, ({ path }) => path.fields);
+  const groups = [...Map.groupBy(pieces, ({ path }) => path.fields.join())];
+  const sorted = groups.toSorted(([one], [other]) => (one < other ? -1 : 1));
+  return halves(
+    sorted.flatMap(([, group]) => group),
+    ({ path }) => path.fields,
+  );
 }
 
 function pathOf({ path }: KeptPiece): readonly string[] {

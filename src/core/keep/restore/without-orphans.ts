@@ -6,7 +6,7 @@ import type { Hidden } from '../hidden.ts';
 import type { Reach } from '../definition/reach.ts';
 import { ALL, reachOfField } from '../definition/reach.ts';
 import type { Kept, KeptElement, KeptElements, KeptFields } from '../tree/kept.ts';
-import { nameText, withElements } from '../tree/kept.ts';
+import { nameText, withElements, withFields } from '../tree/kept.ts';
 import { nameOf } from '../tree/match-elements.ts';
 import { fieldShape } from '../../schema/prune.ts';
 import { isField } from './place.ts';
@@ -92,7 +92,7 @@ function fieldsIn(
     else fields.set(name, left);
   }
   if (fields === undefined) return kept;
-  return fields.size === 0 ? undefined : { ...kept, fields };
+  return withFields(kept, fields);
 }
 
 /** An element is identified by its name alone, wherever the list is. */

@@ -107,6 +107,11 @@ export function keptFields(fields: ReadonlyMap<string, Kept>, made: boolean): Ke
   return fields.size === 0 ? undefined : { type: 'fields', made, fields };
 }
 
+/** Returns the data kept of an object with other fields; undefined if nothing is left. */
+export function withFields(kept: KeptFields, fields: KeptFields['fields']): KeptFields | undefined {
+  return fields.size === 0 ? undefined : { ...kept, fields };
+}
+
 /** Returns the data kept of a list with other elements; undefined if nothing is left, not even an order. */
 export function withElements(
   kept: KeptElements,
@@ -131,7 +136,7 @@ export function someElement(
 }
 
 /** An object without its fields; for an element with a name, only its keys. */
-export const SHELL: KeptFields = { type: 'fields', made: true, fields: new Map() };
+export const SHELL: Kept = { type: 'fields', made: true, fields: new Map() };
 
 /** Returns the data kept of a whole object, field by field. */
 export function fieldsOfWhole(object: JsonObject): KeptFields {

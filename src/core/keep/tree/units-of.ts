@@ -3,7 +3,7 @@ import type { JsonObject, JsonValue } from '../../json/json-value.ts';
 import { isJsonList, isJsonObject } from '../../json/json-value.ts';
 import type { Tolerance } from './is-within.ts';
 import type { Kept, KeptElement, KeptElements, KeptValue } from './kept.ts';
-import { SHELL, fieldsOfWhole, nameText, someElement } from './kept.ts';
+import { SHELL, nameText, someElement, wholeOf } from './kept.ts';
 import { nameOf } from './match-elements.ts';
 
 /** The numbers of levels to divide: fewer if there are too many pieces. */
@@ -60,10 +60,8 @@ function* divided(kept: Kept, levels: number): Iterable<Kept> {
 export function partsOf(unit: Kept): readonly Kept[] {
   switch (unit.type) {
     case 'value': {
-      const { is, was, shown } = unit;
-      const isObject = isJsonObject(is) && was === undefined && shown === undefined;
-      const whole = isObject ? fieldsOfWhole(is) : SHELL;
-      return whole.fields.size > 0 ? partsOf(whole) : [unit];
+      const whole = unit.shown === undefined ? wholeOf(unit) : undefined;
+      return whole !== undefined && whole.fields.size > 0 ? partsOf(whole) : [unit];
     }
     case 'fields':
       if (unit.fields.size === 0) return [unit];

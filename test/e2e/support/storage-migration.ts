@@ -23,6 +23,8 @@ export function withStorageMigration({ pruningMigrations }: Release): ControlPla
 export interface StorageMigration {
   /** Returns the types of its conditions that are true. */
   readonly conditions: () => Promise<string[]>;
+  /** Waits until it exists. It needs a while longer to end: the migrator first waits for the cache of others. */
+  readonly untilCreated: () => Promise<void>;
   /** Waits until a condition is true. */
   readonly until: (condition: 'Running' | 'Succeeded' | 'Failed') => Promise<void>;
   readonly remove: () => Promise<void>;
@@ -31,7 +33,7 @@ export interface StorageMigration {
 /** The access to a cluster, and its release. */
 type MigrationPlace = Pick<Cluster, 'access'> & { readonly release: Release };
 
-/** Starts a StorageVersionMigration of a resource. */
+/** Starts a StorageVersionMigration of a resource, in place of one that an earlier attempt of the test has left. */
 export async function startMigration(
   at: MigrationPlace,
   name: string,
@@ -39,6 +41,7 @@ export async function startMigration(
 ): Promise<StorageMigration> {
   const apiVersion = apiVersionIn(at.release);
   const collection = `/apis/${apiVersion}/storageversionmigrations`;
+  await existingMigration(at, name).remove();
   const created = await callApi(at.access, 'POST', collection, {
     content: {
       apiVersion,
@@ -72,6 +75,11 @@ export function existingMigration(
   };
   return {
     conditions,
+    untilCreated: async () => {
+      await waitUntil(`migration ${name} to exist`, async () =>
+        (await callApi(access, 'GET', path)).status === 200 ? true : undefined,
+      );
+    },
     until: async (condition) => {
       // The migrator waits until the cache of the garbage collector has caught up, which takes a minute or more.
       await waitUntil(

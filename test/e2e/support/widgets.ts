@@ -1,7 +1,8 @@
 import { callApi } from '../../../scripts/local/api-client.ts';
-import type { ApiAnswer } from '../../../scripts/local/api-client.ts';
+import type { ApiAccess, ApiAnswer } from '../../../scripts/local/api-client.ts';
 import { CRDS, installCrd, localCrd, removeCrd } from '../../../scripts/local/crds.ts';
 import type { LocalCrd } from '../../../scripts/local/crds.ts';
+import { waitUntil } from '../../../scripts/local/wait-until.ts';
 import { runScriptIn } from '../../support/run-script.ts';
 import type { Ran } from '../../support/run-script.ts';
 import type { Cluster } from '../global-setup.ts';
@@ -51,6 +52,8 @@ export interface Widgets {
   readonly stored: () => Promise<string[]>;
   /** Runs `crdshift repair` for this CRD. */
   readonly repair: (...options: readonly string[]) => Promise<Ran>;
+  /** Refuses all writes of an object with 500, until the returned function lets them through again. */
+  readonly hold: (version: string, name: string) => Promise<() => Promise<void>>;
   readonly remove: () => Promise<void>;
 }
 
@@ -63,7 +66,7 @@ export interface CrdAsSent {
   };
 }
 
-/** Creates a CRD of Widgets. */
+/** Creates a CRD of Widgets, in place of one that an earlier attempt of the test has left. */
 export async function aWidgetCrd(
   cluster: Cluster,
   plural: string,
@@ -75,6 +78,7 @@ export async function aWidgetCrd(
   const path = `${CRDS}/${crd.name}`;
   const object = (version: string, name?: string): string =>
     `/apis/${GROUP}/${version}/${plural}${name === undefined ? '' : `/${name}`}`;
+  await removeCrd(access, crd);
   await installCrd(access, crd);
   const patch = async (
     to: string,
@@ -107,7 +111,53 @@ export async function aWidgetCrd(
         crd.name,
         ...options,
       ),
+    hold: (version, name) => holdWrites(access, { version, plural, name }),
     remove: () => removeCrd(access, crd),
+  };
+}
+
+const WEBHOOKS = '/apis/admissionregistration.k8s.io/v1/validatingwebhookconfigurations';
+
+/** Refuses the writes of an object by an admission webhook that nobody answers. */
+async function holdWrites(
+  access: ApiAccess,
+  of: { readonly version: string; readonly plural: string; readonly name: string },
+): Promise<() => Promise<void>> {
+  const name = `hold-${of.plural}.${GROUP}`;
+  const webhook = {
+    name,
+    clientConfig: { url: 'https://127.0.0.1:1/' },
+    rules: [
+      { apiGroups: [GROUP], apiVersions: ['*'], resources: [of.plural], operations: ['UPDATE'] },
+    ],
+    matchConditions: [{ name: 'object', expression: `object.metadata.name == '${of.name}'` }],
+    failurePolicy: 'Fail',
+    // Otherwise it would not be called in a dry run.
+    sideEffects: 'None',
+    admissionReviewVersions: ['v1'],
+  };
+  /** Waits until the API server has noticed. */
+  const noticed = async (status: number): Promise<void> => {
+    await waitUntil(`writes of ${of.name} to be ${status}`, async () => {
+      const path = `/apis/${GROUP}/${of.version}/${of.plural}/${of.name}?dryRun=All`;
+      const type = 'application/merge-patch+json';
+      const answer = await callApi(access, 'PATCH', path, { content: {}, type });
+      return answer.status === status ? true : undefined;
+    });
+  };
+  await callApi(access, 'DELETE', `${WEBHOOKS}/${name}`);
+  await callApi(access, 'POST', WEBHOOKS, {
+    content: {
+      apiVersion: 'admissionregistration.k8s.io/v1',
+      kind: 'ValidatingWebhookConfiguration',
+      metadata: { name },
+      webhooks: [webhook],
+    },
+  });
+  await noticed(500);
+  return async () => {
+    await callApi(access, 'DELETE', `${WEBHOOKS}/${name}`);
+    await noticed(200);
   };
 }
 

@@ -125,7 +125,9 @@ function takeStep(trip: Trip, means: Means): Converted {
     return 'problem' in result ? undefined : pruneObject(result.object, to);
   };
   const beyond = (): readonly View[] => beyondOf(trip, means);
-  const trials = { attempt, again, beyond, forOthers: means.forOthers };
+  // A function may read unknown fields, a lens does not.
+  const ignoresUnknown = [step, ...start.back].every(({ isPure }) => isPure);
+  const trials = { attempt, again, beyond, forOthers: means.forOthers, ignoresUnknown };
   const { groups, passing } = unknownApart(shaped, trip, means);
   const isApart = groups !== carried.groups;
   const here = isApart

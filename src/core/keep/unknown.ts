@@ -4,7 +4,7 @@ import { isJsonObject } from '../json/json-value.ts';
 import { fieldShape } from '../schema/prune.ts';
 import type { Shape } from '../schema/shape.ts';
 import type { Carried, CarriedGroup } from './annotations/kept-annotations.ts';
-import type { Kept } from './tree/kept.ts';
+import type { Kept, KeptFields } from './tree/kept.ts';
 import { mergeKept } from './tree/kept.ts';
 import type { Means, Trip } from './trip.ts';
 
@@ -84,11 +84,21 @@ function hasUnknown(kept: Kept, shape: Shape): boolean {
 
 /** Reports whether a tree has only fields that a schema does not know. */
 function isUnknown(kept: Kept, shape: Shape): boolean {
-  if (kept.type !== 'fields' || shape.open === true) return false;
+  return hasOnlyUnknown(kept, shape, () => true);
+}
+
+/** Reports whether a tree adds only fields that a schema does not know, to objects that exist without it. */
+export function addsUnknown(kept: Kept, shape: Shape): boolean {
+  return hasOnlyUnknown(kept, shape, ({ made }) => !made);
+}
+
+/** @param may - whether the tree may have an object that the schema knows */
+function hasOnlyUnknown(kept: Kept, shape: Shape, may: (known: KeptFields) => boolean): boolean {
+  if (kept.type !== 'fields' || shape.open === true || !may(kept)) return false;
   for (const [name, field] of kept.fields) {
     if (name === 'metadata') return false;
     const inside = fieldShape(shape, name);
-    if (inside !== undefined && !isUnknown(field, inside)) return false;
+    if (inside !== undefined && !hasOnlyUnknown(field, inside, may)) return false;
   }
   return true;
 }

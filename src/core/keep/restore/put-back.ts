@@ -50,14 +50,23 @@ export function putBack(
   const own = sources.filter(({ by }) => !by.isOther);
   const others = sources.filter(({ by }) => by.isOther);
   const budget = new Budget(MAX_FOR_OWN);
-  const common = { shapes, shaped, views: [] };
+  const { ignoresUnknown } = trials;
+  const common = { shapes, shaped, views: [], ignoresUnknown };
   const forOwn = { ...common, ...within(budget, trials), sources: own, isOther: false };
   const first = settle(shaped, undefined, forOwn);
   if (others.length === 0 || 'problem' in first) return first;
   const { arrived } = first;
   const rest = new Budget(MAX_CONVERSIONS - MAX_FOR_OWN + budget.left, trials.forOthers);
   const views = trials.beyond().map((view) => onceWithin(rest, view));
-  const trial = { ...common, ...within(rest, trials), views, sources: others, isOther: true };
+  const trial = {
+    ...common,
+    ...within(rest, trials),
+    views,
+    sources: others,
+    isOther: true,
+    // The views convert further.
+    ignoresUnknown: ignoresUnknown && views.length === 0,
+  };
   const second = trial.isOver()
     ? { arrived, waits: restoreAll(arrived.object, wholes(others), trial, true).waits }
     : settle(arrived.object, arrived, trial);

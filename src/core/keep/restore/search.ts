@@ -1,5 +1,7 @@
 import type { JsonObject } from '../../json/json-value.ts';
+import type { Kept } from '../tree/kept.ts';
 import type { Tolerance } from '../tree/is-within.ts';
+import { addsUnknown } from '../unknown.ts';
 import { scopesIn, unitsOf } from '../tree/units-of.ts';
 import type { Safe } from './add-pieces.ts';
 import { addPieces } from './add-pieces.ts';
@@ -7,9 +9,15 @@ import type { KeptPiece } from './kept-piece.ts';
 import { isShown, mayAdd, mergeWaits, pieceOf, restoreAll } from './kept-piece.ts';
 import type { Arrived, Settled, Trial } from './trials.ts';
 
+const SCOPES: readonly Tolerance['scope'][] = ['none', 'shells', 'whole lists', 'lists'];
+
+/** The sorts of pieces: whether they come last, and what they may change. */
+const SORTS = [false, true].flatMap((isLast) => SCOPES.map((scope) => [isLast, scope] as const));
+
 /**
- * Restores the pieces that do no harm, sort by sort. Pieces that only say which elements a list has come last and may
- * show in lists: they change no value that a client has written.
+ * Restores the pieces that do no harm, sort by sort. Pieces that only say which elements a list has may show in lists.
+ * They come after the others, because they change no value that a client has written. Fields that the schema does not
+ * know come last where no conversion reads them: there may be many, and all other attempts do without them.
  */
 export function search(before: JsonObject, without: Arrived, trial: Trial): Settled {
   const pieces = piecesOf(trial);
@@ -21,9 +29,12 @@ export function search(before: JsonObject, without: Arrived, trial: Trial): Sett
   };
   let best: Safe = { pieces: [], arrived: without };
   const scopeOf = scopesIn(before);
-  const scopes = Map.groupBy(pieces, ({ kept }) => scopeOf(kept));
-  for (const scope of ['none', 'shells', 'whole lists', 'lists'] as const) {
-    const some = scopes.get(scope);
+  const { shapes, ignoresUnknown } = trial;
+  const isLast = (kept: Kept): boolean => ignoresUnknown && addsUnknown(kept, shapes.home);
+  const sorts = Map.groupBy(pieces, ({ kept }) => `${isLast(kept)} ${scopeOf(kept)}`);
+  for (const sort of SORTS) {
+    const [, scope] = sort;
+    const some = sorts.get(sort.join(' '));
     if (some === undefined) continue;
     const { shown = [], others = [] } = Object.groupBy(some, (piece) =>
       isShown(piece) ? 'shown' : 'others',

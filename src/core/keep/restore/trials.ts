@@ -34,6 +34,8 @@ export interface Trials {
   readonly beyond: () => readonly View[];
   /** The remaining budget for data of other definitions. */
   readonly forOthers: Budget;
+  /** True if fields that the schema does not know change nothing in what the attempts find. */
+  readonly ignoresUnknown: boolean;
 }
 
 export interface Failed {
@@ -56,7 +58,7 @@ export interface Settled {
 export type Waits = ReadonlyMap<Source, Kept>;
 
 /** The inputs for trying pieces. */
-export interface Trial extends Pick<Trials, 'attempt' | 'again'> {
+export interface Trial extends Pick<Trials, 'attempt' | 'again' | 'ignoresUnknown'> {
   /** Views of the object in further versions. */
   readonly views: readonly View[];
   readonly sources: readonly Source[];

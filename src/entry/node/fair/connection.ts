@@ -1,8 +1,11 @@
 import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** Connections in the order of their last progress: opened, a handshake, or a call. */
+/** Connections in the order in which they were added. */
 export type Group = Set<Connection>;
+
+/** The number of calls on all connections so far. */
+let calls = 0;
 
 /** An open connection of a server. */
 export class Connection {
@@ -11,6 +14,7 @@ export class Connection {
   /** The socket below TLS. */
   readonly socket: Socket;
   #group: Group;
+  #latestCall = 0;
   #reply: ServerResponse | undefined;
 
   constructor(socket: Socket, group: Group) {
@@ -37,7 +41,14 @@ export class Connection {
 
   /** Notes the reply to its latest call. */
   begin(reply: ServerResponse): void {
+    calls += 1;
+    this.#latestCall = calls;
     this.#reply = reply;
+  }
+
+  /** Reports whether its latest call came before that of another connection. */
+  isOlderThan(other: Connection): boolean {
+    return this.#latestCall < other.#latestCall;
   }
 
   /** Reports whether all calls have been answered. */

@@ -41,24 +41,23 @@ export function shareConnections(server: Server, limit: number, log: Log): Calle
   };
   const giveUpOne = (latest: string): void => {
     const group = callers.get(whoHasMost(callers, latest)) ?? leaving;
-    const idle = [...group].find((connection) => connection.isIdle());
+    const idle = longestAgo([...group].filter((connection) => connection.isIdle()));
+    const longest = longestAgo(group);
     if (idle !== undefined) {
       end(idle);
-      return;
+    } else if (longest !== undefined) {
+      longest.moveTo(leaving);
+      longest.closeAfterReply();
+      count();
     }
-    const [longest] = group;
-    if (longest === undefined) return;
-    longest.moveTo(leaving);
-    longest.closeAfterReply();
-    count();
   };
 
   server.on('connection', (socket) => {
     const connection = new Connection(socket, strangers);
-    const { name } = connection;
-    all.set(name, connection);
+    all.set(connection.name, connection);
+    bySocket.set(socket, connection);
     socket.once('close', () => {
-      if (all.get(name) === connection) all.delete(name);
+      if (all.get(connection.name) === connection) all.delete(connection.name);
       connection.leave();
     });
     if (all.size <= limit) return;
@@ -68,24 +67,37 @@ export function shareConnections(server: Server, limit: number, log: Log): Calle
   });
   server.on('secureConnection', (socket: Socket) => {
     const connection = all.get(nameOf(socket));
-    if (connection?.isIn(strangers) === true) connection.moveTo(strangers);
+    if (connection === undefined) return;
+    bySocket.set(socket, connection);
+    if (connection.isIn(strangers)) connection.moveTo(strangers);
   });
   return ({ socket }, reply, caller) => {
-    const connection = bySocket.get(socket) ?? all.get(nameOf(socket));
+    const connection = bySocket.get(socket);
     // Its close is noticed only once.
     if (connection === undefined || connection.socket.destroyed) return;
-    bySocket.set(socket, connection);
     connection.begin(reply);
     if (connection.isIn(leaving)) {
       connection.closeAfterReply();
       return;
     }
     const group = callers.get(caller) ?? new Set<Connection>();
+    if (connection.isIn(group)) return;
     callers.set(caller, group);
-    const isNew = !connection.isIn(group);
     connection.moveTo(group);
-    if (isNew && all.size - strangers.size - leaving.size > places.callers) giveUpOne(caller);
+    if (all.size - strangers.size - leaving.size > places.callers) giveUpOne(caller);
   };
+}
+
+/**
+ * Returns the connection whose latest call is the longest ago. It is searched for because keeping groups of callers in
+ * this order would cost every call more.
+ */
+function longestAgo(group: Iterable<Connection>): Connection | undefined {
+  let longest: Connection | undefined;
+  for (const connection of group) {
+    if (longest === undefined || connection.isOlderThan(longest)) longest = connection;
+  }
+  return longest;
 }
 
 /** Returns a function that counts closed connections, and logs them: the first at once, the others after a minute. */

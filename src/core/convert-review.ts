@@ -82,8 +82,8 @@ function convertText(text: string, kinds: Kinds, options: ReviewOptions): Review
 }
 
 /**
- * Thrown when a review must be read and converted with more care: `JSON.parse` may have changed a number of an object,
- * or a written text is not valid Unicode.
+ * Thrown when a review must be read and converted with more care: `JSON.parse` may have changed a number or a key of an
+ * object, or a written text is not valid Unicode.
  */
 class Inexact extends Error {}
 

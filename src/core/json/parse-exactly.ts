@@ -4,7 +4,7 @@ import type { JsonValue } from './json-value.ts';
 export type JsonProblem = 'TooDeep' | 'NumberOutOfRange';
 
 /**
- * Parses a JSON text without losing a digit: an integer beyond ±2^53 becomes a `bigint`.
+ * Parses a JSON text without losing a digit or mixing up keys: an integer beyond ±2^53 becomes a `bigint`.
  *
  * A reviver of `JSON.parse` could do the same, but it takes fifty times the memory of the text, and seconds for
  * megabytes of short values.

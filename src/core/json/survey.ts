@@ -1,4 +1,7 @@
 import { isJsonObject } from './json-value.ts';
+import { mixesUpKeys } from './mixed-up-keys.ts';
+
+const MIXES_UP_KEYS = mixesUpKeys();
 
 /** The extent of a survey. */
 export interface SurveyOptions {
@@ -24,9 +27,12 @@ export class Survey {
   }
 
   /**
-   * True if neither `JSON.parse` nor `JSON.stringify` can change a number of the value. An integer beyond ±2^53 in the
-   * text is beyond it in the value, too, though perhaps rounded. Every other number is the double that the API server
-   * has for it.
+   * True if neither `JSON.parse` nor `JSON.stringify` can change a number or a key of the value.
+   *
+   * An integer beyond ±2^53 in the text is beyond it in the value, too, though perhaps rounded. Every other number is
+   * the double that the API server has for it.
+   *
+   * If `JSON.parse` has mixed up keys, the value has one with a backslash.
    */
   get isExact(): boolean {
     return this.#isExact;
@@ -40,7 +46,10 @@ export class Survey {
       for (const inner of list) if (!this.#lookAt(inner, levels - 1)) return false;
     } else if (isJsonObject(value)) {
       // The fastest way to visit every field. A field added to the prototype does no harm.
-      for (const key in value) if (!this.#lookAt(value[key], levels - 1)) return false;
+      for (const key in value) {
+        if (MIXES_UP_KEYS && key.includes('\\')) this.#isExact = false;
+        if (!this.#lookAt(value[key], levels - 1)) return false;
+      }
     }
     return true;
   }

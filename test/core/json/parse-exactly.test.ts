@@ -19,7 +19,7 @@ const read = (text: string): unknown => {
 const rounded = (_key: string, value: unknown): unknown =>
   typeof value === 'bigint' ? Number(value) : value;
 
-test('equals JSON.parse for texts that need no exactness, however they are written', () => {
+test('reads what JSON.stringify has written, however it is spaced', () => {
   const spaces = constantFrom(undefined, 1, '\t', '\r\n ');
   const strings = string({
     unit: constantFrom('"', '\\', '\n', '\u2028', '😀', 'a', '{', '}'),
@@ -28,7 +28,7 @@ test('equals JSON.parse for texts that need no exactness, however they are writt
   assert(
     property(json, spaces, (value, space) => {
       const text = JSON.stringify(value, undefined, space);
-      expect(JSON.stringify(read(text), rounded)).toBe(JSON.stringify(JSON.parse(text)));
+      expect(JSON.stringify(read(text), rounded)).toBe(JSON.stringify(value));
     }),
     { numRuns: 1000 },
   );

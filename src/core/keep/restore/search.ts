@@ -20,35 +20,62 @@ const SORTS = [false, true].flatMap((isLast) => SCOPES.map((scope) => [isLast, s
  * know come last where no conversion reads them: there may be many, and all other attempts do without them.
  */
 export function search(before: JsonObject, without: Arrived, trial: Trial): Settled {
-  const pieces = piecesOf(trial);
-  const left: KeptPiece[] = [];
-  const add = (some: readonly KeptPiece[], base: Safe, may: Tolerance): Safe => {
-    const added = addPieces(some, { before, base, may, trial });
-    for (const piece of added.left) left.push(piece);
-    return added.safe;
-  };
-  let best: Safe = { pieces: [], arrived: without };
-  const scopeOf = scopesIn(before);
   const { shapes, ignoresUnknown } = trial;
+  const scopeOf = scopesIn(before);
   const isLast = (kept: Kept): boolean => ignoresUnknown && addsUnknown(kept, shapes.home);
-  const sorts = Map.groupBy(pieces, ({ kept }) => `${isLast(kept)} ${scopeOf(kept)}`);
-  for (const sort of SORTS) {
-    const [, scope] = sort;
-    const some = sorts.get(sort.join(' '));
-    if (some === undefined) continue;
-    const { shown = [], others = [] } = Object.groupBy(some, (piece) =>
-      isShown(piece) ? 'shown' : 'others',
-    );
-    for (const additions of [true, false]) {
-      const more = others.filter((piece) => mayAdd(piece) === additions);
-      if (more.length > 0) best = add(more, best, { additions, scope });
+  let best: Safe = { pieces: [], arrived: without };
+  let left: readonly LeftOut[] = [];
+  const add = (some: readonly KeptPiece[], may: Tolerance): void => {
+    const added = addPieces(some, { before, base: best, may, trial });
+    best = added.safe;
+    left = [...left, ...added.left.map((piece) => ({ piece, beside: best }))];
+  };
+  const addAll = (pieces: readonly KeptPiece[], goOn: () => void): void => {
+    const sorts = Map.groupBy(pieces, ({ kept }) => `${isLast(kept)} ${scopeOf(kept)}`);
+    for (const sort of SORTS) {
+      const [, scope] = sort;
+      const some = sorts.get(sort.join(' '));
+      if (some === undefined) continue;
+      for (const [additions, more] of partsOf(some)) add(more, { additions, scope });
+      goOn();
     }
-    if (shown.length > 0) best = add(shown, best, { additions: false, scope });
-    trial.goOn();
-  }
+  };
+  addAll(piecesOf(trial), trial.goOn);
+  // A piece may do no harm beside those of a later sort.
+  const again = left.filter(({ beside }) => beside.arrived !== best.arrived);
+  left = left.filter(({ beside }) => beside.arrived === best.arrived);
+  addAll(
+    again.map(({ piece }) => piece),
+    () => undefined,
+  );
   const put = restoreAll(before, best.pieces, trial);
-  const barred = restoreAll(put.object, left, trial, true);
+  const others = left.map(({ piece }) => piece);
+  const barred = restoreAll(put.object, others, trial, true);
   return { arrived: best.arrived, waits: mergeWaits(put.waits, barred.waits) };
+}
+
+/** A piece that did harm beside those restored by then. */
+interface LeftOut {
+  readonly piece: KeptPiece;
+  readonly beside: Safe;
+}
+
+/** Divides pieces of a sort by whether they may add values. Those that only say which elements a list has come last. */
+function partsOf(
+  some: readonly KeptPiece[],
+): readonly (readonly [additions: boolean, pieces: readonly KeptPiece[]])[] {
+  const { shown = [], others = [] } = Object.groupBy(some, (piece) =>
+    isShown(piece) ? 'shown' : 'others',
+  );
+  const [added = [], only = []] = [true, false].map((may) =>
+    others.filter((piece) => mayAdd(piece) === may),
+  );
+  const parts = [
+    [true, added],
+    [false, only],
+    [false, shown],
+  ] as const;
+  return parts.filter(([, pieces]) => pieces.length > 0);
 }
 
 /** Returns the smallest pieces of all sources. */

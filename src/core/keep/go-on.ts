@@ -81,6 +81,7 @@ function withoutOrphaned(
 ): Kept | undefined {
   const { step, start, ahead } = trip;
   const { shapeOf, path } = means;
+  const home = `${groupOf(step.to)}/${version}`;
   const passed = [step, ...start.back].flatMap((one) => [one.fromVersion, one.toVersion]);
   // Data for a version already passed was kept on this path: no client has seen the object since.
   if ([...ahead, ...passed].includes(version)) return kept;
@@ -89,10 +90,12 @@ function withoutOrphaned(
   const shape = shapeOf(step.toVersion);
   const here = { value: object, shape, start: begun, hidden, isNear: true };
   if (withoutOrphans(kept, here, false) === kept) return kept;
-  const way = path(step.to, `${groupOf(step.to)}/${version}`) ?? [];
+  const way = path(step.to, home) ?? [];
   const there = way.length > 0 ? walk(object, way, means) : undefined;
-  if (there === undefined) return kept;
-  const place = { ...here, value: there, isNear: way.length === 1 };
+  const converted = walk(start.object, path(start.object.apiVersion, home) ?? [], means);
+  if (there === undefined || converted === undefined) return kept;
+  const isNear = way.length === 1;
+  const place = { ...here, value: there, start: { ...begun, converted }, isNear };
   const sure = withoutOrphans(kept, place, true);
   const least = sure && withoutOrphans(sure, place, false);
   if (sure === undefined || sure === least) return sure;

@@ -172,3 +172,36 @@ test('data of a removed object does not wait because an object of the name of it
   const again = see({ ...see(removed, 'v1'), inner: {} }, 'v1beta1');
   expect(fieldsOf(again)).toStrictEqual({ spec: { inner: {} } });
 });
+
+describe('a field whose parent another version calls by the name of another object', () => {
+  const record = object({ x: text });
+  const { see, written } = deploy({
+    shapes: {
+      v1: object({ rules: object({ x: text, mode: text }), egress: record }),
+      v1beta1: object({ ingress: record, rules: record }),
+      v1alpha1: object({ rules: record }),
+    },
+    spokes: {
+      v1beta1: lens(rename('ingress', 'rules'), rename('rules', 'egress')),
+      v1alpha1: through('v1beta1', same),
+    },
+  });
+  const rules = { x: '1', mode: 'strict' };
+
+  test.for(['v1beta1', 'v1alpha1'])(
+    'stays when that other object is removed and the object is stored in %s',
+    (storage) => {
+      const stored = see(written('v1', { rules, egress: { x: '2' } }), storage);
+      const { rules: _, ...edited } = see(stored, 'v1beta1');
+      const again = see(see(see(edited, storage), 'v1alpha1'), storage);
+      expect(fieldsOf(see(again, 'v1'))).toStrictEqual({ rules });
+    },
+  );
+
+  test('is dropped when its own parent is removed', () => {
+    const stored = see(written('v1', { rules }), 'v1beta1');
+    const { ingress: _, ...edited } = stored;
+    const again = see(see(edited, 'v1alpha1'), 'v1beta1');
+    expect(fieldsOf(see(again, 'v1'))).toStrictEqual({});
+  });
+});

@@ -18,7 +18,7 @@ export interface ParentPlace {
   readonly value: JsonValue | undefined;
   /** Its shape there. A parent that the version has no place for may be absent without having been removed. */
   readonly shape: Shape | undefined;
-  /** The place of the same name in the version where the path began. */
+  /** The place in the object where the path began. */
   readonly start: Start;
   /** The object's data in other versions, which may contain the parent. */
   readonly hidden: Hidden;
@@ -31,7 +31,10 @@ export interface ParentPlace {
 }
 
 interface Start {
+  /** The value at the place of the same name. It may be that of another object. */
   readonly value: JsonValue | undefined;
+  /** The value at the place itself, as the version that the data waits for shows the object. Absent: not known yet. */
+  readonly converted?: JsonValue | undefined;
   readonly reach: Reach | undefined;
 }
 
@@ -62,7 +65,8 @@ function isGone(
 ): boolean {
   if (kept.type === 'fields' && kept.isUnshown === true) return false;
   if (isHidden(kept, { name, map }, hidden)) return false;
-  return start.value === undefined && (!isSure || start.reach?.isOwn === true);
+  const isAbsent = start.value === undefined && start.converted === undefined;
+  return isAbsent && (!isSure || start.reach?.isOwn === true);
 }
 
 function fieldsIn(
@@ -77,7 +81,8 @@ function fieldsIn(
       value: fieldOf(object, name),
       shape: fieldShape(shape, name),
       start: {
-        value: isJsonObject(start.value) ? fieldOf(start.value, name) : undefined,
+        value: fieldIn(start.value, name),
+        converted: fieldIn(start.converted, name),
         reach: reachOfField(start.reach, name),
       },
       hidden,
@@ -93,6 +98,10 @@ function fieldsIn(
   }
   if (fields === undefined) return kept;
   return withFields(kept, fields);
+}
+
+function fieldIn(value: JsonValue | undefined, name: string): JsonValue | undefined {
+  return isJsonObject(value) ? fieldOf(value, name) : undefined;
 }
 
 /** An element is identified by its name alone, wherever the list is. */

@@ -1,8 +1,8 @@
 import type { JsonObject } from '../json/json-value.ts';
 import type { KubernetesObject } from '../kind/kubernetes-object.ts';
-import { groupOf, versionOf } from '../kind/kubernetes-object.ts';
-import type { Step } from '../kind/version-tree.ts';
+import { groupOf } from '../kind/kubernetes-object.ts';
 import { OWN } from './restore/as-seen.ts';
+import type { Reach } from './definition/reach.ts';
 import type { Hidden } from './hidden.ts';
 import { hiddenBy } from './further.ts';
 import type { Tolerance } from './tree/is-within.ts';
@@ -14,7 +14,7 @@ import { Budget } from './restore/budget.ts';
 import type { CarriedGroup } from './annotations/kept-annotations.ts';
 import { restore } from './restore/restore.ts';
 import type { Means, Trip } from './trip.ts';
-import { lossAtStart, walk } from './trip.ts';
+import { lossAtStart, walk, wayTo } from './trip.ts';
 import { withUnshown, withoutShells } from './unshown.ts';
 import { withoutOrphans } from './restore/without-orphans.ts';
 
@@ -71,7 +71,7 @@ export function noted(
 
 /**
  * Returns data that waits for a version off the path, without the parts whose parent has just been removed. The removal
- * is checked in the version that the data waits for, because the parent may have another place in this one.
+ * is checked in the version that the data waits for, because the parent may have another place in this one, or none.
  */
 function withoutOrphaned(
   object: KubernetesObject,
@@ -80,66 +80,88 @@ function withoutOrphaned(
   means: Means,
 ): Kept | undefined {
   const { step, start, ahead } = trip;
-  const { shapeOf, path } = means;
-  const home = `${groupOf(step.to)}/${version}`;
   const passed = [step, ...start.back].flatMap((one) => [one.fromVersion, one.toVersion]);
   // Data for a version already passed was kept on this path: no client has seen the object since.
   if ([...ahead, ...passed].includes(version)) return kept;
-  const reach = means.reach(versionOf(start.object.apiVersion), version);
-  const begun = { reach, value: start.object };
-  const shape = shapeOf(step.toVersion);
+  const begun = { shape: start.shape, value: start.object };
+  const shape = means.shapeOf(version);
   const here = { value: object, shape, start: begun, hidden, isNear: true };
-  if (withoutOrphans(kept, here, false) === kept) return kept;
-  const way = path(step.to, home) ?? [];
-  const there = way.length > 0 ? walk(object, way, means) : undefined;
-  const converted = walk(start.object, path(start.object.apiVersion, home) ?? [], means);
-  if (there === undefined || converted === undefined) return kept;
-  const isNear = way.length === 1;
-  const place = { ...here, value: there, start: { ...begun, converted }, isNear };
+  // Usually no parent is absent here, and nothing has to be converted.
+  if (withoutOrphans(kept, here, false) === kept || means.forOthers.left <= 0) return kept;
+  means.forOthers.spend();
+  const there = walkTo(version, object, means);
+  if (there === undefined) return kept;
+  const arrived = { ...here, value: there, isNear: wayTo(version, step.to, means) !== undefined };
+  if (withoutOrphans(kept, arrived, false) === kept) return kept;
+  const converted = walkTo(version, start.object, means);
+  if (converted === undefined) return kept;
+  const place = { ...arrived, start: { ...begun, converted } };
   const sure = withoutOrphans(kept, place, true);
   const least = sure && withoutOrphans(sure, place, false);
   if (sure === undefined || sure === least) return sure;
-  return hiddenAtStart(there, { sure, least }, { way, trip, means });
+  return hiddenAtStart(converted, { version, sure, least }, trip, means);
+}
+
+/** Converts an object to a version without restoring anything; undefined if a step fails. */
+function walkTo(version: string, object: KubernetesObject, means: Means): JsonObject | undefined {
+  const { apiVersion } = object;
+  const way = means.path(apiVersion, `${groupOf(apiVersion)}/${version}`);
+  return way && walk(object, way, means);
 }
 
 /** The maximum number of attempts to find the parts that would show in the version where the path began. */
 const MAX_ATTEMPTS = 6;
 
+/** The parts of data that waits for a version. */
+interface Parts {
+  readonly version: string;
+  /** The data without the parts whose parent was removed for sure. */
+  readonly sure: Kept;
+  /** The parts that are kept in any case. */
+  readonly least: Kept | undefined;
+}
+
 /**
  * Returns data that waits for a version, without the parts that would show in the version where the path began: their
  * parent was removed there. Other parts were not removed there. Parts left untried are kept.
  *
- * @param least - the parts that are kept in any case
+ * @param converted - the object where the path began, as the version that the data waits for shows it. The versions of
+ *   the path may have no place for the parts, so the way back leads straight to where it began.
  */
 function hiddenAtStart(
-  there: JsonObject,
-  { sure, least }: { readonly sure: Kept; readonly least: Kept | undefined },
-  { way, trip, means }: { way: readonly Step[]; trip: Trip; means: Means },
+  converted: JsonObject,
+  { version, sure, least }: Parts,
+  trip: Trip,
+  means: Means,
 ): Kept | undefined {
   const { step, start } = trip;
-  const version = way.at(-1)?.toVersion ?? step.toVersion;
-  const from = means.reach(versionOf(start.object.apiVersion), version);
-  const shapes = { home: means.shapeOf(version), from, there: start.object };
-  const steps = [...way.map(({ back }) => back).toReversed(), step.back, ...start.back];
-  const without = lossAtStart(there, steps, trip, means);
-  const isHidden = (kept: Kept): boolean => {
-    const { value } = restore(there, kept, shapes, OWN);
-    const loss = lossAtStart(value, steps, trip, means);
-    return isWithin(loss && withoutShells(loss, kept), without, STRICT);
-  };
-  if (isHidden(sure)) return sure;
+  const shapes = { home: means.shapeOf(version), from: NOTHING_IN_REACH, there: start.object };
+  const steps = means.path(`${groupOf(step.to)}/${version}`, start.object.apiVersion) ?? [];
   const budget = new Budget(MAX_ATTEMPTS, means.forOthers);
+  if (budget.left <= 0) return sure;
+  const lossWith = (kept: Kept): Kept | undefined => {
+    budget.spend();
+    const { value } = restore(converted, kept, shapes, OWN);
+    const loss = lossAtStart(value, steps, trip, means);
+    return loss && withoutShells(loss, kept);
+  };
+  // What is kept in any case may show by itself.
+  const without =
+    least === undefined ? lossAtStart(converted, steps, trip, means) : lossWith(least);
+  const isHidden = (kept: Kept): boolean => isWithin(lossWith(kept), without, STRICT);
+  if (isHidden(sure)) return sure;
   let safe = least;
   const groups = [...halves(unitsOf(sure))];
   for (const group of groups) {
     const more = merged(safe, group);
-    const isOver = budget.left <= 0;
-    if (!isOver) budget.spend();
-    if (isOver || isHidden(more)) safe = more;
+    if (budget.left <= 0 || isHidden(more)) safe = more;
     else if (group.length > 1) groups.push(...halves(group));
   }
   return safe;
 }
+
+/** Restores data wherever it fits: whether its parent was removed is the question. */
+const NOTHING_IN_REACH: Reach = { isOwn: false, fields: {} };
 
 type Pieces = readonly [Kept, ...Kept[]];
 

@@ -1,7 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import type { Shape } from '../../../src/index.ts';
 import { through } from '../../../src/index.ts';
+import { isJsonObject } from '../../../src/core/json/json-value.ts';
 import { hubOnly, lens, ownOnly, rename } from '../../../src/lens.ts';
 import { deploy, integer, listOf, mapOf, object, text } from './a-deployment.ts';
+import type { Any } from './a-thing.ts';
 import { fieldsOf, same } from './a-thing.ts';
 
 const ports = (field: string) => listOf(object({ id: text, [field]: text }), 'id');
@@ -203,5 +206,97 @@ describe('a field whose parent another version calls by the name of another obje
     const { ingress: _, ...edited } = stored;
     const again = see(see(edited, 'v1alpha1'), 'v1beta1');
     expect(fieldsOf(see(again, 'v1'))).toStrictEqual({});
+  });
+});
+
+describe('a removed object does not return through a version that has no place for it', () => {
+  const host = { host: text };
+  const [none, part, full] = [
+    object(host),
+    object({ ...host, tls: object({ cert: text }) }),
+    object({ ...host, tls: object({ cert: text, key: text }) }),
+  ];
+  const star = deploy({
+    shapes: { v1: part, v1beta1: full, v1alpha1: none },
+    spokes: { v1beta1: same, v1alpha1: same },
+  });
+  const chain = deploy({
+    shapes: { v1alpha1: none, v1: part, v1beta1: full },
+    spokes: { v1: same, v1beta1: through('v1', same) },
+  });
+  const longChain = deploy({
+    shapes: { v1alpha1: none, v1: part, v1beta2: part, v1beta1: full },
+    spokes: {
+      v1: same,
+      v1beta2: through('v1', same),
+      v1beta1: through('v1beta2', same),
+    },
+  });
+  const renamed = deploy({
+    shapes: {
+      v1: object({ ...host, ssl: object({ cert: text }) }),
+      v1beta1: full,
+      v1alpha1: none,
+    },
+    spokes: { v1beta1: lens(rename('tls', 'ssl')), v1alpha1: same },
+  });
+  const sent = { host: 'h', tls: { cert: 'c', key: 'k' } };
+
+  describe.for([
+    ['a star', star],
+    ['a chain', chain],
+    ['a chain of four', longChain],
+    ['a star with another name', renamed],
+  ] as const)('in %s', ([, { see, written }]) => {
+    test.for(['v1', 'v1beta1', 'v1alpha1'])('if the object is stored in %s', (storage) => {
+      const stored = see(written('v1beta1', sent), storage);
+      const { tls: _, ssl: __, ...edited } = see(stored, 'v1');
+      const removed = see(edited, storage);
+      expect(fieldsOf(see(removed, 'v1beta1'))).toStrictEqual({ host: 'h' });
+      const again = see(see(removed, 'v1alpha1'), storage);
+      expect(fieldsOf(see(again, 'v1beta1'))).toStrictEqual({ host: 'h' });
+    });
+
+    test.for(['v1', 'v1beta1', 'v1alpha1'])('but stays if nobody removes it, in %s', (storage) => {
+      const stored = see(written('v1beta1', sent), storage);
+      const read = see(see(see(stored, 'v1'), storage), 'v1alpha1');
+      expect(fieldsOf(see(see(read, storage), 'v1beta1'))).toStrictEqual(sent);
+    });
+  });
+
+  test('even if it is in an entry of a map', () => {
+    const map = (inner: Shape) => object({ ...host, ports: mapOf(inner) });
+    const { see, written } = deploy({
+      shapes: { v1: map(part), v1beta1: map(full), v1alpha1: none },
+      spokes: { v1beta1: same, v1alpha1: same },
+    });
+    const stored = see(written('v1beta1', { ports: { http: sent } }), 'v1');
+    const again = see(see({ ...stored, ports: { http: { host: 'h' } } }, 'v1alpha1'), 'v1');
+    expect(fieldsOf(see(again, 'v1beta1'))).toStrictEqual({ ports: { http: { host: 'h' } } });
+  });
+});
+
+test('an object that a switch hides under another name stays through a version that has no place for it', () => {
+  const { see, written } = deploy({
+    shapes: {
+      v1: object({ ssl: object({ cert: text, mode: text }) }),
+      v1beta1: object({ tls: object({ cert: text, key: text }) }),
+      v1alpha1: object({}),
+    },
+    spokes: {
+      v1beta1: {
+        toHub: ({ tls, ...rest }: Any) => (tls === undefined ? rest : { ...rest, ssl: tls }),
+        fromHub: ({ ssl, ...rest }: Any) =>
+          isJsonObject(ssl) && ssl['mode'] !== 'off' ? { ...rest, tls: ssl } : rest,
+      },
+      v1alpha1: same,
+    },
+  });
+  const tls = { cert: 'c', key: 'k' };
+  const stored = see(written('v1beta1', { tls }), 'v1');
+  const off = see(see({ ...stored, ssl: { cert: 'c', mode: 'off' } }, 'v1alpha1'), 'v1');
+  expect(fieldsOf(see(off, 'v1beta1'))).toStrictEqual({});
+  expect(fieldsOf(see({ ...off, ssl: { cert: 'c', mode: 'on' } }, 'v1beta1'))).toStrictEqual({
+    tls,
   });
 });

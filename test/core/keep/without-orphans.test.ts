@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { hiddenIn } from '../../../src/core/keep/hidden.ts';
-import { ALL } from '../../../src/core/keep/definition/reach.ts';
 import { withoutOrphans } from '../../../src/core/keep/restore/without-orphans.ts';
 import type { Kept } from '../../../src/core/keep/tree/kept.ts';
 import { listOf, object, text } from './a-deployment.ts';
@@ -24,7 +23,7 @@ test('keeps the note that a parent is not shown when the list in it is removed',
   const place = {
     value: {},
     shape,
-    start: { value: {}, reach: ALL },
+    start: { value: {}, shape },
     hidden: hiddenIn(() => []),
     isNear: true,
   };

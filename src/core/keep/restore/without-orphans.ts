@@ -1,22 +1,21 @@
 import { fieldOf } from '../../json/fields.ts';
 import type { Shape } from '../../schema/shape.ts';
+import { OPEN } from '../../schema/shape.ts';
 import type { JsonObject, JsonValue } from '../../json/json-value.ts';
 import { isJsonList, isJsonObject } from '../../json/json-value.ts';
 import type { Hidden } from '../hidden.ts';
-import type { Reach } from '../definition/reach.ts';
-import { ALL, reachOfField } from '../definition/reach.ts';
 import type { Kept, KeptElement, KeptElements, KeptFields } from '../tree/kept.ts';
 import { nameText, withElements, withFields } from '../tree/kept.ts';
 import { nameOf } from '../tree/match-elements.ts';
 import { fieldShape } from '../../schema/prune.ts';
-import { isField } from './place.ts';
+import { homeOfField, isField } from './place.ts';
 import { isHidden } from './restore.ts';
 
 /** A place where a parent may have been removed. */
 export interface ParentPlace {
-  /** The value in the version that is checked. */
+  /** The value in the version that the data waits for. */
   readonly value: JsonValue | undefined;
-  /** Its shape there. A parent that the version has no place for may be absent without having been removed. */
+  /** Its shape there. */
   readonly shape: Shape | undefined;
   /** The place in the object where the path began. */
   readonly start: Start;
@@ -35,14 +34,16 @@ interface Start {
   readonly value: JsonValue | undefined;
   /** The value at the place itself, as the version that the data waits for shows the object. Absent: not known yet. */
   readonly converted?: JsonValue | undefined;
-  readonly reach: Reach | undefined;
+  /** The shape of the place of the same name. */
+  readonly shape: Shape | undefined;
 }
 
 /**
  * Returns data kept for a version, without the data whose parent was removed: a parent of the same name that is created
  * later is another one. A parent that still exists where the path began, or was absent before, was not removed.
  *
- * @param isSure - drops only data whose parent was removed for sure: where the path began there is a place of that name
+ * @param isSure - drops only data whose parent was removed for sure: where the path began there is a place of that
+ *   name. A parent of another name may be absent because of a field elsewhere
  */
 export function withoutOrphans(kept: Kept, place: ParentPlace, isSure: boolean): Kept | undefined {
   const { value, shape, isNear } = place;
@@ -66,7 +67,7 @@ function isGone(
   if (kept.type === 'fields' && kept.isUnshown === true) return false;
   if (isHidden(kept, { name, map }, hidden)) return false;
   const isAbsent = start.value === undefined && start.converted === undefined;
-  return isAbsent && (!isSure || start.reach?.isOwn === true);
+  return isAbsent && (!isSure || start.shape !== undefined);
 }
 
 function fieldsIn(
@@ -83,7 +84,7 @@ function fieldsIn(
       start: {
         value: fieldIn(start.value, name),
         converted: fieldIn(start.converted, name),
-        reach: reachOfField(start.reach, name),
+        shape: homeOfField(start.shape, name),
       },
       hidden,
       isNear,
@@ -105,7 +106,7 @@ function fieldIn(value: JsonValue | undefined, name: string): JsonValue | undefi
 }
 
 /** An element is identified by its name alone, wherever the list is. */
-const NOWHERE: Start = { value: undefined, reach: ALL };
+const NOWHERE: Start = { value: undefined, shape: OPEN };
 
 function elementsIn(
   kept: KeptElements,

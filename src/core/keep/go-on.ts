@@ -1,6 +1,7 @@
 import type { JsonObject } from '../json/json-value.ts';
 import type { KubernetesObject } from '../kind/kubernetes-object.ts';
 import { groupOf } from '../kind/kubernetes-object.ts';
+import type { Step } from '../kind/version-tree.ts';
 import { OWN } from './restore/as-seen.ts';
 import type { Reach } from './definition/reach.ts';
 import type { Hidden } from './hidden.ts';
@@ -83,7 +84,9 @@ function withoutOrphaned(
   const passed = [step, ...start.back].flatMap((one) => [one.fromVersion, one.toVersion]);
   // Data for a version already passed was kept on this path: no client has seen the object since.
   if ([...ahead, ...passed].includes(version)) return kept;
-  const begun = { shape: start.shape, value: start.object };
+  const between = wayFrom(start.object, version, means)?.slice(0, -1) ?? [];
+  const shapes = [start.shape, ...between.map(({ toVersion }) => means.shapeOf(toVersion))];
+  const begun = { shapes, value: start.object };
   const shape = means.shapeOf(version);
   const here = { value: object, shape, start: begun, hidden, isNear: true };
   // Usually no parent is absent here, and nothing has to be converted.
@@ -93,7 +96,8 @@ function withoutOrphaned(
   if (there === undefined) return kept;
   const arrived = { ...here, value: there, isNear: wayTo(version, step.to, means) !== undefined };
   if (withoutOrphans(kept, arrived, false) === kept) return kept;
-  const converted = walkTo(version, start.object, means);
+  // A passed version may have got back data that decides what is shown.
+  const converted = walkTo(version, trip.before, means);
   if (converted === undefined) return kept;
   const place = { ...arrived, start: { ...begun, converted } };
   const sure = withoutOrphans(kept, place, true);
@@ -104,13 +108,20 @@ function withoutOrphaned(
 
 /** Converts an object to a version without restoring anything; undefined if a step fails. */
 function walkTo(version: string, object: KubernetesObject, means: Means): JsonObject | undefined {
-  const { apiVersion } = object;
-  const way = means.path(apiVersion, `${groupOf(apiVersion)}/${version}`);
+  const way = wayFrom(object, version, means);
   return way && walk(object, way, means);
 }
 
+function wayFrom(
+  { apiVersion }: KubernetesObject,
+  version: string,
+  { path }: Means,
+): readonly Step[] | undefined {
+  return path(apiVersion, `${groupOf(apiVersion)}/${version}`);
+}
+
 /** The maximum number of attempts to find the parts that would show in the version where the path began. */
-const MAX_ATTEMPTS = 6;
+const MAX_ATTEMPTS = 8;
 
 /** The parts of data that waits for a version. */
 interface Parts {
@@ -125,8 +136,8 @@ interface Parts {
  * Returns data that waits for a version, without the parts that would show in the version where the path began: their
  * parent was removed there. Other parts were not removed there. Parts left untried are kept.
  *
- * @param converted - the object where the path began, as the version that the data waits for shows it. The versions of
- *   the path may have no place for the parts, so the way back leads straight to where it began.
+ * @param converted - the object before the step, as the version that the data waits for shows it. The versions of the
+ *   path may have no place for the parts, so the way back leads straight to where it began.
  */
 function hiddenAtStart(
   converted: JsonObject,

@@ -1,6 +1,5 @@
 import { fieldOf } from '../../json/fields.ts';
 import type { Shape } from '../../schema/shape.ts';
-import { OPEN } from '../../schema/shape.ts';
 import type { JsonObject, JsonValue } from '../../json/json-value.ts';
 import { isJsonList, isJsonObject } from '../../json/json-value.ts';
 import type { Hidden } from '../hidden.ts';
@@ -34,8 +33,8 @@ interface Start {
   readonly value: JsonValue | undefined;
   /** The value at the place itself, as the version that the data waits for shows the object. Absent: not known yet. */
   readonly converted?: JsonValue | undefined;
-  /** The shape of the place of the same name. */
-  readonly shape: Shape | undefined;
+  /** The shapes of the place of the same name there, and in the versions on the way to the one that the data waits for. */
+  readonly shapes: readonly (Shape | undefined)[];
 }
 
 /**
@@ -43,7 +42,7 @@ interface Start {
  * later is another one. A parent that still exists where the path began, or was absent before, was not removed.
  *
  * @param isSure - drops only data whose parent was removed for sure: where the path began there is a place of that
- *   name. A parent of another name may be absent because of a field elsewhere
+ *   name, and in every version between. A parent of another name may be absent because of a field elsewhere
  */
 export function withoutOrphans(kept: Kept, place: ParentPlace, isSure: boolean): Kept | undefined {
   const { value, shape, isNear } = place;
@@ -67,7 +66,7 @@ function isGone(
   if (kept.type === 'fields' && kept.isUnshown === true) return false;
   if (isHidden(kept, { name, map }, hidden)) return false;
   const isAbsent = start.value === undefined && start.converted === undefined;
-  return isAbsent && (!isSure || start.shape !== undefined);
+  return isAbsent && (!isSure || start.shapes.every((shape) => shape !== undefined));
 }
 
 function fieldsIn(
@@ -84,7 +83,7 @@ function fieldsIn(
       start: {
         value: fieldIn(start.value, name),
         converted: fieldIn(start.converted, name),
-        shape: homeOfField(start.shape, name),
+        shapes: start.shapes.map((one) => homeOfField(one, name)),
       },
       hidden,
       isNear,
@@ -106,7 +105,7 @@ function fieldIn(value: JsonValue | undefined, name: string): JsonValue | undefi
 }
 
 /** An element is identified by its name alone, wherever the list is. */
-const NOWHERE: Start = { value: undefined, shape: OPEN };
+const NOWHERE: Start = { value: undefined, shapes: [] };
 
 function elementsIn(
   kept: KeptElements,

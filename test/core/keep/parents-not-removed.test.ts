@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import { through } from '../../../src/index.ts';
+import { isJsonObject } from '../../../src/core/json/json-value.ts';
+import { lens, rename } from '../../../src/lens.ts';
+import { deploy, mapOf, object, text } from './a-deployment.ts';
+import type { Any } from './a-thing.ts';
+import { fieldsOf, same } from './a-thing.ts';
+
+test('a read keeps data of an object that only another version hides', () => {
+  const { see, written } = deploy({
+    shapes: {
+      v1: object({ part: object({ in: object({ a: text, c: text }) }) }),
+      v1beta1: object({ p: object({ a: text }) }),
+      v1alpha1: object({}),
+      v2: object({ p: object({ a: text }) }),
+    },
+    spokes: {
+      v1beta1: lens(rename('p', 'part.in')),
+      v1alpha1: through('v1beta1', same),
+      v2: through('v1beta1', {
+        toHub: (thing: Any) => thing,
+        fromHub: ({ p, ...rest }: Any) =>
+          isJsonObject(p) && p['a'] !== 'Off' ? { ...rest, p } : rest,
+      }),
+    },
+  });
+  const fields = { part: { in: { a: 'Off', c: 'c' } } };
+  const read = see(see(written('v1', fields), 'v2'), 'v1alpha1');
+  expect(fieldsOf(see(see(read, 'v1beta1'), 'v1'))).toStrictEqual(fields);
+});
+
+test('writes without a change keep data of a map that a version between has no place for', () => {
+  const map = mapOf(object({}));
+  const { see, written } = deploy({
+    shapes: {
+      v1: object({ q: mapOf(object({ b: text })) }),
+      v1beta1: object({ p: map }),
+      v1alpha1: object({}),
+      v2: object({ q: map }),
+    },
+    spokes: {
+      v1beta1: lens(rename('p', 'q')),
+      v1alpha1: through('v1beta1', lens(rename('x', 'p'))),
+      v2: through('v1alpha1', same),
+    },
+  });
+  const fields = { q: { k1: { b: 'x' } } };
+  const stored = see(see(written('v1', fields), 'v2'), 'v1alpha1');
+  const again = see(see(stored, 'v2'), 'v1alpha1');
+  expect(fieldsOf(see(again, 'v1'))).toStrictEqual(fields);
+});

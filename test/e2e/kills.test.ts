@@ -219,6 +219,8 @@ test.each([GIG, PUNT])(
   async (of) => {
     const cluster = existing(plane);
     const repairing = (): RunningCommand => startCommand(cluster, 'repair', of.name, '--yes');
+    // An earlier attempt of this test may have left objects that nobody can read.
+    await finish(repairing());
     const before = await viewsOf(of, 'v1');
     const versions = of.manifest('v1').document['spec'] as unknown as {
       versions: readonly VersionEntry[];
@@ -228,13 +230,16 @@ test.each([GIG, PUNT])(
     const milliseconds = await finish(repairing());
     for (let round = 0; round < ROUNDS.repair; round += 1) {
       await breakAll(of, versions.versions);
+      const broken = await unlisted(of);
       const victims = { servers: existing(servers), milliseconds };
       const { exitCode, summary } = await killDuring(round, repairing(), victims);
       seen.push(summary);
       // Either nothing has been written yet, or the list names every version in which objects are stored.
       const lies = await unlisted(of);
-      const isUntouched = isDeepStrictEqual(lies, { v1beta1: OBJECTS.length });
-      expect({ summary, lies: isUntouched ? {} : lies }).toEqual({ summary, lies: {} });
+      expect({ summary, lies }).toEqual({
+        summary,
+        lies: isDeepStrictEqual(lies, broken) ? broken : {},
+      });
       if (exitCode !== 0) await finish(repairing());
       const end = { objects: OBJECTS.length, storedIn: ['v1'], storedVersions: ['v1'] };
       expect({ summary, ...(await stateOf(of)) }).toEqual({ summary, ...end });

@@ -185,7 +185,7 @@ export function tally(stored: ReadonlyMap<string, string>): Record<string, numbe
   return counts;
 }
 
-/** Runs an action for each element, several at a time. */
+/** Runs an action for each element, several at a time. If one fails, the others end before the error is thrown. */
 export async function inParallel<T>(
   elements: readonly T[],
   act: (element: T) => Promise<unknown>,
@@ -195,5 +195,6 @@ export async function inParallel<T>(
   const work = async (): Promise<void> => {
     for (const element of iterator) await act(element);
   };
-  await Promise.all(Array.from({ length: workers }, work));
+  const ends = await Promise.allSettled(Array.from({ length: workers }, work));
+  for (const end of ends) if (end.status === 'rejected') throw end.reason;
 }

@@ -13,8 +13,8 @@ export interface ParsedJson {
 }
 
 /**
- * Parses JSON without changing a number or a key. An integer beyond ±2^53 becomes a `bigint`; every other number is the double
- * that the API server has for it. It uses `JSON.parse` alone where that suffices.
+ * Parses JSON without changing a number or a key. An integer beyond ±2^53 becomes a `bigint`; every other number is the
+ * double that the API server has for it. It uses `JSON.parse` alone where that suffices.
  *
  * @returns undefined if the text is not JSON (RFC 8259)
  */
@@ -29,7 +29,10 @@ export function parseJson(text: string): ParsedJson | undefined {
   return 'problem' in parsed ? { value, exact: false, ...parsed } : { ...parsed, exact: true };
 }
 
-/** Returns the result of `JSON.parse`, which rounds large integers and may mix up keys; undefined if the text is not JSON. */
+/**
+ * Returns the result of `JSON.parse`, which rounds large integers and may mix up keys (`mixesUpKeys`); undefined if the
+ * text is not JSON.
+ */
 export function parsePlainly(text: string): unknown {
   try {
     return JSON.parse(text);

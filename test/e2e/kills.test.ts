@@ -231,6 +231,7 @@ test.each([GIG, PUNT])(
     for (let round = 0; round < ROUNDS.repair; round += 1) {
       await breakAll(of, versions.versions);
       const broken = await unlisted(of);
+      expect(broken).toEqual({ v1beta1: OBJECTS.length });
       const victims = { servers: existing(servers), milliseconds };
       const { exitCode, summary } = await killDuring(round, repairing(), victims);
       seen.push(summary);

@@ -1,7 +1,6 @@
 import type { JsonObject } from '../json/json-value.ts';
 import type { KubernetesObject } from '../kind/kubernetes-object.ts';
 import { groupOf } from '../kind/kubernetes-object.ts';
-import type { Step } from '../kind/version-tree.ts';
 import { OWN } from './restore/as-seen.ts';
 import type { Reach } from './definition/reach.ts';
 import type { Hidden } from './hidden.ts';
@@ -15,7 +14,7 @@ import { Budget } from './restore/budget.ts';
 import type { CarriedGroup } from './annotations/kept-annotations.ts';
 import { restore } from './restore/restore.ts';
 import type { Means, Trip } from './trip.ts';
-import { lossAtStart, walk, wayTo } from './trip.ts';
+import { lossAtStart, stepsTo, walk, wayTo } from './trip.ts';
 import { withUnshown, withoutShells } from './unshown.ts';
 import { withoutOrphans } from './restore/without-orphans.ts';
 
@@ -84,9 +83,7 @@ function withoutOrphaned(
   const passed = [step, ...start.back].flatMap((one) => [one.fromVersion, one.toVersion]);
   // Data for a version already passed was kept on this path: no client has seen the object since.
   if ([...ahead, ...passed].includes(version)) return kept;
-  const between = wayFrom(start.object, version, means)?.slice(0, -1) ?? [];
-  const shapes = [start.shape, ...between.map(({ toVersion }) => means.shapeOf(toVersion))];
-  const begun = { shapes, value: start.object };
+  const begun = { shapes: [], value: start.object };
   const shape = means.shapeOf(version);
   const here = { value: object, shape, start: begun, hidden, isNear: true };
   // Usually no parent is absent here, and nothing has to be converted.
@@ -99,7 +96,9 @@ function withoutOrphaned(
   // A passed version may have got back data that decides what is shown.
   const converted = walkTo(version, trip.before, means);
   if (converted === undefined) return kept;
-  const place = { ...arrived, start: { ...begun, converted } };
+  const between = stepsTo(version, start.object.apiVersion, means)?.slice(0, -1) ?? [];
+  const shapes = [start.shape, ...between.map(({ toVersion }) => means.shapeOf(toVersion))];
+  const place = { ...arrived, start: { ...begun, converted, shapes } };
   const sure = withoutOrphans(kept, place, true);
   const least = sure && withoutOrphans(sure, place, false);
   if (sure === undefined || sure === least) return sure;
@@ -108,16 +107,8 @@ function withoutOrphaned(
 
 /** Converts an object to a version without restoring anything; undefined if a step fails. */
 function walkTo(version: string, object: KubernetesObject, means: Means): JsonObject | undefined {
-  const way = wayFrom(object, version, means);
-  return way && walk(object, way, means);
-}
-
-function wayFrom(
-  { apiVersion }: KubernetesObject,
-  version: string,
-  { path }: Means,
-): readonly Step[] | undefined {
-  return path(apiVersion, `${groupOf(apiVersion)}/${version}`);
+  const steps = stepsTo(version, object.apiVersion, means);
+  return steps && walk(object, steps, means);
 }
 
 /** The maximum number of attempts to find the parts that would show in the version where the path began. */
@@ -156,7 +147,7 @@ function hiddenAtStart(
     const loss = lossAtStart(value, steps, trip, means);
     return loss && withoutShells(loss, kept);
   };
-  // What is kept in any case may show by itself.
+  // The loss beside which a part is judged: the data that is kept in any case may cause one, too.
   const without =
     least === undefined ? lossAtStart(converted, steps, trip, means) : lossWith(least);
   const isHidden = (kept: Kept): boolean => isWithin(lossWith(kept), without, STRICT);

@@ -104,8 +104,17 @@ export function identified(
   return { ...json, apiVersion, kind: like.kind, metadata };
 }
 
+/** Returns the steps from an apiVersion to a version; undefined if the kind does not have one of them. */
+export function stepsTo(
+  version: string,
+  from: string,
+  { path }: Means,
+): readonly Step[] | undefined {
+  return path(from, `${groupOf(from)}/${version}`);
+}
+
 /** Returns the step from an apiVersion to a version; undefined if it takes more than one. */
-export function wayTo(version: string, from: string, { path }: Means): Step | undefined {
-  const [way, ...more] = path(from, `${groupOf(from)}/${version}`) ?? [];
+export function wayTo(version: string, from: string, means: Means): Step | undefined {
+  const [way, ...more] = stepsTo(version, from, means) ?? [];
   return more.length === 0 ? way : undefined;
 }

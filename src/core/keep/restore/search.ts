@@ -15,6 +15,16 @@ const SCOPES: readonly Tolerance['scope'][] = ['none', 'shells', 'whole lists', 
 const SORTS = [false, true].flatMap((isLast) => SCOPES.map((scope) => [isLast, scope] as const));
 
 /**
+ * The order within a sort: pieces that may add values, all others, and pieces that only say which elements a list has.
+ */
+const TURNS = ['additions', 'others', 'shown'] as const;
+
+function turnOf(piece: KeptPiece): (typeof TURNS)[number] {
+  if (isShown(piece)) return 'shown';
+  return mayAdd(piece) ? 'additions' : 'others';
+}
+
+/**
  * Restores the pieces that do no harm, sort by sort. Pieces that only say which elements a list has may show in lists.
  * They come after the others, because they change no value that a client has written. Fields that the schema does not
  * know come last where no conversion reads them: there may be many, and all other attempts do without them.
@@ -36,7 +46,11 @@ export function search(before: JsonObject, without: Arrived, trial: Trial): Sett
       const [, scope] = sort;
       const some = sorts.get(sort.join(' '));
       if (some === undefined) continue;
-      for (const [additions, more] of partsOf(some)) add(more, { additions, scope });
+      const turns = Map.groupBy(some, turnOf);
+      for (const turn of TURNS) {
+        const more = turns.get(turn);
+        if (more !== undefined) add(more, { additions: turn === 'additions', scope });
+      }
       goOn();
     }
   };
@@ -58,24 +72,6 @@ export function search(before: JsonObject, without: Arrived, trial: Trial): Sett
 interface LeftOut {
   readonly piece: KeptPiece;
   readonly beside: Safe;
-}
-
-/** Divides pieces of a sort by whether they may add values. Those that only say which elements a list has come last. */
-function partsOf(
-  some: readonly KeptPiece[],
-): readonly (readonly [additions: boolean, pieces: readonly KeptPiece[]])[] {
-  const { shown = [], others = [] } = Object.groupBy(some, (piece) =>
-    isShown(piece) ? 'shown' : 'others',
-  );
-  const [added = [], only = []] = [true, false].map((may) =>
-    others.filter((piece) => mayAdd(piece) === may),
-  );
-  const parts = [
-    [true, added],
-    [false, only],
-    [false, shown],
-  ] as const;
-  return parts.filter(([, pieces]) => pieces.length > 0);
 }
 
 /** Returns the smallest pieces of all sources. */

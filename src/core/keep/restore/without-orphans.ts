@@ -33,7 +33,10 @@ interface Start {
   readonly value: JsonValue | undefined;
   /** The value at the place itself, as the version that the data waits for shows the object. Absent: not known yet. */
   readonly converted?: JsonValue | undefined;
-  /** The shapes of the place of the same name there, and in the versions on the way to the one that the data waits for. */
+  /**
+   * The shapes of the place of the same name there, and in the versions on the way to the one that the data waits for.
+   * They decide only whether a removal is sure.
+   */
   readonly shapes: readonly (Shape | undefined)[];
 }
 

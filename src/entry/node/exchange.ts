@@ -33,8 +33,8 @@ class IncomingRequest implements Pick<Request, 'method' | 'url' | 'body'> {
     return streamOf(this.#incoming);
   }
 
-  /** Returns the bytes as a view. A separate buffer would be a copy. */
-  async arrayBuffer(): Promise<Uint8Array> {
+  /** Returns the bytes as a view, because a separate buffer would be a copy, and as a promise only if they are awaited. */
+  arrayBuffer(): Uint8Array | Promise<Uint8Array> {
     return readAll(this.#incoming);
   }
 }

@@ -1,5 +1,5 @@
 import type { Fields } from '../json/fields.ts';
-import { fieldOf } from '../json/fields.ts';
+import { fieldOf, without } from '../json/fields.ts';
 import type { JsonObject, JsonValue } from '../json/json-value.ts';
 import { isJsonList, isJsonObject } from '../json/json-value.ts';
 import { MAX_NESTING } from '../json/nesting.ts';
@@ -8,7 +8,8 @@ type Claimed = JsonValue | undefined;
 
 /**
  * Returns a converter's output as an object that the converter cannot change later. Values equal to the input at the
- * same place are those of the input; all others are copied.
+ * same place are those of the input; all others are copied. A field that is `undefined` is left out: a comparison would
+ * take it for one.
  *
  * Minus zero becomes zero, as it would be written, unless the input contains a minus zero.
  *
@@ -32,14 +33,20 @@ class Owner {
     const copy: Fields = { ...value };
     let isSame = true;
     let more = 0;
+    let absent: string[] | undefined;
     for (const key in copy) {
       const was = fieldOf(before, key);
       const owned = this.#own(copy[key], was);
+      if (owned === undefined) {
+        (absent ??= []).push(key);
+        continue;
+      }
       copy[key] = owned;
-      isSame &&= owned !== undefined && isIdentical(owned, was);
+      isSame &&= isIdentical(owned, was);
       more += 1;
     }
-    return isSame && more === Object.keys(before).length ? before : copy;
+    if (isSame && more === Object.keys(before).length) return before;
+    return absent === undefined ? copy : without(copy, absent);
   }
 
   #own(value: Claimed, before: Claimed): Claimed {

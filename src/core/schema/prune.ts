@@ -63,7 +63,7 @@ function hasSameFields(one: JsonObject, other: JsonObject): boolean {
   const names = Object.keys(one);
   return (
     names.length === Object.keys(other).length &&
-    names.every((name) => Object.is(one[name], fieldOf(other, name)))
+    names.every((name) => Object.hasOwn(other, name) && Object.is(one[name], other[name]))
   );
 }
 

@@ -22,6 +22,35 @@ test('restores a number that rounds to minus zero', () => {
   }
 });
 
+describe('a field that a function returns as undefined', () => {
+  const renamed: Spoke<Any, Any> = {
+    toHub: ({ spec, ...rest }) => ({ ...rest, spec: { schedule: fieldsIn(spec)['cron'] } }),
+    fromHub: ({ spec, ...rest }) => ({ ...rest, spec: { cron: fieldsIn(spec)['schedule'] } }),
+  };
+  const { see, written } = deploy({
+    shapes: {
+      v1: object({ spec: object({ schedule: text }) }),
+      v1beta1: object({ spec: object({ cron: text, zone: text }) }),
+    },
+    spokes: { v1beta1: renamed },
+  });
+
+  test.each([{ zone: 'Vienna' }, { zone: 'Vienna', cron: '@daily' }, { cron: '@daily' }, {}])(
+    'is absent, and no field is lost beside it: %j',
+    (spec: { cron?: string }) => {
+      const sent = written('v1beta1', { spec });
+      const away = see(sent, 'v1');
+      const { cron } = spec;
+      expect(fieldsOf(away)).toStrictEqual({ spec: cron === undefined ? {} : { schedule: cron } });
+      expect(see(away, 'v1beta1')).toStrictEqual(sent);
+    },
+  );
+});
+
+function fieldsIn(value: unknown): Any {
+  return value as Any;
+}
+
 test('restores two keys forged to have the same name in the annotations', () => {
   const { see, written } = deploy({
     shapes: { v1: object({ extra: mapOf(text) }), v1beta1: object({ host: text }) },

@@ -74,7 +74,8 @@ export function work(plan: Plan): RandomKind {
   const tree = Object.fromEntries(
     Object.entries(spokes).map(([own, spoke]) => {
       const parent = plan.parents[own as Version] ?? plan.hub;
-      return [own, parent === plan.hub ? spoke : through(parent, spoke)];
+      const spelt = plan.byHand.has(own as Version) ? withUndefined(plan, spoke) : spoke;
+      return [own, parent === plan.hub ? spelt : through(parent, spelt)];
     }),
   );
   const stashes = Object.fromEntries(
@@ -182,6 +183,25 @@ function counted(spoke: Spoke<Any, Any>, count: () => void): Spoke<Any, Any> {
       count();
       return spoke.fromHub(sent, context);
     },
+  };
+}
+
+/** Returns absent fields as undefined, as functions often do: `{ ...rest, host: split?.host }`. */
+function withUndefined({ columns }: Plan, spoke: Spoke<Any, Any>): Spoke<Any, Any> {
+  const spell = (sent: Any, apiVersion: string): Any => {
+    const result = { ...sent };
+    for (const { forms } of columns) {
+      const [first, second] = forms[versionOf({ apiVersion })]?.at ?? [];
+      if (first === undefined) continue;
+      const inside = result[first];
+      if (second === undefined || inside === undefined) result[first] = inside;
+      else if (isJsonObject(inside)) result[first] = { ...inside, [second]: inside[second] };
+    }
+    return result;
+  };
+  return {
+    toHub: (sent, context) => spell(spoke.toHub(sent, context), context.to),
+    fromHub: (sent, context) => spell(spoke.fromHub(sent, context), context.to),
   };
 }
 

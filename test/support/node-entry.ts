@@ -30,6 +30,8 @@ export interface NodeEntry {
 
 interface StartOptions {
   readonly args?: readonly string[];
+  /** The flags of Node. */
+  readonly flags?: readonly string[];
   readonly cwd?: string;
   /** The most file handles that the process may have. */
   readonly fileHandles?: number;
@@ -41,10 +43,10 @@ const LIMITED = ['sh', '-c', 'ulimit -n "$0" && exec "$@"'];
 export async function startNodeEntry(
   settings: Readonly<Record<string, string>> = {},
   entry: string = NODE_ENTRY,
-  { args = [], cwd, fileHandles }: StartOptions = {},
+  { args = [], flags = [], cwd, fileHandles }: StartOptions = {},
 ): Promise<NodeEntry> {
   const limit = fileHandles === undefined ? [] : [...LIMITED, String(fileHandles)];
-  const [command = '', ...rest] = [...limit, process.execPath, entry, ...args];
+  const [command = '', ...rest] = [...limit, process.execPath, ...flags, entry, ...args];
   const child = spawn(command, rest, {
     cwd,
     env: { HOST: '127.0.0.1', PORT: '0', ...consentFor(settings), ...settings },

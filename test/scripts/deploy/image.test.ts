@@ -62,13 +62,23 @@ test('copies only allowed files', async () => {
   expect(entries).toEqual(['*', ...copied.map((name) => `!${name}`)]);
 });
 
-test('serves although Node may not write or start processes', async () => {
+test('serves with the settings of the manifest although Node may not write files', async () => {
   const { path, remove } = await aFolder();
   onTestFinished(remove);
   expect(await runScript('build', '--outdir', path)).toMatchObject({ code: 0 });
-  const flags = command.slice(1, -1).join(' ');
+  const flags = command.slice(1, -1);
   expect(flags).toContain('--permission');
-  const { url, stop } = await startNodeEntry({ NODE_OPTIONS: flags }, join(path, 'node.mjs'));
+  const { containers } = (await readObject<Deployment>('Deployment')).spec.template.spec;
+  // The files of the volumes and the port for metrics are not those of a cluster.
+  const settings = containers[0].env
+    .filter(({ name }) => !/^(?:TLS_|SECRET_DIGESTS_DIR|METRICS_PORT)/.test(name))
+    .map(({ name, value }) => [name, value] as const);
+  expect(settings.map(([name]) => name)).toContain('PROCESSES');
+  const { url, stop } = await startNodeEntry(
+    { ...Object.fromEntries(settings), METRICS_PORT: '0' },
+    join(path, 'node.mjs'),
+    { flags },
+  );
   onTestFinished(stop);
   const response = await fetch(`${url}/convert`, {
     method: 'POST',

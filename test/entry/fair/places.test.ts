@@ -56,6 +56,41 @@ describe('places', () => {
     expect(begun).toEqual(['b 1', 'c 4']);
   });
 
+  test('go round among flows that hold equally many', () => {
+    const { places, begun, wait } = waitingRoom(2);
+    const flows = ['a', 'b', 'c', 'd', 'e'];
+    expect(flows.map((flow) => places.take(flow, 1))).toEqual([true, true, false, false, false]);
+    for (let round = 0; round < 4; round += 1) for (const flow of flows) wait(flow, 1);
+    const holding = ['a', 'b'];
+    for (let done = 0; done < 13; done += 1) {
+      places.leave(holding.shift() ?? '', 1);
+      holding.push(...begun.slice(done).map((text) => text.slice(0, 1)));
+    }
+    const counts = Object.groupBy(begun, (text) => text);
+    const all = flows.map((flow) => counts[`${flow} 1`]?.length ?? 0);
+    expect([Math.min(...all), Math.max(...all)]).toEqual([2, 3]);
+  });
+
+  test('collect for a large body of a flow that holds none', () => {
+    const { places, begun, wait } = waitingRoom(8);
+    for (const flow of ['a', 'b', 'c']) takeAll(places, flow);
+    expect(places.take('large', 2)).toBe(false);
+    wait('large', 2);
+    for (const flow of ['a', 'b', 'c']) wait(flow, 1);
+    places.leave('a', 1);
+    places.leave('b', 1);
+    expect(begun).toEqual(['large 2']);
+  });
+
+  test('go to the calls behind one that gives up', () => {
+    const { places, begun, wait } = waitingRoom(8);
+    places.take('a', 3);
+    const large = wait('a', 4);
+    wait('a', 1);
+    places.giveUp(large);
+    expect(begun).toEqual(['a 1']);
+  });
+
   test('are not waited for after giving up', () => {
     const { places, begun, wait } = waitingRoom(2);
     places.take('a', 1);

@@ -32,7 +32,10 @@ export interface Places {
 /**
  * Creates places, and a waiting room, that flows share. A flow always leaves as many places free as it has, so
  * one flow alone gets half of them, and another one finds a place at once. The same holds for the waiting room.
- * Places that become free go to the waiting flow that holds fewest, and within a flow to the call that came first.
+ *
+ * Places that become free go to the waiting flow that holds fewest, of those to the one that was served the longest ago,
+ * and within a flow to the call that came first. While a call of a flow that holds none does not fit, no flow that holds
+ * some gets more.
  */
 export function sharePlaces(limit: number, room: number): Places {
   const shares = new Map<string, Share>();
@@ -60,32 +63,57 @@ export function sharePlaces(limit: number, room: number): Places {
     shareOf(ticket.flow).waiting.add(ticket);
     waiting += 1;
   };
-  const giveUp: Places['giveUp'] = (ticket) => {
+  const remove = (ticket: Ticket): void => {
     if (shareOf(ticket.flow).waiting.delete(ticket)) waiting -= 1;
   };
-  const neediest = (): Ticket | undefined => {
-    let fewest = Number.POSITIVE_INFINITY;
-    let next: Ticket | undefined;
-    for (const share of shares.values()) {
-      const [first] = share.waiting;
-      if (first === undefined || share.held >= fewest || !fits(share, first.places)) continue;
-      fewest = share.held;
-      next = first;
+  const neediest = (): Ticket | undefined =>
+    waiting === 0 ? undefined : neediestOf(shares.values(), fits);
+  const serve = (): void => {
+    for (let next = neediest(); next !== undefined; next = neediest()) {
+      const { flow } = next;
+      remove(next);
+      hold(flow, next.places);
+      // The flows are in the order in which they were served.
+      const share = shareOf(flow);
+      shares.delete(flow);
+      shares.set(flow, share);
+      next.begin();
     }
-    return next;
+  };
+  const giveUp: Places['giveUp'] = (ticket) => {
+    remove(ticket);
+    // The calls behind it may fit.
+    serve();
   };
   const leave: Places['leave'] = (flow, places) => {
     hold(flow, -places);
-    if (waiting === 0) return;
-    for (let next = neediest(); next !== undefined; next = neediest()) {
-      giveUp(next);
-      hold(next.flow, next.places);
-      next.begin();
-    }
+    serve();
   };
   const hasRoom: Places['hasRoom'] = (flow) =>
     leavesAsMuch(shareOf(flow).waiting.size, 1, room - waiting);
   return { take, hasRoom, wait, giveUp, leave };
+}
+
+/** Returns the waiting call that gets places next; undefined if none may. Of equal flows, the first one counts. */
+function neediestOf(
+  shares: Iterable<Share>,
+  fits: (share: Share, places: number) => boolean,
+): Ticket | undefined {
+  let fewest = Number.POSITIVE_INFINITY;
+  let next: Ticket | undefined;
+  for (const share of shares) {
+    const [first] = share.waiting;
+    if (first === undefined || share.held >= fewest) continue;
+    if (fits(share, first.places)) {
+      fewest = share.held;
+      next = first;
+    } else if (share.held === 0) {
+      // Only another flow without places may pass it.
+      fewest = 1;
+      next = undefined;
+    }
+  }
+  return next;
 }
 
 /** Reports whether a flow leaves as much free as it has if it takes more. A flow that has nothing may take the last. */

@@ -41,10 +41,11 @@ export async function findCaller(
   sha256: Sha256,
 ): Promise<string | undefined> {
   if (secrets === 'allow-anyone') return text === undefined ? ANYONE : undefined;
-  const digest = await sha256((text ?? '').slice(0, MAX_LENGTH));
+  const given = text ?? '';
+  const digest = await sha256(given.slice(0, MAX_LENGTH));
   let caller: string | undefined;
   for (const secret of secrets) if (isSame(digest, secret.digest)) caller = secret.name;
-  return text === undefined || text === '' ? undefined : caller;
+  return given === '' || given.length > MAX_LENGTH ? undefined : caller;
 }
 
 /** Compares two digests in a time that is independent of their first difference. */

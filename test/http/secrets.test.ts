@@ -101,6 +101,12 @@ describe('with secrets', () => {
     expect((await post(`/convert/${long}`)).status).toBe(status);
   });
 
+  test('one of the greatest length and more is not found', async () => {
+    const long = 'x'.repeat(LONGEST_SECRET);
+    const { post } = serve(() => [aSecret('long', long)]);
+    expect((await post(`/convert/${long}y`)).status).toBe(404);
+  });
+
   test('checks the method only if the secret is right', async () => {
     const { get } = serve(() => BOTH);
     expect((await get(`/convert/${OLD}`)).status).toBe(405);

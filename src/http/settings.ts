@@ -91,11 +91,17 @@ export function readWhole(
   { name, fallback, min, max = 2 ** 29 }: WholeNumber,
 ): number {
   const value = environment[name] ?? '';
-  const number = value === '' ? fallback : Number(value);
+  const number = value === '' ? fallback : numberIn(value);
   if (!Number.isInteger(number) || number < min || number > max) {
     problems.push(`${name} must be a whole number from ${min} to ${max}`);
   }
   return number;
+}
+
+/** Returns a number, or the number in a text of digits; NaN for anything else. Variables of a Worker may be numbers. */
+function numberIn(value: unknown): number {
+  const isText = typeof value === 'string' && /^\s*-?[\d.]+\s*$/.test(value);
+  return isText || typeof value === 'number' ? Number(value) : Number.NaN;
 }
 
 /** Reads the secrets, or the consent to an open endpoint. */

@@ -94,6 +94,10 @@ describe('reports each invalid value in a sentence', () => {
   test.for<[string, unknown, string]>([
     ['MAX_OBJECTS', '0', 'MAX_OBJECTS must be a whole number from 1 to 536870912'],
     ['MAX_OBJECTS', 'many', 'MAX_OBJECTS must be a whole number from 1 to 536870912'],
+    ['MAX_OBJECTS', ' ', 'MAX_OBJECTS must be a whole number from 1 to 536870912'],
+    ['MAX_OBJECTS', '0x10', 'MAX_OBJECTS must be a whole number from 1 to 536870912'],
+    ['MAX_OBJECTS', true, 'MAX_OBJECTS must be a whole number from 1 to 536870912'],
+    ['MAX_OBJECTS', [5], 'MAX_OBJECTS must be a whole number from 1 to 536870912'],
     ['MAX_REVIEW_BYTES', '1.5', 'MAX_REVIEW_BYTES must be a whole number from 1 to 536870912'],
     ['MAX_NESTING', '1001', 'MAX_NESTING must be a whole number from 1 to 1000'],
     ['MAX_SECONDS', '-1', 'MAX_SECONDS must be a whole number from 1 to 536870912'],

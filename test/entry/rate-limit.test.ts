@@ -10,7 +10,9 @@ import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { bundleWorker } from '../../scripts/local/worker.ts';
-import { LIMITS } from '../../src/http/limits.ts';
+import { limitRate } from '../../src/entry/worker/rate-limit.ts';
+import type { RateLimiter } from '../../src/entry/worker/rate-limit.ts';
+import { ADMITTED, LIMITS } from '../../src/http/limits.ts';
 import { aFolder } from '../support/a-folder.ts';
 
 /** A CommonJS module as Node loads it. The package has no types. */
@@ -73,6 +75,14 @@ beforeAll(async () => {
 });
 
 afterAll(() => stop());
+
+test.for<[about: string, limiter: unknown]>([
+  ['fails', { limit: () => Promise.reject(new Error('limiter')) }],
+  ['is another binding', 'text'],
+])('a limiter that %s admits every call', async ([, limiter]) => {
+  const admit = limitRate(limiter as RateLimiter);
+  expect(await admit('a', new Request('https://webhook.example/convert'))).toBe(ADMITTED);
+});
 
 test.each([0, 1024, 64 * 1024, 1024 * 1024, LIMITS.bytes])(
   'a refused caller with a body of %i bytes learns when to retry, and keeps the connection',

@@ -15,8 +15,12 @@ export interface RateLimiter {
 /** Limits the calls with each secret. */
 export function limitRate(limiter: RateLimiter): AdmissionCheck {
   return async (caller) => {
-    // If the limiter fails, the call is admitted: the limiter does not protect the endpoint, the secret does.
-    const { success } = await limiter.limit({ key: caller }).catch(() => ({ success: true }));
-    return success ? ADMITTED : { code: 429, retryAfter: RETRY_AFTER_SECONDS };
+    try {
+      const { success } = await limiter.limit({ key: caller });
+      return success ? ADMITTED : { code: 429, retryAfter: RETRY_AFTER_SECONDS };
+    } catch {
+      // The limiter fails, or is another binding. It does not protect the endpoint, the secret does.
+      return ADMITTED;
+    }
   };
 }

@@ -61,8 +61,9 @@ async function serveHere(
 ): Promise<ConversionServer> {
   const log = logFrom(settings.logLevel, logLine);
   const files = followFiles(settings, log);
-  const tls = settings.tls?.files;
-  const observation = await makeObservation(settings, observeConversions(kinds), { log, tls });
+  const { certificate } = files;
+  const about = { log, certificate };
+  const observation = await makeObservation(settings, observeConversions(kinds), about);
   const stop = await serveMetrics(settings, observation.metrics, log);
   const surroundings = { settings, files, observation };
   const webhook = await startWebhook(kinds, options, surroundings).catch((error: Error) => {

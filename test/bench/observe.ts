@@ -40,8 +40,8 @@ type Watched = Partial<Pick<AppOptions, 'observe' | 'admit'>>;
 
 function sides(): Readonly<Record<string, Watched>> {
   const log = logCalls(logFrom('info'));
-  const one = makeMetrics(observeConversions(kinds), undefined);
-  const other = makeMetrics(observeConversions(kinds), undefined);
+  const one = makeMetrics(observeConversions(kinds), () => undefined);
+  const other = makeMetrics(observeConversions(kinds), () => undefined);
   const nobody = (): void => undefined;
   return {
     neither: { observe: nobody },

@@ -281,7 +281,7 @@ async function scrapeEntry(): Promise<readonly Series[]> {
 
 /** Returns the metrics when calls wait and are refused. */
 async function scrapeOverloaded(): Promise<readonly Series[]> {
-  const metrics = makeMetrics(observeConversions(kinds), undefined);
+  const metrics = makeMetrics(observeConversions(kinds), () => undefined);
   for (const code of [429, 503] as const) {
     const admit = metrics.countInFlight(() => Promise.resolve({ code, retryAfter: 1 }));
     const app = createApp(kinds, { secrets: 'allow-anyone', admit, observe: metrics.observe });

@@ -10,6 +10,8 @@ import { followSecretFiles } from './secret-files.ts';
 export interface FollowedFiles {
   /** Returns the secrets that are valid now. */
   readonly secrets: () => Secrets;
+  /** Returns the certificate that is served now; undefined without TLS. */
+  readonly certificate: () => Certificate | undefined;
   /** Calls a function with each new certificate. */
   readonly onCertificate: (use: (certificate: Certificate) => void) => void;
   /** Calls a function with all valid secrets after each change. */
@@ -20,8 +22,10 @@ export interface FollowedFiles {
 export function followFiles({ secrets, secretFiles, tls }: Settings, log: Log): FollowedFiles {
   const certificateUses: ((certificate: Certificate) => void)[] = [];
   const secretUses: ((secrets: Secrets) => void)[] = [];
+  let served = tls?.certificate;
   if (tls !== undefined) {
     followCertificate(tls.files, { first: tls.certificate, log }, (certificate) => {
+      served = certificate;
       for (const use of certificateUses) use(certificate);
     });
   }
@@ -34,6 +38,7 @@ export function followFiles({ secrets, secretFiles, tls }: Settings, log: Log): 
         });
   return {
     secrets: inFiles ?? ((): Secrets => secrets),
+    certificate: () => served,
     onCertificate: (use) => void certificateUses.push(use),
     onSecrets: (use) => void secretUses.push(use),
   };

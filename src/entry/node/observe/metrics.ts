@@ -5,8 +5,8 @@ import type { Call, Observer } from '../../../http/call.ts';
 import { failureOf } from '../../../http/call.ts';
 import { conversionOf } from '../../../http/observed-conversion.ts';
 import type { ConversionCounter, ObservedConversion } from '../../../http/observed-conversion.ts';
-import type { CertificateFiles } from '../files/certificate-pair.ts';
 import { processRegistry } from './process-metrics.ts';
+import type { ServedCertificate } from './process-metrics.ts';
 import { snapshotOf } from './snapshot.ts';
 import type { Snapshot } from './snapshot.ts';
 
@@ -53,14 +53,12 @@ const OBJECTIVES = [
  * No request can create label values: `caller` is the name of a secret, or empty if the endpoint is open. `code` is
  * one of nine, and `failure_type` is the reason of a problem. Kinds and versions are those that are served, or `other`.
  * A call without a secret has only the label `code`.
- *
- * @param tls the files of the certificate, if the server has one
  */
 export function makeMetrics(
   conversionsOf: ConversionCounter,
-  tls: CertificateFiles | undefined,
+  certificate: ServedCertificate,
 ): Metrics {
-  const registry = processRegistry(tls);
+  const registry = processRegistry(certificate);
   const countInFlight = inFlightMetric(registry);
   const observeRequest = requestMetrics(registry);
   const observeConversion = conversionMetrics(registry);

@@ -3,10 +3,10 @@ import type { Observer } from '../../../http/call.ts';
 import type { Log } from '../../../http/log.ts';
 import { logCalls } from '../../../http/log.ts';
 import type { ConversionCounter } from '../../../http/observed-conversion.ts';
-import type { CertificateFiles } from '../files/certificate-pair.ts';
 import { listen } from '../server.ts';
 import type { Settings } from '../settings.ts';
 import type { Metrics, MetricsText } from './metrics.ts';
+import type { ServedCertificate } from './process-metrics.ts';
 
 /** The observation of a process: its log, and metrics if there is a port for Prometheus. */
 export interface Observation {
@@ -16,22 +16,18 @@ export interface Observation {
   readonly metrics: Metrics | undefined;
 }
 
-/**
- * Creates the observation. The modules for Prometheus are loaded only if there is a port for it.
- *
- * @param tls the files of the certificate, if this process reads them
- */
+/** Creates the observation. The modules for Prometheus are loaded only if there is a port for it. */
 export async function makeObservation(
   { metricsPort }: Settings,
   conversionsOf: ConversionCounter,
-  { log, tls }: { log: Log; tls: CertificateFiles | undefined },
+  { log, certificate }: { log: Log; certificate: ServedCertificate },
 ): Promise<Observation> {
   const logged = logCalls(log);
   if (metricsPort === undefined) {
     return { observers: [logged], counting: (admit) => admit, metrics: undefined };
   }
   const { makeMetrics } = await import('./metrics.ts');
-  const metrics = makeMetrics(conversionsOf, tls);
+  const metrics = makeMetrics(conversionsOf, certificate);
   return {
     observers: [logged, metrics.observe],
     counting: metrics.countInFlight,

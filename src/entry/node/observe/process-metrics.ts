@@ -1,18 +1,16 @@
 import { Counter, Gauge, Registry, collectDefaultMetrics } from '@prometheus-io/client';
-import { readCertificate } from '../files/certificate.ts';
-import type { CertificateFiles } from '../files/certificate-pair.ts';
+import type { FollowedFiles } from '../files/followed-files.ts';
 import { LOG_OUTPUT } from './log.ts';
 
-/**
- * Creates a registry with the metrics of a process: those of Node, the lost log lines, and the certificate.
- *
- * @param tls the files of the certificate, if this process reads them
- */
-export function processRegistry(tls: CertificateFiles | undefined): Registry {
+/** Returns the certificate that is served now; undefined without TLS, or if another process reports it. */
+export type ServedCertificate = FollowedFiles['certificate'];
+
+/** Creates a registry with the metrics of a process: those of Node, the lost log lines, and the certificate. */
+export function processRegistry(certificate: ServedCertificate): Registry {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   countLostLines(registry);
-  if (tls !== undefined) followExpiration(registry, tls);
+  if (certificate() !== undefined) measureExpiration(registry, certificate);
   return registry;
 }
 
@@ -29,16 +27,15 @@ function countLostLines(registry: Registry): void {
   });
 }
 
-/** Creates the gauge of the expiry. Like the server, it uses the last valid files if the current ones are invalid. */
-function followExpiration(registry: Registry, files: CertificateFiles): void {
+/** Creates the gauge of the expiry. The files may already have another certificate, which is not served. */
+function measureExpiration(registry: Registry, certificate: ServedCertificate): void {
   const gauge = new Gauge({
     name: 'crdshift_tls_certificate_expiration_timestamp_seconds',
     help: 'When the certificate that is served expires, in seconds since 1970.',
     registers: [registry],
     collect: () => {
-      const found = readCertificate(files);
-      if ('problem' in found) return;
-      gauge.set(found.validity.to.getTime() / 1000);
+      const served = certificate();
+      if (served !== undefined) gauge.set(served.validity.to.getTime() / 1000);
     },
   });
 }

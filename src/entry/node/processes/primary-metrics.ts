@@ -1,7 +1,7 @@
 import { Counter, Gauge } from '@prometheus-io/client';
-import type { CertificateFiles } from '../files/certificate-pair.ts';
 import type { MetricsText } from '../observe/metrics.ts';
 import { processRegistry } from '../observe/process-metrics.ts';
+import type { ServedCertificate } from '../observe/process-metrics.ts';
 import type { Snapshot } from '../observe/snapshot.ts';
 import { snapshotOf } from '../observe/snapshot.ts';
 import { mergeMetrics } from './merged-metrics.ts';
@@ -26,12 +26,12 @@ export interface MeasuredWorkers {
 /** The time for which a scrape waits for workers. Of a busy one, it shows the last snapshot. */
 const SCRAPE_MILLISECONDS = 1000;
 
-/** @param tls the files of the certificate, if there is one */
+/** Creates the metrics of a primary, which serves those of its workers, too. */
 export function makePrimaryMetrics(
-  tls: CertificateFiles | undefined,
+  certificate: ServedCertificate,
   { serving, scrape }: MeasuredWorkers,
 ): PrimaryMetrics {
-  const registry = processRegistry(tls);
+  const registry = processRegistry(certificate);
   const gauge: Gauge = new Gauge({
     name: 'crdshift_processes',
     help: 'The processes that answer calls.',

@@ -3,6 +3,7 @@ import { createServer } from 'node:http';
 import type { Log } from '../../../http/log.ts';
 import { logFrom } from '../../../http/log.ts';
 import { followFiles } from '../files/followed-files.ts';
+import type { FollowedFiles } from '../files/followed-files.ts';
 import { logLine, logWritten } from '../observe/log.ts';
 import { serveMetrics } from '../observe/observation.ts';
 import { listen } from '../server.ts';
@@ -32,7 +33,7 @@ export async function serveInProcesses(settings: Settings): Promise<ConversionSe
   const log = logFrom(settings.logLevel, logLine);
   const { port, url } = await findPort(settings);
   const files = followFiles(settings, log);
-  const metrics = await makeMetrics(settings, {
+  const metrics = await makeMetrics(settings, files, {
     serving: () => workers.serving(),
     scrape: () => workers.tell({ is: 'scrape' }),
   });
@@ -103,12 +104,13 @@ async function findPort(settings: Settings): Promise<{ port: number; url: string
 
 /** Creates the metrics, if there is a port for Prometheus. Only then are its modules loaded. */
 async function makeMetrics(
-  { metricsPort, tls }: Settings,
+  { metricsPort }: Settings,
+  { certificate }: FollowedFiles,
   workers: MeasuredWorkers,
 ): Promise<PrimaryMetrics | undefined> {
   if (metricsPort === undefined) return undefined;
   const { makePrimaryMetrics } = await import('./primary-metrics.ts');
-  return makePrimaryMetrics(tls?.files, workers);
+  return makePrimaryMetrics(certificate, workers);
 }
 
 /** Ends this process with an error. */

@@ -38,7 +38,7 @@ async function answerCalls(
   orders: Orders,
 ): Promise<ConversionServer> {
   const log = logFrom(orders.settings.logLevel, logLine);
-  const about = { log, tls: undefined };
+  const about = { log, certificate: () => undefined };
   const observation = await makeObservation(orders.settings, observeConversions(kinds), about);
   const { settings } = orders;
   const webhook = await startWebhook(kinds, options, { settings, files: orders, observation });

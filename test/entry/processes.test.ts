@@ -1,4 +1,4 @@
-import { execFile } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
@@ -159,6 +159,24 @@ describe('a change of files reaches all processes:', () => {
 });
 
 describe('a signal to stop', () => {
+  test('during the start stops the processes that have started', async () => {
+    const settings = { PORT: '0', METRICS_PORT: '0', HOST: '127.0.0.1', DRAIN_SECONDS: '0' };
+    const child = spawn(process.execPath, [NODE_ENTRY], {
+      env: { ...settings, ALLOW_ANYONE: 'true', PROCESSES: '2' },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    onTestFinished(() => void child.kill('SIGKILL'));
+    const ended = once(child, 'close');
+    let log = '';
+    for await (const text of child.stdout) {
+      // The first lines, before the other processes listen.
+      if (log === '') child.kill('SIGTERM');
+      log += String(text);
+    }
+    expect(await ended).toEqual([0, null]);
+    expect(log).toMatch(/"msg":"stopped"/);
+  });
+
   test('first fails /readyz of all, then lets requests in flight finish, and ends all processes', async () => {
     const entry = await start({ PROCESSES: '2', DRAIN_SECONDS: '2' });
     const pids = workersOf(entry);

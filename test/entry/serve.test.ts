@@ -1,4 +1,7 @@
 import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import { createHandler } from '../../src/entry/lambda.ts';
 import { SettingsError, serve } from '../../src/entry/node.ts';
@@ -6,6 +9,7 @@ import type { Call } from '../../src/hono.ts';
 import { NO_SECRET } from '../../src/http/secrets.ts';
 import { kinds } from '../../src/kinds/index.ts';
 import { aCronTab, aReview } from '../support/a-review.ts';
+import { received } from '../support/raw-exchange.ts';
 
 const LOOPBACK = { HOST: '127.0.0.1', PORT: '0', DRAIN_SECONDS: '0', LOG_LEVEL: 'error' };
 const SECRET = { SECRET_DIGEST_A: createHash('sha256').update('right').digest('hex') };
@@ -27,6 +31,18 @@ test('a server accepts kinds and settings, reports its calls, and closes', async
   expect(calls).toMatchObject([{ code: 200, caller: 'a' }, { code: 404 }]);
   await server.close();
   await expect(fetch(`${server.url}/livez`)).rejects.toThrow('fetch failed');
+});
+
+test('a request that is on its way when the listener closes is answered', async () => {
+  const server = await serve(kinds, { environment: { ...LOOPBACK, ALLOW_ANYONE: 'true' } });
+  const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
+  await once(socket, 'connect');
+  await fetch(`${server.url}/livez`);
+  const closed = server.close();
+  await sleep(20);
+  socket.write('GET /livez HTTP/1.1\r\nHost: webhook\r\n\r\n');
+  expect(await received(socket)).toMatch(/^HTTP\/1\.1 200 OK\r\n.*Connection: close.*ok$/s);
+  await closed;
 });
 
 test('a server may be open on purpose', async () => {

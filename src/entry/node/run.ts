@@ -3,16 +3,21 @@ import { SettingsError, serve } from '../node.ts';
 import { logWritten } from './observe/log.ts';
 import { onStopSignal } from './shutdown.ts';
 
-/** Serves kinds in this process until SIGTERM or SIGINT. Ends the process if the server cannot start. */
+/**
+ * Serves kinds in this process until SIGTERM or SIGINT, also if one arrives during the start: the first process of a
+ * container ignores a signal without a listener. Ends the process if the server cannot start.
+ */
 export async function run(kinds: Kinds): Promise<void> {
   try {
-    const server = await serve(kinds);
+    const started = serve(kinds);
     onStopSignal(async (signal) => {
+      const server = await started;
       await server.close(signal);
       await logWritten();
       // Without this, lines that nobody reads would keep the process alive.
       process.exit();
     });
+    await started;
   } catch (error) {
     if (error instanceof SettingsError) refuse(2, error.problems);
     refuse(1, [error instanceof Error ? error.message : String(error)]);

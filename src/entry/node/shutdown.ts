@@ -33,9 +33,13 @@ export function trackReplies(server: Server): LastReplies {
   return last;
 }
 
-/** Closes the listener, waits for pending replies, and then closes every remaining connection. */
+/** The time for requests that are on their way when the listener closes. */
+const LAST_REQUESTS_MILLISECONDS = 100;
+
+/** Closes the listener, waits for the last requests and their replies, and then closes every remaining connection. */
 export async function finish(server: Server, last: LastReplies): Promise<void> {
   const closed = new Promise((resolve) => void server.close(resolve));
+  await sleep(LAST_REQUESTS_MILLISECONDS);
   const owed = [...last.values()].filter((response) => !response.writableFinished);
   const replied = owed.map((response) => new Promise((done) => response.once('close', done)));
   const tooLong = sleep(FINISHING_MILLISECONDS, undefined, { ref: false });

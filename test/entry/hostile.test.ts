@@ -170,6 +170,17 @@ describe('gets a reply, and so does the request after it', () => {
     for (const reply of replies) expect(reply).toMatch(/^HTTP\/1\.1 200 OK\r\n.*\r\n\r\nok$/s);
   });
 
+  test('an expectation in HTTP/1.0, which has no 100', async () => {
+    const lines = [LENGTH, 'Expect: 100-continue', 'Connection: close'];
+    const sent = post(lines).replace('HTTP/1.1', 'HTTP/1.0');
+    expect(await exchange(port, sent)).toMatch(/^HTTP\/1\.1 200 OK\r\n/);
+  });
+
+  test('a target whose path is in its query: with 404', async () => {
+    const sent = post([LENGTH]).replace('/convert', 'http://other?x=/convert');
+    expect(repliesIn(await exchange(port, sent + LAST))[0]).toMatch(/^HTTP\/1\.1 404 /);
+  });
+
   test('two types of content: with 415', async () => {
     const sent = post([LENGTH, 'Content-Type: text/plain']) + LAST;
     expect(repliesIn(await exchange(port, sent))[0]).toMatch(/^HTTP\/1\.1 415 /);

@@ -18,7 +18,8 @@ class IncomingRequest implements Pick<Request, 'method' | 'url' | 'body'> {
   constructor(incoming: IncomingMessage, onCaller: (caller: string) => void) {
     const { method = '', url = '', headers } = incoming;
     this.method = method;
-    this.url = url.startsWith('/') ? ORIGIN + url : url;
+    // As in a `Request`, a target without a path has the path `/`.
+    this.url = url.startsWith('/') ? ORIGIN + url : new URL(url).href;
     this.headers = {
       get: (name) => {
         const value = headers[name.toLowerCase()];

@@ -38,9 +38,13 @@ export type Timeouts = typeof TIMEOUTS;
 const TIMEOUTS = {
   /** For a whole request. The API server allows 30 s for a conversion. */
   requestTimeout: 30_000,
-  headersTimeout: 10_000,
+  /**
+   * Also after a review has computed for `MAX_SECONDS`: bytes that have arrived meanwhile are read only after the timers
+   * have run, and an API server does not repeat a call that gets 408. The number of strangers is limited (`fair`).
+   */
+  headersTimeout: 30_000,
   /** A TLS handshake takes two round trips. The API server allows 10 s. */
-  handshakeTimeout: 5000,
+  handshakeTimeout: 10_000,
   /**
    * The API server keeps an idle connection for 90 s (Go's `http.Transport`). If this side closed it earlier, a request
    * could already be on its way.
@@ -108,7 +112,8 @@ function listenerFor(
   log: Log,
 ): RequestListener {
   const answer = async (incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> => {
-    const isWaiting = incoming.headers.expect !== undefined;
+    // In HTTP/1.0 there is no such reply, and the expectation is ignored (RFC 9110, section 10.1.1).
+    const isWaiting = incoming.headers.expect !== undefined && incoming.httpVersion !== '1.0';
     const response = await fetch(
       requestOf(incoming, (caller) => {
         markCaller(incoming, outgoing, caller);

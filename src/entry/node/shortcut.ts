@@ -3,7 +3,7 @@ import type { Answers } from '../../http/answer.ts';
 import { lastSegment, pathOf } from '../../http/app.ts';
 
 /** The path of a conversion, with the secret if there is one. */
-const CONVERSION = /^\/convert(?:\/([^/]+))?\/?$/;
+const CONVERSION = /^\/convert(?:\/([^/]+))?$/;
 
 /**
  * Returns the `fetch` of an app that answers POST without Hono's router and `Context`, which take 5 % of the processor

@@ -13,9 +13,10 @@ import { unitsOf } from './tree/units-of.ts';
 import { Budget } from './restore/budget.ts';
 import type { CarriedGroup } from './annotations/kept-annotations.ts';
 import { restore } from './restore/restore.ts';
-import type { Means, Trip } from './trip.ts';
+import type { Means, Start, Trip } from './trip.ts';
 import { lossAtStart, stepsTo, walk, wayTo } from './trip.ts';
 import { withUnshown, withoutShells } from './unshown.ts';
+import type { ParentPlace } from './restore/without-orphans.ts';
 import { withoutOrphans } from './restore/without-orphans.ts';
 
 /**
@@ -83,9 +84,14 @@ function withoutOrphaned(
   const passed = [step, ...start.back].flatMap((one) => [one.fromVersion, one.toVersion]);
   // Data for a version already passed was kept on this path: no client has seen the object since.
   if ([...ahead, ...passed].includes(version)) return kept;
-  const begun = { shapes: [], value: start.object };
   const shape = means.shapeOf(version);
-  const here = { value: object, shape, start: begun, hidden, isNear: true };
+  const here = {
+    value: object,
+    shape,
+    start: { shapes: [], values: [start.object] },
+    hidden,
+    isNear: true,
+  };
   // Usually no parent is absent here, and nothing has to be converted.
   if (withoutOrphans(kept, here, false) === kept || means.forOthers.left <= 0) return kept;
   means.forOthers.spend();
@@ -93,16 +99,43 @@ function withoutOrphaned(
   if (there === undefined) return kept;
   const arrived = { ...here, value: there, isNear: wayTo(version, step.to, means) !== undefined };
   if (withoutOrphans(kept, arrived, false) === kept) return kept;
-  // A passed version may have got back data that decides what is shown.
-  const converted = walkTo(version, trip.before, means);
-  if (converted === undefined) return kept;
-  const between = stepsTo(version, start.object.apiVersion, means)?.slice(0, -1) ?? [];
-  const shapes = [start.shape, ...between.map(({ toVersion }) => means.shapeOf(toVersion))];
-  const place = { ...arrived, start: { ...begun, converted, shapes } };
+  const begun = beginningAs(version, trip, means);
+  if (begun === undefined) return kept;
+  const place = { ...arrived, start: begun.place };
   const sure = withoutOrphans(kept, place, true);
   const least = sure && withoutOrphans(sure, place, false);
   if (sure === undefined || sure === least) return sure;
-  return hiddenAtStart(converted, { version, sure, least }, trip, means);
+  return hiddenAtStart(begun.converted, { version, sure, least }, trip, means);
+}
+
+/** The object before a step as another version shows it, and what that version shows of the start of the path. */
+interface Beginning {
+  readonly converted: JsonObject;
+  readonly place: ParentPlace['start'];
+}
+
+/** Returns the beginning of a path as another version shows it; undefined if a step fails. */
+function beginningAs(
+  version: string,
+  { before, start }: Trip,
+  means: Means,
+): Beginning | undefined {
+  const straight = startAs(version, start, means);
+  // A passed version may have got back data that decides what is shown, or have no place for the parent.
+  const converted = start.back.length === 0 ? straight : walkTo(version, before, means);
+  if (converted === undefined || straight === undefined) return undefined;
+  const between = stepsTo(version, start.object.apiVersion, means)?.slice(0, -1) ?? [];
+  const shapes = [start.shape, ...between.map(({ toVersion }) => means.shapeOf(toVersion))];
+  return { converted, place: { values: [start.object, converted, straight], shapes } };
+}
+
+/** Returns the object where the path began as another version shows it; undefined if a step fails. */
+function startAs(version: string, { object, shown }: Start, means: Means): JsonObject | undefined {
+  const known = shown.get(version);
+  if (known !== undefined) return known;
+  const there = walkTo(version, object, means);
+  if (there !== undefined) shown.set(version, there);
+  return there;
 }
 
 /** Converts an object to a version without restoring anything; undefined if a step fails. */

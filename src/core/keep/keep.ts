@@ -88,7 +88,7 @@ function takePath(
     const asItIs = at === 0 ? asSeen : withoutKept;
     const before = asItIs(converted.object, known, step, means);
     const shape = means.shapeOf(step.fromVersion);
-    start ??= { object: before, shape, texts: carried.texts, back: [] };
+    start ??= { object: before, shape, texts: carried.texts, back: [], shown: new Map() };
     const ahead = path.slice(at + 1).map(({ toVersion }) => toVersion);
     const [last, next] = [path[at - 1], path[at + 1]];
     converted = takeStep({ before, step, carried: known, start, ahead, last, next }, means);

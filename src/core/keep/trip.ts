@@ -33,6 +33,8 @@ export interface Start {
   /** The annotations with kept data that it carries. */
   readonly texts: Texts;
   readonly back: readonly Step[];
+  /** The object as other versions show it, by version, as far as that is known. */
+  readonly shown: Map<string, JsonObject>;
 }
 
 /** A step and the object that it converts. */

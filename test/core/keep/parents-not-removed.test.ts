@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { through } from '../../../src/index.ts';
-import { isJsonObject } from '../../../src/core/json/json-value.ts';
+import { isJsonList, isJsonObject } from '../../../src/core/json/json-value.ts';
 import { lens, rename } from '../../../src/lens.ts';
-import { deploy, mapOf, object, text } from './a-deployment.ts';
+import { deploy, listOf, mapOf, object, text } from './a-deployment.ts';
 import type { Any } from './a-thing.ts';
 import { fieldsOf, same } from './a-thing.ts';
 
@@ -48,4 +48,33 @@ test('writes without a change keep data of a map that a version between has no p
   const stored = see(see(written('v1', fields), 'v2'), 'v1alpha1');
   const again = see(see(stored, 'v2'), 'v1alpha1');
   expect(fieldsOf(see(again, 'v1'))).toStrictEqual(fields);
+});
+
+test('a read in a further version keeps the elements that a version between cuts off', () => {
+  const list = listOf(object({ id: text }), 'id');
+  const { see, written } = deploy({
+    shapes: {
+      v1: object({ box: object({ ports: list }) }),
+      v1beta1: object({ ports: list }),
+      v1alpha1: object({}),
+      v2: object({}),
+    },
+    spokes: {
+      v1beta1: {
+        toHub: ({ ports, ...rest }: Any) => ({
+          ...rest,
+          ...(isJsonList(ports) && { box: { ports } }),
+        }),
+        fromHub: ({ box, ...rest }: Any) => {
+          const ports = isJsonObject(box) ? box['ports'] : undefined;
+          return isJsonList(ports) ? { ...rest, ports: ports.slice(0, 2) } : rest;
+        },
+      },
+      v1alpha1: through('v1beta1', same),
+      v2: through('v1alpha1', same),
+    },
+  });
+  const fields = { box: { ports: ['k1', 'k2', 'k3'].map((id) => ({ id })) } };
+  const read = see(see(written('v1', fields), 'v1beta1'), 'v2');
+  expect(fieldsOf(see(read, 'v1'))).toStrictEqual(fields);
 });

@@ -23,7 +23,7 @@ test('keeps the note that a parent is not shown when the list in it is removed',
   const place = {
     value: {},
     shape,
-    start: { value: {}, shapes: [shape] },
+    start: { values: [{}], shapes: [shape] },
     hidden: hiddenIn(() => []),
     isNear: true,
   };

@@ -29,10 +29,11 @@ export interface ParentPlace {
 }
 
 interface Start {
-  /** The value at the place of the same name. It may be that of another object. */
-  readonly value: JsonValue | undefined;
-  /** The value at the place itself, as the version that the data waits for shows the object. Absent: not known yet. */
-  readonly converted?: JsonValue | undefined;
+  /**
+   * The value at the place of the same name, which may be that of another object; then the values at the place itself,
+   * as the version that the data waits for shows the object. Without the latter, they are not known yet.
+   */
+  readonly values: readonly (JsonValue | undefined)[];
   /**
    * The shapes of the place of the same name there, and in the versions on the way to the one that the data waits for.
    * They decide only whether a removal is sure.
@@ -68,7 +69,7 @@ function isGone(
 ): boolean {
   if (kept.type === 'fields' && kept.isUnshown === true) return false;
   if (isHidden(kept, { name, map }, hidden)) return false;
-  const isAbsent = start.value === undefined && start.converted === undefined;
+  const isAbsent = start.values.every((value) => value === undefined);
   return isAbsent && (!isSure || start.shapes.every((shape) => shape !== undefined));
 }
 
@@ -84,8 +85,7 @@ function fieldsIn(
       value: fieldOf(object, name),
       shape: fieldShape(shape, name),
       start: {
-        value: fieldIn(start.value, name),
-        converted: fieldIn(start.converted, name),
+        values: start.values.map((one) => fieldIn(one, name)),
         shapes: start.shapes.map((one) => homeOfField(one, name)),
       },
       hidden,
@@ -108,7 +108,7 @@ function fieldIn(value: JsonValue | undefined, name: string): JsonValue | undefi
 }
 
 /** An element is identified by its name alone, wherever the list is. */
-const NOWHERE: Start = { value: undefined, shapes: [] };
+const NOWHERE: Start = { values: [], shapes: [] };
 
 function elementsIn(
   kept: KeptElements,

@@ -202,29 +202,48 @@ interface Result {
   readonly result: ReturnType<typeof convertFound>;
 }
 
-/** Returns the changed apiVersions of lists: a `CronTabList` has the version of its items. */
+/** Returns the changed apiVersions of lists: a `CronTabList` of the same group has the version of its items. */
 function listParts(found: readonly Result[]): ConvertedPart[] {
   const byList = Map.groupBy(found, ({ object }) => object.list);
   return [...byList].flatMap(([list, items]) => {
-    const versions = new Set(
-      items.map(({ result }) => (result && 'after' in result ? result.after['apiVersion'] : '')),
-    );
-    const [after = ''] = versions;
-    const node = list?.node;
-    if (list === undefined || versions.size !== 1 || after === '' || !isMap(node)) return [];
-    const pair = node.items.find(({ key }) => keyName(key) === 'apiVersion');
-    const header = headerOf(list.value);
-    const own = pair?.value;
-    if (header === undefined || own === undefined || own === null) return [];
-    if (header.apiVersion === after) return [];
+    const after = commonVersion(items);
+    const header = list && headerOf(list.value);
+    if (list === undefined || header === undefined || after === undefined) return [];
+    const isOwn = items.every(({ object }) => isListOf(header, object.value));
+    if (!isOwn || header.apiVersion === after || !isMap(list.node)) return [];
+    const node = list.node.items.find(({ key }) => keyName(key) === 'apiVersion')?.value;
     const path = [...list.path, 'apiVersion'];
-    return [{ path, node: own, before: header.apiVersion, after, isObject: false }];
+    return node ? [{ path, node, before: header.apiVersion, after, isObject: false }] : [];
   });
 }
 
-function headerOf(
-  value: JsonValue,
-): { readonly apiVersion: string; readonly kind: string } | undefined {
+/** Returns the version of all items after the conversion; undefined if they differ or one is not converted. */
+function commonVersion(items: readonly Result[]): JsonValue | undefined {
+  const versions = new Set(
+    items.map(({ result }) =>
+      result !== undefined && 'after' in result ? result.after['apiVersion'] : undefined,
+    ),
+  );
+  const [version] = versions;
+  return versions.size === 1 ? version : undefined;
+}
+
+/** Reports whether a list is one of the kind of an object: `CronTabList` for `CronTab`, in the same group. */
+function isListOf({ apiVersion, kind }: Header, item: JsonValue): boolean {
+  const own = headerOf(item);
+  return (
+    own !== undefined &&
+    kind === `${own.kind}List` &&
+    groupOf(apiVersion) === groupOf(own.apiVersion)
+  );
+}
+
+interface Header {
+  readonly apiVersion: string;
+  readonly kind: string;
+}
+
+function headerOf(value: JsonValue): Header | undefined {
   if (!isJsonObject(value)) return undefined;
   const { apiVersion, kind } = value;
   return typeof apiVersion === 'string' && typeof kind === 'string'

@@ -2,7 +2,6 @@ import { isMap, isSeq } from 'yaml';
 import type { ParsedNode } from 'yaml';
 import type { JsonValue } from '../../../src/core/json/json-value.ts';
 import { isJsonList, isJsonObject } from '../../../src/core/json/json-value.ts';
-import { groupOf } from '../../../src/core/kind/kubernetes-object.ts';
 import { keyName } from './read-manifests.ts';
 
 /** An object in a document: the document itself, or an item of a List. */
@@ -12,7 +11,7 @@ export interface FoundObject {
   readonly node: ParsedNode | undefined;
   /** The keys and indexes that lead to the object. */
   readonly path: readonly (string | number)[];
-  /** The List around the object, if it has a version of the kind: CronTabList of stable.example.com/v1. */
+  /** The nearest List around the object. */
   readonly list: FoundObject | undefined;
 }
 
@@ -24,18 +23,17 @@ export function findObjects(
 ): FoundObject[] {
   const found = { value, node: node ?? undefined, path, list: undefined };
   if (!isJsonObject(value)) return [];
-  const { kind, items, apiVersion } = value;
+  const { kind, items } = value;
   const isList = typeof kind === 'string' && kind.endsWith('List') && isJsonList(items);
   if (!isList) return [found];
   const written = isMap<ParsedNode, ParsedNode | null>(node)
     ? node.items.find(({ key }) => keyName(key) === 'items')?.value
     : undefined;
-  const hasOwnVersion = typeof apiVersion === 'string' && groupOf(apiVersion) !== '';
   return items.flatMap((item, index) =>
     findObjects(item, isSeq<ParsedNode>(written) ? written.items[index] : undefined, [
       ...path,
       'items',
       index,
-    ]).map((object) => (hasOwnVersion ? { ...object, list: object.list ?? found } : object)),
+    ]).map((object) => ({ ...object, list: object.list ?? found })),
   );
 }

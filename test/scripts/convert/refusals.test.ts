@@ -1,28 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import type { ConvertedText } from '../../../scripts/convert/convert-text.ts';
 import { convertText } from '../../../scripts/convert/convert-text.ts';
 import { joinTexts } from '../../../scripts/convert/join-texts.ts';
+import { CRON_TAB, converted, refusalsOf } from './cron-tabs.ts';
 import { kinds } from './read-fixtures.ts';
-
-const CRON_TAB = `apiVersion: stable.example.com/v1beta1
-kind: CronTab
-metadata:
-  name: nightly
-hostPort: localhost:80
-`;
-
-function refusalsOf(text: string, to = 'v1'): readonly string[] {
-  const result = convertText(text, { kinds, to });
-  return 'refusals' in result
-    ? result.refusals.map(({ line, message }) => `${line ?? ''}: ${message}`)
-    : [];
-}
-
-function converted(text: string, options: object = {}): ConvertedText {
-  const result = convertText(text, { kinds, to: 'v1', ...options });
-  if ('refusals' in result) throw new Error(result.refusals.map(({ message }) => message).join());
-  return result;
-}
 
 describe('refuses a file as a whole', () => {
   test.for([

@@ -117,11 +117,11 @@ function convertFound(
   request: Request,
   findMore: () => readonly Refusal[],
 ): Outcome | undefined {
-  const { value } = found;
+  const { value, list } = found;
   const kind = kindOf(value, request);
-  if (kind === undefined) return undefined;
+  if (kind === undefined) return list && headlessItem(value, list.value, request);
   if (!isKubernetesObject(value)) return refused('metadata must be an object.');
-  const to = request.to === 'hub' ? kind.hub : request.to;
+  const to = targetVersion(kind, request);
   const refusal = findRefusal(found, value, kind, to);
   if (refusal !== undefined) return refused(refusal);
   const stored = request.doesStrip === true ? strip(value) : value;
@@ -146,6 +146,24 @@ function converted(
   return 'problem' in result
     ? refused(problemInWords(result.problem, object, target).message)
     : { after: withOwnMetadata(result.object, object) };
+}
+
+function targetVersion({ hub }: Kind, { to }: Request): string {
+  return to === 'hub' ? hub : to;
+}
+
+/** Refuses an item without apiVersion and kind in a list of the kind, as an API server sends it. */
+function headlessItem(item: JsonValue, list: JsonValue, request: Request): Outcome | undefined {
+  const header = headerOf(list);
+  if (header === undefined || headerOf(item) !== undefined) return undefined;
+  const { apiVersion } = header;
+  const name = header.kind.replace(/List$/, '');
+  const kind = kindOf({ apiVersion, kind: name }, request);
+  const isOld = kind !== undefined && versionOf(apiVersion) !== targetVersion(kind, request);
+  if (!isOld) return undefined;
+  return refused(
+    `an item of this ${header.kind} lacks apiVersion or kind. Write apiVersion: ${apiVersion} and kind: ${name} in each item.`,
+  );
 }
 
 function refused(...messages: readonly string[]): Outcome {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { CRON_TAB, converted } from './cron-tabs.ts';
+import { CRON_TAB, converted, refusalsOf } from './cron-tabs.ts';
 
 describe('the version of a list', () => {
   const item = CRON_TAB.replaceAll(/^(?=.)/gm, '  ').replace(' ', '-');
@@ -20,5 +20,25 @@ describe('the version of a list', () => {
     const { text, changed } = converted(listOf(apiVersion, kind));
     expect(text.startsWith(`apiVersion: ${apiVersion}\nkind: ${kind}\n`)).toBe(true);
     expect(changed).toBe(1);
+  });
+});
+
+describe('an item without apiVersion or kind', () => {
+  const listOf = (apiVersion: string, kind: string): string =>
+    `apiVersion: ${apiVersion}\nkind: ${kind}\nitems:\n- metadata: { name: nightly }\n  hostPort: a:80\n`;
+
+  test('is refused in a list of the kind', () => {
+    expect(refusalsOf(listOf('stable.example.com/v1beta1', 'CronTabList'))).toStrictEqual([
+      '4: an item of this CronTabList lacks apiVersion or kind. Write apiVersion: stable.example.com/v1beta1 and kind: CronTab in each item.',
+    ]);
+  });
+
+  test.for([
+    ['stable.example.com/v1', 'CronTabList'],
+    ['other.example.com/v1', 'CronTabList'],
+    ['v1', 'List'],
+  ] as const)('stays in another list: %s %s', ([apiVersion, kind]) => {
+    const text = `${listOf(apiVersion, kind)}# stable.example.com/v1beta1 CronTab\n`;
+    expect(converted(text).text).toBe(text);
   });
 });

@@ -9,12 +9,15 @@ import { groupOf, isKubernetesObject, versionOf } from '../../src/core/kind/kube
 import type { Kind, Kinds, KubernetesObject } from '../../src/index.ts';
 import { isNamed } from '../kinds/project-kinds.ts';
 import { problemInWords } from '../samples/problem-in-words.ts';
+import { lineOf } from '../yaml/line-of.ts';
+import { findRefusal, nameOf } from './find-refusal.ts';
+import type { FieldRefusal } from './find-refusal.ts';
 import { findDoubts } from './read/find-doubts.ts';
 import { findObjects } from './read/find-objects.ts';
 import type { FoundObject } from './read/find-objects.ts';
-import { findPatch, holdsTemplate } from './read/find-patch.ts';
 import type { Manifest, Refusal } from './read/read-manifests.ts';
-import { keyName, lineOfNode } from './read/read-manifests.ts';
+import { keyName } from './read/read-manifests.ts';
+import type { SchemaProblem } from './schema-problems.ts';
 import { strip } from './strip.ts';
 
 /** The options of a conversion. */
@@ -26,8 +29,12 @@ export interface Request {
   readonly kind?: string;
   /** True to remove the fields that only a server writes. */
   readonly doesStrip?: boolean;
-  /** Returns the schema problems of an object, one sentence each. A conversion would lose unknown fields. */
-  readonly findProblems?: (object: KubernetesObject, kind: Kind) => readonly string[];
+  /** Returns the problems of an object, or those of its conversion, that would make the conversion lose data. */
+  readonly findProblems?: (
+    object: KubernetesObject,
+    kind: Kind,
+    converted?: KubernetesObject,
+  ) => readonly SchemaProblem[];
 }
 
 /** A changed part of a document. */
@@ -77,9 +84,9 @@ export function convertObjects(
   }));
   const refusals = found.flatMap(({ object, result }) =>
     result !== undefined && 'refusals' in result
-      ? result.refusals.map((refusal) => ({
-          line: lineOfNode(text, object.node ?? node),
-          ...refusal,
+      ? result.refusals.map(({ message, path = [], line }) => ({
+          line: line ?? lineOf(text, object.node ?? node, path),
+          message,
         }))
       : [],
   );
@@ -109,7 +116,7 @@ function doubtsIn(text: string, { document }: Manifest, { node }: FoundObject): 
   return node === undefined ? [] : findDoubts(text, document, node);
 }
 
-type Outcome = { readonly after: JsonObject } | { readonly refusals: readonly Refusal[] };
+type Outcome = { readonly after: JsonObject } | { readonly refusals: readonly FieldRefusal[] };
 
 /** Converts one object, or returns undefined if its kind is not to be converted. */
 function convertFound(
@@ -123,29 +130,33 @@ function convertFound(
   if (!isKubernetesObject(value)) return refused('metadata must be an object.');
   const to = targetVersion(kind, request);
   const refusal = findRefusal(found, value, kind, to);
-  if (refusal !== undefined) return refused(refusal);
+  if (refusal !== undefined) return { refusals: [refusal] };
   const stored = request.doesStrip === true ? strip(value) : value;
   const target = `${kind.group}/${to}`;
   const isDone = stored.apiVersion === target && sameJson(stored, value);
   const doubts = isDone ? [] : findMore();
   if (doubts.length > 0) return { refusals: doubts };
   if (stored.apiVersion === target) return { after: stored };
-  return converted(stored, kind, target, request.findProblems?.(stored, kind) ?? []);
+  const findProblems = (after?: KubernetesObject): FieldRefusal[] =>
+    (request.findProblems?.(stored, kind, after) ?? []).map(({ path, message }) => ({
+      message: `${nameOf(stored)}: ${message}`,
+      path,
+    }));
+  return converted(stored, kind, target, findProblems);
 }
 
 function converted(
   object: KubernetesObject,
   kind: Kind,
   target: string,
-  problems: readonly string[],
+  findProblems: (converted?: KubernetesObject) => readonly FieldRefusal[],
 ): Outcome {
-  if (problems.length > 0) {
-    return refused(...problems.map((problem) => `${nameOf(object)}: ${problem}`));
-  }
+  const problems = findProblems();
+  if (problems.length > 0) return { refusals: problems };
   const result = kind.convert(object, target);
-  return 'problem' in result
-    ? refused(problemInWords(result.problem, object, target).message)
-    : { after: withOwnMetadata(result.object, object) };
+  if ('problem' in result) return refused(problemInWords(result.problem, object, target).message);
+  const left = findProblems(result.object);
+  return left.length > 0 ? { refusals: left } : { after: withOwnMetadata(result.object, object) };
 }
 
 function targetVersion({ hub }: Kind, { to }: Request): string {
@@ -174,34 +185,6 @@ function kindOf(value: JsonValue, { kinds, kind: name }: Request): Kind | undefi
   const header = headerOf(value);
   const kind = header && kinds.find(groupOf(header.apiVersion), header.kind);
   return kind !== undefined && isNamed(kind, name) ? kind : undefined;
-}
-
-/** Returns why an object cannot be converted, before any conversion is tried. */
-function findRefusal(
-  { node }: FoundObject,
-  object: KubernetesObject,
-  kind: Kind,
-  to: string,
-): string | undefined {
-  const own = versionOf(object.apiVersion);
-  const name = nameOf(object);
-  const unknown = [to, own].find((one) => !kind.versions.includes(one));
-  if (unknown !== undefined) {
-    const known = kind.versions.join(', ');
-    return `${kind.kind} of ${kind.group} has no version ${unknown}. Its versions are ${known}.`;
-  }
-  if (holdsTemplate(object)) {
-    return `${name} is a Helm template, not an object. Render it first with helm template RELEASE CHART.`;
-  }
-  const { name: given = null } = object.metadata ?? {};
-  if (given !== null && typeof given !== 'string') {
-    return `metadata.name of a ${kind.kind} is ${stringifyJson(given, true)}, not a string. Write the name in quotes.`;
-  }
-  const patch = own === to ? undefined : findPatch(object);
-  if (patch !== undefined) {
-    return `${name} is a patch, not a whole object: ${patch}. Convert the patched object, which kustomize build prints, and rewrite the patch for ${to}.`;
-  }
-  return isMap(node) ? undefined : `${name} is written as a YAML alias. Write the object out.`;
 }
 
 /** Like an API server, takes only labels and annotations from the converted metadata (`restoreObjectMeta`). */
@@ -267,9 +250,4 @@ function headerOf(value: JsonValue): Header | undefined {
   return typeof apiVersion === 'string' && typeof kind === 'string'
     ? { apiVersion, kind }
     : undefined;
-}
-
-function nameOf({ kind, metadata }: KubernetesObject): string {
-  const name = metadata?.['name'];
-  return typeof name === 'string' ? `${kind} ${name}` : kind;
 }

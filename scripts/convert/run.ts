@@ -19,7 +19,7 @@ import { findFiles, readText, replaceFile } from './manifest-files.ts';
 import type { Flags, Options } from './options.ts';
 import { optionsOf } from './options.ts';
 import type { Refusal } from './read/read-manifests.ts';
-import { schemaProblems } from './schema-problems.ts';
+import { leftFields, schemaProblems } from './schema-problems.ts';
 
 const NO_UTF8: Refusal = { message: 'the file is not UTF-8. Save it as UTF-8.' };
 
@@ -35,7 +35,10 @@ export async function convert(flags: Flags, ...given: string[]): Promise<number>
     return await convertFiles(options, {
       ...options,
       kinds,
-      findProblems: (object, kind) => schemaProblems(object, findSource(kind)),
+      findProblems: (object, kind, converted) =>
+        converted === undefined
+          ? schemaProblems(object, findSource(kind))
+          : leftFields(object, converted, findSource(kind)),
     });
   } catch (cause) {
     throw new WrongUsage(messageOf(cause), { cause });

@@ -107,7 +107,28 @@ describe('convert', () => {
     const typo = OLD.replace('replicas', 'replica');
     const { code, stdout, stderr } = await runScriptWithInput(typo, 'convert', '--to', 'v1');
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
-    expect(stderr).toMatch(/^standard input:1: CronTab nightly: spec\.replica: /);
+    expect(stderr).toMatch(/^standard input:5: CronTab nightly: spec\.replica: /);
+  });
+
+  test.for([
+    ['v1', 'port: 80', 'v1beta1', 'port: this is a number, but v1 expects a string'],
+    ['v1beta1', 'hostPort:', 'v1', 'hostPort: there is no value, but v1beta1 expects a string'],
+    ['v1beta1', 'hostPort: 80', 'v1', 'hostPort: this is a number, but v1beta1 expects a string'],
+  ] as const)('refuses a value that the conversion leaves: %s %s', async (given) => {
+    const [from, field, to, message] = given;
+    const text = `apiVersion: stable.example.com/${from}\nkind: CronTab\nmetadata: { name: nightly }\n${field}\n`;
+    const { code, stdout, stderr } = await runScriptWithInput(text, 'convert', '--to', to);
+    expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
+    expect(stderr).toContain(`standard input:4: CronTab nightly: ${message}`);
+  });
+
+  test('converts an object with a value of another type where it loses nothing', async () => {
+    const text = OLD.replace('replicas: 1', 'replicas: one, cronSpec: null').replace(
+      'cronSpec: "* * * * *", ',
+      '',
+    );
+    const { code, stderr } = await runScriptWithInput(text, 'convert', '--to', 'v1');
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
   });
 
   test('refuses a file that names a kind but is not UTF-8, and skips one that names none', async () => {

@@ -64,11 +64,6 @@ export function templateRefusal(text: string): Refusal | undefined {
   return found && refusalOf(found);
 }
 
-/** Returns the line of a node, from 1. */
-export function lineOfNode(text: string, node: ParsedNode | null): number {
-  return lineAt(text, node?.range[0] ?? 0);
-}
-
 function manifestOf(document: Document.Parsed): Manifest {
   const value: unknown = document.toJS({ maxAliasCount: 10_000 });
   return { document, node: document.contents, value: withNumbers(value) };

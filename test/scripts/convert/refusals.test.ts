@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { convertText } from '../../../scripts/convert/convert-text.ts';
 import { joinTexts } from '../../../scripts/convert/join-texts.ts';
+import type { SchemaProblem } from '../../../scripts/convert/schema-problems.ts';
 import { CRON_TAB, converted, refusalsOf } from './cron-tabs.ts';
 import { kinds } from './read-fixtures.ts';
 
@@ -25,7 +26,7 @@ describe('refuses a file as a whole', () => {
     'for the name %s, which kubectl does not read as a string',
     (name) => {
       expect(refusalsOf(CRON_TAB.replace('nightly', name)).join()).toMatch(
-        /^1: metadata\.name of a CronTab is (?:true|1\.5|420), not a string\. Write the name in quotes\.$/,
+        /^4: metadata\.name of a CronTab is (?:true|1\.5|420), not a string\. Write the name in quotes\.$/,
       );
     },
   );
@@ -55,10 +56,11 @@ describe('refuses a file as a whole', () => {
   });
 
   test('for violations of the schema', () => {
-    const findProblems = (): string[] => ['spec.replica: v1beta1 has no such field'];
+    const message = 'metadata.name: no such name';
+    const findProblems = (): SchemaProblem[] => [{ path: ['metadata', 'name'], message }];
     const result = convertText(CRON_TAB, { kinds, to: 'v1', findProblems });
     expect(result).toStrictEqual({
-      refusals: [{ line: 1, message: 'CronTab nightly: spec.replica: v1beta1 has no such field' }],
+      refusals: [{ line: 4, message: `CronTab nightly: ${message}` }],
     });
   });
 });

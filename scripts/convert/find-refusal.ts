@@ -1,0 +1,63 @@
+import { isMap } from 'yaml';
+import { stringifyJson } from '../../src/core/json/stringify-json.ts';
+import { versionOf } from '../../src/core/kind/kubernetes-object.ts';
+import type { Kind, KubernetesObject } from '../../src/index.ts';
+import type { YamlPath } from '../yaml/line-of.ts';
+import type { FoundObject } from './read/find-objects.ts';
+import { findPatch, holdsTemplate } from './read/find-patch.ts';
+import type { Refusal } from './read/read-manifests.ts';
+
+/** A reason why an object cannot be converted. */
+export interface FieldRefusal extends Refusal {
+  /** The path of the field in the object; absent if the reason concerns the whole object. */
+  readonly path?: YamlPath;
+}
+
+/** Returns why an object cannot be converted, before any conversion is tried. */
+export function findRefusal(
+  { node }: FoundObject,
+  object: KubernetesObject,
+  kind: Kind,
+  to: string,
+): FieldRefusal | undefined {
+  const own = versionOf(object.apiVersion);
+  const name = nameOf(object);
+  const unknown = [to, own].find((one) => !kind.versions.includes(one));
+  if (unknown !== undefined) {
+    const known = kind.versions.join(', ');
+    return refusal(
+      `${kind.kind} of ${kind.group} has no version ${unknown}. Its versions are ${known}.`,
+    );
+  }
+  if (holdsTemplate(object)) {
+    return refusal(
+      `${name} is a Helm template, not an object. Render it first with helm template RELEASE CHART.`,
+    );
+  }
+  const { name: given = null } = object.metadata ?? {};
+  if (given !== null && typeof given !== 'string') {
+    return refusal(
+      `metadata.name of a ${kind.kind} is ${stringifyJson(given, true)}, not a string. Write the name in quotes.`,
+      ['metadata', 'name'],
+    );
+  }
+  const patch = own === to ? undefined : findPatch(object);
+  if (patch !== undefined) {
+    return refusal(
+      `${name} is a patch, not a whole object: ${patch}. Convert the patched object, which kustomize build prints, and rewrite the patch for ${to}.`,
+    );
+  }
+  return isMap(node)
+    ? undefined
+    : refusal(`${name} is written as a YAML alias. Write the object out.`);
+}
+
+function refusal(message: string, path: YamlPath = []): FieldRefusal {
+  return { message, path };
+}
+
+/** Returns the kind and the name of an object, for messages. */
+export function nameOf({ kind, metadata }: KubernetesObject): string {
+  const name = metadata?.['name'];
+  return typeof name === 'string' ? `${kind} ${name}` : kind;
+}

@@ -24,6 +24,8 @@ export interface Refusal {
 
 /** Reads all documents of a file as kubectl does, so that a conversion sees the values that an API server would get. */
 export function readManifests(text: string): readonly Manifest[] | Refusal {
+  const mark = text.indexOf('\n\uFEFF');
+  if (mark !== -1) return { line: lineAt(text, mark + 1), message: BYTE_ORDER_MARK };
   try {
     const parsed = parseAllDocuments(text, {
       merge: true,
@@ -44,6 +46,10 @@ export function readManifests(text: string): readonly Manifest[] | Refusal {
     return { message: `the file is not valid YAML: ${messageOf(cause)}. Correct it.` };
   }
 }
+
+/** kubectl ignores such a mark; the parser would read it as part of the first key. */
+const BYTE_ORDER_MARK =
+  'this line begins with a byte order mark, which may stand only at the start of a file. Remove the byte order mark.';
 
 /** Reads the documents of a text, like `readManifests`. */
 export type ReadManifests = typeof readManifests;

@@ -44,6 +44,12 @@ describe('refuses a file as a whole', () => {
     );
   });
 
+  test.for(['---\n', ''])('for a byte order mark in the middle, after %j', (between) => {
+    expect(refusalsOf(`${CRON_TAB}${between}\uFEFF${CRON_TAB}`).join()).toMatch(
+      /^[67]: this line begins with a byte order mark, .* Remove the byte order mark\.$/,
+    );
+  });
+
   test.for([
     '!!str CronTab',
     '&k CronTab',

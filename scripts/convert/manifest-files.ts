@@ -47,17 +47,21 @@ async function walk(folder: string): Promise<string[]> {
   return files;
 }
 
-/** Reads a file or standard input. The text keeps its byte order mark and its line endings. */
+/**
+ * Reads a file or standard input. The text keeps its byte order mark and its line endings. The text of a file that is
+ * not UTF-8 only serves to search for names. It is without NUL characters, which UTF-16 has between ASCII letters.
+ */
 export async function readText(
   file: string,
 ): Promise<{ readonly text: string; readonly isUtf8: boolean }> {
   const bytes = file === '-' ? await buffer(process.stdin) : await readFile(file);
   try {
     const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
-    return { text, isUtf8: true };
+    if (!text.includes('\0')) return { text, isUtf8: true };
   } catch {
-    return { text: bytes.toString('latin1'), isUtf8: false };
+    // The bytes are not UTF-8.
   }
+  return { text: bytes.toString('latin1').replaceAll('\0', ''), isUtf8: false };
 }
 
 /** Replaces a file in one step, so that no reader sees half of it. It keeps its mode, and a link stays a link. */

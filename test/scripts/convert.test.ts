@@ -141,6 +141,17 @@ describe('convert', () => {
     );
   });
 
+  test.for(['\uFEFF', ''])('refuses UTF-16, which PowerShell writes, after %j', async (mark) => {
+    const file = join(folder, 'deploy/a.yaml');
+    await writeFile(file, `${mark}${OLD}`, 'utf16le');
+    const ran = await runScript('convert', file, '--to', 'v1', '--check');
+    expect(ran).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: `${file}: the file is not UTF-8. Save it as UTF-8.\n`,
+    });
+  });
+
   test.for([
     [['--write', '--check', '--to', 'v1'], 'give --write or --check, not both'],
     [['--write', '--to', 'v1'], '--write needs files, not standard input'],

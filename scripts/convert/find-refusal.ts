@@ -1,4 +1,5 @@
 import { isMap } from 'yaml';
+import type { JsonValue } from '../../src/core/json/json-value.ts';
 import { stringifyJson } from '../../src/core/json/stringify-json.ts';
 import { versionOf } from '../../src/core/kind/kubernetes-object.ts';
 import type { Kind, KubernetesObject } from '../../src/index.ts';
@@ -29,12 +30,12 @@ export function findRefusal(
       `${kind.kind} of ${kind.group} has no version ${unknown}. Its versions are ${known}.`,
     );
   }
-  if (holdsTemplate(object)) {
+  const { name: given = null } = object.metadata ?? {};
+  if (holdsTemplate(object) || isTemplate(given)) {
     return refusal(
       `${name} is a Helm template, not an object. Render it first with helm template RELEASE CHART.`,
     );
   }
-  const { name: given = null } = object.metadata ?? {};
   if (given !== null && typeof given !== 'string') {
     return refusal(
       `metadata.name of a ${kind.kind} is ${stringifyJson(given, true)}, not a string. Write the name in quotes.`,
@@ -50,6 +51,11 @@ export function findRefusal(
   return isMap(node)
     ? undefined
     : refusal(`${name} is written as a YAML alias. Write the object out.`);
+}
+
+/** Reports whether a name is a template of any kind. No name contains braces. */
+function isTemplate(name: JsonValue): boolean {
+  return typeof name === 'string' && name.includes('{{');
 }
 
 function refusal(message: string, path: YamlPath = []): FieldRefusal {

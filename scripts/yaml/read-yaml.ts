@@ -14,9 +14,17 @@ export interface PlacedFinding<Rule extends string> extends Finding<Rule> {
   readonly line?: number;
 }
 
+/** What only Helm templates contain: the functions and values that other Go templates do not have. */
+const ONLY_HELM =
+  '[^{}]*(?:(?<![.\\w$])(?:include|tpl)\\s|\\.(?:Values|Release|Chart|Capabilities|Files)\\b)';
+
+/** Matches an expression that only Helm templates contain. Resources may contain Go templates for other programs. */
+export const HELM_EXPRESSION = new RegExp(`\\{\\{-?${ONLY_HELM}`);
+
 /** Matches a template action of a Helm chart. A match proves nothing by itself: descriptions may quote templates. */
-const HELM =
-  /\{\{-?\s*(?:(?:if|else|end|with|range|include|template|define|block|toYaml|tpl|default|quote)\b|\.(?:Values|Release|Chart|Capabilities|Files)\b|\$|\/\*)/;
+const HELM = new RegExp(
+  `\\{\\{-?(?:\\s*(?:(?:if|else|end|with|range|template|define|block|toYaml|default|quote)\\b|\\$|/\\*)|${ONLY_HELM})`,
+);
 
 /** One document of a YAML file. */
 export interface YamlDocument {

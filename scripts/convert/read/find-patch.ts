@@ -1,12 +1,10 @@
 import type { JsonValue } from '../../../src/core/json/json-value.ts';
 import { isJsonList, isJsonObject } from '../../../src/core/json/json-value.ts';
 import type { KubernetesObject } from '../../../src/index.ts';
+import { HELM_EXPRESSION } from '../../yaml/read-yaml.ts';
 
 /** The patch directives of kustomize and kubectl (apimachinery, `pkg/util/strategicpatch`). */
 const ORDER = /^\$(?:patch|retainKeys|setElementOrder\/.*|deleteFromPrimitiveList\/.*)$/;
-
-/** A Helm expression. In a quoted string it is valid YAML, but the object is not rendered yet. */
-const HELM = /\{\{-?[^{}]*\.(?:Values|Release|Chart|Capabilities)\b/;
 
 /** Returns why an object is a patch, as the end of a sentence; undefined for a whole object. */
 export function findPatch(object: KubernetesObject): string | undefined {
@@ -19,13 +17,15 @@ export function findPatch(object: KubernetesObject): string | undefined {
     : 'it has no metadata.name';
 }
 
-/** Reports whether an object contains a Helm expression. */
+/** Reports whether an object contains a Helm expression. In a quoted string it is valid YAML, but not rendered yet. */
 export function holdsTemplate(value: JsonValue): boolean {
-  if (typeof value === 'string') return HELM.test(value);
+  if (typeof value === 'string') return HELM_EXPRESSION.test(value);
   if (isJsonList(value)) return value.some(holdsTemplate);
   return (
     isJsonObject(value) &&
-    Object.entries(value).some(([key, one]) => HELM.test(key) || holdsTemplate(one ?? null))
+    Object.entries(value).some(
+      ([key, one]) => HELM_EXPRESSION.test(key) || holdsTemplate(one ?? null),
+    )
   );
 }
 

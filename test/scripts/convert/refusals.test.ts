@@ -10,10 +10,24 @@ describe('refuses a file as a whole', () => {
     ['a control line', `{{- if .Values.cron }}\n${CRON_TAB}{{- end }}\n`],
     ['a plain value', CRON_TAB.replace('nightly', '{{ .Values.name }}')],
     ['a quoted value', CRON_TAB.replace('nightly', '"{{ .Release.Name }}-nightly"')],
+    ['a quoted value of the root', CRON_TAB.replace('nightly', `'{{ $.Values.x }}'`)],
+    ['a quoted file', CRON_TAB.replace('nightly', '"{{ .Files.Get .name }}"')],
+    ['a quoted include', CRON_TAB.replace('nightly', `'{{ include "cron.name" . }}'`)],
+    ['a quoted include inside', CRON_TAB.replace('nightly', `'{{- lower (include "x" .) }}'`)],
+    ['a quoted tpl', CRON_TAB.replace('nightly', `'{{tpl "x" .}}'`)],
+    ['a quoted template as a name', CRON_TAB.replace('nightly', `'{{ template "x" . }}'`)],
     ['the version', CRON_TAB.replace('stable.example.com/v1beta1', '{{ .Values.apiVersion }}')],
   ])('as a Helm template, for %s', ([, text = '']) => {
     expect(refusalsOf(text).join()).toMatch(/Helm template, not an object\. Render it first/);
   });
+
+  test.for(['{{ template "slack.title" . }}', '{{ $labels.job }}', '{{ if .x }}a{{ end }}'])(
+    'but not for a template of another program: %s',
+    (value) => {
+      const { changed } = converted(`${CRON_TAB}spec: { image: '${value}' }\n`);
+      expect(changed).toBe(1);
+    },
+  );
 
   test.for([
     ['no name', CRON_TAB.replace('  name: nightly', '  labels: {}')],

@@ -80,7 +80,9 @@ export function convertObjects(
   const { value, node } = manifest;
   const found = findObjects(value, node).map((object) => ({
     object,
-    result: convertFound(object, request, () => doubtsIn(text, manifest, object)),
+    result: convertFound(object, request, () =>
+      object.node === undefined ? [] : findDoubts(text, manifest, object.node),
+    ),
   }));
   const refusals = found.flatMap(({ object, result }) =>
     result !== undefined && 'refusals' in result
@@ -110,10 +112,6 @@ export function convertBack(
   return result !== undefined && 'object' in result
     ? withOwnMetadata(result.object, after)
     : undefined;
-}
-
-function doubtsIn(text: string, { document }: Manifest, { node }: FoundObject): Refusal[] {
-  return node === undefined ? [] : findDoubts(text, document, node);
 }
 
 type Outcome = { readonly after: JsonObject } | { readonly refusals: readonly FieldRefusal[] };

@@ -1,25 +1,39 @@
 import { isAlias, isMap, isNode, isScalar, isSeq, visit } from 'yaml';
 import type { Document, Node, Pair } from 'yaml';
 import { isJsonObject } from '../../../src/core/json/json-value.ts';
+import { parsePlainly } from '../../../src/core/json/parse-json.ts';
 import { lineAt } from '../../yaml/line-of.ts';
 import { isMergeKey } from '../layout/source.ts';
 import { isOverflow } from './plain-scalar.ts';
-import type { Refusal } from './read-manifests.ts';
+import type { Manifest, Refusal } from './read-manifests.ts';
 import { keyName } from './read-manifests.ts';
 
 /**
- * Finds tags, keys and merge keys that kubectl reads differently, in an object and behind its aliases. The conversion
- * would see other values than the API server.
+ * Finds tags, keys and merge keys that kubectl reads differently, in an object and behind its aliases, and line breaks
+ * in its document. The conversion would see other values than the API server.
  */
-export function findDoubts(text: string, document: Document.Parsed, node: Node): Refusal[] {
-  return [...nodesOf(document, node)].flatMap((one) => {
-    const doubts = [doubtOfTag(one), ...(isMap(one) ? doubtsOfKeys(document, one.items) : [])];
-    return doubts.flatMap((doubt) =>
+export function findDoubts(text: string, { document, range }: Manifest, node: Node): Refusal[] {
+  const doubts = [...nodesOf(document, node)].flatMap((one) => {
+    const found = [doubtOfTag(one), ...(isMap(one) ? doubtsOfKeys(document, one.items) : [])];
+    return found.flatMap((doubt) =>
       doubt === undefined
         ? []
         : [{ line: lineAt(text, doubt.node.range?.[0] ?? 0), message: doubt.message }],
     );
   });
+  return [...lineBreakIn(text, range), ...doubts];
+}
+
+/** The characters that YAML 1.1 reads as line breaks, even in comments and quotes. In JSON they are ordinary. */
+const LINE_BREAK = /[\u0085\u2028\u2029]/;
+
+function lineBreakIn(text: string, [start, end]: Manifest['range']): Refusal[] {
+  const own = text.slice(start, end);
+  const [character] = LINE_BREAK.exec(own) ?? [];
+  if (character === undefined || parsePlainly(own) !== undefined) return [];
+  const code = character.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0');
+  const message = `kubectl reads the character U+${code} in this line as a line break. Remove it, or write it between double quotes as "\\u${code}".`;
+  return [{ line: lineAt(text, start + own.indexOf(character)), message }];
 }
 
 interface Doubt {

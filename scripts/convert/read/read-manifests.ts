@@ -13,6 +13,8 @@ export interface Manifest {
   readonly document: Document.Parsed;
   readonly node: ParsedNode | null;
   readonly value: JsonValue;
+  /** The offsets in the file, including the comments before the document. */
+  readonly range: readonly [start: number, end: number];
 }
 
 /** A reason why a file cannot be converted. */
@@ -70,9 +72,19 @@ export function templateRefusal(text: string): Refusal | undefined {
   return found && refusalOf(found);
 }
 
-function manifestOf(document: Document.Parsed): Manifest {
+function manifestOf(
+  document: Document.Parsed,
+  index: number,
+  documents: readonly Document.Parsed[],
+): Manifest {
   const value: unknown = document.toJS({ maxAliasCount: 10_000 });
-  return { document, node: document.contents, value: withNumbers(value) };
+  const start = documents[index - 1]?.range[2] ?? 0;
+  return {
+    document,
+    node: document.contents,
+    value: withNumbers(value),
+    range: [start, document.range[2]],
+  };
 }
 
 function refusalOfError(text: string, { message, pos: [start] }: YAMLError): Refusal {

@@ -2,7 +2,7 @@ import { isMap } from 'yaml';
 import type { ParsedNode } from 'yaml';
 import { freshInline, freshInlineKey } from './fresh.ts';
 import type { Edit } from './lines.ts';
-import { applyEdits, indentOfLine, shift } from './lines.ts';
+import { applyEdits, indentBefore, shift } from './lines.ts';
 import { keptMerge } from './merge-key.ts';
 import type { Rewriting } from './pieces.ts';
 import { hasOrigins, inNewOrder, inOrder, keyEdits, movedInline, placeOf } from './pieces.ts';
@@ -100,7 +100,7 @@ function layoutOf(text: string, source: Source): Layout {
   const comma = second === undefined ? undefined : leadOf(text, source, second);
   const gap = gapOf(text, first) ?? ' ';
   const rest = withoutComments(comma ?? (hasLines ? lead : gap));
-  const step = hasLines ? lastLine(lead) - indentOfLine(text, start - 1) : 0;
+  const step = hasLines ? lastLine(lead) - indentBefore(text, start - 1).length : 0;
   return { start, first: lead, rest, gap, step: step > 0 ? step : 2, home: source };
 }
 
@@ -171,7 +171,7 @@ function flowChunk(rewriting: Rewriting, target: Target, layout: Layout): string
   if (source !== undefined && entry?.style === 'flow' && isElement === (entry.key === undefined)) {
     const edits = [...keyEdits(entry, target), ...rewriting.editsOf(target, source)];
     const chunk = applyEdits(text, [entry.start, entry.end], edits);
-    const columns = lastLine(layout.rest) - indentOfLine(text, entry.start);
+    const columns = lastLine(layout.rest) - indentBefore(text, entry.start).length;
     return layout.rest.includes('\n') ? shift(chunk, columns) : chunk;
   }
   return freshChunk(rewriting, target, layout);

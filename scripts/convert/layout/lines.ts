@@ -15,12 +15,6 @@ export function columnOf(text: string, offset: number): number {
   return offset - startOfLine(text, offset);
 }
 
-/** Returns the number of spaces at the start of the line of an offset. */
-export function indentOfLine(text: string, offset: number): number {
-  const start = startOfLine(text, offset);
-  return text.slice(start).search(/[^ ]|$/);
-}
-
 /** Returns the spaces and tabs at the start of the line of an offset. */
 export function indentBefore(text: string, offset: number): string {
   return /^[ \t]*/.exec(text.slice(startOfLine(text, offset), offset))?.[0] ?? '';

@@ -30,7 +30,7 @@ export function composeBlock(rewriting: Rewriting, target: Target, source: Sourc
   const composed = lines.startsWith(indent) ? lines.slice(column) : lines;
   const isCut = text[last.end - 1] !== '\n';
   return [
-    { start: first.start, end: last.end, text: isCut ? composed.replace(/\n$/, '') : composed },
+    { start: first.start, end: last.end, text: isCut ? composed.replace(/\r?\n$/, '') : composed },
   ];
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { converted } from './cron-tabs.ts';
+import { CRON_TAB, converted } from './cron-tabs.ts';
 
 /** Converts a text to v1 and back. */
 function restored(text: string): string {
@@ -24,3 +24,19 @@ test('keeps the tabs of lines in JSON that do not change', () => {
   );
   expect(restored(text)).toBe(text);
 });
+
+test.for([
+  ['', ''],
+  ['# about all\n\n', '# about all\n'],
+] as const)(
+  'removes the last field of a Windows file without a last line end, after %j',
+  (given) => {
+    const [before, kept] = given.map((lines) => lines.replaceAll('\n', '\r\n'));
+    const bare = CRON_TAB.replace('v1beta1', 'v1')
+      .replace('hostPort', 'host')
+      .replaceAll('\n', '\r\n');
+    const text = `${bare}${before}status:\r\n  replicas: 1`;
+    const there = converted(text, { doesStrip: true }).text;
+    expect(there).toBe(kept === '' ? bare.trimEnd() : `${bare}${kept}`);
+  },
+);

@@ -15,16 +15,30 @@ interface PlacedComment extends Comment {
 }
 
 /**
- * Returns the comments that a text lost. A comment that occurs twice must remain twice. A comment beside a field that is
- * commented out remains.
+ * Returns the comments that a text lost. A comment that occurs twice must remain twice. A comment beside a field that
+ * is commented out remains, and so does a commented-out line that is a line again.
  */
 export function lostComments(before: string, after: string): Comment[] {
   const all = commentsIn(after);
   const left = Map.groupBy(all, ({ comment }) => comment);
+  const revived = newLines(before, after);
   return commentsIn(before)
     .filter(({ comment }) => left.get(comment)?.pop() === undefined)
     .filter(({ comment }) => !all.some((one) => one.comment.endsWith(` ${comment}`)))
+    .filter(({ comment }) => revived.get(bare(comment.slice(1)))?.pop() === undefined)
     .map(({ line, comment }) => ({ line, comment }));
+}
+
+/** Returns the lines that a text has more often than before, without their indentation. */
+function newLines(before: string, after: string): ReadonlyMap<string, string[]> {
+  const lines = Map.groupBy(after.split('\n').map(bare), (line) => line);
+  for (const line of before.split('\n')) lines.get(bare(line))?.pop();
+  return lines;
+}
+
+/** Returns a line without its indentation, the dashes of elements, and its line end. */
+function bare(line: string): string {
+  return line.replace(/^[\s-]+/, '').trimEnd();
 }
 
 /** The tokens that the lexer adds to those of the text. */

@@ -1,9 +1,12 @@
 import { isMap } from 'yaml';
-import type { JsonValue } from '../../src/core/json/json-value.ts';
+import { findInvalidMetadata } from '../../src/core/convert/metadata-rules.ts';
+import type { JsonObject, JsonValue } from '../../src/core/json/json-value.ts';
+import { isJsonObject } from '../../src/core/json/json-value.ts';
 import { stringifyJson } from '../../src/core/json/stringify-json.ts';
 import { versionOf } from '../../src/core/kind/kubernetes-object.ts';
 import type { Kind, KubernetesObject } from '../../src/index.ts';
 import type { YamlPath } from '../yaml/line-of.ts';
+import { pathText } from '../yaml/line-of.ts';
 import type { FoundObject } from './read/find-objects.ts';
 import { findPatch, holdsTemplate } from './read/find-patch.ts';
 import type { Refusal } from './read/read-manifests.ts';
@@ -42,15 +45,53 @@ export function findRefusal(
       ['metadata', 'name'],
     );
   }
-  const patch = own === to ? undefined : findPatch(object);
-  if (patch !== undefined) {
-    return refusal(
-      `${name} is a patch, not a whole object: ${patch}. Convert the patched object, which kustomize build prints, and rewrite the patch for ${to}.`,
-    );
-  }
+  const unfit = own === to ? undefined : findUnfit(object, to);
+  if (unfit !== undefined) return unfit;
   return isMap(node)
     ? undefined
     : refusal(`${name} is written as a YAML alias. Write the object out.`);
+}
+
+/** Returns why an object in another version cannot be converted. */
+function findUnfit(object: KubernetesObject, to: string): FieldRefusal | undefined {
+  const patch = findPatch(object);
+  if (patch === undefined) return findInMaps(object);
+  return refusal(
+    `${nameOf(object)} is a patch, not a whole object: ${patch}. Convert the patched object, which kustomize build prints, and rewrite the patch for ${to}.`,
+  );
+}
+
+/** Finds an invalid label or annotation. A converter passes them on, but its result must not have one. */
+function findInMaps(object: KubernetesObject): FieldRefusal | undefined {
+  for (const { path, metadata, value } of mapParts(object)) {
+    const { rule } = findInvalidMetadata(metadata, {}) ?? {};
+    if (rule === undefined) continue;
+    const isKey = path.length === 2 || typeof value === 'string';
+    const advice = isKey ? 'Correct it.' : 'Write the value in quotes.';
+    return refusal(`${nameOf(object)}: ${pathText(path)} ${rule}. ${advice}`, path);
+  }
+  return undefined;
+}
+
+/** A label or an annotation, or another value in the place of their map. */
+interface MapPart {
+  readonly path: YamlPath;
+  /** Metadata with nothing else. */
+  readonly metadata: JsonObject;
+  readonly value: JsonValue | undefined;
+}
+
+function mapParts({ metadata = {} }: KubernetesObject): MapPart[] {
+  return ['labels', 'annotations'].flatMap((field): MapPart[] => {
+    const map = metadata[field];
+    const path = ['metadata', field];
+    if (!isJsonObject(map)) return [{ path, metadata: { [field]: map }, value: map }];
+    return Object.entries(map).map(([key, value]) => ({
+      path: [...path, key],
+      metadata: { [field]: { [key]: value } },
+      value,
+    }));
+  });
 }
 
 /** Reports whether a name is a template of any kind. No name contains braces. */

@@ -45,6 +45,23 @@ describe('refuses a file as a whole', () => {
     },
   );
 
+  test.for([
+    [
+      'annotations: { prometheus.io/scrape: true }',
+      '["prometheus.io/scrape"] must be a string. Write the value in quotes.',
+    ],
+    ['labels: { app: 1 }', '.app must be a string. Write the value in quotes.'],
+    ['labels: { app: }', '.app must be a string. Write the value in quotes.'],
+    ['annotations: { my note: a }', '["my note"] must be a qualified name'],
+    ['labels: { app: x y }', '.app must be at most 63 letters'],
+    ['annotations: [a]', ' must be an object of strings. Correct it.'],
+  ] as const)('for invalid metadata, with the line: %s', ([map, message]) => {
+    const [field] = map.split(':');
+    const refusals = refusalsOf(CRON_TAB.replace('  name', `  ${map}\n  name`));
+    expect(refusals.join()).toContain(`4: CronTab nightly: metadata.${field}${message}`);
+    expect(refusalsOf(CRON_TAB.replace('  name', `  ${map}\n  name`), 'v1beta1')).toStrictEqual([]);
+  });
+
   test('for one document that cannot be converted, with the line', () => {
     const other = CRON_TAB.replace('v1beta1', 'v7');
     expect(refusalsOf(`${CRON_TAB}---\n${other}`)).toStrictEqual([

@@ -1,3 +1,4 @@
+import type { Dirent } from 'node:fs';
 import { chmod, readFile, readdir, realpath, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
@@ -6,8 +7,8 @@ import { buffer } from 'node:stream/consumers';
 const OTHERS: ReadonlySet<string> = new Set(['.git', 'node_modules']);
 
 /**
- * Lists the files, each once. A directory contributes every .yaml, .yml and .json file below it, sorted by name. Links
- * to directories are not followed.
+ * Lists the files, each once. A directory contributes every .yaml, .yml and .json file below it, sorted by name, except
+ * the locks of Emacs. Links to anything but a file are not followed.
  *
  * @throws {Error} for a missing file
  */
@@ -42,9 +43,22 @@ async function walk(folder: string): Promise<string[]> {
   for (const entry of entries.toSorted((one, other) => (one.name < other.name ? -1 : 1))) {
     const path = join(folder, entry.name);
     if (entry.isDirectory() && !OTHERS.has(entry.name)) files.push(...(await walk(path)));
-    else if (!entry.isDirectory() && /\.(?:ya?ml|json)$/i.test(entry.name)) files.push(path);
+    else if (MANIFEST.test(entry.name) && (await isFile(entry, path))) files.push(path);
   }
   return files;
+}
+
+/** The name of a manifest. Emacs locks `x.yaml` with `.#x.yaml`, a link to no file. */
+const MANIFEST = /^(?!\.#).*\.(?:ya?ml|json)$/i;
+
+/** Reports whether an entry of a folder is a file or a link to one. */
+async function isFile(entry: Dirent, path: string): Promise<boolean> {
+  if (!entry.isSymbolicLink()) return entry.isFile();
+  try {
+    return (await stat(path)).isFile();
+  } catch {
+    return false;
+  }
 }
 
 /**
@@ -54,7 +68,7 @@ async function walk(folder: string): Promise<string[]> {
 export async function readText(
   file: string,
 ): Promise<{ readonly text: string; readonly isUtf8: boolean }> {
-  const bytes = file === '-' ? await buffer(process.stdin) : await readFile(file);
+  const bytes = file === '-' ? await buffer(process.stdin) : await readBytes(file);
   try {
     const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
     if (!text.includes('\0')) return { text, isUtf8: true };
@@ -64,8 +78,39 @@ export async function readText(
   return { text: bytes.toString('latin1').replaceAll('\0', ''), isUtf8: false };
 }
 
-/** Replaces a file in one step, so that no reader sees half of it. It keeps its mode, and a link stays a link. */
+/** A file that cannot be read or written. The message does not name it. */
+export class UnusableFile extends Error {}
+
+async function readBytes(file: string): Promise<Buffer> {
+  try {
+    return await readFile(file);
+  } catch (cause) {
+    const message = `the file cannot be read: ${reasonOf(cause)}. Check its permissions.`;
+    throw new UnusableFile(message, { cause });
+  }
+}
+
+/**
+ * Replaces a file in one step, so that no reader sees half of it. It keeps its mode, and a link stays a link.
+ *
+ * @throws {UnusableFile} if the file cannot be replaced
+ */
 export async function replaceFile(file: string, text: string): Promise<void> {
+  try {
+    await replace(file, text);
+  } catch (cause) {
+    const message = `the file cannot be replaced: ${reasonOf(cause)}. Check the permissions of its folder.`;
+    throw new UnusableFile(message, { cause });
+  }
+}
+
+/** Returns the words of a system error: `EACCES: permission denied, open 'x'` is `permission denied`. */
+function reasonOf(cause: unknown): string {
+  const message = cause instanceof Error ? cause.message : String(cause);
+  return /^[A-Z\d]+: (.*?),/.exec(message)?.[1] ?? message;
+}
+
+async function replace(file: string, text: string): Promise<void> {
   const target = await realpath(file);
   const { mode } = await stat(target);
   const beside = join(dirname(target), `.${basename(target)}.${process.pid}.tmp`);

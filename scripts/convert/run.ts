@@ -15,7 +15,7 @@ import type { Request } from './convert-objects.ts';
 import { convertText } from './convert-text.ts';
 import type { ConvertedText, RefusedText } from './convert-text.ts';
 import { joinTexts } from './join-texts.ts';
-import { findFiles, readText, replaceFile } from './manifest-files.ts';
+import { findFiles, readText, replaceFile, UnusableFile } from './manifest-files.ts';
 import type { Flags, Options } from './options.ts';
 import { optionsOf } from './options.ts';
 import type { Refusal } from './read/read-manifests.ts';
@@ -59,28 +59,54 @@ function findWrongChoice(
 
 async function convertFiles({ files, output }: Options, request: Request): Promise<number> {
   const converted: string[] = [];
-  let isDone = true;
+  let exit: number = EXIT.done;
   for (const file of await findFiles(files)) {
-    const result = await convertFile(file, output, request);
-    if ('refusals' in result) {
-      isDone = false;
-      for (const refusal of result.refusals) process.stderr.write(`${inWords(file, refusal)}\n`);
-      continue;
-    }
-    converted.push(result.text);
-    if (!result.isChanged) continue;
-    for (const { line, comment } of result.lostComments) {
-      process.stderr.write(
-        `${nameOf(file)}:${line}: this comment has no place in the converted object: ${comment}\n`,
-      );
-    }
-    if (output === 'write') await replaceFile(file, result.text);
-    if (output !== 'check') continue;
-    isDone = false;
-    process.stdout.write(`${nameOf(file)}\n`);
+    const { code, text } = await tryFile(file, output, request);
+    exit = Math.max(exit, code);
+    if (text !== undefined) converted.push(text);
   }
   if (output === 'print') process.stdout.write(joinTexts(converted));
-  return isDone ? EXIT.done : EXIT.failed;
+  return exit;
+}
+
+/** The exit code for a file, and its text if it is not refused. */
+interface Done {
+  readonly code: number;
+  readonly text?: string;
+}
+
+/** Converts a file. A file that cannot be read or written is reported, so that the others are converted. */
+async function tryFile(file: string, output: Options['output'], request: Request): Promise<Done> {
+  try {
+    return await report(file, output, await convertFile(file, output, request));
+  } catch (cause) {
+    if (!(cause instanceof UnusableFile)) throw cause;
+    process.stderr.write(`${inWords(file, cause)}\n`);
+    return { code: EXIT.wrongUsage };
+  }
+}
+
+/** Prints the refusals, the lost comments or the name of a file, and writes the file if that is asked for. */
+async function report(
+  file: string,
+  output: Options['output'],
+  result: ConvertedFile,
+): Promise<Done> {
+  if ('refusals' in result) {
+    for (const refusal of result.refusals) process.stderr.write(`${inWords(file, refusal)}\n`);
+    return { code: EXIT.failed };
+  }
+  const { text, isChanged } = result;
+  if (!isChanged) return { code: EXIT.done, text };
+  if (output === 'write') await replaceFile(file, text);
+  for (const { line, comment } of result.lostComments) {
+    process.stderr.write(
+      `${nameOf(file)}:${line}: this comment has no place in the converted object: ${comment}\n`,
+    );
+  }
+  if (output !== 'check') return { code: EXIT.done, text };
+  process.stdout.write(`${nameOf(file)}\n`);
+  return { code: EXIT.failed, text };
 }
 
 type ConvertedFile = (ConvertedText & { readonly isChanged: boolean }) | RefusedText;

@@ -103,6 +103,43 @@ describe('convert', () => {
     expect([await read('a.yaml'), await read('deep/b.yml')]).toEqual([BROKEN, NEW]);
   });
 
+  test('skips the links of a folder that lead to no file, such as the locks of Emacs', async () => {
+    await symlink('me@host.1', join(folder, 'deploy/.#a.yaml'));
+    await symlink('missing.yaml', join(folder, 'deploy/aa.yaml'));
+    await symlink('deep', join(folder, 'deploy/ab.yaml'));
+    const ran = await runScript('convert', join(folder, 'deploy'), '--to', 'v1', '--write');
+    expect(ran).toEqual({ code: 0, stdout: '', stderr: '' });
+    expect([await read('a.yaml'), await read('deep/b.yml')]).toEqual([NEW, NEW]);
+  });
+
+  test('reports a file that cannot be replaced, and continues with the others', async () => {
+    // The temporary file beside it would have a name that is too long.
+    const long = join(folder, 'deploy', `${'a'.repeat(250)}.yaml`);
+    await writeFile(long, OLD);
+    const ran = await runScript('convert', join(folder, 'deploy'), '--to', 'v1', '--write');
+    expect(ran).toEqual({
+      code: 2,
+      stdout: '',
+      stderr: `${long}: the file cannot be replaced: name too long. Check the permissions of its folder.\n`,
+    });
+    expect([await read('a.yaml'), await read('deep/b.yml')]).toEqual([NEW, NEW]);
+  });
+
+  test.runIf(process.platform === 'linux')(
+    'reports a file that cannot be read, and continues with the others',
+    async () => {
+      const unreadable = join(folder, 'deploy/aa.yaml');
+      await symlink('/proc/self/mem', unreadable);
+      const ran = await runScript('convert', join(folder, 'deploy'), '--to', 'v1', '--write');
+      expect(ran).toEqual({
+        code: 2,
+        stdout: '',
+        stderr: `${unreadable}: the file cannot be read: i/o error. Check its permissions.\n`,
+      });
+      expect([await read('a.yaml'), await read('deep/b.yml')]).toEqual([NEW, NEW]);
+    },
+  );
+
   test('refuses a field that the schema does not know, because a conversion would lose it', async () => {
     const typo = OLD.replace('replicas', 'replica');
     const { code, stdout, stderr } = await runScriptWithInput(typo, 'convert', '--to', 'v1');

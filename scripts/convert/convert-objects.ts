@@ -52,11 +52,20 @@ export function mayHoldKind(text: string, request: Request): boolean {
   return kindsIn(text, request).length > 0;
 }
 
-/** Reports whether an unreadable text seems to contain an object to convert: it has a line such as `kind: CronTab`. */
+/**
+ * Reports whether an unreadable text seems to contain an object to convert: it has lines such as `kind: CronTab` and
+ * `apiVersion: stable.example.com/v1`. The template of a CRD has the kind and the group, too, but in other fields.
+ */
 export function namesKind(text: string, request: Request): boolean {
-  return kindsIn(text, request).some(({ kind }) =>
-    new RegExp(`\\bkind["']?\\s*:\\s*${BEFORE_VALUE}["']?${kind}(?:List)?(?![\\w-])`).test(text),
+  return kindsIn(text, request).some(
+    ({ kind, group }) =>
+      hasField(text, 'kind', `${kind}(?:List)?(?![\\w-])`) &&
+      hasField(text, 'apiVersion', `(?:${group.replaceAll('.', '\\.')}/|\\{\\{)`),
   );
+}
+
+function hasField(text: string, name: string, value: string): boolean {
+  return new RegExp(`\\b${name}["']?\\s*:\\s*${BEFORE_VALUE}["']?${value}`).test(text);
 }
 
 /** The tags, anchors, block scalar headers and comments that may come before a value. */

@@ -106,6 +106,10 @@ describe('changes nothing', () => {
   test.for([
     ['in the template of another kind', 'apiVersion: v1\nkind: Pod\nname: {{ .Values.cron }}\n'],
     ['in a text that is not YAML and names no kind', 'a: b: c\n\tstable.example.com CronTab\n'],
+    [
+      'in the template of its CRD',
+      '{{- if .Values.crds }}\napiVersion: apiextensions.k8s.io/v1\nspec:\n  group: stable.example.com\n  names:\n    kind: CronTab\n{{- end }}\n',
+    ],
     ['in a kind of the same name in another group', CRON_TAB.replace('stable.', 'other.')],
     ['in an empty file', ''],
     [

@@ -40,7 +40,11 @@ export function readManifests(text: string): readonly Manifest[] | Refusal {
     // For a text without documents, the library returns another type.
     const documents = Array.isArray(parsed) ? parsed : [];
     const error = documents.flatMap(({ errors }) => errors)[0];
-    if (error !== undefined) return templateRefusal(text) ?? refusalOfError(text, error);
+    if (error !== undefined) {
+      return (
+        templateRefusal(text) ?? findSecondJson(text, documents) ?? refusalOfError(text, error)
+      );
+    }
     const template = documents.some(hasMappingAsKey) ? templateRefusal(text) : undefined;
     const number = template ?? documents.map((one) => findNoNumber(text, one)).find(Boolean);
     return number ?? documents.map(manifestOf);
@@ -93,6 +97,19 @@ function refusalOfError(text: string, { message, pos: [start] }: YAMLError): Ref
 
 function refusalOf({ message, line }: PlacedFinding<string>): Refusal {
   return { message, ...(line !== undefined && { line }) };
+}
+
+/** Finds an object in braces directly after another, as `jq '.items[]'` writes them. */
+function findSecondJson(text: string, documents: readonly Document.Parsed[]): Refusal | undefined {
+  for (const { contents, errors } of documents) {
+    const end = contents?.range[1];
+    if (errors.length === 0 || !isMap(contents) || contents.flow !== true) continue;
+    const next = /^\s*(?=\{)/.exec(text.slice(end))?.[0];
+    if (end === undefined || next === undefined) continue;
+    const message = 'an object in braces follows another. Put --- between the objects.';
+    return { line: lineAt(text, end + next.length), message };
+  }
+  return undefined;
 }
 
 /** Finds a number that kubectl rejects: infinity or NaN, and in JSON a number too large for a float. */

@@ -81,6 +81,18 @@ describe('refuses a file as a whole', () => {
     );
   });
 
+  test.for([undefined, 2])(
+    'for objects in braces without a separator, with indent %s',
+    (indent) => {
+      const object = { apiVersion: 'stable.example.com/v1beta1', kind: 'CronTab' };
+      const json = `${JSON.stringify({ ...object, metadata: { name: 'x' } }, null, indent)}\n`;
+      const line = json.split('\n').length;
+      const message = 'an object in braces follows another. Put --- between the objects.';
+      expect(refusalsOf(`${json}${json}`)).toStrictEqual([`${line}: ${message}`]);
+      expect(refusalsOf(`${json}---\n${json}`)).toStrictEqual([]);
+    },
+  );
+
   test.for([
     '!!str CronTab',
     '&k CronTab',

@@ -35,9 +35,9 @@ export function freshElement(value: JsonValue, style: Style, quotes?: Quotes): s
   return written([value], { ...style, step: 2 }, quotes);
 }
 
-/** Writes a key of a block. */
+/** Writes a key of a block, or a key with quotes. */
 export function freshKey(key: string, quotes: Quotes): string {
-  if (quotes === 'QUOTE_DOUBLE') return quoted(key);
+  if (quotes !== 'PLAIN') return freshInline(key, PLAIN_STYLE, quotes);
   return written({ [key]: null }, PLAIN_STYLE, 'PLAIN').replace(/: null$/, '');
 }
 

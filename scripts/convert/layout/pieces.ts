@@ -102,8 +102,8 @@ export function keyEdits({ key, style }: Entry, { name }: Target): Edit[] {
   const [start, end] = key.range;
   const quotes = quotesOf(key);
   const text =
-    style === 'flow'
-      ? freshInlineKey(name, { isJson: quotes === 'QUOTE_DOUBLE' })
+    style === 'flow' && quotes === 'PLAIN'
+      ? freshInlineKey(name, { isJson: false })
       : freshKey(name, quotes);
   return [{ start, end, text }];
 }

@@ -76,5 +76,6 @@ describe('escapes characters that kubectl reads as line ends or refuses', () => 
     const key = `a${character}b`;
     expect(freshKey(key, 'PLAIN')).toBe(`"a${escape}b"`);
     expect(freshKey(key, 'QUOTE_DOUBLE')).toBe(`"a${escape}b"`);
+    expect(freshKey(key, 'QUOTE_SINGLE')).toBe(`"a${escape}b"`);
   });
 });

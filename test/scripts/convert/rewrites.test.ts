@@ -40,3 +40,11 @@ test.for([
     expect(there).toBe(kept === '' ? bare.trimEnd() : `${bare}${kept}`);
   },
 );
+
+test.for([
+  CRON_TAB.replace('hostPort', "'hostPort'").replace(':80', ''),
+  "{ apiVersion: stable.example.com/v1beta1, kind: CronTab, metadata: { name: a }, 'hostPort': b }\n",
+])('keeps the quotes of a renamed key: %j', (text) => {
+  expect(converted(text).text).toContain("'host': ");
+  expect(restored(text)).toBe(text);
+});

@@ -139,7 +139,7 @@ function written(value: unknown, style: Style, given?: Quotes): string {
     Scalar: (key, node) => {
       const own = typeof node.value === 'string' ? quotesIn(style, node.value) : 'PLAIN';
       const quotes = key === 'key' ? 'PLAIN' : (given ?? own);
-      const type = quotesNeeded(node, quotes) ?? (given === undefined ? quotes : undefined);
+      const type = quotesNeeded(node, quotes, step) ?? (given === undefined ? quotes : undefined);
       if (type !== undefined && type !== 'PLAIN') Object.assign(node, { type });
     },
   });
@@ -147,9 +147,19 @@ function written(value: unknown, style: Style, given?: Quotes): string {
 }
 
 /** Returns the quotes that a string needs for kubectl where the library would use others. */
-function quotesNeeded({ value }: Scalar, quotes: Quotes): Quotes | undefined {
+function quotesNeeded({ value }: Scalar, quotes: Quotes, step: number): Quotes | undefined {
   if (typeof value !== 'string') return undefined;
   if (value.search(UNWRITABLE) !== -1) return 'QUOTE_DOUBLE';
+  if (quotes === 'PLAIN' && isUnfitForBlock(value, step)) return 'QUOTE_DOUBLE';
   if (readPlain(value) === value) return undefined;
   return quotes === 'QUOTE_SINGLE' ? quotes : 'QUOTE_DOUBLE';
+}
+
+/**
+ * Reports whether a text in lines cannot be a block scalar here. If its first line begins with a space, the library
+ * writes 2 as its indentation, whatever it is. Blank lines at the end would depend on the lines after them.
+ */
+function isUnfitForBlock(text: string, step: number): boolean {
+  if (!text.includes('\n')) return false;
+  return (step !== 2 && /^\n* /.test(text)) || /(?:^|\n)\n$/.test(text);
 }

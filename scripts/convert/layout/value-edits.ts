@@ -1,11 +1,12 @@
 import { isAlias, isScalar } from 'yaml';
 import type { ParsedNode } from 'yaml';
+import type { JsonValue } from '../../../src/core/json/json-value.ts';
 import { sameJson } from '../../../src/core/json/same-json.ts';
 import { composeBlock } from './compose-block.ts';
 import { composeFlow } from './compose-flow.ts';
 import { freshBetweenBrackets, freshElement, freshField } from './fresh.ts';
 import type { Edit } from './lines.ts';
-import { columnOf, indentBefore, shift } from './lines.ts';
+import { columnOf, endOfLine, indentBefore, shift } from './lines.ts';
 import type { Rewriting } from './pieces.ts';
 import { quotesOfText } from './pieces.ts';
 import type { Entry, Source } from './source.ts';
@@ -69,7 +70,7 @@ function replaceInBlock(
   { value }: Target,
   { node, entry, mark, end }: ReplacedValue,
 ): Edit {
-  const quotes = quotesOfText(node);
+  const quotes = hasComment(text, end) && isInLines(value) ? 'QUOTE_DOUBLE' : quotesOfText(node);
   const fresh =
     entry.key === undefined
       ? freshElement(value, style, quotes).slice(1)
@@ -82,4 +83,13 @@ function replaceInBlock(
   return isOneLine
     ? { start, end, text: written.trimStart() }
     : { start: mark, end, text: written };
+}
+
+/** Reports whether a comment is beside a value. After a block scalar, it would become a part of the text. */
+function hasComment(text: string, end: number): boolean {
+  return text[end - 1] !== '\n' && text.slice(end, endOfLine(text, end)).trim() !== '';
+}
+
+function isInLines(value: JsonValue): boolean {
+  return typeof value === 'string' && value.includes('\n');
 }

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { CRON_TAB, converted } from './cron-tabs.ts';
 
 /** Converts a text to v1 and back. */
@@ -47,4 +47,21 @@ test.for([
 ])('keeps the quotes of a renamed key: %j', (text) => {
   expect(converted(text).text).toContain("'host': ");
   expect(restored(text)).toBe(text);
+});
+
+describe('writes a text in lines with double quotes', () => {
+  const four = CRON_TAB.replace('  name', '    name');
+
+  test.for([
+    ['it starts with a space and the indent is 4', four, '|4-\n     a\n    b:80', '" a\\nb"'],
+    ['it ends in a blank line', CRON_TAB, '|-\n  a\n\n  :80', '"a\\n\\n"'],
+  ] as const)('if %s', ([, text, value, host]) => {
+    const there = converted(text.replace('localhost:80', value)).text;
+    expect(there).toContain(`\nhost: ${host}\nport: "80"\n`);
+  });
+
+  test('if a comment is beside the old value', () => {
+    const text = `${CRON_TAB.replace('v1beta1', 'v1').replace('hostPort: localhost:80', 'host: a # ours')}port: |-\n  b\n  c\n`;
+    expect(converted(text, { to: 'v1beta1' }).text).toContain('\nhostPort: "a:b\\nc" # ours\n');
+  });
 });

@@ -53,7 +53,7 @@ export function rewriteText(
       .filter(({ document }) => document === at)
       .reduce((whole, { path, after }) => withValueAt(whole, path, after), value),
   );
-  for (const base of basesOf(text, parts)) {
+  for (const base of basesOf(text, parts, own)) {
     for (const care of CARES) {
       const converted = rewritten(base, parts, options, care);
       const read = converted === undefined ? undefined : readManifests(converted);
@@ -65,12 +65,38 @@ export function rewriteText(
   return undefined;
 }
 
-/** Returns the text with the new fields that it has as comments, and the text as it is. */
-function basesOf(text: string, parts: readonly ChangedPart[]): Base[] {
+/** Returns the text with the new fields that each part has as comments, and the text as it is. */
+function basesOf(
+  text: string,
+  parts: readonly ChangedPart[],
+  manifests: readonly Manifest[],
+): Base[] {
   const plain = { text, heads: new Set<number>() };
-  const wanted = new Set(parts.flatMap(({ before, after }) => newFields(before, after)));
-  const revived = revive(text, (name, value) => wanted.has(fieldKey(name, value)));
+  const wishes = parts.map((part) => ({
+    keys: new Set(newFields(part.before, part.after)),
+    region: regionOf(manifests[part.document], part),
+  }));
+  const revived = revive(text, (name, value, at) =>
+    wishes.some(
+      ({ keys, region: [start, end] }) =>
+        at >= start && at < end && keys.has(fieldKey(name, value)),
+    ),
+  );
   return revived.heads.size === 0 ? [plain] : [revived, plain];
+}
+
+/** Returns the offsets of a part with the comments around it: a document, or the text between two other items. */
+function regionOf(
+  manifest: Manifest | undefined,
+  { path }: ChangedPart,
+): readonly [start: number, end: number] {
+  if (manifest === undefined) return [0, 0];
+  const [start, end] = manifest.range;
+  const index = path.at(-1);
+  if (typeof index !== 'number') return [start, end];
+  const sibling = (at: number): ParsedNode | undefined =>
+    nodeAt(manifest, [...path.slice(0, -1), at]);
+  return [sibling(index - 1)?.range[1] ?? start, sibling(index + 1)?.range[0] ?? end];
 }
 
 /** Returns the keys of all fields that an object does not have at the same place. */

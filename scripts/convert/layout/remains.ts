@@ -35,11 +35,11 @@ export interface RevivedText {
 /**
  * Makes commented-out fields into fields again.
  *
- * @param isWanted whether the converted objects have a new field with this name and value
+ * @param isWanted whether the object around this offset has a new field with this name and value
  */
 export function revive(
   text: string,
-  isWanted: (name: string, value: JsonValue) => boolean,
+  isWanted: (name: string, value: JsonValue, at: number) => boolean,
 ): RevivedText {
   const edits: Edit[] = [];
   const heads = new Set<number>();
@@ -49,7 +49,7 @@ export function revive(
     const [first] = lines;
     const field = fieldIn(text, lines);
     if (first === undefined || first.start < done || field === undefined) continue;
-    if (!isWanted(...field)) continue;
+    if (!isWanted(...field, first.start)) continue;
     heads.add(first.start - removed);
     for (const { start, end, prefix } of lines) {
       const from = start + prefix === end ? startOfLine(text, start) : start;

@@ -65,3 +65,36 @@ describe('writes a text in lines with double quotes', () => {
     expect(converted(text, { to: 'v1beta1' }).text).toContain('\nhostPort: "a:b\\nc" # ours\n');
   });
 });
+
+describe('restores a field from its comment, whatever comments are elsewhere', () => {
+  const apart = `${CRON_TAB.replace('v1beta1', 'v1').replace('hostPort: localhost:80', 'host: localhost')}spec:
+  replicas: 1
+port: "80" # ours
+`;
+  const back = (text: string): string =>
+    converted(converted(text, { to: 'v1beta1' }).text, { to: 'v1' }).text;
+
+  test.for([
+    ['in another kind', '---\nkind: ConfigMap\ndata:\n  # port: "80" # ours\n  a: b\n'],
+    ['in another object', `---\n${apart.replace('80', '81')}# port: "80" # ours\n`],
+    ['above another object', `---\n# port: "80" # ours\n${apart.replace('80', '81')}`],
+  ] as const)('%s', ([, other]) => {
+    expect(converted(apart, { to: 'v1beta1' }).text).toContain('# port: "80" # ours\n');
+    expect(back(apart + other)).toBe(apart + other);
+  });
+
+  test('in another item of a List', () => {
+    const item = `- ${apart.replaceAll('\n', '\n  ').trimEnd()}\n`;
+    const other = item
+      .replace('80', '81')
+      .replace('replicas', '# port: "80" # ours\n      replicas');
+    const list = `apiVersion: v1\nkind: List\nitems:\n`;
+    for (const items of [
+      [item, other],
+      [other, item],
+      [item, '- kind: A\n  # port: "80" # ours\n  b: c\n'],
+    ]) {
+      expect(back(list + items.join(''))).toBe(list + items.join(''));
+    }
+  });
+});

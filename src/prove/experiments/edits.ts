@@ -32,7 +32,7 @@ interface EditedTrip extends Trip {
  * Returns an experiment in which a client of the other version edits each object: the edit must still be there when the
  * object is converted back and again, a removed value must stay away, and hidden data must survive.
  */
-export function edits(samplerTo: Sampler): Experiment {
+export function edits(samplerTo: Pick<Sampler, 'edits'>): Experiment {
   // An object that is made smaller gets the same edit.
   const made = new Map<number, Edit>();
   const editOf = ({ seed }: Trial, object: KubernetesObject): Edit | undefined => {
@@ -76,15 +76,24 @@ function replay(
   object: KubernetesObject,
 ): KubernetesObject | undefined {
   const value = kind === 'remove' ? undefined : valueAt(after, position);
-  const list = valueAt(object, position.slice(0, -1));
-  const at = position.at(-1);
+  const [above, at] = [position.slice(0, -1), position.at(-1)];
+  const parent = valueAt(object, above);
   const isInsertion = kind === 'insert' || kind === 'append';
-  if (position.length > 1 && list === undefined) return undefined;
-  const edited =
-    isInsertion && isJsonList(list) && typeof at === 'number' && value !== undefined
-      ? withValueAt(object, position.slice(0, -1), list.toSpliced(at, 0, value))
-      : withValueAt(object, position, value);
-  return isKubernetesObject(edited) ? edited : undefined;
+  if (!isInsertion) {
+    if (!hasPlace(parent, at)) return undefined;
+    return asObject(withValueAt(object, position, value));
+  }
+  if (!isJsonList(parent) || typeof at !== 'number' || value === undefined) return undefined;
+  return asObject(withValueAt(object, above, parent.toSpliced(at, 0, value)));
+}
+
+/** Reports whether a value can hold another at a key: an object at any name, a list only at an element that it has. */
+function hasPlace(parent: JsonValue | undefined, key: string | number | undefined): boolean {
+  return typeof key === 'number' ? isJsonList(parent) && key < parent.length : isJsonObject(parent);
+}
+
+function asObject(value: JsonValue): KubernetesObject | undefined {
+  return isKubernetesObject(value) ? value : undefined;
 }
 
 function undone({ from, to }: Pair, trip: EditedTrip): Observation[] {

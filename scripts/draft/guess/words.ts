@@ -11,6 +11,7 @@ export function betweenWords(own: Field, hub: Field): Relation | undefined {
   const [ownWords, hubWords] = [textsOf(own.place), textsOf(hub.place)];
   if (ownWords === undefined || hubWords === undefined) return undefined;
   const renamed = pairWords(ownWords, hubWords);
+  const shared = ownWords.filter((word) => hubWords.includes(word));
   const alone = {
     own: ownWords.filter((word) => !hubWords.includes(word) && !isPaired(word, renamed, 0)),
     hub: hubWords.filter((word) => !ownWords.includes(word) && !isPaired(word, renamed, 1)),
@@ -20,7 +21,7 @@ export function betweenWords(own: Field, hub: Field): Relation | undefined {
   const table =
     alone.own.length + alone.hub.length === 0
       ? Object.fromEntries(renamed)
-      : tableWith(renamed, {
+      : tableWith(shared, renamed, {
           own: alone.own.map((word) => [word, standIn(word, hub.place)]),
           hub: alone.hub.map((word) => [standIn(word, own.place), word]),
         });
@@ -37,14 +38,22 @@ function isPaired(word: string, rows: readonly Row[], side: 0 | 1): boolean {
   return rows.some((row) => row[side] === word);
 }
 
-/** Returns the table with shared words first: of several rows with one word, the first decides the conversion back. */
-function tableWith(renamed: readonly Row[], { own, hub }: Both<readonly Row[]>): Row[] {
-  const shared = new Set([...own.map((row) => row[1]), ...hub.map((row) => row[0])]);
-  for (const [one, another] of renamed) {
-    shared.delete(one);
-    shared.delete(another);
-  }
-  return [...[...shared].map((word): Row => [word, word]), ...renamed, ...own, ...hub];
+/**
+ * Returns the table. Words of both enums that replace others come first: of several rows with one word, the first decides
+ * the conversion back. A row without a word that earlier rows lack has no effect, and is left out.
+ */
+function tableWith(
+  shared: readonly string[],
+  renamed: readonly Row[],
+  { own, hub }: Both<readonly Row[]>,
+): Row[] {
+  const standIns = [...own.map((row) => row[1]), ...hub.map((row) => row[0])];
+  const same = shared.filter((word) => standIns.includes(word));
+  const rows = [...same.map((word): Row => [word, word]), ...renamed, ...own, ...hub];
+  return rows.filter(
+    ([one, other], at) =>
+      !isPaired(one, rows.slice(0, at), 0) || !isPaired(other, rows.slice(0, at), 1),
+  );
 }
 
 function doubtAbout({ own, hub }: Both<readonly string[]>): string {

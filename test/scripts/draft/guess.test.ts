@@ -147,6 +147,14 @@ test.for<[name: string, own: JsonObject, hub: JsonObject, parts: string[]]>([
     ],
   ],
   [
+    'enums of other words',
+    { mode: words('rw', 'ro') },
+    { mode: words('ReadWrite', 'ReadOnly') },
+    [
+      "// Guess: the same place; to confirm: which words correspond; the hub has no rw, ro; only the hub has ReadWrite, ReadOnly. values('spec.mode', [['rw', 'ReadWrite'], ['ro', 'ReadWrite'], ['rw', 'ReadOnly']])",
+    ],
+  ],
+  [
     'a flag that became an enum',
     { paused: boolean },
     { paused: words('Disabled', 'Enabled') },

@@ -9,6 +9,7 @@ import type { ProofFinding } from './finding.ts';
 const LOSSES: readonly CheckId[] = [
   'round-trip',
   'edit-lost',
+  'not-inverse',
   'admission-between',
   'path-dependent',
   'pruned-silently',

@@ -41,6 +41,12 @@ export const CHECK_PAGES: Readonly<Record<CheckId, CheckPage>> = {
     example: 'A client changes spec.image in v1beta1, and spec.timeZone of v1 is gone.',
     fix: 'Convert between the same fields in both directions, and keep each hidden field by itself.',
   },
+  'not-inverse': {
+    sentence:
+      'A value that the other version shows converts back to another one, and only kept data hides it.',
+    example: 'toHub multiplies spec.timeoutSeconds by 1000, and fromHub divides by 60.',
+    fix: 'Make each direction undo the other. Declare a loss that is meant with forget.',
+  },
   'admission-between': {
     sentence:
       'A mutating admission webhook for another version removes fields that it does not touch.',

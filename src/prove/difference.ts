@@ -63,6 +63,11 @@ export function leavesOf(
     : inner.flatMap(([key, one]) => leavesOf(one, [...path, key]));
 }
 
+/** Reports whether a value is a scalar, or has one: `{}` and `[[]]` have no content. */
+export function hasContent(value: JsonValue | undefined): boolean {
+  return leavesOf(value).some((leaf) => typeof leaf.value !== 'object' || leaf.value === null);
+}
+
 const PLAIN = /^[A-Za-z_][\w-]*$/;
 
 /**

@@ -21,6 +21,7 @@ const COMPARES: readonly CheckId[] = [
   'edit-lost',
   'removal-undone',
   'edit-costs',
+  'not-inverse',
   'invalid-after-conversion',
   'defaults-differ',
   'never-filled',

@@ -15,6 +15,7 @@ export type CheckId =
   | 'edit-lost'
   | 'removal-undone'
   | 'edit-costs'
+  | 'not-inverse'
   | 'invalid-after-conversion'
   | 'defaults-differ'
   | 'kept-near-limit'

@@ -7,6 +7,7 @@ import { detour } from './detour.ts';
 import { edits } from './edits.ts';
 import { invalidAfterConversion } from './invalid.ts';
 import { thereAndBack } from './judge-trip.ts';
+import { notInverse } from './not-inverse.ts';
 import { repeat } from './repeat.ts';
 
 /** The experiments with whole objects of a pair of versions. */
@@ -21,6 +22,7 @@ export function experimentsOf(
     // First, before a conversion that changes its input has changed the objects of the others.
     repeat,
     thereAndBack,
+    notInverse,
     invalidAfterConversion(judges.from, judges.to),
     admissionBetween,
     edits(samplerTo),

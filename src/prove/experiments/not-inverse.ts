@@ -1,0 +1,94 @@
+import { withValueAt } from '../../core/json/value-path.ts';
+import type { JsonValue } from '../../core/json/json-value.ts';
+import type { KubernetesObject } from '../../core/kind/kubernetes-object.ts';
+import { isKubernetesObject } from '../../core/kind/kubernetes-object.ts';
+import { differencesOf, fieldPath, hasContent } from '../difference.ts';
+import type { Difference } from '../difference.ts';
+import { seeSome } from '../experiment.ts';
+import type { Experiment, Observation, Pair } from '../experiment.ts';
+import { addedAnnotations, withoutAnnotations } from '../server/kept-annotations.ts';
+import { dataOf } from './judge-trip.ts';
+import { travel } from './trip.ts';
+
+/** An object that comes home without its kept data, and then shows something else than before. */
+interface Drift {
+  readonly start: KubernetesObject;
+  readonly shown: KubernetesObject;
+  readonly bare: KubernetesObject;
+  /** The number of places where the other version shows something else. */
+  readonly changes: number;
+}
+
+/**
+ * Converts each object there and back without kept data, and there again. A conversion may lose what the other version
+ * cannot represent, but the rest must show the same again. If it does not, the two directions are not inverse, and only
+ * kept data hides it.
+ */
+export const notInverse: Experiment = async (pair, trials) => {
+  const trips = await travel(pair, trials);
+  const bares = trips.map(({ start, homeWithoutKept }) => {
+    const home = homeWithoutKept?.object;
+    return home && withoutAnnotations(home, addedAnnotations(home, start));
+  });
+  const agains = await seeSome(pair, bares, pair.to);
+  const drifts = trips.map(({ start, there }, at): Drift | undefined => {
+    const [bare, again] = [bares[at], agains[at]?.object];
+    if (there.object === undefined || bare === undefined || again === undefined) return undefined;
+    const changes = driftOf(there.object, again).length;
+    return changes === 0 ? undefined : { start, shown: there.object, bare, changes };
+  });
+  const results: Observation[][] = [];
+  for (const drift of drifts) {
+    // oxlint-disable-next-line no-await-in-loop -- a webhook gets one call at a time
+    results.push(drift === undefined ? [] : await causesOf(pair, drift));
+  }
+  return results;
+};
+
+/** Reports the changed places of a drift that show fewer changes as soon as they have their old value again. */
+async function causesOf(pair: Pair, drift: Drift): Promise<Observation[]> {
+  const { start, shown, bare, changes } = drift;
+  const changed = driftOf(start, bare);
+  const restored = changed.map(({ path, before }) => {
+    const object = withValueAt(bare, path, before);
+    return isKubernetesObject(object) ? object : undefined;
+  });
+  const sights = await seeSome(pair, restored, pair.to);
+  return changed
+    .filter((_, at) => {
+      const object = sights[at]?.object;
+      return object !== undefined && driftOf(shown, object).length < changes;
+    })
+    .map((difference) => observationOf(pair, drift, difference));
+}
+
+/** Returns the differences of the data. An empty object or list often stands for an absent one, so it is none. */
+function driftOf(before: KubernetesObject, after: KubernetesObject): Difference[] {
+  return differencesOf(dataOf(before), dataOf(after)).filter(
+    (one) => hasContent(one.before) || hasContent(one.after),
+  );
+}
+
+function observationOf(
+  { from, to }: Pair,
+  { start, shown, bare }: Drift,
+  { path, before, after }: Difference,
+): Observation {
+  const place = fieldPath(path);
+  return {
+    check: 'not-inverse',
+    level: 'warning',
+    path,
+    message: `${to.name} shows ${place} of ${from.name}, but converting it back gives ${givenBack(before, after)}. Kept data hides this until a client edits the object. Make each direction undo the other.`,
+    examples: [
+      { title: `${from.name}, as written`, object: start, marked: [place] },
+      { title: `${to.name}, converted`, object: shown, marked: [] },
+      { title: `${from.name}, converted back without kept data`, object: bare, marked: [place] },
+    ],
+  };
+}
+
+function givenBack(before: JsonValue | undefined, after: JsonValue | undefined): string {
+  if (before === undefined) return 'a value that nobody wrote';
+  return after === undefined ? 'no value' : 'another value';
+}

@@ -1,0 +1,92 @@
+import { lens, values } from '../../../src/lens.ts';
+import { count, text } from './broken-crd.ts';
+import type { BrokenKind } from './broken-kinds.ts';
+import { kindOf, onSpec } from './kept-kinds.ts';
+
+/** The defects that kept data hides: it restores what the way back converts wrongly. */
+export const BROKEN_INVERSES: readonly BrokenKind[] = [
+  {
+    defect: 'a number that is multiplied by 1000 and divided by 60',
+    check: 'not-inverse',
+    path: 'spec.seconds',
+    subject: kindOf(
+      { own: { seconds: count }, hub: { millis: count } },
+      onSpec(
+        ({ seconds, ...rest }) => ({
+          ...rest,
+          ...(seconds !== undefined && { millis: Number(seconds) * 1000 }),
+        }),
+        ({ millis, ...rest }) => ({
+          ...rest,
+          ...(millis !== undefined && { seconds: Math.floor(Number(millis) / 60) }),
+        }),
+      ),
+    ),
+  },
+  {
+    defect: 'words that are crossed on the way back only',
+    check: 'not-inverse',
+    path: 'spec.mode',
+    subject: kindOf(
+      {
+        own: { mode: { ...text, enum: ['keep', 'drop', 'ask'] } },
+        hub: { mode: { ...text, enum: ['Keep', 'Drop', 'Ask'] } },
+      },
+      onSpec(
+        renaming({ keep: 'Keep', drop: 'Drop', ask: 'Ask' }),
+        renaming({ Keep: 'keep', Drop: 'ask', Ask: 'drop' }),
+      ),
+    ),
+  },
+  {
+    defect: 'a default that one direction sets',
+    check: 'not-inverse',
+    path: 'spec.class',
+    subject: kindOf(
+      { own: { name: text, kind: text }, hub: { name: text, class: text } },
+      onSpec(
+        ({ kind, ...rest }) => ({ ...rest, class: kind ?? 'none' }),
+        ({ class: named, ...rest }) => ({ ...rest, ...(named !== undefined && { kind: named }) }),
+      ),
+    ),
+  },
+  {
+    defect: 'an empty text that one direction drops',
+    check: 'not-inverse',
+    path: 'spec.title',
+    subject: kindOf(
+      { own: { name: text }, hub: { title: text } },
+      onSpec(
+        ({ name, ...rest }) => ({
+          ...rest,
+          ...(name !== '' && name !== undefined && { title: name }),
+        }),
+        ({ title, ...rest }) => ({ ...rest, ...(title !== undefined && { name: title }) }),
+      ),
+    ),
+  },
+  {
+    defect: 'a table with a row that another one undoes',
+    check: 'not-inverse',
+    path: 'spec.mode',
+    subject: kindOf(
+      {
+        own: { mode: { ...text, enum: ['a', 'b'] } },
+        hub: { mode: { ...text, enum: ['A', 'B'] } },
+      },
+      lens(
+        values('spec.mode', [
+          ['a', 'A'],
+          ['b', 'A'],
+          ['b', 'B'],
+        ]),
+      ),
+    ),
+  },
+];
+
+/** Returns a function that renames the words of `mode`. */
+function renaming(table: Readonly<Record<string, string>>): Parameters<typeof onSpec>[0] {
+  return ({ mode, ...rest }) =>
+    typeof mode === 'string' ? { ...rest, mode: table[mode] ?? mode } : rest;
+}

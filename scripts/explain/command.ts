@@ -8,7 +8,7 @@ const WHY = `Each line ends with a reason:
   → PATH, ← PATH  the value moves to, or comes from, a place on another line
   added           only the new version has it; the conversion sets it
   implied         only the old version has it; the conversion back restores it
-  kept            the new version cannot hold it; the named annotation stores it
+  kept            the named annotation stores it: the new version cannot hold it, or it converts back to another value
   put back        restored from an annotation
   defaulted       set by the API server: the default of the schema
   forgotten       lost on purpose, for the reason that the definition states

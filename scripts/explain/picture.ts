@@ -1,5 +1,6 @@
 import { leadsTo } from '../../src/core/json/value-path.ts';
 import type { ValuePath } from '../../src/core/json/value-path.ts';
+import { isShownAndKept } from '../../src/explain/explain-object.ts';
 import type { Explanation, Line } from '../../src/explain/explain-object.ts';
 import { placeText } from '../../src/explain/place.ts';
 import type { Origin } from '../../src/explain/route.ts';
@@ -102,6 +103,17 @@ function write(value: { readonly place: ValuePath } | undefined): string {
 }
 
 function reasonOf(line: Line, placeOf: PlaceFinder): string {
+  return isShownAndKept(line)
+    ? `${outcomeOf(line, placeOf)}; ${keptIn(line)}, because converting back gives another value`
+    : outcomeOf(line, placeOf);
+}
+
+function keptIn({ kept }: Line): string {
+  const { annotation = '', bytes = 0 } = kept ?? {};
+  return `kept in ${annotation} (${bytes} bytes)`;
+}
+
+function outcomeOf(line: Line, placeOf: PlaceFinder): string {
   const who = line.by.map((author) => nameOf(author, placeOf)).join(', then ');
   switch (line.why) {
     case 'unchanged':
@@ -109,10 +121,8 @@ function reasonOf(line: Line, placeOf: PlaceFinder): string {
     case 'moved':
     case 'converted':
       return who === '' ? line.why : who;
-    case 'kept': {
-      const { annotation = '', bytes = 0 } = line.kept ?? {};
-      return `kept in ${annotation} (${bytes} bytes)${notTaken(line, who)}`;
-    }
+    case 'kept':
+      return `${keptIn(line)}${notTaken(line, who)}`;
     case 'pruned':
       return `LOST: the schema has no such field${notTaken(line, who)}`;
     case 'forgotten':

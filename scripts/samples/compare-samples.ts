@@ -1,5 +1,5 @@
 import type { ValuePath } from '../../src/core/json/value-path.ts';
-import { explainObject } from '../../src/explain/explain-object.ts';
+import { explainObject, isShownAndKept } from '../../src/explain/explain-object.ts';
 import type { Explanation, Line } from '../../src/explain/explain-object.ts';
 import { placeText } from '../../src/explain/place.ts';
 import { OPEN } from '../../src/core/schema/shape.ts';
@@ -103,13 +103,14 @@ export function describeViews(
 }
 
 function keptInWords(lines: readonly Line[]): string {
-  const words = [
-    ['kept', 'kept'],
-    ['forgotten', 'forgotten'],
-    ['pruned', 'LOST'],
-  ] as const;
-  const said = words.flatMap(([why, word]) => {
-    const places = placesOf(lines, (line) => line.why === why).map(pathText);
+  const words: readonly (readonly [word: string, isSaid: (line: Line) => boolean])[] = [
+    ['kept', ({ why }) => why === 'kept'],
+    ['kept, because converting back gives another value', isShownAndKept],
+    ['forgotten', isForgotten],
+    ['LOST', ({ why }) => why === 'pruned'],
+  ];
+  const said = words.flatMap(([word, isSaid]) => {
+    const places = placesOf(lines, isSaid).map(pathText);
     return places.length === 0 ? [] : [`${word}: ${places.join(', ')}`];
   });
   return said.length === 0 ? 'nothing is kept' : said.join('; ');

@@ -51,10 +51,15 @@ export interface Line {
   readonly to?: PlacedValue;
   /** The parts or functions that converted the value, or did not, in the order of the path. */
   readonly by: readonly Origin[];
-  /** The annotation that keeps it. */
+  /** The annotation that keeps it; also of a converted value, if the conversion back gives another one. */
   readonly kept?: Pick<KeptAnnotation, 'annotation' | 'bytes' | 'version'>;
   /** The reason for an intended loss. */
   readonly reason?: string;
+}
+
+/** Reports whether the other version shows a value, and an annotation keeps it, because it converts back to another. */
+export function isShownAndKept({ to, kept }: Line): boolean {
+  return to !== undefined && kept !== undefined;
 }
 
 /** The explanation of a conversion of one object. */
@@ -168,20 +173,21 @@ function homeOf(
 function linesFrom(from: PlacedValue, facts: ConversionFacts): Line[] {
   const { travelled, shown } = facts;
   const { arrived = [], lostBy = [] } = travelled.get(placeText(from.place)) ?? {};
+  const kept = keeperOf(from, facts);
   const there = arrived.flatMap(({ value, by }): Line[] => {
     const to = shown.get(placeText(value.place));
     if (to === undefined || !sameJson(to.value, value.value)) return [];
     const isSame = sameJson(to.value, from.value);
     const isThere = placeText(to.place) === placeText(from.place);
     const why = !isSame ? 'converted' : isThere ? 'unchanged' : 'moved';
-    return [{ why, from, to, by: why === 'unchanged' ? [] : by }];
+    return [{ why, from, to, by: why === 'unchanged' ? [] : by, ...(kept && { kept }) }];
   });
   return there.length > 0 ? there : [lineOfLost(from, lostBy, facts)];
 }
 
 function lineOfLost(from: PlacedValue, by: readonly Origin[], facts: ConversionFacts): Line {
   const { kept, shown, home, restored, route } = facts;
-  const keeper = kept.find(({ places }) => places.some((place) => leadsTo(place, from.place)));
+  const keeper = keeperOf(from, facts);
   if (keeper !== undefined) return { why: 'kept', from, by, kept: keeper };
   const same = shown.get(placeText(from.place));
   // A version between the two could not represent it.
@@ -200,6 +206,11 @@ function lineOfLost(from: PlacedValue, by: readonly Origin[], facts: ConversionF
   return forget === undefined
     ? { why: 'pruned', from, by }
     : { why: 'forgotten', from, by, reason: forget.reason };
+}
+
+/** Returns the annotation that keeps a value; undefined if none names its place. */
+function keeperOf({ place }: PlacedValue, { kept }: ConversionFacts): KeptAnnotation | undefined {
+  return kept.find(({ places }) => places.some((one) => leadsTo(one, place)));
 }
 
 /** Returns the annotation that keeps the values nearest to a place; undefined without any. */

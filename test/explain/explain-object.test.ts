@@ -6,7 +6,7 @@ import { placeText, valuesOf } from '../../src/explain/place.ts';
 import { shapeOfSchema } from '../../src/core/schema/shape-of-schema.ts';
 import type { JsonObject, Kind, KubernetesObject } from '../../src/index.ts';
 import { crdOf, defineKind, through } from '../../src/index.ts';
-import { forget, hubConstant, lens, ownOnly, rename } from '../../src/lens.ts';
+import { custom, forget, hubConstant, lens, ownOnly, rename } from '../../src/lens.ts';
 import { anObject } from '../support/a-store.ts';
 import { all } from '../worked/all.ts';
 import type { WorkedKind } from '../worked/worked-kind.ts';
@@ -115,6 +115,20 @@ describe('a value', () => {
     expect(kept?.version).toBe('v1beta1');
     expect(kept?.bytes).toBeGreaterThan(100);
     expect(up.to.metadata?.['annotations']).toBeUndefined();
+  });
+
+  test('that converts back to another one is converted, and kept as well', () => {
+    const halfway = custom('spec.note', {
+      toHub: (note) => (typeof note === 'string' ? `${note}!` : note),
+      fromHub: (note) => note,
+    });
+    const crd = crdOf({ group: 'example.com', kind: 'Job', versions: ['v1', 'v1beta1'], shapes });
+    const loud = defineKind(crd, 'v1', { v1beta1: lens(halfway) });
+    const up = explain(anObject(loud, 'v1beta1', { spec: { note: 'n' } }), 'v1', loud);
+    const line = up.lines.find(({ from }) => from?.place.at(-1) === 'note');
+    expect(line?.why).toBe('converted');
+    expect(line?.to?.value).toBe('n!');
+    expect(line?.kept?.version).toBe('v1beta1');
   });
 
   test('that the conversion adds is added', () => {

@@ -8,7 +8,7 @@ import type { Sample } from '../../scripts/samples/read-samples.ts';
 import { crdOf, defineKind, steps } from '../../src/index.ts';
 import type { Crd, Kind, Spoke, StepOfSpoke, Steps } from '../../src/index.ts';
 import type { Lens } from '../../src/lens.ts';
-import { forget, hubOnly, lens, ownOnly, rename } from '../../src/lens.ts';
+import { custom, forget, hubOnly, lens, ownOnly, rename } from '../../src/lens.ts';
 import type { Fields } from '../support/a-store.ts';
 
 /** A kind whose two versions name one field differently, and each have a field that the other lacks. */
@@ -175,6 +175,20 @@ test('shows a sample in one version alone as the others have it, with the kept f
       '  cohort: a',
       '  size: 3',
     ].join('\n'),
+  );
+});
+
+test('names a shown value that only kept data restores', () => {
+  const sized = lens(
+    ...NAMED,
+    rename('spec.cohort', 'spec.cohortName'),
+    custom('spec.size', {
+      toHub: (size) => (typeof size === 'number' ? size * 1000 : undefined),
+      fromHub: (size) => (typeof size === 'number' ? Math.floor(size / 60) : undefined),
+    }),
+  );
+  expect(describeViews(sample('v1', '{ size: 600 }'), ['v1beta1'], widget(sized))).toContain(
+    '# as v1beta1; kept, because converting back gives another value: spec.size\n',
   );
 });
 

@@ -1,6 +1,6 @@
 import { fits } from '../../core/schema/fits.ts';
 import type { JsonObject, JsonValue } from '../../core/json/json-value.ts';
-import { isJsonObject } from '../../core/json/json-value.ts';
+import { isJsonList, isJsonObject } from '../../core/json/json-value.ts';
 import { sameJson } from '../../core/json/same-json.ts';
 import { other } from '../../core/lens/engine/part.ts';
 import type { Path, Side } from '../../core/lens/engine/path.ts';
@@ -35,11 +35,15 @@ export function findFaults(
   const { result } = trial.run(example);
   if (!isJsonObject(result)) return [];
   const { metadata: _, ...fields } = result;
-  return judge(fields, places[other(side)])
+  const faults = judge(fields, places[other(side)]);
+  return faults
     .filter(({ path }) => !named.some((one) => isAtOrAbove(one, path)))
     .flatMap((fault) => {
       const sent = valueAt(example, fault.keys);
       const isPassed = sent !== undefined && sameJson(sent, fault.value);
+      if (isPassed && isConvertedBefore(fault, faults, example)) {
+        return [sayOnlyFirst(fault, around)];
+      }
       return isPassed && isExcused(fault, trial, example, around)
         ? []
         : [say(fault, isPassed, around)];
@@ -66,6 +70,29 @@ function isExcused(
     case 'type':
       return source?.type === undefined || isReadable(fault, example, trial, root);
   }
+}
+
+/** Reports whether an unknown field is passed on in a later element of a list, and not in the first element. */
+function isConvertedBefore(
+  { what, keys }: Fault,
+  faults: readonly Fault[],
+  example: JsonObject,
+): boolean {
+  const inFirst = keys.map((key, at) =>
+    isJsonList(valueAt(example, keys.slice(0, at))) ? '0' : key,
+  );
+  return (
+    what === 'unknown' &&
+    valueAt(example, inFirst) !== undefined &&
+    !faults.some((one) => isSamePath(one.keys, inFirst))
+  );
+}
+
+function sayOnlyFirst({ path }: Fault, { name, names, side }: TestedFunction): Note {
+  return note(
+    'ResultInvalid',
+    `${name} converts ${writePath(path)} only in the first element of the list, and returns it unchanged in the others, where ${names[other(side)]} does not have it. Convert every element.`,
+  );
 }
 
 function say(fault: Fault, isPassed: boolean, around: TestedFunction): Note {

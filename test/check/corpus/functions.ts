@@ -22,6 +22,19 @@ const cron = { v1: { schedule: text, image: text }, v1beta1: { cronSpec: text, i
 const toSchedule = onSpec(({ cronSpec, ...spec }) => ({ ...spec, schedule: cronSpec }));
 const toCronSpec = onSpec(({ schedule, ...spec }) => ({ ...spec, cronSpec: schedule }));
 
+/** Returns a function that renames a field of the first rule only. */
+function renameInFirst(from: string, to: string): (object: JsonObject) => JsonObject {
+  return onSpec(({ rules, ...spec }) => ({
+    ...spec,
+    ...(Array.isArray(rules) && {
+      rules: (rules as readonly JsonObject[]).map((rule, at) => {
+        const { [from]: value, ...others } = rule;
+        return at > 0 ? rule : { ...others, ...(value !== undefined && { [to]: value }) };
+      }),
+    }),
+  }));
+}
+
 /** Functions that lose a field, or return a value that the other version does not accept. */
 export const functions: readonly Wrong[] = [
   {
@@ -47,6 +60,16 @@ export const functions: readonly Wrong[] = [
         toHub: onSpec(({ cronSpec }) => ({ schedule: cronSpec })),
         fromHub: toCronSpec,
       },
+    }),
+  },
+  {
+    what: 'functions that convert only the first element of a list',
+    specs: {
+      v1: { rules: listOf(fields({ service: text, weight: integer })) },
+      v1beta1: { rules: listOf(fields({ svc: text, weight: integer })) },
+    },
+    spokes: () => ({
+      v1beta1: { toHub: renameInFirst('svc', 'service'), fromHub: renameInFirst('service', 'svc') },
     }),
   },
   {

@@ -247,6 +247,19 @@ export const right: readonly Right[] = [
     }),
   },
   {
+    what: 'functions that take the first element of a list',
+    specs: { v1: { hosts: listOf(fields({ name: text })) }, v1beta1: { host: text } },
+    spokes: () => ({
+      v1beta1: {
+        toHub: onSpec(({ host }) => (host === undefined ? {} : { hosts: [{ name: host }] })),
+        fromHub: onSpec(({ hosts }) => {
+          const [first] = Array.isArray(hosts) ? (hosts as readonly JsonObject[]) : [];
+          return first?.['name'] === undefined ? {} : { host: first['name'] };
+        }),
+      },
+    }),
+  },
+  {
     what: 'functions that choose by a discriminator',
     specs: {
       v1: { type: words('A', 'B'), a: text, b: text },

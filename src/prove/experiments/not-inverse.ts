@@ -63,7 +63,7 @@ async function causesOf(pair: Pair, drift: Drift): Promise<Observation[]> {
 }
 
 /** Returns the differences of the data. An empty object or list often stands for an absent one, so it is none. */
-function driftOf(before: KubernetesObject, after: KubernetesObject): Difference[] {
+export function driftOf(before: KubernetesObject, after: KubernetesObject): Difference[] {
   return differencesOf(dataOf(before), dataOf(after)).filter(
     (one) => hasContent(one.before) || hasContent(one.after),
   );

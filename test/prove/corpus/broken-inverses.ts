@@ -40,7 +40,7 @@ export const BROKEN_INVERSES: readonly BrokenKind[] = [
   },
   {
     defect: 'a default that one direction sets',
-    check: 'not-inverse',
+    check: 'fragment-invented',
     path: 'spec.class',
     subject: kindOf(
       { own: { name: text, kind: text }, hub: { name: text, class: text } },

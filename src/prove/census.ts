@@ -1,8 +1,9 @@
+import { valueAt } from '../core/json/value-path.ts';
 import type { ValuePath } from '../core/json/value-path.ts';
 import type { JsonValue } from '../core/json/json-value.ts';
 import type { StructuralSchema } from '../core/schema/structural-schema.ts';
 import { compareVersionPriority } from '../crd/version-priority.ts';
-import { differencesOf, leavesOf, placePath } from './difference.ts';
+import { differencesOf, hasContent, leavesOf, placePath } from './difference.ts';
 import { dataOf } from './experiments/judge-trip.ts';
 import type { Observation, Pair } from './experiment.ts';
 import { bytesOf } from './server/kept-annotations.ts';
@@ -25,6 +26,8 @@ interface Count {
   readonly path: ValuePath;
   seen: number;
   kept: number;
+  /** The number of objects in which the way home without kept data gives another value. */
+  changed: number;
   bytes: number;
 }
 
@@ -39,41 +42,41 @@ export function censusOf({ from, to }: Pair): Census {
     if (there.object === undefined) return;
     trips += 1;
     for (const place of placesOf(dataOf(there.object), schemas).keys()) filled.add(place);
-    const lost =
-      homeWithoutKept?.object === undefined
-        ? []
-        : differencesOf(dataOf(start), dataOf(homeWithoutKept.object));
-    const hidden = new Set(
+    const bare = homeWithoutKept?.object;
+    const lost = bare === undefined ? [] : differencesOf(dataOf(start), dataOf(bare));
+    const hidden = new Map(
       lost
-        .filter(({ before }) => before !== undefined)
-        .flatMap(({ before, path }) =>
-          leavesOf(before, path).map((leaf) => placePath(leaf.path, schemas)),
-        ),
+        .flatMap(({ before, path }) => leavesOf(before, path))
+        .map(({ path }) => [placePath(path, schemas), valueAt(bare, path)]),
     );
     for (const [place, path] of placesOf(dataOf(start), schemas)) {
-      const count = counts.get(place) ?? { path, seen: 0, kept: 0, bytes: 0 };
+      const count = counts.get(place) ?? { path, seen: 0, kept: 0, changed: 0, bytes: 0 };
       count.seen += 1;
       if (hidden.has(place)) {
         count.kept += 1;
+        if (hidden.get(place) !== undefined) count.changed += 1;
         count.bytes += bytesOf(kept) / hidden.size;
       }
       counts.set(place, count);
     }
   };
   const alwaysKept = (): Observation[] =>
-    [...counts].flatMap(([place, { path, seen, kept, bytes }]) =>
-      seen < LEAST_SEEN || kept < seen
-        ? []
-        : [
-            {
-              check: 'always-kept',
-              level: 'note',
-              path,
-              message: `No field of ${to.name} shows ${place} of ${from.name}: an annotation carries it, about ${Math.round(bytes / kept)} bytes in each object. Convert it to a field of ${to.name} if clients of ${to.name} need it.`,
-              examples: [],
-            },
-          ],
-    );
+    [...counts]
+      .filter(([, { seen, kept }]) => seen >= LEAST_SEEN && kept === seen)
+      .map(([place, { path, kept, changed, bytes }]) => {
+        const why =
+          changed > 0
+            ? `${to.name} shows ${place} of ${from.name} only in a form that converts back to another value`
+            : `No field of ${to.name} shows ${place} of ${from.name}`;
+        const size = `about ${Math.round(bytes / kept)} bytes in each object`;
+        return {
+          check: 'always-kept',
+          level: 'note',
+          path,
+          message: `${why}: an annotation carries it, ${size}. Convert it to a field of ${to.name} if clients of ${to.name} need it.`,
+          examples: [],
+        };
+      });
   const neverFilled = (): Observation[] =>
     trips < LEAST_SEEN
       ? []
@@ -89,11 +92,13 @@ export function censusOf({ from, to }: Pair): Census {
   return { add, observations: () => (isToOlder ? [...alwaysKept(), ...neverFilled()] : []) };
 }
 
+/** Returns the places with content. A version need not tell an empty object or list from an absent one. */
 function placesOf(
   value: Record<string, JsonValue | undefined>,
   schemas: readonly (StructuralSchema | undefined)[],
 ): Map<string, ValuePath> {
-  return new Map(leavesOf(value).map(({ path }) => [placePath(path, schemas), path]));
+  const leaves = leavesOf(value).filter((leaf) => hasContent(leaf.value));
+  return new Map(leaves.map(({ path }) => [placePath(path, schemas), path]));
 }
 
 /** Fields that every object has, whatever its schema says. */

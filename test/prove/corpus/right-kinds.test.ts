@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest';
-import { duration, lens, quantity, retype, scale, values } from '../../../src/lens.ts';
+import {
+  duration,
+  lens,
+  quantity,
+  retype,
+  scale,
+  values,
+  valueToList,
+  wrap,
+} from '../../../src/lens.ts';
 import { prove } from '../../../src/prove/prove.ts';
 import { count, text } from './broken-crd.ts';
 import { kindOf } from './kept-kinds.ts';
@@ -45,4 +54,24 @@ test.each([
 ])('a right conversion has no error and no warning: %s', async (_, subject) => {
   const { findings } = await prove(subject, { seed: 1, samples: 200 });
   expect(findings.filter(({ level }) => level !== 'note')).toEqual([]);
+});
+
+test.each([
+  [
+    'an object around a value',
+    kindOf(
+      { own: { image: text }, hub: { image: { type: 'object', properties: { name: text } } } },
+      lens(wrap('spec.image', 'name')),
+    ),
+  ],
+  [
+    'a list with one element',
+    kindOf(
+      { own: { host: text }, hub: { hosts: { type: 'array', items: text, maxItems: 1 } } },
+      lens(valueToList(['spec.host', 'spec.hosts'])),
+    ),
+  ],
+])('an empty object or list is no place that is always kept: %s', async (_, subject) => {
+  const { findings } = await prove(subject, { seed: 1, samples: 200 });
+  expect(findings.filter(({ check }) => check === 'always-kept')).toEqual([]);
 });

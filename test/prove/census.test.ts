@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import type { JsonObject } from '../../src/index.ts';
+import { censusOf } from '../../src/prove/census.ts';
+import { subjectOfNone } from '../../src/prove/subjects/subject-of-crd.ts';
+import { count, crdWith, spec } from './corpus/broken-crd.ts';
+
+const subject = subjectOfNone(
+  crdWith({ v1: spec({ index: count }), v1beta1: spec({ idx: count }) }),
+);
+
+function aGadget(version: string, fields: JsonObject) {
+  return { apiVersion: `example.com/${version}`, kind: 'Gadget', metadata: {}, spec: fields };
+}
+
+test.each([
+  ['nothing', {}, 'No field of v1beta1 shows spec.index of v1'],
+  [
+    'another value',
+    { index: 4 },
+    'v1beta1 shows spec.index of v1 only in a form that converts back to another value',
+  ],
+])('always-kept tells whether the way home without kept data gives %s', (_, home, why) => {
+  const [from, to] = subject.versions;
+  if (from === undefined || to === undefined) throw new Error('no versions');
+  const census = censusOf({ subject, from, to });
+  const seen = (object: ReturnType<typeof aGadget>) => ({ object, answer: object, pruned: [] });
+  for (const index of [10, 11, 12, 13, 14]) {
+    const start = aGadget('v1', { index });
+    const there = seen(aGadget('v1beta1', { idx: 5 }));
+    const homeWithoutKept = seen(aGadget('v1', home));
+    census.add({ start, there, home: seen(start), kept: { kept: 'x' }, homeWithoutKept });
+  }
+  expect(census.observations().map(({ message }) => message.split(':')[0])).toEqual([why]);
+});

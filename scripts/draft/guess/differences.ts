@@ -89,10 +89,10 @@ function together(left: Differences, right: Differences): Differences {
   };
 }
 
-/** Reports whether two objects of the same name share no field. They are hardly the same object. */
+/** Reports whether two objects of the same name, below the fields of the root, share no field. They hardly match. */
 function areStrangers({ path, own, hub }: Pair): boolean {
   const names = { own: Object.keys(own.fields ?? {}), hub: Object.keys(hub.fields ?? {}) };
-  if (path.length === 0 || takesAnyField(own) || takesAnyField(hub)) return false;
+  if (path.length <= 1 || takesAnyField(own) || takesAnyField(hub)) return false;
   if (names.own.length < 2 || names.hub.length < 2) return false;
   return names.own.every((name) => !names.hub.includes(name));
 }

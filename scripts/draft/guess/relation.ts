@@ -42,8 +42,12 @@ function betweenSame(own: Field, hub: Field, forms: Both<PlaceForm>): Relation |
   const isKin = forms.own === forms.hub || (areScalars(forms) && isWider(forms));
   if (!isKin) return undefined;
   if (areScalars(forms)) {
-    const plain = { weight: forms.own === forms.hub ? 1 : 0.9 };
-    return betweenWords(own, hub) ?? { ...plain, partsOf: () => stage(moved(own.path, hub.path)) };
+    const isSame = forms.own === forms.hub;
+    const isNumber = !isSame && areNumbers(forms);
+    const part = isNumber
+      ? { lens: 'retype', args: [whereOf(paths), forms.own, forms.hub] }
+      : moved(own.path, hub.path);
+    return betweenWords(own, hub) ?? { weight: isSame ? 1 : 0.9, partsOf: () => stage(part) };
   }
   const rename: Stages = isSamePath(own.path, hub.path) ? [] : stage(moved(own.path, hub.path));
   if (forms.own === 'object') {
@@ -72,7 +76,11 @@ function isWider({ own, hub }: Both<PlaceForm>): boolean {
   const both = [own, hub];
   return both.includes('int-or-string')
     ? both.includes('string') || both.includes('integer')
-    : both.every((form) => NUMBERS.includes(form));
+    : areNumbers({ own, hub });
+}
+
+function areNumbers({ own, hub }: Both<PlaceForm>): boolean {
+  return NUMBERS.includes(own) && NUMBERS.includes(hub);
 }
 
 function betweenListAndOne(own: Field, hub: Field, forms: Both<PlaceForm>): Relation | undefined {
@@ -87,6 +95,7 @@ function betweenListAndOne(own: Field, hub: Field, forms: Both<PlaceForm>): Rela
   const part = stage({ lens, args: [whereOf(paths)] });
   return {
     weight: 0.9,
+    ...(formOf(one) === 'string' && { doubt: 'that the string is one element, and not several' }),
     // Changes inside the value come in an earlier step, where the value is still as in the own version.
     partsOf: (guessWithin) => {
       const [before, around] =

@@ -89,7 +89,23 @@ test.for<[name: string, own: JsonObject, hub: JsonObject, parts: string[]]>([
     'a value that became a list',
     { host: text, x: text },
     { host: list(text), x: text },
-    ["valueToList('spec.host')"],
+    [
+      "// Guess: the same place; to confirm: that the string is one element, and not several. valueToList('spec.host')",
+    ],
+  ],
+  [
+    'an integer of another name that became a number',
+    { cpuLimit: integer },
+    { cpuLimits: { type: 'number' } },
+    ["// Guess: the same name. retype(['spec.cpuLimit', 'spec.cpuLimits'], 'integer', 'number')"],
+  ],
+  [
+    'specs without a common field',
+    { minSize: integer, image: text },
+    { size: object({ min: integer }), replicas: integer },
+    [
+      "// Guess: the same name. rename('spec.minSize', 'spec.size.min') ownOnly('spec.image') hubOnly('spec.replicas')",
+    ],
   ],
   [
     'a list of one whose element differs, too: its content first',

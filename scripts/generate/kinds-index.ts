@@ -1,5 +1,7 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import * as core from '../../src/index.ts';
+import * as parts from '../../src/lens.ts';
 import type { KindFolder } from '../kinds/kind-folders.ts';
 import { kindFolders } from '../kinds/kind-folders.ts';
 import { callOf } from '../program/call.ts';
@@ -88,8 +90,11 @@ const RESERVED: ReadonlySet<string> = new Set(
   ),
 );
 
+/** The names that a module of a kind, or the index, may import. Kinds named Lens, Crd and Scale exist. */
+const IMPORTED: ReadonlySet<string> = new Set(['crd', ...Object.keys(core), ...Object.keys(parts)]);
+
 /** Returns the export name of a folder's kind: `cronTab` for `cron-tab`, `functionKind` for `function`. */
 export function exportOf(folder: string): string {
   const name = folder.replaceAll(/-+(?<first>\w)/g, (_, first: string) => first.toUpperCase());
-  return RESERVED.has(name) ? `${name}Kind` : name;
+  return RESERVED.has(name) || IMPORTED.has(name) ? `${name}Kind` : name;
 }

@@ -23,7 +23,7 @@ export function testKinds(kinds: Kinds): void {
     expectNothing(await stale);
   });
 
-  test('every kind matches its CRD', async ({ skip }) => {
+  test('every kind matches its CRD', { timeout: CHECK_TIMEOUT }, async ({ skip }) => {
     skip((await stale).length > 0, UNJUDGED);
     // Runs in a separate process, which knows the lines of the sources.
     expectNothing([await findKindsProblem(project)]);
@@ -32,6 +32,9 @@ export function testKinds(kinds: Kinds): void {
   testVersions(kinds, sampled, stale);
   for (const samples of sampled) testSamples(kinds, samples, stale);
 }
+
+/** Milliseconds. The check of all kinds takes up to 2 s for each large CRD on a busy machine. */
+const CHECK_TIMEOUT = 300_000;
 
 /** The reason to skip tests that depend on generated files. The first test reports the cause. */
 const UNJUDGED = 'a generated file or its source is wrong';

@@ -9,6 +9,8 @@ export interface Claim {
   readonly part: Part;
   /** Paths from the root, with `*` for every element of a list and every value of a map. */
   readonly paths: Both<readonly Path[]>;
+  /** The discriminators in either version on which the part depends. */
+  readonly conditions: readonly Path[];
 }
 
 const ROOT: Both<Path> = { own: [], hub: [] };
@@ -17,13 +19,17 @@ const ROOT: Both<Path> = { own: [], hub: [] };
 export function claimsOf(parts: readonly Part[], base: Both<Path> = ROOT): Claim[] {
   return leavesOf(parts).flatMap((leaf): Claim[] => {
     const { part, prefix } = leaf;
+    const conditions = leaf.conditions.flatMap(({ at }) => [
+      [...base.own, ...at.own],
+      [...base.hub, ...at.hub],
+    ]);
     if (part.type === 'forget') {
       const path = [...base.own, ...prefix, ...part.path];
-      return [{ part, paths: { own: [path], hub: [path] } }];
+      return [{ part, paths: { own: [path], hub: [path] }, conditions }];
     }
     const paths = (side: Side): Path[] =>
       pathsOf(leaf, side).map((path) => [...base[side], ...path]);
-    const claim = { part, paths: { own: paths('own'), hub: paths('hub') } };
+    const claim = { part, paths: { own: paths('own'), hub: paths('hub') }, conditions };
     if (!isNested(leaf)) return [claim];
     const inner = (side: Side): Path => [...base[side], ...insideOf(leaf, side)];
     return [claim, ...claimsOf(leaf.part.parts, { own: inner('own'), hub: inner('hub') })];
@@ -46,6 +52,15 @@ function isAtWork(part: Part): boolean {
   if (part.type === 'only' || part.type === 'forget') return false;
   if (part.type !== 'each' && part.type !== 'inside') return true;
   return part.again !== undefined || !isSamePath(part.at.own, part.at.hub);
+}
+
+/** Reports whether one part converts both places, in any version. A part that only contains others converts none. */
+export function isOneClaim(claims: readonly Claim[], one: ValuePath, other: ValuePath): boolean {
+  return claims.some(({ part, paths, conditions }) => {
+    if (part.type === 'each' || part.type === 'inside') return false;
+    const all = [...paths.own, ...paths.hub, ...conditions];
+    return [one, other].every((place) => all.some((path) => isAbove(path, place)));
+  });
 }
 
 /** A move of a value: its place in the source version, or in the target version, or both. */

@@ -47,7 +47,7 @@ export function routeOf(steps: readonly Step[]): Leg[] {
 }
 
 /** Returns the parts of all lenses of a spoke, and the parts that name unconverted fields of functions. */
-function partsOf(spoke: AnySpoke): readonly Part[] {
+export function partsOf(spoke: AnySpoke): readonly Part[] {
   return conversionsOf(spoke).flatMap(({ parts, unconverted = [] }) => parts ?? unconverted);
 }
 

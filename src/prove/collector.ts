@@ -93,12 +93,11 @@ export class Collector {
   }
 
   #findingOf(group: Group, observation: Observation): ProofFinding {
-    const { path: _, place: __, leastShare = 0, level, ...rest } = observation;
+    const { path: _, place: __, ...rest } = observation;
     const { from, to } = this.#pair;
     const seen = Math.max(...group.seen.values());
     return {
       ...rest,
-      level: seen < leastShare * this.#judged ? 'note' : level,
       from: from.name,
       to: to.name,
       path: this.#placeOf(observation),

@@ -32,8 +32,6 @@ export interface Observation {
   readonly schemaAt?: readonly (string | number)[];
   /** The place as reports write it, if it is known better than by the path: keys of maps may look like fields. */
   readonly place?: string;
-  /** If fewer of the trials show it than this share, it is a fact and no defect. From 0 to 1; 0 by default. */
-  readonly leastShare?: number;
 }
 
 /**

@@ -1,10 +1,14 @@
+import { claimsOf, isOneClaim } from '../../explain/claims.ts';
+import { partsOf } from '../../explain/route.ts';
 import { valueAt, withValueAt } from '../../core/json/value-path.ts';
+import type { ValuePath } from '../../core/json/value-path.ts';
 import { isJsonList, isJsonObject } from '../../core/json/json-value.ts';
 import type { JsonValue } from '../../core/json/json-value.ts';
 import type { KubernetesObject } from '../../core/kind/kubernetes-object.ts';
 import { isKubernetesObject } from '../../core/kind/kubernetes-object.ts';
 import { asWritten } from '../server/api-server.ts';
-import { differencesOf, fieldPath, leavesOf } from '../difference.ts';
+import { withoutAnnotations } from '../server/kept-annotations.ts';
+import { differencesOf, fieldPath, leavesOf, placePath } from '../difference.ts';
 import type { Difference } from '../difference.ts';
 import { seeSome } from '../experiment.ts';
 import type { Experiment, Observation, Pair, Trial } from '../experiment.ts';
@@ -24,6 +28,8 @@ interface EditedTrip extends Trip {
   readonly edited: KubernetesObject;
   /** The object in its own version after the edit. */
   readonly after: KubernetesObject;
+  /** The same, if the edited object had no kept data. */
+  readonly bareAfter: KubernetesObject | undefined;
   /** The object of the other version again. */
   readonly again: KubernetesObject;
 }
@@ -61,10 +67,15 @@ export function edits(samplerTo: Pick<Sampler, 'edits'>): Experiment {
       afters.map((one) => one?.object),
       pair.to,
     );
+    const bareAfters = await seeSome(
+      pair,
+      chosen.map((one, at) => one && withoutAnnotations(one.edited, trips[at]?.kept ?? {})),
+      pair.from,
+    );
     return trips.map((trip, at) => {
       const [choice, after, again] = [chosen[at], afters[at]?.object, agains[at]?.object];
       if (choice === undefined || after === undefined || again === undefined) return [];
-      const edited = { ...trip, ...choice, after, again };
+      const edited = { ...trip, ...choice, after, again, bareAfter: bareAfters[at]?.object };
       return [...undone(pair, edited), ...costs(pair, edited)];
     });
   };
@@ -139,13 +150,11 @@ function checkOf({ before: written, after }: Difference, before: JsonValue | und
 }
 
 /**
- * Hidden data that an edit costs now and then hangs together with the edited field, as the two forms of a union do. A
- * defect shows more often.
+ * Reports hidden data that an edit of one scalar, outside of lists, has cost. A place that the edited field is converted
+ * to, as the other elements of its list and the other form of a union are, may change with it.
  */
-const COMMON = 0.03;
-
-/** Reports hidden data that an edit of one scalar, outside of lists, has cost. */
-function costs({ from, to }: Pair, trip: EditedTrip): Observation[] {
+function costs(pair: Pair, trip: EditedTrip): Observation[] {
+  const { from, to } = pair;
   const { edit, start, home, homeWithoutKept, after } = trip;
   const value = valueAt(edit.after, edit.position);
   const isOfScalar =
@@ -153,9 +162,11 @@ function costs({ from, to }: Pair, trip: EditedTrip): Observation[] {
   const isInList = edit.position.some((key) => typeof key === 'number');
   const bare = homeWithoutKept?.object;
   if (!isOfScalar || isInList || bare === undefined || home?.object === undefined) return [];
+  const isLinked = linkTo(pair, trip, bare);
   return leavesOf(dataOf(start))
     .filter(
       ({ path }) =>
+        !isLinked(path) &&
         valueAt(bare, path) === undefined &&
         valueAt(home.object, path) !== undefined &&
         valueAt(after, path) === undefined,
@@ -163,13 +174,33 @@ function costs({ from, to }: Pair, trip: EditedTrip): Observation[] {
     .map(({ path }) => ({
       check: 'edit-costs',
       level: 'error',
-      leastShare: COMMON,
       path,
       message: `A client of ${to.name} edits ${edit.path}. After that, ${fieldPath(path)} of ${from.name} is gone, which ${to.name} does not show. Convert between the same fields in both directions, and keep hidden data for each field by itself.`,
       examples: examplesOf({ from, to }, trip, [
         { title: `${from.name}, after the edit`, object: after, marked: [fieldPath(path)] },
       ]),
     }));
+}
+
+/**
+ * Returns whether the edited field is converted to a place: the edit changes values there, or a part of a lens names
+ * both.
+ *
+ * @param bare - the object in its own version before the edit, without kept data
+ */
+function linkTo(
+  { subject, from, to }: Pair,
+  { edit, bareAfter }: EditedTrip,
+  bare: KubernetesObject,
+): (path: ValuePath) => boolean {
+  const schemas = [from.schema, to.schema];
+  const reached = differencesOf(bare, bareAfter ?? bare)
+    .flatMap((one) => [...leavesOf(one.before, one.path), ...leavesOf(one.after, one.path)])
+    .map(({ path }) => placePath(path, schemas));
+  const spokes = Object.values(subject.definition?.spokes ?? {});
+  const claims = spokes.flatMap((spoke) => claimsOf(partsOf(spoke)));
+  return (path) =>
+    reached.includes(placePath(path, schemas)) || isOneClaim(claims, edit.position, path);
 }
 
 function examplesOf(

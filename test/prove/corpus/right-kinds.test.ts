@@ -1,12 +1,15 @@
 import { expect, test } from 'vitest';
 import {
+  byType,
   duration,
   lens,
   quantity,
+  rename,
   retype,
   scale,
   values,
   valueToList,
+  when,
   wrap,
 } from '../../../src/lens.ts';
 import { prove } from '../../../src/prove/prove.ts';
@@ -49,6 +52,36 @@ test.each([
     kindOf(
       { own: { memory: text }, hub: { mebibytes: count } },
       lens(retype(['spec.memory', 'spec.mebibytes'], quantity('Mi'), 'integer')),
+    ),
+  ],
+  [
+    'a list of which the other version shows one element',
+    kindOf(
+      { own: { host: text }, hub: { hosts: { type: 'array', items: text } } },
+      lens(valueToList(['spec.host', 'spec.hosts'])),
+    ),
+  ],
+  [
+    'a value with a field for each type',
+    kindOf(
+      {
+        own: { port: { 'x-kubernetes-int-or-string': true } },
+        hub: { port: { type: 'object', properties: { name: text, number: count } } },
+      },
+      lens(byType('spec.port', { integer: 'spec.port.number', string: 'spec.port.name' })),
+    ),
+  ],
+  [
+    'a field with a place for each word',
+    kindOf(
+      {
+        own: { type: { ...text, enum: ['A', 'B'] }, value: text },
+        hub: { type: { ...text, enum: ['A', 'B'] }, a: text, b: text },
+      },
+      lens(
+        when('spec.type', 'A', rename('spec.value', 'spec.a')),
+        when('spec.type', 'B', rename('spec.value', 'spec.b')),
+      ),
     ),
   ],
 ])('a right conversion has no error and no warning: %s', async (_, subject) => {

@@ -65,9 +65,10 @@ function headOf(count: number, where: PasteTarget['where']): string {
   const what =
     where === 'lens(…)'
       ? `${fields} ${isOne ? 'exists' : 'exist'} in one version only, and no part names ${them}`
-      : `${fields} ${isOne ? 'has' : 'have'} no effect on the results of the functions, so ${isOne ? 'it is' : 'they are'} not converted`;
-  const name = where === 'lens(…)' ? 'lens(…)' : 'unconverted';
-  return `${what}. Convert ${them}, or add to ${name} the lines that apply:`;
+      : `no tried value of ${fields} has an effect on the results of the functions. The check tries the words of an enum, and generated values for other types`;
+  return where === 'lens(…)'
+    ? `${what}. Convert ${them}, or add to lens(…) the lines that apply:`
+    : `${what}. Convert ${them}, or add to unconverted the lines that apply. The functions may still convert other values of such a field:`;
 }
 
 /** Fields of the same level, and the lists that contain more fields. */

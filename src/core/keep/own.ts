@@ -11,7 +11,8 @@ type Claimed = JsonValue | undefined;
  * same place are those of the input; all others are copied. A field that is `undefined` is left out: a comparison would
  * take it for one.
  *
- * Minus zero becomes zero, as it would be written, unless the input contains a minus zero.
+ * Minus zero becomes zero, as it would be written, unless the input contains a minus zero. An integer that a function has
+ * rounded beyond ±2^53 becomes a `bigint`, as it would be read.
  *
  * @param output - plain JSON, as the guard has checked
  * @param input - the object before the conversion; its converter was given a copy, or is pure
@@ -50,7 +51,9 @@ class Owner {
   }
 
   #own(value: Claimed, before: Claimed): Claimed {
-    if (value === 0) return this.#zero(value, before);
+    if (typeof value === 'number') {
+      return value === 0 ? this.#zero(value, before) : asRead(value, before);
+    }
     if (value === before || typeof value !== 'object' || value === null) return value;
     return isJsonList(value)
       ? this.#list(value, isJsonList(before) ? before : NOTHING)
@@ -68,6 +71,13 @@ class Owner {
     this.#hasMinusZero ??= hasMinusZero(this.#input, MAX_NESTING);
     return this.#hasMinusZero ? value : 0;
   }
+}
+
+/** Returns a number as it is read after it was written: an integer beyond ±2^53 becomes a `bigint`. */
+function asRead(value: number, before: Claimed): JsonValue {
+  if (value === before || !Number.isInteger(value) || Number.isSafeInteger(value)) return value;
+  const text = String(value);
+  return text.includes('e') ? value : BigInt(text);
 }
 
 const NO_FIELDS: JsonObject = {};

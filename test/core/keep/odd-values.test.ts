@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { JsonObject, Spoke } from '../../../src/index.ts';
+import type { JsonObject, JsonValue, Spoke } from '../../../src/index.ts';
 import type { Fields } from '../../support/a-store.ts';
 import { deploy, integer, listOf, mapOf, object, text } from './a-deployment.ts';
 import type { Any } from './a-thing.ts';
@@ -21,6 +21,29 @@ test('restores a number that rounds to minus zero', () => {
     expect(see(away, 'v1')).toStrictEqual(sent);
   }
 });
+
+test('restores the elements of a list in which a function has rounded one', () => {
+  const numbers: Spoke<Any, Any> = {
+    toHub: (thing) => ({ ...thing, list: elementsOf(thing).map(Number) }),
+    fromHub: (thing) => ({
+      ...thing,
+      list: elementsOf(thing).filter((one) => Number(one) < 1000),
+    }),
+  };
+  const shape = object({ list: listOf(integer) });
+  const { see, written } = deploy({
+    shapes: { v1: shape, v1beta1: shape },
+    spokes: { v1beta1: numbers },
+  });
+  const sent = written('v1beta1', { list: [1, 9_007_199_254_740_993n] });
+  const away = see(sent, 'v1');
+  expect(fieldsOf(away)).toStrictEqual({ list: [1, 9_007_199_254_740_992n] });
+  expect(see(away, 'v1beta1')).toStrictEqual(sent);
+});
+
+function elementsOf({ list }: Any): readonly JsonValue[] {
+  return list as readonly JsonValue[];
+}
 
 describe('a field that a function returns as undefined', () => {
   const renamed: Spoke<Any, Any> = {

@@ -79,7 +79,11 @@ export function steps(...all: readonly StepOfSpoke[]): Steps {
     function convertAny<Result>(object: object, context: ConversionContext): Result;
     function convertAny(object: object, context: ConversionContext): object {
       let result: JsonObject = isJsonObject(object) ? object : {};
-      for (const stage of stages) result = stage[direction](result, context);
+      for (const stage of stages) {
+        result = stage[direction](result, context);
+        // The next function might turn a Promise into an object that looks right.
+        if (result instanceof Promise) break;
+      }
       return result;
     }
     return convertAny;

@@ -204,7 +204,7 @@ function stepUp(version: string, spoke: AnySpoke, { group, kind, hub }: VersionT
     to: `${group}/${parent}`,
     fromVersion: version,
     toVersion: parent,
-    convert: (object, context) => spoke.toHub(object, context),
+    convert: (object, context) => unawaited(spoke.toHub(object, context)),
     get back() {
       return down;
     },
@@ -215,13 +215,22 @@ function stepUp(version: string, spoke: AnySpoke, { group, kind, hub }: VersionT
     to: up.from,
     fromVersion: parent,
     toVersion: version,
-    convert: (object, context) => spoke.fromHub(object, context),
+    convert: (object, context) => unawaited(spoke.fromHub(object, context)),
     back: up,
   };
   return up;
 }
 
 const DIRECTIONS = ['toHub', 'fromHub'] as const;
+
+/**
+ * Returns the result of an author's function. Nothing awaits a Promise, which is refused later, and an unhandled
+ * rejection would end a Node process.
+ */
+function unawaited(result: unknown): unknown {
+  if (result instanceof Promise) result.catch(() => undefined);
+  return result;
+}
 
 /** Removes the steps at the end of the climb that the start of the descent cancels. */
 function withoutDetour(climb: readonly Step[], descent: readonly Step[]): readonly Step[] {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Crd, JsonValue, Kinds, KubernetesObject, Spoke } from '../../../src/index.ts';
-import { crdOf, defineKind, kindsOf } from '../../../src/index.ts';
+import { crdOf, defineKind, kindsOf, steps } from '../../../src/index.ts';
 import { lens } from '../../../src/lens.ts';
 import { aReview } from '../../support/a-review.ts';
 import { HOSTILE_THROWS } from '../../support/hostile-throws.ts';
@@ -143,4 +143,33 @@ test('checks the result of a lens whose function has been replaced by an author'
   const object = { apiVersion: 'g.example.com/v1', kind: 'Thing', metadata: { name: 'x' } };
   const reply = await ask(aReview('g.example.com/v2', [object]), kindsOf(kind));
   expect(messageOf(reply)).toContain('the converter broke a rule: /spec/when');
+});
+
+describe('a function that is asynchronous by mistake', () => {
+  const fails = async (): Promise<Any> => JSON.parse('TOPSECRET') as Any;
+  const right = (object: Any): Any => object;
+
+  test('is reported, even if a later function of the same steps returns an object', async () => {
+    const later = { toHub: (object: Any) => ({ ...object, metadata: {} }), fromHub: right };
+    const all = [{ toHub: fails, fromHub: right }, later] as unknown as Parameters<typeof steps>;
+    const kinds = kindsOfSpoke(keeping, steps(...all));
+    const reply = await ask(aReview('g.example.com/v2', [anObject('a', {})]), kinds);
+    expect(messageOf(reply)).toContain('the result must not be a Promise');
+  });
+
+  test('leaves no rejection behind when an object of an earlier deployment is read', () => {
+    const shapes = { v1: { fields: { a: {}, b: {} } }, v2: { fields: { a: {} } } };
+    const crd = crdOf<Objects>({ ...names, shapes });
+    const before = defineKind<Objects, 'v2'>(crd, 'v2', { v1: { toHub: right, fromHub: right } });
+    const stored = before.convert(
+      { apiVersion: 'g.example.com/v1', kind: 'Thing', metadata: { name: 'x' }, a: 1, b: 2 },
+      'g.example.com/v2',
+    );
+    const spoke = { toHub: fails, fromHub: right } as unknown as Spoke<Any, Any>;
+    const after = defineKind<Objects, 'v2'>(crd, 'v2', { v1: spoke });
+    if ('problem' in stored) throw new Error(stored.problem.reason);
+    expect(after.convert(stored.object, 'g.example.com/v1')).toMatchObject({
+      problem: { reason: 'NoWayBack' },
+    });
+  });
 });

@@ -19,6 +19,10 @@ import type { NodeEntry } from '../support/node-entry.ts';
 
 const REVIEW = aReview('stable.example.com/v1', [aCronTab('v1beta1', { hostPort: 'host:80' })]);
 
+/** A program whose converter leaves a rejected promise behind for this review. */
+const STUCK = fileURLToPath(new URL('../support/stuck-entry.ts', import.meta.url));
+const STRAY = aReview('stable.example.com/v1', [aCronTab('v1beta1', { spec: { stray: true } })]);
+
 describe('the line about listening', () => {
   test.for([
     [{}, '127.0.0.1'],
@@ -104,6 +108,17 @@ describe('a certificate that has the wrong time', () => {
     const { logged } = await start(secret.environment);
     expect(await logged('certificate not valid')).toMatchObject({ level: 'error' });
   });
+});
+
+test('a promise that a converter leaves behind does not end the process', async () => {
+  const { url, logged } = await start({}, STUCK);
+  const convert = async (): Promise<number> => {
+    const headers = { 'content-type': 'application/json' };
+    return (await fetch(`${url}/convert`, { method: 'POST', headers, body: STRAY })).status;
+  };
+  expect(await convert()).toBe(200);
+  expect(await logged('crash')).toMatchObject({ level: 'error', crash: { name: 'Error' } });
+  expect(await convert()).toBe(200);
 });
 
 test('logs a failed TLS handshake', async () => {
@@ -226,8 +241,11 @@ describe('a process that cannot start gives the reason', () => {
   });
 });
 
-async function start(settings?: Readonly<Record<string, string>>): Promise<NodeEntry> {
-  const entry = await startNodeEntry(settings);
+async function start(
+  settings?: Readonly<Record<string, string>>,
+  program?: string,
+): Promise<NodeEntry> {
+  const entry = await startNodeEntry(settings, program);
   onTestFinished(entry.stop);
   return entry;
 }

@@ -1,5 +1,5 @@
 /**
- * A Node entry whose converter never returns for an object that asks for it.
+ * A Node entry whose converter never returns for an object that asks for it, or leaves a rejected promise behind.
  *
  * @module
  */
@@ -7,7 +7,9 @@ import { run } from '../../src/entry/node/run.ts';
 import { defineKind, kindsOf } from '../../src/index.ts';
 
 const convert = <T extends object>(object: T): T => {
-  while (JSON.stringify(object).includes('"forever":true'));
+  const text = JSON.stringify(object);
+  if (text.includes('"stray":true')) void Promise.reject(new Error('stray'));
+  while (text.includes('"forever":true'));
   return object;
 };
 

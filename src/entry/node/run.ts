@@ -1,6 +1,7 @@
 import type { Kinds } from '../../core/kind/kinds.ts';
+import { crashOf } from '../../core/problem.ts';
 import { SettingsError, serve } from '../node.ts';
-import { logWritten } from './observe/log.ts';
+import { logLine, logWritten } from './observe/log.ts';
 import { onStopSignal } from './shutdown.ts';
 
 /**
@@ -8,6 +9,10 @@ import { onStopSignal } from './shutdown.ts';
  * container ignores a signal without a listener. Ends the process if the server cannot start.
  */
 export async function run(kinds: Kinds): Promise<void> {
+  // A promise that a converter or an observer does not await must not end the calls of all.
+  process.on('unhandledRejection', (error) => {
+    logLine({ level: 'error', msg: 'crash', crash: crashOf(error) });
+  });
   try {
     const started = serve(kinds);
     onStopSignal(async (signal) => {

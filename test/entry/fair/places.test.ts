@@ -82,6 +82,17 @@ describe('places', () => {
     expect(begun).toEqual(['large 2']);
   });
 
+  test('collect for it, whoever comes meanwhile', () => {
+    const { places, begun, wait } = waitingRoom(8);
+    for (const flow of ['a', 'b', 'c']) takeAll(places, flow);
+    wait('large', 3);
+    places.leave('a', 1);
+    expect([places.take('a', 1), places.take('new', 1)]).toEqual([false, true]);
+    places.leave('b', 1);
+    places.leave('new', 1);
+    expect(begun).toEqual(['large 3']);
+  });
+
   test('go to the calls behind one that gives up', () => {
     const { places, begun, wait } = waitingRoom(8);
     places.take('a', 3);

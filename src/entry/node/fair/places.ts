@@ -17,7 +17,7 @@ interface Share {
 
 /** Places that several flows share. */
 export interface Places {
-  /** Takes places now. Returns false if they are not free, or if calls of the flow wait for theirs. */
+  /** Takes places now. Returns false if they are not free, or if other calls must get theirs first. */
   readonly take: (flow: string, places: number) => boolean;
   /** Returns true if there is room for another call of a flow to wait. */
   readonly hasRoom: (flow: string) => boolean;
@@ -53,9 +53,12 @@ export function sharePlaces(limit: number, room: number): Places {
     shareOf(flow).held += places;
     held += places;
   };
+  const isOneStarved = (): boolean =>
+    waiting > 0 && [...shares.values()].some((share) => share.held === 0 && share.waiting.size > 0);
   const take: Places['take'] = (flow, places) => {
     const share = shareOf(flow);
     if (share.waiting.size > 0 || !fits(share, places)) return false;
+    if (share.held > 0 && isOneStarved()) return false;
     hold(flow, places);
     return true;
   };

@@ -12,6 +12,7 @@ import { aCronTab, aReview } from '../support/a-review.ts';
 import { received } from '../support/raw-exchange.ts';
 
 const LOOPBACK = { HOST: '127.0.0.1', PORT: '0', DRAIN_SECONDS: '0', LOG_LEVEL: 'error' };
+const LIVEZ = 'GET /livez HTTP/1.1\r\nHost: webhook\r\n\r\n';
 const SECRET = { SECRET_DIGEST_A: createHash('sha256').update('right').digest('hex') };
 const review = {
   method: 'POST',
@@ -33,17 +34,24 @@ test('a server accepts kinds and settings, reports its calls, and closes', async
   await expect(fetch(`${server.url}/livez`)).rejects.toThrow('fetch failed');
 });
 
-test('a request that is on its way when the listener closes is answered', async () => {
-  const server = await serve(kinds, { environment: { ...LOOPBACK, ALLOW_ANYONE: 'true' } });
-  const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
-  await once(socket, 'connect');
-  await fetch(`${server.url}/livez`);
-  const closed = server.close();
-  await sleep(20);
-  socket.write('GET /livez HTTP/1.1\r\nHost: webhook\r\n\r\n');
-  expect(await received(socket)).toMatch(/^HTTP\/1\.1 200 OK\r\n.*Connection: close.*ok$/s);
-  await closed;
-});
+test.for([0, 1])(
+  'a request that is on its way when the listener closes is answered, on a connection with %i before',
+  async (calls) => {
+    const server = await serve(kinds, { environment: { ...LOOPBACK, ALLOW_ANYONE: 'true' } });
+    const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
+    await once(socket, 'connect');
+    for (let call = 0; call < calls; call += 1) {
+      socket.write(LIVEZ);
+      await once(socket, 'data');
+    }
+    await fetch(`${server.url}/livez`);
+    const closed = server.close();
+    await sleep(20);
+    socket.write(LIVEZ);
+    expect(await received(socket)).toMatch(/^HTTP\/1\.1 200 OK\r\n.*Connection: close.*ok$/s);
+    await closed;
+  },
+);
 
 test('a server may be open on purpose', async () => {
   const server = await serve(kinds, { environment: { ...LOOPBACK, ALLOW_ANYONE: 'true' } });

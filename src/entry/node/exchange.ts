@@ -34,7 +34,7 @@ class IncomingRequest implements Pick<Request, 'method' | 'url' | 'body'> {
     return streamOf(this.#incoming);
   }
 
-  /** Returns the bytes as a view, because a separate buffer would be a copy, and as a promise only if they are awaited. */
+  /** Returns the bytes as a view, because a separate buffer would be a copy; a promise only if some are still missing. */
   arrayBuffer(): Uint8Array | Promise<Uint8Array> {
     return readAll(this.#incoming);
   }

@@ -45,9 +45,12 @@ async function answerCalls(
   let closed: Promise<void> | undefined;
   const close = (): Promise<void> => (closed ??= webhook.close());
   orders.onDrain(() => {
-    void close()
+    close()
       .then(logWritten)
-      .then(() => process.exit());
+      .then(
+        () => process.exit(),
+        () => process.exit(1),
+      );
   });
   orders.onScrape(startHeartbeat(observation.metrics));
   void tellPrimary({ is: 'serving' });

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { JsonObject, JsonValue, Spoke } from '../../../src/index.ts';
+import { isSame } from '../../../src/core/keep/tree/is-same.ts';
 import type { Fields } from '../../support/a-store.ts';
 import { deploy, integer, listOf, mapOf, object, text } from './a-deployment.ts';
 import type { Any } from './a-thing.ts';
@@ -39,6 +40,16 @@ test('restores the elements of a list in which a function has rounded one', () =
   const away = see(sent, 'v1');
   expect(fieldsOf(away)).toStrictEqual({ list: [1, 9_007_199_254_740_992n] });
   expect(see(away, 'v1beta1')).toStrictEqual(sent);
+});
+
+test.for<[JsonValue, JsonValue, boolean]>([
+  [100_000_000_000_000_000_000n, 1e20, true],
+  [15_000_000_000_000_000n, 1.5e16, true],
+  [9_007_199_254_740_993n, 9_007_199_254_740_992, false],
+  [3n, 3, true],
+  [3n, '3', false],
+])('%s and %s are the same value: %s', ([one, other, are]) => {
+  expect([isSame(one, other), isSame(other, one)]).toStrictEqual([are, are]);
 });
 
 function elementsOf({ list }: Any): readonly JsonValue[] {

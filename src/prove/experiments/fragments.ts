@@ -1,4 +1,5 @@
 import { valueAt } from '../../core/json/value-path.ts';
+import type { ValuePath } from '../../core/json/value-path.ts';
 import type { KubernetesObject } from '../../core/kind/kubernetes-object.ts';
 import { fieldPath, leavesOf } from '../difference.ts';
 import { dataOf, refused } from './judge-trip.ts';
@@ -6,7 +7,8 @@ import { see, seeSome } from '../experiment.ts';
 import type { Experiment, Observation, Pair } from '../experiment.ts';
 import type { Sight } from '../server/api-server.ts';
 import { addedAnnotations, withoutAnnotations } from '../server/kept-annotations.ts';
-import { driftOf } from './not-inverse.ts';
+import { causesOf, driftOf } from './not-inverse.ts';
+import type { Drift } from './not-inverse.ts';
 
 /**
  * Converts fragments, as server-side apply sends them, and back. A field that the fragment does not have must not
@@ -21,19 +23,17 @@ export const fragments: Experiment = async (pair, trials) => {
     there.map(({ object }) => object),
     from,
   );
-  const overwritten = await overwrittenBy(pair, objects, there);
+  const hidden = await hiddenIn(pair, objects, there);
   return objects.map((object, at): Observation[] => {
     const shown = there[at];
-    const home = overwritten[at] ?? homes[at]?.object;
     if (shown === undefined) return [];
     if (shown.object === undefined) return [refused(object, shown, from.name, to.name)];
     const { object: seen } = shown;
+    const { home, added } = hidden[at] ?? addedTo(object, homes[at]?.object);
     const invented =
       leavesOf(dataOf(object)).length === 1
         ? leavesOf(dataOf(seen)).filter(({ path }) => path[0] !== 'kind')
-        : leavesOf(home === undefined ? {} : dataOf(home)).filter(
-            ({ path }) => valueAt(object, path) === undefined,
-          );
+        : added;
     return invented.map(({ path }) => ({
       check: 'fragment-invented',
       level: 'error',
@@ -50,15 +50,26 @@ export const fragments: Experiment = async (pair, trials) => {
   });
 };
 
+/** A fragment that came home, with the fields that it did not have. */
+interface Home {
+  readonly home: KubernetesObject | undefined;
+  readonly added: readonly { readonly path: ValuePath }[];
+}
+
+function addedTo(object: KubernetesObject, home: KubernetesObject | undefined): Home {
+  const leaves = home === undefined ? [] : leavesOf(dataOf(home));
+  return { home, added: leaves.filter(({ path }) => valueAt(object, path) === undefined) };
+}
+
 /**
- * Returns the fragments that change the other version when they come home without kept data, which hides added fields.
- * A right conversion may add fields, too, for instance in another notation, but the other version shows the same.
+ * Returns the fragments that get fields when they come home without kept data, which hides them, if the other version
+ * shows something else because of these fields. A right conversion may add a field, for instance in another notation.
  */
-async function overwrittenBy(
+async function hiddenIn(
   pair: Pair,
   objects: readonly KubernetesObject[],
   there: readonly Sight[],
-): Promise<readonly (KubernetesObject | undefined)[]> {
+): Promise<readonly (Home | undefined)[]> {
   const without = (sights: readonly (Sight | undefined)[]) =>
     objects.map((object, at) => {
       const seen = sights[at]?.object;
@@ -66,8 +77,25 @@ async function overwrittenBy(
     });
   const homes = without(await seeSome(pair, without(there), pair.from));
   const agains = await seeSome(pair, homes, pair.to);
-  return homes.map((home, at) => {
-    const [seen, again] = [there[at]?.object, agains[at]?.object];
-    return seen && again && driftOf(seen, again).length > 0 ? home : undefined;
-  });
+  const results: (Home | undefined)[] = [];
+  for (const [at, start] of objects.entries()) {
+    const [shown, home, again] = [there[at]?.object, homes[at], agains[at]?.object];
+    // oxlint-disable-next-line no-await-in-loop -- a webhook gets one call at a time
+    results.push(
+      shown && home && again && (await blame(pair, { start, shown, bare: home, again })),
+    );
+  }
+  return results;
+}
+
+async function blame(
+  pair: Pair,
+  { again, ...trip }: Omit<Drift, 'changes'> & { readonly again: KubernetesObject },
+): Promise<Home | undefined> {
+  const changes = driftOf(trip.shown, again).length;
+  const causes = changes === 0 ? [] : await causesOf(pair, { ...trip, changes });
+  const added = causes
+    .filter(({ before }) => before === undefined)
+    .flatMap(({ after, path }) => leavesOf(after, path));
+  return added.length === 0 ? undefined : { home: trip.bare, added };
 }

@@ -11,7 +11,7 @@ import { dataOf } from './judge-trip.ts';
 import { travel } from './trip.ts';
 
 /** An object that comes home without its kept data, and then shows something else than before. */
-interface Drift {
+export interface Drift {
   readonly start: KubernetesObject;
   readonly shown: KubernetesObject;
   readonly bare: KubernetesObject;
@@ -40,13 +40,18 @@ export const notInverse: Experiment = async (pair, trials) => {
   const results: Observation[][] = [];
   for (const drift of drifts) {
     // oxlint-disable-next-line no-await-in-loop -- a webhook gets one call at a time
-    results.push(drift === undefined ? [] : await causesOf(pair, drift));
+    results.push(drift === undefined ? [] : await observe(pair, drift));
   }
   return results;
 };
 
-/** Reports the changed places of a drift that show fewer changes as soon as they have their old value again. */
-async function causesOf(pair: Pair, drift: Drift): Promise<Observation[]> {
+async function observe(pair: Pair, drift: Drift): Promise<Observation[]> {
+  const causes = await causesOf(pair, drift);
+  return causes.map((cause) => observationOf(pair, drift, cause));
+}
+
+/** Returns the changed places of a drift that show fewer changes as soon as they have their old value again. */
+export async function causesOf(pair: Pair, drift: Drift): Promise<readonly Difference[]> {
   const { start, shown, bare, changes } = drift;
   const changed = driftOf(start, bare);
   const restored = changed.map(({ path, before }) => {
@@ -54,12 +59,10 @@ async function causesOf(pair: Pair, drift: Drift): Promise<Observation[]> {
     return isKubernetesObject(object) ? object : undefined;
   });
   const sights = await seeSome(pair, restored, pair.to);
-  return changed
-    .filter((_, at) => {
-      const object = sights[at]?.object;
-      return object !== undefined && driftOf(shown, object).length < changes;
-    })
-    .map((difference) => observationOf(pair, drift, difference));
+  return changed.filter((_, at) => {
+    const object = sights[at]?.object;
+    return object !== undefined && driftOf(shown, object).length < changes;
+  });
 }
 
 /** Returns the differences of the data. An empty object or list often stands for an absent one, so it is none. */
@@ -79,7 +82,7 @@ function observationOf(
     check: 'not-inverse',
     level: 'warning',
     path,
-    message: `${to.name} shows ${place} of ${from.name}, but converting it back gives ${givenBack(before, after)}. Kept data hides this until a client edits the object. Make each direction undo the other.`,
+    message: `${to.name} shows ${place} of ${from.name}, but converting it back gives ${givenBack(before, after)}. Kept data hides this until a client edits that value, or writes the object without its annotations. Make each direction undo the other, or declare with forget that ${to.name} only shows a summary.`,
     examples: [
       { title: `${from.name}, as written`, object: start, marked: [place] },
       { title: `${to.name}, converted`, object: shown, marked: [] },

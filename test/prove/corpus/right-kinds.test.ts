@@ -14,7 +14,7 @@ import {
 } from '../../../src/lens.ts';
 import { prove } from '../../../src/prove/prove.ts';
 import { count, text } from './broken-crd.ts';
-import { kindOf } from './kept-kinds.ts';
+import { kindOf, onSpec } from './kept-kinds.ts';
 
 test.each([
   [
@@ -107,4 +107,21 @@ test.each([
 ])('an empty object or list is no place that is always kept: %s', async (_, subject) => {
   const { findings } = await prove(subject, { seed: 1, samples: 200 });
   expect(findings.filter(({ check }) => check === 'always-kept')).toEqual([]);
+});
+
+test('a field that stands for a deprecated one is not invented, although a derived field changes', async () => {
+  const conditions = { type: 'array', items: text };
+  const subject = kindOf(
+    { own: { host: text, phase: text }, hub: { host: text, oldHost: text, conditions } },
+    onSpec(
+      ({ phase: _phase, ...rest }) => rest,
+      ({ conditions: all, oldHost, host = oldHost, ...rest }) => ({
+        ...rest,
+        host,
+        ...(Array.isArray(all) && { phase: all.length > 0 ? 'Ready' : 'Pending' }),
+      }),
+    ),
+  );
+  const { findings } = await prove(subject, { seed: 1, samples: 120 });
+  expect(findings.filter(({ check }) => check === 'fragment-invented')).toEqual([]);
 });

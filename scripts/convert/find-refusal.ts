@@ -34,10 +34,16 @@ export function findRefusal(
     );
   }
   const { name: given = null } = object.metadata ?? {};
-  if (holdsTemplate(object) || isTemplate(given)) {
+  if (holdsTemplate(object)) {
     return refusal(
       `${name} is a Helm template, not an object. Render it first with helm template RELEASE CHART.`,
     );
+  }
+  if (typeof given === 'string' && given.includes('{{')) {
+    return refusal(`metadata.name of this ${kind.kind} is a template. Render it first.`, [
+      'metadata',
+      'name',
+    ]);
   }
   if (given !== null && typeof given !== 'string') {
     return refusal(
@@ -95,10 +101,6 @@ function mapParts({ metadata = {} }: KubernetesObject): MapPart[] {
 }
 
 /** Reports whether a name is a template of any kind. No name contains braces. */
-function isTemplate(name: JsonValue): boolean {
-  return typeof name === 'string' && name.includes('{{');
-}
-
 function refusal(message: string, path: YamlPath = []): FieldRefusal {
   return { message, path };
 }

@@ -85,8 +85,8 @@ async function readBytes(file: string): Promise<Buffer> {
   try {
     return await readFile(file);
   } catch (cause) {
-    const message = `the file cannot be read: ${reasonOf(cause)}. Check its permissions.`;
-    throw new UnusableFile(message, { cause });
+    const advice = isDenied(cause) ? ' Check its permissions.' : '';
+    throw new UnusableFile(`the file cannot be read: ${reasonOf(cause)}.${advice}`, { cause });
   }
 }
 
@@ -99,9 +99,13 @@ export async function replaceFile(file: string, text: string): Promise<void> {
   try {
     await replace(file, text);
   } catch (cause) {
-    const message = `the file cannot be replaced: ${reasonOf(cause)}. Check the permissions of its folder.`;
-    throw new UnusableFile(message, { cause });
+    const advice = isDenied(cause) ? ' Check the permissions of its folder.' : '';
+    throw new UnusableFile(`the file cannot be replaced: ${reasonOf(cause)}.${advice}`, { cause });
   }
+}
+
+function isDenied(cause: unknown): boolean {
+  return cause instanceof Error && 'code' in cause && /^(?:EACCES|EPERM)$/.test(String(cause.code));
 }
 
 /** Returns the words of a system error: `EACCES: permission denied, open 'x'` is `permission denied`. */

@@ -14,9 +14,12 @@ export interface PlacedFinding<Rule extends string> extends Finding<Rule> {
   readonly line?: number;
 }
 
-/** What only Helm templates contain: the functions and values that other Go templates do not have. */
+/**
+ * What only Helm templates contain outside of quotes: the functions and the fields of the root that other Go templates
+ * do not have.
+ */
 const ONLY_HELM =
-  '[^{}]*(?:(?<![.\\w$])(?:include|tpl)\\s|\\.(?:Values|Release|Chart|Capabilities|Files)\\b)';
+  '(?:"[^"{}]*"|[^{}"])*?(?:(?<![.\\w$])(?:include|tpl)\\s|(?<![\\w)\\]])\\.(?:Values|Release|Chart|Capabilities|Files)\\b)';
 
 /** Matches an expression that only Helm templates contain. Resources may contain Go templates for other programs. */
 export const HELM_EXPRESSION = new RegExp(`\\{\\{-?${ONLY_HELM}`);

@@ -120,7 +120,7 @@ describe('convert', () => {
     expect(ran).toEqual({
       code: 2,
       stdout: '',
-      stderr: `${long}: the file cannot be replaced: name too long. Check the permissions of its folder.\n`,
+      stderr: `${long}: the file cannot be replaced: name too long.\n`,
     });
     expect([await read('a.yaml'), await read('deep/b.yml')]).toEqual([NEW, NEW]);
   });
@@ -134,7 +134,7 @@ describe('convert', () => {
       expect(ran).toEqual({
         code: 2,
         stdout: '',
-        stderr: `${unreadable}: the file cannot be read: i/o error. Check its permissions.\n`,
+        stderr: `${unreadable}: the file cannot be read: i/o error.\n`,
       });
       expect([await read('a.yaml'), await read('deep/b.yml')]).toEqual([NEW, NEW]);
     },

@@ -53,9 +53,9 @@ export function readManifests(text: string): readonly Manifest[] | Refusal {
   }
 }
 
-/** kubectl ignores such a mark; the parser would read it as part of the first key. */
+/** The parser would read such a mark as part of the first key. */
 const BYTE_ORDER_MARK =
-  'this line begins with a byte order mark, which may stand only at the start of a file. Remove the byte order mark.';
+  'this line begins with a byte order mark, as when files are joined. Remove the byte order mark.';
 
 /** Reads the documents of a text, like `readManifests`. */
 export type ReadManifests = typeof readManifests;

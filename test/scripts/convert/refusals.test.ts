@@ -15,19 +15,28 @@ describe('refuses a file as a whole', () => {
     ['a quoted include', CRON_TAB.replace('nightly', `'{{ include "cron.name" . }}'`)],
     ['a quoted include inside', CRON_TAB.replace('nightly', `'{{- lower (include "x" .) }}'`)],
     ['a quoted tpl', CRON_TAB.replace('nightly', `'{{tpl "x" .}}'`)],
-    ['a quoted template as a name', CRON_TAB.replace('nightly', `'{{ template "x" . }}'`)],
     ['the version', CRON_TAB.replace('stable.example.com/v1beta1', '{{ .Values.apiVersion }}')],
   ])('as a Helm template, for %s', ([, text = '']) => {
     expect(refusalsOf(text).join()).toMatch(/Helm template, not an object\. Render it first/);
   });
 
-  test.for(['{{ template "slack.title" . }}', '{{ $labels.job }}', '{{ if .x }}a{{ end }}'])(
-    'but not for a template of another program: %s',
-    (value) => {
-      const { changed } = converted(`${CRON_TAB}spec: { image: '${value}' }\n`);
-      expect(changed).toBe(1);
-    },
-  );
+  test('as a template of any program, for its name', () => {
+    const text = CRON_TAB.replace('nightly', `'{{ env }}-nightly'`);
+    expect(refusalsOf(text)).toEqual([
+      expect.stringMatching(/metadata\.name of this CronTab is a template\. Render it first\.$/),
+    ]);
+  });
+
+  test.for([
+    '{{ template "slack.title" . }}',
+    '{{ $labels.job }}',
+    '{{ if .x }}a{{ end }}',
+    '{{ printf "do not include %s" .x }}',
+    '{{ .metadata.Files }}',
+  ])('but not for a template of another program: %s', (value) => {
+    const { changed } = converted(`${CRON_TAB}spec: { image: '${value}' }\n`);
+    expect(changed).toBe(1);
+  });
 
   test.for([
     ['no name', CRON_TAB.replace('  name: nightly', '  labels: {}')],

@@ -13,20 +13,22 @@ export async function run(kinds: Kinds): Promise<void> {
   process.on('unhandledRejection', (error) => {
     logLine({ level: 'error', msg: 'crash', crash: crashOf(error) });
   });
-  try {
-    const started = serve(kinds);
-    onStopSignal(async (signal) => {
-      const server = await started;
-      await server.close(signal);
-      await logWritten();
-      // Without this, lines that nobody reads would keep the process alive.
-      process.exit();
-    });
-    await started;
-  } catch (error) {
-    if (error instanceof SettingsError) refuse(2, error.problems);
-    refuse(1, [error instanceof Error ? error.message : String(error)]);
-  }
+  const started = serve(kinds);
+  const stop = async (signal: string): Promise<void> => {
+    const server = await started;
+    await server.close(signal);
+    await logWritten();
+    // Without this, lines that nobody reads would keep the process alive.
+    process.exit();
+  };
+  onStopSignal((signal) => stop(signal).catch(fail));
+  await started.catch(fail);
+}
+
+/** Ends the process because it could not start or stop, with the problems on standard error. */
+function fail(error: unknown): never {
+  if (error instanceof SettingsError) refuse(2, error.problems);
+  refuse(1, [error instanceof Error ? error.message : String(error)]);
 }
 
 /** Ends the process with one line per problem on standard error. */

@@ -6,14 +6,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 /** The longest time for pending replies. With the default drain of 5 s, it is below the 30 s after which Kubernetes kills a stopping pod. */
 export const FINISHING_MILLISECONDS = 20_000;
 
-/** Calls `stop` on the first SIGTERM or SIGINT. A second one, or a failure of `stop`, ends the process at once. */
+/** Calls `stop`, which never rejects, on the first SIGTERM or SIGINT. A second one ends the process at once. */
 export function onStopSignal(stop: (signal: string) => Promise<void>): void {
   let isStopping = false;
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.on(signal, () => {
       if (isStopping) process.exit(1);
       isStopping = true;
-      stop(signal).catch(() => process.exit(1));
+      void stop(signal);
     });
   }
 }

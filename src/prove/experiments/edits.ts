@@ -6,6 +6,7 @@ import { isJsonList, isJsonObject } from '../../core/json/json-value.ts';
 import type { JsonValue } from '../../core/json/json-value.ts';
 import type { KubernetesObject } from '../../core/kind/kubernetes-object.ts';
 import { isKubernetesObject } from '../../core/kind/kubernetes-object.ts';
+import { once } from '../../core/once.ts';
 import { asWritten } from '../server/api-server.ts';
 import { withoutAnnotations } from '../server/kept-annotations.ts';
 import { differencesOf, fieldPath, leavesOf, placePath } from '../difference.ts';
@@ -162,14 +163,15 @@ function costs(pair: Pair, trip: EditedTrip): Observation[] {
   const isInList = edit.position.some((key) => typeof key === 'number');
   const bare = homeWithoutKept?.object;
   if (!isOfScalar || isInList || bare === undefined || home?.object === undefined) return [];
-  const isLinked = linkTo(pair, trip, bare);
+  // Seldom needed, and it takes a walk through all parts of the kind.
+  const isLinked = once(() => linkTo(pair, trip, bare));
   return leavesOf(dataOf(start))
     .filter(
       ({ path }) =>
-        !isLinked(path) &&
         valueAt(bare, path) === undefined &&
         valueAt(home.object, path) !== undefined &&
-        valueAt(after, path) === undefined,
+        valueAt(after, path) === undefined &&
+        !isLinked()(path),
     )
     .map(({ path }) => ({
       check: 'edit-costs',

@@ -6,7 +6,7 @@ import { dataOf, refused } from './judge-trip.ts';
 import { see, seeSome } from '../experiment.ts';
 import type { Experiment, Observation, Pair } from '../experiment.ts';
 import type { Sight } from '../server/api-server.ts';
-import { addedAnnotations, withoutAnnotations } from '../server/kept-annotations.ts';
+import { withoutAdded } from '../server/kept-annotations.ts';
 import { causesOf, driftOf } from './not-inverse.ts';
 import type { Drift } from './not-inverse.ts';
 
@@ -73,7 +73,7 @@ async function hiddenIn(
   const without = (sights: readonly (Sight | undefined)[]) =>
     objects.map((object, at) => {
       const seen = sights[at]?.object;
-      return seen && withoutAnnotations(seen, addedAnnotations(seen, object));
+      return seen && withoutAdded(seen, object);
     });
   const homes = without(await seeSome(pair, without(there), pair.from));
   const agains = await seeSome(pair, homes, pair.to);

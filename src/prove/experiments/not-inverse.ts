@@ -6,7 +6,7 @@ import { differencesOf, fieldPath, hasContent } from '../difference.ts';
 import type { Difference } from '../difference.ts';
 import { seeSome } from '../experiment.ts';
 import type { Experiment, Observation, Pair } from '../experiment.ts';
-import { addedAnnotations, withoutAnnotations } from '../server/kept-annotations.ts';
+import { withoutAdded } from '../server/kept-annotations.ts';
 import { dataOf } from './judge-trip.ts';
 import { travel } from './trip.ts';
 
@@ -28,7 +28,7 @@ export const notInverse: Experiment = async (pair, trials) => {
   const trips = await travel(pair, trials);
   const bares = trips.map(({ start, homeWithoutKept }) => {
     const home = homeWithoutKept?.object;
-    return home && withoutAnnotations(home, addedAnnotations(home, start));
+    return home && withoutAdded(home, start);
   });
   const agains = await seeSome(pair, bares, pair.to);
   const drifts = trips.map(({ start, there }, at): Drift | undefined => {

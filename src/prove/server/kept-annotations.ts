@@ -22,6 +22,11 @@ export function withoutAnnotations(object: KubernetesObject, gone: JsonObject): 
   };
 }
 
+/** Returns the object after a conversion without the annotations that it had not before. */
+export function withoutAdded(after: KubernetesObject, before: KubernetesObject): KubernetesObject {
+  return withoutAnnotations(after, addedAnnotations(after, before));
+}
+
 /** Returns the bytes of annotations as the API server counts them: keys and values. */
 export function bytesOf(annotations: JsonObject): number {
   return Object.entries(annotations).reduce(

@@ -14,10 +14,7 @@ export interface PlacedFinding<Rule extends string> extends Finding<Rule> {
   readonly line?: number;
 }
 
-/**
- * What only Helm templates contain outside of quotes: the functions and the fields of the root that other Go templates
- * do not have.
- */
+/** The functions and root fields that only Helm templates have, as a pattern that skips text in quotes. */
 const ONLY_HELM =
   '(?:"[^"{}]*"|[^{}"])*?(?:(?<![.\\w$])(?:include|tpl)\\s|(?<![\\w)\\]])\\.(?:Values|Release|Chart|Capabilities|Files)\\b)';
 

@@ -41,6 +41,12 @@ export const CHECK_PAGES: Readonly<Record<CheckId, CheckPage>> = {
     example: 'A client changes spec.image in v1beta1, and spec.timeZone of v1 is gone.',
     fix: 'Convert between the same fields in both directions, and keep each hidden field by itself.',
   },
+  'default-replaces': {
+    sentence: 'A default of another version replaces a value of this version, on every write.',
+    example:
+      'v1 has spec.number and spec.name with the default "http" for spec.port of v1beta1, and a write in v1 sets both.',
+    fix: 'Remove the default from the other version, or allow only values that it can show.',
+  },
   'not-inverse': {
     sentence:
       'A value that the other version shows converts back to another one, and only kept data hides it.',

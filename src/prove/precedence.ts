@@ -21,6 +21,7 @@ const COMPARES: readonly CheckId[] = [
   'edit-lost',
   'removal-undone',
   'edit-costs',
+  'default-replaces',
   'not-inverse',
   'invalid-after-conversion',
   'defaults-differ',

@@ -17,6 +17,9 @@ import { NOTHING_CARRIED, keptPrefix, readKept } from './annotations/kept-annota
 import { withListKeys } from './list-keys.ts';
 import { ownedBy } from './own.ts';
 import { pruneObject } from '../schema/prune.ts';
+import { withoutPresets } from '../schema/without-presets.ts';
+import type { JsonObject } from '../json/json-value.ts';
+import { writtenIn } from './written.ts';
 import type { Trials, View } from './restore/trials.ts';
 import { budgetForOthers } from './restore/put-back.ts';
 import type { Means, Start, Trip } from './trip.ts';
@@ -127,7 +130,10 @@ function takeStep(trip: Trip, means: Means): Converted {
   const beyond = (): readonly View[] => beyondOf(trip, means);
   // A function may read unknown fields, a lens does not.
   const ignoresUnknown = [step, ...start.back].every(({ isPure }) => isPure);
-  const trials = { attempt, again, beyond, forOthers: means.forOthers, ignoresUnknown };
+  const bare = (): JsonObject => bareResult(trip, means) ?? shaped;
+  const withoutDefaults: Trials['withoutDefaults'] = (loss) => loss && writtenIn(loss, from);
+  const { forOthers } = means;
+  const trials = { attempt, again, bare, withoutDefaults, beyond, forOthers, ignoresUnknown };
   const { groups, passing } = unknownApart(shaped, trip, means);
   const isApart = groups !== carried.groups;
   const here = isApart
@@ -147,4 +153,16 @@ function takeStep(trip: Trip, means: Means): Converted {
   // The waiting data may itself be annotations that no longer fit. It then keeps waiting.
   const without = arriveWith([]);
   return 'problem' in without ? arrived : without;
+}
+
+/**
+ * Returns the result of a step for the object without the defaults that the API server may have set; undefined if it has
+ * set none. It sets defaults only where a path begins.
+ */
+function bareResult({ before, step, start }: Trip, means: Means): JsonObject | undefined {
+  if (start.back.length > 0) return undefined;
+  const bare = withoutPresets(before, means.shapeOf(step.fromVersion));
+  if (bare === before) return undefined;
+  const away = means.convert(identified(bare, before, step.from), step);
+  return 'problem' in away ? undefined : pruneObject(away.object, means.shapeOf(step.toVersion));
 }

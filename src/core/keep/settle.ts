@@ -1,4 +1,5 @@
 import type { JsonObject } from '../json/json-value.ts';
+import { once } from '../once.ts';
 import { versionOf } from '../kind/kubernetes-object.ts';
 import { hiddenBy } from './further.ts';
 import type { CarriedGroup } from './annotations/kept-annotations.ts';
@@ -61,7 +62,7 @@ export function settle(
   });
   const home = shapeOf(step.toVersion);
   const from = reach(versionOf(start.object.apiVersion), step.toVersion);
-  const shapes = { home, from, there: start.object };
+  const shapes = { home, from, there: start.object, bare: once(() => trials.bare()) };
   const settled = putBack(shaped, sources, shapes, trials);
   if ('problem' in settled) return settled;
   const waits = new Map<CarriedGroup, Group>();

@@ -15,6 +15,7 @@ export type CheckId =
   | 'edit-lost'
   | 'removal-undone'
   | 'edit-costs'
+  | 'default-replaces'
   | 'not-inverse'
   | 'invalid-after-conversion'
   | 'defaults-differ'

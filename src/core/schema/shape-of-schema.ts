@@ -77,9 +77,14 @@ function isIntOrString(anyOf: JsonValue | undefined): boolean {
 /** Returns the shape of a field. Null is dropped from it unless it is allowed or a default replaces it. */
 function fieldOf(schema: JsonValue | undefined, preserved: Preserved): Shape {
   if (!isJsonObject(schema)) return preserved === 'everywhere' ? ANYTHING : {};
-  const hasDefault = schema['default'] !== undefined && schema['default'] !== null;
-  const isNullable = schema['nullable'] === true || hasDefault || preserved === 'everywhere';
-  return { ...shapeOf(schema, preserved), ...(isNullable ? { nullable: true } : {}) };
+  const preset = schema['default'] ?? undefined;
+  const hasPreset = preset !== undefined;
+  const isNullable = schema['nullable'] === true || hasPreset || preserved === 'everywhere';
+  return {
+    ...shapeOf(schema, preserved),
+    ...(isNullable ? { nullable: true } : {}),
+    ...(hasPreset ? { preset } : {}),
+  };
 }
 
 function fieldsOf(schema: JsonObject, preserved: Preserved): Pick<Shape, 'fields'> {

@@ -1,3 +1,5 @@
+import type { JsonValue } from '../json/json-value.ts';
+
 /**
  * The JSON type of a place. As in structural schemas, `integer` is an int64, `number` may have a fraction, and
  * `int-or-string` accepts an integer or a string (`x-kubernetes-int-or-string`).
@@ -33,6 +35,8 @@ export interface Shape {
   readonly open?: true;
   /** Null survives: the field is nullable or has a default (`pkg/apiserver/schema/defaulting/prunenulls.go`). */
   readonly nullable?: true;
+  /** The default, which the API server sets where the field is absent (`default`). */
+  readonly preset?: JsonValue;
 }
 
 /** The shape of a place without a schema: everything survives. */

@@ -2,7 +2,7 @@ import type { Experiment, Pair } from '../experiment.ts';
 import type { Judge } from '../server/judge.ts';
 import type { Sampler } from '../objects/sampler.ts';
 import { admissionBetween } from './admission.ts';
-import { defaultsDiffer } from './defaults.ts';
+import { defaultsDiffer, defaultsReplace } from './defaults.ts';
 import { detour } from './detour.ts';
 import { edits } from './edits.ts';
 import { invalidAfterConversion } from './invalid.ts';
@@ -26,6 +26,7 @@ export function experimentsOf(
     invalidAfterConversion(judges.from, judges.to),
     admissionBetween,
     edits(samplerTo),
+    defaultsReplace,
     defaultsDiffer,
     ...thirds.map(detour),
   ];

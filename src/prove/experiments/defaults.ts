@@ -1,8 +1,15 @@
+import { valueAt } from '../../core/json/value-path.ts';
+import { sameJson } from '../../core/json/same-json.ts';
+import type { KubernetesObject } from '../../core/kind/kubernetes-object.ts';
 import { asWritten } from '../server/api-server.ts';
 import { differencesOf, fieldPath } from '../difference.ts';
-import { see } from '../experiment.ts';
-import type { Experiment } from '../experiment.ts';
+import type { Difference } from '../difference.ts';
+import { see, seeSome } from '../experiment.ts';
+import type { Experiment, Observation, Pair } from '../experiment.ts';
+import type { ProvedVersion } from '../subjects/subject.ts';
 import { dataOf } from './judge-trip.ts';
+import { travel } from './trip.ts';
+import type { Trip } from './trip.ts';
 
 /**
  * Compares the defaults of two versions. An object is converted before and after the defaults of its own version are
@@ -41,3 +48,63 @@ export const defaultsDiffer: Experiment = async (pair, trials) => {
     }));
   });
 };
+
+/**
+ * Lets a client of the other version write each object back unchanged. The API server sets the defaults of that version
+ * before it converts, so to the conversion a default looks like an edit. It must cost neither a value that is kept nor
+ * a whole field.
+ */
+export const defaultsReplace: Experiment = async (pair, trials) => {
+  const { from, to } = pair;
+  const trips = await travel(pair, trials);
+  const written = trips.map(({ there, home }) =>
+    there.object === undefined || home?.object === undefined
+      ? undefined
+      : withDefaultsOf(to, there.object),
+  );
+  const afters = await seeSome(pair, written, from);
+  return trips.map((trip, at): Observation[] => {
+    const [sent, after] = [written[at], afters[at]?.object];
+    return replaced(trip, { from, to, sent, after });
+  });
+};
+
+/** The versions, the object with the defaults of the other one, and the object after it was written. */
+interface WrittenBack extends Pick<Pair, 'from' | 'to'> {
+  readonly sent: KubernetesObject | undefined;
+  readonly after: KubernetesObject | undefined;
+}
+
+function replaced(
+  { there: { object: read }, home, homeWithoutKept }: Trip,
+  { from, to, sent, after }: WrittenBack,
+): Observation[] {
+  const before = home?.object;
+  if (!read || !before || !sent || !after) return [];
+  const bare = homeWithoutKept?.object ?? before;
+  const isLost = (one: Difference): boolean =>
+    one.after === undefined || !sameJson(valueAt(bare, one.path), one.before);
+  return differencesOf(dataOf(before), dataOf(after))
+    .filter((one) => one.before !== undefined && isLost(one))
+    .map(({ path }) => ({
+      check: 'default-replaces',
+      level: 'error',
+      path,
+      message: `A client of ${to.name} writes an object back unchanged, the API server sets the defaults of ${to.name}, and the conversion takes them for an edit: the value of ${fieldPath(path)} of ${from.name} is lost. Remove the default from ${to.name}, or let ${from.name} allow only values that ${to.name} can show.`,
+      examples: [
+        { title: `${from.name}, as stored`, object: before, marked: [fieldPath(path)] },
+        { title: `${to.name}, as a client reads it`, object: read, marked: [] },
+        { title: `${to.name}, written back with defaults`, object: sent, marked: [] },
+        { title: `${from.name}, after that`, object: after, marked: [fieldPath(path)] },
+      ],
+    }));
+}
+
+/** Returns an object with the defaults of a version; undefined if they change nothing. */
+function withDefaultsOf(
+  version: ProvedVersion,
+  object: KubernetesObject,
+): KubernetesObject | undefined {
+  const written = asWritten(object, version);
+  return sameJson(written, object) ? undefined : written;
+}

@@ -96,7 +96,7 @@ test.for<[string, JsonObject, Shape]>([
   ],
   ['a set', { 'x-kubernetes-list-type': 'set', items: {} }, { items: {} }],
   ['a nullable field', { nullable: true }, { nullable: true }],
-  ['a field with a default', { default: 1 }, { nullable: true }],
+  ['a field with a default', { default: 1 }, { nullable: true, preset: 1 }],
   ['a field with null for a default', { default: null }, {}],
   [
     'an embedded resource',

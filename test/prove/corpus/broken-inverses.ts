@@ -1,4 +1,4 @@
-import { lens, values } from '../../../src/lens.ts';
+import { byType, lens, values } from '../../../src/lens.ts';
 import { count, text } from './broken-crd.ts';
 import type { BrokenKind } from './broken-kinds.ts';
 import { kindOf, onSpec } from './kept-kinds.ts';
@@ -81,6 +81,18 @@ export const BROKEN_INVERSES: readonly BrokenKind[] = [
           ['b', 'B'],
         ]),
       ),
+    ),
+  },
+  {
+    defect: 'a default of one member of a union',
+    check: 'default-replaces',
+    path: 'spec.port',
+    subject: kindOf(
+      {
+        own: { port: { 'x-kubernetes-int-or-string': true } },
+        hub: { number: count, name: { ...text, default: 'http' } },
+      },
+      lens(byType('spec.port', { integer: 'spec.number', string: 'spec.name' })),
     ),
   },
 ];

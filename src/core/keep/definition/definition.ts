@@ -73,7 +73,8 @@ function shapeText(shape: Shape | undefined, known: Map<Shape, string>): string 
   if (shape === undefined) return '';
   const found = known.get(shape);
   if (found !== undefined) return found;
-  const { fields = {}, values, items, ...own } = shape;
+  // A default decides nothing that a conversion does.
+  const { fields = {}, values, items, preset: _, ...own } = shape;
   const inside = Object.keys(fields)
     .toSorted()
     .map((name) => [name, shapeText(fields[name], known)]);

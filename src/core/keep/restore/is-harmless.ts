@@ -1,3 +1,4 @@
+import { once } from '../../once.ts';
 import type { Kept } from '../tree/kept.ts';
 import { compareObjects } from '../tree/compare.ts';
 import { hides, isLossOf, isWithin, withoutAdditions } from '../tree/is-within.ts';
@@ -25,10 +26,12 @@ export function isHarmless(
 /**
  * Reports whether an object loses no more than before. Empty objects may show where no client can have removed them: in
  * a version in the middle of the path, if they were not shown before. Data of the present definition may replace a
- * value that is lost anyway.
+ * value that is lost anyway. A lost default is not a value that a client has written, and it stays kept.
  */
 function losesNoMore(one: Arrived, before: Arrived, may: Tolerance, trial: Trial): boolean {
-  const isNoMore = (tolerance: Tolerance): boolean => isWithin(one.loss, before.loss, tolerance);
+  const written = once(() => trial.withoutDefaults(one.loss));
+  const isNoMore = (tolerance: Tolerance): boolean =>
+    isWithin(one.loss, before.loss, tolerance) || isWithin(written(), before.loss, tolerance);
   if (isNoMore(may)) return true;
   if (!trial.isOther && isNoMore({ ...may, replacements: true })) return comesHome(one, trial);
   // Data of another definition can wait, and a further check takes more conversions.

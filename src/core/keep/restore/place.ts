@@ -1,8 +1,8 @@
 import { fieldOf } from '../../json/fields.ts';
 import type { Shape } from '../../schema/shape.ts';
 import { OPEN } from '../../schema/shape.ts';
-import type { JsonValue } from '../../json/json-value.ts';
-import { isJsonObject } from '../../json/json-value.ts';
+import type { JsonObject, JsonValue } from '../../json/json-value.ts';
+import { isJsonList, isJsonObject } from '../../json/json-value.ts';
 import type { Hidden } from '../hidden.ts';
 import type { Reach } from '../definition/reach.ts';
 import { ALL, reachOfElement, reachOfField } from '../definition/reach.ts';
@@ -21,12 +21,50 @@ export interface Place {
   /** The part of the object, where it makes a difference. */
   readonly at?: 'object' | 'metadata' | 'labels or annotations';
   readonly by: Author;
+  /**
+   * The place around this one, and where in it this one is; absent for the whole object, and if the element of a list
+   * is not one that the object has.
+   */
+  readonly around?: Around | undefined;
+  /** For the whole object, see `Shapes`. */
+  readonly bare?: (() => JsonObject) | undefined;
   /** The name of the field. */
   readonly name?: string;
   /** For an entry of a map, the name of the map. */
   readonly map?: string | undefined;
   /** True for an element of a list or an entry of a map. */
   readonly isOne?: boolean;
+}
+
+/** A place inside another one: a field or an element. */
+type Around = { readonly place: Place } & ({ readonly name: string } | Element);
+
+/** An element of a list of a length. */
+interface Element {
+  readonly at: number;
+  readonly length: number;
+}
+
+/**
+ * Returns the value at a place in the object without defaults. A default that the API server has set is no edit.
+ *
+ * @param value - the value with defaults, which is returned if the other one is not known
+ */
+export function bareAt(place: Place, value: JsonValue | undefined): JsonValue | undefined {
+  const found = findBare(place);
+  return found === undefined ? value : found.value;
+}
+
+function findBare({ around, bare }: Place): { readonly value: JsonValue | undefined } | undefined {
+  if (around === undefined) return bare && { value: bare() };
+  const parent = findBare(around.place);
+  if (parent === undefined) return undefined;
+  const { value } = parent;
+  if ('name' in around) {
+    return { value: isJsonObject(value) ? fieldOf(value, around.name) : undefined };
+  }
+  const isSameList = isJsonList(value) && value.length === around.length;
+  return isSameList ? { value: value[around.at] } : undefined;
 }
 
 /** The definition of the kind that has kept the data. */
@@ -58,7 +96,7 @@ export function placeOfField(place: Place, name: string): Place {
   const { home, from, there, isNamed, at, by } = place;
   if (at === 'metadata') {
     const always = { at: 'labels or annotations', there: undefined } as const;
-    return { home: OPEN, from: ALL, isNamed, by, name, ...always };
+    return { home: OPEN, from: ALL, isNamed, by, name, around: { place, name }, ...always };
   }
   return {
     ...(at === 'object' && name === 'metadata' && { at: 'metadata' }),
@@ -67,6 +105,7 @@ export function placeOfField(place: Place, name: string): Place {
     there: isJsonObject(there) ? fieldOf(there, name) : undefined,
     isNamed: isNamed && isField(home, name),
     by,
+    around: { place, name },
     name,
     map: isField(home, name) ? undefined : place.name,
     isOne: !isField(home, name),
@@ -76,11 +115,15 @@ export function placeOfField(place: Place, name: string): Place {
 /**
  * Returns the place of the elements of a list. It accepts fields that the schema does not know: an element restored in
  * parts would lose its position.
+ *
+ * @param element - the element; absent if the list does not have it
  */
-export function placeOfElement(place: Place): Place {
+export function placeOfElement(place: Place, element?: Element): Place {
   const { home, from } = place;
   return {
     ...place,
+    around: element && { place, ...element },
+    bare: undefined,
     by: { ...place.by, takesUnknown: true },
     home: homeOfElement(home),
     from: reachOfElement(from),

@@ -50,8 +50,8 @@ export function putBack(
   const own = sources.filter(({ by }) => !by.isOther);
   const others = sources.filter(({ by }) => by.isOther);
   const budget = new Budget(MAX_FOR_OWN);
-  const { ignoresUnknown } = trials;
-  const common = { shapes, shaped, views: [], ignoresUnknown };
+  const { ignoresUnknown, withoutDefaults } = trials;
+  const common = { shapes, shaped, views: [], ignoresUnknown, withoutDefaults };
   const forOwn = { ...common, ...within(budget, trials), sources: own, isOther: false };
   const first = settle(shaped, undefined, forOwn);
   if (others.length === 0 || 'problem' in first) return first;

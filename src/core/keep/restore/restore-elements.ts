@@ -3,6 +3,7 @@ import type { JsonValue } from '../../json/json-value.ts';
 import { isJsonList, isJsonObject } from '../../json/json-value.ts';
 import type { Kept, KeptElement, KeptElements, Name } from '../tree/kept.ts';
 import { keyFields, leftOutValue, nameText } from '../tree/kept.ts';
+import type { Mark } from '../tree/mark.ts';
 import { markOf } from '../tree/mark.ts';
 import {
   areDeclared,
@@ -14,7 +15,7 @@ import {
 } from '../tree/match-elements.ts';
 import { OLD_KEY, oldNames } from '../annotations/old-marks.ts';
 import type { Place } from './place.ts';
-import { placeOfElement } from './place.ts';
+import { bareAt, placeOfElement } from './place.ts';
 
 type List = readonly JsonValue[];
 
@@ -46,7 +47,8 @@ export function restoreElements(
   const elements: Value[] = [...list];
   const parts: KeptElement[] = [];
   for (const [at, element] of given) {
-    const { value, waits } = restore(list[at], element.kept, placeOfElement(place));
+    const one = placeOfElement(place, { at, length: list.length });
+    const { value, waits } = restore(list[at], element.kept, one);
     elements[at] = value;
     if (waits !== undefined) parts.push({ ...element, kept: waits });
   }
@@ -138,11 +140,12 @@ interface Finder {
 function finderOf(
   list: List,
   { keys, base }: KeptElements,
-  { home = {} }: Place,
+  place: Place,
   strangers: ReadonlyMap<number, unknown>,
 ): Finder {
+  const { home = {} } = place;
   if (keys === undefined) {
-    const marks = list.map((one) => markOf(one));
+    const marks = marksOf(list, base, place);
     const matches = matchEdited(base ?? [], marks, strangers);
     const find: Find = ([index]) => (typeof index === 'number' ? matches[index] : undefined);
     return { find, findElement: ({ name }) => name && find(name) };
@@ -166,6 +169,18 @@ function finderOf(
     ? ({ name }: KeptElement): number | undefined => name && find(name)
     : findEqual;
   return { find, findElement };
+}
+
+/** Returns the mark of each element, or that of the element without defaults if only this one is known. */
+function marksOf(list: List, base: KeptElements['base'], place: Place): readonly Mark[] {
+  const known = new Set(base);
+  return list.map((element, at) => {
+    const mark = markOf(element);
+    if (known.has(mark)) return mark;
+    const one = placeOfElement(place, { at, length: list.length });
+    const bare = markOf(bareAt(one, element) ?? element);
+    return known.has(bare) ? bare : mark;
+  });
 }
 
 function namesOf(list: List, keys: readonly string[], shape: Shape): readonly (Name | undefined)[] {

@@ -14,7 +14,7 @@ import { markOf } from '../tree/mark.ts';
 import { OLD_MARK, oldFingerprint } from '../annotations/old-marks.ts';
 import { withChanges } from '../../schema/prune.ts';
 import type { Author, Place } from './place.ts';
-import { homeOfElement, homeOfField, placeOfField } from './place.ts';
+import { bareAt, homeOfElement, homeOfField, placeOfField } from './place.ts';
 import type { Restored, Value } from './restore-elements.ts';
 import { mayBeHidden, restoreElements } from './restore-elements.ts';
 
@@ -43,6 +43,11 @@ export interface Shapes {
   readonly home: Shape;
   readonly from: Reach;
   readonly there: JsonObject;
+  /**
+   * Returns the object as the conversion yields it without the defaults that the API server may have set. Data kept
+   * beside a value of either form is untouched. Absent: there are no defaults.
+   */
+  readonly bare?: () => JsonObject;
 }
 
 /** Restores data kept at and below a place. */
@@ -62,7 +67,8 @@ function restoreWhole(value: Value, kept: KeptValue, place: Place): Restored {
   const mark = markOf(value) ?? null;
   if (place.by.isSeen && kept.over !== undefined && kept.over !== mark) return { value };
   if (place.by.isBarred === true) return refused(value, kept, place);
-  if (isUntouched(value, was)) return returned(value, kept, place);
+  const isUnedited = isUntouched(value, was) || isUntouched(bareAt(place, value), was);
+  if (isUnedited) return returned(value, kept, place);
   const isMade = was === undefined && isJsonObject(is) && isJsonObject(value);
   return isMade ? restoreFields(value, fieldsOfWhole(is), place) : refused(value, kept, place);
 }
@@ -87,6 +93,9 @@ function isUntouched(value: Value, was: Mark | undefined): boolean {
 }
 
 function restoreFields(value: Value, kept: KeptFields, place: Place): Restored {
+  if (kept.made && isMadeByDefaults(value, place)) {
+    return restoreFields(undefined, kept, { ...place, around: undefined });
+  }
   if (isJsonObject(value) && kept.made && isWrittenAnew(place)) {
     const hidden = unwritten(kept, value, place.from);
     return hidden === undefined ? { value } : restoreInto(value, hidden, place);
@@ -95,6 +104,11 @@ function restoreFields(value: Value, kept: KeptFields, place: Place): Restored {
   if (value === undefined && !holds(place, {})) return { value, waits: kept };
   const canGo = isOpen && canEnter(value, kept, place) && !isBarredOrphan(value, place);
   return canGo ? restoreInto(value, kept, place) : refused(value, kept, place);
+}
+
+/** Reports whether defaults alone have created the value at a place. */
+function isMadeByDefaults(value: Value, place: Place): boolean {
+  return value !== undefined && bareAt(place, value) === undefined;
 }
 
 /** Reports whether a client has just written the element or the entry at a place that was left out before. */

@@ -30,6 +30,10 @@ export interface Trials {
   readonly attempt: (object: JsonObject) => Arrived | Failed;
   /** Repeats the step with an object that has been converted back. */
   readonly again: (home: JsonObject) => JsonObject | undefined;
+  /** Returns the result of the step for the object without the defaults that the API server may have set. */
+  readonly bare: () => JsonObject;
+  /** Returns a loss without the values that equal their default: the API server may have set them. */
+  readonly withoutDefaults: (loss: Kept | undefined) => Kept | undefined;
   /** Returns views of the arrived object in further versions. */
   readonly beyond: () => readonly View[];
   /** The remaining budget for data of other definitions. */
@@ -58,7 +62,10 @@ export interface Settled {
 export type Waits = ReadonlyMap<Source, Kept>;
 
 /** The inputs for trying pieces. */
-export interface Trial extends Pick<Trials, 'attempt' | 'again' | 'ignoresUnknown'> {
+export interface Trial extends Pick<
+  Trials,
+  'attempt' | 'again' | 'ignoresUnknown' | 'withoutDefaults'
+> {
   /** Views of the object in further versions. */
   readonly views: readonly View[];
   readonly sources: readonly Source[];

@@ -1,0 +1,39 @@
+import { without } from '../json/fields.ts';
+import type { JsonObject, JsonValue } from '../json/json-value.ts';
+import { isJsonList, isJsonObject } from '../json/json-value.ts';
+import { sameJson } from '../json/same-json.ts';
+import { fieldShape, withChanges } from './prune.ts';
+import type { Shape } from './shape.ts';
+
+/**
+ * Returns an object without the fields that equal their default: the API server may have set them
+ * (apiextensions-apiserver, `pkg/apiserver/schema/defaulting/algorithm.go`). A default may hold fields with defaults of
+ * their own. Returns the object itself if there is no such field.
+ */
+export function withoutPresets(object: JsonObject, shape: Shape): JsonObject {
+  const changes = new Map<string, JsonValue>();
+  const gone: string[] = [];
+  for (const [name, value] of Object.entries<JsonValue | undefined>(object)) {
+    const field = fieldShape(shape, name);
+    if (field === undefined || value === undefined) continue;
+    const bare = bareIn(value, field);
+    if (isPreset(bare, field)) gone.push(name);
+    else if (bare !== value) changes.set(name, bare);
+  }
+  const bare = withChanges(object, changes);
+  return gone.length === 0 ? bare : without(bare, gone);
+}
+
+function bareIn(value: JsonValue, shape: Shape): JsonValue {
+  if (isJsonObject(value)) return withoutPresets(value, shape);
+  const { items } = shape;
+  if (!isJsonList(value) || items === undefined) return value;
+  const list = value.map((element) => bareIn(element, items));
+  return list.every((element, at) => element === value[at]) ? value : list;
+}
+
+/** Reports whether a value is the default of its place, apart from defaults inside. */
+export function isPreset(value: JsonValue, shape: Shape): boolean {
+  const { preset } = shape;
+  return preset !== undefined && sameJson(bareIn(value, shape), bareIn(preset, shape));
+}

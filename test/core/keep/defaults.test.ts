@@ -1,0 +1,157 @@
+import { describe, expect, test } from 'vitest';
+import type { JsonObject, JsonValue, Shape, Spoke } from '../../../src/index.ts';
+import { setField } from '../../../src/core/json/fields.ts';
+import { isJsonList, isJsonObject } from '../../../src/core/json/json-value.ts';
+import {
+  each,
+  flip,
+  hubOnly,
+  inside,
+  lens,
+  retype,
+  scale,
+  valueToList,
+} from '../../../src/lens.ts';
+import type { Fields } from '../../support/a-store.ts';
+import { deploy, integer, listOf, object, text } from './a-deployment.ts';
+import type { Any } from './a-thing.ts';
+import { fieldsOf } from './a-thing.ts';
+
+const port80: Shape = { ...integer, nullable: true, preset: 80 };
+const textPort80: Shape = { ...text, nullable: true, preset: '80' };
+
+/** Deploys a kind of which the API server sets the defaults in every object that it reads, of clients and of storage. */
+function deployed(
+  own: Shape,
+  hub: Shape,
+  v1beta1: Spoke<Any, Any>,
+): {
+  readonly read: (object: object, version: 'v1' | 'v1beta1') => Fields;
+  readonly of: typeof of;
+} {
+  const shapes = { v1: hub, v1beta1: own };
+  const { see, written } = deploy({ shapes, spokes: { v1beta1 } });
+  const of = (version: 'v1' | 'v1beta1', one: object): object => written(version, one);
+  const read = (sent: object, version: 'v1' | 'v1beta1'): Fields => {
+    const from = version === 'v1' ? 'v1beta1' : 'v1';
+    return see(preset(sent as JsonObject, shapes[from]), version);
+  };
+  return { read, of };
+}
+
+function preset(given: JsonObject, { fields = {} }: Shape): JsonObject {
+  const filled: Record<string, JsonValue | undefined> = { ...given };
+  for (const [name, shape] of Object.entries(fields)) {
+    const value = filled[name] ?? shape.preset;
+    if (value !== undefined) setField(filled, name, presetIn(value, shape));
+  }
+  return filled;
+}
+
+function presetIn(value: JsonValue, shape: Shape): JsonValue {
+  if (isJsonObject(value)) return preset(value, shape);
+  const { items } = shape;
+  return isJsonList(value) && items ? value.map((one) => presetIn(one, items)) : value;
+}
+
+describe('a default of the version of a client, at a value that it cannot show', () => {
+  const own = object({ name: text, port: port80 });
+  const hub = object({ name: text, port: textPort80 });
+  const { read, of } = deployed(own, hub, lens(retype('port', 'integer', 'string')));
+  const shown = read(of('v1', { name: 'a', port: 'http' }), 'v1beta1');
+
+  test('replaces nothing when the client writes the object back', () => {
+    expect(fieldsOf(shown)).toStrictEqual({ name: 'a' });
+    expect(fieldsOf(read(shown, 'v1'))).toStrictEqual({ name: 'a', port: 'http' });
+  });
+
+  test('replaces nothing when the client edits another field', () => {
+    const stored = read({ ...shown, name: 'b' }, 'v1');
+    expect(fieldsOf(stored)).toStrictEqual({ name: 'b', port: 'http' });
+    expect(fieldsOf(read(stored, 'v1beta1'))).toStrictEqual({ name: 'b' });
+  });
+
+  test('replaces nothing, however often the object is written', () => {
+    let stored = read(shown, 'v1');
+    for (const name of ['b', 'c', 'd']) stored = read({ ...read(stored, 'v1beta1'), name }, 'v1');
+    expect(fieldsOf(stored)).toStrictEqual({ name: 'd', port: 'http' });
+  });
+
+  test('gives way to another value of the client', () => {
+    expect(fieldsOf(read({ ...shown, port: 8080 }, 'v1'))).toStrictEqual({
+      name: 'a',
+      port: '8080',
+    });
+  });
+
+  test('is no edit in an object without it, as server-side apply sends it', () => {
+    const { see } = deploy({
+      shapes: { v1: hub, v1beta1: own },
+      spokes: { v1beta1: lens(retype('port', 'integer', 'string')) },
+    });
+    expect(fieldsOf(see(shown, 'v1'))).toStrictEqual({ name: 'a', port: 'http' });
+  });
+});
+
+test('a default of the storage version does not replace a written value when it is read', () => {
+  const { read, of } = deployed(
+    object({ millis: { ...integer, nullable: true, preset: 1000 } }),
+    object({ seconds: { ...integer, nullable: true, preset: 1 } }),
+    lens(scale(['millis', 'seconds'], 1 / 1000)),
+  );
+  const stored = read(of('v1beta1', { millis: 1500 }), 'v1');
+  expect(fieldsOf(read(stored, 'v1beta1'))).toStrictEqual({ millis: 1500 });
+});
+
+test('a default does not replace a list of which the other version shows one element', () => {
+  const { read, of } = deployed(
+    object({ host: { ...text, nullable: true, preset: 'localhost' } }),
+    object({ hosts: listOf(text) }),
+    lens(valueToList(['host', 'hosts'])),
+  );
+  const shown = read(of('v1', { hosts: ['a', 'b'] }), 'v1beta1');
+  expect(fieldsOf(read(shown, 'v1'))).toStrictEqual({ hosts: ['a', 'b'] });
+});
+
+test('defaults of elements without names do not make them other elements', () => {
+  const mode: Shape = { ...text, nullable: true, preset: 'x' };
+  const { read, of } = deployed(
+    object({ rules: listOf(object({ host: text, mode })) }),
+    object({ rules: listOf(object({ host: text, mode: text, extra: text })) }),
+    lens(each('rules', hubOnly('extra'))),
+  );
+  const rules = [
+    { host: 'a', extra: '1' },
+    { host: 'b', mode: 'x', extra: '2' },
+    { host: 'c', mode: 'y', extra: '3' },
+  ];
+  const shown = read(of('v1', { rules }), 'v1beta1');
+  expect(fieldsOf(read(shown, 'v1'))).toStrictEqual({
+    rules: rules.map((rule) => ({ mode: 'x', ...rule })),
+  });
+});
+
+test('an object that defaults create is no place of the client', () => {
+  const own = object({
+    net: {
+      ...object({ port: { ...integer, nullable: true, preset: 80 } }),
+      nullable: true,
+      preset: {},
+    },
+  });
+  const hub = object({ net: object({ port: text, zone: text }) });
+  const parts = inside('net', retype('port', 'integer', 'string'), hubOnly('zone'));
+  const { read, of } = deployed(own, hub, lens(parts));
+  const shown = read(of('v1', { net: { port: 'http', zone: 'eu' } }), 'v1beta1');
+  expect(fieldsOf(read(shown, 'v1'))).toStrictEqual({ net: { port: 'http', zone: 'eu' } });
+});
+
+test('a flipped part keeps its values in the same way', () => {
+  const { read, of } = deployed(
+    object({ list: { ...listOf(text), nullable: true, preset: ['a'] } }),
+    object({ value: { ...text, nullable: true, preset: 'a' } }),
+    lens(flip(valueToList(['value', 'list']))),
+  );
+  const stored = read(of('v1beta1', { list: ['b', 'c'] }), 'v1');
+  expect(fieldsOf(read(stored, 'v1beta1'))).toStrictEqual({ list: ['b', 'c'] });
+});

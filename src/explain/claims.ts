@@ -100,7 +100,8 @@ function isBelow(path: Path, place: ValuePath): boolean {
   );
 }
 
-function isAbove(path: Path, place: ValuePath): boolean {
+/** Reports whether a path is that of a place, or leads to it. */
+export function isAbove(path: Path, place: ValuePath): boolean {
   return (
     path.length <= place.length &&
     path.every((key, at) => key === EVERY || key === String(place[at]))

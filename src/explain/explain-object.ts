@@ -18,6 +18,7 @@ import type { KeptAnnotation } from './kept-places.ts';
 import { keptPlaces } from './kept-places.ts';
 import type { PlacedValue } from './place.ts';
 import { placeText, valuesOf } from './place.ts';
+import { isAbove } from './claims.ts';
 import type { Origin, Leg, TravelResult } from './route.ts';
 import { authorOf, routeOf, takeAlone, travel } from './route.ts';
 
@@ -202,7 +203,7 @@ function lineOfLost(from: PlacedValue, by: readonly Origin[], facts: ConversionF
   if (nearest !== undefined) return { why: 'kept', from, by, kept: nearest };
   const forget = route
     .flatMap(({ step }) => forgetsIn(step.spoke))
-    .find(({ path }) => leadsTo(path, withoutIndexes(from.place)));
+    .find(({ path }) => isAbove(path, from.place));
   return forget === undefined
     ? { why: 'pruned', from, by }
     : { why: 'forgotten', from, by, reason: forget.reason };
@@ -225,10 +226,6 @@ function nearestOf(kept: readonly KeptAnnotation[], place: ValuePath): KeptAnnot
 function sharedLength(one: ValuePath, other: ValuePath): number {
   const end = one.findIndex((key, at) => key !== other[at]);
   return end === -1 ? one.length : end;
-}
-
-function withoutIndexes(place: ValuePath): ValuePath {
-  return place.filter((key) => typeof key === 'string');
 }
 
 /** Returns the lines of the values of the new version that no value of the old one became. */

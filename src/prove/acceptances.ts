@@ -1,6 +1,7 @@
 import type { Acceptance } from '../core/kind/acceptance.ts';
 import type { Kind } from '../core/kind/define-kind.ts';
 import { forgetsIn } from '../core/lens/engine/forgets.ts';
+import { writePath } from '../core/lens/engine/path.ts';
 import { accept } from '../core/kind/acceptance.ts';
 import type { CheckId } from '../core/kind/acceptance.ts';
 import type { ProofFinding } from './finding.ts';
@@ -22,7 +23,7 @@ export function acceptancesOf({ accepted, spokes }: Kind): readonly Acceptance[]
     .flatMap(({ steps, ...spoke }) => steps ?? [spoke])
     .flatMap(forgetsIn);
   const losses = forgets.flatMap(({ path, reason }) =>
-    LOSSES.map((check) => accept(check, path.join('.'), reason)),
+    LOSSES.map((check) => accept(check, writePath(path), reason)),
   );
   return [...accepted, ...losses];
 }

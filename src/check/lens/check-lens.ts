@@ -2,7 +2,7 @@ import { forgetsOf } from '../../core/lens/engine/forgets.ts';
 import type { Part } from '../../core/lens/engine/part.ts';
 import { other } from '../../core/lens/engine/part.ts';
 import type { Both, Path, Side } from '../../core/lens/engine/path.ts';
-import { EVERY, isAtOrAbove } from '../../core/lens/engine/path.ts';
+import { isAtOrAbove } from '../../core/lens/engine/path.ts';
 import { checkLevel, isLost } from './check-level.ts';
 import type { Difference, LostPlace } from '../compare.ts';
 import { compare } from '../compare.ts';
@@ -140,7 +140,7 @@ function differencesIn(
         if (difference.what === 'lost' && !isEnd[other(from)]) return [];
         const key = keyOf(difference, from);
         const isForgotten = forgets.some(({ path }) =>
-          [difference.place.at, difference.path].some((at) => isAtOrAbove(path, plain(at))),
+          [difference.place.at, difference.path].some((at) => isAtOrAbove(path, at)),
         );
         if (seen.has(key) || isForgotten || isWithin(difference, from, apart)) return [];
         seen.add(key);
@@ -170,11 +170,6 @@ function keyOf(difference: Difference, from: Side): string {
   if (difference.what === 'lost') return `lost ${from} ${difference.place.at.join('.')}`;
   const { own, hub } = endsOf(difference, from);
   return `${difference.what} ${own.join('.')} ${hub.join('.')}`;
-}
-
-/** Returns a path without the keys for elements, as in `forget`. */
-function plain(path: Path): Path {
-  return path.filter((key) => key !== EVERY);
 }
 
 function lostIn(

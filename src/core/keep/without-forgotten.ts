@@ -1,10 +1,12 @@
 import type { JsonObject, JsonValue } from '../json/json-value.ts';
 import { isJsonList, isJsonObject } from '../json/json-value.ts';
 import type { Forget } from '../kind/spoke.ts';
+import type { Path } from '../lens/engine/path.ts';
+import { EVERY } from '../lens/engine/path.ts';
 import type { Kept, KeptElement } from './tree/kept.ts';
-import { keptFields, withElements } from './tree/kept.ts';
+import { withElements, withFields } from './tree/kept.ts';
 
-/** Returns kept data without the losses that `forget` declares. Its paths do not count elements of lists. */
+/** Returns kept data without the losses that `forget` declares. */
 export function withoutForgotten(
   kept: Kept | undefined,
   forgets: readonly Forget[],
@@ -14,7 +16,7 @@ export function withoutForgotten(
   return left;
 }
 
-function without(kept: Kept, path: readonly string[]): Kept | undefined {
+function without(kept: Kept, path: Path): Kept | undefined {
   const [name, ...rest] = path;
   if (name === undefined) return undefined;
   switch (kept.type) {
@@ -23,17 +25,17 @@ function without(kept: Kept, path: readonly string[]): Kept | undefined {
       return is === kept.is ? kept : { ...kept, ...(is !== undefined && { is }) };
     }
     case 'fields': {
-      const field = kept.fields.get(name);
-      if (field === undefined) return kept;
-      const fields = new Map(kept.fields);
-      const left = without(field, rest);
-      if (left === undefined) fields.delete(name);
-      else fields.set(name, left);
-      return keptFields(fields, kept.made);
+      const fields = new Map<string, Kept>();
+      for (const [key, field] of kept.fields) {
+        const left = isAt(name, key) ? without(field, rest) : field;
+        if (left !== undefined) fields.set(key, left);
+      }
+      return withFields(kept, fields);
     }
     case 'elements': {
+      if (name !== EVERY) return kept;
       const elements = kept.elements.flatMap((element): KeptElement[] => {
-        const left = without(element.kept, path);
+        const left = without(element.kept, element.isRun === true ? path : rest);
         return left === undefined ? [] : [{ ...element, kept: left }];
       });
       return withElements(kept, elements);
@@ -41,15 +43,23 @@ function without(kept: Kept, path: readonly string[]): Kept | undefined {
   }
 }
 
-function withoutPath(value: JsonValue | undefined, path: readonly string[]): JsonValue | undefined {
+function withoutPath(value: JsonValue | undefined, path: Path): JsonValue | undefined {
   const [name, ...rest] = path;
   if (name === undefined) return undefined;
-  if (isJsonList(value)) return value.map((element) => withoutPath(element, path) ?? null);
-  if (!isJsonObject(value) || !Object.hasOwn(value, name)) return value;
+  if (isJsonList(value)) {
+    if (name !== EVERY) return value;
+    return value.map((element) => withoutPath(element, rest)).filter((left) => left !== undefined);
+  }
+  if (!isJsonObject(value)) return value;
   const fields: [string, JsonValue][] = [];
   for (const [key, field] of Object.entries<JsonObject[string]>(value)) {
-    const left = key === name ? withoutPath(field, rest) : field;
+    const left = isAt(name, key) ? withoutPath(field, rest) : field;
     if (left !== undefined) fields.push([key, left]);
   }
   return Object.fromEntries(fields);
+}
+
+/** Reports whether a key of a path names the field with this key. */
+function isAt(name: string, key: string): boolean {
+  return name === EVERY || name === key;
 }

@@ -45,6 +45,7 @@ export type Unconverted<Own = unknown, Parent = unknown> = readonly PartBetween<
  * An intended loss: the value at this path, in either version, need not survive the other version. Made by `forget`.
  */
 export interface Forget {
+  /** The path from the root, with `*` for every element of a list and every value of a map. */
   readonly path: readonly string[];
   readonly reason: string;
 }

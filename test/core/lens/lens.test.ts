@@ -254,7 +254,7 @@ test('takes time in proportion to the length of a text', () => {
   });
 });
 
-test('collects forgets with their full paths, in which list elements do not count', () => {
+test('collects forgets with their full paths', () => {
   const parts = lens(
     forget('spec.a', 'one'),
     inside('spec.template', when('image', 'x', forget('image', 'two'))),
@@ -263,7 +263,7 @@ test('collects forgets with their full paths, in which list elements do not coun
   expect(parts.forgets).toStrictEqual([
     { path: ['spec', 'a'], reason: 'one' },
     { path: ['spec', 'template', 'image'], reason: 'two' },
-    { path: ['spec', 'rules', 'svc'], reason: 'three' },
-    { path: ['spec', 'raw', 'svc'], reason: 'three' },
+    { path: ['spec', 'rules', '*', 'svc'], reason: 'three' },
+    { path: ['spec', 'raw', '*', 'svc'], reason: 'three' },
   ]);
 });

@@ -1,7 +1,7 @@
 import type { Forget, Unconverted } from '../../kind/spoke.ts';
 import type { Part } from './part.ts';
 import type { Path } from './path.ts';
-import { isSamePath } from './path.ts';
+import { EVERY, isSamePath } from './path.ts';
 
 /** Returns the losses that a spoke declares: a lens by its parts, functions by `unconverted`. */
 export function forgetsIn({
@@ -14,7 +14,7 @@ export function forgetsIn({
   return forgets ?? forgetsOf(unconverted);
 }
 
-/** Returns the losses that parts declare, each with its full path, which does not count the elements of lists. */
+/** Returns the losses that parts declare, each with its full path. */
 export function forgetsOf(parts: readonly Part[], prefix: Path = []): Forget[] {
   return parts.flatMap((part): Forget[] => {
     switch (part.type) {
@@ -26,7 +26,8 @@ export function forgetsOf(parts: readonly Part[], prefix: Path = []): Forget[] {
       case 'each': {
         const { own, hub } = part.at;
         const places = isSamePath(own, hub) ? [own] : [own, hub];
-        return places.flatMap((place) => forgetsOf(part.parts, [...prefix, ...place]));
+        const below = part.type === 'each' ? [EVERY] : [];
+        return places.flatMap((place) => forgetsOf(part.parts, [...prefix, ...place, ...below]));
       }
       case 'field':
       case 'fields':

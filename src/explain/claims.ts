@@ -24,8 +24,8 @@ export function claimsOf(parts: readonly Part[], base: Both<Path> = ROOT): Claim
       [...base.hub, ...at.hub],
     ]);
     if (part.type === 'forget') {
-      const path = [...base.own, ...prefix, ...part.path];
-      return [{ part, paths: { own: [path], hub: [path] }, conditions }];
+      const at = (side: Side): Path[] => [[...base[side], ...prefix, ...part.path]];
+      return [{ part, paths: { own: at('own'), hub: at('hub') }, conditions }];
     }
     const paths = (side: Side): Path[] =>
       pathsOf(leaf, side).map((path) => [...base[side], ...path]);

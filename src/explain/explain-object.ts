@@ -202,8 +202,10 @@ function lineOfLost(from: PlacedValue, by: readonly Origin[], facts: ConversionF
   const nearest = isRestored ? nearestOf(kept, from.place) : undefined;
   if (nearest !== undefined) return { why: 'kept', from, by, kept: nearest };
   const forget = route
-    .flatMap(({ step }) => forgetsIn(step.spoke))
-    .find(({ path }) => isAbove(path, from.place));
+    .flatMap(({ step, side }) =>
+      forgetsIn(step.spoke).filter(({ at }) => isAbove(at[side], from.place)),
+    )
+    .at(0);
   return forget === undefined
     ? { why: 'pruned', from, by }
     : { why: 'forgotten', from, by, reason: forget.reason };

@@ -22,8 +22,10 @@ export function acceptancesOf({ accepted, spokes }: Kind): readonly Acceptance[]
   const forgets = Object.values(spokes)
     .flatMap(({ steps, ...spoke }) => steps ?? [spoke])
     .flatMap(forgetsIn);
-  const losses = forgets.flatMap(({ path, reason }) =>
-    LOSSES.map((check) => accept(check, writePath(path), reason)),
+  const losses = forgets.flatMap(({ at, reason }) =>
+    [at.own, at.hub].flatMap((path) =>
+      LOSSES.map((check) => accept(check, writePath(path), reason)),
+    ),
   );
   return [...accepted, ...losses];
 }

@@ -6,7 +6,7 @@ import { placeText, valuesOf } from '../../src/explain/place.ts';
 import { shapeOfSchema } from '../../src/core/schema/shape-of-schema.ts';
 import type { JsonObject, Kind, KubernetesObject } from '../../src/index.ts';
 import { crdOf, defineKind, through } from '../../src/index.ts';
-import { custom, forget, hubConstant, lens, ownOnly, rename } from '../../src/lens.ts';
+import { custom, each, forget, hubConstant, lens, ownOnly, rename } from '../../src/lens.ts';
 import { anObject } from '../support/a-store.ts';
 import { all } from '../worked/all.ts';
 import type { WorkedKind } from '../worked/worked-kind.ts';
@@ -104,6 +104,28 @@ describe('a value', () => {
     expect(down.lines.find(({ why }) => why === 'forgotten')?.reason).toBe(
       'nobody has ever read it',
     );
+  });
+
+  test('that is lost on purpose is forgotten in every entry of a map that moves', () => {
+    const mapOf = (properties: JsonObject): JsonObject => ({
+      type: 'object',
+      additionalProperties: { type: 'object', properties },
+    });
+    const known = Object.entries({
+      v1: schemaWith({ all: mapOf({ y: string }) }),
+      v1beta1: schemaWith({ old: mapOf({ x: string, y: string }) }),
+    }).map(([name, schema]) => ({ name, schema, shape: shapeOfSchema(schema, 'pruned') }));
+    const names = known.map(({ name }) => name);
+    const itsShapes = Object.fromEntries(known.map(({ name, shape }) => [name, shape]));
+    const moving = defineKind(
+      crdOf({ group: 'example.com', kind: 'Job', versions: names, shapes: itsShapes }),
+      'v1',
+      { v1beta1: lens(each(['spec.old', 'spec.all'], forget('x', 'nobody reads it'))) },
+    );
+    const object = anObject(moving, 'v1beta1', { spec: { old: { x: { x: '1', y: '2' } } } });
+    const up = explain(object, 'v1', moving, known);
+    expect(at(up, 'spec', 'old', 'x', 'x')).toEqual({ why: 'forgotten', by: 'forget' });
+    expect(at(up, 'spec', 'old', 'x', 'y')).toEqual({ why: 'moved', by: 'each' });
   });
 
   test('that the other version cannot hold is kept, with its annotation', () => {

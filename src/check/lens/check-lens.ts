@@ -1,3 +1,4 @@
+import type { Forget } from '../../core/kind/spoke.ts';
 import { forgetsOf } from '../../core/lens/engine/forgets.ts';
 import type { Part } from '../../core/lens/engine/part.ts';
 import { other } from '../../core/lens/engine/part.ts';
@@ -128,7 +129,7 @@ interface FoundDifference {
 /** Finds the differences between the image of each side and the other side, each difference once. */
 function differencesIn(
   levels: readonly StepLevel[],
-  forgets: readonly { readonly path: Path }[],
+  forgets: readonly Forget[],
 ): readonly FoundDifference[] {
   const seen = new Set<string>();
   const apart: Both<Path>[] = [];
@@ -139,8 +140,10 @@ function differencesIn(
         // The next step may convert this field.
         if (difference.what === 'lost' && !isEnd[other(from)]) return [];
         const key = keyOf(difference, from);
-        const isForgotten = forgets.some(({ path }) =>
-          [difference.place.at, difference.path].some((at) => isAtOrAbove(path, at)),
+        const isForgotten = forgets.some(
+          ({ at }) =>
+            isAtOrAbove(at[from], difference.place.at) ||
+            isAtOrAbove(at[other(from)], difference.path),
         );
         if (seen.has(key) || isForgotten || isWithin(difference, from, apart)) return [];
         seen.add(key);

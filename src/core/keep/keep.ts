@@ -1,7 +1,6 @@
 import type { Converted } from '../convert/guard.ts';
 import type { Shape } from '../schema/shape.ts';
 import { OPEN } from '../schema/shape.ts';
-import { forgetsIn } from '../lens/engine/forgets.ts';
 import { fieldOf } from '../json/fields.ts';
 import type { KubernetesObject } from '../kind/kubernetes-object.ts';
 import type { ConvertStep, Keep, KeptTree, Step } from '../kind/version-tree.ts';
@@ -109,16 +108,13 @@ function takeStep(trip: Trip, means: Means): Converted {
   if ('problem' in away) return away;
   // Server-side apply refuses a reply with a field that the schema does not declare. Every other request prunes it.
   const shaped = pruneObject(away.object, to);
-  const forgets = forgetsIn(step.spoke);
 
   const attempt: Trials['attempt'] = (arrived) => {
     const back = takeBack(identified(arrived, before, step.to), step.back, convert);
     if ('problem' in back) return { problem: { reason: 'NoWayBack', cause: back.problem } };
     const isWhole = isUnchanged(back.object, before, { shape: from, pruned: shaped, prunedTo: to });
     const home = isWhole ? before : pruneObject(back.object, from, before);
-    const loss = isWhole
-      ? undefined
-      : withoutForgotten(compareObjects(before, home, from), forgets);
+    const loss = isWhole ? undefined : withoutForgotten(compareObjects(before, home, from), step);
     const isStart = start.back.length === 0;
     const atStart = isStart ? () => loss : once(() => lossAtStart(home, start.back, trip, means));
     return { object: arrived, loss, home, lossAtStart: atStart };

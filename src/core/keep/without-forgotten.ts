@@ -1,18 +1,17 @@
 import type { JsonObject, JsonValue } from '../json/json-value.ts';
 import { isJsonList, isJsonObject } from '../json/json-value.ts';
-import type { Forget } from '../kind/spoke.ts';
+import type { Step } from '../kind/version-tree.ts';
+import { forgetsIn } from '../lens/engine/forgets.ts';
 import type { Path } from '../lens/engine/path.ts';
 import { EVERY } from '../lens/engine/path.ts';
 import type { Kept, KeptElement } from './tree/kept.ts';
 import { withElements, withFields } from './tree/kept.ts';
 
-/** Returns kept data without the losses that `forget` declares. */
-export function withoutForgotten(
-  kept: Kept | undefined,
-  forgets: readonly Forget[],
-): Kept | undefined {
+/** Returns data kept of the version before a step, without the losses that `forget` declares there. */
+export function withoutForgotten(kept: Kept | undefined, step: Step): Kept | undefined {
+  const side = step.fromVersion === step.version ? 'own' : 'hub';
   let left = kept;
-  for (const { path } of forgets) left = left && without(left, path);
+  for (const { at } of forgetsIn(step.spoke)) left = left && without(left, at[side]);
   return left;
 }
 

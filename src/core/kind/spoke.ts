@@ -1,5 +1,6 @@
 import type { JsonValue } from '../json/json-value.ts';
 import type { PartBetween } from '../lens/engine/part.ts';
+import type { Both, Path } from '../lens/engine/path.ts';
 import type { Between } from './between.ts';
 import type { KubernetesObject } from './kubernetes-object.ts';
 
@@ -45,8 +46,8 @@ export type Unconverted<Own = unknown, Parent = unknown> = readonly PartBetween<
  * An intended loss: the value at this path, in either version, need not survive the other version. Made by `forget`.
  */
 export interface Forget {
-  /** The path from the root, with `*` for every element of a list and every value of a map. */
-  readonly path: readonly string[];
+  /** The path from the root in each version, with `*` for every element of a list and every value of a map. */
+  readonly at: Both<Path>;
   readonly reason: string;
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Spoke } from '../../../src/index.ts';
-import { each, forget, lens, ownOnly } from '../../../src/lens.ts';
+import { each, forget, hubOnly, inside, lens, ownOnly } from '../../../src/lens.ts';
 import type { Any } from './a-thing.ts';
 import { fieldsOf, same, without } from './a-thing.ts';
 import { deploy, listOf, mapOf, object, text } from './a-deployment.ts';
@@ -86,4 +86,29 @@ test('a loss of every element removes elements that are kept alone', () => {
   ];
   const home = see(see(written('v1beta1', { list }), 'v1'), 'v1beta1');
   expect(fieldsOf(home)).toStrictEqual({ list: [{ name: 'a', a: '1' }] });
+});
+
+describe('a loss within an object that moves', () => {
+  const { see, written } = deploy({
+    shapes: {
+      v1: object({ b: object({ y: text }), a: object({ x: text }) }),
+      v1beta1: object({ a: object({ x: text, y: text }) }),
+    },
+    spokes: {
+      v1beta1: lens(
+        inside<Any, Any, string, string>(['a', 'b'], forget('x', 'nobody reads it')),
+        hubOnly('a'),
+      ),
+    },
+  });
+
+  test('is that of the field in its version', () => {
+    const sent = written('v1beta1', { a: { x: 'l', y: '1' } });
+    expect(fieldsOf(see(see(sent, 'v1'), 'v1beta1'))).toStrictEqual({ a: { y: '1' } });
+  });
+
+  test('spares the field that has the same path in the other version', () => {
+    const sent = written('v1', { a: { x: '2' }, b: { y: '1' } });
+    expect(see(see(sent, 'v1beta1'), 'v1')).toStrictEqual(sent);
+  });
 });

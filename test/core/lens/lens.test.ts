@@ -254,16 +254,19 @@ test('takes time in proportion to the length of a text', () => {
   });
 });
 
-test('collects forgets with their full paths', () => {
+test('collects forgets with their full paths in both versions', () => {
+  const bothAt = (...path: string[]): object => ({ own: path, hub: path });
   const parts = lens(
     forget('spec.a', 'one'),
     inside('spec.template', when('image', 'x', forget('image', 'two'))),
     each(['spec.rules', 'spec.raw'], forget('svc', 'three')),
   );
   expect(parts.forgets).toStrictEqual([
-    { path: ['spec', 'a'], reason: 'one' },
-    { path: ['spec', 'template', 'image'], reason: 'two' },
-    { path: ['spec', 'rules', '*', 'svc'], reason: 'three' },
-    { path: ['spec', 'raw', '*', 'svc'], reason: 'three' },
+    { at: bothAt('spec', 'a'), reason: 'one' },
+    { at: bothAt('spec', 'template', 'image'), reason: 'two' },
+    {
+      at: { own: ['spec', 'rules', '*', 'svc'], hub: ['spec', 'raw', '*', 'svc'] },
+      reason: 'three',
+    },
   ]);
 });

@@ -1,7 +1,7 @@
 import type { Forget, Unconverted } from '../../kind/spoke.ts';
+import { insideOf, isNested, leavesOf } from './leaves.ts';
 import type { Part } from './part.ts';
-import type { Path } from './path.ts';
-import { EVERY, isSamePath } from './path.ts';
+import type { Both, Path } from './path.ts';
 
 /** Returns the losses that a spoke declares: a lens by its parts, functions by `unconverted`. */
 export function forgetsIn({
@@ -14,27 +14,22 @@ export function forgetsIn({
   return forgets ?? forgetsOf(unconverted);
 }
 
-/** Returns the losses that parts declare, each with its full path. */
-export function forgetsOf(parts: readonly Part[], prefix: Path = []): Forget[] {
-  return parts.flatMap((part): Forget[] => {
-    switch (part.type) {
-      case 'forget':
-        return [{ path: [...prefix, ...part.path], reason: part.reason }];
-      case 'when':
-        return forgetsOf(part.parts, prefix);
-      case 'inside':
-      case 'each': {
-        const { own, hub } = part.at;
-        const places = isSamePath(own, hub) ? [own] : [own, hub];
-        const below = part.type === 'each' ? [EVERY] : [];
-        return places.flatMap((place) => forgetsOf(part.parts, [...prefix, ...place, ...below]));
-      }
-      case 'field':
-      case 'fields':
-      case 'rest':
-      case 'only':
-      case 'constant':
-        return [];
+const ROOT: Both<Path> = { own: [], hub: [] };
+
+/** Returns the losses that parts declare, each with its full path in both versions. */
+export function forgetsOf(parts: readonly Part[], base: Both<Path> = ROOT): Forget[] {
+  return leavesOf(parts).flatMap((leaf): Forget[] => {
+    const { part, prefix } = leaf;
+    if (isNested(leaf)) {
+      const inner = { own: insideOf(leaf, 'own'), hub: insideOf(leaf, 'hub') };
+      return forgetsOf(leaf.part.parts, below(base, inner));
     }
+    if (part.type !== 'forget') return [];
+    const path = [...prefix, ...part.path];
+    return [{ at: below(base, { own: path, hub: path }), reason: part.reason }];
   });
+}
+
+function below(base: Both<Path>, path: Both<Path>): Both<Path> {
+  return { own: [...base.own, ...path.own], hub: [...base.hub, ...path.hub] };
 }

@@ -191,6 +191,10 @@ describe('refuses a wrong argument at once', () => {
       "scale: the factor ten is zero or not a number; write it like 1000 or '0.1'",
     ],
     [
+      () => when('a', 'x', rename('b', 'c'), each('d', forget('e', 'nobody reads it'))),
+      'when: a loss cannot depend on a value; move forget(…) out of when(…), or write ownOnly(…) or hubOnly(…) instead, which keeps the field',
+    ],
+    [
       () => recursive('a', [each('b', rename('c', 'd'))], rename('e', 'f')),
       'recursive: a place has parts of its own; pass them after the list of places',
     ],
@@ -258,7 +262,7 @@ test('collects forgets with their full paths in both versions', () => {
   const bothAt = (...path: string[]): object => ({ own: path, hub: path });
   const parts = lens(
     forget('spec.a', 'one'),
-    inside('spec.template', when('image', 'x', forget('image', 'two'))),
+    inside('spec.template', forget('image', 'two')),
     each(['spec.rules', 'spec.raw'], forget('svc', 'three')),
   );
   expect(parts.forgets).toStrictEqual([

@@ -6,6 +6,7 @@ import type {
   Scalar,
   WhenPart,
 } from '../engine/part.ts';
+import { isJsonList, isJsonObject } from '../../json/json-value.ts';
 import { parseWhere } from '../engine/path.ts';
 import type { Where } from '../engine/path.ts';
 import type { At, ElementOf, HubPath, PairIn, PathInBoth } from '../engine/typed-paths.ts';
@@ -135,12 +136,18 @@ export function together<Own, Hub>(
  * when('type', 'Pods', rename('pods.metricName', 'pods.metric.name'))
  * when(['spec.type', 'spec.kind'], ['tcp', 'TCP'], rename('spec.port', 'spec.tcp.port'))
  * ```
+ * @throws {DefinitionError} if one of the parts is `forget`: a loss does not depend on a value
  */
 export function when<Own, Hub, P extends string, Q extends string>(
   where: PathInBoth<Own, Hub, P> | PairIn<Own, Hub, P, Q>,
   equals: Scalar | readonly [own: Scalar, hub: Scalar],
   ...parts: readonly PartBetween<NoInfer<Own>, NoInfer<Hub>>[]
 ): PartBetween<Own, Hub> {
+  if (haveForget(parts)) {
+    throw wrongPart(
+      'when: a loss cannot depend on a value; move forget(…) out of when(…), or write ownOnly(…) or hubOnly(…) instead, which keeps the field',
+    );
+  }
   return {
     type: 'when',
     lens: 'when',
@@ -150,6 +157,15 @@ export function when<Own, Hub, P extends string, Q extends string>(
     equals: typeof equals === 'object' ? { own: equals[0], hub: equals[1] } : bothOf(equals),
     parts,
   };
+}
+
+/** Reports whether parts declare a loss. Plain JavaScript may pass anything, which `lens` refuses. */
+function haveForget(parts: readonly unknown[]): boolean {
+  return parts.some(
+    (part) =>
+      isJsonObject(part) &&
+      (part['type'] === 'forget' || (isJsonList(part['parts']) && haveForget(part['parts']))),
+  );
 }
 
 function bothOf(value: Scalar): WhenPart['equals'] {

@@ -15,6 +15,7 @@ import {
   listToMap,
   ownOnly,
   quantity,
+  recursive,
   rename,
   renameKeys,
   rest,
@@ -170,6 +171,24 @@ export const right: readonly Right[] = [
           ['Safe', 'Adaptive'],
         ]),
         forget('spec.debug', 'it never had an effect'),
+      ),
+    }),
+  },
+  {
+    what: 'an intended loss at every depth of a recursive object',
+    specs: {
+      v1: { route: fields({ sink: text, routes: listOf(fields({ sink: text })) }) },
+      v1beta1: {
+        route: fields({ to: text, old: text, all: listOf(fields({ to: text, old: text })) }),
+      },
+    },
+    spokes: () => ({
+      v1beta1: steps(
+        lens(
+          forget('spec.route.old', 'nobody reads it'),
+          each('spec.route.all', forget('old', 'nobody reads it')),
+        ),
+        lens(recursive('spec.route', [each(['all', 'routes'])], rename('to', 'sink'))),
       ),
     }),
   },

@@ -199,6 +199,10 @@ describe('refuses a wrong argument at once', () => {
       'recursive: a place has parts of its own; pass them after the list of places',
     ],
     [
+      () => recursive('a', [each('b')], rename('c', 'd'), inside('e', forget('f', 'unread'))),
+      'recursive: a loss names one place, not one at every depth; name each place in a lens of its own, next to the version that has the field: steps(lens(forget(…), each(…, forget(…))), lens(recursive(…)))',
+    ],
+    [
       () => renameKeys('a', { b: 'c', d: 'c' }),
       'renameKeys: two keys get the same name; give each its own',
     ],

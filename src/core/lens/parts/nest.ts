@@ -77,7 +77,8 @@ export function each<Own, Hub, P extends string, Q extends string>(
  * recursive('schema', [each('properties'), inside('items'), each('allOf')], rename('id', '$id'))
  * ```
  * @param again - the places of such objects within one: `each` and `inside` without parts
- * @throws {DefinitionError} if one of those has parts, which would never apply
+ * @throws {DefinitionError} if one of those has parts, which would never apply, or if one of the parts is `forget`: a
+ *   loss names one place, not one at every depth
  */
 export function recursive<Own, Hub, P extends string, Q extends string>(
   where: PathInBoth<Own, Hub, P> | PairIn<Own, Hub, P, Q>,
@@ -91,6 +92,11 @@ export function recursive(
 ): NestedPart {
   if (again.some((place) => place.parts.length > 0 || place.again !== undefined)) {
     throw wrongPart('recursive: a place has parts of its own; pass them after the list of places');
+  }
+  if (haveForget(parts)) {
+    throw wrongPart(
+      'recursive: a loss names one place, not one at every depth; name each place in a lens of its own, next to the version that has the field: steps(lens(forget(…), each(…, forget(…))), lens(recursive(…)))',
+    );
   }
   return {
     ...inside(where, ...parts),

@@ -13,7 +13,7 @@ import { EVERY } from '../core/lens/engine/path.ts';
  * conversion makes of a version, also consists of places: `at` and `by` give their origin.
  */
 export interface SchemaPlace {
-  /** The path in the version that it comes from, with `*` for every element. */
+  /** The path in the version that it comes from, with `EVERY` for every element. */
   readonly at: Path;
   readonly type?: JsonType;
   readonly fields?: SchemaFields;

@@ -7,7 +7,7 @@ import { EVERY, isSamePath } from '../core/lens/engine/path.ts';
 /** A part with the paths that it names in each version. */
 export interface Claim {
   readonly part: Part;
-  /** Paths from the root, with `*` for every element of a list and every value of a map. */
+  /** Paths from the root, with `EVERY` for every element of a list and every value of a map. */
   readonly paths: Both<readonly Path[]>;
   /** The discriminators in either version on which the part depends. */
   readonly conditions: readonly Path[];

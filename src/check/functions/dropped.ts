@@ -12,7 +12,7 @@ export const FUNCTIONS: Both<'toHub' | 'fromHub'> = { own: 'toHub', hub: 'fromHu
  * intended loss requires a reason.
  *
  * @param side the version whose fields the function drops
- * @param paths the fields, with `*` for every element
+ * @param paths the fields, with `EVERY` for every element
  */
 export function sayDropped(side: Side, paths: readonly Path[]): readonly Note[] {
   const [first] = paths;

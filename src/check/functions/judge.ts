@@ -11,7 +11,7 @@ import { childOf, elementOf } from '../place.ts';
 /** A value in a result that the schema of its version does not admit. */
 export interface Fault {
   readonly what: 'unknown' | 'type' | 'word';
-  /** Its path, with `*` for every element. */
+  /** Its path, with `EVERY` for every element. */
   readonly path: Path;
   /** Its path with the indexes of this result. */
   readonly keys: Path;

@@ -8,7 +8,7 @@ import type { Note } from '../note.ts';
 import { note } from '../note.ts';
 import { callOf } from '../words.ts';
 
-/** Returns the fields of one version that parts name as unconverted, with `*` for every element. */
+/** Returns the fields of one version that parts name as unconverted, with `EVERY` for every element. */
 export function namedPaths(parts: readonly Part[], side: Side, base: Path = []): readonly Path[] {
   return leavesOf(parts).flatMap((leaf): readonly Path[] => {
     const { part, prefix } = leaf;

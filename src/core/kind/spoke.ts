@@ -46,7 +46,7 @@ export type Unconverted<Own = unknown, Parent = unknown> = readonly PartBetween<
  * An intended loss: the value at this path, in either version, need not survive the other version. Made by `forget`.
  */
 export interface Forget {
-  /** The path from the root in each version, with `*` for every element of a list and every value of a map. */
+  /** The path from the root in each version, with `EVERY` for every element of a list and every value of a map. */
   readonly at: Both<Path>;
   readonly reason: string;
 }

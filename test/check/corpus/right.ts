@@ -193,6 +193,11 @@ export const right: readonly Right[] = [
     }),
   },
   {
+    what: 'a field with the name *',
+    specs: { v1: { '*': text, a: text }, v1beta1: { a: text } },
+    spokes: () => ({ v1beta1: lens(hubOnly("spec['*']")) }),
+  },
+  {
     what: 'an old version that allows any fields',
     specs: { v1: { a: text, server: fields({ host: text }) }, v1beta1: { a: text, server: open } },
     spokes: () => ({ v1beta1: lens() }),

@@ -6,6 +6,7 @@ import { lens } from '../../../src/core/lens/engine/lens.ts';
 import { renameKeyPrefix, renameKeys } from '../../../src/core/lens/parts/maps.ts';
 import { fieldToAnnotation, fieldToLabel } from '../../../src/core/lens/parts/metadata.ts';
 import { rename, wrap } from '../../../src/core/lens/parts/move.ts';
+import { EVERY } from '../../../src/core/lens/engine/path.ts';
 import { each, inside, recursive, when } from '../../../src/core/lens/parts/nest.ts';
 import { forget, ownConstant, ownOnly } from '../../../src/core/lens/parts/one-side.ts';
 import { duration } from '../../../src/core/lens/parts/duration.ts';
@@ -273,7 +274,7 @@ test('collects forgets with their full paths in both versions', () => {
     { at: bothAt('spec', 'a'), reason: 'one' },
     { at: bothAt('spec', 'template', 'image'), reason: 'two' },
     {
-      at: { own: ['spec', 'rules', '*', 'svc'], hub: ['spec', 'raw', '*', 'svc'] },
+      at: { own: ['spec', 'rules', EVERY, 'svc'], hub: ['spec', 'raw', EVERY, 'svc'] },
       reason: 'three',
     },
   ]);

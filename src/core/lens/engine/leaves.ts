@@ -59,7 +59,7 @@ export function isNested(leaf: Leaf): leaf is NestedLeaf {
   return leaf.part.type === 'each' || leaf.part.type === 'inside';
 }
 
-/** Returns the path where the parts within a nested leaf work, with `*` for every element. */
+/** Returns the path where the parts within a nested leaf work, with `EVERY` for every element. */
 export function insideOf({ part, prefix }: NestedLeaf, side: Side): Path {
   const place = [...prefix, ...part.at[side]];
   return part.type === 'each' ? [...place, EVERY] : place;

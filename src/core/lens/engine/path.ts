@@ -61,7 +61,7 @@ export function parseWhere(where: Where): Both<Path> {
   return { own: parsePath(where[0]), hub: parsePath(where[1]) };
 }
 
-/** Writes a path as `parsePath` reads it. The key `*`, for every element, is not quoted. */
+/** Writes a path as `parsePath` reads it, and `[*]` for every element. */
 export function writePath(path: Path): string {
   if (path.length === 0) return '.';
   return path.map((key, at) => writeKey(key, at === 0)).join('');
@@ -73,8 +73,11 @@ function writeKey(key: string, isFirst: boolean): string {
   return `['${key.replaceAll(/[\\']/g, String.raw`\$&`)}']`;
 }
 
-/** The key that stands for every element of a list and every value of a map. */
-export const EVERY = '*';
+/**
+ * The key that stands for every element of a list and every value of a map. No field has this key: it is not valid
+ * Unicode, so no JSON that an API server reads or writes contains it.
+ */
+export const EVERY = '\uD800';
 
 /** Reports whether two paths are the same place. */
 export function isSamePath(left: Path, right: Path): boolean {

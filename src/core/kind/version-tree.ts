@@ -73,8 +73,8 @@ export interface Keeper {
 }
 
 /**
- * The fields that identify the elements of a list. Each key is the dotted path of a list, without a mark for the lists
- * around it.
+ * The fields that identify the elements of a list. Each key is the path of a list as in a lens, without keys for the
+ * elements of lists and the values of maps around it.
  */
 export type ListKeys = Readonly<Record<string, readonly string[]>>;
 

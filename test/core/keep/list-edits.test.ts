@@ -203,41 +203,65 @@ describe('a list of objects without list-map keys', () => {
     ]);
   });
 
-  test('matches elements by the keys that its author declares', () => {
+  test.for([
+    ['spec.rules', (list: Shape) => object({ rules: list }), (rules: JsonValue) => ({ rules })],
+    [
+      'spec.groups.rules',
+      (list: Shape) => object({ groups: mapOf(object({ rules: list })) }),
+      (rules: JsonValue) => ({ groups: { a: { rules } } }),
+    ],
+    [
+      'spec.groups',
+      (list: Shape) => object({ groups: mapOf(list) }),
+      (rules: JsonValue) => ({ groups: { a: rules } }),
+    ],
+    [
+      "spec['example.com/rules']",
+      (list: Shape) => object({ 'example.com/rules': list }),
+      (rules: JsonValue) => ({ 'example.com/rules': rules }),
+    ],
+  ] as const)('matches elements by the keys that its author declares at %s', ([path, at, put]) => {
     const rule = object({ host: text, to: text });
     const { see, written } = deploy({
       shapes: {
-        v1: object({
-          spec: object({ rules: listOf(object({ host: text, to: text, hidden: text })) }),
-        }),
-        v1beta1: object({ spec: object({ rules: listOf(rule) }) }),
+        v1: object({ spec: at(listOf(object({ host: text, to: text, hidden: text }))) }),
+        v1beta1: object({ spec: at(listOf(rule)) }),
       },
       spokes: { v1beta1: same },
-      listKeys: { 'spec.rules': ['host'] },
+      listKeys: { [path]: ['host'] },
     });
     const rules = [
       { host: 'a', to: '1', hidden: 'x' },
       { host: 'b', to: '2', hidden: 'y' },
     ];
-    const away = see(written('v1', { spec: { rules } }), 'v1beta1');
-    const edited = {
-      ...away,
-      spec: {
-        rules: [
-          { host: 'b', to: '3' },
-          { host: 'a', to: '4' },
-        ],
-      },
-    };
-    expect(fieldsOf(see(edited, 'v1'))).toStrictEqual({
-      spec: {
-        rules: [
-          { host: 'b', to: '3', hidden: 'y' },
-          { host: 'a', to: '4', hidden: 'x' },
-        ],
-      },
+    const away = see(written('v1', { spec: put(rules) }), 'v1beta1');
+    const edited = [
+      { host: 'b', to: '3' },
+      { host: 'a', to: '4' },
+    ];
+    expect(fieldsOf(see({ ...away, spec: put(edited) }, 'v1'))).toStrictEqual({
+      spec: put([
+        { host: 'b', to: '3', hidden: 'y' },
+        { host: 'a', to: '4', hidden: 'x' },
+      ]),
     });
   });
+
+  test.for(['spec.rules[*]', 'spec.rules.host', 'spec.other', 'spec.groups.a', '.'])(
+    'refuses declared keys at %s',
+    (path) => {
+      const spec = object({ rules: listOf(object({ host: text })), groups: mapOf(listOf(text)) });
+      const define = (): unknown =>
+        deploy({
+          shapes: { v1: object({ spec }), v1beta1: object({ spec }) },
+          spokes: { v1beta1: same },
+          listKeys: { [path]: ['host'] },
+        });
+      expect(define).toThrow(
+        `listKeys['${path}'] is not a list in any version: correct the path, write only field names, without [*] and without keys of maps, and write a field name with a dot as ['a.b']`,
+      );
+    },
+  );
 });
 
 describe('a list of nameless objects that a function rearranges', () => {

@@ -7,7 +7,8 @@ import { renameKeyPrefix, renameKeys } from '../../../src/core/lens/parts/maps.t
 import { fieldToAnnotation, fieldToLabel } from '../../../src/core/lens/parts/metadata.ts';
 import { rename, wrap } from '../../../src/core/lens/parts/move.ts';
 import { EVERY } from '../../../src/core/lens/engine/path.ts';
-import { each, inside, recursive, when } from '../../../src/core/lens/parts/nest.ts';
+
+import { each, inside, recursive, together, when } from '../../../src/core/lens/parts/nest.ts';
 import { forget, ownConstant, ownOnly } from '../../../src/core/lens/parts/one-side.ts';
 import { duration } from '../../../src/core/lens/parts/duration.ts';
 import { quantity } from '../../../src/core/lens/parts/quantity.ts';
@@ -15,6 +16,7 @@ import { scale } from '../../../src/core/lens/parts/scale.ts';
 import { split, splitPattern } from '../../../src/core/lens/parts/split.ts';
 import { stringToList } from '../../../src/core/lens/parts/lists.ts';
 import { retype } from '../../../src/core/lens/parts/retype.ts';
+import { values } from '../../../src/core/lens/parts/values.ts';
 import { ConversionError } from '../../../src/index.ts';
 import { frozen, objectOf } from './json-arbitrary.ts';
 
@@ -49,6 +51,57 @@ describe('all parts apply at once', () => {
     const hub = { ref: { kind: 'Pod' }, target: { value: 1 } };
     expect(toHub(own)).toStrictEqual(hub);
     expect(fromHub(hub)).toStrictEqual(own);
+  });
+});
+
+describe('parts that apply together or not at all', () => {
+  test('apply if one of them converts a value to itself', () => {
+    const { toHub, fromHub } = lens(
+      together(scale('timeout', 1000), values('mode', { a: 'A', B: 'B' }), rename('unit', 'scale')),
+    );
+    for (const [own, hub] of [
+      [0, 0],
+      [2, 2000],
+    ] as const) {
+      for (const mode of ['B', 'unlisted']) {
+        expect(toHub({ timeout: own, mode, unit: 's' })).toStrictEqual({
+          timeout: hub,
+          mode,
+          scale: 's',
+        });
+        expect(fromHub({ timeout: hub, mode, scale: 's' })).toStrictEqual({
+          timeout: own,
+          mode,
+          unit: 's',
+        });
+      }
+    }
+  });
+
+  test('stay if one of them cannot convert its value, or contains parts that have none', () => {
+    const { toHub } = lens(
+      together(scale('timeout', 1000), each('rules', rename('a', 'b')), rename('unit', 'scale')),
+    );
+    const rules = [{ a: 1 }];
+    expect(toHub({ timeout: 0, rules, unit: 's' })).toStrictEqual({
+      timeout: 0,
+      rules: [{ b: 1 }],
+      scale: 's',
+    });
+    for (const object of [
+      { timeout: '0', rules, unit: 's' },
+      { timeout: 0, rules: [{ c: 1 }], unit: 's' },
+      { timeout: 0, unit: 's' },
+      { timeout: 0, rules },
+    ] as const) {
+      expect(toHub(object)).toBe(object);
+    }
+  });
+
+  test('returns the object itself if no value changes', () => {
+    const { toHub } = lens(scale('a.b', 1000), values('c', { x: 'y' }));
+    const object: JsonObject = { a: { b: 0 }, c: 'z' };
+    expect(toHub(object)).toBe(object);
   });
 });
 

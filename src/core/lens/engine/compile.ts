@@ -116,28 +116,30 @@ class Compiler {
     this.builder.rule({ guards: [], run: this.#run(part, [], plan) }, []);
   }
 
+  /** Applies a plan to the value at a place. A plan without effect does not apply, unless the value moves. */
   #run(part: NestedPart, prefix: Path, plan: () => Plan): Run {
     const run = part.type === 'each' ? applyToEach : apply;
     const at = this.#absolute(part.at, prefix);
-    return this.#move(at, (value, cursor) => run(plan(), value, cursor));
+    const stays = isSamePath(at.from, at.to);
+    return this.#move(at, (value, cursor) => {
+      const converted = run(plan(), value, cursor);
+      return stays && converted === value ? undefined : converted;
+    });
   }
 
-  /**
-   * Moves a value from one place to another. A value that stays unchanged at the same place does not count as a change.
-   */
+  /** Moves a value from one place to another, which may be the same. */
   #move(
     { from, to }: { readonly from: Path; readonly to: Path },
     convert: (value: JsonValue, cursor: Cursor) => JsonValue | undefined,
   ): Run {
     const slot = this.builder.slot(from);
     const outcome = this.builder.put(to);
-    const stays = isSamePath(from, to);
     this.builder.removal(from, false);
     return (frame) => {
       const value = frame.values[slot];
       const converted = value === undefined ? undefined : convert(value, frame.cursor);
       frame.make(outcome, converted);
-      return converted !== undefined && !(stays && converted === value);
+      return converted !== undefined;
     };
   }
 

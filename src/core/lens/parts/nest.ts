@@ -108,7 +108,8 @@ export function recursive(
 
 /**
  * Applies parts together or not at all, for fields that make sense only together, such as the members of a union. If
- * one of the fields is absent or cannot be read, or a place is occupied, all of them stay.
+ * one of the fields is absent or cannot be read, or a place is occupied, all of them stay. A value that a part converts
+ * to itself, such as 0 by `scale`, counts as converted.
  *
  * Domain: that of the parts, if each of them has something to convert.
  *

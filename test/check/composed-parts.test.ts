@@ -8,12 +8,14 @@ import {
   custom,
   customFields,
   each,
+  flip,
   hubConstant,
   inside,
   lens,
   recursive,
   rename,
   retype,
+  sharedToEach,
   together,
 } from '../../src/lens.ts';
 import type { JsonObject } from '../../src/index.ts';
@@ -129,6 +131,47 @@ describe('parts that apply again at deeper levels', () => {
     ];
     const parts = recursive('route', [each('routes')], rename('to', 'sink'));
     expect(check({ route: one }, { route: other }, parts)).toStrictEqual([]);
+  });
+});
+
+describe('fields shared by all elements', () => {
+  const hub = (schema: JsonObject): JsonObject => ({
+    versions: list(object({ name: text, schema })),
+  });
+  const own = (shared: JsonObject, fields: JsonObject = {}): JsonObject => ({
+    validation: shared,
+    versions: list(object({ name: text, ...fields })),
+  });
+  const shared = sharedToEach<JsonObject, JsonObject, string, string>('versions', {
+    validation: 'schema',
+  });
+
+  test('need no other part, whether or not the elements have them in both versions', () => {
+    expect(check(own(text), hub(text), shared)).toStrictEqual([]);
+    expect(check(own(text, { schema: text }), hub(text), shared)).toStrictEqual([]);
+    expect(check(hub(text), own(text), flip(shared))).toStrictEqual([]);
+  });
+
+  test('have the types of both places', () => {
+    expect(check(own(flag), hub(text), shared)).toStrictEqual([
+      expect.stringMatching(/^TypesDiffer /),
+    ]);
+    expect(check(own(text, { schema: flag }), hub(text), shared)).toStrictEqual([
+      "TypesDiffer sharedToEach('versions', …) writes a string to versions[*].schema of v1beta1, but the schema requires a boolean. Correct the part, or its path.",
+    ]);
+  });
+
+  test('are no excuse for another field of the elements, or another key', () => {
+    const wrong = sharedToEach<JsonObject, JsonObject, string, string>('versions', {
+      validation: 'shema',
+    });
+    expect(check(own(text), hub(text), wrong)).toStrictEqual([
+      expect.stringMatching(/^FieldNotConverted 2 fields /),
+    ]);
+    const more = { versions: list(object({ name: text, schema: text, served: flag })) };
+    expect(check(own(text), more, shared)).toStrictEqual([
+      expect.stringMatching(/^FieldNotConverted /),
+    ]);
   });
 });
 

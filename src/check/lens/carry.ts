@@ -196,22 +196,34 @@ const FIELDS: Readonly<Record<string, FieldsStructure>> = {
     }
     return [places.length === 1 ? places[0] : oneOf(places)];
   },
-  sharedToEach: ([list, ...shared], side, { args = [] }) => {
+  sharedToEach: ([list, ...shared], side, part) => {
     const items = list && elementOf(list);
     if (list === undefined || items === undefined) return [];
-    const keys = args.filter((key) => typeof key === 'string');
-    if (side === 'own') {
-      const moved = keys.flatMap((key, at): [string, SchemaPlace][] => {
-        const place = shared[at];
-        return place === undefined ? [] : [[key, place]];
-      });
-      const fields: SchemaFields = { ...items.fields, ...Object.fromEntries(moved) };
-      return [{ ...list, items: { ...items, fields } }];
-    }
-    // The field stays in elements that differ.
-    return [list, ...keys.map((key) => childOf(items, key))];
+    const keys = (part.args ?? []).filter((key) => typeof key === 'string');
+    if (side === 'own') return [listWith(list, items, keys, shared)];
+    const common = keys.map((key) => childOf(items, key));
+    // The part itself leaves a field in elements that differ.
+    const left = common.map((place) => place && { ...place, by: part });
+    return [listWith(list, items, keys, left), ...common];
   },
 };
+
+/** Returns a list whose elements have these places at these keys. */
+function listWith(
+  list: SchemaPlace,
+  items: SchemaPlace,
+  keys: readonly string[],
+  places: readonly (SchemaPlace | undefined)[],
+): SchemaPlace {
+  const entries = keys.flatMap((key, at): [string, SchemaPlace][] => {
+    const place = places[at];
+    return place === undefined ? [] : [[key, place]];
+  });
+  return {
+    ...list,
+    items: { ...items, fields: { ...items.fields, ...Object.fromEntries(entries) } },
+  };
+}
 
 /** Returns the place of one field that has the values of several fields. */
 function oneOf(places: readonly (SchemaPlace | undefined)[]): SchemaPlace {

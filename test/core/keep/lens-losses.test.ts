@@ -1,5 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import { absentInHub, custom, lens, quantity, rename, retype, scale } from '../../../src/lens.ts';
+import {
+  absentInHub,
+  custom,
+  hubConstant,
+  lens,
+  ownOnly,
+  quantity,
+  rename,
+  retype,
+  scale,
+} from '../../../src/lens.ts';
 import { deploy, integer, object, sorted, text } from './a-deployment.ts';
 import { fieldsOf } from './a-thing.ts';
 
@@ -67,6 +77,22 @@ describe('a value that the hub expresses by absence', () => {
     const sent = written('v1', { spec: { type: 'None' } });
     expect(see(see(sent, 'v1beta1'), 'v1')).toStrictEqual(sent);
   });
+});
+
+test('never shows a field of the hub as the own field of the same path', () => {
+  const { see, written } = deploy({
+    shapes: { v1: object({ a: text, b: text }), v1beta1: object({ a: text, b: text }) },
+    spokes: { v1beta1: lens(hubConstant('b', 'K'), ownOnly('b')) },
+  });
+  for (const b of ['K', 'other']) {
+    const hub = written('v1', { a: 'x', b });
+    const away = see(hub, 'v1beta1');
+    expect(fieldsOf(away)).toStrictEqual({ a: 'x' });
+    expect(see(away, 'v1')).toStrictEqual(hub);
+    const edited = see(sorted({ ...away, b: 'own' }), 'v1');
+    expect(fieldsOf(edited)).toStrictEqual({ a: 'x', b });
+    expect(fieldsOf(see(edited, 'v1beta1'))).toStrictEqual({ a: 'x', b: 'own' });
+  }
 });
 
 test('restores a version lost in a reference, and gives a new reference the default one', () => {

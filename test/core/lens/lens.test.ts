@@ -9,12 +9,18 @@ import { rename, wrap } from '../../../src/core/lens/parts/move.ts';
 import { EVERY } from '../../../src/core/lens/engine/path.ts';
 
 import { each, inside, recursive, together, when } from '../../../src/core/lens/parts/nest.ts';
-import { forget, ownConstant, ownOnly } from '../../../src/core/lens/parts/one-side.ts';
+import {
+  absentInOwn,
+  forget,
+  hubConstant,
+  ownConstant,
+  ownOnly,
+} from '../../../src/core/lens/parts/one-side.ts';
 import { duration } from '../../../src/core/lens/parts/duration.ts';
 import { quantity } from '../../../src/core/lens/parts/quantity.ts';
 import { scale } from '../../../src/core/lens/parts/scale.ts';
 import { split, splitPattern } from '../../../src/core/lens/parts/split.ts';
-import { stringToList } from '../../../src/core/lens/parts/lists.ts';
+import { stringToList, valueToList } from '../../../src/core/lens/parts/lists.ts';
 import { retype } from '../../../src/core/lens/parts/retype.ts';
 import { values } from '../../../src/core/lens/parts/values.ts';
 import { ConversionError } from '../../../src/index.ts';
@@ -195,6 +201,43 @@ describe('a constant', () => {
     expect(fromHub(fields)).toStrictEqual(converted);
     const without = { metadata, list: [] };
     expect(fromHub(without)).toBe(without);
+  });
+});
+
+describe('a field that only one version has', () => {
+  test('gets no value that another part leaves in place', () => {
+    const constant = lens(hubConstant('a.b', 'K'), ownOnly('a.b'));
+    expect(constant.toHub({ a: { b: 'own' } })).toStrictEqual({ a: { b: 'K' } });
+    expect(constant.fromHub({ a: { b: 'K' } })).toStrictEqual({ a: {} });
+    expect(constant.fromHub({ a: { b: 'other' } })).toStrictEqual({ a: {} });
+
+    const list = lens(valueToList(['item', 'list']), ownOnly('list'));
+    expect(list.fromHub({ list: ['x'] })).toStrictEqual({ item: 'x' });
+    expect(list.fromHub({ list: ['x', 'y'] })).toStrictEqual({});
+    expect(list.toHub({ item: 'x', list: ['own'] })).toStrictEqual({ list: ['x'] });
+
+    const absent = lens(absentInOwn('a', 'None'), ownOnly('a'));
+    expect(absent.fromHub({ a: 'other' })).toStrictEqual({});
+  });
+
+  test('keeps no object from which another part moves the last value', () => {
+    const { toHub, fromHub } = lens(rename('a', 'b.c'), ownOnly('b.c'));
+    expect(fromHub({ b: { c: 1 } })).toStrictEqual({ a: 1 });
+    expect(toHub({ a: 1 })).toStrictEqual({ b: { c: 1 } });
+    expect(fromHub({ a: 1, b: { c: 2 } })).toStrictEqual({ a: 1, b: {} });
+  });
+
+  test('gets no value only under the conditions of its part', () => {
+    const { fromHub } = lens(valueToList(['item', 'list']), when('type', 'A', ownOnly('list')));
+    expect(fromHub({ type: 'A', list: ['x', 'y'] })).toStrictEqual({ type: 'A' });
+    const object: JsonObject = { type: 'B', list: ['x', 'y'] };
+    expect(fromHub(object)).toBe(object);
+  });
+
+  test('does not block the parts that apply together with it', () => {
+    const { fromHub } = lens(hubConstant('a', 'K'), together(ownOnly('a'), rename('b', 'c')));
+    expect(fromHub({ a: 'K', c: 1 })).toStrictEqual({ b: 1 });
+    expect(fromHub({ c: 1 })).toStrictEqual({ b: 1 });
   });
 });
 

@@ -204,9 +204,15 @@ class Application implements Frame {
     return true;
   }
 
+  /** Reports whether a value is dropped. A value that one rule moves and another one drops is moved. */
   #isDropped(node: WriteNode): boolean {
-    for (const { rule, drops } of node.removals) if (drops && this.#isActive(rule)) return true;
-    return false;
+    let isDropped = false;
+    for (const { rule, drops } of node.removals) {
+      if (!this.#isActive(rule)) continue;
+      if (!drops) return false;
+      isDropped = true;
+    }
+    return isDropped;
   }
 
   #addConstants(node: WriteNode, object: JsonObject | undefined): JsonObject | undefined {

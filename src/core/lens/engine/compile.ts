@@ -76,7 +76,8 @@ class Compiler {
       slot: this.builder.guard(at[this.#from]),
       equals: equals[this.#from],
     }));
-    this.builder.rule({ guards, run }, leaf.together);
+    const isAcross = leaf.part.type === 'only' && leaf.part.side === this.#to;
+    this.builder.rule({ guards, run }, isAcross ? [] : leaf.together);
   }
 
   #runOf({ part, prefix }: Leaf): Run | undefined {
@@ -91,7 +92,7 @@ class Compiler {
       case 'rest':
         return this.#rest(part, prefix);
       case 'only':
-        return part.side === this.#from ? this.#drop([...prefix, ...part.path]) : undefined;
+        return this.#only([...prefix, ...part.path]);
       case 'constant':
         return part.side === this.#from
           ? this.#dropConstant(part, prefix)
@@ -184,6 +185,17 @@ class Compiler {
       frame.make(outcome, rest);
       return !isEmpty(rest) || isEmpty(value);
     };
+  }
+
+  /**
+   * Drops the value at the path of a field that only one version has. In the conversion to that version, this is a value
+   * with another meaning, which another part for the same path leaves in place.
+   */
+  #only(path: Path): Run | undefined {
+    const isNamed = this.#leaves.some((leaf) =>
+      pathsOf(leaf, this.#from).some((named) => isSamePath(named, path)),
+    );
+    return isNamed ? this.#drop(path) : undefined;
   }
 
   #drop(path: Path): Run {

@@ -33,6 +33,8 @@ export interface SchemaPlace {
   readonly by?: Part;
   /** A part has taken a field from it, or a part created it as a parent. */
   readonly isTouched?: true;
+  /** The part `by` does not apply to some objects, and this is the place that they keep. */
+  readonly isUnmet?: true;
   /** Other possible places at the same path, if parts apply to some objects only. */
   readonly also?: readonly SchemaPlace[];
 }

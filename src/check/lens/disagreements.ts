@@ -77,6 +77,12 @@ export function sayWords(found: UnknownWords, direction: Direction): Note {
   const known = some((target.words ?? []).map(writeValue));
   const { by } = place;
   const start = `${writePath(place.at)} of ${names[from]} can be ${unknown}`;
+  if (by !== undefined && place.isUnmet === true) {
+    return note(
+      'WordsDiffer',
+      `${callOf(by)} is within when(…), so it converts only some objects. In the others, ${start}, but ${writePath(path)} of ${names[to]} allows only ${known}. Move the part out of when(…), or convert the others, too.`,
+    );
+  }
   if (by?.type === 'constant') {
     return note(
       'WordsDiffer',

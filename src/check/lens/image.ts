@@ -1,10 +1,11 @@
 import { fieldOf } from '../../core/json/fields.ts';
+import type { JsonValue } from '../../core/json/json-value.ts';
 import type { Leaf } from '../../core/lens/engine/leaves.ts';
 import { isNested, pathsOf } from '../../core/lens/engine/leaves.ts';
-import type { ConstantPart, RestPart } from '../../core/lens/engine/part.ts';
+import type { ConstantPart, Part, RestPart } from '../../core/lens/engine/part.ts';
 import { other } from '../../core/lens/engine/part.ts';
 import type { Path, Side } from '../../core/lens/engine/path.ts';
-import { isAtOrAbove } from '../../core/lens/engine/path.ts';
+import { isAtOrAbove, isSamePath } from '../../core/lens/engine/path.ts';
 import { carried, carriedAll } from './carry.ts';
 import type { Level } from './level.ts';
 import { innerLevel } from './level.ts';
@@ -22,9 +23,9 @@ export function imageOf(level: Level, from: Side): SchemaPlace {
   let image: SchemaPlace | undefined = source;
   for (const path of gone) image = image && without(image, path);
   let result = image ?? emptyObject(source.at);
-  for (const { path, place } of level.leaves.flatMap((leaf) => madeOf(leaf, level, from))) {
-    result = put(result, path, place);
-  }
+  const made = level.leaves.flatMap((leaf) => madeOf(leaf, level, from));
+  const unmet = level.leaves.flatMap((leaf) => unmetOf(leaf, level, from));
+  for (const { path, place } of [...made, ...unmet]) result = put(result, path, place);
   return result;
 }
 
@@ -42,6 +43,59 @@ function goneOf(leaf: Leaf, level: Level, from: Side): readonly Path[] {
 
 function isPutBack(leaf: Leaf, path: Path, from: Side): boolean {
   return pathsOf(leaf, other(from)).some((to) => isAtOrAbove(to, path));
+}
+
+/**
+ * Returns the enums that a leaf with conditions would convert at their own path, and that other objects keep. A value of
+ * a wrong type is never shown in the other version, but one that an enum does not have would be.
+ */
+function unmetOf(leaf: Leaf, level: Level, from: Side): readonly MadePlace[] {
+  const written = pathsOf(leaf, other(from));
+  return pathsOf(leaf, from).flatMap((path) => {
+    if (!written.some((to) => isSamePath(to, path))) return [];
+    if (isAlwaysMet(leaf, path, level, from)) return [];
+    const place = placeAt(level.places[from], path);
+    const left = place && wordsOf(place, leaf.part);
+    return left === undefined ? [] : [{ path, place: left }];
+  });
+}
+
+/** Reports whether each object meets the conditions of this leaf, or of another one that names the same path. */
+function isAlwaysMet(leaf: Leaf, path: Path, { leaves, places }: Level, from: Side): boolean {
+  const met = leaves
+    .filter((one) => pathsOf(one, from).some((named) => isSamePath(named, path)))
+    .flatMap(({ conditions }) => conditions);
+  return leaf.conditions.every(({ at }) => {
+    // A condition outside of a level that several branches share.
+    if (at[from][0] === '..') return true;
+    const { type, words } = placeAt(places[from], at[from]) ?? {};
+    const all = type === 'boolean' ? [true, false] : words;
+    const isMet = (word: JsonValue): boolean =>
+      met.some((one) => isSamePath(one.at[from], at[from]) && one.equals[from] === word);
+    return all !== undefined && all.every(isMet);
+  });
+}
+
+/** Returns the enums in a place, without its types; undefined if there are none. */
+function wordsOf({ at, words, ...place }: SchemaPlace, by: Part): SchemaPlace | undefined {
+  const below = (inner?: SchemaPlace): SchemaPlace | undefined => inner && wordsOf(inner, by);
+  const [items, values] = [below(place.items), below(place.values)];
+  const fields = Object.entries(place.fields ?? {}).flatMap(([key, field]) => {
+    const left = below(field);
+    return left === undefined ? [] : [[key, left] as const];
+  });
+  if (fields.length === 0 && [words, items, values].every((one) => one === undefined)) {
+    return undefined;
+  }
+  return {
+    at,
+    by,
+    isUnmet: true,
+    ...(words && { words }),
+    ...(items && { items }),
+    ...(values && { values }),
+    ...(fields.length > 0 && { fields: Object.fromEntries(fields) }),
+  };
 }
 
 /** A place that a part puts at a path. */
@@ -170,7 +224,7 @@ function put(place: SchemaPlace, [key, ...rest]: Path, made: SchemaPlace): Schem
 
 /** Merges two places at the same path: into an object with the fields of both, or into alternatives. */
 function meet(one: SchemaPlace, another: SchemaPlace): SchemaPlace {
-  if (one.isTouched === true && one.values === undefined) {
+  if (one.isTouched === true && one.values === undefined && another.isUnmet !== true) {
     // The rest of an object from which parts have taken fields.
     return { ...another, fields: mergeFields(one.fields ?? {}, another.fields ?? {}) };
   }

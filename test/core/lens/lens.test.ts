@@ -7,7 +7,6 @@ import { renameKeyPrefix, renameKeys } from '../../../src/core/lens/parts/maps.t
 import { fieldToAnnotation, fieldToLabel } from '../../../src/core/lens/parts/metadata.ts';
 import { rename, wrap } from '../../../src/core/lens/parts/move.ts';
 import { EVERY } from '../../../src/core/lens/engine/path.ts';
-
 import { each, inside, recursive, together, when } from '../../../src/core/lens/parts/nest.ts';
 import {
   absentInOwn,

@@ -56,7 +56,9 @@ function restoreValue(value: Value, kept: Kept, place: Place): Restored {
     case 'value':
       return restoreWhole(value, kept, place);
     case 'fields':
-      return restoreFields(value, kept, place);
+      return kept.made && isMadeByDefaults(value, place)
+        ? restoreFields(undefined, kept, { ...place, around: undefined })
+        : restoreFields(value, kept, place);
     case 'elements':
       return restoreList(value, kept, place);
   }
@@ -93,9 +95,6 @@ function isUntouched(value: Value, was: Mark | undefined): boolean {
 }
 
 function restoreFields(value: Value, kept: KeptFields, place: Place): Restored {
-  if (kept.made && isMadeByDefaults(value, place)) {
-    return restoreFields(undefined, kept, { ...place, around: undefined });
-  }
   if (isJsonObject(value) && kept.made && isWrittenAnew(place)) {
     const hidden = unwritten(kept, value, place.from);
     return hidden === undefined ? { value } : restoreInto(value, hidden, place);

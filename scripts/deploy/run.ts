@@ -36,7 +36,9 @@ export async function deploy({ env, dryRun }: Flags, ...options: string[]): Prom
     );
   }
   await checkKinds(project);
-  const args = ['deploy', '--env', env, ...(dryRun ? ['--dry-run'] : []), ...options];
+  // Without the option, wrangler searches for a file of its own.
+  const config = ['--config', project.wrangler];
+  const args = ['deploy', ...config, '--env', env, ...(dryRun ? ['--dry-run'] : []), ...options];
   const { status } = spawnSync(process.execPath, [wranglerOf(project), ...args], {
     cwd: project.root,
     env: { ...process.env, ...QUIET },

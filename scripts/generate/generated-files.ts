@@ -53,6 +53,7 @@ export async function generateFiles(
     files,
     errors: [
       ...findTwice(files),
+      ...findForeign(files),
       ...modules.flatMap((module) => ('target' in module ? [] : module.errors)),
     ],
     missing: index?.missing ?? [],
@@ -120,4 +121,14 @@ async function readIfThere(file: string): Promise<string | undefined> {
     if (cause instanceof Error && 'code' in cause && cause.code === 'ENOENT') return undefined;
     throw cause;
   }
+}
+
+/** Finds files that exist already, and that no generator has written: they would be lost. */
+function findForeign(files: readonly GeneratedFile[]): string[] {
+  return files
+    .filter(({ before = '' }) => before.trim() !== '' && !/\bGenerated (?:by|from)\b/.test(before))
+    .map(
+      ({ target }) =>
+        `error: ${target}: the file exists, and was not generated. Rename it, or move the CRD to another folder.`,
+    );
 }

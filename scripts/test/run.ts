@@ -36,6 +36,8 @@ export async function test({ kinds, name }: Flags, ...given: string[]): Promise<
     config: existsSync(config) ? config : false,
     run: true,
     watch: false,
+    // With `only`, the other tests would not run, and all tests would count as passed.
+    ...(asked.length === 0 && { allowOnly: false }),
     reporters: [
       'default',
       new SampleReporter(),

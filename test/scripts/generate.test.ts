@@ -102,6 +102,20 @@ test('accepts crd.yml, and a CRD in a List', async () => {
   expect(typesOf(await readFile(join(kind, 'crd.gen.ts'), 'utf8'))).toBe(typesOf(beside));
 });
 
+test('overwrites no file that it has not generated', async () => {
+  const kind = join(folder.path, 'foreign/widget');
+  await mkdir(kind, { recursive: true });
+  await cp(widget, join(kind, 'crd.yaml'));
+  const target = join(kind, 'crd.gen.ts');
+  await writeFile(target, '// mine\n');
+  expect(await generate(kind)).toEqual({
+    code: 1,
+    stdout: '',
+    stderr: `error: ${target}: the file exists, and was not generated. Rename it, or move the CRD to another folder.\n`,
+  });
+  expect(await readFile(target, 'utf8')).toBe('// mine\n');
+});
+
 test('refuses crd.yaml and crd.yml in one folder', async () => {
   const kind = join(folder.path, 'both/widget');
   await mkdir(kind, { recursive: true });

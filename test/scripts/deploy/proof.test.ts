@@ -1,4 +1,4 @@
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { aProject } from '../../support/a-project.ts';
@@ -91,7 +91,7 @@ test('a dry run needs no proof', async () => {
   const project = await aProjectForTest();
   expect(await deploy(project, '--dry-run')).toMatchObject({
     code: 0,
-    asked: ['deploy', '--env', 'staging', '--dry-run'],
+    asked: ['deploy', '--config', 'wrangler.toml', '--env', 'staging', '--dry-run'],
   });
 });
 
@@ -126,7 +126,7 @@ describe('a tree after npm test has passed', () => {
     expect(await deploy(project, '--env', 'production')).toEqual({
       code: 0,
       stderr: '',
-      asked: ['deploy', '--env', 'production'],
+      asked: ['deploy', '--config', 'wrangler.toml', '--env', 'production'],
     });
   });
 });
@@ -137,6 +137,16 @@ describe('is no proof:', () => {
     for (const filter of [['one'], ['-t', 'one'], ['--', '--shard', '1/1']]) {
       expect(await runTests(project, ...filter)).toBe(true);
     }
+    expect(await deploy(project)).toEqual(REFUSED);
+  });
+
+  test('a run with `only`, which leaves the other tests out', async () => {
+    const project = await aProjectForTest();
+    await writeFile(
+      join(project.path, 'test/two.test.ts'),
+      `import { expect, test } from 'vitest';\ntest.only('fine', () => expect(1).toBe(1));\ntest('broken', () => expect(1).toBe(2));\n`,
+    );
+    expect(await runTests(project)).toBe(false);
     expect(await deploy(project)).toEqual(REFUSED);
   });
 
@@ -162,6 +172,24 @@ describe('is no proof:', () => {
     expect(await runTests(project)).toBe(true);
     expect(await deploy(project)).toEqual(REFUSED);
   });
+});
+
+test('a proof covers the kinds and the Worker that the configuration names', async () => {
+  const project = await aProjectForTest();
+  await rename(join(project.path, 'src/kinds'), join(project.path, 'conversions'));
+  await mkdir(join(project.path, 'entry'));
+  await writeFile(join(project.path, 'entry/worker.ts'), 'export {};\n');
+  const named = { kinds: 'conversions', entries: { worker: 'entry/worker.ts' } };
+  await writeFile(join(project.path, 'crdshift.json'), JSON.stringify(named));
+  // A link of an editor leads nowhere.
+  await symlink('nowhere', join(project.path, 'src/.#worker.ts'));
+  expect(await runTests(project)).toBe(true);
+  for (const file of ['conversions/cron-tab/cron-tab.ts', 'entry/worker.ts']) {
+    const before = await readFile(join(project.path, file), 'utf8');
+    await writeFile(join(project.path, file), `${before}\n`);
+    expect(await deploy(project)).toEqual(REFUSED);
+    await writeFile(join(project.path, file), before);
+  }
 });
 
 test('a failure revokes a proof, even in a filtered run', async () => {

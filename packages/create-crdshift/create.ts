@@ -5,7 +5,8 @@
  *
  * @module
  */
-import { relative, resolve } from 'node:path';
+import { readdirSync } from 'node:fs';
+import { join, relative, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { OLDEST_NODE, isTooOld } from '../../scripts/program/node-version.mjs';
 import { createProject } from './create/create-project.ts';
@@ -92,18 +93,24 @@ async function create(
   if (!(await runInProject(folder, ['npm', 'install', '--no-audit', '--no-fund']))) {
     return refuse(1, `npm install failed. Run it again in ${shown}.`);
   }
-  const hasKind = crd !== undefined;
-  const command = hasKind ? ['draft', await writeAside(crd)] : ['generate'];
-  if (!(await runInProject(folder, ['npm', 'exec', '--', 'crdshift', ...command]))) {
-    return refuse(
-      1,
-      hasKind
-        ? `The repository is created, but without a kind. Correct the CRD, and run in ${shown}: npm run draft -- CRD-FILE`
-        : `The repository is created, but without a kind. Run in ${shown}: npm run draft -- CRD-FILE`,
-    );
+  if (crd !== undefined) {
+    const command = ['draft', await writeAside(crd)];
+    if (!(await runInProject(folder, ['npm', 'exec', '--', 'crdshift', ...command]))) {
+      return refuse(
+        1,
+        `The repository is created, but without a kind. Correct the CRD, and run in ${shown}: npm run draft -- CRD-FILE`,
+      );
+    }
   }
+  const hasKind = hasKindIn(folder);
   process.stdout.write(nextSteps({ folder: shown, isInstalled, hasKind }));
   return 0;
+}
+
+/** Reports whether a project has a kind. A CRD with one version needs none. */
+function hasKindIn(folder: string): boolean {
+  const kinds = join(folder, 'src', 'kinds');
+  return readdirSync(kinds, { withFileTypes: true }).some((entry) => entry.isDirectory());
 }
 
 function refuse(code: number, message: string): number {

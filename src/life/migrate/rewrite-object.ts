@@ -128,16 +128,21 @@ async function tryRung(
     const isLast = conflicts === MAX_CONFLICTS;
     // oxlint-disable-next-line no-await-in-loop -- a write is repeated only after a conflict
     const answer = await patch(rewriting, read, { rung, isLast });
-    if (answer.status === 404) return { kind: 'gone' };
-    if (answer.status !== 409 || isLast) {
-      if (answer.status !== 200) return { kind: 'answer', refusal: refusalOf(rung, answer) };
+    if (answer.status === 200) {
       return isLast ? { kind: 'restless' } : written(rewriting, read, answer);
     }
-    // oxlint-disable-next-line no-await-in-loop -- somebody has changed the object, so it is read again
+    if (answer.status !== 404 && (answer.status !== 409 || isLast)) {
+      return { kind: 'answer', refusal: refusalOf(rung, answer) };
+    }
+    // oxlint-disable-next-line no-await-in-loop -- somebody has changed or deleted the object, so it is read again
     const again = await readObject(rewriting, read, rung);
     if ('status' in again) {
       if (again.status === 404) return { kind: 'gone' };
       return { kind: 'answer', refusal: refusalOf(rung, again) };
+    }
+    // An admission webhook may deny a write with any status, so 404 alone does not say that the object is gone.
+    if (answer.status === 404 && (isLast || again.uid === read.uid)) {
+      return { kind: 'answer', refusal: refusalOf(rung, answer) };
     }
     read = again;
   }

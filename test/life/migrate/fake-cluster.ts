@@ -7,6 +7,8 @@ import { targetIn } from '../../../src/life/migrate/target.ts';
 /** An object of the fake, as etcd would have it. */
 export interface Stored {
   readonly name: string;
+  /** By default `uid-` and the name. */
+  readonly uid?: string;
   readonly resourceVersion: number;
   /** The version in storage. */
   readonly version: string;
@@ -179,8 +181,8 @@ const SCHEMA = {
   },
 };
 
-function shown({ name, resourceVersion, managedFields }: Stored): object {
-  const metadata = { name, namespace: 'default', uid: `uid-${name}`, managedFields };
+function shown({ name, uid = `uid-${name}`, resourceVersion, managedFields }: Stored): object {
+  const metadata = { name, namespace: 'default', uid, managedFields };
   return { metadata: { ...metadata, resourceVersion: String(resourceVersion) } };
 }
 

@@ -335,6 +335,40 @@ describe('an object that is refused', () => {
     expect(cluster.storedVersions()).toEqual(['v1beta1', 'v1']);
   });
 
+  test('with 404 by an admission webhook is not gone, so nothing is pruned', async () => {
+    const cluster = fakeCluster(3);
+    cluster.script = (request) => (writes(request, 'w1', ANY) ? refusal(404, webhook) : undefined);
+    const report = await run(cluster);
+    expect(report).toMatchObject({
+      isProved: false,
+      passes: [{ counts: { objects: 3, changed: 2, gone: 0, refused: 1 } }],
+      findings: [{ id: 'object-refused' }],
+      refused: [
+        { object: 'default/w1', refusals: [{ status: 404, why: containing(webhook) }, {}, {}] },
+      ],
+    });
+    expect(cluster.storedVersions()).toEqual(['v1beta1', 'v1']);
+  });
+
+  test('with 404 because another object of its name has replaced it is written as it is now', async () => {
+    const cluster = fakeCluster(2);
+    let isReplaced = false;
+    cluster.script = (request) => {
+      if (isReplaced || !writes(request, 'w1', MAIN)) return undefined;
+      isReplaced = true;
+      cluster.objects.set('w1', {
+        name: 'w1',
+        uid: 'another',
+        resourceVersion: 900,
+        version: 'v1beta1',
+      });
+      return refusal(404, 'not found');
+    };
+    const report = await run(cluster);
+    expect(report.passes[0]?.counts).toMatchObject({ changed: 2, gone: 0, refused: 0 });
+    expect(report.isProved).toBe(true);
+  });
+
   test('by a server error is tried again after all others, a bounded number of times', async () => {
     const cluster = fakeCluster(4);
     const message = 'conversion webhook for example.com/v1beta1, Kind=Widget failed: dial tcp';

@@ -84,14 +84,14 @@ async function attemptOn(
   const path = objectPath(resource, address);
   const read = await cluster.send({ method: 'GET', path });
   const object = objectIn(read);
-  if (object === undefined) return endOf(read);
+  if (object === undefined) return unreadable(read);
   const resourceVersion = object.metadata?.['resourceVersion'];
-  if (last !== undefined && last.resourceVersion === resourceVersion) return endOf(last.answer);
+  if (last !== undefined && last.resourceVersion === resourceVersion) return refusedBy(last.answer);
   const { patch, entries, reports } = await translateManagedFields(object, rules);
   if (patch === undefined) return { kind: 'unchanged', reports };
-  // A failed test of the patch is answered with 422, like an invalid object.
+  // A failed test of the patch is answered with 422, like an invalid object. An admission webhook may answer 404, too.
   const ended = (answer: ClusterAnswer): ObjectTranslation | Attempt =>
-    [409, 422].includes(answer.status) ? { resourceVersion, answer } : endOf(answer);
+    [404, 409, 422].includes(answer.status) ? { resourceVersion, answer } : refusedBy(answer);
   const trial = await tryOn(target, address, patch);
   const tried = objectIn(trial.answer);
   if (tried === undefined) return ended(trial.answer);
@@ -124,7 +124,7 @@ async function tryOn(
 ): Promise<{ readonly path: string; readonly answer: ClusterAnswer }> {
   const path = objectPath(resource, address);
   const answer = await write(cluster, path, patch, '&dryRun=All');
-  if ([200, 404, 409].includes(answer.status)) return { path, answer };
+  if ([200, 409].includes(answer.status)) return { path, answer };
   for (const version of otherVersions) {
     const other = objectPath({ ...resource, version }, address);
     // oxlint-disable-next-line no-await-in-loop -- a version is tried only if the one before refused
@@ -176,8 +176,11 @@ function objectIn({ status, text }: ClusterAnswer): KubernetesObject | undefined
   return isJsonObject(value) && isKubernetesObject(value) ? value : undefined;
 }
 
-function endOf(answer: ClusterAnswer): ObjectTranslation {
-  if (answer.status === 404) return { kind: 'gone' };
+function unreadable(answer: ClusterAnswer): ObjectTranslation {
+  return answer.status === 404 ? { kind: 'gone' } : refusedBy(answer);
+}
+
+function refusedBy(answer: ClusterAnswer): ObjectTranslation {
   return { kind: 'refused', status: answer.status, message: statusIn(answer).message };
 }
 

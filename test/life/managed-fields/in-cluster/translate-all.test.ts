@@ -168,7 +168,18 @@ describe('an object', () => {
   test('may be deleted meanwhile', async () => {
     const gone = answer(404, { kind: 'Status', message: 'not found' });
     expect((await runOn([list(OLD), gone])).report).toMatchObject({ objects: 1, gone: 1 });
-    expect((await runOn([list(OLD), answer(200, OLD), gone])).report).toMatchObject({ gone: 1 });
+    const { report } = await runOn([list(OLD), answer(200, OLD), gone, gone, gone]);
+    expect(report).toMatchObject({ gone: 1 });
+  });
+
+  test('is refused, and not gone, if an admission webhook answers 404', async () => {
+    const message = 'admission webhook "guard.example.com" denied the request: no';
+    const denied = answer(404, { kind: 'Status', message });
+    const same = answer(200, OLD);
+    const { report } = await runOn([list(OLD), same, denied, denied, same]);
+    expect(report).toMatchObject({ gone: 0, refused: [{ object: 'b/a', status: 404, message }] });
+    const late = await runOn([list(OLD), same, DONE, denied, same]);
+    expect(late.report).toMatchObject({ gone: 0, refused: [{ status: 404, message }] });
   });
 
   test('does not stop the others', async () => {

@@ -2,6 +2,7 @@ import type { JsonObject } from '../core/json/json-value.ts';
 import type { Cluster } from './cluster.ts';
 import { objectAt, textAt } from '../core/json/fields.ts';
 import { objectIn, objectsOf } from './fields.ts';
+import { RefusedRequest } from './status.ts';
 
 /** The field manager of the in-tree migrator. */
 export const RUNNER = 'migration-runner-controller';
@@ -68,36 +69,49 @@ export interface MigrationObject {
   readonly message: string;
 }
 
-/**
- * Returns the StorageVersionMigrations of a cluster, finished ones included, by the name of the CRD:
- * `crontabs.stable.example.com`.
- */
-export async function migrationsByCrd(
-  cluster: Cluster,
-): Promise<ReadonlyMap<string, readonly MigrationObject[]>> {
+/** The StorageVersionMigrations that an API server shows, finished ones included. */
+export interface KnownMigrations {
+  readonly migrations: readonly MigrationObject[];
+  /** The reason why there may be others: the API server refuses to list them. */
+  readonly migrationsUnknown?: string;
+}
+
+/** Returns the StorageVersionMigrations of a cluster by the name of the CRD: `crontabs.stable.example.com`. */
+export async function migrationsByCrd(cluster: Cluster): Promise<(crd: string) => KnownMigrations> {
   const lists = await Promise.all(APIS.map((api) => migrationsIn(cluster, api)));
   const found = new Map<string, Map<string, MigrationObject>>();
-  for (const { crd, migration } of lists.flat()) {
+  for (const { crd, migration } of lists.flatMap(({ items }) => items)) {
     // The versions of one API show the same objects.
     found.set(crd, new Map(found.get(crd)).set(migration.name, migration));
   }
-  return new Map([...found].map(([crd, migrations]) => [crd, [...migrations.values()]]));
+  const unknown = lists.find(({ refusal }) => refusal !== undefined)?.refusal;
+  return (crd) => ({
+    migrations: [...(found.get(crd)?.values() ?? [])],
+    ...(unknown !== undefined && { migrationsUnknown: unknown }),
+  });
 }
 
-/** Returns the StorageVersionMigrations of one CRD, finished ones included. */
+/** Returns the StorageVersionMigrations of one CRD. */
 export async function migrationsOf(
   cluster: Cluster,
   crd: { readonly name: string },
-): Promise<readonly MigrationObject[]> {
-  return (await migrationsByCrd(cluster)).get(crd.name) ?? [];
+): Promise<KnownMigrations> {
+  return (await migrationsByCrd(cluster))(crd.name);
 }
 
-async function migrationsIn(
-  cluster: Cluster,
-  api: MigrationApi,
-): Promise<readonly { readonly crd: string; readonly migration: MigrationObject }[]> {
+interface MigrationList {
+  readonly items: readonly { readonly crd: string; readonly migration: MigrationObject }[];
+  readonly refusal?: string;
+}
+
+async function migrationsIn(cluster: Cluster, api: MigrationApi): Promise<MigrationList> {
   const answer = await cluster.send({ method: 'GET', path: migrationsPath(api) });
-  return objectsOf(objectIn(answer)['items']).map((item) => {
+  if (answer.status !== 200) {
+    if (answer.status === 404 || !(await isServed(cluster, api))) return { items: [] };
+    const what = `list of storageversionmigrations of ${api.apiVersion}`;
+    return { items: [], refusal: new RefusedRequest(what, answer).message };
+  }
+  const items = objectsOf(objectIn(answer)['items']).map((item) => {
     const resource = objectAt(objectAt(item, 'spec'), 'resource');
     const name = textAt(objectAt(item, 'metadata'), 'name');
     const path = `${migrationsPath(api)}/${encodeURIComponent(name)}`;
@@ -106,4 +120,11 @@ async function migrationsIn(
       migration: { name, path, ...stateOf(item) },
     };
   });
+  return { items };
+}
+
+/** An API server checks permissions first, so it answers 403 for an API that it does not serve, too. Discovery is open. */
+async function isServed(cluster: Cluster, { apiVersion }: MigrationApi): Promise<boolean> {
+  const answer = await cluster.send({ method: 'GET', path: `/apis/${apiVersion}` });
+  return answer.status !== 404;
 }

@@ -1,7 +1,7 @@
 import type { CustomResourceDefinition } from '../../crd/custom-resource-definition.ts';
 import type { Finding } from '../../crd/finding.ts';
 import type { CrdStatus } from '../crd-status.ts';
-import type { MigrationObject } from '../migration-objects.ts';
+import type { KnownMigrations } from '../migration-objects.ts';
 
 /** The known facts about a CRD. A file has no status, and a cluster may refuse some requests. */
 export interface PlanFacts {
@@ -27,15 +27,13 @@ export interface PlanPlace {
 }
 
 /** The facts about a CRD in one cluster. */
-export interface LiveFacts {
+export interface LiveFacts extends KnownMigrations {
   /** The name of the context. */
   readonly cluster: string;
   readonly server: ServerFacts;
   readonly status: CrdStatus;
   /** The system that would undo a change of the CRD. */
   readonly owner?: CrdOwner;
-  /** StorageVersionMigrations of the resource. */
-  readonly migrations: readonly MigrationObject[];
   readonly objects: ObjectFacts;
   readonly webhook: WebhookFacts;
 }

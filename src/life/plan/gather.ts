@@ -10,7 +10,7 @@ import { objectAt } from '../../core/json/fields.ts';
 import { objectIn, objectsOf } from '../fields.ts';
 import { CRDS_PATH } from '../migrate/target.ts';
 import { migrationsByCrd } from '../migration-objects.ts';
-import type { MigrationObject } from '../migration-objects.ts';
+import type { KnownMigrations } from '../migration-objects.ts';
 import type { LiveFacts, ServerFacts } from './facts.ts';
 import { readObjects } from './read/objects.ts';
 import { ownerOf } from './read/owner.ts';
@@ -60,14 +60,14 @@ export async function gather(
   });
   if (wanted.length === 0) return [];
   const server = await readServer(cluster, options.now);
-  const migrations = await migrationsByCrd(cluster);
+  const migrationsOf = await migrationsByCrd(cluster);
   const gathered: GatheredCrd[] = [];
   for (const { crd, document } of wanted) {
     options.onCrd?.(crd.name);
     // oxlint-disable-next-line no-await-in-loop -- one CRD after the other spares the cluster
     gathered.push({
       crd,
-      live: await liveOf(crd, document, { cluster, clock, options, server, migrations }),
+      live: await liveOf(crd, document, { cluster, clock, options, server, migrationsOf }),
     });
   }
   return gathered;
@@ -78,13 +78,13 @@ interface Around {
   readonly clock: Clock;
   readonly options: GatherOptions;
   readonly server: ServerFacts;
-  readonly migrations: ReadonlyMap<string, readonly MigrationObject[]>;
+  readonly migrationsOf: (crd: string) => KnownMigrations;
 }
 
 async function liveOf(
   crd: CustomResourceDefinition,
   document: JsonObject,
-  { cluster, clock, options, server, migrations }: Around,
+  { cluster, clock, options, server, migrationsOf }: Around,
 ): Promise<LiveFacts> {
   const { group, plural, name } = crd;
   const version = versionToList(crd);
@@ -102,7 +102,7 @@ async function liveOf(
     server,
     status: crdStatusOf(document),
     ...(owner !== undefined && { owner }),
-    migrations: migrations.get(name) ?? [],
+    ...migrationsOf(name),
     objects,
     webhook: await readWebhook(cluster, clock, crd, {
       first,

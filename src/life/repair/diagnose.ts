@@ -24,6 +24,8 @@ export type BrokenState =
   | { readonly kind: 'migration-failed'; readonly migration: MigrationObject }
   /** A StorageVersionMigration runs or is about to. */
   | { readonly kind: 'migration-running'; readonly migration: MigrationObject }
+  /** The CRD says that a migration runs, and StorageVersionMigrations cannot be listed, so it may be true. */
+  | { readonly kind: 'migrations-unknown'; readonly message: string; readonly reason: string }
   /** The conversion webhook refuses an object, or does not answer. `version` is the one in which objects were read. */
   | { readonly kind: 'conversion-fails'; readonly version: string; readonly message: string }
   /** Objects cannot be read in a version, for a reason that no repair knows. */
@@ -77,18 +79,29 @@ function unfinished({ restored }: Evidence): readonly BrokenState[] {
   return restored.length === 0 ? [] : [{ kind: 'repair-unfinished', versions: restored }];
 }
 
-function statesOfMigrations({ target, migrations }: Evidence): readonly BrokenState[] {
+function statesOfMigrations({
+  target,
+  migrations,
+  migrationsUnknown: reason,
+}: Evidence): readonly BrokenState[] {
   const running = migrations.filter(({ state }) => state === 'running' || state === 'pending');
   const failed = migrations.filter(({ state }) => state === 'failed');
   const migrating = target.conditions.find(({ type }) => type === 'StorageMigrating');
-  const isLeft = migrating?.status === 'True' && running.length === 0;
+  const isUnseen = migrating?.status === 'True' && running.length === 0;
+  const isLeft = isUnseen && reason === undefined;
   const hasFailed = failed.length > 0 || migrating?.reason === 'MigrationFailed';
   return [
     ...running.map((migration): BrokenState => ({ kind: 'migration-running', migration })),
     ...failed.map((migration): BrokenState => ({ kind: 'migration-failed', migration })),
     ...doubts(target, { isLeft, hasFailed }),
-    ...(isLeft ? [{ kind: 'condition-left', message: migrating.message } as const] : []),
+    ...(isUnseen ? [unseen(migrating.message, reason)] : []),
   ];
+}
+
+function unseen(message: string, reason: string | undefined): BrokenState {
+  return reason === undefined
+    ? { kind: 'condition-left', message }
+    : { kind: 'migrations-unknown', message, reason };
 }
 
 /** A CRD with a single version has nothing to doubt: objects in any other version cannot be read. */

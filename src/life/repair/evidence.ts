@@ -1,14 +1,12 @@
-import type { MigrationObject } from '../migration-objects.ts';
+import type { KnownMigrations } from '../migration-objects.ts';
 import type { MigrationTarget } from '../migrate/target.ts';
 import type { Cause } from './cause.ts';
 
 /** Everything that a diagnosis depends on. */
-export interface Evidence {
+export interface Evidence extends KnownMigrations {
   readonly target: MigrationTarget;
   /** The versions of the CRD that an earlier repair has added. */
   readonly restored: readonly string[];
-  /** The StorageVersionMigrations of the resource. */
-  readonly migrations: readonly MigrationObject[];
   /** The result of reading all objects in each served version, the storage version first. */
   readonly reads: readonly Read[];
   /** The versions in the managedFields of the objects; empty if no list succeeded. */

@@ -56,7 +56,7 @@ export async function lookAt(cluster: Cluster, name: string): Promise<Evidence |
   return {
     target,
     restored,
-    migrations: await migrationsOf(cluster, target),
+    ...(await migrationsOf(cluster, target)),
     reads,
     managed: managed ?? [],
   };

@@ -22,11 +22,12 @@ export type RepairStep =
   /** Deletes a StorageVersionMigration that has failed. */
   | { readonly kind: 'delete-migration'; readonly name: string; readonly path: string };
 
-/** Returns true if nothing can be repaired before somebody has acted: a migration has ended, a webhook answers. */
+/** Returns true if nothing can be repaired before somebody has acted: a migration has ended or is shown, a webhook answers. */
 export function isBlocked({ target }: Evidence, states: readonly BrokenState[]): boolean {
   return states.some(
     (state) =>
       state.kind === 'migration-running' ||
+      state.kind === 'migrations-unknown' ||
       state.kind === 'unknown' ||
       // Objects that can be read in all versions but one are stored in another one: they need nothing.
       (state.kind === 'conversion-fails' && state.version === target.storage),

@@ -19,6 +19,8 @@ export function stateInWords(state: BrokenState): string {
       return `StorageVersionMigration ${state.migration.name} has failed: ${state.migration.message}`;
     case 'migration-running':
       return `StorageVersionMigration ${state.migration.name} runs${state.migration.message === '' ? '' : ` (${state.migration.message})`}. Wait until it ends, and start again. Do not delete it: a deleted migration leaves status.storedVersions wrong.`;
+    case 'migrations-unknown':
+      return `the CRD has the condition StorageMigrating ("${state.message}"), and it is unknown if a migration runs: ${state.reason}. Nothing is repaired under a migration: ask for a role that may list storageversionmigrations of group storagemigration.k8s.io, and start again.`;
     case 'conversion-fails':
       return `objects cannot be read in ${state.version}, because the conversion webhook refuses one of them or does not answer: ${state.message}\n${NOT_CORRUPT}`;
     case 'unknown':

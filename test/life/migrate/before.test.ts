@@ -154,6 +154,34 @@ describe('a migration begins with a warning', () => {
     expect(first).toMatchObject({ id: 'migration-left-over' });
   });
 
+  const LIST = '/apis/storagemigration.k8s.io/v1/storageversionmigrations';
+
+  test('if other migrations cannot be listed, and then calls none deleted', async () => {
+    const cluster = fakeCluster(1);
+    const left = { type: 'StorageMigrating', status: 'True', message: 'second' };
+    const crd = await shows(cluster, ({ status, ...rest }) => ({
+      ...rest,
+      status: { ...status, conditions: [...status.conditions, left] },
+    }));
+    cluster.script = (request) => {
+      if (request.path === LIST) return refusal(403, 'forbidden: cannot list');
+      return request.path === '/apis/storagemigration.k8s.io/v1' ? ok({}) : crd(request);
+    };
+    expect(await findingsOf(cluster)).toMatchObject([
+      {
+        id: 'permission-unknown',
+        level: 'warning',
+        message: containing('the API server answers 403: forbidden: cannot list'),
+      },
+    ]);
+  });
+
+  test('but not if their API is forbidden because it is not served', async () => {
+    const cluster = fakeCluster(1);
+    cluster.script = ({ path }) => (path === LIST ? refusal(403, 'forbidden') : undefined);
+    expect(await findingsOf(cluster)).toEqual([]);
+  });
+
   test('if the storage version is not served: objects are written through another one', async () => {
     const cluster = fakeCluster(2);
     cluster.script = withDiscovery(await shows(cluster, (crd) => serving(crd, 'v1beta1')));

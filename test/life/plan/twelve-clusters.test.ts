@@ -173,6 +173,26 @@ describe('storedVersions', () => {
     const doubtful = factsOf({ ...state, status: { ownersOfStoredVersions: [RUNNER, earlier] } });
     expect(nextStep(planOf(doubtful, { commands: COMMANDS }))?.id).toBe('migrate');
   });
+
+  test('are no evidence while migrations cannot be listed, until migrate has set them', () => {
+    const migrationsUnknown = 'the API server answers 403';
+    const unseen = planOf(factsOf({ ...state, migrationsUnknown }), { commands: COMMANDS });
+    expect(nextStep(unseen)?.id).toBe('migrate');
+    expect(unseen.findings).toMatchObject([{ id: 'stored-versions-doubtful' }]);
+    const ownersOfStoredVersions = [{ manager: 'crdshift', time: '' }];
+    const proved = factsOf({ ...state, migrationsUnknown, status: { ownersOfStoredVersions } });
+    expect(nextStep(planOf(proved, { commands: COMMANDS }))?.id).toBe('remove');
+    const conditions = [
+      { type: 'StorageMigrating', status: 'True', reason: 'Running', message: '' },
+    ];
+    const running = factsOf({
+      ...state,
+      migrationsUnknown,
+      status: { ownersOfStoredVersions, conditions },
+    });
+    const { findings } = planOf(running, { commands: COMMANDS });
+    expect(findings.map(({ id }) => id)).toEqual(['stored-versions-doubtful']);
+  });
 });
 
 describe('clients', () => {

@@ -84,6 +84,17 @@ test('a running migration is no broken condition', () => {
   ]);
 });
 
+test('a condition is not left over while the API server does not show migrations', () => {
+  const conditions = [migrating('True', 'MigrationRunning')];
+  const migrationsUnknown = 'the API server answers 403';
+  const states = diagnose(
+    someEvidence({ migrationsUnknown }, { conditions, storedVersions: ['v1'] }),
+  );
+  expect(states).toMatchObject([{ kind: 'migrations-unknown', reason: migrationsUnknown }]);
+  expect(states.map(stateInWords).join()).toContain('may list storageversionmigrations');
+  expect(diagnose(someEvidence({ migrationsUnknown }))).toEqual([]);
+});
+
 test('says of a refused conversion that nothing is corrupt, and that nothing must be deleted', () => {
   const message = 'conversion webhook for example.com/v1, Kind=Widget failed: no';
   const reads = [

@@ -65,10 +65,15 @@ test('a webhook that fails in the storage version blocks everything, and in anot
   expect(isBlocked(elsewhere, diagnose(elsewhere))).toBe(false);
 });
 
-test('nothing is done while a migration runs, or for a reason that is not known', () => {
+test('nothing is done while a migration runs or may run, or for a reason that is not known', () => {
   const migration = { name: 'm', path: '/m', state: 'running', message: '' } as const;
   const running = someEvidence({ ...REMOVED, migrations: [migration] });
   expect(stepsFor(running)).toEqual([]);
+  const unseen = someEvidence(
+    { reads: REMOVED.reads, migrationsUnknown: 'the API server answers 403' },
+    { conditions: [migrating('True', 'MigrationRunning')] },
+  );
+  expect(stepsFor(unseen)).toEqual([]);
   const cause = { kind: 'unknown', message: 'etcdserver: request timed out' } as const;
   expect(stepsFor(someEvidence({ reads: [{ version: 'v1', cause }] }))).toEqual([]);
 });

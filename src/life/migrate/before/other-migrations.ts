@@ -15,9 +15,17 @@ export async function otherMigrations(
   target: MigrationTarget,
   own: string | undefined,
 ): Promise<readonly MigrationFinding[]> {
-  const found = await migrationsOf(cluster, target);
+  const { migrations: found, migrationsUnknown } = await migrationsOf(cluster, target);
   const active = found.filter(({ state }) => state === 'running' || state === 'pending');
   return [
+    ...(migrationsUnknown === undefined
+      ? []
+      : [
+          warns(
+            'permission-unknown',
+            `it is unknown if a StorageVersionMigration of ${target.plural} runs or has failed: ${migrationsUnknown}. Ask for a role that may list storageversionmigrations of group storagemigration.k8s.io.`,
+          ),
+        ]),
     ...active
       .filter(({ name }) => name !== own)
       .map(({ name, message }) =>
@@ -27,7 +35,7 @@ export async function otherMigrations(
         ),
       ),
     ...signsOf(target, {
-      isActive: active.length > 0,
+      mayBeActive: active.length > 0 || migrationsUnknown !== undefined,
       failed: found.filter(({ state }) => state === 'failed'),
     }),
   ];
@@ -35,11 +43,11 @@ export async function otherMigrations(
 
 function signsOf(
   { conditions, ownersOfStoredVersions }: MigrationTarget,
-  { isActive, failed }: { isActive: boolean; failed: readonly MigrationObject[] },
+  { mayBeActive, failed }: { mayBeActive: boolean; failed: readonly MigrationObject[] },
 ): readonly MigrationFinding[] {
   const migrating = conditions.find(({ type }) => type === 'StorageMigrating');
   const leftOver =
-    migrating?.status === 'True' && !isActive
+    migrating?.status === 'True' && !mayBeActive
       ? [
           warns(
             'migration-left-over',

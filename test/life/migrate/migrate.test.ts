@@ -1,63 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { Cluster, ClusterRequest } from '../../../src/life/cluster.ts';
-import type { MigrationEvent } from '../../../src/life/migrate/events.ts';
-import type { MigrationMemory, SavedState } from '../../../src/life/migrate/memory.ts';
-import { migrate } from '../../../src/life/migrate/migrate.ts';
-import type { MigrateOptions } from '../../../src/life/migrate/run.ts';
-import type { MigrationReport } from '../../../src/life/migrate/migration-report.ts';
-import {
-  containing,
-  CRD_NAME,
-  CRD_PATH,
-  fakeClock,
-  fakeCluster,
-  ok,
-  refusal,
-  RULE,
-  targetOf,
-} from './fake-cluster.ts';
-import type { FakeCluster } from './fake-cluster.ts';
-
-/** A memory that outlives a run. */
-function aMemory(): MigrationMemory & { saved: SavedState | undefined } {
-  const memory = {
-    saved: undefined as SavedState | undefined,
-    read: async () => memory.saved,
-    write: async (state: SavedState) => {
-      memory.saved = state;
-    },
-    clear: async () => {
-      memory.saved = undefined;
-    },
-  };
-  return memory;
-}
-
-interface Ran extends MigrationReport {
-  readonly events: readonly MigrationEvent[];
-}
-
-async function run(cluster: Cluster, options: Partial<MigrateOptions> = {}): Promise<Ran> {
-  const events: MigrationEvent[] = [];
-  const report = await migrate(cluster, fakeClock(), CRD_NAME, {
-    isPruning: true,
-    dryRun: 'none',
-    byMigrationObject: false,
-    memory: aMemory(),
-    onEvent: (event) => events.push(event),
-    confirm: async () => true,
-    ...options,
-  });
-  return { ...report, events };
-}
-
-function ids({ findings }: MigrationReport): string[] {
-  return findings.map(({ id }) => id);
-}
-
-function versionsIn(cluster: FakeCluster): string[] {
-  return [...new Set([...cluster.objects.values()].map(({ version }) => version))];
-}
+import type { ClusterRequest } from '../../../src/life/cluster.ts';
+import { ids, run, versionsIn } from './a-run.ts';
+import { containing, CRD_PATH, fakeCluster, ok, refusal, RULE, targetOf } from './fake-cluster.ts';
 
 /** Reports if a request writes an object of this name on a way. */
 function writes({ method, path }: ClusterRequest, name: string, way: RegExp): boolean {
@@ -410,80 +354,6 @@ describe('a list', () => {
       path.includes('/widgets?') ? refusal(500, 'storage failed') : undefined;
     const report = await run(cluster);
     expect(ids(report)).toEqual(['list-refused']);
-    expect(cluster.storedVersions()).toEqual(['v1beta1', 'v1']);
-  });
-});
-
-describe('a migration that was killed', () => {
-  test('goes on with the page where it stopped, and proves everything', async () => {
-    const cluster = fakeCluster(1203);
-    const memory = aMemory();
-    // A missing answer to one write only fails that object, so the kill is in the list of the next page.
-    cluster.script = ({ path }) => {
-      if (path.includes('continue=1000')) throw new Error('killed');
-      return undefined;
-    };
-    await expect(run(cluster, { memory })).rejects.toThrow('killed');
-    expect(memory.saved).toMatchObject({ next: '1000', objects: 1000, isSeen: true });
-    cluster.script = () => undefined;
-    const report = await run(cluster, { memory });
-    expect(report.passes).toMatchObject([
-      { step: 'rewrite', counts: { objects: 1203, changed: 203 } },
-      { step: 'proof', counts: { objects: 1203, changed: 0 } },
-    ]);
-    expect(memory.saved).toBeUndefined();
-  });
-
-  test('begins again if the CRD has changed since', async () => {
-    const cluster = fakeCluster(2);
-    const memory = aMemory();
-    memory.saved = {
-      cluster: 'fake',
-      uid: 'crd-uid',
-      generation: 1,
-      isSeen: true,
-      objects: 2,
-      isRewritten: true,
-    };
-    const report = await run(cluster, { memory });
-    expect(report.passes.map(({ step }) => step)).toEqual(['rewrite', 'proof']);
-  });
-
-  test('writes what it left behind, even if its state says that all is written', async () => {
-    const cluster = fakeCluster(2);
-    const memory = aMemory();
-    memory.saved = {
-      cluster: 'fake',
-      uid: 'crd-uid',
-      generation: 2,
-      isSeen: true,
-      objects: 2,
-      isRewritten: true,
-    };
-    const report = await run(cluster, { memory });
-    expect(report.passes.map(({ counts }) => counts.changed)).toEqual([2, 0]);
-    expect(versionsIn(cluster)).toEqual(['v1']);
-  });
-
-  test('puts storedVersions back that a StorageVersionMigration has pruned meanwhile', async () => {
-    const cluster = fakeCluster(2);
-    const memory = aMemory();
-    memory.saved = {
-      cluster: 'fake',
-      uid: 'crd-uid',
-      generation: 2,
-      isSeen: true,
-      objects: 0,
-      isRewritten: false,
-      storedVersions: ['v1beta1', 'v1'],
-    };
-    await cluster.send({
-      method: 'PATCH',
-      path: `${CRD_PATH}/status`,
-      body: '{"status":{"storedVersions":["v1"]}}',
-    });
-    const report = await run(cluster, { memory, isPruning: false });
-    expect(ids(report)).toEqual(['stored-versions-restored']);
     expect(cluster.storedVersions()).toEqual(['v1beta1', 'v1']);
   });
 });

@@ -11,7 +11,7 @@ export interface SavedState {
   /** True once every API server has shown the storage version. */
   readonly isSeen: boolean;
   /** The token of the page to go on with; undefined for the first one. */
-  readonly next?: string;
+  readonly next?: string | undefined;
   /** The number of objects before that page. */
   readonly objects: number;
   /** True once every object has been written once. */

@@ -14,6 +14,7 @@ import { findingsOfPass, findingsOfProof, findingsOfTrial } from './pass-finding
 import { pruneStoredVersions } from './prune.ts';
 import type { MigrateOptions, Run } from './run.ts';
 import { ETCD_BYTES, FROM_THE_START, newRun, runPass } from './run.ts';
+import { startOf } from './start-of.ts';
 import { readTarget } from './target.ts';
 
 /** The number of passes that may find something to change before the proof is given up. */
@@ -157,10 +158,9 @@ async function letKubernetesMigrate(run: Run): Promise<End | undefined> {
 
 /** Writes every object once. The migration ends if one could not be written. */
 async function rewriteAll(run: Run): Promise<End | undefined> {
-  const { next: from, objects, isRewritten } = run.state();
-  if (isRewritten) return undefined;
+  if (run.state().isRewritten) return undefined;
   const result = await runPass(run, 'rewrite', {
-    start: { ...(from !== undefined && { from }), objects },
+    start: await startOf(run),
     onPage: async (next, count) => {
       if (next !== undefined) await run.save({ next, objects: count });
     },

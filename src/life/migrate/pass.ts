@@ -208,7 +208,7 @@ async function eachPage(
     if (changed !== undefined) return changed;
     // oxlint-disable-next-line no-await-in-loop -- the page after it
     const page = await pageAt(cluster, target, next);
-    if ('id' in page) return page;
+    if ('refusal' in page) return unlisted(page);
     // oxlint-disable-next-line no-await-in-loop -- the token of a page is saved only when all of it is written
     await act(page);
     ({ next } = page);
@@ -216,20 +216,34 @@ async function eachPage(
   return undefined;
 }
 
+function unlisted({ refusal }: RefusedPage): MigrationFinding {
+  return stops(
+    'list-refused',
+    `the objects cannot be listed in any served version: ${refusal}. Nothing is lost: look at the conversion webhook first, and start again.`,
+  );
+}
+
+/** A page that no version shows, and what the API server says for each. */
+interface RefusedPage {
+  readonly refusal: string;
+}
+
 /**
  * Reads one page. An API server refuses a page if one of its objects cannot be converted. In the version in which that
  * object is stored, it is not converted, so the other served versions are tried, too. Tokens hold for all versions.
  */
-async function pageAt(
+export async function pageAt(
   cluster: Cluster,
   target: MigrationTarget,
   from: string | undefined,
-): Promise<Page | MigrationFinding> {
+  limit?: number,
+): Promise<Page | RefusedPage> {
   const refusals: string[] = [];
   for (const { name } of servedVersions(target)) {
     const pages = pagesOf(cluster, resourceIn(target, name), {
       form: 'metadata',
       ...(from !== undefined && { from }),
+      ...(limit !== undefined && { limit }),
     });
     try {
       // oxlint-disable-next-line no-await-in-loop -- a version is asked only if the one before failed
@@ -240,8 +254,5 @@ async function pageAt(
       refusals.push(error.message);
     }
   }
-  return stops(
-    'list-refused',
-    `the objects cannot be listed in any served version: ${refusals.join('; ')}. Nothing is lost: look at the conversion webhook first, and start again.`,
-  );
+  return { refusal: refusals.join('; ') };
 }

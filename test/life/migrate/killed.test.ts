@@ -1,8 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import { aMemory, ids, run, versionsIn } from './a-run.ts';
-import { CRD_PATH, fakeCluster } from './fake-cluster.ts';
+import { containing, CRD_PATH, fakeCluster, refusal } from './fake-cluster.ts';
 
 describe('a migration that was killed', () => {
+  const PLACE = {
+    cluster: 'fake',
+    uid: 'crd-uid',
+    generation: 2,
+    isSeen: true,
+    objects: 0,
+    isRewritten: false,
+  };
+
   test('goes on with the page where it stopped, and proves everything', async () => {
     const cluster = fakeCluster(1203);
     const memory = aMemory();
@@ -20,6 +29,36 @@ describe('a migration that was killed', () => {
       { step: 'proof', counts: { objects: 1203, changed: 0 } },
     ]);
     expect(memory.saved).toBeUndefined();
+  });
+
+  test.each([
+    ['a token that cannot be read', refusal(400, 'continue key is not valid')],
+    ['a token of another history', refusal(410, 'too old')],
+    ['a token of the future', refusal(504, 'Too large resource version')],
+  ])('begins again at the first object after %s', async (_, refused) => {
+    const cluster = fakeCluster(3);
+    const memory = aMemory();
+    memory.saved = { ...PLACE, next: 'unknown', objects: 1000 };
+    cluster.script = ({ path }) => (path.includes('continue=unknown') ? refused : undefined);
+    const report = await run(cluster, { memory });
+    expect(report).toMatchObject({
+      isProved: true,
+      findings: [],
+      passes: [{ counts: { objects: 3, changed: 3 } }, { counts: { objects: 3 } }],
+    });
+    expect(report.events).toContainEqual({
+      kind: 'news',
+      text: containing('this run starts at the first object'),
+    });
+  });
+
+  test('keeps its place if nothing can be listed', async () => {
+    const cluster = fakeCluster(3);
+    const memory = aMemory();
+    memory.saved = { ...PLACE, next: '2', objects: 2 };
+    cluster.script = ({ path }) => (path.includes('/widgets?') ? refusal(500, 'no') : undefined);
+    expect(ids(await run(cluster, { memory }))).toEqual(['list-refused']);
+    expect(memory.saved).toMatchObject({ next: '2', objects: 2 });
   });
 
   test('begins again if the CRD has changed since', async () => {

@@ -28,7 +28,7 @@ export function climbLines(event: Extract<MigrationEvent, { kind: 'climb' }>): r
 }
 
 function refusalText({ rung, status, why }: ExplainedRefusal): string {
-  return `${rung} (${status === 0 ? 'no answer' : status}): ${why}`;
+  return `${rung} (${status === 0 ? 'no usable answer' : status}): ${why}`;
 }
 
 /** Formats the report of a migration. */

@@ -12,7 +12,7 @@ import { objectsOf } from '../fields.ts';
 export interface ExplainedRefusal {
   /** `v1`, or `v1/status`. */
   readonly rung: string;
-  /** The HTTP status; 0 if no answer arrived. */
+  /** The HTTP status; 0 if the answer to a read is no object. */
   readonly status: number;
   /** The rule, webhook or policy that refuses, in words. */
   readonly why: string;

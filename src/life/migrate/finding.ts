@@ -23,6 +23,7 @@ export type MigrationRule =
   | 'permission-unknown'
   | 'conversion-fails'
   | 'list-refused'
+  | 'no-answer'
   | 'dry-run-unsupported'
   | 'managed-fields-left'
   | 'object-refused'

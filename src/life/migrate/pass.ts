@@ -6,7 +6,7 @@ import { RefusedRequest } from '../status.ts';
 import type { MigrationFinding } from './finding.ts';
 import { stops } from './finding.ts';
 import type { Outcome, RefusedAttempt, Rewriting, StoredObject } from './rewrite-object.ts';
-import { rewriteObject, storedObject } from './rewrite-object.ts';
+import { rewriteObject, SilentCluster, storedObject } from './rewrite-object.ts';
 import type { MigrationTarget } from './target.ts';
 import { changeOf, resourceIn, servedVersions } from './target.ts';
 
@@ -79,7 +79,7 @@ export interface PassStart {
 
 /**
  * Writes every object once. Objects that fail by an error of a server wait until all others are written, and are tried
- * again then, so that one webhook that is away does not hold up the rest.
+ * again then, so that one webhook that is away does not hold up the rest. A cluster that does not answer ends the pass.
  */
 export async function passOver(
   rewriting: Rewriting,
@@ -87,10 +87,12 @@ export async function passOver(
   { bounds, events, start }: { bounds: PassBounds; events: PassEvents; start: PassStart },
 ): Promise<PassResult> {
   const tally = newTally(bounds, start.objects ?? 0);
+  const { write, silence } = writerFor(rewriting);
   let later: StoredObject[] = [];
-  const take = async (object: StoredObject): Promise<void> => {
-    const outcome = await rewriteObject(rewriting, object);
-    if (outcome.kind === 'refused' && outcome.mayPass) later.push(object);
+  const take = async (object: StoredObject, isLast: boolean): Promise<void> => {
+    const outcome = await write(object);
+    if (outcome === undefined) return;
+    if (!isLast && outcome.kind === 'refused' && outcome.mayPass) later.push(object);
     else finish(object, outcome);
   };
   const finish = (object: StoredObject, outcome: Outcome): void => {
@@ -102,11 +104,13 @@ export async function passOver(
     const objects = page.items.flatMap((item) => storedObject(item) ?? []);
     let left = objects.length + (page.remaining ?? 0);
     await eachOf(objects, bounds.workers, async (object) => {
-      await take(object);
+      await take(object, false);
       left -= 1;
       events.onProgress(tally.counts(), left + later.length);
     });
+    if (silence() !== undefined) return silence();
     await events.onPage(page.next, tally.counts().objects + later.length);
+    return undefined;
   });
   if (stopped !== undefined) return { ...tally.result(), stopped };
   for (const [round, pause] of bounds.retries.entries()) {
@@ -117,14 +121,38 @@ export async function passOver(
     later = [];
     const isLast = round === bounds.retries.length - 1;
     // oxlint-disable-next-line no-await-in-loop -- one round after the other
-    await eachOf(again, bounds.workers, async (object) => {
-      const outcome = await rewriteObject(rewriting, object);
-      if (!isLast && outcome.kind === 'refused' && outcome.mayPass) later.push(object);
-      else finish(object, outcome);
-    });
+    await eachOf(again, bounds.workers, (object) => take(object, isLast));
+    const silent = silence();
+    if (silent !== undefined) return { ...tally.result(), stopped: silent };
     events.onProgress(tally.counts(), later.length);
   }
   return tally.result();
+}
+
+/** Writes objects, and nothing any more once the cluster has not answered. */
+interface Writer {
+  readonly write: (object: StoredObject) => Promise<Outcome | undefined>;
+  readonly silence: () => MigrationFinding | undefined;
+}
+
+function writerFor(rewriting: Rewriting): Writer {
+  let silence: MigrationFinding | undefined;
+  return {
+    silence: () => silence,
+    write: async (object) => {
+      if (silence !== undefined) return undefined;
+      try {
+        return await rewriteObject(rewriting, object);
+      } catch (error) {
+        if (!(error instanceof SilentCluster)) throw error;
+        silence = stops(
+          'no-answer',
+          `${error.message}. The migration stops: start it again once cluster ${rewriting.cluster.name} answers, and it goes on where it is now.`,
+        );
+        return undefined;
+      }
+    },
+  };
 }
 
 /** Counts outcomes. */
@@ -192,14 +220,15 @@ function newTally({ bigBytes }: PassBounds, before: number): Tally {
 }
 
 /**
- * Calls an action for each page of objects, and looks before each page if the CRD is still the same.
+ * Calls an action for each page of objects until it returns a reason to stop, and looks before each page if the CRD is
+ * still the same.
  *
  * @returns the reason why not all pages were seen
  */
 async function eachPage(
   { cluster, target }: Rewriting,
   from: string | undefined,
-  act: (page: Page) => Promise<void>,
+  act: (page: Page) => Promise<MigrationFinding | undefined>,
 ): Promise<MigrationFinding | undefined> {
   let next = from;
   do {
@@ -210,7 +239,8 @@ async function eachPage(
     const page = await pageAt(cluster, target, next);
     if ('refusal' in page) return unlisted(page);
     // oxlint-disable-next-line no-await-in-loop -- the token of a page is saved only when all of it is written
-    await act(page);
+    const stopped = await act(page);
+    if (stopped !== undefined) return stopped;
     ({ next } = page);
   } while (next !== undefined);
   return undefined;

@@ -32,7 +32,7 @@ export interface Rung {
 /** A way that was tried, and the answer. */
 export interface RefusedAttempt {
   readonly rung: Rung;
-  /** The HTTP status; 0 if no answer arrived. */
+  /** The HTTP status; 0 if the answer to a read is no object. */
   readonly status: number;
   readonly message: string;
   readonly causes: readonly StatusCause[];
@@ -81,6 +81,8 @@ const METADATA_ONLY = 'application/json;as=PartialObjectMetadata;g=meta.k8s.io;v
  * The ladder: the main resource; `/status`, where validating webhooks are rarely registered; the other served versions,
  * whose schemas may lack the rule that refuses (transition rules compare with the old object, so they apply to an
  * object that does not change).
+ *
+ * @throws {SilentCluster} if no answer arrives
  */
 export async function rewriteObject(rewriting: Rewriting, object: StoredObject): Promise<Outcome> {
   const refusals: RefusedAttempt[] = [];
@@ -199,15 +201,20 @@ function pathOf(target: MigrationTarget, object: StoredObject, rung: Rung): stri
   return rung.subresource === undefined ? path : `${path}/${rung.subresource}`;
 }
 
-/** Sends a request. A missing answer becomes one with status 0, because one object must not stop the others. */
+/** The cluster has not answered a request about an object, so it would not answer for the next one either. */
+export class SilentCluster extends Error {
+  override readonly name = 'SilentCluster';
+}
+
 async function send(
   cluster: Cluster,
   request: Parameters<Cluster['send']>[0],
 ): Promise<ClusterAnswer> {
   try {
     return await cluster.send(request);
-  } catch (error) {
-    return { status: 0, text: error instanceof Error ? error.message : 'no answer arrives' };
+  } catch (cause) {
+    const message = cause instanceof Error ? cause.message : 'no answer arrives';
+    throw new SilentCluster(message, { cause });
   }
 }
 

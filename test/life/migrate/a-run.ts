@@ -1,4 +1,4 @@
-import type { Cluster } from '../../../src/life/cluster.ts';
+import type { Clock, Cluster } from '../../../src/life/cluster.ts';
 import type { MigrationEvent } from '../../../src/life/migrate/events.ts';
 import type { MigrationMemory, SavedState } from '../../../src/life/migrate/memory.ts';
 import { migrate } from '../../../src/life/migrate/migrate.ts';
@@ -28,9 +28,13 @@ export interface Ran extends MigrationReport {
 }
 
 /** Migrates the CRD of the fake. */
-export async function run(cluster: Cluster, options: Partial<MigrateOptions> = {}): Promise<Ran> {
+export async function run(
+  cluster: Cluster,
+  options: Partial<MigrateOptions> = {},
+  clock: Clock = fakeClock(),
+): Promise<Ran> {
   const events: MigrationEvent[] = [];
-  const report = await migrate(cluster, fakeClock(), CRD_NAME, {
+  const report = await migrate(cluster, clock, CRD_NAME, {
     isPruning: true,
     dryRun: 'none',
     byMigrationObject: false,

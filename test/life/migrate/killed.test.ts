@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { patient } from '../../../src/life/patient.ts';
 import { aMemory, ids, run, versionsIn } from './a-run.ts';
-import { containing, CRD_PATH, fakeCluster, refusal } from './fake-cluster.ts';
+import { containing, CRD_PATH, fakeClock, fakeCluster, refusal } from './fake-cluster.ts';
 
 describe('a migration that was killed', () => {
   const PLACE = {
@@ -15,7 +16,6 @@ describe('a migration that was killed', () => {
   test('goes on with the page where it stopped, and proves everything', async () => {
     const cluster = fakeCluster(1203);
     const memory = aMemory();
-    // A missing answer to one write only fails that object, so the kill is in the list of the next page.
     cluster.script = ({ path }) => {
       if (path.includes('continue=1000')) throw new Error('killed');
       return undefined;
@@ -111,6 +111,52 @@ describe('a migration that was killed', () => {
     });
     const report = await run(cluster, { memory, isPruning: false });
     expect(ids(report)).toEqual(['stored-versions-restored']);
+    expect(cluster.storedVersions()).toEqual(['v1beta1', 'v1']);
+  });
+});
+
+describe('a cluster that does not answer any more', () => {
+  /** The limit of waits, in ms. */
+  const LIMIT = 120_000;
+
+  test('ends the migration within the limit of one request, and the place is kept', async () => {
+    const cluster = fakeCluster(1203);
+    const memory = aMemory();
+    let isAway = false;
+    cluster.script = ({ path }) => {
+      isAway ||= path.endsWith('/w600');
+      if (isAway) throw new Error('connect ECONNREFUSED');
+      return undefined;
+    };
+    const clock = fakeClock();
+    const waiting = patient(cluster, clock, { limit: LIMIT });
+    const { findings, passes } = await run(waiting, { memory, workers: 1 }, clock);
+    expect(findings).toMatchObject([
+      { id: 'no-answer', level: 'error', message: containing('connect ECONNREFUSED') },
+    ]);
+    expect(findings[0]?.message).toContain('once cluster fake answers');
+    expect(passes).toMatchObject([{ counts: { objects: 600, refused: 0 } }]);
+    expect(clock.now()).toBeLessThan(2 * LIMIT);
+    expect(memory.saved).toMatchObject({ next: '500', objects: 500 });
+  });
+
+  test('in the proof leaves the writes done', async () => {
+    const cluster = fakeCluster(2);
+    const memory = aMemory();
+    memory.saved = {
+      cluster: 'fake',
+      uid: 'crd-uid',
+      generation: 2,
+      isSeen: true,
+      objects: 2,
+      isRewritten: true,
+    };
+    cluster.script = ({ method, path }) => {
+      if (method === 'PATCH' && path.includes('/widgets/')) throw new Error('killed');
+      return undefined;
+    };
+    expect(ids(await run(cluster, { memory }))).toEqual(['no-answer']);
+    expect(memory.saved).toMatchObject({ isRewritten: true });
     expect(cluster.storedVersions()).toEqual(['v1beta1', 'v1']);
   });
 });

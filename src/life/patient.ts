@@ -2,7 +2,7 @@ import type { Clock, Cluster, ClusterAnswer, ClusterRequest } from './cluster.ts
 
 /** The bounds of retries. */
 export interface Patience {
-  /** The maximum sum of all waits for one request, in ms. */
+  /** The time after the first attempt in which one request is repeated, in ms. It includes the attempts themselves. */
   readonly limit: number;
   /** Called before every wait, for progress. */
   readonly onWait?: (why: string, milliseconds: number) => void;
@@ -26,16 +26,15 @@ export function patient(cluster: Cluster, clock: Clock, { limit, onWait }: Patie
   return {
     name: cluster.name,
     send: async (request) => {
-      let left = limit;
+      const end = clock.now() + limit;
       for (let attempt = 0; ; attempt += 1) {
         // oxlint-disable-next-line no-await-in-loop -- one attempt after the other
         const result = await attemptOf(cluster, request);
         const wait = waitAfter(result, request, attempt);
-        if (wait === undefined || wait > left) {
+        if (wait === undefined || clock.now() + wait > end) {
           if ('error' in result) throw result.error;
           return result.answer;
         }
-        left -= wait;
         onWait?.(reasonOf(result), wait);
         // oxlint-disable-next-line no-await-in-loop -- this is the wait
         await clock.sleep(wait);

@@ -46,6 +46,19 @@ test('past the limit, the last answer stands', async () => {
   expect(clock.now()).toBe(6000);
 });
 
+test('attempts that take long count towards the limit', async () => {
+  const clock = aClock();
+  const slow = aScriptedCluster(new Error('1'), new Error('2'), new Error('3'));
+  const send: typeof slow.send = async (request) => {
+    await clock.sleep(75_000);
+    return slow.send(request);
+  };
+  const cluster = patient({ name: 'slow', send }, clock, { limit: 120_000 });
+
+  await expect(cluster.send(GET)).rejects.toThrow('2');
+  expect(clock.now()).toBe(150_500);
+});
+
 test('past the limit, the last error stands', async () => {
   const cluster = patient(aScriptedCluster(new Error('gone')), aClock(), { limit: 100 });
 

@@ -23,10 +23,14 @@ export function stateFile(context: string, crd: string): string {
 
 /**
  * Keeps the state of a migration in a file. A kill while it is written leaves the state before. A file that cannot be
- * written costs the place to go on from and nothing else, so it is only reported, once.
+ * written or removed costs the place to go on from and nothing else, so it is only reported, once.
  */
 export function memoryIn(file: string, warn: (message: string) => void): MigrationMemory {
   let hasFailed = false;
+  const fail = (what: string, cause: unknown): void => {
+    if (!hasFailed) warn(`the place to go on from cannot be ${what}: ${messageOf(cause)}`);
+    hasFailed = true;
+  };
   return {
     read: async () => {
       try {
@@ -42,12 +46,15 @@ export function memoryIn(file: string, warn: (message: string) => void): Migrati
         await writeFile(draft, `${JSON.stringify(state)}\n`, { mode: 0o600 });
         await rename(draft, file);
       } catch (cause) {
-        if (!hasFailed) warn(`the place to go on from cannot be saved: ${messageOf(cause)}`);
-        hasFailed = true;
+        fail('saved', cause);
       }
     },
     clear: async () => {
-      await rm(file, { force: true });
+      try {
+        await rm(file, { force: true });
+      } catch (cause) {
+        fail('removed', cause);
+      }
     },
   };
 }

@@ -60,3 +60,13 @@ test('a place that cannot be written is reported once, and stops nothing', async
   expect(warnings).toMatchObject([/^the place to go on from cannot be saved: /]);
   expect(await readFile(file, 'utf8')).toBe('');
 });
+
+test('a place that cannot be removed is reported, and stops nothing', async () => {
+  const file = await aStateFile();
+  await mkdir(dirname(file), { recursive: true });
+  await writeFile(file, '');
+  const warnings: string[] = [];
+  const memory = memoryIn(join(file, 'below-a-file.json'), (message) => warnings.push(message));
+  await memory.clear();
+  expect(warnings).toMatchObject([/^the place to go on from cannot be removed: /]);
+});

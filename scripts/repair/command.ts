@@ -10,7 +10,7 @@ const STATES = `It recognises, by the messages of API servers and by conditions:
   - objects that Kubernetes 1.37 calls corrupt because their webhook refuses them or is away: it only explains these,
     because they are whole. Never delete them`;
 
-const REPAIR = `The repair adds the old version to the CRD again (not served, with a schema that preserves every field), puts it back into status.storedVersions, rewrites every object in the storage version as crdshift migrate does, proves that nothing is left, prunes status.storedVersions, translates the field managers, and removes the version again. With the strategy None, it first compares every object as it is stored with its form in the storage version, and stops if a field would be lost.`;
+const REPAIR = `The repair adds the old version to the CRD again (not served, with a schema that preserves every field), puts it back into status.storedVersions, rewrites every object in the storage version as crdshift migrate does, proves that nothing is left, prunes status.storedVersions, translates the field managers, and removes the version again. With the strategy None, it compares every object as it is stored with its form in the storage version before it writes one, and stops if a field would be lost.`;
 
 export const command = defineCommand<Flags, [string]>({
   name: 'repair',

@@ -62,7 +62,7 @@ function lossText(fields: readonly LostField[]): string {
     .map(({ pointer, objects }) => `  ${pointer} (${objects} objects)`);
   const more = fields.length - lines.length;
   return [
-    'Stopped before the migration: the storage version does not have these fields, and the strategy None would remove them from the stored objects:',
+    'Stopped before an object is written: the storage version does not have these fields, and the strategy None would remove them from the stored objects:',
     ...lines,
     ...(more > 0 ? [`  and ${more} more`] : []),
     'If a webhook converted these versions, connect it again (spec.conversion), and start the repair again. If the fields are to go, start it with --accept-loss. Until then the objects are as they were, and can be read.',

@@ -49,17 +49,21 @@ export function proposeSteps(
   const isDoubtful = states.some(({ kind }) => kind === 'stored-versions-doubtful');
   const storedVersions = storedVersionsFor(target, added, isDoubtful);
   const hasToMigrate = added.length > 0 || isDoubtful;
+  const managers = translations(states);
+  // Every write gives an object the fields of the storage version, and that of its managers is one, too.
+  const isOldWritten = storedVersions.some((version) => version !== target.storage);
+  const hasToCompare = hasToMigrate || (managers.length > 0 && isOldWritten);
   return [
     ...(isReading ? [{ kind: 'remove-versions', versions: [READING_VERSION] } as const] : []),
     ...missing.map((version): RepairStep => ({ kind: 'restore-version', version })),
     ...(sameSet(storedVersions, target.storedVersions)
       ? []
       : [{ kind: 'restore-stored-versions', versions: storedVersions } as const]),
-    ...(added.length > 0 && target.strategy === 'None' ? [{ kind: 'compare' } as const] : []),
+    ...(hasToCompare && target.strategy === 'None' ? [{ kind: 'compare' } as const] : []),
     ...(hasToMigrate ? [{ kind: 'migrate' } as const] : []),
     ...(added.length > 0 ? [{ kind: 'remove-versions', versions: added } as const] : []),
     // Without the version, a field that no set can express is given up rather than left to a version that is gone.
-    ...translations(states),
+    ...managers,
     ...endings(evidence, states),
   ];
 }

@@ -33,6 +33,7 @@ test('doubtful storedVersions get every version before the migration', () => {
   const conditions = [migrating('True', 'MigrationRunning')];
   expect(stepsFor(someEvidence({}, { storedVersions: ['v1'], conditions }))).toEqual([
     { kind: 'restore-stored-versions', versions: ['v1', 'v1beta1'] },
+    { kind: 'compare' },
     { kind: 'migrate' },
     { kind: 'remove-condition' },
   ]);
@@ -40,7 +41,15 @@ test('doubtful storedVersions get every version before the migration', () => {
 
 test('managers alone need no migration', () => {
   const managed = [{ version: 'v1alpha1', objects: 1, managers: ['gitops'] }];
+  expect(stepsFor(someEvidence({ managed }, { storedVersions: ['v1'] }))).toEqual([
+    { kind: 'translate-managers', version: 'v1alpha1' },
+  ]);
+});
+
+test('objects that may be stored in another version are compared before their managers are written', () => {
+  const managed = [{ version: 'v1alpha1', objects: 1, managers: ['gitops'] }];
   expect(stepsFor(someEvidence({ managed }))).toEqual([
+    { kind: 'compare' },
     { kind: 'translate-managers', version: 'v1alpha1' },
   ]);
 });

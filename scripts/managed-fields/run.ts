@@ -20,15 +20,17 @@ export interface TranslationFlags {
   readonly json: boolean;
   /** Objects that are written at the same time. */
   readonly workers?: number;
+  /** True to write objects even if strategy None prunes fields that the storage version does not have. */
+  readonly isLossAccepted?: boolean;
 }
 
 /** Translates the managedFields of the objects of a CRD, and prints the report. */
 export async function runTranslation(
   cluster: Cluster,
   crd: string,
-  { dryRun, json, workers }: TranslationFlags,
+  { dryRun, json, workers, isLossAccepted = false }: TranslationFlags,
 ): Promise<number> {
-  const translation = await crdTranslation(cluster, crd);
+  const translation = await crdTranslation(cluster, crd, { isLossAccepted });
   sayOrigin(translation);
   if (dryRun === 'first') {
     const trial = await runWithProgress(translation, true, workers);
@@ -49,14 +51,15 @@ function endOf(report: ManagedFieldsReport): number {
 
 /**
  * Translates before a migration, which needs fewer conversions then. It does so only with a conversion: otherwise
- * managers would give up fields, which is not what a migration is for.
+ * managers would give up fields, which is not what a migration is for. A loss of fields by strategy None is the
+ * migration's to refuse, before this.
  */
 export async function translateBefore(
   cluster: Cluster,
   crd: string,
   workers?: number,
 ): Promise<TranslationBefore> {
-  const translation = await crdTranslation(cluster, crd);
+  const translation = await crdTranslation(cluster, crd, { isLossAccepted: true });
   sayOrigin(translation);
   if (!translation.isExact) return { findings: [] };
   try {

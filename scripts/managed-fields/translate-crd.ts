@@ -11,7 +11,10 @@ import type {
 } from '../../src/life/managed-fields/in-cluster/translate-all.ts';
 import { knownVersions } from '../../src/life/managed-fields/translation.ts';
 import type { TranslationRules } from '../../src/life/managed-fields/translation.ts';
-import { crdPath } from '../../src/life/migrate/target.ts';
+import { findLosses } from '../../src/life/migrate/before/losses.ts';
+import { otherMigrations } from '../../src/life/migrate/before/other-migrations.ts';
+import { crdPath, targetIn } from '../../src/life/migrate/target.ts';
+import type { MigrationTarget } from '../../src/life/migrate/target.ts';
 import { RefusedRequest } from '../../src/life/status.ts';
 import { CLOCK } from '../cluster/clock.ts';
 import { Failure } from '../program/wrong-usage.ts';
@@ -34,28 +37,36 @@ export interface CrdTranslation {
   ) => Promise<ManagedFieldsReport>;
 }
 
+/** The options of a translation. */
+interface TranslationOptions {
+  /** Chooses the versions to leave, by default all. */
+  readonly isLeaving?: (version: string) => boolean;
+  /** True to write objects even if strategy None prunes fields that the storage version does not have. */
+  readonly isLossAccepted?: boolean;
+}
+
 /** As many objects as a migration writes at the same time. */
 const WORKERS = 4;
 
 /**
  * Prepares the translation of entries that are not in the storage version.
  *
- * @param isLeaving - chooses their versions, by default all
- * @throws {Failure} if there is no such CRD, or its storage version is not served
+ * @throws {Failure} if there is no such CRD, its storage version is not served, or a write would lose fields
  * @throws {RefusedRequest} if the CRD cannot be read
  */
 export async function crdTranslation(
   cluster: Cluster,
   name: string,
-  isLeaving: (version: string) => boolean = () => true,
+  { isLeaving = () => true, isLossAccepted = false }: TranslationOptions = {},
 ): Promise<CrdTranslation> {
-  const crd = await installedCrd(cluster, name);
+  const { crd, state } = await installedCrd(cluster, name);
   const storage = crd.versions.find((version) => version.storage);
   if (storage?.served !== true) {
     throw new Failure(
       `the storage version ${storage?.name ?? ''} of ${name} is not served, so no entry can be written in it. Serve it first.`,
     );
   }
+  if (!isLossAccepted) await checkLosses(cluster, state);
   const { convert, schemas, from } = await conversionOfCrd(crd, projectHere());
   const target = storage.name;
   const present = new Set(crd.versions.map((version) => version.name));
@@ -84,12 +95,25 @@ export async function crdTranslation(
   };
 }
 
-async function installedCrd(cluster: Cluster, name: string): Promise<CustomResourceDefinition> {
+/** @throws {Failure} if strategy None would prune fields of an object when its managedFields are written */
+async function checkLosses(cluster: Cluster, state: MigrationTarget): Promise<void> {
+  const found = findLosses(state, await otherMigrations(cluster, state, undefined));
+  const loss = found.find(({ level }) => level === 'error');
+  if (loss !== undefined) throw new Failure(loss.message);
+}
+
+interface InstalledCrd {
+  readonly crd: CustomResourceDefinition;
+  readonly state: MigrationTarget;
+}
+
+async function installedCrd(cluster: Cluster, name: string): Promise<InstalledCrd> {
   const answer = await cluster.send({ method: 'GET', path: crdPath(name) });
   if (answer.status === 404) throw new Failure(`the cluster has no CRD ${name}`);
   const document = answer.status === 200 ? parseJson(answer.text)?.value : undefined;
   const form = crdFormOf(document);
   const crd = isJsonObject(document) && form !== undefined ? readCrd(document, form) : [];
-  if ('group' in crd) return crd;
+  const state = targetIn(answer.text);
+  if ('group' in crd && state !== undefined) return { crd, state };
   throw new RefusedRequest(`CRD ${name}`, answer);
 }

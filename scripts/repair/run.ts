@@ -48,7 +48,10 @@ function show(event: RepairEvent, isJson: boolean): void {
   else if (!isJson) process.stdout.write(`${proposalText(event)}\n`);
 }
 
-/** Migrates as `crdshift migrate --yes` does. */
+/**
+ * Migrates as `crdshift migrate --yes` does. A repair has compared every object before, which is more exact than the
+ * comparison of schemas, so that one stops nothing here.
+ */
 async function migrateIn(cluster: Cluster, crd: string): Promise<MigrationReport> {
   const view = viewOn(process.stderr, CLOCK.now);
   const waiting = patient(cluster, CLOCK, { limit: PATIENCE, onWait: view.onWait });
@@ -57,6 +60,7 @@ async function migrateIn(cluster: Cluster, crd: string): Promise<MigrationReport
       isPruning: true,
       dryRun: 'none',
       byMigrationObject: false,
+      isLossAccepted: true,
       memory: memoryIn(stateFile(cluster.name, crd), view.warn),
       onEvent: view.onEvent,
       confirm: async () => true,
@@ -68,7 +72,10 @@ async function migrateIn(cluster: Cluster, crd: string): Promise<MigrationReport
 
 /** Translates the entries of a version as `crdshift migrate --managed-fields` does. Returns the objects that keep one. */
 async function translateIn(cluster: Cluster, crd: string, version: string): Promise<number> {
-  const translation = await crdTranslation(cluster, crd, (one) => one === version);
+  const translation = await crdTranslation(cluster, crd, {
+    isLeaving: (one) => one === version,
+    isLossAccepted: true,
+  });
   const report = await translation.run(false, () => undefined);
   process.stderr.write(`by ${translation.from}\n${managedFieldsText(report, false)}\n`);
   const left = report.managers.filter(({ how }) => how === 'left');

@@ -21,6 +21,7 @@ export type MigrationRule =
   | 'migration-object-failed'
   | 'permission-missing'
   | 'permission-unknown'
+  | 'none-loses-fields'
   | 'conversion-fails'
   | 'list-refused'
   | 'no-answer'

@@ -20,6 +20,8 @@ export interface MigrateOptions {
   readonly dryRun: 'none' | 'first' | 'only';
   /** True to let Kubernetes migrate by a StorageVersionMigration first. */
   readonly byMigrationObject: boolean;
+  /** True to write objects even if strategy None prunes fields that the storage version does not have. */
+  readonly isLossAccepted?: boolean;
   readonly memory: MigrationMemory;
   readonly onEvent: (event: MigrationEvent) => void;
   /** Asks for permission to write, after a dry run. */
@@ -59,11 +61,12 @@ export function newRun(
   given: Pick<Run, 'cluster' | 'clock' | 'target' | 'options'>,
   saved: SavedState,
 ): Run {
-  const { memory, dryRun, onEvent } = given.options;
+  const { memory, dryRun, isLossAccepted = false, onEvent } = given.options;
   const findings: MigrationFinding[] = [];
   let state = saved;
   return {
     ...given,
+    target: isLossAccepted ? { ...given.target, losses: [] } : given.target,
     findings,
     passes: [],
     refused: [],

@@ -8,6 +8,8 @@ import { crdStatusOf } from '../crd-status.ts';
 import type { CrdStatus } from '../crd-status.ts';
 import { objectAt, textAt } from '../../core/json/fields.ts';
 import { objectsOf } from '../fields.ts';
+import { lossesOfNone } from '../missing-fields.ts';
+import type { VersionLoss } from '../missing-fields.ts';
 import type { Resource } from '../pages.ts';
 import { RefusedRequest } from '../status.ts';
 import type { MigrationFinding } from './finding.ts';
@@ -29,6 +31,8 @@ export interface MigrationTarget extends CrdStatus {
   readonly versions: readonly TargetVersion[];
   /** The name of the storage version. */
   readonly storage: string;
+  /** The versions of which a write in the storage version loses fields; none if the user accepts that. */
+  readonly losses: readonly VersionLoss[];
 }
 
 /** A version of the resource. */
@@ -139,6 +143,7 @@ export function targetIn(text: string): MigrationTarget | undefined {
       schema,
     })),
     storage: crd.versions.find(({ storage }) => storage)?.name ?? '',
+    losses: lossesOfNone(crd),
     ...crdStatusOf(document),
   };
 }

@@ -21,7 +21,10 @@ const FORGETFUL: MigrateOptions['memory'] = {
   clear: async () => undefined,
 };
 
-async function findingsOf(cluster: FakeCluster): Promise<readonly MigrationFinding[]> {
+async function findingsOf(
+  cluster: FakeCluster,
+  options: Partial<MigrateOptions> = {},
+): Promise<readonly MigrationFinding[]> {
   const { findings } = await migrate(cluster, fakeClock(), CRD_NAME, {
     isPruning: true,
     dryRun: 'none',
@@ -29,6 +32,7 @@ async function findingsOf(cluster: FakeCluster): Promise<readonly MigrationFindi
     memory: FORGETFUL,
     onEvent: () => undefined,
     confirm: async () => true,
+    ...options,
   });
   return findings;
 }
@@ -60,6 +64,30 @@ function serving(crd: CrdDocument, ...served: string[]): CrdDocument {
   return { ...crd, spec: { ...crd.spec, versions } };
 }
 
+/** Returns a CRD whose v1beta1 has a field `legacy` that v1 does not have. */
+function withFields(
+  crd: CrdDocument,
+  {
+    storedVersions = ['v1beta1', 'v1'],
+    part = 'spec',
+  }: { storedVersions?: string[]; part?: 'spec' | 'status' } = {},
+): CrdDocument {
+  const schemaOf = (...names: readonly string[]): object => {
+    const properties = Object.fromEntries(names.map((name) => [name, { type: 'string' }]));
+    const inner = { type: 'object', properties };
+    return { openAPIV3Schema: { type: 'object', properties: { [part]: inner } } };
+  };
+  const versions = crd.spec.versions.map((version) => ({
+    ...version,
+    schema: version.name === 'v1' ? schemaOf('text') : schemaOf('text', 'legacy'),
+  }));
+  return {
+    ...crd,
+    spec: { ...crd.spec, versions },
+    status: { ...crd.status, storedVersions },
+  };
+}
+
 function wrote(cluster: FakeCluster): boolean {
   return cluster.asked.some((line) => line.startsWith('PATCH'));
 }
@@ -82,6 +110,21 @@ describe('a migration does not begin', () => {
     const cluster = fakeCluster(1);
     cluster.script = await shows(cluster, change);
     expect(await findingsOf(cluster)).toMatchObject([{ id, level: 'error' }]);
+    expect(wrote(cluster)).toBe(false);
+  });
+
+  test.each<[string, string[], string[]]>([
+    ['a stored version', ['v1beta1', 'v1'], []],
+    ['any version if storedVersions is no evidence', ['v1'], ['stored-versions-doubtful']],
+  ])('if strategy None loses fields of %s', async (_, storedVersions, signs) => {
+    const cluster = fakeCluster(1);
+    const failed = migrations([{ name: 'old', resource: 'widgets', condition: 'Failed' }]);
+    const losing = await shows(cluster, (crd) => withFields(crd, { storedVersions }));
+    cluster.script = (request) =>
+      losing(request) ?? (signs.length === 0 ? undefined : failed(request));
+    const found = await findingsOf(cluster);
+    expect(found.map(({ id }) => id)).toEqual([...signs, 'none-loses-fields']);
+    expect(found.at(-1)).toMatchObject({ level: 'error', message: containing('spec.legacy') });
     expect(wrote(cluster)).toBe(false);
   });
 
@@ -130,6 +173,30 @@ describe('a migration does not begin', () => {
     expect(count).toBeGreaterThanOrEqual(28 + 12);
     count = -100_000;
     expect(await findingsOf(cluster)).toMatchObject([{ id: 'storage-version-not-seen' }]);
+  });
+});
+
+describe('a migration under strategy None begins', () => {
+  test('if nothing is stored in the version whose fields would be lost', async () => {
+    const cluster = fakeCluster(1);
+    cluster.script = await shows(cluster, (crd) => withFields(crd, { storedVersions: ['v1'] }));
+    expect(await findingsOf(cluster)).toEqual([]);
+  });
+
+  test('if the loss is accepted', async () => {
+    const cluster = fakeCluster(1);
+    cluster.script = await shows(cluster, (crd) => withFields(crd));
+    expect(await findingsOf(cluster, { isLossAccepted: true })).toEqual([]);
+    expect(wrote(cluster)).toBe(true);
+  });
+
+  test('with a warning if only a status would be lost', async () => {
+    const cluster = fakeCluster(1);
+    cluster.script = await shows(cluster, (crd) => withFields(crd, { part: 'status' }));
+    expect(await findingsOf(cluster)).toMatchObject([
+      { id: 'none-loses-fields', level: 'warning', message: containing('status.legacy') },
+    ]);
+    expect(wrote(cluster)).toBe(true);
   });
 });
 

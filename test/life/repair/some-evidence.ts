@@ -15,6 +15,7 @@ export const TARGET: MigrationTarget = {
   strategy: 'None',
   versions: [version('v1beta1'), version('v1')],
   storage: 'v1',
+  losses: [],
   storedVersions: ['v1beta1', 'v1'],
   conditions: [],
   isTerminating: false,

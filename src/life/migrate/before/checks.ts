@@ -3,6 +3,7 @@ import { pagesOf } from '../../pages.ts';
 import { RefusedRequest } from '../../status.ts';
 import type { MigrationFinding } from '../finding.ts';
 import { stops, warns } from '../finding.ts';
+import { findLosses } from './losses.ts';
 import { otherMigrations } from './other-migrations.ts';
 import { missingPermissions, permissionsFor } from './permissions.ts';
 import type { MigrationTarget } from '../target.ts';
@@ -16,9 +17,11 @@ export async function checkBefore(
 ): Promise<readonly MigrationFinding[]> {
   const unfit = checkTarget(target);
   if (unfit.some(({ level }) => level === 'error')) return unfit;
+  const signs = await otherMigrations(cluster, target, ownMigration);
   return [
     ...unfit,
-    ...(await otherMigrations(cluster, target, ownMigration)),
+    ...signs,
+    ...findLosses(target, signs),
     ...(await missingPermissions(cluster, permissionsFor(target, isPruning))),
     ...(target.strategy === 'Webhook' ? await checkConversions(cluster, target) : []),
   ];

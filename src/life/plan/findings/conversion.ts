@@ -1,6 +1,6 @@
 import type { CertificateFacts, PlanFacts } from '../facts.ts';
 import type { Goal } from '../goal.ts';
-import { missingFields } from '../missing-fields.ts';
+import { areOfStatus, missingFields } from '../../missing-fields.ts';
 import { findingAt, pathOfVersion, someOf } from './finding.ts';
 import type { PlanFinding } from './finding.ts';
 
@@ -29,9 +29,7 @@ function noneFindings({ crd }: PlanFacts, { target }: Goal): PlanFinding[] {
     const findings: PlanFinding[] = [];
     if (lost.length > 0) {
       const message = `${target} does not have ${someOf(lost)} of ${name}, and strategy None prunes what a version does not have: the values are lost when an object is written in ${target}. Connect a webhook that converts them before anything is stored in ${target}.`;
-      // Controllers write a status anew, so it is no reason to stop.
-      const isStatus = lost.every((field) => /^status(?:[.[]|$)/.test(field));
-      const level = isStatus ? 'warning' : 'error';
+      const level = areOfStatus(lost) ? 'warning' : 'error';
       findings.push(findingAt(level, 'none-loses-fields', path, message));
     }
     if (hidden.length > 0 && served) {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import type { JsonObject } from '../../../src/core/json/json-value.ts';
-import { readCrd } from '../../../src/crd/read-crd.ts';
-import { missingFields } from '../../../src/life/plan/missing-fields.ts';
-import { crdDocument } from './a-crd-state.ts';
+import type { JsonObject } from '../../src/core/json/json-value.ts';
+import { readCrd } from '../../src/crd/read-crd.ts';
+import { missingFields } from '../../src/life/missing-fields.ts';
+import { crdDocument } from './plan/a-crd-state.ts';
 
 const TEXT = { type: 'string' };
 const OBJECT = { type: 'object' };

@@ -1,7 +1,30 @@
-import type { CustomResourceDefinition } from '../../crd/custom-resource-definition.ts';
-import { schemaOf } from '../../crd/custom-resource-definition.ts';
-import { readStructuralSchema } from '../../core/schema/structural-schema.ts';
-import type { StructuralSchema } from '../../core/schema/structural-schema.ts';
+import type { CustomResourceDefinition } from '../crd/custom-resource-definition.ts';
+import { schemaOf } from '../crd/custom-resource-definition.ts';
+import { readStructuralSchema } from '../core/schema/structural-schema.ts';
+import type { StructuralSchema } from '../core/schema/structural-schema.ts';
+
+/** A version with fields that strategy None prunes when an object of it is written in the storage version. */
+export interface VersionLoss {
+  readonly version: string;
+  /** The topmost ones, such as `spec.hostPort`. */
+  readonly fields: readonly string[];
+}
+
+/** Returns what strategy None would lose of each version; none if a webhook converts, or if nothing is pruned. */
+export function lossesOfNone(crd: CustomResourceDefinition): readonly VersionLoss[] {
+  const { conversion, preserveUnknownFields, versions } = crd;
+  if (conversion.strategy === 'Webhook' || preserveUnknownFields) return [];
+  const storage = versions.find((version) => version.storage)?.name ?? '';
+  return versions.flatMap(({ name: version }) => {
+    const fields = missingFields(crd, version, storage);
+    return fields.length === 0 ? [] : [{ version, fields }];
+  });
+}
+
+/** Reports whether all fields are of the status. Controllers write that anew, so its loss is no reason to stop. */
+export function areOfStatus(fields: readonly string[]): boolean {
+  return fields.every((field) => /^status(?:[.[]|$)/.test(field));
+}
 
 /**
  * Returns the fields of a version that another version does not have, and that strategy None therefore prunes or

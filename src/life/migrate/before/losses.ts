@@ -1,0 +1,39 @@
+import { areOfStatus } from '../../missing-fields.ts';
+import type { VersionLoss } from '../../missing-fields.ts';
+import type { MigrationFinding, MigrationRule } from '../finding.ts';
+import { stops, warns } from '../finding.ts';
+import type { MigrationTarget } from '../target.ts';
+
+/** The findings with which objects may be stored in any version of the CRD. */
+const DOUBTS: readonly MigrationRule[] = ['stored-versions-doubtful', 'migration-left-over'];
+
+/**
+ * Finds the versions that objects may be stored in, and of which strategy None prunes fields when they are written.
+ *
+ * @param signs - the findings about earlier migrations
+ */
+export function findLosses(
+  target: MigrationTarget,
+  signs: readonly MigrationFinding[],
+): readonly MigrationFinding[] {
+  const isDoubtful = signs.some(({ id }) => DOUBTS.includes(id));
+  return target.losses
+    .filter(({ version }) => isDoubtful || target.storedVersions.includes(version))
+    .map((loss) => findingFor(target, loss));
+}
+
+function findingFor({ name, storage }: MigrationTarget, loss: VersionLoss): MigrationFinding {
+  const find = areOfStatus(loss.fields) ? warns : stops;
+  return find(
+    'none-loses-fields',
+    `${storage} of ${name} does not have ${inWords(loss.fields)} of ${loss.version}, and strategy None prunes what a version does not have: objects that are stored in ${loss.version} lose the values for good when they are written in ${storage}. Connect a webhook that converts them.`,
+  );
+}
+
+const MOST_FIELDS = 5;
+
+function inWords(fields: readonly string[]): string {
+  const names = fields.map((field) => (field === '.*' ? 'any field' : field));
+  const more = names.length - MOST_FIELDS;
+  return more > 0 ? `${names.slice(0, MOST_FIELDS).join(', ')} and ${more} more` : names.join(', ');
+}

@@ -1,5 +1,6 @@
 import { buildCommand } from '@stricli/core';
 import type { BaseArgs, Command, TypedCommandParameters } from '@stricli/core';
+import { RefusedRequest } from '../../src/life/status.ts';
 import { messageOf } from '../terminal/message-of.ts';
 import type { Context } from './context.ts';
 import { EXIT } from './exit-codes.ts';
@@ -58,12 +59,13 @@ function report(name: string, cause: unknown): number {
   return EXIT.failed;
 }
 
-/** Reports whether an error is a bug. Errors meant for users are of class Error or Failure, or have a system code. */
+/** Reports whether an error is a bug. Errors for users are an Error, a Failure, a RefusedRequest, or have a system code. */
 function isMistakeOfOurs(cause: unknown): cause is Error {
   return (
     cause instanceof Error &&
     cause.constructor !== Error &&
     !(cause instanceof Failure) &&
+    !(cause instanceof RefusedRequest) &&
     !('code' in cause)
   );
 }

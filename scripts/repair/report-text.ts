@@ -27,10 +27,13 @@ export function endText({ stopped, remaining, done }: RepairReport): string {
   if (remaining.length === 0) {
     return [...reason, 'Repaired: nothing is broken any more.'].join('\n');
   }
-  if (done.length === 0) return [...reason, 'Nothing was written.'].join('\n');
+  const isRefused = stopped?.kind === 'refused';
+  if (done.length === 0 && !isRefused) return [...reason, 'Nothing was written.'].join('\n');
   return [
     ...reason,
-    'Still broken:',
+    ...(isRefused && done.length > 0 ? ['Done:'] : []),
+    ...(isRefused ? done.map((step) => `  - ${stepInWords(step)}`) : []),
+    isRefused ? 'Broken at the last look:' : 'Still broken:',
     ...remaining.map((state) => `  - ${indented(stateInWords(state))}`),
   ].join('\n');
 }
@@ -45,6 +48,8 @@ function stopText(stopped: StopReason): string {
       return 'This cannot be repaired as long as that is so.';
     case 'not-restored':
       return 'The version is in the CRD again, and API servers do not read its objects yet. Start the repair again.';
+    case 'refused':
+      return `${stopped.message}\nGet the permission, or remove the reason, and start the repair again.`;
     case 'fields-lost':
       return lossText(stopped.fields);
     case 'migration':

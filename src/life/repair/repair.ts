@@ -2,6 +2,7 @@ import type { Clock, Cluster } from '../cluster.ts';
 import type { MigrationReport } from '../migrate/migration-report.ts';
 import type { MigrationTarget } from '../migrate/target.ts';
 import { patient } from '../patient.ts';
+import { RefusedRequest } from '../status.ts';
 import { changeCrd } from './change-crd.ts';
 import { compareStored } from './compare-stored.ts';
 import type { LostField } from './compare-stored.ts';
@@ -48,7 +49,7 @@ export interface RepairReport {
   readonly states: readonly BrokenState[];
   readonly proposed: readonly RepairStep[];
   readonly done: readonly RepairStep[];
-  /** The broken states at the end; those of the beginning if nothing was written. */
+  /** The broken states at the end; those of the beginning if nothing was written, or if they cannot be read. */
   readonly remaining: readonly BrokenState[];
   /** The reason why the repair ended before its last step. */
   readonly stopped?: StopReason;
@@ -57,6 +58,7 @@ export interface RepairReport {
 /** A reason to end before the last step. What was done until then is safe, and the next repair continues. */
 export type StopReason =
   | { readonly kind: 'dry-run' | 'declined' | 'blocked' | 'not-restored' }
+  | { readonly kind: 'refused'; readonly message: string }
   | { readonly kind: 'fields-lost'; readonly fields: readonly LostField[] }
   | { readonly kind: 'migration'; readonly report: MigrationReport }
   | { readonly kind: 'managers-left'; readonly version: string; readonly objects: number };
@@ -84,7 +86,7 @@ interface Run {
  * moment and started again.
  *
  * @param name - the name of the CRD: `crontabs.stable.example.com`
- * @throws {RefusedRequest} if the API server refuses to show or to change the CRD
+ * @throws {RefusedRequest} if the API server refuses to show the CRD at the beginning
  * @throws {Error} if the cluster does not answer
  */
 export async function repair(
@@ -114,14 +116,28 @@ export async function repair(
   if (!hasWay) return { ...unwritten, stopped: { kind: 'blocked' } };
   if (options.isDryRun) return { ...unwritten, stopped: { kind: 'dry-run' } };
   if (!(await options.confirm())) return { ...unwritten, stopped: { kind: 'declined' } };
-  const stopped = await repairAll(run, evidence);
-  const end = await lookAt(calm, name);
+  const stopped = await unlessRefused(() => repairAll(run, evidence));
+  const end = await unlessRefused(() => lookAt(calm, name));
+  const isUnseen = end !== undefined && 'kind' in end;
+  const reason = stopped ?? (isUnseen ? end : undefined);
   return {
     ...beginning,
     done: run.done,
-    remaining: end === undefined ? [] : diagnose(end),
-    ...(stopped !== undefined && { stopped }),
+    remaining: isUnseen ? states : end === undefined ? [] : diagnose(end),
+    ...(reason !== undefined && { stopped: reason }),
   };
+}
+
+/** Returns the refusal of the API server as a reason to stop, so that the report has what was done until then. */
+async function unlessRefused<Result>(
+  attempt: () => Promise<Result>,
+): Promise<Result | Extract<StopReason, { kind: 'refused' }>> {
+  try {
+    return await attempt();
+  } catch (error) {
+    if (!(error instanceof RefusedRequest)) throw error;
+    return { kind: 'refused', message: error.message };
+  }
 }
 
 async function repairAll(run: Run, first: Evidence): Promise<StopReason | undefined> {

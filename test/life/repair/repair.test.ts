@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest';
 import { repair } from '../../../src/life/repair/repair.ts';
 import type { RepairOptions, RepairReport } from '../../../src/life/repair/repair.ts';
-import { CRD_NAME, fakeClock, fakeCluster, ok, refusal } from '../migrate/fake-cluster.ts';
+import {
+  containing,
+  CRD_NAME,
+  fakeClock,
+  fakeCluster,
+  ok,
+  refusal,
+} from '../migrate/fake-cluster.ts';
 import type { FakeCluster } from '../migrate/fake-cluster.ts';
 
 const LEFT =
@@ -78,13 +85,34 @@ test('a change of the CRD that was overtaken is repeated for the CRD as it is th
   expect(report.done.map(({ kind }) => kind)).toContain('restore-version');
 });
 
-test('a refused change ends the repair with the words of the API server', async () => {
+test('a refused change ends the repair with the words of the API server, and what was done', async () => {
   const cluster = broken();
   const { script } = cluster;
   cluster.script = (request) =>
-    request.method === 'PATCH' ? refusal(403, 'forbidden: User "a"') : script(request);
+    request.method === 'PATCH' && request.path.endsWith('/status')
+      ? refusal(403, 'forbidden: User "a"')
+      : script(request);
 
-  await expect(run(cluster, {})).rejects.toThrow('forbidden: User "a"');
+  expect(await run(cluster, {})).toMatchObject({
+    done: [{ kind: 'restore-version', version: 'v1alpha1' }],
+    stopped: { kind: 'refused', message: containing('forbidden: User "a"') },
+  });
+});
+
+test('a CRD that cannot be read any more at the end counts as broken as before', async () => {
+  const cluster = broken();
+  const { script } = cluster;
+  let isRefused = false;
+  cluster.script = (request) => {
+    isRefused ||= request.method === 'PATCH';
+    return isRefused ? refusal(401, 'Unauthorized') : script(request);
+  };
+
+  expect(await run(cluster, {})).toMatchObject({
+    done: [],
+    remaining: [{ kind: 'objects-left', version: 'v1alpha1' }],
+    stopped: { kind: 'refused', message: containing('Unauthorized') },
+  });
 });
 
 test('a CRD that does not exist is no CRD without findings', async () => {

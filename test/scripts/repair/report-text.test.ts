@@ -42,6 +42,14 @@ test('a sound CRD needs one sentence', () => {
   );
 });
 
+test('a request that is refused does not hide what was done', () => {
+  const message = 'CRD widgets.example.com: the API server answers 403: forbidden';
+  const done = REPORT.proposed.slice(0, 1);
+  expect(endText({ ...REPORT, done, stopped: { kind: 'refused', message } })).toMatch(
+    /answers 403: forbidden\nGet .*\nDone:\n {2}- add v1beta1 to the CRD again[^]*\nBroken at the last look:\n/,
+  );
+});
+
 test('the end says what to do next', () => {
   expect(endText({ ...REPORT, stopped: { kind: 'dry-run' } })).toBe(
     'Start it with --yes to do these steps, or on a terminal to be asked.\nNothing was written.',

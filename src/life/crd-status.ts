@@ -1,6 +1,7 @@
 import type { JsonObject } from '../core/json/json-value.ts';
 import { objectAt, textAt } from '../core/json/fields.ts';
 import { objectsOf, textsOf } from './fields.ts';
+import { withoutPaths } from './status.ts';
 
 /** The status of a CRD, and the parts of its metadata that tell who works on it. */
 export interface CrdStatus {
@@ -36,7 +37,7 @@ export function crdStatusOf(document: JsonObject): CrdStatus {
       type: textAt(condition, 'type'),
       status: textAt(condition, 'status'),
       reason: textAt(condition, 'reason'),
-      message: textAt(condition, 'message'),
+      message: withoutPaths(textAt(condition, 'message')),
     })),
     isTerminating: metadata['deletionTimestamp'] !== undefined,
     ownersOfStoredVersions: objectsOf(metadata['managedFields'])

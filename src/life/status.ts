@@ -34,17 +34,25 @@ export class RefusedRequest extends Error {
 /** The maximum length of a message that is no Status, for example the page of a proxy. */
 const MAX_TEXT = 300;
 
+/** The URL of a webhook as API servers quote it when a call fails, up to its path. In JSON, its quotes are escaped. */
+const CALLED_URL = /(Post \\*"https?:\/\/[^/"\\]+\/)[^"\\]*/g;
+
+/** Replaces the paths of webhooks in a message of an API server, because the path of this webhook is its secret. */
+export function withoutPaths(message: string): string {
+  return message.replaceAll(CALLED_URL, '$1…');
+}
+
 /** Reads the explanation of a failed request. A body that is no Status is its own message, shortened. */
 export function statusIn({ text }: ClusterAnswer): Status {
   const parsed = parseJson(text)?.value;
   if (!isJsonObject(parsed) || parsed['kind'] !== 'Status') {
-    return { message: text.trim().slice(0, MAX_TEXT), causes: [] };
+    return { message: withoutPaths(text).trim().slice(0, MAX_TEXT), causes: [] };
   }
   const { message, reason, details, metadata } = parsed;
   const causes = isJsonObject(details) ? details['causes'] : undefined;
   const token = isJsonObject(metadata) ? metadata['continue'] : undefined;
   return {
-    message: typeof message === 'string' ? message : '',
+    message: typeof message === 'string' ? withoutPaths(message) : '',
     ...(typeof reason === 'string' && reason !== '' && { reason }),
     causes: isJsonList(causes) ? causes.map(causeOf) : [],
     ...(typeof token === 'string' && token !== '' && { continueToken: token }),
@@ -56,7 +64,7 @@ function causeOf(value: unknown): StatusCause {
   const { reason, message, field } = value;
   return {
     ...(typeof reason === 'string' && { reason }),
-    ...(typeof message === 'string' && { message }),
+    ...(typeof message === 'string' && { message: withoutPaths(message) }),
     ...(typeof field === 'string' && { field }),
   };
 }

@@ -88,9 +88,10 @@ async function liveOf(
 ): Promise<LiveFacts> {
   const { group, plural, name } = crd;
   const version = versionToList(crd);
-  const { facts: objects, first } =
+  const status = crdStatusOf(document);
+  const { facts: objects, samples } =
     version === undefined
-      ? { facts: { read: 0, entries: [], problem: 'no version is served' }, first: undefined }
+      ? { facts: { read: 0, entries: [], problem: 'no version is served' }, samples: [] }
       : await readObjects(
           cluster,
           { group, plural, version },
@@ -100,12 +101,13 @@ async function liveOf(
   return {
     cluster: cluster.name,
     server,
-    status: crdStatusOf(document),
+    status,
     ...(owner !== undefined && { owner }),
     ...migrationsOf(name),
     objects,
     webhook: await readWebhook(cluster, clock, crd, {
-      first,
+      samples,
+      storedVersions: status.storedVersions,
       problem: objects.problem,
       times: server.metrics?.conversions.get(name),
     }),

@@ -6,17 +6,20 @@ import type { ManagerEntries, ObjectFacts } from '../facts.ts';
 import { objectAt, textAt } from '../../../core/json/fields.ts';
 import { objectsOf } from '../../fields.ts';
 
-/** The first object of a resource, to ask for it again. */
-export interface FirstObject {
+/** An object of a resource, to ask for it again. */
+export interface SampleObject {
   readonly name: string;
   readonly namespace?: string;
 }
 
-/** The objects of a resource, with the first of them. */
+/** The objects of a resource, with the first few of them. */
 export interface ReadObjects {
   readonly facts: ObjectFacts;
-  readonly first?: FirstObject;
+  readonly samples: readonly SampleObject[];
 }
+
+/** As many as are worth a request each. */
+const MOST_SAMPLES = 5;
 
 /**
  * Counts the objects of a resource and the entries of their managedFields, from metadata-only pages.
@@ -31,11 +34,11 @@ export async function readObjects(
 ): Promise<ReadObjects> {
   const entries = new Map<string, ManagerEntries>();
   let read = 0;
-  let first: FirstObject | undefined;
+  const samples: SampleObject[] = [];
   let remaining: number | undefined = 0;
   try {
     for await (const page of pagesOf(cluster, resource, { form: 'metadata' })) {
-      first ??= firstOf(page.items);
+      samples.push(...page.items.slice(0, MOST_SAMPLES - samples.length).map(sampleOf));
       for (const item of page.items) addEntries(item, entries);
       read += page.items.length;
       remaining = page.next === undefined ? 0 : page.remaining;
@@ -43,12 +46,13 @@ export async function readObjects(
     }
   } catch (error) {
     const problem = error instanceof Error ? error.message : String(error);
-    return { facts: { read, entries: [...entries.values()], problem, ...countOf(stored) } };
+    const facts = { read, entries: [...entries.values()], problem, ...countOf(stored) };
+    return { facts, samples: [] };
   }
   const count = remaining === undefined ? stored : read + remaining;
   return {
     facts: { read, entries: [...entries.values()], ...countOf(count) },
-    ...(first !== undefined && { first }),
+    samples,
   };
 }
 
@@ -56,9 +60,7 @@ function countOf(count: number | undefined): { readonly count?: number } {
   return count === undefined ? {} : { count };
 }
 
-function firstOf(items: readonly JsonObject[]): FirstObject | undefined {
-  const [item] = items;
-  if (item === undefined) return undefined;
+function sampleOf(item: JsonObject): SampleObject {
   const metadata = objectAt(item, 'metadata');
   const namespace = textAt(metadata, 'namespace');
   return { name: textAt(metadata, 'name'), ...(namespace !== '' && { namespace }) };

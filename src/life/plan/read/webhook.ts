@@ -4,7 +4,7 @@ import { objectPath } from '../../pages.ts';
 import type { Resource } from '../../pages.ts';
 import { statusIn } from '../../status.ts';
 import type { ConversionTimes, WebhookFacts } from '../facts.ts';
-import type { FirstObject } from './objects.ts';
+import type { SampleObject } from './objects.ts';
 
 /** The reads of one object whose fastest counts. */
 const PROBES = 4;
@@ -19,14 +19,18 @@ const ENOUGH_CALLS = 20;
  * Measures the webhook of a CRD as an API server sees it: by its metrics, or by reading one object in the storage
  * version, which needs no call, and in another version, which needs one.
  *
- * A deprecated version is not asked for, because API servers count that as a use of it.
+ * A deprecated version is not asked for, because API servers count that as a use of it. Without any other one, a few
+ * objects are read in the storage version, which needs a call for each that is stored in an old one. A list would not
+ * do: the cache of the API server hides a webhook that is away.
  */
 export async function readWebhook(
   cluster: Cluster,
   clock: Clock,
   crd: CustomResourceDefinition,
   known: {
-    readonly first: FirstObject | undefined;
+    /** The first few objects. */
+    readonly samples: readonly SampleObject[];
+    readonly storedVersions: readonly string[];
     /** The reason why objects cannot be listed. */
     readonly problem: string | undefined;
     readonly times: ConversionTimes | undefined;
@@ -35,7 +39,7 @@ export async function readWebhook(
   if (crd.conversion.strategy !== 'Webhook') return {};
   const [problem] = OF_WEBHOOK.exec(known.problem ?? '') ?? [];
   if (problem !== undefined) return { problem };
-  const probed = known.first === undefined ? {} : await probe(cluster, clock, crd, known.first);
+  const probed = await probe(cluster, clock, crd, known);
   const { times } = known;
   if (probed.problem !== undefined) return probed;
   if (times === undefined || times.calls < ENOUGH_CALLS) return probed;
@@ -46,13 +50,23 @@ async function probe(
   cluster: Cluster,
   clock: Clock,
   { group, plural, versions }: CustomResourceDefinition,
-  first: FirstObject,
+  {
+    samples,
+    storedVersions,
+  }: { samples: readonly SampleObject[]; storedVersions: readonly string[] },
 ): Promise<WebhookFacts> {
+  const [first] = samples;
+  const isOldStored = storedVersions.some((name) => name !== nameOfStorage(versions));
   const storage = versions.find((version) => version.storage && version.served);
   const other = versions.find(({ storage: isStored, served, deprecated }) => {
     return !isStored && served && !deprecated;
   });
-  if (storage === undefined || other === undefined) return {};
+  const readable = storage ?? other ?? versions.find(({ served }) => served);
+  if (first === undefined || readable === undefined) return {};
+  if (storage === undefined || other === undefined) {
+    const resource = { group, plural, version: readable.name };
+    return readEach(cluster, resource, isOldStored ? samples : [first]);
+  }
   const timeOf = (version: string): Promise<Timed> =>
     fastest(cluster, clock, { group, plural, version }, first);
   const converted = await timeOf(other.name);
@@ -60,6 +74,26 @@ async function probe(
   const plain = await timeOf(storage.name);
   if (converted.time === undefined || plain.time === undefined) return {};
   return { latency: Math.max(converted.time - plain.time, 0), measured: 'probe' };
+}
+
+function nameOfStorage(versions: CustomResourceDefinition['versions']): string | undefined {
+  return versions.find(({ storage }) => storage)?.name;
+}
+
+async function readEach(
+  cluster: Cluster,
+  resource: Resource,
+  samples: readonly SampleObject[],
+): Promise<WebhookFacts> {
+  let read = 0;
+  for (const sample of samples) {
+    // oxlint-disable-next-line no-await-in-loop -- a webhook that is away makes each of them slow
+    const answer = await cluster.send({ method: 'GET', path: objectPath(resource, sample) });
+    const [problem] = OF_WEBHOOK.exec(statusIn(answer).message) ?? [];
+    if (answer.status !== 200 && problem !== undefined) return { problem };
+    if (answer.status === 200) read += 1;
+  }
+  return { read };
 }
 
 interface Timed {
@@ -71,7 +105,7 @@ async function fastest(
   cluster: Cluster,
   clock: Clock,
   resource: Resource,
-  first: FirstObject,
+  first: SampleObject,
 ): Promise<Timed> {
   let time: number | undefined;
   for (let probes = 0; probes < PROBES; probes += 1) {

@@ -1,14 +1,16 @@
 import { compareStability } from '../../../crd/stability.ts';
 import { pathOfVersion } from '../findings/finding.ts';
+import type { PlanFacts } from '../facts.ts';
 import type { FieldChange, Step } from '../step.ts';
 import { doubtAbout } from '../trust.ts';
 import { isDone, obstacles, storageOf } from './situation.ts';
 import type { Decision, Situation } from './situation.ts';
 
 /** Decides whether the versions are converted without loss. */
-export function conversion({ facts, findings, commands }: Situation): Decision {
+export function conversion(situation: Situation): Decision {
+  const { facts, findings, commands } = situation;
   const loses = findings.filter(({ id }) => id === 'none-loses-fields');
-  const { crd, live } = facts;
+  const { crd } = facts;
   if (loses.some(({ level }) => level === 'error')) {
     return {
       state: 'now',
@@ -33,11 +35,32 @@ export function conversion({ facts, findings, commands }: Situation): Decision {
   }
   const isWebhook = crd.conversion.strategy === 'Webhook';
   const how = isWebhook ? 'a webhook converts' : 'strategy None is enough';
-  const isSeen = !isWebhook || live?.webhook.latency !== undefined;
-  const note = isSeen ? '' : ', and no read has shown that it answers';
+  if (isWebhook && isUnseen(situation)) {
+    return {
+      state: 'later',
+      why: ['a webhook converts, and no read has shown that it answers'],
+      look: [
+        'kubectl get of an object that is stored in an old version, and the log of the webhook',
+      ],
+    };
+  }
   const hidden =
     loses.length > 0 ? ['fields of the new version are lost when an old one is written'] : [];
-  return { state: 'done', why: [`${how}${note}`, ...hidden] };
+  return { state: 'done', why: [`${how}${noteOn(facts)}`, ...hidden] };
+}
+
+/** Reports whether objects are stored in an old version, and none was read past the cache of the API server. */
+function isUnseen({ facts: { live }, goal }: Situation): boolean {
+  if (live === undefined || live.objects.count === 0) return false;
+  const { latency, read = 0 } = live.webhook;
+  if (latency !== undefined || read > 0) return false;
+  return live.status.storedVersions.some((version) => version !== goal.target);
+}
+
+function noteOn({ crd, live }: PlanFacts): string {
+  if (crd.conversion.strategy !== 'Webhook' || live?.webhook.latency !== undefined) return '';
+  const { read = 0 } = live?.webhook ?? {};
+  return read > 0 ? ', and no read fails' : ', and no read has shown that it answers';
 }
 
 /** Decides whether a version may be deprecated. */

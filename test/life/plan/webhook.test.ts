@@ -1,0 +1,71 @@
+import { describe, expect, test } from 'vitest';
+import type { CustomResourceDefinition } from '../../../src/crd/custom-resource-definition.ts';
+import { planOf } from '../../../src/life/plan/plan.ts';
+import { readWebhook } from '../../../src/life/plan/read/webhook.ts';
+import { fakeClock, fakeCluster, refusal } from '../migrate/fake-cluster.ts';
+import type { FakeCluster } from '../migrate/fake-cluster.ts';
+import { COMMANDS, factsOf, WEBHOOK } from './a-crd-state.ts';
+import type { ClusterState } from './a-crd-state.ts';
+
+/** The only other version is deprecated, so no object is asked for in it. */
+const STATE: ClusterState = {
+  versions: [
+    { name: 'v1beta1', deprecated: true, deprecationWarning: 'use v1' },
+    { name: 'v1', storage: true },
+  ],
+  conversion: WEBHOOK,
+  status: { storedVersions: ['v1beta1', 'v1'] },
+};
+
+const CRD: CustomResourceDefinition = factsOf(STATE).crd;
+
+const SAMPLES = [0, 1, 2].map((at) => ({ name: `w${at}`, namespace: 'default' }));
+
+function read(
+  cluster: FakeCluster,
+  storedVersions: readonly string[],
+): ReturnType<typeof readWebhook> {
+  return readWebhook(cluster, fakeClock(), CRD, {
+    samples: SAMPLES,
+    storedVersions,
+    problem: undefined,
+    times: undefined,
+  });
+}
+
+const AWAY = 'conversion webhook for example.com/v1beta1, Kind=Widget failed: EOF';
+
+describe('a webhook that only a deprecated version needs', () => {
+  test('is seen to fail by a read in the storage version, past the cache', async () => {
+    const cluster = fakeCluster(3);
+    cluster.script = ({ path }) => (path.endsWith('/w2') ? refusal(500, AWAY) : undefined);
+    expect(await read(cluster, ['v1beta1', 'v1'])).toEqual({ problem: AWAY });
+    expect(cluster.asked.filter((line) => line.includes('/v1beta1/'))).toEqual([]);
+  });
+
+  test('is asked once if nothing is stored in another version', async () => {
+    const cluster = fakeCluster(3);
+    expect(await read(cluster, ['v1'])).toEqual({ read: 1 });
+    expect(cluster.asked).toEqual(['GET /apis/example.com/v1/namespaces/default/widgets/w0']);
+  });
+});
+
+describe('the step convert', () => {
+  test.each<[string, Partial<ClusterState>, string]>([
+    ['is done if objects could be read', { webhook: { read: 3 } }, 'done'],
+    ['is not done if no read has shown that the webhook answers', { webhook: {} }, 'later'],
+    [
+      'is done without objects',
+      { webhook: {}, objects: { count: 0, read: 0, entries: [] } },
+      'done',
+    ],
+    [
+      'is done if nothing is stored in another version',
+      { webhook: {}, status: { storedVersions: ['v1'] } },
+      'done',
+    ],
+  ])('%s', (_, change, state) => {
+    const { steps } = planOf(factsOf({ ...STATE, ...change }), { commands: COMMANDS });
+    expect(steps.find(({ id }) => id === 'convert')?.state).toBe(state);
+  });
+});

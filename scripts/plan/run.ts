@@ -71,7 +71,7 @@ function say(line: string): void {
 function reportOf(plans: readonly Plan[], { flags, options, withSteps }: Task): string {
   if (flags.json) return `${planJson(plans)}\n`;
   if (plans.length === 0) {
-    return 'No CRD has several versions, a former storage version, or a webhook: there is nothing to leave.\n';
+    return 'No CRD that was tested has several versions, a former storage version, a webhook, or objects that cannot be listed: there is nothing to leave.\n';
   }
   return options.contexts.length > 1
     ? planTable(plans)
@@ -135,8 +135,12 @@ async function plansOfCluster(
   const cluster = patient(opened, CLOCK, { limit: PATIENCE });
   const gathered = await gather(cluster, CLOCK, {
     isWanted: (crd) => isWanted(crd, names),
+    isWantedIfUnreadable: () => names.length === 0,
     objects: options.objects,
     now,
+    onUntested: (name) => {
+      say(`${name} has one version, and you may not list its objects: it is not tested\n`);
+    },
   }).catch((cause: unknown) => {
     throw new Failure(messageOf(cause), { cause });
   });
@@ -178,7 +182,7 @@ function givenIn({ latency, unusedAfter }: Options): Pick<PlanOptions, 'latency'
   };
 }
 
-/** Chooses CRDs by name; without names, those that have something to convert or to leave. */
+/** Chooses CRDs by name; without names, those that have something to convert or to leave, whatever their objects. */
 function isWanted(crd: CustomResourceDefinition, names: readonly string[]): boolean {
   if (names.length > 0) return names.some((name) => isCalled(crd, name));
   return crd.versions.length > 1 || crd.conversion.strategy === 'Webhook';

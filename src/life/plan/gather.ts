@@ -4,6 +4,7 @@ import { crdFormOf } from '../../crd/custom-resource-definition.ts';
 import { readCrd } from '../../crd/read-crd.ts';
 import type { CustomResourceDefinition } from '../../crd/custom-resource-definition.ts';
 import type { Clock, Cluster } from '../cluster.ts';
+import { pagesOf } from '../pages.ts';
 import { RefusedRequest } from '../status.ts';
 import { crdStatusOf } from '../crd-status.ts';
 import { objectAt } from '../../core/json/fields.ts';
@@ -27,11 +28,15 @@ export interface GatheredCrd {
 export interface GatherOptions {
   /** Chooses CRDs before anything else is read of them. */
   readonly isWanted: (crd: CustomResourceDefinition) => boolean;
+  /** Chooses further CRDs, of which only those are gathered whose objects cannot be listed. */
+  readonly isWantedIfUnreadable?: (crd: CustomResourceDefinition) => boolean;
   /** The number of objects of a CRD whose managedFields are read; undefined for all. */
   readonly objects: number | undefined;
   /** The present time, in ms since 1970. */
   readonly now: number;
   readonly onCrd?: (name: string) => void;
+  /** Called for a CRD that would be gathered if its objects cannot be listed, and the user may not list them. */
+  readonly onUntested?: (name: string) => void;
 }
 
 /**
@@ -47,7 +52,7 @@ export async function gather(
 ): Promise<readonly GatheredCrd[]> {
   const answer = await cluster.send({ method: 'GET', path: CRDS_PATH });
   if (answer.status !== 200) throw new RefusedRequest('list of CRDs', answer);
-  const wanted = objectsOf(objectIn(answer)['items']).flatMap((item) => {
+  const all = objectsOf(objectIn(answer)['items']).flatMap((item) => {
     // Items of a list carry neither apiVersion nor kind.
     const document = {
       apiVersion: 'apiextensions.k8s.io/v1',
@@ -56,8 +61,15 @@ export async function gather(
     };
     const form = crdFormOf(document);
     const crd = form === undefined ? [] : readCrd(document, form);
-    return 'name' in crd && options.isWanted(crd) ? [{ crd, document }] : [];
+    return 'name' in crd ? [{ crd, document }] : [];
   });
+  const wanted: typeof all = [];
+  for (const one of all) {
+    // oxlint-disable-next-line no-await-in-loop -- one CRD after the other spares the cluster
+    if (options.isWanted(one.crd) || (await isUnreadable(cluster, one.crd, options))) {
+      wanted.push(one);
+    }
+  }
   if (wanted.length === 0) return [];
   const server = await readServer(cluster, options.now);
   const migrationsOf = await migrationsByCrd(cluster);
@@ -71,6 +83,26 @@ export async function gather(
     });
   }
   return gathered;
+}
+
+/** Lists one object of a CRD that is wanted if that fails. */
+async function isUnreadable(
+  cluster: Cluster,
+  crd: CustomResourceDefinition,
+  { isWantedIfUnreadable, onUntested }: GatherOptions,
+): Promise<boolean> {
+  const version = versionToList(crd);
+  if (version === undefined || isWantedIfUnreadable?.(crd) !== true) return false;
+  const { group, plural, name } = crd;
+  try {
+    await pagesOf(cluster, { group, plural, version }, { form: 'metadata', limit: 1 }).next();
+    return false;
+  } catch (error) {
+    if (!(error instanceof RefusedRequest)) throw error;
+    const isForbidden = [401, 403].includes(error.answer.status);
+    if (isForbidden) onUntested?.(name);
+    return !isForbidden;
+  }
 }
 
 interface Around {

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import type { ClusterAnswer } from '../../../src/life/cluster.ts';
+import { gather } from '../../../src/life/plan/gather.ts';
+import { fakeClock, fakeCluster, ok, refusal } from '../migrate/fake-cluster.ts';
+import type { FakeCluster } from '../migrate/fake-cluster.ts';
+import { crdDocument } from './a-crd-state.ts';
+
+const CRDS = '/apis/apiextensions.k8s.io/v1/customresourcedefinitions';
+
+/** A cluster whose only CRD has one version, and that gives an answer to a list of its objects. */
+function withOneVersion(answer: ClusterAnswer): FakeCluster {
+  const cluster = fakeCluster(0);
+  cluster.script = ({ path }) => {
+    if (path === CRDS) return ok({ items: [crdDocument([{ name: 'v1', storage: true }])] });
+    if (path.startsWith('/apis/example.com/v1/widgets')) return answer;
+    return refusal(404, 'not found');
+  };
+  return cluster;
+}
+
+async function chosen(answer: ClusterAnswer): Promise<{ names: string[]; untested: string[] }> {
+  const untested: string[] = [];
+  const gathered = await gather(withOneVersion(answer), fakeClock(), {
+    isWanted: () => false,
+    isWantedIfUnreadable: () => true,
+    objects: undefined,
+    now: 0,
+    onUntested: (name) => untested.push(name),
+  });
+  return { names: gathered.map(({ crd }) => crd.name), untested };
+}
+
+test('a CRD with one version is chosen if its objects cannot be listed', async () => {
+  const left = 'request to convert CR from an invalid group/version: example.com/v1beta1';
+  expect(await chosen(refusal(500, left))).toEqual({
+    names: ['widgets.example.com'],
+    untested: [],
+  });
+});
+
+test('a CRD with one version is left out if its objects can be listed', async () => {
+  expect(await chosen(ok({ metadata: {}, items: [] }))).toEqual({ names: [], untested: [] });
+});
+
+test('a CRD whose objects the user may not list is not tested', async () => {
+  expect(await chosen(refusal(403, 'forbidden'))).toEqual({
+    names: [],
+    untested: ['widgets.example.com'],
+  });
+});

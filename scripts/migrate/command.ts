@@ -51,6 +51,9 @@ export const command = defineCommand<Flags, [string]>({
       storageVersionMigration: flag(
         'let Kubernetes migrate by a StorageVersionMigration first; storedVersions is put back if that fails',
       ),
+      acceptLoss: flag(
+        'with the strategy None: go on even if fields would be lost that the storage version does not have',
+      ),
       restart: flag('begin at the first object, and forget where an earlier run stopped'),
       json: flag('print the report as JSON'),
     },

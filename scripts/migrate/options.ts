@@ -9,6 +9,7 @@ export interface Flags extends ClusterFlags {
   readonly prune: boolean;
   readonly workers?: string;
   readonly storageVersionMigration: boolean;
+  readonly acceptLoss: boolean;
   readonly restart: boolean;
   readonly managedFields: boolean;
   readonly translate: boolean;
@@ -26,13 +27,17 @@ const MAX_WORKERS = 64;
 export function migrateOptions(
   flags: Flags,
   isTerminal: boolean,
-): Pick<MigrateOptions, 'workers' | 'isPruning' | 'dryRun' | 'byMigrationObject'> {
+): Pick<
+  MigrateOptions,
+  'workers' | 'isPruning' | 'dryRun' | 'byMigrationObject' | 'isLossAccepted'
+> {
   if (flags.dryRun && flags.yes) throw new WrongUsage('give --dry-run or --yes, not both');
   return {
     ...(flags.workers !== undefined && { workers: workersIn(flags.workers) }),
     isPruning: flags.prune,
     dryRun: flags.dryRun ? 'only' : isTerminal && !flags.yes ? 'first' : 'none',
     byMigrationObject: flags.storageVersionMigration,
+    isLossAccepted: flags.acceptLoss,
   };
 }
 

@@ -27,7 +27,7 @@ import { once } from '../once.ts';
 import { unknownApart } from './unknown.ts';
 import { detourFor, waitingFor } from './waiting.ts';
 import { withoutForgotten } from './without-forgotten.ts';
-import { settle, settleAlone } from './settle.ts';
+import { settle, settleAlone, withoutHiddenDefaults } from './settle.ts';
 import { writeSettled } from './write-settled.ts';
 
 /**
@@ -126,10 +126,15 @@ function takeStep(trip: Trip, means: Means): Converted {
   const beyond = (): readonly View[] => beyondOf(trip, means);
   // A function may read unknown fields, a lens does not.
   const ignoresUnknown = [step, ...start.back].every(({ isPure }) => isPure);
-  const bare = (): JsonObject => bareResult(trip, means) ?? shaped;
-  const withoutDefaults: Trials['withoutDefaults'] = (loss) => loss && writtenIn(loss, from);
+  const forms: Trials['forms'] = () => {
+    const bare = bareResult(trip, means);
+    return bare && { given: shaped, bare };
+  };
+  // The API server sets defaults only where a path begins.
+  const withoutDefaults: Trials['withoutDefaults'] = (loss, known) =>
+    loss && start.back.length === 0 ? writtenIn(loss, from, known) : loss;
   const { forOthers } = means;
-  const trials = { attempt, again, bare, withoutDefaults, beyond, forOthers, ignoresUnknown };
+  const trials = { attempt, again, forms, withoutDefaults, beyond, forOthers, ignoresUnknown };
   const { groups, passing } = unknownApart(shaped, trip, means);
   const isApart = groups !== carried.groups;
   const here = isApart
@@ -140,7 +145,8 @@ function takeStep(trip: Trip, means: Means): Converted {
       waiting.length === 0
         ? settleAlone(shaped, trials)
         : settle(shaped, waiting, trials, { ...here, ...means });
-    return 'problem' in settled ? settled : writeSettled(settled, here, means, again);
+    if ('problem' in settled) return settled;
+    return writeSettled(withoutHiddenDefaults(settled, trials), here, means, again);
   };
   const waiting = waitingFor(trip, groups, means.definitions);
   const arrived = arriveWith(waiting);

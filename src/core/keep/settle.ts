@@ -62,7 +62,7 @@ export function settle(
   });
   const home = shapeOf(step.toVersion);
   const from = reach(versionOf(start.object.apiVersion), step.toVersion);
-  const shapes = { home, from, there: start.object, bare: once(() => trials.bare()) };
+  const shapes = { home, from, there: start.object, forms: once(() => trials.forms()) };
   const settled = putBack(shaped, sources, shapes, trials);
   if ('problem' in settled) return settled;
   const waits = new Map<CarriedGroup, Group>();
@@ -73,4 +73,20 @@ export function settle(
     if (kept !== undefined) waits.set(group, { version, by, seen: now, kept });
   }
   return { shaped, tried: waiting, arrived: settled.arrived, waits };
+}
+
+/**
+ * Returns a settled object without the loss of defaults that only restored data hides. Kept, they would be restored
+ * beside that data later, as if a client had written them.
+ */
+export function withoutHiddenDefaults(
+  settled: Settled,
+  { attempt, withoutDefaults }: Trials,
+): Settled {
+  const { shaped, tried, arrived } = settled;
+  const { loss } = arrived;
+  if (tried.length === 0 || withoutDefaults(loss) === loss) return settled;
+  const alone = attempt(shaped);
+  const known = 'problem' in alone ? loss : alone.loss;
+  return { ...settled, arrived: { ...arrived, loss: withoutDefaults(loss, known) } };
 }

@@ -1,37 +1,63 @@
 import type { Shape } from '../schema/shape.ts';
 import { fieldShape } from '../schema/prune.ts';
 import { isPreset } from '../schema/without-presets.ts';
-import type { Kept } from './tree/kept.ts';
-import { withElements, withFields } from './tree/kept.ts';
+import type { Kept, KeptElement, KeptElements, KeptFields, KeptValue } from './tree/kept.ts';
+import { nameText, withElements, withFields } from './tree/kept.ts';
 
 /**
  * Returns a loss without values that equal their default and that no other value replaces: the API server may have set
- * them. Undefined if nothing else is lost.
+ * them, and sets them again. Returns the loss itself if there are none, and undefined if nothing else is lost.
  *
  * @param shape - of the version that loses the values
+ * @param known - a loss of which nothing is left out
  */
-export function writtenIn(loss: Kept, shape: Shape | undefined): Kept | undefined {
+export function writtenIn(loss: Kept, shape: Shape | undefined, known?: Kept): Kept | undefined {
   switch (loss.type) {
-    case 'value': {
-      const { is, was } = loss;
-      const isDefault = is !== undefined && was === undefined && shape !== undefined;
-      return isDefault && isPreset(is, shape) ? undefined : loss;
-    }
-    case 'fields': {
-      const fields = new Map<string, Kept>();
-      for (const [name, kept] of loss.fields) {
-        const left = writtenIn(kept, fieldShape(shape, name));
-        if (left !== undefined) fields.set(name, left);
-      }
-      return withFields(loss, fields);
-    }
-    case 'elements': {
-      const elements = loss.elements.flatMap((element) => {
-        const kept =
-          element.index === undefined ? writtenIn(element.kept, shape?.items) : element.kept;
-        return kept === undefined ? [] : [{ ...element, kept }];
-      });
-      return withElements(loss, elements);
-    }
+    case 'value':
+      return known?.type !== 'value' && isLostDefault(loss, shape) ? undefined : loss;
+    case 'fields':
+      return writtenFields(loss, shape, known);
+    case 'elements':
+      return writtenElements(loss, shape, known);
   }
+}
+
+function isLostDefault({ is, was }: KeptValue, shape: Shape | undefined): boolean {
+  return is !== undefined && was === undefined && shape !== undefined && isPreset(is, shape);
+}
+
+function writtenFields(
+  loss: KeptFields,
+  shape: Shape | undefined,
+  known: Kept | undefined,
+): Kept | undefined {
+  const others = known?.type === 'fields' ? known.fields : undefined;
+  const fields = new Map<string, Kept>();
+  for (const [name, kept] of loss.fields) {
+    const left = writtenIn(kept, fieldShape(shape, name), others?.get(name));
+    if (left !== undefined) fields.set(name, left);
+  }
+  const isSame = [...loss.fields].every(([name, kept]) => fields.get(name) === kept);
+  return isSame ? loss : withFields(loss, fields);
+}
+
+function writtenElements(
+  loss: KeptElements,
+  shape: Shape | undefined,
+  known: Kept | undefined,
+): Kept | undefined {
+  const given = known?.type === 'elements' ? known.elements : [];
+  const others = new Map(given.map(({ name = [], kept }) => [nameText(name), kept]));
+  const elements = loss.elements.flatMap((element): KeptElement[] => {
+    const { name = [], index, kept } = element;
+    // An element that was left out is not one that defaults have made.
+    if (index !== undefined) return [element];
+    const left = writtenIn(kept, shape?.items, others.get(nameText(name)));
+    if (left === undefined) return [];
+    return [left === kept ? element : { ...element, kept: left }];
+  });
+  const isSame =
+    elements.length === loss.elements.length &&
+    elements.every((one, at) => one === loss.elements[at]);
+  return isSame ? loss : withElements(loss, elements);
 }

@@ -17,7 +17,9 @@ export function withoutPresets(object: JsonObject, shape: Shape): JsonObject {
     const field = fieldShape(shape, name);
     if (field === undefined || value === undefined) continue;
     const bare = bareIn(value, field);
-    if (isPreset(bare, field)) gone.push(name);
+    const { preset } = field;
+    const isDefault = preset !== undefined && sameJson(bare, barePreset(preset, field));
+    if (isDefault) gone.push(name);
     else if (bare !== value) changes.set(name, bare);
   }
   const bare = withChanges(object, changes);
@@ -32,8 +34,19 @@ function bareIn(value: JsonValue, shape: Shape): JsonValue {
   return list.every((element, at) => element === value[at]) ? value : list;
 }
 
+const known = new WeakMap<Shape, JsonValue>();
+
+/** Returns the default of a place without defaults inside. A default may hold others, at any depth. */
+function barePreset(preset: JsonValue, shape: Shape): JsonValue {
+  const found = known.get(shape);
+  if (found !== undefined) return found;
+  const bare = bareIn(preset, shape);
+  known.set(shape, bare);
+  return bare;
+}
+
 /** Reports whether a value is the default of its place, apart from defaults inside. */
 export function isPreset(value: JsonValue, shape: Shape): boolean {
   const { preset } = shape;
-  return preset !== undefined && sameJson(bareIn(value, shape), bareIn(preset, shape));
+  return preset !== undefined && sameJson(bareIn(value, shape), barePreset(preset, shape));
 }

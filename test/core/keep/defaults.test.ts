@@ -10,6 +10,7 @@ import {
   lens,
   retype,
   scale,
+  tagged,
   valueToList,
 } from '../../../src/lens.ts';
 import type { Fields } from '../../support/a-store.ts';
@@ -154,4 +155,25 @@ test('a flipped part keeps its values in the same way', () => {
   );
   const stored = read(of('v1beta1', { list: ['b', 'c'] }), 'v1');
   expect(fieldsOf(read(stored, 'v1beta1'))).toStrictEqual({ list: ['b', 'c'] });
+});
+
+test('a default that a restored value hides is not kept, and no later write shows it', () => {
+  const own = object({
+    ta: { ...integer, nullable: true, preset: 5 },
+    tb: { ...object({ x: text }), nullable: true, preset: {} },
+  });
+  const hub = object({ t: object({ type: text, a: integer, b: object({ x: text }) }) });
+  const { read, of } = deployed(
+    own,
+    hub,
+    lens(tagged('t.type', { A: ['ta', 't.a'], B: ['tb', 't.b'] })),
+  );
+  const t = { type: 'B', a: 2, b: { x: 'q' } };
+  let stored: object = of('v1', { t });
+  for (let times = 0; times < 3; times += 1) {
+    const shown = read(stored, 'v1beta1');
+    expect(fieldsOf(shown)).toStrictEqual({});
+    stored = read(shown, 'v1');
+    expect(fieldsOf(stored as Fields)).toStrictEqual({ t });
+  }
 });

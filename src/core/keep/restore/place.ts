@@ -3,6 +3,7 @@ import type { Shape } from '../../schema/shape.ts';
 import { OPEN } from '../../schema/shape.ts';
 import type { JsonObject, JsonValue } from '../../json/json-value.ts';
 import { isJsonList, isJsonObject } from '../../json/json-value.ts';
+import { sameJson } from '../../json/same-json.ts';
 import type { Hidden } from '../hidden.ts';
 import type { Reach } from '../definition/reach.ts';
 import { ALL, reachOfElement, reachOfField } from '../definition/reach.ts';
@@ -27,7 +28,7 @@ export interface Place {
    */
   readonly around?: Around | undefined;
   /** For the whole object, see `Shapes`. */
-  readonly bare?: (() => JsonObject) | undefined;
+  readonly forms?: (() => BothForms | undefined) | undefined;
   /** The name of the field. */
   readonly name?: string;
   /** For an entry of a map, the name of the map. */
@@ -45,26 +46,48 @@ interface Element {
   readonly length: number;
 }
 
+/** An object as the conversion yields it, with and without the defaults that the API server may have set. */
+export interface BothForms {
+  readonly given: JsonObject;
+  readonly bare: JsonObject;
+}
+
 /**
  * Returns the value at a place in the object without defaults. A default that the API server has set is no edit.
  *
- * @param value - the value with defaults, which is returned if the other one is not known
+ * @param value - the value with defaults. It is returned if there is no other one, or if restored data has changed it
  */
-export function bareAt(place: Place, value: JsonValue | undefined): JsonValue | undefined {
-  const found = findBare(place);
-  return found === undefined ? value : found.value;
+export function bareAt(place: Place, value: Value): Value {
+  const found = bothAt(place);
+  return found !== undefined && sameJson(found.given, value) ? found.bare : value;
 }
 
-function findBare({ around, bare }: Place): { readonly value: JsonValue | undefined } | undefined {
-  if (around === undefined) return bare && { value: bare() };
-  const parent = findBare(around.place);
-  if (parent === undefined) return undefined;
-  const { value } = parent;
+type Value = JsonValue | undefined;
+
+/** Returns both values at a place; undefined if there are no defaults, or if the place is not in both forms. */
+function bothAt({
+  around,
+  forms,
+}: Place): { readonly given: Value; readonly bare: Value } | undefined {
+  if (around === undefined) return forms?.();
+  const both = bothAt(around.place);
+  if (both === undefined) return undefined;
+  const { given, bare } = both;
   if ('name' in around) {
-    return { value: isJsonObject(value) ? fieldOf(value, around.name) : undefined };
+    const { name } = around;
+    return { given: fieldIn(given, name), bare: fieldIn(bare, name) };
   }
-  const isSameList = isJsonList(value) && value.length === around.length;
-  return isSameList ? { value: value[around.at] } : undefined;
+  const { at, length } = around;
+  const isSameLength = [given, bare].every((list) => isJsonList(list) && list.length === length);
+  return isSameLength ? { given: elementIn(given, at), bare: elementIn(bare, at) } : undefined;
+}
+
+function fieldIn(value: Value, name: string): Value {
+  return isJsonObject(value) ? fieldOf(value, name) : undefined;
+}
+
+function elementIn(value: Value, at: number): Value {
+  return isJsonList(value) ? value[at] : undefined;
 }
 
 /** The definition of the kind that has kept the data. */
@@ -102,7 +125,7 @@ export function placeOfField(place: Place, name: string): Place {
     ...(at === 'object' && name === 'metadata' && { at: 'metadata' }),
     home: homeOfField(home, name),
     from: reachOfField(from, name),
-    there: isJsonObject(there) ? fieldOf(there, name) : undefined,
+    there: fieldIn(there, name),
     isNamed: isNamed && isField(home, name),
     by,
     around: { place, name },
@@ -123,7 +146,7 @@ export function placeOfElement(place: Place, element?: Element): Place {
   return {
     ...place,
     around: element && { place, ...element },
-    bare: undefined,
+    forms: undefined,
     by: { ...place.by, takesUnknown: true },
     home: homeOfElement(home),
     from: reachOfElement(from),

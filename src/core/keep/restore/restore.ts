@@ -13,7 +13,7 @@ import type { Mark } from '../tree/mark.ts';
 import { markOf } from '../tree/mark.ts';
 import { OLD_MARK, oldFingerprint } from '../annotations/old-marks.ts';
 import { withChanges } from '../../schema/prune.ts';
-import type { Author, Place } from './place.ts';
+import type { Author, BothForms, Place } from './place.ts';
 import { bareAt, homeOfElement, homeOfField, placeOfField } from './place.ts';
 import type { Restored, Value } from './restore-elements.ts';
 import { mayBeHidden, restoreElements } from './restore-elements.ts';
@@ -44,10 +44,10 @@ export interface Shapes {
   readonly from: Reach;
   readonly there: JsonObject;
   /**
-   * Returns the object as the conversion yields it without the defaults that the API server may have set. Data kept
-   * beside a value of either form is untouched. Absent: there are no defaults.
+   * Returns the object as the conversion yields it, with and without the defaults that the API server may have set;
+   * undefined if it can have set none. Data kept beside a value of either form is untouched.
    */
-  readonly bare?: () => JsonObject;
+  readonly forms?: () => BothForms | undefined;
 }
 
 /** Restores data kept at and below a place. */

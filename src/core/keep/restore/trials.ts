@@ -3,7 +3,7 @@ import type { ObjectProblem } from '../../problem.ts';
 import type { Shape } from '../../schema/shape.ts';
 import type { Kept } from '../tree/kept.ts';
 import type { Budget } from './budget.ts';
-import type { Author } from './place.ts';
+import type { Author, BothForms } from './place.ts';
 import type { Shapes } from './restore.ts';
 
 /** An object after a step, and the data of the object before the step that it lacks. */
@@ -30,10 +30,13 @@ export interface Trials {
   readonly attempt: (object: JsonObject) => Arrived | Failed;
   /** Repeats the step with an object that has been converted back. */
   readonly again: (home: JsonObject) => JsonObject | undefined;
-  /** Returns the result of the step for the object without the defaults that the API server may have set. */
-  readonly bare: () => JsonObject;
-  /** Returns a loss without the values that equal their default: the API server may have set them. */
-  readonly withoutDefaults: (loss: Kept | undefined) => Kept | undefined;
+  /** Returns the result of the step with and without the defaults; see `Shapes`. */
+  readonly forms: () => BothForms | undefined;
+  /**
+   * Returns a loss without the values that equal their default: the API server may have set them. What is in `known` as
+   * well stays.
+   */
+  readonly withoutDefaults: (loss: Kept | undefined, known?: Kept) => Kept | undefined;
   /** Returns views of the arrived object in further versions. */
   readonly beyond: () => readonly View[];
   /** The remaining budget for data of other definitions. */

@@ -113,6 +113,16 @@ describe('mounted in another app', () => {
     expect((await app.request('/api/hooks/readyz')).status).toBe(500);
   });
 
+  test('reads the names of health checks in a query with broken escapes', async () => {
+    const { app } = aHost({ isReady: () => false });
+    const response = await app.request(
+      '/api/hooks/readyz?exclude=%ff&exclude=shut%64own&verbose=%',
+    );
+    expect(await response.text()).toBe(
+      '[+]ping ok\n[+]shutdown excluded: ok\nwarn: some health checks cannot be excluded: no matches for 1 of them\nreadyz check passed\n',
+    );
+  });
+
   test('replies with its own text if something breaks', async () => {
     const crash = (): never => {
       throw new TypeError('TOPSECRET');

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { Call } from '../../src/http/call.ts';
 import { createApp } from '../../src/http/app.ts';
 import type { LogEntry } from '../../src/http/log.ts';
@@ -77,6 +77,7 @@ describe('with secrets', () => {
     ['a health check that does not exist', '/readyz/nope'],
     ['a very long path', `/convert/${'x'.repeat(5000)}`],
     ['a broken escape', '/convert/%zz'],
+    ['an escape outside ASCII', `/convert/${OLD}%c3%a9`],
   ])('%s is not found, with the same bytes and headers', async ([, path]) => {
     const { post, get, calls } = serve(() => BOTH);
     const miss = await get('/nothing');
@@ -90,6 +91,32 @@ describe('with secrets', () => {
       { code: 404, reason: 'NotFound' },
     ]);
     expect(calls.map(({ caller }) => caller)).toStrictEqual([undefined, undefined, undefined]);
+  });
+
+  test.for([
+    ['/convert/', '%ff%zz'],
+    ['/', '%ff%zz'],
+    ['/convert/', '%41%ff'],
+    ['/readyz/', '%zz'],
+  ] as const)('%s and 1000 times %s is not decoded', async ([start, escapes]) => {
+    const decode = vi.spyOn(globalThis, 'decodeURI');
+    onTestFinished(() => decode.mockRestore());
+    const { post, get } = serve(() => BOTH);
+    const path = start + escapes.repeat(1000);
+    expect((await post(path)).status).toBe(404);
+    expect((await get(path)).status).toBe(404);
+    expect(decode).not.toHaveBeenCalled();
+  });
+
+  test('a query may have any escape', async () => {
+    const { post, get } = serve(() => BOTH);
+    expect((await post(`/convert/${OLD}?%zz=%ff`)).status).toBe(200);
+    expect((await get('/readyz?exclude=%ff')).status).toBe(200);
+  });
+
+  test('an escape of ASCII is decoded', async () => {
+    const escaped = `/%63onvert/${OLD.replace('G', '%47')}`;
+    expect((await serve(() => BOTH).post(escaped)).status).toBe(200);
   });
 
   test.for<[number, number]>([

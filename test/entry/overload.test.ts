@@ -34,12 +34,7 @@ describe('a call is converted', () => {
     const call = callsOf(aLoop(slowClock()));
     const turns: Record<string, number> = {};
     let turn = 0;
-    const counting = new AbortController();
-    const count = (): void => {
-      turn += 1;
-      if (!counting.signal.aborted) setImmediate(count);
-    };
-    count();
+    const counting = turnEach(() => (turn += 1));
     const convert = async (name: string): Promise<void> => {
       await call();
       turns[name] = turn;
@@ -73,6 +68,30 @@ describe('a call is converted', () => {
     await Promise.all([Promise.resolve(third).then(() => order.push('third')), latest]);
     expect(order).toEqual(['third', 'latest']);
   });
+
+  test.for([
+    [1, 16],
+    [4, 5],
+    [50, 2],
+  ] as const)(
+    'if every turn brings events and takes %d ms, after %d of them',
+    async ([ms, most]) => {
+      let now = 0;
+      let events = 0;
+      const turns = takeTurns({ ...aLoop(() => now), events: () => events });
+      void turns.wait('', 1);
+      now = 10;
+      let count = 0;
+      const turning = turnEach(() => {
+        now += ms;
+        events += 1;
+        count += 1;
+      });
+      await turns.wait('', 1);
+      turning.abort();
+      expect(count).toBe(most);
+    },
+  );
 
   test('before the large ones of another secret that came first', async () => {
     const turns = takeTurns(aLoop(slowClock()));
@@ -263,6 +282,18 @@ const AN_ADMISSION = {
 /** Returns an event loop that never idles, with the clock of a test. */
 function aLoop(now: () => number): LoopClock {
   return { now, idle: () => 0, events: () => 0 };
+}
+
+/** Calls a function in every turn of the event loop, until it is aborted. */
+function turnEach(turn: () => void): AbortController {
+  const turning = new AbortController();
+  const next = (): void => {
+    if (turning.signal.aborted) return;
+    turn();
+    setImmediate(next);
+  };
+  setImmediate(next);
+  return turning;
 }
 
 /** Returns a clock by which every call takes 10 ms. */

@@ -7,6 +7,13 @@ const SLICE_MILLISECONDS = 2;
 /** A turn of the event loop accepts only one connection (libuv, `uv__server_io`), so several turns are needed. */
 const MOST_TURNS = 16;
 
+/**
+ * The time after which a call waits for no further turn, from the end of the first one. Most turns take less than a
+ * slice. Strangers can make them slow with many connections, and 16 slow turns would add up to seconds. With eight
+ * slices, conversions still get about a ninth of the time.
+ */
+const MOST_MILLISECONDS = 8 * SLICE_MILLISECONDS;
+
 /** The weight of an empty body. A call with a body of 4 KiB takes twice as long as one with none. */
 const CALL_WEIGHT = 4096;
 
@@ -49,7 +56,7 @@ interface Waiting {
  * A conversion blocks the thread. If every call were converted when its body has arrived, bodies that arrive together
  * would be converted in one turn of the event loop: a health check would wait for all of them, and so would the calls
  * of another flow. Therefore, after calls have kept the loop busy for 2 ms, the next calls wait while the loop turns,
- * up to 16 times, as long as each turn brings new events. New calls queue or are refused, and health checks are
+ * up to 16 times or 16 ms, as long as each turn brings new events. New calls queue or are refused, and health checks are
  * answered. Then as many bytes are converted as will take 2 ms, judging by the previous calls, but at least one call.
  * After an idle loop, no call waits, and the turns cost almost nothing.
  */
@@ -60,9 +67,10 @@ export function takeTurns({ now, idle, events }: LoopClock): Turns {
   let weight = 0;
   let idleThen = Number.NaN;
 
-  const look = (before: number, turns: number): void => {
+  // The time begins with the first look, because conversions that have begun precede it.
+  const look = (before: number, turns: number, end = now() + MOST_MILLISECONDS): void => {
     const seen = events();
-    if (seen !== before && turns > 1) setImmediate(look, seen, turns - 1);
+    if (seen !== before && turns > 1 && now() < end) setImmediate(look, seen, turns - 1, end);
     else next();
   };
   const next = (): void => {

@@ -15,6 +15,7 @@ import { writeAnalytics } from './worker/analytics.ts';
 import { discardBody } from './worker/discard-body.ts';
 import type { RateLimiter } from './worker/rate-limit.ts';
 import { limitRate } from './worker/rate-limit.ts';
+import { respondWithSharedHeaders } from './worker/respond.ts';
 
 export type { EntryOptions };
 
@@ -60,6 +61,7 @@ export function createWorker(kinds: Kinds, options: EntryOptions = {}): Conversi
     ...settings,
     ...(RATE_LIMITER && { admit: limitRate(RATE_LIMITER) }),
     observe: [logCalls(log), ANALYTICS ? writeAnalytics(ANALYTICS) : [], observe ?? []].flat(),
+    respond: respondWithSharedHeaders,
   });
   if (RATE_LIMITER === undefined) return { fetch: (request) => app.fetch(request) };
   return {

@@ -59,7 +59,7 @@ export function createWorker(kinds: Kinds, options: EntryOptions = {}): Conversi
 
   const app = createApp(kinds, {
     ...settings,
-    ...(RATE_LIMITER && { admit: limitRate(RATE_LIMITER) }),
+    ...(RATE_LIMITER && { admit: limitRate(RATE_LIMITER, log) }),
     observe: [logCalls(log), ANALYTICS ? writeAnalytics(ANALYTICS) : [], observe ?? []].flat(),
     respond: respondWithSharedHeaders,
   });

@@ -13,6 +13,7 @@ import { bundleWorker } from '../../scripts/local/worker.ts';
 import { limitRate } from '../../src/entry/worker/rate-limit.ts';
 import type { RateLimiter } from '../../src/entry/worker/rate-limit.ts';
 import { ADMITTED, LIMITS } from '../../src/http/limits.ts';
+import type { LogEntry } from '../../src/http/log.ts';
 import { aFolder } from '../support/a-folder.ts';
 
 /** A CommonJS module as Node loads it. The package has no types. */
@@ -79,9 +80,15 @@ afterAll(() => stop());
 test.for<[about: string, limiter: unknown]>([
   ['fails', { limit: () => Promise.reject(new Error('limiter')) }],
   ['is another binding', 'text'],
-])('a limiter that %s admits every call', async ([, limiter]) => {
-  const admit = limitRate(limiter as RateLimiter);
-  expect(await admit('a', new Request('https://webhook.example/convert'))).toBe(ADMITTED);
+])('a limiter that %s admits every call, and is logged once', async ([, limiter]) => {
+  const lines: LogEntry[] = [];
+  const admit = limitRate(limiter as RateLimiter, (entry) => lines.push(entry));
+  const call = new Request('https://webhook.example/convert');
+  expect(await admit('a', call)).toBe(ADMITTED);
+  expect(await admit('b', call)).toBe(ADMITTED);
+  expect(lines).toMatchObject([
+    { level: 'error', msg: 'rate limiter failed', crash: { name: expect.any(String) as unknown } },
+  ]);
 });
 
 test.each([0, 1024, 64 * 1024, 1024 * 1024, LIMITS.bytes])(

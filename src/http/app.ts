@@ -23,11 +23,14 @@ export function createApp(kinds: Kinds, options: AppOptions): Hono {
   const { conversion, nothing } = answerCalls(kinds, means);
   const app = new Hono({ getPath: pathOf });
 
-  app.get('/livez/:check?', health('livez', means));
-  app.get('/readyz/:check?', health('readyz', means));
-  app.get('/healthz/:check?', health('healthz', means));
+  // No app around this one has parameters of these names: the value of an outer parameter of the same name would win.
+  app.get('/livez/:crdshiftCheck?', health('livez', means));
+  app.get('/readyz/:crdshiftCheck?', health('readyz', means));
+  app.get('/healthz/:crdshiftCheck?', health('healthz', means));
 
-  app.all('/convert/:secret?', ({ req }) => conversion(req.raw, req.param('secret')));
+  app.all('/convert/:crdshiftSecret?', ({ req }) =>
+    conversion(req.raw, req.param('crdshiftSecret')),
+  );
   // Not `notFound`, because `app.route` ignores the handler of a mounted app.
   app.all('*', ({ req }) => nothing(req.raw, lastSegment(req.path)));
 

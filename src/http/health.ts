@@ -25,7 +25,7 @@ export function health(
   const checks = new Map<string, () => boolean>([['ping', () => true]]);
   if (endpoint === 'readyz') checks.set('shutdown', isReady);
   return (context, next) => {
-    const name = context.req.param('check');
+    const name = context.req.param('crdshiftCheck');
     if (name === undefined) {
       const warnings = endpoint === 'readyz' ? warningsAbout(secrets()) : [];
       return answerEndpoint(context, checks, { endpoint, warnings });

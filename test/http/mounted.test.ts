@@ -67,6 +67,20 @@ describe('mounted in another app', () => {
     expect(calls).toMatchObject([{ reason: 'NotFound' }, { reason: 'NotFound' }]);
   });
 
+  test.for(['/:secret', '/:check', '/:name'])(
+    'below %s, reads its own parameters',
+    async (path) => {
+      const app = new Hono();
+      const isReady = (): boolean => false;
+      app.route(path, createApp(kinds, { secrets, observe: () => undefined, isReady }));
+      expect((await app.request(`/acme/convert/${SECRET}`, POST)).status).toBe(200);
+      expect((await app.request(`/${SECRET}/convert/acme`, POST)).status).toBe(404);
+      expect((await app.request(`/${SECRET}/convert`, POST)).status).toBe(404);
+      expect((await app.request('/ping/readyz')).status).toBe(500);
+      expect((await app.request('/acme/readyz/ping')).status).toBe(200);
+    },
+  );
+
   test('accepts a trailing slash if the app is not strict', async () => {
     const app = new Hono({ strict: false });
     app.route('/hooks', createApp(kinds, { secrets, observe: () => undefined }));

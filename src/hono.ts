@@ -10,6 +10,8 @@
  * app.route('/hooks', createApp(kinds, { secrets: secretsIn(process.env) }));
  * ```
  *
+ * The path contains the secret, so do not use Hono's `logger()` for it: it prints every path.
+ *
  * @module
  */
 export { createApp } from './http/app.ts';

@@ -49,8 +49,8 @@ export function pathOf(request: Request): string {
   return path.startsWith('/') ? path : '/';
 }
 
-/** A path with anything but escapes of ASCII characters. The pattern has only one way to match, so the time is linear. */
-const ODD_ESCAPE = /^[^?#]*?%(?![0-7][\dA-Fa-f])/;
+/** A path with anything but escapes of ASCII characters. */
+const ODD_ESCAPE = /^[^?#]*?%(?:[^0-7]|[0-7][^\dA-Fa-f]|[0-7]?$)/;
 
 /** Returns the part of a path after its last slash. */
 export function lastSegment(path: string): string {

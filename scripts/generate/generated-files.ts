@@ -129,6 +129,6 @@ function findForeign(files: readonly GeneratedFile[]): string[] {
     .filter(({ before = '' }) => before.trim() !== '' && !/\bGenerated (?:by|from)\b/.test(before))
     .map(
       ({ target }) =>
-        `error: ${target}: the file exists, and was not generated. Rename it, or move the CRD to another folder.`,
+        `error: ${target}: the file exists, and was not generated. Rename it: a generated file gets this name.`,
     );
 }

@@ -2,7 +2,7 @@ import type { JsonObject } from '../core/json/json-value.ts';
 import type { Cluster } from './cluster.ts';
 import { objectAt, textAt } from '../core/json/fields.ts';
 import { objectIn, objectsOf } from './fields.ts';
-import { RefusedRequest } from './status.ts';
+import { RefusedRequest, withoutPaths } from './status.ts';
 
 /** The field manager of the in-tree migrator. */
 export const RUNNER = 'migration-runner-controller';
@@ -55,7 +55,7 @@ export function stateOf(document: JsonObject): {
     const found = conditions.find(
       (condition) => condition['type'] === type && condition['status'] === 'True',
     );
-    if (found !== undefined) return { state, message: textAt(found, 'message') };
+    if (found !== undefined) return { state, message: withoutPaths(textAt(found, 'message')) };
   }
   return { state: 'pending', message: '' };
 }

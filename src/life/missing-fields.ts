@@ -12,13 +12,26 @@ export interface VersionLoss {
 
 /** Returns what strategy None would lose of each version; none if a webhook converts, or if nothing is pruned. */
 export function lossesOfNone(crd: CustomResourceDefinition): readonly VersionLoss[] {
-  const { conversion, preserveUnknownFields, versions } = crd;
-  if (conversion.strategy === 'Webhook' || preserveUnknownFields) return [];
+  const { versions } = crd;
   const storage = versions.find((version) => version.storage)?.name ?? '';
   return versions.flatMap(({ name: version }) => {
-    const fields = missingFields(crd, version, storage);
+    const fields = noneLoses(crd, version, storage);
     return fields.length === 0 ? [] : [{ version, fields }];
   });
+}
+
+/**
+ * Returns the fields of a version that are lost when its objects are written in another one; none if a webhook converts,
+ * or if nothing is pruned.
+ */
+export function noneLoses(
+  crd: CustomResourceDefinition,
+  from: string,
+  to: string,
+): readonly string[] {
+  const { conversion, preserveUnknownFields } = crd;
+  if (conversion.strategy === 'Webhook' || preserveUnknownFields) return [];
+  return missingFields(crd, from, to);
 }
 
 /** Reports whether all fields are of the status. Controllers write that anew, so its loss is no reason to stop. */

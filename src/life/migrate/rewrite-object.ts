@@ -97,9 +97,9 @@ export async function rewriteObject(rewriting: Rewriting, object: StoredObject):
   return { kind: 'refused', mayPass: refusals.some(mayPass), refusals };
 }
 
-/** Returns all ways to write an object, the usual one first. */
+/** Returns all ways to write an object without losing a field, the usual one first. */
 export function rungsOf(target: MigrationTarget): readonly Rung[] {
-  const [first, ...others] = servedVersions(target);
+  const [first, ...others] = servedVersions(target).filter(({ isNarrower }) => isNarrower !== true);
   if (first === undefined) return [];
   return [
     { version: first.name },

@@ -8,7 +8,7 @@ import { crdStatusOf } from '../crd-status.ts';
 import type { CrdStatus } from '../crd-status.ts';
 import { objectAt, textAt } from '../../core/json/fields.ts';
 import { objectsOf } from '../fields.ts';
-import { lossesOfNone } from '../missing-fields.ts';
+import { lossesOfNone, noneLoses } from '../missing-fields.ts';
 import type { VersionLoss } from '../missing-fields.ts';
 import type { Resource } from '../pages.ts';
 import { RefusedRequest } from '../status.ts';
@@ -42,6 +42,8 @@ export interface TargetVersion {
   /** True if objects have the subresource `/status` in this version. */
   readonly hasStatus: boolean;
   readonly schema: JsonObject | undefined;
+  /** True if strategy None prunes fields of the storage version when an object is written in this one. */
+  readonly isNarrower?: boolean;
 }
 
 /** The path of all CRDs. */
@@ -126,6 +128,8 @@ export function targetIn(text: string): MigrationTarget | undefined {
   const crd = readCrd(document, form);
   if (Array.isArray(crd) || !('group' in crd)) return undefined;
   const metadata = objectAt(document, 'metadata');
+  const storage = crd.versions.find((version) => version.storage)?.name ?? '';
+  const isNarrower = (version: string): boolean => noneLoses(crd, storage, version).length > 0;
   return {
     name: crd.name,
     uid: textAt(metadata, 'uid'),
@@ -141,8 +145,9 @@ export function targetIn(text: string): MigrationTarget | undefined {
       served,
       hasStatus: hasStatus(document, name),
       schema,
+      isNarrower: isNarrower(name),
     })),
-    storage: crd.versions.find(({ storage }) => storage)?.name ?? '',
+    storage,
     losses: lossesOfNone(crd),
     ...crdStatusOf(document),
   };

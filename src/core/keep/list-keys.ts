@@ -13,15 +13,35 @@ export function findListKeys(tree: KeptTree): string[] {
     if (keys.length === 0) {
       return [`${place} is empty: list the fields that identify an element`];
     }
-    const path = readPath(text);
-    const isList = (shape?: Shape): boolean =>
-      shape !== undefined && path !== undefined && withNames(shape, path, keys) !== undefined;
-    return Object.values(tree.shapes).some(isList)
-      ? []
-      : [
-          `${place} is not a list in any version: correct the path, write only field names, without [*] and without keys of maps, and write a field name with a dot as ['a.b']`,
-        ];
+    const lists = Object.values(tree.shapes).flatMap((shape) => listsAt(shape, readPath(text)));
+    if (lists.length === 0) {
+      return [
+        `${place} is not a list in any version: correct the path, write only field names, without [*] and without keys of maps, and write a field name with a dot as ['a.b']`,
+      ];
+    }
+    return keys
+      .filter((key) => !lists.some(({ items }) => mayHave(items, key)))
+      .map(
+        (key) =>
+          `${place} names ${key}, which no version has in the elements of this list: correct the name, or nothing identifies them`,
+      );
   });
+}
+
+/** Returns the list at a path, if there is one. */
+function listsAt(shape: Shape | undefined, path: Path | undefined): readonly Shape[] {
+  const lists: Shape[] = [];
+  if (shape !== undefined && path !== undefined) {
+    withList(shape, path, (list) => {
+      lists.push(list);
+      return list;
+    });
+  }
+  return lists;
+}
+
+function mayHave({ fields = {}, values, open }: Shape = {}, name: string): boolean {
+  return Object.hasOwn(fields, name) || values !== undefined || open === true;
 }
 
 function readPath(text: string): Path | undefined {
@@ -40,7 +60,7 @@ export function withListKeys(shapes: Shapes, listKeys: ListKeys): Shapes {
     known = Object.fromEntries(
       Object.entries(known).map(([version, shape]) => [
         version,
-        shape && (withNames(shape, path, names) ?? shape),
+        shape && (withList(shape, path, (list) => ({ ...list, names })) ?? shape),
       ]),
     );
   }
@@ -48,22 +68,22 @@ export function withListKeys(shapes: Shapes, listKeys: ListKeys): Shapes {
 }
 
 /**
- * Returns a shape with the names of the elements of the list at a path; undefined if there is no such list. The path
- * has no keys for elements of lists and values of maps.
+ * Returns a shape with another shape for the list at a path; undefined if there is no such list. The path has no keys
+ * for elements of lists and values of maps.
  */
-function withNames(shape: Shape, path: Path, names: readonly string[]): Shape | undefined {
+function withList(shape: Shape, path: Path, change: (list: Shape) => Shape): Shape | undefined {
   const [name, ...rest] = path;
   const { items, values, fields = {} } = shape;
   if (items !== undefined) {
-    if (name === undefined) return { ...shape, names };
-    const named = withNames(items, path, names);
-    return named && { ...shape, items: named };
+    if (name === undefined) return change(shape);
+    const changed = withList(items, path, change);
+    return changed && { ...shape, items: changed };
   }
   const field = name === undefined ? undefined : fieldOf(fields, name);
   if (name !== undefined && field !== undefined) {
-    const named = withNames(field, rest, names);
-    return named && { ...shape, fields: { ...fields, [name]: named } };
+    const changed = withList(field, rest, change);
+    return changed && { ...shape, fields: { ...fields, [name]: changed } };
   }
-  const named = values && withNames(values, path, names);
-  return named && { ...shape, values: named };
+  const changed = values && withList(values, path, change);
+  return changed && { ...shape, values: changed };
 }

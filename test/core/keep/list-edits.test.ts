@@ -262,6 +262,19 @@ describe('a list of objects without list-map keys', () => {
       );
     },
   );
+
+  test('refuses a declared key that no element has', () => {
+    const rules = listOf(object({ host: text }));
+    const define = (): unknown =>
+      deploy({
+        shapes: { v1: object({ rules }), v1beta1: object({ rules }) },
+        spokes: { v1beta1: same },
+        listKeys: { rules: ['hots'] },
+      });
+    expect(define).toThrow(
+      "listKeys['rules'] names hots, which no version has in the elements of this list: correct the name, or nothing identifies them",
+    );
+  });
 });
 
 describe('a list of nameless objects that a function rearranges', () => {

@@ -22,7 +22,7 @@ export function lossesOfNone(crd: CustomResourceDefinition): readonly VersionLos
 
 /**
  * Returns the fields of a version that are lost when its objects are written in another one; none if a webhook converts,
- * or if nothing is pruned.
+ * or if nothing is pruned. A value of the wrong type is not lost: the API server refuses it.
  */
 export function noneLoses(
   crd: CustomResourceDefinition,
@@ -31,7 +31,7 @@ export function noneLoses(
 ): readonly string[] {
   const { conversion, preserveUnknownFields } = crd;
   if (conversion.strategy === 'Webhook' || preserveUnknownFields) return [];
-  return missingFields(crd, from, to);
+  return fieldsBeyond(crd, { from, to }, () => []);
 }
 
 /** Reports whether all fields are of the status. Controllers write that anew, so its loss is no reason to stop. */
@@ -48,30 +48,50 @@ export function missingFields(
   from: string,
   to: string,
 ): readonly string[] {
+  return fieldsBeyond(crd, { from, to }, (path) => [path]);
+}
+
+/** Returns what to report of a place that has another type in the other version. Nothing is pruned there. */
+type OfOtherType = (path: string) => string[];
+
+function fieldsBeyond(
+  crd: CustomResourceDefinition,
+  { from, to }: { readonly from: string; readonly to: string },
+  ofOtherType: OfOtherType,
+): readonly string[] {
   const [source, target] = [from, to].map((name) => {
     const version = crd.versions.find((one) => one.name === name);
     return version && schemaOf(crd, version);
   });
   if (source === undefined || target === undefined) return [];
-  return missingIn(readStructuralSchema(source), readStructuralSchema(target), '');
+  const schemas = { from: readStructuralSchema(source), to: readStructuralSchema(target) };
+  return missingIn(schemas, '', ofOtherType);
 }
 
-function missingIn(from: StructuralSchema, to: StructuralSchema, at: string): string[] {
+/** The schemas of a place in two versions. */
+interface Schemas {
+  readonly from: StructuralSchema;
+  readonly to: StructuralSchema;
+}
+
+function missingIn({ from, to }: Schemas, at: string, ofOtherType: OfOtherType): string[] {
   if (to.preservesUnknownFields) return [];
-  if (hasOtherType(from, to)) return [at];
+  if (hasOtherType(from, to)) return ofOtherType(at);
   if (from.items !== undefined && to.items !== undefined) {
-    return missingIn(from.items, to.items, `${at}[]`);
+    return missingIn({ from: from.items, to: to.items }, `${at}[]`, ofOtherType);
   }
   const own = valuesOf(from);
   const values = valuesOf(to);
-  if (own !== undefined && values !== undefined) return missingIn(own, values, `${at}.*`);
+  if (own !== undefined && values !== undefined) {
+    return missingIn({ from: own, to: values }, `${at}.*`, ofOtherType);
+  }
   const keepsOthers = to.additionalProperties === true;
   const isOpen = from.additionalProperties !== undefined || from.preservesUnknownFields;
   if (isOpen && from.additionalProperties !== false && !keepsOthers) return [`${at}.*`];
   return [...from.properties].flatMap(([name, field]) => {
     const path = at === '' ? name : `${at}.${name}`;
     const known = to.properties.get(name) ?? values;
-    if (known !== undefined) return missingIn(field, known, path);
+    if (known !== undefined) return missingIn({ from: field, to: known }, path, ofOtherType);
     return keepsOthers || isMeta(name, at) ? [] : [path];
   });
 }

@@ -1,8 +1,8 @@
-import { without } from '../json/fields.ts';
 import type { JsonObject, JsonValue } from '../json/json-value.ts';
 import { isJsonList, isJsonObject } from '../json/json-value.ts';
 import { sameJson } from '../json/same-json.ts';
-import { fieldShape, withChanges } from './prune.ts';
+import { fieldShape } from './prune.ts';
+import { mapElements, mapFields } from './server/prune-to-schema.ts';
 import type { Shape } from './shape.ts';
 
 /**
@@ -11,27 +11,19 @@ import type { Shape } from './shape.ts';
  * their own. Returns the object itself if there is no such field.
  */
 export function withoutPresets(object: JsonObject, shape: Shape): JsonObject {
-  const changes = new Map<string, JsonValue>();
-  const gone: string[] = [];
-  for (const [name, value] of Object.entries<JsonValue | undefined>(object)) {
+  return mapFields(object, (value, name) => {
     const field = fieldShape(shape, name);
-    if (field === undefined || value === undefined) continue;
+    if (field === undefined) return value;
     const bare = bareIn(value, field);
-    const { preset } = field;
-    const isDefault = preset !== undefined && sameJson(bare, barePreset(preset, field));
-    if (isDefault) gone.push(name);
-    else if (bare !== value) changes.set(name, bare);
-  }
-  const bare = withChanges(object, changes);
-  return gone.length === 0 ? bare : without(bare, gone);
+    return isBarePreset(bare, field) ? undefined : bare;
+  });
 }
 
 function bareIn(value: JsonValue, shape: Shape): JsonValue {
   if (isJsonObject(value)) return withoutPresets(value, shape);
   const { items } = shape;
   if (!isJsonList(value) || items === undefined) return value;
-  const list = value.map((element) => bareIn(element, items));
-  return list.every((element, at) => element === value[at]) ? value : list;
+  return mapElements(value, (element) => bareIn(element, items));
 }
 
 const known = new WeakMap<Shape, JsonValue>();
@@ -47,6 +39,11 @@ function barePreset(preset: JsonValue, shape: Shape): JsonValue {
 
 /** Reports whether a value is the default of its place, apart from defaults inside. */
 export function isPreset(value: JsonValue, shape: Shape): boolean {
+  return isBarePreset(bareIn(value, shape), shape);
+}
+
+/** Reports the same for a value without defaults inside. */
+function isBarePreset(bare: JsonValue, shape: Shape): boolean {
   const { preset } = shape;
-  return preset !== undefined && sameJson(bareIn(value, shape), barePreset(preset, shape));
+  return preset !== undefined && sameJson(bare, barePreset(preset, shape));
 }

@@ -180,7 +180,7 @@ async function proveAll(run: Run): Promise<End | undefined> {
     const isComplete = result.stopped === undefined && result.refused.length === 0;
     if (isComplete && result.counts.changed > 0 && attempt < MAX_PROOFS) continue;
     run.find(...findingsOfProof(result));
-    // What is written stays written, and the next proof covers all objects.
+    // The state stays saved: all objects are written, and the next run begins with a proof of all.
     if (result.stopped !== undefined) return NOT_PROVED;
     if (!isComplete) return startOver(run);
     return result.counts.changed === 0 ? undefined : NOT_PROVED;

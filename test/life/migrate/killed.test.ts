@@ -3,16 +3,17 @@ import { patient } from '../../../src/life/patient.ts';
 import { aMemory, ids, run, versionsIn } from './a-run.ts';
 import { containing, CRD_PATH, fakeClock, fakeCluster, refusal } from './fake-cluster.ts';
 
-describe('a migration that was killed', () => {
-  const PLACE = {
-    cluster: 'fake',
-    uid: 'crd-uid',
-    generation: 2,
-    isSeen: true,
-    objects: 0,
-    isRewritten: false,
-  };
+/** The state of a migration that has just begun. */
+const PLACE = {
+  cluster: 'fake',
+  uid: 'crd-uid',
+  generation: 2,
+  isSeen: true,
+  objects: 0,
+  isRewritten: false,
+};
 
+describe('a migration that was killed', () => {
   test('goes on with the page where it stopped, and proves everything', async () => {
     const cluster = fakeCluster(1203);
     const memory = aMemory();
@@ -64,14 +65,7 @@ describe('a migration that was killed', () => {
   test('begins again if the CRD has changed since', async () => {
     const cluster = fakeCluster(2);
     const memory = aMemory();
-    memory.saved = {
-      cluster: 'fake',
-      uid: 'crd-uid',
-      generation: 1,
-      isSeen: true,
-      objects: 2,
-      isRewritten: true,
-    };
+    memory.saved = { ...PLACE, generation: 1, objects: 2, isRewritten: true };
     const report = await run(cluster, { memory });
     expect(report.passes.map(({ step }) => step)).toEqual(['rewrite', 'proof']);
   });
@@ -79,14 +73,7 @@ describe('a migration that was killed', () => {
   test('writes what it left behind, even if its state says that all is written', async () => {
     const cluster = fakeCluster(2);
     const memory = aMemory();
-    memory.saved = {
-      cluster: 'fake',
-      uid: 'crd-uid',
-      generation: 2,
-      isSeen: true,
-      objects: 2,
-      isRewritten: true,
-    };
+    memory.saved = { ...PLACE, objects: 2, isRewritten: true };
     const report = await run(cluster, { memory });
     expect(report.passes.map(({ counts }) => counts.changed)).toEqual([2, 0]);
     expect(versionsIn(cluster)).toEqual(['v1']);
@@ -95,15 +82,7 @@ describe('a migration that was killed', () => {
   test('puts storedVersions back that a StorageVersionMigration has pruned meanwhile', async () => {
     const cluster = fakeCluster(2);
     const memory = aMemory();
-    memory.saved = {
-      cluster: 'fake',
-      uid: 'crd-uid',
-      generation: 2,
-      isSeen: true,
-      objects: 0,
-      isRewritten: false,
-      storedVersions: ['v1beta1', 'v1'],
-    };
+    memory.saved = { ...PLACE, storedVersions: ['v1beta1', 'v1'] };
     await cluster.send({
       method: 'PATCH',
       path: `${CRD_PATH}/status`,
@@ -143,14 +122,7 @@ describe('a cluster that does not answer any more', () => {
   test('in the proof leaves the writes done', async () => {
     const cluster = fakeCluster(2);
     const memory = aMemory();
-    memory.saved = {
-      cluster: 'fake',
-      uid: 'crd-uid',
-      generation: 2,
-      isSeen: true,
-      objects: 2,
-      isRewritten: true,
-    };
+    memory.saved = { ...PLACE, objects: 2, isRewritten: true };
     cluster.script = ({ method, path }) => {
       if (method === 'PATCH' && path.includes('/widgets/')) throw new Error('killed');
       return undefined;

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
+import type { JsonObject } from '../../../src/core/json/json-value.ts';
 import { rungsOf } from '../../../src/life/migrate/rewrite-object.ts';
 import { targetIn } from '../../../src/life/migrate/target.ts';
+import { crdDocument } from '../plan/a-crd-state.ts';
 
 const WEBHOOK = {
   strategy: 'Webhook',
@@ -11,39 +13,12 @@ const WEBHOOK = {
 };
 
 /** Returns the versions in which an object is written, of a CRD whose storage version is v1 with `a` and `b`. */
-function versionsTried(
-  v1beta1: readonly string[],
-  conversion: object = { strategy: 'None' },
-): string[] {
-  const schemaOf = (fields: readonly string[]): object => ({
-    openAPIV3Schema: {
-      type: 'object',
-      properties: {
-        spec: {
-          type: 'object',
-          properties: Object.fromEntries(fields.map((name) => [name, { type: 'string' }])),
-        },
-      },
-    },
-  });
-  const target = targetIn(
-    JSON.stringify({
-      apiVersion: 'apiextensions.k8s.io/v1',
-      kind: 'CustomResourceDefinition',
-      metadata: { name: 'widgets.example.com', uid: 'u', generation: 1, resourceVersion: '1' },
-      spec: {
-        group: 'example.com',
-        scope: 'Namespaced',
-        names: { plural: 'widgets', kind: 'Widget' },
-        conversion,
-        versions: [
-          { name: 'v1', served: true, storage: true, schema: schemaOf(['a', 'b']) },
-          { name: 'v1beta1', served: true, storage: false, schema: schemaOf(v1beta1) },
-        ],
-      },
-      status: { storedVersions: ['v1'] },
-    }),
-  );
+function versionsTried(fields: readonly string[], conversion?: JsonObject): string[] {
+  const versions = [
+    { name: 'v1', storage: true, fields: ['a', 'b'] },
+    { name: 'v1beta1', fields },
+  ];
+  const target = targetIn(JSON.stringify(crdDocument(versions, conversion)));
   return target === undefined ? [] : rungsOf(target).map(({ version }) => version);
 }
 

@@ -92,7 +92,7 @@ function aliasReader(
 }
 
 /** Returns the layout of an object, for its new lines. */
-export function styleOf(text: string, node: ParsedNode): Style {
+function styleOf(text: string, node: ParsedNode): Style {
   const steps: number[] = [];
   const dashes: number[] = [];
   visit(node, {

@@ -16,7 +16,7 @@ export const META_FIELDS: ReadonlySet<string> = new Set(['apiVersion', 'kind', '
  * Objects are type literals, not interfaces: an interface is assignable to `JsonObject` only with an index signature,
  * and an index signature would accept misspelt fields.
  */
-export function typeOfSchema(schema: JsonObject, shape: Shape, indent: string): string {
+function typeOfSchema(schema: JsonObject, shape: Shape, indent: string): string {
   const alternatives = literalsOf(schema['enum']) ?? [...plainTypes(schema, shape, indent)];
   const isNullable = schema['nullable'] === true && !alternatives.includes('JsonValue');
   return union([...new Set(isNullable ? [...alternatives, 'null'] : alternatives)], indent);

@@ -47,7 +47,7 @@ export function assetsFolder(): string | undefined {
  *
  * @throws {Error} if there is no module of this release
  */
-export function releaseToBuild(): string {
+function releaseToBuild(): string {
   const wanted = process.env['KUBERNETES_RELEASE'];
   const release = wanted === undefined || wanted === '' ? DEFAULT_RELEASE : wanted;
   const known = knownReleases();

@@ -180,7 +180,7 @@ function unmaskedWorker(entry: string, project: Project): string {
 }
 
 /** Reads the compatibility date from the configuration of wrangler, so that workerd behaves as deployed. */
-export async function readCompatibilityDate(): Promise<string> {
+async function readCompatibilityDate(): Promise<string> {
   const { root, wrangler } = projectHere();
   const settings = await readFile(join(root, wrangler), 'utf8');
   const date = /^compatibility_date = "(?<date>[\d-]+)"$/m.exec(settings)?.groups?.['date'];

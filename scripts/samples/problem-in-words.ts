@@ -27,7 +27,7 @@ export function problemInWords(
 }
 
 /** Returns the crash of a converter, in the conversion or in the conversion back that detects losses, if any. */
-export function crashIn(problem: ObjectProblem): Crash | undefined {
+function crashIn(problem: ObjectProblem): Crash | undefined {
   if (problem.reason === 'NoWayBack') return crashIn(problem.cause);
   return problem.reason === 'ConverterCrashed' ? problem.crash : undefined;
 }

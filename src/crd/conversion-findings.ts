@@ -8,7 +8,7 @@ import { serviceFindings } from './service-findings.ts';
 import { urlFindings } from './url-findings.ts';
 
 /** The ConversionReview versions that API servers support (apiextensions `acceptedConversionReviewVersions`). */
-export const REVIEW_VERSIONS: readonly string[] = ['v1', 'v1beta1'];
+const REVIEW_VERSIONS: readonly string[] = ['v1', 'v1beta1'];
 
 /**
  * Checks the conversion stanza of a CRD by the rules of the API server (apiextensions
@@ -110,7 +110,7 @@ function clientConfigFindings(clientConfig: ClientConfigFields, path: string): F
  * @param versions - the list
  * @param path - the path of the list in the CRD, for the findings
  */
-export function reviewVersionFindings(
+function reviewVersionFindings(
   versions: readonly string[],
   path: string,
 ): Finding<ReviewVersionRule>[] {

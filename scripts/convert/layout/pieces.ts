@@ -87,7 +87,7 @@ export function movedInline(rewriting: Rewriting, target: Target): string | unde
 }
 
 /** Reports whether a node is a folded (`>`) or literal (`|`) text. */
-export function isBlockScalar(node: ParsedNode | undefined): boolean {
+function isBlockScalar(node: ParsedNode | undefined): boolean {
   return isScalar(node) && (node.type === 'BLOCK_FOLDED' || node.type === 'BLOCK_LITERAL');
 }
 

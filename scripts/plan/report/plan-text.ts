@@ -72,7 +72,7 @@ function conversionText({ crd, live }: Plan['facts']): string {
 }
 
 /** Formats a finding as one line. */
-export function findingLine({ level, id, path, message }: PlanFinding, { facts }: Plan): string {
+function findingLine({ level, id, path, message }: PlanFinding, { facts }: Plan): string {
   const place = facts.placeAt?.(path);
   const at = place === undefined ? '' : `${place.file}:${place.line}: `;
   return `${level}: ${at}${message} (${id})`;

@@ -1,7 +1,6 @@
 import type { JsonObject, JsonValue } from '../../core/json/json-value.ts';
 import { admittedBy } from '../admitted-text.ts';
 import type { SchemaPlace } from '../place.ts';
-import { isOpen } from '../place.ts';
 
 /** The greatest number of places in an example, for large schemas. */
 const MOST_PLACES = 3_000;
@@ -165,9 +164,4 @@ function textsFor(count: number): readonly string[] {
     '1',
     '',
   ];
-}
-
-/** Reports whether an example of a place has content. The content of an open place is unknown. */
-export function isKnownInside(place: SchemaPlace): boolean {
-  return !isOpen(place) || place.fields !== undefined;
 }

@@ -171,7 +171,7 @@ function withKeys(place: SchemaPlace, rekey: (key: string) => string): SchemaPla
 }
 
 /** Returns a place without a field. */
-export function withoutField(place: SchemaPlace, key: string): SchemaPlace {
+function withoutField(place: SchemaPlace, key: string): SchemaPlace {
   const left = Object.entries(place.fields ?? {}).filter(([name]) => name !== key);
   const fields: SchemaFields = Object.fromEntries(left);
   return place.fields === undefined ? place : { ...place, fields };

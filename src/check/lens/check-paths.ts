@@ -33,7 +33,7 @@ export function isKnown(level: Level, side: Side, path: Path): boolean {
 }
 
 /** Reports whether no conversion can change a path, because the engine sets it or the API server restores it. */
-export function isReserved({ base }: Level, path: Path): boolean {
+function isReserved({ base }: Level, path: Path): boolean {
   return base.own.length === 0 && base.hub.length === 0 && !isChangeable(path);
 }
 

@@ -79,7 +79,7 @@ function findAnnotationSize(output: JsonObject, input: JsonObject): BrokenRule |
 }
 
 /** Returns the size of the annotations as the API server counts it: all keys and values in UTF-8. */
-export function annotationBytes(metadata: JsonObject | undefined): number {
+function annotationBytes(metadata: JsonObject | undefined): number {
   const annotations = metadata?.['annotations'];
   let bytes = 0;
   for (const [key, value] of Object.entries(isJsonObject(annotations) ? annotations : {})) {

@@ -9,7 +9,7 @@ export interface FailedObject {
 }
 
 /** The maximum number of failing objects that one message names. Nobody reads a message longer than a screen. */
-export const MAX_NAMED = 10;
+const MAX_NAMED = 10;
 
 /** The maximum length of an author's error: its pointer and its message. */
 const MAX_TEXT = 500;

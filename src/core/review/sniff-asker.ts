@@ -9,7 +9,7 @@ const START =
   /^\s*\{\s*(?:"kind"\s*:\s*"ConversionReview"\s*,\s*)?"apiVersion"\s*:\s*"([^"\\]{1,64})"\s*,\s*(?:"kind"\s*:\s*"ConversionReview"\s*,\s*)?"request"\s*:\s*\{\s*"uid"\s*:\s*"([^"\\]{1,256})"/;
 
 /** The characters that the longest such beginning takes. */
-export const START_LENGTH = 512;
+const START_LENGTH = 512;
 
 /**
  * Finds the version and uid at the beginning of a text that cannot be read as a whole. With them, the refusal is a

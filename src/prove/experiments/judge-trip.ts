@@ -19,7 +19,7 @@ export const thereAndBack: Experiment = async (pair, trials) => {
 };
 
 /** Returns everything that a trip shows by itself. */
-export function judgeTrip(pair: Pair, trip: Trip): Observation[] {
+function judgeTrip(pair: Pair, trip: Trip): Observation[] {
   const { from, to } = pair;
   const { start, there, home } = trip;
   if (there.object === undefined) return [refused(start, there, from.name, to.name)];

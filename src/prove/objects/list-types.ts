@@ -27,7 +27,7 @@ export function withoutDuplicates(
 }
 
 /** Returns a text that two elements share if a list of the type cannot have both. An absent key counts as its default. */
-export function identityOf(element: JsonValue, { listType, listKeys, items }: ListRules): string {
+function identityOf(element: JsonValue, { listType, listKeys, items }: ListRules): string {
   if (listType !== 'map' || !isJsonObject(element)) return canonical(element);
   return listKeys
     .map((key) => canonical(fieldOf(element, key) ?? presetOf(items, key) ?? null))

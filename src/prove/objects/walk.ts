@@ -64,7 +64,7 @@ export function positionOfNode({ key, parent }: Node): ValuePath {
 }
 
 /** Returns the form of a place that a value has, by its type and by the presence of fields. */
-export function formOf(place: Place | undefined, value: JsonValue): Form | undefined {
+function formOf(place: Place | undefined, value: JsonValue): Form | undefined {
   if (place === undefined) return undefined;
   const fitting = place.forms.filter(({ type }) => hasType(value, type));
   if (fitting.length < 2 || !isJsonObject(value)) return fitting[0];

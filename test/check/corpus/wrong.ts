@@ -39,7 +39,7 @@ export function mapOf(additionalProperties: JsonObject): JsonObject {
 }
 
 /** Returns the CRD of a kind whose versions have these fields. */
-export function crdWith({
+function crdWith({
   specs,
   required = {},
 }: Pick<Wrong, 'specs' | 'required'>): CustomResourceDefinition {
@@ -66,7 +66,7 @@ export function crdWith({
 type Objects = Record<string, KubernetesObject>;
 
 /** Defines a kind as plain JavaScript could, bypassing the compiler. */
-export function define(versions: readonly string[], spokes: object): Kind {
+function define(versions: readonly string[], spokes: object): Kind {
   const crd: Crd<Objects> = { group: 'example.com', kind: 'Queue', versions };
   return defineKind(crd, 'v1', spokes as Parameters<typeof defineKind<Objects, string>>[2]);
 }

@@ -45,7 +45,7 @@ export const int64: fc.Arbitrary<number | bigint> = fc
   .map((integer) => (Number.isSafeInteger(Number(integer)) ? Number(integer) : integer));
 
 /** Any scalar, including some that no reader returns: small bigints and ones beyond int64. */
-export const scalar: fc.Arbitrary<JsonValue> = fc.oneof(
+const scalar: fc.Arbitrary<JsonValue> = fc.oneof(
   text,
   int64,
   fc.double({ noNaN: true, noDefaultInfinity: true }),

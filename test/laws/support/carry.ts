@@ -20,7 +20,7 @@ import type { Column, Form, Quirk } from './columns.ts';
 import { KEY_OF, isMapForm } from './columns.ts';
 
 /** The words of a choice: keys in the ordinary form, values in the other form. */
-export const WORDS: Readonly<Record<string, string>> = { rw: 'ReadWrite', ro: 'ReadOnly' };
+const WORDS: Readonly<Record<string, string>> = { rw: 'ReadWrite', ro: 'ReadOnly' };
 
 /** Reports whether two neighbouring versions know that they hold the same column. */
 export function isLinked(column: Column, own: Form | undefined, hub: Form | undefined): boolean {

@@ -85,7 +85,7 @@ function findingsIn(hop: Hop, column: Column, over: readonly Version[]): readonl
 }
 
 /** Returns the path home, through the third version if there is one. */
-export function homeward({ kind, away, home, via }: Hop): readonly Version[] {
+function homeward({ kind, away, home, via }: Hop): readonly Version[] {
   if (via === undefined) return pathOf(kind.plan, away, home);
   return [...pathOf(kind.plan, away, via), ...pathOf(kind.plan, via, home).slice(1)];
 }
@@ -237,7 +237,7 @@ function findingsInRecord(hop: ColumnHop): readonly string[] {
  *
  * @param before undefined if the expected values of the others are unknown
  */
-export function findingsInFields(
+function findingsInFields(
   { column, home, path }: Pick<ColumnHop, 'column' | 'home' | 'path'>,
   {
     after,

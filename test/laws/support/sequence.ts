@@ -65,7 +65,7 @@ export function noteKind(seen: Tally, { hub, versions, parents, byHand, columns 
   );
 }
 
-export function plannedBy(made: Numbers): Plan {
+function plannedBy(made: Numbers): Plan {
   const columns = made.columns.map((one, at) => columnFrom(new Tape(one), at));
   return planFrom(new Tape(made.plan), columns);
 }

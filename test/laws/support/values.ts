@@ -115,7 +115,7 @@ export function fieldsOf(form: Form, { tape, mint }: Source): JsonObject {
 const KEYS = ['k1', 'k2', 'k3', 'k4', 'k5', 'k6', 'k7'] as const;
 
 /** Returns distinct keys, in any order. */
-export function keysOf(tape: Tape, limit: number): readonly string[] {
+function keysOf(tape: Tape, limit: number): readonly string[] {
   let left: readonly string[] = KEYS;
   return Array.from({ length: tape.below(limit + 1) }, () => {
     const key = left[tape.below(left.length)] ?? '';

@@ -6,7 +6,7 @@ import type { CrdStatus } from '../../../src/life/crd-status.ts';
 import type { LiveFacts, MetricFacts, PlanFacts } from '../../../src/life/plan/facts.ts';
 import type { PlanCommands } from '../../../src/life/plan/step.ts';
 
-export const NOW = Date.parse('2026-11-23T12:00:00Z');
+const NOW = Date.parse('2026-11-23T12:00:00Z');
 
 export const COMMANDS: PlanCommands = {
   migrate: (crd) => `migrate ${crd}`,

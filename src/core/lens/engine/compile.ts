@@ -17,11 +17,7 @@ import { PlanBuilder } from './plan-builder.ts';
  *
  * @param again - the places where the same parts apply again
  */
-export function compile(
-  parts: readonly Part[],
-  from: Side,
-  again: readonly NestedPart[] = [],
-): Plan {
+function compile(parts: readonly Part[], from: Side, again: readonly NestedPart[] = []): Plan {
   const compiler = compilerOf(parts, from, again);
   for (const part of again) compiler.addAgain(part, () => plan);
   const plan = compiler.builder.finish();

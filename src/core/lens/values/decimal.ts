@@ -89,7 +89,7 @@ export function inverse({ numerator, denominator }: Ratio): Ratio {
 }
 
 /** Returns the product of two factors. */
-export function times(left: Ratio, right: Ratio): Ratio {
+function times(left: Ratio, right: Ratio): Ratio {
   return {
     numerator: left.numerator * right.numerator,
     denominator: left.denominator * right.denominator,

@@ -95,7 +95,7 @@ export function generationViolations(metadata: JsonObject, path: string): Violat
 }
 
 /** The start of a generated name may end with a dash. Go replaces its last two characters by a letter. */
-export function withoutDash(name: string): string {
+function withoutDash(name: string): string {
   return name.length > 1 && name.endsWith('-') ? `${name.slice(0, -2)}a` : name;
 }
 

@@ -7,7 +7,7 @@ import { wrongType } from './failures.ts';
 import { Result, failing } from './result.ts';
 
 /** Returns the type of a value, and for a number its format. An integer in the text is an int64 where it fits. */
-export function typeOf(value: JsonValue): readonly [type: string, format: string] {
+function typeOf(value: JsonValue): readonly [type: string, format: string] {
   if (value === null) return ['null', ''];
   if (typeof value === 'number' || typeof value === 'bigint') {
     return isInt64(value) ? ['integer', 'int64'] : ['number', 'float64'];

@@ -79,7 +79,7 @@ class Chances extends fc.Arbitrary<Chance> {
 const CHANCES = new Chances();
 
 /** Returns a seed of 32 bits from two numbers, different for neighbours (the finalizer of MurmurHash3). */
-export function mix(seed: number, more: number): number {
+function mix(seed: number, more: number): number {
   let hash = Math.imul(seed ^ Math.imul(more + 1, 0x9e37_79b1), 0x85eb_ca6b);
   hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2_ae35);
   return (hash ^ (hash >>> 16)) | 0;

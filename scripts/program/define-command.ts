@@ -1,5 +1,6 @@
 import { buildCommand } from '@stricli/core';
 import type { BaseArgs, Command, TypedCommandParameters } from '@stricli/core';
+import { SilentCluster } from '../../src/life/silent-cluster.ts';
 import { RefusedRequest } from '../../src/life/status.ts';
 import { messageOf } from '../terminal/message-of.ts';
 import type { Context } from './context.ts';
@@ -59,13 +60,17 @@ function report(name: string, cause: unknown): number {
   return EXIT.failed;
 }
 
-/** Reports whether an error is a bug. Errors for users are an Error, a Failure, a RefusedRequest, or have a system code. */
+/**
+ * Reports whether an error is a bug. Errors for users are an Error, a Failure, a RefusedRequest, a SilentCluster, or have
+ * a system code.
+ */
 function isMistakeOfOurs(cause: unknown): cause is Error {
   return (
     cause instanceof Error &&
     cause.constructor !== Error &&
     !(cause instanceof Failure) &&
     !(cause instanceof RefusedRequest) &&
+    !(cause instanceof SilentCluster) &&
     !('code' in cause)
   );
 }

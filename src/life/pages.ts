@@ -95,6 +95,7 @@ export async function* pagesOf(
     } else {
       if (answer.status !== 200) throw refused(resource, answer);
       const page = readPage(answer.text);
+      if (page === undefined) throw notList(resource, answer);
       yield page;
       if (page.next === undefined) return;
       next = page.next;
@@ -109,13 +110,26 @@ function refused(
   return new RefusedRequest(`list of ${plural}.${version}.${group}`, answer);
 }
 
-function readPage(text: string): Page {
+/** The error for an answer without `items`, for instance the login page of a proxy: it is no list without objects. */
+function notList(
+  resource: Resource,
+  answer: ConstructorParameters<typeof RefusedRequest>[1],
+): RefusedRequest {
+  const text =
+    'with no list of objects. Look for a proxy or a login page between here and the API server.';
+  return refused(resource, { ...answer, text });
+}
+
+/** Reads a page; undefined if the text is no list. A list without objects may have `items: null`. */
+function readPage(text: string): Page | undefined {
   const list = parseJson(text)?.value;
-  const { items, metadata } = isJsonObject(list) ? list : {};
+  const { kind, items, metadata } = isJsonObject(list) ? list : {};
+  const isEmpty = items === null && typeof kind === 'string' && kind.endsWith('List');
+  if (!isJsonList(items) && !isEmpty) return undefined;
   const { continue: next, remainingItemCount: remaining } = isJsonObject(metadata) ? metadata : {};
   return {
     text,
-    items: isJsonList(items) ? items.filter((item: JsonValue) => isJsonObject(item)) : [],
+    items: (isJsonList(items) ? items : []).filter((item: JsonValue) => isJsonObject(item)),
     ...(typeof next === 'string' && next !== '' && { next }),
     ...(typeof remaining === 'number' && { remaining }),
   };

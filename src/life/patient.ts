@@ -1,4 +1,6 @@
 import type { Clock, Cluster, ClusterAnswer, ClusterRequest } from './cluster.ts';
+import { SilentCluster } from './silent-cluster.ts';
+import { statusIn } from './status.ts';
 
 /** The bounds of retries. */
 export interface Patience {
@@ -19,8 +21,14 @@ const LATER: readonly number[] = [429, 502, 503, 504];
 
 /**
  * Wraps a cluster so that requests are repeated after 429, 502, 503, 504, and if no answer arrives. `Retry-After` is
- * obeyed. Past the limit, the last answer or error is that of the request. A POST without an answer is not repeated,
- * because it may have created something; any other request has the same effect once or twice.
+ * obeyed. A POST without an answer is not repeated, because it may have created something; any other request has the
+ * same effect once or twice.
+ *
+ * Past the limit, the last error is that of the request. The last answer is, too, if the cluster says that it is ready:
+ * then it is about this request alone, for example of an admission webhook that denies an object with 503. Otherwise,
+ * for example behind a load balancer without a working API server, every further request would wait as long in vain.
+ *
+ * @throws {SilentCluster} from `send`, if the cluster is not ready after the limit
  */
 export function patient(cluster: Cluster, clock: Clock, { limit, onWait }: Patience): Cluster {
   return {
@@ -33,6 +41,8 @@ export function patient(cluster: Cluster, clock: Clock, { limit, onWait }: Patie
         const wait = waitAfter(result, request, attempt);
         if (wait === undefined || clock.now() + wait > end) {
           if ('error' in result) throw result.error;
+          // oxlint-disable-next-line no-await-in-loop -- the end of the loop
+          if (wait !== undefined) await checkReady(cluster, result.answer, limit);
           return result.answer;
         }
         onWait?.(reasonOf(result), wait);
@@ -61,6 +71,21 @@ function waitAfter(result: Result, request: ClusterRequest, attempt: number): nu
   if (!LATER.includes(status)) return undefined;
   // A server may ask for no wait at all; the growing one keeps that from becoming a storm.
   return retryAfter === undefined ? growing : Math.max(retryAfter * 1000, FIRST_WAIT);
+}
+
+/** The path that tells if an API server can work. Authorization is not needed to learn that it cannot. */
+const READY = '/readyz';
+
+/** @throws {SilentCluster} if the cluster says, with another answer as well, that it cannot work now */
+async function checkReady(cluster: Cluster, last: ClusterAnswer, limit: number): Promise<void> {
+  const result = await attemptOf(cluster, { method: 'GET', path: READY });
+  // 500 is the answer of an API server whose etcd is away, for instance.
+  if ('answer' in result && result.answer.status < 500 && result.answer.status !== 429) return;
+  const { message } = statusIn(last);
+  const words = message === '' ? '' : `: ${message}`;
+  throw new SilentCluster(
+    `cluster ${cluster.name} has not been ready for ${Math.round(limit / 1000)} seconds, and answers ${last.status}${words}`,
+  );
 }
 
 function reasonOf(result: Result): string {

@@ -31,6 +31,14 @@ export class RefusedRequest extends Error {
   }
 }
 
+/**
+ * Reports if an API server says that something does not exist. A load balancer or a proxy may answer 404 as well, which
+ * says nothing about objects.
+ */
+export function isNotFound(answer: ClusterAnswer): boolean {
+  return answer.status === 404 && statusIn(answer).reason === 'NotFound';
+}
+
 /** The maximum length of a message that is no Status, for example the page of a proxy. */
 const MAX_TEXT = 300;
 

@@ -38,12 +38,34 @@ test('the waits grow where no answer arrives', async () => {
   expect(clock.now()).toBe(500 + 1000 + 2000);
 });
 
-test('past the limit, the last answer stands', async () => {
+test('past the limit, the last answer stands if the API server is ready', async () => {
   const clock = aClock();
-  const cluster = patient(aScriptedCluster(LATER, LATER, LATER), clock, { limit: 7000 });
+  const ready = { status: 200, text: 'ok' };
+  const scripted = aScriptedCluster(LATER, LATER, LATER, ready);
+  const cluster = patient(scripted, clock, { limit: 7000 });
 
   expect(await cluster.send(GET)).toEqual(LATER);
   expect(clock.now()).toBe(6000);
+  expect(scripted.requests.at(-1)).toEqual({ method: 'GET', path: '/readyz' });
+});
+
+test.for([
+  ['a load balancer without an API server', { status: 502, text: '<h1>Bad Gateway</h1>' }],
+  ['an API server without etcd', { status: 500, text: '[-]etcd failed' }],
+  ['nothing', new Error('connect ECONNREFUSED')],
+] as const)('past the limit, %s behind the answer is silence', async ([, ready]) => {
+  const bad = { status: 502, text: '<h1>Bad Gateway</h1>' };
+  const cluster = patient(aScriptedCluster(bad, bad, ready), aClock(), { limit: 1000 });
+
+  await expect(cluster.send(GET)).rejects.toThrow(
+    'cluster test has not been ready for 1 seconds, and answers 502: <h1>Bad Gateway</h1>',
+  );
+});
+
+test('a request that nobody may repeat any more needs no look at the API server', async () => {
+  const scripted = aScriptedCluster({ status: 500, text: '' });
+  await patient(scripted, aClock(), { limit: 1000 }).send(GET);
+  expect(scripted.requests).toHaveLength(1);
 });
 
 test('attempts that take long count towards the limit', async () => {

@@ -25,6 +25,7 @@ export type MigrationRule =
   | 'conversion-fails'
   | 'list-refused'
   | 'no-answer'
+  | 'request-refused'
   | 'dry-run-unsupported'
   | 'managed-fields-left'
   | 'object-refused'

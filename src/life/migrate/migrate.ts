@@ -1,4 +1,5 @@
 import type { Clock, Cluster } from '../cluster.ts';
+import { tellingSilence } from '../silent-cluster.ts';
 import { SETTLING, waitForApiServers } from './before/api-servers.ts';
 import { checkBefore } from './before/checks.ts';
 import type { MigrationFinding } from './finding.ts';
@@ -15,6 +16,7 @@ import { pruneStoredVersions } from './prune.ts';
 import type { MigrateOptions, Run } from './run.ts';
 import { ETCD_BYTES, FROM_THE_START, newRun, runPass } from './run.ts';
 import { startOf } from './start-of.ts';
+import { unlessStopped } from './stopped.ts';
 import { readTarget } from './target.ts';
 
 /** The number of passes that may find something to change before the proof is given up. */
@@ -26,15 +28,16 @@ const MAX_PROOFS = 3;
  * be killed at any moment and started again.
  *
  * @param name - the name of the CRD: `crontabs.stable.example.com`
- * @throws {RefusedRequest} if the API server refuses to show the CRD
- * @throws {Error} if the cluster does not answer
+ * @throws {RefusedRequest} if the API server refuses to show the CRD at the beginning
+ * @throws {SilentCluster} if the cluster does not answer at the beginning
  */
 export async function migrate(
-  cluster: Cluster,
+  given: Cluster,
   clock: Clock,
   name: string,
   options: MigrateOptions,
 ): Promise<MigrationReport> {
+  const cluster = tellingSilence(given);
   const target = await readTarget(cluster, name);
   if (target === undefined) {
     const finding = stops('crd-missing', `the cluster has no CRD ${name}`);
@@ -69,10 +72,22 @@ const STEPS: readonly Step[] = [
 async function runSteps(run: Run): Promise<End> {
   for (const step of STEPS) {
     // oxlint-disable-next-line no-await-in-loop -- one step after the other
-    const end = await step(run);
+    const end = await orStop(run, NOT_PROVED, () => step(run));
     if (end !== undefined) return end;
   }
-  return prune(run);
+  return orStop(run, { isProved: true }, () => prune(run));
+}
+
+/** Runs a step. A cluster that does not answer, or that refuses, is a finding and ends the run. */
+async function orStop<Result extends End | undefined>(
+  run: Run,
+  stopped: End,
+  act: () => Promise<Result>,
+): Promise<Result | End> {
+  const end = await unlessStopped(run.cluster, act);
+  if (end === undefined || !('id' in end)) return end;
+  run.find(end);
+  return stopped;
 }
 
 function hasError(findings: readonly MigrationFinding[]): boolean {

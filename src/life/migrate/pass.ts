@@ -6,7 +6,8 @@ import { RefusedRequest } from '../status.ts';
 import type { MigrationFinding } from './finding.ts';
 import { stops } from './finding.ts';
 import type { Outcome, RefusedAttempt, Rewriting, StoredObject } from './rewrite-object.ts';
-import { rewriteObject, SilentCluster, storedObject } from './rewrite-object.ts';
+import { rewriteObject, storedObject } from './rewrite-object.ts';
+import { unlessStopped } from './stopped.ts';
 import type { MigrationTarget } from './target.ts';
 import { changeOf, resourceIn, servedVersions } from './target.ts';
 
@@ -141,16 +142,10 @@ function writerFor(rewriting: Rewriting): Writer {
     silence: () => silence,
     write: async (object) => {
       if (silence !== undefined) return undefined;
-      try {
-        return await rewriteObject(rewriting, object);
-      } catch (error) {
-        if (!(error instanceof SilentCluster)) throw error;
-        silence = stops(
-          'no-answer',
-          `${error.message}. The migration stops: start it again once cluster ${rewriting.cluster.name} answers, and it goes on where it is now.`,
-        );
-        return undefined;
-      }
+      const end = await unlessStopped(rewriting.cluster, () => rewriteObject(rewriting, object));
+      if (!('id' in end)) return end;
+      silence = end;
+      return undefined;
     },
   };
 }
@@ -225,25 +220,27 @@ function newTally({ bigBytes }: PassBounds, before: number): Tally {
  *
  * @returns the reason why not all pages were seen
  */
-async function eachPage(
+function eachPage(
   { cluster, target }: Rewriting,
   from: string | undefined,
   act: (page: Page) => Promise<MigrationFinding | undefined>,
 ): Promise<MigrationFinding | undefined> {
-  let next = from;
-  do {
-    // oxlint-disable-next-line no-await-in-loop -- the token of a page is in the page before
-    const changed = await changeOf(cluster, target);
-    if (changed !== undefined) return changed;
-    // oxlint-disable-next-line no-await-in-loop -- the page after it
-    const page = await pageAt(cluster, target, next);
-    if ('refusal' in page) return unlisted(page);
-    // oxlint-disable-next-line no-await-in-loop -- the token of a page is saved only when all of it is written
-    const stopped = await act(page);
-    if (stopped !== undefined) return stopped;
-    ({ next } = page);
-  } while (next !== undefined);
-  return undefined;
+  return unlessStopped(cluster, async () => {
+    let next = from;
+    do {
+      // oxlint-disable-next-line no-await-in-loop -- the token of a page is in the page before
+      const changed = await changeOf(cluster, target);
+      if (changed !== undefined) return changed;
+      // oxlint-disable-next-line no-await-in-loop -- the page after it
+      const page = await pageAt(cluster, target, next);
+      if ('refusal' in page) return unlisted(page);
+      // oxlint-disable-next-line no-await-in-loop -- the token of a page is saved only when all of it is written
+      const stopped = await act(page);
+      if (stopped !== undefined) return stopped;
+      ({ next } = page);
+    } while (next !== undefined);
+    return undefined;
+  });
 }
 
 function unlisted({ refusal }: RefusedPage): MigrationFinding {

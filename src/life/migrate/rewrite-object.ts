@@ -4,7 +4,8 @@ import { parseJson } from '../../core/json/parse-json.ts';
 import { utf8Length } from '../../core/json/utf8-length.ts';
 import type { Cluster, ClusterAnswer } from '../cluster.ts';
 import { objectPath } from '../pages.ts';
-import { statusIn } from '../status.ts';
+import { SilentCluster } from '../silent-cluster.ts';
+import { isNotFound, statusIn } from '../status.ts';
 import type { StatusCause } from '../status.ts';
 import { ownershipFailureIn } from './ownership-failure.ts';
 import type { MigrationTarget } from './target.ts';
@@ -82,7 +83,7 @@ const METADATA_ONLY = 'application/json;as=PartialObjectMetadata;g=meta.k8s.io;v
  * whose schemas may lack the rule that refuses (transition rules compare with the old object, so they apply to an
  * object that does not change).
  *
- * @throws {SilentCluster} if no answer arrives
+ * @throws {SilentCluster} if no answer arrives, or if the credentials are not accepted
  */
 export async function rewriteObject(rewriting: Rewriting, object: StoredObject): Promise<Outcome> {
   const refusals: RefusedAttempt[] = [];
@@ -139,7 +140,7 @@ async function tryRung(
     // oxlint-disable-next-line no-await-in-loop -- somebody has changed or deleted the object, so it is read again
     const again = await readObject(rewriting, read, rung);
     if ('status' in again) {
-      if (again.status === 404) return { kind: 'gone' };
+      if (isNotFound(again)) return { kind: 'gone' };
       return { kind: 'answer', refusal: refusalOf(rung, again) };
     }
     // An admission webhook may deny a write with any status, so 404 alone does not say that the object is gone.
@@ -157,7 +158,7 @@ function patch(
 ): Promise<ClusterAnswer> {
   const { query, ...content } = contentFor(target, object, { rung, isLast });
   const parameters = [...query, ...(isDryRun ? ['dryRun=All'] : [])].join('&');
-  return send(cluster, {
+  return cluster.send({
     method: 'PATCH',
     path: `${pathOf(target, object, rung)}${parameters === '' ? '' : `?${parameters}`}`,
     ...content,
@@ -201,23 +202,6 @@ function pathOf(target: MigrationTarget, object: StoredObject, rung: Rung): stri
   return rung.subresource === undefined ? path : `${path}/${rung.subresource}`;
 }
 
-/** The cluster has not answered a request about an object, so it would not answer for the next one either. */
-export class SilentCluster extends Error {
-  override readonly name = 'SilentCluster';
-}
-
-async function send(
-  cluster: Cluster,
-  request: Parameters<Cluster['send']>[0],
-): Promise<ClusterAnswer> {
-  try {
-    return await cluster.send(request);
-  } catch (cause) {
-    const message = cause instanceof Error ? cause.message : 'no answer arrives';
-    throw new SilentCluster(message, { cause });
-  }
-}
-
 function written({ isDryRun }: Rewriting, read: StoredObject, { text }: ClusterAnswer): RungResult {
   if (isDryRun) return { kind: 'written', isChanged: false, bytes: utf8Length(text) };
   const now = storedObject(parseJson(text)?.value);
@@ -229,7 +213,7 @@ async function readObject(
   object: StoredObject,
   rung: Rung,
 ): Promise<StoredObject | ClusterAnswer> {
-  const answer = await send(cluster, {
+  const answer = await cluster.send({
     method: 'GET',
     path: pathOf(target, object, { version: rung.version }),
     accept: METADATA_ONLY,
@@ -239,7 +223,11 @@ async function readObject(
 }
 
 function refusalOf(rung: Rung, answer: ClusterAnswer): RefusedAttempt {
-  const { message, causes } = statusIn(answer);
+  const { message, causes, reason } = statusIn(answer);
+  // Without valid credentials, every further object would be refused as well.
+  if (answer.status === 401 && reason === 'Unauthorized') {
+    throw new SilentCluster('the credentials are not accepted any more (401 Unauthorized)');
+  }
   return { rung, status: answer.status, message, causes };
 }
 

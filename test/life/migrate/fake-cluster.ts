@@ -191,8 +191,14 @@ export function ok(content: object): ClusterAnswer {
 }
 
 /** Answers as API servers do for a failed request. */
-export function refusal(status: number, message: string, causes: object[] = []): ClusterAnswer {
-  const content = { kind: 'Status', status: 'Failure', code: status, message, details: { causes } };
+export function refusal(
+  status: number,
+  message: string,
+  causes: object[] = [],
+  reason = status === 404 ? 'NotFound' : undefined,
+): ClusterAnswer {
+  const details = { causes };
+  const content = { kind: 'Status', status: 'Failure', code: status, message, reason, details };
   return { status, text: JSON.stringify(content) };
 }
 

@@ -21,7 +21,7 @@ describe('a migration that was killed', () => {
       if (path.includes('continue=1000')) throw new Error('killed');
       return undefined;
     };
-    await expect(run(cluster, { memory })).rejects.toThrow('killed');
+    expect(ids(await run(cluster, { memory }))).toEqual(['no-answer']);
     expect(memory.saved).toMatchObject({ next: '1000', objects: 1000, isSeen: true });
     cluster.script = () => undefined;
     const report = await run(cluster, { memory });
@@ -117,6 +117,95 @@ describe('a cluster that does not answer any more', () => {
     expect(passes).toMatchObject([{ counts: { objects: 600, refused: 0 } }]);
     expect(clock.now()).toBeLessThan(2 * LIMIT);
     expect(memory.saved).toMatchObject({ next: '500', objects: 500 });
+  });
+
+  test('such as a load balancer with nothing behind it, ends it as soon, and not for each object', async () => {
+    const cluster = fakeCluster(1203);
+    const memory = aMemory();
+    let isAway = false;
+    cluster.script = ({ path }) => {
+      isAway ||= path.endsWith('/w600');
+      return isAway ? { status: 502, text: '<html>502 Bad Gateway</html>' } : undefined;
+    };
+    const clock = fakeClock();
+    const waiting = patient(cluster, clock, { limit: LIMIT });
+    const { findings, passes } = await run(waiting, { memory, workers: 1 }, clock);
+    expect(findings).toMatchObject([
+      {
+        id: 'no-answer',
+        message: containing(
+          'cluster fake has not been ready for 120 seconds, and answers 502: <html>502 Bad Gateway</html>',
+        ),
+      },
+    ]);
+    expect(passes).toMatchObject([{ counts: { objects: 600, refused: 0 } }]);
+    expect(clock.now()).toBeLessThan(2 * LIMIT);
+    expect(memory.saved).toMatchObject({ next: '500', objects: 500 });
+  });
+
+  test.for([
+    ['between two pages', (path: string) => path.includes('continue=500')],
+    ['when it is asked for the CRD', (path: string) => path === CRD_PATH],
+    ['when the list of stored versions is set', (path: string) => path.endsWith('/status')],
+  ] as const)('%s loses no report', async ([, isSilent]) => {
+    const cluster = fakeCluster(600);
+    let writes = 0;
+    cluster.script = ({ method, path }) => {
+      if (method === 'PATCH') writes += 1;
+      if (writes > 0 && isSilent(path)) throw new Error('connect ECONNREFUSED');
+      return undefined;
+    };
+    const { findings, passes } = await run(cluster, { workers: 1 });
+    expect(findings).toMatchObject([
+      { id: 'no-answer', message: containing('connect ECONNREFUSED. The migration stops') },
+    ]);
+    expect(passes[0]?.counts.objects).toBeGreaterThanOrEqual(500);
+  });
+
+  test('or refuses the CRD in the middle, loses no report either', async () => {
+    const cluster = fakeCluster(600);
+    cluster.script = ({ method, path }) => {
+      const isEnd = cluster.asked.some((one) => one.startsWith('PATCH'));
+      return isEnd && method === 'GET' && path === CRD_PATH
+        ? refusal(403, 'forbidden: User "a"')
+        : undefined;
+    };
+    const { findings, passes } = await run(cluster, { workers: 1 });
+    expect(findings).toMatchObject([
+      { id: 'request-refused', level: 'error', message: containing('forbidden: User "a"') },
+    ]);
+    expect(passes).toMatchObject([{ counts: { objects: 500 } }]);
+  });
+
+  test('or no longer accepts the credentials, stops at the first object', async () => {
+    const cluster = fakeCluster(600);
+    cluster.script = ({ method }) =>
+      method === 'PATCH' ? refusal(401, 'Unauthorized', [], 'Unauthorized') : undefined;
+    const { findings, refused } = await run(cluster, { workers: 1 });
+    expect(findings).toMatchObject([
+      { id: 'no-answer', message: containing('credentials are not accepted any more') },
+    ]);
+    expect(refused).toEqual([]);
+  });
+
+  test('or shows a page of a proxy in the place of a list, is not a cluster without objects', async () => {
+    const cluster = fakeCluster(3);
+    cluster.script = ({ path }) =>
+      path.includes('/widgets?') ? { status: 200, text: '<html>log in</html>' } : undefined;
+    const report = await run(cluster);
+    expect(report.findings).toMatchObject([
+      { id: 'list-refused', message: containing('no list of objects') },
+    ]);
+    expect(cluster.storedVersions()).toEqual(['v1beta1', 'v1']);
+  });
+
+  test('404 of a load balancer does not say that an object is gone', async () => {
+    const cluster = fakeCluster(3);
+    cluster.script = ({ path }) =>
+      path.includes('/w1') ? { status: 404, text: 'default backend - 404' } : undefined;
+    const report = await run(cluster);
+    expect(report.passes).toMatchObject([{ counts: { gone: 0, refused: 1 } }]);
+    expect(cluster.storedVersions()).toEqual(['v1beta1', 'v1']);
   });
 
   test('in the proof leaves the writes done', async () => {

@@ -1,0 +1,36 @@
+import type { Cluster } from '../cluster.ts';
+import { SilentCluster } from '../silent-cluster.ts';
+import { RefusedRequest } from '../status.ts';
+import type { MigrationFinding } from './finding.ts';
+import { stops } from './finding.ts';
+
+/**
+ * Runs a part of a migration. Returns a finding instead of an error if the cluster does not answer or refuses a request,
+ * so that the report has what was done until then.
+ */
+export async function unlessStopped<Result>(
+  cluster: Cluster,
+  act: () => Promise<Result>,
+): Promise<Result | MigrationFinding> {
+  try {
+    return await act();
+  } catch (error) {
+    const finding = stopBy(error, cluster);
+    if (finding === undefined) throw error;
+    return finding;
+  }
+}
+
+function stopBy(error: unknown, { name }: Cluster): MigrationFinding | undefined {
+  if (error instanceof SilentCluster) {
+    return stops(
+      'no-answer',
+      `${error.message}. The migration stops: start it again once cluster ${name} answers, and it goes on where it is now.`,
+    );
+  }
+  if (!(error instanceof RefusedRequest)) return undefined;
+  return stops(
+    'request-refused',
+    `${error.message}. The migration stops: remove the reason, and start it again. It goes on where it is now.`,
+  );
+}

@@ -22,20 +22,27 @@ export function proposalText({
 }
 
 /** Formats the end of a repair. */
-export function endText({ stopped, remaining, done }: RepairReport): string {
+export function endText({ stopped, remaining, done, unsure }: RepairReport): string {
   const reason = stopped === undefined ? [] : [stopText(stopped)];
   if (remaining.length === 0) {
     return [...reason, 'Repaired: nothing is broken any more.'].join('\n');
   }
-  const isRefused = stopped?.kind === 'refused';
-  if (done.length === 0 && !isRefused) return [...reason, 'Nothing was written.'].join('\n');
+  const isCut = stopped?.kind === 'refused' || stopped?.kind === 'failed';
+  if (done.length === 0 && !isCut) return [...reason, 'Nothing was written.'].join('\n');
   return [
     ...reason,
-    ...(isRefused && done.length > 0 ? ['Done:'] : []),
-    ...(isRefused ? done.map((step) => `  - ${stepInWords(step)}`) : []),
-    isRefused ? 'Broken at the last look:' : 'Still broken:',
-    ...remaining.map((state) => `  - ${indented(stateInWords(state))}`),
+    ...(isCut ? listText('Done:', done.map(stepInWords)) : []),
+    ...listText('Begun, and perhaps done:', unsure === undefined ? [] : [stepInWords(unsure)]),
+    ...listText(
+      isCut ? 'Broken at the last look:' : 'Still broken:',
+      remaining.map((state) => indented(stateInWords(state))),
+    ),
   ].join('\n');
+}
+
+/** Formats a list below its title; nothing for an empty one. */
+function listText(title: string, lines: readonly string[]): readonly string[] {
+  return lines.length === 0 ? [] : [title, ...lines.map((line) => `  - ${line}`)];
 }
 
 function stopText(stopped: StopReason): string {
@@ -50,6 +57,8 @@ function stopText(stopped: StopReason): string {
       return 'The version is in the CRD again, and API servers do not read its objects yet. Start the repair again.';
     case 'refused':
       return `${stopped.message}\nGet the permission, or remove the reason, and start the repair again.`;
+    case 'failed':
+      return `${stopped.message}\nWhat is done stays. Remove the reason, and start the repair again: it goes on from there.`;
     case 'fields-lost':
       return lossText(stopped.fields);
     case 'migration':

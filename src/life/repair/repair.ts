@@ -2,8 +2,15 @@ import type { Clock, Cluster } from '../cluster.ts';
 import type { MigrationReport } from '../migrate/migration-report.ts';
 import type { MigrationTarget } from '../migrate/target.ts';
 import { patient } from '../patient.ts';
+import { tellingSilence } from '../silent-cluster.ts';
 import { RefusedRequest } from '../status.ts';
-import { changeCrd } from './change-crd.ts';
+import {
+  addVersion,
+  deleteMigration,
+  removeCondition,
+  removeVersions,
+  setStored,
+} from './changes.ts';
 import { compareStored } from './compare-stored.ts';
 import type { LostField } from './compare-stored.ts';
 import { diagnose } from './diagnose.ts';
@@ -12,7 +19,6 @@ import type { Evidence } from './evidence.ts';
 import { lookAt, withoutVainWaits } from './look.ts';
 import { isBlocked, proposeSteps } from './propose.ts';
 import type { RepairStep } from './propose.ts';
-import { additionOf, removalOf } from './restored-version.ts';
 
 /** The options of a repair, and the parts of it that are commands of their own. */
 export interface RepairOptions {
@@ -49,6 +55,8 @@ export interface RepairReport {
   readonly states: readonly BrokenState[];
   readonly proposed: readonly RepairStep[];
   readonly done: readonly RepairStep[];
+  /** The step that had begun when the repair failed. It may be done, or done in part. */
+  readonly unsure?: RepairStep;
   /** The broken states at the end; those of the beginning if nothing was written, or if they cannot be read. */
   readonly remaining: readonly BrokenState[];
   /** The reason why the repair ended before its last step. */
@@ -58,7 +66,7 @@ export interface RepairReport {
 /** A reason to end before the last step. What was done until then is safe, and the next repair continues. */
 export type StopReason =
   | { readonly kind: 'dry-run' | 'declined' | 'blocked' | 'not-restored' }
-  | { readonly kind: 'refused'; readonly message: string }
+  | { readonly kind: 'refused' | 'failed'; readonly message: string }
   | { readonly kind: 'fields-lost'; readonly fields: readonly LostField[] }
   | { readonly kind: 'migration'; readonly report: MigrationReport }
   | { readonly kind: 'managers-left'; readonly version: string; readonly objects: number };
@@ -78,6 +86,8 @@ interface Run {
   readonly name: string;
   readonly options: RepairOptions;
   readonly done: RepairStep[];
+  /** All steps that have begun: those of `done`, and one more until it has ended. */
+  readonly begun: RepairStep[];
 }
 
 /**
@@ -87,16 +97,17 @@ interface Run {
  *
  * @param name - the name of the CRD: `crontabs.stable.example.com`
  * @throws {RefusedRequest} if the API server refuses to show the CRD at the beginning
- * @throws {Error} if the cluster does not answer
+ * @throws {SilentCluster} if the cluster does not answer before something is written
  */
 export async function repair(
-  cluster: Cluster,
+  given: Cluster,
   clock: Clock,
   name: string,
   options: RepairOptions,
 ): Promise<RepairReport> {
-  const calm = patient(withoutVainWaits(cluster), clock, { limit: PATIENCE });
-  const run: Run = { cluster: calm, clock, name, options, done: [] };
+  const cluster = withoutVainWaits(tellingSilence(given));
+  const calm = patient(cluster, clock, { limit: PATIENCE });
+  const run: Run = { cluster: calm, clock, name, options, done: [], begun: [] };
   const evidence = await lookAt(calm, name);
   if (evidence === undefined) {
     return { name, exists: false, states: [], proposed: [], done: [], remaining: [] };
@@ -116,28 +127,51 @@ export async function repair(
   if (!hasWay) return { ...unwritten, stopped: { kind: 'blocked' } };
   if (options.isDryRun) return { ...unwritten, stopped: { kind: 'dry-run' } };
   if (!(await options.confirm())) return { ...unwritten, stopped: { kind: 'declined' } };
-  const stopped = await unlessRefused(() => repairAll(run, evidence));
-  const end = await unlessRefused(() => lookAt(calm, name));
+  return { ...beginning, ...(await endOf(run, evidence, cluster)) };
+}
+
+/** Takes all steps, and looks at the end. */
+async function endOf(
+  run: Run,
+  evidence: Evidence,
+  impatient: Cluster,
+): Promise<Pick<RepairReport, 'done' | 'unsure' | 'remaining' | 'stopped'>> {
+  const { cluster, name, done, begun } = run;
+  const states = diagnose(evidence);
+  const stopped = await unlessFailed(() => repairAll(run, evidence));
+  const isFailed = stopped?.kind === 'failed';
+  // A cluster that has just been waited for in vain is not waited for again.
+  const end = await unlessFailed(() => lookAt(isFailed ? impatient : cluster, name));
   const isUnseen = end !== undefined && 'kind' in end;
   const reason = stopped ?? (isUnseen ? end : undefined);
+  const unsure = isFailed ? begun[done.length] : undefined;
   return {
-    ...beginning,
-    done: run.done,
-    remaining: isUnseen ? states : end === undefined ? [] : diagnose(end),
+    done,
+    ...(unsure !== undefined && { unsure }),
+    remaining: isUnseen || end === undefined ? states : diagnose(end),
     ...(reason !== undefined && { stopped: reason }),
   };
 }
 
-/** Returns the refusal of the API server as a reason to stop, so that the report has what was done until then. */
-async function unlessRefused<Result>(
-  attempt: () => Promise<Result>,
-): Promise<Result | Extract<StopReason, { kind: 'refused' }>> {
+type Failed = Extract<StopReason, { kind: 'refused' | 'failed' }>;
+
+/**
+ * Returns an error as a reason to stop, so that the report has what was done until then: a refusal of the API server, a
+ * cluster that does not answer, or a failure of the commands that are parts of a repair.
+ */
+async function unlessFailed<Result>(attempt: () => Promise<Result>): Promise<Result | Failed> {
   try {
     return await attempt();
   } catch (error) {
-    if (!(error instanceof RefusedRequest)) throw error;
-    return { kind: 'refused', message: error.message };
+    if (error instanceof RefusedRequest) return { kind: 'refused', message: error.message };
+    if (!(error instanceof Error) || isMistake(error)) throw error;
+    return { kind: 'failed', message: error.message };
   }
+}
+
+/** Reports if an error is one that JavaScript throws for wrong code. */
+function isMistake(error: Error): boolean {
+  return [TypeError, RangeError, ReferenceError].some((type) => error instanceof type);
 }
 
 async function repairAll(run: Run, first: Evidence): Promise<StopReason | undefined> {
@@ -201,6 +235,7 @@ async function take(
   step: RepairStep,
 ): Promise<StopReason | undefined> {
   run.options.onEvent({ kind: 'step', step });
+  run.begun.push(step);
   const stopped = await act(run, target, step);
   if (stopped === undefined) run.done.push(step);
   return stopped;
@@ -239,64 +274,7 @@ async function act(
       await removeCondition(cluster, target);
       return undefined;
     case 'delete-migration':
-      await cluster.send({ method: 'DELETE', path: step.path });
+      await deleteMigration(cluster, step);
       return undefined;
   }
-}
-
-function addVersion(cluster: Cluster, target: MigrationTarget, version: string): Promise<void> {
-  return changeCrd(cluster, target, (seen) =>
-    seen.target.versions.some(({ name }) => name === version)
-      ? undefined
-      : additionOf(seen.target, [version]),
-  );
-}
-
-/** Removes versions, but none that the CRD had before a repair. */
-async function removeVersions(
-  cluster: Cluster,
-  target: MigrationTarget,
-  versions: readonly string[],
-): Promise<void> {
-  await changeCrd(cluster, target, (seen) => {
-    const gone = seen.restored.filter((version) => versions.includes(version));
-    return gone.length === 0 ? undefined : removalOf(seen.target, gone);
-  });
-  await changeCrd(cluster, target, ({ release }) => release);
-}
-
-function setStored(
-  cluster: Cluster,
-  target: MigrationTarget,
-  versions: readonly string[],
-): Promise<void> {
-  const path = '/status/storedVersions';
-  return changeCrd(
-    cluster,
-    target,
-    ({ target: { uid, storedVersions } }) => [
-      { op: 'test', path: '/metadata/uid', value: uid },
-      { op: 'test', path, value: storedVersions },
-      { op: 'replace', path, value: [...new Set([...storedVersions, ...versions])] },
-    ],
-    'status',
-  );
-}
-
-function removeCondition(cluster: Cluster, target: MigrationTarget): Promise<void> {
-  return changeCrd(
-    cluster,
-    target,
-    ({ target: { uid, conditions } }) => {
-      const at = conditions.findIndex(({ type }) => type === 'StorageMigrating');
-      if (at === -1) return undefined;
-      const path = `/status/conditions/${at}`;
-      return [
-        { op: 'test', path: '/metadata/uid', value: uid },
-        { op: 'test', path: `${path}/type`, value: 'StorageMigrating' },
-        { op: 'remove', path },
-      ];
-    },
-    'status',
-  );
 }

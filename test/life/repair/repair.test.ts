@@ -115,6 +115,73 @@ test('a CRD that cannot be read any more at the end counts as broken as before',
   });
 });
 
+test('a network that fails in the middle loses neither what was done nor what is broken', async () => {
+  const cluster = broken();
+  const { script } = cluster;
+  let patches = 0;
+  cluster.script = (request) => {
+    if (request.method === 'PATCH') patches += 1;
+    if (patches > 1) throw new Error('connect ECONNREFUSED');
+    return script(request);
+  };
+  const versions = ['v1beta1', 'v1', 'v1alpha1'];
+
+  expect(await run(cluster, {})).toMatchObject({
+    done: [{ kind: 'restore-version', version: 'v1alpha1' }],
+    unsure: { kind: 'restore-stored-versions', versions },
+    remaining: [{ kind: 'objects-left', version: 'v1alpha1' }],
+    stopped: { kind: 'failed', message: 'connect ECONNREFUSED' },
+  });
+});
+
+test('a part of the repair that fails loses neither', async () => {
+  const cluster = fakeCluster(2);
+  cluster.migrateByKubernetes();
+  cluster.script = ({ path, contentType }) =>
+    contentType === 'application/json-patch+json' || path.includes('/crdshift-repair/')
+      ? ok({ items: [] })
+      : undefined;
+  const migrate = (): Promise<never> => Promise.reject(new Error('cluster a does not answer'));
+
+  expect(await run(cluster, { migrate })).toMatchObject({
+    done: [{ kind: 'restore-stored-versions' }, { kind: 'compare' }],
+    unsure: { kind: 'migrate' },
+    stopped: { kind: 'failed', message: 'cluster a does not answer' },
+  });
+});
+
+test('a CRD that is deleted meanwhile is not repaired', async () => {
+  const cluster = broken();
+  const { script } = cluster;
+  let isGone = false;
+  cluster.script = (request) => {
+    isGone ||= request.method === 'PATCH';
+    return isGone ? refusal(404, 'not found') : script(request);
+  };
+
+  expect(await run(cluster, {})).toMatchObject({
+    remaining: [{ kind: 'objects-left', version: 'v1alpha1' }],
+  });
+});
+
+test('a migration object that may not be deleted ends the repair with the reason', async () => {
+  const cluster = fakeCluster(0);
+  const one = {
+    metadata: { name: 'mine' },
+    spec: { resource: { group: 'example.com', resource: 'widgets' } },
+    status: { conditions: [{ type: 'Failed', status: 'True', message: 'no' }] },
+  };
+  cluster.script = ({ method, path }) => {
+    if (!path.startsWith('/apis/storagemigration.k8s.io/')) return undefined;
+    return method === 'DELETE' ? refusal(403, 'forbidden: User "a"') : ok({ items: [one] });
+  };
+
+  expect(await run(cluster, {})).toMatchObject({
+    done: [],
+    stopped: { kind: 'refused', message: containing('forbidden: User "a"') },
+  });
+});
+
 test('a CRD that does not exist is no CRD without findings', async () => {
   const cluster = fakeCluster(0);
   cluster.script = () => refusal(404, 'not found');

@@ -50,6 +50,21 @@ test('a request that is refused does not hide what was done', () => {
   );
 });
 
+test('a network that fails hides neither what was done nor what may be', () => {
+  const message = 'cluster a does not answer: connect ECONNREFUSED';
+  const [one, unsure] = REPORT.proposed;
+  const done = one === undefined ? [] : [one];
+  const end = endText({
+    ...REPORT,
+    done,
+    ...(unsure !== undefined && { unsure }),
+    stopped: { kind: 'failed', message },
+  });
+  expect(end).toMatch(
+    /ECONNREFUSED\nWhat is done stays\..*\nDone:\n {2}- add v1beta1 [^]*\nBegun, and perhaps done:\n {2}- set status[^]*\nBroken at the last look:\n/,
+  );
+});
+
 test('the end says what to do next', () => {
   expect(endText({ ...REPORT, stopped: { kind: 'dry-run' } })).toBe(
     'Start it with --yes to do these steps, or on a terminal to be asked.\nNothing was written.',

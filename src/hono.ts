@@ -10,6 +10,9 @@
  * app.route('/hooks', createApp(kinds, { secrets: secretsIn(process.env) }));
  * ```
  *
+ * A middleware of your app may read the body before, with `c.req.json()`, `text()`, `blob()` or `arrayBuffer()`, but not
+ * past Hono, as `c.req.raw.text()` does.
+ *
  * The path contains the secret, so do not use Hono's `logger()` for it: it prints every path.
  *
  * @module

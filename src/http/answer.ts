@@ -3,11 +3,20 @@ import type { Reply } from './call.ts';
 import { readTrace } from './call.ts';
 import { convert } from './convert.ts';
 import type { CompleteOptions } from './options.ts';
+import type { KeptBody } from './read-text.ts';
 import { findCaller } from './secrets.ts';
 import { crashReply, refusalReply, statusReply } from './status.ts';
 
-/** Answers a call, and passes its record to the observer. */
-export type Answer = (request: Request, secret: string | undefined) => Promise<Response>;
+/**
+ * Answers a call, and passes its record to the observer.
+ *
+ * @param kept the body, if a middleware of the app around this one has read it through Hono
+ */
+export type Answer = (
+  request: Request,
+  secret: string | undefined,
+  kept?: KeptBody,
+) => Promise<Response>;
 
 /** The functions behind the routes of the app. */
 export interface Answers {
@@ -21,7 +30,7 @@ export interface Answers {
 export function answerCalls(kinds: Kinds, options: CompleteOptions): Answers {
   const { secrets, sha256, onCaller, observe, now } = options;
   const answerAt = (converts: boolean): Answer => {
-    return async (request, secret) => {
+    return async (request, secret, kept) => {
       const start = now();
       let caller: string | undefined;
       let reply: Reply;
@@ -31,7 +40,7 @@ export function answerCalls(kinds: Kinds, options: CompleteOptions): Answers {
         if (converts && found !== undefined) {
           caller = found;
           onCaller(request, caller);
-          reply = await answerCaller({ request, caller, start }, kinds, options);
+          reply = await answerCaller({ request, caller, start, kept }, kinds, options);
         } else {
           reply = notFound();
         }
@@ -63,11 +72,12 @@ export interface KnownCall {
   readonly caller: string;
   /** The time of arrival, by the clock of the options. */
   readonly start: number;
+  readonly kept: KeptBody | undefined;
 }
 
 /** Answers a call with a valid secret while there is room, and asks the others to retry. */
 async function answerCaller(
-  { request, caller, start }: KnownCall,
+  { request, caller, start, kept }: KnownCall,
   kinds: Kinds,
   options: CompleteOptions,
 ): Promise<Reply> {
@@ -77,7 +87,7 @@ async function answerCaller(
   const admission = await options.admit(caller, request);
   if ('code' in admission) return refusalReply(admission);
   try {
-    return await convert(request, kinds, options, { start, turn: admission.turn });
+    return await convert(request, kinds, options, { start, turn: admission.turn, kept });
   } finally {
     admission.release?.();
   }

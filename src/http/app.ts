@@ -29,7 +29,7 @@ export function createApp(kinds: Kinds, options: AppOptions): Hono {
   app.get('/healthz/:crdshiftCheck?', health('healthz', means));
 
   app.all('/convert/:crdshiftSecret?', ({ req }) =>
-    conversion(req.raw, req.param('crdshiftSecret')),
+    conversion(req.raw, req.param('crdshiftSecret'), req.bodyCache),
   );
   // Not `notFound`, because `app.route` ignores the handler of a mounted app.
   app.all('*', ({ req }) => nothing(req.raw, lastSegment(req.path)));

@@ -7,9 +7,10 @@ import { sniffAsker } from '../core/review/sniff-asker.ts';
 import type { Reply } from './call.ts';
 import type { Admission, Limits } from './limits.ts';
 import type { CompleteOptions } from './options.ts';
+import type { KeptBody } from './read-text.ts';
 import { readText } from './read-text.ts';
 import type { ErrorCode } from './status.ts';
-import { refusalReply, statusReply } from './status.ts';
+import { readBeforeReply, refusalReply, statusReply } from './status.ts';
 
 /**
  * Answers a ConversionReview. If the uid is known, the answer is 200 with a review, even for a crash. Otherwise it is a
@@ -23,7 +24,7 @@ export async function convert(
   request: Request,
   kinds: Kinds,
   { limits, fullMetadata, now, respond }: CompleteOptions,
-  { start, turn }: Admitted,
+  { start, turn, kept }: Admitted,
 ): Promise<Reply> {
   const replyTo = (outcome: ReviewOutcome): Reply => {
     if ('refused' in outcome) return problemReply(outcome.refused);
@@ -32,8 +33,9 @@ export async function convert(
   if (!JSON_TYPE.test(request.headers.get('content-type') ?? '')) {
     return problemReply({ reason: 'UnsupportedMediaType' });
   }
-  const read = await readText(request, limits.bytes);
+  const read = await readText(request, limits.bytes, kept);
   if ('problem' in read) {
+    if (read.problem === 'ReadBefore') return readBeforeReply();
     return replyTo(refuse({ reason: read.problem, limit: limits.bytes }, sniffAsker(read.head)));
   }
   const refusal = await turn?.(read.text.length);
@@ -48,6 +50,8 @@ interface Admitted {
   /** The time of arrival, by the clock of the options. */
   readonly start: number;
   readonly turn: Extract<Admission, { turn?: unknown }>['turn'];
+  /** The body, if a middleware of the app around this one has read it through Hono. */
+  readonly kept: KeptBody | undefined;
 }
 
 /** Replies to a body without a uid. */

@@ -1,10 +1,11 @@
 import { Hono } from 'hono';
+import type { HonoRequest } from 'hono';
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import type { Call } from '../../src/http/call.ts';
 import { failureOf } from '../../src/http/call.ts';
 import { entryOf } from '../../src/http/log.ts';
-import { createApp, secretsIn } from '../../src/hono.ts';
+import { createApp, LIMITS, secretsIn } from '../../src/hono.ts';
 import type { AppOptions } from '../../src/hono.ts';
 import { kinds } from '../../src/kinds/index.ts';
 import { aCronTab, aReview } from '../support/a-review.ts';
@@ -32,6 +33,21 @@ function aHost(options: Partial<AppOptions> = {}): { app: Hono; calls: Call[] } 
   app.get('/api/after', (context) => context.text('after'));
   app.notFound((context) => context.text('not here', 404));
   app.onError((_error, context) => context.text('broken', 500));
+  return { app, calls };
+}
+
+/** Returns the webhook behind a middleware that reads the body of every request. */
+function behind(
+  read: (request: HonoRequest) => Promise<unknown>,
+  options: Partial<AppOptions> = {},
+): { app: Hono; calls: Call[] } {
+  const calls: Call[] = [];
+  const app = new Hono();
+  app.use(async (context, next) => {
+    await read(context.req);
+    await next();
+  });
+  app.route('/', createApp(kinds, { secrets, observe: (call) => calls.push(call), ...options }));
   return { app, calls };
 }
 
@@ -88,20 +104,51 @@ describe('mounted in another app', () => {
     expect((await app.request('/hooks/readyz/')).status).toBe(200);
   });
 
-  test('refuses a body that a middleware has read, and logs that', async () => {
-    const calls: Call[] = [];
-    const app = new Hono();
-    app.use(async (context, next) => {
-      await context.req.text();
-      await next();
+  test.for<[string, (request: HonoRequest) => Promise<unknown>]>([
+    ['text()', (request) => request.text()],
+    ['json()', (request) => request.json()],
+    ['arrayBuffer()', (request) => request.arrayBuffer()],
+    ['blob()', (request) => request.blob()],
+    ['a clone', (request) => request.raw.clone().text()],
+  ])('converts a body that a middleware has read with %s, with every digit', async ([, read]) => {
+    const { app } = behind(read, { fullMetadata: true });
+    const long = body.replace('"prod"', '"prod","generation":9007199254740993');
+    const response = await app.request(`/convert/${SECRET}`, { ...POST, body: long });
+    expect(await response.text()).toMatch(/"Success".*9007199254740993/);
+  });
+
+  test('applies limits and gzip to a body that a middleware has read', async () => {
+    const { app } = behind((request) => request.arrayBuffer(), {
+      limits: { ...LIMITS, bytes: 2000 },
     });
-    app.route('/', createApp(kinds, { secrets, observe: (call) => calls.push(call) }));
-    const headers = [{}, { 'content-length': String(body.length) }, { 'content-encoding': 'gzip' }];
-    for (const more of headers) {
-      const init = { ...POST, headers: { ...POST.headers, ...more } };
-      const response = await app.request(`/convert/${SECRET}`, init);
+    const url = `/convert/${SECRET}`;
+    const packed = new Response(body).body?.pipeThrough(new CompressionStream('gzip'));
+    const zipped = await new Response(packed).arrayBuffer();
+    const gzip = { ...POST.headers, 'content-encoding': 'gzip' };
+    expect((await app.request(url, { ...POST, headers: gzip, body: zipped })).status).toBe(200);
+    const long = body.replace('{', `{"x":"${'x'.repeat(2000)}",`);
+    expect(await (await app.request(url, { ...POST, body: long })).text()).toContain('2000 bytes');
+  });
+
+  test.for<[string, (request: HonoRequest) => Promise<unknown>, BodyInit]>([
+    ['past Hono', (request) => request.raw.text(), body],
+    ['as a form', (request) => request.formData().catch(() => undefined), body],
+    ['as text, although it is none', (request) => request.text(), new Uint8Array([0x7b, 0xff])],
+    ['not at all, and holds it', async (request) => request.raw.body?.getReader(), body],
+    ['in part', async (request) => request.raw.body?.getReader().read(), body],
+  ])('says so if a middleware has read the body %s', async ([, read, sent]) => {
+    const { app, calls } = behind(read);
+    const lengths = [{}, { 'content-length': '2' }, { 'content-encoding': 'gzip' }];
+    for (const more of lengths) {
+      const headers = { ...POST.headers, ...more };
+      const response = await app.request(`/convert/${SECRET}`, { ...POST, headers, body: sent });
       expect(response.status).toBe(500);
-      expect(await response.json()).toMatchObject({ kind: 'Status', reason: 'InternalError' });
+      expect(await response.json()).toMatchObject({
+        kind: 'Status',
+        reason: 'InternalError',
+        message:
+          'a middleware of the app around this webhook has read the body of the request: let it read with c.req.arrayBuffer() of Hono, or from c.req.raw.clone()',
+      });
     }
     const told = {
       code: 500,

@@ -29,11 +29,10 @@ interface EventFields {
  * An event of Lambda with the fields of a `Request` that the app reads. A real `Request` rejects some methods and hosts
  * that anyone can send, and the first one loads 40 ms of Node's own code, more than a trivial function needs to start.
  */
-class EventRequest implements Pick<Request, 'method' | 'url' | 'body' | 'bodyUsed'> {
+class EventRequest implements Pick<Request, 'method' | 'url' | 'body'> {
   readonly method: string;
   readonly url: string;
   readonly headers: Pick<Headers, 'get'>;
-  readonly bodyUsed = false;
   readonly #bytes: Uint8Array<ArrayBuffer>;
 
   constructor(event: EventFields) {

@@ -39,6 +39,8 @@ export interface MigrationTarget extends CrdStatus {
 export interface TargetVersion {
   readonly name: string;
   readonly served: boolean;
+  /** True if API servers warn whoever asks for it, and count the request as a use of the version. */
+  readonly deprecated?: boolean;
   /** True if objects have the subresource `/status` in this version. */
   readonly hasStatus: boolean;
   readonly schema: JsonObject | undefined;
@@ -111,13 +113,23 @@ export function resourceIn({ group, plural }: MigrationTarget, version: string):
   return { group, plural, version };
 }
 
-/** Returns the versions to ask in: the storage version first, if it is served, then all others that are served. */
+/** Returns the versions to ask in: the storage version first, if it is served, and deprecated ones last. */
 export function servedVersions({ versions, storage }: MigrationTarget): readonly TargetVersion[] {
-  const served = versions.filter((version) => version.served);
-  return [
-    ...served.filter(({ name }) => name === storage),
-    ...served.filter(({ name }) => name !== storage),
-  ];
+  const rank = ({ name, deprecated = false }: TargetVersion): number =>
+    name === storage ? 0 : deprecated ? 2 : 1;
+  return versions
+    .filter((version) => version.served)
+    .toSorted((one, other) => rank(one) - rank(other));
+}
+
+/**
+ * Returns the versions to look in without a need: of the served ones, those that are not deprecated. API servers would
+ * count a look in a deprecated version as a use of it, and so `plan` would keep it. At least one, if one is served.
+ */
+export function versionsToLookIn(target: MigrationTarget): readonly TargetVersion[] {
+  const [first, ...others] = servedVersions(target);
+  if (first === undefined) return [];
+  return [first, ...others.filter(({ deprecated }) => deprecated !== true)];
 }
 
 /** Reads a CRD as the API server sends it; undefined if the text is none. */
@@ -140,9 +152,10 @@ export function targetIn(text: string): MigrationTarget | undefined {
     plural: crd.plural,
     isNamespaced: crd.scope === 'Namespaced',
     strategy: crd.conversion.strategy,
-    versions: crd.versions.map(({ name, served, schema }) => ({
+    versions: crd.versions.map(({ name, served, deprecated, schema }) => ({
       name,
       served,
+      deprecated,
       hasStatus: hasStatus(document, name),
       schema,
       isNarrower: isNarrower(name),

@@ -1,7 +1,13 @@
 import type { JsonObject } from '../../core/json/json-value.ts';
 import type { Cluster, ClusterAnswer } from '../cluster.ts';
 import { migrationsOf } from '../migration-objects.ts';
-import { crdPath, resourceIn, servedVersions, targetIn } from '../migrate/target.ts';
+import {
+  crdPath,
+  resourceIn,
+  servedVersions,
+  targetIn,
+  versionsToLookIn,
+} from '../migrate/target.ts';
 import { objectAt, textAt } from '../../core/json/fields.ts';
 import { objectsOf } from '../fields.ts';
 import type { MigrationTarget } from '../migrate/target.ts';
@@ -35,7 +41,8 @@ export async function seeCrd(cluster: Cluster, name: string): Promise<SeenCrd | 
 }
 
 /**
- * Gathers the evidence about a CRD and its objects. It only reads: all objects in each served version, as metadata.
+ * Gathers the evidence about a CRD and its objects. It only reads: all objects in each served version, as metadata. With
+ * the strategy None, a deprecated version shows nothing that another one does not.
  *
  * @returns undefined if the cluster has no CRD of this name
  * @throws {RefusedRequest} if the CRD cannot be read
@@ -46,7 +53,8 @@ export async function lookAt(cluster: Cluster, name: string): Promise<Evidence |
   const { target, restored } = seen;
   const reads: Read[] = [];
   let managed: readonly ManagedVersion[] | undefined;
-  for (const { name: version } of servedVersions(target)) {
+  const versions = target.strategy === 'None' ? versionsToLookIn(target) : servedVersions(target);
+  for (const { name: version } of versions) {
     const counted = newCount(target.group);
     // oxlint-disable-next-line no-await-in-loop -- each list converts every object, so one after the other
     const read = await readAll(cluster, target, version, counted);

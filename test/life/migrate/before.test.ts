@@ -272,6 +272,22 @@ describe('a migration begins with a warning', () => {
     const [first] = await findingsOf(cluster);
     expect(first).toMatchObject({ id: 'conversion-fails', level: 'warning' });
   });
+
+  test('but never asks in a deprecated version for that, which would count as a use of it', async () => {
+    const cluster = fakeCluster(2);
+    cluster.script = await shows(cluster, ({ spec, ...rest }) => ({
+      ...rest,
+      spec: {
+        ...spec,
+        conversion: { strategy: 'Webhook' },
+        versions: spec.versions.map((version) =>
+          version.name === 'v1' ? version : { ...version, deprecated: true },
+        ),
+      },
+    }));
+    expect(await findingsOf(cluster)).toEqual([]);
+    expect(cluster.asked.filter((one) => one.includes('/apis/example.com/v1beta1/'))).toEqual([]);
+  });
 });
 
 /** Shows the discovery of v1 for v1beta1 as well. */

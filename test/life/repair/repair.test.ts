@@ -4,6 +4,7 @@ import type { RepairOptions, RepairReport } from '../../../src/life/repair/repai
 import {
   containing,
   CRD_NAME,
+  CRD_PATH,
   fakeClock,
   fakeCluster,
   ok,
@@ -60,6 +61,26 @@ test('does not wait for a list that can never succeed', async () => {
   // One for each served version.
   expect(cluster.asked.filter((request) => request.includes('limit='))).toHaveLength(2);
 });
+
+test.for([
+  ['None', ['v1']],
+  ['Webhook', ['v1', 'v1beta1']],
+] as const)(
+  'with the strategy %s, lists in %s if v1beta1 is deprecated',
+  async ([strategy, lists]) => {
+    const cluster = fakeCluster(2);
+    const { text } = await cluster.send({ method: 'GET', path: CRD_PATH });
+    const crd = text
+      .replace('"served":true,"storage":false', '"deprecated":true,$&')
+      .replace('"scope"', `"conversion":{"strategy":"${strategy}"},$&`);
+    cluster.script = ({ path, method }) =>
+      path === CRD_PATH && method === 'GET' ? { status: 200, text: crd } : undefined;
+
+    await run(cluster, { isDryRun: true });
+    const listed = cluster.asked.flatMap((one) => /\/(v\w+)\/widgets\?/.exec(one)?.[1] ?? []);
+    expect(listed).toEqual(lists);
+  },
+);
 
 test('a change of the CRD that was overtaken is repeated for the CRD as it is then', async () => {
   const cluster = broken();

@@ -7,7 +7,7 @@ import { findLosses } from './losses.ts';
 import { otherMigrations } from './other-migrations.ts';
 import { missingPermissions, permissionsFor } from './permissions.ts';
 import type { MigrationTarget } from '../target.ts';
-import { resourceIn, servedVersions } from '../target.ts';
+import { resourceIn, servedVersions, versionsToLookIn } from '../target.ts';
 
 /** Finds everything that would make a migration fail or lie, before it writes anything. */
 export async function checkBefore(
@@ -59,13 +59,13 @@ function checkTarget(target: MigrationTarget): readonly MigrationFinding[] {
       ];
 }
 
-/** Lists one object in each version. The API server converts it if it is stored in another one. */
+/** Lists one object in each version that is not deprecated. The API server converts it if it is stored in another one. */
 async function checkConversions(
   cluster: Cluster,
   target: MigrationTarget,
 ): Promise<readonly MigrationFinding[]> {
   const findings: MigrationFinding[] = [];
-  for (const { name } of servedVersions(target)) {
+  for (const { name } of versionsToLookIn(target)) {
     try {
       // oxlint-disable-next-line no-await-in-loop -- a webhook that is away makes each of them slow
       await pagesOf(cluster, resourceIn(target, name), { form: 'metadata', limit: 1 }).next();

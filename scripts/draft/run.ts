@@ -15,7 +15,7 @@ import { draftKind } from './draft-kind.ts';
 import { checkFlags } from './options.ts';
 import type { Flags } from './options.ts';
 import { readWebhookUrl } from '../webhook/ask-webhook.ts';
-import type { Webhook } from '../webhook/ask-webhook.ts';
+import type { Webhook } from '../webhook/post-review.ts';
 import { annotationsIn } from './samples/hints.ts';
 import { askForSamples, withoutStashes } from './samples/webhook-samples.ts';
 import type { WebhookSample } from './samples/webhook-samples.ts';
@@ -122,7 +122,8 @@ async function webhookOf({ fromWebhook, caBundle }: Flags): Promise<Webhook | un
       fromWebhook === '-' ? await askLine('Paste the URL (it is not shown): ') : fromWebhook;
     const url = readWebhookUrl(text);
     if (typeof url === 'string') throw new WrongUsage(url);
-    return { url, ca: caBundle === undefined ? undefined : await readFile(caBundle, 'utf8') };
+    const ca = caBundle === undefined ? undefined : await readFile(caBundle, 'utf8');
+    return { url, ca, caOption: '--ca-bundle' };
   } catch (cause) {
     throw new WrongUsage(messageOf(cause), { cause });
   }

@@ -11,7 +11,7 @@ import { convertByWebhook } from '../prove/convert-by-webhook.ts';
 import { readSources, subjectOfSource } from '../prove/kind-tasks.ts';
 import { messageOf } from '../terminal/message-of.ts';
 import { askForAll, readWebhookUrl } from '../webhook/ask-webhook.ts';
-import type { Webhook } from '../webhook/ask-webhook.ts';
+import type { Webhook } from '../webhook/post-review.ts';
 
 /** The conversion of a CRD, as far as this machine can use it. */
 export interface ConversionOfCrd {
@@ -76,7 +76,7 @@ async function webhookOf(
   const read = readWebhookUrl(url);
   if (typeof read === 'string') return without('the URL of the webhook in the CRD cannot be used');
   const ca = caBundle === '' ? undefined : Buffer.from(caBundle, 'base64').toString();
-  const webhook: Webhook = { url: read, ca };
+  const webhook: Webhook = { url: read, ca, caOption: undefined };
   try {
     await askForAll(webhook, [], `${crd.group}/${crd.versions[0]?.name ?? ''}`);
   } catch (error) {

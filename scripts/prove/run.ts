@@ -15,7 +15,7 @@ import { WrongUsage } from '../program/wrong-usage.ts';
 import { projectHere } from '../project/project.ts';
 import { askLine } from '../terminal/ask-line.ts';
 import { readWebhookUrl } from '../webhook/ask-webhook.ts';
-import type { Webhook } from '../webhook/ask-webhook.ts';
+import type { Webhook } from '../webhook/post-review.ts';
 import { earlierAt } from './against.ts';
 import { earlierConversions } from './earlier-kinds.ts';
 import type { EarlierConversions } from './earlier-kinds.ts';
@@ -57,13 +57,14 @@ export async function runProof(flags: Flags, ...given: string[]): Promise<number
 
 async function proveTask(task: Task, budget: Compared, flags: Flags): Promise<ReportedProof> {
   const { subject, source, file, placeOf } = task;
-  const live = flags.live ? await liveObjects(subject, flags) : [];
+  const live = flags.live ? await liveObjects(subject, flags) : { objects: [], notes: [] };
+  for (const note of live.notes) process.stderr.write(`${note}\n`);
   const view = progressOn(process.stderr, subject.kind, now);
   try {
     const proof = await prove(subject, {
       ...budget,
       accepted: source.accepted,
-      objects: [...task.objects, ...live],
+      objects: [...task.objects, ...live.objects],
       now,
       isWanted: (from, to) =>
         !task.isOnlyCompared &&
@@ -147,7 +148,8 @@ async function webhookOf({ url: given, ca }: Flags): Promise<Webhook | undefined
     const text = given === '-' ? await askLine('Paste the URL (it is not shown): ') : given;
     const url = readWebhookUrl(text);
     if (typeof url === 'string') throw new WrongUsage(url);
-    return { url, ca: ca === undefined ? undefined : await readFile(ca, 'utf8') };
+    const trusted = ca === undefined ? undefined : await readFile(ca, 'utf8');
+    return { url, ca: trusted, caOption: '--ca' };
   });
 }
 

@@ -10,7 +10,7 @@ import { WrongUsage } from '../program/wrong-usage.ts';
 import type { Project } from '../project/project.ts';
 import { readAllSamples } from '../samples/all-samples.ts';
 import { messageOf } from '../terminal/message-of.ts';
-import type { Webhook } from '../webhook/ask-webhook.ts';
+import type { Webhook } from '../webhook/post-review.ts';
 import { convertByWebhook } from './convert-by-webhook.ts';
 import { readSources, sourceOfKind, subjectOfSource } from './kind-tasks.ts';
 import { placesOf } from './places.ts';
@@ -68,6 +68,12 @@ async function tasksOfFile(
   const sources = await asUsage(async () => readCrds(await readFile(file, 'utf8'), file));
   if (webhook !== undefined && sources.length > 1) {
     throw new WrongUsage(`${file} has ${sources.length} CRDs. --url needs a file with one.`);
+  }
+  const [only] = sources;
+  if (webhook !== undefined && only?.crd.versions.length === 1) {
+    throw new WrongUsage(
+      `${file}: ${only.crd.kind} has one version, so no webhook converts it and --url proves nothing.`,
+    );
   }
   return sources.map((source) => ({
     ...subjectOf(source, webhook, isComparing),

@@ -1,32 +1,23 @@
 import { randomUUID } from 'node:crypto';
-import { request as httpRequest } from 'node:http';
-import { request as httpsRequest } from 'node:https';
 import { isJsonList, isJsonObject } from '../../src/core/json/json-value.ts';
 import type { JsonObject, JsonValue } from '../../src/core/json/json-value.ts';
 import { parseJson } from '../../src/core/json/parse-json.ts';
 import { stringifyJson } from '../../src/core/json/stringify-json.ts';
-
-/** A running conversion webhook. */
-export interface Webhook {
-  readonly url: URL;
-  /** The trusted certificates in PEM; undefined for the usual ones. */
-  readonly ca: string | undefined;
-}
+import { CLOCK } from '../cluster/clock.ts';
+import type { HttpAnswer, Webhook } from './post-review.ts';
+import { postReview } from './post-review.ts';
 
 /** The converted object, or the reason why the webhook did not convert it. */
 export type Answer = { readonly object: JsonObject } | { readonly refusal: string };
 
-/**
- * The timeout in ms. An API server waits as long (`setGlobalDefaults`, apiserver `pkg/util/webhook/authentication.go`).
- */
-const PATIENCE = 30_000;
-
 const LOOPBACK = /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
 
-/** Reads the URL of a webhook. Returns a message if the URL cannot be used. */
+const NO_URL = 'the URL of the webhook is not a URL: write it as https://host[:port][/path]';
+
+/** Reads the URL of a webhook. Returns a message, without the text, if the URL cannot be used: it may have a secret. */
 export function readWebhookUrl(text: string): URL | string {
   const url = URL.parse(text);
-  if (url === null) return `${JSON.stringify(text)} is not a URL`;
+  if (url === null) return NO_URL;
   const isAllowed =
     url.protocol === 'https:' || (url.protocol === 'http:' && LOOPBACK.test(url.hostname));
   return isAllowed ? url : 'the URL of a webhook must use https, or http on this machine';
@@ -51,7 +42,11 @@ export async function askWebhook(
 export type ReviewAnswer =
   | { readonly objects: readonly JsonValue[] }
   | { readonly refusal: string }
-  | { readonly rejected: string };
+  | {
+      readonly rejected: string;
+      /** True if the status says that no webhook is there, or that this caller may not use it. */
+      readonly isElsewhere: boolean;
+    };
 
 /**
  * Asks a webhook to convert objects in one review, as an API server does for a list.
@@ -63,19 +58,23 @@ export async function askForAll(
   objects: readonly JsonObject[],
   to: string,
 ): Promise<ReviewAnswer> {
-  const { problem, response = {} } = await sendReview(webhook, objects, to);
-  if (problem !== undefined) return { rejected: problem };
+  const { problem, isElsewhere = false, response = {} } = await sendReview(webhook, objects, to);
+  if (problem !== undefined) return { rejected: problem, isElsewhere };
   const { result, convertedObjects } = response;
   if (!isSuccess(result)) return { refusal: messageIn(result) };
   const converted = isJsonList(convertedObjects) ? convertedObjects : [];
   return converted.length === objects.length
     ? { objects: converted }
-    : { rejected: `the answer has ${converted.length} of ${objects.length} objects` };
+    : {
+        rejected: `the answer has ${converted.length} of ${objects.length} objects`,
+        isElsewhere: false,
+      };
 }
 
 /** The response of a review, or the reason why an API server rejects it. */
 interface ReviewReply {
   readonly problem?: string;
+  readonly isElsewhere?: boolean;
   readonly response?: JsonObject;
 }
 
@@ -90,15 +89,29 @@ async function sendReview(
     kind: 'ConversionReview',
     request: { uid, desiredAPIVersion: to, objects },
   };
-  const { status, text } = await post(webhook, stringifyJson(review, true));
-  const response = responseIn(text);
-  if (status !== 200 || response === undefined) {
-    const problem = `the webhook answered the conversion to ${to} with status ${status} and without a valid ConversionReview`;
-    return { problem };
+  const answer = await postReview(webhook, stringifyJson(review, true), CLOCK);
+  const response = responseIn(answer.text);
+  if (answer.status !== 200 || response === undefined) {
+    const words = wordsOf(answer, webhook.url);
+    const problem = `the webhook answered the conversion to ${to} with status ${answer.status} and without a valid ConversionReview${words}`;
+    return { problem, isElsewhere: saysElsewhere(answer.status) };
   }
   if (response['uid'] === uid) return { response };
   const problem = 'the uid in the answer of the webhook differs from the uid in the request';
   return { problem };
+}
+
+/** Reports if a status says that no webhook is there, or that this caller may not use it. Redirects are not followed. */
+function saysElsewhere(status: number): boolean {
+  return (status >= 300 && status < 400) || [401, 403, 404, 405, 407].includes(status);
+}
+
+/** Returns the message of a Status, which API servers show as well. It may repeat the path, which may be a secret. */
+function wordsOf({ text }: HttpAnswer, { pathname }: URL): string {
+  const status = parseJson(text)?.value;
+  const message = isJsonObject(status) && status['kind'] === 'Status' ? status['message'] : '';
+  if (typeof message !== 'string' || message === '') return '';
+  return `: ${pathname === '/' ? message : message.replaceAll(pathname, '/…')}`;
 }
 
 function responseIn(text: string): JsonObject | undefined {
@@ -126,43 +139,4 @@ function isSuccess(result: JsonValue | undefined): boolean {
 function messageIn(result: JsonValue | undefined): string {
   const message = isJsonObject(result) ? result['message'] : undefined;
   return typeof message === 'string' ? message : NO_REASON;
-}
-
-/** The codes of Node for a certificate from an authority that is not trusted. */
-const DISTRUST: readonly unknown[] = [
-  'DEPTH_ZERO_SELF_SIGNED_CERT',
-  'SELF_SIGNED_CERT_IN_CHAIN',
-  'UNABLE_TO_GET_ISSUER_CERT_LOCALLY',
-  'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
-];
-
-/** Says why a webhook gives no answer. Names the host alone: the path may contain a secret. */
-function unreachable({ host }: URL, cause: Error & { readonly code?: unknown }): string {
-  return DISTRUST.includes(cause.code)
-    ? `the certificate of the webhook at ${host} is not from a trusted authority. Pass the caBundle of its CRD, decoded, with --ca-bundle`
-    : `the webhook at ${host} does not answer: ${cause.message}`;
-}
-
-function post({ url, ca }: Webhook, body: string): Promise<{ status: number; text: string }> {
-  const send = url.protocol === 'https:' ? httpsRequest : httpRequest;
-  return new Promise((resolve, reject) => {
-    const headers = { 'content-type': 'application/json', accept: 'application/json' };
-    const outgoing = send(url, { method: 'POST', headers, ...(ca === undefined ? {} : { ca }) });
-    outgoing.once('error', (cause) => {
-      reject(new Error(unreachable(url, cause), { cause }));
-    });
-    outgoing.setTimeout(PATIENCE, () => {
-      outgoing.destroy(new Error('it took more than 30 seconds'));
-    });
-    outgoing.once('response', (incoming) => {
-      let text = '';
-      incoming.setEncoding('utf8');
-      incoming.on('data', (chunk) => (text += String(chunk)));
-      incoming.once('end', () => {
-        resolve({ status: incoming.statusCode ?? 0, text });
-      });
-      incoming.once('error', reject);
-    });
-    outgoing.end(body);
-  });
 }

@@ -1,5 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { ServerResponse } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { aFolder } from '../support/a-folder.ts';
@@ -136,42 +137,92 @@ test('the samples of a kind are converted, too', async () => {
   expect(samples).toBeGreaterThan(1);
 });
 
-test('live objects are read in every served version, and converted', async () => {
-  const file = await widgets();
-  const cluster = await aCluster();
-  onTestFinished(cluster.stop);
-  const item = { apiVersion: 'example.com/v1', kind: 'Widget', spec: { zone: 'eu' } };
-  cluster.answer((_, response) => {
-    response.end(JSON.stringify({ kind: 'WidgetList', items: [item] }));
-  });
-  const kubeconfig = await cluster.kubeconfig({ token: 'abc' });
-  const live = ['--live', '--kubeconfig', kubeconfig, '--context', 'test'];
-  const args = [file, ...live, '--samples', '1', '--seed', '1', '--json'];
-  const { stdout } = await runScript('prove', ...args);
-  expect(cluster.seen.map(({ path }) => path).toSorted()).toEqual([
-    '/apis/example.com/v1/widgets?limit=500',
-    '/apis/example.com/v1beta1/widgets?limit=500',
-  ]);
-  expect(checksIn(read(stdout))).toContain('pruned-silently');
-  expect(read(stdout).proofs[0]?.pairs.map(({ from, samples }) => [from, samples])).toEqual([
-    ['v1beta1', 1],
-    ['v1', 3],
-  ]);
-});
+describe('the objects of a cluster', () => {
+  /** Serves widgets in these versions, with one object each. Other paths are unknown. */
+  async function aClusterOf(
+    served: readonly string[],
+    listing: (response: ServerResponse) => void = (response) => {
+      const item = { apiVersion: 'example.com/v1', kind: 'Widget', spec: { zone: 'eu' } };
+      response.end(JSON.stringify({ kind: 'WidgetList', items: [item] }));
+    },
+  ): Promise<{ paths: () => string[]; args: string[] }> {
+    const cluster = await aCluster();
+    onTestFinished(cluster.stop);
+    const documents = new Map<string, object>([
+      ['/apis/example.com', { versions: served.map((version) => ({ version })) }],
+      ...served.map(
+        (version) =>
+          [`/apis/example.com/${version}`, { resources: [{ name: 'widgets' }] }] as const,
+      ),
+    ]);
+    cluster.answer(({ path }, response) => {
+      const document = documents.get(path);
+      if (document !== undefined) response.end(JSON.stringify(document));
+      else if (served.some((version) => path.includes(`/${version}/widgets?`))) listing(response);
+      else response.writeHead(404).end('404 page not found');
+    });
+    const kubeconfig = await cluster.kubeconfig({ token: 'abc' });
+    return {
+      paths: () => cluster.seen.map(({ path }) => path).filter((path) => path.includes('?')),
+      args: ['--live', '--kubeconfig', kubeconfig, '--context', 'test', '--samples', '1'],
+    };
+  }
 
-test('a cluster that refuses is a failure with its words', async () => {
-  const file = await widgets();
-  const cluster = await aCluster();
-  onTestFinished(cluster.stop);
-  cluster.answer((_, response) => {
-    response.writeHead(403).end('{"kind":"Status","message":"widgets is forbidden"}');
+  test('are read in every served version, and converted', async () => {
+    const file = await widgets();
+    const { paths, args } = await aClusterOf(['v1', 'v1beta1']);
+    const { stdout, stderr } = await runScript('prove', file, ...args, '--seed', '1', '--json');
+    expect(paths().toSorted()).toEqual([
+      '/apis/example.com/v1/widgets?limit=500',
+      '/apis/example.com/v1beta1/widgets?limit=500',
+    ]);
+    expect(stderr).toBe('Widget: cluster test has 1 in v1beta1, 1 in v1.\n');
+    expect(checksIn(read(stdout))).toContain('pruned-silently');
+    expect(read(stdout).proofs[0]?.pairs.map(({ from, samples }) => [from, samples])).toEqual([
+      ['v1beta1', 1],
+      ['v1', 3],
+    ]);
   });
-  const kubeconfig = await cluster.kubeconfig({ token: 'abc' });
-  const { code, stderr } = await runScript('prove', file, '--live', '--kubeconfig', kubeconfig);
-  expect(code).toBe(1);
-  expect(stderr).toMatch(
-    /^list of widgets\.\S+: the API server answers 403: widgets is forbidden\n$/,
-  );
+
+  test('are read in the versions that the cluster has, before a new one is rolled out', async () => {
+    const file = await widgets();
+    const { paths, args } = await aClusterOf(['v1beta1', 'v1alpha1']);
+    const { stderr } = await runScript('prove', file, ...args);
+    expect(paths()).toEqual(['/apis/example.com/v1beta1/widgets?limit=500']);
+    expect(stderr).toBe(
+      'Widget: cluster test has 1 in v1beta1.\n' +
+        'Widget: cluster test does not serve v1, so no object is read in it.\n' +
+        'Widget: cluster test also serves v1alpha1, which the definition does not have and nothing proves.\n',
+    );
+  });
+
+  test.for<[string, readonly string[], ((response: ServerResponse) => void) | undefined, RegExp]>([
+    [
+      'has no such CRD',
+      [],
+      undefined,
+      /^cluster test serves widgets\.example\.com in no version, and its definition here has v1beta1, v1\. Install/,
+    ],
+    ['has other versions', ['v1alpha1'], undefined, /^cluster test serves \S+ in v1alpha1, and/],
+    [
+      'refuses',
+      ['v1'],
+      (response) => response.writeHead(403).end('{"kind":"Status","message":"is forbidden"}'),
+      /^list of widgets\.v1\.example\.com: the API server answers 403: is forbidden\n$/,
+    ],
+    [
+      'is behind a login page',
+      ['v1'],
+      (response) => response.end('<html>log in</html>'),
+      /^list of widgets\.v1\.example\.com: the API server answers 200: with no list of objects\./,
+    ],
+  ])('of a cluster that %s are a failure', async ([, served, listing, message]) => {
+    const file = await widgets();
+    const { args } = await aClusterOf(served, listing);
+    const { code, stdout, stderr } = await runScript('prove', file, ...args);
+    expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
+    expect(stderr).toMatch(message);
+  });
 });
 
 describe('a webhook at a URL', () => {
@@ -229,6 +280,52 @@ describe('a webhook at a URL', () => {
     expect(found?.message).toContain(message);
   });
 
+  test.each([
+    [404, '{"kind":"Status","message":"nothing is at /convert?"}', ': nothing is at /…?. Compare'],
+    [403, '<h1>Forbidden: /convert</h1>', '. Compare every character of the URL at 127.0.0.1:'],
+    [302, '', 'with status 302'],
+  ])(
+    'that answers %i is no webhook: the first review ends the proof',
+    async (status, text, words) => {
+      let calls = 0;
+      const webhook = await aWidgetWebhook(keepsZone, (response) => {
+        calls += 1;
+        response.writeHead(status).end(text);
+      });
+      onTestFinished(webhook.close);
+      const { code, stdout, stderr } = await runScript(
+        'prove',
+        await widgets(),
+        '--url',
+        webhook.url,
+      );
+      expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
+      expect(stderr).toContain(words);
+      expect(stderr).not.toContain('/convert');
+      expect(calls).toBeLessThanOrEqual(2);
+    },
+  );
+
+  test('whose firewall refuses some objects is a wrong answer', async () => {
+    let calls = 0;
+    const webhook = await aWidgetWebhook(keepsZone, (response) => {
+      calls += 1;
+      if (calls > 20) response.writeHead(403).end('blocked');
+    });
+    onTestFinished(webhook.close);
+    const args = [await widgets(), '--url', webhook.url, '--samples', '120', '--json'];
+    const { code, stdout } = await runScript('prove', ...args);
+    expect(code).toBe(1);
+    expect(checksIn(read(stdout))).toContain('wrong-answer');
+  });
+
+  test('does not convert a CRD with one version', async () => {
+    const file = await widgets(WIDGETS.replace(/ {4}- name: v1beta1[^]*?(?= {4}- name: v1\n)/, ''));
+    const { code, stderr } = await runScript('prove', file, '--url', 'http://127.0.0.1:9/');
+    expect(code).toBe(2);
+    expect(stderr).toContain('Widget has one version, so no webhook converts it');
+  });
+
   test('that does not answer is a failure without findings', async () => {
     const file = await widgets();
     const { code, stdout, stderr } = await runScript('prove', file, '--url', 'http://127.0.0.1:9/');
@@ -252,6 +349,10 @@ describe('wrong usage', () => {
     [['package.json'], 'package.json contains no CustomResourceDefinition'],
     [['--url', 'http://127.0.0.1:9/'], '--url needs exactly one file'],
     [['package.json', '--url', 'http://192.0.2.1/'], 'or http on this machine'],
+    [
+      ['package.json', '--url', 'example.com/convert/S3'],
+      'the URL of the webhook is not a URL: write',
+    ],
     [['package.json', '--ca', 'package.json'], '--ca needs --url'],
   ])('%j is refused', async (args, message) => {
     const { code, stdout, stderr } = await runScript('prove', ...args);

@@ -1,7 +1,7 @@
 import type { JsonObject } from '../../../src/core/json/json-value.ts';
 import type { KindSource } from '../../generate/read-kind.ts';
 import { askWebhook } from '../../webhook/ask-webhook.ts';
-import type { Webhook } from '../../webhook/ask-webhook.ts';
+import type { Webhook } from '../../webhook/post-review.ts';
 import { ExampleMaker, exampleObject } from './example.ts';
 import { annotationsOf } from '../guess/observations.ts';
 import type { Sample } from './samples.ts';

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
+import type { ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /** An object of a review. */
@@ -18,8 +19,15 @@ interface Review {
 /** The response of a webhook, without its uid. */
 export type Reply = (request: Review['request']) => Record<string, unknown>;
 
-/** Serves a conversion webhook for widgets on this machine. It records the number of objects of every review. */
-export async function aWidgetWebhook(reply: Reply): Promise<{
+/**
+ * Serves a conversion webhook for widgets on this machine. It records the number of objects of every review.
+ *
+ * @param answer may end a response in its own way
+ */
+export async function aWidgetWebhook(
+  reply: Reply,
+  answer: (response: ServerResponse) => void = () => undefined,
+): Promise<{
   url: string;
   sizes: number[];
   close: () => Promise<void>;
@@ -31,6 +39,8 @@ export async function aWidgetWebhook(reply: Reply): Promise<{
     request.once('end', () => {
       const { request: asked } = JSON.parse(text) as Review;
       sizes.push(asked.objects.length);
+      answer(response);
+      if (response.writableEnded) return;
       response.setHeader('content-type', 'application/json');
       response.end(
         JSON.stringify({

@@ -6,10 +6,14 @@ const REASONS: Readonly<Record<string, string>> = {
   EACCES: 'cannot be used: permission denied',
 };
 
-/** Returns the message of a thrown value. Of a system error about a file or a program, it names only what matters. */
+/**
+ * Returns the message of a thrown value. Of a system error about a file, a program or a package, it
+ * names only what matters.
+ */
 export function messageOf(cause: unknown): string {
   if (!(cause instanceof Error)) return String(cause);
   const { code, path, syscall } = systemErrorIn(cause);
+  if (code === 'ERR_MODULE_NOT_FOUND') return missingModule(cause.message);
   const reason = REASONS[code];
   if (syscall.startsWith('spawn ')) {
     return code === 'ENOENT' ? `the program ${path} was not found` : cause.message;
@@ -19,6 +23,16 @@ export function messageOf(cause: unknown): string {
   if (reason !== undefined && syscall === 'read') return `the path ${reason}`;
   // A refused connection has no message if the host name has several addresses.
   return cause.message === '' && 'code' in cause ? String(cause.code) : cause.message;
+}
+
+/** Translates the message of Node about an import. */
+function missingModule(message: string): string {
+  const [, what, name = '', importer = ''] =
+    /^Cannot find (package|module) '(.*)' imported from (.*)$/.exec(message) ?? [];
+  if (what === 'module') return `${name} does not exist, but ${importer} imports it`;
+  return what === 'package'
+    ? `the package ${name} is not installed here. Run: npm install ${name}`
+    : message;
 }
 
 /** Returns the fields of a system error of Node. Each is empty if the error has no such field. */

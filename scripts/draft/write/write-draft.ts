@@ -59,10 +59,22 @@ export async function writeDraft(draft: DraftFolder): Promise<WrittenFolder> {
     for (const [name, content] of samplesOf(draft, kind)) await files.write(name, content);
     return { files: files.names, findings: findingsIn(kind, text) };
   } catch (cause) {
-    await files.takeBack();
-    // The index of the kinds may already name the folder.
-    await generate(project, join(project.root, project.kinds));
+    await takeBack(project, files);
     throw cause;
+  }
+}
+
+/**
+ * Removes the files, and generates the index of the kinds again, because it may already name the folder. Whatever
+ * prevents that, such as another kind with an error, is reported by the next `generate`. Here it would hide the reason
+ * why there is no draft.
+ */
+async function takeBack(project: Project, files: DraftFiles): Promise<void> {
+  try {
+    await files.takeBack();
+    await generate(project, join(project.root, project.kinds));
+  } catch {
+    // See above.
   }
 }
 

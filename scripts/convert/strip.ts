@@ -15,7 +15,7 @@ const METADATA: ReadonlySet<string> = new Set([
 ]);
 
 /** The annotation in which kubectl apply stores the applied file. */
-const LAST_APPLIED = 'kubectl.kubernetes.io/last-applied-configuration';
+export const LAST_APPLIED = 'kubectl.kubernetes.io/last-applied-configuration';
 
 /** Returns the object without the fields that only a server writes. */
 export function strip(object: KubernetesObject): KubernetesObject {

@@ -14,7 +14,7 @@ export const command = defineCommand<Flags, [file: string]>({
       parameters: [
         argument(
           'FILE',
-          'a YAML or JSON file with one CRD (apiextensions.k8s.io/v1 or v1beta1), CompositeResourceDefinition of Crossplane, or APIResourceSchema of kcp',
+          'a YAML or JSON file with one CRD (apiextensions.k8s.io/v1 or v1beta1), CompositeResourceDefinition of Crossplane, or APIResourceSchema of kcp; - reads standard input',
         ),
       ],
     },
@@ -33,7 +33,7 @@ export const command = defineCommand<Flags, [file: string]>({
       ),
       into: option(
         'FOLDER',
-        'the parent folder for the kind (default: the folder of the kinds in this project)',
+        'the parent folder for the kind (default: the folder of the kinds in this project, whose kinds are served)',
       ),
       claim: flag(
         'draft the claim of a CompositeResourceDefinition (apiextensions.crossplane.io/v1) instead of its composite resource; crd.yaml is then the CRD that Crossplane derives',
@@ -46,10 +46,12 @@ export const command = defineCommand<Flags, [file: string]>({
   about: [
     'The folder may already contain the given CRD. No file is ever overwritten: if any other file of the draft exists, nothing is written.',
     'The schemas of a CompositeResourceDefinition include the fields that Crossplane adds. Its claim is a kind of its own: draft it with --claim, with the same lens.',
+    'A CRD of a cluster may have the secret of its webhook in spec.conversion and in an annotation. crd.yaml gets the word SECRET in its place.',
     'The guesses compare names, types, descriptions, enums and the fields of objects. They find fields that were renamed or moved, values that became an object, a list, a map or another type, and enum values with another spelling. They cannot know what a field means. ownOnly and hubOnly name the fields that only one version has; annotations keep their values.',
   ],
   examples: [
     ['gateways.yaml', 'Drafts the kind of this CRD.'],
+    ['-', 'Drafts the kind of a CRD that kubectl get crd NAME -o yaml pipes to it.'],
     [
       'gateways.yaml --from-webhook - --ca-bundle ca.crt',
       'Does the same with the answers of the current conversion webhook.',

@@ -15,8 +15,11 @@ export interface Flags {
 }
 
 /** @throws {WrongUsage} for options that cannot be combined */
-export function checkFlags({ caBundle, fromWebhook }: Flags): void {
+export function checkFlags({ caBundle, fromWebhook }: Flags, file: string): void {
   if (caBundle !== undefined && fromWebhook === undefined) {
     throw new WrongUsage('--ca-bundle needs --from-webhook');
+  }
+  if (file === '-' && fromWebhook === '-') {
+    throw new WrongUsage('FILE and --from-webhook cannot both be -');
   }
 }

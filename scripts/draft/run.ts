@@ -1,47 +1,44 @@
 import { readFile } from 'node:fs/promises';
-import { join, relative } from 'node:path';
-import { readKind } from '../generate/read-kind.ts';
-import type { KindSource } from '../generate/read-kind.ts';
+import { join, relative, resolve } from 'node:path';
+import { isWithin } from '../generate/generated-files.ts';
 import { isCrdFile } from '../kinds/kind-folders.ts';
 import { callOf } from '../program/call.ts';
+import { isMistakeOfOurs } from '../program/define-command.ts';
 import { EXIT } from '../program/exit-codes.ts';
 import { Failure, WrongUsage } from '../program/wrong-usage.ts';
 import { projectHere } from '../project/project.ts';
+import type { Project } from '../project/project.ts';
 import { askLine } from '../terminal/ask-line.ts';
 import { messageOf } from '../terminal/message-of.ts';
-import { inWords } from '../yaml/finding-in-words.ts';
 import { claimIn } from './claim.ts';
 import { draftKind } from './draft-kind.ts';
+import { readGiven } from './given-crd.ts';
+import type { GivenCrd } from './given-crd.ts';
 import { checkFlags } from './options.ts';
 import type { Flags } from './options.ts';
 import { readWebhookUrl } from '../webhook/ask-webhook.ts';
 import type { Webhook } from '../webhook/post-review.ts';
 import { annotationsIn } from './samples/hints.ts';
 import { askForSamples, withoutStashes } from './samples/webhook-samples.ts';
-import type { WebhookSample } from './samples/webhook-samples.ts';
+import { PLACEHOLDER } from './without-secrets.ts';
 import { namesOfKind } from './write/kind-code.ts';
 import { dataOn, reportOn } from './write/report.ts';
-import { filesInTheWay } from './write/kind-folder.ts';
+import { filesInTheWay, findCrd } from './write/kind-folder.ts';
 import { writeDraft } from './write/write-draft.ts';
 
 /** Drafts the kind of a CRD and writes its folder. */
 export async function draft(flags: Flags, file: string): Promise<number> {
-  checkFlags(flags);
-  const given = await readInput(file);
-  const text = flags.claim ? textOfClaim(given, file) : given;
+  checkFlags(flags, file);
+  const given = await readGiven(file, flags.claim);
   const webhook = await webhookOf(flags);
-  const source = readKind(text);
-  if (!('kind' in source)) {
-    throw new Failure(source.map((finding) => inWords(file, finding)).join('\n'));
-  }
-  const { kind, group, versions } = source;
+  const { kind, group, versions } = given.source;
   const names = versions.map(({ name }) => name);
   if (flags.hub !== undefined && !names.includes(flags.hub)) {
     throw new WrongUsage(
       `--hub ${flags.hub} is not a version of ${kind}: the versions are ${names.join(', ')}`,
     );
   }
-  if (names.length > 1) return draftVersions(source, text, { ...flags, file, webhook });
+  if (names.length > 1) return draftVersions(given, { ...flags, webhook });
   const why = `${kind} of ${group} has only the version ${names.join('')}: there is nothing to convert, so nothing is written.`;
   process.stdout.write(
     flags.json ? `${JSON.stringify({ files: [], notes: [why] })}\n` : `${why}\n`,
@@ -49,40 +46,27 @@ export async function draft(flags: Flags, file: string): Promise<number> {
   return EXIT.done;
 }
 
-async function readInput(file: string): Promise<string> {
-  try {
-    return await readFile(file, 'utf8');
-  } catch (cause) {
-    throw new WrongUsage(messageOf(cause), { cause });
-  }
-}
+/** The options with the webhook. */
+type Order = Flags & { readonly webhook: Webhook | undefined };
 
-/** @throws {Failure} if the file has no claim */
-function textOfClaim(text: string, file: string): string {
-  const claim = claimIn(text);
-  if (claim !== undefined) return claim.text;
-  throw new Failure(
-    `error: ${file}: there is no CompositeResourceDefinition with claimNames. Omit --claim.`,
-  );
-}
-
-/** The options with the file of the CRD and the webhook. */
-type Order = Flags & { readonly file: string; readonly webhook: Webhook | undefined };
-
-async function draftVersions(
-  source: KindSource,
-  text: string,
-  { file, hub, into, webhook, json }: Order,
-): Promise<number> {
+async function draftVersions(given: GivenCrd, order: Order): Promise<number> {
+  const { hub, into, webhook, json } = order;
+  const { source, safe: text } = given;
   const project = projectHere();
-  const folder = join(into ?? join(project.root, project.kinds), namesOfKind(source.kind).file);
+  const parent = parentOf(project, into);
+  const folder = join(parent, namesOfKind(source.kind).file);
   const shownFolder = relative('', folder);
-  const target = { folder, text, source, isWebhookAsked: webhook !== undefined };
-  const obstacles = await filesInTheWay(target);
+  const crd = await findCrd(folder);
+  const obstacles = await filesInTheWay({
+    folder,
+    source,
+    isOtherCrd: crd !== undefined && crd.text !== given.text && crd.text !== text,
+    isWebhookAsked: webhook !== undefined,
+  });
   if (obstacles.length > 0) {
     throw new Failure(
       obstacles
-        .map((name) => `error: ${explainObstacle(join(shownFolder, name), file)}`)
+        .map((name) => `error: ${explainObstacle(join(shownFolder, name), given.name)}`)
         .join('\n'),
     );
   }
@@ -96,22 +80,60 @@ async function draftVersions(
     const known = annotationsIn(drafted.spokes);
     const samples = answers.map((answer) => withoutStashes(answer, known));
     const written = await writeDraft({ project, folder, text, source, samples, ...drafted });
-    const notes = notesOn(text, samples);
-    const all = { source, folder: shownFolder, written, notes, ...drafted };
+    const isServed = parent === kindsOf(project);
+    const notes = [
+      ...samples.flatMap((sample) => sample.notes),
+      ...notesOn(given, crd === undefined ? undefined : { ...crd, folder: shownFolder }),
+      ...(isServed ? [] : [notServed(project)]),
+    ];
+    const all = { source, folder: shownFolder, written, notes, isServed, ...drafted };
     process.stdout.write(json ? `${JSON.stringify(dataOn(all))}\n` : reportOn(all));
     return EXIT.done;
   } catch (cause) {
+    if (isMistakeOfOurs(cause)) throw cause;
     throw new Failure(`error: ${messageOf(cause)}`, { cause });
   }
 }
 
-function notesOn(text: string, samples: readonly WebhookSample[]): string[] {
+function kindsOf({ root, kinds }: Project): string {
+  return resolve(root, kinds);
+}
+
+/**
+ * Returns the folder for the folder of the kind.
+ *
+ * @throws {WrongUsage} for a folder in that of the kinds, which is served only if it is directly there
+ */
+function parentOf(project: Project, into: string | undefined): string {
+  const kinds = kindsOf(project);
+  const parent = into === undefined ? kinds : resolve(into);
+  if (parent === kinds || !isWithin(parent, kinds)) return parent;
+  throw new WrongUsage(
+    `--into ${into} is in ${project.kinds}, whose kinds are served only from folders directly in it. Omit --into.`,
+  );
+}
+
+function notServed({ kinds }: Project): string {
+  return `The kind is not served, because its folder is not in ${kinds}. To serve it, draft it without --into.`;
+}
+
+/** @param crd the CRD that was in the folder before */
+function notesOn(
+  { text, safe }: GivenCrd,
+  crd: { readonly folder: string; readonly name: string; readonly text: string } | undefined,
+): string[] {
   const claim = claimIn(text);
   const ofClaim =
     claim === undefined
       ? []
       : [`Objects of the claim ${claim.kind} are converted as well: draft it with --claim.`];
-  return [...samples.flatMap(({ notes }) => notes), ...ofClaim];
+  if (text === safe) return ofClaim;
+  const remedy = `To connect the CRD, run ${callOf('client-config')}, and keep its output out of git.`;
+  const ofSecret =
+    crd?.text === text
+      ? `${join(crd.folder, crd.name)} contains the secret of the webhook. Replace it with the word ${PLACEHOLDER} before you commit the file. ${remedy}`
+      : `crd.yaml has the word ${PLACEHOLDER} in place of the secret of the webhook. ${remedy}`;
+  return [ofSecret, ...ofClaim];
 }
 
 /** @throws {WrongUsage} if the URL or the certificates cannot be read */

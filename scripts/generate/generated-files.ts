@@ -76,7 +76,8 @@ export function findStale({ files, errors, missing }: Generation): string[] {
   return [...errors, ...missing.map((what) => `error: ${what} (KindIncomplete)`), ...stale];
 }
 
-function isWithin(path: string, folder: string): boolean {
+/** Reports whether a path is a folder or something in it. */
+export function isWithin(path: string, folder: string): boolean {
   return `${resolve(path)}${sep}`.startsWith(`${resolve(folder)}${sep}`);
 }
 

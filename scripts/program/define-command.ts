@@ -64,7 +64,7 @@ function report(name: string, cause: unknown): number {
  * Reports whether an error is a bug. Errors for users are an Error, a Failure, a RefusedRequest, a SilentCluster, or have
  * a system code.
  */
-function isMistakeOfOurs(cause: unknown): cause is Error {
+export function isMistakeOfOurs(cause: unknown): cause is Error {
   return (
     cause instanceof Error &&
     cause.constructor !== Error &&

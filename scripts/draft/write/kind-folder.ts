@@ -20,9 +20,9 @@ export const MADE_UP_SAMPLE = 'every-field';
 /** The folder for a draft. */
 export interface Target {
   readonly folder: string;
-  /** The text of the CRD. */
-  readonly text: string;
   readonly source: KindSource;
+  /** True if the CRD in the folder is not the given one. */
+  readonly isOtherCrd: boolean;
   readonly isWebhookAsked: boolean;
 }
 
@@ -31,18 +31,24 @@ export interface Target {
  * module may exist.
  */
 export async function filesInTheWay(target: Target): Promise<string[]> {
-  const { folder, text, source, isWebhookAsked } = target;
+  const { folder, source, isOtherCrd, isWebhookAsked } = target;
   const samples = isWebhookAsked
     ? source.versions.map(({ name }) => `from-${name}`)
     : [MADE_UP_SAMPLE];
   const names = [`${namesOfKind(source.kind).file}.ts`, ...samples.map(sampleFile)];
   const crd = await findCrd(folder);
-  if (crd !== undefined && crd.text !== text) names.unshift(crd.name);
+  if (crd !== undefined && isOtherCrd) names.unshift(crd.name);
   if (crd === undefined) names.unshift(GENERATED);
   const found = await Promise.all(
     names.map(async (name) => ((await isThere(join(folder, name))) ? [name] : [])),
   );
   return found.flat();
+}
+
+/** The file of a CRD, and its text. */
+export interface FoundCrd {
+  readonly name: string;
+  readonly text: string;
 }
 
 /** The files of a draft. It never overwrites a file, and can remove the files that it wrote. */
@@ -80,7 +86,8 @@ export class DraftFiles {
   }
 }
 
-async function findCrd(folder: string): Promise<{ name: string; text: string } | undefined> {
+/** Returns the CRD that is already in the folder of a kind. */
+export async function findCrd(folder: string): Promise<FoundCrd | undefined> {
   for (const name of [CRD, CRD_YML]) {
     const file = join(folder, name);
     // oxlint-disable-next-line no-await-in-loop -- the second name counts only if the first is missing

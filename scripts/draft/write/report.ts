@@ -11,6 +11,8 @@ export interface WrittenDraft extends Draft {
   readonly folder: string;
   readonly written: WrittenFolder;
   readonly notes: readonly string[];
+  /** True if the project serves the kinds of this folder. */
+  readonly isServed: boolean;
 }
 
 /** Returns the report as data, for --json. */
@@ -27,7 +29,8 @@ export function dataOn({ folder, written, notes, tree, spokes }: WrittenDraft): 
 }
 
 /** Returns the report as text: the written files, and the next steps. */
-export function reportOn({ source, folder, written, notes, tree, spokes }: WrittenDraft): string {
+export function reportOn(draft: WrittenDraft): string {
+  const { source, folder, written, notes, isServed, tree, spokes } = draft;
   const { guesses, certain, only } = tallyOf(spokes);
   const { file } = namesOfKind(source.kind);
   const { files, findings } = written;
@@ -49,7 +52,11 @@ export function reportOn({ source, folder, written, notes, tree, spokes }: Writt
       : '     Confirm or correct every part that is marked as a guess, and remove the mark.',
     `  2. Add real objects to ${folder}/samples,`,
     '     each object in several versions.',
-    `  3. Run ${callOf('test')} to convert them, and ${callOf('dev')} to serve the kind on this machine.`,
+    ...(isServed
+      ? [
+          `  3. Run ${callOf('test')} to convert them, and ${callOf('dev')} to serve the kind on this machine.`,
+        ]
+      : []),
     '',
   ].join('\n');
 }

@@ -1,0 +1,73 @@
+import { CONVERT_PATH } from '../../src/crd/convert-path.ts';
+import { isJsonObject } from '../../src/core/json/json-value.ts';
+import type { JsonObject } from '../../src/core/json/json-value.ts';
+import { readCrdFile } from '../client-config/crd-file.ts';
+import { LAST_APPLIED } from '../convert/strip.ts';
+
+/** The word that replaces a secret. */
+export const PLACEHOLDER = 'SECRET';
+
+/**
+ * Replaces the secrets in the addresses of conversion webhooks. A CRD of a cluster has one in its client config and in
+ * the annotation of `kubectl apply`. Every other byte is unchanged.
+ *
+ * @returns undefined if a secret is written in a way that cannot be replaced
+ */
+export function withoutSecrets(text: string): string | undefined {
+  const found = addressesIn(text).toSorted((one, other) => other.length - one.length);
+  const safe = found.reduce(
+    (replaced, address) => replaced.replaceAll(address, withoutSecret(address)),
+    text,
+  );
+  return addressesIn(safe).length === 0 ? safe : undefined;
+}
+
+/** Returns the addresses in the CRDs of a file that contain a secret. */
+function addressesIn(text: string): string[] {
+  const file = readCrdFile(text);
+  if (!('crds' in file)) return [];
+  const addresses = file.crds.flatMap(({ written, document }) => [
+    ...addressesOf(written),
+    ...addressesOf(document),
+  ]);
+  return [...new Set(addresses)].filter((address) => withoutSecret(address) !== address);
+}
+
+function addressesOf({ metadata, spec }: JsonObject): string[] {
+  const conversion = objectAt(spec, 'conversion');
+  const configs = [
+    objectAt(objectAt(conversion, 'webhook'), 'clientConfig'),
+    objectAt(conversion, 'webhookClientConfig'),
+  ];
+  const own = configs.flatMap((config) => [config['url'], objectAt(config, 'service')['path']]);
+  const applied = objectAt(metadata, 'annotations')[LAST_APPLIED];
+  return [
+    ...own.filter((address) => typeof address === 'string'),
+    ...(typeof applied === 'string' ? addressesOf(parsed(applied)) : []),
+  ];
+}
+
+function objectAt(value: unknown, key: string): JsonObject {
+  const found = isJsonObject(value) ? value[key] : undefined;
+  return isJsonObject(found) ? found : {};
+}
+
+function parsed(json: string): JsonObject {
+  try {
+    const value: unknown = JSON.parse(json);
+    return isJsonObject(value) ? value : {};
+  } catch {
+    return {};
+  }
+}
+
+/**
+ * Returns a URL or the path of a service without its secret. The rest of the path of a URL may be one. Other webhooks in
+ * a cluster have no secret, so only the path of crdshift has one there.
+ */
+function withoutSecret(address: string): string {
+  const [, origin = '', path = ''] = /^([a-z][a-z\d+.-]*:\/\/[^/?#]*)?(.*)$/is.exec(address) ?? [];
+  const isOurs = path.startsWith(`${CONVERT_PATH}/`);
+  if (origin === '' ? !isOurs : ['', '/', CONVERT_PATH].includes(path)) return address;
+  return `${origin}${isOurs ? CONVERT_PATH : ''}/${PLACEHOLDER}`;
+}

@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
-import { buffer } from 'node:stream/consumers';
 import type { Conversion } from '../../src/crd/conversion-stanza.ts';
 import type { Kinds } from '../../src/index.ts';
 import { indexOfKinds } from '../kinds/kind-folders.ts';
@@ -20,6 +19,7 @@ import { plan, planUpgrade } from './plan.ts';
 import type { FileFinding, Plan, SourceFile } from './plan.ts';
 import { inWords } from '../yaml/finding-in-words.ts';
 import { messageOf } from '../terminal/message-of.ts';
+import { inputName, readInput } from '../terminal/read-input.ts';
 
 /** Writes or checks the conversion stanza of CRDs. */
 export async function clientConfig(flags: Flags): Promise<number> {
@@ -73,14 +73,7 @@ async function importKinds(): Promise<Kinds | undefined> {
 }
 
 async function readSource(name: string): Promise<SourceFile> {
-  const bytes = name === '-' ? await buffer(process.stdin) : await readFile(name);
-  // An in-place edit must keep every other byte, so invalid bytes are an error.
-  const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
-  try {
-    return { name, text: decoder.decode(bytes) };
-  } catch (cause) {
-    throw new Error(`${name} is not UTF-8`, { cause });
-  }
+  return { name, text: await readInput(name) };
 }
 
 async function conversionOf(goal: Goal): Promise<Conversion | undefined> {
@@ -123,5 +116,5 @@ function report(
 }
 
 function sentence({ file, crd, ...finding }: FileFinding): string {
-  return inWords([file === '-' ? 'standard input' : file, crd], finding);
+  return inWords([inputName(file), crd], finding);
 }

@@ -1,9 +1,8 @@
-import { readFile } from 'node:fs/promises';
-import { text as textOf } from 'node:stream/consumers';
 import { readKind } from '../generate/read-kind.ts';
 import type { KindSource } from '../generate/read-kind.ts';
 import { Failure, WrongUsage } from '../program/wrong-usage.ts';
 import { messageOf } from '../terminal/message-of.ts';
+import { inputName, readInput } from '../terminal/read-input.ts';
 import { inWords } from '../yaml/finding-in-words.ts';
 import { claimIn } from './claim.ts';
 import { withoutSecrets } from './without-secrets.ts';
@@ -27,8 +26,8 @@ export interface GivenCrd {
  * @throws {Failure} if it holds no valid CRD
  */
 export async function readGiven(file: string, isClaim: boolean): Promise<GivenCrd> {
-  const name = file === '-' ? 'standard input' : file;
-  const given = await readInput(file);
+  const name = inputName(file);
+  const given = await read(file);
   const text = isClaim ? textOfClaim(given, name) : given;
   const source = readKind(text);
   if (!('kind' in source)) {
@@ -41,9 +40,9 @@ export async function readGiven(file: string, isClaim: boolean): Promise<GivenCr
   );
 }
 
-async function readInput(file: string): Promise<string> {
+async function read(file: string): Promise<string> {
   try {
-    return file === '-' ? await textOf(process.stdin) : await readFile(file, 'utf8');
+    return await readInput(file);
   } catch (cause) {
     throw new WrongUsage(messageOf(cause), { cause });
   }

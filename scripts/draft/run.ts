@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import { join, relative, resolve } from 'node:path';
 import { isWithin } from '../generate/generated-files.ts';
 import { isCrdFile } from '../kinds/kind-folders.ts';
@@ -10,6 +9,7 @@ import { projectHere } from '../project/project.ts';
 import type { Project } from '../project/project.ts';
 import { askLine } from '../terminal/ask-line.ts';
 import { messageOf } from '../terminal/message-of.ts';
+import { readInput } from '../terminal/read-input.ts';
 import { claimIn } from './claim.ts';
 import { draftKind } from './draft-kind.ts';
 import { readGiven } from './given-crd.ts';
@@ -144,7 +144,7 @@ async function webhookOf({ fromWebhook, caBundle }: Flags): Promise<Webhook | un
       fromWebhook === '-' ? await askLine('Paste the URL (it is not shown): ') : fromWebhook;
     const url = readWebhookUrl(text);
     if (typeof url === 'string') throw new WrongUsage(url);
-    const ca = caBundle === undefined ? undefined : await readFile(caBundle, 'utf8');
+    const ca = caBundle === undefined ? undefined : await readInput(caBundle);
     return { url, ca, caOption: '--ca-bundle' };
   } catch (cause) {
     throw new WrongUsage(messageOf(cause), { cause });

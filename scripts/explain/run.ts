@@ -1,6 +1,4 @@
 import { existsSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
-import { text } from 'node:stream/consumers';
 import { Document } from 'yaml';
 import { explainObject } from '../../src/explain/explain-object.ts';
 import type { Explanation } from '../../src/explain/explain-object.ts';
@@ -29,6 +27,7 @@ import { projectHere } from '../project/project.ts';
 import type { Project } from '../project/project.ts';
 import { problemInWords } from '../samples/problem-in-words.ts';
 import { messageOf } from '../terminal/message-of.ts';
+import { inputName, readInput } from '../terminal/read-input.ts';
 
 /** Formats one explanation, by output form. */
 const WRITE: Record<Output, (explained: Explanation, placeOf: PlaceFinder) => string> = {
@@ -40,7 +39,7 @@ const WRITE: Record<Output, (explained: Explanation, placeOf: PlaceFinder) => st
 /** Explains the conversions of the objects in a file. */
 export async function explain(flags: Flags, file: string): Promise<number> {
   const output = outputOf(flags);
-  const objects = await asUsage(() => readInput(file));
+  const objects = await asUsage(() => readFile(file));
   const project = projectHere();
   const kinds = await importProjectKinds(project);
   const findSource = await readKindSources(project);
@@ -76,10 +75,10 @@ async function asUsage<T>(act: () => T | Promise<T>): Promise<T> {
  *
  * @throws {Error} that names the file
  */
-async function readInput(file: string): Promise<KubernetesObject[]> {
+async function readFile(file: string): Promise<KubernetesObject[]> {
   if (file !== '-' && !existsSync(file)) throw new Error(`there is no file ${file}`);
-  const content = file === '-' ? await text(process.stdin) : await readFile(file, 'utf8');
-  return inFile(file, () => Promise.resolve(readObjects(content)));
+  const content = await readInput(file);
+  return inFile(inputName(file), () => Promise.resolve(readObjects(content)));
 }
 
 /** One conversion to explain. */

@@ -1,4 +1,4 @@
-import { readdir, readFile, stat } from 'node:fs/promises';
+import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { crdFindings } from '../../src/crd/crd-findings.ts';
 import { readCrd } from '../../src/crd/read-crd.ts';
@@ -8,6 +8,7 @@ import type { PlanFacts } from '../../src/life/plan/facts.ts';
 import { findCrds } from '../client-config/crd-file.ts';
 import { WrongUsage } from '../program/wrong-usage.ts';
 import { messageOf } from '../terminal/message-of.ts';
+import { readInput } from '../terminal/read-input.ts';
 import { inWords } from '../yaml/finding-in-words.ts';
 import { lineOf } from '../yaml/line-of.ts';
 import { readYaml } from '../yaml/read-yaml.ts';
@@ -44,7 +45,7 @@ export async function readFiles(
     const files = isFolder ? await filesIn(path) : [path];
     for (const file of files) {
       // oxlint-disable-next-line no-await-in-loop
-      const text = await asUsage(() => readFile(file, 'utf8'));
+      const text = await asUsage(() => readInput(file));
       // Most manifests of a tree are no CRDs, and parsing them all takes long.
       if (isFolder && !text.includes('CustomResourceDefinition')) continue;
       const crds = crdsIn(text, file);

@@ -1,4 +1,4 @@
-import { access, constants, readFile, writeFile } from 'node:fs/promises';
+import { access, constants, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { jsonReport } from '../../src/prove/report/json-report.ts';
 import { junitReport } from '../../src/prove/report/junit-report.ts';
@@ -14,6 +14,7 @@ import { EXIT } from '../program/exit-codes.ts';
 import { WrongUsage } from '../program/wrong-usage.ts';
 import { projectHere } from '../project/project.ts';
 import { askLine } from '../terminal/ask-line.ts';
+import { readInput } from '../terminal/read-input.ts';
 import { readWebhookUrl } from '../webhook/ask-webhook.ts';
 import type { Webhook } from '../webhook/post-review.ts';
 import { earlierAt } from './against.ts';
@@ -148,7 +149,7 @@ async function webhookOf({ url: given, ca }: Flags): Promise<Webhook | undefined
     const text = given === '-' ? await askLine('Paste the URL (it is not shown): ') : given;
     const url = readWebhookUrl(text);
     if (typeof url === 'string') throw new WrongUsage(url);
-    const trusted = ca === undefined ? undefined : await readFile(ca, 'utf8');
+    const trusted = ca === undefined ? undefined : await readInput(ca);
     return { url, ca: trusted, caOption: '--ca' };
   });
 }

@@ -1,5 +1,4 @@
 import { existsSync, statSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { subjectOfNone, subjectOfWebhook } from '../../src/prove/subjects/subject-of-crd.ts';
 import type { Subject } from '../../src/prove/subjects/subject.ts';
@@ -10,6 +9,7 @@ import { WrongUsage } from '../program/wrong-usage.ts';
 import type { Project } from '../project/project.ts';
 import { readAllSamples } from '../samples/all-samples.ts';
 import { messageOf } from '../terminal/message-of.ts';
+import { readInput } from '../terminal/read-input.ts';
 import type { Webhook } from '../webhook/post-review.ts';
 import { convertByWebhook } from './convert-by-webhook.ts';
 import { readSources, sourceOfKind, subjectOfSource } from './kind-tasks.ts';
@@ -65,7 +65,7 @@ async function tasksOfFile(
   if (existsSync(file) && statSync(file).isDirectory()) {
     throw new WrongUsage(`${file} is a folder. Name the files with the CRDs.`);
   }
-  const sources = await asUsage(async () => readCrds(await readFile(file, 'utf8'), file));
+  const sources = await asUsage(async () => readCrds(await readInput(file), file));
   if (webhook !== undefined && sources.length > 1) {
     throw new WrongUsage(`${file} has ${sources.length} CRDs. --url needs a file with one.`);
   }

@@ -223,7 +223,7 @@ describe('an object that cannot be explained', () => {
     const { code, stderr } = await runScriptWithInput('spec: {}', 'explain', '-');
     expect({ code, stderr }).toEqual({
       code: 2,
-      stderr: `-: an object lacks apiVersion or kind\n${usage}`,
+      stderr: `standard input: an object lacks apiVersion or kind\n${usage}`,
     });
   });
 });

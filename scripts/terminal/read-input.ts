@@ -1,0 +1,31 @@
+import { readFile } from 'node:fs/promises';
+import { buffer } from 'node:stream/consumers';
+
+/** Returns the name of a file in messages. */
+export function inputName(file: string): string {
+  return file === '-' ? 'standard input' : file;
+}
+
+/**
+ * Reads a text file, or standard input for `-`.
+ *
+ * @throws {Error} that names the file if it cannot be read, or is not UTF-8
+ */
+export async function readInput(file: string): Promise<string> {
+  const bytes = file === '-' ? await buffer(process.stdin) : await readBytes(file);
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
+  } catch (cause) {
+    throw new Error(`${inputName(file)} is not UTF-8. Save it as UTF-8.`, { cause });
+  }
+}
+
+async function readBytes(file: string): Promise<Buffer> {
+  try {
+    return await readFile(file);
+  } catch (cause) {
+    // The error of a folder has no path.
+    const isFolder = cause instanceof Error && 'code' in cause && cause.code === 'EISDIR';
+    throw isFolder ? new Error(`${file} is a folder, not a file`, { cause }) : cause;
+  }
+}

@@ -73,7 +73,7 @@ export const command = defineCommand<Flags>({
     },
   },
   about: [
-    'Never pass a secret as an argument: npm logs its arguments and ps shows them. If the URL or service path contains a secret, use -.',
+    'Never pass a secret as an argument: npm logs its arguments and ps shows them. If the URL or service path contains a secret, use -. The output contains it, too: .gitignore lists *-with-webhook.*.',
     'Only the stanza changes. Every other byte of a file stays, including comments and other documents. The output of several files is joined with ---. CRDs inside a List are handled too.',
     'With --check, a difference is an error in words: the strategy, the host of the URL, the service, the path without showing it, the caBundle, the review versions, in a cluster the versions, and kinds or versions that this project does not serve. Of a CompositeResourceDefinition, a cluster is asked for the CRDs that Crossplane has derived.',
     '--upgrade-crd keeps comments, anchors and order. It reports an error for a schema that is not structural, and a warning where objects of v1beta1 may have unknown fields that v1 prunes.',
@@ -85,7 +85,7 @@ export const command = defineCommand<Flags>({
     ['--crd crd.yaml --url - --write', 'Asks for the URL and edits the file.'],
     [
       '--crd crd.yaml --url - --format merge-patch',
-      'Prints a patch for kubectl patch crd NAME --type merge --patch-file patch.json.',
+      'Prints a patch for kubectl patch crd NAME --type merge --patch-file patch-with-webhook.json.',
     ],
     ['--crd crd.yaml --check', 'Checks the existing stanza.'],
     [

@@ -9,11 +9,13 @@ import { readdirSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { OLDEST_NODE, isTooOld } from '../../scripts/program/node-version.mjs';
+import '../../scripts/terminal/closed-output.ts';
+import { messageOf } from '../../scripts/terminal/message-of.ts';
 import { createProject } from './create/create-project.ts';
 import { nextSteps } from './create/next-steps.ts';
 import { nameOf } from './create/project-name.ts';
 import { runInProject } from './create/run-in-project.ts';
-import { askLine, readCrd, writeAside } from './create/read-crd.ts';
+import { askLine, readCrd } from './create/read-crd.ts';
 
 const HELP = `Creates a repository for the conversions of your custom resources.
 
@@ -32,7 +34,7 @@ Options:
 Without CRD-FILE, the CRD is read from standard input; in a terminal, the program asks for a file. An empty answer
 creates a repository without a kind.
 
-Exit codes: 0 created; 1 the folder is not empty, or a command failed; 2 wrong usage.
+Exit codes: 0 created; 1 the folder is not empty, or a command failed; 2 wrong usage, or CRD-FILE cannot be read.
 `;
 
 process.exitCode = await main(process.argv.slice(2));
@@ -49,7 +51,7 @@ async function main(args: readonly string[]): Promise<number> {
       },
     });
   } catch (cause) {
-    return refuse(2, cause instanceof Error ? cause.message : String(cause));
+    return refuse(2, messageOf(cause));
   }
   const { values, positionals } = options;
   if (values.help) {
@@ -68,20 +70,26 @@ async function main(args: readonly string[]): Promise<number> {
   if (named === undefined || named === '') {
     return refuse(2, 'Name the folder to create: npm create crdshift@latest my-conversions');
   }
+  const isInstalled = !values['no-install'];
+  let crd;
   try {
-    return await create(resolve(named), file, !values['no-install']);
-  } catch (error) {
-    return refuse(1, error instanceof Error ? error.message : String(error));
+    // Read before anything is written: if the file cannot be read, no folder is created.
+    crd = isInstalled ? await readCrd(file) : undefined;
+  } catch (cause) {
+    return refuse(2, messageOf(cause));
+  }
+  try {
+    return await create(resolve(named), crd, isInstalled);
+  } catch (cause) {
+    return refuse(1, messageOf(cause));
   }
 }
 
 async function create(
   folder: string,
-  file: string | undefined,
+  crd: string | undefined,
   isInstalled: boolean,
 ): Promise<number> {
-  // Read before anything is written: if the file cannot be read, no folder is created.
-  const crd = isInstalled ? await readCrd(file) : undefined;
   const name = nameOf(folder);
   await createProject(folder, name);
   const shown = relative('', folder) || '.';
@@ -94,8 +102,8 @@ async function create(
     return refuse(1, `npm install failed. Run it again in ${shown}.`);
   }
   if (crd !== undefined) {
-    const command = ['draft', await writeAside(crd)];
-    if (!(await runInProject(folder, ['npm', 'exec', '--', 'crdshift', ...command]))) {
+    const draft = ['npm', 'exec', '--', 'crdshift', 'draft', '-'];
+    if (!(await runInProject(folder, draft, crd))) {
       return refuse(
         1,
         `The repository is created, but without a kind. Correct the CRD, and run in ${shown}: npm run draft -- CRD-FILE`,

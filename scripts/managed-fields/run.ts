@@ -1,4 +1,3 @@
-import { createInterface } from 'node:readline/promises';
 import type { Cluster } from '../../src/life/cluster.ts';
 import type {
   ManagedFieldsReport,
@@ -9,6 +8,7 @@ import type { MigrationFinding } from '../../src/life/migrate/finding.ts';
 import { RefusedRequest } from '../../src/life/status.ts';
 import { callOf } from '../program/call.ts';
 import { EXIT } from '../program/exit-codes.ts';
+import { askYes } from '../terminal/ask-yes.ts';
 import { hasLeftEntries, managedFieldsText } from './report-text.ts';
 import { crdTranslation } from './translate-crd.ts';
 import type { CrdTranslation } from './translate-crd.ts';
@@ -36,7 +36,8 @@ export async function runTranslation(
     const trial = await runWithProgress(translation, true, workers);
     process.stderr.write(`${managedFieldsText(trial, true)}\n`);
     if (trial.translated === 0) return endOf(trial);
-    if (!(await confirm(trial, cluster.name))) return EXIT.failed;
+    const question = `Change ${trial.translated} objects in ${cluster.name}?`;
+    if (!(await askYes(question))) return EXIT.failed;
   }
   const isDryRun = dryRun === 'only';
   const report = await runWithProgress(translation, isDryRun, workers);
@@ -110,14 +111,4 @@ async function runWithProgress(
     process.stderr.write(`managedFields: ${objects}${all} objects, ${translated} changed\n`);
   };
   return run(isDryRun, onPage, workers);
-}
-
-async function confirm({ translated }: ManagedFieldsReport, cluster: string): Promise<boolean> {
-  const lines = createInterface({ input: process.stdin, output: process.stderr });
-  try {
-    const answer = await lines.question(`Change ${translated} objects in ${cluster}? [y/N] `);
-    return /^y(?:es)?$/i.test(answer.trim());
-  } finally {
-    lines.close();
-  }
 }

@@ -1,4 +1,5 @@
 import { migrate } from '../../src/life/migrate/migrate.ts';
+import type { PassResult } from '../../src/life/migrate/pass.ts';
 import type { ManagedFieldsReport } from '../../src/life/managed-fields/in-cluster/translate-all.ts';
 import { patient } from '../../src/life/patient.ts';
 import { tellingSilence } from '../../src/life/silent-cluster.ts';
@@ -7,7 +8,7 @@ import { openCluster } from '../cluster/open-cluster.ts';
 import { managedFieldsText } from '../managed-fields/report-text.ts';
 import { runTranslation, translateBefore } from '../managed-fields/run.ts';
 import { EXIT } from '../program/exit-codes.ts';
-import { confirmOn } from './confirm.ts';
+import { askYes } from '../terminal/ask-yes.ts';
 import { migrateOptions } from './options.ts';
 import type { Flags } from './options.ts';
 import { viewOn } from './progress.ts';
@@ -37,7 +38,7 @@ export async function runMigration(flags: Flags, crd: string): Promise<number> {
       onEvent: view.onEvent,
       confirm: (trial) => {
         view.end();
-        return confirmOn(process.stderr, cluster.name, trial);
+        return askYes(questionOn(trial, cluster.name));
       },
       ...(flags.translate && {
         beforeWriting: async () => {
@@ -57,4 +58,9 @@ export async function runMigration(flags: Flags, crd: string): Promise<number> {
   } finally {
     view.end();
   }
+}
+
+function questionOn({ counts, largest }: PassResult, cluster: string): string {
+  const size = largest === undefined ? '' : `, the largest has ${largest.bytes} bytes`;
+  return `${counts.objects - counts.refused} of ${counts.objects} objects can be written${size}. Write them in ${cluster}?`;
 }

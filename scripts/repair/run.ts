@@ -13,7 +13,7 @@ import { viewOn } from '../migrate/progress.ts';
 import { memoryIn, stateFile } from '../migrate/state-file.ts';
 import { EXIT } from '../program/exit-codes.ts';
 import { Failure } from '../program/wrong-usage.ts';
-import { askYes } from './ask-yes.ts';
+import { askYes } from '../terminal/ask-yes.ts';
 import { permissionOf } from './options.ts';
 import type { Flags } from './options.ts';
 import { endText, proposalText } from './report-text.ts';
@@ -29,8 +29,7 @@ export async function runRepair(flags: Flags, crd: string): Promise<number> {
   const report = await repair(cluster, CLOCK, crd, {
     isDryRun: permission === 'none',
     isLossAccepted: flags.acceptLoss,
-    confirm: async () =>
-      permission === 'given' || askYes(process.stderr, `Repair it in ${cluster.name}? [y/N] `),
+    confirm: async () => permission === 'given' || askYes(`Repair it in ${cluster.name}?`),
     migrate: () => migrateIn(cluster, crd),
     translate: (version) => translateIn(waiting, crd, version),
     onEvent: (event) => {

@@ -12,17 +12,22 @@ const REASONS: Readonly<Record<string, string>> = {
  */
 export function messageOf(cause: unknown): string {
   if (!(cause instanceof Error)) return String(cause);
-  const { code, path, syscall } = systemErrorIn(cause);
+  const error = systemErrorIn(cause);
+  const { code, path, syscall } = error;
   if (code === 'ERR_MODULE_NOT_FOUND') return missingModule(cause.message);
-  const reason = REASONS[code];
   if (syscall.startsWith('spawn ')) {
     return code === 'ENOENT' ? `the program ${path} was not found` : cause.message;
   }
-  // Reading a folder fails without its path.
-  if (reason !== undefined && path !== '') return `${path} ${reason}`;
-  if (reason !== undefined && syscall === 'read') return `the path ${reason}`;
   // A refused connection has no message if the host name has several addresses.
-  return cause.message === '' && 'code' in cause ? String(cause.code) : cause.message;
+  return fileProblem(error) ?? (cause.message === '' ? code : cause.message);
+}
+
+function fileProblem({ code, path, syscall }: SystemError): string | undefined {
+  const reason = REASONS[code];
+  if (code === 'ENOTDIR' && syscall === 'scandir') return `${path} is a file, not a folder`;
+  if (reason !== undefined && path !== '') return `${path} ${reason}`;
+  // Reading a folder fails without its path.
+  return reason !== undefined && syscall === 'read' ? `the path ${reason}` : undefined;
 }
 
 /** Translates the message of Node about an import. */
@@ -35,8 +40,15 @@ function missingModule(message: string): string {
     : message;
 }
 
+/** The fields of a system error of Node. */
+interface SystemError {
+  readonly code: string;
+  readonly path: string;
+  readonly syscall: string;
+}
+
 /** Returns the fields of a system error of Node. Each is empty if the error has no such field. */
-function systemErrorIn(cause: Error): { code: string; path: string; syscall: string } {
+function systemErrorIn(cause: Error): SystemError {
   const textOf = (name: string): string => {
     const value: unknown = Reflect.get(cause, name);
     return typeof value === 'string' ? value : '';

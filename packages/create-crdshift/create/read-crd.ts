@@ -1,8 +1,5 @@
-import { mkdtemp, readFile, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { text } from 'node:stream/consumers';
-import { createInterface } from 'node:readline/promises';
+import { askTerminal } from '../../../scripts/terminal/ask-line.ts';
+import { readInput } from '../../../scripts/terminal/read-input.ts';
 
 /**
  * Reads the CRD for the draft of the first kind: from the file, or from standard input. In a terminal, asks for a file.
@@ -11,28 +8,15 @@ import { createInterface } from 'node:readline/promises';
  * @throws {Error} if the file cannot be read
  */
 export async function readCrd(file: string | undefined): Promise<string | undefined> {
-  if (file !== undefined && file !== '-') return readFile(file, 'utf8');
-  if (file === '-' || !process.stdin.isTTY) return orNothing(await text(process.stdin));
+  if (file !== undefined && file !== '-') return readInput(file);
+  if (file === '-' || !process.stdin.isTTY) return orNothing(await readInput('-'));
   const named = await askLine('File with a CRD (empty for none): ');
-  return named === undefined || named === '' ? undefined : readFile(named, 'utf8');
+  return named === undefined || named === '' ? undefined : readInput(named);
 }
 
 /** Asks for a line, and trims it. Returns undefined if standard input is not a terminal. */
 export async function askLine(question: string): Promise<string | undefined> {
-  if (!process.stdin.isTTY) return undefined;
-  const terminal = createInterface({ input: process.stdin, output: process.stderr });
-  try {
-    return (await terminal.question(question)).trim();
-  } finally {
-    terminal.close();
-  }
-}
-
-/** Writes a CRD to a temporary file, and returns its path. */
-export async function writeAside(crd: string): Promise<string> {
-  const file = join(await mkdtemp(join(tmpdir(), 'create-crdshift-')), 'crd.yaml');
-  await writeFile(file, crd);
-  return file;
+  return process.stdin.isTTY ? (await askTerminal(question, 'shown')).trim() : undefined;
 }
 
 function orNothing(read: string): string | undefined {

@@ -4,21 +4,26 @@ import { ownEnvironment } from '../../../scripts/program/own-environment.ts';
 /**
  * Runs a command in a project. Its output goes to standard error.
  *
+ * @param input the text for its standard input
  * @returns whether it succeeded
  */
 export function runInProject(
   folder: string,
   [command = '', ...args]: readonly string[],
+  input = '',
 ): Promise<boolean> {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, {
       cwd: folder,
       env: ownEnvironment(),
-      stdio: ['ignore', process.stderr, process.stderr],
+      stdio: ['pipe', process.stderr, process.stderr],
       // On Windows npm is a batch file.
       shell: process.platform === 'win32',
     });
     child.once('error', reject);
+    // A command that reads no input may have ended.
+    child.stdin.once('error', () => undefined);
+    child.stdin.end(input);
     child.once('close', (code) => {
       resolve(code === 0);
     });

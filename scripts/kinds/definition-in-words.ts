@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url';
+import { Failure } from '../program/wrong-usage.ts';
 import { placesOfError } from '../samples/places-of-error.ts';
 
 /**
@@ -7,6 +8,7 @@ import { placesOfError } from '../samples/places-of-error.ts';
  */
 export function definitionInWords(thrown: unknown): string {
   if (!(thrown instanceof Error)) return String(thrown);
+  if (thrown instanceof Failure) return thrown.message;
   if (thrown.name === 'DefinitionError') {
     const [, place] = /\(?([^\s(]+:\d+):\d+\)?$/.exec(placesOfError(thrown)[0] ?? '') ?? [];
     return place === undefined ? thrown.message : `${place}: ${thrown.message}`;

@@ -1,7 +1,10 @@
+import { existsSync } from 'node:fs';
 import { registerHooks } from 'node:module';
 import { join, relative } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { Kinds } from '../../src/index.ts';
+import { callOf } from '../program/call.ts';
+import { Failure } from '../program/wrong-usage.ts';
 import { projectHere } from '../project/project.ts';
 import type { Project } from '../project/project.ts';
 
@@ -20,9 +23,11 @@ export function placeOfPart(part: object): string | undefined {
  * from with modules that record their callers. A deployment does not pay for this.
  *
  * @param file the module that exports `kinds`
+ * @throws {Failure} if there is no such module
  * @throws the error that the module throws
  */
 export async function importRecorded(project: Project, file: string): Promise<Kinds> {
+  if (!existsSync(file)) throw new Failure(noIndex(file));
   const doors = doorsOf(project);
   const names = new Map<string, readonly string[]>();
   for (const door of doors) {
@@ -46,6 +51,11 @@ export async function importRecorded(project: Project, file: string): Promise<Ki
   const imported: unknown = await import(pathToFileURL(file).href);
   if (isKindsModule(imported)) return imported.kinds;
   throw new Error(`${file} exports no kinds`);
+}
+
+function noIndex(file: string): string {
+  const draft = callOf('draft', 'CRD-FILE');
+  return `${relative('', file)} does not exist. If this is the folder of your project, write it with ${callOf('generate')}, or draft your first kind with ${draft}.`;
 }
 
 /** Returns the URLs of the entry modules that the authors of a project import from. */

@@ -30,15 +30,14 @@ export function defineCommand<Flags extends Named<Flags>, Args extends BaseArgs 
 ): Command<Context> {
   const { name, parameters, load } = definition;
   const command = buildCommand<Flags, Args, Context>({
-    loader: async () => {
-      const act = await load();
-      return async function runCommand(flags, ...args) {
-        try {
-          this.end(await act(flags, ...args));
-        } catch (cause) {
-          this.end(report(name, cause));
-        }
-      };
+    func: async function runCommand(flags, ...args) {
+      try {
+        // Loaded here, so that a missing package is reported like any other failure.
+        const act = await load();
+        this.end(await act(flags, ...args));
+      } catch (cause) {
+        this.end(report(name, cause));
+      }
     },
     parameters,
     docs: { brief: definition.summary },

@@ -8,8 +8,13 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
+type Load = () => Promise<() => Promise<number>>;
+
 /** Runs a command that throws. Returns what it prints on stderr, and its exit code. */
-async function thrown(cause: Error): Promise<{ text: string; code: number | undefined }> {
+async function thrown(
+  cause: Error,
+  load: Load = () => Promise.resolve(() => Promise.reject(cause)),
+): Promise<{ text: string; code: number | undefined }> {
   const written: string[] = [];
   vi.spyOn(process.stderr, 'write').mockImplementation((text) => {
     written.push(String(text));
@@ -23,7 +28,7 @@ async function thrown(cause: Error): Promise<{ text: string; code: number | unde
     parameters: {},
     examples: [],
     exitCodes: '1',
-    load: () => Promise.resolve(() => Promise.reject(cause)),
+    load,
   });
   let code: number | undefined;
   const { stdout, stderr, env } = process;
@@ -45,4 +50,14 @@ test.each<[string, Error]>([
 
 test('a bug is printed with its stack', async () => {
   expect((await thrown(new TypeError('x is undefined'))).text).toContain('define-command.test.ts');
+});
+
+test('a package that is not installed is named, without a stack', async () => {
+  const message =
+    "Cannot find package 'vitest' imported from /project/node_modules/crdshift/test.js";
+  const cause = Object.assign(new Error(message), { code: 'ERR_MODULE_NOT_FOUND' });
+  expect(await thrown(cause, () => Promise.reject(cause))).toEqual({
+    text: 'the package vitest is not installed here. Run: npm install vitest\n',
+    code: 1,
+  });
 });

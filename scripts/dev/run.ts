@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { OPEN_ENDPOINT } from '../../src/http/log.ts';
 import { callOf } from '../program/call.ts';
 import { EXIT } from '../program/exit-codes.ts';
+import { shellWord } from '../program/shell-word.ts';
 import { Failure } from '../program/wrong-usage.ts';
 import { projectHere } from '../project/project.ts';
 import type { Project } from '../project/project.ts';
@@ -80,7 +81,7 @@ function describe(at: {
       : `
 Convert ${example.what}:
 
-  curl --cacert '${authorityFile}' -H 'Content-Type: application/json' -d '@${example.file}' '${url}'
+  curl --cacert ${shellWord(authorityFile)} -H 'Content-Type: application/json' -d ${shellWord(`@${example.file}`)} ${url}
 `;
   return `
 crdshift serves the webhook in workerd at ${url}

@@ -2,6 +2,7 @@ import { join, relative, resolve } from 'node:path';
 import { isWithin } from '../generate/generated-files.ts';
 import { isCrdFile } from '../kinds/kind-folders.ts';
 import { callOf } from '../program/call.ts';
+import { shellWord } from '../program/shell-word.ts';
 import { isMistakeOfOurs } from '../program/define-command.ts';
 import { EXIT } from '../program/exit-codes.ts';
 import { Failure, WrongUsage } from '../program/wrong-usage.ts';
@@ -154,6 +155,6 @@ async function webhookOf({ fromWebhook, caBundle }: Flags): Promise<Webhook | un
 function explainObstacle(obstacle: string, file: string): string {
   const [exists, orElse] = [`${obstacle} already exists`, 'or choose another folder with --into'];
   return isCrdFile(obstacle)
-    ? `${exists} and differs from ${file}. Draft from it instead, with ${callOf('draft', obstacle)}, ${orElse}.`
+    ? `${exists} and differs from ${file}. Draft from it instead, with ${callOf('draft', shellWord(obstacle))}, ${orElse}.`
     : `${exists}, and a draft never overwrites a file. Move it away, ${orElse}.`;
 }

@@ -1,5 +1,6 @@
 import type { PlanCommands } from '../../src/life/plan/step.ts';
 import { callOf, pipedCallOf } from '../program/call.ts';
+import { shellWord } from '../program/shell-word.ts';
 
 /** Returns the command lines that plans name, with the cluster that they are about. */
 export function commandsFor({
@@ -10,8 +11,8 @@ export function commandsFor({
   readonly kubeconfig: string | undefined;
 }): PlanCommands {
   const where = [
-    ...(context === undefined ? [] : [`--context ${context}`]),
-    ...(kubeconfig === undefined ? [] : [`--kubeconfig ${kubeconfig}`]),
+    ...(context === undefined ? [] : [`--context ${shellWord(context)}`]),
+    ...(kubeconfig === undefined ? [] : [`--kubeconfig ${shellWord(kubeconfig)}`]),
   ];
   const withCluster = (command: string, ...args: readonly string[]): string =>
     callOf(command, [...args, ...where].join(' '));
@@ -20,7 +21,7 @@ export function commandsFor({
     translate: (crd) => withCluster('migrate', '--managed-fields', crd),
     repair: (crd) => withCluster('repair', crd),
     connect: ({ crd, isDefined, placeAt }) => {
-      const file = placeAt?.([]).file ?? `${crd.name}.yaml`;
+      const file = shellWord(placeAt?.([]).file ?? `${crd.name}.yaml`);
       return isDefined
         ? pipedCallOf('client-config', `--crd ${file} --url -`)
         : callOf('draft', file);

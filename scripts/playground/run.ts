@@ -6,6 +6,7 @@ import { startControlPlane } from '../local/control-plane.ts';
 import type { ControlPlane } from '../local/control-plane.ts';
 import { indexOfKinds } from '../kinds/kind-folders.ts';
 import { EXIT } from '../program/exit-codes.ts';
+import { shellWord } from '../program/shell-word.ts';
 import { projectHere } from '../project/project.ts';
 import type { Project } from '../project/project.ts';
 import { readCrds } from '../local/crds.ts';
@@ -98,12 +99,12 @@ function describe(
   return `
 The API server serves ${crds.map(({ name }) => name).join(', ')}. In another terminal:
 
-  export KUBECONFIG=${controlPlane.kubeconfig}
+  export KUBECONFIG=${shellWord(controlPlane.kubeconfig)}
 ${exportOfPath(controlPlane)}${tries.slice(0, 3).join('\n')}
 
 The webhook logs one line for each review:
 
-  tail -f ${logFile}
+  tail -f ${shellWord(logFile)}
 
 Changes in ${project.sources} take effect at once. Ctrl-C stops the API server and deletes its data.
 `;
@@ -113,7 +114,7 @@ Changes in ${project.sources} take effect at once. Ctrl-C stops the API server a
 function exportOfPath({ kubectl }: ControlPlane): string {
   const folders = (process.env['PATH'] ?? '').split(delimiter);
   if (folders.some((folder) => existsSync(join(folder, 'kubectl')))) return '';
-  return `  export PATH="${dirname(kubectl)}:$PATH"\n`;
+  return `  export PATH=${shellWord(dirname(kubectl))}:"$PATH"\n`;
 }
 
 /** The means that bring the sources to the API server. */

@@ -10,6 +10,7 @@ import { textReport } from '../../src/prove/report/text-report.ts';
 import { prove } from '../../src/prove/prove.ts';
 import type { ProveOptions } from '../../src/prove/prove-options.ts';
 import { callOf } from '../program/call.ts';
+import { shellWord } from '../program/shell-word.ts';
 import { EXIT } from '../program/exit-codes.ts';
 import { WrongUsage } from '../program/wrong-usage.ts';
 import { projectHere } from '../project/project.ts';
@@ -120,16 +121,16 @@ function replayOf({ argument }: Task, { seed, samples }: Budget, flags: Flags): 
   const options = [
     ...(flags.url === undefined ? [] : ['--url -']),
     ...(flags.live ? ['--live'] : []),
-    ...(flags.ca === undefined ? [] : [`--ca ${flags.ca}`]),
+    ...(flags.ca === undefined ? [] : [`--ca ${shellWord(flags.ca)}`]),
     ...(['kubeconfig', 'context', 'from', 'to', 'kubernetes', 'against'] as const).flatMap(
       (name) => {
         const value = flags[name];
-        return value === undefined ? [] : [`--${name} ${value}`];
+        return value === undefined ? [] : [`--${name} ${shellWord(value)}`];
       },
     ),
     `--samples ${samples} --seed ${seed}`,
   ];
-  return callOf('prove', [argument, ...options].join(' '));
+  return callOf('prove', [shellWord(argument), ...options].join(' '));
 }
 
 /** @throws {WrongUsage} if no kind has a version that an option names */

@@ -10,6 +10,7 @@ import { isKubernetesObject } from '../../src/core/kind/kubernetes-object.ts';
 import { pruneObject } from '../../src/core/schema/prune.ts';
 import type { Kind, KubernetesObject } from '../../src/index.ts';
 import { callOf } from '../program/call.ts';
+import { shellWord } from '../program/shell-word.ts';
 import type { KindSource, VersionSource } from '../generate/read-kind.ts';
 import { pathText } from '../yaml/line-of.ts';
 import { asYaml, differenceIn } from './difference.ts';
@@ -53,7 +54,7 @@ export function findDifference(from: Sample, to: Sample, sampled: SampledKind): 
     '',
     difference,
     '',
-    `Correct the conversion or the samples. Declare a field that only one version has with ownOnly or hubOnly. ${callOf('explain', from.place.replace(/:\d+$/, ''))} shows the effect of each part.`,
+    `Correct the conversion or the samples. Declare a field that only one version has with ownOnly or hubOnly. ${callOf('explain', shellWord(from.place.replace(/:\d+$/, '')))} shows the effect of each part.`,
   ].join('\n');
 }
 

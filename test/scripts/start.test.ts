@@ -1,6 +1,6 @@
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFile } from 'node:fs/promises';
+import { mkdir, readFile, readdir, rename } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -23,8 +23,9 @@ function start(
   return [process.execPath, [join(path, 'scripts/crdshift.ts'), 'dev'], { cwd: path, env }];
 }
 
-test('the curl line and the stanza that it prints work unchanged', async () => {
-  const child = spawn(...start(ROOT));
+/** Starts a project, and returns everything up to its last line, and the curl line. */
+async function printedBy(path: string): Promise<{ printed: string; curl: string }> {
+  const child = spawn(...start(path));
   onTestFinished(async () => {
     child.kill('SIGTERM');
     await once(child, 'close');
@@ -34,8 +35,24 @@ test('the curl line and the stanza that it prints work unchanged', async () => {
     printed += String(chunk);
     if (printed.includes('Ctrl-C')) break;
   }
+  return { printed, curl: /^ +(?<line>curl .*)$/m.exec(printed)?.groups?.['line'] ?? '' };
+}
 
-  const curl = /^ +(?<line>curl .*)$/m.exec(printed)?.groups?.['line'] ?? '';
+test('the curl line works in a folder whose name a shell would change', async () => {
+  const project = await aProject();
+  const path = `${project.path}/Anna's $HOME`;
+  onTestFinished(project.remove);
+  await mkdir(path);
+  for (const name of await readdir(project.path)) {
+    if (join(project.path, name) !== path) await rename(join(project.path, name), join(path, name));
+  }
+  const { curl } = await printedBy(path);
+  const { stdout } = await promisify(execFile)('sh', ['-c', `${curl} --silent --show-error`]);
+  expect(JSON.parse(stdout)).toMatchObject({ response: { result: { status: 'Success' } } });
+});
+
+test('the curl line and the stanza that it prints work unchanged', async () => {
+  const { printed, curl } = await printedBy(ROOT);
   const { stdout } = await promisify(execFile)('sh', ['-c', curl]);
   expect(JSON.parse(stdout)).toMatchObject({
     response: {
@@ -53,7 +70,7 @@ test('the curl line and the stanza that it prints work unchanged', async () => {
       strategy: 'Webhook',
       webhook: {
         conversionReviewVersions: ['v1', 'v1beta1'],
-        clientConfig: { url: curl.split("'").at(-2), caBundle },
+        clientConfig: { url: curl.split(' ').at(-1), caBundle },
       },
     },
   });

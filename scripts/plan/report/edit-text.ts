@@ -1,6 +1,7 @@
 import { stringifyJson } from '../../../src/core/json/stringify-json.ts';
 import type { Plan } from '../../../src/life/plan/plan.ts';
 import type { CrdEdit, FieldChange } from '../../../src/life/plan/step.ts';
+import { shellWord } from '../../program/shell-word.ts';
 
 /** Systems that would undo a change of the cluster, with the place where the change belongs instead. */
 const SOURCES = {
@@ -28,8 +29,8 @@ export function editLines(edit: CrdEdit, plan: Plan): string[] {
     return edit.changes.map((change) => `edit ${SOURCES[owner]}: ${inWords(change, plan)}`);
   }
   const patch = stringifyJson(patchOf(edit, plan), true);
-  const context = live === undefined ? '' : ` --context ${live.cluster}`;
-  return [`run: kubectl patch crd ${crd.name}${context} --type json --patch '${patch}'`];
+  const context = live === undefined ? '' : ` --context ${shellWord(live.cluster)}`;
+  return [`run: kubectl patch crd ${crd.name}${context} --type json --patch ${shellWord(patch)}`];
 }
 
 /** Formats a change with the name of its version, since positions differ between files and clusters. */

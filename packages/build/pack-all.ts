@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { basename, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { correctLinks } from './packed-links.ts';
 import { buildPackage } from './build-package.ts';
 import { readManifest } from './read-manifest.ts';
 
@@ -55,7 +56,7 @@ export interface Tarball {
 export interface PackOptions {
   /** The version of the packages; by default that of the repository. */
   readonly version?: string | undefined;
-  /** The URL of the repository that the packages are built from. By default, the manifests name none. */
+  /** The URL of the repository that the packages are built from. By default, manifests and pages name none. */
   readonly repository?: string | undefined;
 }
 
@@ -94,6 +95,7 @@ async function pack(one: Package, into: string, options: PackOptions): Promise<T
     for (const path of copied) {
       await cp(path, join(staged, basename(path)), { recursive: true });
     }
+    await correctLinks(staged, { repository, tag: `v${version}` });
     for (const path of one.assets) {
       await cp(join(ROOT, path), join(staged, 'dist', path), { recursive: true });
     }

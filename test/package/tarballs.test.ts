@@ -1,8 +1,10 @@
 import { readFile } from 'node:fs/promises';
+import { dirname, posix } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/core';
 import { publint } from 'publint';
 import { expect, inject, test } from 'vitest';
+import { withPackedLinks } from '../../packages/build/packed-links.ts';
 import { readManifest } from '../../packages/build/read-manifest.ts';
 
 const NAMES = ['crdshift', 'create-crdshift'] as const;
@@ -18,6 +20,34 @@ test.for(NAMES)('publint finds nothing in %s', async (name) => {
   const { buffer } = await bytesOf(name);
   const { messages } = await publint({ pack: { tarball: buffer }, strict: true });
   expect(messages).toStrictEqual([]);
+});
+
+test.for(NAMES)('every relative link in the pages of %s has a target', async (name) => {
+  const packed = createPackageFromTarballData(await bytesOf(name));
+  const root = `/node_modules/${name}`;
+  const pages = packed.listFiles().filter((file) => file.endsWith('.md'));
+  const dead = pages.flatMap((page) =>
+    [...packed.readFile(page).matchAll(/\]\((?!#|[a-z]+:)(?<target>[^)\s#]+)/g)]
+      .map(({ groups }) => posix.join(dirname(page), groups?.['target'] ?? ''))
+      .filter((path) => !packed.fileExists(path) && !packed.directoryExists(path))
+      .map((path) => `${page}: ${path}`),
+  );
+  expect(pages).toContain(`${root}/README.md`);
+  expect(dead).toStrictEqual([]);
+});
+
+test('a link to a file that is not packed leads to the same version in the repository', () => {
+  const page = '[how](../src/README.md#folders) [kinds](kinds.md) ![chart](../a.svg) [up](#top)';
+  const place = { repository: 'https://git.example/a/b', tag: 'v1.2.3' };
+  const isPacked = (path: string): boolean => path === 'docs/kinds.md';
+  expect(withPackedLinks(page, 'docs', place, isPacked)).toBe(
+    '[how](https://git.example/a/b/blob/v1.2.3/src/README.md#folders) [kinds](kinds.md) ' +
+      '![chart](https://git.example/a/b/raw/v1.2.3/a.svg) [up](#top)',
+  );
+  const nowhere = { repository: undefined, tag: 'v1.2.3' };
+  expect(withPackedLinks(page, 'docs', nowhere, isPacked)).toBe(
+    'how [kinds](kinds.md) chart [up](#top)',
+  );
 });
 
 test('every export of crdshift has its types where ES modules look for them', async () => {

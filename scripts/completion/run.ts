@@ -8,8 +8,12 @@ import type { Shell } from './shells.ts';
  */
 const SCRIPTS: Readonly<Record<Shell, string>> = {
   bash: `_crdshift() {
-  local IFS=$'\\n'
-  COMPREPLY=($(crdshift ${COMPLETE} "\${COMP_WORDS[@]:1:COMP_CWORD}" 2>/dev/null | cut -f 1))
+  local IFS=$'\\n' word
+  local -a words
+  # Bash makes a word of the = in --option=value.
+  for word in "\${COMP_WORDS[@]:1:COMP_CWORD}"; do [[ $word == = ]] || words+=("$word"); done
+  [[ \${COMP_WORDS[COMP_CWORD]} == = ]] && words+=("")
+  COMPREPLY=($(crdshift ${COMPLETE} "\${words[@]}" 2>/dev/null | cut -f 1))
 }
 complete -o default -F _crdshift crdshift
 `,
@@ -19,20 +23,20 @@ complete -o default -F _crdshift crdshift
   for line in "\${(@f)$(crdshift ${COMPLETE} "\${(@)words[2,CURRENT]}" 2>/dev/null)}"; do
     [[ -n $line ]] && proposals+=("\${\${line%%$'\\t'*}//:/\\\\:}:\${line#*$'\\t'}")
   done
-  if (( $#proposals )); then _describe crdshift proposals; else _files; fi
+  if (( $#proposals )); then _describe crdshift proposals; return; fi
+  # The file in --option=file.
+  [[ $words[CURRENT] == --*=* ]] && compset -P '*='
+  _files
 }
 compdef _crdshift crdshift
 `,
-  fish: `function __crdshift_complete
+  fish: `function __crdshift_propose
   set -l words (commandline -opc) (commandline -ct)
-  set -l proposals (crdshift ${COMPLETE} $words[2..-1] 2>/dev/null)
-  if set -q proposals[1]
-    printf '%s\\n' $proposals
-  else
-    __fish_complete_path (commandline -ct)
-  end
+  set -g __crdshift_proposals (crdshift ${COMPLETE} $words[2..-1] 2>/dev/null)
+  set -q __crdshift_proposals[1]
 end
-complete -c crdshift -f -a '(__crdshift_complete)'
+complete -c crdshift -e
+complete -c crdshift -n __crdshift_propose -f -a '$__crdshift_proposals'
 `,
 };
 

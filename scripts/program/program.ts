@@ -41,15 +41,36 @@ export async function runProgram(routes: CommandRoutes, args: readonly string[])
   return exitCode ?? fromStricli(Number(streams.exitCode));
 }
 
-/** Returns completions for the last word of a command line. */
+/**
+ * Returns completions for the last word of a command line. There are none for an empty word where a file can stand:
+ * the shell then completes file names, and options after a dash.
+ */
 export async function propose(
   routes: CommandRoutes,
   args: readonly string[],
 ): Promise<readonly InputCompletion[]> {
   const { stdout, stderr } = process;
   const context = { process: { stdout, stderr }, end: () => undefined };
-  const all = await proposeCompletions(application(routes, ''), args, context);
-  return all.filter(({ completion }) => completion !== '--');
+  const [, option, value] = /^(--[^=]+)=(.*)$/s.exec(args.at(-1) ?? '') ?? [];
+  const words = option === undefined ? args : [...args.slice(0, -1), option, value ?? ''];
+  const all = await proposeCompletions(application(routes, ''), words, context);
+  const areOptionsWanted = words.at(-1) !== '' || !takesFiles(routes, words);
+  return all
+    .filter(({ completion }) => completion !== '--')
+    .filter(({ completion }) => areOptionsWanted || !completion.startsWith('-'))
+    .map((one) =>
+      option === undefined ? one : { ...one, completion: `${option}=${one.completion}` },
+    );
+}
+
+/** Reports whether an argument of the command is a file. The shell completes files if there are no proposals. */
+function takesFiles(routes: CommandRoutes, [first = '']: readonly string[]): boolean {
+  const target = Object.hasOwn(routes, first) ? routes[first] : undefined;
+  const positional =
+    target !== undefined && 'parameters' in target ? target.parameters.positional : undefined;
+  if (positional === undefined) return false;
+  const all = positional.kind === 'array' ? [positional.parameter] : positional.parameters;
+  return all.some(({ placeholder = '' }) => /FILE|FOLDER|PATH|\.yaml/.test(placeholder));
 }
 
 /** The settings of the command line scanner. A suggestion differs from the wrong word by at most two letters. */

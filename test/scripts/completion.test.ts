@@ -1,4 +1,4 @@
-import { execFile } from 'node:child_process';
+import { execFile, spawnSync } from 'node:child_process';
 import { chmod, writeFile } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -7,7 +7,8 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { aFolder } from '../support/a-folder.ts';
 import { runScript } from '../support/run-script.ts';
 
-const PROGRAM = fileURLToPath(new URL('../../scripts/crdshift.ts', import.meta.url));
+const ROOT = fileURLToPath(new URL('../../', import.meta.url));
+const PROGRAM = join(ROOT, 'scripts/crdshift.ts');
 
 describe('completions at the end of a command line', () => {
   test.each([
@@ -28,7 +29,13 @@ describe('completions at the end of a command line', () => {
       ['completion', ''],
       ['bash', 'zsh', 'fish'],
     ],
+    [['generate', '--check', '--'], ['--json']],
+    [['client-config', '--format=j'], ['--format=json-patch']],
+    // The shell completes files.
+    [['draft', ''], []],
+    [['draft', '--into', ''], []],
     [['nothing', ''], []],
+    [['constructor', ''], []],
   ])('%j', async (words, proposals) => {
     const { code, stdout } = await runScript('__complete', ...words);
     expect(code).toBe(0);
@@ -37,19 +44,92 @@ describe('completions at the end of a command line', () => {
   });
 });
 
-test('bash proposes the completions of the program', async () => {
+/** The words at the end of a command line, and what each shell completes them to. */
+const LINES: readonly (readonly [words: readonly string[], completed: readonly string[]])[] = [
+  [['dr'], ['draft']],
+  [
+    ['secret', ''],
+    ['new', 'digest'],
+  ],
+  [['generate', '--c'], ['--check']],
+  [['client-config', '--format', 'm'], ['merge-patch']],
+  [['draft', 'docs/gatew'], ['docs/gateways.yaml']],
+  [['client-config', '--crd', 'docs/gatew'], ['docs/gateways.yaml']],
+];
+
+/** Runs a shell in which `crdshift` is the program. */
+async function inShell(shell: string, args: readonly string[]): Promise<string[]> {
   const { path, remove } = await aFolder();
   onTestFinished(remove);
   const crdshift = join(path, 'crdshift');
   await writeFile(crdshift, `#!/bin/sh\nexec '${process.execPath}' '${PROGRAM}' "$@"\n`);
   await chmod(crdshift, 0o755);
-  const asked = `source <(crdshift completion bash)
-COMP_WORDS=(crdshift client-config --format m) COMP_CWORD=3
-_crdshift
-echo "\${COMPREPLY[*]}"`;
   const env = { ...process.env, PATH: `${path}${delimiter}${process.env['PATH']}` };
-  const { stdout } = await promisify(execFile)('bash', ['-c', asked], { env });
-  expect(stdout).toBe('merge-patch\n');
+  const { stdout } = await promisify(execFile)(shell, [...args], { env, cwd: ROOT });
+  return stdout.split('\n').filter(Boolean);
+}
+
+function isInstalled(shell: string): boolean {
+  return spawnSync(shell, ['--version']).status === 0;
+}
+
+describe('bash', () => {
+  const complete = (words: readonly string[]): Promise<string[]> =>
+    inShell('bash', [
+      '-c',
+      `source <(crdshift completion bash)
+COMP_WORDS=(crdshift "$@") COMP_CWORD=$#
+_crdshift
+[[ -n $COMPREPLY ]] && printf '%s\\n' "\${COMPREPLY[@]}" || compgen -f -- "\${COMP_WORDS[-1]}"`,
+      'bash',
+      ...words,
+    ]);
+
+  test.each(LINES)('completes %j', async (words, completed) => {
+    expect(await complete(words)).toEqual(completed);
+  });
+
+  // Bash makes a word of the equals sign.
+  test.each([[['client-config', '--format', '=', 'm'], ['merge-patch']]])(
+    'completes %j',
+    async (words, completed) => {
+      expect(await complete(words)).toEqual(completed);
+    },
+  );
+});
+
+describe.runIf(isInstalled('zsh'))('zsh', () => {
+  /** The functions of the completion system, which needs a terminal. */
+  const SYSTEM = `compdef() { :; }
+_describe() { print -l -- \${\${(P)2}%%:*} }
+compset() { PREFIX=\${words[CURRENT]#*=} }
+_files() { print -l -- \${PREFIX:-$words[CURRENT]}*(N) }`;
+
+  test.each([
+    ...LINES,
+    [['client-config', '--format=m'], ['--format=merge-patch']],
+    [['client-config', '--crd=docs/gatew'], ['docs/gateways.yaml']],
+  ] as typeof LINES)('completes %j', async (words, completed) => {
+    const script = `${SYSTEM}
+source <(crdshift completion zsh)
+words=(crdshift "$@") CURRENT=$#words
+_crdshift`;
+    expect(await inShell('zsh', ['-f', '-c', script, 'zsh', ...words])).toEqual(completed);
+  });
+});
+
+describe.runIf(isInstalled('fish'))('fish', () => {
+  test.each([
+    ...LINES,
+    [['client-config', '--format=m'], ['--format=merge-patch']],
+    [['client-config', '--crd=docs/gatew'], ['--crd=docs/gateways.yaml']],
+  ] as typeof LINES)('completes %j', async (words, completed) => {
+    const line = ['crdshift', ...words].join(' ');
+    const script = `crdshift completion fish | source; complete -C '${line}'`;
+    const lines = await inShell('fish', ['--no-config', '-c', script]);
+    const names = lines.map((text) => text.split('\t')[0] ?? '');
+    expect(names.toSorted()).toEqual(completed.toSorted());
+  });
 });
 
 test.each(['bash', 'zsh', 'fish'])('a script for %s calls the program', async (shell) => {

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
 import { Document, parse } from 'yaml';
 import { convertText } from '../../../scripts/convert/convert-text.ts';
@@ -80,6 +81,25 @@ describe.for(byName)('%s', ([name, worked]) => {
       yaml: others.filter((one) => !one.isJson && !one.isTakenOver).length,
     }).toStrictEqual({ stash, json: inJson, yaml: inYaml });
   });
+});
+
+test('docs/manifests.md has these numbers', async () => {
+  const files =
+    byName.flatMap(([, worked]) => samples(worked)).length * Object.keys(LAYOUTS).length;
+  const sum = (reasons: readonly (keyof Reasons)[]): number =>
+    Object.values(NOT_RESTORED)
+      .flatMap((one) => reasons.map((reason) => one[reason] ?? 0))
+      .reduce((total, count) => total + count, 0);
+  const [inJson, stash, inYaml] = [
+    sum(['json']),
+    sum(['stash']),
+    sum(['empty', 'order', 'quotes']),
+  ];
+  const restored = files - inJson - stash - inYaml;
+  const page = await readFile(new URL('../../../docs/manifests.md', import.meta.url), 'utf8');
+  expect(page.replaceAll(/\s+/g, ' ')).toContain(
+    `${restored.toLocaleString('en')} of these ${files.toLocaleString('en')} files are restored to the byte. ${inJson} of the others are JSON, ${inYaml} are YAML, and ${stash} have the annotation of an older webhook`,
+  );
 });
 
 interface Sample {

@@ -2,8 +2,8 @@ import { defineCommand } from '../program/define-command.ts';
 import type { Flags } from './options.ts';
 import { PLAN_PARAMETERS } from './parameters.ts';
 
-const STATES = `Every step is done, now (it is safe, with the command or the edit) or later (with what is missing). The first step that is now is the next one.
-If Argo CD, Flux, Helm, OLM or Crossplane keeps a CRD, its changes are edits in git: they would undo any other.`;
+const STATES = `Each step has a state: done; now, with the command or the edit, because the step is safe; or later, with what is missing. The first step in the state now is the next one.
+If Argo CD, Flux, Helm, OLM or Crossplane manages a CRD, the edits are for git, because the tool would undo any other change.`;
 
 const READS = `Only GET requests are sent. A deprecated version is never asked for, because API servers count that as a use of it.`;
 

@@ -9,7 +9,7 @@ export const PLAN_PARAMETERS = {
       placeholder: 'CRD',
       parse: String,
       brief:
-        'a CRD, as crontabs.stable.example.com, crontabs or CronTab (default: all with several versions or a webhook)',
+        'a CRD, as crontabs.stable.example.com, crontabs or CronTab (default: all with several versions, a webhook, or objects that cannot be listed)',
     },
   },
   flags: {

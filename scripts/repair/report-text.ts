@@ -50,9 +50,9 @@ function stopText(stopped: StopReason): string {
     case 'dry-run':
       return 'Start it with --yes to do these steps, or on a terminal to be asked.';
     case 'declined':
-      return 'You did not agree.';
+      return 'The repair was declined.';
     case 'blocked':
-      return 'This cannot be repaired as long as that is so.';
+      return 'Nothing can be repaired until this has changed.';
     case 'not-restored':
       return 'The version is in the CRD again, and API servers do not read its objects yet. Start the repair again.';
     case 'refused':

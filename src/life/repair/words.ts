@@ -24,7 +24,7 @@ export function stateInWords(state: BrokenState): string {
     case 'conversion-fails':
       return `objects cannot be read in ${state.version}, because the conversion webhook refuses one of them or does not answer: ${state.message}\n${NOT_CORRUPT}`;
     case 'unknown':
-      return `objects cannot be read in ${state.version}: ${state.message}\nThis is none of the states that a repair knows, so nothing is proposed.`;
+      return `objects cannot be read in ${state.version}: ${state.message}\nA repair does not know this state, so it proposes nothing.`;
   }
 }
 

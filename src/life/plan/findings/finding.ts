@@ -4,7 +4,8 @@ export const PLAN_RULES = {
   'crd-not-established':
     'The CRD is not established, or is being deleted, so its objects cannot be used.',
   'objects-unreadable': 'Objects of the kind cannot be listed.',
-  'storage-version-not-served': 'The storage version is not served, so it cannot be migrated to.',
+  'storage-version-not-served':
+    'The storage version is not served, so every read and every write is converted.',
   'storage-not-preferred':
     'Clients prefer another version than the one that is stored, so their reads are converted.',
   'stored-versions-doubtful': 'status.storedVersions is no evidence of what is stored.',

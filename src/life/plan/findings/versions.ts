@@ -21,7 +21,7 @@ function storageFindingsOf({ crd }: PlanFacts, { target }: Goal): PlanFinding[] 
   if (storage === undefined) return [];
   const path = pathOfVersion(crd, storage.name);
   if (!storage.served) {
-    const message = `the storage version ${storage.name} is not served. Every read is converted, and no client can migrate the objects. Serve ${storage.name}, or store ${target}.`;
+    const message = `the storage version ${storage.name} is not served, so every read and every write is converted. Serve ${storage.name}, or store ${target}.`;
     return [findingAt('warning', 'storage-version-not-served', [...path, 'served'], message)];
   }
   if (storage.name === target || crd.conversion.strategy !== 'Webhook') return [];

@@ -78,7 +78,9 @@ export function deprecation({ facts, goal }: Situation, name: string): Decision 
   const text = `${group}/${name} ${kind} is deprecated; use ${group}/${goal.target}`;
   return {
     state: 'now',
-    why: ['API servers then warn its clients and count who still uses it; it changes nothing else'],
+    why: [
+      'API servers then warn its clients, and show in metrics and audit logs whether anybody uses it; nothing else changes',
+    ],
     edit: {
       changes: [
         { path: [...path, 'deprecated'], value: true },

@@ -20,6 +20,8 @@ export interface CrdSource {
   readonly accepted: readonly Acceptance[];
   /** Returns the line of a path in the CRD, or of the deepest part of the path that exists. */
   readonly placeAt: (path: YamlPath) => Place;
+  /** The source code of the kind, if it is beside the CRD. */
+  readonly code?: readonly string[];
 }
 
 /**

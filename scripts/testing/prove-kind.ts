@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { stringifyJson } from '../../src/core/json/stringify-json.ts';
@@ -13,7 +12,7 @@ import { earlierAt } from '../prove/against.ts';
 import { placesOf } from '../prove/places.ts';
 import { readCrds } from '../prove/read-crds.ts';
 import type { CrdSource } from '../prove/read-crds.ts';
-import { readSources, subjectOfSource, sourceOfKind } from '../prove/kind-tasks.ts';
+import { readSource, readSources, subjectOfSource, sourceOfKind } from '../prove/kind-tasks.ts';
 
 /** The options of `proveKind`. */
 export interface ProveKindOptions {
@@ -104,8 +103,8 @@ function fileOf({ file }: CrdSource, crd: ProveKindOptions['crd']): string {
 async function sourcesOf(crd: ProveKindOptions['crd']): Promise<CrdSource[]> {
   if (crd === undefined) return readSources(projectHere());
   if (crd instanceof URL) {
-    const file = relative(process.cwd(), fileURLToPath(crd));
-    return readCrds(await readFile(crd, 'utf8'), file);
+    const path = fileURLToPath(crd);
+    return readSource(path, relative(process.cwd(), path));
   }
   return readCrds(typeof crd === 'string' ? crd : stringifyJson(crd, true), 'crd.yaml');
 }

@@ -17,7 +17,7 @@ export interface Prepared {
 
 /** Prepares a version: compiles its rules, and reads its schema for generation. */
 export function prepare(
-  { group, kind, scope }: Subject,
+  { group, kind, scope, known }: Subject,
   version: ProvedVersion,
   kubernetes?: string,
 ): Prepared {
@@ -26,7 +26,10 @@ export function prepare(
   // Generated objects are judged as an API server judges them: pruned, and with defaults.
   const written: GeneratedJudge = (object, old) =>
     judge.paths(asWritten(object, version), old && asWritten(old, version));
-  const sampler = samplerOf({ group, kind, version: name, scope, schema }, { judge: written });
+  const sampler = samplerOf(
+    { group, kind, version: name, scope, schema },
+    { judge: written, ...(known !== undefined && { known }) },
+  );
   return { version, judge, sampler };
 }
 

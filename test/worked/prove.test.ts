@@ -1,8 +1,7 @@
-import { globSync, readFileSync } from 'node:fs';
+import { globSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { sourceOfKind, subjectOfSource } from '../../scripts/prove/kind-tasks.ts';
-import { readCrds } from '../../scripts/prove/read-crds.ts';
+import { readSource, sourceOfKind, subjectOfSource } from '../../scripts/prove/kind-tasks.ts';
 import { stringifyJson } from '../../src/core/json/stringify-json.ts';
 import type { ProofFinding } from '../../src/prove/finding.ts';
 import { prove } from '../../src/prove/prove.ts';
@@ -18,9 +17,10 @@ const SEED = Number(process.env['PROOF_SEED'] ?? 1);
 const TIMEOUT = Math.max(300_000, SAMPLES * 2000);
 
 const folder = import.meta.dirname;
-const sources = globSync('*/crd.yaml', { cwd: folder }).flatMap((file) =>
-  readCrds(readFileSync(join(folder, file), 'utf8'), file),
-);
+const files = globSync('*/crd.yaml', { cwd: folder });
+const sources = (
+  await Promise.all(files.map((file) => readSource(join(folder, file), file)))
+).flat();
 
 test.for(byName)(
   'crdshift prove finds no error and no warning in %s that its author does not accept',

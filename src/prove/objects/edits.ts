@@ -133,10 +133,10 @@ function setIn(
   if (place === undefined || form === undefined || !isJsonObject(value)) return undefined;
   const keys = keysOf(place, value);
   const isAllowed = (name: string) => !keys.includes(name) && allows(form, [...keys, name]);
-  const { chance } = growth;
+  const { chance, known } = growth;
   const field = chance.pick(form.fields.filter(({ name }) => isAllowed(name)));
   if (field !== undefined) return setTo(grow(field.place, 4, growth), [...position, field.name]);
-  const name = mapKey(chance);
+  const name = known.text(chance) ?? mapKey(chance);
   if (form.values === undefined || !isAllowed(name)) return undefined;
   const added = form.values === 'anything' ? anything(chance) : grow(form.values, 4, growth);
   return setTo(added, [...position, name]);

@@ -7,6 +7,7 @@ import { withoutDuplicates } from './list-types.ts';
 import type { ListRules } from './list-types.ts';
 import { anyObject, anything, anythingButNull, mapKey } from './values/anything.ts';
 import type { Chance } from './values/chance.ts';
+import type { Known } from './values/known.ts';
 import { embeddedIdentity } from './values/metadata.ts';
 import { integer, number } from './values/numbers.ts';
 import type { Texts } from './values/texts.ts';
@@ -15,6 +16,8 @@ import type { Texts } from './values/texts.ts';
 export interface Growth {
   readonly chance: Chance;
   readonly texts: Texts;
+  /** The values that the conversion names. */
+  readonly known: Known;
   /** The places to visit, and their parents. */
   readonly wanted: ReadonlySet<Place>;
   /** The probability of optional fields, from 0 to 1. */
@@ -58,11 +61,13 @@ function chooseForm(place: Place, { chance, wanted }: Growth): Form | undefined 
 }
 
 function growForm(place: Place, form: Form, share: number, growth: Growth): JsonValue | undefined {
-  const { chance, texts } = growth;
+  const { chance, texts, known } = growth;
   const { limits } = form;
   if (limits.enum !== undefined) {
     return chance.pick(limits.enum.filter((value) => !limits.avoided.includes(value)));
   }
+  const named = known.value(place, form, chance);
+  if (named !== undefined) return named;
   switch (form.type) {
     case undefined:
       return anythingButNull(chance);
@@ -154,7 +159,7 @@ export function sizeOf(value: JsonValue | undefined): number {
 
 /** Adds fields that the schema does not name. */
 function growValues(object: Fields, form: Form, share: number, growth: Growth): void {
-  const { chance, wanted, isPartial } = growth;
+  const { chance, wanted, isPartial, known } = growth;
   const { values, limits } = form;
   if (values === undefined) return;
   if (values === 'anything') {
@@ -173,7 +178,7 @@ function growValues(object: Fields, form: Form, share: number, growth: Growth): 
   const part = share / Math.max(1, count);
   for (let left = count - Object.keys(object).length; left > 0; left -= 1) {
     const value = grow(values, part, growth);
-    if (value !== undefined) setField(object, mapKey(chance), value);
+    if (value !== undefined) setField(object, known.text(chance) ?? mapKey(chance), value);
   }
 }
 

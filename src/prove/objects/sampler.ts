@@ -8,6 +8,8 @@ import { grow } from './grow.ts';
 import type { Growth } from './grow.ts';
 import { acceptAll } from './judge.ts';
 import type { Judge } from './judge.ts';
+import { NOTHING_KNOWN } from '../known/known-values.ts';
+import type { KnownValues } from '../known/known-values.ts';
 import { rootPlaceOf } from './places/place.ts';
 import type { Place } from './places/place.ts';
 import { repaired } from './repair.ts';
@@ -19,6 +21,7 @@ import type { Trait } from './traits.ts';
 import { breakObject } from './broken.ts';
 import { chanceOf, chancesOf } from './values/chance.ts';
 import type { Chance } from './values/chance.ts';
+import { Known } from './values/known.ts';
 import { metadata } from './values/metadata.ts';
 import type { MetadataRules, Stage } from './values/metadata.ts';
 import { namesIn } from './values/names.ts';
@@ -70,6 +73,8 @@ export interface Sampler {
 export interface SamplerOptions {
   /** Accepts every object by default: objects are then as valid as construction makes them. */
   readonly judge?: Judge;
+  /** The values that the conversion names; none by default. */
+  readonly known?: KnownValues;
 }
 
 /** The schema of a version without one: it preserves everything. */
@@ -81,9 +86,9 @@ const NO_SCHEMA = readStructuralSchema({
 /** Returns the sampler of a version. */
 export function samplerOf(
   version: SampledVersion,
-  { judge = acceptAll }: SamplerOptions = {},
+  { judge = acceptAll, known = NOTHING_KNOWN }: SamplerOptions = {},
 ): Sampler {
-  return new SchemaSampler(version, judge);
+  return new SchemaSampler(version, judge, known);
 }
 
 /** The probabilities of optional fields: sparse objects are small, dense ones combine many fields. */
@@ -102,13 +107,15 @@ class SchemaSampler implements Sampler {
   readonly #root: Place;
   readonly #leaves: readonly Place[];
   readonly #texts = new Texts();
+  readonly #known: Known;
   readonly #names: Names;
   readonly #rules: MetadataRules;
 
-  constructor(version: SampledVersion, judge: Judge) {
+  constructor(version: SampledVersion, judge: Judge, known: KnownValues) {
     const schema = version.schema ?? NO_SCHEMA;
     this.#version = version;
     this.#judge = judge;
+    this.#known = new Known(known);
     this.#root = rootPlaceOf(schema);
     this.#leaves = leavesOf(this.#root);
     this.places = [...new Set(this.#leaves.map(({ path }) => path))];
@@ -117,6 +124,7 @@ class SchemaSampler implements Sampler {
       apiVersion: `${version.group}/${version.version}`,
       isNamespaced: version.scope === 'Namespaced',
       name: this.#names.next,
+      known: this.#known,
     };
   }
 
@@ -191,7 +199,7 @@ class SchemaSampler implements Sampler {
 
   #growth(chance: Chance, wanted: ReadonlySet<Place>): Growth {
     const density = chance.pick(DENSITIES) ?? 0;
-    return { chance, texts: this.#texts, wanted, density, isPartial: false };
+    return { chance, texts: this.#texts, known: this.#known, wanted, density, isPartial: false };
   }
 
   #object(growth: Growth, stage: Stage): KubernetesObject {

@@ -4,6 +4,8 @@ import type { Kind } from '../../core/kind/define-kind.ts';
 import type { KubernetesObject } from '../../core/kind/kubernetes-object.ts';
 import type { ObjectProblem } from '../../core/problem.ts';
 import { readStructuralSchema } from '../../core/schema/structural-schema.ts';
+import type { StructuralSchema } from '../../core/schema/structural-schema.ts';
+import { valuesOfKind } from '../known/values-of-kind.ts';
 import type { Answer, Convert, Earlier, ProvedVersion, Subject } from './subject.ts';
 
 /** Returns the subject of a CRD with `strategy: None`: the API server only sets the apiVersion. */
@@ -18,18 +20,35 @@ const convertByNone: Convert = (objects, to) =>
  * Returns the subject of a kind and its CRD.
  *
  * @param inWords - returns the message for an object that the kind cannot convert, for the author of the conversion
+ * @param code - the source code of the kind, whose words and numbers generated objects have, too
  */
 export function subjectOfKind(
   kind: Kind,
   crd: CustomResourceDefinition,
   inWords: (problem: ObjectProblem, object: KubernetesObject, to: string) => string,
+  code: readonly string[] = [],
 ): Subject {
+  const stated = kindOfCrd(crd);
+  const names = new Set(stated.versions.flatMap(({ schema }) => fieldNamesOf(schema)));
   return {
-    ...kindOfCrd(crd),
+    ...stated,
     strategy: 'kind',
     convert: convertByKind(kind, inWords),
     definition: kind,
+    known: valuesOfKind(kind, code, names),
   };
+}
+
+/** Returns the names of all fields of a schema. */
+function fieldNamesOf(schema: StructuralSchema | undefined): string[] {
+  if (schema === undefined) return [];
+  const { properties, items, additionalProperties: values } = schema;
+  return [
+    ...properties.keys(),
+    ...[...properties.values()].flatMap(fieldNamesOf),
+    ...fieldNamesOf(items),
+    ...(typeof values === 'object' ? fieldNamesOf(values) : []),
+  ];
 }
 
 /** Returns the conversion by the definition of a kind. */

@@ -2,6 +2,7 @@ import type { JsonObject } from '../../core/json/json-value.ts';
 import type { KubernetesObject } from '../../core/kind/kubernetes-object.ts';
 import type { Kind } from '../../core/kind/define-kind.ts';
 import type { Scale } from '../../core/schema/validate/scale.ts';
+import type { KnownValues } from '../known/known-values.ts';
 import type { StructuralSchema } from '../../core/schema/structural-schema.ts';
 
 /** A version of the kind under proof. */
@@ -57,8 +58,10 @@ export interface Subject {
   readonly convert: Convert;
   /** The definition, for static knowledge; only with strategy `kind`. */
   readonly definition?: Kind;
+  /** The values that the code of the conversion names, if it is known. */
+  readonly known?: KnownValues;
 }
 
 /** A kind as its CRD stated it before a change, and its conversions then, if they are known. */
-export type Earlier = Omit<Subject, 'strategy' | 'convert' | 'definition'> &
+export type Earlier = Omit<Subject, 'strategy' | 'convert' | 'definition' | 'known'> &
   Partial<Pick<Subject, 'convert'>>;

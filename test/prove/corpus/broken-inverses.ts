@@ -84,6 +84,62 @@ export const BROKEN_INVERSES: readonly BrokenKind[] = [
     ),
   },
   {
+    defect: 'a word that only the table of a part names',
+    check: 'not-inverse',
+    path: 'spec.mode',
+    subject: kindOf(
+      { own: { mode: text }, hub: { mode: text } },
+      lens(
+        values('spec.mode', [
+          ['FollowLeader', 'Follower'],
+          ['FollowAny', 'Follower'],
+          ['FollowAny', 'Wanderer'],
+        ]),
+      ),
+    ),
+  },
+  {
+    defect: 'a word that only the text of a function names',
+    check: 'not-inverse',
+    path: 'spec.mode',
+    subject: kindOf(
+      { own: { mode: text }, hub: { mode: text } },
+      {
+        toHub: (gadget) => gadget,
+        fromHub: ({ spec: fields, ...rest }) => ({
+          ...rest,
+          ...(fields && {
+            spec: { ...fields, ...(fields['mode'] === 'FollowLeader' && { mode: 'Follower' }) },
+          }),
+        }),
+      },
+    ),
+  },
+  {
+    defect: 'a word that only a table beside the functions names',
+    check: 'not-inverse',
+    path: 'spec.mode',
+    subject: kindOf(
+      { own: { mode: text }, hub: { mode: text } },
+      onSpec(renaming({ FollowLeader: 'Follower' }), renaming({ Follower: 'FollowAny' })),
+      ["const TABLE = { FollowLeader: 'Follower', FollowAny: 'Follower' };"],
+    ),
+  },
+  {
+    defect: 'a number that only code beside the functions names',
+    check: 'not-inverse',
+    path: 'spec.port',
+    subject: kindOf(
+      { own: { port: count }, hub: { port: count } },
+      onSpec(
+        ({ port, ...rest }) =>
+          port === undefined ? rest : { ...rest, port: port === 61_443 ? 61_000 : port },
+        (fields) => fields,
+      ),
+      ['const isSecure = (port: number) => port === 61_443;'],
+    ),
+  },
+  {
     defect: 'a default of one member of a union',
     check: 'default-replaces',
     path: 'spec.port',
@@ -99,6 +155,7 @@ export const BROKEN_INVERSES: readonly BrokenKind[] = [
 
 /** Returns a function that renames the words of `mode`. */
 function renaming(table: Readonly<Record<string, string>>): Parameters<typeof onSpec>[0] {
+  const words = new Map(Object.entries(table));
   return ({ mode, ...rest }) =>
-    typeof mode === 'string' ? { ...rest, mode: table[mode] ?? mode } : rest;
+    typeof mode === 'string' ? { ...rest, mode: words.get(mode) ?? mode } : rest;
 }

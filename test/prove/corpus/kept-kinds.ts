@@ -11,10 +11,15 @@ interface Gadget {
 }
 type Fields = Readonly<Record<string, JsonValue | undefined>>;
 
-/** Returns a kind that keeps data, with the hub v1 and one spoke between the fields of two specs. */
+/**
+ * Returns a kind that keeps data, with the hub v1 and one spoke between the fields of two specs.
+ *
+ * @param code - source code that its functions use
+ */
 export function kindOf(
   { own, hub }: { readonly own: JsonObject; readonly hub: JsonObject },
   v1beta1: Spoke<Gadget, Gadget>,
+  code: readonly string[] = [],
 ): Subject {
   const crd = crdWith({ v1: spec(hub), v1beta1: spec(own) });
   const shapes = Object.fromEntries(
@@ -26,7 +31,7 @@ export function kindOf(
     'v1',
     { v1beta1 },
   );
-  return subjectOfKind(definition, crd, (problem) => JSON.stringify(problem));
+  return subjectOfKind(definition, crd, (problem) => JSON.stringify(problem), code);
 }
 
 /** Returns a spoke of two functions that convert only `spec`. */

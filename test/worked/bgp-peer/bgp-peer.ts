@@ -40,6 +40,7 @@ export const bgpPeer: Kind = defineKind(
         'spec.peerPort',
         'v1beta1 admits the port 0, which no peer can have',
       ),
+      accept('defaults-differ', 'spec.peerPort', 'only v1beta2 states the default port'),
       accept(
         'invalid-after-conversion',
         'spec.nodeSelectors[].matchExpressions[].values',

@@ -2,7 +2,9 @@ import * as fc from 'fast-check';
 import { setField } from '../../../core/json/fields.ts';
 import type { Fields } from '../../../core/json/fields.ts';
 import type { JsonObject } from '../../../core/json/json-value.ts';
+import { findInvalidMetadata } from '../../../core/convert/metadata-rules.ts';
 import type { Chance } from './chance.ts';
+import type { Known } from './known.ts';
 import { TYPICAL } from './texts.ts';
 
 /** An object that is stored, one before admission, or a fragment as server-side apply sends it. */
@@ -14,6 +16,8 @@ export interface MetadataRules {
   readonly isNamespaced: boolean;
   /** Returns a name. The schema of a CRD may restrict names further. */
   readonly name: (chance: Chance) => string;
+  /** The values that the conversion names. A function may read a label. */
+  readonly known: Known;
 }
 
 const LABEL_VALUES: readonly string[] = ['', 'a', 'x-1.y_Z', 'true', '007', 'a'.repeat(63)];
@@ -30,11 +34,11 @@ const uuid = fc.uuid({ version: 4 });
 /** Returns metadata as the API server accepts it (apimachinery, `pkg/api/validation/objectmeta.go`). */
 export function metadata(rules: MetadataRules, stage: Stage, chance: Chance): JsonObject {
   return {
-    ...(chance.oneIn(3) && { annotations: texts(chance, TYPICAL) }),
+    ...(chance.oneIn(3) && { annotations: texts('annotations', rules, chance) }),
     ...(stage === 'stored' && { creationTimestamp: '2026-11-23T08:00:00Z' }),
     ...(chance.oneIn(8) && { finalizers: FINALIZERS.slice(0, chance.int(1, 2)) }),
     ...(stage === 'stored' && { generation: chance.int(1, 9) }),
-    ...(chance.oneIn(3) && { labels: texts(chance, LABEL_VALUES) }),
+    ...(chance.oneIn(3) && { labels: texts('labels', rules, chance) }),
     ...(stage === 'stored' && chance.oneIn(6) && { managedFields: managedFields(rules) }),
     ...identity(rules, stage, chance),
     ...(chance.oneIn(8) && { ownerReferences: [ownerReference(chance)] }),
@@ -52,10 +56,15 @@ function identity(rules: MetadataRules, stage: Stage, chance: Chance): JsonObjec
   return { ...prefix, name: rules.name(chance), ...namespace };
 }
 
-function texts(chance: Chance, values: readonly string[]): JsonObject {
+const VALUES = { labels: LABEL_VALUES, annotations: TYPICAL } as const;
+
+function texts(field: keyof typeof VALUES, { known }: MetadataRules, chance: Chance): JsonObject {
   const fields: Fields = {};
   for (let left = chance.int(0, 3); left > 0; left -= 1) {
-    setField(fields, chance.pick(QUALIFIED) ?? 'a', chance.pick(values) ?? '');
+    const name = known.text(chance) ?? chance.pick(QUALIFIED) ?? 'a';
+    const value = known.text(chance) ?? chance.pick(VALUES[field]) ?? '';
+    const isValid = findInvalidMetadata({ [field]: { [name]: value } }, {}) === undefined;
+    if (isValid) setField(fields, name, value);
   }
   return fields;
 }

@@ -1,0 +1,15 @@
+/** A text or a number that the code of a conversion names. */
+export type KnownValue = string | number | bigint;
+
+/** The values that the code of a conversion names. They guide the generation, and only schemas decide. */
+export interface KnownValues {
+  /**
+   * The values that are named for one place, by its path with `*` for every element and every key: `spec.ports.*.name`.
+   */
+  readonly at: ReadonlyMap<string, readonly KnownValue[]>;
+  /** All values, also those that no part names for a place. */
+  readonly all: readonly KnownValue[];
+}
+
+/** Of a conversion whose code is not known. */
+export const NOTHING_KNOWN: KnownValues = { at: new Map(), all: [] };

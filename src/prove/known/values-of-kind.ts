@@ -1,0 +1,121 @@
+import { isJsonList, isJsonObject } from '../../core/json/json-value.ts';
+import type { JsonValue } from '../../core/json/json-value.ts';
+import type { Kind } from '../../core/kind/define-kind.ts';
+import type { AnyConversion } from '../../core/kind/version-tree.ts';
+import type { Argument, Part } from '../../core/lens/engine/part.ts';
+import type { Both, Path } from '../../core/lens/engine/path.ts';
+import { EVERY } from '../../core/lens/engine/path.ts';
+import type { KnownValue, KnownValues } from './known-values.ts';
+import { valuesInCode } from './values-in-code.ts';
+
+const ROOT: Both<Path> = { own: [], hub: [] };
+
+/**
+ * Returns the values that the conversions of a kind name: in the arguments of parts, and in the text of functions.
+ *
+ * @param code - source code that the functions use, for instance with tables of words
+ * @param names - the names of fields. The code is full of them, and they are seldom values
+ */
+export function valuesOfKind(
+  { spokes }: Pick<Kind, 'spokes'>,
+  code: readonly string[],
+  names: ReadonlySet<string>,
+): KnownValues {
+  const known = new Collection();
+  const conversions = Object.values(spokes).flatMap((spoke): readonly AnyConversion[] => [
+    ...(spoke.steps ?? [spoke]),
+  ]);
+  for (const conversion of conversions) {
+    if (conversion.parts !== undefined) known.addParts(conversion.parts);
+    // oxlint-disable-next-line typescript/unbound-method -- only their texts are read
+    else known.addCode(String(conversion.toHub), String(conversion.fromHub));
+  }
+  known.addCode(...code);
+  return known.values(names);
+}
+
+class Collection {
+  readonly #at = new Map<string, Set<KnownValue>>();
+  readonly #all = new Set<KnownValue>();
+
+  addCode(...texts: readonly string[]): void {
+    for (const text of texts) this.#add(valuesInCode(text));
+  }
+
+  addParts(parts: readonly Part[], base = ROOT): void {
+    for (const part of parts) this.#addPart(part, base);
+  }
+
+  values(names: ReadonlySet<string>): KnownValues {
+    return {
+      at: new Map([...this.#at].map(([path, values]) => [path, [...values]])),
+      all: [...this.#all].filter((value) => typeof value !== 'string' || !names.has(value)),
+    };
+  }
+
+  #addPart(part: Part, base: Both<Path>): void {
+    const given = (part.args ?? []).flatMap(valuesOfArgument);
+    switch (part.type) {
+      case 'field':
+        this.#add(given, below(base, part.at));
+        break;
+      case 'fields':
+        for (const own of part.at.own) this.#add(given, below(base, { own, hub: [] }));
+        for (const hub of part.at.hub) this.#add(given, below(base, { own: [], hub }));
+        break;
+      case 'constant':
+        this.#add(scalarsOf(part.value), below(base, { own: part.path, hub: part.path }));
+        break;
+      case 'when': {
+        const { own, hub } = part.equals;
+        this.#add([own, hub].flatMap(scalarsOf), below(base, part.at));
+        this.addParts(part.parts, base);
+        break;
+      }
+      case 'inside':
+      case 'each': {
+        this.#add(given);
+        const { own, hub } = below(base, part.at);
+        const isEach = part.type === 'each';
+        const inner = isEach ? { own: [...own, EVERY], hub: [...hub, EVERY] } : { own, hub };
+        this.addParts(part.parts, inner);
+        break;
+      }
+      case 'rest':
+      case 'only':
+      case 'forget':
+        break;
+    }
+  }
+
+  #add(values: readonly KnownValue[], at?: Both<Path>): void {
+    for (const value of values) this.#all.add(value);
+    if (at === undefined || values.length === 0) return;
+    for (const path of new Set([keyOf(at.own), keyOf(at.hub)])) {
+      const known = this.#at.get(path) ?? new Set();
+      for (const value of values) known.add(value);
+      this.#at.set(path, known);
+    }
+  }
+}
+
+function below(base: Both<Path>, at: Both<Path>): Both<Path> {
+  return { own: [...base.own, ...at.own], hub: [...base.hub, ...at.hub] };
+}
+
+function keyOf(path: Path): string {
+  return path.map((key) => (key === EVERY ? '*' : key)).join('.');
+}
+
+function valuesOfArgument(argument: Argument): KnownValue[] {
+  return typeof argument === 'function' ? valuesInCode(String(argument)) : scalarsOf(argument);
+}
+
+/** Returns the texts and numbers of a value, the names of its fields included. */
+function scalarsOf(value: JsonValue): KnownValue[] {
+  if (isJsonList(value)) return value.flatMap(scalarsOf);
+  if (isJsonObject(value)) {
+    return Object.entries(value).flatMap(([name, field]) => [name, ...scalarsOf(field ?? null)]);
+  }
+  return value === null || typeof value === 'boolean' ? [] : [value];
+}

@@ -11,6 +11,7 @@ import type { Known } from './values/known.ts';
 import { embeddedIdentity } from './values/metadata.ts';
 import { integer, number } from './values/numbers.ts';
 import type { Texts } from './values/texts.ts';
+import { zeroOf } from './values/zero.ts';
 
 /** The character of one object to grow. */
 export interface Growth {
@@ -22,6 +23,8 @@ export interface Growth {
   readonly wanted: ReadonlySet<Place>;
   /** The probability of optional fields, from 0 to 1. */
   readonly density: number;
+  /** True if most scalars are false, 0 or an empty text. */
+  readonly isZero: boolean;
   /** True for fragments as server-side apply sends them: required fields may be absent. */
   readonly isPartial: boolean;
 }
@@ -63,6 +66,8 @@ function chooseForm(place: Place, { chance, wanted }: Growth): Form | undefined 
 function growForm(place: Place, form: Form, share: number, growth: Growth): JsonValue | undefined {
   const { chance, texts, known } = growth;
   const { limits } = form;
+  const zero = isZeroWanted(place, growth) ? zeroOf(form) : undefined;
+  if (zero !== undefined) return zero;
   if (limits.enum !== undefined) {
     return chance.pick(limits.enum.filter((value) => !limits.avoided.includes(value)));
   }
@@ -84,6 +89,11 @@ function growForm(place: Place, form: Form, share: number, growth: Growth): Json
     case 'object':
       return growObject(place, form, share, growth);
   }
+}
+
+/** Reports whether a place should be false, 0 or an empty text: often if it is visited on purpose. */
+function isZeroWanted(place: Place, { chance, wanted, isZero }: Growth): boolean {
+  return (isZero && !chance.oneIn(4)) || (wanted.has(place) && chance.oneIn(4));
 }
 
 function growObject(

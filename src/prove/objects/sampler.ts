@@ -97,6 +97,9 @@ const DENSITIES: readonly number[] = [0, 0.05, 0.15, 0.15, 0.3, 0.3, 0.6, 1];
 /** The numbers of scalars that objects have about. */
 const SHARES: readonly number[] = [4, 12, 24, 40, 80, 160];
 
+/** One object in so many has false, 0 or an empty text in most places. */
+const ZEROS = 16;
+
 /** For objects that visit no place on purpose: whatever is optional may be absent. */
 const NOWHERE: ReadonlySet<Place> = new Set();
 
@@ -198,8 +201,10 @@ class SchemaSampler implements Sampler {
   }
 
   #growth(chance: Chance, wanted: ReadonlySet<Place>): Growth {
-    const density = chance.pick(DENSITIES) ?? 0;
-    return { chance, texts: this.#texts, known: this.#known, wanted, density, isPartial: false };
+    const isZero = chance.oneIn(ZEROS);
+    const density = isZero ? 1 : (chance.pick(DENSITIES) ?? 0);
+    const [texts, known] = [this.#texts, this.#known];
+    return { chance, texts, known, wanted, density, isZero, isPartial: false };
   }
 
   #object(growth: Growth, stage: Stage): KubernetesObject {

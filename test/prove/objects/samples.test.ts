@@ -239,3 +239,27 @@ test('the rules of metadata.name hold', () => {
     expect(object.metadata?.['name']).toMatch(/^x[0-9]{1,3}$/);
   }
 });
+
+test('two hundred objects have false, 0 and an empty text at every place that allows them', () => {
+  const types = [
+    { type: 'boolean' },
+    { type: 'integer' },
+    { type: 'integer', minimum: 0, maximum: 65_535 },
+    { type: 'number' },
+    { type: 'string' },
+    { type: 'string', pattern: '^([a-z]+)?$' },
+    { type: 'string', enum: ['', 'a', 'b', 'c', 'd'] },
+  ];
+  const places = Array.from(
+    { length: 70 },
+    (_, at) => [`field${at}`, types[at % 7] ?? {}] as const,
+  );
+  const properties = Object.fromEntries(places);
+  const objects = [...aSampler({ type: 'object', properties }).samples(200, 1)];
+  const zeros = objects.flatMap(({ object }) =>
+    Object.entries(object['spec'] as JsonObject)
+      .filter(([, value]) => value === false || value === 0 || value === '')
+      .map(([name]) => name),
+  );
+  expect(new Set(zeros).size).toBe(places.length);
+});

@@ -103,7 +103,7 @@ test('an object that is stored stays stored only if that matters', async () => {
 });
 
 test('equal objects shrink to equal objects, in few tests', async () => {
-  const fails = (spec: JsonObject) => spec['text'] !== undefined && spec['replicas'] !== undefined;
+  const fails = ({ text = '', replicas }: JsonObject) => text !== '' && replicas !== undefined;
   const results = await Promise.all([1, 2, 3, 1].map((seed) => smallest(fails, seed)));
   const spec = { name: 'aa', replicas: 1, text: 'a' };
   for (const { object, tests } of results) {

@@ -11,6 +11,7 @@ const LOSSES: readonly CheckId[] = [
   'round-trip',
   'edit-lost',
   'not-inverse',
+  'zero-hidden',
   'admission-between',
   'path-dependent',
   'pruned-silently',

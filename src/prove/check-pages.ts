@@ -53,6 +53,11 @@ export const CHECK_PAGES: Readonly<Record<CheckId, CheckPage>> = {
     example: 'toHub multiplies spec.timeoutSeconds by 1000, and fromHub divides by 60.',
     fix: 'Make each direction undo the other. Declare a loss that is meant with forget.',
   },
+  'zero-hidden': {
+    sentence: 'The other version shows every value of a field but false, 0 or an empty text.',
+    example: 'Both directions ask `if (spec.replicas)`, which takes 0 for absent.',
+    fix: 'Compare with undefined, or convert an absent field back to the value.',
+  },
   'admission-between': {
     sentence:
       'A mutating admission webhook for another version removes fields that it does not touch.',

@@ -1,3 +1,4 @@
+import { sameJson } from '../core/json/same-json.ts';
 import { valueAt } from '../core/json/value-path.ts';
 import type { ValuePath } from '../core/json/value-path.ts';
 import type { KubernetesObject } from '../core/kind/kubernetes-object.ts';
@@ -7,6 +8,7 @@ import { Collector } from './collector.ts';
 import { stringifyJson } from '../core/json/stringify-json.ts';
 import { placePath } from './difference.ts';
 import type { Experiment, Pair, Trial } from './experiment.ts';
+import { HiddenZeros } from './hidden-zeros.ts';
 import { experimentsOf } from './experiments/all.ts';
 import { fragments } from './experiments/fragments.ts';
 import { grow } from './experiments/growth.ts';
@@ -41,6 +43,7 @@ export class PairProof {
   readonly #samples: Iterator<Sample, void>;
   readonly #fragments: Iterator<Sample, void>;
   readonly #census: Census;
+  readonly #zeros: HiddenZeros;
   readonly #collector: Collector;
   readonly #shares = new Map<string, number>();
   /** An object for each list of the version, to measure the cost of many elements. */
@@ -61,6 +64,7 @@ export class PairProof {
     this.#samples = this.#sampler.samples(options.samples, options.seed);
     this.#fragments = this.#sampler.fragments(options.samples, options.seed);
     this.#census = censusOf(pair);
+    this.#zeros = new HiddenZeros(pair);
     this.#collector = new Collector(pair);
   }
 
@@ -84,19 +88,29 @@ export class PairProof {
     /* oxlint-disable no-await-in-loop -- a webhook gets one call at a time */
     for (const experiment of this.#experiments) await this.#conduct(experiment, trials);
     /* oxlint-enable no-await-in-loop */
-    for (const trip of await travel(this.#pair, trials)) this.#census.add(trip);
+    for (const [at, trip] of (await travel(this.#pair, trials)).entries()) {
+      this.#census.add(trip);
+      const trial = trials[at];
+      if (trial !== undefined) this.#zeros.add(trip, trial);
+    }
     this.#collector.judged = this.#count;
   }
 
-  /** Adds what only shows after all objects: places that nothing fills, and the cost of many elements. */
+  /** Adds what only shows after all objects: places that nothing fills, hidden zeros, and the cost of many elements. */
   async end(): Promise<void> {
     this.#collector.add(this.#census.observations());
+    await this.#conduct(this.#zeros.examine, this.#zeros.suspects());
     const { now } = this.#options;
     if (now === undefined) return;
     for (const { object, at } of this.#lists.values()) {
       const judge = this.#judges.from;
-      // oxlint-disable-next-line no-await-in-loop -- one at a time, or they would measure each other
-      this.#collector.add(await grow(this.#pair, object, at, { now, judge }));
+      const first = valueAt(object, [...at, 0]);
+      const hasFirst = (one: KubernetesObject): boolean =>
+        sameJson(valueAt(one, [...at, 0]), first);
+      /* oxlint-disable no-await-in-loop -- one at a time, or they would measure each other */
+      const small = await this.#sampler.shrink(object, (one) => Promise.resolve(hasFirst(one)));
+      this.#collector.add(await grow(this.#pair, small, at, { now, judge }));
+      /* oxlint-enable no-await-in-loop */
     }
   }
 

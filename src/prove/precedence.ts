@@ -23,6 +23,7 @@ const COMPARES: readonly CheckId[] = [
   'edit-costs',
   'default-replaces',
   'not-inverse',
+  'zero-hidden',
   'invalid-after-conversion',
   'defaults-differ',
   'never-filled',

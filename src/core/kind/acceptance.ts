@@ -17,6 +17,7 @@ export type CheckId =
   | 'edit-costs'
   | 'default-replaces'
   | 'not-inverse'
+  | 'zero-hidden'
   | 'invalid-after-conversion'
   | 'defaults-differ'
   | 'kept-near-limit'

@@ -1,5 +1,6 @@
 import { byType, lens, values } from '../../../src/lens.ts';
-import { count, text } from './broken-crd.ts';
+import type { JsonValue } from '../../../src/index.ts';
+import { count, flag, text } from './broken-crd.ts';
 import type { BrokenKind } from './broken-kinds.ts';
 import { kindOf, onSpec } from './kept-kinds.ts';
 
@@ -53,6 +54,7 @@ export const BROKEN_INVERSES: readonly BrokenKind[] = [
   {
     defect: 'an empty text that one direction drops',
     check: 'not-inverse',
+    also: 'zero-hidden',
     path: 'spec.title',
     subject: kindOf(
       { own: { name: text }, hub: { title: text } },
@@ -140,6 +142,29 @@ export const BROKEN_INVERSES: readonly BrokenKind[] = [
     ),
   },
   {
+    defect: 'conditions in both directions that drop false, 0 and an empty text',
+    check: 'zero-hidden',
+    path: 'spec.replicas',
+    subject: kindOf(
+      {
+        own: { size: count, on: flag, name: text },
+        hub: { replicas: count, isOn: flag, title: text },
+      },
+      onSpec(
+        ({ size, on, name }) => ({
+          ...(isTruthy(size) && { replicas: size }),
+          ...(isTruthy(on) && { isOn: on }),
+          ...(isTruthy(name) && { title: name }),
+        }),
+        ({ replicas, isOn, title }) => ({
+          ...(isTruthy(replicas) && { size: replicas }),
+          ...(isTruthy(isOn) && { on: isOn }),
+          ...(isTruthy(title) && { name: title }),
+        }),
+      ),
+    ),
+  },
+  {
     defect: 'a default of one member of a union',
     check: 'default-replaces',
     path: 'spec.port',
@@ -152,6 +177,11 @@ export const BROKEN_INVERSES: readonly BrokenKind[] = [
     ),
   },
 ];
+
+/** Reports what the condition `if (value)` does. */
+function isTruthy(value: JsonValue | undefined): boolean {
+  return Boolean(value);
+}
 
 /** Returns a function that renames the words of `mode`. */
 function renaming(table: Readonly<Record<string, string>>): Parameters<typeof onSpec>[0] {

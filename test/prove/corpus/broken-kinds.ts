@@ -8,6 +8,8 @@ import { dropping, each, stashing, unstashing, withSpec } from './functions.ts';
 export interface BrokenKind {
   readonly defect: string;
   readonly check: CheckId;
+  /** A check that the same defect also fails. */
+  readonly also?: CheckId;
   /** The place that the finding names. */
   readonly path: string;
   readonly subject: Subject;

@@ -13,7 +13,7 @@ import {
   wrap,
 } from '../../../src/lens.ts';
 import { prove } from '../../../src/prove/prove.ts';
-import { count, text } from './broken-crd.ts';
+import { count, flag, text } from './broken-crd.ts';
 import { kindOf, onSpec } from './kept-kinds.ts';
 
 test.each([
@@ -52,6 +52,31 @@ test.each([
     kindOf(
       { own: { memory: text }, hub: { mebibytes: count } },
       lens(retype(['spec.memory', 'spec.mebibytes'], quantity('Mi'), 'integer')),
+    ),
+  ],
+  [
+    'a word for false',
+    kindOf(
+      { own: { paused: flag }, hub: { state: { ...text, enum: ['Paused', 'Active'] } } },
+      lens(
+        values(
+          ['spec.paused', 'spec.state'],
+          [
+            [true, 'Paused'],
+            [false, 'Active'],
+          ],
+        ),
+      ),
+    ),
+  ],
+  [
+    'false that the other version expresses by another field',
+    kindOf(
+      { own: { off: flag }, hub: { on: flag } },
+      onSpec(
+        ({ off }) => (off === true ? {} : { on: true }),
+        ({ on }) => (on === true ? {} : { off: true }),
+      ),
     ),
   ],
   [

@@ -1,0 +1,147 @@
+import { sameJson } from '../core/json/same-json.ts';
+import { valueAt, withValueAt } from '../core/json/value-path.ts';
+import type { ValuePath } from '../core/json/value-path.ts';
+import type { JsonValue } from '../core/json/json-value.ts';
+import { stringifyJson } from '../core/json/stringify-json.ts';
+import type { KubernetesObject } from '../core/kind/kubernetes-object.ts';
+import { isKubernetesObject } from '../core/kind/kubernetes-object.ts';
+import { differencesOf, fieldPath, leavesOf, placePath } from './difference.ts';
+import { dataOf } from './experiments/judge-trip.ts';
+import { travel } from './experiments/trip.ts';
+import type { Trip } from './experiments/trip.ts';
+import type { Experiment, Observation, Pair, Trial } from './experiment.ts';
+import { isZero } from './objects/values/zero.ts';
+
+/** The number of other values that a place must show, below which nothing is said about it. */
+const LEAST_SHOWN = 3;
+
+/** What becomes of the values of one place. */
+interface Count {
+  /** A value that is shown, and not false, 0 or empty. */
+  other: JsonValue | undefined;
+  othersShown: number;
+  isOtherHidden: boolean;
+  isZeroShown: boolean;
+  /** The objects whose false, 0 or empty text is hidden. */
+  readonly hidingZero: Trial[];
+}
+
+/**
+ * Finds fields of which the other version shows every value but false, 0 or an empty text, as the condition
+ * `if (spec.replicas)` in both directions does. Kept data restores the value, so nothing is lost, but clients of the
+ * other version read an absent field, or its default.
+ */
+export class HiddenZeros {
+  readonly #pair: Pair;
+  readonly #counts = new Map<string, Count>();
+
+  constructor(pair: Pair) {
+    this.#pair = pair;
+  }
+
+  /** Counts the values of an object on a trip. */
+  add(trip: Trip, trial: Trial): void {
+    for (const { path, value } of leavesOf(dataOf(trip.start))) {
+      if (typeof value === 'object') continue;
+      const shown = isShown(trip, path);
+      if (shown === undefined) return;
+      const count = this.#countOf(path);
+      if (isZero(value)) {
+        count.isZeroShown ||= shown;
+        if (!shown) count.hidingZero.push(trial);
+      } else if (shown) {
+        count.othersShown += 1;
+        count.other = value;
+      } else count.isOtherHidden = true;
+    }
+  }
+
+  /** Returns the objects to examine. */
+  suspects(): readonly Trial[] {
+    return [
+      ...new Set([...this.#counts.values()].filter(isSuspect).flatMap((one) => one.hidingZero)),
+    ];
+  }
+
+  /** Replaces each hidden zero by a value that the place showed in other objects. Only the zero is hidden if it shows. */
+  readonly examine: Experiment = async (pair, trials) => {
+    const trips = await travel(pair, trials);
+    const results: Observation[][] = [];
+    for (const trip of trips) {
+      // oxlint-disable-next-line no-await-in-loop -- a webhook gets one call at a time
+      results.push(await this.#observe(trip));
+    }
+    return results;
+  };
+
+  async #observe(trip: Trip): Promise<Observation[]> {
+    const { start, there } = trip;
+    const seen = there.object;
+    if (seen === undefined) return [];
+    const hidden = leavesOf(dataOf(start)).flatMap(({ path, value }) => {
+      const count = this.#counts.get(this.#placeOf(path));
+      if (count?.other === undefined || !isSuspect(count) || !isZero(value)) return [];
+      if (isShown(trip, path) !== false) return [];
+      const object = withValueAt(start, path, count.other);
+      return isKubernetesObject(object) ? [{ path, value, trial: { object, seed: 0 } }] : [];
+    });
+    const others = await travel(
+      this.#pair,
+      hidden.map(({ trial }) => trial),
+    );
+    const { from, to } = this.#pair;
+    return hidden
+      .filter(({ path }, at) => {
+        const other = others[at];
+        return other !== undefined && isShown(other, path) === true && showsLess(seen, other);
+      })
+      .map(({ path, value }) => ({
+        check: 'zero-hidden',
+        level: 'warning',
+        path,
+        message: `${to.name} shows every value of ${fieldPath(path)} of ${from.name} but ${stringifyJson(value, false)}, which only an annotation carries. Clients of ${to.name} read an absent field, or its default. Ask whether the field is undefined, because a condition also takes false, 0 and '' for absent.`,
+        examples: [
+          { title: `${from.name}, as written`, object: start, marked: [fieldPath(path)] },
+          { title: `${to.name}, converted`, object: seen, marked: [] },
+        ],
+      }));
+  }
+
+  #countOf(path: ValuePath): Count {
+    const place = this.#placeOf(path);
+    const known = this.#counts.get(place);
+    if (known !== undefined) return known;
+    const count: Count = {
+      other: undefined,
+      othersShown: 0,
+      isOtherHidden: false,
+      isZeroShown: false,
+      hidingZero: [],
+    };
+    this.#counts.set(place, count);
+    return count;
+  }
+
+  #placeOf(path: ValuePath): string {
+    return placePath(path, [this.#pair.from.schema, this.#pair.to.schema]);
+  }
+}
+
+function isSuspect({ othersShown, isOtherHidden, isZeroShown, hidingZero }: Count): boolean {
+  return othersShown >= LEAST_SHOWN && !isOtherHidden && !isZeroShown && hidingZero.length > 0;
+}
+
+/** Reports whether a value comes back without kept data; undefined if the object does not come back with it. */
+function isShown({ start, home, homeWithoutKept }: Trip, path: ValuePath): boolean | undefined {
+  const value = valueAt(start, path);
+  if (home?.object === undefined || !sameJson(valueAt(home.object, path), value)) return undefined;
+  const bare = homeWithoutKept === undefined ? home.object : homeWithoutKept.object;
+  return bare === undefined ? undefined : sameJson(valueAt(bare, path), value);
+}
+
+/** Reports whether an object shows nothing that another one lacks. One that does may express the zero by it. */
+function showsLess(seen: KubernetesObject, { there }: Trip): boolean {
+  const { object } = there;
+  if (object === undefined) return false;
+  return differencesOf(dataOf(seen), dataOf(object)).every(({ after }) => after !== undefined);
+}

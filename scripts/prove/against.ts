@@ -8,7 +8,8 @@ import { readCrds } from './read-crds.ts';
 import type { CrdSource } from './read-crds.ts';
 
 /**
- * Returns a kind as its CRD stated it in a commit. The CRD may have been in another file there.
+ * Returns a kind as its CRD stated it in a commit. The CRD may have been in another file there. In the same file, it may
+ * have had another kind, if the plural is the same.
  *
  * @param path - the path of the file that has the CRD now
  * @returns undefined if the commit has no CRD of the kind, or has several and none in this file
@@ -16,7 +17,7 @@ import type { CrdSource } from './read-crds.ts';
  */
 export async function earlierAt(
   ref: string,
-  { kind, group }: Subject,
+  { kind, group, plural }: Subject,
   path: string,
 ): Promise<Earlier | undefined> {
   const file = await realpath(path);
@@ -25,7 +26,8 @@ export async function earlierAt(
   const text = await commit.textOf(name);
   const isKind = ({ crd }: CrdSource): boolean => crd.kind === kind && crd.group === group;
   const here = text === undefined ? [] : readCrds(text, `${ref}:${name}`);
-  const found = here.find(isKind) ?? (await onlyOne(commit, kind, isKind));
+  const isPlural = ({ crd }: CrdSource): boolean => crd.plural === plural && crd.group === group;
+  const found = here.find(isKind) ?? here.find(isPlural) ?? (await onlyOne(commit, kind, isKind));
   return found && kindOfCrd(found.crd);
 }
 

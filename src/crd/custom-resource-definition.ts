@@ -35,6 +35,8 @@ export interface CrdVersion {
   readonly hasStatus: boolean;
   /** The subresource `scale`; undefined without one. */
   readonly scale: Scale | undefined;
+  /** The paths by which clients can select objects: `.spec.color`. */
+  readonly selectableFields: readonly string[];
 }
 
 /** The conversion stanza as written. It may be invalid. */

@@ -33,10 +33,11 @@ export function readCrd(document: unknown, form: CrdForm): CustomResourceDefinit
     versions:
       spec.versions.length === 0 && version !== ''
         ? [{ ...ONLY, name: version, ...subresourcesOf(spec.subresources) }]
-        : spec.versions.map(({ schema, subresources, ...rest }) => ({
+        : spec.versions.map(({ schema, subresources, selectableFields, ...rest }) => ({
             ...rest,
             schema: schema.openAPIV3Schema ?? undefined,
             ...subresourcesOf(subresources ?? spec.subresources),
+            selectableFields: selectableFields.map(({ jsonPath }) => jsonPath),
           })),
     version,
     sharedSchema: (isV1 ? undefined : spec.validation.openAPIV3Schema) ?? undefined,
@@ -52,6 +53,7 @@ const ONLY = {
   deprecated: false,
   deprecationWarning: '',
   schema: undefined,
+  selectableFields: [],
 };
 
 /** Returns the subresources of a version as written. */
@@ -135,6 +137,7 @@ const Version = v.pipe(
     deprecationWarning: Text,
     schema: v.nullish(Validation, {}),
     subresources: v.nullish(Subresources),
+    selectableFields: v.nullish(v.array(v.pipe(Plain, v.object({ jsonPath: Text }))), []),
   }),
 );
 

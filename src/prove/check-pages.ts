@@ -230,10 +230,25 @@ export const CHECK_PAGES: Readonly<Record<CheckId, CheckPage>> = {
     example: 'The kind was Namespaced at the ref of --against, and is Cluster now.',
     fix: 'Restore the scope, or define another kind and copy the objects.',
   },
+  'names-changed': {
+    sentence: 'The kind or the plural has changed.',
+    example: 'The plural was crontabs at the ref of --against, and is cron-tabs now.',
+    fix: 'Restore the names, or define another CRD and copy the objects.',
+  },
+  'strategy-changed': {
+    sentence: 'The conversion strategy has changed from Webhook to None.',
+    example: 'spec.conversion.strategy was Webhook at the ref of --against, and is None now.',
+    fix: 'Restore the webhook until all objects are stored in one version, and no other is served.',
+  },
   'subresource-changed': {
     sentence: 'A subresource of a version was added, changed or removed.',
     example: 'v1 had subresources.status at the ref of --against, and no longer has it.',
     fix: 'Keep the subresources of a version. Add or remove one in a new version only.',
+  },
+  'selectable-removed': {
+    sentence: 'Clients can no longer select objects by a field.',
+    example: 'v1 had .spec.color in selectableFields at the ref of --against, and has not now.',
+    fix: 'Restore the field in selectableFields. Leave it out of a new version only.',
   },
   'deprecated-without-successor': {
     sentence:

@@ -18,7 +18,10 @@ const WITH_EARLIER: ReadonlySet<CheckId> = new Set([
   'version-removed',
   'storage-changed',
   'scope-changed',
+  'names-changed',
+  'strategy-changed',
   'subresource-changed',
+  'selectable-removed',
   'deprecated-without-successor',
 ]);
 

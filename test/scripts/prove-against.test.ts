@@ -93,6 +93,16 @@ describe('the CRD of a file', () => {
     ]);
   });
 
+  test('is found by its plural if its kind has changed', async () => {
+    const folder = await aGitFolder();
+    await folder.write('widgets.yaml', SINGLE);
+    await folder.commit();
+    const file = await folder.write('widgets.yaml', SINGLE.replaceAll('Widget', 'Gizmo'));
+    const ran = await against('HEAD', file);
+    expect(ran.code).toBe(1);
+    expect(read(ran).proofs[0]?.findings).toMatchObject([{ check: 'names-changed', path: '' }]);
+  });
+
   test('without a change has no finding', async () => {
     const folder = await aGitFolder();
     const file = await folder.write('widgets.yaml', SINGLE);

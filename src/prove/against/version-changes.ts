@@ -1,29 +1,25 @@
-import type { CheckId } from '../../core/kind/acceptance.ts';
 import { compareStability, stabilityOf } from '../../crd/stability.ts';
 import type { Stability } from '../../crd/stability.ts';
 import type { ProofFinding } from '../finding.ts';
 import type { Earlier, ProvedVersion, Subject } from '../subjects/subject.ts';
+import { kindFindings } from './kind-changes.ts';
+import { selectableFindings } from './selectable-changes.ts';
 import { subresourceFindings } from './subresource-changes.ts';
+import { versionFinding } from './version-finding.ts';
 
 /**
- * Returns what a change of the versions, their subresources or the scope breaks, by the rules of the API server and of the Kubernetes
- * Deprecation Policy.
+ * Returns what a change of the kind, its versions or their subresources breaks, by the rules of the API server and of the
+ * Kubernetes Deprecation Policy.
  */
 export function versionFindings(earlier: Earlier, subject: Subject): ProofFinding[] {
   return [
-    ...scopeFindings(earlier, subject),
+    ...kindFindings(earlier, subject),
     ...earlier.versions.flatMap((old) => removalFindings(old, subject)),
     ...storageFindings(earlier, subject),
     ...successorFindings(earlier, subject),
     ...subresourceFindings(earlier, subject),
+    ...selectableFindings(earlier, subject),
   ];
-}
-
-function scopeFindings(earlier: Earlier, { scope, versions }: Subject): ProofFinding[] {
-  const [first] = versions;
-  if (first === undefined || earlier.scope === scope) return [];
-  const message = `The scope changed from ${earlier.scope} to ${scope}. API servers refuse the CRD, because the scope of a kind cannot change. Restore the scope, or define another kind and copy the objects.`;
-  return [{ ...findingOf('scope-changed', 'error', first.name, message), crdify: ['scope'] }];
 }
 
 /**
@@ -40,7 +36,7 @@ function removalFindings(old: ProvedVersion, { versions }: Subject): ProofFindin
     const message = `${name} ${what}, and the CRD no longer has it. Nobody can read objects that are stored in it, and API servers refuse the CRD while status.storedVersions names ${name}. Restore ${name}. Remove it only after you have migrated the objects to the new storage version, and removed ${name} from status.storedVersions, in every cluster.`;
     return [
       {
-        ...findingOf('stored-version-removed', level, name, message),
+        ...versionFinding('stored-version-removed', level, name, { message }),
         crdify: ['storedVersionRemoval'],
       },
     ];
@@ -49,7 +45,7 @@ function removalFindings(old: ProvedVersion, { versions }: Subject): ProofFindin
   const { level, rule } = REMOVAL[stabilityOf(name)](old.deprecated);
   const does = now === undefined ? 'was removed' : 'is no longer served';
   const message = `${name} ${does}, so its clients get 404. ${rule}`;
-  return [findingOf('version-removed', level, name, message)];
+  return [versionFinding('version-removed', level, name, { message })];
 }
 
 type Removal = (isDeprecated: boolean) => Pick<ProofFinding, 'level'> & { readonly rule: string };
@@ -83,7 +79,7 @@ function storageFindings(earlier: Earlier, { versions }: Subject): ProofFinding[
   if (before === undefined || after === undefined) return [];
   if (earlier.versions.some(({ name }) => name === after.name)) return [];
   const message = `The storage version is ${after.name}, which the CRD did not have before. After a rollback, nobody could read the objects that were stored in it, and API servers refuse the old CRD. Keep ${before.name} as the storage version in this release, and change it in the next one (deprecation policy, rule 4b).`;
-  return [findingOf('storage-changed', 'error', after.name, message)];
+  return [versionFinding('storage-changed', 'error', after.name, { message })];
 }
 
 /** Reports a version that becomes deprecated although nothing as stable replaces it (rule 3). */
@@ -97,25 +93,6 @@ function successorFindings(earlier: Earlier, { versions }: Subject): ProofFindin
     })
     .map(({ name }) => {
       const message = `${name} is now deprecated, and no served version that is at least as stable replaces it. A version may not be deprecated in favor of a less stable one (deprecation policy, rule 3). Serve a successor first.`;
-      return findingOf('deprecated-without-successor', 'error', name, message);
+      return versionFinding('deprecated-without-successor', 'error', name, { message });
     });
-}
-
-function findingOf(
-  check: CheckId,
-  level: ProofFinding['level'],
-  version: string,
-  message: string,
-): ProofFinding {
-  return {
-    check,
-    level,
-    from: version,
-    to: version,
-    path: '',
-    message,
-    examples: [],
-    seen: 1,
-    of: 1,
-  };
 }

@@ -72,12 +72,13 @@ export function subjectOfWebhook(crd: CustomResourceDefinition, convert: Convert
 
 /** Returns a kind as its CRD states it, without a conversion. */
 export function kindOfCrd(crd: CustomResourceDefinition): Earlier {
-  const { group, kind, plural, scope, versions } = crd;
+  const { group, kind, plural, scope, versions, conversion } = crd;
   return {
     group,
     kind,
     plural,
     scope,
+    statedStrategy: conversion.strategy,
     versions: versions.map((version): ProvedVersion => {
       const { name, served, storage, deprecated, deprecationWarning, hasStatus, scale } = version;
       const source = schemaOf(crd, version);
@@ -90,6 +91,7 @@ export function kindOfCrd(crd: CustomResourceDefinition): Earlier {
         schema: source && readStructuralSchema(source),
         hasStatus,
         scale,
+        selectable: version.selectableFields,
         isLegacy: crd.form === 'v1beta1',
         source,
       };

@@ -20,6 +20,8 @@ export interface ProvedVersion {
   readonly hasStatus?: boolean;
   /** The subresource `scale`; undefined without one. */
   readonly scale?: Scale | undefined;
+  /** The paths by which clients can select objects: `.spec.color`. */
+  readonly selectable?: readonly string[];
   /** The `openAPIV3Schema` as written. */
   readonly source: JsonObject | undefined;
 }
@@ -51,6 +53,8 @@ export interface Subject {
   readonly kind: string;
   readonly plural: string;
   readonly scope: 'Namespaced' | 'Cluster';
+  /** The `spec.conversion.strategy` of the CRD as written. */
+  readonly statedStrategy?: string;
   /** All versions, in the order of the CRD. */
   readonly versions: readonly ProvedVersion[];
   /** The origin of the conversion: a kind of crdshift, `strategy: None`, or a webhook. */

@@ -11,8 +11,10 @@ import {
 import type { Convert } from '../../../src/prove/subjects/subject.ts';
 import { count, crdWith, spec, text } from '../corpus/broken-crd.ts';
 import { each, withSpec } from '../corpus/functions.ts';
-import { BROKEN_SCHEMAS, BROKEN_VERSIONS, HARMLESS, only } from './changes.ts';
+import { BROKEN_VERSIONS } from './changes-of-versions.ts';
+import { BROKEN_SCHEMAS, only } from './changes.ts';
 import type { BrokenChange } from './changes.ts';
+import { HARMLESS } from './harmless-changes.ts';
 
 /** The checks that also find something without a change. */
 const ALWAYS: ReadonlySet<string> = new Set(['not-deprecated']);
